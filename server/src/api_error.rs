@@ -6,7 +6,6 @@ use nycapt_store::StoreError;
 
 use crate::messages::message;
 
-/// The error of an operation.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum ApiError {
     /// Errors of the body or of parameters.
@@ -59,26 +58,14 @@ impl ApiError {
     /// No credential, or one that is revoked, unknown or unverifiable, without distinction. `document`
     /// explains how to get a key.
     pub(crate) fn unauthenticated(document: String, presented: bool) -> Self {
-        let detail = if presented {
-            message!("api-bad-credential")
+        let (detail, hint) = if presented {
+            (message!("api-bad-credential"), Hint::InvalidToken)
         } else {
-            message!("api-no-credential")
+            (message!("api-no-credential"), Hint::None)
         };
-        let hint = if presented {
-            Hint::InvalidToken
-        } else {
-            Hint::None
-        };
-        Self::Error {
-            kind: ErrorKind::Unauthenticated,
-            detail,
-            next: vec![NextStep {
-                action: message!("api-send-key"),
-                command: None,
-                url: Some(document),
-            }],
-            hint,
-        }
+        Self::new(ErrorKind::Unauthenticated, detail)
+            .next_at(message!("api-send-key"), document)
+            .hint(hint)
     }
 
     /// The caller has reached its rate limit for `wait` seconds.
@@ -105,7 +92,6 @@ impl ApiError {
         }
     }
 
-    /// Sets what it adds to the response headers.
     pub(crate) fn hint(mut self, value: Hint) -> Self {
         if let Self::Error { hint, .. } = &mut self {
             *hint = value;
@@ -114,24 +100,21 @@ impl ApiError {
     }
 
     /// Adds a next step, with a command to run.
-    pub(crate) fn next(mut self, action: impl Into<String>, command: Option<&str>) -> Self {
-        if let Self::Error { next, .. } = &mut self {
-            next.push(NextStep {
-                action: action.into(),
-                command: command.map(Into::into),
-                url: None,
-            });
-        }
-        self
+    pub(crate) fn next(self, action: impl Into<String>, command: Option<&str>) -> Self {
+        self.step(action.into(), command.map(Into::into), None)
     }
 
     /// Adds a next step, with a page to read.
-    pub(crate) fn next_at(mut self, action: impl Into<String>, page: String) -> Self {
+    pub(crate) fn next_at(self, action: impl Into<String>, page: String) -> Self {
+        self.step(action.into(), None, Some(page))
+    }
+
+    fn step(mut self, action: String, command: Option<String>, url: Option<String>) -> Self {
         if let Self::Error { next, .. } = &mut self {
             next.push(NextStep {
-                action: action.into(),
-                command: None,
-                url: Some(page),
+                action,
+                command,
+                url,
             });
         }
         self
@@ -153,7 +136,6 @@ impl ApiError {
         Self::new(ErrorKind::NotFound, detail).next(step, command)
     }
 
-    /// The path doesn't exist.
     pub(crate) fn no_such_path() -> Self {
         Self::new(ErrorKind::NotFound, message!("api-no-path"))
     }
@@ -163,14 +145,12 @@ impl ApiError {
         Self::not_found(message!("api-no-job"), message!("api-list-reports"), None)
     }
 
-    /// The report is still in progress.
     pub(crate) fn report_running() -> Self {
         Self::new(ErrorKind::InFlight, message!("api-report-running"))
             .next(message!("api-poll-job"), None)
             .hint(Hint::Wait(2))
     }
 
-    /// Too many PDFs are being rendered.
     pub(crate) fn pdf_queue_full() -> Self {
         Self::new(ErrorKind::Unavailable, message!("api-pdfs-busy"))
     }
@@ -194,7 +174,6 @@ impl ApiError {
         Self::new(ErrorKind::NotSold, message!("api-no-payments"))
     }
 
-    /// No data release is loaded.
     pub(crate) fn no_release() -> Self {
         Self::new(ErrorKind::Unavailable, message!("api-no-release")).next(
             message!("api-build-release"),
@@ -207,7 +186,6 @@ impl ApiError {
         Self::new(ErrorKind::NotSold, message!("api-too-little-data"))
     }
 
-    /// The kind of error.
     pub(crate) const fn kind(&self) -> ErrorKind {
         match self {
             Self::Invalid(_) => ErrorKind::ValidationFailed,

@@ -57,14 +57,11 @@ pub struct App {
     description: OnceLock<Description>,
     /// Wakes the worker of this process when a job is started.
     pub(crate) job_bell: Notify,
-    /// Running writes with an `Idempotency-Key`.
     pub(crate) in_flight: InFlight,
     pub(crate) rate_limits: RateLimits,
-    /// Recently validated keys.
     pub(crate) known_keys: KnownKeys,
     /// Limits how often page loads query the payment provider.
     pub(crate) questions: CallRateLimiter,
-    /// Rendered PDFs.
     pub(crate) pdfs: Arc<Pdfs>,
     /// The developer documentation, created on first use.
     portal: OnceLock<Portal>,
@@ -128,7 +125,6 @@ impl App {
         self.stopping.store(true, Ordering::Relaxed);
     }
 
-    /// Whether the process is shutting down.
     pub(crate) fn is_stopping(&self) -> bool {
         self.stopping.load(Ordering::Relaxed)
     }
@@ -148,7 +144,6 @@ impl App {
         }
     }
 
-    /// The API description of this server.
     pub(crate) fn description(&self) -> anyhow::Result<&Description> {
         if let Some(description) = self.description.get() {
             return Ok(description);
@@ -157,7 +152,6 @@ impl App {
         Ok(self.description.get_or_init(|| made))
     }
 
-    /// The developer documentation of this server.
     pub(crate) fn portal(&self) -> &Portal {
         self.portal.get_or_init(|| {
             Portal::new(&PortalFacts {
@@ -173,7 +167,6 @@ impl App {
         self.seller().map(|_| self.config.report_price_cents)
     }
 
-    /// Whether the live data is sample data.
     pub(crate) fn shows_sample(&self) -> bool {
         self.live.load().is_some_and(|release| release.is_sample())
     }

@@ -8,23 +8,18 @@ use nycapt_rules::{AccountId, KeyId, UserId};
 pub(crate) struct KeyHolder {
     /// The account that the key spends from.
     pub(crate) account: AccountId,
-    /// The key.
     pub(crate) key: KeyId,
 }
 
-/// A signed-in user.
 #[derive(Debug, Clone)]
 pub(crate) struct SignedIn {
-    /// The user.
     pub(crate) user: UserId,
 }
 
 /// A caller who may buy and read reports.
 #[derive(Debug, Clone)]
 pub(crate) enum Customer {
-    /// With an API key.
     Key(KeyHolder),
-    /// Signed in.
     User(SignedIn),
 }
 
@@ -35,7 +30,6 @@ pub(crate) struct Visitor {
     pub(crate) user: Option<SignedIn>,
     /// The cookie of pending sign-ins.
     pub(crate) pending: Option<Secret>,
-    /// The requested host.
     pub(crate) host: Option<String>,
 }
 
@@ -48,7 +42,6 @@ impl Customer {
         }
     }
 
-    /// The caller's API key, if any.
     pub(crate) const fn key(&self) -> Option<&KeyId> {
         match self {
             Self::Key(holder) => Some(&holder.key),

@@ -12,14 +12,9 @@ pub struct Network {
 }
 
 /// A text is not a network.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("expected addresses or networks such as `10.0.0.0/8`, separated by commas")]
 pub struct NetworkError;
-
-impl fmt::Display for NetworkError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("expected addresses or networks such as `10.0.0.0/8`, separated by commas")
-    }
-}
 
 impl FromStr for Network {
     type Err = NetworkError;
@@ -50,22 +45,21 @@ impl fmt::Display for Network {
 impl Network {
     /// Whether it contains `address`.
     pub fn contains(&self, address: IpAddr) -> bool {
-        match (self.address, address.to_canonical()) {
+        let (network, address, width) = match (self.address, address.to_canonical()) {
             (IpAddr::V4(network), IpAddr::V4(address)) => {
-                shift(network.to_bits().into(), 32 - self.prefix)
-                    == shift(address.to_bits().into(), 32 - self.prefix)
+                (network.to_bits().into(), address.to_bits().into(), 32)
             }
             (IpAddr::V6(network), IpAddr::V6(address)) => {
-                shift(network.to_bits(), 128 - self.prefix)
-                    == shift(address.to_bits(), 128 - self.prefix)
+                (network.to_bits(), address.to_bits(), 128)
             }
-            (IpAddr::V4(_), IpAddr::V6(_)) | (IpAddr::V6(_), IpAddr::V4(_)) => false,
-        }
+            (IpAddr::V4(_), IpAddr::V6(_)) | (IpAddr::V6(_), IpAddr::V4(_)) => return false,
+        };
+        let prefix_of = |bits: u128| {
+            bits.checked_shr(u32::from(width - self.prefix))
+                .unwrap_or(0)
+        };
+        prefix_of(network) == prefix_of(address)
     }
-}
-
-fn shift(bits: u128, by: u8) -> u128 {
-    bits.checked_shr(by.into()).unwrap_or(0)
 }
 
 /// The address of the client behind `peer`.
@@ -82,19 +76,14 @@ pub(crate) fn client_address(
         if !trusted.iter().any(|network| network.contains(client)) {
             break;
         }
-        match element_address(element.as_ref().trim()) {
-            Some(address) => client = address.to_canonical(),
-            None => break,
-        }
+        let element = element.as_ref().trim();
+        let with_port = |_| element.parse().map(|socket: SocketAddr| socket.ip());
+        let Ok(address) = element.parse::<IpAddr>().or_else(with_port) else {
+            break;
+        };
+        client = address.to_canonical();
     }
     client
-}
-
-fn element_address(element: &str) -> Option<IpAddr> {
-    element
-        .parse()
-        .or_else(|_| element.parse().map(|socket: SocketAddr| socket.ip()))
-        .ok()
 }
 
 /// The key of a client in rate limits: IPv6 clients are counted by their /64.
@@ -112,16 +101,6 @@ mod tests {
     fn client(peer: &str, trusted: &[&str], header: &str) -> String {
         let trusted: Vec<Network> = trusted.iter().map(|t| t.parse().unwrap()).collect();
         client_address(peer.parse().unwrap(), &trusted, header.rsplit(',')).to_string()
-    }
-
-    #[test]
-    fn only_what_trusted_proxies_wrote_is_believed() {
-        let spoofed = "6.6.6.6, 198.51.100.7";
-        assert_eq!(client("203.0.113.9", &[], spoofed), "203.0.113.9");
-        assert_eq!(client("10.0.0.1", &["10.0.0.0/8"], spoofed), "198.51.100.7");
-        let two = "6.6.6.6, 198.51.100.7, 10.1.2.3";
-        assert_eq!(client("10.0.0.1", &["10.0.0.0/8"], two), "198.51.100.7");
-        assert_eq!(client("10.0.0.1", &["10.0.0.1"], two), "10.1.2.3");
     }
 
     #[test]

@@ -1,7 +1,6 @@
 //! Limits connections: in total by file descriptors, and each client address to a share.
 
 use std::collections::HashMap;
-use std::fmt;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -14,14 +13,14 @@ use tokio::time::Instant;
 
 use crate::client_address::{Network, rate_limit_key};
 use crate::rate_limit::site_of;
-use crate::request_context::NOWHERE;
+use crate::request_context::UNKNOWN_CLIENT;
 
 /// File descriptors reserved for files, databases and outbound calls.
 const RESERVED: u64 = 256;
 /// One address may use at most one connection in this many.
 const SHARE: usize = 8;
 /// Minimum number of connections allowed per address.
-const LEAST: usize = 8;
+const MIN_CONNECTIONS: usize = 8;
 /// How often a repeated warning is logged.
 const THROTTLE_INTERVAL: Duration = Duration::from_secs(60);
 
@@ -57,7 +56,6 @@ pub(crate) fn room_for(wanted: usize) -> usize {
     room
 }
 
-/// The open connections by address.
 type Open = Arc<Mutex<HashMap<u128, usize>>>;
 
 /// Accepts connections up to each address's share, with the same timeouts for all.
@@ -74,7 +72,7 @@ impl Admission {
     pub(crate) fn new(fuse: FuseConfig, room: usize, trusted: &[Network]) -> Self {
         Self {
             fuse,
-            each: (room / SHARE).max(LEAST),
+            each: (room / SHARE).max(MIN_CONNECTIONS),
             trusted: trusted.to_vec(),
             open: Open::default(),
             warning: LogThrottle::default(),
@@ -85,20 +83,20 @@ impl Admission {
         if self.trusted.iter().any(|network| network.contains(address)) {
             return true;
         }
-        let held = counts(&self.open)
+        let open = counts(&self.open)
             .get(&network_of(address))
             .copied()
             .unwrap_or_default();
-        if held >= self.each && self.warning.is_due() {
+        if open >= self.each && self.warning.is_due() {
             tracing::warn!(most = self.each, "an address holds too many connections");
         }
-        held < self.each
+        open < self.each
     }
 
-    fn hold(&self, address: IpAddr) -> Held {
+    fn count(&self, address: IpAddr) -> Counted {
         let network = network_of(address);
         *counts(&self.open).entry(network).or_default() += 1;
-        Held {
+        Counted {
             network,
             open: Arc::clone(&self.open),
         }
@@ -116,12 +114,15 @@ impl FusePolicy for Admission {
     }
 
     fn observe(&self, info: &FuseInfo, _: &ConnCtrl) -> Option<ArcConnObserver> {
-        Some(Arc::new(self.hold(address_of(info))))
+        Some(Arc::new(self.count(address_of(info))))
     }
 }
 
 fn address_of(info: &FuseInfo) -> IpAddr {
-    info.remote_addr.ip().unwrap_or(NOWHERE).to_canonical()
+    info.remote_addr
+        .ip()
+        .unwrap_or(UNKNOWN_CLIENT)
+        .to_canonical()
 }
 
 /// What shares a number of connections: an IPv4 address, or an IPv6 /48, since one host may have
@@ -136,30 +137,22 @@ fn counts(open: &Open) -> MutexGuard<'_, HashMap<u128, usize>> {
 }
 
 /// A connection, counted until it is dropped.
-struct Held {
+struct Counted {
     network: u128,
     open: Open,
 }
 
-impl ConnObserver for Held {}
+impl ConnObserver for Counted {}
 
-impl Drop for Held {
+impl Drop for Counted {
     fn drop(&mut self) {
         let mut open = counts(&self.open);
-        if let Some(held) = open.get_mut(&self.network) {
-            *held -= 1;
-            if *held == 0 {
+        if let Some(count) = open.get_mut(&self.network) {
+            *count -= 1;
+            if *count == 0 {
                 open.remove(&self.network);
             }
         }
-    }
-}
-
-impl fmt::Debug for Admission {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Admission")
-            .field("each", &self.each)
-            .finish_non_exhaustive()
     }
 }
 
@@ -184,14 +177,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_address_holds_its_share_and_others_are_not_affected() {
+    fn an_address_gets_its_share_and_others_are_not_affected() {
         let trusted = ["10.0.0.0/8".parse().unwrap()];
         let admission = Admission::new(FuseConfig::strict(), 80, &trusted);
         let address = |text: &str| text.parse::<IpAddr>().unwrap();
-        let mut held: Vec<_> = (0..10)
+        let mut open: Vec<_> = (0..10)
             .map(|_| {
                 assert!(admission.admits(address("2001:db8::1")));
-                admission.hold(address("2001:db8::1"))
+                admission.count(address("2001:db8::1"))
             })
             .collect();
         assert!(!admission.admits(address("2001:db8::1")));
@@ -199,12 +192,12 @@ mod tests {
         assert!(!admission.admits(address("2001:db8:0:1::1")));
         assert!(admission.admits(address("2001:db8:1::1")));
         assert!(admission.admits(address("203.0.113.7")));
-        held.pop();
+        open.pop();
         assert!(admission.admits(address("2001:db8::1")));
-        drop(held);
+        drop(open);
         assert!(counts(&admission.open).is_empty());
         let proxied: Vec<_> = (0..1000)
-            .map(|_| admission.hold(address("10.1.2.3")))
+            .map(|_| admission.count(address("10.1.2.3")))
             .collect();
         assert!(admission.admits(address("10.1.2.3")), "{}", proxied.len());
     }

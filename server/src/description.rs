@@ -8,11 +8,11 @@ use serde_json::{Map, Value, json};
 use sha2::{Digest, Sha256};
 
 use crate::config::Config;
+use crate::reply::etag_of;
 
 /// The committed description; a test compares it with the contract.
 pub(crate) const OPENAPI: &str = include_str!("../../openapi.json");
 
-/// A description with its entity tag.
 #[derive(Debug)]
 pub(crate) struct Description {
     pub(crate) body: Bytes,
@@ -21,9 +21,6 @@ pub(crate) struct Description {
 
 impl Description {
     /// The description that a server of these settings serves.
-    ///
-    /// # Errors
-    /// The committed description is no JSON object.
     pub(crate) fn new(config: &Config) -> anyhow::Result<Self> {
         let mut document: Map<String, Value> = serde_json::from_str(OPENAPI)?;
         locate(&mut document, config);
@@ -33,7 +30,7 @@ impl Description {
         }
         let body = serde_json::to_string_pretty(&document)? + "\n";
         Ok(Self {
-            etag: etag_of(body.as_bytes()),
+            etag: etag_of(&Sha256::digest(&body)),
             body: body.into(),
         })
     }
@@ -64,21 +61,24 @@ fn locate(document: &mut Map<String, Value>, config: &Config) {
     }
 }
 
-fn etag_of(body: &[u8]) -> String {
-    format!("\"{:.32}\"", hex::encode(Sha256::digest(body)))
-}
-
 /// Writes the end of `/v1` where readers and generators of clients look for it.
 fn announce(document: &mut Map<String, Value>, retirement: &Retirement, about: &str) {
     if let Some(Value::Object(info)) = document.get_mut("info") {
         let description = info.get("description").and_then(Value::as_str);
-        let said = description.unwrap_or_default();
+        let text = description.unwrap_or_default();
         let notice = retirement.notice();
         info.insert(
             "description".into(),
-            said.replace(NO_RETIREMENT, &notice).into(),
+            text.replace(NO_RETIREMENT, &notice).into(),
         );
-        info.insert("x-retirement".into(), retirement_of(retirement, about));
+        let ending = json!({
+            "version": "/v1",
+            "deprecation": retirement.deprecation(),
+            "sunset": retirement.sunset(),
+            "successorVersion": retirement.successor(),
+            "documentation": about,
+        });
+        info.insert("x-retirement".into(), ending);
     }
     let paths = document.get_mut("paths").and_then(Value::as_object_mut);
     let of_version = paths
@@ -95,16 +95,6 @@ fn announce(document: &mut Map<String, Value>, retirement: &Retirement, about: &
     }
 }
 
-fn retirement_of(retirement: &Retirement, about: &str) -> Value {
-    json!({
-        "version": "/v1",
-        "deprecation": retirement.deprecation(),
-        "sunset": retirement.sunset(),
-        "successorVersion": retirement.successor(),
-        "documentation": about,
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -119,15 +109,6 @@ mod tests {
         ("v1-deprecation", "2026-01-01"),
         ("v1-sunset", "2027-07-02"),
     ];
-
-    #[test]
-    fn without_a_retirement_it_says_so() {
-        let (document, _) = served(&[]);
-        let description = document["info"]["description"].as_str().unwrap();
-        assert!(description.contains(NO_RETIREMENT), "{description}");
-        assert_eq!(document["info"].get("x-retirement"), None);
-        assert!(!OPENAPI.contains("\"deprecated\": true"));
-    }
 
     #[test]
     fn a_saved_copy_says_where_it_came_from_and_the_committed_one_names_no_host() {
@@ -153,8 +134,12 @@ mod tests {
 
     #[test]
     fn a_retirement_marks_every_operation_of_the_version_and_no_other() {
+        let (plain, plain_etag) = served(&[]);
+        let description = plain["info"]["description"].as_str().unwrap();
+        assert!(description.contains(NO_RETIREMENT), "{description}");
+        assert!(!plain.to_string().contains("\"deprecated\":true"));
         let (document, etag) = served(&RETIREMENT);
-        assert_ne!(etag, served(&[]).1);
+        assert_ne!(etag, plain_etag);
         let info = &document["info"];
         assert_eq!(info["x-retirement"]["sunset"], "2027-07-02T00:00:00Z");
         assert_eq!(info["x-retirement"]["successorVersion"], Value::Null);

@@ -43,7 +43,7 @@ impl Principal for EventSender {
                 let [id, time, signature] = STANDARD.map(|name| only_line_of(headers, name));
                 Ok(Self::Standard([id?, time?, signature?]))
             }
-            [..] => Err(refused(message!("api-one-signature")).into()),
+            [..] => Err(bad_request(message!("api-one-signature")).into()),
         }
     }
 }
@@ -69,7 +69,7 @@ impl EventSender {
         };
         outcome.map_err(|error| {
             tracing::warn!(%error, "a payment event was refused");
-            refused(message!(
+            bad_request(message!(
                 "api-event-not-verified",
                 reason = error.to_string()
             ))
@@ -77,7 +77,7 @@ impl EventSender {
     }
 }
 
-fn refused(detail: impl Into<String>) -> ApiError {
+fn bad_request(detail: impl Into<String>) -> ApiError {
     ApiError::new(ErrorKind::BadRequest, detail).next(message!("api-send-signed-body"), None)
 }
 
@@ -89,13 +89,13 @@ fn lines_of<'a>(headers: &'a HeaderMap, name: &str) -> Vec<&'a [u8]> {
 fn only_line_of(headers: &HeaderMap, name: &str) -> Result<String, ApiError> {
     match lines_of(headers, name)[..] {
         [line] => text_of(line),
-        [] => Err(refused(message!("api-no-signature"))),
-        [..] => Err(refused(message!("api-one-signature"))),
+        [] => Err(bad_request(message!("api-no-signature"))),
+        [..] => Err(bad_request(message!("api-one-signature"))),
     }
 }
 
 fn text_of(line: &[u8]) -> Result<String, ApiError> {
     let text = str::from_utf8(line).ok().filter(|text| text.is_ascii());
     text.map(Into::into)
-        .ok_or_else(|| refused(message!("api-signature-not-ascii")))
+        .ok_or_else(|| bad_request(message!("api-signature-not-ascii")))
 }

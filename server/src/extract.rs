@@ -41,7 +41,6 @@ impl<O: Operation> Call<O> {
         self.idempotency_key.as_deref()
     }
 
-    /// The digest of the `Idempotency-Key`.
     pub(crate) fn replay(&self) -> Option<ReplayDigest> {
         Some(ReplayDigest::of(O::SPEC.name, self.idempotency_key()?))
     }
@@ -53,7 +52,6 @@ impl<O: Operation> Call<O> {
 }
 
 impl<O: Operation<Parameters = PageParameters>> Call<O> {
-    /// The page of the list.
     pub(crate) fn page(&self) -> PageRequest<'_> {
         PageRequest {
             cursor: self.parameters.cursor.as_deref(),
@@ -108,7 +106,7 @@ where
     };
     let known = request.headers().get_all(IF_NONE_MATCH).iter();
     Ok(Call {
-        route: RequestContext::of(request).route(),
+        route: RequestContext::of(request).route,
         known: known.cloned().collect(),
         network: RequestContext::of(request).network(),
         parameters: typed::<O, _>(parameters)?,
@@ -118,7 +116,6 @@ where
     })
 }
 
-/// Deserializes a checked value.
 fn typed<O: Operation, T: DeserializeOwned>(checked: Value) -> Result<T, ApiError> {
     serde_json::from_value(checked).map_err(|error| {
         tracing::error!(operation = O::SPEC.name, %error, "a checked value does not fit its type");

@@ -7,10 +7,7 @@ use nycapt_corpus::clock::new_york;
 
 /// `November 21, 2026`, or the text itself if it is not a date.
 pub(crate) fn day(text: &str) -> String {
-    text.parse::<Date>().map_or_else(
-        |_| text.to_owned(),
-        |date| date.strftime("%B %-d, %Y").to_string(),
-    )
+    formatted(text, text, "%B %-d, %Y")
 }
 
 /// `November 21, 2026, 9:03 AM` in New York, or the text itself if it is not an instant.
@@ -26,9 +23,14 @@ pub(crate) fn moment(text: &str) -> String {
 
 /// `May 2026` for `2026-05`, or the text itself if it is not a month.
 pub(crate) fn month(text: &str) -> String {
-    format!("{text}-01").parse::<Date>().map_or_else(
+    formatted(text, &format!("{text}-01"), "%B %Y")
+}
+
+fn formatted(text: &str, date: &str, format: &str) -> String {
+    let date = date.parse::<Date>();
+    date.map_or_else(
         |_| text.to_owned(),
-        |date| date.strftime("%B %Y").to_string(),
+        |date| date.strftime(format).to_string(),
     )
 }
 

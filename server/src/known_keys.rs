@@ -31,7 +31,6 @@ impl KnownKeys {
         before.is_some_and(|(_, noted)| noted >= day)
     }
 
-    /// Forgets a key that is not valid anymore.
     pub(crate) fn forget(&self, digest: &[u8; 32]) {
         let mut generations = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         for generation in &mut *generations {
@@ -67,8 +66,8 @@ mod tests {
         assert_eq!(known.account(&digest(3 * GENERATION - 1)), expected);
         assert_eq!(known.account(&digest(2 * GENERATION)), Some(account));
         assert_eq!(known.account(&digest(0)), None);
-        let held: usize = known.0.lock().unwrap().iter().map(HashMap::len).sum();
-        assert!(held <= 2 * GENERATION, "{held}");
+        let remembered: usize = known.0.lock().unwrap().iter().map(HashMap::len).sum();
+        assert!(remembered <= 2 * GENERATION, "{remembered}");
         assert!(known.remember(digest(2 * GENERATION), AccountId::new(0, &[8; 10]), 1));
         assert!(!known.remember(digest(2 * GENERATION), AccountId::new(0, &[8; 10]), 2));
         known.forget(&digest(2 * GENERATION));

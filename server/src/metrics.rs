@@ -13,10 +13,9 @@ pub(crate) type Labels<const N: usize> = [(&'static str, &'static str); N];
 /// Upper bounds in seconds; they include the objectives of previews (0.05) and report starts (0.3).
 const BUCKETS: [f64; 10] = [0.0002, 0.001, 0.005, 0.02, 0.05, 0.1, 0.3, 1.0, 3.0, 10.0];
 
-/// Counts of requests and jobs since the start of the process.
 #[derive(Debug)]
 pub(crate) struct Metrics {
-    registry: Registry,
+    pub(crate) registry: Registry,
     requests: Family<Labels<2>, Counter>,
     durations: Family<Labels<1>, Histogram, fn() -> Histogram>,
     jobs: Family<Labels<1>, Counter>,
@@ -25,7 +24,6 @@ pub(crate) struct Metrics {
 /// How a process's work on a job ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum JobEnd {
-    /// The report is finished.
     Done,
     /// The report cannot be made, and the credit is returned.
     Error,
@@ -93,7 +91,6 @@ impl Default for Metrics {
 }
 
 impl Metrics {
-    /// Counts an answered request.
     pub(crate) fn count_request(&self, operation: &'static str, status: u16, took: Duration) {
         let of = ("operation", operation);
         let class = ("status", class_of(status));
@@ -102,14 +99,8 @@ impl Metrics {
         self.durations.get_or_create(&[of]).observe(seconds);
     }
 
-    /// Counts a job.
     pub(crate) fn count_job(&self, end: JobEnd) {
         self.jobs.get_or_create(&[("outcome", end.as_str())]).inc();
-    }
-
-    /// All of them.
-    pub(crate) const fn registry(&self) -> &Registry {
-        &self.registry
     }
 }
 

@@ -13,7 +13,6 @@ use tokio::time::sleep;
 /// Names of this machine in URLs.
 pub(crate) const THIS_MACHINE: [&str; 3] = ["localhost", "127.0.0.1", "[::1]"];
 
-/// Why a body could not be read.
 #[derive(Debug, Error)]
 pub(crate) enum BodyError {
     #[error("it is too long")]
@@ -57,7 +56,6 @@ pub(crate) fn is_trusted_transport(url: &Url) -> bool {
     }
 }
 
-/// Whether a URL points to this machine.
 pub(crate) fn is_this_machine(url: &Url) -> bool {
     url.host_str()
         .is_some_and(|host| THIS_MACHINE.contains(&host))
@@ -71,7 +69,6 @@ pub(crate) fn is_bare(url: &Url) -> bool {
         && url.fragment().is_none()
 }
 
-/// Limits how many calls start per second.
 #[derive(Debug)]
 pub(crate) struct CallRateLimiter(Arc<Semaphore>);
 
@@ -80,7 +77,6 @@ impl CallRateLimiter {
         Self(Arc::new(Semaphore::new(calls)))
     }
 
-    /// Waits until a call may begin.
     pub(crate) async fn turn(&self) {
         // The semaphore is never closed.
         if let Ok(turn) = Arc::clone(&self.0).acquire_owned().await {

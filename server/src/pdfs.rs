@@ -13,14 +13,12 @@ use tokio::time::{Instant, timeout_at};
 /// How long a request waits for its turn.
 const QUEUE_TIMEOUT: Duration = Duration::from_secs(10);
 /// Maximum total bytes of cached PDFs.
-const KEPT_MAX: usize = 64 * 1024 * 1024;
+const CACHE_MAX: usize = 64 * 1024 * 1024;
 
-/// Why there is no PDF.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum PdfError {
     /// Too many are being rendered.
     Busy,
-    /// It cannot be rendered.
     Failed(String),
 }
 
@@ -30,7 +28,7 @@ type AccountQueue = tokio::sync::Mutex<()>;
 /// Renders PDFs on half of the cores, and caches the most recently used.
 #[derive(Debug)]
 pub(crate) struct Pdfs {
-    kept: Mutex<Kept>,
+    cache: Mutex<Cache>,
     turns: Arc<Semaphore>,
     /// Cloned by each waiting request, to count them.
     waiting: Arc<()>,
@@ -39,7 +37,7 @@ pub(crate) struct Pdfs {
 }
 
 #[derive(Debug, Default)]
-struct Kept {
+struct Cache {
     pdfs: HashMap<String, (u64, Bytes)>,
     bytes: usize,
     /// Counts uses; the smallest value is the least recently used.
@@ -50,7 +48,7 @@ impl Pdfs {
     pub(crate) fn new() -> Arc<Self> {
         let turns = available_parallelism().map_or(1, |cores| (cores.get() / 2).max(1));
         Arc::new(Self {
-            kept: Mutex::default(),
+            cache: Mutex::default(),
             turns: Arc::new(Semaphore::new(turns)),
             waiting: Arc::default(),
             queues: Mutex::default(),
@@ -64,7 +62,7 @@ impl Pdfs {
         etag: &str,
         work: impl FnOnce() -> Result<Vec<u8>, String> + Send + 'static,
     ) -> Result<Bytes, PdfError> {
-        if let Some(known) = self.kept().find(etag) {
+        if let Some(known) = self.cache().find(etag) {
             return Ok(known);
         }
         let waiting = Arc::clone(&self.waiting);
@@ -74,7 +72,7 @@ impl Pdfs {
             return Err(PdfError::Busy);
         };
         // The previous request in this queue may have rendered it.
-        if let Some(known) = self.kept().find(etag) {
+        if let Some(known) = self.cache().find(etag) {
             return Ok(known);
         }
         let turn = timeout_at(end, Arc::clone(&self.turns).acquire_owned()).await;
@@ -84,10 +82,10 @@ impl Pdfs {
         drop(waiting);
         let (pdfs, etag) = (Arc::clone(self), etag.to_owned());
         let rendered = spawn_blocking(move || {
-            // Held until the work ends, since rendering can't be canceled when the caller hangs up.
-            let _held = (own, turn);
+            // Kept until the work ends, since rendering can't be canceled when the caller hangs up.
+            let _permits = (own, turn);
             let bytes = Bytes::from(work()?);
-            pdfs.kept().keep(etag, bytes.clone());
+            pdfs.cache().insert(etag, bytes.clone());
             Ok::<_, String>(bytes)
         });
         match rendered.await {
@@ -97,7 +95,6 @@ impl Pdfs {
         }
     }
 
-    /// The number of waiting requests.
     pub(crate) fn waiting(&self) -> usize {
         Arc::strong_count(&self.waiting) - 1
     }
@@ -113,12 +110,12 @@ impl Pdfs {
         queue
     }
 
-    fn kept(&self) -> MutexGuard<'_, Kept> {
-        self.kept.lock().unwrap_or_else(PoisonError::into_inner)
+    fn cache(&self) -> MutexGuard<'_, Cache> {
+        self.cache.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl Kept {
+impl Cache {
     fn find(&mut self, etag: &str) -> Option<Bytes> {
         self.uses += 1;
         let (used, bytes) = self.pdfs.get_mut(etag)?;
@@ -126,13 +123,13 @@ impl Kept {
         Some(bytes.clone())
     }
 
-    fn keep(&mut self, etag: String, bytes: Bytes) {
+    fn insert(&mut self, etag: String, bytes: Bytes) {
         self.uses += 1;
         self.bytes += bytes.len();
         if let Some((_, before)) = self.pdfs.insert(etag, (self.uses, bytes)) {
             self.bytes -= before.len();
         }
-        while self.bytes > KEPT_MAX {
+        while self.bytes > CACHE_MAX {
             let oldest = self.pdfs.iter().min_by_key(|(_, (used, _))| *used);
             let Some(oldest) = oldest.map(|(etag, _)| etag.clone()) else {
                 return;
@@ -204,16 +201,16 @@ mod tests {
 
     #[test]
     fn what_was_asked_for_longest_ago_makes_room() {
-        let mut kept = Kept::default();
-        let half = Bytes::from(vec![0; KEPT_MAX / 2]);
-        kept.keep("1".into(), half.clone());
-        kept.keep("2".into(), half.clone());
-        assert!(kept.find("1").is_some());
-        kept.keep("3".into(), half);
-        assert!(kept.find("2").is_none());
-        assert!(kept.find("1").is_some() && kept.find("3").is_some());
-        assert_eq!(kept.bytes, KEPT_MAX);
-        kept.keep("1".into(), Bytes::new());
-        assert_eq!(kept.bytes, KEPT_MAX / 2);
+        let mut cache = Cache::default();
+        let half = Bytes::from(vec![0; CACHE_MAX / 2]);
+        cache.insert("1".into(), half.clone());
+        cache.insert("2".into(), half.clone());
+        assert!(cache.find("1").is_some());
+        cache.insert("3".into(), half);
+        assert!(cache.find("2").is_none());
+        assert!(cache.find("1").is_some() && cache.find("3").is_some());
+        assert_eq!(cache.bytes, CACHE_MAX);
+        cache.insert("1".into(), Bytes::new());
+        assert_eq!(cache.bytes, CACHE_MAX / 2);
     }
 }

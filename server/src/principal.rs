@@ -31,7 +31,6 @@ pub(crate) struct OrderBearer {
     pub(crate) cookies: Vec<String>,
 }
 
-/// The cookie with an order's token.
 pub(crate) const ORDER_COOKIE: &str = "nycapt_order";
 /// Most cookies of that name that are checked.
 const MOST_COOKIES: usize = 4;
@@ -40,14 +39,7 @@ impl Principal for OrderBearer {
     const ACCESS: Access = Access::OrderToken;
 
     async fn authenticate(_: &App, _: &Method, headers: &HeaderMap) -> Result<Self, AuthError> {
-        let cookies = lines(headers, &COOKIE)
-            .flat_map(|line| line.split(|byte| *byte == b';'))
-            .filter_map(|pair| {
-                let pair = str::from_utf8(pair.trim_ascii()).ok()?;
-                let value = pair.strip_prefix(ORDER_COOKIE)?.strip_prefix('=')?;
-                Some(value.to_owned())
-            })
-            .take(MOST_COOKIES);
+        let cookies = cookie_texts(headers, ORDER_COOKIE).map(str::to_owned);
         Ok(Self {
             cookies: cookies.collect(),
         })
@@ -63,18 +55,20 @@ impl Principal for SessionCookies {
     const ACCESS: Access = Access::Public;
 
     async fn authenticate(_: &App, _: &Method, headers: &HeaderMap) -> Result<Self, AuthError> {
-        let tokens = cookie_values(lines(headers, &COOKIE), SESSION_COOKIE)
-            .filter_map(|value| str::from_utf8(value).ok())
-            .take(MOST_COOKIES);
+        let tokens = cookie_texts(headers, SESSION_COOKIE).map(Secret::new);
         Ok(Self {
-            tokens: tokens.map(Secret::new).collect(),
+            tokens: tokens.collect(),
         })
     }
 }
 
-/// A caller of an operation.
+fn cookie_texts<'a>(headers: &'a HeaderMap, name: &str) -> impl Iterator<Item = &'a str> {
+    let values = cookie_values(lines(headers, &COOKIE), name);
+    let texts = values.filter_map(|value| str::from_utf8(value).ok());
+    texts.take(MOST_COOKIES)
+}
+
 pub(crate) trait Principal: Sized + Send {
-    /// The access that this kind of caller has.
     const ACCESS: Access;
 
     /// Authenticates the caller from the head of a request.
@@ -98,10 +92,8 @@ pub(crate) trait Principal: Sized + Send {
     }
 }
 
-/// The caller is not accepted by the operation.
 #[derive(Debug)]
 pub(crate) struct AuthError {
-    /// The error of the request.
     pub(crate) error: ApiError,
     /// The caller's id in rate limits, if known.
     pub(crate) caller: Option<String>,
@@ -135,10 +127,10 @@ impl Principal for Customer {
         match presented(lines(headers, &AUTHORIZATION), lines(headers, &COOKIE)) {
             Presented::Nothing => Err(unauthenticated(app, false).into()),
             Presented::Unusable => Err(unauthenticated(app, true).into()),
-            Presented::Key(key) => match find_key(app, &key).await? {
-                Some(holder) => Ok(Self::Key(holder)),
-                None => Err(unauthenticated(app, true).into()),
-            },
+            Presented::Key(key) => {
+                let holder = find_key(app, &key).await?;
+                Ok(Self::Key(holder.ok_or_else(|| unauthenticated(app, true))?))
+            }
             Presented::Token(token) => Ok(Self::User(user_of(app, token).await?)),
             Presented::Session(token) => {
                 let user = user_of(app, token).await?;
@@ -149,11 +141,8 @@ impl Principal for Customer {
     }
 
     fn rate_limit_id(&self) -> Option<&str> {
-        Some(match self {
-            // The keys of an account share a rate limit.
-            Self::Key(holder) => holder.account.as_str(),
-            Self::User(signed_in) => signed_in.user.as_str(),
-        })
+        // The keys of an account share a rate limit.
+        Some(self.principal_id())
     }
 }
 
@@ -167,7 +156,6 @@ pub(crate) fn presented_key(headers: &HeaderMap) -> Option<KeyDigest> {
     }
 }
 
-/// The error of an unknown caller.
 fn unauthenticated(app: &App, presented: bool) -> ApiError {
     ApiError::unauthenticated(agent_document(&app.config), presented)
 }
@@ -185,10 +173,8 @@ async fn user_of(app: &App, token: &str) -> Result<SignedIn, ApiError> {
         Ok(user) => user,
         Err(IdentityError::Invalid) => return Err(unauthenticated(app, true)),
         Err(IdentityError::Unavailable) => {
-            return Err(ApiError::new(
-                ErrorKind::Unavailable,
-                message!("api-users-away"),
-            ));
+            let detail = message!("api-users-away");
+            return Err(ApiError::new(ErrorKind::Unavailable, detail));
         }
     };
     if is_ended(app, token).await? {
@@ -203,15 +189,9 @@ pub(crate) fn check_origin(
     method: &Method,
     headers: &HeaderMap,
 ) -> Result<(), ApiError> {
-    let config = &app.config;
-    let reads = method.is_safe();
-    let may_act = reads
-        || may_cookie_change_state(
-            lines(headers, &FETCH_SITE),
-            lines(headers, &ORIGIN),
-            &[&config.base_url, &config.site_url],
-        );
-    if may_act {
+    let own = [app.config.base_url.as_str(), &app.config.site_url];
+    let (fetch_site, origin) = (lines(headers, &FETCH_SITE), lines(headers, &ORIGIN));
+    if method.is_safe() || may_cookie_change_state(fetch_site, origin, &own) {
         return Ok(());
     }
     let detail = message!("api-other-site");
@@ -226,13 +206,12 @@ impl Principal for KeyHolder {
         method: &Method,
         headers: &HeaderMap,
     ) -> Result<Self, AuthError> {
-        let customer = Customer::authenticate(app, method, headers).await?;
-        match customer {
+        match Customer::authenticate(app, method, headers).await? {
             Customer::Key(holder) => Ok(holder),
-            Customer::User(_) => Err(customer.refused(wrong_principal(
-                message!("api-needs-key"),
-                message!("api-use-key"),
-            ))),
+            user @ Customer::User(_) => {
+                let step = message!("api-use-key");
+                Err(user.refused(wrong_principal(message!("api-needs-key"), step)))
+            }
         }
     }
 
@@ -249,10 +228,9 @@ impl Principal for SignedIn {
         method: &Method,
         headers: &HeaderMap,
     ) -> Result<Self, AuthError> {
-        let customer = Customer::authenticate(app, method, headers).await?;
-        match customer {
+        match Customer::authenticate(app, method, headers).await? {
             Customer::User(signed_in) => Ok(signed_in),
-            Customer::Key(_) => Err(customer.refused(key_instead_of_user())),
+            key @ Customer::Key(_) => Err(key.refused(key_instead_of_user())),
         }
     }
 

@@ -19,18 +19,12 @@ pub(crate) fn counted_bytes() -> Result<[u8; 10], getrandom::Error> {
     let count = COUNT.fetch_add(1, Ordering::Relaxed);
     let [_, _, upper, middle] = (count >> 6).to_be_bytes();
     let [.., lower] = count.to_be_bytes();
-    let [_, _, _, rest @ ..] = random_bytes::<10>()?;
-    let mut bytes = [0; 10];
-    for (byte, value) in bytes
-        .iter_mut()
-        .zip([upper, middle, lower].into_iter().chain(rest))
-    {
-        *byte = value;
-    }
+    let mut bytes = random_bytes()?;
+    let [first, second, third, ..] = &mut bytes;
+    (*first, *second, *third) = (upper, middle, lower);
     Ok(bytes)
 }
 
-/// A new token of an order.
 pub(crate) fn new_token() -> Result<OrderToken, getrandom::Error> {
     Ok(OrderToken::generate(&random_bytes()?))
 }

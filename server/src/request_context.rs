@@ -11,31 +11,26 @@ use crate::client_address::rate_limit_key;
 use crate::rate_limit::{Counted, DEFAULT_POLICY};
 use crate::request_id::RequestId;
 
-/// The route of a path that does not exist.
 pub(crate) const NO_ROUTE: &str = "-";
-/// The operation of a request without a route.
 pub(crate) const NO_OPERATION: &str = "none";
 /// The address of a client without one.
-pub(crate) const NOWHERE: IpAddr = IpAddr::V4(Ipv4Addr::UNSPECIFIED);
+pub(crate) const UNKNOWN_CLIENT: IpAddr = IpAddr::V4(Ipv4Addr::UNSPECIFIED);
 
 /// What the middleware knows of a request.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct RequestContext {
     pub(crate) id: RequestId,
-    /// The client's address.
     pub(crate) client: IpAddr,
     /// When it arrived, in Unix seconds.
     pub(crate) now: i64,
     /// Template of the matched path.
     pub(crate) route: &'static str,
-    /// Name of its operation.
     pub(crate) operation: &'static str,
     /// Its rate limit, once it is counted.
     pub(crate) counted: Option<Counted>,
 }
 
 impl RequestContext {
-    /// Sets the route and operation of a request.
     pub(crate) fn set_route(
         request: &mut Request,
         template: &'static str,
@@ -47,17 +42,12 @@ impl RequestContext {
         }
     }
 
-    /// Template of the matched path.
-    pub(crate) const fn route(&self) -> &'static str {
-        self.route
-    }
-
     /// The context of a request, which the middleware has set before any route.
     pub(crate) fn of(request: &Request) -> Self {
         let known = request.extensions().get::<Self>().copied();
         known.unwrap_or(Self {
             id: RequestId::default(),
-            client: NOWHERE,
+            client: UNKNOWN_CLIENT,
             now: 0,
             route: NO_ROUTE,
             operation: NO_OPERATION,
@@ -72,12 +62,9 @@ impl RequestContext {
         class: RateLimitClass,
         caller: Option<&str>,
     ) -> Result<(), ApiError> {
-        let Some(context) = request.extensions_mut().get_mut::<Self>() else {
-            return Ok(());
-        };
-        let Self { client, now, .. } = *context;
-        context.counted = app.rate_limits.count(class, caller, client, now);
-        context.within()
+        Self::count_by(request, |client, now| {
+            app.rate_limits.count(class, caller, client, now)
+        })
     }
 
     /// Whether a caller, or the client's address if `None`, has reached its limit; doesn't count a
@@ -99,17 +86,21 @@ impl RequestContext {
         request: &mut Request,
         class: RateLimitClass,
     ) -> Result<(), ApiError> {
+        Self::count_by(request, |client, now| {
+            app.rate_limits.count_use(class, client, now)
+        })
+    }
+
+    fn count_by(
+        request: &mut Request,
+        count: impl FnOnce(IpAddr, i64) -> Option<Counted>,
+    ) -> Result<(), ApiError> {
         let Some(context) = request.extensions_mut().get_mut::<Self>() else {
             return Ok(());
         };
-        let Self { client, now, .. } = *context;
-        let counted = app.rate_limits.count_use(class, client, now);
+        let counted = count(context.client, context.now);
         context.counted = counted.or(context.counted);
-        context.within()
-    }
-
-    fn within(&self) -> Result<(), ApiError> {
-        match self.counted {
+        match context.counted {
             Some(counted) if !counted.snapshot.admitted => {
                 Err(ApiError::rate_limited(counted.snapshot.reset))
             }

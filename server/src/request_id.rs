@@ -9,16 +9,10 @@ const ALPHABET: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
 
 /// The id of one request: 128 bits.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
-pub(crate) struct RequestId(u128);
+pub(crate) struct RequestId(pub(crate) u128);
 
 impl RequestId {
-    /// Length of [`RequestId::text`].
     pub(crate) const LENGTH: usize = 30;
-
-    /// The id as a number.
-    pub(crate) const fn bits(self) -> u128 {
-        self.0
-    }
 
     /// `req_` and 26 letters and digits.
     pub(crate) fn text(self) -> [u8; Self::LENGTH] {

@@ -55,9 +55,6 @@ pub async fn listen(app: Arc<App>) -> io::Result<Listening> {
 }
 
 /// Binds the admin port, for `/live`, `/ready` and `/metrics`.
-///
-/// # Errors
-/// The address is in use or not of this machine.
 pub(crate) async fn listen_admin(app: Arc<App>, at: SocketAddr) -> io::Result<Listening> {
     let (acceptor, address) = bind(at).await?;
     Ok(Listening {

@@ -65,10 +65,6 @@ impl<'de> Visitor<'de> for StrictVisitor {
         Ok(value.into())
     }
 
-    fn visit_string<E>(self, value: String) -> Result<Value, E> {
-        Ok(value.into())
-    }
-
     fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<Value, A::Error> {
         let mut list = Vec::new();
         while let Some(Strict(item)) = items.next_element()? {

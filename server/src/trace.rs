@@ -31,15 +31,13 @@ impl TraceId {
             (Some(line), None) => parse(line.as_bytes()),
             _ => None,
         };
-        named.unwrap_or(Self(id.bits().max(1)))
+        named.unwrap_or(Self(id.0.max(1)))
     }
 
-    /// Runs a request in its trace.
     pub(crate) async fn scope<F: Future>(self, request: F) -> F::Output {
         CURRENT.scope(self, request).await
     }
 
-    /// The trace of the request that this task handles.
     fn current() -> Option<Self> {
         CURRENT.try_with(|id| *id).ok()
     }

@@ -51,10 +51,7 @@ pub(super) struct Transport {
 }
 
 impl Transport {
-    /// Opens no connection yet.
-    ///
-    /// # Errors
-    /// TLS is on, and the system has no certificates.
+    /// Opens no connection yet; fails if TLS is on and the system has no certificates.
     pub(super) fn new(settings: MailSettings) -> Result<Self, Error> {
         let tls = match settings.tls {
             Some(tls) => tls(TlsParameters::new(settings.host.clone())?),

@@ -1,25 +1,25 @@
-//! The answer of the tool: short for a model to read, with links to the rest.
+//! The answer of the tool: short for a model to read, with links to the rest and what to do next.
 
 use std::collections::BTreeMap;
 
 use nycapt_contract::{
-    Correction, NextStep, Preview, ResolveStatus, ResolvedAddress, SAMPLE_NOTICE,
+    Correction, NextStep, Preview, ResolveAnswer, ResolveStatus, ResolvedAddress, SAMPLE_NOTICE,
 };
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-use super::arguments::Detail;
 use super::excerpt::Excerpt;
 use super::facts::Facts;
 use super::length::{
     LEAST_TYPED, MOST_CONCISE, MOST_FULL, MOST_MESSAGE, MOST_TYPED, ROOM_FOR_POINTERS, bytes_of,
     cut,
 };
-use super::steps::next_step;
+use super::tool::Detail;
 use crate::api_error::ApiError;
 use crate::config::Config;
 use crate::flows::FoundAddress;
+use crate::messages::message;
 
 /// The answer of `lookup_nyc_address`.
 #[derive(Debug, Serialize, JsonSchema)]
@@ -130,7 +130,11 @@ type Cut = fn(&mut LookupAnswer) -> bool;
 /// What is cut in turn until the answer fits: first what is also available elsewhere.
 const CUTS: [Cut; 7] = [
     |answer| cut_last(&mut answer.candidates, |it| &mut it.preview_url),
-    |answer| cut_sentences(answer),
+    |answer| {
+        let building = answer.building.as_mut();
+        let facts = building.and_then(|building| building.facts.as_mut());
+        facts.is_some_and(Facts::shorten)
+    },
     |answer| cut_last(&mut answer.corrections, |it| &mut it.reason),
     |answer| cut_last(&mut answer.candidates, |it| &mut it.page_url),
     |answer| answer.suggestions.pop().is_some(),
@@ -140,9 +144,6 @@ const CUTS: [Cut; 7] = [
 
 impl LookupAnswer {
     /// The answer about an address, at this detail.
-    ///
-    /// # Errors
-    /// The answer cannot be written, which is an error of ours.
     pub(super) fn new(
         found: FoundAddress,
         detail: Detail,
@@ -172,7 +173,9 @@ impl LookupAnswer {
             record_text: Vec::new(),
         };
         answer.record_text = answer.foreign_text(detail == Detail::Full && preview.is_some());
-        answer.fit()?;
+        for cut in CUTS {
+            while bytes_of(&answer)? > MOST_CONCISE && cut(&mut answer) {}
+        }
         if let (Some(preview), Detail::Full) = (&preview, detail) {
             answer.add_preview(preview)?;
         }
@@ -215,17 +218,6 @@ impl LookupAnswer {
         .filter_map(|(is_there, pointer)| is_there.then_some(pointer))
         .collect()
     }
-
-    /// Cuts what does not fit.
-    ///
-    /// # Errors
-    /// The answer cannot be written, which is an error of ours.
-    fn fit(&mut self) -> Result<(), ApiError> {
-        for cut in CUTS {
-            while bytes_of(self)? > MOST_CONCISE && cut(self) {}
-        }
-        Ok(())
-    }
 }
 
 impl Changed {
@@ -242,12 +234,6 @@ fn cut_last<T>(list: &mut [T], member: fn(&mut T) -> &mut Option<String>) -> boo
     list.iter_mut()
         .rev()
         .any(|item| member(item).take().is_some())
-}
-
-fn cut_sentences(answer: &mut LookupAnswer) -> bool {
-    let building = answer.building.as_mut();
-    let facts = building.and_then(|building| building.facts.as_mut());
-    facts.is_some_and(Facts::shorten)
 }
 
 fn cut_corrections(answer: &mut LookupAnswer) -> bool {
@@ -305,5 +291,40 @@ fn found_building(
         records_of_unit: mentions.and_then(|mentions| mentions.records),
         slug: matched.slug,
         facts: preview.map(Facts::of),
+    }
+}
+
+/// The reason of an answer to a text with several addresses in it.
+const SEVERAL: &str = "multipleAddresses";
+
+/// The step that helps after this outcome; `has_facts` when the release has the document of the
+/// building.
+fn next_step(resolved: &ResolveAnswer, detail: Detail, has_facts: bool) -> NextStep {
+    let has_suggestions = !resolved.suggestions.is_empty();
+    let action = match (resolved.status, detail) {
+        (ResolveStatus::Matched, _) if !has_facts => message!("mcp-next-no-facts"),
+        (ResolveStatus::Matched, Detail::Concise) => message!("mcp-next-concise"),
+        (ResolveStatus::Matched, Detail::Full) => message!("mcp-next-full"),
+        (ResolveStatus::Ambiguous, _) => after_doubt(resolved, has_suggestions),
+        (ResolveStatus::NotFound, _) if has_suggestions => message!("mcp-next-suggestion"),
+        (ResolveStatus::NotFound, _) => message!("mcp-next-check"),
+        (ResolveStatus::OutsideNyc, _) => message!("mcp-next-outside"),
+    };
+    NextStep {
+        action,
+        command: None,
+        url: None,
+    }
+}
+
+fn after_doubt(resolved: &ResolveAnswer, has_suggestions: bool) -> String {
+    if !resolved.candidates.is_empty() {
+        message!("mcp-next-candidate")
+    } else if resolved.reason == SEVERAL {
+        message!("mcp-next-several")
+    } else if has_suggestions {
+        message!("mcp-next-borough-suggestions")
+    } else {
+        message!("mcp-next-borough")
     }
 }

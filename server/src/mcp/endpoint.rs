@@ -1,4 +1,5 @@
-//! The endpoint: one request with its body, one answer, no session.
+//! The endpoint: one request with its body, one answer, no session. The checks of host and origin reject
+//! pages of other sites that point their own name at this server (DNS rebinding).
 
 use std::sync::Arc;
 
@@ -13,11 +14,13 @@ use rmcp::transport::{StreamableHttpServerConfig, StreamableHttpService};
 use serde_json::json;
 
 use super::envelope::{self, McpAnswer};
-use super::host_policy::{hosts, origins, takes_both};
 use super::lookup::AddressLookup;
 use crate::api_error::ApiError;
 use crate::app::App;
+use crate::config::Config;
 use crate::messages::message;
+use crate::outbound::THIS_MACHINE;
+use crate::reply::preferences;
 
 /// Both forms of answers, as the SDK requires them.
 const BOTH: HeaderValue = HeaderValue::from_static("application/json, text/event-stream");
@@ -33,7 +36,7 @@ pub(crate) struct McpServer {
 
 impl McpServer {
     pub(crate) fn new(app: &Arc<App>) -> Self {
-        let lookup = AddressLookup::new(app);
+        let lookup = AddressLookup(Arc::clone(app));
         let settings = StreamableHttpServerConfig::default()
             .with_legacy_session_mode(false)
             .with_json_response(true)
@@ -51,7 +54,10 @@ impl McpServer {
     /// Answers a `POST`.
     pub(crate) async fn answer(&self, target: &Uri, headers: &HeaderMap, body: Bytes) -> McpAnswer {
         if headers.get_all(ORIGIN).iter().nth(1).is_some() {
-            return self.repeated_origin();
+            let status = StatusCode::FORBIDDEN;
+            let step = envelope::way_in(status, &self.documentation);
+            let why = message!("mcp-repeated-header", header = "Origin");
+            return envelope::refusal(status, None, ErrorData::invalid_request(why, step));
         }
         let opened = envelope::opened(headers, &body);
         // A body that is refused here must still pass the checks of host and origin first.
@@ -71,13 +77,6 @@ impl McpServer {
             (head.status, &head.headers, body.to_bytes()),
             &self.documentation,
         )
-    }
-
-    fn repeated_origin(&self) -> McpAnswer {
-        let status = StatusCode::FORBIDDEN;
-        let step = envelope::way_in(status, &self.documentation);
-        let why = message!("mcp-repeated-header", header = "Origin");
-        envelope::refusal(status, None, ErrorData::invalid_request(why, step))
     }
 
     /// Answers a caller that reached its rate limit.
@@ -109,4 +108,138 @@ impl McpServer {
 /// The page on the endpoint.
 pub(crate) fn documentation(site_url: &str) -> String {
     format!("{site_url}/developers/mcp")
+}
+
+/// Names of the API and the site, whatever port a proxy keeps or drops.
+fn hosts(config: &Config) -> Vec<String> {
+    let public = [&config.base_url, &config.site_url]
+        .into_iter()
+        .filter_map(|url| Some(url.parse::<Uri>().ok()?.host()?.to_owned()));
+    let local = THIS_MACHINE.map(str::to_owned);
+    public
+        .chain(local.into_iter().filter(|_| is_local(config)))
+        .collect()
+}
+
+/// Pages that may call: those of the API and the site, those in the operator's settings, and local
+/// programs where only this machine is served.
+fn origins(config: &Config) -> Vec<String> {
+    let local = THIS_MACHINE.map(|host| format!("http://{host}:*"));
+    [&config.base_url, &config.site_url]
+        .into_iter()
+        .chain(&config.mcp_origins)
+        .map(|url| origin_of(url))
+        .chain(local.into_iter().filter(|_| is_local(config)))
+        .collect()
+}
+
+/// The origin of a URL with its port spelled out: to the SDK no port means any.
+fn origin_of(url: &str) -> String {
+    let parsed = match url.parse::<Uri>() {
+        // The SDK reads `:*` as any port.
+        Ok(parsed) if !url.ends_with(":*") => parsed,
+        Ok(_) | Err(_) => return url.to_owned(),
+    };
+    let scheme = parsed.scheme_str().unwrap_or_default();
+    let usual = if scheme == "http" { 80 } else { 443 };
+    let host = parsed.host().unwrap_or_default();
+    let port = parsed.port_u16().unwrap_or(usual);
+    format!("{scheme}://{host}:{port}")
+}
+
+/// Whether programs of this machine reach the server by its local names: it listens here alone, or
+/// everywhere without a public name.
+fn is_local(config: &Config) -> bool {
+    let address = config.listen.ip();
+    let is_unnamed = config.base_url == format!("http://{}", config.listen);
+    address.is_loopback() || (address.is_unspecified() && is_unnamed)
+}
+
+/// Whether a client that sends `Accept` takes both forms of answers, by name or by a range such as
+/// `*/*` (RFC 9110 part 12.5.1).
+fn takes_both(headers: &HeaderMap) -> bool {
+    [("application", "json"), ("text", "event-stream")]
+        .into_iter()
+        .all(|media| takes(headers, media))
+}
+
+fn takes(headers: &HeaderMap, (kind, form): (&str, &str)) -> bool {
+    let judged = preferences(headers.get_all(ACCEPT)).filter_map(|(range, quality)| {
+        let (its_kind, its_form) = range.split_once('/')?;
+        let closeness = match (its_kind, its_form) {
+            ("*", "*") => 0,
+            (kind_of_range, "*") if kind_of_range.eq_ignore_ascii_case(kind) => 1,
+            _ if its_kind.eq_ignore_ascii_case(kind) && its_form.eq_ignore_ascii_case(form) => 2,
+            _ => return None,
+        };
+        Some((closeness, quality.unwrap_or(1.0) > 0.0))
+    });
+    // The closest range counts, whatever the wider ones say.
+    judged.max().is_some_and(|(_, is_taken)| is_taken)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_public_server_answers_for_its_own_names_only() {
+        let config = Config::given(&[
+            ("listen", "0.0.0.0:8080"),
+            ("base-url", "https://api.example.com"),
+            ("site-url", "http://www.example.com:8000"),
+            ("mcp-origins", "https://tool.example, http://x.example:*"),
+        ])
+        .unwrap();
+        assert_eq!(hosts(&config), ["api.example.com", "www.example.com"]);
+        assert_eq!(
+            origins(&config),
+            [
+                "https://api.example.com:443",
+                "http://www.example.com:8000",
+                "https://tool.example:443",
+                "http://x.example:*",
+            ]
+        );
+    }
+
+    #[test]
+    fn a_local_server_answers_for_the_names_of_this_machine_too() {
+        for listen in ["127.0.0.1:8080", "[::1]:8080", "0.0.0.0:8080"] {
+            let config = Config::given(&[("listen", listen)]).unwrap();
+            assert!(hosts(&config).contains(&"localhost".to_owned()), "{listen}");
+            assert!(origins(&config).contains(&"http://[::1]:*".to_owned()));
+        }
+    }
+
+    #[test]
+    fn the_closest_range_decides() {
+        let both = |accept: &str| {
+            let mut headers = HeaderMap::new();
+            headers.insert(ACCEPT, accept.parse().unwrap());
+            takes_both(&headers)
+        };
+        for accept in [
+            "*/*",
+            "text/html, */*;q=0.1",
+            "application/*, text/*",
+            "application/json, text/*",
+            "Application/JSON, Text/Event-Stream;q=0.5",
+        ] {
+            assert!(both(accept), "{accept}");
+        }
+        for accept in [
+            "",
+            "*/*;q=0",
+            "application/json",
+            "application/*",
+            "text/event-stream",
+            "*/*, text/event-stream;q=0",
+            "*/*, application/*;q=0.0",
+            "text/html",
+        ] {
+            assert!(!both(accept), "{accept}");
+        }
+        assert!(!takes_both(&HeaderMap::new()));
+    }
 }

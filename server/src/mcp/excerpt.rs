@@ -34,9 +34,6 @@ pub(super) struct Excerpt {
 
 impl Excerpt {
     /// The part of a preview that fits in `most` bytes, with its sources.
-    ///
-    /// # Errors
-    /// The document can't be serialized, which is a bug.
     pub(super) fn of(preview: &Preview, most: usize) -> Result<Self, ApiError> {
         let Ok(document @ Value::Object(_)) = serde_json::to_value(preview) else {
             tracing::error!("a preview cannot be written");

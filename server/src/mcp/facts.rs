@@ -113,8 +113,8 @@ impl Facts {
 
 /// The date of the oldest dataset behind a section.
 fn oldest<T>(section: &Section<T>) -> Option<String> {
-    let looked = section.provenance.iter();
-    looked.filter_map(|looked| looked.as_of.clone()).min()
+    let source = section.provenance.iter();
+    source.filter_map(|source| source.as_of.clone()).min()
 }
 
 fn score(section: &Section<ScoreSummary>) -> Score {

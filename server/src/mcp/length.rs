@@ -18,9 +18,6 @@ pub(super) const MOST_TYPED: usize = 60;
 pub(super) const LEAST_TYPED: usize = 24;
 
 /// The bytes that something takes in an answer.
-///
-/// # Errors
-/// It cannot be written, which is an error of ours.
 pub(super) fn bytes_of(part: &impl Serialize) -> Result<usize, ApiError> {
     let text = serde_json::to_vec(part).map_err(|error| {
         tracing::error!(%error, "a lookup cannot be written");
@@ -46,7 +43,7 @@ mod tests {
     use crate::config::Config;
     use crate::flows::FoundAddress;
     use crate::mcp::answer::LookupAnswer;
-    use crate::mcp::arguments::Detail;
+    use crate::mcp::tool::Detail;
 
     const FLAG: &str = "Records show that a vacate order of the Department of Buildings was \
                         rescinded in part; they do not say what is still in force, confirm with \

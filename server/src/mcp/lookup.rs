@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use nycapt_contract::{MCP_TOOL, NextStep};
+use nycapt_contract::MCP_TOOL;
 use rmcp::model::{
     CacheScope, CallToolRequestParams, CallToolResponse, CallToolResult, CompleteRequestParams,
     CompleteResult, ContentBlock, CustomRequest, CustomResult, DiscoverResult, ErrorData,
@@ -11,16 +11,14 @@ use rmcp::model::{
 };
 use rmcp::service::RequestContext;
 use rmcp::{RoleServer, ServerHandler};
-use serde::Serialize;
-use serde_json::Value;
-use tokio::task::spawn_blocking;
+use serde_json::{Value, json};
 
 use super::answer::LookupAnswer;
-use super::arguments::Arguments;
 use super::envelope::no_method;
-use super::tool::{self, signature, tool};
+use super::tool::{self, Arguments, signature, tool};
 use crate::api_error::ApiError;
 use crate::app::App;
+use crate::blocking::run_blocking;
 use crate::flows;
 use crate::messages::message;
 
@@ -52,38 +50,16 @@ enum JsonType {
 
 /// The one tool over the live release; it stores nothing about a request.
 #[derive(Clone)]
-pub(super) struct AddressLookup {
-    app: Arc<App>,
-}
-
-/// Why a call has no answer, in the terms of errors over HTTP.
-#[derive(Debug, Serialize)]
-struct Failure {
-    code: &'static str,
-    detail: String,
-    next: Vec<NextStep>,
-}
+pub(super) struct AddressLookup(pub(super) Arc<App>);
 
 impl AddressLookup {
-    pub(super) fn new(app: &Arc<App>) -> Self {
-        Self {
-            app: Arc::clone(app),
-        }
-    }
-
     async fn look_up(&self, arguments: Arguments) -> Result<LookupAnswer, ApiError> {
-        let app = Arc::clone(&self.app);
+        let app = Arc::clone(&self.0);
         let work = move || {
             let found = flows::lookup_address(&app.live, &arguments.address)?;
             LookupAnswer::new(found, arguments.detail, &app.config)
         };
-        // Off the threads that serve requests. The message of a panic is not logged, since it may
-        // contain what the caller sent.
-        spawn_blocking(work).await.unwrap_or_else(|error| {
-            let panicked = error.is_panic();
-            tracing::error!(panicked, "a lookup was not finished");
-            Err(ApiError::internal())
-        })
+        run_blocking("a lookup", work).await
     }
 }
 
@@ -97,20 +73,16 @@ fn result_of(outcome: Result<LookupAnswer, ApiError>) -> Result<CallToolResult, 
             Ok(result)
         }
         Err(error) => {
-            let failure = Failure {
-                code: error.kind().row().code,
-                detail: error.detail(),
-                next: error.steps(),
-            };
-            let text = serde_json::to_string(&failure)?;
-            Ok(CallToolResult::error(vec![ContentBlock::text(text)]))
+            // As the members of an error over HTTP.
+            let failure = json!({
+                "code": error.kind().row().code,
+                "detail": error.detail(),
+                "next": error.steps(),
+            });
+            let text = ContentBlock::text(failure.to_string());
+            Ok(CallToolResult::error(vec![text]))
         }
     }
-}
-
-fn unwritable(error: &serde_json::Error) -> ErrorData {
-    tracing::error!(%error, "a lookup cannot be written");
-    ErrorData::internal_error(message!("mcp-failed"), None)
 }
 
 macro_rules! not_offered {
@@ -127,7 +99,7 @@ macro_rules! not_offered {
 
 impl ServerHandler for AddressLookup {
     fn get_info(&self) -> ServerConfig {
-        tool::about(&self.app.config)
+        tool::about(&self.0.config)
     }
 
     fn get_tool(&self, name: &str) -> Option<Tool> {
@@ -149,7 +121,7 @@ impl ServerHandler for AddressLookup {
         let mut list = ListToolsResult::with_all_items(vec![tool()])
             .with_ttl_ms(LIST_TTL_MS)
             .with_cache_scope(CacheScope::Public);
-        list.meta = Some(signature(&self.app.config));
+        list.meta = Some(signature(&self.0.config));
         Ok(list)
     }
 
@@ -166,8 +138,11 @@ impl ServerHandler for AddressLookup {
             Ok(arguments) => self.look_up(arguments).await,
             Err(error) => Err(error),
         };
-        let mut result = result_of(outcome).map_err(|error| unwritable(&error))?;
-        result.meta = Some(signature(&self.app.config));
+        let mut result = result_of(outcome).map_err(|error| {
+            tracing::error!(%error, "a lookup cannot be written");
+            ErrorData::internal_error(message!("mcp-failed"), None)
+        })?;
+        result.meta = Some(signature(&self.0.config));
         Ok(result.into())
     }
 

@@ -3,17 +3,12 @@
 //! open on the wire. No HTTP framework and no SQL.
 
 mod answer;
-mod arguments;
 mod endpoint;
 mod envelope;
 mod excerpt;
 mod facts;
-mod host_policy;
 mod length;
 mod lookup;
-mod schema;
-mod steps;
 mod tool;
 
 pub(crate) use endpoint::{McpServer, documentation};
-pub(crate) use envelope::McpAnswer;

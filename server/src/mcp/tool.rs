@@ -1,30 +1,111 @@
-//! The one tool and the description of the server.
+//! The one tool: its arguments, its schemas and its description, and the description of the server.
 
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
-use nycapt_contract::{MCP_SERVER_NAME, MCP_SERVER_TITLE, MCP_TOOL};
+use nycapt_contract::{ADDRESS_MAX, ErrorKind, MCP_SERVER_NAME, MCP_SERVER_TITLE, MCP_TOOL};
 use rmcp::model::{
-    Implementation, MetaObject, ServerCapabilities, ServerConfig, Tool, ToolAnnotations,
+    Implementation, JsonObject, MetaObject, ServerCapabilities, ServerConfig, Tool, ToolAnnotations,
 };
+use schemars::generate::SchemaSettings;
+use schemars::transform::RecursiveTransform;
+use schemars::{JsonSchema, Schema};
+use serde::Serialize;
+use serde_json::{Map, Value, json};
 
 use super::answer::LookupAnswer;
-use super::arguments::Arguments;
-use super::schema::{input_schema, output_schema};
+use crate::api_error::ApiError;
 use crate::config::Config;
 use crate::messages::message;
 
+/// The arguments of `lookup_nyc_address`.
+#[derive(Debug, PartialEq, Eq, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub(super) struct Arguments {
+    /// House number and street as people type them, with borough or ZIP if known, and apartment if
+    /// any: `350 5th Ave, Manhattan`, `66-03 Booth St Apt 4B, Queens`. A 10-digit
+    /// borough-block-lot number works too.
+    #[schemars(length(min = 1, max = ADDRESS_MAX))]
+    pub(super) address: String,
+    /// How much to answer.
+    #[schemars(default)]
+    pub(super) detail: Detail,
+}
+
+/// How much to answer.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, JsonSchema, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum Detail {
+    /// The address, its numbers, score, counts, flags and links: about 400 tokens.
+    #[default]
+    Concise,
+    /// Adds the free preview document: owner and managing agent, rent regulation, bedbug filings,
+    /// year and size, newest violation and complaint, parts of the score, sources. About 3500
+    /// tokens.
+    Full,
+}
+
+impl Arguments {
+    /// Checks the arguments of a call.
+    ///
+    /// # Errors
+    /// One sentence on the first that does not fit, for the model that sent it.
+    pub(super) fn parse(given: Option<JsonObject>) -> Result<Self, ApiError> {
+        let mut given = given.unwrap_or_default();
+        let again = message!("mcp-one-address");
+        let Some(address) = given.remove("address") else {
+            return invalid(message!("mcp-address-missing"), again);
+        };
+        let Value::String(address) = address else {
+            return invalid(message!("mcp-address-type"), again);
+        };
+        let detail = match given.remove("detail").as_ref().map(Value::as_str) {
+            None | Some(Some("concise")) => Detail::Concise,
+            Some(Some("full")) => Detail::Full,
+            Some(_) => return invalid(message!("mcp-detail"), message!("mcp-detail-next")),
+        };
+        if !given.is_empty() {
+            return invalid(message!("mcp-arguments"), message!("mcp-arguments-next"));
+        }
+        if address.contains('\0') {
+            return invalid(
+                message!("mcp-address-nul"),
+                message!("mcp-address-nul-next"),
+            );
+        }
+        // Characters, not bytes: an accent must not cost room.
+        match address.chars().count() {
+            0 => invalid(message!("mcp-address-empty"), again),
+            1..=ADDRESS_MAX => Ok(Self { address, detail }),
+            _ => invalid(
+                message!("mcp-address-long", most = ADDRESS_MAX),
+                message!("mcp-address-long-next"),
+            ),
+        }
+    }
+}
+
+fn invalid(detail: String, step: String) -> Result<Arguments, ApiError> {
+    Err(ApiError::new(ErrorKind::ValidationFailed, detail).next(&step, None))
+}
+
 static TOOL: LazyLock<Tool> = LazyLock::new(|| {
     let title = message!("mcp-title");
-    Tool::new(MCP_TOOL, message!("mcp-about"), input_schema::<Arguments>())
-        .with_title(title.clone())
-        .with_raw_output_schema(output_schema::<LookupAnswer>())
-        .with_annotations(
-            ToolAnnotations::with_title(title)
-                .read_only(true)
-                .destructive(false)
-                .idempotent(true)
-                .open_world(false),
-        )
+    Tool::new(
+        MCP_TOOL,
+        message!("mcp-about"),
+        schema_of::<Arguments>(SchemaSettings::draft2020_12()),
+    )
+    .with_title(title.clone())
+    .with_raw_output_schema(schema_of::<LookupAnswer>(
+        SchemaSettings::draft2020_12().for_serialize(),
+    ))
+    .with_annotations(
+        ToolAnnotations::with_title(title)
+            .read_only(true)
+            .destructive(false)
+            .idempotent(true)
+            .open_world(false),
+    )
 });
 
 /// The tool as it is listed.
@@ -52,4 +133,121 @@ pub(super) fn signature(config: &Config) -> MetaObject {
     meta.0
         .insert("io.modelcontextprotocol/serverInfo".into(), about);
     meta
+}
+
+/// JSON Schema 2020-12 without references, lists of types or formats of numbers, which not every
+/// client supports.
+fn schema_of<T: JsonSchema>(settings: SchemaSettings) -> Arc<JsonObject> {
+    let settings = settings
+        .with(|settings| settings.inline_subschemas = true)
+        .with_transform(RecursiveTransform(simplify));
+    let mut schema = settings.into_generator().into_root_schema_for::<T>();
+    let mut members = std::mem::take(schema.ensure_object());
+    for repeated in ["$schema", "title", "description"] {
+        members.remove(repeated);
+    }
+    Arc::new(members)
+}
+
+fn simplify(schema: &mut Schema) {
+    let Some(members) = schema.as_object_mut() else {
+        return;
+    };
+    simplify_properties(members);
+    if members.get("type").is_some_and(|kind| kind == "integer") {
+        members.remove("format");
+    }
+}
+
+/// An optional member is left out and never null; a required one that may be null has two branches.
+fn simplify_properties(members: &mut Map<String, Value>) {
+    let required = members.get("required").cloned().unwrap_or_default();
+    let is_required = |name: &str| {
+        let mut names = required.as_array().into_iter().flatten();
+        names.any(|known| known == name)
+    };
+    let properties = members.get_mut("properties").and_then(Value::as_object_mut);
+    for (name, property) in properties.into_iter().flatten() {
+        let Some(property) = property.as_object_mut() else {
+            continue;
+        };
+        let Some(kind) = type_beside_null(property) else {
+            continue;
+        };
+        property.insert("type".into(), kind);
+        if is_required(name) {
+            let about = property.remove("description");
+            let either = json!([std::mem::take(property), { "type": "null" }]);
+            property.insert("anyOf".into(), either);
+            property.extend(about.map(|about| ("description".into(), about)));
+        }
+    }
+}
+
+/// The one type of a property that may also be null.
+fn type_beside_null(property: &Map<String, Value>) -> Option<Value> {
+    match property.get("type")?.as_array()?.as_slice() {
+        [kind, null] if null == "null" => Some(kind.clone()),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn read(given: Value) -> Result<Arguments, String> {
+        let given = given.as_object().cloned();
+        Arguments::parse(given).map_err(|error| error.detail())
+    }
+
+    #[test]
+    fn an_address_has_1_to_500_characters_of_any_width() {
+        for unit in ["a", "é", "🏠"] {
+            let of = |count: usize| json!({ "address": unit.repeat(count) });
+            assert_eq!(
+                read(of(500)).unwrap().address.chars().count(),
+                500,
+                "{unit}"
+            );
+            assert!(read(of(501)).unwrap_err().contains("500 characters"));
+        }
+        assert!(
+            read(json!({ "address": "" }))
+                .unwrap_err()
+                .contains("empty")
+        );
+    }
+
+    #[test]
+    fn the_answer_is_concise_by_default() {
+        let of = |given| read(given).map(|arguments| arguments.detail);
+        assert_eq!(of(json!({ "address": "x" })), Ok(Detail::Concise));
+        let full = json!({ "address": "x", "detail": "full" });
+        assert_eq!(of(full), Ok(Detail::Full));
+    }
+
+    #[test]
+    fn an_error_names_the_argument_without_its_value_and_says_what_to_do() {
+        for (given, word) in [
+            (json!({}), "one address"),
+            (json!({ "address": 7 }), "one address"),
+            (json!({ "address": null }), "one address"),
+            (json!({ "address": "1 Main\0 St" }), "NUL"),
+            (json!({ "address": "x".repeat(501) }), "only"),
+            (json!({ "address": "x", "detail": "all of it" }), "`detail`"),
+            (json!({ "address": "x", "detail": null }), "`detail`"),
+            (json!({ "address": "x", "unit": "Penthouse" }), "apartment"),
+            (json!({ "address": "x", "borough": "Q" }), "borough"),
+        ] {
+            let error = Arguments::parse(given.as_object().cloned()).unwrap_err();
+            let detail = error.detail();
+            assert!(detail.contains('`'), "{given}: {detail}");
+            assert!(!detail.contains("all of it") && !detail.contains("Penthouse"));
+            assert!(error.steps()[0].action.contains(word), "{given}");
+        }
+        assert!(read(Value::Null).is_err());
+    }
 }

@@ -17,9 +17,8 @@ use salvo::{Depot, FlowCtrl, Handler, Request, Response, async_trait};
 
 use super::compress::compress;
 use super::error::write_error;
-use super::headers::{RateLimitHeaders, set_allow, set_common, set_preflight};
+use super::headers::{RateLimitHeaders, RetirementHeaders, set_allow, set_common, set_preflight};
 use super::paths::{Paths, check_target};
-use super::retirement::RetirementHeaders;
 use crate::access_log::Line;
 use crate::api_error::ApiError;
 use crate::app::App;
@@ -27,13 +26,12 @@ use crate::client_address::client_address;
 use crate::mcp::documentation;
 use crate::messages::message;
 use crate::reply::move_to;
-use crate::request_context::{NO_OPERATION, NO_ROUTE, NOWHERE, RequestContext};
+use crate::request_context::{NO_OPERATION, NO_ROUTE, RequestContext, UNKNOWN_CLIENT};
 use crate::site::no_such_document;
 use crate::trace::TraceId;
 
 const FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
 
-/// The handler around every route.
 pub(crate) struct Edge {
     app: Arc<App>,
     paths: Paths,
@@ -57,9 +55,8 @@ impl Edge {
         }
     }
 
-    /// The client's address, as reported by trusted proxies.
     fn client_of(&self, request: &Request) -> IpAddr {
-        let peer = request.remote_addr().ip().unwrap_or(NOWHERE);
+        let peer = request.remote_addr().ip().unwrap_or(UNKNOWN_CLIENT);
         let trusted = &self.app.config.trusted_proxies;
         if trusted.is_empty() {
             return peer.to_canonical();
@@ -74,7 +71,6 @@ impl Edge {
         client_address(peer, trusted, elements)
     }
 
-    /// Handles the request, or writes an error.
     async fn pass(
         &self,
         request: &mut Request,
@@ -111,15 +107,12 @@ impl Edge {
         }
     }
 
-    /// Refuses clients that the operator has blocked.
     fn check_network(&self, request: &Request) -> Result<(), ApiError> {
         let client = RequestContext::of(request).client;
         let mut blocked = self.app.config.blocked_networks.iter();
         if blocked.any(|network| network.contains(client)) {
-            return Err(ApiError::new(
-                ErrorKind::WrongPrincipal,
-                message!("api-blocked"),
-            ));
+            let detail = message!("api-blocked");
+            return Err(ApiError::new(ErrorKind::WrongPrincipal, detail));
         }
         Ok(())
     }
@@ -171,7 +164,7 @@ impl Edge {
         if request.method() != Method::OPTIONS {
             let detail = message!("api-method", allow = allow.as_str());
             let error = ApiError::new(ErrorKind::MethodNotAllowed, detail);
-            return Some(if request.uri().path() == CallMcp::SPEC.path {
+            return Some(if path == CallMcp::SPEC.path {
                 let page = documentation(&self.app.config.site_url);
                 error.next_at(message!("api-connect-mcp"), page)
             } else {

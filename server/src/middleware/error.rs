@@ -4,7 +4,7 @@ use askama::Template;
 use bytes::Bytes;
 use nycapt_contract::{
     ErrorBody, ErrorKind, GetProtectedResourceMetadata, HttpValidationError, LocItem, Media,
-    NextStep, Operation, ValidationError, is_for_developers, is_for_programs,
+    Operation, ValidationError, is_for_developers, is_for_programs,
 };
 use salvo::http::header::{
     ACCEPT, CACHE_CONTROL, CONTENT_TYPE, ETAG, HeaderMap, HeaderValue, LINK, RETRY_AFTER,
@@ -26,10 +26,9 @@ const RATE_LIMIT_TYPE: &str = "https://iana.org/assignments/http-problem-types#q
 /// Writes an error: one object that reads as FastAPI's `detail` and as RFC 9457.
 pub(crate) fn write_error(app: &App, request: &Request, response: &mut Response, error: &ApiError) {
     let context = &RequestContext::of(request);
-    let row = error.kind().row();
     if is_for_a_person(request) {
-        let path = request.uri().path();
-        return write_error_page(app, context, path, response, error);
+        let html = error_page(app, context, request.uri().path(), error);
+        return write_error_as(app, response, error, Media::Html.as_str(), html.into());
     }
     let as_problem = prefers_problem(request.headers());
     let mut body = match error {
@@ -45,22 +44,23 @@ pub(crate) fn write_error(app: &App, request: &Request, response: &mut Response,
     let media = if as_problem {
         "application/problem+json"
     } else {
-        "application/json"
+        Media::Json.as_str()
     };
+    write_error_as(app, response, error, media, body.to_string().into());
+}
+
+/// Writes an error with a body of this media type; status and headers are the same for all.
+pub(crate) fn write_error_as(
+    app: &App,
+    response: &mut Response,
+    error: &ApiError,
+    media: &'static str,
+    body: Bytes,
+) {
     let headers = response.headers_mut();
     headers.insert(CONTENT_TYPE, HeaderValue::from_static(media));
     headers.insert(CACHE_CONTROL, NO_STORE);
     headers.remove(ETAG);
-    set_hints(app, headers, error);
-    response.status_code(StatusCode::from_u16(row.status).unwrap_or_default());
-    response.replace_body(ResBody::Once(body.to_string().into()));
-}
-
-/// Writes an error as JSON of another protocol; status and headers are as everywhere.
-pub(crate) fn write_error_as(app: &App, response: &mut Response, error: &ApiError, body: Bytes) {
-    let headers = response.headers_mut();
-    headers.insert(CONTENT_TYPE, HeaderValue::from_static(Media::Json.as_str()));
-    headers.insert(CACHE_CONTROL, NO_STORE);
     set_hints(app, headers, error);
     let status = StatusCode::from_u16(error.kind().row().status);
     response.status_code(status.unwrap_or_default());
@@ -78,44 +78,29 @@ fn is_for_a_person(request: &Request) -> bool {
         && !wants("application/problem+json")
 }
 
-/// Writes an error as a page.
-fn write_error_page(
-    app: &App,
-    context: &RequestContext,
-    path: &str,
-    response: &mut Response,
-    error: &ApiError,
-) {
+fn error_page(app: &App, context: &RequestContext, path: &str, error: &ApiError) -> String {
     let row = error.kind().row();
-    let mut page = ErrorPage::new(row.status, row.title, error.detail(), app.shows_sample())
-        .request_id(context.id.to_string());
-    // Any other path may be that of a paid order.
-    if context.route() == NO_ROUTE {
-        page = page.idle();
-    }
-    if is_for_developers(path) {
-        page = page.for_developers().near(pages_in(&error.steps()));
-    }
-    // The template writes to memory: it cannot fail, and an empty page would still say its status.
-    let html = page.render().unwrap_or_default();
-    let headers = response.headers_mut();
-    headers.insert(CONTENT_TYPE, HeaderValue::from_static(Media::Html.as_str()));
-    headers.insert(CACHE_CONTROL, NO_STORE);
-    headers.remove(ETAG);
-    set_hints(app, headers, error);
-    response.status_code(StatusCode::from_u16(row.status).unwrap_or_default());
-    response.replace_body(ResBody::Once(html.into()));
-}
-
-/// The steps that are pages to open.
-fn pages_in(steps: &[NextStep]) -> Vec<Choice> {
-    let pages = steps.iter().filter_map(|step| {
+    let for_developers = is_for_developers(path);
+    // The steps that are pages to open.
+    let near = error.steps().into_iter().filter_map(|step| {
         Some(Choice {
-            url: step.url.clone()?,
-            line: step.action.clone(),
+            url: step.url?,
+            line: step.action,
         })
     });
-    pages.collect()
+    let page = ErrorPage {
+        sample: app.shows_sample(),
+        status: row.status,
+        title: row.title.into(),
+        message: error.detail(),
+        near: near.filter(|_| for_developers).collect(),
+        for_developers,
+        request_id: Some(context.id.to_string()),
+        // Any other path may be that of a paid order.
+        is_idle: context.route == NO_ROUTE,
+    };
+    // The template writes to memory: it cannot fail, and an empty page would still say its status.
+    page.render().unwrap_or_default()
 }
 
 /// `WWW-Authenticate` on a 401, `Retry-After` where waiting helps, and the page on a 422, whose

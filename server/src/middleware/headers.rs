@@ -1,8 +1,9 @@
-//! Headers of every response.
+//! Headers of every response, and those that announce the end of a version (specification part 9.4).
 
 use std::sync::OnceLock;
 
-use nycapt_contract::Media;
+use nycapt_contract::{Media, VERSIONING_PAGE, is_versioned};
+use nycapt_rules::Retirement;
 use salvo::http::header::{
     ACCESS_CONTROL_ALLOW_HEADERS, ACCESS_CONTROL_ALLOW_METHODS, ACCESS_CONTROL_ALLOW_ORIGIN,
     ACCESS_CONTROL_EXPOSE_HEADERS, ACCESS_CONTROL_MAX_AGE, ALLOW, CONTENT_SECURITY_POLICY,
@@ -46,13 +47,17 @@ pub(super) fn set_common(headers: &mut HeaderMap, id: RequestId, is_https: bool)
     if let Ok(id) = HeaderValue::from_bytes(&id.text()) {
         headers.insert(REQUEST_ID, id);
     }
-    headers.insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
-    headers.insert(REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
-    headers.insert(OPENER, HeaderValue::from_static("same-origin"));
-    headers.insert(
-        PERMISSIONS,
-        HeaderValue::from_static("camera=(), geolocation=(), microphone=()"),
-    );
+    for (name, value) in [
+        (X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        (REFERRER_POLICY, "no-referrer"),
+        (OPENER, "same-origin"),
+        (PERMISSIONS, "camera=(), geolocation=(), microphone=()"),
+        // Without credentials, so that other sites cannot read what a cookie gives access to.
+        (ACCESS_CONTROL_ALLOW_ORIGIN, "*"),
+        (ACCESS_CONTROL_EXPOSE_HEADERS, EXPOSED),
+    ] {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
     if is_https {
         headers.insert(
             STRICT_TRANSPORT_SECURITY,
@@ -67,22 +72,14 @@ pub(super) fn set_common(headers: &mut HeaderMap, id: RequestId, is_https: bool)
         Some(_) | None => "default-src 'none'; frame-ancestors 'none'",
     };
     headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(policy));
-    // Without credentials, so that other sites cannot read what a cookie gives access to.
-    headers.insert(ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*"));
-    headers.insert(
-        ACCESS_CONTROL_EXPOSE_HEADERS,
-        HeaderValue::from_static(EXPOSED),
-    );
 }
 
-/// Sets `Allow` on 405 and `OPTIONS`.
 pub(super) fn set_allow(headers: &mut HeaderMap, allow: &str) {
     if let Ok(value) = HeaderValue::from_str(allow) {
         headers.insert(ALLOW, value);
     }
 }
 
-/// Sets the headers of a CORS preflight.
 pub(super) fn set_preflight(headers: &mut HeaderMap, allow: &str) {
     if let Ok(value) = HeaderValue::from_str(allow) {
         headers.insert(ACCESS_CONTROL_ALLOW_METHODS, value);
@@ -126,5 +123,70 @@ impl RateLimitHeaders {
         headers.insert(LIMIT, HeaderValue::from(snapshot.limit));
         headers.insert(REMAINING, HeaderValue::from(snapshot.remaining));
         headers.insert(RESET, HeaderValue::from(snapshot.reset));
+    }
+}
+
+const DEPRECATION: HeaderName = HeaderName::from_static("deprecation");
+const SUNSET: HeaderName = HeaderName::from_static("sunset");
+
+/// The header values, formatted once.
+#[derive(Debug)]
+pub(super) struct RetirementHeaders {
+    deprecation: HeaderValue,
+    sunset: Option<HeaderValue>,
+    link: HeaderValue,
+}
+
+impl RetirementHeaders {
+    /// None for invalid header values, which the settings rule out.
+    pub(super) fn new(retirement: &Retirement, site_url: &str) -> Option<Self> {
+        let value = |text: String| HeaderValue::try_from(text).ok();
+        Some(Self {
+            deprecation: value(retirement.deprecation_value())?,
+            sunset: retirement.sunset_value().and_then(value),
+            link: value(retirement.link_value(&format!("{site_url}{VERSIONING_PAGE}")))?,
+        })
+    }
+
+    /// Sets the headers on responses of the version, whatever their status.
+    pub(super) fn set(&self, headers: &mut HeaderMap, route: &str, path: &str) {
+        // An unknown path has no route, and a known one may contain escapes.
+        if !is_versioned(route) && !is_versioned(path) {
+            return;
+        }
+        headers.insert(DEPRECATION, self.deprecation.clone());
+        if let Some(sunset) = &self.sunset {
+            headers.insert(SUNSET, sunset.clone());
+        }
+        headers.append(LINK, self.link.clone());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn carries(route: &str, path: &str) -> bool {
+        let retirement = Retirement::new("2027-01-01T00:00:00Z".parse().unwrap(), None, None);
+        let headers = RetirementHeaders::new(&retirement.unwrap(), "https://www.example.com");
+        let mut map = HeaderMap::new();
+        headers.unwrap().set(&mut map, route, path);
+        map.contains_key(DEPRECATION) && map.contains_key(LINK)
+    }
+
+    #[test]
+    fn only_paths_of_the_version_announce_its_retirement() {
+        for (route, path, expected) in [
+            ("/v1/health", "/v1/health", true),
+            ("/v1/health", "/%761/health", true),
+            ("-", "/v1", true),
+            ("-", "/v1/nothing", true),
+            ("/api/health", "/api/health", false),
+            ("-", "/v10/health", false),
+            ("/seo/{slug}", "/seo/v1", false),
+            ("-", "/", false),
+        ] {
+            assert_eq!(carries(route, path), expected, "{route} {path}");
+        }
     }
 }

@@ -5,7 +5,6 @@ mod edge;
 mod error;
 mod headers;
 mod paths;
-mod retirement;
 
 pub(crate) use edge::Edge;
 pub(crate) use error::write_error_as;

@@ -132,7 +132,6 @@ impl Paths {
     }
 }
 
-/// Whether a path matches a template.
 pub(crate) fn matches(template: &str, path: &str) -> bool {
     let mut segments = path.split('/');
     let mut all = template.split('/').all(|pattern| {

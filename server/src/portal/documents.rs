@@ -1,9 +1,68 @@
-//! All documents of the portal.
+//! The documents of the portal, and the changelog as a feed.
 
-use super::changelog::{CHANGELOG, feed_of};
-use super::document::Document;
+use quick_xml::escape::escape;
+
 use super::facts::PortalFacts;
-use super::search::{Entry, Found, Index};
+use super::markup::{id_of, markup_of, plain_of};
+use super::search::Index;
+
+#[derive(Debug)]
+pub(crate) struct Document {
+    /// Path of its page, relative to the site; its Markdown is at the same path with `.md`.
+    pub(crate) path: String,
+    pub(crate) title: String,
+    /// Its summary, one paragraph of Markdown.
+    pub(crate) summary: String,
+    /// Method and URL of the request that it describes.
+    pub(crate) request: Option<(String, String)>,
+    pub(crate) body: String,
+}
+
+impl Document {
+    /// Parses a text that begins with a heading and a paragraph.
+    pub(super) fn of(path: impl Into<String>, text: &str) -> Self {
+        let (title, rest) = text.split_once("\n\n").unwrap_or((text, ""));
+        let (summary, body) = rest.split_once("\n\n").unwrap_or((rest, ""));
+        Self {
+            path: path.into(),
+            title: title.trim_start_matches("# ").trim_end().into(),
+            summary: summary.trim_end().into(),
+            request: None,
+            body: body.into(),
+        }
+    }
+
+    /// Parses a text with several documents, each after a comment with its path and request.
+    pub(super) fn all_of(text: &str) -> impl Iterator<Item = Self> {
+        let parts = text.split("<!-- /").skip(1);
+        let parts = parts.filter_map(|part| part.split_once(" -->\n"));
+        parts.map(|(place, text)| {
+            let mut words = place.split(' ').map(str::to_owned);
+            let path = format!("/{}", words.next().unwrap_or_default());
+            let mut document = Self::of(path, text.trim_end());
+            document.request = words.next().zip(words.next());
+            document
+        })
+    }
+
+    /// The whole text, with absolute links to this site.
+    pub(crate) fn markdown(&self, site_url: &str) -> String {
+        let request = self.request.as_ref();
+        let request = request.map(|(method, url)| format!("`{method} {url}`\n\n"));
+        let request = request.unwrap_or_default();
+        let text = format!(
+            "# {}\n\n{}\n\n{request}{}",
+            self.title, self.summary, self.body
+        );
+        let text = text.trim_end().replace("](/", &format!("]({site_url}/"));
+        text.replace("](#", &format!("]({site_url}{}#", self.path)) + "\n"
+    }
+
+    /// What it is about, in plain words.
+    pub(crate) fn about(&self) -> String {
+        plain_of(&self.summary)
+    }
+}
 
 const GENERATED: &str = include_str!("../../developers/reference.md");
 
@@ -38,11 +97,10 @@ const RULE: &str = "\n---\n\n";
 pub(crate) struct Portal {
     site_url: String,
     documents: Vec<Document>,
-    index: Index,
+    pub(crate) index: Index,
 }
 
 impl Portal {
-    /// The documents of a server.
     pub(crate) fn new(facts: &PortalFacts<'_>) -> Self {
         let pages = PAGES.map(|(path, text)| {
             let lines = text.lines().filter(|line| !line.starts_with("<!-- "));
@@ -66,16 +124,6 @@ impl Portal {
         all.find(|document| document.path == path)
     }
 
-    /// The places that a text occurs in.
-    pub(crate) fn search(&self, asked: &str) -> Found<'_> {
-        self.index.find(asked)
-    }
-
-    /// Pages that may have been meant by a path that none has, the likeliest first.
-    pub(crate) fn near(&self, path: &str) -> Vec<&Entry> {
-        self.index.near_path(path)
-    }
-
     /// All documents in one, each with its address, and another document behind them.
     pub(crate) fn whole(&self, (path, text): (&str, &str)) -> String {
         let documents = self.documents.iter();
@@ -89,16 +137,53 @@ impl Portal {
         documents.chain([other]).collect::<Vec<_>>().join(RULE)
     }
 
-    /// The changes of the interface as a feed.
     pub(crate) fn feed(&self) -> String {
         self.find(CHANGELOG)
             .map_or_else(String::new, |document| feed_of(document, &self.site_url))
     }
 }
 
+pub(crate) const CHANGELOG: &str = "/developers/changelog";
+
+/// The sections of the page as an Atom feed (RFC 4287), newest first; each heading begins with its
+/// day.
+fn feed_of(document: &Document, site_url: &str) -> String {
+    let page = format!("{site_url}{CHANGELOG}");
+    let instant = |day: &str| format!("{day}T00:00:00Z");
+    let (mut updated, mut entries) = ("", String::new());
+    for section in document.body.split("## ").skip(1) {
+        let Some((heading, text)) = section.split_once("\n\n") else {
+            continue;
+        };
+        let Some((day, title)) = heading.split_once(": ") else {
+            continue;
+        };
+        updated = updated.max(day);
+        let url = format!("{page}#{}", id_of(heading));
+        entries += &format!(
+            "<entry>\n<title>{}</title>\n<id>{url}</id>\n\
+             <link rel=\"alternate\" type=\"text/html\" href=\"{url}\"/>\n\
+             <updated>{}</updated>\n<content type=\"html\">{}</content>\n</entry>\n",
+            escape(title),
+            instant(day),
+            escape(markup_of(text).html.trim_end()),
+        );
+    }
+    format!(
+        "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n\
+         <feed xmlns=\"http://www.w3.org/2005/Atom\" xml:lang=\"en\" xml:base=\"{page}\">\n\
+         <title>nycapt: changes of the interface</title>\n\
+         <id>{page}</id>\n\
+         <link rel=\"self\" type=\"application/atom+xml\" href=\"{page}.atom\"/>\n\
+         <link rel=\"alternate\" type=\"text/html\" href=\"{page}\"/>\n\
+         <updated>{}</updated>\n\
+         <author><name>nycapt</name><uri>{site_url}/</uri></author>\n{entries}</feed>\n",
+        instant(updated),
+    )
+}
+
 #[cfg(test)]
 mod tests {
-    use super::super::markup::markup_of;
     use super::*;
     use crate::config::{Config, Settings};
     use crate::limits::Limits;
@@ -156,6 +241,30 @@ mod tests {
         }
         for entry in &portal.index.0 {
             assert!(has(&entry.url), "{} {}", entry.name, entry.url);
+        }
+    }
+
+    #[test]
+    fn every_section_is_an_entry_with_a_day_newest_first() {
+        let text = include_str!("../../developers/changelog.md");
+        let days = text
+            .split("## ")
+            .skip(1)
+            .map(|one| one.split_once(": ").unwrap().0);
+        let days: Vec<jiff::civil::Date> = days.map(|day| day.parse().unwrap()).collect();
+        assert!(days.is_sorted_by(|one, next| one >= next));
+    }
+
+    #[test]
+    fn entries_are_escaped_html() {
+        let text = "# Changelog\n\nNews.\n\n## 2026-11-22: Bounds < before\n\nSee `a & b`.\n";
+        let feed = feed_of(&Document::of(CHANGELOG, text), "https://www.example.com");
+        for part in [
+            "<title>Bounds &lt; before</title>",
+            "/developers/changelog#s-2026-11-22-bounds-before",
+            "&lt;p&gt;See &lt;code&gt;a &amp;amp; b&lt;/code&gt;",
+        ] {
+            assert!(feed.contains(part), "{part}: {feed}");
         }
     }
 }

@@ -25,7 +25,6 @@ pub(crate) struct PortalFacts<'a> {
 }
 
 impl PortalFacts<'_> {
-    /// A text with its facts in their places.
     pub(super) fn fill(&self, text: &str) -> String {
         let values = self.values().into_iter();
         values.fold(text.to_owned(), |text, (place, value)| {
@@ -33,7 +32,6 @@ impl PortalFacts<'_> {
         })
     }
 
-    /// Every place with its fact.
     pub(super) fn values(&self) -> [(&'static str, String); 18] {
         let Config {
             rate_limit,

@@ -69,7 +69,6 @@ const TAKEN: [&str; 6] = ["main", "q", "results", "sections", "trial", "trial-ad
 struct Writer {
     ids: BTreeSet<String>,
     sections: Vec<(String, String)>,
-    /// The id of the heading above.
     above: Option<String>,
     /// Whether that is the heading of a part of a section.
     in_part: bool,

@@ -1,6 +1,6 @@
 //! The search in the portal: every named item, with its description.
 
-use super::document::Document;
+use super::documents::Document;
 use super::markup::{id_of, member_id, plain_of};
 use crate::format::counted;
 
@@ -8,17 +8,17 @@ use crate::format::counted;
 pub(crate) const REFERENCE: &str = "/developers/reference";
 
 /// Most places that one search shows.
-const SHOWN: usize = 60;
+const MAX_HITS: usize = 60;
 /// Maximum number of suggestions when nothing matches.
-const OFFERED: usize = 5;
+const MAX_SUGGESTIONS: usize = 5;
 /// Minimum similarity of a suggestion, from 0 to 1.
-const ALIKE: f64 = 0.6;
+const MIN_SIMILARITY: f64 = 0.6;
 /// Similarity of a name that is part of the other.
-const A_PART: f64 = 0.75;
+const PART_SIMILARITY: f64 = 0.75;
 /// Fewest letters of such a part.
-const PART: usize = 4;
+const MIN_PART: usize = 4;
 /// Maximum characters of a description.
-const SAID: usize = 240;
+const ABOUT_MAX: usize = 240;
 
 /// A named item and where it is described.
 #[derive(Debug)]
@@ -28,23 +28,19 @@ pub(crate) struct Entry {
     pub(crate) place: String,
     /// Where it is described, relative to the site.
     pub(crate) url: String,
-    /// Its description.
     pub(crate) about: String,
     /// Its name, reduced to letters and digits.
     folded: String,
     words: String,
 }
 
-/// Everything that a search can find.
 #[derive(Debug)]
-pub(super) struct Index(pub(super) Vec<Entry>);
+pub(crate) struct Index(pub(super) Vec<Entry>);
 
-/// What a search found.
 #[derive(Debug)]
 pub(crate) struct Found<'a> {
-    pub(crate) says: String,
+    pub(crate) summary: String,
     pub(crate) hits: Vec<&'a Entry>,
-    /// Suggestions when nothing was found.
     pub(crate) near: Vec<&'a Entry>,
 }
 
@@ -76,16 +72,16 @@ impl Entry {
     }
 
     /// How alike its name is to another, of 1.
-    fn likeness(&self, whole: &str) -> f64 {
+    fn similarity(&self, whole: &str) -> f64 {
         let own = &self.folded;
         let (short, long) = (own.len().min(whole.len()), own.len().max(whole.len()));
         // Names of very different lengths need no closer look.
         if short * 3 < long {
             return 0.0;
         }
-        let is_part = short >= PART && (own.contains(whole) || whole.contains(own.as_str()));
-        let likeness = strsim::normalized_damerau_levenshtein(own, whole);
-        likeness.max(if is_part { A_PART } else { 0.0 })
+        let is_part = short >= MIN_PART && (own.contains(whole) || whole.contains(own.as_str()));
+        let similarity = strsim::normalized_damerau_levenshtein(own, whole);
+        similarity.max(if is_part { PART_SIMILARITY } else { 0.0 })
     }
 
     fn is_page(&self) -> bool {
@@ -102,8 +98,8 @@ impl Index {
     }
 
     /// The items that contain every word of a text, matching names first.
-    pub(super) fn find(&self, asked: &str) -> Found<'_> {
-        let words: Vec<String> = words_of(asked).collect();
+    pub(crate) fn find(&self, query: &str) -> Found<'_> {
+        let words: Vec<String> = words_of(query).collect();
         let whole = words.concat();
         let hits = self.0.iter().filter(|_| !whole.is_empty());
         let hits = hits.filter_map(|entry| Some((entry.fits(&words, &whole)?, entry)));
@@ -111,22 +107,30 @@ impl Index {
         hits.sort_by_key(|(place, _)| *place);
         let all = hits.len();
         let count = counted(all.try_into().unwrap_or(u64::MAX), "place", "places");
-        let says = match all {
+        let summary = match all {
             0 if whole.is_empty() => "Type a word to look for".into(),
-            0 => format!("Nothing for “{asked}”"),
-            1..=SHOWN => format!("{count} for “{asked}”"),
-            _ => format!("The first {SHOWN} of {count} for “{asked}”"),
+            0 => format!("Nothing for “{query}”"),
+            1..=MAX_HITS => format!("{count} for “{query}”"),
+            _ => format!("The first {MAX_HITS} of {count} for “{query}”"),
         };
         let near = match all {
             0 => self.near(&whole, |_| true),
             _ => Vec::new(),
         };
-        let hits = hits.into_iter().take(SHOWN).map(|(_, hit)| hit).collect();
-        Found { says, hits, near }
+        let hits = hits
+            .into_iter()
+            .take(MAX_HITS)
+            .map(|(_, hit)| hit)
+            .collect();
+        Found {
+            summary,
+            hits,
+            near,
+        }
     }
 
     /// Pages with names similar to the last part of a path, closest first.
-    pub(super) fn near_path(&self, path: &str) -> Vec<&Entry> {
+    pub(crate) fn near_path(&self, path: &str) -> Vec<&Entry> {
         let last = path.trim_end_matches('/').rsplit('/').next();
         let name = last.unwrap_or_default().trim_end_matches(".md");
         self.near(&folded(name), Entry::is_page)
@@ -134,12 +138,12 @@ impl Index {
 
     fn near(&self, whole: &str, counts: impl Fn(&Entry) -> bool) -> Vec<&Entry> {
         let all = self.0.iter().filter(|entry| counts(entry));
-        let all = all.map(|entry| (entry.likeness(whole), entry));
-        let mut all: Vec<(f64, &Entry)> = all.filter(|(like, _)| *like >= ALIKE).collect();
+        let all = all.map(|entry| (entry.similarity(whole), entry));
+        let mut all: Vec<(f64, &Entry)> = all.filter(|(like, _)| *like >= MIN_SIMILARITY).collect();
         all.sort_by(|(one, _), (other, _)| other.total_cmp(one));
         let mut near: Vec<&Entry> = Vec::new();
         for (_, entry) in all {
-            if near.len() < OFFERED && near.iter().all(|known| known.name != entry.name) {
+            if near.len() < MAX_SUGGESTIONS && near.iter().all(|known| known.name != entry.name) {
                 near.push(entry);
             }
         }
@@ -236,7 +240,7 @@ fn folded(name: &str) -> String {
 
 /// A text up to the end of a word.
 fn shortened(mut text: String) -> String {
-    if let Some((end, _)) = text.char_indices().nth(SAID) {
+    if let Some((end, _)) = text.char_indices().nth(ABOUT_MAX) {
         text.truncate(end);
         let end = text.rfind(' ').unwrap_or(end);
         text.truncate(end);
@@ -265,9 +269,9 @@ mod tests {
         Index::new(&documents.map(|(path, text)| Document::of(path, text)))
     }
 
-    fn names(asked: &str) -> Vec<String> {
+    fn names(query: &str) -> Vec<String> {
         let index = index();
-        let hits = index.find(asked).hits.into_iter();
+        let hits = index.find(query).hits.into_iter();
         hits.map(|hit| hit.name.clone()).collect()
     }
 
@@ -290,7 +294,7 @@ mod tests {
         let index = index();
         let found = index.find("get_previwes");
         assert_eq!(found.near.first().unwrap().name, "get_preview");
-        assert_eq!(found.says, "Nothing for “get_previwes”");
+        assert_eq!(found.summary, "Nothing for “get_previwes”");
         let near = |path: &str| {
             let near = index.near_path(path).into_iter();
             near.map(|entry| entry.url.clone()).collect::<Vec<_>>()
@@ -307,6 +311,9 @@ mod tests {
     fn a_long_description_is_cut_between_words_and_characters() {
         let about = |text: &str| Entry::new("a", String::new(), String::new(), text, "").about;
         assert!(about(&"wörd ".repeat(90)).ends_with("wörd …"));
-        assert_eq!(about(&"ö".repeat(500)), format!("{} …", "ö".repeat(SAID)));
+        assert_eq!(
+            about(&"ö".repeat(500)),
+            format!("{} …", "ö".repeat(ABOUT_MAX))
+        );
     }
 }

@@ -2,43 +2,27 @@
 
 use std::sync::Arc;
 
-use nycapt_contract::{CallMcp, Operation};
+use nycapt_contract::{CallMcp, Media, Operation};
 use salvo::{Depot, FlowCtrl, Handler, Request, Response, async_trait};
 
 use crate::app::App;
 use crate::extract::read_body;
-use crate::mcp::{McpAnswer, McpServer};
+use crate::mcp::McpServer;
 use crate::middleware::write_error_as;
-use crate::mount::{Mounted, mount_whole};
 use crate::reply::Reply;
 use crate::request_context::RequestContext;
 
-pub(super) fn mounted(app: &Arc<App>) -> Vec<Mounted> {
-    vec![mount_whole::<CallMcp>(CallMcpHandler::new(app))]
-}
-
 /// Passes a request to the MCP server and ignores any credential.
-struct CallMcpHandler {
+pub(super) struct CallMcpHandler {
     app: Arc<App>,
     server: McpServer,
 }
 
 impl CallMcpHandler {
-    fn new(app: &Arc<App>) -> Self {
+    pub(super) fn new(app: &Arc<App>) -> Self {
         Self {
             app: Arc::clone(app),
             server: McpServer::new(app),
-        }
-    }
-
-    /// Answers in JSON-RPC, whatever the message is.
-    async fn call_mcp(&self, request: &mut Request) -> McpAnswer {
-        let limits = self.app.limits;
-        let body = read_body(request, limits, limits.body).await;
-        let (target, headers) = (request.uri(), request.headers());
-        match body {
-            Ok(body) => self.server.answer(target, headers, body).await,
-            Err(refusal) => self.server.unread(target, headers, &refusal).await,
         }
     }
 }
@@ -56,9 +40,16 @@ impl Handler for CallMcpHandler {
         let within = RequestContext::count(&self.app, request, CallMcp::SPEC.rate_limit, None);
         if let Err(refusal) = within {
             let answer = McpServer::rate_limited(&refusal);
-            return write_error_as(&self.app, response, &refusal, answer.body);
+            let media = Media::Json.as_str();
+            return write_error_as(&self.app, response, &refusal, media, answer.body);
         }
-        let answer = self.call_mcp(request).await;
+        let limits = self.app.limits;
+        let body = read_body(request, limits, limits.body).await;
+        let (target, headers) = (request.uri(), request.headers());
+        let answer = match body {
+            Ok(body) => self.server.answer(target, headers, body).await,
+            Err(refusal) => self.server.unread(target, headers, &refusal).await,
+        };
         let reply = Reply::<CallMcp>::bytes(answer.body).status(answer.status);
         reply.write(request, response);
     }

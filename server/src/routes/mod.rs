@@ -1,15 +1,7 @@
-//! One short handler per operation, mounted at the paths in the contract.
+//! The operations, mounted at the paths in the contract.
 
-mod accounts;
-mod addresses;
-mod agent;
-mod discovery;
-mod guest;
-mod health;
 mod mcp;
-mod payment;
-mod previews;
-mod reports;
+mod table;
 
 use std::sync::Arc;
 
@@ -18,26 +10,8 @@ use salvo::{Router, Service};
 
 use crate::app::App;
 use crate::middleware::{Edge, matches};
-use crate::mount::Mounted;
-use crate::site::{self, PAGES};
-
-/// Every operation that this server answers; routes are tried in this order.
-pub fn table(app: &Arc<App>) -> Vec<Mounted> {
-    let mounted = [
-        addresses::mounted,
-        previews::mounted,
-        guest::mounted,
-        health::mounted,
-        agent::mounted,
-        reports::mounted,
-        accounts::mounted,
-        payment::mounted,
-        discovery::mounted,
-        mcp::mounted,
-        site::mounted,
-    ];
-    mounted.iter().flat_map(|of| of(app)).collect()
-}
+use crate::site::PAGES;
+pub use table::table;
 
 /// Builds the whole service, for a server or a test.
 pub fn service(app: Arc<App>) -> Service {

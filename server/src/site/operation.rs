@@ -31,7 +31,6 @@ pub(crate) use operation;
 #[derive(Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub(crate) struct NameParameters {
-    /// The name.
     pub(crate) name: String,
 }
 

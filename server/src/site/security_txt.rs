@@ -9,7 +9,7 @@ use super::operation::operation;
 use crate::api_error::ApiError;
 use crate::app::App;
 use crate::extract::Call;
-use crate::reply::Reply;
+use crate::reply::{Reply, ReplyResult};
 
 const DAY: i64 = 86_400;
 /// How long a copy of the file is valid; RFC 9116 recommends less than a year.
@@ -27,7 +27,7 @@ operation! {
 pub(crate) async fn get_security_txt(
     app: Arc<App>,
     _: Call<GetSecurityTxt>,
-) -> Result<Reply<GetSecurityTxt>, ApiError> {
+) -> ReplyResult<GetSecurityTxt> {
     let contact = app.config.support_contact.as_deref();
     let contact = contact.ok_or_else(ApiError::no_such_path)?;
     // The file changes once a day, so that caches can keep it.

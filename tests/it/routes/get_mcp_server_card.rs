@@ -16,7 +16,10 @@ async fn the_card_has_endpoint_and_protocol_without_tools() {
         let known = "$schema name version title description websiteUrl remotes";
         let members = card.as_object().unwrap();
         assert!(members.keys().all(|name| known.contains(name)), "{card}");
-        assert!(card["description"].as_str().unwrap().chars().count() <= 100);
+        for member in ["title", "description"] {
+            let length = card[member].as_str().unwrap().chars().count();
+            assert!(length <= 100, "{member}: {length}");
+        }
     }
 }
 

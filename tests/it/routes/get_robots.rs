@@ -9,6 +9,7 @@ async fn sample_data_is_closed_to_crawlers() {
     assert_eq!(answer.header("cache-control"), Some("public, max-age=3600"));
     let text = answer.text();
     assert!(text.ends_with("User-agent: *\nDisallow: /\n"), "{text}");
+    assert!(!text.contains("Sitemap:"), "{text}");
     app.assert_revalidates("/robots.txt", &answer).await;
 }
 

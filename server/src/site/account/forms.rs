@@ -11,9 +11,9 @@ use nycapt_rules::{KeyId, PageRequest, ReplayDigest, form_text};
 use nycapt_store::{StoreError, find_key_of_user};
 use salvo::http::StatusCode;
 
-use super::page::{AccountPage, FormError, KeyPage, ReportFields, RevocationPage};
-use super::route::{
-    GetAccountPage, GetRevocationPage, SubmitAccount, SubmitKey, SubmitReport, SubmitRevocation,
+use super::{
+    AccountPage, FormError, GetAccountPage, GetRevocationPage, KeyPage, ReportFields,
+    RevocationPage, SubmitAccount, SubmitKey, SubmitReport, SubmitRevocation,
 };
 use crate::api_error::ApiError;
 use crate::app::App;
@@ -25,8 +25,8 @@ use crate::flows::{
 };
 use crate::messages::message;
 use crate::random::random_bytes;
-use crate::reply::Reply;
-use crate::site::layout::{Frame, capitalized};
+use crate::reply::{Reply, ReplyResult};
+use crate::site::layout::capitalized;
 use crate::site::sign_in::{ACCOUNT, SignInPage, sign_in_path};
 
 /// Rows on a page of reports or accounts.
@@ -36,7 +36,7 @@ pub(crate) async fn get_account_page(
     app: Arc<App>,
     visitor: Visitor,
     call: Call<GetAccountPage>,
-) -> Result<Reply<GetAccountPage>, ApiError> {
+) -> ReplyResult<GetAccountPage> {
     let parameters = call.parameters;
     let fields = ReportFields {
         address: parameters.address.unwrap_or_default(),
@@ -61,7 +61,7 @@ pub(crate) async fn submit_account(
     app: Arc<App>,
     visitor: Visitor,
     call: Call<SubmitAccount>,
-) -> Result<Reply<SubmitAccount>, ApiError> {
+) -> ReplyResult<SubmitAccount> {
     let Some(user) = visitor.user else {
         return session_expired(ACCOUNT);
     };
@@ -79,7 +79,7 @@ pub(crate) async fn submit_key(
     app: Arc<App>,
     visitor: Visitor,
     call: Call<SubmitKey>,
-) -> Result<Reply<SubmitKey>, ApiError> {
+) -> ReplyResult<SubmitKey> {
     let Some(signed_in) = visitor.user else {
         return session_expired(ACCOUNT);
     };
@@ -87,7 +87,7 @@ pub(crate) async fn submit_key(
     let (user, account) = (signed_in.user.clone(), &call.body.account);
     match create_key(&app, user, account, Some(replay)).await {
         Ok(key) => Reply::passing_page(&KeyPage {
-            frame: Frame::new(false),
+            sample: false,
             key,
             base_url: app.config.base_url.clone(),
         }),
@@ -103,7 +103,7 @@ pub(crate) async fn get_revocation_page(
     app: Arc<App>,
     visitor: Visitor,
     call: Call<GetRevocationPage>,
-) -> Result<Reply<GetRevocationPage>, ApiError> {
+) -> ReplyResult<GetRevocationPage> {
     let Some(signed_in) = visitor.user else {
         return Ok(Reply::see_other(&sign_in_path(ACCOUNT)));
     };
@@ -112,7 +112,7 @@ pub(crate) async fn get_revocation_page(
     let found = find_key_of_user(&mut session, &signed_in.user, &key).await?;
     let (key, account) = found.ok_or_else(|| not_yours("key"))?;
     Reply::passing_page(&RevocationPage {
-        frame: Frame::new(false),
+        sample: false,
         key: key_answer(key),
         account,
     })
@@ -122,7 +122,7 @@ pub(crate) async fn submit_revocation(
     app: Arc<App>,
     visitor: Visitor,
     call: Call<SubmitRevocation>,
-) -> Result<Reply<SubmitRevocation>, ApiError> {
+) -> ReplyResult<SubmitRevocation> {
     let Some(signed_in) = visitor.user else {
         return session_expired(ACCOUNT);
     };
@@ -135,7 +135,7 @@ pub(crate) async fn submit_report(
     app: Arc<App>,
     visitor: Visitor,
     call: Call<SubmitReport>,
-) -> Result<Reply<SubmitReport>, ApiError> {
+) -> ReplyResult<SubmitReport> {
     let form = call.body;
     let fields = ReportFields {
         address: form.address.trim().into(),
@@ -191,7 +191,7 @@ async fn account_page(
         Ok(URL_SAFE_NO_PAD.encode(bytes))
     };
     Ok(AccountPage {
-        frame: Frame::new(app.shows_sample()),
+        sample: app.shows_sample(),
         // First: it creates the default account, which the list then contains.
         balance: get_balance(&app.state, &customer).await?,
         reports: list_reports(&app.state, &customer, page(reports)).await?,
@@ -210,14 +210,14 @@ async fn form_error<O: Operation>(
     user: SignedIn,
     fields: ReportFields,
     error: FormError,
-) -> Result<Reply<O>, ApiError> {
+) -> ReplyResult<O> {
     let status = error.status;
     let page = account_page(app, user, [None, None], fields, Some(error)).await?;
     Ok(Reply::passing_page(&page)?.status(status))
 }
 
 /// The page for a form that was sent after its session ended.
-fn session_expired<O: Operation>(back: &str) -> Result<Reply<O>, ApiError> {
+fn session_expired<O: Operation>(back: &str) -> ReplyResult<O> {
     SignInPage::session_expired(&sign_in_path(back)).reply()
 }
 

@@ -1,8 +1,230 @@
-//! A user's reports, accounts, credits and keys.
+//! The pages of a signed-in user: reports, accounts, credits and keys.
 
 mod forms;
-mod page;
-mod route;
 
+use askama::Template;
+use nycapt_contract::{
+    AccountKey, ApiAccountList, Balance, CreatedKey, ErrorKind, Field, KeyParameters, Parameter,
+    ReportJob, ReportList, ReportStatus, ReportSummary,
+};
+use nycapt_messages::counted;
+use nycapt_rules::{form_encoded, place_title};
+use salvo::http::StatusCode;
+use serde::{Deserialize, Serialize};
+
+use crate::messages::message;
+use crate::site::layout::moment;
+use crate::site::operation::{FIELD, NoFields, form, operation, page};
 pub(crate) use forms::*;
-pub(crate) use route::*;
+
+/// Identifies one sending of a form, so that a second one of the same changes nothing.
+const ONCE: Field = Field::text("once", 1, 64, "Which sending of the form this is.");
+const KEY_ID: Parameter = Parameter::path("key_id", 64, "Id of the key.");
+const ACCOUNTS: &[ErrorKind] = &[ErrorKind::WrongPrincipal, ErrorKind::Unavailable];
+const ONE_KEY: &[ErrorKind] = &[
+    ErrorKind::WrongPrincipal,
+    ErrorKind::NotFound,
+    ErrorKind::Unavailable,
+];
+
+operation! {
+    /// Shows a user's reports, accounts, credits and keys.
+    GetAccountPage(AccountPageParameters, ()) -> () = page("get_account_page", "/account", "What is yours.")
+        .parameters(&[
+            Parameter::query("reports", FIELD, "Where the page of reports begins."),
+            Parameter::query("accounts", FIELD, "Where the page of accounts begins."),
+            Parameter::query("address", FIELD, "An address to have in the form."),
+            Parameter::query("unit", FIELD, "An apartment to have in the form."),
+        ])
+        .refuses(ACCOUNTS)
+}
+
+operation! {
+    SubmitAccount((), AccountForm) -> () = form(
+        "submit_account",
+        "/account/accounts",
+        "Make an account.",
+        &[Field::text("name", 0, FIELD, "Its name.")],
+    )
+    .refuses(ACCOUNTS)
+}
+
+operation! {
+    /// Creates a key and shows its secret, once.
+    SubmitKey((), KeyForm) -> () = form(
+        "submit_key",
+        "/account/keys",
+        "Make a key.",
+        &[Field::text("account", 0, FIELD, "Id of the account."), ONCE],
+    )
+    .refuses(ONE_KEY)
+}
+
+operation! {
+    /// Confirms that a key is to be revoked.
+    GetRevocationPage(KeyParameters, ()) -> () = page(
+        "get_revocation_page",
+        "/account/keys/{key_id}",
+        "Revoke a key?",
+    )
+    .parameters(&[KEY_ID])
+    .refuses(ONE_KEY)
+}
+
+operation! {
+    SubmitRevocation(KeyParameters, NoFields) -> () = form(
+        "submit_revocation",
+        "/account/keys/{key_id}/revoke",
+        "Revoke a key.",
+        &[],
+    )
+    .parameters(&[KEY_ID])
+    .refuses(ONE_KEY)
+}
+
+operation! {
+    SubmitReport((), ReportForm) -> () = form(
+        "submit_report",
+        "/account/reports",
+        "Start a report.",
+        &[
+            Field::text("address", 0, FIELD, "The address to report on."),
+            Field::optional_text("unit", FIELD, "Apartment, suite or floor."),
+            ONCE,
+        ],
+    )
+    .refuses(ACCOUNTS)
+}
+
+#[derive(Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub(crate) struct AccountPageParameters {
+    reports: Option<String>,
+    accounts: Option<String>,
+    address: Option<String>,
+    unit: Option<String>,
+}
+
+#[derive(Debug, Deserialize)]
+pub(crate) struct AccountForm {
+    name: String,
+}
+
+#[derive(Debug, Deserialize)]
+pub(crate) struct KeyForm {
+    account: String,
+    once: String,
+}
+
+#[derive(Debug, Deserialize)]
+pub(crate) struct ReportForm {
+    address: String,
+    unit: Option<String>,
+    once: String,
+}
+
+#[derive(Template)]
+#[template(path = "account/account.html")]
+pub(crate) struct AccountPage {
+    sample: bool,
+    balance: Balance,
+    reports: ReportList,
+    accounts: ApiAccountList,
+    /// Whether both lists start at their first row.
+    is_first: bool,
+    once_report: String,
+    once_key: String,
+    fields: ReportFields,
+    error: Option<FormError>,
+}
+
+#[derive(Default)]
+pub(crate) struct ReportFields {
+    address: String,
+    unit: String,
+}
+
+/// Why a form was not carried out.
+pub(crate) struct FormError {
+    text: String,
+    /// Whether a search for the address may help.
+    offers_search: bool,
+    status: StatusCode,
+}
+
+impl FormError {
+    /// The form was not filled in correctly.
+    fn invalid(text: String) -> Self {
+        Self {
+            text,
+            offers_search: false,
+            status: StatusCode::UNPROCESSABLE_ENTITY,
+        }
+    }
+}
+
+impl AccountPage {
+    fn has_unfinished_reports(&self) -> bool {
+        self.reports.reports.iter().any(|report| {
+            matches!(
+                report.status,
+                ReportStatus::Running | ReportStatus::Interrupted
+            )
+        })
+    }
+}
+
+/// The account page from a later row of one of its lists.
+fn next_page(list: &str, cursor: &str) -> String {
+    format!("/account?{list}={}#{list}", form_encoded(cursor))
+}
+
+fn title(report: &ReportSummary) -> String {
+    place_title(&report.address, report.unit.as_deref())
+}
+
+/// How far a report is, and the style class of that.
+fn status(report: &ReportSummary) -> (String, &'static str) {
+    match report.status {
+        ReportStatus::Running => (
+            message!(
+                "account-report-running",
+                step = report.step,
+                steps = ReportJob::STEPS
+            ),
+            "",
+        ),
+        ReportStatus::Interrupted => (message!("account-report-interrupted"), "mixed"),
+        ReportStatus::Done => (message!("account-report-done"), "strong"),
+        ReportStatus::Error => (message!("account-report-failed"), "weak"),
+    }
+}
+
+fn score(report: &ReportSummary) -> String {
+    match (report.status, report.finding.score, &report.finding.band) {
+        (ReportStatus::Done, Some(score), Some(band)) => format!("{score}, {band}"),
+        (ReportStatus::Done, Some(score), None) => score.to_string(),
+        (ReportStatus::Done, None, _) => message!("account-report-no-score"),
+        (ReportStatus::Running | ReportStatus::Interrupted | ReportStatus::Error, ..) => {
+            "\u{2013}".into()
+        }
+    }
+}
+
+/// The page that shows a new key's secret, or that it was shown before.
+#[derive(Template)]
+#[template(path = "account/key_created.html")]
+pub(crate) struct KeyPage {
+    sample: bool,
+    key: CreatedKey,
+    base_url: String,
+}
+
+/// The page that confirms revoking a key.
+#[derive(Template)]
+#[template(path = "account/key_revoke.html")]
+pub(crate) struct RevocationPage {
+    sample: bool,
+    key: AccountKey,
+    account: String,
+}

@@ -1,15 +1,18 @@
-//! `auth.md`: how an agent gets, uses and revokes a key; a skill and documentation at once.
+//! `auth.md`: how an agent gets, uses and revokes a key, a skill and documentation at once; and
+//! `llms.txt`: the list of documents, as in llmstxt.org.
 
 use askama::Template;
 use jiff::civil::{Date, date};
 use nycapt_contract::{
-    BATCH_ITEMS, DESCRIPTION_VERSION, ErrorKind, FieldKind, MCP_TOOL, Operation, RegisterAgent,
-    Shape, Spec,
+    BATCH_ITEMS, BatchPreviews, CallMcp, DESCRIPTION_VERSION, ErrorKind, FieldKind,
+    GetAuthorizationServerMetadata, GetBalance, GetHealth, GetOpenapi, GetPreview,
+    GetProtectedResourceMetadata, GetReport, GetReportPdf, MCP_TOOL, Operation, RegisterAgent,
+    ResolveAddress, RevokeAgent, Shape, Spec, StartReport, VERSIONING_PAGE,
 };
 use nycapt_rules::{NO_RETIREMENT, NOTICE_DAYS, RateLimit};
 
-use super::paths::{PATHS, Paths};
-use crate::config::Config;
+use super::{GetAgentDocument, GetAiCatalog, GetApiCatalog, GetLlmsTxt, GetMcpServerCard};
+use crate::app::App;
 use crate::payments::Payments;
 use crate::site::layout::money;
 
@@ -19,12 +22,11 @@ const REVISED: Date = date(2026, 11, 22);
 /// The document.
 #[derive(Template)]
 #[template(path = "agents/auth.md")]
-pub(crate) struct AgentDocument<'a> {
+pub(super) struct AgentDocument<'a> {
     base: &'a str,
     site: &'a str,
     /// Whether it is sample data.
     sample: bool,
-    path: &'static Paths,
     label_max: usize,
     batch_max: usize,
     tool: &'static str,
@@ -41,6 +43,24 @@ pub(crate) struct AgentDocument<'a> {
     revised: Date,
 }
 
+/// The list of documents.
+#[derive(Template)]
+#[template(path = "agents/llms.txt")]
+pub(super) struct LlmsTxt<'a> {
+    pub(super) agents: AgentDocument<'a>,
+    pub(super) developers: Vec<DocumentLink>,
+    pub(super) guides: Vec<DocumentLink>,
+}
+
+/// A line of the list.
+pub(super) struct DocumentLink {
+    /// Path on the site.
+    pub(super) path: String,
+    pub(super) title: String,
+    /// One sentence about it, or empty.
+    pub(super) about: String,
+}
+
 /// A kind of error.
 struct ErrorLine {
     status: u16,
@@ -50,21 +70,24 @@ struct ErrorLine {
 }
 
 impl<'a> AgentDocument<'a> {
-    /// The document for these settings.
-    pub(crate) fn new(config: &'a Config, sells: bool, sample: bool) -> Self {
+    /// The document of this server.
+    pub(super) fn of(app: &'a App) -> Self {
+        let (config, sample) = (&app.config, app.shows_sample());
+        let sells = app.payments.is_some();
         let notice = config.retirement.as_ref();
         Self {
             base: &config.base_url,
             site: &config.site_url,
             sample,
-            path: &PATHS,
             label_max: text_bound(&RegisterAgent::SPEC, "name"),
             batch_max: BATCH_ITEMS.1,
             tool: MCP_TOOL,
             registrations: config.registration_limit.map(in_words),
             requests: config.rate_limit.map(in_words),
             price: sells.then(|| money(config.report_price_cents)),
-            sandbox: sells && is_sandbox(config, sample),
+            // The sandbox needs permission to sell reports on real data.
+            sandbox: matches!(config.payments, Payments::Sandbox)
+                && (sample || config.sandbox_allows_real_data),
             errors: ErrorKind::ALL
                 .into_iter()
                 .filter_map(ErrorLine::of)
@@ -113,17 +136,9 @@ fn text_bound(spec: &Spec, name: &str) -> usize {
     let Some(Shape::Object { fields, .. }) = spec.body else {
         return 0;
     };
-    let bounds = fields.iter().filter(|field| field.name == name);
-    bounds
-        .filter_map(|field| match field.kind {
-            FieldKind::Text { max, .. } => Some(max),
-            FieldKind::Literal(_) | FieldKind::BooleanOrText => None,
-        })
-        .next()
-        .unwrap_or(0)
-}
-
-/// Whether reports are sold in the sandbox, which needs permission to sell real ones.
-pub(crate) const fn is_sandbox(config: &Config, sample: bool) -> bool {
-    matches!(config.payments, Payments::Sandbox) && (sample || config.sandbox_allows_real_data)
+    let field = fields.iter().find(|field| field.name == name);
+    match field.map(|field| field.kind) {
+        Some(FieldKind::Text { max, .. }) => max,
+        Some(FieldKind::Literal(_) | FieldKind::BooleanOrText) | None => 0,
+    }
 }

@@ -1,7 +1,220 @@
-//! Pages of boroughs and neighborhoods.
+//! The pages of boroughs and neighborhoods: figures beside those of the city, and a list.
+//!
+//! They rank nothing and describe no people.
 
-mod page;
-mod route;
+use std::sync::Arc;
 
-pub(crate) use page::*;
-pub(crate) use route::*;
+use askama::Template;
+use nycapt_address::title_case;
+use nycapt_contract::{Borough, ErrorKind, Media, Spec};
+use nycapt_corpus::{BUILDINGS_PER_PAGE, Figures, Neighborhood, NeighborhoodPage, Release};
+use nycapt_messages::counted;
+use serde_json::{Value, json};
+
+use crate::api_error::ApiError;
+use crate::app::App;
+use crate::extract::Call;
+use crate::messages::message;
+use crate::reply::{Reply, ReplyResult};
+use crate::site::layout::{Crumb, Head, Site, collection, day, grouped, percent};
+use crate::site::operation::operation;
+
+operation! {
+    /// The page of one borough; each borough has a path of its own.
+    GetBoroughPage((), ()) -> () = Spec::get("get_borough_page", "/manhattan", "Page of one borough.")
+        .aliases(&["/bronx", "/brooklyn", "/queens", "/staten-island"])
+        .answers(Media::Html)
+        .refuses(&[ErrorKind::Unavailable])
+}
+
+pub(crate) async fn get_borough_page(
+    app: Arc<App>,
+    call: Call<GetBoroughPage>,
+) -> ReplyResult<GetBoroughPage> {
+    let slug = call.route.trim_start_matches('/');
+    let borough = Borough::ALL.into_iter().find(|one| one.slug() == slug);
+    let borough = borough.ok_or_else(ApiError::internal)?;
+    let release = app.live.load().ok_or_else(ApiError::no_release)?;
+    Reply::page(&AreaPage::borough(&release, Site::of(&app), borough))
+}
+
+/// The page of a borough, or one page of the list of a neighborhood.
+#[derive(Debug, Template)]
+#[template(path = "area/area.html")]
+pub(crate) struct AreaPage {
+    sample: bool,
+    head: Head,
+    /// The borough of a neighborhood.
+    kicker: Option<&'static str>,
+    columns: Vec<String>,
+    /// Label, note and value in each area.
+    lines: Vec<(String, String, Vec<String>)>,
+    list: String,
+    links: Vec<AreaLink>,
+    /// Position in a list of several pages.
+    pages: Option<String>,
+    release: String,
+    as_of: String,
+}
+
+#[derive(Debug)]
+struct AreaLink {
+    name: String,
+    path: String,
+    /// Buildings of a neighborhood, or ZIP of a building.
+    number: String,
+    indexed: bool,
+}
+
+impl AreaPage {
+    pub(crate) fn borough(release: &Release, site: Site<'_>, borough: Borough) -> Self {
+        let name = borough.name();
+        let neighborhoods = release.neighborhoods(borough);
+        let buildings: u64 = neighborhoods.iter().map(|one| one.buildings).sum();
+        let path = format!("/{}", borough.slug());
+        let title = message!("area-borough-title", borough = name);
+        let opening = message!(
+            "area-borough-opening",
+            buildings = counted!("area-buildings", buildings),
+            neighborhoods = counted!("area-neighborhoods", neighborhoods.len()),
+            borough = name
+        );
+        let city = message!("layout-city");
+        let items = neighborhoods
+            .iter()
+            .map(|one| (one.name.as_str(), neighborhood_path(one)));
+        let mut things = collection(site.url, &path, name, 1, items);
+        set_place(&mut things, name, &city);
+        let links = neighborhoods.iter().map(|one| AreaLink {
+            name: one.name.clone(),
+            path: neighborhood_path(one),
+            number: grouped(one.buildings),
+            indexed: true,
+        });
+        Self {
+            sample: release.is_sample(),
+            head: Head::new(site.url, &path, title, opening)
+                .indexed(!neighborhoods.is_empty())
+                .about([things])
+                .under(site.url, vec![Crumb::new(city.as_str(), "/")], name),
+            kicker: None,
+            lines: lines(&[release.borough_figures(borough), release.city_figures()]),
+            columns: vec![name.into(), city],
+            list: message!("area-neighborhood-list"),
+            links: links.collect(),
+            pages: None,
+            release: release.name().into(),
+            as_of: day(&release.manifest().as_of),
+        }
+    }
+
+    pub(crate) fn neighborhood(
+        release: &Release,
+        site: Site<'_>,
+        neighborhood: &Neighborhood,
+        list: &NeighborhoodPage,
+    ) -> Self {
+        let borough = neighborhood.borough();
+        let (name, above) = (neighborhood.name.as_str(), borough.name());
+        let page_path = |page: u64| match page {
+            1 => neighborhood_path(neighborhood),
+            _ => format!("{}?page={page}", neighborhood_path(neighborhood)),
+        };
+        let path = page_path(list.page);
+        let mut title = message!("area-title", neighborhood = name, borough = above);
+        if list.page > 1 {
+            title += &message!("area-title-page", page = list.page);
+        }
+        let buildings = counted!("area-buildings", neighborhood.buildings);
+        let opening = message!(
+            "area-opening",
+            buildings = buildings,
+            neighborhood = name,
+            borough = above
+        );
+        let first = (list.page - 1) * BUILDINGS_PER_PAGE + 1;
+        // Without names, which would make the longest pages too large.
+        let items = list.buildings.iter();
+        let items = items.map(|one| ("", format!("/seo/{}", one.slug)));
+        let mut things = collection(site.url, &path, name, first, items);
+        set_place(&mut things, name, above);
+        let city = message!("layout-city");
+        let crumbs = vec![
+            Crumb::new(city.as_str(), "/"),
+            Crumb::new(above, format!("/{}", borough.slug())),
+        ];
+        let mut head = Head::new(site.url, &path, title, opening)
+            .about([things])
+            .under(site.url, crumbs, name);
+        head.previous = (list.page > 1).then(|| page_path(list.page - 1));
+        head.next = (list.page < list.pages).then(|| page_path(list.page + 1));
+        let links = list.buildings.iter().map(|one| AreaLink {
+            name: format!("{} {}", one.house_number, title_case(&one.street)),
+            path: format!("/seo/{}", one.slug),
+            number: one.zip.clone().unwrap_or_default(),
+            indexed: one.indexed,
+        });
+        Self {
+            sample: release.is_sample(),
+            head,
+            kicker: Some(above),
+            lines: lines(&[
+                &neighborhood.figures,
+                release.borough_figures(borough),
+                release.city_figures(),
+            ]),
+            columns: vec![name.into(), above.into(), city],
+            list: message!("area-building-list"),
+            links: links.collect(),
+            pages: (list.pages > 1)
+                .then(|| message!("area-page-of", page = list.page, pages = list.pages)),
+            release: release.name().into(),
+            as_of: day(&release.manifest().as_of),
+        }
+    }
+}
+
+pub(crate) fn neighborhood_path(neighborhood: &Neighborhood) -> String {
+    let borough = neighborhood.borough().slug();
+    format!("/seo-path/{borough}/{}", neighborhood.slug)
+}
+
+/// Adds the place that a collection is about.
+fn set_place(collection: &mut Value, name: &str, within: &str) {
+    collection["about"] = json!({
+        "@type": "Place",
+        "name": name,
+        "containedInPlace": {"@type": "Place", "name": within},
+    });
+}
+
+fn lines(areas: &[&Figures]) -> Vec<(String, String, Vec<String>)> {
+    let rate = |rate: f64| format!("{rate:.1}");
+    let line = |label, note, value: &dyn Fn(&Figures) -> Option<String>| {
+        let values = areas.iter().map(|figures| value(figures));
+        let values = values.map(|value| value.unwrap_or_else(|| message!("area-unknown")));
+        (label, note, values.collect())
+    };
+    vec![
+        line(message!("area-residential"), String::new(), &|one| {
+            one.residential_buildings.map(grouped)
+        }),
+        line(message!("area-apartments"), String::new(), &|one| {
+            one.units.map(grouped)
+        }),
+        line(message!("area-open"), message!("area-open-note"), &|one| {
+            one.open_bc_per_100_units.map(rate)
+        }),
+        line(message!("area-heat"), message!("area-heat-note"), &|one| {
+            one.heat_calls_per_1000_units.map(rate)
+        }),
+        line(
+            message!("area-bedbugs"),
+            message!("area-bedbugs-note"),
+            &|one| one.bedbug_filing_share.map(percent),
+        ),
+        line(message!("area-rent"), message!("area-rent-note"), &|one| {
+            one.rent_evidence_share.map(percent)
+        }),
+    ]
+}

@@ -7,7 +7,6 @@ use sha2::{Digest, Sha256};
 use crate::messages::message;
 use crate::site::layout::{day, month};
 
-/// The section of a building's page.
 #[derive(Debug)]
 pub(crate) struct WhatChanged {
     /// Since when releases are compared, and how a change is dated.
@@ -15,22 +14,18 @@ pub(crate) struct WhatChanged {
     /// How many changes we saw recently.
     pub(crate) counts: String,
     pub(crate) lines: Vec<Line>,
-    /// Path of the feed.
     pub(crate) feed: String,
 }
 
-/// One change in plain words.
 #[derive(Debug)]
 pub(crate) struct Line {
     /// What happened to which record.
     pub(crate) title: String,
     /// The old and the new value; may be empty.
     pub(crate) detail: String,
-    /// When it was seen.
     pub(crate) seen: String,
 }
 
-/// Path of the feed of a building.
 pub(crate) fn feed_path(slug: &str) -> String {
     format!("/seo/{slug}/changes.atom")
 }
@@ -196,37 +191,22 @@ fn digest(change: &Change) -> String {
 
 #[cfg(test)]
 mod tests {
+    use nycapt_report::Extent;
     use serde_json::{Value, json};
 
     use super::*;
+    use crate::partial_data::preview_from;
 
     fn preview(changes: Value) -> Preview {
-        let section = json!({
-            "status": "unavailable", "data": null, "evidenceClass": "register", "provenance": [],
-            "notes": [],
-        });
-        let source = json!({
-            "datasetId": "wvxf-dwi5", "datasetName": "Violations", "agency": "HPD",
-            "sourceUrl": "https://example.org", "asOf": null, "loadedAt": null,
-            "cadence": "daily", "licence": "open",
-        });
-        serde_json::from_value(json!({
-            "slug": "1-oak-street-queens", "canonicalUrl": "/seo/1-oak-street-queens",
-            "generatedAt": "2026-11-22T05:29:31Z", "dataRelease": "2026-11-22-1", "sample": true,
-            "address": {
-                "houseNumber": "1", "street": "OAK STREET", "zip": null,
-                "formatted": "1 Oak Street & Park, Queens",
-                "borough": { "code": 4, "name": "Queens", "slug": "queens" },
-            },
-            "building": {
-                "bbl": "4000050041", "bins": [], "buildingsOnLot": 1, "scope": "building",
-                "latitude": null, "longitude": null, "aliases": [],
-            },
-            "basics": section, "score": section, "headline": section, "flags": section,
-            "bedbugs": section, "rentRegulation": section, "owner": section, "newest": section,
-            "changes": changes, "reportContents": [], "sources": [source], "disclaimers": [],
-        }))
-        .unwrap()
+        let mut preview = preview_from(Extent::Whole);
+        preview.sample = true;
+        preview.generated_at = "2026-11-22T05:29:31Z".into();
+        preview.address.formatted = "1 Oak Street & Park, Queens".into();
+        for source in &mut preview.sources {
+            source.dataset_name = "Violations".into();
+        }
+        preview.changes = serde_json::from_value(changes).unwrap();
+        preview
     }
 
     fn counts(closed: u64) -> Value {
@@ -295,7 +275,7 @@ mod tests {
         for part in [
             "<title>Changes at 1 Oak Street &amp; Park, Queens</title>",
             "<subtitle>Sample data: invented facts, not public records.</subtitle>",
-            "href=\"https://www.example.com/seo/1-oak-street-queens/changes.atom\"/>",
+            "href=\"https://www.example.com/seo/12-example-street-brooklyn/changes.atom\"/>",
             "<updated>2026-11-21T00:00:00Z</updated>",
             "<updated>2026-11-01T00:00:00Z</updated>",
             "NOV &lt;SENT&gt;",

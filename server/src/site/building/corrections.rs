@@ -26,7 +26,6 @@ impl Corrections {
     }
 }
 
-/// One change as a sentence.
 fn line(change: &Correction) -> String {
     let field = match change.field.as_str() {
         "houseNumber" => message!("building-typed-number"),
@@ -74,52 +73,48 @@ fn without_controls(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use serde_json::json;
+
     use super::*;
 
-    fn answer(code: &str, field: &str, from: &str, to: &str) -> ResolveAnswer {
-        let text = |text: &str| text.to_owned();
-        let mut answer = serde_json::from_value::<ResolveAnswer>(serde_json::json!({
-            "status": "matched", "reason": "verified", "message": "", "confidence": 1.0,
-            "input": {"houseNumber": null, "street": null, "unit": null, "borough": null,
-                      "zip": null},
-            "match": null, "candidates": [], "corrections": [], "suggestions": [],
-            "directory": {"release": "r", "addresses": 1, "sample": true},
-        }))
-        .unwrap();
-        answer.corrections.push(Correction {
-            code: text(code),
-            field: text(field),
-            from: text(from),
-            to: text(to),
-            reason: text("Because."),
-        });
-        answer
-    }
-
     #[test]
-    fn changes_show_what_was_typed_and_skip_an_added_zip() {
-        let changed = answer("spelling", "street", "5th Avenoo", "5 AVENUE");
-        let typed = Corrections::new("350 5th Avenoo", &changed).unwrap();
-        assert_eq!(typed.text, "350 5th Avenoo");
-        let expected = ["Street: 5 Avenue instead of “5th Avenoo”. Because."];
-        assert_eq!(typed.changes, expected);
-        let added = answer("zip_added", "zip", "", "10118");
-        assert!(Corrections::new("350 5 Avenue", &added).is_none());
-    }
-
-    #[test]
-    fn ignored_text_is_shown_as_typed() {
-        let changed = answer("text_ignored", "text", "Acme Corp", "");
-        let typed = Corrections::new("Acme Corp, 350 5 Avenue", &changed).unwrap();
-        assert_eq!(typed.changes, ["Not used: “Acme Corp”. Because."]);
-    }
-
-    #[test]
-    fn direction_marks_are_removed() {
-        let changed = answer("zip_changed", "zip", "1\u{202e}0001", "10118");
-        let typed = Corrections::new("350\u{202e} 5 Avenue\u{7}", &changed).unwrap();
-        assert_eq!(typed.text, "350 5 Avenue");
-        let expected = ["ZIP code: 10118 instead of “10001”. Because."];
-        assert_eq!(typed.changes, expected);
+    fn changes_show_what_was_typed_without_an_added_zip_and_marks_of_direction() {
+        for (typed, code, field, [from, to], expected) in [
+            (
+                "350 5th Avenoo",
+                "spelling",
+                "street",
+                ["5th Avenoo", "5 AVENUE"],
+                Some("Street: 5 Avenue instead of “5th Avenoo”. Because."),
+            ),
+            ("350 5 Avenue", "zip_added", "zip", ["", "10118"], None),
+            (
+                "Acme Corp, 350 5 Avenue",
+                "text_ignored",
+                "text",
+                ["Acme Corp", ""],
+                Some("Not used: “Acme Corp”. Because."),
+            ),
+            (
+                "350\u{202e} 5 Avenue\u{7}",
+                "zip_changed",
+                "zip",
+                ["1\u{202e}0001", "10118"],
+                Some("ZIP code: 10118 instead of “10001”. Because."),
+            ),
+        ] {
+            let change = json!({
+                "code": code, "field": field, "from": from, "to": to, "reason": "Because.",
+            });
+            let answer = serde_json::from_value(json!({
+                "status": "matched", "reason": "verified", "message": "", "confidence": 1.0,
+                "input": {}, "match": null, "candidates": [], "corrections": [change],
+                "suggestions": [], "directory": {"release": "r", "addresses": 1, "sample": true},
+            }));
+            let shown = Corrections::new(typed, &answer.unwrap());
+            let plain = typed.replace(['\u{202e}', '\u{7}'], "");
+            let expected = expected.map(|change| (plain, vec![change.to_owned()]));
+            assert_eq!(shown.map(|shown| (shown.text, shown.changes)), expected);
+        }
     }
 }

@@ -1,12 +1,78 @@
-//! Counts of violations and complaints, and how they compare.
+//! The score, the counts of violations and complaints, and how they compare.
 
-use nycapt_contract::{Headline, Preview, Section, SectionStatus};
+use nycapt_contract::{
+    Headline, Peer, Preview, ScoreComponent, ScoreSummary, Section, SectionStatus,
+};
 use nycapt_messages::counted;
 
 use super::facts::{Fact, reason_of};
-use super::surroundings::Surroundings;
+use super::page::PageContext;
 use crate::messages::message;
-use crate::site::layout::grouped;
+use crate::site::layout::{grouped, percent};
+
+/// Circumference of the dial in the template.
+const DIAL: f64 = 327.0;
+
+/// Number, band and length of the arc.
+pub(crate) fn dial(score: &ScoreSummary) -> Option<(String, String, String)> {
+    let number = score.score?;
+    let arc = format!("{:.1}", f64::from(number) / 100.0 * DIAL);
+    Some((number.to_string(), score.band.clone()?, arc))
+}
+
+/// How sure the score is, and how it compares; the first remark belongs beside the number.
+pub(crate) fn remarks(section: &Section<ScoreSummary>) -> Vec<String> {
+    let mut remarks: Vec<String> = section.status_reason.iter().cloned().collect();
+    let Some(score) = &section.data else {
+        return remarks;
+    };
+    let level = score.confidence.level.as_str();
+    let mut confidence = vec![message!("building-confidence", level = level)];
+    confidence.extend(score.confidence.reasons.iter().cloned());
+    remarks.push(confidence.join(" "));
+    if let Some((low, high)) = score.range.filter(|(low, high)| low < high) {
+        remarks.push(message!("building-range", low = low, high = high));
+    }
+    let peers = score.peer.iter().chain(&score.borough_peer);
+    remarks.extend(peers.map(place_among));
+    let notes = score.adjustments.iter().chain(&score.annotations);
+    remarks.extend(notes.map(|note| note.text.clone()));
+    remarks
+}
+
+fn place_among(peer: &Peer) -> String {
+    let (count, peers) = (grouped(peer.n), peer.label.as_str());
+    if peer.percentile <= 0.0 {
+        return message!("building-worst", count = count, peers = peers);
+    }
+    let share = percent(peer.percentile);
+    message!(
+        "building-peers",
+        share = share,
+        count = count,
+        peers = peers
+    )
+}
+
+pub(crate) fn part_percent(part: &ScoreComponent) -> String {
+    format!("{:.0}", part.subscore.unwrap_or_default() * 100.0)
+}
+
+pub(crate) fn part_points(part: &ScoreComponent) -> String {
+    let Some(points) = part.points else {
+        let is_read = matches!(part.status, SectionStatus::Ok | SectionStatus::Empty);
+        return if is_read {
+            "–".into()
+        } else {
+            message!("building-points-unread")
+        };
+    };
+    let (points, most) = (
+        format!("{points:.1}"),
+        format!("{:.1}", part.effective_weight),
+    );
+    message!("building-points-of", points = points, most = most)
+}
 
 /// With fewer apartments, a rate says more about their number than about the record.
 const FEWEST_COMPARED_UNITS: u32 = 6;
@@ -14,13 +80,11 @@ const FEWEST_COMPARED_UNITS: u32 = 6;
 /// All violations on record as one bar.
 #[derive(Debug)]
 pub(crate) struct Share {
-    /// The bar in words.
     pub(crate) text: String,
     /// Class, start and width of each piece; in percent of the whole.
     pub(crate) pieces: Vec<(&'static str, String, String)>,
 }
 
-/// A line of the comparison.
 #[derive(Debug)]
 pub(crate) struct Rate {
     pub(crate) name: String,
@@ -57,7 +121,10 @@ pub(crate) fn share(headline: &Headline) -> Option<Share> {
     if total == 0 {
         return None;
     }
-    let percent = |count: u64| hundredths(count * 10_000 / total);
+    let percent = |count: u64| {
+        let hundredths = count * 10_000 / total;
+        format!("{}.{:02}", hundredths / 100, hundredths % 100)
+    };
     let mut pieces = Vec::new();
     let mut before = 0;
     for (class, count) in ["c", "b", "a"].into_iter().zip(open) {
@@ -105,15 +172,15 @@ pub(crate) fn counts(section: &Section<Headline>) -> Vec<Fact> {
     facts.into_iter().flatten().chain(unread).collect()
 }
 
-/// Open class B and C violations per 100 apartments, here and in the areas around. Empty if the
+/// Open class B and C violations per 100 apartments, here and in the areas around it. Empty if the
 /// building is too small for a rate, or if there is nothing to compare.
-pub(crate) fn rates(preview: &Preview, around: &Surroundings<'_>) -> Vec<Rate> {
+pub(crate) fn rates(preview: &Preview, context: &PageContext<'_>) -> Vec<Rate> {
     let Some(own) = own_rate(preview) else {
         return Vec::new();
     };
     let mut rates = vec![(message!("building-own-rate"), own)];
     rates.extend(
-        (around.areas.iter())
+        (context.areas.iter())
             .filter_map(|(name, figures)| Some((name.clone(), figures.open_bc_per_100_units?))),
     );
     let most = rates
@@ -137,11 +204,6 @@ fn own_rate(preview: &Preview) -> Option<f64> {
     let units = preview.basics.data.as_ref()?.units_residential?;
     let open = u32::try_from(headline.open_b? + headline.open_c?).ok()?;
     (units >= FEWEST_COMPARED_UNITS).then(|| f64::from(open) * 100.0 / f64::from(units))
-}
-
-/// `12.34` for 1234.
-fn hundredths(number: u64) -> String {
-    format!("{}.{:02}", number / 100, number % 100)
 }
 
 #[cfg(test)]

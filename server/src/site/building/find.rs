@@ -1,52 +1,157 @@
-//! Pages of addresses by slug.
+//! Pages of addresses, by slug and by a path of borough, neighborhood, address and apartment.
+
+use std::sync::Arc;
 
 use askama::Template;
 use nycapt_address::{parse_unit, resolve, unit_slug};
-use nycapt_contract::{Operation, Preview, ResolvedAddress, Unit};
-use nycapt_corpus::{PreviewDocument, Release};
+use nycapt_contract::{
+    Borough, ErrorKind, GetAddressPage, GetApartmentPage, GetBuildingPage, GetChangesFeed,
+    GetNeighborhoodPage, Media, Operation, Parameter, PlaceParameters, Preview, ResolvedAddress,
+    Spec, Unit,
+};
+use nycapt_corpus::{BuildingPlace, Neighborhood, PreviewDocument, Release};
 
-use super::apartment::ApartmentPage;
+use super::changes::feed_of;
 use super::corrections::Corrections;
-use super::page::BuildingPage;
-use super::surroundings::Surroundings;
+use super::page::{ApartmentPage, BuildingPage, PageContext};
 use crate::api_error::ApiError;
+use crate::app::App;
+use crate::extract::Call;
 use crate::flows::find_preview;
 use crate::messages::message;
-use crate::reply::Reply;
+use crate::reply::{Reply, ReplyResult};
+use crate::site::area::{AreaPage, neighborhood_path};
 use crate::site::error::ErrorPage;
 use crate::site::layout::{Choice, Site};
+use crate::site::operation::{NameParameters, given, operation};
 
-/// The slug of a place's page: that of its apartment, if it has one.
-pub(crate) fn page_slug(place: &ResolvedAddress) -> String {
-    let building = &place.canonical_slug;
-    (place.unit.as_ref()).map_or_else(|| building.clone(), |unit| unit_slug(building, unit))
+operation! {
+    /// Redirects from the name of a borough or the slug of a building to its page.
+    FindPlace(NameParameters, ()) -> () = Spec::get(
+        "find_place",
+        "/seo-path/{name}",
+        "The way to a borough or building by its name alone.",
+    )
+    .parameters(&[Parameter::path(
+        "name",
+        200,
+        "Slug of the borough or building.",
+    )])
+    .answers(Media::Html)
+    .refuses(&[ErrorKind::NotFound, ErrorKind::Unavailable])
 }
 
 /// The page of a slug; an alias redirects to its building's own slug.
 ///
 /// `typed` is the text of a search that led here. The page shows it only if that search really
 /// finds this page with a correction, so that a link cannot put words on our pages.
-pub(crate) fn address_page<O: Operation>(
-    release: &Release,
-    site: Site<'_>,
-    slug: &str,
-    typed: Option<&str>,
-) -> Result<Reply<O>, ApiError> {
+pub(crate) async fn get_address_page(
+    app: Arc<App>,
+    call: Call<GetAddressPage>,
+) -> ReplyResult<GetAddressPage> {
+    let release = app.live.load().ok_or_else(ApiError::no_release)?;
+    let (slug, typed) = (&call.parameters.slug, call.parameters.typed.as_deref());
     // A slug in upper case redirects in one step.
-    let Ok(document) = find_preview(release, &slug.to_lowercase()) else {
-        return not_found(release, slug);
+    let Ok(document) = find_preview(&release, &slug.to_lowercase()) else {
+        return not_found(&release, slug);
     };
     let preview = read(&document)?;
     let own = match &preview.unit {
-        Some(unit) if apartment(&unit.unit.slug).is_none() => return not_found(release, slug),
+        Some(unit) if apartment(&unit.unit.slug).is_none() => return not_found(&release, slug),
         Some(unit) => unit_slug(&preview.slug, &unit.unit),
         None => preview.slug.clone(),
     };
-    let corrections = typed.and_then(|text| corrections(release, text, slug));
-    if own != slug || typed.is_some() && corrections.is_none() {
+    let corrections = typed.and_then(|text| corrections(&release, text, slug));
+    if own != *slug || typed.is_some() && corrections.is_none() {
         return Ok(Reply::moved(&format!("/seo/{own}")));
     }
-    preview_page(release, site, preview, corrections)
+    preview_page(&release, Site::of(&app), preview, corrections)
+}
+
+/// The changes of a building as a feed; an alias slug answers with those of its building.
+pub(crate) async fn get_changes_feed(
+    app: Arc<App>,
+    call: Call<GetChangesFeed>,
+) -> ReplyResult<GetChangesFeed> {
+    let release = app.live.load().ok_or_else(ApiError::no_release)?;
+    let preview = read(&find_preview(&release, &call.parameters.slug)?)?;
+    let feed = feed_of(&preview, &app.config.site_url);
+    Ok(Reply::text(feed.into()))
+}
+
+pub(crate) async fn get_apartment_page(
+    app: Arc<App>,
+    call: Call<GetApartmentPage>,
+) -> ReplyResult<GetApartmentPage> {
+    place(&app, &call.parameters)
+}
+
+pub(crate) async fn get_building_page(
+    app: Arc<App>,
+    call: Call<GetBuildingPage>,
+) -> ReplyResult<GetBuildingPage> {
+    place(&app, &call.parameters)
+}
+
+pub(crate) async fn get_neighborhood_page(
+    app: Arc<App>,
+    call: Call<GetNeighborhoodPage>,
+) -> ReplyResult<GetNeighborhoodPage> {
+    place(&app, &call.parameters)
+}
+
+pub(crate) async fn find_place(app: Arc<App>, call: Call<FindPlace>) -> ReplyResult<FindPlace> {
+    let release = app.live.load().ok_or_else(ApiError::no_release)?;
+    let name = call.parameters.name.to_lowercase();
+    if let Some(borough) = Borough::ALL.into_iter().find(|one| one.slug() == name) {
+        return Ok(Reply::moved(&format!("/{}", borough.slug())));
+    }
+    building_of(&release, &name).map_or_else(
+        || not_found(&release, &name),
+        |place| Ok(Reply::moved(&format!("/seo-path/{}", place.path()))),
+    )
+}
+
+/// The page of a place, whether its parts are in the path or in the query. Any path but the target's
+/// own redirects there.
+fn place<O: Operation>(app: &App, parameters: &PlaceParameters) -> ReplyResult<O> {
+    let release = app.live.load().ok_or_else(ApiError::no_release)?;
+    let part3 = given(parameters.part3.as_deref());
+    let parts = PlaceParts {
+        borough: &parameters.borough_slug,
+        part2: &parameters.part2,
+        part3,
+        part4: part3.and(given(parameters.part4.as_deref())),
+    };
+    let Some(target) = parts.target(&release) else {
+        return not_found(&release, &parts.words());
+    };
+    let own = target.path();
+    if own != parts.path() {
+        return Ok(Reply::moved(&own));
+    }
+    match target {
+        Target::Neighborhood(one) => {
+            let page = parameters.page.unwrap_or(1);
+            let Some(list) = release.neighborhood_page(one.borough(), &one.slug, page) else {
+                let message = message!("error-list-page");
+                return ErrorPage::not_found(message, release.is_sample(), Vec::new());
+            };
+            Reply::page(&AreaPage::neighborhood(&release, Site::of(app), one, &list))
+        }
+        Target::Building(place, unit) => {
+            let slug =
+                unit.map_or_else(|| place.slug.clone(), |unit| unit_slug(&place.slug, &unit));
+            let preview = read(&find_preview(&release, &slug)?)?;
+            preview_page(&release, Site::of(app), preview, None)
+        }
+    }
+}
+
+/// The slug of a place's page: that of its apartment, if it has one.
+pub(crate) fn page_slug(place: &ResolvedAddress) -> String {
+    let building = &place.canonical_slug;
+    (place.unit.as_ref()).map_or_else(|| building.clone(), |unit| unit_slug(building, unit))
 }
 
 /// What a search changed in `text` to find the page of a slug.
@@ -62,22 +167,22 @@ fn corrections(release: &Release, text: &str, slug: &str) -> Option<Corrections>
 }
 
 /// The page of a preview. No cache keeps it if it shows what one reader typed.
-pub(crate) fn preview_page<O: Operation>(
+fn preview_page<O: Operation>(
     release: &Release,
     site: Site<'_>,
     preview: Preview,
     typed: Option<Corrections>,
-) -> Result<Reply<O>, ApiError> {
-    let around = Surroundings::of(release, site, &preview);
+) -> ReplyResult<O> {
+    let context = PageContext::of(release, site, &preview);
     let is_shared = typed.is_none();
     if let Some(unit) = &preview.unit {
-        let page = ApartmentPage::new(&preview, unit, &around, typed);
+        let page = ApartmentPage::new(&preview, unit, &context, typed);
         return reply(&page, is_shared);
     }
-    reply(&BuildingPage::new(preview, &around, typed), is_shared)
+    reply(&BuildingPage::new(preview, &context, typed), is_shared)
 }
 
-fn reply<O: Operation>(page: &impl Template, is_shared: bool) -> Result<Reply<O>, ApiError> {
+fn reply<O: Operation>(page: &impl Template, is_shared: bool) -> ReplyResult<O> {
     if is_shared {
         Reply::page(page)
     } else {
@@ -85,7 +190,7 @@ fn reply<O: Operation>(page: &impl Template, is_shared: bool) -> Result<Reply<O>
     }
 }
 
-pub(crate) fn read(document: &PreviewDocument) -> Result<Preview, ApiError> {
+fn read(document: &PreviewDocument) -> Result<Preview, ApiError> {
     serde_json::from_slice(&document.json()).map_err(|error| {
         tracing::error!(%error, "a preview of the release does not read");
         ApiError::internal()
@@ -93,23 +198,108 @@ pub(crate) fn read(document: &PreviewDocument) -> Result<Preview, ApiError> {
 }
 
 /// The apartment of a text, if its slug parses to itself; otherwise redirects would never end.
-pub(crate) fn apartment(text: &str) -> Option<Unit> {
+fn apartment(text: &str) -> Option<Unit> {
     let unit = parse_unit(text)?;
     let again = parse_unit(&unit.slug)?;
     (again.slug == unit.slug).then_some(unit)
 }
 
 /// A 404 with the buildings whose address is like the words of a path.
-pub(crate) fn not_found<O: Operation>(
-    release: &Release,
-    words: &str,
-) -> Result<Reply<O>, ApiError> {
+fn not_found<O: Operation>(release: &Release, words: &str) -> ReplyResult<O> {
     let words = words.replace(['-', '/'], " ");
     let answer =
         resolve(release.directory(), &words, None).into_answer(release.name(), release.is_sample());
     let places = answer.matched.iter().chain(&answer.candidates);
     let mut near: Vec<Choice> = places.map(Choice::of_place).collect();
     near.extend(answer.suggestions.iter().filter_map(Choice::of_suggestion));
-    let page = ErrorPage::not_found(message!("error-building"), release.is_sample());
-    Ok(Reply::passing_page(&page.near(near))?.not_found())
+    ErrorPage::not_found(message!("error-building"), release.is_sample(), near)
+}
+
+/// The parts of a path below a borough, as requested.
+struct PlaceParts<'a> {
+    borough: &'a str,
+    part2: &'a str,
+    part3: Option<&'a str>,
+    part4: Option<&'a str>,
+}
+
+enum Target<'a> {
+    Neighborhood(&'a Neighborhood),
+    Building(Box<BuildingPlace>, Option<Unit>),
+}
+
+/// The place of a building by its slug; `None` for an apartment's, because the apartment would be
+/// lost.
+fn building_of(release: &Release, slug: &str) -> Option<BuildingPlace> {
+    let place = release.place_of(slug)?;
+    (!slug.contains("-apt-")).then_some(place)
+}
+
+impl PlaceParts<'_> {
+    fn target<'a>(&self, release: &'a Release) -> Option<Target<'a>> {
+        self.in_borough(release).or_else(|| self.anywhere(release))
+    }
+
+    /// The building whose whole slug is one of the parts.
+    fn anywhere<'a>(&self, release: &'a Release) -> Option<Target<'a>> {
+        let of_slug = |slug: &str| building_of(release, &slug.to_lowercase());
+        let (place, unit) = match (self.part3.and_then(of_slug), self.part3, self.part4) {
+            (Some(place), _, unit) => (place, unit),
+            (None, unit, None) => (of_slug(self.part2)?, unit),
+            (None, _, Some(_)) => return None,
+        };
+        Target::building(place, unit)
+    }
+
+    fn in_borough<'a>(&self, release: &'a Release) -> Option<Target<'a>> {
+        let borough = Borough::from_text(self.borough)?;
+        let part2 = self.part2.to_lowercase();
+        let neighborhood = release.neighborhood(borough, &part2);
+        let Some(part3) = self.part3.map(str::to_lowercase) else {
+            let building = || Target::building(release.building_in(borough, &part2)?, None);
+            return neighborhood.map(Target::Neighborhood).or_else(building);
+        };
+        let here = release.building_at(borough, &part2, &part3);
+        if let Some(place) = here.or_else(|| release.building_in(borough, &part3)) {
+            return Target::building(place, self.part4);
+        }
+        // Address and apartment without a neighborhood.
+        if neighborhood.is_some() || self.part4.is_some() {
+            return None;
+        }
+        Target::building(release.building_in(borough, &part2)?, Some(&part3))
+    }
+
+    fn path(&self) -> String {
+        let parts = [Some(self.borough), Some(self.part2), self.part3, self.part4];
+        let parts: Vec<&str> = parts.into_iter().flatten().collect();
+        format!("/seo-path/{}", parts.join("/"))
+    }
+
+    /// The address, for a search of similar ones.
+    fn words(&self) -> String {
+        let address = self.part3.unwrap_or(self.part2);
+        format!("{address} {}", self.borough)
+    }
+}
+
+impl Target<'_> {
+    /// `None` if `unit` is not an apartment.
+    fn building(place: BuildingPlace, unit: Option<&str>) -> Option<Self> {
+        let unit = match unit {
+            Some(text) => Some(apartment(text)?),
+            None => None,
+        };
+        Some(Self::Building(Box::new(place), unit))
+    }
+
+    fn path(&self) -> String {
+        match self {
+            Self::Neighborhood(one) => neighborhood_path(one),
+            Self::Building(place, None) => format!("/seo-path/{}", place.path()),
+            Self::Building(place, Some(unit)) => {
+                format!("/seo-path/{}/{}", place.path(), unit.slug)
+            }
+        }
+    }
 }

@@ -58,7 +58,6 @@ pub(crate) fn building(preview: &Preview, canonical: &str) -> Value {
     building
 }
 
-/// Known year and counts.
 fn properties(preview: &Preview) -> Vec<Value> {
     let basics = preview.basics.data.as_ref();
     let year = basics.and_then(|basics| basics.year_built);
@@ -131,14 +130,5 @@ pub(crate) fn dataset(preview: &Preview, canonical: &str, site_url: &str) -> Val
             "encodingFormat": "application/json",
             "contentUrl": format!("{site_url}/v1/previews/{}", preview.slug),
         },
-    })
-}
-
-/// One apartment by its name.
-pub(crate) fn apartment(name: &str, canonical: &str) -> Value {
-    json!({
-        "@type": "Apartment",
-        "name": name,
-        "containedInPlace": {"@id": format!("{canonical}#building")},
     })
 }

@@ -1,19 +1,12 @@
 //! The pages of one building and of one apartment in it, made from their preview alone.
 
-mod apartment;
 mod changes;
 mod corrections;
 mod counts;
 mod facts;
 mod find;
 mod linked;
-mod opening;
 mod page;
-mod path;
-mod route;
-mod score;
-mod surroundings;
 
 pub(crate) use corrections::Corrections;
-pub(crate) use find::page_slug;
-pub(crate) use route::*;
+pub(crate) use find::*;

@@ -1,29 +1,29 @@
-//! The page of one building.
+//! The pages of one building, and of one apartment: how many records mention it, and nothing else.
 
 use askama::Template;
-use nycapt_contract::{Borough, Preview, ScoreComponent};
+use nycapt_contract::{Borough, Preview, ScoreComponent, UnitMentions};
+use nycapt_corpus::{BuildingPlace, Figures, Release};
+use nycapt_messages::grouped;
 use nycapt_report::page_quality;
+use serde_json::json;
 
 use super::changes::{WhatChanged, feed_path, what_changed};
 use super::corrections::Corrections;
-use super::counts::{Rate, Share, classes, counts, problems, rates, share};
-use super::facts::{Fact, as_of, contents, facts};
+use super::counts::{
+    Rate, Share, classes, counts, dial, part_percent, part_points, problems, rates, remarks, share,
+};
+use super::facts::{Fact, as_of, contents, facts, finding, newest_date, opening};
 use super::linked;
-use super::opening::{newest_date, opening};
-use super::score::{dial, part_percent, part_points, remarks};
-use super::surroundings::{Offer, Surroundings};
+use crate::flows::sells_report;
 use crate::messages::message;
-use crate::site::layout::{Crumb, Frame, Head, breadcrumbs};
+use crate::site::layout::{Crumb, Head, Site, money};
 
-/// The page of one building.
 #[derive(Debug, Template)]
 #[template(path = "building/building.html")]
 pub(crate) struct BuildingPage {
-    frame: Frame,
+    sample: bool,
     head: Head,
     typed: Option<Corrections>,
-    crumbs: Vec<Crumb>,
-    here: String,
     line: String,
     kicker: String,
     opening: String,
@@ -50,22 +50,19 @@ impl BuildingPage {
     /// With what a reader typed, where the search changed it.
     pub(crate) fn new(
         preview: Preview,
-        around: &Surroundings<'_>,
+        context: &PageContext<'_>,
         typed: Option<Corrections>,
     ) -> Self {
         let summary = preview.score.data.as_ref();
         let headline = preview.headline.data.as_ref();
         let line = preview.address.formatted.clone();
-        let crumbs = around.crumbs(Borough::from_code(preview.address.borough.code));
-        let place = around.place.as_ref();
+        let place = context.place.as_ref();
         Self {
-            frame: Frame::new(preview.sample),
-            head: head(&preview, around, &crumbs, typed.is_some()),
+            sample: preview.sample,
+            head: head(&preview, context, typed.is_some()),
             typed,
-            crumbs,
-            here: line.clone(),
             line,
-            kicker: kicker(&preview, around),
+            kicker: kicker(&preview, context),
             opening: opening(&preview),
             dial: summary.and_then(dial),
             remarks: remarks(&preview.score),
@@ -73,11 +70,11 @@ impl BuildingPage {
             classes: headline.and_then(classes),
             share: headline.and_then(share),
             counts: counts(&preview.headline),
-            rates: rates(&preview, around),
+            rates: rates(&preview, context),
             changes: what_changed(&preview),
             facts: facts(&preview),
             contents: contents(&preview),
-            offer: around.offer.clone(),
+            offer: context.offer.clone(),
             apartments: place.map(|place| format!("/seo-path/{}", place.path())),
             preview,
         }
@@ -93,28 +90,28 @@ impl BuildingPage {
     }
 }
 
-fn head(preview: &Preview, around: &Surroundings<'_>, crumbs: &[Crumb], is_typed: bool) -> Head {
-    let site_url = around.site.url;
+fn head(preview: &Preview, context: &PageContext<'_>, is_typed: bool) -> Head {
+    let site_url = context.site.url;
     let (line, path) = (preview.address.formatted.as_str(), &preview.canonical_url);
     let canonical = format!("{site_url}{path}");
-    let things = vec![
+    let things = [
         linked::building(preview, &canonical),
         linked::dataset(preview, &canonical, site_url),
-        breadcrumbs(site_url, crumbs, line, path),
     ];
+    let crumbs = context.crumbs(Borough::from_code(preview.address.borough.code));
     let title = message!("building-title", address = line);
     let mut head = Head::new(site_url, path, title, opening(preview))
         .indexed(page_quality(preview).indexed && !is_typed)
-        .about(things);
+        .about(things)
+        .under(site_url, crumbs, line);
     head.json = Some(format!("/v1/previews/{}", preview.slug));
     head.feed = preview.changes.as_ref().map(|_| feed_path(&preview.slug));
     head
 }
 
-/// Neighborhood, borough and tax lot.
-fn kicker(preview: &Preview, around: &Surroundings<'_>) -> String {
+fn kicker(preview: &Preview, context: &PageContext<'_>) -> String {
     let mut area = preview.address.borough.name.clone();
-    if let Some(place) = &around.place {
+    if let Some(place) = &context.place {
         area = format!("{}, {area}", place.neighborhood_name);
     }
     message!(
@@ -124,16 +121,153 @@ fn kicker(preview: &Preview, around: &Surroundings<'_>) -> String {
     )
 }
 
+#[derive(Debug, Template)]
+#[template(path = "building/apartment.html")]
+pub(crate) struct ApartmentPage {
+    sample: bool,
+    head: Head,
+    typed: Option<Corrections>,
+    line: String,
+    /// How many records mention the apartment, and which are not counted.
+    note: String,
+    /// Why the apartment may not exist.
+    warning: Option<String>,
+    /// What the records show for the building.
+    finding: String,
+    building_path: String,
+    slug: String,
+    offer: Offer,
+    release: String,
+}
+
+impl ApartmentPage {
+    /// With what a reader typed, where the search changed it.
+    pub(crate) fn new(
+        preview: &Preview,
+        mentions: &UnitMentions,
+        context: &PageContext<'_>,
+        typed: Option<Corrections>,
+    ) -> Self {
+        let site_url = context.site.url;
+        let building_path = preview.canonical_url.clone();
+        let canonical = format!("{site_url}{building_path}");
+        let slug = nycapt_address::unit_slug(&preview.slug, &mentions.unit);
+        let line = preview.address.formatted.clone();
+        let unit = mentions.unit.display.as_str();
+        let here = message!("apartment", unit = unit);
+        let mut crumbs = context.crumbs(Borough::from_code(preview.address.borough.code));
+        crumbs.push(Crumb::new(line.as_str(), building_path.as_str()));
+        let apartment = json!({
+            "@type": "Apartment",
+            "name": here,
+            "containedInPlace": {"@id": format!("{canonical}#building")},
+        });
+        let things = [apartment, linked::building(preview, &canonical)];
+        let title = message!("apartment-title", unit = unit, address = line.as_str());
+        let summary = mentions.records.map(|count| {
+            let shown = grouped(&count.to_string());
+            message!(
+                "apartment-mentions",
+                count = count,
+                shown = shown,
+                unit = unit
+            )
+        });
+        let summary = summary.unwrap_or_else(|| mentions.note.clone());
+        let mut head = Head::new(site_url, &building_path, title, summary)
+            .indexed(false)
+            .about(things)
+            .under(site_url, crumbs, here);
+        head.json = Some(format!("/v1/previews/{slug}"));
+        Self {
+            sample: preview.sample,
+            head,
+            typed,
+            line,
+            note: mentions.note.clone(),
+            warning: mentions.warning.clone(),
+            finding: finding(preview),
+            building_path,
+            slug,
+            offer: context.offer.clone(),
+            release: preview.data_release.clone(),
+        }
+    }
+}
+
+/// Whether a building's report is for sale.
+#[derive(Debug, Clone)]
+pub(super) enum Offer {
+    Price(String),
+    /// Not for this building.
+    TooLittleData,
+    /// Of no building.
+    Unsold,
+}
+
+impl Offer {
+    fn of(release: &Release, site: Site<'_>, preview: &Preview) -> Self {
+        match site.price_cents {
+            None => Self::Unsold,
+            Some(cents) if sells_report(release, site.sells_partial, &preview.building.bbl) => {
+                Self::Price(money(cents))
+            }
+            Some(_) => Self::TooLittleData,
+        }
+    }
+}
+
+/// What a page of a building needs besides its preview.
+#[derive(Debug)]
+pub(crate) struct PageContext<'a> {
+    pub(crate) site: Site<'a>,
+    pub(super) offer: Offer,
+    pub(crate) place: Option<BuildingPlace>,
+    /// Names with their figures, the nearest first.
+    pub(crate) areas: Vec<(String, Figures)>,
+}
+
+impl<'a> PageContext<'a> {
+    pub(crate) fn of(release: &Release, site: Site<'a>, preview: &Preview) -> Self {
+        let place = release.place_of(&preview.slug);
+        let mut areas = Vec::new();
+        if let Some(place) = &place {
+            let own = release.neighborhood(place.borough, &place.neighborhood_slug);
+            areas.extend(own.map(|own| (own.name.clone(), own.figures)));
+            let borough = *release.borough_figures(place.borough);
+            areas.push((place.borough.name().to_owned(), borough));
+        }
+        areas.push((message!("layout-city"), *release.city_figures()));
+        Self {
+            site,
+            offer: Offer::of(release, site, preview),
+            place,
+            areas,
+        }
+    }
+
+    /// The crumbs from the home page to the building.
+    pub(crate) fn crumbs(&self, borough: Option<Borough>) -> Vec<Crumb> {
+        let mut crumbs = vec![Crumb::new(message!("layout-city"), "/")];
+        crumbs.extend(borough.map(|one| Crumb::new(one.name(), format!("/{}", one.slug()))));
+        crumbs.extend(self.place.as_ref().map(|place| {
+            let borough = place.borough.slug();
+            let path = format!("/seo-path/{borough}/{}", place.neighborhood_slug);
+            Crumb::new(place.neighborhood_name.as_str(), path)
+        }));
+        crumbs
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use nycapt_report::Extent;
 
     use super::*;
     use crate::partial_data::preview_from;
-    use crate::site::layout::Site;
 
     fn page(extent: Extent) -> String {
-        let around = Surroundings {
+        let context = PageContext {
             site: Site {
                 url: "https://www.example.com",
                 price_cents: None,
@@ -143,7 +277,7 @@ mod tests {
             place: None,
             areas: Vec::new(),
         };
-        let page = BuildingPage::new(preview_from(extent), &around, None);
+        let page = BuildingPage::new(preview_from(extent), &context, None);
         let html = page.render().unwrap();
         let (_, body) = html.split_once("<main").unwrap();
         body.to_owned()

@@ -1,9 +1,285 @@
-//! The page where a report is bought.
+//! The page where a report is bought, and the one that leads on to the payment.
 
-mod buy;
-mod page;
-mod route;
+use std::sync::Arc;
+use std::time::Duration;
 
-pub(crate) use buy::*;
-pub(crate) use page::PaymentPage;
-pub(crate) use route::*;
+use askama::Template;
+use nycapt_contract::{
+    ErrorKind, Field, Media, Operation, Parameter, RateLimitClass, Replay, SLUG_MAX, Secret, Shape,
+    SlugParameters, Spec, UNIT_MAX,
+};
+use nycapt_rules::{Email, GuestPurchase, at};
+use nycapt_store::StoreError;
+use salvo::http::StatusCode;
+use serde::Deserialize;
+use tokio::time::sleep;
+
+use crate::api_error::ApiError;
+use crate::app::App;
+use crate::extract::Call;
+use crate::flows::{
+    Building, CheckoutRequest, Opened, Place, building_of_slug, provider_of, start_checkout_of,
+};
+use crate::messages::message;
+use crate::random::random_bytes;
+use crate::reply::{Reply, ReplyResult};
+use crate::site::error::ErrorPage;
+use crate::site::layout::money;
+use crate::site::operation::operation;
+use crate::site::order::order_cookie;
+
+const SLUG: Parameter = Parameter::path("slug", SLUG_MAX, "Slug of the address.");
+
+operation! {
+    /// Shows what is bought for one address, and its price.
+    GetCheckoutPage(SlugParameters, ()) -> () = Spec::get(
+        "get_checkout_page",
+        "/checkout/{slug}",
+        "Page to buy the report of an address.",
+    )
+    .parameters(&[SLUG])
+    .answers(Media::Html)
+    .refuses(&[ErrorKind::NotFound, ErrorKind::Unavailable])
+}
+
+operation! {
+    /// Creates an order from the form of the checkout page and leads on to the payment.
+    ///
+    /// Errors of the form are shown on the page, with status 422.
+    SubmitCheckoutPage(SlugParameters, CheckoutForm) -> () = Spec::post(
+        "submit_checkout_page",
+        "/checkout/{slug}",
+        "Order the report of an address.",
+    )
+    .rate_limit(RateLimitClass::Checkout)
+    .replay(Replay::None)
+    .parameters(&[SLUG])
+    .body(Shape::Form {
+        fields: &[
+            Field::optional_text("unit", 500, "Apartment, suite or floor."),
+            Field::optional_text("warned", 500, "The apartment that the page has warned of."),
+            Field::optional_text("email", 500, "Where the report is announced."),
+            Field::optional_text("acknowledged", 20, "That it is not for screening anybody."),
+            Field::optional_text("once", 100, "What makes one order of a form that is sent twice."),
+        ],
+    })
+    .answers(Media::Html)
+    .refuses(&[
+        ErrorKind::NotFound,
+        ErrorKind::InFlight,
+        ErrorKind::WrongPrincipal,
+        ErrorKind::Unavailable,
+    ])
+}
+
+/// The form of the checkout page; it has no `Debug` output because of the e-mail address.
+#[derive(Default, Deserialize)]
+#[serde(default)]
+pub(crate) struct CheckoutForm {
+    unit: String,
+    /// The apartment that the page has warned of.
+    warned: String,
+    email: String,
+    /// `yes` if the box is checked.
+    acknowledged: String,
+    once: Option<Secret>,
+}
+
+/// A field of the form that is not filled in correctly, by the id of its element.
+type FormError = (&'static str, String);
+
+#[derive(Template)]
+#[template(path = "checkout/checkout.html")]
+struct CheckoutPage<'a> {
+    sample: bool,
+    slug: &'a str,
+    place: &'a Place,
+    price: String,
+    sends_mail: bool,
+    form: CheckoutForm,
+    /// Identifies the form's order, however often the form is submitted.
+    once: String,
+    errors: Vec<FormError>,
+}
+
+impl CheckoutPage<'_> {
+    fn error_of(&self, field: &str) -> Option<&str> {
+        let found = self.errors.iter().find(|(id, _)| *id == field);
+        found.map(|(_, text)| text.as_str())
+    }
+}
+
+/// The page that leads a buyer on to the payment provider.
+#[derive(Template)]
+#[template(path = "checkout/payment.html")]
+pub(crate) struct PaymentPage {
+    sample: bool,
+    url: String,
+    bought: String,
+    price: String,
+}
+
+impl PaymentPage {
+    pub(crate) fn new(url: String, bought: String, price_cents: u32, sample: bool) -> Self {
+        Self {
+            sample,
+            url,
+            bought,
+            price: money(price_cents),
+        }
+    }
+}
+
+/// The value of a checked box.
+const CHECKED: &str = "yes";
+/// How often, and how many times, a resubmitted form checks on the first submission.
+const POLL: Duration = Duration::from_millis(100);
+const POLLS: u32 = 50;
+
+pub(crate) async fn get_checkout_page(
+    app: Arc<App>,
+    call: Call<GetCheckoutPage>,
+) -> ReplyResult<GetCheckoutPage> {
+    let slug = call.parameters.slug.as_str();
+    let Some(place) = building_of_slug(&app, slug)? else {
+        return not_found(&app);
+    };
+    provider_of(&app)?;
+    page(&app, slug, &place, CheckoutForm::default(), Vec::new())
+}
+
+/// Creates one order from a form, however often it is submitted.
+pub(crate) async fn submit_checkout_page(
+    app: Arc<App>,
+    call: Call<SubmitCheckoutPage>,
+) -> ReplyResult<SubmitCheckoutPage> {
+    let (slug, form) = (call.parameters.slug.as_str(), call.body);
+    let Some(place) = building_of_slug(&app, slug)? else {
+        return not_found(&app);
+    };
+    provider_of(&app)?;
+    let (building, email) = match read(&place, &form) {
+        Ok(read) => read,
+        Err(errors) => return invalid(&app, slug, &place, form, errors),
+    };
+    if let Some(warning) = unseen_warning(&app, &place, &building, &form)? {
+        let form = CheckoutForm {
+            warned: form.unit.clone(),
+            ..form
+        };
+        let warning = message!("checkout-unit-doubtful", warning = warning);
+        return invalid(&app, slug, &place, form, vec![("unit", warning)]);
+    }
+    let purchase = GuestPurchase {
+        address: building.slug.clone(),
+        unit: building.unit.clone(),
+        email,
+    };
+    let once = form.once.as_ref().map(Secret::expose);
+    let asked = CheckoutRequest::new(
+        SubmitCheckoutPage::SPEC.name,
+        purchase,
+        false,
+        once,
+        call.network,
+    );
+    let opened = start_when_free(&app, asked, building).await?;
+    let cookie = order_cookie(&app, opened.order.id.as_str(), &opened.token);
+    let reply = match opened.session.url {
+        Some(url) => {
+            let bought = message!("order-report-on", place = opened.order.title());
+            let cents = opened.checkout.amount_cents;
+            Reply::passing_page(&PaymentPage::new(url, bought, cents, place.sample))?
+        }
+        // The form was sent before, and its order can no longer be paid.
+        None => Reply::see_other(&format!("/orders/{}", opened.order.id)),
+    };
+    Ok(reply.cookie(&cookie))
+}
+
+/// Why the apartment in the form may not exist, unless the page has said so before.
+fn unseen_warning(
+    app: &App,
+    place: &Place,
+    building: &Building,
+    form: &CheckoutForm,
+) -> Result<Option<String>, ApiError> {
+    if place.unit.is_some() || building.unit.is_none() || form.warned == form.unit {
+        return Ok(None);
+    }
+    Ok(building_of_slug(app, &building.slug)?.and_then(|place| place.warning))
+}
+
+/// Starts a checkout. A form that is sent twice in quick succession waits for the first sending and
+/// leads to the same payment, because a person cannot act on "still running".
+async fn start_when_free(
+    app: &App,
+    asked: CheckoutRequest,
+    building: Building,
+) -> Result<Opened, ApiError> {
+    for _ in 0..POLLS {
+        match start_checkout_of(app, asked.clone(), building.clone()).await {
+            Err(error) if error.kind() == ErrorKind::InFlight => sleep(POLL).await,
+            outcome => return outcome,
+        }
+    }
+    start_checkout_of(app, asked, building).await
+}
+
+fn page<O: Operation>(
+    app: &App,
+    slug: &str,
+    place: &Place,
+    form: CheckoutForm,
+    errors: Vec<FormError>,
+) -> ReplyResult<O> {
+    let once = random_bytes::<16>().map_err(StoreError::from)?;
+    Reply::passing_page(&CheckoutPage {
+        sample: place.sample,
+        slug,
+        place,
+        price: money(app.config.report_price_cents),
+        sends_mail: app.config.mail.is_some(),
+        form,
+        once: hex::encode(once),
+        errors,
+    })
+}
+
+fn invalid<O: Operation>(
+    app: &App,
+    slug: &str,
+    place: &Place,
+    form: CheckoutForm,
+    errors: Vec<FormError>,
+) -> ReplyResult<O> {
+    Ok(page(app, slug, place, form, errors)?.status(StatusCode::UNPROCESSABLE_ENTITY))
+}
+
+fn not_found<O: Operation>(app: &App) -> ReplyResult<O> {
+    ErrorPage::not_found(
+        message!("checkout-no-building"),
+        app.shows_sample(),
+        Vec::new(),
+    )
+}
+
+fn read(place: &Place, form: &CheckoutForm) -> Result<(Building, Option<Email>), Vec<FormError>> {
+    let mut errors = Vec::new();
+    let fits = form.unit.chars().count() <= UNIT_MAX;
+    let building = fits.then(|| place.with_unit(&form.unit)).flatten();
+    if building.is_none() {
+        errors.push(("unit", message!("checkout-unit-invalid")));
+    }
+    let email = Email::read(&form.email, at("body", "email"));
+    if email.is_err() {
+        errors.push(("email", message!("checkout-email-invalid")));
+    }
+    if form.acknowledged != CHECKED {
+        errors.push(("acknowledged", message!("checkout-not-acknowledged")));
+    }
+    match (building, email) {
+        (Some(building), Ok(email)) if errors.is_empty() => Ok((building, email)),
+        _ => Err(errors),
+    }
+}

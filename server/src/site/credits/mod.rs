@@ -1,8 +1,217 @@
-//! The page where credits are bought.
+//! The page where packs of credits are sold, to anyone who has the account's id.
 
-mod buy;
-mod page;
-mod route;
+use std::sync::Arc;
 
-pub(crate) use buy::*;
-pub(crate) use route::*;
+use askama::Template;
+use nycapt_contract::{ErrorKind, Field, Media, Parameter, RateLimitClass, Replay, Shape, Spec};
+use nycapt_messages::counted;
+use nycapt_rules::{AccountId, ProviderId, Purpose};
+use nycapt_store::{
+    CheckoutRow, CheckoutState, NewCheckoutRow, StoreError, find_checkout_of_session,
+    insert_checkout, takes_credits,
+};
+use salvo::http::StatusCode;
+use serde::{Deserialize, Serialize};
+
+use crate::api_error::ApiError;
+use crate::app::App;
+use crate::extract::Call;
+use crate::flows::{CHECKOUT_MS, open_credits_checkout, provider_of, settle_returned};
+use crate::messages::message;
+use crate::reply::{Reply, ReplyResult};
+use crate::site::checkout::PaymentPage;
+use crate::site::layout::money;
+use crate::site::operation::operation;
+
+const ACCOUNT_ID: Parameter = Parameter::path("account_id", 64, "Id of the account.");
+
+operation! {
+    /// Shows packs of credits for one account, to anyone who pays for it.
+    GetCreditsPage(CreditsParameters, ()) -> () = Spec::get(
+        "get_credits_page",
+        "/credits/{account_id}",
+        "Page to buy credits for an account.",
+    )
+    .parameters(&[
+        ACCOUNT_ID,
+        Parameter::query("paid", 255, "The provider's id of the checkout."),
+    ])
+    .answers(Media::Html)
+    .refuses(&[ErrorKind::NotFound, ErrorKind::Unavailable])
+}
+
+operation! {
+    SubmitCreditsPage(CreditsParameters, CreditsForm) -> () = Spec::post(
+        "submit_credits_page",
+        "/credits/{account_id}",
+        "Buy credits for an account.",
+    )
+    .rate_limit(RateLimitClass::Checkout)
+    .replay(Replay::None)
+    .parameters(&[ACCOUNT_ID])
+    .body(Shape::Form {
+        fields: &[Field::optional_text("pack", 10, "Credits in the pack.")],
+    })
+    .answers(Media::Html)
+    .refuses(&[
+        ErrorKind::NotFound,
+        ErrorKind::WrongPrincipal,
+        ErrorKind::Unavailable,
+    ])
+}
+
+#[derive(Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub(crate) struct CreditsParameters {
+    account_id: String,
+    paid: Option<String>,
+}
+
+#[derive(Debug, Deserialize)]
+pub(crate) struct CreditsForm {
+    pack: Option<String>,
+}
+
+/// Credits in a pack.
+const PACKS: [u32; 3] = [1, 5, 20];
+
+#[derive(Template)]
+#[template(path = "credits/credits.html")]
+struct CreditsPage {
+    sample: bool,
+    account: String,
+    price_cents: u32,
+    /// The checkout that the buyer comes back from.
+    checkout: Option<CheckoutRow>,
+    is_pack_missing: bool,
+}
+
+impl CreditsPage {
+    fn new(app: &App, account: String) -> Self {
+        Self {
+            sample: app.shows_sample(),
+            account,
+            price_cents: app.config.report_price_cents,
+            checkout: None,
+            is_pack_missing: false,
+        }
+    }
+
+    /// Whether the payment may be confirmed at any moment.
+    fn is_unconfirmed(&self) -> bool {
+        let checkout = self.checkout.as_ref();
+        checkout.is_some_and(|checkout| checkout.state == CheckoutState::Open)
+    }
+
+    fn price(&self, credits: u32) -> String {
+        money(self.price_cents.saturating_mul(credits))
+    }
+}
+
+fn pack_name(credits: u32) -> String {
+    counted!("credits-pack", credits)
+}
+
+fn outcome(checkout: &CheckoutRow) -> String {
+    match checkout.state {
+        CheckoutState::Paid => message!("credits-paid", pack = pack_name(checkout.reports)),
+        CheckoutState::Open => message!("credits-unconfirmed"),
+        CheckoutState::Pending => message!("credits-pending"),
+        CheckoutState::Failed | CheckoutState::Expired => message!("credits-unpaid"),
+    }
+}
+
+/// Seconds after which a page that waits for a payment is loaded again.
+const REFRESH: u32 = 10;
+
+/// Shows the packs and the outcome of the checkout that the buyer returns from.
+///
+/// The page reveals that the account exists, as its random id does; it shows no balance and no name.
+pub(crate) async fn get_credits_page(
+    app: Arc<App>,
+    call: Call<GetCreditsPage>,
+) -> ReplyResult<GetCreditsPage> {
+    let account = customer_account(&app, &call.parameters.account_id).await?;
+    provider_of(&app)?;
+    let mut page = CreditsPage::new(&app, account.to_string());
+    if let Some(session) = call.parameters.paid.as_deref().and_then(ProviderId::parse) {
+        if let Some(checkout) = find_pack(&app, &account, &session).await? {
+            settle_returned(&app, &checkout).await?;
+        }
+        page.checkout = find_pack(&app, &account, &session).await?;
+    }
+    let reply = Reply::passing_page(&page)?;
+    Ok(if page.is_unconfirmed() {
+        reply.again_in(REFRESH)
+    } else {
+        reply
+    })
+}
+
+/// Opens a checkout for the chosen pack.
+pub(crate) async fn submit_credits_page(
+    app: Arc<App>,
+    call: Call<SubmitCreditsPage>,
+) -> ReplyResult<SubmitCreditsPage> {
+    let account = customer_account(&app, &call.parameters.account_id).await?;
+    provider_of(&app)?;
+    let chosen = call.body.pack.unwrap_or_default();
+    let Some(reports) = PACKS.into_iter().find(|pack| pack.to_string() == chosen) else {
+        let mut page = CreditsPage::new(&app, account.to_string());
+        page.is_pack_missing = true;
+        return Ok(Reply::passing_page(&page)?.status(StatusCode::UNPROCESSABLE_ENTITY));
+    };
+    let checkout = new_checkout(&app, account, reports).await?;
+    let session = open_credits_checkout(&app, &checkout).await?;
+    let url = session.url.ok_or_else(ApiError::internal)?;
+    let (bought, cents) = (pack_name(reports), checkout.amount_cents);
+    Reply::passing_page(&PaymentPage::new(url, bought, cents, app.shows_sample()))
+}
+
+async fn customer_account(app: &App, id: &str) -> Result<AccountId, ApiError> {
+    let mut session = app.state.database()?.reader().await?;
+    let known = match AccountId::parse(id) {
+        Some(id) => takes_credits(&mut session, &id).await?.then_some(id),
+        None => None,
+    };
+    known.ok_or_else(|| {
+        let advice = message!("credits-no-account-advice");
+        ApiError::not_found(message!("credits-no-account"), &advice, None)
+    })
+}
+
+async fn new_checkout(
+    app: &App,
+    account: AccountId,
+    reports: u32,
+) -> Result<CheckoutRow, ApiError> {
+    let new = NewCheckoutRow {
+        purpose: Purpose::Credits {
+            account: account.clone(),
+            reports,
+        },
+        account,
+        reports,
+        amount_cents: app.config.report_price_cents.saturating_mul(reports),
+        is_embedded: false,
+        open_ms: CHECKOUT_MS,
+    };
+    app.state
+        .database()?
+        .write(move |tx| Box::pin(async move { insert_checkout(tx, &new).await }))
+        .await
+        .map_err(|error: StoreError| ApiError::from(error))
+}
+
+/// The checkout of a session, if it buys credits for this account.
+async fn find_pack(
+    app: &App,
+    account: &AccountId,
+    session: &ProviderId,
+) -> Result<Option<CheckoutRow>, ApiError> {
+    let mut reader = app.state.database()?.reader().await?;
+    let found = find_checkout_of_session(&mut reader, session).await?;
+    Ok(found.filter(|checkout| {
+        matches!(&checkout.purpose, Purpose::Credits { account: known, .. } if known == account)
+    }))
+}

@@ -1,6 +1,213 @@
-//! The page about our data.
+//! The page about our data: every dataset with its date, its rows, and how much of it we have.
 
-mod page;
-mod route;
+use std::sync::Arc;
 
-pub(crate) use route::*;
+use askama::Template;
+use nycapt_contract::{Borough, Media, Spec};
+use nycapt_corpus::{Manifest, SignalKind};
+use nycapt_report::datasets::ALL;
+use nycapt_report::{Dataset, Extent};
+use serde_json::json;
+
+use crate::app::App;
+use crate::extract::Call;
+use crate::messages::message;
+use crate::reply::{Reply, ReplyResult};
+use crate::site::layout::{Crumb, Head, day, grouped};
+use crate::site::lookup::release_line;
+use crate::site::operation::operation;
+
+operation! {
+    GetDataPage((), ()) -> () = Spec::get(
+        "get_data_page",
+        "/data",
+        "Every dataset with its date, its rows, and how much of it is held.",
+    )
+    .answers(Media::Html)
+}
+
+pub(crate) async fn get_data_page(app: Arc<App>, _: Call<GetDataPage>) -> ReplyResult<GetDataPage> {
+    let (site_url, release) = (&app.config.site_url, app.live.load());
+    let (title, summary) = (message!("data-title"), message!("data-description"));
+    let url = format!("{site_url}/data");
+    let sources: Vec<_> = ALL.iter().map(|dataset| dataset.source_url).collect();
+    let page = json!({
+        "@type": "WebPage",
+        "@id": url,
+        "url": url,
+        "name": title,
+        "description": summary,
+        "isBasedOn": sources,
+    });
+    let manifest = release.as_ref().map(|release| release.manifest());
+    let lines = ALL.iter().map(|dataset| Line::of(dataset, manifest));
+    Reply::page(&DataPage {
+        sample: app.shows_sample(),
+        head: Head::new(site_url, "/data", title, summary)
+            .about([page])
+            .under(site_url, vec![Crumb::home()], message!("layout-data")),
+        release: release_line(release.as_deref()),
+        lines: lines.collect(),
+    })
+}
+
+#[derive(Debug, Template)]
+#[template(path = "data/data.html")]
+struct DataPage {
+    sample: bool,
+    head: Head,
+    release: String,
+    lines: Vec<Line>,
+}
+
+#[derive(Debug)]
+struct Line {
+    dataset: &'static Dataset,
+    as_of: String,
+    loaded: String,
+    rows: String,
+    rejected: String,
+    /// How much we have, then why it isn't all.
+    sentences: Vec<String>,
+}
+
+impl Line {
+    fn of(dataset: &'static Dataset, manifest: Option<&Manifest>) -> Self {
+        let facts = manifest.and_then(|manifest| manifest.datasets.get(dataset.id));
+        let inputs = manifest.into_iter().flat_map(|manifest| &manifest.inputs);
+        let inputs = inputs.filter(|input| input.dataset == dataset.id);
+        let rejected: u64 = inputs.flat_map(|input| input.rows_rejected.values()).sum();
+        let none = || message!("lookup-not-loaded");
+        let built = manifest.and_then(|manifest| manifest.built_at.get(..10));
+        Self {
+            dataset,
+            as_of: facts.map_or_else(none, |facts| {
+                let as_of = facts.as_of.as_deref().map(day);
+                as_of.unwrap_or_else(|| message!("lookup-undated"))
+            }),
+            loaded: facts.map_or_else(none, |facts| {
+                facts
+                    .fetched
+                    .as_deref()
+                    .or(built)
+                    .map(day)
+                    .unwrap_or_default()
+            }),
+            rows: facts.map_or_else(none, |facts| grouped(facts.rows)),
+            rejected: facts.map_or_else(none, |_| grouped(rejected)),
+            sentences: sentences(dataset, manifest),
+        }
+    }
+}
+
+fn sentences(dataset: &Dataset, manifest: Option<&Manifest>) -> Vec<String> {
+    let coverage = manifest.and_then(|manifest| manifest.coverage.get(dataset.id));
+    let mut sentences = match coverage {
+        None => vec![message!("data-none")],
+        Some(coverage) => {
+            let extents = [Extent::Whole, Extent::Partial, Extent::Unknown];
+            let lines = extents.map(|extent| {
+                let boroughs = Borough::ALL.into_iter();
+                let boroughs = boroughs.filter(|borough| coverage.of(*borough) == extent);
+                extent_line(extent, &boroughs.map(Borough::name).collect::<Vec<_>>())
+            });
+            lines.into_iter().flatten().collect()
+        }
+    };
+    let signals = manifest.and_then(|manifest| manifest.signals.get(dataset.id));
+    let mut kinds: Vec<_> = signals
+        .into_iter()
+        .flatten()
+        .map(|signal| signal.kind)
+        .collect();
+    kinds.sort_unstable();
+    kinds.dedup();
+    sentences.extend(kinds.into_iter().map(reason));
+    sentences
+}
+
+/// How much we have in these boroughs; empty for none.
+fn extent_line(extent: Extent, boroughs: &[&str]) -> Option<String> {
+    if boroughs.is_empty() {
+        return None;
+    }
+    if boroughs.len() == Borough::ALL.len() {
+        return Some(match extent {
+            Extent::Whole => message!("data-whole"),
+            Extent::Partial => message!("data-partial"),
+            Extent::Unknown => message!("data-unknown"),
+        });
+    }
+    let boroughs = boroughs.join(", ");
+    Some(match extent {
+        Extent::Whole => message!("data-whole-in", boroughs = boroughs),
+        Extent::Partial => message!("data-partial-in", boroughs = boroughs),
+        Extent::Unknown => message!("data-unknown-in", boroughs = boroughs),
+    })
+}
+
+fn reason(kind: SignalKind) -> String {
+    match kind {
+        SignalKind::FewerRows => message!("data-fewer-rows"),
+        SignalKind::OneValue => message!("data-one-value"),
+        SignalKind::OpenShare => message!("data-open-share"),
+        SignalKind::ExpectedBuildings => message!("data-expected-buildings"),
+        SignalKind::Stale => message!("data-stale"),
+        SignalKind::Rejected => message!("data-rejected"),
+        SignalKind::Lost => message!("data-lost"),
+        SignalKind::Absent => message!("data-absent"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use nycapt_corpus::Signal;
+    use nycapt_report::Coverage;
+    use nycapt_report::datasets::evictions;
+
+    use super::*;
+
+    fn sentences_of(coverage: Option<Coverage>, kinds: &[SignalKind]) -> Vec<String> {
+        let id = evictions::DATASET.id.to_owned();
+        let signal = |kind: &SignalKind| Signal {
+            kind: *kind,
+            files: Vec::new(),
+            borough: None,
+            class: None,
+            sentence: String::new(),
+        };
+        let manifest = Manifest {
+            coverage: coverage
+                .map(|coverage| (id.clone(), coverage))
+                .into_iter()
+                .collect(),
+            signals: [(id, kinds.iter().map(signal).collect())].into(),
+            ..Manifest::default()
+        };
+        sentences(&evictions::DATASET, Some(&manifest))
+    }
+
+    #[test]
+    fn each_extent_is_said_in_words_of_its_boroughs() {
+        let all = |extent| sentences_of(Some(Coverage::everywhere(extent)), &[]);
+        assert_eq!(all(Extent::Whole), ["We have all of it."]);
+        assert_eq!(all(Extent::Partial), ["We have part of it."]);
+        let expected = ["We don't know whether this is all of it."];
+        assert_eq!(all(Extent::Unknown), expected);
+        let mut coverage = Coverage::everywhere(Extent::Whole);
+        coverage.set(Borough::Bronx, Coverage::ALL, Extent::Partial);
+        assert_eq!(
+            sentences_of(
+                Some(coverage),
+                &[SignalKind::Absent, SignalKind::Stale, SignalKind::Absent]
+            ),
+            [
+                "We have all of it in Manhattan, Brooklyn, Queens, Staten Island.",
+                "We have part of it in Bronx.",
+                "Its newest records are too old.",
+                "A borough or class has no records at all.",
+            ]
+        );
+        assert_eq!(sentences_of(None, &[]), ["We have none of it."]);
+    }
+}

@@ -1,7 +1,286 @@
-//! The pages of the developer documentation.
+//! The developer documentation: its pages, the same as Markdown, and the feed of changes.
 
-mod page;
-mod route;
+use std::sync::Arc;
 
-pub(crate) use page::DeveloperPage;
-pub(crate) use route::*;
+use askama::Template;
+use bytes::Bytes;
+use nycapt_contract::{ERRORS_PAGE, ErrorKind, Media, Operation, Parameter, Spec, VERSIONING_PAGE};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+
+use crate::api_error::ApiError;
+use crate::app::App;
+use crate::extract::Call;
+use crate::messages::message;
+use crate::portal::{CHANGELOG, Document, Found, REFERENCE, markup_of};
+use crate::reply::{Reply, ReplyResult};
+use crate::site::layout::{ASSETS, Crumb, Head, Site, publisher};
+use crate::site::operation::{NameParameters, operation};
+
+const NAME: Parameter = Parameter::path("name", 100, "Name of the operation or type.");
+
+operation! {
+    GetDeveloperPage((), ()) -> () = Spec::get(
+        "get_developer_page", "/developers", "A page of the developer portal.",
+    )
+    .aliases(&[
+        "/developers/clients", ERRORS_PAGE, "/developers/limits", VERSIONING_PAGE,
+        "/developers/mcp", "/developers/agents", "/developers/changelog",
+    ])
+    .answers(Media::Html)
+    .refuses(&[ErrorKind::NotFound])
+}
+
+operation! {
+    GetReferenceIndex(SearchParameters, ()) -> () = Spec::get(
+        "get_reference_index",
+        "/developers/reference",
+        "The list of all operations and types, and the search in them.",
+    )
+    .parameters(&[Parameter::query("q", 200, "Words to look for in names and descriptions.")])
+    .answers(Media::Html)
+}
+
+operation! {
+    GetDeveloperDocument((), ()) -> () = Spec::get(
+        "get_developer_document", "/developers.md", "A page of the developer portal as Markdown.",
+    )
+    .aliases(&[
+        "/developers/clients.md", "/developers/reference.md", "/developers/errors.md",
+        "/developers/limits.md", "/developers/versioning.md", "/developers/mcp.md",
+        "/developers/agents.md", "/developers/changelog.md",
+    ])
+    .answers(Media::Markdown)
+    .refuses(&[ErrorKind::NotFound])
+}
+
+operation! {
+    GetReferencePage(NameParameters, ()) -> () = Spec::get(
+        "get_reference_page",
+        "/developers/reference/{name}",
+        "The reference of one operation or type.",
+    )
+    .aliases(&["/developers/types/{name}"])
+    .parameters(&[NAME])
+    .answers(Media::Html)
+    .refuses(&[ErrorKind::NotFound])
+}
+
+operation! {
+    GetReferenceDocument(NameParameters, ()) -> () = Spec::get(
+        "get_reference_document",
+        "/developers/reference/{name}.md",
+        "The reference of one operation or type as Markdown.",
+    )
+    .aliases(&["/developers/types/{name}.md"])
+    .parameters(&[NAME])
+    .answers(Media::Markdown)
+    .refuses(&[ErrorKind::NotFound])
+}
+
+operation! {
+    GetChangelogFeed((), ()) -> () = Spec::get(
+        "get_changelog_feed",
+        "/developers/changelog.atom",
+        "The changes of the interface as a feed.",
+    )
+    .answers(Media::Atom)
+}
+
+#[derive(Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub(crate) struct SearchParameters {
+    q: Option<String>,
+}
+
+pub(crate) async fn get_developer_page(
+    app: Arc<App>,
+    call: Call<GetDeveloperPage>,
+) -> ReplyResult<GetDeveloperPage> {
+    Reply::page(&page(&app, call.route)?)
+}
+
+pub(crate) async fn get_reference_index(
+    app: Arc<App>,
+    call: Call<GetReferenceIndex>,
+) -> ReplyResult<GetReferenceIndex> {
+    let page = page(&app, call.route)?;
+    match call.parameters.q.as_deref().map(str::trim) {
+        None | Some("") => Reply::page(&page),
+        Some(query) => Reply::passing_page(&page.found(query, app.portal().index.find(query))),
+    }
+}
+
+pub(crate) async fn get_developer_document(
+    app: Arc<App>,
+    call: Call<GetDeveloperDocument>,
+) -> ReplyResult<GetDeveloperDocument> {
+    markdown(&app, call.route)
+}
+
+pub(crate) async fn get_reference_page(
+    app: Arc<App>,
+    call: Call<GetReferencePage>,
+) -> ReplyResult<GetReferencePage> {
+    Reply::page(&page(
+        &app,
+        &call.route.replace("{name}", &call.parameters.name),
+    )?)
+}
+
+pub(crate) async fn get_reference_document(
+    app: Arc<App>,
+    call: Call<GetReferenceDocument>,
+) -> ReplyResult<GetReferenceDocument> {
+    markdown(&app, &call.route.replace("{name}", &call.parameters.name))
+}
+
+pub(crate) async fn get_changelog_feed(
+    app: Arc<App>,
+    _: Call<GetChangelogFeed>,
+) -> ReplyResult<GetChangelogFeed> {
+    let feed = Bytes::from(app.portal().feed());
+    Ok(Reply::text(feed))
+}
+
+fn find<'a>(app: &'a App, path: &str) -> Result<&'a Document, ApiError> {
+    let document = app.portal().find(path);
+    document.ok_or_else(|| no_such_document(app, path))
+}
+
+fn page<'a>(app: &'a App, path: &str) -> Result<DeveloperPage<'a>, ApiError> {
+    let document = find(app, path)?;
+    Ok(DeveloperPage::new(
+        Site::of(app),
+        app.shows_sample(),
+        document,
+    ))
+}
+
+/// The document at a path that ends with `.md`.
+fn markdown<O: Operation>(app: &App, path: &str) -> ReplyResult<O> {
+    let document = find(app, path.trim_end_matches(".md"))?;
+    Ok(Reply::text(document.markdown(&app.config.site_url).into()))
+}
+
+/// The error for a path under the portal that has no page; its steps are pages with similar names.
+pub(crate) fn no_such_document(app: &App, path: &str) -> ApiError {
+    let mut refusal = ApiError::new(ErrorKind::NotFound, message!("developers-no-page"));
+    for entry in app.portal().index.near_path(path) {
+        let step = message!("developers-near", name = entry.name.as_str());
+        refusal = refusal.next_at(step, format!("{}{}", app.config.site_url, entry.url));
+    }
+    let list = message!("developers-list");
+    refusal.next(list, None)
+}
+
+/// Minimum number of sections for a table of contents.
+const LISTED_SECTIONS: usize = 3;
+
+#[derive(Debug, Template)]
+#[template(path = "developers/developers.html")]
+pub(crate) struct DeveloperPage<'a> {
+    sample: bool,
+    head: Head,
+    document: &'a Document,
+    summary: String,
+    text: String,
+    sections: Vec<(String, String)>,
+    trial_script: &'static str,
+    /// Path of the script that copies code; `None` if the page has no code.
+    copy: Option<&'static str>,
+    query: &'a str,
+    found: Option<Found<'a>>,
+}
+
+impl<'a> DeveloperPage<'a> {
+    pub(crate) fn new(site: Site<'_>, sample: bool, document: &'a Document) -> Self {
+        let body = markup_of(&document.body);
+        let canonical = format!("{}{}", site.url, document.path);
+        let article = json!({
+            "@type": "TechArticle",
+            "headline": document.title,
+            "description": document.about(),
+            "mainEntityOfPage": canonical,
+            "inLanguage": "en",
+            "isAccessibleForFree": true,
+            "author": publisher(site.url),
+        });
+        let api = (document.path == "/developers").then(|| {
+            json!({
+                "@type": "WebAPI",
+                "name": "nycapt",
+                "description": document.about(),
+                "documentation": canonical,
+                "provider": {"@id": format!("{}/#organization", site.url)},
+            })
+        });
+        let title = format!("{} – nycapt for developers", document.title);
+        let mut head = Head::new(site.url, &document.path, title, document.about())
+            .about([article])
+            .under(site.url, crumbs(&document.path), document.title.as_str())
+            .about(api);
+        head.markdown = Some(format!("{}.md", document.path));
+        head.kind = "article";
+        head.feed = (document.path == CHANGELOG).then(|| format!("{CHANGELOG}.atom"));
+        Self {
+            sample,
+            head,
+            document,
+            summary: markup_of(&document.summary).html,
+            copy: (body.html.contains("<pre")).then_some(ASSETS.copy.path.as_str()),
+            text: body.html,
+            sections: Some(body.sections)
+                .filter(|sections| sections.len() >= LISTED_SECTIONS)
+                .unwrap_or_default(),
+            trial_script: &ASSETS.trial.path,
+            query: "",
+            found: None,
+        }
+    }
+
+    /// The page with search results in place of its text, hidden from search engines.
+    pub(crate) fn found(mut self, query: &'a str, found: Found<'a>) -> Self {
+        self.head.title = format!("{query} – search for developers – nycapt");
+        self.head.indexed = false;
+        self.head.canonical = None;
+        self.head.things.clear();
+        self.head.markdown = None;
+        self.copy = None;
+        (self.query, self.found) = (query, Some(found));
+        self
+    }
+
+    /// The attribute of a link to this page or to its parent.
+    fn current(&self, place: &str) -> &'static str {
+        let path = &self.document.path;
+        match place {
+            place if place == path => " aria-current=\"page\"",
+            REFERENCE if is_of_reference(path) => " aria-current=\"true\"",
+            _ => "",
+        }
+    }
+
+    /// Whether the page has a form that calls its operation, which needs no key.
+    fn has_trial(&self) -> bool {
+        let operations = ["get_preview", "resolve_address", "get_health"];
+        let path = &self.document.path;
+        path == "/developers" || operations.iter().any(|name| path.ends_with(name))
+    }
+}
+
+/// Whether a page is about an operation or a type.
+fn is_of_reference(path: &str) -> bool {
+    path.starts_with("/developers/reference/") || path.starts_with("/developers/types/")
+}
+
+fn crumbs(path: &str) -> Vec<Crumb> {
+    let mut crumbs = vec![Crumb::new("Home", "/")];
+    if path != "/developers" {
+        crumbs.push(Crumb::new("Developers", "/developers"));
+    }
+    if is_of_reference(path) {
+        crumbs.push(Crumb::new("Reference", REFERENCE));
+    }
+    crumbs
+}

@@ -1,7 +1,242 @@
-//! Guides for renters and buyers.
+//! Guides for renters and buyers: short texts in plain words, each with its sources.
 
-mod page;
-mod route;
+use std::sync::{Arc, LazyLock};
 
-pub(crate) use page::*;
-pub(crate) use route::*;
+use askama::Template;
+use jiff::civil::Date;
+use nycapt_contract::{ErrorKind, Media, Parameter, SLUG_MAX, SlugParameters, Spec};
+use serde::Deserialize;
+use serde_json::json;
+
+use crate::app::App;
+use crate::extract::Call;
+use crate::messages::message;
+use crate::reply::{Reply, ReplyResult};
+use crate::site::error::ErrorPage;
+use crate::site::layout::{Choice, Crumb, Head, Site, collection, day, publisher};
+use crate::site::operation::operation;
+
+operation! {
+    GetGuides((), ()) -> () = Spec::get("get_guides", "/guides", "The guides.").answers(Media::Html)
+}
+
+operation! {
+    GetGuide(SlugParameters, ()) -> () = Spec::get("get_guide", "/guides/{slug}", "One guide.")
+        .parameters(&[Parameter::path("slug", SLUG_MAX, "Slug of the guide.")])
+        .answers(Media::Html)
+        .refuses(&[ErrorKind::NotFound])
+}
+
+pub(crate) async fn get_guides(app: Arc<App>, _: Call<GetGuides>) -> ReplyResult<GetGuides> {
+    let site_url = &app.config.site_url;
+    let items = GUIDES
+        .iter()
+        .map(|guide| (guide.title.as_str(), guide.path()));
+    let name = message!("layout-guides");
+    let list = collection(site_url, "/guides", &name, 1, items);
+    let (title, summary) = (
+        message!("guide-list-title"),
+        message!("guide-list-description"),
+    );
+    Reply::page(&GuidesPage {
+        sample: app.shows_sample(),
+        head: Head::new(site_url, "/guides", title, summary)
+            .about([list])
+            .under(site_url, vec![Crumb::home()], name),
+    })
+}
+
+pub(crate) async fn get_guide(app: Arc<App>, call: Call<GetGuide>) -> ReplyResult<GetGuide> {
+    let slug = call.parameters.slug.as_str();
+    match GuidePage::find(Site::of(&app), app.shows_sample(), slug) {
+        Some(page) => Reply::page(&page),
+        None => {
+            let message = message!("error-guide");
+            ErrorPage::not_found(message, app.shows_sample(), guide_links())
+        }
+    }
+}
+
+/// A guide: a file of HTML that begins with its title, summary and date as TOML.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Guide {
+    #[serde(skip)]
+    pub(crate) slug: &'static str,
+    pub(crate) title: String,
+    pub(crate) summary: String,
+    /// When its statements were last checked.
+    pub(crate) revised: Date,
+    /// Trusted HTML, in which `{site}` is replaced by the site's URL.
+    #[serde(skip)]
+    pub(crate) text: &'static str,
+}
+
+/// In the order in which a reader may want them.
+const FILES: [(&str, &str); 11] = [
+    (
+        "before-you-sign",
+        include_str!("guides/before-you-sign.html"),
+    ),
+    (
+        "violation-classes",
+        include_str!("guides/violation-classes.html"),
+    ),
+    (
+        "rent-stabilization",
+        include_str!("guides/rent-stabilization.html"),
+    ),
+    ("heat-season", include_str!("guides/heat-season.html")),
+    ("bedbugs", include_str!("guides/bedbugs.html")),
+    ("old-violations", include_str!("guides/old-violations.html")),
+    (
+        "basement-apartments",
+        include_str!("guides/basement-apartments.html"),
+    ),
+    (
+        "buying-a-co-op-or-condo",
+        include_str!("guides/buying-a-co-op-or-condo.html"),
+    ),
+    (
+        "who-owns-this-building",
+        include_str!("guides/who-owns-this-building.html"),
+    ),
+    (
+        "good-cause-eviction",
+        include_str!("guides/good-cause-eviction.html"),
+    ),
+    ("free-api", include_str!("guides/free-api.html")),
+];
+
+// A test checks that every file parses.
+static GUIDES: LazyLock<Vec<Guide>> = LazyLock::new(|| FILES.iter().filter_map(parse).collect());
+
+fn parse(&(slug, file): &(&'static str, &'static str)) -> Option<Guide> {
+    let (front, text) = file.strip_prefix("+++\n")?.split_once("\n+++\n")?;
+    let guide: Guide = toml_edit::de::from_str(front).ok()?;
+    Some(Guide {
+        slug,
+        text,
+        ..guide
+    })
+}
+
+#[derive(Debug, Template)]
+#[template(path = "guide/guides.html")]
+pub(crate) struct GuidesPage {
+    sample: bool,
+    head: Head,
+}
+
+#[derive(Debug, Template)]
+#[template(path = "guide/guide.html")]
+pub(crate) struct GuidePage {
+    sample: bool,
+    head: Head,
+    guide: &'static Guide,
+    text: String,
+    others: Vec<Choice>,
+}
+
+/// Links to all guides.
+pub(crate) fn guide_links() -> Vec<Choice> {
+    GUIDES.iter().map(Guide::link).collect()
+}
+
+impl GuidePage {
+    pub(crate) fn find(site: Site<'_>, sample: bool, slug: &str) -> Option<Self> {
+        let guide = GUIDES.iter().find(|guide| guide.slug == slug)?;
+        let crumbs = vec![
+            Crumb::home(),
+            Crumb::new(message!("layout-guides"), "/guides"),
+        ];
+        let path = guide.path();
+        let article = json!({
+            "@type": "Article",
+            "headline": guide.title,
+            "description": guide.summary,
+            "mainEntityOfPage": format!("{}{path}", site.url),
+            "dateModified": guide.revised.to_string(),
+            "inLanguage": "en",
+            "isAccessibleForFree": true,
+            "author": publisher(site.url),
+            "publisher": {"@id": format!("{}/#organization", site.url)},
+            "citation": guide.citations(),
+        });
+        let title = message!("guide-title", title = guide.title.as_str());
+        let mut head = Head::new(site.url, &path, title, guide.summary.clone());
+        head.kind = "article";
+        let others = GUIDES.iter().filter(|other| other.slug != guide.slug);
+        Some(Self {
+            sample,
+            head: head
+                .about([article])
+                .under(site.url, crumbs, guide.title.as_str()),
+            guide,
+            text: guide.text.replace("{site}", site.url),
+            others: others.map(Guide::link).collect(),
+        })
+    }
+}
+
+/// Paths of the guides, each with the day it last changed.
+pub(crate) fn guide_days() -> impl Iterator<Item = (String, Date)> {
+    GUIDES.iter().map(|guide| (guide.path(), guide.revised))
+}
+
+/// Path, title and summary of every guide.
+pub(crate) fn guide_summaries() -> impl Iterator<Item = (String, &'static str, &'static str)> {
+    let guides = GUIDES.iter();
+    guides.map(|guide| (guide.path(), guide.title.as_str(), guide.summary.as_str()))
+}
+
+impl Guide {
+    fn path(&self) -> String {
+        format!("/guides/{}", self.slug)
+    }
+
+    fn link(&self) -> Choice {
+        Choice {
+            url: self.path(),
+            line: self.title.clone(),
+        }
+    }
+
+    /// The external pages that the text links to.
+    fn citations(&self) -> Vec<&'static str> {
+        let links = self.text.split("href=\"").skip(1);
+        let urls = links.filter_map(|rest| rest.split('"').next());
+        urls.filter(|url| url.starts_with("https://")).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_guide_has_three_to_seven_hundred_words_and_its_sources() {
+        for guide in GUIDES.iter() {
+            let plain: String = (guide.text.split('<'))
+                .filter_map(|piece| piece.split_once('>'))
+                .map(|(_, text)| format!("{text} "))
+                .collect();
+            let words = plain.split_whitespace().count();
+            assert!((300..=700).contains(&words), "{} {words}", guide.slug);
+            let own = guide.slug == "free-api";
+            assert!(own || !guide.citations().is_empty(), "{}", guide.slug);
+            let is_law = guide.text.contains("not legal advice");
+            assert!(own || is_law, "{}", guide.slug);
+        }
+    }
+
+    #[test]
+    fn the_texts_link_only_to_existing_guides() {
+        for guide in GUIDES.iter() {
+            for rest in guide.text.split("href=\"/guides/").skip(1) {
+                let slug = rest.split(['"', '#']).next().unwrap();
+                assert!(GUIDES.iter().any(|other| other.slug == slug), "{slug}");
+            }
+        }
+    }
+}

@@ -1,6 +1,230 @@
-//! The home page.
+//! The home page, and its answer to an address that is not one building.
 
-mod page;
-mod route;
+use std::sync::Arc;
 
-pub(crate) use route::*;
+use askama::Template;
+use nycapt_address::{resolve, slugify};
+use nycapt_contract::{
+    ADDRESS_MAX, Borough, ErrorKind, Media, Parameter, ResolveAnswer, ResolveStatus, Spec,
+};
+use nycapt_corpus::Release;
+use nycapt_rules::form_encoded;
+use salvo::http::StatusCode;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+use crate::api_error::ApiError;
+use crate::app::App;
+use crate::extract::Call;
+use crate::messages::message;
+use crate::reply::{Reply, ReplyResult};
+use crate::site::area::neighborhood_path;
+use crate::site::building::{Corrections, page_slug};
+use crate::site::guide::guide_links;
+use crate::site::layout::{Choice, Head, Site, day, grouped, publisher, search_action};
+use crate::site::lookup::{LookupGroup, find_lookup, lookup_links};
+use crate::site::operation::{given, operation};
+
+operation! {
+    GetHomePage(HomeParameters, ()) -> () = Spec::get("get_home_page", "/", "Home page with the address search.")
+        .parameters(&[
+            // Longer than an address can be, so that the page can explain it and keep the text.
+            Parameter::query("address", 8_000, "The address to look up."),
+            Parameter::query("about", 60, "What the reader wants to know of it."),
+        ])
+        .answers(Media::Html)
+        .refuses(&[ErrorKind::Unavailable])
+}
+
+#[derive(Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub(crate) struct HomeParameters {
+    address: Option<String>,
+    /// Name of the lookup page that the reader came from.
+    about: Option<String>,
+}
+
+/// Redirects to the page of an address that is one building; shows the home page otherwise.
+pub(crate) async fn get_home_page(
+    app: Arc<App>,
+    call: Call<GetHomePage>,
+) -> ReplyResult<GetHomePage> {
+    let release = app.live.load().ok_or_else(ApiError::no_release)?;
+    let about = given(call.parameters.about.as_deref());
+    let address = call.parameters.address.as_deref();
+    let text = address.map(str::trim).unwrap_or_default();
+    let page = |result| HomePage::new(&release, Site::of(&app), text, result, about);
+    if address.is_none() && about.is_none() {
+        return Reply::page(&page(None));
+    }
+    if text.is_empty() {
+        return Reply::passing_page(&page(None));
+    }
+    let length = text.chars().count();
+    if length > ADDRESS_MAX {
+        let page = page(Some(SearchResult::too_long(length, ADDRESS_MAX)));
+        return Ok(Reply::passing_page(&page)?.status(StatusCode::UNPROCESSABLE_ENTITY));
+    }
+    let answer =
+        resolve(release.directory(), text, None).into_answer(release.name(), release.is_sample());
+    let Some(place) = (answer.matched.as_ref()).filter(|_| answer.status == ResolveStatus::Matched)
+    else {
+        let result = SearchResult::new(text, &answer, &release);
+        return Reply::passing_page(&page(Some(result)));
+    };
+    let mut path = format!("/seo/{}", page_slug(place));
+    if Corrections::new(text, &answer).is_some() {
+        path += &format!("?typed={}", form_encoded(text));
+    }
+    if let Some(lookup) = about.and_then(find_lookup) {
+        path += &format!("#{}", lookup.anchor);
+    }
+    Ok(Reply::see_other(&path))
+}
+
+/// Sample addresses that a visitor may try.
+const EXAMPLES: usize = 3;
+/// Neighborhoods in one answer.
+const AREAS: usize = 5;
+
+#[derive(Debug, Template)]
+#[template(path = "home/home.html")]
+pub(crate) struct HomePage {
+    sample: bool,
+    head: Head,
+    box_value: String,
+    result: Option<SearchResult>,
+    /// The lookup that led here, kept for the next try.
+    about: Option<String>,
+    examples: Vec<Choice>,
+    boroughs: [(Borough, String); Borough::ALL.len()],
+    guides: Vec<Choice>,
+    lookups: Vec<Choice>,
+    release: String,
+}
+
+#[derive(Debug, Default)]
+pub(crate) struct SearchResult {
+    message: String,
+    /// Possible buildings, each with why.
+    choices: Vec<(Choice, String)>,
+    /// Neighborhoods in the text.
+    areas: Vec<Choice>,
+    hints: Vec<String>,
+}
+
+impl HomePage {
+    pub(crate) fn new(
+        release: &Release,
+        site: Site<'_>,
+        text: &str,
+        result: Option<SearchResult>,
+        about: Option<&str>,
+    ) -> Self {
+        let buildings = |borough| {
+            let neighborhoods = release.neighborhoods(borough).iter();
+            grouped(neighborhoods.map(|one| one.buildings).sum())
+        };
+        Self {
+            sample: release.is_sample(),
+            head: head(site, result.is_some()),
+            box_value: text.to_owned(),
+            result,
+            about: about.map(ToOwned::to_owned),
+            examples: examples(release),
+            boroughs: Borough::ALL.map(|borough| (borough, buildings(borough))),
+            guides: guide_links(),
+            lookups: lookup_links(LookupGroup::Featured),
+            release: message!(
+                "home-release",
+                buildings = grouped(release.buildings()),
+                release = release.name(),
+                as_of = day(&release.manifest().as_of)
+            ),
+        }
+    }
+}
+
+impl SearchResult {
+    pub(crate) fn new(text: &str, answer: &ResolveAnswer, release: &Release) -> Self {
+        let places = answer.candidates.iter();
+        let places = places.map(|place| (Choice::of_place(place), place.why.clone()));
+        let suggestions = answer.suggestions.iter();
+        let suggestions = suggestions
+            .filter_map(|found| Some((Choice::of_suggestion(found)?, found.why.clone())));
+        Self {
+            message: answer.message.clone(),
+            choices: places.chain(suggestions).collect(),
+            areas: areas(release, text),
+            hints: (answer.suggestions.iter())
+                .filter(|suggestion| suggestion.slug.is_none())
+                .map(|suggestion| format!("{}: {}", suggestion.address, suggestion.why))
+                .collect(),
+        }
+    }
+
+    /// For a text longer than any address.
+    pub(crate) fn too_long(length: usize, most: usize) -> Self {
+        Self {
+            message: message!("home-too-long", most = most, length = length),
+            ..Self::default()
+        }
+    }
+}
+
+/// The neighborhoods whose whole name is in a text.
+fn areas(release: &Release, text: &str) -> Vec<Choice> {
+    let text = format!("-{}-", slugify(text));
+    let neighborhoods = Borough::ALL
+        .into_iter()
+        .flat_map(|borough| release.neighborhoods(borough));
+    neighborhoods
+        .filter(|one| text.contains(&format!("-{}-", slugify(&one.name))))
+        .take(AREAS)
+        .map(|one| Choice {
+            url: neighborhood_path(one),
+            line: format!("{}, {}", one.name, one.borough().name()),
+        })
+        .collect()
+}
+
+fn head(site: Site<'_>, is_answer: bool) -> Head {
+    let head = Head::new(
+        site.url,
+        "/",
+        message!("home-title"),
+        message!("home-description"),
+    );
+    if is_answer {
+        return head.indexed(false);
+    }
+    head.about([publisher(site.url), website(site.url)])
+}
+
+fn website(site_url: &str) -> Value {
+    json!({
+        "@type": "WebSite",
+        "url": format!("{site_url}/"),
+        "name": "nycapt",
+        "publisher": {"@id": format!("{site_url}/#organization")},
+        "potentialAction": search_action(site_url, ""),
+    })
+}
+
+/// Some addresses of the sample to try.
+fn examples(release: &Release) -> Vec<Choice> {
+    if !release.is_sample() {
+        return Vec::new();
+    }
+    let listed = release.site_pages().filter(|page| page.indexed);
+    listed
+        .filter_map(|page| {
+            let lot = release.place_of(page.slug)?.lot;
+            Some(Choice {
+                url: format!("/seo/{}", page.slug),
+                line: release.directory().preferred(lot)?.formatted,
+            })
+        })
+        .take(EXAMPLES)
+        .collect()
+}

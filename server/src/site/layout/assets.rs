@@ -2,12 +2,43 @@
 //!
 //! Each has a name with a hash of its content, so that caches may keep it for good.
 
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
 use bytes::Bytes;
+use nycapt_contract::{ErrorKind, Media, Parameter, RateLimitClass, Spec};
 use sha2::{Digest, Sha256};
 
-static ASSETS: LazyLock<Assets> = LazyLock::new(|| Assets {
+use crate::api_error::ApiError;
+use crate::app::App;
+use crate::extract::Call;
+use crate::messages::message;
+use crate::reply::{Reply, ReplyResult};
+use crate::site::operation::{NameParameters, operation};
+
+/// Safe because the name of a file changes with its content.
+const FOR_GOOD: &str = "public, max-age=31536000, immutable";
+
+operation! {
+    /// A file that pages link to; its name changes with its content.
+    GetAsset(NameParameters, ()) -> () = Spec::get("get_asset", "/assets/{name}", "A file that pages link to.")
+        .parameters(&[Parameter::path("name", 100, "Name of the file.")])
+        // Without its files a page looks broken.
+        .rate_limit(RateLimitClass::None)
+        .answers(Media::Text)
+        .refuses(&[ErrorKind::NotFound])
+}
+
+pub(crate) async fn get_asset(_: Arc<App>, call: Call<GetAsset>) -> ReplyResult<GetAsset> {
+    let name = call.parameters.name;
+    let asset = ASSETS.find(&name).ok_or_else(|| {
+        let step = message!("error-file-next");
+        ApiError::not_found(message!("error-file"), &step, None)
+    })?;
+    let etag = format!("\"{name}\"");
+    Ok(Reply::document(asset.content.clone(), &etag, FOR_GOOD).media(asset.media))
+}
+
+pub(crate) static ASSETS: LazyLock<Assets> = LazyLock::new(|| Assets {
     script: Asset::script("search", include_str!("assets/search.js")),
     trial: Asset::script("trial", include_str!("assets/trial.js")),
     copy: Asset::script("copy", include_str!("assets/copy.js")),
@@ -25,7 +56,6 @@ static ASSETS: LazyLock<Assets> = LazyLock::new(|| Assets {
     ),
 });
 
-/// The files that pages link to.
 #[derive(Debug)]
 pub(crate) struct Assets {
     pub(crate) script: Asset,
@@ -35,25 +65,18 @@ pub(crate) struct Assets {
     pub(crate) card: Asset,
 }
 
-/// One file.
 #[derive(Debug)]
 pub(crate) struct Asset {
-    /// Path on the site.
     pub(crate) path: String,
     pub(crate) media: &'static str,
     pub(crate) content: Bytes,
 }
 
 impl Assets {
-    pub(crate) fn all() -> &'static Self {
-        &ASSETS
-    }
-
     /// Finds a file by its name including the hash.
-    pub(crate) fn find(name: &str) -> Option<&'static Asset> {
-        let assets = Self::all();
-        let scripts = [&assets.script, &assets.trial, &assets.copy];
-        let mut all = scripts.into_iter().chain([&assets.icon, &assets.card]);
+    fn find(&self, name: &str) -> Option<&Asset> {
+        let scripts = [&self.script, &self.trial, &self.copy];
+        let mut all = scripts.into_iter().chain([&self.icon, &self.card]);
         all.find(|asset| asset.path.strip_prefix("/assets/") == Some(name))
     }
 }
@@ -89,20 +112,19 @@ mod tests {
 
     #[test]
     fn each_script_stays_within_two_kilobytes() {
-        let assets = Assets::all();
-        for script in [&assets.script, &assets.trial, &assets.copy] {
+        for script in [&ASSETS.script, &ASSETS.trial, &ASSETS.copy] {
             assert!(script.content.len() <= 2048, "{}", script.path);
         }
     }
 
     #[test]
     fn a_file_is_found_by_its_whole_name_only() {
-        let icon = &Assets::all().icon;
+        let icon = &ASSETS.icon;
         let name = icon.path.strip_prefix("/assets/").unwrap();
         let expected = Some(icon.media);
-        assert_eq!(Assets::find(name).map(|asset| asset.media), expected);
+        assert_eq!(ASSETS.find(name).map(|asset| asset.media), expected);
         for other in ["icon.svg", "icon-0000000000.svg", ""] {
-            assert!(Assets::find(other).is_none(), "{other}");
+            assert!(ASSETS.find(other).is_none(), "{other}");
         }
     }
 }

@@ -1,12 +1,80 @@
-//! Page metadata for search engines and shared links.
+//! What every page shares: style sheet, script, icon, security policy, and the metadata for search
+//! engines and shared links.
 
+use std::sync::LazyLock;
+
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use nycapt_contract::{ResolvedAddress, Suggestion};
 use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
 
-use super::assets::Assets;
+use super::assets::ASSETS;
+use crate::app::App;
 use crate::messages::message;
 
-/// The metadata that `head.html` writes.
-#[derive(Debug)]
+pub(crate) const STYLE: &str = include_str!("style.css");
+
+/// Facts about this site that pages show.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Site<'a> {
+    /// Without a slash at the end.
+    pub(crate) url: &'a str,
+    /// Price of a full report, or `None` where reports are not sold.
+    pub(crate) price_cents: Option<u32>,
+    /// Whether to sell reports when we have too little data for most of one.
+    pub(crate) sells_partial: bool,
+}
+
+impl<'a> Site<'a> {
+    pub(crate) fn of(app: &'a App) -> Self {
+        Self {
+            url: &app.config.site_url,
+            price_cents: app.price_cents(),
+            sells_partial: app.config.sells_partial_reports,
+        }
+    }
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Choice {
+    pub(crate) url: String,
+    pub(crate) line: String,
+}
+
+impl Choice {
+    pub(crate) fn of_place(place: &ResolvedAddress) -> Self {
+        Self {
+            url: format!("/seo/{}", place.canonical_slug),
+            line: place.address_line.clone(),
+        }
+    }
+
+    /// `None` if the suggestion is not a building.
+    pub(crate) fn of_suggestion(suggestion: &Suggestion) -> Option<Self> {
+        let slug = suggestion.slug.as_ref()?;
+        Some(Self {
+            url: format!("/seo/{slug}"),
+            line: suggestion.address.clone(),
+        })
+    }
+}
+
+/// `Content-Security-Policy` of every page: the style sheet, and files and forms of this site.
+pub(crate) fn security_policy() -> &'static str {
+    static POLICY: LazyLock<String> = LazyLock::new(|| {
+        let digest = STANDARD.encode(Sha256::digest(STYLE));
+        format!(
+            "default-src 'none'; style-src 'sha256-{digest}'; script-src 'self'; \
+             img-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; \
+             frame-ancestors 'none'"
+        )
+    });
+    &POLICY
+}
+
+/// The metadata that `head.html` writes, and the breadcrumbs.
+#[derive(Debug, Default)]
 pub(crate) struct Head {
     pub(crate) title: String,
     pub(crate) description: String,
@@ -15,18 +83,17 @@ pub(crate) struct Head {
     pub(crate) indexed: bool,
     /// `website` or `article`.
     pub(crate) kind: &'static str,
-    /// The picture of a shared link.
     pub(crate) image: String,
-    /// Path of the JSON version.
     pub(crate) json: Option<String>,
-    /// Path of the Markdown version.
     pub(crate) markdown: Option<String>,
-    /// Path of the Atom feed.
     pub(crate) feed: Option<String>,
     pub(crate) previous: Option<String>,
     pub(crate) next: Option<String>,
-    /// JSON-LD, safe inside a script element; may be empty.
-    pub(crate) linked_data: String,
+    /// The schema.org objects that describe the page.
+    pub(crate) things: Vec<Value>,
+    pub(crate) crumbs: Vec<Crumb>,
+    /// The name of the page behind its breadcrumbs.
+    pub(crate) here: String,
 }
 
 impl Head {
@@ -38,13 +105,8 @@ impl Head {
             canonical: Some(format!("{site_url}{path}")),
             indexed: true,
             kind: "website",
-            image: format!("{site_url}{}", Assets::all().card.path),
-            json: None,
-            markdown: None,
-            feed: None,
-            previous: None,
-            next: None,
-            linked_data: String::new(),
+            image: format!("{site_url}{}", ASSETS.card.path),
+            ..Self::default()
         }
     }
 
@@ -54,22 +116,41 @@ impl Head {
         self
     }
 
-    /// Links the Markdown version at the path of the page plus `.md`.
-    pub(crate) fn also_markdown(mut self, path: &str) -> Self {
-        self.markdown = Some(format!("{path}.md"));
+    pub(crate) fn about(mut self, things: impl IntoIterator<Item = Value>) -> Self {
+        self.things.extend(things);
         self
     }
 
-    /// Adds the schema.org objects that describe the page.
-    pub(crate) fn about(mut self, things: Vec<Value>) -> Self {
-        let graph = json!({"@context": "https://schema.org", "@graph": things});
+    /// Adds the breadcrumbs: the pages above, then this page by its name.
+    pub(crate) fn under(
+        mut self,
+        site_url: &str,
+        above: Vec<Crumb>,
+        here: impl Into<String>,
+    ) -> Self {
+        self.here = here.into();
+        let above_urls = above.iter().map(|crumb| {
+            let url = format!("{site_url}{}", crumb.path);
+            (crumb.name.as_str(), Some(url))
+        });
+        let own = (self.here.as_str(), self.canonical.clone());
+        let items: Vec<Value> = (above_urls.chain([own]).zip(1..))
+            .map(|((name, url), place)| {
+                json!({"@type": "ListItem", "position": place, "name": name, "item": url})
+            })
+            .collect();
+        self.crumbs = above;
+        self.about([json!({"@type": "BreadcrumbList", "itemListElement": items})])
+    }
+
+    /// The objects as JSON-LD, safe inside a script element.
+    pub(crate) fn linked_data(&self) -> String {
+        let graph = json!({"@context": "https://schema.org", "@graph": self.things});
         // Text from records must not close the script element.
-        self.linked_data = graph.to_string().replace('<', "\\u003c");
-        self
+        graph.to_string().replace('<', "\\u003c")
     }
 }
 
-/// A link in the breadcrumb navigation.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Crumb {
     pub(crate) name: String,
@@ -87,20 +168,6 @@ impl Crumb {
             path: path.into(),
         }
     }
-}
-
-/// A schema.org `BreadcrumbList`: the crumbs, then the page itself.
-pub(crate) fn breadcrumbs(site_url: &str, above: &[Crumb], here: &str, path: &str) -> Value {
-    let steps = above
-        .iter()
-        .map(|crumb| (crumb.name.as_str(), crumb.path.as_str()));
-    let items: Vec<Value> = (steps.chain([(here, path)]).zip(1..))
-        .map(|((name, path), place)| {
-            let url = format!("{site_url}{path}");
-            json!({"@type": "ListItem", "position": place, "name": name, "item": url})
-        })
-        .collect();
-    json!({"@type": "BreadcrumbList", "itemListElement": items})
 }
 
 /// A schema.org `CollectionPage` at a path, whose items have a name and a path.
@@ -155,6 +222,6 @@ pub(crate) fn publisher(site_url: &str) -> Value {
         "@id": format!("{site_url}/#organization"),
         "name": "nycapt",
         "url": format!("{site_url}/"),
-        "logo": format!("{site_url}{}", Assets::all().card.path),
+        "logo": format!("{site_url}{}", ASSETS.card.path),
     })
 }

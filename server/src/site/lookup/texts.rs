@@ -18,11 +18,6 @@ pub(crate) enum LookupGroup {
     Additional,
 }
 
-impl LookupGroup {
-    /// In the order of the sitemap index.
-    pub(crate) const ALL: [Self; 3] = [Self::Featured, Self::Core, Self::Additional];
-}
-
 /// A page about one kind of record: what it is, and what it is not.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -67,7 +62,6 @@ pub(crate) struct Question {
     pub(crate) answer: String,
 }
 
-/// The source of a statement of law.
 #[derive(Debug, Deserialize)]
 pub(crate) struct Law {
     pub(crate) citation: String,
@@ -97,7 +91,6 @@ enum AreaValue {
 }
 
 impl AreaFigure {
-    /// The figure of an area as text.
     pub(crate) fn of(&self, figures: &Figures) -> Option<String> {
         let rate = |rate: f64| format!("{rate:.1}");
         match self.value {
@@ -147,7 +140,6 @@ pub(crate) fn lookups() -> impl Iterator<Item = &'static Lookup> {
     LOOKUPS.iter()
 }
 
-/// The lookup page of a name.
 pub(crate) fn find_lookup(name: &str) -> Option<&'static Lookup> {
     lookups().find(|lookup| lookup.name == name)
 }
@@ -155,15 +147,6 @@ pub(crate) fn find_lookup(name: &str) -> Option<&'static Lookup> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn every_text_parses() {
-        for text in TEXTS {
-            if let Err(error) = toml_edit::de::from_str::<Lookup>(text) {
-                panic!("{error}");
-            }
-        }
-    }
 
     #[test]
     fn a_text_that_states_law_names_its_source() {

@@ -1,8 +1,324 @@
-//! The page of an order.
+//! The page of an order, for the browser that opened it.
 
 mod open;
-mod page;
-mod route;
 
+use std::sync::Arc;
+
+use askama::Template;
+use nycapt_contract::{
+    APPENDIX, Access, DOWNLOAD, ErrorKind, Field, GuestOrder, Media, OrderParameters, OrderState,
+    Parameter, Replay, Secret, Shape, Spec,
+};
+use nycapt_messages::counted;
+use nycapt_rules::{Email, OrderToken, at, place_title};
+use salvo::http::StatusCode;
+use serde::{Deserialize, Serialize};
+
+use crate::api_error::ApiError;
+use crate::app::App;
+use crate::extract::Call;
+use crate::flows::{
+    get_guest_order, get_guest_order_pdf, no_order, opened, order_url, parts_of,
+    set_guest_order_email,
+};
+use crate::messages::message;
+use crate::principal::OrderBearer;
+use crate::reply::{Reply, ReplyResult};
+use crate::site::layout::{capitalized, money};
+use crate::site::operation::{given, operation};
 pub(crate) use open::order_cookie;
-pub(crate) use route::*;
+use open::{Returned, open_with_cookies, return_to_order};
+
+/// Seconds after which a page that waits for something is loaded again.
+const REFRESH: u32 = 5;
+const ORDER_ID: Parameter = Parameter::path("order_id", 64, "Id of the order.");
+
+operation! {
+    /// Shows an order to its buyer.
+    ///
+    /// A token in the query becomes a cookie of this path, and the page is shown without it; so does
+    /// the provider's session, once and within an hour of paying.
+    GetOrderPage(OrderPageParameters, ()) -> () = Spec::get("get_order_page", "/orders/{order_id}", "Page of an order.")
+        .access(Access::OrderToken)
+        .parameters(&[
+            ORDER_ID,
+            Parameter::query("token", 512, "Token of the order."),
+            Parameter::query("session", 255, "The provider's id of the checkout."),
+            Parameter::query(
+                "watch",
+                10,
+                "`on` for a buyer who comes from paying, `off` for a page that does not load \
+                 itself again.",
+            ),
+            Parameter::query("saved", 10, "Whether an e-mail address was just saved."),
+        ])
+        .answers(Media::Html)
+        .refuses(&[ErrorKind::NotFound, ErrorKind::Unavailable])
+}
+
+operation! {
+    /// Saves the e-mail address of the order page's form, or deletes it if the field is empty.
+    SubmitOrderPage(OrderParameters, EmailForm) -> () = Spec::post(
+        "submit_order_page",
+        "/orders/{order_id}",
+        "Attach an e-mail address to an order.",
+    )
+    .access(Access::OrderToken)
+    .replay(Replay::None)
+    .parameters(&[ORDER_ID])
+    .body(Shape::Form {
+        fields: &[Field::optional_text("email", 500, "Where the report is announced.")],
+    })
+    .answers(Media::Html)
+    .refuses(&[
+        ErrorKind::NotFound,
+        ErrorKind::WrongPrincipal,
+        ErrorKind::Unavailable,
+    ])
+}
+
+operation! {
+    /// Downloads the report of an order as PDF, for the browser that has the order's cookie.
+    GetOrderPagePdf(OrderParameters, ()) -> () = Spec::get(
+        "get_order_page_pdf",
+        "/orders/{order_id}/report.pdf",
+        "Report of an order.",
+    )
+    .access(Access::OrderToken)
+    .parameters(&[ORDER_ID, DOWNLOAD, APPENDIX])
+    .answers(Media::Pdf)
+    .refuses(&[
+        ErrorKind::NotFound,
+        ErrorKind::InFlight,
+        ErrorKind::Unavailable,
+    ])
+}
+
+#[derive(Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub(crate) struct OrderPageParameters {
+    order_id: String,
+    token: Option<Secret>,
+    session: Option<String>,
+    watch: Option<String>,
+    saved: Option<String>,
+}
+
+/// The form of [`SubmitOrderPage`]; it has no `Debug` output because of the e-mail address.
+#[derive(Deserialize)]
+pub(crate) struct EmailForm {
+    #[serde(default)]
+    email: String,
+}
+
+pub(crate) async fn get_order_page(
+    app: Arc<App>,
+    bearer: OrderBearer,
+    call: Call<GetOrderPage>,
+) -> ReplyResult<GetOrderPage> {
+    let parameters = &call.parameters;
+    let id = parameters.order_id.as_str();
+    // A token leaves the page's address at once, so that no browser history keeps it.
+    if let Some(token) = given(parameters.token.as_ref().map(Secret::expose)) {
+        opened(&app, id, Some(token)).await?;
+        let token = OrderToken::parse(token).ok_or_else(no_order)?;
+        let page = format!("/orders/{id}");
+        return Ok(Reply::see_other(&page).cookie(&order_cookie(&app, id, &token)));
+    }
+    if let Some(session) = given(parameters.session.as_deref()) {
+        match return_to_order(&app, id, session, &bearer.cookies).await? {
+            Returned::Token(token) => {
+                let page = format!("/orders/{id}?watch=on");
+                return Ok(Reply::see_other(&page).cookie(&order_cookie(&app, id, &token)));
+            }
+            Returned::Unconfirmed => {
+                let page = ReturnPage::unconfirmed(app.shows_sample());
+                return Ok(Reply::passing_page(&page)?.again_in(REFRESH));
+            }
+            Returned::Expired => {
+                let page = ReturnPage::expired(app.shows_sample());
+                return Ok(Reply::passing_page(&page)?.not_found());
+            }
+            Returned::OtherOrder => {}
+        }
+    }
+    let page = OrderPage {
+        is_refresh_off: parameters.watch.as_deref() == Some("off"),
+        is_from_checkout: parameters.watch.as_deref() == Some("on"),
+        is_email_saved: given(parameters.saved.as_deref()).is_some(),
+        ..order_page(&app, id, &bearer).await?
+    };
+    let reply = Reply::passing_page(&page)?;
+    Ok(if page.refreshes() {
+        reply.again_in(REFRESH)
+    } else {
+        reply
+    })
+}
+
+pub(crate) async fn submit_order_page(
+    app: Arc<App>,
+    bearer: OrderBearer,
+    call: Call<SubmitOrderPage>,
+) -> ReplyResult<SubmitOrderPage> {
+    let id = call.parameters.order_id.as_str();
+    let (order, _) = open_with_cookies(&app, id, &bearer.cookies).await?;
+    if let Ok(email) = Email::read(&call.body.email, at("body", "email")) {
+        set_guest_order_email(&app, &order, email).await?;
+        let page = format!("/orders/{id}?watch=off&saved=yes");
+        return Ok(Reply::see_other(&page));
+    }
+    let page = OrderPage {
+        is_email_invalid: true,
+        ..order_page(&app, id, &bearer).await?
+    };
+    Ok(Reply::passing_page(&page)?.status(StatusCode::UNPROCESSABLE_ENTITY))
+}
+
+pub(crate) async fn get_order_page_pdf(
+    app: Arc<App>,
+    bearer: OrderBearer,
+    call: Call<GetOrderPagePdf>,
+) -> ReplyResult<GetOrderPagePdf> {
+    let id = call.parameters.order_id.as_str();
+    let (order, _) = open_with_cookies(&app, id, &bearer.cookies).await?;
+    let parts = parts_of(call.parameters.appendix);
+    let pdf = get_guest_order_pdf(&app, &order, parts, |etag| call.knows(etag)).await?;
+    let download = call.parameters.download.unwrap_or_default();
+    Ok(Reply::document(pdf.bytes, &pdf.etag, "private, no-store").file(&pdf.file_name, download))
+}
+
+async fn order_page(app: &App, id: &str, bearer: &OrderBearer) -> Result<OrderPage, ApiError> {
+    let (order, token) = open_with_cookies(app, id, &bearer.cookies).await?;
+    let page = order_url(&app.config.site_url, &order.id);
+    Ok(OrderPage {
+        sample: app.shows_sample(),
+        order: get_guest_order(app, order).await?,
+        private_link: format!("{page}?token={}", token.expose()),
+        is_refresh_off: false,
+        is_from_checkout: false,
+        is_email_saved: false,
+        is_email_invalid: false,
+    })
+}
+
+#[derive(Template)]
+#[template(path = "order/order.html")]
+struct OrderPage {
+    sample: bool,
+    order: GuestOrder,
+    /// The page's address with the token in it, for the buyer to keep.
+    private_link: String,
+    /// Whether the page must not reload itself.
+    is_refresh_off: bool,
+    /// Whether the buyer comes from paying, so that the payment may be confirmed at any moment.
+    is_from_checkout: bool,
+    is_email_saved: bool,
+    is_email_invalid: bool,
+}
+
+impl OrderPage {
+    fn path(&self) -> String {
+        format!("/orders/{}", self.order.order_id)
+    }
+
+    fn price(&self) -> String {
+        money(self.order.amount_cents)
+    }
+
+    /// Whether the page will soon show something else.
+    fn is_changing(&self) -> bool {
+        match self.order.state {
+            OrderState::Paid | OrderState::Compiling => true,
+            OrderState::AwaitingPayment => !self.order.payment_pending && self.is_from_checkout,
+            OrderState::Ready | OrderState::Failed | OrderState::Expired => false,
+        }
+    }
+
+    fn refreshes(&self) -> bool {
+        self.is_changing() && !self.is_refresh_off && !self.is_email_invalid
+    }
+
+    fn heading(&self) -> String {
+        match self.order.state {
+            OrderState::AwaitingPayment if self.order.payment_pending => {
+                message!("order-payment-pending")
+            }
+            OrderState::AwaitingPayment if self.is_from_checkout => message!("order-awaiting"),
+            OrderState::AwaitingPayment => message!("order-unpaid"),
+            OrderState::Paid => message!("order-paid"),
+            OrderState::Compiling => message!("order-compiling"),
+            OrderState::Ready if self.order.held.is_some() => message!("order-disputed"),
+            OrderState::Ready => message!("order-ready"),
+            OrderState::Failed => message!("order-failed"),
+            OrderState::Expired => message!("order-expired"),
+        }
+    }
+
+    fn is(&self, state: OrderState) -> bool {
+        self.order.state == state
+    }
+
+    fn takes_email(&self) -> bool {
+        self.order.email_available && !self.order.email_sent && !self.is(OrderState::Expired)
+    }
+
+    /// Labels and values of what the report found.
+    fn figures(&self) -> Vec<(String, String)> {
+        let Some(finding) = &self.order.report else {
+            return Vec::new();
+        };
+        let score = finding.score.map(|score| match &finding.band {
+            Some(band) => message!("order-score-band", score = score, band = capitalized(band)),
+            None => message!("order-score", score = score),
+        });
+        let violations =
+            |count: Option<u64>| count.map(|count| counted!("order-violations", count));
+        let records = |count: u64| counted!("order-records", count);
+        let rows = [
+            (message!("order-figure-score"), score),
+            (message!("order-figure-class-b"), violations(finding.open_b)),
+            (message!("order-figure-class-c"), violations(finding.open_c)),
+            (
+                message!("order-figure-apartment"),
+                finding.unit_findings.map(records),
+            ),
+        ];
+        let shown = rows.into_iter();
+        shown
+            .filter_map(|(label, value)| Some((label, value?)))
+            .collect()
+    }
+}
+
+/// The page for a buyer who comes back from paying and cannot be shown the order.
+#[derive(Template)]
+#[template(path = "order/return_page.html")]
+struct ReturnPage {
+    sample: bool,
+    title: String,
+    text: String,
+    advice: String,
+}
+
+impl ReturnPage {
+    /// The provider has not confirmed the payment yet.
+    fn unconfirmed(sample: bool) -> Self {
+        Self {
+            sample,
+            title: message!("order-return-unconfirmed-title"),
+            text: message!("order-return-unconfirmed"),
+            advice: message!("order-return-unconfirmed-advice"),
+        }
+    }
+
+    /// The link back from paying works once, and only for a while.
+    fn expired(sample: bool) -> Self {
+        Self {
+            sample,
+            title: message!("order-return-expired-title"),
+            text: message!("order-return-expired"),
+            advice: message!("order-return-expired-advice"),
+        }
+    }
+}

@@ -16,10 +16,7 @@ use crate::random::new_token;
 /// Milliseconds after paying in which the provider's session opens the order.
 const RETURN_MS: i64 = 60 * 60 * 1000;
 
-/// The order that one of the browser's cookies opens, with the token that does.
-///
-/// # Errors
-/// 404 if none does.
+/// The order that one of the browser's cookies opens, with the token that does; 404 if none does.
 pub(super) async fn open_with_cookies(
     app: &App,
     id: &str,
@@ -55,9 +52,6 @@ pub(super) enum Returned {
 /// Opens the order for a buyer who comes back, once for each checkout and soon after paying.
 ///
 /// Session ids stay in histories and logs, so they must not become a second key.
-///
-/// # Errors
-/// 503 if state is away.
 pub(super) async fn return_to_order(
     app: &App,
     id: &str,

@@ -1,27 +1,33 @@
-//! Chooses the buildings of the launch sitemap by a rule that everyone can repeat.
+//! Chooses the buildings of the launch sitemap by a rule that everyone can repeat, and freezes them on
+//! first use.
+
+use std::sync::Arc;
 
 use jiff::civil::Date;
 use nycapt_contract::Borough;
+use nycapt_corpus::Release;
+use nycapt_store::{CohortRow, NewCohort, Site, State, StoreError, find_cohort, insert_cohort};
 use sha2::{Digest, Sha256};
 
-/// Name of the rule, and part of the hash that orders a borough's buildings.
-pub(crate) const COHORT_RULE: &str = "address-launch-v1";
-/// Most pages of the cohort, which fit into one file.
-pub(crate) const COHORT_SIZE: usize = 25_000;
+use super::document::{Document, building_url, sha256};
 
-/// An eligible page.
+/// Name of the rule, and part of the hash that orders a borough's buildings.
+const COHORT_RULE: &str = "address-launch-v1";
+/// Most pages of the cohort, which fit into one file.
+const COHORT_SIZE: usize = 25_000;
+
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Candidate<S> {
-    pub(crate) slug: S,
-    pub(crate) borough: Borough,
-    pub(crate) changed: Date,
+struct Candidate<S> {
+    slug: S,
+    borough: Borough,
+    changed: Date,
 }
 
 /// Chooses at most `size` of the eligible pages, sorted by slug.
 ///
 /// Each borough gets a share in proportion to its eligible pages, by the largest remainder method.
 /// Within a borough, pages are ordered by a hash of rule and slug.
-pub(crate) fn cohort_of<S: AsRef<str>>(
+fn cohort_of<S: AsRef<str>>(
     eligible: impl Iterator<Item = Candidate<S>>,
     size: usize,
 ) -> Vec<Candidate<S>> {
@@ -69,6 +75,75 @@ fn quotas_of(counts: &[usize], size: usize) -> Vec<usize> {
         }
     }
     quotas
+}
+
+/// The frozen cohort, chosen from this release if none exists yet; `None` if no building is
+/// eligible.
+///
+/// Later releases do not change it. If two servers freeze it at once, the first one wins.
+pub(crate) async fn frozen_cohort(
+    state: &State,
+    release: &Arc<Release>,
+    site: &Site,
+) -> Result<Option<CohortRow>, StoreError> {
+    let database = state.database()?;
+    let frozen = find_cohort(&mut database.reader().await?, site).await?;
+    if frozen.is_some() {
+        return Ok(frozen);
+    }
+    let (data, owner) = (Arc::clone(release), site.clone());
+    let cohort = tokio::task::spawn_blocking(move || new_cohort(&data, &owner)).await;
+    let unfinished = |_| StoreError::Internal("the cohort was not chosen to its end".into());
+    let Some(cohort) = cohort.map_err(unfinished)? else {
+        return Ok(None);
+    };
+    let owner = site.clone();
+    let written: Result<bool, StoreError> = database
+        .write(move |tx| Box::pin(async move { insert_cohort(tx, &owner, &cohort).await }))
+        .await;
+    written?;
+    let frozen = find_cohort(&mut database.reader().await?, site).await?;
+    if let Some(cohort) = &frozen {
+        tracing::info!(
+            launch.urls = cohort.urls,
+            launch.data_release = cohort.data_release,
+            launch.urls_sha256 = hex::encode(&cohort.urls_sha256),
+            "the launch is frozen"
+        );
+    }
+    Ok(frozen)
+}
+
+fn new_cohort(release: &Release, site: &Site) -> Option<NewCohort> {
+    let eligible = release.site_pages().filter(|page| page.in_cohort);
+    let chosen = cohort_of(
+        eligible.map(|page| Candidate {
+            slug: page.slug,
+            borough: page.borough,
+            changed: page.last_changed,
+        }),
+        COHORT_SIZE,
+    );
+    if chosen.is_empty() {
+        return None;
+    }
+    let mut document = Document::of_pages(site.sample);
+    let mut urls = String::new();
+    for page in &chosen {
+        let url = building_url(site, page.slug);
+        document.push(&url, page.changed);
+        urls.push_str(&url);
+        urls.push('\n');
+    }
+    let body = document.finish();
+    Some(NewCohort {
+        rule: COHORT_RULE,
+        data_release: release.name().into(),
+        urls: i64::try_from(chosen.len()).unwrap_or(i64::MAX),
+        urls_sha256: sha256(urls.as_bytes()),
+        sha256: sha256(&body),
+        body,
+    })
 }
 
 #[cfg(test)]
@@ -140,11 +215,5 @@ mod tests {
             .filter(|slug| slugs(&before).contains(slug))
             .count();
         assert!(kept >= 497, "{kept}");
-    }
-
-    #[test]
-    fn all_pages_are_taken_while_they_fit() {
-        assert_eq!(cohort_of(eligible([1, 1, 1, 1, 1]), 5).len(), 5);
-        assert_eq!(cohort_of(eligible([0; 5]), 5).len(), 0);
     }
 }

@@ -1,92 +1,82 @@
 //! The files that crawlers request.
 
-use std::io;
 use std::sync::Arc;
 
 use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use nycapt_contract::{
-    Borough, ErrorKind, GetAddressLaunchSitemap, GetCoreSearchSitemap, GetEliteSearchSitemap,
-    GetFoundationSitemap, GetSecondWaveSearchSitemap, Operation, is_for_developers,
+    BatchShardParameters, Borough, ErrorKind, GetAddressLaunchSitemap, GetBatchSitemap,
+    GetCoreSearchSitemap, GetEliteSearchSitemap, GetFoundationSitemap, GetReleaseSitemap,
+    GetRobots, GetSecondWaveSearchSitemap, GetSitemapIndex, Operation, ReleaseShardParameters,
+    is_for_developers,
 };
+use nycapt_corpus::Release;
 use nycapt_store::{
     SetKind, ShardRow, Site, StoredFile, find_cohort_file, find_shard, list_shards,
 };
 
-use super::document::{Document, etag_of, sha256};
-use super::frozen_cohort::frozen_cohort;
+use super::cohort::frozen_cohort;
+use super::document::{Document, sha256};
+use super::publish::TIERS;
 use super::robots::robots_of;
-use super::site::{site_of, url_of};
-use super::tier::Tier;
+use super::site_of;
 use crate::api_error::ApiError;
 use crate::app::App;
+use crate::extract::Call;
 use crate::messages::message;
+use crate::reply::{Reply, ReplyResult, etag_of};
 use crate::site::area::GetBoroughPage;
 use crate::site::guide::guide_days;
 use crate::site::lookup::{LookupGroup, lookups};
 use crate::site::{REVISED, fixed_pages};
-use nycapt_corpus::Release;
 
-/// A file with its entity tag.
-#[derive(Debug)]
-pub(crate) struct SitemapFile {
-    pub(crate) body: Vec<u8>,
-    pub(crate) etag: String,
-}
+/// Generated files, and all files of sample data: real data will reuse their numbers.
+const FRESH: &str = "public, max-age=3600";
+/// The cohort, which does not change but has a fixed name.
+const FROZEN: &str = "public, max-age=86400";
+/// A shard of a published set.
+const IMMUTABLE: &str = "public, max-age=31536000, immutable";
 
-impl SitemapFile {
-    fn new(body: Vec<u8>) -> Self {
-        let etag = etag_of(&sha256(&body));
-        Self { body, etag }
-    }
-}
-
-impl From<StoredFile> for SitemapFile {
-    fn from(stored: StoredFile) -> Self {
-        Self {
-            etag: etag_of(&stored.sha256),
-            body: stored.body,
-        }
-    }
-}
-
-/// The live release and its site.
 fn live(app: &App) -> Result<(Arc<Release>, Site), ApiError> {
     let release = app.live.load().ok_or_else(ApiError::no_release)?;
     let site = site_of(&app.config.site_url, &release);
     Ok((release, site))
 }
 
-/// The rules for crawlers.
-pub(crate) fn get_robots(app: &App) -> Result<SitemapFile, ApiError> {
-    let (_, site) = live(app)?;
-    let text = robots_of(&site.url, site.sample);
-    Ok(SitemapFile::new(text.into_bytes()))
+pub(crate) async fn get_robots(app: Arc<App>, _: Call<GetRobots>) -> ReplyResult<GetRobots> {
+    let (_, site) = live(&app)?;
+    Ok(generated(robots_of(&site.url, site.sample).into_bytes()))
 }
 
-/// The index of all sitemaps.
-pub(crate) async fn get_sitemap_index(app: &App) -> Result<SitemapFile, ApiError> {
-    let (release, site) = live(app)?;
+pub(crate) async fn get_sitemap_index(
+    app: Arc<App>,
+    _: Call<GetSitemapIndex>,
+) -> ReplyResult<GetSitemapIndex> {
+    let (release, site) = live(&app)?;
     let cohort = frozen_cohort(&app.state, &release, &site).await?;
     let shards = list_shards(&mut app.state.database()?.reader().await?, &site).await?;
     let as_of = release.facts().as_of;
-    let mut files = vec![(GetFoundationSitemap::SPEC.path.to_owned(), as_of)];
-    files.extend(LookupGroup::ALL.map(|group| (lookup_path(group).to_owned(), as_of)));
+    let mut files = vec![
+        (GetFoundationSitemap::SPEC.path.to_owned(), as_of),
+        (GetEliteSearchSitemap::SPEC.path.to_owned(), as_of),
+        (GetCoreSearchSitemap::SPEC.path.to_owned(), as_of),
+        (GetSecondWaveSearchSitemap::SPEC.path.to_owned(), as_of),
+    ];
     files.extend(cohort.map(|cohort| {
         let path = GetAddressLaunchSitemap::SPEC.path.to_owned();
         (path, day_of(cohort.frozen_at))
     }));
-    files.extend(shards.iter().map(|shard| {
-        let day = day_of(shard.published_at);
-        (shard_path(shard), day)
-    }));
-    written(Document::of_sitemaps(site.sample), files, &site)
+    files.extend((shards.iter()).map(|shard| (shard_path(shard), day_of(shard.published_at))));
+    Ok(written(Document::of_sitemaps(site.sample), files, &site))
 }
 
 /// The home page, boroughs, neighborhoods and guides.
-pub(crate) fn get_foundation_sitemap(app: &App) -> Result<SitemapFile, ApiError> {
-    let (release, site) = live(app)?;
+pub(crate) async fn get_foundation_sitemap(
+    app: Arc<App>,
+    _: Call<GetFoundationSitemap>,
+) -> ReplyResult<GetFoundationSitemap> {
+    let (release, site) = live(&app)?;
     let as_of = release.facts().as_of;
     let mut paths = vec![("/".to_owned(), as_of)];
     // Boroughs follow, each with its neighborhoods.
@@ -105,66 +95,85 @@ pub(crate) fn get_foundation_sitemap(app: &App) -> Result<SitemapFile, ApiError>
             (path, as_of)
         }));
     }
-    written(Document::of_pages(site.sample), paths, &site)
+    Ok(written(Document::of_pages(site.sample), paths, &site))
 }
 
-/// The lookup pages of a group.
-pub(crate) fn get_lookup_sitemap(app: &App, group: LookupGroup) -> Result<SitemapFile, ApiError> {
+pub(crate) async fn get_elite_search_sitemap(
+    app: Arc<App>,
+    _: Call<GetEliteSearchSitemap>,
+) -> ReplyResult<GetEliteSearchSitemap> {
+    lookup_sitemap(&app, LookupGroup::Featured)
+}
+
+pub(crate) async fn get_core_search_sitemap(
+    app: Arc<App>,
+    _: Call<GetCoreSearchSitemap>,
+) -> ReplyResult<GetCoreSearchSitemap> {
+    lookup_sitemap(&app, LookupGroup::Core)
+}
+
+pub(crate) async fn get_second_wave_search_sitemap(
+    app: Arc<App>,
+    _: Call<GetSecondWaveSearchSitemap>,
+) -> ReplyResult<GetSecondWaveSearchSitemap> {
+    lookup_sitemap(&app, LookupGroup::Additional)
+}
+
+fn lookup_sitemap<O: Operation>(app: &App, group: LookupGroup) -> ReplyResult<O> {
     let (release, site) = live(app)?;
     // Their totals change with the data, and their text with the program.
     let paths = lookups()
         .filter(|lookup| lookup.group == group)
         .map(|lookup| (lookup.path(), lookup.revised.max(release.facts().as_of)))
         .collect();
-    written(Document::of_pages(site.sample), paths, &site)
+    Ok(written(Document::of_pages(site.sample), paths, &site))
 }
 
-/// The launch sitemap.
-pub(crate) async fn get_address_launch_sitemap(app: &App) -> Result<SitemapFile, ApiError> {
-    let (release, site) = live(app)?;
+pub(crate) async fn get_address_launch_sitemap(
+    app: Arc<App>,
+    _: Call<GetAddressLaunchSitemap>,
+) -> ReplyResult<GetAddressLaunchSitemap> {
+    let (release, site) = live(&app)?;
     let missing = || no_file(message!("sitemaps-no-cohort"));
-    frozen_cohort(&app.state, &release, &site)
-        .await?
-        .ok_or_else(missing)?;
+    let cohort = frozen_cohort(&app.state, &release, &site).await?;
+    cohort.ok_or_else(missing)?;
     let file = find_cohort_file(&mut app.state.database()?.reader().await?, &site).await?;
-    Ok(file.ok_or_else(missing)?.into())
+    Ok(stored(file.ok_or_else(missing)?, &site, FROZEN))
 }
 
-/// A shard of a release.
 pub(crate) async fn get_release_sitemap(
-    app: &App,
-    number: i64,
-    shard: i64,
-) -> Result<SitemapFile, ApiError> {
-    find_file(app, SetKind::Release, number, ("", shard)).await
+    app: Arc<App>,
+    call: Call<GetReleaseSitemap>,
+) -> ReplyResult<GetReleaseSitemap> {
+    let ReleaseShardParameters { release_id, shard } = call.parameters;
+    shard_file(&app, SetKind::Release, release_id, ("", shard)).await
 }
 
-/// A shard of a batch.
 pub(crate) async fn get_batch_sitemap(
-    app: &App,
-    number: i64,
-    tier: &str,
-    shard: i64,
-) -> Result<SitemapFile, ApiError> {
-    let tier = Tier::parse(tier).ok_or_else(no_shard)?;
-    find_file(app, SetKind::Batch, number, (tier.as_str(), shard)).await
+    app: Arc<App>,
+    call: Call<GetBatchSitemap>,
+) -> ReplyResult<GetBatchSitemap> {
+    let BatchShardParameters {
+        batch_id,
+        tier,
+        shard,
+    } = call.parameters;
+    if !TIERS.iter().any(|(name, _)| *name == tier) {
+        return Err(no_shard());
+    }
+    shard_file(&app, SetKind::Batch, batch_id, (&tier, shard)).await
 }
 
-/// Whether the site shows sample data, whose files must not be cached for long.
-pub(crate) fn is_sample(app: &App) -> bool {
-    app.live.load().is_none_or(|release| release.is_sample())
-}
-
-async fn find_file(
+async fn shard_file<O: Operation>(
     app: &App,
     kind: SetKind,
     number: i64,
     shard: (&str, i64),
-) -> Result<SitemapFile, ApiError> {
+) -> ReplyResult<O> {
     let (_, site) = live(app)?;
     let mut session = app.state.database()?.reader().await?;
     let found = find_shard(&mut session, &site, kind, number, shard).await?;
-    Ok(found.ok_or_else(no_shard)?.into())
+    Ok(stored(found.ok_or_else(no_shard)?, &site, IMMUTABLE))
 }
 
 fn no_shard() -> ApiError {
@@ -175,16 +184,7 @@ fn no_file(detail: String) -> ApiError {
     ApiError::new(ErrorKind::NotFound, detail).next(message!("sitemaps-list"), None)
 }
 
-const fn lookup_path(group: LookupGroup) -> &'static str {
-    match group {
-        LookupGroup::Featured => GetEliteSearchSitemap::SPEC.path,
-        LookupGroup::Core => GetCoreSearchSitemap::SPEC.path,
-        LookupGroup::Additional => GetSecondWaveSearchSitemap::SPEC.path,
-    }
-}
-
-/// The path of a shard.
-pub(crate) fn shard_path(shard: &ShardRow) -> String {
+fn shard_path(shard: &ShardRow) -> String {
     let ShardRow {
         number,
         tier,
@@ -202,39 +202,23 @@ fn day_of(unix_ms: i64) -> Date {
     instant.to_zoned(TimeZone::UTC).date()
 }
 
-fn written(
-    document: io::Result<Document>,
+fn written<O: Operation>(
+    mut document: Document,
     paths: Vec<(String, Date)>,
     site: &Site,
-) -> Result<SitemapFile, ApiError> {
-    let file = document.and_then(|mut document| {
-        for (path, day) in paths {
-            document.push(&url_of(site, &path), day)?;
-        }
-        document.finish()
-    });
-    file.map(SitemapFile::new).map_err(|error| {
-        tracing::error!(%error, "a sitemap cannot be written");
-        ApiError::internal()
-    })
+) -> Reply<O> {
+    for (path, day) in paths {
+        document.push(&format!("{}{path}", site.url), day);
+    }
+    generated(document.finish())
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
+fn generated<O: Operation>(body: Vec<u8>) -> Reply<O> {
+    let etag = etag_of(&sha256(&body));
+    Reply::document(body.into(), &etag, FRESH)
+}
 
-    #[test]
-    fn a_shard_is_served_where_its_kind_says() {
-        let mut shard = ShardRow {
-            kind: SetKind::Release,
-            number: 7,
-            tier: String::new(),
-            shard: 12,
-            published_at: 0,
-        };
-        assert_eq!(shard_path(&shard), "/sitemaps/release/7-12.xml");
-        shard.kind = SetKind::Batch;
-        shard.tier = "elite".into();
-        assert_eq!(shard_path(&shard), "/sitemaps/7/elite-12.xml");
-    }
+fn stored<O: Operation>(file: StoredFile, site: &Site, cache: &'static str) -> Reply<O> {
+    let cache = if site.sample { FRESH } else { cache };
+    Reply::document(file.body.into(), &etag_of(&file.sha256), cache)
 }

@@ -10,22 +10,14 @@ use nycapt_store::{Database, StoreError, find_listing};
 #[derive(Debug, Default)]
 pub(crate) struct Listing {
     text: String,
-    pages: usize,
+    pub(super) pages: usize,
 }
 
 impl Listing {
     /// Adds a page; the caller adds them sorted by slug.
     pub(crate) fn push(&mut self, slug: &str, changed: Date) {
-        self.text.push_str(slug);
-        self.text.push('\t');
-        self.text.push_str(&changed.to_string());
-        self.text.push('\n');
+        self.text += &format!("{slug}\t{changed}\n");
         self.pages += 1;
-    }
-
-    /// The number of pages.
-    pub(crate) const fn pages(&self) -> usize {
-        self.pages
     }
 
     /// Its bytes, for [`ListingReader::new`].
@@ -34,7 +26,6 @@ impl Listing {
     }
 }
 
-/// Reads a stored listing.
 struct ListingReader {
     text: String,
     at: usize,
@@ -47,13 +38,11 @@ impl ListingReader {
         Some(Self { text, at: 0 })
     }
 
-    /// The current page.
     fn peek(&self) -> Option<(&str, Date)> {
         let (slug, day) = self.lines().next()?.split_once('\t')?;
         Some((slug, day.parse().ok()?))
     }
 
-    /// Moves to the next page.
     fn skip(&mut self) {
         let length = self.lines().next().map_or(0, |line| line.len() + 1);
         self.at += length;
@@ -152,7 +141,7 @@ mod tests {
         for (slug, changed) in pages {
             listing.push(slug, changed);
         }
-        assert_eq!(listing.pages(), 2);
+        assert_eq!(listing.pages, 2);
         let mut reader = ListingReader::new(listing.into_bytes()).unwrap();
         for page in pages {
             assert_eq!(reader.peek(), Some(page));

@@ -3,16 +3,22 @@
 mod cohort;
 mod document;
 mod files;
-mod frozen_cohort;
 mod listing;
 mod publish;
 mod robots;
-mod route;
-mod site;
-mod tier;
 
-pub(crate) use frozen_cohort::frozen_cohort;
+use nycapt_corpus::Release;
+use nycapt_store::Site;
+
+pub(crate) use cohort::frozen_cohort;
+pub(crate) use files::*;
 pub use publish::*;
 pub use robots::*;
-pub(crate) use route::*;
-pub(crate) use site::site_of;
+
+/// The site of a server that shows a release.
+pub(crate) fn site_of(site_url: &str, release: &Release) -> Site {
+    Site {
+        url: site_url.into(),
+        sample: release.is_sample(),
+    }
+}

@@ -1,6 +1,5 @@
 //! Publishes sets of sitemaps: written shard by shard, and visible all at once.
 
-use std::io;
 use std::sync::Arc;
 
 use jiff::civil::Date;
@@ -9,13 +8,14 @@ use nycapt_store::{
     find_set_number, insert_listing, insert_shard, list_sets, publish_set, sweep_sitemaps,
 };
 
-use super::document::{Document, sha256};
+use super::document::{Document, building_url, sha256};
 use super::listing::{Listing, PreviousListing};
-use super::site::building_url;
-use super::tier::Tier;
 
 /// Most URLs of a shard.
 pub const SHARD_URLS: usize = 10_000;
+/// The tiers of a batch, best first, with the lowest quality of each. Better pages have files of
+/// their own, which crawlers can read first; pages below a quality of 40 are not listed.
+pub(super) const TIERS: [(&str, u8); 3] = [("elite", 90), ("core", 75), ("growth", 0)];
 
 /// The page of a building that search engines may list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -95,9 +95,6 @@ pub enum PublishError {
     /// The database failed.
     #[error("{0}; nothing is published, run it again")]
     State(String),
-    /// A file could not be generated.
-    #[error("a sitemap cannot be written: {0}")]
-    Written(#[from] io::Error),
 }
 
 impl From<StoreError> for PublishError {
@@ -166,7 +163,6 @@ where
     })
 }
 
-/// Counts the changes since the previous set.
 async fn count_changes<S: AsRef<str>>(
     mut previous: PreviousListing<'_>,
     pages: impl Iterator<Item = ListedPage<S>>,
@@ -184,7 +180,6 @@ async fn count_changes<S: AsRef<str>>(
     Ok(changes)
 }
 
-/// A set that is not published yet.
 struct Draft<'d> {
     database: &'d Arc<Database>,
     order: &'d SitemapOrder,
@@ -193,6 +188,7 @@ struct Draft<'d> {
 }
 
 /// The current shard of a tier.
+#[derive(Default)]
 struct Shard {
     tier: &'static str,
     number: i64,
@@ -226,13 +222,16 @@ impl<'d> Draft<'d> {
         mut previous: PreviousListing<'_>,
         pages: impl Iterator<Item = ListedPage<S>>,
     ) -> Result<(), PublishError> {
-        let mut shards = Tier::ALL.map(|tier| Shard::new(tier.as_str()));
-        let mut all = Shard::new("");
+        let mut shards = TIERS.map(|(tier, _)| Shard {
+            tier,
+            ..Shard::default()
+        });
+        let mut all = Shard::default();
         let (mut listing, mut chunk) = (Listing::default(), 0);
         for page in pages {
             let slug = page.slug.as_ref();
             listing.push(slug, page.changed);
-            if listing.pages() == SHARD_URLS {
+            if listing.pages == SHARD_URLS {
                 self.write_listing(chunk, std::mem::take(&mut listing))
                     .await?;
                 chunk += 1;
@@ -241,7 +240,7 @@ impl<'d> Draft<'d> {
                 SetKind::Release => Some(&mut all),
                 SetKind::Batch if previous.last_modified(slug).await? == Some(page.changed) => None,
                 SetKind::Batch => {
-                    let tier = Tier::of(page.quality).as_str();
+                    let tier = tier_of(page.quality);
                     shards.iter_mut().find(|shard| shard.tier == tier)
                 }
             };
@@ -264,10 +263,10 @@ impl<'d> Draft<'d> {
         let site = &self.order.site;
         let document = match &mut shard.document {
             Some(document) => document,
-            empty @ None => empty.insert(Document::of_pages(site.sample)?),
+            empty @ None => empty.insert(Document::of_pages(site.sample)),
         };
-        document.push(&building_url(site, slug), changed)?;
-        if document.entries() == self.order.shard_urls {
+        document.push(&building_url(site, slug), changed);
+        if document.entries == self.order.shard_urls {
             self.write_shard(shard).await?;
         }
         Ok(())
@@ -279,31 +278,31 @@ impl<'d> Draft<'d> {
             return Ok(());
         };
         shard.number += 1;
-        let urls = document.entries() as u64;
-        let body = document.finish()?;
+        let urls = i64::try_from(document.entries).unwrap_or(i64::MAX);
+        let body = document.finish();
         let new = NewShard {
             set: self.set,
             tier: shard.tier,
             shard: shard.number,
-            urls: i64::try_from(urls).unwrap_or(i64::MAX),
+            urls,
             sha256: sha256(&body),
             body,
         };
         self.shards += 1;
-        let kept = self
+        let inserted = self
             .database
             .write(move |tx| Box::pin(async move { insert_shard(tx, &new).await }))
             .await;
-        check_draft(kept)
+        check_draft(inserted)
     }
 
     async fn write_listing(&self, chunk: i64, listing: Listing) -> Result<(), PublishError> {
         let (set, body) = (self.set, listing.into_bytes());
-        let kept = self
+        let inserted = self
             .database
             .write(move |tx| Box::pin(async move { insert_listing(tx, set, chunk, &body).await }))
             .await;
-        check_draft(kept)
+        check_draft(inserted)
     }
 
     /// Publishes the set and returns its number.
@@ -336,19 +335,14 @@ impl<'d> Draft<'d> {
     }
 }
 
-impl Shard {
-    const fn new(tier: &'static str) -> Self {
-        Self {
-            tier,
-            number: 0,
-            document: None,
-        }
-    }
+fn tier_of(quality: u8) -> &'static str {
+    let tier = TIERS.iter().find(|(_, least)| quality >= *least);
+    tier.map_or("", |(name, _)| name)
 }
 
 /// Fails if the set was abandoned by another publication, or is already deleted.
-fn check_draft(kept: Result<bool, StoreError>) -> Result<(), PublishError> {
-    match kept {
+fn check_draft(inserted: Result<bool, StoreError>) -> Result<(), PublishError> {
+    match inserted {
         Ok(true) => Ok(()),
         Ok(false) | Err(StoreError::Constraint(_)) => Err(PublishError::Overtaken),
         Err(error) => Err(error.into()),
@@ -375,4 +369,15 @@ async fn sweep(database: &Database) {
 /// Every published set of a site, oldest first.
 pub(crate) async fn published_sets(state: &State, site: &Site) -> Result<Vec<SetRow>, StoreError> {
     list_sets(&mut state.database()?.reader().await?, site).await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tiers_meet_without_a_gap() {
+        let expected = ["growth", "growth", "core", "core", "elite", "elite"];
+        assert_eq!([40, 74, 75, 89, 90, 100].map(tier_of), expected);
+    }
 }

@@ -91,11 +91,4 @@ mod tests {
         assert_eq!(rules(groups[0]), rules(groups[1]));
         assert_eq!(groups[2], "Sitemap: https://www.example.com/sitemap.xml\n");
     }
-
-    #[test]
-    fn invented_data_are_for_nobody() {
-        let text = robots_of("https://www.example.com", true);
-        assert!(text.ends_with("User-agent: *\nDisallow: /\n"), "{text}");
-        assert!(!text.contains("Sitemap:"), "{text}");
-    }
 }

@@ -1,10 +1,186 @@
-//! Counts requests per caller in fixed windows, in bounded memory.
+//! Rate limits: counts requests per caller and operation in fixed windows, in bounded memory.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasher, RandomState};
+use std::net::IpAddr;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use nycapt_contract::RateLimitClass;
 use nycapt_rules::{RateLimit, RateLimitSnapshot};
+use sha2::{Digest, Sha256};
+
+use crate::client_address::rate_limit_key;
+use crate::config::Config;
+
+pub(crate) const DEFAULT_POLICY: &str = "default";
+const PAGE_POLICY: &str = "page";
+const REVOCATION_POLICY: &str = "revocation";
+
+/// The one caller of a limit for all callers.
+const ALL: u128 = 0;
+
+/// How many times higher the limit for pages is, since a person opens several at once and many
+/// people can share an address.
+pub(crate) const PAGES_TO_REQUESTS: u32 = 5;
+
+/// The rate limits of a server; none if not limited.
+#[derive(Debug)]
+pub(crate) struct RateLimits {
+    anonymous: Requests,
+    /// Separate, so that a flood of addresses can't crowd them out.
+    authenticated: Requests,
+    registration: Option<RateLimiter>,
+    /// Of all addresses together.
+    registration_total: Option<RateLimiter>,
+    checkout: Option<RateLimiter>,
+}
+
+/// The limits of requests in general.
+#[derive(Debug)]
+struct Requests {
+    caller: Option<RateLimiter>,
+    page: Option<RateLimiter>,
+}
+
+impl Requests {
+    fn new(limit: Option<RateLimit>) -> Self {
+        let pages = limit.map(|limit| limit.times(PAGES_TO_REQUESTS));
+        Self {
+            caller: limit.map(RateLimiter::new),
+            page: pages.map(RateLimiter::new),
+        }
+    }
+}
+
+/// The rate limit of a request, for the response headers.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Counted {
+    pub(crate) name: &'static str,
+    pub(crate) limit: RateLimit,
+    pub(crate) snapshot: RateLimitSnapshot,
+}
+
+impl RateLimits {
+    pub(crate) fn new(config: &Config) -> Self {
+        Self {
+            anonymous: Requests::new(config.rate_limit),
+            authenticated: Requests::new(config.rate_limit),
+            registration: config.registration_limit.map(RateLimiter::new),
+            registration_total: config.registration_total_limit.map(RateLimiter::new),
+            checkout: config.checkout_limit.map(RateLimiter::new),
+        }
+    }
+
+    /// Counts a request at `now`, in Unix seconds, before its body is read; `None` if unlimited.
+    ///
+    /// Authenticated callers are counted by id, and everyone else by address, so that a stranger
+    /// can neither exhaust nor read the limit of another.
+    pub(crate) fn count(
+        &self,
+        class: RateLimitClass,
+        id: Option<&str>,
+        client: IpAddr,
+        now: i64,
+    ) -> Option<Counted> {
+        let (name, limiter, caller) = self.limiter_of(class, id, client)?;
+        counted(name, Some(limiter), caller, now)
+    }
+
+    /// Whether a caller has reached the limit of a class; doesn't count a request.
+    pub(crate) fn is_spent(
+        &self,
+        class: RateLimitClass,
+        id: Option<&str>,
+        client: IpAddr,
+        now: i64,
+    ) -> bool {
+        self.limiter_of(class, id, client)
+            .is_some_and(|(_, limiter, caller)| limiter.is_spent(caller, now))
+    }
+
+    /// The policy of a class, its counter and the caller there; `None` if unlimited.
+    fn limiter_of(
+        &self,
+        class: RateLimitClass,
+        id: Option<&str>,
+        client: IpAddr,
+    ) -> Option<(&'static str, &RateLimiter, u128)> {
+        let (requests, caller) = match id {
+            Some(id) => (&self.authenticated, hash_of(id)),
+            None => (&self.anonymous, rate_limit_key(client)),
+        };
+        let (name, limiter, caller) = match (class, id) {
+            (RateLimitClass::None, _) => return None,
+            (RateLimitClass::Page, _) => (PAGE_POLICY, &requests.page, caller),
+            (RateLimitClass::Revocation, Some(id)) => {
+                let own = hash_of(&format!("revocation by {id}"));
+                (REVOCATION_POLICY, &requests.caller, own)
+            }
+            (
+                RateLimitClass::Caller
+                | RateLimitClass::Registration
+                | RateLimitClass::Checkout
+                | RateLimitClass::Revocation,
+                _,
+            ) => (DEFAULT_POLICY, &requests.caller, caller),
+        };
+        Some((name, limiter.as_ref()?, caller))
+    }
+
+    /// Counts a valid request by address against its operation's limit; `None` if unlimited.
+    /// Invalid requests are not counted.
+    pub(crate) fn count_use(
+        &self,
+        class: RateLimitClass,
+        client: IpAddr,
+        now: i64,
+    ) -> Option<Counted> {
+        let (name, limiter) = match class {
+            RateLimitClass::None
+            | RateLimitClass::Page
+            | RateLimitClass::Caller
+            | RateLimitClass::Revocation => {
+                return None;
+            }
+            RateLimitClass::Registration => ("registration", self.registration.as_ref()),
+            RateLimitClass::Checkout => ("checkout", self.checkout.as_ref()),
+        };
+        let own = counted(name, limiter, rate_limit_key(client), now);
+        if class != RateLimitClass::Registration || own.is_some_and(|own| !own.snapshot.admitted) {
+            return own;
+        }
+        let total = counted(
+            "registration-total",
+            self.registration_total.as_ref(),
+            ALL,
+            now,
+        );
+        total.filter(|total| !total.snapshot.admitted).or(own)
+    }
+}
+
+fn counted(
+    name: &'static str,
+    limiter: Option<&RateLimiter>,
+    caller: u128,
+    now: i64,
+) -> Option<Counted> {
+    let limiter = limiter?;
+    Some(Counted {
+        name,
+        limit: limiter.limit(),
+        snapshot: limiter.count(caller, now),
+    })
+}
+
+/// A hash of an id; collisions are as unlikely as a guessed key.
+fn hash_of(id: &str) -> u128 {
+    let digest = Sha256::digest(id.as_bytes());
+    digest
+        .iter()
+        .take(16)
+        .fold(0, |number, byte| number << 8 | u128::from(*byte))
+}
 
 const SHARDS: usize = 64;
 /// Maximum callers per shard; 64 full shards use about 50 MB.
@@ -163,13 +339,13 @@ mod tests {
         let admitted = (0..most + 100_000)
             .filter(|caller| limiter.count(*caller, 0).admitted)
             .count();
-        let held: usize = limiter
+        let counted: usize = limiter
             .shards
             .iter()
             .map(|shard| shard.lock().unwrap().used.len())
             .sum();
-        assert!(held <= SHARDS * CALLERS_PER_SHARD, "{held}");
-        assert!(admitted <= held + SHARDS, "{admitted}");
+        assert!(counted <= SHARDS * CALLERS_PER_SHARD, "{counted}");
+        assert!(admitted <= counted + SHARDS, "{admitted}");
     }
 
     #[test]
@@ -184,10 +360,10 @@ mod tests {
             }
         }
         let shards = limiter.shards.iter().map(|shard| shard.lock().unwrap());
-        let (held, shared) = shards.fold((0, 0), |(held, shared), shard| {
-            (held + shard.used.len(), shared + shard.used_by_others)
+        let (counted, shared) = shards.fold((0, 0), |(counted, shared), shard| {
+            (counted + shard.used.len(), shared + shard.used_by_others)
         });
-        assert_eq!((held, shared), (16 * (256 + 1), 0));
+        assert_eq!((counted, shared), (16 * (256 + 1), 0));
         // The first ones are still counted separately, the others by site.
         assert_eq!(limiter.count(network(0, 0), 0).remaining, 1);
         assert!(!limiter.count(network(0, 65_535), 0).admitted);

@@ -1,38 +1,199 @@
-//! The page of all figures.
+//! The admin port: liveness, readiness, and metrics for Prometheus. Those of the database are read on
+//! request and cached for a few seconds.
 
-use std::fmt;
-use std::fs;
+use std::sync::Arc;
+use std::time::Duration;
+use std::{fmt, fs};
 
+use futures_util::future::BoxFuture;
 use jiff::Timestamp;
 use nycapt_corpus::UpdateOutcome;
+use nycapt_store::{
+    MoneyFigures, QueueFigures, Session, StoreError, count_drifting_accounts, find_money_figures,
+    find_queue_figures,
+};
 use prometheus_client::encoding::text::{encode_eof, encode_registry};
 use prometheus_client::metrics::family::Family;
 use prometheus_client::metrics::gauge::{ConstGauge, Gauge};
 use prometheus_client::registry::Registry;
 use rustix::process::{Resource, getrlimit};
+use salvo::http::header::{CACHE_CONTROL, CONTENT_TYPE, HeaderValue};
+use salvo::http::{ResBody, StatusCode};
+use salvo::{Depot, FlowCtrl, Handler, Request, Response, Router, Service, async_trait};
+use tokio::sync::Mutex;
+use tokio::time::{Instant, timeout};
 
-use super::figures::Read;
 use crate::app::App;
 use crate::flows::coverage_of;
 use crate::metrics::Labels;
+
+const TEXT: &str = "text/plain; charset=utf-8";
+const OPEN_METRICS: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
+
+/// Serves `/live`, `/ready` and `/metrics` on the admin port, without authentication.
+pub fn admin_service(app: Arc<App>) -> Service {
+    let admin = Admin {
+        app,
+        figures: Figures::default(),
+    };
+    Service::new(Router::with_path("{**path}").get(admin))
+}
+
+struct Admin {
+    app: Arc<App>,
+    figures: Figures,
+}
+
+#[async_trait]
+impl Handler for Admin {
+    async fn handle(
+        &self,
+        request: &mut Request,
+        _: &mut Depot,
+        response: &mut Response,
+        _: &mut FlowCtrl,
+    ) {
+        let (status, media, body) = match request.uri().path() {
+            "/live" => (StatusCode::OK, TEXT, "live\n".into()),
+            "/ready" => match self.app.not_ready() {
+                None => (StatusCode::OK, TEXT, "ready\n".into()),
+                Some(why) => {
+                    let why = format!("not ready: {why}\n");
+                    (StatusCode::SERVICE_UNAVAILABLE, TEXT, why)
+                }
+            },
+            "/metrics" => {
+                let figures = self.figures.read(&self.app).await;
+                match metrics_page(&self.app, &figures) {
+                    Ok(page) => (StatusCode::OK, OPEN_METRICS, page),
+                    Err(error) => (
+                        StatusCode::INTERNAL_SERVER_ERROR,
+                        TEXT,
+                        format!("{error}\n"),
+                    ),
+                }
+            }
+            _ => {
+                let known = "/live, /ready and /metrics are here\n".into();
+                (StatusCode::NOT_FOUND, TEXT, known)
+            }
+        };
+        let headers = response.headers_mut();
+        headers.insert(CONTENT_TYPE, HeaderValue::from_static(media));
+        headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+        response.status_code(status);
+        response.replace_body(ResBody::Once(body.into()));
+    }
+}
+
+/// Timeout of one read, well below Prometheus's scrape timeout.
+const READ_TIMEOUT: Duration = Duration::from_secs(2);
+
+/// Database metrics; each is `None` if it couldn't be read.
+#[derive(Debug, Clone, Copy)]
+struct Read {
+    queue: Option<QueueFigures>,
+    money: Option<MoneyFigures>,
+    /// Accounts whose balance doesn't match their ledger.
+    drifting: Option<i64>,
+}
+
+/// The reads by cost: pending work, all payments, and the whole ledger.
+#[derive(Debug)]
+struct Figures {
+    queue: Cached<QueueFigures>,
+    money: Cached<MoneyFigures>,
+    drifting: Cached<i64>,
+}
+
+impl Default for Figures {
+    fn default() -> Self {
+        Self {
+            queue: Cached::for_seconds(5),
+            money: Cached::for_seconds(30),
+            drifting: Cached::for_seconds(60),
+        }
+    }
+}
+
+impl Figures {
+    async fn read(&self, app: &App) -> Read {
+        let (queue, money, drifting) = tokio::join!(
+            self.queue.get(app, |s| Box::pin(find_queue_figures(s))),
+            self.money.get(app, |s| Box::pin(find_money_figures(s))),
+            self.drifting
+                .get(app, |s| Box::pin(count_drifting_accounts(s))),
+        );
+        Read {
+            queue,
+            money,
+            drifting,
+        }
+    }
+}
+
+/// A cached result, failures included, so that a slow database gets no extra queries.
+#[derive(Debug)]
+struct Cached<T> {
+    last: Mutex<Option<(Instant, Option<T>)>>,
+    ttl: Duration,
+}
+
+impl<T: Copy> Cached<T> {
+    fn for_seconds(seconds: u64) -> Self {
+        Self {
+            last: Mutex::new(None),
+            ttl: Duration::from_secs(seconds),
+        }
+    }
+
+    /// Of concurrent callers, one reads and the others wait for it.
+    async fn get<F>(&self, app: &App, find: F) -> Option<T>
+    where
+        F: for<'s> FnOnce(&'s mut Session) -> BoxFuture<'s, Result<T, StoreError>>,
+    {
+        let mut last = self.last.lock().await;
+        if let Some((at, outcome)) = &*last
+            && at.elapsed() < self.ttl
+        {
+            return *outcome;
+        }
+        let read = async {
+            let mut session = app.state.database()?.reader().await?;
+            find(&mut session).await
+        };
+        let outcome = match timeout(READ_TIMEOUT, read).await {
+            Ok(Ok(found)) => Some(found),
+            Ok(Err(error)) => {
+                tracing::warn!(%error, "figures for monitoring are not read");
+                None
+            }
+            Err(_) => {
+                tracing::warn!("figures for monitoring are not read in time");
+                None
+            }
+        };
+        *last = Some((Instant::now(), outcome));
+        outcome
+    }
+}
 
 /// Renders all metrics of the process and the service as `OpenMetrics` text.
 ///
 /// Unknown metrics are left out, since a zero would be a claim; a gauge whose name
 /// ends in `up` is 0 then.
-pub(super) fn of(app: &App, read: &Read) -> Result<String, fmt::Error> {
+fn metrics_page(app: &App, read: &Read) -> Result<String, fmt::Error> {
     let mut page = Page::default();
     page.database(app, read);
     page.corpus(app);
     page.process(app);
     let mut text = String::new();
-    encode_registry(&mut text, app.metrics.registry())?;
+    encode_registry(&mut text, &app.metrics.registry)?;
     encode_registry(&mut text, &page.0)?;
     encode_eof(&mut text)?;
     Ok(text)
 }
 
-/// A snapshot of the metrics.
 #[derive(Default)]
 struct Page(Registry);
 

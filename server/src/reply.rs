@@ -1,14 +1,14 @@
-//! Answers as HTTP.
+//! Answers as HTTP, and the headers in which a caller states its preferences.
 
 use std::collections::VecDeque;
 use std::marker::PhantomData;
 
 use askama::Template;
 use bytes::Bytes;
-use nycapt_contract::{Operation, Spec};
+use nycapt_contract::Operation;
 use salvo::http::header::{
-    CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE, ETAG, HeaderValue, IF_NONE_MATCH, LOCATION,
-    REFRESH, SET_COOKIE, VARY,
+    CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE, ETAG, HeaderName, HeaderValue, IF_NONE_MATCH,
+    LOCATION, REFRESH, SET_COOKIE, VARY,
 };
 use salvo::http::{Method, ResBody, StatusCode};
 use salvo::{Request, Response};
@@ -17,9 +17,28 @@ use sha2::{Digest, Sha256};
 
 use crate::api_error::ApiError;
 
+/// The items of `Accept` or `Accept-Encoding`, each with its quality (RFC 9110 part 12.4.2): 1 by
+/// default, `None` if it is not a number.
+pub(crate) fn preferences<'a>(
+    lines: impl IntoIterator<Item = &'a HeaderValue>,
+) -> impl Iterator<Item = (&'a str, Option<f32>)> {
+    let lines = lines.into_iter().filter_map(|line| line.to_str().ok());
+    lines.flat_map(|line| line.split(',')).map(|item| {
+        let mut parts = item.split(';').map(str::trim);
+        let name = parts.next().unwrap_or_default();
+        let quality = parts.find_map(|part| part.strip_prefix("q=").or(part.strip_prefix("Q=")));
+        (
+            name,
+            quality.map_or(Some(1.0), |quality| quality.trim().parse().ok()),
+        )
+    })
+}
+
 /// How long caches keep a page that is the same for everyone.
 const PAGE_CACHE: &str = "public, max-age=3600";
 pub(crate) const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
+
+pub(crate) type ReplyResult<O> = Result<Reply<O>, ApiError>;
 
 /// The success of one operation: a handler cannot answer with another operation's type.
 #[derive(Debug)]
@@ -27,10 +46,9 @@ pub(crate) struct Reply<O> {
     body: Bytes,
     ending: Bytes,
     etag: Option<HeaderValue>,
-    location: Option<HeaderValue>,
     disposition: Option<HeaderValue>,
-    cookies: Vec<HeaderValue>,
-    refresh: Option<HeaderValue>,
+    /// `Location`, `Refresh` and `Set-Cookie`.
+    headers: Vec<(HeaderName, HeaderValue)>,
     cache: HeaderValue,
     /// Instead of the media type of success.
     media: Option<&'static str>,
@@ -58,10 +76,8 @@ impl<O: Operation> Reply<O> {
             body,
             ending: Bytes::new(),
             etag: None,
-            location: None,
             disposition: None,
-            cookies: Vec::new(),
-            refresh: None,
+            headers: Vec::new(),
             cache: NO_STORE,
             media: None,
             status: None,
@@ -97,12 +113,9 @@ impl<O: Operation> Reply<O> {
     }
 
     fn elsewhere(status: StatusCode, path: &str) -> Self {
-        let mut reply = Self::bytes(Bytes::new()).location(path);
-        reply.status = Some(status);
-        reply
+        Self::bytes(Bytes::new()).location(path).status(status)
     }
 
-    /// Sets status 404.
     pub(crate) fn not_found(self) -> Self {
         self.status(StatusCode::NOT_FOUND)
     }
@@ -121,13 +134,17 @@ impl<O: Operation> Reply<O> {
 
     /// Sets a cookie, given as the full value of `Set-Cookie`.
     pub(crate) fn cookie(mut self, line: &str) -> Self {
-        self.cookies.extend(HeaderValue::from_str(line).ok());
+        if let Ok(mut cookie) = HeaderValue::from_str(line) {
+            // A cookie is a credential: no log of headers may show it.
+            cookie.set_sensitive(true);
+            self.headers.push((SET_COOKIE, cookie));
+        }
         self
     }
 
     /// Makes the browser reload the page after this many seconds.
     pub(crate) fn again_in(mut self, seconds: u32) -> Self {
-        self.refresh = Some(HeaderValue::from(seconds));
+        self.headers.push((REFRESH, HeaderValue::from(seconds)));
         self
     }
 
@@ -154,7 +171,8 @@ impl<O: Operation> Reply<O> {
 
     /// Sets `Location` to what the request created, relative to this service.
     pub(crate) fn location(mut self, path: &str) -> Self {
-        self.location = HeaderValue::from_str(path).ok();
+        let location = HeaderValue::from_str(path);
+        self.headers.extend(location.map(|path| (LOCATION, path)));
         self
     }
 
@@ -169,28 +187,20 @@ impl<O: Operation> Reply<O> {
     /// Writes the reply; 304 without a body where the caller has this very document.
     pub(crate) fn write(self, request: &Request, response: &mut Response) {
         let headers = response.headers_mut();
+        let media = self.media.unwrap_or(O::SPEC.answer.as_str());
+        let is_for_everyone = self.cache.as_bytes().starts_with(b"public");
         // Finished documents in two pieces are served without copying.
-        if self.ending.is_empty() && is_for_all(&self.cache) && is_text(self.media, &O::SPEC) {
+        if self.ending.is_empty() && is_for_everyone && is_compressible(media) {
             headers.append(VARY, HeaderValue::from_static("accept-encoding"));
         }
         headers.insert(CACHE_CONTROL, self.cache);
-        if let Some(location) = self.location {
-            headers.insert(LOCATION, location);
-        }
-        if let Some(refresh) = self.refresh {
-            headers.insert(REFRESH, refresh);
-        }
-        for mut cookie in self.cookies {
-            // A cookie is a credential: no log of headers may show it.
-            cookie.set_sensitive(true);
-            headers.append(SET_COOKIE, cookie);
+        for (name, value) in self.headers {
+            headers.append(name, value);
         }
         if let Some(etag) = self.etag {
-            let fresh = is_read(request.method())
-                && is_among(
-                    &mut request.headers().get_all(IF_NONE_MATCH).iter(),
-                    etag.as_bytes(),
-                );
+            let known = request.headers().get_all(IF_NONE_MATCH);
+            let is_read = [Method::GET, Method::HEAD].contains(request.method());
+            let fresh = is_read && is_among(&mut known.iter(), etag.as_bytes());
             headers.insert(ETAG, etag);
             if fresh {
                 response.status_code(StatusCode::NOT_MODIFIED);
@@ -203,7 +213,6 @@ impl<O: Operation> Reply<O> {
         }
         // Replies without a body have no type: accepted notifications and redirects.
         if !self.body.is_empty() {
-            let media = self.media.unwrap_or(O::SPEC.answer.as_str());
             headers.insert(CONTENT_TYPE, HeaderValue::from_static(media));
         }
         let success = StatusCode::from_u16(O::SPEC.success).unwrap_or_default();
@@ -216,14 +225,12 @@ impl<O: Operation> Reply<O> {
     }
 }
 
-/// Whether the response is the same for everyone.
-fn is_for_all(cache: &HeaderValue) -> bool {
-    cache.as_bytes().starts_with(b"public")
+/// The strong entity tag of a document with this SHA-256, with its quotes.
+pub(crate) fn etag_of(digest: &[u8]) -> String {
+    format!("\"{:.32}\"", hex::encode(digest))
 }
 
-/// Whether it is text that is worth compressing.
-fn is_text(media: Option<&str>, spec: &Spec) -> bool {
-    let media = media.unwrap_or(spec.answer.as_str());
+fn is_compressible(media: &str) -> bool {
     ["text/", "application/json", "application/xml", "image/svg"]
         .iter()
         .any(|start| media.starts_with(start))
@@ -240,10 +247,6 @@ pub(crate) fn move_to(response: &mut Response, path: &str) {
     headers.insert(CACHE_CONTROL, HeaderValue::from_static(PAGE_CACHE));
     response.status_code(StatusCode::MOVED_PERMANENTLY);
     response.replace_body(ResBody::None);
-}
-
-fn is_read(method: &Method) -> bool {
-    method == Method::GET || method == Method::HEAD
 }
 
 /// Whether an entity tag is among those of `If-None-Match` lines: weak comparison, a list, or `*`
