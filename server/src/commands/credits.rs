@@ -15,9 +15,8 @@ use nycapt_corpus::clock::instant_of;
 /// Most characters of a reason or a reference.
 const TEXT_MAX: usize = 200;
 
-/// What an operator does with credits.
 #[derive(Debug, Subcommand)]
-pub enum CreditsCommand {
+pub(crate) enum CreditsCommand {
     /// Give credits to an account, once for each reference
     Grant(GrantArguments),
     /// Print every change of an account's balance, oldest first
@@ -26,61 +25,55 @@ pub enum CreditsCommand {
     Transfer(TransferArguments),
 }
 
-/// A gift.
 #[derive(Debug, Args)]
-pub struct GrantArguments {
+pub(crate) struct GrantArguments {
     /// Account that gets them, `acct_…`
     #[arg(long, value_parser = account)]
-    pub account: AccountId,
+    account: AccountId,
     /// Credits to give; one buys one report
     #[arg(long, value_name = "N", value_parser = value_parser!(i64).range(1..=100_000))]
-    pub reports: i64,
+    reports: i64,
     /// The reason, which the history shows
     #[arg(long, value_name = "TEXT", value_parser = line)]
-    pub reason: String,
+    reason: String,
     /// Your own name for this gift: given twice, it counts once
     #[arg(long, value_name = "REFERENCE", value_parser = line)]
-    pub reference: Option<String>,
-    /// Where state is kept.
+    reference: Option<String>,
     #[command(flatten)]
-    pub settings: Settings,
+    settings: Settings,
 }
 
-/// A transfer.
 #[derive(Debug, Args)]
-pub struct TransferArguments {
+pub(crate) struct TransferArguments {
     /// Account that loses them, `acct_…`
     #[arg(long, value_parser = account)]
-    pub from: AccountId,
+    from: AccountId,
     /// Account that gets them, `acct_…`
     #[arg(long, value_parser = account)]
-    pub to: AccountId,
+    to: AccountId,
     /// Credits to move
     #[arg(long, value_name = "N", value_parser = value_parser!(i64).range(1..=100_000))]
-    pub reports: i64,
+    reports: i64,
     /// The reason, which both histories show
     #[arg(long, value_name = "TEXT", value_parser = line)]
-    pub reason: String,
+    reason: String,
     /// Your own name for this transfer: given twice, it counts once
     #[arg(long, value_name = "REFERENCE", value_parser = plain_line)]
-    pub reference: Option<String>,
-    /// Where state is kept.
+    reference: Option<String>,
     #[command(flatten)]
-    pub settings: Settings,
+    settings: Settings,
 }
 
-/// Whose history, and how it is printed.
 #[derive(Debug, Args)]
-pub struct HistoryArguments {
+pub(crate) struct HistoryArguments {
     /// Account, `acct_…`
     #[arg(long, value_parser = account)]
-    pub account: AccountId,
+    account: AccountId,
     /// Print one JSON document
     #[arg(long)]
-    pub json: bool,
-    /// Where state is kept.
+    json: bool,
     #[command(flatten)]
-    pub settings: Settings,
+    settings: Settings,
 }
 
 pub(super) fn account(text: &str) -> Result<AccountId, &'static str> {
@@ -105,11 +98,7 @@ fn plain_line(text: &str) -> Result<String, String> {
     }
 }
 
-/// Runs a command and prints the result to `out`.
-///
-/// # Errors
-/// The database cannot be used, there is no such account, the reference is taken, or `out` fails.
-pub async fn credits(command: CreditsCommand, out: &mut impl Write) -> anyhow::Result<()> {
+pub(crate) async fn credits(command: CreditsCommand, out: &mut impl Write) -> anyhow::Result<()> {
     match command {
         CreditsCommand::Grant(arguments) => grant(arguments, out).await,
         CreditsCommand::History(arguments) => history(arguments, out).await,

@@ -22,10 +22,7 @@ const NOTHING_SOLD: &str = "Nothing is for sale here: the sandbox, where no mone
                             real data).\n";
 
 /// Serves the data folder, after filling an empty one with the sample city, and prints what to try.
-///
-/// # Errors
-/// A setting is invalid, the sample cannot be built, or the port is taken.
-pub async fn demo(settings: &Settings, out: &mut impl Write) -> anyhow::Result<()> {
+pub(crate) async fn demo(settings: &Settings, out: &mut impl Write) -> anyhow::Result<()> {
     let config = Config::of(&settings.resolve()?)?;
     // Report a taken port before building the city, not after.
     TcpListener::bind(config.listen).with_context(|| {

@@ -12,10 +12,7 @@ use crate::config::{Config, Settings};
 const TIMEOUT: Duration = Duration::from_secs(5);
 
 /// Checks the server with these settings.
-///
-/// # Errors
-/// It does not answer with 200, or has no data release.
-pub fn healthcheck(settings: &Settings) -> anyhow::Result<()> {
+pub(crate) fn healthcheck(settings: &Settings) -> anyhow::Result<()> {
     let address = reachable(Config::of(&settings.resolve()?)?.listen);
     let mut stream = TcpStream::connect_timeout(&address, TIMEOUT)
         .with_context(|| format!("nobody listens at {address}"))?;

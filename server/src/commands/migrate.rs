@@ -8,10 +8,7 @@ use nycapt_store;
 use crate::config::{Config, Settings};
 
 /// Migrates the database, and prints what was applied and where the previous copy is.
-///
-/// # Errors
-/// The database does not answer, is newer than this program or of another kind, or `out` fails.
-pub async fn migrate(settings: &Settings, out: &mut impl Write) -> anyhow::Result<()> {
+pub(crate) async fn migrate(settings: &Settings, out: &mut impl Write) -> anyhow::Result<()> {
     let target = Config::of(&settings.resolve()?)?.database;
     let changes = nycapt_store::migrate(&target)
         .await

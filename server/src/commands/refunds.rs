@@ -12,47 +12,36 @@ use crate::config::Settings;
 use crate::flows::{close_due_refund, list_unsettled};
 use nycapt_corpus::clock::instant_of;
 
-/// What an operator does with money that bought nothing.
 #[derive(Debug, Subcommand)]
-pub enum RefundsCommand {
+pub(crate) enum RefundsCommand {
     /// Print payments to refund, open disputes, and undelivered emails, oldest first
     List(RefundsArguments),
     /// Take a payment off the list that was settled by other means than a refund
     Close(CloseArguments),
 }
 
-/// Which state, and how it is printed.
 #[derive(Debug, Args)]
-pub struct RefundsArguments {
+pub(crate) struct RefundsArguments {
     /// Print one JSON document
     #[arg(long)]
-    pub json: bool,
-    /// Where state is kept.
+    json: bool,
     #[command(flatten)]
-    pub settings: Settings,
+    settings: Settings,
 }
 
-/// What was settled, and how.
 #[derive(Debug, Args)]
-pub struct CloseArguments {
+pub(crate) struct CloseArguments {
     /// Payment as the list names it, such as `cs_…`
     #[arg(long, value_name = "REFERENCE", value_parser = line)]
-    pub reference: String,
+    reference: String,
     /// How it was settled, for the audit
     #[arg(long, value_name = "TEXT", value_parser = line)]
-    pub reason: String,
-    /// Where state is kept.
+    reason: String,
     #[command(flatten)]
-    pub settings: Settings,
+    settings: Settings,
 }
 
-/// Runs a command and prints the result to `out`.
-///
-/// A refund made at the payment provider leaves the list when its event arrives.
-///
-/// # Errors
-/// The database cannot be used, no such payment is due, or `out` fails.
-pub async fn refunds(command: RefundsCommand, out: &mut impl Write) -> anyhow::Result<()> {
+pub(crate) async fn refunds(command: RefundsCommand, out: &mut impl Write) -> anyhow::Result<()> {
     match command {
         RefundsCommand::List(arguments) => list(&arguments, out).await,
         RefundsCommand::Close(arguments) => close(arguments, out).await,

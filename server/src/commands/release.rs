@@ -16,9 +16,8 @@ use crate::site::sitemaps::{
 use nycapt_corpus::clock::instant_of;
 use nycapt_corpus::{Release, ReleaseStore};
 
-/// What an operator does with sitemaps.
 #[derive(Debug, Subcommand)]
-pub enum ReleaseCommand {
+pub(crate) enum ReleaseCommand {
     /// Publish every page that search engines may list, in files that are never changed again
     Publish(ReleaseArguments),
     /// Publish the pages that are new or have changed since the last publication
@@ -29,31 +28,22 @@ pub enum ReleaseCommand {
     List(ListArguments),
 }
 
-/// Of which data, and on which state.
 #[derive(Debug, Args)]
-pub struct ReleaseArguments {
-    /// Where data and state are kept, and the address of the site.
+pub(crate) struct ReleaseArguments {
     #[command(flatten)]
-    pub settings: Settings,
+    settings: Settings,
 }
 
-/// Which state, and how it is printed.
 #[derive(Debug, Args)]
-pub struct ListArguments {
+pub(crate) struct ListArguments {
     /// Print one JSON document
     #[arg(long)]
-    pub json: bool,
-    /// Where data and state are kept, and the address of the site.
+    json: bool,
     #[command(flatten)]
-    pub settings: Settings,
+    settings: Settings,
 }
 
-/// Runs a command and prints the result to `out`.
-///
-/// # Errors
-/// There is no data release, the database cannot be used, another publication is running, or `out`
-/// fails.
-pub async fn release(command: ReleaseCommand, out: &mut impl Write) -> anyhow::Result<()> {
+pub(crate) async fn release(command: ReleaseCommand, out: &mut impl Write) -> anyhow::Result<()> {
     match command {
         ReleaseCommand::Publish(arguments) => publish(&arguments, SetKind::Release, out).await,
         ReleaseCommand::Batch(arguments) => publish(&arguments, SetKind::Batch, out).await,

@@ -36,10 +36,7 @@ const LISTENER: &str = "salvo_core::server";
 
 /// Serves until `SIGTERM` or `SIGINT`, then finishes requests in flight and finishes or requeues
 /// reports. A second signal stops at once.
-///
-/// # Errors
-/// A setting is invalid, or the port is taken.
-pub async fn serve(settings: &Settings) -> anyhow::Result<()> {
+pub(crate) async fn serve(settings: &Settings) -> anyhow::Result<()> {
     let config = Config::of(&settings.resolve()?)?;
     match config.role {
         Role::All => start(settings).await?.run().await,

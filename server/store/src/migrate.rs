@@ -20,6 +20,13 @@ use super::{StoreError, Target};
 /// The embedded migrations of an engine, oldest first, as descriptions with their SQL.
 // `sqlx::migrate!` would build both engines a second time, for the build host.
 macro_rules! embedded {
+    ($engine:literal) => {
+        embedded!(
+            $engine: "0001" "state", "0002" "orders", "0003" "sitemaps", "0004" "money",
+            "0005" "disputes", "0006" "questions", "0007" "sessions", "0008" "idle",
+            "0009" "retention", "0010" "recovery"
+        )
+    };
     ($engine:literal: $($number:literal $description:literal),+) => {
         migrator(&[$((
             $description,
@@ -30,35 +37,19 @@ macro_rules! embedded {
     };
 }
 
-/// The migrations of `SQLite`.
 pub(crate) fn sqlite_migrations() -> Migrator {
-    embedded!(
-        "sqlite": "0001" "state", "0002" "orders", "0003" "sitemaps", "0004" "money",
-        "0005" "disputes", "0006" "questions", "0007" "sessions", "0008" "idle",
-        "0009" "retention", "0010" "recovery"
-    )
+    embedded!("sqlite")
 }
 
-/// The migrations of `PostgreSQL`.
 pub(crate) fn postgres_migrations() -> Migrator {
-    embedded!(
-        "postgres": "0001" "state", "0002" "orders", "0003" "sitemaps", "0004" "money",
-        "0005" "disputes", "0006" "questions", "0007" "sessions", "0008" "idle",
-        "0009" "retention", "0010" "recovery"
-    )
+    embedded!("postgres")
 }
 
 /// Numbers migrations from 1 in the order given.
 pub(crate) fn migrator(migrations: &[(&'static str, &'static str)]) -> Migrator {
     let migrations = (1..).zip(migrations).map(|(version, &(description, sql))| {
-        let sql = SqlStr::from_static(sql);
-        Migration::new(
-            version,
-            description.into(),
-            MigrationType::Simple,
-            sql,
-            false,
-        )
+        let (kind, sql) = (MigrationType::Simple, SqlStr::from_static(sql));
+        Migration::new(version, description.into(), kind, sql, false)
     });
     Migrator::with_migrations(migrations.collect())
 }

@@ -14,6 +14,7 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, S
 use tokio::sync::mpsc;
 use tokio::time::{MissedTickBehavior, interval};
 
+use super::migrate::beside;
 use super::unit::Unit;
 use super::{PoolUse, Session, StoreError, Tx};
 
@@ -68,7 +69,7 @@ impl SqliteStore {
         let commits = Arc::default();
         let task = Writer {
             pool: writer.clone(),
-            log: log_of(path),
+            log: beside(path, "-wal"),
             commits: Arc::clone(&commits),
         };
         tokio::spawn(task.run(waiting));
@@ -140,12 +141,6 @@ pub(crate) fn is_in_use(path: &Path) -> io::Result<bool> {
         Err(TryLockError::WouldBlock) => Ok(true),
         Err(TryLockError::Error(error)) => Err(error),
     }
-}
-
-fn log_of(path: &Path) -> PathBuf {
-    let mut name = path.as_os_str().to_owned();
-    name.push("-wal");
-    name.into()
 }
 
 /// The only writer of the file in this process.

@@ -93,9 +93,6 @@ fn pack<W: Write>(to: W, manifest: &Manifest, dump: &Path) -> anyhow::Result<W> 
 }
 
 /// Reads a backup to its end; its dump goes where `accept` says.
-///
-/// # Errors
-/// It is damaged, encrypted for others or made by a newer version, or `accept` refuses it.
 pub(super) fn read<W: Write>(
     file: &Path,
     key: Option<&Path>,

@@ -17,55 +17,50 @@ use crate::commands::signals::Signals;
 use crate::config::{Config, Settings};
 use crate::messages::message;
 
-/// Which file a backup is written to.
 #[derive(Debug, Args)]
-pub struct BackupArguments {
+pub(crate) struct BackupArguments {
     /// File to write
     #[arg(value_name = "FILE")]
-    pub file: PathBuf,
+    file: PathBuf,
     /// Encrypt for the public keys in this file, `age1…`, one a line
     #[arg(long, value_name = "FILE", conflicts_with = "check")]
-    pub recipients_file: Option<PathBuf>,
+    recipients_file: Option<PathBuf>,
     /// Replace the file if it exists
     #[arg(long, conflicts_with = "check")]
-    pub force: bool,
+    force: bool,
     /// Write nothing, but read an existing backup to its end and fail if it is damaged
     #[arg(long)]
-    pub check: bool,
+    check: bool,
     /// Private key of an encrypted backup, as `age-keygen` writes it
     #[arg(long, value_name = "FILE", requires = "check")]
-    pub key_file: Option<PathBuf>,
+    key_file: Option<PathBuf>,
     /// Print one JSON document
     #[arg(long)]
-    pub json: bool,
-    /// Where state is kept.
+    json: bool,
     #[command(flatten)]
-    pub settings: Settings,
+    settings: Settings,
 }
 
-/// Which backup is restored.
 #[derive(Debug, Args)]
-pub struct RestoreArguments {
+pub(crate) struct RestoreArguments {
     /// Backup to restore
     #[arg(value_name = "FILE")]
-    pub file: PathBuf,
+    file: PathBuf,
     /// Private key of an encrypted backup, as `age-keygen` writes it
     #[arg(long, value_name = "FILE")]
-    pub key_file: Option<PathBuf>,
+    key_file: Option<PathBuf>,
     /// Print one JSON document
     #[arg(long)]
-    pub json: bool,
-    /// Where state is to be kept.
+    json: bool,
     #[command(flatten)]
-    pub settings: Settings,
+    settings: Settings,
 }
 
 /// Writes the database to a file, or checks one that was written, and prints what is in it.
-///
-/// # Errors
-/// The database cannot be read, the file exists or cannot be written, or it is damaged. Nothing is
-/// left behind then, nor after a signal.
-pub async fn backup(arguments: &BackupArguments, out: &mut impl Write) -> anyhow::Result<()> {
+pub(crate) async fn backup(
+    arguments: &BackupArguments,
+    out: &mut impl Write,
+) -> anyhow::Result<()> {
     let mut signals = Signals::listen()?;
     let work = async {
         if arguments.check {
@@ -120,11 +115,10 @@ async fn make(arguments: &BackupArguments) -> anyhow::Result<Manifest> {
 }
 
 /// Restores a backup into an empty database and prints what is in it.
-///
-/// # Errors
-/// The backup is damaged, of another engine or newer than this program, or the database is in use
-/// or not empty. It is as it was then, and after a signal.
-pub async fn restore(arguments: &RestoreArguments, out: &mut impl Write) -> anyhow::Result<()> {
+pub(crate) async fn restore(
+    arguments: &RestoreArguments,
+    out: &mut impl Write,
+) -> anyhow::Result<()> {
     let mut signals = Signals::listen()?;
     let manifest = tokio::select! {
         manifest = make_from(arguments) => manifest?,

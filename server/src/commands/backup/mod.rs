@@ -4,4 +4,4 @@ mod archive;
 mod command;
 mod scratch;
 
-pub use command::*;
+pub(crate) use command::*;

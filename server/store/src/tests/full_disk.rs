@@ -7,16 +7,9 @@ use crate::{Engine, StoreError, Tx, binds};
 
 /// Gives the connection that writes no more room than the file has now.
 async fn fill_up(test: &TestState) {
-    let filled: Result<(), StoreError> = test
-        .database()
-        .write(|tx| {
-            Box::pin(async move {
-                tx.rows("pragma max_page_count = 1", &[]).await?;
-                Ok(())
-            })
-        })
-        .await;
-    filled.unwrap();
+    let sql = "pragma max_page_count = 1";
+    let filling = test.write(move |tx| Box::pin(async move { tx.rows(sql, &[]).await.map(drop) }));
+    filling.await.unwrap();
 }
 
 async fn long_note(tx: &mut Tx, id: i64) -> Result<(), StoreError> {
@@ -28,12 +21,9 @@ async fn long_note(tx: &mut Tx, id: i64) -> Result<(), StoreError> {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn after_a_full_disk_everything_works_again_and_nothing_is_lost() {
-    let test = Arc::new(TestState::on(Engine::Sqlite).await);
+    let test = TestState::on(Engine::Sqlite).await;
     let mut written = Vec::new();
-    let write_long = async |id| -> Result<(), StoreError> {
-        let database = test.database();
-        database.write(move |tx| Box::pin(long_note(tx, id))).await
-    };
+    let write_long = |id| test.write(move |tx| Box::pin(long_note(tx, id)));
     for round in 0..5 {
         test.note(10 * round).await.unwrap();
         written.push(10 * round);
@@ -56,20 +46,19 @@ async fn a_full_disk_fails_every_write_of_the_commit() {
     other.run("begin immediate").await.unwrap();
     let mut writes = Vec::new();
     for id in 0..6 {
-        let database = test.database();
+        let test = Arc::clone(&test);
         writes.push(tokio::spawn(async move {
-            database
-                .write(move |tx| {
-                    Box::pin(async move {
-                        if id == 3 {
-                            // It overlooks that there was no room, and goes on.
-                            let _ = long_note(tx, id).await;
-                        }
-                        let _ = note(tx, id).await;
-                        Ok(id)
-                    })
+            let writing = test.write(move |tx| {
+                Box::pin(async move {
+                    if id == 3 {
+                        // It overlooks that there was no room.
+                        let _ = long_note(tx, id).await;
+                    }
+                    let _ = note(tx, id).await;
+                    Ok(id)
                 })
-                .await
+            });
+            writing.await
         }));
         tokio::task::yield_now().await;
     }

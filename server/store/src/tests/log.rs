@@ -6,23 +6,19 @@ use nycapt_postgres::until;
 use tokio::time::Instant;
 
 use super::test_state::TestState;
-use crate::{Engine, StoreError, binds};
+use crate::{Engine, binds};
 
 const LOG_MAX: u64 = 16 * 1024 * 1024;
 
 async fn long_note(test: &TestState) {
-    let written: Result<(), StoreError> = test
-        .database()
-        .write(|tx| {
-            Box::pin(async move {
-                let text = "x".repeat(500_000);
-                let sql = "insert into note (text) values ($1)";
-                tx.execute(sql, binds![text.as_str()]).await?;
-                Ok(())
-            })
+    let writing = test.write(|tx| {
+        Box::pin(async move {
+            let text = "x".repeat(500_000);
+            let sql = "insert into note (text) values ($1)";
+            tx.execute(sql, binds![text.as_str()]).await
         })
-        .await;
-    written.unwrap();
+    });
+    writing.await.unwrap();
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -30,10 +26,8 @@ async fn the_log_shrinks_once_a_long_reader_lets_go_and_delays_no_write_before()
     let test = TestState::on(Engine::Sqlite).await;
     let log = || std::fs::metadata(test.folder().join("state.sqlite-wal")).unwrap();
     let mut reader = test.other().await;
-    reader
-        .run("begin; select count(*) from note")
-        .await
-        .unwrap();
+    let sql = "begin; select count(*) from note";
+    reader.run(sql).await.unwrap();
     for _ in 0..50 {
         long_note(&test).await;
     }
@@ -42,9 +36,8 @@ async fn the_log_shrinks_once_a_long_reader_lets_go_and_delays_no_write_before()
     let mut slowest = Duration::ZERO;
     while began.elapsed() < Duration::from_millis(2500) {
         let before = Instant::now();
-        test.note(-i64::try_from(began.elapsed().as_nanos()).unwrap())
-            .await
-            .unwrap();
+        let id = -i64::try_from(began.elapsed().as_nanos()).unwrap();
+        test.note(id).await.unwrap();
         slowest = slowest.max(before.elapsed());
     }
     assert!(slowest < Duration::from_millis(1500), "{slowest:?}");
