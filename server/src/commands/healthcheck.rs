@@ -1,13 +1,14 @@
 //! Checks the health of a running server, for containers without `curl`.
 
 use std::io::{Read, Write};
-use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, TcpStream};
+use std::net::TcpStream;
 use std::time::Duration;
 
 use anyhow::{Context, ensure};
 use nycapt_contract::{GetHealth, Health, Operation};
 
 use crate::config::{Config, Settings};
+use crate::payments::reachable;
 
 const TIMEOUT: Duration = Duration::from_secs(5);
 
@@ -37,14 +38,4 @@ pub(crate) fn healthcheck(settings: &Settings) -> anyhow::Result<()> {
         "the server at {address} is up but holds no data release; `corpus build` makes one"
     );
     Ok(())
-}
-
-/// An address to connect to if the server listens on all of them.
-fn reachable(listen: SocketAddr) -> SocketAddr {
-    let ip = match listen.ip() {
-        IpAddr::V4(ip) if ip.is_unspecified() => Ipv4Addr::LOCALHOST.into(),
-        IpAddr::V6(ip) if ip.is_unspecified() => Ipv6Addr::LOCALHOST.into(),
-        ip @ (IpAddr::V4(_) | IpAddr::V6(_)) => ip,
-    };
-    SocketAddr::new(ip, listen.port())
 }

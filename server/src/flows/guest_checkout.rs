@@ -21,7 +21,7 @@ use super::reconcile::take_paid_answer;
 use crate::api_error::ApiError;
 use crate::app::App;
 use crate::in_flight::Running;
-use crate::payments::{CheckoutSession, ClientSecret, SessionStatus};
+use crate::payments::{CheckoutSession, SessionStatus};
 use crate::random::{new_token, random_bytes};
 use nycapt_corpus::clock::instant_of;
 

@@ -10,7 +10,7 @@ use serde_json::{Map, Value};
 use thiserror::Error;
 
 use super::fetch::{FetchError, TIMEOUT, body_of};
-use super::sign_in_settings::SignInSettings;
+use super::settings::SignInSettings;
 use crate::strict_json::parse_object;
 use crate::trace::traced;
 

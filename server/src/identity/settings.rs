@@ -1,5 +1,6 @@
-//! Settings of the identity provider.
+//! Settings of the identity provider, and of this site as its client.
 
+use nycapt_contract::Secret;
 use reqwest::Url;
 use thiserror::Error;
 
@@ -55,6 +56,31 @@ impl IdentitySettings {
             .filter(|url| is_trusted_transport(url) && is_bare(url))
             .ok_or(IdentitySettingsError::Issuer)
     }
+}
+
+/// This site as a client of the provider.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SignInSettings {
+    /// The client id.
+    pub client_id: String,
+    /// The client secret; a public client has none and relies on PKCE.
+    pub client_secret: Option<Secret>,
+    /// The requested scopes, including `openid`.
+    pub scopes: String,
+    /// How requests specify the audience of the access token.
+    pub audience_parameter: AudienceParameter,
+}
+
+/// How requests specify the audience of an access token.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum AudienceParameter {
+    /// By `resource` (RFC 8707).
+    #[default]
+    Resource,
+    /// By `audience`, for older providers.
+    Audience,
+    /// By the scopes, or by the client alone.
+    None,
 }
 
 #[cfg(test)]

@@ -35,8 +35,8 @@ impl TokenVerifier for Identity {
 /// Verifies access tokens of one OpenID provider.
 #[derive(Debug)]
 pub struct Identity {
-    settings: IdentitySettings,
-    cache: Arc<KeyCache>,
+    pub(super) settings: IdentitySettings,
+    pub(super) cache: Arc<KeyCache>,
 }
 
 /// Why a token identifies no user.
@@ -71,14 +71,15 @@ impl Identity {
     pub async fn verify(&self, token: &str, now: Timestamp) -> Result<UserId, IdentityError> {
         self.user_of(token, now).await.map_err(|error| {
             tracing::debug!("an access token is refused: {error}");
-            match error {
-                VerifyError::Token(_) => IdentityError::Invalid,
-                VerifyError::NoKeys => IdentityError::Unavailable,
+            if error == TokenError::NoKeys {
+                IdentityError::Unavailable
+            } else {
+                IdentityError::Invalid
             }
         })
     }
 
-    async fn user_of(&self, token: &str, now: Timestamp) -> Result<UserId, VerifyError> {
+    async fn user_of(&self, token: &str, now: Timestamp) -> Result<UserId, TokenError> {
         // Claims first, so that an invalid token does not make us fetch keys.
         let token = UnverifiedToken::access(token, &self.settings, now)?;
         self.verify_signature(&token, now).await?;
@@ -90,31 +91,14 @@ impl Identity {
         &self,
         token: &UnverifiedToken<'_>,
         now: Timestamp,
-    ) -> Result<(), VerifyError> {
-        let mut keys = self.cache.keys(now).await.ok_or(VerifyError::NoKeys)?;
-        if !keys.contains(&token.key_id) {
-            keys = self
-                .cache
-                .keys_with_new_ones(now)
-                .await
-                .ok_or(VerifyError::NoKeys)?;
+    ) -> Result<(), TokenError> {
+        let mut keys = self.cache.keys(now).await;
+        if keys
+            .as_ref()
+            .is_some_and(|keys| !keys.contains(&token.key_id))
+        {
+            keys = self.cache.keys_with_new_ones(now).await;
         }
-        Ok(keys.verify(token)?)
+        keys.ok_or(TokenError::NoKeys)?.verify(token)
     }
-
-    pub(super) const fn settings(&self) -> &IdentitySettings {
-        &self.settings
-    }
-
-    pub(super) const fn cache(&self) -> &Arc<KeyCache> {
-        &self.cache
-    }
-}
-
-#[derive(Debug, thiserror::Error)]
-pub(super) enum VerifyError {
-    #[error(transparent)]
-    Token(#[from] TokenError),
-    #[error("no keys were ever loaded")]
-    NoKeys,
 }

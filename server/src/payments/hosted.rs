@@ -2,13 +2,13 @@
 
 use anyhow::Context;
 use form_urlencoded::Serializer;
-use futures_util::future::BoxFuture;
 use jiff::Timestamp;
 use nycapt_rules::{CURRENCY, Mode, ProviderId};
 
 use super::call::{Api, ApiCall, Timeouts};
 use super::provider::{
-    CheckoutSession, NewCheckout, PaymentError, PaymentProvider, SessionStatus, Surface,
+    CheckoutSession, NewCheckout, PaymentError, PaymentProvider, SessionFuture, SessionStatus,
+    Surface,
 };
 use super::session::{SessionPage, page_of, session_of};
 use super::settings::HostedSettings;
@@ -103,24 +103,15 @@ impl HostedCheckout {
 }
 
 impl PaymentProvider for HostedCheckout {
-    fn create_session<'a>(
-        &'a self,
-        checkout: &'a NewCheckout,
-    ) -> BoxFuture<'a, Result<CheckoutSession, PaymentError>> {
+    fn create_session<'a>(&'a self, checkout: &'a NewCheckout) -> SessionFuture<'a> {
         Box::pin(self.create(checkout))
     }
 
-    fn get_session<'a>(
-        &'a self,
-        id: &'a ProviderId,
-    ) -> BoxFuture<'a, Result<CheckoutSession, PaymentError>> {
+    fn get_session<'a>(&'a self, id: &'a ProviderId) -> SessionFuture<'a> {
         Box::pin(self.get(id))
     }
 
-    fn expire_session<'a>(
-        &'a self,
-        id: &'a ProviderId,
-    ) -> BoxFuture<'a, Result<CheckoutSession, PaymentError>> {
+    fn expire_session<'a>(&'a self, id: &'a ProviderId) -> SessionFuture<'a> {
         Box::pin(self.expire(id))
     }
 

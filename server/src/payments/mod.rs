@@ -12,6 +12,6 @@ mod tests;
 
 pub use hosted::HostedCheckout;
 pub use provider::*;
-pub(crate) use sandbox::{Sandbox, SandboxLink, SandboxParts};
+pub(crate) use sandbox::{Sandbox, SandboxLink, SandboxParts, reachable};
 pub(crate) use sandbox_event::SandboxEvent;
 pub use settings::*;

@@ -1,11 +1,12 @@
 //! Parses a session of the provider's API.
 
 use jiff::Timestamp;
+use nycapt_contract::Secret;
 use nycapt_rules::{Charged, ProviderId, Purpose};
 use reqwest::Url;
 use serde_json::Value;
 
-use super::provider::{CheckoutSession, ClientSecret, PaymentError, SessionStatus};
+use super::provider::{CheckoutSession, PaymentError, SessionStatus};
 use crate::outbound::is_trusted_transport;
 
 /// A page of sessions, and the last one if more follow.
@@ -44,7 +45,7 @@ pub(super) fn session_of(answer: &Value) -> Result<CheckoutSession, PaymentError
         url: text("url")
             .filter(|url| Url::parse(url).is_ok_and(|url| is_trusted_transport(&url)))
             .map(Into::into),
-        client_secret: text("client_secret").map(|secret| ClientSecret::new(secret.into())),
+        client_secret: text("client_secret").map(Secret::new),
         payment_intent: payment_intent_of(answer),
         purpose: purpose_of(answer)?,
         charged: Charged::of(answer),

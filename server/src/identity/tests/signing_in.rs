@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use jiff::Timestamp;
+use jiff::{Timestamp, ToSpan};
 use nycapt_contract::Secret;
 use nycapt_rules::form_pairs;
 use reqwest::Url;
@@ -67,20 +67,13 @@ impl Scene {
     }
 
     async fn begin(&self) -> Begun {
-        let begun = self
-            .sign_in
-            .begin(None, "/account", now())
-            .await
-            .ok()
-            .unwrap();
+        let begun = self.sign_in.begin(None, "/account", now()).await;
+        let begun = begun.ok().unwrap();
         let address = Url::parse(&begun.address).unwrap();
         let asked = |name: &str| {
             let mut pairs = address.query_pairs();
-            pairs
-                .find(|(known, _)| known == name)
-                .unwrap()
-                .1
-                .into_owned()
+            let (_, value) = pairs.find(|(known, _)| known == name).unwrap();
+            value.into_owned()
         };
         assert_eq!(asked("tenant"), "1");
         Begun {
@@ -99,13 +92,17 @@ impl Scene {
     }
 
     async fn finish(&self, begun: &Begun) -> Ended {
+        self.finish_at(begun, now()).await
+    }
+
+    async fn finish_at(&self, begun: &Begun, at: Timestamp) -> Ended {
         let sent = FromProvider {
             state: Some(&begun.state),
             code: Some("the-code"),
             issuer: None,
             error: None,
         };
-        self.sign_in.finish(Some(&begun.cookie), sent, now()).await
+        self.sign_in.finish(Some(&begun.cookie), sent, at).await
     }
 
     /// What comes of a sign-in whose exchange gives these tokens.
@@ -133,8 +130,15 @@ impl Scene {
     }
 }
 
+/// A token with one thing wrong.
+type Change = fn(Draft) -> String;
+
 fn signed(draft: Draft) -> String {
     draft.signed(&RSA, "RS256")
+}
+
+fn signed_by_another(draft: Draft) -> String {
+    draft.header("kid", RSA.id).signed(&NEXT_RSA, "RS256")
 }
 
 #[tokio::test]
@@ -172,7 +176,6 @@ async fn an_id_token_for_several_clients_was_given_to_us_or_is_refused() {
 
 #[tokio::test]
 async fn an_id_token_that_is_wrong_in_one_word_signs_nobody_in() {
-    type Change = fn(Draft) -> String;
     let changes: [(&str, Change); 10] = [
         ("nonce", |draft| signed(draft.claim("nonce", "another"))),
         ("no nonce", |draft| signed(draft.without("nonce"))),
@@ -187,12 +190,8 @@ async fn an_id_token_that_is_wrong_in_one_word_signs_nobody_in() {
         ("an access token", |draft| {
             signed(draft.header("typ", "at+jwt"))
         }),
-        ("keys of another", |draft| {
-            draft.header("kid", RSA.id).signed(&NEXT_RSA, "RS256")
-        }),
-        ("no signature", |draft| {
-            draft.header("alg", "none").signed(&RSA, "RS256")
-        }),
+        ("keys of another", signed_by_another),
+        ("no signature", |draft| signed(draft.header("alg", "none"))),
         ("another user", |draft| signed(draft.claim("sub", "admin"))),
     ];
     for (name, change) in changes {
@@ -205,16 +204,13 @@ async fn an_id_token_that_is_wrong_in_one_word_signs_nobody_in() {
 
 #[tokio::test]
 async fn an_access_token_that_we_would_not_take_is_no_session() {
-    type Make = fn(Draft) -> String;
-    let tokens: [(&str, Make); 4] = [
+    let tokens: [(&str, Change); 4] = [
         ("opaque", |_| "2YotnFZFEjr1zCsicMWpAA".into()),
         ("for another", |draft| {
             signed(draft.claim("aud", "https://other.example"))
         }),
         ("an ID token", |draft| signed(draft.header("typ", "JWT"))),
-        ("keys of another", |draft| {
-            draft.header("kid", RSA.id).signed(&NEXT_RSA, "RS256")
-        }),
+        ("keys of another", signed_by_another),
     ];
     for (name, make) in tokens {
         let scene = Scene::new().await;
@@ -312,11 +308,8 @@ async fn the_site_proves_itself_as_the_provider_takes_it() {
 
 #[tokio::test]
 async fn a_provider_without_places_to_sign_in_at_still_proves_tokens() {
-    let scene = Scene::with(
-        None,
-        json!({ "authorization_endpoint": "http://id.example/a" }),
-    )
-    .await;
+    let more = json!({ "authorization_endpoint": "http://id.example/a" });
+    let scene = Scene::with(None, more).await;
     let begun = scene.sign_in.begin(None, "/account", now()).await;
     assert_eq!(begun.err(), Some(SignInError::Unusable));
     assert_eq!(scene.sign_in.end_session(now()).await, None);
@@ -326,13 +319,6 @@ async fn a_provider_without_places_to_sign_in_at_still_proves_tokens() {
 async fn a_sign_in_that_took_over_ten_minutes_is_none() {
     let scene = Scene::new().await;
     let begun = scene.begin().await;
-    let late = Timestamp::from_second(now().as_second() + 601).unwrap();
-    let sent = FromProvider {
-        state: Some(&begun.state),
-        code: Some("the-code"),
-        issuer: None,
-        error: None,
-    };
-    let ended = scene.sign_in.finish(Some(&begun.cookie), sent, late).await;
+    let ended = scene.finish_at(&begun, now() + 601.seconds()).await;
     assert_eq!(ended.outcome.unwrap_err(), SignInError::NoneBegun);
 }

@@ -6,8 +6,7 @@ use wiremock::matchers::{body_string, header, method, path};
 use wiremock::{Mock, MockServer};
 
 use super::server::{
-    EXPIRES_AT, checkout, creating, embedded, error, hosted, ok, order, provider, session,
-    session_id,
+    EXPIRES_AT, created, creating, embedded, error, hosted, ok, provider, session, session_id,
 };
 use crate::payments::{CheckoutSession, PaymentError, PaymentProvider, SessionStatus};
 
@@ -25,10 +24,7 @@ async fn read(answer: Value) -> Result<CheckoutSession, PaymentError> {
 #[tokio::test]
 async fn a_hosted_session_has_a_page_and_an_embedded_one_a_secret() {
     let server = creating(ok(&session(json!({}))), 1).await;
-    let made = provider(&server.uri())
-        .create_session(&checkout(order(), hosted()))
-        .await
-        .unwrap();
+    let made = created(&server.uri(), hosted()).await.unwrap();
     assert_eq!(made.id, session_id());
     assert_eq!(made.status, SessionStatus::Open);
     let expected = Some("https://pay.example.com/c/cs_test_1");
@@ -36,10 +32,7 @@ async fn a_hosted_session_has_a_page_and_an_embedded_one_a_secret() {
     assert_eq!(made.expires_at.as_second(), EXPIRES_AT);
     let open = session(json!({ "url": null, "client_secret": "cs_test_1_secret_2" }));
     let server = creating(ok(&open), 1).await;
-    let made = provider(&server.uri())
-        .create_session(&checkout(order(), embedded()))
-        .await
-        .unwrap();
+    let made = created(&server.uri(), embedded()).await.unwrap();
     let secret = made.client_secret.as_ref().unwrap();
     assert_eq!(secret.expose(), "cs_test_1_secret_2");
     assert!(!format!("{made:?}").contains("secret_2"));
@@ -55,11 +48,8 @@ async fn the_status_says_whether_the_money_is_there() {
         ("expired", "unpaid", SessionStatus::Expired),
     ] {
         let answer = session(json!({ "status": status, "payment_status": payment }));
-        assert_eq!(
-            read(answer).await.unwrap().status,
-            expected,
-            "{status} {payment}"
-        );
+        let found = read(answer).await.unwrap();
+        assert_eq!(found.status, expected, "{status} {payment}");
     }
 }
 
@@ -69,10 +59,8 @@ async fn the_payment_is_known_by_its_id_however_it_is_sent() {
         json!("pi_1"),
         json!({ "id": "pi_1", "object": "payment_intent" }),
     ] {
-        let found = read(session(json!({ "payment_intent": payment })))
-            .await
-            .unwrap();
-        assert_eq!(found.payment_intent, ProviderId::parse("pi_1"));
+        let found = read(session(json!({ "payment_intent": payment }))).await;
+        assert_eq!(found.unwrap().payment_intent, ProviderId::parse("pi_1"));
     }
 }
 
@@ -87,10 +75,10 @@ async fn a_session_that_cannot_be_understood_is_none() {
         json!({ "expires_at": null }),
         json!({ "expires_at": i64::MAX }),
     ] {
-        let found = read(session(changes.clone())).await;
+        let error = read(session(changes.clone())).await.unwrap_err();
         assert!(
-            matches!(found, Err(PaymentError::Unreadable(_))),
-            "{changes} {found:?}"
+            matches!(error, PaymentError::Unreadable(_)),
+            "{changes} {error:?}"
         );
     }
 }
@@ -103,12 +91,10 @@ async fn no_buyer_is_sent_to_a_page_that_others_can_change() {
         json!("javascript:alert(1)"),
     ] {
         let server = creating(ok(&session(json!({ "url": url }))), 1).await;
-        let made = provider(&server.uri())
-            .create_session(&checkout(order(), hosted()))
-            .await;
+        let error = created(&server.uri(), hosted()).await.unwrap_err();
         assert!(
-            matches!(made, Err(PaymentError::Unreadable(_))),
-            "{url} {made:?}"
+            matches!(error, PaymentError::Unreadable(_)),
+            "{url} {error:?}"
         );
     }
 }
@@ -124,10 +110,8 @@ async fn an_open_session_is_closed_once_under_a_key_of_its_own() {
         .expect(1)
         .mount(&server)
         .await;
-    let closed = provider(&server.uri())
-        .expire_session(&session_id())
-        .await
-        .unwrap();
+    let provider = provider(&server.uri());
+    let closed = provider.expire_session(&session_id()).await.unwrap();
     assert_eq!((closed.status, closed.url), (SessionStatus::Expired, None));
 }
 
@@ -139,16 +123,13 @@ async fn a_session_that_was_paid_meanwhile_says_so_when_it_is_closed() {
         .expect(1)
         .mount(&server)
         .await;
+    let paid = session(json!({ "status": "complete", "payment_status": "paid" }));
     Mock::given(method("GET"))
-        .respond_with(ok(&session(
-            json!({ "status": "complete", "payment_status": "paid" }),
-        )))
+        .respond_with(ok(&paid))
         .expect(1)
         .mount(&server)
         .await;
-    let closed = provider(&server.uri())
-        .expire_session(&session_id())
-        .await
-        .unwrap();
+    let provider = provider(&server.uri());
+    let closed = provider.expire_session(&session_id()).await.unwrap();
     assert_eq!(closed.status, SessionStatus::Paid);
 }

@@ -5,8 +5,8 @@ use serde_json::json;
 use wiremock::MockServer;
 
 use super::server::{
-    ACCOUNT, CHECKOUT, EXPIRES_AT, KEY, ORDER, checkout, creating, credits, embedded, hosted, ok,
-    order, provider, session, settings,
+    ACCOUNT, CHECKOUT, EXPIRES_AT, KEY, ORDER, checkout, created, creating, credits, embedded,
+    hosted, ok, order, provider, session, settings,
 };
 use crate::payments::{HostedCheckout, NewCheckout, PaymentProvider};
 
@@ -14,24 +14,16 @@ use crate::payments::{HostedCheckout, NewCheckout, PaymentProvider};
 async fn sent(checkout: &NewCheckout) -> Vec<(String, String)> {
     let open = session(json!({ "client_secret": "cs_test_1_secret_2" }));
     let server = creating(ok(&open), 1).await;
-    provider(&server.uri())
-        .create_session(checkout)
-        .await
-        .unwrap();
-    form_of(&server).await
-}
-
-async fn form_of(server: &MockServer) -> Vec<(String, String)> {
+    let provider = provider(&server.uri());
+    provider.create_session(checkout).await.unwrap();
     let requests = server.received_requests().await.unwrap();
     let body = String::from_utf8(requests[0].body.clone()).unwrap();
     form_pairs(&body).collect()
 }
 
 fn pairs(expected: &[(&str, &str)]) -> Vec<(String, String)> {
-    let pairs = expected.iter();
-    pairs
-        .map(|(name, value)| ((*name).into(), (*value).into()))
-        .collect()
+    let pair = |&(name, value): &(&str, &str)| (name.into(), value.into());
+    expected.iter().map(pair).collect()
 }
 
 #[tokio::test]
@@ -90,11 +82,7 @@ async fn credits_name_the_account_and_an_embedded_page_its_return() {
 #[tokio::test]
 async fn every_request_carries_the_key_the_version_and_its_own_idempotency_key() {
     let server = creating(ok(&session(json!({}))), 1).await;
-    let provider = provider(&server.uri());
-    provider
-        .create_session(&checkout(order(), hosted()))
-        .await
-        .unwrap();
+    created(&server.uri(), hosted()).await.unwrap();
     let request = &server.received_requests().await.unwrap()[0];
     for (name, expected) in [
         ("authorization", format!("Bearer {KEY}").as_str()),
@@ -110,10 +98,7 @@ async fn every_request_carries_the_key_the_version_and_its_own_idempotency_key()
 async fn a_base_with_a_path_keeps_it() {
     let server = MockServer::start().await;
     let base = format!("{}/provider/", server.uri());
-    let gone = provider(&base)
-        .create_session(&checkout(order(), hosted()))
-        .await;
-    assert!(gone.is_err());
+    assert!(created(&base, hosted()).await.is_err());
     let request = &server.received_requests().await.unwrap()[0];
     assert_eq!(request.url.path(), "/provider/v1/checkout/sessions");
 }

@@ -8,7 +8,10 @@ use wiremock::matchers::{method, path};
 use wiremock::{Mock, MockServer, ResponseTemplate};
 
 use crate::payments::call::Timeouts;
-use crate::payments::{HostedCheckout, HostedSettings, NewCheckout, ProviderKey, Surface};
+use crate::payments::{
+    CheckoutSession, HostedCheckout, HostedSettings, NewCheckout, PaymentError, PaymentProvider,
+    ProviderKey, Surface,
+};
 
 pub(super) const KEY: &str = "sk_test_4eC39HqLyjWDarjtT1zdp7dc";
 pub(super) const CHECKOUT: &str = "chk_01h455vb4pex5vsknk084sn02q";
@@ -36,6 +39,12 @@ pub(super) fn settings(base: &str) -> HostedSettings {
 
 pub(super) fn provider(base: &str) -> HostedCheckout {
     HostedCheckout::with_timeouts(&settings(base), TIMEOUTS).unwrap()
+}
+
+/// The outcome of a new session for an order.
+pub(super) async fn created(base: &str, surface: Surface) -> Result<CheckoutSession, PaymentError> {
+    let checkout = checkout(order(), surface);
+    provider(base).create_session(&checkout).await
 }
 
 pub(super) fn session_id() -> ProviderId {
@@ -111,6 +120,7 @@ pub(super) fn error(status: u16, code: &str, param: Option<&str>) -> ResponseTem
             "message": format!("No: ann+nyc@example.com with {KEY}"),
         } }))
 }
+
 /// Answers so many calls with the first response, and one more with the second.
 pub(super) async fn failing(
     calls: u64,
