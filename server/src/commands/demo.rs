@@ -159,12 +159,7 @@ mod tests {
     use super::*;
 
     fn payments(given: &[(&'static str, &str)]) -> Payments {
-        let settings = given
-            .iter()
-            .fold(Settings::default(), |all, (name, value)| {
-                all.with(name, *value)
-            });
-        let settings = with_sandbox(&settings).unwrap();
+        let settings = with_sandbox(&Settings::given(given)).unwrap();
         Config::of(&settings.resolve().unwrap()).unwrap().payments
     }
 
