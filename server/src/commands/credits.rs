@@ -91,11 +91,9 @@ pub(super) fn line(text: &str) -> Result<String, String> {
 
 /// A line without the sign that separates a reference from its side.
 fn plain_line(text: &str) -> Result<String, String> {
-    match line(text) {
-        Ok(text) if !text.contains('#') => Ok(text),
-        Ok(_) => Err("expected no `#`".into()),
-        Err(error) => Err(error),
-    }
+    let text = line(text)?;
+    let is_plain = !text.contains('#');
+    is_plain.then_some(text).ok_or("expected no `#`".into())
 }
 
 pub(crate) async fn credits(command: CreditsCommand, out: &mut impl Write) -> anyhow::Result<()> {
@@ -108,9 +106,7 @@ pub(crate) async fn credits(command: CreditsCommand, out: &mut impl Write) -> an
 
 async fn transfer(arguments: TransferArguments, out: &mut impl Write) -> anyhow::Result<()> {
     let state = existing_state(&arguments.settings).await?;
-    let TransferArguments {
-        from, to, reports, ..
-    } = arguments;
+    let (from, to, reports) = (arguments.from, arguments.to, arguments.reports);
     let transfer = Transfer {
         from: from.clone(),
         to: to.clone(),
@@ -121,18 +117,15 @@ async fn transfer(arguments: TransferArguments, out: &mut impl Write) -> anyhow:
     let moved = transfer_credits(&state, transfer).await;
     state.close().await;
     let reference = moved?;
-    writeln!(
+    Ok(writeln!(
         out,
         "{reports} moved from {from} to {to} (reference {reference})"
-    )?;
-    Ok(())
+    )?)
 }
 
 async fn grant(arguments: GrantArguments, out: &mut impl Write) -> anyhow::Result<()> {
     let state = existing_state(&arguments.settings).await?;
-    let GrantArguments {
-        account, reports, ..
-    } = arguments;
+    let (account, reports) = (arguments.account, arguments.reports);
     let grant = Grant {
         account: account.clone(),
         reports,
@@ -162,8 +155,7 @@ async fn history(arguments: HistoryArguments, out: &mut impl Write) -> anyhow::R
         let document = json!({
             "accountId": account.as_str(), "balance": balance, "entries": entries,
         });
-        writeln!(out, "{document:#}")?;
-        return Ok(());
+        return Ok(writeln!(out, "{document:#}")?);
     }
     writeln!(out, "{account} has {balance}")?;
     for entry in &entries {

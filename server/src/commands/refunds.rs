@@ -41,11 +41,18 @@ pub(crate) struct CloseArguments {
     settings: Settings,
 }
 
+/// A refund made at the payment provider leaves the list when its event arrives.
 pub(crate) async fn refunds(command: RefundsCommand, out: &mut impl Write) -> anyhow::Result<()> {
-    match command {
-        RefundsCommand::List(arguments) => list(&arguments, out).await,
-        RefundsCommand::Close(arguments) => close(arguments, out).await,
-    }
+    let arguments = match command {
+        RefundsCommand::List(arguments) => return list(&arguments, out).await,
+        RefundsCommand::Close(arguments) => arguments,
+    };
+    let state = existing_state(&arguments.settings).await?;
+    let reference = arguments.reference;
+    let closed = close_due_refund(&state, reference.clone(), arguments.reason).await;
+    state.close().await;
+    closed?;
+    Ok(writeln!(out, "{reference} is off the list")?)
 }
 
 async fn list(arguments: &RefundsArguments, out: &mut impl Write) -> anyhow::Result<()> {
@@ -76,23 +83,13 @@ async fn list(arguments: &RefundsArguments, out: &mut impl Write) -> anyhow::Res
     Ok(())
 }
 
-async fn close(arguments: CloseArguments, out: &mut impl Write) -> anyhow::Result<()> {
-    let state = existing_state(&arguments.settings).await?;
-    let reference = arguments.reference;
-    let closed = close_due_refund(&state, reference.clone(), arguments.reason).await;
-    state.close().await;
-    closed?;
-    writeln!(out, "{reference} is off the list")?;
-    Ok(())
-}
-
 fn refund_as_json(due: &DueRefund) -> Value {
     json!({
         "since": instant_of(due.since),
         "reference": due.reference,
         "paymentIntent": due.payment_intent,
-        "orderId": due.order.as_ref().map(ToString::to_string),
-        "accountId": due.account.as_ref().map(ToString::to_string),
+        "orderId": due.order.as_ref().map(OrderId::as_str),
+        "accountId": due.account.as_ref().map(AccountId::as_str),
         "cents": due.cents,
         "currency": due.currency,
         "reason": due.reason,
@@ -104,8 +101,8 @@ fn dispute_as_json(dispute: &OpenDispute) -> Value {
         "since": instant_of(dispute.since),
         "dispute": dispute.id,
         "paymentIntent": dispute.payment_intent,
-        "orderId": dispute.order.as_ref().map(ToString::to_string),
-        "accountId": dispute.account.as_ref().map(ToString::to_string),
+        "orderId": dispute.order.as_ref().map(OrderId::as_str),
+        "accountId": dispute.account.as_ref().map(AccountId::as_str),
         "cents": dispute.cents,
         "currency": dispute.currency,
         "reason": dispute.reason,
@@ -124,11 +121,9 @@ fn mail_as_json(mail: &DeadMail) -> Value {
 }
 
 /// The order or account of a payment.
-fn payer_of(order: Option<&OrderId>, account: Option<&AccountId>) -> String {
-    let order = order.map(ToString::to_string);
-    order
-        .or_else(|| account.map(ToString::to_string))
-        .unwrap_or_else(|| "-".into())
+fn payer_of<'a>(order: Option<&'a OrderId>, account: Option<&'a AccountId>) -> &'a str {
+    let order = order.map(OrderId::as_str);
+    order.or(account.map(AccountId::as_str)).unwrap_or("-")
 }
 
 fn dispute_as_line(dispute: &OpenDispute) -> String {

@@ -19,19 +19,13 @@ use nycapt_corpus::{Release, ReleaseStore};
 #[derive(Debug, Subcommand)]
 pub(crate) enum ReleaseCommand {
     /// Publish every page that search engines may list, in files that are never changed again
-    Publish(ReleaseArguments),
+    Publish(Settings),
     /// Publish the pages that are new or have changed since the last publication
-    Batch(ReleaseArguments),
+    Batch(Settings),
     /// Freeze the pages of the launch, if that has not been done, and say which rule chose them
-    Launch(ReleaseArguments),
+    Launch(Settings),
     /// Print what has been published, oldest first
     List(ListArguments),
-}
-
-#[derive(Debug, Args)]
-pub(crate) struct ReleaseArguments {
-    #[command(flatten)]
-    settings: Settings,
 }
 
 #[derive(Debug, Args)]
@@ -45,9 +39,9 @@ pub(crate) struct ListArguments {
 
 pub(crate) async fn release(command: ReleaseCommand, out: &mut impl Write) -> anyhow::Result<()> {
     match command {
-        ReleaseCommand::Publish(arguments) => publish(&arguments, SetKind::Release, out).await,
-        ReleaseCommand::Batch(arguments) => publish(&arguments, SetKind::Batch, out).await,
-        ReleaseCommand::Launch(arguments) => launch(&arguments, out).await,
+        ReleaseCommand::Publish(settings) => publish(&settings, SetKind::Release, out).await,
+        ReleaseCommand::Batch(settings) => publish(&settings, SetKind::Batch, out).await,
+        ReleaseCommand::Launch(settings) => launch(&settings, out).await,
         ReleaseCommand::List(arguments) => list(&arguments, out).await,
     }
 }
@@ -81,12 +75,8 @@ async fn open(settings: &Settings) -> anyhow::Result<Opened> {
     })
 }
 
-async fn publish(
-    arguments: &ReleaseArguments,
-    kind: SetKind,
-    out: &mut impl Write,
-) -> anyhow::Result<()> {
-    let Opened { site, data, state } = open(&arguments.settings).await?;
+async fn publish(settings: &Settings, kind: SetKind, out: &mut impl Write) -> anyhow::Result<()> {
+    let Opened { site, data, state } = open(settings).await?;
     let order = SitemapOrder {
         site,
         kind,
@@ -127,8 +117,8 @@ async fn publish(
     Ok(())
 }
 
-async fn launch(arguments: &ReleaseArguments, out: &mut impl Write) -> anyhow::Result<()> {
-    let Opened { site, data, state } = open(&arguments.settings).await?;
+async fn launch(settings: &Settings, out: &mut impl Write) -> anyhow::Result<()> {
+    let Opened { site, data, state } = open(settings).await?;
     let cohort = frozen_cohort(&state, &data, &site).await;
     state.close().await;
     let Some(cohort) = cohort? else {
@@ -157,8 +147,7 @@ async fn list(arguments: &ListArguments, out: &mut impl Write) -> anyhow::Result
     if arguments.json {
         let sets: Vec<_> = sets.iter().map(as_json).collect();
         let document = json!({ "site": site.url, "sample": site.sample, "published": sets });
-        writeln!(out, "{document:#}")?;
-        return Ok(());
+        return Ok(writeln!(out, "{document:#}")?);
     }
     if sets.is_empty() {
         writeln!(out, "nothing is published for {}", site.url)?;

@@ -17,15 +17,16 @@ use tracing_subscriber::filter::{Targets, dynamic_filter_fn};
 use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
 
-use super::background::Background;
 use super::sandbox_guard::guard_sandbox;
 use super::signals::Signals;
 use crate::access_log::AccessLog;
 use crate::app::App;
 use crate::config::{Config, LogFormat, LogTarget, Role, Settings};
 use crate::connections::LogThrottle;
+use crate::mail::{MailTimings, Mailer};
 use crate::serve::{Listening, listen, listen_admin};
 use crate::trace::Traced;
+use crate::worker::{ReportCompiler, SWEEP, Sweeper, Timings, Worker};
 use nycapt_corpus::clock::Clock;
 use nycapt_corpus::{Release, ReleaseWatcher};
 
@@ -243,6 +244,36 @@ impl Started {
     }
 }
 
+/// The background tasks, until they are drained.
+struct Background {
+    worker: Worker,
+    mailer: Option<Mailer>,
+    // Runs until it is dropped.
+    _sweeper: Sweeper,
+}
+
+impl Background {
+    fn start(app: &Arc<App>) -> anyhow::Result<Self> {
+        let compiler = Arc::new(ReportCompiler::of(app));
+        let timings = Timings::default();
+        Ok(Self {
+            worker: Worker::start(Arc::clone(app), compiler, timings, app.config.workers),
+            mailer: Mailer::start(app, MailTimings::default()).context("mail cannot be sent")?,
+            _sweeper: Sweeper::start(Arc::clone(app), SWEEP),
+        })
+    }
+
+    /// Finishes running reports and mail, or requeues them.
+    async fn drain(self) {
+        let mail = async {
+            if let Some(mailer) = self.mailer {
+                mailer.drain().await;
+            }
+        };
+        tokio::join!(self.worker.drain(), mail);
+    }
+}
+
 /// Opens the file of the access log again on `SIGHUP`. Without a file the signal ends the process,
 /// as it does when its terminal is closed.
 fn reopen_on_hangup(app: &Arc<App>) -> io::Result<()> {
@@ -294,15 +325,16 @@ fn start_logging(config: &Config) -> anyhow::Result<()> {
 }
 
 fn access_log_of(target: &LogTarget) -> anyhow::Result<AccessLog> {
-    let log = match target {
-        LogTarget::Off => return Ok(AccessLog::off()),
-        LogTarget::Stderr => AccessLog::to(|| Ok(io::stderr())),
+    match target {
+        LogTarget::Off => Ok(AccessLog::off()),
+        LogTarget::Stderr => {
+            AccessLog::to(|| Ok(io::stderr())).context("the access log cannot be started")
+        }
         LogTarget::File(path) => {
             let file = path.clone();
             let open = move || OpenOptions::new().create(true).append(true).open(&file);
             let why = || format!("`--access-log` cannot be written to `{}`", path.display());
-            return AccessLog::to(open).with_context(why);
+            AccessLog::to(open).with_context(why)
         }
-    };
-    log.context("the access log cannot be started")
+    }
 }

@@ -57,6 +57,7 @@ pub(crate) struct RestoreArguments {
 }
 
 /// Writes the database to a file, or checks one that was written, and prints what is in it.
+/// After an error or a signal, nothing is left behind.
 pub(crate) async fn backup(
     arguments: &BackupArguments,
     out: &mut impl Write,
@@ -74,19 +75,14 @@ pub(crate) async fn backup(
         manifest = work => manifest?,
         () = signals.next() => bail!(message!("backup-interrupted")),
     };
-    print(
-        &arguments.file,
-        &manifest,
-        arguments.json,
-        out,
-        |file, rows| {
-            if arguments.check {
-                message!("backup-checked", file = file, rows = rows)
-            } else {
-                message!("backup-made", file = file, rows = rows)
-            }
-        },
-    )
+    let what = |file, rows| {
+        if arguments.check {
+            message!("backup-checked", file = file, rows = rows)
+        } else {
+            message!("backup-made", file = file, rows = rows)
+        }
+    };
+    print(&arguments.file, &manifest, arguments.json, out, what)
 }
 
 async fn make(arguments: &BackupArguments) -> anyhow::Result<Manifest> {
@@ -115,6 +111,7 @@ async fn make(arguments: &BackupArguments) -> anyhow::Result<Manifest> {
 }
 
 /// Restores a backup into an empty database and prints what is in it.
+/// After an error or a signal, the database is as it was.
 pub(crate) async fn restore(
     arguments: &RestoreArguments,
     out: &mut impl Write,
@@ -124,13 +121,8 @@ pub(crate) async fn restore(
         manifest = make_from(arguments) => manifest?,
         () = signals.next() => bail!(message!("backup-interrupted")),
     };
-    print(
-        &arguments.file,
-        &manifest,
-        arguments.json,
-        out,
-        |file, rows| message!("restore-made", file = file, rows = rows),
-    )
+    let what = |file, rows| message!("restore-made", file = file, rows = rows);
+    print(&arguments.file, &manifest, arguments.json, out, what)
 }
 
 async fn make_from(arguments: &RestoreArguments) -> anyhow::Result<Manifest> {
