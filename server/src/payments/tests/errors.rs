@@ -126,20 +126,6 @@ async fn a_session_that_would_end_too_soon_has_its_own_error() {
 }
 
 #[tokio::test]
-async fn a_session_that_the_provider_does_not_know_has_its_own_error() {
-    let server = MockServer::start().await;
-    Mock::given(any())
-        .respond_with(error(404, "resource_missing", Some("session")))
-        .expect(2)
-        .mount(&server)
-        .await;
-    let provider = provider(&server.uri());
-    let unknown = Err(PaymentError::Unknown);
-    assert_eq!(provider.get_session(&session_id()).await, unknown);
-    assert_eq!(provider.expire_session(&session_id()).await, unknown);
-}
-
-#[tokio::test]
 async fn an_answer_that_is_no_session_is_not_asked_for_again() {
     for body in ["<html>", "", "[]", "{\"id\":", &"9".repeat(300_000)] {
         let garbage = ResponseTemplate::new(200).set_body_string(body);

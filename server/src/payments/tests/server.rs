@@ -16,7 +16,6 @@ use crate::payments::{
 pub(super) const KEY: &str = "sk_test_4eC39HqLyjWDarjtT1zdp7dc";
 pub(super) const CHECKOUT: &str = "chk_01h455vb4pex5vsknk084sn02q";
 pub(super) const ORDER: &str = "ord_01h455vb4pex5vsknk084sn02q";
-pub(super) const ACCOUNT: &str = "acct_01h455vb4pex5vsknk084sn02q";
 pub(super) const EXPIRES_AT: i64 = 1_795_000_000;
 const SESSIONS: &str = "/v1/checkout/sessions";
 
@@ -57,7 +56,7 @@ pub(super) fn order() -> Purpose {
 
 pub(super) fn credits() -> Purpose {
     Purpose::Credits {
-        account: AccountId::parse(ACCOUNT).unwrap(),
+        account: AccountId::parse("acct_01h455vb4pex5vsknk084sn02q").unwrap(),
         reports: 5,
     }
 }
