@@ -46,49 +46,33 @@ pub(crate) struct Opened {
     pub(crate) session: CheckoutSession,
 }
 
-/// Starts a checkout for an address, or returns the one that this request started before.
+/// Starts a checkout for a known building or for the request's address, or returns the one that this
+/// request started before.
 ///
 /// # Errors
 /// 422 if the address is not one building; 503 if nothing can be bought at the moment.
 pub(crate) async fn start_guest_checkout(
     app: &App,
     asked: CheckoutRequest,
+    building: Option<Building>,
 ) -> Result<Opened, ApiError> {
-    start(app, asked, |app, purchase| async move {
-        let start = ReportStart {
-            subject: Subject::Address(purchase.address.clone()),
-            unit: purchase.unit.clone(),
-            question: None,
-        };
-        find_building(app, start).await
-    })
-    .await
-}
-
-/// The same for a known building.
-pub(crate) async fn start_checkout_of(
-    app: &App,
-    asked: CheckoutRequest,
-    building: Building,
-) -> Result<Opened, ApiError> {
-    start(app, asked, |_, _| async move { Ok(building) }).await
-}
-
-async fn start<'a, F>(
-    app: &'a App,
-    asked: CheckoutRequest,
-    find: impl FnOnce(&'a App, GuestPurchase) -> F + Send,
-) -> Result<Opened, ApiError>
-where
-    F: Future<Output = Result<Building, ApiError>> + Send,
-{
     provider_of(app)?;
     if let Some(opened) = repeat_checkout(app, &asked).await? {
         return Ok(opened);
     }
     let begin = |digest| app.in_flight.begin(SCOPE, digest);
     let running = asked.replay.map(begin).transpose()?;
-    let building = find(app, asked.purchase.clone()).await?;
+    let building = match building {
+        Some(building) => building,
+        None => {
+            let start = ReportStart {
+                subject: Subject::Address(asked.purchase.address.clone()),
+                unit: asked.purchase.unit.clone(),
+                question: None,
+            };
+            find_building(app, start).await?
+        }
+    };
     let Some((order, checkout, token)) = write_order(app, &asked, building, running).await? else {
         // The same request at another server was first.
         return repeat_checkout(app, &asked)
