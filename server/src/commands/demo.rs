@@ -117,7 +117,6 @@ fn example_of(release: &Release) -> (String, String) {
     })
 }
 
-/// How to buy a report in the sandbox.
 fn trying_to_buy(release: &Release, url: &str) -> String {
     let (slug, _) = example_of(release);
     format!(

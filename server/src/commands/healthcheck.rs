@@ -12,7 +12,6 @@ use crate::payments::reachable;
 
 const TIMEOUT: Duration = Duration::from_secs(5);
 
-/// Checks the server with these settings.
 pub(crate) fn healthcheck(settings: &Settings) -> anyhow::Result<()> {
     let address = reachable(Config::of(&settings.resolve()?)?.listen);
     let mut stream = TcpStream::connect_timeout(&address, TIMEOUT)

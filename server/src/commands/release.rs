@@ -46,7 +46,6 @@ pub(crate) async fn release(command: ReleaseCommand, out: &mut impl Write) -> an
     }
 }
 
-/// The live data and the database of a site.
 struct Opened {
     site: Site,
     data: Arc<Release>,

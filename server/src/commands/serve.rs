@@ -30,7 +30,6 @@ use crate::worker::{ReportCompiler, SWEEP, Sweeper, Timings, Worker};
 use nycapt_corpus::clock::Clock;
 use nycapt_corpus::{Release, ReleaseWatcher};
 
-/// Pause between attempts to open the database.
 const RETRY: Duration = Duration::from_secs(1);
 /// Where the events of the listener come from.
 const LISTENER: &str = "salvo_core::server";
@@ -198,7 +197,6 @@ impl Started {
         self.listening.address()
     }
 
-    /// The live release.
     pub(super) fn release(&self) -> Option<Arc<Release>> {
         self.app.live.load()
     }

@@ -86,7 +86,6 @@ async fn account_named(tx: &mut Tx, user: &UserId, name: &str) -> Result<Account
         .ok_or_else(|| StoreError::Internal("an account is not there after it was made".into()))
 }
 
-/// A page of a user's accounts.
 pub(crate) async fn list_accounts(
     state: &State,
     user: &UserId,

@@ -9,7 +9,6 @@ use nycapt_store::{
 use super::operator::{RecoveryError, expect_customer};
 use crate::random::random_bytes;
 
-/// A grant by the operator.
 #[derive(Debug, Clone)]
 pub(crate) struct Grant {
     pub(crate) account: AccountId,
@@ -20,16 +19,13 @@ pub(crate) struct Grant {
     pub(crate) reference: Option<String>,
 }
 
-/// The outcome of a grant.
 pub(crate) struct Granted {
     pub(crate) reference: String,
-    /// The new balance.
     pub(crate) balance: i64,
     /// Whether it had been granted before, so that nothing changed.
     pub(crate) before: bool,
 }
 
-/// Why nothing was granted or found.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum CreditsError {
     #[error("there is no account `{0}`")]
@@ -151,7 +147,6 @@ pub(crate) async fn credit_history(
     Ok((balance, list_entries(&mut session, &account).await?))
 }
 
-/// A transfer of credits between two accounts.
 pub(crate) struct Transfer {
     pub(crate) from: AccountId,
     pub(crate) to: AccountId,

@@ -148,7 +148,6 @@ pub(crate) struct Place {
     pub(crate) warning: Option<String>,
     /// Titles of the sections whose data are missing, partial or old.
     pub(crate) incomplete: Vec<String>,
-    /// Whether it is sample data.
     pub(crate) sample: bool,
 }
 

@@ -15,7 +15,6 @@ use crate::pdfs::PdfError;
 /// Part of the entity tag, so that a new layout invalidates cached PDFs.
 const LAYOUT: &str = env!("CARGO_PKG_VERSION");
 
-/// A report as PDF.
 #[derive(Debug)]
 pub(crate) struct ReportPdf {
     /// Empty if the caller has this document.

@@ -128,7 +128,6 @@ async fn write_order(
     }
 }
 
-/// Why an order is not written.
 enum OrderError {
     /// There is one with this `Idempotency-Key`.
     Duplicate,
@@ -157,7 +156,6 @@ async fn insert_all(
     Ok((order, checkout))
 }
 
-/// Inserts a checkout of an order.
 async fn new_checkout(
     tx: &mut Tx,
     order: &OrderRow,
@@ -175,7 +173,6 @@ async fn new_checkout(
     insert_checkout(tx, &new).await
 }
 
-/// The answer to a started checkout.
 pub(crate) async fn checkout_answer(app: &App, opened: Opened) -> Result<GuestCheckout, ApiError> {
     let Opened {
         order,
@@ -320,7 +317,6 @@ async fn replace(
 }
 
 impl CheckoutRequest {
-    /// A validated request at an operation, from a network.
     pub(crate) fn new(
         operation: &str,
         purchase: GuestPurchase,

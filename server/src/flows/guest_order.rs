@@ -40,7 +40,6 @@ pub(crate) fn no_order() -> ApiError {
     )
 }
 
-/// The status of an order.
 pub(crate) async fn get_guest_order(app: &App, order: OrderRow) -> Result<GuestOrder, ApiError> {
     let session = &mut app.state.database()?.reader().await?;
     let checkout = find_checkout_of_order(session, &order.id).await?;

@@ -19,7 +19,6 @@ use crate::caller::KeyHolder;
 use crate::random::{counted_bytes, random_bytes};
 use nycapt_corpus::clock::instant_of;
 
-/// Most valid keys of an account.
 pub(super) const MOST_KEYS: i64 = 100;
 const DAY_MS: i64 = 24 * 60 * 60 * 1000;
 
@@ -112,7 +111,6 @@ pub(super) async fn write_key(
         .ok_or_else(|| StoreError::Internal("a key is refused and not there".into()))
 }
 
-/// A new random key.
 pub(super) fn new_secret() -> Result<KeySecret, StoreError> {
     // The bytes are too uneven less than once in a billion.
     (0..8)

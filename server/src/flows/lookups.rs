@@ -41,7 +41,6 @@ pub(crate) fn suggest_addresses(
 pub(crate) struct FoundAddress {
     /// As [`resolve_address`] answers.
     pub(crate) resolved: ResolveAnswer,
-    /// The preview of the match.
     pub(crate) preview: Option<Preview>,
 }
 
@@ -60,7 +59,6 @@ pub(crate) fn lookup_address(live: &LiveRelease, address: &str) -> Result<FoundA
     Ok(FoundAddress { resolved, preview })
 }
 
-/// The parsed document of a preview.
 pub(super) fn read_preview(document: &PreviewDocument) -> Result<Preview, ApiError> {
     serde_json::from_slice(&document.json()).map_err(|error| {
         tracing::error!(%error, "a preview of the release does not read");
@@ -73,7 +71,6 @@ pub(crate) fn get_preview(live: &LiveRelease, slug: &str) -> Result<PreviewDocum
     find_preview(&release, slug)
 }
 
-/// The preview of a slug in a release.
 pub(crate) fn find_preview(release: &Release, slug: &str) -> Result<PreviewDocument, ApiError> {
     let find = || release.preview(slug).or_else(|| release.unit_preview(slug));
     is_slug(slug).then(find).flatten().ok_or_else(|| {
@@ -85,7 +82,6 @@ pub(crate) fn find_preview(release: &Release, slug: &str) -> Result<PreviewDocum
     })
 }
 
-/// One item with its outcome.
 #[derive(Debug)]
 pub(crate) struct BatchItem {
     pub(crate) slug: String,

@@ -72,7 +72,6 @@ pub(crate) async fn open_credits_checkout(
     open(app, &new_of(checkout, &title, surface)?, checkout).await
 }
 
-/// The URL of an order.
 pub(crate) fn order_url(site_url: &str, order: &OrderId) -> String {
     format!("{site_url}/orders/{order}")
 }

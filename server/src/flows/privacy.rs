@@ -44,7 +44,6 @@ pub(crate) async fn export(database: &Database, subject: &Subject) -> Result<Val
     Ok(json!({ "accounts": accounts }))
 }
 
-/// Writes the times of rows as RFC 3339.
 fn write_times(rows: &mut Value) {
     for row in rows.as_array_mut().into_iter().flatten() {
         for (column, value) in row.as_object_mut().into_iter().flatten() {

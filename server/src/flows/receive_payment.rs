@@ -253,7 +253,6 @@ pub(super) async fn agreement_on(
     })
 }
 
-/// The outcome of a payment event.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum PaymentOutcome {
     /// An event with this id was processed before.

@@ -274,12 +274,10 @@ pub(crate) struct Difference {
     pub(crate) session: String,
     /// What the provider says was paid.
     pub(crate) charged: Option<u64>,
-    /// What is recorded.
     pub(crate) recorded: Option<i64>,
     pub(crate) kind: DifferenceKind,
 }
 
-/// How the provider and the records disagree.
 pub(crate) enum DifferenceKind {
     /// Paid at the provider and not recorded.
     NotRecorded,

@@ -16,7 +16,6 @@ use crate::api_error::ApiError;
 use crate::caller::Customer;
 use nycapt_corpus::clock::instant_of;
 
-/// The caller's job with this id.
 pub(crate) async fn get_report(
     state: &State,
     customer: &Customer,
@@ -46,7 +45,6 @@ pub(super) async fn read_job(
     Ok(Some(job_answer(job, now, body.as_deref())?))
 }
 
-/// A page of the caller's reports.
 pub(crate) async fn list_reports(
     state: &State,
     customer: &Customer,
@@ -81,7 +79,6 @@ pub(crate) async fn list_reports(
     })
 }
 
-/// The path for polling a job.
 fn status_url(job: &JobId) -> String {
     GetReport::SPEC.path.replace("{job_id}", job.as_str())
 }
@@ -151,7 +148,6 @@ fn summary_answer(job: JobRow, now: i64) -> Result<ReportSummary, StoreError> {
     })
 }
 
-/// The summary of a job's report.
 pub(super) fn finding_of(job: &JobRow) -> Result<ReportFinding, StoreError> {
     read_or_default(job.summary.as_deref())
 }

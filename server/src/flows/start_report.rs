@@ -145,13 +145,10 @@ impl StartRequest {
 
 /// Attempts at a start whose outcome is unknown.
 const TRIES: u32 = 3;
-/// Pause between attempts.
 const PAUSE: Duration = Duration::from_millis(150);
 
-/// Why a start was not committed.
 enum StartError {
     OutOfCredits,
-    /// The operator has frozen the account.
     Frozen,
     /// The key was revoked during the request.
     Revoked,

@@ -19,7 +19,6 @@ const UNKNOWN_KEY_PAUSE: SignedDuration = SignedDuration::from_secs(30);
 /// Shortest time between a failed fetch and the next.
 const FAILURE_PAUSE: SignedDuration = SignedDuration::from_secs(15);
 
-/// The keys and endpoints of a provider.
 #[derive(Debug)]
 pub(super) struct KeyCache {
     issuer: String,
@@ -44,7 +43,6 @@ struct Fetching {
     failed: Option<Timestamp>,
 }
 
-/// Why keys are fetched.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Cause {
     Age,

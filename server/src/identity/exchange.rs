@@ -14,7 +14,6 @@ use super::settings::SignInSettings;
 use crate::strict_json::parse_object;
 use crate::trace::traced;
 
-/// The tokens of an exchange.
 #[derive(Debug)]
 pub(super) struct Tokens {
     pub(super) access: Secret,
@@ -50,7 +49,6 @@ pub(super) enum ExchangeError {
     NoTokens,
 }
 
-/// Exchanges a code.
 pub(super) async fn exchange(
     http: &Client,
     address: &Url,

@@ -23,14 +23,12 @@ pub(super) const TIMEOUT: Duration = Duration::from_secs(5);
 /// Shortest lifetime of keys.
 const MIN_LIFETIME: SignedDuration = SignedDuration::from_mins(10);
 
-/// Keys and endpoints with their lifetime.
 pub(super) struct Fetched {
     pub(super) keys: KeySet,
     pub(super) endpoints: Endpoints,
     pub(super) lifetime: SignedDuration,
 }
 
-/// Why keys could not be fetched.
 #[derive(Debug, Error)]
 pub(super) enum FetchError {
     #[error("the provider does not answer")]
@@ -51,7 +49,6 @@ pub(super) enum FetchError {
     NoKey,
 }
 
-/// An HTTP client for the provider only.
 pub(super) fn client(issuer: &Url) -> reqwest::Result<Client> {
     outbound::client(issuer)
         .connect_timeout(CONNECT_TIMEOUT)

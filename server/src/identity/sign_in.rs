@@ -48,7 +48,6 @@ pub(crate) struct Ended {
     pub(crate) pending: String,
 }
 
-/// The session of a signed-in browser.
 #[derive(Debug)]
 pub(crate) struct BrowserSession {
     /// The access token.
@@ -57,7 +56,6 @@ pub(crate) struct BrowserSession {
     pub(crate) seconds: i64,
 }
 
-/// Why a sign-in failed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum SignInError {
     /// The browser has no pending sign-in.
@@ -113,7 +111,6 @@ impl SignIn {
         })
     }
 
-    /// The provider's URL with all parameters.
     fn authorization_url(&self, address: &Url, pending: &Pending) -> String {
         let mut address = address.clone();
         let audience = &self.identity.settings.audience;

@@ -85,7 +85,6 @@ impl ApiCall {
     }
 }
 
-/// The provider's API.
 #[derive(Debug)]
 pub(super) struct Api {
     http: Client,

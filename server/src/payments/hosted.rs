@@ -124,7 +124,6 @@ impl PaymentProvider for HostedCheckout {
     }
 }
 
-/// The parameters of a new session.
 fn form_of(checkout: &NewCheckout) -> String {
     let mut form = Serializer::new(String::new());
     form.append_pair("mode", "payment")

@@ -82,7 +82,6 @@ impl Sandbox {
         Ok(Self { parts, http })
     }
 
-    /// The checkout of a session.
     pub(crate) async fn checkout(&self, session: &str) -> Result<Option<CheckoutRow>, StoreError> {
         let id = session
             .strip_prefix(PREFIX)
@@ -103,7 +102,6 @@ impl Sandbox {
         Ok(found.map(|order| order.title()))
     }
 
-    /// The session status of a checkout.
     pub(crate) fn status_of(&self, checkout: &CheckoutRow) -> SessionStatus {
         let is_over = checkout.expires_at <= self.parts.clock.now().as_millisecond();
         match checkout.state {
@@ -190,7 +188,6 @@ impl Sandbox {
             .ok_or(PaymentError::Unreadable("the session has no id"))
     }
 
-    /// Signs a text.
     fn seal(&self, text: &str) -> String {
         // The timestamp 0 keeps it from being valid for an event.
         signature_header(text.as_bytes(), &self.parts.secret, 0)

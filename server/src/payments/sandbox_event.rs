@@ -9,7 +9,6 @@ use serde_json::{Value, json};
 
 use super::call::VERSION;
 
-/// An event of a session.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum SandboxEvent {
     /// The buyer has paid, and the money has arrived.
@@ -37,12 +36,10 @@ impl SandboxEvent {
     }
 }
 
-/// The payment of a checkout.
 pub(super) fn payment_intent(checkout: &CheckoutId) -> Option<ProviderId> {
     ProviderId::parse(&format!("pi_test_{checkout}"))
 }
 
-/// The body of an event.
 pub(super) fn event_body(
     session: &ProviderId,
     checkout: &CheckoutRow,

@@ -33,7 +33,6 @@ pub(super) fn page_of(answer: &Value) -> Result<SessionPage, PaymentError> {
     })
 }
 
-/// Parses a session.
 pub(super) fn session_of(answer: &Value) -> Result<CheckoutSession, PaymentError> {
     let text = |name| answer.get(name).and_then(Value::as_str);
     Ok(CheckoutSession {

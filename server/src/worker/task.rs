@@ -18,14 +18,11 @@ use crate::metrics::JobEnd;
 use nycapt_corpus::clock::millis;
 use nycapt_corpus::{Release, ReleaseStore};
 
-/// The mode of a worker.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Mode {
-    /// Claim jobs.
     Work,
     /// Claim no more, and finish running jobs.
     Drain,
-    /// Requeue running jobs.
     Park,
 }
 

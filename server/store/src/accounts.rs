@@ -5,7 +5,6 @@ use nycapt_rules::{AccountId, KeyId, OrderId, Position, UserId};
 use super::keys::REVOKED_SHOWN;
 use super::{KeyRow, Row, Session, StoreError, Tx, binds};
 
-/// The owner of an account.
 #[derive(Debug, Clone, Copy)]
 pub enum Owner<'a> {
     /// A user, who gave it a name.
@@ -19,7 +18,6 @@ pub enum Owner<'a> {
     Order(&'a OrderId),
 }
 
-/// A stored account.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AccountRow {
     pub id: AccountId,
@@ -81,7 +79,6 @@ pub async fn takes_credits(session: &mut Session, account: &AccountId) -> Result
     session.exists(sql, binds![account.as_str()]).await
 }
 
-/// A user's account by its name.
 pub async fn find_account_by_name(
     session: &mut Session,
     user: &UserId,
@@ -106,7 +103,6 @@ pub async fn lock_accounts(tx: &mut Tx, user: &UserId) -> Result<i64, StoreError
         .await
 }
 
-/// Whether an account belongs to a user.
 pub async fn owns_account(
     session: &mut Session,
     user: &UserId,

@@ -22,7 +22,6 @@ pub struct NewCheckoutRow {
     pub open_ms: i64,
 }
 
-/// A stored checkout.
 #[derive(Debug, Clone)]
 pub struct CheckoutRow {
     pub id: CheckoutId,
@@ -40,7 +39,6 @@ pub struct CheckoutRow {
     pub asked_at: i64,
 }
 
-/// The state of a checkout.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CheckoutState {
     /// It can be paid.
@@ -206,7 +204,6 @@ pub async fn lease_question(
     tx.changes(sql, binds).await
 }
 
-/// A checkout by its id.
 pub async fn find_checkout(
     session: &mut Session,
     id: &CheckoutId,
@@ -217,7 +214,6 @@ pub async fn find_checkout(
         .await
 }
 
-/// A checkout by the provider's session.
 pub async fn find_checkout_of_session(
     session: &mut Session,
     id: &ProviderId,

@@ -27,7 +27,6 @@ pub struct Database {
     admission: Arc<Semaphore>,
 }
 
-/// How much of a connection pool is in use.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PoolUse {
     /// `read` or `write`.
@@ -51,7 +50,6 @@ impl PoolUse {
     }
 }
 
-/// The two engines.
 #[derive(Debug)]
 pub(crate) enum Store {
     Sqlite(SqliteStore),
@@ -66,7 +64,6 @@ impl Database {
         }
     }
 
-    /// The engine behind it.
     pub(crate) const fn engine(&self) -> Engine {
         match self.store {
             Store::Sqlite(_) => Engine::Sqlite,

@@ -7,7 +7,6 @@ use sha2::{Digest, Sha256};
 
 use super::{Row, Session, StoreError, Tx, binds};
 
-/// A job to insert.
 #[derive(Debug, Clone)]
 pub struct NewJob {
     pub id: JobId,
@@ -25,7 +24,6 @@ pub struct NewJob {
     pub detail: Option<String>,
 }
 
-/// A stored job.
 #[derive(Debug, Clone)]
 pub struct JobRow {
     pub id: JobId,

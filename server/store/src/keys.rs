@@ -27,7 +27,6 @@ impl KeyRow {
     }
 }
 
-/// A key that is not revoked.
 #[derive(Debug, Clone)]
 pub struct ActiveKey {
     pub id: KeyId,
@@ -61,7 +60,6 @@ pub async fn note_key_use(tx: &mut Tx, key: &KeyId, day: i64) -> Result<(), Stor
     tx.execute(sql, binds![key.as_str(), day]).await.map(|_| ())
 }
 
-/// Whether a key is not revoked.
 pub async fn is_valid_key(session: &mut Session, key: &KeyId) -> Result<bool, StoreError> {
     let sql = "select 1 as one from api_key where id = $1 and revoked_at is null";
     session.exists(sql, binds![key.as_str()]).await
@@ -114,7 +112,6 @@ pub async fn find_replayed_key(
     session.find(sql, binds, KeyRow::of).await
 }
 
-/// The number of valid keys of an account.
 pub async fn count_valid_keys(
     session: &mut Session,
     account: &AccountId,
@@ -196,13 +193,11 @@ pub async fn insert_signed_out(
         .map(|_| ())
 }
 
-/// Whether the session of a token has ended.
 pub async fn is_signed_out(session: &mut Session, digest: &[u8; 32]) -> Result<bool, StoreError> {
     let sql = "select 1 as one from signed_out where digest = $1";
     session.exists(sql, binds![digest]).await
 }
 
-/// Deletes expired tokens.
 pub async fn delete_expired_tokens(tx: &mut Tx) -> Result<(), StoreError> {
     let now = tx.now().await?;
     let sql = "delete from signed_out where expires_at <= $1";

@@ -66,13 +66,11 @@ const PAUSE: Duration = Duration::from_millis(500);
 /// Copies kept of a file as it was before a migration, newest first.
 const SNAPSHOTS: usize = 2;
 
-/// Why a database cannot be opened.
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
     /// It does not answer; a later attempt may succeed.
     #[error("state does not answer: {0}")]
     Unavailable(String),
-    /// A newer version has migrated the tables.
     #[error(
         "state was written by a newer version (migration {0} is unknown here); run that version, \
          or restore a snapshot taken before it"
@@ -119,7 +117,6 @@ impl From<MigrateError> for OpenError {
     }
 }
 
-/// What a migration changed.
 #[derive(Debug, Default, Clone, PartialEq, Eq)]
 pub struct Changes {
     /// The migrations that were applied, by number and name.

@@ -32,7 +32,6 @@ pub async fn is_customer(session: &mut Session, account: &AccountId) -> Result<b
     session.exists(sql, binds![account.as_str()]).await
 }
 
-/// Whether an account is the one for payments without an account.
 pub fn is_suspense(account: &AccountId) -> bool {
     account.as_str() == SUSPENSE
 }
@@ -84,7 +83,6 @@ pub async fn relink_user(tx: &mut Tx, from: &UserId, to: &UserId) -> Result<u64,
     Ok(moved)
 }
 
-/// An event.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AuditRow {
     /// In Unix milliseconds.

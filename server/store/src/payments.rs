@@ -112,7 +112,6 @@ impl RecordedPayment {
     }
 }
 
-/// The record of a paid session.
 pub async fn find_recorded_payment(
     session: &mut Session,
     id: &ProviderId,
@@ -155,7 +154,6 @@ pub(crate) struct Payment {
     pub session: String,
     pub account: AccountId,
     pub reports: u32,
-    /// Reports reversed so far.
     pub reversed: u32,
 }
 
@@ -177,7 +175,6 @@ pub(crate) async fn find_payment(
     .await
 }
 
-/// Sets how many reports of a session have been reversed.
 pub(crate) async fn set_reversed(
     tx: &mut Tx,
     session: &str,

@@ -14,7 +14,6 @@ use super::{PoolUse, Session, StoreError, Tx};
 const CONNECTIONS: u32 = 10;
 const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// The connection pools of a database server.
 #[derive(Debug)]
 pub(crate) struct PostgresStore {
     readers: PgPool,
@@ -78,7 +77,6 @@ impl PostgresStore {
         });
     }
 
-    /// How much of each pool is in use now.
     pub(crate) fn pools(&self) -> [PoolUse; 2] {
         [
             PoolUse::of("read", &self.readers),
@@ -86,7 +84,6 @@ impl PostgresStore {
         ]
     }
 
-    /// Transactions committed so far.
     pub(crate) fn commits(&self) -> u64 {
         self.commits.load(Ordering::Relaxed)
     }

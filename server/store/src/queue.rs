@@ -24,7 +24,6 @@ pub struct Lease {
     pub token: i64,
 }
 
-/// A job claimed by a worker.
 #[derive(Debug, Clone)]
 pub struct ClaimedJob {
     pub lease: Lease,
@@ -40,7 +39,6 @@ pub struct ClaimedJob {
 /// Who claims jobs, and on what terms.
 #[derive(Debug, Clone)]
 pub struct Claimant {
-    /// The worker's name.
     pub worker: String,
     /// Milliseconds that a lease lasts without a heartbeat.
     pub lease_ms: i64,
@@ -50,7 +48,6 @@ pub struct Claimant {
     pub release: String,
 }
 
-/// What waits in the queue.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Waiting {
     /// Jobs that were never interrupted.
@@ -200,7 +197,6 @@ pub async fn renew_lease(
     tx.changes(sql, binds).await
 }
 
-/// The result of a job.
 #[derive(Debug, Clone)]
 pub struct FinishedJob {
     pub body: Vec<u8>,

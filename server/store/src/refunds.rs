@@ -159,7 +159,6 @@ pub async fn close_refund(tx: &mut Tx, reference: &str, reason: &str) -> Result<
     tx.changes(sql, binds![reference, reason, now]).await
 }
 
-/// What waits to be done.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct QueueFigures {
     pub queued: i64,
@@ -170,7 +169,6 @@ pub struct QueueFigures {
     pub dead_mails: i64,
 }
 
-/// Money that waits for the operator.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct MoneyFigures {
     /// Credits paid for accounts that don't exist.
@@ -200,7 +198,6 @@ pub async fn find_queue_figures(session: &mut Session) -> Result<QueueFigures, S
         .await
 }
 
-/// Money that waits for the operator.
 pub async fn find_money_figures(session: &mut Session) -> Result<MoneyFigures, StoreError> {
     let due = list_due_refunds(session).await?.len();
     let sql = "select (select balance from account where id = $1) as suspense,

@@ -14,11 +14,9 @@ const LISTED_FILES: i64 = 49_990;
 pub struct Site {
     /// Its public URL, without a trailing slash.
     pub url: String,
-    /// Whether it shows sample data.
     pub sample: bool,
 }
 
-/// The kind of a set.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SetKind {
     /// Every page.
@@ -43,7 +41,6 @@ impl SetKind {
     }
 }
 
-/// A published set.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SetRow {
     pub id: i64,
@@ -91,7 +88,6 @@ pub async fn begin_set(
     tx.one(sql, binds, |row| row.int("id")).await
 }
 
-/// A shard to insert.
 #[derive(Debug)]
 pub struct NewShard {
     pub set: i64,
@@ -276,7 +272,6 @@ pub async fn find_shard(
     session.find(sql, binds, StoredFile::of).await
 }
 
-/// A chunk of the pages that a set lists.
 pub async fn find_listing(
     session: &mut Session,
     set: i64,
@@ -287,7 +282,6 @@ pub async fn find_listing(
     session.find(sql, binds![set, chunk], read).await
 }
 
-/// A cohort to insert.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewCohort {
     pub rule: &'static str,
@@ -332,7 +326,6 @@ pub struct CohortRow {
     pub frozen_at: i64,
 }
 
-/// The cohort of a site.
 pub async fn find_cohort(
     session: &mut Session,
     site: &Site,
@@ -352,7 +345,6 @@ pub async fn find_cohort(
         .await
 }
 
-/// The file of a site's cohort.
 pub async fn find_cohort_file(
     session: &mut Session,
     site: &Site,

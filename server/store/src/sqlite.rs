@@ -29,7 +29,6 @@ const LOG_MAX: u64 = 16 * 1024 * 1024;
 /// How often the size of the log is checked.
 const LOG_CHECK: Duration = Duration::from_secs(1);
 
-/// An open database file.
 #[derive(Debug)]
 pub(crate) struct SqliteStore {
     readers: SqlitePool,
@@ -94,7 +93,6 @@ impl SqliteStore {
         }
     }
 
-    /// How much of each pool is in use now.
     pub(crate) fn pools(&self) -> [PoolUse; 2] {
         [
             PoolUse::of("read", &self.readers),
@@ -102,7 +100,6 @@ impl SqliteStore {
         ]
     }
 
-    /// Transactions committed so far.
     pub(crate) fn commits(&self) -> u64 {
         self.commits.load(Ordering::Relaxed)
     }
@@ -120,7 +117,6 @@ impl SqliteStore {
     }
 }
 
-/// The folder of a file.
 pub(crate) fn folder_of(path: &Path) -> &Path {
     let folder = path.parent().filter(|folder| *folder != Path::new(""));
     folder.unwrap_or(Path::new("."))

@@ -33,7 +33,6 @@ impl State {
         }
     }
 
-    /// Where the database is.
     pub const fn target(&self) -> &Target {
         &self.target
     }

@@ -6,7 +6,6 @@ use sqlx::sqlite::SqliteRow;
 
 use super::StoreError;
 
-/// A value bound to a statement.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Bind<'a> {
     Int(Option<i64>),
@@ -62,7 +61,6 @@ impl<'a, const N: usize> From<Option<&'a [u8; N]>> for Bind<'a> {
     }
 }
 
-/// The values of a statement, in order.
 macro_rules! binds {
     ($($value:expr),* $(,)?) => {
         &[$($crate::Bind::from($value)),*]

@@ -163,7 +163,6 @@ async fn make_from(arguments: &RestoreArguments) -> anyhow::Result<Manifest> {
     Ok(manifest)
 }
 
-/// Reports progress to the operator.
 fn say(what: &str) -> anyhow::Result<()> {
     Ok(writeln!(stderr(), "{what}")?)
 }

@@ -23,7 +23,6 @@ struct Scene {
     sign_in: SignIn,
 }
 
-/// A sign-in that has begun.
 struct Begun {
     cookie: String,
     state: String,

@@ -21,16 +21,12 @@ pub struct Contents {
     pub schema: i64,
     /// The rows of each table, by name.
     pub tables: BTreeMap<String, Rows>,
-    /// The sum of all entries of the ledger.
     pub ledger_sum: i64,
-    /// The sum of all balances.
     pub balances_sum: i64,
 }
 
-/// The rows of a table.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Rows {
-    /// How many there are.
     pub rows: u64,
     /// The sum of the SHA-256 of every row, independent of row order.
     pub sha256: String,

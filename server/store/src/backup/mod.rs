@@ -11,28 +11,20 @@ pub use contents::{Contents, Rows};
 
 use super::{OpenError, Target};
 
-/// Why a backup or restore failed.
 #[derive(Debug, thiserror::Error)]
 pub enum BackupError {
-    /// The database cannot be used.
     #[error(transparent)]
     State(#[from] OpenError),
-    /// A file cannot be read or written.
     #[error(transparent)]
     File(#[from] io::Error),
-    /// `pg_dump` or `pg_restore` is missing.
     #[error("`{0}` is not installed; it comes with the client programs of PostgreSQL")]
     NotInstalled(&'static str),
-    /// `pg_dump` or `pg_restore` failed, with its message.
     #[error("`{0}` failed: {1}")]
     Program(&'static str, String),
-    /// The target database is not empty.
     #[error("it is not empty: {0} is there")]
     NotEmpty(String),
-    /// The target database is in use by a server or another command.
     #[error("a server or another command uses it; stop it first")]
     InUse,
-    /// The restored data doesn't match the backup.
     #[error("the copy is damaged: {0}")]
     Differs(String),
 }

@@ -60,7 +60,6 @@ impl TestState {
         Arc::clone(self.state.database().unwrap())
     }
 
-    /// Where the state file is.
     pub(crate) fn folder(&self) -> &Path {
         self.folder.path()
     }
@@ -88,12 +87,10 @@ impl TestState {
         self.state.write(work).await
     }
 
-    /// Writes one note.
     pub(crate) async fn note(&self, id: i64) -> Result<(), StoreError> {
         self.write(move |tx| Box::pin(note(tx, id))).await
     }
 
-    /// An account with credits.
     pub(crate) async fn account(&self, credits: i64) -> AccountId {
         let id = AccountId::new(1, &crate::ledger::id_entropy().unwrap());
         let account = id.clone();
@@ -148,7 +145,6 @@ impl Other {
         }
     }
 
-    /// One number.
     pub(crate) async fn number(&mut self, sql: &'static str) -> i64 {
         match self {
             Self::Sqlite(connection) => sqlx::query_scalar(sql).fetch_one(connection).await,
