@@ -52,8 +52,8 @@ pub use client_address::{Network, NetworkError};
 pub use commands::CommandLine;
 pub use config::{Config, MailSettings, Origin, Role, Setting, SettingError, Settings};
 pub use identity::{
-    AudienceParameter, Identity, IdentityError, IdentitySettings, IdentitySettingsError, SignIn,
-    SignInSettings, TokenType, TokenVerifier,
+    AudienceParameter, Identity, IdentityError, IdentitySettings, SignIn, SignInSettings,
+    TokenType, TokenVerifier,
 };
 pub use limits::Limits;
 pub use mount::Mounted;

@@ -68,6 +68,7 @@ mod tests {
         for (given, named) in [
             (vec![client], "`--oidc-client-id`"),
             (vec![issuer, secret], "`--oidc-client-secret`"),
+            (vec![issuer, ("oidc-audience", "")], "`--oidc-audience`"),
         ] {
             let error = config(&given).unwrap_err();
             assert!(error.contains(named), "{error}");

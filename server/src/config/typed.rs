@@ -16,7 +16,7 @@ use super::settings::{Setting, SettingError};
 use super::sign_in::sign_in;
 use super::urls::{mcp_origins, origin, support_contact};
 use crate::client_address::Network;
-use crate::identity::{IdentitySettings, IdentitySettingsError, SignInSettings, TokenType};
+use crate::identity::{AUDIENCE_RULE, ISSUER_RULE, IdentitySettings, SignInSettings, TokenType};
 use crate::payments::Payments;
 
 const NO_OR_YES: [(&str, bool); 2] = [("no", false), ("yes", true)];
@@ -227,13 +227,13 @@ fn identity(
     if settings.issuer.is_empty() {
         return Ok(None);
     }
-    match settings.check() {
-        Ok(_) => Ok(Some(settings)),
-        Err(error @ IdentitySettingsError::Audience) => Err(audience.error(error)),
-        Err(error @ (IdentitySettingsError::Issuer | IdentitySettingsError::Connections(_))) => {
-            Err(issuer.error(error))
-        }
+    if settings.audience.is_empty() {
+        return Err(audience.error(AUDIENCE_RULE));
     }
+    let is_safe = settings.address().is_some();
+    is_safe
+        .then_some(Some(settings))
+        .ok_or_else(|| issuer.error(ISSUER_RULE))
 }
 
 /// A number of days in milliseconds.

@@ -253,29 +253,19 @@ pub(super) async fn agreement_on(
     })
 }
 
+/// What became of a payment event; [`PaymentOutcome::as_str`] says it in words.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum PaymentOutcome {
-    /// An event with this id was processed before.
     Repeated,
-    /// Its reports were credited.
     Credited,
-    /// Its account does not exist, so its reports were credited to the suspense account.
     Suspended,
-    /// Another event reported the same payment.
     AlreadyPaid,
-    /// Refunded credits were reversed.
     Refunded,
-    /// The refund is stored until its payment arrives.
     RefundedAhead,
-    /// The payment's unspent credits are frozen, and an order's report is held back.
     Disputed,
-    /// The dispute was won, so frozen credits returned.
     DisputeWon,
-    /// The buyer's bank took the payment back, so its credits were reversed.
     DisputeLost,
-    /// Its order is paid, and the report is started.
     Ordered,
-    /// Its order was paid before by another session, so the money must be refunded.
     PaidTwice,
     /// Nothing changed, and why.
     Nothing(&'static str),

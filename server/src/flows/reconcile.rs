@@ -79,25 +79,22 @@ async fn settle_due(
     if Instant::now() >= until {
         return Ok(());
     }
+    let due = id.clone();
     let leased = database
-        .write(move |tx| Box::pin(async move { lease_due_checkout(tx, &id, LEASE_MS).await }))
+        .write(move |tx| Box::pin(async move { lease_due_checkout(tx, &due, LEASE_MS).await }))
         .await;
     let settled = match leased {
-        Ok(Some(checkout)) => {
-            let settled = settle(app, database, &checkout).await;
-            settled.map_err(|error| (checkout.id.to_string(), error))
-        }
+        Ok(Some(checkout)) => settle(app, database, &checkout).await,
         Ok(None) => Ok(()),
-        Err(error) => Err((String::new(), error)),
+        Err(error) => Err(error),
     };
     match settled {
-        Err((_, error @ StoreError::Unavailable(_))) => Err(error),
         // One failure must not block the others.
-        Err((id, error)) => {
-            tracing::error!(checkout.id = id, %error, "a checkout is not settled");
+        Err(error) if !matches!(error, StoreError::Unavailable(_)) => {
+            tracing::error!(checkout.id = %id, %error, "a checkout is not settled");
             Ok(())
         }
-        Ok(()) => Ok(()),
+        settled => settled,
     }
 }
 

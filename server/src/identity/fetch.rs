@@ -56,24 +56,23 @@ pub(super) fn client(issuer: &Url) -> reqwest::Result<Client> {
 }
 
 pub(super) async fn fetch_keys(http: &Client, issuer: &str) -> Result<Fetched, FetchError> {
-    tokio::time::timeout(TIMEOUT, fetch(http, issuer))
+    let fetching = async {
+        let document = body_of(get(http, &discovery_address(issuer)).await?).await?;
+        let document = parse_object(&document).ok_or(FetchError::Discovery)?;
+        let address = keys_address(&document, issuer)?;
+        let answer = get(http, address.as_str()).await?;
+        let lifetime = lifetime_of(&answer);
+        let keys = KeySet::parse(&body_of(answer).await?).ok_or(FetchError::NoKey)?;
+        let endpoints = Endpoints::of(&document);
+        Ok(Fetched {
+            keys,
+            endpoints,
+            lifetime,
+        })
+    };
+    tokio::time::timeout(TIMEOUT, fetching)
         .await
         .unwrap_or(Err(FetchError::TooSlow))
-}
-
-async fn fetch(http: &Client, issuer: &str) -> Result<Fetched, FetchError> {
-    let address = discovery_address(issuer);
-    let document = body_of(get(http, &address).await?).await?;
-    let document = parse_object(&document).ok_or(FetchError::Discovery)?;
-    let address = keys_address(&document, issuer)?;
-    let answer = get(http, address.as_str()).await?;
-    let lifetime = lifetime_of(&answer);
-    let keys = KeySet::parse(&body_of(answer).await?).ok_or(FetchError::NoKey)?;
-    Ok(Fetched {
-        keys,
-        endpoints: Endpoints::of(&document),
-        lifetime,
-    })
 }
 
 /// A trailing slash of the issuer is left out (OpenID Connect Discovery 4.1).

@@ -17,9 +17,8 @@ mod token;
 mod verify;
 
 pub(crate) use pending::PENDING_LIFE;
-pub use settings::{
-    AudienceParameter, IdentitySettings, IdentitySettingsError, SignInSettings, TokenType,
-};
+pub(crate) use settings::{AUDIENCE_RULE, ISSUER_RULE};
+pub use settings::{AudienceParameter, IdentitySettings, SignInSettings, TokenType};
 pub use sign_in::SignIn;
 pub(crate) use sign_in::{FromProvider, SignInError};
 pub(crate) use token::LONGEST_LIFE;

@@ -3,13 +3,14 @@
 use std::fmt;
 use std::sync::Arc;
 
+use anyhow::{Context, ensure};
 use futures_util::future::BoxFuture;
 use jiff::Timestamp;
 use nycapt_rules::UserId;
 
 use super::cache::KeyCache;
 use super::fetch;
-use super::settings::{IdentitySettings, IdentitySettingsError};
+use super::settings::{AUDIENCE_RULE, ISSUER_RULE, IdentitySettings};
 use super::token::{TokenError, UnverifiedToken};
 
 /// Verifies access tokens; tests provide their own.
@@ -53,9 +54,11 @@ impl Identity {
     ///
     /// # Errors
     /// The settings are invalid, or the system has no certificates.
-    pub fn new(settings: IdentitySettings) -> Result<Self, IdentitySettingsError> {
-        let issuer = settings.check()?;
-        let http = fetch::client(&issuer).map_err(IdentitySettingsError::Connections)?;
+    pub fn new(settings: IdentitySettings) -> anyhow::Result<Self> {
+        ensure!(!settings.audience.is_empty(), AUDIENCE_RULE);
+        let issuer = settings.address().context(ISSUER_RULE)?;
+        let http =
+            fetch::client(&issuer).context("cannot set up connections to the identity provider")?;
         let cache = Arc::new(KeyCache::new(settings.issuer.clone(), http));
         Ok(Self { settings, cache })
     }
@@ -69,7 +72,13 @@ impl Identity {
     /// [`IdentityError::Invalid`] for any problem with the token, and
     /// [`IdentityError::Unavailable`] until the provider's keys have been loaded once.
     pub async fn verify(&self, token: &str, now: Timestamp) -> Result<UserId, IdentityError> {
-        self.user_of(token, now).await.map_err(|error| {
+        let verified = async {
+            // Claims first, so that an invalid token does not make us fetch keys.
+            let token = UnverifiedToken::access(token, &self.settings, now)?;
+            self.verify_signature(&token, now).await?;
+            Ok::<_, TokenError>(token.user)
+        };
+        verified.await.map_err(|error| {
             tracing::debug!("an access token is refused: {error}");
             if error == TokenError::NoKeys {
                 IdentityError::Unavailable
@@ -77,13 +86,6 @@ impl Identity {
                 IdentityError::Invalid
             }
         })
-    }
-
-    async fn user_of(&self, token: &str, now: Timestamp) -> Result<UserId, TokenError> {
-        // Claims first, so that an invalid token does not make us fetch keys.
-        let token = UnverifiedToken::access(token, &self.settings, now)?;
-        self.verify_signature(&token, now).await?;
-        Ok(token.user)
     }
 
     /// Checks that the provider signed a token.
