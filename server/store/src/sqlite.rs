@@ -16,7 +16,7 @@ use tokio::time::{MissedTickBehavior, interval};
 
 use super::migrate::beside;
 use super::unit::Unit;
-use super::{PoolUse, Session, StoreError, Tx};
+use super::{Session, StoreError, Tx};
 
 /// Maximum units per commit; more gain little and make the first ones wait.
 const GROUP: usize = 64;
@@ -31,10 +31,10 @@ const LOG_CHECK: Duration = Duration::from_secs(1);
 
 #[derive(Debug)]
 pub(crate) struct SqliteStore {
-    readers: SqlitePool,
-    writer: SqlitePool,
+    pub(crate) readers: SqlitePool,
+    pub(crate) writer: SqlitePool,
     queue: mpsc::UnboundedSender<Box<dyn Unit>>,
-    commits: Arc<AtomicU64>,
+    pub(crate) commits: Arc<AtomicU64>,
     _in_use: Option<File>,
 }
 
@@ -91,17 +91,6 @@ impl SqliteStore {
             let error = StoreError::Unavailable("the writer has ended".into());
             refused.0.settle(Err(error));
         }
-    }
-
-    pub(crate) fn pools(&self) -> [PoolUse; 2] {
-        [
-            PoolUse::of("read", &self.readers),
-            PoolUse::of("write", &self.writer),
-        ]
-    }
-
-    pub(crate) fn commits(&self) -> u64 {
-        self.commits.load(Ordering::Relaxed)
     }
 
     /// Empties the log into the file, unless other sessions are in its way.
