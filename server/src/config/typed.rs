@@ -133,10 +133,8 @@ pub enum LogTarget {
 }
 
 impl Config {
-    /// Validates all settings, as [`super::Settings::resolve`] returns them.
-    ///
-    /// # Errors
-    /// The first setting that cannot be used.
+    /// Validates all settings, as [`super::Settings::resolve`] returns them; the error is about the
+    /// first that cannot be used.
     pub fn of(settings: &[Setting]) -> Result<Self, SettingError> {
         let find = |name: &str| {
             settings

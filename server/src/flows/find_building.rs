@@ -22,8 +22,6 @@ pub(crate) struct Building {
 }
 
 /// Resolves a report request to one building of the live release.
-///
-/// # Errors
 /// 422 if none or several match; 404 if we have too little data on it; 503 without a release.
 pub(crate) async fn find_building(app: &App, start: ReportStart) -> Result<Building, ApiError> {
     let release = app.live.load().ok_or_else(ApiError::no_release)?;
@@ -103,10 +101,8 @@ pub(crate) fn sells_report(release: &Release, allows_partial: bool, lot: &str) -
     allows_partial || Bbl::parse(lot).is_some_and(holds)
 }
 
-/// The building or apartment of a slug; none if it does not exist.
-///
-/// # Errors
-/// 404 if we have too little data on the building; 503 without a release.
+/// The building or apartment of a slug; none if it does not exist, and 404 if we have too little data
+/// on it.
 pub(crate) fn building_of_slug(app: &App, slug: &str) -> Result<Option<Place>, ApiError> {
     let release = app.live.load().ok_or_else(ApiError::no_release)?;
     let Ok(document) = find_preview(&release, slug) else {

@@ -130,8 +130,6 @@ pub(crate) async fn set_guest_order_email(
 }
 
 /// The report of an order as PDF.
-///
-/// # Errors
 /// 409 while the report is in progress; 404 if there is none or its payment is disputed.
 pub(crate) async fn get_guest_order_pdf(
     app: &App,

@@ -51,9 +51,6 @@ pub enum IdentityError {
 
 impl Identity {
     /// Sets up the provider without contacting it.
-    ///
-    /// # Errors
-    /// The settings are invalid, or the system has no certificates.
     pub fn new(settings: IdentitySettings) -> anyhow::Result<Self> {
         ensure!(!settings.audience.is_empty(), AUDIENCE_RULE);
         let issuer = settings.address().context(ISSUER_RULE)?;

@@ -25,9 +25,6 @@ pub struct HostedCheckout {
 
 impl HostedCheckout {
     /// Sets up the provider without contacting it.
-    ///
-    /// # Errors
-    /// Its URL is invalid, or the system has no certificates.
     pub fn new(settings: &HostedSettings) -> anyhow::Result<Self> {
         Self::with_timeouts(settings, Timeouts::default())
     }

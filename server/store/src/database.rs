@@ -114,9 +114,6 @@ impl Database {
     }
 
     /// Removes erased data from the write-ahead log, unless other sessions still read it.
-    ///
-    /// # Errors
-    /// The database does not answer.
     pub async fn clear_log(&self) -> Result<(), StoreError> {
         match &self.store {
             Store::Sqlite(store) => store.checkpoint().await,

@@ -126,9 +126,6 @@ pub struct Changes {
 }
 
 /// Migrates a database to this program's version.
-///
-/// # Errors
-/// It does not answer, is newer than this program, or is not a database of this service.
 pub async fn migrate(target: &Target) -> Result<Changes, OpenError> {
     match target {
         Target::Sqlite(path) => migrate_sqlite(path, &sqlite_migrations()).await,

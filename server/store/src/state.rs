@@ -38,9 +38,6 @@ impl State {
     }
 
     /// Opens the database and migrates its tables; does nothing if it is open.
-    ///
-    /// # Errors
-    /// It does not answer, is newer than this program, or is not a database of this service.
     pub async fn open(&self) -> Result<(), OpenError> {
         // At most once, since a file must have one writer.
         let opening = || async {

@@ -36,10 +36,6 @@ impl From<sqlx::Error> for BackupError {
 }
 
 /// Copies a consistent snapshot of a database to a new file, while others write to it.
-///
-/// # Errors
-/// The database does not answer or is not this service's, a `PostgreSQL` program is missing or
-/// fails, or the file cannot be written.
 pub async fn dump(target: &Target, to: &Path) -> Result<Contents, BackupError> {
     match target {
         Target::Sqlite(path) => sqlite::dump(path, to).await,
@@ -51,10 +47,6 @@ pub async fn dump(target: &Target, to: &Path) -> Result<Contents, BackupError> {
 ///
 /// The database stays invisible until it is verified against the backup, and after an error it is
 /// as it was.
-///
-/// # Errors
-/// The database is in use or not empty, the copy is newer than this program or doesn't match
-/// `expected`, or the database does not answer.
 pub async fn restore(target: &Target, dump: &Path, expected: &Contents) -> Result<(), BackupError> {
     match target {
         Target::Sqlite(path) => sqlite::restore(path, dump, expected).await,
