@@ -2,6 +2,7 @@
 
 use std::io::Write;
 
+use anyhow::Context;
 use clap::{Parser, Subcommand};
 use nycapt_corpus::command::{self, CorpusCommand};
 
@@ -10,7 +11,6 @@ use super::backup::{BackupArguments, RestoreArguments, backup, restore};
 use super::credits::{CreditsCommand, credits};
 use super::demo::demo;
 use super::healthcheck::healthcheck;
-use super::migrate::migrate;
 use super::operator::{AccountsCommand, KeysCommand, UsersCommand, accounts, keys, users};
 use super::payments::{PaymentsCommand, payments};
 use super::privacy::{PrivacyCommand, privacy};
@@ -119,6 +119,24 @@ fn show_config(settings: &Settings, out: &mut impl Write) -> anyhow::Result<()> 
     Config::of(&settings)?;
     for setting in &settings {
         writeln!(out, "{setting}")?;
+    }
+    Ok(())
+}
+
+/// Migrates the database, and prints what was applied and where the previous copy is.
+async fn migrate(settings: &Settings, out: &mut impl Write) -> anyhow::Result<()> {
+    let target = Config::of(&settings.resolve()?)?.database;
+    let changes = nycapt_store::migrate(&target)
+        .await
+        .with_context(|| format!("cannot use {target}"))?;
+    if changes.applied.is_empty() {
+        writeln!(out, "{target} is up to date")?;
+    }
+    for (version, name) in &changes.applied {
+        writeln!(out, "applied {version} {name} to {target}")?;
+    }
+    if let Some(snapshot) = &changes.snapshot {
+        writeln!(out, "what it held before is in {}", snapshot.display())?;
     }
     Ok(())
 }

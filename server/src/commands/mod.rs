@@ -6,7 +6,6 @@ mod command_line;
 mod credits;
 mod demo;
 mod healthcheck;
-mod migrate;
 mod operator;
 mod payments;
 mod privacy;
@@ -14,6 +13,5 @@ mod refunds;
 mod release;
 mod sandbox_guard;
 mod serve;
-mod signals;
 
 pub use command_line::CommandLine;

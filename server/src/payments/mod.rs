@@ -5,7 +5,6 @@ mod hosted;
 mod provider;
 mod sandbox;
 mod sandbox_event;
-mod session;
 mod settings;
 #[cfg(test)]
 mod tests;

@@ -1,5 +1,8 @@
 //! Backs up the database while servers use it, and restores it.
 
+mod archive;
+mod scratch;
+
 use std::fs::{self, DirBuilder, File};
 use std::io::{Write, sink, stderr};
 use std::os::unix::fs::DirBuilderExt as _;
@@ -11,9 +14,9 @@ use nycapt_store::Target;
 use serde_json::json;
 use tokio::task::spawn_blocking;
 
-use super::archive::{Manifest, read, recipients_in, write};
-use super::scratch::{Scratch, create};
-use crate::commands::signals::Signals;
+use self::archive::{Manifest, read, recipients_in, write};
+use self::scratch::{Scratch, create};
+use super::serve::Signals;
 use crate::config::{Config, Settings};
 use crate::messages::message;
 
