@@ -14,7 +14,7 @@ use tokio::time::error::Elapsed;
 use tokio::time::{sleep, timeout};
 
 use super::error::Cause;
-use super::sqlite::{folder_of, options_of};
+use super::sqlite::{beside, folder_of, options_of};
 use super::{StoreError, Target};
 
 /// The embedded migrations of an engine, oldest first, as descriptions with their SQL.
@@ -273,13 +273,6 @@ fn changes_of(to: &Migrator, before: &[i64]) -> Changes {
             .collect(),
         snapshot: None,
     }
-}
-
-/// The file next to a database file, with another ending.
-pub(crate) fn beside(path: &Path, ending: &str) -> PathBuf {
-    let mut name = path.as_os_str().to_owned();
-    name.push(ending);
-    name.into()
 }
 
 /// Missing permissions stay missing, while a full disk may have room again.

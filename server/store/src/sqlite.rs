@@ -14,7 +14,6 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, S
 use tokio::sync::mpsc;
 use tokio::time::{MissedTickBehavior, interval};
 
-use super::migrate::beside;
 use super::unit::Unit;
 use super::{Session, StoreError, Tx};
 
@@ -109,6 +108,13 @@ impl SqliteStore {
 pub(crate) fn folder_of(path: &Path) -> &Path {
     let folder = path.parent().filter(|folder| *folder != Path::new(""));
     folder.unwrap_or(Path::new("."))
+}
+
+/// The file next to a database file, with another ending.
+pub(crate) fn beside(path: &Path, ending: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(ending);
+    name.into()
 }
 
 /// Marks a file as in use for [`is_in_use`], until dropped. The lock is on the folder,

@@ -12,10 +12,10 @@ use tokio::time::timeout;
 
 use crate::Target;
 use crate::migrate::{
-    Changes, OpenError, beside, migrate, migrate_postgres, migrate_sqlite, migrator,
-    postgres_migrations, sqlite_migrations,
+    Changes, OpenError, migrate, migrate_postgres, migrate_sqlite, migrator, postgres_migrations,
+    sqlite_migrations,
 };
-use crate::sqlite::options_of;
+use crate::sqlite::{beside, options_of};
 
 /// The migrations of a program, oldest first.
 fn program(migrations: &[&'static str]) -> Migrator {
