@@ -19,19 +19,19 @@ const PAGE: i64 = 1000;
 #[derive(Debug, Subcommand)]
 pub(crate) enum AuditCommand {
     /// Print every event, oldest first, one JSON object a line
-    Export(AuditArguments),
+    Export(SinceArguments),
 }
 
 #[derive(Debug, Args)]
-pub(crate) struct AuditArguments {
+pub(crate) struct SinceArguments {
     /// First day in UTC, or moment, such as `2026-11-01` or `2026-11-01T12:00:00Z`
     #[arg(long, value_name = "DATE", value_parser = moment)]
-    since: Timestamp,
+    pub(super) since: Timestamp,
     #[command(flatten)]
-    settings: Settings,
+    pub(super) settings: Settings,
 }
 
-pub(super) fn moment(text: &str) -> Result<Timestamp, &'static str> {
+fn moment(text: &str) -> Result<Timestamp, &'static str> {
     let of_day = |day: Date| day.to_zoned(TimeZone::UTC).ok();
     let day = text.parse().ok().and_then(of_day);
     let moment = text.parse().ok().or_else(|| day.map(|day| day.timestamp()));

@@ -3,28 +3,18 @@
 use std::io::Write;
 
 use anyhow::bail;
-use clap::{Args, Subcommand};
-use jiff::Timestamp;
+use clap::Subcommand;
 
-use super::audit::moment;
+use super::audit::SinceArguments;
 use super::credits::existing_state;
-use crate::config::{Config, Settings};
+use crate::config::Config;
 use crate::flows::{Difference, DifferenceKind, compare_payments};
 use crate::payments::{HostedCheckout, Payments};
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum PaymentsCommand {
     /// Compare recorded payments with the provider's list; fails if they differ
-    Reconcile(ReconcileArguments),
-}
-
-#[derive(Debug, Args)]
-pub(crate) struct ReconcileArguments {
-    /// First day in UTC, or moment, such as `2026-11-01` or `2026-11-01T12:00:00Z`
-    #[arg(long, value_name = "DATE", value_parser = moment)]
-    since: Timestamp,
-    #[command(flatten)]
-    settings: Settings,
+    Reconcile(SinceArguments),
 }
 
 pub(crate) async fn payments(command: PaymentsCommand, out: &mut impl Write) -> anyhow::Result<()> {

@@ -15,18 +15,18 @@ use nycapt_corpus::clock::instant_of;
 #[derive(Debug, Subcommand)]
 pub(crate) enum RefundsCommand {
     /// Print payments to refund, open disputes, and undelivered emails, oldest first
-    List(RefundsArguments),
+    List(ListArguments),
     /// Take a payment off the list that was settled by other means than a refund
     Close(CloseArguments),
 }
 
 #[derive(Debug, Args)]
-pub(crate) struct RefundsArguments {
+pub(crate) struct ListArguments {
     /// Print one JSON document
     #[arg(long)]
-    json: bool,
+    pub(super) json: bool,
     #[command(flatten)]
-    settings: Settings,
+    pub(super) settings: Settings,
 }
 
 #[derive(Debug, Args)]
@@ -55,7 +55,7 @@ pub(crate) async fn refunds(command: RefundsCommand, out: &mut impl Write) -> an
     Ok(writeln!(out, "{reference} is off the list")?)
 }
 
-async fn list(arguments: &RefundsArguments, out: &mut impl Write) -> anyhow::Result<()> {
+async fn list(arguments: &ListArguments, out: &mut impl Write) -> anyhow::Result<()> {
     let state = existing_state(&arguments.settings).await?;
     let found = list_unsettled(&state).await;
     state.close().await;

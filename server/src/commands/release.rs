@@ -4,10 +4,11 @@ use std::io::Write;
 use std::sync::Arc;
 
 use anyhow::{Context, bail};
-use clap::{Args, Subcommand};
+use clap::Subcommand;
 use nycapt_store::{SetKind, SetRow, Site, State};
 use serde_json::json;
 
+use super::refunds::ListArguments;
 use crate::config::{Config, Settings};
 use crate::site::sitemaps::{
     ListedPage, Published, SHARD_URLS, SitemapOrder, frozen_cohort, publish_sitemaps,
@@ -26,15 +27,6 @@ pub(crate) enum ReleaseCommand {
     Launch(Settings),
     /// Print what has been published, oldest first
     List(ListArguments),
-}
-
-#[derive(Debug, Args)]
-pub(crate) struct ListArguments {
-    /// Print one JSON document
-    #[arg(long)]
-    json: bool,
-    #[command(flatten)]
-    settings: Settings,
 }
 
 pub(crate) async fn release(command: ReleaseCommand, out: &mut impl Write) -> anyhow::Result<()> {

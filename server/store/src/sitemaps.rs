@@ -77,7 +77,7 @@ pub async fn begin_set(
     data_release: &str,
 ) -> Result<i64, StoreError> {
     let now = tx.now().await?;
-    let (url, sample) = (&site.url, i64::from(site.sample));
+    let (url, sample) = (site.url.as_str(), i64::from(site.sample));
     let sql = "update sitemap_set set state = 'abandoned'
                 where site = $1 and sample = $2 and state = 'draft'";
     tx.execute(sql, binds![url, sample]).await?;
@@ -195,7 +195,7 @@ pub async fn find_latest_set(
     let sql = "select id, kind, sequence, number, data_release, urls, published_at from sitemap_set
                 where site = $1 and sample = $2 and state = 'published'
                 order by sequence desc limit 1";
-    let binds = binds![&site.url, i64::from(site.sample)];
+    let binds = binds![site.url.as_str(), i64::from(site.sample)];
     session.find(sql, binds, SetRow::of).await
 }
 
@@ -204,7 +204,7 @@ pub async fn list_sets(session: &mut Session, site: &Site) -> Result<Vec<SetRow>
     let sql = "select id, kind, sequence, number, data_release, urls, published_at from sitemap_set
                 where site = $1 and sample = $2 and state = 'published'
                 order by sequence";
-    let binds = binds![&site.url, i64::from(site.sample)];
+    let binds = binds![site.url.as_str(), i64::from(site.sample)];
     session.list(sql, binds, SetRow::of).await
 }
 
@@ -224,7 +224,7 @@ pub async fn list_shards(session: &mut Session, site: &Site) -> Result<Vec<Shard
                  from sitemap_shard part join sitemap_set whole on whole.id = part.set_id
                 where whole.site = $1 and whole.sample = $2 and whole.state = 'published'
                 order by whole.sequence desc, part.tier, part.shard limit $3";
-    let binds = binds![&site.url, i64::from(site.sample), LISTED_FILES];
+    let binds = binds![site.url.as_str(), i64::from(site.sample), LISTED_FILES];
     session
         .list(sql, binds, |row| {
             Ok(ShardRow {
@@ -268,7 +268,14 @@ pub async fn find_shard(
                   and whole.number = $4 and whole.state = 'published'
                   and part.tier = $5 and part.shard = $6";
     let sample = i64::from(site.sample);
-    let binds = binds![&site.url, sample, kind.as_str(), number, tier, shard];
+    let binds = binds![
+        site.url.as_str(),
+        sample,
+        kind.as_str(),
+        number,
+        tier,
+        shard
+    ];
     session.find(sql, binds, StoredFile::of).await
 }
 
@@ -302,10 +309,10 @@ pub async fn insert_cohort(tx: &mut Tx, site: &Site, new: &NewCohort) -> Result<
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
          on conflict (site, sample) do nothing",
         binds![
-            &site.url,
+            site.url.as_str(),
             i64::from(site.sample),
             new.rule,
-            &new.data_release,
+            new.data_release.as_str(),
             new.urls,
             &new.urls_sha256,
             &new.sha256,
@@ -333,15 +340,19 @@ pub async fn find_cohort(
     let sql = "select rule, data_release, urls, urls_sha256, frozen_at from sitemap_cohort
                 where site = $1 and sample = $2";
     session
-        .find(sql, binds![&site.url, i64::from(site.sample)], |row| {
-            Ok(CohortRow {
-                rule: row.text("rule")?,
-                data_release: row.text("data_release")?,
-                urls: row.int("urls")?,
-                urls_sha256: row.bytes("urls_sha256")?,
-                frozen_at: row.int("frozen_at")?,
-            })
-        })
+        .find(
+            sql,
+            binds![site.url.as_str(), i64::from(site.sample)],
+            |row| {
+                Ok(CohortRow {
+                    rule: row.text("rule")?,
+                    data_release: row.text("data_release")?,
+                    urls: row.int("urls")?,
+                    urls_sha256: row.bytes("urls_sha256")?,
+                    frozen_at: row.int("frozen_at")?,
+                })
+            },
+        )
         .await
 }
 
@@ -350,6 +361,6 @@ pub async fn find_cohort_file(
     site: &Site,
 ) -> Result<Option<StoredFile>, StoreError> {
     let sql = "select sha256, body from sitemap_cohort where site = $1 and sample = $2";
-    let binds = binds![&site.url, i64::from(site.sample)];
+    let binds = binds![site.url.as_str(), i64::from(site.sample)];
     session.find(sql, binds, StoredFile::of).await
 }

@@ -31,12 +31,6 @@ impl<'a> From<&'a str> for Bind<'a> {
     }
 }
 
-impl<'a> From<&'a String> for Bind<'a> {
-    fn from(value: &'a String) -> Self {
-        Self::Text(Some(value))
-    }
-}
-
 impl<'a> From<Option<&'a str>> for Bind<'a> {
     fn from(value: Option<&'a str>) -> Self {
         Self::Text(value)
