@@ -56,13 +56,18 @@ pub(crate) async fn demo(settings: &Settings, out: &mut impl Write) -> anyhow::R
         settings.clone()
     };
     let started = start(&settings).await?;
-    let url = format!("http://{}", started.address());
-    let release = started.release();
+    let url = format!("http://{}", started.listening.address());
+    let release = started.app.live.load();
     let release = release.context("the data folder holds no release that can be opened")?;
     out.write_all(invitation(&release, &url, &data_dir).as_bytes())?;
-    match Config::of(&settings.resolve()?)?.payments {
+    match &started.app.config.payments {
         Payments::Off => writeln!(out, "{NOTHING_SOLD}")?,
-        Payments::Sandbox => out.write_all(trying_to_buy(&release, &url).as_bytes())?,
+        Payments::Sandbox => writeln!(
+            out,
+            "Buy a report at {url}/checkout/{}. Payments are a sandbox: you need no card,\n\
+             and no money moves.\n",
+            example_of(&release).0
+        )?,
         Payments::Hosted(_) => {}
     }
     out.flush()?;
@@ -115,14 +120,6 @@ fn example_of(release: &Release) -> (String, String) {
     example.map_or_else(Default::default, |address| {
         (address.slug, address.formatted)
     })
-}
-
-fn trying_to_buy(release: &Release, url: &str) -> String {
-    let (slug, _) = example_of(release);
-    format!(
-        "Buy a report at {url}/checkout/{slug}. Payments are a sandbox: you need no card,\n\
-         and no money moves.\n\n"
-    )
 }
 
 fn invitation(release: &Release, url: &str, data_dir: &Path) -> String {

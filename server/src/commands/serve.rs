@@ -2,7 +2,6 @@
 
 use std::fs::{self, OpenOptions, Permissions};
 use std::io::{self, ErrorKind, IsTerminal};
-use std::net::SocketAddr;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::sync::Arc;
@@ -26,8 +25,8 @@ use crate::mail::{MailTimings, Mailer};
 use crate::serve::{Listening, listen, listen_admin};
 use crate::trace::Traced;
 use crate::worker::{ReportCompiler, SWEEP, Sweeper, Timings, Worker};
+use nycapt_corpus::ReleaseWatcher;
 use nycapt_corpus::clock::Clock;
-use nycapt_corpus::{Release, ReleaseWatcher};
 
 const RETRY: Duration = Duration::from_secs(1);
 /// Where the events of the listener come from.
@@ -67,8 +66,8 @@ async fn work(config: Config) -> anyhow::Result<()> {
 
 /// A server with its data and its port.
 pub(super) struct Started {
-    app: Arc<App>,
-    listening: Listening,
+    pub(super) app: Arc<App>,
+    pub(super) listening: Listening,
     background: Background,
     signals: Signals,
     // Watches for new releases until it is dropped.
@@ -192,18 +191,10 @@ async fn open_later(app: Arc<App>, mut why: String) {
 }
 
 impl Started {
-    pub(super) const fn address(&self) -> SocketAddr {
-        self.listening.address()
-    }
-
-    pub(super) fn release(&self) -> Option<Arc<Release>> {
-        self.app.live.load()
-    }
-
     /// Serves until a signal; then it is unready for a while, and then drains requests and reports
     /// at the same time. A second signal stops at once.
     pub(super) async fn run(self) -> anyhow::Result<()> {
-        tracing::info!(address = %self.address(), "listening");
+        tracing::info!(address = %self.listening.address(), "listening");
         let mut signals = self.signals;
         let app = self.app;
         let stopper = self.listening.stopper();

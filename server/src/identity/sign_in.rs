@@ -93,10 +93,8 @@ impl SignIn {
         now: Timestamp,
     ) -> Result<SignInRedirect, SignInError> {
         let endpoints = self.endpoints(now).await?;
-        let address = endpoints.authorization.as_ref().ok_or_else(|| {
-            tracing::error!("the identity provider names no safe `authorization_endpoint`");
-            SignInError::Unusable
-        })?;
+        let address = endpoints.authorization.as_ref();
+        let address = address.ok_or_else(|| no_endpoint("authorization_endpoint"))?;
         let seed = random_bytes().map_err(|error| {
             tracing::error!(%error, "there are no random bytes");
             SignInError::Unusable
@@ -197,10 +195,8 @@ impl SignIn {
         pending: &Pending,
         code: &str,
     ) -> Result<Tokens, SignInError> {
-        let address = endpoints.token.as_ref().ok_or_else(|| {
-            tracing::error!("the identity provider names no safe `token_endpoint`");
-            SignInError::Unusable
-        })?;
+        let address = endpoints.token.as_ref();
+        let address = address.ok_or_else(|| no_endpoint("token_endpoint"))?;
         let by_resource = self.settings.audience_parameter == AudienceParameter::Resource;
         let audience = self.identity.settings.audience.as_str();
         let grant = Grant {
@@ -271,6 +267,11 @@ impl SignIn {
         let endpoints = self.identity.cache.endpoints(now).await;
         endpoints.ok_or(SignInError::Away)
     }
+}
+
+fn no_endpoint(name: &str) -> SignInError {
+    tracing::error!("the identity provider names no safe `{name}`");
+    SignInError::Unusable
 }
 
 /// The error of a sign-in whose token is rejected, which is logged.
