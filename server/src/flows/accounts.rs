@@ -22,7 +22,8 @@ const MOST_ACCOUNTS: i64 = 50;
 /// The account that a signed-in user spends from.
 const DEFAULT: &str = "default";
 
-/// Creates an account, or returns the user's account with this name; 422 if the user has reached the limit.
+/// Creates an account, or returns the user's account with this name; 422 if the user has reached the
+/// limit.
 pub(crate) async fn create_account(
     state: &State,
     user: UserId,

@@ -23,6 +23,7 @@ pub(super) enum Mode {
     Work,
     /// Claim no more, and finish running jobs.
     Drain,
+    /// Requeue running jobs.
     Park,
 }
 
