@@ -47,7 +47,8 @@ pub(crate) struct Opened {
 }
 
 /// Starts a checkout for a known building or for the request's address, or returns the one that this
-/// request started before. 422 if the address is not one building; 503 if nothing can be bought at the moment.
+/// request started before. 422 if the address is not one building; 503 if nothing can be bought at the
+/// moment.
 pub(crate) async fn start_guest_checkout(
     app: &App,
     asked: CheckoutRequest,
