@@ -293,7 +293,7 @@ async fn write_repeat(
             } else {
                 newest
             };
-            Ok((order, checkout))
+            Ok::<_, ApiError>((order, checkout))
         })
     });
     writing.await

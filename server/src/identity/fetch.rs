@@ -64,7 +64,7 @@ pub(super) async fn fetch_keys(http: &Client, issuer: &str) -> Result<Fetched, F
         let lifetime = lifetime_of(&answer);
         let keys = KeySet::parse(&body_of(answer).await?).ok_or(FetchError::NoKey)?;
         let endpoints = Endpoints::of(&document);
-        Ok(Fetched {
+        Ok::<_, FetchError>(Fetched {
             keys,
             endpoints,
             lifetime,
