@@ -29,12 +29,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     let records = decode_records(&building.stored).ok_or("the records are damaged")?;
     let rows: u64 = ALL.iter().map(|dataset| records.count(dataset.id)).sum();
     let mut out = std::io::stdout();
-    writeln!(
-        out,
-        "building       {} ({rows} rows, {} kB stored)",
-        building.slug,
-        building.stored.len() / 1000
-    )?;
+    let (slug, kb) = (&building.slug, building.stored.len() / 1000);
+    writeln!(out, "building       {slug} ({rows} rows, {kb} kB stored)")?;
     let before = peak_memory()?;
     let task = CompileTask {
         job_id: "job_bench".into(),
@@ -63,27 +59,14 @@ fn main() -> Result<(), Box<dyn Error>> {
         std::hint::black_box(preview(&input, &PeerTables::default()));
     });
     let dumped = time(&|| drop(std::hint::black_box(dump(&building))));
-    writeln!(
-        out,
-        "report         {compiled:.2} ms, {} kB of JSON",
-        json.len() / 1000
-    )?;
-    writeln!(
-        out,
-        "preview        {previewed:.2} ms, {:.1} times as fast",
-        compiled / previewed
-    )?;
-    writeln!(
-        out,
-        "rows as JSON   {dumped:.2} ms, {:.1} times as fast",
-        compiled / dumped
-    )?;
-    writeln!(
-        out,
-        "memory         {:.1} MB more at the peak",
-        (after - before) / 1e3
-    )?;
-    Ok(())
+    let kb = json.len() / 1000;
+    writeln!(out, "report         {compiled:.2} ms, {kb} kB of JSON")?;
+    for (name, ms) in [("preview", previewed), ("rows as JSON", dumped)] {
+        let times = compiled / ms;
+        writeln!(out, "{name:14} {ms:.2} ms, {times:.1} times as fast")?;
+    }
+    let mb = (after - before) / 1e3;
+    Ok(writeln!(out, "memory         {mb:.1} MB more at the peak")?)
 }
 
 fn release(folder: &Path, clock: &Clock) -> Result<Release, Box<dyn Error>> {

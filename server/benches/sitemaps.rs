@@ -6,9 +6,11 @@ use std::fs;
 use std::io::Write;
 use std::time::Instant;
 
-use jiff::civil::{Date, date};
+use jiff::civil::date;
 use nycapt_server::{
-    Config, ListedPage, Published, SetKind, Settings, Site, SitemapOrder, State, publish_sitemaps,
+    Config, ListedPage, Published,
+    SetKind::{Batch, Release},
+    Settings, Site, SitemapOrder, State, publish_sitemaps,
 };
 
 const CITY: u32 = 1_100_000;
@@ -23,24 +25,10 @@ async fn main() -> Result<(), Box<dyn Error>> {
     state.open().await?;
     let mut out = std::io::stdout();
     for (name, site, kind, pages, news, shard) in [
-        (
-            "one file of 25,000",
-            "launch",
-            SetKind::Release,
-            LAUNCH,
-            0,
-            25_000,
-        ),
-        (
-            "release of 1,100,000",
-            "city",
-            SetKind::Release,
-            CITY,
-            0,
-            10_000,
-        ),
-        ("nothing new", "city", SetKind::Release, CITY, 0, 10_000),
-        ("batch of 22,000", "city", SetKind::Batch, CITY, 50, 10_000),
+        ("one file of 25,000", "launch", Release, LAUNCH, 0, 25_000),
+        ("release of 1,100,000", "city", Release, CITY, 0, 10_000),
+        ("nothing new", "city", Release, CITY, 0, 10_000),
+        ("batch of 22,000", "city", Batch, CITY, 50, 10_000),
     ] {
         let order = SitemapOrder {
             site: Site {
@@ -75,17 +63,13 @@ async fn main() -> Result<(), Box<dyn Error>> {
 fn city(pages: u32, news: u32) -> impl Iterator<Item = ListedPage<String>> {
     (0..pages).map(move |number| ListedPage {
         slug: format!("{number:07}-east-fordham-road-bronx-10458"),
-        changed: day(news > 0 && number.is_multiple_of(news)),
+        changed: if news > 0 && number.is_multiple_of(news) {
+            date(2026, 11, 27)
+        } else {
+            date(2026, 11, 20)
+        },
         quality: u8::try_from(40 + number % 61).unwrap_or(100),
     })
-}
-
-fn day(is_new: bool) -> Date {
-    if is_new {
-        date(2026, 11, 27)
-    } else {
-        date(2026, 11, 20)
-    }
 }
 
 /// Most memory that this process has held since it was last asked to forget.

@@ -7,7 +7,7 @@ mod app;
 mod blocking;
 mod caller;
 mod client_address;
-pub mod commands;
+mod commands;
 mod config;
 mod connections;
 mod description;
@@ -49,10 +49,11 @@ pub use access_log::AccessLog;
 pub use admin::admin_service;
 pub use app::App;
 pub use client_address::{Network, NetworkError};
+pub use commands::CommandLine;
 pub use config::{Config, MailSettings, Origin, Role, Setting, SettingError, Settings};
 pub use identity::{
-    AudienceParameter, Identity, IdentityError, IdentitySettings, IdentitySettingsError, SignIn,
-    SignInSettings, TokenType, TokenVerifier,
+    AudienceParameter, Identity, IdentityError, IdentitySettings, SignIn, SignInSettings,
+    TokenType, TokenVerifier,
 };
 pub use limits::Limits;
 pub use mount::Mounted;

@@ -68,12 +68,15 @@ async fn no_token_and_no_claim_is_logged_at_any_level() {
         .init();
     let pair = Ed25519KeyPair::generate().unwrap();
     let provider = provider(&pair).await;
-    let identity = Identity::new(IdentitySettings {
-        issuer: provider.uri(),
-        audience: "api".into(),
-        token_type: TokenType::Strict,
-    })
-    .unwrap();
+    let identity = || {
+        let settings = IdentitySettings {
+            issuer: provider.uri(),
+            audience: "api".into(),
+            token_type: TokenType::Strict,
+        };
+        Identity::new(settings).unwrap()
+    };
+    let (identity, unloaded) = (identity(), identity());
     let now = Timestamp::from_second(NOW_S).unwrap();
     let claims = |end: i64| {
         json!({
@@ -92,27 +95,16 @@ async fn no_token_and_no_claim_is_logged_at_any_level() {
     }
     let later = now + jiff::SignedDuration::from_hours(25);
     assert_eq!(identity.verify(&good, later).await, invalid);
-    let unloaded = Identity::new(IdentitySettings {
-        issuer: provider.uri(),
-        audience: "api".into(),
-        token_type: TokenType::Strict,
-    });
     let unavailable = Err(IdentityError::Unavailable);
-    assert_eq!(unloaded.unwrap().verify(&good, now).await, unavailable);
+    assert_eq!(unloaded.verify(&good, now).await, unavailable);
     let text = String::from_utf8(lines.0.lock().unwrap().clone()).unwrap();
-    for line in [
-        "an access token is refused",
-        "keys are loaded",
-        "keys cannot be loaded",
-    ] {
+    let refused = "an access token is refused";
+    for line in [refused, "keys are loaded", "keys cannot be loaded"] {
         assert!(text.contains(line), "{line} is not in {text}");
     }
     let parts = [&good, &expired, &stranger];
-    for part in parts
-        .into_iter()
-        .flat_map(|token| token.split('.'))
-        .chain([SUBJECT, EMAIL])
-    {
+    let parts = parts.into_iter().flat_map(|token| token.split('.'));
+    for part in parts.chain([SUBJECT, EMAIL]) {
         assert!(!text.contains(part), "{part}");
     }
 }

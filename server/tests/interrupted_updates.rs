@@ -7,6 +7,7 @@
 )]
 
 use std::collections::BTreeMap;
+use std::fmt::Debug;
 use std::fs::{self, File};
 use std::io::Read;
 use std::os::unix::process::ExitStatusExt;
@@ -59,7 +60,7 @@ enum Stage {
 }
 
 impl Stage {
-    const OF_FETCH: [Self; 3] = [Self::Rows, Self::Map, Self::Facts];
+    /// Those of a fetch come first.
     const OF_UPDATE: [Self; 8] = [
         Self::Rows,
         Self::Map,
@@ -80,6 +81,9 @@ impl Stage {
         }
     }
 }
+
+/// Files by name.
+type Texts = BTreeMap<String, String>;
 
 /// A data folder and its portal.
 struct Night {
@@ -181,11 +185,8 @@ impl Night {
             Stage::Build => {
                 let ended = self.run(name, "ulimit -c 0; ulimit -f 8;");
                 assert_eq!(ended.status.signal(), Some(TOO_LONG), "{ended:?}");
-                assert!(
-                    self.hidden()
-                        .iter()
-                        .any(|name| name.starts_with(".building-"))
-                );
+                let hidden = self.hidden();
+                assert!(hidden.iter().any(|name| name.starts_with(".building-")));
                 return ended.status;
             }
             Stage::Built => {
@@ -264,11 +265,9 @@ impl Night {
     }
 
     /// The text of every file that a build would read.
-    fn texts(&self) -> BTreeMap<String, String> {
-        let names = names(&self.data("input"));
-        let tables = names
-            .into_iter()
-            .filter(|name| !name.starts_with('.') && name.ends_with(".gz"));
+    fn texts(&self) -> Texts {
+        let names = names(&self.data("input")).into_iter();
+        let tables = names.filter(|name| !name.starts_with('.') && name.ends_with(".gz"));
         let text = |name: String| {
             let mut text = String::new();
             let mut file = MultiGzDecoder::new(File::open(self.input(&name)).unwrap());
@@ -292,13 +291,11 @@ impl Night {
             .collect()
     }
 
-    /// Takes the pipes away that a killed command stood at.
+    /// Removes the pipes that blocked a killed command.
     fn unblock(&self) {
         for folder in [self.folder.path().to_owned(), self.data("input")] {
-            for name in names(&folder)
-                .into_iter()
-                .filter(|name| name.ends_with(".tmp"))
-            {
+            let pipes = names(&folder).into_iter();
+            for name in pipes.filter(|name| name.ends_with(".tmp")) {
                 fs::remove_file(folder.join(name)).unwrap();
             }
         }
@@ -336,6 +333,15 @@ fn succeeded(output: &Output) -> String {
     said
 }
 
+/// Each file is as it was before, or as it is after.
+#[track_caller]
+fn assert_whole(at: impl Debug, there: &Texts, before: &Texts, after: &Texts) {
+    for (name, text) in there {
+        let is_whole = [&before[name], &after[name]].contains(&text);
+        assert!(is_whole, "{at:?}: {name}");
+    }
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn an_update_that_is_killed_at_any_stage_leaves_a_whole_release_and_the_next_makes_up_for_it()
 {
@@ -347,11 +353,8 @@ async fn an_update_that_is_killed_at_any_stage_leaves_a_whole_release_and_the_ne
         let status = night.kill_at(stage, "update").await;
         assert!(status.signal().is_some(), "{stage:?}: {status}");
         let is_live = stage == Stage::Published;
-        assert_eq!(
-            night.live_year(),
-            if is_live { night.year } else { old },
-            "{stage:?}"
-        );
+        let expected = if is_live { night.year } else { old };
+        assert_eq!(night.live_year(), expected, "{stage:?}");
         let record = night.record();
         assert_eq!(record.outcome, UpdateOutcome::Interrupted, "{stage:?}");
         assert_eq!(record.step, Some(stage.step()), "{stage:?}");
@@ -373,12 +376,7 @@ async fn an_update_that_is_killed_at_any_stage_leaves_a_whole_release_and_the_ne
         assert!(night.store().names().unwrap().len() <= 2, "{stage:?}");
         let after = night.texts();
         assert_ne!(before, after);
-        for (name, text) in there {
-            assert!(
-                [&before[&name], &after[&name]].contains(&&text),
-                "{stage:?}: {name}"
-            );
-        }
+        assert_whole(stage, &there, &before, &after);
     }
 }
 
@@ -386,7 +384,7 @@ async fn an_update_that_is_killed_at_any_stage_leaves_a_whole_release_and_the_ne
 async fn a_fetch_that_is_killed_at_any_stage_leaves_whole_files_and_the_next_ends_it() {
     let mut night = Night::new().await;
     succeeded(&night.run("fetch", ""));
-    for stage in Stage::OF_FETCH {
+    for &stage in &Stage::OF_UPDATE[..3] {
         let before = night.texts();
         night.change();
         let status = night.kill_at(stage, "fetch").await;
@@ -398,12 +396,7 @@ async fn a_fetch_that_is_killed_at_any_stage_leaves_whole_files_and_the_next_end
         let after = night.texts();
         assert!(after[&format!("{ROWS}.csv.gz")].contains(&night.year.to_string()));
         assert!(after[&format!("{MAP}.geojson.gz")].contains(&night.year.to_string()));
-        for (name, text) in there {
-            assert!(
-                [&before[&name], &after[&name]].contains(&&text),
-                "{stage:?}: {name}"
-            );
-        }
+        assert_whole(stage, &there, &before, &after);
     }
 }
 
@@ -436,12 +429,6 @@ async fn an_update_on_a_full_disk_says_so_and_leaves_the_release_and_the_files_w
         succeeded(&night.run("update", ""));
         assert_eq!(night.live_year(), night.year, "{blocks}");
         assert_eq!(night.hidden(), [""; 0], "{blocks}");
-        let after = night.texts();
-        for (name, text) in there {
-            assert!(
-                [&before[&name], &after[&name]].contains(&&text),
-                "{blocks}: {name}"
-            );
-        }
+        assert_whole(blocks, &there, &before, &night.texts());
     }
 }

@@ -1,36 +1,9 @@
 //! The operator's commands on the state of an application.
 
 use clap::Parser;
-use nycapt_server::commands::{
-    AccountsCommand, AuditCommand, CreditsCommand, KeysCommand, PaymentsCommand, PrivacyCommand,
-    RefundsCommand, ReleaseCommand, UsersCommand, accounts, audit, credits, keys, payments,
-    privacy, refunds, release, users,
-};
+use nycapt_server::CommandLine;
 
 use crate::TestApp;
-
-/// The operator's command line.
-#[derive(Parser)]
-enum Operator {
-    #[command(subcommand)]
-    Credits(CreditsCommand),
-    #[command(subcommand)]
-    Keys(KeysCommand),
-    #[command(subcommand)]
-    Payments(PaymentsCommand),
-    #[command(subcommand)]
-    Accounts(AccountsCommand),
-    #[command(subcommand)]
-    Users(UsersCommand),
-    #[command(subcommand)]
-    Audit(AuditCommand),
-    #[command(subcommand)]
-    Privacy(PrivacyCommand),
-    #[command(subcommand)]
-    Refunds(RefundsCommand),
-    #[command(subcommand)]
-    Release(ReleaseCommand),
-}
 
 impl TestApp {
     /// Runs `nycapt-server credits` with words that have no spaces; what it prints.
@@ -81,18 +54,9 @@ impl TestApp {
         let all = ["nycapt-server", command].into_iter();
         let all = all.chain(words.iter().copied());
         let all = all.chain(["--database-url", &url]);
-        match Operator::try_parse_from(all)? {
-            Operator::Credits(command) => credits(command, printed).await?,
-            Operator::Keys(command) => keys(command, printed).await?,
-            Operator::Payments(command) => payments(command, printed).await?,
-            Operator::Accounts(command) => accounts(command, printed).await?,
-            Operator::Users(command) => users(command, printed).await?,
-            Operator::Audit(command) => audit(command, printed).await?,
-            Operator::Privacy(command) => privacy(command, printed).await?,
-            Operator::Refunds(command) => refunds(command, printed).await?,
-            Operator::Release(command) => release(command, printed).await?,
-        }
-        Ok(())
+        let line = CommandLine::try_parse_from(all)?;
+        // Boxed, since it is as large as the largest command.
+        Box::pin(line.run(printed)).await
     }
 
     /// Gives credits to an account, unless it is none.

@@ -16,36 +16,29 @@ use nycapt_corpus::clock::instant_of;
 /// Events that are read at a time.
 const PAGE: i64 = 1000;
 
-/// What an operator does with the record of money and keys.
 #[derive(Debug, Subcommand)]
-pub enum AuditCommand {
+pub(crate) enum AuditCommand {
     /// Print every event, oldest first, one JSON object a line
-    Export(AuditArguments),
+    Export(SinceArguments),
 }
 
-/// From when on, and which state.
 #[derive(Debug, Args)]
-pub struct AuditArguments {
+pub(crate) struct SinceArguments {
     /// First day in UTC, or moment, such as `2026-11-01` or `2026-11-01T12:00:00Z`
     #[arg(long, value_name = "DATE", value_parser = moment)]
-    pub since: Timestamp,
-    /// Where state is kept.
+    pub(super) since: Timestamp,
     #[command(flatten)]
-    pub settings: Settings,
+    pub(super) settings: Settings,
 }
 
-pub(super) fn moment(text: &str) -> Result<Timestamp, &'static str> {
+fn moment(text: &str) -> Result<Timestamp, &'static str> {
     let of_day = |day: Date| day.to_zoned(TimeZone::UTC).ok();
     let day = text.parse().ok().and_then(of_day);
     let moment = text.parse().ok().or_else(|| day.map(|day| day.timestamp()));
     moment.ok_or("expected a day such as `2026-11-01`, or a moment in UTC")
 }
 
-/// Runs a command and prints the result to `out`.
-///
-/// # Errors
-/// The database cannot be used, or `out` fails.
-pub async fn audit(command: AuditCommand, out: &mut impl Write) -> anyhow::Result<()> {
+pub(crate) async fn audit(command: AuditCommand, out: &mut impl Write) -> anyhow::Result<()> {
     let AuditCommand::Export(arguments) = command;
     let state = existing_state(&arguments.settings).await?;
     let since = arguments.since.as_millisecond();

@@ -15,9 +15,8 @@ use nycapt_corpus::clock::instant_of;
 /// Most characters of a reason or a reference.
 const TEXT_MAX: usize = 200;
 
-/// What an operator does with credits.
 #[derive(Debug, Subcommand)]
-pub enum CreditsCommand {
+pub(crate) enum CreditsCommand {
     /// Give credits to an account, once for each reference
     Grant(GrantArguments),
     /// Print every change of an account's balance, oldest first
@@ -26,61 +25,55 @@ pub enum CreditsCommand {
     Transfer(TransferArguments),
 }
 
-/// A gift.
 #[derive(Debug, Args)]
-pub struct GrantArguments {
+pub(crate) struct GrantArguments {
     /// Account that gets them, `acct_…`
     #[arg(long, value_parser = account)]
-    pub account: AccountId,
+    account: AccountId,
     /// Credits to give; one buys one report
     #[arg(long, value_name = "N", value_parser = value_parser!(i64).range(1..=100_000))]
-    pub reports: i64,
+    reports: i64,
     /// The reason, which the history shows
     #[arg(long, value_name = "TEXT", value_parser = line)]
-    pub reason: String,
+    reason: String,
     /// Your own name for this gift: given twice, it counts once
     #[arg(long, value_name = "REFERENCE", value_parser = line)]
-    pub reference: Option<String>,
-    /// Where state is kept.
+    reference: Option<String>,
     #[command(flatten)]
-    pub settings: Settings,
+    settings: Settings,
 }
 
-/// A transfer.
 #[derive(Debug, Args)]
-pub struct TransferArguments {
+pub(crate) struct TransferArguments {
     /// Account that loses them, `acct_…`
     #[arg(long, value_parser = account)]
-    pub from: AccountId,
+    from: AccountId,
     /// Account that gets them, `acct_…`
     #[arg(long, value_parser = account)]
-    pub to: AccountId,
+    to: AccountId,
     /// Credits to move
     #[arg(long, value_name = "N", value_parser = value_parser!(i64).range(1..=100_000))]
-    pub reports: i64,
+    reports: i64,
     /// The reason, which both histories show
     #[arg(long, value_name = "TEXT", value_parser = line)]
-    pub reason: String,
+    reason: String,
     /// Your own name for this transfer: given twice, it counts once
     #[arg(long, value_name = "REFERENCE", value_parser = plain_line)]
-    pub reference: Option<String>,
-    /// Where state is kept.
+    reference: Option<String>,
     #[command(flatten)]
-    pub settings: Settings,
+    settings: Settings,
 }
 
-/// Whose history, and how it is printed.
 #[derive(Debug, Args)]
-pub struct HistoryArguments {
+pub(crate) struct HistoryArguments {
     /// Account, `acct_…`
     #[arg(long, value_parser = account)]
-    pub account: AccountId,
+    account: AccountId,
     /// Print one JSON document
     #[arg(long)]
-    pub json: bool,
-    /// Where state is kept.
+    json: bool,
     #[command(flatten)]
-    pub settings: Settings,
+    settings: Settings,
 }
 
 pub(super) fn account(text: &str) -> Result<AccountId, &'static str> {
@@ -98,18 +91,12 @@ pub(super) fn line(text: &str) -> Result<String, String> {
 
 /// A line without the sign that separates a reference from its side.
 fn plain_line(text: &str) -> Result<String, String> {
-    match line(text) {
-        Ok(text) if !text.contains('#') => Ok(text),
-        Ok(_) => Err("expected no `#`".into()),
-        Err(error) => Err(error),
-    }
+    let text = line(text)?;
+    let is_plain = !text.contains('#');
+    is_plain.then_some(text).ok_or("expected no `#`".into())
 }
 
-/// Runs a command and prints the result to `out`.
-///
-/// # Errors
-/// The database cannot be used, there is no such account, the reference is taken, or `out` fails.
-pub async fn credits(command: CreditsCommand, out: &mut impl Write) -> anyhow::Result<()> {
+pub(crate) async fn credits(command: CreditsCommand, out: &mut impl Write) -> anyhow::Result<()> {
     match command {
         CreditsCommand::Grant(arguments) => grant(arguments, out).await,
         CreditsCommand::History(arguments) => history(arguments, out).await,
@@ -119,9 +106,7 @@ pub async fn credits(command: CreditsCommand, out: &mut impl Write) -> anyhow::R
 
 async fn transfer(arguments: TransferArguments, out: &mut impl Write) -> anyhow::Result<()> {
     let state = existing_state(&arguments.settings).await?;
-    let TransferArguments {
-        from, to, reports, ..
-    } = arguments;
+    let (from, to, reports) = (arguments.from, arguments.to, arguments.reports);
     let transfer = Transfer {
         from: from.clone(),
         to: to.clone(),
@@ -132,18 +117,15 @@ async fn transfer(arguments: TransferArguments, out: &mut impl Write) -> anyhow:
     let moved = transfer_credits(&state, transfer).await;
     state.close().await;
     let reference = moved?;
-    writeln!(
+    Ok(writeln!(
         out,
         "{reports} moved from {from} to {to} (reference {reference})"
-    )?;
-    Ok(())
+    )?)
 }
 
 async fn grant(arguments: GrantArguments, out: &mut impl Write) -> anyhow::Result<()> {
     let state = existing_state(&arguments.settings).await?;
-    let GrantArguments {
-        account, reports, ..
-    } = arguments;
+    let (account, reports) = (arguments.account, arguments.reports);
     let grant = Grant {
         account: account.clone(),
         reports,
@@ -173,8 +155,7 @@ async fn history(arguments: HistoryArguments, out: &mut impl Write) -> anyhow::R
         let document = json!({
             "accountId": account.as_str(), "balance": balance, "entries": entries,
         });
-        writeln!(out, "{document:#}")?;
-        return Ok(());
+        return Ok(writeln!(out, "{document:#}")?);
     }
     writeln!(out, "{account} has {balance}")?;
     for entry in &entries {

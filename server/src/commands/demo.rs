@@ -22,10 +22,7 @@ const NOTHING_SOLD: &str = "Nothing is for sale here: the sandbox, where no mone
                             real data).\n";
 
 /// Serves the data folder, after filling an empty one with the sample city, and prints what to try.
-///
-/// # Errors
-/// A setting is invalid, the sample cannot be built, or the port is taken.
-pub async fn demo(settings: &Settings, out: &mut impl Write) -> anyhow::Result<()> {
+pub(crate) async fn demo(settings: &Settings, out: &mut impl Write) -> anyhow::Result<()> {
     let config = Config::of(&settings.resolve()?)?;
     // Report a taken port before building the city, not after.
     TcpListener::bind(config.listen).with_context(|| {
@@ -59,13 +56,18 @@ pub async fn demo(settings: &Settings, out: &mut impl Write) -> anyhow::Result<(
         settings.clone()
     };
     let started = start(&settings).await?;
-    let url = format!("http://{}", started.address());
-    let release = started.release();
+    let url = format!("http://{}", started.listening.address());
+    let release = started.app.live.load();
     let release = release.context("the data folder holds no release that can be opened")?;
     out.write_all(invitation(&release, &url, &data_dir).as_bytes())?;
-    match Config::of(&settings.resolve()?)?.payments {
+    match &started.app.config.payments {
         Payments::Off => writeln!(out, "{NOTHING_SOLD}")?,
-        Payments::Sandbox => out.write_all(trying_to_buy(&release, &url).as_bytes())?,
+        Payments::Sandbox => writeln!(
+            out,
+            "Buy a report at {url}/checkout/{}. Payments are a sandbox: you need no card,\n\
+             and no money moves.\n",
+            example_of(&release).0
+        )?,
         Payments::Hosted(_) => {}
     }
     out.flush()?;
@@ -120,15 +122,6 @@ fn example_of(release: &Release) -> (String, String) {
     })
 }
 
-/// How to buy a report in the sandbox.
-fn trying_to_buy(release: &Release, url: &str) -> String {
-    let (slug, _) = example_of(release);
-    format!(
-        "Buy a report at {url}/checkout/{slug}. Payments are a sandbox: you need no card,\n\
-         and no money moves.\n\n"
-    )
-}
-
 fn invitation(release: &Release, url: &str, data_dir: &Path) -> String {
     let (slug, address) = example_of(release);
     let data = if release.is_sample() {
@@ -162,12 +155,7 @@ mod tests {
     use super::*;
 
     fn payments(given: &[(&'static str, &str)]) -> Payments {
-        let settings = given
-            .iter()
-            .fold(Settings::default(), |all, (name, value)| {
-                all.with(name, *value)
-            });
-        let settings = with_sandbox(&settings).unwrap();
+        let settings = with_sandbox(&Settings::given(given)).unwrap();
         Config::of(&settings.resolve().unwrap()).unwrap().payments
     }
 

@@ -1,21 +1,18 @@
 //! Checks the health of a running server, for containers without `curl`.
 
 use std::io::{Read, Write};
-use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, TcpStream};
+use std::net::TcpStream;
 use std::time::Duration;
 
 use anyhow::{Context, ensure};
 use nycapt_contract::{GetHealth, Health, Operation};
 
 use crate::config::{Config, Settings};
+use crate::payments::reachable;
 
 const TIMEOUT: Duration = Duration::from_secs(5);
 
-/// Checks the server with these settings.
-///
-/// # Errors
-/// It does not answer with 200, or has no data release.
-pub fn healthcheck(settings: &Settings) -> anyhow::Result<()> {
+pub(crate) fn healthcheck(settings: &Settings) -> anyhow::Result<()> {
     let address = reachable(Config::of(&settings.resolve()?)?.listen);
     let mut stream = TcpStream::connect_timeout(&address, TIMEOUT)
         .with_context(|| format!("nobody listens at {address}"))?;
@@ -40,14 +37,4 @@ pub fn healthcheck(settings: &Settings) -> anyhow::Result<()> {
         "the server at {address} is up but holds no data release; `corpus build` makes one"
     );
     Ok(())
-}
-
-/// An address to connect to if the server listens on all of them.
-fn reachable(listen: SocketAddr) -> SocketAddr {
-    let ip = match listen.ip() {
-        IpAddr::V4(ip) if ip.is_unspecified() => Ipv4Addr::LOCALHOST.into(),
-        IpAddr::V6(ip) if ip.is_unspecified() => Ipv6Addr::LOCALHOST.into(),
-        ip @ (IpAddr::V4(_) | IpAddr::V6(_)) => ip,
-    };
-    SocketAddr::new(ip, listen.port())
 }

@@ -1,12 +1,11 @@
 //! The commands of the binary, one function each.
 
 mod audit;
-mod background;
 mod backup;
+mod command_line;
 mod credits;
 mod demo;
 mod healthcheck;
-mod migrate;
 mod operator;
 mod payments;
 mod privacy;
@@ -14,19 +13,5 @@ mod refunds;
 mod release;
 mod sandbox_guard;
 mod serve;
-mod show;
-mod signals;
 
-pub use audit::*;
-pub use backup::*;
-pub use credits::*;
-pub use demo::*;
-pub use healthcheck::*;
-pub use migrate::*;
-pub use operator::*;
-pub use payments::*;
-pub use privacy::*;
-pub use refunds::*;
-pub use release::*;
-pub use serve::*;
-pub use show::*;
+pub use command_line::CommandLine;

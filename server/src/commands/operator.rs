@@ -9,91 +9,78 @@ use super::credits::{account, existing_state, line};
 use crate::config::Settings;
 use crate::flows::{block_key, create_any_key, freeze_account, relink};
 
-/// What an operator does with keys.
 #[derive(Debug, Subcommand)]
-pub enum KeysCommand {
+pub(crate) enum KeysCommand {
     /// Create a key for an account whose keys are lost or revoked, and print it once
     Create(AccountArguments),
     /// Revoke a key of any account
     Revoke(KeyArguments),
 }
 
-/// What an operator does with accounts.
 #[derive(Debug, Subcommand)]
-pub enum AccountsCommand {
+pub(crate) enum AccountsCommand {
     /// Let an account start no more reports; its keys still read
     Freeze(AccountArguments),
     /// End the freeze of an account
     Unfreeze(AccountArguments),
 }
 
-/// What an operator does with users.
 #[derive(Debug, Subcommand)]
-pub enum UsersCommand {
+pub(crate) enum UsersCommand {
     /// Give a user's accounts and reports to the same person at another identity provider
     Relink(RelinkArguments),
 }
 
-/// Which account, and why.
 #[derive(Debug, Args)]
-pub struct AccountArguments {
+pub(crate) struct AccountArguments {
     /// Account, `acct_…`
     #[arg(long, value_parser = account)]
-    pub account: AccountId,
+    account: AccountId,
     /// The reason, which the audit shows
     #[arg(long, value_name = "TEXT", value_parser = line)]
-    pub reason: String,
-    /// Where state is kept.
+    reason: String,
     #[command(flatten)]
-    pub settings: Settings,
+    settings: Settings,
 }
 
-/// Which key, and why.
 #[derive(Debug, Args)]
-pub struct KeyArguments {
+pub(crate) struct KeyArguments {
     /// Id of the key, `key_…`
     #[arg(long, value_parser = key)]
-    pub key: KeyId,
+    key: KeyId,
     /// The reason, which the audit shows
     #[arg(long, value_name = "TEXT", value_parser = line)]
-    pub reason: String,
-    /// Where state is kept.
+    reason: String,
     #[command(flatten)]
-    pub settings: Settings,
+    settings: Settings,
 }
 
-/// Who is who, and why.
 #[derive(Debug, Args)]
-pub struct RelinkArguments {
+pub(crate) struct RelinkArguments {
     /// The identity provider that knew the user, as it names itself
     #[arg(long, value_name = "URL")]
-    pub from_issuer: String,
+    from_issuer: String,
     /// What it calls the user
     #[arg(long, value_name = "SUBJECT")]
-    pub from_subject: String,
+    from_subject: String,
     /// The identity provider that knows the user now, as it names itself
     #[arg(long, value_name = "URL")]
-    pub to_issuer: String,
+    to_issuer: String,
     /// What it calls the user
     #[arg(long, value_name = "SUBJECT")]
-    pub to_subject: String,
+    to_subject: String,
     /// The reason, which the audit shows
     #[arg(long, value_name = "TEXT", value_parser = line)]
-    pub reason: String,
-    /// Where state is kept.
+    reason: String,
     #[command(flatten)]
-    pub settings: Settings,
+    settings: Settings,
 }
 
 fn key(text: &str) -> Result<KeyId, &'static str> {
     KeyId::parse(text).ok_or("expected the id of a key, `key_` and 26 characters")
 }
 
-/// Runs a command and prints the result to `out`.
-///
-/// # Errors
-/// The database cannot be used, there is no such account or key, or `out` fails.
-pub async fn keys(command: KeysCommand, out: &mut impl Write) -> anyhow::Result<()> {
+pub(crate) async fn keys(command: KeysCommand, out: &mut impl Write) -> anyhow::Result<()> {
     match command {
         KeysCommand::Create(arguments) => {
             let state = existing_state(&arguments.settings).await?;
@@ -114,11 +101,7 @@ pub async fn keys(command: KeysCommand, out: &mut impl Write) -> anyhow::Result<
     Ok(())
 }
 
-/// Runs a command and prints the result to `out`.
-///
-/// # Errors
-/// The database cannot be used, there is no such account, it is so already, or `out` fails.
-pub async fn accounts(command: AccountsCommand, out: &mut impl Write) -> anyhow::Result<()> {
+pub(crate) async fn accounts(command: AccountsCommand, out: &mut impl Write) -> anyhow::Result<()> {
     let (arguments, frozen) = match command {
         AccountsCommand::Freeze(arguments) => (arguments, true),
         AccountsCommand::Unfreeze(arguments) => (arguments, false),
@@ -133,11 +116,7 @@ pub async fn accounts(command: AccountsCommand, out: &mut impl Write) -> anyhow:
     Ok(())
 }
 
-/// Runs a command and prints the result to `out`.
-///
-/// # Errors
-/// The database cannot be used, the user has no account, or `out` fails.
-pub async fn users(command: UsersCommand, out: &mut impl Write) -> anyhow::Result<()> {
+pub(crate) async fn users(command: UsersCommand, out: &mut impl Write) -> anyhow::Result<()> {
     let UsersCommand::Relink(arguments) = command;
     let state = existing_state(&arguments.settings).await?;
     let from = UserId::of(&arguments.from_issuer, &arguments.from_subject);

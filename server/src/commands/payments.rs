@@ -3,38 +3,21 @@
 use std::io::Write;
 
 use anyhow::bail;
-use clap::{Args, Subcommand};
-use jiff::Timestamp;
+use clap::Subcommand;
 
-use super::audit::moment;
+use super::audit::SinceArguments;
 use super::credits::existing_state;
-use crate::config::{Config, Settings};
+use crate::config::Config;
 use crate::flows::{Difference, DifferenceKind, compare_payments};
 use crate::payments::{HostedCheckout, Payments};
 
-/// What an operator does with payments.
 #[derive(Debug, Subcommand)]
-pub enum PaymentsCommand {
+pub(crate) enum PaymentsCommand {
     /// Compare recorded payments with the provider's list; fails if they differ
-    Reconcile(ReconcileArguments),
+    Reconcile(SinceArguments),
 }
 
-/// From when on, and which state and provider.
-#[derive(Debug, Args)]
-pub struct ReconcileArguments {
-    /// First day in UTC, or moment, such as `2026-11-01` or `2026-11-01T12:00:00Z`
-    #[arg(long, value_name = "DATE", value_parser = moment)]
-    pub since: Timestamp,
-    /// Where state is kept, and the provider.
-    #[command(flatten)]
-    pub settings: Settings,
-}
-
-/// Runs a command and prints the result to `out`.
-///
-/// # Errors
-/// No provider is set, it or the database cannot be used, payments differ, or `out` fails.
-pub async fn payments(command: PaymentsCommand, out: &mut impl Write) -> anyhow::Result<()> {
+pub(crate) async fn payments(command: PaymentsCommand, out: &mut impl Write) -> anyhow::Result<()> {
     let PaymentsCommand::Reconcile(arguments) = command;
     let config = Config::of(&arguments.settings.resolve()?)?;
     let Payments::Hosted(settings) = &config.payments else {

@@ -11,36 +11,31 @@ use super::credits::{account, existing_state};
 use crate::config::{Config, Settings};
 use crate::flows::{erase, export};
 
-/// What an operator does with the data of a person.
 #[derive(Debug, Subcommand)]
-pub enum PrivacyCommand {
+pub(crate) enum PrivacyCommand {
     /// Print everything that is kept about a person, as one JSON document
     Export(ExportArguments),
     /// Erase addresses, questions, reports, emails and keys; the ledger and payments stay
     Erase(EraseArguments),
 }
 
-/// Whose data.
 #[derive(Debug, Args)]
-pub struct ExportArguments {
+pub(crate) struct ExportArguments {
     #[command(flatten)]
     subject: SubjectArguments,
-    /// Where state is kept.
     #[command(flatten)]
-    pub settings: Settings,
+    settings: Settings,
 }
 
-/// Whose data, and what becomes of credits.
 #[derive(Debug, Args)]
-pub struct EraseArguments {
+pub(crate) struct EraseArguments {
     #[command(flatten)]
     subject: SubjectArguments,
     /// Erase an account even if it has unused credits, which are then lost
     #[arg(long)]
-    pub forfeit_credits: bool,
-    /// Where state is kept.
+    forfeit_credits: bool,
     #[command(flatten)]
-    pub settings: Settings,
+    settings: Settings,
 }
 
 #[derive(Debug, Args)]
@@ -82,12 +77,7 @@ fn order(text: &str) -> Result<OrderId, &'static str> {
     OrderId::parse(text).ok_or("expected the id of an order, `ord_` and 26 characters")
 }
 
-/// Runs a command and prints the result to `out`.
-///
-/// # Errors
-/// The database cannot be used, nothing is kept about the person, an account was not erased, or
-/// `out` fails.
-pub async fn privacy(command: PrivacyCommand, out: &mut impl Write) -> anyhow::Result<()> {
+pub(crate) async fn privacy(command: PrivacyCommand, out: &mut impl Write) -> anyhow::Result<()> {
     match command {
         PrivacyCommand::Export(arguments) => {
             let state = existing_state(&arguments.settings).await?;

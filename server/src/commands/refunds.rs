@@ -12,54 +12,50 @@ use crate::config::Settings;
 use crate::flows::{close_due_refund, list_unsettled};
 use nycapt_corpus::clock::instant_of;
 
-/// What an operator does with money that bought nothing.
 #[derive(Debug, Subcommand)]
-pub enum RefundsCommand {
+pub(crate) enum RefundsCommand {
     /// Print payments to refund, open disputes, and undelivered emails, oldest first
-    List(RefundsArguments),
+    List(ListArguments),
     /// Take a payment off the list that was settled by other means than a refund
     Close(CloseArguments),
 }
 
-/// Which state, and how it is printed.
 #[derive(Debug, Args)]
-pub struct RefundsArguments {
+pub(crate) struct ListArguments {
     /// Print one JSON document
     #[arg(long)]
-    pub json: bool,
-    /// Where state is kept.
+    pub(super) json: bool,
     #[command(flatten)]
-    pub settings: Settings,
+    pub(super) settings: Settings,
 }
 
-/// What was settled, and how.
 #[derive(Debug, Args)]
-pub struct CloseArguments {
+pub(crate) struct CloseArguments {
     /// Payment as the list names it, such as `cs_…`
     #[arg(long, value_name = "REFERENCE", value_parser = line)]
-    pub reference: String,
+    reference: String,
     /// How it was settled, for the audit
     #[arg(long, value_name = "TEXT", value_parser = line)]
-    pub reason: String,
-    /// Where state is kept.
+    reason: String,
     #[command(flatten)]
-    pub settings: Settings,
+    settings: Settings,
 }
 
-/// Runs a command and prints the result to `out`.
-///
 /// A refund made at the payment provider leaves the list when its event arrives.
-///
-/// # Errors
-/// The database cannot be used, no such payment is due, or `out` fails.
-pub async fn refunds(command: RefundsCommand, out: &mut impl Write) -> anyhow::Result<()> {
-    match command {
-        RefundsCommand::List(arguments) => list(&arguments, out).await,
-        RefundsCommand::Close(arguments) => close(arguments, out).await,
-    }
+pub(crate) async fn refunds(command: RefundsCommand, out: &mut impl Write) -> anyhow::Result<()> {
+    let arguments = match command {
+        RefundsCommand::List(arguments) => return list(&arguments, out).await,
+        RefundsCommand::Close(arguments) => arguments,
+    };
+    let state = existing_state(&arguments.settings).await?;
+    let reference = arguments.reference;
+    let closed = close_due_refund(&state, reference.clone(), arguments.reason).await;
+    state.close().await;
+    closed?;
+    Ok(writeln!(out, "{reference} is off the list")?)
 }
 
-async fn list(arguments: &RefundsArguments, out: &mut impl Write) -> anyhow::Result<()> {
+async fn list(arguments: &ListArguments, out: &mut impl Write) -> anyhow::Result<()> {
     let state = existing_state(&arguments.settings).await?;
     let found = list_unsettled(&state).await;
     state.close().await;
@@ -87,23 +83,13 @@ async fn list(arguments: &RefundsArguments, out: &mut impl Write) -> anyhow::Res
     Ok(())
 }
 
-async fn close(arguments: CloseArguments, out: &mut impl Write) -> anyhow::Result<()> {
-    let state = existing_state(&arguments.settings).await?;
-    let reference = arguments.reference;
-    let closed = close_due_refund(&state, reference.clone(), arguments.reason).await;
-    state.close().await;
-    closed?;
-    writeln!(out, "{reference} is off the list")?;
-    Ok(())
-}
-
 fn refund_as_json(due: &DueRefund) -> Value {
     json!({
         "since": instant_of(due.since),
         "reference": due.reference,
         "paymentIntent": due.payment_intent,
-        "orderId": due.order.as_ref().map(ToString::to_string),
-        "accountId": due.account.as_ref().map(ToString::to_string),
+        "orderId": due.order.as_ref().map(OrderId::as_str),
+        "accountId": due.account.as_ref().map(AccountId::as_str),
         "cents": due.cents,
         "currency": due.currency,
         "reason": due.reason,
@@ -115,8 +101,8 @@ fn dispute_as_json(dispute: &OpenDispute) -> Value {
         "since": instant_of(dispute.since),
         "dispute": dispute.id,
         "paymentIntent": dispute.payment_intent,
-        "orderId": dispute.order.as_ref().map(ToString::to_string),
-        "accountId": dispute.account.as_ref().map(ToString::to_string),
+        "orderId": dispute.order.as_ref().map(OrderId::as_str),
+        "accountId": dispute.account.as_ref().map(AccountId::as_str),
         "cents": dispute.cents,
         "currency": dispute.currency,
         "reason": dispute.reason,
@@ -135,11 +121,9 @@ fn mail_as_json(mail: &DeadMail) -> Value {
 }
 
 /// The order or account of a payment.
-fn payer_of(order: Option<&OrderId>, account: Option<&AccountId>) -> String {
-    let order = order.map(ToString::to_string);
-    order
-        .or_else(|| account.map(ToString::to_string))
-        .unwrap_or_else(|| "-".into())
+fn payer_of<'a>(order: Option<&'a OrderId>, account: Option<&'a AccountId>) -> &'a str {
+    let order = order.map(OrderId::as_str);
+    order.or(account.map(AccountId::as_str)).unwrap_or("-")
 }
 
 fn dispute_as_line(dispute: &OpenDispute) -> String {

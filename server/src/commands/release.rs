@@ -4,10 +4,11 @@ use std::io::Write;
 use std::sync::Arc;
 
 use anyhow::{Context, bail};
-use clap::{Args, Subcommand};
+use clap::Subcommand;
 use nycapt_store::{SetKind, SetRow, Site, State};
 use serde_json::json;
 
+use super::refunds::ListArguments;
 use crate::config::{Config, Settings};
 use crate::site::sitemaps::{
     ListedPage, Published, SHARD_URLS, SitemapOrder, frozen_cohort, publish_sitemaps,
@@ -16,53 +17,27 @@ use crate::site::sitemaps::{
 use nycapt_corpus::clock::instant_of;
 use nycapt_corpus::{Release, ReleaseStore};
 
-/// What an operator does with sitemaps.
 #[derive(Debug, Subcommand)]
-pub enum ReleaseCommand {
+pub(crate) enum ReleaseCommand {
     /// Publish every page that search engines may list, in files that are never changed again
-    Publish(ReleaseArguments),
+    Publish(Settings),
     /// Publish the pages that are new or have changed since the last publication
-    Batch(ReleaseArguments),
+    Batch(Settings),
     /// Freeze the pages of the launch, if that has not been done, and say which rule chose them
-    Launch(ReleaseArguments),
+    Launch(Settings),
     /// Print what has been published, oldest first
     List(ListArguments),
 }
 
-/// Of which data, and on which state.
-#[derive(Debug, Args)]
-pub struct ReleaseArguments {
-    /// Where data and state are kept, and the address of the site.
-    #[command(flatten)]
-    pub settings: Settings,
-}
-
-/// Which state, and how it is printed.
-#[derive(Debug, Args)]
-pub struct ListArguments {
-    /// Print one JSON document
-    #[arg(long)]
-    pub json: bool,
-    /// Where data and state are kept, and the address of the site.
-    #[command(flatten)]
-    pub settings: Settings,
-}
-
-/// Runs a command and prints the result to `out`.
-///
-/// # Errors
-/// There is no data release, the database cannot be used, another publication is running, or `out`
-/// fails.
-pub async fn release(command: ReleaseCommand, out: &mut impl Write) -> anyhow::Result<()> {
+pub(crate) async fn release(command: ReleaseCommand, out: &mut impl Write) -> anyhow::Result<()> {
     match command {
-        ReleaseCommand::Publish(arguments) => publish(&arguments, SetKind::Release, out).await,
-        ReleaseCommand::Batch(arguments) => publish(&arguments, SetKind::Batch, out).await,
-        ReleaseCommand::Launch(arguments) => launch(&arguments, out).await,
+        ReleaseCommand::Publish(settings) => publish(&settings, SetKind::Release, out).await,
+        ReleaseCommand::Batch(settings) => publish(&settings, SetKind::Batch, out).await,
+        ReleaseCommand::Launch(settings) => launch(&settings, out).await,
         ReleaseCommand::List(arguments) => list(&arguments, out).await,
     }
 }
 
-/// The live data and the database of a site.
 struct Opened {
     site: Site,
     data: Arc<Release>,
@@ -91,12 +66,8 @@ async fn open(settings: &Settings) -> anyhow::Result<Opened> {
     })
 }
 
-async fn publish(
-    arguments: &ReleaseArguments,
-    kind: SetKind,
-    out: &mut impl Write,
-) -> anyhow::Result<()> {
-    let Opened { site, data, state } = open(&arguments.settings).await?;
+async fn publish(settings: &Settings, kind: SetKind, out: &mut impl Write) -> anyhow::Result<()> {
+    let Opened { site, data, state } = open(settings).await?;
     let order = SitemapOrder {
         site,
         kind,
@@ -137,8 +108,8 @@ async fn publish(
     Ok(())
 }
 
-async fn launch(arguments: &ReleaseArguments, out: &mut impl Write) -> anyhow::Result<()> {
-    let Opened { site, data, state } = open(&arguments.settings).await?;
+async fn launch(settings: &Settings, out: &mut impl Write) -> anyhow::Result<()> {
+    let Opened { site, data, state } = open(settings).await?;
     let cohort = frozen_cohort(&state, &data, &site).await;
     state.close().await;
     let Some(cohort) = cohort? else {
@@ -167,8 +138,7 @@ async fn list(arguments: &ListArguments, out: &mut impl Write) -> anyhow::Result
     if arguments.json {
         let sets: Vec<_> = sets.iter().map(as_json).collect();
         let document = json!({ "site": site.url, "sample": site.sample, "published": sets });
-        writeln!(out, "{document:#}")?;
-        return Ok(());
+        return Ok(writeln!(out, "{document:#}")?);
     }
     if sets.is_empty() {
         writeln!(out, "nothing is published for {}", site.url)?;

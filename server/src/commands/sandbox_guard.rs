@@ -38,16 +38,11 @@ fn is_here(url: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::config::Settings;
 
     fn config(given: &[(&'static str, &str)]) -> Config {
-        let plain = Settings::default()
-            .with("payments", "sandbox")
-            .with("webhook-secret", "whsec_123456789012345678901234");
-        let settings = given
-            .iter()
-            .fold(plain, |all, (name, value)| all.with(name, *value));
-        Config::of(&settings.resolve().unwrap()).unwrap()
+        let secret = ("webhook-secret", "whsec_123456789012345678901234");
+        let sandbox = [("payments", "sandbox"), secret];
+        Config::given(&[&sandbox[..], given].concat()).unwrap()
     }
 
     #[test]
@@ -66,8 +61,7 @@ mod tests {
             ],
             &[("site-url", "http://127.0.0.1.example.com")],
         ] {
-            let mut all = given.to_vec();
-            all.push(("sandbox-allow-real-data", "yes"));
+            let all = [given, &[("sandbox-allow-real-data", "yes")]].concat();
             let error = guard_sandbox(&config(&all), None).unwrap_err();
             assert!(error.to_string().contains("this machine only"), "{error}");
         }

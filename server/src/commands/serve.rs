@@ -2,7 +2,6 @@
 
 use std::fs::{self, OpenOptions, Permissions};
 use std::io::{self, ErrorKind, IsTerminal};
-use std::net::SocketAddr;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::sync::Arc;
@@ -10,36 +9,32 @@ use std::time::Duration;
 
 use anyhow::Context;
 use nycapt_store::OpenError;
-use tokio::signal::unix::{SignalKind, signal};
+use tokio::signal::unix::{Signal, SignalKind, signal};
 use tracing::Level;
 use tracing_subscriber::Layer;
 use tracing_subscriber::filter::{Targets, dynamic_filter_fn};
 use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
 
-use super::background::Background;
 use super::sandbox_guard::guard_sandbox;
-use super::signals::Signals;
 use crate::access_log::AccessLog;
 use crate::app::App;
 use crate::config::{Config, LogFormat, LogTarget, Role, Settings};
 use crate::connections::LogThrottle;
+use crate::mail::{MailTimings, Mailer};
 use crate::serve::{Listening, listen, listen_admin};
 use crate::trace::Traced;
+use crate::worker::{ReportCompiler, SWEEP, Sweeper, Timings, Worker};
+use nycapt_corpus::ReleaseWatcher;
 use nycapt_corpus::clock::Clock;
-use nycapt_corpus::{Release, ReleaseWatcher};
 
-/// Pause between attempts to open the database.
 const RETRY: Duration = Duration::from_secs(1);
 /// Where the events of the listener come from.
 const LISTENER: &str = "salvo_core::server";
 
 /// Serves until `SIGTERM` or `SIGINT`, then finishes requests in flight and finishes or requeues
 /// reports. A second signal stops at once.
-///
-/// # Errors
-/// A setting is invalid, or the port is taken.
-pub async fn serve(settings: &Settings) -> anyhow::Result<()> {
+pub(crate) async fn serve(settings: &Settings) -> anyhow::Result<()> {
     let config = Config::of(&settings.resolve()?)?;
     match config.role {
         Role::All => start(settings).await?.run().await,
@@ -71,8 +66,8 @@ async fn work(config: Config) -> anyhow::Result<()> {
 
 /// A server with its data and its port.
 pub(super) struct Started {
-    app: Arc<App>,
-    listening: Listening,
+    pub(super) app: Arc<App>,
+    pub(super) listening: Listening,
     background: Background,
     signals: Signals,
     // Watches for new releases until it is dropped.
@@ -196,19 +191,10 @@ async fn open_later(app: Arc<App>, mut why: String) {
 }
 
 impl Started {
-    pub(super) const fn address(&self) -> SocketAddr {
-        self.listening.address()
-    }
-
-    /// The live release.
-    pub(super) fn release(&self) -> Option<Arc<Release>> {
-        self.app.live.load()
-    }
-
     /// Serves until a signal; then it is unready for a while, and then drains requests and reports
     /// at the same time. A second signal stops at once.
     pub(super) async fn run(self) -> anyhow::Result<()> {
-        tracing::info!(address = %self.address(), "listening");
+        tracing::info!(address = %self.listening.address(), "listening");
         let mut signals = self.signals;
         let app = self.app;
         let stopper = self.listening.stopper();
@@ -243,6 +229,58 @@ impl Started {
         // The writes of clients that hung up must finish.
         app.state.close().await;
         Ok(ended?)
+    }
+}
+
+/// The background tasks, until they are drained.
+struct Background {
+    worker: Worker,
+    mailer: Option<Mailer>,
+    // Runs until it is dropped.
+    _sweeper: Sweeper,
+}
+
+impl Background {
+    fn start(app: &Arc<App>) -> anyhow::Result<Self> {
+        let compiler = Arc::new(ReportCompiler::of(app));
+        let timings = Timings::default();
+        Ok(Self {
+            worker: Worker::start(Arc::clone(app), compiler, timings, app.config.workers),
+            mailer: Mailer::start(app, MailTimings::default()).context("mail cannot be sent")?,
+            _sweeper: Sweeper::start(Arc::clone(app), SWEEP),
+        })
+    }
+
+    /// Finishes running reports and mail, or requeues them.
+    async fn drain(self) {
+        let mail = async {
+            if let Some(mailer) = self.mailer {
+                mailer.drain().await;
+            }
+        };
+        tokio::join!(self.worker.drain(), mail);
+    }
+}
+
+/// `SIGTERM` and `SIGINT`, from when this is made.
+pub(super) struct Signals {
+    terminate: Signal,
+    interrupt: Signal,
+}
+
+impl Signals {
+    pub(super) fn listen() -> io::Result<Self> {
+        Ok(Self {
+            terminate: signal(SignalKind::terminate())?,
+            interrupt: signal(SignalKind::interrupt())?,
+        })
+    }
+
+    pub(super) async fn next(&mut self) {
+        tokio::select! {
+            _ = self.terminate.recv() => {}
+            _ = self.interrupt.recv() => {}
+        }
     }
 }
 
@@ -297,15 +335,16 @@ fn start_logging(config: &Config) -> anyhow::Result<()> {
 }
 
 fn access_log_of(target: &LogTarget) -> anyhow::Result<AccessLog> {
-    let log = match target {
-        LogTarget::Off => return Ok(AccessLog::off()),
-        LogTarget::Stderr => AccessLog::to(|| Ok(io::stderr())),
+    match target {
+        LogTarget::Off => Ok(AccessLog::off()),
+        LogTarget::Stderr => {
+            AccessLog::to(|| Ok(io::stderr())).context("the access log cannot be started")
+        }
         LogTarget::File(path) => {
             let file = path.clone();
             let open = move || OpenOptions::new().create(true).append(true).open(&file);
             let why = || format!("`--access-log` cannot be written to `{}`", path.display());
-            return AccessLog::to(open).with_context(why);
+            AccessLog::to(open).with_context(why)
         }
-    };
-    log.context("the access log cannot be started")
+    }
 }

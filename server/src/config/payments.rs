@@ -3,16 +3,11 @@
 use super::settings::{Setting, SettingError};
 use crate::payments::{HostedSettings, Payments, ProviderKey};
 
-/// The provider's minimum.
-pub(super) const LEAST_CENTS: u32 = 50;
-/// More is a typo.
-pub(super) const MOST_CENTS: u32 = 1_000_000;
-
 pub(super) fn payments<'a>(
     find: &impl Fn(&str) -> Result<&'a Setting, SettingError>,
 ) -> Result<Payments, SettingError> {
-    let (choice, key) = (find("payments")?, find("payment-api-key")?);
-    let settings = match provider_key(key)? {
+    let choice = find("payments")?;
+    let settings = match provider_key(find("payment-api-key")?)? {
         Some(key) => Some(HostedSettings {
             key,
             base: find("payment-api-base")?.value.clone(),
@@ -42,14 +37,6 @@ pub(super) fn payments<'a>(
         // A sandbox must never charge anyone.
         ("sandbox", Some(_)) => Err(choice.error("`payment-api-key` is set, which is for real")),
         _ => Err(choice.error("expected `provider` or `sandbox`")),
-    }
-}
-
-pub(super) fn yes_or_no(setting: &Setting) -> Result<bool, SettingError> {
-    match setting.value.as_str() {
-        "no" => Ok(false),
-        "yes" => Ok(true),
-        _ => Err(setting.error("expected `no` or `yes`")),
     }
 }
 
@@ -120,31 +107,19 @@ mod tests {
                 .unwrap_err();
             assert!(error.contains(name) && !error.contains("5678"), "{error}");
         }
-        let shown = format!(
-            "{:?}",
-            Config::given(&[("payment-api-key", "sk_live_12345678")]).unwrap()
-        );
+        let shown = Config::given(&[("payment-api-key", "sk_live_12345678")]).unwrap();
+        let shown = format!("{shown:?}");
         assert!(!shown.contains("12345678"), "{shown}");
     }
 
     #[test]
-    fn an_api_that_others_could_listen_to_and_odd_prices_are_refused_by_name() {
-        let key = ("payment-api-key", "sk_test_12345678");
-        for (name, value) in [
-            ("payment-api-base", "http://api.example.com"),
-            ("report-price-cents", "49"),
-            ("report-price-cents", "19.00"),
-            ("report-price-cents", "1000001"),
-            ("payments", "free"),
-        ] {
-            let error = Config::given(&[key, (name, value)]).unwrap_err();
-            assert!(error.contains(name) && error.contains(value), "{error}");
-        }
-        let local = Config::given(&[key, ("payment-api-base", "http://127.0.0.1:1/x")]);
-        assert!(local.is_ok());
-        let price = Config::given(&[("report-price-cents", "50")])
-            .unwrap()
-            .report_price_cents;
-        assert_eq!(price, 50);
+    fn an_api_that_others_could_listen_to_is_refused() {
+        let given = |base| {
+            let key = ("payment-api-key", "sk_test_12345678");
+            Config::given(&[key, ("payment-api-base", base)]).map(drop)
+        };
+        let error = given("http://api.example.com").unwrap_err();
+        assert!(error.contains("`--payment-api-base`"), "{error}");
+        assert_eq!(given("http://127.0.0.1:1/x"), Ok(()));
     }
 }

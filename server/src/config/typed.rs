@@ -1,27 +1,25 @@
 //! The settings as validated values.
 
 use std::net::SocketAddr;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Duration;
 
 use nycapt_rules::{RateLimit, Retirement, WebhookSecret};
 use nycapt_store::Target;
 
-use super::contact::support_contact;
-use super::mail::mail;
-use super::mail_settings::MailSettings;
-use super::origins::mcp_origins;
-use super::payments::{LEAST_CENTS, MOST_CENTS, payments, yes_or_no};
+use super::mail::{MailSettings, mail};
+use super::payments::payments;
 use super::retirement::retirement;
 #[cfg(test)]
 use super::settings::Settings;
 use super::settings::{Setting, SettingError};
 use super::sign_in::sign_in;
+use super::urls::{mcp_origins, origin, support_contact};
 use crate::client_address::Network;
-use crate::identity::{IdentitySettings, IdentitySettingsError, SignInSettings, TokenType};
-use crate::outbound::is_bare;
+use crate::identity::{AUDIENCE_RULE, ISSUER_RULE, IdentitySettings, SignInSettings, TokenType};
 use crate::payments::Payments;
 
+const NO_OR_YES: [(&str, bool); 2] = [("no", false), ("yes", true)];
 const ADDRESS: &str = "expected an address and port such as `127.0.0.1:8080`";
 
 /// The validated settings.
@@ -135,10 +133,8 @@ pub enum LogTarget {
 }
 
 impl Config {
-    /// Validates all settings, as [`super::Settings::resolve`] returns them.
-    ///
-    /// # Errors
-    /// The first setting that cannot be used.
+    /// Validates all settings, as [`super::Settings::resolve`] returns them; the error is about the
+    /// first that cannot be used.
     pub fn of(settings: &[Setting]) -> Result<Self, SettingError> {
         let find = |name: &str| {
             settings
@@ -147,8 +143,10 @@ impl Config {
                 .ok_or_else(|| SettingError(format!("there is no setting `{name}`")))
         };
         let data_dir = PathBuf::from(&find("data-dir")?.value);
+        let database = find("database-url")?;
         Ok(Self {
-            database: target(find("database-url")?, &data_dir)?,
+            database: Target::parse(&database.value, &data_dir)
+                .map_err(|error| database.error(error))?,
             listen: find("listen")?.parsed(ADDRESS)?,
             admin_listen: match find("admin-listen")? {
                 none if none.value.is_empty() => None,
@@ -161,10 +159,11 @@ impl Config {
             data_dir,
             webhook_secrets: webhook_secrets(find("webhook-secret")?)?,
             payments: payments(&find)?,
-            sandbox_allows_real_data: yes_or_no(find("sandbox-allow-real-data")?)?,
-            sells_partial_reports: yes_or_no(find("sell-partial-reports")?)?,
+            sandbox_allows_real_data: find("sandbox-allow-real-data")?.choice(&NO_OR_YES)?,
+            sells_partial_reports: find("sell-partial-reports")?.choice(&NO_OR_YES)?,
+            // From the provider's minimum to what can only be a typo.
             report_price_cents: find("report-price-cents")?.within(
-                LEAST_CENTS..=MOST_CENTS,
+                50..=1_000_000,
                 "expected a number of cents from 50 to 1000000",
             )?,
             base_url: origin(find("base-url")?)?,
@@ -192,27 +191,22 @@ impl Config {
             trusted_proxies: networks(find("trusted-proxies")?)?,
             blocked_networks: networks(find("blocked-networks")?)?,
             workers: find("workers")?.within(0..=1000, "expected a number from 0 to 1000")?,
-            role: role(find("role")?)?,
-            access_log: log_target(&find("access-log")?.value),
+            role: find("role")?.choice(&[("all", Role::All), ("worker", Role::Worker)])?,
+            access_log: match find("access-log")?.value.as_str() {
+                "off" => LogTarget::Off,
+                "stderr" => LogTarget::Stderr,
+                file => LogTarget::File(file.into()),
+            },
             log: find("log")?.value.clone(),
-            log_format: log_format(find("log-format")?)?,
+            log_format: find("log-format")?.choice(&[
+                ("auto", LogFormat::Auto),
+                ("text", LogFormat::Text),
+                ("json", LogFormat::Json),
+            ])?,
             max_connections: find("max-connections")?
                 .within(1..=1_000_000, "expected a number from 1 to 1000000")?,
         })
     }
-}
-
-/// A scheme and a host, since routes and documents (RFC 8414, RFC 9728) are at the root.
-fn origin(setting: &Setting) -> Result<String, SettingError> {
-    setting
-        .page()
-        .filter(|url| url.path() == "/" && is_bare(url))
-        .map(|url| url.origin().ascii_serialization())
-        .ok_or_else(|| setting.error("expected `https://` and a host, with a port at most"))
-}
-
-fn target(setting: &Setting, data_dir: &Path) -> Result<Target, SettingError> {
-    Target::parse(&setting.value, data_dir).map_err(|error| setting.error(error))
 }
 
 fn identity(
@@ -223,22 +217,21 @@ fn identity(
     let settings = IdentitySettings {
         issuer: issuer.value.clone(),
         audience: audience.value.clone(),
-        token_type: match token_type.value.as_str() {
-            "strict" => TokenType::Strict,
-            "plain" => TokenType::PlainToo,
-            _ => return Err(token_type.error("expected `strict` or `plain`")),
-        },
+        token_type: token_type.choice(&[
+            ("strict", TokenType::Strict),
+            ("plain", TokenType::PlainToo),
+        ])?,
     };
     if settings.issuer.is_empty() {
         return Ok(None);
     }
-    match settings.check() {
-        Ok(_) => Ok(Some(settings)),
-        Err(error @ IdentitySettingsError::Audience) => Err(audience.error(error)),
-        Err(error @ (IdentitySettingsError::Issuer | IdentitySettingsError::Connections(_))) => {
-            Err(issuer.error(error))
-        }
+    if settings.audience.is_empty() {
+        return Err(audience.error(AUDIENCE_RULE));
     }
+    let is_safe = settings.address().is_some();
+    is_safe
+        .then_some(Some(settings))
+        .ok_or_else(|| issuer.error(ISSUER_RULE))
 }
 
 /// A number of days in milliseconds.
@@ -280,38 +273,21 @@ fn networks(setting: &Setting) -> Result<Vec<Network>, SettingError> {
         .collect()
 }
 
-fn role(setting: &Setting) -> Result<Role, SettingError> {
-    match setting.value.as_str() {
-        "all" => Ok(Role::All),
-        "worker" => Ok(Role::Worker),
-        _ => Err(setting.error("expected `all` or `worker`")),
-    }
-}
-
-fn log_format(setting: &Setting) -> Result<LogFormat, SettingError> {
-    match setting.value.as_str() {
-        "auto" => Ok(LogFormat::Auto),
-        "text" => Ok(LogFormat::Text),
-        "json" => Ok(LogFormat::Json),
-        _ => Err(setting.error("expected `auto`, `text` or `json`")),
-    }
-}
-
-fn log_target(value: &str) -> LogTarget {
-    match value {
-        "off" => LogTarget::Off,
-        "stderr" => LogTarget::Stderr,
-        file => LogTarget::File(file.into()),
-    }
-}
-
 #[cfg(test)]
 impl Config {
     /// A configuration with these settings, or the error about one of them.
     pub(crate) fn given(settings: &[(&'static str, &str)]) -> Result<Self, String> {
-        let add = |all: Settings, (name, value): &(&'static str, &str)| all.with(name, *value);
-        let settings = settings.iter().fold(Settings::default(), add);
-        Self::of(&settings.resolve().unwrap()).map_err(|error| error.to_string())
+        let settings = Settings::given(settings).resolve().unwrap();
+        Self::of(&settings).map_err(|error| error.to_string())
+    }
+}
+
+#[cfg(test)]
+impl Settings {
+    /// These settings, as flags would set them.
+    pub(crate) fn given(settings: &[(&'static str, &str)]) -> Self {
+        let add = |all: Self, (name, value): &(&'static str, &str)| all.with(name, *value);
+        settings.iter().fold(Self::default(), add)
     }
 }
 
@@ -345,53 +321,39 @@ mod tests {
     #[test]
     fn off_and_lists_are_read() {
         assert_eq!(config("rate-limit", "off").unwrap().rate_limit, None);
-        let proxies = config("trusted-proxies", "10.0.0.0/8, ::1")
-            .unwrap()
-            .trusted_proxies;
-        assert_eq!(proxies.len(), 2);
-        assert_eq!(
-            config("base-url", "https://api.example.com/")
-                .unwrap()
-                .base_url,
-            "https://api.example.com"
-        );
+        let proxies = config("trusted-proxies", "10.0.0.0/8, ::1").unwrap();
+        assert_eq!(proxies.trusted_proxies.len(), 2);
+        let base = config("base-url", "https://api.example.com/").unwrap();
+        assert_eq!(base.base_url, "https://api.example.com");
+        let price = config("report-price-cents", "50").unwrap();
+        assert_eq!(price.report_price_cents, 50);
     }
 
     #[test]
     fn webhook_secrets_are_a_list_and_a_bad_one_is_not_shown() {
         let secrets = |value| config("webhook-secret", value).map(|config| config.webhook_secrets);
         assert!(secrets("").unwrap().is_empty());
-        assert_eq!(
-            secrets("whsec_first-one-of-two-secrets, whsec_second-one-of-two-secrets,")
-                .unwrap()
-                .len(),
-            2
-        );
-        let error =
-            secrets("whsec_first-one-of-two-secrets,whsec_hid-at-23-characters").unwrap_err();
-        assert!(
-            error.contains("`--webhook-secret`") && !error.contains("whsec_hid"),
-            "{error}"
-        );
-        let shown = format!(
-            "{:?}",
-            config("webhook-secret", "whsec_hidden-one-of-24-letters").unwrap()
-        );
+        let two = secrets("whsec_first-one-of-two-secrets, whsec_second-one-of-two-secrets,");
+        assert_eq!(two.unwrap().len(), 2);
+        let bad = "whsec_first-one-of-two-secrets,whsec_hid-at-23-characters";
+        let error = secrets(bad).unwrap_err();
+        let is_named = error.contains("`--webhook-secret`");
+        assert!(is_named && !error.contains("whsec_hid"), "{error}");
+        let shown = config("webhook-secret", "whsec_hidden-one-of-24-letters").unwrap();
+        let shown = format!("{shown:?}");
         assert!(!shown.contains("hidden-one"), "{shown}");
     }
 
     #[test]
     fn users_sign_in_where_an_issuer_is_named_and_tokens_are_for_the_base_url() {
         assert_eq!(config("oidc-audience", "api").unwrap().identity, None);
-        let identity = config("oidc-issuer", "https://id.example/")
-            .unwrap()
-            .identity;
+        let identity = config("oidc-issuer", "https://id.example/").map(|it| it.identity);
         let expected = IdentitySettings {
             issuer: "https://id.example/".into(),
             audience: "http://127.0.0.1:8080".into(),
             token_type: TokenType::Strict,
         };
-        assert_eq!(identity, Some(expected));
+        assert_eq!(identity, Ok(Some(expected)));
     }
 
     #[test]
@@ -420,12 +382,28 @@ mod tests {
             ("workers", "1001"),
             ("role", "web"),
             ("log-format", "xml"),
+            ("report-price-cents", "49"),
+            ("report-price-cents", "19.00"),
+            ("report-price-cents", "1000001"),
+            ("payments", "free"),
+            ("oidc-audience-parameter", "aud"),
+            ("oidc-scopes", "email"),
+            ("support-contact", "help@example.com"),
+            ("support-contact", "mailto:"),
+            ("support-contact", "https://x/)["),
+            ("support-contact", "javascript:x"),
+            ("mcp-origins", "tool.example"),
+            ("mcp-origins", "https://"),
+            ("mcp-origins", "https://x/"),
+            ("mcp-origins", "*"),
+            ("mcp-origins", "null"),
+            ("mcp-origins", "ftp://x"),
+            ("mcp-origins", "https://x:y"),
+            ("mcp-origins", "https://a b"),
         ] {
             let error = config(name, value).unwrap_err();
-            assert!(
-                error.contains(&format!("`--{name}`")) && error.contains(value),
-                "{error}"
-            );
+            let is_named = error.contains(&format!("`--{name}`"));
+            assert!(is_named && error.contains(value), "{error}");
             assert!(!error.contains('\n'), "{error}");
         }
     }

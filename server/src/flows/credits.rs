@@ -1,14 +1,14 @@
-//! Operator actions on credits: grants and history.
+//! Operator actions on credits: grants, transfers and history.
 
 use nycapt_rules::{AccountId, EntryId};
 use nycapt_store::{
-    Entry, EntryKind, EntryRow, State, StoreError, find_balance, find_entry, list_entries,
-    post_entry,
+    Entry, EntryKind, EntryRow, State, StoreError, Tx, find_balance, find_entry, is_suspense,
+    list_entries, lock_balance, post_entry,
 };
 
+use super::operator::{RecoveryError, expect_customer};
 use crate::random::random_bytes;
 
-/// A grant by the operator.
 #[derive(Debug, Clone)]
 pub(crate) struct Grant {
     pub(crate) account: AccountId,
@@ -19,17 +19,13 @@ pub(crate) struct Grant {
     pub(crate) reference: Option<String>,
 }
 
-/// The outcome of a grant.
-#[derive(Debug, Clone)]
 pub(crate) struct Granted {
     pub(crate) reference: String,
-    /// The new balance.
     pub(crate) balance: i64,
     /// Whether it had been granted before, so that nothing changed.
     pub(crate) before: bool,
 }
 
-/// Why nothing was granted or found.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum CreditsError {
     #[error("there is no account `{0}`")]
@@ -55,7 +51,7 @@ pub(crate) enum CreditsError {
 pub(crate) async fn grant_credits(state: &State, grant: Grant) -> Result<Granted, CreditsError> {
     let reference = match &grant.reference {
         Some(reference) => reference.clone(),
-        None => new_reference(state).await?,
+        None => new_reference(state, "grant").await?,
     };
     match post_grant(state, grant.clone(), reference.clone()).await {
         Ok(Some(balance)) => Ok(Granted {
@@ -91,27 +87,25 @@ async fn post_grant(
     grant: Grant,
     reference: String,
 ) -> Result<Option<i64>, StoreError> {
-    state
-        .database()?
-        .write(move |tx| {
-            Box::pin(async move {
-                let entry = Entry {
-                    account: &grant.account,
-                    kind: EntryKind::Grant,
-                    amount: grant.reports,
-                    reference: &reference,
-                    reason: Some(&grant.reason),
-                };
-                post_entry(tx, entry).await
-            })
+    let posting = state.write(move |tx| {
+        Box::pin(async move {
+            let entry = Entry {
+                account: &grant.account,
+                kind: EntryKind::Grant,
+                amount: grant.reports,
+                reference: &reference,
+                reason: Some(&grant.reason),
+            };
+            post_entry(tx, entry).await
         })
-        .await
+    });
+    posting.await
 }
 
-async fn new_reference(state: &State) -> Result<String, StoreError> {
+async fn new_reference(state: &State, kind: &str) -> Result<String, StoreError> {
     let now = state.database()?.reader().await?.now().await?;
     let id = EntryId::new(now, &random_bytes()?);
-    Ok(format!("grant-{id}"))
+    Ok(format!("{kind}-{id}"))
 }
 
 /// The grant with this reference; fails if it is for another account or amount.
@@ -151,4 +145,75 @@ pub(crate) async fn credit_history(
         return Err(CreditsError::NoAccount(account));
     };
     Ok((balance, list_entries(&mut session, &account).await?))
+}
+
+pub(crate) struct Transfer {
+    pub(crate) from: AccountId,
+    pub(crate) to: AccountId,
+    /// Credits, at least 1.
+    pub(crate) reports: i64,
+    pub(crate) reason: String,
+    /// Identifies the transfer, so that it is not posted twice.
+    pub(crate) reference: Option<String>,
+}
+
+/// Transfers credits between accounts, once per reference; returns the reference.
+pub(crate) async fn transfer_credits(
+    state: &State,
+    transfer: Transfer,
+) -> Result<String, RecoveryError> {
+    let reference = match transfer.reference.clone() {
+        Some(reference) => reference,
+        None => new_reference(state, "transfer").await?,
+    };
+    let named = reference.clone();
+    let posting =
+        state.write(move |tx| Box::pin(async move { post_transfer(tx, &transfer, &named).await }));
+    match posting.await {
+        Ok(()) => Ok(reference),
+        Err(RecoveryError::Store(StoreError::Constraint(_))) => {
+            Err(RecoveryError::Repeated(reference))
+        }
+        Err(error) => Err(error),
+    }
+}
+
+async fn post_transfer(
+    tx: &mut Tx,
+    transfer: &Transfer,
+    reference: &str,
+) -> Result<(), RecoveryError> {
+    let Transfer { from, to, .. } = transfer;
+    if from == to {
+        return Err(RecoveryError::SameAccount);
+    }
+    // Credits of payments that named no account are transferred from the suspense account.
+    if !is_suspense(from) {
+        expect_customer(tx, from).await?;
+    }
+    expect_customer(tx, to).await?;
+    // Always in the same order, so that two transfers cannot wait for each other.
+    lock_balance(tx, from.min(to)).await?;
+    lock_balance(tx, from.max(to)).await?;
+    // Asked first, since a repeated transfer may find too few credits.
+    let out = format!("{reference}#out");
+    if find_entry(tx, EntryKind::Transfer, &out).await?.is_some() {
+        return Err(RecoveryError::Repeated(reference.into()));
+    }
+    for (account, amount, side) in [
+        (from, -transfer.reports, "out"),
+        (to, transfer.reports, "in"),
+    ] {
+        let entry = Entry {
+            account,
+            kind: EntryKind::Transfer,
+            amount,
+            reference: &format!("{reference}#{side}"),
+            reason: Some(&transfer.reason),
+        };
+        if post_entry(tx, entry).await?.is_none() {
+            return Err(RecoveryError::TooFewCredits(account.clone()));
+        }
+    }
+    Ok(())
 }

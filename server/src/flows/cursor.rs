@@ -5,8 +5,6 @@ use nycapt_rules::{ListOf, Position, at, value_error};
 use crate::api_error::ApiError;
 
 /// Reads a cursor; without one, the list starts at the beginning. `is_id` checks the id in it.
-///
-/// # Errors
 /// 422 for a cursor of another list or another caller, and for malformed ones.
 pub(super) fn position_of(
     cursor: Option<&str>,

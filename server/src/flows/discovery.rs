@@ -7,7 +7,6 @@ use nycapt_contract::{
 
 use crate::config::Config;
 
-/// The URL of the document on agent authentication.
 pub(crate) fn agent_document(config: &Config) -> String {
     format!("{}{}", config.site_url, AGENT_DOCUMENT)
 }

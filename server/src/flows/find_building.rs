@@ -1,11 +1,11 @@
 //! Finds the building that a report is requested for.
 
 use nycapt_address::{find_address, parse_unit, resolve, unit_slug};
-use nycapt_contract::{Bbl, Correction, Preview, ResolveStatus, SectionStatus, Unit};
+use nycapt_contract::{Bbl, Correction, ResolveStatus, SectionStatus, Unit};
 use nycapt_report::holds_enough;
 use nycapt_rules::{ReportStart, Subject, unit_error};
 
-use super::get_preview::find_preview;
+use super::lookups::{find_preview, read_preview};
 use crate::api_error::ApiError;
 use crate::app::App;
 use crate::blocking::run_blocking;
@@ -22,8 +22,6 @@ pub(crate) struct Building {
 }
 
 /// Resolves a report request to one building of the live release.
-///
-/// # Errors
 /// 422 if none or several match; 404 if we have too little data on it; 503 without a release.
 pub(crate) async fn find_building(app: &App, start: ReportStart) -> Result<Building, ApiError> {
     let release = app.live.load().ok_or_else(ApiError::no_release)?;
@@ -47,18 +45,12 @@ fn find_in(
         Subject::Address(address) => Some(resolve(directory, address, unit)),
         Subject::Ask(question) => find_address(directory, question, unit),
     };
+    let not_found = |status| ApiError::Invalid(vec![start.subject.error(status)]);
     let answer = resolution.map(|found| found.into_answer(release.name(), release.is_sample()));
-    let status = answer
-        .as_ref()
-        .map_or(ResolveStatus::NotFound, |answer| answer.status);
-    let is_unread = unit.is_none()
-        && answer.as_ref().is_some_and(|answer| {
-            let mut changes = answer.corrections.iter();
-            changes.any(|change| is_doubt_of_unit(change, &start.subject))
-        });
-    let matched = answer.and_then(|answer| answer.matched);
-    let matched = matched.ok_or_else(|| ApiError::Invalid(vec![start.subject.error(status)]))?;
-    if is_unread {
+    let answer = answer.ok_or_else(|| not_found(ResolveStatus::NotFound))?;
+    let matched = answer.matched.ok_or_else(|| not_found(answer.status))?;
+    let mut corrections = answer.corrections.iter();
+    if unit.is_none() && corrections.any(|change| is_unit_uncertain(change, &start.subject)) {
         return Err(ApiError::Invalid(vec![start.subject.unit_error()]));
     }
     // Checked before the debit: the report could only fail and be refunded.
@@ -79,7 +71,7 @@ fn find_in(
 
 /// Whether a text gives its apartment only partly, or gives two. A question may mention
 /// apartments in passing.
-fn is_doubt_of_unit(change: &Correction, subject: &Subject) -> bool {
+fn is_unit_uncertain(change: &Correction, subject: &Subject) -> bool {
     change.field == "unit"
         && (change.code != "unit_ignored" || matches!(subject, Subject::Address(_)))
 }
@@ -98,10 +90,8 @@ pub(crate) fn shown_unit(typed: &str) -> String {
 /// Refuses a report if we have too little data for the building's borough, unless the operator
 /// sells such reports.
 fn require_enough(release: &Release, allows_partial: bool, lot: &str) -> Result<(), ApiError> {
-    if sells_report(release, allows_partial, lot) {
-        return Ok(());
-    }
-    Err(ApiError::too_little_data())
+    let is_sold = sells_report(release, allows_partial, lot);
+    is_sold.then_some(()).ok_or_else(ApiError::too_little_data)
 }
 
 /// Whether a release has enough data for the building's borough to sell a report, or
@@ -111,22 +101,24 @@ pub(crate) fn sells_report(release: &Release, allows_partial: bool, lot: &str) -
     allows_partial || Bbl::parse(lot).is_some_and(holds)
 }
 
-/// The building or apartment of a slug; none if it does not exist.
-///
-/// # Errors
-/// 404 if we have too little data on the building; 503 without a release.
+/// The building or apartment of a slug; none if it does not exist, and 404 if we have too little data
+/// on it.
 pub(crate) fn building_of_slug(app: &App, slug: &str) -> Result<Option<Place>, ApiError> {
     let release = app.live.load().ok_or_else(ApiError::no_release)?;
     let Ok(document) = find_preview(&release, slug) else {
         return Ok(None);
     };
-    let preview: Preview = serde_json::from_slice(&document.json()).map_err(|error| {
-        tracing::error!(%error, "a preview of the release does not read");
-        ApiError::internal()
-    })?;
+    let preview = read_preview(&document)?;
     let allows_partial = app.config.sells_partial_reports;
     require_enough(&release, allows_partial, &preview.building.bbl)?;
-    let incomplete = incomplete(&preview);
+    let sections = preview.report_contents.iter();
+    let incomplete = sections.filter(|section| {
+        matches!(
+            section.status,
+            SectionStatus::Partial | SectionStatus::Stale | SectionStatus::Unavailable
+        )
+    });
+    let incomplete = incomplete.map(|section| section.title.clone()).collect();
     let (unit, warning) = preview
         .unit
         .map(|mentions| (mentions.unit, mentions.warning))
@@ -152,17 +144,7 @@ pub(crate) struct Place {
     pub(crate) warning: Option<String>,
     /// Titles of the sections whose data are missing, partial or old.
     pub(crate) incomplete: Vec<String>,
-    /// Whether it is sample data.
     pub(crate) sample: bool,
-}
-
-fn incomplete(preview: &Preview) -> Vec<String> {
-    use SectionStatus::{Partial, Stale, Unavailable};
-    let sections = preview.report_contents.iter();
-    sections
-        .filter(|section| matches!(section.status, Partial | Stale | Unavailable))
-        .map(|section| section.title.clone())
-        .collect()
 }
 
 impl Place {

@@ -15,7 +15,6 @@ use crate::pdfs::PdfError;
 /// Part of the entity tag, so that a new layout invalidates cached PDFs.
 const LAYOUT: &str = env!("CARGO_PKG_VERSION");
 
-/// A report as PDF.
 #[derive(Debug)]
 pub(crate) struct ReportPdf {
     /// Empty if the caller has this document.
@@ -57,39 +56,28 @@ pub(super) async fn pdf_of(
 ) -> Result<ReportPdf, ApiError> {
     let (slug, body) = finished(&app.state, principal, id).await?;
     let etag = etag(&body, parts);
+    let bytes = if is_known(&etag) {
+        Bytes::new()
+    } else {
+        let work = move || {
+            let report: Report =
+                serde_json::from_slice(&body).map_err(|error| error.to_string())?;
+            render(&report, parts).map_err(|error| error.to_string())
+        };
+        let rendered = app.pdfs.get(principal, &etag, work).await;
+        rendered.map_err(|error| match error {
+            PdfError::Busy => ApiError::pdf_queue_full(),
+            PdfError::Failed(why) => {
+                tracing::error!(job.id = %id, why, "a report cannot be laid out");
+                ApiError::internal()
+            }
+        })?
+    };
     Ok(ReportPdf {
-        bytes: if is_known(&etag) {
-            Bytes::new()
-        } else {
-            render_pdf(app, principal, id, parts, &etag, body).await?
-        },
+        bytes,
         etag,
         file_name: format!("nycapt-{slug}.pdf"),
     })
-}
-
-async fn render_pdf(
-    app: &App,
-    principal: &str,
-    job: &JobId,
-    parts: Parts,
-    etag: &str,
-    body: Vec<u8>,
-) -> Result<Bytes, ApiError> {
-    let work = move || {
-        let report: Report = serde_json::from_slice(&body).map_err(|error| error.to_string())?;
-        render(&report, parts).map_err(|error| error.to_string())
-    };
-    app.pdfs
-        .get(principal, etag, work)
-        .await
-        .map_err(|error| match error {
-            PdfError::Busy => ApiError::pdf_queue_full(),
-            PdfError::Failed(why) => {
-                tracing::error!(job.id = %job, why, "a report cannot be laid out");
-                ApiError::internal()
-            }
-        })
 }
 
 /// The slug and body of a finished job.

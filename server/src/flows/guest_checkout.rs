@@ -4,11 +4,11 @@
 use nycapt_contract::{GuestCheckout, OpenObject, Secret};
 use nycapt_rules::{
     AccountId, CURRENCY, Fingerprint, GuestPurchase, JobId, OrderId, OrderStanding, OrderToken,
-    Purpose, ReplayDigest, ReportStart, Subject, order_state,
+    Purpose, ReplayDigest, ReportStart, Subject, guest_replay, order_state,
 };
 use nycapt_store::{
-    CheckoutRow, CheckoutState, NewAccount, NewCheckoutRow, NewOrder, OrderRow, Owner, StoreError,
-    Tx, find_checkout_of_order, find_job_state, find_order, find_replayed_order, insert_account,
+    CheckoutRow, CheckoutState, NewCheckoutRow, NewOrder, OrderRow, Owner, StoreError, Tx,
+    find_checkout_of_order, find_job_state, find_order, find_replayed_order, insert_account,
     insert_checkout, insert_order, insert_order_token, lock_order, set_checkout_state,
     set_order_standing,
 };
@@ -21,7 +21,7 @@ use super::reconcile::take_paid_answer;
 use crate::api_error::ApiError;
 use crate::app::App;
 use crate::in_flight::Running;
-use crate::payments::{CheckoutSession, ClientSecret, SessionStatus};
+use crate::payments::{CheckoutSession, SessionStatus};
 use crate::random::{new_token, random_bytes};
 use nycapt_corpus::clock::instant_of;
 
@@ -46,49 +46,31 @@ pub(crate) struct Opened {
     pub(crate) session: CheckoutSession,
 }
 
-/// Starts a checkout for an address, or returns the one that this request started before.
-///
-/// # Errors
-/// 422 if the address is not one building; 503 if nothing can be bought at the moment.
+/// Starts a checkout for a known building or for the request's address, or returns the one that this
+/// request started before. 422 if the address is not one building; 503 if nothing can be bought at the
+/// moment.
 pub(crate) async fn start_guest_checkout(
     app: &App,
     asked: CheckoutRequest,
+    building: Option<Building>,
 ) -> Result<Opened, ApiError> {
-    start(app, asked, |app, purchase| async move {
-        let start = ReportStart {
-            subject: Subject::Address(purchase.address.clone()),
-            unit: purchase.unit.clone(),
-            question: None,
-        };
-        find_building(app, start).await
-    })
-    .await
-}
-
-/// The same for a known building.
-pub(crate) async fn start_checkout_of(
-    app: &App,
-    asked: CheckoutRequest,
-    building: Building,
-) -> Result<Opened, ApiError> {
-    start(app, asked, |_, _| async move { Ok(building) }).await
-}
-
-async fn start<'a, F>(
-    app: &'a App,
-    asked: CheckoutRequest,
-    find: impl FnOnce(&'a App, GuestPurchase) -> F + Send,
-) -> Result<Opened, ApiError>
-where
-    F: Future<Output = Result<Building, ApiError>> + Send,
-{
     provider_of(app)?;
     if let Some(opened) = repeat_checkout(app, &asked).await? {
         return Ok(opened);
     }
     let begin = |digest| app.in_flight.begin(SCOPE, digest);
     let running = asked.replay.map(begin).transpose()?;
-    let building = find(app, asked.purchase.clone()).await?;
+    let building = match building {
+        Some(building) => building,
+        None => {
+            let start = ReportStart {
+                subject: Subject::Address(asked.purchase.address.clone()),
+                unit: asked.purchase.unit.clone(),
+                question: None,
+            };
+            find_building(app, start).await?
+        }
+    };
     let Some((order, checkout, token)) = write_order(app, &asked, building, running).await? else {
         // The same request at another server was first.
         return repeat_checkout(app, &asked)
@@ -127,18 +109,14 @@ async fn write_order(
         fingerprint: asked.fingerprint,
     };
     let kept = token.clone();
-    let written = app
-        .state
-        .database()?
-        .write(move |tx| {
-            Box::pin(async move {
-                // A repeated request must see that this write still runs, even if its client hung up.
-                let _running = running;
-                insert_all(tx, &order, &kept, amount, is_embedded).await
-            })
+    let writing = app.state.write(move |tx| {
+        Box::pin(async move {
+            // A repeated request must see that this write still runs, even if its client hung up.
+            let _running = running;
+            insert_all(tx, &order, &kept, amount, is_embedded).await
         })
-        .await;
-    match written {
+    });
+    match writing.await {
         Ok((order, checkout)) => Ok(Some((order, checkout, token))),
         Err(OrderError::Duplicate) => Ok(None),
         Err(OrderError::Store(error)) if asked.replay.is_some() => {
@@ -148,7 +126,6 @@ async fn write_order(
     }
 }
 
-/// Why an order is not written.
 enum OrderError {
     /// There is one with this `Idempotency-Key`.
     Duplicate,
@@ -168,14 +145,7 @@ async fn insert_all(
     amount_cents: u32,
     is_embedded: bool,
 ) -> Result<(OrderRow, CheckoutRow), OrderError> {
-    let account = NewAccount {
-        id: &order.account,
-        owner: Owner::Orders,
-        name: order.id.as_str(),
-        label: None,
-        created_at: tx.now().await?,
-    };
-    insert_account(tx, account).await?;
+    insert_account(tx, &order.account, Owner::Order(&order.id)).await?;
     let Some(order) = insert_order(tx, order).await? else {
         return Err(OrderError::Duplicate);
     };
@@ -184,7 +154,6 @@ async fn insert_all(
     Ok((order, checkout))
 }
 
-/// Inserts a checkout of an order.
 async fn new_checkout(
     tx: &mut Tx,
     order: &OrderRow,
@@ -202,7 +171,6 @@ async fn new_checkout(
     insert_checkout(tx, &new).await
 }
 
-/// The answer to a started checkout.
 pub(crate) async fn checkout_answer(app: &App, opened: Opened) -> Result<GuestCheckout, ApiError> {
     let Opened {
         order,
@@ -226,11 +194,7 @@ pub(crate) async fn checkout_answer(app: &App, opened: Opened) -> Result<GuestCh
         token: Secret::new(token.expose()),
         state: order_state(standing, job, begun),
         checkout_url: session.url,
-        client_secret: session
-            .client_secret
-            .as_ref()
-            .map(ClientSecret::expose)
-            .map(Secret::new),
+        client_secret: session.client_secret,
         publishable_key: publishable_key.flatten(),
         session_id: session.id.to_string(),
         amount_cents: checkout.amount_cents,
@@ -238,15 +202,12 @@ pub(crate) async fn checkout_answer(app: &App, opened: Opened) -> Result<GuestCh
         expires_at: instant_of(checkout.expires_at),
         address: order.address,
         unit: order.unit.as_deref().map(shown_unit),
-        unit_warning: unit_warning(app, &order.slug),
+        // Why the apartment may not exist.
+        unit_warning: (app.live.load())
+            .and_then(|release| release.unit_mentions(&order.slug)?.warning),
         slug: order.slug,
         extra: OpenObject::new(),
     })
-}
-
-/// Why the apartment of a slug may not exist.
-fn unit_warning(app: &App, slug: &str) -> Option<String> {
-    app.live.load()?.unit_mentions(slug)?.warning
 }
 
 /// The order that this request created before, with a new token.
@@ -318,26 +279,24 @@ async fn write_repeat(
     is_closed: bool,
     token: &OrderToken,
 ) -> Result<(OrderRow, CheckoutRow), ApiError> {
-    let (seen, token) = (seen.clone(), token.clone());
-    app.state
-        .database()?
-        .write(move |tx| {
-            Box::pin(async move {
-                // Concurrent repeats and payment events wait here, so that there is one new checkout.
-                let order = lock_order(tx, &order.id).await?.ok_or_else(missing)?;
-                insert_order_token(tx, &order.id, &token).await?;
-                let newest = find_checkout_of_order(tx, &order.id).await?;
-                let newest = newest.ok_or_else(missing)?;
-                let checkout = if is_closed && newest.id == seen.id {
-                    replace(tx, &order, newest).await?
-                } else {
-                    newest
-                };
-                Ok((order, checkout))
-            })
+    let (seen, token) = (seen.id.clone(), token.clone());
+    let missing = || StoreError::Internal("an order is gone".into());
+    let writing = app.state.write(move |tx| {
+        Box::pin(async move {
+            // Concurrent repeats and payment events wait here, so that there is one new checkout.
+            let order = lock_order(tx, &order.id).await?.ok_or_else(missing)?;
+            insert_order_token(tx, &order.id, &token).await?;
+            let newest = find_checkout_of_order(tx, &order.id).await?;
+            let newest = newest.ok_or_else(missing)?;
+            let checkout = if is_closed && newest.id == seen {
+                replace(tx, &order, newest).await?
+            } else {
+                newest
+            };
+            Ok::<_, ApiError>((order, checkout))
         })
-        .await
-        .map_err(|error: StoreError| ApiError::from(error))
+    });
+    writing.await
 }
 
 async fn replace(
@@ -355,12 +314,7 @@ async fn replace(
     new_checkout(tx, order, old.amount_cents, old.is_embedded).await
 }
 
-fn missing() -> StoreError {
-    StoreError::Internal("an order is gone".into())
-}
-
 impl CheckoutRequest {
-    /// A validated request at an operation, from a network.
     pub(crate) fn new(
         operation: &str,
         purchase: GuestPurchase,
@@ -369,8 +323,7 @@ impl CheckoutRequest {
         network: u128,
     ) -> Self {
         let fingerprint = purchase.fingerprint(operation);
-        let replay =
-            key.and_then(|key| nycapt_rules::guest_replay(operation, key, &fingerprint, network));
+        let replay = key.and_then(|key| guest_replay(operation, key, &fingerprint, network));
         Self {
             purchase,
             is_embedded,

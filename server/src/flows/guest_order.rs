@@ -6,14 +6,14 @@ use nycapt_rules::{
     CURRENCY, Email, JobState, OrderId, OrderStanding, OrderToken, listed_status, order_state,
 };
 use nycapt_store::{
-    CheckoutRow, CheckoutState, JobRow, MailKind, OrderRow, Session, StoreError, find_balance,
-    find_checkout_of_order, find_job, find_job_state, is_disputed, is_mail_sent, lock_order,
-    open_order, queue_mail, set_order_email,
+    CheckoutState, JobRow, MailKind, OrderRow, StoreError, find_balance, find_checkout_of_order,
+    find_job, find_job_state, is_disputed, is_mail_sent, lock_order, open_order, queue_mail,
+    set_order_email,
 };
 
 use super::find_building::shown_unit;
 use super::get_report_pdf::{ReportPdf, pdf_of};
-use super::report_answers::finding_of;
+use super::reports::finding_of;
 use crate::api_error::ApiError;
 use crate::app::App;
 use crate::messages::message;
@@ -40,76 +40,47 @@ pub(crate) fn no_order() -> ApiError {
     )
 }
 
-/// The status of an order.
 pub(crate) async fn get_guest_order(app: &App, order: OrderRow) -> Result<GuestOrder, ApiError> {
-    let mut session = app.state.database()?.reader().await?;
-    let found = Found::of(&mut session, &order).await?;
-    Ok(found.answer(order, app.config.mail.is_some())?)
-}
-
-/// Everything that the status is made from.
-struct Found {
-    checkout: Option<CheckoutRow>,
-    job: Option<(JobRow, bool)>,
-    balance: i64,
-    is_held: bool,
-    sent: bool,
-    now: i64,
-}
-
-impl Found {
-    async fn of(session: &mut Session, order: &OrderRow) -> Result<Self, StoreError> {
-        let job = find_job(session, order.account.as_str(), &order.job).await?;
-        let begun = find_job_state(session, &order.job).await?;
-        Ok(Self {
-            checkout: find_checkout_of_order(session, &order.id).await?,
-            job: job.zip(begun.map(|(_, begun)| begun)),
-            balance: find_balance(session, &order.account)
-                .await?
-                .unwrap_or_default(),
-            is_held: is_disputed(session, &order.account).await?,
-            sent: is_mail_sent(session, &order.id).await?,
-            now: session.now().await?,
-        })
-    }
-
-    fn answer(self, order: OrderRow, email_available: bool) -> Result<GuestOrder, StoreError> {
-        let (job, begun) = match self.job {
-            Some((job, begun)) => (Some(job), begun),
-            None => (None, false),
-        };
-        let state = order_state(order.standing, job.as_ref().map(|job| job.state), begun);
-        let is_shown = state == OrderState::Ready && !self.is_held;
-        let pending = (self.checkout.as_ref())
-            .is_some_and(|checkout| checkout.state == CheckoutState::Pending);
-        let report = match &job {
-            Some(job) if is_shown => Some(finding_of(job)?),
-            Some(_) | None => None,
-        };
-        Ok(GuestOrder {
-            state,
-            amount_cents: self.checkout.map_or(0, |checkout| checkout.amount_cents),
-            currency: CURRENCY.into(),
-            created_at: instant_of(order.created_at),
-            paid_at: order.paid_at.map(instant_of),
-            payment_pending: pending && order.standing == OrderStanding::AwaitingPayment,
-            // Credits left on the order's own account bought nothing.
-            refund_due: self.balance > 0,
-            email_set: order.email.is_some(),
-            email_sent: self.sent,
-            email_available,
-            error: job.as_ref().and_then(|job| job.error.clone()),
-            held: self.is_held.then(|| message!("order-held")),
-            job: job.map(|job| job_of(&job, self.now)),
-            report,
-            pdf_url: is_shown.then(|| format!("/api/guest/order/{}/pdf", order.id)),
-            order_id: order.id.to_string(),
-            address: order.address,
-            unit: order.unit.as_deref().map(shown_unit),
-            slug: order.slug,
-            extra: OpenObject::new(),
-        })
-    }
+    let session = &mut app.state.database()?.reader().await?;
+    let checkout = find_checkout_of_order(session, &order.id).await?;
+    let job = find_job(session, order.account.as_str(), &order.job).await?;
+    let begun = find_job_state(session, &order.job).await?;
+    let begun = job.is_some() && begun.is_some_and(|(_, begun)| begun);
+    let is_held = is_disputed(session, &order.account).await?;
+    let balance = find_balance(session, &order.account).await?;
+    let email_sent = is_mail_sent(session, &order.id).await?;
+    let now = session.now().await?;
+    let state = order_state(order.standing, job.as_ref().map(|job| job.state), begun);
+    let is_shown = state == OrderState::Ready && !is_held;
+    let is_pending =
+        (checkout.as_ref()).is_some_and(|checkout| checkout.state == CheckoutState::Pending);
+    let report = match &job {
+        Some(job) if is_shown => Some(finding_of(job)?),
+        Some(_) | None => None,
+    };
+    Ok(GuestOrder {
+        state,
+        amount_cents: checkout.map_or(0, |checkout| checkout.amount_cents),
+        currency: CURRENCY.into(),
+        created_at: instant_of(order.created_at),
+        paid_at: order.paid_at.map(instant_of),
+        payment_pending: is_pending && order.standing == OrderStanding::AwaitingPayment,
+        // Credits left on the order's own account bought nothing.
+        refund_due: balance.is_some_and(|balance| balance > 0),
+        email_set: order.email.is_some(),
+        email_sent,
+        email_available: app.config.mail.is_some(),
+        error: job.as_ref().and_then(|job| job.error.clone()),
+        held: is_held.then(|| message!("order-held")),
+        job: job.map(|job| job_of(&job, now)),
+        report,
+        pdf_url: is_shown.then(|| format!("/api/guest/order/{}/pdf", order.id)),
+        order_id: order.id.to_string(),
+        address: order.address,
+        unit: order.unit.as_deref().map(shown_unit),
+        slug: order.slug,
+        extra: OpenObject::new(),
+    })
 }
 
 fn job_of(job: &JobRow, now: i64) -> OrderJob {
@@ -131,41 +102,34 @@ pub(crate) async fn set_guest_order_email(
     email: Option<Email>,
 ) -> Result<EmailCapture, ApiError> {
     let id = order.id.clone();
-    let sent = app
-        .state
-        .database()?
-        .write(move |tx| {
-            Box::pin(async move {
-                // Locked first: a job that ends at this moment either sees the address or is seen
-                // here.
-                let Some(order) = lock_order(tx, &id).await? else {
-                    return Err(StoreError::Internal("an order is gone".into()));
-                };
-                if is_mail_sent(tx, &id).await? {
-                    return Ok(true);
-                }
-                set_order_email(tx, &id, email.as_ref()).await?;
-                let ended = find_job_state(tx, &order.job).await?;
-                let kind = match ended.map(|(state, _)| state) {
-                    Some(JobState::Done) => Some(MailKind::Ready),
-                    Some(JobState::Error) => Some(MailKind::Failed),
-                    Some(JobState::Queued | JobState::Running) | None => None,
-                };
-                if let Some(kind) = kind.filter(|_| email.is_some()) {
-                    queue_mail(tx, &id, kind).await?;
-                }
-                Ok(false)
-            })
+    let setting = app.state.write(move |tx| {
+        Box::pin(async move {
+            // Locked first: a job that ends at this moment either sees the address or is seen here.
+            let Some(order) = lock_order(tx, &id).await? else {
+                return Err(StoreError::Internal("an order is gone".into()));
+            };
+            if is_mail_sent(tx, &id).await? {
+                return Ok(true);
+            }
+            set_order_email(tx, &id, email.as_ref()).await?;
+            let ended = find_job_state(tx, &order.job).await?;
+            let kind = match ended.map(|(state, _)| state) {
+                Some(JobState::Done) => Some(MailKind::Ready),
+                Some(JobState::Error) => Some(MailKind::Failed),
+                Some(JobState::Queued | JobState::Running) | None => None,
+            };
+            if let Some(kind) = kind.filter(|_| email.is_some()) {
+                queue_mail(tx, &id, kind).await?;
+            }
+            Ok(false)
         })
-        .await
-        .map_err(|error: StoreError| ApiError::from(error))?;
+    });
+    let sent = setting.await?;
     tracing::info!(order.id = %order.id, "the e-mail address of an order was changed");
     Ok(EmailCapture { saved: !sent, sent })
 }
 
 /// The report of an order as PDF.
-///
-/// # Errors
 /// 409 while the report is in progress; 404 if there is none or its payment is disputed.
 pub(crate) async fn get_guest_order_pdf(
     app: &App,

@@ -5,7 +5,7 @@
 
 use jiff::Timestamp;
 use nycapt_rules::OrderId;
-use nycapt_store::{CheckoutRow, OrderRow, StoreError, set_checkout_session};
+use nycapt_store::{CheckoutRow, OrderRow, set_checkout_session};
 
 use crate::api_error::ApiError;
 use crate::app::App;
@@ -27,10 +27,7 @@ pub(crate) fn provider_of(app: &App) -> Result<&dyn PaymentProvider, ApiError> {
     app.seller().ok_or_else(ApiError::no_payments)
 }
 
-/// Opens the checkout of an order.
-///
-/// # Errors
-/// 503 if the provider fails.
+/// Opens the checkout of an order; 503 if the provider fails.
 pub(crate) async fn open_order_checkout(
     app: &App,
     order: &OrderRow,
@@ -75,7 +72,6 @@ pub(crate) async fn open_credits_checkout(
     open(app, &new_of(checkout, &title, surface)?, checkout).await
 }
 
-/// The URL of an order.
 pub(crate) fn order_url(site_url: &str, order: &OrderId) -> String {
     format!("{site_url}/orders/{order}")
 }
@@ -113,22 +109,11 @@ async fn open(
     row: &CheckoutRow,
 ) -> Result<CheckoutSession, ApiError> {
     let session = provider_of(app)?.create_session(new).await?;
-    store_session(app, row, &session).await?;
-    Ok(session)
-}
-
-/// Stores the provider's session of a checkout.
-async fn store_session(
-    app: &App,
-    checkout: &CheckoutRow,
-    session: &CheckoutSession,
-) -> Result<(), ApiError> {
-    let (id, session) = (checkout.id.clone(), session.id.clone());
+    let (id, stored) = (row.id.clone(), session.id.clone());
     app.state
-        .database()?
-        .write(move |tx| Box::pin(async move { set_checkout_session(tx, &id, &session).await }))
-        .await
-        .map_err(|error: StoreError| ApiError::from(error))
+        .write(move |tx| Box::pin(async move { set_checkout_session(tx, &id, &stored).await }))
+        .await?;
+    Ok(session)
 }
 
 fn new_of(checkout: &CheckoutRow, title: &str, surface: Surface) -> Result<NewCheckout, ApiError> {

@@ -1,16 +1,15 @@
-//! What an operator does for customers who lost access, and against those who abuse it.
+//! What an operator does for customers who lost access and against those who abuse it, and what must
+//! be settled by hand.
 
 use nycapt_contract::Secret;
-use nycapt_rules::{AccountId, EntryId, KeyId, UserId};
+use nycapt_rules::{AccountId, KeyId, UserId};
 use nycapt_store::{
-    Entry, EntryKind, OperatorAction, State, StoreError, Tx, count_valid_keys, find_entry,
-    insert_operator_action, is_customer, is_suspense, lock_balance, post_entry, relink_user,
-    revoke_any_key, set_frozen_account,
+    DeadMail, DueRefund, OpenDispute, State, StoreError, Tx, close_refund, count_valid_keys,
+    insert_operator_action, is_customer, list_dead_mails, list_due_refunds, list_open_disputes,
+    lock_balance, relink_user, revoke_any_key, set_frozen_account,
 };
 
-use super::create_key::{MOST_KEYS, write_key};
-use super::register_agent::new_secret;
-use crate::random::random_bytes;
+use super::keys::{MOST_KEYS, new_secret, write_key};
 
 /// Why an operator's command changed nothing.
 #[derive(Debug, thiserror::Error)]
@@ -29,22 +28,12 @@ pub(crate) enum RecoveryError {
     SameAccount,
     #[error("reference `{0}` was used for a transfer before; nothing changes")]
     Repeated(String),
+    #[error("no payment `{0}` waits for you; `refunds list` names those that do")]
+    NotDue(String),
     #[error("nothing to do: `{0}` is already so")]
     Unchanged(AccountId),
     #[error(transparent)]
     Store(#[from] StoreError),
-}
-
-/// A transfer of credits between two accounts.
-#[derive(Debug, Clone)]
-pub(crate) struct Transfer {
-    pub(crate) from: AccountId,
-    pub(crate) to: AccountId,
-    /// Credits, at least 1.
-    pub(crate) reports: i64,
-    pub(crate) reason: String,
-    /// Identifies the transfer, so that it is not posted twice.
-    pub(crate) reference: Option<String>,
 }
 
 /// Creates a key of any account of a user or an agent.
@@ -55,7 +44,7 @@ pub(crate) async fn create_any_key(
 ) -> Result<(KeyId, Secret), RecoveryError> {
     let secret = new_secret()?;
     let made = Secret::new(secret.expose());
-    let written = state.database()?.write(move |tx| {
+    let written = state.write(move |tx| {
         Box::pin(async move {
             expect_customer(tx, &account).await?;
             // Locks the account, so that two requests cannot both take the last place.
@@ -64,14 +53,9 @@ pub(crate) async fn create_any_key(
                 return Err(RecoveryError::TooManyKeys);
             }
             let (key, _) = write_key(tx, &account, None, secret).await?;
-            let action = OperatorAction {
-                kind: "key.created",
-                account: Some(&account),
-                reference: key.id.as_str(),
-                reason: &reason,
-            };
-            insert_operator_action(tx, action).await?;
-            Ok(key.id)
+            let (kind, id) = ("key.created", key.id);
+            insert_operator_action(tx, kind, Some(&account), id.as_str(), &reason).await?;
+            Ok(id)
         })
     });
     Ok((written.await?, made))
@@ -83,17 +67,12 @@ pub(crate) async fn block_key(
     key: KeyId,
     reason: String,
 ) -> Result<AccountId, RecoveryError> {
-    let written = state.database()?.write(move |tx| {
+    let written = state.write(move |tx| {
         Box::pin(async move {
             let account = revoke_any_key(tx, &key).await?;
             let account = account.ok_or_else(|| RecoveryError::NoKey(key.clone()))?;
-            let action = OperatorAction {
-                kind: "key.revoked",
-                account: Some(&account),
-                reference: key.as_str(),
-                reason: &reason,
-            };
-            insert_operator_action(tx, action).await?;
+            let kind = "key.revoked";
+            insert_operator_action(tx, kind, Some(&account), key.as_str(), &reason).await?;
             Ok(account)
         })
     });
@@ -107,92 +86,22 @@ pub(crate) async fn freeze_account(
     frozen: bool,
     reason: String,
 ) -> Result<(), RecoveryError> {
-    let written = state.database()?.write(move |tx| {
+    let written = state.write(move |tx| {
         Box::pin(async move {
             expect_customer(tx, &account).await?;
             if !set_frozen_account(tx, &account, frozen).await? {
                 return Err(RecoveryError::Unchanged(account));
             }
-            let action = OperatorAction {
-                kind: if frozen {
-                    "account.frozen"
-                } else {
-                    "account.unfrozen"
-                },
-                account: Some(&account),
-                reference: account.as_str(),
-                reason: &reason,
+            let kind = if frozen {
+                "account.frozen"
+            } else {
+                "account.unfrozen"
             };
-            Ok(insert_operator_action(tx, action).await?)
+            let id = account.as_str();
+            Ok(insert_operator_action(tx, kind, Some(&account), id, &reason).await?)
         })
     });
     written.await
-}
-
-/// Transfers credits between accounts, once per reference; returns the reference.
-pub(crate) async fn transfer_credits(
-    state: &State,
-    transfer: Transfer,
-) -> Result<String, RecoveryError> {
-    let database = state.database()?;
-    let reference = match transfer.reference.clone() {
-        Some(reference) => reference,
-        None => {
-            let now = database.reader().await?.now().await?;
-            let entropy = random_bytes().map_err(StoreError::from)?;
-            format!("transfer-{}", EntryId::new(now, &entropy))
-        }
-    };
-    let named = reference.clone();
-    let written = database
-        .write(move |tx| Box::pin(async move { post_transfer(tx, &transfer, &named).await }));
-    match written.await {
-        Ok(()) => Ok(reference),
-        Err(RecoveryError::Store(StoreError::Constraint(_))) => {
-            Err(RecoveryError::Repeated(reference))
-        }
-        Err(error) => Err(error),
-    }
-}
-
-async fn post_transfer(
-    tx: &mut Tx,
-    transfer: &Transfer,
-    reference: &str,
-) -> Result<(), RecoveryError> {
-    let Transfer { from, to, .. } = transfer;
-    if from == to {
-        return Err(RecoveryError::SameAccount);
-    }
-    // Credits of payments that named no account are transferred from the suspense account.
-    if !is_suspense(from) {
-        expect_customer(tx, from).await?;
-    }
-    expect_customer(tx, to).await?;
-    // Always in the same order, so that two transfers cannot wait for each other.
-    lock_balance(tx, from.min(to)).await?;
-    lock_balance(tx, from.max(to)).await?;
-    // Asked first, since a repeated transfer may find too few credits.
-    let out = format!("{reference}#out");
-    if find_entry(tx, EntryKind::Transfer, &out).await?.is_some() {
-        return Err(RecoveryError::Repeated(reference.into()));
-    }
-    for (account, amount, side) in [
-        (from, -transfer.reports, "out"),
-        (to, transfer.reports, "in"),
-    ] {
-        let entry = Entry {
-            account,
-            kind: EntryKind::Transfer,
-            amount,
-            reference: &format!("{reference}#{side}"),
-            reason: Some(&transfer.reason),
-        };
-        if post_entry(tx, entry).await?.is_none() {
-            return Err(RecoveryError::TooFewCredits(account.clone()));
-        }
-    }
-    Ok(())
 }
 
 /// Gives the accounts of one user to another; returns how many there were.
@@ -202,30 +111,60 @@ pub(crate) async fn relink(
     to: UserId,
     reason: String,
 ) -> Result<u64, RecoveryError> {
-    let written = state.database()?.write(move |tx| {
+    let written = state.write(move |tx| {
         Box::pin(async move {
             let moved = relink_user(tx, &from, &to).await?;
             if moved == 0 {
                 return Err(RecoveryError::NoUser);
             }
             let reference = format!("{from} to {to}");
-            let action = OperatorAction {
-                kind: "user.relinked",
-                account: None,
-                reference: &reference,
-                reason: &reason,
-            };
-            insert_operator_action(tx, action).await?;
+            insert_operator_action(tx, "user.relinked", None, &reference, &reason).await?;
             Ok(moved)
         })
     });
     written.await
 }
 
-async fn expect_customer(tx: &mut Tx, account: &AccountId) -> Result<(), RecoveryError> {
+pub(super) async fn expect_customer(tx: &mut Tx, account: &AccountId) -> Result<(), RecoveryError> {
     if is_customer(tx, account).await? {
         Ok(())
     } else {
         Err(RecoveryError::NoAccount(account.clone()))
     }
+}
+
+/// Pending refunds, open disputes and undelivered mail.
+pub(crate) struct Unsettled {
+    pub(crate) refunds: Vec<DueRefund>,
+    pub(crate) disputes: Vec<OpenDispute>,
+    pub(crate) mails: Vec<DeadMail>,
+}
+
+/// Everything to settle, oldest first.
+pub(crate) async fn list_unsettled(state: &State) -> Result<Unsettled, StoreError> {
+    let mut session = state.database()?.reader().await?;
+    Ok(Unsettled {
+        refunds: list_due_refunds(&mut session).await?,
+        disputes: list_open_disputes(&mut session).await?,
+        mails: list_dead_mails(&mut session).await?,
+    })
+}
+
+/// Removes a payment that was settled by means other than a refund. Fails if it is
+/// not on the list.
+pub(crate) async fn close_due_refund(
+    state: &State,
+    reference: String,
+    reason: String,
+) -> Result<(), RecoveryError> {
+    let closing = state.write(move |tx| {
+        Box::pin(async move {
+            let due = list_due_refunds(tx).await?;
+            if !due.iter().any(|due| due.reference == reference) {
+                return Err(RecoveryError::NotDue(reference));
+            }
+            Ok(close_refund(tx, &reference, &reason).await?)
+        })
+    });
+    closing.await.map(|_| ())
 }

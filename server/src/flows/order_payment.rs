@@ -5,8 +5,8 @@
 //! order refund, order, payment, account.
 
 use nycapt_rules::{
-    CheckoutId, Fingerprint, JOB_DEADLINE_MS, OrderSession, OrderStanding, Purchase, Purpose,
-    Refund, ReportedSession, SessionOutcome, Stage, Terms,
+    CheckoutId, Fingerprint, OrderSession, OrderStanding, Purchase, Purpose, Refund,
+    ReportedSession, SessionOutcome, Terms,
 };
 use nycapt_store::{
     CheckoutRow, CheckoutState, Entry, EntryKind, NewJob, OrderRow, StoreError, Tx, find_checkout,
@@ -14,8 +14,7 @@ use nycapt_store::{
     set_checkout_session, set_checkout_state, set_order_paid, set_order_standing, settle_disputes,
 };
 
-use super::agreed_checkout::{Agreement, agreement_on};
-use super::payment_outcome::PaymentOutcome;
+use super::receive_payment::{Agreement, PaymentOutcome, agreement_on};
 
 /// Applies the outcome of an order's session.
 pub(super) async fn apply_order_payment(
@@ -78,7 +77,14 @@ async fn take_paid(
     refund: Option<Refund>,
 ) -> Result<PaymentOutcome, StoreError> {
     set_checkout_state(tx, &checkout.id, CheckoutState::Paid).await?;
-    let purchase = purchase_of(session, order);
+    let purchase = Purchase {
+        session: session.id.clone(),
+        payment_intent: session.payment_intent.clone(),
+        account: Some(order.account.clone()),
+        reports: 1,
+        checkout: session.checkout.clone(),
+        charged: session.charged.clone(),
+    };
     let outcome = if record_payment(tx, &purchase, &order.account, refund).await? {
         fulfill(tx, order).await?
     } else {
@@ -128,17 +134,6 @@ const fn error(session: &OrderSession, why: &'static str) -> PaymentOutcome {
     }
 }
 
-fn purchase_of(session: &OrderSession, order: &OrderRow) -> Purchase {
-    Purchase {
-        session: session.id.clone(),
-        payment_intent: session.payment_intent.clone(),
-        account: Some(order.account.clone()),
-        reports: 1,
-        checkout: session.checkout.clone(),
-        charged: session.charged.clone(),
-    }
-}
-
 /// Starts the job of an order that was just paid.
 async fn fulfill(tx: &mut Tx, order: &OrderRow) -> Result<PaymentOutcome, StoreError> {
     if order.standing == OrderStanding::Paid {
@@ -156,7 +151,19 @@ async fn fulfill(tx: &mut Tx, order: &OrderRow) -> Result<PaymentOutcome, StoreE
         set_order_standing(tx, &order.id, OrderStanding::Expired).await?;
         return Ok(PaymentOutcome::Refunded);
     }
-    let job = job_of(order);
+    let job = NewJob {
+        id: order.job.clone(),
+        account: order.account.clone(),
+        // The account has no key: the order's token is the only way to the job.
+        principal: order.account.to_string(),
+        replay: None,
+        fingerprint: Fingerprint::of("guest_order", order.id.as_str().as_bytes()),
+        address: order.address.clone(),
+        unit: order.unit.clone(),
+        slug: order.slug.clone(),
+        question: None,
+        detail: None,
+    };
     if !insert_job(tx, &job).await? {
         return Err(StoreError::Internal(
             "an order's job was there before".into(),
@@ -165,26 +172,6 @@ async fn fulfill(tx: &mut Tx, order: &OrderRow) -> Result<PaymentOutcome, StoreE
     rank_job(tx, &job).await?;
     set_order_paid(tx, &order.id).await?;
     Ok(PaymentOutcome::Ordered)
-}
-
-fn job_of(order: &OrderRow) -> NewJob {
-    let stage = Stage::Resolve;
-    NewJob {
-        id: order.job.clone(),
-        account: order.account.clone(),
-        // The account has no key: the order's token is the only way to the job.
-        principal: order.account.to_string(),
-        replay: None,
-        fingerprint: Fingerprint::of("guest_order", order.id.as_str().as_bytes()),
-        stage: stage.as_str(),
-        step: stage.step(),
-        address: order.address.clone(),
-        unit: order.unit.clone(),
-        slug: order.slug.clone(),
-        question: None,
-        detail: None,
-        deadline_ms: JOB_DEADLINE_MS,
-    }
 }
 
 /// Records the state of an unpaid checkout. An order without a payable checkout expires.

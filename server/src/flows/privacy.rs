@@ -1,10 +1,11 @@
-//! Exports and erases what is kept about a person, and erases what is older than the operator's
-//! retention.
+//! Exports and erases what is kept about a person, and what is past the operator's retention or was
+//! never paid.
 
-use nycapt_rules::{AccountId, JobId};
+use nycapt_rules::{AccountId, JobId, UNPAID_ORDER_MS};
 use nycapt_store::{
-    Database, Erasure, Session, StoreError, Subject, accounts_of, delete_old_texts, erase_account,
-    export_account, find_result, list_old_orders,
+    Database, Erasure, StoreError, Subject, accounts_of, delete_expired_tokens, delete_idle_agents,
+    delete_old_texts, delete_unpaid_checkouts, delete_unpaid_orders, erase_account, export_account,
+    find_result, list_old_orders,
 };
 use serde_json::{Map, Value, json};
 
@@ -12,8 +13,10 @@ use crate::app::App;
 use crate::config::Retention;
 use nycapt_corpus::clock::instant_of;
 
-/// Most rows of a kind erased in one run.
+/// Most rows of a kind erased in one run, or deleted per transaction.
 const BATCH: i64 = 25;
+/// Milliseconds until the account of an agent that never had a credit is deleted.
+const IDLE_ACCOUNT_MS: i64 = 180 * 24 * 60 * 60 * 1000;
 
 /// Everything that is kept about a person, one object for each account, with times as RFC 3339 and
 /// reports as JSON; empty if nothing is kept.
@@ -23,15 +26,15 @@ pub(crate) async fn export(database: &Database, subject: &Subject) -> Result<Val
     for account in accounts_of(session, subject).await? {
         let mut tables = export_account(session, &account).await?;
         let mut reports = Map::new();
-        for job in tables
-            .get("job")
-            .and_then(Value::as_array)
-            .into_iter()
-            .flatten()
-        {
-            let id = job["id"].as_str().and_then(JobId::parse);
-            if let Some(report) = report_of(session, id).await? {
-                reports.insert(job["id"].as_str().unwrap_or_default().into(), report);
+        let jobs = tables.get("job").and_then(Value::as_array);
+        for job in jobs.into_iter().flatten() {
+            let Some(id) = job["id"].as_str().and_then(JobId::parse) else {
+                continue;
+            };
+            let body = find_result(session, &id).await?;
+            // An erased report is empty.
+            if let Some(report) = body.and_then(|body| serde_json::from_slice(&body).ok()) {
+                reports.insert(id.to_string(), report);
             }
         }
         tables.values_mut().for_each(write_times);
@@ -41,14 +44,6 @@ pub(crate) async fn export(database: &Database, subject: &Subject) -> Result<Val
     Ok(json!({ "accounts": accounts }))
 }
 
-async fn report_of(session: &mut Session, job: Option<JobId>) -> Result<Option<Value>, StoreError> {
-    let Some(job) = job else { return Ok(None) };
-    let body = find_result(session, &job).await?;
-    // An erased report is empty.
-    Ok(body.and_then(|body| serde_json::from_slice(&body).ok()))
-}
-
-/// Writes the times of rows as RFC 3339.
 fn write_times(rows: &mut Value) {
     for row in rows.as_array_mut().into_iter().flatten() {
         for (column, value) in row.as_object_mut().into_iter().flatten() {
@@ -113,4 +108,27 @@ pub(crate) async fn erase_old(app: &App) -> Result<u64, StoreError> {
         }
     }
     Ok(changed)
+}
+
+/// Deletes unpaid orders with their e-mail addresses, unpaid checkouts, and accounts of agents that
+/// never had a credit; returns the number of rows.
+pub(crate) async fn delete_unpaid(app: &App) -> Result<usize, StoreError> {
+    let database = app.state.database()?;
+    let expired = database.write(|tx| Box::pin(async move { delete_expired_tokens(tx).await }));
+    expired.await?;
+    let mut count = 0;
+    loop {
+        let deleting = database.write(|tx| {
+            Box::pin(async move {
+                let orders = delete_unpaid_orders(tx, UNPAID_ORDER_MS, BATCH).await?;
+                let packs = delete_unpaid_checkouts(tx, UNPAID_ORDER_MS, BATCH).await?;
+                let agents = delete_idle_agents(tx, IDLE_ACCOUNT_MS, BATCH).await?;
+                Ok::<_, StoreError>(orders + packs + agents)
+            })
+        });
+        match deleting.await? {
+            0 => return Ok(count),
+            deleted => count += deleted,
+        }
+    }
 }

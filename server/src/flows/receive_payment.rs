@@ -4,19 +4,19 @@
 //! events cannot deadlock.
 
 use nycapt_rules::{
-    AccountId, Dispute, DisputeState, PaymentDecision, PaymentEffect, Purchase, Purpose,
-    ReportedSession, Terms, decide_payment, decide_without_checkout,
+    AccountId, Agreed, CheckoutId, Disagreement, Dispute, DisputeState, PaymentDecision,
+    PaymentEffect, Purchase, Purpose, ReportedSession, Terms, decide_agreement, decide_payment,
+    decide_without_checkout,
 };
 use nycapt_store::{
-    CheckoutState, NewEvent, SUSPENSE, StoreError, Tx, find_balance, insert_event,
-    insert_unused_payment, lock_refund, raise_refund, record_dispute, record_payment,
-    set_checkout_session, set_checkout_state, set_event_outcome, settle_disputes,
+    CheckoutRow, CheckoutState, SUSPENSE, StoreError, Tx, find_balance, find_checkout,
+    find_checkout_of_session, insert_event, insert_unused_payment, lock_refund, raise_refund,
+    record_dispute, record_payment, set_checkout_session, set_checkout_state, set_event_outcome,
+    settle_disputes,
 };
 use sha2::{Digest, Sha256};
 
-use super::agreed_checkout::{Agreement, agreement_on, terms_of};
 use super::order_payment::{apply_order_payment, apply_unpaid};
-use super::payment_outcome::PaymentOutcome;
 use crate::api_error::ApiError;
 use crate::app::App;
 
@@ -39,13 +39,10 @@ pub(super) async fn take_event(
     decision: PaymentDecision,
 ) -> Result<PaymentOutcome, StoreError> {
     let (event, terms) = (id.clone(), terms_of(app));
-    let taken = app
-        .state
-        .database()?
-        .write(move |tx| {
-            Box::pin(async move { take(tx, &event, &digest, &decision, &terms).await })
-        })
-        .await?;
+    let taking = app.state.write(move |tx| {
+        Box::pin(async move { take(tx, &event, &digest, &decision, &terms).await })
+    });
+    let taken = taking.await?;
     if taken == PaymentOutcome::Ordered {
         app.job_bell.notify_one();
     }
@@ -102,12 +99,7 @@ async fn take(
     decision: &PaymentDecision,
     terms: &Terms,
 ) -> Result<PaymentOutcome, StoreError> {
-    let event = NewEvent {
-        id,
-        kind: &decision.kind,
-        body_sha256: digest,
-    };
-    if !insert_event(tx, event).await? {
+    if !insert_event(tx, id, &decision.kind, digest).await? {
         return Ok(PaymentOutcome::Repeated);
     }
     let taken = match &decision.effect {
@@ -193,9 +185,11 @@ async fn credit(tx: &mut Tx, purchase: &Purchase) -> Result<PaymentOutcome, Stor
         None => None,
     };
     let (account, taken) = match existing {
-        Some(account) => (account, PaymentOutcome::Credited),
-        None => (suspense()?, PaymentOutcome::Suspended),
+        Some(account) => (Some(account), PaymentOutcome::Credited),
+        None => (AccountId::parse(SUSPENSE), PaymentOutcome::Suspended),
     };
+    let account =
+        account.ok_or_else(|| StoreError::Internal("there is no suspense account".into()))?;
     let is_first = record_payment(tx, purchase, &account, refund).await?;
     if let Some(payment_intent) = &purchase.payment_intent {
         settle_disputes(tx, payment_intent).await?;
@@ -207,6 +201,101 @@ async fn credit(tx: &mut Tx, purchase: &Purchase) -> Result<PaymentOutcome, Stor
     })
 }
 
-fn suspense() -> Result<AccountId, StoreError> {
-    AccountId::parse(SUSPENSE).ok_or_else(|| StoreError::Internal("there is no suspense".into()))
+/// Whether a session matches what its buyer agreed to.
+pub(super) enum Agreement {
+    /// It has no checkout: it was opened by other means.
+    None,
+    /// Its checkout is unknown.
+    Unknown,
+    /// It matches.
+    Agreed(CheckoutRow),
+    /// It does not match, and why.
+    Broken(Disagreement),
+}
+
+/// The terms that this service sells under.
+fn terms_of(app: &App) -> Terms {
+    Terms {
+        mode: app.payments.as_ref().and_then(|payments| payments.mode()),
+        report_cents: app.config.report_price_cents,
+    }
+}
+
+/// Checks a session against its checkout, found by its metadata or by the session's id.
+pub(super) async fn agreement_on(
+    tx: &mut Tx,
+    checkout: Option<&CheckoutId>,
+    reported: &ReportedSession<'_>,
+    terms: &Terms,
+) -> Result<Agreement, StoreError> {
+    let mut found = match checkout {
+        Some(id) => find_checkout(tx, id).await?,
+        None => None,
+    };
+    if found.is_none() {
+        found = find_checkout_of_session(tx, reported.session).await?;
+    }
+    let Some(found) = found else {
+        return Ok(if checkout.is_some() {
+            Agreement::Unknown
+        } else {
+            Agreement::None
+        });
+    };
+    let agreed = Agreed {
+        purpose: &found.purpose,
+        session: found.session.as_ref(),
+        cents: found.amount_cents,
+    };
+    Ok(match decide_agreement(&agreed, reported, terms) {
+        Ok(()) => Agreement::Agreed(found),
+        Err(why) => Agreement::Broken(why),
+    })
+}
+
+/// What became of a payment event; [`PaymentOutcome::as_str`] says it in words.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum PaymentOutcome {
+    Repeated,
+    Credited,
+    Suspended,
+    AlreadyPaid,
+    Refunded,
+    RefundedAhead,
+    Disputed,
+    DisputeWon,
+    DisputeLost,
+    Ordered,
+    PaidTwice,
+    /// Nothing changed, and why.
+    Nothing(&'static str),
+    /// Nothing changed yet, and why; a redelivery may.
+    Later(&'static str),
+    /// Nothing changed although money moved, and why; a redelivery may.
+    Unusable(&'static str),
+}
+
+impl PaymentOutcome {
+    /// The outcome as stored and logged.
+    pub(crate) const fn as_str(self) -> &'static str {
+        match self {
+            Self::Repeated => "the event was taken before",
+            Self::Credited => "credited",
+            Self::Suspended => "credited to the suspense account",
+            Self::AlreadyPaid => "another event reported this payment",
+            Self::Refunded => "taken back",
+            Self::RefundedAhead => "kept until the payment arrives, which is not known here",
+            Self::Disputed => "disputed: unspent credits are frozen",
+            Self::DisputeWon => "the dispute is won: frozen credits are returned",
+            Self::DisputeLost => "the dispute is lost: the payment is taken back",
+            Self::Ordered => "the order's report is started",
+            Self::PaidTwice => "the order was paid before: the money must go back",
+            Self::Nothing(why) | Self::Later(why) | Self::Unusable(why) => why,
+        }
+    }
+
+    /// Whether the event is settled, so that a redelivery changes nothing.
+    pub(super) const fn is_final(self) -> bool {
+        !matches!(self, Self::Later(_) | Self::Unusable(_))
+    }
 }

@@ -1,15 +1,19 @@
-//! Reconciles checkouts whose webhook never arrived by asking the provider.
+//! Reconciles with the payment provider: settles checkouts whose webhook never arrived, and compares
+//! recorded payments with its list.
 
+use std::collections::BTreeSet;
 use std::time::Duration;
 
 use futures_util::{StreamExt, stream};
+use jiff::Timestamp;
 use nycapt_rules::{
     CheckoutId, OrderSession, PaymentDecision, PaymentEffect, ProviderId, Purchase, Purpose,
     SessionOutcome,
 };
 use nycapt_store::{
-    CheckoutRow, CheckoutState, Database, StoreError, find_due_checkouts, lease_due_checkout,
-    lease_question, postpone_checkout,
+    CheckoutRow, CheckoutState, Database, State, StoreError, find_due_checkouts,
+    find_recorded_payment, lease_due_checkout, lease_question, list_recorded_payments,
+    postpone_checkout,
 };
 use sha2::{Digest, Sha256};
 use tokio::time::{Instant, timeout};
@@ -17,7 +21,9 @@ use tokio::time::{Instant, timeout};
 use super::receive_payment::take_event;
 use crate::api_error::ApiError;
 use crate::app::App;
-use crate::payments::{CheckoutSession, PaymentError, SessionStatus};
+use crate::payments::{
+    CheckoutSession, HostedCheckout, PaymentError, PaymentProvider, SessionStatus,
+};
 
 /// Checkouts read from the database at a time.
 const BATCH: i64 = 100;
@@ -73,25 +79,22 @@ async fn settle_due(
     if Instant::now() >= until {
         return Ok(());
     }
+    let due = id.clone();
     let leased = database
-        .write(move |tx| Box::pin(async move { lease_due_checkout(tx, &id, LEASE_MS).await }))
+        .write(move |tx| Box::pin(async move { lease_due_checkout(tx, &due, LEASE_MS).await }))
         .await;
     let settled = match leased {
-        Ok(Some(checkout)) => {
-            let settled = settle(app, database, &checkout).await;
-            settled.map_err(|error| (checkout.id.to_string(), error))
-        }
+        Ok(Some(checkout)) => settle(app, database, &checkout).await,
         Ok(None) => Ok(()),
-        Err(error) => Err((String::new(), error)),
+        Err(error) => Err(error),
     };
     match settled {
-        Err((_, error @ StoreError::Unavailable(_))) => Err(error),
         // One failure must not block the others.
-        Err((id, error)) => {
-            tracing::error!(checkout.id = id, %error, "a checkout is not settled");
+        Err(error) if !matches!(error, StoreError::Unavailable(_)) => {
+            tracing::error!(checkout.id = %id, %error, "a checkout is not settled");
             Ok(())
         }
-        Ok(()) => Ok(()),
+        settled => settled,
     }
 }
 
@@ -119,10 +122,14 @@ async fn settle(app: &App, database: &Database, checkout: &CheckoutRow) -> Resul
             AWAY_MS
         }
     };
-    if age(database, checkout).await? > GIVE_UP_MS {
+    let now = database.reader().await?.now().await?;
+    if now.saturating_sub(checkout.expires_at) > GIVE_UP_MS {
         return end(app, checkout, SessionOutcome::Failed).await;
     }
-    postpone(database, &checkout.id, pause_ms).await
+    let id = checkout.id.clone();
+    database
+        .write(move |tx| Box::pin(async move { postpone_checkout(tx, &id, pause_ms).await }))
+        .await
 }
 
 /// The outcome of a session, which is closed if it can still be paid.
@@ -136,18 +143,6 @@ async fn close_session(app: &App, session: &ProviderId) -> Result<CheckoutSessio
     } else {
         Ok(found)
     }
-}
-
-async fn age(database: &Database, checkout: &CheckoutRow) -> Result<i64, StoreError> {
-    let now = database.reader().await?.now().await?;
-    Ok(now.saturating_sub(checkout.expires_at))
-}
-
-async fn postpone(database: &Database, id: &CheckoutId, pause_ms: i64) -> Result<(), StoreError> {
-    let id = id.clone();
-    database
-        .write(move |tx| Box::pin(async move { postpone_checkout(tx, &id, pause_ms).await }))
-        .await
 }
 
 const fn outcome_of(status: SessionStatus) -> Option<SessionOutcome> {
@@ -215,8 +210,7 @@ async fn take_answer(
     outcome: SessionOutcome,
     found: CheckoutSession,
 ) -> Result<(), StoreError> {
-    let effect = effect_of(checkout, outcome, found);
-    take(app, checkout, outcome, effect).await
+    take(app, checkout, outcome, effect_of(checkout, outcome, found)).await
 }
 
 /// Closes a checkout that can no longer be paid.
@@ -269,5 +263,98 @@ fn effect_of(
             })
         }
         (Purpose::Credits { .. }, _) => PaymentEffect::Unpaid(checkout.id.clone(), outcome),
+    }
+}
+
+/// A session on which the provider and the records disagree.
+pub(crate) struct Difference {
+    pub(crate) session: String,
+    /// What the provider says was paid.
+    pub(crate) charged: Option<u64>,
+    pub(crate) recorded: Option<i64>,
+    pub(crate) kind: DifferenceKind,
+}
+
+pub(crate) enum DifferenceKind {
+    /// Paid at the provider and not recorded.
+    NotRecorded,
+    /// Recorded with another amount.
+    OtherAmount,
+    /// Recorded, and unpaid or unknown at the provider.
+    NotPaid,
+}
+
+/// Compares both sides since a moment; returns how many sessions agree, and the others.
+pub(crate) async fn compare_payments(
+    state: &State,
+    provider: &HostedCheckout,
+    since: Timestamp,
+) -> anyhow::Result<(usize, Vec<Difference>)> {
+    let database = state.database()?;
+    let (mut seen, mut differences) = (BTreeSet::new(), Vec::new());
+    let mut after = None;
+    loop {
+        let page = provider.list(since, after.as_ref()).await?;
+        let paid = page
+            .sessions
+            .iter()
+            .filter(|session| session.status == SessionStatus::Paid);
+        for session in paid {
+            seen.insert(session.id.to_string());
+            let mut reader = database.reader().await?;
+            let recorded = find_recorded_payment(&mut reader, &session.id).await?;
+            drop(reader);
+            let charged = session.charged.amount;
+            let kind = match &recorded {
+                None => DifferenceKind::NotRecorded,
+                Some(recorded) if !agrees(recorded.cents, charged) => DifferenceKind::OtherAmount,
+                Some(_) => continue,
+            };
+            differences.push(Difference {
+                session: session.id.to_string(),
+                charged,
+                recorded: recorded.and_then(|recorded| recorded.cents),
+                kind,
+            });
+        }
+        after = page.next;
+        if after.is_none() {
+            break;
+        }
+    }
+    let mut reader = database.reader().await?;
+    let recorded = list_recorded_payments(&mut reader, since.as_millisecond()).await?;
+    drop(reader);
+    for recorded in recorded {
+        // One that was opened earlier is not on the list.
+        if !seen.insert(recorded.session.clone()) || is_paid(provider, &recorded.session).await? {
+            continue;
+        }
+        differences.push(Difference {
+            session: recorded.session,
+            charged: None,
+            recorded: recorded.cents,
+            kind: DifferenceKind::NotPaid,
+        });
+    }
+    Ok((seen.len().saturating_sub(differences.len()), differences))
+}
+
+/// Whether a recorded amount is what was charged, as far as both are known.
+fn agrees(recorded: Option<i64>, charged: Option<u64>) -> bool {
+    match (recorded, charged) {
+        (Some(recorded), Some(charged)) => u64::try_from(recorded) == Ok(charged),
+        (_, None) | (None, _) => true,
+    }
+}
+
+async fn is_paid(provider: &HostedCheckout, session: &str) -> Result<bool, PaymentError> {
+    let Some(id) = ProviderId::parse(session) else {
+        return Ok(false);
+    };
+    match provider.get_session(&id).await {
+        Ok(session) => Ok(session.status == SessionStatus::Paid),
+        Err(PaymentError::Unknown) => Ok(false),
+        Err(error) => Err(error),
     }
 }

@@ -1,21 +1,27 @@
-//! Starts a report: every check first, then debit and job in one transaction.
+//! Starts a report: every check first, then debit and job in one transaction, exactly once even if
+//! the answer is lost.
+
+use std::sync::Arc;
+use std::time::Duration;
 
 use nycapt_contract::{ErrorKind, OpenObject, Operation, ReportJob, ReportRequest, StartReport};
 use nycapt_rules::{
-    AccountId, Fingerprint, JOB_DEADLINE_MS, JobId, ReplayDigest, Replayed, ReportStart, Stage,
-    decide_replay, idempotency_key_reused,
+    Fingerprint, JobId, KeyId, ReplayDigest, Replayed, ReportStart, decide_replay,
+    idempotency_key_reused,
 };
-use nycapt_store::{NewJob, State, StoreError, find_replayed_job};
+use nycapt_store::{
+    Entry, EntryKind, NewJob, State, StoreError, Tx, find_job, find_replayed_job, insert_job,
+    is_frozen, is_valid_key, post_entry, rank_job,
+};
 
-use super::commit_start::{StartError, commit_start};
-use super::create_account::default_account;
+use super::accounts::default_account;
 use super::discovery::agent_document;
-use super::find_building::{Building, find_building};
-use super::get_report::read_job;
-use super::report_answers::started_answer;
+use super::find_building::find_building;
+use super::reports::{read_job, started_answer};
 use crate::api_error::ApiError;
 use crate::app::App;
 use crate::caller::Customer;
+use crate::in_flight::Running;
 use crate::messages::message;
 use crate::random::counted_bytes;
 
@@ -36,18 +42,31 @@ pub(crate) async fn start_report(
     let begin = |digest| app.in_flight.begin(&asked.principal, digest);
     let running = asked.replay.map(begin).transpose()?;
     let building = find_building(app, start.clone()).await?;
-    let account = spender(&app.state, customer).await?;
+    let account = match customer {
+        Customer::Key(holder) => holder.account.clone(),
+        Customer::User(signed_in) => default_account(&app.state, &signed_in.user).await?.id,
+    };
     // The time in an id only affects sort order; all other times are the database's.
     let now = app.clock.now().as_millisecond();
-    let id = JobId::new(now, &counted_bytes().map_err(StoreError::from)?);
-    let detail = start_detail(building.warning.clone());
+    // Why the apartment may not exist.
+    let detail = building
+        .warning
+        .map(|warning| OpenObject::from_iter([("warnings".into(), vec![warning].into())]));
     let job = NewJob {
+        id: JobId::new(now, &counted_bytes().map_err(StoreError::from)?),
+        account,
+        principal: asked.principal.clone(),
+        replay,
+        fingerprint: asked.fingerprint,
+        address: building.address,
+        unit: building.unit,
+        slug: building.slug,
+        question: start.question,
         detail: detail
             .as_ref()
             .map(serde_json::to_string)
             .transpose()
             .map_err(|_| ApiError::internal())?,
-        ..asked.new_job(id, account, building, start.question)
     };
     match commit_start(&app.state, &job, customer.key(), running).await {
         Ok(()) => {}
@@ -80,16 +99,7 @@ pub(crate) async fn start_report(
     Ok(started_answer(&job, detail.unwrap_or_default()))
 }
 
-/// A warning at the start: why the apartment may not exist.
-fn start_detail(warning: Option<String>) -> Option<OpenObject> {
-    let warnings = vec![warning?];
-    Some(OpenObject::from_iter([(
-        "warnings".into(),
-        warnings.into(),
-    )]))
-}
-
-/// The caller of a start, and what identifies a repeated request.
+/// What identifies a repeated request: its caller, key and body.
 struct StartRequest {
     principal: String,
     replay: Option<ReplayDigest>,
@@ -131,37 +141,113 @@ impl StartRequest {
             Replayed::Reused => Err(ApiError::Invalid(vec![idempotency_key_reused()])),
         }
     }
+}
 
-    fn new_job(
-        &self,
-        id: JobId,
-        account: AccountId,
-        building: Building,
-        question: Option<String>,
-    ) -> NewJob {
-        let stage = Stage::Resolve;
-        NewJob {
-            id,
-            account,
-            principal: self.principal.clone(),
-            replay: self.replay,
-            fingerprint: self.fingerprint,
-            stage: stage.as_str(),
-            step: stage.step(),
-            address: building.address,
-            unit: building.unit,
-            slug: building.slug,
-            question,
-            detail: None,
-            deadline_ms: JOB_DEADLINE_MS,
-        }
+/// Attempts at a start whose outcome is unknown.
+const TRIES: u32 = 3;
+const PAUSE: Duration = Duration::from_millis(150);
+
+enum StartError {
+    OutOfCredits,
+    Frozen,
+    /// The key was revoked during the request.
+    Revoked,
+    /// There is a job with this `Idempotency-Key`.
+    Duplicate,
+    Store(StoreError),
+}
+
+impl From<StoreError> for StartError {
+    fn from(error: StoreError) -> Self {
+        Self::Store(error)
     }
 }
 
-/// The account that pays for the caller's reports.
-async fn spender(state: &State, customer: &Customer) -> Result<AccountId, ApiError> {
-    Ok(match customer {
-        Customer::Key(holder) => holder.account.clone(),
-        Customer::User(signed_in) => default_account(state, &signed_in.user).await?.id,
-    })
+/// Debits a credit and inserts the job, unless the key is revoked. If the answer to the commit is
+/// lost, finds out by the job's id.
+async fn commit_start(
+    state: &State,
+    job: &NewJob,
+    key: Option<&KeyId>,
+    running: Option<Running>,
+) -> Result<(), StartError> {
+    let database = state.database()?;
+    let running = Arc::new(running);
+    let mut tries = 1;
+    let mut unsure = false;
+    loop {
+        let (new, key) = (job.clone(), key.cloned());
+        // A repeated request must see that this write still runs, even if its client hung up.
+        let in_flight = Arc::clone(&running);
+        let outcome = database
+            .write(move |tx| {
+                Box::pin(async move {
+                    let outcome = debit_and_insert(tx, &new, key.as_ref()).await;
+                    drop(in_flight);
+                    outcome
+                })
+            })
+            .await;
+        let error = match outcome {
+            Ok(()) => return Ok(()),
+            Err(StartError::Store(
+                error @ (StoreError::Unavailable(_) | StoreError::Unknown(_)),
+            )) => error,
+            // The lock may belong to the previous attempt, still committing.
+            Err(StartError::Store(error @ StoreError::Locked)) if unsure => error,
+            Err(StartError::Duplicate) if exists(state, job).await? => return Ok(()),
+            Err(error) => return Err(error),
+        };
+        unsure |= matches!(error, StoreError::Unknown(_));
+        // The commit may have happened. If that cannot be read either, another attempt with the
+        // same id cannot debit twice.
+        match exists(state, job).await {
+            Ok(true) => return Ok(()),
+            Err(error) if !unsure => return Err(error.into()),
+            Ok(false) | Err(_) => {}
+        }
+        if tries == TRIES {
+            return Err(StartError::Store(error));
+        }
+        tries += 1;
+        tokio::time::sleep(PAUSE).await;
+    }
+}
+
+async fn exists(state: &State, job: &NewJob) -> Result<bool, StoreError> {
+    let mut session = state.database()?.reader().await?;
+    let found = find_job(&mut session, &job.principal, &job.id).await?;
+    Ok(found.is_some())
+}
+
+async fn debit_and_insert(
+    tx: &mut Tx,
+    job: &NewJob,
+    key: Option<&KeyId>,
+) -> Result<(), StartError> {
+    // The job comes first: a duplicate waits here for its key, before either has paid.
+    if !insert_job(tx, job).await? {
+        return Err(StartError::Duplicate);
+    }
+    let debit = Entry {
+        account: &job.account,
+        kind: EntryKind::Debit,
+        amount: -1,
+        reference: job.id.as_str(),
+        reason: None,
+    };
+    if post_entry(tx, debit).await?.is_none() {
+        return Err(if is_frozen(tx, &job.account).await? {
+            StartError::Frozen
+        } else {
+            StartError::OutOfCredits
+        });
+    }
+    // The key was checked before the body arrived, which may have taken a while.
+    if let Some(key) = key
+        && !is_valid_key(tx, key).await?
+    {
+        return Err(StartError::Revoked);
+    }
+    Ok(rank_job(tx, job).await?)
 }

@@ -9,8 +9,7 @@ use jiff::{SignedDuration, Timestamp};
 use reqwest::Client;
 use tokio::sync::watch;
 
-use super::endpoints::Endpoints;
-use super::fetch::{FetchError, Fetched, fetch_keys};
+use super::fetch::{Endpoints, FetchError, Fetched, fetch_keys};
 use super::key_set::KeySet;
 
 /// Longest time before keys must be refreshed.
@@ -20,11 +19,10 @@ const UNKNOWN_KEY_PAUSE: SignedDuration = SignedDuration::from_secs(30);
 /// Shortest time between a failed fetch and the next.
 const FAILURE_PAUSE: SignedDuration = SignedDuration::from_secs(15);
 
-/// The keys and endpoints of a provider.
 #[derive(Debug)]
 pub(super) struct KeyCache {
     issuer: String,
-    http: Client,
+    pub(super) http: Client,
     kept: ArcSwapOption<Kept>,
     fetching: Mutex<Fetching>,
 }
@@ -45,7 +43,6 @@ struct Fetching {
     failed: Option<Timestamp>,
 }
 
-/// Why keys are fetched.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Cause {
     Age,
@@ -94,11 +91,6 @@ impl KeyCache {
         self.keys(now).await?;
         let kept = self.kept.load();
         kept.as_ref().map(|kept| Arc::clone(&kept.endpoints))
-    }
-
-    /// The HTTP client for the provider.
-    pub(super) const fn http(&self) -> &Client {
-        &self.http
     }
 
     fn latest(&self) -> Option<Arc<KeySet>> {

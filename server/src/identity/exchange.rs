@@ -10,11 +10,10 @@ use serde_json::{Map, Value};
 use thiserror::Error;
 
 use super::fetch::{FetchError, TIMEOUT, body_of};
-use super::sign_in_settings::SignInSettings;
+use super::settings::SignInSettings;
 use crate::strict_json::parse_object;
 use crate::trace::traced;
 
-/// The tokens of an exchange.
 #[derive(Debug)]
 pub(super) struct Tokens {
     pub(super) access: Secret,
@@ -50,7 +49,6 @@ pub(super) enum ExchangeError {
     NoTokens,
 }
 
-/// Exchanges a code.
 pub(super) async fn exchange(
     http: &Client,
     address: &Url,
@@ -58,47 +56,39 @@ pub(super) async fn exchange(
     secret_in_body: bool,
     grant: &Grant<'_>,
 ) -> Result<Tokens, ExchangeError> {
-    let exchanging = send(http, address, settings, secret_in_body, grant);
+    let exchanging = async {
+        let mut fields = vec![
+            ("grant_type", "authorization_code"),
+            ("code", grant.code),
+            ("redirect_uri", grant.redirect_uri),
+            ("code_verifier", grant.verifier),
+        ];
+        fields.extend(grant.resource.map(|resource| ("resource", resource)));
+        let mut request = http
+            .post(address.clone())
+            .header(ACCEPT, "application/json")
+            .header(CONTENT_TYPE, "application/x-www-form-urlencoded");
+        match &settings.client_secret {
+            Some(secret) if !secret_in_body => {
+                request = request.header(AUTHORIZATION, basic(&settings.client_id, secret)?);
+            }
+            Some(secret) => fields.extend([
+                ("client_id", settings.client_id.as_str()),
+                ("client_secret", secret.expose()),
+            ]),
+            None => fields.push(("client_id", &settings.client_id)),
+        }
+        let answer = traced(request.body(form_text(&fields)))
+            .send()
+            .await
+            .map_err(|error| ExchangeError::NoAnswer(error.without_url()))?;
+        let status = answer.status();
+        let body = body_of(answer).await.map_err(ExchangeError::Unread)?;
+        read(status, parse_object(&body))
+    };
     tokio::time::timeout(TIMEOUT, exchanging)
         .await
         .unwrap_or(Err(ExchangeError::TooSlow))
-}
-
-async fn send(
-    http: &Client,
-    address: &Url,
-    settings: &SignInSettings,
-    secret_in_body: bool,
-    grant: &Grant<'_>,
-) -> Result<Tokens, ExchangeError> {
-    let mut fields = vec![
-        ("grant_type", "authorization_code"),
-        ("code", grant.code),
-        ("redirect_uri", grant.redirect_uri),
-        ("code_verifier", grant.verifier),
-    ];
-    fields.extend(grant.resource.map(|resource| ("resource", resource)));
-    let mut request = http
-        .post(address.clone())
-        .header(ACCEPT, "application/json")
-        .header(CONTENT_TYPE, "application/x-www-form-urlencoded");
-    match &settings.client_secret {
-        Some(secret) if !secret_in_body => {
-            request = request.header(AUTHORIZATION, basic(&settings.client_id, secret)?);
-        }
-        Some(secret) => fields.extend([
-            ("client_id", settings.client_id.as_str()),
-            ("client_secret", secret.expose()),
-        ]),
-        None => fields.push(("client_id", &settings.client_id)),
-    }
-    let answer = traced(request.body(form_text(&fields)))
-        .send()
-        .await
-        .map_err(|error| ExchangeError::NoAnswer(error.without_url()))?;
-    let status = answer.status();
-    let body = body_of(answer).await.map_err(ExchangeError::Unread)?;
-    read(status, parse_object(&body))
 }
 
 fn read(status: StatusCode, answer: Option<Map<String, Value>>) -> Result<Tokens, ExchangeError> {

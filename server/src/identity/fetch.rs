@@ -1,4 +1,4 @@
-//! Fetches the provider's discovery document and key set.
+//! Fetches the provider's discovery document, with its endpoints, and key set.
 
 use std::time::Duration;
 
@@ -9,7 +9,6 @@ use reqwest::{Client, Response, StatusCode, Url};
 use serde_json::{Map, Value};
 use thiserror::Error;
 
-use super::endpoints::Endpoints;
 use super::key_set::KeySet;
 use crate::outbound::{self, BodyError, body_within, is_trusted_transport};
 use crate::strict_json::parse_object;
@@ -24,14 +23,12 @@ pub(super) const TIMEOUT: Duration = Duration::from_secs(5);
 /// Shortest lifetime of keys.
 const MIN_LIFETIME: SignedDuration = SignedDuration::from_mins(10);
 
-/// Keys and endpoints with their lifetime.
 pub(super) struct Fetched {
     pub(super) keys: KeySet,
     pub(super) endpoints: Endpoints,
     pub(super) lifetime: SignedDuration,
 }
 
-/// Why keys could not be fetched.
 #[derive(Debug, Error)]
 pub(super) enum FetchError {
     #[error("the provider does not answer")]
@@ -52,7 +49,6 @@ pub(super) enum FetchError {
     NoKey,
 }
 
-/// An HTTP client for the provider only.
 pub(super) fn client(issuer: &Url) -> reqwest::Result<Client> {
     outbound::client(issuer)
         .connect_timeout(CONNECT_TIMEOUT)
@@ -60,24 +56,23 @@ pub(super) fn client(issuer: &Url) -> reqwest::Result<Client> {
 }
 
 pub(super) async fn fetch_keys(http: &Client, issuer: &str) -> Result<Fetched, FetchError> {
-    tokio::time::timeout(TIMEOUT, fetch(http, issuer))
+    let fetching = async {
+        let document = body_of(get(http, &discovery_address(issuer)).await?).await?;
+        let document = parse_object(&document).ok_or(FetchError::Discovery)?;
+        let address = keys_address(&document, issuer)?;
+        let answer = get(http, address.as_str()).await?;
+        let lifetime = lifetime_of(&answer);
+        let keys = KeySet::parse(&body_of(answer).await?).ok_or(FetchError::NoKey)?;
+        let endpoints = Endpoints::of(&document);
+        Ok::<_, FetchError>(Fetched {
+            keys,
+            endpoints,
+            lifetime,
+        })
+    };
+    tokio::time::timeout(TIMEOUT, fetching)
         .await
         .unwrap_or(Err(FetchError::TooSlow))
-}
-
-async fn fetch(http: &Client, issuer: &str) -> Result<Fetched, FetchError> {
-    let address = discovery_address(issuer);
-    let document = body_of(get(http, &address).await?).await?;
-    let document = parse_object(&document).ok_or(FetchError::Discovery)?;
-    let address = keys_address(&document, issuer)?;
-    let answer = get(http, address.as_str()).await?;
-    let lifetime = lifetime_of(&answer);
-    let keys = KeySet::parse(&body_of(answer).await?).ok_or(FetchError::NoKey)?;
-    Ok(Fetched {
-        keys,
-        endpoints: Endpoints::of(&document),
-        lifetime,
-    })
 }
 
 /// A trailing slash of the issuer is left out (OpenID Connect Discovery 4.1).
@@ -137,6 +132,45 @@ fn lifetime_of(answer: &Response) -> SignedDuration {
     SignedDuration::from_secs(seconds.into()).max(MIN_LIFETIME)
 }
 
+/// The endpoints of a provider; unsafe URLs are left out.
+#[derive(Debug, Clone)]
+pub(super) struct Endpoints {
+    /// Where browsers sign in.
+    pub(super) authorization: Option<Url>,
+    /// Where codes are exchanged for tokens.
+    pub(super) token: Option<Url>,
+    /// Where browsers sign out (RP-Initiated Logout 1.0).
+    pub(super) end_session: Option<Url>,
+    /// Whether every authorization answer has `iss` (RFC 9207).
+    pub(super) sends_issuer: bool,
+    /// Whether the client's secret goes into the body, since the header is not supported.
+    pub(super) secret_in_body: bool,
+}
+
+impl Endpoints {
+    /// Parses a discovery document (OpenID Connect Discovery 1.0 part 3).
+    pub(super) fn of(document: &Map<String, Value>) -> Self {
+        let url = |name: &str| {
+            let text = document.get(name)?.as_str()?;
+            Url::parse(text).ok().filter(is_trusted_transport)
+        };
+        let methods = document
+            .get("token_endpoint_auth_methods_supported")
+            .and_then(Value::as_array);
+        let takes = |method: &str| methods.is_some_and(|all| all.iter().any(|one| one == method));
+        Self {
+            authorization: url("authorization_endpoint"),
+            token: url("token_endpoint"),
+            end_session: url("end_session_endpoint"),
+            sends_issuer: document
+                .get("authorization_response_iss_parameter_supported")
+                .is_some_and(|value| value == true),
+            // The header is the default.
+            secret_in_body: takes("client_secret_post") && !takes("client_secret_basic"),
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use serde_json::json;
@@ -166,5 +200,32 @@ mod tests {
                 "{address}"
             );
         }
+    }
+
+    fn endpoints(document: &Value) -> Endpoints {
+        Endpoints::of(document.as_object().unwrap())
+    }
+
+    #[test]
+    fn endpoints_without_tls_are_left_out() {
+        let of =
+            |url: &str| endpoints(&json!({ "authorization_endpoint": url, "token_endpoint": url }));
+        let safe = of("https://id.example/a?tenant=1");
+        assert!(safe.authorization.is_some() && safe.token.is_some());
+        for url in ["http://id.example/a", "/a", "javascript:alert(1)", ""] {
+            let unsafe_one = of(url);
+            assert!(unsafe_one.authorization.is_none(), "{url}");
+            assert!(unsafe_one.token.is_none(), "{url}");
+        }
+    }
+
+    #[test]
+    fn the_secret_goes_into_the_header_unless_only_the_body_is_supported() {
+        let of = |methods: Value| {
+            endpoints(&json!({ "token_endpoint_auth_methods_supported": methods })).secret_in_body
+        };
+        assert!(!endpoints(&json!({})).secret_in_body);
+        assert!(!of(json!(["client_secret_post", "client_secret_basic"])));
+        assert!(of(json!(["none", "client_secret_post"])));
     }
 }

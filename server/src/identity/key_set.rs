@@ -36,7 +36,6 @@ impl KeySet {
         (!keys.is_empty()).then_some(Self { keys })
     }
 
-    /// The number of keys.
     pub(super) fn len(&self) -> usize {
         self.keys.len()
     }

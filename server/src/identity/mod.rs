@@ -5,23 +5,21 @@
 //! `openidconnect` would add 42 crates to the build.
 
 mod cache;
-mod endpoints;
 mod exchange;
 mod fetch;
 mod key_set;
 mod pending;
 mod settings;
 mod sign_in;
-mod sign_in_settings;
 #[cfg(test)]
 mod tests;
 mod token;
 mod verify;
 
 pub(crate) use pending::PENDING_LIFE;
-pub use settings::{IdentitySettings, IdentitySettingsError, TokenType};
+pub(crate) use settings::{AUDIENCE_RULE, ISSUER_RULE};
+pub use settings::{AudienceParameter, IdentitySettings, SignInSettings, TokenType};
 pub use sign_in::SignIn;
 pub(crate) use sign_in::{FromProvider, SignInError};
-pub use sign_in_settings::{AudienceParameter, SignInSettings};
 pub(crate) use token::LONGEST_LIFE;
 pub use verify::{Identity, IdentityError, TokenVerifier};

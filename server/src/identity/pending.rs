@@ -22,7 +22,8 @@ const MAX_PENDING: usize = 5;
 pub(super) struct Pending {
     seed: String,
     since: i64,
-    back: String,
+    /// The return path.
+    pub(super) back: String,
 }
 
 impl std::fmt::Debug for Pending {
@@ -58,11 +59,6 @@ impl Pending {
     /// The PKCE code challenge, by the method `S256`.
     pub(super) fn challenge(&self) -> String {
         URL_SAFE_NO_PAD.encode(Sha256::digest(self.code_verifier()))
-    }
-
-    /// The return path.
-    pub(super) fn back(&self) -> &str {
-        &self.back
     }
 
     fn derived(&self, purpose: &str) -> String {
@@ -152,7 +148,7 @@ mod tests {
         let cookie = cookie_of_pending(vec![first.clone(), second.clone()]);
         let mut list = pending_of(Some(&cookie), at(NOW + 2));
         let found = take_pending(&mut list, &second.state()).unwrap();
-        assert_eq!(found.back(), "/seo/a?b=c");
+        assert_eq!(found.back, "/seo/a?b=c");
         assert_eq!(found.nonce(), second.nonce());
         assert!(take_pending(&mut list, &second.state()).is_none());
         let rest = pending_of(Some(&cookie_of_pending(list)), at(NOW + 2));

@@ -1,7 +1,7 @@
-//! Settings of the identity provider.
+//! Settings of the identity provider, and of this site as its client.
 
+use nycapt_contract::Secret;
 use reqwest::Url;
-use thiserror::Error;
 
 use crate::outbound::{is_bare, is_trusted_transport};
 
@@ -27,47 +27,56 @@ pub enum TokenType {
     PlainToo,
 }
 
-/// Why settings are invalid.
-#[derive(Debug, Error)]
-pub enum IdentitySettingsError {
-    /// The issuer is not a valid URL.
-    #[error(
-        "the issuer must be `https://` and a host, without user name, query or fragment; \
-         `http://` only on this machine"
-    )]
-    Issuer,
-    /// The audience is empty.
-    #[error("the audience must not be empty")]
-    Audience,
-    /// Connections cannot be set up.
-    #[error("cannot set up connections to the identity provider")]
-    Connections(#[source] reqwest::Error),
-}
+/// What an issuer must be.
+pub(crate) const ISSUER_RULE: &str = "the issuer must be `https://` and a host, without user name, \
+                                      query or fragment; `http://` only on this machine";
+/// What an audience must be.
+pub(crate) const AUDIENCE_RULE: &str = "the audience must not be empty";
 
 impl IdentitySettings {
-    /// Checks the settings; returns the URL of the provider.
-    pub(crate) fn check(&self) -> Result<Url, IdentitySettingsError> {
-        if self.audience.is_empty() {
-            return Err(IdentitySettingsError::Audience);
-        }
-        Url::parse(&self.issuer)
-            .ok()
-            .filter(|url| is_trusted_transport(url) && is_bare(url))
-            .ok_or(IdentitySettingsError::Issuer)
+    /// The URL of the provider; none if it breaks the [`ISSUER_RULE`].
+    pub(crate) fn address(&self) -> Option<Url> {
+        let url = Url::parse(&self.issuer).ok();
+        url.filter(|url| is_trusted_transport(url) && is_bare(url))
     }
+}
+
+/// This site as a client of the provider.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SignInSettings {
+    /// The client id.
+    pub client_id: String,
+    /// The client secret; a public client has none and relies on PKCE.
+    pub client_secret: Option<Secret>,
+    /// The requested scopes, including `openid`.
+    pub scopes: String,
+    /// How requests specify the audience of the access token.
+    pub audience_parameter: AudienceParameter,
+}
+
+/// How requests specify the audience of an access token.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum AudienceParameter {
+    /// By `resource` (RFC 8707).
+    #[default]
+    Resource,
+    /// By `audience`, for older providers.
+    Audience,
+    /// By the scopes, or by the client alone.
+    None,
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::identity::Identity;
 
-    fn check(issuer: &str, audience: &str) -> Result<Url, IdentitySettingsError> {
-        IdentitySettings {
+    fn set_up(issuer: &str, audience: &str) -> anyhow::Result<Identity> {
+        Identity::new(IdentitySettings {
             issuer: issuer.into(),
             audience: audience.into(),
             token_type: TokenType::Strict,
-        }
-        .check()
+        })
     }
 
     #[test]
@@ -75,7 +84,7 @@ mod tests {
         let words = "https://id.example https://id.example/realms/nyc/ http://127.0.0.1:8960 \
                      http://localhost http://[::1]:1";
         for issuer in words.split(' ') {
-            assert!(check(issuer, "api").is_ok(), "{issuer}");
+            assert!(set_up(issuer, "api").is_ok(), "{issuer}");
         }
         for issuer in [
             "",
@@ -87,18 +96,14 @@ mod tests {
             "https://id.example?tenant=1",
             "https://id.example#a",
         ] {
-            assert!(
-                matches!(check(issuer, "api"), Err(IdentitySettingsError::Issuer)),
-                "{issuer}"
-            );
+            let error = set_up(issuer, "api").unwrap_err().to_string();
+            assert_eq!(error, ISSUER_RULE, "{issuer}");
         }
     }
 
     #[test]
     fn an_audience_is_needed() {
-        assert!(matches!(
-            check("https://id.example", ""),
-            Err(IdentitySettingsError::Audience)
-        ));
+        let error = set_up("https://id.example", "").unwrap_err().to_string();
+        assert_eq!(error, AUDIENCE_RULE);
     }
 }

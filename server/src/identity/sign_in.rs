@@ -6,14 +6,13 @@ use jiff::{SignedDuration, Timestamp};
 use nycapt_contract::Secret;
 use nycapt_rules::{COOKIE_MAX, SESSION_COOKIE};
 use reqwest::Url;
-use thiserror::Error;
 
-use super::endpoints::Endpoints;
 use super::exchange::{ExchangeError, Grant, Tokens, error_code, exchange};
+use super::fetch::Endpoints;
 use super::pending::{Pending, cookie_of_pending, pending_of, take_pending};
-use super::sign_in_settings::{AudienceParameter, SignInSettings};
+use super::settings::{AudienceParameter, SignInSettings};
 use super::token::{ExpectedId, TokenError, UnverifiedToken};
-use super::verify::{Identity, VerifyError};
+use super::verify::Identity;
 use crate::random::random_bytes;
 
 /// Signs users in at the provider.
@@ -49,7 +48,6 @@ pub(crate) struct Ended {
     pub(crate) pending: String,
 }
 
-/// The session of a signed-in browser.
 #[derive(Debug)]
 pub(crate) struct BrowserSession {
     /// The access token.
@@ -58,7 +56,6 @@ pub(crate) struct BrowserSession {
     pub(crate) seconds: i64,
 }
 
-/// Why a sign-in failed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum SignInError {
     /// The browser has no pending sign-in.
@@ -96,10 +93,8 @@ impl SignIn {
         now: Timestamp,
     ) -> Result<SignInRedirect, SignInError> {
         let endpoints = self.endpoints(now).await?;
-        let address = endpoints.authorization.as_ref().ok_or_else(|| {
-            tracing::error!("the identity provider names no safe `authorization_endpoint`");
-            SignInError::Unusable
-        })?;
+        let address = endpoints.authorization.as_ref();
+        let address = address.ok_or_else(|| no_endpoint("authorization_endpoint"))?;
         let seed = random_bytes().map_err(|error| {
             tracing::error!(%error, "there are no random bytes");
             SignInError::Unusable
@@ -114,10 +109,9 @@ impl SignIn {
         })
     }
 
-    /// The provider's URL with all parameters.
     fn authorization_url(&self, address: &Url, pending: &Pending) -> String {
         let mut address = address.clone();
-        let audience = &self.identity.settings().audience;
+        let audience = &self.identity.settings.audience;
         let mut query = address.query_pairs_mut();
         query
             .append_pair("response_type", "code")
@@ -151,7 +145,7 @@ impl SignIn {
             match take_pending(&mut list, sent.state.unwrap_or_default()) {
                 Some(pending) => {
                     let outcome = self.conclude(&pending, sent, now).await;
-                    (outcome, Some(pending.back().into()))
+                    (outcome, Some(pending.back))
                 }
                 None => (Err(SignInError::OtherSignIn), None),
             }
@@ -170,7 +164,7 @@ impl SignIn {
         now: Timestamp,
     ) -> Result<BrowserSession, SignInError> {
         let endpoints = self.endpoints(now).await?;
-        let own = Some(self.identity.settings().issuer.as_str());
+        let own = Some(self.identity.settings.issuer.as_str());
         // Prevents mix-up attacks (RFC 9207).
         if sent.issuer != own && (sent.issuer.is_some() || endpoints.sends_issuer) {
             return Err(SignInError::OtherSignIn);
@@ -180,21 +174,7 @@ impl SignIn {
         }
         let code = sent.code.ok_or(SignInError::OtherSignIn)?;
         let tokens = self.exchange(&endpoints, pending, code).await?;
-        let expires = self
-            .verify_tokens(&tokens, pending, now)
-            .await
-            .map_err(|error| {
-                tracing::error!(
-                    "a sign-in fails: {error}; `--oidc-audience`, `--oidc-audience-parameter` and \
-                 `--oidc-scopes` say which tokens the provider is asked for"
-                );
-                match error {
-                    TokensError::NoKeys => SignInError::Away,
-                    TokensError::Id(_) | TokensError::Access(_) | TokensError::TwoUsers => {
-                        SignInError::Unusable
-                    }
-                }
-            })?;
+        let expires = self.verify_tokens(&tokens, pending, now).await?;
         let length = SESSION_COOKIE.len() + 1 + tokens.access.expose().len();
         if length > COOKIE_MAX {
             tracing::error!(
@@ -215,19 +195,17 @@ impl SignIn {
         pending: &Pending,
         code: &str,
     ) -> Result<Tokens, SignInError> {
-        let address = endpoints.token.as_ref().ok_or_else(|| {
-            tracing::error!("the identity provider names no safe `token_endpoint`");
-            SignInError::Unusable
-        })?;
+        let address = endpoints.token.as_ref();
+        let address = address.ok_or_else(|| no_endpoint("token_endpoint"))?;
         let by_resource = self.settings.audience_parameter == AudienceParameter::Resource;
-        let audience = self.identity.settings().audience.as_str();
+        let audience = self.identity.settings.audience.as_str();
         let grant = Grant {
             code,
             verifier: &pending.code_verifier(),
             redirect_uri: &self.redirect_uri,
             resource: by_resource.then_some(audience),
         };
-        let http = self.identity.cache().http();
+        let http = &self.identity.cache.http;
         let in_body = endpoints.secret_in_body;
         exchange(http, address, &self.settings, in_body, &grant)
             .await
@@ -251,31 +229,32 @@ impl SignIn {
         tokens: &Tokens,
         pending: &Pending,
         now: Timestamp,
-    ) -> Result<f64, TokensError> {
-        let identity = &self.identity;
+    ) -> Result<f64, SignInError> {
+        let (identity, settings) = (&self.identity, &self.identity.settings);
         let nonce = pending.nonce();
         let expected = ExpectedId {
-            issuer: &identity.settings().issuer,
+            issuer: &settings.issuer,
             client: &self.settings.client_id,
             nonce: &nonce,
         };
-        let id = UnverifiedToken::id(tokens.id.expose(), expected, now).map_err(TokensError::Id)?;
-        let signed = identity.verify_signature(&id, now).await;
-        signed.map_err(|error| TokensError::of(error, TokensError::Id))?;
-        let access = UnverifiedToken::access(tokens.access.expose(), identity.settings(), now)
-            .map_err(TokensError::Access)?;
+        let of_id = |error| rejected("ID", error);
+        let id = UnverifiedToken::id(tokens.id.expose(), expected, now).map_err(of_id)?;
+        identity.verify_signature(&id, now).await.map_err(of_id)?;
+        let of_access = |error| rejected("access", error);
+        let access = UnverifiedToken::access(tokens.access.expose(), settings, now);
+        let access = access.map_err(of_access)?;
         let signed = identity.verify_signature(&access, now).await;
-        signed.map_err(|error| TokensError::of(error, TokensError::Access))?;
-        if id.user == access.user {
-            Ok(access.expires)
-        } else {
-            Err(TokensError::TwoUsers)
+        signed.map_err(of_access)?;
+        if id.user != access.user {
+            log_rejection("the ID token and the access token are of two users");
+            return Err(SignInError::Unusable);
         }
+        Ok(access.expires)
     }
 
     /// Where the browser signs out at the provider, if it supports that.
     pub(crate) async fn end_session(&self, now: Timestamp) -> Option<String> {
-        let endpoints = self.identity.cache().endpoints(now).await?;
+        let endpoints = self.identity.cache.endpoints(now).await?;
         let mut address = endpoints.end_session.clone()?;
         address
             .query_pairs_mut()
@@ -285,31 +264,31 @@ impl SignIn {
     }
 
     async fn endpoints(&self, now: Timestamp) -> Result<Arc<Endpoints>, SignInError> {
-        let endpoints = self.identity.cache().endpoints(now).await;
+        let endpoints = self.identity.cache.endpoints(now).await;
         endpoints.ok_or(SignInError::Away)
     }
 }
 
-/// Why the tokens of an exchange are rejected.
-#[derive(Debug, Error)]
-enum TokensError {
-    #[error("of the ID token, {0}")]
-    Id(TokenError),
-    #[error("of the access token, {0}")]
-    Access(TokenError),
-    #[error("the ID token and the access token are of two users")]
-    TwoUsers,
-    #[error("no keys were ever loaded")]
-    NoKeys,
+fn no_endpoint(name: &str) -> SignInError {
+    tracing::error!("the identity provider names no safe `{name}`");
+    SignInError::Unusable
 }
 
-impl TokensError {
-    fn of(error: VerifyError, of_token: impl FnOnce(TokenError) -> Self) -> Self {
-        match error {
-            VerifyError::Token(error) => of_token(error),
-            VerifyError::NoKeys => Self::NoKeys,
-        }
+/// The error of a sign-in whose token is rejected, which is logged.
+fn rejected(token: &str, error: TokenError) -> SignInError {
+    if error == TokenError::NoKeys {
+        log_rejection(&error.to_string());
+        return SignInError::Away;
     }
+    log_rejection(&format!("of the {token} token, {error}"));
+    SignInError::Unusable
+}
+
+fn log_rejection(why: &str) {
+    tracing::error!(
+        "a sign-in fails: {why}; `--oidc-audience`, `--oidc-audience-parameter` and \
+                 `--oidc-scopes` say which tokens the provider is asked for"
+    );
 }
 
 /// Classifies an error of the authorization answer (RFC 6749 4.1.2.1, Core 3.1.2.6).

@@ -56,6 +56,8 @@ pub(super) enum TokenError {
     UnknownKey,
     #[error("the signature is not the provider's")]
     Signature,
+    #[error("no keys were ever loaded")]
+    NoKeys,
 }
 
 impl From<Error> for TokenError {

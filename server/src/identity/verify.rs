@@ -3,13 +3,14 @@
 use std::fmt;
 use std::sync::Arc;
 
+use anyhow::{Context, ensure};
 use futures_util::future::BoxFuture;
 use jiff::Timestamp;
 use nycapt_rules::UserId;
 
 use super::cache::KeyCache;
 use super::fetch;
-use super::settings::{IdentitySettings, IdentitySettingsError};
+use super::settings::{AUDIENCE_RULE, ISSUER_RULE, IdentitySettings};
 use super::token::{TokenError, UnverifiedToken};
 
 /// Verifies access tokens; tests provide their own.
@@ -35,8 +36,8 @@ impl TokenVerifier for Identity {
 /// Verifies access tokens of one OpenID provider.
 #[derive(Debug)]
 pub struct Identity {
-    settings: IdentitySettings,
-    cache: Arc<KeyCache>,
+    pub(super) settings: IdentitySettings,
+    pub(super) cache: Arc<KeyCache>,
 }
 
 /// Why a token identifies no user.
@@ -50,12 +51,11 @@ pub enum IdentityError {
 
 impl Identity {
     /// Sets up the provider without contacting it.
-    ///
-    /// # Errors
-    /// The settings are invalid, or the system has no certificates.
-    pub fn new(settings: IdentitySettings) -> Result<Self, IdentitySettingsError> {
-        let issuer = settings.check()?;
-        let http = fetch::client(&issuer).map_err(IdentitySettingsError::Connections)?;
+    pub fn new(settings: IdentitySettings) -> anyhow::Result<Self> {
+        ensure!(!settings.audience.is_empty(), AUDIENCE_RULE);
+        let issuer = settings.address().context(ISSUER_RULE)?;
+        let http =
+            fetch::client(&issuer).context("cannot set up connections to the identity provider")?;
         let cache = Arc::new(KeyCache::new(settings.issuer.clone(), http));
         Ok(Self { settings, cache })
     }
@@ -69,20 +69,20 @@ impl Identity {
     /// [`IdentityError::Invalid`] for any problem with the token, and
     /// [`IdentityError::Unavailable`] until the provider's keys have been loaded once.
     pub async fn verify(&self, token: &str, now: Timestamp) -> Result<UserId, IdentityError> {
-        self.user_of(token, now).await.map_err(|error| {
+        let verified = async {
+            // Claims first, so that an invalid token does not make us fetch keys.
+            let token = UnverifiedToken::access(token, &self.settings, now)?;
+            self.verify_signature(&token, now).await?;
+            Ok::<_, TokenError>(token.user)
+        };
+        verified.await.map_err(|error| {
             tracing::debug!("an access token is refused: {error}");
-            match error {
-                VerifyError::Token(_) => IdentityError::Invalid,
-                VerifyError::NoKeys => IdentityError::Unavailable,
+            if error == TokenError::NoKeys {
+                IdentityError::Unavailable
+            } else {
+                IdentityError::Invalid
             }
         })
-    }
-
-    async fn user_of(&self, token: &str, now: Timestamp) -> Result<UserId, VerifyError> {
-        // Claims first, so that an invalid token does not make us fetch keys.
-        let token = UnverifiedToken::access(token, &self.settings, now)?;
-        self.verify_signature(&token, now).await?;
-        Ok(token.user)
     }
 
     /// Checks that the provider signed a token.
@@ -90,31 +90,14 @@ impl Identity {
         &self,
         token: &UnverifiedToken<'_>,
         now: Timestamp,
-    ) -> Result<(), VerifyError> {
-        let mut keys = self.cache.keys(now).await.ok_or(VerifyError::NoKeys)?;
-        if !keys.contains(&token.key_id) {
-            keys = self
-                .cache
-                .keys_with_new_ones(now)
-                .await
-                .ok_or(VerifyError::NoKeys)?;
+    ) -> Result<(), TokenError> {
+        let mut keys = self.cache.keys(now).await;
+        if keys
+            .as_ref()
+            .is_some_and(|keys| !keys.contains(&token.key_id))
+        {
+            keys = self.cache.keys_with_new_ones(now).await;
         }
-        Ok(keys.verify(token)?)
+        keys.ok_or(TokenError::NoKeys)?.verify(token)
     }
-
-    pub(super) const fn settings(&self) -> &IdentitySettings {
-        &self.settings
-    }
-
-    pub(super) const fn cache(&self) -> &Arc<KeyCache> {
-        &self.cache
-    }
-}
-
-#[derive(Debug, thiserror::Error)]
-pub(super) enum VerifyError {
-    #[error(transparent)]
-    Token(#[from] TokenError),
-    #[error("no keys were ever loaded")]
-    NoKeys,
 }

@@ -85,7 +85,6 @@ impl ApiCall {
     }
 }
 
-/// The provider's API.
 #[derive(Debug)]
 pub(super) struct Api {
     http: Client,
@@ -159,9 +158,8 @@ impl Api {
         }
         let body = body
             .ok()
-            .and_then(|body| serde_json::from_slice(&body).ok())
-            .unwrap_or_default();
-        Err(refusal_of(status, &headers, &body))
+            .and_then(|body| serde_json::from_slice(&body).ok());
+        Err(refusal_of(status, &headers, &body.unwrap_or_default()))
     }
 
     fn request(&self, call: &ApiCall) -> RequestBuilder {
@@ -220,17 +218,9 @@ impl From<BodyError> for Failed {
 /// The error of an answer; of its text only identifiers are kept.
 fn refusal_of(status: StatusCode, headers: &HeaderMap, body: &Value) -> Failed {
     let error = body.get("error").unwrap_or(&Value::Null);
-    let word = |name| {
-        error
-            .get(name)
-            .and_then(Value::as_str)
-            .map(identifier_or_empty)
-    };
-    let request = headers
-        .get("request-id")
-        .and_then(|id| id.to_str().ok())
-        .map(identifier_or_empty)
-        .unwrap_or_default();
+    let word = |name| Some(identifier_or_empty(error.get(name)?.as_str()?));
+    let request = headers.get("request-id").and_then(|id| id.to_str().ok());
+    let request = request.map(identifier_or_empty).unwrap_or_default();
     let code = word("code").or_else(|| word("type")).unwrap_or_default();
     let error = match status {
         StatusCode::CONFLICT | StatusCode::TOO_MANY_REQUESTS => away(status, &request),
@@ -245,9 +235,8 @@ fn refusal_of(status: StatusCode, headers: &HeaderMap, body: &Value) -> Failed {
             request,
         },
     };
-    let must_not_retry = headers
-        .get("stripe-should-retry")
-        .is_some_and(|advice| advice == "false");
+    let advice = headers.get("stripe-should-retry");
+    let must_not_retry = advice.is_some_and(|advice| advice == "false");
     Failed {
         try_again: error.is_retryable() && !must_not_retry,
         is_throttled: status == StatusCode::TOO_MANY_REQUESTS,
@@ -261,10 +250,8 @@ fn away(status: StatusCode, request: &str) -> PaymentError {
 
 /// An identifier, or nothing; other text may contain what must not be logged.
 fn identifier_or_empty(text: &str) -> String {
-    let is_identifier = text.len() <= 100
-        && text
-            .bytes()
-            .all(|byte| byte.is_ascii_alphanumeric() || b"_-[]".contains(&byte));
+    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"_-[]".contains(&byte);
+    let is_identifier = text.len() <= 100 && text.bytes().all(is_plain);
     if is_identifier {
         text.into()
     } else {

@@ -5,13 +5,12 @@ mod hosted;
 mod provider;
 mod sandbox;
 mod sandbox_event;
-mod session;
 mod settings;
 #[cfg(test)]
 mod tests;
 
 pub use hosted::HostedCheckout;
 pub use provider::*;
-pub(crate) use sandbox::{Sandbox, SandboxLink, SandboxParts};
+pub(crate) use sandbox::{Sandbox, SandboxLink, SandboxParts, reachable};
 pub(crate) use sandbox_event::SandboxEvent;
 pub use settings::*;

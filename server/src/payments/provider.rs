@@ -4,34 +4,28 @@ use std::fmt;
 
 use futures_util::future::BoxFuture;
 use jiff::Timestamp;
-use nycapt_contract::ErrorKind;
+use nycapt_contract::{ErrorKind, Secret};
 use nycapt_rules::{Charged, CheckoutId, Mode, ProviderId, Purpose};
 use thiserror::Error;
 
 use crate::api_error::ApiError;
 use crate::messages::message;
 
+/// What a provider answers about a session.
+pub type SessionFuture<'a> = BoxFuture<'a, Result<CheckoutSession, PaymentError>>;
+
 /// Takes payments, on its own page or embedded in ours.
 // A trait object, since tests provide their own.
 pub trait PaymentProvider: fmt::Debug + Send + Sync {
     /// Opens a session in which a buyer can pay. A repeated call with the same checkout returns the
     /// same session.
-    fn create_session<'a>(
-        &'a self,
-        checkout: &'a NewCheckout,
-    ) -> BoxFuture<'a, Result<CheckoutSession, PaymentError>>;
+    fn create_session<'a>(&'a self, checkout: &'a NewCheckout) -> SessionFuture<'a>;
 
     /// The current state of a session.
-    fn get_session<'a>(
-        &'a self,
-        id: &'a ProviderId,
-    ) -> BoxFuture<'a, Result<CheckoutSession, PaymentError>>;
+    fn get_session<'a>(&'a self, id: &'a ProviderId) -> SessionFuture<'a>;
 
     /// Closes a session, so that it can no longer be paid. Returns a paid session as it is.
-    fn expire_session<'a>(
-        &'a self,
-        id: &'a ProviderId,
-    ) -> BoxFuture<'a, Result<CheckoutSession, PaymentError>>;
+    fn expire_session<'a>(&'a self, id: &'a ProviderId) -> SessionFuture<'a>;
 
     /// The public key for embedded checkouts; `None` if not set.
     fn publishable_key(&self) -> Option<&str>;
@@ -107,7 +101,7 @@ pub struct CheckoutSession {
     /// The page to pay on, while a hosted session is open.
     pub url: Option<String>,
     /// Opens an embedded session in a browser, while it is open.
-    pub client_secret: Option<ClientSecret>,
+    pub client_secret: Option<Secret>,
     /// The payment, once there is one; refunds refer to it.
     pub payment_intent: Option<ProviderId>,
     /// What the buyer gets, by its metadata.
@@ -129,27 +123,6 @@ pub enum SessionStatus {
     Paid,
     /// It can no longer be paid.
     Expired,
-}
-
-/// Opens an embedded session in the buyer's browser.
-#[derive(Clone, PartialEq, Eq)]
-pub struct ClientSecret(String);
-
-impl ClientSecret {
-    pub(super) const fn new(text: String) -> Self {
-        Self(text)
-    }
-
-    /// The secret, for the buyer's browser only.
-    pub fn expose(&self) -> &str {
-        &self.0
-    }
-}
-
-impl fmt::Debug for ClientSecret {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("ClientSecret(…)")
-    }
 }
 
 /// Why a provider failed; contains nothing of a buyer or a key.

@@ -8,9 +8,8 @@ use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use anyhow::Context;
-use futures_util::future::BoxFuture;
 use jiff::Timestamp;
-use nycapt_contract::{Operation, ReceivePayment};
+use nycapt_contract::{Operation, ReceivePayment, Secret};
 use nycapt_rules::{
     CURRENCY, Charged, CheckoutId, Mode, OrderId, ProviderId, WebhookSecret, form_text,
     signature_header, verify_signature,
@@ -21,7 +20,7 @@ use reqwest::header::CONTENT_TYPE;
 use tokio::time::sleep;
 
 use super::provider::{
-    CheckoutSession, ClientSecret, NewCheckout, PaymentError, PaymentProvider, SessionStatus,
+    CheckoutSession, NewCheckout, PaymentError, PaymentProvider, SessionFuture, SessionStatus,
     Surface,
 };
 use super::sandbox_event::{SandboxEvent, event_body, payment_intent};
@@ -83,16 +82,12 @@ impl Sandbox {
         Ok(Self { parts, http })
     }
 
-    /// The checkout of a session.
     pub(crate) async fn checkout(&self, session: &str) -> Result<Option<CheckoutRow>, StoreError> {
         let id = session
             .strip_prefix(PREFIX)
             .and_then(|rest| rest.rsplit_once('_'))
             .and_then(|(id, _)| CheckoutId::parse(id))
-            .filter(|id| {
-                self.session_id(id)
-                    .is_ok_and(|known| known.as_str() == session)
-            });
+            .filter(|id| (self.session_id(id)).is_ok_and(|known| known.as_str() == session));
         let Some(id) = id else {
             return Ok(None);
         };
@@ -107,7 +102,6 @@ impl Sandbox {
         Ok(found.map(|order| order.title()))
     }
 
-    /// The session status of a checkout.
     pub(crate) fn status_of(&self, checkout: &CheckoutRow) -> SessionStatus {
         let is_over = checkout.expires_at <= self.parts.clock.now().as_millisecond();
         match checkout.state {
@@ -127,26 +121,22 @@ impl Sandbox {
         let address = self.parts.address.get().ok_or_else(|| {
             PaymentError::Away("the sandbox's own server does not listen yet".into())
         })?;
-        let url = format!(
-            "http://{}{}",
-            reachable(*address),
-            ReceivePayment::SPEC.path
-        );
+        let (address, path) = (reachable(*address), ReceivePayment::SPEC.path);
+        let url = format!("http://{address}{path}");
         let session = self.session_id(&checkout.id)?;
         let now = self.parts.clock.now();
         let body = event_body(&session, checkout, event, now);
-        for _ in 1..TRIES {
+        for tries in 1.. {
             if self.deliver(&url, &body, now).await {
                 return Ok(());
             }
+            if tries == TRIES {
+                break;
+            }
             sleep(PAUSE).await;
         }
-        if self.deliver(&url, &body, now).await {
-            return Ok(());
-        }
-        Err(PaymentError::Away(
-            "the sandbox's event was not taken".into(),
-        ))
+        let why = "the sandbox's event was not taken";
+        Err(PaymentError::Away(why.into()))
     }
 
     async fn deliver(&self, url: &str, body: &[u8], now: Timestamp) -> bool {
@@ -191,16 +181,13 @@ impl Sandbox {
 
     /// The unguessable session of a checkout.
     fn session_id(&self, checkout: &CheckoutId) -> Result<ProviderId, PaymentError> {
-        let text = format!("sandbox session\n{checkout}");
-        let seal = self.seal(&text);
-        let tag = seal
-            .get(seal.len().saturating_sub(TAG)..)
-            .unwrap_or_default();
+        let seal = self.seal(&format!("sandbox session\n{checkout}"));
+        let tag = seal.get(seal.len().saturating_sub(TAG)..);
+        let tag = tag.unwrap_or_default();
         ProviderId::parse(&format!("{PREFIX}{checkout}_{tag}"))
             .ok_or(PaymentError::Unreadable("the session has no id"))
     }
 
-    /// Signs a text.
     fn seal(&self, text: &str) -> String {
         // The timestamp 0 keeps it from being valid for an event.
         signature_header(text.as_bytes(), &self.parts.secret, 0)
@@ -212,15 +199,14 @@ impl Sandbox {
 
     /// The URL of the pay page, with signed links.
     fn sealed_url(&self, session: &ProviderId, success: &str, cancel: &str) -> String {
-        let text = sealed_text(session.as_str(), success, cancel);
-        let seal = self.seal(&text);
+        let seal = self.seal(&sealed_text(session.as_str(), success, cancel));
         let query = form_text(&[("success", success), ("cancel", cancel), ("seal", &seal)]);
         format!("{}?{query}", self.pay_url(session))
     }
 
     fn create(&self, checkout: &NewCheckout) -> Result<CheckoutSession, PaymentError> {
         let id = self.session_id(&checkout.id)?;
-        let (url, secret) = match &checkout.surface {
+        let (url, client_secret) = match &checkout.surface {
             Surface::Hosted {
                 success_url,
                 cancel_url,
@@ -231,7 +217,7 @@ impl Sandbox {
             id,
             status: SessionStatus::Open,
             url,
-            client_secret: secret,
+            client_secret,
             payment_intent: None,
             purpose: Some(checkout.purpose.clone()),
             charged: charged(checkout.amount_cents),
@@ -265,24 +251,15 @@ impl Sandbox {
 }
 
 impl PaymentProvider for Sandbox {
-    fn create_session<'a>(
-        &'a self,
-        checkout: &'a NewCheckout,
-    ) -> BoxFuture<'a, Result<CheckoutSession, PaymentError>> {
+    fn create_session<'a>(&'a self, checkout: &'a NewCheckout) -> SessionFuture<'a> {
         Box::pin(async { self.create(checkout) })
     }
 
-    fn get_session<'a>(
-        &'a self,
-        id: &'a ProviderId,
-    ) -> BoxFuture<'a, Result<CheckoutSession, PaymentError>> {
+    fn get_session<'a>(&'a self, id: &'a ProviderId) -> SessionFuture<'a> {
         Box::pin(async { self.get(id).await.map(|(_, session)| session) })
     }
 
-    fn expire_session<'a>(
-        &'a self,
-        id: &'a ProviderId,
-    ) -> BoxFuture<'a, Result<CheckoutSession, PaymentError>> {
+    fn expire_session<'a>(&'a self, id: &'a ProviderId) -> SessionFuture<'a> {
         Box::pin(self.expire(id))
     }
 
@@ -304,8 +281,8 @@ fn charged(cents: u32) -> Charged {
 }
 
 /// Unused: the pay page is the same for embedded checkouts.
-fn client_secret(session: &ProviderId) -> ClientSecret {
-    ClientSecret::new(format!("{session}_secret_sandbox"))
+fn client_secret(session: &ProviderId) -> Secret {
+    Secret::new(format!("{session}_secret_sandbox"))
 }
 
 fn sealed_text(session: &str, success: &str, cancel: &str) -> String {
@@ -313,7 +290,7 @@ fn sealed_text(session: &str, success: &str, cancel: &str) -> String {
 }
 
 /// An address that this machine can connect to.
-fn reachable(address: SocketAddr) -> SocketAddr {
+pub(crate) fn reachable(address: SocketAddr) -> SocketAddr {
     let host = match address.ip() {
         IpAddr::V4(Ipv4Addr::UNSPECIFIED) => Ipv4Addr::LOCALHOST.into(),
         IpAddr::V6(Ipv6Addr::UNSPECIFIED) => Ipv6Addr::LOCALHOST.into(),

@@ -1,5 +1,7 @@
 //! Events of the sandbox, in the provider's format.
 
+use std::collections::BTreeMap;
+
 use jiff::Timestamp;
 use nycapt_rules::{CURRENCY, CheckoutId, ProviderId};
 use nycapt_store::CheckoutRow;
@@ -7,7 +9,6 @@ use serde_json::{Value, json};
 
 use super::call::VERSION;
 
-/// An event of a session.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum SandboxEvent {
     /// The buyer has paid, and the money has arrived.
@@ -23,56 +24,35 @@ pub(crate) enum SandboxEvent {
 }
 
 impl SandboxEvent {
-    const fn kind(self) -> &'static str {
+    /// Its type, and a word that is part of its id, so that a repeated event has the same id.
+    const fn kind_and_word(self) -> (&'static str, &'static str) {
         match self {
-            Self::Paid | Self::Pending => "checkout.session.completed",
-            Self::Arrived => "checkout.session.async_payment_succeeded",
-            Self::Failed => "checkout.session.async_payment_failed",
-            Self::Expired => "checkout.session.expired",
-        }
-    }
-
-    const fn status(self) -> &'static str {
-        match self {
-            Self::Expired => "expired",
-            Self::Paid | Self::Pending | Self::Arrived | Self::Failed => "complete",
-        }
-    }
-
-    const fn is_paid(self) -> bool {
-        matches!(self, Self::Paid | Self::Arrived)
-    }
-
-    /// Part of the event's id, so that a repeated event has the same id.
-    const fn word(self) -> &'static str {
-        match self {
-            Self::Paid => "paid",
-            Self::Pending => "pending",
-            Self::Arrived => "arrived",
-            Self::Failed => "failed",
-            Self::Expired => "expired",
+            Self::Paid => ("checkout.session.completed", "paid"),
+            Self::Pending => ("checkout.session.completed", "pending"),
+            Self::Arrived => ("checkout.session.async_payment_succeeded", "arrived"),
+            Self::Failed => ("checkout.session.async_payment_failed", "failed"),
+            Self::Expired => ("checkout.session.expired", "expired"),
         }
     }
 }
 
-/// The payment of a checkout.
 pub(super) fn payment_intent(checkout: &CheckoutId) -> Option<ProviderId> {
     ProviderId::parse(&format!("pi_test_{checkout}"))
 }
 
-/// The body of an event.
 pub(super) fn event_body(
     session: &ProviderId,
     checkout: &CheckoutRow,
     event: SandboxEvent,
     now: Timestamp,
 ) -> Vec<u8> {
+    let (kind, word) = event.kind_and_word();
     let body = json!({
-        "id": format!("evt_test_{}_{}", checkout.id, event.word()),
+        "id": format!("evt_test_{}_{word}", checkout.id),
         "object": "event",
         "api_version": VERSION,
         "created": now.as_second(),
-        "type": event.kind(),
+        "type": kind,
         "livemode": false,
         "pending_webhooks": 1,
         "request": { "id": null, "idempotency_key": null },
@@ -82,19 +62,11 @@ pub(super) fn event_body(
 }
 
 fn session_body(session: &ProviderId, checkout: &CheckoutRow, event: SandboxEvent) -> Value {
-    let metadata: serde_json::Map<String, Value> = checkout
-        .purpose
-        .metadata(&checkout.id)
-        .into_iter()
-        .map(|(name, value)| (name.into(), value.into()))
-        .collect();
-    let payment = match event {
-        SandboxEvent::Expired => None,
-        SandboxEvent::Paid
-        | SandboxEvent::Pending
-        | SandboxEvent::Arrived
-        | SandboxEvent::Failed => payment_intent(&checkout.id),
-    };
+    let metadata = checkout.purpose.metadata(&checkout.id).into_iter();
+    let metadata: BTreeMap<_, _> = metadata.collect();
+    let is_expired = event == SandboxEvent::Expired;
+    let is_paid = matches!(event, SandboxEvent::Paid | SandboxEvent::Arrived);
+    let payment = (!is_expired).then(|| payment_intent(&checkout.id));
     let ui_mode = if checkout.is_embedded {
         "embedded_page"
     } else {
@@ -104,14 +76,14 @@ fn session_body(session: &ProviderId, checkout: &CheckoutRow, event: SandboxEven
         "id": session.as_str(),
         "object": "checkout.session",
         "mode": "payment",
-        "status": event.status(),
-        "payment_status": if event.is_paid() { "paid" } else { "unpaid" },
+        "status": if is_expired { "expired" } else { "complete" },
+        "payment_status": if is_paid { "paid" } else { "unpaid" },
         "amount_subtotal": checkout.amount_cents,
         "amount_total": checkout.amount_cents,
         "currency": CURRENCY,
         "client_reference_id": checkout.id.as_str(),
         "metadata": metadata,
-        "payment_intent": payment.as_ref().map(ProviderId::as_str),
+        "payment_intent": payment.flatten().as_ref().map(ProviderId::as_str),
         "expires_at": checkout.expires_at / 1000,
         "livemode": false,
         "ui_mode": ui_mode,

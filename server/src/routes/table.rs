@@ -163,7 +163,7 @@ where
     let purchase =
         GuestPurchase::parse(call.body).map_err(|error| ApiError::Invalid(vec![error]))?;
     let asked = CheckoutRequest::new(O::SPEC.name, purchase, is_embedded, key.as_deref(), network);
-    let opened = flows::start_guest_checkout(app, asked).await?;
+    let opened = flows::start_guest_checkout(app, asked, None).await?;
     flows::checkout_answer(app, opened).await
 }
 

@@ -2,14 +2,11 @@
 
 mod compiler;
 mod pool;
-mod reaper;
 mod report_compiler;
 mod sweeper;
 mod task;
-mod timings;
 
 pub use compiler::*;
 pub use pool::*;
 pub use report_compiler::*;
 pub use sweeper::*;
-pub use timings::Timings;

@@ -1,15 +1,20 @@
-//! Reconciles checkouts whose webhook never arrived, and deletes unpaid ones.
+//! Repeated tasks: recovers the jobs of lost workers, reconciles checkouts whose webhook never
+//! arrived, and deletes unpaid ones.
 
 use std::sync::Arc;
 use std::time::Duration;
 
-use nycapt_store::StoreError;
+use nycapt_rules::{JobId, Recovery};
+use nycapt_store::{StoreError, find_lost_jobs, recover_job};
 use tokio::task::JoinHandle;
 use tokio::time::sleep;
 
+use super::pool::Timings;
 use crate::app::App;
 use crate::flows::{delete_unpaid, erase_old, settle_due_checkouts};
+use crate::metrics::JobEnd;
 use crate::random::jittered;
+use nycapt_corpus::clock::millis;
 
 /// How often due checkouts are settled.
 pub const SWEEP: Duration = Duration::from_secs(30);
@@ -26,7 +31,9 @@ impl Sweeper {
     /// Starts a sweeper that runs every `period`.
     pub fn start(app: Arc<App>, period: Duration) -> Self {
         Self {
-            sweeping: tokio::spawn(run(app, period)),
+            sweeping: tokio::spawn(async move {
+                repeat(period, "checkouts cannot be looked for", || sweep(&app)).await;
+            }),
         }
     }
 }
@@ -37,15 +44,19 @@ impl Drop for Sweeper {
     }
 }
 
-async fn run(app: Arc<App>, period: Duration) {
+/// Repeats a task about every `period`; of failures in a row, the first is logged.
+async fn repeat<F>(period: Duration, failure: &str, task: impl Fn() -> F)
+where
+    F: Future<Output = Result<(), StoreError>>,
+{
     let mut failing = false;
     loop {
         sleep(jittered(period)).await;
-        let outcome = sweep(&app).await;
+        let outcome = task().await;
         if let Err(error) = &outcome
             && !failing
         {
-            tracing::warn!(%error, "checkouts cannot be looked for");
+            tracing::warn!(%error, "{failure}");
         }
         failing = outcome.is_err();
     }
@@ -65,4 +76,45 @@ async fn sweep(app: &App) -> Result<(), StoreError> {
         );
     }
     Ok(())
+}
+
+/// Requeues lost jobs, or fails them and returns their credit.
+pub(super) async fn recover_jobs(app: Arc<App>, timings: Timings) {
+    let recover = || recover_all(&app, millis(timings.line));
+    repeat(timings.reap, "lost jobs cannot be looked for", recover).await;
+}
+
+/// Recovers every lost job; one failure does not block the others.
+async fn recover_all(app: &App, line_ms: i64) -> Result<(), StoreError> {
+    let database = app.state.database()?;
+    let mut session = database.reader().await?;
+    let lost = find_lost_jobs(&mut session, line_ms).await?;
+    drop(session);
+    for job in lost {
+        let id = job.clone();
+        let outcome = database
+            .write(move |tx| Box::pin(async move { recover_job(tx, &id, line_ms).await }))
+            .await;
+        match outcome {
+            Ok(outcome) => note(app, &job, outcome),
+            Err(error @ StoreError::Unavailable(_)) => return Err(error),
+            Err(error) => tracing::error!(job.id = %job, %error, "a job is not taken back"),
+        }
+    }
+    Ok(())
+}
+
+/// Logs and counts what became of a lost job.
+fn note(app: &App, job: &JobId, outcome: Option<Recovery>) {
+    match outcome {
+        Some(Recovery::Retry { after_ms }) => {
+            app.metrics.count_job(JobEnd::Lost);
+            tracing::warn!(job.id = %job, after_ms, "the job of a lost worker waits for another");
+        }
+        Some(Recovery::GiveUp) => {
+            app.metrics.count_job(JobEnd::GivenUp);
+            tracing::error!(job.id = %job, "a job is given up and its credit returned");
+        }
+        None => {}
+    }
 }

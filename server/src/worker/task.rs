@@ -2,27 +2,24 @@
 
 use std::sync::Arc;
 
-use futures_util::future::BoxFuture;
 use nycapt_rules::Stage;
 use nycapt_store::{
-    ClaimedJob, FinishedJob, Lease, StoreError, Tx, fail_job, finish_job, release_job, renew_lease,
+    ClaimedJob, FinishedJob, Lease, StoreError, fail_job, finish_job, release_job, renew_lease,
 };
 use tokio::sync::watch;
 use tokio::task::{JoinError, JoinHandle, spawn_blocking};
 use tokio::time::{Instant, MissedTickBehavior, interval_at, sleep};
 
 use super::compiler::{CompileError, CompileTask, Compiled, Compiler, Progress};
-use super::timings::Timings;
+use super::pool::Timings;
 use crate::app::App;
 use crate::messages::message;
 use crate::metrics::JobEnd;
 use nycapt_corpus::clock::millis;
 use nycapt_corpus::{Release, ReleaseStore};
 
-/// The mode of a worker.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Mode {
-    /// Claim jobs.
     Work,
     /// Claim no more, and finish running jobs.
     Drain,
@@ -41,7 +38,7 @@ pub(super) struct WorkerContext {
 
 /// How the work on a job ended.
 enum End {
-    Done(Box<Compiled>, String),
+    Finished(Box<FinishedJob>),
     Failed(String),
     /// Another worker has it.
     Lost,
@@ -68,14 +65,18 @@ pub(super) async fn run(mut context: WorkerContext, claimed: ClaimedJob) {
     let end = context.wait(compiling, &lease, &progress).await;
     drop(guard);
     let job = &lease.job;
-    match context.write_end(&lease, end).await {
+    let written = match end {
+        Ok(end) => context.write_end(&lease, end).await,
+        Err(error) => Err(error),
+    };
+    match written {
         Ok(Some(end)) => {
             context.app.metrics.count_job(end);
             tracing::info!(job.id = %job, outcome = end.as_str(), "the work on a job ended");
         }
         Ok(None) => tracing::warn!(
             job.id = %job,
-            "a job is no longer this worker's: another took it, or its end stands and the answer was lost"
+            "a job is no longer this worker's: another took it, or its end is written and the answer was lost"
         ),
         // Its lease will expire, and the job is recovered.
         Err(error) => tracing::error!(job.id = %job, %error, "the end of a job is not written"),
@@ -114,7 +115,7 @@ impl WorkerContext {
         mut compiling: JoinHandle<Outcome>,
         lease: &Lease,
         progress: &Progress,
-    ) -> End {
+    ) -> Result<End, StoreError> {
         let Timings {
             heartbeat,
             progress: note,
@@ -134,8 +135,8 @@ impl WorkerContext {
         loop {
             let due = tokio::select! {
                 outcome = &mut compiling => return end_of(outcome),
-                () = &mut limit => return End::Failed(message!("compile-too-slow")),
-                () = parked(&mut mode) => return End::Parked,
+                () = &mut limit => return Ok(End::Failed(message!("compile-too-slow"))),
+                () = parked(&mut mode) => return Ok(End::Parked),
                 _ = beats.tick() => true,
                 _ = notes.tick() => progress.stage() != noted,
             };
@@ -143,10 +144,10 @@ impl WorkerContext {
                 noted = progress.stage();
                 tokio::select! {
                     kept = self.renew(lease, noted) => if !kept {
-                        return End::Lost;
+                        return Ok(End::Lost);
                     },
                     // A shutdown must not wait for a slow database.
-                    () = parked(&mut mode) => return End::Parked,
+                    () = parked(&mut mode) => return Ok(End::Parked),
                 }
             }
         }
@@ -156,14 +157,10 @@ impl WorkerContext {
     async fn renew(&self, lease: &Lease, stage: Stage) -> bool {
         let lease = lease.clone();
         let lease_ms = millis(self.timings.lease);
-        let kept = self
-            .write(move |tx| {
-                Box::pin(async move {
-                    renew_lease(tx, &lease, lease_ms, stage.as_str(), stage.step()).await
-                })
-            })
-            .await;
-        kept.unwrap_or(true)
+        let renewing = (self.app.state).write(move |tx| {
+            Box::pin(async move { renew_lease(tx, &lease, lease_ms, stage).await })
+        });
+        renewing.await.unwrap_or(true)
     }
 
     /// Writes the end of a job, retrying until the database answers. Returns the outcome; none if
@@ -171,30 +168,27 @@ impl WorkerContext {
     ///
     /// An attempt whose answer was lost may have ended the job; the next one then changes nothing.
     async fn write_end(&mut self, lease: &Lease, end: End) -> Result<Option<JobEnd>, StoreError> {
-        let end = match end {
-            End::Done(compiled, release) => {
-                Written::Finished(Box::new(finished(*compiled, release)?))
-            }
-            End::Failed(why) => Written::Failed(why),
-            End::Parked => Written::Parked,
+        let outcome = match &end {
+            End::Finished(_) => JobEnd::Done,
+            End::Failed(_) => JobEnd::Error,
+            End::Parked => JobEnd::Parked,
             End::Lost => return Ok(None),
         };
         let end = Arc::new(end);
         loop {
-            let (lease, written) = (lease.clone(), Arc::clone(&end));
-            let outcome = self
-                .write(move |tx| {
-                    Box::pin(async move {
-                        match &*written {
-                            Written::Finished(finished) => finish_job(tx, &lease, finished).await,
-                            Written::Failed(why) => fail_job(tx, &lease, why).await,
-                            Written::Parked => release_job(tx, &lease).await,
-                        }
-                    })
+            let (lease, end) = (lease.clone(), Arc::clone(&end));
+            let writing = self.app.state.write(move |tx| {
+                Box::pin(async move {
+                    match &*end {
+                        End::Finished(finished) => finish_job(tx, &lease, finished).await,
+                        End::Failed(why) => fail_job(tx, &lease, why).await,
+                        End::Parked => release_job(tx, &lease).await,
+                        End::Lost => Ok(false),
+                    }
                 })
-                .await;
-            match outcome {
-                Ok(kept) => return Ok(kept.then_some(end.outcome())),
+            });
+            match writing.await {
+                Ok(kept) => return Ok(kept.then_some(outcome)),
                 Err(StoreError::Unavailable(_) | StoreError::Unknown(_) | StoreError::Locked)
                     if *self.mode.borrow() != Mode::Park =>
                 {
@@ -202,31 +196,6 @@ impl WorkerContext {
                 }
                 Err(error) => return Err(error),
             }
-        }
-    }
-
-    async fn write<T, F>(&self, work: F) -> Result<T, StoreError>
-    where
-        F: for<'t> FnOnce(&'t mut Tx) -> BoxFuture<'t, Result<T, StoreError>> + Send + 'static,
-        T: Send + 'static,
-    {
-        self.app.state.database()?.write(work).await
-    }
-}
-
-/// The end of a job as it is written.
-enum Written {
-    Finished(Box<FinishedJob>),
-    Failed(String),
-    Parked,
-}
-
-impl Written {
-    const fn outcome(&self) -> JobEnd {
-        match self {
-            Self::Finished(_) => JobEnd::Done,
-            Self::Failed(_) => JobEnd::Error,
-            Self::Parked => JobEnd::Parked,
         }
     }
 }
@@ -239,14 +208,14 @@ async fn parked(mode: &mut watch::Receiver<Mode>) {
     }
 }
 
-fn end_of(outcome: Result<Outcome, JoinError>) -> End {
-    match outcome {
-        Ok((release, Ok(compiled))) => End::Done(Box::new(compiled), release),
+fn end_of(outcome: Result<Outcome, JoinError>) -> Result<End, StoreError> {
+    Ok(match outcome {
+        Ok((release, Ok(compiled))) => End::Finished(Box::new(finished(&compiled, release)?)),
         Ok((_, Err(CompileError::Failed(why)))) => End::Failed(why),
         Ok((_, Err(CompileError::Cancelled))) => End::Lost,
         // The message of a panic may contain the buyer's input.
         Err(_) => End::Failed(message!("compile-failed")),
-    }
+    })
 }
 
 /// The release that a job started with; the live one if that was deleted.
@@ -260,16 +229,12 @@ fn find_release(app: &App, name: &str) -> Option<Arc<Release>> {
     pinned.map(Arc::new).or(live)
 }
 
-fn finished(compiled: Compiled, release: String) -> Result<FinishedJob, StoreError> {
+fn finished(compiled: &Compiled, release: String) -> Result<FinishedJob, StoreError> {
     let broken = |error: serde_json::Error| StoreError::Internal(error.to_string());
-    let body = serde_json::to_vec(&compiled.report).map_err(broken)?;
-    let last = Stage::ScoreAndRender;
     Ok(FinishedJob {
-        body,
+        body: serde_json::to_vec(&compiled.report).map_err(broken)?,
         summary: serde_json::to_string(&compiled.finding).map_err(broken)?,
         detail: serde_json::to_string(&compiled.detail).map_err(broken)?,
         release,
-        stage: last.as_str(),
-        step: last.step(),
     })
 }

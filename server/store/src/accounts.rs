@@ -1,34 +1,23 @@
 //! Accounts: their owners and balances. A user's account is only found together with the user.
 
-use nycapt_rules::{AccountId, KeyId, Position, UserId};
+use nycapt_rules::{AccountId, KeyId, OrderId, Position, UserId};
 
 use super::keys::REVOKED_SHOWN;
 use super::{KeyRow, Row, Session, StoreError, Tx, binds};
 
-/// The owner of an account.
 #[derive(Debug, Clone, Copy)]
 pub enum Owner<'a> {
-    /// A user.
-    User(&'a UserId),
+    /// A user, who gave it a name.
+    User(&'a UserId, &'a str),
     /// An agent: anyone with a key of the account.
-    Agent,
-    /// A guest's order. The account has no key, and the order's id is its name.
-    Orders,
+    Agent {
+        /// What the agent calls itself.
+        label: Option<&'a str>,
+    },
+    /// A guest's order; the account has no key.
+    Order(&'a OrderId),
 }
 
-/// An account to insert.
-#[derive(Debug, Clone, Copy)]
-pub struct NewAccount<'a> {
-    pub id: &'a AccountId,
-    pub owner: Owner<'a>,
-    /// Unique per owner.
-    pub name: &'a str,
-    /// What an agent calls itself.
-    pub label: Option<&'a str>,
-    pub created_at: i64,
-}
-
-/// A stored account.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AccountRow {
     pub id: AccountId,
@@ -49,26 +38,23 @@ impl AccountRow {
 }
 
 /// Inserts an account with balance 0. Returns false if its owner already has one with this name.
-pub async fn insert_account(tx: &mut Tx, account: NewAccount<'_>) -> Result<bool, StoreError> {
-    let (kind, owner) = match account.owner {
-        Owner::User(user) => ("user", user.as_str()),
-        Owner::Agent => ("agent", account.id.as_str()),
-        Owner::Orders => ("system", "orders"),
+pub async fn insert_account(
+    tx: &mut Tx,
+    id: &AccountId,
+    owner: Owner<'_>,
+) -> Result<bool, StoreError> {
+    let now = tx.now().await?;
+    let id = id.as_str();
+    let (kind, owner, name, label) = match owner {
+        Owner::User(user, name) => ("user", user.as_str(), name, None),
+        Owner::Agent { label } => ("agent", id, id, label),
+        Owner::Order(order) => ("system", "orders", order.as_str(), None),
     };
-    tx.changes(
-        "insert into account (id, owner_kind, owner_id, name, label, created_at)
-         values ($1, $2, $3, $4, $5, $6)
-         on conflict (owner_kind, owner_id, name) do nothing",
-        binds![
-            account.id.as_str(),
-            kind,
-            owner,
-            account.name,
-            account.label,
-            account.created_at,
-        ],
-    )
-    .await
+    let sql = "insert into account (id, owner_kind, owner_id, name, label, created_at)
+               values ($1, $2, $3, $4, $5, $6)
+               on conflict (owner_kind, owner_id, name) do nothing";
+    let binds = binds![id, kind, owner, name, label, now];
+    tx.changes(sql, binds).await
 }
 
 /// The credits of an account; `None` if there is no such account.
@@ -93,7 +79,6 @@ pub async fn takes_credits(session: &mut Session, account: &AccountId) -> Result
     session.exists(sql, binds![account.as_str()]).await
 }
 
-/// A user's account by its name.
 pub async fn find_account_by_name(
     session: &mut Session,
     user: &UserId,
@@ -118,7 +103,6 @@ pub async fn lock_accounts(tx: &mut Tx, user: &UserId) -> Result<i64, StoreError
         .await
 }
 
-/// Whether an account belongs to a user.
 pub async fn owns_account(
     session: &mut Session,
     user: &UserId,

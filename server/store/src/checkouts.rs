@@ -22,7 +22,6 @@ pub struct NewCheckoutRow {
     pub open_ms: i64,
 }
 
-/// A stored checkout.
 #[derive(Debug, Clone)]
 pub struct CheckoutRow {
     pub id: CheckoutId,
@@ -40,7 +39,6 @@ pub struct CheckoutRow {
     pub asked_at: i64,
 }
 
-/// The state of a checkout.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CheckoutState {
     /// It can be paid.
@@ -206,7 +204,6 @@ pub async fn lease_question(
     tx.changes(sql, binds).await
 }
 
-/// A checkout by its id.
 pub async fn find_checkout(
     session: &mut Session,
     id: &CheckoutId,
@@ -217,7 +214,6 @@ pub async fn find_checkout(
         .await
 }
 
-/// A checkout by the provider's session.
 pub async fn find_checkout_of_session(
     session: &mut Session,
     id: &ProviderId,
@@ -251,4 +247,49 @@ pub async fn find_checkout_of_order(
 pub async fn has_live_checkout(session: &mut Session, order: &OrderId) -> Result<bool, StoreError> {
     let sql = "select 1 as one from checkout where order_id = $1 and state in ('open', 'pending')";
     session.exists(sql, binds![order.as_str()]).await
+}
+
+/// At most `count` checkouts that are due for a check with the provider, longest overdue first.
+pub async fn find_due_checkouts(
+    session: &mut Session,
+    count: i64,
+) -> Result<Vec<CheckoutId>, StoreError> {
+    let now = session.now().await?;
+    let sql = "select id from checkout
+                where state in ('open', 'pending') and check_at <= $1
+                order by check_at, id limit $2";
+    session
+        .list(sql, binds![now, count], |row| {
+            row.parsed("id", CheckoutId::parse)
+        })
+        .await
+}
+
+/// Leases a due checkout for `lease_ms`; `None` if another server has it.
+pub async fn lease_due_checkout(
+    tx: &mut Tx,
+    id: &CheckoutId,
+    lease_ms: i64,
+) -> Result<Option<CheckoutRow>, StoreError> {
+    let now = tx.now().await?;
+    let sql = "update checkout set check_at = $3
+                where id = $1 and state in ('open', 'pending') and check_at <= $2";
+    let binds = binds![id.as_str(), now, now.saturating_add(lease_ms)];
+    if tx.changes(sql, binds).await? {
+        find_checkout(tx, id).await
+    } else {
+        Ok(None)
+    }
+}
+
+/// Schedules the next check of a checkout in `pause_ms`.
+pub async fn postpone_checkout(
+    tx: &mut Tx,
+    id: &CheckoutId,
+    pause_ms: i64,
+) -> Result<(), StoreError> {
+    let now = tx.now().await?;
+    let sql = "update checkout set check_at = $2 where id = $1";
+    let binds = binds![id.as_str(), now.saturating_add(pause_ms)];
+    tx.execute(sql, binds).await.map(|_| ())
 }

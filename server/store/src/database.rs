@@ -1,6 +1,7 @@
 //! The open database; nothing outside of it reaches a connection pool.
 
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use futures_util::future::BoxFuture;
@@ -27,7 +28,6 @@ pub struct Database {
     admission: Arc<Semaphore>,
 }
 
-/// How much of a connection pool is in use.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PoolUse {
     /// `read` or `write`.
@@ -39,7 +39,7 @@ pub struct PoolUse {
 }
 
 impl PoolUse {
-    pub(crate) fn of<E: sqlx::Database>(pool: &'static str, of: &Pool<E>) -> Self {
+    fn of<E: sqlx::Database>(pool: &'static str, of: &Pool<E>) -> Self {
         let idle = u32::try_from(of.num_idle()).unwrap_or(u32::MAX);
         Self {
             pool,
@@ -51,7 +51,6 @@ impl PoolUse {
     }
 }
 
-/// The two engines.
 #[derive(Debug)]
 pub(crate) enum Store {
     Sqlite(SqliteStore),
@@ -66,7 +65,6 @@ impl Database {
         }
     }
 
-    /// The engine behind it.
     pub(crate) const fn engine(&self) -> Engine {
         match self.store {
             Store::Sqlite(_) => Engine::Sqlite,
@@ -116,9 +114,6 @@ impl Database {
     }
 
     /// Removes erased data from the write-ahead log, unless other sessions still read it.
-    ///
-    /// # Errors
-    /// The database does not answer.
     pub async fn clear_log(&self) -> Result<(), StoreError> {
         match &self.store {
             Store::Sqlite(store) => store.checkpoint().await,
@@ -149,16 +144,23 @@ impl Database {
     /// How much of each connection pool is in use now.
     pub fn pools(&self) -> [PoolUse; 2] {
         match &self.store {
-            Store::Sqlite(store) => store.pools(),
-            Store::Postgres(store) => store.pools(),
+            Store::Sqlite(store) => [
+                PoolUse::of("read", &store.readers),
+                PoolUse::of("write", &store.writer),
+            ],
+            Store::Postgres(store) => [
+                PoolUse::of("read", &store.readers),
+                PoolUse::of("write", &store.writers),
+            ],
         }
     }
 
     /// Transactions committed so far; several writes may share one.
     pub(crate) fn commits(&self) -> u64 {
-        match &self.store {
-            Store::Sqlite(store) => store.commits(),
-            Store::Postgres(store) => store.commits(),
-        }
+        let commits = match &self.store {
+            Store::Sqlite(store) => &store.commits,
+            Store::Postgres(store) => &store.commits,
+        };
+        commits.load(Ordering::Relaxed)
     }
 }

@@ -5,7 +5,6 @@ use nycapt_rules::{AccountId, Dispute, DisputeState, OrderId, ProviderId};
 use super::payments::number;
 use super::{Session, StoreError, Tx, binds};
 
-/// A stored dispute.
 #[derive(Debug, Clone)]
 pub(crate) struct DisputeRow {
     pub id: ProviderId,
@@ -21,7 +20,6 @@ pub(crate) struct DisputedPayment {
     pub state: DisputeState,
     /// Reports kept off the balance.
     pub frozen: u32,
-    /// The payment's session.
     pub session: String,
     /// Reports of the payment that were not reversed.
     pub unreversed: u32,
@@ -37,7 +35,6 @@ pub struct OpenDispute {
     pub currency: Option<String>,
     /// `None` until the payment arrives.
     pub account: Option<AccountId>,
-    /// The order that was paid for.
     pub order: Option<OrderId>,
     /// Reports kept off the balance.
     pub frozen: i64,

@@ -2,7 +2,6 @@
 
 use sqlx::error::DatabaseError;
 
-/// Why the database could not be read or written.
 #[derive(Debug, Clone, thiserror::Error)]
 pub enum StoreError {
     /// The database does not answer, is full, or is not open yet. Nothing is written.
@@ -60,7 +59,6 @@ fn is_constraint(error: &dyn DatabaseError) -> bool {
     error.is_unique_violation() || error.is_check_violation() || error.is_foreign_key_violation()
 }
 
-/// The cause of a database error.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Cause {
     /// The database cannot do it now.
@@ -69,7 +67,6 @@ pub(crate) enum Cause {
     Lost,
     /// No such database, a wrong password, or a file of another kind.
     Refused,
-    /// Another transaction holds a lock.
     Locked,
     /// Anything else is a bug.
     Ours,

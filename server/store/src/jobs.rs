@@ -1,11 +1,12 @@
 //! Report jobs as their buyers see them; only the principal of a job can read it.
 
-use nycapt_rules::{AccountId, Fingerprint, JobId, JobState, Position, ReplayDigest};
+use nycapt_rules::{
+    AccountId, Fingerprint, JOB_DEADLINE_MS, JobId, JobState, Position, ReplayDigest, Stage,
+};
 use sha2::{Digest, Sha256};
 
 use super::{Row, Session, StoreError, Tx, binds};
 
-/// A job to insert.
 #[derive(Debug, Clone)]
 pub struct NewJob {
     pub id: JobId,
@@ -15,19 +16,14 @@ pub struct NewJob {
     pub principal: String,
     pub replay: Option<ReplayDigest>,
     pub fingerprint: Fingerprint,
-    pub stage: &'static str,
-    pub step: i64,
     pub address: String,
     pub unit: Option<String>,
     pub slug: String,
     pub question: Option<String>,
     /// The JSON `detail` in its answers until it is finished.
     pub detail: Option<String>,
-    /// Milliseconds after which the job is no longer retried.
-    pub deadline_ms: i64,
 }
 
-/// A stored job.
 #[derive(Debug, Clone)]
 pub struct JobRow {
     pub id: JobId,
@@ -94,9 +90,9 @@ pub async fn insert_job(tx: &mut Tx, job: &NewJob) -> Result<bool, StoreError> {
             job.replay.as_ref().map(ReplayDigest::as_bytes),
             job.fingerprint.as_bytes(),
             now,
-            now.saturating_add(job.deadline_ms),
-            job.stage,
-            job.step,
+            now.saturating_add(JOB_DEADLINE_MS),
+            Stage::Resolve.as_str(),
+            Stage::Resolve.step(),
             job.address.as_str(),
             job.unit.as_deref(),
             job.slug.as_str(),

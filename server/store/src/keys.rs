@@ -1,4 +1,4 @@
-//! API keys: their digests, accounts and revocations.
+//! API keys, and access tokens whose session has ended; of each, only a digest is stored.
 
 use nycapt_rules::{AccountId, KeyDigest, KeyId, KeySecret, ReplayDigest, UserId};
 
@@ -6,17 +6,6 @@ use super::{Row, Session, StoreError, Tx, binds};
 
 /// The revoked keys that are shown per account.
 pub(crate) const REVOKED_SHOWN: i64 = 20;
-
-/// A key to insert.
-#[derive(Debug, Clone, Copy)]
-pub struct NewKey<'a> {
-    pub id: &'a KeyId,
-    pub account: &'a AccountId,
-    pub secret: &'a KeySecret,
-    /// The `Idempotency-Key` of the request.
-    pub replay: Option<ReplayDigest>,
-    pub created_at: i64,
-}
 
 /// What may be shown of a key.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -38,7 +27,6 @@ impl KeyRow {
     }
 }
 
-/// A key that is not revoked.
 #[derive(Debug, Clone)]
 pub struct ActiveKey {
     pub id: KeyId,
@@ -72,30 +60,44 @@ pub async fn note_key_use(tx: &mut Tx, key: &KeyId, day: i64) -> Result<(), Stor
     tx.execute(sql, binds![key.as_str(), day]).await.map(|_| ())
 }
 
-/// Whether a key is not revoked.
 pub async fn is_valid_key(session: &mut Session, key: &KeyId) -> Result<bool, StoreError> {
     let sql = "select 1 as one from api_key where id = $1 and revoked_at is null";
     session.exists(sql, binds![key.as_str()]).await
 }
 
-/// Inserts a key's digest and last four characters. Returns false if its account has a key with
-/// this `Idempotency-Key`.
-pub async fn insert_key(tx: &mut Tx, key: NewKey<'_>) -> Result<bool, StoreError> {
-    tx.changes(
-        "insert into api_key (id, account_id, digest, last_four, idempotency_digest, created_at)
-         values ($1, $2, $3, $4, $5, $6)
-         on conflict (account_id, idempotency_digest) where idempotency_digest is not null
-         do nothing",
-        binds![
-            key.id.as_str(),
-            key.account.as_str(),
-            key.secret.digest().as_bytes(),
-            key.secret.last_four(),
-            key.replay.as_ref().map(ReplayDigest::as_bytes),
-            key.created_at,
-        ],
-    )
-    .await
+/// Inserts a key, of which only the digest and the last four characters are stored; none if its
+/// account has a key with this `Idempotency-Key`. `random` is part of its id.
+pub async fn insert_key(
+    tx: &mut Tx,
+    account: &AccountId,
+    secret: &KeySecret,
+    replay: Option<ReplayDigest>,
+    random: &[u8; 10],
+) -> Result<Option<KeyRow>, StoreError> {
+    let now = tx.now().await?;
+    let key = KeyRow {
+        id: KeyId::new(now, random),
+        last_four: secret.last_four().into(),
+        created_at: now,
+        revoked_at: None,
+    };
+    let is_new = tx
+        .changes(
+            "insert into api_key (id, account_id, digest, last_four, idempotency_digest, created_at)
+             values ($1, $2, $3, $4, $5, $6)
+             on conflict (account_id, idempotency_digest) where idempotency_digest is not null
+             do nothing",
+            binds![
+                key.id.as_str(),
+                account.as_str(),
+                secret.digest().as_bytes(),
+                secret.last_four(),
+                replay.as_ref().map(ReplayDigest::as_bytes),
+                now,
+            ],
+        )
+        .await?;
+    Ok(is_new.then_some(key))
 }
 
 /// The key of an account that was created with this `Idempotency-Key`.
@@ -110,7 +112,6 @@ pub async fn find_replayed_key(
     session.find(sql, binds, KeyRow::of).await
 }
 
-/// The number of valid keys of an account.
 pub async fn count_valid_keys(
     session: &mut Session,
     account: &AccountId,
@@ -176,4 +177,29 @@ pub async fn revoke_own_key(tx: &mut Tx, key: &KeyId) -> Result<i64, StoreError>
                returning revoked_at";
     let binds = binds![key.as_str(), now];
     tx.one(sql, binds, |row| row.int("revoked_at")).await
+}
+
+/// Ends the session of a token, for `life_ms` at least.
+pub async fn insert_signed_out(
+    tx: &mut Tx,
+    digest: &[u8; 32],
+    life_ms: i64,
+) -> Result<(), StoreError> {
+    let expires_at = tx.now().await?.saturating_add(life_ms);
+    let sql = "insert into signed_out (digest, expires_at) values ($1, $2)
+               on conflict (digest) do nothing";
+    tx.execute(sql, binds![digest, expires_at])
+        .await
+        .map(|_| ())
+}
+
+pub async fn is_signed_out(session: &mut Session, digest: &[u8; 32]) -> Result<bool, StoreError> {
+    let sql = "select 1 as one from signed_out where digest = $1";
+    session.exists(sql, binds![digest]).await
+}
+
+pub async fn delete_expired_tokens(tx: &mut Tx) -> Result<(), StoreError> {
+    let now = tx.now().await?;
+    let sql = "delete from signed_out where expires_at <= $1";
+    tx.execute(sql, binds![now]).await.map(|_| ())
 }

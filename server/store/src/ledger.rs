@@ -94,14 +94,12 @@ pub async fn post_entry(tx: &mut Tx, entry: Entry<'_>) -> Result<Option<i64>, St
     Ok(Some(balance))
 }
 
-/// The random bytes of a new id.
 pub(crate) fn id_entropy() -> Result<[u8; 10], StoreError> {
     let mut bytes = [0; 10];
     getrandom::fill(&mut bytes)?;
     Ok(bytes)
 }
 
-/// A stored entry.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EntryRow {
     pub kind: String,
@@ -125,7 +123,6 @@ impl EntryRow {
     }
 }
 
-/// The entry of this kind and reference, with its account.
 pub async fn find_entry(
     session: &mut Session,
     kind: EntryKind,

@@ -5,10 +5,8 @@ use nycapt_rules::{Email, JobId, MailId, OrderId, OrderToken};
 use super::ledger::id_entropy;
 use super::{Engine, Row, Session, StoreError, Tx, binds, insert_order_token};
 
-/// The kind of a mail.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MailKind {
-    /// The report is ready.
     Ready,
     /// The report failed, and the money will be refunded.
     Failed,
@@ -179,7 +177,6 @@ pub async fn end_mail(tx: &mut Tx, mail: &ClaimedMail, end: &MailEnd) -> Result<
     Ok(is_ours)
 }
 
-/// Whether a mail about an order was sent.
 pub async fn is_mail_sent(session: &mut Session, order: &OrderId) -> Result<bool, StoreError> {
     let sql = "select 1 as one from mail where order_id = $1 and state = 'sent'";
     session.exists(sql, binds![order.as_str()]).await

@@ -14,12 +14,19 @@ use tokio::time::error::Elapsed;
 use tokio::time::{sleep, timeout};
 
 use super::error::Cause;
-use super::sqlite::{folder_of, options_of};
+use super::sqlite::{beside, folder_of, options_of};
 use super::{StoreError, Target};
 
 /// The embedded migrations of an engine, oldest first, as descriptions with their SQL.
 // `sqlx::migrate!` would build both engines a second time, for the build host.
 macro_rules! embedded {
+    ($engine:literal) => {
+        embedded!(
+            $engine: "0001" "state", "0002" "orders", "0003" "sitemaps", "0004" "money",
+            "0005" "disputes", "0006" "questions", "0007" "sessions", "0008" "idle",
+            "0009" "retention", "0010" "recovery"
+        )
+    };
     ($engine:literal: $($number:literal $description:literal),+) => {
         migrator(&[$((
             $description,
@@ -30,35 +37,19 @@ macro_rules! embedded {
     };
 }
 
-/// The migrations of `SQLite`.
 pub(crate) fn sqlite_migrations() -> Migrator {
-    embedded!(
-        "sqlite": "0001" "state", "0002" "orders", "0003" "sitemaps", "0004" "money",
-        "0005" "disputes", "0006" "questions", "0007" "sessions", "0008" "idle",
-        "0009" "retention", "0010" "recovery"
-    )
+    embedded!("sqlite")
 }
 
-/// The migrations of `PostgreSQL`.
 pub(crate) fn postgres_migrations() -> Migrator {
-    embedded!(
-        "postgres": "0001" "state", "0002" "orders", "0003" "sitemaps", "0004" "money",
-        "0005" "disputes", "0006" "questions", "0007" "sessions", "0008" "idle",
-        "0009" "retention", "0010" "recovery"
-    )
+    embedded!("postgres")
 }
 
 /// Numbers migrations from 1 in the order given.
 pub(crate) fn migrator(migrations: &[(&'static str, &'static str)]) -> Migrator {
     let migrations = (1..).zip(migrations).map(|(version, &(description, sql))| {
-        let sql = SqlStr::from_static(sql);
-        Migration::new(
-            version,
-            description.into(),
-            MigrationType::Simple,
-            sql,
-            false,
-        )
+        let (kind, sql) = (MigrationType::Simple, SqlStr::from_static(sql));
+        Migration::new(version, description.into(), kind, sql, false)
     });
     Migrator::with_migrations(migrations.collect())
 }
@@ -75,13 +66,11 @@ const PAUSE: Duration = Duration::from_millis(500);
 /// Copies kept of a file as it was before a migration, newest first.
 const SNAPSHOTS: usize = 2;
 
-/// Why a database cannot be opened.
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
     /// It does not answer; a later attempt may succeed.
     #[error("state does not answer: {0}")]
     Unavailable(String),
-    /// A newer version has migrated the tables.
     #[error(
         "state was written by a newer version (migration {0} is unknown here); run that version, \
          or restore a snapshot taken before it"
@@ -128,7 +117,6 @@ impl From<MigrateError> for OpenError {
     }
 }
 
-/// What a migration changed.
 #[derive(Debug, Default, Clone, PartialEq, Eq)]
 pub struct Changes {
     /// The migrations that were applied, by number and name.
@@ -138,9 +126,6 @@ pub struct Changes {
 }
 
 /// Migrates a database to this program's version.
-///
-/// # Errors
-/// It does not answer, is newer than this program, or is not a database of this service.
 pub async fn migrate(target: &Target) -> Result<Changes, OpenError> {
     match target {
         Target::Sqlite(path) => migrate_sqlite(path, &sqlite_migrations()).await,
@@ -288,13 +273,6 @@ fn changes_of(to: &Migrator, before: &[i64]) -> Changes {
             .collect(),
         snapshot: None,
     }
-}
-
-/// The file next to a database file, with another ending.
-pub(crate) fn beside(path: &Path, ending: &str) -> PathBuf {
-    let mut name = path.as_os_str().to_owned();
-    name.push(ending);
-    name.into()
 }
 
 /// Missing permissions stay missing, while a full disk may have room again.

@@ -11,7 +11,6 @@ use super::{Row, Session, StoreError, Tx, binds};
 #[derive(Debug, Clone)]
 pub struct NewOrder {
     pub id: OrderId,
-    /// The order's own account.
     pub account: AccountId,
     /// The job that its payment starts.
     pub job: JobId,
@@ -23,7 +22,6 @@ pub struct NewOrder {
     pub fingerprint: Fingerprint,
 }
 
-/// A stored order.
 #[derive(Debug, Clone)]
 pub struct OrderRow {
     pub id: OrderId,
@@ -140,7 +138,6 @@ pub async fn lock_order(tx: &mut Tx, id: &OrderId) -> Result<Option<OrderRow>, S
     tx.find(sql, binds![id.as_str()], OrderRow::of).await
 }
 
-/// Marks an order as paid now.
 pub async fn set_order_paid(tx: &mut Tx, id: &OrderId) -> Result<(), StoreError> {
     let now = tx.now().await?;
     let sql = "update guest_order set state = 'paid', paid_at = $2 where id = $1";

@@ -7,17 +7,14 @@ use super::{Row, Session, StoreError, Tx, binds, is_payment_lost};
 /// The account for payments whose account does not exist; the first migration creates it.
 pub const SUSPENSE: &str = "acct_00000000000000000000000000";
 
-/// An event to insert; only the digest of its body is stored.
-#[derive(Debug, Clone, Copy)]
-pub struct NewEvent<'a> {
-    pub id: &'a str,
-    pub kind: &'a str,
-    pub body_sha256: &'a [u8; 32],
-}
-
-/// Inserts an event and locks it until the end of the transaction. Returns false if an event with
-/// this id has been settled.
-pub async fn insert_event(tx: &mut Tx, event: NewEvent<'_>) -> Result<bool, StoreError> {
+/// Inserts an event, of whose body only the digest is stored, and locks it until the end of the
+/// transaction. Returns false if an event with this id has been settled.
+pub async fn insert_event(
+    tx: &mut Tx,
+    id: &str,
+    kind: &str,
+    body_sha256: &[u8; 32],
+) -> Result<bool, StoreError> {
     let now = tx.now().await?;
     let sql = "insert into payment_event as kept
                    (id, kind, body_sha256, outcome, received_at, settled)
@@ -25,8 +22,7 @@ pub async fn insert_event(tx: &mut Tx, event: NewEvent<'_>) -> Result<bool, Stor
                on conflict (id) do update set kind = excluded.kind,
                   body_sha256 = excluded.body_sha256, received_at = excluded.received_at
                 where kept.settled = 0";
-    let binds = binds![event.id, event.kind, event.body_sha256, now];
-    tx.changes(sql, binds).await
+    tx.changes(sql, binds![id, kind, body_sha256, now]).await
 }
 
 /// Records the outcome of an event. One that is not settled is processed again when it is redelivered.
@@ -116,7 +112,6 @@ impl RecordedPayment {
     }
 }
 
-/// The record of a paid session.
 pub async fn find_recorded_payment(
     session: &mut Session,
     id: &ProviderId,
@@ -159,7 +154,6 @@ pub(crate) struct Payment {
     pub session: String,
     pub account: AccountId,
     pub reports: u32,
-    /// Reports reversed so far.
     pub reversed: u32,
 }
 
@@ -181,7 +175,6 @@ pub(crate) async fn find_payment(
     .await
 }
 
-/// Sets how many reports of a session have been reversed.
 pub(crate) async fn set_reversed(
     tx: &mut Tx,
     session: &str,

@@ -8,18 +8,17 @@ use sqlx::PgPool;
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 
 use super::unit::Unit;
-use super::{PoolUse, Session, StoreError, Tx};
+use super::{Session, StoreError, Tx};
 
 /// Connections per pool: four servers fit into the 100 that `PostgreSQL` allows by default.
 const CONNECTIONS: u32 = 10;
 const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// The connection pools of a database server.
 #[derive(Debug)]
 pub(crate) struct PostgresStore {
-    readers: PgPool,
-    writers: PgPool,
-    commits: Arc<AtomicU64>,
+    pub(crate) readers: PgPool,
+    pub(crate) writers: PgPool,
+    pub(crate) commits: Arc<AtomicU64>,
 }
 
 impl PostgresStore {
@@ -76,19 +75,6 @@ impl PostgresStore {
             }
             unit.settle(outcome.map(|_| ()));
         });
-    }
-
-    /// How much of each pool is in use now.
-    pub(crate) fn pools(&self) -> [PoolUse; 2] {
-        [
-            PoolUse::of("read", &self.readers),
-            PoolUse::of("write", &self.writers),
-        ]
-    }
-
-    /// Transactions committed so far.
-    pub(crate) fn commits(&self) -> u64 {
-        self.commits.load(Ordering::Relaxed)
     }
 
     pub(crate) async fn close(&self) {

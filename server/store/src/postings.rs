@@ -11,11 +11,12 @@ use nycapt_rules::{
 };
 
 use super::disputes::{advance_dispute, list_disputed_payments, list_disputes, set_frozen};
-use super::lots::unspent_of_payments;
-use super::payments::{Payment, find_payment, insert_payment, set_payment_intent, set_reversed};
+use super::payments::{
+    Payment, find_payment, insert_payment, number, set_payment_intent, set_reversed,
+};
 use super::{
-    Entry, EntryKind, StoreError, Tx, find_entry, list_entries, lock_balance, lock_refund,
-    post_entry, set_owed,
+    Entry, EntryKind, EntryRow, StoreError, Tx, find_entry, list_entries, lock_balance,
+    lock_refund, post_entry, set_owed,
 };
 
 /// Posts a payment to an account, less what has been refunded. Returns false if it was posted before.
@@ -175,20 +176,13 @@ async fn add(
     let entry = Entry {
         account,
         kind,
-        amount: signed(moved.bought)?,
+        amount: number(moved.bought)?,
         reference: &reference,
         reason: None,
     };
     post(tx, entry).await?;
-    let reversal = format!("{reference}#owed");
-    reverse(
-        tx,
-        account,
-        &reversal,
-        "owed since an earlier refund",
-        moved,
-    )
-    .await
+    let (reference, reason) = (format!("{reference}#owed"), "owed since an earlier refund");
+    reverse(tx, account, &reference, reason, moved).await
 }
 
 /// Reverses the credits of a refunded payment that have not been reversed yet, and returns those of
@@ -204,27 +198,14 @@ async fn apply_refund(tx: &mut Tx, refund: &Refund) -> Result<(), StoreError> {
     let before = lock_balance(tx, &payment.account).await?;
     set_reversed(tx, &payment.session, reversed).await?;
     if reversed < payment.reversed {
-        let back = payment.reversed - reversed;
-        return add(
-            tx,
-            &payment.account,
-            EntryKind::Thaw,
-            back,
-            &payment.session,
-        )
-        .await;
+        let (kind, back) = (EntryKind::Thaw, payment.reversed - reversed);
+        return add(tx, &payment.account, kind, back, &payment.session).await;
     }
     let moved = decide_reversal(before, reversed - payment.reversed);
     // The total reversed so far.
-    let reversal = format!("{}#{reversed}", payment.session);
-    reverse(
-        tx,
-        &payment.account,
-        &reversal,
-        "the payment was refunded",
-        moved,
-    )
-    .await
+    let reference = format!("{}#{reversed}", payment.session);
+    let reason = "the payment was refunded";
+    reverse(tx, &payment.account, &reference, reason, moved).await
 }
 
 /// Posts the reversal of a move, and sets what the account then owes.
@@ -239,7 +220,7 @@ async fn reverse(
         let reversal = Entry {
             account,
             kind: EntryKind::Reversal,
-            amount: -signed(moved.kept)?,
+            amount: -number(moved.kept)?,
             reference: &unused_reference(tx, EntryKind::Reversal, reference).await?,
             reason: Some(reason),
         };
@@ -249,12 +230,87 @@ async fn reverse(
 }
 
 async fn post(tx: &mut Tx, entry: Entry<'_>) -> Result<(), StoreError> {
-    let posted = post_entry(tx, entry).await?;
-    posted
-        .map(|_| ())
-        .ok_or_else(|| StoreError::Internal("a locked balance has changed".into()))
+    match post_entry(tx, entry).await? {
+        Some(_) => Ok(()),
+        None => Err(StoreError::Internal("a locked balance has changed".into())),
+    }
 }
 
-fn signed(reports: u64) -> Result<i64, StoreError> {
-    i64::try_from(reports).map_err(|_| StoreError::Internal("a balance is out of bounds".into()))
+/// The unspent credits of each payment, by its session.
+///
+/// Credits are spent oldest first. What is returned, frozen or reversed keeps its payment: a job's
+/// credit goes back to where it came from. `sessions` has the payment of each dispute in the ledger.
+fn unspent_of_payments<'a>(
+    entries: &'a [EntryRow],
+    sessions: &HashMap<&'a str, &'a str>,
+) -> HashMap<&'a str, u32> {
+    let mut lots: Vec<i64> = Vec::new();
+    // The lot of each payment, and the one that each job was paid from.
+    let mut lot_of: HashMap<&str, usize> = HashMap::new();
+    for entry in entries {
+        let subject = entry.reference.split('#').next().unwrap_or_default();
+        let subject = sessions.get(subject).copied().unwrap_or(subject);
+        let own = lot_of.get(subject).copied();
+        if entry.amount > 0 && own.is_none() {
+            lot_of.insert(subject, lots.len());
+            lots.push(entry.amount);
+            continue;
+        }
+        let mut amount = entry.amount;
+        for place in own.into_iter().chain(0..lots.len()) {
+            if let Some(lot) = lots.get_mut(place) {
+                // A lot takes back any number, and gives what it has.
+                let moved = amount.max(-*lot);
+                *lot += moved;
+                amount -= moved;
+                if moved != 0 {
+                    lot_of.entry(subject).or_insert(place);
+                }
+            }
+        }
+    }
+    let left = |place: usize| lots.get(place).and_then(|lot| u32::try_from(*lot).ok());
+    lot_of
+        .into_iter()
+        .filter_map(|(subject, place)| Some((subject, left(place)?)))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn unspent(entries: &[(&str, i64)]) -> [u32; 2] {
+        let entries: Vec<_> = entries
+            .iter()
+            .map(|(reference, amount)| EntryRow {
+                kind: String::new(),
+                amount: *amount,
+                balance_after: 0,
+                reference: (*reference).into(),
+                reason: None,
+                created_at: 0,
+            })
+            .collect();
+        let unspent = unspent_of_payments(&entries, &HashMap::from([("du_1", "cs_1")]));
+        ["cs_1", "cs_2"].map(|session| unspent.get(session).copied().unwrap_or_default())
+    }
+
+    #[test]
+    fn credits_are_spent_oldest_first_and_return_to_their_payment() {
+        let bought = [("cs_1", 2), ("cs_2", 3)];
+        let spent = [("job_1", -1), ("job_2", -1), ("job_3", -1)];
+        let with = |more: &[(&'static str, i64)]| unspent(&[&bought[..], more].concat());
+        assert_eq!(with(&[]), [2, 3]);
+        assert_eq!(with(&spent[..2]), [0, 3]);
+        assert_eq!(with(&spent), [0, 2]);
+        assert_eq!(with(&[&spent[..], &[("job_1", 1)]].concat()), [1, 2]);
+        assert_eq!(with(&[&spent[..], &[("job_3", 1)]].concat()), [0, 3]);
+        assert_eq!(with(&[("du_1", -2), ("job_1", -1)]), [0, 2]);
+        assert_eq!(with(&[("du_1", -2), ("job_1", -1), ("du_1#2", 2)]), [2, 2]);
+        assert_eq!(with(&[("cs_2#1", -1)]), [2, 2]);
+        // More than is left of a payment is taken of the others.
+        assert_eq!(with(&[("job_1", -1), ("cs_1#2", -2)]), [0, 2]);
+        assert_eq!(with(&[("cs_2#owed", -1)]), [2, 2]);
+    }
 }

@@ -19,7 +19,6 @@ pub enum Subject {
     Order(OrderId),
 }
 
-/// The outcome of an erasure.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Erasure {
     Done,

@@ -4,7 +4,7 @@
 //! Every change checks the lease's token, so that a worker that lost its lease without knowing it
 //! changes nothing. All times are the database's, so that servers need not agree on the clock.
 
-use nycapt_rules::{AccountId, JOB_DEADLINE_MS, JobId, JobMove, Recovery, decide_recovery};
+use nycapt_rules::{AccountId, JOB_DEADLINE_MS, JobId, JobMove, Recovery, Stage, decide_recovery};
 use sha2::{Digest, Sha256};
 
 use super::mail::queue_mail_of_job;
@@ -24,7 +24,6 @@ pub struct Lease {
     pub token: i64,
 }
 
-/// A job claimed by a worker.
 #[derive(Debug, Clone)]
 pub struct ClaimedJob {
     pub lease: Lease,
@@ -40,7 +39,6 @@ pub struct ClaimedJob {
 /// Who claims jobs, and on what terms.
 #[derive(Debug, Clone)]
 pub struct Claimant {
-    /// The worker's name.
     pub worker: String,
     /// Milliseconds that a lease lasts without a heartbeat.
     pub lease_ms: i64,
@@ -50,7 +48,6 @@ pub struct Claimant {
     pub release: String,
 }
 
-/// What waits in the queue.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Waiting {
     /// Jobs that were never interrupted.
@@ -115,10 +112,7 @@ pub async fn claim_fresh(tx: &mut Tx, by: &Claimant) -> Result<Option<ClaimedJob
     if next.is_none() {
         next = tx.find(any, binds![], job_id).await?;
     }
-    match next {
-        Some(job) => claim(tx, &job, by, now).await,
-        None => Ok(None),
-    }
+    claim(tx, next, by, now).await
 }
 
 /// Claims the next job that was interrupted. Run it alone, since it may have ended its worker.
@@ -130,10 +124,8 @@ pub async fn claim_suspect(tx: &mut Tx, by: &Claimant) -> Result<Option<ClaimedJ
           where state = 'queued' and interruptions > 0 and run_at <= $1
           order by run_at, id limit 1"
     );
-    match tx.find(sql, binds![now], job_id).await? {
-        Some(job) => claim(tx, &job, by, now).await,
-        None => Ok(None),
-    }
+    let next = tx.find(sql, binds![now], job_id).await?;
+    claim(tx, next, by, now).await
 }
 
 fn job_id(row: &Row) -> Result<JobId, StoreError> {
@@ -142,10 +134,13 @@ fn job_id(row: &Row) -> Result<JobId, StoreError> {
 
 async fn claim(
     tx: &mut Tx,
-    job: &JobId,
+    next: Option<JobId>,
     by: &Claimant,
     now: i64,
 ) -> Result<Option<ClaimedJob>, StoreError> {
+    let Some(job) = next else {
+        return Ok(None);
+    };
     let (from, to) = JobMove::Claim.edge();
     let sql = "update job
                   set state = $3, attempt = attempt + 1, lease_token = lease_token + 1,
@@ -166,7 +161,7 @@ async fn claim(
     ];
     tx.find(sql, binds, |row| {
         Ok(ClaimedJob {
-            lease: lease_of(job, row)?,
+            lease: lease_of(&job, row)?,
             address: row.text("address")?,
             unit: row.text_or_none("unit")?,
             slug: row.text("slug")?,
@@ -191,18 +186,17 @@ pub async fn renew_lease(
     tx: &mut Tx,
     lease: &Lease,
     lease_ms: i64,
-    stage: &str,
-    step: i64,
+    stage: Stage,
 ) -> Result<bool, StoreError> {
     let now = tx.now().await?;
     let lease_until = now.saturating_add(lease_ms);
     let sql = "update job set lease_until = $3, stage = $4, step = $5
                 where id = $1 and lease_token = $2 and state = 'running'";
+    let (stage, step) = (stage.as_str(), stage.step());
     let binds = binds![lease.job.as_str(), lease.token, lease_until, stage, step];
     tx.changes(sql, binds).await
 }
 
-/// The result of a job.
 #[derive(Debug, Clone)]
 pub struct FinishedJob {
     pub body: Vec<u8>,
@@ -211,8 +205,6 @@ pub struct FinishedJob {
     pub detail: String,
     /// The data release that it was made from.
     pub release: String,
-    pub stage: &'static str,
-    pub step: i64,
 }
 
 /// Finishes a job with its report. Returns false and writes nothing if the lease is lost.
@@ -235,8 +227,8 @@ pub async fn finish_job(
         now,
         finished.summary.as_str(),
         finished.detail.as_str(),
-        finished.stage,
-        finished.step,
+        Stage::ScoreAndRender.as_str(),
+        Stage::ScoreAndRender.step(),
         finished.release.as_str(),
     ];
     if !tx.changes(sql, binds).await? {

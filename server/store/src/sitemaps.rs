@@ -1,4 +1,5 @@
-//! Published sets of sitemap shards, and the last modification dates that each set listed.
+//! Published sets of sitemap shards with the last modification dates that each set listed, and the
+//! pages of the launch sitemap, chosen once per site.
 
 use super::{Row, Session, StoreError, Tx, binds};
 
@@ -13,11 +14,9 @@ const LISTED_FILES: i64 = 49_990;
 pub struct Site {
     /// Its public URL, without a trailing slash.
     pub url: String,
-    /// Whether it shows sample data.
     pub sample: bool,
 }
 
-/// The kind of a set.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SetKind {
     /// Every page.
@@ -42,7 +41,6 @@ impl SetKind {
     }
 }
 
-/// A published set.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SetRow {
     pub id: i64,
@@ -79,7 +77,7 @@ pub async fn begin_set(
     data_release: &str,
 ) -> Result<i64, StoreError> {
     let now = tx.now().await?;
-    let (url, sample) = (&site.url, i64::from(site.sample));
+    let (url, sample) = (site.url.as_str(), i64::from(site.sample));
     let sql = "update sitemap_set set state = 'abandoned'
                 where site = $1 and sample = $2 and state = 'draft'";
     tx.execute(sql, binds![url, sample]).await?;
@@ -90,7 +88,6 @@ pub async fn begin_set(
     tx.one(sql, binds, |row| row.int("id")).await
 }
 
-/// A shard to insert.
 #[derive(Debug)]
 pub struct NewShard {
     pub set: i64,
@@ -198,7 +195,7 @@ pub async fn find_latest_set(
     let sql = "select id, kind, sequence, number, data_release, urls, published_at from sitemap_set
                 where site = $1 and sample = $2 and state = 'published'
                 order by sequence desc limit 1";
-    let binds = binds![&site.url, i64::from(site.sample)];
+    let binds = binds![site.url.as_str(), i64::from(site.sample)];
     session.find(sql, binds, SetRow::of).await
 }
 
@@ -207,7 +204,7 @@ pub async fn list_sets(session: &mut Session, site: &Site) -> Result<Vec<SetRow>
     let sql = "select id, kind, sequence, number, data_release, urls, published_at from sitemap_set
                 where site = $1 and sample = $2 and state = 'published'
                 order by sequence";
-    let binds = binds![&site.url, i64::from(site.sample)];
+    let binds = binds![site.url.as_str(), i64::from(site.sample)];
     session.list(sql, binds, SetRow::of).await
 }
 
@@ -227,7 +224,7 @@ pub async fn list_shards(session: &mut Session, site: &Site) -> Result<Vec<Shard
                  from sitemap_shard part join sitemap_set whole on whole.id = part.set_id
                 where whole.site = $1 and whole.sample = $2 and whole.state = 'published'
                 order by whole.sequence desc, part.tier, part.shard limit $3";
-    let binds = binds![&site.url, i64::from(site.sample), LISTED_FILES];
+    let binds = binds![site.url.as_str(), i64::from(site.sample), LISTED_FILES];
     session
         .list(sql, binds, |row| {
             Ok(ShardRow {
@@ -249,7 +246,7 @@ pub struct StoredFile {
 }
 
 impl StoredFile {
-    pub(crate) fn of(row: &Row) -> Result<Self, StoreError> {
+    fn of(row: &Row) -> Result<Self, StoreError> {
         Ok(Self {
             sha256: row.bytes("sha256")?,
             body: row.bytes("body")?,
@@ -271,11 +268,17 @@ pub async fn find_shard(
                   and whole.number = $4 and whole.state = 'published'
                   and part.tier = $5 and part.shard = $6";
     let sample = i64::from(site.sample);
-    let binds = binds![&site.url, sample, kind.as_str(), number, tier, shard];
+    let binds = binds![
+        site.url.as_str(),
+        sample,
+        kind.as_str(),
+        number,
+        tier,
+        shard
+    ];
     session.find(sql, binds, StoredFile::of).await
 }
 
-/// A chunk of the pages that a set lists.
 pub async fn find_listing(
     session: &mut Session,
     set: i64,
@@ -284,4 +287,80 @@ pub async fn find_listing(
     let sql = "select body from sitemap_listing where set_id = $1 and chunk = $2";
     let read = |row: &Row| row.bytes("body");
     session.find(sql, binds![set, chunk], read).await
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewCohort {
+    pub rule: &'static str,
+    pub data_release: String,
+    pub urls: i64,
+    /// Of the sorted URLs, one per line.
+    pub urls_sha256: [u8; 32],
+    pub sha256: [u8; 32],
+    pub body: Vec<u8>,
+}
+
+/// Inserts a cohort. Returns false if the site has one.
+pub async fn insert_cohort(tx: &mut Tx, site: &Site, new: &NewCohort) -> Result<bool, StoreError> {
+    let now = tx.now().await?;
+    tx.changes(
+        "insert into sitemap_cohort
+            (site, sample, rule, data_release, urls, urls_sha256, sha256, body, frozen_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+         on conflict (site, sample) do nothing",
+        binds![
+            site.url.as_str(),
+            i64::from(site.sample),
+            new.rule,
+            new.data_release.as_str(),
+            new.urls,
+            &new.urls_sha256,
+            &new.sha256,
+            new.body.as_slice(),
+            now,
+        ],
+    )
+    .await
+}
+
+/// A stored cohort without its file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CohortRow {
+    pub rule: String,
+    pub data_release: String,
+    pub urls: i64,
+    pub urls_sha256: Vec<u8>,
+    pub frozen_at: i64,
+}
+
+pub async fn find_cohort(
+    session: &mut Session,
+    site: &Site,
+) -> Result<Option<CohortRow>, StoreError> {
+    let sql = "select rule, data_release, urls, urls_sha256, frozen_at from sitemap_cohort
+                where site = $1 and sample = $2";
+    session
+        .find(
+            sql,
+            binds![site.url.as_str(), i64::from(site.sample)],
+            |row| {
+                Ok(CohortRow {
+                    rule: row.text("rule")?,
+                    data_release: row.text("data_release")?,
+                    urls: row.int("urls")?,
+                    urls_sha256: row.bytes("urls_sha256")?,
+                    frozen_at: row.int("frozen_at")?,
+                })
+            },
+        )
+        .await
+}
+
+pub async fn find_cohort_file(
+    session: &mut Session,
+    site: &Site,
+) -> Result<Option<StoredFile>, StoreError> {
+    let sql = "select sha256, body from sitemap_cohort where site = $1 and sample = $2";
+    let binds = binds![site.url.as_str(), i64::from(site.sample)];
+    session.find(sql, binds, StoredFile::of).await
 }

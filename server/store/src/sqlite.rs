@@ -15,7 +15,7 @@ use tokio::sync::mpsc;
 use tokio::time::{MissedTickBehavior, interval};
 
 use super::unit::Unit;
-use super::{PoolUse, Session, StoreError, Tx};
+use super::{Session, StoreError, Tx};
 
 /// Maximum units per commit; more gain little and make the first ones wait.
 const GROUP: usize = 64;
@@ -28,13 +28,12 @@ const LOG_MAX: u64 = 16 * 1024 * 1024;
 /// How often the size of the log is checked.
 const LOG_CHECK: Duration = Duration::from_secs(1);
 
-/// An open database file.
 #[derive(Debug)]
 pub(crate) struct SqliteStore {
-    readers: SqlitePool,
-    writer: SqlitePool,
+    pub(crate) readers: SqlitePool,
+    pub(crate) writer: SqlitePool,
     queue: mpsc::UnboundedSender<Box<dyn Unit>>,
-    commits: Arc<AtomicU64>,
+    pub(crate) commits: Arc<AtomicU64>,
     _in_use: Option<File>,
 }
 
@@ -68,7 +67,7 @@ impl SqliteStore {
         let commits = Arc::default();
         let task = Writer {
             pool: writer.clone(),
-            log: log_of(path),
+            log: beside(path, "-wal"),
             commits: Arc::clone(&commits),
         };
         tokio::spawn(task.run(waiting));
@@ -93,19 +92,6 @@ impl SqliteStore {
         }
     }
 
-    /// How much of each pool is in use now.
-    pub(crate) fn pools(&self) -> [PoolUse; 2] {
-        [
-            PoolUse::of("read", &self.readers),
-            PoolUse::of("write", &self.writer),
-        ]
-    }
-
-    /// Transactions committed so far.
-    pub(crate) fn commits(&self) -> u64 {
-        self.commits.load(Ordering::Relaxed)
-    }
-
     /// Empties the log into the file, unless other sessions are in its way.
     pub(crate) async fn checkpoint(&self) -> Result<(), StoreError> {
         let mut session = Session::from(self.writer.acquire().await?);
@@ -119,10 +105,16 @@ impl SqliteStore {
     }
 }
 
-/// The folder of a file.
 pub(crate) fn folder_of(path: &Path) -> &Path {
     let folder = path.parent().filter(|folder| *folder != Path::new(""));
     folder.unwrap_or(Path::new("."))
+}
+
+/// The file next to a database file, with another ending.
+pub(crate) fn beside(path: &Path, ending: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(ending);
+    name.into()
 }
 
 /// Marks a file as in use for [`is_in_use`], until dropped. The lock is on the folder,
@@ -140,12 +132,6 @@ pub(crate) fn is_in_use(path: &Path) -> io::Result<bool> {
         Err(TryLockError::WouldBlock) => Ok(true),
         Err(TryLockError::Error(error)) => Err(error),
     }
-}
-
-fn log_of(path: &Path) -> PathBuf {
-    let mut name = path.as_os_str().to_owned();
-    name.push("-wal");
-    name.into()
 }
 
 /// The only writer of the file in this process.

@@ -4,12 +4,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Weak};
 use std::time::Duration;
 
+use futures_util::future::BoxFuture;
 use tokio::sync::OnceCell;
 
 use super::database::Store;
 use super::postgres::PostgresStore;
 use super::sqlite::SqliteStore;
-use super::{Database, OpenError, StoreError, Target, migrate};
+use super::{Database, OpenError, StoreError, Target, Tx, migrate};
 
 /// How often the database is probed.
 const PROBE: Duration = Duration::from_secs(1);
@@ -32,15 +33,11 @@ impl State {
         }
     }
 
-    /// Where the database is.
     pub const fn target(&self) -> &Target {
         &self.target
     }
 
     /// Opens the database and migrates its tables; does nothing if it is open.
-    ///
-    /// # Errors
-    /// It does not answer, is newer than this program, or is not a database of this service.
     pub async fn open(&self) -> Result<(), OpenError> {
         // At most once, since a file must have one writer.
         let opening = || async {
@@ -70,6 +67,16 @@ impl State {
         if let Some(database) = self.database.get() {
             database.close().await;
         }
+    }
+
+    /// Runs `work` in a transaction, as [`Database::write`] does. Fails until the database is open.
+    pub async fn write<T, E, F>(&self, work: F) -> Result<T, E>
+    where
+        F: for<'t> FnOnce(&'t mut Tx) -> BoxFuture<'t, Result<T, E>> + Send + 'static,
+        T: Send + 'static,
+        E: From<StoreError> + Send + 'static,
+    {
+        self.database()?.write(work).await
     }
 
     /// The database. Fails until it is open.

@@ -13,11 +13,9 @@ use super::Engine;
 pub enum Target {
     /// A file on this machine, created if it does not exist.
     Sqlite(PathBuf),
-    /// A `PostgreSQL` database.
     Postgres(Box<PgConnectOptions>),
 }
 
-/// Why a database URL is invalid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum TargetError {
     /// It specifies neither a file nor a server.
@@ -78,7 +76,6 @@ impl Target {
         }
     }
 
-    /// Its engine.
     pub const fn engine(&self) -> Engine {
         match self {
             Self::Sqlite(_) => Engine::Sqlite,

@@ -6,7 +6,6 @@ use sqlx::sqlite::SqliteRow;
 
 use super::StoreError;
 
-/// A value bound to a statement.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Bind<'a> {
     Int(Option<i64>),
@@ -28,12 +27,6 @@ impl From<Option<i64>> for Bind<'_> {
 
 impl<'a> From<&'a str> for Bind<'a> {
     fn from(value: &'a str) -> Self {
-        Self::Text(Some(value))
-    }
-}
-
-impl<'a> From<&'a String> for Bind<'a> {
-    fn from(value: &'a String) -> Self {
         Self::Text(Some(value))
     }
 }
@@ -62,7 +55,6 @@ impl<'a, const N: usize> From<Option<&'a [u8; N]>> for Bind<'a> {
     }
 }
 
-/// The values of a statement, in order.
 macro_rules! binds {
     ($($value:expr),* $(,)?) => {
         &[$($crate::Bind::from($value)),*]

@@ -17,7 +17,6 @@ use crate::messages::message;
 /// The format that this program writes, and the only one it reads.
 const FORMAT: u32 = 1;
 const MANIFEST: &str = "manifest.json";
-/// How an encrypted file begins.
 const ENCRYPTED: &[u8] = b"age-encryption.org/";
 const LEVEL: i32 = 3;
 
@@ -33,7 +32,6 @@ pub(super) struct Manifest {
 }
 
 impl Manifest {
-    /// A manifest of now.
     pub(super) fn new(engine: Engine, contents: Contents) -> Self {
         Self {
             format: FORMAT,
@@ -93,9 +91,6 @@ fn pack<W: Write>(to: W, manifest: &Manifest, dump: &Path) -> anyhow::Result<W> 
 }
 
 /// Reads a backup to its end; its dump goes where `accept` says.
-///
-/// # Errors
-/// It is damaged, encrypted for others or made by a newer version, or `accept` refuses it.
 pub(super) fn read<W: Write>(
     file: &Path,
     key: Option<&Path>,

@@ -53,7 +53,6 @@ impl Scratch {
         Ok(Self { path, _lock: lock })
     }
 
-    /// The path of a file in it.
     pub(super) fn file(&self, name: &str) -> PathBuf {
         self.path.join(name)
     }

@@ -58,13 +58,8 @@ impl Draft {
     }
 
     pub(super) fn without(mut self, name: &str) -> Self {
-        assert!(
-            self.header
-                .remove(name)
-                .or(self.claims.remove(name))
-                .is_some(),
-            "{name}"
-        );
+        let removed = self.header.remove(name).or(self.claims.remove(name));
+        assert!(removed.is_some(), "{name}");
         self
     }
 
@@ -73,22 +68,16 @@ impl Draft {
         let mut header = self.header.clone();
         header.entry("alg").or_insert_with(|| algorithm.into());
         header.entry("kid").or_insert_with(|| signer.id.into());
-        let header = Value::Object(header).to_string();
-        assemble(
-            &header,
-            &Value::Object(self.claims.clone()).to_string(),
-            |message| signer.sign(algorithm, message),
-        )
+        let [header, claims] =
+            [header, self.claims.clone()].map(|it| Value::Object(it).to_string());
+        assemble(&header, &claims, |message| signer.sign(algorithm, message))
     }
 }
 
 /// A token of any two texts.
 pub(super) fn assemble(header: &str, claims: &str, sign: impl Fn(&[u8]) -> Vec<u8>) -> String {
-    let message = format!(
-        "{}.{}",
-        encoded(header.as_bytes()),
-        encoded(claims.as_bytes())
-    );
+    let [header, claims] = [header, claims].map(|text| encoded(text.as_bytes()));
+    let message = format!("{header}.{claims}");
     let signature = encoded(&sign(message.as_bytes()));
     format!("{message}.{signature}")
 }

@@ -1,7 +1,6 @@
 //! Handmade tokens and a scripted provider.
 
 mod draft;
-mod fetching;
 mod key_cache;
 mod provider;
 mod signer;

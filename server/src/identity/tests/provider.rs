@@ -1,4 +1,4 @@
-//! A provider whose two documents a test writes.
+//! A provider whose documents and tokens a test writes.
 
 use std::sync::{Arc, Mutex};
 
@@ -11,13 +11,14 @@ use super::signer::Signer;
 use crate::identity::{Identity, TokenType};
 
 pub(super) struct FakeProvider {
-    server: MockServer,
+    pub(super) server: MockServer,
     script: Arc<Mutex<Script>>,
 }
 
 struct Script {
     discovery: ResponseTemplate,
     keys: ResponseTemplate,
+    token: ResponseTemplate,
     fetches: usize,
 }
 
@@ -32,6 +33,7 @@ impl Respond for Player {
                 script.fetches += 1;
                 script.keys.clone()
             }
+            "/token" => script.token.clone(),
             _ => ResponseTemplate::new(404),
         }
     }
@@ -48,6 +50,7 @@ impl FakeProvider {
         let script = Arc::new(Mutex::new(Script {
             discovery: ResponseTemplate::new(200).set_body_json(discovery),
             keys: ResponseTemplate::new(404),
+            token: ResponseTemplate::new(404),
             fetches: 0,
         }));
         Mock::given(any())
@@ -73,6 +76,10 @@ impl FakeProvider {
 
     pub(super) fn answer_discovery(&self, answer: ResponseTemplate) {
         self.script.lock().unwrap().discovery = answer;
+    }
+
+    pub(super) fn answer_token(&self, answer: ResponseTemplate) {
+        self.script.lock().unwrap().token = answer;
     }
 
     /// How often the key set was asked for.

@@ -5,8 +5,8 @@ use std::sync::LazyLock;
 use aws_lc_rs::rand::SystemRandom;
 use aws_lc_rs::rsa::KeySize;
 use aws_lc_rs::signature::{
-    ECDSA_P256_SHA256_FIXED_SIGNING, ECDSA_P384_SHA384_FIXED_SIGNING, EcdsaKeyPair, Ed25519KeyPair,
-    KeyPair, RSA_PKCS1_SHA256, RSA_PSS_SHA256, RsaKeyPair,
+    ECDSA_P256_SHA256_FIXED_SIGNING, ECDSA_P384_SHA384_FIXED_SIGNING, EcdsaKeyPair,
+    EcdsaSigningAlgorithm, Ed25519KeyPair, KeyPair, RSA_PKCS1_SHA256, RSA_PSS_SHA256, RsaKeyPair,
 };
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -26,20 +26,10 @@ enum Pair {
 
 pub(super) static RSA: LazyLock<Signer> = LazyLock::new(|| Signer::rsa("rsa-1"));
 pub(super) static NEXT_RSA: LazyLock<Signer> = LazyLock::new(|| Signer::rsa("rsa-2"));
-pub(super) static P256: LazyLock<Signer> = LazyLock::new(|| Signer {
-    id: "ec-1",
-    pair: Pair::Ec(
-        "P-256",
-        EcdsaKeyPair::generate(&ECDSA_P256_SHA256_FIXED_SIGNING).unwrap(),
-    ),
-});
-pub(super) static P384: LazyLock<Signer> = LazyLock::new(|| Signer {
-    id: "ec-2",
-    pair: Pair::Ec(
-        "P-384",
-        EcdsaKeyPair::generate(&ECDSA_P384_SHA384_FIXED_SIGNING).unwrap(),
-    ),
-});
+pub(super) static P256: LazyLock<Signer> =
+    LazyLock::new(|| Signer::ec("ec-1", "P-256", &ECDSA_P256_SHA256_FIXED_SIGNING));
+pub(super) static P384: LazyLock<Signer> =
+    LazyLock::new(|| Signer::ec("ec-2", "P-384", &ECDSA_P384_SHA384_FIXED_SIGNING));
 pub(super) static ED25519: LazyLock<Signer> = LazyLock::new(|| Signer {
     id: "ed-1",
     pair: Pair::Ed25519(Ed25519KeyPair::generate().unwrap()),
@@ -47,10 +37,13 @@ pub(super) static ED25519: LazyLock<Signer> = LazyLock::new(|| Signer {
 
 impl Signer {
     fn rsa(id: &'static str) -> Self {
-        Self {
-            id,
-            pair: Pair::Rsa(RsaKeyPair::generate(KeySize::Rsa2048).unwrap()),
-        }
+        let pair = Pair::Rsa(RsaKeyPair::generate(KeySize::Rsa2048).unwrap());
+        Self { id, pair }
+    }
+
+    fn ec(id: &'static str, curve: &'static str, by: &'static EcdsaSigningAlgorithm) -> Self {
+        let pair = Pair::Ec(curve, EcdsaKeyPair::generate(by).unwrap());
+        Self { id, pair }
     }
 
     /// The public key as a provider publishes it, without `alg` and `use`.

@@ -2,29 +2,26 @@
 
 use std::sync::Arc;
 
-use jiff::Timestamp;
 use nycapt_contract::Secret;
 use nycapt_rules::form_pairs;
 use reqwest::Url;
 use serde_json::{Value, json};
-use wiremock::matchers::{method, path};
-use wiremock::{Mock, MockServer, ResponseTemplate};
+use wiremock::ResponseTemplate;
 
-use super::draft::{Draft, now, settings};
-use super::provider::key_set;
+use super::draft::{Draft, now};
+use super::provider::FakeProvider;
 use super::signer::{NEXT_RSA, RSA};
 use crate::identity::sign_in::{Ended, FromProvider, SignIn, SignInError};
-use crate::identity::{AudienceParameter, Identity, SignInSettings, TokenType};
+use crate::identity::{AudienceParameter, SignInSettings};
 
 const CLIENT: &str = "nycapt site";
 
 /// A provider and a site that signs people in at it.
 struct Scene {
-    server: MockServer,
+    provider: FakeProvider,
     sign_in: SignIn,
 }
 
-/// A sign-in that has begun.
 struct Begun {
     cookie: String,
     state: String,
@@ -33,33 +30,26 @@ struct Begun {
 
 impl Scene {
     async fn with(secret: Option<&str>, more: Value) -> Self {
-        let server = MockServer::start().await;
+        let provider = FakeProvider::publishing(&[&RSA]).await;
+        let issuer = provider.issuer();
         let mut discovery = json!({
-            "issuer": server.uri(),
-            "jwks_uri": format!("{}/keys", server.uri()),
-            "authorization_endpoint": format!("{}/auth?tenant=1", server.uri()),
-            "token_endpoint": format!("{}/token", server.uri()),
+            "issuer": issuer,
+            "jwks_uri": format!("{issuer}/keys"),
+            "authorization_endpoint": format!("{issuer}/auth?tenant=1"),
+            "token_endpoint": format!("{issuer}/token"),
         });
         let members = discovery.as_object_mut().unwrap();
         members.extend(more.as_object().unwrap().clone());
-        for (place, document) in [
-            ("/.well-known/openid-configuration", discovery),
-            ("/keys", key_set(&[&RSA])),
-        ] {
-            Mock::given(path(place))
-                .respond_with(ResponseTemplate::new(200).set_body_json(document))
-                .mount(&server)
-                .await;
-        }
-        let identity = Identity::new(settings(&server.uri(), TokenType::Strict)).unwrap();
+        provider.answer_discovery(ResponseTemplate::new(200).set_body_json(discovery));
         let settings = SignInSettings {
             client_id: CLIENT.into(),
             client_secret: secret.map(Secret::new),
             scopes: "openid".into(),
             audience_parameter: AudienceParameter::Resource,
         };
-        let sign_in = SignIn::new(Arc::new(identity), settings, "https://site.example");
-        Self { server, sign_in }
+        let identity = Arc::new(provider.identity());
+        let sign_in = SignIn::new(identity, settings, "https://site.example");
+        Self { provider, sign_in }
     }
 
     async fn new() -> Self {
@@ -67,20 +57,13 @@ impl Scene {
     }
 
     async fn begin(&self) -> Begun {
-        let begun = self
-            .sign_in
-            .begin(None, "/account", now())
-            .await
-            .ok()
-            .unwrap();
+        let begun = self.sign_in.begin(None, "/account", now()).await;
+        let begun = begun.ok().unwrap();
         let address = Url::parse(&begun.address).unwrap();
         let asked = |name: &str| {
             let mut pairs = address.query_pairs();
-            pairs
-                .find(|(known, _)| known == name)
-                .unwrap()
-                .1
-                .into_owned()
+            let (_, value) = pairs.find(|(known, _)| known == name).unwrap();
+            value.into_owned()
         };
         assert_eq!(asked("tenant"), "1");
         Begun {
@@ -88,14 +71,6 @@ impl Scene {
             nonce: asked("nonce"),
             cookie: begun.pending,
         }
-    }
-
-    async fn answer(&self, answer: ResponseTemplate) {
-        Mock::given(method("POST"))
-            .and(path("/token"))
-            .respond_with(answer)
-            .mount(&self.server)
-            .await;
     }
 
     async fn finish(&self, begun: &Begun) -> Ended {
@@ -115,32 +90,34 @@ impl Scene {
         access: &str,
     ) -> Result<i64, SignInError> {
         let begun = self.begin().await;
-        let draft = Draft::of(&self.server.uri(), now())
-            .header("typ", "JWT")
-            .claim("aud", CLIENT)
-            .claim("nonce", begun.nonce.as_str());
+        let draft = self.provider.draft().header("typ", "JWT");
+        let draft = draft.claim("aud", CLIENT);
+        let draft = draft.claim("nonce", begun.nonce.as_str());
         let tokens =
             json!({ "token_type": "Bearer", "id_token": id(draft), "access_token": access });
-        self.answer(ResponseTemplate::new(200).set_body_json(tokens))
-            .await;
+        let answer = ResponseTemplate::new(200).set_body_json(tokens);
+        self.provider.answer_token(answer);
         let ended = self.finish(&begun).await;
         assert_eq!(ended.pending, "");
         ended.outcome.map(|session| session.seconds)
     }
-
-    fn access(&self) -> Draft {
-        Draft::of(&self.server.uri(), now())
-    }
 }
+
+/// A token with one thing wrong.
+type Change = fn(Draft) -> String;
 
 fn signed(draft: Draft) -> String {
     draft.signed(&RSA, "RS256")
 }
 
+fn signed_by_another(draft: Draft) -> String {
+    draft.header("kid", RSA.id).signed(&NEXT_RSA, "RS256")
+}
+
 #[tokio::test]
 async fn good_tokens_sign_in_for_as_long_as_the_access_token_lasts() {
     let scene = Scene::new().await;
-    let access = signed(scene.access().claim("exp", now().as_second() + 90));
+    let access = signed(scene.provider.draft().claim("exp", now().as_second() + 90));
     assert_eq!(scene.outcome(signed, &access).await, Ok(90));
 }
 
@@ -157,7 +134,7 @@ async fn an_id_token_for_several_clients_was_given_to_us_or_is_refused() {
         (json!([]), None, false),
     ] {
         let scene = Scene::new().await;
-        let access = signed(scene.access());
+        let access = signed(scene.provider.draft());
         let id = |draft: Draft| {
             let draft = draft.claim("aud", audience.clone());
             signed(match party {
@@ -172,7 +149,6 @@ async fn an_id_token_for_several_clients_was_given_to_us_or_is_refused() {
 
 #[tokio::test]
 async fn an_id_token_that_is_wrong_in_one_word_signs_nobody_in() {
-    type Change = fn(Draft) -> String;
     let changes: [(&str, Change); 10] = [
         ("nonce", |draft| signed(draft.claim("nonce", "another"))),
         ("no nonce", |draft| signed(draft.without("nonce"))),
@@ -187,17 +163,13 @@ async fn an_id_token_that_is_wrong_in_one_word_signs_nobody_in() {
         ("an access token", |draft| {
             signed(draft.header("typ", "at+jwt"))
         }),
-        ("keys of another", |draft| {
-            draft.header("kid", RSA.id).signed(&NEXT_RSA, "RS256")
-        }),
-        ("no signature", |draft| {
-            draft.header("alg", "none").signed(&RSA, "RS256")
-        }),
+        ("keys of another", signed_by_another),
+        ("no signature", |draft| signed(draft.header("alg", "none"))),
         ("another user", |draft| signed(draft.claim("sub", "admin"))),
     ];
     for (name, change) in changes {
         let scene = Scene::new().await;
-        let access = signed(scene.access());
+        let access = signed(scene.provider.draft());
         let outcome = scene.outcome(change, &access).await;
         assert_eq!(outcome, Err(SignInError::Unusable), "{name}");
     }
@@ -205,20 +177,17 @@ async fn an_id_token_that_is_wrong_in_one_word_signs_nobody_in() {
 
 #[tokio::test]
 async fn an_access_token_that_we_would_not_take_is_no_session() {
-    type Make = fn(Draft) -> String;
-    let tokens: [(&str, Make); 4] = [
+    let tokens: [(&str, Change); 4] = [
         ("opaque", |_| "2YotnFZFEjr1zCsicMWpAA".into()),
         ("for another", |draft| {
             signed(draft.claim("aud", "https://other.example"))
         }),
         ("an ID token", |draft| signed(draft.header("typ", "JWT"))),
-        ("keys of another", |draft| {
-            draft.header("kid", RSA.id).signed(&NEXT_RSA, "RS256")
-        }),
+        ("keys of another", signed_by_another),
     ];
     for (name, make) in tokens {
         let scene = Scene::new().await;
-        let access = make(scene.access());
+        let access = make(scene.provider.draft());
         let outcome = scene.outcome(signed, &access).await;
         assert_eq!(outcome, Err(SignInError::Unusable), "{name}");
     }
@@ -227,7 +196,7 @@ async fn an_access_token_that_we_would_not_take_is_no_session() {
 #[tokio::test]
 async fn a_token_that_no_browser_keeps_is_said_to_be_too_long() {
     let scene = Scene::new().await;
-    let access = signed(scene.access().claim("groups", "g".repeat(3000)));
+    let access = signed(scene.provider.draft().claim("groups", "g".repeat(3000)));
     let outcome = scene.outcome(signed, &access).await;
     assert!(
         matches!(outcome, Err(SignInError::TooLong(length)) if length > 4096),
@@ -261,7 +230,7 @@ async fn the_refusals_of_the_provider_are_distinguished() {
     ] {
         let scene = Scene::new().await;
         let begun = scene.begin().await;
-        scene.answer(answer.clone()).await;
+        scene.provider.answer_token(answer.clone());
         let ended = scene.finish(&begun).await;
         assert_eq!(ended.outcome.unwrap_err(), error, "{answer:?}");
         assert_eq!(ended.back.as_deref(), Some("/account"));
@@ -289,9 +258,9 @@ async fn the_site_proves_itself_as_the_provider_takes_it() {
     ] {
         let scene = Scene::with(secret, more).await;
         let begun = scene.begin().await;
-        scene.answer(ResponseTemplate::new(503)).await;
+        scene.provider.answer_token(ResponseTemplate::new(503));
         scene.finish(&begun).await;
-        let requests = scene.server.received_requests().await.unwrap();
+        let requests = scene.provider.server.received_requests().await.unwrap();
         let request = requests.last().unwrap();
         let sent = request.headers.get("authorization");
         assert_eq!(sent.map(|value| value.to_str().unwrap()), header);
@@ -312,27 +281,9 @@ async fn the_site_proves_itself_as_the_provider_takes_it() {
 
 #[tokio::test]
 async fn a_provider_without_places_to_sign_in_at_still_proves_tokens() {
-    let scene = Scene::with(
-        None,
-        json!({ "authorization_endpoint": "http://id.example/a" }),
-    )
-    .await;
+    let more = json!({ "authorization_endpoint": "http://id.example/a" });
+    let scene = Scene::with(None, more).await;
     let begun = scene.sign_in.begin(None, "/account", now()).await;
     assert_eq!(begun.err(), Some(SignInError::Unusable));
     assert_eq!(scene.sign_in.end_session(now()).await, None);
-}
-
-#[tokio::test]
-async fn a_sign_in_that_took_over_ten_minutes_is_none() {
-    let scene = Scene::new().await;
-    let begun = scene.begin().await;
-    let late = Timestamp::from_second(now().as_second() + 601).unwrap();
-    let sent = FromProvider {
-        state: Some(&begun.state),
-        code: Some("the-code"),
-        issuer: None,
-        error: None,
-    };
-    let ended = scene.sign_in.finish(Some(&begun.cookie), sent, late).await;
-    assert_eq!(ended.outcome.unwrap_err(), SignInError::NoneBegun);
 }

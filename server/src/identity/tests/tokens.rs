@@ -85,11 +85,6 @@ fn changed_claims_are_rejected() {
         ("aud", json!("other"), Some(TokenError::Audience)),
         ("aud", json!([]), Some(TokenError::Audience)),
         ("aud", json!([AUDIENCE, 1]), Some(TokenError::Malformed)),
-        (
-            "aud",
-            json!({ AUDIENCE: true }),
-            Some(TokenError::Malformed),
-        ),
         ("sub", json!(""), Some(TokenError::Malformed)),
         ("sub", json!(1), Some(TokenError::Malformed)),
         ("exp", json!(NOW_S - 59), None),
@@ -126,7 +121,7 @@ fn a_claim_that_is_null_or_of_another_type_is_refused() {
         json!([]),
         json!([null]),
         json!([[AUDIENCE]]),
-        json!({ "value": AUDIENCE }),
+        json!({ AUDIENCE: AUDIENCE }),
     ];
     for name in ["exp", "nbf", "iat", "iss", "aud", "sub"] {
         for value in &values {

@@ -8,15 +8,14 @@ use wiremock::matchers::any;
 use wiremock::{Mock, MockServer, ResponseTemplate};
 
 use super::server::{
-    CHECKOUT, KEY, TIMEOUTS, checkout, creating, error, failing, hosted, ok, order, provider,
+    self, CHECKOUT, KEY, TIMEOUTS, checkout, creating, error, failing, hosted, ok, order, provider,
     session, session_id, settings,
 };
 use crate::payments::call::Timeouts;
 use crate::payments::{CheckoutSession, HostedCheckout, PaymentError, PaymentProvider};
 
 async fn created(server: &MockServer) -> Result<CheckoutSession, PaymentError> {
-    let provider = provider(&server.uri());
-    provider.create_session(&checkout(order(), hosted())).await
+    server::created(&server.uri(), hosted()).await
 }
 
 fn is_away(outcome: &Result<CheckoutSession, PaymentError>) -> bool {
@@ -62,9 +61,7 @@ async fn a_provider_that_does_not_listen_is_away() {
     let closed = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let base = format!("http://{}", closed.local_addr().unwrap());
     drop(closed);
-    let outcome = provider(&base)
-        .create_session(&checkout(order(), hosted()))
-        .await;
+    let outcome = server::created(&base, hosted()).await;
     assert!(is_away(&outcome), "{outcome:?}");
 }
 
@@ -129,35 +126,21 @@ async fn a_session_that_would_end_too_soon_has_its_own_error() {
 }
 
 #[tokio::test]
-async fn a_session_that_the_provider_does_not_know_has_its_own_error() {
-    let server = MockServer::start().await;
-    Mock::given(any())
-        .respond_with(error(404, "resource_missing", Some("session")))
-        .expect(2)
-        .mount(&server)
-        .await;
-    let provider = provider(&server.uri());
-    let unknown = Err(PaymentError::Unknown);
-    assert_eq!(provider.get_session(&session_id()).await, unknown);
-    assert_eq!(provider.expire_session(&session_id()).await, unknown);
-}
-
-#[tokio::test]
 async fn an_answer_that_is_no_session_is_not_asked_for_again() {
     for body in ["<html>", "", "[]", "{\"id\":", &"9".repeat(300_000)] {
         let garbage = ResponseTemplate::new(200).set_body_string(body);
-        let outcome = created(&creating(garbage, 1).await).await;
+        let error = created(&creating(garbage, 1).await).await.unwrap_err();
         let length = body.len();
         assert!(
-            matches!(outcome, Err(PaymentError::Unreadable(_))),
-            "{length} {outcome:?}"
+            matches!(error, PaymentError::Unreadable(_)),
+            "{length} {error:?}"
         );
     }
     let garbage = ResponseTemplate::new(400).set_body_string("<html>");
-    let outcome = created(&creating(garbage, 1).await).await;
+    let error = created(&creating(garbage, 1).await).await.unwrap_err();
     assert!(
-        matches!(outcome, Err(PaymentError::Refused { status: 400, .. })),
-        "{outcome:?}"
+        matches!(error, PaymentError::Refused { status: 400, .. }),
+        "{error:?}"
     );
 }
 

@@ -2,5 +2,4 @@
 
 mod answers;
 mod errors;
-mod requests;
 mod server;

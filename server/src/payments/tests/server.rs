@@ -8,12 +8,14 @@ use wiremock::matchers::{method, path};
 use wiremock::{Mock, MockServer, ResponseTemplate};
 
 use crate::payments::call::Timeouts;
-use crate::payments::{HostedCheckout, HostedSettings, NewCheckout, ProviderKey, Surface};
+use crate::payments::{
+    CheckoutSession, HostedCheckout, HostedSettings, NewCheckout, PaymentError, PaymentProvider,
+    ProviderKey, Surface,
+};
 
 pub(super) const KEY: &str = "sk_test_4eC39HqLyjWDarjtT1zdp7dc";
 pub(super) const CHECKOUT: &str = "chk_01h455vb4pex5vsknk084sn02q";
 pub(super) const ORDER: &str = "ord_01h455vb4pex5vsknk084sn02q";
-pub(super) const ACCOUNT: &str = "acct_01h455vb4pex5vsknk084sn02q";
 pub(super) const EXPIRES_AT: i64 = 1_795_000_000;
 const SESSIONS: &str = "/v1/checkout/sessions";
 
@@ -38,6 +40,12 @@ pub(super) fn provider(base: &str) -> HostedCheckout {
     HostedCheckout::with_timeouts(&settings(base), TIMEOUTS).unwrap()
 }
 
+/// The outcome of a new session for an order.
+pub(super) async fn created(base: &str, surface: Surface) -> Result<CheckoutSession, PaymentError> {
+    let checkout = checkout(order(), surface);
+    provider(base).create_session(&checkout).await
+}
+
 pub(super) fn session_id() -> ProviderId {
     ProviderId::parse("cs_test_1").unwrap()
 }
@@ -48,7 +56,7 @@ pub(super) fn order() -> Purpose {
 
 pub(super) fn credits() -> Purpose {
     Purpose::Credits {
-        account: AccountId::parse(ACCOUNT).unwrap(),
+        account: AccountId::parse("acct_01h455vb4pex5vsknk084sn02q").unwrap(),
         reports: 5,
     }
 }
@@ -111,6 +119,7 @@ pub(super) fn error(status: u16, code: &str, param: Option<&str>) -> ResponseTem
             "message": format!("No: ann+nyc@example.com with {KEY}"),
         } }))
 }
+
 /// Answers so many calls with the first response, and one more with the second.
 pub(super) async fn failing(
     calls: u64,

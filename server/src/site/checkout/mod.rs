@@ -18,7 +18,7 @@ use crate::api_error::ApiError;
 use crate::app::App;
 use crate::extract::Call;
 use crate::flows::{
-    Building, CheckoutRequest, Opened, Place, building_of_slug, provider_of, start_checkout_of,
+    Building, CheckoutRequest, Opened, Place, building_of_slug, provider_of, start_guest_checkout,
 };
 use crate::messages::message;
 use crate::random::random_bytes;
@@ -218,12 +218,12 @@ async fn start_when_free(
     building: Building,
 ) -> Result<Opened, ApiError> {
     for _ in 0..POLLS {
-        match start_checkout_of(app, asked.clone(), building.clone()).await {
+        match start_guest_checkout(app, asked.clone(), Some(building.clone())).await {
             Err(error) if error.kind() == ErrorKind::InFlight => sleep(POLL).await,
             outcome => return outcome,
         }
     }
-    start_checkout_of(app, asked, building).await
+    start_guest_checkout(app, asked, Some(building)).await
 }
 
 fn page<O: Operation>(

@@ -21,16 +21,12 @@ pub struct Contents {
     pub schema: i64,
     /// The rows of each table, by name.
     pub tables: BTreeMap<String, Rows>,
-    /// The sum of all entries of the ledger.
     pub ledger_sum: i64,
-    /// The sum of all balances.
     pub balances_sum: i64,
 }
 
-/// The rows of a table.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Rows {
-    /// How many there are.
     pub rows: u64,
     /// The sum of the SHA-256 of every row, independent of row order.
     pub sha256: String,
@@ -57,34 +53,24 @@ impl Contents {
             let rows = reading.rows(&name, &columns.join(", ")).await?;
             tables.insert(name, rows);
         }
+        let schema = "select max(version) from _sqlx_migrations";
+        let ledger = "select cast(coalesce(sum(amount), 0) as bigint) from ledger";
+        let balances = "select cast(coalesce(sum(balance), 0) as bigint) from account";
         Ok(Self {
-            schema: reading
-                .number("select max(version) from _sqlx_migrations")
-                .await?,
-            ledger_sum: reading
-                .number("select cast(coalesce(sum(amount), 0) as bigint) from ledger")
-                .await?,
-            balances_sum: reading
-                .number("select cast(coalesce(sum(balance), 0) as bigint) from account")
-                .await?,
+            schema: reading.number(schema).await?,
+            ledger_sum: reading.number(ledger).await?,
+            balances_sum: reading.number(balances).await?,
             tables,
         })
     }
 
     /// Fails with the first value that differs from the expected one.
     pub(super) fn check(&self, expected: &Self) -> Result<(), BackupError> {
+        let (is, was) = (self, expected);
         let figures = [
-            ("the schema", self.schema, expected.schema),
-            (
-                "the sum of the ledger",
-                self.ledger_sum,
-                expected.ledger_sum,
-            ),
-            (
-                "the sum of balances",
-                self.balances_sum,
-                expected.balances_sum,
-            ),
+            ("the schema", is.schema, was.schema),
+            ("the sum of the ledger", is.ledger_sum, was.ledger_sum),
+            ("the sum of balances", is.balances_sum, was.balances_sum),
         ];
         let differs = |what: String| Err(BackupError::Differs(what));
         for (what, is, was) in figures {

@@ -11,28 +11,20 @@ pub use contents::{Contents, Rows};
 
 use super::{OpenError, Target};
 
-/// Why a backup or restore failed.
 #[derive(Debug, thiserror::Error)]
 pub enum BackupError {
-    /// The database cannot be used.
     #[error(transparent)]
     State(#[from] OpenError),
-    /// A file cannot be read or written.
     #[error(transparent)]
     File(#[from] io::Error),
-    /// `pg_dump` or `pg_restore` is missing.
     #[error("`{0}` is not installed; it comes with the client programs of PostgreSQL")]
     NotInstalled(&'static str),
-    /// `pg_dump` or `pg_restore` failed, with its message.
     #[error("`{0}` failed: {1}")]
     Program(&'static str, String),
-    /// The target database is not empty.
     #[error("it is not empty: {0} is there")]
     NotEmpty(String),
-    /// The target database is in use by a server or another command.
     #[error("a server or another command uses it; stop it first")]
     InUse,
-    /// The restored data doesn't match the backup.
     #[error("the copy is damaged: {0}")]
     Differs(String),
 }
@@ -44,10 +36,6 @@ impl From<sqlx::Error> for BackupError {
 }
 
 /// Copies a consistent snapshot of a database to a new file, while others write to it.
-///
-/// # Errors
-/// The database does not answer or is not this service's, a `PostgreSQL` program is missing or
-/// fails, or the file cannot be written.
 pub async fn dump(target: &Target, to: &Path) -> Result<Contents, BackupError> {
     match target {
         Target::Sqlite(path) => sqlite::dump(path, to).await,
@@ -59,10 +47,6 @@ pub async fn dump(target: &Target, to: &Path) -> Result<Contents, BackupError> {
 ///
 /// The database stays invisible until it is verified against the backup, and after an error it is
 /// as it was.
-///
-/// # Errors
-/// The database is in use or not empty, the copy is newer than this program or doesn't match
-/// `expected`, or the database does not answer.
 pub async fn restore(target: &Target, dump: &Path, expected: &Contents) -> Result<(), BackupError> {
     match target {
         Target::Sqlite(path) => sqlite::restore(path, dump, expected).await,

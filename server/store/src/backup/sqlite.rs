@@ -9,8 +9,8 @@ use sqlx::{ConnectOptions, Connection};
 use super::contents::Reading;
 use super::{BackupError, Contents};
 use crate::OpenError;
-use crate::migrate::{beside, lock_of, sqlite_migrations, vacuum_into};
-use crate::sqlite::{folder_of, is_in_use, options_of};
+use crate::migrate::{lock_of, sqlite_migrations, vacuum_into};
+use crate::sqlite::{beside, folder_of, is_in_use, options_of};
 
 pub(super) async fn dump(path: &Path, to: &Path) -> Result<Contents, BackupError> {
     let mut connection = options_of(path).connect().await?;

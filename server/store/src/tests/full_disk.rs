@@ -1,22 +1,20 @@
-//! A disk that is full, and has room again.
+//! A disk that is full and has room again, and the write-ahead log, which long readers keep from
+//! shrinking.
 
 use std::sync::Arc;
+use std::time::Duration;
+
+use nycapt_postgres::until;
+use tokio::time::Instant;
 
 use super::test_state::{TestState, note};
 use crate::{Engine, StoreError, Tx, binds};
 
 /// Gives the connection that writes no more room than the file has now.
 async fn fill_up(test: &TestState) {
-    let filled: Result<(), StoreError> = test
-        .database()
-        .write(|tx| {
-            Box::pin(async move {
-                tx.rows("pragma max_page_count = 1", &[]).await?;
-                Ok(())
-            })
-        })
-        .await;
-    filled.unwrap();
+    let sql = "pragma max_page_count = 1";
+    let filling = test.write(move |tx| Box::pin(async move { tx.rows(sql, &[]).await.map(drop) }));
+    filling.await.unwrap();
 }
 
 async fn long_note(tx: &mut Tx, id: i64) -> Result<(), StoreError> {
@@ -28,12 +26,9 @@ async fn long_note(tx: &mut Tx, id: i64) -> Result<(), StoreError> {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn after_a_full_disk_everything_works_again_and_nothing_is_lost() {
-    let test = Arc::new(TestState::on(Engine::Sqlite).await);
+    let test = TestState::on(Engine::Sqlite).await;
     let mut written = Vec::new();
-    let write_long = async |id| -> Result<(), StoreError> {
-        let database = test.database();
-        database.write(move |tx| Box::pin(long_note(tx, id))).await
-    };
+    let write_long = |id| test.write(move |tx| Box::pin(long_note(tx, id)));
     for round in 0..5 {
         test.note(10 * round).await.unwrap();
         written.push(10 * round);
@@ -56,20 +51,19 @@ async fn a_full_disk_fails_every_write_of_the_commit() {
     other.run("begin immediate").await.unwrap();
     let mut writes = Vec::new();
     for id in 0..6 {
-        let database = test.database();
+        let test = Arc::clone(&test);
         writes.push(tokio::spawn(async move {
-            database
-                .write(move |tx| {
-                    Box::pin(async move {
-                        if id == 3 {
-                            // It overlooks that there was no room, and goes on.
-                            let _ = long_note(tx, id).await;
-                        }
-                        let _ = note(tx, id).await;
-                        Ok(id)
-                    })
+            let writing = test.write(move |tx| {
+                Box::pin(async move {
+                    if id == 3 {
+                        // It overlooks that there was no room.
+                        let _ = long_note(tx, id).await;
+                    }
+                    let _ = note(tx, id).await;
+                    Ok(id)
                 })
-                .await
+            });
+            writing.await
         }));
         tokio::task::yield_now().await;
     }
@@ -86,4 +80,42 @@ async fn a_full_disk_fails_every_write_of_the_commit() {
     // The first may have been a commit of its own; only rows that were confirmed are there.
     assert!(refused >= 5, "{refused}");
     assert_eq!(test.notes().await, written);
+}
+
+const LOG_MAX: u64 = 16 * 1024 * 1024;
+
+async fn write_half_megabyte(test: &TestState) {
+    let writing = test.write(|tx| {
+        Box::pin(async move {
+            let text = "x".repeat(500_000);
+            let sql = "insert into note (text) values ($1)";
+            tx.execute(sql, binds![text.as_str()]).await
+        })
+    });
+    writing.await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_log_shrinks_once_a_long_reader_lets_go_and_delays_no_write_before() {
+    let test = TestState::on(Engine::Sqlite).await;
+    let log = || std::fs::metadata(test.folder().join("state.sqlite-wal")).unwrap();
+    let mut reader = test.other().await;
+    let sql = "begin; select count(*) from note";
+    reader.run(sql).await.unwrap();
+    for _ in 0..50 {
+        write_half_megabyte(&test).await;
+    }
+    assert!(log().len() > LOG_MAX, "{}", log().len());
+    let began = Instant::now();
+    let mut slowest = Duration::ZERO;
+    while began.elapsed() < Duration::from_millis(2500) {
+        let before = Instant::now();
+        let id = -i64::try_from(began.elapsed().as_nanos()).unwrap();
+        test.note(id).await.unwrap();
+        slowest = slowest.max(before.elapsed());
+    }
+    assert!(slowest < Duration::from_millis(1500), "{slowest:?}");
+    reader.run("rollback").await.unwrap();
+    let is_short = || async { (log().len() <= LOG_MAX).then_some(()) };
+    until("a short log", is_short).await;
 }

@@ -34,21 +34,30 @@ async fn let_go(held: (Other, tokio::task::JoinHandle<()>)) {
     first.await.unwrap();
 }
 
+/// The outcomes of notes that are written while the file is held.
+async fn written_at_once(test: &Arc<TestState>, count: i64) -> Vec<Result<(), StoreError>> {
+    let hold = held(test).await;
+    let writes = (0..count).map(|id| {
+        let test = Arc::clone(test);
+        tokio::spawn(async move { test.note(id).await })
+    });
+    let writes: Vec<_> = writes.collect();
+    // All of them are in the queue once each task has run.
+    tokio::task::yield_now().await;
+    let_go(hold).await;
+    let mut outcomes = Vec::new();
+    for write in writes {
+        outcomes.push(write.await.unwrap());
+    }
+    outcomes
+}
+
 #[tokio::test]
 async fn writes_that_wait_share_one_commit() {
     let test = Arc::new(TestState::on(Engine::Sqlite).await);
     let before = test.database().commits();
-    let hold = held(&test).await;
-    let mut writes = Vec::new();
-    for id in 0..60 {
-        let test = Arc::clone(&test);
-        writes.push(tokio::spawn(async move { test.note(id).await }));
-    }
-    // All of them are in the queue once each task has run.
-    tokio::task::yield_now().await;
-    let_go(hold).await;
-    for write in writes {
-        write.await.unwrap().unwrap();
+    for outcome in written_at_once(&test, 60).await {
+        outcome.unwrap();
     }
     assert_eq!(test.notes().await.len(), 61);
     let commits = test.database().commits() - before;
@@ -60,16 +69,7 @@ async fn a_write_that_fails_harms_no_other_of_its_commit() {
     let test = Arc::new(TestState::on(Engine::Sqlite).await);
     test.note(7).await.unwrap();
     let before = test.database().commits();
-    let hold = held(&test).await;
-    let mut writes = Vec::new();
-    for id in 0..10 {
-        let test = Arc::clone(&test);
-        writes.push(tokio::spawn(async move { test.note(id).await }));
-    }
-    tokio::task::yield_now().await;
-    let_go(hold).await;
-    for (id, write) in writes.into_iter().enumerate() {
-        let outcome = write.await.unwrap();
+    for (id, outcome) in written_at_once(&test, 10).await.into_iter().enumerate() {
         if id == 7 {
             assert!(matches!(outcome, Err(StoreError::Constraint(_))));
         } else {
@@ -87,27 +87,21 @@ async fn no_write_is_acknowledged_before_it_is_committed() {
     let (ran, has_run) = oneshot::channel();
     let (release, released) = oneshot::channel::<()>();
     let mut early = tokio::spawn({
-        let database = test.database();
-        async move {
-            database
-                .write(move |tx| Box::pin(note(tx, 1)))
-                .await
-                .map_err(|error: StoreError| error.to_string())
-        }
+        let test = Arc::clone(&test);
+        async move { test.note(1).await }
     });
     tokio::task::yield_now().await;
     let late = tokio::spawn({
-        let database = test.database();
+        let test = Arc::clone(&test);
         async move {
-            database
-                .write(move |tx| {
-                    Box::pin(async move {
-                        ran.send(()).unwrap();
-                        released.await.unwrap();
-                        note(tx, 2).await
-                    })
+            let writing = test.write(move |tx| {
+                Box::pin(async move {
+                    ran.send(()).unwrap();
+                    released.await.unwrap();
+                    note(tx, 2).await
                 })
-                .await
+            });
+            writing.await
         }
     });
     tokio::task::yield_now().await;
@@ -129,16 +123,15 @@ async fn no_write_is_acknowledged_before_it_is_committed() {
 async fn a_write_that_waits_for_something_else_gives_way_to_the_others() {
     let test = Arc::new(TestState::on(Engine::Sqlite).await);
     let stuck = tokio::spawn({
-        let database = test.database();
+        let test = Arc::clone(&test);
         async move {
-            database
-                .write(move |tx| {
-                    Box::pin(async move {
-                        note(tx, 1).await?;
-                        std::future::pending::<Result<(), StoreError>>().await
-                    })
+            let writing = test.write(|tx| {
+                Box::pin(async move {
+                    note(tx, 1).await?;
+                    std::future::pending::<Result<(), StoreError>>().await
                 })
-                .await
+            });
+            writing.await
         }
     });
     tokio::task::yield_now().await;

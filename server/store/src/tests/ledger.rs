@@ -47,7 +47,7 @@ async fn no_row_says_what_cannot_be(engine: Engine) {
         "update account set owner_kind = 'nobody'".into(),
         format!(
             "insert into account (id, owner_kind, owner_id, name, created_at)
-                 values ('other', 'agent', '{account}', 'test', 1)"
+                 values ('other', 'agent', '{account}', '{account}', 1)"
         ),
         ledger(&format!("'a', '{account}', 2, 0, 5, 'grant', 'a', 1")),
         ledger(&format!("'a', '{account}', 2, -6, -1, 'debit', 'a', 1")),
@@ -79,13 +79,10 @@ async fn an_entry_happens_once_and_its_repetition_changes_nothing(engine: Engine
     let account = test.account(5).await;
     for is_first in [true, false] {
         let spending = account.clone();
-        let debit: Result<_, StoreError> = test
-            .database()
-            .write(move |tx| {
-                Box::pin(async move { post_entry(tx, entry(&spending, -1, "one job")).await })
-            })
-            .await;
-        match debit {
+        let debit = test.write(move |tx| {
+            Box::pin(async move { post_entry(tx, entry(&spending, -1, "one job")).await })
+        });
+        match debit.await {
             Ok(balance) => assert!(is_first && balance == Some(4), "{balance:?}"),
             Err(StoreError::Constraint(_)) => assert!(!is_first),
             Err(error) => panic!("{error:?}"),

@@ -1,7 +1,7 @@
 //! Bringing tables up to date: once, under a lock, with a copy of a file from before.
 
 use std::os::unix::fs::PermissionsExt;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use nycapt_postgres::Postgres;
@@ -12,10 +12,10 @@ use tokio::time::timeout;
 
 use crate::Target;
 use crate::migrate::{
-    Changes, OpenError, beside, migrate, migrate_postgres, migrate_sqlite, migrator,
-    postgres_migrations, sqlite_migrations,
+    Changes, OpenError, migrate, migrate_postgres, migrate_sqlite, migrator, postgres_migrations,
+    sqlite_migrations,
 };
-use crate::sqlite::options_of;
+use crate::sqlite::{beside, options_of};
 
 /// The migrations of a program, oldest first.
 fn program(migrations: &[&'static str]) -> Migrator {
@@ -23,15 +23,24 @@ fn program(migrations: &[&'static str]) -> Migrator {
     migrator(&migrations)
 }
 
+/// Migrates a file as a program does.
+async fn migrate_to(path: &Path, migrations: &[&'static str]) -> Result<Changes, OpenError> {
+    migrate_sqlite(path, &program(migrations)).await
+}
+
+/// The place of a file that does not exist yet.
+fn state_file() -> (TempDir, PathBuf) {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("state.sqlite");
+    (folder, path)
+}
+
 const FIRST: &str = "create table old (id text primary key); insert into old values ('kept')";
 const SECOND: &str = "create table new (id text primary key); delete from old";
 
 fn versions(changes: &Changes) -> Vec<i64> {
-    changes
-        .applied
-        .iter()
-        .map(|(version, _)| *version)
-        .collect()
+    let applied = changes.applied.iter();
+    applied.map(|(version, _)| *version).collect()
 }
 
 async fn count_old(path: &Path) -> i64 {
@@ -68,8 +77,7 @@ async fn embedded_migrations_are_those_of_the_files() {
     assert_eq!(embedded.iter().len(), of_files.iter().len());
 
     let of_files = Migrator::new(folder.join("sqlite")).await.unwrap();
-    let folder = TempDir::new().unwrap();
-    let path = folder.path().join("state.sqlite");
+    let (_folder, path) = state_file();
     let first = migrate_sqlite(&path, &of_files).await.unwrap();
     assert_eq!(versions(&first), [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
     let embedded = sqlite_migrations();
@@ -80,25 +88,20 @@ async fn embedded_migrations_are_those_of_the_files() {
 
 #[tokio::test]
 async fn an_old_file_is_copied_before_it_changes_and_only_then() {
-    let folder = TempDir::new().unwrap();
-    let path = folder.path().join("state.sqlite");
+    let (folder, path) = state_file();
     // One that was cut off while it was written must not be in the way.
     std::fs::write(folder.path().join("state.sqlite.snapshot"), "half").unwrap();
-    let first = migrate_sqlite(&path, &program(&[FIRST])).await.unwrap();
+    let first = migrate_to(&path, &[FIRST]).await.unwrap();
     assert_eq!((versions(&first), first.snapshot), (vec![1], None));
 
-    let second = migrate_sqlite(&path, &program(&[FIRST, SECOND]))
-        .await
-        .unwrap();
+    let second = migrate_to(&path, &[FIRST, SECOND]).await.unwrap();
     assert_eq!(versions(&second), [2]);
     let snapshot = second.snapshot.unwrap();
     assert_eq!(snapshot, folder.path().join("state.sqlite.before-2"));
     assert_eq!(count_old(&snapshot).await, 1);
     assert_eq!(count_old(&path).await, 0);
 
-    let third = migrate_sqlite(&path, &program(&[FIRST, SECOND]))
-        .await
-        .unwrap();
+    let third = migrate_to(&path, &[FIRST, SECOND]).await.unwrap();
     assert_eq!(third, Changes::default());
     assert_eq!(
         names(&folder),
@@ -111,9 +114,7 @@ async fn an_old_file_is_copied_before_it_changes_and_only_then() {
 
     // What was copied is a state file like any other, and a second copy keeps the first.
     std::fs::copy(&snapshot, &path).unwrap();
-    let again = migrate_sqlite(&path, &program(&[FIRST, SECOND]))
-        .await
-        .unwrap();
+    let again = migrate_to(&path, &[FIRST, SECOND]).await.unwrap();
     assert_eq!(
         again.snapshot.unwrap(),
         folder.path().join("state.sqlite.before-2-2")
@@ -122,35 +123,28 @@ async fn an_old_file_is_copied_before_it_changes_and_only_then() {
 
 #[tokio::test]
 async fn a_migration_that_fails_leaves_the_file_as_it_was() {
-    let folder = TempDir::new().unwrap();
-    let path = folder.path().join("state.sqlite");
-    migrate_sqlite(&path, &program(&[FIRST])).await.unwrap();
-    let broken = program(&[FIRST, "delete from old; create nonsense"]);
-    let error = migrate_sqlite(&path, &broken).await.unwrap_err();
+    let (_folder, path) = state_file();
+    migrate_to(&path, &[FIRST]).await.unwrap();
+    let broken = [FIRST, "delete from old; create nonsense"];
+    let error = migrate_to(&path, &broken).await.unwrap_err();
     assert!(matches!(error, OpenError::Unusable(_)), "{error:?}");
     assert_eq!(count_old(&path).await, 1);
-    migrate_sqlite(&path, &program(&[FIRST, SECOND]))
-        .await
-        .unwrap();
+    migrate_to(&path, &[FIRST, SECOND]).await.unwrap();
 }
 
 #[tokio::test]
 async fn a_migration_that_leaves_rows_without_their_parents_is_refused() {
-    let folder = TempDir::new().unwrap();
-    let path = folder.path().join("state.sqlite");
-    let orphaning = program(&[
-        FIRST,
-        "create table child (id text references old (id)); insert into child values ('kept'); delete from old",
-    ]);
-    migrate_sqlite(&path, &program(&[FIRST])).await.unwrap();
-    let error = migrate_sqlite(&path, &orphaning).await.unwrap_err();
+    let (_folder, path) = state_file();
+    let orphaning = "create table child (id text references old (id));
+                     insert into child values ('kept'); delete from old";
+    migrate_to(&path, &[FIRST]).await.unwrap();
+    let error = migrate_to(&path, &[FIRST, orphaning]).await.unwrap_err();
     assert!(matches!(error, OpenError::Unusable(_)), "{error:?}");
 }
 
 #[tokio::test]
 async fn a_file_that_another_program_changes_is_waited_for() {
-    let folder = TempDir::new().unwrap();
-    let path = folder.path().join("state.sqlite");
+    let (folder, path) = state_file();
     let lock = std::fs::File::create(folder.path().join("state.sqlite.migrating")).unwrap();
     lock.lock().unwrap();
     let first = program(&[FIRST]);
@@ -176,15 +170,12 @@ fn refusal(error: &OpenError) -> &'static str {
 
 #[tokio::test]
 async fn a_newer_or_changed_file_is_refused_and_stays_as_it_is() {
-    let folder = TempDir::new().unwrap();
-    let path = folder.path().join("state.sqlite");
-    migrate_sqlite(&path, &program(&[FIRST, SECOND]))
-        .await
-        .unwrap();
-    let newer = migrate_sqlite(&path, &program(&[FIRST])).await.unwrap_err();
+    let (folder, path) = state_file();
+    migrate_to(&path, &[FIRST, SECOND]).await.unwrap();
+    let newer = migrate_to(&path, &[FIRST]).await.unwrap_err();
     assert_eq!(refusal(&newer), "newer");
-    let changed = program(&["create table other (id text)", SECOND]);
-    let changed = migrate_sqlite(&path, &changed).await.unwrap_err();
+    let changed = ["create table other (id text)", SECOND];
+    let changed = migrate_to(&path, &changed).await.unwrap_err();
     assert_eq!(refusal(&changed), "unusable");
     assert_eq!(names(&folder), ["state.sqlite", "state.sqlite.migrating"]);
 }
@@ -193,19 +184,14 @@ async fn a_newer_or_changed_file_is_refused_and_stays_as_it_is() {
 async fn a_newer_or_changed_database_is_refused_and_its_lock_is_free_again() {
     let url = Postgres::shared().database().url;
     let options = url.parse().unwrap();
-    migrate_postgres(&options, &program(&[FIRST, SECOND]))
-        .await
-        .unwrap();
-    let newer = migrate_postgres(&options, &program(&[FIRST]))
-        .await
-        .unwrap_err();
+    let (ours, older) = (program(&[FIRST, SECOND]), program(&[FIRST]));
+    migrate_postgres(&options, &ours).await.unwrap();
+    let newer = migrate_postgres(&options, &older).await.unwrap_err();
     assert_eq!(refusal(&newer), "newer");
     let changed = program(&["create table other (id text)", SECOND]);
     let changed = migrate_postgres(&options, &changed).await.unwrap_err();
     assert_eq!(refusal(&changed), "unusable");
-    let right = migrate_postgres(&options, &program(&[FIRST, SECOND]))
-        .await
-        .unwrap();
+    let right = migrate_postgres(&options, &ours).await.unwrap();
     assert_eq!(right, Changes::default());
 }
 
@@ -217,10 +203,8 @@ fn mode(path: &Path) -> u32 {
 async fn only_the_operator_can_read_what_a_migration_writes() {
     let outer = TempDir::new().unwrap();
     let path = outer.path().join("data/state.sqlite");
-    migrate_sqlite(&path, &program(&[FIRST])).await.unwrap();
-    let changes = migrate_sqlite(&path, &program(&[FIRST, SECOND]))
-        .await
-        .unwrap();
+    migrate_to(&path, &[FIRST]).await.unwrap();
+    let changes = migrate_to(&path, &[FIRST, SECOND]).await.unwrap();
     assert_eq!(mode(path.parent().unwrap()), 0o700);
     for file in [
         &path,
@@ -240,22 +224,19 @@ async fn a_link_in_the_place_of_the_lock_is_refused_and_what_it_leads_to_is_kept
     );
     std::fs::write(&other, "kept").unwrap();
     std::os::unix::fs::symlink(&other, beside(&path, ".migrating")).unwrap();
-    let outcome = migrate_sqlite(&path, &program(&[FIRST])).await;
+    let outcome = migrate_to(&path, &[FIRST]).await;
     assert!(outcome.is_err(), "{outcome:?}");
     assert_eq!(std::fs::read_to_string(&other).unwrap(), "kept");
 }
 
 #[tokio::test]
 async fn the_two_newest_copies_are_kept() {
-    let folder = TempDir::new().unwrap();
-    let path = folder.path().join("state.sqlite");
+    let (folder, path) = state_file();
     let third = "create table third (id text primary key)";
     let fourth = "create table fourth (id text primary key)";
     let all = [FIRST, SECOND, third, fourth];
     for count in 1..=all.len() {
-        migrate_sqlite(&path, &program(&all[..count]))
-            .await
-            .unwrap();
+        migrate_to(&path, &all[..count]).await.unwrap();
     }
     let kept: Vec<_> = names(&folder)
         .into_iter()
@@ -282,8 +263,7 @@ async fn servers_that_start_at_once_on_nothing_all_succeed() {
 
 #[tokio::test]
 async fn what_is_no_state_of_ours_is_refused_and_not_waited_for() {
-    let folder = TempDir::new().unwrap();
-    let path = folder.path().join("state.sqlite");
+    let (folder, path) = state_file();
     std::fs::write(&path, "a letter, not a database. ".repeat(100)).unwrap();
     let error = migrate(&Target::Sqlite(path.clone())).await.unwrap_err();
     assert_eq!(refusal(&error), "unusable", "{error}");

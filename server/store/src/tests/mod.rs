@@ -3,7 +3,6 @@
 mod full_disk;
 mod groups;
 mod ledger;
-mod log;
 mod migrations;
 mod no_notify;
 pub(crate) mod test_state;

@@ -3,6 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
+use futures_util::future::BoxFuture;
 use nycapt_postgres::Postgres;
 use nycapt_rules::AccountId;
 use sqlx::{AssertSqlSafe, ConnectOptions, PgConnection, SqliteConnection};
@@ -11,8 +12,8 @@ use tempfile::TempDir;
 use crate::database::Database;
 use crate::sqlite::options_of;
 use crate::{
-    Engine, Entry, EntryKind, NewAccount, Owner, State, StoreError, Target, Tx, binds,
-    find_balance, insert_account, post_entry,
+    Engine, Entry, EntryKind, Owner, State, StoreError, Target, Tx, binds, find_balance,
+    insert_account, post_entry,
 };
 
 /// An open database with a table `note` for tests to write to.
@@ -59,7 +60,6 @@ impl TestState {
         Arc::clone(self.state.database().unwrap())
     }
 
-    /// Where the state file is.
     pub(crate) fn folder(&self) -> &Path {
         self.folder.path()
     }
@@ -74,45 +74,37 @@ impl TestState {
     /// The numbers of all notes.
     pub(crate) async fn notes(&self) -> Vec<i64> {
         let mut session = self.database().reader().await.unwrap();
-        let rows = session
-            .rows("select id from note order by id", &[])
-            .await
-            .unwrap();
-        rows.iter().map(|row| row.int("id").unwrap()).collect()
+        let sql = "select id from note order by id";
+        session.list(sql, &[], |row| row.int("id")).await.unwrap()
     }
 
-    /// Writes one note.
+    /// Runs work in a transaction.
+    pub(crate) async fn write<T, F>(&self, work: F) -> Result<T, StoreError>
+    where
+        F: for<'t> FnOnce(&'t mut Tx) -> BoxFuture<'t, Result<T, StoreError>> + Send + 'static,
+        T: Send + 'static,
+    {
+        self.state.write(work).await
+    }
+
     pub(crate) async fn note(&self, id: i64) -> Result<(), StoreError> {
-        self.database()
-            .write(move |tx| Box::pin(note(tx, id)))
-            .await
+        self.write(move |tx| Box::pin(note(tx, id))).await
     }
 
-    /// An account with credits.
     pub(crate) async fn account(&self, credits: i64) -> AccountId {
         let id = AccountId::new(1, &crate::ledger::id_entropy().unwrap());
         let account = id.clone();
-        let made: Result<(), StoreError> = self
-            .database()
-            .write(move |tx| {
-                Box::pin(async move {
-                    let new = NewAccount {
-                        id: &account,
-                        owner: Owner::Agent,
-                        name: "test",
-                        label: None,
-                        created_at: 1,
-                    };
-                    assert!(insert_account(tx, new).await?);
-                    if credits > 0 {
-                        let posted = post_entry(tx, entry(&account, credits, account.as_str()));
-                        assert_eq!(posted.await?, Some(credits));
-                    }
-                    Ok(())
-                })
+        let making = self.write(move |tx| {
+            Box::pin(async move {
+                assert!(insert_account(tx, &account, Owner::Agent { label: None }).await?);
+                if credits > 0 {
+                    let posted = post_entry(tx, entry(&account, credits, account.as_str()));
+                    assert_eq!(posted.await?, Some(credits));
+                }
+                Ok(())
             })
-            .await;
-        made.unwrap();
+        });
+        making.await.unwrap();
         id
     }
 
@@ -139,10 +131,8 @@ pub(crate) fn entry<'a>(account: &'a AccountId, amount: i64, reference: &'a str)
 }
 
 pub(crate) async fn note(tx: &mut Tx, id: i64) -> Result<(), StoreError> {
-    let count = tx
-        .execute("insert into note (id) values ($1)", binds![id])
-        .await?;
-    assert_eq!(count, 1);
+    let sql = "insert into note (id) values ($1)";
+    assert!(tx.changes(sql, binds![id]).await?);
     Ok(())
 }
 
@@ -155,15 +145,11 @@ impl Other {
         }
     }
 
-    /// One number.
     pub(crate) async fn number(&mut self, sql: &'static str) -> i64 {
-        let query = sqlx::query_scalar(sql);
         match self {
-            Self::Sqlite(connection) => query.fetch_one(connection).await.unwrap(),
-            Self::Postgres(connection) => {
-                let query = sqlx::query_scalar(sql);
-                query.fetch_one(connection).await.unwrap()
-            }
+            Self::Sqlite(connection) => sqlx::query_scalar(sql).fetch_one(connection).await,
+            Self::Postgres(connection) => sqlx::query_scalar(sql).fetch_one(connection).await,
         }
+        .unwrap()
     }
 }

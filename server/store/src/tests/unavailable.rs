@@ -90,8 +90,7 @@ async fn a_server_that_freezes_inside_a_write_undoes_it() {
     let cluster = Arc::new(Postgres::start());
     let test = TestState::at(&cluster.database().url).await;
     let frozen = Arc::clone(&cluster);
-    let database = test.database();
-    let write = database.write(move |tx| {
+    let write = test.write(move |tx| {
         Box::pin(async move {
             note(tx, 1).await?;
             frozen.freeze();
@@ -110,8 +109,7 @@ async fn a_commit_without_an_answer_is_said_to_be_unknown() {
     let test = TestState::at(&cluster.database().url).await;
     for (id, halts) in [(1, true), (2, false)] {
         let halted = Arc::clone(&cluster);
-        let database = test.database();
-        let write = database.write(move |tx| {
+        let write = test.write(move |tx| {
             Box::pin(async move {
                 note(tx, id).await?;
                 if halts {
@@ -122,7 +120,7 @@ async fn a_commit_without_an_answer_is_said_to_be_unknown() {
                 Ok(())
             })
         });
-        let outcome: Result<(), StoreError> = within_bounds(write).await;
+        let outcome = within_bounds(write).await;
         assert!(
             matches!(outcome, Err(StoreError::Unknown(_))),
             "{outcome:?}"

@@ -55,29 +55,22 @@ async fn a_caller_that_goes_away_at_any_moment_loses_no_write(engine: Engine) {
 
 async fn a_write_is_whole_or_not_at_all(engine: Engine) {
     let test = TestState::on(engine).await;
-    let failed: Result<(), StoreError> = test
-        .database()
-        .write(|tx| {
-            Box::pin(async move {
-                note(tx, 1).await?;
-                Err(StoreError::Locked)
-            })
+    let failing = test.write(|tx| {
+        Box::pin(async move {
+            note(tx, 1).await?;
+            Err::<(), _>(StoreError::Locked)
         })
-        .await;
+    });
+    let failed = failing.await;
     assert!(matches!(failed, Err(StoreError::Locked)), "{failed:?}");
-    let panicked: Result<(), StoreError> = test
-        .database()
-        .write(|tx| {
-            Box::pin(async move {
-                note(tx, 2).await?;
-                panic!("on purpose")
-            })
+    let panicking = test.write::<(), _>(|tx| {
+        Box::pin(async move {
+            note(tx, 2).await?;
+            panic!("on purpose")
         })
-        .await;
-    assert!(
-        matches!(panicked, Err(StoreError::Internal(_))),
-        "{panicked:?}"
-    );
+    });
+    let error = panicking.await.unwrap_err();
+    assert!(matches!(error, StoreError::Internal(_)), "{error:?}");
     test.note(3).await.unwrap();
     assert_eq!(test.notes().await, [3]);
 }
@@ -85,45 +78,38 @@ async fn a_write_is_whole_or_not_at_all(engine: Engine) {
 async fn work_that_ignores_a_failure_is_not_committed(engine: Engine) {
     let test = TestState::on(engine).await;
     test.note(1).await.unwrap();
-    let overlooked: Result<(), StoreError> = test
-        .database()
-        .write(|tx| {
-            Box::pin(async move {
-                note(tx, 2).await?;
-                assert!(note(tx, 1).await.is_err());
-                assert!(note(tx, 3).await.is_err());
-                Ok(())
-            })
+    let writing = test.write(|tx| {
+        Box::pin(async move {
+            note(tx, 2).await?;
+            assert!(note(tx, 1).await.is_err());
+            assert!(note(tx, 3).await.is_err());
+            Ok(())
         })
-        .await;
-    assert!(
-        matches!(overlooked, Err(StoreError::Constraint(_))),
-        "{overlooked:?}"
-    );
+    });
+    let error = writing.await.unwrap_err();
+    assert!(matches!(error, StoreError::Constraint(_)), "{error:?}");
     assert_eq!(test.notes().await, [1]);
 }
 
 async fn of_200_debits_of_the_last_credit_one_is_paid(engine: Engine) {
     for (credits, tries) in [(1, 200), (100, 400)] {
-        let test = TestState::on(engine).await;
+        let test = Arc::new(TestState::on(engine).await);
         let account = test.account(credits).await;
         let debits = (0..tries).map(|number| {
-            let (database, account) = (test.database(), account.clone());
+            let (test, account) = (Arc::clone(&test), account.clone());
             tokio::spawn(async move {
-                database
-                    .write(move |tx| {
-                        Box::pin(async move {
-                            let reference = format!("debit {number}");
-                            post_entry(tx, entry(&account, -1, &reference)).await
-                        })
+                let debit = test.write(move |tx| {
+                    Box::pin(async move {
+                        let reference = format!("debit {number}");
+                        post_entry(tx, entry(&account, -1, &reference)).await
                     })
-                    .await
+                });
+                debit.await
             })
         });
         let mut balances = Vec::new();
         for debit in debits.collect::<Vec<_>>() {
-            let paid: Result<_, StoreError> = debit.await.unwrap();
-            balances.extend(paid.unwrap());
+            balances.extend(debit.await.unwrap().unwrap());
         }
         balances.sort_unstable();
         assert_eq!(balances, (0..credits).collect::<Vec<_>>());
@@ -139,11 +125,8 @@ async fn of_200_debits_of_the_last_credit_one_is_paid(engine: Engine) {
 async fn a_stop_finishes_every_write_that_was_accepted(engine: Engine) {
     let test = Arc::new(TestState::on(engine).await);
     let mut other = test.other().await;
-    other.run("begin").await.unwrap();
-    other
-        .run("insert into note (id) values (100)")
-        .await
-        .unwrap();
+    let sql = "begin; insert into note (id) values (100)";
+    other.run(sql).await.unwrap();
     for id in 0..20 {
         // Nobody waits for any of them.
         begin_and_drop(test.note(id), 1).await;
@@ -155,15 +138,10 @@ async fn a_stop_finishes_every_write_that_was_accepted(engine: Engine) {
     other.run("commit").await.unwrap();
     closing.await;
 
-    let count = other
-        .number("select count(*) from note where id <= 100")
-        .await;
-    assert_eq!(count, 21);
-    let closed = test.note(300).await;
-    assert!(
-        matches!(closed, Err(StoreError::Unavailable(_))),
-        "{closed:?}"
-    );
+    let sql = "select count(*) from note where id <= 100";
+    assert_eq!(other.number(sql).await, 21);
+    let closed = test.note(300).await.unwrap_err();
+    assert!(matches!(closed, StoreError::Unavailable(_)), "{closed:?}");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -174,11 +152,8 @@ async fn more_writes_than_may_wait_are_refused_at_once() {
     for id in 0..1024 {
         begin_and_drop(test.note(id), 1).await;
     }
-    let one_more = test.note(1024).await;
-    assert!(
-        matches!(one_more, Err(StoreError::Unavailable(_))),
-        "{one_more:?}"
-    );
+    let error = test.note(1024).await.unwrap_err();
+    assert!(matches!(error, StoreError::Unavailable(_)), "{error:?}");
     other.run("rollback").await.unwrap();
     test.state.close().await;
     let mut other = test.other().await;
@@ -199,18 +174,15 @@ async fn a_write_that_reads_first_waits_for_another_program() {
         }
     });
     for id in 1..150 {
-        let written: Result<(), StoreError> = test
-            .database()
-            .write(move |tx| {
-                Box::pin(async move {
-                    let sql = "select max(id) as id from note where id < 1000";
-                    let newest = tx.row(sql, binds![]).await?.unwrap().int("id")?;
-                    assert_eq!(newest, id - 1);
-                    note(tx, id).await
-                })
+        let writing = test.write(move |tx| {
+            Box::pin(async move {
+                let sql = "select max(id) as id from note where id < 1000";
+                let newest = tx.row(sql, binds![]).await?.unwrap().int("id")?;
+                assert_eq!(newest, id - 1);
+                note(tx, id).await
             })
-            .await;
-        written.unwrap();
+        });
+        writing.await.unwrap();
     }
     busy.await.unwrap();
     assert_eq!(test.notes().await.len(), 300);

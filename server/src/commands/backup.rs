@@ -1,5 +1,8 @@
 //! Backs up the database while servers use it, and restores it.
 
+mod archive;
+mod scratch;
+
 use std::fs::{self, DirBuilder, File};
 use std::io::{Write, sink, stderr};
 use std::os::unix::fs::DirBuilderExt as _;
@@ -11,61 +14,57 @@ use nycapt_store::Target;
 use serde_json::json;
 use tokio::task::spawn_blocking;
 
-use super::archive::{Manifest, read, recipients_in, write};
-use super::scratch::{Scratch, create};
-use crate::commands::signals::Signals;
+use self::archive::{Manifest, read, recipients_in, write};
+use self::scratch::{Scratch, create};
+use super::serve::Signals;
 use crate::config::{Config, Settings};
 use crate::messages::message;
 
-/// Which file a backup is written to.
 #[derive(Debug, Args)]
-pub struct BackupArguments {
+pub(crate) struct BackupArguments {
     /// File to write
     #[arg(value_name = "FILE")]
-    pub file: PathBuf,
+    file: PathBuf,
     /// Encrypt for the public keys in this file, `age1…`, one a line
     #[arg(long, value_name = "FILE", conflicts_with = "check")]
-    pub recipients_file: Option<PathBuf>,
+    recipients_file: Option<PathBuf>,
     /// Replace the file if it exists
     #[arg(long, conflicts_with = "check")]
-    pub force: bool,
+    force: bool,
     /// Write nothing, but read an existing backup to its end and fail if it is damaged
     #[arg(long)]
-    pub check: bool,
+    check: bool,
     /// Private key of an encrypted backup, as `age-keygen` writes it
     #[arg(long, value_name = "FILE", requires = "check")]
-    pub key_file: Option<PathBuf>,
+    key_file: Option<PathBuf>,
     /// Print one JSON document
     #[arg(long)]
-    pub json: bool,
-    /// Where state is kept.
+    json: bool,
     #[command(flatten)]
-    pub settings: Settings,
+    settings: Settings,
 }
 
-/// Which backup is restored.
 #[derive(Debug, Args)]
-pub struct RestoreArguments {
+pub(crate) struct RestoreArguments {
     /// Backup to restore
     #[arg(value_name = "FILE")]
-    pub file: PathBuf,
+    file: PathBuf,
     /// Private key of an encrypted backup, as `age-keygen` writes it
     #[arg(long, value_name = "FILE")]
-    pub key_file: Option<PathBuf>,
+    key_file: Option<PathBuf>,
     /// Print one JSON document
     #[arg(long)]
-    pub json: bool,
-    /// Where state is to be kept.
+    json: bool,
     #[command(flatten)]
-    pub settings: Settings,
+    settings: Settings,
 }
 
 /// Writes the database to a file, or checks one that was written, and prints what is in it.
-///
-/// # Errors
-/// The database cannot be read, the file exists or cannot be written, or it is damaged. Nothing is
-/// left behind then, nor after a signal.
-pub async fn backup(arguments: &BackupArguments, out: &mut impl Write) -> anyhow::Result<()> {
+/// After an error or a signal, nothing is left behind.
+pub(crate) async fn backup(
+    arguments: &BackupArguments,
+    out: &mut impl Write,
+) -> anyhow::Result<()> {
     let mut signals = Signals::listen()?;
     let work = async {
         if arguments.check {
@@ -79,19 +78,14 @@ pub async fn backup(arguments: &BackupArguments, out: &mut impl Write) -> anyhow
         manifest = work => manifest?,
         () = signals.next() => bail!(message!("backup-interrupted")),
     };
-    print(
-        &arguments.file,
-        &manifest,
-        arguments.json,
-        out,
-        |file, rows| {
-            if arguments.check {
-                message!("backup-checked", file = file, rows = rows)
-            } else {
-                message!("backup-made", file = file, rows = rows)
-            }
-        },
-    )
+    let what = |file, rows| {
+        if arguments.check {
+            message!("backup-checked", file = file, rows = rows)
+        } else {
+            message!("backup-made", file = file, rows = rows)
+        }
+    };
+    print(&arguments.file, &manifest, arguments.json, out, what)
 }
 
 async fn make(arguments: &BackupArguments) -> anyhow::Result<Manifest> {
@@ -120,23 +114,18 @@ async fn make(arguments: &BackupArguments) -> anyhow::Result<Manifest> {
 }
 
 /// Restores a backup into an empty database and prints what is in it.
-///
-/// # Errors
-/// The backup is damaged, of another engine or newer than this program, or the database is in use
-/// or not empty. It is as it was then, and after a signal.
-pub async fn restore(arguments: &RestoreArguments, out: &mut impl Write) -> anyhow::Result<()> {
+/// After an error or a signal, the database is as it was.
+pub(crate) async fn restore(
+    arguments: &RestoreArguments,
+    out: &mut impl Write,
+) -> anyhow::Result<()> {
     let mut signals = Signals::listen()?;
     let manifest = tokio::select! {
         manifest = make_from(arguments) => manifest?,
         () = signals.next() => bail!(message!("backup-interrupted")),
     };
-    print(
-        &arguments.file,
-        &manifest,
-        arguments.json,
-        out,
-        |file, rows| message!("restore-made", file = file, rows = rows),
-    )
+    let what = |file, rows| message!("restore-made", file = file, rows = rows);
+    print(&arguments.file, &manifest, arguments.json, out, what)
 }
 
 async fn make_from(arguments: &RestoreArguments) -> anyhow::Result<Manifest> {
@@ -177,7 +166,6 @@ async fn make_from(arguments: &RestoreArguments) -> anyhow::Result<Manifest> {
     Ok(manifest)
 }
 
-/// Reports progress to the operator.
 fn say(what: &str) -> anyhow::Result<()> {
     Ok(writeln!(stderr(), "{what}")?)
 }

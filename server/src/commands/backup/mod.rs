@@ -1,7 +1,0 @@
-//! Backups of the database, and databases made from them.
-
-mod archive;
-mod command;
-mod scratch;
-
-pub use command::*;

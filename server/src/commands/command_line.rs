@@ -1,0 +1,142 @@
+//! The command line of the binary.
+
+use std::io::Write;
+
+use anyhow::Context;
+use clap::{Parser, Subcommand};
+use nycapt_corpus::command::{self, CorpusCommand};
+
+use super::audit::{AuditCommand, audit};
+use super::backup::{BackupArguments, RestoreArguments, backup, restore};
+use super::credits::{CreditsCommand, credits};
+use super::demo::demo;
+use super::healthcheck::healthcheck;
+use super::operator::{AccountsCommand, KeysCommand, UsersCommand, accounts, keys, users};
+use super::payments::{PaymentsCommand, payments};
+use super::privacy::{PrivacyCommand, privacy};
+use super::refunds::{RefundsCommand, refunds};
+use super::release::{ReleaseCommand, release};
+use super::serve::serve;
+use crate::config::{Config, Settings};
+use crate::description::OPENAPI;
+
+/// Server of the NYC Apartment Report Service.
+#[derive(Parser)]
+#[command(name = "nycapt-server", version)]
+pub struct CommandLine {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Serve the sample city and say what to try
+    #[command(mut_arg("payments", |payments| payments.help(DEMO_PAYMENTS)))]
+    Demo(Settings),
+    /// Serve until a signal stops it
+    Serve(Settings),
+    /// Download the city's data; build, list, verify and publish data releases
+    #[command(subcommand)]
+    Corpus(CorpusCommand),
+    /// Bring accounts, credits and jobs up to date with this version
+    Migrate(Settings),
+    /// Copy accounts, credits and jobs to one file, while servers run
+    Backup(BackupArguments),
+    /// Restore a backup into an empty database
+    Restore(RestoreArguments),
+    /// Give or move credits, and show where an account's credits came from
+    #[command(subcommand)]
+    Credits(CreditsCommand),
+    /// Create a key for a customer who lost theirs, or revoke one
+    #[command(subcommand)]
+    Keys(KeysCommand),
+    /// Freeze an account, or end that
+    #[command(subcommand)]
+    Accounts(AccountsCommand),
+    /// Keep a user's accounts when the identity provider changes
+    #[command(subcommand)]
+    Users(UsersCommand),
+    /// Compare payments with the provider's list
+    #[command(subcommand)]
+    Payments(PaymentsCommand),
+    /// List payments to refund and undelivered emails
+    #[command(subcommand)]
+    Refunds(RefundsCommand),
+    /// Export or erase everything about a person
+    #[command(subcommand)]
+    Privacy(PrivacyCommand),
+    /// Export what happened to money and keys
+    #[command(subcommand)]
+    Audit(AuditCommand),
+    /// Publish sitemaps for search engines
+    #[command(subcommand)]
+    Release(ReleaseCommand),
+    /// Print the OpenAPI description
+    Openapi,
+    /// Print every setting in force, with its origin
+    Config(Settings),
+    /// Ask the running server whether it is up
+    Healthcheck(Settings),
+}
+
+/// Where buyers of the demo pay.
+const DEMO_PAYMENTS: &str = "Where buyers pay: at the provider whose key is set, or in a sandbox that \
+     moves no money [default: sandbox, where the server is of this machine alone and nothing of your \
+     own is set up; else provider]";
+
+impl CommandLine {
+    /// Runs the command and prints its result to `out`.
+    ///
+    /// # Errors
+    /// A setting is invalid, the command fails, or `out` does.
+    pub async fn run(self, out: &mut impl Write) -> anyhow::Result<()> {
+        match self.command {
+            Command::Demo(settings) => demo(&settings, out).await,
+            Command::Serve(settings) => serve(&settings).await,
+            Command::Corpus(command) => command::run(command).map_err(Into::into),
+            Command::Migrate(settings) => migrate(&settings, out).await,
+            Command::Backup(arguments) => backup(&arguments, out).await,
+            Command::Restore(arguments) => restore(&arguments, out).await,
+            Command::Credits(command) => credits(command, out).await,
+            Command::Payments(command) => payments(command, out).await,
+            Command::Keys(command) => keys(command, out).await,
+            Command::Accounts(command) => accounts(command, out).await,
+            Command::Users(command) => users(command, out).await,
+            Command::Privacy(command) => privacy(command, out).await,
+            Command::Refunds(command) => refunds(command, out).await,
+            Command::Audit(command) => audit(command, out).await,
+            Command::Release(command) => release(command, out).await,
+            Command::Openapi => Ok(out.write_all(OPENAPI.as_bytes())?),
+            Command::Config(settings) => show_config(&settings, out),
+            Command::Healthcheck(settings) => healthcheck(&settings),
+        }
+    }
+}
+
+/// Prints every setting with its origin; secrets are hidden.
+fn show_config(settings: &Settings, out: &mut impl Write) -> anyhow::Result<()> {
+    let settings = settings.resolve()?;
+    Config::of(&settings)?;
+    for setting in &settings {
+        writeln!(out, "{setting}")?;
+    }
+    Ok(())
+}
+
+/// Migrates the database, and prints what was applied and where the previous copy is.
+async fn migrate(settings: &Settings, out: &mut impl Write) -> anyhow::Result<()> {
+    let target = Config::of(&settings.resolve()?)?.database;
+    let changes = nycapt_store::migrate(&target)
+        .await
+        .with_context(|| format!("cannot use {target}"))?;
+    if changes.applied.is_empty() {
+        writeln!(out, "{target} is up to date")?;
+    }
+    for (version, name) in &changes.applied {
+        writeln!(out, "applied {version} {name} to {target}")?;
+    }
+    if let Some(snapshot) = &changes.snapshot {
+        writeln!(out, "what it held before is in {}", snapshot.display())?;
+    }
+    Ok(())
+}
