@@ -214,14 +214,14 @@ fn lists_every_building_once() {
 }
 
 #[test]
-fn page_standing_matches_the_preview() {
+fn page_quality_matches_the_preview() {
     let release = Fixture::sample_release(400);
     let (mut indexed, mut in_cohort) = (0, 0);
     for page in release.site_pages() {
         let preview = preview(&release, page.slug);
-        let standing = page_quality(&preview);
+        let quality = page_quality(&preview);
         let listed = (page.quality, page.indexed, page.in_cohort);
-        let expected = (standing.quality, standing.indexed, standing.in_cohort);
+        let expected = (quality.quality, quality.indexed, quality.in_cohort);
         assert_eq!(listed, expected);
         assert_eq!(page.borough.slug(), preview.address.borough.slug);
         indexed += u32::from(page.indexed);

@@ -20,7 +20,7 @@ pub(super) fn changes_between(
 ) -> Vec<RecordChange> {
     let mut found = Vec::new();
     for dataset in ALL {
-        let sayable = comparison.of(borough, dataset);
+        let detectable = comparison.of(borough, dataset);
         let earlier = before.iter().flat_map(|records| records.of(dataset.id));
         let earlier = by_key(dataset, earlier);
         let later = by_key(dataset, after.of(dataset.id));
@@ -39,8 +39,8 @@ pub(super) fn changes_between(
         };
         for (key, row) in &later {
             let change = match earlier.get(key) {
-                Some(was) => difference(dataset, was, row).filter(|_| sayable.changed),
-                None if sayable.opened => {
+                Some(was) => difference(dataset, was, row).filter(|_| detectable.changed),
+                None if detectable.opened => {
                     let kind = match gone.contains(key.as_str()) {
                         true => ChangeKind::Reappeared,
                         false => ChangeKind::Opened,
@@ -54,7 +54,7 @@ pub(super) fn changes_between(
             }
         }
         let vanished = earlier.iter().filter(|(key, _)| !later.contains_key(*key));
-        for (key, row) in vanished.filter(|_| sayable.vanished) {
+        for (key, row) in vanished.filter(|_| detectable.vanished) {
             let was = status(dataset, row);
             push(key, (ChangeKind::Vanished, was, "", String::new()));
         }

@@ -1,5 +1,5 @@
 //! The release that a new one is compared with: the live one, if it is of the same kind of data; and
-//! what the two allow to be said of a change.
+//! which changes the two let us detect.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -108,9 +108,9 @@ pub(super) fn lots_of<K: AsRef<[u8]>>(keys: impl Iterator<Item = K>) -> impl Ite
     keys.filter_map(|key| str::from_utf8(key.as_ref()).ok()?.parse().ok())
 }
 
-/// What may be said of the records of one dataset in one borough.
+/// Which changes of the records of one dataset in one borough can be detected.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(super) struct Sayable {
+pub(super) struct Detectable {
     /// Both releases have the dataset: a record in both may have changed.
     pub(super) changed: bool,
     /// The earlier one has all of it: a record that only the later one has is new.
@@ -119,17 +119,17 @@ pub(super) struct Sayable {
     pub(super) vanished: bool,
 }
 
-/// Two releases: their days, and what may be said by borough and dataset.
+/// Two releases: their days, and what can be detected by borough and dataset.
 #[derive(Debug)]
 pub(super) struct Comparison {
     pub(super) from: Date,
     pub(super) to: Date,
-    sayable: BTreeMap<(Borough, &'static str), Sayable>,
+    detectable: BTreeMap<(Borough, &'static str), Detectable>,
 }
 
 impl Comparison {
     pub(super) fn new(before: (&Manifest, Date), after: (&Manifest, Date)) -> Self {
-        let mut sayable = BTreeMap::new();
+        let mut detectable = BTreeMap::new();
         for borough in Borough::ALL {
             let (earlier, later) = (extents(before.0, borough), extents(after.0, borough));
             // A row whose lot comes from the rows of other datasets comes and goes with them.
@@ -143,23 +143,23 @@ impl Comparison {
                 };
                 let is_placed = is_steady || has_own_lot(dataset);
                 let opened = *was == Extent::Whole && is_placed;
-                let said = Sayable {
+                let found = Detectable {
                     changed: true,
                     opened,
                     vanished: opened && *is == Extent::Whole,
                 };
-                sayable.insert((borough, dataset.id), said);
+                detectable.insert((borough, dataset.id), found);
             }
         }
         Self {
             from: before.1,
             to: after.1,
-            sayable,
+            detectable,
         }
     }
 
-    pub(super) fn of(&self, borough: Borough, dataset: &'static Dataset) -> Sayable {
-        let found = self.sayable.get(&(borough, dataset.id));
+    pub(super) fn of(&self, borough: Borough, dataset: &'static Dataset) -> Detectable {
+        let found = self.detectable.get(&(borough, dataset.id));
         found.copied().unwrap_or_default()
     }
 

@@ -32,7 +32,7 @@ struct Listed {
     nth: u64,
     lot: Bbl,
     slug: String,
-    standing: u64,
+    quality: u64,
     data: u64,
 }
 
@@ -60,7 +60,7 @@ impl SiteIndexBuilder {
         push_number(self.written.len() as u64, &mut value);
         push_number(row.lot.number(), &mut value);
         push_text(&row.slug, &mut value);
-        push_number(packed(row.standing), &mut value);
+        push_number(packed(row.quality), &mut value);
         push_number(row.data, &mut value);
         self.written.push(WrittenEntry {
             preview: U64::new(position),
@@ -127,7 +127,7 @@ fn read_listed(row: &Row) -> Option<((u8, String), Listed)> {
         nth: take_number(rest)?,
         lot: Bbl::from_number(take_number(rest)?)?,
         slug: take_text(rest)?.to_owned(),
-        standing: take_number(rest)?,
+        quality: take_number(rest)?,
         data: take_number(rest)?,
     };
     Some((area, building))
@@ -161,7 +161,7 @@ fn push_group(
             slug: &building.slug,
             nth: building.nth,
             lot: building.lot.number(),
-            standing: building.standing,
+            quality: building.quality,
             data: building.data,
             neighborhood: neighborhood as u64,
             listed: hub.first + listed,

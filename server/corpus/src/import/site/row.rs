@@ -17,7 +17,7 @@ pub(crate) struct PageRow {
     /// Sorts it among the buildings of its neighborhood: by street, then house number.
     pub(crate) listing: Vec<u8>,
     pub(crate) tally: BuildingTally,
-    pub(crate) standing: PageQuality,
+    pub(crate) quality: PageQuality,
     /// Hash of the data behind its page.
     pub(crate) data: u64,
 }
@@ -33,7 +33,7 @@ impl PageRow {
             area: Area::of(input),
             listing,
             tally: BuildingTally::of(preview, input),
-            standing: page_quality(preview),
+            quality: page_quality(preview),
             data: data_hash(input),
         }
     }

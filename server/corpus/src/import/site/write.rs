@@ -28,7 +28,7 @@ pub(crate) struct Indexed<'a> {
     pub(crate) nth: u64,
     pub(crate) lot: u64,
     /// Encoded by [`packed`].
-    pub(crate) standing: u64,
+    pub(crate) quality: u64,
     pub(crate) data: u64,
     pub(crate) neighborhood: u64,
     /// Its position in the lists by street.
@@ -45,7 +45,7 @@ impl<'a> Indexed<'a> {
         for number in [
             self.nth,
             self.lot,
-            self.standing,
+            self.quality,
             self.data,
             self.neighborhood,
             self.listed,
@@ -63,7 +63,7 @@ impl<'a> Indexed<'a> {
             slug: str::from_utf8(&row.key).ok()?,
             nth: take_number(rest)?,
             lot: take_number(rest)?,
-            standing: take_number(rest)?,
+            quality: take_number(rest)?,
             data: take_number(rest)?,
             neighborhood: take_number(rest)?,
             listed: take_number(rest)?,
@@ -73,11 +73,11 @@ impl<'a> Indexed<'a> {
     }
 }
 
-/// Encodes a page's standing: quality, then flags.
-pub(crate) fn packed(standing: PageQuality) -> u64 {
+/// Encodes a page's quality, then its flags.
+pub(crate) fn packed(quality: PageQuality) -> u64 {
     let flag = |is_set: bool, flag: u8| if is_set { flag } else { 0 };
-    let flags = flag(standing.indexed, FLAG_INDEXED) | flag(standing.in_cohort, FLAG_COHORT);
-    u64::from(standing.quality) << 8 | u64::from(flags)
+    let flags = flag(quality.indexed, FLAG_INDEXED) | flag(quality.in_cohort, FLAG_COHORT);
+    u64::from(quality.quality) << 8 | u64::from(flags)
 }
 
 #[derive(Debug)]
@@ -162,7 +162,7 @@ impl<'a> SiteWriter<'a> {
             self.texts.push(building.part3)?
         };
         let unchanged = self.before.unchanged_since(building.slug, building.data);
-        let [flags, quality, ..] = building.standing.to_le_bytes();
+        let [flags, quality, ..] = building.quality.to_le_bytes();
         Ok(BuildingEntry {
             lot: U64::new(building.lot),
             data: U64::new(building.data),
