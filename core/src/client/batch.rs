@@ -6,8 +6,9 @@ use serde::de::DeserializeOwned;
 use super::builder::Client;
 use super::call::Call;
 use super::error::Error;
+use super::received::Received;
 use crate::contract::{
-    BATCH_ITEMS, BatchPreviews, ErrorKind, LocItem, OpenObject, PreviewBatchOperation,
+    BATCH_ITEMS, BatchPreviews, ErrorKind, LocItem, OpenObject, Operation, PreviewBatchOperation,
     PreviewBatchResult, ValidationError,
 };
 
@@ -49,6 +50,29 @@ impl Client {
             slugs: slugs.into_iter(),
             concurrency: DEFAULT_CONCURRENCY,
         }
+    }
+
+    pub(super) async fn batch_answer(
+        &self,
+        call: &Call<'_, BatchPreviews>,
+    ) -> Result<Vec<PreviewBatchResult>, Error> {
+        Ok(self.batch_previews_as(call).await?.answer)
+    }
+
+    /// As [`Client::batch_previews`], with the results read as another type of the same JSON.
+    pub(super) async fn batch_previews_as<R: DeserializeOwned>(
+        &self,
+        call: &Call<'_, BatchPreviews>,
+    ) -> Result<Received<Vec<R>>, Error> {
+        let received: Received<Vec<R>> = self.send_as(call).await?;
+        let (asked, got) = (call.body.len(), received.answer.len());
+        if asked == got {
+            return Ok(received);
+        }
+        let reason = format!("{asked} results were due and {got} came");
+        Err(Error::undecodable(BatchPreviews::SPEC.name, 200, reason)
+            .with_headers(received.request_id, None)
+            .after(received.tries, false))
     }
 }
 

@@ -13,10 +13,9 @@ use reqwest::{Certificate, Proxy, Url};
 use super::build_error::BuildError;
 use super::clock::{Clock, SystemClock};
 use super::error::documentation_of;
-use super::rate_limit::RateLimit;
+use super::rate_limit::{KeyWindows, RateLimit, RateLimitWindow};
 use super::received::Retirement;
 use super::retry::Wait;
-use super::window::{KeyWindows, RateLimitWindow};
 use crate::contract::{ErrorKind, Secret};
 
 /// Where a server listens by default.

@@ -5,14 +5,13 @@ use std::fmt;
 use std::time::Duration;
 
 use reqwest::Url;
+use serde::Serialize;
+use serde::ser::{SerializeStruct, Serializer};
 
-use crate::contract::{ErrorKind, NextStep, ReportJob, ValidationError};
+use super::call::url_of;
+use crate::contract::{ERRORS_PAGE, ErrorKind, NextStep, ReportJob, ValidationError};
 
 mod constructors;
-mod documented;
-mod json;
-
-pub(super) use documented::documentation_of;
 
 /// Why an operation failed.
 ///
@@ -219,4 +218,139 @@ impl StdError for Error {
 /// `30 s`, `0.5 s`.
 pub(super) fn seconds(duration: Duration) -> String {
     format!("{} s", (duration.as_secs_f64() * 10.0).round() / 10.0)
+}
+
+impl Serialize for Error {
+    /// Members: `code`, `class`, `message`, `operation`, `status`, `requestId`, `tries`,
+    /// `retryable`, `retryAfter` (seconds), `errors`, `next`, `hint`, `docUrl`,
+    /// `idempotencyKey`, `resourceMetadata`, `job` and `causes`.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut object = serializer.serialize_struct("Error", 17)?;
+        object.serialize_field("code", self.code())?;
+        object.serialize_field("class", self.kind().row().class)?;
+        object.serialize_field("message", self.message())?;
+        object.serialize_field("operation", self.operation())?;
+        object.serialize_field("status", &self.status())?;
+        object.serialize_field("requestId", &self.request_id())?;
+        object.serialize_field("tries", &self.tries())?;
+        object.serialize_field("retryable", &self.is_retryable())?;
+        object.serialize_field(
+            "retryAfter",
+            &self.retry_after().map(|wait| wait.as_secs_f64()),
+        )?;
+        object.serialize_field("errors", self.errors())?;
+        object.serialize_field("next", self.next_steps())?;
+        object.serialize_field("hint", self.hint())?;
+        object.serialize_field("docUrl", &self.doc_url())?;
+        object.serialize_field("idempotencyKey", &self.idempotency_key())?;
+        object.serialize_field("resourceMetadata", &self.resource_metadata())?;
+        object.serialize_field("job", &self.job())?;
+        object.serialize_field("causes", &self.causes())?;
+        object.end()
+    }
+}
+
+impl Error {
+    /// Keeps the page that an error body names, if its `type` is the section of its code: the
+    /// registered type of a rate limit is another site's page.
+    fn explained_at(mut self, kind: &str) -> Self {
+        let page = Url::parse(kind).ok();
+        let page = page.filter(|page| matches!(page.scheme(), "http" | "https"));
+        let mut page = page.filter(|page| page.fragment() == Some(self.code()));
+        if let Some(page) = &mut page {
+            page.set_fragment(None);
+        }
+        self.0.errors_page = page;
+        self
+    }
+
+    /// Links to the section of its code, on the page that the service named or else on that of
+    /// the service at `base`.
+    pub(super) fn documented_at(mut self, base: &Url) -> Self {
+        let is_heard = self.0.transport.is_none() || self.0.kind == ErrorKind::OutcomeUnknown;
+        if is_heard {
+            let page = self.0.errors_page.take();
+            let page = page.unwrap_or_else(|| page_below(base));
+            self.0.doc_url = Some(section(page, &self.0.code));
+        }
+        self
+    }
+}
+
+/// The section of a code on the page of errors of the service at `base`.
+pub(super) fn documentation_of(base: &Url, code: &str) -> String {
+    section(page_below(base), code)
+}
+
+fn page_below(base: &Url) -> Url {
+    // The path has no parameter that could be refused.
+    url_of(base, ERRORS_PAGE, &[]).unwrap_or_else(|_| base.clone())
+}
+
+fn section(mut page: Url, code: &str) -> String {
+    page.set_fragment(Some(code));
+    page.into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::contract::{GetPreview, Operation};
+
+    const PREVIEW: &str = GetPreview::SPEC.name;
+
+    fn linked(error: Error) -> Option<String> {
+        let base = Url::parse("https://api.example/nyc/").unwrap();
+        error.documented_at(&base).doc_url().map(str::to_owned)
+    }
+
+    fn answered(status: u16, code: &str, kind: &str) -> Error {
+        let body = serde_json::json!({
+            "detail": "No.", "type": kind, "title": "No", "status": status, "code": code,
+            "requestId": "req_1", "next": [],
+        });
+        Error::answered(PREVIEW, status, body.to_string().as_bytes())
+    }
+
+    #[test]
+    fn the_link_is_the_one_that_the_service_states() {
+        let error = answered(
+            404,
+            "not_found",
+            "https://www.example/developers/errors#not_found",
+        );
+        let link = "https://www.example/developers/errors#not_found";
+        assert_eq!(linked(error).as_deref(), Some(link));
+    }
+
+    #[test]
+    fn what_is_no_section_of_the_code_is_not_linked() {
+        let own = "https://api.example/nyc/developers/errors#rate_limited";
+        for kind in [
+            "https://iana.org/assignments/http-problem-types#quota-exceeded",
+            "about:blank",
+            "javascript:alert(1)#rate_limited",
+            "",
+        ] {
+            let error = answered(429, "rate_limited", kind);
+            assert_eq!(linked(error).as_deref(), Some(own), "{kind}");
+        }
+    }
+
+    #[test]
+    fn a_lost_effect_links_to_what_it_is_and_not_to_what_the_service_said() {
+        let error = answered(
+            500,
+            "internal",
+            "https://www.example/developers/errors#internal",
+        );
+        let link = "https://www.example/developers/errors#outcome_unknown";
+        assert_eq!(linked(error.into_unknown_outcome()).as_deref(), Some(link));
+    }
+
+    #[test]
+    fn an_answer_of_something_else_has_no_page() {
+        let error = Error::answered(PREVIEW, 502, b"<html>");
+        assert_eq!(linked(error), None);
+    }
 }

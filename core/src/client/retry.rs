@@ -5,9 +5,11 @@ use std::time::Duration;
 use jiff::Timestamp;
 use reqwest::header::{HeaderMap, RETRY_AFTER};
 
+use super::builder::Client;
+use super::call::Call;
 use super::error::{Error, seconds};
 use super::received::{date, http_date};
-use crate::contract::{ErrorKind, Retry};
+use crate::contract::{ErrorKind, Retry, Revocation, RevokeAgent};
 
 /// The longest single wait; where the service wants a longer one, its error is reported.
 pub(super) const LONGEST_WAIT: Duration = Duration::from_secs(60);
@@ -142,6 +144,25 @@ pub(super) fn unreadable(error: Error, tries: u32, retry: Retry) -> Error {
     } else {
         error
     }
+}
+
+impl Client {
+    /// Revokes a key; none where only a repeat found that it is off.
+    pub(super) async fn revocation(
+        &self,
+        call: &Call<'_, RevokeAgent>,
+    ) -> Result<Option<Revocation>, Error> {
+        match self.send(call).await {
+            Ok(received) => Ok(Some(received.answer)),
+            Err(error) if is_revoked(&error) => Ok(None),
+            Err(error) => Err(error),
+        }
+    }
+}
+
+/// A key that was good for an earlier try, whose answer is lost, and is off now.
+pub(super) fn is_revoked(error: &Error) -> bool {
+    error.kind() == ErrorKind::Unauthenticated && error.follows_uncertain_try()
 }
 
 /// Half a second doubled for each try made, of which the upper half is random.
