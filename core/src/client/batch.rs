@@ -91,8 +91,8 @@ where
     /// One result for each slug, in the order of the slugs.
     ///
     /// A request that fails as a whole gives its status and message to each of its slugs; status
-    /// 0 means no usable answer. Slugs are taken, and requests go on, as the
-    /// stream is read.
+    /// 0 means no usable answer. Slugs are taken and requests
+    /// are sent as the stream is read.
     pub fn stream(self) -> impl Stream<Item = PreviewBatchResult> + use<I> {
         self.stream_as(|failure| failure)
     }
@@ -125,14 +125,32 @@ async fn results_of<R: DeserializeOwned>(
     slugs: Vec<String>,
     of_failure: fn(PreviewBatchResult) -> R,
 ) -> Vec<R> {
+    let failed = |slug: &String, status, message| {
+        of_failure(PreviewBatchResult {
+            slug: slug.clone(),
+            status,
+            preview: None,
+            error: Some(message),
+            extra: OpenObject::new(),
+        })
+    };
+    let all_failed = |slugs: &[String], error: &Error| -> Vec<R> {
+        // A success whose answer cannot be read must not look like one.
+        let stated = error.status().filter(|status| *status >= 400);
+        let status = stated.unwrap_or(error.kind().row().status);
+        let message = || error.to_string();
+        slugs
+            .iter()
+            .map(|slug| failed(slug, status, message()))
+            .collect()
+    };
     let error = match ask(&client, &slugs).await {
         Ok(results) => return results,
         Err(error) => error,
     };
-    let failed = |slug: &String, error| of_failure(failure(slug, error));
     let refused = refusals(&error, slugs.len());
     if refused.iter().all(Option::is_none) {
-        return slugs.iter().map(|slug| failed(slug, &error)).collect();
+        return all_failed(&slugs, &error);
     }
     let accepted: Vec<String> = slugs
         .iter()
@@ -140,22 +158,15 @@ async fn results_of<R: DeserializeOwned>(
         .filter(|(_, refusal)| refusal.is_none())
         .map(|(slug, _)| slug.clone())
         .collect();
-    let mut answered = match ask(&client, &accepted).await {
-        Ok(results) => results,
-        Err(error) => accepted.iter().map(|slug| failed(slug, &error)).collect(),
-    }
-    .into_iter();
+    let answered = ask(&client, &accepted).await;
+    let answered = answered.unwrap_or_else(|error| all_failed(&accepted, &error));
+    let mut answered = answered.into_iter();
+    let status = ErrorKind::ValidationFailed.row().status;
     slugs
-        .into_iter()
+        .iter()
         .zip(refused)
         .filter_map(|(slug, refusal)| match refusal {
-            Some(error) => Some(of_failure(PreviewBatchResult {
-                slug,
-                status: ErrorKind::ValidationFailed.row().status,
-                preview: None,
-                error: Some(error),
-                extra: OpenObject::new(),
-            })),
+            Some(message) => Some(failed(slug, status, message)),
             None => answered.next(),
         })
         .collect()
@@ -171,18 +182,6 @@ async fn ask<R: DeserializeOwned>(client: &Client, slugs: &[String]) -> Result<V
         .collect();
     let call = Call::<BatchPreviews>::new(&operations);
     Ok(client.batch_previews_as(&call).await?.answer)
-}
-
-fn failure(slug: &str, error: &Error) -> PreviewBatchResult {
-    // A success whose answer cannot be read must not look like one.
-    let stated = error.status().filter(|status| *status >= 400);
-    PreviewBatchResult {
-        slug: slug.into(),
-        status: stated.unwrap_or(error.kind().row().status),
-        preview: None,
-        error: Some(error.to_string()),
-        extra: OpenObject::new(),
-    }
 }
 
 /// For each item why it was refused, when every error of the request is of one item.

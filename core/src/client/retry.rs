@@ -16,11 +16,6 @@ pub(super) const LONGEST_WAIT: Duration = Duration::from_secs(60);
 
 const FIRST_BACKOFF: Duration = Duration::from_millis(500);
 
-/// Whether a lost answer leaves something behind that the caller must know of.
-const fn leaves_effect(retry: Retry) -> bool {
-    matches!(retry, Retry::Keyed | Retry::Once)
-}
-
 /// A pause that the client is about to make.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Wait {
@@ -130,20 +125,12 @@ pub(super) fn ended(error: Error, retry: Retry, tries: u32, uncertain: bool) -> 
             | ErrorKind::Internal
             | ErrorKind::Undecodable
     );
-    if leaves_effect(retry) && undecided && uncertain {
+    // With these, a lost answer leaves something behind that the caller must know of.
+    let leaves_effect = matches!(retry, Retry::Keyed | Retry::Once);
+    if leaves_effect && undecided && uncertain {
         return error.into_unknown_outcome();
     }
     error
-}
-
-/// The same for a success whose answer cannot be read: its effect is certain, and which is not.
-pub(super) fn unreadable(error: Error, tries: u32, retry: Retry) -> Error {
-    let error = error.after(tries, true);
-    if leaves_effect(retry) {
-        error.into_unknown_outcome()
-    } else {
-        error
-    }
 }
 
 impl Client {
@@ -221,15 +208,5 @@ mod tests {
                 "{text}"
             );
         }
-    }
-
-    #[test]
-    fn a_date_to_retry_at_is_read_against_the_date_of_its_answer() {
-        let fast: Timestamp = "1994-11-06T09:00:00Z".parse().unwrap();
-        let mut headers = headers("Sun, 06 Nov 1994 08:49:37 GMT");
-        assert_eq!(retry_after(&headers, fast), Some(Duration::ZERO));
-        let answered = "Sun, 06 Nov 1994 08:49:07 GMT".parse().unwrap();
-        headers.insert(reqwest::header::DATE, answered);
-        assert_eq!(retry_after(&headers, fast), Some(Duration::from_secs(30)));
     }
 }

@@ -115,14 +115,18 @@ async fn health_is_never_sent_again() {
 }
 
 #[tokio::test]
-async fn a_registration_that_never_left_is_sent_again() {
+async fn what_never_left_is_sent_again_whatever_it_does_and_then_named() {
     let closed = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
     let base = format!("http://{}", closed.local_addr().unwrap());
     drop(closed);
-    let (client, clock) = owned_clock(Client::builder().base_url(base));
-    let error = call(&client, "register_agent").await.unwrap_err();
-    assert_eq!((error.kind(), error.tries()), (ErrorKind::Network, 3));
-    assert_eq!(clock.sleeps_ms(), [500, 1000]);
+    for name in ["resolve_address", "register_agent"] {
+        let (client, clock) = owned_clock(Client::builder().base_url(&base));
+        let error = call(&client, name).await.unwrap_err();
+        assert_eq!((error.kind(), error.status()), (ErrorKind::Network, None));
+        assert_eq!(error.to_string(), format!("no connection to `{base}`"));
+        assert!(std::error::Error::source(&error).is_some());
+        assert_eq!((error.tries(), clock.sleeps_ms()), (3, vec![500, 1000]));
+    }
 }
 
 #[tokio::test]
