@@ -4,7 +4,7 @@
 
 use std::fmt;
 
-use super::cookie::{SESSION_COOKIE, cookie_values};
+use super::browser::{SESSION_COOKIE, cookie_values};
 use super::key::KeySecret;
 
 /// Longest access token that is looked at, in bytes.
