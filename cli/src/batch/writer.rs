@@ -44,6 +44,20 @@ impl BatchWriter {
         self
     }
 
+    /// Whether an earlier run has done the row at a place.
+    pub(crate) fn is_done(&self, index: usize) -> bool {
+        let state = self.kept.as_ref();
+        state.is_some_and(|(state, _)| state.is_done(index))
+    }
+
+    /// Reads a row that an earlier run has done.
+    pub(crate) fn done_row<T: RowAnswer>(&mut self, index: usize) -> Result<Row<T>, CliError> {
+        match &mut self.kept {
+            Some((state, _)) => state.row(index),
+            None => Err(CliError::internal("no rows are kept")),
+        }
+    }
+
     /// Writes one row; breaks when the batch is to stop here.
     pub(crate) fn push<T: RowAnswer>(
         &mut self,

@@ -56,11 +56,11 @@ async fn batch(
     if service.is_dry_run() {
         return show_request(&entries, service, printer);
     }
-    let (mut writer, mut done) = begin("resolve", &entries, ask, service, printer)?;
+    let mut writer = begin::<ResolveAnswer>("resolve", &entries, ask, service, printer)?;
     let asked: Vec<(usize, Option<Entry>)> = entries
         .into_iter()
         .enumerate()
-        .map(|(index, entry)| (index, (!done.has(index)).then_some(entry)))
+        .map(|(index, entry)| (index, (!writer.is_done(index)).then_some(entry)))
         .collect();
     let mut rows = stream::iter(asked)
         .map(|(index, entry)| resolve_row(index, entry, service))
@@ -68,7 +68,7 @@ async fn batch(
     while let Some((index, row)) = rows.next().await {
         let row = match row {
             Some(row) => row,
-            None => done.row(index)?,
+            None => writer.done_row(index)?,
         };
         if writer.push(&row, printer)?.is_break() {
             break;

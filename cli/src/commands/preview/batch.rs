@@ -36,13 +36,13 @@ pub(super) async fn batch(
         return show_request(&entries, service, printer);
     }
     let concurrency = usize::from(ask.concurrency);
-    let (mut writer, mut done) = begin("preview", &entries, ask, service, printer)?;
+    let mut writer = begin::<Preview>("preview", &entries, ask, service, printer)?;
     let size = part_size(&entries, concurrency);
     for (number, part) in entries.chunks(size).enumerate() {
         let asked: Vec<(&Entry, Option<usize>)> = part
             .iter()
             .zip(number * size..)
-            .map(|(entry, index)| (entry, done.has(index).then_some(index)))
+            .map(|(entry, index)| (entry, writer.is_done(index).then_some(index)))
             .collect();
         let placed: Vec<Placed> = stream::iter(asked)
             .map(|(entry, done)| place(entry, done, service))
@@ -55,7 +55,7 @@ pub(super) async fn batch(
         for placed in placed {
             let row = match placed {
                 Placed::Ended(row) => row,
-                Placed::Done(index) => done.row(index)?,
+                Placed::Done(index) => writer.done_row(index)?,
                 Placed::Slug(query, slug) => {
                     let row = row_of(query, slug, results.next().await);
                     with_reason(row, service).await
