@@ -31,7 +31,7 @@ pub(crate) async fn agent_register(
     }
     let client = service.client();
     let invocation = printer.invocation();
-    if ask.show_secret && matches!(vault.asked_store(), None | Some(StoreChoice::Off)) {
+    if ask.show_secret && matches!(vault.options.store, None | Some(StoreChoice::Off)) {
         let _whole = interrupt::hold_off().await;
         register_and_print(&request, client, &vault, printer).await?;
         return Ok(0);

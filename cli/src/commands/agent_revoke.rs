@@ -10,7 +10,7 @@ use crate::error::CliError;
 use crate::messages::message;
 use crate::printer::Printer;
 use crate::service::Service;
-use crate::vault::{HeldKey, KeySource, KeyVault};
+use crate::vault::{FoundKey, KeySource, KeyVault};
 
 const COLUMNS: Columns = &[
     ("keyId", "/keyId"),
@@ -67,7 +67,7 @@ fn print_revocation(
     };
     let shown = json!({
         "keyId": key_id, "revoked": true, "revokedAt": revoked_at,
-        "profile": vault.name().profile, "origin": vault.name().origin,
+        "profile": vault.name.profile, "origin": vault.name.origin,
     });
     printer.result(&shown, COLUMNS, |_| {
         let key = key_id.map_or(String::new(), |id| format!(" {id}"));
@@ -78,7 +78,7 @@ fn print_revocation(
 /// Asks whether it is meant, once it is known that it can be done.
 async fn confirm(
     client: &Client,
-    key: &HeldKey,
+    key: &FoundKey,
     vault: &KeyVault,
     printer: &Printer,
 ) -> Result<(), CliError> {
@@ -93,7 +93,7 @@ async fn confirm(
         Err(error) if error.kind() == ErrorKind::Unauthenticated => return Ok(()),
         Err(error) => return Err(error.into()),
     };
-    let name = vault.name();
+    let name = &vault.name;
     let question = message!(
         "key-revoke-question",
         profile = name.profile.to_string(),

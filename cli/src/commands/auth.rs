@@ -80,7 +80,7 @@ pub(crate) async fn auth_logout(
         .forget(choice)
         .await
         .map_err(|error| vault.error(error, "the key could not be removed"))?;
-    let (profile, origin) = (&vault.name().profile, &vault.name().origin);
+    let (profile, origin) = (&vault.name.profile, &vault.name.origin);
     let shown = json!({ "profile": profile, "origin": origin, "removed": removed });
     let columns = &[
         ("profile", "/profile"),

@@ -77,8 +77,7 @@ fn taken(known: &Known, vault: &KeyVault) -> Result<CliError, CliError> {
     let key = key.map_or(String::new(), |end| format!(" …{end}"));
     let message = format!(
         "profile `{}` has a working key{key} of `{}`",
-        vault.name().profile,
-        known.account
+        vault.name.profile, known.account
     );
     Ok(CliError::usage(message)
         .next("keep both", "nycapt auth login --profile other")
@@ -97,7 +96,7 @@ async fn typed_or_piped(vault: &KeyVault, printer: &Printer) -> Result<Secret, C
         CliError::unsent(ErrorKind::Configuration, format!("standard input: {why}"))
             .hint("`nycapt auth login < FILE` reads the key from a file")
     };
-    let question = format!("API key for {} (not shown):", vault.name().origin);
+    let question = format!("API key for {} (not shown):", vault.name.origin);
     let text = printer
         .secret_line(question)
         .await

@@ -1,15 +1,14 @@
-//! Why a store of keys could not be used, and what helps.
+//! Why a store of keys could not be used, where the program runs, and what helps.
 
-use std::error::Error;
-use std::fmt;
+use std::fs;
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use nycapt::contract::ErrorKind;
 
-use super::session::Session;
 use crate::duration::written;
+use crate::environment::Environment;
 use crate::error::CliError;
 use crate::messages::message;
 
@@ -95,13 +94,71 @@ impl StoreError {
     }
 }
 
-impl fmt::Display for StoreError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.cause(&Session::default()))
+/// Where the program runs.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct Session {
+    /// The address of the session bus, from the environment.
+    bus: Option<String>,
+    /// Whether the session bus has its usual socket, without a variable.
+    has_usual_bus: bool,
+    /// A build machine.
+    ci: bool,
+    /// A remote shell.
+    ssh: bool,
+    /// Linux under Windows.
+    wsl: bool,
+    /// A container.
+    container: bool,
+    /// A graphical session.
+    desktop: bool,
+}
+
+impl Session {
+    pub(crate) fn of(environment: &Environment) -> Self {
+        let any = |names: &[&str]| names.iter().any(|name| environment.get(name).is_some());
+        let runtime = environment.get("XDG_RUNTIME_DIR").map(Path::new);
+        Self {
+            bus: environment
+                .get("DBUS_SESSION_BUS_ADDRESS")
+                .map(str::to_owned),
+            has_usual_bus: runtime.is_some_and(|folder| folder.join("bus").exists()),
+            ci: environment.is_ci(),
+            ssh: any(&["SSH_CONNECTION", "SSH_TTY"]),
+            wsl: any(&["WSL_DISTRO_NAME", "WSL_INTEROP"]) || kernel_is_of_windows(),
+            container: any(&["container", "KUBERNETES_SERVICE_HOST"])
+                || Path::new("/.dockerenv").exists()
+                || Path::new("/run/.containerenv").exists(),
+            desktop: any(&["DISPLAY", "WAYLAND_DISPLAY"]),
+        }
+    }
+
+    /// Whether there is a session bus.
+    fn has_bus(&self) -> bool {
+        self.bus.is_some() || self.has_usual_bus
+    }
+
+    /// A few words that explain a missing keyring.
+    fn words(&self) -> String {
+        let mut words: Vec<&str> = [
+            (self.wsl, "WSL"),
+            (self.container, "container"),
+            (self.ssh, "SSH session"),
+            (self.ci, "build machine"),
+        ]
+        .into_iter()
+        .filter_map(|(is, word)| is.then_some(word))
+        .collect();
+        if !self.desktop {
+            words.push("no desktop");
+        }
+        words.join(", ")
     }
 }
 
-impl Error for StoreError {}
+fn kernel_is_of_windows() -> bool {
+    fs::read_to_string("/proc/sys/kernel/osrelease")
+        .is_ok_and(|release| release.to_lowercase().contains("microsoft"))
+}
 
 #[cfg(test)]
 mod tests {
@@ -120,7 +177,7 @@ mod tests {
     }
 
     #[test]
-    fn a_error_ends_a_command_with_its_cause_and_the_exit_code_of_the_table() {
+    fn an_error_ends_a_command_with_its_cause_and_the_exit_code_of_the_table() {
         let seen = Session::default();
         let error = StoreError::TimedOut(Duration::from_secs(2));
         let error = error.into_cli_error("the key cannot be read", &seen);
@@ -130,5 +187,23 @@ mod tests {
             lines.iter().any(|(_, text)| text.contains("within 2s")),
             "{lines:?}"
         );
+    }
+
+    #[test]
+    fn a_remote_shell_without_a_bus_is_seen_from_its_variables() {
+        let with = |variables| Session::of(&Environment::of(variables, Path::new("/")));
+        let seen = with(&[("SSH_CONNECTION", "10.0.0.1 1 10.0.0.2 22")]);
+        assert!(seen.ssh && !seen.desktop && !seen.has_bus());
+        assert!(
+            seen.words().ends_with("SSH session, no desktop"),
+            "{}",
+            seen.words()
+        );
+        let seen = with(&[
+            ("DBUS_SESSION_BUS_ADDRESS", "unix:path=/nowhere"),
+            ("DISPLAY", ":0"),
+            ("WSL_DISTRO_NAME", "Debian"),
+        ]);
+        assert!(seen.has_bus() && seen.desktop && seen.wsl);
     }
 }

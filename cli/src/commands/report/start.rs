@@ -9,12 +9,12 @@ use super::get::print;
 use super::repeated::refuse_repeated;
 use super::unit_warning::warn_of_apartment;
 use super::wait::{refuse_unusable_pdf, until_done};
+use crate::atomic_file::lock_when_free;
 use crate::cli::StartArgs;
 use crate::environment::Environment;
 use crate::error::CliError;
 use crate::printer::Printer;
 use crate::service::Service;
-use crate::vault::lock_when_free;
 
 /// Starts a report and, with `--wait` or `--pdf`, waits for it.
 pub(crate) async fn start(
