@@ -1,9 +1,7 @@
 //! One file per command: call the service, print the answer, return the exit code.
 
-mod agent_register;
-mod agent_revoke;
+mod agent;
 mod auth;
-mod auth_login;
 mod batch_run;
 mod config;
 mod credits;
@@ -20,10 +18,8 @@ mod skill;
 mod stored_key;
 mod suggest;
 
-pub(crate) use agent_register::agent_register;
-pub(crate) use agent_revoke::agent_revoke;
-pub(crate) use auth::{auth_list, auth_logout, auth_status, auth_token};
-pub(crate) use auth_login::auth_login;
+pub(crate) use agent::{agent_register, agent_revoke};
+pub(crate) use auth::{auth_list, auth_login, auth_logout, auth_status, auth_token};
 pub(crate) use config::config;
 pub(crate) use credits::{balance, credits};
 pub(crate) use doctor::doctor;

@@ -41,7 +41,7 @@ const JSONC: ParseOptions = ParseOptions {
 };
 
 /// Adds or updates `list.name` in JSON; comments, order and spaces stay.
-pub(super) fn insert_json(
+pub(crate) fn insert_json(
     text: &str,
     list: &str,
     name: &str,
@@ -104,7 +104,7 @@ fn input(value: &Value) -> CstInputValue {
 }
 
 /// Adds or updates `[list.name]` in TOML; comments and order stay.
-pub(super) fn insert_toml(
+pub(crate) fn insert_toml(
     text: &str,
     list: &str,
     name: &str,
