@@ -320,27 +320,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_kind_of_error_exits_as_the_one_table_says() {
-        for kind in ErrorKind::ALL {
-            let error = CliError::of_kind(kind, "a sentence");
-            let object = serde_json::to_value(&error).unwrap();
-            let row = kind.row();
-            assert_eq!(error.exit(), row.exit, "{kind:?}");
-            assert_eq!(object["code"], row.code);
-            assert_eq!(object["retryable"], row.retryable);
-            assert_eq!(object["status"].is_null(), row.status == 0);
-        }
-    }
-
-    #[test]
-    fn a_closed_pipe_is_success_and_a_full_disk_is_not() {
-        let closed = CliError::from(io::Error::from(io::ErrorKind::BrokenPipe));
-        assert_eq!((closed.exit(), closed.is_silent()), (0, true));
-        let full = CliError::from(io::Error::from(io::ErrorKind::StorageFull));
-        assert_eq!((full.exit(), full.is_silent()), (1, false));
-    }
-
-    #[test]
     fn the_error_object_has_the_members_that_scripts_read() {
         let object = serde_json::to_string(&CliError::usage("no").to_json()).unwrap();
         assert_eq!(

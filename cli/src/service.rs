@@ -42,7 +42,7 @@ impl Service {
         printer: &Printer,
     ) -> Result<Self, CliError> {
         let mut builder = Client::builder()
-            .base_url(base_url.as_str())
+            .base_url(&base_url.text)
             .insecure_http(shared.insecure_http)
             .timeout(shared.timeout)
             .deadline(shared.deadline)

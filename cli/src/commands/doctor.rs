@@ -37,7 +37,7 @@ pub(crate) async fn doctor(
         Ok(service) => {
             all.push(Check::ok(
                 "base-url",
-                format!("{} ({})", base_url.as_str(), base_url.source()),
+                format!("{} ({})", base_url.text, base_url.source),
             ));
             if service.shows(&Call::<GetHealth>::new(), printer)? {
                 return Ok(0);

@@ -117,18 +117,4 @@ mod tests {
             }
         }
     }
-
-    #[test]
-    fn a_value_that_the_option_refuses_is_refused_here() {
-        for (name, value) in [
-            ("base-url", "nowhere"),
-            ("output", "yaml"),
-            ("timeout", "soon"),
-            ("retries", "-1"),
-            ("color", "red"),
-        ] {
-            let error = find_setting(name).unwrap().check(value).unwrap_err();
-            assert_eq!(error.exit(), 14, "{name}");
-        }
-    }
 }

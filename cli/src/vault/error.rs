@@ -165,45 +165,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_shell_without_a_bus_gets_an_error_with_the_address() {
-        let seen = Session {
-            ssh: true,
-            ..Session::default()
-        };
-        assert_eq!(
-            StoreError::Unreachable("x".into()).cause(&seen),
-            "no session bus: DBUS_SESSION_BUS_ADDRESS is unset (SSH session, no desktop)"
-        );
-    }
-
-    #[test]
-    fn an_error_ends_a_command_with_its_cause_and_the_exit_code_of_the_table() {
-        let seen = Session::default();
-        let error = StoreError::TimedOut(Duration::from_secs(2));
-        let error = error.into_cli_error("the key cannot be read", &seen);
-        assert_eq!(error.exit(), ErrorKind::Keyring.row().exit);
-        let lines = error.lines();
-        assert!(
-            lines.iter().any(|(_, text)| text.contains("within 2s")),
-            "{lines:?}"
-        );
-    }
-
-    #[test]
-    fn a_remote_shell_without_a_bus_is_seen_from_its_variables() {
-        let with = |variables| Session::of(&Environment::of(variables, Path::new("/")));
-        let seen = with(&[("SSH_CONNECTION", "10.0.0.1 1 10.0.0.2 22")]);
-        assert!(seen.ssh && !seen.desktop && !seen.has_bus());
-        assert!(
-            seen.words().ends_with("SSH session, no desktop"),
-            "{}",
-            seen.words()
-        );
-        let seen = with(&[
+    fn a_session_is_seen_from_its_variables() {
+        let variables = [
             ("DBUS_SESSION_BUS_ADDRESS", "unix:path=/nowhere"),
             ("DISPLAY", ":0"),
             ("WSL_DISTRO_NAME", "Debian"),
-        ]);
+        ];
+        let seen = Session::of(&Environment::of(&variables, Path::new("/")));
         assert!(seen.has_bus() && seen.desktop && seen.wsl);
+        assert!(!seen.words().contains("desktop"), "{}", seen.words());
     }
 }

@@ -197,15 +197,8 @@ mod tests {
         for bad in ["", ".", "..", ".hidden", "a/b", "a b", "a\n", "ä", &long] {
             assert!(bad.parse::<Profile>().is_err(), "{bad}");
         }
-    }
-
-    #[test]
-    fn a_probe_has_a_name_that_no_profile_has() {
         let origin = Origin::of("https://api.example/");
-        let name = EntryName::new(origin, "default".parse().unwrap());
-        assert_eq!(name.service(), "nycapt:https://api.example");
-        assert_eq!(name.user(), "default");
-        assert_eq!(name.label(), "nycapt API key (default)");
-        assert!(name.probe().user().parse::<Profile>().is_err());
+        let probe = EntryName::new(origin, "default".parse().unwrap()).probe();
+        assert!(probe.user().parse::<Profile>().is_err());
     }
 }

@@ -294,10 +294,4 @@ mod tests {
             assert!(!error.contains("live") && !error.contains("110"), "{error}");
         }
     }
-
-    #[test]
-    fn a_refused_access_counts_as_locked() {
-        let refused = Error::NoStorageAccess("object locked".into());
-        assert!(matches!(error_of(&refused), StoreError::Locked(why) if why == "object locked"));
-    }
 }
