@@ -9,21 +9,18 @@ use super::*;
 
 const URL: &str = "https://api.example/nyc/";
 
-fn vault_of(
-    arguments: &[&str],
-    base_url: &str,
-    variables: &[(&str, &str)],
-    stores: OpenStore,
-) -> KeyVault {
+fn vault_of(arguments: &[&str], variables: &[(&str, &str)], store: &MemoryStore) -> KeyVault {
     let environment = Environment::of(variables, Path::new("/"));
     let command = KeyOptions::augment_args(Command::new("nycapt").no_binary_name(true));
     let options = KeyOptions::from_arg_matches(&command.get_matches_from(arguments)).unwrap();
-    KeyVault::with(&options, base_url, &environment, stores)
+    let store = store.clone();
+    let stores: OpenStore = Arc::new(move |_| Ok(Box::new(store.clone())));
+    KeyVault::with(&options, URL, &environment, stores)
 }
 
 /// A vault whose settings are in a folder that the test owns.
 fn vault(arguments: &[&str], store: &MemoryStore, folder: &tempfile::TempDir) -> KeyVault {
-    let mut vault = vault_of(arguments, URL, &[], store.for_every_choice());
+    let mut vault = vault_of(arguments, &[], store);
     vault.folder = Some(folder.path().to_owned());
     vault
 }
@@ -38,11 +35,10 @@ async fn kept(vault: &KeyVault, key: &str) {
 async fn a_store_is_read_once_and_only_for_a_key_that_is_not_handed_in() {
     let (store, folder) = (MemoryStore::default(), tempfile::tempdir().unwrap());
     let reads = || std::mem::take(&mut *store.reads.lock().unwrap());
-    let of = |arguments: &[&str], variable| {
-        vault_of(arguments, URL, &[variable], store.for_every_choice())
-    };
-    let found = of(&[], ("NYCAPT_API_KEY", "of_variable")).required_key();
-    assert_eq!(found.await.unwrap().secret.expose(), "of_variable");
+    let of = |arguments: &[&str], variable| vault_of(arguments, &[variable], &store);
+    let handed_in = of(&[], ("NYCAPT_API_KEY", "of_variable"));
+    let found = handed_in.required_key().await.unwrap();
+    assert_eq!(found.secret.expose(), "of_variable");
     // A build machine has no keyring.
     let ci = ("CI", "true");
     let none = of(&[], ci).required_key().await;
@@ -97,13 +93,6 @@ fn nothing_is_shown_of_a_short_secret() {
 struct MemoryStore {
     kept: Arc<Mutex<BTreeMap<(String, String), Secret>>>,
     reads: Arc<Mutex<u32>>,
-}
-
-impl MemoryStore {
-    fn for_every_choice(&self) -> OpenStore {
-        let store = self.clone();
-        Arc::new(move |_| Ok(Box::new(store.clone())))
-    }
 }
 
 fn place_of(name: &EntryName) -> (String, String) {
