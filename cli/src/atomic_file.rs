@@ -27,7 +27,9 @@ pub(crate) fn write(path: &Path, bytes: &[u8], existing: Existing) -> io::Result
         return File::options().write(true).open(path)?.write_all(bytes);
     }
     let target = match existing {
-        Existing::Replace | Existing::ReplacePrivately => followed(path),
+        Existing::Replace | Existing::ReplacePrivately => {
+            fs::canonicalize(path).unwrap_or_else(|_| path.to_owned())
+        }
         Existing::Keep => path.to_owned(),
     };
     let folder = match target.parent() {
@@ -48,7 +50,11 @@ pub(crate) fn write(path: &Path, bytes: &[u8], existing: Existing) -> io::Result
         Existing::Keep => file.persist_noclobber(&target),
     };
     persisted.map_err(|failed| failed.error)?;
-    sync(folder)
+    // Makes a new directory entry survive a power cut; elsewhere a folder cannot be opened.
+    if cfg!(unix) {
+        File::open(folder)?.sync_all()?;
+    }
+    Ok(())
 }
 
 /// Removes a file; returns whether there was one.
@@ -60,20 +66,12 @@ pub(crate) fn remove(path: &Path) -> io::Result<bool> {
     }
 }
 
-/// Writes a file that only its owner can read, whatever the permissions before.
-pub(crate) fn write_secret(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    if let Some(folder) = path.parent() {
-        make_private(folder)?;
-    }
-    write(path, bytes, Existing::ReplacePrivately)
-}
-
 /// Writes a file in a folder that is made if need be, for its owner alone.
-pub(crate) fn write_with_folder(path: &Path, bytes: &[u8]) -> io::Result<()> {
+pub(crate) fn write_with_folder(path: &Path, bytes: &[u8], existing: Existing) -> io::Result<()> {
     if let Some(folder) = path.parent() {
         make_private(folder)?;
     }
-    write(path, bytes, Existing::Replace)
+    write(path, bytes, existing)
 }
 
 /// Makes a folder and those above it, for their owner alone.
@@ -83,21 +81,6 @@ pub(crate) fn make_private(folder: &Path) -> io::Result<()> {
     #[cfg(unix)]
     std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
     builder.create(folder)
-}
-
-/// Makes a new directory entry survive a power cut.
-#[cfg(unix)]
-fn sync(folder: &Path) -> io::Result<()> {
-    File::open(folder)?.sync_all()
-}
-
-#[cfg(not(unix))]
-fn sync(_folder: &Path) -> io::Result<()> {
-    Ok(())
-}
-
-fn followed(path: &Path) -> PathBuf {
-    fs::canonicalize(path).unwrap_or_else(|_| path.to_owned())
 }
 
 /// The time between tries of a lock that another process has.
@@ -181,7 +164,7 @@ mod tests {
         let mode = |path: &Path| fs::metadata(path).unwrap().permissions().mode() & 0o777;
         let folder = tempfile::tempdir().unwrap();
         let (file, link) = (folder.path().join("deep/file"), folder.path().join("link"));
-        write_with_folder(&file, b"one").unwrap();
+        write_with_folder(&file, b"one", Existing::Replace).unwrap();
         assert_eq!((mode(&file), mode(file.parent().unwrap())), (0o600, 0o700));
         fs::set_permissions(&file, fs::Permissions::from_mode(0o644)).unwrap();
         symlink(&file, &link).unwrap();
@@ -189,7 +172,7 @@ mod tests {
         assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
         let expected = (0o644, b"two".to_vec());
         assert_eq!((mode(&file), fs::read(&file).unwrap()), expected);
-        write_secret(&file, b"three").unwrap();
+        write_with_folder(&file, b"three", Existing::ReplacePrivately).unwrap();
         assert_eq!(mode(&file), 0o600);
     }
 }

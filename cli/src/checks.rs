@@ -100,7 +100,7 @@ pub(crate) fn settings(settings: &Settings) -> Check {
         let texts: Vec<&str> = lines.iter().map(|(_, text)| text.as_str()).collect();
         return Check::failed("settings", texts.join("; ")).fix("nycapt config path");
     }
-    let there: Vec<String> = [settings.project(), settings.person()]
+    let there: Vec<String> = [&settings.project, &settings.person]
         .into_iter()
         .flatten()
         .filter(|path| path.exists())

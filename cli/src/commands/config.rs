@@ -63,9 +63,9 @@ fn sound(
 }
 
 fn path(settings: &Settings, printer: &mut Printer) -> Result<(), CliError> {
-    let person = settings.person().ok_or_else(no_home)?;
+    let person = settings.person.as_ref().ok_or_else(no_home)?;
     let shown = json!({
-        "path": person, "exists": person.exists(), "project": settings.project()
+        "path": person, "exists": person.exists(), "project": settings.project
     });
     printer.json_or_line(&shown, &person.display().to_string())
 }
@@ -97,9 +97,9 @@ fn file_of(
 ) -> Result<PathBuf, CliError> {
     if project {
         let here = || environment.folder().join(PROJECT_FILE);
-        return Ok(settings.project().map_or_else(here, PathBuf::from));
+        return Ok(settings.project.clone().unwrap_or_else(here));
     }
-    settings.person().map(PathBuf::from).ok_or_else(no_home)
+    settings.person.clone().ok_or_else(no_home)
 }
 
 fn no_home() -> CliError {

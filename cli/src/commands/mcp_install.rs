@@ -8,7 +8,7 @@ use clap::ValueEnum;
 use nycapt::contract::{CallMcp, Operation};
 use serde_json::{Value, json};
 
-use crate::atomic_file;
+use crate::atomic_file::{self, Existing};
 use crate::base_url::BaseUrl;
 use crate::cli::{McpClient, McpInstallArgs};
 use crate::environment::Environment;
@@ -171,7 +171,7 @@ impl Entry {
         if change == Change::None {
             return Ok(change);
         }
-        atomic_file::write_with_folder(&self.path, text.as_bytes())
+        atomic_file::write_with_folder(&self.path, text.as_bytes(), Existing::Replace)
             .map_err(|error| self.unusable("cannot be written").cause(&error))?;
         Ok(if before.is_none() {
             Change::Created

@@ -7,7 +7,7 @@ use nycapt::contract::{
     GetPreview, LLMS_TXT, MCP_TOOL, Operation, ResolveAddress, Spec,
 };
 
-use crate::atomic_file;
+use crate::atomic_file::{self, Existing};
 use crate::base_url::BaseUrl;
 use crate::cli::SkillArgs;
 use crate::error::CliError;
@@ -43,7 +43,7 @@ pub(crate) fn skill(
 }
 
 fn write(path: &Path, text: &str) -> Result<(), CliError> {
-    atomic_file::write_with_folder(path, text.as_bytes()).map_err(|error| {
+    atomic_file::write_with_folder(path, text.as_bytes(), Existing::Replace).map_err(|error| {
         CliError::usage(format!("`{}` cannot be written", path.display())).cause(&error)
     })
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fmt;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::builder::Resettable;
 use clap::{Arg, ArgMatches, Command, parser};
@@ -49,8 +49,10 @@ pub(crate) struct Resolved {
 /// The settings of the files, and what is wrong with them.
 #[derive(Debug)]
 pub(crate) struct Settings {
-    person: Option<PathBuf>,
-    project: Option<PathBuf>,
+    /// The person's own file, there or not; none without a home.
+    pub(crate) person: Option<PathBuf>,
+    /// The project's file, when there is one.
+    pub(crate) project: Option<PathBuf>,
     /// Strongest first.
     layers: Vec<(ValueSource, BTreeMap<&'static str, String>)>,
     error: Option<CliError>,
@@ -117,16 +119,6 @@ impl Settings {
     /// Why a file cannot be used.
     pub(crate) fn error(&self) -> Option<&CliError> {
         self.error.as_ref()
-    }
-
-    /// The person's own file, there or not; none without a home.
-    pub(crate) fn person(&self) -> Option<&Path> {
-        self.person.as_deref()
-    }
-
-    /// The project's file, when there is one.
-    pub(crate) fn project(&self) -> Option<&Path> {
-        self.project.as_deref()
     }
 
     /// The value of every setting for a call.
@@ -205,6 +197,7 @@ fn project_file(environment: &Environment) -> Option<PathBuf> {
 #[cfg(test)]
 mod tests {
     use std::fs;
+    use std::path::Path;
 
     use super::*;
 
@@ -215,10 +208,7 @@ mod tests {
         fs::create_dir_all(&deep).unwrap();
         let file = home.path().join(PROJECT_FILE);
         fs::write(&file, "retries = 9\n").unwrap();
-        let project = |folder: &Path| {
-            let settings = Settings::load(&Environment::of(&[], folder));
-            settings.project().map(Path::to_owned)
-        };
+        let project = |folder: &Path| Settings::load(&Environment::of(&[], folder)).project;
         assert_eq!(project(home.path()), Some(file.clone()));
         assert_eq!(project(&deep), None);
         fs::create_dir(home.path().join(".git")).unwrap();

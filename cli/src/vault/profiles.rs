@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::key_vault::KeyVault;
 use super::options::{EntryName, Origin, Profile, StoreChoice};
 use super::source::KeySource;
-use crate::atomic_file::{self, lock};
+use crate::atomic_file::{self, Existing, lock};
 use crate::error::CliError;
 
 /// One stored key, without the key itself.
@@ -106,7 +106,8 @@ impl Profiles {
         edit(&mut profiles);
         let text = toml_edit::ser::to_string_pretty(&Document { profiles })
             .map_err(|error| self.unusable("cannot be written", &error.to_string()))?;
-        atomic_file::write_secret(&self.path, text.as_bytes()).map_err(unwritable)
+        atomic_file::write_with_folder(&self.path, text.as_bytes(), Existing::ReplacePrivately)
+            .map_err(unwritable)
     }
 
     fn unusable(&self, what: &str, why: &str) -> CliError {

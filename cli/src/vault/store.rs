@@ -16,7 +16,7 @@ use nycapt::contract::Secret;
 
 use super::error::StoreError;
 use super::options::{EntryName, StoreChoice};
-use crate::atomic_file;
+use crate::atomic_file::{self, Existing};
 
 /// A place where keys are kept. Calls may block; the caller limits their time.
 pub(super) trait KeyStore: Send + Sync {
@@ -85,7 +85,8 @@ impl KeyStore for FileStore {
         _account: Option<&str>,
     ) -> Result<(), StoreError> {
         let path = self.path_of(name);
-        atomic_file::write_secret(&path, key.expose().as_bytes())
+        let key = key.expose().as_bytes();
+        atomic_file::write_with_folder(&path, key, Existing::ReplacePrivately)
             .map_err(|error| StoreError::File(path, error))
     }
 
