@@ -134,10 +134,8 @@ async fn register_and_keep(
         return Ok(registration);
     };
     let (message, why) = undone(client, registration, "stored").await;
-    let mut error = vault.error(error, &message);
-    if let Some(why) = why {
-        error = error.cause(why);
-    }
+    let error = vault.error(error, &message);
+    let mut error = why.into_iter().fold(error, CliError::cause);
     if let Some(known) = before.filter(|_| lost_before) {
         error = error.hint(match revoked(client, known.key.secret.clone()).await {
             Ok(()) => "the key before it could not be put back and is revoked, too".to_owned(),
@@ -186,15 +184,12 @@ async fn register_and_print(
         return Ok(());
     };
     let (message, why) = undone(client, registration, "printed").await;
-    let mut error = CliError::internal(message).cause(if unprinted.is_silent() {
+    let error = CliError::internal(message).cause(if unprinted.is_silent() {
         "the reader closed its end"
     } else {
         unprinted.message()
     });
-    if let Some(why) = why {
-        error = error.cause(why);
-    }
-    Err(error)
+    Err(why.into_iter().fold(error, CliError::cause))
 }
 
 fn print_new(
@@ -276,10 +271,8 @@ fn print_revocation(
     vault: &KeyVault,
     printer: &mut Printer,
 ) -> Result<(), CliError> {
-    let (key_id, revoked_at) = match revocation {
-        Some(revocation) => (Some(revocation.key_id), Some(revocation.revoked_at)),
-        None => (None, None),
-    };
+    let revocation = revocation.map(|revocation| (revocation.key_id, revocation.revoked_at));
+    let (key_id, revoked_at) = revocation.unzip();
     let shown = json!({
         "keyId": key_id, "revoked": true, "revokedAt": revoked_at,
         "profile": vault.name.profile, "origin": vault.name.origin,

@@ -269,35 +269,22 @@ fn key_status(status: &KeyStatus, title: &str, width: usize) -> String {
         "profile",
         &format!("{} at {}", status.profile, status.origin),
     );
-    let optional = [
+    let end = status.last_four.as_ref().map(|end| format!("…{end}"));
+    let source = status.source.clone().filter(|source| source != "store");
+    let balance = status.balance;
+    let balance = balance.map(|credits| counted(credits, "report", "reports"));
+    let secret = status.secret.as_ref();
+    for (label, text) in [
         ("account", status.account_id.clone()),
         ("key", status.key_id.clone()),
-        (
-            "ends in",
-            status.last_four.as_ref().map(|end| format!("…{end}")),
-        ),
+        ("ends in", end),
         ("label", status.label.clone()),
         ("stored", status.created.as_deref().map(moment)),
         ("kept in", status.place.clone()),
-        (
-            "taken from",
-            status.source.clone().filter(|source| source != "store"),
-        ),
-        (
-            "balance",
-            status
-                .balance
-                .map(|credits| counted(credits, "report", "reports")),
-        ),
-        (
-            "secret",
-            status
-                .secret
-                .as_ref()
-                .map(|secret| secret.expose().to_owned()),
-        ),
-    ];
-    for (label, text) in optional {
+        ("taken from", source),
+        ("balance", balance),
+        ("secret", secret.map(|secret| secret.expose().to_owned())),
+    ] {
         if let Some(text) = text {
             page.field(label, &text);
         }
@@ -311,11 +298,9 @@ fn key_list(keys: &[KeyStatus], width: usize) -> String {
         let mut page = Page::new(width);
         page.title(&format!("{} at {}", key.profile, key.origin));
         let store = key.store.map(|store| store.to_string()).unwrap_or_default();
-        let end = key
-            .last_four
-            .as_ref()
-            .map(|end| format!(" · ends in …{end}"));
-        page.field("kept in", &format!("{store}{}", end.unwrap_or_default()));
+        let end = key.last_four.as_ref();
+        let end = end.map_or(String::new(), |end| format!(" · ends in …{end}"));
+        page.field("kept in", &format!("{store}{end}"));
         if let Some(account) = &key.account_id {
             page.field("account", account);
         }

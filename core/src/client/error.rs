@@ -16,11 +16,14 @@ mod constructors;
 /// Why an operation failed.
 ///
 /// `Display` is one sentence without the cause; the cause is [`StdError::source`].
-pub struct Error(Box<Details>);
-
 #[derive(Debug)]
-struct Details {
+pub struct Error {
     kind: ErrorKind,
+    details: Box<Details>,
+}
+
+#[derive(Debug, Default)]
+struct Details {
     operation: &'static str,
     status: Option<u16>,
     code: String,
@@ -56,130 +59,119 @@ pub enum Transport {
 
 impl Error {
     fn new(kind: ErrorKind, operation: &'static str, message: impl Into<String>) -> Self {
-        Self(Box::new(Details {
-            kind,
+        let details = Details {
             operation,
-            status: None,
             code: kind.row().code.to_owned(),
             message: message.into(),
-            request_id: None,
-            tries: 0,
-            retry_after: None,
-            errors: Vec::new(),
-            next: Vec::new(),
-            transport: None,
-            may_have_run: false,
-            after_uncertain_try: false,
-            idempotency_key: None,
-            resource_metadata: None,
-            errors_page: None,
-            doc_url: None,
-            job: None,
-            source: None,
-        }))
+            ..Details::default()
+        };
+        Self {
+            kind,
+            details: Box::new(details),
+        }
     }
 
     /// Whether an earlier try of the same call may have taken effect.
     pub(super) fn follows_uncertain_try(&self) -> bool {
-        self.0.after_uncertain_try
+        self.details.after_uncertain_try
     }
 
     /// Whether the service may have acted on the request although it did not say so.
     pub(super) fn may_have_run(&self) -> bool {
-        self.0.may_have_run
+        self.details.may_have_run
     }
 
     /// Which of the closed kinds it is; decides what can be done about it.
     pub fn kind(&self) -> ErrorKind {
-        self.0.kind
+        self.kind
     }
 
     /// Name of the operation that failed.
     pub fn operation(&self) -> &'static str {
-        self.0.operation
+        self.details.operation
     }
 
     /// The HTTP status, when there was an answer.
     pub fn status(&self) -> Option<u16> {
-        self.0.status
+        self.details.status
     }
 
     /// The code of the error body, or the kind's own.
     pub fn code(&self) -> &str {
-        &self.0.code
+        &self.details.code
     }
 
     /// One sentence for a person, as in `Display`.
     pub fn message(&self) -> &str {
-        &self.0.message
+        &self.details.message
     }
 
     /// Identifier of the request at the service, to quote when asking for help.
     pub fn request_id(&self) -> Option<&str> {
-        self.0.request_id.as_deref()
+        self.details.request_id.as_deref()
     }
 
     /// Requests that were made; 0 when nothing was sent.
     pub fn tries(&self) -> u32 {
-        self.0.tries
+        self.details.tries
     }
 
     /// How long to wait before the next try, by the service's answer.
     pub fn retry_after(&self) -> Option<Duration> {
-        self.0.retry_after
+        self.details.retry_after
     }
 
     /// Whether waiting and trying again can help.
     pub fn is_retryable(&self) -> bool {
-        self.0.kind.row().retryable
+        self.kind.row().retryable
     }
 
     /// Whether a time limit of this client ended it.
     pub fn is_timeout(&self) -> bool {
-        self.0.kind == ErrorKind::Timeout
+        self.kind == ErrorKind::Timeout
     }
 
     /// The `Idempotency-Key` of the call: a repeat with it has no second effect.
     pub fn idempotency_key(&self) -> Option<&str> {
-        self.0.idempotency_key.as_deref()
+        self.details.idempotency_key.as_deref()
     }
 
     /// Where a 401 says how to get a credential (RFC 9728).
     pub fn resource_metadata(&self) -> Option<&str> {
-        self.0.resource_metadata.as_deref()
+        self.details.resource_metadata.as_deref()
     }
 
     /// The report job, when it failed or is not done yet.
     pub fn job(&self) -> Option<&ReportJob> {
-        self.0.job.as_deref()
+        self.details.job.as_deref()
     }
 
     /// Every error of the request, when it did not validate.
     pub fn errors(&self) -> &[ValidationError] {
-        &self.0.errors
+        &self.details.errors
     }
 
     /// What to do next, as the service says, best first.
     pub fn next_steps(&self) -> &[NextStep] {
-        &self.0.next
+        &self.details.next
     }
 
     /// What helps: the first step that the service names, else what helps with most of the kind.
     pub fn hint(&self) -> &str {
-        let first = self.0.next.first();
-        first.map_or(self.0.kind.next_step(), |step| &step.action)
+        let first = self.details.next.first();
+        first.map_or(self.kind.next_step(), |step| &step.action)
     }
 
     /// The page that explains this code, at the service.
     ///
     /// None where the service was not heard, and for settings of the client.
     pub fn doc_url(&self) -> Option<&str> {
-        self.0.doc_url.as_deref()
+        self.details.doc_url.as_deref()
     }
 
     /// What went wrong on the way, when the service itself did not refuse.
     pub fn transport(&self) -> Option<Transport> {
-        self.0.transport
+        self.details.transport
     }
 
     /// The sentences of the chain below it, outermost first; one that repeats the one above is
@@ -198,19 +190,13 @@ impl Error {
 
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0.message)
-    }
-}
-
-impl fmt::Debug for Error {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Debug::fmt(&self.0, f)
+        f.write_str(&self.details.message)
     }
 }
 
 impl StdError for Error {
     fn source(&self) -> Option<&(dyn StdError + 'static)> {
-        let source = self.0.source.as_deref()?;
+        let source = self.details.source.as_deref()?;
         Some(source)
     }
 }
@@ -260,18 +246,18 @@ impl Error {
         if let Some(page) = &mut page {
             page.set_fragment(None);
         }
-        self.0.errors_page = page;
+        self.details.errors_page = page;
         self
     }
 
     /// Links to the section of its code, on the page that the service named or else on that of
     /// the service at `base`.
     pub(super) fn documented_at(mut self, base: &Url) -> Self {
-        let is_heard = self.0.transport.is_none() || self.0.kind == ErrorKind::OutcomeUnknown;
+        let is_heard = self.details.transport.is_none() || self.kind == ErrorKind::OutcomeUnknown;
         if is_heard {
-            let page = self.0.errors_page.take();
+            let page = self.details.errors_page.take();
             let page = page.unwrap_or_else(|| page_below(base));
-            self.0.doc_url = Some(section(page, &self.0.code));
+            self.details.doc_url = Some(section(page, &self.details.code));
         }
         self
     }

@@ -64,7 +64,6 @@ pub struct Portfolio {
     /// What links them, one sentence each.
     pub link_reasons: Vec<String>,
     /// Open violations of class B and C in 100 apartments; null where not all were counted.
-    #[serde(rename = "openPer100Units")]
     pub open_per_100_units: Option<f64>,
     /// Open violations of class C in them; null where not all were counted.
     pub open_c: Option<u64>,
@@ -75,7 +74,6 @@ pub struct Portfolio {
     /// Buildings on the list of the Certification of No Harassment; null likewise.
     pub conh_count: Option<u64>,
     /// Executed residential evictions per 1,000 apartments and year.
-    #[serde(rename = "evictionsPer1000UnitsPerYear")]
     pub evictions_per_1000_units_per_year: Option<f64>,
     /// The other buildings with most open violations first, at most 100.
     pub rows: Vec<PortfolioBuilding>,
@@ -233,7 +231,6 @@ pub struct Evictions {
     /// By year, newest first, years without any left out.
     pub executed_by_year: Vec<EvictionYear>,
     /// Residential ones per 1,000 apartments and year, over the years the data cover.
-    #[serde(rename = "per1000UnitsPerYear")]
     pub per_1000_units_per_year: Option<f64>,
     /// The first and last day that the data cover.
     pub covered: Option<(String, String)>,
