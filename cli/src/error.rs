@@ -170,11 +170,8 @@ impl CliError {
         {
             self = self.next(action, command);
         }
-        for step in &mut self.0.next {
-            step.command = step
-                .command
-                .take()
-                .map(|command| invocation.complete(&command));
+        for command in self.0.next.iter_mut().flat_map(|step| &mut step.command) {
+            *command = invocation.complete(command);
         }
         self
     }
@@ -220,11 +217,12 @@ impl CliError {
 /// What to run after an error of this code if it has no next step.
 fn usual_step(code: &str) -> Option<(&'static str, &'static str)> {
     let is_any = |kinds: &[ErrorKind]| kinds.iter().any(|kind| code == kind.row().code);
-    if is_any(&[
+    let unheard = [
         ErrorKind::Network,
         ErrorKind::Timeout,
         ErrorKind::Undecodable,
-    ]) {
+    ];
+    if is_any(&unheard) {
         return Some(("find out what is wrong", "nycapt doctor"));
     }
     if is_any(&[ErrorKind::Configuration]) {
@@ -251,25 +249,17 @@ impl From<Error> for CliError {
         details.doc_url = error.doc_url().map(str::to_owned);
         details.retry_after = error.retry_after().map(|wait| wait.as_secs());
         details.causes = causes(&error);
-        details.next = error
-            .next_steps()
-            .iter()
-            .map(without_foreign_command)
-            .collect();
+        details.next = error.next_steps().to_vec();
+        for step in &mut details.next {
+            // Only plain calls of this program are passed on, because agents run them.
+            step.command.take_if(|command| !is_harmless(command));
+        }
         details.errors = error.errors().to_vec();
         // The message contains the first of them.
         let others = error.errors().iter().skip(1);
         details.hints.extend(others.map(ToString::to_string));
         made
     }
-}
-
-/// A step from the service. Only plain calls of this program are passed on, because agents run
-/// them.
-fn without_foreign_command(step: &NextStep) -> NextStep {
-    let mut step = step.clone();
-    step.command = step.command.filter(|command| is_harmless(command));
-    step
 }
 
 impl From<BuildError> for CliError {
@@ -286,12 +276,8 @@ impl From<io::Error> for CliError {
         if error.kind() == io::ErrorKind::BrokenPipe {
             return Self::new(0, "closed_pipe", "");
         }
-        Self::new(
-            ErrorKind::Internal.row().exit,
-            "output",
-            "the result cannot be written",
-        )
-        .cause(&error)
+        let exit = ErrorKind::Internal.row().exit;
+        Self::new(exit, "output", "the result cannot be written").cause(&error)
     }
 }
 

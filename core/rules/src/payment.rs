@@ -112,7 +112,9 @@ impl PaymentEffect {
                 order: Some(session.order.clone()),
                 charged: session.charged.clone(),
             }),
-            Self::Unusable(_, paid) => paid.is_known().then(|| paid.as_ref().clone()),
+            // Money can be given back by either of the two.
+            Self::Unusable(_, paid) => (paid.session.is_some() || paid.payment_intent.is_some())
+                .then(|| paid.as_ref().clone()),
             Self::Order(_)
             | Self::Unpaid(..)
             | Self::Refund(_)
@@ -120,13 +122,6 @@ impl PaymentEffect {
             | Self::Nothing(_)
             | Self::Later(_) => None,
         }
-    }
-}
-
-impl PaidSession {
-    /// Whether money can be given back by it.
-    const fn is_known(&self) -> bool {
-        self.session.is_some() || self.payment_intent.is_some()
     }
 }
 

@@ -137,7 +137,10 @@ impl Client {
                             Box::pin(self.call_with::<contract::$operation>(arguments)).await
                         }
                     )*
-                    _ => Err(unknown(operation)),
+                    _ => {
+                        let message = format!("no operation is named `{operation}`");
+                        Err(Error::unusable("call", message))
+                    }
                 }
             };
         }
@@ -238,10 +241,6 @@ fn encoded<T: Serialize>(operation: &'static str, value: &T) -> Result<Bytes, Er
     serde_json::to_vec(value)
         .map(Bytes::from)
         .map_err(|error| Error::unwritable(operation, error))
-}
-
-fn unknown(operation: &str) -> Error {
-    Error::unusable("call", format!("no operation is named `{operation}`"))
 }
 
 #[cfg(test)]

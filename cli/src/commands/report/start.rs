@@ -44,16 +44,14 @@ pub(crate) async fn start(
         return Ok(0);
     }
     let is_guarded = ask.idempotency_key.is_none() && !ask.again;
-    let held = if is_guarded {
-        let held = turn(service.environment()).await;
+    let mut lock = None;
+    if is_guarded {
+        lock = lock_starts(service.environment()).await;
         refuse_repeated(&ask, service, printer).await?;
         warn_of_apartment(&ask, service, printer).await?;
-        held
-    } else {
-        None
-    };
+    }
     let received = send(&call, &key, service, printer).await?;
-    drop(held);
+    drop(lock);
     if !ask.wait && ask.until.pdf.is_none() {
         print(&received, printer)?;
         return Ok(0);
@@ -65,7 +63,7 @@ pub(crate) async fn start(
 
 /// Locks out other starts of this user: two that check at the same time would both see none. If no
 /// file can be locked, they are not kept apart.
-async fn turn(environment: &Environment) -> Option<File> {
+async fn lock_starts(environment: &Environment) -> Option<File> {
     let folder = environment.state_home()?;
     lock_when_free(&folder.join("start.lock")).await.ok()
 }
@@ -84,16 +82,11 @@ async fn send(
     printer.if_cut_off("repeat it; it is paid once", command.clone());
     let sent = service.client().send(call).await;
     printer.forget_cut_off();
-    sent.map_err(|error| {
-        let unknown = error.kind() == ErrorKind::OutcomeUnknown;
-        let error = CliError::from(error);
-        if unknown {
-            error
-                .hint(format!("the idempotency key is {key}"))
-                .next_first("repeat it; it is paid once", command)
-        } else {
-            error
-        }
+    sent.map_err(|error| match error.kind() == ErrorKind::OutcomeUnknown {
+        true => CliError::from(error)
+            .hint(format!("the idempotency key is {key}"))
+            .next_first("repeat it; it is paid once", command),
+        false => error.into(),
     })
 }
 
@@ -179,8 +172,13 @@ async fn confirm(
         0 => "less than a minute ago".to_owned(),
         minutes => format!("{minutes} min ago"),
     };
-    let is_done = report.status == ReportStatus::Done;
-    let state = if is_done { "done" } else { "being made" };
+    let (state, action, command, taken): (_, _, _, &[&str]) = match report.status {
+        ReportStatus::Done => ("done", "read it", "get", &[]),
+        ReportStatus::Running | ReportStatus::Interrupted | ReportStatus::Error => {
+            let taken = &["limit", "pdf", "force"];
+            ("being made", "wait for it", "wait", taken)
+        }
+    };
     let message = format!(
         "the report of {}{unit} was started {started} and is {state}",
         report.address
@@ -192,19 +190,9 @@ async fn confirm(
         }
     }
     let invocation = printer.invocation();
-    let (action, command) = if is_done {
-        ("read it", "get")
-    } else {
-        ("wait for it", "wait")
-    };
     let words = ["nycapt", "report", command, &report.job_id];
-    let taking: &[&str] = if is_done {
-        &[]
-    } else {
-        &["limit", "pdf", "force"]
-    };
     Err(CliError::already_started(message)
-        .next(action, invocation.follow_up(&words, taking))
+        .next(action, invocation.follow_up(&words, taken))
         .next(
             "start another one for one credit",
             invocation.with_flag("--again"),
@@ -224,11 +212,9 @@ async fn warn_of_apartment(
         return Ok(());
     };
     printer.talk(&format!("warning: {warning}"));
-    let is_wanted = !printer.can_ask() || printer.confirm(message!("report-doubtful")).await;
-    if is_wanted {
-        Ok(())
-    } else {
-        Err(CliError::usage(message!("report-not-started")))
+    match !printer.can_ask() || printer.confirm(message!("report-doubtful")).await {
+        true => Ok(()),
+        false => Err(CliError::usage(message!("report-not-started"))),
     }
 }
 
