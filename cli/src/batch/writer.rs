@@ -1,7 +1,6 @@
 //! Writing the rows of a batch as they come, and counting them.
 
 use std::collections::BTreeMap;
-use std::ops::ControlFlow;
 
 use nycapt::contract::ErrorKind;
 
@@ -58,12 +57,12 @@ impl BatchWriter {
         }
     }
 
-    /// Writes one row; breaks when the batch is to stop here.
+    /// Writes one row; returns whether the batch stops here.
     pub(crate) fn push<T: RowAnswer>(
         &mut self,
         row: &Row<T>,
         printer: &mut Printer,
-    ) -> Result<ControlFlow<()>, CliError> {
+    ) -> Result<bool, CliError> {
         if let Outcome::Lost(kind, error) = &row.outcome
             && self.failed.get(&0).copied().unwrap_or_default() == self.done
         {
@@ -86,15 +85,9 @@ impl BatchWriter {
         if row.outcome.error().is_some() {
             *self.failed.entry(row.outcome.status()).or_default() += 1;
         }
-        printer
-            .progress_bar()
-            .rows(self.done, self.total, self.failures());
-        let stops = self.fail_fast && row.outcome.error().is_some();
-        Ok(if stops {
-            ControlFlow::Break(())
-        } else {
-            ControlFlow::Continue(())
-        })
+        let progress = printer.progress_bar();
+        progress.rows(self.done, self.total, self.failures());
+        Ok(self.fail_fast && row.outcome.error().is_some())
     }
 
     /// Closes the output, prints the counts and returns the exit code.

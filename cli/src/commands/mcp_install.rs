@@ -77,40 +77,40 @@ fn entry_for(client: McpClient, url: &str, environment: &Environment) -> Result<
     let home = environment
         .home()
         .ok_or_else(|| CliError::configuration("there is no home folder: `HOME` is not set"))?;
-    Ok(match client {
-        McpClient::Claude => {
-            let by_hand = format!(
-                "claude mcp add --scope user --transport http {NAME} {}",
-                quoted(url)
-            );
-            let server = json!({ "type": "http", "url": url });
-            Entry::of_json(home.join(".claude.json"), "mcpServers", server).by_hand(by_hand)
-        }
-        McpClient::Cursor => {
-            let server = json!({ "url": url });
-            let print = "nycapt mcp install --client cursor --print".to_owned();
-            Entry::of_json(home.join(".cursor/mcp.json"), "mcpServers", server).by_hand(print)
-        }
+    let word = quoted(url);
+    let plain = json!({ "url": url });
+    let typed = json!({ "type": "http", "url": url });
+    let (path, list, server, by_hand) = match client {
+        McpClient::Claude => (
+            home.join(".claude.json"),
+            "mcpServers",
+            typed,
+            format!("claude mcp add --scope user --transport http {NAME} {word}"),
+        ),
+        McpClient::Cursor => (
+            home.join(".cursor/mcp.json"),
+            "mcpServers",
+            plain,
+            "nycapt mcp install --client cursor --print".to_owned(),
+        ),
         McpClient::Vscode => {
             let path = vscode_folder(environment, &home).join("Code/User/mcp.json");
-            let server = json!({ "type": "http", "url": url });
             let named = json!({ "name": NAME, "type": "http", "url": url });
-            Entry::of_json(path, "servers", server).by_hand(format!("code --add-mcp '{named}'"))
+            (path, "servers", typed, format!("code --add-mcp '{named}'"))
         }
         McpClient::Codex => {
             let folder = environment.get("CODEX_HOME").map(PathBuf::from);
-            let folder = folder.unwrap_or_else(|| home.join(".codex"));
-            let entry = Entry::of_json(
-                folder.join("config.toml"),
-                "mcp_servers",
-                json!({ "url": url }),
-            );
-            Entry {
-                is_toml: true,
-                ..entry
-            }
-            .by_hand(format!("codex mcp add {NAME} --url {}", quoted(url)))
+            let path = folder.unwrap_or_else(|| home.join(".codex"));
+            let by_hand = format!("codex mcp add {NAME} --url {word}");
+            (path.join("config.toml"), "mcp_servers", plain, by_hand)
         }
+    };
+    Ok(Entry {
+        path,
+        list,
+        server,
+        is_toml: client == McpClient::Codex,
+        by_hand,
     })
 }
 
@@ -128,23 +128,6 @@ fn vscode_folder(environment: &Environment, home: &Path) -> PathBuf {
 }
 
 impl Entry {
-    fn of_json(path: PathBuf, list: &'static str, server: Value) -> Self {
-        Self {
-            path,
-            list,
-            server,
-            is_toml: false,
-            by_hand: String::new(),
-        }
-    }
-
-    fn by_hand(self, command: String) -> Self {
-        Self {
-            by_hand: command,
-            ..self
-        }
-    }
-
     /// The text of a file with nothing but the entry.
     fn text(&self) -> Result<String, CliError> {
         self.entered_in("").map(|(text, _)| text)

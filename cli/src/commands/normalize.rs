@@ -47,7 +47,7 @@ fn batch(entries: Vec<Entry>, fail_fast: bool, printer: &mut Printer) -> Result<
                 failed(Query::new(line, None), ErrorKind::ValidationFailed, error)
             }
         };
-        if writer.push(&row, printer)?.is_break() {
+        if writer.push(&row, printer)? {
             break;
         }
     }

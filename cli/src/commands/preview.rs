@@ -162,7 +162,7 @@ async fn batch(
                     with_reason(row, service).await
                 }
             };
-            if writer.push(&row, printer)?.is_break() {
+            if writer.push(&row, printer)? {
                 return writer.finish(printer);
             }
         }

@@ -70,7 +70,7 @@ async fn batch(
             Some(row) => row,
             None => writer.done_row(index)?,
         };
-        if writer.push(&row, printer)?.is_break() {
+        if writer.push(&row, printer)? {
             break;
         }
     }
