@@ -7,7 +7,6 @@ use std::time::Duration;
 
 use tempfile::NamedTempFile;
 
-/// What to do with a file that is there already.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Existing {
     /// Replace it and keep its permissions.
@@ -105,7 +104,6 @@ pub(crate) fn lock(path: &Path) -> io::Result<File> {
     Ok(file)
 }
 
-/// Opens the lock file.
 fn lock_file(path: &Path) -> io::Result<File> {
     make_private(path.parent().unwrap_or(Path::new(".")))?;
     File::options()

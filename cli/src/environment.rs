@@ -5,9 +5,7 @@ use std::path::{Path, PathBuf};
 
 use nycapt::contract::Secret;
 
-/// The variable with a key.
 pub(crate) const API_KEY: &str = "NYCAPT_API_KEY";
-/// The variable with the path of a key's file.
 pub(crate) const API_KEY_FILE: &str = "NYCAPT_API_KEY_FILE";
 
 /// Variables that CI systems and agents set: no person is at the keyboard.
@@ -42,17 +40,14 @@ impl Environment {
         }
     }
 
-    /// The key in `NYCAPT_API_KEY`.
     pub(crate) fn api_key(&self) -> Option<&Secret> {
         self.api_key.as_ref().filter(|key| !key.expose().is_empty())
     }
 
-    /// Whether a variable is set and empty.
     pub(crate) fn is_blank(&self, name: &str) -> bool {
         self.variables.get(name).is_some_and(String::is_empty)
     }
 
-    /// Whether a build machine runs this.
     pub(crate) fn is_ci(&self) -> bool {
         self.is_on("CI")
     }
@@ -63,12 +58,10 @@ impl Environment {
         value.filter(|value| !value.is_empty())
     }
 
-    /// The current folder.
     pub(crate) fn folder(&self) -> &Path {
         &self.folder
     }
 
-    /// The person's own folder.
     pub(crate) fn home(&self) -> Option<PathBuf> {
         let home = self.get("HOME").or_else(|| self.get("USERPROFILE"));
         home.map(PathBuf::from)

@@ -15,7 +15,6 @@ use crate::shell::is_harmless;
 /// A longer link does not fit a line of 80 columns and is left to JSON.
 const LONGEST_LINK: usize = 75;
 
-/// What ends a command early.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct CliError(Box<Details>);
 
@@ -94,7 +93,6 @@ impl CliError {
         Self::unsent(ErrorKind::Internal, message)
     }
 
-    /// What went wrong, in one sentence.
     pub(crate) fn message(&self) -> &str {
         &self.0.message
     }
@@ -118,7 +116,6 @@ impl CliError {
         self
     }
 
-    /// Replaces the next steps by this one.
     pub(crate) fn only_next(
         mut self,
         action: impl Into<String>,
@@ -128,7 +125,6 @@ impl CliError {
         self.next(action, command)
     }
 
-    /// Adds a next step before the others.
     pub(crate) fn next_first(
         mut self,
         action: impl Into<String>,
@@ -149,7 +145,6 @@ impl CliError {
         self
     }
 
-    /// Whether the service rejected the key.
     pub(crate) fn is_rejected_key(&self) -> bool {
         let row = ErrorKind::Unauthenticated.row();
         self.0.exit == row.exit && self.0.status == Some(row.status)
@@ -181,12 +176,10 @@ impl CliError {
         self.0.exit
     }
 
-    /// Whether nothing is printed.
     pub(crate) fn is_silent(&self) -> bool {
         self.0.exit == 0
     }
 
-    /// The JSON object for scripts.
     pub(crate) fn to_json(&self) -> impl Serialize + '_ {
         BTreeMap::from([("error", self)])
     }
@@ -287,7 +280,6 @@ impl From<serde_json::Error> for CliError {
     }
 }
 
-/// The causes of an error, without repetitions.
 fn causes(error: &dyn StdError) -> Vec<String> {
     let mut causes: Vec<String> = Vec::new();
     let mut cause = error.source();

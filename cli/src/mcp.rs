@@ -5,7 +5,6 @@ use jsonc_parser::{ParseOptions, json};
 use serde_json::Value;
 use toml_edit::{DocumentMut, Item, Table, value};
 
-/// How a file changed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Change {
     Created,
@@ -15,7 +14,6 @@ pub(crate) enum Change {
 }
 
 impl Change {
-    /// The word for output.
     pub(crate) fn word(self) -> &'static str {
         match self {
             Self::Created => "created",

@@ -41,7 +41,6 @@ struct WithMeta<'a, T> {
     meta: Option<Value>,
 }
 
-/// Prints results and talk.
 pub(crate) struct Printer {
     form: Form,
     was_auto: bool,
@@ -126,7 +125,6 @@ impl Printer {
             && io::stderr().is_terminal()
     }
 
-    /// Whether standard input is a keyboard.
     pub(crate) fn reads_a_person() -> bool {
         io::stdin().is_terminal()
     }
@@ -136,7 +134,6 @@ impl Printer {
         io::stdout().is_terminal()
     }
 
-    /// Prints text of a result unchanged.
     pub(crate) fn text(&mut self, text: &str) -> Result<(), CliError> {
         let out = &mut self.out;
         self.progress.aside(|| {
@@ -146,7 +143,6 @@ impl Printer {
         Ok(())
     }
 
-    /// Writes a binary result.
     pub(crate) fn bytes(&mut self, bytes: &[u8]) -> Result<(), CliError> {
         let mut out = io::stdout().lock();
         out.write_all(bytes)?;
@@ -196,7 +192,6 @@ impl Printer {
         }
     }
 
-    /// Prints a result as JSON, or as one line.
     pub(crate) fn json_or_line<T: Serialize>(
         &mut self,
         value: &T,
@@ -208,7 +203,6 @@ impl Printer {
         }
     }
 
-    /// Prints a CSV table.
     pub(crate) fn csv<T: Serialize>(
         &mut self,
         columns: Columns,
@@ -240,7 +234,6 @@ impl Printer {
         Ok(())
     }
 
-    /// Prints the metadata of an answer, under `-v`.
     pub(crate) fn around<T>(&mut self, received: &Received<T>) {
         // In JSON the document contains it.
         if !self.verbose || matches!(self.form, Form::Json | Form::Ndjson) {
@@ -281,7 +274,6 @@ impl Printer {
         matches!(answer.as_deref(), Some("y" | "Y" | "yes"))
     }
 
-    /// Prints a question and reads one line.
     pub(crate) async fn ask(&self, question: String) -> Option<String> {
         let answer = on_own_thread(move || {
             let mut line = String::new();

@@ -106,12 +106,10 @@ impl Progress {
         is_news
     }
 
-    /// Runs `act` while the line is hidden.
     pub(crate) fn aside<T>(&self, act: impl FnOnce() -> T) -> T {
         self.bar.suspend(act)
     }
 
-    /// Removes the line.
     pub(crate) fn end(&self) {
         self.bar.finish_and_clear();
         self.bar.set_draw_target(ProgressDrawTarget::hidden());

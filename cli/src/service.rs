@@ -113,7 +113,6 @@ impl Service {
         vault.explain_rejected(error, source, invocation).await
     }
 
-    /// The keys of the profile for this service.
     pub(crate) fn vault(&self) -> KeyVault {
         KeyVault::open(&self.keys, self.client.base_url(), &self.environment)
     }
@@ -126,7 +125,6 @@ impl Service {
         &self.client
     }
 
-    /// Whether requests are shown instead of sent.
     pub(crate) fn is_dry_run(&self) -> bool {
         self.curl || self.dry_run
     }
@@ -147,7 +145,6 @@ impl Service {
         Ok(self.is_dry_run())
     }
 
-    /// Shows a call instead of sending it.
     pub(crate) fn show_request<O>(
         &self,
         call: &Call<'_, O>,
@@ -186,7 +183,6 @@ impl Service {
         Ok(folder.to_owned())
     }
 
-    /// Sends a call.
     pub(crate) async fn send<O>(&self, call: &Call<'_, O>) -> Result<Received<O::Answer>, CliError>
     where
         O: Operation,

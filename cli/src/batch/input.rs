@@ -11,7 +11,6 @@ use super::table::{csv_entries, is_header, no_known_column, unknown_header};
 use crate::error::CliError;
 use crate::invocation::Invocation;
 
-/// Where a batch comes from.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Source {
     Stdin,

@@ -33,7 +33,6 @@ impl Query {
     }
 }
 
-/// One row of a batch as read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Entry {
     Asked(Query),
@@ -51,15 +50,12 @@ impl Entry {
 pub(crate) trait RowAnswer: Serialize + DeserializeOwned {
     /// Its member in the JSON row.
     const MEMBER: &'static str;
-    /// Columns of the CSV form.
     const COLUMNS: Columns;
-    /// Whether it is synthetic sample data.
     fn is_sample(&self) -> bool;
     /// The answer in a few words, for people.
     fn summary(&self) -> String;
 }
 
-/// One row of a batch.
 #[derive(Debug)]
 pub(crate) struct Row<T> {
     pub(crate) query: Query,
@@ -68,7 +64,6 @@ pub(crate) struct Row<T> {
     pub(crate) outcome: Outcome<T>,
 }
 
-/// The outcome of one row.
 #[derive(Debug)]
 pub(crate) enum Outcome<T> {
     /// The wanted answer.
@@ -82,7 +77,6 @@ pub(crate) enum Outcome<T> {
 }
 
 impl<T> Outcome<T> {
-    /// The outcome of a request that failed.
     pub(crate) fn of_error(error: &Error) -> Self {
         // An answer that cannot be read has the status of a good one.
         let stated = error.status().filter(|status| *status >= 400);

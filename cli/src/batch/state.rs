@@ -71,7 +71,6 @@ impl BatchState {
             .ok())
     }
 
-    /// Where it is.
     pub(crate) fn path(&self) -> &Path {
         &self.path
     }

@@ -11,7 +11,6 @@ use crate::error::CliError;
 use crate::exit_code::PARTIAL;
 use crate::printer::{Form, Printer};
 
-/// Writes the rows of one batch.
 pub(crate) struct BatchWriter {
     form: Form,
     total: usize,
@@ -43,13 +42,11 @@ impl BatchWriter {
         self
     }
 
-    /// Whether an earlier run has done the row at a place.
     pub(crate) fn is_done(&self, index: usize) -> bool {
         let state = self.kept.as_ref();
         state.is_some_and(|(state, _)| state.is_done(index))
     }
 
-    /// Reads a row that an earlier run has done.
     pub(crate) fn done_row<T: RowAnswer>(&mut self, index: usize) -> Result<Row<T>, CliError> {
         match &mut self.kept {
             Some((state, _)) => state.row(index),

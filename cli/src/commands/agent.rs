@@ -164,7 +164,6 @@ async fn undone(
     }
 }
 
-/// Revokes the key that a new one replaced.
 async fn end(client: &Client, known: Known, printer: &mut Printer) {
     if let Err(error) = revoked(client, known.key.secret).await {
         let why = error.message();

@@ -261,7 +261,6 @@ fn key_row(status: &KeyStatus) -> Value {
     row
 }
 
-/// One key as a page.
 fn key_status(status: &KeyStatus, title: &str, width: usize) -> String {
     let mut page = Page::new(width);
     page.paragraph(0, GOOD.bold(), title);

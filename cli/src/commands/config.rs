@@ -13,7 +13,6 @@ use crate::render::Page;
 use crate::render::style::{DIM, STRONG};
 use crate::settings::{PROJECT_FILE, Resolved, Settings, SettingsFile, find_setting};
 
-/// Reads and changes settings, without any service.
 pub(crate) fn config(
     command: ConfigCommand,
     settings: &Settings,

@@ -13,12 +13,10 @@ use crate::printer::{Form, Printer};
 use crate::service::Service;
 use crate::settings::Settings;
 
-/// Exit code when a check failed.
 const UNWELL: u8 = 1;
 
 const WAIT: [&str; 4] = ["nycapt", "health", "--wait", "60s"];
 
-/// Runs every check; exits 1 when one failed.
 pub(crate) async fn doctor(
     shared: &Shared,
     settings: &Settings,

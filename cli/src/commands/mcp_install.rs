@@ -58,10 +58,8 @@ pub(crate) fn mcp_install(
     Ok(0)
 }
 
-/// The name of the server in every file.
 const NAME: &str = "nycapt";
 
-/// One entry for one program.
 struct Entry {
     path: PathBuf,
     list: &'static str,
@@ -138,7 +136,6 @@ impl Entry {
         json!({ self.list: { NAME: self.server } })
     }
 
-    /// The format of the file.
     fn format(&self) -> &'static str {
         if self.is_toml { "toml" } else { "json" }
     }

@@ -20,7 +20,6 @@ use crate::service::Service;
 use crate::shell::quoted;
 use crate::slug::slug_of;
 
-/// Reads the preview of one building or of a batch.
 pub(crate) async fn preview(
     ask: PreviewArgs,
     service: &Service,

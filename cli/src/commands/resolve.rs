@@ -15,7 +15,6 @@ use crate::render;
 use crate::service::Service;
 use crate::slug::slug_of;
 
-/// Resolves one address, several, or a batch.
 pub(crate) async fn resolve(
     ask: ResolveArgs,
     service: &Service,

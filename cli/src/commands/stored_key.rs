@@ -9,7 +9,6 @@ use crate::messages::message;
 use crate::printer::Printer;
 use crate::vault::{FoundKey, KeySource, KeyVault, StoreChoice, StoreError};
 
-/// A stored key that works.
 pub(super) struct Known {
     pub(super) key: FoundKey,
     pub(super) account: String,

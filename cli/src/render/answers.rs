@@ -51,7 +51,6 @@ pub(crate) fn resolve(answer: &ResolveAnswer, width: usize) -> String {
     page.into_text()
 }
 
-/// A numbered list of the buildings that an address may be.
 pub(crate) fn candidates(answer: &ResolveAnswer, width: usize) -> String {
     let mut page = Page::new(width);
     page.paragraph(0, CAUTION.bold(), &answer.message);

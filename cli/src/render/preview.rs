@@ -76,7 +76,6 @@ fn identity(page: &mut Page, preview: &Preview) {
     page.gap();
 }
 
-/// The parts of a preview on its page.
 struct Parts<'a> {
     page: &'a mut Page,
     sources: &'a [Source],

@@ -89,7 +89,6 @@ fn findings(page: &mut Page, label: &str, findings: &[Finding]) {
     }
 }
 
-/// One report of a list.
 pub(crate) fn summary(report: &ReportSummary, width: usize) -> String {
     let mut page = Page::new(width);
     let unit = report.unit.as_ref();
@@ -119,7 +118,6 @@ pub(crate) fn summary(report: &ReportSummary, width: usize) -> String {
     page.into_text()
 }
 
-/// What an account has left.
 pub(crate) fn balance(balance: &Balance, width: usize) -> String {
     let mut page = Page::new(width);
     page.title(&format!(

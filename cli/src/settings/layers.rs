@@ -12,7 +12,6 @@ use super::setting::{SETTINGS, Setting};
 use crate::environment::Environment;
 use crate::error::CliError;
 
-/// Name of a project's file, in its folder.
 pub(crate) const PROJECT_FILE: &str = ".nycapt.toml";
 
 /// Where a value comes from, strongest first.
@@ -36,7 +35,6 @@ impl fmt::Display for ValueSource {
     }
 }
 
-/// A setting with its value and the weaker ones.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Resolved {
     pub(crate) setting: &'static Setting,
@@ -46,7 +44,6 @@ pub(crate) struct Resolved {
     pub(crate) overridden: Vec<(String, ValueSource)>,
 }
 
-/// The settings of the files, and what is wrong with them.
 #[derive(Debug)]
 pub(crate) struct Settings {
     /// The person's own file, there or not; none without a home.
@@ -116,7 +113,6 @@ impl Settings {
         self.in_files(setting).next().map(|(value, _)| value)
     }
 
-    /// Why a file cannot be used.
     pub(crate) fn error(&self) -> Option<&CliError> {
         self.error.as_ref()
     }

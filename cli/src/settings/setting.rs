@@ -7,7 +7,6 @@ use crate::cli::Cli;
 use crate::error::CliError;
 use crate::usage_error::reason;
 
-/// One setting.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Setting {
     /// Its name in files and after `config`; with `--` before it, the option.

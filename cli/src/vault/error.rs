@@ -21,7 +21,6 @@ pub(crate) enum StoreError {
     Locked(String),
     /// No answer within the limit.
     TimedOut(Duration),
-    /// No store is wanted.
     Off,
     /// There is no folder for settings.
     NoHome,
@@ -34,7 +33,6 @@ pub(crate) enum StoreError {
 }
 
 impl StoreError {
-    /// The cause in one line.
     pub(crate) fn cause(&self, seen: &Session) -> String {
         let place = seen.words();
         let place = if place.is_empty() {
@@ -72,7 +70,6 @@ impl StoreError {
         }
     }
 
-    /// Turns it into the error that ends a command.
     pub(crate) fn into_cli_error(self, message: &str, seen: &Session) -> CliError {
         let error = CliError::of_kind(ErrorKind::Keyring, message).cause(self.cause(seen));
         match &self {
@@ -94,22 +91,17 @@ impl StoreError {
     }
 }
 
-/// Where the program runs.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Session {
     /// The address of the session bus, from the environment.
     bus: Option<String>,
     /// Whether the session bus has its usual socket, without a variable.
     has_usual_bus: bool,
-    /// A build machine.
     ci: bool,
-    /// A remote shell.
     ssh: bool,
     /// Linux under Windows.
     wsl: bool,
-    /// A container.
     container: bool,
-    /// A graphical session.
     desktop: bool,
 }
 
@@ -132,7 +124,6 @@ impl Session {
         }
     }
 
-    /// Whether there is a session bus.
     fn has_bus(&self) -> bool {
         self.bus.is_some() || self.has_usual_bus
     }

@@ -13,7 +13,6 @@ use super::store::{FileStore, KeyStore, KeyringStore, OpenStore};
 use crate::environment::Environment;
 use crate::error::CliError;
 
-/// A key and where it came from.
 #[derive(Debug)]
 pub(crate) struct FoundKey {
     pub(crate) secret: Secret,
@@ -70,7 +69,6 @@ impl KeyVault {
         profiles.map_or(Ok(None), |profiles| profiles.find(&self.name))
     }
 
-    /// The records of every stored key.
     pub(crate) fn records(&self) -> Result<Vec<ProfileRecord>, CliError> {
         let profiles = self.profiles();
         profiles.map_or(Ok(Vec::new()), |profiles| profiles.all())
@@ -93,7 +91,6 @@ impl KeyVault {
         })
     }
 
-    /// Describes where a store keeps the key.
     pub(crate) fn place(&self, choice: StoreChoice) -> String {
         let keyring = format!("{} / {}", self.name.service(), self.name.user());
         match (choice, &self.folder) {
@@ -127,7 +124,6 @@ impl KeyVault {
         }
     }
 
-    /// The key of `--api-key-file`, when there is that option.
     pub(crate) fn key_of_flag(&self) -> Result<Option<Secret>, CliError> {
         self.options
             .api_key_file
@@ -136,7 +132,6 @@ impl KeyVault {
             .transpose()
     }
 
-    /// The key in the chosen store.
     async fn stored_key(&self) -> Result<Option<FoundKey>, CliError> {
         self.key_in(self.store()?).await
     }
@@ -277,7 +272,6 @@ impl KeyVault {
         }
     }
 
-    /// Turns an error of the store into one that ends a command.
     pub(crate) fn error(&self, error: StoreError, message: &str) -> CliError {
         error.into_cli_error(message, &self.session())
     }
@@ -340,7 +334,6 @@ fn open_store(choice: StoreChoice, folder: Option<&Path>) -> Result<Box<dyn KeyS
     })
 }
 
-/// Turns an unusable list of profiles into an error of storing.
 fn unusable(error: CliError) -> StoreError {
     StoreError::Unusable(error.message().to_owned())
 }

@@ -88,7 +88,6 @@ fn nothing_is_shown_of_a_short_secret() {
     );
 }
 
-/// What is kept, and how often it was read.
 #[derive(Clone, Default)]
 struct MemoryStore {
     kept: Arc<Mutex<BTreeMap<(String, String), Secret>>>,

@@ -126,7 +126,6 @@ impl fmt::Display for Profile {
     }
 }
 
-/// The name of a stored key.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct EntryName {
     pub(crate) origin: Origin,

@@ -45,7 +45,6 @@ struct Document {
     profiles: Vec<ProfileRecord>,
 }
 
-/// The file of all profiles.
 #[derive(Debug, Clone)]
 pub(super) struct Profiles {
     path: PathBuf,
@@ -58,7 +57,6 @@ impl Profiles {
         }
     }
 
-    /// Every stored key.
     pub(super) fn all(&self) -> Result<Vec<ProfileRecord>, CliError> {
         let text = match fs::read_to_string(&self.path) {
             Ok(text) => text,
@@ -146,7 +144,6 @@ pub(crate) struct KeyStatus {
 }
 
 impl KeyStatus {
-    /// The status of a stored key.
     pub(crate) fn of_record(record: ProfileRecord) -> Self {
         Self {
             profile: record.name.to_string(),

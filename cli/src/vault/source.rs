@@ -14,7 +14,6 @@ use crate::error::CliError;
 /// No key is nearly as long.
 const LONGEST: usize = 512;
 
-/// Where a key came from.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum KeySource {
     /// `--api-key-file`.
@@ -23,7 +22,6 @@ pub(crate) enum KeySource {
     Variable,
     /// `NYCAPT_API_KEY_FILE`.
     FileVariable,
-    /// A store of keys.
     Store(StoreChoice),
 }
 
@@ -61,7 +59,6 @@ pub(super) fn handed_in(flag: Option<&Path>, environment: &Environment) -> Optio
         .map(|_| KeySource::FileVariable)
 }
 
-/// Reads the key that is handed in.
 pub(super) fn read_handed_in(
     flag: Option<&Path>,
     environment: &Environment,

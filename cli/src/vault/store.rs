@@ -20,7 +20,6 @@ use crate::atomic_file::{self, Existing};
 
 /// A place where keys are kept. Calls may block; the caller limits their time.
 pub(super) trait KeyStore: Send + Sync {
-    /// Returns the key of this name, if there is one.
     fn read(&self, name: &EntryName) -> Result<Option<Secret>, StoreError>;
 
     /// Stores a key, replacing any other of this name.
@@ -56,7 +55,6 @@ impl FileStore {
         }
     }
 
-    /// The file of a key.
     pub(super) fn path_of(&self, name: &EntryName) -> PathBuf {
         self.folder
             .join(file_name(name.origin.as_str()))
@@ -110,7 +108,6 @@ fn file_name(text: &str) -> String {
     name
 }
 
-/// Refuses a key that others can read.
 #[cfg(unix)]
 fn refuse_exposed(path: &Path) -> Result<(), StoreError> {
     use std::os::unix::fs::PermissionsExt;

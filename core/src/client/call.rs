@@ -21,7 +21,6 @@ pub struct Call<'a, O: Operation> {
 }
 
 impl<'a, O: Operation> Call<'a, O> {
-    /// A call with these parameters and this body.
     pub(super) const fn of(parameters: O::Parameters, body: &'a O::Body) -> Self {
         Self {
             parameters,
@@ -210,7 +209,6 @@ pub(super) fn url_of(
     Ok(url)
 }
 
-/// A word of a shell command.
 pub(super) fn shell_quoted(text: &str) -> String {
     format!("'{}'", text.replace('\'', r"'\''"))
 }

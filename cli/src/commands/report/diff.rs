@@ -24,7 +24,6 @@ const COLUMNS: Columns = &[
     ("title", "/title"),
 ];
 
-/// Shows what changed from one report to another.
 pub(crate) fn diff(ask: DiffArgs, printer: &mut Printer) -> Result<u8, CliError> {
     if ask.json {
         printer.print_json();

@@ -14,7 +14,6 @@ use crate::printer::{Form, Printer};
 use crate::render;
 use crate::service::Service;
 
-/// Rows of the largest page.
 const PAGE: u32 = 100;
 
 const COLUMNS: Columns = &[
@@ -41,7 +40,6 @@ struct Listed {
     has_more: bool,
 }
 
-/// Lists the caller's reports, newest first.
 pub(crate) async fn list(
     ask: ListArgs,
     service: &Service,

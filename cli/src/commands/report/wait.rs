@@ -27,7 +27,6 @@ const COLUMNS: Columns = &[
     ("error", "/error"),
 ];
 
-/// Prints a report job in its current state.
 pub(crate) async fn get(
     ask: JobArgs,
     service: &Service,
@@ -42,7 +41,6 @@ pub(crate) async fn get(
     Ok(0)
 }
 
-/// Prints a job in the chosen form.
 pub(super) fn print(received: &Received<ReportJob>, printer: &mut Printer) -> Result<(), CliError> {
     let job = &received.answer;
     printer.answer(received, (COLUMNS, job), |width| render::job(job, width))

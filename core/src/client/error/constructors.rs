@@ -26,7 +26,6 @@ impl Error {
         Self::new(ErrorKind::BadRequest, operation, message)
     }
 
-    /// An operation that needs an API key was called without one.
     pub(in crate::client) fn no_key(operation: &'static str) -> Self {
         let message = format!("`{operation}` needs an API key, and none is set");
         let mut error = Self::new(ErrorKind::Unauthenticated, operation, message);
