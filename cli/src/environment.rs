@@ -1,7 +1,7 @@
 //! Environment variables, and the folders that depend on them.
 
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use nycapt::contract::Secret;
 
@@ -18,7 +18,7 @@ pub(crate) struct Environment {
     variables: BTreeMap<String, String>,
     /// Kept apart from the other variables, and wiped when dropped.
     api_key: Option<Secret>,
-    folder: PathBuf,
+    pub(crate) folder: PathBuf,
 }
 
 impl Environment {
@@ -56,10 +56,6 @@ impl Environment {
     pub(crate) fn get(&self, name: &str) -> Option<&str> {
         let value = self.variables.get(name).map(String::as_str);
         value.filter(|value| !value.is_empty())
-    }
-
-    pub(crate) fn folder(&self) -> &Path {
-        &self.folder
     }
 
     pub(crate) fn home(&self) -> Option<PathBuf> {
@@ -102,7 +98,7 @@ impl Environment {
 #[cfg(test)]
 impl Environment {
     /// An environment with these variables, in this folder.
-    pub(crate) fn of(variables: &[(&str, &str)], folder: &Path) -> Self {
+    pub(crate) fn of(variables: &[(&str, &str)], folder: &std::path::Path) -> Self {
         let owned = |(name, value): &(&str, &str)| ((*name).to_owned(), (*value).to_owned());
         Self::made(variables.iter().map(owned).collect(), folder.into())
     }

@@ -18,13 +18,13 @@ use crate::vault::{KeyOptions, KeySource, KeyVault};
 
 /// The client, whether to send at all, and what a command needs to find a key.
 pub(crate) struct Service {
-    client: Client,
+    pub(crate) client: Client,
     /// Show requests as curl commands and send none.
     curl: bool,
     /// Show requests and send none.
     dry_run: bool,
     base_url: BaseUrl,
-    environment: Environment,
+    pub(crate) environment: Environment,
     keys: KeyOptions,
     /// Where the key came from, once there is one.
     key_source: Option<KeySource>,
@@ -115,14 +115,6 @@ impl Service {
 
     pub(crate) fn vault(&self) -> KeyVault {
         KeyVault::open(&self.keys, self.client.base_url(), &self.environment)
-    }
-
-    pub(crate) fn environment(&self) -> &Environment {
-        &self.environment
-    }
-
-    pub(crate) fn client(&self) -> &Client {
-        &self.client
     }
 
     pub(crate) fn is_dry_run(&self) -> bool {

@@ -35,7 +35,7 @@ pub(crate) async fn agent_register(
     if service.shows(&Call::<RegisterAgent>::new(&request), printer)? {
         return Ok(0);
     }
-    let client = service.client();
+    let client = &service.client;
     let invocation = printer.invocation();
     if ask.show_secret && matches!(vault.options.store, None | Some(StoreChoice::Off)) {
         let _whole = interrupt::hold_off().await;
@@ -238,7 +238,7 @@ pub(crate) async fn agent_revoke(
         return Ok(0);
     }
     let key = vault.required_key().await?;
-    let client = service.client().clone().api_key(key.secret.clone());
+    let client = service.client.clone().api_key(key.secret.clone());
     if !ask.yes {
         confirm(&client, &key, &vault, printer).await?;
     }

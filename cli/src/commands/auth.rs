@@ -53,7 +53,7 @@ async fn checked(
     printer: &mut Printer,
 ) -> Result<u8, CliError> {
     let key = vault.required_key().await?;
-    let client = service.client().clone().api_key(key.secret);
+    let client = service.client.clone().api_key(key.secret);
     let balance = match client.get_balance().await {
         Ok(balance) => balance,
         Err(error) => {
@@ -86,13 +86,13 @@ pub(crate) async fn auth_login(
     let choice = chosen_store(&vault, ask.insecure_storage, storing, &invocation).await?;
     warn_of_shadow(&vault, printer);
     let key = typed_or_piped(&vault, printer).await?;
-    let client = service.client().clone().api_key(key.clone());
+    let client = service.client.clone().api_key(key.clone());
     let balance = client.get_balance().await.map_err(not_taken)?;
     // Nobody else may store a key of this profile between the look and the change.
     let _lock = vault.lock_registration().await?;
     let before = match ask.replace {
         true => None,
-        false => working_key(service.client(), &vault).await?,
+        false => working_key(&service.client, &vault).await?,
     };
     if let Some(known) = before.filter(|known| known.key.secret != key) {
         return Err(taken(&known, &vault)?);

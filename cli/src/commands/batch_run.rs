@@ -92,9 +92,9 @@ pub(super) fn begin<T: RowAnswer>(
 ) -> Result<BatchWriter, CliError> {
     let total = entries.len();
     let writer = BatchWriter::new(total, ask.fail_fast, printer);
-    let base_url = service.client().base_url();
+    let base_url = service.client.base_url();
     let resume = ask.resume.as_deref();
-    let state = BatchState::open::<T>(command, base_url, entries, resume, service.environment())?;
+    let state = BatchState::open::<T>(command, base_url, entries, resume, &service.environment)?;
     let Some(state) = state else {
         return Ok(writer);
     };

@@ -95,7 +95,7 @@ fn file_of(
     environment: &Environment,
 ) -> Result<PathBuf, CliError> {
     if project {
-        let here = || environment.folder().join(PROJECT_FILE);
+        let here = || environment.folder.join(PROJECT_FILE);
         return Ok(settings.project.clone().unwrap_or_else(here));
     }
     settings.person.clone().ok_or_else(no_home)

@@ -101,7 +101,7 @@ async fn resolved(
             return Ok(slug_of(building));
         }
     }
-    Err(unmatched(&answer).with_doc_url(service.client()))
+    Err(unmatched(&answer).with_doc_url(&service.client))
 }
 
 /// The error for an address that is not one building, with the candidates.
@@ -150,7 +150,7 @@ async fn batch(
             .collect()
             .await;
         let slugs: Vec<String> = placed.iter().filter_map(Placed::slug).collect();
-        let previews = service.client().previews(slugs).concurrency(concurrency);
+        let previews = service.client.previews(slugs).concurrency(concurrency);
         let mut results = pin!(previews.stream());
         for placed in placed {
             let row = match placed {
@@ -230,7 +230,7 @@ async fn place(entry: &Entry, done: Option<usize>, service: &Service) -> Placed 
         let slug = query.text.clone();
         return Placed::Slug(query, slug);
     }
-    match service.client().resolve_address(&request_of(&query)).await {
+    match service.client.resolve_address(&request_of(&query)).await {
         Ok(answer) => match answer.matched {
             Some(building) => Placed::Slug(query, slug_of(&building)),
             None => Placed::Ended(failed(query, ErrorKind::NotFound, answer.message)),
@@ -247,7 +247,7 @@ async fn place(entry: &Entry, done: Option<usize>, service: &Service) -> Placed 
 async fn with_reason(mut row: Row<Preview>, service: &Service) -> Row<Preview> {
     if let (Outcome::Lost(..), Some(slug)) = (&row.outcome, &row.slug) {
         let operations = vec![PreviewBatchOperation { slug: slug.clone() }];
-        let client = service.client().clone().max_retries(0);
+        let client = service.client.clone().max_retries(0);
         if let Err(error) = client.batch_previews(&operations).await {
             row.outcome = Outcome::of_error(&error);
         }

@@ -99,7 +99,7 @@ async fn resolve_row(
     let row = match entry {
         None => return (index, None),
         Some(Entry::Asked(query)) => {
-            let asked = service.client().resolve_address(&request_of(&query)).await;
+            let asked = service.client.resolve_address(&request_of(&query)).await;
             row_of(query, asked)
         }
         Some(Entry::Unreadable(line, error)) => {

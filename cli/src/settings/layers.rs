@@ -179,7 +179,7 @@ fn without_blank_variables(command: Command, environment: &Environment) -> Comma
 
 /// The project's file: in the current folder, or above it as far as the repository reaches.
 fn project_file(environment: &Environment) -> Option<PathBuf> {
-    let folder = environment.folder();
+    let folder = &environment.folder;
     let root = folder.ancestors().find(|above| above.join(".git").exists());
     // Outside a repository, the folders above are not trusted.
     let top = root.unwrap_or(folder);

@@ -55,7 +55,7 @@ pub(crate) async fn list(
     if form == Form::Csv {
         printer.text(&csv_header(COLUMNS)?)?;
     }
-    let mut reports = pin!(service.client().reports(Some(page)));
+    let mut reports = pin!(service.client.reports(Some(page)));
     let (mut rows, mut count, mut has_more) = (Vec::new(), 0, false);
     while let Some(report) = reports.try_next().await? {
         if count == most {

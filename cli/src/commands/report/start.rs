@@ -46,7 +46,7 @@ pub(crate) async fn start(
     let is_guarded = ask.idempotency_key.is_none() && !ask.again;
     let mut lock = None;
     if is_guarded {
-        lock = lock_starts(service.environment()).await;
+        lock = lock_starts(&service.environment).await;
         refuse_repeated(&ask, service, printer).await?;
         warn_of_apartment(&ask, service, printer).await?;
     }
@@ -80,7 +80,7 @@ async fn send(
     }
     let command = printer.invocation().with_option("--idempotency-key", key);
     printer.if_cut_off("repeat it; it is paid once", command.clone());
-    let sent = service.client().send(call).await;
+    let sent = service.client.send(call).await;
     printer.forget_cut_off();
     sent.map_err(|error| match error.kind() == ErrorKind::OutcomeUnknown {
         true => CliError::from(error)
@@ -152,7 +152,7 @@ async fn slug_asked_for(ask: &StartArgs, service: &Service) -> Result<Option<Str
         address: address.clone(),
         unit: ask.unit.clone(),
     };
-    match service.client().resolve_address(&request).await {
+    match service.client.resolve_address(&request).await {
         Ok(answer) => Ok(answer.matched.as_ref().map(slug_of)),
         // A question may be longer than an address.
         Err(error) if error.kind() == ErrorKind::ValidationFailed => Ok(None),
@@ -226,10 +226,10 @@ async fn warning(ask: &StartArgs, service: &Service) -> Option<String> {
         address: address.clone(),
         unit: ask.unit.clone(),
     };
-    let found = service.client().resolve_address(&request).await.ok()?;
+    let found = service.client.resolve_address(&request).await.ok()?;
     let building = found.matched?;
     let slug = unit_slug(&building.slug, building.unit.as_ref()?);
-    let preview = service.client().get_preview(&slug).await.ok()?;
+    let preview = service.client.get_preview(&slug).await.ok()?;
     preview.unit?.warning
 }
 

@@ -79,7 +79,7 @@ pub(super) async fn until_done(
     let wait = ["nycapt", "report", "wait", job_id];
     let command = invocation.follow_up(&wait, &["limit", "pdf", "force"]);
     printer.if_cut_off("wait on; it continues on its own", command.clone());
-    let mut jobs = pin!(service.client().watch_report(job_id, until.limit));
+    let mut jobs = pin!(service.client.watch_report(job_id, until.limit));
     loop {
         match jobs.try_next().await {
             Ok(Some(job)) if job.status != ReportStatus::Done => {
