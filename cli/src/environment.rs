@@ -109,7 +109,7 @@ mod tests {
     use super::*;
 
     fn with(variables: &[(&str, &str)]) -> Environment {
-        Environment::of(variables, Path::new("/"))
+        Environment::of(variables, "/".as_ref())
     }
 
     #[cfg(unix)]
