@@ -113,6 +113,23 @@ impl<T> Outcome<T> {
     }
 }
 
+impl<T> Row<T> {
+    pub(crate) fn new(query: Query, slug: Option<String>, outcome: Outcome<T>) -> Self {
+        Self {
+            query,
+            slug,
+            outcome,
+        }
+    }
+
+    /// The row of a line that cannot be read, and why.
+    pub(crate) fn unreadable(line: impl Into<String>, error: impl Into<String>) -> Self {
+        let status = ErrorKind::ValidationFailed.row().status;
+        let outcome = Outcome::Failed(status, error.into());
+        Self::new(Query::new(line, None), None, outcome)
+    }
+}
+
 impl<T: RowAnswer> Row<T> {
     /// The row that was written as this JSON.
     pub(crate) fn of_json(mut row: Value) -> Option<Self> {
@@ -129,11 +146,7 @@ impl<T: RowAnswer> Row<T> {
             (Some(answer), Some(error)) => Outcome::Unmatched(answer, error),
             (None, error) => Outcome::Failed(status, error.unwrap_or_default()),
         };
-        Some(Self {
-            query,
-            slug,
-            outcome,
-        })
+        Some(Self::new(query, slug, outcome))
     }
 }
 
@@ -291,11 +304,8 @@ mod tests {
 
     #[test]
     fn a_row_fits_each_width_and_fills_its_csv_columns() {
-        let row = Row {
-            query: Query::new("1-test-street-queens", None),
-            slug: None,
-            outcome: Outcome::Found(Box::new(preview())),
-        };
+        let query = Query::new("1-test-street-queens", None);
+        let row = Row::new(query, None, Outcome::Found(Box::new(preview())));
         assert_eq!(
             csv_row(Preview::COLUMNS, &row).unwrap(),
             "1-test-street-queens,,200,1-test-street-queens,\"1 Test Street, Queens, NY 11374\",\

@@ -273,11 +273,7 @@ mod tests {
     }
 
     fn row(text: &str, outcome: Outcome<NormalizedAddress>) -> Row<NormalizedAddress> {
-        Row {
-            query: Query::new(text, None),
-            slug: None,
-            outcome,
-        }
+        Row::new(Query::new(text, None), None, outcome)
     }
 
     fn found(text: &str) -> Row<NormalizedAddress> {

@@ -1,10 +1,6 @@
 //! What the batches of every command share.
 
-use nycapt::contract::ErrorKind;
-
-use crate::batch::{
-    BatchState, BatchWriter, Entry, Outcome, Query, Row, RowAnswer, Source, read_batch,
-};
+use crate::batch::{BatchState, BatchWriter, Entry, Query, RowAnswer, Source, read_batch};
 use crate::cli::{BatchArgs, ResolveArgs};
 use crate::error::CliError;
 use crate::parse_error::{is_address, needs_quotes};
@@ -71,15 +67,6 @@ fn refuse_split_address(addresses: &[String], printer: &Printer) -> Result<(), C
     Err(needs_quotes(
         printer.invocation().with_operand("addresses", &whole),
     ))
-}
-
-/// A row that failed before any request.
-pub(super) fn failed<T>(query: Query, kind: ErrorKind, error: impl Into<String>) -> Row<T> {
-    Row {
-        query,
-        slug: None,
-        outcome: Outcome::Failed(kind.row().status, error.into()),
-    }
 }
 
 /// Opens the batch's writer, which knows the rows that an earlier run has done.

@@ -9,7 +9,7 @@ use nycapt::contract::{
     PreviewBatchResult, ResolveAddress, ResolveAnswer, ResolveStatus,
 };
 
-use super::batch_run::{begin, entries_of, failed};
+use super::batch_run::{begin, entries_of};
 use super::resolve::request_of;
 use crate::batch::{Entry, Outcome, Query, Row, RowAnswer};
 use crate::cli::{BatchArgs, PreviewArgs};
@@ -35,11 +35,8 @@ pub(crate) async fn preview(
     }
     let slug = slug_to_read(&query, service, printer).await?;
     let received = service.send(&Call::<GetPreview>::new(&slug)).await?;
-    let row = Row {
-        query,
-        slug: Some(slug),
-        outcome: Outcome::Found(Box::new(received.answer.clone())),
-    };
+    let outcome = Outcome::Found(Box::new(received.answer.clone()));
+    let row = Row::new(query, Some(slug), outcome);
     let is_verbose = printer.is_verbose();
     printer.answer(&received, (Preview::COLUMNS, &row), |width| {
         if ask.changes {
@@ -220,27 +217,21 @@ async fn place(entry: &Entry, done: Option<usize>, service: &Service) -> Placed 
         return Placed::Done(index);
     }
     let query = match entry {
-        Entry::Unreadable(line, error) => {
-            let query = Query::new(line, None);
-            return Placed::Ended(failed(query, ErrorKind::ValidationFailed, error));
-        }
+        Entry::Unreadable(line, error) => return Placed::Ended(Row::unreadable(line, error)),
         Entry::Asked(query) => query.clone(),
     };
     if query.is_slug() && query.unit.is_none() {
         let slug = query.text.clone();
         return Placed::Slug(query, slug);
     }
-    match service.client.resolve_address(&request_of(&query)).await {
+    let outcome = match service.client.resolve_address(&request_of(&query)).await {
         Ok(answer) => match answer.matched {
-            Some(building) => Placed::Slug(query, slug_of(&building)),
-            None => Placed::Ended(failed(query, ErrorKind::NotFound, answer.message)),
+            Some(building) => return Placed::Slug(query, slug_of(&building)),
+            None => Outcome::Failed(ErrorKind::NotFound.row().status, answer.message),
         },
-        Err(error) => Placed::Ended(Row {
-            query,
-            slug: None,
-            outcome: Outcome::of_error(&error),
-        }),
-    }
+        Err(error) => Outcome::of_error(&error),
+    };
+    Placed::Ended(Row::new(query, None, outcome))
 }
 
 /// Adds the kind of error to a row without an answer, because batch results lack it.
@@ -270,9 +261,5 @@ fn row_of(query: Query, slug: String, result: Option<PreviewBatchResult>) -> Row
             "no result came for this slug".into(),
         ),
     };
-    Row {
-        query,
-        slug: Some(slug),
-        outcome,
-    }
+    Row::new(query, Some(slug), outcome)
 }

@@ -6,7 +6,7 @@ use nycapt::contract::{
     AddressResolveRequest, ErrorKind, ResolveAddress, ResolveAnswer, ResolveStatus,
 };
 
-use super::batch_run::{Input, begin, failed, input_of};
+use super::batch_run::{Input, begin, input_of};
 use crate::batch::{Entry, Outcome, Query, Row, RowAnswer};
 use crate::cli::{BatchArgs, ResolveArgs};
 use crate::error::CliError;
@@ -102,35 +102,26 @@ async fn resolve_row(
             let asked = service.client.resolve_address(&request_of(&query)).await;
             row_of(query, asked)
         }
-        Some(Entry::Unreadable(line, error)) => {
-            failed(Query::new(line, None), ErrorKind::ValidationFailed, error)
-        }
+        Some(Entry::Unreadable(line, error)) => Row::unreadable(line, error),
     };
     (index, Some(row))
 }
 
 fn row_of(query: Query, asked: Result<ResolveAnswer, Error>) -> Row<ResolveAnswer> {
-    let answer = match asked {
-        Ok(answer) => answer,
-        Err(error) => {
-            return Row {
-                query,
-                slug: None,
-                outcome: Outcome::of_error(&error),
-            };
+    let building = asked
+        .as_ref()
+        .ok()
+        .and_then(|answer| answer.matched.as_ref());
+    let slug = building.map(slug_of);
+    let outcome = match asked {
+        Ok(answer) if slug.is_some() => Outcome::Found(Box::new(answer)),
+        Ok(answer) => {
+            let message = answer.message.clone();
+            Outcome::Unmatched(Box::new(answer), message)
         }
+        Err(error) => Outcome::of_error(&error),
     };
-    let slug = answer.matched.as_ref().map(slug_of);
-    let message = answer.message.clone();
-    let outcome = match slug {
-        Some(_) => Outcome::Found(Box::new(answer)),
-        None => Outcome::Unmatched(Box::new(answer), message),
-    };
-    Row {
-        query,
-        slug,
-        outcome,
-    }
+    Row::new(query, slug, outcome)
 }
 
 pub(super) fn request_of(query: &Query) -> AddressResolveRequest {
