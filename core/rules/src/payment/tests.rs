@@ -86,6 +86,12 @@ fn a_paid_session_credits_the_account_that_it_names() {
     ] {
         assert_eq!(paid, PaymentEffect::Credit(purchase()));
     }
+    let with_checkout = Purchase {
+        checkout: CheckoutId::parse(CHECKOUT),
+        ..purchase()
+    };
+    let paid = with_metadata("checkoutId", json!(CHECKOUT));
+    assert_eq!(paid, PaymentEffect::Credit(with_checkout));
     // Nothing was due.
     let free = json!({ "payment_status": "no_payment_required", "payment_intent": null });
     let expected = Purchase {
