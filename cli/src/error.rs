@@ -138,10 +138,8 @@ impl CliError {
 
     /// Adds the service's page about the error, unless it has one.
     pub(crate) fn with_doc_url(mut self, client: &Client) -> Self {
-        let mut kinds = ErrorKind::ALL.into_iter();
-        let kind = kinds.find(|kind| kind.row().code == self.0.code);
         let page = self.0.doc_url.take();
-        self.0.doc_url = page.or_else(|| kind.map(|kind| client.doc_url(kind)));
+        self.0.doc_url = page.or_else(|| Some(client.doc_url(kind_of(&self.0.code)?)));
         self
     }
 
@@ -209,19 +207,23 @@ impl CliError {
 
 /// What to run after an error of this code if it has no next step.
 fn usual_step(code: &str) -> Option<(&'static str, &'static str)> {
-    let is_any = |kinds: &[ErrorKind]| kinds.iter().any(|kind| code == kind.row().code);
-    let unheard = [
-        ErrorKind::Network,
-        ErrorKind::Timeout,
-        ErrorKind::Undecodable,
-    ];
-    if is_any(&unheard) {
+    let kind = kind_of(code)?;
+    if matches!(
+        kind,
+        ErrorKind::Network | ErrorKind::Timeout | ErrorKind::Undecodable
+    ) {
         return Some(("find out what is wrong", "nycapt doctor"));
     }
-    if is_any(&[ErrorKind::Configuration]) {
+    if kind == ErrorKind::Configuration {
         return Some(("see what is set and where", "nycapt doctor"));
     }
-    is_any(&[ErrorKind::Unavailable]).then_some(("wait until it is up", "nycapt health --wait 60s"))
+    let up = ("wait until it is up", "nycapt health --wait 60s");
+    (kind == ErrorKind::Unavailable).then_some(up)
+}
+
+fn kind_of(code: &str) -> Option<ErrorKind> {
+    let mut kinds = ErrorKind::ALL.into_iter();
+    kinds.find(|kind| kind.row().code == code)
 }
 
 fn hint(kind: ErrorKind) -> Option<&'static str> {
