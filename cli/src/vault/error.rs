@@ -41,7 +41,7 @@ impl StoreError {
             format!(" ({place})")
         };
         match self {
-            Self::Unreachable(_) if cfg!(target_os = "linux") && !seen.has_bus() => {
+            Self::Unreachable(_) if cfg!(target_os = "linux") && !seen.has_bus => {
                 format!("no session bus: DBUS_SESSION_BUS_ADDRESS is unset{place}")
             }
             Self::Unreachable(why) if cfg!(target_os = "linux") => {
@@ -93,10 +93,8 @@ impl StoreError {
 
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Session {
-    /// The address of the session bus, from the environment.
-    bus: Option<String>,
-    /// Whether the session bus has its usual socket, without a variable.
-    has_usual_bus: bool,
+    /// A session bus, named by the environment or at its usual place.
+    has_bus: bool,
     ci: bool,
     ssh: bool,
     /// Linux under Windows.
@@ -110,10 +108,8 @@ impl Session {
         let any = |names: &[&str]| names.iter().any(|name| environment.get(name).is_some());
         let runtime = environment.get("XDG_RUNTIME_DIR").map(Path::new);
         Self {
-            bus: environment
-                .get("DBUS_SESSION_BUS_ADDRESS")
-                .map(str::to_owned),
-            has_usual_bus: runtime.is_some_and(|folder| folder.join("bus").exists()),
+            has_bus: any(&["DBUS_SESSION_BUS_ADDRESS"])
+                || runtime.is_some_and(|folder| folder.join("bus").exists()),
             ci: environment.is_ci(),
             ssh: any(&["SSH_CONNECTION", "SSH_TTY"]),
             wsl: any(&["WSL_DISTRO_NAME", "WSL_INTEROP"]) || kernel_is_of_windows(),
@@ -124,24 +120,18 @@ impl Session {
         }
     }
 
-    fn has_bus(&self) -> bool {
-        self.bus.is_some() || self.has_usual_bus
-    }
-
     /// A few words that explain a missing keyring.
     fn words(&self) -> String {
-        let mut words: Vec<&str> = [
+        let words: Vec<&str> = [
             (self.wsl, "WSL"),
             (self.container, "container"),
             (self.ssh, "SSH session"),
             (self.ci, "build machine"),
+            (!self.desktop, "no desktop"),
         ]
         .into_iter()
         .filter_map(|(is, word)| is.then_some(word))
         .collect();
-        if !self.desktop {
-            words.push("no desktop");
-        }
         words.join(", ")
     }
 }
@@ -163,7 +153,7 @@ mod tests {
             ("WSL_DISTRO_NAME", "Debian"),
         ];
         let seen = Session::of(&Environment::of(&variables, Path::new("/")));
-        assert!(seen.has_bus() && seen.desktop && seen.wsl);
+        assert!(seen.has_bus && seen.desktop && seen.wsl);
         assert!(!seen.words().contains("desktop"), "{}", seen.words());
     }
 }

@@ -164,21 +164,21 @@ impl KeyStatus {
         source: &KeySource,
         record: Option<ProfileRecord>,
     ) -> Self {
-        let nothing = Self {
+        let unrecorded = Self {
             profile: vault.name.profile.to_string(),
             origin: vault.name.origin.to_string(),
-            source: Some(source.name().into()),
             ..Self::default()
         };
-        match (source, record) {
-            (KeySource::Store(choice), record) => Self {
-                source: nothing.source.clone(),
-                store: Some(*choice),
-                place: Some(vault.place(*choice)),
-                ..record.map_or(nothing, Self::of_record)
-            },
+        let (record, store) = match source {
+            KeySource::Store(choice) => (record, Some(*choice)),
             // The record belongs to another key than the one in use.
-            (KeySource::Flag | KeySource::Variable | KeySource::FileVariable, _) => nothing,
+            KeySource::Flag | KeySource::Variable | KeySource::FileVariable => (None, None),
+        };
+        Self {
+            source: Some(source.name().into()),
+            store,
+            place: store.map(|choice| vault.place(choice)),
+            ..record.map_or(unrecorded, Self::of_record)
         }
     }
 }
