@@ -1,16 +1,19 @@
 //! The client: operations by name, JSON in and bytes out.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use napi::bindgen_prelude::{Buffer, Function, PromiseRaw};
-use napi::{Env, Result};
+use napi::threadsafe_function::{ThreadsafeFunction, ThreadsafeFunctionCallMode};
+use napi::{Env, Result, Status};
 use napi_derive::napi;
-use nycapt::client::Client;
+use nycapt::client::{Client, ClientBuilder};
 use nycapt::contract::Secret;
+use serde_json::{Value, json};
 
 use crate::cancellation::{Cancellation, Watch};
+use crate::failure;
 use crate::stream::NativeStream;
-use crate::{failure, notices};
 
 /// How a client is set up. What is left out has its default.
 #[napi(object)]
@@ -90,7 +93,7 @@ impl NativeClient {
         for bundle in options.root_certificates.unwrap_or_default() {
             builder = builder.root_certificates(bundle);
         }
-        let client = notices::attach(builder, listener)?
+        let client = attach(builder, listener)?
             .build()
             .map_err(|error| failure::of_error(&error.into()))?;
         Ok(Self { client })
@@ -186,4 +189,43 @@ impl NativeClient {
 fn duration(milliseconds: f64) -> Result<Duration> {
     Duration::try_from_secs_f64(milliseconds / 1000.0)
         .map_err(|error| failure::unusable(error.to_string()))
+}
+
+/// A JavaScript function that takes one notice in JSON, and keeps no process alive.
+type Listener = ThreadsafeFunction<String, (), String, Status, false, true>;
+
+/// Makes `builder` call `listener` for each pause and each retiring operation.
+fn attach(builder: ClientBuilder, listener: Function<'_, String, ()>) -> Result<ClientBuilder> {
+    let listener = listener
+        .build_threadsafe_function::<String>()
+        .callee_handled::<false>()
+        .weak::<true>()
+        .build()?;
+    let listener = Arc::new(listener);
+    let second = Arc::clone(&listener);
+    let builder = builder
+        .on_wait(move |wait| {
+            let notice = json!({
+                "kind": "wait",
+                "operation": wait.operation,
+                "seconds": wait.duration.as_secs_f64(),
+                "reason": wait.reason.code(),
+            });
+            send(&listener, &notice);
+        })
+        .on_retirement(move |operation, retirement| {
+            let notice = json!({
+                "kind": "retirement",
+                "operation": operation,
+                "deprecation": retirement.deprecation,
+                "sunset": retirement.sunset,
+            });
+            send(&second, &notice);
+        });
+    Ok(builder)
+}
+
+fn send(listener: &Listener, notice: &Value) {
+    // The listener may be gone with its thread.
+    listener.call(notice.to_string(), ThreadsafeFunctionCallMode::NonBlocking);
 }

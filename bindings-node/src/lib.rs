@@ -6,5 +6,4 @@ mod cancellation;
 mod client;
 mod failure;
 pub mod normalization;
-mod notices;
 mod stream;

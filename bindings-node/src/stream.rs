@@ -34,7 +34,7 @@ impl NativeStream {
     ///
     /// # Errors
     ///
-    /// The promise rejects with a error in JSON.
+    /// The promise rejects with an error in JSON.
     #[napi(ts_return_type = "Promise<Array<string>>")]
     pub fn next<'env>(
         &self,

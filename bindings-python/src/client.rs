@@ -1,8 +1,10 @@
-//! One service by operation name.
+//! One service by operation name, and what needs no service.
 
 use std::sync::Arc;
 
+use nycapt::address;
 use nycapt::client::{Client, Error, Reply};
+use pyo3::exceptions::PyValueError;
 use pyo3::types::PyBytes;
 use pyo3::{Bound, Py, PyAny, PyResult, Python, pyclass, pyfunction, pymethods};
 
@@ -25,6 +27,19 @@ pub(crate) struct NativeClient {
 #[pyfunction]
 pub(crate) fn needs_key(operation: &str) -> bool {
     nycapt::client::needs_key(operation)
+}
+
+/// The address in the city's form, as JSON.
+#[pyfunction]
+#[pyo3(signature = (address, unit=None))]
+pub(crate) fn normalize<'py>(
+    py: Python<'py>,
+    address: &str,
+    unit: Option<&str>,
+) -> PyResult<Bound<'py, PyBytes>> {
+    let text = serde_json::to_vec(&address::normalize(address, unit))
+        .map_err(|error| PyValueError::new_err(error.to_string()))?;
+    Ok(PyBytes::new(py, &text))
 }
 
 #[pymethods]
@@ -57,10 +72,8 @@ impl NativeClient {
     ) -> PyResult<Answer<'py>> {
         let client = self.client(py, api_key)?;
         let work = Box::pin(client.call(operation, arguments));
-        match task::block(py, work)? {
-            Ok(reply) => Ok(answer(py, &reply)),
-            Err(error) => Err(error::raised(py, &error)),
-        }
+        let reply = task::block(py, work)?.map_err(|error| error::raised(py, &error))?;
+        Ok(answer(py, &reply))
     }
 
     /// Calls and returns at once: `callback(answer, error)` is called on another thread.
@@ -90,10 +103,9 @@ impl NativeClient {
         api_key: Option<String>,
     ) -> PyResult<NativeStream> {
         let client = self.client(py, api_key)?;
-        match client.open(name, arguments) {
-            Ok(replies) => Ok(NativeStream::new(replies)),
-            Err(error) => Err(error::raised(py, &error)),
-        }
+        let replies = client.open(name, arguments);
+        let replies = replies.map_err(|error| error::raised(py, &error))?;
+        Ok(NativeStream::new(replies))
     }
 
     /// The rate limit of the newest answer: limit, remaining, seconds to the next window.

@@ -7,32 +7,21 @@ use pyo3::{Bound, PyErr, Python};
 
 /// The exception for an error.
 pub(crate) fn raised(py: Python<'_>, error: &Error) -> PyErr {
-    exception(py, &text(error))
+    let made = py
+        .import("nycapt.errors")
+        .and_then(|errors| errors.getattr("from_error"))
+        .and_then(|from_error| from_error.call1((bytes(py, error),)));
+    made.map_or_else(|error| error, PyErr::from_value)
 }
 
 /// The error as JSON.
 pub(crate) fn bytes<'py>(py: Python<'py>, error: &Error) -> Bound<'py, PyBytes> {
-    PyBytes::new(py, &text(error))
+    PyBytes::new(py, &serde_json::to_vec(error).unwrap_or_default())
 }
 
 /// The exception for a setting that cannot work.
 pub(crate) fn misconfigured(py: Python<'_>, message: impl Into<String>) -> PyErr {
     raised(py, &Error::configuration(message))
-}
-
-fn exception(py: Python<'_>, error: &[u8]) -> PyErr {
-    let made = py
-        .import("nycapt.errors")
-        .and_then(|errors| errors.getattr("from_error"))
-        .and_then(|from_error| from_error.call1((PyBytes::new(py, error),)));
-    match made {
-        Ok(exception) => PyErr::from_value(exception),
-        Err(error) => error,
-    }
-}
-
-fn text(error: &Error) -> Vec<u8> {
-    serde_json::to_vec(error).unwrap_or_default()
 }
 
 /// The exception for a blocking call on a thread of the runtime, where it would wait for itself.

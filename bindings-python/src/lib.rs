@@ -6,7 +6,6 @@
 mod callback;
 mod client;
 mod error;
-mod normalize;
 mod preview_table;
 mod process;
 mod settings;
@@ -26,7 +25,7 @@ mod _native {
     #[pymodule_export]
     use crate::client::needs_key;
     #[pymodule_export]
-    use crate::normalize::normalize;
+    use crate::client::normalize;
     #[pymodule_export]
     use crate::preview_table::preview_table;
     #[pymodule_export]

@@ -8,11 +8,11 @@ use arrow_array::{
     ArrayRef, BooleanArray, Float64Array, Int64Array, RecordBatch, RecordBatchIterator,
     RecordBatchReader, StringArray,
 };
-use arrow_schema::{ArrowError, Field, Schema};
+use arrow_schema::{Field, Schema};
 use nycapt::contract::{ColumnKind, PREVIEW_COLUMNS};
 use pyo3::exceptions::PyValueError;
 use pyo3::types::PyCapsule;
-use pyo3::{Bound, PyErr, PyResult, Python, pyfunction};
+use pyo3::{Bound, PyResult, Python, pyfunction};
 use serde_json::Value;
 
 /// An `arrow_array_stream` capsule of batch results, each in JSON.
@@ -41,7 +41,8 @@ fn table(results: &[Vec<u8>]) -> PyResult<RecordBatch> {
         fields.push(Field::new(name, column.data_type().clone(), true));
         columns.push(column);
     }
-    RecordBatch::try_new(Arc::new(Schema::new(fields)), columns).map_err(unusable)
+    RecordBatch::try_new(Arc::new(Schema::new(fields)), columns)
+        .map_err(|error| PyValueError::new_err(error.to_string()))
 }
 
 fn column(rows: &[Value], place: &str, kind: ColumnKind) -> ArrayRef {
@@ -68,8 +69,4 @@ fn column(rows: &[Value], place: &str, kind: ColumnKind) -> ArrayRef {
             Arc::new(lists.finish())
         }
     }
-}
-
-fn unusable(error: ArrowError) -> PyErr {
-    PyValueError::new_err(error.to_string())
 }

@@ -34,18 +34,14 @@ impl<T> PerProcess<T> {
 
     /// The value, in the process that made it.
     pub(crate) fn get(&self) -> Option<&T> {
-        self.value
-            .as_ref()
-            .filter(|_| self.process == process::id())
+        let value = self.value.as_ref();
+        value.filter(|_| self.process == process::id())
     }
 
     /// Takes the value out, in the process that made it.
     pub(crate) fn into_value(mut self) -> Option<T> {
-        if self.process == process::id() {
-            self.value.take()
-        } else {
-            None
-        }
+        let is_own = self.process == process::id();
+        self.value.take_if(|_| is_own)
     }
 }
 

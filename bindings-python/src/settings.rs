@@ -94,14 +94,10 @@ impl Source {
             .insecure_http(self.shared.insecure_http)
             .on_wait(move |wait| report(&on_wait, wait))
             .on_retirement(move |operation, retirement| {
-                endings
-                    .lock()
-                    .unwrap_or_else(PoisonError::into_inner)
-                    .push((
-                        operation,
-                        retirement.deprecation.clone(),
-                        retirement.sunset.clone(),
-                    ));
+                let (announced, end) = (&retirement.deprecation, &retirement.sunset);
+                let ending = (operation, announced.clone(), end.clone());
+                let mut endings = endings.lock().unwrap_or_else(PoisonError::into_inner);
+                endings.push(ending);
             });
         if let Some((name, version)) = &self.shared.app_info {
             builder = builder.app_info(name, version);

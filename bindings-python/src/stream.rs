@@ -62,19 +62,14 @@ impl NativeStream {
     /// Waits for the next items; none when there are no more.
     fn next<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyBytes>>> {
         let mut reader = self.take()?;
-        let outcome = task::block(
-            py,
-            Box::pin(async move {
-                let outcome = reader.next().await;
-                (reader, outcome)
-            }),
-        )?;
-        let (reader, items) = outcome;
+        let work = async move {
+            let outcome = reader.next().await;
+            (reader, outcome)
+        };
+        let (reader, items) = task::block(py, Box::pin(work))?;
         *lock(&self.place) = Some(PerProcess::new(reader));
-        match items {
-            Ok(items) => Ok(texts(py, &items)),
-            Err(error) => Err(error::raised(py, &error)),
-        }
+        let items = items.map_err(|error| error::raised(py, &error))?;
+        Ok(texts(py, &items))
     }
 
     /// Returns at once: `callback(items, error)` is called on another thread.

@@ -1,12 +1,12 @@
-//! Writing a file whole or not at all.
+//! Writing a file whole or not at all, and locks between processes.
 
-use std::fs::{self, File};
+use std::fs::{self, File, TryLockError};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use tempfile::NamedTempFile;
 
-/// What to do with a file that is there already.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Existing {
     /// Replace it and keep its permissions.
@@ -26,7 +26,9 @@ pub(crate) fn write(path: &Path, bytes: &[u8], existing: Existing) -> io::Result
         return File::options().write(true).open(path)?.write_all(bytes);
     }
     let target = match existing {
-        Existing::Replace | Existing::ReplacePrivately => followed(path),
+        Existing::Replace | Existing::ReplacePrivately => {
+            fs::canonicalize(path).unwrap_or_else(|_| path.to_owned())
+        }
         Existing::Keep => path.to_owned(),
     };
     let folder = match target.parent() {
@@ -47,7 +49,11 @@ pub(crate) fn write(path: &Path, bytes: &[u8], existing: Existing) -> io::Result
         Existing::Keep => file.persist_noclobber(&target),
     };
     persisted.map_err(|failed| failed.error)?;
-    sync(folder)
+    // Makes a new directory entry survive a power cut; elsewhere a folder cannot be opened.
+    if cfg!(unix) {
+        File::open(folder)?.sync_all()?;
+    }
+    Ok(())
 }
 
 /// Removes a file; returns whether there was one.
@@ -59,20 +65,12 @@ pub(crate) fn remove(path: &Path) -> io::Result<bool> {
     }
 }
 
-/// Writes a file that only its owner can read, whatever the permissions before.
-pub(crate) fn write_secret(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    if let Some(folder) = path.parent() {
-        make_private(folder)?;
-    }
-    write(path, bytes, Existing::ReplacePrivately)
-}
-
 /// Writes a file in a folder that is made if need be, for its owner alone.
-pub(crate) fn write_with_folder(path: &Path, bytes: &[u8]) -> io::Result<()> {
+pub(crate) fn write_with_folder(path: &Path, bytes: &[u8], existing: Existing) -> io::Result<()> {
     if let Some(folder) = path.parent() {
         make_private(folder)?;
     }
-    write(path, bytes, Existing::Replace)
+    write(path, bytes, existing)
 }
 
 /// Makes a folder and those above it, for their owner alone.
@@ -84,19 +82,35 @@ pub(crate) fn make_private(folder: &Path) -> io::Result<()> {
     builder.create(folder)
 }
 
-/// Makes a new directory entry survive a power cut.
-#[cfg(unix)]
-fn sync(folder: &Path) -> io::Result<()> {
-    File::open(folder)?.sync_all()
+/// The time between tries of a lock that another process has.
+const LOCK_PAUSE: Duration = Duration::from_millis(50);
+
+/// Locks a file until the result is dropped; waits while another process has the lock.
+pub(crate) async fn lock_when_free(path: &Path) -> io::Result<File> {
+    let file = lock_file(path)?;
+    loop {
+        match file.try_lock() {
+            Ok(()) => return Ok(file),
+            Err(TryLockError::WouldBlock) => tokio::time::sleep(LOCK_PAUSE).await,
+            Err(TryLockError::Error(error)) => return Err(error),
+        }
+    }
 }
 
-#[cfg(not(unix))]
-fn sync(_folder: &Path) -> io::Result<()> {
-    Ok(())
+/// Locks a file until the result is dropped; blocks while another process has the lock.
+pub(crate) fn lock(path: &Path) -> io::Result<File> {
+    let file = lock_file(path)?;
+    file.lock()?;
+    Ok(file)
 }
 
-fn followed(path: &Path) -> PathBuf {
-    fs::canonicalize(path).unwrap_or_else(|_| path.to_owned())
+fn lock_file(path: &Path) -> io::Result<File> {
+    make_private(path.parent().unwrap_or(Path::new(".")))?;
+    File::options()
+        .create(true)
+        .truncate(false)
+        .write(true)
+        .open(path)
 }
 
 #[cfg(test)]
@@ -148,7 +162,7 @@ mod tests {
         let mode = |path: &Path| fs::metadata(path).unwrap().permissions().mode() & 0o777;
         let folder = tempfile::tempdir().unwrap();
         let (file, link) = (folder.path().join("deep/file"), folder.path().join("link"));
-        write_with_folder(&file, b"one").unwrap();
+        write_with_folder(&file, b"one", Existing::Replace).unwrap();
         assert_eq!((mode(&file), mode(file.parent().unwrap())), (0o600, 0o700));
         fs::set_permissions(&file, fs::Permissions::from_mode(0o644)).unwrap();
         symlink(&file, &link).unwrap();
@@ -156,7 +170,7 @@ mod tests {
         assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
         let expected = (0o644, b"two".to_vec());
         assert_eq!((mode(&file), fs::read(&file).unwrap()), expected);
-        write_secret(&file, b"three").unwrap();
+        write_with_folder(&file, b"three", Existing::ReplacePrivately).unwrap();
         assert_eq!(mode(&file), 0o600);
     }
 }

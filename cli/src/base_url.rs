@@ -10,8 +10,8 @@ use crate::shell::quoted;
 
 #[derive(Debug, Clone)]
 pub(crate) struct BaseUrl {
-    text: String,
-    source: ValueSource,
+    pub(crate) text: String,
+    pub(crate) source: ValueSource,
 }
 
 impl BaseUrl {
@@ -20,14 +20,6 @@ impl BaseUrl {
             text: text.to_owned(),
             source,
         }
-    }
-
-    pub(crate) fn as_str(&self) -> &str {
-        &self.text
-    }
-
-    pub(crate) fn source(&self) -> &ValueSource {
-        &self.source
     }
 
     /// The URL without a slash at its end, for text that is only shown.

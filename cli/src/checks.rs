@@ -23,7 +23,6 @@ const PROXIES: [&str; 6] = [
     "all_proxy",
 ];
 
-/// What one check found.
 #[derive(Debug, Serialize)]
 pub(crate) struct Check {
     pub(crate) id: &'static str,
@@ -34,7 +33,6 @@ pub(crate) struct Check {
     pub(crate) fix: Option<String>,
 }
 
-/// How a check ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) enum Status {
@@ -73,7 +71,6 @@ impl Check {
         Self::new(id, Status::Failed, message)
     }
 
-    /// Adds the command that helps.
     pub(crate) fn fix(mut self, command: impl Into<String>) -> Self {
         self.fix = Some(command.into());
         self
@@ -93,14 +90,13 @@ impl Check {
     }
 }
 
-/// Whether the files of settings can be used.
 pub(crate) fn settings(settings: &Settings) -> Check {
     if let Some(error) = settings.error() {
         let lines = error.lines();
         let texts: Vec<&str> = lines.iter().map(|(_, text)| text.as_str()).collect();
         return Check::failed("settings", texts.join("; ")).fix("nycapt config path");
     }
-    let there: Vec<String> = [settings.project(), settings.person()]
+    let there: Vec<String> = [&settings.project, &settings.person]
         .into_iter()
         .flatten()
         .filter(|path| path.exists())
@@ -113,7 +109,6 @@ pub(crate) fn settings(settings: &Settings) -> Check {
     }
 }
 
-/// Whether this machine's clock and the service's agree.
 pub(crate) fn clock(service: Timestamp, here: Timestamp) -> Check {
     let skew = here.duration_since(service).as_secs();
     let text = match skew {

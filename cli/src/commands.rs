@@ -1,10 +1,8 @@
 //! Runs a command. Each is a file in this folder, which calls the service, prints the answer and
 //! returns the exit code.
 
-mod agent_register;
-mod agent_revoke;
+mod agent;
 mod auth;
-mod auth_login;
 mod batch_run;
 mod config;
 mod credits;
@@ -116,8 +114,8 @@ async fn agent(
     printer: &mut Printer,
 ) -> Result<u8, CliError> {
     match command {
-        AgentCommand::Register(ask) => agent_register::agent_register(ask, service, printer).await,
-        AgentCommand::Revoke(ask) => agent_revoke::agent_revoke(ask, service, printer).await,
+        AgentCommand::Register(ask) => agent::agent_register(ask, service, printer).await,
+        AgentCommand::Revoke(ask) => agent::agent_revoke(ask, service, printer).await,
         AgentCommand::Status(ask) => auth::auth_status(ask, service, printer).await,
     }
 }
@@ -131,7 +129,7 @@ async fn auth(
     match command {
         AuthCommand::Status(ask) => auth::auth_status(ask, &service, printer).await,
         AuthCommand::Login(ask) => {
-            auth_login::auth_login(ask, &service.trusted_with("a key")?, printer).await
+            auth::auth_login(ask, &service.trusted_with("a key")?, printer).await
         }
         AuthCommand::Logout(ask) => auth::auth_logout(ask, vault, printer).await,
         AuthCommand::Token => auth::auth_token(vault, printer).await,

@@ -1,6 +1,5 @@
 //! Keeps this program's memory off the disk, because it contains keys.
 
-/// Disables core dumps, where that is possible.
 #[cfg(unix)]
 pub(crate) fn forbid() {
     use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};

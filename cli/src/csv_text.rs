@@ -11,12 +11,10 @@ use crate::error::CliError;
 /// The columns of a table: each has a name and a JSON pointer, or the name of a preview column.
 pub(crate) type Columns = &'static [(&'static str, &'static str)];
 
-/// The header line of a table.
 pub(crate) fn csv_header(columns: Columns) -> Result<String, CliError> {
     csv_line(columns.iter().map(|(name, _)| name))
 }
 
-/// The line of one value.
 pub(crate) fn csv_row<T: Serialize>(columns: Columns, value: &T) -> Result<String, CliError> {
     let value = serde_json::to_value(value)?;
     csv_line(

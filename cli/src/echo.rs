@@ -1,44 +1,29 @@
 //! Restores the terminal's echo after a secret is read.
 
-#[cfg(unix)]
-pub(crate) use unix::Echo;
+/// Restores the terminal of standard input when dropped, if it is one.
+///
+/// Only on Unix: other consoles restore themselves.
+pub(crate) struct Echo {
+    #[cfg(unix)]
+    before: Option<rustix::termios::Termios>,
+}
 
-#[cfg(not(unix))]
-pub(crate) use elsewhere::Echo;
-
-#[cfg(unix)]
-mod unix {
-    use std::io;
-
-    use rustix::termios::{OptionalActions, Termios, tcgetattr, tcsetattr};
-
-    /// Restores the terminal of standard input when dropped, if it is one.
-    pub(crate) struct Echo(Option<Termios>);
-
-    impl Echo {
-        pub(crate) fn as_it_is() -> Self {
-            Self(tcgetattr(io::stdin()).ok())
-        }
-    }
-
-    impl Drop for Echo {
-        fn drop(&mut self) {
-            if let Some(before) = &self.0 {
-                // A terminal that is gone needs no restoring.
-                let _ = tcsetattr(io::stdin(), OptionalActions::Now, before);
-            }
+impl Echo {
+    pub(crate) fn as_it_is() -> Self {
+        Self {
+            #[cfg(unix)]
+            before: rustix::termios::tcgetattr(std::io::stdin()).ok(),
         }
     }
 }
 
-#[cfg(not(unix))]
-mod elsewhere {
-    /// The console restores itself.
-    pub(crate) struct Echo;
-
-    impl Echo {
-        pub(crate) fn as_it_is() -> Self {
-            Self
+#[cfg(unix)]
+impl Drop for Echo {
+    fn drop(&mut self) {
+        use rustix::termios::{OptionalActions, tcsetattr};
+        if let Some(before) = &self.before {
+            // A terminal that is gone needs no restoring.
+            let _ = tcsetattr(std::io::stdin(), OptionalActions::Now, before);
         }
     }
 }

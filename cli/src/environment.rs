@@ -1,13 +1,11 @@
 //! Environment variables, and the folders that depend on them.
 
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use nycapt::contract::Secret;
 
-/// The variable with a key.
 pub(crate) const API_KEY: &str = "NYCAPT_API_KEY";
-/// The variable with the path of a key's file.
 pub(crate) const API_KEY_FILE: &str = "NYCAPT_API_KEY_FILE";
 
 /// Variables that CI systems and agents set: no person is at the keyboard.
@@ -20,7 +18,7 @@ pub(crate) struct Environment {
     variables: BTreeMap<String, String>,
     /// Kept apart from the other variables, and wiped when dropped.
     api_key: Option<Secret>,
-    folder: PathBuf,
+    pub(crate) folder: PathBuf,
 }
 
 impl Environment {
@@ -42,17 +40,14 @@ impl Environment {
         }
     }
 
-    /// The key in `NYCAPT_API_KEY`.
     pub(crate) fn api_key(&self) -> Option<&Secret> {
         self.api_key.as_ref().filter(|key| !key.expose().is_empty())
     }
 
-    /// Whether a variable is set and empty.
     pub(crate) fn is_blank(&self, name: &str) -> bool {
         self.variables.get(name).is_some_and(String::is_empty)
     }
 
-    /// Whether a build machine runs this.
     pub(crate) fn is_ci(&self) -> bool {
         self.is_on("CI")
     }
@@ -63,12 +58,6 @@ impl Environment {
         value.filter(|value| !value.is_empty())
     }
 
-    /// The current folder.
-    pub(crate) fn folder(&self) -> &Path {
-        &self.folder
-    }
-
-    /// The person's own folder.
     pub(crate) fn home(&self) -> Option<PathBuf> {
         let home = self.get("HOME").or_else(|| self.get("USERPROFILE"));
         home.map(PathBuf::from)
@@ -109,7 +98,7 @@ impl Environment {
 #[cfg(test)]
 impl Environment {
     /// An environment with these variables, in this folder.
-    pub(crate) fn of(variables: &[(&str, &str)], folder: &Path) -> Self {
+    pub(crate) fn of(variables: &[(&str, &str)], folder: &std::path::Path) -> Self {
         let owned = |(name, value): &(&str, &str)| ((*name).to_owned(), (*value).to_owned());
         Self::made(variables.iter().map(owned).collect(), folder.into())
     }
@@ -120,7 +109,7 @@ mod tests {
     use super::*;
 
     fn with(variables: &[(&str, &str)]) -> Environment {
-        Environment::of(variables, Path::new("/"))
+        Environment::of(variables, "/".as_ref())
     }
 
     #[cfg(unix)]

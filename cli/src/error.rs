@@ -15,7 +15,6 @@ use crate::shell::is_harmless;
 /// A longer link does not fit a line of 80 columns and is left to JSON.
 const LONGEST_LINK: usize = 75;
 
-/// What ends a command early.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct CliError(Box<Details>);
 
@@ -94,7 +93,6 @@ impl CliError {
         Self::unsent(ErrorKind::Internal, message)
     }
 
-    /// What went wrong, in one sentence.
     pub(crate) fn message(&self) -> &str {
         &self.0.message
     }
@@ -118,7 +116,6 @@ impl CliError {
         self
     }
 
-    /// Replaces the next steps by this one.
     pub(crate) fn only_next(
         mut self,
         action: impl Into<String>,
@@ -128,7 +125,6 @@ impl CliError {
         self.next(action, command)
     }
 
-    /// Adds a next step before the others.
     pub(crate) fn next_first(
         mut self,
         action: impl Into<String>,
@@ -142,14 +138,11 @@ impl CliError {
 
     /// Adds the service's page about the error, unless it has one.
     pub(crate) fn with_doc_url(mut self, client: &Client) -> Self {
-        let mut kinds = ErrorKind::ALL.into_iter();
-        let kind = kinds.find(|kind| kind.row().code == self.0.code);
         let page = self.0.doc_url.take();
-        self.0.doc_url = page.or_else(|| kind.map(|kind| client.doc_url(kind)));
+        self.0.doc_url = page.or_else(|| Some(client.doc_url(kind_of(&self.0.code)?)));
         self
     }
 
-    /// Whether the service rejected the key.
     pub(crate) fn is_rejected_key(&self) -> bool {
         let row = ErrorKind::Unauthenticated.row();
         self.0.exit == row.exit && self.0.status == Some(row.status)
@@ -170,11 +163,8 @@ impl CliError {
         {
             self = self.next(action, command);
         }
-        for step in &mut self.0.next {
-            step.command = step
-                .command
-                .take()
-                .map(|command| invocation.complete(&command));
+        for command in self.0.next.iter_mut().flat_map(|step| &mut step.command) {
+            *command = invocation.complete(command);
         }
         self
     }
@@ -184,12 +174,10 @@ impl CliError {
         self.0.exit
     }
 
-    /// Whether nothing is printed.
     pub(crate) fn is_silent(&self) -> bool {
         self.0.exit == 0
     }
 
-    /// The JSON object for scripts.
     pub(crate) fn to_json(&self) -> impl Serialize + '_ {
         BTreeMap::from([("error", self)])
     }
@@ -219,18 +207,23 @@ impl CliError {
 
 /// What to run after an error of this code if it has no next step.
 fn usual_step(code: &str) -> Option<(&'static str, &'static str)> {
-    let is_any = |kinds: &[ErrorKind]| kinds.iter().any(|kind| code == kind.row().code);
-    if is_any(&[
-        ErrorKind::Network,
-        ErrorKind::Timeout,
-        ErrorKind::Undecodable,
-    ]) {
+    let kind = kind_of(code)?;
+    if matches!(
+        kind,
+        ErrorKind::Network | ErrorKind::Timeout | ErrorKind::Undecodable
+    ) {
         return Some(("find out what is wrong", "nycapt doctor"));
     }
-    if is_any(&[ErrorKind::Configuration]) {
+    if kind == ErrorKind::Configuration {
         return Some(("see what is set and where", "nycapt doctor"));
     }
-    is_any(&[ErrorKind::Unavailable]).then_some(("wait until it is up", "nycapt health --wait 60s"))
+    let up = ("wait until it is up", "nycapt health --wait 60s");
+    (kind == ErrorKind::Unavailable).then_some(up)
+}
+
+fn kind_of(code: &str) -> Option<ErrorKind> {
+    let mut kinds = ErrorKind::ALL.into_iter();
+    kinds.find(|kind| kind.row().code == code)
 }
 
 fn hint(kind: ErrorKind) -> Option<&'static str> {
@@ -251,25 +244,17 @@ impl From<Error> for CliError {
         details.doc_url = error.doc_url().map(str::to_owned);
         details.retry_after = error.retry_after().map(|wait| wait.as_secs());
         details.causes = causes(&error);
-        details.next = error
-            .next_steps()
-            .iter()
-            .map(without_foreign_command)
-            .collect();
+        details.next = error.next_steps().to_vec();
+        for step in &mut details.next {
+            // Only plain calls of this program are passed on, because agents run them.
+            step.command.take_if(|command| !is_harmless(command));
+        }
         details.errors = error.errors().to_vec();
         // The message contains the first of them.
         let others = error.errors().iter().skip(1);
         details.hints.extend(others.map(ToString::to_string));
         made
     }
-}
-
-/// A step from the service. Only plain calls of this program are passed on, because agents run
-/// them.
-fn without_foreign_command(step: &NextStep) -> NextStep {
-    let mut step = step.clone();
-    step.command = step.command.filter(|command| is_harmless(command));
-    step
 }
 
 impl From<BuildError> for CliError {
@@ -286,12 +271,8 @@ impl From<io::Error> for CliError {
         if error.kind() == io::ErrorKind::BrokenPipe {
             return Self::new(0, "closed_pipe", "");
         }
-        Self::new(
-            ErrorKind::Internal.row().exit,
-            "output",
-            "the result cannot be written",
-        )
-        .cause(&error)
+        let exit = ErrorKind::Internal.row().exit;
+        Self::new(exit, "output", "the result cannot be written").cause(&error)
     }
 }
 
@@ -301,7 +282,6 @@ impl From<serde_json::Error> for CliError {
     }
 }
 
-/// The causes of an error, without repetitions.
 fn causes(error: &dyn StdError) -> Vec<String> {
     let mut causes: Vec<String> = Vec::new();
     let mut cause = error.source();
@@ -318,27 +298,6 @@ fn causes(error: &dyn StdError) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn every_kind_of_error_exits_as_the_one_table_says() {
-        for kind in ErrorKind::ALL {
-            let error = CliError::of_kind(kind, "a sentence");
-            let object = serde_json::to_value(&error).unwrap();
-            let row = kind.row();
-            assert_eq!(error.exit(), row.exit, "{kind:?}");
-            assert_eq!(object["code"], row.code);
-            assert_eq!(object["retryable"], row.retryable);
-            assert_eq!(object["status"].is_null(), row.status == 0);
-        }
-    }
-
-    #[test]
-    fn a_closed_pipe_is_success_and_a_full_disk_is_not() {
-        let closed = CliError::from(io::Error::from(io::ErrorKind::BrokenPipe));
-        assert_eq!((closed.exit(), closed.is_silent()), (0, true));
-        let full = CliError::from(io::Error::from(io::ErrorKind::StorageFull));
-        assert_eq!((full.exit(), full.is_silent()), (1, false));
-    }
 
     #[test]
     fn the_error_object_has_the_members_that_scripts_read() {

@@ -78,7 +78,6 @@ impl Invocation {
         invocation.to_command()
     }
 
-    /// The same call without one of its options.
     pub(crate) fn without(&self, id: &str) -> Self {
         let mut invocation = self.clone();
         invocation.own.retain(|(own, _)| own != id);

@@ -15,7 +15,6 @@ use crate::shell::quoted;
 use crate::stderr::{write_error, write_error_object, write_line};
 use crate::usage_error::reason;
 
-/// Commands that take one address.
 const OF_ONE_ADDRESS: [&str; 5] = ["resolve", "normalize", "preview", "open", "start"];
 
 /// Prints help, the version, or why the call does not parse; returns the exit code. `output` is

@@ -4,7 +4,7 @@ use std::io::{self, IsTerminal, Write};
 
 use anstream::{AutoStream, ColorChoice};
 use nycapt::client::Received;
-use nycapt::contract::{NextStep, Secret};
+use nycapt::contract::Secret;
 use serde::Serialize;
 use serde_json::{Value, json};
 
@@ -41,7 +41,6 @@ struct WithMeta<'a, T> {
     meta: Option<Value>,
 }
 
-/// Prints results and talk.
 pub(crate) struct Printer {
     form: Form,
     was_auto: bool,
@@ -52,7 +51,7 @@ pub(crate) struct Printer {
     no_input: bool,
     progress: Progress,
     /// What is safe to run if the command is interrupted now.
-    if_cut_off: Option<NextStep>,
+    if_cut_off: Option<(String, String)>,
     invocation: Invocation,
     out: AutoStream<io::Stdout>,
 }
@@ -126,7 +125,6 @@ impl Printer {
             && io::stderr().is_terminal()
     }
 
-    /// Whether standard input is a keyboard.
     pub(crate) fn reads_a_person() -> bool {
         io::stdin().is_terminal()
     }
@@ -136,7 +134,6 @@ impl Printer {
         io::stdout().is_terminal()
     }
 
-    /// Prints text of a result unchanged.
     pub(crate) fn text(&mut self, text: &str) -> Result<(), CliError> {
         let out = &mut self.out;
         self.progress.aside(|| {
@@ -146,7 +143,6 @@ impl Printer {
         Ok(())
     }
 
-    /// Writes a binary result.
     pub(crate) fn bytes(&mut self, bytes: &[u8]) -> Result<(), CliError> {
         let mut out = io::stdout().lock();
         out.write_all(bytes)?;
@@ -155,20 +151,16 @@ impl Printer {
 
     /// Prints a page for people; its commands get the service and key options of this call.
     pub(crate) fn page(&mut self, page: &str) -> Result<(), CliError> {
-        let lines = page.split_inclusive('\n').map(|line| {
-            let command = line.strip_prefix(NEXT.as_str());
-            command.map_or_else(
-                || line.to_owned(),
-                |command| {
-                    format!(
-                        "{}{}\n",
-                        *NEXT,
-                        self.invocation.complete(command.trim_end())
-                    )
-                },
-            )
-        });
-        let text: String = lines.collect();
+        let mut text = String::new();
+        for line in page.split_inclusive('\n') {
+            match line.strip_prefix(NEXT.as_str()) {
+                Some(command) => {
+                    let command = self.invocation.complete(command.trim_end());
+                    text.push_str(&format!("{}{command}\n", *NEXT));
+                }
+                None => text.push_str(line),
+            }
+        }
         self.text(&text)
     }
 
@@ -200,7 +192,6 @@ impl Printer {
         }
     }
 
-    /// Prints a result as JSON, or as one line.
     pub(crate) fn json_or_line<T: Serialize>(
         &mut self,
         value: &T,
@@ -212,7 +203,6 @@ impl Printer {
         }
     }
 
-    /// Prints a CSV table.
     pub(crate) fn csv<T: Serialize>(
         &mut self,
         columns: Columns,
@@ -244,7 +234,6 @@ impl Printer {
         Ok(())
     }
 
-    /// Prints the metadata of an answer, under `-v`.
     pub(crate) fn around<T>(&mut self, received: &Received<T>) {
         // In JSON the document contains it.
         if !self.verbose || matches!(self.form, Form::Json | Form::Ndjson) {
@@ -285,39 +274,27 @@ impl Printer {
         matches!(answer.as_deref(), Some("y" | "Y" | "yes"))
     }
 
-    /// Prints a question and reads one line.
     pub(crate) async fn ask(&self, question: String) -> Option<String> {
-        let (answer, answered) = tokio::sync::oneshot::channel();
-        // A thread of its own: a read of the terminal must not outlive an interrupt.
-        std::thread::spawn(move || {
-            let mut error = anstream::stderr();
-            let asked = write!(error, "{question} ").and_then(|()| error.flush());
+        let answer = on_own_thread(move || {
             let mut line = String::new();
-            let read = asked.and_then(|()| io::stdin().read_line(&mut line));
-            // There is no receiver after an interrupt.
-            let _ = answer.send(matches!(read, Ok(1..)).then(|| line.trim().to_owned()));
+            let read = prompt(&question).and_then(|()| io::stdin().read_line(&mut line));
+            matches!(read, Ok(1..)).then(|| line.trim().to_owned())
         });
-        answered.await.ok().flatten()
+        answer.await.ok().flatten()
     }
 
     /// Reads a secret: typed without echo, or from a pipe.
     pub(crate) async fn secret_line(&self, question: String) -> io::Result<Secret> {
         // An interrupt must leave the terminal as it was.
         let _echo = Echo::as_it_is();
-        let (answer, answered) = tokio::sync::oneshot::channel();
-        // A thread of its own: a read of the terminal must not outlive an interrupt.
-        std::thread::spawn(move || {
-            let read = if io::stdin().is_terminal() {
-                let mut error = anstream::stderr();
-                let asked = write!(error, "{question} ").and_then(|()| error.flush());
-                asked.and_then(|()| console::Term::stderr().read_secure_line().map(Secret::new))
-            } else {
-                key_text(io::stdin())
-            };
-            // There is no receiver after an interrupt.
-            let _ = answer.send(read);
+        let answer = on_own_thread(move || {
+            if !io::stdin().is_terminal() {
+                return key_text(io::stdin());
+            }
+            prompt(&question)?;
+            console::Term::stderr().read_secure_line().map(Secret::new)
         });
-        answered.await.map_err(io::Error::other)?
+        answer.await.map_err(io::Error::other)?
     }
 
     /// The progress line; copies share it.
@@ -327,11 +304,7 @@ impl Printer {
 
     /// Sets what is safe to run if the command is interrupted from here on.
     pub(crate) fn if_cut_off(&mut self, action: &str, command: String) {
-        self.if_cut_off = Some(NextStep {
-            action: action.into(),
-            command: Some(command),
-            url: None,
-        });
+        self.if_cut_off = Some((action.into(), command));
     }
 
     /// The call, to repeat it in advice.
@@ -352,12 +325,7 @@ impl Printer {
     /// Prints that the command was interrupted, with what is safe to do now.
     pub(crate) fn interrupted(&mut self) -> u8 {
         let mut error = CliError::interrupted();
-        if let Some(NextStep {
-            action,
-            command: Some(command),
-            ..
-        }) = self.if_cut_off.take()
-        {
+        if let Some((action, command)) = self.if_cut_off.take() {
             error = error.next(action, command);
         }
         self.error(&error);
@@ -376,6 +344,24 @@ impl Printer {
             Form::Table | Form::Csv => write_error(error),
         }
     }
+}
+
+fn prompt(question: &str) -> io::Result<()> {
+    let mut error = anstream::stderr();
+    write!(error, "{question} ")?;
+    error.flush()
+}
+
+/// Reads on a thread of its own: a read of the terminal must not outlive an interrupt.
+fn on_own_thread<T: Send + 'static>(
+    read: impl FnOnce() -> T + Send + 'static,
+) -> tokio::sync::oneshot::Receiver<T> {
+    let (answer, answered) = tokio::sync::oneshot::channel();
+    std::thread::spawn(move || {
+        // There is no receiver after an interrupt.
+        let _ = answer.send(read());
+    });
+    answered
 }
 
 fn width() -> usize {

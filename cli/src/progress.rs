@@ -25,27 +25,9 @@ pub(crate) struct Progress {
     /// Whether results go elsewhere, so that rows are not their own progress.
     shows_rows: bool,
     clock: SystemClock,
-    pauses: Pauses,
-}
-
-/// The pause that was announced last: all running requests wait at the same time.
-#[derive(Clone, Default)]
-struct Pauses {
-    /// When it ends, by the clock of the program.
-    end: Arc<Mutex<Duration>>,
-}
-
-impl Pauses {
-    /// Whether a pause that begins now ends much later than the one announced.
-    fn is_news(&self, wait: &Wait, now: Duration) -> bool {
-        let new = now + wait.duration;
-        let mut end = self.end.lock().unwrap_or_else(PoisonError::into_inner);
-        let is_news = now >= *end || new > *end + WORTH_A_WORD;
-        if is_news {
-            *end = new;
-        }
-        is_news
-    }
+    /// When the pause that was announced last ends, on the clock: all running requests wait at the
+    /// same time.
+    pause_ends: Arc<Mutex<Duration>>,
 }
 
 impl Progress {
@@ -55,7 +37,7 @@ impl Progress {
             is_seen,
             shows_rows,
             clock: SystemClock::new(),
-            pauses: Pauses::default(),
+            pause_ends: Arc::default(),
         }
     }
 
@@ -90,10 +72,7 @@ impl Progress {
 
     /// Announces that the client is about to wait.
     pub(crate) fn announce(&self, wait: Wait) {
-        if wait.duration < WORTH_A_WORD {
-            return;
-        }
-        if !self.pauses.is_news(&wait, self.clock.elapsed()) {
+        if wait.duration < WORTH_A_WORD || !self.is_news(wait.duration, self.clock.elapsed()) {
             return;
         }
         let seconds = wait.duration.as_secs_f64().ceil();
@@ -113,12 +92,24 @@ impl Progress {
         }
     }
 
-    /// Runs `act` while the line is hidden.
+    /// Whether a pause that begins now ends much later than the one announced.
+    fn is_news(&self, pause: Duration, now: Duration) -> bool {
+        let new = now + pause;
+        let mut end = self
+            .pause_ends
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
+        let is_news = now >= *end || new > *end + WORTH_A_WORD;
+        if is_news {
+            *end = new;
+        }
+        is_news
+    }
+
     pub(crate) fn aside<T>(&self, act: impl FnOnce() -> T) -> T {
         self.bar.suspend(act)
     }
 
-    /// Removes the line.
     pub(crate) fn end(&self) {
         self.bar.finish_and_clear();
         self.bar.set_draw_target(ProgressDrawTarget::hidden());
@@ -139,16 +130,9 @@ mod tests {
 
     #[test]
     fn a_pause_is_shown_once_however_many_requests_wait() {
-        let pauses = Pauses::default();
+        let progress = Progress::new(false, false);
         let seconds = Duration::from_secs;
-        let is_shown = |now, length| {
-            let wait = Wait {
-                operation: "get_preview",
-                duration: seconds(length),
-                reason: WaitReason::RateLimitReached,
-            };
-            pauses.is_news(&wait, seconds(now))
-        };
+        let is_shown = |now, length| progress.is_news(seconds(length), seconds(now));
         assert!(is_shown(0, 30));
         assert!(!is_shown(0, 30) && !is_shown(1, 30) && !is_shown(20, 10));
         assert!(

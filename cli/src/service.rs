@@ -18,20 +18,16 @@ use crate::vault::{KeyOptions, KeySource, KeyVault};
 
 /// The client, whether to send at all, and what a command needs to find a key.
 pub(crate) struct Service {
-    client: Client,
-    dry_run: DryRun,
+    pub(crate) client: Client,
+    /// Show requests as curl commands and send none.
+    curl: bool,
+    /// Show requests and send none.
+    dry_run: bool,
     base_url: BaseUrl,
-    environment: Environment,
+    pub(crate) environment: Environment,
     keys: KeyOptions,
     /// Where the key came from, once there is one.
     key_source: Option<KeySource>,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum DryRun {
-    Off,
-    Curl,
-    Request,
 }
 
 impl Service {
@@ -42,7 +38,7 @@ impl Service {
         printer: &Printer,
     ) -> Result<Self, CliError> {
         let mut builder = Client::builder()
-            .base_url(base_url.as_str())
+            .base_url(&base_url.text)
             .insecure_http(shared.insecure_http)
             .timeout(shared.timeout)
             .deadline(shared.deadline)
@@ -60,16 +56,12 @@ impl Service {
                     }
                 });
         }
-        let dry_run = match (shared.curl, shared.dry_run) {
-            (true, _) => DryRun::Curl,
-            (false, true) => DryRun::Request,
-            (false, false) => DryRun::Off,
-        };
         let client = builder.build();
         let client = client.map_err(|error| base_url.error(error, &printer.invocation()))?;
         Ok(Self {
             client,
-            dry_run,
+            curl: shared.curl,
+            dry_run: shared.dry_run,
             base_url: base_url.clone(),
             environment: environment.clone(),
             keys: shared.key.clone(),
@@ -114,33 +106,19 @@ impl Service {
         error: CliError,
         printer: &mut Printer,
     ) -> CliError {
-        match &self.key_source {
-            Some(source) => {
-                let vault = self.vault();
-                vault
-                    .explain_rejected(error, source, printer.invocation_mut())
-                    .await
-            }
-            None => error,
-        }
+        let Some(source) = &self.key_source else {
+            return error;
+        };
+        let (vault, invocation) = (self.vault(), printer.invocation_mut());
+        vault.explain_rejected(error, source, invocation).await
     }
 
-    /// The keys of the profile for this service.
     pub(crate) fn vault(&self) -> KeyVault {
         KeyVault::open(&self.keys, self.client.base_url(), &self.environment)
     }
 
-    pub(crate) fn environment(&self) -> &Environment {
-        &self.environment
-    }
-
-    pub(crate) fn client(&self) -> &Client {
-        &self.client
-    }
-
-    /// Whether requests are shown instead of sent.
     pub(crate) fn is_dry_run(&self) -> bool {
-        self.dry_run != DryRun::Off
+        self.curl || self.dry_run
     }
 
     /// Shows a call if calls are shown instead of sent; returns whether they are.
@@ -159,7 +137,6 @@ impl Service {
         Ok(self.is_dry_run())
     }
 
-    /// Shows a call instead of sending it.
     pub(crate) fn show_request<O>(
         &self,
         call: &Call<'_, O>,
@@ -170,7 +147,7 @@ impl Service {
         O::Body: Serialize,
     {
         let request = self.client.prepare(call)?;
-        if self.dry_run == DryRun::Curl {
+        if self.curl {
             return printer.line(&request.to_curl());
         }
         if printer.form() == Form::Table {
@@ -198,7 +175,6 @@ impl Service {
         Ok(folder.to_owned())
     }
 
-    /// Sends a call.
     pub(crate) async fn send<O>(&self, call: &Call<'_, O>) -> Result<Received<O::Answer>, CliError>
     where
         O: Operation,

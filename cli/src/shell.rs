@@ -1,6 +1,5 @@
 //! Shell quoting, for commands that people copy.
 
-/// Quotes text as one word of a POSIX shell.
 pub(crate) fn quoted(text: &str) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || "-_./:@,".contains(c);
     if !text.is_empty() && text.chars().all(plain) {

@@ -12,7 +12,6 @@ pub(crate) fn write_line(line: &str) {
     let _ = writeln!(anstream::stderr(), "{line}");
 }
 
-/// Writes an error as tagged lines for people.
 pub(crate) fn write_error(error: &CliError) {
     for (tag, text) in error.lines() {
         let color = if tag == "error" {
@@ -25,12 +24,10 @@ pub(crate) fn write_error(error: &CliError) {
     }
 }
 
-/// Writes an error as one JSON object.
 pub(crate) fn write_error_object(error: &CliError) {
     write_line(&serde_json::to_string(&error.to_json()).unwrap_or_default());
 }
 
-/// Warns that this version of the service is deprecated.
 pub(crate) fn warn_of_retirement(retirement: &Retirement) {
     let end = retirement.sunset.as_deref().unwrap_or("a date not set yet");
     write_line(&format!(

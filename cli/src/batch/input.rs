@@ -11,7 +11,6 @@ use super::table::{csv_entries, is_header, no_known_column, unknown_header};
 use crate::error::CliError;
 use crate::invocation::Invocation;
 
-/// Where a batch comes from.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Source {
     Stdin,
@@ -121,17 +120,10 @@ mod tests {
 
     #[test]
     fn lines_are_rows_unchanged_and_blank_lines_are_skipped() {
-        let entries = parse_batch(
-            "350 5th Ave, Manhattan\r\n\n  66-03-booth-street-queens \n",
-            None,
-        );
-        assert_eq!(
-            entries.unwrap(),
-            [
-                asked("350 5th Ave, Manhattan", None),
-                asked("66-03-booth-street-queens", None)
-            ]
-        );
+        let text = "350 5th Ave, Manhattan\r\n\n  66-03-booth-street-queens \n";
+        let expected = ["350 5th Ave, Manhattan", "66-03-booth-street-queens"];
+        let expected = expected.map(|text| asked(text, None));
+        assert_eq!(parse_batch(text, None).unwrap(), expected);
         assert_eq!(parse_batch(" \n", None).unwrap(), []);
     }
 
@@ -179,13 +171,8 @@ mod tests {
     fn csv_is_known_by_its_header_and_prefers_a_slug() {
         let text = "id,Address,unit,slug\n1,\"1 Main St, Queens\",4B,\n2,x,9,a-b-queens\n3,,,\n";
         let entries = parse_batch(text, None).unwrap();
-        assert_eq!(
-            entries[..2],
-            [
-                asked("1 Main St, Queens", Some("4B")),
-                asked("a-b-queens", None)
-            ]
-        );
+        let address = asked("1 Main St, Queens", Some("4B"));
+        assert_eq!(entries[..2], [address, asked("a-b-queens", None)]);
         assert_eq!(error_of(&entries[2]), "no address");
     }
 
@@ -195,53 +182,30 @@ mod tests {
         assert_eq!(entries, [asked("2 Main St", None)]);
         let error = parse_batch("a,b\n1,2\n", Some("where")).unwrap_err();
         assert_eq!(error.exit(), crate::exit_code::USAGE);
-        assert!(
-            error
-                .lines()
-                .contains(&("hint", "the columns are `a`, `b`".into()))
-        );
+        let hint = ("hint", "the columns are `a`, `b`".to_owned());
+        assert!(error.lines().contains(&hint));
     }
 
     #[test]
     fn a_table_without_a_known_column_is_refused_with_those_that_it_has() {
         for (text, columns) in [
-            (
-                "id,addr\n1,\"350 5th ave\"\n",
-                "its columns are `id`, `addr`",
-            ),
-            (
-                "kunde,ort\n1,\"350 5th ave\"\n",
-                "its columns are `kunde`, `ort`",
-            ),
+            ("id,addr\n1,\"350 5th ave\"\n", "`id`, `addr`"),
+            ("kunde,ort\n1,\"350 5th ave\"\n", "`kunde`, `ort`"),
             (
                 "Full Street,Zip\n350 5th ave,10118\n",
-                "its columns are `Full Street`, `Zip`",
+                "`Full Street`, `Zip`",
             ),
-            (
-                "id;street\n1;350 5th ave\n",
-                "its columns are `id`, `street`",
-            ),
-            ("id\tstreet\n", "its columns are `id`, `street`"),
+            ("id;street\n1;350 5th ave\n", "`id`, `street`"),
+            ("id\tstreet\n", "`id`, `street`"),
         ] {
             let error = parse_batch(text, None).unwrap_err();
             assert_eq!(error.exit(), crate::exit_code::USAGE, "{text}");
-            let lines = error.lines();
-            assert_eq!(lines[1], ("hint", columns.to_owned()));
+            let expected = format!("its columns are {columns}");
+            assert_eq!(error.lines()[1], ("hint", expected));
         }
         let lines = parse_batch("id,addr\n1,x\n", None).unwrap_err().lines();
         let (_, command) = lines.last().unwrap();
         assert!(command.contains("--column addr"), "{lines:?}");
-    }
-
-    #[test]
-    fn a_table_may_have_semicolons_or_tabs() {
-        for text in [
-            "id;address;unit\n1;1 Main St, Queens;4B\n",
-            "address\tunit\n1 Main St, Queens\t4B\n",
-        ] {
-            let entries = parse_batch(text, None).unwrap();
-            assert_eq!(entries, [asked("1 Main St, Queens", Some("4B"))], "{text}");
-        }
     }
 
     #[test]
@@ -250,10 +214,7 @@ mod tests {
         let expected = "3 cells for 2 columns: a comma in a cell needs quotes";
         assert_eq!(error_of(&entries[0]), expected);
         let entries = parse_batch("Address\n1 Main St, Queens, NY\n2 Main St\n", None).unwrap();
-        let expected = [
-            asked("1 Main St, Queens, NY", None),
-            asked("2 Main St", None),
-        ];
+        let expected = ["1 Main St, Queens, NY", "2 Main St"].map(|text| asked(text, None));
         assert_eq!(entries, expected);
         // Spreadsheets end rows with empty cells.
         let entries = parse_batch("address,unit\n1 Main St,4B,,\n", None).unwrap();
@@ -280,11 +241,15 @@ mod tests {
     }
 
     #[test]
-    fn the_column_of_the_apartment_has_the_names_that_people_give_it() {
-        for name in ["unit", "Apt", "APARTMENT"] {
-            let text = format!("address,{name}\n1 Main St,4B\n");
-            let entries = parse_batch(&text, None).unwrap();
-            assert_eq!(entries, [asked("1 Main St", Some("4B"))], "{name}");
+    fn a_table_may_have_semicolons_or_tabs_and_any_usual_name_of_the_apartment() {
+        for text in [
+            "id;address;unit\n1;1 Main St, Queens;4B\n",
+            "address\tunit\n1 Main St, Queens\t4B\n",
+            "address,Apt\n\"1 Main St, Queens\",4B\n",
+            "address,APARTMENT\n\"1 Main St, Queens\",4B\n",
+        ] {
+            let entries = parse_batch(text, None).unwrap();
+            assert_eq!(entries, [asked("1 Main St, Queens", Some("4B"))], "{text}");
         }
     }
 }

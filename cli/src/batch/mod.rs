@@ -1,14 +1,11 @@
 //! Batches: reading queries, and writing their outcomes row by row.
 
-mod answers;
-mod done;
 mod input;
 mod row;
 mod state;
 mod table;
 mod writer;
 
-pub(crate) use done::DoneRows;
 pub(crate) use input::{Source, read_batch};
 pub(crate) use row::{Entry, Outcome, Query, Row, RowAnswer};
 pub(crate) use state::BatchState;

@@ -1,13 +1,16 @@
-//! One row of a batch: a query and its outcome.
+//! One row of a batch, a query and its outcome: as JSON, as columns of CSV, and as a line for people.
 
 use serde::de::DeserializeOwned;
 use serde::ser::{Serialize, SerializeStruct, Serializer};
 use serde_json::Value;
 
 use nycapt::client::Error;
-use nycapt::contract::ErrorKind;
+use nycapt::contract::{ErrorKind, NormalizedAddress, Preview, ResolveAnswer};
 
 use crate::csv_text::Columns;
+use crate::render::printable;
+use crate::render::style::{BAD, DIM};
+use crate::slug::slug_of;
 
 /// An address or slug with its unit.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -30,7 +33,6 @@ impl Query {
     }
 }
 
-/// One row of a batch as read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Entry {
     Asked(Query),
@@ -48,15 +50,12 @@ impl Entry {
 pub(crate) trait RowAnswer: Serialize + DeserializeOwned {
     /// Its member in the JSON row.
     const MEMBER: &'static str;
-    /// Columns of the CSV form.
     const COLUMNS: Columns;
-    /// Whether it is synthetic sample data.
     fn is_sample(&self) -> bool;
     /// The answer in a few words, for people.
     fn summary(&self) -> String;
 }
 
-/// One row of a batch.
 #[derive(Debug)]
 pub(crate) struct Row<T> {
     pub(crate) query: Query,
@@ -65,7 +64,6 @@ pub(crate) struct Row<T> {
     pub(crate) outcome: Outcome<T>,
 }
 
-/// The outcome of one row.
 #[derive(Debug)]
 pub(crate) enum Outcome<T> {
     /// The wanted answer.
@@ -79,7 +77,6 @@ pub(crate) enum Outcome<T> {
 }
 
 impl<T> Outcome<T> {
-    /// The outcome of a request that failed.
     pub(crate) fn of_error(error: &Error) -> Self {
         // An answer that cannot be read has the status of a good one.
         let stated = error.status().filter(|status| *status >= 400);
@@ -116,6 +113,23 @@ impl<T> Outcome<T> {
     }
 }
 
+impl<T> Row<T> {
+    pub(crate) fn new(query: Query, slug: Option<String>, outcome: Outcome<T>) -> Self {
+        Self {
+            query,
+            slug,
+            outcome,
+        }
+    }
+
+    /// The row of a line that cannot be read, and why.
+    pub(crate) fn unreadable(line: impl Into<String>, error: impl Into<String>) -> Self {
+        let status = ErrorKind::ValidationFailed.row().status;
+        let outcome = Outcome::Failed(status, error.into());
+        Self::new(Query::new(line, None), None, outcome)
+    }
+}
+
 impl<T: RowAnswer> Row<T> {
     /// The row that was written as this JSON.
     pub(crate) fn of_json(mut row: Value) -> Option<Self> {
@@ -132,11 +146,7 @@ impl<T: RowAnswer> Row<T> {
             (Some(answer), Some(error)) => Outcome::Unmatched(answer, error),
             (None, error) => Outcome::Failed(status, error.unwrap_or_default()),
         };
-        Some(Self {
-            query,
-            slug,
-            outcome,
-        })
+        Some(Self::new(query, slug, outcome))
     }
 }
 
@@ -150,5 +160,169 @@ impl<T: RowAnswer> Serialize for Row<T> {
         row.serialize_field("error", &self.outcome.error())?;
         row.serialize_field(T::MEMBER, &self.outcome.answer())?;
         row.end()
+    }
+}
+
+impl RowAnswer for ResolveAnswer {
+    const MEMBER: &'static str = "answer";
+    const COLUMNS: Columns = &[
+        ("query", "/query"),
+        ("unit", "/unit"),
+        ("status", "/status"),
+        ("outcome", "/answer/status"),
+        ("confidence", "/answer/confidence"),
+        ("slug", "/slug"),
+        ("address", "/answer/match/addressLine"),
+        ("borough", "/answer/match/borough/name"),
+        ("zip", "/answer/match/zip"),
+        ("bbl", "/answer/match/bbl"),
+        ("bin", "/answer/match/bin"),
+        ("error", "/error"),
+    ];
+
+    fn is_sample(&self) -> bool {
+        self.directory.sample
+    }
+
+    fn summary(&self) -> String {
+        self.matched.as_ref().map(slug_of).unwrap_or_default()
+    }
+}
+
+impl RowAnswer for NormalizedAddress {
+    const MEMBER: &'static str = "normalized";
+    const COLUMNS: Columns = &[
+        ("query", "/query"),
+        ("unit", "/normalized/unit/display"),
+        ("status", "/status"),
+        ("house_number", "/normalized/houseNumber"),
+        ("street", "/normalized/street"),
+        ("unit_key", "/normalized/unit/key"),
+        ("borough", "/normalized/borough/name"),
+        ("zip", "/normalized/zip"),
+        ("error", "/error"),
+    ];
+
+    fn is_sample(&self) -> bool {
+        false
+    }
+
+    fn summary(&self) -> String {
+        let parts = [
+            self.house_number.as_deref(),
+            self.street.as_deref(),
+            self.unit.as_ref().map(|unit| unit.display.as_str()),
+            self.borough.as_ref().map(|borough| borough.name.as_str()),
+            self.zip.as_deref(),
+        ];
+        parts.into_iter().flatten().collect::<Vec<_>>().join(" ")
+    }
+}
+
+impl RowAnswer for Preview {
+    const MEMBER: &'static str = "preview";
+    const COLUMNS: Columns = &[
+        ("query", "/query"),
+        ("unit", "/unit"),
+        ("status", "/status"),
+        ("slug", "canonical_slug"),
+        ("address", "address"),
+        ("borough", "borough"),
+        ("zip", "zip"),
+        ("bbl", "bbl"),
+        ("score", "score"),
+        ("band", "band"),
+        ("confidence", "confidence"),
+        ("open_a", "open_a"),
+        ("open_b", "open_b"),
+        ("open_c", "open_c"),
+        ("violations_12m", "violations_last_12m"),
+        ("complaints_12m", "complaints_last_12m"),
+        (
+            "heat_complaints",
+            "/preview/headline/data/heatComplaintsLastSeason",
+        ),
+        ("flags", "flags"),
+        ("infested_units", "infested_units"),
+        ("rent_regulation", "rent_regulation"),
+        ("owner", "registered_owner"),
+        ("data_release", "data_release"),
+        ("sample", "sample"),
+        ("error", "/error"),
+    ];
+
+    fn is_sample(&self) -> bool {
+        self.sample
+    }
+
+    fn summary(&self) -> String {
+        let score = self.score.data.as_ref();
+        let number = score
+            .and_then(|score| score.score)
+            .map_or("no score".into(), |number| format!("{number} of 100"));
+        let level = score.map_or("no", |score| score.confidence.level.as_str());
+        let headline = self.headline.data.as_ref();
+        let open = headline
+            .and_then(|headline| headline.open_c)
+            .map_or(String::new(), |open| format!(", {open} open C"));
+        format!("{number}, {level} confidence{open}")
+    }
+}
+
+impl<T: RowAnswer> Row<T> {
+    /// One line for people: the query, cut to fit, and the outcome.
+    pub(super) fn line(&self, width: usize) -> String {
+        let left = (width / 2).clamp(16, 44);
+        let right = width.saturating_sub(left + 2).max(16);
+        let query = cut(&self.query.text, left);
+        match &self.outcome {
+            Outcome::Found(answer) => format!("{query:left$}  {}", cut(&answer.summary(), right)),
+            Outcome::Unmatched(_, error) | Outcome::Failed(_, error) | Outcome::Lost(_, error) => {
+                let error = cut(error, right);
+                format!("{DIM}{query:left$}{DIM:#}  {BAD}{error}{BAD:#}")
+            }
+        }
+    }
+}
+
+fn cut(text: &str, width: usize) -> String {
+    let text = printable(text);
+    if text.chars().count() <= width {
+        return text;
+    }
+    let mut cut: String = text.chars().take(width.saturating_sub(1)).collect();
+    cut.push('…');
+    cut
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::batch::Query;
+    use crate::csv_text::csv_row;
+    use crate::render::tests::{plain, preview};
+
+    #[test]
+    fn a_row_fits_each_width_and_fills_its_csv_columns() {
+        let query = Query::new("1-test-street-queens", None);
+        let row = Row::new(query, None, Outcome::Found(Box::new(preview())));
+        assert_eq!(
+            csv_row(Preview::COLUMNS, &row).unwrap(),
+            "1-test-street-queens,,200,1-test-street-queens,\"1 Test Street, Queens, NY 11374\",\
+             Queens,11374,4000010001,72,mixed,medium,4,12,3,40,1,0,,,likely,,r1,true,\n"
+        );
+        for (width, line) in [
+            (40, "1-test-street-queens  72 of 100, medium…"),
+            (
+                80,
+                "1-test-street-queens                      72 of 100, medium confidence, 3 open C",
+            ),
+            (
+                120,
+                "1-test-street-queens                          72 of 100, medium confidence, 3 open C",
+            ),
+        ] {
+            assert_eq!(plain(&row.line(width)), line);
+        }
     }
 }

@@ -3,17 +3,17 @@
 //! One JSON object a line: what the batch is, then each row as it is done. A line that was cut
 //! off is no line; of two lines for one row the later counts.
 
+use std::collections::BTreeMap;
 use std::fs::{self, File, OpenOptions, TryLockError};
-use std::io::{self, Seek, SeekFrom, Write};
+use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 use nycapt::contract::BATCH_ITEMS;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use sha2::{Digest, Sha256};
 
-use super::done::{DoneRows, Header, Places, Scanned, scanned};
-use super::row::{Entry, Row, RowAnswer};
+use super::row::{Entry, Outcome, Row, RowAnswer};
 use crate::atomic_file::make_private;
 use crate::environment::Environment;
 use crate::error::CliError;
@@ -26,13 +26,20 @@ const MARK: usize = 16;
 pub(crate) struct BatchState {
     path: PathBuf,
     file: File,
-    /// The places of the rows that an earlier run has done.
-    done: Arc<Places>,
+    /// The first byte and the length of each line with a row that an earlier run has done.
+    done: BTreeMap<usize, (u64, usize)>,
     is_new: bool,
     wrote: bool,
 }
 
-#[derive(Serialize)]
+/// The first line of the file.
+#[derive(Serialize, Deserialize)]
+struct Header {
+    batch: String,
+}
+
+/// Any other line of it.
+#[derive(Serialize, Deserialize)]
 struct Line<T> {
     index: usize,
     row: T,
@@ -64,19 +71,42 @@ impl BatchState {
             .ok())
     }
 
-    /// Where it is.
     pub(crate) fn path(&self) -> &Path {
         &self.path
     }
 
-    /// The rows that are done, without those that failed.
-    pub(crate) fn done<T: RowAnswer>(&self) -> Result<DoneRows<T>, CliError> {
-        DoneRows::of(&self.path, Arc::clone(&self.done))
+    /// Rows that an earlier run has done, without those that failed.
+    pub(crate) fn done_count(&self) -> usize {
+        self.done.len()
+    }
+
+    pub(super) fn is_done(&self, index: usize) -> bool {
+        self.done.contains_key(&index)
+    }
+
+    /// Reads a row that an earlier run has done: one row at a time is in memory.
+    pub(super) fn row<T: RowAnswer>(&mut self, index: usize) -> Result<Row<T>, CliError> {
+        let message = format!("`{}` cannot be read any more", self.path.display());
+        let line = self.line(index);
+        let line = line.map_err(|error| CliError::usage(&message).cause(&error))?;
+        let line = serde_json::from_slice::<Line<Value>>(&line).ok();
+        let row = line.and_then(|line| Row::of_json(line.row));
+        row.ok_or_else(|| CliError::usage(message))
+    }
+
+    fn line(&mut self, index: usize) -> io::Result<Vec<u8>> {
+        let (start, length) = self.done.get(&index).copied().unwrap_or_default();
+        let mut line = vec![0; length];
+        self.file.seek(SeekFrom::Start(start))?;
+        let read = self.file.read_exact(&mut line);
+        // New rows are added at the end.
+        self.file.seek(SeekFrom::End(0))?;
+        read.map(|()| line)
     }
 
     /// Records a row, unless it came from here. A full disk does not end the batch.
     pub(crate) fn record<T: RowAnswer>(&mut self, index: usize, row: &Row<T>) {
-        if self.done.contains_key(&index) {
+        if self.is_done(index) {
             return;
         }
         if let Ok(mut line) = serde_json::to_vec(&Line { index, row }) {
@@ -105,27 +135,18 @@ impl BatchState {
             };
             CliError::usage(message).cause(&error)
         })?;
-        let unreadable = |error| CliError::usage(format!("`{shown}` cannot be read")).cause(&error);
-        if file.metadata().map_err(unreadable)?.len() == 0 {
+        let about = file.metadata().map_err(|error| unreadable(path, &error))?;
+        if about.len() == 0 {
             return Self::fresh(path.into(), file, batch).map_err(CliError::from);
         }
-        let (whole, done) = match scanned::<T>(&file, &batch).map_err(unreadable)? {
-            Scanned::Rows(whole, done) => (whole, done),
-            Scanned::Foreign => {
-                return Err(CliError::usage(format!("`{shown}` keeps no batch")));
-            }
-            Scanned::Other => {
-                return Err(CliError::usage(format!("`{shown}` keeps another batch"))
-                    .hint("a batch is the same rows for the same command and the same service"));
-            }
-        };
+        let (whole, done) = scanned::<T>(&file, &batch, path)?;
         // The bytes after the last line end are a row that was cut off.
         file.set_len(whole)?;
         file.seek(SeekFrom::End(0))?;
         Ok(Self {
             path: path.into(),
             file,
-            done: Arc::new(done),
+            done,
             is_new: false,
             wrote: false,
         })
@@ -137,11 +158,58 @@ impl BatchState {
         Ok(Self {
             path,
             file,
-            done: Arc::default(),
+            done: BTreeMap::new(),
             is_new: true,
             wrote: false,
         })
     }
+}
+
+/// The bytes of a file's whole lines, and the place of each row in it that is done.
+type Scanned = (u64, BTreeMap<usize, (u64, usize)>);
+
+/// Finds the rows of a file that are done, with one row in memory at a time.
+fn scanned<T: RowAnswer>(file: &File, batch: &str, path: &Path) -> Result<Scanned, CliError> {
+    let shown = path.display();
+    let no_batch = || CliError::usage(format!("`{shown}` keeps no batch"));
+    let mut reader = BufReader::new(file);
+    let (mut done, mut line, mut at) = (BTreeMap::new(), Vec::new(), 0);
+    loop {
+        line.clear();
+        let length = reader.read_until(b'\n', &mut line);
+        let length = length.map_err(|error| unreadable(path, &error))?;
+        if !line.ends_with(b"\n") {
+            break;
+        }
+        if at == 0 {
+            let header: Header = serde_json::from_slice(&line).map_err(|_| no_batch())?;
+            if header.batch != batch {
+                return Err(CliError::usage(format!("`{shown}` keeps another batch"))
+                    .hint("a batch is the same rows for the same command and the same service"));
+            }
+        } else {
+            let Line { index, row } = serde_json::from_slice(&line).map_err(|_| no_batch())?;
+            // Of two lines for one row the later counts.
+            if is_done(Row::<T>::of_json(row).as_ref()) {
+                done.insert(index, (at, length));
+            } else {
+                done.remove(&index);
+            }
+        }
+        at += u64::try_from(length).unwrap_or(u64::MAX);
+    }
+    if at == 0 {
+        return Err(no_batch());
+    }
+    Ok((at, done))
+}
+
+fn unreadable(path: &Path, error: &io::Error) -> CliError {
+    CliError::usage(format!("`{}` cannot be read", path.display())).cause(error)
+}
+
+fn is_done<T>(row: Option<&Row<T>>) -> bool {
+    row.is_some_and(|row| !matches!(row.outcome, Outcome::Failed(..) | Outcome::Lost(..)))
 }
 
 /// Opens a file for its owner alone, and for this run alone.
@@ -204,20 +272,18 @@ mod tests {
         (0..count).map(asked).collect()
     }
 
-    fn found(text: &str) -> Row<NormalizedAddress> {
-        Row {
-            query: Query::new(text, None),
-            slug: None,
-            outcome: Outcome::Found(Box::new(nycapt::address::normalize(text, None))),
-        }
+    fn row(text: &str, outcome: Outcome<NormalizedAddress>) -> Row<NormalizedAddress> {
+        Row::new(Query::new(text, None), None, outcome)
     }
 
-    fn failed(text: &str) -> Row<NormalizedAddress> {
-        Row {
-            query: Query::new(text, None),
-            slug: None,
-            outcome: Outcome::Failed(503, "down".into()),
-        }
+    fn found(text: &str) -> Row<NormalizedAddress> {
+        let answer = nycapt::address::normalize(text, None);
+        row(text, Outcome::Found(Box::new(answer)))
+    }
+
+    fn text_of(state: &mut BatchState, index: usize) -> Result<String, CliError> {
+        let row = state.row::<NormalizedAddress>(index);
+        row.map(|row| row.query.text)
     }
 
     fn open(entries: &[Entry], path: &Path) -> Result<BatchState, CliError> {
@@ -238,26 +304,25 @@ mod tests {
         let path = folder.path().join("state");
         let mut state = open(&entries(4), &path).unwrap();
         state.record(0, &found("1 Main St"));
-        state.record(1, &failed("2 Main St"));
+        state.record(1, &row("2 Main St", Outcome::Failed(503, "down".into())));
         assert!(state.close(false));
         let mut file = OpenOptions::new().append(true).open(&path).unwrap();
         file.write_all(b"{\"index\":2,\"row\":{\"que").unwrap();
 
         let mut state = open(&entries(4), &path).unwrap();
-        let mut done = state.done::<NormalizedAddress>().unwrap();
-        let there: Vec<bool> = (0..4).map(|index| done.has(index)).collect();
+        let there: Vec<bool> = (0..4).map(|index| state.is_done(index)).collect();
         assert_eq!(there, [true, false, false, false]);
-        assert_eq!(done.row(0).unwrap().query.text, "1 Main St");
+        assert_eq!(text_of(&mut state, 0).unwrap(), "1 Main St");
         state.record(0, &found("0 Main St"));
         state.record(1, &found("2 Main St"));
         assert!(state.close(false));
-        let state = open(&entries(4), &path).unwrap();
-        let mut done = state.done::<NormalizedAddress>().unwrap();
-        assert_eq!(done.count(), 2);
+        let mut state = open(&entries(4), &path).unwrap();
+        assert_eq!(state.done_count(), 2);
         // In any order, and each as it was.
-        assert_eq!(done.row(1).unwrap().query.text, "2 Main St");
-        assert_eq!(done.row(0).unwrap().query.text, "1 Main St");
-        assert_eq!(done.row(3).unwrap_err().exit(), crate::exit_code::USAGE);
+        assert_eq!(text_of(&mut state, 1).unwrap(), "2 Main St");
+        assert_eq!(text_of(&mut state, 0).unwrap(), "1 Main St");
+        let unknown = text_of(&mut state, 3).unwrap_err();
+        assert_eq!(unknown.exit(), crate::exit_code::USAGE);
     }
 
     #[test]
@@ -267,16 +332,15 @@ mod tests {
         let mut state = open(&entries(1), &path).unwrap();
         state.record(0, &found("1 Main St"));
         assert!(state.close(false));
-        let state = open(&entries(1), &path).unwrap();
-        let mut done = state.done::<NormalizedAddress>().unwrap();
-        assert!(done.has(0));
+        let mut state = open(&entries(1), &path).unwrap();
+        assert!(state.is_done(0));
         // A row that was in memory could still be read after this.
         OpenOptions::new()
             .write(true)
             .truncate(true)
             .open(&path)
             .unwrap();
-        let gone = done.row(0).unwrap_err().lines();
+        let gone = text_of(&mut state, 0).unwrap_err().lines();
         assert!(gone[0].1.contains("cannot be read any more"), "{gone:?}");
     }
 

@@ -18,13 +18,10 @@ const COMMON_COLUMNS: &str = "id name addr street city state zip zipcode postcod
 /// A line of a plain list may have commas, too. A header has no digit, its cells are single words or
 /// common names of columns, and the line below has as many cells.
 pub(super) fn unknown_header(first: &str, second: Option<&str>) -> Option<Vec<String>> {
-    let separator = [',', ';', '\t'].into_iter().find(|c| first.contains(*c))?;
+    let separator = separator_of(first)?;
     let cells = |line: &str| -> Option<Vec<String>> {
-        let reader = csv::ReaderBuilder::new()
-            .has_headers(false)
-            .trim(csv::Trim::All)
-            .delimiter(u8::try_from(separator).ok()?)
-            .from_reader(line.as_bytes());
+        let mut reader = reader_with(separator);
+        let reader = reader.has_headers(false).from_reader(line.as_bytes());
         let record = reader.into_records().next()?.ok()?;
         Some(record.iter().map(str::to_owned).collect())
     };
@@ -48,9 +45,8 @@ pub(super) fn unknown_header(first: &str, second: Option<&str>) -> Option<Vec<St
 }
 
 pub(super) fn no_known_column(columns: &[String], invocation: &Invocation) -> CliError {
-    let quoted: Vec<String> = columns.iter().map(|name| format!("`{name}`")).collect();
     let error = CliError::usage("the table has no column `address` or `slug`")
-        .hint(format!("its columns are {}", quoted.join(", ")))
+        .hint(format!("its columns are {}", quoted(columns)))
         .hint("`address` with `unit`, or `slug`, are known; `--column NAME` names another one");
     let is_likely = |name: &&String| {
         let name = name.to_lowercase();
@@ -71,63 +67,69 @@ fn is_named(cell: &str, name: &str) -> bool {
     cell.trim().trim_matches('"').eq_ignore_ascii_case(name)
 }
 
+/// The separator of a table: some spreadsheets write `;` between the columns, and some copy tabs.
+fn separator_of(header: &str) -> Option<u8> {
+    let mut all = [(',', b','), (';', b';'), ('\t', b'\t')].into_iter();
+    all.find_map(|(c, byte)| header.contains(c).then_some(byte))
+}
+
+fn reader_with(separator: u8) -> csv::ReaderBuilder {
+    let mut reader = csv::ReaderBuilder::new();
+    reader.trim(csv::Trim::All).delimiter(separator);
+    reader
+}
+
+/// Names in backticks.
+fn quoted(names: impl IntoIterator<Item = impl AsRef<str>>) -> String {
+    let names = names.into_iter().map(|name| format!("`{}`", name.as_ref()));
+    names.collect::<Vec<_>>().join(", ")
+}
+
 pub(super) fn csv_entries(text: &str, column: Option<&str>) -> Result<Vec<Entry>, CliError> {
     let first = text.lines().next().unwrap_or_default();
-    // Some spreadsheets write `;` between the columns, and some copy tabs.
-    let other = [(';', b';'), ('\t', b'\t')];
-    let other = other
-        .into_iter()
-        .find(|(c, _)| !first.contains(',') && first.contains(*c));
-    let mut reader = csv::ReaderBuilder::new()
-        .trim(csv::Trim::All)
-        .flexible(true)
-        .delimiter(other.map_or(b',', |(_, byte)| byte))
-        .from_reader(text.as_bytes());
+    let mut reader = reader_with(separator_of(first).unwrap_or(b','));
+    let mut reader = reader.flexible(true).from_reader(text.as_bytes());
     let headers = reader
         .headers()
         .map_err(|error| CliError::usage("the CSV header cannot be read").cause(&error))?
         .clone();
     let position = |name: &str| headers.iter().position(|cell| is_named(cell, name));
     // A found slug is surer than the address it came from, so it is looked at first.
-    let places: Vec<(usize, bool)> = match column {
-        Some(name) => vec![(
-            position(name).ok_or_else(|| no_column(name, &headers))?,
-            false,
-        )],
-        None => [(position("slug"), true), (position("address"), false)]
-            .into_iter()
-            .filter_map(|(position, is_slug)| Some((position?, is_slug)))
-            .collect(),
+    let (slug, address) = match column {
+        Some(name) => {
+            let no_column = || {
+                CliError::usage(format!("there is no column `{name}`"))
+                    .hint(format!("the columns are {}", quoted(&headers)))
+            };
+            (None, Some(position(name).ok_or_else(no_column)?))
+        }
+        None => (position("slug"), position("address")),
     };
     let unit = UNIT_COLUMNS.into_iter().find_map(position);
-    let cell = |record: &csv::StringRecord, index: usize| {
-        let cell = record.get(index).unwrap_or_default();
-        (!cell.is_empty()).then(|| cell.to_owned())
-    };
-    let mut records = Vec::new();
-    for record in reader.into_records() {
-        let record =
-            record.map_err(|error| CliError::usage("the CSV cannot be read").cause(&error));
-        records.push(record?);
-    }
+    let records: Result<Vec<_>, _> = reader.into_records().collect();
+    let records =
+        records.map_err(|error| CliError::usage("the CSV cannot be read").cause(&error))?;
     refuse_open_quote(text, &records)?;
     let entry = |record: csv::StringRecord| {
         if let Some(row) = overlong(&record, &headers) {
             return row;
         }
-        let found = places
-            .iter()
-            .find_map(|(index, is_slug)| Some((cell(&record, *index)?, *is_slug)));
-        match found {
+        let cell = |index: Option<usize>| {
+            let cell = record.get(index?).filter(|cell| !cell.is_empty());
+            cell.map(str::to_owned)
+        };
+        match (cell(slug), cell(address)) {
             // The slug of an apartment includes its unit.
-            Some((text, true)) => Entry::Asked(Query::new(text, None)),
-            Some((text, false)) => {
-                Entry::Asked(Query::new(text, unit.and_then(|unit| cell(&record, unit))))
-            }
-            None => Entry::unreadable(&record.iter().collect::<Vec<_>>().join(","), "no address"),
+            (Some(slug), _) => Entry::Asked(Query::new(slug, None)),
+            (None, Some(address)) => Entry::Asked(Query::new(address, cell(unit))),
+            (None, None) => Entry::unreadable(&joined(&record), "no address"),
         }
     };
     Ok(records.into_iter().map(entry).collect())
+}
+
+fn joined(record: &csv::StringRecord) -> String {
+    record.iter().collect::<Vec<_>>().join(",")
 }
 
 /// Names of the column of the apartment, best first.
@@ -136,11 +138,8 @@ const UNIT_COLUMNS: [&str; 3] = ["unit", "apt", "apartment"];
 /// A row with more cells than the header, which would be read in the wrong columns: mostly an
 /// address with a comma and no quotes. In a table of one column it can only be that.
 fn overlong(record: &csv::StringRecord, headers: &csv::StringRecord) -> Option<Entry> {
-    let is_over = record
-        .iter()
-        .skip(headers.len())
-        .any(|cell| !cell.is_empty());
-    if !is_over {
+    let mut over = record.iter().skip(headers.len());
+    if over.all(str::is_empty) {
         return None;
     }
     let cells: Vec<&str> = record.iter().filter(|cell| !cell.is_empty()).collect();
@@ -149,10 +148,7 @@ fn overlong(record: &csv::StringRecord, headers: &csv::StringRecord) -> Option<E
     }
     let (cells, columns) = (record.len(), headers.len());
     let why = format!("{cells} cells for {columns} columns: a comma in a cell needs quotes");
-    Some(Entry::unreadable(
-        &record.iter().collect::<Vec<_>>().join(","),
-        &why,
-    ))
+    Some(Entry::unreadable(&joined(record), &why))
 }
 
 /// Refuses a table where an open quote has swallowed rows.
@@ -172,10 +168,4 @@ fn refuse_open_quote(text: &str, records: &[csv::StringRecord]) -> Result<(), Cl
             .hint("a quote inside of a cell is written twice"))
         }
     }
-}
-
-fn no_column(name: &str, headers: &csv::StringRecord) -> CliError {
-    let there: Vec<String> = headers.iter().map(|name| format!("`{name}`")).collect();
-    CliError::usage(format!("there is no column `{name}`"))
-        .hint(format!("the columns are {}", there.join(", ")))
 }

@@ -1,7 +1,6 @@
 //! Writing the rows of a batch as they come, and counting them.
 
 use std::collections::BTreeMap;
-use std::ops::ControlFlow;
 
 use nycapt::contract::ErrorKind;
 
@@ -12,7 +11,6 @@ use crate::error::CliError;
 use crate::exit_code::PARTIAL;
 use crate::printer::{Form, Printer};
 
-/// Writes the rows of one batch.
 pub(crate) struct BatchWriter {
     form: Form,
     total: usize,
@@ -44,12 +42,24 @@ impl BatchWriter {
         self
     }
 
-    /// Writes one row; breaks when the batch is to stop here.
+    pub(crate) fn is_done(&self, index: usize) -> bool {
+        let state = self.kept.as_ref();
+        state.is_some_and(|(state, _)| state.is_done(index))
+    }
+
+    pub(crate) fn done_row<T: RowAnswer>(&mut self, index: usize) -> Result<Row<T>, CliError> {
+        match &mut self.kept {
+            Some((state, _)) => state.row(index),
+            None => Err(CliError::internal("no rows are kept")),
+        }
+    }
+
+    /// Writes one row; returns whether the batch stops here.
     pub(crate) fn push<T: RowAnswer>(
         &mut self,
         row: &Row<T>,
         printer: &mut Printer,
-    ) -> Result<ControlFlow<()>, CliError> {
+    ) -> Result<bool, CliError> {
         if let Outcome::Lost(kind, error) = &row.outcome
             && self.failed.get(&0).copied().unwrap_or_default() == self.done
         {
@@ -72,15 +82,9 @@ impl BatchWriter {
         if row.outcome.error().is_some() {
             *self.failed.entry(row.outcome.status()).or_default() += 1;
         }
-        printer
-            .progress_bar()
-            .rows(self.done, self.total, self.failures());
-        let stops = self.fail_fast && row.outcome.error().is_some();
-        Ok(if stops {
-            ControlFlow::Break(())
-        } else {
-            ControlFlow::Continue(())
-        })
+        let progress = printer.progress_bar();
+        progress.rows(self.done, self.total, self.failures());
+        Ok(self.fail_fast && row.outcome.error().is_some())
     }
 
     /// Closes the output, prints the counts and returns the exit code.

@@ -1,8 +1,11 @@
 //! `nycapt auth` and `nycapt agent status`: the keys of the user, and where they are.
 
+use nycapt::client::{Call, Error};
+use nycapt::contract::{ErrorKind, GetBalance, Secret};
 use serde_json::{Value, json};
 
-use crate::cli::{LogoutArgs, StatusArgs};
+use super::stored_key::{Known, chosen_store, warn_of_end, warn_of_shadow, working_key};
+use crate::cli::{LoginArgs, LogoutArgs, StatusArgs};
 use crate::csv_text::Columns;
 use crate::error::CliError;
 use crate::messages::message;
@@ -10,7 +13,7 @@ use crate::printer::{Form, Printer};
 use crate::render::style::GOOD;
 use crate::render::{Page, counted, moment};
 use crate::service::Service;
-use crate::vault::{KeySource, KeyStatus, KeyVault};
+use crate::vault::{KeySource, KeyStatus, KeyVault, LOGIN, ProfileRecord, parse_key};
 
 const KEY_COLUMNS: Columns = &[
     ("profile", "/profile"),
@@ -50,7 +53,7 @@ async fn checked(
     printer: &mut Printer,
 ) -> Result<u8, CliError> {
     let key = vault.required_key().await?;
-    let client = service.client().clone().api_key(key.secret);
+    let client = service.client.clone().api_key(key.secret);
     let balance = match client.get_balance().await {
         Ok(balance) => balance,
         Err(error) => {
@@ -64,6 +67,99 @@ async fn checked(
     status.balance = Some(balance.balance);
     print_key(&status, "The key works", printer)?;
     Ok(0)
+}
+
+const NOT_STORED: &str = "the key was not stored";
+
+/// Stores a key that the service takes.
+pub(crate) async fn auth_login(
+    ask: LoginArgs,
+    service: &Service,
+    printer: &mut Printer,
+) -> Result<u8, CliError> {
+    let vault = service.vault();
+    if service.shows(&Call::<GetBalance>::new(), printer)? {
+        return Ok(0);
+    }
+    let invocation = printer.invocation();
+    let storing = (LOGIN, NOT_STORED);
+    let choice = chosen_store(&vault, ask.insecure_storage, storing, &invocation).await?;
+    warn_of_shadow(&vault, printer);
+    let key = typed_or_piped(&vault, printer).await?;
+    let client = service.client.clone().api_key(key.clone());
+    let balance = client.get_balance().await.map_err(not_taken)?;
+    // Nobody else may store a key of this profile between the look and the change.
+    let _lock = vault.lock_registration().await?;
+    let before = match ask.replace {
+        true => None,
+        false => working_key(&service.client, &vault).await?,
+    };
+    if let Some(known) = before.filter(|known| known.key.secret != key) {
+        return Err(taken(&known, &vault)?);
+    }
+    let record = ProfileRecord {
+        account_id: Some(balance.account_id),
+        ..vault.new_record(choice, &key)
+    };
+    if let Err(not_kept) = vault.keep(choice, &key, record).await {
+        let error = vault.not_stored(choice, not_kept.error, NOT_STORED, LOGIN, &invocation);
+        let error = error.await;
+        return Err(match not_kept.lost_before {
+            true => error.hint("the key before it may be gone from the store"),
+            false => error,
+        });
+    }
+    warn_of_end(choice, &vault, printer).await;
+    let source = KeySource::Store(choice);
+    let mut status = KeyStatus::of_vault(&vault, &source, vault.record()?);
+    status.balance = Some(balance.balance);
+    print_key(&status, "The key works and is stored", printer)?;
+    Ok(0)
+}
+
+/// The service does not take the key, so it is not stored.
+fn not_taken(error: Error) -> CliError {
+    let error = CliError::from(error);
+    if !error.is_rejected_key() {
+        return error;
+    }
+    error
+        .context("the service does not take this key, so it was not stored")
+        .hint("a key works at the service that gave it out, until it is revoked")
+}
+
+/// The profile has another key that works: storing this one would lose it.
+fn taken(known: &Known, vault: &KeyVault) -> Result<CliError, CliError> {
+    let record = vault.record()?;
+    let key = record.and_then(|record| record.last_four);
+    let key = key.map_or(String::new(), |end| format!(" …{end}"));
+    let message = format!(
+        "profile `{}` has a working key{key} of `{}`",
+        vault.name.profile, known.account
+    );
+    Ok(CliError::usage(message)
+        .next("keep both", "nycapt auth login --profile other")
+        .next(
+            "take its place; it stays valid",
+            "nycapt auth login --replace",
+        ))
+}
+
+/// The key from `--api-key-file`, a person's keyboard without echo, or standard input.
+async fn typed_or_piped(vault: &KeyVault, printer: &Printer) -> Result<Secret, CliError> {
+    if let Some(key) = vault.key_of_flag()? {
+        return Ok(key);
+    }
+    let unreadable = |why: &str| {
+        CliError::unsent(ErrorKind::Configuration, format!("standard input: {why}"))
+            .hint("`nycapt auth login < FILE` reads the key from a file")
+    };
+    let question = format!("API key for {} (not shown):", vault.name.origin);
+    let text = printer
+        .secret_line(question)
+        .await
+        .map_err(|error| unreadable("the key cannot be read").cause(&error))?;
+    parse_key(&text).map_err(unreadable)
 }
 
 /// Removes the key from its store; at the service it stays valid.
@@ -80,7 +176,7 @@ pub(crate) async fn auth_logout(
         .forget(choice)
         .await
         .map_err(|error| vault.error(error, "the key could not be removed"))?;
-    let (profile, origin) = (&vault.name().profile, &vault.name().origin);
+    let (profile, origin) = (&vault.name.profile, &vault.name.origin);
     let shown = json!({ "profile": profile, "origin": origin, "removed": removed });
     let columns = &[
         ("profile", "/profile"),
@@ -165,7 +261,6 @@ fn key_row(status: &KeyStatus) -> Value {
     row
 }
 
-/// One key as a page.
 fn key_status(status: &KeyStatus, title: &str, width: usize) -> String {
     let mut page = Page::new(width);
     page.paragraph(0, GOOD.bold(), title);
@@ -173,35 +268,22 @@ fn key_status(status: &KeyStatus, title: &str, width: usize) -> String {
         "profile",
         &format!("{} at {}", status.profile, status.origin),
     );
-    let optional = [
+    let end = status.last_four.as_ref().map(|end| format!("…{end}"));
+    let source = status.source.clone().filter(|source| source != "store");
+    let balance = status.balance;
+    let balance = balance.map(|credits| counted(credits, "report", "reports"));
+    let secret = status.secret.as_ref();
+    for (label, text) in [
         ("account", status.account_id.clone()),
         ("key", status.key_id.clone()),
-        (
-            "ends in",
-            status.last_four.as_ref().map(|end| format!("…{end}")),
-        ),
+        ("ends in", end),
         ("label", status.label.clone()),
         ("stored", status.created.as_deref().map(moment)),
         ("kept in", status.place.clone()),
-        (
-            "taken from",
-            status.source.clone().filter(|source| source != "store"),
-        ),
-        (
-            "balance",
-            status
-                .balance
-                .map(|credits| counted(credits, "report", "reports")),
-        ),
-        (
-            "secret",
-            status
-                .secret
-                .as_ref()
-                .map(|secret| secret.expose().to_owned()),
-        ),
-    ];
-    for (label, text) in optional {
+        ("taken from", source),
+        ("balance", balance),
+        ("secret", secret.map(|secret| secret.expose().to_owned())),
+    ] {
         if let Some(text) = text {
             page.field(label, &text);
         }
@@ -215,11 +297,9 @@ fn key_list(keys: &[KeyStatus], width: usize) -> String {
         let mut page = Page::new(width);
         page.title(&format!("{} at {}", key.profile, key.origin));
         let store = key.store.map(|store| store.to_string()).unwrap_or_default();
-        let end = key
-            .last_four
-            .as_ref()
-            .map(|end| format!(" · ends in …{end}"));
-        page.field("kept in", &format!("{store}{}", end.unwrap_or_default()));
+        let end = key.last_four.as_ref();
+        let end = end.map_or(String::new(), |end| format!(" · ends in …{end}"));
+        page.field("kept in", &format!("{store}{end}"));
         if let Some(account) = &key.account_id {
             page.field("account", account);
         }

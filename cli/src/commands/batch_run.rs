@@ -1,10 +1,6 @@
 //! What the batches of every command share.
 
-use nycapt::contract::ErrorKind;
-
-use crate::batch::{
-    BatchState, BatchWriter, DoneRows, Entry, Outcome, Query, Row, RowAnswer, Source, read_batch,
-};
+use crate::batch::{BatchState, BatchWriter, Entry, Query, RowAnswer, Source, read_batch};
 use crate::cli::{BatchArgs, ResolveArgs};
 use crate::error::CliError;
 use crate::parse_error::{is_address, needs_quotes};
@@ -73,40 +69,30 @@ fn refuse_split_address(addresses: &[String], printer: &Printer) -> Result<(), C
     ))
 }
 
-/// A row that failed before any request.
-pub(super) fn failed<T>(query: Query, kind: ErrorKind, error: impl Into<String>) -> Row<T> {
-    Row {
-        query,
-        slug: None,
-        outcome: Outcome::Failed(kind.row().status, error.into()),
-    }
-}
-
-/// Opens the batch's writer, and its rows that an earlier run has done.
+/// Opens the batch's writer, which knows the rows that an earlier run has done.
 pub(super) fn begin<T: RowAnswer>(
     command: &str,
     entries: &[Entry],
     ask: &BatchArgs,
     service: &Service,
     printer: &mut Printer,
-) -> Result<(BatchWriter, DoneRows<T>), CliError> {
+) -> Result<BatchWriter, CliError> {
     let total = entries.len();
     let writer = BatchWriter::new(total, ask.fail_fast, printer);
-    let base_url = service.client().base_url();
+    let base_url = service.client.base_url();
     let resume = ask.resume.as_deref();
-    let state = BatchState::open::<T>(command, base_url, entries, resume, service.environment())?;
+    let state = BatchState::open::<T>(command, base_url, entries, resume, &service.environment)?;
     let Some(state) = state else {
-        return Ok((writer, DoneRows::none()));
+        return Ok(writer);
     };
-    let done = state.done()?;
     let path = state.path().to_string_lossy();
     let command = printer.invocation().with_option("--resume", &path);
     printer.if_cut_off("go on with the rows that are not done", command.clone());
-    let count = done.count();
+    let count = state.done_count();
     if count > 0 {
         printer.talk(&format!("{count} of {total} rows were done before"));
     } else if printer.is_verbose() {
         printer.talk(&format!("rows are kept in {}", state.path().display()));
     }
-    Ok((writer.kept_in(state, command), done))
+    Ok(writer.kept_in(state, command))
 }

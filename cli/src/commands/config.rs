@@ -13,7 +13,6 @@ use crate::render::Page;
 use crate::render::style::{DIM, STRONG};
 use crate::settings::{PROJECT_FILE, Resolved, Settings, SettingsFile, find_setting};
 
-/// Reads and changes settings, without any service.
 pub(crate) fn config(
     command: ConfigCommand,
     settings: &Settings,
@@ -63,9 +62,9 @@ fn sound(
 }
 
 fn path(settings: &Settings, printer: &mut Printer) -> Result<(), CliError> {
-    let person = settings.person().ok_or_else(no_home)?;
+    let person = settings.person.as_ref().ok_or_else(no_home)?;
     let shown = json!({
-        "path": person, "exists": person.exists(), "project": settings.project()
+        "path": person, "exists": person.exists(), "project": settings.project
     });
     printer.json_or_line(&shown, &person.display().to_string())
 }
@@ -96,10 +95,10 @@ fn file_of(
     environment: &Environment,
 ) -> Result<PathBuf, CliError> {
     if project {
-        let here = || environment.folder().join(PROJECT_FILE);
-        return Ok(settings.project().map_or_else(here, PathBuf::from));
+        let here = || environment.folder.join(PROJECT_FILE);
+        return Ok(settings.project.clone().unwrap_or_else(here));
     }
-    settings.person().map(PathBuf::from).ok_or_else(no_home)
+    settings.person.clone().ok_or_else(no_home)
 }
 
 fn no_home() -> CliError {

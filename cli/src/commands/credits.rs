@@ -54,7 +54,7 @@ pub(crate) async fn credits(service: Service, printer: &mut Printer) -> Result<u
     };
     let keyed = service.with_key().await;
     let service = keyed.map_err(without_key)?;
-    let balance = match service.client().get_balance().await {
+    let balance = match service.client.get_balance().await {
         Ok(balance) => balance,
         Err(error) if error.kind() == ErrorKind::Unauthenticated => {
             let error = service.explain_rejected(error.into(), printer).await;

@@ -13,12 +13,10 @@ use crate::printer::{Form, Printer};
 use crate::service::Service;
 use crate::settings::Settings;
 
-/// Exit code when a check failed.
 const UNWELL: u8 = 1;
 
 const WAIT: [&str; 4] = ["nycapt", "health", "--wait", "60s"];
 
-/// Runs every check; exits 1 when one failed.
 pub(crate) async fn doctor(
     shared: &Shared,
     settings: &Settings,
@@ -37,7 +35,7 @@ pub(crate) async fn doctor(
         Ok(service) => {
             all.push(Check::ok(
                 "base-url",
-                format!("{} ({})", base_url.as_str(), base_url.source()),
+                format!("{} ({})", base_url.text, base_url.source),
             ));
             if service.shows(&Call::<GetHealth>::new(), printer)? {
                 return Ok(0);

@@ -45,7 +45,7 @@ pub(crate) async fn health(
         }
         (None, None) => service.send(&Call::<GetHealth>::new()).await?,
     };
-    let base_url = service.client().base_url().trim_end_matches('/');
+    let base_url = service.client.base_url().trim_end_matches('/');
     printer.answer(&received, (COLUMNS, &received.answer), |width| {
         render::health(&received.answer, base_url, width)
     })?;

@@ -3,7 +3,7 @@
 use nycapt::address;
 use nycapt::contract::{ErrorKind, NormalizedAddress};
 
-use super::batch_run::{Input, failed, input_of};
+use super::batch_run::{Input, input_of};
 use crate::batch::{BatchWriter, Entry, Outcome, Query, Row, RowAnswer};
 use crate::cli::ResolveArgs;
 use crate::error::CliError;
@@ -43,11 +43,9 @@ fn batch(entries: Vec<Entry>, fail_fast: bool, printer: &mut Printer) -> Result<
     for entry in entries {
         let row = match entry {
             Entry::Asked(query) => row_of(query),
-            Entry::Unreadable(line, error) => {
-                failed(Query::new(line, None), ErrorKind::ValidationFailed, error)
-            }
+            Entry::Unreadable(line, error) => Row::unreadable(line, error),
         };
-        if writer.push(&row, printer)?.is_break() {
+        if writer.push(&row, printer)? {
             break;
         }
     }
@@ -61,9 +59,5 @@ fn row_of(query: Query) -> Row<NormalizedAddress> {
     } else {
         Outcome::Unmatched(address, NO_ADDRESS.into())
     };
-    Row {
-        query,
-        slug: None,
-        outcome,
-    }
+    Row::new(query, None, outcome)
 }

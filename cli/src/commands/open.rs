@@ -21,7 +21,7 @@ pub(crate) async fn open(
     service: &Service,
     printer: &mut Printer,
 ) -> Result<u8, CliError> {
-    let environment = service.environment();
+    let environment = &service.environment;
     let query = Query::new(ask.place, ask.unit);
     if service.shows(&Call::<GetPreview>::new(&query.text), printer)? {
         return Ok(0);

@@ -1,16 +1,18 @@
-//! `nycapt preview`.
+//! `nycapt preview`: of one building, or of many slugs and addresses in the order given.
 
-mod batch;
+use std::pin::pin;
 
+use futures_util::{StreamExt, stream};
 use nycapt::client::Call;
 use nycapt::contract::{
-    ErrorKind, GetPreview, Preview, ResolveAddress, ResolveAnswer, ResolveStatus,
+    BATCH_ITEMS, BatchPreviews, ErrorKind, GetPreview, Preview, PreviewBatchOperation,
+    PreviewBatchResult, ResolveAddress, ResolveAnswer, ResolveStatus,
 };
 
-use super::batch_run::entries_of;
+use super::batch_run::{begin, entries_of};
 use super::resolve::request_of;
-use crate::batch::{Outcome, Query, Row, RowAnswer};
-use crate::cli::PreviewArgs;
+use crate::batch::{Entry, Outcome, Query, Row, RowAnswer};
+use crate::cli::{BatchArgs, PreviewArgs};
 use crate::error::CliError;
 use crate::printer::Printer;
 use crate::render;
@@ -18,7 +20,6 @@ use crate::service::Service;
 use crate::shell::quoted;
 use crate::slug::slug_of;
 
-/// Reads the preview of one building or of a batch.
 pub(crate) async fn preview(
     ask: PreviewArgs,
     service: &Service,
@@ -26,7 +27,7 @@ pub(crate) async fn preview(
 ) -> Result<u8, CliError> {
     let places: Vec<String> = ask.place.into_iter().collect();
     if let Some(entries) = entries_of(&ask.batch, &places, ask.unit.as_ref(), printer)? {
-        return batch::batch(entries, &ask.batch, service, printer).await;
+        return batch(entries, &ask.batch, service, printer).await;
     }
     let query = Query::new(places.concat(), ask.unit);
     if service.is_dry_run() {
@@ -34,11 +35,8 @@ pub(crate) async fn preview(
     }
     let slug = slug_to_read(&query, service, printer).await?;
     let received = service.send(&Call::<GetPreview>::new(&slug)).await?;
-    let row = Row {
-        query,
-        slug: Some(slug),
-        outcome: Outcome::Found(Box::new(received.answer.clone())),
-    };
+    let outcome = Outcome::Found(Box::new(received.answer.clone()));
+    let row = Row::new(query, Some(slug), outcome);
     let is_verbose = printer.is_verbose();
     printer.answer(&received, (Preview::COLUMNS, &row), |width| {
         if ask.changes {
@@ -100,7 +98,7 @@ async fn resolved(
             return Ok(slug_of(building));
         }
     }
-    Err(unmatched(&answer).with_doc_url(service.client()))
+    Err(unmatched(&answer).with_doc_url(&service.client))
 }
 
 /// The error for an address that is not one building, with the candidates.
@@ -115,4 +113,153 @@ fn unmatched(answer: &ResolveAnswer) -> CliError {
         error = error.next(&suggestion.why, format!("nycapt preview {}", quoted(place)));
     }
     error
+}
+
+/// A row in progress: the slug to read, or its outcome.
+enum Placed {
+    Slug(Query, String),
+    Ended(Row<Preview>),
+    /// An earlier run has done it: the row of this place.
+    Done(usize),
+}
+
+async fn batch(
+    entries: Vec<Entry>,
+    ask: &BatchArgs,
+    service: &Service,
+    printer: &mut Printer,
+) -> Result<u8, CliError> {
+    if service.is_dry_run() {
+        return show_requests(&entries, service, printer);
+    }
+    let concurrency = usize::from(ask.concurrency);
+    let mut writer = begin::<Preview>("preview", &entries, ask, service, printer)?;
+    let size = part_size(&entries, concurrency);
+    for (number, part) in entries.chunks(size).enumerate() {
+        let asked: Vec<(&Entry, Option<usize>)> = part
+            .iter()
+            .zip(number * size..)
+            .map(|(entry, index)| (entry, writer.is_done(index).then_some(index)))
+            .collect();
+        let placed: Vec<Placed> = stream::iter(asked)
+            .map(|(entry, done)| place(entry, done, service))
+            .buffered(concurrency)
+            .collect()
+            .await;
+        let slugs: Vec<String> = placed.iter().filter_map(Placed::slug).collect();
+        let previews = service.client.previews(slugs).concurrency(concurrency);
+        let mut results = pin!(previews.stream());
+        for placed in placed {
+            let row = match placed {
+                Placed::Ended(row) => row,
+                Placed::Done(index) => writer.done_row(index)?,
+                Placed::Slug(query, slug) => {
+                    let row = row_of(query, slug, results.next().await);
+                    with_reason(row, service).await
+                }
+            };
+            if writer.push(&row, printer)? {
+                return writer.finish(printer);
+            }
+        }
+    }
+    writer.finish(printer)
+}
+
+/// Slugs alone are one long stream; with addresses among them, rows are read in parts.
+fn part_size(entries: &[Entry], concurrency: usize) -> usize {
+    let all_slugs = entries.iter().all(|entry| match entry {
+        Entry::Asked(query) => query.is_slug() && query.unit.is_none(),
+        Entry::Unreadable(..) => true,
+    });
+    if all_slugs {
+        entries.len().max(1)
+    } else {
+        BATCH_ITEMS.1 * concurrency
+    }
+}
+
+fn show_requests(
+    entries: &[Entry],
+    service: &Service,
+    printer: &mut Printer,
+) -> Result<u8, CliError> {
+    let mut slugs = Vec::new();
+    for entry in entries {
+        match entry {
+            Entry::Asked(query) if query.is_slug() => slugs.push(PreviewBatchOperation {
+                slug: query.text.clone(),
+            }),
+            Entry::Asked(query) => {
+                let request = request_of(query);
+                service.show_request(&Call::<ResolveAddress>::new(&request), printer)?;
+            }
+            Entry::Unreadable(..) => {}
+        }
+    }
+    for operations in slugs.chunks(BATCH_ITEMS.1) {
+        service.show_request(&Call::<BatchPreviews>::new(&operations.to_vec()), printer)?;
+    }
+    Ok(0)
+}
+
+impl Placed {
+    fn slug(&self) -> Option<String> {
+        match self {
+            Self::Slug(_, slug) => Some(slug.clone()),
+            Self::Ended(_) | Self::Done(_) => None,
+        }
+    }
+}
+
+async fn place(entry: &Entry, done: Option<usize>, service: &Service) -> Placed {
+    if let Some(index) = done {
+        return Placed::Done(index);
+    }
+    let query = match entry {
+        Entry::Unreadable(line, error) => return Placed::Ended(Row::unreadable(line, error)),
+        Entry::Asked(query) => query.clone(),
+    };
+    if query.is_slug() && query.unit.is_none() {
+        let slug = query.text.clone();
+        return Placed::Slug(query, slug);
+    }
+    let outcome = match service.client.resolve_address(&request_of(&query)).await {
+        Ok(answer) => match answer.matched {
+            Some(building) => return Placed::Slug(query, slug_of(&building)),
+            None => Outcome::Failed(ErrorKind::NotFound.row().status, answer.message),
+        },
+        Err(error) => Outcome::of_error(&error),
+    };
+    Placed::Ended(Row::new(query, None, outcome))
+}
+
+/// Adds the kind of error to a row without an answer, because batch results lack it.
+async fn with_reason(mut row: Row<Preview>, service: &Service) -> Row<Preview> {
+    if let (Outcome::Lost(..), Some(slug)) = (&row.outcome, &row.slug) {
+        let operations = vec![PreviewBatchOperation { slug: slug.clone() }];
+        let client = service.client.clone().max_retries(0);
+        if let Err(error) = client.batch_previews(&operations).await {
+            row.outcome = Outcome::of_error(&error);
+        }
+    }
+    row
+}
+
+fn row_of(query: Query, slug: String, result: Option<PreviewBatchResult>) -> Row<Preview> {
+    let outcome = match result {
+        Some(PreviewBatchResult {
+            preview: Some(preview),
+            ..
+        }) => Outcome::Found(Box::new(preview)),
+        Some(PreviewBatchResult {
+            status: 0, error, ..
+        }) => Outcome::Lost(ErrorKind::Network, error.unwrap_or_default()),
+        Some(result) => Outcome::Failed(result.status, result.error.unwrap_or_default()),
+        None => Outcome::Failed(
+            ErrorKind::Internal.row().status,
+            "no result came for this slug".into(),
+        ),
+    };
+    Row::new(query, Some(slug), outcome)
 }

@@ -6,7 +6,7 @@ use nycapt::contract::{
     AddressResolveRequest, ErrorKind, ResolveAddress, ResolveAnswer, ResolveStatus,
 };
 
-use super::batch_run::{Input, begin, failed, input_of};
+use super::batch_run::{Input, begin, input_of};
 use crate::batch::{Entry, Outcome, Query, Row, RowAnswer};
 use crate::cli::{BatchArgs, ResolveArgs};
 use crate::error::CliError;
@@ -15,7 +15,6 @@ use crate::render;
 use crate::service::Service;
 use crate::slug::slug_of;
 
-/// Resolves one address, several, or a batch.
 pub(crate) async fn resolve(
     ask: ResolveArgs,
     service: &Service,
@@ -56,11 +55,11 @@ async fn batch(
     if service.is_dry_run() {
         return show_request(&entries, service, printer);
     }
-    let (mut writer, mut done) = begin("resolve", &entries, ask, service, printer)?;
+    let mut writer = begin::<ResolveAnswer>("resolve", &entries, ask, service, printer)?;
     let asked: Vec<(usize, Option<Entry>)> = entries
         .into_iter()
         .enumerate()
-        .map(|(index, entry)| (index, (!done.has(index)).then_some(entry)))
+        .map(|(index, entry)| (index, (!writer.is_done(index)).then_some(entry)))
         .collect();
     let mut rows = stream::iter(asked)
         .map(|(index, entry)| resolve_row(index, entry, service))
@@ -68,9 +67,9 @@ async fn batch(
     while let Some((index, row)) = rows.next().await {
         let row = match row {
             Some(row) => row,
-            None => done.row(index)?,
+            None => writer.done_row(index)?,
         };
-        if writer.push(&row, printer)?.is_break() {
+        if writer.push(&row, printer)? {
             break;
         }
     }
@@ -100,38 +99,29 @@ async fn resolve_row(
     let row = match entry {
         None => return (index, None),
         Some(Entry::Asked(query)) => {
-            let asked = service.client().resolve_address(&request_of(&query)).await;
+            let asked = service.client.resolve_address(&request_of(&query)).await;
             row_of(query, asked)
         }
-        Some(Entry::Unreadable(line, error)) => {
-            failed(Query::new(line, None), ErrorKind::ValidationFailed, error)
-        }
+        Some(Entry::Unreadable(line, error)) => Row::unreadable(line, error),
     };
     (index, Some(row))
 }
 
 fn row_of(query: Query, asked: Result<ResolveAnswer, Error>) -> Row<ResolveAnswer> {
-    let answer = match asked {
-        Ok(answer) => answer,
-        Err(error) => {
-            return Row {
-                query,
-                slug: None,
-                outcome: Outcome::of_error(&error),
-            };
+    let building = asked
+        .as_ref()
+        .ok()
+        .and_then(|answer| answer.matched.as_ref());
+    let slug = building.map(slug_of);
+    let outcome = match asked {
+        Ok(answer) if slug.is_some() => Outcome::Found(Box::new(answer)),
+        Ok(answer) => {
+            let message = answer.message.clone();
+            Outcome::Unmatched(Box::new(answer), message)
         }
+        Err(error) => Outcome::of_error(&error),
     };
-    let slug = answer.matched.as_ref().map(slug_of);
-    let message = answer.message.clone();
-    let outcome = match slug {
-        Some(_) => Outcome::Found(Box::new(answer)),
-        None => Outcome::Unmatched(Box::new(answer), message),
-    };
-    Row {
-        query,
-        slug,
-        outcome,
-    }
+    Row::new(query, slug, outcome)
 }
 
 pub(super) fn request_of(query: &Query) -> AddressResolveRequest {

@@ -10,7 +10,6 @@ use crate::cli::{Cli, ManArgs};
 use crate::error::CliError;
 use crate::printer::Printer;
 
-/// Prints the completion script of a shell.
 pub(crate) fn completions(shell: Shell, printer: &mut Printer) -> Result<u8, CliError> {
     let mut script = Vec::new();
     clap_complete::generate(shell, &mut Cli::command(), "nycapt", &mut script);
@@ -38,7 +37,6 @@ pub(crate) fn man(ask: &ManArgs, printer: &mut Printer) -> Result<u8, CliError> 
     Ok(0)
 }
 
-/// Renders the manual page of a command.
 fn page_of(command: clap::Command) -> io::Result<Vec<u8>> {
     let mut page = Vec::new();
     clap_mangen::Man::new(command)

@@ -1,13 +1,11 @@
 //! `nycapt skill`: what an agent should know, with the figures of the contract.
 
-use std::path::Path;
-
 use nycapt::contract::{
     AGENT_DOCUMENT, BATCH_ITEMS, BatchPreviews, CallMcp, ErrorKind, GetHealth, GetOpenapi,
     GetPreview, LLMS_TXT, MCP_TOOL, Operation, ResolveAddress, Spec,
 };
 
-use crate::atomic_file;
+use crate::atomic_file::{self, Existing};
 use crate::base_url::BaseUrl;
 use crate::cli::SkillArgs;
 use crate::error::CliError;
@@ -37,15 +35,11 @@ pub(crate) fn skill(
     };
     let text = document(base_url.lasting(&printer.invocation())?);
     let path = folder.join("nycapt").join("SKILL.md");
-    write(&path, &text)?;
+    atomic_file::write_with_folder(&path, text.as_bytes(), Existing::Replace).map_err(|error| {
+        CliError::usage(format!("`{}` cannot be written", path.display())).cause(&error)
+    })?;
     printer.line(&path.display().to_string())?;
     Ok(0)
-}
-
-fn write(path: &Path, text: &str) -> Result<(), CliError> {
-    atomic_file::write_with_folder(path, text.as_bytes()).map_err(|error| {
-        CliError::usage(format!("`{}` cannot be written", path.display())).cause(&error)
-    })
 }
 
 /// The whole document, for the service at `base_url`.

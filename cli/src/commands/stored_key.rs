@@ -7,11 +7,10 @@ use crate::error::CliError;
 use crate::invocation::Invocation;
 use crate::messages::message;
 use crate::printer::Printer;
-use crate::vault::{HeldKey, KeySource, KeyVault, StoreChoice, StoreError};
+use crate::vault::{FoundKey, KeySource, KeyVault, StoreChoice, StoreError};
 
-/// A stored key that works.
 pub(super) struct Known {
-    pub(super) key: HeldKey,
+    pub(super) key: FoundKey,
     pub(super) account: String,
     pub(super) credits: u64,
 }

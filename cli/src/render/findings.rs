@@ -36,115 +36,84 @@ pub(super) fn describe_score(score: &ScoreSummary, verbose: bool) -> Vec<Finding
         "weak" | "serious" => BAD,
         _ => PLAIN,
     };
-    let mut findings = vec![(
-        style.bold(),
-        format!("{number} of 100 · {band} record · {confidence}"),
-    )];
-    findings.push((STRONG, NO_PROOF.into()));
     let range = score.range.map_or(String::new(), |(low, high)| {
         format!("between {low} and {high}; ")
     });
     let coverage = (score.coverage * 100.0).round();
-    findings.push((
-        PLAIN,
-        format!(
-            "{range}{coverage} % of the weight is proven; rules {}",
-            score.version
-        ),
-    ));
+    let version = &score.version;
+    let basis = format!("{range}{coverage} % of the weight is proven; rules {version}");
+    let headline = format!("{number} of 100 · {band} record · {confidence}");
+    let mut findings = vec![
+        (style.bold(), headline),
+        (STRONG, NO_PROOF.into()),
+        (PLAIN, basis),
+    ];
     for peer in score.peer.iter().chain(&score.borough_peer) {
         let share = (peer.percentile * 100.0).round();
         let (buildings, label) = (grouped(peer.n), &peer.label);
-        findings.push((
-            PLAIN,
-            format!("as good as or better than {share} % of {buildings} buildings: {label}"),
-        ));
+        let text = format!("as good as or better than {share} % of {buildings} buildings: {label}");
+        findings.push((PLAIN, text));
     }
     let reasons = score.confidence.reasons.iter();
     findings.extend(reasons.map(|reason| (DIM, reason.clone())));
-    findings.extend(
-        score
-            .adjustments
-            .iter()
-            .map(|note| (CAUTION, note.text.clone())),
-    );
+    let adjustments = score.adjustments.iter();
+    findings.extend(adjustments.map(|note| (CAUTION, note.text.clone())));
     if verbose {
-        let annotations = score
-            .annotations
-            .iter()
-            .map(|note| (DIM, note.text.clone()));
-        findings.extend(annotations);
+        let annotations = score.annotations.iter();
+        findings.extend(annotations.map(|note| (DIM, note.text.clone())));
         findings.extend(score.components.iter().map(|part| {
-            let points = part
-                .points
-                .map_or("–".into(), |points| format!("{points:.1}"));
-            let weight = part.effective_weight;
-            (
-                PLAIN,
-                format!("{points} of {weight:.1}  {}: {}", part.label, part.sentence),
-            )
+            let points = part.points;
+            let points = points.map_or("–".into(), |points| format!("{points:.1}"));
+            let (weight, label, sentence) = (part.effective_weight, &part.label, &part.sentence);
+            let text = format!("{points} of {weight:.1}  {label}: {sentence}");
+            (PLAIN, text)
         }));
     }
     findings
 }
 
+/// The parts that are known as one text; none where no part is.
+fn joined<const N: usize>(parts: [Option<String>; N], separator: &str) -> Option<String> {
+    let parts: Vec<String> = parts.into_iter().flatten().collect();
+    (!parts.is_empty()).then(|| parts.join(separator))
+}
+
 pub(super) fn describe_headline(headline: &Headline) -> Vec<Finding> {
-    let class =
-        |count: Option<u64>, name: &str| count.map(|count| format!("{} {name}", grouped(count)));
-    let open: Vec<String> = [
-        class(headline.open_c, "class C (immediately hazardous)"),
-        class(headline.open_b, "class B (hazardous)"),
-        class(headline.open_a, "class A (non-hazardous)"),
-    ]
-    .into_iter()
-    .flatten()
-    .collect();
-    let mut findings = Vec::new();
-    findings.extend(open_problems(headline));
-    if !open.is_empty() {
-        let hazardous = headline.open_c.unwrap_or_default() > 0;
-        let style = if hazardous { BAD } else { PLAIN };
-        findings.push((style, format!("open: {}", open.join(", "))));
-    }
+    let with = |count: Option<u64>, words: &str| Some(format!("{} {words}", grouped(count?)));
+    let open = [
+        with(headline.open_c, "class C (immediately hazardous)"),
+        with(headline.open_b, "class B (hazardous)"),
+        with(headline.open_a, "class A (non-hazardous)"),
+    ];
+    let is_hazardous = headline.open_c.unwrap_or_default() > 0;
+    let style = if is_hazardous { BAD } else { PLAIN };
+    let mut findings = Vec::from_iter(open_problems(headline));
+    findings.extend(joined(open, ", ").map(|open| (style, format!("open: {open}"))));
     if let Some(count) = headline.open_rent_impairing.filter(|count| *count > 0) {
-        findings.push((
-            BAD,
-            counted(
-                count,
-                "open rent-impairing violation",
-                "open rent-impairing violations",
-            ),
-        ));
+        let (one, many) = (
+            "open rent-impairing violation",
+            "open rent-impairing violations",
+        );
+        findings.push((BAD, counted(count, one, many)));
     }
-    let ratio = headline
-        .open_per_100_units
-        .map(|ratio| format!("{ratio:.1} open in 100 apartments"));
-    let year = headline
-        .violations_last_12m
-        .map(|count| format!("{} issued in 12 months", grouped(count)));
-    let total = headline
-        .violations_total
-        .map(|count| format!("{} ever", grouped(count)));
-    let violations: Vec<String> = [ratio, year, total].into_iter().flatten().collect();
-    if !violations.is_empty() {
-        findings.push((PLAIN, violations.join(" · ")));
-    }
-    let complaints = headline
-        .complaints_last_12m
-        .map(|count| format!("{} in 12 months", counted(count, "complaint", "complaints")));
-    let heat = headline.heat_complaints_last_season.map(|count| {
-        format!(
-            "{} in the last full heat season",
-            counted(count, "heat complaint", "heat complaints")
-        )
-    });
-    let complaints: Vec<String> = [complaints, heat].into_iter().flatten().collect();
-    if !complaints.is_empty() {
-        findings.push((
-            PLAIN,
-            format!("{} (reported; not proof)", complaints.join(" · ")),
-        ));
-    }
+    let ratio = headline.open_per_100_units;
+    let violations = [
+        ratio.map(|ratio| format!("{ratio:.1} open in 100 apartments")),
+        with(headline.violations_last_12m, "issued in 12 months"),
+        with(headline.violations_total, "ever"),
+    ];
+    findings.extend(joined(violations, " · ").map(|text| (PLAIN, text)));
+    let year = headline.complaints_last_12m;
+    let season = headline.heat_complaints_last_season;
+    let complaints = [
+        year.map(|count| format!("{} in 12 months", counted(count, "complaint", "complaints"))),
+        season.map(|count| {
+            let complaints = counted(count, "heat complaint", "heat complaints");
+            format!("{complaints} in the last full heat season")
+        }),
+    ];
+    let complaints = joined(complaints, " · ");
+    findings.extend(complaints.map(|text| (PLAIN, format!("{text} (reported; not proof)"))));
     findings
 }
 
@@ -158,39 +127,30 @@ fn open_problems(headline: &Headline) -> Option<Finding> {
 }
 
 pub(super) fn describe_flag(flag: &Flag) -> Finding {
-    let since = flag
-        .since
-        .as_ref()
-        .map_or(String::new(), |since| format!(" (since {since})"));
+    let since = flag.since.as_ref();
+    let since = since.map_or(String::new(), |since| format!(" (since {since})"));
     (BAD, format!("{}{since}", flag.text))
 }
 
 pub(super) fn describe_newest(newest: &Newest) -> Vec<Finding> {
     let violation = newest.violation.as_ref().map(|violation| {
-        let (class, date) = (&violation.class, &violation.date);
-        (
-            PLAIN,
-            format!(
-                "violation of class {class} on {date}: {}",
-                violation.summary
-            ),
-        )
+        let (class, date, summary) = (&violation.class, &violation.date, &violation.summary);
+        format!("violation of class {class} on {date}: {summary}")
     });
     let complaint = newest.complaint.as_ref().map(|complaint| {
         let (category, month) = (&complaint.category, &complaint.month);
-        (PLAIN, format!("complaint in {month}: {category}"))
+        format!("complaint in {month}: {category}")
     });
-    violation.into_iter().chain(complaint).collect()
+    let texts = violation.into_iter().chain(complaint);
+    texts.map(|text| (PLAIN, text)).collect()
 }
 
 pub(super) fn describe_bedbugs(bedbugs: &Bedbugs) -> Vec<Finding> {
     if !bedbugs.filed {
         return vec![(PLAIN, "the owner has filed no yearly report".into())];
     }
-    let period = bedbugs
-        .latest_period
-        .as_ref()
-        .map_or(String::new(), |period| format!(" for {period}"));
+    let period = bedbugs.latest_period.as_ref();
+    let period = period.map_or(String::new(), |period| format!(" for {period}"));
     vec![match bedbugs.infested_units {
         Some(0) => (PLAIN, format!("the owner reported none{period}")),
         Some(units) => {
@@ -202,34 +162,22 @@ pub(super) fn describe_bedbugs(bedbugs: &Bedbugs) -> Vec<Finding> {
 }
 
 pub(super) fn describe_basics(basics: &Basics) -> Vec<Finding> {
-    let year = basics.year_built.map(|year| {
-        let about = if basics.year_built_approx {
-            "about "
-        } else {
-            ""
-        };
-        format!("built {about}{year}")
-    });
-    let floors = basics.floors.map(|floors| format!("{floors} floors"));
-    let units = basics
-        .units_residential
-        .map(|units| counted(units.into(), "apartment", "apartments"));
-    let class = basics
-        .building_class
-        .as_ref()
-        .map(|class| format!("class {} {}", class.code, class.label));
-    let facts: Vec<String> = [
-        Some(basics.kind.replace('_', " ")),
-        year,
-        floors,
-        units,
-        class,
-    ]
-    .into_iter()
-    .flatten()
-    .filter(|fact| !fact.is_empty())
-    .collect();
-    let mut findings = vec![(PLAIN, facts.join(" · "))];
+    let about = if basics.year_built_approx {
+        "about "
+    } else {
+        ""
+    };
+    let class = basics.building_class.as_ref();
+    let facts = [
+        Some(basics.kind.replace('_', " ")).filter(|kind| !kind.is_empty()),
+        basics.year_built.map(|year| format!("built {about}{year}")),
+        basics.floors.map(|floors| format!("{floors} floors")),
+        basics
+            .units_residential
+            .map(|units| counted(units.into(), "apartment", "apartments")),
+        class.map(|class| format!("class {} {}", class.code, class.label)),
+    ];
+    let mut findings = vec![(PLAIN, joined(facts, " · ").unwrap_or_default())];
     if let Some(district) = &basics.historic_district {
         findings.push((PLAIN, format!("historic district {district}")));
     }

@@ -42,14 +42,12 @@ impl Page {
         self.text.push('\n');
     }
 
-    /// A wrapped paragraph.
     pub(crate) fn paragraph(&mut self, indent: usize, style: Style, text: &str) {
         for line in wrapped(text, self.width.saturating_sub(indent)) {
             self.push_line(indent, style, &line);
         }
     }
 
-    /// A paragraph with a label before it.
     pub(crate) fn field(&mut self, label: &str, text: &str) {
         self.styled_field(label, PLAIN, text);
     }

@@ -16,44 +16,24 @@ pub(crate) fn preview(preview: &Preview, verbose: bool, width: usize) -> String 
     if preview.sample {
         page.banner("Sample data, not public records");
     }
-    let shown = (&*preview.sources, verbose);
     identity(&mut page, preview);
-    section(&mut page, "Score", &preview.score, shown, |score| {
+    let mut parts = Parts {
+        page: &mut page,
+        sources: &preview.sources,
+        verbose,
+    };
+    parts.add("Score", &preview.score, |score| {
         describe_score(score, verbose)
     });
-    section(
-        &mut page,
-        "Violations",
-        &preview.headline,
-        shown,
-        describe_headline,
-    );
-    section(&mut page, "Flags", &preview.flags, shown, |flags| {
+    parts.add("Violations", &preview.headline, describe_headline);
+    parts.add("Flags", &preview.flags, |flags| {
         flags.iter().map(describe_flag).collect()
     });
-    section(&mut page, "Newest", &preview.newest, shown, describe_newest);
-    section(
-        &mut page,
-        "Bedbugs",
-        &preview.bedbugs,
-        shown,
-        describe_bedbugs,
-    );
-    section(
-        &mut page,
-        "Building",
-        &preview.basics,
-        shown,
-        describe_basics,
-    );
-    section(
-        &mut page,
-        "Rent",
-        &preview.rent_regulation,
-        shown,
-        describe_rent,
-    );
-    section(&mut page, "Owner", &preview.owner, shown, describe_owner);
+    parts.add("Newest", &preview.newest, describe_newest);
+    parts.add("Bedbugs", &preview.bedbugs, describe_bedbugs);
+    parts.add("Building", &preview.basics, describe_basics);
+    parts.add("Rent", &preview.rent_regulation, describe_rent);
+    parts.add("Owner", &preview.owner, describe_owner);
     if let Some(unit) = &preview.unit {
         let records = unit.records.map_or_else(
             || "not counted".to_owned(),
@@ -85,69 +65,60 @@ fn identity(page: &mut Page, preview: &Preview) {
     };
     page.field("BBL", &format!("{}{bins}", building.bbl));
     if building.scope == "complex" {
-        let buildings = building
-            .buildings_on_lot
-            .map_or("several".into(), |count| count.to_string());
-        page.styled_field(
-            "covers",
-            CAUTION,
-            &format!("the whole lot of {buildings} buildings, not one alone"),
-        );
+        let count = building.buildings_on_lot;
+        let count = count.map_or("several".into(), |count| count.to_string());
+        let covers = format!("the whole lot of {count} buildings, not one alone");
+        page.styled_field("covers", CAUTION, &covers);
     }
-    page.field(
-        "data",
-        &format!(
-            "release {}, made {}",
-            preview.data_release,
-            moment(&preview.generated_at)
-        ),
-    );
+    let made = moment(&preview.generated_at);
+    let data = format!("release {}, made {made}", preview.data_release);
+    page.field("data", &data);
     page.gap();
 }
 
-/// One part of the preview; each state without data has its own text.
-fn section<T>(
-    page: &mut Page,
-    label: &str,
-    section: &Section<T>,
-    (sources, verbose): (&[Source], bool),
-    describe: impl Fn(&T) -> Vec<Finding>,
-) {
-    let mut findings = Vec::new();
-    let reason = section.status_reason.as_deref().unwrap_or_default();
-    if let (Some(data), true) = (&section.data, section.status != SectionStatus::Empty) {
-        findings.extend(describe(data));
-    }
-    if let Some((style, state)) = state(section.status) {
-        let text = if reason.is_empty() {
-            state
-        } else {
-            format!("{state}: {reason}")
-        };
-        findings.push((style, text));
-    }
-    if findings.is_empty() {
-        findings.push((PLAIN, "nothing to show".into()));
-    }
-    let mut findings = findings.into_iter();
-    if let Some((style, text)) = findings.next() {
-        page.styled_field(label, style, &text);
-    }
-    for (style, text) in findings {
-        page.more(style, &text);
-    }
-    for note in &section.notes {
-        match note.severity.as_str() {
-            "caution" => page.more(CAUTION, &note.text),
-            _ if verbose => page.more(DIM, &note.text),
-            _ => {}
+struct Parts<'a> {
+    page: &'a mut Page,
+    sources: &'a [Source],
+    verbose: bool,
+}
+
+impl Parts<'_> {
+    /// Adds a part; each state without data has its own text.
+    fn add<T>(&mut self, label: &str, section: &Section<T>, describe: impl Fn(&T) -> Vec<Finding>) {
+        let mut findings = Vec::new();
+        if let (Some(data), true) = (&section.data, section.status != SectionStatus::Empty) {
+            findings.extend(describe(data));
         }
+        if let Some((style, state)) = state(section.status) {
+            let text = match section.status_reason.as_deref().unwrap_or_default() {
+                "" => state,
+                reason => format!("{state}: {reason}"),
+            };
+            findings.push((style, text));
+        }
+        if findings.is_empty() {
+            findings.push((PLAIN, "nothing to show".into()));
+        }
+        let mut findings = findings.into_iter();
+        if let Some((style, text)) = findings.next() {
+            self.page.styled_field(label, style, &text);
+        }
+        for (style, text) in findings {
+            self.page.more(style, &text);
+        }
+        for note in &section.notes {
+            match note.severity.as_str() {
+                "caution" => self.page.more(CAUTION, &note.text),
+                _ if self.verbose => self.page.more(DIM, &note.text),
+                _ => {}
+            }
+        }
+        let sources = cited(&section.provenance, self.sources, self.verbose);
+        if !sources.is_empty() {
+            self.page.more(DIM, &format!("[{}]", sources.join("; ")));
+        }
+        self.page.gap();
     }
-    let sources = cited(&section.provenance, sources, verbose);
-    if !sources.is_empty() {
-        page.more(DIM, &format!("[{}]", sources.join("; ")));
-    }
-    page.gap();
 }
 
 fn state(status: SectionStatus) -> Option<Finding> {
@@ -181,9 +152,8 @@ fn cite(entry: &Provenance, source: &Source, verbose: bool) -> String {
         None => "undated".into(),
     };
     if verbose {
-        let records = entry
-            .record_count
-            .map(|count| format!(", {}", counted(count, "record", "records")));
+        let count = entry.record_count;
+        let records = count.map(|count| format!(", {}", counted(count, "record", "records")));
         let records = records.unwrap_or_default();
         format!("{name} of the {}, {date}{records}", source.agency)
     } else {

@@ -19,31 +19,30 @@ pub(crate) fn job(job: &ReportJob, width: usize) -> String {
     let unit = unit.map_or(String::new(), |unit| format!(" · unit {unit}"));
     page.title(&format!("{}{unit}", job.address));
     page.styled_field("job", STRONG, &job.job_id);
-    match job.status {
+    let next = match job.status {
         ReportStatus::Done => {
             let seconds = job.elapsed_ms.div_ceil(1000);
             page.styled_field("status", GOOD, &format!("done in {seconds} s"));
+            Some("pdf")
         }
         ReportStatus::Error => {
             page.styled_field("status", BAD, "there will be no report");
             if let Some(error) = &job.error {
                 page.more(PLAIN, error);
             }
+            None
         }
         ReportStatus::Running | ReportStatus::Interrupted => {
             let stage = format!("step {} of {}: {}", job.step, ReportJob::STEPS, job.stage);
             page.styled_field("status", CAUTION, &stage);
+            Some("wait")
         }
-    }
+    };
     if let Some(report) = &report {
         document(&mut page, report);
     }
-    match job.status {
-        ReportStatus::Done => page.next(&format!("nycapt report pdf {}", quoted(&job.job_id))),
-        ReportStatus::Running | ReportStatus::Interrupted => {
-            page.next(&format!("nycapt report wait {}", quoted(&job.job_id)));
-        }
-        ReportStatus::Error => {}
+    if let Some(command) = next {
+        page.next(&format!("nycapt report {command} {}", quoted(&job.job_id)));
     }
     page.into_text()
 }
@@ -67,29 +66,26 @@ fn document(page: &mut Page, report: &Report) {
             page.field("answer", &sentence.text);
         }
     }
-    for (index, sentence) in summary.verdict_sentences.iter().enumerate() {
-        match index {
-            0 => page.field("in short", sentence),
-            _ => page.more(PLAIN, sentence),
-        }
-    }
-    findings(page, "apartment", &summary.unit_findings);
-    findings(page, "findings", &summary.top_findings);
+    let title = |finding: &Finding| finding.title.clone();
+    let here: Vec<String> = summary.unit_findings.iter().map(title).collect();
+    let all: Vec<String> = summary.top_findings.iter().map(title).collect();
+    paragraphs(page, "in short", &summary.verdict_sentences);
+    paragraphs(page, "apartment", &here);
+    paragraphs(page, "findings", &all);
     for disclaimer in &report.disclaimers {
         page.paragraph(0, DIM, disclaimer);
     }
 }
 
-fn findings(page: &mut Page, label: &str, findings: &[Finding]) {
-    for (index, finding) in findings.iter().enumerate() {
+fn paragraphs(page: &mut Page, label: &str, texts: &[String]) {
+    for (index, text) in texts.iter().enumerate() {
         match index {
-            0 => page.field(label, &finding.title),
-            _ => page.more(PLAIN, &finding.title),
+            0 => page.field(label, text),
+            _ => page.more(PLAIN, text),
         }
     }
 }
 
-/// One report of a list.
 pub(crate) fn summary(report: &ReportSummary, width: usize) -> String {
     let mut page = Page::new(width);
     let unit = report.unit.as_ref();
@@ -119,7 +115,6 @@ pub(crate) fn summary(report: &ReportSummary, width: usize) -> String {
     page.into_text()
 }
 
-/// What an account has left.
 pub(crate) fn balance(balance: &Balance, width: usize) -> String {
     let mut page = Page::new(width);
     page.title(&format!(

@@ -12,5 +12,4 @@ pub(crate) const GOOD: Style = AnsiColor::Green.on_default();
 pub(crate) const CAUTION: Style = AnsiColor::Yellow.on_default();
 /// Hazards and errors.
 pub(crate) const BAD: Style = AnsiColor::Red.on_default().bold();
-/// No meaning.
 pub(crate) const PLAIN: Style = Style::new();

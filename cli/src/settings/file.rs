@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use toml_edit::{DocumentMut, Item, value};
 
 use super::setting::{Setting, find_setting};
-use crate::atomic_file;
+use crate::atomic_file::{self, Existing};
 use crate::error::CliError;
 
 /// A settings file, which may not exist yet.
@@ -71,10 +71,12 @@ impl SettingsFile {
             None => drop(self.document.remove(setting.name)),
         }
         let text = self.document.to_string();
-        atomic_file::write_with_folder(&self.path, text.as_bytes()).map_err(|error| {
-            let message = format!("`{}` cannot be written", self.path.display());
-            CliError::configuration(message).cause(&error)
-        })?;
+        atomic_file::write_with_folder(&self.path, text.as_bytes(), Existing::Replace).map_err(
+            |error| {
+                let message = format!("`{}` cannot be written", self.path.display());
+                CliError::configuration(message).cause(&error)
+            },
+        )?;
         Ok(true)
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fmt;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::builder::Resettable;
 use clap::{Arg, ArgMatches, Command, parser};
@@ -12,7 +12,6 @@ use super::setting::{SETTINGS, Setting};
 use crate::environment::Environment;
 use crate::error::CliError;
 
-/// Name of a project's file, in its folder.
 pub(crate) const PROJECT_FILE: &str = ".nycapt.toml";
 
 /// Where a value comes from, strongest first.
@@ -36,7 +35,6 @@ impl fmt::Display for ValueSource {
     }
 }
 
-/// A setting with its value and the weaker ones.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Resolved {
     pub(crate) setting: &'static Setting,
@@ -46,11 +44,12 @@ pub(crate) struct Resolved {
     pub(crate) overridden: Vec<(String, ValueSource)>,
 }
 
-/// The settings of the files, and what is wrong with them.
 #[derive(Debug)]
 pub(crate) struct Settings {
-    person: Option<PathBuf>,
-    project: Option<PathBuf>,
+    /// The person's own file, there or not; none without a home.
+    pub(crate) person: Option<PathBuf>,
+    /// The project's file, when there is one.
+    pub(crate) project: Option<PathBuf>,
     /// Strongest first.
     layers: Vec<(ValueSource, BTreeMap<&'static str, String>)>,
     error: Option<CliError>,
@@ -114,19 +113,8 @@ impl Settings {
         self.in_files(setting).next().map(|(value, _)| value)
     }
 
-    /// Why a file cannot be used.
     pub(crate) fn error(&self) -> Option<&CliError> {
         self.error.as_ref()
-    }
-
-    /// The person's own file, there or not; none without a home.
-    pub(crate) fn person(&self) -> Option<&Path> {
-        self.person.as_deref()
-    }
-
-    /// The project's file, when there is one.
-    pub(crate) fn project(&self) -> Option<&Path> {
-        self.project.as_deref()
     }
 
     /// The value of every setting for a call.
@@ -191,7 +179,7 @@ fn without_blank_variables(command: Command, environment: &Environment) -> Comma
 
 /// The project's file: in the current folder, or above it as far as the repository reaches.
 fn project_file(environment: &Environment) -> Option<PathBuf> {
-    let folder = environment.folder();
+    let folder = &environment.folder;
     let root = folder.ancestors().find(|above| above.join(".git").exists());
     // Outside a repository, the folders above are not trusted.
     let top = root.unwrap_or(folder);
@@ -205,6 +193,7 @@ fn project_file(environment: &Environment) -> Option<PathBuf> {
 #[cfg(test)]
 mod tests {
     use std::fs;
+    use std::path::Path;
 
     use super::*;
 
@@ -215,10 +204,7 @@ mod tests {
         fs::create_dir_all(&deep).unwrap();
         let file = home.path().join(PROJECT_FILE);
         fs::write(&file, "retries = 9\n").unwrap();
-        let project = |folder: &Path| {
-            let settings = Settings::load(&Environment::of(&[], folder));
-            settings.project().map(Path::to_owned)
-        };
+        let project = |folder: &Path| Settings::load(&Environment::of(&[], folder)).project;
         assert_eq!(project(home.path()), Some(file.clone()));
         assert_eq!(project(&deep), None);
         fs::create_dir(home.path().join(".git")).unwrap();

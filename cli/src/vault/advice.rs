@@ -4,9 +4,9 @@ use nycapt::contract::ErrorKind;
 
 use super::error::StoreError;
 use super::key_vault::KeyVault;
-use super::lock::lock_when_free;
 use super::options::StoreChoice;
 use super::source::KeySource;
+use crate::atomic_file::lock_when_free;
 use crate::error::CliError;
 use crate::invocation::Invocation;
 

@@ -1,15 +1,14 @@
-//! Why a store of keys could not be used, and what helps.
+//! Why a store of keys could not be used, where the program runs, and what helps.
 
-use std::error::Error;
-use std::fmt;
+use std::fs;
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use nycapt::contract::ErrorKind;
 
-use super::session::Session;
 use crate::duration::written;
+use crate::environment::Environment;
 use crate::error::CliError;
 use crate::messages::message;
 
@@ -22,7 +21,6 @@ pub(crate) enum StoreError {
     Locked(String),
     /// No answer within the limit.
     TimedOut(Duration),
-    /// No store is wanted.
     Off,
     /// There is no folder for settings.
     NoHome,
@@ -35,7 +33,6 @@ pub(crate) enum StoreError {
 }
 
 impl StoreError {
-    /// The cause in one line.
     pub(crate) fn cause(&self, seen: &Session) -> String {
         let place = seen.words();
         let place = if place.is_empty() {
@@ -44,7 +41,7 @@ impl StoreError {
             format!(" ({place})")
         };
         match self {
-            Self::Unreachable(_) if cfg!(target_os = "linux") && !seen.has_bus() => {
+            Self::Unreachable(_) if cfg!(target_os = "linux") && !seen.has_bus => {
                 format!("no session bus: DBUS_SESSION_BUS_ADDRESS is unset{place}")
             }
             Self::Unreachable(why) if cfg!(target_os = "linux") => {
@@ -73,7 +70,6 @@ impl StoreError {
         }
     }
 
-    /// Turns it into the error that ends a command.
     pub(crate) fn into_cli_error(self, message: &str, seen: &Session) -> CliError {
         let error = CliError::of_kind(ErrorKind::Keyring, message).cause(self.cause(seen));
         match &self {
@@ -95,40 +91,69 @@ impl StoreError {
     }
 }
 
-impl fmt::Display for StoreError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.cause(&Session::default()))
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct Session {
+    /// A session bus, named by the environment or at its usual place.
+    has_bus: bool,
+    ci: bool,
+    ssh: bool,
+    /// Linux under Windows.
+    wsl: bool,
+    container: bool,
+    desktop: bool,
+}
+
+impl Session {
+    pub(crate) fn of(environment: &Environment) -> Self {
+        let any = |names: &[&str]| names.iter().any(|name| environment.get(name).is_some());
+        let runtime = environment.get("XDG_RUNTIME_DIR").map(Path::new);
+        Self {
+            has_bus: any(&["DBUS_SESSION_BUS_ADDRESS"])
+                || runtime.is_some_and(|folder| folder.join("bus").exists()),
+            ci: environment.is_ci(),
+            ssh: any(&["SSH_CONNECTION", "SSH_TTY"]),
+            wsl: any(&["WSL_DISTRO_NAME", "WSL_INTEROP"]) || kernel_is_of_windows(),
+            container: any(&["container", "KUBERNETES_SERVICE_HOST"])
+                || Path::new("/.dockerenv").exists()
+                || Path::new("/run/.containerenv").exists(),
+            desktop: any(&["DISPLAY", "WAYLAND_DISPLAY"]),
+        }
+    }
+
+    /// A few words that explain a missing keyring.
+    fn words(&self) -> String {
+        let words: Vec<&str> = [
+            (self.wsl, "WSL"),
+            (self.container, "container"),
+            (self.ssh, "SSH session"),
+            (self.ci, "build machine"),
+            (!self.desktop, "no desktop"),
+        ]
+        .into_iter()
+        .filter_map(|(is, word)| is.then_some(word))
+        .collect();
+        words.join(", ")
     }
 }
 
-impl Error for StoreError {}
+fn kernel_is_of_windows() -> bool {
+    fs::read_to_string("/proc/sys/kernel/osrelease")
+        .is_ok_and(|release| release.to_lowercase().contains("microsoft"))
+}
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn a_shell_without_a_bus_gets_an_error_with_the_address() {
-        let seen = Session {
-            ssh: true,
-            ..Session::default()
-        };
-        assert_eq!(
-            StoreError::Unreachable("x".into()).cause(&seen),
-            "no session bus: DBUS_SESSION_BUS_ADDRESS is unset (SSH session, no desktop)"
-        );
-    }
-
-    #[test]
-    fn a_error_ends_a_command_with_its_cause_and_the_exit_code_of_the_table() {
-        let seen = Session::default();
-        let error = StoreError::TimedOut(Duration::from_secs(2));
-        let error = error.into_cli_error("the key cannot be read", &seen);
-        assert_eq!(error.exit(), ErrorKind::Keyring.row().exit);
-        let lines = error.lines();
-        assert!(
-            lines.iter().any(|(_, text)| text.contains("within 2s")),
-            "{lines:?}"
-        );
+    fn a_session_is_seen_from_its_variables() {
+        let variables = [
+            ("DBUS_SESSION_BUS_ADDRESS", "unix:path=/nowhere"),
+            ("DISPLAY", ":0"),
+            ("WSL_DISTRO_NAME", "Debian"),
+        ];
+        let seen = Session::of(&Environment::of(&variables, Path::new("/")));
+        assert!(seen.has_bus && seen.desktop && seen.wsl);
+        assert!(!seen.words().contains("desktop"), "{}", seen.words());
     }
 }

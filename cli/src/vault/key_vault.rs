@@ -5,21 +5,16 @@ use std::sync::Arc;
 
 use nycapt::contract::{ErrorKind, Secret};
 
-use super::entry::{EntryName, Origin};
-use super::error::StoreError;
-use super::file_store::FileStore;
-use super::keyring_store::KeyringStore;
-use super::options::{KeyOptions, StoreChoice};
+use super::error::{Session, StoreError};
+use super::options::{EntryName, KeyOptions, Origin, StoreChoice};
 use super::profiles::{ProfileRecord, Profiles};
-use super::session::Session;
 use super::source::{KeySource, handed_in, key_in_file, read_handed_in};
-use super::store::{KeyStore, OpenStore};
+use super::store::{FileStore, KeyStore, KeyringStore, OpenStore};
 use crate::environment::Environment;
 use crate::error::CliError;
 
-/// A key and where it came from.
 #[derive(Debug)]
-pub(crate) struct HeldKey {
+pub(crate) struct FoundKey {
     pub(crate) secret: Secret,
     pub(crate) source: KeySource,
 }
@@ -34,8 +29,8 @@ pub(crate) struct NotKept {
 
 /// One profile's key for one service. Opening it reads nothing.
 pub(crate) struct KeyVault {
-    name: EntryName,
-    options: KeyOptions,
+    pub(crate) name: EntryName,
+    pub(crate) options: KeyOptions,
     pub(super) folder: Option<PathBuf>,
     environment: Environment,
     open_store: OpenStore,
@@ -64,31 +59,19 @@ impl KeyVault {
         }
     }
 
-    pub(crate) fn name(&self) -> &EntryName {
-        &self.name
-    }
-
     pub(crate) fn session(&self) -> Session {
         Session::of(&self.environment)
     }
 
-    /// The store that a flag or variable chose.
-    pub(crate) fn asked_store(&self) -> Option<StoreChoice> {
-        self.options.store
-    }
-
     /// The record of the stored key; reads no store.
     pub(crate) fn record(&self) -> Result<Option<ProfileRecord>, CliError> {
-        match self.profiles() {
-            Some(profiles) => profiles.find(&self.name),
-            None => Ok(None),
-        }
+        let profiles = self.profiles();
+        profiles.map_or(Ok(None), |profiles| profiles.find(&self.name))
     }
 
-    /// The records of every stored key.
     pub(crate) fn records(&self) -> Result<Vec<ProfileRecord>, CliError> {
-        self.profiles()
-            .map_or(Ok(Vec::new()), |profiles| profiles.all())
+        let profiles = self.profiles();
+        profiles.map_or(Ok(Vec::new()), |profiles| profiles.all())
     }
 
     /// Where a key is handed in for this run, which beats any store.
@@ -108,7 +91,6 @@ impl KeyVault {
         })
     }
 
-    /// Describes where a store keeps the key.
     pub(crate) fn place(&self, choice: StoreChoice) -> String {
         let keyring = format!("{} / {}", self.name.service(), self.name.user());
         match (choice, &self.folder) {
@@ -126,23 +108,22 @@ impl KeyVault {
     }
 
     /// The key to send: handed in, else stored. Reads one store at most once.
-    pub(crate) async fn key(&self) -> Result<Option<HeldKey>, CliError> {
+    pub(crate) async fn key(&self) -> Result<Option<FoundKey>, CliError> {
         let handed_in = read_handed_in(self.options.api_key_file.as_deref(), &self.environment)?;
         if let Some((secret, source)) = handed_in {
-            return Ok(Some(HeldKey { secret, source }));
+            return Ok(Some(FoundKey { secret, source }));
         }
         self.stored_key().await
     }
 
     /// The key to send; the error without one lists what to do.
-    pub(crate) async fn required_key(&self) -> Result<HeldKey, CliError> {
+    pub(crate) async fn required_key(&self) -> Result<FoundKey, CliError> {
         match self.key().await? {
             Some(key) => Ok(key),
             None => Err(self.no_key().await?),
         }
     }
 
-    /// The key of `--api-key-file`, when there is that option.
     pub(crate) fn key_of_flag(&self) -> Result<Option<Secret>, CliError> {
         self.options
             .api_key_file
@@ -151,25 +132,24 @@ impl KeyVault {
             .transpose()
     }
 
-    /// The key in the chosen store.
-    async fn stored_key(&self) -> Result<Option<HeldKey>, CliError> {
+    async fn stored_key(&self) -> Result<Option<FoundKey>, CliError> {
         self.key_in(self.store()?).await
     }
 
     /// The profile's current key, wherever a new one is about to be stored.
-    pub(crate) async fn recorded_key(&self) -> Result<Option<HeldKey>, CliError> {
+    pub(crate) async fn recorded_key(&self) -> Result<Option<FoundKey>, CliError> {
         match self.record()? {
             Some(record) => self.key_in(record.store).await,
             None => self.stored_key().await,
         }
     }
 
-    async fn key_in(&self, choice: StoreChoice) -> Result<Option<HeldKey>, CliError> {
+    async fn key_in(&self, choice: StoreChoice) -> Result<Option<FoundKey>, CliError> {
         if choice == StoreChoice::Off {
             return Ok(None);
         }
         match self.within(choice, |store, name| store.read(name)).await {
-            Ok(secret) => Ok(secret.map(|secret| HeldKey {
+            Ok(secret) => Ok(secret.map(|secret| FoundKey {
                 secret,
                 source: KeySource::Store(choice),
             })),
@@ -257,18 +237,16 @@ impl KeyVault {
     /// there was anything.
     pub(crate) async fn forget(&self, choice: StoreChoice) -> Result<bool, StoreError> {
         let recorded = self.record().map_err(unusable)?.map(|record| record.store);
-        let removed = match choice {
-            StoreChoice::Off => false,
-            StoreChoice::Os | StoreChoice::Keyutils | StoreChoice::File => {
-                match self.within(choice, |store, name| store.delete(name)).await {
-                    Err(StoreError::Unreachable(_))
-                        if self.options.store.is_none() && recorded.is_none() =>
-                    {
-                        false
-                    }
-                    removed => removed?,
-                }
+        let asked = self.within(choice, |store, name| store.delete(name)).await;
+        let removed = match asked {
+            // A store that is off has no key.
+            Err(StoreError::Off) => false,
+            Err(StoreError::Unreachable(_))
+                if self.options.store.is_none() && recorded.is_none() =>
+            {
+                false
             }
+            removed => removed?,
         };
         let was_recorded = recorded == Some(choice);
         if let (true, Some(profiles)) = (was_recorded, self.profiles()) {
@@ -294,7 +272,6 @@ impl KeyVault {
         }
     }
 
-    /// Turns an error of the store into one that ends a command.
     pub(crate) fn error(&self, error: StoreError, message: &str) -> CliError {
         error.into_cli_error(message, &self.session())
     }
@@ -357,7 +334,6 @@ fn open_store(choice: StoreChoice, folder: Option<&Path>) -> Result<Box<dyn KeyS
     })
 }
 
-/// Turns an unusable list of profiles into an error of storing.
 fn unusable(error: CliError) -> StoreError {
     StoreError::Unusable(error.message().to_owned())
 }

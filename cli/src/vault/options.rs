@@ -1,13 +1,13 @@
-//! The options of every command that choose a key.
+//! What chooses a key: the options of every command, a service and a profile, a store.
 
 use std::fmt;
 use std::path::PathBuf;
+use std::str::FromStr;
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 use serde::{Deserialize, Serialize};
 
-use super::entry::Profile;
 use crate::duration::parse_duration;
 
 #[derive(Debug, Clone, Args)]
@@ -73,5 +73,131 @@ impl fmt::Display for StoreChoice {
             Self::File => "file",
             Self::Off => "no store",
         })
+    }
+}
+
+/// Scheme, host and port of a service; a key of one origin is never sent to another.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub(crate) struct Origin(String);
+
+impl Origin {
+    /// The origin of a base URL that a client has accepted and normalized.
+    pub(crate) fn of(base_url: &str) -> Self {
+        let after_scheme = base_url.find("://").map_or(0, |at| at + 3);
+        let end = base_url
+            .get(after_scheme..)
+            .and_then(|rest| rest.find(['/', '?', '#']))
+            .map_or(base_url.len(), |at| at + after_scheme);
+        Self(base_url.get(..end).unwrap_or(base_url).to_owned())
+    }
+
+    pub(crate) fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Display for Origin {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// The name of one of the user's keys for a service.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub(crate) struct Profile(String);
+
+impl FromStr for Profile {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.');
+        if text.is_empty() || text.len() > 64 || text.starts_with('.') || !text.chars().all(plain) {
+            return Err("1 to 64 letters, digits, `-`, `_` and `.`, not a `.` first");
+        }
+        Ok(Self(text.to_owned()))
+    }
+}
+
+impl fmt::Display for Profile {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct EntryName {
+    pub(crate) origin: Origin,
+    pub(crate) profile: Profile,
+    /// Set for the entry that only tests the store.
+    is_probe: bool,
+}
+
+impl EntryName {
+    pub(crate) fn new(origin: Origin, profile: Profile) -> Self {
+        Self {
+            origin,
+            profile,
+            is_probe: false,
+        }
+    }
+
+    /// A name beside this one that no profile can have.
+    pub(crate) fn probe(&self) -> Self {
+        Self {
+            is_probe: true,
+            ..self.clone()
+        }
+    }
+
+    /// The service as keyrings know it.
+    pub(crate) fn service(&self) -> String {
+        format!("nycapt:{}", self.origin)
+    }
+
+    /// The user as keyrings know it.
+    pub(crate) fn user(&self) -> String {
+        if self.is_probe {
+            return format!("{} (probe)", self.profile);
+        }
+        self.profile.to_string()
+    }
+
+    /// The label in a keyring's window.
+    pub(crate) fn label(&self) -> String {
+        format!("nycapt API key ({})", self.user())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_origin_is_scheme_host_and_port_and_nothing_else() {
+        for (base_url, origin) in [
+            ("https://api.example/", "https://api.example"),
+            ("https://api.example/nyc/v1", "https://api.example"),
+            ("http://127.0.0.1:8080/", "http://127.0.0.1:8080"),
+            ("http://[::1]:9/x", "http://[::1]:9"),
+            ("https://api.example", "https://api.example"),
+        ] {
+            assert_eq!(Origin::of(base_url).as_str(), origin);
+        }
+    }
+
+    #[test]
+    fn a_profile_is_a_plain_word_that_is_safe_in_a_path() {
+        for good in ["default", "lease-checker", "a.b_c", "7"] {
+            assert!(good.parse::<Profile>().is_ok(), "{good}");
+        }
+        let long = "x".repeat(65);
+        for bad in ["", ".", "..", ".hidden", "a/b", "a b", "a\n", "ä", &long] {
+            assert!(bad.parse::<Profile>().is_err(), "{bad}");
+        }
+        let origin = Origin::of("https://api.example/");
+        let probe = EntryName::new(origin, "default".parse().unwrap()).probe();
+        assert!(probe.user().parse::<Profile>().is_err());
     }
 }

@@ -73,22 +73,18 @@ impl Subject {
     /// The error for a subject that is not a single building, located at its member.
     pub fn error(&self, status: ResolveStatus) -> ValidationError {
         let why = match self {
-            Self::Address(_) => why(status),
+            Self::Address(_) => match status {
+                ResolveStatus::Ambiguous => {
+                    "several buildings have this address; the borough or the ZIP code tells them apart"
+                }
+                ResolveStatus::OutsideNyc => "the address is outside New York City",
+                ResolveStatus::NotFound | ResolveStatus::Matched => {
+                    "no building in New York City has this address"
+                }
+            },
             Self::Ask(_) => "no address of one building in New York City is found in the text",
         };
         value_error(at("body", self.member()), why)
-    }
-}
-
-const fn why(status: ResolveStatus) -> &'static str {
-    match status {
-        ResolveStatus::Ambiguous => {
-            "several buildings have this address; the borough or the ZIP code tells them apart"
-        }
-        ResolveStatus::OutsideNyc => "the address is outside New York City",
-        ResolveStatus::NotFound | ResolveStatus::Matched => {
-            "no building in New York City has this address"
-        }
     }
 }
 

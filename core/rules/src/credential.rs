@@ -4,7 +4,7 @@
 
 use std::fmt;
 
-use super::cookie::{SESSION_COOKIE, cookie_values};
+use super::browser::{SESSION_COOKIE, cookie_values};
 use super::key::KeySecret;
 
 /// Longest access token that is looked at, in bytes.
@@ -173,20 +173,27 @@ mod tests {
         presented(NONE, [value.as_bytes()])
     }
 
+    fn key() -> KeySecret {
+        KeySecret::generate(&[7; KEY_ENTROPY]).unwrap()
+    }
+
+    #[track_caller]
+    fn assert_unusable(presented: &Presented<'_>, why: &str) {
+        assert!(matches!(presented, Presented::Unusable), "{why}");
+    }
+
     #[test]
     fn a_bearer_token_is_read_whatever_the_case_of_its_scheme() {
         for scheme in ["Bearer", "bearer", "BEARER", "Bearer ", "Bearer   "] {
             let value = format!("{scheme} {TOKEN}");
-            assert!(
-                matches!(of_header(&value), Presented::Token(TOKEN)),
-                "{scheme}"
-            );
+            let read = of_header(&value);
+            assert!(matches!(read, Presented::Token(TOKEN)), "{scheme}");
         }
     }
 
     #[test]
     fn a_header_of_another_form_is_unusable() {
-        let values = [
+        for value in [
             String::new(),
             "Bearer".into(),
             "Bearer ".into(),
@@ -204,46 +211,31 @@ mod tests {
             "Bearer eyJ.a.b.c".into(),
             "Bearer eyJ.a.b.c.d".into(),
             "Bearer abc.def.ghi".into(),
-        ];
-        for value in &values {
-            assert!(matches!(of_header(value), Presented::Unusable), "{value}");
+        ] {
+            assert_unusable(&of_header(&value), &value);
         }
-        assert!(matches!(
-            presented([&b"Bearer \xff"[..]], NONE),
-            Presented::Unusable
-        ));
+        assert_unusable(&presented([&b"Bearer \xff"[..]], NONE), "not UTF-8");
+        let line = format!("Bearer {TOKEN}");
+        let twice = [line.as_bytes(), line.as_bytes()];
+        assert_unusable(&presented(twice, NONE), "two equal lines");
     }
 
     #[test]
     fn a_token_over_8_kib_is_unusable() {
         let of_length = |length: usize| format!("Bearer eyJ.{}.c", "a".repeat(length - 6));
-        assert!(matches!(
-            of_header(&of_length(TOKEN_MAX)),
-            Presented::Token(_)
-        ));
-        assert!(matches!(
-            of_header(&of_length(TOKEN_MAX + 1)),
-            Presented::Unusable
-        ));
-    }
-
-    #[test]
-    fn several_header_lines_are_unusable_even_when_they_are_equal() {
-        let line = format!("Bearer {TOKEN}");
-        let lines = [line.as_bytes(), line.as_bytes()];
-        assert!(matches!(presented(lines, NONE), Presented::Unusable));
+        let longest = of_length(TOKEN_MAX);
+        assert!(matches!(of_header(&longest), Presented::Token(_)));
+        assert_unusable(&of_header(&of_length(TOKEN_MAX + 1)), "longer");
     }
 
     #[test]
     fn a_key_has_a_prefix_and_a_misspelt_one_is_no_token() {
-        let key = KeySecret::generate(&[7; KEY_ENTROPY]).unwrap();
-        let value = format!("Bearer {}", key.expose());
-        assert!(matches!(of_header(&value), Presented::Key(read) if read.digest() == key.digest()));
+        let value = format!("Bearer {}", key().expose());
+        assert!(
+            matches!(of_header(&value), Presented::Key(read) if read.digest() == key().digest())
+        );
         for bad in ["nycapt_live_eyJ.a.b", "nycapt_live_", "nycapt_live_abc"] {
-            assert!(
-                matches!(of_header(&format!("Bearer {bad}")), Presented::Unusable),
-                "{bad}"
-            );
+            assert_unusable(&of_header(&format!("Bearer {bad}")), bad);
         }
     }
 
@@ -257,15 +249,11 @@ mod tests {
             format!("x__Host-session=eyJ.a.b; {pair}"),
             format!("__Host-sessions=eyJ.a.b; __host-session=eyJ.a.b; {pair}"),
         ] {
-            assert!(
-                matches!(of_cookie(&cookie), Presented::Session(TOKEN)),
-                "{cookie}"
-            );
+            let read = of_cookie(&cookie);
+            assert!(matches!(read, Presented::Session(TOKEN)), "{cookie}");
         }
-        assert!(matches!(
-            presented(NONE, [&b"a=\xff"[..], pair.as_bytes()]),
-            Presented::Session(TOKEN)
-        ));
+        let read = presented(NONE, [&b"a=\xff"[..], pair.as_bytes()]);
+        assert!(matches!(read, Presented::Session(TOKEN)));
     }
 
     #[test]
@@ -277,45 +265,34 @@ mod tests {
     }
 
     #[test]
-    fn a_session_cookie_holds_one_token_and_never_a_key() {
-        let key = KeySecret::generate(&[7; KEY_ENTROPY]).unwrap();
+    fn a_session_cookie_has_one_token_and_never_a_key() {
         for cookie in [
-            format!("__Host-session={}", key.expose()),
+            format!("__Host-session={}", key().expose()),
             format!("__Host-session={TOKEN}; __Host-session={TOKEN}"),
             format!("__Host-session=; __Host-session={TOKEN}"),
             format!("__Host-session=\"{TOKEN}\""),
             "__Host-session=opaque".into(),
         ] {
-            assert!(
-                matches!(of_cookie(&cookie), Presented::Unusable),
-                "{cookie}"
-            );
+            assert_unusable(&of_cookie(&cookie), &cookie);
         }
         let pair = format!("__Host-session={TOKEN}");
         let lines = [pair.as_bytes(), pair.as_bytes()];
-        assert!(matches!(presented(NONE, lines), Presented::Unusable));
+        assert_unusable(&presented(NONE, lines), "two equal lines");
     }
 
     #[test]
     fn the_header_wins_over_the_cookie_even_when_it_is_unusable() {
         let cookie = format!("__Host-session={TOKEN}");
-        let key = KeySecret::generate(&[7; KEY_ENTROPY]).unwrap();
-        let header = format!("Bearer {}", key.expose());
-        assert!(matches!(
-            presented([header.as_bytes()], [cookie.as_bytes()]),
-            Presented::Key(_)
-        ));
-        assert!(matches!(
-            presented([&b"Basic YTpi"[..]], [cookie.as_bytes()]),
-            Presented::Unusable
-        ));
+        let header = format!("Bearer {}", key().expose());
+        let both = |header| presented([header], [cookie.as_bytes()]);
+        assert!(matches!(both(header.as_bytes()), Presented::Key(_)));
+        assert_unusable(&both(b"Basic YTpi"), "Basic");
     }
 
     #[test]
     fn no_credential_shows_in_debug() {
-        let key = KeySecret::generate(&[7; KEY_ENTROPY]).unwrap();
         for presented in [
-            Presented::Key(key),
+            Presented::Key(key()),
             Presented::Token(TOKEN),
             Presented::Session(TOKEN),
         ] {

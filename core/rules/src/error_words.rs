@@ -17,140 +17,130 @@ pub fn whole_body() -> Loc {
     vec![LocItem::Name("body".into())]
 }
 
-fn error(kind: &str, loc: Loc, msg: impl Into<String>, ctx: Option<Value>) -> ValidationError {
+fn error(kind: &str, loc: Loc, msg: impl Into<String>) -> ValidationError {
     ValidationError {
         kind: kind.into(),
         loc,
         msg: msg.into(),
-        ctx,
+        ctx: None,
+    }
+}
+
+fn with_ctx(kind: &str, loc: Loc, msg: impl Into<String>, ctx: Value) -> ValidationError {
+    ValidationError {
+        ctx: Some(ctx),
+        ..error(kind, loc, msg)
     }
 }
 
 /// A required value is absent.
 pub fn missing(loc: Loc) -> ValidationError {
-    error("missing", loc, "Field required", None)
+    error("missing", loc, "Field required")
 }
 
 /// The value is not a string.
 pub fn string_type(loc: Loc) -> ValidationError {
-    error("string_type", loc, "Input should be a valid string", None)
+    error("string_type", loc, "Input should be a valid string")
 }
 
 /// The string has more than `max` characters.
 pub fn string_too_long(loc: Loc, max: usize) -> ValidationError {
-    let msg = format!("String should have at most {}", characters(max));
-    error(
-        "string_too_long",
-        loc,
-        msg,
-        Some(json!({ "max_length": max })),
-    )
+    let msg = format!("String should have at most {}", counted(max, "character"));
+    with_ctx("string_too_long", loc, msg, json!({ "max_length": max }))
 }
 
 /// The string has fewer than `min` characters.
 pub fn string_too_short(loc: Loc, min: usize) -> ValidationError {
-    let msg = format!("String should have at least {}", characters(min));
-    error(
-        "string_too_short",
-        loc,
-        msg,
-        Some(json!({ "min_length": min })),
-    )
+    let msg = format!("String should have at least {}", counted(min, "character"));
+    with_ctx("string_too_short", loc, msg, json!({ "min_length": min }))
 }
 
 /// The text is not an integer.
 pub fn int_parsing(loc: Loc) -> ValidationError {
     let msg = "Input should be a valid integer, unable to parse string as an integer";
-    error("int_parsing", loc, msg, None)
+    error("int_parsing", loc, msg)
 }
 
 /// The number is less than `min`.
 pub fn greater_than_equal(loc: Loc, min: i64) -> ValidationError {
     let msg = format!("Input should be greater than or equal to {min}");
-    error("greater_than_equal", loc, msg, Some(json!({ "ge": min })))
+    with_ctx("greater_than_equal", loc, msg, json!({ "ge": min }))
 }
 
 /// The number is greater than `max`.
 pub fn less_than_equal(loc: Loc, max: i64) -> ValidationError {
     let msg = format!("Input should be less than or equal to {max}");
-    error("less_than_equal", loc, msg, Some(json!({ "le": max })))
+    with_ctx("less_than_equal", loc, msg, json!({ "le": max }))
 }
 
 /// The value is no boolean.
 pub fn bool_parsing(loc: Loc) -> ValidationError {
     let msg = "Input should be a valid boolean, unable to interpret input";
-    error("bool_parsing", loc, msg, None)
+    error("bool_parsing", loc, msg)
 }
 
 /// The value is of a type that is never a boolean.
 pub fn bool_type(loc: Loc) -> ValidationError {
-    error("bool_type", loc, "Input should be a valid boolean", None)
+    error("bool_type", loc, "Input should be a valid boolean")
 }
 
 /// The value is not the one that is expected.
 pub fn literal_error(loc: Loc, expected: &str) -> ValidationError {
     let quoted = format!("'{expected}'");
     let msg = format!("Input should be {quoted}");
-    error(
-        "literal_error",
-        loc,
-        msg,
-        Some(json!({ "expected": quoted })),
-    )
+    with_ctx("literal_error", loc, msg, json!({ "expected": quoted }))
 }
 
 /// The value is not an object.
 pub fn model_attributes_type(loc: Loc) -> ValidationError {
     let msg = "Input should be a valid dictionary or object to extract fields from";
-    error("model_attributes_type", loc, msg, None)
+    error("model_attributes_type", loc, msg)
 }
 
 /// The body was not read, as its type is not that of JSON: `error` with what to send.
-pub fn of_another_type(error: ValidationError) -> ValidationError {
+pub fn of_another_type(mut error: ValidationError) -> ValidationError {
     let why = "`Content-Type` does not name JSON, so the body was not read; \
                send `Content-Type: application/json`";
-    ValidationError {
-        ctx: Some(json!({ "error": why })),
-        ..error
-    }
+    error.ctx = Some(json!({ "error": why }));
+    error
 }
 
 /// The value is not an array.
 pub fn list_type(loc: Loc) -> ValidationError {
-    error("list_type", loc, "Input should be a valid list", None)
+    error("list_type", loc, "Input should be a valid list")
 }
 
 /// The array has fewer than `min` items.
 pub fn too_short(loc: Loc, min: usize, actual: usize) -> ValidationError {
-    let msg = format!(
-        "List should have at least {} after validation, not {actual}",
-        items(min)
-    );
+    let due = counted(min, "item");
+    let msg = format!("List should have at least {due} after validation, not {actual}");
     let ctx = json!({ "field_type": "List", "min_length": min, "actual_length": actual });
-    error("too_short", loc, msg, Some(ctx))
+    with_ctx("too_short", loc, msg, ctx)
 }
 
 /// The array has more than `max` items.
 pub fn too_long(loc: Loc, max: usize, actual: usize) -> ValidationError {
-    let msg = format!(
-        "List should have at most {} after validation, not {actual}",
-        items(max)
-    );
+    let due = counted(max, "item");
+    let msg = format!("List should have at most {due} after validation, not {actual}");
     let ctx = json!({ "field_type": "List", "max_length": max, "actual_length": actual });
-    error("too_long", loc, msg, Some(ctx))
+    with_ctx("too_long", loc, msg, ctx)
 }
 
 /// The body is not JSON, from the character at `offset` on.
 pub fn json_invalid(offset: u64, why: &str) -> ValidationError {
     let loc = vec![LocItem::Name("body".into()), LocItem::Index(offset)];
-    let ctx = json!({ "error": why });
-    error("json_invalid", loc, "JSON decode error", Some(ctx))
+    with_ctx(
+        "json_invalid",
+        loc,
+        "JSON decode error",
+        json!({ "error": why }),
+    )
 }
 
 /// A rule of our own is broken; `why` is a sentence without the caller's values.
 pub fn value_error(loc: Loc, why: &str) -> ValidationError {
     let msg = format!("Value error, {why}");
-    error("value_error", loc, msg, Some(json!({ "error": {} })))
+    with_ctx("value_error", loc, msg, json!({ "error": {} }))
 }
 
 /// The `Idempotency-Key` was used before, with another request.
@@ -160,18 +150,9 @@ pub fn idempotency_key_reused() -> ValidationError {
         "idempotency_key_reused",
         at("header", "idempotency-key"),
         msg,
-        None,
     )
 }
 
-fn characters(n: usize) -> String {
-    plural(n, "character")
-}
-
-fn items(n: usize) -> String {
-    plural(n, "item")
-}
-
-fn plural(n: usize, word: &str) -> String {
+fn counted(n: usize, word: &str) -> String {
     format!("{n} {word}{}", if n == 1 { "" } else { "s" })
 }

@@ -1,7 +1,9 @@
-//! Ids of accounts, keys, report jobs, orders, and users, each with a prefix for its type.
+//! Ids of accounts, keys, report jobs, orders, and users, each with a prefix for its type, and the
+//! grammar of slugs.
 
 use std::fmt;
 
+use nycapt_contract::SLUG_MAX;
 use sha2::{Digest, Sha256};
 
 /// Crockford's alphabet in lower case: no `i`, `l`, `o`, `u`.
@@ -9,9 +11,9 @@ const ALPHABET: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
 /// 128 bits in groups of five.
 const SUFFIX: usize = 26;
 
-macro_rules! type_id {
-    ($(#[$about:meta])* $name:ident, $prefix:literal) => {
-        $(#[$about])*
+macro_rules! type_ids {
+    ($($(#[$about:meta])+ $name:ident: $prefix:literal;)+) => {$(
+        $(#[$about])+
         ///
         /// A `TypeID` 0.3: the prefix, `_`, and 26 characters that encode a `UUIDv7`.
         #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -40,45 +42,26 @@ macro_rules! type_id {
                 f.write_str(&self.0)
             }
         }
-    };
+    )+};
 }
 
-type_id!(
+type_ids! {
     /// An account: the principal of its keys, and the owner of a balance.
-    AccountId,
-    "acct"
-);
-type_id!(
+    AccountId: "acct";
     /// An API key; not its secret.
-    KeyId,
-    "key"
-);
-type_id!(
+    KeyId: "key";
     /// A report job.
-    JobId,
-    "job"
-);
-type_id!(
+    JobId: "job";
     /// A guest's order of one report; no secret, and no way to read the order without its token.
-    OrderId,
-    "ord"
-);
-type_id!(
+    OrderId: "ord";
     /// One checkout at the payment provider, sent as an idempotency key so that only one is
     /// created.
-    CheckoutId,
-    "chk"
-);
-type_id!(
+    CheckoutId: "chk";
     /// One email, whose id lets receiving servers recognize duplicates.
-    MailId,
-    "mail"
-);
-type_id!(
+    MailId: "mail";
     /// One entry of the ledger.
-    EntryId,
-    "led"
-);
+    EntryId: "led";
+}
 
 /// A signed-in user: a digest of the identity provider's issuer and subject.
 ///
@@ -135,6 +118,16 @@ fn is_type_id(prefix: &str, text: &str) -> bool {
         })
 }
 
+/// Whether `text` can be a slug: 1 to 200 of `a-z`, `0-9` and `-`.
+///
+/// Only a directory can decide whether it belongs to a building.
+pub fn is_slug(text: &str) -> bool {
+    (1..=SLUG_MAX).contains(&text.len())
+        && text
+            .bytes()
+            .all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-')
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -166,5 +159,14 @@ mod tests {
         assert_ne!(one, UserId::of("https://a.exampl", "eann@example.com"));
         assert!(!one.as_str().contains("ann"));
         assert_eq!(one.as_str().len(), 69);
+    }
+
+    #[test]
+    fn a_slug_is_lower_case_ascii_of_at_most_200() {
+        assert!(is_slug("350-5-avenue-manhattan"));
+        assert!(is_slug(&"a".repeat(200)));
+        for bad in ["", "A-b", "a b", "a/b", "straße", "a_b", &"a".repeat(201)] {
+            assert!(!is_slug(bad), "{bad}");
+        }
     }
 }

@@ -52,7 +52,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_error_is_where_the_text_stops_being_json() {
+    fn an_error_is_where_the_text_stops_being_json() {
         for (text, offset) in [
             ("", 0),
             ("  ", 2),
@@ -90,7 +90,7 @@ mod tests {
     }
 
     #[test]
-    fn bytes_that_are_not_utf8_are_a_error_after_the_characters_before_them() {
+    fn bytes_that_are_not_utf8_are_an_error_after_the_characters_before_them() {
         let error = parse_json(b"\"\xc3\xa9\xff\"").unwrap_err();
         assert_eq!(error.offset, 2);
     }
@@ -103,7 +103,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn a_error_lies_within_the_text(bytes in proptest::collection::vec(any::<u8>(), 0..60)) {
+        fn an_error_lies_within_the_text(bytes in proptest::collection::vec(any::<u8>(), 0..60)) {
             if let Err(error) = parse_json(&bytes) {
                 prop_assert!(error.offset <= bytes.len() as u64);
             }

@@ -1,7 +1,6 @@
 //! The format of API keys, and what of a key is kept.
 
-use std::fmt;
-
+use nycapt_contract::Secret;
 use sha2::{Digest, Sha256};
 
 const PREFIX: &str = "nycapt_live_";
@@ -15,15 +14,9 @@ pub const KEY_ENTROPY: usize = 64;
 /// A bearer key. Shown once by the service; only its digest is kept there.
 ///
 /// `nycapt_live_`, 30 random base62 characters and the CRC-32 of those 30 in base62.
-/// `Debug` does not print it and there is no `Display`.
-#[derive(Clone)]
-pub struct KeySecret(String);
-
-impl fmt::Debug for KeySecret {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("KeySecret(…)")
-    }
-}
+/// `Debug` does not print it, there is no `Display`, and it is wiped when dropped.
+#[derive(Clone, Debug)]
+pub struct KeySecret(Secret);
 
 impl KeySecret {
     /// A key of random bytes; none in the rare case that they do not suffice.
@@ -36,7 +29,8 @@ impl KeySecret {
             .take(RANDOM)
             .map(|byte| char::from(*byte))
             .collect();
-        (random.len() == RANDOM).then(|| Self(format!("{PREFIX}{random}{}", checksum(&random))))
+        let key = || format!("{PREFIX}{random}{}", checksum(&random));
+        (random.len() == RANDOM).then(|| Self(Secret::new(key())))
     }
 
     /// A key as a caller presents it; none where the form or the checksum is wrong.
@@ -45,7 +39,7 @@ impl KeySecret {
     pub fn parse(text: &str) -> Option<Self> {
         let (random, sum) = text.strip_prefix(PREFIX)?.split_at_checked(RANDOM)?;
         let known = random.bytes().all(|byte| ALPHABET.contains(&byte));
-        (known && sum == checksum(random)).then(|| Self(text.into()))
+        (known && sum == checksum(random)).then(|| Self(Secret::new(text)))
     }
 
     /// Whether a credential has the looks of a key, even of a misspelt one.
@@ -55,19 +49,18 @@ impl KeySecret {
 
     /// The key in clear, for the one answer that shows it.
     pub fn expose(&self) -> &str {
-        &self.0
+        self.0.expose()
     }
 
     /// What is kept of the key.
     pub fn digest(&self) -> KeyDigest {
-        KeyDigest(Sha256::digest(self.0.as_bytes()).into())
+        KeyDigest(Sha256::digest(self.expose()).into())
     }
 
     /// The last four characters, which identify the key to its owner.
     pub fn last_four(&self) -> &str {
-        self.0
-            .get(self.0.len().saturating_sub(4)..)
-            .unwrap_or_default()
+        let key = self.expose();
+        key.get(key.len().saturating_sub(4)..).unwrap_or_default()
     }
 }
 

@@ -3,13 +3,12 @@
 //! No clock, no randomness, no I/O; time is passed in.
 #![forbid(unsafe_code)]
 
+mod browser;
 mod charge;
 mod check;
-mod cookie;
 mod credential;
 mod email;
 mod error_words;
-mod form;
 mod ids;
 mod job;
 mod json;
@@ -21,17 +20,14 @@ mod payment;
 mod rate_limit;
 mod replay;
 mod retirement;
-mod return_path;
 mod signature;
-mod slug;
 
+pub use browser::*;
 pub use charge::*;
 pub use check::*;
-pub use cookie::*;
 pub use credential::*;
 pub use email::*;
 pub use error_words::*;
-pub use form::*;
 pub use ids::*;
 pub use job::*;
 pub use json::*;
@@ -43,6 +39,4 @@ pub use payment::*;
 pub use rate_limit::*;
 pub use replay::*;
 pub use retirement::*;
-pub use return_path::*;
 pub use signature::*;
-pub use slug::*;

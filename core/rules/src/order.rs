@@ -1,14 +1,12 @@
 //! Guest orders: tokens, requests and status.
 
-use std::fmt;
-
 use sha2::{Digest, Sha256};
 
 use super::email::Email;
 use super::error_words::at;
 use super::job::JobState;
 use super::replay::{Fingerprint, ReplayDigest};
-use nycapt_contract::{GuestCheckoutRequest, OrderState, ValidationError};
+use nycapt_contract::{GuestCheckoutRequest, OrderState, Secret, ValidationError};
 
 const PREFIX: &str = "nycapt_order_";
 /// Hexadecimal digits behind the prefix.
@@ -33,19 +31,13 @@ pub const ORDER_TOKEN_MS: i64 = TOKEN_DAYS * 24 * 60 * 60 * 1000;
 /// What opens a guest's order: 256 random bits. Shown once; only its digest is kept.
 ///
 /// `Debug` does not print it and there is no `Display`.
-#[derive(Clone)]
-pub struct OrderToken(String);
-
-impl fmt::Debug for OrderToken {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("OrderToken(…)")
-    }
-}
+#[derive(Clone, Debug)]
+pub struct OrderToken(Secret);
 
 impl OrderToken {
     /// A token of random bytes.
     pub fn generate(entropy: &[u8; ORDER_TOKEN_ENTROPY]) -> Self {
-        Self(format!("{PREFIX}{}", hex::encode(entropy)))
+        Self(Secret::new(format!("{PREFIX}{}", hex::encode(entropy))))
     }
 
     /// A token as a caller presents it; none where it can be no token of ours.
@@ -54,17 +46,17 @@ impl OrderToken {
         let known = digits
             .bytes()
             .all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'));
-        (known && digits.len() == DIGITS).then(|| Self(text.into()))
+        (known && digits.len() == DIGITS).then(|| Self(Secret::new(text)))
     }
 
     /// The token in clear.
     pub fn expose(&self) -> &str {
-        &self.0
+        self.0.expose()
     }
 
     /// What is kept of it.
     pub fn digest(&self) -> [u8; 32] {
-        Sha256::digest(self.0.as_bytes()).into()
+        Sha256::digest(self.expose()).into()
     }
 }
 

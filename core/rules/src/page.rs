@@ -62,11 +62,8 @@ impl Position {
             digest.update(length.to_be_bytes());
             digest.update(part);
         }
-        let mut check = [0; CHECK];
-        for (to, from) in check.iter_mut().zip(digest.finalize()) {
-            *to = from;
-        }
-        check
+        let digest: [u8; 32] = digest.finalize().into();
+        digest.first_chunk().copied().unwrap_or_default()
     }
 }
 

@@ -9,6 +9,7 @@ use base64::engine::DecodePaddingMode;
 use base64::engine::general_purpose::{GeneralPurpose, GeneralPurposeConfig};
 use base64::{Engine, alphabet};
 use hmac::{Hmac, KeyInit, Mac};
+use nycapt_contract::Secret;
 use sha2::Sha256;
 use subtle::{Choice, ConstantTimeEq};
 
@@ -28,14 +29,8 @@ const BASE64: GeneralPurpose = GeneralPurpose::new(
 );
 
 /// A secret that events are signed with; `Debug` does not print it and there is no `Display`.
-#[derive(Clone)]
-pub struct WebhookSecret(String);
-
-impl fmt::Debug for WebhookSecret {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("WebhookSecret(…)")
-    }
-}
+#[derive(Clone, Debug)]
+pub struct WebhookSecret(Secret);
 
 impl WebhookSecret {
     /// The secret as the provider shows it; none where it is too short to be one.
@@ -44,12 +39,14 @@ impl WebhookSecret {
     pub fn parse(text: &str) -> Option<Self> {
         let own = text.strip_prefix(SECRET_PREFIX).unwrap_or(text);
         let visible = |byte: u8| byte.is_ascii_graphic() && byte != b',';
-        (own.len() >= SHORTEST_SECRET && text.bytes().all(visible)).then(|| Self(text.into()))
+        let fits = own.len() >= SHORTEST_SECRET && text.bytes().all(visible);
+        fits.then(|| Self(Secret::new(text)))
     }
 
     /// The key of Standard Webhooks: 24 to 64 bytes in base64 after `whsec_`.
     fn standard_key(&self) -> Option<Vec<u8>> {
-        let encoded = self.0.strip_prefix(SECRET_PREFIX).unwrap_or(&self.0);
+        let text = self.0.expose();
+        let encoded = text.strip_prefix(SECRET_PREFIX).unwrap_or(text);
         let key = BASE64.decode(encoded).ok()?;
         (24..=64).contains(&key.len()).then_some(key)
     }
@@ -102,7 +99,7 @@ pub fn verify_signature(
         .filter(|(name, _)| *name == "v1")
         .map(|(_, hex)| hex)
         .collect();
-    let keys = secrets.iter().map(|secret| secret.0.as_bytes());
+    let keys = secrets.iter().map(|secret| secret.0.expose().as_bytes());
     let signed = [time.as_bytes(), b".", body];
     let expected = keys.filter_map(|key| Some(hex::encode(digest(key, &signed)?)));
     check(&signatures, expected, at, now_unix)
@@ -148,7 +145,7 @@ pub fn verify_standard_signature(
 /// The header value that [`verify_signature`] accepts at `unix`: how a provider signs.
 pub fn signature_header(body: &[u8], secret: &WebhookSecret, unix: i64) -> String {
     let time = unix.to_string();
-    let mac = digest(secret.0.as_bytes(), &[time.as_bytes(), b".", body]);
+    let mac = digest(secret.0.expose().as_bytes(), &[time.as_bytes(), b".", body]);
     format!("t={time},v1={}", hex::encode(mac.unwrap_or_default()))
 }
 

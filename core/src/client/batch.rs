@@ -6,8 +6,9 @@ use serde::de::DeserializeOwned;
 use super::builder::Client;
 use super::call::Call;
 use super::error::Error;
+use super::received::Received;
 use crate::contract::{
-    BATCH_ITEMS, BatchPreviews, ErrorKind, LocItem, OpenObject, PreviewBatchOperation,
+    BATCH_ITEMS, BatchPreviews, ErrorKind, LocItem, OpenObject, Operation, PreviewBatchOperation,
     PreviewBatchResult, ValidationError,
 };
 
@@ -50,6 +51,29 @@ impl Client {
             concurrency: DEFAULT_CONCURRENCY,
         }
     }
+
+    pub(super) async fn batch_answer(
+        &self,
+        call: &Call<'_, BatchPreviews>,
+    ) -> Result<Vec<PreviewBatchResult>, Error> {
+        Ok(self.batch_previews_as(call).await?.answer)
+    }
+
+    /// As [`Client::batch_previews`], with the results read as another type of the same JSON.
+    pub(super) async fn batch_previews_as<R: DeserializeOwned>(
+        &self,
+        call: &Call<'_, BatchPreviews>,
+    ) -> Result<Received<Vec<R>>, Error> {
+        let received: Received<Vec<R>> = self.send_as(call).await?;
+        let (asked, got) = (call.body.len(), received.answer.len());
+        if asked == got {
+            return Ok(received);
+        }
+        let reason = format!("{asked} results were due and {got} came");
+        Err(Error::undecodable(BatchPreviews::SPEC.name, 200, reason)
+            .with_headers(received.request_id, None)
+            .after(received.tries, false))
+    }
 }
 
 impl<I> Previews<I>
@@ -67,8 +91,8 @@ where
     /// One result for each slug, in the order of the slugs.
     ///
     /// A request that fails as a whole gives its status and message to each of its slugs; status
-    /// 0 means no usable answer. Slugs are taken, and requests go on, as the
-    /// stream is read.
+    /// 0 means no usable answer. Slugs are taken and requests
+    /// are sent as the stream is read.
     pub fn stream(self) -> impl Stream<Item = PreviewBatchResult> + use<I> {
         self.stream_as(|failure| failure)
     }
@@ -101,14 +125,32 @@ async fn results_of<R: DeserializeOwned>(
     slugs: Vec<String>,
     of_failure: fn(PreviewBatchResult) -> R,
 ) -> Vec<R> {
+    let failed = |slug: &String, status, message| {
+        of_failure(PreviewBatchResult {
+            slug: slug.clone(),
+            status,
+            preview: None,
+            error: Some(message),
+            extra: OpenObject::new(),
+        })
+    };
+    let all_failed = |slugs: &[String], error: &Error| -> Vec<R> {
+        // A success whose answer cannot be read must not look like one.
+        let stated = error.status().filter(|status| *status >= 400);
+        let status = stated.unwrap_or(error.kind().row().status);
+        let message = || error.to_string();
+        slugs
+            .iter()
+            .map(|slug| failed(slug, status, message()))
+            .collect()
+    };
     let error = match ask(&client, &slugs).await {
         Ok(results) => return results,
         Err(error) => error,
     };
-    let failed = |slug: &String, error| of_failure(failure(slug, error));
     let refused = refusals(&error, slugs.len());
     if refused.iter().all(Option::is_none) {
-        return slugs.iter().map(|slug| failed(slug, &error)).collect();
+        return all_failed(&slugs, &error);
     }
     let accepted: Vec<String> = slugs
         .iter()
@@ -116,22 +158,15 @@ async fn results_of<R: DeserializeOwned>(
         .filter(|(_, refusal)| refusal.is_none())
         .map(|(slug, _)| slug.clone())
         .collect();
-    let mut answered = match ask(&client, &accepted).await {
-        Ok(results) => results,
-        Err(error) => accepted.iter().map(|slug| failed(slug, &error)).collect(),
-    }
-    .into_iter();
+    let answered = ask(&client, &accepted).await;
+    let answered = answered.unwrap_or_else(|error| all_failed(&accepted, &error));
+    let mut answered = answered.into_iter();
+    let status = ErrorKind::ValidationFailed.row().status;
     slugs
-        .into_iter()
+        .iter()
         .zip(refused)
         .filter_map(|(slug, refusal)| match refusal {
-            Some(error) => Some(of_failure(PreviewBatchResult {
-                slug,
-                status: ErrorKind::ValidationFailed.row().status,
-                preview: None,
-                error: Some(error),
-                extra: OpenObject::new(),
-            })),
+            Some(message) => Some(failed(slug, status, message)),
             None => answered.next(),
         })
         .collect()
@@ -147,18 +182,6 @@ async fn ask<R: DeserializeOwned>(client: &Client, slugs: &[String]) -> Result<V
         .collect();
     let call = Call::<BatchPreviews>::new(&operations);
     Ok(client.batch_previews_as(&call).await?.answer)
-}
-
-fn failure(slug: &str, error: &Error) -> PreviewBatchResult {
-    // A success whose answer cannot be read must not look like one.
-    let stated = error.status().filter(|status| *status >= 400);
-    PreviewBatchResult {
-        slug: slug.into(),
-        status: stated.unwrap_or(error.kind().row().status),
-        preview: None,
-        error: Some(error.to_string()),
-        extra: OpenObject::new(),
-    }
 }
 
 /// For each item why it was refused, when every error of the request is of one item.

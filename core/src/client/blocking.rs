@@ -66,11 +66,7 @@ macro_rules! waiting {
         )]
         impl Client {
             $(
-                #[doc = concat!("Waits for [`", stringify!($name), "`](AsyncClient::", stringify!($name), ").")]
-                ///
-                /// # Errors
-                ///
-                /// As there.
+                #[doc = concat!("Waits for [`", stringify!($name), "`](AsyncClient::", stringify!($name), "), with its errors.")]
                 pub fn $name<'a>(&self, $($argument: $kind),*) -> Result<$answer, Error> {
                     self.waiter.wait(self.client.$name($($argument),*))
                 }
@@ -113,11 +109,7 @@ impl Client {
         }
     }
 
-    /// Waits for [`send`](AsyncClient::send).
-    ///
-    /// # Errors
-    ///
-    /// As there.
+    /// Waits for [`send`](AsyncClient::send), with its errors.
     pub fn send<O>(&self, call: &Call<'_, O>) -> Result<Received<O::Answer>, Error>
     where
         O: Operation,
@@ -127,11 +119,7 @@ impl Client {
         self.waiter.wait(self.client.send(call))
     }
 
-    /// Waits for [`send_for_bytes`](AsyncClient::send_for_bytes).
-    ///
-    /// # Errors
-    ///
-    /// As there.
+    /// Waits for [`send_for_bytes`](AsyncClient::send_for_bytes), with its errors.
     pub fn send_for_bytes<O>(&self, call: &Call<'_, O>) -> Result<Received<()>, Error>
     where
         O: Operation,
@@ -160,11 +148,7 @@ impl Client {
         self.items(self.client.watch_report(job_id, limit))
     }
 
-    /// Waits for [`wait_for_report`](AsyncClient::wait_for_report).
-    ///
-    /// # Errors
-    ///
-    /// As there.
+    /// Waits for [`wait_for_report`](AsyncClient::wait_for_report), with its errors.
     pub fn wait_for_report(&self, job_id: &str, limit: Duration) -> Result<ReportJob, Error> {
         self.waiter.wait(self.client.wait_for_report(job_id, limit))
     }

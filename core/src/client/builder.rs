@@ -13,10 +13,9 @@ use reqwest::{Certificate, Proxy, Url};
 use super::build_error::BuildError;
 use super::clock::{Clock, SystemClock};
 use super::error::documentation_of;
-use super::rate_limit::RateLimit;
+use super::rate_limit::{KeyWindows, RateLimit, RateLimitWindow};
 use super::received::Retirement;
 use super::retry::Wait;
-use super::window::{KeyWindows, RateLimitWindow};
 use crate::contract::{ErrorKind, Secret};
 
 /// Where a server listens by default.
@@ -324,7 +323,9 @@ impl ClientBuilder {
         Ok(Client {
             shared: Arc::new(Shared {
                 http,
-                is_private: self.insecure_http || is_private(&base_url),
+                is_private: self.insecure_http
+                    || base_url.scheme() == "https"
+                    || is_loopback(&base_url),
                 base_url,
                 clock: self.clock,
                 on_wait: self.on_wait,
@@ -351,11 +352,6 @@ fn certificates_of(bundles: &[Vec<u8>]) -> Result<Vec<Certificate>, BuildError> 
         certificates.extend(bundle);
     }
     Ok(certificates)
-}
-
-/// Whether requests to an address are encrypted or stay on this machine.
-fn is_private(base_url: &Url) -> bool {
-    base_url.scheme() == "https" || is_loopback(base_url)
 }
 
 /// Whether an address is this machine's own.

@@ -3,6 +3,7 @@
 //! Arguments are one JSON object, answers are the bytes as they came, so that a language adds
 //! types and manners and nothing else.
 
+use std::fmt;
 use std::pin::Pin;
 use std::time::Duration;
 
@@ -10,24 +11,78 @@ use bytes::Bytes;
 use futures_util::{Stream, StreamExt, TryStreamExt};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use self::arguments::{Arguments, ManySlugs, PageSize, Watched, read};
-use self::reply::json;
-use super::agent::is_revoked;
 use super::builder::Client;
 use super::call::Call;
 use super::error::Error;
 use super::operations::for_each_operation;
 use super::received::Received;
+use super::retry::is_revoked;
 use crate::contract::{
     self, BatchPreviews, GetReport, ListReports, Media, Operation, PreviewBatchResult, RevokeAgent,
 };
 
 mod arguments;
-mod reply;
 
-pub use reply::Reply;
+/// An answer in JSON, or the document asked for, with what came around it.
+///
+/// `Debug` shows the size of the body and not the body, which may hold a secret.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Reply {
+    /// The body as it came. `null` when a revocation is known without its answer.
+    pub body: Bytes,
+    /// JSON object: `requestId`, `idempotencyKey`, `rateLimit` (`limit`, `remaining`,
+    /// `resetSeconds`), `url`, `tries`, `retirement` (`deprecation`, `sunset`).
+    pub meta: Bytes,
+}
+
+impl fmt::Debug for Reply {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Reply")
+            .field("body_bytes", &self.body.len())
+            .field("meta", &self.meta)
+            .finish()
+    }
+}
+
+impl Reply {
+    fn of<T>(received: Received<T>) -> Self {
+        let rate_limit = received.rate_limit.map(|now| {
+            json!({
+                "limit": now.limit, "remaining": now.remaining,
+                "resetSeconds": now.reset.as_secs(),
+            })
+        });
+        let retirement = received.retirement.map(|version| {
+            json!({
+                "deprecation": version.deprecation, "sunset": version.sunset,
+            })
+        });
+        let meta = json!({
+            "requestId": received.request_id, "idempotencyKey": received.idempotency_key,
+            "rateLimit": rate_limit, "url": received.url, "tries": received.tries,
+            "retirement": retirement,
+        });
+        Self {
+            meta: meta.to_string().into(),
+            body: received.body,
+        }
+    }
+
+    /// A success that is known from an error: the answer itself was lost.
+    fn without_answer(url: &str, error: &Error) -> Self {
+        let meta = json!({
+            "requestId": error.request_id(), "idempotencyKey": null, "rateLimit": null,
+            "url": url, "tries": error.tries(), "retirement": null,
+        });
+        Self {
+            meta: meta.to_string().into(),
+            body: Bytes::from_static(b"null"),
+        }
+    }
+}
 
 /// Items of a long answer, each in JSON, as they come.
 pub type Replies = Pin<Box<dyn Stream<Item = Result<Bytes, Error>> + Send>>;
@@ -82,7 +137,10 @@ impl Client {
                             Box::pin(self.call_with::<contract::$operation>(arguments)).await
                         }
                     )*
-                    _ => Err(unknown(operation)),
+                    _ => {
+                        let message = format!("no operation is named `{operation}`");
+                        Err(Error::unusable("call", message))
+                    }
                 }
             };
         }
@@ -104,16 +162,15 @@ impl Client {
         let mut call = Call::<O>::of(parameters, &body);
         call.idempotency_key = idempotency_key.map(Into::into);
         let sent = if O::SPEC.answer == Media::Json {
-            self.send(&call).await.map(Received::without_answer)
+            self.send(&call).await.map(Reply::of)
         } else {
-            self.send_for_bytes(&call).await
+            self.send_for_bytes(&call).await.map(Reply::of)
         };
         match sent {
-            Ok(received) => Reply::of(O::SPEC.name, received),
             Err(error) if O::SPEC.name == RevokeAgent::SPEC.name && is_revoked(&error) => {
-                Reply::without_answer(self.prepare(&call)?.url(), &error)
+                Ok(Reply::without_answer(self.prepare(&call)?.url(), &error))
             }
-            Err(error) => Err(error),
+            sent => sent,
         }
     }
 
@@ -121,7 +178,7 @@ impl Client {
         let arguments = Arguments::<BatchPreviews>::read(arguments)?;
         let call = Call::<BatchPreviews>::new(&arguments.body);
         let results = self.batch_previews_as::<PreviewBatchResult>(&call);
-        Reply::of(BatchPreviews::SPEC.name, results.await?)
+        Ok(Reply::of(results.await?))
     }
 
     /// Opens the long answer of this name: `previews`, `reports` or `watch_report`.
@@ -154,13 +211,13 @@ impl Client {
                 // As values, so that members of any depth that this version does not name stay.
                 let results = previews
                     .stream_as(|failure| serde_json::to_value(failure).unwrap_or(Value::Null));
-                Ok(results.map(|result| json(PREVIEWS, &result)).boxed())
+                Ok(results.map(|result| encoded(PREVIEWS, &result)).boxed())
             }
             REPORTS => {
                 let PageSize { page_size } = read(REPORTS, arguments)?;
                 let reports = self.reports(page_size);
                 Ok(reports
-                    .and_then(async |report| json(REPORTS, &report))
+                    .and_then(async |report| encoded(REPORTS, &report))
                     .boxed())
             }
             WATCH_REPORT => {
@@ -168,7 +225,9 @@ impl Client {
                 let limit = Duration::try_from_secs_f64(watched.limit_seconds)
                     .map_err(|error| Error::unusable(WATCH_REPORT, error.to_string()))?;
                 let jobs = self.watch_report(&watched.job_id, limit);
-                Ok(jobs.and_then(async |job| json(WATCH_REPORT, &job)).boxed())
+                Ok(jobs
+                    .and_then(async |job| encoded(WATCH_REPORT, &job))
+                    .boxed())
             }
             _ => {
                 let message = format!("nothing long is named `{name}`");
@@ -178,6 +237,26 @@ impl Client {
     }
 }
 
-fn unknown(operation: &str) -> Error {
-    Error::unusable("call", format!("no operation is named `{operation}`"))
+fn encoded<T: Serialize>(operation: &'static str, value: &T) -> Result<Bytes, Error> {
+    serde_json::to_vec(value)
+        .map(Bytes::from)
+        .map_err(|error| Error::unwritable(operation, error))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
+    use crate::contract::ErrorKind;
+
+    #[test]
+    fn a_value_without_a_form_in_json_is_no_error_of_the_service() {
+        let pairs = BTreeMap::from([((1, 2), 3)]);
+        let error = encoded("reports", &pairs).unwrap_err();
+        assert_eq!(
+            (error.kind(), error.operation(), error.transport()),
+            (ErrorKind::Internal, "reports", None)
+        );
+    }
 }

@@ -5,23 +5,25 @@ use std::fmt;
 use std::time::Duration;
 
 use reqwest::Url;
+use serde::Serialize;
+use serde::ser::{SerializeStruct, Serializer};
 
-use crate::contract::{ErrorKind, NextStep, ReportJob, ValidationError};
+use super::call::url_of;
+use crate::contract::{ERRORS_PAGE, ErrorKind, NextStep, ReportJob, ValidationError};
 
 mod constructors;
-mod documented;
-mod json;
-
-pub(super) use documented::documentation_of;
 
 /// Why an operation failed.
 ///
 /// `Display` is one sentence without the cause; the cause is [`StdError::source`].
-pub struct Error(Box<Details>);
-
 #[derive(Debug)]
-struct Details {
+pub struct Error {
     kind: ErrorKind,
+    details: Box<Details>,
+}
+
+#[derive(Debug, Default)]
+struct Details {
     operation: &'static str,
     status: Option<u16>,
     code: String,
@@ -57,130 +59,119 @@ pub enum Transport {
 
 impl Error {
     fn new(kind: ErrorKind, operation: &'static str, message: impl Into<String>) -> Self {
-        Self(Box::new(Details {
-            kind,
+        let details = Details {
             operation,
-            status: None,
             code: kind.row().code.to_owned(),
             message: message.into(),
-            request_id: None,
-            tries: 0,
-            retry_after: None,
-            errors: Vec::new(),
-            next: Vec::new(),
-            transport: None,
-            may_have_run: false,
-            after_uncertain_try: false,
-            idempotency_key: None,
-            resource_metadata: None,
-            errors_page: None,
-            doc_url: None,
-            job: None,
-            source: None,
-        }))
+            ..Details::default()
+        };
+        Self {
+            kind,
+            details: Box::new(details),
+        }
     }
 
     /// Whether an earlier try of the same call may have taken effect.
     pub(super) fn follows_uncertain_try(&self) -> bool {
-        self.0.after_uncertain_try
+        self.details.after_uncertain_try
     }
 
     /// Whether the service may have acted on the request although it did not say so.
     pub(super) fn may_have_run(&self) -> bool {
-        self.0.may_have_run
+        self.details.may_have_run
     }
 
     /// Which of the closed kinds it is; decides what can be done about it.
     pub fn kind(&self) -> ErrorKind {
-        self.0.kind
+        self.kind
     }
 
     /// Name of the operation that failed.
     pub fn operation(&self) -> &'static str {
-        self.0.operation
+        self.details.operation
     }
 
     /// The HTTP status, when there was an answer.
     pub fn status(&self) -> Option<u16> {
-        self.0.status
+        self.details.status
     }
 
     /// The code of the error body, or the kind's own.
     pub fn code(&self) -> &str {
-        &self.0.code
+        &self.details.code
     }
 
     /// One sentence for a person, as in `Display`.
     pub fn message(&self) -> &str {
-        &self.0.message
+        &self.details.message
     }
 
     /// Identifier of the request at the service, to quote when asking for help.
     pub fn request_id(&self) -> Option<&str> {
-        self.0.request_id.as_deref()
+        self.details.request_id.as_deref()
     }
 
     /// Requests that were made; 0 when nothing was sent.
     pub fn tries(&self) -> u32 {
-        self.0.tries
+        self.details.tries
     }
 
     /// How long to wait before the next try, by the service's answer.
     pub fn retry_after(&self) -> Option<Duration> {
-        self.0.retry_after
+        self.details.retry_after
     }
 
     /// Whether waiting and trying again can help.
     pub fn is_retryable(&self) -> bool {
-        self.0.kind.row().retryable
+        self.kind.row().retryable
     }
 
     /// Whether a time limit of this client ended it.
     pub fn is_timeout(&self) -> bool {
-        self.0.kind == ErrorKind::Timeout
+        self.kind == ErrorKind::Timeout
     }
 
     /// The `Idempotency-Key` of the call: a repeat with it has no second effect.
     pub fn idempotency_key(&self) -> Option<&str> {
-        self.0.idempotency_key.as_deref()
+        self.details.idempotency_key.as_deref()
     }
 
     /// Where a 401 says how to get a credential (RFC 9728).
     pub fn resource_metadata(&self) -> Option<&str> {
-        self.0.resource_metadata.as_deref()
+        self.details.resource_metadata.as_deref()
     }
 
     /// The report job, when it failed or is not done yet.
     pub fn job(&self) -> Option<&ReportJob> {
-        self.0.job.as_deref()
+        self.details.job.as_deref()
     }
 
     /// Every error of the request, when it did not validate.
     pub fn errors(&self) -> &[ValidationError] {
-        &self.0.errors
+        &self.details.errors
     }
 
     /// What to do next, as the service says, best first.
     pub fn next_steps(&self) -> &[NextStep] {
-        &self.0.next
+        &self.details.next
     }
 
     /// What helps: the first step that the service names, else what helps with most of the kind.
     pub fn hint(&self) -> &str {
-        let first = self.0.next.first();
-        first.map_or(self.0.kind.next_step(), |step| &step.action)
+        let first = self.details.next.first();
+        first.map_or(self.kind.next_step(), |step| &step.action)
     }
 
     /// The page that explains this code, at the service.
     ///
     /// None where the service was not heard, and for settings of the client.
     pub fn doc_url(&self) -> Option<&str> {
-        self.0.doc_url.as_deref()
+        self.details.doc_url.as_deref()
     }
 
     /// What went wrong on the way, when the service itself did not refuse.
     pub fn transport(&self) -> Option<Transport> {
-        self.0.transport
+        self.details.transport
     }
 
     /// The sentences of the chain below it, outermost first; one that repeats the one above is
@@ -199,19 +190,13 @@ impl Error {
 
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0.message)
-    }
-}
-
-impl fmt::Debug for Error {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Debug::fmt(&self.0, f)
+        f.write_str(&self.details.message)
     }
 }
 
 impl StdError for Error {
     fn source(&self) -> Option<&(dyn StdError + 'static)> {
-        let source = self.0.source.as_deref()?;
+        let source = self.details.source.as_deref()?;
         Some(source)
     }
 }
@@ -219,4 +204,121 @@ impl StdError for Error {
 /// `30 s`, `0.5 s`.
 pub(super) fn seconds(duration: Duration) -> String {
     format!("{} s", (duration.as_secs_f64() * 10.0).round() / 10.0)
+}
+
+impl Serialize for Error {
+    /// Members: `code`, `class`, `message`, `operation`, `status`, `requestId`, `tries`,
+    /// `retryable`, `retryAfter` (seconds), `errors`, `next`, `hint`, `docUrl`,
+    /// `idempotencyKey`, `resourceMetadata`, `job` and `causes`.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut object = serializer.serialize_struct("Error", 17)?;
+        object.serialize_field("code", self.code())?;
+        object.serialize_field("class", self.kind().row().class)?;
+        object.serialize_field("message", self.message())?;
+        object.serialize_field("operation", self.operation())?;
+        object.serialize_field("status", &self.status())?;
+        object.serialize_field("requestId", &self.request_id())?;
+        object.serialize_field("tries", &self.tries())?;
+        object.serialize_field("retryable", &self.is_retryable())?;
+        object.serialize_field(
+            "retryAfter",
+            &self.retry_after().map(|wait| wait.as_secs_f64()),
+        )?;
+        object.serialize_field("errors", self.errors())?;
+        object.serialize_field("next", self.next_steps())?;
+        object.serialize_field("hint", self.hint())?;
+        object.serialize_field("docUrl", &self.doc_url())?;
+        object.serialize_field("idempotencyKey", &self.idempotency_key())?;
+        object.serialize_field("resourceMetadata", &self.resource_metadata())?;
+        object.serialize_field("job", &self.job())?;
+        object.serialize_field("causes", &self.causes())?;
+        object.end()
+    }
+}
+
+impl Error {
+    /// Keeps the page that an error body names, if its `type` is the section of its code: the
+    /// registered type of a rate limit is another site's page.
+    fn explained_at(mut self, kind: &str) -> Self {
+        let page = Url::parse(kind).ok();
+        let page = page.filter(|page| matches!(page.scheme(), "http" | "https"));
+        let mut page = page.filter(|page| page.fragment() == Some(self.code()));
+        if let Some(page) = &mut page {
+            page.set_fragment(None);
+        }
+        self.details.errors_page = page;
+        self
+    }
+
+    /// Links to the section of its code, on the page that the service named or else on that of
+    /// the service at `base`.
+    pub(super) fn documented_at(mut self, base: &Url) -> Self {
+        let is_heard = self.details.transport.is_none() || self.kind == ErrorKind::OutcomeUnknown;
+        if is_heard {
+            let page = self.details.errors_page.take();
+            let page = page.unwrap_or_else(|| page_below(base));
+            self.details.doc_url = Some(section(page, &self.details.code));
+        }
+        self
+    }
+}
+
+/// The section of a code on the page of errors of the service at `base`.
+pub(super) fn documentation_of(base: &Url, code: &str) -> String {
+    section(page_below(base), code)
+}
+
+fn page_below(base: &Url) -> Url {
+    // The path has no parameter that could be refused.
+    url_of(base, ERRORS_PAGE, &[]).unwrap_or_else(|_| base.clone())
+}
+
+fn section(mut page: Url, code: &str) -> String {
+    page.set_fragment(Some(code));
+    page.into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::contract::{GetPreview, Operation};
+
+    const PREVIEW: &str = GetPreview::SPEC.name;
+
+    fn linked(error: Error) -> Option<String> {
+        let base = Url::parse("https://api.example/nyc/").unwrap();
+        error.documented_at(&base).doc_url().map(str::to_owned)
+    }
+
+    fn answered(status: u16, code: &str, kind: &str) -> Error {
+        let body = serde_json::json!({
+            "detail": "No.", "type": kind, "title": "No", "status": status, "code": code,
+            "requestId": "req_1", "next": [],
+        });
+        Error::answered(PREVIEW, status, body.to_string().as_bytes())
+    }
+
+    #[test]
+    fn an_error_links_to_the_section_of_its_code() {
+        let stated = "https://www.example/developers/errors#rate_limited";
+        let own = "https://api.example/nyc/developers/errors#rate_limited";
+        for (kind, link) in [
+            (stated, stated),
+            (
+                "https://iana.org/assignments/http-problem-types#quota-exceeded",
+                own,
+            ),
+            ("about:blank", own),
+            ("javascript:alert(1)#rate_limited", own),
+            ("", own),
+        ] {
+            let error = answered(429, "rate_limited", kind);
+            assert_eq!(linked(error).as_deref(), Some(link), "{kind}");
+        }
+        // A lost effect is explained, and not what the service said of it.
+        let stated = "https://www.example/developers/errors#internal";
+        let error = answered(500, "internal", stated).into_unknown_outcome();
+        let link = "https://www.example/developers/errors#outcome_unknown";
+        assert_eq!(linked(error).as_deref(), Some(link));
+    }
 }

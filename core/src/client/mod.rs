@@ -1,9 +1,8 @@
 //! One method per operation over HTTP: retries, rate limits, deadlines and typed errors.
 //!
 //! `send.rs` is the only place that sends a request and decodes an answer; what may be sent
-//! again, and when, is decided in `retry.rs`, and waits for the rate limit in `rate_limiter.rs`.
+//! again, and when, is decided in `retry.rs`, and waits for the rate limit in `rate_limit.rs`.
 
-mod agent;
 mod batch;
 pub mod blocking;
 mod build_error;
@@ -13,16 +12,11 @@ mod call;
 mod clock;
 mod error;
 mod operations;
-mod previews;
 mod rate_limit;
-mod rate_limiter;
 mod received;
 mod reports;
 mod retry;
 mod send;
-mod text;
-mod watch;
-mod window;
 
 #[cfg(test)]
 mod tests;

@@ -1,8 +1,16 @@
-//! The rate limit as the service states it on every answer.
+//! The rate limit: as the service states it, what is left of it, and waiting for the next window.
 
+use std::collections::BTreeMap;
+use std::hash::{BuildHasher, RandomState};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use reqwest::header::{CACHE_CONTROL, HeaderMap};
+
+use super::builder::{Client, Shared};
+use super::received::Retirement;
+use super::retry::{LONGEST_WAIT, Wait, WaitReason};
+use crate::contract::{RateLimitClass, Secret, Spec};
 
 /// How many requests the caller has left (specification part 8).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -42,4 +50,254 @@ fn is_public(headers: &HeaderMap) -> bool {
 
 fn number(headers: &HeaderMap, name: &str) -> Option<u64> {
     headers.get(name)?.to_str().ok()?.trim().parse().ok()
+}
+
+impl Client {
+    /// Waits for the next window when none is left in this one.
+    pub(super) async fn wait_for_rate_limit(
+        &self,
+        spec: &Spec,
+        has_key: bool,
+        time_left: impl Fn() -> Duration,
+    ) -> Option<Turn<'_>> {
+        let window = self.window(spec, has_key)?;
+        loop {
+            let due = match window.take(self.shared.clock.elapsed()) {
+                Ok(turn) => return Some(turn),
+                Err(due) => due,
+            };
+            // Leave a longer wait to the service, whose 429 has the exact time.
+            if due > LONGEST_WAIT || due >= time_left() {
+                return Some(window.take_anyway());
+            }
+            self.shared
+                .pause(spec.name, due, WaitReason::RateLimitReached)
+                .await;
+        }
+    }
+
+    pub(super) fn note_rate_limit(&self, spec: &Spec, has_key: bool, headers: &HeaderMap) {
+        let Some(rate_limit) = RateLimit::of(headers) else {
+            return;
+        };
+        *self
+            .shared
+            .newest_rate_limit
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner) = Some(rate_limit);
+        if let Some(window) = self.window(spec, has_key) {
+            window.note(rate_limit, self.shared.clock.elapsed());
+        }
+    }
+
+    /// The rate limit that an operation counts against: the key's, this address's, or none.
+    fn window(&self, spec: &Spec, has_key: bool) -> Option<&RateLimitWindow> {
+        match spec.rate_limit {
+            // Pages have a wide limit, and checkouts and revocations are few: leave those to the service's 429.
+            RateLimitClass::None
+            | RateLimitClass::Page
+            | RateLimitClass::Checkout
+            | RateLimitClass::Revocation => None,
+            RateLimitClass::Registration => Some(&self.shared.registrations),
+            RateLimitClass::Caller if has_key => Some(&self.options.key_window),
+            RateLimitClass::Caller => Some(&self.shared.window),
+        }
+    }
+
+    /// The rate limit of the newest answer, if the service sent one.
+    pub fn rate_limit(&self) -> Option<RateLimit> {
+        *self
+            .shared
+            .newest_rate_limit
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Shared {
+    pub(super) async fn pause(
+        &self,
+        operation: &'static str,
+        duration: Duration,
+        reason: WaitReason,
+    ) {
+        if let Some(on_wait) = &self.on_wait {
+            on_wait(Wait {
+                operation,
+                duration,
+                reason,
+            });
+        }
+        self.clock.sleep(duration).await;
+    }
+
+    /// Reports a retirement once for each operation.
+    pub(super) fn report_retirement(&self, operation: &'static str, headers: &HeaderMap) {
+        let (Some(on_retirement), Some(retirement)) =
+            (&self.on_retirement, Retirement::of(headers))
+        else {
+            return;
+        };
+        let mut announced = self
+            .announced_retirements
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
+        if announced.insert(operation) {
+            drop(announced);
+            on_retirement(operation, &retirement);
+        }
+    }
+}
+
+/// By how much the ends of one window, stated in whole seconds, may differ.
+const SAME_WINDOW: Duration = Duration::from_secs(2);
+
+/// One rate limit as this client knows it: each request counts it down, each answer corrects it.
+#[derive(Debug, Default)]
+pub(super) struct RateLimitWindow(Mutex<Count>);
+
+#[derive(Debug, Default)]
+struct Count {
+    /// Requests that are not answered yet.
+    under_way: u64,
+    left: Option<Left>,
+}
+
+#[derive(Debug, Clone, Copy)]
+struct Left {
+    requests: u64,
+    /// When the window ends, on the client's clock.
+    ends: Duration,
+}
+
+/// A request that counts as under way until this is dropped.
+pub(super) struct Turn<'a>(&'a RateLimitWindow);
+
+impl Drop for Turn<'_> {
+    fn drop(&mut self) {
+        let mut count = self.0.lock();
+        count.under_way = count.under_way.saturating_sub(1);
+    }
+}
+
+impl RateLimitWindow {
+    fn lock(&self) -> MutexGuard<'_, Count> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Takes one request of the window, or returns the time until the next window.
+    pub(super) fn take(&self, now: Duration) -> Result<Turn<'_>, Duration> {
+        let mut count = self.lock();
+        if let Some(left) = count.left.as_mut() {
+            let due = left.ends.saturating_sub(now);
+            if due.is_zero() {
+                count.left = None;
+            } else if left.requests == 0 {
+                return Err(due);
+            } else {
+                left.requests -= 1;
+            }
+        }
+        count.under_way += 1;
+        Ok(Turn(self))
+    }
+
+    pub(super) fn take_anyway(&self) -> Turn<'_> {
+        self.lock().under_way += 1;
+        Turn(self)
+    }
+
+    /// Notes what the answer to one request under way says.
+    pub(super) fn note(&self, rate_limit: RateLimit, now: Duration) {
+        let mut count = self.lock();
+        // The service may have counted the others already, so they count.
+        let others = count.under_way.saturating_sub(1);
+        let mut newest = Left {
+            requests: rate_limit.remaining.saturating_sub(others),
+            ends: now.saturating_add(rate_limit.reset),
+        };
+        if let Some(left) = count.left
+            && left.ends > now
+            && newest.ends < left.ends.saturating_add(SAME_WINDOW)
+        {
+            // Answers overtake each other: within one window the lowest figure is the newest.
+            newest.requests = newest.requests.min(left.requests);
+            newest.ends = newest.ends.min(left.ends);
+        }
+        count.left = Some(newest);
+    }
+}
+
+/// Most keys whose windows are kept while no client has them.
+const KEPT_WINDOWS: usize = 64;
+
+/// The window of each key, however often a client is given it.
+#[derive(Debug, Default)]
+pub(super) struct KeyWindows {
+    hasher: RandomState,
+    /// By the hash of the key, which is not kept.
+    windows: Mutex<BTreeMap<u64, Arc<RateLimitWindow>>>,
+}
+
+impl KeyWindows {
+    pub(super) fn of(&self, key: &Secret) -> Arc<RateLimitWindow> {
+        let mut windows = self.windows.lock().unwrap_or_else(PoisonError::into_inner);
+        if windows.len() >= KEPT_WINDOWS {
+            windows.retain(|_, window| Arc::strong_count(window) > 1);
+        }
+        windows
+            .entry(self.hasher.hash_one(key.expose()))
+            .or_default()
+            .clone()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn limit(remaining: u64, reset: u64) -> RateLimit {
+        RateLimit {
+            limit: 120,
+            remaining,
+            reset: Duration::from_secs(reset),
+        }
+    }
+
+    const fn at(seconds: u64) -> Duration {
+        Duration::from_secs(seconds)
+    }
+
+    #[test]
+    fn requests_under_way_count_until_they_are_answered() {
+        let window = RateLimitWindow::default();
+        let turns: Vec<_> = (0..3).map(|_| window.take(at(0))).collect();
+        assert!(turns.iter().all(Result::is_ok));
+        // The service may have counted one of the three, or all of them.
+        window.note(limit(4, 60), at(1));
+        drop(turns);
+        assert!(window.take(at(1)).is_ok());
+        assert!(window.take(at(1)).is_ok());
+        assert_eq!(window.take(at(1)).err(), Some(at(60)));
+    }
+
+    #[test]
+    fn an_answer_that_was_overtaken_gives_nothing_back() {
+        let window = RateLimitWindow::default();
+        window.note(limit(1, 60), at(0));
+        window.note(limit(9, 59), at(1));
+        assert!(window.take(at(1)).is_ok());
+        assert!(window.take(at(1)).is_err());
+    }
+
+    #[test]
+    fn a_later_window_is_believed_and_an_ended_one_forgotten() {
+        let window = RateLimitWindow::default();
+        window.note(limit(0, 30), at(0));
+        assert_eq!(window.take(at(29)).err(), Some(at(1)));
+        window.note(limit(5, 60), at(29));
+        assert!(window.take(at(29)).is_ok());
+        window.note(limit(0, 10), at(100));
+        assert!(window.take(at(110)).is_ok());
+    }
 }

@@ -52,23 +52,6 @@ impl<T: fmt::Debug> fmt::Debug for Received<T> {
     }
 }
 
-impl<T> Received<T> {
-    /// The same without the answer as a type; the body stays.
-    pub(super) fn without_answer(self) -> Received<()> {
-        Received {
-            answer: (),
-            request_id: self.request_id,
-            idempotency_key: self.idempotency_key,
-            rate_limit: self.rate_limit,
-            url: self.url,
-            date: self.date,
-            tries: self.tries,
-            retirement: self.retirement,
-            body: self.body,
-        }
-    }
-}
-
 /// The notice that a version of the interface is deprecated (specification part 9).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Retirement {

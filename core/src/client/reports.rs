@@ -1,13 +1,176 @@
-//! Reading the whole list of reports, page by page.
+//! Reading the whole list of reports page by page, and waiting for a report job to end.
 
 use std::collections::BTreeSet;
+use std::pin::pin;
+use std::time::Duration;
 
 use futures_util::{Stream, TryStreamExt, stream};
 
 use super::builder::Client;
 use super::call::Call;
 use super::error::Error;
-use crate::contract::{ListReports, Operation, ReportSummary};
+use crate::contract::{GetReport, ListReports, Operation, ReportJob, ReportStatus, ReportSummary};
+
+const FIRST_PAUSE: Duration = Duration::from_millis(250);
+const LONGEST_PAUSE: Duration = Duration::from_secs(2);
+
+/// What a read gets at least, so that the last one is not cut off by the limit of the watch.
+const LEAST_DEADLINE: Duration = Duration::from_secs(5);
+
+/// The state of a watch between two items.
+struct Watch {
+    client: Client,
+    job_id: String,
+    limit: Duration,
+    /// When it was first asked for an item, on the client's clock.
+    started: Option<Duration>,
+    pause: Duration,
+    last: Option<ReportJob>,
+    /// Why the newest read failed, if it did.
+    trouble: Option<Error>,
+}
+
+impl Client {
+    /// The job each time that its state or step has changed, until it is done.
+    ///
+    /// The last item is the job that is done, or a [`Error`]: `CompileFailed` when there will be
+    /// no report, `Pending` after `limit`; both hold the job ([`Error::job`]). Once the job has
+    /// been seen, the service may be away for a while: a read that fails in a way that may pass
+    /// is made again until `limit`.
+    ///
+    /// # Examples
+    ///
+    /// ```no_run
+    /// # async fn run(client: nycapt::client::Client) -> Result<(), nycapt::client::Error> {
+    /// use std::time::Duration;
+    ///
+    /// use futures_util::TryStreamExt;
+    /// use nycapt::contract::ReportJob;
+    ///
+    /// let mut jobs = std::pin::pin!(client.watch_report("job_01jz", Duration::from_secs(600)));
+    /// while let Some(job) = jobs.try_next().await? {
+    ///     println!("{} ({} of {})", job.stage, job.step, ReportJob::STEPS);
+    /// }
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn watch_report(
+        &self,
+        job_id: &str,
+        limit: Duration,
+    ) -> impl Stream<Item = Result<ReportJob, Error>> + Send + use<> {
+        let watch = Watch {
+            client: self.clone(),
+            job_id: job_id.into(),
+            limit,
+            started: None,
+            pause: FIRST_PAUSE,
+            last: None,
+            trouble: None,
+        };
+        stream::try_unfold(Some(watch), |watch| async move {
+            match watch {
+                Some(watch) => watch.next().await.map(Some),
+                None => Ok(None),
+            }
+        })
+    }
+
+    /// Waits until a report job is done.
+    ///
+    /// # Errors
+    ///
+    /// As [`Client::watch_report`].
+    ///
+    /// # Examples
+    ///
+    /// ```no_run
+    /// # async fn run(client: nycapt::client::Client) -> Result<(), nycapt::client::Error> {
+    /// use std::time::Duration;
+    ///
+    /// let job = client.wait_for_report("job_01jz", Duration::from_secs(600)).await?;
+    /// println!("{}", job.address);
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub async fn wait_for_report(&self, job_id: &str, limit: Duration) -> Result<ReportJob, Error> {
+        let mut jobs = pin!(self.watch_report(job_id, limit));
+        let mut last = None;
+        while let Some(job) = jobs.try_next().await? {
+            last = Some(job);
+        }
+        last.ok_or_else(|| Error::undecodable(GetReport::SPEC.name, 200, "no job came"))
+    }
+}
+
+impl Watch {
+    /// The job at its next change, and the rest of the watch unless it is done.
+    async fn next(mut self) -> Result<(ReportJob, Option<Self>), Error> {
+        loop {
+            self.rest().await?;
+            let Some(job) = self.read().await? else {
+                continue;
+            };
+            match job.status {
+                ReportStatus::Done => return Ok((job, None)),
+                ReportStatus::Error => {
+                    let error = Error::compile_failed(GetReport::SPEC.name, job);
+                    return Err(error.documented_at(&self.client.shared.base_url));
+                }
+                ReportStatus::Running | ReportStatus::Interrupted => {}
+            }
+            let before = self.last.replace(job.clone());
+            if before.is_none_or(|before| (before.status, before.step) != (job.status, job.step)) {
+                return Ok((job, Some(self)));
+            }
+        }
+    }
+
+    /// Pauses between two reads, and ends the watch when its time is over.
+    async fn rest(&mut self) -> Result<(), Error> {
+        let left = self.time_left();
+        let Some(job) = &self.last else {
+            return Ok(());
+        };
+        if left.is_zero() {
+            let error = Error::pending(GetReport::SPEC.name, self.limit, job.clone())
+                .documented_at(&self.client.shared.base_url);
+            return Err(match self.trouble.take() {
+                Some(trouble) => error.caused_by(trouble),
+                None => error,
+            });
+        }
+        let asked = self.trouble.as_ref().and_then(Error::retry_after);
+        let pause = self.pause.max(asked.unwrap_or_default()).min(left);
+        self.client.shared.clock.sleep(pause).await;
+        self.pause = (self.pause * 2).min(LONGEST_PAUSE);
+        Ok(())
+    }
+
+    /// The job, or none when a later read may do better.
+    async fn read(&mut self) -> Result<Option<ReportJob>, Error> {
+        let limit = self.time_left().max(LEAST_DEADLINE);
+        let deadline = limit.min(self.client.options.deadline);
+        let client = self.client.clone().deadline(deadline);
+        match client.get_report(&self.job_id).await {
+            Ok(job) => {
+                self.trouble = None;
+                Ok(Some(job))
+            }
+            Err(error) if error.is_retryable() && self.last.is_some() => {
+                self.trouble = Some(error);
+                Ok(None)
+            }
+            Err(error) => Err(error),
+        }
+    }
+
+    fn time_left(&mut self) -> Duration {
+        let now = self.client.shared.clock.elapsed();
+        let started = *self.started.get_or_insert(now);
+        started.saturating_add(self.limit).saturating_sub(now)
+    }
+}
 
 impl Client {
     /// Every report of the caller, newest first: pages are read as the stream is.

@@ -5,19 +5,16 @@ use std::time::Duration;
 use jiff::Timestamp;
 use reqwest::header::{HeaderMap, RETRY_AFTER};
 
+use super::builder::Client;
+use super::call::Call;
 use super::error::{Error, seconds};
 use super::received::{date, http_date};
-use crate::contract::{ErrorKind, Retry};
+use crate::contract::{ErrorKind, Retry, Revocation, RevokeAgent};
 
 /// The longest single wait; where the service wants a longer one, its error is reported.
 pub(super) const LONGEST_WAIT: Duration = Duration::from_secs(60);
 
 const FIRST_BACKOFF: Duration = Duration::from_millis(500);
-
-/// Whether a lost answer leaves something behind that the caller must know of.
-const fn leaves_effect(retry: Retry) -> bool {
-    matches!(retry, Retry::Keyed | Retry::Once)
-}
 
 /// A pause that the client is about to make.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -128,20 +125,31 @@ pub(super) fn ended(error: Error, retry: Retry, tries: u32, uncertain: bool) -> 
             | ErrorKind::Internal
             | ErrorKind::Undecodable
     );
-    if leaves_effect(retry) && undecided && uncertain {
+    // With these, a lost answer leaves something behind that the caller must know of.
+    let leaves_effect = matches!(retry, Retry::Keyed | Retry::Once);
+    if leaves_effect && undecided && uncertain {
         return error.into_unknown_outcome();
     }
     error
 }
 
-/// The same for a success whose answer cannot be read: its effect is certain, and which is not.
-pub(super) fn unreadable(error: Error, tries: u32, retry: Retry) -> Error {
-    let error = error.after(tries, true);
-    if leaves_effect(retry) {
-        error.into_unknown_outcome()
-    } else {
-        error
+impl Client {
+    /// Revokes a key; none where only a repeat found that it is off.
+    pub(super) async fn revocation(
+        &self,
+        call: &Call<'_, RevokeAgent>,
+    ) -> Result<Option<Revocation>, Error> {
+        match self.send(call).await {
+            Ok(received) => Ok(Some(received.answer)),
+            Err(error) if is_revoked(&error) => Ok(None),
+            Err(error) => Err(error),
+        }
     }
+}
+
+/// A key that was good for an earlier try, whose answer is lost, and is off now.
+pub(super) fn is_revoked(error: &Error) -> bool {
+    error.kind() == ErrorKind::Unauthenticated && error.follows_uncertain_try()
 }
 
 /// Half a second doubled for each try made, of which the upper half is random.
@@ -200,15 +208,5 @@ mod tests {
                 "{text}"
             );
         }
-    }
-
-    #[test]
-    fn a_date_to_retry_at_is_read_against_the_date_of_its_answer() {
-        let fast: Timestamp = "1994-11-06T09:00:00Z".parse().unwrap();
-        let mut headers = headers("Sun, 06 Nov 1994 08:49:37 GMT");
-        assert_eq!(retry_after(&headers, fast), Some(Duration::ZERO));
-        let answered = "Sun, 06 Nov 1994 08:49:07 GMT".parse().unwrap();
-        headers.insert(reqwest::header::DATE, answered);
-        assert_eq!(retry_after(&headers, fast), Some(Duration::from_secs(30)));
     }
 }

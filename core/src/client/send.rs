@@ -12,7 +12,7 @@ use super::builder::Client;
 use super::call::{Call, PreparedRequest, idempotency_header};
 use super::error::Error;
 use super::received::{Arrived, Received, request_id, resource_metadata};
-use super::retry::{Progress, WaitReason, decide_retry, ended, retry_after, unreadable};
+use super::retry::{Progress, WaitReason, decide_retry, ended, retry_after};
 use crate::contract::{Operation, Retry, Secret, Spec};
 
 /// The longest body that is read, decompressed; no answer of the service comes near.
@@ -119,42 +119,33 @@ impl Client {
         O: Operation,
         O::Body: Serialize,
     {
-        let delivered = self.receive(call, read).await;
-        delivered.map_err(|error| error.documented_at(&self.shared.base_url))
-    }
-
-    async fn receive<O, T>(
-        &self,
-        call: &Call<'_, O>,
-        read: impl FnOnce(&Arrived) -> Result<T, String>,
-    ) -> Result<Received<T>, Error>
-    where
-        O: Operation,
-        O::Body: Serialize,
-    {
-        let spec = &O::SPEC;
-        let mut request = self.prepare(call)?;
-        if spec.retry == Retry::Keyed && request.idempotency_key.is_none() {
-            request.idempotency_key = Some(self.new_idempotency_key(spec.name)?);
-        }
-        let key = request.idempotency_key();
-        let delivery = Delivery {
-            client: self,
-            spec,
-            headers: self.headers_of(spec.name, &request)?,
-            request: &request,
-            started: self.shared.clock.elapsed(),
-        };
-        let arrived = delivery.until_answered().await;
-        let arrived = arrived.map_err(|error| error.with_idempotency_key(key))?;
-        match read(&arrived) {
-            Ok(answer) => Ok(arrived.into_received(answer, key)),
-            Err(reason) => {
-                let error = Error::undecodable(spec.name, spec.success, reason)
-                    .with_headers(arrived.request_id(), None);
-                Err(unreadable(error, arrived.tries, spec.retry).with_idempotency_key(key))
+        let delivered = async {
+            let spec = &O::SPEC;
+            let mut request = self.prepare(call)?;
+            if spec.retry == Retry::Keyed && request.idempotency_key.is_none() {
+                request.idempotency_key = Some(self.new_idempotency_key(spec.name)?);
             }
-        }
+            let key = request.idempotency_key();
+            let delivery = Delivery {
+                client: self,
+                spec,
+                headers: self.headers_of(spec.name, &request)?,
+                request: &request,
+                started: self.shared.clock.elapsed(),
+            };
+            let arrived = delivery.until_answered().await;
+            let arrived = arrived.map_err(|error| error.with_idempotency_key(key))?;
+            match read(&arrived) {
+                Ok(answer) => Ok(arrived.into_received(answer, key)),
+                Err(reason) => {
+                    let error = Error::undecodable(spec.name, spec.success, reason)
+                        .with_headers(arrived.request_id(), None);
+                    Err(ended(error, spec.retry, arrived.tries, true).with_idempotency_key(key))
+                }
+            }
+        };
+        let delivered = delivered.await;
+        delivered.map_err(|error: Error| error.documented_at(&self.shared.base_url))
     }
 
     fn new_idempotency_key(&self, operation: &'static str) -> Result<String, Error> {

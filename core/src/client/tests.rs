@@ -1,7 +1,6 @@
 //! The client against a service that misbehaves on purpose. No test sleeps: the clock is owned.
 
 mod answers;
-mod batch;
 mod blocking;
 mod errors;
 mod names;

@@ -2,8 +2,7 @@
 
 use serde_json::Value;
 
-use super::figures::FIGURES;
-use super::rows::ROWS;
+use super::rows::{FIGURES, ROWS};
 use crate::contract::*;
 
 /// Members of sections that are not compared: they say the same in other words, or change by

@@ -1,8 +1,12 @@
-//! The comparison as a whole: notes first, then figures, rows and findings.
+//! The comparison as a whole: notes first, then figures, rows and findings of the sections that both
+//! reports could read.
 
-use super::comparable::{Comparison, comparisons, same_apartment, same_rules};
-use super::{figures, rows};
-use crate::contract::{ComparedReport, Finding, Report, ReportDifference};
+use std::collections::BTreeSet;
+
+use serde_json::Value;
+
+use super::rows::{Comparison, changed_figures, changed_rows};
+use crate::contract::{ComparedReport, Finding, Report, ReportDifference, SECTIONS};
 
 /// Why two reports cannot be compared: they are of two buildings, named by their tax lots.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -41,10 +45,10 @@ pub fn compare(earlier: &Report, later: &Report) -> Result<ReportDifference, Dif
     }
     let mut notes = notes(earlier, later);
     let sections = comparisons(earlier, later, &mut notes);
-    let figures = sections.iter().flat_map(figures::changed).collect();
+    let figures = sections.iter().flat_map(changed_figures).collect();
     let rows = sections
         .iter()
-        .flat_map(|section| rows::changed(section, &mut notes))
+        .flat_map(|section| changed_rows(section, &mut notes))
         .collect();
     Ok(ReportDifference {
         from: compared(earlier),
@@ -126,4 +130,103 @@ fn only_in(report: &Report, other: &Report, sections: &[Comparison<'_>]) -> Vec<
         .filter(|finding| finding.evidence.iter().all(|rows| is_read(&rows.section)))
         .filter(|finding| finding.scope != "unit" || same_apartment(report, other))
         .collect()
+}
+
+fn same_apartment(a: &Report, b: &Report) -> bool {
+    let key = |report: &Report| report.unit.as_ref().map(|unit| unit.unit.key.clone());
+    key(a) == key(b)
+}
+
+fn same_rules(a: &Report, b: &Report) -> bool {
+    a.method.score_version == b.method.score_version
+}
+
+/// The sections that both reports could read; of the others a note says why they are left out.
+fn comparisons<'a>(
+    earlier: &'a Report,
+    later: &'a Report,
+    notes: &mut Vec<String>,
+) -> Vec<Comparison<'a>> {
+    // A document that cannot be written has nothing to compare.
+    let json = |report: &Report| serde_json::to_value(&report.sections).unwrap_or_default();
+    let (mut from, mut to) = (json(earlier), json(later));
+    let mut sections = Vec::new();
+    for (id, title) in SECTIONS {
+        let is_left_out = match *id {
+            "unit" => !same_apartment(earlier, later),
+            "score" => !same_rules(earlier, later),
+            _ => false,
+        };
+        if is_left_out {
+            continue;
+        }
+        let (from, to) = (taken(&mut from, id), taken(&mut to, id));
+        match (is_read(&from), is_read(&to)) {
+            (false, false) => {}
+            (true, true) => {
+                let is_complete = datasets(&from) == datasets(&to);
+                if !is_complete {
+                    notes.push(format!(
+                        "`{title}` rests on different datasets in the two reports: what is missing \
+                         in one is not called gone, and figures are not compared."
+                    ));
+                }
+                sections.push(Comparison {
+                    id,
+                    title,
+                    from: data(from),
+                    to: data(to),
+                    is_complete,
+                    from_day: &earlier.as_of,
+                    to_day: &later.as_of,
+                });
+            }
+            (is_read_before, _) => {
+                let (which, section) = if is_read_before {
+                    ("second", &to)
+                } else {
+                    ("first", &from)
+                };
+                notes.push(unread(title, which, section));
+            }
+        }
+    }
+    sections
+}
+
+fn taken(sections: &mut Value, id: &str) -> Value {
+    sections.get_mut(id).map(Value::take).unwrap_or_default()
+}
+
+fn data(mut section: Value) -> Value {
+    section.get_mut("data").map(Value::take).unwrap_or_default()
+}
+
+fn is_read(section: &Value) -> bool {
+    let status = section.get("status").and_then(Value::as_str);
+    let has_data = section.get("data").is_some_and(|data| !data.is_null());
+    has_data && matches!(status, Some("ok" | "empty" | "partial" | "stale"))
+}
+
+/// The datasets that were read for a section.
+fn datasets(section: &Value) -> BTreeSet<String> {
+    let all = section.get("provenance").and_then(Value::as_array);
+    all.into_iter()
+        .flatten()
+        .filter(|one| one.get("asOf").is_some_and(|day| !day.is_null()))
+        .filter_map(|one| one.get("datasetId")?.as_str().map(Into::into))
+        .collect()
+}
+
+fn unread(title: &str, which: &str, section: &Value) -> String {
+    let text = |member: &str| section.get(member).and_then(Value::as_str);
+    let status = match text("status") {
+        Some("withheld") => "is withheld",
+        Some("not_applicable") => "does not apply",
+        _ => "could not be read",
+    };
+    let reason = text("statusReason").map_or(String::new(), |reason| {
+        format!(" ({})", reason.trim_end_matches('.'))
+    });
+    format!("`{title}` {status} in the {which} report{reason} and is not compared.")
 }

@@ -24,7 +24,6 @@ const COLUMNS: Columns = &[
     ("title", "/title"),
 ];
 
-/// Shows what changed from one report to another.
 pub(crate) fn diff(ask: DiffArgs, printer: &mut Printer) -> Result<u8, CliError> {
     if ask.json {
         printer.print_json();
@@ -36,8 +35,10 @@ pub(crate) fn diff(ask: DiffArgs, printer: &mut Printer) -> Result<u8, CliError>
         ));
     }
     let (earlier, later) = (read(&earlier)?, read(&later)?);
-    let difference = compare(&earlier, &later)
-        .map_err(|error| CliError::usage(error.to_string()).hint(addresses(&earlier, &later)))?;
+    let difference = compare(&earlier, &later).map_err(|error| {
+        let (one, other) = (&earlier.address.formatted, &later.address.formatted);
+        CliError::usage(error.to_string()).hint(format!("one is of {one}, the other of {other}"))
+    })?;
     match printer.form() {
         Form::Json | Form::Ndjson => printer.json(&difference)?,
         Form::Table => {
@@ -46,12 +47,8 @@ pub(crate) fn diff(ask: DiffArgs, printer: &mut Printer) -> Result<u8, CliError>
         }
         Form::Csv => printer.csv(COLUMNS, rows(&difference))?,
     }
-    let exit = if ask.exit_code && !render::is_same(&difference) {
-        DIFFERENT
-    } else {
-        0
-    };
-    Ok(exit)
+    let differs = ask.exit_code && !render::is_same(&difference);
+    Ok(if differs { DIFFERENT } else { 0 })
 }
 
 /// The report in a file: by itself, or in the answer of the job that made it.
@@ -69,13 +66,6 @@ fn read(source: &Source) -> Result<Report, CliError> {
         value = report.clone();
     }
     serde_json::from_value(value).map_err(|error| no_report().cause(&error))
-}
-
-fn addresses(earlier: &Report, later: &Report) -> String {
-    format!(
-        "one is of {}, the other of {}",
-        earlier.address.formatted, later.address.formatted
-    )
 }
 
 /// The difference as rows of a table.

@@ -14,7 +14,6 @@ use crate::printer::{Form, Printer};
 use crate::render;
 use crate::service::Service;
 
-/// Rows of the largest page.
 const PAGE: u32 = 100;
 
 const COLUMNS: Columns = &[
@@ -41,7 +40,6 @@ struct Listed {
     has_more: bool,
 }
 
-/// Lists the caller's reports, newest first.
 pub(crate) async fn list(
     ask: ListArgs,
     service: &Service,
@@ -57,7 +55,7 @@ pub(crate) async fn list(
     if form == Form::Csv {
         printer.text(&csv_header(COLUMNS)?)?;
     }
-    let mut reports = pin!(service.client().reports(Some(page)));
+    let mut reports = pin!(service.client.reports(Some(page)));
     let (mut rows, mut count, mut has_more) = (Vec::new(), 0, false);
     while let Some(report) = reports.try_next().await? {
         if count == most {

@@ -1,17 +1,13 @@
-//! `nycapt report`: one file per subcommand.
+//! `nycapt report` and its subcommands.
 
 mod diff;
-mod get;
 mod list;
 mod pdf;
-mod repeated;
 mod start;
-mod unit_warning;
 mod wait;
 
 pub(crate) use diff::diff;
-pub(crate) use get::get;
 pub(crate) use list::list;
 pub(crate) use pdf::pdf;
 pub(crate) use start::start;
-pub(crate) use wait::wait;
+pub(crate) use wait::{get, wait};

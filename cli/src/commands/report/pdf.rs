@@ -37,7 +37,7 @@ pub(crate) async fn pdf(
         return Ok(0);
     }
     if to_stdout {
-        let bytes = service.client().get_report_pdf(&ask.job).await?;
+        let bytes = service.client.get_report_pdf(&ask.job).await?;
         printer.bytes(&bytes)?;
         return Ok(0);
     }
@@ -96,7 +96,7 @@ pub(super) async fn save(
     service: &Service,
     invocation: &Invocation,
 ) -> Result<usize, CliError> {
-    let bytes = service.client().get_report_pdf(job).await?;
+    let bytes = service.client.get_report_pdf(job).await?;
     let existing = if force {
         Existing::Replace
     } else {

@@ -1,20 +1,25 @@
-//! `nycapt report start`: one credit, however often it is sent.
+//! `nycapt report start`: one credit, however often it is sent, and not twice for what was started a
+//! moment ago.
 
 use std::fs::File;
 
+use jiff::{SignedDuration, Timestamp};
+use nycapt::address::{normalize, unit_slug};
 use nycapt::client::{Call, Clock, Received, SystemClock};
-use nycapt::contract::{ErrorKind, ReportJob, ReportRequest, StartReport};
+use nycapt::contract::{
+    AddressResolveRequest, ErrorKind, ListReports, ReportJob, ReportRequest, ReportStatus,
+    ReportSummary, StartReport,
+};
 
-use super::get::print;
-use super::repeated::refuse_repeated;
-use super::unit_warning::warn_of_apartment;
-use super::wait::{refuse_unusable_pdf, until_done};
+use super::wait::{print, refuse_unusable_pdf, until_done};
+use crate::atomic_file::lock_when_free;
 use crate::cli::StartArgs;
 use crate::environment::Environment;
 use crate::error::CliError;
+use crate::messages::message;
 use crate::printer::Printer;
 use crate::service::Service;
-use crate::vault::lock_when_free;
+use crate::slug::slug_of;
 
 /// Starts a report and, with `--wait` or `--pdf`, waits for it.
 pub(crate) async fn start(
@@ -39,16 +44,14 @@ pub(crate) async fn start(
         return Ok(0);
     }
     let is_guarded = ask.idempotency_key.is_none() && !ask.again;
-    let held = if is_guarded {
-        let held = turn(service.environment()).await;
+    let mut lock = None;
+    if is_guarded {
+        lock = lock_starts(&service.environment).await;
         refuse_repeated(&ask, service, printer).await?;
         warn_of_apartment(&ask, service, printer).await?;
-        held
-    } else {
-        None
-    };
+    }
     let received = send(&call, &key, service, printer).await?;
-    drop(held);
+    drop(lock);
     if !ask.wait && ask.until.pdf.is_none() {
         print(&received, printer)?;
         return Ok(0);
@@ -60,7 +63,7 @@ pub(crate) async fn start(
 
 /// Locks out other starts of this user: two that check at the same time would both see none. If no
 /// file can be locked, they are not kept apart.
-async fn turn(environment: &Environment) -> Option<File> {
+async fn lock_starts(environment: &Environment) -> Option<File> {
     let folder = environment.state_home()?;
     lock_when_free(&folder.join("start.lock")).await.ok()
 }
@@ -77,18 +80,13 @@ async fn send(
     }
     let command = printer.invocation().with_option("--idempotency-key", key);
     printer.if_cut_off("repeat it; it is paid once", command.clone());
-    let sent = service.client().send(call).await;
+    let sent = service.client.send(call).await;
     printer.forget_cut_off();
-    sent.map_err(|error| {
-        let unknown = error.kind() == ErrorKind::OutcomeUnknown;
-        let error = CliError::from(error);
-        if unknown {
-            error
-                .hint(format!("the idempotency key is {key}"))
-                .next_first("repeat it; it is paid once", command)
-        } else {
-            error
-        }
+    sent.map_err(|error| match error.kind() == ErrorKind::OutcomeUnknown {
+        true => CliError::from(error)
+            .hint(format!("the idempotency key is {key}"))
+            .next_first("repeat it; it is paid once", command),
+        false => error.into(),
     })
 }
 
@@ -98,4 +96,173 @@ fn fresh_key() -> Result<String, CliError> {
             .hint("`--idempotency-key` takes one of yours")
     })?;
     Ok(format!("{nonce:032x}"))
+}
+
+/// How long a report counts as started a moment ago.
+const A_MOMENT: SignedDuration = SignedDuration::from_mins(10);
+/// How many of the newest reports are looked at.
+const NEWEST: u32 = 20;
+
+/// Refuses to start a report that is in progress or was started a moment ago, unless confirmed.
+///
+/// It takes one request, and one more if there are recent reports.
+async fn refuse_repeated(
+    ask: &StartArgs,
+    service: &Service,
+    printer: &Printer,
+) -> Result<(), CliError> {
+    let call = Call::<ListReports>::new(None, Some(NEWEST));
+    let list = service.send(&call).await?;
+    let now = list.date.unwrap_or_else(|| SystemClock::new().wall());
+    let mut recent = list.answer.reports;
+    recent.retain(|report| is_recent(report, now));
+    if recent.is_empty() {
+        return Ok(());
+    }
+    let Some(slug) = slug_asked_for(ask, service).await? else {
+        return Ok(());
+    };
+    match recent.into_iter().find(|report| report.slug == slug) {
+        Some(report) => confirm(&report, now, printer).await,
+        None => Ok(()),
+    }
+}
+
+/// Whether it is being made, or was started a moment ago and did not fail.
+fn is_recent(report: &ReportSummary, now: Timestamp) -> bool {
+    match report.status {
+        ReportStatus::Running | ReportStatus::Interrupted => true,
+        ReportStatus::Done => age(report, now).is_some_and(|age| age < A_MOMENT),
+        // Its credit is back.
+        ReportStatus::Error => false,
+    }
+}
+
+fn age(report: &ReportSummary, now: Timestamp) -> Option<SignedDuration> {
+    let started: Timestamp = report.created_at.parse().ok()?;
+    Some(now.duration_since(started))
+}
+
+/// The slug of the address; none if it has no match, which the start itself will report.
+async fn slug_asked_for(ask: &StartArgs, service: &Service) -> Result<Option<String>, CliError> {
+    let Some(address) = ask.address.as_ref().or(ask.ask.as_ref()) else {
+        return Ok(None);
+    };
+    let request = AddressResolveRequest {
+        address: address.clone(),
+        unit: ask.unit.clone(),
+    };
+    match service.client.resolve_address(&request).await {
+        Ok(answer) => Ok(answer.matched.as_ref().map(slug_of)),
+        // A question may be longer than an address.
+        Err(error) if error.kind() == ErrorKind::ValidationFailed => Ok(None),
+        Err(error) => Err(error.into()),
+    }
+}
+
+async fn confirm(
+    report: &ReportSummary,
+    now: Timestamp,
+    printer: &Printer,
+) -> Result<(), CliError> {
+    let unit = report.unit.as_ref();
+    let unit = unit.map_or(String::new(), |unit| format!(", unit {unit},"));
+    let minutes = age(report, now).map_or(0, |age| age.as_mins().max(0));
+    let started = match minutes {
+        0 => "less than a minute ago".to_owned(),
+        minutes => format!("{minutes} min ago"),
+    };
+    let (state, action, command, taken): (_, _, _, &[&str]) = match report.status {
+        ReportStatus::Done => ("done", "read it", "get", &[]),
+        ReportStatus::Running | ReportStatus::Interrupted | ReportStatus::Error => {
+            let taken = &["limit", "pdf", "force"];
+            ("being made", "wait for it", "wait", taken)
+        }
+    };
+    let message = format!(
+        "the report of {}{unit} was started {started} and is {state}",
+        report.address
+    );
+    if printer.can_ask() {
+        let question = format!("{message}. Start another one for one credit? [y/N]");
+        if printer.confirm(question).await {
+            return Ok(());
+        }
+    }
+    let invocation = printer.invocation();
+    let words = ["nycapt", "report", command, &report.job_id];
+    Err(CliError::already_started(message)
+        .next(action, invocation.follow_up(&words, taken))
+        .next(
+            "start another one for one credit",
+            invocation.with_flag("--again"),
+        ))
+}
+
+/// Warns that the apartment may not exist. On a terminal, confirms before starting anyway.
+///
+/// It never refuses a start by itself: a script goes on after the warning, and without an answer of
+/// the service there is none.
+async fn warn_of_apartment(
+    ask: &StartArgs,
+    service: &Service,
+    printer: &mut Printer,
+) -> Result<(), CliError> {
+    let Some(warning) = warning(ask, service).await else {
+        return Ok(());
+    };
+    printer.talk(&format!("warning: {warning}"));
+    match !printer.can_ask() || printer.confirm(message!("report-doubtful")).await {
+        true => Ok(()),
+        false => Err(CliError::usage(message!("report-not-started"))),
+    }
+}
+
+/// Two free requests, for an apartment only.
+async fn warning(ask: &StartArgs, service: &Service) -> Option<String> {
+    let address = ask.address.as_ref()?;
+    normalize(address, ask.unit.as_deref()).unit?;
+    let request = AddressResolveRequest {
+        address: address.clone(),
+        unit: ask.unit.clone(),
+    };
+    let found = service.client.resolve_address(&request).await.ok()?;
+    let building = found.matched?;
+    let slug = unit_slug(&building.slug, building.unit.as_ref()?);
+    let preview = service.client.get_preview(&slug).await.ok()?;
+    preview.unit?.warning
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn report(status: &str, created_at: &str) -> ReportSummary {
+        serde_json::from_value(json!({
+            "jobId": "job_1", "address": "1 Test Street, Queens", "unit": null, "slug": "s",
+            "status": status, "stage": "violations", "step": 4, "createdAt": created_at,
+            "completedAt": null, "statusUrl": "/api/report/job_1"
+        }))
+        .unwrap()
+    }
+
+    #[test]
+    fn a_report_counts_while_it_is_made_and_ten_minutes_from_its_start() {
+        let now: Timestamp = "2026-11-21T12:10:00Z".parse().unwrap();
+        for (status, created_at, counts) in [
+            ("running", "2026-11-20T12:00:00Z", true),
+            ("interrupted", "2026-11-20T12:00:00Z", true),
+            ("done", "2026-11-21T12:00:01Z", true),
+            ("done", "2026-11-21T12:00:00Z", false),
+            // The clocks of two machines differ.
+            ("done", "2026-11-21T12:11:00Z", true),
+            ("done", "some day", false),
+            ("error", "2026-11-21T12:09:59Z", false),
+        ] {
+            let report = report(status, created_at);
+            assert_eq!(is_recent(&report, now), counts, "{status} {created_at}");
+        }
+    }
 }

@@ -1,18 +1,50 @@
-//! `nycapt report wait`, and how every command waits for a job.
+//! `nycapt report get` and `nycapt report wait`, and how every command waits for a job and prints it.
 
 use std::pin::pin;
 
 use futures_util::TryStreamExt;
-use nycapt::client::{Call, Error};
-use nycapt::contract::{ErrorKind, GetReport, ReportStatus};
+use nycapt::client::{Call, Error, Received};
+use nycapt::contract::{ErrorKind, GetReport, ReportJob, ReportStatus};
 
-use super::get::print;
 use super::pdf::{refuse_unusable, save};
-use crate::cli::{UntilArgs, WaitArgs};
+use crate::cli::{JobArgs, UntilArgs, WaitArgs};
+use crate::csv_text::Columns;
 use crate::error::CliError;
 use crate::invocation::Invocation;
 use crate::printer::Printer;
+use crate::render;
 use crate::service::Service;
+
+const COLUMNS: Columns = &[
+    ("job_id", "/jobId"),
+    ("status", "/status"),
+    ("stage", "/stage"),
+    ("step", "/step"),
+    ("address", "/address"),
+    ("unit", "/unit"),
+    ("score", "/report/summary/score"),
+    ("band", "/report/summary/band"),
+    ("error", "/error"),
+];
+
+pub(crate) async fn get(
+    ask: JobArgs,
+    service: &Service,
+    printer: &mut Printer,
+) -> Result<u8, CliError> {
+    let call = Call::<GetReport>::new(&ask.job);
+    if service.shows(&call, printer)? {
+        return Ok(0);
+    }
+    let received = service.send(&call).await?;
+    print(&received, printer)?;
+    Ok(0)
+}
+
+pub(super) fn print(received: &Received<ReportJob>, printer: &mut Printer) -> Result<(), CliError> {
+    let job = &received.answer;
+    printer.answer(received, (COLUMNS, job), |width| render::job(job, width))
+}
 
 /// Waits until a report is done, prints it, and saves it with `--pdf`.
 pub(crate) async fn wait(
@@ -47,7 +79,7 @@ pub(super) async fn until_done(
     let wait = ["nycapt", "report", "wait", job_id];
     let command = invocation.follow_up(&wait, &["limit", "pdf", "force"]);
     printer.if_cut_off("wait on; it continues on its own", command.clone());
-    let mut jobs = pin!(service.client().watch_report(job_id, until.limit));
+    let mut jobs = pin!(service.client.watch_report(job_id, until.limit));
     loop {
         match jobs.try_next().await {
             Ok(Some(job)) if job.status != ReportStatus::Done => {

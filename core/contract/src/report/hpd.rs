@@ -71,16 +71,12 @@ pub struct ClassCount {
     /// Closed.
     pub closed: u64,
     /// Open for up to 2 years.
-    #[serde(rename = "openTo2Years")]
     pub open_to_2_years: u64,
     /// Open for more than 2 and up to 5 years.
-    #[serde(rename = "open2To5Years")]
     pub open_2_to_5_years: u64,
     /// Open for more than 5 and up to 10 years.
-    #[serde(rename = "open5To10Years")]
     pub open_5_to_10_years: u64,
     /// Open for more than 10 years, or of no known day.
-    #[serde(rename = "openOver10Years")]
     pub open_over_10_years: u64,
 }
 
@@ -229,7 +225,6 @@ pub struct HpdComplaints {
     /// Problems in them, repeat reports left out.
     pub problems: Option<u64>,
     /// Distinct complaints of the last 12 months; null when the data end before them.
-    #[serde(rename = "last12Months")]
     pub last_12_months: Option<u64>,
     /// Problems by the agency's major category, the most frequent first.
     pub by_category: Option<Vec<CategoryCount>>,
@@ -297,7 +292,6 @@ pub struct Pests {
     pub violations_closed: Option<u64>,
     /// Complaints of pests in the last 12 months; null when not loaded, or withheld for a home of
     /// one or two families.
-    #[serde(rename = "complaintsLast12Months")]
     pub complaints_last_12_months: Option<u64>,
     /// Inspections for rats, newest first, at most 50.
     pub rodent_inspections: Vec<RodentInspection>,

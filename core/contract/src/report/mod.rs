@@ -1,8 +1,5 @@
 //! The report document: sections with their rows, what they mean, and what to ask next.
 
-mod city;
-mod court;
-mod difference;
 mod document;
 mod hpd;
 mod money;
@@ -10,12 +7,8 @@ mod owner;
 mod place;
 mod score;
 mod sections;
-mod unit;
 mod works;
 
-pub use city::*;
-pub use court::*;
-pub use difference::*;
 pub use document::*;
 pub use hpd::*;
 pub use money::*;
@@ -23,5 +16,4 @@ pub use owner::*;
 pub use place::*;
 pub use score::*;
 pub use sections::*;
-pub use unit::*;
 pub use works::*;

@@ -141,20 +141,30 @@ mod tests {
         }
     }
 
-    fn id(text: &str) -> ProviderId {
-        ProviderId::parse(text).unwrap()
+    fn live(amount: u64) -> Charged {
+        Charged {
+            live: Some(true),
+            ..charged(amount)
+        }
+    }
+
+    fn in_currency(currency: Option<&str>) -> Charged {
+        Charged {
+            currency: currency.map(Into::into),
+            ..charged(9500)
+        }
     }
 
     #[test]
-    fn a_session_is_held_to_its_checkout_in_everything_that_is_said() {
-        let (session, other) = (id("cs_1"), id("cs_2"));
+    fn a_session_must_match_its_checkout_in_everything_that_is_known() {
+        let [session, other] = ["cs_1", "cs_2"].map(|id| ProviderId::parse(id).unwrap());
         let (agreed_pack, order) = (pack(5), Purpose::Order(OrderId::new(0, &[2; 10])));
-        let agreed = Agreed {
-            purpose: &agreed_pack,
-            session: Some(&session),
-            cents: 9500,
-        };
-        let decide = |session: &ProviderId, purpose: Option<&Purpose>, charged: &Charged| {
+        let decide = |known, session: &ProviderId, purpose: Option<&Purpose>, charged: &Charged| {
+            let agreed = Agreed {
+                purpose: &agreed_pack,
+                session: known,
+                cents: 9500,
+            };
             let reported = ReportedSession {
                 session,
                 purpose,
@@ -162,98 +172,50 @@ mod tests {
             };
             decide_agreement(&agreed, &reported, &TERMS)
         };
-        let right = charged(9500);
-        let ours = Some(&agreed_pack);
-        assert_eq!(decide(&session, ours, &right), Ok(()));
-        assert_eq!(decide(&session, ours, &Charged::default()), Ok(()));
-        assert_eq!(decide(&other, ours, &right), Err(Disagreement::Session));
+        let (known, right, ours) = (Some(&session), charged(9500), Some(&agreed_pack));
+        assert_eq!(decide(known, &session, ours, &right), Ok(()));
+        // An event may come before the answer that names the session.
+        assert_eq!(decide(None, &session, ours, &right), Ok(()));
+        assert_eq!(decide(known, &session, ours, &Charged::default()), Ok(()));
+        let refused = decide(known, &other, ours, &right);
+        assert_eq!(refused, Err(Disagreement::Session));
         for purpose in [None, Some(&order), Some(&pack(6))] {
-            let expected = Err(Disagreement::Purpose);
-            assert_eq!(decide(&session, purpose, &right), expected, "{purpose:?}");
+            let refused = decide(known, &session, purpose, &right);
+            assert_eq!(refused, Err(Disagreement::Purpose), "{purpose:?}");
         }
         for (change, expected) in [
             (charged(9499), Disagreement::Price),
-            (
-                Charged {
-                    currency: Some("jpy".into()),
-                    ..charged(9500)
-                },
-                Disagreement::Price,
-            ),
-            (
-                Charged {
-                    live: Some(true),
-                    ..charged(9500)
-                },
-                Disagreement::Mode,
-            ),
+            (in_currency(Some("jpy")), Disagreement::Price),
+            (live(9500), Disagreement::Mode),
         ] {
-            assert_eq!(decide(&session, ours, &change), Err(expected), "{change:?}");
+            let refused = decide(known, &session, ours, &change);
+            assert_eq!(refused, Err(expected), "{change:?}");
         }
-    }
-
-    #[test]
-    fn a_session_that_is_not_known_yet_is_not_held_against_its_checkout() {
-        let purpose = pack(1);
-        let agreed = Agreed {
-            purpose: &purpose,
-            session: None,
-            cents: 1900,
-        };
-        let (session, charged) = (id("cs_1"), charged(1900));
-        let reported = ReportedSession {
-            session: &session,
-            purpose: Some(&purpose),
-            charged: &charged,
-        };
-        assert_eq!(decide_agreement(&agreed, &reported, &TERMS), Ok(()));
     }
 
     #[test]
     fn without_a_checkout_the_full_price_must_be_said() {
-        for (charged, expected) in [
-            (charged(9500), Ok(())),
-            (charged(0), Err(Disagreement::Price)),
-            (charged(1900), Err(Disagreement::Price)),
-            (Charged::default(), Err(Disagreement::Unsaid)),
-            (
-                Charged {
-                    currency: None,
-                    ..charged(9500)
-                },
-                Err(Disagreement::Unsaid),
-            ),
-            (
-                Charged {
-                    live: Some(true),
-                    ..charged(9500)
-                },
-                Err(Disagreement::Mode),
-            ),
-        ] {
-            assert_eq!(
-                decide_without_checkout(5, &charged, &TERMS),
-                expected,
-                "{charged:?}"
-            );
-        }
-    }
-
-    #[test]
-    fn a_mode_that_nobody_knows_is_not_held_against_anything() {
-        let terms = Terms {
+        let of_any_mode = Terms {
             mode: None,
             ..TERMS
         };
-        let live = Charged {
-            live: Some(true),
-            ..charged(1900)
-        };
-        assert_eq!(decide_without_checkout(1, &live, &terms), Ok(()));
-        let unsaid = Charged {
+        let of_unknown_mode = Charged {
             live: None,
-            ..charged(1900)
+            ..charged(9500)
         };
-        assert_eq!(decide_without_checkout(1, &unsaid, &TERMS), Ok(()));
+        for (charged, terms, expected) in [
+            (charged(9500), TERMS, Ok(())),
+            (charged(0), TERMS, Err(Disagreement::Price)),
+            (charged(1900), TERMS, Err(Disagreement::Price)),
+            (Charged::default(), TERMS, Err(Disagreement::Unsaid)),
+            (in_currency(None), TERMS, Err(Disagreement::Unsaid)),
+            (live(9500), TERMS, Err(Disagreement::Mode)),
+            // A mode that nobody knows refuses nothing.
+            (live(9500), of_any_mode, Ok(())),
+            (of_unknown_mode, TERMS, Ok(())),
+        ] {
+            let decided = decide_without_checkout(5, &charged, &terms);
+            assert_eq!(decided, expected, "{charged:?}");
+        }
     }
 }

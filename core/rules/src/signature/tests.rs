@@ -12,7 +12,7 @@ const STANDARD_V1: &str = "v1,uK2cB38PqSbKtlZhQKS/jgfzPm4Y5NXte6NjQBGkc6c=";
 
 fn vector() -> Vec<WebhookSecret> {
     // Shorter than any secret of ours.
-    vec![WebhookSecret("whsec_test_secret".into())]
+    vec![WebhookSecret(Secret::new("whsec_test_secret"))]
 }
 
 fn secret(text: &str) -> WebhookSecret {
@@ -174,7 +174,7 @@ fn a_secret_is_long_enough_and_never_shown() {
         assert!(WebhookSecret::parse(text).is_none(), "{text}");
     }
     let shown = format!("{:?}", secret("whsec_0123456789abcdef01234567"));
-    assert_eq!(shown, "WebhookSecret(…)");
+    assert_eq!(shown, "WebhookSecret(Secret(…))");
 }
 
 proptest! {

@@ -5,7 +5,7 @@ use std::error::Error as StdError;
 use std::time::Duration;
 
 use super::{Error, Transport, seconds};
-use crate::client::text::shell_quoted;
+use crate::client::call::shell_quoted;
 use crate::contract::{
     ErrorBody, ErrorKind, HttpValidationError, NextStep, ReportJob, ValidationError,
 };
@@ -26,11 +26,10 @@ impl Error {
         Self::new(ErrorKind::BadRequest, operation, message)
     }
 
-    /// An operation that needs an API key was called without one.
     pub(in crate::client) fn no_key(operation: &'static str) -> Self {
         let message = format!("`{operation}` needs an API key, and none is set");
         let mut error = Self::new(ErrorKind::Unauthenticated, operation, message);
-        error.0.next.push(NextStep {
+        error.details.next.push(NextStep {
             action: "register an agent and keep its key".into(),
             command: Some("nycapt agent register".into()),
             url: None,
@@ -69,7 +68,7 @@ impl Error {
     pub(in crate::client) fn past_deadline(operation: &'static str, deadline: Duration) -> Self {
         let message = format!("no answer within the deadline of {}", seconds(deadline));
         let mut error = Self::new(ErrorKind::Timeout, operation, message);
-        error.0.transport = Some(Transport::NoAnswer);
+        error.details.transport = Some(Transport::NoAnswer);
         error
     }
 }
@@ -99,8 +98,8 @@ impl Error {
             ),
         };
         let mut error = Self::new(kind, operation, message);
-        error.0.transport = Some(Transport::NoAnswer);
-        error.0.may_have_run = !source.is_connect();
+        error.details.transport = Some(Transport::NoAnswer);
+        error.details.may_have_run = !source.is_connect();
         // The URL is in the message already.
         error.caused_by(source.without_url())
     }
@@ -113,9 +112,9 @@ impl Error {
     ) -> Self {
         let message = format!("the answer of `{operation}` is not what the contract says");
         let mut error = Self::new(ErrorKind::Undecodable, operation, message);
-        error.0.status = Some(status);
-        error.0.transport = Some(Transport::UndecodableAnswer);
-        error.0.may_have_run = may_have_run(status);
+        error.details.status = Some(status);
+        error.details.transport = Some(Transport::UndecodableAnswer);
+        error.details.may_have_run = may_have_run(status);
         error.caused_by(source)
     }
 
@@ -126,21 +125,21 @@ impl Error {
         } else if let Ok(body) = serde_json::from_slice::<HttpValidationError>(body) {
             let message = sentence(&body.detail);
             let mut error = Self::new(ErrorKind::of_status(status), operation, message);
-            error.0.errors = body.detail;
+            error.details.errors = body.detail;
             error
         } else {
             let message = format!("status {status} came in a form that is not the service's");
             let mut error = Self::new(ErrorKind::of_status(status), operation, message);
-            error.0.transport = Some(Transport::UndocumentedAnswer);
+            error.details.transport = Some(Transport::UndocumentedAnswer);
             error
         };
         if status < 400 {
             // A redirect is not followed, and no other success is in the contract.
-            error.0.kind = ErrorKind::Undecodable;
-            error.0.code = ErrorKind::Undecodable.row().code.into();
+            error.kind = ErrorKind::Undecodable;
+            error.details.code = ErrorKind::Undecodable.row().code.into();
         }
-        error.0.status = Some(status);
-        error.0.may_have_run = may_have_run(status);
+        error.details.status = Some(status);
+        error.details.may_have_run = may_have_run(status);
         error
     }
 
@@ -152,9 +151,9 @@ impl Error {
             .find(|kind| kind.row().code == body.code)
             .unwrap_or_else(|| ErrorKind::of_status(status));
         let mut error = Self::new(kind, operation, body.detail.trim_end_matches('.'));
-        error.0.code = body.code;
-        error.0.next = body.next;
-        error.0.request_id = Some(body.request_id).filter(|id| !id.is_empty());
+        error.details.code = body.code;
+        error.details.next = body.next;
+        error.details.request_id = Some(body.request_id).filter(|id| !id.is_empty());
         error.explained_at(&body.kind)
     }
 }
@@ -175,12 +174,12 @@ impl Error {
             ReportJob::STEPS
         );
         let mut error = Self::new(ErrorKind::Pending, operation, message);
-        error.0.next.push(NextStep {
+        error.details.next.push(NextStep {
             action: "wait on".into(),
             command: Some(format!("nycapt report wait {}", word(&job.job_id))),
             url: None,
         });
-        error.0.job = Some(Box::new(job));
+        error.details.job = Some(Box::new(job));
         error
     }
 
@@ -192,7 +191,7 @@ impl Error {
             .unwrap_or("the report could not be made");
         let message = reason.trim_end_matches('.').to_owned();
         let mut error = Self::new(ErrorKind::CompileFailed, operation, message);
-        error.0.job = Some(Box::new(job));
+        error.details.job = Some(Box::new(job));
         error
     }
 }
@@ -200,7 +199,7 @@ impl Error {
 /// What is known of an error besides what it says itself.
 impl Error {
     pub(in crate::client) fn caused_by(mut self, source: impl Into<Cause>) -> Self {
-        self.0.source = Some(source.into());
+        self.details.source = Some(source.into());
         self
     }
 
@@ -209,50 +208,50 @@ impl Error {
         request_id: Option<String>,
         retry_after: Option<Duration>,
     ) -> Self {
-        self.0.request_id = request_id.or(self.0.request_id);
-        self.0.retry_after = retry_after;
+        self.details.request_id = request_id.or(self.details.request_id);
+        self.details.retry_after = retry_after;
         self
     }
 
     /// Names the key, and says what to do with it where the outcome is unknown.
     pub(in crate::client) fn with_idempotency_key(mut self, key: Option<&str>) -> Self {
-        if let (Some(key), ErrorKind::OutcomeUnknown) = (key, self.0.kind) {
-            self.0.next.push(NextStep {
+        if let (Some(key), ErrorKind::OutcomeUnknown) = (key, self.kind) {
+            self.details.next.push(NextStep {
                 action: format!("send it again with the Idempotency-Key `{key}`: it counts once"),
                 command: None,
                 url: None,
             });
         }
-        self.0.idempotency_key = key.map(str::to_owned);
+        self.details.idempotency_key = key.map(str::to_owned);
         self
     }
 
     pub(in crate::client) fn with_resource_metadata(mut self, url: Option<String>) -> Self {
-        self.0.resource_metadata = url;
+        self.details.resource_metadata = url;
         self
     }
 
     pub(in crate::client) fn after(mut self, tries: u32, uncertain: bool) -> Self {
-        self.0.tries = tries;
-        self.0.after_uncertain_try = uncertain;
+        self.details.tries = tries;
+        self.details.after_uncertain_try = uncertain;
         self
     }
 
     /// The same error, said as what it means for an operation with an effect.
     pub(in crate::client) fn into_unknown_outcome(mut self) -> Self {
-        self.0.kind = ErrorKind::OutcomeUnknown;
-        self.0.code = ErrorKind::OutcomeUnknown.row().code.to_owned();
+        self.kind = ErrorKind::OutcomeUnknown;
+        self.details.code = ErrorKind::OutcomeUnknown.row().code.to_owned();
         // What helps against the error itself, such as another try, may have a second effect.
-        self.0.next.clear();
-        self.0.message = format!(
+        self.details.next.clear();
+        self.details.message = format!(
             "`{}` was sent and its outcome is unknown: {}",
-            self.0.operation, self.0.message
+            self.details.operation, self.details.message
         );
         self
     }
 
     pub(in crate::client) fn with_reason_to_stop(mut self, reason: &str) -> Self {
-        self.0.message = format!("{}; {reason}", self.0.message);
+        self.details.message = format!("{}; {reason}", self.details.message);
         self
     }
 }

@@ -126,7 +126,7 @@ async fn a_broken_body_still_names_its_request() {
 }
 
 #[tokio::test]
-async fn a_key_that_fits_no_header_is_a_error_of_the_configuration_and_not_repeated() {
+async fn a_key_that_fits_no_header_is_refused_and_not_repeated() {
     let (client, server) = client_of("get_balance").await;
     for bad in ["", "hush\n", "hush hush", "hush\r\nx-evil: 1", "hush\u{e9}"] {
         let error = client
@@ -223,9 +223,9 @@ async fn a_retirement_is_reported_once_for_each_operation_by_a_client_and_its_cl
 }
 
 #[tokio::test]
-async fn a_error_is_one_json_object_of_known_members() {
+async fn an_error_is_one_json_object_of_known_members() {
     let refused = fails(429, "rate_limited")
-        .insert_header("retry-after", "70")
+        .insert_header("retry-after", "61")
         .insert_header("x-request-id", "req_1")
         .insert_header(
             "www-authenticate",
@@ -236,9 +236,9 @@ async fn a_error_is_one_json_object_of_known_members() {
     let error = client.get_preview("a").await.unwrap_err();
     let expected = json!({
         "code": "rate_limited", "class": "RateLimitError",
-        "message": "Something is the matter; the next try is due in 70 s, more than the 60 s that this client waits",
+        "message": "Something is the matter; the next try is due in 61 s, more than the 60 s that this client waits",
         "operation": "get_preview", "status": 429, "requestId": "req_1", "tries": 1,
-        "retryable": true, "retryAfter": 70.0, "errors": [], "next": [],
+        "retryable": true, "retryAfter": 61.0, "errors": [], "next": [],
         "hint": ErrorKind::RateLimited.next_step(),
         "docUrl": format!("{}/developers/errors#rate_limited", server.uri()), "idempotencyKey": null,
         "resourceMetadata": "http://x/m", "job": null, "causes": []
@@ -247,10 +247,24 @@ async fn a_error_is_one_json_object_of_known_members() {
 }
 
 #[tokio::test]
-async fn the_time_at_the_service_comes_with_the_answer() {
-    let dated = health().insert_header("date", "Sat, 21 Nov 2026 10:00:42 GMT");
-    let server = service([dated]).await;
+async fn an_answer_comes_with_what_was_around_it() {
+    let dressed = health()
+        .insert_header("x-request-id", "req_9")
+        .insert_header("date", "Sat, 21 Nov 2026 10:00:42 GMT")
+        .insert_header("deprecation", "@1790000000")
+        .insert_header("sunset", "Sat, 01 May 2027 00:00:00 GMT");
+    let server = service([health(), dressed]).await;
     let (client, _) = owned_clock(at(&server));
-    let received = client.send(&Call::<GetHealth>::new()).await.unwrap();
+    let call = Call::<GetHealth>::new();
+    let plain = client.send(&call).await.unwrap();
+    assert_eq!((plain.rate_limit, plain.retirement), (None, None));
+    let received = client.send(&call).await.unwrap();
+    assert_eq!(received.request_id.as_deref(), Some("req_9"));
+    assert_eq!(received.tries, 1);
+    assert_eq!(received.url, format!("{}/v1/health", server.uri()));
     assert_eq!(received.date, Some("2026-11-21T10:00:42Z".parse().unwrap()));
+    let retirement = received.retirement.unwrap();
+    assert_eq!(retirement.deprecation, "@1790000000");
+    let expected = Some("Sat, 01 May 2027 00:00:00 GMT");
+    assert_eq!(retirement.sunset.as_deref(), expected);
 }

@@ -1,33 +1,12 @@
 use super::*;
 use crate::client::{Call, Transport};
 use crate::contract::{
-    CreateGuestCheckout, ErrorKind, GetGuestOrder, GetHealth, GuestCheckoutRequest, LocItem,
-    OrderParameters, Secret,
+    CreateGuestCheckout, ErrorKind, GetGuestOrder, GuestCheckoutRequest, LocItem, OrderParameters,
+    Secret,
 };
 
 fn once(server: &MockServer) -> Client {
     owned_clock(at(server).max_retries(0)).0
-}
-
-#[tokio::test]
-async fn every_kind_of_error_with_a_status_is_read_from_its_error_object() {
-    for kind in ErrorKind::ALL {
-        let row = kind.row();
-        if row.status == 0 {
-            continue;
-        }
-        let answer = fails(row.status, row.code).insert_header("x-request-id", "req_header");
-        let server = service([answer]).await;
-        let error = once(&server).get_preview("a-slug").await.unwrap_err();
-        assert_eq!(error.kind(), kind);
-        assert_eq!(error.code(), row.code);
-        assert_eq!(error.status(), Some(row.status));
-        assert_eq!(error.request_id(), Some("req_header"));
-        assert_eq!(error.to_string(), "Something is the matter");
-        assert_eq!(error.operation(), "get_preview");
-        let expected = (None, row.retryable);
-        assert_eq!((error.transport(), error.is_retryable()), expected);
-    }
 }
 
 #[tokio::test]
@@ -106,16 +85,6 @@ async fn an_answer_that_is_not_the_contracts_is_undecodable_and_not_retried() {
 }
 
 #[tokio::test]
-async fn a_call_says_what_came_around_the_answer() {
-    let server = service([health().insert_header("x-request-id", "req_9")]).await;
-    let received = once(&server).send(&Call::<GetHealth>::new()).await.unwrap();
-    assert_eq!(received.request_id.as_deref(), Some("req_9"));
-    assert_eq!((received.tries, received.rate_limit), (1, None));
-    assert_eq!(received.retirement, None);
-    assert_eq!(received.url, format!("{}/v1/health", server.uri()));
-}
-
-#[tokio::test]
 async fn the_request_names_the_program_and_its_media_type() {
     let server = service([resolved()]).await;
     let builder = at(&server).app_info("lease-checker", "2.1");
@@ -130,17 +99,43 @@ async fn the_request_names_the_program_and_its_media_type() {
 }
 
 #[test]
-fn a_base_url_that_cannot_serve_is_refused_when_the_client_is_built() {
-    for bad in [
+fn what_cannot_work_is_refused_when_the_client_is_built_and_a_password_is_not_repeated() {
+    let builder = Client::builder;
+    let urls = [
         "",
         "host",
         "ftp://host",
         "file:///etc",
         "http://host?x=1",
         "http://",
-    ] {
-        let error = Client::new(bad).unwrap_err();
-        assert!(error.to_string().contains("base URL"), "{bad}: {error}");
+    ];
+    let urls = urls.map(|url| (builder().base_url(url), "base URL"));
+    let proxies = ["", "host", "socks9://me:hunter2@host", "http://me:hunter2@"];
+    let proxies = proxies.map(|proxy| (builder().proxy(proxy), "the proxy is not"));
+    let password = "https://me:hunter2@host";
+    let pem = "-----BEGIN CERTIFICATE-----\n!!\n-----END CERTIFICATE-----\n";
+    let others = [
+        (
+            builder().base_url(password),
+            "takes no user name and no password",
+        ),
+        (
+            builder().root_certificates(pem),
+            "a root certificate is not PEM",
+        ),
+        (
+            builder().root_certificates(""),
+            "a bundle of root certificates holds none",
+        ),
+        (
+            builder().app_info("a\r\nx-evil: 1", "1"),
+            "the name or version of the program",
+        ),
+    ];
+    for (built, message) in urls.into_iter().chain(proxies).chain(others) {
+        let error = built.build().unwrap_err();
+        assert!(error.to_string().contains(message), "{message}: {error}");
+        assert!(!format!("{error:?}").contains("hunter2"), "{error:?}");
     }
 }
 
@@ -207,39 +202,4 @@ async fn what_answers_with_a_secret_or_sends_an_order_token_is_not_asked_over_pl
         let order = Call::<GetGuestOrder>::of(order, &());
         assert_eq!(client.send(&order).await.unwrap_err().kind(), expected);
     }
-}
-
-#[test]
-fn a_root_certificate_that_does_not_parse_is_refused() {
-    let pem = "-----BEGIN CERTIFICATE-----\n!!\n-----END CERTIFICATE-----\n";
-    let error = Client::builder()
-        .root_certificates(pem)
-        .build()
-        .unwrap_err();
-    assert_eq!(error.to_string(), "a root certificate is not PEM");
-
-    let error = Client::builder().root_certificates("").build().unwrap_err();
-    let expected = "a bundle of root certificates holds none";
-    assert_eq!(error.to_string(), expected);
-}
-
-#[test]
-fn a_password_in_a_base_url_is_refused_and_not_repeated() {
-    let error = Client::new("https://me:hunter2@host").unwrap_err();
-    let expected = "a base URL takes no user name and no password";
-    assert_eq!(error.to_string(), expected);
-    assert!(!format!("{error:?}").contains("hunter2"));
-}
-
-#[tokio::test]
-async fn a_deprecated_version_says_so_on_its_answers() {
-    let retiring = health()
-        .insert_header("deprecation", "@1790000000")
-        .insert_header("sunset", "Sat, 01 May 2027 00:00:00 GMT");
-    let server = service([retiring]).await;
-    let received = once(&server).send(&Call::<GetHealth>::new()).await.unwrap();
-    let retirement = received.retirement.unwrap();
-    assert_eq!(retirement.deprecation, "@1790000000");
-    let expected = Some("Sat, 01 May 2027 00:00:00 GMT");
-    assert_eq!(retirement.sunset.as_deref(), expected);
 }

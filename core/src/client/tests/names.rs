@@ -1,8 +1,5 @@
 //! What the layers above the client need from it, so that each rule is written once.
 
-use std::error::Error as StdError;
-use std::fmt;
-
 use super::operations::{SPECS, arguments};
 use super::*;
 use crate::client::{Error, WaitReason, needs_key};
@@ -77,29 +74,12 @@ fn a_setting_that_cannot_work_reads_the_same_from_every_layer() {
     }
 }
 
-#[derive(Debug)]
-struct Link(&'static str, Option<Box<Self>>);
-
-impl fmt::Display for Link {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.0)
-    }
-}
-
-impl StdError for Link {
-    fn source(&self) -> Option<&(dyn StdError + 'static)> {
-        let below = self.1.as_deref()?;
-        Some(below)
-    }
-}
-
 #[test]
 fn a_cause_that_repeats_the_one_above_is_said_once() {
-    let chain = ["refused", "refused", "no route", "top", "top"];
-    let chain = chain
-        .into_iter()
-        .fold(None, |below, text| Some(Box::new(Link(text, below))));
-    let error = Error::configuration("top").caused_by(*chain.unwrap());
+    let chain = ["refused", "refused", "no route", "top"];
+    let chain = chain.map(Error::configuration).into_iter();
+    let chain = chain.reduce(|below, error| error.caused_by(below));
+    let error = Error::configuration("top").caused_by(chain.unwrap());
     assert_eq!(error.causes(), ["no route", "refused"]);
     let object = serde_json::to_value(&error).unwrap();
     assert_eq!(object["causes"], json!(["no route", "refused"]));

@@ -38,28 +38,6 @@ async fn a_proxy_that_refuses_a_tunnel_never_saw_the_request() {
     }
 }
 
-#[test]
-fn a_proxy_that_is_no_url_is_refused_and_its_password_not_repeated() {
-    for bad in ["", "host", "socks9://me:hunter2@host", "http://me:hunter2@"] {
-        let error = Client::builder().proxy(bad).build().unwrap_err();
-        assert!(
-            error.to_string().starts_with("the proxy is not"),
-            "{bad}: {error}"
-        );
-        assert!(!format!("{error:?}").contains("hunter2"), "{error:?}");
-    }
-}
-
-#[test]
-fn a_program_name_that_fits_no_header_is_refused_when_the_client_is_built() {
-    let error = Client::builder()
-        .app_info("a\r\nx-evil: 1", "1")
-        .build()
-        .unwrap_err();
-    let expected = "the name or version of the program fits no header";
-    assert_eq!(error.to_string(), expected);
-}
-
 /// `openssl s_server` with a certificate of its own authority. With `-HTTP` it answers `v1/health`,
 /// with `-www` anything by a page of its own.
 struct Tls {

@@ -100,7 +100,7 @@ async fn a_watch_ends_at_its_limit_and_says_why_it_knows_no_better() {
 }
 
 #[tokio::test]
-async fn an_id_that_a_shell_would_read_is_quoted_in_the_command_to_wait_on() {
+async fn a_watch_without_time_reads_once_and_quotes_what_a_shell_would_read() {
     for (id, command) in [
         ("job_01jz", "nycapt report wait job_01jz"),
         ("job_1; rm -r ~", "nycapt report wait 'job_1; rm -r ~'"),
@@ -108,8 +108,11 @@ async fn an_id_that_a_shell_would_read_is_quoted_in_the_command_to_wait_on() {
     ] {
         let mut running = job("running", 3);
         running["jobId"] = json!(id);
-        let (jobs, _, _) = watched([ok(running)], 0).await;
+        let (jobs, clock, asked) = watched([ok(running)], 0).await;
+        let expected = (vec![3], 1, 0);
+        assert_eq!((steps(&jobs), asked, clock.sleeps_ms().len()), expected);
         let error = jobs[1].as_ref().unwrap_err();
+        assert_eq!(error.kind(), ErrorKind::Pending);
         assert_eq!(error.next_steps()[0].command.as_deref(), Some(command));
     }
 }
@@ -121,14 +124,6 @@ async fn a_watch_waits_its_interval_between_reads() {
         watched([ok(job("running", 3)), busy, ok(job("done", 12))], 600).await;
     assert_eq!((steps(&jobs), asked), (vec![3, 12], 3));
     assert_eq!(clock.sleeps_ms(), [250, 90_000]);
-}
-
-#[tokio::test]
-async fn a_watch_without_time_reads_once() {
-    let (jobs, clock, asked) = watched([ok(job("running", 3))], 0).await;
-    let expected = (vec![3], 1, 0);
-    assert_eq!((steps(&jobs), asked, clock.sleeps_ms().len()), expected);
-    assert_eq!(jobs[1].as_ref().unwrap_err().kind(), ErrorKind::Pending);
 }
 
 #[tokio::test]

@@ -1,7 +1,5 @@
 //! What sessions say of orders, of checkouts and of the price.
 
-use serde_json::Map;
-
 use super::*;
 
 fn order_session(outcome: SessionOutcome) -> OrderSession {
@@ -19,17 +17,9 @@ fn order_session(outcome: SessionOutcome) -> OrderSession {
     }
 }
 
-fn metadata_of(purpose: &Purpose) -> Map<String, Value> {
-    let metadata = purpose.metadata(&CheckoutId::parse(CHECKOUT).unwrap());
-    let members = metadata.into_iter();
-    members
-        .map(|(name, value)| (name.into(), value.into()))
-        .collect()
-}
-
 #[test]
 fn an_order_follows_every_step_of_its_session() {
-    let metadata = metadata_of(&Purpose::Order(OrderId::parse(ORDER).unwrap()));
+    let metadata = json!({ "purpose": "order", "orderId": ORDER, "checkoutId": CHECKOUT });
     for (kind, status, outcome) in [
         ("completed", "paid", SessionOutcome::Paid),
         ("completed", "no_payment_required", SessionOutcome::Paid),
@@ -39,7 +29,7 @@ fn an_order_follows_every_step_of_its_session() {
         ("expired", "unpaid", SessionOutcome::Expired),
     ] {
         let object = session(json!({
-            "payment_status": status, "metadata": metadata.clone(),
+            "payment_status": status, "metadata": metadata,
             "amount_total": 1900, "currency": "usd",
         }));
         let found = effect(&format!("checkout.session.{kind}"), object);
@@ -49,20 +39,6 @@ fn an_order_follows_every_step_of_its_session() {
             "{kind} {status}"
         );
     }
-}
-
-#[test]
-fn credits_are_read_back_as_they_were_written() {
-    let metadata = metadata_of(&Purpose::Credits {
-        account: AccountId::parse(ACCOUNT).unwrap(),
-        reports: 5,
-    });
-    let expected = Purchase {
-        checkout: CheckoutId::parse(CHECKOUT),
-        ..purchase()
-    };
-    let found = completed(json!({ "metadata": metadata }));
-    assert_eq!(found, PaymentEffect::Credit(expected));
 }
 
 #[test]

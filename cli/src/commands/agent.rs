@@ -1,17 +1,23 @@
-//! `nycapt agent register`.
+//! `nycapt agent register` and `nycapt agent revoke`.
 
 use nycapt::client::{Call, Client};
-use nycapt::contract::{AgentRegistrationRequest, ErrorKind, RegisterAgent, Registration};
+use nycapt::contract::{
+    AgentRegistrationRequest, ErrorKind, RegisterAgent, Registration, Revocation, RevokeAgent,
+};
+use serde_json::json;
 
 use super::auth::print_key;
 use super::stored_key::{Known, chosen_store, revoked, warn_of_end, warn_of_shadow, working_key};
-use crate::cli::RegisterArgs;
+use crate::cli::{RegisterArgs, RevokeArgs};
+use crate::csv_text::Columns;
 use crate::error::CliError;
 use crate::interrupt;
 use crate::messages::message;
 use crate::printer::{Form, Printer};
 use crate::service::Service;
-use crate::vault::{KeySource, KeyStatus, KeyVault, NotKept, ProfileRecord, REGISTER, StoreChoice};
+use crate::vault::{
+    FoundKey, KeySource, KeyStatus, KeyVault, NotKept, ProfileRecord, REGISTER, StoreChoice,
+};
 
 const NOT_STORABLE: &str = "the key cannot be stored, so no agent was registered";
 
@@ -29,9 +35,9 @@ pub(crate) async fn agent_register(
     if service.shows(&Call::<RegisterAgent>::new(&request), printer)? {
         return Ok(0);
     }
-    let client = service.client();
+    let client = &service.client;
     let invocation = printer.invocation();
-    if ask.show_secret && matches!(vault.asked_store(), None | Some(StoreChoice::Off)) {
+    if ask.show_secret && matches!(vault.options.store, None | Some(StoreChoice::Off)) {
         let _whole = interrupt::hold_off().await;
         register_and_print(&request, client, &vault, printer).await?;
         return Ok(0);
@@ -128,10 +134,8 @@ async fn register_and_keep(
         return Ok(registration);
     };
     let (message, why) = undone(client, registration, "stored").await;
-    let mut error = vault.error(error, &message);
-    if let Some(why) = why {
-        error = error.cause(why);
-    }
+    let error = vault.error(error, &message);
+    let mut error = why.into_iter().fold(error, CliError::cause);
     if let Some(known) = before.filter(|_| lost_before) {
         error = error.hint(match revoked(client, known.key.secret.clone()).await {
             Ok(()) => "the key before it could not be put back and is revoked, too".to_owned(),
@@ -160,7 +164,6 @@ async fn undone(
     }
 }
 
-/// Revokes the key that a new one replaced.
 async fn end(client: &Client, known: Known, printer: &mut Printer) {
     if let Err(error) = revoked(client, known.key.secret).await {
         let why = error.message();
@@ -180,15 +183,12 @@ async fn register_and_print(
         return Ok(());
     };
     let (message, why) = undone(client, registration, "printed").await;
-    let mut error = CliError::internal(message).cause(if unprinted.is_silent() {
+    let error = CliError::internal(message).cause(if unprinted.is_silent() {
         "the reader closed its end"
     } else {
         unprinted.message()
     });
-    if let Some(why) = why {
-        error = error.cause(why);
-    }
-    Err(error)
+    Err(why.into_iter().fold(error, CliError::cause))
 }
 
 fn print_new(
@@ -219,4 +219,97 @@ fn print_new(
         printer.talk(&message!("key-registered", page = page));
     }
     Ok(())
+}
+
+const REVOCATION: Columns = &[
+    ("keyId", "/keyId"),
+    ("revoked", "/revoked"),
+    ("revokedAt", "/revokedAt"),
+];
+
+/// Revokes the key for good, then removes it from its store.
+pub(crate) async fn agent_revoke(
+    ask: RevokeArgs,
+    service: &Service,
+    printer: &mut Printer,
+) -> Result<u8, CliError> {
+    let vault = service.vault();
+    if service.shows(&Call::<RevokeAgent>::new(), printer)? {
+        return Ok(0);
+    }
+    let key = vault.required_key().await?;
+    let client = service.client.clone().api_key(key.secret.clone());
+    if !ask.yes {
+        confirm(&client, &key, &vault, printer).await?;
+    }
+    let revocation = match client.revoke_agent().await {
+        Ok(revocation) => revocation,
+        Err(error) if error.kind() == ErrorKind::Unauthenticated => {
+            printer.talk("the key was off already");
+            None
+        }
+        Err(error) => return Err(error.into()),
+    };
+    match key.source {
+        KeySource::Store(choice) => {
+            vault.forget(choice).await.map_err(|error| {
+                let message = "the key is revoked, and could not be removed from its store";
+                vault.error(error, message)
+            })?;
+        }
+        source @ (KeySource::Flag | KeySource::Variable | KeySource::FileVariable) => {
+            printer.talk(&format!("the key came from `{source}`: remove it there"));
+        }
+    }
+    print_revocation(revocation, &vault, printer)?;
+    Ok(0)
+}
+
+fn print_revocation(
+    revocation: Option<Revocation>,
+    vault: &KeyVault,
+    printer: &mut Printer,
+) -> Result<(), CliError> {
+    let revocation = revocation.map(|revocation| (revocation.key_id, revocation.revoked_at));
+    let (key_id, revoked_at) = revocation.unzip();
+    let shown = json!({
+        "keyId": key_id, "revoked": true, "revokedAt": revoked_at,
+        "profile": vault.name.profile, "origin": vault.name.origin,
+    });
+    printer.result(&shown, REVOCATION, |_| {
+        let key = key_id.map_or(String::new(), |id| format!(" {id}"));
+        format!("The key{key} is revoked for good\n")
+    })
+}
+
+/// Asks whether it is meant, once it is known that it can be done.
+async fn confirm(
+    client: &Client,
+    key: &FoundKey,
+    vault: &KeyVault,
+    printer: &Printer,
+) -> Result<(), CliError> {
+    let invocation = printer.invocation();
+    if !printer.can_ask() {
+        let message = "revoking a key cannot be undone: `--yes` says that it is meant";
+        return Err(CliError::usage(message).next("if it is meant", invocation.with_flag("--yes")));
+    }
+    let credits = match client.get_balance().await {
+        Ok(balance) => balance.balance,
+        // A key that is off is taken out of its store without a question.
+        Err(error) if error.kind() == ErrorKind::Unauthenticated => return Ok(()),
+        Err(error) => return Err(error.into()),
+    };
+    let name = &vault.name;
+    let question = message!(
+        "key-revoke-question",
+        profile = name.profile.to_string(),
+        origin = name.origin.to_string(),
+        source = key.source.to_string(),
+        credits = credits
+    );
+    match printer.confirm(question).await {
+        true => Ok(()),
+        false => Err(CliError::usage("nothing was revoked")),
+    }
 }

@@ -1,9 +1,11 @@
-//! The result of resolving an address, for people.
+//! Short answers for people: an address resolved or parsed, and the state of a service.
 
-use nycapt::contract::{Correction, ResolveAnswer, ResolveStatus, ResolvedAddress};
+use nycapt::contract::{
+    Correction, Health, NormalizedAddress, ResolveAnswer, ResolveStatus, ResolvedAddress,
+};
 
-use super::page::{Page, grouped};
-use super::style::{CAUTION, DIM, PLAIN, STRONG};
+use super::page::{Page, grouped, moment};
+use super::style::{CAUTION, DIM, GOOD, PLAIN, STRONG};
 use crate::shell::quoted;
 use crate::slug::slug_of;
 
@@ -49,7 +51,6 @@ pub(crate) fn resolve(answer: &ResolveAnswer, width: usize) -> String {
     page.into_text()
 }
 
-/// A numbered list of the buildings that an address may be.
 pub(crate) fn candidates(answer: &ResolveAnswer, width: usize) -> String {
     let mut page = Page::new(width);
     page.paragraph(0, CAUTION.bold(), &answer.message);
@@ -102,4 +103,62 @@ fn next(answer: &ResolveAnswer) -> Option<String> {
     }
     let suggestion = answer.suggestions.first()?;
     Some(format!("nycapt resolve {}", quoted(&suggestion.address)))
+}
+
+/// The parts of the address, and the command that looks for its building.
+pub(crate) fn normalized(address: &NormalizedAddress, typed: &str, width: usize) -> String {
+    let mut page = Page::new(width);
+    let unit = address.unit.as_ref().map(|unit| &unit.display);
+    let borough = address.borough.as_ref().map(|borough| &borough.name);
+    for (label, part) in [
+        ("number", address.house_number.as_ref()),
+        ("street", address.street.as_ref()),
+        ("unit", unit),
+        ("borough", borough),
+        ("ZIP", address.zip.as_ref()),
+    ] {
+        match part {
+            Some(part) => page.field(label, part),
+            None if matches!(label, "number" | "street") => {
+                page.styled_field(label, CAUTION, "none found");
+            }
+            None => page.styled_field(label, DIM, "not stated"),
+        }
+    }
+    if address.house_number.is_some() && address.street.is_some() {
+        page.next(&format!("nycapt resolve {}", quoted(typed)));
+    }
+    page.into_text()
+}
+
+/// The state of a service, and the data it answers from.
+pub(crate) fn health(health: &Health, base_url: &str, width: usize) -> String {
+    let mut page = Page::new(width);
+    let style = if health.status == "ok" { GOOD } else { CAUTION };
+    page.paragraph(0, style.bold(), &health.status);
+    page.field(
+        "service",
+        &format!("{base_url} · version {}", health.version),
+    );
+    match &health.release {
+        Some(release) => {
+            page.field(
+                "release",
+                &format!("{}, built {}", release.name, moment(&release.built_at)),
+            );
+            page.field(
+                "data",
+                &format!(
+                    "{} buildings, {} addresses",
+                    grouped(release.buildings),
+                    grouped(release.addresses)
+                ),
+            );
+            if release.sample {
+                page.more(CAUTION, "sample data, not public records");
+            }
+        }
+        None => page.styled_field("release", CAUTION, "no data release is loaded"),
+    }
+    page.into_text()
 }
