@@ -350,15 +350,9 @@ async fn a_key_that_was_valid_is_401_on_the_very_next_request_also_at_another_se
 
     let ann = other.signed_in("ann");
     let key = ann.key_of(&ann.account("Spring").await).await;
-    assert_eq!(
-        app.bearer(&key.secret).get("/api/balance").await.status,
-        200
-    );
+    app.bearer(&key.secret).get("/api/balance").await.is(200);
     ann.delete(&format!("/api/api-keys/{}", key.key)).await;
-    assert_eq!(
-        app.bearer(&key.secret).get("/api/balance").await.status,
-        401
-    );
+    app.bearer(&key.secret).get("/api/balance").await.is(401);
 }
 
 async fn one_changed_character_makes_a_key_invalid(app: TestApp) {

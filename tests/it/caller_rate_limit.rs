@@ -131,8 +131,7 @@ async fn a_known_key_over_its_limit_reads_no_database() {
 async fn a_revoked_key_over_the_limit_of_its_address_reads_no_database() {
     let app = app(&[("rate-limit", "3/60")]).await;
     let agent = app.agent().await;
-    let revoked = agent.post_nothing("/v1/agent/revoke").await;
-    assert_eq!(revoked.status, 200);
+    agent.post_nothing("/v1/agent/revoke").await.is(200);
     agent.get("/api/balance").await.error(401);
     agent.get("/api/balance").await.error(401);
     without_database(&app, async || {
@@ -171,8 +170,7 @@ async fn registrations_have_their_own_limit_per_address() {
     let app = app(&[("rate-limit", "100/60"), ("registration-limit", "2/3600")]).await;
     let register = || app.send(TestRequest::new("POST", REGISTER));
     for left in [1, 0] {
-        let answer = register().await;
-        assert_eq!(answer.status, 201);
+        let answer = register().await.is(201);
         answer.assert_header("ratelimit-policy", "\"registration\";q=2;w=3600");
         assert_eq!(remaining(&answer), Some(left));
     }
@@ -185,8 +183,7 @@ async fn registrations_have_their_own_limit_per_address() {
         answer.header("retry-after"),
         answer.header("ratelimit-reset")
     );
-    let other = app.get("/v1/previews/x").await;
-    assert_eq!(other.status, 404);
+    let other = app.get("/v1/previews/x").await.is(404);
     other.assert_header("ratelimit-policy", "\"default\";q=100;w=60");
     let agents = app
         .state("select id from account where owner_kind = 'agent'")
@@ -271,8 +268,7 @@ async fn an_invalid_registration_or_checkout_counts_only_as_a_request() {
     }
     // Neither a stranger nor a registrant has more requests than anybody.
     app.post(REGISTER, &json!({ "type": "x" })).await.invalid();
-    let answer = app.post(REGISTER, &json!({ "type": "x" })).await;
-    let body = answer.error(429);
+    let body = app.post(REGISTER, &json!({ "type": "x" })).await.error(429);
     assert_eq!(body["violated-policies"], json!(["default"]));
 }
 

@@ -31,15 +31,13 @@ async fn asked(app: &TestApp, method: &str, path: &str) -> Answer {
 async fn discovery_documents_allow_cross_origin_reads_only() {
     let app = TestApp::without_data();
     for [path, media, seconds] in documents() {
-        let answer = asked(&app, "GET", path).await;
-        assert_eq!(answer.status, 200, "{path}");
+        let answer = asked(&app, "GET", path).await.is(200);
         assert_eq!(answer.header("access-control-allow-origin"), Some("*"));
         assert_eq!(answer.header("access-control-allow-credentials"), None);
         let own = answer.header("content-type").unwrap();
         assert!(own.starts_with(media), "{path}: {own}");
         answer.assert_header("cache-control", &format!("public, max-age={seconds}"));
-        let preflight = asked(&app, "OPTIONS", path).await;
-        assert_eq!(preflight.status, 204, "{path}");
+        let preflight = asked(&app, "OPTIONS", path).await.is(204);
         let methods = preflight.header("access-control-allow-methods");
         assert_eq!(methods, Some("GET, HEAD, OPTIONS"), "{path}");
         let refused = asked(&app, "POST", path).await;

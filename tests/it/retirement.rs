@@ -86,8 +86,7 @@ async fn every_v1_answer_announces_the_retirement() {
             "a counted answer",
         );
     }
-    let answer = over.post("/v1/addresses/resolve", &json!({})).await;
-    assert_eq!(answer.status, 429);
+    let answer = over.post("/v1/addresses/resolve", &json!({})).await.is(429);
     assert_announced(&answer, "a 429");
 }
 

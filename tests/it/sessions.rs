@@ -144,8 +144,7 @@ async fn without_provider_keys_users_are_503_and_api_keys_work() {
 #[tokio::test]
 async fn without_a_provider_tokens_are_401() {
     let app = TestApp::made(&[], |app| app.identity = None);
-    let answer = app.signed_in("ann").get("/api/balance").await;
-    answer.error(401);
+    app.signed_in("ann").get("/api/balance").await.error(401);
 }
 
 #[tokio::test]

@@ -24,8 +24,7 @@ async fn operations_without_a_release_are_503_and_the_rest_answers() {
     let body = json!([{ "slug": "a" }]);
     app.post("/v1/previews/batch", &body).await.error(503);
     let home = TestRequest::new("GET", "/").header("accept", "text/html");
-    let home = app.send(home).await;
-    assert_eq!(home.status, 503);
+    let home = app.send(home).await.is(503);
     home.text().assert_has(["<h1>"]);
     app.text("/method").await;
     let guides = app.text("/guides").await;

@@ -10,6 +10,8 @@ use serde_json::Value;
 /// A response with its body.
 #[derive(Debug, Clone)]
 pub struct Answer {
+    /// Method and target of its request, for messages; empty where bytes were sent.
+    pub request: String,
     /// Status code.
     pub status: u16,
     /// Header names in lower case with their values, in order.
@@ -19,6 +21,14 @@ pub struct Answer {
 }
 
 impl Answer {
+    /// The same answer; fails unless it has this status.
+    #[track_caller]
+    pub fn is(self, status: u16) -> Self {
+        let body = String::from_utf8_lossy(&self.body);
+        assert_eq!(self.status, status, "{}: {body}", self.request);
+        self
+    }
+
     /// The value of a header, or none.
     pub fn header(&self, name: &str) -> Option<&str> {
         self.headers

@@ -210,11 +210,9 @@ async fn sent(service: &Service, request: TestRequest) -> Answer {
     } else {
         ReqBody::Once(request.body.into())
     };
-    let peer = request.peer;
-    let request = head.body(body).unwrap();
-    let mut request = Request::from_hyper(request, "http".parse().unwrap());
-    *request.remote_addr_mut() = peer.into();
-    let mut response = service.handle(request).await;
+    let mut sent = Request::from_hyper(head.body(body).unwrap(), "http".parse().unwrap());
+    *sent.remote_addr_mut() = request.peer.into();
+    let mut response = service.handle(sent).await;
     let headers = response.headers().iter().map(|(name, value)| {
         (
             name.as_str().to_owned(),
@@ -222,6 +220,7 @@ async fn sent(service: &Service, request: TestRequest) -> Answer {
         )
     });
     Answer {
+        request: format!("{} {}", request.method, request.target),
         status: response.status_code.unwrap().as_u16(),
         headers: headers.collect(),
         body: bytes_of(response.take_body()),

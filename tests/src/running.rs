@@ -99,6 +99,7 @@ pub fn parsed(bytes: &[u8]) -> Option<Answer> {
         .map(|(name, value)| (name.to_lowercase(), value.trim().to_owned()))
         .collect();
     Some(Answer {
+        request: String::new(),
         status,
         headers,
         body: bytes.get(split + 4..)?.to_vec(),

@@ -124,8 +124,7 @@ async fn a_failed_report_is_refund_due_until_refunded(app: Shop) {
         app.state("select kind || ' ' || state from mail").await,
         ["failed queued"]
     );
-    let page = app.page(&order.page(), &order.cookie()).await;
-    let html = page.text();
+    let html = app.page(&order.page(), &order.cookie()).await.text();
     assert!(html.contains("We owe you a refund of $19.00."), "{html}");
 
     app.outcome_of(&order.refunded("evt_2", 1900)).await;

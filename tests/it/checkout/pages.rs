@@ -241,12 +241,9 @@ async fn an_email_address_is_saved_and_deleted_on_the_order_page(engine: Engine)
             .await
             .is_empty()
     );
-    assert_eq!(
-        app.submit(&order.page(), &[("email", "a@b.co")], "")
-            .await
-            .status,
-        404
-    );
+    app.submit(&order.page(), &[("email", "a@b.co")], "")
+        .await
+        .is(404);
 }
 
 async fn credits_can_be_bought_for_an_unnamed_account(app: Shop) {
@@ -324,8 +321,7 @@ async fn without_a_provider_the_pages_sell_nothing() {
         format!("/checkout/{}", slug()),
         format!("/credits/{}", agent.account),
     ] {
-        let answer = app.page(&page, "").await;
-        assert_eq!(answer.status, 404, "{page}");
+        let answer = app.page(&page, "").await.is(404);
         assert!(answer.text().contains("nothing is for sale"));
     }
 }
@@ -344,6 +340,5 @@ async fn an_apartment_page_sells_the_report_of_that_apartment() {
     assert_eq!(app.submit(&page, &fields, "").await.status, 200);
     let expected = [format!("{building}-apt-4b")];
     assert_eq!(app.state("select slug from guest_order").await, expected);
-    let head = app.send(TestRequest::new("HEAD", &page)).await;
-    assert_eq!(head.status, 200);
+    app.send(TestRequest::new("HEAD", &page)).await.is(200);
 }

@@ -244,8 +244,7 @@ async fn an_undelivered_sandbox_event_pays_nothing() {
     let checkout = app.kept_checkout(1, &agent.account, 5).await;
     let session = app.open_session(&checkout, embedded()).await;
     let path = format!("/sandbox/pay/{}", session.id);
-    let answer = app.send(form(&path, &[("choice", "pay")])).await;
-    assert_eq!(answer.status, 503);
+    app.send(form(&path, &[("choice", "pay")])).await.is(503);
     assert_eq!(app.checkout_state(&checkout.id).await, "open");
 }
 
@@ -300,11 +299,9 @@ async fn the_pay_page_exists_only_in_the_sandbox() {
     let key = [("payment-api-key", "sk_test_0123456789")];
     for settings in [&[][..], &key] {
         let app = TestApp::on_with(Engine::Sqlite, settings).await;
-        let answer = app.get("/sandbox/pay/cs_test_1").await;
-        answer.error(404);
-        let pressed = app
-            .send(TestRequest::new("POST", "/sandbox/pay/cs_test_1"))
-            .await;
-        pressed.error(404);
+        app.get("/sandbox/pay/cs_test_1").await.error(404);
+        app.send(TestRequest::new("POST", "/sandbox/pay/cs_test_1"))
+            .await
+            .error(404);
     }
 }

@@ -11,8 +11,7 @@ use nycapt_tests::TestApp;
 
 /// The figures of an application.
 async fn figures(app: &TestApp) -> String {
-    let answer = app.admin("/metrics").await;
-    assert_eq!(answer.status, 200);
+    let answer = app.admin("/metrics").await.is(200);
     answer.text()
 }
 

@@ -105,8 +105,7 @@ async fn a_frozen_account_starts_no_report_until_that_ends(app: TestApp) {
     run(&app, "accounts", &words("freeze")).await.unwrap();
     assert!(run(&app, "accounts", &words("freeze")).await.is_err());
     let body = json!({ "address": sample_address() });
-    let answer = agent.post("/api/report", &body).await;
-    let error = answer.error(402);
+    let error = agent.post("/api/report", &body).await.error(402);
     error.to_string().assert_has(["frozen"]);
     // More credits would be frozen too.
     let expected = "Contact us. Buying credits doesn't end this.";

@@ -19,8 +19,7 @@ async fn results_keep_request_order() {
         &known[1],
         "a\"b\\",
     ];
-    let answer = app.post(PATH, &batch(&asked)).await;
-    assert_eq!(answer.status, 200);
+    let answer = app.post(PATH, &batch(&asked)).await.is(200);
     assert_eq!(answer.header("content-type"), Some("application/json"));
     let results: Vec<PreviewBatchResult> = serde_json::from_slice(&answer.body).unwrap();
     let outcomes: Vec<_> = results

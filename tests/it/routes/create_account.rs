@@ -37,8 +37,7 @@ async fn a_used_name_returns_the_first_account_as_it_is_now(app: TestApp) {
     let first = ann.account("Spring").await;
     app.grant(&first, 3).await;
     let key = ann.key_of(&first).await;
-    let again = ann.post(PATH, &json!({ "name": "Spring" })).await;
-    assert_eq!(again.status, 201);
+    let again = ann.post(PATH, &json!({ "name": "Spring" })).await.is(201);
     let again = again.json();
     assert_members!(again, { "accountId": first, "balance": 3 });
     assert_eq!(again["keys"][0]["keyId"], key.key);

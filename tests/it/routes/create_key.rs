@@ -67,19 +67,15 @@ async fn an_account_has_100_valid_keys_and_lists_20_revoked_ones(app: TestApp) {
     for _ in 1..100 {
         ann.key_of(&account).await;
     }
-    let refused = create(&ann, &account, "two").await;
-    let error = refused.invalid().remove(0);
+    let error = create(&ann, &account, "two").await.invalid().remove(0);
     let expected = ("value_error", json!(["path", "account_id"]));
     assert_eq!((error.0.as_str(), error.1), expected);
     let replay = create(&ann, &account, "one").await;
     let expected = (201, &first["keyId"]);
     assert_eq!((replay.status, &replay.json()["keyId"]), expected);
-    assert_eq!(
-        create(&ann, &ann.account("Autumn").await, "two")
-            .await
-            .status,
-        201
-    );
+    create(&ann, &ann.account("Autumn").await, "two")
+        .await
+        .is(201);
 
     let keys = keys_of(&ann, &account).await;
     for key in &keys[..25] {
@@ -107,8 +103,7 @@ async fn a_repeated_idempotency_key_answers_the_same_key_with_secret_null(app: T
     let first = create(&ann, &account, "one").await.json();
     assert!(first["secret"].is_string());
     for _ in 0..2 {
-        let replay = create(&ann, &account, "one").await;
-        assert_eq!(replay.status, 201);
+        let replay = create(&ann, &account, "one").await.is(201);
         let mut expected = first.clone();
         expected["secret"] = json!(null);
         assert_eq!(replay.json(), expected);
@@ -223,10 +218,9 @@ async fn a_twin_at_another_server_that_holds_the_lock_makes_409() {
     let answer = create(&ann, &account, "one").await;
     answer.error(409);
     assert_eq!(answer.header("retry-after"), Some("1"));
-    let plain = ann
-        .post_nothing(&format!("/api/api-accounts/{account}/keys"))
-        .await;
-    plain.error(503);
+    ann.post_nothing(&format!("/api/api-accounts/{account}/keys"))
+        .await
+        .error(503);
     held.release().await;
     assert_eq!(create(&ann, &account, "one").await.status, 201);
 }

@@ -21,8 +21,7 @@ async fn another_name_is_404_and_an_apartment_is_not_lost_on_the_way() {
     let app = TestApp::new();
     let apartment = format!("{}-apt-4b", slugs()[0]);
     for name in ["nowhere", apartment.as_str()] {
-        let answer = app.get(&format!("/seo-path/{name}")).await;
-        assert_eq!(answer.status, 404, "{name}");
+        let answer = app.get(&format!("/seo-path/{name}")).await.is(404);
         assert_eq!(answer.header("cache-control"), Some("no-store"));
     }
 }

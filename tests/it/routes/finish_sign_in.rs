@@ -47,8 +47,7 @@ async fn a_person_signs_in_with_or_without_a_secret_of_the_site() {
         assert!(page.contains("<h1>Your account</h1>"), "{page}");
         // The same person for the interface for programs.
         let token = ann.cookies["__Host-session"].clone();
-        let balance = site.app.bearer(&token).get("/api/balance").await;
-        assert_eq!(balance.status, 200);
+        let balance = site.app.bearer(&token).get("/api/balance").await.is(200);
         let account = balance.json()["accountId"].as_str().unwrap().to_owned();
         assert!(page.contains(&account), "{page}");
     }
@@ -61,16 +60,13 @@ async fn a_state_of_another_browser_signs_nobody_in() {
     let planted = mallory.until_return("mallory", "/account").await;
     // A browser that began nothing, and one that began a sign-in of its own.
     let mut bystander = site.person();
-    let nothing = bystander.get(path_of(&planted)).await;
-    assert_eq!(nothing.status, 400);
+    let nothing = bystander.get(path_of(&planted)).await.is(400);
     let page = nothing.private_page();
     assert!(page.contains("No sign-in in progress"), "{page}");
     assert!(!signed_in(&bystander));
     let mut ann = site.person();
     let own = ann.until_return("ann", "/account").await;
-    let answer = ann.get(path_of(&planted)).await;
-    assert_eq!(answer.status, 400);
-    let page = answer.private_page();
+    let page = ann.get(path_of(&planted)).await.is(400).private_page();
     page.assert_has(["This sign-in isn&#39;t from this browser"]);
     assert!(!signed_in(&ann));
     // Her own sign-in is not harmed by it.
@@ -88,16 +84,13 @@ async fn a_sign_in_ends_once() {
     let back = ann.until_return("ann", "/account").await;
     let begun = ann.cookies.clone();
     assert!(is_the_account(&ann.browse(&back).await));
-    let reload = ann.get(path_of(&back)).await;
-    assert_eq!(reload.status, 400);
+    let reload = ann.get(path_of(&back)).await.is(400);
     assert!(reload.private_page().contains("href=\"/account\""));
     assert!(signed_in(&ann));
     // Somebody who has the address and a copy of the cookie from before: the provider says no.
     let mut thief = site.person();
     thief.cookies = begun;
-    let replayed = thief.get(path_of(&back)).await;
-    assert_eq!(replayed.status, 400);
-    let page = replayed.private_page();
+    let page = thief.get(path_of(&back)).await.is(400).private_page();
     assert!(page.contains("already used or is too old"), "{page}");
     assert!(!signed_in(&thief));
     assert!(!thief.cookies.contains_key("__Host-sign-in"));
@@ -162,14 +155,12 @@ async fn a_provider_that_goes_away_or_hangs_in_the_middle_is_said_to_be_away() {
     let mut ann = site.person();
     let back = ann.until_return("ann", "/account").await;
     site.provider.go_away();
-    let away = ann.get(path_of(&back)).await;
-    assert_eq!(away.status, 503);
+    let away = ann.get(path_of(&back)).await.is(503);
     assert!(away.private_page().contains("isn&#39;t responding"));
     site.provider.come_back();
     let back = ann.until_return("ann", "/account").await;
     site.provider.be_silent_at("/token");
-    let hung = ann.get(path_of(&back)).await;
-    assert_eq!(hung.status, 503);
+    let hung = ann.get(path_of(&back)).await.is(503);
     assert!(hung.private_page().contains("isn&#39;t responding"));
     assert!(ann.cookies.is_empty(), "{:?}", ann.cookies);
     site.provider.be_silent_at("");

@@ -52,15 +52,13 @@ async fn an_api_key_cannot_open_the_page() {
 async fn the_page_is_503_while_state_or_provider_is_away() {
     let app = TestApp::new();
     let asked = TestRequest::new("GET", "/account").header("accept", "text/html");
-    let answer = app.in_browser("ann").send(asked.clone()).await;
-    assert_eq!(answer.status, 503);
+    let answer = app.in_browser("ann").send(asked.clone()).await.is(503);
     let page = answer.private_page();
     assert!(page.contains("available right now"), "{page}");
     let app = TestApp::made(&[], |app| {
         app.identity = Some(Arc::new(FakeVerifier { is_away: true }));
     });
-    let answer = app.in_browser("ann").send(asked).await;
-    assert_eq!(answer.status, 503);
+    let answer = app.in_browser("ann").send(asked).await.is(503);
     answer.private_page();
 }
 

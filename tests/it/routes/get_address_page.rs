@@ -20,8 +20,7 @@ fn things(page: &str) -> Vec<Value> {
 async fn every_page_is_small_complete_and_its_own_canonical() {
     let app = TestApp::new();
     for slug in slugs().iter().take(60) {
-        let answer = app.get(&format!("/seo/{slug}")).await;
-        assert_eq!(answer.status, 200, "{slug}");
+        let answer = app.get(&format!("/seo/{slug}")).await.is(200);
         assert!(
             answer.body.len() < LARGEST_PAGE,
             "{slug} {}",
@@ -145,12 +144,9 @@ async fn an_alias_leads_to_the_building_s_own_page_for_good() {
 async fn an_unknown_slug_is_404_with_near_matches() {
     let app = TestApp::new();
     let slug = slugs().remove(0);
-    let answer = app.get(&format!("/seo/{slug}-typo")).await;
-    assert_eq!(answer.status, 404);
-    let page = answer.text();
+    let page = app.get(&format!("/seo/{slug}-typo")).await.is(404).text();
     assert!(page.contains("have a building at this address."), "{page}");
-    let answer = app.get("/seo/zzzz-no-such-thing").await;
-    assert_eq!(answer.status, 404);
+    app.get("/seo/zzzz-no-such-thing").await.is(404);
 }
 
 #[tokio::test]

@@ -6,8 +6,7 @@ use nycapt_tests::{AssertHas, TestApp, TestRequest, WEBHOOK_SECRET};
 const PATH: &str = "/auth.md";
 
 async fn text_of(app: &TestApp) -> String {
-    let answer = app.get(PATH).await;
-    assert_eq!(answer.status, 200, "{answer:?}");
+    let answer = app.get(PATH).await.is(200);
     answer.text()
 }
 

@@ -5,8 +5,7 @@ use nycapt_tests::TestApp;
 #[tokio::test]
 async fn every_entry_is_named_once_and_is_of_the_type_that_the_catalog_says() {
     let app = TestApp::without_data();
-    let answer = app.get("/.well-known/ai-catalog.json").await;
-    let catalog = answer.json();
+    let catalog = app.get("/.well-known/ai-catalog.json").await.json();
     assert_eq!(catalog["specVersion"], "1.0");
     let entries = catalog["entries"].as_array().unwrap();
     assert_eq!(entries.len(), 2, "{catalog}");

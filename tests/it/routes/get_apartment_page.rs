@@ -76,8 +76,7 @@ async fn another_spelling_of_the_apartment_or_its_place_leads_to_its_own_path() 
         format!("/seo-path/nowhere/no-such-area/{}/4B", place.slug),
         format!("/seo-path/{}/{}/4b", other.slug(), place.slug),
     ] {
-        let answer = app.get(&path).await;
-        answer.assert_leads(301, &own);
+        app.get(&path).await.assert_leads(301, &own);
     }
 }
 

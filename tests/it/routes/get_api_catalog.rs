@@ -16,8 +16,7 @@ fn targets(value: &Value) -> Vec<&str> {
 #[tokio::test]
 async fn the_catalog_is_a_link_set_and_every_document_in_it_answers() {
     let app = TestApp::without_data();
-    let answer = app.get("/.well-known/api-catalog").await;
-    assert_eq!(answer.status, 200);
+    let answer = app.get("/.well-known/api-catalog").await.is(200);
     answer.assert_header(
         "content-type",
         "application/linkset+json; profile=\"https://www.rfc-editor.org/info/rfc9727\"",

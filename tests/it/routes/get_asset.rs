@@ -18,8 +18,7 @@ async fn the_files_of_a_page_may_be_kept_for_good_and_say_what_they_are() {
     let paths = assets(&app).await;
     let mut kinds = Vec::new();
     for path in &paths {
-        let answer = app.get(path).await;
-        assert_eq!(answer.status, 200, "{path}");
+        let answer = app.get(path).await.is(200);
         let cache = answer.header("cache-control");
         assert_eq!(cache, Some("public, max-age=31536000, immutable"), "{path}");
         kinds.push(answer.header("content-type").unwrap().to_owned());

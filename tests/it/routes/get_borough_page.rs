@@ -8,8 +8,7 @@ async fn each_borough_lists_its_neighborhoods_with_their_buildings() {
     let release = public_release();
     for borough in Borough::ALL {
         let path = format!("/{}", borough.slug());
-        let answer = app.get(&path).await;
-        assert_eq!(answer.status, 200, "{path}");
+        let answer = app.get(&path).await.is(200);
         assert!(answer.body.len() <= 50_000, "{path} {}", answer.body.len());
         let page = answer.text();
         let own = format!("rel=\"canonical\" href=\"https://www.example.com{path}\"");

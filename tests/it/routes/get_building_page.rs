@@ -87,8 +87,7 @@ async fn an_unknown_address_is_404() {
         format!("{area}/%3Cscript%3Ealert(7)%3Cscript%3E"),
         format!("{area}/{}", "a".repeat(200)),
     ] {
-        let answer = app.get(&path).await;
-        assert_eq!(answer.status, 404, "{path}");
+        let answer = app.get(&path).await.is(404);
         assert_eq!(answer.header("cache-control"), Some("no-store"));
         let page = answer.text();
         assert!(page.contains("have a building at this address."), "{path}");

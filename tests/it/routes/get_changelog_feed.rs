@@ -3,8 +3,7 @@ use nycapt_tests::TestApp;
 #[tokio::test]
 async fn the_feed_has_an_entry_for_each_change_of_the_page() {
     let app = TestApp::new();
-    let answer = app.get("/developers/changelog.atom").await;
-    assert_eq!(answer.status, 200);
+    let answer = app.get("/developers/changelog.atom").await.is(200);
     answer.assert_header("content-type", "application/atom+xml; charset=utf-8");
     assert!(answer.header("etag").is_some());
     let feed = answer.text();

@@ -4,8 +4,7 @@ use nycapt_tests::{TestApp, slugs};
 async fn a_building_without_an_earlier_release_has_an_empty_feed_with_an_entity_tag() {
     let app = TestApp::new();
     let slug = &slugs()[0];
-    let answer = app.get(&format!("/seo/{slug}/changes.atom")).await;
-    assert_eq!(answer.status, 200);
+    let answer = app.get(&format!("/seo/{slug}/changes.atom")).await.is(200);
     answer.assert_header("content-type", "application/atom+xml; charset=utf-8");
     answer.assert_header("cache-control", "public, max-age=3600");
     assert!(answer.header("etag").is_some());

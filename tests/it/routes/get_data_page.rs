@@ -4,9 +4,7 @@ use nycapt_tests::{AssertHas, TestApp, sample_release};
 #[tokio::test]
 async fn the_data_page_lists_every_dataset_with_what_is_held_of_it() {
     let app = TestApp::new();
-    let answer = app.get("/data").await;
-    assert_eq!(answer.status, 200);
-    let page = answer.text();
+    let page = app.get("/data").await.is(200).text();
     for dataset in ALL {
         page.assert_has([format!("href=\"{}\"", dataset.source_url)]);
     }

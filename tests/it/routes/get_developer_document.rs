@@ -6,8 +6,7 @@ async fn every_page_has_a_cacheable_markdown_twin() {
     let app = TestApp::new();
     let spec = page_spec("get_developer_document");
     for path in std::iter::once(&spec.path).chain(spec.aliases) {
-        let answer = app.get(path).await;
-        assert_eq!(answer.status, 200, "{path}");
+        let answer = app.get(path).await.is(200);
         answer.assert_header("content-type", "text/markdown; charset=utf-8");
         let text = answer.text();
         assert!(text.starts_with("# "), "{path}");

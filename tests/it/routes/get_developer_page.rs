@@ -12,8 +12,7 @@ fn paths() -> impl Iterator<Item = &'static str> {
 async fn every_page_links_to_its_markdown_and_the_other_pages() {
     let app = TestApp::new();
     for path in paths() {
-        let answer = app.get(path).await;
-        assert_eq!(answer.status, 200, "{path}");
+        let answer = app.get(path).await.is(200);
         let page = answer.text();
         page.assert_has([
             format!("rel=\"canonical\" href=\"https://www.example.com{path}\""),
@@ -57,8 +56,7 @@ async fn an_unknown_path_suggests_similar_pages() {
             "action=\"/developers/reference\"",
         ]);
     }
-    let nothing = app.get("/developers/zzzzzzzz/qqqqqqqq").await;
-    let step = nothing.json()["next"][0]["do"].take();
+    let step = app.get("/developers/zzzzzzzz/qqqqqqqq").await.json()["next"][0]["do"].take();
     step.as_str()
         .unwrap()
         .assert_has(["/developers/reference.md"]);

@@ -3,8 +3,7 @@ use nycapt_tests::{TestApp, portal_document, portal_paths};
 #[tokio::test]
 async fn it_holds_every_document_once() {
     let app = TestApp::new();
-    let answer = app.get("/llms-full.txt").await;
-    assert_eq!(answer.status, 200);
+    let answer = app.get("/llms-full.txt").await.is(200);
     answer.assert_header("content-type", "text/plain; charset=utf-8");
     let whole = answer.text();
     let paths = portal_paths(&app).await;

@@ -17,8 +17,7 @@ async fn the_eleven_guides_are_articles_with_their_sources() {
     let paths = guides(&app).await;
     assert_eq!(paths.len(), 11);
     for path in paths {
-        let answer = app.get(&path).await;
-        assert_eq!(answer.status, 200, "{path}");
+        let answer = app.get(&path).await.is(200);
         assert!(answer.body.len() <= 50_000, "{path}");
         let page = answer.text();
         assert!(page.contains("\"@type\":\"Article\""), "{path}");
@@ -33,8 +32,6 @@ async fn the_eleven_guides_are_articles_with_their_sources() {
 #[tokio::test]
 async fn an_unknown_guide_is_404_with_the_known_ones() {
     let app = TestApp::new();
-    let answer = app.get("/guides/no-such-guide").await;
-    assert_eq!(answer.status, 404);
-    let page = answer.text();
+    let page = app.get("/guides/no-such-guide").await.is(404).text();
     assert!(page.contains("/guides/heat-season"), "{page}");
 }

@@ -3,8 +3,7 @@ use nycapt_tests::{AssertHas, TestApp, TestRequest, address_of, sample_release, 
 #[tokio::test]
 async fn the_home_page_searches_without_a_script() {
     let app = TestApp::new();
-    let answer = app.get("/").await;
-    assert_eq!(answer.status, 200);
+    let answer = app.get("/").await.is(200);
     answer.assert_header("content-type", "text/html; charset=utf-8");
     let page = answer.text();
     assert!(page.contains("<form") && page.contains("name=\"address\""));
@@ -48,8 +47,7 @@ async fn errors_are_html_for_browsers_and_json_for_programs() {
     let of_browser = |path: &str| {
         TestRequest::new("GET", path).header("accept", "text/html,application/xhtml+xml,*/*;q=0.8")
     };
-    let page = app.send(of_browser("/nothing-here")).await;
-    assert_eq!(page.status, 404);
+    let page = app.send(of_browser("/nothing-here")).await.is(404);
     page.assert_header("content-type", "text/html; charset=utf-8");
     let id = page.header("x-request-id").unwrap().to_owned();
     assert!(page.text().contains(&id));
@@ -115,8 +113,7 @@ async fn the_building_page_shows_corrections() {
     assert_eq!(found.status, 303);
     let place = found.header("location").unwrap().to_owned();
     assert!(place.starts_with(&format!("/seo/{slug}?typed=")), "{place}");
-    let shown = app.get(&place).await;
-    assert_eq!(shown.status, 200);
+    let shown = app.get(&place).await.is(200);
     assert_eq!(shown.header("cache-control"), Some("no-store"));
     assert_eq!(shown.header("etag"), None);
     let page = shown.text();
@@ -157,8 +154,7 @@ async fn too_long_input_is_kept_with_the_limit() {
     let app = TestApp::new();
     let most = "a".repeat(500);
     assert_eq!(app.get(&format!("/?address={most}")).await.status, 200);
-    let answer = app.get(&format!("/?address={most}bc")).await;
-    assert_eq!(answer.status, 422);
+    let answer = app.get(&format!("/?address={most}bc")).await.is(422);
     assert_eq!(answer.header("cache-control"), Some("no-store"));
     let page = answer.text();
     let said = "An address can have 500 characters. This one has 502.";

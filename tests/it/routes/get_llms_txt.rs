@@ -3,8 +3,7 @@
 use nycapt_tests::{AssertHas, TestApp, public_release};
 
 async fn text_of(app: &TestApp) -> String {
-    let answer = app.get("/llms.txt").await;
-    assert_eq!(answer.status, 200, "{answer:?}");
+    let answer = app.get("/llms.txt").await.is(200);
     answer.text()
 }
 

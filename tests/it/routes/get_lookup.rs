@@ -50,10 +50,9 @@ async fn its_search_opens_the_matching_section_of_the_building_page() {
         assert_eq!(path, format!("/seo/{slug}"));
         assert!(page.contains(&format!("id=\"{part}\"")), "{name}: {part}");
     }
-    let other = app
-        .get(&format!("/?address={asked}&about=nothing-known"))
-        .await;
-    other.assert_header("location", &format!("/seo/{slug}"));
+    app.get(&format!("/?address={asked}&about=nothing-known"))
+        .await
+        .assert_header("location", &format!("/seo/{slug}"));
 }
 
 #[tokio::test]
@@ -79,16 +78,13 @@ async fn it_is_indexable_and_cacheable() {
 #[tokio::test]
 async fn without_data_it_says_that_nothing_is_loaded() {
     let app = TestApp::without_data();
-    let answer = app.get("/lookup/bedbug").await;
-    assert_eq!(answer.status, 200);
-    let page = answer.text();
+    let page = app.get("/lookup/bedbug").await.is(200).text();
     assert!(page.contains("No data release is loaded."), "{page}");
 }
 
 #[tokio::test]
 async fn an_unknown_lookup_is_404_with_the_known_ones() {
     let app = TestApp::new();
-    let answer = app.get("/lookup/nothing").await;
-    assert_eq!(answer.status, 404);
+    let answer = app.get("/lookup/nothing").await.is(404);
     assert!(answer.text().contains("/lookup/landlord"));
 }

@@ -4,8 +4,7 @@ use nycapt_tests::{AssertHas, TestApp, sample_release};
 #[tokio::test]
 async fn the_method_page_shows_the_weights_in_use() {
     let app = TestApp::new();
-    let answer = app.get("/method").await;
-    assert_eq!(answer.status, 200);
+    let answer = app.get("/method").await.is(200);
     assert!(answer.body.len() <= 50_000, "{}", answer.body.len());
     let page = answer.text();
     let method = score_method();

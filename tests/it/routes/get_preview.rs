@@ -14,8 +14,7 @@ fn preview_path() -> String {
 async fn a_preview_is_the_stored_document() {
     let app = TestApp::new();
     for slug in slugs().iter().take(50) {
-        let answer = app.get(&format!("/v1/previews/{slug}")).await;
-        assert_eq!(answer.status, 200, "{slug}");
+        let answer = app.get(&format!("/v1/previews/{slug}")).await.is(200);
         assert_eq!(answer.header("content-type"), Some("application/json"));
         answer.assert_header(
             "cache-control",
@@ -109,8 +108,7 @@ async fn an_unknown_slug_is_404_with_a_next_step() {
     let app = TestApp::new();
     let shouted = slugs()[0].to_uppercase();
     for slug in ["no-such-street-manhattan", &shouted, "a_b", "%C3%A9", "%20"] {
-        let answer = app.get(&format!("/v1/previews/{slug}")).await;
-        let body = answer.error(404);
+        let body = app.get(&format!("/v1/previews/{slug}")).await.error(404);
         assert_eq!(body["next"][0]["command"], "nycapt resolve \"<address>\"");
         let expected = "https://www.example.com/developers/errors#not_found";
         assert_eq!(body["type"], expected);

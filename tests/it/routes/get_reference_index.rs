@@ -5,8 +5,7 @@ const LARGEST: usize = 50_000;
 
 async fn page(app: &TestApp, query: &str) -> String {
     let path = format!("/developers/reference{query}");
-    let answer = app.get(&path).await;
-    assert_eq!(answer.status, 200, "{path}");
+    let answer = app.get(&path).await.is(200);
     assert!(answer.body.len() <= LARGEST, "{path} {}", answer.body.len());
     answer.text()
 }

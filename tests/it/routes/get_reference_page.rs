@@ -10,8 +10,7 @@ async fn every_operation_has_a_page_with_its_statuses() {
     let document = nycapt_tests::description();
     for spec in ALL {
         let path = format!("/developers/reference/{}", spec.name);
-        let answer = app.get(&path).await;
-        assert_eq!(answer.status, 200, "{path}");
+        let answer = app.get(&path).await.is(200);
         assert!(answer.body.len() <= LARGEST, "{path} {}", answer.body.len());
         let page = answer.text();
         assert!(page.contains(spec.path), "{path}");

@@ -12,6 +12,5 @@ async fn a_corrupted_report_is_not_served(app: TestApp) {
     until_status(&agent, &id, "done").await;
     app.state("update result set body = sha256 returning job_id")
         .await;
-    let answer = agent.get(&format!("/api/report/{id}")).await;
-    answer.error(500);
+    agent.get(&format!("/api/report/{id}")).await.error(500);
 }

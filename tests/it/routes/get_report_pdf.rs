@@ -21,8 +21,7 @@ async fn a_finished_report_is_served_as_pdf(app: TestApp) {
     until_status(&agent, &id, "done").await;
 
     let path = format!("/api/report/{id}/pdf");
-    let shown = agent.get(&path).await;
-    assert_eq!(shown.status, 200);
+    let shown = agent.get(&path).await.is(200);
     assert_eq!(shown.header("content-type"), Some("application/pdf"));
     assert_eq!(shown.header("x-robots-tag"), Some("noindex"));
     assert_eq!(shown.header("cache-control"), Some("private, no-cache"));
@@ -85,6 +84,5 @@ async fn an_invalid_stored_report_is_a_500(app: TestApp) {
     let id = started(&agent, &sample_address()).await;
     let _worker = worker(&app.app, &ScriptedCompiler::new(), 1);
     until_status(&agent, &id, "done").await;
-    let answer = agent.get(&format!("/api/report/{id}/pdf")).await;
-    answer.error(500);
+    agent.get(&format!("/api/report/{id}/pdf")).await.error(500);
 }

@@ -7,16 +7,14 @@ async fn revoking_a_key_asks_for_confirmation(app: TestApp) {
     let account = ann.account("Spring").await;
     let key = ann.key_of(&account).await;
     let path = format!("/account/keys/{}", key.key);
-    let page = app.in_browser("ann").get(&path).await;
-    assert_eq!(page.status, 200);
+    let page = app.in_browser("ann").get(&path).await.is(200);
     let page = page.private_page();
     page.assert_has([format!("action=\"{path}/revoke\"")]);
     assert!(page.contains("“Spring”"), "{page}");
     assert!(!page.contains(&key.secret), "{page}");
     // Looking revokes nothing.
     assert_eq!(key.get("/api/balance").await.status, 200);
-    let of_ben = app.in_browser("ben").get(&path).await;
-    of_ben.error(404);
+    app.in_browser("ben").get(&path).await.error(404);
     let unknown = app.in_browser("ann").get("/account/keys/key_x").await;
     unknown.error(404);
     ann.delete(&format!("/api/api-keys/{}", key.key)).await;

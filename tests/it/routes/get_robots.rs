@@ -3,8 +3,7 @@ use nycapt_tests::TestApp;
 #[tokio::test]
 async fn sample_data_is_closed_to_crawlers() {
     let app = TestApp::new();
-    let answer = app.get("/robots.txt").await;
-    assert_eq!(answer.status, 200);
+    let answer = app.get("/robots.txt").await.is(200);
     answer.assert_header("content-type", "text/plain; charset=utf-8");
     assert_eq!(answer.header("cache-control"), Some("public, max-age=3600"));
     let text = answer.text();

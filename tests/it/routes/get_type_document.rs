@@ -9,6 +9,5 @@ async fn shared_types_are_described_once() {
     assert!(preview.contains(basics), "{preview}");
     let section = portal_document(&app, "/developers/types/Section").await;
     section.assert_has(["  - `withheld`: Found, and kept back to protect people."]);
-    let answer = app.get("/developers/types/NoSuchType.md").await;
-    answer.error(404);
+    app.get("/developers/types/NoSuchType.md").await.error(404);
 }

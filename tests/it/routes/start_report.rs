@@ -362,8 +362,7 @@ async fn a_signed_in_user_spends_from_the_default_account(app: TestApp) {
     assert_eq!(ann.balance().await, 0);
     for (caller, own, other) in [(&*ann, &of_user, &of_key), (&*key, &of_key, &of_user)] {
         assert_eq!(polled(caller, own).await["jobId"], own.as_str());
-        let answer = caller.get(&format!("/api/report/{other}")).await;
-        answer.error(404);
+        caller.get(&format!("/api/report/{other}")).await.error(404);
         let list = listed(caller).await;
         assert_eq!((list.len(), &list[0]["jobId"]), (1, &json!(own)));
     }

@@ -19,8 +19,7 @@ async fn an_invalid_name_is_shown_as_error() {
     let app = TestApp::on(Engine::Sqlite).await;
     let ann = app.in_browser("ann");
     for name in ["", "   ", &"x".repeat(81)] {
-        let answer = ann.submit(PATH, &[("name", name)]).await;
-        assert_eq!(answer.status, 422);
+        let answer = ann.submit(PATH, &[("name", name)]).await.is(422);
         let page = answer.private_page();
         assert!(page.contains("a name of 1 to 80 characters"), "{page}");
     }

@@ -9,9 +9,7 @@ async fn a_secret_is_shown_only_once(app: TestApp) {
     let account = app.signed_in("ann").account("Spring").await;
     let once = ann.once(PATH).await;
     let fields = [("account", account.as_str()), ("once", once.as_str())];
-    let first = ann.submit(PATH, &fields).await;
-    assert_eq!(first.status, 200);
-    let page = first.private_page();
+    let page = ann.submit(PATH, &fields).await.is(200).private_page();
     let secret = between(&page, "<code class=\"secret\">", "</code>").unwrap();
     assert!(secret.starts_with("nycapt_live_"), "{page}");
     assert_eq!(page.matches(secret).count(), 1, "{page}");
@@ -35,15 +33,13 @@ async fn another_users_account_gets_no_key() {
     let of_ben = app.signed_in("ben").account("Spring").await;
     for account in [of_ben.as_str(), "acct_x", ""] {
         let fields = [("account", account), ("once", "a")];
-        let answer = app.in_browser("ann").submit(PATH, &fields).await;
-        answer.error(404);
+        app.in_browser("ann").submit(PATH, &fields).await.error(404);
     }
     assert!(app.state("select id from api_key").await.is_empty());
-    let unsent = app
-        .in_browser("ann")
+    app.in_browser("ann")
         .submit(PATH, &[("account", &of_ben)])
-        .await;
-    assert_eq!(unsent.status, 422);
+        .await
+        .is(422);
 }
 
 #[tokio::test]
@@ -55,8 +51,7 @@ async fn an_account_at_its_key_limit_shows_an_error() {
         ann.key_of(&account).await;
     }
     let fields = [("account", account.as_str()), ("once", "a")];
-    let answer = app.in_browser("ann").submit(PATH, &fields).await;
-    assert_eq!(answer.status, 422);
+    let answer = app.in_browser("ann").submit(PATH, &fields).await.is(422);
     let page = answer.private_page();
     page.assert_has(["has 100 valid keys; revoke one first."]);
 }

@@ -63,9 +63,7 @@ async fn without_credits_the_page_links_to_buying_some() {
     let account = app.signed_in("ann").default_account().await;
     let address = sample_address();
     let fields = [("address", address.as_str()), ("once", "a")];
-    let answer = ann.submit(PATH, &fields).await;
-    assert_eq!(answer.status, 402);
-    let page = answer.private_page();
+    let page = ann.submit(PATH, &fields).await.is(402).private_page();
     page.assert_has(["You have no credits left. Nothing was charged."]);
     assert!(page.contains(&format!("/credits/{account}")), "{page}");
     // With a credit the same form succeeds.
@@ -78,8 +76,7 @@ async fn without_credits_the_page_links_to_buying_some() {
 async fn an_expired_session_keeps_the_typed_input() {
     let app = TestApp::on(Engine::Sqlite).await;
     let fields = [("address", "1 Main St"), ("unit", "4B"), ("once", "a")];
-    let answer = app.anyone().submit(PATH, &fields).await;
-    assert_eq!(answer.status, 403);
+    let answer = app.anyone().submit(PATH, &fields).await.is(403);
     let page = answer.private_page();
     let back = "/sign-in?to=%2Faccount%3Faddress%3D1%2BMain%2BSt%26unit%3D4B\"";
     assert!(page.contains(back), "{page}");

@@ -22,7 +22,6 @@ async fn only_the_owner_revokes_a_key() {
     let ann = app.signed_in("ann");
     let key = ann.key_of(&ann.account("Spring").await).await;
     let path = format!("/account/keys/{}/revoke", key.key);
-    let of_ben = app.in_browser("ben").submit(&path, &[]).await;
-    of_ben.error(404);
+    app.in_browser("ben").submit(&path, &[]).await.error(404);
     assert_eq!(key.get("/api/balance").await.status, 200);
 }
