@@ -23,8 +23,7 @@ async fn agents(app: &TestApp) -> usize {
 }
 
 fn key_of(home: &Home) -> String {
-    let ended = home.nycapt("auth token");
-    ended.exits(0);
+    let ended = home.nycapt("auth token").exits(0);
     ended.stdout.trim_end().to_owned()
 }
 
@@ -68,8 +67,7 @@ async fn registering_at_the_same_time_opens_one_account() {
 async fn a_key_in_plain_text_is_only_for_who_says_so_and_for_its_owner() {
     let (app, _running, base_url) = server().await;
     let home = Home::asking(&base_url);
-    let refused = home.nycapt("agent register --store file");
-    refused.exits(2);
+    let refused = home.nycapt("agent register --store file").exits(2);
     refused.says("--insecure-storage");
     assert_eq!(agents(&app).await, 0);
 
@@ -97,8 +95,7 @@ async fn a_key_in_plain_text_is_only_for_who_says_so_and_for_its_owner() {
 async fn a_shown_key_is_stored_nowhere_and_works() {
     let (app, _running, base_url) = server().await;
     let home = Home::asking(&base_url);
-    let shown = home.nycapt("agent register --show-secret -o json");
-    shown.exits(0);
+    let shown = home.nycapt("agent register --show-secret -o json").exits(0);
     let key = shown.json()["secret"].as_str().unwrap().to_owned();
     assert_eq!(shown.json()["store"], Value::Null);
     assert_eq!(home.files_with(&key), [""; 0].map(std::path::PathBuf::from));
@@ -135,8 +132,7 @@ async fn revoking_ends_the_key_at_the_service_and_in_its_store() {
     assert_eq!(asked.exit, 2, "nobody is there to ask");
     assert_eq!(live_keys(&app).await.len(), 1);
 
-    let ended = home.nycapt("agent revoke --yes");
-    ended.exits(0);
+    let ended = home.nycapt("agent revoke --yes").exits(0);
     assert_eq!(ended.json()["revoked"], true);
     assert_eq!(live_keys(&app).await, [""; 0]);
     assert!(home.files_with(&key).is_empty());
@@ -161,8 +157,7 @@ async fn a_key_that_is_off_is_replaced_and_one_with_credits_is_not() {
     assert_eq!(live_keys(&app).await, [third["keyId"].as_str().unwrap()]);
 
     app.grant(third["accountId"].as_str().unwrap(), 2).await;
-    let refused = home.nycapt(&*renewing);
-    refused.exits(2);
+    let refused = home.nycapt(&*renewing).exits(2);
     refused.says("2 credits");
     assert_eq!(live_keys(&app).await, [third["keyId"].as_str().unwrap()]);
     assert_eq!(agents(&app).await, 3);
@@ -181,8 +176,7 @@ async fn a_fresh_key_that_cannot_be_stored_is_revoked() {
     .await;
     let base_url = gate.base_url();
     let arguments = format!("{REGISTER} --base-url {base_url} -o table");
-    let ended = home.nycapt(arguments);
-    ended.exits(12);
+    let ended = home.nycapt(arguments).exits(12);
     let lines: Vec<&str> = ended.stderr.lines().collect();
     let expected = "error: the key was not stored and has been revoked (no orphan left)";
     assert_eq!(lines[0], expected);
@@ -309,8 +303,7 @@ async fn a_renewal_that_cannot_be_noted_keeps_the_key_before() {
     let first = home.nycapt(REGISTER).json();
     let key = key_of(&home);
     *broken.lock().unwrap() = true;
-    let ended = home.nycapt(format!("{REGISTER} --new"));
-    ended.exits(12);
+    home.nycapt(format!("{REGISTER} --new")).exits(12);
     assert_eq!(agents(&app).await, 2);
     assert_eq!(live_keys(&app).await, [first["keyId"].as_str().unwrap()]);
     assert_eq!(key_of(&home), key);
@@ -320,8 +313,7 @@ async fn a_renewal_that_cannot_be_noted_keeps_the_key_before() {
 async fn without_any_store_nothing_is_registered_and_the_ways_out_are_named() {
     let (app, _running, base_url) = server().await;
     let home = Home::asking(&base_url).with("SSH_CONNECTION", "10.0.0.1 1 10.0.0.2 22");
-    let ended = home.nycapt("agent register -o table");
-    ended.exits(12);
+    let ended = home.nycapt("agent register -o table").exits(12);
     let lines: Vec<&str> = ended.stderr.lines().collect();
     let expected = "error: the key cannot be stored, so no agent was registered";
     assert_eq!(lines[0], expected);
@@ -366,8 +358,7 @@ fn where_nothing_can_be_written_the_advice_is_a_key_that_is_shown() {
 async fn a_build_machine_never_asks_a_keyring() {
     let (app, _running, base_url) = server().await;
     let home = Home::asking(&base_url).with("CI", "true");
-    let ended = home.nycapt("agent register");
-    ended.exits(12);
+    let ended = home.nycapt("agent register").exits(12);
     ended.says("build machine");
     assert_eq!(agents(&app).await, 0);
 }

@@ -61,8 +61,7 @@ async fn what_is_no_key_is_never_stored_and_never_repeated() {
         ("nycapt_live_oops\nsecond line\n", 14),
         ("nycapt_live_oops0123456789abcdefghijklmn\n", 4),
     ] {
-        let ended = home.fed(LOGIN, text);
-        ended.exits(exit);
+        let ended = home.fed(LOGIN, text).exits(exit);
         ended.hides("oops");
     }
     assert!(home.files_with("oops").is_empty());
@@ -127,8 +126,7 @@ async fn a_request_that_is_shown_has_no_key_in_it_and_none_is_read() {
         "agent revoke --curl",
         "auth login --dry-run",
     ] {
-        let ended = home.nycapt(arguments);
-        ended.exits(0);
+        let ended = home.nycapt(arguments).exits(0);
         ended.hides("oops");
     }
 }
@@ -150,8 +148,7 @@ async fn a_project_s_file_gets_no_key_however_it_is_given() {
         "agent revoke --yes --api-key-file key",
         "auth status --check --api-key-file -",
     ] {
-        let ended = home.fed(arguments, key);
-        ended.exits(14);
+        let ended = home.fed(arguments, key).exits(14);
         ended.says(".nycapt.toml");
     }
     let by_variable = home.with("NYCAPT_API_KEY", key);
@@ -168,8 +165,7 @@ async fn a_working_key_is_replaced_only_when_that_is_meant() {
     let home = Home::asking(&base_url);
     assert_eq!(home.fed(LOGIN, &one.secret).exit, 0);
     assert_eq!(home.fed(LOGIN, &one.secret).exit, 0, "the same key");
-    let refused = home.fed(LOGIN, &other.secret);
-    refused.exits(2);
+    let refused = home.fed(LOGIN, &other.secret).exits(2);
     let end = &one.secret[one.secret.len() - 4..];
     refused.says(&format!("…{end}"));
     let token = || home.nycapt("auth token").stdout.trim_end().to_owned();
@@ -187,8 +183,7 @@ async fn a_key_that_nobody_else_has_is_removed_only_when_that_is_meant() {
     let (_app, _running, base_url) = server().await;
     let home = Home::asking(&base_url);
     home.nycapt("agent register --store file --insecure-storage");
-    let refused = home.nycapt("auth logout");
-    refused.exits(2);
+    let refused = home.nycapt("auth logout").exits(2);
     refused.says("not stored anywhere else");
     assert_eq!(home.nycapt("auth token").exit, 0);
     let removed = home.nycapt("auth logout --yes").json();
@@ -215,8 +210,7 @@ fn an_empty_variable_is_not_set() {
     let home = variables
         .iter()
         .fold(Home::new(), |home, name| home.with(name, ""));
-    let ended = home.nycapt("auth list");
-    ended.exits(0);
+    home.nycapt("auth list").exits(0);
 }
 
 #[test]
@@ -241,8 +235,7 @@ fn the_help_of_every_key_command_says_what_it_does() {
         "auth logout",
         "auth token",
     ] {
-        let ended = home.nycapt(format!("{arguments} --help"));
-        ended.exits(0);
+        let ended = home.nycapt(format!("{arguments} --help")).exits(0);
         for option in "--profile --store --api-key-file --keyring-timeout".split(' ') {
             assert!(ended.stdout.contains(option), "{arguments:?}: {option}");
         }

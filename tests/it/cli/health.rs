@@ -65,15 +65,13 @@ async fn wait_asks_until_the_service_is_up() {
         )
         .mount(&server)
         .await;
-    let ended = Home::at(&server).nycapt("health --wait 60s");
-    ended.exits(0);
+    Home::at(&server).nycapt("health --wait 60s").exits(0);
     assert_eq!(server.received_requests().await.unwrap().len(), 2);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn wait_ends_with_what_it_saw_last() {
     let server = answering(fails(503, "unavailable", "Not yet.")).await;
-    let ended = Home::at(&server).nycapt("health --wait 100ms");
-    ended.exits(10);
+    let ended = Home::at(&server).nycapt("health --wait 100ms").exits(10);
     assert_eq!(ended.error()["message"], "Not yet");
 }

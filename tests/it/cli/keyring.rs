@@ -17,9 +17,7 @@ async fn a_secret_service_keeps_the_key_where_other_programs_find_it() {
     let (app, _running, base_url) = server().await;
     let desktop = Desktop::new().await;
     let home = desktop.home(&base_url);
-    let registered = home.nycapt("agent register");
-    registered.exits(0);
-    let status = registered.json();
+    let status = home.nycapt("agent register").exits(0).json();
     assert_eq!(status["store"], "os");
 
     let service = format!("nycapt:{base_url}");
@@ -34,8 +32,7 @@ async fn a_secret_service_keeps_the_key_where_other_programs_find_it() {
     // Nothing of ours keeps it in clear, and the keyring's own files are encrypted.
     assert!(home.files_with(&key).is_empty());
 
-    let revoked = home.nycapt("agent revoke --yes");
-    revoked.exits(0);
+    home.nycapt("agent revoke --yes").exits(0);
     assert_eq!(desktop.looked_up(&service, "default"), "");
     assert_eq!(live_keys(&app).await, 0);
 }
@@ -48,13 +45,11 @@ async fn a_status_asks_no_keyring() {
     let registered = home.nycapt("agent register").json();
     home.set("DBUS_SESSION_BUS_ADDRESS", "unix:path=/nowhere");
     for command in ["agent", "auth"] {
-        let status = home.nycapt(format!("{command} status"));
-        status.exits(0);
+        let status = home.nycapt(format!("{command} status")).exits(0);
         assert_eq!(status.json()["keyId"], registered["keyId"]);
     }
     // What is known to be there and cannot be read is no missing key.
-    let unread = home.nycapt("auth token");
-    unread.exits(12);
+    let unread = home.nycapt("auth token").exits(12);
     assert_eq!(unread.error()["code"], "keyring");
 }
 
@@ -66,8 +61,7 @@ async fn a_locked_keyring_is_said_so_and_nothing_is_registered() {
     home.nycapt("agent register");
     desktop.lock();
     for arguments in ["auth token", "agent register --profile other"] {
-        let ended = home.nycapt(arguments);
-        ended.exits(12);
+        let ended = home.nycapt(arguments).exits(12);
         ended.says("lock");
         assert_eq!(ended.stdout, "");
     }
@@ -79,8 +73,7 @@ async fn a_bus_without_a_keyring_is_not_no_bus() {
     let (app, _running, base_url) = server().await;
     let desktop = Desktop::without_keyring().await;
     let home = desktop.home(&base_url);
-    let ended = home.nycapt("agent register");
-    ended.exits(12);
+    let ended = home.nycapt("agent register").exits(12);
     ended.says("offers no Secret Service");
     assert_eq!(live_keys(&app).await, 0);
     // Nobody stored a key here, so a missing keyring is no reason to fail differently.
@@ -114,8 +107,7 @@ async fn a_bus_that_never_answers_is_given_up_after_two_seconds() {
     assert_eq!(live_keys(&app).await, 0);
 
     let home = home.with("NYCAPT_KEYRING_TIMEOUT", "100ms");
-    let ended = home.nycapt("auth token");
-    ended.exits(12);
+    let ended = home.nycapt("auth token").exits(12);
     ended.says("did not answer within 100ms");
 }
 
@@ -150,8 +142,7 @@ async fn the_kernel_keeps_a_key_for_a_session() {
     let script = "\"$0\" agent register --store keyutils >/dev/null && \"$0\" auth token && \
                   \"$0\" agent revoke --yes >/dev/null && ! \"$0\" auth token 2>/dev/null";
     let home = Home::asking(&base_url).through(&["keyctl", "session", "-", "sh", "-c", script]);
-    let ended = home.nycapt("");
-    ended.exits(0);
+    let ended = home.nycapt("").exits(0);
     assert!(
         ended.stdout.starts_with("nycapt_live_"),
         "{}",

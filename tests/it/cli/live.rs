@@ -22,8 +22,7 @@ async fn health_names_the_sample() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_server_without_data_is_not_up() {
     let (_running, base_url) = server(&TestApp::without_data()).await;
-    let ended = Home::asking(&base_url).nycapt("health");
-    ended.exits(10);
+    let ended = Home::asking(&base_url).nycapt("health").exits(10);
     assert_eq!(ended.json()["status"], "degraded");
     let arguments = "preview a-slug --retries 0";
     let ended = Home::asking(&base_url).nycapt(arguments);
@@ -56,8 +55,7 @@ async fn every_slug_of_the_city_has_a_preview_that_the_client_reads() {
     let slugs = slugs();
     assert!(slugs.len() > 25, "the sample is more than one request");
     let input = slugs.join("\n");
-    let ended = Home::asking(&base_url).fed("preview -", &input);
-    ended.exits(0);
+    let ended = Home::asking(&base_url).fed("preview -", &input).exits(0);
     assert_eq!(ended.rows().len(), slugs.len());
 }
 

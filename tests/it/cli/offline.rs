@@ -18,8 +18,7 @@ fn a_wrong_call_exits_2() {
         "resolve x -o yaml",
         "preview a --concurrency 0",
     ] {
-        let ended = Home::new().nycapt(arguments);
-        ended.fails(2, "usage");
+        let ended = Home::new().nycapt(arguments).fails(2, "usage");
         assert_eq!(ended.stdout, "", "{arguments}");
     }
 }

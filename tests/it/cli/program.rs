@@ -65,6 +65,7 @@ pub(crate) fn signal(signal: &str, child: &Child) {
 }
 
 /// What a run left.
+#[derive(Clone)]
 pub(crate) struct Ended {
     pub(crate) exit: i32,
     pub(crate) stdout: String,
@@ -108,16 +109,18 @@ impl Ended {
         commands.map(str::to_owned).collect()
     }
 
+    /// Asserts the exit code; the same run.
     #[track_caller]
-    pub(crate) fn exits(&self, exit: i32) {
+    pub(crate) fn exits(&self, exit: i32) -> Self {
         assert_eq!(self.exit, exit, "{}", self.transcript());
+        self.clone()
     }
 
-    /// Asserts the exit code and the code of the error object.
+    /// Asserts the exit code and the code of the error object; the same run.
     #[track_caller]
-    pub(crate) fn fails(&self, exit: i32, code: &str) {
-        self.exits(exit);
+    pub(crate) fn fails(&self, exit: i32, code: &str) -> Self {
         assert_eq!(self.error()["code"], code, "{}", self.transcript());
+        self.exits(exit)
     }
 
     /// Asserts a part of standard error.

@@ -72,8 +72,7 @@ fn a_skill_is_installed_for_no_service_that_a_folder_of_files_chose() {
         "base-url = \"https://chosen.example\"\n",
     )
     .unwrap();
-    let refused = home.nycapt("skill --install skills");
-    refused.exits(14);
+    home.nycapt("skill --install skills").exits(14);
     assert!(!home.path().join("skills").exists());
     let named = "skill --install skills --base-url https://mine.example/";
     home.nycapt(named).exits(0);

@@ -166,8 +166,7 @@ fn what_holds_no_report_exits_2_and_is_named() {
         ended.says("later.json` holds no report");
         ended.says(hint);
     }
-    let ended = Home::new().nycapt("report diff - -");
-    ended.fails(2, "usage");
+    Home::new().nycapt("report diff - -").fails(2, "usage");
     let ended = Home::new().nycapt("report diff nowhere.json -");
     assert_eq!(ended.error()["message"], "`nowhere.json` cannot be read");
 }

@@ -58,8 +58,7 @@ async fn a_report_is_bought_waited_for_and_saved_for_one_credit() {
 
     // The file is there, so nothing is asked for; by force it is the same report.
     let save = format!("report pdf {id} --file a.pdf");
-    let refused = home.nycapt(&*save);
-    refused.exits(2);
+    let refused = home.nycapt(&*save).exits(2);
     assert_eq!(refused.advised()[0], format!("nycapt {save} --force"));
     let saved = home.nycapt(format!("report pdf {id} -O a.pdf --force"));
     assert_eq!(saved.json()["bytes"], json!(pdf.len()));
@@ -92,8 +91,7 @@ async fn an_apartment_that_may_not_exist_is_warned_of_before_it_is_paid() {
     let warning = job["detail"]["warnings"][0].as_str().unwrap();
     ended.says(&format!("warning: {warning}"));
     assert_eq!(job["report"]["unit"]["validity"], "contradicted");
-    let sure = home.nycapt(format!("report start '{address}'"));
-    sure.exits(0);
+    let sure = home.nycapt(format!("report start '{address}'")).exits(0);
     sure.hides("may not exist");
     assert_eq!(agent.balance().await, 0);
     worker.drain().await;
@@ -178,8 +176,7 @@ async fn a_start_of_what_was_started_a_moment_ago_is_paid_only_when_that_is_mean
     }
     let worker = compiling(&shop.app);
     home.nycapt(format!("report wait {job}")).exits(0);
-    let refused = home.nycapt(&*start);
-    refused.exits(2);
+    let refused = home.nycapt(&*start).exits(2);
     refused.says("is done\"");
     let again = format!("nycapt report start \"{address}\" --unit 4B --again");
     let expected = [format!("nycapt report get {job}"), again];
@@ -273,8 +270,7 @@ async fn what_the_service_refuses_has_its_exit_code() {
     let credits = home.nycapt("credits");
     assert_eq!((credits.exit, &credits.json()["url"]), (0, &url));
     home.set("NYCAPT_API_KEY", "");
-    let without = home.nycapt("credits -o table --store off");
-    without.exits(4);
+    let without = home.nycapt("credits -o table --store off").exits(4);
     without.says("/credits/ACCOUNT_ID");
 }
 
@@ -331,8 +327,7 @@ fn a_lost_answer_exits_16_with_the_command_that_repeats_it_safely() {
     let home = Home::asking(&mute_service()).with("NYCAPT_API_KEY", "nycapt_live_x");
     let start = "report start --unit 4b --retries 0".split(' ');
     let start: Vec<&str> = start.chain(["1 O'Brien Pl"]).collect();
-    let ended = home.nycapt(&start);
-    ended.fails(16, "outcome_unknown");
+    let ended = home.nycapt(&start).fails(16, "outcome_unknown");
     let command = ended.advised().remove(0);
     let start = "nycapt report start \"1 O'Brien Pl\" --unit 4b --idempotency-key ";
     let (key, rest) = command
@@ -382,8 +377,7 @@ fn a_request_is_shown_without_the_key() {
         "open a-slug",
     ] {
         for how in ["--curl", "--dry-run"] {
-            let ended = home.nycapt(format!("{command} {how}"));
-            ended.exits(0);
+            let ended = home.nycapt(format!("{command} {how}")).exits(0);
             assert!(ended.stdout.contains("http://127.0.0.1:1/"), "{command:?}");
             ended.hides("hush");
         }

@@ -128,8 +128,7 @@ async fn rows_that_failed_are_asked_for_again_and_no_others() {
     let times = asked(&server).await;
     let expected = json!({"1-test-street-queens": 1, "2-test-street-queens": 1, "nowhere": 2});
     assert_eq!(json!(times), expected);
-    let other = home.fed(resume, "3-test-street-queens\n");
-    other.fails(2, "usage");
+    let other = home.fed(resume, "3-test-street-queens\n").fails(2, "usage");
     other.says("`state` keeps another batch");
 }
 

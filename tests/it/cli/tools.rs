@@ -19,8 +19,7 @@ fn the_doctor_of_a_dead_service_names_what_helps() {
         .with("NYCAPT_API_KEY", "nycapt_live_hush")
         .with("SSL_CERT_FILE", "/absent.pem")
         .with("HTTPS_PROXY", "http://ann:hush@proxy:3128");
-    let ended = home.nycapt("doctor");
-    ended.exits(1);
+    let ended = home.nycapt("doctor").exits(1);
     let doctor = ended.json();
     assert_eq!(doctor["ok"], false);
     assert_eq!(
@@ -160,8 +159,7 @@ fn mcp_install_joins_what_is_in_each_programs_file() {
         assert_eq!(files, 1, "no other file is left behind");
 
         fs::write(&path, "{ half a file").unwrap();
-        let refused = install(&home, client);
-        refused.fails(14, "config");
+        install(&home, client).fails(14, "config");
         assert_eq!(fs::read_to_string(&path).unwrap(), "{ half a file");
     }
 }
