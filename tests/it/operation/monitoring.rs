@@ -81,10 +81,7 @@ fn the_alert_rules_are_valid_and_each_fires_when_it_should() {
         .lines()
         .filter_map(|line| line.trim().strip_prefix("- alert: "))
     {
-        assert!(
-            tested.contains(&format!("alertname=\"{alert}\"")),
-            "{alert} has no test"
-        );
+        tested.assert_has([format!("alertname=\"{alert}\"")]);
     }
 }
 

@@ -117,11 +117,7 @@ async fn a_person_who_declines_can_try_again() {
     let mut ann = site.person();
     let end = ann.decline("/account?address=one").await;
     assert_eq!(end.status, 403);
-    assert!(
-        end.text.contains("You weren&#39;t signed in"),
-        "{}",
-        end.text
-    );
+    end.text.assert_has(["You weren&#39;t signed in"]);
     let again = "/sign-in?to=%2Faccount%3Faddress%3Done";
     assert!(end.text.contains(again), "{}", end.text);
     assert!(ann.cookies.is_empty(), "{:?}", ann.cookies);

@@ -29,29 +29,19 @@ async fn every_page_is_small_complete_and_its_own_canonical() {
         let page = answer.text();
         let preview = preview(slug);
         let canonical = format!("{}/seo/{slug}\">", app.app.config.site_url);
-        assert!(
-            page.contains(&format!("rel=\"canonical\" href=\"{canonical}")),
-            "{slug}"
-        );
+        page.assert_has([format!("rel=\"canonical\" href=\"{canonical}")]);
         assert!(page.contains(&preview.building.bbl), "{slug}");
         assert!(page.contains("Sample data: invented facts"), "{slug}");
         let headline = preview.headline.data.unwrap();
         if let Some(open) = headline.open_c {
-            assert!(
-                page.contains(&format!("<b>{open}</b><span>class C")),
-                "{slug}"
-            );
+            page.assert_has([format!("<b>{open}</b><span>class C")]);
         }
         for content in &preview.report_contents {
             let title = match content.id.as_str() {
                 "unit" => "Records that mention an apartment",
                 _ => content.title.as_str(),
             };
-            assert!(
-                page.contains(&title.replace('\'', "&#39;")),
-                "{slug} {}",
-                content.id
-            );
+            page.assert_has([title.replace('\'', "&#39;")]);
         }
     }
 }
@@ -112,10 +102,7 @@ async fn a_link_that_is_shared_has_a_title_a_picture_and_the_json_beside_it() {
     let slug = slugs().remove(0);
     let page = app.text(&format!("/seo/{slug}")).await;
     for property in ["title", "type", "url", "image", "description"] {
-        assert!(
-            page.contains(&format!("property=\"og:{property}\"")),
-            "{property}"
-        );
+        page.assert_has([format!("property=\"og:{property}\"")]);
     }
     let (_, image) = page.split_once("og:image\" content=\"").unwrap();
     let (image, _) = image.split_once('"').unwrap();
@@ -191,10 +178,7 @@ async fn a_report_is_offered_at_its_price_only_where_reports_are_sold() {
         sold.app.live.switch(poor_release());
         let page = sold.text(&path).await;
         assert!(!page.contains("/checkout/"), "{path}");
-        assert!(
-            page.contains("enough city data on this building to sell"),
-            "{path}"
-        );
+        page.assert_has(["enough city data on this building to sell"]);
     }
 }
 
@@ -241,10 +225,7 @@ async fn a_building_is_compared_with_the_areas_around_it() {
         let is_compared = page.contains("Is that a lot?");
         if is_compared {
             assert!(units.unwrap() >= 6 && known, "{slug}");
-            assert!(
-                page.contains(&format!("<td class=\"num\">{rate:.1}</td>")),
-                "{slug}"
-            );
+            page.assert_has([format!("<td class=\"num\">{rate:.1}</td>")]);
             compared += 1;
         }
     }

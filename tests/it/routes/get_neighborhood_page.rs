@@ -1,6 +1,6 @@
 use nycapt::contract::Borough;
 use nycapt_corpus::{BUILDINGS_PER_PAGE, Neighborhood};
-use nycapt_tests::{Answer, TestApp, public_release, sample_release, slugs};
+use nycapt_tests::{Answer, AssertHas, TestApp, public_release, sample_release, slugs};
 
 const LARGEST_PAGE: usize = 50_000;
 
@@ -126,10 +126,7 @@ async fn every_neighborhood_page_is_small_and_cacheable() {
             let path = format!("/seo-path/{}/{}", borough.slug(), one.slug);
             let answer = app.get(&path).await;
             let page = html(&answer);
-            assert!(
-                page.contains(&format!("<h1>{}</h1>", one.name.replace('\'', "&#39;"))),
-                "{path}"
-            );
+            page.assert_has([format!("<h1>{}</h1>", one.name.replace('\'', "&#39;"))]);
             app.assert_revalidates(&path, &answer).await;
         }
     }

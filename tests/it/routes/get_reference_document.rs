@@ -58,11 +58,7 @@ fn every_operation_for_programs_has_a_sample_in_each_of_its_languages() {
             None => &["sh"],
         };
         for language in languages {
-            assert!(
-                sample.contains(&format!("```{language}\n")),
-                "{} {language}",
-                spec.name
-            );
+            sample.assert_has([format!("```{language}\n")]);
         }
     }
 }

@@ -17,10 +17,7 @@ async fn every_operation_has_a_page_with_its_statuses() {
         let method = spec.method.as_str().to_lowercase();
         let responses = &document["paths"][spec.path][method]["responses"];
         for status in responses.as_object().into_iter().flat_map(|all| all.keys()) {
-            assert!(
-                page.contains(&format!("<th scope=\"row\">{status}</th>")),
-                "{path} {status}"
-            );
+            page.assert_has([format!("<th scope=\"row\">{status}</th>")]);
         }
     }
 }
