@@ -62,8 +62,7 @@ impl Proven<'_> {
         }
         if !self.is_whole(&hpd_registrations::DATASET) {
             let flags = preview["flags"]["data"].to_string();
-            assert!(!flags.contains("registered\""), "{slug}: {flags}");
-            assert!(!flags.contains("registration_lapsed"), "{slug}: {flags}");
+            flags.assert_lacks(["registered\"", "registration_lapsed"]);
         }
         for part in preview["reportContents"].as_array().unwrap() {
             let id = part["id"].as_str().unwrap();

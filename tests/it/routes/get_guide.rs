@@ -1,4 +1,4 @@
-use nycapt_tests::TestApp;
+use nycapt_tests::{AssertHas, TestApp};
 
 /// The paths that the list of guides links to.
 async fn guides(app: &TestApp) -> Vec<String> {
@@ -20,8 +20,7 @@ async fn the_eleven_guides_are_articles_with_their_sources() {
         let answer = app.get(&path).await.is(200);
         assert!(answer.body.len() <= 50_000, "{path}");
         let page = answer.text();
-        assert!(page.contains("\"@type\":\"Article\""), "{path}");
-        assert!(page.contains("\"dateModified\":\"20"), "{path}");
+        page.assert_has(["\"@type\":\"Article\"", "\"dateModified\":\"20"]);
         let own = format!("rel=\"canonical\" href=\"https://www.example.com{path}\"");
         assert!(page.contains(&own), "{path}");
         assert!(!page.contains("{site}"), "{path}");
