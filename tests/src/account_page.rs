@@ -1,5 +1,4 @@
 //! Forms of the account page, read like a browser does.
-#![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
 use crate::{Answer, Caller, TestRequest};
 
@@ -17,7 +16,6 @@ impl Caller<'_> {
             .await
     }
 
-    /// The account page.
     pub async fn account_page(&self) -> String {
         let answer = self.get("/account").await;
         assert_eq!(answer.status, 200, "{answer:?}");

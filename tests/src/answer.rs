@@ -1,22 +1,14 @@
 //! A complete response.
-#![expect(
-    clippy::unwrap_used,
-    clippy::indexing_slicing,
-    reason = "a test that cannot be set up fails"
-)]
 
 use serde_json::Value;
 
-/// A response with its body.
 #[derive(Debug, Clone)]
 pub struct Answer {
     /// Method and target of its request, for messages; empty where bytes were sent.
     pub request: String,
-    /// Status code.
     pub status: u16,
     /// Header names in lower case with their values, in order.
     pub headers: Vec<(String, String)>,
-    /// The body.
     pub body: Vec<u8>,
 }
 
@@ -29,7 +21,6 @@ impl Answer {
         self
     }
 
-    /// The value of a header, or none.
     pub fn header(&self, name: &str) -> Option<&str> {
         self.headers
             .iter()
@@ -61,13 +52,11 @@ impl Answer {
         text
     }
 
-    /// The body as text.
     #[track_caller]
     pub fn text(&self) -> String {
         String::from_utf8(self.body.clone()).unwrap()
     }
 
-    /// Fails unless a header has this value.
     #[track_caller]
     pub fn assert_header(&self, name: &str, value: &str) {
         assert_eq!(self.header(name), Some(value), "{name}: {self:?}");
@@ -150,7 +139,6 @@ impl Answer {
     }
 }
 
-/// Checks on a text.
 pub trait AssertHas {
     /// Fails unless the text contains every part.
     fn assert_has(&self, parts: impl IntoIterator<Item = impl AsRef<str>>);

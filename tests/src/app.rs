@@ -1,5 +1,4 @@
 //! The application under test.
-#![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -18,16 +17,13 @@ use crate::{Answer, FakeVerifier, FreshState, Running, sample_release};
 
 /// An application in this process: fixed clock, no rate limit unless set, the sample city.
 pub struct TestApp {
-    /// Its state.
     pub app: Arc<App>,
-    /// What it was started with.
     pub settings: Settings,
     service: Service,
     // Keeps the state file for as long as the application is used.
     _place: Option<FreshState>,
 }
 
-/// A request to send.
 #[derive(Debug, Clone)]
 pub struct TestRequest {
     method: String,
@@ -45,7 +41,6 @@ impl Default for TestApp {
 }
 
 impl TestApp {
-    /// The application on the sample city.
     pub fn new() -> Self {
         Self::with(&[])
     }
@@ -133,7 +128,6 @@ impl TestApp {
         self
     }
 
-    /// Another server on the same state.
     pub async fn twin(&self) -> Self {
         let url = self.database_url();
         let twin = Self::with(&[("database-url", &url)]);
@@ -161,7 +155,6 @@ impl TestApp {
         sent(&service, TestRequest::new("GET", target)).await
     }
 
-    /// `GET` of a path.
     pub async fn get(&self, target: &str) -> Answer {
         self.send(TestRequest::new("GET", target)).await
     }
@@ -173,7 +166,6 @@ impl TestApp {
         answer.text()
     }
 
-    /// `POST` of a JSON body.
     pub async fn post(&self, target: &str, body: &Value) -> Answer {
         self.send(TestRequest::new("POST", target).json(body)).await
     }
@@ -251,31 +243,26 @@ impl TestRequest {
         }
     }
 
-    /// Adds a header line.
     pub fn header(mut self, name: &str, value: &str) -> Self {
         self.headers.push((name.into(), value.into()));
         self
     }
 
-    /// Sets the body.
     pub fn body(mut self, body: impl Into<Vec<u8>>) -> Self {
         self.body = body.into();
         self
     }
 
-    /// Sets a JSON body with its content type.
     pub fn json(self, body: &Value) -> Self {
         self.header(CONTENT_TYPE.as_str(), "application/json")
             .body(body.to_string())
     }
 
-    /// Sets the fields of a form with its content type.
     pub fn form(self, fields: &[(&str, &str)]) -> Self {
         self.header(CONTENT_TYPE.as_str(), "application/x-www-form-urlencoded")
             .body(form_text(fields))
     }
 
-    /// Sets the host of the request.
     pub fn host(mut self, host: &str) -> Self {
         self.host = host.into();
         self

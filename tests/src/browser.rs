@@ -1,5 +1,4 @@
 //! Headless Chromium and the npm checkers, shared by a whole test run.
-#![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
 use std::collections::HashMap;
 use std::io::{BufRead, BufReader, Write};
@@ -42,9 +41,6 @@ impl Browser {
     }
 
     /// The one browser of all tests of this process.
-    ///
-    /// # Panics
-    /// It is not installed; the message says what installs it.
     pub fn shared() -> &'static Self {
         static BROWSER: OnceLock<Browser> = OnceLock::new();
         BROWSER.get_or_init(Self::start)
@@ -81,9 +77,6 @@ impl Browser {
     }
 
     /// Has a task of `tests/browser/tasks.mjs` done; its answer.
-    ///
-    /// # Panics
-    /// The task fails; the message is its own.
     pub async fn ask(&self, task: &str, input: &Value) -> Value {
         let (answers, answer) = channel();
         self.send(task, input, answers);

@@ -1,9 +1,4 @@
 //! Callers in tests: anonymous, an agent with its key, a signed-in user.
-#![expect(
-    clippy::unwrap_used,
-    clippy::indexing_slicing,
-    reason = "a test that cannot be set up fails"
-)]
 
 use std::ops::Deref;
 
@@ -28,22 +23,18 @@ impl Caller<'_> {
         self.app.send(request).await
     }
 
-    /// `GET` of a path.
     pub async fn get(&self, target: &str) -> Answer {
         self.send(TestRequest::new("GET", target)).await
     }
 
-    /// `POST` of a JSON body.
     pub async fn post(&self, target: &str, body: &Value) -> Answer {
         self.send(TestRequest::new("POST", target).json(body)).await
     }
 
-    /// `POST` without a body.
     pub async fn post_nothing(&self, target: &str) -> Answer {
         self.send(TestRequest::new("POST", target)).await
     }
 
-    /// `DELETE` of a path.
     pub async fn delete(&self, target: &str) -> Answer {
         self.send(TestRequest::new("DELETE", target)).await
     }
@@ -59,11 +50,8 @@ impl Caller<'_> {
 /// An agent that registered itself.
 #[derive(Clone)]
 pub struct Agent<'a> {
-    /// Id of its account.
     pub account: String,
-    /// Id of its key.
     pub key: String,
-    /// The key.
     pub secret: String,
     caller: Caller<'a>,
 }
@@ -79,7 +67,6 @@ impl<'a> Deref for Agent<'a> {
 /// A user who has signed in.
 #[derive(Clone)]
 pub struct User<'a> {
-    /// The access token.
     pub token: String,
     caller: Caller<'a>,
 }
@@ -119,7 +106,6 @@ impl<'a> User<'a> {
 }
 
 impl TestApp {
-    /// Someone without a credential.
     pub fn anyone(&self) -> Caller<'_> {
         Caller {
             app: self,

@@ -1,5 +1,4 @@
 //! A payment provider that we did not write: `emulate` of npm.
-#![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -16,9 +15,7 @@ pub struct EmulatedPayments {
 /// An event the provider sent.
 #[derive(Debug, Clone, Deserialize)]
 pub struct ReceivedEvent {
-    /// The status that it was answered with.
     pub status: u16,
-    /// What it was answered with.
     pub answer: Value,
     /// The event as it was signed.
     pub body: String,
@@ -29,15 +26,11 @@ impl EmulatedPayments {
     pub const KEY: &str = "sk_test_of_the_stand_in";
 
     /// Starts a provider on a free port, which answers nothing before it is opened.
-    ///
-    /// # Panics
-    /// Node or the packages are not installed; the message says what installs them.
     pub fn start() -> Self {
         let (program, base) = HelperProgram::node("payment-provider.mjs");
         Self { base, program }
     }
 
-    /// Where its API is.
     pub fn base(&self) -> &str {
         &self.base
     }

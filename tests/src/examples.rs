@@ -1,9 +1,4 @@
 //! The example calls of the description, recorded on the sample city.
-#![expect(
-    clippy::unwrap_used,
-    clippy::indexing_slicing,
-    reason = "a test that cannot be set up fails"
-)]
 
 use std::sync::{Arc, OnceLock};
 use std::thread;

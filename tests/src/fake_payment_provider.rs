@@ -1,5 +1,4 @@
 //! A payment provider controlled by the test.
-#![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard};
@@ -38,7 +37,6 @@ impl FakePaymentProvider {
         self.fail_with(PaymentError::Away("as the test says".into()));
     }
 
-    /// Answers again.
     pub fn come_back(&self) {
         self.kept().error = None;
     }

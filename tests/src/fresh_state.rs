@@ -1,5 +1,4 @@
 //! An empty state database for one test.
-#![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
 use nycapt_postgres::Postgres;
 use nycapt_server::Engine;

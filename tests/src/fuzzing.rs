@@ -1,5 +1,4 @@
 //! Schemathesis against our server and its description.
-#![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
 use std::fs;
 use std::path::Path;
@@ -20,7 +19,6 @@ const PHASES: &str = "examples,coverage,fuzzing,stateful";
 /// Few enough to be used up, so that 402 is seen.
 const CREDITS: u32 = 12;
 
-/// Who sends the made-up requests.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FuzzedBy {
     /// Nobody: no credential.
@@ -32,11 +30,9 @@ pub enum FuzzedBy {
 }
 
 impl FuzzedBy {
-    /// Each of them.
     pub const ALL: [Self; 3] = [Self::Nobody, Self::Key, Self::User];
 }
 
-/// How long to go on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Extent {
     /// So many made-up requests for each operation at most, the same in every run.
@@ -60,9 +56,6 @@ pub struct Fuzzed {
 
 /// Sends made-up requests to a server on the sample city, and holds every answer against the
 /// description.
-///
-/// # Errors
-/// Schemathesis found something, or is not installed.
 pub async fn fuzz(by: FuzzedBy, extent: Extent) -> Result<Fuzzed> {
     let settings = [("payments", "sandbox"), ("webhook-secret", WEBHOOK_SECRET)];
     let app = TestApp::on_with(Engine::Sqlite, &settings).await;

@@ -1,9 +1,4 @@
 //! Guests who order, pay and read reports.
-#![expect(
-    clippy::unwrap_used,
-    clippy::indexing_slicing,
-    reason = "a test that cannot be set up fails"
-)]
 
 use std::ops::Deref;
 use std::sync::Arc;
@@ -23,9 +18,7 @@ pub const GUEST_CHECKOUT: &str = "/api/guest/checkout";
 /// An order as its guest holds it.
 #[derive(Debug, Clone)]
 pub struct Order {
-    /// Id of the order.
     pub id: String,
-    /// What opens it.
     pub token: String,
     /// The provider's id of its checkout.
     pub session: String,
@@ -50,7 +43,6 @@ impl Order {
         format!("/api/guest/order/{}?token={}", self.id, self.token)
     }
 
-    /// The path of its page.
     pub fn page(&self) -> String {
         format!("/orders/{}", self.id)
     }
@@ -105,7 +97,6 @@ pub fn wanting(address: &str, email: &str) -> Value {
 
 /// The application on the sample city, with a payment provider that does as the test says.
 pub struct Shop {
-    /// The provider.
     pub provider: Arc<FakePaymentProvider>,
     site: TestApp,
 }

@@ -1,5 +1,4 @@
 //! A helper program in another language, controlled by one JSON line per command.
-#![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
@@ -19,9 +18,6 @@ fn folder() -> PathBuf {
 }
 
 /// The Node that `tests/node` installs.
-///
-/// # Panics
-/// The packages are not installed; the message says how to install them.
 pub(crate) fn node() -> PathBuf {
     let installed = folder().join("node_modules/.bin");
     assert!(
@@ -49,17 +45,11 @@ struct Pipes {
 
 impl HelperProgram {
     /// Starts a script of `tests/node` and returns its first line too.
-    ///
-    /// # Panics
-    /// The packages are not installed; the message says how to install them.
     pub(crate) fn node(script: &str) -> (Self, String) {
         Self::start(Command::new(node()).arg(folder().join(script)))
     }
 
     /// Starts a program and returns its first line too.
-    ///
-    /// # Panics
-    /// It does not start.
     pub(crate) fn start(command: &mut Command) -> (Self, String) {
         let mut child = command
             .stdin(Stdio::piped())
@@ -88,9 +78,6 @@ impl HelperProgram {
     }
 
     /// Sends a command and returns its answer.
-    ///
-    /// # Panics
-    /// The command fails or times out.
     pub(crate) fn send(&self, command: &Value) -> Value {
         let mut pipes = self.lock();
         writeln!(pipes.input, "{command}").unwrap();

@@ -1,4 +1,11 @@
 //! The test harness: an application on the sample city, in process and behind a socket.
+#![expect(
+    clippy::indexing_slicing,
+    clippy::panic,
+    clippy::unwrap_used,
+    reason = "a test that cannot be set up fails"
+)]
+#![expect(missing_docs, reason = "only what a name does not say is documented")]
 
 mod account_page;
 pub mod accuracy;

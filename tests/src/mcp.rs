@@ -1,9 +1,4 @@
 //! Messages to the MCP server, as clients of the current revision and of older ones send them.
-#![expect(
-    clippy::unwrap_used,
-    clippy::indexing_slicing,
-    reason = "a test that cannot be set up fails"
-)]
 
 use nycapt::contract::MCP_TOOL;
 use serde_json::{Map, Value, json};
@@ -18,9 +13,7 @@ pub const MCP_CURRENT: &str = "2026-07-28";
 /// A message of the current revision before it is sent; every part of it can be changed.
 #[derive(Debug, Clone)]
 pub struct McpMessage {
-    /// Its header lines.
     pub headers: Vec<(&'static str, String)>,
-    /// Its body.
     pub body: Value,
 }
 
@@ -40,7 +33,6 @@ impl McpMessage {
         }
     }
 
-    /// A call of the tool.
     pub fn lookup(arguments: &Value) -> Self {
         Self::new(
             "tools/call",
@@ -78,12 +70,10 @@ impl McpMessage {
         })
     }
 
-    /// The request.
     pub fn request(&self) -> TestRequest {
         self.request_with(self.body.to_string().as_bytes())
     }
 
-    /// Sends it.
     pub async fn send(&self, app: &TestApp) -> Answer {
         app.send(self.request()).await
     }

@@ -1,5 +1,4 @@
 //! Third-party MCP programs.
-#![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
 use std::path::PathBuf;
 use std::process::Command;
@@ -15,7 +14,6 @@ pub struct McpPeer {
 }
 
 impl McpPeer {
-    /// The checker of the protocol's authors.
     pub fn conformance() -> Self {
         Self::at("node_modules/@modelcontextprotocol/conformance/dist/index.js")
     }
@@ -25,15 +23,11 @@ impl McpPeer {
         Self::at("node_modules/@modelcontextprotocol/inspector/clients/launcher/build/index.js")
     }
 
-    /// A script of `tests/mcp`.
     pub fn script(name: &str) -> Self {
         Self::at(name)
     }
 
     /// A file of `tests/mcp`.
-    ///
-    /// # Panics
-    /// It is not there; the message says what installs it.
     fn at(path: &str) -> Self {
         let script = workspace().join("tests/mcp").join(path);
         assert!(

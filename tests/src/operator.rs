@@ -34,33 +34,23 @@ enum Operator {
 
 impl TestApp {
     /// Runs `nycapt-server credits` with words that have no spaces; what it prints.
-    ///
-    /// # Errors
-    /// The command cannot be understood, or fails.
     pub async fn credits(&self, words: &str) -> anyhow::Result<String> {
         self.operator("credits", &words.split(' ').collect::<Vec<_>>())
             .await
     }
 
     /// The same with `nycapt-server refunds`.
-    ///
-    /// # Errors
-    /// The command cannot be understood, or fails.
     pub async fn refunds(&self, words: &str) -> anyhow::Result<String> {
         self.operator("refunds", &words.split(' ').collect::<Vec<_>>())
             .await
     }
 
     /// Runs a command of `nycapt-server` with any words.
-    ///
-    /// # Errors
-    /// The command cannot be understood, or fails.
     pub async fn operator(&self, command: &str, words: &[&str]) -> anyhow::Result<String> {
         let (printed, outcome) = self.operator_shown(command, words).await;
         outcome.map(|()| printed)
     }
 
-    /// What a command of `nycapt-server` with any words prints, and its outcome.
     pub async fn operator_shown(
         &self,
         command: &str,

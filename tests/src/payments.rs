@@ -1,5 +1,4 @@
 //! Payment sessions, events and refunds for tests.
-#![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
 use jiff::{SignedDuration, Timestamp};
 use nycapt_rules::{AccountId, CheckoutId, Purpose, WebhookSecret, signature_header};
@@ -63,13 +62,10 @@ pub fn disputed_charge(dispute: &str, name: &str, status: &str) -> Value {
 /// A checkout as a buyer agreed to it, kept before its provider is asked.
 #[derive(Debug, Clone)]
 pub struct KeptCheckout {
-    /// Its id.
     pub id: CheckoutId,
     /// Whose balance it raises.
     pub account: String,
-    /// By how many reports.
     pub reports: u32,
-    /// The price.
     pub amount_cents: u32,
     /// When it can be paid no more.
     pub expires_at: Timestamp,

@@ -1,6 +1,5 @@
 //! A person with a browser who signs in: keeps cookies, follows redirects between the site and
 //! the identity provider, and sends the forms of the site as a browser does.
-#![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
 use std::collections::BTreeMap;
 
@@ -23,14 +22,10 @@ pub struct Person<'a> {
     http: Client,
 }
 
-/// A page that was arrived at.
 #[derive(Debug)]
 pub struct Visit {
-    /// Where it is.
     pub url: String,
-    /// Status of its answer.
     pub status: u16,
-    /// Its text.
     pub text: String,
 }
 
@@ -72,9 +67,6 @@ impl<'a> Person<'a> {
     }
 
     /// Follows an address wherever it leads, until a page comes.
-    ///
-    /// # Panics
-    /// It leads in circles.
     pub async fn browse(&mut self, address: &str) -> Visit {
         self.follow(address, |_| false).await
     }

@@ -1,5 +1,4 @@
 //! The documents of the developer portal and their sample programs.
-#![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
 use nycapt::contract::Spec;
 use nycapt_server::PAGES;
@@ -13,7 +12,6 @@ pub struct Sample {
     pub path: String,
     /// `sh`, `python` or `ts`.
     pub language: String,
-    /// The program.
     pub text: String,
 }
 
@@ -21,9 +19,6 @@ pub struct Sample {
 pub const LANGUAGES: [&str; 3] = ["sh", "python", "ts"];
 
 /// Paths of every page of the portal.
-///
-/// # Panics
-/// A page does not answer.
 pub async fn portal_paths(app: &TestApp) -> Vec<String> {
     let whole = app.get("/llms-full.txt").await;
     assert_eq!(whole.status, 200);
@@ -39,9 +34,6 @@ pub async fn portal_paths(app: &TestApp) -> Vec<String> {
 }
 
 /// The Markdown of a page of the portal.
-///
-/// # Panics
-/// It does not answer.
 pub async fn portal_document(app: &TestApp, path: &str) -> String {
     let answer = app.get(&format!("{path}.md")).await;
     assert_eq!(answer.status, 200, "{path}");
@@ -49,9 +41,6 @@ pub async fn portal_document(app: &TestApp, path: &str) -> String {
 }
 
 /// The specification of a page of the site by its operation's name.
-///
-/// # Panics
-/// No page has this name.
 pub fn page_spec(name: &str) -> &'static Spec {
     PAGES.iter().find(|spec| spec.name == name).unwrap()
 }

@@ -1,5 +1,4 @@
 //! The server program as child processes.
-#![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
 use std::ffi::OsString;
 use std::io::{BufRead, BufReader, Read};
@@ -20,9 +19,6 @@ use crate::{AssertHas, Secrets};
 const TIMEOUT: Duration = Duration::from_secs(60);
 
 /// A binary of the workspace, built by another package.
-///
-/// # Panics
-/// It was not built.
 pub fn built(name: &str, package: &str) -> PathBuf {
     let mut folder = std::env::current_exe().unwrap();
     folder.pop();
@@ -59,16 +55,13 @@ pub fn server_program() -> Command {
 /// How a program ended.
 #[derive(Debug)]
 pub struct Ended {
-    /// Its exit code; none if a signal ended it.
+    /// None if a signal ended it.
     pub exit: Option<i32>,
-    /// What it wrote to standard output.
     pub stdout: String,
-    /// What it wrote to standard error.
     pub stderr: String,
 }
 
 impl Ended {
-    /// Reads what is left of a run.
     pub fn of(output: std::process::Output) -> Self {
         let text = |bytes| String::from_utf8(bytes).unwrap();
         Self {
@@ -106,7 +99,6 @@ impl Ended {
 pub struct Output(Arc<Mutex<String>>);
 
 impl Output {
-    /// What was written so far.
     pub fn text(&self) -> String {
         self.0.lock().unwrap().clone()
     }
@@ -170,7 +162,6 @@ impl ServerCommand {
         self
     }
 
-    /// Adds arguments.
     pub fn with(mut self, arguments: &[&str]) -> Self {
         self.arguments.extend(arguments.iter().map(Into::into));
         self
@@ -222,9 +213,6 @@ pub struct ServerProcess {
 
 impl ServerProcess {
     /// Where it listens, once it does.
-    ///
-    /// # Panics
-    /// It ends before, or says nothing for a minute.
     pub fn address(&self) -> SocketAddr {
         let address = self.listening.recv_timeout(TIMEOUT);
         assert!(

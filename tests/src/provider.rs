@@ -1,5 +1,4 @@
 //! A certified OpenID provider: `oidc-provider` of npm.
-#![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
 use serde_json::{Value, json};
 
@@ -23,15 +22,11 @@ impl Provider {
     pub const ALGORITHMS: [&str; 4] = ["RS256", "PS256", "ES256", "EdDSA"];
 
     /// Starts a provider with new keys on a free port.
-    ///
-    /// # Panics
-    /// Node or the packages are not installed; the message says what installs them.
     pub fn start() -> Self {
         let (program, issuer) = HelperProgram::node("oidc-provider.mjs");
         Self { issuer, program }
     }
 
-    /// The provider as it names itself.
     pub fn issuer(&self) -> &str {
         &self.issuer
     }
@@ -79,7 +74,6 @@ impl Provider {
         self.program.send(&json!({ "do": "away", "value": true }));
     }
 
-    /// Answers again.
     pub fn come_back(&self) {
         self.program.send(&json!({ "do": "away", "value": false }));
     }

@@ -1,5 +1,4 @@
 //! Records calls and replaces random values with stable ones.
-#![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
 use jiff::{SignedDuration, Timestamp, Unit};
 use nycapt::contract::openapi::Example;
@@ -43,13 +42,11 @@ impl Call {
         }
     }
 
-    /// With a path or query parameter.
     pub(crate) fn with(mut self, name: &str, value: impl Into<Value>) -> Self {
         self.parameters.insert(name.into(), value.into());
         self
     }
 
-    /// With a body.
     pub(crate) fn body(mut self, body: Value) -> Self {
         self.body = Some(body);
         self

@@ -1,5 +1,4 @@
 //! The sample city, built once for all tests with the real importer.
-#![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
 use std::fs;
 use std::io::{self, Write as _};
@@ -120,9 +119,6 @@ pub fn addresses(data_dir: &Path) -> Vec<String> {
 }
 
 /// The report of a building of a release, made at a fixed time.
-///
-/// # Errors
-/// The release does not have the building, or too little for a report.
 pub fn report_of(release: &Release, slug: &str) -> Result<Report> {
     let building = release
         .building(slug)

@@ -1,9 +1,4 @@
 //! Starting, polling and listing report jobs.
-#![expect(
-    clippy::unwrap_used,
-    clippy::indexing_slicing,
-    reason = "a test that cannot be set up fails"
-)]
 
 use nycapt_postgres::until;
 use serde_json::{Value, json};

@@ -1,5 +1,4 @@
 //! A server behind a socket, and a client that can send any bytes.
-#![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -19,7 +18,6 @@ const TIMEOUT: Duration = Duration::from_secs(10);
 /// A running server; it stops when it is dropped.
 #[derive(Debug)]
 pub struct Running {
-    /// Where it listens.
     pub address: SocketAddr,
     stopper: Stopper,
     task: JoinHandle<std::io::Result<()>>,
@@ -35,7 +33,6 @@ impl Running {
         }
     }
 
-    /// A connection to it.
     pub async fn connect(&self) -> TcpStream {
         TcpStream::connect(self.address).await.unwrap()
     }
@@ -67,12 +64,10 @@ impl Running {
         parsed(&bytes).unwrap()
     }
 
-    /// Begins a graceful stop.
     pub fn stop(&self) {
         self.stopper.stop();
     }
 
-    /// Waits until the server has ended.
     pub async fn ended(mut self) {
         timeout(TIMEOUT, &mut self.task)
             .await

@@ -1,5 +1,4 @@
 //! The servers of the SDK tests: a real one with callers, and a misbehaving one.
-#![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
 use std::path::Path;
 use std::process::Command;
@@ -22,7 +21,6 @@ const CREDITS: &str = "1000";
 /// The real server program on a sample city, and a server of errors; both end with it.
 #[derive(Debug)]
 pub struct SdkServers {
-    /// The server of errors.
     pub errors: FaultServer,
     url: String,
     building: ResolvedAddress,
@@ -65,7 +63,6 @@ impl SdkServers {
         }
     }
 
-    /// Where the real server is.
     pub fn url(&self) -> &str {
         &self.url
     }
@@ -75,12 +72,10 @@ impl SdkServers {
         &self.building
     }
 
-    /// A key with credits.
     pub fn key(&self) -> &str {
         &self.key
     }
 
-    /// A key without credits.
     pub fn empty_key(&self) -> &str {
         &self.empty_key
     }

@@ -6,7 +6,6 @@ use crate::{Person, Provider, TestApp, sample_release};
 
 /// A site that people sign in at, with the provider that vouches for them.
 pub struct SignInSite {
-    /// The provider.
     pub provider: Provider,
     /// The site, on the sample city and empty state, by the clock of the machine.
     pub app: TestApp,

@@ -1,5 +1,4 @@
 //! Publishing and reading sitemaps in tests.
-#![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
 use jiff::civil::{Date, date};
 use nycapt_server::{
@@ -8,7 +7,6 @@ use nycapt_server::{
 
 use crate::TestApp;
 
-/// A listed page with a quality that determines its tier.
 pub fn listed_page(slug: &str, day: i8, quality: u8) -> ListedPage<String> {
     ListedPage {
         slug: slug.into(),
@@ -51,9 +49,6 @@ impl TestApp {
     }
 
     /// Publishes pages in shards of at most four addresses.
-    ///
-    /// # Errors
-    /// Nothing was published.
     pub async fn publish_pages(
         &self,
         kind: SetKind,

@@ -1,5 +1,4 @@
 //! Reads and locks an application's state from outside.
-#![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
 use nycapt_postgres::until;
 
@@ -36,7 +35,6 @@ impl TestApp {
         .await;
     }
 
-    /// The number of rows of a table.
     pub async fn count(&self, table: &str) -> String {
         let sql = format!("select cast(count(*) as text) from {table}");
         self.state(&sql).await.concat()
@@ -49,9 +47,6 @@ impl TestApp {
     }
 
     /// Runs one statement in a separate session.
-    ///
-    /// # Errors
-    /// The state refuses it.
     pub async fn try_statement(&self, sql: &'static str) -> Result<(), sqlx::Error> {
         self.session().await.run(sql).await
     }

@@ -48,9 +48,6 @@ pub(crate) fn field<'r>(record: &'r StringRecord, header: &StringRecord, name: &
 }
 
 /// The directory that the corpus reader makes of these files.
-///
-/// # Errors
-/// A file cannot be read, or is of no known dataset.
 pub fn directory_of(paths: &[PathBuf]) -> Result<Directory> {
     let scratch = tempfile::tempdir()?;
     let today = Clock::system().today();

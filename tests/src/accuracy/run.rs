@@ -22,18 +22,14 @@ use super::typing::{self, TypingScore};
 /// Confidence from which an answer may be used unasked.
 const SURE: f64 = 0.95;
 
-/// All figures of one run.
 #[derive(Debug, Clone, Default, Serialize)]
 pub struct Report {
-    /// Addresses in the directory.
     pub addresses: u64,
     /// Sets of rows whose lot is known.
     pub rows: Vec<RowScore>,
     /// Sets without a known answer.
     pub quiet: Vec<QuietScore>,
-    /// The hand-checked cases.
     pub cases: Vec<CaseScore>,
-    /// Right answers by confidence.
     pub confidence: Vec<ConfidenceBin>,
     /// Addresses that are typed letter by letter.
     pub typing: Vec<TypingScore>,
@@ -42,9 +38,6 @@ pub struct Report {
 }
 
 /// Prints how often the engine is right; false when there is nothing to measure.
-///
-/// # Errors
-/// A file cannot be read.
 pub fn run(args: &AccuracyArgs) -> Result<bool> {
     let Some(report) = measure(args)? else {
         writeln!(std::io::stdout(), "skipped: no real data")?;
@@ -60,9 +53,6 @@ pub fn run(args: &AccuracyArgs) -> Result<bool> {
 }
 
 /// The figures, or nothing when this machine has no real data.
-///
-/// # Errors
-/// A file cannot be read.
 pub fn measure(args: &AccuracyArgs) -> Result<Option<Report>> {
     let (sources, files) = match (args.directory.as_slice(), args.files.as_slice()) {
         ([_, ..], [_, ..]) => (args.directory.clone(), args.files.clone()),

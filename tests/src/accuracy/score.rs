@@ -5,7 +5,6 @@ use serde::Serialize;
 /// Counts over rows whose lot is known, covered by the directory or not.
 #[derive(Debug, Clone, Copy, Default, Serialize)]
 pub struct RowCounts {
-    /// Rows.
     pub rows: u32,
     /// The very lot.
     pub exact: u32,
@@ -29,7 +28,6 @@ impl RowCounts {
 /// One set of rows.
 #[derive(Debug, Clone, Default, Serialize)]
 pub struct RowScore {
-    /// Name of the set.
     pub set: String,
     /// Rows whose lot is in the directory.
     pub covered: RowCounts,
@@ -44,7 +42,6 @@ pub struct RowScore {
 }
 
 impl RowScore {
-    /// Rows of the set.
     pub fn rows(&self) -> u32 {
         self.covered.rows + self.uncovered.rows
     }
@@ -94,32 +91,22 @@ impl ConfidenceBin {
 /// Rows without a known lot, which should get no answer.
 #[derive(Debug, Clone, Default, Serialize)]
 pub struct QuietScore {
-    /// Name of the set.
     pub set: String,
-    /// Rows.
     pub rows: u32,
-    /// Rows with an answer.
     pub answered: u32,
     /// Rows with an answer at confidence 0.95 or more.
     pub sure: u32,
 }
 
-/// The hand-checked cases.
 #[derive(Debug, Clone, Copy, Default, Serialize)]
 pub struct CaseScore {
     /// Cases with an address.
     pub cases: u32,
-    /// Right house number.
     pub house_number: u32,
-    /// Right street.
     pub street: u32,
-    /// Right unit.
     pub unit: u32,
-    /// Number, street and unit right.
     pub all: u32,
-    /// And the borough.
     pub with_borough: u32,
-    /// Cases that are ambiguous.
     pub ambiguous: u32,
     /// Those that were called so.
     pub flagged: u32,

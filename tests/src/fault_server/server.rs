@@ -1,5 +1,4 @@
 //! The socket, and the requests of each token.
-#![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};

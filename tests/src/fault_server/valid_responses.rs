@@ -1,5 +1,4 @@
 //! Valid responses, recorded from the real server at the start.
-#![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
 use std::collections::HashMap;
 

@@ -11,42 +11,27 @@ pub struct StateDatabase {
 
 impl StateDatabase {
     /// Opens what `--database-url` names; a SQLite file is never written to.
-    ///
-    /// # Errors
-    /// There is no such database, or it does not answer.
     pub async fn open(url: &str) -> sqlx::Result<Self> {
         let session = Session::open_to_read(url).await?;
         Ok(Self { session })
     }
 
     /// The one text column that a statement selects.
-    ///
-    /// # Errors
-    /// The statement fails or selects something else.
     pub async fn texts(&mut self, sql: &str) -> sqlx::Result<Vec<String>> {
         self.session.texts(sql).await
     }
 
     /// The one number that a statement selects.
-    ///
-    /// # Errors
-    /// The statement fails or selects something else.
     pub async fn number(&mut self, sql: &str) -> sqlx::Result<i64> {
         self.session.number(sql).await
     }
 
     /// Everything that breaks a rule which holds at every moment.
-    ///
-    /// # Errors
-    /// The database does not answer.
     pub async fn violations(&mut self) -> sqlx::Result<Vec<Violation>> {
         self.broken(SOUND).await
     }
 
     /// The same, and work that should be finished by now.
-    ///
-    /// # Errors
-    /// The database does not answer.
     pub async fn violations_when_settled(&mut self) -> sqlx::Result<Vec<Violation>> {
         let mut violations = self.broken(SOUND).await?;
         violations.extend(self.broken(SETTLED).await?);

@@ -5,9 +5,7 @@ use std::fmt;
 /// What breaks a rule.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Violation {
-    /// The rule, in one sentence.
     pub rule: &'static str,
-    /// What breaks it.
     pub what: String,
 }
 

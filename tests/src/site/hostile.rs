@@ -1,5 +1,4 @@
 //! A city with hostile text in its records.
-#![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
 use std::fs;
 use std::path::Path;

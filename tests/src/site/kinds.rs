@@ -17,17 +17,14 @@ pub struct PageKind {
     place: Place,
     /// The status that it is answered with.
     pub status: u16,
-    /// Its indexing rule.
     pub indexing: Indexing,
     /// Types of schema.org that its data are of, among others.
     pub data: &'static [&'static str],
-    /// Who looks at it.
     pub visitor: Visitor,
     /// Whether another row has the same template, so that one look is enough.
     pub sibling: bool,
 }
 
-/// Who looks at a page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Visitor {
     /// A visitor without a session.
@@ -99,7 +96,6 @@ impl PageKind {
         Self::at(path).data(data).sibling()
     }
 
-    /// A page with `noindex`.
     const fn unlisted(name: &'static str, path: fn(&Scene) -> String) -> Self {
         Self {
             indexing: Indexing::Excluded,
@@ -115,7 +111,6 @@ impl PageKind {
         }
     }
 
-    /// An error page.
     const fn wrong(status: u16, name: &'static str, path: fn(&Scene) -> String) -> Self {
         Self {
             status,
@@ -123,12 +118,10 @@ impl PageKind {
         }
     }
 
-    /// Adds types of schema.org.
     const fn data(self, data: &'static [&'static str]) -> Self {
         Self { data, ..self }
     }
 
-    /// Viewed by a visitor with a session.
     const fn seen_by(self, visitor: Visitor) -> Self {
         Self { visitor, ..self }
     }

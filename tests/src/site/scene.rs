@@ -1,5 +1,4 @@
 //! Buildings and places of a release for page tests.
-#![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
 use nycapt::contract::{Preview, ResolveStatus};
 use nycapt_address::resolve;
@@ -20,9 +19,7 @@ pub struct Scene {
     pub house: String,
     /// An address that could be several buildings.
     pub ambiguous: String,
-    /// Account of an agent.
     pub account: String,
-    /// Id of an unpaid order.
     pub order: String,
     /// What opens that order.
     pub order_token: String,
@@ -31,9 +28,6 @@ pub struct Scene {
 impl Scene {
     /// What pages can be about at a site that serves a release: its buildings, and an account and
     /// an order that are made there.
-    ///
-    /// # Panics
-    /// The release is too small to have everything, or the site does not sell.
     pub async fn at(base: &str, release: &Release) -> Self {
         let previews = previews(release);
         let of = |wanted: fn(&Preview) -> bool| {
@@ -58,13 +52,11 @@ impl Scene {
         }
     }
 
-    /// Path of the neighborhood of the building.
     pub fn neighborhood(&self) -> String {
         let (borough, name) = (self.place.borough.slug(), &self.place.neighborhood_slug);
         format!("/seo-path/{borough}/{name}")
     }
 
-    /// Path and query of a search.
     pub fn search(&self, typed: &str) -> String {
         format!("/?address={}", typed.replace(' ', "+"))
     }

@@ -1,5 +1,4 @@
 //! The site at the address its pages link to.
-#![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
 use std::net::TcpListener;
 use std::sync::Arc;
@@ -19,7 +18,6 @@ const AT_A_TIME: usize = 3;
 /// The site behind a socket, by the clock of this machine: it sells at the sandbox, and a worker
 /// makes its reports. It stops when it is dropped.
 pub struct Site {
-    /// The application.
     pub app: TestApp,
     /// What its pages are about.
     pub scene: Scene,
@@ -70,7 +68,6 @@ impl Site {
         }
     }
 
-    /// The address of a page.
     pub fn url(&self, kind: &PageKind) -> String {
         format!("{}{}", self.base, kind.path(&self.scene))
     }
