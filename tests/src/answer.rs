@@ -1,6 +1,6 @@
 //! A complete response.
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 #[derive(Debug, Clone)]
 pub struct Answer {
@@ -112,6 +112,19 @@ impl Answer {
         body
     }
 
+    /// Fails unless it is a 422 whose first error has this type and place, such as `body.name`.
+    #[track_caller]
+    pub fn invalid_at(&self, kind: &str, place: &str) {
+        let (found, at, _) = self.invalid().remove(0);
+        let place: Vec<&str> = place.split('.').collect();
+        assert_eq!(
+            (found.as_str(), at),
+            (kind, json!(place)),
+            "{}",
+            self.request
+        );
+    }
+
     /// Fails unless it is a 422; the errors as `(type, loc, msg)`.
     #[track_caller]
     pub fn invalid(&self) -> Vec<(String, Value, String)> {
@@ -163,6 +176,12 @@ impl AssertHas for str {
             assert!(!self.contains(part), "`{part}` is in: {self}");
         }
     }
+}
+
+/// The first text between two others.
+pub fn between<'a>(text: &'a str, before: &str, after: &str) -> Option<&'a str> {
+    let (_, rest) = text.split_once(before)?;
+    Some(rest.split_once(after)?.0)
 }
 
 /// Fails unless a JSON value has every one of these members.

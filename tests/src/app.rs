@@ -6,6 +6,7 @@ use std::sync::Arc;
 use nycapt_corpus::clock::Clock;
 use nycapt_postgres::OnEngine;
 use nycapt_rules::form_text;
+use nycapt_server::worker::{ReportCompiler, Timings, Worker};
 use nycapt_server::{AccessLog, App, Config, Engine, Settings, admin_service, service};
 use salvo::http::header::{CONTENT_TYPE, HOST};
 use salvo::http::{ReqBody, ResBody};
@@ -21,7 +22,7 @@ pub struct TestApp {
     pub settings: Settings,
     service: Service,
     // Keeps the state file for as long as the application is used.
-    _place: Option<FreshState>,
+    pub(crate) _place: Option<FreshState>,
 }
 
 #[derive(Debug, Clone)]
@@ -45,7 +46,7 @@ impl TestApp {
         Self::with(&[])
     }
 
-    /// The same with settings by name.
+    /// The application on the sample city with settings by name.
     pub fn with(settings: &[(&'static str, &str)]) -> Self {
         let app = Self::made(settings, |_| {});
         app.app.live.switch(sample_release());
@@ -98,10 +99,7 @@ impl TestApp {
     /// The same with settings by name.
     pub async fn on_with(engine: Engine, settings: &[(&'static str, &str)]) -> Self {
         let place = FreshState::on(engine);
-        let mut all = vec![("database-url", place.url.as_str())];
-        all.extend_from_slice(settings);
-        let mut app = Self::with(&all);
-        app.app.state.open().await.unwrap();
+        let mut app = Self::with(&place.and(settings)).opened().await;
         app._place = Some(place);
         app
     }
@@ -114,25 +112,22 @@ impl TestApp {
         change: impl FnOnce(&mut App),
     ) -> Self {
         let place = FreshState::on(engine);
-        let mut all = vec![("database-url", place.url.as_str())];
-        all.extend_from_slice(settings);
-        let mut app = Self::at(Clock::system(), &all, change);
-        app.app.state.open().await.unwrap();
+        let app = Self::at(Clock::system(), &place.and(settings), change);
+        let mut app = app.opened().await;
         app._place = Some(place);
         app
     }
 
-    /// The same, with the place of its state kept for as long as it is used.
-    pub(crate) fn in_place(mut self, place: FreshState) -> Self {
-        self._place = Some(place);
+    /// The same with its state open.
+    pub async fn opened(self) -> Self {
+        self.app.state.open().await.unwrap();
         self
     }
 
+    /// Another server on the same state.
     pub async fn twin(&self) -> Self {
         let url = self.database_url();
-        let twin = Self::with(&[("database-url", &url)]);
-        twin.app.state.open().await.unwrap();
-        twin
+        Self::with(&[("database-url", &url)]).opened().await
     }
 
     /// Where its state is, as `--database-url` takes it.
@@ -161,9 +156,7 @@ impl TestApp {
 
     /// The text of a page or document, which is there.
     pub async fn text(&self, target: &str) -> String {
-        let answer = self.get(target).await;
-        assert_eq!(answer.status, 200, "{target}");
-        answer.text()
+        self.get(target).await.is(200).text()
     }
 
     pub async fn post(&self, target: &str, body: &Value) -> Answer {
@@ -174,7 +167,13 @@ impl TestApp {
     pub async fn assert_revalidates(&self, target: &str, answer: &Answer) {
         let etag = answer.header("etag").unwrap();
         let request = TestRequest::new("GET", target).header("if-none-match", etag);
-        assert_eq!(self.send(request).await.status, 304, "{target}");
+        self.send(request).await.is(304);
+    }
+
+    /// A worker with the real compiler.
+    pub fn worker(&self, timings: Timings) -> Worker {
+        let compiler = Arc::new(ReportCompiler::of(&self.app));
+        Worker::start(Arc::clone(&self.app), compiler, timings, 1)
     }
 
     /// The same application behind a socket.

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
 use std::process::{ChildStdin, ChildStdout, Command, Stdio};
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::thread;
 use std::time::Duration;
 
@@ -82,16 +82,16 @@ impl Browser {
         self.send(task, input, answers);
         let answer = timeout(TIMEOUT, answer).await;
         let Ok(Ok(answer)) = answer else {
-            refuse(&format!("`{task}` of {input} is never answered"))
+            panic!("`{task}` of {input} is never answered")
         };
         match answer.get("failed").and_then(Value::as_str) {
-            Some(why) => refuse(&format!("`{task}` of {input}: {why}")),
+            Some(why) => panic!("`{task}` of {input}: {why}"),
             None => answer.get("answer").cloned().unwrap_or_default(),
         }
     }
 
     fn send(&self, task: &str, input: &Value, answers: Sender<Value>) {
-        let mut asking = self.asking.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut asking = lock(&self.asking);
         let id = asking.asked;
         asking.asked += 1;
         if let Some(waiting) = lock(&self.waiting).as_mut() {
@@ -102,8 +102,8 @@ impl Browser {
     }
 }
 
-fn lock(waiting: &Waiting) -> std::sync::MutexGuard<'_, Option<HashMap<u64, Sender<Value>>>> {
-    waiting.lock().unwrap_or_else(PoisonError::into_inner)
+fn lock<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
+    shared.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Routes each answer to its caller; at the end, the remaining callers get none.
@@ -118,9 +118,4 @@ fn route_answers(output: ChildStdout, waiting: &Waiting) {
         }
     }
     *lock(waiting) = None;
-}
-
-#[expect(clippy::panic, reason = "a test that finds something fails with it")]
-fn refuse(why: &str) -> ! {
-    panic!("{why}")
 }

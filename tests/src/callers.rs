@@ -4,7 +4,7 @@ use std::ops::Deref;
 
 use serde_json::{Value, json};
 
-use crate::{Answer, FakeVerifier, TestApp, TestRequest};
+use crate::{Answer, FakeVerifier, TestApp, TestRequest, between};
 
 /// Someone who sends requests, with the same credential each time or with none.
 #[derive(Clone)]
@@ -39,10 +39,28 @@ impl Caller<'_> {
         self.send(TestRequest::new("DELETE", target)).await
     }
 
+    /// Sends a form as a page of this site does.
+    pub async fn submit(&self, path: &str, fields: &[(&str, &str)]) -> Answer {
+        let request = TestRequest::new("POST", path).form(fields);
+        self.send(request.header("sec-fetch-site", "same-origin"))
+            .await
+    }
+
+    pub async fn account_page(&self) -> String {
+        self.get("/account").await.is(200).private_page()
+    }
+
+    /// The value that makes a repeated form count once, of the form that posts to `action`.
+    pub async fn once(&self, action: &str) -> String {
+        let page = self.account_page().await;
+        let form = between(&page, &format!("action=\"{action}\""), "</form>").unwrap();
+        let once = between(form, "name=\"once\" value=\"", "\"");
+        once.unwrap().into()
+    }
+
     /// The credits that the caller can spend.
     pub async fn balance(&self) -> u64 {
-        let answer = self.get("/api/balance").await;
-        assert_eq!(answer.status, 200, "{answer:?}");
+        let answer = self.get("/api/balance").await.is(200);
         answer.json()["balance"].as_u64().unwrap()
     }
 }
@@ -82,19 +100,15 @@ impl<'a> Deref for User<'a> {
 impl<'a> User<'a> {
     /// Makes an account of this name, or finds it; its id.
     pub async fn account(&self, name: &str) -> String {
-        let answer = self
-            .post("/api/api-accounts", &json!({ "name": name }))
-            .await;
-        assert_eq!(answer.status, 201, "{answer:?}");
+        let body = json!({ "name": name });
+        let answer = self.post("/api/api-accounts", &body).await.is(201);
         answer.json()["accountId"].as_str().unwrap().into()
     }
 
     /// Makes a key of an account; its holder.
     pub async fn key_of(&self, account: &str) -> Agent<'a> {
-        let answer = self
-            .post_nothing(&format!("/api/api-accounts/{account}/keys"))
-            .await;
-        assert_eq!(answer.status, 201, "{answer:?}");
+        let path = format!("/api/api-accounts/{account}/keys");
+        let answer = self.post_nothing(&path).await.is(201);
         self.caller.app.holder(&answer.json())
     }
 
@@ -124,8 +138,7 @@ impl TestApp {
     /// A new agent with balance 0.
     pub async fn agent(&self) -> Agent<'_> {
         let answer = self.anyone().post_nothing("/v1/agent/register").await;
-        assert_eq!(answer.status, 201, "{answer:?}");
-        self.holder(&answer.json())
+        self.holder(&answer.is(201).json())
     }
 
     /// A new agent with as many credits.

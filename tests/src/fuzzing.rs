@@ -3,17 +3,16 @@
 use std::fs;
 use std::path::Path;
 use std::process::Command;
-use std::sync::Arc;
 
 use anyhow::{Context, Result};
 use nycapt_server::Engine;
-use nycapt_server::worker::{ReportCompiler, Timings, Worker};
+use nycapt_server::worker::Timings;
 use serde_json::json;
 use tempfile::TempDir;
 
 use crate::examples::publish_sample;
 use crate::packages::{succeed, workspace};
-use crate::{TestApp, WEBHOOK_SECRET, python, sample_addresses, slugs};
+use crate::{SANDBOX, TestApp, python, sample_addresses, slugs};
 
 const PHASES: &str = "examples,coverage,fuzzing,stateful";
 /// Few enough to be used up, so that 402 is seen.
@@ -57,16 +56,9 @@ pub struct Fuzzed {
 /// Sends made-up requests to a server on the sample city, and holds every answer against the
 /// description.
 pub async fn fuzz(by: FuzzedBy, extent: Extent) -> Result<Fuzzed> {
-    let settings = [("payments", "sandbox"), ("webhook-secret", WEBHOOK_SECRET)];
-    let app = TestApp::on_with(Engine::Sqlite, &settings).await;
+    let app = TestApp::on_with(Engine::Sqlite, &SANDBOX).await;
     publish_sample(&app).await;
-    let compiler = ReportCompiler::of(&app.app);
-    let worker = Worker::start(
-        Arc::clone(&app.app),
-        Arc::new(compiler),
-        Timings::default(),
-        1,
-    );
+    let worker = app.worker(Timings::default());
     let running = app.serve().await;
     let folder = TempDir::new()?;
     let mut schemathesis = python::program("st")?;

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use crate::{
     Answer, FakePaymentProvider, FreshState, TestApp, TestRequest, WEBHOOK_SECRET, disputed_charge,
-    payment_event, sample_address, sample_release,
+    payment_event, refunded_charge, sample_address, sample_release,
 };
 
 /// Where a guest buys.
@@ -29,7 +29,10 @@ impl Order {
     #[track_caller]
     pub fn of(answer: &Answer) -> Self {
         assert_eq!(answer.status, 200, "{answer:?}");
-        let body = answer.json();
+        Self::of_body(&answer.json())
+    }
+
+    pub(crate) fn of_body(body: &Value) -> Self {
         let text = |name: &str| body[name].as_str().unwrap().to_owned();
         Self {
             id: text("orderId"),
@@ -82,10 +85,7 @@ impl Order {
 
     /// The charge that paid it, of which so much has gone back.
     pub fn refunded(&self, id: &str, cents: u64) -> Value {
-        let charge = json!({
-            "id": "ch_1", "object": "charge", "amount": 1900, "amount_refunded": cents,
-            "payment_intent": format!("pi_{}", self.session),
-        });
+        let charge = refunded_charge(&self.session, 1900, cents);
         payment_event(id, "charge.refunded", charge)
     }
 }
@@ -119,10 +119,8 @@ impl Shop {
     /// A shop with empty state on an engine and settings by name.
     pub async fn with(engine: Engine, settings: &[(&'static str, &str)]) -> Self {
         let place = FreshState::on(engine);
-        let mut all = vec![("database-url", place.url.as_str())];
-        all.extend_from_slice(settings);
-        let mut shop = Self::open(Arc::default(), &all).await;
-        shop.site = shop.site.in_place(place);
+        let mut shop = Self::open(Arc::default(), &place.and(settings)).await;
+        shop.site._place = Some(place);
         shop
     }
 
@@ -133,12 +131,11 @@ impl Shop {
     }
 
     async fn open(provider: Arc<FakePaymentProvider>, settings: &[(&'static str, &str)]) -> Self {
-        let mut all = vec![("webhook-secret", WEBHOOK_SECRET)];
-        all.extend_from_slice(settings);
+        let all = [&[("webhook-secret", WEBHOOK_SECRET)][..], settings].concat();
         let payments = Arc::<FakePaymentProvider>::clone(&provider);
         let site = TestApp::made(&all, |app| app.payments = Some(payments));
         site.app.live.switch(sample_release());
-        site.app.state.open().await.unwrap();
+        let site = site.opened().await;
         Self { provider, site }
     }
 }
@@ -153,18 +150,15 @@ impl TestApp {
     /// Orders a report and pays for it.
     pub async fn paid_order(&self, email: &str) -> Order {
         let order = self.order(email).await;
-        let answer = self
-            .deliver(&order.paid(&format!("evt_{}", order.id)))
-            .await;
-        assert_eq!(answer.json()["outcome"], "the order's report is started");
+        let paid = order.paid(&format!("evt_{}", order.id));
+        let outcome = self.outcome_of(&paid).await;
+        assert_eq!(outcome, "the order's report is started");
         order
     }
 
     /// The order as its token shows it.
     pub async fn order_now(&self, order: &Order) -> Value {
-        let answer = self.get(&order.path()).await;
-        assert_eq!(answer.status, 200, "{answer:?}");
-        answer.json()
+        self.get(&order.path()).await.is(200).json()
     }
 
     /// Waits until the order is so far.

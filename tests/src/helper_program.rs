@@ -56,7 +56,7 @@ impl HelperProgram {
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()
-            .unwrap_or_else(|error| fail(&format!("{command:?} does not start: {error}")));
+            .unwrap_or_else(|error| panic!("{command:?} does not start: {error}"));
         let output = BufReader::new(child.stdout.take().unwrap());
         // A thread reads the lines, so that waiting for one can time out.
         let (sender, lines) = channel();
@@ -92,7 +92,7 @@ impl HelperProgram {
 
     fn next_line(&self, pipes: &Pipes) -> String {
         let line = pipes.lines.recv_timeout(TIMEOUT);
-        line.unwrap_or_else(|_| fail(&format!("no answer: run {} to see why", self.command)))
+        line.unwrap_or_else(|_| panic!("no answer: run {} to see why", self.command))
     }
 }
 
@@ -102,12 +102,4 @@ impl Drop for Pipes {
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
-}
-
-#[expect(
-    clippy::panic,
-    reason = "a test that cannot be set up fails with a reason"
-)]
-fn fail(why: &str) -> ! {
-    panic!("{why}")
 }

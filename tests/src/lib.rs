@@ -7,19 +7,16 @@
 )]
 #![expect(missing_docs, reason = "only what a name does not say is documented")]
 
-mod account_page;
 pub mod accuracy;
 mod answer;
 mod app;
 mod browser;
 mod callers;
-mod description;
 mod emulated_payments;
 mod examples;
 mod fake_payment_provider;
 mod fake_verifier;
 mod fault_server;
-mod fresh_state;
 mod fuzzing;
 mod guests;
 mod helper_program;
@@ -42,8 +39,6 @@ mod reports;
 mod running;
 mod sdk_servers;
 mod secrets;
-mod session;
-mod sign_in_site;
 pub mod site;
 mod sitemaps;
 mod state;
@@ -51,18 +46,15 @@ mod state;
 /// The Debian package of `promtool`, which checks alert rules.
 pub const PROMTOOL_PACKAGE: &str = "prometheus";
 
-pub use account_page::between;
-pub use answer::{Answer, AssertHas};
+pub use answer::{Answer, AssertHas, between};
 pub use app::{TestApp, TestRequest};
 pub use browser::Browser;
 pub use callers::{Agent, Caller, User};
-pub use description::description;
 pub use emulated_payments::{EmulatedPayments, ReceivedEvent};
-pub use examples::examples;
+pub use examples::{description, examples};
 pub use fake_payment_provider::FakePaymentProvider;
 pub use fake_verifier::FakeVerifier;
 pub use fault_server::FaultServer;
-pub use fresh_state::FreshState;
 pub use fuzzing::{Extent, Fuzzed, FuzzedBy, fuzz};
 pub use guests::{GUEST_CHECKOUT, Order, Shop, form, wanting};
 pub use load_balancer::{Backend, KeptConnection, LoadBalancer, asked, free_address};
@@ -74,19 +66,19 @@ pub use nycapt_postgres::{
     programs as postgres_programs, until,
 };
 pub use payments::{
-    KeptCheckout, WEBHOOK_SECRET, disputed_charge, paid_session, payment_event, refunded_charge,
-    webhook,
+    KeptCheckout, SANDBOX, WEBHOOK_SECRET, completed, disputed_charge, paid_session, payment_event,
+    refunded_charge, webhook,
 };
 pub use person::{Person, Visit};
 pub use portal::{LANGUAGES, Sample, page_spec, portal_document, portal_paths, portal_samples};
 pub use process::{
-    Ended, Output, ServerCommand, ServerProcess, built, sample_folder, server_program,
+    Ended, Output, ServerCommand, ServerProcess, built, sample_folder, server_program, signal, tied,
 };
-pub use provider::Provider;
+pub use provider::{Provider, SignInSite};
 pub use release::{
-    Covered, address_of, addresses, covered_release, later_release, poor_release, public_release,
-    publish_city, real_release, report_of, sample_release, slugs, smaller_public_release,
-    without_99z,
+    Covered, address_of, addresses, covered_release, current_release, later_release, poor_release,
+    public_release, publish_city, real_release, report_of, sample_release, slugs,
+    smaller_public_release, without_99z,
 };
 pub use reports::{
     accepted, all_pages, listed, polled, sample_address, sample_addresses, started, starting,
@@ -95,9 +87,8 @@ pub use reports::{
 pub use running::{Running, parsed};
 pub use sdk_servers::SdkServers;
 pub use secrets::Secrets;
-pub use sign_in_site::SignInSite;
 pub use sitemaps::{listed_page, listed_pages, sitemap_entries};
-pub use state::Held;
+pub use state::{FreshState, WriteLock};
 
 /// What almost every test uses.
 pub mod prelude {

@@ -1,7 +1,7 @@
 //! A load balancer in front of real servers, and a client that keeps its connection.
 
 use std::net::{SocketAddr, TcpListener};
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Stdio};
 use std::sync::atomic::{AtomicU16, Ordering};
 
 use nycapt_postgres::until;
@@ -9,7 +9,7 @@ use tempfile::TempDir;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
-use crate::{Answer, parsed};
+use crate::{Answer, parsed, tied};
 
 /// `HAProxy` as an operator sets it up; it ends when it is dropped.
 #[derive(Debug)]
@@ -86,9 +86,8 @@ backend servers
         let folder = TempDir::new().unwrap();
         let file = folder.path().join("haproxy.cfg");
         std::fs::write(&file, config).unwrap();
-        // A thread that ends by a panic, or with a killed process, leaves it not behind.
-        let child = Command::new("setpriv")
-            .args(["--pdeathsig", "KILL", "--", program, "-db", "-q", "-f"])
+        let child = tied(program)
+            .args(["-db", "-q", "-f"])
             .arg(&file)
             .stdin(Stdio::null())
             .stdout(Stdio::null())

@@ -20,9 +20,7 @@ pub const LANGUAGES: [&str; 3] = ["sh", "python", "ts"];
 
 /// Paths of every page of the portal.
 pub async fn portal_paths(app: &TestApp) -> Vec<String> {
-    let whole = app.get("/llms-full.txt").await;
-    assert_eq!(whole.status, 200);
-    let whole = whole.text();
+    let whole = app.text("/llms-full.txt").await;
     let sources = whole
         .lines()
         .filter_map(|line| line.strip_prefix("Source: "));
@@ -35,9 +33,7 @@ pub async fn portal_paths(app: &TestApp) -> Vec<String> {
 
 /// The Markdown of a page of the portal.
 pub async fn portal_document(app: &TestApp, path: &str) -> String {
-    let answer = app.get(&format!("{path}.md")).await;
-    assert_eq!(answer.status, 200, "{path}");
-    answer.text()
+    app.text(&format!("{path}.md")).await
 }
 
 /// The specification of a page of the site by its operation's name.

@@ -1,6 +1,6 @@
 //! The server program as child processes.
 
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::io::{BufRead, BufReader, Read};
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -13,7 +13,7 @@ use std::time::Duration;
 use serde_json::Value;
 use tempfile::TempDir;
 
-use crate::{AssertHas, Secrets};
+use crate::AssertHas;
 
 /// Longest wait for a server's first words.
 const TIMEOUT: Duration = Duration::from_secs(60);
@@ -32,6 +32,21 @@ pub fn built(name: &str, package: &str) -> PathBuf {
         program.display()
     );
     program
+}
+
+/// A program that dies with the thread that starts it: one that ends by a panic, or with a killed
+/// process, leaves nothing behind.
+pub fn tied(program: impl AsRef<OsStr>) -> Command {
+    let mut command = Command::new("setpriv");
+    command.args(["--pdeathsig", "KILL", "--"]).arg(program);
+    command
+}
+
+/// Sends a signal such as `-INT` to a process.
+pub fn signal(name: &str, process: u32) {
+    let mut kill = Command::new("kill");
+    let sent = kill.args([name, &process.to_string()]).status();
+    assert!(sent.unwrap().success());
 }
 
 /// A data folder with the sample city of the tests, made by the program.
@@ -103,12 +118,6 @@ impl Output {
         self.0.lock().unwrap().clone()
     }
 
-    /// The first line that shows a secret.
-    pub fn leak(&self, secrets: &Secrets) -> Option<String> {
-        let text = self.0.lock().unwrap();
-        secrets.shown_by(&text).map(Into::into)
-    }
-
     fn add(&self, line: &str) {
         let mut text = self.0.lock().unwrap();
         text.push_str(line);
@@ -119,7 +128,6 @@ impl Output {
 /// How a server is started, again and again.
 #[derive(Debug, Clone)]
 pub struct ServerCommand {
-    program: PathBuf,
     arguments: Vec<OsString>,
     variables: Vec<(String, String)>,
     output: Output,
@@ -142,7 +150,6 @@ impl ServerCommand {
         let mut arguments: Vec<OsString> = given.iter().map(Into::into).collect();
         arguments.push(data_dir.into());
         Self {
-            program: built("nycapt-server", "nycapt-server"),
             arguments,
             variables: variables.collect(),
             output: output.clone(),
@@ -156,9 +163,7 @@ impl ServerCommand {
 
     /// Listens at an address instead of a free port.
     pub fn listening_at(mut self, address: SocketAddr) -> Self {
-        if let Some(place) = self.arguments.get_mut(2) {
-            *place = address.to_string().into();
-        }
+        self.arguments[2] = address.to_string().into();
         self
     }
 
@@ -169,13 +174,10 @@ impl ServerCommand {
 
     /// Starts it; it dies with the thread that calls this.
     pub fn start(&self) -> ServerProcess {
-        // A thread that ends by a panic, or with a killed process, leaves no server behind.
-        let mut child = Command::new("setpriv")
-            .args(["--pdeathsig", "KILL", "--"])
-            .arg(&self.program)
+        let mut child = tied(built("nycapt-server", "nycapt-server"))
             .args(&self.arguments)
             .env_clear()
-            .envs(self.variables.iter().map(|(name, value)| (name, value)))
+            .envs(self.variables.clone())
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
@@ -183,16 +185,13 @@ impl ServerCommand {
             .unwrap();
         let (said, listening) = channel();
         let stdout = listen_to(child.stdout.take().unwrap(), self.output.clone(), |_| {});
-        let stderr = listen_to(
-            child.stderr.take().unwrap(),
-            self.output.clone(),
-            move |line| {
-                if let Some(address) = address_in(line) {
-                    // Whoever waited may have given up.
-                    let _ = said.send(address);
-                }
-            },
-        );
+        let tell = move |line: &str| {
+            if let Some(address) = address_in(line) {
+                // Whoever waited may have given up.
+                let _ = said.send(address);
+            }
+        };
+        let stderr = listen_to(child.stderr.take().unwrap(), self.output.clone(), tell);
         ServerProcess {
             child,
             listening,
@@ -215,12 +214,7 @@ impl ServerProcess {
     /// Where it listens, once it does.
     pub fn address(&self) -> SocketAddr {
         let address = self.listening.recv_timeout(TIMEOUT);
-        assert!(
-            address.is_ok(),
-            "the server does not listen:\n{}",
-            self.output.text()
-        );
-        address.unwrap()
+        address.unwrap_or_else(|_| panic!("the server does not listen:\n{}", self.output.text()))
     }
 
     /// Kills it like a failing machine, and waits until it is gone.
@@ -243,9 +237,7 @@ impl ServerProcess {
 
     /// Sends a signal by name, such as `-STOP`.
     pub fn signal(&self, name: &str) {
-        let id = self.child.id().to_string();
-        let status = Command::new("kill").args([name, &id]).status().unwrap();
-        assert!(status.success());
+        signal(name, self.child.id());
     }
 
     fn end(&mut self) {

@@ -1,8 +1,10 @@
-//! A certified OpenID provider: `oidc-provider` of npm.
+//! A certified OpenID provider, `oidc-provider` of npm, and a site that people sign in at with it.
 
+use nycapt_server::Engine;
 use serde_json::{Value, json};
 
 use crate::helper_program::HelperProgram;
+use crate::{Person, TestApp, sample_release};
 
 /// A running provider; it ends when it is dropped.
 ///
@@ -84,15 +86,10 @@ impl Provider {
         self.program.send(&json!({ "do": "silence", "path": path }));
     }
 
-    /// Knows a site at this address that signs people in, as a public client without a secret.
+    /// Knows a site at this address that signs people in; without a secret it is a public client.
     pub fn know_site(&self, url: &str, id: &str, secret: Option<&str>) {
         self.program
             .send(&json!({ "do": "site", "url": url, "id": id, "secret": secret }));
-    }
-
-    /// Ends the program: nothing listens at the issuer's address any more.
-    pub fn stop(self) {
-        drop(self);
     }
 
     fn sign_in(&self, subject: &str, audience: &str, algorithm: &str, wanted: &str) -> String {
@@ -105,4 +102,50 @@ impl Provider {
 
 fn text(answer: &Value, member: &str) -> String {
     answer.get(member).and_then(Value::as_str).unwrap().into()
+}
+
+/// A site that people sign in at, with the provider that vouches for them.
+pub struct SignInSite {
+    pub provider: Provider,
+    /// The site, on the sample city and empty state, by the clock of the machine.
+    pub app: TestApp,
+}
+
+impl SignInSite {
+    /// What the provider calls the site.
+    pub const CLIENT: &str = "nycapt-site";
+    /// What the site proves itself by; characters that have to be encoded among them.
+    pub const SECRET: &str = "a secret: 100%+&=";
+
+    /// The site with a secret of its own.
+    pub async fn new() -> Self {
+        Self::with(Some(Self::SECRET), &[]).await
+    }
+
+    /// The site with this secret, or as a public client, and with settings by name.
+    pub async fn with(secret: Option<&str>, settings: &[(&'static str, &str)]) -> Self {
+        let provider = Provider::start();
+        provider.know_site("https://www.example.com", Self::CLIENT, secret);
+        let mut all = Self::settings(&provider).to_vec();
+        all.push(("oidc-client-secret", secret.unwrap_or_default()));
+        all.extend_from_slice(settings);
+        let app = TestApp::now_with(Engine::Sqlite, &all, |_| {}).await;
+        app.app.live.switch(sample_release());
+        Self { provider, app }
+    }
+
+    /// The settings of a site that people sign in at with this provider.
+    pub fn settings(provider: &Provider) -> [(&'static str, &str); 4] {
+        [
+            ("oidc-issuer", provider.issuer()),
+            ("oidc-audience", Provider::AUDIENCE),
+            ("oidc-client-id", Self::CLIENT),
+            ("oidc-scopes", "openid reports"),
+        ]
+    }
+
+    /// A person who has been nowhere yet.
+    pub fn person(&self) -> Person<'_> {
+        Person::new(&self.app)
+    }
 }

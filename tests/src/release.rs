@@ -106,11 +106,16 @@ pub fn address_of(slug: &str) -> Value {
     preview.get_mut("address").unwrap().take()
 }
 
-/// An address of each building of the release that a data folder holds.
-pub fn addresses(data_dir: &Path) -> Vec<String> {
+/// The release that a data folder holds.
+pub fn current_release(data_dir: &Path) -> Release {
     let store = ReleaseStore::new(data_dir);
     let name = store.current().unwrap().unwrap();
-    let release = Release::open(&store.folder(&name).unwrap()).unwrap();
+    Release::open(&store.folder(&name).unwrap()).unwrap()
+}
+
+/// An address of each building of the release that a data folder holds.
+pub fn addresses(data_dir: &Path) -> Vec<String> {
+    let release = current_release(data_dir);
     let directory = release.directory();
     let buildings = directory.slugs().filter(|entry| entry.canonical);
     buildings

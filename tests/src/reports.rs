@@ -51,9 +51,8 @@ pub fn accepted(answer: &Answer) -> String {
 
 /// A job as polling shows it.
 pub async fn polled(caller: &Caller<'_>, id: &str) -> Value {
-    let answer = caller.get(&format!("/api/report/{id}")).await;
-    assert_eq!(answer.status, 200, "{answer:?}");
-    answer.json()
+    let path = format!("/api/report/{id}");
+    caller.get(&path).await.is(200).json()
 }
 
 /// Waits until polling shows a status.
@@ -67,8 +66,7 @@ pub async fn until_status(caller: &Caller<'_>, id: &str, status: &str) -> Value 
 
 /// The caller's list, whole.
 pub async fn listed(caller: &Caller<'_>) -> Vec<Value> {
-    let answer = caller.get("/api/reports?limit=100").await;
-    assert_eq!(answer.status, 200, "{answer:?}");
+    let answer = caller.get("/api/reports?limit=100").await.is(200);
     answer.json()["reports"].as_array().unwrap().clone()
 }
 

@@ -5,7 +5,7 @@ use nycapt_server::{
     ListedPage, PublishError, Published, SetKind, Site, SitemapOrder, publish_sitemaps,
 };
 
-use crate::TestApp;
+use crate::{TestApp, between};
 
 pub fn listed_page(slug: &str, day: i8, quality: u8) -> ListedPage<String> {
     ListedPage {
@@ -25,15 +25,11 @@ pub fn listed_pages(count: usize) -> Vec<ListedPage<String>> {
 /// The addresses of a sitemap with their days, in its order.
 pub fn sitemap_entries(body: &[u8]) -> Vec<(String, Date)> {
     let text = str::from_utf8(body).unwrap();
-    let between = |line: &str, start: &str, end: &str| {
-        let rest = line.split_once(start)?.1;
-        Some(rest.split_once(end)?.0.to_owned())
-    };
     text.lines()
         .filter_map(|line| {
             let address = between(line, "<loc>", "</loc>")?;
             let day = between(line, "<lastmod>", "</lastmod>")?;
-            Some((address, day.parse().unwrap()))
+            Some((address.to_owned(), day.parse().unwrap()))
         })
         .collect()
 }
@@ -65,8 +61,7 @@ impl TestApp {
 
     /// The paths of the files that its index lists.
     pub async fn indexed_files(&self) -> Vec<String> {
-        let index = self.get("/sitemap.xml").await;
-        assert_eq!(index.status, 200, "{index:?}");
+        let index = self.get("/sitemap.xml").await.is(200);
         let entries = sitemap_entries(&index.body).into_iter();
         let site = self.site().url;
         entries
@@ -76,8 +71,7 @@ impl TestApp {
 
     /// The slugs of buildings that a file lists, with the day of each.
     pub async fn listed_slugs(&self, path: &str) -> Vec<(String, i8)> {
-        let answer = self.get(path).await;
-        assert_eq!(answer.status, 200, "{path}: {answer:?}");
+        let answer = self.get(path).await.is(200);
         let start = format!("{}/seo/", self.site().url);
         let entries = sitemap_entries(&answer.body).into_iter();
         entries

@@ -166,7 +166,7 @@ async fn twenty_requests_with_one_idempotency_key_at_one_time_make_one_key(app: 
 async fn a_twin_of_a_request_in_flight_is_409_and_other_keys_are_not(app: TestApp) {
     let ann = app.signed_in("ann");
     let account = ann.account("Spring").await;
-    let held = app.hold_writes().await;
+    let held = app.lock_writes().await;
     let mut one = pin!(create(&ann, &account, "one"));
     let mut other = pin!(create(&ann, &account, "one"));
     // The one that comes second is answered at once, while the first waits for the lock.
@@ -214,7 +214,7 @@ async fn a_twin_at_another_server_that_holds_the_lock_makes_409() {
     let app = TestApp::on(Engine::Postgres).await;
     let ann = app.signed_in("ann");
     let account = ann.account("Spring").await;
-    let held = app.hold_writes().await;
+    let held = app.lock_writes().await;
     let answer = create(&ann, &account, "one").await;
     answer.error(409);
     assert_eq!(answer.header("retry-after"), Some("1"));

@@ -260,7 +260,7 @@ async fn a_refused_start_does_not_consume_its_key(app: TestApp) {
 async fn a_concurrent_duplicate_waits_and_gets_the_original(app: TestApp) {
     let agent = app.agent_with(2).await;
     let body = json!({ "address": sample_address() });
-    let held = app.hold_writes().await;
+    let held = app.lock_writes().await;
     let mut twins: FuturesUnordered<_> = (0..2).map(|_| agent.send(keyed(&body, "k"))).collect();
     let first = twins.next().await.unwrap();
     first.error(409);
@@ -299,7 +299,7 @@ async fn parallel_duplicates_are_charged_once(app: TestApp) {
 async fn a_start_is_found_by_its_key_after_the_client_left(app: TestApp) {
     let agent = app.agent_with(2).await;
     let body = json!({ "address": sample_address() });
-    let held = app.hold_writes().await;
+    let held = app.lock_writes().await;
     let mut twins: FuturesUnordered<_> = (0..2).map(|_| agent.send(keyed(&body, "k"))).collect();
     twins.next().await.unwrap().error(409);
     let other = tokio::time::timeout(Duration::from_millis(500), twins.next()).await;

@@ -6,11 +6,11 @@ use std::sync::Arc;
 use futures_util::{StreamExt, stream};
 use nycapt_corpus::Release;
 use nycapt_server::Engine;
-use nycapt_server::worker::{ReportCompiler, Timings, Worker};
+use nycapt_server::worker::{Timings, Worker};
 use serde_json::{Value, json};
 
 use super::{PageKind, Scene};
-use crate::{Browser, Running, TestApp, WEBHOOK_SECRET, public_release, python, sample_release};
+use crate::{Browser, Running, SANDBOX, TestApp, public_release, python, sample_release};
 
 /// Pages that one test has open together.
 const AT_A_TIME: usize = 3;
@@ -46,22 +46,19 @@ impl Site {
     /// The same on any city, with settings by name.
     pub async fn on(release: Arc<Release>, settings: &[(&'static str, &str)]) -> Self {
         let (listen, base) = address();
-        let mut all = vec![
+        let own = [
             ("listen", listen.as_str()),
             ("base-url", base.as_str()),
             ("site-url", base.as_str()),
-            ("payments", "sandbox"),
             // A city that is only taken for a real one is no real one.
             ("sandbox-allow-real-data", "yes"),
-            ("webhook-secret", WEBHOOK_SECRET),
         ];
-        all.extend_from_slice(settings);
+        let all = [&own[..], &SANDBOX, settings].concat();
         let app = TestApp::now_with(Engine::Sqlite, &all, |_| {}).await;
         app.app.live.switch(Arc::clone(&release));
-        let compiler = Arc::new(ReportCompiler::of(&app.app));
         Self {
             _running: app.serve().await,
-            _worker: Worker::start(Arc::clone(&app.app), compiler, Timings::default(), 1),
+            _worker: app.worker(Timings::default()),
             scene: Scene::at(&base, &release).await,
             app,
             base,
