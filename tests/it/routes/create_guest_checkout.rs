@@ -2,6 +2,15 @@
 
 use nycapt_tests::prelude::*;
 
+on_each_engine!(
+    a_guest_gets_an_order_a_token_and_a_place_to_pay,
+    an_address_that_is_not_one_building_writes_nothing,
+    a_repetition_is_the_same_order_with_another_token,
+    a_stranger_with_the_same_key_gets_an_order_of_their_own,
+    a_provider_that_is_away_costs_nothing_and_can_be_asked_again,
+    a_page_gets_what_it_opens_the_checkout_with,
+);
+
 const KEY: &str = "8e03978e-40d5-43e8-bc93-6894a57f9324";
 
 fn asking(body: &Value, key: &str) -> TestRequest {
@@ -9,14 +18,6 @@ fn asking(body: &Value, key: &str) -> TestRequest {
         .json(body)
         .header("idempotency-key", key)
 }
-
-on_each_engine!(
-    a_guest_gets_an_order_a_token_and_a_place_to_pay,
-    an_address_that_is_not_one_building_writes_nothing,
-    a_repetition_is_the_same_order_with_another_token,
-    a_stranger_with_the_same_key_gets_an_order_of_their_own,
-    a_provider_that_is_away_costs_nothing_and_can_be_asked_again,
-);
 
 async fn a_guest_gets_an_order_a_token_and_a_place_to_pay(app: Shop) {
     let address = sample_address();
@@ -172,4 +173,22 @@ async fn without_a_provider_nothing_can_be_bought() {
         answer.refused(404, "not_sold");
     }
     assert_eq!(app.count("guest_order").await, "0");
+}
+
+async fn a_page_gets_what_it_opens_the_checkout_with(engine: Engine) {
+    let settings = [("payments", "sandbox"), ("webhook-secret", WEBHOOK_SECRET)];
+    let app = TestApp::on_with(engine, &settings).await;
+    let answer = app
+        .post(
+            "/api/guest/checkout/embedded",
+            &wanting(&sample_address(), ""),
+        )
+        .await;
+    let order = Order::of(&answer);
+    let body = answer.json();
+    let secret = body["clientSecret"].as_str().unwrap();
+    assert!(secret.starts_with(&order.session) && secret.len() > order.session.len());
+    assert_members!(body, { "checkoutUrl": null, "publishableKey": "pk_test_sandbox" });
+    let kept = app.state("select ui from checkout").await;
+    assert_eq!(kept, ["embedded"]);
 }

@@ -1,18 +1,20 @@
 //! `get_guest_order`: status of an order, for the holder of its token.
 
-use crate::jobs::scripted_compiler::{ScriptedCompiler, worker};
 use nycapt_tests::prelude::*;
+
+use crate::jobs::scripted_compiler::{ScriptedCompiler, compiling, worker};
+
+on_each_engine!(
+    only_its_token_opens_an_order,
+    an_order_progresses_from_payment_to_report,
+    the_pdf_exists_when_the_report_is_ready,
+);
 
 fn comparable(answer: &Answer) -> Value {
     let mut body = answer.error(404);
     body["requestId"] = json!(null);
     body
 }
-
-on_each_engine!(
-    only_its_token_opens_an_order,
-    an_order_progresses_from_payment_to_report,
-);
 
 async fn only_its_token_opens_an_order(app: Shop) {
     let (order, other) = (app.order("").await, app.order("x@b.co").await);
@@ -93,4 +95,35 @@ async fn an_order_progresses_from_payment_to_report(app: Shop) {
         "{body}"
     );
     assert_eq!(body["refundDue"], false);
+}
+
+async fn the_pdf_exists_when_the_report_is_ready(app: Shop) {
+    let order = app.order("").await;
+    let path = format!("/api/guest/order/{}/pdf?token={}", order.id, order.token);
+    app.get(&path).await.error(404);
+    app.deliver(&order.paid("evt_1")).await;
+    app.get(&path).await.error(409);
+    let _worker = compiling(&app);
+    app.until_order(&order, "ready").await;
+
+    let pdf = app.get(&path).await;
+    let expected = (200, Some("application/pdf"));
+    assert_eq!((pdf.status, pdf.header("content-type")), expected);
+    assert!(pdf.body.starts_with(b"%PDF-"));
+    let name = pdf.header("content-disposition").unwrap();
+    assert!(name.starts_with("inline; filename=\"nycapt-"), "{name}");
+    app.assert_revalidates(&path, &pdf).await;
+    let offered = app.get(&format!("{path}&download=true")).await;
+    assert!(
+        offered
+            .header("content-disposition")
+            .unwrap()
+            .starts_with("attachment")
+    );
+    let stranger = path.replace(&order.token, &order.token.replace('a', "b"));
+    app.get(&stranger).await.error(404);
+
+    let page = format!("{}/report.pdf", order.page());
+    assert_eq!(app.page(&page, &order.cookie()).await.body, pdf.body);
+    assert_eq!(app.page(&page, "nycapt_order=x").await.status, 404);
 }

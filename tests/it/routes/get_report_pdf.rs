@@ -1,13 +1,15 @@
 //! A report as PDF (specification part 4.2).
 
-use crate::jobs::scripted_compiler::{ScriptedCompiler, Step, compiling, worker};
 use nycapt_tests::prelude::*;
+
+use crate::jobs::scripted_compiler::{ScriptedCompiler, Step, compiling, worker};
 
 on_each_engine!(
     a_finished_report_is_served_as_pdf,
     an_unfinished_report_is_409_with_retry_after,
     failed_and_foreign_jobs_have_no_pdf,
     an_invalid_stored_report_is_a_500,
+    a_corrupted_report_is_not_served,
 );
 
 async fn a_finished_report_is_served_as_pdf(app: TestApp) {
@@ -85,4 +87,14 @@ async fn an_invalid_stored_report_is_a_500(app: TestApp) {
     let _worker = worker(&app.app, &ScriptedCompiler::new(), 1);
     until_status(&agent, &id, "done").await;
     agent.get(&format!("/api/report/{id}/pdf")).await.error(500);
+}
+
+async fn a_corrupted_report_is_not_served(app: TestApp) {
+    let agent = app.agent_with(1).await;
+    let id = started(&agent, &sample_address()).await;
+    let _worker = worker(&app.app, &ScriptedCompiler::new(), 1);
+    until_status(&agent, &id, "done").await;
+    app.state("update result set body = sha256 returning job_id")
+        .await;
+    agent.get(&format!("/api/report/{id}")).await.error(500);
 }

@@ -2,15 +2,17 @@
 
 use nycapt_tests::prelude::*;
 
-const PATH: &str = "/v1/agent/revoke";
-
 on_each_engine!(
     a_revoked_key_is_401,
     it_revokes_only_the_calling_key,
     a_signed_in_user_is_403_and_revokes_by_id_instead,
     revocation_keeps_the_account_and_its_balance,
     an_idempotency_key_is_accepted_and_ignored,
+    revoking_again_returns_the_first_time,
+    revocation_keeps_the_account_its_balance_and_its_other_keys,
 );
+
+const PATH: &str = "/v1/agent/revoke";
 
 async fn a_revoked_key_is_401(app: TestApp) {
     let agent = app.agent().await;
@@ -81,4 +83,29 @@ async fn an_idempotency_key_is_accepted_and_ignored(app: TestApp) {
     }
     let empty = TestRequest::new("POST", PATH).header("idempotency-key", "");
     app.agent().await.send(empty).await.invalid();
+}
+
+async fn revoking_again_returns_the_first_time(app: TestApp) {
+    let ann = app.signed_in("ann");
+    let key = ann.key_of(&ann.account("Spring").await).await;
+    let path = format!("/api/api-keys/{}", key.key);
+    let first = ann.delete(&path).await.json();
+    assert_members!(first, { "keyId": key.key, "revoked": true });
+    let keyed = TestRequest::new("DELETE", &path).header("idempotency-key", "x");
+    for request in [TestRequest::new("DELETE", &path), keyed] {
+        let again = ann.send(request).await;
+        assert_eq!((again.status, again.json()), (200, first.clone()));
+    }
+    assert_eq!(key.get("/api/balance").await.status, 401);
+}
+
+async fn revocation_keeps_the_account_its_balance_and_its_other_keys(app: TestApp) {
+    let ann = app.signed_in("ann");
+    let account = ann.account("Spring").await;
+    app.grant(&account, 5).await;
+    let (one, other) = (ann.key_of(&account).await, ann.key_of(&account).await);
+    ann.delete(&format!("/api/api-keys/{}", one.key)).await;
+    assert_eq!(other.balance().await, 5);
+    let page = ann.get("/api/api-accounts").await.json();
+    assert_eq!(page["accounts"][0]["balance"], 5);
 }
