@@ -40,6 +40,5 @@ mod sitemaps;
 mod state_away;
 mod story;
 mod structure;
-mod unknown_ids;
 mod validation;
 mod without_data;

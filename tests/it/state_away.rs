@@ -19,10 +19,19 @@ async fn until_accounts_are(app: &TestApp, state: &str) {
 /// Accounts are refused while the database is away; the rest is answered without waiting for it.
 async fn only_accounts_are_affected(away: fn(&Postgres), back: fn(&Postgres)) {
     let cluster = Postgres::start();
-    let app = TestApp::with(&[("database-url", &cluster.database().url)]);
-    app.app.state.open().await.unwrap();
+    let url = cluster.database().url;
+    let app = TestApp::with(&[("database-url", &url), ("webhook-secret", WEBHOOK_SECRET)]);
+    let never = completed(
+        "evt_1",
+        paid_session("1", "acct_01h455vb4pex5vsknk084sn02q", 5),
+    );
+    app.deliver(&never).await.error(503);
+    let app = app.opened().await;
     let agent = app.agent().await;
+    let payment = completed("evt_1", paid_session("1", &agent.account, 5));
     away(&cluster);
+    let delivered = timeout(BOUND, app.deliver(&payment)).await;
+    delivered.unwrap().error(503);
     for (method, path) in [("GET", "/api/balance"), ("POST", "/v1/agent/register")] {
         let answer = agent.send(TestRequest::new(method, path));
         timeout(BOUND, answer).await.unwrap().error(503);
@@ -45,7 +54,12 @@ async fn only_accounts_are_affected(away: fn(&Postgres), back: fn(&Postgres)) {
     back(&cluster);
     until_accounts_are(&app, "ok").await;
     assert_eq!(agent.balance().await, 0);
+    assert_eq!(app.outcome_of(&payment).await, "credited");
+    assert_eq!(agent.balance().await, 5);
     app.agent().await;
+    let folder = cluster.folder().to_owned();
+    drop(cluster);
+    assert!(!folder.exists());
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
