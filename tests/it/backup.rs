@@ -392,9 +392,7 @@ async fn a_backup_that_is_stopped_or_killed_leaves_the_file_as_it_was(engine: En
         let mut first = String::new();
         stderr.read_line(&mut first).unwrap();
         first.assert_has(["Copying "]);
-        let id = child.id().to_string();
-        let sent = Command::new("kill").args([signal, &id]).status().unwrap();
-        assert!(sent.success());
+        nycapt_tests::signal(signal, child.id());
         let mut rest = String::new();
         stderr.read_to_string(&mut rest).unwrap();
         assert!(!child.wait().unwrap().success(), "{rest}");

@@ -226,6 +226,9 @@ fn a_call_that_does_not_parse_is_an_object_wherever_results_are() {
         ("", "auto"),
         ("report", "auto"),
         ("resolve -o json", "table"),
+        ("resolve -ojson", "table"),
+        ("resolve --output=ndjson", "table"),
+        ("resolve --output json", "table"),
         ("resolve", "ndjson"),
     ] {
         let home = Home::new().with("NYCAPT_OUTPUT", variable);

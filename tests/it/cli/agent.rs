@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
-use std::process::{Command, Output};
+use std::process::Output;
 use std::sync::{Arc, Mutex};
 
 use super::gate::Gate;
@@ -211,9 +211,7 @@ async fn interrupted(signal: &'static str, home: Home, arguments: &str) -> Inter
         let Some(id) = *target.lock().unwrap() else {
             return;
         };
-        let id = id.to_string();
-        let sent = Command::new("kill").args([signal, &id]).status();
-        assert!(sent.unwrap().success());
+        nycapt_tests::signal(signal, id);
     })
     .await;
     let home = home.with("NYCAPT_BASE_URL", &gate.base_url());

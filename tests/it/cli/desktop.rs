@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
 
-use nycapt_tests::until;
+use nycapt_tests::{tied, until};
 
 use super::home::Home;
 
@@ -123,10 +123,8 @@ impl Desktop {
 
     fn program(&self, name: &str, arguments: &[&str]) -> Command {
         let folder: &Path = self.folder.path();
-        // A thread that ends by a panic leaves no program behind.
-        let mut command = Command::new("setpriv");
+        let mut command = tied(name);
         command
-            .args(["--pdeathsig", "KILL", "--", name])
             .args(arguments)
             .env_clear()
             .env("PATH", "/usr/bin:/bin")

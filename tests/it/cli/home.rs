@@ -4,7 +4,6 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
-use nycapt_tests::built;
 use wiremock::MockServer;
 
 use super::program::{Ended, Words, program};
@@ -66,11 +65,6 @@ impl Home {
     /// A run with this on its standard input.
     pub(crate) fn fed(&self, words: impl Words, stdin: &str) -> Ended {
         ended(self.command(&program(), words), stdin)
-    }
-
-    /// A run of an example.
-    pub(crate) fn example(&self, name: &str, words: impl Words) -> Ended {
-        ended(self.command(&built(name, "nycapt-examples"), words), "")
     }
 
     /// A run that goes on.

@@ -2,7 +2,6 @@
 
 use std::ffi::{OsStr, OsString};
 use std::path::PathBuf;
-use std::process::{Child, Command};
 
 use nycapt_tests::prelude::*;
 
@@ -55,13 +54,6 @@ impl<S: AsRef<OsStr>, const N: usize> Words for [S; N] {
     fn words(self) -> Vec<OsString> {
         self.as_slice().words()
     }
-}
-
-/// Sends a signal such as `-INT` to a running program.
-pub(crate) fn signal(signal: &str, child: &Child) {
-    let id = child.id().to_string();
-    let sent = Command::new("kill").args([signal, &id]).status();
-    assert!(sent.unwrap().success());
 }
 
 /// What a run left.

@@ -348,7 +348,7 @@ async fn an_interrupt_while_it_is_sent_says_how_to_repeat_it() {
     let home = Home::asking(&server.uri()).with("NYCAPT_API_KEY", "nycapt_live_x");
     let child = home.started("report start '1 Main St' --idempotency-key k1");
     requests(&server, 1).await;
-    signal("-INT", &child);
+    signal("-INT", child.id());
     let output = child.wait_with_output().unwrap();
     let error: Value = serde_json::from_slice(&output.stderr).unwrap();
     assert_eq!(output.status.code(), Some(130));

@@ -141,7 +141,7 @@ async fn an_interrupt_names_the_command_that_goes_on() {
     let mut stdout = child.stdout.take().unwrap();
     let reader = tokio::task::spawn_blocking(move || stdout.read_to_end(&mut Vec::new()));
     requests(&server, 2).await;
-    signal("-INT", &child);
+    signal("-INT", child.id());
     let output = child.wait_with_output().unwrap();
     reader.await.unwrap().unwrap();
     let error: Value = serde_json::from_slice(&output.stderr).unwrap();

@@ -2,6 +2,4 @@
 
 mod clients;
 mod conformance;
-mod inspector;
-mod installed;
 mod schema;
