@@ -11,7 +11,6 @@ fn script() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("python/agent_life")
 }
 
-/// Every line of the script's sources.
 fn lines() -> Vec<String> {
     let files = std::fs::read_dir(script()).unwrap();
     let sources = files.map(|file| file.unwrap().path());

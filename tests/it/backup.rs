@@ -58,7 +58,6 @@ impl Place {
         Ended::of(self.command(url, words).output().unwrap())
     }
 
-    /// Runs the program on the empty state.
     fn run(&self, words: &str) -> Ended {
         self.run_on(&self.state.url, words)
     }
@@ -86,7 +85,6 @@ impl Place {
         }
     }
 
-    /// The names of what is in the folder.
     fn left(&self) -> Vec<String> {
         let entries = fs::read_dir(self.folder.path()).unwrap();
         let names = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap());

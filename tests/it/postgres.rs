@@ -9,7 +9,6 @@ use nycapt_tests::{built, until};
 use sqlx::{Connection, PgConnection};
 use tokio::time::timeout;
 
-/// Longest wait for a session.
 const TIMEOUT: Duration = Duration::from_secs(20);
 
 /// A cluster of another process, and its address.

@@ -105,7 +105,6 @@ fn unescaped(text: &str) -> Vec<u8> {
     bytes
 }
 
-/// The bytes of a row.
 fn bytes_of(row: &str) -> Vec<u8> {
     if let Some(raw) = row.strip_prefix('=') {
         return unescaped(raw);

@@ -43,7 +43,6 @@ impl Caller {
         answer(self.send(Method::POST, path, Some(body)).await).await
     }
 
-    /// Registers; the id of the account.
     async fn register(&mut self) -> String {
         let (status, agent) = self.post("/v1/agent/register", json!({})).await;
         assert_eq!((status, &agent["balance"]), (201, &json!(0)), "{agent}");

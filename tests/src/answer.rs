@@ -178,7 +178,6 @@ impl AssertHas for str {
     }
 }
 
-/// The first text between two others.
 pub fn between<'a>(text: &'a str, before: &str, after: &str) -> Option<&'a str> {
     let (_, rest) = text.split_once(before)?;
     Some(rest.split_once(after)?.0)

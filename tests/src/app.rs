@@ -124,7 +124,6 @@ impl TestApp {
         self
     }
 
-    /// Another server on the same state.
     pub async fn twin(&self) -> Self {
         let url = self.database_url();
         Self::with(&[("database-url", &url)]).opened().await
@@ -170,7 +169,6 @@ impl TestApp {
         self.send(request).await.is(304);
     }
 
-    /// A worker with the real compiler.
     pub fn worker(&self, timings: Timings) -> Worker {
         let compiler = Arc::new(ReportCompiler::of(&self.app));
         Worker::start(Arc::clone(&self.app), compiler, timings, 1)

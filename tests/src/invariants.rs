@@ -88,7 +88,6 @@ impl StateDatabase {
     }
 }
 
-/// What breaks a rule.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Violation {
     pub rule: &'static str,

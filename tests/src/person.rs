@@ -30,7 +30,6 @@ pub struct Visit {
 }
 
 impl<'a> Person<'a> {
-    /// A person who has been nowhere yet.
     pub fn new(app: &'a TestApp) -> Self {
         let http = Client::builder().redirect(Policy::none()).no_proxy();
         Self {

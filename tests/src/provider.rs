@@ -144,7 +144,6 @@ impl SignInSite {
         ]
     }
 
-    /// A person who has been nowhere yet.
     pub fn person(&self) -> Person<'_> {
         Person::new(&self.app)
     }

@@ -21,7 +21,6 @@ const MUCH: usize = 8_000;
 /// How long the one call lasts that takes its time.
 const ELAPSED_MS: u32 = 412;
 
-/// A call to be made and kept.
 #[derive(Debug, Clone)]
 pub(crate) struct Call {
     label: &'static str,

@@ -19,7 +19,6 @@ use serde_json::Value;
 
 use crate::accuracy::real_data;
 
-/// The release of the sample city.
 pub fn sample_release() -> Arc<Release> {
     static RELEASE: OnceLock<Arc<Release>> = OnceLock::new();
     Arc::clone(RELEASE.get_or_init(|| Arc::new(built("2026-11-20", |_| {}))))
@@ -154,11 +153,9 @@ pub(crate) fn built(day: &str, change: impl FnOnce(&Path)) -> Release {
 /// How much is held of a file of the sample city.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Covered {
-    /// All of its rows.
     Whole,
     /// Fewer rows than the portal counts.
     Part,
-    /// Nothing.
     Nothing,
 }
 

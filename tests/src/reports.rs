@@ -21,17 +21,14 @@ pub fn sample_addresses(count: usize) -> Vec<String> {
     all
 }
 
-/// An address of the sample city.
 pub fn sample_address() -> String {
     sample_addresses(1).remove(0)
 }
 
-/// A start as it is sent.
 pub fn starting(body: &Value) -> TestRequest {
     TestRequest::new("POST", "/api/report").json(body)
 }
 
-/// Starts a report; its id.
 pub async fn started(caller: &Caller<'_>, address: &str) -> String {
     let answer = caller.send(starting(&json!({ "address": address }))).await;
     accepted(&answer)
@@ -49,13 +46,11 @@ pub fn accepted(answer: &Answer) -> String {
     id
 }
 
-/// A job as polling shows it.
 pub async fn polled(caller: &Caller<'_>, id: &str) -> Value {
     let path = format!("/api/report/{id}");
     caller.get(&path).await.is(200).json()
 }
 
-/// Waits until polling shows a status.
 pub async fn until_status(caller: &Caller<'_>, id: &str, status: &str) -> Value {
     until(&format!("{id} is {status}"), || async {
         let job = polled(caller, id).await;
@@ -64,7 +59,6 @@ pub async fn until_status(caller: &Caller<'_>, id: &str, status: &str) -> Value 
     .await
 }
 
-/// The caller's list, whole.
 pub async fn listed(caller: &Caller<'_>) -> Vec<Value> {
     let answer = caller.get("/api/reports?limit=100").await.is(200);
     answer.json()["reports"].as_array().unwrap().clone()

@@ -12,7 +12,6 @@ use tokio::time::timeout;
 
 use crate::Answer;
 
-/// Longest wait for any expected event.
 const TIMEOUT: Duration = Duration::from_secs(10);
 
 /// A running server; it stops when it is dropped.

@@ -37,7 +37,6 @@ impl FreshState {
     }
 }
 
-/// A transaction that blocks writes of keys and accounts until it ends.
 #[derive(Debug)]
 pub struct WriteLock(StateDatabase);
 
@@ -78,12 +77,10 @@ impl TestApp {
         assert_eq!(database.violations().await.unwrap(), []);
     }
 
-    /// Runs one statement in a separate session.
     pub async fn try_statement(&self, sql: &str) -> sqlx::Result<()> {
         self.session().await.run(sql).await
     }
 
-    /// Blocks writes of keys and accounts.
     pub async fn lock_writes(&self) -> WriteLock {
         let mut session = self.session().await;
         let sql = match &session {

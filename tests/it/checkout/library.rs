@@ -7,7 +7,6 @@ use serde_json::{Value, json};
 use wiremock::matchers::any;
 use wiremock::{Mock, MockServer, Request, ResponseTemplate};
 
-/// A server that answers everything with this.
 async fn answering(answer: &Value) -> MockServer {
     let server = MockServer::start().await;
     let answer = ResponseTemplate::new(200).set_body_json(answer);

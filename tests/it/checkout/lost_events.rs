@@ -8,7 +8,6 @@ use nycapt_server::worker::Sweeper;
 use nycapt_server::{Engine, PaymentError, SessionStatus};
 use nycapt_tests::{GUEST_CHECKOUT, Shop, TestApp, on_each_engine, sample_address, until, wanting};
 
-/// Soon enough for a test.
 const SOON: Duration = Duration::from_millis(40);
 
 async fn end_all(app: &TestApp) {

@@ -7,7 +7,6 @@ use nycapt_tests::prelude::*;
 
 use crate::jobs::scripted_compiler::{ScriptedCompiler, Step, worker};
 
-/// Short timings for tests.
 fn quick() -> MailTimings {
     MailTimings {
         poll: Duration::from_millis(20),

@@ -3,7 +3,6 @@
 use crate::jobs::scripted_compiler::compiling;
 use nycapt_tests::prelude::*;
 
-/// A slug of the sample city.
 fn slug() -> String {
     slugs().remove(0)
 }

@@ -15,7 +15,6 @@ async fn ask(app: &TestApp) -> Answer {
     app.send(request.header("idempotency-key", KEY)).await
 }
 
-/// Sessions that can be paid.
 fn payable(provider: &FakePaymentProvider) -> usize {
     let mut ids = provider.created();
     ids.sort();

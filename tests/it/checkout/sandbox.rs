@@ -50,7 +50,6 @@ impl Sandbox {
         self.app.kept_checkout(number, &self.account, reports).await
     }
 
-    /// The address of the pay page of a checkout.
     async fn url(&self, checkout: &KeptCheckout) -> String {
         self.app.open_session(checkout, hosted()).await.url.unwrap()
     }

@@ -107,7 +107,6 @@ impl Desktop {
         Home::asking(base_url).with("DBUS_SESSION_BUS_ADDRESS", &self.address())
     }
 
-    /// Where the keyring keeps its files.
     pub(crate) fn data(&self) -> PathBuf {
         self.folder.path().join("data")
     }

@@ -24,7 +24,6 @@ impl Home {
         }
     }
 
-    /// The home of a user of this service.
     pub(crate) fn asking(base_url: &str) -> Self {
         Self::new().with("NYCAPT_BASE_URL", base_url)
     }
@@ -53,7 +52,6 @@ impl Home {
         self.folder.path()
     }
 
-    /// Where the program keeps its settings.
     pub(crate) fn settings(&self) -> PathBuf {
         self.path().join(".config/nycapt")
     }
@@ -67,7 +65,6 @@ impl Home {
         ended(self.command(&program(), words), stdin)
     }
 
-    /// A run that goes on.
     pub(crate) fn started(&self, words: impl Words) -> Child {
         self.command(&program(), words)
             .stdin(Stdio::null())
@@ -77,7 +74,6 @@ impl Home {
             .unwrap()
     }
 
-    /// Another program in this home.
     pub(crate) fn other(&self, program: &str, words: impl Words) -> Command {
         self.command(Path::new(program), words)
     }
@@ -101,7 +97,6 @@ impl Home {
         command
     }
 
-    /// The files below that hold a text.
     pub(crate) fn files_with(&self, text: &str) -> Vec<PathBuf> {
         let mut found = Vec::new();
         search(self.path(), text.as_bytes(), &mut found);

@@ -5,7 +5,6 @@ use std::path::PathBuf;
 
 use nycapt_tests::prelude::*;
 
-/// The `nycapt` binary.
 pub(crate) fn program() -> PathBuf {
     built("nycapt", "nycapt-cli")
 }
@@ -56,7 +55,6 @@ impl<S: AsRef<OsStr>, const N: usize> Words for [S; N] {
     }
 }
 
-/// What a run left.
 #[derive(Clone)]
 pub(crate) struct Ended {
     pub(crate) exit: i32,
@@ -82,7 +80,6 @@ impl Ended {
             .collect()
     }
 
-    /// One member of every row.
     pub(crate) fn column(&self, name: &str) -> Vec<Value> {
         self.rows().iter().map(|row| row[name].clone()).collect()
     }
@@ -93,7 +90,6 @@ impl Ended {
         value["error"].clone()
     }
 
-    /// The commands that the error advises.
     pub(crate) fn advised(&self) -> Vec<String> {
         let error = self.error();
         let steps = error["next"].as_array().unwrap();
@@ -101,7 +97,6 @@ impl Ended {
         commands.map(str::to_owned).collect()
     }
 
-    /// Asserts the exit code; the same run.
     #[track_caller]
     pub(crate) fn exits(&self, exit: i32) -> Self {
         assert_eq!(self.exit, exit, "{}", self.transcript());
@@ -121,7 +116,6 @@ impl Ended {
         assert!(self.stderr.contains(text), "{text}: {}", self.transcript());
     }
 
-    /// Asserts that no output contains a text.
     #[track_caller]
     pub(crate) fn hides(&self, text: &str) {
         let transcript = self.transcript();

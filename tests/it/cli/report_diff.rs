@@ -56,7 +56,6 @@ fn report(as_of: &str, violations: &[(&str, bool)]) -> Value {
     })
 }
 
-/// Runs the comparison of two documents in files.
 fn diff(earlier: &Value, later: &Value, options: &str) -> Ended {
     let home = Home::new();
     for (name, document) in [("earlier.json", earlier), ("later.json", later)] {

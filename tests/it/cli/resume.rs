@@ -51,7 +51,6 @@ fn states(home: &Home) -> Vec<PathBuf> {
     entries.map(|entry| entry.unwrap().path()).collect()
 }
 
-/// How often each slug was asked for.
 async fn asked(server: &MockServer) -> BTreeMap<String, usize> {
     let mut times = BTreeMap::new();
     for request in server.received_requests().await.unwrap() {

@@ -62,7 +62,6 @@ fn parsed() -> Value {
     serde_json::from_str(&committed()).unwrap()
 }
 
-/// Method, path and description of every operation.
 fn operations(document: &Value) -> Vec<(&str, &str, &Value)> {
     let paths = document["paths"].as_object().unwrap();
     let operations = paths.iter().flat_map(|(path, item)| {

@@ -14,13 +14,10 @@ use nycapt_server::worker::{
 };
 use nycapt_tests::prelude::*;
 
-/// Longest wait for the gate to open.
 const TIMEOUT: Duration = Duration::from_secs(90);
 
-/// The short delay.
 const MOMENT: Duration = Duration::from_millis(300);
 
-/// Short timings for tests.
 pub(crate) fn quick() -> Timings {
     Timings {
         lease: Duration::from_millis(1500),
@@ -38,13 +35,10 @@ pub(crate) fn quick() -> Timings {
 /// What the compiler does with a task.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Step {
-    /// Makes a report at once.
     Make,
     /// Waits for the gate, then makes a report even if the job is canceled.
     Wait,
-    /// Fails.
     Fail,
-    /// Panics.
     Panic,
     /// Makes a report after a short delay.
     Linger,
@@ -52,7 +46,6 @@ pub(crate) enum Step {
     Kill,
 }
 
-/// A worker with the real compiler.
 pub(crate) fn compiling(app: &TestApp) -> Worker {
     let compiler = ReportCompiler::of(&app.app);
     Worker::start(Arc::clone(&app.app), Arc::new(compiler), quick(), 1)
@@ -110,13 +103,11 @@ impl ScriptedCompiler {
         self.steps.lock().unwrap().insert(text.into(), step);
     }
 
-    /// Opens the gate.
     pub(crate) fn open(&self) {
         *self.open.lock().unwrap() = true;
         self.opened.notify_all();
     }
 
-    /// The ids of the started jobs, in order.
     pub(crate) fn begun(&self) -> Vec<String> {
         self.begun.lock().unwrap().clone()
     }

@@ -9,7 +9,6 @@ mod rolling_restart;
 
 use nycapt_tests::TestApp;
 
-/// The figures of an application.
 async fn figures(app: &TestApp) -> String {
     let answer = app.admin("/metrics").await.is(200);
     answer.text()

@@ -14,7 +14,6 @@ fn file(name: &str) -> PathBuf {
     workspace().join("docs/operations/monitoring").join(name)
 }
 
-/// The names of figures in a text.
 fn names(text: &str) -> BTreeSet<String> {
     let words = text.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
     let is_figure = |word: &&str| word.starts_with("nycapt_") || word.starts_with("process_");

@@ -1,6 +1,5 @@
 use nycapt_tests::{Answer, TestApp, sample_release, slugs};
 
-/// The place of a building of the sample.
 fn place() -> nycapt_corpus::BuildingPlace {
     sample_release().place_of(&slugs()[0]).unwrap()
 }

@@ -86,7 +86,6 @@ async fn the_lookup_topic_survives_a_failed_search() {
     assert!(!page.contains("name=\"about\""), "{page}");
 }
 
-/// A value of a query.
 fn quoted(text: &str) -> String {
     let byte = |byte: u8| format!("%{byte:02X}");
     text.bytes().map(byte).collect()
@@ -183,7 +182,6 @@ async fn a_street_or_neighborhood_alone_offers_links() {
     assert!(page.contains(&hub), "{page}");
 }
 
-/// The files that the home page names.
 async fn assets(app: &TestApp) -> Vec<String> {
     let page = app.text("/").await;
     let names = page.split("/assets/").skip(1);

@@ -5,7 +5,6 @@ use nycapt_tests::{
     AssertHas, TestApp, TestRequest, WEBHOOK_SECRET, portal_document, portal_paths, public_release,
 };
 
-/// The targets of the links of a list line.
 fn targets(text: &str) -> Vec<&str> {
     let links = text.split("](").skip(1);
     links.map(|rest| rest.split(')').next().unwrap()).collect()

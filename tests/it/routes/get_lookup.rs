@@ -1,6 +1,5 @@
 use nycapt_tests::{AssertHas, TestApp, address_of, public_release, sample_release, slugs};
 
-/// The lookups that the list links to.
 async fn names(app: &TestApp) -> Vec<String> {
     let list = app.text("/lookup").await;
     let links = list.split("href=\"/lookup/").skip(1);

@@ -55,7 +55,6 @@ async fn the_data_page_says_so_before_the_first_release() {
     assert_eq!(page.matches("We have none of it.").count(), ALL.len());
 }
 
-/// The paths that the list of guides links to.
 async fn guides(app: &TestApp) -> Vec<String> {
     let page = app.text("/guides").await;
     let (_, main) = page.split_once("<main").unwrap();

@@ -142,7 +142,6 @@ async fn the_card_has_endpoint_and_protocol_without_tools() {
     }
 }
 
-/// The result of a message to the MCP server.
 async fn result(app: &TestApp, method: &str) -> Value {
     let answer = McpMessage::new(method, &json!({})).send(app).await.is(200);
     answer.json()["result"].clone()

@@ -11,7 +11,6 @@ use nycapt_address::Directory;
 use nycapt_corpus::clock::Clock;
 use nycapt_corpus::{Progress, read_directory};
 
-/// The folder with real data, when this machine has it.
 pub fn real_data() -> Option<PathBuf> {
     let beside = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/data");
     let named = std::env::var_os("NYCAPT_REAL_DATA").map(PathBuf::from);

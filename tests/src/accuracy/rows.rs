@@ -19,7 +19,6 @@ pub(crate) struct Row {
     pub covered: bool,
 }
 
-/// What a file holds.
 pub(crate) enum Loaded {
     Rows(Vec<Row>),
     Cases(Vec<Case>),

@@ -12,9 +12,7 @@ pub struct RowCounts {
     pub same_property: u32,
     /// Another lot of the block.
     pub same_block: u32,
-    /// Another block.
     pub wrong_block: u32,
-    /// No building was named.
     pub no_answer: u32,
 }
 
@@ -25,7 +23,6 @@ impl RowCounts {
     }
 }
 
-/// One set of rows.
 #[derive(Debug, Clone, Default, Serialize)]
 pub struct RowScore {
     pub set: String,

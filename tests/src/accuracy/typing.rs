@@ -7,7 +7,6 @@ use nycapt_address::{Directory, LotAddress, suggest};
 use serde::Serialize;
 use tokio::time::Instant;
 
-/// Addresses that are typed.
 const ADDRESSES: usize = 400;
 /// Suggestions for each text, as many as the service gives unasked.
 const SHOWN: usize = 5;
@@ -73,7 +72,6 @@ fn time(directory: &Directory, text: &str) -> Duration {
     started.elapsed()
 }
 
-/// Addresses from all parts of the directory.
 fn sample(directory: &Directory) -> Vec<LotAddress> {
     let slugs: Vec<_> = directory.slugs().collect();
     // A step that shares no factor with most lengths visits streets of every borough.

@@ -12,10 +12,8 @@ use super::Scene;
 /// Every check of `tests/it/browser` and `cargo dev site` go through all kinds.
 #[derive(Debug, Clone, Copy)]
 pub struct PageKind {
-    /// What it is called in messages.
     pub name: &'static str,
     place: Place,
-    /// The status that it is answered with.
     pub status: u16,
     pub indexing: Indexing,
     /// Types of schema.org that its data are of, among others.
@@ -27,7 +25,6 @@ pub struct PageKind {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Visitor {
-    /// A visitor without a session.
     Stranger,
     /// Whoever made the order of the scene.
     Buyer,

@@ -15,7 +15,6 @@ use crate::random::Rng;
 /// A running server must answer within this time, whatever else dies.
 const ANSWER_TIMEOUT: Duration = Duration::from_secs(20);
 
-/// One request.
 #[derive(Debug, Clone)]
 pub(crate) struct Call {
     /// The operation's name in the contract, for the figures.
@@ -27,14 +26,10 @@ pub(crate) struct Call {
     timeout: Duration,
 }
 
-/// The outcome of a request.
 #[derive(Debug, Clone)]
 pub(crate) enum Outcome {
-    /// An answer.
     Answer {
-        /// Its status.
         status: u16,
-        /// Its headers.
         headers: HeaderMap,
         /// Its body, null where it is not JSON.
         body: Value,
@@ -61,7 +56,6 @@ impl Outcome {
         value.and_then(Value::as_str).unwrap_or_default()
     }
 
-    /// The body.
     pub(crate) const fn body(&self) -> &Value {
         match self {
             Self::Answer { body, .. } => body,
@@ -90,7 +84,6 @@ impl Call {
         Self::new(operation, Method::POST, path)
     }
 
-    /// Authenticates with a key.
     pub(crate) fn with_key(self, secret: &str) -> Self {
         self.with_header(AUTHORIZATION.as_str(), format!("Bearer {secret}"))
     }

@@ -10,10 +10,8 @@ use crate::client::{Call, Client, Outcome};
 use crate::provider::Provider;
 use crate::random::Rng;
 
-/// Every status of a job.
 const STATUSES: [&str; 4] = ["running", "interrupted", "done", "error"];
 
-/// A client and its current account.
 pub(crate) struct Customer {
     pub(crate) client: Client,
     pub(crate) rng: Rng,
@@ -65,7 +63,6 @@ impl Customer {
         }
     }
 
-    /// Sends a call with this customer's key.
     pub(crate) async fn call(&mut self, call: Call) -> Outcome {
         let call = call.with_key(&self.secret);
         self.client.send(&call, &mut self.rng).await

@@ -23,7 +23,6 @@ pub(crate) struct Endpoints {
 }
 
 impl Endpoints {
-    /// A random running server.
     pub(crate) fn any(&self, rng: &mut Rng) -> Option<Endpoint> {
         let open = self.open.read().unwrap_or_else(PoisonError::into_inner);
         let open: Vec<Endpoint> = open.values().copied().collect();

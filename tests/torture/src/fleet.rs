@@ -16,7 +16,6 @@ use crate::random::Rng;
 /// Longer than a worker's lease on a job.
 const HALT: Duration = Duration::from_secs(34);
 
-/// Counts of injected faults.
 #[derive(Debug, Default)]
 pub(crate) struct Errors {
     pub(crate) server_kills: AtomicU64,
@@ -26,7 +25,6 @@ pub(crate) struct Errors {
     pub(crate) database_freezes: AtomicU64,
 }
 
-/// The processes to start.
 pub(crate) struct Plan {
     pub(crate) servers: Vec<ServerCommand>,
     pub(crate) workers: Vec<ServerCommand>,
@@ -83,7 +81,6 @@ impl Fleet {
         Ok(resting.recv()?)
     }
 
-    /// Shuts every server down.
     pub(crate) fn end(self) -> Result<()> {
         self.orders.send(Order::End)?;
         let ended = self.thread.join();
@@ -95,7 +92,6 @@ struct Member {
     command: ServerCommand,
     process: Option<ServerProcess>,
     answers: bool,
-    /// When a halted process resumes.
     halted: Option<Instant>,
 }
 
@@ -203,7 +199,6 @@ impl Supervisor {
         }
     }
 
-    /// Resumes processes whose halt has ended.
     fn wake(&mut self, now: Instant) {
         for member in &mut self.members {
             if member.halted.is_some_and(|until| until <= now) {

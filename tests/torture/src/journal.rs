@@ -16,7 +16,6 @@ pub(crate) struct Account {
     pub(crate) unknown_starts: u64,
 }
 
-/// A paid checkout session.
 #[derive(Debug, Clone)]
 pub(crate) struct Session {
     pub(crate) id: String,
@@ -26,7 +25,6 @@ pub(crate) struct Session {
     pub(crate) taken_back: u64,
 }
 
-/// Everything seen so far.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Seen {
     pub(crate) accounts: HashMap<String, Account>,
@@ -46,7 +44,6 @@ pub(crate) struct Seen {
     pub(crate) secrets: Secrets,
 }
 
-/// The observations of all clients.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Journal(Arc<Mutex<Seen>>);
 
@@ -55,12 +52,10 @@ impl Journal {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Records a violation.
     pub(crate) fn violation(&self, what: String) {
         self.open().violations.push(what);
     }
 
-    /// Records a violation unless `holds`.
     pub(crate) fn expect(&self, holds: bool, what: impl FnOnce() -> String) {
         if !holds {
             self.violation(what());

@@ -100,7 +100,6 @@ impl Provider {
         }
     }
 
-    /// Waits until every event was accepted.
     pub(crate) async fn all_delivered(&self) {
         let deliveries = std::mem::take(&mut *self.deliveries());
         deliveries.join_all().await;

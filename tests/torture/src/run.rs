@@ -133,7 +133,6 @@ async fn torture(engine: Engine, args: &Args, seed: u64, data_dir: &Path) -> Res
     Ok(seen.violations.len())
 }
 
-/// Where the state of a run is.
 struct Place {
     url: String,
     /// The server of it and its name there, unless it is a file.

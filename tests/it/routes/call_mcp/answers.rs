@@ -28,7 +28,6 @@ async fn answered(app: &TestApp, arguments: Value) -> Value {
     structured
 }
 
-/// The preview of the building of an answer.
 async fn preview_of(app: &TestApp, answer: &Value) -> Value {
     let url = answer["building"]["previewUrl"].as_str().unwrap();
     let path = url.strip_prefix("https://api.example.com").unwrap();
@@ -156,7 +155,6 @@ fn without_joins(part: &mut Value) {
     }
 }
 
-/// Every `datasetId` in a document.
 fn dataset_ids(part: &Value, found: &mut BTreeSet<String>) {
     match part {
         Value::Object(members) => {

@@ -243,7 +243,6 @@ async fn report_at(app: &TestApp, event: &str, status: &str, second: i64) -> Str
     app.outcome_of(&event).await
 }
 
-/// Starts a report that fails.
 async fn fail_a_report(app: &TestApp, agent: &Caller<'_>) {
     let id = started(agent, &sample_address()).await;
     let script = ScriptedCompiler::new();
