@@ -8,7 +8,7 @@ use reqwest::header::{AUTHORIZATION, CONTENT_TYPE, HeaderMap};
 use serde_json::Value;
 use tokio::time::{Instant, sleep};
 
-use crate::endpoints::Endpoints;
+use crate::fleet::Endpoints;
 use crate::journal::Journal;
 use crate::random::Rng;
 
@@ -26,41 +26,20 @@ pub(crate) struct Call {
     timeout: Duration,
 }
 
-#[derive(Debug, Clone)]
-pub(crate) enum Outcome {
-    Answer {
-        status: u16,
-        headers: HeaderMap,
-        /// Its body, null where it is not JSON.
-        body: Value,
-    },
-    /// None: the server may have done everything or nothing.
-    Lost,
+/// An answer; without one the status is 0, and the server may have done everything or nothing.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Outcome {
+    pub(crate) status: u16,
+    pub(crate) headers: HeaderMap,
+    /// Null where it is not JSON.
+    pub(crate) body: Value,
 }
 
 impl Outcome {
-    /// The status, 0 without an answer.
-    pub(crate) const fn status(&self) -> u16 {
-        match self {
-            Self::Answer { status, .. } => *status,
-            Self::Lost => 0,
-        }
-    }
-
     /// A member of the body as text, empty where there is none.
     pub(crate) fn text(&self, member: &str) -> &str {
-        let value = match self {
-            Self::Answer { body, .. } => body.get(member),
-            Self::Lost => None,
-        };
-        value.and_then(Value::as_str).unwrap_or_default()
-    }
-
-    pub(crate) const fn body(&self) -> &Value {
-        match self {
-            Self::Answer { body, .. } => body,
-            Self::Lost => &Value::Null,
-        }
+        let value = self.body.get(member).and_then(Value::as_str);
+        value.unwrap_or_default()
     }
 }
 
@@ -152,7 +131,7 @@ impl Client {
         let mut seen = self.journal.open();
         match &outcome {
             Some(answer) => {
-                let count = seen.answers.entry((call.operation, answer.status()));
+                let count = seen.answers.entry((call.operation, answer.status));
                 *count.or_default() += 1;
                 seen.slowest_ms = seen.slowest_ms.max(begin.elapsed().as_millis());
             }
@@ -166,7 +145,7 @@ impl Client {
                 "{operation} had no answer after {ANSWER_TIMEOUT:?}"
             ));
         }
-        outcome.unwrap_or(Outcome::Lost)
+        outcome.unwrap_or_default()
     }
 }
 
@@ -175,7 +154,7 @@ async fn answer_of(request: reqwest::RequestBuilder) -> Option<Outcome> {
     let status = response.status().as_u16();
     let headers = response.headers().clone();
     let bytes = response.bytes().await.ok()?;
-    Some(Outcome::Answer {
+    Some(Outcome {
         status,
         headers,
         body: serde_json::from_slice(&bytes).unwrap_or_default(),

@@ -1,7 +1,7 @@
 //! What the clients observed, to compare with the database.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard};
 
 use nycapt_tests::Secrets;
 
@@ -49,7 +49,7 @@ pub(crate) struct Journal(Arc<Mutex<Seen>>);
 
 impl Journal {
     pub(crate) fn open(&self) -> MutexGuard<'_, Seen> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.0.lock().unwrap()
     }
 
     pub(crate) fn violation(&self, what: String) {
