@@ -127,8 +127,7 @@ async fn a_restored_database_holds_what_was_backed_up_and_serves(engine: Engine)
     assert_eq!(place.left(), ["again.backup", "state.backup"]);
 
     let url = place.state.url.clone();
-    let restored = TestApp::with(&[("database-url", &url)]);
-    restored.app.state.open().await.unwrap();
+    let restored = TestApp::with(&[("database-url", &url)]).opened().await;
     restored.assert_invariants().await;
     let history = format!("history --account {}", agent.account);
     let history = restored.credits(&history).await.unwrap();

@@ -70,7 +70,7 @@ on_each_engine!(
 
 async fn an_event_signed_by_the_library_credits_the_account(app: Shop) {
     let session = paid_session("1", &app.agent().await.account, 5);
-    let body = payment_event("evt_1", "checkout.session.completed", session);
+    let body = completed("evt_1", session);
     let body = serde_json::to_string_pretty(&body).unwrap();
     let header = signed_by_library(&body, app.app.clock.now().as_second());
     let answer = app
@@ -84,7 +84,7 @@ async fn an_event_signed_by_the_library_credits_the_account(app: Shop) {
 
 async fn an_event_signed_by_standard_webhooks_credits_the_account(app: Shop) {
     let session = paid_session("1", &app.agent().await.account, 5);
-    let body = payment_event("evt_1", "checkout.session.completed", session).to_string();
+    let body = completed("evt_1", session).to_string();
     let at = app.app.clock.now().as_second().to_string();
     let (signed, signature) = library("sign-standard", &at, &body);
     assert!(signed, "{signature}");

@@ -1,9 +1,7 @@
 //! The operator's privacy commands, next to a running server, and the retention of the worker.
 
-use std::sync::Arc;
 use std::time::Duration;
 
-use nycapt_server::worker::Sweeper;
 use nycapt_tests::prelude::*;
 use sqlx::{AssertSqlSafe, Connection, PgConnection};
 
@@ -202,7 +200,7 @@ async fn old_orders_questions_and_events_are_erased_by_the_worker(engine: Engine
         old.id
     );
     app.state(&events).await;
-    let _sweeper = Sweeper::start(Arc::clone(&app.app), SWEEP);
+    let _sweeper = app.sweeper(SWEEP);
     let kept = "select email from guest_order where address <> ''";
     app.until_state(kept, &["young@example.com"]).await;
     let questions = "select question from job where question is not null";

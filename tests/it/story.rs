@@ -52,7 +52,7 @@ impl Caller {
 
     async fn pay(&self, account: &str, reports: u32) {
         let session = paid_session("story", account, reports);
-        let event = payment_event("evt_story", "checkout.session.completed", session);
+        let event = completed("evt_story", session);
         let body = event.to_string();
         let secret = WebhookSecret::parse(WEBHOOK_SECRET).unwrap();
         let now = jiff::Timestamp::now().as_second();

@@ -2,11 +2,12 @@
 
 use std::net::SocketAddr;
 use std::sync::Arc;
+use std::time::Duration;
 
 use nycapt_corpus::clock::Clock;
 use nycapt_postgres::OnEngine;
 use nycapt_rules::form_text;
-use nycapt_server::worker::{ReportCompiler, Timings, Worker};
+use nycapt_server::worker::{ReportCompiler, Sweeper, Timings, Worker};
 use nycapt_server::{AccessLog, App, Config, Engine, Settings, admin_service, service};
 use salvo::http::header::{CONTENT_TYPE, HOST};
 use salvo::http::{ReqBody, ResBody};
@@ -14,7 +15,7 @@ use salvo::hyper;
 use salvo::{Request, Service};
 use serde_json::Value;
 
-use crate::{Answer, FakeVerifier, FreshState, Running, sample_release};
+use crate::{Answer, FakeVerifier, FreshState, Running, public_release, sample_release};
 
 /// An application in this process: fixed clock, no rate limit unless set, the sample city.
 pub struct TestApp {
@@ -50,6 +51,13 @@ impl TestApp {
     pub fn with(settings: &[(&'static str, &str)]) -> Self {
         let app = Self::made(settings, |_| {});
         app.app.live.switch(sample_release());
+        app
+    }
+
+    /// The application on a city that says nothing of being a sample.
+    pub fn public() -> Self {
+        let app = Self::new();
+        app.app.live.switch(public_release());
         app
     }
 
@@ -172,6 +180,10 @@ impl TestApp {
     pub fn worker(&self, timings: Timings) -> Worker {
         let compiler = Arc::new(ReportCompiler::of(&self.app));
         Worker::start(Arc::clone(&self.app), compiler, timings, 1)
+    }
+
+    pub fn sweeper(&self, every: Duration) -> Sweeper {
+        Sweeper::start(Arc::clone(&self.app), every)
     }
 
     /// The same application behind a socket.

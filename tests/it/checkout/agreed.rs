@@ -2,7 +2,6 @@
 
 use nycapt_tests::prelude::*;
 
-const COMPLETED: &str = "checkout.session.completed";
 const PRICE: &str = "the amount or the currency is not the price";
 const PURPOSE: &str = "the session is for something else than its checkout";
 const SESSION: &str = "the checkout that the session names belongs to another session";
@@ -85,7 +84,7 @@ async fn an_unpaid_checkout_closes_until_it_is_paid(app: Shop) {
         ("evt_1", "checkout.session.async_payment_failed", "failed"),
         // A checkout that failed has ended; only money can still change it.
         ("evt_2", "checkout.session.expired", "failed"),
-        ("evt_3", COMPLETED, "paid"),
+        ("evt_3", "checkout.session.completed", "paid"),
         ("evt_4", "checkout.session.expired", "paid"),
     ] {
         app.outcome_of(&payment_event(event, kind, checkout.paid("1")))

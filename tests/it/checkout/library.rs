@@ -1,9 +1,8 @@
 //! The provider's Python library makes the same requests and verifies sandbox events.
 
 use nycapt_rules::form_pairs;
-use nycapt_server::{Engine, Surface};
-use nycapt_tests::{EmulatedPayments, KeptCheckout, TestApp, TestRequest, WEBHOOK_SECRET, python};
-use serde_json::{Value, json};
+use nycapt_server::Surface;
+use nycapt_tests::prelude::*;
 use wiremock::matchers::any;
 use wiremock::{Mock, MockServer, Request, ResponseTemplate};
 
@@ -130,8 +129,7 @@ async fn our_session_request_equals_the_librarys() {
 #[tokio::test]
 async fn the_library_verifies_sandbox_events() {
     let webhook = answering(&json!({ "received": true })).await;
-    let settings = [("payments", "sandbox"), ("webhook-secret", WEBHOOK_SECRET)];
-    let app = TestApp::now_with(Engine::Sqlite, &settings, |app| {
+    let app = TestApp::now_with(Engine::Sqlite, &SANDBOX, |app| {
         app.address.set(*webhook.address()).unwrap();
     })
     .await;

@@ -1,10 +1,8 @@
 //! Reconciles checkouts whose webhook never arrived.
 
-use std::sync::Arc;
 use std::time::Duration;
 
 use nycapt_rules::Charged;
-use nycapt_server::worker::Sweeper;
 use nycapt_server::{Engine, PaymentError, SessionStatus};
 use nycapt_tests::{GUEST_CHECKOUT, Shop, TestApp, on_each_engine, sample_address, until, wanting};
 
@@ -35,7 +33,7 @@ async fn a_payment_with_a_lost_event_is_reconciled(app: Shop) {
     let twin = app.twin().await;
     let order = app.order("").await;
     app.provider.set_status(&order.session, SessionStatus::Paid);
-    let _sweepers = [&app, &twin].map(|app| Sweeper::start(Arc::clone(&app.app), SOON));
+    let _sweepers = [&app, &twin].map(|app| app.sweeper(SOON));
     // What has not ended yet is left to its event.
     assert_eq!(app.order_now(&order).await["state"], "awaitingPayment");
     assert_eq!(app.provider.asked("get"), 0);
@@ -56,7 +54,7 @@ async fn an_unpaid_checkout_is_closed(app: Shop) {
     app.post(GUEST_CHECKOUT, &never_opened).await.error(503);
     app.provider.come_back();
     end_all(&app).await;
-    let _sweeper = Sweeper::start(Arc::clone(&app.app), SOON);
+    let _sweeper = app.sweeper(SOON);
     let states = "select state from guest_order";
     app.until_state(states, &["expired", "expired"]).await;
     assert_eq!(app.order_now(&order).await["state"], "expired");
@@ -68,7 +66,7 @@ async fn a_pending_payment_is_checked_again(app: Shop) {
     app.provider
         .set_status(&order.session, SessionStatus::Pending);
     end_all(&app).await;
-    let _sweeper = Sweeper::start(Arc::clone(&app.app), SOON);
+    let _sweeper = app.sweeper(SOON);
     app.until_state("select state from checkout", &["pending"])
         .await;
     until_put_off(&app).await;
@@ -85,7 +83,7 @@ async fn credits_with_a_lost_event_are_reconciled(app: Shop) {
     let session = app.state("select session_id from checkout").await.concat();
     app.provider.set_status(&session, SessionStatus::Paid);
     end_all(&app).await;
-    let _sweeper = Sweeper::start(Arc::clone(&app.app), SOON);
+    let _sweeper = app.sweeper(SOON);
     until("the credits are there", || async {
         (agent.balance().await == 5).then_some(())
     })
@@ -95,7 +93,7 @@ async fn credits_with_a_lost_event_are_reconciled(app: Shop) {
 async fn a_payment_the_provider_reports_late_is_reconciled(app: Shop) {
     let order = app.order("").await;
     app.provider.set_status(&order.session, SessionStatus::Paid);
-    let _sweeper = Sweeper::start(Arc::clone(&app.app), SOON);
+    let _sweeper = app.sweeper(SOON);
     // The second as with the key of another account.
     for error in [
         PaymentError::Away("as the test says".into()),
@@ -133,7 +131,7 @@ async fn reconciled_sessions_must_match_the_checkout_like_events(app: Shop) {
     ];
     let order = app.order("").await;
     app.provider.set_status(&order.session, SessionStatus::Paid);
-    let _sweeper = Sweeper::start(Arc::clone(&app.app), SOON);
+    let _sweeper = app.sweeper(SOON);
     for charged in wrong {
         app.provider.set_charged(&order.session, charged);
         let asked = app.provider.asked("get");

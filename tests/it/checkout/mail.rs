@@ -271,8 +271,9 @@ async fn mail_waits_while_the_password_is_wrong() {
         ("database-url", &database),
         ("smtp-url", &url),
         ("mail-from", FROM),
-    ]);
-    fixed.app.state.open().await.unwrap();
+    ])
+    .opened()
+    .await;
     let _right = mailer(&fixed);
     until_mail(&app, "sent").await;
     assert_eq!(only(&server).to, ["ann@example.com"]);

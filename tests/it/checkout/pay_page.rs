@@ -6,8 +6,7 @@ use nycapt_tests::site::Site;
 
 /// A site that sells in the sandbox, with a session for five reports of a new account.
 async fn offered(number: u8) -> (Site, String, CheckoutSession) {
-    let settings = [("payments", "sandbox"), ("webhook-secret", WEBHOOK_SECRET)];
-    let site = Site::start_with(&settings).await;
+    let site = Site::start_with(&SANDBOX).await;
     let account = site.app.agent().await.account;
     let checkout = site.app.kept_checkout(number, &account, 5).await;
     let surface = Surface::Hosted {

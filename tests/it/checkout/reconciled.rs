@@ -26,11 +26,7 @@ async fn payments_that_differ_from_the_providers_list_are_shown(app: Shop) {
     let agent = app.agent().await;
     for name in ["same", "cheaper", "gone", "earlier"] {
         let session = paid_session(name, &agent.account, 1);
-        let event = payment_event(
-            &format!("evt_{name}"),
-            "checkout.session.completed",
-            session,
-        );
+        let event = completed(&format!("evt_{name}"), session);
         assert_eq!(app.outcome_of(&event).await, "credited");
     }
     let server = MockServer::start().await;

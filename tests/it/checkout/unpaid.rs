@@ -1,9 +1,7 @@
 //! Unpaid checkouts and orders are settled and deleted.
 
-use std::sync::Arc;
 use std::time::Duration;
 
-use nycapt_server::worker::Sweeper;
 use nycapt_tests::prelude::*;
 use tokio::time::timeout;
 
@@ -50,7 +48,7 @@ async fn an_agent_that_never_had_a_credit_is_deleted_after_180_days_without_use(
         young.account
     ))
     .await;
-    let _sweeper = Sweeper::start(Arc::clone(&app.app), Duration::from_millis(40));
+    let _sweeper = app.sweeper(Duration::from_millis(40));
     let account = format!("select id from account where id = '{}'", idle.account);
     // Its key must not be used meanwhile.
     until("the idle agent is gone", || async {
@@ -81,7 +79,7 @@ async fn one_sweep_processes_everything_due(app: Shop) {
         let sql = "select id from checkout where state = 'open'";
         app.state(sql).await.len()
     };
-    let _sweeper = Sweeper::start(Arc::clone(&app.app), APART);
+    let _sweeper = app.sweeper(APART);
     until("the sweep begins", || async {
         (left().await < usize::from(MANY)).then_some(())
     })
@@ -110,7 +108,7 @@ async fn an_unpaid_order_is_deleted_with_its_email_address(app: Shop) {
         old.id, paid.id, refunded.id
     ))
     .await;
-    let _sweeper = Sweeper::start(Arc::clone(&app.app), Duration::from_millis(40));
+    let _sweeper = app.sweeper(Duration::from_millis(40));
     until("the order is gone", || async {
         (app.get(&old.path()).await.status == 404).then_some(())
     })
@@ -160,7 +158,7 @@ async fn an_unpaid_credit_checkout_is_deleted(engine: Engine) {
         ))
         .await;
     }
-    let _sweeper = Sweeper::start(Arc::clone(&app.app), Duration::from_millis(40));
+    let _sweeper = app.sweeper(Duration::from_millis(40));
     app.until_state(
         "select state from checkout order by state",
         &["expired", "paid"],

@@ -3,8 +3,6 @@
 use crate::jobs::scripted_compiler::{ScriptedCompiler, Step, worker};
 use nycapt_tests::prelude::*;
 
-const COMPLETED: &str = "checkout.session.completed";
-
 /// What `refunds list --json` prints.
 async fn unsettled(app: &TestApp) -> Value {
     let printed = app.refunds("list --json").await.unwrap();
@@ -41,7 +39,7 @@ async fn a_payment_of_an_unknown_checkout_counts_once_it_is_known(app: Shop) {
         checkout.id
     ))
     .await;
-    let event = payment_event("evt_1", COMPLETED, checkout.paid("1"));
+    let event = completed("evt_1", checkout.paid("1"));
     for _ in 0..2 {
         let expected = "the session's checkout is not known";
         assert_eq!(app.outcome_of(&event).await, expected);
@@ -66,11 +64,11 @@ async fn an_event_of_another_mode_counts_once_the_mode_is_fixed(engine: Engine) 
     let app = TestApp::on_with(engine, &live).await;
     let agent = app.agent().await;
     let checkout = app.kept_checkout(1, &agent.account, 5).await;
-    let event = payment_event("evt_1", COMPLETED, checkout.paid("1"));
+    let event = completed("evt_1", checkout.paid("1"));
     assert!(app.outcome_of(&event).await.contains("another mode"));
     assert_eq!(agent.balance().await, 0);
     let other = app.kept_checkout(2, &agent.account, 1).await;
-    let mut real = payment_event("evt_0", COMPLETED, other.paid("0"));
+    let mut real = completed("evt_0", other.paid("0"));
     real["livemode"] = true.into();
     assert_eq!(app.outcome_of(&real).await, "credited");
     assert_eq!(agent.balance().await, 1);
@@ -79,13 +77,14 @@ async fn an_event_of_another_mode_counts_once_the_mode_is_fixed(engine: Engine) 
         ("database-url", &url),
         ("webhook-secret", WEBHOOK_SECRET),
         ("payment-api-key", "sk_test_0123456789"),
-    ]);
-    fixed.app.state.open().await.unwrap();
+    ])
+    .opened()
+    .await;
     assert_eq!(fixed.outcome_of(&event).await, "credited");
     assert_eq!(fixed.outcome_of(&event).await, "the event was taken before");
     assert_eq!(agent.balance().await, 6);
     // Real money that reaches a service which is only tried out is not lost sight of.
-    let mut real = payment_event("evt_2", COMPLETED, paid_session("2", &agent.account, 5));
+    let mut real = completed("evt_2", paid_session("2", &agent.account, 5));
     real["livemode"] = true.into();
     assert!(fixed.outcome_of(&real).await.contains("another mode"));
     assert_eq!(due(&fixed).await.len(), 1);
@@ -131,7 +130,7 @@ async fn a_session_without_a_checkout_must_pay_the_full_price(app: Shop) {
         for (member, value) in change.as_object().unwrap() {
             session[member] = value.clone();
         }
-        let event = payment_event(&format!("evt_{name}"), COMPLETED, session);
+        let event = completed(&format!("evt_{name}"), session);
         assert_eq!(app.outcome_of(&event).await, expected, "{change}");
     }
     assert_eq!(agent.balance().await, 5);
@@ -168,8 +167,7 @@ async fn every_refund_due_is_listed_until_paid(app: Shop) {
     let second = second_session(&app, &twice).await;
     app.deliver(&second.paid("evt_twice")).await;
     let nobody = paid_session("nobody", "acct_01h455vb4pex5vsknk084sn02q", 5);
-    app.deliver(&payment_event("evt_nobody", COMPLETED, nobody))
-        .await;
+    app.deliver(&completed("evt_nobody", nobody)).await;
     let mut cheap = app.order("x@b.co").await.paid("evt_cheap");
     cheap["data"]["object"]["amount_total"] = 100.into();
     app.deliver(&cheap).await;
@@ -231,8 +229,7 @@ async fn every_refund_due_is_listed_until_paid(app: Shop) {
 
 async fn a_refund_closed_by_hand_leaves_the_list(app: Shop) {
     let nobody = paid_session("nobody", "acct_01h455vb4pex5vsknk084sn02q", 5);
-    app.deliver(&payment_event("evt_1", COMPLETED, nobody))
-        .await;
+    app.deliver(&completed("evt_1", nobody)).await;
     let close = "close --reference cs_nobody --reason granted-by-hand";
     assert!(app.refunds(close).await.unwrap().contains("off the list"));
     assert!(due(&app).await.is_empty());

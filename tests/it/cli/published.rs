@@ -1,6 +1,6 @@
 //! What the program writes down for other programs, against what the service publishes.
 
-use nycapt_tests::{TestApp, WEBHOOK_SECRET, slugs};
+use nycapt_tests::{TestApp, slugs};
 use reqwest::Method;
 
 use super::*;
@@ -16,7 +16,7 @@ fn urls(text: &str) -> Vec<&str> {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn every_url_of_the_skill_and_of_the_mcp_entry_answers() {
-    let app = TestApp::with(&[("payments", "sandbox"), ("webhook-secret", WEBHOOK_SECRET)]);
+    let app = TestApp::with(&SANDBOX);
     let running = app.serve().await;
     let base = format!("http://{}", running.address);
     let home = Home::asking(&format!("{base}/"));

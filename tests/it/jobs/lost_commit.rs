@@ -14,8 +14,9 @@ impl Site {
     pub(super) async fn start() -> Self {
         let cluster = Postgres::start();
         let database = cluster.database();
-        let app = TestApp::with(&[("database-url", &database.url)]);
-        app.app.state.open().await.unwrap();
+        let app = TestApp::with(&[("database-url", &database.url)])
+            .opened()
+            .await;
         Self {
             cluster,
             database,

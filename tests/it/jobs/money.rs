@@ -95,8 +95,7 @@ async fn a_failed_compile_refunds_its_credit_once(app: TestApp) {
 async fn a_refunded_credit_pays_off_a_debt(app: Shop) {
     let agent = app.agent().await;
     let paid = paid_session("1", &agent.account, 1);
-    app.deliver(&payment_event("evt_1", "checkout.session.completed", paid))
-        .await;
+    app.deliver(&completed("evt_1", paid)).await;
     let script = ScriptedCompiler::waiting();
     let lost = worker(&app.app, &script, 1);
     let id = started(&agent, &sample_address()).await;

@@ -176,8 +176,7 @@ async fn without_a_provider_nothing_can_be_bought() {
 }
 
 async fn a_page_gets_what_it_opens_the_checkout_with(engine: Engine) {
-    let settings = [("payments", "sandbox"), ("webhook-secret", WEBHOOK_SECRET)];
-    let app = TestApp::on_with(engine, &settings).await;
+    let app = TestApp::on_with(engine, &SANDBOX).await;
     let answer = app
         .post(
             "/api/guest/checkout/embedded",

@@ -138,8 +138,7 @@ async fn an_unknown_slug_is_404_with_near_matches() {
 
 #[tokio::test]
 async fn what_search_engines_may_list_is_decided_by_one_rule_and_never_the_sample() {
-    let app = TestApp::new();
-    app.app.live.switch(public_release());
+    let app = TestApp::public();
     let release = public_release();
     let mut seen = [0, 0];
     for page in release.site_pages().take(150) {

@@ -1,5 +1,5 @@
 use nycapt::contract::ErrorKind;
-use nycapt_tests::{AssertHas, TestApp, TestRequest, page_spec, portal_document};
+use nycapt_tests::prelude::*;
 
 fn paths() -> impl Iterator<Item = &'static str> {
     let spec = page_spec("get_developer_page");
@@ -114,10 +114,7 @@ async fn a_retirement_notice_is_on_every_versioned_page() {
 
 #[tokio::test]
 async fn the_sandbox_is_mentioned_where_payments_are() {
-    let sandbox = TestApp::with(&[
-        ("payments", "sandbox"),
-        ("webhook-secret", nycapt_tests::WEBHOOK_SECRET),
-    ]);
+    let sandbox = TestApp::with(&SANDBOX);
     let plain = TestApp::new();
     for path in "/developers.md /developers/agents.md /llms.txt /auth.md".split(' ') {
         sandbox.text(path).await.assert_has(["no money moves"]);

@@ -38,8 +38,7 @@ async fn it_has_a_title_a_summary_and_link_lists() {
 
 #[tokio::test]
 async fn every_link_works() {
-    let app = TestApp::new();
-    app.app.live.switch(public_release());
+    let app = TestApp::public();
     let text = app.text("/llms.txt").await;
     let mut targets = targets(&text);
     // The endpoint is no document: it takes no `GET`.

@@ -1,4 +1,4 @@
-use nycapt_tests::{AssertHas, TestApp, address_of, public_release, sample_release, slugs};
+use nycapt_tests::{AssertHas, TestApp, address_of, sample_release, slugs};
 
 async fn names(app: &TestApp) -> Vec<String> {
     let list = app.text("/lookup").await;
@@ -56,8 +56,7 @@ async fn its_search_opens_the_matching_section_of_the_building_page() {
 
 #[tokio::test]
 async fn it_is_indexable_and_cacheable() {
-    let app = TestApp::new();
-    app.app.live.switch(public_release());
+    let app = TestApp::public();
     for name in names(&app).await {
         let path = format!("/lookup/{name}");
         let answer = app.get(&path).await;

@@ -4,12 +4,6 @@ use nycapt_tests::{Answer, AssertHas, TestApp, public_release, sample_release, s
 
 const LARGEST_PAGE: usize = 50_000;
 
-fn on_a_large_city() -> TestApp {
-    let app = TestApp::new();
-    app.app.live.switch(public_release());
-    app
-}
-
 /// A neighborhood whose list has several pages.
 fn long() -> (Neighborhood, String) {
     let release = public_release();
@@ -22,9 +16,8 @@ fn long() -> (Neighborhood, String) {
 }
 
 fn html(answer: &Answer) -> String {
-    assert_eq!(answer.status, 200);
     assert!(answer.body.len() <= LARGEST_PAGE, "{}", answer.body.len());
-    answer.text()
+    answer.clone().is(200).text()
 }
 
 fn link(page: &str, relation: &str) -> Option<String> {
@@ -34,7 +27,7 @@ fn link(page: &str, relation: &str) -> Option<String> {
 
 #[tokio::test]
 async fn list_pages_contain_every_building_once() {
-    let app = on_a_large_city();
+    let app = TestApp::public();
     let (long, path) = long();
     let mut listed = Vec::new();
     for number in 1..=long.pages() {
@@ -68,7 +61,7 @@ async fn list_pages_contain_every_building_once() {
 
 #[tokio::test]
 async fn pages_out_of_range_are_404() {
-    let app = on_a_large_city();
+    let app = TestApp::public();
     let (long, path) = long();
     let last = app.get(&format!("{path}?page={}", long.pages())).await;
     assert_eq!(last.status, 200);
@@ -83,7 +76,7 @@ async fn pages_out_of_range_are_404() {
 
 #[tokio::test]
 async fn figures_are_compared_with_borough_and_city_without_ranking() {
-    let app = on_a_large_city();
+    let app = TestApp::public();
     let (long, path) = long();
     let page = html(&app.get(&path).await);
     let release = public_release();
@@ -104,7 +97,7 @@ async fn figures_are_compared_with_borough_and_city_without_ranking() {
 
 #[tokio::test]
 async fn links_to_unlisted_pages_are_nofollow() {
-    let app = on_a_large_city();
+    let app = TestApp::public();
     let (long, path) = long();
     let page = html(&app.get(&path).await);
     let release = public_release();
@@ -152,14 +145,11 @@ async fn an_unknown_neighborhood_is_404() {
 
 #[tokio::test]
 async fn each_borough_lists_its_neighborhoods_with_their_buildings() {
-    let app = TestApp::new();
-    app.app.live.switch(public_release());
+    let app = TestApp::public();
     let release = public_release();
     for borough in Borough::ALL {
         let path = format!("/{}", borough.slug());
-        let answer = app.get(&path).await.is(200);
-        assert!(answer.body.len() <= 50_000, "{path} {}", answer.body.len());
-        let page = answer.text();
+        let page = html(&app.get(&path).await);
         let own = format!("rel=\"canonical\" href=\"https://www.example.com{path}\"");
         assert!(page.contains(&own), "{path}");
         for one in release.neighborhoods(borough) {

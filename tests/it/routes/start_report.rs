@@ -144,8 +144,9 @@ async fn a_402_links_to_the_credits_page(app: TestApp) {
 
 async fn without_a_release_a_start_is_503_and_free(app: TestApp) {
     let agent = app.agent_with(1).await;
-    let without = TestApp::made(&[("database-url", &app.database_url())], |_| {});
-    without.app.state.open().await.unwrap();
+    let without = TestApp::made(&[("database-url", &app.database_url())], |_| {})
+        .opened()
+        .await;
     let caller = without.bearer(&agent.secret);
     let body = json!({ "address": sample_address() });
     caller.send(keyed(&body, "a")).await.error(503);
@@ -182,8 +183,7 @@ async fn a_report_that_is_not_sold_costs_nothing_and_leaves_its_key(app: TestApp
         .iter()
         .map(|(name, value)| (*name, value.as_str()))
         .collect();
-    let selling = TestApp::with(&settings);
-    selling.app.state.open().await.unwrap();
+    let selling = TestApp::with(&settings).opened().await;
     selling.app.live.switch(poor_release());
     let id = start(&selling.bearer(&agent.secret), &body, "a").await;
     assert_ne!(id, sold);

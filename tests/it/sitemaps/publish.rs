@@ -232,8 +232,9 @@ async fn each_site_url_has_its_own_numbers(app: TestApp) {
     let other = TestApp::with(&[
         ("database-url", &url),
         ("site-url", "https://other.example.com"),
-    ]);
-    other.app.state.open().await.unwrap();
+    ])
+    .opened()
+    .await;
     other.get("/sitemaps/release/1-1.xml").await.error(404);
     let text = other.get("/sitemap.xml").await.text();
     text.assert_lacks(["/release/", "www.example.com"]);

@@ -14,11 +14,7 @@ async fn report(app: &TestApp, event: &str, kind: &str, status: &str) -> String 
 
 async fn buy(app: &TestApp, account: &str, name: &str, reports: u32) {
     let session = paid_session(name, account, reports);
-    let event = payment_event(
-        &format!("evt_{name}"),
-        "checkout.session.completed",
-        session,
-    );
+    let event = completed(&format!("evt_{name}"), session);
     assert_eq!(app.outcome_of(&event).await, "credited");
 }
 

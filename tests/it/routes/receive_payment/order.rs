@@ -58,9 +58,8 @@ fn deliveries() -> impl Strategy<Value = Vec<usize>> {
 /// Delivers the events of one run to an account of its own, and looks at the end.
 async fn ends_as_it_must(app: &TestApp, run: u32, order: &[usize], at_once: bool) {
     let account = app.agent().await.account;
-    let before = payment_event(
+    let before = completed(
         &format!("evt_{run}-before"),
-        "checkout.session.completed",
         paid_session(&format!("{run}-before"), &account, ACCOUNT_HAD_SPENT),
     );
     assert_eq!(app.deliver(&before).await.status, 200);
