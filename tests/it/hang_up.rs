@@ -1,8 +1,6 @@
 //! A client that disconnects during a write.
 
-use nycapt_server::{Engine, Target};
-use nycapt_tests::{TestApp, until};
-use sqlx::ConnectOptions;
+use nycapt_tests::prelude::*;
 use tokio::io::AsyncWriteExt;
 
 const REGISTER: &str = "POST /v1/agent/register HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n";
@@ -18,13 +16,8 @@ async fn until_one(app: &TestApp, what: &str, count: &str) {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_write_finishes_after_the_client_hangs_up() {
     let app = TestApp::on(Engine::Postgres).await;
-    let Target::Postgres(options) = app.app.state.target() else {
-        panic!("{:?}", app.app.state.target());
-    };
     let server = app.serve().await;
-    let mut locking = options.connect().await.unwrap();
-    let lock = "begin; lock table account in exclusive mode";
-    sqlx::raw_sql(lock).execute(&mut locking).await.unwrap();
+    let lock = app.lock_writes().await;
     let mut client = server.connect().await;
     client.write_all(REGISTER.as_bytes()).await.unwrap();
     let waits = "select count(*)::text from pg_locks
@@ -36,10 +29,7 @@ async fn a_write_finishes_after_the_client_hangs_up() {
     for _ in 0..3 {
         assert_eq!(server.exchange(HEALTH).await.status, 200);
     }
-    sqlx::raw_sql("rollback")
-        .execute(&mut locking)
-        .await
-        .unwrap();
+    lock.release().await;
     let registered = "select count(*)::text from account where owner_kind = 'agent'";
     until_one(&app, "an agent is registered", registered).await;
     let keys = "select count(*)::text from api_key";

@@ -1,8 +1,6 @@
 //! Servers killed between a payment and its report.
 
-use nycapt_tests::invariants::StateDatabase;
 use nycapt_tests::prelude::*;
-use sqlx::{Connection, PgConnection};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn an_order_survives_killed_servers_with_one_mail() {
@@ -24,13 +22,13 @@ async fn an_order_survives_killed_servers_with_one_mail() {
     let command = ServerCommand::new(folder.path(), &settings, &output);
 
     // As long as this is held, reports are made and cannot be kept.
-    let mut held = PgConnection::connect(&url).await.unwrap();
+    let mut held = app.session().await;
     let lock = "begin; lock table result in exclusive mode";
-    sqlx::raw_sql(lock).execute(&mut held).await.unwrap();
+    held.run(lock).await.unwrap();
     let first = command.start();
     app.until_order(&order, "compiling").await;
     first.kill();
-    sqlx::raw_sql("rollback").execute(&mut held).await.unwrap();
+    held.run("rollback").await.unwrap();
 
     let second = command.start();
     app.until_order(&order, "ready").await;
@@ -52,7 +50,6 @@ async fn an_order_survives_killed_servers_with_one_mail() {
     for secret in ["ann@example.com", &by_mail.token, &order.token] {
         assert!(!output.text().contains(secret));
     }
-    let mut database = StateDatabase::open(&url).await.unwrap();
-    let violations = database.violations_when_settled().await.unwrap();
+    let violations = app.session().await.violations_when_settled().await.unwrap();
     assert!(violations.is_empty(), "{violations:?}");
 }
