@@ -8,8 +8,6 @@ use tempfile::TempDir;
 const SUCCESS: &str = "https://www.example.com/paid?session={CHECKOUT_SESSION_ID}&a=b";
 const CANCEL: &str = "https://www.example.com/left";
 
-const SETTINGS: [(&str, &str); 2] = [("payments", "sandbox"), ("webhook-secret", WEBHOOK_SECRET)];
-
 /// A service that sells in the sandbox, behind a socket to which the sandbox sends its events.
 struct Sandbox {
     app: TestApp,
@@ -20,7 +18,7 @@ struct Sandbox {
 
 impl OnEngine<Engine> for Sandbox {
     async fn on_engine(engine: Engine) -> Self {
-        let app = TestApp::on_with(engine, &SETTINGS).await;
+        let app = TestApp::on_with(engine, &SANDBOX).await;
         let agent = app.agent().await;
         let (account, secret) = (agent.account.clone(), agent.secret.clone());
         Self {
@@ -238,7 +236,7 @@ async fn a_tampered_pay_link_or_a_form_of_another_site_is_refused() {
 #[tokio::test]
 async fn an_undelivered_sandbox_event_pays_nothing() {
     // Not behind a socket, so no event can arrive.
-    let app = TestApp::on_with(Engine::Sqlite, &SETTINGS).await;
+    let app = TestApp::on_with(Engine::Sqlite, &SANDBOX).await;
     let agent = app.agent().await;
     let checkout = app.kept_checkout(1, &agent.account, 5).await;
     let session = app.open_session(&checkout, embedded()).await;
@@ -249,8 +247,8 @@ async fn an_undelivered_sandbox_event_pays_nothing() {
 
 #[tokio::test]
 async fn the_sandbox_sells_no_real_reports_even_after_a_release_switch() {
-    let allowed = [&SETTINGS[..], &[("sandbox-allow-real-data", "yes")]].concat();
-    for (settings, sold, paid) in [(&SETTINGS[..], 404, 404), (&allowed, 200, 200)] {
+    let allowed = [&SANDBOX[..], &[("sandbox-allow-real-data", "yes")]].concat();
+    for (settings, sold, paid) in [(&SANDBOX[..], 404, 404), (&allowed, 200, 200)] {
         let app = TestApp::on_with(Engine::Sqlite, settings).await;
         let agent = app.agent().await;
         let checkout = app.kept_checkout(1, &agent.account, 1).await;
@@ -282,11 +280,7 @@ fn a_server_with_real_data_refuses_the_sandbox() {
     serve(&["--listen", "127.0.0.1:0"]).fails(["--sandbox-allow-real-data yes"]);
     let arguments = ["--sandbox-allow-real-data", "yes", "--listen", "0.0.0.0:0"];
     serve(&arguments).fails(["this machine only"]);
-    let settings = [
-        ("payments", "sandbox"),
-        ("webhook-secret", WEBHOOK_SECRET),
-        ("sandbox-allow-real-data", "yes"),
-    ];
+    let settings = [&SANDBOX[..], &[("sandbox-allow-real-data", "yes")]].concat();
     let output = Output::default();
     let server = ServerCommand::new(folder.path(), &settings, &output).start();
     assert!(server.address().ip().is_loopback());

@@ -11,7 +11,7 @@ on_each_engine!(
 );
 
 #[tokio::test]
-async fn a_stranger_is_redirected_to_sign_in_and_back() {
+async fn a_stranger_is_redirected_to_sign_in_and_back_and_an_api_key_is_refused() {
     let app = TestApp::on(Engine::Sqlite).await;
     for (path, back) in [
         ("/account", "/sign-in?to=%2Faccount"),
@@ -26,6 +26,7 @@ async fn a_stranger_is_redirected_to_sign_in_and_back() {
         let expired = TestRequest::new("GET", path).header("cookie", &over);
         assert_eq!(app.send(expired).await.leads_to(), back);
     }
+    app.agent().await.get("/account").await.error(403);
 }
 
 #[tokio::test]
@@ -42,13 +43,6 @@ async fn names_and_input_are_escaped() {
     let page = page.private_page();
     assert!(!page.contains("<script>alert"), "{page}");
     page.assert_has(["alert(1)", "alert(2)"]);
-}
-
-#[tokio::test]
-async fn an_api_key_cannot_open_the_page() {
-    let app = TestApp::on(Engine::Sqlite).await;
-    let agent = app.agent().await;
-    agent.get("/account").await.error(403);
 }
 
 #[tokio::test]
@@ -233,12 +227,14 @@ async fn revoking_a_key_asks_for_confirmation(app: TestApp) {
 }
 
 #[tokio::test]
-async fn a_revoked_key_fails_and_is_shown_as_revoked() {
+async fn a_key_that_its_owner_revokes_fails_and_is_shown_as_revoked() {
     let app = TestApp::on(Engine::Sqlite).await;
     let ann = app.signed_in("ann");
     let account = ann.account("Spring").await;
     let key = ann.key_of(&account).await;
     let path = format!("/account/keys/{}/revoke", key.key);
+    app.in_browser("ben").submit(&path, &[]).await.error(404);
+    key.get("/api/balance").await.is(200);
     for _ in 0..2 {
         let answer = app.in_browser("ann").submit(&path, &[]).await;
         assert_eq!(answer.leads_to(), "/account#accounts");
@@ -246,16 +242,6 @@ async fn a_revoked_key_fails_and_is_shown_as_revoked() {
     key.get("/api/balance").await.error(401);
     let page = app.in_browser("ann").account_page().await;
     assert!(page.contains("revoked "), "{page}");
-}
-
-#[tokio::test]
-async fn only_the_owner_revokes_a_key() {
-    let app = TestApp::on(Engine::Sqlite).await;
-    let ann = app.signed_in("ann");
-    let key = ann.key_of(&ann.account("Spring").await).await;
-    let path = format!("/account/keys/{}/revoke", key.key);
-    app.in_browser("ben").submit(&path, &[]).await.error(404);
-    assert_eq!(key.get("/api/balance").await.status, 200);
 }
 
 const REPORTS: &str = "/account/reports";

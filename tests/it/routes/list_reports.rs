@@ -38,12 +38,8 @@ async fn a_cursor_works_only_for_its_owner(app: TestApp) {
     let page = agent.get("/api/reports?limit=1").await.json();
     let cursor = page["nextCursor"].as_str().unwrap();
     for (caller, cursor) in [(&agent, "x"), (&agent, ""), (&other, cursor)] {
-        let errors = caller
-            .get(&format!("/api/reports?cursor={cursor}"))
-            .await
-            .invalid();
-        let expected = ("value_error", &json!(["query", "cursor"]));
-        assert_eq!((errors[0].0.as_str(), &errors[0].1), expected);
+        let answer = caller.get(&format!("/api/reports?cursor={cursor}")).await;
+        answer.invalid_at("value_error", "query.cursor");
     }
 }
 

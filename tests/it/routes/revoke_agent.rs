@@ -6,7 +6,6 @@ on_each_engine!(
     a_revoked_key_is_401,
     it_revokes_only_the_calling_key,
     a_signed_in_user_is_403_and_revokes_by_id_instead,
-    revocation_keeps_the_account_and_its_balance,
     an_idempotency_key_is_accepted_and_ignored,
     revoking_again_returns_the_first_time,
     revocation_keeps_the_account_its_balance_and_its_other_keys,
@@ -61,17 +60,6 @@ async fn a_signed_in_user_is_403_and_revokes_by_id_instead(app: TestApp) {
         "{body}"
     );
     assert_eq!(answer.header("www-authenticate"), None);
-}
-
-async fn revocation_keeps_the_account_and_its_balance(app: TestApp) {
-    let agent = app.agent_with(3).await;
-    agent.post_nothing(PATH).await;
-    let history = format!("history --account {}", agent.account);
-    let history = app.credits(&history).await.unwrap();
-    assert!(
-        history.starts_with(&format!("{} has 3\n", agent.account)),
-        "{history}"
-    );
 }
 
 async fn an_idempotency_key_is_accepted_and_ignored(app: TestApp) {
