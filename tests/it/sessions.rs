@@ -56,23 +56,18 @@ async fn cookies_read_and_bearer_tokens_act_from_any_origin(app: TestApp) {
     let foreign = |request: TestRequest| request.header("origin", "https://other.example");
     let read = foreign(TestRequest::new("GET", ACCOUNTS));
     assert_eq!(app.in_browser("ann").send(read).await.status, 200);
-    assert_eq!(
-        app.signed_in("ann").send(foreign(create("x"))).await.status,
-        201
-    );
+    let created = app.signed_in("ann").send(foreign(create("x"))).await;
+    created.is(201);
 }
 
 async fn a_bearer_header_wins_over_a_cookie(app: TestApp) {
     let agent = app.agent().await;
     let cookie = format!("__Host-session={}", FakeVerifier::token("ann"));
-    let both = |caller| {
-        let request = TestRequest::new("GET", "/api/balance").header("cookie", &cookie);
-        (caller, request)
-    };
-    let (key, request) = both(app.bearer(&agent.secret));
-    assert_eq!(key.send(request).await.json()["accountId"], agent.account);
-    let (bad, request) = both(app.bearer("nycapt_live_x"));
-    bad.send(request).await.error(401);
+    let request = || TestRequest::new("GET", "/api/balance").header("cookie", &cookie);
+    let answer = agent.send(request()).await;
+    assert_eq!(answer.json()["accountId"], agent.account);
+    let bad = app.bearer("nycapt_live_x");
+    bad.send(request()).await.error(401);
 }
 
 #[tokio::test]
@@ -151,24 +146,13 @@ async fn without_a_provider_tokens_are_401() {
 async fn while_state_is_away_keys_are_503() {
     let app = TestApp::new();
     let key = KeySecret::generate(&[9; KEY_ENTROPY]).unwrap();
-    app.bearer(key.expose())
-        .get("/api/balance")
-        .await
-        .error(503);
-    app.bearer("nycapt_live_x")
-        .get("/api/balance")
-        .await
-        .error(401);
-    app.anyone()
-        .post_nothing("/v1/agent/register")
-        .await
-        .error(503);
-    app.signed_in("ann")
-        .post(ACCOUNTS, &json!({ "name": "x" }))
-        .await
-        .error(503);
-    app.signed_in("ann")
-        .post(ACCOUNTS, &json!({}))
-        .await
-        .error(503);
+    let stored = app.bearer(key.expose());
+    stored.get("/api/balance").await.error(503);
+    let malformed = app.bearer("nycapt_live_x");
+    malformed.get("/api/balance").await.error(401);
+    let registering = app.anyone().post_nothing("/v1/agent/register").await;
+    registering.error(503);
+    let ann = app.signed_in("ann");
+    ann.send(create("x")).await.error(503);
+    ann.post(ACCOUNTS, &json!({})).await.error(503);
 }

@@ -1,14 +1,14 @@
-use nycapt_tests::{Answer, TestApp, sample_release, slugs};
+use nycapt_tests::{Answer, TestApp, between, sample_release, slugs};
 
 fn place() -> nycapt_corpus::BuildingPlace {
     sample_release().place_of(&slugs()[0]).unwrap()
 }
 
 fn canonical(answer: &Answer) -> String {
-    assert_eq!(answer.status, 200);
-    let page = answer.text();
-    let (_, rest) = page.split_once("rel=\"canonical\" href=\"").unwrap();
-    rest.split_once('"').unwrap().0.to_owned()
+    let page = answer.clone().is(200).text();
+    between(&page, "rel=\"canonical\" href=\"", "\"")
+        .unwrap()
+        .into()
 }
 
 #[tokio::test]
