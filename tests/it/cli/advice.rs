@@ -322,17 +322,12 @@ fn an_input_without_rows_is_said() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_pause_is_shown_once_however_many_rows_wait() {
     let server = MockServer::start().await;
-    let asked = std::sync::atomic::AtomicUsize::new(0);
-    Mock::given(any())
-        .respond_with(move |_: &wiremock::Request| {
-            match asked.fetch_add(1, std::sync::atomic::Ordering::SeqCst) {
-                0..4 => fails(429, "rate_limited", "Too many.").insert_header("retry-after", "3"),
-                _ => wiremock::ResponseTemplate::new(200)
-                    .set_body_json(resolve_answer(&json!("1 Test St"), &Value::Null)),
-            }
-        })
-        .mount(&server)
-        .await;
+    let refused = fails(429, "rate_limited", "Too many.").insert_header("retry-after", "3");
+    let refused = Mock::given(any()).respond_with(refused);
+    refused.up_to_n_times(4).mount(&server).await;
+    let answer = resolve_answer(&json!("1 Test St"), &Value::Null);
+    let answer = wiremock::ResponseTemplate::new(200).set_body_json(answer);
+    Mock::given(any()).respond_with(answer).mount(&server).await;
     let rows = "1 Test St\n".repeat(6);
     let ended = Home::at(&server).fed("resolve -", &rows).exits(0);
     let pauses = ended

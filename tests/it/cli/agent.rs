@@ -6,16 +6,10 @@ use std::process::Output;
 use std::sync::{Arc, Mutex};
 
 use super::gate::Gate;
-
 use super::*;
 
 /// Keeps keys in files: the store that every machine has.
 const REGISTER: &str = "agent register --store file --insecure-storage";
-
-async fn live_keys(app: &TestApp) -> Vec<String> {
-    app.state("select id from api_key where revoked_at is null order by id")
-        .await
-}
 
 async fn agents(app: &TestApp) -> usize {
     let sql = "select id from account where owner_kind = 'agent'";

@@ -1,5 +1,3 @@
-use std::sync::atomic::{AtomicUsize, Ordering};
-
 use assert_cmd::Command;
 use serde_json::json;
 use wiremock::matchers::any;
@@ -56,16 +54,10 @@ async fn wait_ends_in_time_when_nothing_answers() {
 #[tokio::test(flavor = "multi_thread")]
 async fn wait_asks_until_the_service_is_up() {
     let server = MockServer::start().await;
-    let asked = AtomicUsize::new(0);
-    Mock::given(any())
-        .respond_with(
-            move |_: &wiremock::Request| match asked.fetch_add(1, Ordering::Relaxed) {
-                0 => fails(503, "unavailable", "Not yet."),
-                _ => health("ok"),
-            },
-        )
-        .mount(&server)
-        .await;
+    let not_yet = Mock::given(any()).respond_with(fails(503, "unavailable", "Not yet."));
+    not_yet.up_to_n_times(1).mount(&server).await;
+    let up = Mock::given(any()).respond_with(health("ok"));
+    up.mount(&server).await;
     Home::at(&server).nycapt("health --wait 60s").exits(0);
     assert_eq!(server.received_requests().await.unwrap().len(), 2);
 }

@@ -7,9 +7,13 @@ use super::desktop::Desktop;
 
 use super::*;
 
-async fn live_keys(app: &TestApp) -> usize {
-    let sql = "select id from api_key where revoked_at is null";
-    app.state(sql).await.len()
+/// The system accepts for the bus of this home, and nobody ever reads or answers.
+fn with_silent_bus(base_url: &str) -> (Home, UnixListener) {
+    let home = Home::asking(base_url);
+    let socket = home.path().join("bus");
+    let listener = UnixListener::bind(&socket).unwrap();
+    let address = format!("unix:path={}", socket.display());
+    (home.with("DBUS_SESSION_BUS_ADDRESS", &address), listener)
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -34,7 +38,7 @@ async fn a_secret_service_keeps_the_key_where_other_programs_find_it() {
 
     home.nycapt("agent revoke --yes").exits(0);
     assert_eq!(desktop.looked_up(&service, "default"), "");
-    assert_eq!(live_keys(&app).await, 0);
+    assert_eq!(live_keys(&app).await.len(), 0);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -65,7 +69,7 @@ async fn a_locked_keyring_is_said_so_and_nothing_is_registered() {
         ended.says("lock");
         assert_eq!(ended.stdout, "");
     }
-    assert_eq!(live_keys(&app).await, 1);
+    assert_eq!(live_keys(&app).await.len(), 1);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -75,7 +79,7 @@ async fn a_bus_without_a_keyring_is_not_no_bus() {
     let home = desktop.home(&base_url);
     let ended = home.nycapt("agent register").exits(12);
     ended.says("offers no Secret Service");
-    assert_eq!(live_keys(&app).await, 0);
+    assert_eq!(live_keys(&app).await.len(), 0);
     // Nobody stored a key here, so a missing keyring is no reason to fail differently.
     assert_eq!(home.nycapt("auth token").exit, 4);
 }
@@ -83,14 +87,7 @@ async fn a_bus_without_a_keyring_is_not_no_bus() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_bus_that_never_answers_is_given_up_after_two_seconds() {
     let (app, _running, base_url) = server().await;
-    let home = Home::asking(&base_url);
-    let socket = home.path().join("bus");
-    // The system accepts for it, and nobody ever reads or answers.
-    let _listener = UnixListener::bind(&socket).unwrap();
-    let home = home.with(
-        "DBUS_SESSION_BUS_ADDRESS",
-        &format!("unix:path={}", socket.display()),
-    );
+    let (home, _listener) = with_silent_bus(&base_url);
     #[expect(
         clippy::disallowed_methods,
         reason = "the time it takes is what is tested"
@@ -104,7 +101,7 @@ async fn a_bus_that_never_answers_is_given_up_after_two_seconds() {
         took >= Duration::from_secs(2) && took < Duration::from_secs(10),
         "{took:?}"
     );
-    assert_eq!(live_keys(&app).await, 0);
+    assert_eq!(live_keys(&app).await.len(), 0);
 
     let home = home.with("NYCAPT_KEYRING_TIMEOUT", "100ms");
     let ended = home.nycapt("auth token").exits(12);
@@ -113,16 +110,12 @@ async fn a_bus_that_never_answers_is_given_up_after_two_seconds() {
 
 #[tokio::test]
 async fn a_program_that_holds_keys_leaves_no_image_of_its_memory() {
-    let home = Home::asking("http://127.0.0.1:9");
-    let socket = home.path().join("bus");
-    let _listener = UnixListener::bind(&socket).unwrap();
-    let home = home
-        .with(
-            "DBUS_SESSION_BUS_ADDRESS",
-            &format!("unix:path={}", socket.display()),
-        )
-        .with("NYCAPT_KEYRING_TIMEOUT", "1m")
-        .through(&["sh", "-c", "ulimit -S -c unlimited; exec \"$0\" \"$@\""]);
+    let (home, _listener) = with_silent_bus("http://127.0.0.1:9");
+    let home = home.with("NYCAPT_KEYRING_TIMEOUT", "1m").through(&[
+        "sh",
+        "-c",
+        "ulimit -S -c unlimited; exec \"$0\" \"$@\"",
+    ]);
     let mut program = home.started("auth token");
     let limits = format!("/proc/{}/limits", program.id());
     until("the program forbids core dumps", async || {
@@ -150,7 +143,7 @@ async fn the_kernel_keeps_a_key_for_a_session() {
     );
     assert_eq!(ended.stdout.lines().count(), 1);
     assert!(home.files_with("nycapt_live_").is_empty());
-    assert_eq!(live_keys(&app).await, 0);
+    assert_eq!(live_keys(&app).await.len(), 0);
     let keys = app
         .state("select id from api_key where revoked_at is not null")
         .await;

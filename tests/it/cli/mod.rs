@@ -25,5 +25,6 @@ use home::Home;
 use nycapt_tests::prelude::*;
 use program::{Ended, program};
 use service::{
-    answering, batch_result, fails, preview, requests, resolve_answer, server, small_city,
+    answering, batch_result, fails, live_keys, preview, requests, resolve_answer, server,
+    small_city,
 };

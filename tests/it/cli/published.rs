@@ -53,9 +53,7 @@ async fn every_url_of_the_skill_and_of_the_mcp_entry_answers() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_first_lines_of_the_skill_reach_the_service_from_a_fresh_shell() {
-    let app = TestApp::new();
-    let running = app.serve().await;
-    let base = format!("http://{}", running.address);
+    let (_app, _running, base) = server().await;
     let skill = Home::new().nycapt(["skill", "--base-url", &base]).stdout;
     let export = skill.lines().find(|line| line.contains("export "));
     let export = export.unwrap_or_else(|| panic!("{skill}"));

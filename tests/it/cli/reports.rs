@@ -4,42 +4,19 @@ use std::fs;
 use std::io::{Read, Write};
 use std::net::TcpListener;
 
-use nycapt_server::worker::Worker;
-
 use super::*;
-use crate::jobs::scripted_compiler::{ScriptedCompiler, Step, compiling, quick};
+use crate::jobs::scripted_compiler::{ScriptedCompiler, Step, compiling, worker};
 
-struct Shop {
-    app: TestApp,
-    base_url: String,
-    _running: Running,
-}
-
-impl Shop {
-    async fn open() -> Self {
-        let (app, running, base_url) = server().await;
-        Self {
-            app,
-            base_url,
-            _running: running,
-        }
-    }
-
-    fn home_of(&self, agent: &Agent<'_>) -> Home {
-        Home::asking(&self.base_url).with("NYCAPT_API_KEY", &agent.secret)
-    }
-
-    fn worker(&self, compiler: std::sync::Arc<ScriptedCompiler>) -> Worker {
-        Worker::start(std::sync::Arc::clone(&self.app.app), compiler, quick(), 1)
-    }
+fn home_of(base_url: &str, agent: &Agent<'_>) -> Home {
+    Home::asking(base_url).with("NYCAPT_API_KEY", &agent.secret)
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_report_is_bought_waited_for_and_saved_for_one_credit() {
-    let shop = Shop::open().await;
-    let agent = shop.app.agent_with(2).await;
-    let worker = compiling(&shop.app);
-    let home = shop.home_of(&agent);
+    let (app, _running, base_url) = server().await;
+    let agent = app.agent_with(2).await;
+    let worker = compiling(&app);
+    let home = home_of(&base_url, &agent);
     let before = home.nycapt("balance");
     assert_eq!((before.exit, &before.json()["balance"]), (0, &json!(2)));
 
@@ -79,10 +56,10 @@ async fn a_report_is_bought_waited_for_and_saved_for_one_credit() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_apartment_that_may_not_exist_is_warned_of_before_it_is_paid() {
-    let shop = Shop::open().await;
-    let agent = shop.app.agent_with(2).await;
-    let worker = compiling(&shop.app);
-    let home = shop.home_of(&agent);
+    let (app, _running, base_url) = server().await;
+    let agent = app.agent_with(2).await;
+    let worker = compiling(&app);
+    let home = home_of(&base_url, &agent);
     let (_, address) = without_99z();
     let ended = home.nycapt(format!("report start '{address}' --unit 99Z --wait"));
     ended.exits(0);
@@ -99,9 +76,9 @@ async fn an_apartment_that_may_not_exist_is_warned_of_before_it_is_paid() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn one_key_is_one_report_and_one_credit() {
-    let shop = Shop::open().await;
-    let agent = shop.app.agent_with(2).await;
-    let home = shop.home_of(&agent);
+    let (app, _running, base_url) = server().await;
+    let agent = app.agent_with(2).await;
+    let home = home_of(&base_url, &agent);
     let start = format!("report start '{}' --idempotency-key once", sample_address());
     let ids = [(), ()].map(|()| home.nycapt(&*start).json()["jobId"].clone());
     assert!(ids[0].is_string());
@@ -111,9 +88,9 @@ async fn one_key_is_one_report_and_one_credit() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn two_starts_of_one_report_at_once_are_paid_once() {
-    let shop = Shop::open().await;
-    let agent = shop.app.agent_with(5).await;
-    let home = shop.home_of(&agent);
+    let (app, _running, base_url) = server().await;
+    let agent = app.agent_with(5).await;
+    let home = home_of(&base_url, &agent);
     let start = format!("report start '{}'", sample_address());
     let both = [home.started(&*start), home.started(&*start)];
     let ends = both.map(|child| child.wait_with_output().unwrap());
@@ -129,9 +106,9 @@ async fn two_starts_of_one_report_at_once_are_paid_once() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_place_that_no_pdf_can_have_is_refused_before_anything_is_paid() {
-    let shop = Shop::open().await;
-    let agent = shop.app.agent_with(1).await;
-    let home = shop.home_of(&agent);
+    let (app, _running, base_url) = server().await;
+    let agent = app.agent_with(1).await;
+    let home = home_of(&base_url, &agent);
     fs::create_dir(home.path().join("folder")).unwrap();
     for (place, message, command) in [
         ("folder", "`folder` is a folder", "--pdf folder/report.pdf"),
@@ -149,9 +126,9 @@ async fn a_place_that_no_pdf_can_have_is_refused_before_anything_is_paid() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_start_of_what_was_started_a_moment_ago_is_paid_only_when_that_is_meant() {
-    let shop = Shop::open().await;
-    let agent = shop.app.agent_with(5).await;
-    let home = shop.home_of(&agent);
+    let (app, _running, base_url) = server().await;
+    let agent = app.agent_with(5).await;
+    let home = home_of(&base_url, &agent);
     let [address, other] = sample_addresses(2).try_into().unwrap();
     let start = format!("report start '{address}' --unit 4B");
     let first = home.nycapt(&*start);
@@ -172,9 +149,9 @@ async fn a_start_of_what_was_started_a_moment_ago_is_paid_only_when_that_is_mean
         format!("report start '{address}'"),
         format!("report start '{other}' --unit 4B"),
     ] {
-        shop.home_of(&agent).nycapt(call).exits(0);
+        home_of(&base_url, &agent).nycapt(call).exits(0);
     }
-    let worker = compiling(&shop.app);
+    let worker = compiling(&app);
     home.nycapt(format!("report wait {job}")).exits(0);
     let refused = home.nycapt(&*start).exits(2);
     refused.says("is done\"");
@@ -189,14 +166,14 @@ async fn a_start_of_what_was_started_a_moment_ago_is_paid_only_when_that_is_mean
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_list_is_read_over_all_its_pages() {
-    let shop = Shop::open().await;
-    let agent = shop.app.agent_with(105).await;
+    let (app, _running, base_url) = server().await;
+    let agent = app.agent_with(105).await;
     let address = sample_address();
     for index in 0..105 {
         let body = json!({ "address": address, "unit": index.to_string() });
         agent.post("/api/report", &body).await.is(202);
     }
-    let home = shop.home_of(&agent);
+    let home = home_of(&base_url, &agent);
     let all = home.nycapt("report list --all -o ndjson");
     let mut ids = all.column("jobId");
     assert_eq!(ids.len(), 105, "{}", all.stderr);
@@ -213,11 +190,11 @@ async fn the_list_is_read_over_all_its_pages() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_report_that_is_not_done_in_time_exits_8_and_can_be_waited_for() {
-    let shop = Shop::open().await;
-    let agent = shop.app.agent_with(1).await;
+    let (app, _running, base_url) = server().await;
+    let agent = app.agent_with(1).await;
     let script = ScriptedCompiler::waiting();
-    let worker = shop.worker(std::sync::Arc::clone(&script));
-    let home = shop.home_of(&agent);
+    let worker = worker(&app.app, &script, 1);
+    let home = home_of(&base_url, &agent);
     let address = sample_address();
     let ended = home.nycapt(format!("report start '{address}' --wait --limit 1s"));
     assert_eq!((ended.exit, ended.stdout.as_str()), (8, ""));
@@ -237,12 +214,12 @@ async fn a_report_that_is_not_done_in_time_exits_8_and_can_be_waited_for() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_report_that_cannot_be_made_exits_15_with_the_credit_back() {
-    let shop = Shop::open().await;
-    let agent = shop.app.agent_with(1).await;
+    let (app, _running, base_url) = server().await;
+    let agent = app.agent_with(1).await;
     let script = ScriptedCompiler::new();
     script.on("", Step::Fail);
-    let worker = shop.worker(script);
-    let home = shop.home_of(&agent);
+    let worker = worker(&app.app, &script, 1);
+    let home = home_of(&base_url, &agent);
     let address = sample_address();
     let ended = home.nycapt(format!("report start '{address}' --wait -o table"));
     ended.exits(15);
@@ -254,11 +231,11 @@ async fn a_report_that_cannot_be_made_exits_15_with_the_credit_back() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_the_service_refuses_has_its_exit_code() {
-    let shop = Shop::open().await;
-    let (poor, rich) = (shop.app.agent().await, shop.app.agent_with(1).await);
+    let (app, _running, base_url) = server().await;
+    let (poor, rich) = (app.agent().await, app.agent_with(1).await);
     let address = sample_addresses(2).remove(1);
     let job = started(&rich, &address).await;
-    let mut home = shop.home_of(&poor);
+    let mut home = home_of(&base_url, &poor);
     let empty = home.nycapt(format!("report start '{address}'"));
     empty.fails(5, "credits_exhausted");
     let url = empty.error()["next"][0]["url"].clone();
@@ -327,7 +304,7 @@ fn a_lost_answer_exits_16_with_the_command_that_repeats_it_safely() {
     let home = Home::asking(&mute_service()).with("NYCAPT_API_KEY", "nycapt_live_x");
     let start = "report start --unit 4b --retries 0".split(' ');
     let start: Vec<&str> = start.chain(["1 O'Brien Pl"]).collect();
-    let ended = home.nycapt(&start).fails(16, "outcome_unknown");
+    let ended = home.nycapt(&start[..]).fails(16, "outcome_unknown");
     let command = ended.advised().remove(0);
     let start = "nycapt report start \"1 O'Brien Pl\" --unit 4b --idempotency-key ";
     let (key, rest) = command

@@ -11,6 +11,11 @@ pub(crate) async fn server() -> (TestApp, Running, String) {
     (app, running, base_url)
 }
 
+pub(crate) async fn live_keys(app: &TestApp) -> Vec<String> {
+    app.state("select id from api_key where revoked_at is null order by id")
+        .await
+}
+
 pub(crate) async fn requests(server: &MockServer, count: usize) {
     until("the requests have come", || async {
         let requests = server.received_requests().await.unwrap();

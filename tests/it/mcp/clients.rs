@@ -99,5 +99,7 @@ fn every_installed_entry_has_the_url_of_the_clients(servers: &SdkServers) {
         // A client without a `type` takes a `url` for streamable HTTP.
         assert_eq!(entry["type"].as_str(), transport, "{printed}");
         assert_eq!(entry["url"], url(servers), "{printed}");
+        let format = if client == "codex" { "toml" } else { "json" };
+        assert_eq!(printed["format"], format);
     }
 }
