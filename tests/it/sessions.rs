@@ -1,23 +1,24 @@
-//! Signed-in users: by access token, and by the cookie that browsers send unasked
-//! (specification part 5).
+//! Signed-in users: by access token, by the cookie that browsers send unasked (specification part 5),
+//! and by forms of the site.
 
 use std::sync::Arc;
 
 use nycapt_rules::{KEY_ENTROPY, KeySecret};
 use nycapt_tests::prelude::*;
 
-const ACCOUNTS: &str = "/api/api-accounts";
-
-fn create(name: &str) -> TestRequest {
-    TestRequest::new("POST", ACCOUNTS).json(&json!({ "name": name }))
-}
-
 on_each_engine!(
     token_and_cookie_are_the_same_principal,
     a_cookie_changes_state_only_from_our_pages,
     cookies_read_and_bearer_tokens_act_from_any_origin,
     a_bearer_header_wins_over_a_cookie,
+    forms_of_other_sites_and_ended_sessions_change_nothing,
 );
+
+const ACCOUNTS: &str = "/api/api-accounts";
+
+fn create(name: &str) -> TestRequest {
+    TestRequest::new("POST", ACCOUNTS).json(&json!({ "name": name }))
+}
 
 async fn token_and_cookie_are_the_same_principal(app: TestApp) {
     let by_token = app.signed_in("ann").default_account().await;
@@ -155,4 +156,64 @@ async fn while_state_is_away_keys_are_503() {
     let ann = app.signed_in("ann");
     ann.send(create("x")).await.error(503);
     ann.post(ACCOUNTS, &json!({})).await.error(503);
+}
+
+async fn forms_of_other_sites_and_ended_sessions_change_nothing(app: Shop) {
+    let ann = app.signed_in("ann");
+    let key = ann.key_of(&ann.account("Spring").await).await;
+    let order = app.order("").await;
+    let revocation = format!("/account/keys/{}/revoke", key.key);
+    let (checkout, page) = (format!("/checkout/{}", slugs()[0]), order.page());
+    let credits = format!("/credits/{}", key.account);
+    let fields = [
+        ("name", "Autumn"),
+        ("account", &key.account),
+        ("address", "1 Main St"),
+        ("once", "a"),
+        ("email", "a@b.co"),
+        ("acknowledged", "yes"),
+        ("pack", "5"),
+    ];
+    let account_forms = [
+        "/account/accounts",
+        "/account/keys",
+        "/account/reports",
+        &revocation,
+    ];
+    let others = ["/sign-out", &checkout, &page, &credits];
+    for path in account_forms.into_iter().chain(others) {
+        for (name, value) in [
+            ("sec-fetch-site", "cross-site"),
+            ("sec-fetch-site", "same-site"),
+            ("origin", "https://evil.example"),
+        ] {
+            let form = || {
+                TestRequest::new("POST", path)
+                    .form(&fields)
+                    .header(name, value)
+            };
+            for caller in [app.in_browser("ann"), app.anyone()] {
+                let answer = caller.send(form()).await;
+                assert_eq!(answer.status, 403, "{path} {name}: {value}");
+                assert_eq!(answer.header("set-cookie"), None, "{path}");
+            }
+        }
+    }
+    for path in account_forms {
+        let over = app.anyone().submit(path, &fields).await.is(403);
+        let page = over.private_page();
+        page.assert_has([
+            "Your session has ended",
+            "Nothing changed",
+            "/sign-in?to=%2Faccount",
+        ]);
+    }
+    let kept = "select name from account where owner_kind = 'user' order by name";
+    assert_eq!(app.state(kept).await, ["Spring"]);
+    assert_eq!(
+        (app.count("api_key").await, app.count("checkout").await),
+        ("1".into(), "1".into())
+    );
+    assert_eq!(app.count("job").await, "0");
+    assert_eq!(key.get("/api/balance").await.status, 200);
 }

@@ -1,9 +1,17 @@
-//! The sandbox: its pay page and its signed events.
+//! The sandbox: its pay page, also in a browser, and its signed events.
 
 use nycapt_rules::form_pairs;
-use nycapt_server::{SessionStatus, Surface};
+use nycapt_server::{CheckoutSession, SessionStatus, Surface};
 use nycapt_tests::prelude::*;
+use nycapt_tests::site::Site;
 use tempfile::TempDir;
+
+on_each_engine!(
+    credits_arrive_before_the_buyer_returns,
+    a_declined_card_charges_nothing_and_can_be_retried,
+    a_delayed_payment_can_succeed_or_fail,
+    a_closed_or_expired_session_cannot_be_paid,
+);
 
 const SUCCESS: &str = "https://www.example.com/paid?session={CHECKOUT_SESSION_ID}&a=b";
 const CANCEL: &str = "https://www.example.com/left";
@@ -86,13 +94,6 @@ fn page_of(answer: &Answer) -> String {
     html.assert_has(["No money moves here."]);
     html
 }
-
-on_each_engine!(
-    credits_arrive_before_the_buyer_returns,
-    a_declined_card_charges_nothing_and_can_be_retried,
-    a_delayed_payment_can_succeed_or_fail,
-    a_closed_or_expired_session_cannot_be_paid,
-);
 
 async fn credits_arrive_before_the_buyer_returns(shop: Sandbox) {
     let checkout = shop.checkout(1, 5).await;
@@ -296,5 +297,48 @@ async fn the_pay_page_exists_only_in_the_sandbox() {
         app.send(TestRequest::new("POST", "/sandbox/pay/cs_test_1"))
             .await
             .error(404);
+    }
+}
+
+/// A site that sells in the sandbox, with a session for five reports of a new account.
+async fn offered(number: u8) -> (Site, String, CheckoutSession) {
+    let site = Site::start_with(&SANDBOX).await;
+    let account = site.app.agent().await.account;
+    let checkout = site.app.kept_checkout(number, &account, 5).await;
+    let surface = Surface::Hosted {
+        success_url: format!("{}/?paid={{CHECKOUT_SESSION_ID}}", site.base),
+        cancel_url: format!("{}/", site.base),
+    };
+    let session = site.app.open_session(&checkout, surface).await;
+    (site, account, session)
+}
+
+#[tokio::test]
+async fn the_pay_page_is_accessible_and_valid() {
+    let (_site, _, session) = offered(1).await;
+    let input = json!({ "url": session.url });
+    for (task, member) in [
+        ("accessibility", "violations"),
+        ("markup", "problems"),
+        ("load", "problems"),
+    ] {
+        let found = Browser::shared().ask(task, &input).await;
+        assert_eq!(found[member], json!([]), "{task}");
+    }
+    let found = Browser::shared().ask("load", &input).await;
+    assert!(found["robots"].to_string().contains("noindex"), "{found}");
+}
+
+#[tokio::test]
+async fn a_buyer_pays_by_keyboard_with_and_without_script() {
+    for (number, script) in [(1, true), (2, false)] {
+        let (site, account, session) = offered(number).await;
+        let input = json!({ "script": script, "page": session.url });
+        let answer = site.journey("sandbox", input).await;
+        let declined = answer["declined"].as_str().unwrap();
+        assert!(declined.contains("Nothing was charged."), "{declined}");
+        assert_eq!(answer["place"], format!("/?paid={}", session.id));
+        let balance = format!("select cast(balance as text) from account where id = '{account}'");
+        assert_eq!(site.app.state(&balance).await, ["5"]);
     }
 }

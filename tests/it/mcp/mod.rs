@@ -2,4 +2,3 @@
 
 mod clients;
 mod conformance;
-mod schema;

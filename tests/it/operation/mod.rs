@@ -1,8 +1,6 @@
 //! The service as its operator sees it.
 
 mod admin;
-mod audit;
-mod logs;
 mod monitoring;
 mod recovery;
 mod rolling_restart;

@@ -1,4 +1,5 @@
-//! The operator's commands for customers who lost access and against abuse, next to a running server.
+//! The operator's commands for customers who lost access and against abuse, next to a running server,
+//! and the export of what happened to money and keys.
 
 use nycapt_tests::prelude::*;
 
@@ -9,6 +10,8 @@ on_each_engine!(
     a_transfer_needs_the_credits_and_another_account,
     a_frozen_account_starts_no_report_until_that_ends,
     a_user_keeps_accounts_and_reports_at_another_identity_provider,
+    money_and_keys_are_exported_once_from_a_moment_on,
+    a_refused_start_is_no_event,
 );
 
 /// Kind and reason of everything that an operator did.
@@ -148,4 +151,59 @@ async fn a_blocked_network_is_refused_everywhere() {
         let request = TestRequest::new("GET", "/v1/health").from(peer);
         assert_eq!(app.send(request).await.status, status, "{peer}");
     }
+}
+
+async fn export(app: &TestApp, since: &str) -> Vec<Value> {
+    let words = format!("audit export --since {since}");
+    let text = app.run(&words).await.unwrap();
+    let lines = text.lines();
+    lines
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect()
+}
+
+fn kinds(events: &[Value]) -> Vec<&str> {
+    let kinds = events.iter().map(|event| event["kind"].as_str().unwrap());
+    let mut kinds: Vec<&str> = kinds.collect();
+    kinds.sort_unstable();
+    kinds
+}
+
+async fn money_and_keys_are_exported_once_from_a_moment_on(app: TestApp) {
+    let agent = app.agent_with(2).await;
+    let job = started(&agent, &sample_address()).await;
+    for _ in 0..2 {
+        agent.post_nothing("/v1/agent/revoke").await;
+    }
+    let events = export(&app, "2020-01-01").await;
+    let expected = [
+        "credits.debit",
+        "credits.grant",
+        "key.created",
+        "key.revoked",
+    ];
+    assert_eq!(kinds(&events), expected);
+    assert!(events.is_sorted_by_key(|event| event["at"].as_str().unwrap().to_owned()));
+    let of = |kind: &str| events.iter().find(|event| event["kind"] == kind).unwrap();
+    assert_eq!(of("credits.grant")["credits"], 2);
+    assert_eq!(of("credits.grant")["reason"], "test");
+    assert_eq!(of("credits.debit")["credits"], -1);
+    assert_eq!(of("credits.debit")["reference"], job.as_str());
+    for event in &events {
+        assert_eq!(event["accountId"], agent.account.as_str());
+    }
+    // The moment itself counts.
+    let last = events[3]["at"].as_str().unwrap();
+    let later = export(&app, last).await;
+    assert!(later.contains(&events[3]), "{later:?}");
+    assert_eq!(export(&app, "2120-01-01T00:00:00Z").await, [Value::Null; 0]);
+    assert!(app.run("audit export --since lately").await.is_err());
+}
+
+async fn a_refused_start_is_no_event(app: TestApp) {
+    let agent = app.agent_with(0).await;
+    let start = starting(&json!({ "address": sample_address() }));
+    assert_eq!(agent.send(start).await.status, 402);
+    let events = export(&app, "2020-01-01").await;
+    assert_eq!(kinds(&events), ["key.created"]);
 }
