@@ -12,10 +12,8 @@ mod answer;
 mod app;
 mod browser;
 mod callers;
-mod emulated_payments;
 mod examples;
 mod fake_payment_provider;
-mod fake_verifier;
 mod fault_server;
 mod fuzzing;
 mod guests;
@@ -24,7 +22,6 @@ pub mod invariants;
 mod load_balancer;
 mod mail_server;
 mod mcp;
-mod mcp_peers;
 mod operator;
 pub mod packages;
 mod payments;
@@ -35,7 +32,6 @@ mod provider;
 pub mod python;
 mod recording;
 mod release;
-mod reports;
 mod running;
 mod sdk_servers;
 mod secrets;
@@ -49,25 +45,25 @@ pub const PROMTOOL_PACKAGE: &str = "prometheus";
 pub use answer::{Answer, AssertHas, between};
 pub use app::{TestApp, TestRequest};
 pub use browser::Browser;
-pub use callers::{Agent, Caller, User};
-pub use emulated_payments::{EmulatedPayments, ReceivedEvent};
+pub use callers::{
+    Agent, Caller, FakeVerifier, User, accepted, all_pages, listed, polled, sample_address,
+    sample_addresses, started, starting, until_status,
+};
 pub use examples::{description, examples};
 pub use fake_payment_provider::FakePaymentProvider;
-pub use fake_verifier::FakeVerifier;
 pub use fault_server::FaultServer;
 pub use fuzzing::{Extent, Fuzzed, FuzzedBy, fuzz};
 pub use guests::{GUEST_CHECKOUT, Order, Shop, form, wanting};
 pub use load_balancer::{Backend, KeptConnection, LoadBalancer, asked, free_address};
 pub use mail_server::{MailServer, ReceivedMail};
-pub use mcp::{MCP, MCP_CURRENT, McpMessage, meta as mcp_meta};
-pub use mcp_peers::McpPeer;
+pub use mcp::{MCP, MCP_CURRENT, McpMessage, McpPeer, meta as mcp_meta};
 pub use nycapt_postgres::{
     OnEngine, PACKAGE as POSTGRES_PACKAGE, Postgres, TestDatabase, on_each_engine,
     programs as postgres_programs, until,
 };
 pub use payments::{
-    KeptCheckout, SANDBOX, WEBHOOK_SECRET, completed, disputed_charge, paid_session, payment_event,
-    refunded_charge, webhook,
+    EmulatedPayments, KeptCheckout, ReceivedEvent, SANDBOX, WEBHOOK_SECRET, completed,
+    disputed_charge, paid_session, payment_event, refunded_charge, webhook,
 };
 pub use person::{Person, Visit};
 pub use portal::{LANGUAGES, Sample, page_spec, portal_document, portal_paths, portal_samples};
@@ -79,10 +75,6 @@ pub use release::{
     Covered, address_of, addresses, covered_release, current_release, later_release, poor_release,
     public_release, publish_city, real_release, report_of, sample_release, slugs,
     smaller_public_release, without_99z,
-};
-pub use reports::{
-    accepted, all_pages, listed, polled, sample_address, sample_addresses, started, starting,
-    until_status,
 };
 pub use running::{Running, parsed};
 pub use sdk_servers::SdkServers;

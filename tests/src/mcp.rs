@@ -1,8 +1,13 @@
 //! Messages to the MCP server, as clients of the current revision and of older ones send them.
 
+use std::path::PathBuf;
+use std::process::Command;
+
 use nycapt::contract::MCP_TOOL;
 use serde_json::{Map, Value, json};
 
+use crate::helper_program::node;
+use crate::packages::workspace;
 use crate::{Answer, TestApp, TestRequest};
 
 /// Path of the MCP server.
@@ -115,5 +120,52 @@ impl Answer {
         assert!(body["error"]["message"].is_string(), "{body}");
         assert!(body.get("result").is_none(), "{body}");
         body
+    }
+}
+
+/// A program of npm that `tests/mcp` brings, or a script of it, run in an empty home.
+#[derive(Debug)]
+pub struct McpPeer {
+    home: tempfile::TempDir,
+    script: PathBuf,
+}
+
+impl McpPeer {
+    pub fn conformance() -> Self {
+        Self::at("node_modules/@modelcontextprotocol/conformance/dist/index.js")
+    }
+
+    /// The inspector of the protocol's authors, as a command.
+    pub fn inspector() -> Self {
+        Self::at("node_modules/@modelcontextprotocol/inspector/clients/launcher/build/index.js")
+    }
+
+    pub fn script(name: &str) -> Self {
+        Self::at(name)
+    }
+
+    /// A file of `tests/mcp`.
+    fn at(path: &str) -> Self {
+        let script = workspace().join("tests/mcp").join(path);
+        assert!(
+            script.exists(),
+            "`{}` is not installed: run `npm ci --prefix tests/mcp`",
+            script.display()
+        );
+        Self {
+            home: tempfile::tempdir().unwrap(),
+            script,
+        }
+    }
+
+    /// A run with these arguments; what it keeps for itself goes when this is dropped.
+    pub fn run(&self, arguments: &[&str]) -> Command {
+        let mut command = Command::new(node());
+        command
+            .arg(&self.script)
+            .args(arguments)
+            .env("HOME", self.home.path())
+            .current_dir(self.home.path());
+        command
     }
 }

@@ -12,11 +12,8 @@ use nycapt::contract::{Bbl, ResolveStatus};
 use nycapt_address::{Directory, Resolution, resolve};
 use serde::Serialize;
 
-use super::AccuracyArgs;
-use super::cases::Case;
-use super::files::{directory_of, real_data};
-use super::rows::{Loaded, Row, load};
-use super::score::{CaseScore, ConfidenceBin, QuietScore, RowScore};
+use super::rows::{Case, Loaded, Row, directory_of, load, real_data};
+use super::score::{AccuracyArgs, CaseScore, ConfidenceBin, QuietScore, RowScore, percent};
 use super::typing::{self, TypingScore};
 
 /// Confidence from which an answer may be used unasked.
@@ -341,7 +338,7 @@ fn table(report: &Report) -> String {
             score.rows(),
             score.per_second,
             score.wrong_block_percent(),
-            100.0 * f64::from(score.sure) / f64::from(score.rows().max(1)),
+            percent(score.sure, score.rows()),
             score.sure_precision_percent(),
         );
         for (name, counts) in [("covered", score.covered), ("not covered", score.uncovered)] {
@@ -365,7 +362,7 @@ fn table(report: &Report) -> String {
         );
     }
     for score in &report.cases {
-        let percent = |count: u32| 100.0 * f64::from(count) / f64::from(score.cases.max(1));
+        let percent = |count| percent(count, score.cases);
         let _ok = writeln!(
             out,
             "cases {} | number {:.1} street {:.1} unit {:.1} all {:.1} with borough {:.1} | ambiguous {}/{} refused {}/{}",
@@ -382,7 +379,7 @@ fn table(report: &Report) -> String {
         );
     }
     for bin in report.confidence.iter().filter(|bin| bin.answers > 0) {
-        let percent = |count: u32| 100.0 * f64::from(count) / f64::from(bin.answers);
+        let percent = |count| percent(count, bin.answers);
         let _ok = writeln!(
             out,
             "confidence from {:.2} | {} answers | lot {:.2}% block {:.2}%",

@@ -1,6 +1,14 @@
-//! Counts and shares of right and wrong answers.
+//! The arguments of `cargo dev accuracy`, and counts and shares of right and wrong answers.
 
+use std::path::PathBuf;
+
+use clap::Args;
 use serde::Serialize;
+
+/// A count in percent of a total.
+pub(crate) fn percent(count: u32, total: u32) -> f64 {
+    100.0 * f64::from(count) / f64::from(total.max(1))
+}
 
 /// Counts over rows whose lot is known, covered by the directory or not.
 #[derive(Debug, Clone, Copy, Default, Serialize)]
@@ -19,7 +27,7 @@ pub struct RowCounts {
 impl RowCounts {
     /// A count as percent of the rows.
     pub fn percent(&self, count: u32) -> f64 {
-        100.0 * f64::from(count) / f64::from(self.rows.max(1))
+        percent(count, self.rows)
     }
 }
 
@@ -46,7 +54,7 @@ impl RowScore {
     /// Wrong blocks in percent of all rows.
     pub fn wrong_block_percent(&self) -> f64 {
         let wrong = self.covered.wrong_block + self.uncovered.wrong_block;
-        100.0 * f64::from(wrong) / f64::from(self.rows().max(1))
+        percent(wrong, self.rows())
     }
 
     /// Exact answers in percent of the covered rows.
@@ -56,7 +64,7 @@ impl RowScore {
 
     /// Sure answers that are right, in percent of the sure ones.
     pub fn sure_precision_percent(&self) -> f64 {
-        100.0 * f64::from(self.sure_right) / f64::from(self.sure.max(1))
+        percent(self.sure_right, self.sure)
     }
 }
 
@@ -116,6 +124,26 @@ pub struct CaseScore {
 impl CaseScore {
     /// Cases right in house number, street and unit, in percent.
     pub fn all_percent(&self) -> f64 {
-        100.0 * f64::from(self.all) / f64::from(self.cases.max(1))
+        percent(self.all, self.cases)
     }
+}
+
+/// Measures the address engine on rows whose lot is known.
+#[derive(Debug, Clone, Default, Args)]
+pub struct AccuracyArgs {
+    /// Print figures as JSON.
+    #[arg(long)]
+    pub json: bool,
+    /// Files the directory is built from [default: the directory sources of the real data].
+    #[arg(long, value_name = "FILE", num_args = 1..)]
+    pub directory: Vec<PathBuf>,
+    /// Print the first misses of each set.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub misses: usize,
+    /// Measure only the sets whose name contains this.
+    #[arg(long, value_name = "NAME")]
+    pub only: Option<String>,
+    /// Files with addresses and their lots [default: those of the real data].
+    #[arg(value_name = "FILE")]
+    pub files: Vec<PathBuf>,
 }

@@ -7,6 +7,8 @@ use nycapt_address::{Directory, LotAddress, suggest};
 use serde::Serialize;
 use tokio::time::Instant;
 
+use super::score::percent;
+
 const ADDRESSES: usize = 400;
 /// Suggestions for each text, as many as the service gives unasked.
 const SHOWN: usize = 5;
@@ -49,7 +51,7 @@ fn score_letters(directory: &Directory, addresses: &[LotAddress], letters: usize
             asked += 1;
             listed += u32::from(found.iter().any(|one| is_listed(&one.address_line)));
         }
-        100.0 * f64::from(listed) / f64::from(asked.max(1))
+        percent(listed, asked)
     };
     let listed = share(|street| Some(street.to_owned()));
     let listed_with_typo = share(swapped);
