@@ -1,4 +1,8 @@
-use nycapt_tests::{AssertHas, Person, SignInSite, Visit};
+//! Signing in at a provider, and out again.
+
+use nycapt_tests::prelude::*;
+
+on_each_engine!(sign_out_ends_the_session_for_every_copy_of_its_token);
 
 const HOME: &str = "https://www.example.com";
 
@@ -53,9 +57,18 @@ async fn a_person_signs_in_with_or_without_a_secret_of_the_site() {
     }
 }
 
+// One provider for all of them: a program that takes seconds to start.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_state_of_another_browser_signs_nobody_in() {
+async fn a_sign_in_is_finished_once_by_whoever_began_it() {
     let site = SignInSite::new().await;
+    a_state_of_another_browser_signs_nobody_in(&site).await;
+    a_sign_in_ends_once(&site).await;
+    two_tabs_sign_in_each_to_its_own_page(&site).await;
+    a_person_who_declines_can_try_again(&site).await;
+    an_answer_that_is_not_the_providers_is_not_acted_on(&site).await;
+}
+
+async fn a_state_of_another_browser_signs_nobody_in(site: &SignInSite) {
     let mut mallory = site.person();
     let planted = mallory.until_return("mallory", "/account").await;
     // A browser that began nothing, and one that began a sign-in of its own.
@@ -77,9 +90,7 @@ async fn a_state_of_another_browser_signs_nobody_in() {
     assert_eq!(ann.cookies["__Host-session"], before);
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_sign_in_ends_once() {
-    let site = SignInSite::new().await;
+async fn a_sign_in_ends_once(site: &SignInSite) {
     let mut ann = site.person();
     let back = ann.until_return("ann", "/account").await;
     let begun = ann.cookies.clone();
@@ -96,9 +107,7 @@ async fn a_sign_in_ends_once() {
     assert!(!thief.cookies.contains_key("__Host-sign-in"));
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn two_tabs_sign_in_each_to_its_own_page() {
-    let site = SignInSite::new().await;
+async fn two_tabs_sign_in_each_to_its_own_page(site: &SignInSite) {
     let mut ann = site.person();
     let first = ann.until_return("ann", "/account?address=one").await;
     let second = ann.get("/sign-in?to=/account%3Faddress=two").await;
@@ -111,9 +120,7 @@ async fn two_tabs_sign_in_each_to_its_own_page() {
     assert!(is_the_account(&end));
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_person_who_declines_can_try_again() {
-    let site = SignInSite::new().await;
+async fn a_person_who_declines_can_try_again(site: &SignInSite) {
     let mut ann = site.person();
     let end = ann.decline("/account?address=one").await;
     assert_eq!(end.status, 403);
@@ -124,9 +131,7 @@ async fn a_person_who_declines_can_try_again() {
     assert!(is_the_account(&ann.sign_in("ann", again).await));
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn an_answer_that_is_not_the_providers_is_not_acted_on() {
-    let site = SignInSite::new().await;
+async fn an_answer_that_is_not_the_providers_is_not_acted_on(site: &SignInSite) {
     for (from, to) in [
         ("&iss=http", "&iss=https"),
         ("&iss=", "&was="),
@@ -186,4 +191,144 @@ async fn over_plain_http_the_page_says_why_the_cookie_may_be_gone() {
     assert_eq!(answer.status, 400);
     let page = answer.private_page();
     assert!(page.contains("runs without https"), "{page}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn sign_in_leads_to_the_provider_and_back_to_this_site_alone() {
+    let site = SignInSite::new().await;
+    sign_in_redirects_to_the_provider_and_back(&site).await;
+    redirects_after_sign_in_stay_on_this_site(&site).await;
+    sign_in_redirects_to_the_site_host_once(&site).await;
+    an_unreachable_provider_is_503(&site).await;
+}
+
+async fn sign_in_redirects_to_the_provider_and_back(site: &SignInSite) {
+    let mut ann = site.person();
+    let begun = ann.get("/sign-in?to=/account").await;
+    let address = reqwest::Url::parse(begun.leads_to()).unwrap();
+    let asked = |name: &str| {
+        let mut pairs = address.query_pairs();
+        let (_, value) = pairs.find(|(known, _)| known == name).unwrap();
+        value.into_owned()
+    };
+    assert!(address.as_str().starts_with(site.provider.issuer()));
+    assert_eq!(asked("response_type"), "code");
+    assert_eq!(asked("code_challenge_method"), "S256");
+    let expected = "https://www.example.com/sign-in/return";
+    assert_eq!(asked("redirect_uri"), expected);
+    assert_eq!(asked("resource"), Provider::AUDIENCE);
+    for name in ["state", "nonce", "code_challenge"] {
+        assert_eq!(asked(name).len(), 43, "{name}");
+        let cookie = begun.header("set-cookie").unwrap();
+        assert!(!cookie.contains(&asked(name)), "{name} is in {cookie}");
+    }
+    let cookie = begun.header("set-cookie").unwrap();
+    assert!(cookie.starts_with("__Host-sign-in="), "{cookie}");
+    let kept = "; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=600";
+    assert!(cookie.ends_with(kept), "{cookie}");
+    assert_eq!(begun.header("cache-control"), Some("no-store"));
+}
+
+async fn redirects_after_sign_in_stay_on_this_site(site: &SignInSite) {
+    let mut ann = site.person();
+    ann.sign_in("ann", "/account").await;
+    let on = ann.get("/sign-in?to=/seo/x%3Fa%3Db").await;
+    assert_eq!(on.leads_to(), "/seo/x?a=b");
+    for hostile in "//evil.example /%5Cevil.example /%0d%0aset-cookie:%20a=b".split(' ') {
+        let answer = ann.get(&format!("/sign-in?to={hostile}")).await;
+        assert_eq!(answer.leads_to(), "/account", "{hostile}");
+        let mut stranger = site.person();
+        let end = stranger
+            .sign_in("ann", &format!("/sign-in?to={hostile}"))
+            .await;
+        assert_eq!(end.url, "https://www.example.com/account", "{hostile}");
+    }
+}
+
+async fn sign_in_redirects_to_the_site_host_once(site: &SignInSite) {
+    let elsewhere = site.app.get("/sign-in?to=/account%3Faddress=a").await;
+    let address = elsewhere.leads_to();
+    assert!(
+        address.starts_with("https://www.example.com/sign-in?to=%2Faccount%3Faddress%3Da&moved="),
+        "{address}"
+    );
+    assert_eq!(elsewhere.header("set-cookie"), None);
+    let (_, path) = address.split_once("example.com").unwrap();
+    // A proxy that names another host to us all the time: no circle.
+    let again = site.app.get(path).await;
+    assert!(again.leads_to().starts_with(site.provider.issuer()));
+}
+
+async fn an_unreachable_provider_is_503(site: &SignInSite) {
+    site.provider.go_away();
+    let answer = site.person().get("/sign-in?to=/account%3Funit=4B").await;
+    assert_eq!(answer.status, 503);
+    let page = answer.private_page();
+    page.assert_has(["The identity provider isn&#39;t responding"]);
+    page.assert_has(["/sign-in?to=%2Faccount%3Funit%3D4B"]);
+    assert_eq!(answer.header("set-cookie"), None);
+}
+
+#[tokio::test]
+async fn without_a_provider_sign_in_is_unavailable() {
+    let app = TestApp::new();
+    for path in ["/sign-in", "/sign-in/return?code=a&state=b"] {
+        let answer = app.get(path).await;
+        // Every page links to it: no error of whoever follows the link.
+        assert_eq!(answer.status, 200, "{path}");
+        assert_eq!(answer.header("set-cookie").is_some(), path != "/sign-in");
+        let page = answer.private_page();
+        page.assert_has(["Sign-in isn&#39;t available", "--oidc-issuer"]);
+    }
+}
+
+async fn sign_out_ends_the_session_for_every_copy_of_its_token(app: TestApp) {
+    let twin = app.twin().await;
+    let (ann, ben) = (app.in_browser("ann"), app.in_browser("ben"));
+    assert_eq!(ann.get("/api/balance").await.status, 200);
+    for _ in 0..2 {
+        ann.submit("/sign-out", &[]).await.is(200);
+    }
+    for server in [&app, &twin] {
+        let ann = server.in_browser("ann");
+        ann.get("/api/balance").await.error(401);
+        server.signed_in("ann").get("/api/balance").await.error(401);
+    }
+    assert_eq!(ben.get("/api/balance").await.status, 200);
+    assert!(!app.keeps(&FakeVerifier::token("ann")).await);
+    // Only a valid token has a session to end.
+    let forged = format!("__Host-session={}", FakeVerifier::forged_token("ben"));
+    let request = TestRequest::new("POST", "/sign-out").form(&[]);
+    let request = request.header("sec-fetch-site", "same-origin");
+    app.send(request.header("cookie", &forged)).await;
+    assert_eq!(app.count("signed_out").await, "1");
+    assert_eq!(ben.get("/api/balance").await.status, 200);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn sign_out_clears_the_session_and_redirects_to_the_provider() {
+    let site = SignInSite::new().await;
+    let mut ann = site.person();
+    ann.sign_in("ann", "/account").await;
+    let out = ann.submit("/sign-out", &[]).await.is(200);
+    let page = out.private_page();
+    assert!(page.contains("You are signed out"), "{page}");
+    assert!(ann.cookies.is_empty(), "{:?}", ann.cookies);
+    assert!(ann.get("/account").await.leads_to().starts_with("/sign-in"));
+    let address = between(&page, "class=\"button\" href=\"", "\"").unwrap();
+    let address = address.replace("&#38;", "&").replace("&amp;", "&");
+    assert!(address.starts_with(site.provider.issuer()), "{address}");
+    let end = ann.browse(&address).await;
+    assert_eq!(end.status, 200, "{}", end.text);
+    assert!(end.text.contains("log"), "{}", end.text);
+}
+
+#[tokio::test]
+async fn sign_out_works_without_session_or_provider() {
+    let app = TestApp::without_data();
+    let request = TestRequest::new("POST", "/sign-out").form(&[]);
+    let answer = app.send(request.header("sec-fetch-site", "none")).await;
+    assert_eq!(answer.status, 200);
+    let page = answer.private_page();
+    assert!(!page.contains("identity provider"), "{page}");
 }

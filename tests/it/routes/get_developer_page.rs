@@ -70,7 +70,7 @@ async fn the_pages_show_this_servers_settings() {
         ("base-url", "https://api.elsewhere.example"),
         ("report-price-cents", "2150"),
         ("payments", "sandbox"),
-        ("webhook-secret", nycapt_tests::WEBHOOK_SECRET),
+        ("webhook-secret", WEBHOOK_SECRET),
     ]);
     app.text("/developers").await.assert_has([
         "https://api.elsewhere.example/v1/addresses/resolve",

@@ -7,7 +7,7 @@ const LARGEST: usize = 48_000;
 #[tokio::test]
 async fn every_operation_has_a_page_with_its_statuses() {
     let app = TestApp::new();
-    let document = nycapt_tests::description();
+    let document = description();
     for spec in ALL {
         let path = format!("/developers/reference/{}", spec.name);
         let answer = app.get(&path).await.is(200);

@@ -1,6 +1,5 @@
 //! One file for each operation.
 
-mod batch_previews;
 mod call_mcp;
 mod create_account;
 mod create_guest_checkout;
@@ -8,7 +7,6 @@ mod create_key;
 mod finish_sign_in;
 mod get_account_page;
 mod get_address_page;
-mod get_apartment_page;
 mod get_balance;
 mod get_building_page;
 mod get_developer_page;
@@ -22,16 +20,12 @@ mod get_neighborhood_page;
 mod get_preview;
 mod get_reference_page;
 mod get_report_pdf;
-mod get_sign_in_page;
 mod get_sitemaps;
 mod list_accounts;
-mod list_reports;
 mod receive_payment;
 mod register_agent;
 mod resolve_address;
 mod revoke_agent;
-mod set_guest_order_email;
-mod sign_out;
 mod start_report;
 mod suggest_addresses;
 mod well_known;

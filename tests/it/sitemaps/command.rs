@@ -3,7 +3,6 @@
 use std::panic::AssertUnwindSafe;
 
 use futures_util::FutureExt;
-use nycapt_corpus::{Release, ReleaseStore};
 use nycapt_server::{PublishError, Published, SetKind, SitemapOrder, publish_sitemaps};
 use nycapt_tests::prelude::*;
 use tempfile::TempDir;
@@ -32,21 +31,9 @@ impl OnEngine<Engine> for Desk {
 
 impl Desk {
     async fn run(&self, words: &str) -> anyhow::Result<String> {
-        let data_dir = self.folder.path().to_str().unwrap();
-        let own = [
-            "--data-dir",
-            data_dir,
-            "--site-url",
-            "https://www.example.com",
-        ];
-        let words: Vec<&str> = words.split(' ').chain(own).collect();
-        self.server.operator("release", &words).await
-    }
-
-    fn data(&self) -> Release {
-        let store = ReleaseStore::new(self.folder.path());
-        let name = store.current().unwrap().unwrap();
-        Release::open(&store.folder(&name).unwrap()).unwrap()
+        let data_dir = self.folder.path().display();
+        let own = format!("--data-dir {data_dir} --site-url https://www.example.com");
+        self.server.run(&format!("release {words} {own}")).await
     }
 }
 
@@ -59,7 +46,7 @@ async fn an_operator_publishes_once_and_sees_changes(desk: Desk) {
     let error = desk.run("batch").await.unwrap_err().to_string();
     assert!(error.contains("`nycapt-server release publish`"), "{error}");
 
-    let data = desk.data();
+    let data = current_release(desk.folder.path());
     let listed = data.site_pages().filter(|page| page.indexed).count();
     assert!(
         listed > 5,
