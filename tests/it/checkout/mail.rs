@@ -5,7 +5,7 @@ use std::time::Duration;
 use nycapt_server::mail::{MailTimings, Mailer};
 use nycapt_tests::prelude::*;
 
-use crate::jobs::scripted_compiler::{ScriptedCompiler, Step, worker};
+use crate::jobs::scripted_compiler::{ScriptedCompiler, worker};
 
 fn quick() -> MailTimings {
     MailTimings {
@@ -214,9 +214,7 @@ async fn a_failed_mail_can_go_to_another_address(Post { server, app }: Post) {
 
 async fn a_buyer_gets_a_mail_when_the_report_fails(Post { server, app }: Post) {
     let order = app.paid_order("ann@example.com").await;
-    let script = ScriptedCompiler::new();
-    script.on("", Step::Fail);
-    let _worker = worker(&app.app, &script, 1);
+    let _worker = worker(&app.app, &ScriptedCompiler::failing(), 1);
     let _mailer = mailer(&app);
     until_mail(&app, "sent").await;
     let mail = only(&server);

@@ -3,7 +3,7 @@
 use nycapt_tests::prelude::*;
 
 use super::unused::second_session;
-use crate::jobs::scripted_compiler::{ScriptedCompiler, Step, worker};
+use crate::jobs::scripted_compiler::{ScriptedCompiler, worker};
 
 on_each_engine!(
     events_of_one_payment_start_one_report,
@@ -115,9 +115,7 @@ async fn a_second_payment_of_an_order_is_refund_due(app: Shop) {
 
 async fn a_failed_report_is_refund_due_until_refunded(app: Shop) {
     let order = app.paid_order("ann@example.com").await;
-    let script = ScriptedCompiler::new();
-    script.on("", Step::Fail);
-    let _worker = worker(&app.app, &script, 1);
+    let _worker = worker(&app.app, &ScriptedCompiler::failing(), 1);
     let now = app.until_order(&order, "failed").await;
     assert_members!(now, { "refundDue": true, "error": "The records are missing." });
     assert_eq!(entries(&app).await, ["purchase 1", "debit -1", "refund 1"]);

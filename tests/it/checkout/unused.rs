@@ -5,7 +5,7 @@ use nycapt_tests::prelude::*;
 use wiremock::matchers::{path, query_param, query_param_is_missing};
 use wiremock::{Mock, MockServer, ResponseTemplate};
 
-use crate::jobs::scripted_compiler::{ScriptedCompiler, Step, worker};
+use crate::jobs::scripted_compiler::{ScriptedCompiler, worker};
 
 on_each_engine!(
     a_payment_of_an_unknown_checkout_counts_once_it_is_known,
@@ -163,9 +163,7 @@ pub(crate) async fn second_session(app: &TestApp, order: &Order) -> Order {
 async fn every_refund_due_is_listed_until_paid(app: Shop) {
     assert_eq!(app.refunds("list").await.unwrap(), "no refund is due\n");
     let failed = app.paid_order("ann@example.com").await;
-    let script = ScriptedCompiler::new();
-    script.on("", Step::Fail);
-    let drained = worker(&app.app, &script, 1);
+    let drained = worker(&app.app, &ScriptedCompiler::failing(), 1);
     app.until_order(&failed, "failed").await;
     drained.drain().await;
     let twice = app.paid_order("").await;

@@ -5,7 +5,7 @@ use std::io::{Read, Write};
 use std::net::TcpListener;
 
 use super::*;
-use crate::jobs::scripted_compiler::{ScriptedCompiler, Step, compiling, worker};
+use crate::jobs::scripted_compiler::{ScriptedCompiler, compiling, worker};
 
 fn home_of(base_url: &str, agent: &Agent<'_>) -> Home {
     Home::asking(base_url).with("NYCAPT_API_KEY", &agent.secret)
@@ -216,9 +216,7 @@ async fn a_report_that_is_not_done_in_time_exits_8_and_can_be_waited_for() {
 async fn a_report_that_cannot_be_made_exits_15_with_the_credit_back() {
     let (app, _running, base_url) = server().await;
     let agent = app.agent_with(1).await;
-    let script = ScriptedCompiler::new();
-    script.on("", Step::Fail);
-    let worker = worker(&app.app, &script, 1);
+    let worker = worker(&app.app, &ScriptedCompiler::failing(), 1);
     let home = home_of(&base_url, &agent);
     let address = sample_address();
     let ended = home.nycapt(format!("report start '{address}' --wait -o table"));

@@ -103,15 +103,15 @@ async fn a_refunded_credit_pays_off_a_debt(app: Shop) {
     let refunded = refunded_charge("1", 1900, 1900);
     app.deliver(&payment_event("evt_2", "charge.refunded", refunded))
         .await;
-    let standing = "select balance || ' ' || owed from account where owner_kind = 'agent'";
-    assert_eq!(app.state(standing).await, ["0 1"]);
+    let balances = "select balance || ' ' || owed from account where owner_kind = 'agent'";
+    assert_eq!(app.state(balances).await, ["0 1"]);
     drop(lost);
     app.state("update job set lease_until = 0, interruptions = 3 returning id")
         .await;
     let _reaper = worker(&app.app, &script, 0);
     until_status(&agent, &id, "error").await;
     script.open();
-    assert_eq!(app.state(standing).await, ["0 0"]);
+    assert_eq!(app.state(balances).await, ["0 0"]);
     let kinds = "select kind || ' ' || amount from ledger order by seq";
     let expected = ["purchase 1", "debit -1", "refund 1", "reversal -1"];
     assert_eq!(app.state(kinds).await, expected);

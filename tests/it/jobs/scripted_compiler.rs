@@ -47,8 +47,7 @@ pub(crate) enum Step {
 }
 
 pub(crate) fn compiling(app: &TestApp) -> Worker {
-    let compiler = ReportCompiler::of(&app.app);
-    Worker::start(Arc::clone(&app.app), Arc::new(compiler), quick(), 1)
+    app.worker(quick())
 }
 
 /// A compiler that follows the test's script and records its jobs.
@@ -85,6 +84,12 @@ impl ScriptedCompiler {
     pub(crate) fn waiting() -> Arc<Self> {
         let script = Self::named("waiting");
         script.on("", Step::Wait);
+        script
+    }
+
+    pub(crate) fn failing() -> Arc<Self> {
+        let script = Self::new();
+        script.on("", Step::Fail);
         script
     }
 
