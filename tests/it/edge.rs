@@ -125,26 +125,16 @@ async fn options_lists_methods_and_answers_preflights() {
 }
 
 #[tokio::test]
-async fn a_long_target_is_414() {
+async fn a_long_target_is_414_a_large_body_413_and_a_compressed_one_415() {
     let app = TestApp::new();
     let target = |query: usize| format!("/v1/health?{}", "q".repeat(query));
     assert_eq!(app.get(&target(8192 - 10)).await.status, 200);
     app.get(&target(8193 - 10)).await.error(414);
-}
-
-#[tokio::test]
-async fn a_large_body_is_413_by_header_and_while_reading() {
-    let app = TestApp::without_data();
     let batch = |size: usize| TestRequest::new("POST", "/v1/previews/batch").body(vec![b' '; size]);
     assert_eq!(app.send(batch(64 * 1024)).await.status, 422);
     app.send(batch(64 * 1024 + 1)).await.error(413);
     let declared = batch(2).header("content-length", "10000000000");
     app.send(declared).await.error(413);
-}
-
-#[tokio::test]
-async fn a_compressed_body_is_415() {
-    let app = TestApp::without_data();
     let batch = |coding: &str| {
         let request = TestRequest::new("POST", "/v1/previews/batch").body("[{}]");
         app.send(request.header("content-encoding", coding))

@@ -114,7 +114,7 @@ async fn a_link_that_is_shared_has_a_title_a_picture_and_the_json_beside_it() {
 }
 
 #[tokio::test]
-async fn an_alias_leads_to_the_building_s_own_page_for_good() {
+async fn an_alias_leads_to_the_building_s_own_page_and_an_unknown_slug_to_near_matches() {
     let app = TestApp::new();
     let slugs = slugs();
     let aliased = slugs.iter().map(|slug| preview(slug));
@@ -125,12 +125,7 @@ async fn an_alias_leads_to_the_building_s_own_page_for_good() {
     let alias = &aliased.building.aliases[0];
     let answer = app.get(&format!("/seo/{alias}")).await;
     answer.assert_leads(301, &format!("/seo/{}", aliased.slug));
-}
-
-#[tokio::test]
-async fn an_unknown_slug_is_404_with_near_matches() {
-    let app = TestApp::new();
-    let slug = slugs().remove(0);
+    let slug = &slugs[0];
     let page = app.get(&format!("/seo/{slug}-typo")).await.is(404).text();
     assert!(page.contains("have a building at this address."), "{page}");
     app.get("/seo/zzzz-no-such-thing").await.is(404);

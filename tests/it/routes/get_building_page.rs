@@ -116,7 +116,8 @@ async fn a_misspelled_address_is_404_with_a_suggestion() {
 }
 
 #[tokio::test]
-async fn a_slug_without_a_borough_leads_to_its_building_and_a_borough_to_its_hub() {
+async fn a_slug_without_a_borough_leads_to_its_building_a_borough_to_its_hub_and_another_name_is_404()
+ {
     let app = TestApp::new();
     let slug = slugs().remove(0);
     let place = sample_release().place_of(&slug).unwrap();
@@ -129,11 +130,6 @@ async fn a_slug_without_a_borough_leads_to_its_building_and_a_borough_to_its_hub
         let answer = app.get(&format!("/seo-path/{name}")).await;
         answer.assert_leads(301, path);
     }
-}
-
-#[tokio::test]
-async fn another_name_is_404_and_an_apartment_is_not_lost_on_the_way() {
-    let app = TestApp::new();
     let apartment = format!("{}-apt-4b", slugs()[0]);
     for name in ["nowhere", apartment.as_str()] {
         let answer = app.get(&format!("/seo-path/{name}")).await.is(404);

@@ -18,13 +18,21 @@ async fn the_home_page_searches_without_a_script() {
 }
 
 #[tokio::test]
-async fn an_unambiguous_address_redirects_to_its_building() {
+async fn an_unambiguous_address_redirects_to_its_building_or_apartment() {
     let app = TestApp::new();
     let slug = slugs().remove(0);
     let address = address_of(&slug);
     let asked = quoted(address["formatted"].as_str().unwrap());
     let answer = app.get(&format!("/?address={asked}")).await;
     answer.assert_leads(303, &format!("/seo/{slug}"));
+    let text = |pointer: &str| address.pointer(pointer).unwrap().as_str().unwrap();
+    let (number, street) = (text("/houseNumber"), text("/street"));
+    let asked = quoted(&format!(
+        "{number} {street} apt 4b, {}",
+        text("/borough/name")
+    ));
+    let answer = app.get(&format!("/?address={asked}")).await;
+    answer.assert_leads(303, &format!("/seo/{slug}-apt-4b"));
 }
 
 #[tokio::test]
@@ -54,21 +62,6 @@ async fn errors_are_html_for_browsers_and_json_for_programs() {
     app.get("/nothing-here").await.error(404);
     let program = app.send(of_browser("/v1/previews/nothing-here")).await;
     program.error(404);
-}
-
-#[tokio::test]
-async fn an_address_with_an_apartment_redirects_to_the_apartment() {
-    let app = TestApp::new();
-    let slug = slugs().remove(0);
-    let address = address_of(&slug);
-    let text = |pointer: &str| address.pointer(pointer).unwrap().as_str().unwrap();
-    let (number, street) = (text("/houseNumber"), text("/street"));
-    let asked = quoted(&format!(
-        "{number} {street} apt 4b, {}",
-        text("/borough/name")
-    ));
-    let answer = app.get(&format!("/?address={asked}")).await;
-    answer.assert_leads(303, &format!("/seo/{slug}-apt-4b"));
 }
 
 #[tokio::test]

@@ -126,7 +126,7 @@ async fn every_neighborhood_page_is_small_and_cacheable() {
 }
 
 #[tokio::test]
-async fn an_unknown_neighborhood_is_404() {
+async fn an_unknown_neighborhood_or_borough_is_404() {
     let app = TestApp::new();
     assert_eq!(app.get("/seo-path/bronx/no-such-place").await.status, 404);
     app.get("/seo-path/atlantis/no-such-place").await.is(404);
@@ -140,6 +140,9 @@ async fn an_unknown_neighborhood_is_404() {
     for query in ["part4=4b", "part3=&part4=4b", "part3="] {
         let answer = app.get(&format!("{area}?{query}")).await;
         assert_eq!(html(&answer), html(&plain), "{query}");
+    }
+    for path in ["/long-island", "/bronx/highbridge"] {
+        app.get(path).await.error(404);
     }
 }
 
@@ -160,13 +163,5 @@ async fn each_borough_lists_its_neighborhoods_with_their_buildings() {
         let rate = figures.open_bc_per_100_units.unwrap();
         assert!(page.contains(&format!("\">{rate:.1}</td>")), "{path}");
         assert!(page.contains("CollectionPage") && page.contains("BreadcrumbList"));
-    }
-}
-
-#[tokio::test]
-async fn a_place_that_is_no_borough_is_no_page() {
-    let app = TestApp::new();
-    for path in ["/long-island", "/bronx/highbridge"] {
-        app.get(path).await.error(404);
     }
 }

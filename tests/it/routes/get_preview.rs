@@ -104,7 +104,7 @@ fn apartments_render_off_the_request_thread() {
 }
 
 #[tokio::test]
-async fn an_unknown_slug_is_404_with_a_next_step() {
+async fn an_unknown_slug_is_404_with_a_next_step_and_one_over_200_characters_422() {
     let app = TestApp::new();
     let shouted = slugs()[0].to_uppercase();
     for slug in ["no-such-street-manhattan", &shouted, "a_b", "%C3%A9", "%20"] {
@@ -113,11 +113,6 @@ async fn an_unknown_slug_is_404_with_a_next_step() {
         let expected = "https://www.example.com/developers/errors#not_found";
         assert_eq!(body["type"], expected);
     }
-}
-
-#[tokio::test]
-async fn a_slug_has_at_most_200_characters() {
-    let app = TestApp::new();
     let of = |length| format!("/v1/previews/{}", "a".repeat(length));
     app.get(&of(200)).await.error(404);
     let long = app.get(&of(201)).await;

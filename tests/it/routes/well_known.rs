@@ -8,7 +8,7 @@ const SECURITY: &str = "/.well-known/security.txt";
 const SERVER: &str = "/.well-known/oauth-authorization-server";
 
 #[tokio::test]
-async fn resource_metadata_names_document_and_authorization_server() {
+async fn metadata_name_document_and_server_and_offer_anonymous_registration_only() {
     let app = TestApp::without_data();
     let expected = json!({
         "resource": "https://api.example.com",
@@ -18,11 +18,6 @@ async fn resource_metadata_names_document_and_authorization_server() {
         "bearer_methods_supported": ["header"],
     });
     assert_eq!(app.get(RESOURCE).await.json(), expected);
-}
-
-#[tokio::test]
-async fn server_metadata_offers_anonymous_registration_only() {
-    let app = TestApp::without_data();
     let expected = json!({
         "issuer": "https://api.example.com",
         "grant_types_supported": [],
