@@ -28,7 +28,6 @@ on_each_engine!(
     a_backup_that_is_stopped_or_killed_leaves_the_file_as_it_was,
 );
 
-/// A folder for backups, and empty state beside it.
 struct Place {
     folder: TempDir,
     state: FreshState,

@@ -11,7 +11,6 @@ const SETTINGS: [(&str, &str); 3] = [
 const SUNSET: &str = "Fri, 02 Jul 2027 00:00:00 GMT";
 const PAGE: &str = "https://www.example.com/developers/versioning";
 
-/// The lines of `Link`, as one.
 fn links(answer: &Answer) -> String {
     let lines = answer.headers.iter().filter(|(name, _)| name == "link");
     lines.map(|(_, value)| format!("{value}, ")).collect()

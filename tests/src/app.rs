@@ -104,7 +104,6 @@ impl TestApp {
         Self::on_with(engine, &[]).await
     }
 
-    /// The same with settings by name.
     pub async fn on_with(engine: Engine, settings: &[(&'static str, &str)]) -> Self {
         let place = FreshState::on(engine);
         let mut app = Self::with(&place.and(settings)).opened().await;

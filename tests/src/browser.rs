@@ -12,7 +12,6 @@ use serde_json::{Value, json};
 use tokio::sync::oneshot::{Sender, channel};
 use tokio::time::timeout;
 
-/// Longest wait for the answer to one question.
 const TIMEOUT: Duration = Duration::from_secs(60);
 
 /// The browser of this process; it ends when the process does.
@@ -32,15 +31,12 @@ struct Asking {
 type Waiting = Mutex<Option<HashMap<u64, Sender<Value>>>>;
 
 impl Browser {
-    /// The Debian package that brings it.
     pub const PACKAGE: &str = "chromium";
 
-    /// Whether it is installed.
     pub fn is_installed() -> bool {
         Path::new("/usr/bin/chromium").exists()
     }
 
-    /// The one browser of all tests of this process.
     pub fn shared() -> &'static Self {
         static BROWSER: OnceLock<Browser> = OnceLock::new();
         BROWSER.get_or_init(Self::start)

@@ -20,7 +20,6 @@ pub struct Caller<'a> {
 }
 
 impl Caller<'_> {
-    /// Sends a request with the caller's credential.
     pub async fn send(&self, request: TestRequest) -> Answer {
         let request = match &self.header {
             Some((name, value)) => request.header(name, value),
@@ -64,14 +63,12 @@ impl Caller<'_> {
         once.unwrap().into()
     }
 
-    /// The credits that the caller can spend.
     pub async fn balance(&self) -> u64 {
         let answer = self.get("/api/balance").await.is(200);
         answer.json()["balance"].as_u64().unwrap()
     }
 }
 
-/// An agent that registered itself.
 #[derive(Clone)]
 pub struct Agent<'a> {
     pub account: String,
@@ -88,7 +85,6 @@ impl<'a> Deref for Agent<'a> {
     }
 }
 
-/// A user who has signed in.
 #[derive(Clone)]
 pub struct User<'a> {
     pub token: String,
@@ -111,14 +107,12 @@ impl<'a> User<'a> {
         answer.json()["accountId"].as_str().unwrap().into()
     }
 
-    /// Makes a key of an account; its holder.
     pub async fn key_of(&self, account: &str) -> Agent<'a> {
         let path = format!("/api/api-accounts/{account}/keys");
         let answer = self.post_nothing(&path).await.is(201);
         self.caller.app.holder(&answer.json())
     }
 
-    /// The account that the user spends from.
     pub async fn default_account(&self) -> String {
         let answer = self.get("/api/balance").await;
         answer.json()["accountId"].as_str().unwrap().into()
@@ -141,13 +135,11 @@ impl TestApp {
         }
     }
 
-    /// A new agent with balance 0.
     pub async fn agent(&self) -> Agent<'_> {
         let answer = self.anyone().post_nothing("/v1/agent/register").await;
         self.holder(&answer.is(201).json())
     }
 
-    /// A new agent with as many credits.
     pub async fn agent_with(&self, credits: u32) -> Agent<'_> {
         let agent = self.agent().await;
         self.grant(&agent.account, credits).await;
@@ -172,7 +164,6 @@ impl TestApp {
         }
     }
 
-    /// The holder of a key that an answer shows.
     fn holder(&self, shown: &Value) -> Agent<'_> {
         let text = |name: &str| shown[name].as_str().unwrap().to_owned();
         let secret = text("secret");
@@ -284,12 +275,10 @@ impl FakeVerifier {
         format!("{HEAD}.{name}.vouched")
     }
 
-    /// A forged token.
     pub fn forged_token(name: &str) -> String {
         format!("{HEAD}.{name}.forged")
     }
 
-    /// The user of a token with this name.
     pub fn user(name: &str) -> UserId {
         UserId::of("https://id.example.com", name)
     }

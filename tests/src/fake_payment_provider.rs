@@ -10,7 +10,6 @@ use nycapt_server::{
     CheckoutSession, NewCheckout, PaymentError, PaymentProvider, SessionStatus, Surface,
 };
 
-/// Records requests and answers as the test configured.
 #[derive(Debug, Default)]
 pub struct FakePaymentProvider {
     kept: Mutex<Kept>,
@@ -27,12 +26,10 @@ struct Kept {
 }
 
 impl FakePaymentProvider {
-    /// Answers everything with an error from now on.
     pub fn fail_with(&self, error: PaymentError) {
         self.kept().error = Some(error);
     }
 
-    /// Is out of reach from now on.
     pub fn go_away(&self) {
         self.fail_with(PaymentError::Away("as the test says".into()));
     }
@@ -46,7 +43,6 @@ impl FakePaymentProvider {
         self.kept().is_losing = is_losing;
     }
 
-    /// Says from now on that a session has come so far.
     pub fn set_status(&self, session: &str, status: SessionStatus) {
         let mut kept = self.kept();
         let known = kept.sessions.get_mut(session).unwrap();
@@ -59,7 +55,6 @@ impl FakePaymentProvider {
         }
     }
 
-    /// Says from now on what was charged at a session.
     pub fn set_charged(&self, session: &str, charged: Charged) {
         self.kept().sessions.get_mut(session).unwrap().charged = charged;
     }
@@ -71,7 +66,6 @@ impl FakePaymentProvider {
         ids.collect()
     }
 
-    /// How far a session has come.
     pub fn status_of(&self, session: &str) -> Option<SessionStatus> {
         let kept = self.kept();
         kept.sessions.get(session).map(|session| session.status)
@@ -83,7 +77,6 @@ impl FakePaymentProvider {
         kept.asked.iter().filter(|asked| *asked == what).count()
     }
 
-    /// The URLs that the checkouts were opened with, in order.
     pub fn urls(&self) -> Vec<String> {
         let kept = self.kept();
         let urls = kept.created.iter().map(|checkout| match &checkout.surface {

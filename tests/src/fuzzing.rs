@@ -20,7 +20,6 @@ const CREDITS: u32 = 12;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FuzzedBy {
-    /// Nobody: no credential.
     Nobody,
     /// An agent with credits, and another agent that must not see its data.
     Key,
@@ -36,20 +35,14 @@ impl FuzzedBy {
 pub enum Extent {
     /// So many made-up requests for each operation at most, the same in every run.
     Cases(u32),
-    /// For so many seconds.
     Seconds(u32),
 }
 
-/// What came of it.
 #[derive(Debug, Clone)]
 pub struct Fuzzed {
-    /// What Schemathesis says at its end.
     pub said: String,
-    /// Requests that it made up.
     pub cases: u32,
-    /// Orders that some of these made.
     pub orders: usize,
-    /// Reports that some of these started.
     pub reports: usize,
 }
 
@@ -90,7 +83,6 @@ pub async fn fuzz(by: FuzzedBy, extent: Extent) -> Result<Fuzzed> {
     })
 }
 
-/// Writes the settings and the dictionaries they refer to.
 fn configure(folder: &Path) -> Result<()> {
     let settings = workspace().join("tests/openapi/schemathesis.toml");
     fs::copy(settings, folder.join("schemathesis.toml"))?;

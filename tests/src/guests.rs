@@ -12,10 +12,8 @@ use crate::{
     payment_event, refunded_charge, sample_address, sample_release,
 };
 
-/// Where a guest buys.
 pub const GUEST_CHECKOUT: &str = "/api/guest/checkout";
 
-/// An order as its guest holds it.
 #[derive(Debug, Clone)]
 pub struct Order {
     pub id: String,
@@ -25,7 +23,6 @@ pub struct Order {
 }
 
 impl Order {
-    /// The order in an answer.
     #[track_caller]
     pub fn of(answer: &Answer) -> Self {
         assert_eq!(answer.status, 200, "{answer:?}");
@@ -50,7 +47,6 @@ impl Order {
         format!("/orders/{}", self.id)
     }
 
-    /// The cookie that opens its page.
     pub fn cookie(&self) -> String {
         format!("nycapt_order={}", self.token)
     }
@@ -72,12 +68,10 @@ impl Order {
         payment_event(id, &format!("checkout.session.{kind}"), session)
     }
 
-    /// The event that it is paid.
     pub fn paid(&self, id: &str) -> Value {
         self.event(id, "completed", "paid")
     }
 
-    /// The event that the payment is disputed, with this status.
     pub fn disputed(&self, id: &str, status: &str) -> Value {
         let dispute = disputed_charge(&self.session, &self.session, status);
         payment_event(id, "charge.dispute.updated", dispute)
@@ -124,7 +118,6 @@ impl Shop {
         shop
     }
 
-    /// Another server on the same state and provider.
     pub async fn twin(&self) -> Self {
         let url = self.database_url();
         Self::open(Arc::clone(&self.provider), &[("database-url", &url)]).await
@@ -141,13 +134,11 @@ impl Shop {
 }
 
 impl TestApp {
-    /// Orders a report on an address of the sample city.
     pub async fn order(&self, email: &str) -> Order {
         let body = wanting(&sample_address(), email);
         Order::of(&self.post(GUEST_CHECKOUT, &body).await)
     }
 
-    /// Orders a report and pays for it.
     pub async fn paid_order(&self, email: &str) -> Order {
         let order = self.order(email).await;
         let paid = order.paid(&format!("evt_{}", order.id));
@@ -156,12 +147,10 @@ impl TestApp {
         order
     }
 
-    /// The order as its token shows it.
     pub async fn order_now(&self, order: &Order) -> Value {
         self.get(&order.path()).await.is(200).json()
     }
 
-    /// Waits until the order is so far.
     pub async fn until_order(&self, order: &Order, state: &str) -> Value {
         until(&format!("the order is {state}"), || async {
             let now = self.order_now(order).await;
@@ -170,13 +159,11 @@ impl TestApp {
         .await
     }
 
-    /// A page of the site, asked for with a cookie.
     pub async fn page(&self, path: &str, cookie: &str) -> Answer {
         let request = TestRequest::new("GET", path).header("accept", "text/html");
         self.send(request.header("cookie", cookie)).await
     }
 
-    /// A form of a page of the site.
     pub async fn submit(&self, path: &str, fields: &[(&str, &str)], cookie: &str) -> Answer {
         self.send(form(path, fields).header("cookie", cookie)).await
     }

@@ -57,7 +57,6 @@ impl StateDatabase {
         }
     }
 
-    /// The one number that a statement selects.
     pub async fn number(&mut self, sql: &str) -> sqlx::Result<i64> {
         let sql = AssertSqlSafe(sql.to_owned());
         match self {

@@ -13,10 +13,8 @@ pub struct MailServer {
     program: HelperProgram,
 }
 
-/// A mail that it took.
 #[derive(Debug, Clone, Deserialize)]
 pub struct ReceivedMail {
-    /// Who handed it in.
     pub from: String,
     pub to: Vec<String>,
     pub headers: Value,
@@ -72,7 +70,6 @@ impl MailServer {
         format!("smtp://127.0.0.1:{}", self.port)
     }
 
-    /// The same with a password.
     pub fn url_with(&self, password: &str) -> String {
         format!("smtp://reports:{password}@127.0.0.1:{}", self.port)
     }
@@ -85,7 +82,6 @@ impl MailServer {
             .send(&json!({ "do": "answer", "stage": stage, "with": with }));
     }
 
-    /// The mails that it took, in order.
     pub fn mails(&self) -> Vec<ReceivedMail> {
         serde_json::from_value(self.program.send(&json!({ "do": "mails" }))).unwrap()
     }

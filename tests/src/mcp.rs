@@ -10,9 +10,7 @@ use crate::helper_program::node;
 use crate::packages::workspace;
 use crate::{Answer, TestApp, TestRequest};
 
-/// Path of the MCP server.
 pub const MCP: &str = "/mcp";
-/// The current revision of the protocol.
 pub const MCP_CURRENT: &str = "2026-07-28";
 
 /// A message of the current revision before it is sent; every part of it can be changed.
@@ -67,7 +65,6 @@ impl McpMessage {
         self
     }
 
-    /// With another body, as text.
     pub fn request_with(&self, body: &[u8]) -> TestRequest {
         let request = TestRequest::new("POST", MCP).body(body);
         self.headers.iter().fold(request, |request, (name, value)| {
@@ -135,7 +132,6 @@ impl McpPeer {
         Self::at("node_modules/@modelcontextprotocol/conformance/dist/index.js")
     }
 
-    /// The inspector of the protocol's authors, as a command.
     pub fn inspector() -> Self {
         Self::at("node_modules/@modelcontextprotocol/inspector/clients/launcher/build/index.js")
     }
@@ -144,7 +140,6 @@ impl McpPeer {
         Self::at(name)
     }
 
-    /// A file of `tests/mcp`.
     fn at(path: &str) -> Self {
         let script = workspace().join("tests/mcp").join(path);
         assert!(

@@ -9,7 +9,6 @@ use nycapt_server::commands::{
 
 use crate::TestApp;
 
-/// The operator's command line.
 #[derive(Parser)]
 enum Operator {
     #[command(subcommand)]
@@ -48,7 +47,6 @@ impl TestApp {
         self.run(&format!("refunds {words}")).await
     }
 
-    /// Runs a command of `nycapt-server` with any words.
     pub async fn operator(&self, command: &str, words: &[&str]) -> anyhow::Result<String> {
         let mut printed = Vec::new();
         self.operator_into(command, words, &mut printed).await?;

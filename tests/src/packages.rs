@@ -25,12 +25,10 @@ pub fn interpreter() -> Result<PathBuf> {
     bail!("the Python SDK is not installed; `cargo dev test` or `cargo dev packages` does that");
 }
 
-/// The one wheel that was built.
 pub fn wheel() -> Result<PathBuf> {
     only_file(&folder().join("wheel"))
 }
 
-/// The one tarball that was packed.
 pub fn tarball() -> Result<PathBuf> {
     only_file(&folder().join("tarball"))
 }

@@ -18,7 +18,6 @@ pub const SANDBOX: [(&str, &str); 2] =
 
 const WEBHOOK: &str = "/api/payment/webhook";
 
-/// An event of the provider.
 pub fn payment_event(id: &str, kind: &str, object: Value) -> Value {
     json!({
         "id": id, "object": "event", "type": kind, "livemode": false,
@@ -26,7 +25,6 @@ pub fn payment_event(id: &str, kind: &str, object: Value) -> Value {
     })
 }
 
-/// The event that a session is completed.
 pub fn completed(id: &str, session: Value) -> Value {
     payment_event(id, "checkout.session.completed", session)
 }
@@ -78,7 +76,6 @@ pub struct KeptCheckout {
     pub account: String,
     pub reports: u32,
     pub amount_cents: u32,
-    /// When it can be paid no more.
     pub expires_at: Timestamp,
 }
 
@@ -98,7 +95,6 @@ impl KeptCheckout {
         }
     }
 
-    /// A paid session of it.
     pub fn paid(&self, name: &str) -> Value {
         let mut session = paid_session(name, &self.account, self.reports);
         session["amount_total"] = self.amount_cents.into();
@@ -141,38 +137,32 @@ impl TestApp {
         }
     }
 
-    /// Opens a session of a checkout at the payment provider.
     pub async fn open_session(&self, checkout: &KeptCheckout, surface: Surface) -> CheckoutSession {
         let payments = self.app.payments.as_ref().unwrap();
         let asked = checkout.to_be_paid(surface);
         payments.create_session(&asked).await.unwrap()
     }
 
-    /// The stored state of a checkout.
     pub async fn checkout_state(&self, id: &CheckoutId) -> String {
         let sql = format!("select state from checkout where id = '{id}'");
         self.state(&sql).await.concat()
     }
 
-    /// The signature header of a body, signed now.
     pub fn signature_of(&self, body: &[u8]) -> String {
         let secret = WebhookSecret::parse(WEBHOOK_SECRET).unwrap();
         signature_header(body, &secret, self.app.clock.now().as_second())
     }
 
-    /// Sends a signed body to the webhook.
     pub async fn deliver_bytes(&self, body: &[u8]) -> Answer {
         let signature = self.signature_of(body);
         self.send(webhook(body).header("payment-signature", &signature))
             .await
     }
 
-    /// Sends a signed event to the webhook.
     pub async fn deliver(&self, event: &Value) -> Answer {
         self.deliver_bytes(event.to_string().as_bytes()).await
     }
 
-    /// The outcome of an accepted event.
     pub async fn outcome_of(&self, event: &Value) -> String {
         let answer = self.deliver(event).await.is(200).json();
         answer["outcome"].as_str().unwrap_or_default().into()
@@ -186,7 +176,6 @@ pub struct EmulatedPayments {
     program: HelperProgram,
 }
 
-/// An event the provider sent.
 #[derive(Debug, Clone, Deserialize)]
 pub struct ReceivedEvent {
     pub status: u16,
@@ -196,7 +185,6 @@ pub struct ReceivedEvent {
 }
 
 impl EmulatedPayments {
-    /// A key that it takes.
     pub const KEY: &str = "sk_test_of_the_stand_in";
 
     /// Starts a provider on a free port, which answers nothing before it is opened.
@@ -215,7 +203,6 @@ impl EmulatedPayments {
             .send(&json!({ "do": "start", "url": webhook, "secret": secret }));
     }
 
-    /// The events it sent, in order.
     pub fn events(&self) -> Vec<ReceivedEvent> {
         let answer = self.program.send(&json!({ "do": "events" }));
         serde_json::from_value(answer.get("events").unwrap().clone()).unwrap()

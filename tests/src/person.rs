@@ -13,10 +13,8 @@ use crate::{Answer, TestApp, TestRequest};
 /// Longest way of redirects that is followed.
 const LONGEST_WAY: usize = 12;
 
-/// A person with a browser of their own.
 pub struct Person<'a> {
     app: &'a TestApp,
-    /// The cookies that the site set.
     pub cookies: BTreeMap<String, String>,
     of_provider: BTreeMap<String, String>,
     http: Client,

@@ -5,10 +5,8 @@ use nycapt_server::PAGES;
 
 use crate::TestApp;
 
-/// A program that a document shows.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sample {
-    /// Path of the document's page.
     pub path: String,
     /// `sh`, `python` or `ts`.
     pub language: String,
@@ -18,7 +16,6 @@ pub struct Sample {
 /// Languages whose blocks are programs; other blocks only show something.
 pub const LANGUAGES: [&str; 3] = ["sh", "python", "ts"];
 
-/// Paths of every page of the portal.
 pub async fn portal_paths(app: &TestApp) -> Vec<String> {
     let whole = app.text("/llms-full.txt").await;
     let sources = whole
@@ -31,7 +28,6 @@ pub async fn portal_paths(app: &TestApp) -> Vec<String> {
         .collect()
 }
 
-/// The Markdown of a page of the portal.
 pub async fn portal_document(app: &TestApp, path: &str) -> String {
     app.text(&format!("{path}.md")).await
 }
@@ -41,7 +37,6 @@ pub fn page_spec(name: &str) -> &'static Spec {
     PAGES.iter().find(|spec| spec.name == name).unwrap()
 }
 
-/// Every program that the portal shows, in order.
 pub async fn portal_samples(app: &TestApp) -> Vec<Sample> {
     let mut samples = Vec::new();
     for path in portal_paths(app).await {

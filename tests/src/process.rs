@@ -15,7 +15,6 @@ use tempfile::TempDir;
 
 use crate::AssertHas;
 
-/// Longest wait for a server's first words.
 const TIMEOUT: Duration = Duration::from_secs(60);
 
 /// A binary of the workspace, built by another package.

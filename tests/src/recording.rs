@@ -86,7 +86,6 @@ impl Call {
     }
 }
 
-/// Makes calls and keeps them.
 #[derive(Debug)]
 pub(crate) struct Recorder {
     calls: Vec<Example>,
@@ -149,7 +148,6 @@ impl Recorder {
         self.hidden.push((text.into(), shown.into()));
     }
 
-    /// The calls, the same in every run.
     pub(crate) fn finish(mut self) -> Vec<Example> {
         let calls = std::mem::take(&mut self.calls);
         calls
@@ -231,7 +229,6 @@ impl Recorder {
     }
 }
 
-/// Every id in a text, in order.
 fn ids_in(text: &str) -> Vec<String> {
     let mut found: Vec<(usize, String)> = IDS
         .iter()

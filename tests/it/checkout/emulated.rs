@@ -4,7 +4,6 @@ use nycapt_rules::ProviderId;
 use nycapt_server::{CheckoutSession, PaymentError, PaymentProvider, SessionStatus, Surface};
 use nycapt_tests::prelude::*;
 
-/// A service that sells at the provider, behind a socket that receives the provider's events.
 struct Shop {
     provider: EmulatedPayments,
     app: TestApp,
@@ -35,7 +34,6 @@ impl Shop {
         }
     }
 
-    /// A checkout of so many reports for a new agent.
     async fn checkout(&self, reports: u32) -> (Agent<'_>, KeptCheckout) {
         let agent = self.app.agent().await;
         let checkout = self.app.kept_checkout(1, &agent.account, reports).await;

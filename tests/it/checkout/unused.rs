@@ -17,7 +17,6 @@ on_each_engine!(
     payments_that_differ_from_the_providers_list_are_shown,
 );
 
-/// What `refunds list --json` prints.
 async fn unsettled(app: &TestApp) -> Value {
     let printed = app.refunds("list --json").await.unwrap();
     serde_json::from_str(&printed).unwrap()

@@ -270,7 +270,6 @@ async fn what_a_service_says_is_run_by_nobody_unless_it_is_a_call_of_this_progra
     }
 }
 
-/// The error object, which is the last line after the stages.
 fn last_error(ended: &Ended) -> Value {
     let line = ended.stderr.lines().last().unwrap();
     let value: Value = serde_json::from_str(line).unwrap();

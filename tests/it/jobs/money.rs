@@ -3,7 +3,6 @@
 use super::scripted_compiler::{ScriptedCompiler, Step, worker};
 use nycapt_tests::prelude::*;
 
-/// The kinds of entries of a job, in order.
 async fn entries(app: &TestApp, job: &str) -> Vec<String> {
     let sql = format!("select kind from ledger where reference = '{job}' order by seq");
     app.state(&sql).await

@@ -67,7 +67,6 @@ pub(crate) struct ScriptedCompiler {
 }
 
 impl ScriptedCompiler {
-    /// A compiler that makes every report at once.
     pub(crate) fn new() -> Arc<Self> {
         Arc::default()
     }
@@ -117,7 +116,6 @@ impl ScriptedCompiler {
         self.begun.lock().unwrap().clone()
     }
 
-    /// Waits until so many jobs are started.
     pub(crate) async fn until_begun(&self, count: usize) {
         until("the jobs are started", || async {
             (self.begun().len() == count).then_some(())
@@ -125,22 +123,18 @@ impl ScriptedCompiler {
         .await;
     }
 
-    /// The number of process kills.
     pub(crate) fn kills(&self) -> usize {
         self.kills.load(Ordering::SeqCst)
     }
 
-    /// Whether no compile is running.
     pub(crate) fn is_idle(&self) -> bool {
         self.now.load(Ordering::SeqCst) == 0
     }
 
-    /// Most concurrent compiles.
     pub(crate) fn most_at_once(&self) -> usize {
         self.most.load(Ordering::SeqCst)
     }
 
-    /// Whether a job was compiled twice concurrently.
     pub(crate) fn ran_twice_at_once(&self) -> bool {
         self.twice.load(Ordering::SeqCst)
     }
@@ -239,12 +233,10 @@ pub(crate) fn soon_missed() -> Timings {
     }
 }
 
-/// A worker on an application.
 pub(crate) fn worker(app: &Arc<App>, script: &Arc<ScriptedCompiler>, slots: usize) -> Worker {
     worker_with(app, script, slots, quick())
 }
 
-/// The same with times of its own.
 pub(crate) fn worker_with(
     app: &Arc<App>,
     script: &Arc<ScriptedCompiler>,

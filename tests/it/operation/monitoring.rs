@@ -20,7 +20,6 @@ fn names(text: &str) -> BTreeSet<String> {
     words.filter(is_figure).map(Into::into).collect()
 }
 
-/// The names that a server with data and a database exports.
 async fn exported() -> BTreeSet<String> {
     let app = TestApp::on(Engine::Sqlite).await;
     let folder = tempfile::TempDir::new().unwrap();

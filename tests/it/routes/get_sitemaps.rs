@@ -19,7 +19,6 @@ const LAUNCH_SET: &str = "/sitemaps/address-launch.xml";
 const RELEASE: &str = "/sitemaps/release/1-1.xml";
 const BATCH: &str = "/sitemaps/1/elite-1.xml";
 
-/// Publishes a release of so many pages, and a batch of one more.
 async fn publish(app: &TestApp, count: usize) {
     let mut pages = listed_pages(count);
     app.publish_pages(SetKind::Release, &pages).await.unwrap();
@@ -131,7 +130,6 @@ async fn sample_and_real_data_have_separate_launch_sets(app: TestApp) {
     assert_eq!(app.state(sets).await, ["2"]);
 }
 
-/// The paths that a sitemap lists, each of which answers.
 async fn listed_paths(app: &TestApp, name: &str) -> Vec<String> {
     // State stays closed: these sitemaps do not need it.
     let answer = app.get(&format!("/sitemaps/{name}.xml")).await;

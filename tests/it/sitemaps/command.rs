@@ -14,7 +14,6 @@ on_each_engine!(
     concurrent_servers_agree_on_the_launch_set,
 );
 
-/// A data folder and state, as an operator has them.
 struct Desk {
     folder: TempDir,
     server: TestApp,

@@ -28,7 +28,6 @@ struct Shared {
 }
 
 impl FaultServer {
-    /// Starts it on a free port.
     pub async fn start() -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let url = format!("http://{}", listener.local_addr().unwrap());
@@ -45,7 +44,6 @@ impl FaultServer {
         Self { url, task }
     }
 
-    /// The base URL of a fault for a token.
     pub fn base_url(&self, fault: &str, token: &str) -> String {
         format!("{}/{fault}/{token}", self.url)
     }

@@ -33,7 +33,6 @@ impl Site {
         Self::start_with(&[]).await
     }
 
-    /// The same with settings by name.
     pub async fn start_with(settings: &[(&'static str, &str)]) -> Self {
         Self::on(sample_release(), settings).await
     }

@@ -18,7 +18,6 @@ async fn buy(app: &TestApp, account: &str, name: &str, reports: u32) {
     assert_eq!(app.outcome_of(&event).await, "credited");
 }
 
-/// What `refunds list --json` prints of open disputes.
 async fn listed(app: &TestApp) -> Value {
     let printed = app.refunds("list --json").await.unwrap();
     serde_json::from_str::<Value>(&printed).unwrap()["disputesOpen"].take()

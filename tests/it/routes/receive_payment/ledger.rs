@@ -16,7 +16,6 @@ pub(super) async fn entries(app: &TestApp, account: &str) -> Vec<String> {
     app.state(&sql).await
 }
 
-/// `outcome` of every event that was taken, by id.
 pub(super) async fn outcomes(app: &TestApp) -> Vec<String> {
     app.state("select id || ': ' || outcome from payment_event order by id")
         .await
