@@ -43,10 +43,7 @@ impl Answer {
         let media = self.header("content-type");
         assert_eq!(media, Some("text/html; charset=utf-8"), "{text}");
         assert_eq!(self.header("cache-control"), Some("no-store"));
-        assert!(
-            text.contains("<meta name=\"robots\" content=\"noindex\">"),
-            "{text}"
-        );
+        text.assert_has(["<meta name=\"robots\" content=\"noindex\">"]);
         // Without it a form would come from the origin `null`, and be refused.
         assert!(text.contains("<meta name=\"referrer\" content=\"same-origin\">"));
         text

@@ -107,9 +107,7 @@ async fn a_misspelled_address_is_404_with_a_suggestion() {
         let place = release.place_of(slug).unwrap();
         let (borough, area) = (place.borough.slug(), &place.neighborhood_slug);
         let path = format!("/seo-path/{borough}/{area}/{}x", place.part3);
-        let answer = app.get(&path).await;
-        assert_eq!(answer.status, 404, "{path}");
-        let page = answer.text();
+        let page = app.get(&path).await.is(404).text();
         near += usize::from(page.contains(&format!("href=\"/seo/{}\"", place.slug)));
     }
     assert!(near > 10, "only {near} of 20 name the building");

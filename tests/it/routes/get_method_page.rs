@@ -49,9 +49,7 @@ async fn the_data_page_lists_every_dataset_with_what_is_held_of_it() {
 #[tokio::test]
 async fn the_data_page_says_so_before_the_first_release() {
     let app = TestApp::without_data();
-    let answer = app.get("/data").await;
-    assert_eq!(answer.status, 200);
-    let page = answer.text();
+    let page = app.get("/data").await.is(200).text();
     assert_eq!(page.matches("We have none of it.").count(), ALL.len());
 }
 
