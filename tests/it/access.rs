@@ -337,12 +337,10 @@ async fn the_credential_is_judged_before_the_principal_and_the_principal_before_
 async fn a_key_that_was_valid_is_401_on_the_very_next_request_also_at_another_server(app: TestApp) {
     let other = app.twin().await;
     let agent = app.agent().await;
-    assert_eq!(
-        other.bearer(&agent.secret).get("/api/balance").await.status,
-        200
-    );
-    assert_eq!(agent.post_nothing("/v1/agent/revoke").await.status, 200);
-    let answer = other.bearer(&agent.secret).get("/api/balance").await;
+    let there = other.bearer(&agent.secret);
+    there.get("/api/balance").await.is(200);
+    agent.post_nothing("/v1/agent/revoke").await.is(200);
+    let answer = there.get("/api/balance").await;
     answer.refused(401, "unauthenticated");
 
     let ann = other.signed_in("ann");

@@ -27,12 +27,8 @@ async fn suggestions_are_chosen_by_the_arrow_keys_and_read_by_a_screen_reader() 
         assert_members!(state, { "expanded": false, "options": [], "marked": null });
     }
     let offered = &open["options"][0];
-    assert!(
-        offered
-            .as_str()
-            .unwrap()
-            .starts_with("350 5 Avenue, Manhattan")
-    );
+    let text = offered.as_str().unwrap();
+    assert!(text.starts_with("350 5 Avenue, Manhattan"), "{text}");
     assert_members!(open, { "expanded": true, "marked": null });
     assert_eq!(first["marked"], *offered, "{first}");
     assert_members!(first, { "followed": true, "text": "350 5t" });

@@ -10,10 +10,8 @@ async fn a_pipe_gets_the_answer_as_the_service_gave_it() {
     let server = small_city().await;
     let ended = Home::at(&server).nycapt("resolve '1 Test St' --unit 4b");
     assert_eq!((ended.exit, ended.stderr.as_str()), (0, ""));
-    assert_eq!(
-        ended.json(),
-        resolve_answer(&json!("1 Test St"), &json!("4b"))
-    );
+    let expected = resolve_answer(&json!("1 Test St"), &json!("4b"));
+    assert_eq!(ended.json(), expected);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -91,13 +89,8 @@ async fn every_error_of_a_422_reaches_the_caller() {
     ]}));
     let server = answering(response).await;
     let ended = Home::at(&server).nycapt("resolve x");
-    assert_eq!(
-        (
-            ended.exit,
-            ended.error()["errors"].as_array().unwrap().len()
-        ),
-        (7, 2)
-    );
+    let errors = ended.exits(7).error()["errors"].take();
+    assert_eq!(errors.as_array().unwrap().len(), 2);
     let ended = Home::at(&server).nycapt("resolve x -o table");
     assert_eq!(
         ended.transcript(),
