@@ -47,10 +47,8 @@ async fn a_key_has_its_own_limit_from_any_address() {
     let answer = one.send(balance_from("198.51.100.9")).await;
     answer.error(429);
     assert_eq!(answer.header("retry-after"), Some("50"));
-    assert_eq!(
-        remaining(&other.send(balance_from("203.0.113.1")).await),
-        Some(2)
-    );
+    let answer = other.send(balance_from("203.0.113.1")).await;
+    assert_eq!(remaining(&answer), Some(2));
 }
 
 #[tokio::test]
@@ -179,10 +177,8 @@ async fn registrations_have_their_own_limit_per_address() {
     assert_eq!(body["violated-policies"], json!(["registration"]));
     answer.assert_header("ratelimit", "\"registration\";r=0;t=3590");
     assert_eq!(answer.header("ratelimit-limit"), Some("2"));
-    assert_eq!(
-        answer.header("retry-after"),
-        answer.header("ratelimit-reset")
-    );
+    let reset = answer.header("ratelimit-reset");
+    assert_eq!(answer.header("retry-after"), reset);
     let other = app.get("/v1/previews/x").await.is(404);
     other.assert_header("ratelimit-policy", "\"default\";q=100;w=60");
     let agents = app

@@ -84,10 +84,7 @@ async fn an_account_is_kept_while_in_use_or_with_credits_and_then_keeps_its_book
     agent.get("/api/balance").await.error(401);
     let history = format!("history --account {}", agent.account);
     let history = app.credits(&history).await.unwrap();
-    assert!(
-        history.contains(&id) && history.contains("grant"),
-        "{history}"
-    );
+    history.assert_has([id.as_str(), "grant"]);
     app.assert_invariants().await;
 }
 

@@ -10,14 +10,8 @@ fn figures(answer: &Answer) -> Option<(u32, u32, u32)> {
         read("ratelimit-reset")?,
     );
     let (limit, remaining, reset) = figures;
-    assert_eq!(
-        answer.header("ratelimit-policy").unwrap(),
-        format!("\"default\";q={limit};w=60")
-    );
-    assert_eq!(
-        answer.header("ratelimit").unwrap(),
-        format!("\"default\";r={remaining};t={reset}")
-    );
+    answer.assert_header("ratelimit-policy", &format!("\"default\";q={limit};w=60"));
+    answer.assert_header("ratelimit", &format!("\"default\";r={remaining};t={reset}"));
     Some(figures)
 }
 

@@ -88,10 +88,8 @@ async fn invalid_credentials_are_401() {
         let answer = app.send(get().header("authorization", value)).await;
         answer.error(401);
         let challenge = answer.header("www-authenticate").unwrap();
-        assert!(
-            challenge.ends_with("error=\"invalid_token\""),
-            "{value}: {challenge}"
-        );
+        let end = "error=\"invalid_token\"";
+        assert!(challenge.ends_with(end), "{value}: {challenge}");
     }
     let bearer = format!("Bearer {}", agent.secret);
     let twice = get()
@@ -118,11 +116,8 @@ async fn an_empty_cookie_is_ignored_and_a_forged_one_is_refused() {
             .await;
         answer.error(401);
         let challenge = answer.header("www-authenticate").unwrap();
-        assert_eq!(
-            challenge.contains("invalid_token"),
-            is_presented,
-            "{cookie}"
-        );
+        let is_judged = challenge.contains("invalid_token");
+        assert_eq!(is_judged, is_presented, "{cookie}");
     }
 }
 
@@ -210,10 +205,8 @@ async fn forms_of_other_sites_and_ended_sessions_change_nothing(app: Shop) {
     }
     let kept = "select name from account where owner_kind = 'user' order by name";
     assert_eq!(app.state(kept).await, ["Spring"]);
-    assert_eq!(
-        (app.count("api_key").await, app.count("checkout").await),
-        ("1".into(), "1".into())
-    );
-    assert_eq!(app.count("job").await, "0");
+    for (table, count) in [("api_key", "1"), ("checkout", "1"), ("job", "0")] {
+        assert_eq!(app.count(table).await, count, "{table}");
+    }
     assert_eq!(key.get("/api/balance").await.status, 200);
 }

@@ -146,16 +146,14 @@ async fn figures_show_the_queue_and_the_money(app: TestApp) {
         .await
         .unwrap();
     let page = figures(&app).await;
-    assert_eq!(
-        figure(&page, "nycapt_jobs_ended_total{outcome=\"done\"}"),
-        Some(1.0)
-    );
-    assert_eq!(figure(&page, "nycapt_jobs{state=\"queued\"}"), Some(0.0));
-    assert_eq!(
-        figure(&page, "nycapt_jobs_oldest_queued_age_seconds"),
-        Some(0.0)
-    );
-    assert_eq!(figure(&page, "nycapt_suspense_credits"), Some(3.0));
+    for (name, value) in [
+        ("nycapt_jobs_ended_total{outcome=\"done\"}", 1.0),
+        ("nycapt_jobs{state=\"queued\"}", 0.0),
+        ("nycapt_jobs_oldest_queued_age_seconds", 0.0),
+        ("nycapt_suspense_credits", 3.0),
+    ] {
+        assert_eq!(figure(&page, name), Some(value), "{name}\n{page}");
+    }
 }
 
 async fn a_balance_without_its_entry_is_drift(app: TestApp) {

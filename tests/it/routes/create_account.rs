@@ -30,10 +30,8 @@ async fn a_new_account_has_balance_0_and_no_key(app: TestApp) {
     assert!(account["accountId"].as_str().unwrap().starts_with("acct_"));
     assert_members!(account, { "id": account["accountId"], "name": "Spring", "balance": 0 });
     assert_eq!(account["keys"], json!([]));
-    assert!(
-        account["createdAt"].as_str().unwrap().ends_with('Z'),
-        "{account}"
-    );
+    let made = account["createdAt"].as_str().unwrap();
+    assert!(made.ends_with('Z'), "{made}");
     assert_eq!(answer.header("cache-control"), Some("no-store"));
 }
 

@@ -38,22 +38,16 @@ async fn a_guest_gets_an_order_a_token_and_a_place_to_pay(app: Shop) {
     assert_members!(body, { "state": "awaitingPayment", "unit": "4B", "amountCents": 1900, "currency": "usd" });
     let page = format!("https://www.example.com/orders/{}", order.id);
     assert_eq!(body["orderUrl"], format!("{page}?token={}", order.token));
-    assert_eq!(
-        body["checkoutUrl"],
-        format!("https://pay.example/{}", order.session)
-    );
+    let pay = format!("https://pay.example/{}", order.session);
+    assert_eq!(body["checkoutUrl"], pay);
     assert_eq!(body["clientSecret"], json!(null));
-    assert!(
-        body["slug"].as_str().unwrap().ends_with("-apt-4b"),
-        "{body}"
-    );
+    let slug = body["slug"].as_str().unwrap();
+    assert!(slug.ends_with("-apt-4b"), "{slug}");
     // The provider gets no token, and the state keeps none.
     let urls = app.provider.urls();
     assert_eq!(urls.len(), 1);
-    assert!(
-        urls[0].starts_with(&format!("{page}?session={{CHECKOUT_SESSION_ID}} ")),
-        "{urls:?}"
-    );
+    let back = format!("{page}?session={{CHECKOUT_SESSION_ID}} ");
+    assert!(urls[0].starts_with(&back), "{urls:?}");
     assert!(!urls[0].contains(&order.token) && !app.keeps(&order.token).await);
     let owner = "select owner_kind || ' ' || owner_id || ' ' || name from account \
                  where owner_id = 'orders'";
@@ -104,10 +98,8 @@ async fn a_repetition_is_the_same_order_with_another_token(app: Shop) {
     // The provider is asked for the very same again, and for nothing else.
     let mut created = app.provider.created();
     created.dedup();
-    assert_eq!(
-        (created.len(), app.count("guest_order").await.as_str()),
-        (1, "1")
-    );
+    assert_eq!(created.len(), 1);
+    assert_eq!(app.count("guest_order").await, "1");
 
     // Once it is paid, there is nowhere to pay any more.
     app.deliver(&first.paid("evt_1")).await;

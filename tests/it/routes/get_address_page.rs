@@ -21,11 +21,8 @@ async fn every_page_is_small_complete_and_its_own_canonical() {
     let app = TestApp::new();
     for slug in slugs().iter().take(60) {
         let answer = app.get(&format!("/seo/{slug}")).await.is(200);
-        assert!(
-            answer.body.len() < LARGEST_PAGE,
-            "{slug} {}",
-            answer.body.len()
-        );
+        let length = answer.body.len();
+        assert!(length < LARGEST_PAGE, "{slug} {length}");
         let page = answer.text();
         let preview = preview(slug);
         let canonical = format!("{}/seo/{slug}\">", app.app.config.site_url);
@@ -51,25 +48,17 @@ async fn the_style_sheet_is_the_one_that_the_policy_allows_and_no_script_is_insi
     let app = TestApp::new();
     let answer = app.get(&format!("/seo/{}", slugs().remove(0))).await;
     let policy = answer.header("content-security-policy").unwrap();
-    assert!(
-        policy.starts_with("default-src 'none'; style-src 'sha256-"),
-        "{policy}"
-    );
+    let start = "default-src 'none'; style-src 'sha256-";
+    assert!(policy.starts_with(start), "{policy}");
     assert!(!policy.contains("unsafe") && !policy.contains("https:"));
     assert!(answer.header("link").unwrap().contains("service-desc"));
     let page = answer.text();
-    assert!(
-        !page.contains(" style=\"") && !page.contains(" onclick="),
-        "an attribute that the policy refuses"
-    );
+    // Attributes that the policy refuses.
+    page.assert_lacks([" style=\"", " onclick="]);
     let scripts: Vec<&str> = page.split("<script").skip(1).collect();
     assert_eq!(scripts.len(), 2, "the data block and the one file");
     assert!(scripts[0].starts_with(" type=\"application/ld+json\">"));
-    assert!(
-        scripts[1].starts_with(" src=\"/assets/search-"),
-        "{}",
-        scripts[1]
-    );
+    assert!(scripts[1].starts_with(" src=\"/assets/search-"));
 }
 
 #[tokio::test]
@@ -89,10 +78,8 @@ async fn the_page_says_in_the_words_of_schema_org_what_it_shows() {
         let steps = things[2]["itemListElement"].as_array().unwrap();
         assert_eq!(steps.len(), 4, "{slug}");
         assert_eq!(steps[2]["name"], place.neighborhood_name);
-        assert_eq!(
-            steps[1]["item"],
-            format!("https://www.example.com/{}", place.borough.slug())
-        );
+        let hub = format!("https://www.example.com/{}", place.borough.slug());
+        assert_eq!(steps[1]["item"], hub);
     }
 }
 

@@ -37,19 +37,14 @@ async fn free_operations_can_be_tried_without_script() {
         let script = format!("/assets/trial-{}", script.split('"').next().unwrap());
         assert_eq!(app.get(&script).await.status, 200, "{script}");
     }
-    let page = app.get("/developers/reference/start_report").await.body;
-    assert!(
-        !String::from_utf8(page)
-            .unwrap()
-            .contains("<form class=\"row\"")
-    );
+    let page = app.text("/developers/reference/start_report").await;
+    page.assert_lacks(["<form class=\"row\""]);
 }
 
 #[tokio::test]
 async fn the_request_line_follows_the_heading() {
     let app = TestApp::new();
-    let page = app.get("/developers/reference/get_preview").await.body;
-    let page = String::from_utf8(page).unwrap();
+    let page = app.text("/developers/reference/get_preview").await;
     let request = "<h1>get_preview</h1>\n<p class=\"request\"><b>GET</b> \
                    <code>https://api.example.com/v1/previews/{slug}</code></p>";
     assert!(page.contains(request), "{page}");
@@ -244,8 +239,7 @@ async fn every_type_has_a_small_page() {
 #[tokio::test]
 async fn a_type_links_to_its_uses() {
     let app = TestApp::new();
-    let page = app.get("/developers/types/ResolvedAddress").await.body;
-    let page = String::from_utf8(page).unwrap();
+    let page = app.text("/developers/types/ResolvedAddress").await;
     page.assert_has([
         "<code>canonicalSlug</code>",
         "href=\"/developers/types/ResolveAnswer\"",

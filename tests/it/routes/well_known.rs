@@ -56,10 +56,8 @@ async fn urls_follow_the_settings_with_or_without_trailing_slash() {
     assert_eq!(resource["resource"], "https://reports.example");
     let expected = "https://site.example/auth.md";
     assert_eq!(resource["resource_documentation"], expected);
-    assert_eq!(
-        app.get(SERVER).await.json()["issuer"],
-        resource["authorization_servers"][0]
-    );
+    let server = app.get(SERVER).await.json();
+    assert_eq!(server["issuer"], resource["authorization_servers"][0]);
 }
 
 #[tokio::test]
@@ -77,10 +75,8 @@ async fn every_entry_is_named_once_and_is_of_the_type_that_the_catalog_says() {
         let path = url.split_once(".example.com").unwrap().1;
         let answer = app.get(path).await;
         let media = answer.header("content-type").unwrap();
-        assert!(
-            media.starts_with(entry["type"].as_str().unwrap()),
-            "{url} is {media}"
-        );
+        let kind = entry["type"].as_str().unwrap();
+        assert!(media.starts_with(kind), "{url} is {media}");
     }
 }
 
