@@ -89,7 +89,6 @@ fn expected(spec: &Spec, who: Who, thing: Thing) -> u16 {
     }
 }
 
-/// Ann with what is hers.
 struct World<'a> {
     app: &'a TestApp,
     ann: User<'a>,
@@ -171,7 +170,6 @@ impl<'a> World<'a> {
     }
 }
 
-/// Every mounted operation that takes a key or a signed-in user.
 fn guarded(app: &TestApp) -> Vec<&'static Spec> {
     table(&app.app)
         .iter()
@@ -185,7 +183,6 @@ fn unknown_key() -> String {
     key.expose().into()
 }
 
-/// A request that succeeds for whoever may make it.
 fn request(spec: &Spec, path: &str) -> TestRequest {
     let request = TestRequest::new(spec.method.as_str(), path);
     match spec.body {

@@ -282,7 +282,6 @@ async fn a_cut_or_changed_file_restores_nothing(engine: Engine) {
     place.run("restore whole").said();
 }
 
-/// A backup whose manifest is changed, with the checksum that it then has.
 fn forged(whole: &[u8], change: impl FnOnce(&str) -> String) -> Vec<u8> {
     let mut plain = zstd::decode_all(whole).unwrap();
     let end = plain.iter().position(|byte| *byte == b'}').unwrap();

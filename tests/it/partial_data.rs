@@ -27,7 +27,6 @@ const VIOLATIONS: [&str; 8] = [
 ];
 const COMPLAINTS: [&str; 2] = ["complaintsLast12m", "heatComplaintsLastSeason"];
 
-/// What a release proves about a borough.
 #[derive(Clone, Copy)]
 struct Proven<'a> {
     facts: &'a ReleaseFacts,
@@ -117,7 +116,6 @@ impl Proven<'_> {
     }
 }
 
-/// Slugs of a borough, evenly over its pages.
 fn slugs(release: &Release, borough: Borough) -> Vec<String> {
     let of_borough = release.site_pages().filter(|page| page.borough == borough);
     let all: Vec<String> = of_borough.map(|page| page.slug.to_owned()).collect();

@@ -70,7 +70,6 @@ async fn every_number_of_a_real_report_is_in_the_files() {
     writeln!(std::io::stdout(), "{said}").unwrap();
 }
 
-/// The report without what differs between two of the same release and input.
 fn undated(mut report: Value) -> Value {
     report["reportId"].take();
     report["generatedAt"].take();

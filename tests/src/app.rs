@@ -125,7 +125,6 @@ impl TestApp {
         app
     }
 
-    /// The same with its state open.
     pub async fn opened(self) -> Self {
         self.app.state.open().await.unwrap();
         self
@@ -276,7 +275,6 @@ impl TestRequest {
         self
     }
 
-    /// Sets the address that it comes from.
     pub fn from(mut self, peer: &str) -> Self {
         self.peer = SocketAddr::new(peer.parse().unwrap(), 4711);
         self

@@ -18,7 +18,6 @@ pub const GUEST_CHECKOUT: &str = "/api/guest/checkout";
 pub struct Order {
     pub id: String,
     pub token: String,
-    /// The provider's id of its checkout.
     pub session: String,
 }
 
@@ -38,7 +37,6 @@ impl Order {
         }
     }
 
-    /// Its path in the interface for programs, with its token.
     pub fn path(&self) -> String {
         format!("/api/guest/order/{}?token={}", self.id, self.token)
     }
@@ -110,7 +108,6 @@ impl OnEngine<Engine> for Shop {
 }
 
 impl Shop {
-    /// A shop with empty state on an engine and settings by name.
     pub async fn with(engine: Engine, settings: &[(&'static str, &str)]) -> Self {
         let place = FreshState::on(engine);
         let mut shop = Self::open(Arc::default(), &place.and(settings)).await;

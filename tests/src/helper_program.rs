@@ -17,7 +17,6 @@ fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("node")
 }
 
-/// The Node that `tests/node` installs.
 pub(crate) fn node() -> PathBuf {
     let installed = folder().join("node_modules/.bin");
     assert!(
@@ -77,7 +76,6 @@ impl HelperProgram {
         (program, first)
     }
 
-    /// Sends a command and returns its answer.
     pub(crate) fn send(&self, command: &Value) -> Value {
         let mut pipes = self.lock();
         writeln!(pipes.input, "{command}").unwrap();

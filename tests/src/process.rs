@@ -17,7 +17,6 @@ use crate::AssertHas;
 
 const TIMEOUT: Duration = Duration::from_secs(60);
 
-/// A binary of the workspace, built by another package.
 pub fn built(name: &str, package: &str) -> PathBuf {
     let mut folder = std::env::current_exe().unwrap();
     folder.pop();
@@ -41,7 +40,6 @@ pub fn tied(program: impl AsRef<OsStr>) -> Command {
     command
 }
 
-/// Sends a signal such as `-INT` to a process.
 pub fn signal(name: &str, process: u32) {
     let mut kill = Command::new("kill");
     let sent = kill.args([name, &process.to_string()]).status();
@@ -66,7 +64,6 @@ pub fn server_program() -> Command {
     command
 }
 
-/// How a program ended.
 #[derive(Debug)]
 pub struct Ended {
     /// None if a signal ended it.
@@ -160,7 +157,6 @@ impl ServerCommand {
         Self::of("demo", data_dir, &[], output)
     }
 
-    /// Listens at an address instead of a free port.
     pub fn listening_at(mut self, address: SocketAddr) -> Self {
         self.arguments[2] = address.to_string().into();
         self
@@ -210,7 +206,6 @@ pub struct ServerProcess {
 }
 
 impl ServerProcess {
-    /// Where it listens, once it does.
     pub fn address(&self) -> SocketAddr {
         let address = self.listening.recv_timeout(TIMEOUT);
         address.unwrap_or_else(|_| panic!("the server does not listen:\n{}", self.output.text()))
@@ -227,14 +222,12 @@ impl ServerProcess {
         self.ended()
     }
 
-    /// Waits until it has ended by itself.
     pub fn ended(mut self) -> ExitStatus {
         let status = self.child.wait().unwrap();
         self.end();
         status
     }
 
-    /// Sends a signal by name, such as `-STOP`.
     pub fn signal(&self, name: &str) {
         signal(name, self.child.id());
     }
@@ -270,7 +263,6 @@ fn listen_to(
     })
 }
 
-/// The address in the line that says where the server listens.
 fn address_in(line: &str) -> Option<SocketAddr> {
     let line: Value = serde_json::from_str(line).ok()?;
     let fields = line.get("fields")?;

@@ -20,10 +20,8 @@ impl Provider {
     pub const AUDIENCE: &str = "https://api.nycapt.example";
     /// What the provider calls the site that signs users in; the audience of its ID tokens.
     pub const SITE: &str = "site";
-    /// The algorithms that access tokens can be asked for in.
     pub const ALGORITHMS: [&str; 4] = ["RS256", "PS256", "ES256", "EdDSA"];
 
-    /// Starts a provider with new keys on a free port.
     pub fn start() -> Self {
         let (program, issuer) = HelperProgram::node("oidc-provider.mjs");
         Self { issuer, program }
@@ -38,7 +36,6 @@ impl Provider {
         self.sign_in(subject, Self::AUDIENCE, "RS256", "access_token")
     }
 
-    /// The same in one of [`Self::ALGORITHMS`].
     pub fn access_token_signed(&self, subject: &str, algorithm: &str) -> String {
         self.sign_in(subject, Self::AUDIENCE, algorithm, "access_token")
     }
@@ -112,12 +109,10 @@ pub struct SignInSite {
 }
 
 impl SignInSite {
-    /// What the provider calls the site.
     pub const CLIENT: &str = "nycapt-site";
     /// What the site proves itself by; characters that have to be encoded among them.
     pub const SECRET: &str = "a secret: 100%+&=";
 
-    /// The site with a secret of its own.
     pub async fn new() -> Self {
         Self::with(Some(Self::SECRET), &[]).await
     }
@@ -134,7 +129,6 @@ impl SignInSite {
         Self { provider, app }
     }
 
-    /// The settings of a site that people sign in at with this provider.
     pub fn settings(provider: &Provider) -> [(&'static str, &str); 4] {
         [
             ("oidc-issuer", provider.issuer()),

@@ -7,7 +7,6 @@ use anyhow::{Context, Result, bail};
 
 use crate::packages::workspace;
 
-/// Where the packages are named.
 const REQUIREMENTS: &str = "tests/python/requirements.txt";
 
 fn environment() -> PathBuf {
@@ -25,14 +24,12 @@ pub fn installation() -> [Command; 2] {
     [create, install]
 }
 
-/// A script of `tests/python`, to be run with the packages at hand.
 pub fn script(name: &str) -> Result<Command> {
     let mut command = program("python")?;
     command.arg(workspace().join("tests/python").join(name));
     Ok(command)
 }
 
-/// A program that the packages bring.
 pub fn program(name: &str) -> Result<Command> {
     let program = environment().join("bin").join(name);
     if !program.exists() {

@@ -93,7 +93,6 @@ pub(crate) struct Recorder {
     began: Timestamp,
     /// What is shown for that.
     noon: Timestamp,
-    /// Random values with their replacements.
     hidden: Vec<(String, String)>,
 }
 
@@ -108,7 +107,6 @@ impl Recorder {
         }
     }
 
-    /// Makes a call and keeps it; the answer.
     pub(crate) async fn call<O: Operation>(&mut self, caller: &Caller<'_>, call: Call) -> Value {
         let answer = caller.send(call.request::<O>()).await;
         assert_eq!(
@@ -143,7 +141,6 @@ impl Recorder {
         shown
     }
 
-    /// Shows a text in place of another.
     pub(crate) fn replace(&mut self, text: &str, shown: &str) {
         self.hidden.push((text.into(), shown.into()));
     }

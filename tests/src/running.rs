@@ -82,7 +82,6 @@ impl Drop for Running {
     }
 }
 
-/// The response that `bytes` begin with.
 pub fn parsed(bytes: &[u8]) -> Option<Answer> {
     let split = bytes.windows(4).position(|window| window == b"\r\n\r\n")?;
     let head = String::from_utf8_lossy(bytes.get(..split)?).into_owned();

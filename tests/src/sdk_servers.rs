@@ -15,7 +15,6 @@ use crate::{
 /// Buildings of the city: more slugs than two requests of a batch take.
 const BUILDINGS: &str = "100";
 
-/// Credits of the caller who has some.
 const CREDITS: &str = "1000";
 
 /// The real server program on a sample city, and a server of errors; both end with it.
@@ -67,7 +66,6 @@ impl SdkServers {
         &self.url
     }
 
-    /// An address of the city with its slug.
     pub const fn building(&self) -> &ResolvedAddress {
         &self.building
     }

@@ -59,7 +59,6 @@ impl TestApp {
         publish_sitemaps(&self.app.state, &order, || pages.iter().cloned()).await
     }
 
-    /// The paths of the files that its index lists.
     pub async fn indexed_files(&self) -> Vec<String> {
         let index = self.get("/sitemap.xml").await.is(200);
         let entries = sitemap_entries(&index.body).into_iter();
@@ -69,7 +68,6 @@ impl TestApp {
             .collect()
     }
 
-    /// The slugs of buildings that a file lists, with the day of each.
     pub async fn listed_slugs(&self, path: &str) -> Vec<(String, i8)> {
         let answer = self.get(path).await.is(200);
         let start = format!("{}/seo/", self.site().url);

@@ -43,7 +43,6 @@ impl Desktop {
         desktop
     }
 
-    /// A bus with an unlocked keyring.
     pub(crate) async fn new() -> Self {
         let mut desktop = Self::without_keyring().await;
         let arguments = ["--foreground", "--unlock", "--components=secrets"];

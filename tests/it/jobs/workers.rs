@@ -124,7 +124,6 @@ async fn a_report_covers_its_building_and_answers_the_question(app: TestApp) {
     assert!(!app.keeps("ann@example.org").await, "no e-mail is kept");
 }
 
-/// The slug of the building at an address of the sample city.
 fn slug_of(address: &str) -> String {
     let release = sample_release();
     let found = nycapt_address::resolve(release.directory(), address, None);

@@ -8,7 +8,6 @@ fn preview(slug: &str) -> Preview {
     serde_json::from_slice(&sample_release().preview(slug).unwrap().json()).unwrap()
 }
 
-/// The things of schema.org that a page names.
 fn things(page: &str) -> Vec<Value> {
     let (_, data) = page.split_once("application/ld+json\">").unwrap();
     let (data, _) = data.split_once("</script>").unwrap();

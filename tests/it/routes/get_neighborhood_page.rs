@@ -4,7 +4,6 @@ use nycapt_tests::{Answer, AssertHas, TestApp, public_release, sample_release, s
 
 const LARGEST_PAGE: usize = 50_000;
 
-/// A neighborhood whose list has several pages.
 fn long() -> (Neighborhood, String) {
     let release = public_release();
     let mut all = Borough::ALL

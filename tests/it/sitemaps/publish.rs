@@ -25,7 +25,6 @@ const STAGED: &[&str] = &[
     "/sitemaps/second-wave-search.xml",
 ];
 
-/// The files of sets that the index lists.
 async fn published_files(app: &TestApp) -> BTreeSet<String> {
     let mut files: BTreeSet<String> = app.indexed_files().await.into_iter().collect();
     for staged in STAGED {

@@ -12,7 +12,6 @@ use nycapt_address::Directory;
 use nycapt_corpus::clock::Clock;
 use nycapt_corpus::{Progress, read_directory};
 
-/// One real address and its lot; no lot when even the city found none.
 #[derive(Debug, Clone)]
 pub(crate) struct Row {
     pub set: String,
@@ -26,7 +25,6 @@ pub(crate) enum Loaded {
     Cases(Vec<Case>),
 }
 
-/// Reads a file of one of the known layouts.
 pub(crate) fn load(path: &Path, directory: &Directory) -> Result<Loaded> {
     let mut reader = reader(path)?;
     let header = reader.headers()?.clone();
@@ -132,7 +130,6 @@ fn unresolved(record: &StringRecord, header: &StringRecord, _: &Directory) -> Ro
     }
 }
 
-/// One string and what it means.
 #[derive(Debug, Clone)]
 pub(crate) struct Case {
     pub raw: String,
@@ -142,7 +139,6 @@ pub(crate) struct Case {
     pub borough: String,
 }
 
-/// Which parts of a case came out right.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Verdict {
     pub house_number: bool,
@@ -152,7 +148,6 @@ pub(crate) struct Verdict {
 }
 
 impl Verdict {
-    /// Number, street and unit are right.
     pub(crate) fn all(self) -> bool {
         self.house_number && self.street && self.unit
     }

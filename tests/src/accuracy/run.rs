@@ -22,13 +22,10 @@ const SURE: f64 = 0.95;
 #[derive(Debug, Clone, Default, Serialize)]
 pub struct Report {
     pub addresses: u64,
-    /// Sets of rows whose lot is known.
     pub rows: Vec<RowScore>,
-    /// Sets without a known answer.
     pub quiet: Vec<QuietScore>,
     pub cases: Vec<CaseScore>,
     pub confidence: Vec<ConfidenceBin>,
-    /// Addresses that are typed letter by letter.
     pub typing: Vec<TypingScore>,
     #[serde(skip)]
     misses: String,
@@ -49,7 +46,6 @@ pub fn run(args: &AccuracyArgs) -> Result<bool> {
     Ok(true)
 }
 
-/// The figures, or nothing when this machine has no real data.
 pub fn measure(args: &AccuracyArgs) -> Result<Option<Report>> {
     let (sources, files) = match (args.directory.as_slice(), args.files.as_slice()) {
         ([_, ..], [_, ..]) => (args.directory.clone(), args.files.clone()),

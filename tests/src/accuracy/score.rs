@@ -5,7 +5,6 @@ use std::path::PathBuf;
 use clap::Args;
 use serde::Serialize;
 
-/// A count in percent of a total.
 pub(crate) fn percent(count: u32, total: u32) -> f64 {
     100.0 * f64::from(count) / f64::from(total.max(1))
 }
@@ -34,9 +33,7 @@ impl RowCounts {
 #[derive(Debug, Clone, Default, Serialize)]
 pub struct RowScore {
     pub set: String,
-    /// Rows whose lot is in the directory.
     pub covered: RowCounts,
-    /// Rows whose lot is not.
     pub uncovered: RowCounts,
     /// Answers at confidence 0.95 or more.
     pub sure: u32,
@@ -51,18 +48,15 @@ impl RowScore {
         self.covered.rows + self.uncovered.rows
     }
 
-    /// Wrong blocks in percent of all rows.
     pub fn wrong_block_percent(&self) -> f64 {
         let wrong = self.covered.wrong_block + self.uncovered.wrong_block;
         percent(wrong, self.rows())
     }
 
-    /// Exact answers in percent of the covered rows.
     pub fn exact_percent(&self) -> f64 {
         self.covered.percent(self.covered.exact)
     }
 
-    /// Sure answers that are right, in percent of the sure ones.
     pub fn sure_precision_percent(&self) -> f64 {
         percent(self.sure_right, self.sure)
     }
@@ -82,7 +76,6 @@ pub struct ConfidenceBin {
 }
 
 impl ConfidenceBin {
-    /// A bin for each of these lowest confidences.
     pub(crate) fn all() -> Vec<Self> {
         let lowest = [0, 70, 80, 85, 90, 93, 95, 97, 99].into_iter();
         let bin = |from| Self {
@@ -122,7 +115,6 @@ pub struct CaseScore {
 }
 
 impl CaseScore {
-    /// Cases right in house number, street and unit, in percent.
     pub fn all_percent(&self) -> f64 {
         percent(self.all, self.cases)
     }

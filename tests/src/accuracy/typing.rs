@@ -84,7 +84,6 @@ fn sample(directory: &Directory) -> Vec<LotAddress> {
         .collect()
 }
 
-/// A name up to its nth letter or digit.
 fn beginning(name: &str, letters: usize) -> &str {
     let mut ends = name.char_indices().filter(|(_, char)| *char != ' ');
     let last = ends.nth(letters.saturating_sub(1));

@@ -39,7 +39,6 @@ const NO_TEXT: [&str; 7] = [
     "number",
 ];
 
-/// The sample city with the payload appended to every free text.
 pub fn hostile_release() -> Arc<Release> {
     Arc::new(built("2026-11-20", |inputs| {
         for file in fs::read_dir(inputs).unwrap() {

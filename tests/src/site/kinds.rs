@@ -31,7 +31,6 @@ pub enum Visitor {
 }
 
 impl Visitor {
-    /// The cookies that the browser has of the site.
     pub fn cookies(self, scene: &Scene) -> Value {
         match self {
             Self::Stranger => json!({}),
@@ -40,18 +39,14 @@ impl Visitor {
     }
 }
 
-/// The indexing rule of a page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Indexing {
-    /// Listed, with itself as canonical.
     Listed,
     /// Replaced by another page of the site as canonical.
     Canonical,
-    /// Excluded by `noindex`.
     Excluded,
 }
 
-/// The address of a page of a kind.
 #[derive(Debug, Clone, Copy)]
 enum Place {
     At(&'static str),
@@ -67,7 +62,6 @@ impl PageKind {
         }
     }
 
-    /// A page that search engines list.
     const fn listed(name: &'static str, path: fn(&Scene) -> String) -> Self {
         Self {
             name,
@@ -100,7 +94,6 @@ impl PageKind {
         }
     }
 
-    /// Another address of a page.
     const fn copy(name: &'static str, path: fn(&Scene) -> String) -> Self {
         Self {
             indexing: Indexing::Canonical,
@@ -123,7 +116,6 @@ impl PageKind {
         Self { visitor, ..self }
     }
 
-    /// Has the template of a row above.
     const fn sibling(self) -> Self {
         Self {
             sibling: true,

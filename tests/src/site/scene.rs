@@ -13,15 +13,12 @@ pub struct Scene {
     pub building: String,
     /// Its borough and neighborhood, and its own part behind them.
     pub place: BuildingPlace,
-    /// Slug of a lot with several buildings.
     pub complex: String,
     /// Slug of a house that is one or two households.
     pub house: String,
-    /// An address that could be several buildings.
     pub ambiguous: String,
     pub account: String,
     pub order: String,
-    /// What opens that order.
     pub order_token: String,
 }
 
@@ -62,7 +59,6 @@ impl Scene {
     }
 }
 
-/// The previews of the first buildings of a release.
 fn previews(release: &Release) -> Vec<Preview> {
     let slugs = release.directory().slugs().filter(|slug| slug.canonical);
     let documents = slugs.filter_map(|slug| release.preview(&slug.slug));
@@ -98,7 +94,6 @@ fn ambiguous(release: &Release, previews: &[Preview]) -> String {
     lines.find(is_ambiguous).unwrap()
 }
 
-/// What the site answers to a body.
 async fn posted(base: &str, path: &str, body: Value) -> Value {
     let request = Client::new().post(format!("{base}{path}")).json(&body);
     let answer = request.send().await.unwrap();

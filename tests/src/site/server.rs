@@ -19,7 +19,6 @@ const AT_A_TIME: usize = 3;
 /// makes its reports. It stops when it is dropped.
 pub struct Site {
     pub app: TestApp,
-    /// What its pages are about.
     pub scene: Scene,
     /// Where it is, without a slash at the end; its pages name it so too.
     pub base: String,
@@ -28,7 +27,6 @@ pub struct Site {
 }
 
 impl Site {
-    /// Starts it on the sample city, with empty state.
     pub async fn start() -> Self {
         Self::start_with(&[]).await
     }
@@ -112,7 +110,6 @@ impl Site {
     }
 }
 
-/// An object with the members of another.
 fn joined(mut first: Value, second: Value) -> Value {
     if let (Value::Object(first), Value::Object(second)) = (&mut first, second) {
         first.extend(second);

@@ -88,7 +88,6 @@ impl Call {
     }
 }
 
-/// Sends each request once, to any running server.
 #[derive(Debug, Clone)]
 pub(crate) struct Client {
     http: reqwest::Client,
@@ -109,7 +108,6 @@ impl Client {
         })
     }
 
-    /// Sends a request once, to any server that listens.
     pub(crate) async fn send(&self, call: &Call, rng: &mut Rng) -> Outcome {
         let endpoint = loop {
             if let Some(endpoint) = self.endpoints.any(rng) {

@@ -48,7 +48,6 @@ enum Order {
 }
 
 impl Fleet {
-    /// Starts every server and begins to inject faults.
     pub(crate) fn start(plan: Plan, rng: Rng) -> Result<Self> {
         let endpoints = Arc::new(Endpoints::default());
         let errors = Arc::new(Errors::default());
@@ -273,13 +272,11 @@ impl Endpoints {
         rng.pick(&open).copied()
     }
 
-    /// Whether the server is still in this run.
     pub(crate) fn is_open(&self, endpoint: Endpoint) -> bool {
         let open = self.open.read().unwrap();
         open.values().any(|known| *known == endpoint)
     }
 
-    /// Adds or removes the endpoint of a server.
     pub(crate) fn set(&self, index: usize, address: Option<SocketAddr>) {
         let mut open = self.open.write().unwrap();
         let run = self.runs.fetch_add(1, Ordering::Relaxed);

@@ -5,7 +5,6 @@ use std::sync::{Arc, Mutex, MutexGuard};
 
 use nycapt_tests::Secrets;
 
-/// What one account's client observed.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Account {
     pub(crate) secret: String,

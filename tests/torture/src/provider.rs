@@ -14,7 +14,6 @@ use crate::client::{Call, Client};
 use crate::journal::Session;
 use crate::random::Rng;
 
-/// Most copies of one event.
 const MOST_COPIES: u64 = 4;
 
 /// Sells credits and repeats each event until a server accepts it.
@@ -38,7 +37,6 @@ impl Provider {
         }
     }
 
-    /// Records a sale of `reports` and starts sending its events.
     pub(crate) fn sell(&self, account: String, reports: u64, mut rng: Rng) {
         let number = self.sold.fetch_add(1, Ordering::Relaxed);
         let name = format!("{:x}_{number}", self.run);
@@ -133,7 +131,6 @@ impl Provider {
         }
     }
 
-    /// Sends an event with a wrong or expired signature.
     pub(crate) async fn forge(&self, account: &str, rng: &mut Rng) {
         let name = format!("forged_{:016x}", rng.next_u64());
         let session = format!("cs_{name}");

@@ -31,7 +31,6 @@ const SETTLE_TIMEOUT: Duration = Duration::from_secs(150);
 /// Longest time pending requests and deliveries may take to end.
 const DRAIN_TIMEOUT: Duration = Duration::from_secs(60);
 
-/// Runs the engines; fails when any rule was violated.
 pub(crate) fn run(args: &Args) -> Result<()> {
     let seed = args.seed.unwrap_or_else(|| {
         let now = jiff::Timestamp::now().as_nanosecond();
@@ -200,7 +199,6 @@ impl Place {
     }
 }
 
-/// Waits until no job is open.
 async fn settle(database: &mut StateDatabase) -> Result<()> {
     let end = Instant::now() + SETTLE_TIMEOUT;
     loop {

@@ -5,7 +5,6 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use anyhow::{Context, Result};
 use nycapt_tests::invariants::{StateDatabase, Violation};
 
-/// A job row.
 #[derive(Debug, Clone)]
 pub(crate) struct Job {
     pub(crate) account: String,
@@ -23,10 +22,8 @@ pub(crate) struct Snapshot {
     /// Each account's balance and frozen credits minus its debt.
     pub(crate) balances: BTreeMap<String, i64>,
     pub(crate) agents: BTreeSet<String>,
-    /// Accounts with a revoked key.
     pub(crate) revoked: BTreeSet<String>,
     pub(crate) entries: i64,
-    /// Jobs claimed more than once.
     pub(crate) claimed_again: i64,
 }
 
@@ -71,7 +68,6 @@ impl Snapshot {
         })
     }
 
-    /// Number of jobs per final state.
     pub(crate) fn ends(&self) -> BTreeMap<&str, usize> {
         let mut ends = BTreeMap::new();
         for job in self.jobs.values() {

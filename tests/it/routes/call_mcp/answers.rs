@@ -292,7 +292,6 @@ async fn an_ambiguous_address_lists_every_candidate() {
     assert!(asked.contains("candidate"), "{asked}");
 }
 
-/// An address in several boroughs, without the borough.
 async fn ambiguous(app: &TestApp) -> (String, Value) {
     for address in sample_addresses(100) {
         let street = address.split(',').next().unwrap().to_owned();

@@ -84,7 +84,6 @@ async fn answer(app: &TestApp, address: &str, detail: &str) -> Value {
     app.lookup(&arguments).await["structuredContent"].clone()
 }
 
-/// The addresses of the city, each with an apartment.
 fn apartments() -> Vec<String> {
     let addresses = sample_addresses(60);
     let lines = addresses.iter().map(|line| line.split_once(',').unwrap());

@@ -8,7 +8,6 @@ pub(super) async fn balance_and_debt(app: &TestApp, account: &str) -> String {
     app.state(&sql).await.concat()
 }
 
-/// `kind amount` of every entry of an account, in order.
 pub(super) async fn entries(app: &TestApp, account: &str) -> Vec<String> {
     let sql = format!(
         "select kind || ' ' || amount from ledger where account_id = '{account}' order by seq"

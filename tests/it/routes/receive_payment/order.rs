@@ -48,7 +48,6 @@ fn events(run: u32, account: &str) -> Vec<Value> {
     .collect()
 }
 
-/// Each event once or more, in any order.
 fn deliveries() -> impl Strategy<Value = Vec<usize>> {
     proptest::collection::vec(0..17_usize, 0..8)
         .prop_map(|repeated| (0..17).chain(repeated).collect::<Vec<_>>())
