@@ -179,7 +179,7 @@ async fn an_account_at_its_key_limit_shows_an_error() {
 const ACCOUNTS: &str = "/account/accounts";
 
 #[tokio::test]
-async fn an_account_is_created_once_per_name() {
+async fn an_account_is_created_once_per_name_and_an_invalid_name_is_shown_as_error() {
     let app = TestApp::on(Engine::Sqlite).await;
     let ann = app.in_browser("ann");
     for _ in 0..2 {
@@ -188,12 +188,6 @@ async fn an_account_is_created_once_per_name() {
     }
     let page = ann.account_page().await;
     assert_eq!(page.matches(">Spring &#38; Co</h3>").count(), 1, "{page}");
-}
-
-#[tokio::test]
-async fn an_invalid_name_is_shown_as_error() {
-    let app = TestApp::on(Engine::Sqlite).await;
-    let ann = app.in_browser("ann");
     for name in ["", "   ", &"x".repeat(81)] {
         let answer = ann.submit(ACCOUNTS, &[("name", name)]).await.is(422);
         let page = answer.private_page();

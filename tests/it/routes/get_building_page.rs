@@ -177,7 +177,7 @@ async fn after_one_step(app: &TestApp, path: &str) -> Answer {
 }
 
 #[tokio::test]
-async fn every_form_of_an_apartment_s_path_is_one_page() {
+async fn every_form_of_an_apartment_s_path_is_one_page_and_another_spelling_leads_to_it() {
     let app = TestApp::new();
     let place = place();
     let building = format!("/seo-path/{}", place.path());
@@ -191,12 +191,6 @@ async fn every_form_of_an_apartment_s_path_is_one_page() {
         let answer = app.get(&path).await;
         assert_eq!((answer.status, &answer.body), (200, &own.body), "{path}");
     }
-}
-
-#[tokio::test]
-async fn another_spelling_of_the_apartment_or_its_place_leads_to_its_own_path() {
-    let app = TestApp::new();
-    let place = place();
     let own = format!("/seo-path/{}/4b", place.path());
     let borough = place.borough.slug();
     for path in [

@@ -98,7 +98,7 @@ fn with_a_wrong_zip() -> (String, String) {
 }
 
 #[tokio::test]
-async fn the_building_page_shows_corrections() {
+async fn the_building_page_shows_corrections_and_a_link_cannot_inject_text() {
     let app = TestApp::new();
     let (line, slug) = with_a_wrong_zip();
     let found = app.get(&format!("/?address={}", quoted(&line))).await;
@@ -116,12 +116,6 @@ async fn the_building_page_shows_corrections() {
     let plain = app.get(&format!("/seo/{slug}")).await;
     assert!(!plain.text().contains("You typed"));
     assert_eq!(plain.header("cache-control"), Some("public, max-age=3600"));
-}
-
-#[tokio::test]
-async fn a_link_cannot_inject_text() {
-    let app = TestApp::new();
-    let (line, slug) = with_a_wrong_zip();
     let other = &slugs()[1];
     let words = quoted("<script>alert(7)</script> call 555");
     for path in [

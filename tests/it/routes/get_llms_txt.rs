@@ -107,7 +107,7 @@ async fn both_hosts_serve_the_configured_urls() {
 }
 
 #[tokio::test]
-async fn it_has_nine_steps_and_lists_what_is_missing() {
+async fn it_has_nine_steps_every_error_and_what_is_missing() {
     let text = TestApp::without_data().text(PATH).await;
     let title = text.lines().next().unwrap();
     assert!(title.starts_with("# "), "{title}");
@@ -143,11 +143,6 @@ async fn it_has_nine_steps_and_lists_what_is_missing() {
         MCP_TOOL,
     ]);
     assert!(!text.contains("{{") && !text.contains("{%"), "{text}");
-}
-
-#[tokio::test]
-async fn its_table_has_every_error() {
-    let text = TestApp::without_data().text(PATH).await;
     for kind in ErrorKind::ALL {
         let row = kind.row();
         let line = format!("| {} | `{}` | ", row.status, row.code);

@@ -74,7 +74,7 @@ async fn pages_out_of_range_are_404() {
 }
 
 #[tokio::test]
-async fn figures_are_compared_with_borough_and_city_without_ranking() {
+async fn figures_are_compared_without_ranking_and_links_to_unlisted_pages_are_nofollow() {
     let app = TestApp::public();
     let (long, path) = long();
     let page = html(&app.get(&path).await);
@@ -92,14 +92,6 @@ async fn figures_are_compared_with_borough_and_city_without_ranking() {
     for word in ["best", "worst", "crime", "income", "safest", "famil"] {
         assert!(!text.to_lowercase().contains(word), "{word}");
     }
-}
-
-#[tokio::test]
-async fn links_to_unlisted_pages_are_nofollow() {
-    let app = TestApp::public();
-    let (long, path) = long();
-    let page = html(&app.get(&path).await);
-    let release = public_release();
     let list = release
         .neighborhood_page(long.borough(), &long.slug, 1)
         .unwrap();

@@ -221,7 +221,7 @@ async fn an_empty_query_lists_everything_and_a_long_one_is_refused() {
 }
 
 #[tokio::test]
-async fn every_type_has_a_small_page() {
+async fn every_type_has_a_small_page_that_links_to_its_uses() {
     let app = TestApp::new();
     let paths = portal_paths(&app).await;
     let types = paths
@@ -234,11 +234,6 @@ async fn every_type_has_a_small_page() {
         count += 1;
     }
     assert!(count > 100, "{count}");
-}
-
-#[tokio::test]
-async fn a_type_links_to_its_uses() {
-    let app = TestApp::new();
     let page = app.text("/developers/types/ResolvedAddress").await;
     page.assert_has([
         "<code>canonicalSlug</code>",
