@@ -7,10 +7,9 @@ use nycapt_rules::{KEY_ENTROPY, KeySecret};
 use nycapt_tests::prelude::*;
 
 on_each_engine!(
-    token_and_cookie_are_the_same_principal,
+    token_and_cookie_are_the_same_principal_and_a_bearer_header_wins,
     a_cookie_changes_state_only_from_our_pages,
     cookies_read_and_bearer_tokens_act_from_any_origin,
-    a_bearer_header_wins_over_a_cookie,
     forms_of_other_sites_and_ended_sessions_change_nothing,
 );
 
@@ -20,11 +19,18 @@ fn create(name: &str) -> TestRequest {
     TestRequest::new("POST", ACCOUNTS).json(&json!({ "name": name }))
 }
 
-async fn token_and_cookie_are_the_same_principal(app: TestApp) {
+async fn token_and_cookie_are_the_same_principal_and_a_bearer_header_wins(app: TestApp) {
     let by_token = app.signed_in("ann").default_account().await;
     let by_cookie = app.in_browser("ann").get("/api/balance").await;
     assert_eq!(by_cookie.json()["accountId"], by_token);
     assert_ne!(app.signed_in("ben").default_account().await, by_token);
+    let agent = app.agent().await;
+    let cookie = format!("__Host-session={}", FakeVerifier::token("ann"));
+    let request = || TestRequest::new("GET", "/api/balance").header("cookie", &cookie);
+    let answer = agent.send(request()).await;
+    assert_eq!(answer.json()["accountId"], agent.account);
+    let bad = app.bearer("nycapt_live_x");
+    bad.send(request()).await.error(401);
 }
 
 async fn a_cookie_changes_state_only_from_our_pages(app: TestApp) {
@@ -59,16 +65,6 @@ async fn cookies_read_and_bearer_tokens_act_from_any_origin(app: TestApp) {
     assert_eq!(app.in_browser("ann").send(read).await.status, 200);
     let created = app.signed_in("ann").send(foreign(create("x"))).await;
     created.is(201);
-}
-
-async fn a_bearer_header_wins_over_a_cookie(app: TestApp) {
-    let agent = app.agent().await;
-    let cookie = format!("__Host-session={}", FakeVerifier::token("ann"));
-    let request = || TestRequest::new("GET", "/api/balance").header("cookie", &cookie);
-    let answer = agent.send(request()).await;
-    assert_eq!(answer.json()["accountId"], agent.account);
-    let bad = app.bearer("nycapt_live_x");
-    bad.send(request()).await.error(401);
 }
 
 #[tokio::test]

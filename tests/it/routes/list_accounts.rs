@@ -4,11 +4,10 @@ use nycapt_rules::{ListOf, Position};
 use nycapt_tests::prelude::*;
 
 on_each_engine!(
-    a_user_without_accounts_gets_an_empty_page,
+    a_list_contains_only_own_accounts_and_may_be_empty,
     each_account_carries_its_balance_and_its_keys_without_secrets,
     pages_of_any_size_show_every_account_once,
     a_new_account_does_not_shift_pages,
-    a_list_contains_only_own_accounts,
     a_forged_or_foreign_cursor_is_422,
     a_cursor_with_a_valid_checksum_must_name_an_account,
     a_page_holds_1_to_100_accounts_and_50_by_default,
@@ -20,10 +19,16 @@ on_each_engine!(
 
 const PATH: &str = "/api/api-accounts";
 
-async fn a_user_without_accounts_gets_an_empty_page(app: TestApp) {
+async fn a_list_contains_only_own_accounts_and_may_be_empty(app: TestApp) {
     let page = app.signed_in("ann").get(PATH).await.json();
     let expected = json!({ "accounts": [], "nextCursor": null, "hasMore": false });
     assert_eq!(page, expected);
+    app.agent().await;
+    app.signed_in("ben").account("Ben's").await;
+    let ann = app.signed_in("ann");
+    let own = ann.account("Ann's").await;
+    let (ids, _) = all_pages(&ann, PATH, "accountId", 100).await;
+    assert_eq!(ids, [own]);
 }
 
 async fn each_account_carries_its_balance_and_its_keys_without_secrets(app: TestApp) {
@@ -78,15 +83,6 @@ async fn a_new_account_does_not_shift_pages(app: TestApp) {
     let rest = ann.get(&format!("{PATH}?cursor={cursor}")).await.json();
     assert_eq!(rest["accounts"][0]["accountId"], second);
     assert_eq!(rest["accounts"][1]["accountId"], third);
-}
-
-async fn a_list_contains_only_own_accounts(app: TestApp) {
-    app.agent().await;
-    app.signed_in("ben").account("Ben's").await;
-    let ann = app.signed_in("ann");
-    let own = ann.account("Ann's").await;
-    let (ids, _) = all_pages(&ann, PATH, "accountId", 100).await;
-    assert_eq!(ids, [own]);
 }
 
 async fn a_forged_or_foreign_cursor_is_422(app: TestApp) {
