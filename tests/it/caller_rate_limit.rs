@@ -181,9 +181,8 @@ async fn registrations_have_their_own_limit_per_address() {
     assert_eq!(answer.header("retry-after"), reset);
     let other = app.get("/v1/previews/x").await.is(404);
     other.assert_header("ratelimit-policy", "\"default\";q=100;w=60");
-    let agents = app
-        .state("select id from account where owner_kind = 'agent'")
-        .await;
+    let sql = "select id from account where owner_kind = 'agent'";
+    let agents = app.state(sql).await;
     assert_eq!(agents.len(), 2);
 }
 

@@ -53,9 +53,8 @@ async fn a_cookie_changes_state_only_from_our_pages(app: TestApp) {
             answer.error(403);
         }
     }
-    let names = app
-        .state("select name from account where owner_kind = 'user'")
-        .await;
+    let sql = "select name from account where owner_kind = 'user'";
+    let names = app.state(sql).await;
     assert_eq!(names.len(), 4, "{names:?}");
 }
 

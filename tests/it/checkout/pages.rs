@@ -284,9 +284,8 @@ async fn credits_can_be_bought_for_an_unnamed_account(app: Shop) {
 
 async fn only_an_existing_account_has_a_credits_page(app: Shop) {
     app.order("").await;
-    let mut accounts = app
-        .state("select id from account where owner_kind = 'system'")
-        .await;
+    let sql = "select id from account where owner_kind = 'system'";
+    let mut accounts = app.state(sql).await;
     assert_eq!(accounts.len(), 2);
     accounts.extend(["acct_01kafg9p4bfdmvxbq8mq6sv0xz".into(), "x".into()]);
     for account in accounts {

@@ -64,9 +64,8 @@ async fn an_agent_that_never_had_a_credit_is_deleted_after_180_days_without_use(
     })
     .await;
     idle.get("/api/balance").await.error(401);
-    let mut kept = app
-        .state("select id from account where owner_kind <> 'system'")
-        .await;
+    let sql = "select id from account where owner_kind <> 'system'";
+    let mut kept = app.state(sql).await;
     kept.sort();
     let mut expected = [&young, &granted, &buying, &in_use]
         .map(|agent| agent.account.clone())

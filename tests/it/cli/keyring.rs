@@ -144,9 +144,8 @@ async fn the_kernel_keeps_a_key_for_a_session() {
     assert_eq!(ended.stdout.lines().count(), 1);
     assert!(home.files_with("nycapt_live_").is_empty());
     assert_eq!(live_keys(&app).await.len(), 0);
-    let keys = app
-        .state("select id from api_key where revoked_at is not null")
-        .await;
+    let sql = "select id from api_key where revoked_at is not null";
+    let keys = app.state(sql).await;
     assert_eq!(keys.len(), 1);
 }
 

@@ -99,9 +99,8 @@ async fn a_job_lost_four_times_fails_and_is_refunded_once(app: TestApp) {
     job["error"].as_str().unwrap().assert_has(["interrupted"]);
     assert_eq!(listed(&agent).await[0]["status"], "error");
     assert_eq!(agent.balance().await, 1);
-    let kinds = app
-        .state("select kind from ledger order by account_id, seq")
-        .await;
+    let sql = "select kind from ledger order by account_id, seq";
+    let kinds = app.state(sql).await;
     assert_eq!(kinds, ["grant", "debit", "refund"]);
 }
 

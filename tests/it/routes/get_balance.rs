@@ -48,9 +48,8 @@ async fn the_default_account_is_made_once_however_many_need_it_first(app: TestAp
 
 async fn a_user_is_kept_as_a_digest(app: TestApp) {
     app.signed_in("ann-the-subject").default_account().await;
-    let owners = app
-        .state("select owner_id from account where owner_kind = 'user'")
-        .await;
+    let sql = "select owner_id from account where owner_kind = 'user'";
+    let owners = app.state(sql).await;
     assert_eq!(owners.len(), 1);
     let is_digest = owners[0].starts_with("user_") && owners[0].len() == 69;
     assert!(is_digest, "{owners:?}");

@@ -107,10 +107,8 @@ async fn a_forged_or_foreign_cursor_is_422(app: TestApp) {
 async fn a_cursor_with_a_valid_checksum_must_name_an_account(app: TestApp) {
     let ann = app.signed_in("ann");
     let account = ann.account("1").await;
-    let owner = app
-        .state("select owner_id from account where owner_kind = 'user'")
-        .await
-        .concat();
+    let sql = "select owner_id from account where owner_kind = 'user'";
+    let owner = app.state(sql).await.concat();
     let list = ListOf {
         operation: "list_accounts",
         principal: &owner,

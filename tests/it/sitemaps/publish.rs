@@ -214,9 +214,8 @@ async fn old_listings_are_removed(app: TestApp) {
         pages[0] = listed_page(&pages[0].slug, day, 80);
         app.publish_pages(SetKind::Batch, &pages).await.unwrap();
     }
-    let listings = app
-        .state("select distinct cast(set_id as text) from sitemap_listing")
-        .await;
+    let sql = "select distinct cast(set_id as text) from sitemap_listing";
+    let listings = app.state(sql).await;
     assert_eq!(listings.len(), 1, "only the newest set keeps its listing");
 }
 

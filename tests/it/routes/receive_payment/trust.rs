@@ -121,9 +121,8 @@ async fn only_the_digest_of_a_body_is_stored() {
     let body = purchase(&account).to_string();
     assert!(body.contains("buyer@example.com"));
     assert_eq!(app.deliver_bytes(body.as_bytes()).await.status, 200);
-    let kept = app
-        .state("select lower(hex(body_sha256)) from payment_event")
-        .await;
+    let sql = "select lower(hex(body_sha256)) from payment_event";
+    let kept = app.state(sql).await;
     let digest = Sha256::digest(body.as_bytes());
     let digest: String = digest.iter().map(|byte| format!("{byte:02x}")).collect();
     assert_eq!(kept, [digest]);
