@@ -6,7 +6,7 @@ use flate2::read::GzDecoder;
 use nycapt_tests::{Answer, AssertHas, TestApp, TestRequest, sample_release, slugs};
 
 #[tokio::test]
-async fn every_response_carries_the_common_headers() {
+async fn every_response_carries_the_common_headers_and_its_own_request_id() {
     let app = TestApp::new();
     for target in "/v1/health /v1/previews/x /nowhere /v1/previews/batch/".split(' ') {
         let answer = app.get(target).await;
@@ -21,6 +21,11 @@ async fn every_response_carries_the_common_headers() {
         let expected = "max-age=31536000";
         assert_eq!(header("strict-transport-security"), expected, "{target}");
     }
+    let request = || TestRequest::new("GET", "/v1/health").header("x-request-id", "mine");
+    let first = app.send(request()).await;
+    let second = app.send(request()).await;
+    assert_ne!(first.header("x-request-id"), Some("mine"));
+    assert_ne!(first.header("x-request-id"), second.header("x-request-id"));
 }
 
 #[tokio::test]
@@ -34,16 +39,6 @@ async fn only_a_service_at_https_addresses_binds_browsers_to_https() {
             "{setting}"
         );
     }
-}
-
-#[tokio::test]
-async fn request_ids_are_generated_and_unique() {
-    let app = TestApp::new();
-    let request = || TestRequest::new("GET", "/v1/health").header("x-request-id", "mine");
-    let first = app.send(request()).await;
-    let second = app.send(request()).await;
-    assert_ne!(first.header("x-request-id"), Some("mine"));
-    assert_ne!(first.header("x-request-id"), second.header("x-request-id"));
 }
 
 #[tokio::test]
@@ -181,7 +176,7 @@ fn inflated(answer: &Answer) -> Vec<u8> {
 }
 
 #[tokio::test]
-async fn public_answers_are_compressed_on_request() {
+async fn public_answers_are_compressed_on_request_and_private_and_stored_ones_are_not() {
     let app = TestApp::new();
     let page = format!("/seo/{}", slugs()[0]);
     for path in [page.as_str(), "/", "/guides/bedbugs", "/openapi.json"] {
@@ -198,6 +193,12 @@ async fn public_answers_are_compressed_on_request() {
         let head = app.send(head).await;
         assert_eq!(head.header("content-length"), Some(length.as_str()));
         assert_eq!(head.header("content-encoding"), Some("gzip"), "{path}");
+    }
+    let preview = format!("/v1/previews/{}", slugs()[0]);
+    for path in ["/?address=nowhere", "/sign-in", "/no/such", &preview] {
+        let answer = asked(&app, path, "gzip").await;
+        assert_eq!(answer.header("content-encoding"), None, "{path}");
+        assert_eq!(answer.header("vary"), None, "{path}");
     }
 }
 
@@ -216,17 +217,6 @@ async fn compressed_and_plain_forms_accept_either_etag() {
             assert_eq!((again.status, again.body.len()), (304, 0), "{tag} {takes}");
             assert_eq!(again.header("vary"), Some("accept-encoding"));
         }
-    }
-}
-
-#[tokio::test]
-async fn private_and_stored_answers_are_not_compressed() {
-    let app = TestApp::new();
-    let preview = format!("/v1/previews/{}", slugs()[0]);
-    for path in ["/?address=nowhere", "/sign-in", "/no/such", &preview] {
-        let answer = asked(&app, path, "gzip").await;
-        assert_eq!(answer.header("content-encoding"), None, "{path}");
-        assert_eq!(answer.header("vary"), None, "{path}");
     }
 }
 

@@ -31,17 +31,12 @@ async fn axe_finds_no_violation_on_any_page() {
 }
 
 #[tokio::test]
-async fn every_page_is_valid_html_that_does_not_scroll_sideways() {
+async fn every_page_is_valid_html_that_fits_and_tab_reaches_every_control_in_order() {
     let site = Site::start().await;
     for check in ["layout", "markup"] {
         let looks = site.look_at(check, KINDS.iter(), |_| json!({})).await;
         assert_eq!(complaints(&looks), [""; 0], "{check}");
     }
-}
-
-#[tokio::test]
-async fn tab_reaches_every_control_in_order_with_visible_focus() {
-    let site = Site::start().await;
     let kinds = KINDS.iter().filter(|kind| !kind.sibling);
     let looks = site.look_at("keyboard", kinds, |_| json!({})).await;
     for (kind, found) in &looks {
@@ -51,7 +46,7 @@ async fn tab_reaches_every_control_in_order_with_visible_focus() {
 }
 
 #[tokio::test]
-async fn no_link_is_broken() {
+async fn no_link_is_broken_and_every_sitemap_agrees_with_its_pages() {
     let site = Site::public().await;
     let open = |kind: &&PageKind| kind.status == 200 && kind.visitor == Visitor::Stranger;
     let kinds = KINDS.iter().filter(open);
@@ -60,14 +55,6 @@ async fn no_link_is_broken() {
     let found = site.crawled("crawl", &paths).await;
     let visited = found["visited"].as_array().unwrap().len();
     assert!(visited > KINDS.len(), "only {visited} pages were visited");
-}
-
-/// Crawlers that follow rules of their own where a file has them.
-const AGENTS: [&str; 4] = ["Googlebot", "bingbot", "GPTBot", "nobody-knows-me"];
-
-#[tokio::test]
-async fn every_sitemap_is_valid_and_agrees_with_its_pages() {
-    let site = Site::public().await;
     let found = site.crawled("sitemaps", &["Googlebot"]).await;
     let files = found["files"].as_array().unwrap();
     let count = |name: &str| {
@@ -82,6 +69,9 @@ async fn every_sitemap_is_valid_and_agrees_with_its_pages() {
         assert!(count(name).is_some_and(|urls| urls > 10), "{name} {found}");
     }
 }
+
+/// Crawlers that follow rules of their own where a file has them.
+const AGENTS: [&str; 4] = ["Googlebot", "bingbot", "GPTBot", "nobody-knows-me"];
 
 #[tokio::test]
 async fn two_parsers_agree_on_robots_txt() {

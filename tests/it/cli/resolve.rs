@@ -6,12 +6,20 @@ use wiremock::ResponseTemplate;
 use super::*;
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_pipe_gets_the_answer_as_the_service_gave_it() {
+async fn a_pipe_gets_the_answer_as_the_service_gave_it_or_a_row_of_csv() {
     let server = small_city().await;
     let ended = Home::at(&server).nycapt("resolve '1 Test St' --unit 4b");
     assert_eq!((ended.exit, ended.stderr.as_str()), (0, ""));
     let expected = resolve_answer(&json!("1 Test St"), &json!("4b"));
     assert_eq!(ended.json(), expected);
+    let ended = Home::at(&server).nycapt("resolve '1 Test St' -o csv");
+    assert_eq!(
+        ended.transcript(),
+        "exit 0\n\
+         query,unit,status,outcome,confidence,slug,address,borough,zip,bbl,bin,error\n\
+         1 Test St,,200,matched,0.9,1-test-street-queens,\"1 Test Street, Queens\",Queens,,4000010001,,\n\
+         ---\n"
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -46,19 +54,6 @@ async fn an_address_that_is_not_one_building_exits_3_and_still_prints_its_answer
         assert_eq!((ended.exit, ended.json()["status"].as_str()), expected);
         assert_eq!(ended.stderr, "");
     }
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn csv_has_a_header_and_one_row() {
-    let server = small_city().await;
-    let ended = Home::at(&server).nycapt("resolve '1 Test St' -o csv");
-    assert_eq!(
-        ended.transcript(),
-        "exit 0\n\
-         query,unit,status,outcome,confidence,slug,address,borough,zip,bbl,bin,error\n\
-         1 Test St,,200,matched,0.9,1-test-street-queens,\"1 Test Street, Queens\",Queens,,4000010001,,\n\
-         ---\n"
-    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -104,11 +99,14 @@ async fn every_error_of_a_422_reaches_the_caller() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_slug_gives_its_preview_with_members_unknown_to_this_version() {
+async fn a_slug_gives_its_preview_with_members_unknown_to_this_version_and_colour_when_asked_for() {
     let server = small_city().await;
     let ended = Home::at(&server).nycapt("preview 1-test-street-queens");
     assert_eq!((ended.exit, ended.stderr.as_str()), (0, ""));
     assert_eq!(ended.json(), preview("1-test-street-queens"));
+    let arguments = "preview 1-test-street-queens -o table --color always";
+    let ended = Home::at(&server).nycapt(arguments);
+    ended.shows("\x1b[");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -142,14 +140,6 @@ async fn a_person_sees_the_score_with_its_warning_and_what_is_not_loaded() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn colour_comes_when_asked_for() {
-    let server = small_city().await;
-    let arguments = "preview 1-test-street-queens -o table --color always";
-    let ended = Home::at(&server).nycapt(arguments);
-    ended.shows("\x1b[");
-}
-
-#[tokio::test(flavor = "multi_thread")]
 async fn an_unknown_slug_exits_3() {
     let server = small_city().await;
     let ended = Home::at(&server).nycapt("preview nowhere -o table");
@@ -176,22 +166,17 @@ async fn a_server_without_data_is_not_up() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn one_slug_out_of_bounds_fails_alone() {
-    let (_app, _running, base_url) = server().await;
-    let input = format!("no-such-place\n{}\nno-other-place\n", "x".repeat(201));
-    let ended = Home::asking(&base_url).fed("preview -", &input);
-    let statuses = ended.column("status");
-    assert_eq!((ended.exit, json!(statuses)), (13, json!([404, 422, 404])));
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn every_slug_of_the_city_has_a_preview_that_the_client_reads() {
+async fn every_slug_of_the_city_has_a_preview_and_one_out_of_bounds_fails_alone() {
     let (_app, _running, base_url) = server().await;
     let slugs = slugs();
     assert!(slugs.len() > 25, "the sample is more than one request");
     let input = slugs.join("\n");
     let ended = Home::asking(&base_url).fed("preview -", &input).exits(0);
     assert_eq!(ended.rows().len(), slugs.len());
+    let input = format!("no-such-place\n{}\nno-other-place\n", "x".repeat(201));
+    let ended = Home::asking(&base_url).fed("preview -", &input);
+    let statuses = ended.column("status");
+    assert_eq!((ended.exit, json!(statuses)), (13, json!([404, 422, 404])));
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -213,7 +213,7 @@ async fn a_building_is_compared_with_the_areas_around_it() {
 }
 
 #[tokio::test]
-async fn a_building_without_an_earlier_release_has_an_empty_feed_with_an_entity_tag() {
+async fn a_building_without_an_earlier_release_has_an_empty_feed_and_an_unknown_slug_none() {
     let app = TestApp::new();
     let slug = &slugs()[0];
     let answer = app.get(&format!("/seo/{slug}/changes.atom")).await.is(200);
@@ -225,11 +225,6 @@ async fn a_building_without_an_earlier_release_has_an_empty_feed_with_an_entity_
     assert!(!feed.contains("<entry>"), "{feed}");
     let page = app.text(&format!("/seo/{slug}")).await;
     assert!(!page.contains("changes.atom"), "no feed to follow yet");
-}
-
-#[tokio::test]
-async fn an_unknown_slug_has_no_feed() {
-    let app = TestApp::new();
     let answer = app.get("/seo/9-no-street-queens/changes.atom").await;
     assert_eq!(answer.status, 404);
 }

@@ -114,8 +114,7 @@ async fn a_misspelled_address_is_404_with_a_suggestion() {
 }
 
 #[tokio::test]
-async fn a_slug_without_a_borough_leads_to_its_building_a_borough_to_its_hub_and_another_name_is_404()
- {
+async fn a_slug_alone_leads_to_its_building_a_borough_to_its_hub_and_other_names_nowhere() {
     let app = TestApp::new();
     let slug = slugs().remove(0);
     let place = sample_release().place_of(&slug).unwrap();

@@ -10,7 +10,7 @@ async fn names(app: &TestApp) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn it_shows_loaded_rows_and_dates() {
+async fn it_shows_loaded_rows_and_dates_and_an_unknown_one_is_404() {
     let app = TestApp::new();
     let release = sample_release();
     let loaded = &release.manifest().datasets["wvxf-dwi5"];
@@ -19,6 +19,8 @@ async fn it_shows_loaded_rows_and_dates() {
     assert!(page.contains(release.name()), "{page}");
     page.assert_has(["What this doesn&#39;t show", "application/ld+json"]);
     assert!(!page.contains("not loaded</td>"), "{page}");
+    let answer = app.get("/lookup/nothing").await.is(404);
+    assert!(answer.text().contains("/lookup/landlord"));
 }
 
 fn grouped(count: u64) -> String {
@@ -61,11 +63,4 @@ async fn without_data_it_says_that_nothing_is_loaded() {
     let app = TestApp::without_data();
     let page = app.get("/lookup/bedbug").await.is(200).text();
     assert!(page.contains("No data release is loaded."), "{page}");
-}
-
-#[tokio::test]
-async fn an_unknown_lookup_is_404_with_the_known_ones() {
-    let app = TestApp::new();
-    let answer = app.get("/lookup/nothing").await.is(404);
-    assert!(answer.text().contains("/lookup/landlord"));
 }

@@ -59,7 +59,7 @@ async fn guides(app: &TestApp) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn the_eleven_guides_are_articles_with_their_sources() {
+async fn the_eleven_guides_are_articles_with_their_sources_and_another_is_404() {
     let app = TestApp::new();
     let paths = guides(&app).await;
     assert_eq!(paths.len(), 11);
@@ -73,11 +73,6 @@ async fn the_eleven_guides_are_articles_with_their_sources() {
         assert!(!page.contains("{site}"), "{path}");
         app.assert_revalidates(&path, &answer).await;
     }
-}
-
-#[tokio::test]
-async fn an_unknown_guide_is_404_with_the_known_ones() {
-    let app = TestApp::new();
     let page = app.get("/guides/no-such-guide").await.is(404).text();
     assert!(page.contains("/guides/heat-season"), "{page}");
 }
