@@ -136,11 +136,8 @@ async fn the_kernel_keeps_a_key_for_a_session() {
                   \"$0\" agent revoke --yes >/dev/null && ! \"$0\" auth token 2>/dev/null";
     let home = Home::asking(&base_url).through(&["keyctl", "session", "-", "sh", "-c", script]);
     let ended = home.nycapt("").exits(0);
-    assert!(
-        ended.stdout.starts_with("nycapt_live_"),
-        "{}",
-        ended.transcript()
-    );
+    let key = ended.stdout.trim_end();
+    assert!(key.starts_with("nycapt_live_"), "{}", ended.transcript());
     assert_eq!(ended.stdout.lines().count(), 1);
     assert!(home.files_with("nycapt_live_").is_empty());
     assert_eq!(live_keys(&app).await.len(), 0);

@@ -102,11 +102,8 @@ HPD violations
 fn a_report_that_is_the_same_says_so_and_exits_0() {
     let ended = diff(&october(), &october(), "-o table --exit-code");
     assert_eq!(ended.exit, 0);
-    assert!(
-        ended.stdout.ends_with("\nnothing changed\n"),
-        "{}",
-        ended.stdout
-    );
+    let end = "\nnothing changed\n";
+    assert!(ended.stdout.ends_with(end), "{}", ended.stdout);
 }
 
 #[test]

@@ -51,11 +51,8 @@ fn every_setting_of_a_file_has_its_effect() {
         assert_eq!(home.nycapt(["config", "set", name, value]).exit, 0);
     }
     let ended = home.nycapt("normalize '350 5th ave'");
-    assert!(
-        ended.stdout.starts_with("query,unit,status"),
-        "{}",
-        ended.stdout
-    );
+    let start = "query,unit,status";
+    assert!(ended.stdout.starts_with(start), "{}", ended.stdout);
     let list = home.nycapt("config list -o json").json();
     assert_eq!(list["retries"], "0");
     assert_eq!(list["timeout"], "1s");

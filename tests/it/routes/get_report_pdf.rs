@@ -28,11 +28,9 @@ async fn a_finished_report_is_served_as_pdf(app: TestApp) {
     assert_eq!(shown.header("cache-control"), Some("private, no-cache"));
     let name = |how: &str, answer: &Answer| {
         let disposition = answer.header("content-disposition").unwrap().to_owned();
-        assert!(
-            disposition.starts_with(&format!("{how}; filename=\"nycapt-"))
-                && disposition.ends_with("-apt-4b.pdf\""),
-            "{disposition}"
-        );
+        let start = format!("{how}; filename=\"nycapt-");
+        assert!(disposition.starts_with(&start), "{disposition}");
+        assert!(disposition.ends_with("-apt-4b.pdf\""), "{disposition}");
     };
     name("inline", &shown);
     assert!(shown.body.starts_with(b"%PDF-"));
