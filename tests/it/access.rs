@@ -89,7 +89,6 @@ fn expected(spec: &Spec, who: Who, thing: Thing) -> u16 {
     }
 }
 
-/// Ann with what is hers.
 struct World<'a> {
     app: &'a TestApp,
     ann: User<'a>,
@@ -121,7 +120,10 @@ impl<'a> World<'a> {
         };
         if guarded(app).iter().any(|spec| spec.name == "start_report") {
             let by_key = world.ann.key_of(&world.account).await;
-            world.reports = Some((started(&by_key).await, started(&world.ann).await));
+            world.reports = Some((
+                started(&by_key, &sample_address()).await,
+                started(&world.ann, &sample_address()).await,
+            ));
         }
         world
     }
@@ -168,7 +170,6 @@ impl<'a> World<'a> {
     }
 }
 
-/// Every mounted operation that takes a key or a signed-in user.
 fn guarded(app: &TestApp) -> Vec<&'static Spec> {
     table(&app.app)
         .iter()
@@ -182,27 +183,13 @@ fn unknown_key() -> String {
     key.expose().into()
 }
 
-/// An address of the sample city.
-fn address() -> String {
-    let release = sample_release();
-    let entry = release.directory().slugs().next().unwrap();
-    release.directory().preferred(entry.bbl).unwrap().formatted
-}
-
-async fn started(caller: &Caller<'_>) -> String {
-    let answer = caller
-        .post("/api/report", &json!({ "address": address() }))
-        .await;
-    assert_eq!(answer.status, 202, "{answer:?}");
-    answer.json()["jobId"].as_str().unwrap().into()
-}
-
-/// A request that succeeds for whoever may make it.
 fn request(spec: &Spec, path: &str) -> TestRequest {
     let request = TestRequest::new(spec.method.as_str(), path);
     match spec.body {
         None => request,
-        Some(_) if spec.name == "start_report" => request.json(&json!({ "address": address() })),
+        Some(_) if spec.name == "start_report" => {
+            request.json(&json!({ "address": sample_address() }))
+        }
         Some(Shape::Object { fields, .. }) => {
             let needed = fields.iter().filter(|field| field.required);
             let body: serde_json::Map<String, Value> = needed
@@ -248,7 +235,6 @@ on_each_engine!(
     what_is_anothers_looks_like_what_does_not_exist,
     the_credential_is_judged_before_the_principal_and_the_principal_before_the_body,
     a_key_that_was_valid_is_401_on_the_very_next_request_also_at_another_server,
-    one_changed_character_makes_a_key_invalid,
 );
 
 async fn every_operation_lets_in_whom_it_should_and_nobody_else(app: TestApp) {
@@ -299,6 +285,7 @@ async fn a_revoked_an_unknown_and_a_malformed_credential_look_alike(app: TestApp
 
 async fn what_is_anothers_looks_like_what_does_not_exist(app: TestApp) {
     let world = World::made(&app).await;
+    let agent = app.agent().await;
     for spec in guarded(&app) {
         for (thing, path) in world.things(spec).await {
             let stranger = match thing {
@@ -307,21 +294,28 @@ async fn what_is_anothers_looks_like_what_does_not_exist(app: TestApp) {
                 Thing::ReportOfKey => Who::StrangersKey,
             };
             let stranger = world.caller(stranger).await;
+            let keys = "select id || ' ' || coalesce(revoked_at, 0) from api_key order by id";
+            let before = app.state(keys).await;
             let foreign = stranger.send(request(spec, &path)).await;
-            let id = path
-                .split(['_', '/'])
-                .find(|part| part.len() == 26)
-                .unwrap();
-            let nowhere = path.replace(id, "01kafg9p4bfdmvxbq8mq6sv0xz");
-            assert_ne!(nowhere, path);
-            let unknown = stranger.send(request(spec, &nowhere)).await;
-            assert_eq!(
-                (foreign.status, unknown.status),
-                (404, 404),
-                "{}",
-                spec.name
-            );
-            assert_eq!(comparable(&foreign), comparable(&unknown), "{}", spec.name);
+            let id = path.split('/').find(|part| part.len() > 26).unwrap();
+            let (kind, _) = id.split_once('_').unwrap();
+            for other in [
+                agent.account.as_str(),
+                &agent.key,
+                &format!("{kind}_01kafg9p4bfdmvxbq8mq6sv0xz"),
+                // The suspense account's, where it is an account's.
+                &format!("{kind}_00000000000000000000000000"),
+                &format!("{kind}_x"),
+                &id.to_uppercase(),
+                "x",
+                "%27",
+            ] {
+                let path = path.replace(id, other);
+                let unknown = stranger.send(request(spec, &path)).await;
+                assert_eq!((foreign.status, unknown.status), (404, 404), "{path}");
+                assert_eq!(comparable(&foreign), comparable(&unknown), "{path}");
+            }
+            assert_eq!(app.state(keys).await, before, "{}", spec.name);
         }
     }
 }
@@ -340,37 +334,17 @@ async fn the_credential_is_judged_before_the_principal_and_the_principal_before_
 async fn a_key_that_was_valid_is_401_on_the_very_next_request_also_at_another_server(app: TestApp) {
     let other = app.twin().await;
     let agent = app.agent().await;
-    assert_eq!(
-        other.bearer(&agent.secret).get("/api/balance").await.status,
-        200
-    );
-    assert_eq!(agent.post_nothing("/v1/agent/revoke").await.status, 200);
-    let answer = other.bearer(&agent.secret).get("/api/balance").await;
+    let there = other.bearer(&agent.secret);
+    there.get("/api/balance").await.is(200);
+    agent.post_nothing("/v1/agent/revoke").await.is(200);
+    let answer = there.get("/api/balance").await;
     answer.refused(401, "unauthenticated");
 
     let ann = other.signed_in("ann");
     let key = ann.key_of(&ann.account("Spring").await).await;
-    assert_eq!(
-        app.bearer(&key.secret).get("/api/balance").await.status,
-        200
-    );
+    app.bearer(&key.secret).get("/api/balance").await.is(200);
     ann.delete(&format!("/api/api-keys/{}", key.key)).await;
-    assert_eq!(
-        app.bearer(&key.secret).get("/api/balance").await.status,
-        401
-    );
-}
-
-async fn one_changed_character_makes_a_key_invalid(app: TestApp) {
-    let agent = app.agent().await;
-    for place in 0..agent.secret.len() {
-        let mut changed = agent.secret.clone().into_bytes();
-        changed[place] = if changed[place] == b'a' { b'b' } else { b'a' };
-        let changed = String::from_utf8(changed).unwrap();
-        let answer = app.bearer(&changed).get("/api/balance").await;
-        assert_eq!(answer.status, 401, "{place}");
-    }
-    assert_eq!(agent.get("/api/balance").await.status, 200);
+    app.bearer(&key.secret).get("/api/balance").await.is(401);
 }
 
 #[tokio::test]

@@ -12,7 +12,6 @@ use age::secrecy::ExposeSecret;
 use age::x25519::Identity;
 use nycapt_tests::invariants::StateDatabase;
 use nycapt_tests::prelude::*;
-use sqlx::{Connection, PgConnection, SqliteConnection};
 use tempfile::TempDir;
 use tokio::task::spawn_blocking;
 
@@ -29,7 +28,6 @@ on_each_engine!(
     a_backup_that_is_stopped_or_killed_leaves_the_file_as_it_was,
 );
 
-/// A folder for backups, and empty state beside it.
 struct Place {
     folder: TempDir,
     state: FreshState,
@@ -58,7 +56,6 @@ impl Place {
         Ended::of(self.command(url, words).output().unwrap())
     }
 
-    /// Runs the program on the empty state.
     fn run(&self, words: &str) -> Ended {
         self.run_on(&self.state.url, words)
     }
@@ -86,7 +83,6 @@ impl Place {
         }
     }
 
-    /// The names of what is in the folder.
     fn left(&self) -> Vec<String> {
         let entries = fs::read_dir(self.folder.path()).unwrap();
         let names = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap());
@@ -129,8 +125,7 @@ async fn a_restored_database_holds_what_was_backed_up_and_serves(engine: Engine)
     assert_eq!(place.left(), ["again.backup", "state.backup"]);
 
     let url = place.state.url.clone();
-    let restored = TestApp::with(&[("database-url", &url)]);
-    restored.app.state.open().await.unwrap();
+    let restored = TestApp::with(&[("database-url", &url)]).opened().await;
     restored.assert_invariants().await;
     let history = format!("history --account {}", agent.account);
     let history = restored.credits(&history).await.unwrap();
@@ -257,9 +252,8 @@ async fn a_database_in_use_is_not_restored_into(engine: Engine) {
             }
         }
         None => {
-            let mut session = PgConnection::connect(&url).await.unwrap();
             let sql = "drop schema public cascade; create schema public";
-            sqlx::raw_sql(sql).execute(&mut session).await.unwrap();
+            app.try_statement(sql).await.unwrap();
         }
     }
     let refused = place.run_on(&url, "restore state.backup");
@@ -288,7 +282,6 @@ async fn a_cut_or_changed_file_restores_nothing(engine: Engine) {
     place.run("restore whole").said();
 }
 
-/// A backup whose manifest is changed, with the checksum that it then has.
 fn forged(whole: &[u8], change: impl FnOnce(&str) -> String) -> Vec<u8> {
     let mut plain = zstd::decode_all(whole).unwrap();
     let end = plain.iter().position(|byte| *byte == b'}').unwrap();
@@ -350,34 +343,16 @@ async fn a_newer_schema_and_format_and_another_engine_are_refused(engine: Engine
     place.refuses("restore newer", "written by a newer version");
 }
 
-/// A lock under which no backup gets to its end.
-enum Blocked {
-    Sqlite(SqliteConnection),
-    Postgres(PgConnection),
-}
-
-impl Blocked {
-    async fn at(url: &str) -> Self {
-        let Some(file) = url.strip_prefix("sqlite:") else {
-            let mut session = PgConnection::connect(url).await.unwrap();
-            let sql = "begin; lock table account in access exclusive mode";
-            sqlx::raw_sql(sql).execute(&mut session).await.unwrap();
-            return Self::Postgres(session);
-        };
-        let url = format!("sqlite://{file}");
-        let mut session = SqliteConnection::connect(&url).await.unwrap();
+/// A session with a lock under which no backup gets to its end.
+async fn blocking(url: &str) -> StateDatabase {
+    let mut session = StateDatabase::open_to_write(url).await.unwrap();
+    let sql = match &session {
         // With a log, nothing keeps readers out.
-        let sql = "pragma journal_mode = delete; begin exclusive";
-        sqlx::raw_sql(sql).execute(&mut session).await.unwrap();
-        Self::Sqlite(session)
-    }
-
-    async fn release(self) {
-        match self {
-            Self::Sqlite(session) => session.close().await.unwrap(),
-            Self::Postgres(session) => session.close().await.unwrap(),
-        }
-    }
+        StateDatabase::Sqlite(_) => "pragma journal_mode = delete; begin exclusive",
+        StateDatabase::Postgres(_) => "begin; lock table account in access exclusive mode",
+    };
+    session.run(sql).await.unwrap();
+    session
 }
 
 async fn a_backup_that_is_stopped_or_killed_leaves_the_file_as_it_was(engine: Engine) {
@@ -385,20 +360,18 @@ async fn a_backup_that_is_stopped_or_killed_leaves_the_file_as_it_was(engine: En
     place.run("migrate").said();
     place.write("state.backup", "kept");
     for signal in ["-INT", "-TERM", "-KILL"] {
-        let blocked = Blocked::at(&place.state.url).await;
+        let blocked = blocking(&place.state.url).await;
         let mut command = place.command(&place.state.url, "backup --force state.backup");
         let mut child = command.stderr(Stdio::piped()).spawn().unwrap();
         let mut stderr = BufReader::new(child.stderr.take().unwrap());
         let mut first = String::new();
         stderr.read_line(&mut first).unwrap();
         first.assert_has(["Copying "]);
-        let id = child.id().to_string();
-        let sent = Command::new("kill").args([signal, &id]).status().unwrap();
-        assert!(sent.success());
+        nycapt_tests::signal(signal, child.id());
         let mut rest = String::new();
         stderr.read_to_string(&mut rest).unwrap();
         assert!(!child.wait().unwrap().success(), "{rest}");
-        blocked.release().await;
+        blocked.close().await.unwrap();
         let mut left = place.left();
         if signal == "-KILL" {
             // Only the next backup can delete what this one could not.

@@ -28,29 +28,22 @@ async fn asked(app: &TestApp, method: &str, path: &str) -> Answer {
 }
 
 #[tokio::test]
-async fn discovery_documents_allow_cross_origin_reads_only() {
+async fn discovery_documents_allow_cross_origin_reads_only_and_are_the_same_at_both_hosts() {
     let app = TestApp::without_data();
     for [path, media, seconds] in documents() {
-        let answer = asked(&app, "GET", path).await;
-        assert_eq!(answer.status, 200, "{path}");
+        let answer = asked(&app, "GET", path).await.is(200);
         assert_eq!(answer.header("access-control-allow-origin"), Some("*"));
         assert_eq!(answer.header("access-control-allow-credentials"), None);
         let own = answer.header("content-type").unwrap();
         assert!(own.starts_with(media), "{path}: {own}");
         answer.assert_header("cache-control", &format!("public, max-age={seconds}"));
-        let preflight = asked(&app, "OPTIONS", path).await;
-        assert_eq!(preflight.status, 204, "{path}");
+        let preflight = asked(&app, "OPTIONS", path).await.is(204);
         let methods = preflight.header("access-control-allow-methods");
         assert_eq!(methods, Some("GET, HEAD, OPTIONS"), "{path}");
         let refused = asked(&app, "POST", path).await;
         refused.error(405);
         assert_eq!(refused.header("allow"), Some("GET, HEAD, OPTIONS"));
     }
-}
-
-#[tokio::test]
-async fn both_hosts_serve_the_same_documents() {
-    let app = TestApp::without_data();
     for [path, ..] in documents() {
         let at = |host: &str| app.send(TestRequest::new("GET", path).host(host));
         let (api, site) = (at("api.example.com").await, at("www.example.com").await);
@@ -76,7 +69,7 @@ async fn pages_answers_and_errors_link_to_the_service_description() {
 }
 
 #[tokio::test]
-async fn every_401_links_to_the_resource_metadata() {
+async fn every_401_links_to_the_resource_metadata_and_the_public_endpoint_has_none() {
     let app = TestApp::without_data();
     let base = "https://api.example.com";
     let mut asked = 0;
@@ -107,11 +100,6 @@ async fn every_401_links_to_the_resource_metadata() {
         asked += 1;
     }
     assert!(asked >= 8, "{asked}");
-}
-
-#[tokio::test]
-async fn the_public_mcp_endpoint_has_no_resource_metadata() {
-    let app = TestApp::without_data();
     // Metadata at this path would mean that the endpoint needs a credential.
     let answer = app.get("/.well-known/oauth-protected-resource/mcp").await;
     answer.error(404);

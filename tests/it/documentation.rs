@@ -51,7 +51,6 @@ impl Shell {
         fs::set_permissions(&file, fs::Permissions::from_mode(0o755)).unwrap();
     }
 
-    /// Runs a block to its end.
     async fn run(&self, block: &str) -> Outcome {
         let folder = self.folder.path();
         // As in a terminal, a failed command does not stop the next one.
@@ -89,7 +88,6 @@ impl Shell {
     }
 }
 
-/// The outcome of a block.
 struct Outcome {
     /// The statuses `curl` received.
     statuses: Vec<u16>,
@@ -111,7 +109,6 @@ impl Outcome {
     }
 }
 
-/// The shell blocks of a page.
 fn blocks(page: &str) -> Vec<String> {
     let text = fs::read_to_string(workspace().join(page)).unwrap();
     text.split("```sh\n")

@@ -1,9 +1,12 @@
-//! What all responses have in common.
+//! What all responses have in common, and compressed ones.
 
+use std::io::Read;
+
+use flate2::read::GzDecoder;
 use nycapt_tests::{Answer, AssertHas, TestApp, TestRequest, sample_release, slugs};
 
 #[tokio::test]
-async fn every_response_carries_the_common_headers() {
+async fn every_response_carries_the_common_headers_and_its_own_request_id() {
     let app = TestApp::new();
     for target in "/v1/health /v1/previews/x /nowhere /v1/previews/batch/".split(' ') {
         let answer = app.get(target).await;
@@ -18,6 +21,11 @@ async fn every_response_carries_the_common_headers() {
         let expected = "max-age=31536000";
         assert_eq!(header("strict-transport-security"), expected, "{target}");
     }
+    let request = || TestRequest::new("GET", "/v1/health").header("x-request-id", "mine");
+    let first = app.send(request()).await;
+    let second = app.send(request()).await;
+    assert_ne!(first.header("x-request-id"), Some("mine"));
+    assert_ne!(first.header("x-request-id"), second.header("x-request-id"));
 }
 
 #[tokio::test]
@@ -31,16 +39,6 @@ async fn only_a_service_at_https_addresses_binds_browsers_to_https() {
             "{setting}"
         );
     }
-}
-
-#[tokio::test]
-async fn request_ids_are_generated_and_unique() {
-    let app = TestApp::new();
-    let request = || TestRequest::new("GET", "/v1/health").header("x-request-id", "mine");
-    let first = app.send(request()).await;
-    let second = app.send(request()).await;
-    assert_ne!(first.header("x-request-id"), Some("mine"));
-    assert_ne!(first.header("x-request-id"), second.header("x-request-id"));
 }
 
 #[tokio::test]
@@ -107,8 +105,7 @@ async fn options_lists_methods_and_answers_preflights() {
             "access-control-request-headers",
             "content-type, idempotency-key",
         );
-    let answer = app.send(preflight).await;
-    assert_eq!(answer.status, 204);
+    let answer = app.send(preflight).await.is(204);
     assert_eq!(answer.header("access-control-allow-origin"), Some("*"));
     answer.assert_header("access-control-allow-methods", "POST, OPTIONS");
     let accepted = answer
@@ -123,26 +120,16 @@ async fn options_lists_methods_and_answers_preflights() {
 }
 
 #[tokio::test]
-async fn a_long_target_is_414() {
+async fn a_long_target_is_414_a_large_body_413_and_a_compressed_one_415() {
     let app = TestApp::new();
     let target = |query: usize| format!("/v1/health?{}", "q".repeat(query));
     assert_eq!(app.get(&target(8192 - 10)).await.status, 200);
     app.get(&target(8193 - 10)).await.error(414);
-}
-
-#[tokio::test]
-async fn a_large_body_is_413_by_header_and_while_reading() {
-    let app = TestApp::without_data();
     let batch = |size: usize| TestRequest::new("POST", "/v1/previews/batch").body(vec![b' '; size]);
     assert_eq!(app.send(batch(64 * 1024)).await.status, 422);
     app.send(batch(64 * 1024 + 1)).await.error(413);
     let declared = batch(2).header("content-length", "10000000000");
     app.send(declared).await.error(413);
-}
-
-#[tokio::test]
-async fn a_compressed_body_is_415() {
-    let app = TestApp::without_data();
     let batch = |coding: &str| {
         let request = TestRequest::new("POST", "/v1/previews/batch").body("[{}]");
         app.send(request.header("content-encoding", coding))
@@ -173,4 +160,87 @@ async fn an_error_is_problem_json_if_accept_prefers_it() {
         answer.error(404);
         assert_eq!(answer.header("content-type"), Some(media), "{accept}");
     }
+}
+
+async fn asked(app: &TestApp, path: &str, takes: &str) -> Answer {
+    app.send(TestRequest::new("GET", path).header("accept-encoding", takes))
+        .await
+}
+
+fn inflated(answer: &Answer) -> Vec<u8> {
+    assert_eq!(answer.header("content-encoding"), Some("gzip"));
+    let mut plain = Vec::new();
+    let mut decoder = GzDecoder::new(answer.body.as_slice());
+    decoder.read_to_end(&mut plain).unwrap();
+    plain
+}
+
+#[tokio::test]
+async fn public_answers_are_compressed_on_request_and_private_and_stored_ones_are_not() {
+    let app = TestApp::new();
+    let page = format!("/seo/{}", slugs()[0]);
+    for path in [page.as_str(), "/", "/guides/bedbugs", "/openapi.json"] {
+        let plain = asked(&app, path, "identity").await;
+        let small = asked(&app, path, "gzip, deflate, br").await;
+        assert_eq!(inflated(&small), plain.body, "{path}");
+        assert!(small.body.len() * 2 < plain.body.len(), "{path}");
+        for answer in [&plain, &small] {
+            assert_eq!(answer.header("vary"), Some("accept-encoding"), "{path}");
+        }
+        assert_eq!(plain.header("content-encoding"), None, "{path}");
+        let length = small.body.len().to_string();
+        let head = TestRequest::new("HEAD", path).header("accept-encoding", "gzip");
+        let head = app.send(head).await;
+        assert_eq!(head.header("content-length"), Some(length.as_str()));
+        assert_eq!(head.header("content-encoding"), Some("gzip"), "{path}");
+    }
+    let preview = format!("/v1/previews/{}", slugs()[0]);
+    for path in ["/?address=nowhere", "/sign-in", "/no/such", &preview] {
+        let answer = asked(&app, path, "gzip").await;
+        assert_eq!(answer.header("content-encoding"), None, "{path}");
+        assert_eq!(answer.header("vary"), None, "{path}");
+    }
+}
+
+#[tokio::test]
+async fn compressed_and_plain_forms_accept_either_etag() {
+    let app = TestApp::new();
+    let path = format!("/seo/{}", slugs()[0]);
+    let plain = asked(&app, &path, "identity").await;
+    let small = asked(&app, &path, "gzip").await;
+    let (strong, weak) = (plain.header("etag").unwrap(), small.header("etag").unwrap());
+    assert_eq!(weak, format!("W/{strong}"));
+    for tag in [strong, weak] {
+        for takes in ["identity", "gzip"] {
+            let request = TestRequest::new("GET", &path).header("if-none-match", tag);
+            let again = app.send(request.header("accept-encoding", takes)).await;
+            assert_eq!((again.status, again.body.len()), (304, 0), "{tag} {takes}");
+            assert_eq!(again.header("vary"), Some("accept-encoding"));
+        }
+    }
+}
+
+#[tokio::test]
+async fn uppercase_paths_and_trailing_slashes_redirect() {
+    let app = TestApp::new();
+    let slug = slugs().remove(0);
+    let capitals = slug.to_uppercase();
+    for (path, own) in [
+        (format!("/seo/{capitals}"), format!("/seo/{slug}")),
+        (format!("/SEO/{slug}/"), format!("/seo/{slug}")),
+        ("/manhattan/?x=1".into(), "/manhattan?x=1".into()),
+        ("/Guides/Bedbugs".into(), "/guides/bedbugs".into()),
+    ] {
+        for method in ["GET", "HEAD"] {
+            let answer = app.send(TestRequest::new(method, &path)).await;
+            answer.assert_leads(301, &own);
+            assert_eq!(answer.body.len(), 0, "{path}");
+        }
+        assert_eq!(app.get(&own).await.status, 200, "{own}");
+    }
+    for path in ["/v1/Health", "/v1/health/", "/No/Such", "/sitemap.xml/"] {
+        assert_eq!(app.get(path).await.status, 404, "{path}");
+    }
+    let posted = TestRequest::new("POST", "/Manhattan").body("{}");
+    assert_ne!(app.send(posted).await.status, 301);
 }

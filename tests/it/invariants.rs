@@ -3,7 +3,6 @@
 use nycapt_server::{Config, Engine, Settings, State};
 use nycapt_tests::invariants::{SETTLED, SOUND, StateDatabase};
 use nycapt_tests::{FreshState, on_each_engine};
-use sqlx::{AssertSqlSafe, Connection, PgConnection, SqliteConnection};
 
 /// An account that bought five, started two, got one back, gave one back; both jobs ended. And a
 /// guest's order that was paid, made and mailed.
@@ -152,19 +151,9 @@ impl Fixture {
             (id, account_id, seq, amount, balance_after, kind, reference, created_at)
             values ('led_6', 'acct_a', ";
         let sql = sql.replace("BLOB", blob).replace("LEDGER(", ledger);
-        let sql = AssertSqlSafe(sql);
-        match self.engine {
-            Engine::Sqlite => {
-                let mut session = SqliteConnection::connect(&self.place.url).await?;
-                sqlx::raw_sql(sql).execute(&mut session).await?;
-                session.close().await
-            }
-            Engine::Postgres => {
-                let mut session = PgConnection::connect(&self.place.url).await?;
-                sqlx::raw_sql(sql).execute(&mut session).await?;
-                session.close().await
-            }
-        }
+        let mut session = StateDatabase::open_to_write(&self.place.url).await?;
+        session.run(&sql).await?;
+        session.close().await
     }
 
     async fn broken(&self) -> Vec<&'static str> {

@@ -2,29 +2,23 @@
 #![cfg(test)]
 
 mod access;
-mod accuracy;
-mod agent_life;
 mod backup;
 mod browser;
 mod caller_rate_limit;
 mod checkout;
 mod cli;
-mod compressed;
 mod coverage;
 mod credits;
 mod description;
 mod discovery;
 mod documentation;
 mod edge;
-mod forms;
-mod hang_up;
 mod identity;
 mod invariants;
 mod jobs;
 mod mcp;
 mod operation;
 mod partial_data;
-mod payment_library;
 mod postgres;
 mod privacy;
 mod program;
@@ -40,6 +34,4 @@ mod sitemaps;
 mod state_away;
 mod story;
 mod structure;
-mod unknown_ids;
 mod validation;
-mod without_data;

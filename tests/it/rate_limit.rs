@@ -10,14 +10,8 @@ fn figures(answer: &Answer) -> Option<(u32, u32, u32)> {
         read("ratelimit-reset")?,
     );
     let (limit, remaining, reset) = figures;
-    assert_eq!(
-        answer.header("ratelimit-policy").unwrap(),
-        format!("\"default\";q={limit};w=60")
-    );
-    assert_eq!(
-        answer.header("ratelimit").unwrap(),
-        format!("\"default\";r={remaining};t={reset}")
-    );
+    answer.assert_header("ratelimit-policy", &format!("\"default\";q={limit};w=60"));
+    answer.assert_header("ratelimit", &format!("\"default\";r={remaining};t={reset}"));
     Some(figures)
 }
 
@@ -25,8 +19,7 @@ fn figures(answer: &Answer) -> Option<(u32, u32, u32)> {
 async fn the_request_after_the_limit_is_429() {
     let app = TestApp::with(&[("rate-limit", "3/60")]);
     for remaining in [2, 1, 0] {
-        let answer = app.get("/v1/previews/x").await;
-        assert_eq!(answer.status, 404);
+        let answer = app.get("/v1/previews/x").await.is(404);
         assert_eq!(figures(&answer), Some((3, remaining, 50)));
     }
     let answer = app.get("/v1/previews/x").await;
@@ -163,8 +156,7 @@ async fn documents_stay_readable_after_the_api_limit() {
         "/.well-known/ai-catalog.json",
         "/.well-known/mcp/server-card.json",
     ] {
-        let answer = app.get(path).await;
-        assert_eq!(answer.status, 200, "{path}");
+        let answer = app.get(path).await.is(200);
         let policy = answer.header("ratelimit-policy");
         assert_eq!(policy, Some("\"page\";q=20;w=60"), "{path}");
     }

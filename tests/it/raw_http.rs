@@ -105,7 +105,6 @@ fn unescaped(text: &str) -> Vec<u8> {
     bytes
 }
 
-/// The bytes of a row.
 fn bytes_of(row: &str) -> Vec<u8> {
     if let Some(raw) = row.strip_prefix('=') {
         return unescaped(raw);
@@ -121,7 +120,6 @@ fn bytes_of(row: &str) -> Vec<u8> {
     unescaped(&head)
 }
 
-/// Statuses, name and bytes of every probe.
 fn probes() -> Vec<(Vec<u16>, String, Vec<u8>)> {
     let long = |length| "a".repeat(length);
     let chunk = format!(r"{:x}\r\n{}\r\n0\r\n\r\n", 70_000, long(70_000));

@@ -1,13 +1,13 @@
-//! Every number in reports of real buildings is in the city's files.
+//! Every number in reports of real buildings is in the city's files, and the least accuracy of the
+//! address engine on real rows; `cargo dev accuracy` prints all figures.
 
 use std::collections::BTreeMap;
 use std::io::Write as _;
 use std::sync::Arc;
 
 use jiff::civil::date;
-use nycapt_tests::accuracy::real_data;
+use nycapt_tests::accuracy::{AccuracyArgs, RowScore, measure, real_data};
 use nycapt_tests::prelude::*;
-use nycapt_tests::python;
 
 use crate::jobs::scripted_compiler::compiling;
 
@@ -70,9 +70,59 @@ async fn every_number_of_a_real_report_is_in_the_files() {
     writeln!(std::io::stdout(), "{said}").unwrap();
 }
 
-/// The report without what differs between two of the same release and input.
 fn undated(mut report: Value) -> Value {
     report["reportId"].take();
     report["generatedAt"].take();
     report
+}
+
+/// Sets whose truth is good enough to hold the engine to.
+const RELIABLE: [&str; 5] = [
+    "marshal_evictions_2018",
+    "dohmh_restaurants",
+    "nyc311_2018-10",
+    "dob_vacate_orders",
+    "melissa_geosupport",
+];
+
+#[test]
+fn resolver_stays_accurate_on_real_rows() {
+    let Some(report) = measure(&AccuracyArgs::default()).unwrap() else {
+        writeln!(std::io::stdout(), "skipped: no real data").unwrap();
+        return;
+    };
+    let set = |name: &str| -> &RowScore {
+        let found = report.rows.iter().find(|score| score.set.contains(name));
+        found.unwrap_or_else(|| panic!("no rows of `{name}` were read"))
+    };
+    for name in RELIABLE {
+        let wrong = set(name).wrong_block_percent();
+        assert!(
+            wrong <= 0.4,
+            "{name}: {wrong:.2} % answered on a wrong block"
+        );
+    }
+    for (name, least) in [
+        ("marshal_evictions_2018", 90.0),
+        ("melissa_geosupport", 94.0),
+    ] {
+        let exact = set(name).exact_percent();
+        assert!(
+            exact >= least,
+            "{name}: {exact:.1} % of covered rows are exact"
+        );
+    }
+    let cases = report
+        .cases
+        .first()
+        .expect("the hand-checked cases were read");
+    let right = cases.all_percent();
+    assert!(
+        right >= 95.0,
+        "{right:.1} % of the cases are right in number, street and unit"
+    );
+    assert_eq!(
+        cases.refused, cases.refusals,
+        "what is no building is refused"
+    );
 }

@@ -11,7 +11,6 @@ const SETTINGS: [(&str, &str); 3] = [
 const SUNSET: &str = "Fri, 02 Jul 2027 00:00:00 GMT";
 const PAGE: &str = "https://www.example.com/developers/versioning";
 
-/// The lines of `Link`, as one.
 fn links(answer: &Answer) -> String {
     let lines = answer.headers.iter().filter(|(name, _)| name == "link");
     lines.map(|(_, value)| format!("{value}, ")).collect()
@@ -86,8 +85,7 @@ async fn every_v1_answer_announces_the_retirement() {
             "a counted answer",
         );
     }
-    let answer = over.post("/v1/addresses/resolve", &json!({})).await;
-    assert_eq!(answer.status, 429);
+    let answer = over.post("/v1/addresses/resolve", &json!({})).await.is(429);
     assert_announced(&answer, "a 429");
 }
 

@@ -1,4 +1,5 @@
-//! A state database outage affects only what needs it, and recovery is automatic.
+//! Answers without a data release, and a state database outage: it affects only what needs it, and
+//! recovery is automatic.
 
 use std::time::Duration;
 
@@ -19,10 +20,19 @@ async fn until_accounts_are(app: &TestApp, state: &str) {
 /// Accounts are refused while the database is away; the rest is answered without waiting for it.
 async fn only_accounts_are_affected(away: fn(&Postgres), back: fn(&Postgres)) {
     let cluster = Postgres::start();
-    let app = TestApp::with(&[("database-url", &cluster.database().url)]);
-    app.app.state.open().await.unwrap();
+    let url = cluster.database().url;
+    let app = TestApp::with(&[("database-url", &url), ("webhook-secret", WEBHOOK_SECRET)]);
+    let never = completed(
+        "evt_1",
+        paid_session("1", "acct_01h455vb4pex5vsknk084sn02q", 5),
+    );
+    app.deliver(&never).await.error(503);
+    let app = app.opened().await;
     let agent = app.agent().await;
+    let payment = completed("evt_1", paid_session("1", &agent.account, 5));
     away(&cluster);
+    let delivered = timeout(BOUND, app.deliver(&payment)).await;
+    delivered.unwrap().error(503);
     for (method, path) in [("GET", "/api/balance"), ("POST", "/v1/agent/register")] {
         let answer = agent.send(TestRequest::new(method, path));
         timeout(BOUND, answer).await.unwrap().error(503);
@@ -45,7 +55,12 @@ async fn only_accounts_are_affected(away: fn(&Postgres), back: fn(&Postgres)) {
     back(&cluster);
     until_accounts_are(&app, "ok").await;
     assert_eq!(agent.balance().await, 0);
+    assert_eq!(app.outcome_of(&payment).await, "credited");
+    assert_eq!(agent.balance().await, 5);
     app.agent().await;
+    let folder = cluster.folder().to_owned();
+    drop(cluster);
+    assert!(!folder.exists());
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -56,4 +71,44 @@ async fn a_stopped_database_affects_only_accounts() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_frozen_database_is_503_within_seconds() {
     only_accounts_are_affected(Postgres::freeze, Postgres::thaw).await;
+}
+
+#[tokio::test]
+async fn operations_without_a_release_are_503_and_the_rest_answers() {
+    let app = TestApp::without_data();
+    for path in [
+        "/v1/previews/a",
+        "/v1/addresses/suggest?q=a",
+        "/queens",
+        "/seo-path/bronx",
+        "/seo-path/bronx/highbridge/1-main-street",
+        "/sitemap.xml",
+        "/sitemaps/foundation.xml",
+        // A 404 would open everything to crawlers.
+        "/robots.txt",
+    ] {
+        app.get(path).await.error(503);
+        app.get(path).await.error(503);
+    }
+    let body = json!({ "address": "x" });
+    app.post("/v1/addresses/resolve", &body).await.error(503);
+    let body = json!([{ "slug": "a" }]);
+    app.post("/v1/previews/batch", &body).await.error(503);
+    let home = TestRequest::new("GET", "/").header("accept", "text/html");
+    let home = app.send(home).await.is(503);
+    home.text().assert_has(["<h1>"]);
+    app.text("/method").await;
+    let guides = app.text("/guides").await;
+    guides.assert_has(["https://www.example.com/guides\"", "ItemList"]);
+    assert!(!guides.contains("noindex"), "{guides}");
+}
+
+#[tokio::test]
+async fn sitemaps_without_state_are_503() {
+    let app = TestApp::new();
+    let words = "/sitemap.xml /sitemaps/address-launch.xml /sitemaps/1/elite-1.xml \
+                 /sitemaps/release/1-1.xml";
+    for path in words.split(' ') {
+        app.get(path).await.error(503);
+    }
 }

@@ -1,25 +1,26 @@
 //! A complete response.
-#![expect(
-    clippy::unwrap_used,
-    clippy::indexing_slicing,
-    reason = "a test that cannot be set up fails"
-)]
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
-/// A response with its body.
 #[derive(Debug, Clone)]
 pub struct Answer {
-    /// Status code.
+    /// Method and target of its request, for messages; empty where bytes were sent.
+    pub request: String,
     pub status: u16,
     /// Header names in lower case with their values, in order.
     pub headers: Vec<(String, String)>,
-    /// The body.
     pub body: Vec<u8>,
 }
 
 impl Answer {
-    /// The value of a header, or none.
+    /// The same answer; fails unless it has this status.
+    #[track_caller]
+    pub fn is(self, status: u16) -> Self {
+        let body = String::from_utf8_lossy(&self.body);
+        assert_eq!(self.status, status, "{}: {body}", self.request);
+        self
+    }
+
     pub fn header(&self, name: &str) -> Option<&str> {
         self.headers
             .iter()
@@ -42,22 +43,17 @@ impl Answer {
         let media = self.header("content-type");
         assert_eq!(media, Some("text/html; charset=utf-8"), "{text}");
         assert_eq!(self.header("cache-control"), Some("no-store"));
-        assert!(
-            text.contains("<meta name=\"robots\" content=\"noindex\">"),
-            "{text}"
-        );
+        text.assert_has(["<meta name=\"robots\" content=\"noindex\">"]);
         // Without it a form would come from the origin `null`, and be refused.
         assert!(text.contains("<meta name=\"referrer\" content=\"same-origin\">"));
         text
     }
 
-    /// The body as text.
     #[track_caller]
     pub fn text(&self) -> String {
         String::from_utf8(self.body.clone()).unwrap()
     }
 
-    /// Fails unless a header has this value.
     #[track_caller]
     pub fn assert_header(&self, name: &str, value: &str) {
         assert_eq!(self.header(name), Some(value), "{name}: {self:?}");
@@ -113,6 +109,19 @@ impl Answer {
         body
     }
 
+    /// Fails unless it is a 422 whose first error has this type and place, such as `body.name`.
+    #[track_caller]
+    pub fn invalid_at(&self, kind: &str, place: &str) {
+        let (found, at, _) = self.invalid().remove(0);
+        let place: Vec<&str> = place.split('.').collect();
+        assert_eq!(
+            (found.as_str(), at),
+            (kind, json!(place)),
+            "{}",
+            self.request
+        );
+    }
+
     /// Fails unless it is a 422; the errors as `(type, loc, msg)`.
     #[track_caller]
     pub fn invalid(&self) -> Vec<(String, Value, String)> {
@@ -140,7 +149,6 @@ impl Answer {
     }
 }
 
-/// Checks on a text.
 pub trait AssertHas {
     /// Fails unless the text contains every part.
     fn assert_has(&self, parts: impl IntoIterator<Item = impl AsRef<str>>);
@@ -165,6 +173,11 @@ impl AssertHas for str {
             assert!(!self.contains(part), "`{part}` is in: {self}");
         }
     }
+}
+
+pub fn between<'a>(text: &'a str, before: &str, after: &str) -> Option<&'a str> {
+    let (_, rest) = text.split_once(before)?;
+    Some(rest.split_once(after)?.0)
 }
 
 /// Fails unless a JSON value has every one of these members.

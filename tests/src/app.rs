@@ -1,12 +1,13 @@
 //! The application under test.
-#![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
 use std::net::SocketAddr;
 use std::sync::Arc;
+use std::time::Duration;
 
 use nycapt_corpus::clock::Clock;
 use nycapt_postgres::OnEngine;
 use nycapt_rules::form_text;
+use nycapt_server::worker::{ReportCompiler, Sweeper, Timings, Worker};
 use nycapt_server::{AccessLog, App, Config, Engine, Settings, admin_service, service};
 use salvo::http::header::{CONTENT_TYPE, HOST};
 use salvo::http::{ReqBody, ResBody};
@@ -14,20 +15,17 @@ use salvo::hyper;
 use salvo::{Request, Service};
 use serde_json::Value;
 
-use crate::{Answer, FakeVerifier, FreshState, Running, sample_release};
+use crate::{Answer, FakeVerifier, FreshState, Running, public_release, sample_release};
 
 /// An application in this process: fixed clock, no rate limit unless set, the sample city.
 pub struct TestApp {
-    /// Its state.
     pub app: Arc<App>,
-    /// What it was started with.
     pub settings: Settings,
     service: Service,
     // Keeps the state file for as long as the application is used.
-    _place: Option<FreshState>,
+    pub(crate) _place: Option<FreshState>,
 }
 
-/// A request to send.
 #[derive(Debug, Clone)]
 pub struct TestRequest {
     method: String,
@@ -45,15 +43,21 @@ impl Default for TestApp {
 }
 
 impl TestApp {
-    /// The application on the sample city.
     pub fn new() -> Self {
         Self::with(&[])
     }
 
-    /// The same with settings by name.
+    /// The application on the sample city with settings by name.
     pub fn with(settings: &[(&'static str, &str)]) -> Self {
         let app = Self::made(settings, |_| {});
         app.app.live.switch(sample_release());
+        app
+    }
+
+    /// The application on a city that says nothing of being a sample.
+    pub fn public() -> Self {
+        let app = Self::new();
+        app.app.live.switch(public_release());
         app
     }
 
@@ -100,13 +104,9 @@ impl TestApp {
         Self::on_with(engine, &[]).await
     }
 
-    /// The same with settings by name.
     pub async fn on_with(engine: Engine, settings: &[(&'static str, &str)]) -> Self {
         let place = FreshState::on(engine);
-        let mut all = vec![("database-url", place.url.as_str())];
-        all.extend_from_slice(settings);
-        let mut app = Self::with(&all);
-        app.app.state.open().await.unwrap();
+        let mut app = Self::with(&place.and(settings)).opened().await;
         app._place = Some(place);
         app
     }
@@ -119,26 +119,20 @@ impl TestApp {
         change: impl FnOnce(&mut App),
     ) -> Self {
         let place = FreshState::on(engine);
-        let mut all = vec![("database-url", place.url.as_str())];
-        all.extend_from_slice(settings);
-        let mut app = Self::at(Clock::system(), &all, change);
-        app.app.state.open().await.unwrap();
+        let app = Self::at(Clock::system(), &place.and(settings), change);
+        let mut app = app.opened().await;
         app._place = Some(place);
         app
     }
 
-    /// The same, with the place of its state kept for as long as it is used.
-    pub(crate) fn in_place(mut self, place: FreshState) -> Self {
-        self._place = Some(place);
+    pub async fn opened(self) -> Self {
+        self.app.state.open().await.unwrap();
         self
     }
 
-    /// Another server on the same state.
     pub async fn twin(&self) -> Self {
         let url = self.database_url();
-        let twin = Self::with(&[("database-url", &url)]);
-        twin.app.state.open().await.unwrap();
-        twin
+        Self::with(&[("database-url", &url)]).opened().await
     }
 
     /// Where its state is, as `--database-url` takes it.
@@ -161,19 +155,15 @@ impl TestApp {
         sent(&service, TestRequest::new("GET", target)).await
     }
 
-    /// `GET` of a path.
     pub async fn get(&self, target: &str) -> Answer {
         self.send(TestRequest::new("GET", target)).await
     }
 
     /// The text of a page or document, which is there.
     pub async fn text(&self, target: &str) -> String {
-        let answer = self.get(target).await;
-        assert_eq!(answer.status, 200, "{target}");
-        answer.text()
+        self.get(target).await.is(200).text()
     }
 
-    /// `POST` of a JSON body.
     pub async fn post(&self, target: &str, body: &Value) -> Answer {
         self.send(TestRequest::new("POST", target).json(body)).await
     }
@@ -182,7 +172,16 @@ impl TestApp {
     pub async fn assert_revalidates(&self, target: &str, answer: &Answer) {
         let etag = answer.header("etag").unwrap();
         let request = TestRequest::new("GET", target).header("if-none-match", etag);
-        assert_eq!(self.send(request).await.status, 304, "{target}");
+        self.send(request).await.is(304);
+    }
+
+    pub fn worker(&self, timings: Timings) -> Worker {
+        let compiler = Arc::new(ReportCompiler::of(&self.app));
+        Worker::start(Arc::clone(&self.app), compiler, timings, 1)
+    }
+
+    pub fn sweeper(&self, every: Duration) -> Sweeper {
+        Sweeper::start(Arc::clone(&self.app), every)
     }
 
     /// The same application behind a socket.
@@ -210,11 +209,9 @@ async fn sent(service: &Service, request: TestRequest) -> Answer {
     } else {
         ReqBody::Once(request.body.into())
     };
-    let peer = request.peer;
-    let request = head.body(body).unwrap();
-    let mut request = Request::from_hyper(request, "http".parse().unwrap());
-    *request.remote_addr_mut() = peer.into();
-    let mut response = service.handle(request).await;
+    let mut sent = Request::from_hyper(head.body(body).unwrap(), "http".parse().unwrap());
+    *sent.remote_addr_mut() = request.peer.into();
+    let mut response = service.handle(sent).await;
     let headers = response.headers().iter().map(|(name, value)| {
         (
             name.as_str().to_owned(),
@@ -222,6 +219,7 @@ async fn sent(service: &Service, request: TestRequest) -> Answer {
         )
     });
     Answer {
+        request: format!("{} {}", request.method, request.target),
         status: response.status_code.unwrap().as_u16(),
         headers: headers.collect(),
         body: bytes_of(response.take_body()),
@@ -252,37 +250,31 @@ impl TestRequest {
         }
     }
 
-    /// Adds a header line.
     pub fn header(mut self, name: &str, value: &str) -> Self {
         self.headers.push((name.into(), value.into()));
         self
     }
 
-    /// Sets the body.
     pub fn body(mut self, body: impl Into<Vec<u8>>) -> Self {
         self.body = body.into();
         self
     }
 
-    /// Sets a JSON body with its content type.
     pub fn json(self, body: &Value) -> Self {
         self.header(CONTENT_TYPE.as_str(), "application/json")
             .body(body.to_string())
     }
 
-    /// Sets the fields of a form with its content type.
     pub fn form(self, fields: &[(&str, &str)]) -> Self {
         self.header(CONTENT_TYPE.as_str(), "application/x-www-form-urlencoded")
             .body(form_text(fields))
     }
 
-    /// Sets the host of the request.
     pub fn host(mut self, host: &str) -> Self {
         self.host = host.into();
         self
     }
 
-    /// Sets the address that it comes from.
     pub fn from(mut self, peer: &str) -> Self {
         self.peer = SocketAddr::new(peer.parse().unwrap(), 4711);
         self

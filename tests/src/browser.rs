@@ -1,11 +1,10 @@
 //! Headless Chromium and the npm checkers, shared by a whole test run.
-#![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
 use std::collections::HashMap;
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
 use std::process::{ChildStdin, ChildStdout, Command, Stdio};
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::thread;
 use std::time::Duration;
 
@@ -13,7 +12,6 @@ use serde_json::{Value, json};
 use tokio::sync::oneshot::{Sender, channel};
 use tokio::time::timeout;
 
-/// Longest wait for the answer to one question.
 const TIMEOUT: Duration = Duration::from_secs(60);
 
 /// The browser of this process; it ends when the process does.
@@ -33,18 +31,12 @@ struct Asking {
 type Waiting = Mutex<Option<HashMap<u64, Sender<Value>>>>;
 
 impl Browser {
-    /// The Debian package that brings it.
     pub const PACKAGE: &str = "chromium";
 
-    /// Whether it is installed.
     pub fn is_installed() -> bool {
         Path::new("/usr/bin/chromium").exists()
     }
 
-    /// The one browser of all tests of this process.
-    ///
-    /// # Panics
-    /// It is not installed; the message says what installs it.
     pub fn shared() -> &'static Self {
         static BROWSER: OnceLock<Browser> = OnceLock::new();
         BROWSER.get_or_init(Self::start)
@@ -81,24 +73,21 @@ impl Browser {
     }
 
     /// Has a task of `tests/browser/tasks.mjs` done; its answer.
-    ///
-    /// # Panics
-    /// The task fails; the message is its own.
     pub async fn ask(&self, task: &str, input: &Value) -> Value {
         let (answers, answer) = channel();
         self.send(task, input, answers);
         let answer = timeout(TIMEOUT, answer).await;
         let Ok(Ok(answer)) = answer else {
-            refuse(&format!("`{task}` of {input} is never answered"))
+            panic!("`{task}` of {input} is never answered")
         };
         match answer.get("failed").and_then(Value::as_str) {
-            Some(why) => refuse(&format!("`{task}` of {input}: {why}")),
+            Some(why) => panic!("`{task}` of {input}: {why}"),
             None => answer.get("answer").cloned().unwrap_or_default(),
         }
     }
 
     fn send(&self, task: &str, input: &Value, answers: Sender<Value>) {
-        let mut asking = self.asking.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut asking = lock(&self.asking);
         let id = asking.asked;
         asking.asked += 1;
         if let Some(waiting) = lock(&self.waiting).as_mut() {
@@ -109,8 +98,8 @@ impl Browser {
     }
 }
 
-fn lock(waiting: &Waiting) -> std::sync::MutexGuard<'_, Option<HashMap<u64, Sender<Value>>>> {
-    waiting.lock().unwrap_or_else(PoisonError::into_inner)
+fn lock<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
+    shared.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Routes each answer to its caller; at the end, the remaining callers get none.
@@ -125,9 +114,4 @@ fn route_answers(output: ChildStdout, waiting: &Waiting) {
         }
     }
     *lock(waiting) = None;
-}
-
-#[expect(clippy::panic, reason = "a test that finds something fails with it")]
-fn refuse(why: &str) -> ! {
-    panic!("{why}")
 }

@@ -1,15 +1,16 @@
 //! Callers in tests: anonymous, an agent with its key, a signed-in user.
-#![expect(
-    clippy::unwrap_used,
-    clippy::indexing_slicing,
-    reason = "a test that cannot be set up fails"
-)]
 
+use std::future::Future;
 use std::ops::Deref;
+use std::pin::Pin;
 
+use jiff::Timestamp;
+use nycapt_postgres::until;
+use nycapt_rules::UserId;
+use nycapt_server::{IdentityError, TokenVerifier};
 use serde_json::{Value, json};
 
-use crate::{Answer, FakeVerifier, TestApp, TestRequest};
+use crate::{Answer, TestApp, TestRequest, between, sample_release};
 
 /// Someone who sends requests, with the same credential each time or with none.
 #[derive(Clone)]
@@ -19,7 +20,6 @@ pub struct Caller<'a> {
 }
 
 impl Caller<'_> {
-    /// Sends a request with the caller's credential.
     pub async fn send(&self, request: TestRequest) -> Answer {
         let request = match &self.header {
             Some((name, value)) => request.header(name, value),
@@ -28,42 +28,51 @@ impl Caller<'_> {
         self.app.send(request).await
     }
 
-    /// `GET` of a path.
     pub async fn get(&self, target: &str) -> Answer {
         self.send(TestRequest::new("GET", target)).await
     }
 
-    /// `POST` of a JSON body.
     pub async fn post(&self, target: &str, body: &Value) -> Answer {
         self.send(TestRequest::new("POST", target).json(body)).await
     }
 
-    /// `POST` without a body.
     pub async fn post_nothing(&self, target: &str) -> Answer {
         self.send(TestRequest::new("POST", target)).await
     }
 
-    /// `DELETE` of a path.
     pub async fn delete(&self, target: &str) -> Answer {
         self.send(TestRequest::new("DELETE", target)).await
     }
 
-    /// The credits that the caller can spend.
+    /// Sends a form as a page of this site does.
+    pub async fn submit(&self, path: &str, fields: &[(&str, &str)]) -> Answer {
+        let request = TestRequest::new("POST", path).form(fields);
+        self.send(request.header("sec-fetch-site", "same-origin"))
+            .await
+    }
+
+    pub async fn account_page(&self) -> String {
+        self.get("/account").await.is(200).private_page()
+    }
+
+    /// The value that makes a repeated form count once, of the form that posts to `action`.
+    pub async fn once(&self, action: &str) -> String {
+        let page = self.account_page().await;
+        let form = between(&page, &format!("action=\"{action}\""), "</form>").unwrap();
+        let once = between(form, "name=\"once\" value=\"", "\"");
+        once.unwrap().into()
+    }
+
     pub async fn balance(&self) -> u64 {
-        let answer = self.get("/api/balance").await;
-        assert_eq!(answer.status, 200, "{answer:?}");
+        let answer = self.get("/api/balance").await.is(200);
         answer.json()["balance"].as_u64().unwrap()
     }
 }
 
-/// An agent that registered itself.
 #[derive(Clone)]
 pub struct Agent<'a> {
-    /// Id of its account.
     pub account: String,
-    /// Id of its key.
     pub key: String,
-    /// The key.
     pub secret: String,
     caller: Caller<'a>,
 }
@@ -76,10 +85,8 @@ impl<'a> Deref for Agent<'a> {
     }
 }
 
-/// A user who has signed in.
 #[derive(Clone)]
 pub struct User<'a> {
-    /// The access token.
     pub token: String,
     caller: Caller<'a>,
 }
@@ -95,23 +102,17 @@ impl<'a> Deref for User<'a> {
 impl<'a> User<'a> {
     /// Makes an account of this name, or finds it; its id.
     pub async fn account(&self, name: &str) -> String {
-        let answer = self
-            .post("/api/api-accounts", &json!({ "name": name }))
-            .await;
-        assert_eq!(answer.status, 201, "{answer:?}");
+        let body = json!({ "name": name });
+        let answer = self.post("/api/api-accounts", &body).await.is(201);
         answer.json()["accountId"].as_str().unwrap().into()
     }
 
-    /// Makes a key of an account; its holder.
     pub async fn key_of(&self, account: &str) -> Agent<'a> {
-        let answer = self
-            .post_nothing(&format!("/api/api-accounts/{account}/keys"))
-            .await;
-        assert_eq!(answer.status, 201, "{answer:?}");
+        let path = format!("/api/api-accounts/{account}/keys");
+        let answer = self.post_nothing(&path).await.is(201);
         self.caller.app.holder(&answer.json())
     }
 
-    /// The account that the user spends from.
     pub async fn default_account(&self) -> String {
         let answer = self.get("/api/balance").await;
         answer.json()["accountId"].as_str().unwrap().into()
@@ -119,7 +120,6 @@ impl<'a> User<'a> {
 }
 
 impl TestApp {
-    /// Someone without a credential.
     pub fn anyone(&self) -> Caller<'_> {
         Caller {
             app: self,
@@ -135,14 +135,11 @@ impl TestApp {
         }
     }
 
-    /// A new agent with balance 0.
     pub async fn agent(&self) -> Agent<'_> {
         let answer = self.anyone().post_nothing("/v1/agent/register").await;
-        assert_eq!(answer.status, 201, "{answer:?}");
-        self.holder(&answer.json())
+        self.holder(&answer.is(201).json())
     }
 
-    /// A new agent with as many credits.
     pub async fn agent_with(&self, credits: u32) -> Agent<'_> {
         let agent = self.agent().await;
         self.grant(&agent.account, credits).await;
@@ -167,7 +164,6 @@ impl TestApp {
         }
     }
 
-    /// The holder of a key that an answer shows.
     fn holder(&self, shown: &Value) -> Agent<'_> {
         let text = |name: &str| shown[name].as_str().unwrap().to_owned();
         let secret = text("secret");
@@ -177,5 +173,132 @@ impl TestApp {
             caller: self.bearer(&secret),
             secret,
         }
+    }
+}
+
+/// Some addresses of the sample city, each of another building.
+pub fn sample_addresses(count: usize) -> Vec<String> {
+    let release = sample_release();
+    let directory = release.directory();
+    let mut lots: Vec<_> = directory.slugs().map(|entry| entry.bbl).collect();
+    lots.dedup();
+    let all: Vec<String> = lots
+        .into_iter()
+        .filter_map(|lot| directory.preferred(lot))
+        .map(|address| address.formatted)
+        .take(count)
+        .collect();
+    assert_eq!(all.len(), count, "the sample city is too small");
+    all
+}
+
+pub fn sample_address() -> String {
+    sample_addresses(1).remove(0)
+}
+
+pub fn starting(body: &Value) -> TestRequest {
+    TestRequest::new("POST", "/api/report").json(body)
+}
+
+pub async fn started(caller: &Caller<'_>, address: &str) -> String {
+    let answer = caller.send(starting(&json!({ "address": address }))).await;
+    accepted(&answer)
+}
+
+/// The id in a 202, which must name the same job everywhere.
+#[track_caller]
+pub fn accepted(answer: &Answer) -> String {
+    let body = answer.json();
+    assert_eq!(answer.status, 202, "{body}");
+    let id = body["jobId"].as_str().unwrap().to_owned();
+    let url = format!("/api/report/{id}");
+    assert_eq!(answer.header("location"), Some(url.as_str()));
+    assert_eq!((&body["id"], &body["statusUrl"]), (&json!(id), &json!(url)));
+    id
+}
+
+pub async fn polled(caller: &Caller<'_>, id: &str) -> Value {
+    let path = format!("/api/report/{id}");
+    caller.get(&path).await.is(200).json()
+}
+
+pub async fn until_status(caller: &Caller<'_>, id: &str, status: &str) -> Value {
+    until(&format!("{id} is {status}"), || async {
+        let job = polled(caller, id).await;
+        (job["status"] == status).then_some(job)
+    })
+    .await
+}
+
+pub async fn listed(caller: &Caller<'_>) -> Vec<Value> {
+    let answer = caller.get("/api/reports?limit=100").await.is(200);
+    answer.json()["reports"].as_array().unwrap().clone()
+}
+
+/// The ids that following the cursors of a list shows, and how many pages that took.
+pub async fn all_pages(
+    caller: &Caller<'_>,
+    path: &str,
+    id: &str,
+    limit: usize,
+) -> (Vec<String>, usize) {
+    let (mut ids, mut pages) = (Vec::new(), 0);
+    let mut target = format!("{path}?limit={limit}");
+    loop {
+        let page = caller.get(&target).await.json();
+        pages += 1;
+        let cursor = page["nextCursor"].as_str();
+        assert_eq!(page["hasMore"], cursor.is_some(), "{page}");
+        let mut lists = page.as_object().unwrap().values();
+        let rows = lists.find_map(Value::as_array).unwrap();
+        assert!(rows.len() <= limit, "{page}");
+        ids.extend(rows.iter().map(|row| row[id].as_str().unwrap().to_owned()));
+        let Some(cursor) = cursor else {
+            return (ids, pages);
+        };
+        target = format!("{path}?limit={limit}&cursor={cursor}");
+    }
+}
+
+const HEAD: &str = "eyJhbGciOiJzdGFuZC1pbiJ9";
+
+/// Takes the tokens that it makes, and no others.
+#[derive(Debug, Default)]
+pub struct FakeVerifier {
+    /// Whether it behaves as a provider whose keys were never loaded.
+    pub is_away: bool,
+}
+
+impl FakeVerifier {
+    /// The access token of a user, in the form of a real one.
+    pub fn token(name: &str) -> String {
+        format!("{HEAD}.{name}.vouched")
+    }
+
+    pub fn forged_token(name: &str) -> String {
+        format!("{HEAD}.{name}.forged")
+    }
+
+    pub fn user(name: &str) -> UserId {
+        UserId::of("https://id.example.com", name)
+    }
+}
+
+impl TokenVerifier for FakeVerifier {
+    fn verify<'a>(
+        &'a self,
+        token: &'a str,
+        _now: Timestamp,
+    ) -> Pin<Box<dyn Future<Output = Result<UserId, IdentityError>> + Send + 'a>> {
+        Box::pin(async move {
+            if self.is_away {
+                return Err(IdentityError::Unavailable);
+            }
+            let parts: Vec<&str> = token.split('.').collect();
+            match parts[..] {
+                [HEAD, name, "vouched"] => Ok(Self::user(name)),
+                _ => Err(IdentityError::Invalid),
+            }
+        })
     }
 }

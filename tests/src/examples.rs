@@ -1,15 +1,10 @@
 //! The example calls of the description, recorded on the sample city.
-#![expect(
-    clippy::unwrap_used,
-    clippy::indexing_slicing,
-    reason = "a test that cannot be set up fails"
-)]
 
-use std::sync::{Arc, OnceLock};
+use std::sync::OnceLock;
 use std::thread;
 use std::time::Duration;
 
-use nycapt::contract::openapi::Example;
+use nycapt::contract::openapi::{self, Example};
 use nycapt::contract::{
     ALL, Access, BatchPreviews, CallMcp, CreateAccount, CreateEmbeddedGuestCheckout,
     CreateGuestCheckout, CreateKey, GetAddressPage, GetApartmentPage,
@@ -17,17 +12,26 @@ use nycapt::contract::{
     GetGuestOrder, GetHealth, GetNeighborhoodPage, GetPreview, GetProtectedResourceMetadata,
     GetReleaseSitemap, GetReport, GetRobots, GetSitemapIndex, ListAccounts, ListReports, MCP_TOOL,
     Operation, ReceivePayment, RegisterAgent, ResolveAddress, RevokeAgent, RevokeKey,
-    SetGuestOrderEmail, StartReport,
+    SetGuestOrderEmail, Spec, StartReport,
 };
-use nycapt_server::worker::{ReportCompiler, Timings, Worker};
-use nycapt_server::{Engine, SetKind};
+use nycapt_server::worker::{Timings, Worker};
+use nycapt_server::{Engine, SetKind, table};
 use serde_json::{Value, json};
 
 use crate::recording::{Call, Recorder};
 use crate::{
-    Order, TestApp, WEBHOOK_SECRET, listed_page, listed_pages, sample_addresses, sample_release,
-    slugs, until_status,
+    Order, SANDBOX, TestApp, listed_page, listed_pages, sample_addresses, sample_release, slugs,
+    until_status,
 };
+
+/// `openapi.json`: every mounted operation, in specification order, with calls as examples.
+pub fn description() -> Value {
+    let app = TestApp::without_data();
+    let mounted = table(&app.app);
+    let is_mounted = |spec: &&Spec| mounted.iter().any(|route| route.spec.name == spec.name);
+    let specs: Vec<Spec> = ALL.iter().filter(is_mounted).copied().collect();
+    openapi::document(&specs, examples())
+}
 
 /// The calls, made once in each process.
 pub fn examples() -> &'static [Example] {
@@ -43,8 +47,7 @@ pub fn examples() -> &'static [Example] {
 }
 
 async fn recorded() -> Vec<Example> {
-    let settings = [("payments", "sandbox"), ("webhook-secret", WEBHOOK_SECRET)];
-    let app = TestApp::on_with(Engine::Sqlite, &settings).await;
+    let app = TestApp::on_with(Engine::Sqlite, &SANDBOX).await;
     let [first, second] = sample_addresses(2).try_into().unwrap();
     let mut recorder = Recorder::new(&app);
     free_routes(&mut recorder, &app, &first, &second).await;
@@ -232,7 +235,7 @@ async fn guest(recorder: &mut Recorder, app: &TestApp, address: &str) {
         recorder.hide(session, "cs_");
         recorder.hide(checkout["token"].as_str().unwrap(), "");
     }
-    let order = order_of(&hosted);
+    let order = Order::of_body(&hosted);
     let body = json!({ "token": order.token, "email": "tenant@example.com" });
     let call = Call::new("saved", "The mail goes out when the report is there.")
         .with("order_id", order.id.as_str())
@@ -258,20 +261,9 @@ async fn guest(recorder: &mut Recorder, app: &TestApp, address: &str) {
     recorder.call::<GetGuestOrder>(&anyone, call).await;
 }
 
-fn order_of(checkout: &Value) -> Order {
-    let text = |name: &str| checkout[name].as_str().unwrap().to_owned();
-    Order {
-        id: text("orderId"),
-        token: text("token"),
-        session: text("sessionId"),
-    }
-}
-
 fn worker(app: &TestApp) -> Worker {
-    let compiler = ReportCompiler::of(&app.app);
-    let timings = Timings {
+    app.worker(Timings {
         poll: Duration::from_millis(20),
         ..Timings::default()
-    };
-    Worker::start(Arc::clone(&app.app), Arc::new(compiler), timings, 1)
+    })
 }

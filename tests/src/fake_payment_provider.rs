@@ -1,5 +1,4 @@
 //! A payment provider controlled by the test.
-#![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard};
@@ -11,7 +10,6 @@ use nycapt_server::{
     CheckoutSession, NewCheckout, PaymentError, PaymentProvider, SessionStatus, Surface,
 };
 
-/// Records requests and answers as the test configured.
 #[derive(Debug, Default)]
 pub struct FakePaymentProvider {
     kept: Mutex<Kept>,
@@ -28,17 +26,14 @@ struct Kept {
 }
 
 impl FakePaymentProvider {
-    /// Answers everything with an error from now on.
     pub fn fail_with(&self, error: PaymentError) {
         self.kept().error = Some(error);
     }
 
-    /// Is out of reach from now on.
     pub fn go_away(&self) {
         self.fail_with(PaymentError::Away("as the test says".into()));
     }
 
-    /// Answers again.
     pub fn come_back(&self) {
         self.kept().error = None;
     }
@@ -48,7 +43,6 @@ impl FakePaymentProvider {
         self.kept().is_losing = is_losing;
     }
 
-    /// Says from now on that a session has come so far.
     pub fn set_status(&self, session: &str, status: SessionStatus) {
         let mut kept = self.kept();
         let known = kept.sessions.get_mut(session).unwrap();
@@ -61,7 +55,6 @@ impl FakePaymentProvider {
         }
     }
 
-    /// Says from now on what was charged at a session.
     pub fn set_charged(&self, session: &str, charged: Charged) {
         self.kept().sessions.get_mut(session).unwrap().charged = charged;
     }
@@ -73,7 +66,6 @@ impl FakePaymentProvider {
         ids.collect()
     }
 
-    /// How far a session has come.
     pub fn status_of(&self, session: &str) -> Option<SessionStatus> {
         let kept = self.kept();
         kept.sessions.get(session).map(|session| session.status)
@@ -85,7 +77,6 @@ impl FakePaymentProvider {
         kept.asked.iter().filter(|asked| *asked == what).count()
     }
 
-    /// The URLs that the checkouts were opened with, in order.
     pub fn urls(&self) -> Vec<String> {
         let kept = self.kept();
         let urls = kept.created.iter().map(|checkout| match &checkout.surface {

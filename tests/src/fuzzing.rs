@@ -1,29 +1,25 @@
 //! Schemathesis against our server and its description.
-#![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
 use std::fs;
 use std::path::Path;
 use std::process::Command;
-use std::sync::Arc;
 
 use anyhow::{Context, Result};
 use nycapt_server::Engine;
-use nycapt_server::worker::{ReportCompiler, Timings, Worker};
+use nycapt_server::worker::Timings;
 use serde_json::json;
 use tempfile::TempDir;
 
 use crate::examples::publish_sample;
 use crate::packages::{succeed, workspace};
-use crate::{TestApp, WEBHOOK_SECRET, python, sample_addresses, slugs};
+use crate::{SANDBOX, TestApp, python, sample_addresses, slugs};
 
 const PHASES: &str = "examples,coverage,fuzzing,stateful";
 /// Few enough to be used up, so that 402 is seen.
 const CREDITS: u32 = 12;
 
-/// Who sends the made-up requests.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FuzzedBy {
-    /// Nobody: no credential.
     Nobody,
     /// An agent with credits, and another agent that must not see its data.
     Key,
@@ -32,48 +28,30 @@ pub enum FuzzedBy {
 }
 
 impl FuzzedBy {
-    /// Each of them.
     pub const ALL: [Self; 3] = [Self::Nobody, Self::Key, Self::User];
 }
 
-/// How long to go on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Extent {
     /// So many made-up requests for each operation at most, the same in every run.
     Cases(u32),
-    /// For so many seconds.
     Seconds(u32),
 }
 
-/// What came of it.
 #[derive(Debug, Clone)]
 pub struct Fuzzed {
-    /// What Schemathesis says at its end.
     pub said: String,
-    /// Requests that it made up.
     pub cases: u32,
-    /// Orders that some of these made.
     pub orders: usize,
-    /// Reports that some of these started.
     pub reports: usize,
 }
 
 /// Sends made-up requests to a server on the sample city, and holds every answer against the
 /// description.
-///
-/// # Errors
-/// Schemathesis found something, or is not installed.
 pub async fn fuzz(by: FuzzedBy, extent: Extent) -> Result<Fuzzed> {
-    let settings = [("payments", "sandbox"), ("webhook-secret", WEBHOOK_SECRET)];
-    let app = TestApp::on_with(Engine::Sqlite, &settings).await;
+    let app = TestApp::on_with(Engine::Sqlite, &SANDBOX).await;
     publish_sample(&app).await;
-    let compiler = ReportCompiler::of(&app.app);
-    let worker = Worker::start(
-        Arc::clone(&app.app),
-        Arc::new(compiler),
-        Timings::default(),
-        1,
-    );
+    let worker = app.worker(Timings::default());
     let running = app.serve().await;
     let folder = TempDir::new()?;
     let mut schemathesis = python::program("st")?;
@@ -105,7 +83,6 @@ pub async fn fuzz(by: FuzzedBy, extent: Extent) -> Result<Fuzzed> {
     })
 }
 
-/// Writes the settings and the dictionaries they refer to.
 fn configure(folder: &Path) -> Result<()> {
     let settings = workspace().join("tests/openapi/schemathesis.toml");
     fs::copy(settings, folder.join("schemathesis.toml"))?;

@@ -1,5 +1,4 @@
 //! A helper program in another language, controlled by one JSON line per command.
-#![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
@@ -18,10 +17,6 @@ fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("node")
 }
 
-/// The Node that `tests/node` installs.
-///
-/// # Panics
-/// The packages are not installed; the message says how to install them.
 pub(crate) fn node() -> PathBuf {
     let installed = folder().join("node_modules/.bin");
     assert!(
@@ -49,24 +44,18 @@ struct Pipes {
 
 impl HelperProgram {
     /// Starts a script of `tests/node` and returns its first line too.
-    ///
-    /// # Panics
-    /// The packages are not installed; the message says how to install them.
     pub(crate) fn node(script: &str) -> (Self, String) {
         Self::start(Command::new(node()).arg(folder().join(script)))
     }
 
     /// Starts a program and returns its first line too.
-    ///
-    /// # Panics
-    /// It does not start.
     pub(crate) fn start(command: &mut Command) -> (Self, String) {
         let mut child = command
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()
-            .unwrap_or_else(|error| fail(&format!("{command:?} does not start: {error}")));
+            .unwrap_or_else(|error| panic!("{command:?} does not start: {error}"));
         let output = BufReader::new(child.stdout.take().unwrap());
         // A thread reads the lines, so that waiting for one can time out.
         let (sender, lines) = channel();
@@ -87,10 +76,6 @@ impl HelperProgram {
         (program, first)
     }
 
-    /// Sends a command and returns its answer.
-    ///
-    /// # Panics
-    /// The command fails or times out.
     pub(crate) fn send(&self, command: &Value) -> Value {
         let mut pipes = self.lock();
         writeln!(pipes.input, "{command}").unwrap();
@@ -105,7 +90,7 @@ impl HelperProgram {
 
     fn next_line(&self, pipes: &Pipes) -> String {
         let line = pipes.lines.recv_timeout(TIMEOUT);
-        line.unwrap_or_else(|_| fail(&format!("no answer: run {} to see why", self.command)))
+        line.unwrap_or_else(|_| panic!("no answer: run {} to see why", self.command))
     }
 }
 
@@ -115,12 +100,4 @@ impl Drop for Pipes {
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
-}
-
-#[expect(
-    clippy::panic,
-    reason = "a test that cannot be set up fails with a reason"
-)]
-fn fail(why: &str) -> ! {
-    panic!("{why}")
 }

@@ -1,18 +1,20 @@
 //! The test harness: an application on the sample city, in process and behind a socket.
+#![expect(
+    clippy::indexing_slicing,
+    clippy::panic,
+    clippy::unwrap_used,
+    reason = "a test that cannot be set up fails"
+)]
+#![expect(missing_docs, reason = "only what a name does not say is documented")]
 
-mod account_page;
 pub mod accuracy;
 mod answer;
 mod app;
 mod browser;
 mod callers;
-mod description;
-mod emulated_payments;
 mod examples;
 mod fake_payment_provider;
-mod fake_verifier;
 mod fault_server;
-mod fresh_state;
 mod fuzzing;
 mod guests;
 mod helper_program;
@@ -20,7 +22,6 @@ pub mod invariants;
 mod load_balancer;
 mod mail_server;
 mod mcp;
-mod mcp_peers;
 mod operator;
 pub mod packages;
 mod payments;
@@ -31,12 +32,9 @@ mod provider;
 pub mod python;
 mod recording;
 mod release;
-mod reports;
 mod running;
 mod sdk_servers;
 mod secrets;
-mod session;
-mod sign_in_site;
 pub mod site;
 mod sitemaps;
 mod state;
@@ -44,53 +42,45 @@ mod state;
 /// The Debian package of `promtool`, which checks alert rules.
 pub const PROMTOOL_PACKAGE: &str = "prometheus";
 
-pub use account_page::between;
-pub use answer::{Answer, AssertHas};
+pub use answer::{Answer, AssertHas, between};
 pub use app::{TestApp, TestRequest};
 pub use browser::Browser;
-pub use callers::{Agent, Caller, User};
-pub use description::description;
-pub use emulated_payments::{EmulatedPayments, ReceivedEvent};
-pub use examples::examples;
+pub use callers::{
+    Agent, Caller, FakeVerifier, User, accepted, all_pages, listed, polled, sample_address,
+    sample_addresses, started, starting, until_status,
+};
+pub use examples::{description, examples};
 pub use fake_payment_provider::FakePaymentProvider;
-pub use fake_verifier::FakeVerifier;
 pub use fault_server::FaultServer;
-pub use fresh_state::FreshState;
 pub use fuzzing::{Extent, Fuzzed, FuzzedBy, fuzz};
 pub use guests::{GUEST_CHECKOUT, Order, Shop, form, wanting};
 pub use load_balancer::{Backend, KeptConnection, LoadBalancer, asked, free_address};
 pub use mail_server::{MailServer, ReceivedMail};
-pub use mcp::{MCP, MCP_CURRENT, McpMessage, meta as mcp_meta};
-pub use mcp_peers::McpPeer;
+pub use mcp::{MCP, MCP_CURRENT, McpMessage, McpPeer, meta as mcp_meta};
 pub use nycapt_postgres::{
     OnEngine, PACKAGE as POSTGRES_PACKAGE, Postgres, TestDatabase, on_each_engine,
     programs as postgres_programs, until,
 };
 pub use payments::{
-    KeptCheckout, WEBHOOK_SECRET, disputed_charge, paid_session, payment_event, refunded_charge,
-    webhook,
+    EmulatedPayments, KeptCheckout, ReceivedEvent, SANDBOX, WEBHOOK_SECRET, completed,
+    disputed_charge, paid_session, payment_event, refunded_charge, webhook,
 };
 pub use person::{Person, Visit};
 pub use portal::{LANGUAGES, Sample, page_spec, portal_document, portal_paths, portal_samples};
 pub use process::{
-    Ended, Output, ServerCommand, ServerProcess, built, sample_folder, server_program,
+    Ended, Output, ServerCommand, ServerProcess, built, sample_folder, server_program, signal, tied,
 };
-pub use provider::Provider;
+pub use provider::{Provider, SignInSite};
 pub use release::{
-    Covered, address_of, addresses, covered_release, later_release, poor_release, public_release,
-    publish_city, real_release, report_of, sample_release, slugs, smaller_public_release,
-    without_99z,
-};
-pub use reports::{
-    accepted, all_pages, listed, polled, sample_address, sample_addresses, started, starting,
-    until_status,
+    Covered, address_of, addresses, covered_release, current_release, later_release, poor_release,
+    public_release, publish_city, real_release, report_of, sample_release, slugs,
+    smaller_public_release, without_99z,
 };
 pub use running::{Running, parsed};
 pub use sdk_servers::SdkServers;
 pub use secrets::Secrets;
-pub use sign_in_site::SignInSite;
 pub use sitemaps::{listed_page, listed_pages, sitemap_entries};
-pub use state::Held;
+pub use state::{FreshState, WriteLock};
 
 /// What almost every test uses.
 pub mod prelude {

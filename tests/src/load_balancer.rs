@@ -1,8 +1,7 @@
 //! A load balancer in front of real servers, and a client that keeps its connection.
-#![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
 use std::net::{SocketAddr, TcpListener};
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Stdio};
 use std::sync::atomic::{AtomicU16, Ordering};
 
 use nycapt_postgres::until;
@@ -10,29 +9,24 @@ use tempfile::TempDir;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
-use crate::{Answer, parsed};
+use crate::{Answer, parsed, tied};
 
 /// `HAProxy` as an operator sets it up; it ends when it is dropped.
 #[derive(Debug)]
 pub struct LoadBalancer {
-    /// Where clients connect.
     pub address: SocketAddr,
     statistics: SocketAddr,
     child: Child,
     _folder: TempDir,
 }
 
-/// A server behind a load balancer.
 #[derive(Debug, Clone, Copy)]
 pub struct Backend {
-    /// Where it serves.
     pub address: SocketAddr,
-    /// Its admin port.
     pub admin: SocketAddr,
 }
 
 impl Backend {
-    /// A server on free ports.
     pub fn free() -> Self {
         Self {
             address: free_address(),
@@ -61,9 +55,6 @@ impl LoadBalancer {
     pub const PROGRAM: (&str, &str) = ("/usr/sbin/haproxy", "haproxy");
 
     /// Starts it in front of servers, whose `/ready` it asks for.
-    ///
-    /// # Panics
-    /// It is not installed; the message says what installs it.
     pub fn start(backends: &[Backend]) -> Self {
         let (program, package) = Self::PROGRAM;
         let [address, statistics] = [free_address(), free_address()];
@@ -95,9 +86,8 @@ backend servers
         let folder = TempDir::new().unwrap();
         let file = folder.path().join("haproxy.cfg");
         std::fs::write(&file, config).unwrap();
-        // A thread that ends by a panic, or with a killed process, leaves it not behind.
-        let child = Command::new("setpriv")
-            .args(["--pdeathsig", "KILL", "--", program, "-db", "-q", "-f"])
+        let child = tied(program)
+            .args(["-db", "-q", "-f"])
             .arg(&file)
             .stdin(Stdio::null())
             .stdout(Stdio::null())
@@ -155,16 +145,12 @@ pub struct KeptConnection {
 }
 
 impl KeptConnection {
-    /// Connects.
     pub async fn open(address: SocketAddr) -> Self {
         let stream = TcpStream::connect(address).await.unwrap();
         Self { stream }
     }
 
     /// Sends a request without a body, such as `GET /v1/health`, and reads the whole answer.
-    ///
-    /// # Errors
-    /// The connection ended before the answer did.
     pub async fn send(&mut self, line: &str) -> Result<u16, String> {
         let request = format!("{line} HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n");
         let written = self.stream.write_all(request.as_bytes()).await;

@@ -1,5 +1,4 @@
 //! A mail server that we did not write: `aiosmtpd`, a Python package.
-#![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -14,23 +13,16 @@ pub struct MailServer {
     program: HelperProgram,
 }
 
-/// A mail that it took.
 #[derive(Debug, Clone, Deserialize)]
 pub struct ReceivedMail {
-    /// Who handed it in.
     pub from: String,
-    /// Whom it is for.
     pub to: Vec<String>,
-    /// Its headers, by name in lower case.
     pub headers: Value,
-    /// Its parts, by media type.
     pub parts: Value,
-    /// Whether it came over TLS.
     pub encrypted: bool,
 }
 
 impl ReceivedMail {
-    /// One of its headers.
     pub fn header(&self, name: &str) -> &str {
         self.headers
             .get(name)
@@ -38,7 +30,6 @@ impl ReceivedMail {
             .unwrap_or_default()
     }
 
-    /// One of its parts.
     pub fn part(&self, media: &str) -> &str {
         self.parts
             .get(media)
@@ -59,9 +50,6 @@ impl MailServer {
     pub const PASSWORD: &str = "a%20secret%2Fof%3Aours";
 
     /// Starts a server on a free port that accepts all mail.
-    ///
-    /// # Panics
-    /// Python or the package is not installed; the message says what installs it.
     pub fn start() -> Self {
         Self::with(&json!({}))
     }
@@ -82,7 +70,6 @@ impl MailServer {
         format!("smtp://127.0.0.1:{}", self.port)
     }
 
-    /// The same with a password.
     pub fn url_with(&self, password: &str) -> String {
         format!("smtp://reports:{password}@127.0.0.1:{}", self.port)
     }
@@ -95,7 +82,6 @@ impl MailServer {
             .send(&json!({ "do": "answer", "stage": stage, "with": with }));
     }
 
-    /// The mails that it took, in order.
     pub fn mails(&self) -> Vec<ReceivedMail> {
         serde_json::from_value(self.program.send(&json!({ "do": "mails" }))).unwrap()
     }

@@ -1,26 +1,22 @@
 //! Messages to the MCP server, as clients of the current revision and of older ones send them.
-#![expect(
-    clippy::unwrap_used,
-    clippy::indexing_slicing,
-    reason = "a test that cannot be set up fails"
-)]
+
+use std::path::PathBuf;
+use std::process::Command;
 
 use nycapt::contract::MCP_TOOL;
 use serde_json::{Map, Value, json};
 
+use crate::helper_program::node;
+use crate::packages::workspace;
 use crate::{Answer, TestApp, TestRequest};
 
-/// Path of the MCP server.
 pub const MCP: &str = "/mcp";
-/// The current revision of the protocol.
 pub const MCP_CURRENT: &str = "2026-07-28";
 
 /// A message of the current revision before it is sent; every part of it can be changed.
 #[derive(Debug, Clone)]
 pub struct McpMessage {
-    /// Its header lines.
     pub headers: Vec<(&'static str, String)>,
-    /// Its body.
     pub body: Value,
 }
 
@@ -40,7 +36,6 @@ impl McpMessage {
         }
     }
 
-    /// A call of the tool.
     pub fn lookup(arguments: &Value) -> Self {
         Self::new(
             "tools/call",
@@ -70,7 +65,6 @@ impl McpMessage {
         self
     }
 
-    /// With another body, as text.
     pub fn request_with(&self, body: &[u8]) -> TestRequest {
         let request = TestRequest::new("POST", MCP).body(body);
         self.headers.iter().fold(request, |request, (name, value)| {
@@ -78,12 +72,10 @@ impl McpMessage {
         })
     }
 
-    /// The request.
     pub fn request(&self) -> TestRequest {
         self.request_with(self.body.to_string().as_bytes())
     }
 
-    /// Sends it.
     pub async fn send(&self, app: &TestApp) -> Answer {
         app.send(self.request()).await
     }
@@ -108,8 +100,7 @@ fn plain_headers() -> Vec<(&'static str, String)> {
 impl TestApp {
     /// The result of a call of the MCP tool.
     pub async fn lookup(&self, arguments: &Value) -> Value {
-        let answer = McpMessage::lookup(arguments).send(self).await;
-        assert_eq!(answer.status, 200, "{answer:?}");
+        let answer = McpMessage::lookup(arguments).send(self).await.is(200);
         answer.json()["result"].clone()
     }
 }
@@ -126,5 +117,50 @@ impl Answer {
         assert!(body["error"]["message"].is_string(), "{body}");
         assert!(body.get("result").is_none(), "{body}");
         body
+    }
+}
+
+/// A program of npm that `tests/mcp` brings, or a script of it, run in an empty home.
+#[derive(Debug)]
+pub struct McpPeer {
+    home: tempfile::TempDir,
+    script: PathBuf,
+}
+
+impl McpPeer {
+    pub fn conformance() -> Self {
+        Self::at("node_modules/@modelcontextprotocol/conformance/dist/index.js")
+    }
+
+    pub fn inspector() -> Self {
+        Self::at("node_modules/@modelcontextprotocol/inspector/clients/launcher/build/index.js")
+    }
+
+    pub fn script(name: &str) -> Self {
+        Self::at(name)
+    }
+
+    fn at(path: &str) -> Self {
+        let script = workspace().join("tests/mcp").join(path);
+        assert!(
+            script.exists(),
+            "`{}` is not installed: run `npm ci --prefix tests/mcp`",
+            script.display()
+        );
+        Self {
+            home: tempfile::tempdir().unwrap(),
+            script,
+        }
+    }
+
+    /// A run with these arguments; what it keeps for itself goes when this is dropped.
+    pub fn run(&self, arguments: &[&str]) -> Command {
+        let mut command = Command::new(node());
+        command
+            .arg(&self.script)
+            .args(arguments)
+            .env("HOME", self.home.path())
+            .current_dir(self.home.path());
+        command
     }
 }

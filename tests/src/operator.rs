@@ -6,45 +6,29 @@ use nycapt_server::CommandLine;
 use crate::TestApp;
 
 impl TestApp {
-    /// Runs `nycapt-server credits` with words that have no spaces; what it prints.
-    ///
-    /// # Errors
-    /// The command cannot be understood, or fails.
+    /// Runs a command of `nycapt-server` whose words have no spaces; what it prints.
+    pub async fn run(&self, line: &str) -> anyhow::Result<String> {
+        let (command, words) = line.split_once(' ').unwrap_or((line, ""));
+        let words: Vec<&str> = words.split_whitespace().collect();
+        self.operator(command, &words).await
+    }
+
     pub async fn credits(&self, words: &str) -> anyhow::Result<String> {
-        self.operator("credits", &words.split(' ').collect::<Vec<_>>())
-            .await
+        self.run(&format!("credits {words}")).await
     }
 
-    /// The same with `nycapt-server refunds`.
-    ///
-    /// # Errors
-    /// The command cannot be understood, or fails.
     pub async fn refunds(&self, words: &str) -> anyhow::Result<String> {
-        self.operator("refunds", &words.split(' ').collect::<Vec<_>>())
-            .await
+        self.run(&format!("refunds {words}")).await
     }
 
-    /// Runs a command of `nycapt-server` with any words.
-    ///
-    /// # Errors
-    /// The command cannot be understood, or fails.
     pub async fn operator(&self, command: &str, words: &[&str]) -> anyhow::Result<String> {
-        let (printed, outcome) = self.operator_shown(command, words).await;
-        outcome.map(|()| printed)
-    }
-
-    /// What a command of `nycapt-server` with any words prints, and its outcome.
-    pub async fn operator_shown(
-        &self,
-        command: &str,
-        words: &[&str],
-    ) -> (String, anyhow::Result<()>) {
         let mut printed = Vec::new();
-        let outcome = self.run_operator(command, words, &mut printed).await;
-        (String::from_utf8_lossy(&printed).into_owned(), outcome)
+        self.operator_into(command, words, &mut printed).await?;
+        Ok(String::from_utf8(printed)?)
     }
 
-    async fn run_operator(
+    /// The same, for a command that prints before it fails.
+    pub async fn operator_into(
         &self,
         command: &str,
         words: &[&str],

@@ -6,7 +6,6 @@ use std::process::Command;
 
 use anyhow::{Context, Result, bail};
 
-/// The root of the workspace.
 pub fn workspace() -> PathBuf {
     let package = Path::new(env!("CARGO_MANIFEST_DIR"));
     package.parent().unwrap_or(package).into()
@@ -18,9 +17,6 @@ pub fn folder() -> PathBuf {
 }
 
 /// The interpreter that has the wheel and what its tests need.
-///
-/// # Errors
-/// It is not installed; the message says what installs it.
 pub fn interpreter() -> Result<PathBuf> {
     let python = folder().join("python/bin/python");
     if python.exists() {
@@ -29,18 +25,10 @@ pub fn interpreter() -> Result<PathBuf> {
     bail!("the Python SDK is not installed; `cargo dev test` or `cargo dev packages` does that");
 }
 
-/// The one wheel that was built.
-///
-/// # Errors
-/// None was built.
 pub fn wheel() -> Result<PathBuf> {
     only_file(&folder().join("wheel"))
 }
 
-/// The one tarball that was packed.
-///
-/// # Errors
-/// None was packed.
 pub fn tarball() -> Result<PathBuf> {
     only_file(&folder().join("tarball"))
 }
@@ -56,9 +44,6 @@ fn only_file(folder: &Path) -> Result<PathBuf> {
 }
 
 /// Runs a command to its end; what it printed on standard output.
-///
-/// # Errors
-/// It does not start, or fails; the message holds everything that it printed.
 pub fn succeed(command: &mut Command) -> Result<String> {
     let ended = command.output();
     let ended = ended.with_context(|| format!("{command:?} does not start"))?;

@@ -1,24 +1,32 @@
 //! Payment sessions, events and refunds for tests.
-#![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
 use jiff::{SignedDuration, Timestamp};
 use nycapt_rules::{AccountId, CheckoutId, Purpose, WebhookSecret, signature_header};
 use nycapt_server::{CheckoutSession, NewCheckout, Surface};
+use serde::Deserialize;
 use serde_json::{Value, json};
 
+use crate::helper_program::HelperProgram;
 use crate::{Answer, TestApp, TestRequest};
 
 /// The secret that tests sign events with; long enough for either scheme.
 pub const WEBHOOK_SECRET: &str = "whsec_Zm9yIHRlc3RzIG9ubHksIG5vdCBhIHJlYWwga2V5";
 
+/// The settings of a service that sells in the sandbox.
+pub const SANDBOX: [(&str, &str); 2] =
+    [("payments", "sandbox"), ("webhook-secret", WEBHOOK_SECRET)];
+
 const WEBHOOK: &str = "/api/payment/webhook";
 
-/// An event of the provider.
 pub fn payment_event(id: &str, kind: &str, object: Value) -> Value {
     json!({
         "id": id, "object": "event", "type": kind, "livemode": false,
         "data": { "object": object },
     })
+}
+
+pub fn completed(id: &str, session: Value) -> Value {
+    payment_event(id, "checkout.session.completed", session)
 }
 
 /// A paid session of so many reports for an account; its payment is `pi_` and the same name.
@@ -63,15 +71,11 @@ pub fn disputed_charge(dispute: &str, name: &str, status: &str) -> Value {
 /// A checkout as a buyer agreed to it, kept before its provider is asked.
 #[derive(Debug, Clone)]
 pub struct KeptCheckout {
-    /// Its id.
     pub id: CheckoutId,
     /// Whose balance it raises.
     pub account: String,
-    /// By how many reports.
     pub reports: u32,
-    /// The price.
     pub amount_cents: u32,
-    /// When it can be paid no more.
     pub expires_at: Timestamp,
 }
 
@@ -91,19 +95,11 @@ impl KeptCheckout {
         }
     }
 
-    /// A paid session of it.
     pub fn paid(&self, name: &str) -> Value {
         let mut session = paid_session(name, &self.account, self.reports);
-        let charged = json!({
-            "amount_total": self.amount_cents,
-            "currency": "usd",
-            "client_reference_id": self.id.as_str(),
-        });
-        let members = charged.as_object().unwrap().clone();
-        session.as_object_mut().unwrap().extend(members);
-        let metadata = session.get_mut("metadata").unwrap();
-        let metadata = metadata.as_object_mut().unwrap();
-        metadata.insert("checkoutId".into(), self.id.as_str().into());
+        session["amount_total"] = self.amount_cents.into();
+        session["client_reference_id"] = self.id.as_str().into();
+        session["metadata"]["checkoutId"] = self.id.as_str().into();
         session
     }
 }
@@ -141,43 +137,74 @@ impl TestApp {
         }
     }
 
-    /// Opens a session of a checkout at the payment provider.
     pub async fn open_session(&self, checkout: &KeptCheckout, surface: Surface) -> CheckoutSession {
         let payments = self.app.payments.as_ref().unwrap();
         let asked = checkout.to_be_paid(surface);
         payments.create_session(&asked).await.unwrap()
     }
 
-    /// The stored state of a checkout.
     pub async fn checkout_state(&self, id: &CheckoutId) -> String {
         let sql = format!("select state from checkout where id = '{id}'");
         self.state(&sql).await.concat()
     }
 
-    /// The signature header of a body, signed now.
     pub fn signature_of(&self, body: &[u8]) -> String {
         let secret = WebhookSecret::parse(WEBHOOK_SECRET).unwrap();
         signature_header(body, &secret, self.app.clock.now().as_second())
     }
 
-    /// Sends a signed body to the webhook.
     pub async fn deliver_bytes(&self, body: &[u8]) -> Answer {
         let signature = self.signature_of(body);
         self.send(webhook(body).header("payment-signature", &signature))
             .await
     }
 
-    /// Sends a signed event to the webhook.
     pub async fn deliver(&self, event: &Value) -> Answer {
         self.deliver_bytes(event.to_string().as_bytes()).await
     }
 
-    /// The outcome of an accepted event.
     pub async fn outcome_of(&self, event: &Value) -> String {
-        let answer = self.deliver(event).await;
-        assert_eq!(answer.status, 200, "{answer:?}");
-        let answer = answer.json();
-        let outcome = answer.get("outcome").and_then(Value::as_str);
-        outcome.unwrap_or_default().into()
+        let answer = self.deliver(event).await.is(200).json();
+        answer["outcome"].as_str().unwrap_or_default().into()
+    }
+}
+
+/// A running provider; it ends when it is dropped.
+#[derive(Debug)]
+pub struct EmulatedPayments {
+    base: String,
+    program: HelperProgram,
+}
+
+#[derive(Debug, Clone, Deserialize)]
+pub struct ReceivedEvent {
+    pub status: u16,
+    pub answer: Value,
+    /// The event as it was signed.
+    pub body: String,
+}
+
+impl EmulatedPayments {
+    pub const KEY: &str = "sk_test_of_the_stand_in";
+
+    /// Starts a provider on a free port, which answers nothing before it is opened.
+    pub fn start() -> Self {
+        let (program, base) = HelperProgram::node("payment-provider.mjs");
+        Self { base, program }
+    }
+
+    pub fn base(&self) -> &str {
+        &self.base
+    }
+
+    /// Begins to answer, and to send events to `webhook`, signed with `secret`.
+    pub fn open(&self, webhook: &str, secret: &str) {
+        self.program
+            .send(&json!({ "do": "start", "url": webhook, "secret": secret }));
+    }
+
+    pub fn events(&self) -> Vec<ReceivedEvent> {
+        let answer = self.program.send(&json!({ "do": "events" }));
+        serde_json::from_value(answer.get("events").unwrap().clone()).unwrap()
     }
 }

@@ -1,6 +1,5 @@
 //! A person with a browser who signs in: keeps cookies, follows redirects between the site and
 //! the identity provider, and sends the forms of the site as a browser does.
-#![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
 use std::collections::BTreeMap;
 
@@ -14,28 +13,21 @@ use crate::{Answer, TestApp, TestRequest};
 /// Longest way of redirects that is followed.
 const LONGEST_WAY: usize = 12;
 
-/// A person with a browser of their own.
 pub struct Person<'a> {
     app: &'a TestApp,
-    /// The cookies that the site set.
     pub cookies: BTreeMap<String, String>,
     of_provider: BTreeMap<String, String>,
     http: Client,
 }
 
-/// A page that was arrived at.
 #[derive(Debug)]
 pub struct Visit {
-    /// Where it is.
     pub url: String,
-    /// Status of its answer.
     pub status: u16,
-    /// Its text.
     pub text: String,
 }
 
 impl<'a> Person<'a> {
-    /// A person who has been nowhere yet.
     pub fn new(app: &'a TestApp) -> Self {
         let http = Client::builder().redirect(Policy::none()).no_proxy();
         Self {
@@ -72,9 +64,6 @@ impl<'a> Person<'a> {
     }
 
     /// Follows an address wherever it leads, until a page comes.
-    ///
-    /// # Panics
-    /// It leads in circles.
     pub async fn browse(&mut self, address: &str) -> Visit {
         self.follow(address, |_| false).await
     }

@@ -1,33 +1,23 @@
 //! The documents of the developer portal and their sample programs.
-#![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
 use nycapt::contract::Spec;
 use nycapt_server::PAGES;
 
 use crate::TestApp;
 
-/// A program that a document shows.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sample {
-    /// Path of the document's page.
     pub path: String,
     /// `sh`, `python` or `ts`.
     pub language: String,
-    /// The program.
     pub text: String,
 }
 
 /// Languages whose blocks are programs; other blocks only show something.
 pub const LANGUAGES: [&str; 3] = ["sh", "python", "ts"];
 
-/// Paths of every page of the portal.
-///
-/// # Panics
-/// A page does not answer.
 pub async fn portal_paths(app: &TestApp) -> Vec<String> {
-    let whole = app.get("/llms-full.txt").await;
-    assert_eq!(whole.status, 200);
-    let whole = whole.text();
+    let whole = app.text("/llms-full.txt").await;
     let sources = whole
         .lines()
         .filter_map(|line| line.strip_prefix("Source: "));
@@ -38,25 +28,15 @@ pub async fn portal_paths(app: &TestApp) -> Vec<String> {
         .collect()
 }
 
-/// The Markdown of a page of the portal.
-///
-/// # Panics
-/// It does not answer.
 pub async fn portal_document(app: &TestApp, path: &str) -> String {
-    let answer = app.get(&format!("{path}.md")).await;
-    assert_eq!(answer.status, 200, "{path}");
-    answer.text()
+    app.text(&format!("{path}.md")).await
 }
 
 /// The specification of a page of the site by its operation's name.
-///
-/// # Panics
-/// No page has this name.
 pub fn page_spec(name: &str) -> &'static Spec {
     PAGES.iter().find(|spec| spec.name == name).unwrap()
 }
 
-/// Every program that the portal shows, in order.
 pub async fn portal_samples(app: &TestApp) -> Vec<Sample> {
     let mut samples = Vec::new();
     for path in portal_paths(app).await {

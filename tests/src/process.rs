@@ -1,7 +1,6 @@
 //! The server program as child processes.
-#![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::io::{BufRead, BufReader, Read};
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -14,15 +13,10 @@ use std::time::Duration;
 use serde_json::Value;
 use tempfile::TempDir;
 
-use crate::{AssertHas, Secrets};
+use crate::AssertHas;
 
-/// Longest wait for a server's first words.
 const TIMEOUT: Duration = Duration::from_secs(60);
 
-/// A binary of the workspace, built by another package.
-///
-/// # Panics
-/// It was not built.
 pub fn built(name: &str, package: &str) -> PathBuf {
     let mut folder = std::env::current_exe().unwrap();
     folder.pop();
@@ -36,6 +30,20 @@ pub fn built(name: &str, package: &str) -> PathBuf {
         program.display()
     );
     program
+}
+
+/// A program that dies with the thread that starts it: one that ends by a panic, or with a killed
+/// process, leaves nothing behind.
+pub fn tied(program: impl AsRef<OsStr>) -> Command {
+    let mut command = Command::new("setpriv");
+    command.args(["--pdeathsig", "KILL", "--"]).arg(program);
+    command
+}
+
+pub fn signal(name: &str, process: u32) {
+    let mut kill = Command::new("kill");
+    let sent = kill.args([name, &process.to_string()]).status();
+    assert!(sent.unwrap().success());
 }
 
 /// A data folder with the sample city of the tests, made by the program.
@@ -56,19 +64,15 @@ pub fn server_program() -> Command {
     command
 }
 
-/// How a program ended.
 #[derive(Debug)]
 pub struct Ended {
-    /// Its exit code; none if a signal ended it.
+    /// None if a signal ended it.
     pub exit: Option<i32>,
-    /// What it wrote to standard output.
     pub stdout: String,
-    /// What it wrote to standard error.
     pub stderr: String,
 }
 
 impl Ended {
-    /// Reads what is left of a run.
     pub fn of(output: std::process::Output) -> Self {
         let text = |bytes| String::from_utf8(bytes).unwrap();
         Self {
@@ -106,15 +110,8 @@ impl Ended {
 pub struct Output(Arc<Mutex<String>>);
 
 impl Output {
-    /// What was written so far.
     pub fn text(&self) -> String {
         self.0.lock().unwrap().clone()
-    }
-
-    /// The first line that shows a secret.
-    pub fn leak(&self, secrets: &Secrets) -> Option<String> {
-        let text = self.0.lock().unwrap();
-        secrets.shown_by(&text).map(Into::into)
     }
 
     fn add(&self, line: &str) {
@@ -127,7 +124,6 @@ impl Output {
 /// How a server is started, again and again.
 #[derive(Debug, Clone)]
 pub struct ServerCommand {
-    program: PathBuf,
     arguments: Vec<OsString>,
     variables: Vec<(String, String)>,
     output: Output,
@@ -150,7 +146,6 @@ impl ServerCommand {
         let mut arguments: Vec<OsString> = given.iter().map(Into::into).collect();
         arguments.push(data_dir.into());
         Self {
-            program: built("nycapt-server", "nycapt-server"),
             arguments,
             variables: variables.collect(),
             output: output.clone(),
@@ -162,15 +157,11 @@ impl ServerCommand {
         Self::of("demo", data_dir, &[], output)
     }
 
-    /// Listens at an address instead of a free port.
     pub fn listening_at(mut self, address: SocketAddr) -> Self {
-        if let Some(place) = self.arguments.get_mut(2) {
-            *place = address.to_string().into();
-        }
+        self.arguments[2] = address.to_string().into();
         self
     }
 
-    /// Adds arguments.
     pub fn with(mut self, arguments: &[&str]) -> Self {
         self.arguments.extend(arguments.iter().map(Into::into));
         self
@@ -178,13 +169,10 @@ impl ServerCommand {
 
     /// Starts it; it dies with the thread that calls this.
     pub fn start(&self) -> ServerProcess {
-        // A thread that ends by a panic, or with a killed process, leaves no server behind.
-        let mut child = Command::new("setpriv")
-            .args(["--pdeathsig", "KILL", "--"])
-            .arg(&self.program)
+        let mut child = tied(built("nycapt-server", "nycapt-server"))
             .args(&self.arguments)
             .env_clear()
-            .envs(self.variables.iter().map(|(name, value)| (name, value)))
+            .envs(self.variables.clone())
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
@@ -192,16 +180,13 @@ impl ServerCommand {
             .unwrap();
         let (said, listening) = channel();
         let stdout = listen_to(child.stdout.take().unwrap(), self.output.clone(), |_| {});
-        let stderr = listen_to(
-            child.stderr.take().unwrap(),
-            self.output.clone(),
-            move |line| {
-                if let Some(address) = address_in(line) {
-                    // Whoever waited may have given up.
-                    let _ = said.send(address);
-                }
-            },
-        );
+        let tell = move |line: &str| {
+            if let Some(address) = address_in(line) {
+                // Whoever waited may have given up.
+                let _ = said.send(address);
+            }
+        };
+        let stderr = listen_to(child.stderr.take().unwrap(), self.output.clone(), tell);
         ServerProcess {
             child,
             listening,
@@ -221,18 +206,9 @@ pub struct ServerProcess {
 }
 
 impl ServerProcess {
-    /// Where it listens, once it does.
-    ///
-    /// # Panics
-    /// It ends before, or says nothing for a minute.
     pub fn address(&self) -> SocketAddr {
         let address = self.listening.recv_timeout(TIMEOUT);
-        assert!(
-            address.is_ok(),
-            "the server does not listen:\n{}",
-            self.output.text()
-        );
-        address.unwrap()
+        address.unwrap_or_else(|_| panic!("the server does not listen:\n{}", self.output.text()))
     }
 
     /// Kills it like a failing machine, and waits until it is gone.
@@ -246,18 +222,14 @@ impl ServerProcess {
         self.ended()
     }
 
-    /// Waits until it has ended by itself.
     pub fn ended(mut self) -> ExitStatus {
         let status = self.child.wait().unwrap();
         self.end();
         status
     }
 
-    /// Sends a signal by name, such as `-STOP`.
     pub fn signal(&self, name: &str) {
-        let id = self.child.id().to_string();
-        let status = Command::new("kill").args([name, &id]).status().unwrap();
-        assert!(status.success());
+        signal(name, self.child.id());
     }
 
     fn end(&mut self) {
@@ -291,7 +263,6 @@ fn listen_to(
     })
 }
 
-/// The address in the line that says where the server listens.
 fn address_in(line: &str) -> Option<SocketAddr> {
     let line: Value = serde_json::from_str(line).ok()?;
     let fields = line.get("fields")?;

@@ -1,9 +1,10 @@
-//! A certified OpenID provider: `oidc-provider` of npm.
-#![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
+//! A certified OpenID provider, `oidc-provider` of npm, and a site that people sign in at with it.
 
+use nycapt_server::Engine;
 use serde_json::{Value, json};
 
 use crate::helper_program::HelperProgram;
+use crate::{Person, TestApp, sample_release};
 
 /// A running provider; it ends when it is dropped.
 ///
@@ -19,19 +20,13 @@ impl Provider {
     pub const AUDIENCE: &str = "https://api.nycapt.example";
     /// What the provider calls the site that signs users in; the audience of its ID tokens.
     pub const SITE: &str = "site";
-    /// The algorithms that access tokens can be asked for in.
     pub const ALGORITHMS: [&str; 4] = ["RS256", "PS256", "ES256", "EdDSA"];
 
-    /// Starts a provider with new keys on a free port.
-    ///
-    /// # Panics
-    /// Node or the packages are not installed; the message says what installs them.
     pub fn start() -> Self {
         let (program, issuer) = HelperProgram::node("oidc-provider.mjs");
         Self { issuer, program }
     }
 
-    /// The provider as it names itself.
     pub fn issuer(&self) -> &str {
         &self.issuer
     }
@@ -41,7 +36,6 @@ impl Provider {
         self.sign_in(subject, Self::AUDIENCE, "RS256", "access_token")
     }
 
-    /// The same in one of [`Self::ALGORITHMS`].
     pub fn access_token_signed(&self, subject: &str, algorithm: &str) -> String {
         self.sign_in(subject, Self::AUDIENCE, algorithm, "access_token")
     }
@@ -79,7 +73,6 @@ impl Provider {
         self.program.send(&json!({ "do": "away", "value": true }));
     }
 
-    /// Answers again.
     pub fn come_back(&self) {
         self.program.send(&json!({ "do": "away", "value": false }));
     }
@@ -90,15 +83,10 @@ impl Provider {
         self.program.send(&json!({ "do": "silence", "path": path }));
     }
 
-    /// Knows a site at this address that signs people in, as a public client without a secret.
+    /// Knows a site at this address that signs people in; without a secret it is a public client.
     pub fn know_site(&self, url: &str, id: &str, secret: Option<&str>) {
         self.program
             .send(&json!({ "do": "site", "url": url, "id": id, "secret": secret }));
-    }
-
-    /// Ends the program: nothing listens at the issuer's address any more.
-    pub fn stop(self) {
-        drop(self);
     }
 
     fn sign_in(&self, subject: &str, audience: &str, algorithm: &str, wanted: &str) -> String {
@@ -111,4 +99,46 @@ impl Provider {
 
 fn text(answer: &Value, member: &str) -> String {
     answer.get(member).and_then(Value::as_str).unwrap().into()
+}
+
+/// A site that people sign in at, with the provider that vouches for them.
+pub struct SignInSite {
+    pub provider: Provider,
+    /// The site, on the sample city and empty state, by the clock of the machine.
+    pub app: TestApp,
+}
+
+impl SignInSite {
+    pub const CLIENT: &str = "nycapt-site";
+    /// What the site proves itself by; characters that have to be encoded among them.
+    pub const SECRET: &str = "a secret: 100%+&=";
+
+    pub async fn new() -> Self {
+        Self::with(Some(Self::SECRET), &[]).await
+    }
+
+    /// The site with this secret, or as a public client, and with settings by name.
+    pub async fn with(secret: Option<&str>, settings: &[(&'static str, &str)]) -> Self {
+        let provider = Provider::start();
+        provider.know_site("https://www.example.com", Self::CLIENT, secret);
+        let mut all = Self::settings(&provider).to_vec();
+        all.push(("oidc-client-secret", secret.unwrap_or_default()));
+        all.extend_from_slice(settings);
+        let app = TestApp::now_with(Engine::Sqlite, &all, |_| {}).await;
+        app.app.live.switch(sample_release());
+        Self { provider, app }
+    }
+
+    pub fn settings(provider: &Provider) -> [(&'static str, &str); 4] {
+        [
+            ("oidc-issuer", provider.issuer()),
+            ("oidc-audience", Provider::AUDIENCE),
+            ("oidc-client-id", Self::CLIENT),
+            ("oidc-scopes", "openid reports"),
+        ]
+    }
+
+    pub fn person(&self) -> Person<'_> {
+        Person::new(&self.app)
+    }
 }

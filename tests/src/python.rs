@@ -7,7 +7,6 @@ use anyhow::{Context, Result, bail};
 
 use crate::packages::workspace;
 
-/// Where the packages are named.
 const REQUIREMENTS: &str = "tests/python/requirements.txt";
 
 fn environment() -> PathBuf {
@@ -25,20 +24,12 @@ pub fn installation() -> [Command; 2] {
     [create, install]
 }
 
-/// A script of `tests/python`, to be run with the packages at hand.
-///
-/// # Errors
-/// They are not installed; the message says what installs them.
 pub fn script(name: &str) -> Result<Command> {
     let mut command = program("python")?;
     command.arg(workspace().join("tests/python").join(name));
     Ok(command)
 }
 
-/// A program that the packages bring.
-///
-/// # Errors
-/// They are not installed; the message says what installs them.
 pub fn program(name: &str) -> Result<Command> {
     let program = environment().join("bin").join(name);
     if !program.exists() {
@@ -52,9 +43,6 @@ pub fn program(name: &str) -> Result<Command> {
 }
 
 /// Runs a command to its end with `input`; whether it succeeded, and its output.
-///
-/// # Errors
-/// It does not start or does not take the input.
 pub fn run(command: &mut Command, input: &[u8]) -> Result<(bool, String)> {
     use std::io::Write;
     use std::process::Stdio;

@@ -1,5 +1,4 @@
 //! Records calls and replaces random values with stable ones.
-#![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
 use jiff::{SignedDuration, Timestamp, Unit};
 use nycapt::contract::openapi::Example;
@@ -22,7 +21,6 @@ const MUCH: usize = 8_000;
 /// How long the one call lasts that takes its time.
 const ELAPSED_MS: u32 = 412;
 
-/// A call to be made and kept.
 #[derive(Debug, Clone)]
 pub(crate) struct Call {
     label: &'static str,
@@ -43,13 +41,11 @@ impl Call {
         }
     }
 
-    /// With a path or query parameter.
     pub(crate) fn with(mut self, name: &str, value: impl Into<Value>) -> Self {
         self.parameters.insert(name.into(), value.into());
         self
     }
 
-    /// With a body.
     pub(crate) fn body(mut self, body: Value) -> Self {
         self.body = Some(body);
         self
@@ -91,7 +87,6 @@ impl Call {
     }
 }
 
-/// Makes calls and keeps them.
 #[derive(Debug)]
 pub(crate) struct Recorder {
     calls: Vec<Example>,
@@ -99,7 +94,6 @@ pub(crate) struct Recorder {
     began: Timestamp,
     /// What is shown for that.
     noon: Timestamp,
-    /// Random values with their replacements.
     hidden: Vec<(String, String)>,
 }
 
@@ -114,7 +108,6 @@ impl Recorder {
         }
     }
 
-    /// Makes a call and keeps it; the answer.
     pub(crate) async fn call<O: Operation>(&mut self, caller: &Caller<'_>, call: Call) -> Value {
         self.record(&O::SPEC, caller, call).await
     }
@@ -154,12 +147,10 @@ impl Recorder {
         shown
     }
 
-    /// Shows a text in place of another.
     pub(crate) fn replace(&mut self, text: &str, shown: &str) {
         self.hidden.push((text.into(), shown.into()));
     }
 
-    /// The calls, the same in every run.
     pub(crate) fn finish(mut self) -> Vec<Example> {
         let calls = std::mem::take(&mut self.calls);
         calls
@@ -241,7 +232,6 @@ impl Recorder {
     }
 }
 
-/// Every id in a text, in order.
 fn ids_in(text: &str) -> Vec<String> {
     let mut found: Vec<(usize, String)> = IDS
         .iter()

@@ -1,5 +1,4 @@
 //! The sample city, built once for all tests with the real importer.
-#![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
 use std::fs;
 use std::io::{self, Write as _};
@@ -20,7 +19,6 @@ use serde_json::Value;
 
 use crate::accuracy::real_data;
 
-/// The release of the sample city.
 pub fn sample_release() -> Arc<Release> {
     static RELEASE: OnceLock<Arc<Release>> = OnceLock::new();
     Arc::clone(RELEASE.get_or_init(|| Arc::new(built("2026-11-20", |_| {}))))
@@ -100,18 +98,21 @@ pub fn without_99z() -> (String, String) {
     (slug, formatted.as_str().unwrap().to_owned())
 }
 
-/// The address in the preview of a building of the sample city.
 pub fn address_of(slug: &str) -> Value {
     let preview = sample_release().preview(slug).unwrap().json();
     let mut preview: Value = serde_json::from_slice(&preview).unwrap();
     preview.get_mut("address").unwrap().take()
 }
 
-/// An address of each building of the release that a data folder holds.
-pub fn addresses(data_dir: &Path) -> Vec<String> {
+pub fn current_release(data_dir: &Path) -> Release {
     let store = ReleaseStore::new(data_dir);
     let name = store.current().unwrap().unwrap();
-    let release = Release::open(&store.folder(&name).unwrap()).unwrap();
+    Release::open(&store.folder(&name).unwrap()).unwrap()
+}
+
+/// An address of each building of the release that a data folder holds.
+pub fn addresses(data_dir: &Path) -> Vec<String> {
+    let release = current_release(data_dir);
     let directory = release.directory();
     let buildings = directory.slugs().filter(|entry| entry.canonical);
     buildings
@@ -119,10 +120,6 @@ pub fn addresses(data_dir: &Path) -> Vec<String> {
         .collect()
 }
 
-/// The report of a building of a release, made at a fixed time.
-///
-/// # Errors
-/// The release does not have the building, or too little for a report.
 pub fn report_of(release: &Release, slug: &str) -> Result<Report> {
     let building = release
         .building(slug)
@@ -150,18 +147,13 @@ pub(crate) fn built(day: &str, change: impl FnOnce(&Path)) -> Release {
     built_of(day, 120, true, change)
 }
 
-/// How much is held of a file of the sample city.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Covered {
-    /// All of its rows.
     Whole,
-    /// Fewer rows than the portal counts.
     Part,
-    /// Nothing.
     Nothing,
 }
 
-/// The sample city with so much of each dataset.
 pub fn covered_release(held: impl Fn(&str) -> Covered) -> Arc<Release> {
     let cover = |inputs: &Path| {
         for entry in fs::read_dir(inputs).unwrap() {
@@ -185,7 +177,6 @@ pub fn covered_release(held: impl Fn(&str) -> Covered) -> Arc<Release> {
     Arc::new(built("2026-11-20", cover))
 }
 
-/// Publishes a city of so many buildings in a data folder.
 pub fn publish_city(data_dir: &Path, buildings: u32, sample: bool) {
     let folder = tempfile::tempdir().unwrap();
     let options = BuildOptions {
@@ -240,7 +231,6 @@ fn options_of(
     }
 }
 
-/// Noon of the day of a city.
 fn clock_of(options: &BuildOptions) -> Clock {
     let day = options.as_of.unwrap();
     let noon = day.at(12, 0, 0, 0).to_zoned(TimeZone::UTC).unwrap();

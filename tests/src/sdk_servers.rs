@@ -1,28 +1,25 @@
 //! The servers of the SDK tests: a real one with callers, and a misbehaving one.
-#![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
 use std::path::Path;
-use std::process::Command;
 
 use nycapt::client::Client;
 use nycapt::contract::{
     AddressResolveRequest, AgentRegistrationRequest, Registration, ResolvedAddress,
 };
-use nycapt_corpus::{Release, ReleaseStore};
 use tempfile::TempDir;
 
-use crate::{FaultServer, Output, ServerCommand, ServerProcess, built};
+use crate::{
+    Ended, FaultServer, Output, ServerCommand, ServerProcess, current_release, server_program,
+};
 
 /// Buildings of the city: more slugs than two requests of a batch take.
 const BUILDINGS: &str = "100";
 
-/// Credits of the caller who has some.
 const CREDITS: &str = "1000";
 
 /// The real server program on a sample city, and a server of errors; both end with it.
 #[derive(Debug)]
 pub struct SdkServers {
-    /// The server of errors.
     pub errors: FaultServer,
     url: String,
     building: ResolvedAddress,
@@ -39,10 +36,8 @@ impl SdkServers {
     pub async fn start() -> Self {
         let folder = TempDir::new().unwrap();
         let data_dir = folder.path().join("data");
-        run(Command::new(server_program())
-            .args(["corpus", "sample", "--quiet", "--buildings", BUILDINGS])
-            .arg("--data-dir")
-            .arg(&data_dir));
+        let sample = ["corpus", "sample", "--quiet", "--buildings", BUILDINGS];
+        run_server(&sample, &data_dir);
         let settings = [
             ("rate-limit", "off"),
             ("registration-limit", "off"),
@@ -52,7 +47,9 @@ impl SdkServers {
         let url = format!("http://{}", server.address());
         let client = Client::new(&url).unwrap();
         let (rich, poor) = (registered(&client).await, registered(&client).await);
-        grant(&data_dir, &rich.account_id);
+        let grant = ["credits", "grant", "--account", &rich.account_id];
+        let credits = ["--reports", CREDITS, "--reason", "test"];
+        run_server(&[grant, credits].concat(), &data_dir);
         let building = building(&client, &data_dir, &folder.path().join("slugs.txt")).await;
         Self {
             errors: FaultServer::start().await,
@@ -65,22 +62,18 @@ impl SdkServers {
         }
     }
 
-    /// Where the real server is.
     pub fn url(&self) -> &str {
         &self.url
     }
 
-    /// An address of the city with its slug.
     pub const fn building(&self) -> &ResolvedAddress {
         &self.building
     }
 
-    /// A key with credits.
     pub fn key(&self) -> &str {
         &self.key
     }
 
-    /// A key without credits.
     pub fn empty_key(&self) -> &str {
         &self.empty_key
     }
@@ -100,14 +93,10 @@ impl SdkServers {
     }
 }
 
-fn server_program() -> std::path::PathBuf {
-    built("nycapt-server", "nycapt-server")
-}
-
-fn run(command: &mut Command) {
-    let ended = command.output().unwrap();
-    let said = String::from_utf8_lossy(&ended.stderr);
-    assert!(ended.status.success(), "{command:?}: {said}");
+fn run_server(words: &[&str], data_dir: &Path) {
+    let mut server = server_program();
+    server.args(words).arg("--data-dir").arg(data_dir);
+    Ended::of(server.output().unwrap()).said();
 }
 
 async fn registered(client: &Client) -> Registration {
@@ -115,20 +104,9 @@ async fn registered(client: &Client) -> Registration {
     client.register_agent(&request).await.unwrap()
 }
 
-/// Gives credits as the operator does.
-fn grant(data_dir: &Path, account: &str) {
-    run(Command::new(server_program())
-        .args(["credits", "grant", "--account", account])
-        .args(["--reports", CREDITS, "--reason", "a test"])
-        .arg("--data-dir")
-        .arg(data_dir));
-}
-
 /// Writes the slugs of the city, one a line; one of its addresses as the service resolves it.
 async fn building(client: &Client, data_dir: &Path, slugs: &Path) -> ResolvedAddress {
-    let store = ReleaseStore::new(data_dir);
-    let name = store.current().unwrap().unwrap();
-    let release = Release::open(&store.folder(&name).unwrap()).unwrap();
+    let release = current_release(data_dir);
     let directory = release.directory();
     let canonical: Vec<_> = directory.slugs().filter(|slug| slug.canonical).collect();
     let lines: String = canonical

@@ -32,7 +32,6 @@ impl Secrets {
         self.marks.push(mark.into());
     }
 
-    /// The first line that shows a secret.
     pub fn shown_by<'a>(&self, log: &'a str) -> Option<&'a str> {
         log.lines().find(|line| {
             self.marks.iter().any(|mark| line.contains(mark))

@@ -1,14 +1,12 @@
 //! Publishing and reading sitemaps in tests.
-#![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
 use jiff::civil::{Date, date};
 use nycapt_server::{
     ListedPage, PublishError, Published, SetKind, Site, SitemapOrder, publish_sitemaps,
 };
 
-use crate::TestApp;
+use crate::{TestApp, between};
 
-/// A listed page with a quality that determines its tier.
 pub fn listed_page(slug: &str, day: i8, quality: u8) -> ListedPage<String> {
     ListedPage {
         slug: slug.into(),
@@ -27,15 +25,11 @@ pub fn listed_pages(count: usize) -> Vec<ListedPage<String>> {
 /// The addresses of a sitemap with their days, in its order.
 pub fn sitemap_entries(body: &[u8]) -> Vec<(String, Date)> {
     let text = str::from_utf8(body).unwrap();
-    let between = |line: &str, start: &str, end: &str| {
-        let rest = line.split_once(start)?.1;
-        Some(rest.split_once(end)?.0.to_owned())
-    };
     text.lines()
         .filter_map(|line| {
             let address = between(line, "<loc>", "</loc>")?;
             let day = between(line, "<lastmod>", "</lastmod>")?;
-            Some((address, day.parse().unwrap()))
+            Some((address.to_owned(), day.parse().unwrap()))
         })
         .collect()
 }
@@ -51,9 +45,6 @@ impl TestApp {
     }
 
     /// Publishes pages in shards of at most four addresses.
-    ///
-    /// # Errors
-    /// Nothing was published.
     pub async fn publish_pages(
         &self,
         kind: SetKind,
@@ -68,10 +59,8 @@ impl TestApp {
         publish_sitemaps(&self.app.state, &order, || pages.iter().cloned()).await
     }
 
-    /// The paths of the files that its index lists.
     pub async fn indexed_files(&self) -> Vec<String> {
-        let index = self.get("/sitemap.xml").await;
-        assert_eq!(index.status, 200, "{index:?}");
+        let index = self.get("/sitemap.xml").await.is(200);
         let entries = sitemap_entries(&index.body).into_iter();
         let site = self.site().url;
         entries
@@ -79,10 +68,8 @@ impl TestApp {
             .collect()
     }
 
-    /// The slugs of buildings that a file lists, with the day of each.
     pub async fn listed_slugs(&self, path: &str) -> Vec<(String, i8)> {
-        let answer = self.get(path).await;
-        assert_eq!(answer.status, 200, "{path}: {answer:?}");
+        let answer = self.get(path).await.is(200);
         let start = format!("{}/seo/", self.site().url);
         let entries = sitemap_entries(&answer.body).into_iter();
         entries

@@ -1,26 +1,56 @@
-//! Reads and locks an application's state from outside.
-#![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
+//! Empty state databases, and an application's state read and locked from outside.
 
-use nycapt_postgres::until;
+use nycapt_postgres::{Postgres, until};
+use nycapt_server::Engine;
+use tempfile::TempDir;
 
 use crate::TestApp;
 use crate::invariants::StateDatabase;
-use crate::session::Session;
 
-/// A transaction that blocks writes of keys and accounts until it ends.
+/// A place for state that holds none yet; it goes with its value.
 #[derive(Debug)]
-pub struct Held(Session);
+pub struct FreshState {
+    /// The place, as `--database-url` takes it.
+    pub url: String,
+    _folder: TempDir,
+}
 
-impl Held {
-    /// Lets others write.
+impl FreshState {
+    pub fn on(engine: Engine) -> Self {
+        let folder = TempDir::new().unwrap();
+        let url = match engine {
+            Engine::Sqlite => format!("sqlite:{}/state.sqlite", folder.path().display()),
+            Engine::Postgres => Postgres::shared().database().url,
+        };
+        Self {
+            url,
+            _folder: folder,
+        }
+    }
+
+    /// The setting that names the place, and others.
+    pub(crate) fn and<'a>(
+        &'a self,
+        settings: &[(&'static str, &'a str)],
+    ) -> Vec<(&'static str, &'a str)> {
+        [&[("database-url", self.url.as_str())][..], settings].concat()
+    }
+}
+
+#[derive(Debug)]
+pub struct WriteLock(StateDatabase);
+
+impl WriteLock {
     pub async fn release(mut self) {
         self.0.run("rollback").await.unwrap();
     }
 }
 
 impl TestApp {
-    async fn session(&self) -> Session {
-        Session::open(&self.database_url()).await.unwrap()
+    /// A session of its own on the state.
+    pub async fn session(&self) -> StateDatabase {
+        let url = self.database_url();
+        StateDatabase::open_to_write(&url).await.unwrap()
     }
 
     /// The single text column that a statement selects.
@@ -36,7 +66,6 @@ impl TestApp {
         .await;
     }
 
-    /// The number of rows of a table.
     pub async fn count(&self, table: &str) -> String {
         let sql = format!("select cast(count(*) as text) from {table}");
         self.state(&sql).await.concat()
@@ -48,36 +77,25 @@ impl TestApp {
         assert_eq!(database.violations().await.unwrap(), []);
     }
 
-    /// Runs one statement in a separate session.
-    ///
-    /// # Errors
-    /// The state refuses it.
-    pub async fn try_statement(&self, sql: &'static str) -> Result<(), sqlx::Error> {
+    pub async fn try_statement(&self, sql: &str) -> sqlx::Result<()> {
         self.session().await.run(sql).await
     }
 
-    /// Blocks writes of keys and accounts.
-    pub async fn hold_writes(&self) -> Held {
+    pub async fn lock_writes(&self) -> WriteLock {
         let mut session = self.session().await;
         let sql = match &session {
-            Session::Sqlite(_) => "begin immediate",
-            Session::Postgres(_) => "begin; lock table account, api_key in exclusive mode",
+            StateDatabase::Sqlite(_) => "begin immediate",
+            StateDatabase::Postgres(_) => "begin; lock table account, api_key in exclusive mode",
         };
         session.run(sql).await.unwrap();
-        Held(session)
+        WriteLock(session)
     }
 
     /// Whether the state contains a text anywhere, unencrypted.
     pub async fn keeps(&self, text: &str) -> bool {
-        let kept = self.everything_kept().await;
-        kept.windows(text.len()).any(|part| part == text.as_bytes())
-    }
-
-    /// Every stored byte of the state.
-    async fn everything_kept(&self) -> Vec<u8> {
         let mut session = self.session().await;
-        match &session {
-            Session::Sqlite(_) => {
+        let kept = match &session {
+            StateDatabase::Sqlite(_) => {
                 let file = self.database_url();
                 let file = file.strip_prefix("sqlite:").unwrap();
                 // Recent writes may still be in the write-ahead log.
@@ -85,11 +103,12 @@ impl TestApp {
                 bytes.extend(std::fs::read(format!("{file}-wal")).unwrap_or_default());
                 bytes
             }
-            Session::Postgres(_) => {
+            StateDatabase::Postgres(_) => {
                 session.run("set xmlbinary = hex").await.unwrap();
                 let dump = "select schema_to_xml('public', true, false, '')::text";
                 session.texts(dump).await.unwrap().concat().into_bytes()
             }
-        }
+        };
+        kept.windows(text.len()).any(|part| part == text.as_bytes())
     }
 }

@@ -33,7 +33,6 @@ fn says(lines: &Value, part: &str) -> bool {
     lines.any(|line| line.as_str().unwrap().contains(part))
 }
 
-/// Fails unless a task complains of each of these, and of none of those.
 async fn assert_finds(task: &str, policy: Option<&str>, wanted: &[&str], unwanted: &[&str]) {
     let found = found(task, policy).await;
     let lines = found.get("problems").unwrap_or(&found["violations"]);

@@ -81,7 +81,6 @@ fn says_what_it_is(site: &Site, kind: &PageKind, found: &Value) {
     }
 }
 
-/// Whether a page forbids indexing.
 fn forbids(found: &Value) -> bool {
     let header = found["headers"].get("x-robots-tag");
     let mut rules = texts(found, "robots");

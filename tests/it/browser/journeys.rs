@@ -4,7 +4,7 @@ use nycapt_tests::prelude::*;
 use nycapt_tests::site::Site;
 
 #[tokio::test]
-async fn search_finds_the_building_page_with_and_without_script() {
+async fn search_and_a_developers_trial_find_the_building_page_with_and_without_script() {
     let site = Site::start().await;
     let address = address_of(&site.scene.building);
     let line = address["formatted"].as_str().unwrap();
@@ -14,6 +14,13 @@ async fn search_finds_the_building_page_with_and_without_script() {
         let wanted = format!("/seo/{}", site.scene.building);
         assert_eq!(answer["place"], wanted, "with script: {script}");
         assert_eq!(answer["heading"], line, "with script: {script}");
+    }
+    for (script, place) in [
+        (true, "/developers"),
+        (false, "/seo/350-5-avenue-manhattan"),
+    ] {
+        let answer = site.journey("trial", json!({ "script": script })).await;
+        assert_eq!(answer["place"], place, "with script: {script}");
     }
 }
 
@@ -27,12 +34,8 @@ async fn suggestions_are_chosen_by_the_arrow_keys_and_read_by_a_screen_reader() 
         assert_members!(state, { "expanded": false, "options": [], "marked": null });
     }
     let offered = &open["options"][0];
-    assert!(
-        offered
-            .as_str()
-            .unwrap()
-            .starts_with("350 5 Avenue, Manhattan")
-    );
+    let text = offered.as_str().unwrap();
+    assert!(text.starts_with("350 5 Avenue, Manhattan"), "{text}");
     assert_members!(open, { "expanded": true, "marked": null });
     assert_eq!(first["marked"], *offered, "{first}");
     assert_members!(first, { "followed": true, "text": "350 5t" });
@@ -41,19 +44,7 @@ async fn suggestions_are_chosen_by_the_arrow_keys_and_read_by_a_screen_reader() 
 }
 
 #[tokio::test]
-async fn a_developer_tries_an_operation_with_and_without_script() {
-    let site = Site::start().await;
-    for (script, place) in [
-        (true, "/developers"),
-        (false, "/seo/350-5-avenue-manhattan"),
-    ] {
-        let answer = site.journey("trial", json!({ "script": script })).await;
-        assert_eq!(answer["place"], place, "with script: {script}");
-    }
-}
-
-#[tokio::test]
-async fn a_guest_buys_and_downloads_a_report_with_and_without_script() {
+async fn a_guest_buys_and_downloads_a_report_and_anyone_credits_for_an_agent() {
     let site = Site::start().await;
     for script in [true, false] {
         let input = json!({ "script": script, "slug": site.scene.building, "unit": "4B" });
@@ -67,11 +58,6 @@ async fn a_guest_buys_and_downloads_a_report_with_and_without_script() {
             "{place}"
         );
     }
-}
-
-#[tokio::test]
-async fn anyone_can_buy_credits_for_an_agent() {
-    let site = Site::start().await;
     let agent = site.app.agent().await;
     let input = json!({ "account": agent.account, "pack": "5 ", "script": false });
     let answer = site.journey("credits", input).await;

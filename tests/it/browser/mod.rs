@@ -3,7 +3,4 @@
 mod check_tests;
 mod checks;
 mod content;
-mod crawl;
-mod hostile;
 mod journeys;
-mod sitemaps;

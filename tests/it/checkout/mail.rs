@@ -5,9 +5,8 @@ use std::time::Duration;
 use nycapt_server::mail::{MailTimings, Mailer};
 use nycapt_tests::prelude::*;
 
-use crate::jobs::scripted_compiler::{ScriptedCompiler, Step, worker};
+use crate::jobs::scripted_compiler::{ScriptedCompiler, worker};
 
-/// Short timings for tests.
 fn quick() -> MailTimings {
     MailTimings {
         poll: Duration::from_millis(20),
@@ -20,7 +19,6 @@ fn quick() -> MailTimings {
 
 const FROM: &str = "NYC Apartment Reports <reports@mail.example.com>";
 
-/// A shop that mails through a server of its own.
 struct Post {
     server: MailServer,
     app: Shop,
@@ -84,13 +82,8 @@ async fn a_buyer_gets_one_mail_with_a_working_link(Post { server, app }: Post) {
     let order = ready(&app, "ann@example.com").await;
     until_mail(&app, "sent").await;
     let mail = only(&server);
-    assert_eq!(
-        (mail.from.as_str(), mail.to.as_slice()),
-        (
-            "reports@mail.example.com",
-            &["ann@example.com".to_owned()][..]
-        )
-    );
+    assert_eq!(mail.from, "reports@mail.example.com");
+    assert_eq!(mail.to, ["ann@example.com"]);
     let expected = (FROM, "ann@example.com");
     assert_eq!((mail.header("from"), mail.header("to")), expected);
     let id = app.state("select id from mail").await.concat();
@@ -164,13 +157,11 @@ async fn temporary_errors_are_retried_and_permanent_ones_are_not(engine: Engine)
             ["554 5.7.1 relay access denied", "550 5.1.8 bad sender"],
             "sent",
         ),
-        ("DATA", ["554 5.6.0 no", "550 looks like spam"], "sent"),
         (
             "RCPT",
             ["450 later", "550 5.1.1 ann@example.com is nobody"],
             "dead",
         ),
-        ("RCPT", ["553 5.7.1 no", "550 no such user"], "dead"),
         ("DATA", ["drop", "552 5.2.2 mailbox full"], "dead"),
     ] {
         let Post { server, app } = Post::on_engine(engine).await;
@@ -215,9 +206,7 @@ async fn a_failed_mail_can_go_to_another_address(Post { server, app }: Post) {
 
 async fn a_buyer_gets_a_mail_when_the_report_fails(Post { server, app }: Post) {
     let order = app.paid_order("ann@example.com").await;
-    let script = ScriptedCompiler::new();
-    script.on("", Step::Fail);
-    let _worker = worker(&app.app, &script, 1);
+    let _worker = worker(&app.app, &ScriptedCompiler::failing(), 1);
     let _mailer = mailer(&app);
     until_mail(&app, "sent").await;
     let mail = only(&server);
@@ -226,19 +215,16 @@ async fn a_buyer_gets_a_mail_when_the_report_fails(Post { server, app }: Post) {
             .starts_with("We couldn't make your report on "),
         "{mail:?}"
     );
-    assert!(
-        mail.part("text/plain").contains("we refund your payment"),
-        "{mail:?}"
-    );
+    mail.part("text/plain")
+        .assert_has(["we refund your payment"]);
     assert_eq!(app.order_now(&order).await["refundDue"], true);
 }
 
 async fn a_deleted_email_address_gets_no_mail(Post { server, app }: Post) {
     let order = ready(&app, "ann@example.com").await;
-    let forgotten = app
-        .submit(&order.page(), &[("email", "")], &order.cookie())
-        .await;
-    assert_eq!(forgotten.status, 303);
+    app.submit(&order.page(), &[("email", "")], &order.cookie())
+        .await
+        .is(303);
     let _mailer = mailer(&app);
     until_mail(&app, "dead").await;
     assert_eq!(server.times("MAIL"), 0);
@@ -273,8 +259,9 @@ async fn mail_waits_while_the_password_is_wrong() {
         ("database-url", &database),
         ("smtp-url", &url),
         ("mail-from", FROM),
-    ]);
-    fixed.app.state.open().await.unwrap();
+    ])
+    .opened()
+    .await;
     let _right = mailer(&fixed);
     until_mail(&app, "sent").await;
     assert_eq!(only(&server).to, ["ann@example.com"]);

@@ -3,14 +3,10 @@
 mod agreed;
 mod emulated;
 mod library;
-mod lost_events;
 pub(crate) mod mail;
 mod orders;
 mod pages;
-mod pay_page;
-mod reconciled;
 mod repeated;
-mod restart;
 mod returning;
 mod sandbox;
 mod unpaid;

@@ -1,15 +1,9 @@
-//! A guest order is paid once, whatever the number and order of events.
+//! A guest order is paid once, whatever the number and order of events, also by servers that are killed.
 
-use super::unused::second_session;
-use crate::jobs::scripted_compiler::{ScriptedCompiler, Step, worker};
 use nycapt_tests::prelude::*;
 
-async fn entries(app: &TestApp) -> Vec<String> {
-    app.state("select kind || ' ' || amount from ledger order by account_id, seq")
-        .await
-}
-
-const STARTED: &str = "the order's report is started";
+use super::unused::second_session;
+use crate::jobs::scripted_compiler::{ScriptedCompiler, worker};
 
 on_each_engine!(
     events_of_one_payment_start_one_report,
@@ -20,6 +14,13 @@ on_each_engine!(
     a_payment_refunded_before_its_event_starts_nothing,
     a_token_opens_its_order_on_every_server,
 );
+
+async fn entries(app: &TestApp) -> Vec<String> {
+    app.state("select kind || ' ' || amount from ledger order by account_id, seq")
+        .await
+}
+
+const STARTED: &str = "the order's report is started";
 
 async fn events_of_one_payment_start_one_report(app: Shop) {
     let twin = app.twin().await;
@@ -114,18 +115,13 @@ async fn a_second_payment_of_an_order_is_refund_due(app: Shop) {
 
 async fn a_failed_report_is_refund_due_until_refunded(app: Shop) {
     let order = app.paid_order("ann@example.com").await;
-    let script = ScriptedCompiler::new();
-    script.on("", Step::Fail);
-    let _worker = worker(&app.app, &script, 1);
+    let _worker = worker(&app.app, &ScriptedCompiler::failing(), 1);
     let now = app.until_order(&order, "failed").await;
     assert_members!(now, { "refundDue": true, "error": "The records are missing." });
     assert_eq!(entries(&app).await, ["purchase 1", "debit -1", "refund 1"]);
-    assert_eq!(
-        app.state("select kind || ' ' || state from mail").await,
-        ["failed queued"]
-    );
-    let page = app.page(&order.page(), &order.cookie()).await;
-    let html = page.text();
+    let mails = "select kind || ' ' || state from mail";
+    assert_eq!(app.state(mails).await, ["failed queued"]);
+    let html = app.page(&order.page(), &order.cookie()).await.text();
     assert!(html.contains("We owe you a refund of $19.00."), "{html}");
 
     app.outcome_of(&order.refunded("evt_2", 1900)).await;
@@ -148,13 +144,63 @@ async fn a_token_opens_its_order_on_every_server(app: Shop) {
     let twin = app.twin().await;
     let order = app.order("").await;
     assert_eq!(twin.order_now(&order).await["state"], "awaitingPayment");
-    assert_eq!(
-        twin.deliver(&order.paid("evt_1")).await.json()["outcome"],
-        STARTED
-    );
+    let outcome = twin.outcome_of(&order.paid("evt_1")).await;
+    assert_eq!(outcome, STARTED);
     let _worker = worker(&app.app, &ScriptedCompiler::new(), 1);
     until("the report is ready everywhere", || async {
         (twin.order_now(&order).await["state"] == "ready").then_some(())
     })
     .await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_order_survives_killed_servers_with_one_mail() {
+    let server = MailServer::start();
+    let smtp = server.url();
+    let app = Shop::with(Engine::Postgres, &[]).await;
+    let url = app.database_url();
+    let order: Order = app.paid_order("ann@example.com").await;
+    let folder = sample_folder();
+    let output = Output::default();
+    let settings = [
+        ("database-url", url.as_str()),
+        ("role", "worker"),
+        ("webhook-secret", WEBHOOK_SECRET),
+        ("smtp-url", smtp.as_str()),
+        ("mail-from", "reports@example.com"),
+        ("site-url", "https://www.example.com"),
+    ];
+    let command = ServerCommand::new(folder.path(), &settings, &output);
+
+    // As long as this is held, reports are made and cannot be kept.
+    let mut held = app.session().await;
+    let lock = "begin; lock table result in exclusive mode";
+    held.run(lock).await.unwrap();
+    let first = command.start();
+    app.until_order(&order, "compiling").await;
+    first.kill();
+    held.run("rollback").await.unwrap();
+
+    let second = command.start();
+    app.until_order(&order, "ready").await;
+    until("the mail is sent", || async {
+        (app.order_now(&order).await["emailSent"] == true).then_some(())
+    })
+    .await;
+    assert!(second.stop().success(), "{}", output.text());
+    let lost = "select state || ' ' || interruptions from job";
+    assert_eq!(app.state(lost).await, ["done 1"]);
+    let mails = server.mails();
+    assert_eq!(mails.len(), 1, "{mails:?}");
+    let by_mail = Order {
+        token: mails[0].token(),
+        ..order.clone()
+    };
+    assert_eq!(app.order_now(&by_mail).await["state"], "ready");
+    // No log names the buyer, or opens the order.
+    for secret in ["ann@example.com", &by_mail.token, &order.token] {
+        assert!(!output.text().contains(secret));
+    }
+    let violations = app.session().await.violations_when_settled().await.unwrap();
+    assert!(violations.is_empty(), "{violations:?}");
 }

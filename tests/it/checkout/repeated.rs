@@ -1,9 +1,7 @@
 //! Repeated checkouts: one order and one payable session a day.
 
-use std::sync::Arc;
 use std::time::Duration;
 
-use nycapt_server::worker::Sweeper;
 use nycapt_server::{PaymentError, SessionStatus};
 use nycapt_tests::prelude::*;
 
@@ -15,7 +13,6 @@ async fn ask(app: &TestApp) -> Answer {
     app.send(request.header("idempotency-key", KEY)).await
 }
 
-/// Sessions that can be paid.
 fn payable(provider: &FakePaymentProvider) -> usize {
     let mut ids = provider.created();
     ids.sort();
@@ -68,7 +65,7 @@ async fn an_expired_order_awaits_payment_again(app: Shop) {
     app.provider.come_back();
     app.state("update checkout set expires_at = 1, check_at = 0 returning id")
         .await;
-    let sweeper = Sweeper::start(Arc::clone(&app.app), Duration::from_millis(40));
+    let sweeper = app.sweeper(Duration::from_millis(40));
     app.until_state("select state from guest_order", &["expired"])
         .await;
     drop(sweeper);

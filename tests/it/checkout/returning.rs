@@ -12,7 +12,6 @@ fn html(answer: &Answer, status: u16) -> String {
     answer.text()
 }
 
-/// The cookie that an answer sets, as a browser sends it.
 fn cookie_of(answer: &Answer) -> String {
     let cookie = answer.header("set-cookie").unwrap();
     cookie.split_once(';').unwrap().0.into()

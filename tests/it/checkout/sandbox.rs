@@ -1,14 +1,20 @@
-//! The sandbox: its pay page and its signed events.
+//! The sandbox: its pay page, also in a browser, and its signed events.
 
 use nycapt_rules::form_pairs;
-use nycapt_server::{SessionStatus, Surface};
+use nycapt_server::{CheckoutSession, SessionStatus, Surface};
 use nycapt_tests::prelude::*;
+use nycapt_tests::site::Site;
 use tempfile::TempDir;
+
+on_each_engine!(
+    credits_arrive_before_the_buyer_returns,
+    a_declined_card_charges_nothing_and_can_be_retried,
+    a_delayed_payment_can_succeed_or_fail,
+    a_closed_or_expired_session_cannot_be_paid,
+);
 
 const SUCCESS: &str = "https://www.example.com/paid?session={CHECKOUT_SESSION_ID}&a=b";
 const CANCEL: &str = "https://www.example.com/left";
-
-const SETTINGS: [(&str, &str); 2] = [("payments", "sandbox"), ("webhook-secret", WEBHOOK_SECRET)];
 
 /// A service that sells in the sandbox, behind a socket to which the sandbox sends its events.
 struct Sandbox {
@@ -20,7 +26,7 @@ struct Sandbox {
 
 impl OnEngine<Engine> for Sandbox {
     async fn on_engine(engine: Engine) -> Self {
-        let app = TestApp::on_with(engine, &SETTINGS).await;
+        let app = TestApp::on_with(engine, &SANDBOX).await;
         let agent = app.agent().await;
         let (account, secret) = (agent.account.clone(), agent.secret.clone());
         Self {
@@ -50,7 +56,6 @@ impl Sandbox {
         self.app.kept_checkout(number, &self.account, reports).await
     }
 
-    /// The address of the pay page of a checkout.
     async fn url(&self, checkout: &KeptCheckout) -> String {
         self.app.open_session(checkout, hosted()).await.url.unwrap()
     }
@@ -89,13 +94,6 @@ fn page_of(answer: &Answer) -> String {
     html.assert_has(["No money moves here."]);
     html
 }
-
-on_each_engine!(
-    credits_arrive_before_the_buyer_returns,
-    a_declined_card_charges_nothing_and_can_be_retried,
-    a_delayed_payment_can_succeed_or_fail,
-    a_closed_or_expired_session_cannot_be_paid,
-);
 
 async fn credits_arrive_before_the_buyer_returns(shop: Sandbox) {
     let checkout = shop.checkout(1, 5).await;
@@ -239,20 +237,19 @@ async fn a_tampered_pay_link_or_a_form_of_another_site_is_refused() {
 #[tokio::test]
 async fn an_undelivered_sandbox_event_pays_nothing() {
     // Not behind a socket, so no event can arrive.
-    let app = TestApp::on_with(Engine::Sqlite, &SETTINGS).await;
+    let app = TestApp::on_with(Engine::Sqlite, &SANDBOX).await;
     let agent = app.agent().await;
     let checkout = app.kept_checkout(1, &agent.account, 5).await;
     let session = app.open_session(&checkout, embedded()).await;
     let path = format!("/sandbox/pay/{}", session.id);
-    let answer = app.send(form(&path, &[("choice", "pay")])).await;
-    assert_eq!(answer.status, 503);
+    app.send(form(&path, &[("choice", "pay")])).await.is(503);
     assert_eq!(app.checkout_state(&checkout.id).await, "open");
 }
 
 #[tokio::test]
 async fn the_sandbox_sells_no_real_reports_even_after_a_release_switch() {
-    let allowed = [&SETTINGS[..], &[("sandbox-allow-real-data", "yes")]].concat();
-    for (settings, sold, paid) in [(&SETTINGS[..], 404, 404), (&allowed, 200, 200)] {
+    let allowed = [&SANDBOX[..], &[("sandbox-allow-real-data", "yes")]].concat();
+    for (settings, sold, paid) in [(&SANDBOX[..], 404, 404), (&allowed, 200, 200)] {
         let app = TestApp::on_with(Engine::Sqlite, settings).await;
         let agent = app.agent().await;
         let checkout = app.kept_checkout(1, &agent.account, 1).await;
@@ -284,11 +281,7 @@ fn a_server_with_real_data_refuses_the_sandbox() {
     serve(&["--listen", "127.0.0.1:0"]).fails(["--sandbox-allow-real-data yes"]);
     let arguments = ["--sandbox-allow-real-data", "yes", "--listen", "0.0.0.0:0"];
     serve(&arguments).fails(["this machine only"]);
-    let settings = [
-        ("payments", "sandbox"),
-        ("webhook-secret", WEBHOOK_SECRET),
-        ("sandbox-allow-real-data", "yes"),
-    ];
+    let settings = [&SANDBOX[..], &[("sandbox-allow-real-data", "yes")]].concat();
     let output = Output::default();
     let server = ServerCommand::new(folder.path(), &settings, &output).start();
     assert!(server.address().ip().is_loopback());
@@ -300,11 +293,52 @@ async fn the_pay_page_exists_only_in_the_sandbox() {
     let key = [("payment-api-key", "sk_test_0123456789")];
     for settings in [&[][..], &key] {
         let app = TestApp::on_with(Engine::Sqlite, settings).await;
-        let answer = app.get("/sandbox/pay/cs_test_1").await;
-        answer.error(404);
-        let pressed = app
-            .send(TestRequest::new("POST", "/sandbox/pay/cs_test_1"))
-            .await;
-        pressed.error(404);
+        app.get("/sandbox/pay/cs_test_1").await.error(404);
+        app.send(TestRequest::new("POST", "/sandbox/pay/cs_test_1"))
+            .await
+            .error(404);
+    }
+}
+
+/// A site that sells in the sandbox, with a session for five reports of a new account.
+async fn offered(number: u8) -> (Site, String, CheckoutSession) {
+    let site = Site::start_with(&SANDBOX).await;
+    let account = site.app.agent().await.account;
+    let checkout = site.app.kept_checkout(number, &account, 5).await;
+    let surface = Surface::Hosted {
+        success_url: format!("{}/?paid={{CHECKOUT_SESSION_ID}}", site.base),
+        cancel_url: format!("{}/", site.base),
+    };
+    let session = site.app.open_session(&checkout, surface).await;
+    (site, account, session)
+}
+
+#[tokio::test]
+async fn the_pay_page_is_accessible_and_valid() {
+    let (_site, _, session) = offered(1).await;
+    let input = json!({ "url": session.url });
+    for (task, member) in [
+        ("accessibility", "violations"),
+        ("markup", "problems"),
+        ("load", "problems"),
+    ] {
+        let found = Browser::shared().ask(task, &input).await;
+        assert_eq!(found[member], json!([]), "{task}");
+    }
+    let found = Browser::shared().ask("load", &input).await;
+    assert!(found["robots"].to_string().contains("noindex"), "{found}");
+}
+
+#[tokio::test]
+async fn a_buyer_pays_by_keyboard_with_and_without_script() {
+    for (number, script) in [(1, true), (2, false)] {
+        let (site, account, session) = offered(number).await;
+        let input = json!({ "script": script, "page": session.url });
+        let answer = site.journey("sandbox", input).await;
+        let declined = answer["declined"].as_str().unwrap();
+        assert!(declined.contains("Nothing was charged."), "{declined}");
+        assert_eq!(answer["place"], format!("/?paid={}", session.id));
+        let balance = format!("select cast(balance as text) from account where id = '{account}'");
+        assert_eq!(site.app.state(&balance).await, ["5"]);
     }
 }

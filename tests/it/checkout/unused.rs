@@ -1,11 +1,22 @@
-//! Payments that buy nothing are listed, and count once the cause is fixed.
+//! Payments that buy nothing are listed, count once the cause is fixed, and are compared with the
+//! provider's list.
 
-use crate::jobs::scripted_compiler::{ScriptedCompiler, Step, worker};
 use nycapt_tests::prelude::*;
+use wiremock::matchers::{path, query_param, query_param_is_missing};
+use wiremock::{Mock, MockServer, ResponseTemplate};
 
-const COMPLETED: &str = "checkout.session.completed";
+use crate::jobs::scripted_compiler::{ScriptedCompiler, worker};
 
-/// What `refunds list --json` prints.
+on_each_engine!(
+    a_payment_of_an_unknown_checkout_counts_once_it_is_known,
+    an_event_of_another_mode_counts_once_the_mode_is_fixed,
+    a_processed_event_is_never_processed_again,
+    a_session_without_a_checkout_must_pay_the_full_price,
+    every_refund_due_is_listed_until_paid,
+    a_refund_closed_by_hand_leaves_the_list,
+    payments_that_differ_from_the_providers_list_are_shown,
+);
+
 async fn unsettled(app: &TestApp) -> Value {
     let printed = app.refunds("list --json").await.unwrap();
     serde_json::from_str(&printed).unwrap()
@@ -23,15 +34,6 @@ async fn due(app: &TestApp) -> Vec<String> {
         .collect()
 }
 
-on_each_engine!(
-    a_payment_of_an_unknown_checkout_counts_once_it_is_known,
-    an_event_of_another_mode_counts_once_the_mode_is_fixed,
-    a_processed_event_is_never_processed_again,
-    a_session_without_a_checkout_must_pay_the_full_price,
-    every_refund_due_is_listed_until_paid,
-    a_refund_closed_by_hand_leaves_the_list,
-);
-
 async fn a_payment_of_an_unknown_checkout_counts_once_it_is_known(app: Shop) {
     let agent = app.agent().await;
     // As after a copy of yesterday's state was put back.
@@ -41,7 +43,7 @@ async fn a_payment_of_an_unknown_checkout_counts_once_it_is_known(app: Shop) {
         checkout.id
     ))
     .await;
-    let event = payment_event("evt_1", COMPLETED, checkout.paid("1"));
+    let event = completed("evt_1", checkout.paid("1"));
     for _ in 0..2 {
         let expected = "the session's checkout is not known";
         assert_eq!(app.outcome_of(&event).await, expected);
@@ -66,11 +68,11 @@ async fn an_event_of_another_mode_counts_once_the_mode_is_fixed(engine: Engine) 
     let app = TestApp::on_with(engine, &live).await;
     let agent = app.agent().await;
     let checkout = app.kept_checkout(1, &agent.account, 5).await;
-    let event = payment_event("evt_1", COMPLETED, checkout.paid("1"));
+    let event = completed("evt_1", checkout.paid("1"));
     assert!(app.outcome_of(&event).await.contains("another mode"));
     assert_eq!(agent.balance().await, 0);
     let other = app.kept_checkout(2, &agent.account, 1).await;
-    let mut real = payment_event("evt_0", COMPLETED, other.paid("0"));
+    let mut real = completed("evt_0", other.paid("0"));
     real["livemode"] = true.into();
     assert_eq!(app.outcome_of(&real).await, "credited");
     assert_eq!(agent.balance().await, 1);
@@ -79,13 +81,14 @@ async fn an_event_of_another_mode_counts_once_the_mode_is_fixed(engine: Engine) 
         ("database-url", &url),
         ("webhook-secret", WEBHOOK_SECRET),
         ("payment-api-key", "sk_test_0123456789"),
-    ]);
-    fixed.app.state.open().await.unwrap();
+    ])
+    .opened()
+    .await;
     assert_eq!(fixed.outcome_of(&event).await, "credited");
     assert_eq!(fixed.outcome_of(&event).await, "the event was taken before");
     assert_eq!(agent.balance().await, 6);
     // Real money that reaches a service which is only tried out is not lost sight of.
-    let mut real = payment_event("evt_2", COMPLETED, paid_session("2", &agent.account, 5));
+    let mut real = completed("evt_2", paid_session("2", &agent.account, 5));
     real["livemode"] = true.into();
     assert!(fixed.outcome_of(&real).await.contains("another mode"));
     assert_eq!(due(&fixed).await.len(), 1);
@@ -131,7 +134,7 @@ async fn a_session_without_a_checkout_must_pay_the_full_price(app: Shop) {
         for (member, value) in change.as_object().unwrap() {
             session[member] = value.clone();
         }
-        let event = payment_event(&format!("evt_{name}"), COMPLETED, session);
+        let event = completed(&format!("evt_{name}"), session);
         assert_eq!(app.outcome_of(&event).await, expected, "{change}");
     }
     assert_eq!(agent.balance().await, 5);
@@ -159,17 +162,14 @@ pub(crate) async fn second_session(app: &TestApp, order: &Order) -> Order {
 async fn every_refund_due_is_listed_until_paid(app: Shop) {
     assert_eq!(app.refunds("list").await.unwrap(), "no refund is due\n");
     let failed = app.paid_order("ann@example.com").await;
-    let script = ScriptedCompiler::new();
-    script.on("", Step::Fail);
-    let drained = worker(&app.app, &script, 1);
+    let drained = worker(&app.app, &ScriptedCompiler::failing(), 1);
     app.until_order(&failed, "failed").await;
     drained.drain().await;
     let twice = app.paid_order("").await;
     let second = second_session(&app, &twice).await;
     app.deliver(&second.paid("evt_twice")).await;
     let nobody = paid_session("nobody", "acct_01h455vb4pex5vsknk084sn02q", 5);
-    app.deliver(&payment_event("evt_nobody", COMPLETED, nobody))
-        .await;
+    app.deliver(&completed("evt_nobody", nobody)).await;
     let mut cheap = app.order("x@b.co").await.paid("evt_cheap");
     cheap["data"]["object"]["amount_total"] = 100.into();
     app.deliver(&cheap).await;
@@ -231,8 +231,7 @@ async fn every_refund_due_is_listed_until_paid(app: Shop) {
 
 async fn a_refund_closed_by_hand_leaves_the_list(app: Shop) {
     let nobody = paid_session("nobody", "acct_01h455vb4pex5vsknk084sn02q", 5);
-    app.deliver(&payment_event("evt_1", COMPLETED, nobody))
-        .await;
+    app.deliver(&completed("evt_1", nobody)).await;
     let close = "close --reference cs_nobody --reason granted-by-hand";
     assert!(app.refunds(close).await.unwrap().contains("off the list"));
     assert!(due(&app).await.is_empty());
@@ -268,4 +267,72 @@ async fn a_failed_mail_is_listed_with_its_reason() {
             .then_some(())
     })
     .await;
+}
+
+/// A paid session as the provider lists it.
+fn listed(name: &str, account: &str, cents: u64) -> Value {
+    let mut session = paid_session(name, account, 1);
+    session["status"] = "complete".into();
+    session["expires_at"] = 1_900_000_000.into();
+    session["amount_total"] = cents.into();
+    session
+}
+
+async fn answer(server: &MockServer, matched: impl wiremock::Match + 'static, body: Value) {
+    Mock::given(matched)
+        .respond_with(ResponseTemplate::new(200).set_body_json(body))
+        .mount(server)
+        .await;
+}
+
+async fn payments_that_differ_from_the_providers_list_are_shown(app: Shop) {
+    let agent = app.agent().await;
+    for name in ["same", "cheaper", "gone", "earlier"] {
+        let session = paid_session(name, &agent.account, 1);
+        let event = completed(&format!("evt_{name}"), session);
+        assert_eq!(app.outcome_of(&event).await, "credited");
+    }
+    let server = MockServer::start().await;
+    let sessions = "/v1/checkout/sessions";
+    let first = json!({
+        "has_more": true,
+        "data": [listed("same", &agent.account, 1900), { "id": "cs_of_others" }],
+    });
+    let second = json!({
+        "has_more": false,
+        "data": [listed("cheaper", &agent.account, 1800), listed("lost", &agent.account, 1900)],
+    });
+    Mock::given(path(sessions))
+        .and(query_param_is_missing("starting_after"))
+        .respond_with(ResponseTemplate::new(200).set_body_json(first))
+        .mount(&server)
+        .await;
+    answer(
+        &server,
+        query_param("starting_after", "cs_of_others"),
+        second,
+    )
+    .await;
+    let missing = json!({ "error": { "code": "resource_missing" } });
+    Mock::given(path(format!("{sessions}/cs_gone")))
+        .respond_with(ResponseTemplate::new(404).set_body_json(missing))
+        .mount(&server)
+        .await;
+    let earlier = listed("earlier", &agent.account, 1900);
+    answer(&server, path(format!("{sessions}/cs_earlier")), earlier).await;
+
+    let base = server.uri();
+    let mut words = vec!["reconcile", "--since", "2020-01-01"];
+    words.extend(["--payment-api-base", &base]);
+    words.extend(["--payment-api-key", EmulatedPayments::KEY]);
+    let mut printed = Vec::new();
+    let outcome = app.operator_into("payments", &words, &mut printed).await;
+    let refusal = outcome.unwrap_err().to_string();
+    refusal.assert_has(["3 payments differ"]);
+    String::from_utf8(printed).unwrap().assert_has([
+        "payments that agree: 2",
+        "cs_cheaper  paid 1800 cents, recorded 1900",
+        "cs_lost  paid at the provider (1900 cents) and not recorded",
+        "cs_gone  recorded (1900 cents) and not paid at the provider",
+    ]);
 }

@@ -78,8 +78,7 @@ async fn a_failed_kernel_keyring_is_not_advised_again() {
     let (_app, _running, base_url) = server().await;
     // Nobody may add a key to this session's keyring, and there is no home for files.
     let home = without_keyring(&base_url).with("HOME", "");
-    let refused = home.nycapt("agent register --store keyutils");
-    refused.exits(12);
+    let refused = home.nycapt("agent register --store keyutils").exits(12);
     for command in refused.advised() {
         assert!(!command.contains("--store keyutils"), "{command}");
         works(&home, &command);
@@ -90,8 +89,7 @@ async fn a_failed_kernel_keyring_is_not_advised_again() {
 async fn a_missing_key_is_answered_with_a_registration_that_works() {
     let (_app, _running, base_url) = server().await;
     let home = without_keyring(&base_url);
-    let refused = home.nycapt("balance");
-    refused.exits(4);
+    let refused = home.nycapt("balance").exits(4);
     let doctor = home.nycapt("doctor").json();
     let checks = doctor["checks"].as_array().unwrap();
     let key = checks.iter().find(|check| check["id"] == "key").unwrap();
@@ -105,8 +103,7 @@ async fn a_missing_key_is_answered_with_a_registration_that_works() {
 async fn plain_text_is_refused_with_the_call_that_allows_it() {
     let (_app, _running, base_url) = server().await;
     let home = Home::asking(&base_url);
-    let refused = home.nycapt("agent register --store file --name x");
-    refused.exits(2);
+    let refused = home.nycapt("agent register --store file --name x").exits(2);
     let expected = ["nycapt agent register --name x --insecure-storage --store file"];
     assert_eq!(refused.advised(), expected);
     works(&home, &refused.advised()[0]);
@@ -122,8 +119,7 @@ async fn a_refused_key_is_named_by_where_it_came_from_with_what_mends_it() {
     let login = "auth login --store file --insecure-storage";
 
     home.set("NYCAPT_API_KEY", wrong);
-    let unmended = home.nycapt("balance");
-    unmended.exits(4);
+    let unmended = home.nycapt("balance").exits(4);
     let [command] = &unmended.advised()[..] else {
         panic!("{}", unmended.stderr);
     };
@@ -139,8 +135,7 @@ async fn a_refused_key_is_named_by_where_it_came_from_with_what_mends_it() {
     ] {
         home.set(variable, value);
         for call in ["balance", "auth status --check", "credits"] {
-            let ended = home.nycapt(format!("{call} {more}"));
-            ended.exits(4);
+            let ended = home.nycapt(format!("{call} {more}")).exits(4);
             ended.says(&format!("the service does not take the key of `{source}`"));
             assert!(!ended.stderr.contains("bearer"), "{}", ended.stderr);
             works(&home, &ended.advised()[0]);
@@ -231,11 +226,13 @@ fn a_call_that_does_not_parse_is_an_object_wherever_results_are() {
         ("", "auto"),
         ("report", "auto"),
         ("resolve -o json", "table"),
+        ("resolve -ojson", "table"),
+        ("resolve --output=ndjson", "table"),
+        ("resolve --output json", "table"),
         ("resolve", "ndjson"),
     ] {
         let home = Home::new().with("NYCAPT_OUTPUT", variable);
-        let ended = home.nycapt(call);
-        ended.fails(2, "usage");
+        let ended = home.nycapt(call).fails(2, "usage");
         works(&home, &ended.advised()[0]);
     }
     for (call, variable) in [("resolve -o table", "json"), ("resolve", "csv")] {
@@ -270,8 +267,7 @@ fn forgotten_quotes_are_said_with_the_call_that_has_them() {
 fn a_text_that_cannot_be_written_is_no_success() {
     let home = Home::new().through(&["sh", "-c", "\"$0\" \"$@\" >/dev/full"]);
     for call in ["--help", "--version", "resolve --help", "man"] {
-        let ended = home.nycapt(call);
-        ended.fails(1, "output");
+        home.nycapt(call).fails(1, "output");
     }
 }
 
@@ -285,16 +281,13 @@ fn the_codes_of_this_program_alone_are_documented() {
         let row = format!("| {} | `{}` |", ended.exit, error["code"].as_str().unwrap());
         assert!(docs.contains(&row), "docs/errors.md lacks {row}");
     }
-    for row in ["| 2 | `already_started` |", "| 130 | `interrupted` |"] {
-        assert!(docs.contains(row), "docs/errors.md lacks {row}");
-    }
+    docs.assert_has(["| 2 | `already_started` |", "| 130 | `interrupted` |"]);
 }
 
 #[test]
 fn a_host_without_a_scheme_is_answered_with_the_url_that_was_meant() {
     let home = Home::asking("localhost:1");
-    let ended = home.nycapt("health");
-    ended.fails(14, "config");
+    let ended = home.nycapt("health").fails(14, "config");
     let expected = ["nycapt health --base-url http://localhost:1"];
     assert_eq!(ended.advised(), expected);
     let typed = Home::new().nycapt("health --base-url localhost:1");
@@ -327,20 +320,14 @@ fn an_input_without_rows_is_said() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_pause_is_shown_once_however_many_rows_wait() {
     let server = MockServer::start().await;
-    let asked = std::sync::atomic::AtomicUsize::new(0);
-    Mock::given(any())
-        .respond_with(move |_: &wiremock::Request| {
-            match asked.fetch_add(1, std::sync::atomic::Ordering::SeqCst) {
-                0..4 => fails(429, "rate_limited", "Too many.").insert_header("retry-after", "3"),
-                _ => wiremock::ResponseTemplate::new(200)
-                    .set_body_json(resolve_answer(&json!("1 Test St"), &Value::Null)),
-            }
-        })
-        .mount(&server)
-        .await;
+    let refused = fails(429, "rate_limited", "Too many.").insert_header("retry-after", "3");
+    let refused = Mock::given(any()).respond_with(refused);
+    refused.up_to_n_times(4).mount(&server).await;
+    let answer = resolve_answer(&json!("1 Test St"), &Value::Null);
+    let answer = wiremock::ResponseTemplate::new(200).set_body_json(answer);
+    Mock::given(any()).respond_with(answer).mount(&server).await;
     let rows = "1 Test St\n".repeat(6);
-    let ended = Home::at(&server).fed("resolve -", &rows);
-    ended.exits(0);
+    let ended = Home::at(&server).fed("resolve -", &rows).exits(0);
     let pauses = ended
         .stderr
         .lines()
@@ -377,7 +364,6 @@ async fn a_revocation_is_asked_about_only_when_the_service_is_there() {
     let mut home = home;
     home.set("NYCAPT_BASE_URL", &base_url);
     let asked = typed(&home, "agent revoke", "n\n");
-    assert!(asked.contains("on its account: 2. [y/N]"), "{asked}");
-    assert!(asked.contains("nothing was revoked"), "{asked}");
+    asked.assert_has(["on its account: 2. [y/N]", "nothing was revoked"]);
     assert_eq!(agent.balance().await, 2);
 }

@@ -2,20 +2,14 @@
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
-use std::process::{Command, Output};
+use std::process::Output;
 use std::sync::{Arc, Mutex};
 
 use super::gate::Gate;
-
 use super::*;
 
 /// Keeps keys in files: the store that every machine has.
 const REGISTER: &str = "agent register --store file --insecure-storage";
-
-async fn live_keys(app: &TestApp) -> Vec<String> {
-    app.state("select id from api_key where revoked_at is null order by id")
-        .await
-}
 
 async fn agents(app: &TestApp) -> usize {
     let sql = "select id from account where owner_kind = 'agent'";
@@ -23,8 +17,7 @@ async fn agents(app: &TestApp) -> usize {
 }
 
 fn key_of(home: &Home) -> String {
-    let ended = home.nycapt("auth token");
-    ended.exits(0);
+    let ended = home.nycapt("auth token").exits(0);
     ended.stdout.trim_end().to_owned()
 }
 
@@ -68,8 +61,7 @@ async fn registering_at_the_same_time_opens_one_account() {
 async fn a_key_in_plain_text_is_only_for_who_says_so_and_for_its_owner() {
     let (app, _running, base_url) = server().await;
     let home = Home::asking(&base_url);
-    let refused = home.nycapt("agent register --store file");
-    refused.exits(2);
+    let refused = home.nycapt("agent register --store file").exits(2);
     refused.says("--insecure-storage");
     assert_eq!(agents(&app).await, 0);
 
@@ -97,8 +89,7 @@ async fn a_key_in_plain_text_is_only_for_who_says_so_and_for_its_owner() {
 async fn a_shown_key_is_stored_nowhere_and_works() {
     let (app, _running, base_url) = server().await;
     let home = Home::asking(&base_url);
-    let shown = home.nycapt("agent register --show-secret -o json");
-    shown.exits(0);
+    let shown = home.nycapt("agent register --show-secret -o json").exits(0);
     let key = shown.json()["secret"].as_str().unwrap().to_owned();
     assert_eq!(shown.json()["store"], Value::Null);
     assert_eq!(home.files_with(&key), [""; 0].map(std::path::PathBuf::from));
@@ -135,8 +126,7 @@ async fn revoking_ends_the_key_at_the_service_and_in_its_store() {
     assert_eq!(asked.exit, 2, "nobody is there to ask");
     assert_eq!(live_keys(&app).await.len(), 1);
 
-    let ended = home.nycapt("agent revoke --yes");
-    ended.exits(0);
+    let ended = home.nycapt("agent revoke --yes").exits(0);
     assert_eq!(ended.json()["revoked"], true);
     assert_eq!(live_keys(&app).await, [""; 0]);
     assert!(home.files_with(&key).is_empty());
@@ -161,8 +151,7 @@ async fn a_key_that_is_off_is_replaced_and_one_with_credits_is_not() {
     assert_eq!(live_keys(&app).await, [third["keyId"].as_str().unwrap()]);
 
     app.grant(third["accountId"].as_str().unwrap(), 2).await;
-    let refused = home.nycapt(&*renewing);
-    refused.exits(2);
+    let refused = home.nycapt(&*renewing).exits(2);
     refused.says("2 credits");
     assert_eq!(live_keys(&app).await, [third["keyId"].as_str().unwrap()]);
     assert_eq!(agents(&app).await, 3);
@@ -181,8 +170,7 @@ async fn a_fresh_key_that_cannot_be_stored_is_revoked() {
     .await;
     let base_url = gate.base_url();
     let arguments = format!("{REGISTER} --base-url {base_url} -o table");
-    let ended = home.nycapt(arguments);
-    ended.exits(12);
+    let ended = home.nycapt(arguments).exits(12);
     let lines: Vec<&str> = ended.stderr.lines().collect();
     let expected = "error: the key was not stored and has been revoked (no orphan left)";
     assert_eq!(lines[0], expected);
@@ -191,11 +179,9 @@ async fn a_fresh_key_that_cannot_be_stored_is_revoked() {
     let shown = "try: nycapt agent register --show-secret --store off --base-url ";
     let last = tries.next_back().unwrap();
     assert!(last.starts_with(shown), "{}", ended.stderr);
-    assert!(
-        !ended
-            .stderr
-            .contains("try: nycapt agent register --store file")
-    );
+    ended
+        .stderr
+        .assert_lacks(["try: nycapt agent register --store file"]);
     assert_eq!(agents(&app).await, 1);
     assert_eq!(live_keys(&app).await, [""; 0]);
     assert_eq!(home.nycapt("auth list").json(), json!({"profiles": []}));
@@ -217,9 +203,7 @@ async fn interrupted(signal: &'static str, home: Home, arguments: &str) -> Inter
         let Some(id) = *target.lock().unwrap() else {
             return;
         };
-        let id = id.to_string();
-        let sent = Command::new("kill").args([signal, &id]).status();
-        assert!(sent.unwrap().success());
+        nycapt_tests::signal(signal, id);
     })
     .await;
     let home = home.with("NYCAPT_BASE_URL", &gate.base_url());
@@ -309,8 +293,7 @@ async fn a_renewal_that_cannot_be_noted_keeps_the_key_before() {
     let first = home.nycapt(REGISTER).json();
     let key = key_of(&home);
     *broken.lock().unwrap() = true;
-    let ended = home.nycapt(format!("{REGISTER} --new"));
-    ended.exits(12);
+    home.nycapt(format!("{REGISTER} --new")).exits(12);
     assert_eq!(agents(&app).await, 2);
     assert_eq!(live_keys(&app).await, [first["keyId"].as_str().unwrap()]);
     assert_eq!(key_of(&home), key);
@@ -320,33 +303,25 @@ async fn a_renewal_that_cannot_be_noted_keeps_the_key_before() {
 async fn without_any_store_nothing_is_registered_and_the_ways_out_are_named() {
     let (app, _running, base_url) = server().await;
     let home = Home::asking(&base_url).with("SSH_CONNECTION", "10.0.0.1 1 10.0.0.2 22");
-    let ended = home.nycapt("agent register -o table");
-    ended.exits(12);
+    let ended = home.nycapt("agent register -o table").exits(12);
     let lines: Vec<&str> = ended.stderr.lines().collect();
     let expected = "error: the key cannot be stored, so no agent was registered";
     assert_eq!(lines[0], expected);
     let cause = "caused by: no session bus: DBUS_SESSION_BUS_ADDRESS is unset (";
     assert!(lines[1].starts_with(cause), "{}", ended.stderr);
-    assert!(
-        lines[1].ends_with("SSH session, no desktop)"),
-        "{}",
-        ended.stderr
-    );
-    for way in [
+    let end = "SSH session, no desktop)";
+    assert!(lines[1].ends_with(end), "{}", ended.stderr);
+    ended.stderr.assert_has([
         "try: nycapt agent register --store file --insecure-storage",
         "try: nycapt agent register --show-secret",
-    ] {
-        assert!(ended.stderr.contains(way), "{way}: {}", ended.stderr);
-    }
+    ]);
     let error = home.nycapt("agent register").error();
     assert_eq!(error["code"], "keyring");
-    assert!(
-        error["causes"][0]
-            .as_str()
-            .unwrap()
-            .contains("no session bus"),
-        "{error}"
-    );
+    let cause = error["causes"][0].as_str().unwrap();
+    cause.assert_has(["no session bus"]);
+    let home = Home::asking(&base_url).with("CI", "true");
+    let ended = home.nycapt("agent register").exits(12);
+    ended.says("build machine");
     assert_eq!(agents(&app).await, 0);
 }
 
@@ -360,14 +335,4 @@ fn where_nothing_can_be_written_the_advice_is_a_key_that_is_shown() {
     refused.exits(14);
     let shown = "nycapt agent register --show-secret --store off";
     assert_eq!(error["next"][0]["command"], shown, "{error}");
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_build_machine_never_asks_a_keyring() {
-    let (app, _running, base_url) = server().await;
-    let home = Home::asking(&base_url).with("CI", "true");
-    let ended = home.nycapt("agent register");
-    ended.exits(12);
-    ended.says("build machine");
-    assert_eq!(agents(&app).await, 0);
 }

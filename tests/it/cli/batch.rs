@@ -34,20 +34,15 @@ async fn previews_keep_their_order_and_failures_are_rows() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn fail_fast_ends_with_the_first_failure() {
-    let server = small_city().await;
-    let ended = Home::at(&server).fed("preview - --fail-fast", MIXED);
-    assert_eq!((ended.exit, ended.rows().len()), (13, 2));
-    assert_eq!(ended.stderr, "2 of 4 done: 1 ok, 1 not found (404)\n");
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn json_of_a_batch_is_one_array() {
+async fn json_of_a_batch_is_one_array_and_fail_fast_ends_with_the_first_failure() {
     let server = small_city().await;
     for (input, rows) in [(MIXED, 4), ("", 0), ("1-test-street-queens", 1)] {
         let ended = Home::at(&server).fed("preview - -o json", input);
         assert_eq!(ended.json().as_array().unwrap().len(), rows);
     }
+    let ended = Home::at(&server).fed("preview - --fail-fast", MIXED);
+    assert_eq!((ended.exit, ended.rows().len()), (13, 2));
+    assert_eq!(ended.stderr, "2 of 4 done: 1 ok, 1 not found (404)\n");
 }
 
 #[tokio::test(flavor = "multi_thread")]

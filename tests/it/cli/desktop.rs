@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
 
-use nycapt_tests::until;
+use nycapt_tests::{tied, until};
 
 use super::home::Home;
 
@@ -43,7 +43,6 @@ impl Desktop {
         desktop
     }
 
-    /// A bus with an unlocked keyring.
     pub(crate) async fn new() -> Self {
         let mut desktop = Self::without_keyring().await;
         let arguments = ["--foreground", "--unlock", "--components=secrets"];
@@ -107,7 +106,6 @@ impl Desktop {
         Home::asking(base_url).with("DBUS_SESSION_BUS_ADDRESS", &self.address())
     }
 
-    /// Where the keyring keeps its files.
     pub(crate) fn data(&self) -> PathBuf {
         self.folder.path().join("data")
     }
@@ -123,10 +121,8 @@ impl Desktop {
 
     fn program(&self, name: &str, arguments: &[&str]) -> Command {
         let folder: &Path = self.folder.path();
-        // A thread that ends by a panic leaves no program behind.
-        let mut command = Command::new("setpriv");
+        let mut command = tied(name);
         command
-            .args(["--pdeathsig", "KILL", "--", name])
             .args(arguments)
             .env_clear()
             .env("PATH", "/usr/bin:/bin")

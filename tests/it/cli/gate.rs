@@ -11,7 +11,6 @@ use tokio::sync::Mutex;
 
 type Event = Arc<dyn Fn() + Send + Sync>;
 
-/// A gate in front of a server.
 pub(crate) struct Gate {
     address: SocketAddr,
 }

@@ -1,5 +1,4 @@
-use std::sync::atomic::{AtomicUsize, Ordering};
-
+use assert_cmd::Command;
 use serde_json::json;
 use wiremock::matchers::any;
 use wiremock::{Mock, MockServer, ResponseTemplate};
@@ -55,25 +54,42 @@ async fn wait_ends_in_time_when_nothing_answers() {
 #[tokio::test(flavor = "multi_thread")]
 async fn wait_asks_until_the_service_is_up() {
     let server = MockServer::start().await;
-    let asked = AtomicUsize::new(0);
-    Mock::given(any())
-        .respond_with(
-            move |_: &wiremock::Request| match asked.fetch_add(1, Ordering::Relaxed) {
-                0 => fails(503, "unavailable", "Not yet."),
-                _ => health("ok"),
-            },
-        )
-        .mount(&server)
-        .await;
-    let ended = Home::at(&server).nycapt("health --wait 60s");
-    ended.exits(0);
+    let not_yet = Mock::given(any()).respond_with(fails(503, "unavailable", "Not yet."));
+    not_yet.up_to_n_times(1).mount(&server).await;
+    let up = Mock::given(any()).respond_with(health("ok"));
+    up.mount(&server).await;
+    Home::at(&server).nycapt("health --wait 60s").exits(0);
     assert_eq!(server.received_requests().await.unwrap().len(), 2);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn wait_ends_with_what_it_saw_last() {
     let server = answering(fails(503, "unavailable", "Not yet.")).await;
-    let ended = Home::at(&server).nycapt("health --wait 100ms");
-    ended.exits(10);
+    let ended = Home::at(&server).nycapt("health --wait 100ms").exits(10);
     assert_eq!(ended.error()["message"], "Not yet");
+}
+
+/// Asks after the health of a host that only the proxy can reach.
+fn exit_code(proxy: &MockServer, except: &str) -> Option<i32> {
+    let output = Command::new(program())
+        .env_clear()
+        .env("HTTP_PROXY", proxy.uri())
+        .env("NO_PROXY", except)
+        .args(["health", "--base-url", "http://service.invalid"])
+        .output();
+    output.unwrap().status.code()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_proxy_of_the_environment_is_used_but_for_its_exceptions() {
+    let healthy = json!({"status": "ok", "version": "1.0.0", "release": null});
+    let proxy = answering(ResponseTemplate::new(200).set_body_json(healthy)).await;
+    assert_eq!(exit_code(&proxy, "other.invalid"), Some(0));
+    assert_eq!(exit_code(&proxy, "service.invalid"), Some(11));
+    let requests = proxy.received_requests().await.unwrap();
+    let urls: Vec<&str> = requests
+        .iter()
+        .map(|request| request.url.as_str())
+        .collect();
+    assert_eq!(urls, ["http://service.invalid/v1/health"]);
 }

@@ -4,7 +4,6 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
-use nycapt_tests::built;
 use wiremock::MockServer;
 
 use super::program::{Ended, Words, program};
@@ -25,7 +24,6 @@ impl Home {
         }
     }
 
-    /// The home of a user of this service.
     pub(crate) fn asking(base_url: &str) -> Self {
         Self::new().with("NYCAPT_BASE_URL", base_url)
     }
@@ -54,7 +52,6 @@ impl Home {
         self.folder.path()
     }
 
-    /// Where the program keeps its settings.
     pub(crate) fn settings(&self) -> PathBuf {
         self.path().join(".config/nycapt")
     }
@@ -68,12 +65,6 @@ impl Home {
         ended(self.command(&program(), words), stdin)
     }
 
-    /// A run of an example.
-    pub(crate) fn example(&self, name: &str, words: impl Words) -> Ended {
-        ended(self.command(&built(name, "nycapt-examples"), words), "")
-    }
-
-    /// A run that goes on.
     pub(crate) fn started(&self, words: impl Words) -> Child {
         self.command(&program(), words)
             .stdin(Stdio::null())
@@ -83,7 +74,6 @@ impl Home {
             .unwrap()
     }
 
-    /// Another program in this home.
     pub(crate) fn other(&self, program: &str, words: impl Words) -> Command {
         self.command(Path::new(program), words)
     }
@@ -107,7 +97,6 @@ impl Home {
         command
     }
 
-    /// The files below that hold a text.
     pub(crate) fn files_with(&self, text: &str) -> Vec<PathBuf> {
         let mut found = Vec::new();
         search(self.path(), text.as_bytes(), &mut found);

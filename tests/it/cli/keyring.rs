@@ -7,9 +7,13 @@ use super::desktop::Desktop;
 
 use super::*;
 
-async fn live_keys(app: &TestApp) -> usize {
-    let sql = "select id from api_key where revoked_at is null";
-    app.state(sql).await.len()
+/// The system accepts for the bus of this home, and nobody ever reads or answers.
+fn with_silent_bus(base_url: &str) -> (Home, UnixListener) {
+    let home = Home::asking(base_url);
+    let socket = home.path().join("bus");
+    let listener = UnixListener::bind(&socket).unwrap();
+    let address = format!("unix:path={}", socket.display());
+    (home.with("DBUS_SESSION_BUS_ADDRESS", &address), listener)
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -17,9 +21,7 @@ async fn a_secret_service_keeps_the_key_where_other_programs_find_it() {
     let (app, _running, base_url) = server().await;
     let desktop = Desktop::new().await;
     let home = desktop.home(&base_url);
-    let registered = home.nycapt("agent register");
-    registered.exits(0);
-    let status = registered.json();
+    let status = home.nycapt("agent register").exits(0).json();
     assert_eq!(status["store"], "os");
 
     let service = format!("nycapt:{base_url}");
@@ -34,10 +36,9 @@ async fn a_secret_service_keeps_the_key_where_other_programs_find_it() {
     // Nothing of ours keeps it in clear, and the keyring's own files are encrypted.
     assert!(home.files_with(&key).is_empty());
 
-    let revoked = home.nycapt("agent revoke --yes");
-    revoked.exits(0);
+    home.nycapt("agent revoke --yes").exits(0);
     assert_eq!(desktop.looked_up(&service, "default"), "");
-    assert_eq!(live_keys(&app).await, 0);
+    assert_eq!(live_keys(&app).await.len(), 0);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -48,13 +49,11 @@ async fn a_status_asks_no_keyring() {
     let registered = home.nycapt("agent register").json();
     home.set("DBUS_SESSION_BUS_ADDRESS", "unix:path=/nowhere");
     for command in ["agent", "auth"] {
-        let status = home.nycapt(format!("{command} status"));
-        status.exits(0);
+        let status = home.nycapt(format!("{command} status")).exits(0);
         assert_eq!(status.json()["keyId"], registered["keyId"]);
     }
     // What is known to be there and cannot be read is no missing key.
-    let unread = home.nycapt("auth token");
-    unread.exits(12);
+    let unread = home.nycapt("auth token").exits(12);
     assert_eq!(unread.error()["code"], "keyring");
 }
 
@@ -66,12 +65,11 @@ async fn a_locked_keyring_is_said_so_and_nothing_is_registered() {
     home.nycapt("agent register");
     desktop.lock();
     for arguments in ["auth token", "agent register --profile other"] {
-        let ended = home.nycapt(arguments);
-        ended.exits(12);
+        let ended = home.nycapt(arguments).exits(12);
         ended.says("lock");
         assert_eq!(ended.stdout, "");
     }
-    assert_eq!(live_keys(&app).await, 1);
+    assert_eq!(live_keys(&app).await.len(), 1);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -79,10 +77,9 @@ async fn a_bus_without_a_keyring_is_not_no_bus() {
     let (app, _running, base_url) = server().await;
     let desktop = Desktop::without_keyring().await;
     let home = desktop.home(&base_url);
-    let ended = home.nycapt("agent register");
-    ended.exits(12);
+    let ended = home.nycapt("agent register").exits(12);
     ended.says("offers no Secret Service");
-    assert_eq!(live_keys(&app).await, 0);
+    assert_eq!(live_keys(&app).await.len(), 0);
     // Nobody stored a key here, so a missing keyring is no reason to fail differently.
     assert_eq!(home.nycapt("auth token").exit, 4);
 }
@@ -90,14 +87,7 @@ async fn a_bus_without_a_keyring_is_not_no_bus() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_bus_that_never_answers_is_given_up_after_two_seconds() {
     let (app, _running, base_url) = server().await;
-    let home = Home::asking(&base_url);
-    let socket = home.path().join("bus");
-    // The system accepts for it, and nobody ever reads or answers.
-    let _listener = UnixListener::bind(&socket).unwrap();
-    let home = home.with(
-        "DBUS_SESSION_BUS_ADDRESS",
-        &format!("unix:path={}", socket.display()),
-    );
+    let (home, _listener) = with_silent_bus(&base_url);
     #[expect(
         clippy::disallowed_methods,
         reason = "the time it takes is what is tested"
@@ -111,26 +101,21 @@ async fn a_bus_that_never_answers_is_given_up_after_two_seconds() {
         took >= Duration::from_secs(2) && took < Duration::from_secs(10),
         "{took:?}"
     );
-    assert_eq!(live_keys(&app).await, 0);
+    assert_eq!(live_keys(&app).await.len(), 0);
 
     let home = home.with("NYCAPT_KEYRING_TIMEOUT", "100ms");
-    let ended = home.nycapt("auth token");
-    ended.exits(12);
+    let ended = home.nycapt("auth token").exits(12);
     ended.says("did not answer within 100ms");
 }
 
 #[tokio::test]
 async fn a_program_that_holds_keys_leaves_no_image_of_its_memory() {
-    let home = Home::asking("http://127.0.0.1:9");
-    let socket = home.path().join("bus");
-    let _listener = UnixListener::bind(&socket).unwrap();
-    let home = home
-        .with(
-            "DBUS_SESSION_BUS_ADDRESS",
-            &format!("unix:path={}", socket.display()),
-        )
-        .with("NYCAPT_KEYRING_TIMEOUT", "1m")
-        .through(&["sh", "-c", "ulimit -S -c unlimited; exec \"$0\" \"$@\""]);
+    let (home, _listener) = with_silent_bus("http://127.0.0.1:9");
+    let home = home.with("NYCAPT_KEYRING_TIMEOUT", "1m").through(&[
+        "sh",
+        "-c",
+        "ulimit -S -c unlimited; exec \"$0\" \"$@\"",
+    ]);
     let mut program = home.started("auth token");
     let limits = format!("/proc/{}/limits", program.id());
     until("the program forbids core dumps", async || {
@@ -150,19 +135,14 @@ async fn the_kernel_keeps_a_key_for_a_session() {
     let script = "\"$0\" agent register --store keyutils >/dev/null && \"$0\" auth token && \
                   \"$0\" agent revoke --yes >/dev/null && ! \"$0\" auth token 2>/dev/null";
     let home = Home::asking(&base_url).through(&["keyctl", "session", "-", "sh", "-c", script]);
-    let ended = home.nycapt("");
-    ended.exits(0);
-    assert!(
-        ended.stdout.starts_with("nycapt_live_"),
-        "{}",
-        ended.transcript()
-    );
+    let ended = home.nycapt("").exits(0);
+    let key = ended.stdout.trim_end();
+    assert!(key.starts_with("nycapt_live_"), "{}", ended.transcript());
     assert_eq!(ended.stdout.lines().count(), 1);
     assert!(home.files_with("nycapt_live_").is_empty());
-    assert_eq!(live_keys(&app).await, 0);
-    let keys = app
-        .state("select id from api_key where revoked_at is not null")
-        .await;
+    assert_eq!(live_keys(&app).await.len(), 0);
+    let sql = "select id from api_key where revoked_at is not null";
+    let keys = app.state(sql).await;
     assert_eq!(keys.len(), 1);
 }
 

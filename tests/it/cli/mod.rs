@@ -5,16 +5,12 @@ mod agent;
 mod auth;
 mod batch;
 pub(crate) mod desktop;
-mod examples;
 mod gate;
 mod health;
 mod home;
 mod keyring;
-mod live;
 mod offline;
-mod preview;
 mod program;
-mod proxy;
 mod published;
 mod report_diff;
 mod reports;
@@ -27,7 +23,8 @@ mod tools;
 
 use home::Home;
 use nycapt_tests::prelude::*;
-use program::{Ended, program, signal};
+use program::{Ended, program};
 use service::{
-    answering, batch_result, fails, preview, requests, resolve_answer, server, small_city,
+    answering, batch_result, fails, live_keys, preview, requests, resolve_answer, server,
+    small_city,
 };

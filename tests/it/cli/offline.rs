@@ -18,19 +18,19 @@ fn a_wrong_call_exits_2() {
         "resolve x -o yaml",
         "preview a --concurrency 0",
     ] {
-        let ended = Home::new().nycapt(arguments);
-        ended.fails(2, "usage");
+        let ended = Home::new().nycapt(arguments).fails(2, "usage");
         assert_eq!(ended.stdout, "", "{arguments}");
     }
 }
 
 #[test]
-fn a_wrong_call_in_json_mode_is_an_error_object() {
-    let home = Home::new().with("NYCAPT_OUTPUT", "table");
-    for form in ["-o json", "-ojson", "--output=ndjson", "--output json"] {
-        let ended = home.nycapt(format!("preview a --nonsense {form}"));
-        ended.fails(2, "usage");
-        ended.says("unexpected argument '--nonsense' found");
+fn an_example_without_a_base_url_says_so() {
+    for name in ["resolve", "preview_batch"] {
+        let mut example = assert_cmd::Command::new(built(name, "nycapt-examples"));
+        let ended = example.env_clear().output().unwrap();
+        assert_eq!(ended.status.code(), Some(1));
+        let said = String::from_utf8(ended.stderr).unwrap();
+        said.assert_has(["the base URL"]);
     }
 }
 
@@ -134,7 +134,7 @@ async fn an_interrupt_exits_130() {
     let child = home.started("health -o table");
     // The request has arrived, so the program is listening for signals by now.
     requests(&server, 1).await;
-    signal("-INT", &child);
+    signal("-INT", child.id());
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(130));
     let expected = "error: interrupted\n";

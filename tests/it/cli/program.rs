@@ -2,11 +2,9 @@
 
 use std::ffi::{OsStr, OsString};
 use std::path::PathBuf;
-use std::process::{Child, Command};
 
 use nycapt_tests::prelude::*;
 
-/// The `nycapt` binary.
 pub(crate) fn program() -> PathBuf {
     built("nycapt", "nycapt-cli")
 }
@@ -39,12 +37,6 @@ impl<S: AsRef<OsStr>> Words for &[S] {
     }
 }
 
-impl<S: AsRef<OsStr>> Words for &Vec<S> {
-    fn words(self) -> Vec<OsString> {
-        self.as_slice().words()
-    }
-}
-
 impl<S: AsRef<OsStr>, const N: usize> Words for &[S; N] {
     fn words(self) -> Vec<OsString> {
         self.as_slice().words()
@@ -57,14 +49,7 @@ impl<S: AsRef<OsStr>, const N: usize> Words for [S; N] {
     }
 }
 
-/// Sends a signal such as `-INT` to a running program.
-pub(crate) fn signal(signal: &str, child: &Child) {
-    let id = child.id().to_string();
-    let sent = Command::new("kill").args([signal, &id]).status();
-    assert!(sent.unwrap().success());
-}
-
-/// What a run left.
+#[derive(Clone)]
 pub(crate) struct Ended {
     pub(crate) exit: i32,
     pub(crate) stdout: String,
@@ -89,7 +74,6 @@ impl Ended {
             .collect()
     }
 
-    /// One member of every row.
     pub(crate) fn column(&self, name: &str) -> Vec<Value> {
         self.rows().iter().map(|row| row[name].clone()).collect()
     }
@@ -100,7 +84,6 @@ impl Ended {
         value["error"].clone()
     }
 
-    /// The commands that the error advises.
     pub(crate) fn advised(&self) -> Vec<String> {
         let error = self.error();
         let steps = error["next"].as_array().unwrap();
@@ -109,15 +92,16 @@ impl Ended {
     }
 
     #[track_caller]
-    pub(crate) fn exits(&self, exit: i32) {
+    pub(crate) fn exits(&self, exit: i32) -> Self {
         assert_eq!(self.exit, exit, "{}", self.transcript());
+        self.clone()
     }
 
-    /// Asserts the exit code and the code of the error object.
+    /// Asserts the exit code and the code of the error object; the same run.
     #[track_caller]
-    pub(crate) fn fails(&self, exit: i32, code: &str) {
-        self.exits(exit);
+    pub(crate) fn fails(&self, exit: i32, code: &str) -> Self {
         assert_eq!(self.error()["code"], code, "{}", self.transcript());
+        self.exits(exit)
     }
 
     /// Asserts a part of standard error.
@@ -126,7 +110,6 @@ impl Ended {
         assert!(self.stderr.contains(text), "{text}: {}", self.transcript());
     }
 
-    /// Asserts that no output contains a text.
     #[track_caller]
     pub(crate) fn hides(&self, text: &str) {
         let transcript = self.transcript();

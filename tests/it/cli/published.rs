@@ -1,6 +1,6 @@
 //! What the program writes down for other programs, against what the service publishes.
 
-use nycapt_tests::{TestApp, WEBHOOK_SECRET, slugs};
+use nycapt_tests::{TestApp, slugs};
 use reqwest::Method;
 
 use super::*;
@@ -16,7 +16,7 @@ fn urls(text: &str) -> Vec<&str> {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn every_url_of_the_skill_and_of_the_mcp_entry_answers() {
-    let app = TestApp::with(&[("payments", "sandbox"), ("webhook-secret", WEBHOOK_SECRET)]);
+    let app = TestApp::with(&SANDBOX);
     let running = app.serve().await;
     let base = format!("http://{}", running.address);
     let home = Home::asking(&format!("{base}/"));
@@ -53,9 +53,7 @@ async fn every_url_of_the_skill_and_of_the_mcp_entry_answers() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_first_lines_of_the_skill_reach_the_service_from_a_fresh_shell() {
-    let app = TestApp::new();
-    let running = app.serve().await;
-    let base = format!("http://{}", running.address);
+    let (_app, _running, base) = server().await;
     let skill = Home::new().nycapt(["skill", "--base-url", &base]).stdout;
     let export = skill.lines().find(|line| line.contains("export "));
     let export = export.unwrap_or_else(|| panic!("{skill}"));
@@ -72,8 +70,7 @@ fn a_skill_is_installed_for_no_service_that_a_folder_of_files_chose() {
         "base-url = \"https://chosen.example\"\n",
     )
     .unwrap();
-    let refused = home.nycapt("skill --install skills");
-    refused.exits(14);
+    home.nycapt("skill --install skills").exits(14);
     assert!(!home.path().join("skills").exists());
     let named = "skill --install skills --base-url https://mine.example/";
     home.nycapt(named).exits(0);

@@ -56,7 +56,6 @@ fn report(as_of: &str, violations: &[(&str, bool)]) -> Value {
     })
 }
 
-/// Runs the comparison of two documents in files.
 fn diff(earlier: &Value, later: &Value, options: &str) -> Ended {
     let home = Home::new();
     for (name, document) in [("earlier.json", earlier), ("later.json", later)] {
@@ -103,11 +102,8 @@ HPD violations
 fn a_report_that_is_the_same_says_so_and_exits_0() {
     let ended = diff(&october(), &october(), "-o table --exit-code");
     assert_eq!(ended.exit, 0);
-    assert!(
-        ended.stdout.ends_with("\nnothing changed\n"),
-        "{}",
-        ended.stdout
-    );
+    let end = "\nnothing changed\n";
+    assert!(ended.stdout.ends_with(end), "{}", ended.stdout);
 }
 
 #[test]
@@ -166,8 +162,7 @@ fn what_holds_no_report_exits_2_and_is_named() {
         ended.says("later.json` holds no report");
         ended.says(hint);
     }
-    let ended = Home::new().nycapt("report diff - -");
-    ended.fails(2, "usage");
+    Home::new().nycapt("report diff - -").fails(2, "usage");
     let ended = Home::new().nycapt("report diff nowhere.json -");
     assert_eq!(ended.error()["message"], "`nowhere.json` cannot be read");
 }

@@ -4,42 +4,19 @@ use std::fs;
 use std::io::{Read, Write};
 use std::net::TcpListener;
 
-use nycapt_server::worker::Worker;
-
 use super::*;
-use crate::jobs::scripted_compiler::{ScriptedCompiler, Step, compiling, quick};
+use crate::jobs::scripted_compiler::{ScriptedCompiler, compiling, worker};
 
-struct Shop {
-    app: TestApp,
-    base_url: String,
-    _running: Running,
-}
-
-impl Shop {
-    async fn open() -> Self {
-        let (app, running, base_url) = server().await;
-        Self {
-            app,
-            base_url,
-            _running: running,
-        }
-    }
-
-    fn home_of(&self, agent: &Agent<'_>) -> Home {
-        Home::asking(&self.base_url).with("NYCAPT_API_KEY", &agent.secret)
-    }
-
-    fn worker(&self, compiler: std::sync::Arc<ScriptedCompiler>) -> Worker {
-        Worker::start(std::sync::Arc::clone(&self.app.app), compiler, quick(), 1)
-    }
+fn home_of(base_url: &str, agent: &Agent<'_>) -> Home {
+    Home::asking(base_url).with("NYCAPT_API_KEY", &agent.secret)
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_report_is_bought_waited_for_and_saved_for_one_credit() {
-    let shop = Shop::open().await;
-    let agent = shop.app.agent_with(2).await;
-    let worker = compiling(&shop.app);
-    let home = shop.home_of(&agent);
+    let (app, _running, base_url) = server().await;
+    let agent = app.agent_with(2).await;
+    let worker = compiling(&app);
+    let home = home_of(&base_url, &agent);
     let before = home.nycapt("balance");
     assert_eq!((before.exit, &before.json()["balance"]), (0, &json!(2)));
 
@@ -58,8 +35,7 @@ async fn a_report_is_bought_waited_for_and_saved_for_one_credit() {
 
     // The file is there, so nothing is asked for; by force it is the same report.
     let save = format!("report pdf {id} --file a.pdf");
-    let refused = home.nycapt(&*save);
-    refused.exits(2);
+    let refused = home.nycapt(&*save).exits(2);
     assert_eq!(refused.advised()[0], format!("nycapt {save} --force"));
     let saved = home.nycapt(format!("report pdf {id} -O a.pdf --force"));
     assert_eq!(saved.json()["bytes"], json!(pdf.len()));
@@ -80,10 +56,10 @@ async fn a_report_is_bought_waited_for_and_saved_for_one_credit() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_apartment_that_may_not_exist_is_warned_of_before_it_is_paid() {
-    let shop = Shop::open().await;
-    let agent = shop.app.agent_with(2).await;
-    let worker = compiling(&shop.app);
-    let home = shop.home_of(&agent);
+    let (app, _running, base_url) = server().await;
+    let agent = app.agent_with(2).await;
+    let worker = compiling(&app);
+    let home = home_of(&base_url, &agent);
     let (_, address) = without_99z();
     let ended = home.nycapt(format!("report start '{address}' --unit 99Z --wait"));
     ended.exits(0);
@@ -92,8 +68,7 @@ async fn an_apartment_that_may_not_exist_is_warned_of_before_it_is_paid() {
     let warning = job["detail"]["warnings"][0].as_str().unwrap();
     ended.says(&format!("warning: {warning}"));
     assert_eq!(job["report"]["unit"]["validity"], "contradicted");
-    let sure = home.nycapt(format!("report start '{address}'"));
-    sure.exits(0);
+    let sure = home.nycapt(format!("report start '{address}'")).exits(0);
     sure.hides("may not exist");
     assert_eq!(agent.balance().await, 0);
     worker.drain().await;
@@ -101,9 +76,9 @@ async fn an_apartment_that_may_not_exist_is_warned_of_before_it_is_paid() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn one_key_is_one_report_and_one_credit() {
-    let shop = Shop::open().await;
-    let agent = shop.app.agent_with(2).await;
-    let home = shop.home_of(&agent);
+    let (app, _running, base_url) = server().await;
+    let agent = app.agent_with(2).await;
+    let home = home_of(&base_url, &agent);
     let start = format!("report start '{}' --idempotency-key once", sample_address());
     let ids = [(), ()].map(|()| home.nycapt(&*start).json()["jobId"].clone());
     assert!(ids[0].is_string());
@@ -113,9 +88,9 @@ async fn one_key_is_one_report_and_one_credit() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn two_starts_of_one_report_at_once_are_paid_once() {
-    let shop = Shop::open().await;
-    let agent = shop.app.agent_with(5).await;
-    let home = shop.home_of(&agent);
+    let (app, _running, base_url) = server().await;
+    let agent = app.agent_with(5).await;
+    let home = home_of(&base_url, &agent);
     let start = format!("report start '{}'", sample_address());
     let both = [home.started(&*start), home.started(&*start)];
     let ends = both.map(|child| child.wait_with_output().unwrap());
@@ -131,9 +106,9 @@ async fn two_starts_of_one_report_at_once_are_paid_once() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_place_that_no_pdf_can_have_is_refused_before_anything_is_paid() {
-    let shop = Shop::open().await;
-    let agent = shop.app.agent_with(1).await;
-    let home = shop.home_of(&agent);
+    let (app, _running, base_url) = server().await;
+    let agent = app.agent_with(1).await;
+    let home = home_of(&base_url, &agent);
     fs::create_dir(home.path().join("folder")).unwrap();
     for (place, message, command) in [
         ("folder", "`folder` is a folder", "--pdf folder/report.pdf"),
@@ -151,9 +126,9 @@ async fn a_place_that_no_pdf_can_have_is_refused_before_anything_is_paid() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_start_of_what_was_started_a_moment_ago_is_paid_only_when_that_is_meant() {
-    let shop = Shop::open().await;
-    let agent = shop.app.agent_with(5).await;
-    let home = shop.home_of(&agent);
+    let (app, _running, base_url) = server().await;
+    let agent = app.agent_with(5).await;
+    let home = home_of(&base_url, &agent);
     let [address, other] = sample_addresses(2).try_into().unwrap();
     let start = format!("report start '{address}' --unit 4B");
     let first = home.nycapt(&*start);
@@ -174,12 +149,11 @@ async fn a_start_of_what_was_started_a_moment_ago_is_paid_only_when_that_is_mean
         format!("report start '{address}'"),
         format!("report start '{other}' --unit 4B"),
     ] {
-        shop.home_of(&agent).nycapt(call).exits(0);
+        home_of(&base_url, &agent).nycapt(call).exits(0);
     }
-    let worker = compiling(&shop.app);
+    let worker = compiling(&app);
     home.nycapt(format!("report wait {job}")).exits(0);
-    let refused = home.nycapt(&*start);
-    refused.exits(2);
+    let refused = home.nycapt(&*start).exits(2);
     refused.says("is done\"");
     let again = format!("nycapt report start \"{address}\" --unit 4B --again");
     let expected = [format!("nycapt report get {job}"), again];
@@ -192,15 +166,14 @@ async fn a_start_of_what_was_started_a_moment_ago_is_paid_only_when_that_is_mean
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_list_is_read_over_all_its_pages() {
-    let shop = Shop::open().await;
-    let agent = shop.app.agent_with(105).await;
+    let (app, _running, base_url) = server().await;
+    let agent = app.agent_with(105).await;
     let address = sample_address();
     for index in 0..105 {
         let body = json!({ "address": address, "unit": index.to_string() });
-        let answer = agent.post("/api/report", &body).await;
-        assert_eq!(answer.status, 202, "{answer:?}");
+        agent.post("/api/report", &body).await.is(202);
     }
-    let home = shop.home_of(&agent);
+    let home = home_of(&base_url, &agent);
     let all = home.nycapt("report list --all -o ndjson");
     let mut ids = all.column("jobId");
     assert_eq!(ids.len(), 105, "{}", all.stderr);
@@ -217,11 +190,11 @@ async fn the_list_is_read_over_all_its_pages() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_report_that_is_not_done_in_time_exits_8_and_can_be_waited_for() {
-    let shop = Shop::open().await;
-    let agent = shop.app.agent_with(1).await;
+    let (app, _running, base_url) = server().await;
+    let agent = app.agent_with(1).await;
     let script = ScriptedCompiler::waiting();
-    let worker = shop.worker(std::sync::Arc::clone(&script));
-    let home = shop.home_of(&agent);
+    let worker = worker(&app.app, &script, 1);
+    let home = home_of(&base_url, &agent);
     let address = sample_address();
     let ended = home.nycapt(format!("report start '{address}' --wait --limit 1s"));
     assert_eq!((ended.exit, ended.stdout.as_str()), (8, ""));
@@ -241,12 +214,10 @@ async fn a_report_that_is_not_done_in_time_exits_8_and_can_be_waited_for() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_report_that_cannot_be_made_exits_15_with_the_credit_back() {
-    let shop = Shop::open().await;
-    let agent = shop.app.agent_with(1).await;
-    let script = ScriptedCompiler::new();
-    script.on("", Step::Fail);
-    let worker = shop.worker(script);
-    let home = shop.home_of(&agent);
+    let (app, _running, base_url) = server().await;
+    let agent = app.agent_with(1).await;
+    let worker = worker(&app.app, &ScriptedCompiler::failing(), 1);
+    let home = home_of(&base_url, &agent);
     let address = sample_address();
     let ended = home.nycapt(format!("report start '{address}' --wait -o table"));
     ended.exits(15);
@@ -258,11 +229,11 @@ async fn a_report_that_cannot_be_made_exits_15_with_the_credit_back() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_the_service_refuses_has_its_exit_code() {
-    let shop = Shop::open().await;
-    let (poor, rich) = (shop.app.agent().await, shop.app.agent_with(1).await);
+    let (app, _running, base_url) = server().await;
+    let (poor, rich) = (app.agent().await, app.agent_with(1).await);
     let address = sample_addresses(2).remove(1);
     let job = started(&rich, &address).await;
-    let mut home = shop.home_of(&poor);
+    let mut home = home_of(&base_url, &poor);
     let empty = home.nycapt(format!("report start '{address}'"));
     empty.fails(5, "credits_exhausted");
     let url = empty.error()["next"][0]["url"].clone();
@@ -274,8 +245,7 @@ async fn what_the_service_refuses_has_its_exit_code() {
     let credits = home.nycapt("credits");
     assert_eq!((credits.exit, &credits.json()["url"]), (0, &url));
     home.set("NYCAPT_API_KEY", "");
-    let without = home.nycapt("credits -o table --store off");
-    without.exits(4);
+    let without = home.nycapt("credits -o table --store off").exits(4);
     without.says("/credits/ACCOUNT_ID");
 }
 
@@ -300,7 +270,6 @@ async fn what_a_service_says_is_run_by_nobody_unless_it_is_a_call_of_this_progra
     }
 }
 
-/// The error object, which is the last line after the stages.
 fn last_error(ended: &Ended) -> Value {
     let line = ended.stderr.lines().last().unwrap();
     let value: Value = serde_json::from_str(line).unwrap();
@@ -332,8 +301,7 @@ fn a_lost_answer_exits_16_with_the_command_that_repeats_it_safely() {
     let home = Home::asking(&mute_service()).with("NYCAPT_API_KEY", "nycapt_live_x");
     let start = "report start --unit 4b --retries 0".split(' ');
     let start: Vec<&str> = start.chain(["1 O'Brien Pl"]).collect();
-    let ended = home.nycapt(&start);
-    ended.fails(16, "outcome_unknown");
+    let ended = home.nycapt(&start[..]).fails(16, "outcome_unknown");
     let command = ended.advised().remove(0);
     let start = "nycapt report start \"1 O'Brien Pl\" --unit 4b --idempotency-key ";
     let (key, rest) = command
@@ -354,7 +322,7 @@ async fn an_interrupt_while_it_is_sent_says_how_to_repeat_it() {
     let home = Home::asking(&server.uri()).with("NYCAPT_API_KEY", "nycapt_live_x");
     let child = home.started("report start '1 Main St' --idempotency-key k1");
     requests(&server, 1).await;
-    signal("-INT", &child);
+    signal("-INT", child.id());
     let output = child.wait_with_output().unwrap();
     let error: Value = serde_json::from_slice(&output.stderr).unwrap();
     assert_eq!(output.status.code(), Some(130));
@@ -383,8 +351,7 @@ fn a_request_is_shown_without_the_key() {
         "open a-slug",
     ] {
         for how in ["--curl", "--dry-run"] {
-            let ended = home.nycapt(format!("{command} {how}"));
-            ended.exits(0);
+            let ended = home.nycapt(format!("{command} {how}")).exits(0);
             assert!(ended.stdout.contains("http://127.0.0.1:1/"), "{command:?}");
             ended.hides("hush");
         }

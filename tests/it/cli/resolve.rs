@@ -1,16 +1,24 @@
+//! `nycapt resolve` and `nycapt preview`, on a small fake service and on the real one.
+
 use serde_json::{Value, json};
 use wiremock::ResponseTemplate;
 
 use super::*;
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_pipe_gets_the_answer_as_the_service_gave_it() {
+async fn a_pipe_gets_the_answer_as_the_service_gave_it_or_a_row_of_csv() {
     let server = small_city().await;
     let ended = Home::at(&server).nycapt("resolve '1 Test St' --unit 4b");
     assert_eq!((ended.exit, ended.stderr.as_str()), (0, ""));
+    let expected = resolve_answer(&json!("1 Test St"), &json!("4b"));
+    assert_eq!(ended.json(), expected);
+    let ended = Home::at(&server).nycapt("resolve '1 Test St' -o csv");
     assert_eq!(
-        ended.json(),
-        resolve_answer(&json!("1 Test St"), &json!("4b"))
+        ended.transcript(),
+        "exit 0\n\
+         query,unit,status,outcome,confidence,slug,address,borough,zip,bbl,bin,error\n\
+         1 Test St,,200,matched,0.9,1-test-street-queens,\"1 Test Street, Queens\",Queens,,4000010001,,\n\
+         ---\n"
     );
 }
 
@@ -49,19 +57,6 @@ async fn an_address_that_is_not_one_building_exits_3_and_still_prints_its_answer
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn csv_has_a_header_and_one_row() {
-    let server = small_city().await;
-    let ended = Home::at(&server).nycapt("resolve '1 Test St' -o csv");
-    assert_eq!(
-        ended.transcript(),
-        "exit 0\n\
-         query,unit,status,outcome,confidence,slug,address,borough,zip,bbl,bin,error\n\
-         1 Test St,,200,matched,0.9,1-test-street-queens,\"1 Test Street, Queens\",Queens,,4000010001,,\n\
-         ---\n"
-    );
-}
-
-#[tokio::test(flavor = "multi_thread")]
 async fn verbose_json_says_what_came_around_the_answer() {
     let response = ResponseTemplate::new(200)
         .insert_header("x-request-id", "req_7")
@@ -81,66 +76,6 @@ async fn verbose_json_says_what_came_around_the_answer() {
     );
 }
 
-/// Each kind of refusal with its exit code (`ErrorKind::row` is the table).
-#[tokio::test(flavor = "multi_thread")]
-async fn each_refusal_has_its_exit_code_and_its_error_object() {
-    for (status, code, exit) in [
-        (400, "bad_request", 7),
-        (401, "unauthenticated", 4),
-        (402, "credits_exhausted", 5),
-        (403, "wrong_principal", 6),
-        (404, "not_found", 3),
-        (404, "not_sold", 3),
-        (405, "method_not_allowed", 1),
-        (409, "in_flight", 10),
-        (413, "body_too_large", 7),
-        (429, "rate_limited", 9),
-        (500, "internal", 1),
-        (503, "unavailable", 10),
-    ] {
-        let server = answering(fails(status, code, "It did not work.")).await;
-        let ended = Home::at(&server).nycapt("resolve x --retries 0");
-        assert_eq!((ended.exit, ended.stdout.as_str()), (exit, ""), "{code}");
-        let error = ended.error();
-        assert_eq!(error["code"], code);
-        assert_eq!(error["status"], status);
-        assert_eq!(error["message"], "It did not work");
-        assert_eq!(error["requestId"], "req_1");
-        assert_eq!(error["next"][0]["command"], "nycapt resolve ADDRESS");
-    }
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_wait_that_is_too_long_is_stated_with_exit_9() {
-    let refused =
-        fails(429, "rate_limited", "Too many requests.").insert_header("retry-after", "90");
-    let server = answering(refused).await;
-    let ended = Home::at(&server).nycapt("resolve x");
-    assert_eq!(ended.exit, 9);
-    let error = ended.error();
-    assert_eq!(error["retryAfter"], 90);
-    assert_eq!(error["retryable"], true);
-    assert_eq!(
-        error["message"],
-        "Too many requests; the next try is due in 90 s, more than the 60 s that this client waits"
-    );
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_person_gets_an_error_in_lines() {
-    let server = answering(fails(404, "not_found", "It is not there.")).await;
-    let ended = Home::at(&server).nycapt("resolve x -o table");
-    assert_eq!(
-        ended.transcript(),
-        format!(
-            "exit 3\n---\nerror: It is not there\nrequest: req_1\n\
-             try: nycapt resolve ADDRESS   (resolve the address first)\n\
-             see: {}/developers/errors#not_found\n",
-            server.uri()
-        )
-    );
-}
-
 #[tokio::test(flavor = "multi_thread")]
 async fn every_error_of_a_422_reaches_the_caller() {
     let response = ResponseTemplate::new(422).set_body_json(json!({"detail": [
@@ -149,13 +84,8 @@ async fn every_error_of_a_422_reaches_the_caller() {
     ]}));
     let server = answering(response).await;
     let ended = Home::at(&server).nycapt("resolve x");
-    assert_eq!(
-        (
-            ended.exit,
-            ended.error()["errors"].as_array().unwrap().len()
-        ),
-        (7, 2)
-    );
+    let errors = ended.exits(7).error()["errors"].take();
+    assert_eq!(errors.as_array().unwrap().len(), 2);
     let ended = Home::at(&server).nycapt("resolve x -o table");
     assert_eq!(
         ended.transcript(),
@@ -166,4 +96,113 @@ async fn every_error_of_a_422_reaches_the_caller() {
             server.uri()
         )
     );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_slug_gives_its_preview_with_members_unknown_to_this_version_and_colour_when_asked_for() {
+    let server = small_city().await;
+    let ended = Home::at(&server).nycapt("preview 1-test-street-queens");
+    assert_eq!((ended.exit, ended.stderr.as_str()), (0, ""));
+    assert_eq!(ended.json(), preview("1-test-street-queens"));
+    let arguments = "preview 1-test-street-queens -o table --color always";
+    let ended = Home::at(&server).nycapt(arguments);
+    ended.shows("\x1b[");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_address_of_several_buildings_exits_3_and_lists_them() {
+    let server = small_city().await;
+    let ended = Home::at(&server).nycapt("preview '2 Test St'");
+    assert_eq!((ended.exit, ended.stdout.as_str()), (3, ""));
+    assert_eq!(
+        ended.error()["next"],
+        json!([
+            {"do": "2 Test Street, Queens", "command": "nycapt preview 2-test-street-queens"},
+            {"do": "3 Test Street, Queens", "command": "nycapt preview 3-test-street-queens"}
+        ])
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_person_sees_the_score_with_its_warning_and_what_is_not_loaded() {
+    let server = small_city().await;
+    let ended = Home::at(&server).nycapt("preview 1-test-street-queens -o table");
+    assert_eq!(ended.exit, 0);
+    ended.stdout.assert_has([
+        "72 of 100 · mixed record · confidence medium",
+        "No records doesn't mean no problems.",
+        "Bedbugs     not loaded, so nothing is known",
+        "release r1, made 2026-11-20 05:00 UTC",
+    ]);
+    assert!(!ended.stdout.contains('\x1b'), "no colour in a pipe");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_unknown_slug_exits_3() {
+    let server = small_city().await;
+    let ended = Home::at(&server).nycapt("preview nowhere -o table");
+    assert_eq!(
+        ended.transcript(),
+        format!(
+            "exit 3\n---\nerror: No address has the slug nowhere\nrequest: req_1\n\
+             try: nycapt resolve ADDRESS   (resolve the address first)\n\
+             see: {}/developers/errors#not_found\n",
+            server.uri()
+        )
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_without_data_is_not_up() {
+    let running = TestApp::without_data().serve().await;
+    let base_url = format!("http://{}", running.address);
+    let ended = Home::asking(&base_url).nycapt("health").exits(10);
+    assert_eq!(ended.json()["status"], "degraded");
+    let arguments = "preview a-slug --retries 0";
+    let ended = Home::asking(&base_url).nycapt(arguments);
+    ended.fails(10, "unavailable");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_slug_of_the_city_has_a_preview_and_one_out_of_bounds_fails_alone() {
+    let (_app, _running, base_url) = server().await;
+    let slugs = slugs();
+    assert!(slugs.len() > 25, "the sample is more than one request");
+    let input = slugs.join("\n");
+    let ended = Home::asking(&base_url).fed("preview -", &input).exits(0);
+    assert_eq!(ended.rows().len(), slugs.len());
+    let input = format!("no-such-place\n{}\nno-other-place\n", "x".repeat(201));
+    let ended = Home::asking(&base_url).fed("preview -", &input);
+    let statuses = ended.column("status");
+    assert_eq!((ended.exit, json!(statuses)), (13, json!([404, 422, 404])));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_address_as_a_preview_writes_it_resolves_to_its_slug() {
+    let (_app, _running, base_url) = server().await;
+    let slug = slugs().remove(0);
+    let preview = Home::asking(&base_url).nycapt(["preview", &slug]).json();
+    let address = preview["address"]["formatted"].as_str().unwrap();
+    let ended = Home::asking(&base_url).nycapt(["resolve", address]);
+    ended.exits(0);
+    assert_eq!(ended.json()["match"]["slug"], slug);
+
+    let ended = Home::asking(&base_url).nycapt(["preview", address, "-o", "table"]);
+    ended.exits(0);
+    let mut lines = ended.stdout.lines();
+    assert_eq!(lines.next(), Some("!! Sample data, not public records !!"));
+    ended.shows(&slug);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_unit_reaches_the_preview_of_an_address_and_of_a_slug() {
+    let (_app, _running, base_url) = server().await;
+    let slug = slugs().remove(0);
+    let preview = Home::asking(&base_url).nycapt(["preview", &slug]).json();
+    let address = preview["address"]["formatted"].as_str().unwrap();
+    for place in [address, &slug] {
+        let ended = Home::asking(&base_url).nycapt(["preview", place, "--unit", "4b"]);
+        ended.exits(0);
+        assert_eq!(ended.json()["unit"]["unit"]["slug"], "4b", "{place}");
+    }
 }

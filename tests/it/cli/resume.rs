@@ -51,7 +51,6 @@ fn states(home: &Home) -> Vec<PathBuf> {
     entries.map(|entry| entry.unwrap().path()).collect()
 }
 
-/// How often each slug was asked for.
 async fn asked(server: &MockServer) -> BTreeMap<String, usize> {
     let mut times = BTreeMap::new();
     for request in server.received_requests().await.unwrap() {
@@ -128,8 +127,7 @@ async fn rows_that_failed_are_asked_for_again_and_no_others() {
     let times = asked(&server).await;
     let expected = json!({"1-test-street-queens": 1, "2-test-street-queens": 1, "nowhere": 2});
     assert_eq!(json!(times), expected);
-    let other = home.fed(resume, "3-test-street-queens\n");
-    other.fails(2, "usage");
+    let other = home.fed(resume, "3-test-street-queens\n").fails(2, "usage");
     other.says("`state` keeps another batch");
 }
 
@@ -142,7 +140,7 @@ async fn an_interrupt_names_the_command_that_goes_on() {
     let mut stdout = child.stdout.take().unwrap();
     let reader = tokio::task::spawn_blocking(move || stdout.read_to_end(&mut Vec::new()));
     requests(&server, 2).await;
-    signal("-INT", &child);
+    signal("-INT", child.id());
     let output = child.wait_with_output().unwrap();
     reader.await.unwrap().unwrap();
     let error: Value = serde_json::from_slice(&output.stderr).unwrap();

@@ -4,7 +4,6 @@ use nycapt_tests::prelude::*;
 use wiremock::matchers::{any, method, path};
 use wiremock::{Mock, MockServer, ResponseTemplate};
 
-/// The real server, and its URL.
 pub(crate) async fn server() -> (TestApp, Running, String) {
     let app = TestApp::on(Engine::Sqlite).await;
     let running = app.serve().await;
@@ -12,7 +11,11 @@ pub(crate) async fn server() -> (TestApp, Running, String) {
     (app, running, base_url)
 }
 
-/// Waits until so many requests have come.
+pub(crate) async fn live_keys(app: &TestApp) -> Vec<String> {
+    app.state("select id from api_key where revoked_at is null order by id")
+        .await
+}
+
 pub(crate) async fn requests(server: &MockServer, count: usize) {
     until("the requests have come", || async {
         let requests = server.received_requests().await.unwrap();
@@ -21,7 +24,6 @@ pub(crate) async fn requests(server: &MockServer, count: usize) {
     .await;
 }
 
-/// A service that answers everything with one response.
 pub(crate) async fn answering(response: ResponseTemplate) -> MockServer {
     let server = MockServer::start().await;
     Mock::given(any())

@@ -51,11 +51,8 @@ fn every_setting_of_a_file_has_its_effect() {
         assert_eq!(home.nycapt(["config", "set", name, value]).exit, 0);
     }
     let ended = home.nycapt("normalize '350 5th ave'");
-    assert!(
-        ended.stdout.starts_with("query,unit,status"),
-        "{}",
-        ended.stdout
-    );
+    let start = "query,unit,status";
+    assert!(ended.stdout.starts_with(start), "{}", ended.stdout);
     let list = home.nycapt("config list -o json").json();
     assert_eq!(list["retries"], "0");
     assert_eq!(list["timeout"], "1s");
@@ -87,8 +84,7 @@ fn a_broken_file_ends_what_depends_on_it_and_the_doctor_explains() {
     let home = Home::new();
     fs::create_dir_all(home.settings()).unwrap();
     fs::write(home.settings().join("config.toml"), "retries = \"many\"\n").unwrap();
-    let ended = home.nycapt("preview a-slug --curl");
-    ended.fails(14, "config");
+    home.nycapt("preview a-slug --curl").fails(14, "config");
     assert_eq!(home.nycapt("normalize '350 5th ave'").exit, 0);
     assert_eq!(home.nycapt("--help").exit, 0);
     let doctor = home.nycapt("doctor --base-url http://127.0.0.1:1");
@@ -133,8 +129,7 @@ fn what_needs_no_service_makes_no_connection() {
         "preview a-slug --dry-run",
         "auth list",
     ] {
-        let ended = home.nycapt(command);
-        ended.exits(0);
+        let ended = home.nycapt(command).exits(0);
         assert!(!ended.stdout.is_empty() || command.starts_with("config set"));
         assert!(listener.accept().is_err(), "{command:?} made a connection");
     }

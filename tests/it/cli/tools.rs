@@ -19,8 +19,7 @@ fn the_doctor_of_a_dead_service_names_what_helps() {
         .with("NYCAPT_API_KEY", "nycapt_live_hush")
         .with("SSL_CERT_FILE", "/absent.pem")
         .with("HTTPS_PROXY", "http://ann:hush@proxy:3128");
-    let ended = home.nycapt("doctor");
-    ended.exits(1);
+    let ended = home.nycapt("doctor").exits(1);
     let doctor = ended.json();
     assert_eq!(doctor["ok"], false);
     assert_eq!(
@@ -43,9 +42,8 @@ fn the_doctor_of_a_dead_service_names_what_helps() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_doctor_of_a_live_service_is_content() {
-    let app = TestApp::on(Engine::Sqlite).await;
-    let running = app.serve().await;
-    let home = Home::asking(&format!("http://{}", running.address)).with("CI", "1");
+    let (_app, _running, base_url) = server().await;
+    let home = Home::asking(&base_url).with("CI", "1");
     let ended = home.nycapt("doctor --store off");
     let doctor = ended.json();
     assert_eq!(check(&doctor, "service")["status"], "ok", "{doctor}");
@@ -95,9 +93,8 @@ fn browser(home: &Home) -> String {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn open_hands_the_page_to_the_browser_and_prints_it_without_one() {
-    let app = TestApp::new();
-    let running = app.serve().await;
-    let home = Home::asking(&format!("http://{}", running.address));
+    let (_app, _running, base_url) = server().await;
+    let home = Home::asking(&base_url);
     let slug = slugs().remove(0);
     let page = format!("https://www.example.com/seo/{slug}");
     let printed = home.nycapt(format!("open {slug} -o table"));
@@ -160,8 +157,7 @@ fn mcp_install_joins_what_is_in_each_programs_file() {
         assert_eq!(files, 1, "no other file is left behind");
 
         fs::write(&path, "{ half a file").unwrap();
-        let refused = install(&home, client);
-        refused.fails(14, "config");
+        install(&home, client).fails(14, "config");
         assert_eq!(fs::read_to_string(&path).unwrap(), "{ half a file");
     }
 }
@@ -180,22 +176,6 @@ fn mcp_install_keeps_the_comments_of_codex() {
     let printed = home.nycapt("mcp install --client codex --print -o table");
     let expected = "[mcp_servers.nycapt]\nurl = \"http://127.0.0.1:8080/mcp\"\n";
     assert_eq!(printed.stdout, expected);
-}
-
-#[test]
-fn an_entry_that_is_only_printed_is_an_object_and_no_text_in_one() {
-    let home = Home::new();
-    for (client, list, format) in [
-        ("claude", "mcpServers", "json"),
-        ("vscode", "servers", "json"),
-        ("codex", "mcp_servers", "toml"),
-    ] {
-        let print = format!("mcp install --client {client} --print");
-        let printed = home.nycapt(print).json();
-        let url = "http://127.0.0.1:8080/mcp";
-        assert_eq!(printed["entry"][list]["nycapt"]["url"], url, "{printed}");
-        assert_eq!(printed["format"], format);
-    }
 }
 
 #[test]

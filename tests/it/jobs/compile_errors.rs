@@ -7,7 +7,7 @@ use std::time::Duration;
 use nycapt_server::worker::{Timings, Worker};
 use nycapt_tests::prelude::*;
 
-use super::lost_commit::Site;
+use super::lost_commit::debits;
 use super::scripted_compiler::{ScriptedCompiler, compiling, quick, worker, worker_with};
 
 on_each_engine!(
@@ -115,12 +115,12 @@ struct Begun {
 }
 
 impl Begun {
-    async fn on(site: &Site, agent: &Caller<'_>, lease: Duration) -> Self {
+    async fn on(app: &TestApp, agent: &Caller<'_>, lease: Duration) -> Self {
         let address = sample_address();
-        let [expected, _] = undisturbed(&site.app, agent, &address).await;
-        let gate = ScriptedCompiler::holding(&site.app);
+        let [expected, _] = undisturbed(app, agent, &address).await;
+        let gate = ScriptedCompiler::holding(app);
         let timings = Timings { lease, ..quick() };
-        let worker = worker_with(&site.app.app, &gate, 1, timings);
+        let worker = worker_with(&app.app, &gate, 1, timings);
         let id = started(agent, &address).await;
         gate.until_begun(1).await;
         Self {
@@ -141,32 +141,33 @@ impl Begun {
     }
 
     /// The job ends in the report that it would have ended in, and was paid once.
-    async fn ends_as_if_nothing_had_been(&self, site: &Site, agent: &Caller<'_>) {
+    async fn ends_as_if_nothing_had_been(&self, app: &TestApp, agent: &Caller<'_>) {
         until("the accounts are there", || async {
-            let health = site.app.get("/v1/health").await.json();
+            let health = app.get("/v1/health").await.json();
             (health["accounts"] == "ok").then_some(())
         })
         .await;
         assert_eq!(report_of(agent, &self.id).await, self.expected);
         assert_eq!(agent.balance().await, 0);
-        assert_eq!(site.debits(), "3", "one for each of three reports");
-        let kept = "select count(*) from result";
-        assert_eq!(site.run(kept).trim(), "3");
+        assert_eq!(debits(app).await, "3", "one for each of three reports");
+        assert_eq!(app.count("result").await, "3");
     }
 }
 
 /// A report is made while the database is away, and saved once it is back.
 async fn made_while_away(away: fn(&Postgres), back: fn(&Postgres), lease: Duration) -> Vec<String> {
-    let site = Site::start().await;
-    let agent = site.app.agent_with(3).await;
-    let begun = Begun::on(&site, &agent, lease).await;
-    away(&site.cluster);
+    let cluster = Postgres::start();
+    let url = cluster.database().url;
+    let app = TestApp::with(&[("database-url", &url)]).opened().await;
+    let agent = app.agent_with(3).await;
+    let begun = Begun::on(&app, &agent, lease).await;
+    away(&cluster);
     begun.is_made().await;
     let report = format!("/api/report/{}", begun.id);
     agent.get(&report).await.error(503);
-    site.app.text("/v1/health").await;
-    back(&site.cluster);
-    begun.ends_as_if_nothing_had_been(&site, &agent).await;
+    app.text("/v1/health").await;
+    back(&cluster);
+    begun.ends_as_if_nothing_had_been(&app, &agent).await;
     begun.gate.begun()
 }
 

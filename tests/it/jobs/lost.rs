@@ -29,11 +29,8 @@ fn impatient(app: &TestApp) -> Worker {
 async fn another_worker_takes_over_the_job_of_a_lost_one(app: TestApp) {
     let agent = app.agent_with(1).await;
     let id = started(&agent, &sample_address()).await;
-    assert_eq!(
-        listed(&agent).await[0]["status"],
-        "running",
-        "it waits for its first turn"
-    );
+    // It waits for its first turn.
+    assert_eq!(listed(&agent).await[0]["status"], "running");
 
     let script = ScriptedCompiler::waiting();
     let first = worker_with(&app.app, &script, 2, soon_missed());
@@ -44,11 +41,7 @@ async fn another_worker_takes_over_the_job_of_a_lost_one(app: TestApp) {
         (listed(&agent).await[0]["status"] == "interrupted").then_some(())
     })
     .await;
-    assert_eq!(
-        polled(&agent, &id).await["status"],
-        "running",
-        "polling goes on"
-    );
+    assert_eq!(polled(&agent, &id).await["status"], "running");
 
     let _second = worker(&app.app, &ScriptedCompiler::named("second"), 2);
     let job = until_status(&agent, &id, "done").await;
@@ -106,9 +99,8 @@ async fn a_job_lost_four_times_fails_and_is_refunded_once(app: TestApp) {
     job["error"].as_str().unwrap().assert_has(["interrupted"]);
     assert_eq!(listed(&agent).await[0]["status"], "error");
     assert_eq!(agent.balance().await, 1);
-    let kinds = app
-        .state("select kind from ledger order by account_id, seq")
-        .await;
+    let sql = "select kind from ledger order by account_id, seq";
+    let kinds = app.state(sql).await;
     assert_eq!(kinds, ["grant", "debit", "refund"]);
 }
 
@@ -126,10 +118,8 @@ async fn queue_time_does_not_count_as_a_lost_attempt(app: TestApp) {
     })
     .await;
     script.open();
-    assert_eq!(
-        (&ended["status"], &ended["detail"]["interruptions"]),
-        (&json!("done"), &json!(1))
-    );
+    assert_eq!(ended["status"], "done");
+    assert_eq!(ended["detail"]["interruptions"], 1);
 }
 
 async fn a_job_no_worker_claims_fails_and_is_refunded(app: TestApp) {

@@ -3,118 +3,95 @@
 use super::scripted_compiler::{ScriptedCompiler, worker};
 use nycapt_tests::prelude::*;
 
-/// A server on a cluster of its own.
-pub(super) struct Site {
-    pub(super) cluster: Postgres,
-    database: TestDatabase,
-    pub(super) app: TestApp,
+/// Cuts off the first transaction that writes to `table`, at its commit: nothing is kept.
+async fn cut_first_commit(app: &TestApp, table: &str) {
+    // The sleep is where the backend notices.
+    let step = "perform pg_terminate_backend(pg_backend_pid()); perform pg_sleep(1);";
+    at_first_commit(app, table, step).await;
 }
 
-impl Site {
-    pub(super) async fn start() -> Self {
-        let cluster = Postgres::start();
-        let database = cluster.database();
-        let app = TestApp::with(&[("database-url", &database.url)]);
-        app.app.state.open().await.unwrap();
-        Self {
-            cluster,
-            database,
-            app,
-        }
-    }
+/// Keeps the first transaction that writes to `table` at its commit for longer than anybody
+/// waits for an answer: all of it is kept.
+async fn delay_first_commit(app: &TestApp, table: &str) {
+    at_first_commit(app, table, "perform pg_sleep(4);").await;
+}
 
-    pub(super) fn run(&self, sql: &str) -> String {
-        self.cluster.run(&self.database.name, sql)
-    }
+async fn at_first_commit(app: &TestApp, table: &str, step: &str) {
+    let sql = format!(
+        "create sequence commits;
+         create function at_commit() returns trigger language plpgsql as $$
+         begin
+             if nextval('commits') = 1 then {step} end if;
+             return null;
+         end $$;
+         create constraint trigger at_commit after insert on {table}
+         deferrable initially deferred for each row execute function at_commit();"
+    );
+    app.try_statement(&sql).await.unwrap();
+}
 
-    /// Cuts off the first transaction that writes to `table`, at its commit: nothing is kept.
-    fn cut_first_commit(&self, table: &str) {
-        // The sleep is where the backend notices.
-        self.at_first_commit(
-            table,
-            "perform pg_terminate_backend(pg_backend_pid()); perform pg_sleep(1);",
-        );
-    }
+/// How often a commit that writes to the table was begun.
+async fn commits(app: &TestApp) -> String {
+    let sql = "select last_value::text from commits";
+    app.state(sql).await.concat()
+}
 
-    /// Keeps the first transaction that writes to `table` at its commit for longer than anybody
-    /// waits for an answer: all of it is kept.
-    fn delay_first_commit(&self, table: &str) {
-        self.at_first_commit(table, "perform pg_sleep(4);");
-    }
-
-    fn at_first_commit(&self, table: &str, step: &str) {
-        self.run(&format!(
-            "create sequence commits;
-             create function at_commit() returns trigger language plpgsql as $$
-             begin
-                 if nextval('commits') = 1 then {step} end if;
-                 return null;
-             end $$;
-             create constraint trigger at_commit after insert on {table}
-             deferrable initially deferred for each row execute function at_commit();"
-        ));
-    }
-
-    /// How often a commit that writes to the table was begun.
-    fn commits(&self) -> String {
-        self.run("select last_value from commits").trim().into()
-    }
-
-    pub(super) fn debits(&self) -> String {
-        let sql = "select count(*) from ledger where kind = 'debit'";
-        self.run(sql).trim().into()
-    }
+pub(super) async fn debits(app: &TestApp) -> String {
+    let sql = "select count(*)::text from ledger where kind = 'debit'";
+    app.state(sql).await.concat()
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_start_with_a_lost_commit_answer_is_accepted_once() {
-    let site = Site::start().await;
-    let agent = site.app.agent_with(2).await;
+    let app = TestApp::on(Engine::Postgres).await;
+    let agent = app.agent_with(2).await;
     let body = json!({ "address": sample_address() });
-    site.delay_first_commit("job");
+    delay_first_commit(&app, "job").await;
     let id = accepted(&agent.send(starting(&body)).await);
-    assert_eq!(site.commits(), "1");
+    assert_eq!(commits(&app).await, "1");
     let jobs = listed(&agent).await;
     assert_eq!((jobs.len(), &jobs[0]["jobId"]), (1, &json!(id)));
-    assert_eq!((agent.balance().await, site.debits().as_str()), (1, "1"));
+    assert_eq!(agent.balance().await, 1);
+    assert_eq!(debits(&app).await, "1");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_start_with_a_failed_commit_is_retried_and_paid_once() {
-    let site = Site::start().await;
-    let agent = site.app.agent_with(2).await;
-    site.cut_first_commit("job");
+    let app = TestApp::on(Engine::Postgres).await;
+    let agent = app.agent_with(2).await;
+    cut_first_commit(&app, "job").await;
     let id = started(&agent, &sample_address()).await;
-    assert_eq!(site.commits(), "2");
+    assert_eq!(commits(&app).await, "2");
     let jobs = listed(&agent).await;
     assert_eq!((jobs.len(), &jobs[0]["jobId"]), (1, &json!(id)));
-    assert_eq!((agent.balance().await, site.debits().as_str()), (1, "1"));
+    assert_eq!(agent.balance().await, 1);
+    assert_eq!(debits(&app).await, "1");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_job_result_with_a_failed_commit_is_written_again() {
-    let site = Site::start().await;
-    let agent = site.app.agent_with(1).await;
+    let app = TestApp::on(Engine::Postgres).await;
+    let agent = app.agent_with(1).await;
     let id = started(&agent, &sample_address()).await;
-    site.cut_first_commit("result");
+    cut_first_commit(&app, "result").await;
     let script = ScriptedCompiler::new();
-    let _worker = worker(&site.app.app, &script, 1);
+    let _worker = worker(&app.app, &script, 1);
     let job = until_status(&agent, &id, "done").await;
-    assert_eq!(site.commits(), "2");
+    assert_eq!(commits(&app).await, "2");
     assert_eq!(script.begun(), [id]);
     assert_eq!(job["detail"]["interruptions"], 0);
 }
 
 /// A grant without an answer, and the same with the reference that its error names.
-async fn grant_again(site: &Site, expected: &[&str]) {
-    let agent = site.app.agent().await;
+async fn grant_again(app: &TestApp, expected: &[&str]) {
+    let agent = app.agent().await;
     let grant = format!("grant --account {} --reports 2 --reason x", agent.account);
-    let error = site.app.credits(&grant).await.unwrap_err().to_string();
+    let error = app.credits(&grant).await.unwrap_err().to_string();
     let (_, behind) = error.split_once("`--reference ").unwrap();
     let (reference, _) = behind.split_once('`').unwrap();
     let again = format!("{grant} --reference {reference}");
     for expected in expected {
-        let said = site.app.credits(&again).await.unwrap();
+        let said = app.credits(&again).await.unwrap();
         assert!(said.contains(expected), "{said}");
     }
     assert_eq!(agent.balance().await, 2);
@@ -122,18 +99,18 @@ async fn grant_again(site: &Site, expected: &[&str]) {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_grant_with_a_lost_commit_answer_counts_once() {
-    let site = Site::start().await;
-    site.delay_first_commit("ledger");
-    grant_again(&site, &["nothing changes: its balance is 2"]).await;
+    let app = TestApp::on(Engine::Postgres).await;
+    delay_first_commit(&app, "ledger").await;
+    grant_again(&app, &["nothing changes: its balance is 2"]).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_grant_with_a_failed_commit_can_be_retried_by_reference() {
-    let site = Site::start().await;
-    site.cut_first_commit("ledger");
+    let app = TestApp::on(Engine::Postgres).await;
+    cut_first_commit(&app, "ledger").await;
     let expected = [
         "is given: its balance is 2",
         "nothing changes: its balance is 2",
     ];
-    grant_again(&site, &expected).await;
+    grant_again(&app, &expected).await;
 }

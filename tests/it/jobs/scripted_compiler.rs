@@ -14,13 +14,10 @@ use nycapt_server::worker::{
 };
 use nycapt_tests::prelude::*;
 
-/// Longest wait for the gate to open.
 const TIMEOUT: Duration = Duration::from_secs(90);
 
-/// The short delay.
 const MOMENT: Duration = Duration::from_millis(300);
 
-/// Short timings for tests.
 pub(crate) fn quick() -> Timings {
     Timings {
         lease: Duration::from_millis(1500),
@@ -38,13 +35,10 @@ pub(crate) fn quick() -> Timings {
 /// What the compiler does with a task.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Step {
-    /// Makes a report at once.
     Make,
     /// Waits for the gate, then makes a report even if the job is canceled.
     Wait,
-    /// Fails.
     Fail,
-    /// Panics.
     Panic,
     /// Makes a report after a short delay.
     Linger,
@@ -52,10 +46,8 @@ pub(crate) enum Step {
     Kill,
 }
 
-/// A worker with the real compiler.
 pub(crate) fn compiling(app: &TestApp) -> Worker {
-    let compiler = ReportCompiler::of(&app.app);
-    Worker::start(Arc::clone(&app.app), Arc::new(compiler), quick(), 1)
+    app.worker(quick())
 }
 
 /// A compiler that follows the test's script and records its jobs.
@@ -75,7 +67,6 @@ pub(crate) struct ScriptedCompiler {
 }
 
 impl ScriptedCompiler {
-    /// A compiler that makes every report at once.
     pub(crate) fn new() -> Arc<Self> {
         Arc::default()
     }
@@ -95,6 +86,12 @@ impl ScriptedCompiler {
         script
     }
 
+    pub(crate) fn failing() -> Arc<Self> {
+        let script = Self::new();
+        script.on("", Step::Fail);
+        script
+    }
+
     /// The real compiler, which waits with its release open until the gate opens.
     pub(crate) fn holding(app: &TestApp) -> Arc<Self> {
         let script = Arc::new(Self {
@@ -110,18 +107,15 @@ impl ScriptedCompiler {
         self.steps.lock().unwrap().insert(text.into(), step);
     }
 
-    /// Opens the gate.
     pub(crate) fn open(&self) {
         *self.open.lock().unwrap() = true;
         self.opened.notify_all();
     }
 
-    /// The ids of the started jobs, in order.
     pub(crate) fn begun(&self) -> Vec<String> {
         self.begun.lock().unwrap().clone()
     }
 
-    /// Waits until so many jobs are started.
     pub(crate) async fn until_begun(&self, count: usize) {
         until("the jobs are started", || async {
             (self.begun().len() == count).then_some(())
@@ -129,22 +123,18 @@ impl ScriptedCompiler {
         .await;
     }
 
-    /// The number of process kills.
     pub(crate) fn kills(&self) -> usize {
         self.kills.load(Ordering::SeqCst)
     }
 
-    /// Whether no compile is running.
     pub(crate) fn is_idle(&self) -> bool {
         self.now.load(Ordering::SeqCst) == 0
     }
 
-    /// Most concurrent compiles.
     pub(crate) fn most_at_once(&self) -> usize {
         self.most.load(Ordering::SeqCst)
     }
 
-    /// Whether a job was compiled twice concurrently.
     pub(crate) fn ran_twice_at_once(&self) -> bool {
         self.twice.load(Ordering::SeqCst)
     }
@@ -243,12 +233,10 @@ pub(crate) fn soon_missed() -> Timings {
     }
 }
 
-/// A worker on an application.
 pub(crate) fn worker(app: &Arc<App>, script: &Arc<ScriptedCompiler>, slots: usize) -> Worker {
     worker_with(app, script, slots, quick())
 }
 
-/// The same with times of its own.
 pub(crate) fn worker_with(
     app: &Arc<App>,
     script: &Arc<ScriptedCompiler>,

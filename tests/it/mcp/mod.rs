@@ -2,6 +2,3 @@
 
 mod clients;
 mod conformance;
-mod inspector;
-mod installed;
-mod schema;

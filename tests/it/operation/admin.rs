@@ -1,8 +1,12 @@
-//! Probes and figures of the admin port.
+//! Probes and figures of the admin port, and log files of a running server.
+
+use std::fs;
+
+use nycapt_tests::prelude::*;
+use tempfile::TempDir;
 
 use super::{figure, figures};
 use crate::jobs::scripted_compiler::{ScriptedCompiler, worker};
-use nycapt_tests::prelude::*;
 
 on_each_engine!(
     figures_show_the_queue_and_the_money,
@@ -142,16 +146,14 @@ async fn figures_show_the_queue_and_the_money(app: TestApp) {
         .await
         .unwrap();
     let page = figures(&app).await;
-    assert_eq!(
-        figure(&page, "nycapt_jobs_ended_total{outcome=\"done\"}"),
-        Some(1.0)
-    );
-    assert_eq!(figure(&page, "nycapt_jobs{state=\"queued\"}"), Some(0.0));
-    assert_eq!(
-        figure(&page, "nycapt_jobs_oldest_queued_age_seconds"),
-        Some(0.0)
-    );
-    assert_eq!(figure(&page, "nycapt_suspense_credits"), Some(3.0));
+    for (name, value) in [
+        ("nycapt_jobs_ended_total{outcome=\"done\"}", 1.0),
+        ("nycapt_jobs{state=\"queued\"}", 0.0),
+        ("nycapt_jobs_oldest_queued_age_seconds", 0.0),
+        ("nycapt_suspense_credits", 3.0),
+    ] {
+        assert_eq!(figure(&page, name), Some(value), "{name}\n{page}");
+    }
 }
 
 async fn a_balance_without_its_entry_is_drift(app: TestApp) {
@@ -162,4 +164,32 @@ async fn a_balance_without_its_entry_is_drift(app: TestApp) {
     let forge = "update account set balance = balance + 1 where owner_kind = 'agent'";
     app.try_statement(forge).await.unwrap();
     assert_eq!(drift().await, Some(2.0));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_rotated_access_log_is_opened_again_on_a_hangup_and_no_request_is_lost() {
+    let folder = TempDir::new().unwrap();
+    let [log, rotated] = ["access.log", "access.log.1"].map(|name| folder.path().join(name));
+    let output = Output::default();
+    let settings = [
+        ("access-log", log.to_str().unwrap()),
+        ("log-format", "json"),
+    ];
+    let server = ServerCommand::new(folder.path(), &settings, &output).start();
+    let mut connection = KeptConnection::open(server.address()).await;
+    assert_eq!(connection.send("GET /v1/health").await, Ok(200));
+    fs::rename(&log, &rotated).unwrap();
+    server.signal("-HUP");
+    until("there is a new file", || async {
+        log.exists().then_some(())
+    })
+    .await;
+    assert_eq!(connection.send("GET /openapi.json").await, Ok(200));
+    assert!(server.stop().success(), "{}", output.text());
+    for (file, route) in [(rotated, "/v1/health"), (log, "/openapi.json")] {
+        let text = fs::read_to_string(file).unwrap();
+        assert_eq!(text.lines().count(), 1, "{text}");
+        assert!(text.contains(&format!("\"route\":\"{route}\"")), "{text}");
+        assert!(!text.contains("127.0.0.1"), "{text}");
+    }
 }

@@ -14,14 +14,12 @@ fn file(name: &str) -> PathBuf {
     workspace().join("docs/operations/monitoring").join(name)
 }
 
-/// The names of figures in a text.
 fn names(text: &str) -> BTreeSet<String> {
     let words = text.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
     let is_figure = |word: &&str| word.starts_with("nycapt_") || word.starts_with("process_");
     words.filter(is_figure).map(Into::into).collect()
 }
 
-/// The names that a server with data and a database exports.
 async fn exported() -> BTreeSet<String> {
     let app = TestApp::on(Engine::Sqlite).await;
     let folder = tempfile::TempDir::new().unwrap();
@@ -81,10 +79,7 @@ fn the_alert_rules_are_valid_and_each_fires_when_it_should() {
         .lines()
         .filter_map(|line| line.trim().strip_prefix("- alert: "))
     {
-        assert!(
-            tested.contains(&format!("alertname=\"{alert}\"")),
-            "{alert} has no test"
-        );
+        tested.assert_has([format!("alertname=\"{alert}\"")]);
     }
 }
 

@@ -1,4 +1,5 @@
-//! The operator's commands for customers who lost access and against abuse, next to a running server.
+//! The operator's commands for customers who lost access and against abuse, next to a running server,
+//! and the export of what happened to money and keys.
 
 use nycapt_tests::prelude::*;
 
@@ -9,18 +10,13 @@ on_each_engine!(
     a_transfer_needs_the_credits_and_another_account,
     a_frozen_account_starts_no_report_until_that_ends,
     a_user_keeps_accounts_and_reports_at_another_identity_provider,
+    money_and_keys_are_exported_once_from_a_moment_on,
+    a_refused_start_is_no_event,
 );
-
-async fn run(app: &TestApp, command: &str, words: &str) -> anyhow::Result<String> {
-    app.operator(command, &words.split(' ').collect::<Vec<_>>())
-        .await
-}
 
 /// Kind and reason of everything that an operator did.
 async fn actions(app: &TestApp) -> Vec<String> {
-    let text = run(app, "audit", "export --since 2020-01-01")
-        .await
-        .unwrap();
+    let text = app.run("audit export --since 2020-01-01").await.unwrap();
     let events = text
         .lines()
         .map(|line| serde_json::from_str::<Value>(line).unwrap());
@@ -34,8 +30,8 @@ async fn actions(app: &TestApp) -> Vec<String> {
 async fn a_key_that_an_operator_creates_spends_what_a_revoked_key_left(app: TestApp) {
     let agent = app.agent_with(2).await;
     agent.post_nothing("/v1/agent/revoke").await;
-    let words = format!("create --account {} --reason lost", agent.account);
-    let said = run(&app, "keys", &words).await.unwrap();
+    let words = format!("keys create --account {} --reason lost", agent.account);
+    let said = app.run(&words).await.unwrap();
     let secret = said.trim_end().rsplit(' ').next().unwrap();
     let key = app.bearer(secret);
     assert_eq!(key.get("/api/balance").await.json()["balance"], 2);
@@ -43,18 +39,18 @@ async fn a_key_that_an_operator_creates_spends_what_a_revoked_key_left(app: Test
     assert_eq!(key.get("/api/balance").await.json()["balance"], 1);
     agent.get("/api/balance").await.error(401);
     assert_eq!(actions(&app).await, ["operator.key.created lost"]);
-    let stranger = "create --account acct_01h455vb4pex5vsknk084sn02q --reason lost";
-    assert!(run(&app, "keys", stranger).await.is_err());
+    let stranger = "keys create --account acct_01h455vb4pex5vsknk084sn02q --reason lost";
+    assert!(app.run(stranger).await.is_err());
     app.assert_invariants().await;
 }
 
 async fn a_key_that_an_operator_revokes_is_refused_at_once(app: TestApp) {
     let agent = app.agent_with(1).await;
     assert_eq!(agent.get("/api/balance").await.status, 200);
-    let words = format!("revoke --key {} --reason abuse", agent.key);
-    run(&app, "keys", &words).await.unwrap();
+    let words = format!("keys revoke --key {} --reason abuse", agent.key);
+    app.run(&words).await.unwrap();
     agent.get("/api/balance").await.error(401);
-    assert!(run(&app, "keys", &words).await.is_err());
+    assert!(app.run(&words).await.is_err());
     assert_eq!(actions(&app).await, ["operator.key.revoked abuse"]);
 }
 
@@ -101,18 +97,17 @@ async fn a_transfer_needs_the_credits_and_another_account(app: TestApp) {
 
 async fn a_frozen_account_starts_no_report_until_that_ends(app: TestApp) {
     let agent = app.agent_with(1).await;
-    let words = |verb: &str| format!("{verb} --account {} --reason abuse", agent.account);
-    run(&app, "accounts", &words("freeze")).await.unwrap();
-    assert!(run(&app, "accounts", &words("freeze")).await.is_err());
+    let words = |verb: &str| format!("accounts {verb} --account {} --reason abuse", agent.account);
+    app.run(&words("freeze")).await.unwrap();
+    assert!(app.run(&words("freeze")).await.is_err());
     let body = json!({ "address": sample_address() });
-    let answer = agent.post("/api/report", &body).await;
-    let error = answer.error(402);
+    let error = agent.post("/api/report", &body).await.error(402);
     error.to_string().assert_has(["frozen"]);
     // More credits would be frozen too.
     let expected = "Contact us. Buying credits doesn't end this.";
     assert_eq!(error["next"][0]["do"], expected);
     assert_eq!(agent.balance().await, 1);
-    run(&app, "accounts", &words("unfreeze")).await.unwrap();
+    app.run(&words("unfreeze")).await.unwrap();
     assert_eq!(agent.post("/api/report", &body).await.status, 202);
     let expected = [
         "operator.account.frozen abuse",
@@ -129,9 +124,9 @@ async fn a_user_keeps_accounts_and_reports_at_another_identity_provider(app: Tes
     let job = started(&before, &sample_address()).await;
     // Who has signed in already has an account of the same name.
     let empty = now.default_account().await;
-    let words = "relink --from-issuer https://id.example.com --from-subject ann \
+    let words = "users relink --from-issuer https://id.example.com --from-subject ann \
                  --to-issuer https://id.example.com --to-subject ann-now --reason moved";
-    let said = run(&app, "users", words).await.unwrap();
+    let said = app.run(words).await.unwrap();
     assert_eq!(said, "accounts moved: 1\n");
     assert_eq!(now.default_account().await, account);
     assert_eq!(now.balance().await, 1);
@@ -139,7 +134,7 @@ async fn a_user_keeps_accounts_and_reports_at_another_identity_provider(app: Tes
     before.get(&format!("/api/report/{job}")).await.error(404);
     let listed = now.get("/api/api-accounts").await.json().to_string();
     listed.assert_has([account.as_str(), empty.as_str()]);
-    assert!(run(&app, "users", words).await.is_err());
+    assert!(app.run(words).await.is_err());
     app.assert_invariants().await;
 }
 
@@ -156,4 +151,59 @@ async fn a_blocked_network_is_refused_everywhere() {
         let request = TestRequest::new("GET", "/v1/health").from(peer);
         assert_eq!(app.send(request).await.status, status, "{peer}");
     }
+}
+
+async fn export(app: &TestApp, since: &str) -> Vec<Value> {
+    let words = format!("audit export --since {since}");
+    let text = app.run(&words).await.unwrap();
+    let lines = text.lines();
+    lines
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect()
+}
+
+fn kinds(events: &[Value]) -> Vec<&str> {
+    let kinds = events.iter().map(|event| event["kind"].as_str().unwrap());
+    let mut kinds: Vec<&str> = kinds.collect();
+    kinds.sort_unstable();
+    kinds
+}
+
+async fn money_and_keys_are_exported_once_from_a_moment_on(app: TestApp) {
+    let agent = app.agent_with(2).await;
+    let job = started(&agent, &sample_address()).await;
+    for _ in 0..2 {
+        agent.post_nothing("/v1/agent/revoke").await;
+    }
+    let events = export(&app, "2020-01-01").await;
+    let expected = [
+        "credits.debit",
+        "credits.grant",
+        "key.created",
+        "key.revoked",
+    ];
+    assert_eq!(kinds(&events), expected);
+    assert!(events.is_sorted_by_key(|event| event["at"].as_str().unwrap().to_owned()));
+    let of = |kind: &str| events.iter().find(|event| event["kind"] == kind).unwrap();
+    assert_eq!(of("credits.grant")["credits"], 2);
+    assert_eq!(of("credits.grant")["reason"], "test");
+    assert_eq!(of("credits.debit")["credits"], -1);
+    assert_eq!(of("credits.debit")["reference"], job.as_str());
+    for event in &events {
+        assert_eq!(event["accountId"], agent.account.as_str());
+    }
+    // The moment itself counts.
+    let last = events[3]["at"].as_str().unwrap();
+    let later = export(&app, last).await;
+    assert!(later.contains(&events[3]), "{later:?}");
+    assert_eq!(export(&app, "2120-01-01T00:00:00Z").await, [Value::Null; 0]);
+    assert!(app.run("audit export --since lately").await.is_err());
+}
+
+async fn a_refused_start_is_no_event(app: TestApp) {
+    let agent = app.agent_with(0).await;
+    let start = starting(&json!({ "address": sample_address() }));
+    assert_eq!(agent.send(start).await.status, 402);
+    let events = export(&app, "2020-01-01").await;
+    assert_eq!(kinds(&events), ["key.created"]);
 }

@@ -2,6 +2,15 @@
 
 use nycapt_tests::prelude::*;
 
+on_each_engine!(
+    a_guest_gets_an_order_a_token_and_a_place_to_pay,
+    an_address_that_is_not_one_building_writes_nothing,
+    a_repetition_is_the_same_order_with_another_token,
+    a_stranger_with_the_same_key_gets_an_order_of_their_own,
+    a_provider_that_is_away_costs_nothing_and_can_be_asked_again,
+    a_page_gets_what_it_opens_the_checkout_with,
+);
+
 const KEY: &str = "8e03978e-40d5-43e8-bc93-6894a57f9324";
 
 fn asking(body: &Value, key: &str) -> TestRequest {
@@ -10,13 +19,10 @@ fn asking(body: &Value, key: &str) -> TestRequest {
         .header("idempotency-key", key)
 }
 
-on_each_engine!(
-    a_guest_gets_an_order_a_token_and_a_place_to_pay,
-    an_address_that_is_not_one_building_writes_nothing,
-    a_repetition_is_the_same_order_with_another_token,
-    a_stranger_with_the_same_key_gets_an_order_of_their_own,
-    a_provider_that_is_away_costs_nothing_and_can_be_asked_again,
-);
+/// Of orders, and of checkouts.
+async fn counts(app: &TestApp) -> [String; 2] {
+    [app.count("guest_order").await, app.count("checkout").await]
+}
 
 async fn a_guest_gets_an_order_a_token_and_a_place_to_pay(app: Shop) {
     let address = sample_address();
@@ -32,22 +38,16 @@ async fn a_guest_gets_an_order_a_token_and_a_place_to_pay(app: Shop) {
     assert_members!(body, { "state": "awaitingPayment", "unit": "4B", "amountCents": 1900, "currency": "usd" });
     let page = format!("https://www.example.com/orders/{}", order.id);
     assert_eq!(body["orderUrl"], format!("{page}?token={}", order.token));
-    assert_eq!(
-        body["checkoutUrl"],
-        format!("https://pay.example/{}", order.session)
-    );
+    let pay = format!("https://pay.example/{}", order.session);
+    assert_eq!(body["checkoutUrl"], pay);
     assert_eq!(body["clientSecret"], json!(null));
-    assert!(
-        body["slug"].as_str().unwrap().ends_with("-apt-4b"),
-        "{body}"
-    );
+    let slug = body["slug"].as_str().unwrap();
+    assert!(slug.ends_with("-apt-4b"), "{slug}");
     // The provider gets no token, and the state keeps none.
     let urls = app.provider.urls();
     assert_eq!(urls.len(), 1);
-    assert!(
-        urls[0].starts_with(&format!("{page}?session={{CHECKOUT_SESSION_ID}} ")),
-        "{urls:?}"
-    );
+    let back = format!("{page}?session={{CHECKOUT_SESSION_ID}} ");
+    assert!(urls[0].starts_with(&back), "{urls:?}");
     assert!(!urls[0].contains(&order.token) && !app.keeps(&order.token).await);
     let owner = "select owner_kind || ' ' || owner_id || ' ' || name from account \
                  where owner_id = 'orders'";
@@ -62,10 +62,9 @@ async fn an_address_that_is_not_one_building_writes_nothing(app: Shop) {
         (wanting(&sample_address(), "nobody"), "email"),
         (wanting(&sample_address(), "a@b.co\r\nBcc: c@d.ef"), "email"),
     ] {
-        let errors = app.send(asking(&body, KEY)).await.invalid();
-        assert_eq!(errors.len(), 1, "{errors:?}");
-        let expected = ("value_error", &json!(["body", member]));
-        assert_eq!((errors[0].0.as_str(), &errors[0].1), expected);
+        let answer = app.send(asking(&body, KEY)).await;
+        answer.invalid_at("value_error", &format!("body.{member}"));
+        assert_eq!(answer.invalid().len(), 1);
     }
     let long = |name: &str, length: usize| {
         let mut body = wanting(&sample_address(), "");
@@ -77,12 +76,8 @@ async fn an_address_that_is_not_one_building_writes_nothing(app: Shop) {
         if fitting.status == 422 {
             assert_eq!(fitting.invalid()[0].0, "value_error", "{name}");
         }
-        let errors = app
-            .post(GUEST_CHECKOUT, &long(name, most + 1))
-            .await
-            .invalid();
-        let expected = ("string_too_long", &json!(["body", name]));
-        assert_eq!((errors[0].0.as_str(), &errors[0].1), expected);
+        let longer = app.post(GUEST_CHECKOUT, &long(name, most + 1)).await;
+        longer.invalid_at("string_too_long", &format!("body.{name}"));
     }
     let orders = app.count("guest_order").await;
     assert_eq!(orders, app.provider.asked("create").to_string());
@@ -103,10 +98,8 @@ async fn a_repetition_is_the_same_order_with_another_token(app: Shop) {
     // The provider is asked for the very same again, and for nothing else.
     let mut created = app.provider.created();
     created.dedup();
-    assert_eq!(
-        (created.len(), app.count("guest_order").await.as_str()),
-        (1, "1")
-    );
+    assert_eq!(created.len(), 1);
+    assert_eq!(app.count("guest_order").await, "1");
 
     // Once it is paid, there is nowhere to pay any more.
     app.deliver(&first.paid("evt_1")).await;
@@ -144,10 +137,7 @@ async fn a_provider_that_is_away_costs_nothing_and_can_be_asked_again(app: Shop)
     app.send(asking(&body, KEY)).await.error(503);
     app.provider.come_back();
     Order::of(&app.send(asking(&body, KEY)).await);
-    assert_eq!(
-        (app.count("guest_order").await, app.count("checkout").await),
-        ("1".into(), "1".into())
-    );
+    assert_eq!(counts(&app).await, ["1", "1"]);
 
     // One that was never opened and has become too old to be is another checkout.
     app.provider.go_away();
@@ -158,10 +148,7 @@ async fn a_provider_that_is_away_costs_nothing_and_can_be_asked_again(app: Shop)
     app.provider.come_back();
     let order = Order::of(&app.send(asking(&body, KEY)).await);
     assert_eq!(app.order_now(&order).await["state"], "awaitingPayment");
-    assert_eq!(
-        (app.count("guest_order").await, app.count("checkout").await),
-        ("2".into(), "3".into())
-    );
+    assert_eq!(counts(&app).await, ["2", "3"]);
 }
 
 #[tokio::test]
@@ -172,4 +159,21 @@ async fn without_a_provider_nothing_can_be_bought() {
         answer.refused(404, "not_sold");
     }
     assert_eq!(app.count("guest_order").await, "0");
+}
+
+async fn a_page_gets_what_it_opens_the_checkout_with(engine: Engine) {
+    let app = TestApp::on_with(engine, &SANDBOX).await;
+    let answer = app
+        .post(
+            "/api/guest/checkout/embedded",
+            &wanting(&sample_address(), ""),
+        )
+        .await;
+    let order = Order::of(&answer);
+    let body = answer.json();
+    let secret = body["clientSecret"].as_str().unwrap();
+    assert!(secret.starts_with(&order.session) && secret.len() > order.session.len());
+    assert_members!(body, { "checkoutUrl": null, "publishableKey": "pk_test_sandbox" });
+    let kept = app.state("select ui from checkout").await;
+    assert_eq!(kept, ["embedded"]);
 }

@@ -1,4 +1,8 @@
-use nycapt_tests::{AssertHas, Person, SignInSite, Visit};
+//! Signing in at a provider, and out again.
+
+use nycapt_tests::prelude::*;
+
+on_each_engine!(sign_out_ends_the_session_for_every_copy_of_its_token);
 
 const HOME: &str = "https://www.example.com";
 
@@ -26,51 +30,48 @@ async fn a_person_signs_in_with_or_without_a_secret_of_the_site() {
             .filter(|(name, _)| name == "set-cookie")
             .map(|(_, line)| line.as_str())
             .collect();
-        let session = set
-            .iter()
-            .find(|line| line.starts_with("__Host-session=eyJ"));
-        let (_, life) = session.unwrap().rsplit_once("; Max-Age=").unwrap();
+        let mut lines = set.iter();
+        let session = lines.find(|line| line.starts_with("__Host-session=eyJ"));
+        let session = session.unwrap();
+        let (_, life) = session.rsplit_once("; Max-Age=").unwrap();
         let life: i64 = life.parse().unwrap();
         assert!((3000..=3600).contains(&life), "{life}");
-        assert!(
-            session
-                .unwrap()
-                .contains("; Path=/; Secure; HttpOnly; SameSite=Lax;"),
-            "{set:?}"
-        );
-        assert!(
-            set.iter()
-                .any(|line| line.starts_with("__Host-sign-in=;") && line.ends_with("=0")),
-            "{set:?}"
-        );
+        session.assert_has(["; Path=/; Secure; HttpOnly; SameSite=Lax;"]);
+        let is_end = |line: &&str| line.starts_with("__Host-sign-in=;") && line.ends_with("=0");
+        assert!(set.iter().any(is_end), "{set:?}");
         let page = ann.get("/account").await.private_page();
         assert!(page.contains("<h1>Your account</h1>"), "{page}");
         // The same person for the interface for programs.
         let token = ann.cookies["__Host-session"].clone();
-        let balance = site.app.bearer(&token).get("/api/balance").await;
-        assert_eq!(balance.status, 200);
+        let balance = site.app.bearer(&token).get("/api/balance").await.is(200);
         let account = balance.json()["accountId"].as_str().unwrap().to_owned();
         assert!(page.contains(&account), "{page}");
     }
 }
 
+// One provider for all of them: a program that takes seconds to start.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_state_of_another_browser_signs_nobody_in() {
+async fn a_sign_in_is_finished_once_by_whoever_began_it() {
     let site = SignInSite::new().await;
+    a_state_of_another_browser_signs_nobody_in(&site).await;
+    a_sign_in_ends_once(&site).await;
+    two_tabs_sign_in_each_to_its_own_page(&site).await;
+    a_person_who_declines_can_try_again(&site).await;
+    an_answer_that_is_not_the_providers_is_not_acted_on(&site).await;
+}
+
+async fn a_state_of_another_browser_signs_nobody_in(site: &SignInSite) {
     let mut mallory = site.person();
     let planted = mallory.until_return("mallory", "/account").await;
     // A browser that began nothing, and one that began a sign-in of its own.
     let mut bystander = site.person();
-    let nothing = bystander.get(path_of(&planted)).await;
-    assert_eq!(nothing.status, 400);
+    let nothing = bystander.get(path_of(&planted)).await.is(400);
     let page = nothing.private_page();
     assert!(page.contains("No sign-in in progress"), "{page}");
     assert!(!signed_in(&bystander));
     let mut ann = site.person();
     let own = ann.until_return("ann", "/account").await;
-    let answer = ann.get(path_of(&planted)).await;
-    assert_eq!(answer.status, 400);
-    let page = answer.private_page();
+    let page = ann.get(path_of(&planted)).await.is(400).private_page();
     page.assert_has(["This sign-in isn&#39;t from this browser"]);
     assert!(!signed_in(&ann));
     // Her own sign-in is not harmed by it.
@@ -81,31 +82,24 @@ async fn a_state_of_another_browser_signs_nobody_in() {
     assert_eq!(ann.cookies["__Host-session"], before);
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_sign_in_ends_once() {
-    let site = SignInSite::new().await;
+async fn a_sign_in_ends_once(site: &SignInSite) {
     let mut ann = site.person();
     let back = ann.until_return("ann", "/account").await;
     let begun = ann.cookies.clone();
     assert!(is_the_account(&ann.browse(&back).await));
-    let reload = ann.get(path_of(&back)).await;
-    assert_eq!(reload.status, 400);
+    let reload = ann.get(path_of(&back)).await.is(400);
     assert!(reload.private_page().contains("href=\"/account\""));
     assert!(signed_in(&ann));
     // Somebody who has the address and a copy of the cookie from before: the provider says no.
     let mut thief = site.person();
     thief.cookies = begun;
-    let replayed = thief.get(path_of(&back)).await;
-    assert_eq!(replayed.status, 400);
-    let page = replayed.private_page();
+    let page = thief.get(path_of(&back)).await.is(400).private_page();
     assert!(page.contains("already used or is too old"), "{page}");
     assert!(!signed_in(&thief));
     assert!(!thief.cookies.contains_key("__Host-sign-in"));
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn two_tabs_sign_in_each_to_its_own_page() {
-    let site = SignInSite::new().await;
+async fn two_tabs_sign_in_each_to_its_own_page(site: &SignInSite) {
     let mut ann = site.person();
     let first = ann.until_return("ann", "/account?address=one").await;
     let second = ann.get("/sign-in?to=/account%3Faddress=two").await;
@@ -118,26 +112,18 @@ async fn two_tabs_sign_in_each_to_its_own_page() {
     assert!(is_the_account(&end));
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_person_who_declines_can_try_again() {
-    let site = SignInSite::new().await;
+async fn a_person_who_declines_can_try_again(site: &SignInSite) {
     let mut ann = site.person();
     let end = ann.decline("/account?address=one").await;
     assert_eq!(end.status, 403);
-    assert!(
-        end.text.contains("You weren&#39;t signed in"),
-        "{}",
-        end.text
-    );
+    end.text.assert_has(["You weren&#39;t signed in"]);
     let again = "/sign-in?to=%2Faccount%3Faddress%3Done";
     assert!(end.text.contains(again), "{}", end.text);
     assert!(ann.cookies.is_empty(), "{:?}", ann.cookies);
     assert!(is_the_account(&ann.sign_in("ann", again).await));
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn an_answer_that_is_not_the_providers_is_not_acted_on() {
-    let site = SignInSite::new().await;
+async fn an_answer_that_is_not_the_providers_is_not_acted_on(site: &SignInSite) {
     for (from, to) in [
         ("&iss=http", "&iss=https"),
         ("&iss=", "&was="),
@@ -162,14 +148,12 @@ async fn a_provider_that_goes_away_or_hangs_in_the_middle_is_said_to_be_away() {
     let mut ann = site.person();
     let back = ann.until_return("ann", "/account").await;
     site.provider.go_away();
-    let away = ann.get(path_of(&back)).await;
-    assert_eq!(away.status, 503);
+    let away = ann.get(path_of(&back)).await.is(503);
     assert!(away.private_page().contains("isn&#39;t responding"));
     site.provider.come_back();
     let back = ann.until_return("ann", "/account").await;
     site.provider.be_silent_at("/token");
-    let hung = ann.get(path_of(&back)).await;
-    assert_eq!(hung.status, 503);
+    let hung = ann.get(path_of(&back)).await.is(503);
     assert!(hung.private_page().contains("isn&#39;t responding"));
     assert!(ann.cookies.is_empty(), "{:?}", ann.cookies);
     site.provider.be_silent_at("");
@@ -199,4 +183,144 @@ async fn over_plain_http_the_page_says_why_the_cookie_may_be_gone() {
     assert_eq!(answer.status, 400);
     let page = answer.private_page();
     assert!(page.contains("runs without https"), "{page}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn sign_in_leads_to_the_provider_and_back_to_this_site_alone() {
+    let site = SignInSite::new().await;
+    sign_in_redirects_to_the_provider_and_back(&site).await;
+    redirects_after_sign_in_stay_on_this_site(&site).await;
+    sign_in_redirects_to_the_site_host_once(&site).await;
+    an_unreachable_provider_is_503(&site).await;
+}
+
+async fn sign_in_redirects_to_the_provider_and_back(site: &SignInSite) {
+    let mut ann = site.person();
+    let begun = ann.get("/sign-in?to=/account").await;
+    let address = reqwest::Url::parse(begun.leads_to()).unwrap();
+    let asked = |name: &str| {
+        let mut pairs = address.query_pairs();
+        let (_, value) = pairs.find(|(known, _)| known == name).unwrap();
+        value.into_owned()
+    };
+    assert!(address.as_str().starts_with(site.provider.issuer()));
+    assert_eq!(asked("response_type"), "code");
+    assert_eq!(asked("code_challenge_method"), "S256");
+    let expected = "https://www.example.com/sign-in/return";
+    assert_eq!(asked("redirect_uri"), expected);
+    assert_eq!(asked("resource"), Provider::AUDIENCE);
+    for name in ["state", "nonce", "code_challenge"] {
+        assert_eq!(asked(name).len(), 43, "{name}");
+        let cookie = begun.header("set-cookie").unwrap();
+        assert!(!cookie.contains(&asked(name)), "{name} is in {cookie}");
+    }
+    let cookie = begun.header("set-cookie").unwrap();
+    assert!(cookie.starts_with("__Host-sign-in="), "{cookie}");
+    let kept = "; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=600";
+    assert!(cookie.ends_with(kept), "{cookie}");
+    assert_eq!(begun.header("cache-control"), Some("no-store"));
+}
+
+async fn redirects_after_sign_in_stay_on_this_site(site: &SignInSite) {
+    let mut ann = site.person();
+    ann.sign_in("ann", "/account").await;
+    let on = ann.get("/sign-in?to=/seo/x%3Fa%3Db").await;
+    assert_eq!(on.leads_to(), "/seo/x?a=b");
+    for hostile in "//evil.example /%5Cevil.example /%0d%0aset-cookie:%20a=b".split(' ') {
+        let answer = ann.get(&format!("/sign-in?to={hostile}")).await;
+        assert_eq!(answer.leads_to(), "/account", "{hostile}");
+        let mut stranger = site.person();
+        let end = stranger
+            .sign_in("ann", &format!("/sign-in?to={hostile}"))
+            .await;
+        assert_eq!(end.url, "https://www.example.com/account", "{hostile}");
+    }
+}
+
+async fn sign_in_redirects_to_the_site_host_once(site: &SignInSite) {
+    let elsewhere = site.app.get("/sign-in?to=/account%3Faddress=a").await;
+    let address = elsewhere.leads_to();
+    assert!(
+        address.starts_with("https://www.example.com/sign-in?to=%2Faccount%3Faddress%3Da&moved="),
+        "{address}"
+    );
+    assert_eq!(elsewhere.header("set-cookie"), None);
+    let (_, path) = address.split_once("example.com").unwrap();
+    // A proxy that names another host to us all the time: no circle.
+    let again = site.app.get(path).await;
+    assert!(again.leads_to().starts_with(site.provider.issuer()));
+}
+
+async fn an_unreachable_provider_is_503(site: &SignInSite) {
+    site.provider.go_away();
+    let answer = site.person().get("/sign-in?to=/account%3Funit=4B").await;
+    assert_eq!(answer.status, 503);
+    let page = answer.private_page();
+    page.assert_has(["The identity provider isn&#39;t responding"]);
+    page.assert_has(["/sign-in?to=%2Faccount%3Funit%3D4B"]);
+    assert_eq!(answer.header("set-cookie"), None);
+}
+
+#[tokio::test]
+async fn without_a_provider_sign_in_is_unavailable() {
+    let app = TestApp::new();
+    for path in ["/sign-in", "/sign-in/return?code=a&state=b"] {
+        let answer = app.get(path).await;
+        // Every page links to it: no error of whoever follows the link.
+        assert_eq!(answer.status, 200, "{path}");
+        assert_eq!(answer.header("set-cookie").is_some(), path != "/sign-in");
+        let page = answer.private_page();
+        page.assert_has(["Sign-in isn&#39;t available", "--oidc-issuer"]);
+    }
+}
+
+async fn sign_out_ends_the_session_for_every_copy_of_its_token(app: TestApp) {
+    let twin = app.twin().await;
+    let (ann, ben) = (app.in_browser("ann"), app.in_browser("ben"));
+    assert_eq!(ann.get("/api/balance").await.status, 200);
+    for _ in 0..2 {
+        ann.submit("/sign-out", &[]).await.is(200);
+    }
+    for server in [&app, &twin] {
+        let ann = server.in_browser("ann");
+        ann.get("/api/balance").await.error(401);
+        server.signed_in("ann").get("/api/balance").await.error(401);
+    }
+    assert_eq!(ben.get("/api/balance").await.status, 200);
+    assert!(!app.keeps(&FakeVerifier::token("ann")).await);
+    // Only a valid token has a session to end.
+    let forged = format!("__Host-session={}", FakeVerifier::forged_token("ben"));
+    let request = TestRequest::new("POST", "/sign-out").form(&[]);
+    let request = request.header("sec-fetch-site", "same-origin");
+    app.send(request.header("cookie", &forged)).await;
+    assert_eq!(app.count("signed_out").await, "1");
+    assert_eq!(ben.get("/api/balance").await.status, 200);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn sign_out_clears_the_session_and_redirects_to_the_provider() {
+    let site = SignInSite::new().await;
+    let mut ann = site.person();
+    ann.sign_in("ann", "/account").await;
+    let out = ann.submit("/sign-out", &[]).await.is(200);
+    let page = out.private_page();
+    assert!(page.contains("You are signed out"), "{page}");
+    assert!(ann.cookies.is_empty(), "{:?}", ann.cookies);
+    assert!(ann.get("/account").await.leads_to().starts_with("/sign-in"));
+    let address = between(&page, "class=\"button\" href=\"", "\"").unwrap();
+    let address = address.replace("&#38;", "&").replace("&amp;", "&");
+    assert!(address.starts_with(site.provider.issuer()), "{address}");
+    let end = ann.browse(&address).await;
+    assert_eq!(end.status, 200, "{}", end.text);
+    assert!(end.text.contains("log"), "{}", end.text);
+}
+
+#[tokio::test]
+async fn sign_out_works_without_session_or_provider() {
+    let app = TestApp::without_data();
+    let request = TestRequest::new("POST", "/sign-out").form(&[]);
+    let answer = app.send(request.header("sec-fetch-site", "none")).await;
+    assert_eq!(answer.status, 200);
+    let page = answer.private_page();
+    assert!(!page.contains("identity provider"), "{page}");
 }

@@ -5,10 +5,13 @@ use nycapt_tests::prelude::*;
 on_each_engine!(
     reports_are_paged_newest_first,
     accounts_are_paged_with_credits_and_keys,
+    a_secret_is_shown_only_once,
+    revoking_a_key_asks_for_confirmation,
+    a_form_sent_twice_is_charged_once,
 );
 
 #[tokio::test]
-async fn a_stranger_is_redirected_to_sign_in_and_back() {
+async fn a_stranger_is_redirected_to_sign_in_and_back_and_an_api_key_is_refused() {
     let app = TestApp::on(Engine::Sqlite).await;
     for (path, back) in [
         ("/account", "/sign-in?to=%2Faccount"),
@@ -23,6 +26,7 @@ async fn a_stranger_is_redirected_to_sign_in_and_back() {
         let expired = TestRequest::new("GET", path).header("cookie", &over);
         assert_eq!(app.send(expired).await.leads_to(), back);
     }
+    app.agent().await.get("/account").await.error(403);
 }
 
 #[tokio::test]
@@ -42,25 +46,16 @@ async fn names_and_input_are_escaped() {
 }
 
 #[tokio::test]
-async fn an_api_key_cannot_open_the_page() {
-    let app = TestApp::on(Engine::Sqlite).await;
-    let agent = app.agent().await;
-    agent.get("/account").await.error(403);
-}
-
-#[tokio::test]
 async fn the_page_is_503_while_state_or_provider_is_away() {
     let app = TestApp::new();
     let asked = TestRequest::new("GET", "/account").header("accept", "text/html");
-    let answer = app.in_browser("ann").send(asked.clone()).await;
-    assert_eq!(answer.status, 503);
+    let answer = app.in_browser("ann").send(asked.clone()).await.is(503);
     let page = answer.private_page();
     assert!(page.contains("available right now"), "{page}");
     let app = TestApp::made(&[], |app| {
         app.identity = Some(Arc::new(FakeVerifier { is_away: true }));
     });
-    let answer = app.in_browser("ann").send(asked).await;
-    assert_eq!(answer.status, 503);
+    let answer = app.in_browser("ann").send(asked).await.is(503);
     answer.private_page();
 }
 
@@ -123,9 +118,203 @@ async fn accounts_are_paged_with_credits_and_keys(app: TestApp) {
         let is_on = [&page, &second].map(|page| page.contains(&heading));
         assert!(is_on[0] != is_on[1], "{heading}: {is_on:?}: {second}");
     }
-    assert_eq!(
-        second.matches("<article class=\"account\"").count(),
-        1,
-        "{second}"
-    );
+    let accounts = second.matches("<article class=\"account\"");
+    assert_eq!(accounts.count(), 1, "{second}");
+}
+
+const KEYS: &str = "/account/keys";
+
+async fn a_secret_is_shown_only_once(app: TestApp) {
+    let ann = app.in_browser("ann");
+    let account = app.signed_in("ann").account("Spring").await;
+    let once = ann.once(KEYS).await;
+    let fields = [("account", account.as_str()), ("once", once.as_str())];
+    let page = ann.submit(KEYS, &fields).await.is(200).private_page();
+    let secret = between(&page, "<code class=\"secret\">", "</code>").unwrap();
+    assert!(secret.starts_with("nycapt_live_"), "{page}");
+    assert_eq!(page.matches(secret).count(), 1, "{page}");
+    let balance = app.bearer(secret).get("/api/balance").await;
+    assert_eq!(balance.json()["accountId"], account);
+    // A reload sends the form again.
+    let again = ann.submit(KEYS, &fields).await.private_page();
+    assert!(again.contains("You already created this key"), "{again}");
+    let later = ann.account_page().await;
+    for page in [&again, &later] {
+        assert!(!page.contains(secret), "{page}");
+        assert!(page.contains(&secret[secret.len() - 4..]), "{page}");
+    }
+    let keys = app.state("select id from api_key").await;
+    assert_eq!(keys.len(), 1, "{keys:?}");
+}
+
+#[tokio::test]
+async fn another_users_account_gets_no_key() {
+    let app = TestApp::on(Engine::Sqlite).await;
+    let of_ben = app.signed_in("ben").account("Spring").await;
+    for account in [of_ben.as_str(), "acct_x", ""] {
+        let fields = [("account", account), ("once", "a")];
+        app.in_browser("ann").submit(KEYS, &fields).await.error(404);
+    }
+    assert!(app.state("select id from api_key").await.is_empty());
+    app.in_browser("ann")
+        .submit(KEYS, &[("account", &of_ben)])
+        .await
+        .is(422);
+}
+
+#[tokio::test]
+async fn an_account_at_its_key_limit_shows_an_error() {
+    let app = TestApp::on(Engine::Sqlite).await;
+    let ann = app.signed_in("ann");
+    let account = ann.account("Spring").await;
+    for _ in 0..100 {
+        ann.key_of(&account).await;
+    }
+    let fields = [("account", account.as_str()), ("once", "a")];
+    let answer = app.in_browser("ann").submit(KEYS, &fields).await.is(422);
+    let page = answer.private_page();
+    page.assert_has(["has 100 valid keys; revoke one first."]);
+}
+
+const ACCOUNTS: &str = "/account/accounts";
+
+#[tokio::test]
+async fn an_account_is_created_once_per_name_and_an_invalid_name_is_shown_as_error() {
+    let app = TestApp::on(Engine::Sqlite).await;
+    let ann = app.in_browser("ann");
+    for _ in 0..2 {
+        let answer = ann.submit(ACCOUNTS, &[("name", "  Spring & Co ")]).await;
+        assert_eq!(answer.leads_to(), "/account#accounts");
+    }
+    let page = ann.account_page().await;
+    assert_eq!(page.matches(">Spring &#38; Co</h3>").count(), 1, "{page}");
+    for name in ["", "   ", &"x".repeat(81)] {
+        let answer = ann.submit(ACCOUNTS, &[("name", name)]).await.is(422);
+        let page = answer.private_page();
+        assert!(page.contains("a name of 1 to 80 characters"), "{page}");
+    }
+    let longest = "é".repeat(80);
+    let answer = ann.submit(ACCOUNTS, &[("name", &longest)]).await;
+    assert_eq!(answer.leads_to(), "/account#accounts");
+}
+
+async fn revoking_a_key_asks_for_confirmation(app: TestApp) {
+    let ann = app.signed_in("ann");
+    let account = ann.account("Spring").await;
+    let key = ann.key_of(&account).await;
+    let path = format!("/account/keys/{}", key.key);
+    let page = app.in_browser("ann").get(&path).await.is(200);
+    let page = page.private_page();
+    page.assert_has(["“Spring”", &format!("action=\"{path}/revoke\"")]);
+    assert!(!page.contains(&key.secret), "{page}");
+    // Looking revokes nothing.
+    assert_eq!(key.get("/api/balance").await.status, 200);
+    app.in_browser("ben").get(&path).await.error(404);
+    let unknown = app.in_browser("ann").get("/account/keys/key_x").await;
+    unknown.error(404);
+    ann.delete(&format!("/api/api-keys/{}", key.key)).await;
+    let page = app.in_browser("ann").get(&path).await.private_page();
+    assert!(page.contains("is revoked") && !page.contains("<button class=\"button danger"));
+}
+
+#[tokio::test]
+async fn a_key_that_its_owner_revokes_fails_and_is_shown_as_revoked() {
+    let app = TestApp::on(Engine::Sqlite).await;
+    let ann = app.signed_in("ann");
+    let account = ann.account("Spring").await;
+    let key = ann.key_of(&account).await;
+    let path = format!("/account/keys/{}/revoke", key.key);
+    app.in_browser("ben").submit(&path, &[]).await.error(404);
+    key.get("/api/balance").await.is(200);
+    for _ in 0..2 {
+        let answer = app.in_browser("ann").submit(&path, &[]).await;
+        assert_eq!(answer.leads_to(), "/account#accounts");
+    }
+    key.get("/api/balance").await.error(401);
+    let page = app.in_browser("ann").account_page().await;
+    assert!(page.contains("revoked "), "{page}");
+}
+
+const REPORTS: &str = "/account/reports";
+
+async fn a_form_sent_twice_is_charged_once(app: TestApp) {
+    let ann = app.in_browser("ann");
+    app.grant(&app.signed_in("ann").default_account().await, 3)
+        .await;
+    let once = ann.once(REPORTS).await;
+    let addresses = sample_addresses(2);
+    let fields = |address| [("address", address), ("unit", ""), ("once", once.as_str())];
+    for _ in 0..2 {
+        let answer = ann.submit(REPORTS, &fields(&addresses[0])).await;
+        assert_eq!(answer.leads_to(), "/account#reports");
+    }
+    assert_eq!(ann.balance().await, 2);
+    // The same form filled in anew, as after the way back: another report.
+    let answer = ann.submit(REPORTS, &fields(&addresses[1])).await;
+    assert_eq!(answer.leads_to(), "/account#reports");
+    assert_eq!(ann.balance().await, 1);
+    let page = ann.account_page().await;
+    let running = page.matches("In progress: step 1 of 12");
+    assert_eq!(running.count(), 2, "{page}");
+}
+
+#[tokio::test]
+async fn an_invalid_address_is_explained_and_kept_in_the_form() {
+    let app = TestApp::on(Engine::Sqlite).await;
+    let ann = app.in_browser("ann");
+    app.grant(&app.signed_in("ann").default_account().await, 1)
+        .await;
+    for (address, unit, why) in [
+        ("", "", "Enter an address."),
+        ("  ", "", "Enter an address."),
+        (
+            "1 Nowhere \"Lane\"",
+            "4B",
+            "No building in New York City has this address.",
+        ),
+        (&"x".repeat(501), "", "at most 500 characters"),
+        (&sample_address(), &"x".repeat(41), "at most 40 characters"),
+    ] {
+        let fields = [("address", address), ("unit", unit), ("once", "a")];
+        let answer = ann.submit(REPORTS, &fields).await;
+        assert_eq!(answer.status, 422, "{address}");
+        let page = answer.private_page();
+        assert!(page.contains(why), "{why}: {page}");
+        let kept = address.trim().replace('"', "&#34;");
+        assert!(page.contains(&format!("value=\"{kept}\"")), "{page}");
+    }
+    assert_eq!(ann.balance().await, 1);
+}
+
+#[tokio::test]
+async fn without_credits_the_page_links_to_buying_some() {
+    let app = TestApp::on(Engine::Sqlite).await;
+    let ann = app.in_browser("ann");
+    let account = app.signed_in("ann").default_account().await;
+    let address = sample_address();
+    let fields = [("address", address.as_str()), ("once", "a")];
+    let page = ann.submit(REPORTS, &fields).await.is(402).private_page();
+    page.assert_has(["You have no credits left. Nothing was charged."]);
+    assert!(page.contains(&format!("/credits/{account}")), "{page}");
+    // With a credit the same form succeeds.
+    app.grant(&account, 1).await;
+    let expected = "/account#reports";
+    assert_eq!(ann.submit(REPORTS, &fields).await.leads_to(), expected);
+}
+
+#[tokio::test]
+async fn an_expired_session_keeps_the_typed_input() {
+    let app = TestApp::on(Engine::Sqlite).await;
+    let fields = [("address", "1 Main St"), ("unit", "4B"), ("once", "a")];
+    let answer = app.anyone().submit(REPORTS, &fields).await.is(403);
+    let page = answer.private_page();
+    let back = "/sign-in?to=%2Faccount%3Faddress%3D1%2BMain%2BSt%26unit%3D4B\"";
+    assert!(page.contains(back), "{page}");
+    assert!(app.state("select id from job").await.is_empty());
+    let returned = app
+        .in_browser("ann")
+        .get("/account?address=1+Main+St&unit=4B")
+        .await;
+    let page = returned.private_page();
+    page.assert_has(["value=\"1 Main St\"", "value=\"4B\""]);
 }

@@ -8,7 +8,6 @@ fn preview(slug: &str) -> Preview {
     serde_json::from_slice(&sample_release().preview(slug).unwrap().json()).unwrap()
 }
 
-/// The things of schema.org that a page names.
 fn things(page: &str) -> Vec<Value> {
     let (_, data) = page.split_once("application/ld+json\">").unwrap();
     let (data, _) = data.split_once("</script>").unwrap();
@@ -20,39 +19,25 @@ fn things(page: &str) -> Vec<Value> {
 async fn every_page_is_small_complete_and_its_own_canonical() {
     let app = TestApp::new();
     for slug in slugs().iter().take(60) {
-        let answer = app.get(&format!("/seo/{slug}")).await;
-        assert_eq!(answer.status, 200, "{slug}");
-        assert!(
-            answer.body.len() < LARGEST_PAGE,
-            "{slug} {}",
-            answer.body.len()
-        );
+        let answer = app.get(&format!("/seo/{slug}")).await.is(200);
+        let length = answer.body.len();
+        assert!(length < LARGEST_PAGE, "{slug} {length}");
         let page = answer.text();
         let preview = preview(slug);
         let canonical = format!("{}/seo/{slug}\">", app.app.config.site_url);
-        assert!(
-            page.contains(&format!("rel=\"canonical\" href=\"{canonical}")),
-            "{slug}"
-        );
+        page.assert_has([format!("rel=\"canonical\" href=\"{canonical}")]);
         assert!(page.contains(&preview.building.bbl), "{slug}");
         assert!(page.contains("Sample data: invented facts"), "{slug}");
         let headline = preview.headline.data.unwrap();
         if let Some(open) = headline.open_c {
-            assert!(
-                page.contains(&format!("<b>{open}</b><span>class C")),
-                "{slug}"
-            );
+            page.assert_has([format!("<b>{open}</b><span>class C")]);
         }
         for content in &preview.report_contents {
             let title = match content.id.as_str() {
                 "unit" => "Records that mention an apartment",
                 _ => content.title.as_str(),
             };
-            assert!(
-                page.contains(&title.replace('\'', "&#39;")),
-                "{slug} {}",
-                content.id
-            );
+            page.assert_has([title.replace('\'', "&#39;")]);
         }
     }
 }
@@ -62,25 +47,17 @@ async fn the_style_sheet_is_the_one_that_the_policy_allows_and_no_script_is_insi
     let app = TestApp::new();
     let answer = app.get(&format!("/seo/{}", slugs().remove(0))).await;
     let policy = answer.header("content-security-policy").unwrap();
-    assert!(
-        policy.starts_with("default-src 'none'; style-src 'sha256-"),
-        "{policy}"
-    );
+    let start = "default-src 'none'; style-src 'sha256-";
+    assert!(policy.starts_with(start), "{policy}");
     assert!(!policy.contains("unsafe") && !policy.contains("https:"));
     assert!(answer.header("link").unwrap().contains("service-desc"));
     let page = answer.text();
-    assert!(
-        !page.contains(" style=\"") && !page.contains(" onclick="),
-        "an attribute that the policy refuses"
-    );
+    // Attributes that the policy refuses.
+    page.assert_lacks([" style=\"", " onclick="]);
     let scripts: Vec<&str> = page.split("<script").skip(1).collect();
     assert_eq!(scripts.len(), 2, "the data block and the one file");
     assert!(scripts[0].starts_with(" type=\"application/ld+json\">"));
-    assert!(
-        scripts[1].starts_with(" src=\"/assets/search-"),
-        "{}",
-        scripts[1]
-    );
+    assert!(scripts[1].starts_with(" src=\"/assets/search-"));
 }
 
 #[tokio::test]
@@ -100,10 +77,8 @@ async fn the_page_says_in_the_words_of_schema_org_what_it_shows() {
         let steps = things[2]["itemListElement"].as_array().unwrap();
         assert_eq!(steps.len(), 4, "{slug}");
         assert_eq!(steps[2]["name"], place.neighborhood_name);
-        assert_eq!(
-            steps[1]["item"],
-            format!("https://www.example.com/{}", place.borough.slug())
-        );
+        let hub = format!("https://www.example.com/{}", place.borough.slug());
+        assert_eq!(steps[1]["item"], hub);
     }
 }
 
@@ -113,10 +88,7 @@ async fn a_link_that_is_shared_has_a_title_a_picture_and_the_json_beside_it() {
     let slug = slugs().remove(0);
     let page = app.text(&format!("/seo/{slug}")).await;
     for property in ["title", "type", "url", "image", "description"] {
-        assert!(
-            page.contains(&format!("property=\"og:{property}\"")),
-            "{property}"
-        );
+        page.assert_has([format!("property=\"og:{property}\"")]);
     }
     let (_, image) = page.split_once("og:image\" content=\"").unwrap();
     let (image, _) = image.split_once('"').unwrap();
@@ -128,7 +100,7 @@ async fn a_link_that_is_shared_has_a_title_a_picture_and_the_json_beside_it() {
 }
 
 #[tokio::test]
-async fn an_alias_leads_to_the_building_s_own_page_for_good() {
+async fn an_alias_leads_to_the_building_s_own_page_and_an_unknown_slug_to_near_matches() {
     let app = TestApp::new();
     let slugs = slugs();
     let aliased = slugs.iter().map(|slug| preview(slug));
@@ -139,24 +111,15 @@ async fn an_alias_leads_to_the_building_s_own_page_for_good() {
     let alias = &aliased.building.aliases[0];
     let answer = app.get(&format!("/seo/{alias}")).await;
     answer.assert_leads(301, &format!("/seo/{}", aliased.slug));
-}
-
-#[tokio::test]
-async fn an_unknown_slug_is_404_with_near_matches() {
-    let app = TestApp::new();
-    let slug = slugs().remove(0);
-    let answer = app.get(&format!("/seo/{slug}-typo")).await;
-    assert_eq!(answer.status, 404);
-    let page = answer.text();
+    let slug = &slugs[0];
+    let page = app.get(&format!("/seo/{slug}-typo")).await.is(404).text();
     assert!(page.contains("have a building at this address."), "{page}");
-    let answer = app.get("/seo/zzzz-no-such-thing").await;
-    assert_eq!(answer.status, 404);
+    app.get("/seo/zzzz-no-such-thing").await.is(404);
 }
 
 #[tokio::test]
 async fn what_search_engines_may_list_is_decided_by_one_rule_and_never_the_sample() {
-    let app = TestApp::new();
-    app.app.live.switch(public_release());
+    let app = TestApp::public();
     let release = public_release();
     let mut seen = [0, 0];
     for page in release.site_pages().take(150) {
@@ -195,10 +158,7 @@ async fn a_report_is_offered_at_its_price_only_where_reports_are_sold() {
         sold.app.live.switch(poor_release());
         let page = sold.text(&path).await;
         assert!(!page.contains("/checkout/"), "{path}");
-        assert!(
-            page.contains("enough city data on this building to sell"),
-            "{path}"
-        );
+        page.assert_has(["enough city data on this building to sell"]);
     }
 }
 
@@ -245,12 +205,26 @@ async fn a_building_is_compared_with_the_areas_around_it() {
         let is_compared = page.contains("Is that a lot?");
         if is_compared {
             assert!(units.unwrap() >= 6 && known, "{slug}");
-            assert!(
-                page.contains(&format!("<td class=\"num\">{rate:.1}</td>")),
-                "{slug}"
-            );
+            page.assert_has([format!("<td class=\"num\">{rate:.1}</td>")]);
             compared += 1;
         }
     }
     assert!(compared > 0);
+}
+
+#[tokio::test]
+async fn a_building_without_an_earlier_release_has_an_empty_feed_and_an_unknown_slug_none() {
+    let app = TestApp::new();
+    let slug = &slugs()[0];
+    let answer = app.get(&format!("/seo/{slug}/changes.atom")).await.is(200);
+    answer.assert_header("content-type", "application/atom+xml; charset=utf-8");
+    answer.assert_header("cache-control", "public, max-age=3600");
+    assert!(answer.header("etag").is_some());
+    let feed = answer.text();
+    assert!(feed.contains("<feed xmlns=\"http://www.w3.org/2005/Atom\""));
+    assert!(!feed.contains("<entry>"), "{feed}");
+    let page = app.text(&format!("/seo/{slug}")).await;
+    assert!(!page.contains("changes.atom"), "no feed to follow yet");
+    let answer = app.get("/seo/9-no-street-queens/changes.atom").await;
+    assert_eq!(answer.status, 404);
 }

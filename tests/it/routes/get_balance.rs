@@ -40,27 +40,18 @@ async fn the_default_account_is_made_once_however_many_need_it_first(app: TestAp
     let ann = app.signed_in("ann");
     let ids = join_all((0..30).map(|_| ann.default_account())).await;
     assert!(ids.iter().all(|id| *id == ids[0]), "{ids:?}");
-    assert_eq!(
-        ann.account("default").await,
-        ids[0],
-        "it can be had by its name too"
-    );
-    assert_eq!(
-        app.state("select name from account where owner_kind = 'user'")
-            .await,
-        ["default"]
-    );
+    // It is found by its name too.
+    assert_eq!(ann.account("default").await, ids[0]);
+    let names = app.state("select name from account where owner_kind = 'user'");
+    assert_eq!(names.await, ["default"]);
 }
 
 async fn a_user_is_kept_as_a_digest(app: TestApp) {
     app.signed_in("ann-the-subject").default_account().await;
-    let owners = app
-        .state("select owner_id from account where owner_kind = 'user'")
-        .await;
+    let sql = "select owner_id from account where owner_kind = 'user'";
+    let owners = app.state(sql).await;
     assert_eq!(owners.len(), 1);
-    assert!(
-        owners[0].starts_with("user_") && owners[0].len() == 69,
-        "{owners:?}"
-    );
+    let is_digest = owners[0].starts_with("user_") && owners[0].len() == 69;
+    assert!(is_digest, "{owners:?}");
     assert!(app.keeps(&owners[0]).await && !app.keeps("ann-the-subject").await);
 }

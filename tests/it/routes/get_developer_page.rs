@@ -1,4 +1,5 @@
-use nycapt_tests::{AssertHas, TestApp, TestRequest, page_spec};
+use nycapt::contract::ErrorKind;
+use nycapt_tests::prelude::*;
 
 fn paths() -> impl Iterator<Item = &'static str> {
     let spec = page_spec("get_developer_page");
@@ -12,8 +13,7 @@ fn paths() -> impl Iterator<Item = &'static str> {
 async fn every_page_links_to_its_markdown_and_the_other_pages() {
     let app = TestApp::new();
     for path in paths() {
-        let answer = app.get(path).await;
-        assert_eq!(answer.status, 200, "{path}");
+        let answer = app.get(path).await.is(200);
         let page = answer.text();
         page.assert_has([
             format!("rel=\"canonical\" href=\"https://www.example.com{path}\""),
@@ -57,8 +57,7 @@ async fn an_unknown_path_suggests_similar_pages() {
             "action=\"/developers/reference\"",
         ]);
     }
-    let nothing = app.get("/developers/zzzzzzzz/qqqqqqqq").await;
-    let step = nothing.json()["next"][0]["do"].take();
+    let step = app.get("/developers/zzzzzzzz/qqqqqqqq").await.json()["next"][0]["do"].take();
     step.as_str()
         .unwrap()
         .assert_has(["/developers/reference.md"]);
@@ -71,7 +70,7 @@ async fn the_pages_show_this_servers_settings() {
         ("base-url", "https://api.elsewhere.example"),
         ("report-price-cents", "2150"),
         ("payments", "sandbox"),
-        ("webhook-secret", nycapt_tests::WEBHOOK_SECRET),
+        ("webhook-secret", WEBHOOK_SECRET),
     ]);
     app.text("/developers").await.assert_has([
         "https://api.elsewhere.example/v1/addresses/resolve",
@@ -115,10 +114,7 @@ async fn a_retirement_notice_is_on_every_versioned_page() {
 
 #[tokio::test]
 async fn the_sandbox_is_mentioned_where_payments_are() {
-    let sandbox = TestApp::with(&[
-        ("payments", "sandbox"),
-        ("webhook-secret", nycapt_tests::WEBHOOK_SECRET),
-    ]);
+    let sandbox = TestApp::with(&SANDBOX);
     let plain = TestApp::new();
     for path in "/developers.md /developers/agents.md /llms.txt /auth.md".split(' ') {
         sandbox.text(path).await.assert_has(["no money moves"]);
@@ -139,4 +135,58 @@ async fn examples_show_the_main_parts_and_every_row() {
         "\"status\": 404",
         "We have no address with this slug.",
     ]);
+}
+
+#[tokio::test]
+async fn the_feed_has_an_entry_for_each_change_of_the_page() {
+    let app = TestApp::new();
+    let answer = app.get("/developers/changelog.atom").await.is(200);
+    answer.assert_header("content-type", "application/atom+xml; charset=utf-8");
+    assert!(answer.header("etag").is_some());
+    let feed = answer.text();
+    let page = app.text("/developers/changelog").await;
+    let entries: Vec<&str> = feed.split("<entry>").skip(1).collect();
+    assert!(!entries.is_empty());
+    for entry in entries {
+        let id = entry
+            .split("<id>")
+            .nth(1)
+            .unwrap()
+            .split("</id>")
+            .next()
+            .unwrap();
+        let (url, anchor) = id.split_once('#').unwrap();
+        assert_eq!(url, "https://www.example.com/developers/changelog");
+        assert!(page.contains(&format!("<h2 id=\"{anchor}\">")), "{anchor}");
+    }
+}
+
+#[tokio::test]
+async fn every_page_has_a_cacheable_markdown_twin() {
+    let app = TestApp::new();
+    let spec = page_spec("get_developer_document");
+    for path in std::iter::once(&spec.path).chain(spec.aliases) {
+        let answer = app.get(path).await.is(200);
+        answer.assert_header("content-type", "text/markdown; charset=utf-8");
+        let text = answer.text();
+        assert!(text.starts_with("# "), "{path}");
+        // A reader elsewhere finds its way here.
+        assert!(!text.contains("](/"), "{path}");
+        app.assert_revalidates(path, &answer).await;
+    }
+}
+
+#[tokio::test]
+async fn the_errors_document_lists_every_code_with_advice() {
+    let app = TestApp::new();
+    let text = portal_document(&app, "/developers/errors").await;
+    for kind in ErrorKind::ALL {
+        let row = kind.row();
+        let section = text.split(&format!("### `{}`\n", row.code)).nth(1);
+        let section = section.unwrap_or_else(|| panic!("{}", row.code));
+        let section = section.split("\n##").next().unwrap();
+        assert!(section.contains(kind.next_step()), "{}", row.code);
+        assert!(section.contains(row.class), "{}", row.code);
+        section.assert_has([format!("line: {}\n", row.exit)]);
+    }
 }

@@ -1,18 +1,23 @@
-//! `get_guest_order`: status of an order, for the holder of its token.
+//! A guest's order: its status, PDF and email address, for the holder of its token.
 
-use crate::jobs::scripted_compiler::{ScriptedCompiler, worker};
 use nycapt_tests::prelude::*;
+
+use crate::jobs::scripted_compiler::{ScriptedCompiler, compiling, worker};
+
+on_each_engine!(
+    only_its_token_opens_an_order,
+    an_order_progresses_from_payment_to_report,
+    the_pdf_exists_when_the_report_is_ready,
+    the_email_address_is_saved_and_never_shown,
+    a_wrong_token_changes_nothing,
+    a_late_email_address_gets_one_mail,
+);
 
 fn comparable(answer: &Answer) -> Value {
     let mut body = answer.error(404);
     body["requestId"] = json!(null);
     body
 }
-
-on_each_engine!(
-    only_its_token_opens_an_order,
-    an_order_progresses_from_payment_to_report,
-);
 
 async fn only_its_token_opens_an_order(app: Shop) {
     let (order, other) = (app.order("").await, app.order("x@b.co").await);
@@ -44,10 +49,8 @@ async fn only_its_token_opens_an_order(app: Shop) {
     app.state("update order_token set expires_at = 1 returning order_id")
         .await;
     refusals.push(comparable(&app.get(&order.path()).await));
-    assert!(
-        refusals.iter().all(|body| *body == refusals[0]),
-        "{refusals:?}"
-    );
+    refusals.dedup();
+    assert_eq!(refusals.len(), 1, "{refusals:?}");
     let long = app.get(&format!("{path}?token={}", "x".repeat(513))).await;
     assert_eq!(long.invalid()[0].0, "string_too_long");
 }
@@ -93,4 +96,87 @@ async fn an_order_progresses_from_payment_to_report(app: Shop) {
         "{body}"
     );
     assert_eq!(body["refundDue"], false);
+}
+
+async fn the_pdf_exists_when_the_report_is_ready(app: Shop) {
+    let order = app.order("").await;
+    let path = format!("/api/guest/order/{}/pdf?token={}", order.id, order.token);
+    app.get(&path).await.error(404);
+    app.deliver(&order.paid("evt_1")).await;
+    app.get(&path).await.error(409);
+    let _worker = compiling(&app);
+    app.until_order(&order, "ready").await;
+
+    let pdf = app.get(&path).await;
+    let expected = (200, Some("application/pdf"));
+    assert_eq!((pdf.status, pdf.header("content-type")), expected);
+    assert!(pdf.body.starts_with(b"%PDF-"));
+    let name = pdf.header("content-disposition").unwrap();
+    assert!(name.starts_with("inline; filename=\"nycapt-"), "{name}");
+    app.assert_revalidates(&path, &pdf).await;
+    let offered = app.get(&format!("{path}&download=true")).await;
+    let name = offered.header("content-disposition").unwrap();
+    assert!(name.starts_with("attachment"), "{name}");
+    let stranger = path.replace(&order.token, &order.token.replace('a', "b"));
+    app.get(&stranger).await.error(404);
+
+    let page = format!("{}/report.pdf", order.page());
+    assert_eq!(app.page(&page, &order.cookie()).await.body, pdf.body);
+    assert_eq!(app.page(&page, "nycapt_order=x").await.status, 404);
+}
+
+fn body(order: &Order, email: &str) -> Value {
+    json!({ "token": order.token, "email": email })
+}
+
+async fn the_email_address_is_saved_and_never_shown(app: Shop) {
+    let order = app.order("").await;
+    let path = format!("/api/guest/order/{}/email", order.id);
+    for email in ["ann@example.com", "ben@example.com"] {
+        let answer = app.post(&path, &body(&order, email)).await;
+        let expected = (200, json!({ "saved": true, "sent": false }));
+        assert_eq!((answer.status, answer.json()), expected);
+        assert_eq!(app.state("select email from guest_order").await, [email]);
+    }
+    let now = app.order_now(&order).await;
+    assert_eq!(now["emailSet"], true);
+    assert!(!now.to_string().contains("example.com\""), "{now}");
+    for wrong in ["", "nobody", "a@b"] {
+        let errors = app.post(&path, &body(&order, wrong)).await.invalid();
+        assert_eq!(errors[0].1, json!(["body", "email"]));
+    }
+    let long = format!("{}@example.com", "x".repeat(309));
+    let refused = app.post(&path, &body(&order, &long)).await;
+    refused.invalid_at("string_too_long", "body.email");
+    let expected = ["ben@example.com"];
+    assert_eq!(app.state("select email from guest_order").await, expected);
+}
+
+async fn a_wrong_token_changes_nothing(app: Shop) {
+    let (order, other) = (app.order("").await, app.order("x@b.co").await);
+    let path = format!("/api/guest/order/{}/email", order.id);
+    for token in ["", "x", other.token.as_str(), &"x".repeat(512)] {
+        let body = json!({ "token": token, "email": "not an address" });
+        app.post(&path, &body).await.error(404);
+        let body = json!({ "token": token, "email": "eve@example.com" });
+        app.post(&path, &body).await.error(404);
+    }
+    assert_eq!(app.order_now(&order).await["emailSet"], false);
+    let kept = "select email from guest_order where email is not null";
+    assert_eq!(app.state(kept).await, ["x@b.co"]);
+}
+
+async fn a_late_email_address_gets_one_mail(app: Shop) {
+    let order = app.paid_order("").await;
+    let _worker = worker(&app.app, &ScriptedCompiler::new(), 1);
+    app.until_order(&order, "ready").await;
+    let mails = "select kind || ' ' || state from mail";
+    assert!(app.state(mails).await.is_empty());
+    let path = format!("/api/guest/order/{}/email", order.id);
+    for _ in 0..2 {
+        app.post(&path, &body(&order, "ann@example.com"))
+            .await
+            .json();
+        assert_eq!(app.state(mails).await, ["ready queued"]);
+    }
 }

@@ -3,9 +3,7 @@ use nycapt_tests::{TestApp, assert_members};
 #[tokio::test]
 async fn health_is_degraded_and_200_before_the_first_release() {
     let app = TestApp::without_data();
-    let answer = app.get("/v1/health").await;
-    assert_eq!(answer.status, 200);
-    let body = answer.json();
+    let body = app.get("/v1/health").await.is(200).json();
     assert_members!(body, { "status": "degraded", "release": null });
 }
 

@@ -3,8 +3,7 @@ use nycapt_tests::{AssertHas, TestApp, TestRequest, address_of, sample_release, 
 #[tokio::test]
 async fn the_home_page_searches_without_a_script() {
     let app = TestApp::new();
-    let answer = app.get("/").await;
-    assert_eq!(answer.status, 200);
+    let answer = app.get("/").await.is(200);
     answer.assert_header("content-type", "text/html; charset=utf-8");
     let page = answer.text();
     assert!(page.contains("<form") && page.contains("name=\"address\""));
@@ -19,13 +18,21 @@ async fn the_home_page_searches_without_a_script() {
 }
 
 #[tokio::test]
-async fn an_unambiguous_address_redirects_to_its_building() {
+async fn an_unambiguous_address_redirects_to_its_building_or_apartment() {
     let app = TestApp::new();
     let slug = slugs().remove(0);
     let address = address_of(&slug);
     let asked = quoted(address["formatted"].as_str().unwrap());
     let answer = app.get(&format!("/?address={asked}")).await;
     answer.assert_leads(303, &format!("/seo/{slug}"));
+    let text = |pointer: &str| address.pointer(pointer).unwrap().as_str().unwrap();
+    let (number, street) = (text("/houseNumber"), text("/street"));
+    let asked = quoted(&format!(
+        "{number} {street} apt 4b, {}",
+        text("/borough/name")
+    ));
+    let answer = app.get(&format!("/?address={asked}")).await;
+    answer.assert_leads(303, &format!("/seo/{slug}-apt-4b"));
 }
 
 #[tokio::test]
@@ -48,29 +55,13 @@ async fn errors_are_html_for_browsers_and_json_for_programs() {
     let of_browser = |path: &str| {
         TestRequest::new("GET", path).header("accept", "text/html,application/xhtml+xml,*/*;q=0.8")
     };
-    let page = app.send(of_browser("/nothing-here")).await;
-    assert_eq!(page.status, 404);
+    let page = app.send(of_browser("/nothing-here")).await.is(404);
     page.assert_header("content-type", "text/html; charset=utf-8");
     let id = page.header("x-request-id").unwrap().to_owned();
     assert!(page.text().contains(&id));
     app.get("/nothing-here").await.error(404);
     let program = app.send(of_browser("/v1/previews/nothing-here")).await;
     program.error(404);
-}
-
-#[tokio::test]
-async fn an_address_with_an_apartment_redirects_to_the_apartment() {
-    let app = TestApp::new();
-    let slug = slugs().remove(0);
-    let address = address_of(&slug);
-    let text = |pointer: &str| address.pointer(pointer).unwrap().as_str().unwrap();
-    let (number, street) = (text("/houseNumber"), text("/street"));
-    let asked = quoted(&format!(
-        "{number} {street} apt 4b, {}",
-        text("/borough/name")
-    ));
-    let answer = app.get(&format!("/?address={asked}")).await;
-    answer.assert_leads(303, &format!("/seo/{slug}-apt-4b"));
 }
 
 #[tokio::test]
@@ -88,7 +79,6 @@ async fn the_lookup_topic_survives_a_failed_search() {
     assert!(!page.contains("name=\"about\""), "{page}");
 }
 
-/// A value of a query.
 fn quoted(text: &str) -> String {
     let byte = |byte: u8| format!("%{byte:02X}");
     text.bytes().map(byte).collect()
@@ -108,32 +98,24 @@ fn with_a_wrong_zip() -> (String, String) {
 }
 
 #[tokio::test]
-async fn the_building_page_shows_corrections() {
+async fn the_building_page_shows_corrections_and_a_link_cannot_inject_text() {
     let app = TestApp::new();
     let (line, slug) = with_a_wrong_zip();
     let found = app.get(&format!("/?address={}", quoted(&line))).await;
     assert_eq!(found.status, 303);
     let place = found.header("location").unwrap().to_owned();
     assert!(place.starts_with(&format!("/seo/{slug}?typed=")), "{place}");
-    let shown = app.get(&place).await;
-    assert_eq!(shown.status, 200);
+    let shown = app.get(&place).await.is(200);
     assert_eq!(shown.header("cache-control"), Some("no-store"));
     assert_eq!(shown.header("etag"), None);
     let page = shown.text();
-    assert!(page.contains(&format!("You typed “{line}”")), "{page}");
-    page.assert_has(["ZIP code: ", "noindex"]);
+    page.assert_has(["ZIP code: ", "noindex", &format!("You typed “{line}”")]);
     let canonical = format!("rel=\"canonical\" href=\"https://www.example.com/seo/{slug}\"");
     assert!(page.contains(&canonical), "{page}");
     // Everybody else reads the page as it is.
     let plain = app.get(&format!("/seo/{slug}")).await;
     assert!(!plain.text().contains("You typed"));
     assert_eq!(plain.header("cache-control"), Some("public, max-age=3600"));
-}
-
-#[tokio::test]
-async fn a_link_cannot_inject_text() {
-    let app = TestApp::new();
-    let (line, slug) = with_a_wrong_zip();
     let other = &slugs()[1];
     let words = quoted("<script>alert(7)</script> call 555");
     for path in [
@@ -157,8 +139,7 @@ async fn too_long_input_is_kept_with_the_limit() {
     let app = TestApp::new();
     let most = "a".repeat(500);
     assert_eq!(app.get(&format!("/?address={most}")).await.status, 200);
-    let answer = app.get(&format!("/?address={most}bc")).await;
-    assert_eq!(answer.status, 422);
+    let answer = app.get(&format!("/?address={most}bc")).await.is(422);
     assert_eq!(answer.header("cache-control"), Some("no-store"));
     let page = answer.text();
     let said = "An address can have 500 characters. This one has 502.";
@@ -186,4 +167,41 @@ async fn a_street_or_neighborhood_alone_offers_links() {
         place.neighborhood_slug
     );
     assert!(page.contains(&hub), "{page}");
+}
+
+async fn assets(app: &TestApp) -> Vec<String> {
+    let page = app.text("/").await;
+    let names = page.split("/assets/").skip(1);
+    let mut paths: Vec<_> = names
+        .map(|rest| format!("/assets/{}", rest.split_once('"').unwrap().0))
+        .collect();
+    paths.sort();
+    paths.dedup();
+    paths
+}
+
+#[tokio::test]
+async fn the_files_of_a_page_may_be_kept_for_good_and_say_what_they_are() {
+    let app = TestApp::new();
+    let paths = assets(&app).await;
+    let mut kinds = Vec::new();
+    for path in &paths {
+        let answer = app.get(path).await.is(200);
+        let cache = answer.header("cache-control");
+        assert_eq!(cache, Some("public, max-age=31536000, immutable"), "{path}");
+        kinds.push(answer.header("content-type").unwrap().to_owned());
+        app.assert_revalidates(path, &answer).await;
+        if path.ends_with(".js") {
+            let script = answer.text();
+            script.assert_has(["/v1/addresses/suggest"]);
+            script.assert_lacks(["http:", "https:", "innerHTML", "eval", "cookie"]);
+        }
+    }
+    assert_eq!(app.get("/assets/..%2fstyle.css").await.status, 404);
+    let wanted = [
+        "image/png",
+        "image/svg+xml",
+        "text/javascript; charset=utf-8",
+    ];
+    assert_eq!(kinds, wanted);
 }

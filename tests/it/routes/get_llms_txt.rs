@@ -1,14 +1,10 @@
 //! `/llms.txt` in the form of llmstxt.org.
 
-use nycapt_tests::{AssertHas, TestApp, public_release};
+use nycapt::contract::{ErrorKind, MCP_TOOL};
+use nycapt_tests::{
+    AssertHas, TestApp, TestRequest, WEBHOOK_SECRET, portal_document, portal_paths, public_release,
+};
 
-async fn text_of(app: &TestApp) -> String {
-    let answer = app.get("/llms.txt").await;
-    assert_eq!(answer.status, 200, "{answer:?}");
-    answer.text()
-}
-
-/// The targets of the links of a list line.
 fn targets(text: &str) -> Vec<&str> {
     let links = text.split("](").skip(1);
     links.map(|rest| rest.split(')').next().unwrap()).collect()
@@ -17,17 +13,15 @@ fn targets(text: &str) -> Vec<&str> {
 #[tokio::test]
 async fn it_has_a_title_a_summary_and_link_lists() {
     let app = TestApp::without_data();
-    let text = text_of(&app).await;
+    let text = app.text("/llms.txt").await;
     let mut lines = text.lines().filter(|line| !line.is_empty());
     assert_eq!(lines.next(), Some("# NYC Apartment Report Service"));
     assert!(lines.next().unwrap().starts_with("> "), "{text}");
     let mut in_list = false;
     for line in lines {
         in_list |= line.starts_with("## ");
-        assert!(
-            !line.starts_with("# ") && !line.starts_with("### "),
-            "{line}"
-        );
+        let is_other = line.starts_with("# ") || line.starts_with("### ");
+        assert!(!is_other, "{line}");
         let is_item = line.starts_with("- [") && line.contains("](https://");
         assert_eq!(is_item, in_list && !line.starts_with("## "), "{line}");
     }
@@ -42,9 +36,8 @@ async fn it_has_a_title_a_summary_and_link_lists() {
 
 #[tokio::test]
 async fn every_link_works() {
-    let app = TestApp::new();
-    app.app.live.switch(public_release());
-    let text = text_of(&app).await;
+    let app = TestApp::public();
+    let text = app.text("/llms.txt").await;
     let mut targets = targets(&text);
     // The endpoint is no document: it takes no `GET`.
     let endpoint = "https://api.example.com/mcp";
@@ -68,5 +61,125 @@ async fn agent_documents_mention_sample_data() {
         assert!(text.ends_with('\n') && !text.ends_with("\n\n"), "{path}");
     }
     app.app.live.switch(public_release());
-    assert!(!text_of(&app).await.contains(invented));
+    assert!(!app.text("/llms.txt").await.contains(invented));
+}
+
+#[tokio::test]
+async fn it_holds_every_document_once() {
+    let app = TestApp::new();
+    let answer = app.get("/llms-full.txt").await.is(200);
+    answer.assert_header("content-type", "text/plain; charset=utf-8");
+    let whole = answer.text();
+    let paths = portal_paths(&app).await;
+    assert!(paths.len() > 150, "{}", paths.len());
+    for path in paths {
+        let text = portal_document(&app, &path).await;
+        let text = text.replace("](#", &format!("](https://www.example.com{path}#"));
+        assert_eq!(whole.matches(&text).count(), 1, "{path}");
+    }
+    assert!(whole.contains("Source: https://www.example.com/auth.md\n\n# auth.md"));
+}
+
+const PATH: &str = "/auth.md";
+
+#[tokio::test]
+async fn both_hosts_serve_the_configured_urls() {
+    let app = TestApp::with(&[
+        ("base-url", "https://reports.example"),
+        ("site-url", "https://site.example"),
+    ]);
+    let mut bytes = Vec::new();
+    for host in ["reports.example", "site.example", "evil.example"] {
+        let request = TestRequest::new("GET", PATH).host(host);
+        let request = request.header("x-forwarded-host", "evil.example");
+        bytes.push(app.send(request).await.body);
+    }
+    assert!(bytes.iter().all(|one| *one == bytes[0]));
+    let text = String::from_utf8(bytes.swap_remove(0)).unwrap();
+    text.assert_has([
+        "https://reports.example/v1/agent/register",
+        "https://reports.example/v1/agent/revoke",
+        "https://reports.example/.well-known/oauth-protected-resource",
+        "https://site.example/auth.md",
+        "https://site.example/credits/{accountId}",
+    ]);
+    assert!(!text.contains("evil.example") && !text.contains("example.com"));
+}
+
+#[tokio::test]
+async fn it_has_nine_steps_every_error_and_what_is_missing() {
+    let text = TestApp::without_data().text(PATH).await;
+    let title = text.lines().next().unwrap();
+    assert!(title.starts_with("# "), "{title}");
+    title.assert_has(["auth.md"]);
+    let steps: Vec<&str> = text
+        .lines()
+        .filter_map(|line| line.strip_prefix("## "))
+        .collect();
+    let starts = [
+        "1. Discover",
+        "2. Pick",
+        "3. Register",
+        "4. Claim",
+        "5. Use",
+        "6. Errors",
+        "7. Revoke",
+        "8. Free",
+        "9. More",
+    ];
+    assert_eq!(steps.len(), starts.len(), "{steps:?}");
+    for (step, start) in steps.iter().zip(starts) {
+        assert!(step.starts_with(start), "{step}");
+    }
+    text.assert_has([
+        "There is no `scopes_supported`",
+        "There is no `claim_uri`",
+        "There is nothing to claim",
+        "identity assertion",
+        "does not expire",
+        "A retry opens another account",
+        "401 afterwards also means success",
+        "not refunded",
+        MCP_TOOL,
+    ]);
+    assert!(!text.contains("{{") && !text.contains("{%"), "{text}");
+    for kind in ErrorKind::ALL {
+        let row = kind.row();
+        let line = format!("| {} | `{}` | ", row.status, row.code);
+        assert_eq!(text.contains(&line), row.status > 0, "{line}");
+    }
+    let of = |code: &str| {
+        let marked = format!("`{code}`");
+        let line = text
+            .lines()
+            .find(|line| line.starts_with("| ") && line.contains(&marked));
+        line.unwrap().to_owned()
+    };
+    assert!(of("unauthenticated").contains("never with the same key"));
+    assert!(of("credits_exhausted").contains("| no: "));
+    assert!(of("rate_limited").contains("`Retry-After`"));
+    assert!(of("unavailable").contains("| yes: "));
+}
+
+#[tokio::test]
+async fn price_limits_and_support_follow_the_settings() {
+    let poor = TestApp::without_data().text(PATH).await;
+    poor.assert_has(["sells none right now", "the operator of this server"]);
+    poor.assert_lacks(["network address are limited"]);
+    let app = TestApp::with(&[
+        ("payments", "sandbox"),
+        ("webhook-secret", WEBHOOK_SECRET),
+        ("report-price-cents", "2750"),
+        ("rate-limit", "77/60"),
+        ("registration-limit", "9/3600"),
+        ("support-contact", "mailto:help@example.com"),
+    ]);
+    let rich = app.text(PATH).await;
+    rich.assert_has([
+        "It costs $27.50.",
+        "limited to 77 in 60 seconds",
+        "limited to 9 in 3600 seconds",
+        "<mailto:help@example.com>",
+    ]);
+    assert!(!rich.contains(WEBHOOK_SECRET));
 }

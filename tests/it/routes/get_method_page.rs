@@ -1,11 +1,11 @@
+use nycapt_report::datasets::ALL;
 use nycapt_report::score_method;
 use nycapt_tests::{AssertHas, TestApp, sample_release};
 
 #[tokio::test]
 async fn the_method_page_shows_the_weights_in_use() {
     let app = TestApp::new();
-    let answer = app.get("/method").await;
-    assert_eq!(answer.status, 200);
+    let answer = app.get("/method").await.is(200);
     assert!(answer.body.len() <= 50_000, "{}", answer.body.len());
     let page = answer.text();
     let method = score_method();
@@ -24,4 +24,55 @@ async fn the_method_page_shows_the_weights_in_use() {
         assert!(page.contains(&format!("id=\"{anchor}\"")), "{anchor}");
     }
     assert!(page.contains(sample_release().name()));
+}
+
+#[tokio::test]
+async fn the_data_page_lists_every_dataset_with_what_is_held_of_it() {
+    let app = TestApp::new();
+    let page = app.get("/data").await.is(200).text();
+    for dataset in ALL {
+        page.assert_has([format!("href=\"{}\"", dataset.source_url)]);
+    }
+    let held = page.matches("We have all of it.").count();
+    assert_eq!(held, sample_release().manifest().datasets.len());
+    let missing = page.matches("We have none of it.").count();
+    assert_eq!(held + missing, ALL.len());
+    page.assert_has([sample_release().name().to_owned()]);
+    app.text("/").await.assert_has(["href=\"/data\""]);
+}
+
+#[tokio::test]
+async fn the_data_page_says_so_before_the_first_release() {
+    let app = TestApp::without_data();
+    let page = app.get("/data").await.is(200).text();
+    assert_eq!(page.matches("We have none of it.").count(), ALL.len());
+}
+
+async fn guides(app: &TestApp) -> Vec<String> {
+    let page = app.text("/guides").await;
+    let (_, main) = page.split_once("<main").unwrap();
+    let (main, _) = main.split_once("</main>").unwrap();
+    let links = main.split("href=\"/guides/").skip(1);
+    links
+        .map(|rest| format!("/guides/{}", rest.split_once('"').unwrap().0))
+        .collect()
+}
+
+#[tokio::test]
+async fn the_eleven_guides_are_articles_with_their_sources_and_another_is_404() {
+    let app = TestApp::new();
+    let paths = guides(&app).await;
+    assert_eq!(paths.len(), 11);
+    for path in paths {
+        let answer = app.get(&path).await.is(200);
+        assert!(answer.body.len() <= 50_000, "{path}");
+        let page = answer.text();
+        page.assert_has(["\"@type\":\"Article\"", "\"dateModified\":\"20"]);
+        let own = format!("rel=\"canonical\" href=\"https://www.example.com{path}\"");
+        assert!(page.contains(&own), "{path}");
+        assert!(!page.contains("{site}"), "{path}");
+        app.assert_revalidates(&path, &answer).await;
+    }
+    let page = app.get("/guides/no-such-guide").await.is(404).text();
+    assert!(page.contains("/guides/heat-season"), "{page}");
 }

@@ -1,16 +1,9 @@
 use nycapt::contract::Borough;
 use nycapt_corpus::{BUILDINGS_PER_PAGE, Neighborhood};
-use nycapt_tests::{Answer, TestApp, public_release, sample_release, slugs};
+use nycapt_tests::{Answer, AssertHas, TestApp, public_release, sample_release, slugs};
 
 const LARGEST_PAGE: usize = 50_000;
 
-fn on_a_large_city() -> TestApp {
-    let app = TestApp::new();
-    app.app.live.switch(public_release());
-    app
-}
-
-/// A neighborhood whose list has several pages.
 fn long() -> (Neighborhood, String) {
     let release = public_release();
     let mut all = Borough::ALL
@@ -22,9 +15,8 @@ fn long() -> (Neighborhood, String) {
 }
 
 fn html(answer: &Answer) -> String {
-    assert_eq!(answer.status, 200);
     assert!(answer.body.len() <= LARGEST_PAGE, "{}", answer.body.len());
-    answer.text()
+    answer.clone().is(200).text()
 }
 
 fn link(page: &str, relation: &str) -> Option<String> {
@@ -34,7 +26,7 @@ fn link(page: &str, relation: &str) -> Option<String> {
 
 #[tokio::test]
 async fn list_pages_contain_every_building_once() {
-    let app = on_a_large_city();
+    let app = TestApp::public();
     let (long, path) = long();
     let mut listed = Vec::new();
     for number in 1..=long.pages() {
@@ -68,7 +60,7 @@ async fn list_pages_contain_every_building_once() {
 
 #[tokio::test]
 async fn pages_out_of_range_are_404() {
-    let app = on_a_large_city();
+    let app = TestApp::public();
     let (long, path) = long();
     let last = app.get(&format!("{path}?page={}", long.pages())).await;
     assert_eq!(last.status, 200);
@@ -82,8 +74,8 @@ async fn pages_out_of_range_are_404() {
 }
 
 #[tokio::test]
-async fn figures_are_compared_with_borough_and_city_without_ranking() {
-    let app = on_a_large_city();
+async fn figures_are_compared_without_ranking_and_links_to_unlisted_pages_are_nofollow() {
+    let app = TestApp::public();
     let (long, path) = long();
     let page = html(&app.get(&path).await);
     let release = public_release();
@@ -100,14 +92,6 @@ async fn figures_are_compared_with_borough_and_city_without_ranking() {
     for word in ["best", "worst", "crime", "income", "safest", "famil"] {
         assert!(!text.to_lowercase().contains(word), "{word}");
     }
-}
-
-#[tokio::test]
-async fn links_to_unlisted_pages_are_nofollow() {
-    let app = on_a_large_city();
-    let (long, path) = long();
-    let page = html(&app.get(&path).await);
-    let release = public_release();
     let list = release
         .neighborhood_page(long.borough(), &long.slug, 1)
         .unwrap();
@@ -126,23 +110,17 @@ async fn every_neighborhood_page_is_small_and_cacheable() {
             let path = format!("/seo-path/{}/{}", borough.slug(), one.slug);
             let answer = app.get(&path).await;
             let page = html(&answer);
-            assert!(
-                page.contains(&format!("<h1>{}</h1>", one.name.replace('\'', "&#39;"))),
-                "{path}"
-            );
+            page.assert_has([format!("<h1>{}</h1>", one.name.replace('\'', "&#39;"))]);
             app.assert_revalidates(&path, &answer).await;
         }
     }
 }
 
 #[tokio::test]
-async fn an_unknown_neighborhood_is_404() {
+async fn an_unknown_neighborhood_or_borough_is_404() {
     let app = TestApp::new();
     assert_eq!(app.get("/seo-path/bronx/no-such-place").await.status, 404);
-    assert_eq!(
-        app.get("/seo-path/atlantis/no-such-place").await.status,
-        404
-    );
+    app.get("/seo-path/atlantis/no-such-place").await.is(404);
     let place = sample_release().place_of(&slugs()[0]).unwrap();
     let area = format!(
         "/seo-path/{}/{}",
@@ -153,5 +131,28 @@ async fn an_unknown_neighborhood_is_404() {
     for query in ["part4=4b", "part3=&part4=4b", "part3="] {
         let answer = app.get(&format!("{area}?{query}")).await;
         assert_eq!(html(&answer), html(&plain), "{query}");
+    }
+    for path in ["/long-island", "/bronx/highbridge"] {
+        app.get(path).await.error(404);
+    }
+}
+
+#[tokio::test]
+async fn each_borough_lists_its_neighborhoods_with_their_buildings() {
+    let app = TestApp::public();
+    let release = public_release();
+    for borough in Borough::ALL {
+        let path = format!("/{}", borough.slug());
+        let page = html(&app.get(&path).await);
+        let own = format!("rel=\"canonical\" href=\"https://www.example.com{path}\"");
+        assert!(page.contains(&own), "{path}");
+        for one in release.neighborhoods(borough) {
+            let link = format!("href=\"/seo-path{path}/{}\"", one.slug);
+            assert!(page.contains(&link), "{link}");
+        }
+        let figures = release.borough_figures(borough);
+        let rate = figures.open_bc_per_100_units.unwrap();
+        assert!(page.contains(&format!("\">{rate:.1}</td>")), "{path}");
+        assert!(page.contains("CollectionPage") && page.contains("BreadcrumbList"));
     }
 }

@@ -3,7 +3,7 @@ use std::pin::pin;
 use std::sync::mpsc::channel;
 use std::task::Poll;
 
-use nycapt::contract::Preview;
+use nycapt::contract::{Preview, PreviewBatchResult};
 use nycapt_tests::prelude::*;
 
 fn preview_path() -> String {
@@ -14,8 +14,7 @@ fn preview_path() -> String {
 async fn a_preview_is_the_stored_document() {
     let app = TestApp::new();
     for slug in slugs().iter().take(50) {
-        let answer = app.get(&format!("/v1/previews/{slug}")).await;
-        assert_eq!(answer.status, 200, "{slug}");
+        let answer = app.get(&format!("/v1/previews/{slug}")).await.is(200);
         assert_eq!(answer.header("content-type"), Some("application/json"));
         answer.assert_header(
             "cache-control",
@@ -45,10 +44,8 @@ async fn a_cached_preview_gets_304() {
             let answer = app.send(again).await;
             assert_eq!((answer.status, answer.body.len()), (304, 0), "{known}");
             assert_eq!(answer.header("etag"), Some(etag), "{known}");
-            assert_eq!(
-                answer.header("cache-control"),
-                first.header("cache-control")
-            );
+            let kept = first.header("cache-control");
+            assert_eq!(answer.header("cache-control"), kept);
             assert_eq!(answer.header("content-type"), None);
         }
     }
@@ -105,24 +102,69 @@ fn apartments_render_off_the_request_thread() {
 }
 
 #[tokio::test]
-async fn an_unknown_slug_is_404_with_a_next_step() {
+async fn an_unknown_slug_is_404_with_a_next_step_and_one_over_200_characters_422() {
     let app = TestApp::new();
     let shouted = slugs()[0].to_uppercase();
     for slug in ["no-such-street-manhattan", &shouted, "a_b", "%C3%A9", "%20"] {
-        let answer = app.get(&format!("/v1/previews/{slug}")).await;
-        let body = answer.error(404);
+        let body = app.get(&format!("/v1/previews/{slug}")).await.error(404);
         assert_eq!(body["next"][0]["command"], "nycapt resolve \"<address>\"");
         let expected = "https://www.example.com/developers/errors#not_found";
         assert_eq!(body["type"], expected);
     }
+    let of = |length| format!("/v1/previews/{}", "a".repeat(length));
+    app.get(&of(200)).await.error(404);
+    let long = app.get(&of(201)).await;
+    long.invalid_at("string_too_long", "path.slug");
+}
+
+const PATH: &str = "/v1/previews/batch";
+
+fn batch(slugs: &[&str]) -> Value {
+    slugs.iter().map(|slug| json!({ "slug": slug })).collect()
 }
 
 #[tokio::test]
-async fn a_slug_has_at_most_200_characters() {
+async fn results_keep_request_order() {
     let app = TestApp::new();
-    let of = |length| format!("/v1/previews/{}", "a".repeat(length));
-    app.get(&of(200)).await.error(404);
-    let (kind, place, _) = app.get(&of(201)).await.invalid().remove(0);
-    let expected = ("string_too_long", json!(["path", "slug"]));
-    assert_eq!((kind.as_str(), place), expected);
+    let known = slugs();
+    let asked = [
+        known[1].as_str(),
+        "no-such",
+        &known[0],
+        "UPPER",
+        &known[1],
+        "a\"b\\",
+    ];
+    let answer = app.post(PATH, &batch(&asked)).await.is(200);
+    assert_eq!(answer.header("content-type"), Some("application/json"));
+    let results: Vec<PreviewBatchResult> = serde_json::from_slice(&answer.body).unwrap();
+    let outcomes: Vec<_> = results
+        .iter()
+        .map(|result| (result.slug.as_str(), result.status))
+        .collect();
+    assert_eq!(
+        outcomes,
+        asked.map(|slug| (
+            slug,
+            if known.iter().any(|k| k == slug) {
+                200
+            } else {
+                404
+            }
+        ))
+    );
+    for result in &results {
+        let parts = (result.preview.is_some(), result.error.is_some());
+        let is_found = result.status == 200;
+        assert_eq!(parts, (is_found, !is_found), "{}", result.slug);
+    }
+}
+
+#[tokio::test]
+async fn a_batch_item_equals_the_single_preview() {
+    let app = TestApp::new();
+    let slug = &slugs()[0];
+    let single = app.get(&format!("/v1/previews/{slug}")).await.json();
+    let answer = app.post(PATH, &batch(&[slug])).await.json();
+    assert_eq!(answer[0]["preview"], single);
 }

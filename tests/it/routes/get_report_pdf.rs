@@ -1,13 +1,14 @@
 //! A report as PDF (specification part 4.2).
 
-use crate::jobs::scripted_compiler::{ScriptedCompiler, Step, compiling, worker};
 use nycapt_tests::prelude::*;
+
+use crate::jobs::scripted_compiler::{ScriptedCompiler, Step, compiling, worker};
 
 on_each_engine!(
     a_finished_report_is_served_as_pdf,
     an_unfinished_report_is_409_with_retry_after,
     failed_and_foreign_jobs_have_no_pdf,
-    an_invalid_stored_report_is_a_500,
+    a_stored_report_that_is_invalid_or_corrupted_is_a_500,
 );
 
 async fn a_finished_report_is_served_as_pdf(app: TestApp) {
@@ -21,18 +22,15 @@ async fn a_finished_report_is_served_as_pdf(app: TestApp) {
     until_status(&agent, &id, "done").await;
 
     let path = format!("/api/report/{id}/pdf");
-    let shown = agent.get(&path).await;
-    assert_eq!(shown.status, 200);
+    let shown = agent.get(&path).await.is(200);
     assert_eq!(shown.header("content-type"), Some("application/pdf"));
     assert_eq!(shown.header("x-robots-tag"), Some("noindex"));
     assert_eq!(shown.header("cache-control"), Some("private, no-cache"));
     let name = |how: &str, answer: &Answer| {
         let disposition = answer.header("content-disposition").unwrap().to_owned();
-        assert!(
-            disposition.starts_with(&format!("{how}; filename=\"nycapt-"))
-                && disposition.ends_with("-apt-4b.pdf\""),
-            "{disposition}"
-        );
+        let start = format!("{how}; filename=\"nycapt-");
+        assert!(disposition.starts_with(&start), "{disposition}");
+        assert!(disposition.ends_with("-apt-4b.pdf\""), "{disposition}");
     };
     name("inline", &shown);
     assert!(shown.body.starts_with(b"%PDF-"));
@@ -80,11 +78,13 @@ async fn failed_and_foreign_jobs_have_no_pdf(app: TestApp) {
     app.anyone().get(&path).await.error(401);
 }
 
-async fn an_invalid_stored_report_is_a_500(app: TestApp) {
+async fn a_stored_report_that_is_invalid_or_corrupted_is_a_500(app: TestApp) {
     let agent = app.agent_with(1).await;
     let id = started(&agent, &sample_address()).await;
     let _worker = worker(&app.app, &ScriptedCompiler::new(), 1);
     until_status(&agent, &id, "done").await;
-    let answer = agent.get(&format!("/api/report/{id}/pdf")).await;
-    answer.error(500);
+    agent.get(&format!("/api/report/{id}/pdf")).await.error(500);
+    app.state("update result set body = sha256 returning job_id")
+        .await;
+    agent.get(&format!("/api/report/{id}")).await.error(500);
 }

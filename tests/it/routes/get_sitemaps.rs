@@ -19,7 +19,6 @@ const LAUNCH_SET: &str = "/sitemaps/address-launch.xml";
 const RELEASE: &str = "/sitemaps/release/1-1.xml";
 const BATCH: &str = "/sitemaps/1/elite-1.xml";
 
-/// Publishes a release of so many pages, and a batch of one more.
 async fn publish(app: &TestApp, count: usize) {
     let mut pages = listed_pages(count);
     app.publish_pages(SetKind::Release, &pages).await.unwrap();
@@ -73,8 +72,7 @@ async fn unknown_files_are_404_and_invalid_numbers_are_422(app: TestApp) {
     let of_release = of_release.map(|path| format!("release/{path}"));
     let of_batch = "1/core-1 1/elite-2 1/Elite-1 1/best-1 2/elite-1".split(' ');
     for path in of_batch.map(str::to_owned).chain(of_release) {
-        let missing = app.get(&format!("/sitemaps/{path}.xml")).await;
-        assert_eq!(missing.status, 404, "{path}");
+        let missing = app.get(&format!("/sitemaps/{path}.xml")).await.is(404);
         missing.error(404);
     }
     let words = "release/one-1 release/1-one release/1-1.5 release/9223372036854775808-1 \
@@ -132,7 +130,6 @@ async fn sample_and_real_data_have_separate_launch_sets(app: TestApp) {
     assert_eq!(app.state(sets).await, ["2"]);
 }
 
-/// The paths that a sitemap lists, each of which answers.
 async fn listed_paths(app: &TestApp, name: &str) -> Vec<String> {
     // State stays closed: these sitemaps do not need it.
     let answer = app.get(&format!("/sitemaps/{name}.xml")).await;
@@ -191,4 +188,19 @@ async fn each_search_sitemap_lists_its_lookup_pages() {
             .collect();
         assert_eq!(listed_paths(&app, name).await, wanted, "{name}");
     }
+}
+
+#[tokio::test]
+async fn robots_txt_closes_sample_data_and_is_not_rate_limited() {
+    let app = TestApp::with(&[("rate-limit", "1/60")]);
+    for _ in 0..3 {
+        assert_eq!(app.get("/robots.txt").await.status, 200);
+    }
+    let answer = app.get("/robots.txt").await.is(200);
+    answer.assert_header("content-type", "text/plain; charset=utf-8");
+    assert_eq!(answer.header("cache-control"), Some("public, max-age=3600"));
+    let text = answer.text();
+    assert!(text.ends_with("User-agent: *\nDisallow: /\n"), "{text}");
+    assert!(!text.contains("Sitemap:"), "{text}");
+    app.assert_revalidates("/robots.txt", &answer).await;
 }

@@ -1,25 +1,34 @@
-//! Paging through a user's accounts (specification part 4.2).
+//! Paging through a user's accounts and a caller's reports (specification parts 2.3 and 4.2).
 
 use nycapt_rules::{ListOf, Position};
 use nycapt_tests::prelude::*;
 
-const PATH: &str = "/api/api-accounts";
-
 on_each_engine!(
-    a_user_without_accounts_gets_an_empty_page,
+    a_list_contains_only_own_accounts_and_may_be_empty,
     each_account_carries_its_balance_and_its_keys_without_secrets,
     pages_of_any_size_show_every_account_once,
     a_new_account_does_not_shift_pages,
-    a_list_contains_only_own_accounts,
     a_forged_or_foreign_cursor_is_422,
     a_cursor_with_a_valid_checksum_must_name_an_account,
     a_page_holds_1_to_100_accounts_and_50_by_default,
+    pages_are_newest_first_without_gaps_or_duplicates,
+    a_cursor_works_only_for_its_owner,
+    a_cursor_with_a_valid_checksum_must_name_a_report,
+    a_new_account_has_no_reports,
 );
 
-async fn a_user_without_accounts_gets_an_empty_page(app: TestApp) {
+const PATH: &str = "/api/api-accounts";
+
+async fn a_list_contains_only_own_accounts_and_may_be_empty(app: TestApp) {
     let page = app.signed_in("ann").get(PATH).await.json();
     let expected = json!({ "accounts": [], "nextCursor": null, "hasMore": false });
     assert_eq!(page, expected);
+    app.agent().await;
+    app.signed_in("ben").account("Ben's").await;
+    let ann = app.signed_in("ann");
+    let own = ann.account("Ann's").await;
+    let (ids, _) = all_pages(&ann, PATH, "accountId", 100).await;
+    assert_eq!(ids, [own]);
 }
 
 async fn each_account_carries_its_balance_and_its_keys_without_secrets(app: TestApp) {
@@ -76,15 +85,6 @@ async fn a_new_account_does_not_shift_pages(app: TestApp) {
     assert_eq!(rest["accounts"][1]["accountId"], third);
 }
 
-async fn a_list_contains_only_own_accounts(app: TestApp) {
-    app.agent().await;
-    app.signed_in("ben").account("Ben's").await;
-    let ann = app.signed_in("ann");
-    let own = ann.account("Ann's").await;
-    let (ids, _) = all_pages(&ann, PATH, "accountId", 100).await;
-    assert_eq!(ids, [own]);
-}
-
 async fn a_forged_or_foreign_cursor_is_422(app: TestApp) {
     let (ann, ben) = (app.signed_in("ann"), app.signed_in("ben"));
     for number in 0..2 {
@@ -93,18 +93,12 @@ async fn a_forged_or_foreign_cursor_is_422(app: TestApp) {
     }
     let page = ben.get(&format!("{PATH}?limit=1")).await.json();
     let of_ben = page["nextCursor"].as_str().unwrap().to_owned();
-    assert_eq!(
-        ben.get(&format!("{PATH}?cursor={of_ben}")).await.status,
-        200
-    );
+    ben.get(&format!("{PATH}?cursor={of_ben}")).await.is(200);
     let damaged = format!("0{}", &of_ben[1..]);
     for cursor in [of_ben.as_str(), &damaged, "", "%27%20or%201=1"] {
         let answer = ann.get(&format!("{PATH}?cursor={cursor}")).await;
-        let errors = answer.invalid();
-        assert_eq!(errors[0].0, "value_error", "{cursor}");
-        assert_eq!(errors[0].1, json!(["query", "cursor"]));
-        let text = answer.text();
-        assert!(!text.contains("acct_"), "{text}");
+        answer.invalid_at("value_error", "query.cursor");
+        answer.text().assert_lacks(["acct_"]);
     }
     let long = ann.get(&format!("{PATH}?cursor={}", "f".repeat(513))).await;
     assert_eq!(long.invalid()[0].0, "string_too_long");
@@ -113,10 +107,8 @@ async fn a_forged_or_foreign_cursor_is_422(app: TestApp) {
 async fn a_cursor_with_a_valid_checksum_must_name_an_account(app: TestApp) {
     let ann = app.signed_in("ann");
     let account = ann.account("1").await;
-    let owner = app
-        .state("select owner_id from account where owner_kind = 'user'")
-        .await
-        .concat();
+    let sql = "select owner_id from account where owner_kind = 'user'";
+    let owner = app.state(sql).await.concat();
     let list = ListOf {
         operation: "list_accounts",
         principal: &owner,
@@ -147,9 +139,71 @@ async fn a_page_holds_1_to_100_accounts_and_50_by_default(app: TestApp) {
         ("101", "less_than_equal"),
         ("x", "int_parsing"),
     ] {
-        let errors = ann.get(&format!("{PATH}?limit={limit}")).await.invalid();
-        let expected = (kind, &json!(["query", "limit"]));
-        assert_eq!((errors[0].0.as_str(), &errors[0].1), expected);
+        let answer = ann.get(&format!("{PATH}?limit={limit}")).await;
+        answer.invalid_at(kind, "query.limit");
     }
     assert_eq!(ann.get(&format!("{PATH}?limit=100")).await.status, 200);
+}
+
+async fn pages_are_newest_first_without_gaps_or_duplicates(app: TestApp) {
+    let agent = app.agent_with(7).await;
+    let other = app.agent_with(1).await;
+    let mut expected = Vec::new();
+    for _ in 0..7 {
+        expected.push(started(&agent, &sample_address()).await);
+    }
+    started(&other, &sample_address()).await;
+    // Two may be of one millisecond; then the id decides.
+    let by_time = "select id from job order by accepted_at desc, id desc";
+    let order = app.state(by_time).await;
+    let order: Vec<_> = order.iter().filter(|id| expected.contains(id)).collect();
+
+    for limit in [1, 3, 7, 8] {
+        let (seen, _) = all_pages(&agent, "/api/reports", "jobId", limit).await;
+        assert_eq!(seen.iter().collect::<Vec<_>>(), order, "limit {limit}");
+    }
+}
+
+async fn a_cursor_works_only_for_its_owner(app: TestApp) {
+    let agent = app.agent_with(2).await;
+    let other = app.agent_with(1).await;
+    for _ in 0..2 {
+        started(&agent, &sample_address()).await;
+    }
+    let page = agent.get("/api/reports?limit=1").await.json();
+    let cursor = page["nextCursor"].as_str().unwrap();
+    for (caller, cursor) in [(&agent, "x"), (&agent, ""), (&other, cursor)] {
+        let answer = caller.get(&format!("/api/reports?cursor={cursor}")).await;
+        answer.invalid_at("value_error", "query.cursor");
+    }
+}
+
+async fn a_cursor_with_a_valid_checksum_must_name_a_report(app: TestApp) {
+    let agent = app.agent_with(1).await;
+    let list = ListOf {
+        operation: "list_reports",
+        principal: &agent.account,
+    };
+    let known = started(&agent, &sample_address()).await;
+    for (id, status) in [
+        ("\0", 422),
+        ("x", 422),
+        (&agent.account, 422),
+        (&known, 200),
+    ] {
+        let cursor = Position {
+            at: i64::MAX,
+            id: id.into(),
+        }
+        .cursor(list);
+        let answer = agent.get(&format!("/api/reports?cursor={cursor}")).await;
+        assert_eq!(answer.status, status, "{id:?}");
+    }
+}
+
+async fn a_new_account_has_no_reports(app: TestApp) {
+    app.anyone().get("/api/reports").await.error(401);
+    let page = app.agent().await.get("/api/reports").await;
+    let empty = json!({ "reports": [], "nextCursor": null, "hasMore": false });
+    assert_eq!((page.status, page.json()), (200, empty));
 }

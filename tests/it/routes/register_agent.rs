@@ -93,9 +93,8 @@ async fn secrets_and_idempotency_keys_are_not_stored(app: TestApp) {
         let random = random.get(..30).unwrap_or(random);
         let hex: String = random.bytes().map(|byte| format!("{byte:02X}")).collect();
         assert!(!app.keeps(random).await, "in clear");
-        assert!(
-            !app.keeps(&hex).await && !app.keeps(&hex.to_lowercase()).await,
-            "as hex"
-        );
+        for hex in [hex.to_lowercase(), hex] {
+            assert!(!app.keeps(&hex).await, "as hex");
+        }
     }
 }

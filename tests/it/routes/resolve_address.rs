@@ -24,16 +24,14 @@ fn addresses() -> Vec<(String, String)> {
 async fn a_known_address_resolves_to_a_working_slug() {
     let app = TestApp::new();
     for (slug, line) in addresses() {
-        let answer = app.post(PATH, &json!({ "address": line })).await;
-        assert_eq!(answer.status, 200);
+        let answer = app.post(PATH, &json!({ "address": line })).await.is(200);
         assert_eq!(answer.header("cache-control"), Some("no-store"));
         let answer: ResolveAnswer = serde_json::from_slice(&answer.body).unwrap();
         assert_eq!(answer.status, ResolveStatus::Matched, "{line}");
         assert!(answer.directory.sample);
         let found = answer.matched.unwrap();
         assert_eq!(found.slug, slug, "{line}");
-        let preview = app.get(&found.preview_url).await;
-        assert_eq!(preview.status, 200, "{}", found.preview_url);
+        app.get(&found.preview_url).await.is(200);
     }
 }
 

@@ -2,15 +2,16 @@
 
 use nycapt_tests::prelude::*;
 
-const PATH: &str = "/v1/agent/revoke";
-
 on_each_engine!(
     a_revoked_key_is_401,
     it_revokes_only_the_calling_key,
     a_signed_in_user_is_403_and_revokes_by_id_instead,
-    revocation_keeps_the_account_and_its_balance,
     an_idempotency_key_is_accepted_and_ignored,
+    revoking_again_returns_the_first_time,
+    revocation_keeps_the_account_its_balance_and_its_other_keys,
 );
+
+const PATH: &str = "/v1/agent/revoke";
 
 async fn a_revoked_key_is_401(app: TestApp) {
     let agent = app.agent().await;
@@ -30,8 +31,7 @@ async fn a_rate_limited_key_can_still_be_revoked() {
     for status in [200, 200, 429] {
         assert_eq!(agent.get("/api/balance").await.status, status);
     }
-    let answer = agent.post_nothing(PATH).await;
-    assert_eq!(answer.status, 200);
+    let answer = agent.post_nothing(PATH).await.is(200);
     let policy = answer.header("ratelimit-policy").unwrap();
     assert!(policy.starts_with("\"revocation\";q=2"), "{policy}");
     agent.post_nothing(PATH).await.error(401);
@@ -52,25 +52,9 @@ async fn it_revokes_only_the_calling_key(app: TestApp) {
 async fn a_signed_in_user_is_403_and_revokes_by_id_instead(app: TestApp) {
     let answer = app.signed_in("ann").post_nothing(PATH).await;
     let body = answer.error(403);
-    assert!(
-        body["next"][0]["do"]
-            .as_str()
-            .unwrap()
-            .contains("by its id"),
-        "{body}"
-    );
+    let step = body["next"][0]["do"].as_str().unwrap();
+    step.assert_has(["by its id"]);
     assert_eq!(answer.header("www-authenticate"), None);
-}
-
-async fn revocation_keeps_the_account_and_its_balance(app: TestApp) {
-    let agent = app.agent_with(3).await;
-    agent.post_nothing(PATH).await;
-    let history = format!("history --account {}", agent.account);
-    let history = app.credits(&history).await.unwrap();
-    assert!(
-        history.starts_with(&format!("{} has 3\n", agent.account)),
-        "{history}"
-    );
 }
 
 async fn an_idempotency_key_is_accepted_and_ignored(app: TestApp) {
@@ -82,4 +66,29 @@ async fn an_idempotency_key_is_accepted_and_ignored(app: TestApp) {
     }
     let empty = TestRequest::new("POST", PATH).header("idempotency-key", "");
     app.agent().await.send(empty).await.invalid();
+}
+
+async fn revoking_again_returns_the_first_time(app: TestApp) {
+    let ann = app.signed_in("ann");
+    let key = ann.key_of(&ann.account("Spring").await).await;
+    let path = format!("/api/api-keys/{}", key.key);
+    let first = ann.delete(&path).await.json();
+    assert_members!(first, { "keyId": key.key, "revoked": true });
+    let keyed = TestRequest::new("DELETE", &path).header("idempotency-key", "x");
+    for request in [TestRequest::new("DELETE", &path), keyed] {
+        let again = ann.send(request).await;
+        assert_eq!((again.status, again.json()), (200, first.clone()));
+    }
+    assert_eq!(key.get("/api/balance").await.status, 401);
+}
+
+async fn revocation_keeps_the_account_its_balance_and_its_other_keys(app: TestApp) {
+    let ann = app.signed_in("ann");
+    let account = ann.account("Spring").await;
+    app.grant(&account, 5).await;
+    let (one, other) = (ann.key_of(&account).await, ann.key_of(&account).await);
+    ann.delete(&format!("/api/api-keys/{}", one.key)).await;
+    assert_eq!(other.balance().await, 5);
+    let page = ann.get("/api/api-accounts").await.json();
+    assert_eq!(page["accounts"][0]["balance"], 5);
 }

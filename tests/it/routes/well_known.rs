@@ -1,5 +1,6 @@
 //! Discovery after a 401 (specification parts 4.5 and 5).
 
+use nycapt::contract::MCP_TOOL;
 use nycapt_tests::prelude::*;
 
 const RESOURCE: &str = "/.well-known/oauth-protected-resource";
@@ -7,7 +8,7 @@ const SECURITY: &str = "/.well-known/security.txt";
 const SERVER: &str = "/.well-known/oauth-authorization-server";
 
 #[tokio::test]
-async fn resource_metadata_names_document_and_authorization_server() {
+async fn metadata_name_document_and_server_and_offer_anonymous_registration_only() {
     let app = TestApp::without_data();
     let expected = json!({
         "resource": "https://api.example.com",
@@ -17,11 +18,6 @@ async fn resource_metadata_names_document_and_authorization_server() {
         "bearer_methods_supported": ["header"],
     });
     assert_eq!(app.get(RESOURCE).await.json(), expected);
-}
-
-#[tokio::test]
-async fn server_metadata_offers_anonymous_registration_only() {
-    let app = TestApp::without_data();
     let expected = json!({
         "issuer": "https://api.example.com",
         "grant_types_supported": [],
@@ -60,8 +56,108 @@ async fn urls_follow_the_settings_with_or_without_trailing_slash() {
     assert_eq!(resource["resource"], "https://reports.example");
     let expected = "https://site.example/auth.md";
     assert_eq!(resource["resource_documentation"], expected);
-    assert_eq!(
-        app.get(SERVER).await.json()["issuer"],
-        resource["authorization_servers"][0]
+    let server = app.get(SERVER).await.json();
+    assert_eq!(server["issuer"], resource["authorization_servers"][0]);
+}
+
+#[tokio::test]
+async fn every_entry_is_named_once_and_is_of_the_type_that_the_catalog_says() {
+    let app = TestApp::without_data();
+    let catalog = app.get("/.well-known/ai-catalog.json").await.json();
+    assert_eq!(catalog["specVersion"], "1.0");
+    let entries = catalog["entries"].as_array().unwrap();
+    assert_eq!(entries.len(), 2, "{catalog}");
+    let expected = "urn:air:api.example.com:mcp:nycapt";
+    assert_eq!(entries[0]["identifier"], expected);
+    assert_ne!(entries[0]["identifier"], entries[1]["identifier"]);
+    for entry in entries {
+        let url = entry["url"].as_str().unwrap();
+        let path = url.split_once(".example.com").unwrap().1;
+        let answer = app.get(path).await;
+        let media = answer.header("content-type").unwrap();
+        let kind = entry["type"].as_str().unwrap();
+        assert!(media.starts_with(kind), "{url} is {media}");
+    }
+}
+
+/// Every target that a link set names.
+fn targets(value: &Value) -> Vec<&str> {
+    let own = value.get("href").and_then(Value::as_str);
+    let members = value
+        .as_object()
+        .into_iter()
+        .flat_map(|members| members.values());
+    let inside = members.chain(value.as_array().into_iter().flatten());
+    own.into_iter().chain(inside.flat_map(targets)).collect()
+}
+
+#[tokio::test]
+async fn the_catalog_is_a_link_set_and_every_document_in_it_answers() {
+    let app = TestApp::without_data();
+    let answer = app.get("/.well-known/api-catalog").await.is(200);
+    answer.assert_header(
+        "content-type",
+        "application/linkset+json; profile=\"https://www.rfc-editor.org/info/rfc9727\"",
     );
+    let set = answer.json();
+    let api = "https://api.example.com/v1";
+    assert_eq!(set["linkset"][0]["item"][0]["href"], api);
+    assert_eq!(set["linkset"][1]["anchor"], api);
+    let endpoints = [api, "https://api.example.com/mcp"];
+    let documents = targets(&set);
+    let documents: Vec<&&str> = documents
+        .iter()
+        .filter(|url| !endpoints.contains(url))
+        .collect();
+    assert!(documents.len() >= 4, "{set}");
+    for url in documents {
+        let path = url.split_once(".example.com").unwrap().1;
+        assert_eq!(app.get(path).await.status, 200, "{url}");
+    }
+}
+
+#[tokio::test]
+async fn the_card_has_endpoint_and_protocol_without_tools() {
+    let app = TestApp::without_data();
+    for path in ["/mcp/server-card", "/.well-known/mcp/server-card.json"] {
+        let card = app.get(path).await.json();
+        assert_eq!(card["name"], "com.example.api/nycapt");
+        let expected = "https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json";
+        assert_eq!(card["$schema"], expected);
+        assert_eq!(card["remotes"][0]["url"], "https://api.example.com/mcp");
+        assert_eq!(card["remotes"][0]["type"], "streamable-http");
+        let known = "$schema name version title description websiteUrl remotes";
+        let members = card.as_object().unwrap();
+        assert!(members.keys().all(|name| known.contains(name)), "{card}");
+        for member in ["title", "description"] {
+            let length = card[member].as_str().unwrap().chars().count();
+            assert!(length <= 100, "{member}: {length}");
+        }
+    }
+}
+
+async fn result(app: &TestApp, method: &str) -> Value {
+    let answer = McpMessage::new(method, &json!({})).send(app).await.is(200);
+    answer.json()["result"].clone()
+}
+
+#[tokio::test]
+async fn the_card_matches_the_handshake() {
+    let app = TestApp::new();
+    let card = app.get("/mcp/server-card").await.json();
+    let discovered = result(&app, "server/discover").await;
+    assert_eq!(
+        discovered["supportedVersions"],
+        card["remotes"][0]["supportedProtocolVersions"]
+    );
+    let server = &discovered["_meta"]["io.modelcontextprotocol/serverInfo"];
+    for member in ["version", "title", "websiteUrl"] {
+        assert_eq!(server[member], card[member], "{discovered}");
+    }
+    let name = card["name"].as_str().unwrap();
+    assert_eq!(name.rsplit('/').next(), server["name"].as_str());
+    let tools = result(&app, "tools/list").await;
+    // The tool that auth.md, llms.txt and the skill name.
+    assert_eq!(tools["tools"][0]["name"], MCP_TOOL);
+    assert_eq!(tools["tools"].as_array().unwrap().len(), 1);
 }

@@ -1,5 +1,4 @@
 //! Published sitemaps are complete and immutable.
 
 mod command;
-mod concurrency;
 mod publish;

@@ -1,18 +1,13 @@
-//! A PostgreSQL cluster and its databases.
-#![expect(
-    clippy::unwrap_used,
-    clippy::panic,
-    reason = "a test that cannot be set up fails"
-)]
+//! A PostgreSQL cluster, its databases, and the process that starts, stops and ends with it.
 
+use std::io::{BufRead, BufReader, Write};
+use std::os::unix::fs::MetadataExt;
+use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Mutex, OnceLock};
 use std::{env, fs};
-
-use super::keeper::Keeper;
-use super::programs::{PACKAGE, programs};
 
 /// Longest folder whose socket a Unix address can still name.
 const LONGEST: usize = 60;
@@ -143,5 +138,97 @@ impl Postgres {
     fn order(&self, order: &str) {
         let carried_out = self.keeper.lock().unwrap().order(order);
         assert!(carried_out, "`{order}` failed: {}", self.log());
+    }
+}
+
+/// The Debian package that brings PostgreSQL.
+pub const PACKAGE: &str = "postgresql";
+
+/// All that the tests run of it.
+const NEEDED: &[&str] = &["initdb", "postgres", "pg_isready", "psql"];
+
+/// The folder of PostgreSQL's programs, the newest version first; none without them.
+pub fn programs() -> Option<PathBuf> {
+    debian().or_else(on_the_path)
+}
+
+/// Debian keeps what runs a server out of the search path.
+fn debian() -> Option<PathBuf> {
+    let versions = fs::read_dir("/usr/lib/postgresql").ok()?;
+    versions
+        .filter_map(|version| Some(version.ok()?.path()))
+        .filter(|version| is_complete(&version.join("bin")))
+        .max_by_key(|version| version.file_name()?.to_str()?.parse::<u32>().ok())
+        .map(|version| version.join("bin"))
+}
+
+fn on_the_path() -> Option<PathBuf> {
+    // `pg_config` knows, and its place follows links that would lead away from the others.
+    let output = Command::new("pg_config").arg("--bindir").output().ok()?;
+    let folder = PathBuf::from(String::from_utf8(output.stdout).ok()?.trim());
+    is_complete(&folder).then_some(folder)
+}
+
+fn is_complete(folder: &Path) -> bool {
+    NEEDED.iter().all(|program| folder.join(program).exists())
+}
+
+/// A shell that holds the cluster as long as our end of its input is open.
+///
+/// We may end by `kill -9` and statics are never dropped: only another process can clean up then.
+#[derive(Debug)]
+struct Keeper {
+    child: Child,
+    orders: Option<ChildStdin>,
+    answers: BufReader<ChildStdout>,
+}
+
+impl Keeper {
+    /// The keeper of an empty folder, which it takes away at its end.
+    fn new(folder: &Path, programs: &Path) -> Self {
+        let mut command = Command::new("sh");
+        command.arg("-c").arg(include_str!("keeper.sh"));
+        command.arg("keeper").args([folder, programs]);
+        // The server dies with the keeper too; the kernel sees to that.
+        command.args(["setpriv", "--pdeathsig", "QUIT"]);
+        // Its owner is who we are; PostgreSQL refuses to be run by root.
+        if fs::metadata(folder).unwrap().uid() == 0 {
+            let given = Command::new("chown")
+                .arg("postgres:postgres")
+                .arg(folder)
+                .status();
+            assert!(given.unwrap().success(), "no user `postgres`");
+            command.args(["--reuid", "postgres", "--regid", "postgres"]);
+            command.arg("--clear-groups");
+        }
+        let mut child = command
+            // An interrupt at the terminal is ours to take.
+            .process_group(0)
+            .current_dir("/")
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        Self {
+            orders: child.stdin.take(),
+            answers: BufReader::new(child.stdout.take().unwrap()),
+            child,
+        }
+    }
+
+    /// Gives an order and waits until it is carried out; false when that failed.
+    fn order(&mut self, order: &str) -> bool {
+        writeln!(self.orders.as_mut().unwrap(), "{order}").unwrap();
+        let mut answer = String::new();
+        self.answers.read_line(&mut answer).unwrap();
+        answer == "done\n"
+    }
+}
+
+impl Drop for Keeper {
+    fn drop(&mut self) {
+        // The end of its input is the order to clean up.
+        drop(self.orders.take());
+        let _ = self.child.wait();
     }
 }

@@ -1,12 +1,12 @@
 //! A private PostgreSQL for tests, tests on every engine, and waiting for conditions.
+#![expect(
+    clippy::panic,
+    clippy::unwrap_used,
+    reason = "a test that cannot be set up fails"
+)]
 
 mod cluster;
 mod engines;
-mod keeper;
-mod programs;
-mod waiting;
 
-pub use cluster::{Postgres, TestDatabase};
-pub use engines::{OnEngine, run_on};
-pub use programs::{PACKAGE, programs};
-pub use waiting::until;
+pub use cluster::{PACKAGE, Postgres, TestDatabase, programs};
+pub use engines::{OnEngine, run_on, until};

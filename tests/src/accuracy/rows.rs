@@ -1,16 +1,17 @@
-//! Reads files of addresses with known lots.
+//! The real data: files of addresses with known lots, and hand-checked addresses with their parts.
 
-use std::path::Path;
+use std::fs::File;
+use std::io::Read;
+use std::path::{Path, PathBuf};
 
-use anyhow::{Result, bail};
-use csv::StringRecord;
-use nycapt::contract::Bbl;
+use anyhow::{Context, Result, bail};
+use csv::{Reader, ReaderBuilder, StringRecord};
+use flate2::read::MultiGzDecoder;
+use nycapt::contract::{Bbl, ResolveAnswer, ResolveStatus};
 use nycapt_address::Directory;
+use nycapt_corpus::clock::Clock;
+use nycapt_corpus::{Progress, read_directory};
 
-use super::cases::Case;
-use super::files::{field, reader};
-
-/// One real address and its lot; no lot when even the city found none.
 #[derive(Debug, Clone)]
 pub(crate) struct Row {
     pub set: String,
@@ -19,13 +20,11 @@ pub(crate) struct Row {
     pub covered: bool,
 }
 
-/// What a file holds.
 pub(crate) enum Loaded {
     Rows(Vec<Row>),
     Cases(Vec<Case>),
 }
 
-/// Reads a file of one of the known layouts.
 pub(crate) fn load(path: &Path, directory: &Directory) -> Result<Loaded> {
     let mut reader = reader(path)?;
     let header = reader.headers()?.clone();
@@ -129,4 +128,169 @@ fn unresolved(record: &StringRecord, header: &StringRecord, _: &Directory) -> Ro
         expected: None,
         covered: false,
     }
+}
+
+#[derive(Debug, Clone)]
+pub(crate) struct Case {
+    pub raw: String,
+    pub house_numbers: Vec<String>,
+    pub streets: Vec<String>,
+    pub unit: String,
+    pub borough: String,
+}
+
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Verdict {
+    pub house_number: bool,
+    pub street: bool,
+    pub unit: bool,
+    pub borough: bool,
+}
+
+impl Verdict {
+    pub(crate) fn all(self) -> bool {
+        self.house_number && self.street && self.unit
+    }
+}
+
+impl Case {
+    pub(crate) fn read(record: &StringRecord, header: &StringRecord) -> Self {
+        let get = |name: &str| field(record, header, name);
+        let note = get("note");
+        let mut house_numbers = vec![folded(get("expected_house_number"))];
+        if let Some(other) = note
+            .split("hnalt=")
+            .nth(1)
+            .and_then(|rest| rest.split(' ').next())
+        {
+            house_numbers.push(folded(other));
+        }
+        let mut streets = vec![same_street(get("expected_street"))];
+        if let Some(others) = note.split("alias=").nth(1) {
+            streets.extend(others.split('|').map(same_street));
+        }
+        Self {
+            raw: get("raw").to_owned(),
+            house_numbers,
+            streets,
+            unit: get("expected_unit").to_owned(),
+            borough: get("expected_borough").to_uppercase(),
+        }
+    }
+
+    /// Whether the right answer is to name no building.
+    pub(crate) fn refused(&self) -> bool {
+        self.borough == "REFUSED"
+    }
+
+    /// Whether the right answer is to choose none.
+    pub(crate) fn ambiguous(&self) -> bool {
+        self.borough == "AMBIGUOUS"
+    }
+
+    /// Compares an answer: the match if there is one, else the first candidate, else what was
+    /// understood of the text.
+    pub(crate) fn judge(&self, answer: &ResolveAnswer) -> Verdict {
+        let building = answer.matched.as_ref().or(answer.candidates.first());
+        let has = |code: &str| answer.corrections.iter().any(|made| made.code == code);
+        // An address that was found by the building's other one was still read right.
+        let as_typed = has("other_name_used");
+        // A number whose letter the directory lacks was still read right.
+        let dropped = has("suffix_not_found");
+        let number = building
+            .filter(|_| !dropped && !as_typed)
+            .map(|found| found.house_number.clone())
+            .or(answer.input.house_number.clone())
+            .unwrap_or_default();
+        let street = building
+            .filter(|_| !as_typed)
+            .map(|found| found.street.clone())
+            .or(answer.input.street.clone())
+            .unwrap_or_default();
+        let unit = answer
+            .input
+            .unit
+            .as_ref()
+            .map(|unit| unit.display.clone())
+            .unwrap_or_default();
+        let borough = building
+            .map(|found| &found.borough)
+            .or(answer.input.borough.as_ref())
+            .map(|borough| borough.name.to_uppercase())
+            .unwrap_or_default();
+        Verdict {
+            house_number: self.house_numbers.contains(&folded(&number)),
+            street: self.streets.contains(&same_street(&street)),
+            unit: self.unit.eq_ignore_ascii_case(&unit),
+            borough: if self.ambiguous() {
+                answer.status == ResolveStatus::Ambiguous
+            } else {
+                borough == self.borough
+            },
+        }
+    }
+}
+
+fn folded(number: &str) -> String {
+    number
+        .chars()
+        .filter(|char| !char.is_whitespace())
+        .collect()
+}
+
+/// SAINT and ST, FORT and FT, MOUNT and MT are one word.
+fn same_street(name: &str) -> String {
+    let words: Vec<&str> = name
+        .split_whitespace()
+        .map(|word| match word {
+            "ST" => "SAINT",
+            "FT" => "FORT",
+            "MT" => "MOUNT",
+            other => other,
+        })
+        .collect();
+    words.join(" ")
+}
+
+pub fn real_data() -> Option<PathBuf> {
+    let beside = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/data");
+    let named = std::env::var_os("NYCAPT_REAL_DATA").map(PathBuf::from);
+    [
+        named,
+        Some(beside),
+        Some(PathBuf::from("../../shared/data")),
+    ]
+    .into_iter()
+    .flatten()
+    .find(|path| path.join("addresses").is_dir())
+}
+
+/// A CSV file, compressed or not.
+pub(crate) fn reader(path: &Path) -> Result<Reader<Box<dyn Read>>> {
+    let file = File::open(path).with_context(|| format!("cannot open {}", path.display()))?;
+    let packed = path.extension().is_some_and(|end| end == "gz");
+    let bytes: Box<dyn Read> = if packed {
+        Box::new(MultiGzDecoder::new(file))
+    } else {
+        Box::new(file)
+    };
+    Ok(ReaderBuilder::new().flexible(true).from_reader(bytes))
+}
+
+/// The value of a named column, or nothing.
+pub(crate) fn field<'r>(record: &'r StringRecord, header: &StringRecord, name: &str) -> &'r str {
+    header
+        .iter()
+        .position(|column| column.trim_start_matches('\u{feff}') == name)
+        .and_then(|at| record.get(at))
+        .unwrap_or_default()
+        .trim()
+}
+
+/// The directory that the corpus reader makes of these files.
+pub fn directory_of(paths: &[PathBuf]) -> Result<Directory> {
+    let scratch = tempfile::tempdir()?;
+    let today = Clock::system().today();
+    let rows = scratch.path().join("rows");
+    Ok(read_directory(paths, &rows, today, Progress::Quiet)?)
 }

@@ -12,39 +12,26 @@ use nycapt::contract::{Bbl, ResolveStatus};
 use nycapt_address::{Directory, Resolution, resolve};
 use serde::Serialize;
 
-use super::AccuracyArgs;
-use super::cases::Case;
-use super::files::{directory_of, real_data};
-use super::rows::{Loaded, Row, load};
-use super::score::{CaseScore, ConfidenceBin, QuietScore, RowScore};
+use super::rows::{Case, Loaded, Row, directory_of, load, real_data};
+use super::score::{AccuracyArgs, CaseScore, ConfidenceBin, QuietScore, RowScore, percent};
 use super::typing::{self, TypingScore};
 
 /// Confidence from which an answer may be used unasked.
 const SURE: f64 = 0.95;
 
-/// All figures of one run.
 #[derive(Debug, Clone, Default, Serialize)]
 pub struct Report {
-    /// Addresses in the directory.
     pub addresses: u64,
-    /// Sets of rows whose lot is known.
     pub rows: Vec<RowScore>,
-    /// Sets without a known answer.
     pub quiet: Vec<QuietScore>,
-    /// The hand-checked cases.
     pub cases: Vec<CaseScore>,
-    /// Right answers by confidence.
     pub confidence: Vec<ConfidenceBin>,
-    /// Addresses that are typed letter by letter.
     pub typing: Vec<TypingScore>,
     #[serde(skip)]
     misses: String,
 }
 
 /// Prints how often the engine is right; false when there is nothing to measure.
-///
-/// # Errors
-/// A file cannot be read.
 pub fn run(args: &AccuracyArgs) -> Result<bool> {
     let Some(report) = measure(args)? else {
         writeln!(std::io::stdout(), "skipped: no real data")?;
@@ -59,10 +46,6 @@ pub fn run(args: &AccuracyArgs) -> Result<bool> {
     Ok(true)
 }
 
-/// The figures, or nothing when this machine has no real data.
-///
-/// # Errors
-/// A file cannot be read.
 pub fn measure(args: &AccuracyArgs) -> Result<Option<Report>> {
     let (sources, files) = match (args.directory.as_slice(), args.files.as_slice()) {
         ([_, ..], [_, ..]) => (args.directory.clone(), args.files.clone()),
@@ -351,7 +334,7 @@ fn table(report: &Report) -> String {
             score.rows(),
             score.per_second,
             score.wrong_block_percent(),
-            100.0 * f64::from(score.sure) / f64::from(score.rows().max(1)),
+            percent(score.sure, score.rows()),
             score.sure_precision_percent(),
         );
         for (name, counts) in [("covered", score.covered), ("not covered", score.uncovered)] {
@@ -375,7 +358,7 @@ fn table(report: &Report) -> String {
         );
     }
     for score in &report.cases {
-        let percent = |count: u32| 100.0 * f64::from(count) / f64::from(score.cases.max(1));
+        let percent = |count| percent(count, score.cases);
         let _ok = writeln!(
             out,
             "cases {} | number {:.1} street {:.1} unit {:.1} all {:.1} with borough {:.1} | ambiguous {}/{} refused {}/{}",
@@ -392,7 +375,7 @@ fn table(report: &Report) -> String {
         );
     }
     for bin in report.confidence.iter().filter(|bin| bin.answers > 0) {
-        let percent = |count: u32| 100.0 * f64::from(count) / f64::from(bin.answers);
+        let percent = |count| percent(count, bin.answers);
         let _ok = writeln!(
             out,
             "confidence from {:.2} | {} answers | lot {:.2}% block {:.2}%",

@@ -1,11 +1,17 @@
-//! Counts and shares of right and wrong answers.
+//! The arguments of `cargo dev accuracy`, and counts and shares of right and wrong answers.
 
+use std::path::PathBuf;
+
+use clap::Args;
 use serde::Serialize;
+
+pub(crate) fn percent(count: u32, total: u32) -> f64 {
+    100.0 * f64::from(count) / f64::from(total.max(1))
+}
 
 /// Counts over rows whose lot is known, covered by the directory or not.
 #[derive(Debug, Clone, Copy, Default, Serialize)]
 pub struct RowCounts {
-    /// Rows.
     pub rows: u32,
     /// The very lot.
     pub exact: u32,
@@ -13,27 +19,21 @@ pub struct RowCounts {
     pub same_property: u32,
     /// Another lot of the block.
     pub same_block: u32,
-    /// Another block.
     pub wrong_block: u32,
-    /// No building was named.
     pub no_answer: u32,
 }
 
 impl RowCounts {
     /// A count as percent of the rows.
     pub fn percent(&self, count: u32) -> f64 {
-        100.0 * f64::from(count) / f64::from(self.rows.max(1))
+        percent(count, self.rows)
     }
 }
 
-/// One set of rows.
 #[derive(Debug, Clone, Default, Serialize)]
 pub struct RowScore {
-    /// Name of the set.
     pub set: String,
-    /// Rows whose lot is in the directory.
     pub covered: RowCounts,
-    /// Rows whose lot is not.
     pub uncovered: RowCounts,
     /// Answers at confidence 0.95 or more.
     pub sure: u32,
@@ -44,25 +44,21 @@ pub struct RowScore {
 }
 
 impl RowScore {
-    /// Rows of the set.
     pub fn rows(&self) -> u32 {
         self.covered.rows + self.uncovered.rows
     }
 
-    /// Wrong blocks in percent of all rows.
     pub fn wrong_block_percent(&self) -> f64 {
         let wrong = self.covered.wrong_block + self.uncovered.wrong_block;
-        100.0 * f64::from(wrong) / f64::from(self.rows().max(1))
+        percent(wrong, self.rows())
     }
 
-    /// Exact answers in percent of the covered rows.
     pub fn exact_percent(&self) -> f64 {
         self.covered.percent(self.covered.exact)
     }
 
-    /// Sure answers that are right, in percent of the sure ones.
     pub fn sure_precision_percent(&self) -> f64 {
-        100.0 * f64::from(self.sure_right) / f64::from(self.sure.max(1))
+        percent(self.sure_right, self.sure)
     }
 }
 
@@ -80,7 +76,6 @@ pub struct ConfidenceBin {
 }
 
 impl ConfidenceBin {
-    /// A bin for each of these lowest confidences.
     pub(crate) fn all() -> Vec<Self> {
         let lowest = [0, 70, 80, 85, 90, 93, 95, 97, 99].into_iter();
         let bin = |from| Self {
@@ -94,32 +89,22 @@ impl ConfidenceBin {
 /// Rows without a known lot, which should get no answer.
 #[derive(Debug, Clone, Default, Serialize)]
 pub struct QuietScore {
-    /// Name of the set.
     pub set: String,
-    /// Rows.
     pub rows: u32,
-    /// Rows with an answer.
     pub answered: u32,
     /// Rows with an answer at confidence 0.95 or more.
     pub sure: u32,
 }
 
-/// The hand-checked cases.
 #[derive(Debug, Clone, Copy, Default, Serialize)]
 pub struct CaseScore {
     /// Cases with an address.
     pub cases: u32,
-    /// Right house number.
     pub house_number: u32,
-    /// Right street.
     pub street: u32,
-    /// Right unit.
     pub unit: u32,
-    /// Number, street and unit right.
     pub all: u32,
-    /// And the borough.
     pub with_borough: u32,
-    /// Cases that are ambiguous.
     pub ambiguous: u32,
     /// Those that were called so.
     pub flagged: u32,
@@ -130,8 +115,27 @@ pub struct CaseScore {
 }
 
 impl CaseScore {
-    /// Cases right in house number, street and unit, in percent.
     pub fn all_percent(&self) -> f64 {
-        100.0 * f64::from(self.all) / f64::from(self.cases.max(1))
+        percent(self.all, self.cases)
     }
+}
+
+/// Measures the address engine on rows whose lot is known.
+#[derive(Debug, Clone, Default, Args)]
+pub struct AccuracyArgs {
+    /// Print figures as JSON.
+    #[arg(long)]
+    pub json: bool,
+    /// Files the directory is built from [default: the directory sources of the real data].
+    #[arg(long, value_name = "FILE", num_args = 1..)]
+    pub directory: Vec<PathBuf>,
+    /// Print the first misses of each set.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub misses: usize,
+    /// Measure only the sets whose name contains this.
+    #[arg(long, value_name = "NAME")]
+    pub only: Option<String>,
+    /// Files with addresses and their lots [default: those of the real data].
+    #[arg(value_name = "FILE")]
+    pub files: Vec<PathBuf>,
 }

@@ -7,7 +7,8 @@ use nycapt_address::{Directory, LotAddress, suggest};
 use serde::Serialize;
 use tokio::time::Instant;
 
-/// Addresses that are typed.
+use super::score::percent;
+
 const ADDRESSES: usize = 400;
 /// Suggestions for each text, as many as the service gives unasked.
 const SHOWN: usize = 5;
@@ -50,7 +51,7 @@ fn score_letters(directory: &Directory, addresses: &[LotAddress], letters: usize
             asked += 1;
             listed += u32::from(found.iter().any(|one| is_listed(&one.address_line)));
         }
-        100.0 * f64::from(listed) / f64::from(asked.max(1))
+        percent(listed, asked)
     };
     let listed = share(|street| Some(street.to_owned()));
     let listed_with_typo = share(swapped);
@@ -73,7 +74,6 @@ fn time(directory: &Directory, text: &str) -> Duration {
     started.elapsed()
 }
 
-/// Addresses from all parts of the directory.
 fn sample(directory: &Directory) -> Vec<LotAddress> {
     let slugs: Vec<_> = directory.slugs().collect();
     // A step that shares no factor with most lengths visits streets of every borough.
@@ -84,7 +84,6 @@ fn sample(directory: &Directory) -> Vec<LotAddress> {
         .collect()
 }
 
-/// A name up to its nth letter or digit.
 fn beginning(name: &str, letters: usize) -> &str {
     let mut ends = name.char_indices().filter(|(_, char)| *char != ' ');
     let last = ends.nth(letters.saturating_sub(1));

@@ -15,7 +15,6 @@ use super::valid_responses::{refusal, with};
 /// Between two bytes of a body that dribbles.
 const DRIBBLE: Duration = Duration::from_millis(100);
 
-/// What happens to one connection.
 pub(super) enum Reaction {
     Send(Response),
     SendHalf(Response),

@@ -3,7 +3,6 @@
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
-/// A request, read whole.
 pub(super) struct Request {
     pub(super) method: String,
     /// Path and query as sent.
@@ -13,7 +12,6 @@ pub(super) struct Request {
     pub(super) body: Vec<u8>,
 }
 
-/// A response that is not sent yet.
 #[derive(Clone)]
 pub(super) struct Response {
     pub(super) status: u16,
@@ -85,7 +83,6 @@ impl Response {
         self
     }
 
-    /// Everything before the body, which is announced in full.
     fn head(&self) -> String {
         let mut head = format!("HTTP/1.1 {} Said\r\n", self.status);
         for (name, value) in &self.headers {
@@ -103,12 +100,10 @@ impl Response {
         self.send_until(stream, self.body.len()).await;
     }
 
-    /// Sends half of the body and leaves the rest out.
     pub(super) async fn send_half(&self, stream: &mut TcpStream) {
         self.send_until(stream, self.body.len() / 2).await;
     }
 
-    /// Sends the head alone.
     pub(super) async fn send_head(&self, stream: &mut TcpStream) {
         self.send_until(stream, 0).await;
     }

@@ -1,5 +1,4 @@
 //! The socket, and the requests of each token.
-#![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
@@ -29,7 +28,6 @@ struct Shared {
 }
 
 impl FaultServer {
-    /// Starts it on a free port.
     pub async fn start() -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let url = format!("http://{}", listener.local_addr().unwrap());
@@ -46,7 +44,6 @@ impl FaultServer {
         Self { url, task }
     }
 
-    /// The base URL of a fault for a token.
     pub fn base_url(&self, fault: &str, token: &str) -> String {
         format!("{}/{fault}/{token}", self.url)
     }

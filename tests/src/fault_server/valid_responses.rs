@@ -1,5 +1,4 @@
 //! Valid responses, recorded from the real server at the start.
-#![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
 use std::collections::HashMap;
 
@@ -108,7 +107,6 @@ impl ValidResponses {
         results.collect()
     }
 
-    /// One of two pages.
     fn page(&self, target: &str) -> Value {
         let is_last = target.contains("cursor=second");
         let next = (!is_last).then_some("second");
@@ -117,7 +115,6 @@ impl ValidResponses {
     }
 }
 
-/// The operation at a path, by the contract.
 fn operation(method: &str, path: &str) -> Option<Spec> {
     let specs = [
         ResolveAddress::SPEC,
@@ -145,7 +142,6 @@ fn fits(template: &str, path: &str) -> bool {
             .all(|(known, found)| known.starts_with('{') || known == found)
 }
 
-/// The same object with one member set.
 pub(super) fn with(object: &Value, member: &str, value: impl Into<Value>) -> Value {
     let mut object = object.clone();
     if let Some(members) = object.as_object_mut() {
@@ -178,7 +174,6 @@ pub(super) fn refusal(kind: ErrorKind, status: u16) -> Response {
     }
 }
 
-/// The id that every answer carries.
 pub(super) const REQUEST_ID: &str = "req_0123456789abcdef";
 
 const CHALLENGE: &str =

@@ -1,5 +1,4 @@
 //! A city with hostile text in its records.
-#![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
 use std::fs;
 use std::path::Path;
@@ -40,7 +39,6 @@ const NO_TEXT: [&str; 7] = [
     "number",
 ];
 
-/// The sample city with the payload appended to every free text.
 pub fn hostile_release() -> Arc<Release> {
     Arc::new(built("2026-11-20", |inputs| {
         for file in fs::read_dir(inputs).unwrap() {

@@ -12,32 +12,25 @@ use super::Scene;
 /// Every check of `tests/it/browser` and `cargo dev site` go through all kinds.
 #[derive(Debug, Clone, Copy)]
 pub struct PageKind {
-    /// What it is called in messages.
     pub name: &'static str,
     place: Place,
-    /// The status that it is answered with.
     pub status: u16,
-    /// Its indexing rule.
     pub indexing: Indexing,
     /// Types of schema.org that its data are of, among others.
     pub data: &'static [&'static str],
-    /// Who looks at it.
     pub visitor: Visitor,
     /// Whether another row has the same template, so that one look is enough.
     pub sibling: bool,
 }
 
-/// Who looks at a page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Visitor {
-    /// A visitor without a session.
     Stranger,
     /// Whoever made the order of the scene.
     Buyer,
 }
 
 impl Visitor {
-    /// The cookies that the browser has of the site.
     pub fn cookies(self, scene: &Scene) -> Value {
         match self {
             Self::Stranger => json!({}),
@@ -46,18 +39,14 @@ impl Visitor {
     }
 }
 
-/// The indexing rule of a page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Indexing {
-    /// Listed, with itself as canonical.
     Listed,
     /// Replaced by another page of the site as canonical.
     Canonical,
-    /// Excluded by `noindex`.
     Excluded,
 }
 
-/// The address of a page of a kind.
 #[derive(Debug, Clone, Copy)]
 enum Place {
     At(&'static str),
@@ -73,7 +62,6 @@ impl PageKind {
         }
     }
 
-    /// A page that search engines list.
     const fn listed(name: &'static str, path: fn(&Scene) -> String) -> Self {
         Self {
             name,
@@ -99,7 +87,6 @@ impl PageKind {
         Self::at(path).data(data).sibling()
     }
 
-    /// A page with `noindex`.
     const fn unlisted(name: &'static str, path: fn(&Scene) -> String) -> Self {
         Self {
             indexing: Indexing::Excluded,
@@ -107,7 +94,6 @@ impl PageKind {
         }
     }
 
-    /// Another address of a page.
     const fn copy(name: &'static str, path: fn(&Scene) -> String) -> Self {
         Self {
             indexing: Indexing::Canonical,
@@ -115,7 +101,6 @@ impl PageKind {
         }
     }
 
-    /// An error page.
     const fn wrong(status: u16, name: &'static str, path: fn(&Scene) -> String) -> Self {
         Self {
             status,
@@ -123,17 +108,14 @@ impl PageKind {
         }
     }
 
-    /// Adds types of schema.org.
     const fn data(self, data: &'static [&'static str]) -> Self {
         Self { data, ..self }
     }
 
-    /// Viewed by a visitor with a session.
     const fn seen_by(self, visitor: Visitor) -> Self {
         Self { visitor, ..self }
     }
 
-    /// Has the template of a row above.
     const fn sibling(self) -> Self {
         Self {
             sibling: true,

@@ -1,5 +1,4 @@
 //! Buildings and places of a release for page tests.
-#![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
 use nycapt::contract::{Preview, ResolveStatus};
 use nycapt_address::resolve;
@@ -14,26 +13,18 @@ pub struct Scene {
     pub building: String,
     /// Its borough and neighborhood, and its own part behind them.
     pub place: BuildingPlace,
-    /// Slug of a lot with several buildings.
     pub complex: String,
     /// Slug of a house that is one or two households.
     pub house: String,
-    /// An address that could be several buildings.
     pub ambiguous: String,
-    /// Account of an agent.
     pub account: String,
-    /// Id of an unpaid order.
     pub order: String,
-    /// What opens that order.
     pub order_token: String,
 }
 
 impl Scene {
     /// What pages can be about at a site that serves a release: its buildings, and an account and
     /// an order that are made there.
-    ///
-    /// # Panics
-    /// The release is too small to have everything, or the site does not sell.
     pub async fn at(base: &str, release: &Release) -> Self {
         let previews = previews(release);
         let of = |wanted: fn(&Preview) -> bool| {
@@ -58,19 +49,16 @@ impl Scene {
         }
     }
 
-    /// Path of the neighborhood of the building.
     pub fn neighborhood(&self) -> String {
         let (borough, name) = (self.place.borough.slug(), &self.place.neighborhood_slug);
         format!("/seo-path/{borough}/{name}")
     }
 
-    /// Path and query of a search.
     pub fn search(&self, typed: &str) -> String {
         format!("/?address={}", typed.replace(' ', "+"))
     }
 }
 
-/// The previews of the first buildings of a release.
 fn previews(release: &Release) -> Vec<Preview> {
     let slugs = release.directory().slugs().filter(|slug| slug.canonical);
     let documents = slugs.filter_map(|slug| release.preview(&slug.slug));
@@ -106,7 +94,6 @@ fn ambiguous(release: &Release, previews: &[Preview]) -> String {
     lines.find(is_ambiguous).unwrap()
 }
 
-/// What the site answers to a body.
 async fn posted(base: &str, path: &str, body: Value) -> Value {
     let request = Client::new().post(format!("{base}{path}")).json(&body);
     let answer = request.send().await.unwrap();

@@ -1,5 +1,4 @@
 //! The site at the address its pages link to.
-#![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
 use std::net::TcpListener;
 use std::sync::Arc;
@@ -7,11 +6,11 @@ use std::sync::Arc;
 use futures_util::{StreamExt, stream};
 use nycapt_corpus::Release;
 use nycapt_server::Engine;
-use nycapt_server::worker::{ReportCompiler, Timings, Worker};
+use nycapt_server::worker::{Timings, Worker};
 use serde_json::{Value, json};
 
 use super::{PageKind, Scene};
-use crate::{Browser, Running, TestApp, WEBHOOK_SECRET, public_release, python, sample_release};
+use crate::{Browser, Running, SANDBOX, TestApp, public_release, python, sample_release};
 
 /// Pages that one test has open together.
 const AT_A_TIME: usize = 3;
@@ -19,9 +18,7 @@ const AT_A_TIME: usize = 3;
 /// The site behind a socket, by the clock of this machine: it sells at the sandbox, and a worker
 /// makes its reports. It stops when it is dropped.
 pub struct Site {
-    /// The application.
     pub app: TestApp,
-    /// What its pages are about.
     pub scene: Scene,
     /// Where it is, without a slash at the end; its pages name it so too.
     pub base: String,
@@ -30,12 +27,10 @@ pub struct Site {
 }
 
 impl Site {
-    /// Starts it on the sample city, with empty state.
     pub async fn start() -> Self {
         Self::start_with(&[]).await
     }
 
-    /// The same with settings by name.
     pub async fn start_with(settings: &[(&'static str, &str)]) -> Self {
         Self::on(sample_release(), settings).await
     }
@@ -48,29 +43,25 @@ impl Site {
     /// The same on any city, with settings by name.
     pub async fn on(release: Arc<Release>, settings: &[(&'static str, &str)]) -> Self {
         let (listen, base) = address();
-        let mut all = vec![
+        let own = [
             ("listen", listen.as_str()),
             ("base-url", base.as_str()),
             ("site-url", base.as_str()),
-            ("payments", "sandbox"),
             // A city that is only taken for a real one is no real one.
             ("sandbox-allow-real-data", "yes"),
-            ("webhook-secret", WEBHOOK_SECRET),
         ];
-        all.extend_from_slice(settings);
+        let all = [&own[..], &SANDBOX, settings].concat();
         let app = TestApp::now_with(Engine::Sqlite, &all, |_| {}).await;
         app.app.live.switch(Arc::clone(&release));
-        let compiler = Arc::new(ReportCompiler::of(&app.app));
         Self {
             _running: app.serve().await,
-            _worker: Worker::start(Arc::clone(&app.app), compiler, Timings::default(), 1),
+            _worker: app.worker(Timings::default()),
             scene: Scene::at(&base, &release).await,
             app,
             base,
         }
     }
 
-    /// The address of a page.
     pub fn url(&self, kind: &PageKind) -> String {
         format!("{}{}", self.base, kind.path(&self.scene))
     }
@@ -119,7 +110,6 @@ impl Site {
     }
 }
 
-/// An object with the members of another.
 fn joined(mut first: Value, second: Value) -> Value {
     if let (Value::Object(first), Value::Object(second)) = (&mut first, second) {
         first.extend(second);

@@ -8,14 +8,13 @@ use reqwest::header::{AUTHORIZATION, CONTENT_TYPE, HeaderMap};
 use serde_json::Value;
 use tokio::time::{Instant, sleep};
 
-use crate::endpoints::Endpoints;
+use crate::fleet::Endpoints;
 use crate::journal::Journal;
 use crate::random::Rng;
 
 /// A running server must answer within this time, whatever else dies.
 const ANSWER_TIMEOUT: Duration = Duration::from_secs(20);
 
-/// One request.
 #[derive(Debug, Clone)]
 pub(crate) struct Call {
     /// The operation's name in the contract, for the figures.
@@ -27,46 +26,20 @@ pub(crate) struct Call {
     timeout: Duration,
 }
 
-/// The outcome of a request.
-#[derive(Debug, Clone)]
-pub(crate) enum Outcome {
-    /// An answer.
-    Answer {
-        /// Its status.
-        status: u16,
-        /// Its headers.
-        headers: HeaderMap,
-        /// Its body, null where it is not JSON.
-        body: Value,
-    },
-    /// None: the server may have done everything or nothing.
-    Lost,
+/// An answer; without one the status is 0, and the server may have done everything or nothing.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Outcome {
+    pub(crate) status: u16,
+    pub(crate) headers: HeaderMap,
+    /// Null where it is not JSON.
+    pub(crate) body: Value,
 }
 
 impl Outcome {
-    /// The status, 0 without an answer.
-    pub(crate) const fn status(&self) -> u16 {
-        match self {
-            Self::Answer { status, .. } => *status,
-            Self::Lost => 0,
-        }
-    }
-
     /// A member of the body as text, empty where there is none.
     pub(crate) fn text(&self, member: &str) -> &str {
-        let value = match self {
-            Self::Answer { body, .. } => body.get(member),
-            Self::Lost => None,
-        };
-        value.and_then(Value::as_str).unwrap_or_default()
-    }
-
-    /// The body.
-    pub(crate) const fn body(&self) -> &Value {
-        match self {
-            Self::Answer { body, .. } => body,
-            Self::Lost => &Value::Null,
-        }
+        let value = self.body.get(member).and_then(Value::as_str);
+        value.unwrap_or_default()
     }
 }
 
@@ -90,7 +63,6 @@ impl Call {
         Self::new(operation, Method::POST, path)
     }
 
-    /// Authenticates with a key.
     pub(crate) fn with_key(self, secret: &str) -> Self {
         self.with_header(AUTHORIZATION.as_str(), format!("Bearer {secret}"))
     }
@@ -116,7 +88,6 @@ impl Call {
     }
 }
 
-/// Sends each request once, to any running server.
 #[derive(Debug, Clone)]
 pub(crate) struct Client {
     http: reqwest::Client,
@@ -137,7 +108,6 @@ impl Client {
         })
     }
 
-    /// Sends a request once, to any server that listens.
     pub(crate) async fn send(&self, call: &Call, rng: &mut Rng) -> Outcome {
         let endpoint = loop {
             if let Some(endpoint) = self.endpoints.any(rng) {
@@ -159,7 +129,7 @@ impl Client {
         let mut seen = self.journal.open();
         match &outcome {
             Some(answer) => {
-                let count = seen.answers.entry((call.operation, answer.status()));
+                let count = seen.answers.entry((call.operation, answer.status));
                 *count.or_default() += 1;
                 seen.slowest_ms = seen.slowest_ms.max(begin.elapsed().as_millis());
             }
@@ -173,7 +143,7 @@ impl Client {
                 "{operation} had no answer after {ANSWER_TIMEOUT:?}"
             ));
         }
-        outcome.unwrap_or(Outcome::Lost)
+        outcome.unwrap_or_default()
     }
 }
 
@@ -182,7 +152,7 @@ async fn answer_of(request: reqwest::RequestBuilder) -> Option<Outcome> {
     let status = response.status().as_u16();
     let headers = response.headers().clone();
     let bytes = response.bytes().await.ok()?;
-    Some(Outcome::Answer {
+    Some(Outcome {
         status,
         headers,
         body: serde_json::from_slice(&bytes).unwrap_or_default(),

@@ -10,10 +10,8 @@ use crate::client::{Call, Client, Outcome};
 use crate::provider::Provider;
 use crate::random::Rng;
 
-/// Every status of a job.
 const STATUSES: [&str; 4] = ["running", "interrupted", "done", "error"];
 
-/// A client and its current account.
 pub(crate) struct Customer {
     pub(crate) client: Client,
     pub(crate) rng: Rng,
@@ -65,7 +63,6 @@ impl Customer {
         }
     }
 
-    /// Sends a call with this customer's key.
     pub(crate) async fn call(&mut self, call: Call) -> Outcome {
         let call = call.with_key(&self.secret);
         self.client.send(&call, &mut self.rng).await
@@ -75,7 +72,7 @@ impl Customer {
     async fn read(&mut self, call: Call) -> Outcome {
         loop {
             let outcome = self.call(call.clone()).await;
-            if !matches!(outcome.status(), 0 | 503) {
+            if !matches!(outcome.status, 0 | 503) {
                 return outcome;
             }
             sleep(self.rng.pause(10, 100)).await;
@@ -95,7 +92,7 @@ impl Customer {
         };
         let outcome = loop {
             let outcome = self.client.send(&call, &mut self.rng).await;
-            match outcome.status() {
+            match outcome.status {
                 0 => self.client.journal.open().unknown_registrations += 1,
                 503 => {}
                 _ => break outcome,
@@ -103,8 +100,8 @@ impl Customer {
             sleep(self.rng.pause(10, 100)).await;
         };
         self.expect(
-            outcome.status() == 201 && outcome.body().get("balance") == Some(&json!(0)),
-            || format!("a registration answered {}", outcome.status()),
+            outcome.status == 201 && outcome.body.get("balance") == Some(&json!(0)),
+            || format!("a registration answered {}", outcome.status),
         );
         self.account = outcome.text("accountId").into();
         self.secret = outcome.text("secret").into();
@@ -131,10 +128,10 @@ impl Customer {
             .read(Call::get("get_report", format!("/api/report/{job}")))
             .await;
         self.expect(
-            outcome.status() == 200 && outcome.text("jobId") == job,
-            || format!("the accepted {job} answered {}", outcome.status()),
+            outcome.status == 200 && outcome.text("jobId") == job,
+            || format!("the accepted {job} answered {}", outcome.status),
         );
-        self.note_status(&job, outcome.text("status"), outcome.body().get("report"));
+        self.note_status(&job, outcome.text("status"), outcome.body.get("report"));
     }
 
     /// A final status never changes, and a job has a report exactly when it is done.
@@ -159,7 +156,7 @@ impl Customer {
         let limit = 1 + self.rng.below(100);
         let path = format!("/api/reports?limit={limit}");
         let outcome = self.read(Call::get("list_reports", path)).await;
-        let reports = outcome.body().get("reports").and_then(Value::as_array);
+        let reports = outcome.body.get("reports").and_then(Value::as_array);
         let listed: Vec<&str> = reports
             .into_iter()
             .flatten()
@@ -169,8 +166,8 @@ impl Customer {
         let missing = self.jobs.iter().find(|job| !listed.contains(&job.as_str()));
         // A page with room left lists every accepted job.
         self.expect(
-            outcome.status() == 200 && (missing.is_none() || !room),
-            || format!("a list answered {} without {missing:?}", outcome.status()),
+            outcome.status == 200 && (missing.is_none() || !room),
+            || format!("a list answered {} without {missing:?}", outcome.status),
         );
         let seen = self.client.journal.open();
         let foreign = listed.into_iter().find(|job| {
@@ -186,10 +183,10 @@ impl Customer {
 
     async fn read_balance(&mut self) {
         let outcome = self.read(Call::get("get_balance", "/api/balance")).await;
-        let balance = outcome.body().get("balance").and_then(Value::as_i64);
+        let balance = outcome.body.get("balance").and_then(Value::as_i64);
         self.expect(
-            outcome.status() == 200 && balance.is_some_and(|balance| balance >= 0),
-            || format!("a balance answered {} {balance:?}", outcome.status()),
+            outcome.status == 200 && balance.is_some_and(|balance| balance >= 0),
+            || format!("a balance answered {} {balance:?}", outcome.status),
         );
     }
 
@@ -200,7 +197,7 @@ impl Customer {
             let outcome = self
                 .call(Call::post("revoke_agent", "/v1/agent/revoke"))
                 .await;
-            match outcome.status() {
+            match outcome.status {
                 0 | 503 => asked_before = true,
                 200 => break,
                 401 if asked_before => break,
@@ -214,12 +211,9 @@ impl Customer {
         self.client.journal.open().account(&self.account).revoked = true;
         for path in ["/api/balance", "/api/reports"] {
             let outcome = self.read(Call::get("read_after_revoke", path)).await;
-            let challenge = match &outcome {
-                Outcome::Answer { headers, .. } => headers.contains_key("www-authenticate"),
-                Outcome::Lost => false,
-            };
-            self.expect(outcome.status() == 401 && challenge, || {
-                format!("a revoked key answered {} at {path}", outcome.status())
+            let challenge = outcome.headers.contains_key("www-authenticate");
+            self.expect(outcome.status == 401 && challenge, || {
+                format!("a revoked key answered {} at {path}", outcome.status)
             });
         }
         self.register().await;

@@ -1,8 +1,10 @@
 //! The servers and the faults injected into them.
 
-use std::sync::Arc;
+use std::collections::BTreeMap;
+use std::net::SocketAddr;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::{Arc, RwLock};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
@@ -10,13 +12,11 @@ use anyhow::{Result, anyhow, ensure};
 use nycapt_tests::{Postgres, ServerCommand, ServerProcess};
 use tokio::time::Instant;
 
-use crate::endpoints::Endpoints;
 use crate::random::Rng;
 
 /// Longer than a worker's lease on a job.
 const HALT: Duration = Duration::from_secs(34);
 
-/// Counts of injected faults.
 #[derive(Debug, Default)]
 pub(crate) struct Errors {
     pub(crate) server_kills: AtomicU64,
@@ -26,7 +26,6 @@ pub(crate) struct Errors {
     pub(crate) database_freezes: AtomicU64,
 }
 
-/// The processes to start.
 pub(crate) struct Plan {
     pub(crate) servers: Vec<ServerCommand>,
     pub(crate) workers: Vec<ServerCommand>,
@@ -49,7 +48,6 @@ enum Order {
 }
 
 impl Fleet {
-    /// Starts every server and begins to inject faults.
     pub(crate) fn start(plan: Plan, rng: Rng) -> Result<Self> {
         let endpoints = Arc::new(Endpoints::default());
         let errors = Arc::new(Errors::default());
@@ -83,7 +81,6 @@ impl Fleet {
         Ok(resting.recv()?)
     }
 
-    /// Shuts every server down.
     pub(crate) fn end(self) -> Result<()> {
         self.orders.send(Order::End)?;
         let ended = self.thread.join();
@@ -95,14 +92,7 @@ struct Member {
     command: ServerCommand,
     process: Option<ServerProcess>,
     answers: bool,
-    /// When a halted process resumes.
     halted: Option<Instant>,
-}
-
-impl Member {
-    const fn is_awake(&self) -> bool {
-        self.halted.is_none()
-    }
 }
 
 struct Supervisor {
@@ -180,7 +170,7 @@ impl Supervisor {
         let all = self.rng.chance(15);
         let victims: Vec<usize> = (0..self.members.len())
             .filter(|index| all || *index == victim)
-            .filter(|index| self.members.get(*index).is_some_and(Member::is_awake))
+            .filter(|index| self.members[*index].halted.is_none())
             .collect();
         for index in &victims {
             self.kill(*index);
@@ -203,7 +193,6 @@ impl Supervisor {
         }
     }
 
-    /// Resumes processes whose halt has ended.
     fn wake(&mut self, now: Instant) {
         for member in &mut self.members {
             if member.halted.is_some_and(|until| until <= now) {
@@ -229,9 +218,7 @@ impl Supervisor {
     }
 
     fn kill(&mut self, index: usize) {
-        let Some(member) = self.members.get_mut(index) else {
-            return;
-        };
+        let member = &mut self.members[index];
         let Some(process) = member.process.take() else {
             return;
         };
@@ -247,13 +234,12 @@ impl Supervisor {
     }
 
     fn start_member(&mut self, index: usize) {
-        if let Some(member) = self.members.get_mut(index) {
-            let process = member.command.start();
-            if member.answers {
-                self.endpoints.set(index, Some(process.address()));
-            }
-            member.process = Some(process);
+        let member = &mut self.members[index];
+        let process = member.command.start();
+        if member.answers {
+            self.endpoints.set(index, Some(process.address()));
         }
+        member.process = Some(process);
     }
 }
 
@@ -262,4 +248,41 @@ fn wait(pause: Duration) {
     let (held, never) = channel::<()>();
     let _ = never.recv_timeout(pause);
     drop(held);
+}
+
+/// One run of a server.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Endpoint {
+    pub(crate) address: SocketAddr,
+    /// A restarted server may get the same address.
+    run: u64,
+}
+
+/// Where requests can go now.
+#[derive(Debug, Default)]
+pub(crate) struct Endpoints {
+    runs: AtomicU64,
+    open: RwLock<BTreeMap<usize, Endpoint>>,
+}
+
+impl Endpoints {
+    pub(crate) fn any(&self, rng: &mut Rng) -> Option<Endpoint> {
+        let open = self.open.read().unwrap();
+        let open: Vec<Endpoint> = open.values().copied().collect();
+        rng.pick(&open).copied()
+    }
+
+    pub(crate) fn is_open(&self, endpoint: Endpoint) -> bool {
+        let open = self.open.read().unwrap();
+        open.values().any(|known| *known == endpoint)
+    }
+
+    pub(crate) fn set(&self, index: usize, address: Option<SocketAddr>) {
+        let mut open = self.open.write().unwrap();
+        let run = self.runs.fetch_add(1, Ordering::Relaxed);
+        match address {
+            Some(address) => open.insert(index, Endpoint { address, run }),
+            None => open.remove(&index),
+        };
+    }
 }

@@ -1,11 +1,10 @@
 //! What the clients observed, to compare with the database.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard};
 
 use nycapt_tests::Secrets;
 
-/// What one account's client observed.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Account {
     pub(crate) secret: String,
@@ -16,7 +15,6 @@ pub(crate) struct Account {
     pub(crate) unknown_starts: u64,
 }
 
-/// A paid checkout session.
 #[derive(Debug, Clone)]
 pub(crate) struct Session {
     pub(crate) id: String,
@@ -26,7 +24,6 @@ pub(crate) struct Session {
     pub(crate) taken_back: u64,
 }
 
-/// Everything seen so far.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Seen {
     pub(crate) accounts: HashMap<String, Account>,
@@ -46,21 +43,18 @@ pub(crate) struct Seen {
     pub(crate) secrets: Secrets,
 }
 
-/// The observations of all clients.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Journal(Arc<Mutex<Seen>>);
 
 impl Journal {
     pub(crate) fn open(&self) -> MutexGuard<'_, Seen> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.0.lock().unwrap()
     }
 
-    /// Records a violation.
     pub(crate) fn violation(&self, what: String) {
         self.open().violations.push(what);
     }
 
-    /// Records a violation unless `holds`.
     pub(crate) fn expect(&self, holds: bool, what: impl FnOnce() -> String) {
         if !holds {
             self.violation(what());

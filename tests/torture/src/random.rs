@@ -30,14 +30,12 @@ impl Rng {
         self.below(100) < percent
     }
 
-    /// A random element, unless the slice is empty.
     pub(crate) fn pick<'a, T>(&mut self, from: &'a [T]) -> Option<&'a T> {
         let count = u64::try_from(from.len()).unwrap_or(u64::MAX);
         let index = usize::try_from(self.below(count.max(1))).unwrap_or_default();
         from.get(index)
     }
 
-    /// A random pause, in milliseconds.
     pub(crate) const fn pause(&mut self, from: u64, to: u64) -> Duration {
         Duration::from_millis(from + self.below(to - from))
     }

@@ -6,13 +6,13 @@ use crate::journal::Seen;
 use crate::snapshot::Snapshot;
 
 /// Differences between clients and database, and violated database rules.
-pub(crate) fn disagreements(seen: &Seen, held: &Snapshot) -> Vec<String> {
-    let mut found: Vec<String> = held.broken.iter().map(ToString::to_string).collect();
-    accepted_jobs(seen, held, &mut found);
-    jobs_nobody_asked_for(seen, held, &mut found);
-    sessions(seen, held, &mut found);
-    standings(seen, held, &mut found);
-    registrations(seen, held, &mut found);
+pub(crate) fn disagreements(seen: &Seen, stored: &Snapshot) -> Vec<String> {
+    let mut found: Vec<String> = stored.broken.iter().map(ToString::to_string).collect();
+    accepted_jobs(seen, stored, &mut found);
+    jobs_nobody_asked_for(seen, stored, &mut found);
+    sessions(seen, stored, &mut found);
+    balances(seen, stored, &mut found);
+    registrations(seen, stored, &mut found);
     found
 }
 
@@ -40,18 +40,21 @@ pub(crate) fn lost(acknowledged: &Seen, destroyed: &Snapshot, restored: &Snapsho
 }
 
 /// Every accepted start is a job of its account, in the state that was read.
-fn accepted_jobs(seen: &Seen, held: &Snapshot, found: &mut Vec<String>) {
+fn accepted_jobs(seen: &Seen, stored: &Snapshot, found: &mut Vec<String>) {
     for (id, account) in &seen.accounts {
         for (job, last_read) in &account.jobs {
-            match held.jobs.get(job) {
+            match stored.jobs.get(job) {
                 None => found.push(format!("{job} was accepted and is lost")),
-                Some(held) if held.account != *id => {
-                    found.push(format!("{job} of {id} is of {}", held.account));
+                Some(stored) if stored.account != *id => {
+                    found.push(format!("{job} of {id} is of {}", stored.account));
                 }
-                Some(held) => {
+                Some(stored) => {
                     let ended = matches!(last_read.as_str(), "done" | "error");
-                    if ended && held.state != *last_read {
-                        found.push(format!("{job} was read {last_read} and is {}", held.state));
+                    if ended && stored.state != *last_read {
+                        found.push(format!(
+                            "{job} was read {last_read} and is {}",
+                            stored.state
+                        ));
                     }
                 }
             }
@@ -60,12 +63,12 @@ fn accepted_jobs(seen: &Seen, held: &Snapshot, found: &mut Vec<String>) {
 }
 
 /// Refused starts have no job; starts with a lost answer may have one.
-fn jobs_nobody_asked_for(seen: &Seen, held: &Snapshot, found: &mut Vec<String>) {
+fn jobs_nobody_asked_for(seen: &Seen, stored: &Snapshot, found: &mut Vec<String>) {
     let mut unasked: HashMap<&str, u64> = HashMap::new();
-    for (job, held) in &held.jobs {
-        let account = seen.accounts.get(&held.account);
+    for (job, stored) in &stored.jobs {
+        let account = seen.accounts.get(&stored.account);
         if !account.is_some_and(|account| account.jobs.contains_key(job)) {
-            *unasked.entry(&held.account).or_default() += 1;
+            *unasked.entry(&stored.account).or_default() += 1;
         }
     }
     for (id, count) in unasked {
@@ -80,8 +83,8 @@ fn jobs_nobody_asked_for(seen: &Seen, held: &Snapshot, found: &mut Vec<String>) 
 }
 
 /// Every paid session is credited to its buyer, and nothing else is credited.
-fn sessions(seen: &Seen, held: &Snapshot, found: &mut Vec<String>) {
-    let mut credited = held.payments.clone();
+fn sessions(seen: &Seen, stored: &Snapshot, found: &mut Vec<String>) {
+    let mut credited = stored.payments.clone();
     for session in &seen.sessions {
         let row = format!(
             "{} {} {} {}",
@@ -97,28 +100,26 @@ fn sessions(seen: &Seen, held: &Snapshot, found: &mut Vec<String>) {
         found.push(format!("nobody paid what is credited as `{row}`"));
     }
     for session in &seen.forged {
-        if held.events.contains(&format!("evt_{session}")) {
+        if stored.events.contains(&format!("evt_{session}")) {
             found.push(format!("the forged event of {session} was kept"));
         }
     }
 }
 
 /// Every balance equals the payments minus the reports that did not fail.
-fn standings(seen: &Seen, held: &Snapshot, found: &mut Vec<String>) {
+fn balances(seen: &Seen, stored: &Snapshot, found: &mut Vec<String>) {
     let mut expected: BTreeMap<&str, i64> = BTreeMap::new();
     for session in &seen.sessions {
         let kept = i64::try_from(session.reports - session.taken_back).unwrap_or(i64::MAX);
         *expected.entry(&session.account).or_default() += kept;
     }
-    for job in held.jobs.values().filter(|job| job.state != "error") {
+    for job in stored.jobs.values().filter(|job| job.state != "error") {
         *expected.entry(&job.account).or_default() -= 1;
     }
-    for (account, standing) in &held.standings {
+    for (account, balance) in &stored.balances {
         let expected = expected.remove(account.as_str()).unwrap_or_default();
-        if *standing != expected {
-            found.push(format!(
-                "{account} stands at {standing} and should at {expected}"
-            ));
+        if *balance != expected {
+            found.push(format!("{account} has {balance} instead of {expected}"));
         }
     }
     for account in expected.into_keys() {
@@ -127,14 +128,14 @@ fn standings(seen: &Seen, held: &Snapshot, found: &mut Vec<String>) {
 }
 
 /// There are as many agents as registrations, apart from lost answers.
-fn registrations(seen: &Seen, held: &Snapshot, found: &mut Vec<String>) {
+fn registrations(seen: &Seen, stored: &Snapshot, found: &mut Vec<String>) {
     let known = seen.accounts.keys();
-    let lost = known.filter(|id| !held.agents.contains(*id));
+    let lost = known.filter(|id| !stored.agents.contains(*id));
     found.extend(lost.map(|id| format!("{id} was registered and is lost")));
     let unknown = usize::try_from(seen.unknown_registrations).unwrap_or(usize::MAX);
     let most = seen.accounts.len().saturating_add(unknown);
-    if held.agents.len() > most {
-        let agents = held.agents.len();
+    if stored.agents.len() > most {
+        let agents = stored.agents.len();
         found.push(format!(
             "{agents} agents are registered, {most} at most asked for it"
         ));
@@ -164,7 +165,7 @@ mod tests {
             account: "acct_a".into(),
             state: state.into(),
         };
-        let held = Snapshot {
+        let stored = Snapshot {
             jobs: [
                 ("job_1".into(), job("done")),
                 ("job_2".into(), job("error")),
@@ -172,62 +173,62 @@ mod tests {
             .into(),
             payments: ["cs_1 acct_a 4 1".into()].into(),
             events: ["evt_1".into()].into(),
-            standings: [("acct_a".into(), 2), ("acct_suspense".into(), 0)].into(),
+            balances: [("acct_a".into(), 2), ("acct_suspense".into(), 0)].into(),
             agents: ["acct_a".into()].into(),
             ..Snapshot::default()
         };
-        (seen, held)
+        (seen, stored)
     }
 
     #[test]
     fn clients_and_database_agree() {
-        let (seen, held) = agreeing();
-        assert_eq!(disagreements(&seen, &held), Vec::<String>::new());
+        let (seen, stored) = agreeing();
+        assert_eq!(disagreements(&seen, &stored), Vec::<String>::new());
     }
 
     #[test]
     fn every_lost_or_extra_row_is_found() {
         type Change = fn(&mut Seen, &mut Snapshot);
         let changes: [(&str, Change); 11] = [
-            ("job_1 was accepted and is lost", |_, held| {
-                held.jobs.remove("job_1");
-                held.standings.insert("acct_a".into(), 3);
+            ("job_1 was accepted and is lost", |_, stored| {
+                stored.jobs.remove("job_1");
+                stored.balances.insert("acct_a".into(), 3);
             }),
-            ("job_1 of acct_a is of acct_b", |_, held| {
-                held.jobs.get_mut("job_1").unwrap().account = "acct_b".into();
+            ("job_1 of acct_a is of acct_b", |_, stored| {
+                stored.jobs.get_mut("job_1").unwrap().account = "acct_b".into();
             }),
-            ("job_1 was read done and is error", |_, held| {
-                held.jobs.get_mut("job_1").unwrap().state = "error".into();
+            ("job_1 was read done and is error", |_, stored| {
+                stored.jobs.get_mut("job_1").unwrap().state = "error".into();
             }),
             ("acct_a has 1 jobs that no answer named", |seen, _| {
                 seen.account("acct_a").jobs.remove("job_2");
             }),
-            ("the paid session `cs_1", |_, held| {
-                held.payments.clear();
+            ("the paid session `cs_1", |_, stored| {
+                stored.payments.clear();
             }),
-            ("nobody paid what is credited as `cs_2", |_, held| {
-                held.payments.insert("cs_2 acct_a 9 0".into());
+            ("nobody paid what is credited as `cs_2", |_, stored| {
+                stored.payments.insert("cs_2 acct_a 9 0".into());
             }),
-            ("the forged event of cs_forged was kept", |_, held| {
-                held.events.insert("evt_cs_forged".into());
+            ("the forged event of cs_forged was kept", |_, stored| {
+                stored.events.insert("evt_cs_forged".into());
             }),
-            ("acct_a stands at 6 and should at 2", |_, held| {
-                held.standings.insert("acct_a".into(), 6);
+            ("acct_a has 6 instead of 2", |_, stored| {
+                stored.balances.insert("acct_a".into(), 6);
             }),
-            ("acct_a has payments or jobs and is lost", |_, held| {
-                held.standings.remove("acct_a");
+            ("acct_a has payments or jobs and is lost", |_, stored| {
+                stored.balances.remove("acct_a");
             }),
-            ("acct_a was registered and is lost", |_, held| {
-                held.agents.clear();
+            ("acct_a was registered and is lost", |_, stored| {
+                stored.agents.clear();
             }),
-            ("2 agents are registered, 1 at most", |_, held| {
-                held.agents.insert("acct_b".into());
+            ("2 agents are registered, 1 at most", |_, stored| {
+                stored.agents.insert("acct_b".into());
             }),
         ];
         for (what, change) in changes {
-            let (mut seen, mut held) = agreeing();
-            change(&mut seen, &mut held);
-            let found = disagreements(&seen, &held);
+            let (mut seen, mut stored) = agreeing();
+            change(&mut seen, &mut stored);
+            let found = disagreements(&seen, &stored);
             assert!(
                 found.iter().any(|found| found.contains(what)),
                 "{what}: {found:?}"
@@ -238,37 +239,39 @@ mod tests {
     #[test]
     fn everything_lost_by_a_restore_is_found() {
         type Change = fn(&mut Snapshot);
-        let (mut seen, mut held) = agreeing();
+        let (mut seen, mut stored) = agreeing();
         seen.account("acct_a").revoked = true;
         seen.events = ["evt_1".into(), "evt_ignored".into()].into();
-        held.revoked.insert("acct_a".into());
-        assert_eq!(lost(&seen, &held, &held), Vec::<String>::new());
+        stored.revoked.insert("acct_a".into());
+        assert_eq!(lost(&seen, &stored, &stored), Vec::<String>::new());
         let changes: [(&str, Change); 4] = [
-            ("job_1 was accepted and is lost", |held| held.jobs.clear()),
-            ("acct_a was registered and is lost", |held| {
-                held.agents.clear()
+            ("job_1 was accepted and is lost", |stored| {
+                stored.jobs.clear()
             }),
-            ("the key of acct_a was revoked and is valid", |held| {
-                held.revoked.clear()
+            ("acct_a was registered and is lost", |stored| {
+                stored.agents.clear()
             }),
-            ("evt_1 was acknowledged and is lost", |held| {
-                held.events.clear()
+            ("the key of acct_a was revoked and is valid", |stored| {
+                stored.revoked.clear()
+            }),
+            ("evt_1 was acknowledged and is lost", |stored| {
+                stored.events.clear()
             }),
         ];
         for (what, change) in changes {
-            let mut restored = held.clone();
+            let mut restored = stored.clone();
             change(&mut restored);
-            let found = lost(&seen, &held, &restored);
+            let found = lost(&seen, &stored, &restored);
             assert!(found.contains(&format!("restored: {what}")), "{found:?}");
         }
     }
 
     #[test]
     fn a_lost_answer_may_or_may_not_be_a_job() {
-        let (mut seen, held) = agreeing();
+        let (mut seen, stored) = agreeing();
         let account = seen.account("acct_a");
         account.jobs.remove("job_2");
         account.unknown_starts = 2;
-        assert_eq!(disagreements(&seen, &held), Vec::<String>::new());
+        assert_eq!(disagreements(&seen, &stored), Vec::<String>::new());
     }
 }

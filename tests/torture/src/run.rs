@@ -6,13 +6,13 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail, ensure};
+use clap::{Parser, ValueEnum};
 use nycapt_tests::invariants::StateDatabase;
 use nycapt_tests::packages::succeed;
 use nycapt_tests::{Output, Postgres, ServerCommand, addresses, built};
 use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep, timeout};
 
-use crate::args::{Args, Engine};
 use crate::client::Client;
 use crate::customer::Customer;
 use crate::fleet::{Fleet, Plan};
@@ -31,7 +31,6 @@ const SETTLE_TIMEOUT: Duration = Duration::from_secs(150);
 /// Longest time pending requests and deliveries may take to end.
 const DRAIN_TIMEOUT: Duration = Duration::from_secs(60);
 
-/// Runs the engines; fails when any rule was violated.
 pub(crate) fn run(args: &Args) -> Result<()> {
     let seed = args.seed.unwrap_or_else(|| {
         let now = jiff::Timestamp::now().as_nanosecond();
@@ -45,10 +44,8 @@ pub(crate) fn run(args: &Args) -> Result<()> {
             .arg("--data-dir")
             .arg(&data_dir),
     )?;
-    let engines = match args.engine {
-        Some(engine) => vec![engine],
-        None => Engine::ALL.to_vec(),
-    };
+    let all = Engine::value_variants();
+    let engines = args.engine.map_or(all.to_vec(), |engine| vec![engine]);
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()?;
@@ -100,8 +97,8 @@ async fn torture(engine: Engine, args: &Args, seed: u64, data_dir: &Path) -> Res
     settle(&mut database).await?;
     let settled = begin.elapsed();
     let mut seen = std::mem::take(&mut *journal.open());
-    let held = Snapshot::of(&mut database).await?;
-    let disagreements = disagreements(&seen, &held);
+    let stored = Snapshot::of(&mut database).await?;
+    let disagreements = disagreements(&seen, &stored);
     seen.violations.extend(disagreements);
     let errors = Arc::clone(&fleet.errors);
     fleet.end()?;
@@ -115,7 +112,7 @@ async fn torture(engine: Engine, args: &Args, seed: u64, data_dir: &Path) -> Res
     let mut database = StateDatabase::open(&place.url).await?;
     settle(&mut database).await?;
     let restored = Snapshot::of(&mut database).await?;
-    let lost = lost(&rehearsal.acknowledged, &held, &restored);
+    let lost = lost(&rehearsal.acknowledged, &stored, &restored);
     seen.violations.extend(lost);
     fleet.end()?;
     seen.secrets.add(WEBHOOK_SECRET);
@@ -128,12 +125,11 @@ async fn torture(engine: Engine, args: &Args, seed: u64, data_dir: &Path) -> Res
     let panics = log.lines().filter(|line| line.contains("panicked"));
     seen.violations
         .extend(panics.map(|line| format!("a server panicked: {line}")));
-    print(&seen, &held, &errors, settled, log.lines().count());
+    print(&seen, &stored, &errors, settled, log.lines().count());
     print_rehearsal(&rehearsal, &restored);
     Ok(seen.violations.len())
 }
 
-/// Where the state of a run is.
 struct Place {
     url: String,
     /// The server of it and its name there, unless it is a file.
@@ -203,7 +199,6 @@ impl Place {
     }
 }
 
-/// Waits until no job is open.
 async fn settle(database: &mut StateDatabase) -> Result<()> {
     let end = Instant::now() + SETTLE_TIMEOUT;
     loop {
@@ -216,5 +211,41 @@ async fn settle(database: &mut StateDatabase) -> Result<()> {
             bail!("{left} jobs are open {SETTLE_TIMEOUT:?} after the last kill");
         }
         sleep(Duration::from_millis(200)).await;
+    }
+}
+
+/// Runs clients, payments and kills against real servers, then checks that the ledger balances.
+#[derive(Parser)]
+#[command(name = "cargo dev torture")]
+pub(crate) struct Args {
+    /// Seconds of load on each engine, before accepted work is finished and checked.
+    #[arg(long, default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..=100))]
+    seconds: u64,
+    /// The database engine [default: both, one after the other].
+    #[arg(long)]
+    engine: Option<Engine>,
+    /// Repeats the decisions of a run [default: random, printed].
+    #[arg(long)]
+    seed: Option<u64>,
+    /// Concurrent customers.
+    #[arg(long, default_value_t = 24)]
+    customers: u64,
+}
+
+/// The database engine and its servers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Engine {
+    /// One server on a file.
+    Sqlite,
+    /// Two servers and a worker on one database server.
+    Postgres,
+}
+
+impl Engine {
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Sqlite => "SQLite",
+            Self::Postgres => "PostgreSQL",
+        }
     }
 }

@@ -5,7 +5,6 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use anyhow::{Context, Result};
 use nycapt_tests::invariants::{StateDatabase, Violation};
 
-/// A job row.
 #[derive(Debug, Clone)]
 pub(crate) struct Job {
     pub(crate) account: String,
@@ -21,12 +20,10 @@ pub(crate) struct Snapshot {
     pub(crate) payments: BTreeSet<String>,
     pub(crate) events: BTreeSet<String>,
     /// Each account's balance and frozen credits minus its debt.
-    pub(crate) standings: BTreeMap<String, i64>,
+    pub(crate) balances: BTreeMap<String, i64>,
     pub(crate) agents: BTreeSet<String>,
-    /// Accounts with a revoked key.
     pub(crate) revoked: BTreeSet<String>,
     pub(crate) entries: i64,
-    /// Jobs claimed more than once.
     pub(crate) claimed_again: i64,
 }
 
@@ -40,18 +37,18 @@ impl Snapshot {
             Ok((id, Job { account, state }))
         });
         let jobs = jobs.collect::<Result<_>>()?;
-        let standings = database
+        let balances = database
             .texts(
                 "select id || ' ' || (balance - owed + coalesce((
                             select sum(frozen) from payment_dispute where account_id = account.id
                         ), 0)) from account",
             )
             .await?;
-        let standings = standings.iter().map(|row| {
-            let [account, standing] = words(row)?;
-            Ok((account, standing.parse()?))
+        let balances = balances.iter().map(|row| {
+            let [account, balance] = words(row)?;
+            Ok((account, balance.parse()?))
         });
-        let standings = standings.collect::<Result<_>>()?;
+        let balances = balances.collect::<Result<_>>()?;
         let payments = "select session_id || ' ' || account_id || ' ' || reports || ' ' || reversed
                           from payment";
         let agents = "select id from account where owner_kind = 'agent'";
@@ -61,7 +58,7 @@ impl Snapshot {
             jobs,
             payments: set(database, payments).await?,
             events: set(database, "select id from payment_event").await?,
-            standings,
+            balances,
             agents: set(database, agents).await?,
             revoked: set(database, revoked).await?,
             entries: database.number("select count(*) from ledger").await?,
@@ -71,7 +68,6 @@ impl Snapshot {
         })
     }
 
-    /// Number of jobs per final state.
     pub(crate) fn ends(&self) -> BTreeMap<&str, usize> {
         let mut ends = BTreeMap::new();
         for job in self.jobs.values() {

@@ -27,19 +27,13 @@ impl Customer {
     }
 
     fn order(&mut self) -> Value {
-        let address = self.rng.pick(&self.addresses).cloned();
-        let mut order = json!({ "address": address.unwrap_or_default() });
-        if let Some(order) = order.as_object_mut() {
-            if self.rng.chance(30) {
-                let person = self.rng.below(1000);
-                order.insert(
-                    "email".into(),
-                    format!("person{person}@mail.invalid").into(),
-                );
-            }
-            if self.rng.chance(30) {
-                order.insert("unit".into(), "2B".into());
-            }
+        let mut order = json!({ "address": self.rng.pick(&self.addresses) });
+        if self.rng.chance(30) {
+            let person = self.rng.below(1000);
+            order["email"] = format!("person{person}@mail.invalid").into();
+        }
+        if self.rng.chance(30) {
+            order["unit"] = "2B".into();
         }
         order
     }
@@ -48,7 +42,7 @@ impl Customer {
     async fn start_once(&mut self) {
         let call = Call::post("start_report", "/api/report").with_json(&self.order());
         let outcome = self.call(call).await;
-        match outcome.status() {
+        match outcome.status {
             202 => self.accept(&outcome),
             0 => self.note_unknown(),
             // With the database gone in the middle of a commit, its outcome is unknown.
@@ -104,7 +98,7 @@ impl Customer {
         });
         let mut outcomes = join_all(sent).await;
         // A twin that found no credit left the key free for the one that a payment let in.
-        outcomes.sort_by_key(|outcome| outcome.status() != 402);
+        outcomes.sort_by_key(|outcome| outcome.status != 402);
         for outcome in outcomes {
             self.take(start, &outcome);
         }
@@ -115,7 +109,7 @@ impl Customer {
         loop {
             let outcome = self.call(start.call.clone()).await;
             self.take(start, &outcome);
-            if !matches!(outcome.status(), 0 | 409 | 503) {
+            if !matches!(outcome.status, 0 | 409 | 503) {
                 return;
             }
             sleep(self.rng.pause(10, 100)).await;
@@ -126,14 +120,14 @@ impl Customer {
         let call = Call::post("start_report_other_body", "/api/report")
             .with_json(&json!({ "address": self.rng.pick(&self.addresses), "unit": "99Z" }))
             .with_header("idempotency-key", key.into());
-        let status = self.call(call).await.status();
+        let status = self.call(call).await.status;
         self.expect(matches!(status, 422 | 0 | 503), || {
             format!("another start with a bound key answered {status}")
         });
     }
 
     fn take(&mut self, start: &mut Start, outcome: &Outcome) {
-        match outcome.status() {
+        match outcome.status {
             202 => {
                 let job = outcome.text("jobId").to_owned();
                 match &start.job {
@@ -163,15 +157,12 @@ impl Customer {
 
     fn accept(&mut self, outcome: &Outcome) {
         let job = outcome.text("jobId").to_owned();
-        let location = match outcome {
-            Outcome::Answer { headers, .. } => headers.get("location").cloned(),
-            Outcome::Lost => None,
-        };
+        let location = outcome.headers.get("location");
         let status_url = format!("/api/report/{job}");
         self.expect(
             outcome.text("id") == job
                 && outcome.text("statusUrl") == status_url
-                && location.is_some_and(|location| location == status_url),
+                && location.is_some_and(|location| *location == status_url),
             || format!("the answer for {job} does not name it alike"),
         );
         let mut seen = self.client.journal.open();
@@ -185,5 +176,45 @@ impl Customer {
     fn note_unknown(&self) {
         let mut seen = self.client.journal.open();
         seen.account(&self.account).unknown_starts += 1;
+    }
+}
+
+impl Customer {
+    pub(crate) async fn start_invalid(&mut self) {
+        let body = match self.rng.below(4) {
+            0 => json!({}),
+            1 => json!({ "address": 7 }),
+            2 => json!({ "address": "x".repeat(501) }),
+            _ => json!({ "address": "1 Nowhere Crescent, Atlantis" }),
+        };
+        let call = Call::post("start_report_bad", "/api/report").with_json(&body);
+        let status = self.call(call).await.status;
+        self.expect(matches!(status, 422 | 0 | 503), || {
+            format!("a start that cannot be answered {status}")
+        });
+    }
+
+    pub(crate) async fn read_other_account(&mut self) {
+        let Some(job) = self.job_of_another() else {
+            return;
+        };
+        let call = Call::get("get_report_of_other", format!("/api/report/{job}"));
+        let status = self.call(call).await.status;
+        self.expect(matches!(status, 404 | 0 | 503), || {
+            format!("{} read {job} of another: {status}", self.account)
+        });
+
+        let path = format!("/api/report/{job}");
+        let nobody = Call::get("get_report_as_nobody", path);
+        let status = self.client.send(&nobody, &mut self.rng).await.status;
+        self.expect(matches!(status, 401 | 0 | 503), || {
+            format!("nobody read {job}: {status}")
+        });
+    }
+
+    fn job_of_another(&self) -> Option<String> {
+        let seen = self.client.journal.open();
+        let mut others = seen.accounts.iter().filter(|(id, _)| **id != self.account);
+        others.find_map(|(_, other)| other.jobs.keys().next_back().cloned())
     }
 }

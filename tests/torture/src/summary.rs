@@ -12,7 +12,13 @@ use crate::snapshot::Snapshot;
 /// Most distinct violations to print; all are counted.
 const SHOWN: usize = 30;
 
-pub(crate) fn print(seen: &Seen, held: &Snapshot, errors: &Errors, settled: Duration, log: usize) {
+pub(crate) fn print(
+    seen: &Seen,
+    stored: &Snapshot,
+    errors: &Errors,
+    settled: Duration,
+    log: usize,
+) {
     let count = |number: &AtomicU64| number.load(Ordering::Relaxed);
     let answered: u64 = seen.answers.values().sum();
     println!(
@@ -41,7 +47,7 @@ pub(crate) fn print(seen: &Seen, held: &Snapshot, errors: &Errors, settled: Dura
         seen.sessions.len(),
         seen.duplicate_deliveries,
         seen.forged.len(),
-        held.events.len()
+        stored.events.len()
     );
     let accepted = seen.accounts.values().map(|account| account.jobs.len());
     println!(
@@ -54,14 +60,14 @@ pub(crate) fn print(seen: &Seen, held: &Snapshot, errors: &Errors, settled: Dura
     }
     println!(
         "  jobs                {:?}, {} claimed again, settled after {:.1} s",
-        held.ends(),
-        held.claimed_again,
+        stored.ends(),
+        stored.claimed_again,
         settled.as_secs_f64()
     );
     println!(
         "  ledger              {} accounts, {} entries; {log} log lines",
-        held.standings.len(),
-        held.entries
+        stored.balances.len(),
+        stored.entries
     );
     println!("  violations          {}", seen.violations.len());
     let mut distinct: BTreeMap<&str, usize> = BTreeMap::new();
@@ -88,7 +94,7 @@ pub(crate) fn print_rehearsal(rehearsal: &Rehearsal, restored: &Snapshot) {
     );
     println!(
         "  restored            {} accounts, {} jobs, {} events, {} entries",
-        restored.standings.len(),
+        restored.balances.len(),
         restored.jobs.len(),
         restored.events.len(),
         restored.entries

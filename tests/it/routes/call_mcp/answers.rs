@@ -28,7 +28,6 @@ async fn answered(app: &TestApp, arguments: Value) -> Value {
     structured
 }
 
-/// The preview of the building of an answer.
 async fn preview_of(app: &TestApp, answer: &Value) -> Value {
     let url = answer["building"]["previewUrl"].as_str().unwrap();
     let path = url.strip_prefix("https://api.example.com").unwrap();
@@ -156,7 +155,6 @@ fn without_joins(part: &mut Value) {
     }
 }
 
-/// Every `datasetId` in a document.
 fn dataset_ids(part: &Value, found: &mut BTreeSet<String>) {
     match part {
         Value::Object(members) => {
@@ -294,7 +292,6 @@ async fn an_ambiguous_address_lists_every_candidate() {
     assert!(asked.contains("candidate"), "{asked}");
 }
 
-/// An address in several boroughs, without the borough.
 async fn ambiguous(app: &TestApp) -> (String, Value) {
     for address in sample_addresses(100) {
         let street = address.split(',').next().unwrap().to_owned();

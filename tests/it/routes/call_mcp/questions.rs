@@ -84,7 +84,6 @@ async fn answer(app: &TestApp, address: &str, detail: &str) -> Value {
     app.lookup(&arguments).await["structuredContent"].clone()
 }
 
-/// The addresses of the city, each with an apartment.
 fn apartments() -> Vec<String> {
     let addresses = sample_addresses(60);
     let lines = addresses.iter().map(|line| line.split_once(',').unwrap());
@@ -132,12 +131,8 @@ async fn a_concise_answer_sends_to_the_full_one_for_what_it_does_not_hold() {
     let step = concise["next"][0]["do"].as_str().unwrap();
     for question in QUESTIONS.iter().filter(|it| it.detail == "full") {
         assert!(step.contains(question.word), "{}: {step}", question.text);
-        assert!(
-            question
-                .answered_by
-                .iter()
-                .all(|pointer| !says(&concise, pointer))
-        );
+        let mut behind = question.answered_by.iter();
+        assert!(behind.all(|pointer| !says(&concise, pointer)));
     }
 }
 

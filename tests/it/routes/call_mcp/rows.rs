@@ -77,11 +77,8 @@ async fn the_list_holds_one_tool_and_may_be_kept_an_hour() {
     }
     // What a model is given at the start of every conversation is short.
     assert!(first.body.len() < 12_000, "{} bytes", first.body.len());
-    assert_eq!(
-        listing().send(&app).await.body,
-        first.body,
-        "the order is fixed"
-    );
+    let again = listing().send(&app).await.body;
+    assert_eq!(again, first.body, "the order is fixed");
 }
 
 #[tokio::test]
@@ -125,7 +122,7 @@ async fn no_word_of_the_tool_is_of_buying_and_there_are_no_prompts_or_resources(
 }
 
 #[tokio::test]
-async fn another_site_host_or_form_of_answer_is_refused() {
+async fn another_site_host_or_form_of_answer_is_refused_with_a_page_that_says_why() {
     let app = TestApp::with(&[("mcp-origins", "https://tool.example")]);
     for (name, value, status) in [
         ("origin", "https://www.example.com:443", 200),
@@ -166,11 +163,6 @@ async fn another_site_host_or_form_of_answer_is_refused() {
         let answer = app.send(message.request_with(broken)).await;
         answer.mcp_refused(403, -32600);
     }
-}
-
-#[tokio::test]
-async fn who_is_turned_away_reads_where_it_is_written() {
-    let app = TestApp::without_data();
     for (name, value, status) in [
         ("accept", "text/html", 406),
         ("content-type", "text/plain", 415),
@@ -183,27 +175,6 @@ async fn who_is_turned_away_reads_where_it_is_written() {
         let path = page.strip_prefix("https://www.example.com").unwrap();
         assert_eq!(app.get(path).await.status, 200, "{page}");
     }
-}
-
-#[tokio::test]
-async fn a_header_that_is_sent_twice_is_refused() {
-    let app = TestApp::without_data();
-    let first = call().header("origin", Some("https://www.example.com"));
-    let origins = first.request().header("origin", "https://evil.example");
-    app.send(origins).await.mcp_refused(403, -32600);
-    let versions = call()
-        .request()
-        .header("mcp-protocol-version", "2025-06-18");
-    let body = app.send(versions).await.mcp_refused(400, -32020);
-    assert_eq!(body["id"], 7);
-}
-
-#[tokio::test]
-async fn a_slash_at_the_end_leads_to_the_endpoint_with_method_and_body() {
-    let app = TestApp::without_data();
-    let answer = app.post("/mcp/", &json!({})).await;
-    assert_eq!((answer.status, answer.header("location")), (308, Some(MCP)));
-    assert_eq!(app.post("/mcp//", &json!({})).await.status, 404);
 }
 
 #[tokio::test]
@@ -238,7 +209,7 @@ async fn a_request_that_does_not_say_its_revision_or_capabilities_is_400() {
 }
 
 #[tokio::test]
-async fn a_header_that_is_missing_or_says_something_else_than_the_body_is_400() {
+async fn a_header_that_is_missing_sent_twice_or_says_something_else_than_the_body_is_refused() {
     let app = TestApp::without_data();
     for (name, values) in [
         (
@@ -262,6 +233,14 @@ async fn a_header_that_is_missing_or_says_something_else_than_the_body_is_400() 
     assert_eq!(encoded.send(&app).await.status, 200);
     let other = call().header("mcp-name", Some("=?base64?b3RoZXI=?="));
     other.send(&app).await.mcp_refused(400, -32020);
+    let first = call().header("origin", Some("https://www.example.com"));
+    let origins = first.request().header("origin", "https://evil.example");
+    app.send(origins).await.mcp_refused(403, -32600);
+    let versions = call()
+        .request()
+        .header("mcp-protocol-version", "2025-06-18");
+    let body = app.send(versions).await.mcp_refused(400, -32020);
+    assert_eq!(body["id"], 7);
 }
 
 #[tokio::test]
@@ -347,7 +326,7 @@ async fn input_that_does_not_fit_is_a_result_that_says_how_to_fix_it() {
 }
 
 #[tokio::test]
-async fn every_method_but_post_is_405() {
+async fn every_method_but_post_is_405_and_a_slash_at_the_end_leads_to_the_endpoint() {
     let app = TestApp::without_data();
     for method in ["GET", "DELETE", "PUT", "PATCH", "HEAD"] {
         let plain = TestRequest::new(method, MCP);
@@ -364,6 +343,9 @@ async fn every_method_but_post_is_405() {
             }
         }
     }
+    let answer = app.post("/mcp/", &json!({})).await;
+    assert_eq!((answer.status, answer.header("location")), (308, Some(MCP)));
+    assert_eq!(app.post("/mcp//", &json!({})).await.status, 404);
 }
 
 #[tokio::test]

@@ -10,8 +10,7 @@ fn call() -> McpMessage {
 #[tokio::test]
 async fn a_credential_is_not_needed_and_a_bad_one_changes_nothing() {
     let app = TestApp::new();
-    let plain = call().send(&app).await;
-    assert_eq!(plain.status, 200);
+    let plain = call().send(&app).await.is(200);
     assert_eq!(plain.header("www-authenticate"), None);
     for credential in ["Bearer nycapt_live_nonsense", "Bearer ", "Basic eDp5", "x"] {
         let answer = app
@@ -28,8 +27,7 @@ async fn a_credential_is_not_needed_and_a_bad_one_changes_nothing() {
 async fn it_is_metered_like_every_public_call_and_says_so() {
     let app = TestApp::with(&[("rate-limit", "3/60")]);
     for remaining in ["2", "1"] {
-        let answer = call().send(&app).await;
-        assert_eq!(answer.status, 200);
+        let answer = call().send(&app).await.is(200);
         assert_eq!(answer.header("ratelimit-remaining"), Some(remaining));
         answer.assert_header("ratelimit-policy", "\"default\";q=3;w=60");
     }
@@ -75,8 +73,7 @@ async fn a_page_may_ask_before_it_calls() {
             "access-control-request-headers",
             "mcp-method, mcp-protocol-version",
         );
-    let answer = app.send(preflight).await;
-    assert_eq!(answer.status, 204);
+    let answer = app.send(preflight).await.is(204);
     answer.assert_header("access-control-allow-methods", "POST, OPTIONS");
     let allowed = answer
         .header("access-control-allow-headers")

@@ -2,7 +2,7 @@
 
 use super::ledger::{balance_and_debt, entries, spend, unsound};
 use crate::checkout::unused::second_session;
-use crate::jobs::scripted_compiler::{ScriptedCompiler, Step, compiling, worker};
+use crate::jobs::scripted_compiler::{ScriptedCompiler, compiling, worker};
 use nycapt_tests::prelude::*;
 
 /// Reports a status of the dispute of payment 1.
@@ -14,15 +14,10 @@ async fn report(app: &TestApp, event: &str, kind: &str, status: &str) -> String 
 
 async fn buy(app: &TestApp, account: &str, name: &str, reports: u32) {
     let session = paid_session(name, account, reports);
-    let event = payment_event(
-        &format!("evt_{name}"),
-        "checkout.session.completed",
-        session,
-    );
+    let event = completed(&format!("evt_{name}"), session);
     assert_eq!(app.outcome_of(&event).await, "credited");
 }
 
-/// What `refunds list --json` prints of open disputes.
 async fn listed(app: &TestApp) -> Value {
     let printed = app.refunds("list --json").await.unwrap();
     serde_json::from_str::<Value>(&printed).unwrap()["disputesOpen"].take()
@@ -243,13 +238,9 @@ async fn report_at(app: &TestApp, event: &str, status: &str, second: i64) -> Str
     app.outcome_of(&event).await
 }
 
-/// Starts a report that fails.
-async fn fail_a_report(app: &TestApp, agent: &Caller<'_>) {
-    let id = started(agent, &sample_address()).await;
-    let script = ScriptedCompiler::new();
-    script.on("", Step::Fail);
-    let drained = worker(&app.app, &script, 1);
-    until_status(agent, &id, "error").await;
+async fn fail(app: &TestApp, agent: &Caller<'_>, id: &str) {
+    let drained = worker(&app.app, &ScriptedCompiler::failing(), 1);
+    until_status(agent, id, "error").await;
     drained.drain().await;
 }
 
@@ -260,15 +251,12 @@ async fn a_credit_that_returns_to_a_disputed_payment_is_frozen(app: Shop) {
     let first = started(&agent, &sample_address()).await;
     report(&app, "evt_d", "created", "needs_response").await;
     assert_eq!(agent.balance().await, 1, "the payment's credit is spent");
-    let script = ScriptedCompiler::new();
-    script.on("", Step::Fail);
-    let drained = worker(&app.app, &script, 1);
-    until_status(&agent, &first, "error").await;
-    drained.drain().await;
+    fail(&app, &agent, &first).await;
     assert_eq!(agent.balance().await, 1, "it is back, and frozen");
     assert_eq!(agent.get("/api/balance").await.json()["frozen"], 1);
     // The other payment's credit is returned as any other.
-    fail_a_report(&app, &agent).await;
+    let second = started(&agent, &sample_address()).await;
+    fail(&app, &agent, &second).await;
     assert_eq!(agent.balance().await, 1);
     app.assert_invariants().await;
     report(&app, "evt_l", "closed", "lost").await;

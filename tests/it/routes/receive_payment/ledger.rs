@@ -8,7 +8,6 @@ pub(super) async fn balance_and_debt(app: &TestApp, account: &str) -> String {
     app.state(&sql).await.concat()
 }
 
-/// `kind amount` of every entry of an account, in order.
 pub(super) async fn entries(app: &TestApp, account: &str) -> Vec<String> {
     let sql = format!(
         "select kind || ' ' || amount from ledger where account_id = '{account}' order by seq"
@@ -16,7 +15,6 @@ pub(super) async fn entries(app: &TestApp, account: &str) -> Vec<String> {
     app.state(&sql).await
 }
 
-/// `outcome` of every event that was taken, by id.
 pub(super) async fn outcomes(app: &TestApp) -> Vec<String> {
     app.state("select id || ': ' || outcome from payment_event order by id")
         .await

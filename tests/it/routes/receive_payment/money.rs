@@ -8,6 +8,13 @@ const SUCCEEDED: &str = "checkout.session.async_payment_succeeded";
 const REFUNDED: &str = "charge.refunded";
 const SUSPENSE: &str = "acct_00000000000000000000000000";
 
+on_each_engine!(
+    a_payment_for_an_unknown_account_goes_to_suspense,
+    a_payment_for_a_revoked_agent_is_refund_due,
+    a_payment_named_only_by_the_second_event_is_reversed,
+    credits_spent_before_a_refund_become_a_debt,
+);
+
 async fn taken(app: &TestApp, id: &str, kind: &str, object: Value) -> String {
     let answer = app.deliver(&payment_event(id, kind, object)).await;
     let body = answer.json();
@@ -15,19 +22,6 @@ async fn taken(app: &TestApp, id: &str, kind: &str, object: Value) -> String {
     assert_eq!(body["received"], true);
     body["outcome"].as_str().unwrap().into()
 }
-
-on_each_engine!(a_verified_payment_credits_the_account);
-
-async fn a_verified_payment_credits_the_account(app: Shop) {
-    let agent = app.agent().await;
-    let session = paid_session("1", &agent.account, 5);
-    assert_eq!(taken(&app, "evt_1", COMPLETED, session).await, "credited");
-    assert_eq!(agent.balance().await, 5);
-    assert_eq!(entries(&app, &agent.account).await, ["purchase 5"]);
-    assert!(unsound(&app).await.is_empty());
-}
-
-on_each_engine!(a_payment_for_an_unknown_account_goes_to_suspense);
 
 async fn a_payment_for_an_unknown_account_goes_to_suspense(app: Shop) {
     for (name, account) in [
@@ -43,8 +37,6 @@ async fn a_payment_for_an_unknown_account_goes_to_suspense(app: Shop) {
     assert_eq!(balance_and_debt(&app, SUSPENSE).await, "5 0");
     assert!(unsound(&app).await.is_empty());
 }
-
-on_each_engine!(a_payment_for_a_revoked_agent_is_refund_due);
 
 async fn a_payment_for_a_revoked_agent_is_refund_due(app: Shop) {
     let agent = app.agent().await;
@@ -69,8 +61,6 @@ async fn a_payment_for_a_revoked_agent_is_refund_due(app: Shop) {
     assert!(unsound(&app).await.is_empty());
 }
 
-on_each_engine!(a_payment_named_only_by_the_second_event_is_reversed,);
-
 async fn a_payment_named_only_by_the_second_event_is_reversed(engine: Engine) {
     for refund_first in [false, true] {
         let app = Shop::with(engine, &[]).await;
@@ -90,8 +80,6 @@ async fn a_payment_named_only_by_the_second_event_is_reversed(engine: Engine) {
         assert_eq!(entries(&app, &account).await, ["purchase 5", "reversal -5"]);
     }
 }
-
-on_each_engine!(credits_spent_before_a_refund_become_a_debt,);
 
 async fn credits_spent_before_a_refund_become_a_debt(app: Shop) {
     let account = app.agent().await.account;

@@ -1,9 +1,11 @@
-//! The committed description against the contract and the specification.
+//! The interface description against the contract and the specification, other people's checkers, and
+//! made-up requests: every answer is one that it describes.
 
 use std::collections::BTreeSet;
 use std::fs;
+use std::process::Command;
 
-use nycapt_tests::packages::workspace;
+use nycapt_tests::packages::{succeed, workspace};
 use nycapt_tests::prelude::*;
 
 /// Every route of specification part 4.
@@ -62,7 +64,6 @@ fn parsed() -> Value {
     serde_json::from_str(&committed()).unwrap()
 }
 
-/// Method, path and description of every operation.
 fn operations(document: &Value) -> Vec<(&str, &str, &Value)> {
     let paths = document["paths"].as_object().unwrap();
     let operations = paths.iter().flat_map(|(path, item)| {
@@ -183,4 +184,85 @@ fn every_link_finds_what_it_passes_on_in_an_example() {
         }
     }
     assert!(count > 10);
+}
+
+/// Most made-up requests for each operation and phase.
+const CASES: u32 = 30;
+
+async fn is_as_described(by: FuzzedBy) {
+    let fuzzed = match fuzz(by, Extent::Cases(CASES)).await {
+        Ok(fuzzed) => fuzzed,
+        Err(found) => panic!("{found:#}"),
+    };
+    assert!(fuzzed.cases > 1_500, "{}", fuzzed.said);
+    // A made-up address is none; some must have been of the city.
+    assert!(fuzzed.orders > 5, "{}", fuzzed.said);
+    let may_start = by != FuzzedBy::Nobody;
+    assert_eq!(fuzzed.reports > 5, may_start, "{}", fuzzed.said);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nobody_is_answered_otherwise_than_described() {
+    is_as_described(FuzzedBy::Nobody).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_key_is_answered_as_described() {
+    is_as_described(FuzzedBy::Key).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_signed_in_user_is_answered_as_described() {
+    is_as_described(FuzzedBy::User).await;
+}
+
+/// A linter of `tests/openapi`, to be run on the description.
+fn linter(name: &str) -> Command {
+    let program = workspace()
+        .join("tests/openapi/node_modules/.bin")
+        .join(name);
+    assert!(
+        program.exists(),
+        "the linters are not installed: run `npm ci --prefix tests/openapi`"
+    );
+    let mut command = Command::new(program);
+    command
+        .current_dir(workspace())
+        // Neither calls anybody.
+        .env("REDOCLY_TELEMETRY", "off")
+        .env("REDOCLY_SUPPRESS_UPDATE_NOTICE", "true");
+    command
+}
+
+#[test]
+fn redocly_finds_nothing() {
+    let mut lint = linter("redocly");
+    lint.args([
+        "lint",
+        "openapi.json",
+        "--extends=recommended",
+        "--format=json",
+    ]);
+    let said = succeed(&mut lint).unwrap();
+    let found: Value = serde_json::from_str(&said).unwrap();
+    assert_eq!(found["totals"]["errors"], 0, "{said}");
+    assert_eq!(found["totals"]["warnings"], 0, "{said}");
+}
+
+#[test]
+fn spectral_finds_nothing() {
+    let mut lint = linter("spectral");
+    lint.args(["lint", "openapi.json", "--fail-severity=hint"])
+        .args(["--ruleset", "tests/openapi/spectral.yaml"]);
+    let said = succeed(&mut lint).unwrap();
+    assert!(said.contains("No results with a severity of"), "{said}");
+}
+
+#[test]
+fn the_validator_of_python_finds_nothing_and_every_example_fits_its_schema() {
+    let mut check = python::script("description.py").unwrap();
+    check.arg(workspace().join("openapi.json"));
+    let said = succeed(&mut check).unwrap();
+    let checked: Value = serde_json::from_str(&said).unwrap();
+    assert!(checked["examples"].as_u64().unwrap() > 60, "{said}");
 }

@@ -1,13 +1,95 @@
-//! Each invariant is a statement that selects its violations.
+//! Invariants of accounts, ledger and jobs, checked in the database: each is a statement that
+//! selects its violations.
 
 use std::fmt;
 
-/// What breaks a rule.
+use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::{AssertSqlSafe, Connection, PgConnection, SqliteConnection};
+
+/// A session of its own on the database of a service.
+#[derive(Debug)]
+pub enum StateDatabase {
+    Sqlite(SqliteConnection),
+    Postgres(PgConnection),
+}
+
+impl StateDatabase {
+    /// Opens what `--database-url` names; a SQLite file is never written to.
+    pub async fn open(url: &str) -> sqlx::Result<Self> {
+        Self::open_as(url, true).await
+    }
+
+    pub async fn open_to_write(url: &str) -> sqlx::Result<Self> {
+        Self::open_as(url, false).await
+    }
+
+    async fn open_as(url: &str, read_only: bool) -> sqlx::Result<Self> {
+        let Some(file) = url.strip_prefix("sqlite:") else {
+            return PgConnection::connect(url).await.map(Self::Postgres);
+        };
+        let options = SqliteConnectOptions::new().filename(file);
+        let connecting = SqliteConnection::connect_with(&options.read_only(read_only));
+        connecting.await.map(Self::Sqlite)
+    }
+
+    pub async fn close(self) -> sqlx::Result<()> {
+        match self {
+            Self::Sqlite(session) => session.close().await,
+            Self::Postgres(session) => session.close().await,
+        }
+    }
+
+    /// Runs statements one after the other.
+    pub async fn run(&mut self, sql: &str) -> sqlx::Result<()> {
+        let query = sqlx::raw_sql(AssertSqlSafe(sql.to_owned()));
+        match self {
+            Self::Sqlite(session) => query.execute(session).await.map(|_| ()),
+            Self::Postgres(session) => query.execute(session).await.map(|_| ()),
+        }
+    }
+
+    /// The one text column that a statement selects.
+    pub async fn texts(&mut self, sql: &str) -> sqlx::Result<Vec<String>> {
+        let sql = AssertSqlSafe(sql.to_owned());
+        match self {
+            Self::Sqlite(session) => sqlx::query_scalar(sql).fetch_all(session).await,
+            Self::Postgres(session) => sqlx::query_scalar(sql).fetch_all(session).await,
+        }
+    }
+
+    pub async fn number(&mut self, sql: &str) -> sqlx::Result<i64> {
+        let sql = AssertSqlSafe(sql.to_owned());
+        match self {
+            Self::Sqlite(session) => sqlx::query_scalar(sql).fetch_one(session).await,
+            Self::Postgres(session) => sqlx::query_scalar(sql).fetch_one(session).await,
+        }
+    }
+
+    /// Everything that breaks a rule which holds at every moment.
+    pub async fn violations(&mut self) -> sqlx::Result<Vec<Violation>> {
+        self.broken(SOUND).await
+    }
+
+    /// The same, and work that should be finished by now.
+    pub async fn violations_when_settled(&mut self) -> sqlx::Result<Vec<Violation>> {
+        let mut violations = self.broken(SOUND).await?;
+        violations.extend(self.broken(SETTLED).await?);
+        Ok(violations)
+    }
+
+    async fn broken(&mut self, rules: &[(&'static str, &str)]) -> sqlx::Result<Vec<Violation>> {
+        let mut violations = Vec::new();
+        for (rule, sql) in rules {
+            let found = self.texts(sql).await?;
+            violations.extend(found.into_iter().map(|what| Violation { rule, what }));
+        }
+        Ok(violations)
+    }
+}
+
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Violation {
-    /// The rule, in one sentence.
     pub rule: &'static str,
-    /// What breaks it.
     pub what: String,
 }
 
