@@ -351,10 +351,7 @@ fn has_count<T>(section: &Section<T>, count: impl FnOnce(&T) -> bool) -> bool {
 
 /// Every count of a preview holds only where its datasets are whole.
 fn check(building: &TestBuilding, preview: &Preview) {
-    let is_whole = |dataset: &Dataset| {
-        let feed = building.with(|input| input.feed(dataset));
-        feed == Feed::Current
-    };
+    let is_whole = |dataset: &Dataset| building.with(|input| input.is_whole(dataset));
     let (found, called) = (
         is_whole(&hpd_violations::DATASET),
         is_whole(&hpd_complaints::DATASET),
