@@ -190,8 +190,9 @@ pub(crate) fn check_origin(
     headers: &HeaderMap,
 ) -> Result<(), ApiError> {
     let own = [app.config.base_url.as_str(), &app.config.site_url];
-    let (fetch_site, origin) = (lines(headers, &FETCH_SITE), lines(headers, &ORIGIN));
-    if method.is_safe() || may_cookie_change_state(fetch_site, origin, &own) {
+    let is_own =
+        || may_cookie_change_state(lines(headers, &FETCH_SITE), lines(headers, &ORIGIN), &own);
+    if method.is_safe() || is_own() {
         return Ok(());
     }
     let detail = message!("api-other-site");

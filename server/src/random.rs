@@ -19,7 +19,7 @@ pub(crate) fn counted_bytes() -> Result<[u8; 10], getrandom::Error> {
     let count = COUNT.fetch_add(1, Ordering::Relaxed);
     let [_, _, upper, middle] = (count >> 6).to_be_bytes();
     let [.., lower] = count.to_be_bytes();
-    let mut bytes = random_bytes()?;
+    let mut bytes = random_bytes::<10>()?;
     let [first, second, third, ..] = &mut bytes;
     (*first, *second, *third) = (upper, middle, lower);
     Ok(bytes)

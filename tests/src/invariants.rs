@@ -28,7 +28,8 @@ impl StateDatabase {
             return PgConnection::connect(url).await.map(Self::Postgres);
         };
         let options = SqliteConnectOptions::new().filename(file);
-        let connecting = SqliteConnection::connect_with(&options.read_only(read_only));
+        let options = options.read_only(read_only);
+        let connecting = SqliteConnection::connect_with(&options);
         connecting.await.map(Self::Sqlite)
     }
 

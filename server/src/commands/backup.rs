@@ -78,7 +78,7 @@ pub(crate) async fn backup(
         manifest = work => manifest?,
         () = signals.next() => bail!(message!("backup-interrupted")),
     };
-    let what = |file, rows| {
+    let what = |file: String, rows: u64| {
         if arguments.check {
             message!("backup-checked", file = file, rows = rows)
         } else {
@@ -124,7 +124,7 @@ pub(crate) async fn restore(
         manifest = make_from(arguments) => manifest?,
         () = signals.next() => bail!(message!("backup-interrupted")),
     };
-    let what = |file, rows| message!("restore-made", file = file, rows = rows);
+    let what = |file: String, rows: u64| message!("restore-made", file = file, rows = rows);
     print(&arguments.file, &manifest, arguments.json, out, what)
 }
 

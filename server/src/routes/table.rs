@@ -12,7 +12,7 @@ use nycapt_contract::{
     RevokeAgent, RevokeKey, Secret, SetGuestOrderEmail, StartReport, SuggestAddresses,
     SuggestParameters,
 };
-use nycapt_corpus::{PreviewDocument, names_unit};
+use nycapt_corpus::names_unit;
 use nycapt_rules::{Email, GuestPurchase, at, value_error};
 use serde_json::json;
 
@@ -136,7 +136,10 @@ fn rendered(items: &[BatchItem]) -> Vec<u8> {
 }
 
 fn size(item: &BatchItem) -> usize {
-    let document = item.outcome.as_ref().map_or(0, PreviewDocument::length);
+    let document = item
+        .outcome
+        .as_ref()
+        .map_or(0, |found| found.body.len() + found.ending.len());
     document + item.slug.len() + 128
 }
 

@@ -3,7 +3,7 @@
 use nycapt_address::parse_unit;
 use nycapt_contract::{AnswerSentence, Bbl, Report};
 use nycapt_corpus::decode_records;
-use nycapt_report::{PeerTables, ReportBuilder, ReportInput};
+use nycapt_report::{PeerTables, ReportInput};
 
 use crate::real_files::{Real, real};
 
@@ -25,7 +25,7 @@ fn report_of(real: &Real, bbl: u64, unit: Option<&str>, question: Option<&str>) 
         generated_at: "2026-03-31T15:00:00Z",
         allows_partial: true,
     };
-    let (report, warnings) = ReportBuilder::report(&input).unwrap();
+    let (report, warnings) = nycapt_report::report(&input).unwrap();
     assert_eq!(warnings, [""; 0]);
     report
 }

@@ -8,8 +8,8 @@ use wiremock::matchers::any;
 use wiremock::{Mock, MockServer, ResponseTemplate};
 
 use super::server::{
-    self, CHECKOUT, KEY, TIMEOUTS, checkout, creating, error, failing, hosted, ok, order, provider,
-    session, session_id, settings,
+    self, CHECKOUT, KEY, TIMEOUTS, checkout, creating, error, failing, hosted, ok, order, session,
+    session_id, settings,
 };
 use crate::payments::call::Timeouts;
 use crate::payments::{CheckoutSession, HostedCheckout, PaymentError, PaymentProvider};
