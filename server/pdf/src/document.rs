@@ -129,13 +129,9 @@ fn keys(report: &Report) -> Vec<String> {
     let mut keys = vec![message!("key-bbl", bbl = building.bbl.as_str())];
     match building.bins.as_slice() {
         [] => {}
-        [one] => keys.push(message!("key-bin", bin = one.as_str())),
+        [one] => keys.push(message!("key-bin", bin = one)),
         [first, others @ ..] => {
-            keys.push(message!(
-                "key-bins",
-                bin = first.as_str(),
-                more = others.len()
-            ));
+            keys.push(message!("key-bins", bin = first, more = others.len()));
         }
     }
     keys.push(message!("key-as-of", day = day(&report.as_of)));

@@ -41,19 +41,17 @@ struct BuiltIn {
 }
 
 static BUILT_IN: LazyLock<Option<BuiltIn>> = LazyLock::new(|| {
-    let fonts: Vec<Font> = FONTS
-        .iter()
-        .filter_map(|font| Font::new(Bytes::new(*font), 0))
+    let fonts = FONTS.into_iter();
+    let fonts: Vec<Font> = fonts
+        .filter_map(|font| Font::new(Bytes::new(font), 0))
         .collect();
-    let sources = TEMPLATE
-        .iter()
-        .filter_map(|(name, text)| Some(Source::new(file(name)?, (*text).into())))
-        .collect();
+    let template = TEMPLATE.into_iter();
+    let sources = template.filter_map(|(name, text)| Some(Source::new(file(name)?, text.into())));
     Some(BuiltIn {
         library: LazyHash::new(Library::default()),
         book: LazyHash::new(FontBook::from_fonts(&fonts)),
         fonts,
-        sources,
+        sources: sources.collect(),
         document: file(DOCUMENT)?,
     })
 });
@@ -64,24 +62,20 @@ fn file(name: &str) -> Option<FileId> {
 }
 
 /// The characters that every weight of the text family has.
-pub(crate) struct Glyphs(BTreeSet<u32>);
-
-impl Glyphs {
-    pub(crate) fn has(&self, letter: char) -> bool {
-        letter.is_ascii_graphic() || self.0.contains(&u32::from(letter))
-    }
-}
-
-pub(crate) fn glyphs() -> Glyphs {
-    let fonts = BUILT_IN.as_ref().map(|built_in| built_in.fonts.as_slice());
-    let common = fonts
-        .unwrap_or_default()
-        .iter()
+static GLYPHS: LazyLock<BTreeSet<u32>> = LazyLock::new(|| {
+    let fonts = BUILT_IN.iter().flat_map(|built_in| &built_in.fonts);
+    let of_text = fonts
         .map(Font::info)
-        .filter(|info| info.family == TEXT_FAMILY)
-        .map(|info| info.coverage.iter().collect::<BTreeSet<u32>>())
-        .reduce(|one, other| &one & &other);
-    Glyphs(common.unwrap_or_default())
+        .filter(|one| one.family == TEXT_FAMILY);
+    let covered = of_text.map(|info| info.coverage.iter().collect::<BTreeSet<u32>>());
+    covered
+        .reduce(|one, other| &one & &other)
+        .unwrap_or_default()
+});
+
+/// Whether the fonts can print a character.
+pub(crate) fn has_glyph(letter: char) -> bool {
+    letter.is_ascii_graphic() || GLYPHS.contains(&u32::from(letter))
 }
 
 /// One report to lay out.
@@ -120,11 +114,8 @@ impl World for ReportWorld {
     }
 
     fn source(&self, id: FileId) -> FileResult<Source> {
-        let known = self
-            .built_in
-            .sources
-            .iter()
-            .find(|source| source.id() == id);
+        let mut sources = self.built_in.sources.iter();
+        let known = sources.find(|source| source.id() == id);
         known.cloned().ok_or_else(|| missing(id))
     }
 

@@ -175,7 +175,13 @@ impl<'a> ReportBuilder<'a> {
             disclaimers: disclaimers(release.sample),
             method: ReportMethod {
                 score_version: SCORE_VERSION.into(),
-                rules: method(),
+                rules: vec![
+                    message!("report-method-joins"),
+                    message!("report-method-confidence", least = MIN_COUNTED),
+                    message!("report-method-evidence"),
+                    message!("report-method-privacy"),
+                    message!("report-method-status"),
+                ],
             },
             sections,
             extra: OpenObject::default(),
@@ -211,17 +217,6 @@ fn failed<T>() -> Section<T> {
         provenance: Vec::new(),
         notes: Vec::new(),
     }
-}
-
-/// How a report is made, for its readers.
-fn method() -> Vec<String> {
-    vec![
-        message!("report-method-joins"),
-        message!("report-method-confidence", least = MIN_COUNTED),
-        message!("report-method-evidence"),
-        message!("report-method-privacy"),
-        message!("report-method-status"),
-    ]
 }
 
 #[cfg(test)]
@@ -262,7 +257,8 @@ mod tests {
         };
         let whole = sections(&building);
         let words = "dobComplaints dobViolations ecb enforcement hpdViolations lead litigation \
-                     occupancy taxes";
+                     occupancy ownership permits portfolio repairResponse safetyDevices \
+                     salesAndDeeds taxes";
         for id in words.split(' ') {
             let sources = whole[id]["provenance"].as_array().unwrap();
             let is_own = |one: &&Dataset| sources.iter().any(|of| of["datasetId"] == one.id);

@@ -68,19 +68,16 @@ pub(crate) fn bars<F: Figure>(
     rows.truncate(BARS_PRINTED);
     let more = (all > rows.len())
         .then(|| message!("table-more", shown = count(BARS_PRINTED), all = count(all)));
-    let rows = rows
-        .into_iter()
-        .map(|(label, figure)| Bar {
-            label,
-            figure: count(figure),
-            share: share(figure, top),
-        })
-        .collect();
+    let rows = rows.into_iter().map(|(label, figure)| Bar {
+        label,
+        figure: count(figure),
+        share: share(figure, top),
+    });
     Some(Bars {
         title,
         label,
         figure,
-        rows,
+        rows: rows.collect(),
         more,
     })
 }
@@ -105,10 +102,8 @@ pub(crate) fn chart(title: String, series: Vec<String>, mut all: Vec<Stack>) -> 
     let first = columns.first().map_or("", |stack| &stack.label);
     let note =
         (earlier > 0).then(|| message!("chart-earlier", first = first, count = count(earlier)));
-    let words: Vec<String> = columns
-        .iter()
-        .map(|stack| stack.in_words(&series))
-        .collect();
+    let words = columns.iter().map(|stack| stack.in_words(&series));
+    let words: Vec<String> = words.collect();
     Some(Chart {
         alt: format!("{title}. {}.", words.join("; ")),
         title,
@@ -134,16 +129,16 @@ impl Stack {
     }
 
     fn in_words(&self, series: &[String]) -> String {
-        let layers: Vec<String> = series
-            .iter()
-            .zip(&self.layers)
+        let layers = series.iter().zip(&self.layers);
+        let layers: Vec<String> = layers
             .filter(|(_, figure)| **figure > 0)
             .map(|(name, figure)| format!("{} {name}", count(*figure)))
             .collect();
-        if layers.is_empty() {
-            return format!("{}: {}", self.label, message!("chart-none"));
-        }
-        format!("{}: {}", self.label, layers.join(", "))
+        let words = match layers.as_slice() {
+            [] => message!("chart-none"),
+            layers => layers.join(", "),
+        };
+        format!("{}: {words}", self.label)
     }
 }
 

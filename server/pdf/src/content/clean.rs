@@ -1,10 +1,10 @@
 //! Texts as the fonts can print them: no character without a glyph, no word wider than a column.
 
-use std::sync::LazyLock;
+use std::borrow::Cow;
 
 use serde_json::Value;
 
-use crate::world::{Glyphs, glyphs};
+use crate::world::has_glyph;
 
 /// Printed for a character that the fonts lack.
 const STAND_IN: char = '□';
@@ -20,15 +20,10 @@ const TEXT_CHARACTERS: usize = 4_000;
 const LONG_WORD: usize = 24;
 const PIECE: usize = 12;
 
-static GLYPHS: LazyLock<Glyphs> = LazyLock::new(glyphs);
-
 /// Cleans every text of a document.
 pub(crate) fn clean(value: &mut Value) {
     match value {
-        Value::String(text) => {
-            let printable = breakable(&printable(text));
-            *text = printable;
-        }
+        Value::String(text) => *text = breakable(&printable(text)),
         Value::Array(items) => items.iter_mut().for_each(clean),
         Value::Object(members) => members.values_mut().for_each(clean),
         Value::Null | Value::Bool(_) | Value::Number(_) => {}
@@ -39,11 +34,8 @@ pub(crate) fn clean(value: &mut Value) {
 fn printable(text: &str) -> String {
     let mut line = String::with_capacity(text.len());
     let mut marks = 0;
-    for (place, letter) in text
-        .chars()
-        .filter(|letter| !is_unseen(*letter))
-        .enumerate()
-    {
+    let seen = text.chars().filter(|letter| !is_unseen(*letter));
+    for (place, letter) in seen.enumerate() {
         if place == TEXT_CHARACTERS {
             line.push('…');
             break;
@@ -58,12 +50,12 @@ fn printable(text: &str) -> String {
             if line.is_empty() || line.ends_with(' ') {
                 line.push(NO_BREAK_SPACE);
             }
-            if marks <= MARKS && GLYPHS.has(letter) {
+            if marks <= MARKS && has_glyph(letter) {
                 line.push(letter);
             }
         } else {
             marks = 0;
-            line.push(if GLYPHS.has(letter) { letter } else { STAND_IN });
+            line.push(if has_glyph(letter) { letter } else { STAND_IN });
         }
     }
     line.truncate(line.trim_end_matches(' ').len());
@@ -72,14 +64,11 @@ fn printable(text: &str) -> String {
 
 /// Long words with places where a line may break.
 fn breakable(line: &str) -> String {
-    if !line.split(' ').any(|word| word.chars().count() > LONG_WORD) {
-        return line.into();
-    }
-    let words: Vec<String> = line.split(' ').map(pieces).collect();
+    let words: Vec<Cow<'_, str>> = line.split(' ').map(pieces).collect();
     words.join(" ")
 }
 
-fn pieces(word: &str) -> String {
+fn pieces(word: &str) -> Cow<'_, str> {
     if word.chars().count() <= LONG_WORD {
         return word.into();
     }
@@ -93,7 +82,7 @@ fn pieces(word: &str) -> String {
         broken.push(letter);
         since += 1;
     }
-    broken
+    broken.into()
 }
 
 /// Combining marks that the fonts may have; others are letters without a glyph.

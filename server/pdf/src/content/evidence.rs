@@ -29,12 +29,11 @@ fn line(evidence: &Evidence) -> Value {
 }
 
 fn rows(ids: &[String]) -> String {
-    match (ids, ids.get(..ROWS_LISTED)) {
-        ([], _) => String::new(),
-        (_, Some(first)) if ids.len() > ROWS_LISTED => {
-            message!("evidence-rows-more", rows = first.join(", "))
-        }
-        _ => message!("evidence-rows", count = ids.len(), rows = ids.join(", ")),
+    let listed = ids.get(..ROWS_LISTED).unwrap_or(ids).join(", ");
+    match ids.len() {
+        0 => String::new(),
+        count @ ..=ROWS_LISTED => message!("evidence-rows", count = count, rows = listed),
+        _ => message!("evidence-rows-more", rows = listed),
     }
 }
 
@@ -52,32 +51,29 @@ pub(crate) fn finding(finding: &Finding) -> Value {
 mod tests {
     use super::*;
 
+    fn printed(section: &str, rows: u32, dataset_id: &str, as_of: Option<&str>) -> Value {
+        line(&Evidence {
+            section: section.into(),
+            row_ids: (1..=rows).map(|id| id.to_string()).collect(),
+            dataset_id: dataset_id.into(),
+            as_of: as_of.map(Into::into),
+        })
+    }
+
     #[test]
     fn evidence_lists_a_few_rows_and_says_that_there_are_others() {
-        let behind = Evidence {
-            section: "hpdViolations".into(),
-            row_ids: (1..=7).map(|id| id.to_string()).collect(),
-            dataset_id: "wvxf-dwi5".into(),
-            as_of: Some("2026-11-20".into()),
-        };
-        let printed = evidence(&[behind]);
+        let printed = printed("hpdViolations", 7, "wvxf-dwi5", Some("2026-11-20"));
         assert_eq!(
-            printed[0]["text"],
+            printed["text"],
             "HPD violations, rows 1, 2, 3, 4 and others (wvxf-dwi5, data through Nov 20, 2026)"
         );
-        assert_eq!(printed[0]["section"], "hpdViolations");
+        assert_eq!(printed["section"], "hpdViolations");
     }
 
     #[test]
     fn evidence_in_an_unknown_section_has_no_link() {
-        let behind = Evidence {
-            section: "weather".into(),
-            row_ids: Vec::new(),
-            dataset_id: "x".into(),
-            as_of: None,
-        };
-        let printed = evidence(&[behind]);
-        assert_eq!(printed[0]["section"], Value::Null);
-        assert_eq!(printed[0]["text"], "weather (x)");
+        let printed = printed("weather", 0, "x", None);
+        assert_eq!(printed["section"], Value::Null);
+        assert_eq!(printed["text"], "weather (x)");
     }
 }

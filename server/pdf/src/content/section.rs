@@ -21,10 +21,9 @@ pub(crate) struct Printer<'a> {
 impl<'a> Printer<'a> {
     pub(crate) fn new(report: &'a Report) -> Self {
         let sources = report.sources.iter();
+        let sources = sources.map(|source| (source.dataset_id.as_str(), source));
         Self {
-            sources: sources
-                .map(|source| (source.dataset_id.as_str(), source))
-                .collect(),
+            sources: sources.collect(),
         }
     }
 
@@ -63,20 +62,16 @@ impl<'a> Printer<'a> {
         if names.is_empty() {
             return section.status_reason.clone();
         }
-        Some(message!(
-            "source-nothing-found",
-            datasets = names.join("; ")
-        ))
+        let names = names.join("; ");
+        Some(message!("source-nothing-found", datasets = names))
     }
 
     fn name(&self, dataset_id: &str) -> String {
-        self.sources.get(dataset_id).map_or_else(
-            || dataset_id.into(),
-            |source| {
-                let (name, agency) = (source.dataset_name.as_str(), source.agency.as_str());
-                message!("source-name", name = name, agency = agency)
-            },
-        )
+        let Some(source) = self.sources.get(dataset_id) else {
+            return dataset_id.into();
+        };
+        let (name, agency) = (source.dataset_name.as_str(), source.agency.as_str());
+        message!("source-name", name = name, agency = agency)
     }
 
     /// One dataset that was checked, with a link that runs the lookup again at the source; none for
@@ -151,7 +146,11 @@ mod tests {
         let printer = Printer {
             sources: BTreeMap::new(),
         };
-        let line = |record_count| {
+        for (record_count, expected) in [
+            (None, ": rows not shown, matched by lot"),
+            (Some(0), "no rows in the part we have"),
+            (Some(37), "37 rows"),
+        ] {
             let of = Provenance {
                 dataset_id: "6z8x-wfk4".into(),
                 as_of: Some("2018-12-31".into()),
@@ -164,17 +163,8 @@ mod tests {
                 },
                 scope: "building".into(),
             };
-            printer.checked(&of, false).unwrap()["text"]
-                .as_str()
-                .unwrap()
-                .to_owned()
-        };
-        assert!(
-            line(None).contains(": rows not shown, matched by lot"),
-            "{}",
-            line(None)
-        );
-        assert!(line(Some(0)).contains("no rows in the part we have"));
-        assert!(line(Some(37)).contains("37 rows"));
+            let line = printer.checked(&of, false).unwrap().to_string();
+            assert!(line.contains(expected), "{line}");
+        }
     }
 }

@@ -11,15 +11,9 @@ pub(crate) fn score(report: &Report) -> Value {
     let section = &report.sections.score;
     let summary = section.data.as_ref().map(|full| &full.summary);
     let number = report.summary.score;
-    let mut sentences = Vec::new();
-    if number.is_none() {
-        sentences.extend(section.status_reason.clone());
-    }
-    sentences.extend(
-        summary
-            .into_iter()
-            .flat_map(|summary| confidence(summary, number)),
-    );
+    let unscored = section.status_reason.clone().filter(|_| number.is_none());
+    let mut sentences: Vec<String> = unscored.into_iter().collect();
+    sentences.extend((summary.into_iter()).flat_map(|summary| confidence(summary, number)));
     let parts = summary.into_iter().flat_map(|summary| &summary.components);
     json!({
         "number": number,
@@ -36,19 +30,12 @@ fn confidence(summary: &ScoreSummary, number: Option<u8>) -> Vec<String> {
     if let (Some(_), Some((low, high))) = (number, summary.range)
         && low < high
     {
-        sentences.push(message!(
-            "cover-range",
-            low = count(low),
-            high = count(high)
-        ));
+        let (low, high) = (count(low), count(high));
+        sentences.push(message!("cover-range", low = low, high = high));
     }
     if let Some(peer) = summary.peer.as_ref().filter(|_| number.is_some()) {
-        let percent = words::percent(peer.percentile);
-        sentences.push(message!(
-            "cover-peers",
-            percent = percent,
-            count = count(peer.n)
-        ));
+        let (percent, peers) = (words::percent(peer.percentile), count(peer.n));
+        sentences.push(message!("cover-peers", percent = percent, count = peers));
     }
     sentences
 }

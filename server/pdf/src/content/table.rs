@@ -90,9 +90,6 @@ pub(crate) fn table_with_details<'a, T: 'a, const N: usize>(
     detail: fn(&T) -> String,
 ) -> Option<Table> {
     let all = all.into()?;
-    if all.is_empty() {
-        return None;
-    }
     let shown = all.get(..ROWS_PRINTED).unwrap_or(all);
     let printed: Vec<(Header, Vec<String>)> = columns
         .into_iter()
@@ -105,26 +102,20 @@ pub(crate) fn table_with_details<'a, T: 'a, const N: usize>(
     if printed.is_empty() {
         return None;
     }
-    let details: Vec<String> = shown
-        .iter()
+    let details = shown.iter();
+    let details: Vec<String> = details
         .map(|row| shortened(&detail(row), CELL_CHARACTERS))
         .collect();
     let more = (all.len() > shown.len()).then(|| {
-        message!(
-            "table-more",
-            shown = count(shown.len()),
-            all = count(all.len())
-        )
+        let (shown, all) = (count(shown.len()), count(all.len()));
+        message!("table-more", shown = shown, all = all)
     });
+    let has_details = details.iter().any(|detail| !detail.is_empty());
     Some(Table {
         title,
         columns: headers(&printed),
         rows: rows(printed, shown.len()),
-        details: if details.iter().all(String::is_empty) {
-            Vec::new()
-        } else {
-            details
-        },
+        details: details.into_iter().filter(|_| has_details).collect(),
         more,
     })
 }
@@ -151,16 +142,11 @@ fn headers(printed: &[(Header, Vec<String>)]) -> Vec<Header> {
             .collect()
     };
     let has_text = printed.iter().any(|(header, _)| header.share > 0);
-    let limit = if has_text {
-        PAGE_EMS * NARROW_SHARE
-    } else {
-        PAGE_EMS
-    };
-    LETTERS
-        .into_iter()
-        .map(with)
-        .find(|headers| headers.iter().map(|header| header.width).sum::<f64>() <= limit)
-        .unwrap_or_else(|| with(LETTERS.into_iter().min().unwrap_or_default()))
+    let limit = PAGE_EMS * if has_text { NARROW_SHARE } else { 1.0 };
+    let fits =
+        |headers: &Vec<Header>| headers.iter().map(|header| header.width).sum::<f64>() <= limit;
+    let fitting = LETTERS.into_iter().map(with).find(fits);
+    fitting.unwrap_or_else(|| with(LETTERS.into_iter().min().unwrap_or_default()))
 }
 
 #[expect(clippy::cast_precision_loss, reason = "letters of a line are few")]
@@ -168,16 +154,9 @@ fn width(header: &Header, cells: &[String], letters: usize) -> f64 {
     if header.share > 0 {
         return 0.0;
     }
-    let longest = cells.iter().map(|cell| cell.chars().count()).max();
-    let of_title = header
-        .title
-        .split(' ')
-        .map(|word| word.chars().count())
-        .max();
-    let letters = longest
-        .unwrap_or_default()
-        .min(letters)
-        .max(of_title.unwrap_or_default());
+    let of_cells = cells.iter().map(|cell| cell.chars().count().min(letters));
+    let of_title = header.title.split(' ').map(|word| word.chars().count());
+    let letters = of_cells.chain(of_title).max().unwrap_or_default();
     letters as f64 * LETTER_EMS + ROOM_EMS
 }
 
@@ -218,13 +197,8 @@ mod tests {
     #[test]
     fn narrow_columns_leave_room_for_text() {
         let long = |_: &u8| "a rather long cell of words".to_owned();
-        let columns = [
-            narrow("One".into(), long),
-            narrow("Two".into(), long),
-            narrow("Three".into(), long),
-            narrow("Four".into(), long),
-            wide("Text".into(), 1, long),
-        ];
+        let one = || narrow("One".into(), long);
+        let columns = [one(), one(), one(), one(), wide("Text".into(), 1, long)];
         let table = table_of("Rows".into(), &vec![1_u8], columns).unwrap();
         let taken: f64 = table.columns.iter().map(|column| column.width).sum();
         assert!(taken <= PAGE_EMS * NARROW_SHARE, "{taken} ems are taken");

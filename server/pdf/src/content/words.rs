@@ -131,10 +131,8 @@ pub(crate) fn between(days: Option<&(String, String)>) -> String {
 pub(crate) fn spoken<'a>(code: impl Into<Option<&'a String>>) -> String {
     let words = text(code).replace('_', " ");
     let mut letters = words.chars();
-    letters
-        .next()
-        .map(|first| first.to_uppercase().chain(letters).collect())
-        .unwrap_or_default()
+    let first = letters.next().into_iter().flat_map(char::to_uppercase);
+    first.chain(letters).collect()
 }
 
 /// A status in an agency's capitals as words, with its abbreviations in full.

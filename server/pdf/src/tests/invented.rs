@@ -8,8 +8,8 @@ use serde_json::{Map, Value, json};
 pub(crate) fn full(rows: usize) -> Report {
     let mut report = make(rows);
     for section in sections(&mut report) {
-        section.insert("status".into(), json!("ok"));
-        section.remove("statusReason");
+        section["status"] = json!("ok");
+        section["statusReason"] = Value::Null;
     }
     read(report)
 }
@@ -35,8 +35,8 @@ pub(crate) fn of_any_coverage(seed: u64) -> (Report, usize) {
             .wrapping_add(1);
         let status = STATUSES[usize::try_from(state >> 33).expect("31 bits") % STATUSES.len()];
         empty += usize::from(status == "empty");
-        section.insert("status".into(), json!(status));
-        section.insert("statusReason".into(), json!("Only a part is held."));
+        section["status"] = json!(status);
+        section["statusReason"] = json!("Only a part is there.");
     }
     (read(report), empty)
 }
@@ -44,12 +44,11 @@ pub(crate) fn of_any_coverage(seed: u64) -> (Report, usize) {
 /// A full report in which every text of the records is `text`.
 pub(crate) fn speaking(text: &str) -> Report {
     let mut report = make(2);
-    let members = ["summary", "sections", "timeline", "questions", "answer"];
-    for member in members {
+    for member in ["summary", "sections", "timeline", "questions", "answer"] {
         speak(&mut report[member], text);
     }
     for section in sections(&mut report) {
-        section.insert("status".into(), json!("ok"));
+        section["status"] = json!("ok");
     }
     for member in ["ask", "dataRelease", "generatedAt"] {
         report[member] = json!(text);
@@ -67,17 +66,17 @@ pub(crate) fn speaking(text: &str) -> Report {
 fn blank(status: &str, reason: &str) -> Report {
     let mut report = make(0);
     for section in sections(&mut report) {
-        section.insert("status".into(), json!(status));
-        section.insert("statusReason".into(), json!(reason));
-        section.insert("data".into(), Value::Null);
+        section["status"] = json!(status);
+        section["statusReason"] = json!(reason);
+        section["data"] = Value::Null;
     }
     report["summary"] = json!({
         "score": null, "band": null, "confidence": null, "verdictSentences": [],
         "topFindings": [], "unitFindings": [], "findings": [],
     });
-    report["unit"] = Value::Null;
-    report["ask"] = Value::Null;
-    report["answer"] = Value::Null;
+    for member in ["unit", "ask", "answer"] {
+        report[member] = Value::Null;
+    }
     report["sources"] = make(3)["sources"].take();
     report["disclaimers"] = json!(["This is not legal advice."]);
     read(report)
@@ -87,11 +86,9 @@ fn read(report: Value) -> Report {
     serde_json::from_value(report).expect("the invented report has the shape of a report")
 }
 
-fn sections(report: &mut Value) -> impl Iterator<Item = &mut Map<String, Value>> {
+fn sections(report: &mut Value) -> impl Iterator<Item = &mut Value> {
     let sections = report["sections"].as_object_mut().expect("sections");
-    sections
-        .values_mut()
-        .map(|section| section.as_object_mut().expect("a section"))
+    sections.values_mut()
 }
 
 fn speak(value: &mut Value, text: &str) {
@@ -149,13 +146,8 @@ impl Maker {
                 return self.value(name, &first.clone());
             }
         }
-        if let Some(value) = schema.get("const") {
-            return value.clone();
-        }
-        if let Some(first) = schema["enum"].get(0) {
-            return first.clone();
-        }
-        self.plain(name, schema)
+        let closed = schema.get("const").or(schema["enum"].get(0));
+        closed.cloned().unwrap_or_else(|| self.plain(name, schema))
     }
 
     fn plain(&mut self, name: &str, schema: &Value) -> Value {
@@ -225,12 +217,8 @@ impl Maker {
             "apartment" | "raw" | "display" => format!("{}B", 1 + made % 6),
             "url" | "sourceurl" | "queryurl" => "https://data.example.org/resource/abcd".into(),
             _ if is_date => {
-                format!(
-                    "20{:02}-{:02}-{:02}",
-                    10 + made % 16,
-                    1 + made % 12,
-                    1 + made % 28
-                )
+                let [year, month, day] = [16, 12, 28].map(|most| made % most);
+                format!("20{:02}-{:02}-{:02}", 10 + year, 1 + month, 1 + day)
             }
             _ => format!("Invented {name} {made}"),
         }

@@ -44,7 +44,7 @@ fn every_section_and_every_disclaimer_is_on_the_pages() {
 }
 
 #[test]
-fn every_page_has_address_release_number_and_sample() {
+fn every_page_is_letter_paper_with_address_release_number_and_sample() {
     let report = invented::full(2);
     let pages = laid_out(&report, Parts::All);
     for (index, page) in pages.iter().enumerate() {
@@ -52,11 +52,11 @@ fn every_page_has_address_release_number_and_sample() {
         let release = format!("Data release {}", report.data_release);
         let sample = "Sample data, not public records";
         for text in [&report.address.formatted, &release, &number, sample] {
-            assert!(
-                page.text().contains(&squeezed(text)),
-                "page {index} lacks {text}"
-            );
+            let is_there = page.text().contains(&squeezed(text));
+            assert!(is_there, "page {index} lacks {text}");
         }
+        let inches = [page.width, page.height].map(|points| (points / 7.2).round() / 10.0);
+        assert_eq!(inches, [8.5, 11.0]);
     }
 }
 
@@ -170,22 +170,9 @@ fn the_same_report_gives_the_same_bytes() {
 }
 
 #[test]
-fn pages_are_letter_paper() {
-    let pages = laid_out(&invented::nothing_found(), Parts::All);
-    let inches = |points: f64| (points / 7.2).round() / 10.0;
-    assert_eq!(
-        (inches(pages[0].width), inches(pages[0].height)),
-        (8.5, 11.0)
-    );
-}
-
-#[test]
 fn without_the_appendix_there_are_findings_questions_and_sources_but_no_records() {
     let report = invented::full(20);
-    let (all, short) = (
-        laid_out(&report, Parts::All),
-        laid_out(&report, Parts::WithoutAppendix),
-    );
+    let [all, short] = [Parts::All, Parts::WithoutAppendix].map(|parts| laid_out(&report, parts));
     assert!(short.len() < all.len(), "{} pages", short.len());
     for part in [
         "Findings",

@@ -70,13 +70,7 @@ pub(super) fn violations(data: &HpdViolations) -> Vec<Block> {
 /// The building of a problem on a lot of several; blank on others.
 fn building(row: &HpdProblem) -> String {
     match (&row.address, &row.bin) {
-        (Some(address), Some(bin)) => {
-            message!(
-                "hpd-building-bin",
-                address = address.as_str(),
-                bin = bin.as_str()
-            )
-        }
+        (Some(address), Some(bin)) => message!("hpd-building-bin", address = address, bin = bin),
         (address, _) => text(address),
     }
 }
@@ -151,10 +145,8 @@ fn every_year(years: &[YearCount]) -> Vec<Stack> {
     (*first.max(&(last - 120))..=*last)
         .map(|year| {
             let of = by_year.get(&year);
-            Stack::new(
-                year,
-                of.map_or_else(|| vec![0; 3], |of| vec![of.a, of.b, of.c]),
-            )
+            let layers = of.map_or_else(|| vec![0; 3], |of| vec![of.a, of.b, of.c]);
+            Stack::new(year, layers)
         })
         .collect()
 }
@@ -232,31 +224,18 @@ fn by_year(data: &HpdComplaints) -> Vec<Stack> {
 
 #[cfg(test)]
 mod tests {
-    use nycapt_contract::YearCount;
-
-    use super::every_year;
+    use super::*;
 
     #[test]
-    fn years_without_violations_are_on_the_axis() {
-        let year = |year, c| YearCount {
-            year,
-            a: 0,
-            b: 0,
-            c,
-        };
-        let stacks = every_year(&[year(2019, 2), year(2022, 1)]);
-        assert_eq!(stacks.len(), 4);
-        assert!(format!("{:?}", stacks[1]).contains("2020"));
-    }
-
-    #[test]
-    fn a_mistyped_year_does_not_stretch_the_axis() {
+    fn years_without_violations_are_on_the_axis_and_a_mistyped_one_does_not_stretch_it() {
         let year = |year| YearCount {
             year,
-            a: 1,
-            b: 0,
-            c: 0,
+            c: 1,
+            ..YearCount::default()
         };
+        let stacks = every_year(&[year(2019), year(2022)]);
+        assert_eq!(stacks.len(), 4);
+        assert!(format!("{:?}", stacks[1]).contains("2020"));
         assert_eq!(every_year(&[year(201), year(2022)]).len(), 121);
     }
 }

@@ -72,7 +72,7 @@ impl<'a> Log<'a> {
     fn new(reading: &Reading<'a>) -> Self {
         let unit = reading.unit().map(|unit| unit.data());
         let rows = unit
-            .iter()
+            .into_iter()
             .flat_map(|unit| unit.rows.iter().chain(&unit.possible));
         let matches = rows.filter_map(|row| {
             let id = row.row_id.as_deref()?;

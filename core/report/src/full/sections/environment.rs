@@ -79,7 +79,9 @@ const STORMWATER: [(i64, &str); 3] = [
 /// The most severe category at the location.
 fn deepest(context: &Context<'_>) -> Option<String> {
     let rows = || context.history().of(&stormwater_flood::DATASET);
-    let found = |category| rows().any(|row| row.integer(stormwater_flood::CATEGORY) == category);
+    let found = |category: Option<i64>| {
+        rows().any(|row| row.integer(stormwater_flood::CATEGORY) == category)
+    };
     let mut categories = STORMWATER.into_iter();
     let (_, words) = categories.find(|(category, _)| found(Some(*category)))?;
     Some(words.into())

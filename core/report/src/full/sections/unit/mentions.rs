@@ -23,7 +23,13 @@ pub(crate) struct Mention {
     pub(crate) text: String,
     /// The floor, when the record states it apart.
     pub(crate) story: Option<u32>,
-    pub(crate) source: Source,
+    /// The day of a complaint about heat.
+    pub(crate) heat: Option<Date>,
+    /// The sale, when it is one, and the lot that was sold.
+    pub(crate) sale: Option<(UnitSale, String)>,
+    /// The lot, when it is that of a condominium apartment: an entry of a register, and nothing that
+    /// happened.
+    pub(crate) condo_lot: Option<String>,
     /// An open finding of a hazard.
     pub(crate) is_open_hazard: bool,
     /// Whether its building is known to be the one that was asked for.
@@ -31,25 +37,20 @@ pub(crate) struct Mention {
     row: UnitRow,
 }
 
-/// What kind of record it is.
-#[derive(Debug, Clone, PartialEq)]
-pub(crate) enum Source {
-    Violation,
-    /// A complaint of heat, on a day.
-    Heat(Date),
-    Complaint,
-    Repair,
-    Job,
-    Sale(Box<UnitSale>, SoldLot),
-    /// The lot of a condominium apartment.
-    CondoLot(String),
-}
-
-/// The lot of a sale, as its row states it.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct SoldLot(String);
-
 impl Mention {
+    fn new(text: impl Into<String>, row: UnitRow) -> Self {
+        Self {
+            text: text.into(),
+            story: None,
+            heat: None,
+            sale: None,
+            condo_lot: None,
+            is_open_hazard: false,
+            is_of_building: false,
+            row,
+        }
+    }
+
     /// Its row for an apartment.
     pub(crate) fn row(&self, unit_match: UnitMatch) -> UnitRow {
         UnitRow {
@@ -60,38 +61,6 @@ impl Mention {
 
     pub(crate) fn dataset_id(&self) -> &str {
         &self.row.dataset_id
-    }
-
-    /// The sale, when it is one.
-    pub(crate) fn sale(&self) -> Option<&UnitSale> {
-        if let Source::Sale(sale, _) = &self.source {
-            Some(sale)
-        } else {
-            None
-        }
-    }
-
-    /// The lot that was sold, when it is a sale.
-    pub(crate) fn sold_lot(&self) -> Option<&SoldLot> {
-        if let Source::Sale(_, lot) = &self.source {
-            Some(lot)
-        } else {
-            None
-        }
-    }
-
-    /// The lot, when it is one of a condominium.
-    pub(crate) fn lot(&self) -> Option<&str> {
-        if let Source::CondoLot(bbl) = &self.source {
-            Some(bbl)
-        } else {
-            None
-        }
-    }
-
-    /// Whether it is a record of something that happened, and no entry of a register.
-    pub(crate) fn is_event(&self) -> bool {
-        self.lot().is_none()
     }
 }
 
@@ -118,12 +87,12 @@ struct Mentions<'o> {
 
 impl Mentions<'_> {
     fn push(&mut self, place: &RecordPlace<'_>, mention: Mention) {
-        let belongs = self.own.holds(place);
-        if belongs == BuildingMatch::No {
+        let is_own = self.own.holds(place);
+        if is_own == BuildingMatch::No {
             return;
         }
         self.found.push(Mention {
-            is_of_building: belongs == BuildingMatch::Surely,
+            is_of_building: is_own == BuildingMatch::Surely,
             row: UnitRow {
                 address: self.own.address_of(place),
                 ..mention.row
@@ -168,24 +137,20 @@ fn violations(context: &Context<'_>, all: &mut Mentions<'_>) {
             column
         };
         let title = violation.condition.label();
+        let row = UnitRow {
+            row_id: Some(found.id),
+            date: iso(violation.issued),
+            status: status(violation.is_open),
+            class: Some(violation.class.as_str().into()),
+            ..row("hpdViolations", hpd_violations::DATASET.id, title)
+        };
+        let mention = Mention {
+            story: found.row.text(hpd_violations::STORY).parse().ok(),
+            is_open_hazard: violation.is_open && violation.is_hazard(),
+            ..Mention::new(named, row)
+        };
         let place = RecordPlace::of(&found.row, &hpd_violations::DATASET);
-        all.push(
-            &place,
-            Mention {
-                text: named.into(),
-                story: found.row.text(hpd_violations::STORY).parse().ok(),
-                source: Source::Violation,
-                is_open_hazard: violation.is_open && violation.is_hazard(),
-                is_of_building: false,
-                row: UnitRow {
-                    row_id: Some(found.id),
-                    date: iso(violation.issued),
-                    status: status(violation.is_open),
-                    class: Some(violation.class.as_str().into()),
-                    ..row("hpdViolations", hpd_violations::DATASET.id, title)
-                },
-            },
-        );
+        all.push(&place, mention);
     }
 }
 
@@ -212,49 +177,30 @@ fn complaints(context: &Context<'_>, all: &mut Mentions<'_>) {
         *is_heat |= problem.is_heat;
     }
     for ((_, day, place, apartment, title), (is_open, is_heat)) in by_complaint {
-        all.push(
-            &place,
-            Mention {
-                text: apartment.into(),
-                story: None,
-                source: if is_heat {
-                    Source::Heat(day)
-                } else {
-                    Source::Complaint
-                },
-                is_open_hazard: false,
-                is_of_building: false,
-                row: UnitRow {
-                    date: Some(month(day)),
-                    status: status(is_open),
-                    ..row("hpdComplaints", hpd_complaints::DATASET.id, title)
-                },
-            },
-        );
+        let row = UnitRow {
+            date: Some(month(day)),
+            status: status(is_open),
+            ..row("hpdComplaints", hpd_complaints::DATASET.id, title)
+        };
+        let mention = Mention {
+            heat: is_heat.then_some(day),
+            ..Mention::new(apartment, row)
+        };
+        all.push(&place, mention);
     }
 }
 
 fn repairs(context: &Context<'_>, all: &mut Mentions<'_>) {
-    for order in &context.facts.enforcement.city_repairs {
-        // The city's own handymen write no apartment down.
-        if order.dataset.id != hpd_repair_orders::DATASET.id {
-            continue;
-        }
-        all.push(
-            &order.place,
-            Mention {
-                text: order.apartment.unwrap_or_default().into(),
-                story: None,
-                source: Source::Repair,
-                is_open_hazard: false,
-                is_of_building: false,
-                row: UnitRow {
-                    row_id: Some(order.id.clone()),
-                    date: iso(order.ordered),
-                    ..row("repairResponse", order.dataset.id, order.work)
-                },
-            },
-        );
+    let orders = context.facts.enforcement.city_repairs.iter();
+    // The city's own handymen write no apartment down.
+    for order in orders.filter(|order| order.dataset.id == hpd_repair_orders::DATASET.id) {
+        let row = UnitRow {
+            row_id: Some(order.id.clone()),
+            date: iso(order.ordered),
+            ..row("repairResponse", order.dataset.id, order.work)
+        };
+        let apartment = order.apartment.unwrap_or_default();
+        all.push(&order.place, Mention::new(apartment, row));
     }
 }
 
@@ -265,29 +211,16 @@ fn jobs(context: &Context<'_>, all: &mut Mentions<'_>) {
         let Some(apartments) = typed.and_then(apartments_named) else {
             continue;
         };
-        let kind = job.text(dob_now_jobs::JOB_TYPE);
-        let is_signed_off = job.date(dob_now_jobs::SIGNED_OFF).is_some();
+        let title = format!("Job filed: {}", job.text(dob_now_jobs::JOB_TYPE));
+        let signed_off = job.date(dob_now_jobs::SIGNED_OFF);
+        let row = UnitRow {
+            row_id: job.known(dob_now_jobs::JOB).map(Into::into),
+            date: iso(job.date(dob_now_jobs::FILED)),
+            status: signed_off.and_then(|_| status(false)),
+            ..row("permits", dob_now_jobs::DATASET.id, title)
+        };
         let place = RecordPlace::of(&job, &dob_now_jobs::DATASET);
-        all.push(
-            &place,
-            Mention {
-                text: apartments,
-                story: None,
-                source: Source::Job,
-                is_open_hazard: false,
-                is_of_building: false,
-                row: UnitRow {
-                    row_id: job.known(dob_now_jobs::JOB).map(Into::into),
-                    date: iso(job.date(dob_now_jobs::FILED)),
-                    status: if is_signed_off { status(false) } else { None },
-                    ..row(
-                        "permits",
-                        dob_now_jobs::DATASET.id,
-                        format!("Job filed: {kind}"),
-                    )
-                },
-            },
-        );
+        all.push(&place, Mention::new(apartments, row));
     }
 }
 
@@ -297,38 +230,27 @@ fn sales(context: &Context<'_>, all: &mut Mentions<'_>) {
         let Some(apartment) = sale.apartment.clone() else {
             continue;
         };
-        all.push(
-            &sold.place,
-            Mention {
-                text: apartment,
-                story: None,
-                row: UnitRow {
-                    row_id: (at < limits::UNIT_SALES).then(|| sale.id.clone()),
-                    date: sale.date.clone(),
-                    ..row("salesAndDeeds", dof_sales::DATASET.id, "Sale")
-                },
-                source: Source::Sale(Box::new(sale), SoldLot(sold.lot.into())),
-                is_open_hazard: false,
-                is_of_building: false,
-            },
-        );
+        let row = UnitRow {
+            row_id: (at < limits::UNIT_SALES).then(|| sale.id.clone()),
+            date: sale.date.clone(),
+            ..row("salesAndDeeds", dof_sales::DATASET.id, "Sale")
+        };
+        let mention = Mention {
+            sale: Some((sale, sold.lot.into())),
+            ..Mention::new(apartment, row)
+        };
+        all.push(&sold.place, mention);
     }
 }
 
 fn condo_lots(context: &Context<'_>, all: &mut Mentions<'_>) {
     for lot in context.history().of(&condo_units::DATASET) {
-        let bbl = lot.text(condo_units::UNIT_BBL);
+        let row = row("unit", condo_units::DATASET.id, "Condominium lot");
+        let mention = Mention {
+            condo_lot: Some(lot.text(condo_units::UNIT_BBL).into()),
+            ..Mention::new(lot.text(condo_units::DESIGNATION), row)
+        };
         let place = RecordPlace::of(&lot, &condo_units::DATASET);
-        all.push(
-            &place,
-            Mention {
-                text: lot.text(condo_units::DESIGNATION).into(),
-                story: None,
-                source: Source::CondoLot(bbl.into()),
-                is_open_hazard: false,
-                is_of_building: false,
-                row: row("unit", condo_units::DATASET.id, "Condominium lot"),
-            },
-        );
+        all.push(&place, mention);
     }
 }

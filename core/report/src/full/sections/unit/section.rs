@@ -1,11 +1,10 @@
 //! Section `unit`.
 
-use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
 use jiff::civil::Date;
 
-use super::mentions::{Mention, Source, mentions};
+use super::mentions::{Mention, mentions};
 use super::validity::{judge, shared_lot, shared_sales};
 use crate::Dataset;
 use crate::calendar::season_of;
@@ -17,7 +16,7 @@ use crate::datasets::{
 use crate::full::sections::heat::season_name;
 use crate::full::sections::provenance::set_returned_count;
 use crate::messages::message;
-use crate::section::{caution, complex_note, home, info};
+use crate::section::{Notes, caution, complex_note, home, info};
 use crate::units::{
     MIN_COUNTED, MIN_POSSIBLE, OwnBuilding, Roster, TextMatch, Tier, UnitMatcher, swapped,
 };
@@ -54,9 +53,8 @@ pub(crate) fn unit(context: &Context<'_>) -> Section<UnitRecords> {
     let matcher = UnitMatcher::new(unit, &roster);
     let shared = shared_sales(&matcher, &all);
     let named = judged(&matcher, &all, shared.is_some());
-    let counted: Vec<&Dataset> = DATASETS
-        .iter()
-        .copied()
+    let counted = DATASETS.iter().copied();
+    let counted: Vec<&Dataset> = counted
         .filter(|dataset| !context.facts.lot.withholds(dataset))
         .collect();
     let data = UnitRecords {
@@ -67,7 +65,7 @@ pub(crate) fn unit(context: &Context<'_>) -> Section<UnitRecords> {
         }),
         building_wide: building_wide(&named),
         heat_seasons: context.total(&[&hpd_complaints::DATASET], || heat_seasons(&named)),
-        last_sale: sales(&named).next(),
+        last_sale: last_sale(&named),
         lot: lot(context, &named),
         known_units: context.total(&counted, || roster.len() as u64),
     };
@@ -77,23 +75,21 @@ pub(crate) fn unit(context: &Context<'_>) -> Section<UnitRecords> {
         && data.lot.is_none();
     let mut section = builder.found(class, data, is_empty);
     for dataset in DATASETS {
-        let shown = section
-            .data
-            .as_ref()
-            .map_or(0, |data| shown_of(data, dataset.id));
+        let shown = section.data.as_ref();
+        let shown = shown.map_or(0, |data| shown_of(data, dataset.id));
         set_returned_count(&mut section, dataset, shown);
     }
     section.notes = notes(context, unit);
     let meant = swapped(matcher.asked(), &roster);
     let meant = meant.map(|text| caution("similar_name", text));
-    let own_alone = own.is_distinct().then(|| message!("note-own-building"));
-    let own_alone = own_alone.map(|text| info("own_building", text));
-    let shared = [shared_lot(context, &own, &matcher, &all), shared];
-    let shared = shared.into_iter().flatten();
-    let shared = shared.map(|why| caution("shared_name", why));
-    section
-        .notes
-        .extend(meant.into_iter().chain(own_alone).chain(shared));
+    section.notes.extend(meant);
+    if own.is_distinct() {
+        section.info("own_building", message!("note-own-building"));
+    }
+    for why in [shared_lot(context, &own, &matcher, &all), shared] {
+        let note = why.map(|why| caution("shared_name", why));
+        section.notes.extend(note);
+    }
     section
 }
 
@@ -118,11 +114,9 @@ fn judged<'m>(matcher: &UnitMatcher<'_>, all: &'m [Mention], is_shared: bool) ->
 }
 
 fn notes(context: &Context<'_>, unit: &Unit) -> Vec<Note> {
+    let naming = message!("note-unit-records", apartment = unit.display.as_str());
     let mut notes = vec![
-        info(
-            "records_naming",
-            message!("note-unit-records", apartment = unit.display.as_str()),
-        ),
+        info("records_naming", naming),
         info("complaints_by_month", message!("note-unit-complaints")),
     ];
     if context.facts.lot.is_home() {
@@ -139,12 +133,14 @@ fn shown_of(data: &UnitRecords, dataset_id: &str) -> usize {
     rows.filter(|row| row.dataset_id == dataset_id).count() + lots
 }
 
+/// Whether it is a record of something that happened, and no entry of a register.
+fn is_event(mention: &Mention) -> bool {
+    mention.condo_lot.is_none()
+}
+
 fn counts(named: &[Named<'_>]) -> UnitCounts {
     let mut counts = UnitCounts::default();
-    for (mention, judged) in named {
-        if !mention.is_event() {
-            continue;
-        }
+    for (_, judged) in named.iter().filter(|(mention, _)| is_event(mention)) {
         let count = match judged.tier {
             Tier::SameFloor => &mut counts.floor,
             Tier::Building => &mut counts.building_wide,
@@ -161,7 +157,7 @@ fn counts(named: &[Named<'_>]) -> UnitCounts {
 fn rows(named: &[Named<'_>], is_shown: impl Fn(f64) -> bool) -> Vec<UnitRow> {
     let shown = named
         .iter()
-        .filter(|(mention, judged)| mention.is_event() && is_shown(judged.confidence));
+        .filter(|(mention, judged)| is_event(mention) && is_shown(judged.confidence));
     newest_first(shown)
 }
 
@@ -170,18 +166,9 @@ fn newest_first<'n>(named: impl Iterator<Item = &'n Named<'n>>) -> Vec<UnitRow> 
         .map(|(mention, judged)| mention.row(judged.clone().of(&mention.text)))
         .collect();
     rows.sort_by(|a, b| {
-        let order = |row: &UnitRow| Reverse(row.date.clone());
-        let name = |row: &UnitRow| {
-            (
-                row.dataset_id.clone(),
-                row.row_id.clone(),
-                row.title.clone(),
-            )
-        };
-        order(a)
-            .cmp(&order(b))
-            .then_with(|| name(a).cmp(&name(b)))
-            .then_with(|| a.unit_match.raw.cmp(&b.unit_match.raw))
+        let name = |row: &UnitRow| (row.dataset_id.clone(), row.row_id.clone());
+        let text = |row: &UnitRow| (row.title.clone(), row.unit_match.raw.clone());
+        (b.date.cmp(&a.date)).then_with(|| (name(a), text(a)).cmp(&(name(b), text(b))))
     });
     rows
 }
@@ -199,29 +186,28 @@ fn building_wide(named: &[Named<'_>]) -> Vec<UnitRow> {
 fn heat_seasons(named: &[Named<'_>]) -> Vec<UnitHeatSeason> {
     let mut seasons: BTreeMap<i16, BTreeSet<Date>> = BTreeMap::new();
     for (mention, judged) in named {
-        if let Source::Heat(day) = mention.source
+        if let Some(day) = mention.heat
             && judged.confidence >= MIN_COUNTED
             && let Some(year) = season_of(day)
         {
             seasons.entry(year).or_default().insert(day);
         }
     }
-    seasons
-        .iter()
-        .rev()
-        .map(|(year, days)| UnitHeatSeason {
-            season: season_name(*year),
-            days: days.len() as u64,
-        })
-        .collect()
+    let newest_first = seasons.into_iter().rev();
+    let counted = newest_first.map(|(year, days)| UnitHeatSeason {
+        season: season_name(year),
+        days: days.len() as u64,
+    });
+    counted.collect()
 }
 
-/// Sales of the apartment in the order of their section: newest first.
-fn sales(named: &[Named<'_>]) -> impl Iterator<Item = UnitSale> {
-    named
+/// The newest sale of the apartment: the first in the order of their section.
+fn last_sale(named: &[Named<'_>]) -> Option<UnitSale> {
+    let mut counted = named
         .iter()
-        .filter(|(_, judged)| judged.confidence >= MIN_COUNTED)
-        .filter_map(|(mention, _)| mention.sale().cloned())
+        .filter(|(_, judged)| judged.confidence >= MIN_COUNTED);
+    let (sale, _) = counted.find_map(|(mention, _)| mention.sale.as_ref())?;
+    Some(sale.clone())
 }
 
 /// The condominium lot that matches the apartment exactly.
@@ -229,7 +215,7 @@ fn lot(context: &Context<'_>, named: &[Named<'_>]) -> Option<UnitLot> {
     let mut lots = named
         .iter()
         .filter(|(_, judged)| judged.tier == Tier::Exact && judged.confidence >= MIN_COUNTED)
-        .filter_map(|(mention, _)| Some((mention.lot()?, &mention.text)));
+        .filter_map(|(mention, _)| Some((mention.condo_lot.as_deref()?, &mention.text)));
     let (bbl, designation) = lots.next()?;
     // Two lots of one name are a list that is wrong, or a parking space beside an apartment.
     if lots.next().is_some() {
@@ -237,10 +223,8 @@ fn lot(context: &Context<'_>, named: &[Named<'_>]) -> Option<UnitLot> {
     }
     let values = context.history().of(&dof_valuations::DATASET);
     let own = values.filter(|row| row.text(dof_valuations::PARCEL) == bbl);
-    let newest = own.max_by_key(|row| {
-        let year = row.integer(dof_valuations::YEAR);
-        (year, row.text(dof_valuations::PERIOD))
-    });
+    let (year, period) = (dof_valuations::YEAR, dof_valuations::PERIOD);
+    let newest = own.max_by_key(|row| (row.integer(year), row.text(period)));
     Some(UnitLot {
         bbl: bbl.into(),
         designation: designation.clone(),

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::mentions::{Mention, SoldLot};
+use super::mentions::Mention;
 use crate::claims::{Proof, claim};
 use crate::context::Context;
 use crate::datasets;
@@ -20,8 +20,8 @@ pub(crate) fn judge(
     if roster.records_of(asked) > 0 {
         return ("confirmed", naming(asked, all));
     }
-    let known = roster.len();
-    let shown = asked.display();
+    let name = asked.display();
+    let (shown, known) = (name.as_str(), roster.len());
     let building = &context.input.building;
     let proof = Proof {
         release: building.release,
@@ -33,18 +33,13 @@ pub(crate) fn judge(
     let (validity, why) = if known == 0 {
         ("unverified", claim!(proof, "unit-no-names"))
     } else if roster.has_form_of(asked) && roster.reaches_letters_of(asked) {
-        let fits = claim!(proof, "unit-fits", shown = shown.as_str(), known = known);
+        let fits = claim!(proof, "unit-fits", shown = shown, known = known);
         ("plausible", fits)
     } else {
-        let unlike = claim!(
-            proof,
-            "unit-does-not-follow",
-            shown = shown.as_str(),
-            known = known
-        );
+        let unlike = claim!(proof, "unit-does-not-follow", shown = shown, known = known);
         ("unverified", unlike)
     };
-    let why = why.unwrap_or_else(|| message!("mentions-unread", name = shown.as_str()));
+    let why = why.unwrap_or_else(|| message!("mentions-unread", name = shown));
     (validity, vec![why])
 }
 
@@ -90,11 +85,10 @@ pub(crate) fn shared_sales(matcher: &UnitMatcher<'_>, all: &[Mention]) -> Option
     let of_building = all.iter().filter(|mention| mention.is_of_building);
     let named = of_building.filter_map(|mention| {
         let judged = matcher.judge(&mention.text, mention.story)?;
-        mention
-            .sold_lot()
-            .filter(|_| judged.confidence >= MIN_COUNTED)
+        let (_, lot) = mention.sale.as_ref()?;
+        (judged.confidence >= MIN_COUNTED).then_some(lot)
     });
-    let lots: BTreeSet<&SoldLot> = named.collect();
+    let lots: BTreeSet<&String> = named.collect();
     let name = matcher.asked().display();
     (lots.len() > 1).then(|| message!("note-shared-name-sales", name = name, lots = lots.len()))
 }

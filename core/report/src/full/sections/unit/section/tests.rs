@@ -1,11 +1,15 @@
 use super::*;
 use crate::Field;
+use crate::full::sections::testing::note;
 use crate::testing::{TestBuilding, noted, rows};
 use nycapt_address::parse_unit;
-use nycapt_contract::Report;
 
 pub(crate) fn records(building: &TestBuilding, unit: &str) -> UnitRecords {
     section(building, unit).data.unwrap()
+}
+
+pub(crate) fn counted(data: &UnitRecords) -> &UnitCounts {
+    data.counts.as_ref().unwrap()
 }
 
 pub(crate) fn section(building: &TestBuilding, asked: &str) -> Section<UnitRecords> {
@@ -88,47 +92,36 @@ fn letters_and_digits_in_another_order_are_asked_about_and_never_counted() {
     let building = in_apartment(TestBuilding::walk_up(20), "1", "C3");
     let building = in_apartment(building, "2", "C-3");
     let unit_section = section(&building, "3C");
-    let data = unit_section.data.unwrap();
+    let data = unit_section.data.as_ref().unwrap();
     assert_eq!(data.counts, Some(UnitCounts::default()));
     assert!(data.rows.is_empty() && data.possible.is_empty());
     let question = "Records mention apartment C3, not 3C. Did you mean C3?";
-    let note = unit_section
-        .notes
-        .iter()
-        .find(|note| note.code == "similar_name");
-    assert_eq!(note.map(|note| &*note.text), Some(question));
+    let asked = note(&unit_section, "similar_name");
+    assert_eq!(asked.as_deref(), Some(question));
     let named = reference(&building, "3C");
     assert_ne!(named.validity, "confirmed");
     assert!(named.evidence.iter().any(|why| why == question));
     let report = building.report_of(Some("3C"), None);
     let text = serde_json::to_string(&report).unwrap();
     for claim in ["mention apartment 3C", "mentions apartment 3C.\""] {
-        let denied = format!("No record {claim}");
+        let times = |text_said: &str| text.matches(text_said).count();
         assert_eq!(
-            text.matches(claim).count(),
-            text.matches(&denied).count(),
+            times(claim),
+            times(&format!("No record {claim}")),
             "{claim}"
         );
     }
     let both = in_apartment(building, "3", "3C");
     let unit_section = section(&both, "3C");
-    assert!(
-        unit_section
-            .notes
-            .iter()
-            .all(|note| note.code != "similar_name")
-    );
-    assert_eq!(unit_section.data.unwrap().counts.unwrap().exact, 1);
+    assert!(!noted(&unit_section.notes, "similar_name"));
+    assert_eq!(counted(&unit_section.data.unwrap()).exact, 1);
 }
 
 #[test]
 fn what_may_be_the_apartment_is_shown_apart() {
     let building = in_apartment(TestBuilding::walk_up(20), "1", "PENTHO");
     let data = records(&building, "PENTHOUSE A");
-    assert_eq!(
-        (data.counts.as_ref().unwrap().possible, data.rows.len()),
-        (1, 0)
-    );
+    assert_eq!((counted(&data).possible, data.rows.len()), (1, 0));
     let may_be = &data.possible[0].unit_match;
     assert_eq!((&*may_be.tier, may_be.confidence), ("prefix", 0.6));
 }
@@ -136,28 +129,16 @@ fn what_may_be_the_apartment_is_shown_apart() {
 #[test]
 fn a_description_names_the_apartment_where_the_column_does_not() {
     let text = "REPAIR THE WALL LOCATED AT APT 4B, 4th STORY, 1st APARTMENT FROM NORTH";
-    let building = violation(
-        TestBuilding::walk_up(20),
-        "1",
-        &[(hpd_violations::DESCRIPTION, text)],
-    );
-    let data = records(&building, "4B");
-    assert_eq!(
-        (
-            data.counts.as_ref().unwrap().exact,
-            data.counts.as_ref().unwrap().building_wide
-        ),
-        (1, 0)
-    );
+    let of = |column| {
+        let column = (hpd_violations::APARTMENT, column);
+        let values = [column, (hpd_violations::DESCRIPTION, text)];
+        records(&violation(TestBuilding::walk_up(20), "1", &values), "4B")
+    };
+    let data = of("");
+    let counts = counted(&data);
+    assert_eq!((counts.exact, counts.building_wide), (1, 0));
     assert_eq!(data.rows[0].unit_match.raw, "4B");
-    let column = (hpd_violations::APARTMENT, "5C");
-    let values = [column, (hpd_violations::DESCRIPTION, text)];
-    let building = violation(TestBuilding::walk_up(20), "1", &values);
-    assert_eq!(
-        records(&building, "4B").counts.unwrap().exact,
-        0,
-        "the column is believed first"
-    );
+    assert_eq!(counted(&of("5C")).exact, 0, "the column is believed first");
 }
 
 #[test]
@@ -168,10 +149,7 @@ fn complaints_are_shown_by_month_and_category_without_the_last_30_days() {
         .problem("2", "2026-10-21", "PLUMBING", "4B")
         .problem("3", "", "PLUMBING", "4B");
     let data = records(&building, "4B");
-    assert_eq!(
-        (data.rows.len(), data.counts.as_ref().unwrap().exact),
-        (1, 1)
-    );
+    assert_eq!((data.rows.len(), counted(&data).exact), (1, 1));
     let row = &data.rows[0];
     let expected = (Some("2026-10"), "PLUMBING");
     assert_eq!((row.date.as_deref(), &*row.title), expected);
@@ -224,18 +202,15 @@ fn repairs_jobs_and_lots_that_name_it_are_shown() {
         dof_valuations: PARCEL = "3001231004", YEAR = "2027", PERIOD = "3", ASSESSED = "123456"
     );
     let data = records(&building, "4B");
-    let rows: Vec<_> = data
-        .rows
-        .iter()
+    let rows = data.rows.iter();
+    let rows: Vec<_> = rows
         .map(|row| (&*row.section, row.row_id.as_deref(), &*row.title))
         .collect();
-    assert_eq!(
-        rows,
-        [
-            ("repairResponse", Some("omo-77"), "Plumbing"),
-            ("permits", Some("B00000001-I1"), "Job filed: Alteration"),
-        ]
-    );
+    let expected = [
+        ("repairResponse", Some("omo-77"), "Plumbing"),
+        ("permits", Some("B00000001-I1"), "Job filed: Alteration"),
+    ];
+    assert_eq!(rows, expected);
     let lot = data.lot.unwrap();
     assert_eq!((&*lot.bbl, lot.assessed_usd), ("3001231004", Some(123_456)));
     let evidence = reference(&building, "4B").evidence;
@@ -244,37 +219,22 @@ fn repairs_jobs_and_lots_that_name_it_are_shown() {
 
 #[test]
 fn a_lot_that_only_may_be_the_apartments_is_not_shown() {
-    let lot = |building: TestBuilding, bbl: &str, name: &str| {
-        rows!(
-            building;
-            condo_units: UNIT_BBL = bbl, DESIGNATION = name
-        )
-    };
-    let swapped = lot(TestBuilding::walk_up(20), "3001231004", "B4");
+    let swapped = rows!(TestBuilding::walk_up(20);
+        condo_units: UNIT_BBL = "3001231004", DESIGNATION = "B4");
     assert_eq!(records(&swapped, "4B").lot, None);
-    let twice = lot(
-        lot(TestBuilding::walk_up(20), "3001231004", "4B"),
-        "3001231005",
-        "4B",
-    );
+    let twice = rows!(TestBuilding::walk_up(20);
+        condo_units: UNIT_BBL = "3001231004", DESIGNATION = "4B";
+        condo_units: UNIT_BBL = "3001231005", DESIGNATION = "4B");
     assert_eq!(records(&twice, "4B").lot, None);
 }
 
 #[test]
 fn evictions_are_never_read_for_an_apartment() {
     use crate::datasets::evictions;
-    let text = |report: Report| serde_json::to_string(&report.sections.unit).unwrap();
     let building = in_apartment(TestBuilding::walk_up(20), "1", "4B");
     let with = rows!(building.clone(); evictions: EXECUTED = "2026-02-03");
-    assert!(
-        !DATASETS
-            .iter()
-            .any(|dataset| dataset.id == evictions::DATASET.id)
-    );
-    assert_eq!(
-        text(with.report_of(Some("4B"), None)),
-        text(building.report_of(Some("4B"), None))
-    );
+    assert!(DATASETS.iter().all(|one| one.id != evictions::DATASET.id));
+    assert_eq!(section(&with, "4B"), section(&building, "4B"));
 }
 
 #[test]
@@ -284,29 +244,27 @@ fn an_apartment_is_confirmed_plausible_contradicted_or_not_verified() {
     let lettered = |count: u32| {
         (0..count).fold(six_floors.clone(), |building, at| {
             let letter = char::from_u32(u32::from('A') + at % 6).unwrap();
-            in_apartment(
-                building,
-                &at.to_string(),
-                &format!("{}{letter}", 1 + at / 6),
-            )
+            let apartment = format!("{}{letter}", 1 + at / 6);
+            in_apartment(building, &at.to_string(), &apartment)
         })
     };
-    let validity = |building: &TestBuilding, unit: &str| reference(building, unit).validity;
-    assert_eq!(validity(&lettered(20), "APT 2-B"), "confirmed");
-    assert_eq!(validity(&lettered(20), "6F"), "plausible");
-    assert_eq!(validity(&lettered(20), "6G"), "unverified");
-    assert_eq!(validity(&lettered(20), "7A"), "contradicted");
-    assert_eq!(
-        validity(&lettered(20), "12"),
-        "contradicted",
-        "no numbers among 20"
-    );
-    assert_eq!(validity(&lettered(19), "12"), "unverified");
-    assert_eq!(
-        validity(&six_floors, "4B"),
-        "unverified",
-        "nothing to compare with"
-    );
+    for (known, unit, validity) in [
+        (20, "APT 2-B", "confirmed"),
+        (20, "6F", "plausible"),
+        (20, "6G", "unverified"),
+        (20, "7A", "contradicted"),
+        // No numbers among 20.
+        (20, "12", "contradicted"),
+        (19, "12", "unverified"),
+        // Nothing to compare with.
+        (0, "4B", "unverified"),
+    ] {
+        assert_eq!(
+            reference(&lettered(known), unit).validity,
+            validity,
+            "{unit}"
+        );
+    }
     let named = reference(&lettered(20), "2B");
     assert_eq!((&*named.kind, named.floor), ("standard", Some(2)));
     let expected = ["1 record mentions it in: Housing Maintenance Code violations."];
@@ -315,34 +273,26 @@ fn an_apartment_is_confirmed_plausible_contradicted_or_not_verified() {
 
 #[test]
 fn the_last_sale_is_the_newest_that_names_it_under_the_id_of_its_section() {
-    let sold = |building: TestBuilding, address: &str, day: &str, price: &str| {
-        rows!(
-            building;
-            dof_sales: ADDRESS = address, SALE_DATE = day, SALE_PRICE = price
-        )
-    };
-    let building = TestBuilding::walk_up(20);
-    let building = sold(building, "12 EXAMPLE STREET, 4B", "2019-02-03", "400000");
-    let building = sold(building, "12 EXAMPLE STREET, 4-B", "2022-02-03", "500000");
-    let building = sold(building, "12 EXAMPLE STREET, 4B", "2024-02-03", "10");
-    let building = sold(building, "12 EXAMPLE STREET, 5B", "2025-02-03", "600000");
+    let building = [
+        ("12 EXAMPLE STREET, 4B", "2019-02-03", "400000"),
+        ("12 EXAMPLE STREET, 4-B", "2022-02-03", "500000"),
+        ("12 EXAMPLE STREET, 4B", "2024-02-03", "10"),
+        ("12 EXAMPLE STREET, 5B", "2025-02-03", "600000"),
+    ]
+    .into_iter()
+    .fold(TestBuilding::walk_up(20), |lot, (address, day, price)| {
+        rows!(lot; dof_sales: ADDRESS = address, SALE_DATE = day, SALE_PRICE = price)
+    });
     let report = building.report_of(Some("4B"), None);
     let data = report.sections.unit.data.unwrap();
+    // A transfer for a token price is no sale.
+    assert_eq!(counted(&data).exact, 2);
     let last = data.last_sale.unwrap();
     let expected = (Some("2022-02-03"), 500_000);
     assert_eq!((last.date.as_deref(), last.price_usd), expected);
-    assert_eq!(
-        data.counts.as_ref().unwrap().exact,
-        2,
-        "a transfer for a token price is no sale"
-    );
     let sales = report.sections.sales_and_deeds.data.unwrap().unit_sales;
-    let is_there = |row: &UnitRow| {
-        sales
-            .iter()
-            .any(|sale| Some(&sale.id) == row.row_id.as_ref())
-    };
-    assert!(data.rows.iter().all(is_there));
+    let ids: Vec<_> = sales.into_iter().map(|sale| Some(sale.id)).collect();
+    assert!(data.rows.iter().all(|row| ids.contains(&row.row_id)));
     assert_eq!(report.unit.unwrap().validity, "confirmed");
 }
 
@@ -354,16 +304,8 @@ fn a_sale_of_the_apartment_is_found_behind_500_newer_ones() {
             SALE_DATE = if at == 0 { "2019-02-03" } else { "2022-02-03" }, SALE_PRICE = "400000");
     }
     let report = building.report_of(Some("4B"), None);
-    assert_eq!(
-        report
-            .sections
-            .sales_and_deeds
-            .data
-            .unwrap()
-            .unit_sales
-            .len(),
-        500
-    );
+    let sales = report.sections.sales_and_deeds.data.unwrap();
+    assert_eq!(sales.unit_sales.len(), 500);
     let data = report.sections.unit.data.unwrap();
     assert_eq!(data.last_sale.unwrap().date.as_deref(), Some("2019-02-03"));
     assert_eq!(data.rows[0].row_id, None, "its section does not show it");
