@@ -194,8 +194,6 @@ fn type_beside_null(property: &Map<String, Value>) -> Option<Value> {
 
 #[cfg(test)]
 mod tests {
-    use serde_json::json;
-
     use super::*;
 
     fn read(given: Value) -> Result<Arguments, String> {

@@ -337,7 +337,7 @@ impl<'d> Draft<'d> {
 
 fn tier_of(quality: u8) -> &'static str {
     let tier = TIERS.iter().find(|(_, least)| quality >= *least);
-    tier.map_or("", |(name, _)| name)
+    tier.map_or("", |(name, _)| *name)
 }
 
 /// Fails if the set was abandoned by another publication, or is already deleted.
