@@ -17,6 +17,7 @@ pub trait Clock: Send + Sync + 'static {
     fn fraction(&self) -> f64;
     /// 128 random bits that make a request unique; none without entropy.
     fn nonce(&self) -> Option<u128>;
+    /// Returns after this long.
     fn sleep(&self, duration: Duration) -> Pin<Box<dyn Future<Output = ()> + Send + '_>>;
 }
 

@@ -331,6 +331,6 @@ mod tests {
         let arguments = parsed(&["--data-dir", "/data"]).unwrap();
         let options = arguments.portal.options(&arguments.data_dir).unwrap();
         assert!(options.datasets.iter().all(|dataset| dataset.core));
-        assert_eq!(options.folder, std::path::Path::new("/data/input"));
+        assert_eq!(options.folder, Path::new("/data/input"));
     }
 }

@@ -266,6 +266,9 @@ fn fit(row: &RowEntry, key: HouseKey, suffix: Suffix) -> Option<Fit> {
     })
 }
 
+/// How well a row fits; the smallest is best.
+type Rank = (Fit, u8, u8, u32);
+
 fn look_up(
     first: u32,
     rows: &[RowEntry],
@@ -276,7 +279,7 @@ fn look_up(
 ) -> Option<NumberMatch> {
     let key = probe.low;
     let past = rows.partition_point(|row| row.low.get() <= key.0);
-    let mut best: Option<((Fit, u8, u8, u32), &RowEntry)> = None;
+    let mut best: Option<(Rank, &RowEntry)> = None;
     let mut rival: Option<(u32, &RowEntry)> = None;
     let is_foreign =
         |row: &RowEntry| u8::from(zip != 0 && row.zip.get() != 0 && row.zip.get() != zip);

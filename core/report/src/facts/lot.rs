@@ -221,7 +221,7 @@ mod tests {
         let is_home = |class: &str, units: &str| {
             let building = rows!(TestBuilding::bare(); pluto: BUILDING_CLASS = class,
                 UNITS_RESIDENTIAL = units);
-            self::is_home(&building)
+            is_home(&building)
         };
         assert!(is_home("C0", "2"));
         assert!(is_home("A1", ""), "no count of units");

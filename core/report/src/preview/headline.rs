@@ -228,7 +228,7 @@ mod tests {
                 (NOTICE_ISSUED, issued),
             ]
         };
-        let dataset = &crate::datasets::hpd_violations::DATASET;
+        let dataset = &hpd_violations::DATASET;
         let building = TestBuilding::walk_up(20)
             .row(dataset, &row("2026-10-09", "2026-10-13"))
             .row(dataset, &row("2026-10-11", "2026-10-12"));

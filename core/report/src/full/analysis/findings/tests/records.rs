@@ -420,7 +420,7 @@ fn violations_of_the_apartment_are_not_a_second_finding_about_the_building() {
     let mut other = own.clone();
     other["id"] = "v2".into();
     let codes = |rows: &[Value]| naming_4b(violations(rows), "C", "open").codes();
-    assert_eq!(codes(&[own.clone()]), ["unit_open_class_c"]);
+    assert_eq!(codes(std::slice::from_ref(&own)), ["unit_open_class_c"]);
     let expected = ["unit_open_class_c", "open_class_c"];
     assert_eq!(codes(&[own, other]), expected);
 }
