@@ -83,6 +83,12 @@ fn the_committed_description_is_what_the_contract_renders() {
 }
 
 #[test]
+fn the_description_is_the_same_on_every_day() {
+    let today = jiff::Timestamp::now().strftime("<lastmod>%F</lastmod>");
+    assert!(!description().to_string().contains(&today.to_string()));
+}
+
+#[test]
 fn the_description_lists_every_route_of_the_specification() {
     let document = parsed();
     let listed: BTreeSet<(&str, &str)> = operations(&document)

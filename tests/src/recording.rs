@@ -213,9 +213,10 @@ impl Recorder {
                 }
             }
             Value::String(text) => {
-                if let Some(instant) = self.at_noon(text) {
-                    *text = instant;
-                }
+                *text = match self.at_noon(text) {
+                    Some(instant) => instant,
+                    None => text.replace(&change_of(self.began), &change_of(self.noon)),
+                };
             }
             Value::Null | Value::Bool(_) | Value::Number(_) => {}
         }
@@ -230,6 +231,11 @@ impl Recorder {
         let since = since.round(Unit::Minute).ok()?;
         is_ours.then(|| format!("{:.3}", self.noon + since))
     }
+}
+
+/// A file changed at an instant, as a sitemap says it.
+fn change_of(instant: Timestamp) -> String {
+    instant.strftime("<lastmod>%F</lastmod>").to_string()
 }
 
 fn ids_in(text: &str) -> Vec<String> {
