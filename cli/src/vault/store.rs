@@ -260,6 +260,12 @@ mod tests {
     }
 
     #[test]
+    fn a_refused_access_counts_as_locked() {
+        let refused = Error::NoStorageAccess("object locked".into());
+        assert!(matches!(error_of(&refused), StoreError::Locked(why) if why == "object locked"));
+    }
+
+    #[test]
     fn a_key_is_kept_for_one_origin_and_one_profile() {
         let folder = tempfile::tempdir().unwrap();
         let store = FileStore::new(folder.path());

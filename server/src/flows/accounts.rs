@@ -81,7 +81,7 @@ async fn account_named(tx: &mut Tx, user: &UserId, name: &str) -> Result<Account
     }
     let now = tx.now().await?;
     let id = AccountId::new(now, &counted_bytes()?);
-    insert_account(tx, &id, Owner::User(user, name)).await?;
+    insert_account(tx, &id, Owner::User(user, name), now).await?;
     find_account_by_name(tx, user, name)
         .await?
         .ok_or_else(|| StoreError::Internal("an account is not there after it was made".into()))

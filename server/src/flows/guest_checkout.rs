@@ -145,7 +145,8 @@ async fn insert_all(
     amount_cents: u32,
     is_embedded: bool,
 ) -> Result<(OrderRow, CheckoutRow), OrderError> {
-    insert_account(tx, &order.account, Owner::Order(&order.id)).await?;
+    let now = tx.now().await?;
+    insert_account(tx, &order.account, Owner::Order(&order.id), now).await?;
     let Some(order) = insert_order(tx, order).await? else {
         return Err(OrderError::Duplicate);
     };

@@ -157,7 +157,7 @@ async fn open_account(
     let owner = Owner::Agent {
         label: label.as_deref(),
     };
-    insert_account(tx, &account, owner).await?;
+    insert_account(tx, &account, owner, now).await?;
     // Never deduplicated: a retry opens another account (part 4.1, rule 3).
     let (key, _) = write_key(tx, &account, None, secret).await?;
     Ok((account, key.id))

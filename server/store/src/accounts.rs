@@ -37,13 +37,13 @@ impl AccountRow {
     }
 }
 
-/// Inserts an account with balance 0. Returns false if its owner already has one with this name.
+/// Inserts an account with balance 0, created at `now` in Unix milliseconds. Returns false if its owner already has one with this name.
 pub async fn insert_account(
     tx: &mut Tx,
     id: &AccountId,
     owner: Owner<'_>,
+    now: i64,
 ) -> Result<bool, StoreError> {
-    let now = tx.now().await?;
     let id = id.as_str();
     let (kind, owner, name, label) = match owner {
         Owner::User(user, name) => ("user", user.as_str(), name, None),

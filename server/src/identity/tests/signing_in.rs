@@ -287,3 +287,18 @@ async fn a_provider_without_places_to_sign_in_at_still_proves_tokens() {
     assert_eq!(begun.err(), Some(SignInError::Unusable));
     assert_eq!(scene.sign_in.end_session(now()).await, None);
 }
+
+#[tokio::test]
+async fn a_sign_in_that_took_over_ten_minutes_is_none() {
+    let scene = Scene::new().await;
+    let begun = scene.begin().await;
+    let late = jiff::Timestamp::from_second(now().as_second() + 601).unwrap();
+    let sent = FromProvider {
+        state: Some(&begun.state),
+        code: Some("the-code"),
+        issuer: None,
+        error: None,
+    };
+    let ended = scene.sign_in.finish(Some(&begun.cookie), sent, late).await;
+    assert_eq!(ended.outcome.unwrap_err(), SignInError::NoneBegun);
+}

@@ -8,8 +8,8 @@ use wiremock::matchers::any;
 use wiremock::{Mock, MockServer, ResponseTemplate};
 
 use super::server::{
-    self, CHECKOUT, KEY, TIMEOUTS, checkout, creating, error, failing, hosted, ok, order, session,
-    session_id, settings,
+    self, CHECKOUT, KEY, TIMEOUTS, checkout, creating, error, failing, hosted, ok, order, provider,
+    session, session_id, settings,
 };
 use crate::payments::call::Timeouts;
 use crate::payments::{CheckoutSession, HostedCheckout, PaymentError, PaymentProvider};
@@ -123,6 +123,20 @@ async fn a_session_that_would_end_too_soon_has_its_own_error() {
     let refusal = error(400, "parameter_invalid_integer", Some("expires_at"));
     let outcome = created(&creating(refusal, 1).await).await;
     assert_eq!(outcome, Err(PaymentError::TooLate));
+}
+
+#[tokio::test]
+async fn a_session_that_the_provider_does_not_know_is_asked_for_once() {
+    let server = MockServer::start().await;
+    Mock::given(any())
+        .respond_with(error(404, "resource_missing", Some("session")))
+        .expect(2)
+        .mount(&server)
+        .await;
+    let provider = provider(&server.uri());
+    let unknown = Err(PaymentError::Unknown);
+    assert_eq!(provider.get_session(&session_id()).await, unknown);
+    assert_eq!(provider.expire_session(&session_id()).await, unknown);
 }
 
 #[tokio::test]

@@ -96,7 +96,7 @@ impl TestState {
         let account = id.clone();
         let making = self.write(move |tx| {
             Box::pin(async move {
-                assert!(insert_account(tx, &account, Owner::Agent { label: None }).await?);
+                assert!(insert_account(tx, &account, Owner::Agent { label: None }, 1).await?);
                 if credits > 0 {
                     let posted = post_entry(tx, entry(&account, credits, account.as_str()));
                     assert_eq!(posted.await?, Some(credits));
