@@ -6,11 +6,10 @@ use serde_json::{Map, Value};
 
 use super::error_words::{
     Loc, bool_parsing, bool_type, json_invalid, list_type, literal_error, missing,
-    model_attributes_type, of_another_type, string_too_long, string_too_short, string_type,
-    too_long, too_short, value_error, whole_body,
+    model_attributes_type, of_another_type, string_type, too_long, too_short, whole_body,
 };
 use super::json::parse_json;
-use super::parameters::form_pairs;
+use super::parameters::{form_pairs, text_error};
 use nycapt_contract::{Field, FieldKind, LocItem, Shape, ValidationError};
 
 /// Proves a body: known members only, and each of them within its bounds.
@@ -155,27 +154,6 @@ fn read_field(
         FieldKind::BooleanOrText => return read_boolean_or_text(value, loc, errors),
     }
     value
-}
-
-/// What is wrong with a text of `min` to `max` characters.
-pub(super) fn text_error(
-    text: &str,
-    min: usize,
-    max: usize,
-    loc: &[LocItem],
-) -> Option<ValidationError> {
-    // Characters, not bytes: an accent or an emoji counts once.
-    let length = text.chars().count();
-    if length > max {
-        Some(string_too_long(loc.to_vec(), max))
-    } else if length < min {
-        Some(string_too_short(loc.to_vec(), min))
-    } else if text.contains('\0') {
-        // PostgreSQL stores no text with NUL; let it not come that far.
-        Some(value_error(loc.to_vec(), "NUL characters are not accepted"))
-    } else {
-        None
-    }
 }
 
 /// A boolean or text; the numbers 0 and 1 count as booleans.

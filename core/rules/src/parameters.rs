@@ -6,11 +6,11 @@ use std::borrow::Cow;
 use form_urlencoded::{Serializer, byte_serialize, parse};
 use serde_json::{Map, Value};
 
-use super::check::text_error;
 use super::error_words::{
-    at, bool_parsing, greater_than_equal, int_parsing, less_than_equal, missing, value_error,
+    at, bool_parsing, greater_than_equal, int_parsing, less_than_equal, missing, string_too_long,
+    string_too_short, value_error,
 };
-use nycapt_contract::{Parameter, ParameterKind, Place, ValidationError};
+use nycapt_contract::{LocItem, Parameter, ParameterKind, Place, ValidationError};
 
 /// How a parameter was sent.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -126,6 +126,27 @@ pub fn form_text(fields: &[(&str, &str)]) -> String {
 /// Encodes one name or value of a form.
 pub fn form_encoded(text: &str) -> String {
     byte_serialize(text.as_bytes()).collect()
+}
+
+/// What is wrong with a text of `min` to `max` characters.
+pub(super) fn text_error(
+    text: &str,
+    min: usize,
+    max: usize,
+    loc: &[LocItem],
+) -> Option<ValidationError> {
+    // Characters, not bytes: an accent or an emoji counts once.
+    let length = text.chars().count();
+    if length > max {
+        Some(string_too_long(loc.to_vec(), max))
+    } else if length < min {
+        Some(string_too_short(loc.to_vec(), min))
+    } else if text.contains('\0') {
+        // PostgreSQL rejects NUL in text, so refuse it here.
+        Some(value_error(loc.to_vec(), "NUL characters are not accepted"))
+    } else {
+        None
+    }
 }
 
 #[cfg(test)]

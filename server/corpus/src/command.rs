@@ -1,19 +1,19 @@
 //! `nycapt-server corpus …`: build, list, verify and publish data releases.
 
 use std::collections::BTreeSet;
-use std::io::Write as _;
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 use jiff::civil::Date;
 use nycapt_contract::Borough;
 use nycapt_report::Extent;
-use nycapt_report::datasets::ALL;
 
+use crate::arguments::print;
+pub use crate::arguments::{Accepted, DataDir};
 use crate::clock::Clock;
 use crate::error::CorpusError;
 use crate::fetch::{FetchArguments, run_fetch};
-use crate::import::{ALL_PARTIAL, BuildOptions, build};
+use crate::import::{BuildOptions, build};
 use crate::progress::Progress;
 use crate::release::{Manifest, ReleaseStore, Signal, list, prune, publish, verify};
 use crate::sample::{SampleOptions, write_sample};
@@ -58,23 +58,6 @@ pub enum CorpusCommand {
         /// Its name.
         name: String,
     },
-}
-
-/// The data folder, which contains the releases.
-#[derive(Debug, Clone, Args)]
-pub struct DataDir {
-    /// Folder of the service's data.
-    #[arg(long, env = "NYCAPT_DATA_DIR", default_value = "./nycapt-data")]
-    pub data_dir: PathBuf,
-}
-
-/// What may be partial.
-#[derive(Debug, Clone, Default, Args)]
-pub struct Accepted {
-    /// Publish this dataset even if rows of it are missing, and mark it as partial in every answer; `all`
-    /// for every dataset. May be given several times.
-    #[arg(long, value_name = "DATASET", value_parser = dataset_id)]
-    pub accept_partial: Vec<String>,
 }
 
 /// What to build.
@@ -292,20 +275,4 @@ fn list_table(store: &ReleaseStore) -> Result<String, CorpusError> {
 #[expect(clippy::cast_precision_loss, reason = "shown with one decimal")]
 fn megabytes(bytes: u64) -> f64 {
     bytes as f64 / 1e6
-}
-
-/// The id of a dataset, or [`ALL_PARTIAL`].
-fn dataset_id(text: &str) -> Result<String, String> {
-    let is_known = text == ALL_PARTIAL || ALL.iter().any(|dataset| dataset.id == text);
-    is_known.then(|| text.to_owned()).ok_or_else(|| {
-        format!("no dataset has this id; give one such as wvxf-dwi5, or {ALL_PARTIAL}")
-    })
-}
-
-pub(crate) fn print(text: &str) -> Result<(), CorpusError> {
-    match std::io::stdout().write_all(text.as_bytes()) {
-        // A reader that closes early, such as `head`, is not an error.
-        Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Ok(()),
-        written => written.map_err(CorpusError::write("standard output".as_ref())),
-    }
 }

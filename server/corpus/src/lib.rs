@@ -1,6 +1,7 @@
 //! Data releases: built from the city's files, published whole, opened memory-mapped.
 
 mod archive;
+mod arguments;
 mod atomic_file;
 pub mod clock;
 pub mod command;

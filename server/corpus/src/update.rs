@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use clap::{Args, ValueEnum};
 use serde_json::json;
 
-use crate::command::{Accepted, DataDir, print};
+use crate::arguments::{Accepted, DataDir, print};
 use crate::error::{CorpusError, UpdateStep, with_causes};
 use crate::fetch::{FetchOptions, Outcome, PortalArguments, Surroundings, block_on};
 use crate::import::{BuildOptions, build, is_built_from};

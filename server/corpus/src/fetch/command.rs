@@ -12,7 +12,7 @@ use tokio::runtime::Runtime;
 
 use super::run::{AppToken, FetchOptions, NYC_PORTAL, Outcome, PAGE_ROWS, Surroundings, fetch};
 use super::web::is_this_machine;
-use crate::command::DataDir;
+use crate::arguments::DataDir;
 use crate::error::CorpusError;
 use crate::progress::Progress;
 
