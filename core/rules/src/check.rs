@@ -171,7 +171,7 @@ pub(super) fn text_error(
     } else if length < min {
         Some(string_too_short(loc.to_vec(), min))
     } else if text.contains('\0') {
-        // PostgreSQL stores no text with NUL; let it not come that far.
+        // PostgreSQL rejects NUL in text, so refuse it here.
         Some(value_error(loc.to_vec(), "NUL characters are not accepted"))
     } else {
         None
