@@ -3,9 +3,9 @@
 use sha2::{Digest, Sha256};
 
 use super::email::Email;
-use super::error_words::at;
+use super::idempotency::{Fingerprint, ReplayDigest};
 use super::job::JobState;
-use super::replay::{Fingerprint, ReplayDigest};
+use super::validation_errors::at;
 use nycapt_contract::{GuestCheckoutRequest, OrderState, Secret, ValidationError};
 
 const PREFIX: &str = "nycapt_order_";

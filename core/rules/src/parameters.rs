@@ -7,7 +7,7 @@ use form_urlencoded::{Serializer, byte_serialize, parse};
 use serde_json::{Map, Value};
 
 use super::check::text_error;
-use super::error_words::{
+use super::validation_errors::{
     at, bool_parsing, greater_than_equal, int_parsing, less_than_equal, missing, value_error,
 };
 use nycapt_contract::{Parameter, ParameterKind, Place, ValidationError};
