@@ -98,7 +98,7 @@ impl Source {
             if self.error.is_some() || items.len() >= MOST_AT_ONCE {
                 break;
             }
-            // Whatever is there already goes along; nothing more is waited for.
+            // Take what is already there; don't wait for more.
             let Some(ready) = replies.next().now_or_never() else {
                 break;
             };

@@ -61,7 +61,7 @@ impl NativeClient {
         })
     }
 
-    /// Calls and waits: the body and what came around it.
+    /// Calls and waits; returns the body and its metadata.
     #[pyo3(signature = (operation, arguments, api_key=None))]
     fn call<'py>(
         &self,

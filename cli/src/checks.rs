@@ -206,7 +206,7 @@ pub(crate) fn terminal(environment: &Environment, printer: &Printer) -> Check {
         parts.push("the result goes to no terminal".to_owned());
     }
     if environment.get("NO_COLOR").is_some() {
-        parts.push("no colour (`NO_COLOR`)".to_owned());
+        parts.push("no color (`NO_COLOR`)".to_owned());
     }
     match environment.automated() {
         Some(name) => parts.push(format!("no questions (`{name}`)")),

@@ -90,7 +90,7 @@ pub(crate) struct Shared {
     pub(crate) retries: u32,
     #[command(flatten)]
     pub(crate) key: KeyOptions,
-    /// When to use colour; `auto` heeds `NO_COLOR` and pipes
+    /// When to use color; `auto` heeds `NO_COLOR` and pipes
     #[arg(
         env = "NYCAPT_COLOR",
         hide_env_values = true,
@@ -132,7 +132,7 @@ pub(crate) enum Output {
     Csv,
 }
 
-/// When to use colour.
+/// When to use color.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Color {
     /// On a terminal that shows it
@@ -150,7 +150,7 @@ pub(crate) enum Command {
     Resolve(ResolveArgs),
     /// Suggest addresses for a text as it is typed
     Suggest(SuggestArgs),
-    /// Read an address by itself, without asking anybody
+    /// Parse an address without calling the service
     #[command(after_help = message!("help-batch"))]
     Normalize(ResolveArgs),
     /// Read the free preview of a building

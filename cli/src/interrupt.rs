@@ -31,7 +31,7 @@ pub(crate) async fn requested() {
 
 async fn asked_to_stop() {
     tokio::select! {
-        // Without a handler the system ends the program by itself.
+        // If no handler can be installed, the system ends the program.
         Ok(()) = tokio::signal::ctrl_c() => {}
         () = terminated() => {}
     }

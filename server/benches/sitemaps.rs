@@ -72,7 +72,7 @@ fn city(pages: u32, news: u32) -> impl Iterator<Item = ListedPage<String>> {
     })
 }
 
-/// Most memory that this process has held since it was last asked to forget.
+/// Peak memory since the last reset, in kB.
 fn peak_kb() -> Result<u64, Box<dyn Error>> {
     let status = fs::read_to_string("/proc/self/status")?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));

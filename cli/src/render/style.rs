@@ -1,4 +1,4 @@
-//! The colours and what they mean. `anstream` takes them out where they are not wanted.
+//! Colors and their meanings; `anstream` strips them where unsupported.
 
 use anstyle::{AnsiColor, Style};
 

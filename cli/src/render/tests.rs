@@ -1,4 +1,4 @@
-//! Pages at three widths. Colours are taken out as `anstream` does it.
+//! Pages at three widths. Colors are taken out as `anstream` does it.
 
 use anstream::adapter::strip_str;
 use nycapt::contract::{Balance, Preview, ReportJob, ReportSummary, ResolveAnswer};

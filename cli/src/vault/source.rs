@@ -11,7 +11,7 @@ use super::options::StoreChoice;
 use crate::environment::{API_KEY, API_KEY_FILE, Environment};
 use crate::error::CliError;
 
-/// No key is nearly as long.
+/// Well above the length of any key.
 const LONGEST: usize = 512;
 
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! Free text to a normalized address, and with a directory to one building.
 //!
-//! [`normalize`] and [`parse_unit`] read a text by itself. [`DirectoryBuilder`] makes one file of
+//! [`normalize`] and [`parse_unit`] need only the text. [`DirectoryBuilder`] makes one file of
 //! the addresses of all datasets, [`Directory`] opens it, and [`resolve()`] finds the building that
 //! a text means: the same text and directory always give the same answer.
 #![forbid(unsafe_code)]

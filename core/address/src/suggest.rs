@@ -45,7 +45,7 @@ pub(crate) fn of(answer: &Resolution<'_>) -> Vec<Suggestion> {
         return on_each(answer, &understood.reading);
     }
     let elsewhere = same_number_elsewhere(answer, understood);
-    let mut out = neighbours(answer, understood.street, &understood.reading);
+    let mut out = neighbors(answer, understood.street, &understood.reading);
     out.truncate(MOST.saturating_sub(elsewhere.len()));
     out.extend(elsewhere);
     out
@@ -55,14 +55,14 @@ pub(crate) fn of(answer: &Resolution<'_>) -> Vec<Suggestion> {
 fn on_each(answer: &Resolution<'_>, reading: &NumberReading) -> Vec<Suggestion> {
     let streets = answer.outcome.streets.iter();
     let each: Vec<Vec<Suggestion>> = streets
-        .map(|street| neighbours(answer, *street, reading))
+        .map(|street| neighbors(answer, *street, reading))
         .collect();
     let nearest = (0..EACH_SIDE).flat_map(|at| each.iter().filter_map(move |near| near.get(at)));
     nearest.take(MOST).cloned().collect()
 }
 
 /// The nearest numbers of the same parity, two on each side; of either where there is none of it.
-fn neighbours(answer: &Resolution<'_>, street: u32, reading: &NumberReading) -> Vec<Suggestion> {
+fn neighbors(answer: &Resolution<'_>, street: u32, reading: &NumberReading) -> Vec<Suggestion> {
     let Some(street) = answer.directory.street(street) else {
         return Vec::new();
     };

@@ -18,7 +18,7 @@ mod open;
 #[cfg(feature = "openapi")]
 pub mod openapi;
 mod operation;
-mod page;
+mod pagination;
 mod parameters;
 mod payment;
 mod preview;
@@ -42,7 +42,7 @@ pub use health::*;
 pub use lot::*;
 pub use open::*;
 pub use operation::*;
-pub use page::*;
+pub use pagination::*;
 pub use parameters::*;
 pub use payment::*;
 pub use preview::*;

@@ -1,4 +1,4 @@
-//! How many rows of a list a report shows at most; a list so long may have been cut.
+//! How many rows of a list a report shows at most; a list of this length may have been cut.
 
 /// HPD violations.
 pub const HPD_VIOLATIONS: usize = 1_000;

@@ -1,4 +1,4 @@
-//! Open objects: what the specification leaves room in.
+//! Objects that may have members the contract does not list.
 
 use serde_json::{Map, Value};
 

@@ -1,4 +1,4 @@
-//! A secret on its one way to the person who asked for it.
+//! A secret in transit to the caller who requested it.
 
 use std::fmt;
 

@@ -1,4 +1,5 @@
-//! What may be said: the sentences that claim an absence, a total or praise, and what proves them.
+//! Sentences that claim an absence, a total or a good record, and the datasets that must be
+//! complete to print them.
 
 use nycapt_contract::Borough;
 

@@ -1,4 +1,4 @@
-//! What data that are not whole never say.
+//! Incomplete data must never produce a zero or a claim of absence.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -1,6 +1,6 @@
 //! What a report request must contain before anything is charged.
 
-use super::error_words::{at, value_error, whole_body};
+use super::validation_errors::{at, value_error, whole_body};
 use nycapt_contract::{ReportRequest, ResolveStatus, ValidationError};
 
 /// A report start whose body was validated.

@@ -4,12 +4,12 @@
 
 use serde_json::{Map, Value};
 
-use super::error_words::{
+use super::json::parse_json;
+use super::parameters::{form_pairs, text_error};
+use super::validation_errors::{
     Loc, bool_parsing, bool_type, json_invalid, list_type, literal_error, missing,
     model_attributes_type, of_another_type, string_type, too_long, too_short, whole_body,
 };
-use super::json::parse_json;
-use super::parameters::{form_pairs, text_error};
 use nycapt_contract::{Field, FieldKind, LocItem, Shape, ValidationError};
 
 /// Proves a body: known members only, and each of them within its bounds.

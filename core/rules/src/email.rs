@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::error_words::{Loc, value_error};
+use super::validation_errors::{Loc, value_error};
 use nycapt_contract::ValidationError;
 
 /// Longest address that mail servers carry (RFC 5321 part 4.5.3.1.3).

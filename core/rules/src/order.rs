@@ -3,9 +3,9 @@
 use sha2::{Digest, Sha256};
 
 use super::email::Email;
-use super::error_words::at;
+use super::idempotency::{Fingerprint, ReplayDigest};
 use super::job::JobState;
-use super::replay::{Fingerprint, ReplayDigest};
+use super::validation_errors::at;
 use nycapt_contract::{GuestCheckoutRequest, OrderState, Secret, ValidationError};
 
 const PREFIX: &str = "nycapt_order_";
@@ -94,7 +94,7 @@ impl GuestPurchase {
 
 /// What is kept of a guest's `Idempotency-Key`; none if it is too short to distinguish guests.
 ///
-/// Guests are anonymous, so a key identifies nobody by itself: it counts only together with the
+/// Guests are anonymous, so a key alone identifies nobody: it counts only together with the
 /// whole request and its network. Two strangers with the same key create two orders.
 pub fn guest_replay(
     operation: &str,

@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use form_urlencoded::{Serializer, byte_serialize, parse};
 use serde_json::{Map, Value};
 
-use super::error_words::{
+use super::validation_errors::{
     at, bool_parsing, greater_than_equal, int_parsing, less_than_equal, missing, string_too_long,
     string_too_short, value_error,
 };

@@ -1,7 +1,7 @@
-//! Operations by name over JSON: the one entry of the SDKs in other languages.
+//! Operations by name over JSON: the entry point for SDKs in other languages.
 //!
-//! Arguments are one JSON object, answers are the bytes as they came, so that a language adds
-//! types and manners and nothing else.
+//! Arguments are one JSON object and answers are the raw bytes, so each SDK adds only types and
+//! idioms.
 
 use std::fmt;
 use std::pin::Pin;
@@ -26,7 +26,7 @@ use crate::contract::{
 
 mod arguments;
 
-/// An answer in JSON, or the document asked for, with what came around it.
+/// An answer in JSON, or the document asked for, with its metadata.
 ///
 /// `Debug` shows the size of the body and not the body, which may hold a secret.
 #[derive(Clone, PartialEq, Eq)]

@@ -1,4 +1,4 @@
-//! An answer with what came around it.
+//! An answer with its request id, rate limit and other metadata.
 
 use std::fmt;
 
@@ -11,7 +11,7 @@ use reqwest::header::{CONTENT_TYPE, DATE, HeaderMap, WWW_AUTHENTICATE};
 use super::rate_limit::RateLimit;
 use crate::contract::Media;
 
-/// An answer with what came around it.
+/// An answer with its request id, rate limit and other metadata.
 ///
 /// `Debug` shows the size of the body and not the body, which may hold a secret.
 #[derive(Clone, PartialEq)]

@@ -182,7 +182,7 @@ impl Rows {
     }
 }
 
-/// What changes from day to day by itself.
+/// Members that change every day without a new record.
 const VOLATILE: &[&str] = &["overdueDays"];
 
 /// The rows of a section that differ: in the order of the second report, then those that are gone.
@@ -290,7 +290,7 @@ fn is_open(row: &Value, state: State) -> Option<bool> {
 /// Letters of `2026-11`.
 const MONTH: usize = 7;
 
-/// A row without what changes from day to day by itself.
+/// A row without its [`VOLATILE`] members, with its `by_month` dates cut to the month.
 fn lasting(row: &Value, table: &Rows) -> Value {
     let mut row = row.clone();
     if let Some(members) = row.as_object_mut() {

@@ -3,12 +3,12 @@
 //! Not `figment` or `config`: `clap` already merges flags and environment with their origins, and
 //! neither names a setting in errors the way the operator wrote it.
 
-mod keys;
 mod mail;
 mod payments;
 mod retirement;
 mod settings;
 mod sign_in;
+mod table;
 mod typed;
 mod urls;
 

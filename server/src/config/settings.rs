@@ -11,7 +11,7 @@ use clap::{Arg, ArgMatches, Args, Command, FromArgMatches};
 use reqwest::Url;
 use toml_edit::{DocumentMut, TomlError, Value};
 
-use super::keys::{KEYS, Key};
+use super::table::{KEYS, Key};
 
 const CONFIG: &str = "config";
 

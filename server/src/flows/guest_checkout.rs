@@ -255,7 +255,8 @@ async fn reopened(
     }
 }
 
-/// The order of a key with its newest checkout, and whether that expires too soon to be opened.
+/// Finds the order of an idempotency key, its newest checkout, and whether that checkout expires
+/// too soon to open.
 async fn find_replayed(
     app: &App,
     digest: ReplayDigest,

@@ -1,7 +1,7 @@
-//! The site: one folder a page, each with its route, its view and its template.
+//! The site: one folder per page, with its route, view and template.
 //!
-//! Pages are complete without a script and made from the same documents as the JSON; a page is a
-//! view of plain texts, and the templates decide nothing.
+//! Pages work without scripts and use the same documents as the JSON API. Handlers prepare the
+//! text; templates only print it.
 
 mod account;
 mod agents;

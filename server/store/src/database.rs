@@ -11,7 +11,7 @@ use tokio::time::timeout;
 
 use super::postgres::PostgresStore;
 use super::sqlite::SqliteStore;
-use super::unit::{QueuedUnit, Unit};
+use super::transaction::{QueuedUnit, Unit};
 use super::{Engine, Session, StoreError, Tx};
 
 /// Maximum number of waiting and running writes; more fail.

@@ -31,7 +31,7 @@ mod state;
 mod target;
 #[cfg(test)]
 mod tests;
-mod unit;
+mod transaction;
 mod unpaid;
 mod value;
 

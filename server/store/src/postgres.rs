@@ -7,7 +7,7 @@ use std::time::Duration;
 use sqlx::PgPool;
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 
-use super::unit::Unit;
+use super::transaction::Unit;
 use super::{Session, StoreError, Tx};
 
 /// Connections per pool: four servers fit into the 100 that `PostgreSQL` allows by default.

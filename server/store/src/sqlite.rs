@@ -14,7 +14,7 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, S
 use tokio::sync::mpsc;
 use tokio::time::{MissedTickBehavior, interval};
 
-use super::unit::Unit;
+use super::transaction::Unit;
 use super::{Session, StoreError, Tx};
 
 /// Maximum units per commit; more gain little and make the first ones wait.

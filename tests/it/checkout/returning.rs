@@ -76,7 +76,7 @@ async fn the_return_link_opens_nothing_before_the_payment(app: Shop) {
     assert_eq!(said, "another event reported this payment");
 }
 
-/// As far as the leases of questions to the provider are concerned.
+/// Ages the provider-query lease by ten seconds.
 async fn ten_seconds_pass(app: &TestApp) {
     app.state("update checkout set asked_at = asked_at - 10001 returning id")
         .await;

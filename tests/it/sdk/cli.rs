@@ -7,12 +7,12 @@ use tempfile::TempDir;
 
 use super::cases::{Case, Outcome, cases};
 
-/// Cases that the command line has other manners for.
+/// Cases where the command line behaves differently.
 const OTHERWISE: [&str; 3] = [
     // `report list --limit` reads as many pages as it takes.
     "a page of 101 reports does not validate",
     "a list is asked again when the service is away",
-    // Whoever wants a key to be off, and finds it off, has what he wants.
+    // Revoking an already revoked key succeeds.
     "a refused key at the first try is an error",
 ];
 

@@ -125,7 +125,7 @@ impl Postgres {
         self.order("freeze");
     }
 
-    /// Lets a frozen server go on.
+    /// Resumes a frozen server.
     pub fn thaw(&self) {
         self.order("thaw");
     }
@@ -184,7 +184,7 @@ struct Keeper {
 }
 
 impl Keeper {
-    /// The keeper of an empty folder, which it takes away at its end.
+    /// Starts the keeper process for an empty folder; it removes the folder when it exits.
     fn new(folder: &Path, programs: &Path) -> Self {
         let mut command = Command::new("sh");
         command.arg("-c").arg(include_str!("keeper.sh"));

@@ -51,7 +51,7 @@ pub(crate) fn diff(ask: DiffArgs, printer: &mut Printer) -> Result<u8, CliError>
     Ok(if differs { DIFFERENT } else { 0 })
 }
 
-/// The report in a file: by itself, or in the answer of the job that made it.
+/// Reads a report from a file that holds the report alone or its job's answer.
 fn read(source: &Source) -> Result<Report, CliError> {
     let name = source.name();
     let no_report = || CliError::usage(format!("{name} holds no report"));

@@ -201,8 +201,7 @@ async fn confirm(
 
 /// Warns that the apartment may not exist. On a terminal, confirms before starting anyway.
 ///
-/// It never refuses a start by itself: a script goes on after the warning, and without an answer of
-/// the service there is none.
+/// A script continues after the warning. If the service doesn't answer, there is no warning.
 async fn warn_of_apartment(
     ask: &StartArgs,
     service: &Service,

@@ -248,7 +248,7 @@ const FILLERS: &[&str] = &[
 enum Use {
     #[default]
     Left,
-    /// It means nothing by itself.
+    /// It has no meaning of its own.
     Filler,
     /// It is part of the answer, or another correction reports it.
     Taken,

@@ -1,10 +1,10 @@
 //! Addresses that a text may become while it is typed.
 
-mod beginning;
+mod prefix;
 
 use std::cmp::Reverse;
 
-use crate::complete::beginning::{Beginning, Place, beginnings, is_ordinal_begun};
+use crate::complete::prefix::{Beginning, Place, beginnings, is_ordinal_begun};
 use crate::directory::reader::Directory;
 use crate::directory::slug::format_street;
 use crate::messages::message;

@@ -1,4 +1,4 @@
-//! The address directory: built once from rows, then opened over bytes without parsing.
+//! Reads a directory in place.
 
 use bytes::Bytes;
 use zerocopy::little_endian::U32;

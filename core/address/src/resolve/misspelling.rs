@@ -172,7 +172,7 @@ pub(crate) fn similar(directory: &Directory, typed: &str) -> SimilarWords {
     out
 }
 
-/// Insertions, deletions, replacements and swaps of neighbours between two words;
+/// Insertions, deletions, replacements and swaps of neighbors between two words;
 /// `limit + 1` when there are more than `limit`.
 pub(crate) fn distance(a: &[u8], b: &[u8], limit: u8) -> u8 {
     let far = limit.saturating_add(1);

@@ -2,11 +2,11 @@
 
 use serde_json::{Map, Value, json};
 
+use super::errors::common_responses;
 use super::examples::{Example, Examples};
 use super::headers::common_headers;
-use super::information::{information, tags};
+use super::info::{information, tags};
 use super::operations::{operation, security_schemes};
-use super::refusals::common_responses;
 use super::requests::idempotency_key;
 use super::schemas::Schemas;
 use crate::Spec;

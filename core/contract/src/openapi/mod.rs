@@ -1,13 +1,13 @@
 //! `openapi.json`, rendered from the contract.
 
 mod document;
+mod errors;
 mod examples;
 mod headers;
-mod information;
+mod info;
 mod links;
-mod messages;
+mod mcp;
 mod operations;
-mod refusals;
 mod requests;
 mod responses;
 mod schemas;

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use super::examples::Examples;
-use super::information::tag_of;
+use super::info::tag_of;
 use super::requests::{parameters, request_body};
 use super::responses::responses;
 use super::schemas::Schemas;

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::examples::{Examples, Half};
-use super::messages;
+use super::mcp;
 use super::schemas::{Schemas, text};
 use crate::{CallMcp, IDEMPOTENCY_KEY, Operation, Parameter, ParameterKind, Replay, Shape, Spec};
 
@@ -69,7 +69,7 @@ pub(super) fn request_body(
     schemas: &mut Schemas,
 ) -> Option<Value> {
     if spec.name == CallMcp::SPEC.name {
-        return Some(messages::request_body(examples, schemas));
+        return Some(mcp::request_body(examples, schemas));
     }
     let shape = spec.body.as_ref()?;
     let (schema, required) = match shape {

@@ -5,7 +5,7 @@ use serde_json::{Map, Value, json};
 use super::examples::{Examples, Half};
 use super::headers::{headers_of, references};
 use super::links::links;
-use super::messages;
+use super::mcp;
 use super::schemas::Schemas;
 use crate::{
     Access, CallMcp, ErrorKind, Media, Method, Operation, RateLimitClass, Shape, Spec,
@@ -30,7 +30,7 @@ pub(super) fn responses(
 ) -> Value {
     let mut all = Map::new();
     if spec.name == CallMcp::SPEC.name {
-        all.extend(messages::answers(examples, schemas));
+        all.extend(mcp::answers(examples, schemas));
     } else {
         let success = success(spec, specs, examples, schemas);
         all.insert(spec.success.to_string(), success);

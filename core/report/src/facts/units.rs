@@ -21,8 +21,8 @@ const LEAST_APARTMENT: f64 = 250.0;
 /// of the Administrative Code, <https://nycadmincode.readthedocs.io/t27/c02/sch03/art04/>.
 const LEAST_ROOM: f64 = 60.0;
 const ROOMING_HOUSE: &str = "C5";
-/// Two registers contradict each other if one has more than so many times the other's apartments, and
-/// more than so many of them.
+/// Two registers contradict each other if one has more than `MOST_TIMES` times the other's
+/// apartments and over `MOST_MORE` more.
 const MOST_TIMES: i64 = 2;
 const MOST_MORE: i64 = 10;
 

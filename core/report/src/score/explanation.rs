@@ -114,7 +114,7 @@ pub(super) fn sentence(
     }
 }
 
-/// Only caps that bite are shown.
+/// Shows only caps that lower the score.
 pub(super) fn adjustments(tally: &Tally, before_caps: u8, is_shown: bool) -> Vec<Note> {
     tally
         .caps

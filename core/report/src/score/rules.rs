@@ -190,7 +190,7 @@ pub(crate) const VACATE_FULL: f64 = 10.0;
 pub(crate) const VACATE_PARTIAL: f64 = 4.0;
 pub(crate) const OPEN_JUDGMENT: f64 = 2.0;
 pub(crate) const UNDERLYING_CONDITIONS: f64 = 2.0;
-/// Points of a repair by the city, for each order and apartment, and at most.
+/// Points per city repair order, per apartment, and their maximum.
 pub(crate) const CITY_REPAIR: f64 = 20.0;
 pub(crate) const CITY_REPAIR_MOST: f64 = 4.0;
 pub(crate) const REGISTRATION_LAPSED: f64 = 1.0;

@@ -1,4 +1,4 @@
-//! Archives of compressed blobs: each by itself, with a dictionary of what the blobs have in common.
+//! Archives of compressed blobs: each compressed separately, with a shared dictionary.
 //!
 //! A blob alone is too short to compress well, and many together would have to be unpacked to read
 //! one.

@@ -11,8 +11,8 @@ use jiff::fmt::rfc2822::{self, DateTimePrinter};
 use nycapt_report::Dataset;
 use reqwest::{StatusCode, Url};
 
+use super::growing_file::{put_in_place, remove};
 use super::part_file::{PartFile, is_rest};
-use super::partial::{put_in_place, remove};
 use super::rows::off_thread;
 use super::run::{Downloads, Outcome};
 use super::target::Target;

@@ -1,18 +1,18 @@
 //! Downloads the city's datasets: the rows of the open-data portal page by page, maps and files
 //! whole. A file in place is replaced only by a complete one.
 
+mod backoff;
 mod command;
 mod disk;
 mod file;
+mod growing_file;
 mod part_file;
-mod partial;
-mod pauses;
 mod rows;
 mod run;
 mod target;
 mod web;
 
+pub use backoff::Pauses;
 pub use command::{FetchArguments, PortalArguments};
 pub(crate) use command::{block_on, run_fetch};
-pub use pauses::Pauses;
 pub use run::{AppToken, FetchOptions, NYC_PORTAL, Outcome, PAGE_ROWS, Surroundings, fetch};

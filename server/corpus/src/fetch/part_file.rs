@@ -7,7 +7,7 @@ use reqwest::header::CONTENT_RANGE;
 use reqwest::{Response, Url};
 use serde::{Deserialize, Serialize};
 
-use super::partial::{beside, remove};
+use super::growing_file::{beside, remove};
 use super::web::{Rest, Version};
 use crate::atomic_file::{read_json, write_json};
 use crate::error::CorpusError;

@@ -6,7 +6,7 @@ use reqwest::Url;
 use tokio::task::spawn_blocking;
 
 use super::disk::estimate;
-use super::partial::{Page, Partial, Stamp, remove};
+use super::growing_file::{Page, Partial, Stamp, remove};
 use super::run::{Downloads, Outcome};
 use super::web::{Failure, View};
 use crate::portal_facts::PortalFacts;

@@ -9,8 +9,8 @@ use nycapt_report::Dataset;
 use reqwest::Url;
 use reqwest::header::HeaderValue;
 
+use super::backoff::Pauses;
 use super::disk::Disk;
-use super::pauses::Pauses;
 use super::target::{Origin, Target, targets_of};
 use super::web::{Failure, Web};
 use crate::clock::Clock;

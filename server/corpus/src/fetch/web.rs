@@ -15,7 +15,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::pauses::{back_off, retry_after};
+use super::backoff::{back_off, retry_after};
 use super::run::{AppToken, FetchOptions, Surroundings};
 use crate::error::{CorpusError, with_causes};
 

@@ -21,7 +21,7 @@ pub(super) fn map<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sync) 
     })
 }
 
-/// Applies `work` to every item, to so many of them in each thread, and keeps their order.
+/// Applies `work` to every item, `share` items per thread, and keeps their order.
 pub(super) fn map_shares<T: Sync, R: Send>(
     items: &[T],
     share: usize,

@@ -102,12 +102,12 @@ impl Building {
         self.is_known() || self.random.percent(percent)
     }
 
-    /// Whether it is a rental of so many apartments or more.
+    /// Whether it is a rental of at least `units` apartments.
     pub(super) const fn is_rental(&self, units: u32) -> bool {
         matches!(self.kind, Kind::Plain | Kind::Complex) && self.units >= units
     }
 
-    /// So many records of a kind where the documentation leads people, none elsewhere.
+    /// `count` if the documentation names the building, otherwise 0.
     pub(super) const fn at_least(&self, count: u32) -> u32 {
         if self.is_known() { count } else { 0 }
     }
@@ -136,24 +136,25 @@ impl Building {
         format!("{floor}{}", letters.get(letter).copied().unwrap_or('A'))
     }
 
-    /// A day at most so many days ago.
+    /// A random day within the last `days` days.
     pub(super) fn day_within(&mut self, days: u32) -> Date {
         let back = i64::from(self.random.below(days.max(1)));
         self.days_before(back)
     }
 
-    /// A day between so many days ago and so many.
+    /// A random day from `farthest` to `nearest` days ago.
     pub(super) fn day_between(&mut self, nearest: u32, farthest: u32) -> Date {
         let back = i64::from(self.random.between(nearest, farthest));
         self.days_before(back)
     }
 
-    /// The day so many days ago.
+    /// The day `days` days ago.
     pub(super) fn days_before(&self, days: i64) -> Date {
         days_after(self.as_of, -days)
     }
 
-    /// The day so many days after `day`, but none to come, as [`american`] writes it.
+    /// The day `days` days after `day`, but no later than the reference day, in the form of
+    /// [`american`].
     pub(super) fn american_after(&self, day: Date, days: i64) -> String {
         american(days_after(day, days).min(self.as_of))
     }
@@ -215,7 +216,7 @@ pub(super) fn iso(day: Date) -> String {
     format!("{day}T00:00:00.000")
 }
 
-/// The day so many days after `day`.
+/// The day `days` days after `day`.
 pub(super) fn days_after(day: Date, days: i64) -> Date {
     day.saturating_add(jiff::Span::new().days(days))
 }

@@ -8,7 +8,7 @@ use super::random::Random;
 
 /// Lots in a row on one street before the next block begins.
 const LOTS_OF_BLOCK: u32 = 10;
-/// Of a hundred lots, so many lie in each borough.
+/// Lots in each borough, in percent.
 const SHARES: [(Borough, u32); 5] = [
     (Borough::Manhattan, 22),
     (Borough::Bronx, 20),

@@ -77,7 +77,7 @@ impl<'a> Printer<'a> {
     /// One dataset that was checked, with a link that runs the lookup again at the source; none for
     /// one that is not loaded, which the section's sentence says.
     ///
-    /// No row of data that were not all read is no zero.
+    /// If the data was not read in full, finding no rows does not mean zero.
     fn checked(&self, of: &Provenance, is_read: bool) -> Option<Value> {
         let id = of.dataset_id.as_str();
         let name = self.name(id);

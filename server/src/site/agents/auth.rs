@@ -17,7 +17,7 @@ use crate::payments::Payments;
 use crate::site::layout::money;
 
 /// When the document was last reviewed.
-const REVISED: Date = date(2026, 11, 22);
+const AUTH_GUIDE_REVISED: Date = date(2026, 11, 22);
 
 /// The document.
 #[derive(Template)]
@@ -97,7 +97,7 @@ impl<'a> AgentDocument<'a> {
                 .map_or_else(|| NO_RETIREMENT.into(), |retirement| retirement.notice()),
             notice_days: NOTICE_DAYS,
             version: DESCRIPTION_VERSION,
-            revised: REVISED,
+            revised: AUTH_GUIDE_REVISED,
         }
     }
 }

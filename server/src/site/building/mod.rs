@@ -5,7 +5,7 @@ mod corrections;
 mod counts;
 mod facts;
 mod find;
-mod linked;
+mod json_ld;
 mod page;
 
 pub(crate) use corrections::Corrections;

@@ -13,7 +13,7 @@ use super::counts::{
     Rate, Share, classes, counts, dial, part_percent, part_points, problems, rates, remarks, share,
 };
 use super::facts::{Fact, as_of, contents, facts, finding, newest_date, opening};
-use super::linked;
+use super::json_ld;
 use crate::flows::sells_report;
 use crate::messages::message;
 use crate::site::layout::{Crumb, Head, Site, money};
@@ -95,8 +95,8 @@ fn head(preview: &Preview, context: &PageContext<'_>, is_typed: bool) -> Head {
     let (line, path) = (preview.address.formatted.as_str(), &preview.canonical_url);
     let canonical = format!("{site_url}{path}");
     let things = [
-        linked::building(preview, &canonical),
-        linked::dataset(preview, &canonical, site_url),
+        json_ld::building(preview, &canonical),
+        json_ld::dataset(preview, &canonical, site_url),
     ];
     let crumbs = context.crumbs(Borough::from_code(preview.address.borough.code));
     let title = message!("building-title", address = line);
@@ -162,7 +162,7 @@ impl ApartmentPage {
             "name": here,
             "containedInPlace": {"@id": format!("{canonical}#building")},
         });
-        let things = [apartment, linked::building(preview, &canonical)];
+        let things = [apartment, json_ld::building(preview, &canonical)];
         let title = message!("apartment-title", unit = unit, address = line.as_str());
         let summary = mentions.records.map(|count| {
             let shown = grouped(&count.to_string());

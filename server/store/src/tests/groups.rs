@@ -8,7 +8,7 @@ use tokio::sync::oneshot;
 use super::test_state::{Other, TestState, note};
 use crate::database::{Database, Store};
 use crate::sqlite::SqliteStore;
-use crate::unit::Unit;
+use crate::transaction::Unit;
 use crate::{Engine, StoreError, Tx};
 
 /// Holds the file, so that what is written meanwhile waits; the first write is a group of its own.

@@ -256,8 +256,8 @@ impl SourceFile {
         })
     }
 
-    /// The publisher's count, if under 95% of it are here: rows come and go while a file is
-    /// downloaded, but not so many.
+    /// The publisher's count, if we have under 95% of it: rows come and go during a download, but
+    /// never that many.
     pub(super) fn fewer_than(&self) -> Option<u64> {
         let counted = self.facts.as_ref()?.rows?;
         (self.rows.saturating_mul(100) < counted.saturating_mul(95)).then_some(counted)

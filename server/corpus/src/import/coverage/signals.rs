@@ -9,10 +9,10 @@ use super::months::Lull;
 use super::tally::Values;
 use crate::release::{Signal, SignalKind};
 
-/// Of so many rows, a share of one in a hundred is missing by chance once in 20,000 times.
+/// With this many rows, a value that 1% of rows have is absent by chance once in 20,000 samples.
 pub(super) const ENOUGH_ROWS: u64 = 1000;
-/// Of so many rows, a share of one in a thousand is missing by chance once in 150 times; Staten
-/// Island has hardly less of any dataset.
+/// With this many rows, a value that 0.1% of rows have is absent by chance once in 150 samples;
+/// Staten Island's share of a dataset is hardly ever smaller than that.
 const ENOUGH_FOR_ABSENCE: u64 = 5000;
 /// Fewer buildings that must have records vary too much by chance.
 const ENOUGH_BUILDINGS: u64 = 50;

@@ -44,7 +44,7 @@ struct Parsed {
     /// Lines that end in it.
     lines: u64,
     is_last: bool,
-    /// Why the rest of the table cannot be read, after so many lines of the piece.
+    /// Lines of the piece before the failure, and why the rest of the table cannot be read.
     failure: Option<(u64, String)>,
 }
 

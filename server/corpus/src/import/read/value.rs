@@ -130,7 +130,7 @@ fn push_date(text: &str, last_year: i16, out: &mut String) -> Option<()> {
     Some(())
 }
 
-/// Appends so many digits: a whole city has some 500 million dates, and `write!` takes most of
+/// Appends `digits` digits. The city has some 500 million dates, and `write!` would take most of
 /// the time of reading one.
 fn push_digits(number: u16, digits: u32, out: &mut String) {
     for place in (0..digits).rev() {

@@ -32,8 +32,8 @@ pub(super) fn request_body(examples: &Examples<'_>, schemas: &mut Schemas) -> Va
     json!({ "required": true, "content": { "application/json": content(schema, Half::Body, examples) } })
 }
 
-/// What the endpoint answers by itself, by status; refusals of the server around it are as
-/// everywhere.
+/// The endpoint's own responses by status; the server's errors are described once for all
+/// operations.
 pub(super) fn answers(examples: &Examples<'_>, schemas: &mut Schemas) -> Map<String, Value> {
     let headers = headers_of(&CallMcp::SPEC);
     let reply = schemas.name("JsonRpcReply", reply());
