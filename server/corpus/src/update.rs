@@ -287,8 +287,8 @@ impl Steps<'_> {
         record.write(&self.options.data_dir)
     }
 
-    /// Whether the live release was built from the very files that are there. What stands in the
-    /// way of an answer will stop the build, which names it.
+    /// Whether the live release was built from exactly these files. If that can't be read, the build
+    /// fails on it, too, and names it.
     fn is_current(&self) -> bool {
         let input = std::slice::from_ref(&self.options.input);
         let is_built = |(_, live)| is_built_from(&live, input).unwrap_or(false);

@@ -7,7 +7,7 @@ use super::desktop::Desktop;
 
 use super::*;
 
-/// The system accepts for the bus of this home, and nobody ever reads or answers.
+/// The system accepts connections for the bus of this home; no program reads them or answers.
 fn with_silent_bus(base_url: &str) -> (Home, UnixListener) {
     let home = Home::asking(base_url);
     let socket = home.path().join("bus");

@@ -268,7 +268,7 @@ async fn without_a_provider_sign_in_is_unavailable() {
     let app = TestApp::new();
     for path in ["/sign-in", "/sign-in/return?code=a&state=b"] {
         let answer = app.get(path).await;
-        // Every page links to it: no error of whoever follows the link.
+        // Every page links to it, so following the link is no error.
         assert_eq!(answer.status, 200, "{path}");
         assert_eq!(answer.header("set-cookie").is_some(), path != "/sign-in");
         let page = answer.private_page();

@@ -210,7 +210,7 @@ mod tests {
             (Charged::default(), TERMS, Err(Disagreement::Unsaid)),
             (in_currency(None), TERMS, Err(Disagreement::Unsaid)),
             (live(9500), TERMS, Err(Disagreement::Mode)),
-            // A mode that nobody knows refuses nothing.
+            // An unknown mode refuses nothing.
             (live(9500), of_any_mode, Ok(())),
             (of_unknown_mode, TERMS, Ok(())),
         ] {

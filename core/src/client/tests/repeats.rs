@@ -149,6 +149,7 @@ async fn a_registration_that_may_have_run_is_not_sent_again() {
         let error = error.unwrap_err();
         assert_eq!(error.kind(), ErrorKind::OutcomeUnknown, "{turn} {error:?}");
         assert_eq!((raw.requests().len(), error.tries()), (1, 1), "{turn}");
+        assert_eq!(error.operation(), "register_agent", "{turn}");
         assert!(!error.is_retryable());
     }
 }
