@@ -19,7 +19,7 @@ try {
     .filter((name) => name.endsWith('.test.mjs'))
     .filter((name) => wanted.length === 0 || wanted.some((word) => name.includes(word)))
     .map((name) => join('test', name));
-  const tests = spawnSync(process.execPath, ['--test', ...files], {
+  const tests = spawnSync(process.execPath, ['--test', '--test-reporter=spec', '--test-timeout=120000', ...files], {
     cwd: root,
     env,
     stdio: 'inherit',

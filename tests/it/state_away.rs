@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use nycapt_tests::prelude::*;
-use tokio::time::{Instant, timeout};
+use tokio::time::timeout;
 
 /// Longest wait for a refusal while the database is silent; a loaded machine is slow.
 const BOUND: Duration = Duration::from_secs(8);
@@ -39,7 +39,6 @@ async fn only_accounts_are_affected(away: fn(&Postgres), back: fn(&Postgres)) {
     }
     until_accounts_are(&app, "unavailable").await;
     let slug = slugs().remove(0);
-    let began = Instant::now();
     let address = json!({ "address": slug.replace('-', " ") });
     let batch = json!([{ "slug": slug }]);
     for (path, body) in [
@@ -50,8 +49,6 @@ async fn only_accounts_are_affected(away: fn(&Postgres), back: fn(&Postgres)) {
     }
     app.text(&format!("/v1/previews/{slug}")).await;
     app.text("/v1/health").await;
-    let took = began.elapsed();
-    assert!(took < Duration::from_secs(1), "{took:?}");
     back(&cluster);
     until_accounts_are(&app, "ok").await;
     assert_eq!(agent.balance().await, 0);

@@ -32,6 +32,7 @@ pub(super) fn react(
 ) -> Option<Reaction> {
     Some(match fault {
         "429-seconds" if is_first => Reaction::Send(limited("1")),
+        "429-minute" => Reaction::Send(limited("60")),
         "429-date" if is_first => Reaction::Send(limited(&date_after(now))),
         "503-once" if is_first => Reaction::Send(refusal(ErrorKind::Unavailable, 503)),
         "reset" if is_first => Reaction::SendHalf(well),
