@@ -29,26 +29,28 @@ pub(crate) fn run() -> Result<()> {
     generate::run(true)
 }
 
-/// Fails when the command line would compile third-party crates again after the server, because it
-/// needs them with other features: `workspace-hack` lists the features of both.
+/// Fails when the command line or the measurements would compile third-party crates again after the
+/// server, because they need them with other features: `workspace-hack` lists the features of all.
 fn one_feature_set() -> Result<()> {
     let server = features_of("nycapt-server")?;
-    let mut differing: Vec<_> = features_of("nycapt-cli")?
-        .into_iter()
-        .filter(|(package, features)| {
-            server
-                .get(package)
-                .is_some_and(|built| !features.is_subset(built))
-        })
-        .map(|(package, _)| package)
-        .collect();
-    differing.sort();
-    if !differing.is_empty() {
-        bail!(
-            "nycapt-cli compiles these again after nycapt-server, with other features; list them \
-             in core/workspace-hack/Cargo.toml: {}",
-            differing.join(", ")
-        );
+    for program in ["nycapt-cli", "nycapt-dev"] {
+        let mut differing: Vec<_> = features_of(program)?
+            .into_iter()
+            .filter(|(package, features)| {
+                server
+                    .get(package)
+                    .is_some_and(|built| !features.is_subset(built))
+            })
+            .map(|(package, _)| package)
+            .collect();
+        differing.sort();
+        if !differing.is_empty() {
+            bail!(
+                "{program} compiles these again after nycapt-server, with other features; list \
+                 them in core/workspace-hack/Cargo.toml: {}",
+                differing.join(", ")
+            );
+        }
     }
     Ok(())
 }
