@@ -8,7 +8,7 @@ use reqwest::Url;
 use serde::Serialize;
 use serde::ser::{SerializeStruct, Serializer};
 
-use super::call::url_of;
+use super::escape::url_of;
 use crate::contract::{ERRORS_PAGE, ErrorKind, NextStep, ReportJob, ValidationError};
 
 mod constructors;

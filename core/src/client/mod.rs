@@ -1,7 +1,8 @@
 //! One method per operation over HTTP: retries, rate limits, deadlines and typed errors.
 //!
 //! `send.rs` is the only place that sends a request and decodes an answer; what may be sent
-//! again, and when, is decided in `retry.rs`, and waits for the rate limit in `rate_limit.rs`.
+//! again, and when, is decided in `retry.rs`, and what is left of the rate limit is counted in
+//! `rate_limit.rs`.
 
 mod batch;
 pub mod blocking;
@@ -11,6 +12,7 @@ mod by_name;
 mod call;
 mod clock;
 mod error;
+mod escape;
 mod operations;
 mod rate_limit;
 mod received;

@@ -13,6 +13,7 @@ use serde::de::DeserializeOwned;
 use super::builder::Client;
 use super::call::Call;
 use super::error::Error;
+use super::retry::is_revoked;
 use crate::contract::*;
 
 /// Expands `$each!` with every row: the operation's type, its method of [`Client`] with arguments
@@ -362,5 +363,14 @@ impl Client {
         O::Body: Serialize,
     {
         Ok(self.send_for_bytes(call).await?.body)
+    }
+
+    /// Revokes a key; none where only a repeat found that it is off.
+    async fn revocation(&self, call: &Call<'_, RevokeAgent>) -> Result<Option<Revocation>, Error> {
+        match self.send(call).await {
+            Ok(received) => Ok(Some(received.answer)),
+            Err(error) if is_revoked(&error) => Ok(None),
+            Err(error) => Err(error),
+        }
     }
 }

@@ -5,11 +5,9 @@ use std::time::Duration;
 use jiff::Timestamp;
 use reqwest::header::{HeaderMap, RETRY_AFTER};
 
-use super::builder::Client;
-use super::call::Call;
 use super::error::{Error, seconds};
 use super::received::{date, http_date};
-use crate::contract::{ErrorKind, Retry, Revocation, RevokeAgent};
+use crate::contract::{ErrorKind, Retry};
 
 /// The longest single wait; where the service wants a longer one, its error is reported.
 pub(super) const LONGEST_WAIT: Duration = Duration::from_secs(60);
@@ -131,20 +129,6 @@ pub(super) fn ended(error: Error, retry: Retry, tries: u32, uncertain: bool) -> 
         return error.into_unknown_outcome();
     }
     error
-}
-
-impl Client {
-    /// Revokes a key; none where only a repeat found that it is off.
-    pub(super) async fn revocation(
-        &self,
-        call: &Call<'_, RevokeAgent>,
-    ) -> Result<Option<Revocation>, Error> {
-        match self.send(call).await {
-            Ok(received) => Ok(Some(received.answer)),
-            Err(error) if is_revoked(&error) => Ok(None),
-            Err(error) => Err(error),
-        }
-    }
 }
 
 /// A key that was good for an earlier try, whose answer is lost, and is off now.

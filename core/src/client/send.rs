@@ -1,5 +1,6 @@
 //! The only place that sends a request and decodes an answer.
 
+use std::sync::PoisonError;
 use std::time::Duration;
 
 use bytes::{Bytes, BytesMut};
@@ -8,12 +9,13 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use zeroize::Zeroizing;
 
-use super::builder::Client;
+use super::builder::{Client, Shared};
 use super::call::{Call, PreparedRequest, idempotency_header};
 use super::error::Error;
-use super::received::{Arrived, Received, request_id, resource_metadata};
-use super::retry::{Progress, WaitReason, decide_retry, ended, retry_after};
-use crate::contract::{Operation, Retry, Secret, Spec};
+use super::rate_limit::{RateLimit, RateLimitWindow, Turn};
+use super::received::{Arrived, Received, Retirement, request_id, resource_metadata};
+use super::retry::{LONGEST_WAIT, Progress, Wait, WaitReason, decide_retry, ended, retry_after};
+use crate::contract::{Operation, RateLimitClass, Retry, Secret, Spec};
 
 /// The longest body that is read, decompressed; no answer of the service comes near.
 const LONGEST_BODY: usize = 64 << 20;
@@ -110,6 +112,15 @@ impl Client {
         self.deliver(call, check).await
     }
 
+    /// The rate limit of the newest answer, if the service sent one.
+    pub fn rate_limit(&self) -> Option<RateLimit> {
+        *self
+            .shared
+            .newest_rate_limit
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+    }
+
     async fn deliver<O, T>(
         &self,
         call: &Call<'_, O>,
@@ -178,6 +189,87 @@ impl Client {
             headers.insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
         }
         Ok(headers)
+    }
+
+    /// Waits for the next window when none is left in this one.
+    async fn wait_for_rate_limit(
+        &self,
+        spec: &Spec,
+        has_key: bool,
+        time_left: impl Fn() -> Duration,
+    ) -> Option<Turn<'_>> {
+        let window = self.window(spec, has_key)?;
+        loop {
+            let due = match window.take(self.shared.clock.elapsed()) {
+                Ok(turn) => return Some(turn),
+                Err(due) => due,
+            };
+            // Leave a longer wait to the service, whose 429 has the exact time.
+            if due > LONGEST_WAIT || due >= time_left() {
+                return Some(window.take_anyway());
+            }
+            self.shared
+                .pause(spec.name, due, WaitReason::RateLimitReached)
+                .await;
+        }
+    }
+
+    fn note_rate_limit(&self, spec: &Spec, has_key: bool, headers: &HeaderMap) {
+        let Some(rate_limit) = RateLimit::of(headers) else {
+            return;
+        };
+        *self
+            .shared
+            .newest_rate_limit
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner) = Some(rate_limit);
+        if let Some(window) = self.window(spec, has_key) {
+            window.note(rate_limit, self.shared.clock.elapsed());
+        }
+    }
+
+    /// The rate limit that an operation counts against: the key's, this address's, or none.
+    fn window(&self, spec: &Spec, has_key: bool) -> Option<&RateLimitWindow> {
+        match spec.rate_limit {
+            // Pages have a wide limit, and checkouts and revocations are few: leave those to the service's 429.
+            RateLimitClass::None
+            | RateLimitClass::Page
+            | RateLimitClass::Checkout
+            | RateLimitClass::Revocation => None,
+            RateLimitClass::Registration => Some(&self.shared.registrations),
+            RateLimitClass::Caller if has_key => Some(&self.options.key_window),
+            RateLimitClass::Caller => Some(&self.shared.window),
+        }
+    }
+}
+
+impl Shared {
+    async fn pause(&self, operation: &'static str, duration: Duration, reason: WaitReason) {
+        if let Some(on_wait) = &self.on_wait {
+            on_wait(Wait {
+                operation,
+                duration,
+                reason,
+            });
+        }
+        self.clock.sleep(duration).await;
+    }
+
+    /// Reports a retirement once for each operation.
+    fn report_retirement(&self, operation: &'static str, headers: &HeaderMap) {
+        let (Some(on_retirement), Some(retirement)) =
+            (&self.on_retirement, Retirement::of(headers))
+        else {
+            return;
+        };
+        let mut announced = self
+            .announced_retirements
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
+        if announced.insert(operation) {
+            drop(announced);
+            on_retirement(operation, &retirement);
+        }
     }
 }
 

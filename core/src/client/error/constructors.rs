@@ -5,7 +5,7 @@ use std::error::Error as StdError;
 use std::time::Duration;
 
 use super::{Error, Transport, seconds};
-use crate::client::call::shell_quoted;
+use crate::client::escape::shell_quoted;
 use crate::contract::{
     ErrorBody, ErrorKind, HttpValidationError, NextStep, ReportJob, ValidationError,
 };
