@@ -4,9 +4,7 @@ use std::cmp::Reverse;
 
 use crate::parse::scan::Scan;
 use crate::parse::{locality, vocabulary};
-use crate::resolve::candidates::{
-    Candidate, Candidates, UnknownNumber, allowed, unknown_number, unknown_number_of_known_street,
-};
+use crate::resolve::candidates::{Candidate, Candidates, UnknownNumber, allowed};
 use crate::resolve::landmark::{self, Landmark};
 use crate::resolve::name_match::MatchKind;
 use crate::resolve::outcome::{Change, Hit, Outcome, Reason};
@@ -86,11 +84,11 @@ fn misspelled_name(query: &Query<'_>) -> Option<Outcome> {
 }
 
 fn unknown_number_of_exact_name(query: &Query<'_>) -> Option<Outcome> {
-    unknown_number_of_known_street(query, query.exact_name())
+    refusal::unknown_number_of_known_street(query, query.exact_name())
 }
 
 fn unknown_number_of_joined_words(query: &Query<'_>) -> Option<Outcome> {
-    unknown_number_of_known_street(query, query.joined_words())
+    refusal::unknown_number_of_known_street(query, query.joined_words())
 }
 
 /// Refuses a text that only fits places outside the city, even when the street exists here too.
@@ -106,14 +104,14 @@ fn unknown_number_of_incomplete_name(query: &Query<'_>) -> Option<Outcome> {
     let is_whole = unknown
         .iter()
         .all(|missed| query.ends_street(missed.name.to));
-    unknown_number_of_known_street(query, query.incomplete_name()).filter(|_| is_whole)
+    refusal::unknown_number_of_known_street(query, query.incomplete_name()).filter(|_| is_whole)
 }
 
 /// A short word of which a letter was changed, and a number that is not there either, are no
 /// evidence of a street.
 fn unknown_number_of_any_name(query: &Query<'_>) -> Option<Outcome> {
     let candidates = named_street(query)?;
-    let outcome = unknown_number(candidates)?;
+    let outcome = refusal::unknown_number(candidates)?;
     let (known, span) = (outcome.known_street?, outcome.span?);
     let mut unknown = candidates.unknown_numbers.iter();
     let is_placed = unknown.any(|missed| {

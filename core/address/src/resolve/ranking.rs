@@ -3,11 +3,12 @@
 use crate::directory::layout::zip_offset_of;
 use crate::parse::locality;
 use crate::parse::scan::{Token, gap};
-use crate::resolve::candidates::{Candidate, Candidates, allowed, is_established, span_of};
+use crate::resolve::candidates::{Candidate, Candidates, allowed, span_of};
 use crate::resolve::name_match::{MatchKind, drops_direction};
 use crate::resolve::number_match::NumberEdit;
 use crate::resolve::outcome::{Change, Hit, Outcome, Reason};
 use crate::resolve::query::Query;
+use crate::resolve::refusal::is_established;
 use nycapt_contract::Correction;
 
 /// Chooses among the candidates in the stated place; none if there are none.
