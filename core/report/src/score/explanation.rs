@@ -2,7 +2,7 @@
 //! remarks.
 
 use super::rules::{self, Part, PartRule};
-use super::summary::Scored;
+use super::scored::Scored;
 use super::tally::{Tally, needed_of};
 use crate::building::Feed;
 use crate::calendar::{YEAR, days_between, in_words};

@@ -1,7 +1,7 @@
 //! Input figures for each part, each with its source dataset.
 
 use super::rules::Part;
-use super::summary::Scored;
+use super::scored::Scored;
 use super::tally::Tally;
 use crate::datasets::{
     dob_boilers, dob_complaints, dob_elevators, dob_safety_violations, dob_violations,

@@ -142,7 +142,7 @@ fn peers() -> Vec<String> {
     vec![
         message!("method-peers"),
         message!("method-peer-types"),
-        message!("method-peer-sizes", sizes = super::peers::sizes()),
+        message!("method-peer-sizes", sizes = super::peer_group::sizes()),
         message!("method-peer-least", least = rules::LEAST_PEERS),
         message!("method-peer-places"),
         message!("method-peer-borough"),

@@ -8,11 +8,13 @@ mod explanation;
 mod full;
 mod inputs;
 mod method;
+mod peer_group;
 mod peers;
 #[cfg(test)]
 mod properties;
 mod rates;
 mod rules;
+mod scored;
 mod summary;
 mod tally;
 #[cfg(test)]

@@ -2,7 +2,7 @@
 //! passes: each building's weights, for its peers' tables.
 
 use super::counts::Repaired;
-use super::peers::PeerGroup;
+use super::peer_group::PeerGroup;
 use super::rules::{
     ABSOLUTE_SHARE, ADDED_UNITS, Curve, LEAST_COVERAGE, PARTS, Part, PartRule, REPAIR_EVIDENCE,
     RULES,

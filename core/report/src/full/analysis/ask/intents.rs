@@ -2,9 +2,8 @@
 
 use std::sync::LazyLock;
 
-use super::sentences;
+use super::sentences::{self, Sentences};
 use crate::full::analysis::findings::Reading;
-use nycapt_contract::AnswerSentence;
 
 /// One subject, a row of `intents.tsv`.
 pub(crate) struct Intent {
@@ -20,9 +19,6 @@ pub(crate) struct Intent {
     pub(crate) beyond: &'static str,
     pub(crate) answer: Answer,
 }
-
-/// Sentences on a subject, where there are some.
-pub(crate) type Sentences = Vec<Option<AnswerSentence>>;
 
 type Answer = fn(&Reading<'_>) -> Sentences;
 

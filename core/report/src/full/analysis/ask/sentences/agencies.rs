@@ -1,9 +1,9 @@
 //! Sentences on violations, court, energy and the score.
 
+use super::Sentences;
 use super::homes::naming_apartment;
 use crate::claims::claim;
 use crate::datasets::{dob_violations, ecb_violations, hpd_litigations, hpd_vacate_orders};
-use crate::full::analysis::ask::intents::Sentences;
 use crate::full::analysis::findings::{self, Reading, at_least_one, clause};
 use crate::messages::{counted, message};
 

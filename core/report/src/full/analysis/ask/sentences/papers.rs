@@ -1,8 +1,8 @@
 //! Sentences on rent, owner, legal use, purchase and evictions.
 
+use super::Sentences;
 use crate::claims::claim;
 use crate::datasets::dob_complaints;
-use crate::full::analysis::ask::intents::Sentences;
 use crate::full::analysis::findings::{
     NO_ROWS, Reading, at_least_one, clause, dollars, has_ended, is_conversion, listed,
 };
