@@ -5,6 +5,7 @@
 
 mod advice;
 mod error;
+mod key_status;
 mod key_vault;
 mod options;
 mod profiles;
@@ -13,7 +14,8 @@ mod store;
 
 pub(crate) use advice::{LOGIN, REGISTER};
 pub(crate) use error::StoreError;
+pub(crate) use key_status::KeyStatus;
 pub(crate) use key_vault::{FoundKey, KeyVault, NotKept};
 pub(crate) use options::{KeyOptions, StoreChoice};
-pub(crate) use profiles::{KeyStatus, ProfileRecord};
+pub(crate) use profiles::ProfileRecord;
 pub(crate) use source::{KeySource, key_text, parse_key};
