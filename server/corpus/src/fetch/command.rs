@@ -10,7 +10,8 @@ use nycapt_report::{Dataset, Download};
 use reqwest::Url;
 use tokio::runtime::Runtime;
 
-use super::run::{AppToken, FetchOptions, NYC_PORTAL, Outcome, PAGE_ROWS, Surroundings, fetch};
+use super::options::{AppToken, FetchOptions, NYC_PORTAL, PAGE_ROWS, Surroundings};
+use super::run::{Outcome, fetch};
 use super::web::is_this_machine;
 use crate::arguments::DataDir;
 use crate::error::CorpusError;

@@ -1,71 +1,17 @@
-//! What to download, and the run of it: several files at a time.
+//! The run of a download: several files at a time.
 
 use std::fs;
 use std::path::PathBuf;
-use std::time::Duration;
 
 use futures_util::{StreamExt as _, stream};
-use nycapt_report::Dataset;
-use reqwest::Url;
-use reqwest::header::HeaderValue;
 
-use super::backoff::Pauses;
 use super::disk::Disk;
+use super::options::{FetchOptions, Surroundings};
 use super::target::{Origin, Target, targets_of};
 use super::web::{Failure, Web};
-use crate::clock::Clock;
 use crate::error::CorpusError;
 use crate::lock::lock;
 use crate::progress::{Board, Progress};
-
-/// The city's open-data portal.
-pub const NYC_PORTAL: &str = "https://data.cityofnewyork.us";
-/// Rows of a page: the most that every version of the portal's interface gives.
-pub const PAGE_ROWS: u64 = 50_000;
-
-/// What to download.
-#[derive(Debug, Clone)]
-pub struct FetchOptions {
-    /// The datasets.
-    pub datasets: Vec<&'static Dataset>,
-    /// Where the files go.
-    pub folder: PathBuf,
-    /// The open-data portal.
-    pub portal: Url,
-    /// Sent to the portal alone, which allows more requests with it.
-    pub token: Option<AppToken>,
-    /// Files downloaded at the same time.
-    pub jobs: usize,
-    /// Rows of a page.
-    pub page_rows: u64,
-}
-
-/// An application token of the portal; never shown.
-#[derive(Debug, Clone)]
-pub struct AppToken(pub(super) HeaderValue);
-
-impl AppToken {
-    /// A token from the text of a file or variable; none when it cannot be one.
-    pub fn new(text: &str) -> Option<Self> {
-        let text = text.trim();
-        let mut value = HeaderValue::from_str(text).ok()?;
-        value.set_sensitive(true);
-        (!text.is_empty()).then_some(Self(value))
-    }
-}
-
-/// What a download takes from the machine it runs on.
-#[derive(Debug, Clone, Default)]
-pub struct Surroundings {
-    /// The time.
-    pub clock: Clock,
-    /// Waits between attempts.
-    pub pauses: Pauses,
-    /// Free bytes on the disk; asked of the system when none.
-    pub free_bytes: Option<u64>,
-    /// How long a server may send nothing; two minutes when none.
-    pub silence: Option<Duration>,
-}
 
 /// What became of a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -175,19 +121,5 @@ impl Downloads<'_> {
     /// The time, RFC 3339 in whole seconds.
     pub(super) fn now(&self) -> String {
         format!("{:.0}", self.surroundings.clock.now())
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_token_is_never_shown() {
-        let token = AppToken::new(" secret-token\n").unwrap();
-        assert!(!format!("{token:?}").contains("secret"));
-        assert_eq!(token.0, "secret-token");
-        assert!(AppToken::new(" \n").is_none());
-        assert!(AppToken::new("two\nlines").is_none());
     }
 }

@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::backoff::{back_off, retry_after};
-use super::run::{AppToken, FetchOptions, Surroundings};
+use super::options::{AppToken, FetchOptions, Surroundings};
 use crate::error::{CorpusError, with_causes};
 
 const TOKEN: &str = "x-app-token";

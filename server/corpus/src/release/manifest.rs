@@ -8,7 +8,6 @@ use nycapt_report::datasets::ALL;
 use nycapt_report::{Coverage, DatasetFacts as LoadedDataset, ReleaseFacts};
 use serde::{Deserialize, Serialize};
 
-use super::store::sequence_of;
 use crate::archive::ArchiveFacts;
 use crate::atomic_file::write_atomic;
 use crate::error::CorpusError;
@@ -288,4 +287,11 @@ impl Manifest {
             datasets: datasets.collect(),
         })
     }
+}
+
+/// Date and number of a release's name; none for anything else in the folder.
+pub(crate) fn sequence_of(name: &str) -> Option<(Date, u32)> {
+    let (date, number) = name.rsplit_once('-')?;
+    let plain = date.len() == 10 && number.bytes().all(|b| b.is_ascii_digit());
+    Some((date.parse().ok().filter(|_| plain)?, number.parse().ok()?))
 }

@@ -11,7 +11,7 @@ mod store;
 pub(crate) use building::written_address;
 pub use building::{ReleaseBuilding, names_unit};
 pub use live::{LiveRelease, ReleaseWatcher};
-pub(crate) use manifest::BUILDER;
+pub(crate) use manifest::{BUILDER, sequence_of};
 pub use manifest::{Counts, DatasetFacts, FileFacts, Input, Manifest, Signal, SignalKind};
 pub(crate) use open::{
     DIRECTORY, ENDING, MANIFEST, PEERS, PLACES, PORTFOLIOS, PREVIEWS, RECORDS, SITE, open_site,
@@ -20,4 +20,4 @@ pub(crate) use open::{
 pub use open::{PreviewDocument, Release};
 pub use publish::{Listing, list, prune, publish, verify};
 pub use store::ReleaseStore;
-pub(crate) use store::{StagingRelease, sequence_of};
+pub(crate) use store::StagingRelease;

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use jiff::civil::Date;
 
-use super::manifest::Manifest;
+use super::manifest::{Manifest, sequence_of};
 use super::open::read_manifest;
 use crate::atomic_file::{sync_folder, write_atomic};
 use crate::error::CorpusError;
@@ -187,13 +187,6 @@ impl Drop for StagingRelease {
             let _ = fs::remove_dir_all(&self.folder);
         }
     }
-}
-
-/// Date and number of a release's name; none for anything else in the folder.
-pub(crate) fn sequence_of(name: &str) -> Option<(Date, u32)> {
-    let (date, number) = name.rsplit_once('-')?;
-    let plain = date.len() == 10 && number.bytes().all(|b| b.is_ascii_digit());
-    Some((date.parse().ok().filter(|_| plain)?, number.parse().ok()?))
 }
 
 #[cfg(test)]

@@ -4,7 +4,6 @@ use jiff::civil::Date;
 use nycapt_contract::{Bbl, Borough};
 
 use super::random::Random;
-use super::tables::Tables;
 
 /// How many buildings the documentation names; they come first.
 pub(super) const KNOWN: u32 = 5;
@@ -193,21 +192,6 @@ impl SamplePoint {
 
     pub(super) fn longitude(self) -> String {
         format!("-{}.{:06}", self.west / 1_000_000, self.west % 1_000_000)
-    }
-}
-
-/// Writes a record for each number from 0 on: as many as happen `thousandths` / 1000 times on
-/// average, and `known` where the documentation leads people.
-pub(super) fn write_some(
-    tables: &mut Tables,
-    building: &mut Building,
-    thousandths: u32,
-    known: u32,
-    write: fn(&mut Tables, &mut Building, u32),
-) {
-    let least = building.at_least(known);
-    for count in 0..building.random.times(thousandths).max(least) {
-        write(tables, building, count);
     }
 }
 

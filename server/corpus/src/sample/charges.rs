@@ -1,8 +1,8 @@
 //! What agencies charge: violations of both systems of the Department of Buildings, ECB, complaints,
 //! summonses at the hearings court; and abatements on tax bills.
 
-use super::building::{Building, american, days_after, iso, write_some};
-use super::tables::Tables;
+use super::building::{Building, american, days_after, iso};
+use super::tables::{Tables, write_some};
 
 /// Type code and its words.
 const TYPES: [(&str, &str); 4] = [

@@ -1,7 +1,7 @@
 //! Litigations, vacate orders, the Alternative Enforcement Program, evictions and service requests.
 
-use super::building::{Building, american, write_some};
-use super::tables::Tables;
+use super::building::{Building, american};
+use super::tables::{Tables, write_some};
 
 const CASES: [&str; 5] = [
     "Tenant Action",

@@ -2,8 +2,8 @@
 
 use jiff::civil::Date;
 
-use super::building::{Building, american, days_after, write_some};
-use super::tables::Tables;
+use super::building::{Building, american, days_after};
+use super::tables::{Tables, write_some};
 
 /// Order number, class and description, as the codes of the agency go.
 const CONDITIONS: &str = include_str!("data/hpd_conditions.txt");

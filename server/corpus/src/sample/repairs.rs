@@ -2,8 +2,8 @@
 
 use jiff::civil::Date;
 
-use super::building::{Building, american, write_some};
-use super::tables::Tables;
+use super::building::{Building, american};
+use super::tables::{Tables, write_some};
 
 const WORK: [&str; 5] = ["HEAT", "PLUMB", "DELEAD", "GC", "EXTERM"];
 

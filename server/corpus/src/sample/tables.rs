@@ -117,6 +117,21 @@ impl Row<'_> {
     }
 }
 
+/// Writes a record for each number from 0 on: as many as happen `thousandths` / 1000 times on
+/// average, and `known` where the documentation leads people.
+pub(super) fn write_some(
+    tables: &mut Tables,
+    building: &mut Building,
+    thousandths: u32,
+    known: u32,
+    write: fn(&mut Tables, &mut Building, u32),
+) {
+    let least = building.at_least(known);
+    for count in 0..building.random.times(thousandths).max(least) {
+        write(tables, building, count);
+    }
+}
+
 fn fill(cell: &mut String, mut template: &str, building: &Building) {
     cell.clear();
     while let Some((before, rest)) = template.split_once('{') {

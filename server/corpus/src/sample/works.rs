@@ -3,8 +3,8 @@
 
 use jiff::civil::Date;
 
-use super::building::{Building, american, days_after, iso, write_some};
-use super::tables::{Row, Tables};
+use super::building::{Building, american, days_after, iso};
+use super::tables::{Row, Tables, write_some};
 
 /// A permit's work type, its letters, and the job column for it.
 const WORKS: [(&str, &str, &str); 4] = [

@@ -9,8 +9,8 @@ use nycapt_report::datasets::{ALL, hpd_violations};
 use nycapt_report::{Coverage, Dataset, Extent};
 
 use super::signals;
+use super::source_file::SourceFile;
 use super::tally::{Tallies, Tally};
-use crate::portal_facts::PortalFacts;
 use crate::release::{DatasetFacts, Manifest, Signal};
 
 /// Rows without a lot, in the counts by borough.
@@ -235,36 +235,4 @@ fn covers(signal: &Signal, borough: Borough, class: &str) -> bool {
         .is_none_or(|slug| slug == borough.slug());
     let of_class = signal.class.as_deref().is_none_or(|named| named == class);
     of_borough && of_class
-}
-
-#[derive(Debug, Clone)]
-pub(in crate::import) struct SourceFile {
-    /// Its name, as in the manifest.
-    pub(in crate::import) label: String,
-    /// Rows after the header.
-    pub(in crate::import) rows: u64,
-    pub(in crate::import) facts: Option<PortalFacts>,
-}
-
-impl SourceFile {
-    /// Whether its publisher's facts show that nothing is missing: a count that it reaches, or a
-    /// whole file at a fixed address without a count.
-    pub(super) fn is_proven(&self) -> bool {
-        self.facts.as_ref().is_some_and(|facts| match facts.rows {
-            Some(_) => self.fewer_than().is_none(),
-            None => facts.query.is_none(),
-        })
-    }
-
-    /// The publisher's count, if we have under 95% of it: rows come and go during a download, but
-    /// never that many.
-    pub(super) fn fewer_than(&self) -> Option<u64> {
-        let counted = self.facts.as_ref()?.rows?;
-        (self.rows.saturating_mul(100) < counted.saturating_mul(95)).then_some(counted)
-    }
-
-    pub(super) fn fetched(&self) -> Option<Date> {
-        let at = &self.facts.as_ref()?.fetched_at;
-        at.get(..10)?.parse().ok()
-    }
 }

@@ -5,8 +5,10 @@ mod judge;
 mod months;
 mod refusal;
 mod signals;
+mod source_file;
 mod tally;
 
-pub(super) use judge::{Judgment, SourceFile, judge};
+pub(super) use judge::{Judgment, judge};
 pub(super) use refusal::{LeftOut, NOT_KEPT, REPEATED, rejected, unaccepted};
+pub(super) use source_file::SourceFile;
 pub(super) use tally::Tallies;

@@ -4,8 +4,8 @@ use jiff::civil::Date;
 use nycapt_contract::Borough;
 use nycapt_report::{Cadence, OpenShare};
 
-use super::judge::SourceFile;
 use super::months::Lull;
+use super::source_file::SourceFile;
 use super::tally::Values;
 use crate::release::{Signal, SignalKind};
 

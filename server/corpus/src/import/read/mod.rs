@@ -1,6 +1,7 @@
 //! Reads the city's files into rows of normalized values: containers, CSV, GeoJSON, recognition.
 
 mod geojson;
+mod pieces;
 mod row;
 mod rows;
 mod shape;
@@ -9,7 +10,7 @@ mod stream;
 mod table;
 mod value;
 
-pub(super) use row::Row;
-pub(super) use rows::{Header, Layout, RowReader, recognize};
+pub(super) use row::{Layout, Row};
+pub(super) use rows::{Header, RowReader, recognize};
 pub(super) use shape::{Point, Shape};
 pub(super) use source::{Source, sources_of};

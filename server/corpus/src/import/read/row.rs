@@ -1,11 +1,21 @@
-//! Normalized rows, many to a buffer.
+//! Normalized rows, many to a buffer, and where a file has their columns.
 
 use csv::ByteRecord;
-use nycapt_report::{ColumnKind, Field, organization};
+use nycapt_report::{ColumnKind, Dataset, Field, organization};
 
-use super::rows::Layout;
 use super::value::{lossy, normalize};
 use crate::records::push_text;
+
+/// A dataset, and the position of each of its columns in one file.
+#[derive(Debug, Clone)]
+pub(crate) struct Layout {
+    pub(crate) dataset: &'static Dataset,
+    /// Its position in [`ALL`](nycapt_report::datasets::ALL).
+    pub(crate) index: u16,
+    pub(crate) header: Vec<String>,
+    /// For each column of the schema, its position in the file.
+    pub(crate) columns: Vec<Option<usize>>,
+}
 
 /// The rows of one piece of a table, in order.
 #[derive(Debug)]

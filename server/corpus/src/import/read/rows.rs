@@ -7,7 +7,7 @@ use nycapt_report::datasets::{ALL, Recognition};
 use nycapt_report::{Dataset, datasets, fold_header};
 
 use super::geojson::GeoJsonReader;
-use super::row::Batch;
+use super::row::{Batch, Layout};
 use super::source::{Digest, Source};
 use super::table::{TableReader, header_of};
 use crate::error::CorpusError;
@@ -82,17 +82,6 @@ impl RowReader {
             Self::Map { features, .. } => features.input.get_mut().pump.digest(),
         }
     }
-}
-
-/// A dataset, and the position of each of its columns in one file.
-#[derive(Debug, Clone)]
-pub(crate) struct Layout {
-    pub(crate) dataset: &'static Dataset,
-    /// Its position in [`ALL`].
-    pub(crate) index: u16,
-    pub(crate) header: Vec<String>,
-    /// For each column of the schema, its position in the file.
-    pub(crate) columns: Vec<Option<usize>>,
 }
 
 /// Recognizes a table by its header.

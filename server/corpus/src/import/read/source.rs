@@ -10,7 +10,7 @@ use flate2::read::MultiGzDecoder;
 use sha2::{Digest as _, Sha256};
 use zip::ZipArchive;
 
-use super::stream::Sink;
+use super::pieces::Sink;
 use crate::error::CorpusError;
 
 const MAX_MEMBERS: usize = 10_000;

@@ -8,10 +8,10 @@ use std::thread;
 
 use csv::{ByteRecord, Reader, ReaderBuilder};
 
-use super::row::Batch;
-use super::rows::Layout;
+use super::pieces::Piece;
+use super::row::{Batch, Layout};
 use super::source::{Source, unreadable};
-use super::stream::{Piece, Pump, pump};
+use super::stream::{Pump, pump};
 use super::value::lossy;
 use crate::error::CorpusError;
 use crate::import::parallel::workers;

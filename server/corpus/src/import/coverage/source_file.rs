@@ -1,0 +1,37 @@
+//! A file that was read, and what its publisher says of it.
+
+use jiff::civil::Date;
+
+use crate::portal_facts::PortalFacts;
+
+#[derive(Debug, Clone)]
+pub(in crate::import) struct SourceFile {
+    /// Its name, as in the manifest.
+    pub(in crate::import) label: String,
+    /// Rows after the header.
+    pub(in crate::import) rows: u64,
+    pub(in crate::import) facts: Option<PortalFacts>,
+}
+
+impl SourceFile {
+    /// Whether its publisher's facts show that nothing is missing: a count that it reaches, or a
+    /// whole file at a fixed address without a count.
+    pub(super) fn is_proven(&self) -> bool {
+        self.facts.as_ref().is_some_and(|facts| match facts.rows {
+            Some(_) => self.fewer_than().is_none(),
+            None => facts.query.is_none(),
+        })
+    }
+
+    /// The publisher's count, if we have under 95% of it: rows come and go during a download, but
+    /// never that many.
+    pub(super) fn fewer_than(&self) -> Option<u64> {
+        let counted = self.facts.as_ref()?.rows?;
+        (self.rows.saturating_mul(100) < counted.saturating_mul(95)).then_some(counted)
+    }
+
+    pub(super) fn fetched(&self) -> Option<Date> {
+        let at = &self.facts.as_ref()?.fetched_at;
+        at.get(..10)?.parse().ok()
+    }
+}
