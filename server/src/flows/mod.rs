@@ -1,6 +1,7 @@
 //! What operations do, without HTTP: read, decide, answer.
 
 mod accounts;
+mod agreement;
 mod credits;
 mod cursor;
 mod discovery;
@@ -14,6 +15,7 @@ mod lookups;
 mod open_checkout;
 mod operator;
 mod order_payment;
+mod payment_outcome;
 mod privacy;
 mod receive_payment;
 mod reconcile;

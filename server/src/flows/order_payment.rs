@@ -14,7 +14,8 @@ use nycapt_store::{
     set_checkout_session, set_checkout_state, set_order_paid, set_order_standing, settle_disputes,
 };
 
-use super::receive_payment::{Agreement, PaymentOutcome, agreement_on};
+use super::agreement::{Agreement, agreement_on};
+use super::payment_outcome::PaymentOutcome;
 
 /// Applies the outcome of an order's session.
 pub(super) async fn apply_order_payment(

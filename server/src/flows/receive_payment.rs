@@ -4,19 +4,19 @@
 //! events cannot deadlock.
 
 use nycapt_rules::{
-    AccountId, Agreed, CheckoutId, Disagreement, Dispute, DisputeState, PaymentDecision,
-    PaymentEffect, Purchase, Purpose, ReportedSession, Terms, decide_agreement, decide_payment,
-    decide_without_checkout,
+    AccountId, Dispute, DisputeState, PaymentDecision, PaymentEffect, Purchase, Purpose,
+    ReportedSession, Terms, decide_payment, decide_without_checkout,
 };
 use nycapt_store::{
-    CheckoutRow, CheckoutState, SUSPENSE, StoreError, Tx, find_balance, find_checkout,
-    find_checkout_of_session, insert_event, insert_unused_payment, lock_refund, raise_refund,
-    record_dispute, record_payment, set_checkout_session, set_checkout_state, set_event_outcome,
-    settle_disputes,
+    CheckoutState, SUSPENSE, StoreError, Tx, find_balance, insert_event, insert_unused_payment,
+    lock_refund, raise_refund, record_dispute, record_payment, set_checkout_session,
+    set_checkout_state, set_event_outcome, settle_disputes,
 };
 use sha2::{Digest, Sha256};
 
+use super::agreement::{Agreement, agreement_on};
 use super::order_payment::{apply_order_payment, apply_unpaid};
+use super::payment_outcome::PaymentOutcome;
 use crate::api_error::ApiError;
 use crate::app::App;
 
@@ -201,101 +201,10 @@ async fn credit(tx: &mut Tx, purchase: &Purchase) -> Result<PaymentOutcome, Stor
     })
 }
 
-/// Whether a session matches what its buyer agreed to.
-pub(super) enum Agreement {
-    /// It has no checkout: it was opened by other means.
-    None,
-    /// Its checkout is unknown.
-    Unknown,
-    /// It matches.
-    Agreed(CheckoutRow),
-    /// It does not match, and why.
-    Broken(Disagreement),
-}
-
 /// The terms that this service sells under.
 fn terms_of(app: &App) -> Terms {
     Terms {
         mode: app.payments.as_ref().and_then(|payments| payments.mode()),
         report_cents: app.config.report_price_cents,
-    }
-}
-
-/// Checks a session against its checkout, found by its metadata or by the session's id.
-pub(super) async fn agreement_on(
-    tx: &mut Tx,
-    checkout: Option<&CheckoutId>,
-    reported: &ReportedSession<'_>,
-    terms: &Terms,
-) -> Result<Agreement, StoreError> {
-    let mut found = match checkout {
-        Some(id) => find_checkout(tx, id).await?,
-        None => None,
-    };
-    if found.is_none() {
-        found = find_checkout_of_session(tx, reported.session).await?;
-    }
-    let Some(found) = found else {
-        return Ok(if checkout.is_some() {
-            Agreement::Unknown
-        } else {
-            Agreement::None
-        });
-    };
-    let agreed = Agreed {
-        purpose: &found.purpose,
-        session: found.session.as_ref(),
-        cents: found.amount_cents,
-    };
-    Ok(match decide_agreement(&agreed, reported, terms) {
-        Ok(()) => Agreement::Agreed(found),
-        Err(why) => Agreement::Broken(why),
-    })
-}
-
-/// What became of a payment event; [`PaymentOutcome::as_str`] says it in words.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum PaymentOutcome {
-    Repeated,
-    Credited,
-    Suspended,
-    AlreadyPaid,
-    Refunded,
-    RefundedAhead,
-    Disputed,
-    DisputeWon,
-    DisputeLost,
-    Ordered,
-    PaidTwice,
-    /// Nothing changed, and why.
-    Nothing(&'static str),
-    /// Nothing changed yet, and why; a redelivery may.
-    Later(&'static str),
-    /// Nothing changed although money moved, and why; a redelivery may.
-    Unusable(&'static str),
-}
-
-impl PaymentOutcome {
-    /// The outcome as stored and logged.
-    pub(crate) const fn as_str(self) -> &'static str {
-        match self {
-            Self::Repeated => "the event was taken before",
-            Self::Credited => "credited",
-            Self::Suspended => "credited to the suspense account",
-            Self::AlreadyPaid => "another event reported this payment",
-            Self::Refunded => "taken back",
-            Self::RefundedAhead => "kept until the payment arrives, which is not known here",
-            Self::Disputed => "disputed: unspent credits are frozen",
-            Self::DisputeWon => "the dispute is won: frozen credits are returned",
-            Self::DisputeLost => "the dispute is lost: the payment is taken back",
-            Self::Ordered => "the order's report is started",
-            Self::PaidTwice => "the order was paid before: the money must go back",
-            Self::Nothing(why) | Self::Later(why) | Self::Unusable(why) => why,
-        }
-    }
-
-    /// Whether the event is settled, so that a redelivery changes nothing.
-    pub(super) const fn is_final(self) -> bool {
-        !matches!(self, Self::Later(_) | Self::Unusable(_))
     }
 }

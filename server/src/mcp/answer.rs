@@ -15,11 +15,23 @@ use super::length::{
     LEAST_TYPED, MOST_CONCISE, MOST_FULL, MOST_MESSAGE, MOST_TYPED, ROOM_FOR_POINTERS, bytes_of,
     cut,
 };
-use super::tool::Detail;
 use crate::api_error::ApiError;
 use crate::config::Config;
 use crate::flows::FoundAddress;
 use crate::messages::message;
+
+/// How much to answer.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, JsonSchema, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum Detail {
+    /// The address, its numbers, score, counts, flags and links: about 400 tokens.
+    #[default]
+    Concise,
+    /// Adds the free preview document: owner and managing agent, rent regulation, bedbug filings,
+    /// year and size, newest violation and complaint, parts of the score, sources. About 3500
+    /// tokens.
+    Full,
+}
 
 /// The answer of `lookup_nyc_address`.
 #[derive(Debug, Serialize, JsonSchema)]

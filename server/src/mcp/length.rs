@@ -42,8 +42,7 @@ mod tests {
     use super::*;
     use crate::config::Config;
     use crate::flows::FoundAddress;
-    use crate::mcp::answer::LookupAnswer;
-    use crate::mcp::tool::Detail;
+    use crate::mcp::answer::{Detail, LookupAnswer};
 
     const FLAG: &str = "Records show that a vacate order of the Department of Buildings was \
                         rescinded in part; they do not say what is still in force, confirm with \

@@ -9,10 +9,9 @@ use rmcp::model::{
 use schemars::generate::SchemaSettings;
 use schemars::transform::RecursiveTransform;
 use schemars::{JsonSchema, Schema};
-use serde::Serialize;
 use serde_json::{Map, Value, json};
 
-use super::answer::LookupAnswer;
+use super::answer::{Detail, LookupAnswer};
 use crate::api_error::ApiError;
 use crate::config::Config;
 use crate::messages::message;
@@ -29,19 +28,6 @@ pub(super) struct Arguments {
     /// How much to answer.
     #[schemars(default)]
     pub(super) detail: Detail,
-}
-
-/// How much to answer.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, JsonSchema, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub(super) enum Detail {
-    /// The address, its numbers, score, counts, flags and links: about 400 tokens.
-    #[default]
-    Concise,
-    /// Adds the free preview document: owner and managing agent, rent regulation, bedbug filings,
-    /// year and size, newest violation and complaint, parts of the score, sources. About 3500
-    /// tokens.
-    Full,
 }
 
 impl Arguments {

@@ -1,6 +1,6 @@
 //! The search in the portal: every named item, with its description.
 
-use super::documents::Document;
+use super::document::Document;
 use super::markup::{id_of, member_id, plain_of};
 use crate::format::counted;
 

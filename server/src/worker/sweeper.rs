@@ -9,7 +9,7 @@ use nycapt_store::{StoreError, find_lost_jobs, recover_job};
 use tokio::task::JoinHandle;
 use tokio::time::sleep;
 
-use super::pool::Timings;
+use super::timings::Timings;
 use crate::app::App;
 use crate::flows::{delete_unpaid, erase_old, settle_due_checkouts};
 use crate::metrics::JobEnd;

@@ -11,7 +11,7 @@ use tokio::task::{JoinError, JoinHandle, spawn_blocking};
 use tokio::time::{Instant, MissedTickBehavior, interval_at, sleep};
 
 use super::compiler::{CompileError, CompileTask, Compiled, Compiler, Progress};
-use super::pool::Timings;
+use super::timings::Timings;
 use crate::app::App;
 use crate::messages::message;
 use crate::metrics::JobEnd;

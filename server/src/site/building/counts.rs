@@ -3,10 +3,10 @@
 use nycapt_contract::{
     Headline, Peer, Preview, ScoreComponent, ScoreSummary, Section, SectionStatus,
 };
+use nycapt_corpus::Figures;
 use nycapt_messages::counted;
 
 use super::facts::{Fact, reason_of};
-use super::page::PageContext;
 use crate::messages::message;
 use crate::site::layout::{grouped, percent};
 
@@ -174,13 +174,14 @@ pub(crate) fn counts(section: &Section<Headline>) -> Vec<Fact> {
 
 /// Open class B and C violations per 100 apartments, here and in the areas around it. Empty if the
 /// building is too small for a rate, or if there is nothing to compare.
-pub(crate) fn rates(preview: &Preview, context: &PageContext<'_>) -> Vec<Rate> {
+pub(crate) fn rates(preview: &Preview, areas: &[(String, Figures)]) -> Vec<Rate> {
     let Some(own) = own_rate(preview) else {
         return Vec::new();
     };
     let mut rates = vec![(message!("building-own-rate"), own)];
     rates.extend(
-        (context.areas.iter())
+        areas
+            .iter()
             .filter_map(|(name, figures)| Some((name.clone(), figures.open_bc_per_100_units?))),
     );
     let most = rates

@@ -70,7 +70,7 @@ impl BuildingPage {
             classes: headline.and_then(classes),
             share: headline.and_then(share),
             counts: counts(&preview.headline),
-            rates: rates(&preview, context),
+            rates: rates(&preview, &context.areas),
             changes: what_changed(&preview),
             facts: facts(&preview),
             contents: contents(&preview),

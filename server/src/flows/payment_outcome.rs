@@ -1,0 +1,48 @@
+//! What became of a payment event.
+
+/// What became of a payment event; [`PaymentOutcome::as_str`] says it in words.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum PaymentOutcome {
+    Repeated,
+    Credited,
+    Suspended,
+    AlreadyPaid,
+    Refunded,
+    RefundedAhead,
+    Disputed,
+    DisputeWon,
+    DisputeLost,
+    Ordered,
+    PaidTwice,
+    /// Nothing changed, and why.
+    Nothing(&'static str),
+    /// Nothing changed yet, and why; a redelivery may.
+    Later(&'static str),
+    /// Nothing changed although money moved, and why; a redelivery may.
+    Unusable(&'static str),
+}
+
+impl PaymentOutcome {
+    /// The outcome as stored and logged.
+    pub(crate) const fn as_str(self) -> &'static str {
+        match self {
+            Self::Repeated => "the event was taken before",
+            Self::Credited => "credited",
+            Self::Suspended => "credited to the suspense account",
+            Self::AlreadyPaid => "another event reported this payment",
+            Self::Refunded => "taken back",
+            Self::RefundedAhead => "kept until the payment arrives, which is not known here",
+            Self::Disputed => "disputed: unspent credits are frozen",
+            Self::DisputeWon => "the dispute is won: frozen credits are returned",
+            Self::DisputeLost => "the dispute is lost: the payment is taken back",
+            Self::Ordered => "the order's report is started",
+            Self::PaidTwice => "the order was paid before: the money must go back",
+            Self::Nothing(why) | Self::Later(why) | Self::Unusable(why) => why,
+        }
+    }
+
+    /// Whether the event is settled, so that a redelivery changes nothing.
+    pub(super) const fn is_final(self) -> bool {
+        !matches!(self, Self::Later(_) | Self::Unusable(_))
+    }
+}
