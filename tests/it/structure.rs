@@ -1,38 +1,81 @@
 //! The modules of a crate use each other in one direction.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
 use nycapt_tests::packages::workspace;
 
-/// Adds the code of a folder, without tests, to that of its module at the root of the crate.
-fn read(folder: &Path, module: Option<&str>, modules: &mut BTreeMap<String, String>) {
+type Modules = BTreeMap<Vec<String>, String>;
+
+/// Adds the code of a folder's modules, without tests, under their paths in the crate.
+fn read(folder: &Path, parent: &[String], modules: &mut Modules) {
     for entry in fs::read_dir(folder).into_iter().flatten() {
         let path = entry.unwrap().path();
         let stem = path.file_stem().unwrap().to_str().unwrap();
-        let module = module.unwrap_or(stem);
         if ["lib", "main", "tests", "testing"].contains(&stem) || stem.ends_with("_tests") {
             continue;
         }
+        let module = match stem {
+            "mod" => parent.to_vec(),
+            _ => [parent, &[stem.into()]].concat(),
+        };
         if path.is_dir() {
-            read(&path, Some(module), modules);
+            read(&path, &module, modules);
         } else if path.extension().is_some_and(|kind| kind == "rs") {
             let text = fs::read_to_string(&path).unwrap();
             let code = text.split("#[cfg(test)]\nmod tests {").next().unwrap();
-            *modules.entry(module.into()).or_default() += code;
+            modules.insert(module, code.into());
         }
     }
 }
 
-/// Whether code has a path to a module: `crate::name`, or the name in `crate::{…}`.
-fn uses(code: &str, name: &str) -> bool {
-    code.split("crate::").skip(1).any(|rest| {
-        let path = rest.split(';').next().unwrap_or_default();
-        let words = path.split(|c: char| !c.is_alphanumeric() && c != '_');
-        let depth = if path.starts_with('{') { usize::MAX } else { 1 };
-        words.take(depth).any(|word| word == name)
-    })
+/// The modules of a folder that the code of a module names, as `crate::…` or `super::…`.
+fn named<'a>(module: &[String], code: &'a str, folder: &[String]) -> BTreeSet<&'a str> {
+    let from_crate = ["crate"]
+        .into_iter()
+        .chain(folder.iter().map(String::as_str));
+    let from_crate = from_crate
+        .map(|part| format!("{part}::"))
+        .collect::<String>();
+    let from_here = "super::".repeat(module.len() - folder.len());
+    let mut words = BTreeSet::new();
+    for prefix in [from_crate, from_here] {
+        for (start, _) in code.match_indices(&prefix) {
+            // What follows another part of a path begins elsewhere.
+            if code[..start].ends_with("::") {
+                continue;
+            }
+            let path = &code[start + prefix.len()..];
+            let path = path.split(';').next().unwrap_or_default();
+            let depth = if path.starts_with('{') { usize::MAX } else { 1 };
+            let parts = path.split(|c: char| !c.is_alphanumeric() && c != '_');
+            words.extend(parts.take(depth));
+        }
+    }
+    words
+}
+
+/// The modules of a folder that use each other in a circle, or one of a circle.
+fn circle_in(folder: &[String], modules: &Modules) -> Vec<String> {
+    let mut uses = BTreeMap::<&str, BTreeSet<&str>>::new();
+    for (module, code) in modules {
+        if module.starts_with(folder) && module.len() > folder.len() {
+            let name = module[folder.len()].as_str();
+            uses.entry(name)
+                .or_default()
+                .extend(named(module, code, folder));
+        }
+    }
+    // What uses none of the others is in no circle.
+    while let Some(free) = uses.iter().find_map(|(name, used)| {
+        let mut others = uses.keys().filter(|other| *other != name);
+        (!others.any(|other| used.contains(other))).then_some(*name)
+    }) {
+        uses.remove(free);
+    }
+    let path = folder.join("::");
+    uses.keys().map(|name| format!("{path}::{name}")).collect()
 }
 
 #[test]
@@ -43,15 +86,13 @@ fn no_modules_of_a_crate_use_each_other_in_a_circle() {
     let mut circles = Vec::new();
     for member in members.skip(1).step_by(2) {
         let mut modules = BTreeMap::new();
-        read(&workspace().join(member).join("src"), None, &mut modules);
-        // What uses none of the others is in no circle.
-        while let Some(free) = modules.iter().find_map(|(name, code)| {
-            let mut others = modules.keys().filter(|other| *other != name);
-            (!others.any(|other| uses(code, other))).then(|| name.clone())
-        }) {
-            modules.remove(&free);
+        read(&workspace().join(member).join("src"), &[], &mut modules);
+        let parents = modules.keys();
+        let folders = parents.flat_map(|module| (0..module.len()).map(|depth| &module[..depth]));
+        for folder in folders.collect::<BTreeSet<_>>() {
+            let circle = circle_in(folder, &modules);
+            circles.extend(circle.iter().map(|module| format!("{member}: {module}")));
         }
-        circles.extend(modules.keys().map(|name| format!("{member}: {name}")));
     }
     assert_eq!(circles, [""; 0]);
 }
