@@ -12,7 +12,7 @@ use crate::datasets::{
     hpd_contacts, hpd_litigations, hpd_registrations, hpd_vacate_orders, hpd_violations,
     rent_stabilized_counts,
 };
-use crate::full::holds_enough;
+use crate::full::has_sufficient_data;
 use crate::messages::SOURCE;
 use crate::testing::{TestBuilding, rows};
 use crate::{Coverage, Dataset, Extent, PeerTables, unit_mentions};
@@ -147,7 +147,7 @@ fn a_report_on_a_part_of_a_dataset_has_no_zero_that_its_absence_does_not() {
         serde_json::to_value(report.sections).unwrap()
     };
     let is_sold = |building: &TestBuilding| {
-        building.with(|input| holds_enough(input.release, input.lot.borough()))
+        building.with(|input| has_sufficient_data(input.release, input.lot.borough()))
     };
     let mut reports = 0;
     for dataset in kept() {

@@ -13,7 +13,7 @@ use crate::content::section::{Printer, id_and_title, is_link};
 use crate::content::summary::score;
 use crate::content::words::{day, spoken, text};
 use crate::messages::message;
-use crate::themes;
+use crate::sections;
 
 /// Everything that is printed of a report, as the template reads it.
 ///
@@ -53,7 +53,7 @@ fn document(report: &Report, parts: Parts) -> Value {
         "questions": report.questions.iter().map(question).collect::<Vec<_>>(),
         "ask": report.ask,
         "answer": report.answer.as_ref().map(answer),
-        "sections": themes::printed_sections(&report.sections, &Printer::new(report)),
+        "sections": sections::printed_sections(&report.sections, &Printer::new(report)),
         "changes": changes(report),
         "timeline": timeline(report),
         "sources": report.sources.iter().filter_map(source).collect::<Vec<_>>(),

@@ -1,6 +1,6 @@
 //! The report as PDF: laid out by typst, tagged (PDF/UA-1), the same bytes for the same report.
 //!
-//! `document` turns the report into the values of the template, `themes` lists the blocks of each
+//! `document` turns the report into the values of the template, `sections` lists the blocks of each
 //! section, `content` has these blocks, `template/` lays blocks out, `world` hands fonts and data to typst, `render` does it all.
 #![forbid(unsafe_code)]
 
@@ -9,9 +9,9 @@ mod document;
 mod error;
 mod messages;
 mod render;
+mod sections;
 #[cfg(test)]
 mod tests;
-mod themes;
 mod world;
 
 pub use document::content;

@@ -2,7 +2,7 @@
 
 use nycapt_address::{find_address, parse_unit, resolve, unit_slug};
 use nycapt_contract::{Bbl, Correction, ResolveStatus, SectionStatus, Unit};
-use nycapt_report::holds_enough;
+use nycapt_report::has_sufficient_data;
 use nycapt_rules::{ReportStart, Subject, unit_error};
 
 use super::lookups::{find_preview, read_preview};
@@ -97,7 +97,7 @@ fn require_enough(release: &Release, allows_partial: bool, lot: &str) -> Result<
 /// Whether a release has enough data for the building's borough to sell a report, or
 /// the operator sells it anyway.
 pub(crate) fn sells_report(release: &Release, allows_partial: bool, lot: &str) -> bool {
-    let holds = |lot: Bbl| holds_enough(release.facts(), lot.borough());
+    let holds = |lot: Bbl| has_sufficient_data(release.facts(), lot.borough());
     allows_partial || Bbl::parse(lot).is_some_and(holds)
 }
 

@@ -446,12 +446,12 @@ digest-too-little-read = We have too little of the city's data to say what the r
 digest-no-open-violations = HPD lists no open class A, B or C violation{ $on }.
 digest-open-violations = HPD lists { $violations } of class A, B or C as open{ $on }: { $on_2 } of class B and { $class_b } of class C. They may have been repaired since.
 digest-complaints = HPD received { $complaints }{ $on_lot } in the 12 months{ $to }. A complaint is a report, not proof.
-held-unit =
+lower-bound-unit =
     At least { $count ->
         [one] 1 record mentions
        *[other] { $count } records mention
     } apartment { $name }{ $newest }.
-held-open-violations = HPD lists { $violations } of class { $classes } as open{ $on }{ $of_classes }. An open violation may have been repaired since.
+lower-bound-open-violations = HPD lists { $violations } of class { $classes } as open{ $on }{ $of_classes }. An open violation may have been repaired since.
 classes-all = A, B or C
 clause-of-classes = , { $classes }
 count-of-class = { $count } of class { $class }
@@ -591,13 +591,13 @@ answer-of-rows =
         [open] {" "}as open{ $on }. An open violation may have been repaired since.
        *[both] , { $open } of them open{ $on }. An open violation may have been repaired since.
     }
-held-dob-violations =
+lower-bound-dob-violations =
     The Department of Buildings lists { $violations } as active{ $on }{ $hazards ->
         [0] .
        *[other] . For conditions of the building: { $hazards }.
     }
-held-ecb = Not cured at the Environmental Control Board (OATH): { $violations }.
-held-cases =
+lower-bound-ecb = Not cured at the Environmental Control Board (OATH): { $violations }.
+lower-bound-cases =
     HPD's records{ $on } have { $cases } in housing court{ $open ->
         [0] {""}
        *[other] , { $open } pending
@@ -605,13 +605,13 @@ held-cases =
         [0] {""}
        *[other] {" "}Court findings of harassment: { $harassment }.
     } A case's type is only an allegation.
-held-orders = As far as records show, { $orders } in force. Confirm with HPD and DOB.
-held-conversion =
+lower-bound-orders = As far as records show, { $orders } in force. Confirm with HPD and DOB.
+lower-bound-conversion =
     The Department of Buildings received { $complaints } of an illegal conversion{ $substantiated ->
         [0] .
        *[other] , and an inspector found a violation after { $substantiated }.
     }
-held-permits = At least { $permits } in force on { $today }.
+lower-bound-permits = At least { $permits } in force on { $today }.
 answer-closed-within = Half of the { $issued } class B and C violations issued in the last 36 months were closed within { $days } days.
 answer-complaints = HPD received { $complaints } in the last 12 months{ $on }. A complaint is a report, not proof.
 answer-dob-violations = The Department of Buildings lists { $violations } as active{ $on }, { $hazards } of them for conditions of the building.

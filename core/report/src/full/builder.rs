@@ -40,7 +40,7 @@ pub struct ReportBuilder<'a> {
 
 /// Whether enough is loaded for reports about the buildings of a borough: no more than 40 % of the
 /// score's weight may be missing.
-pub fn holds_enough(release: &ReleaseFacts, borough: Borough) -> bool {
+pub fn has_sufficient_data(release: &ReleaseFacts, borough: Borough) -> bool {
     unread_weight(release, borough) <= MOST_UNREAD + 1e-9
 }
 
@@ -138,7 +138,7 @@ impl<'a> ReportBuilder<'a> {
             mut failed,
         } = self;
         let (input, w) = (context.input, &mut failed);
-        let holds = holds_enough(input.building.release, input.building.lot.borough());
+        let holds = has_sufficient_data(input.building.release, input.building.lot.borough());
         let is_poor = !holds && !input.allows_partial;
         if is_poor || w.iter().any(|part| INDISPENSABLE.contains(part)) {
             return Err(InsufficientData);

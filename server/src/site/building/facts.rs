@@ -268,7 +268,7 @@ pub(crate) fn contents(preview: &Preview) -> Vec<Fact> {
         let value = match (content.record_count, content.status) {
             (Some(count), _) => grouped(count),
             (None, SectionStatus::Unavailable) => message!("building-not-loaded"),
-            (None, SectionStatus::Partial) => message!("building-held-in-part"),
+            (None, SectionStatus::Partial) => message!("building-partial"),
             (None, SectionStatus::Stale) => message!("building-old-data"),
             (None, SectionStatus::Withheld) => message!("building-withheld"),
             (None, _) => message!("building-in-report"),

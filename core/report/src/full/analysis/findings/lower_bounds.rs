@@ -78,7 +78,7 @@ pub(crate) fn records_of_apartment(reading: &Reading<'_>) -> Option<String> {
     let section = reading.unit()?;
     let newest = section.rows.first().filter(|_| section.counts.is_none())?;
     Some(message!(
-        "held-unit",
+        "lower-bound-unit",
         count = section.rows.len(),
         name = reading.apartment?.display.as_str(),
         newest = clause!("clause-newest", day = newest.date.as_ref())
@@ -111,7 +111,7 @@ pub(crate) fn open_violations(
     };
     let all = open().filter(|row| row.class != "I").count();
     Some(message!(
-        "held-open-violations",
+        "lower-bound-open-violations",
         violations = reading.violations(all as u64),
         classes = classes,
         on = reading.on_whole_lot() + &section.on(&[hpd_violations::DATASET.id]),

@@ -74,7 +74,7 @@ pub(crate) fn buildings_department(reading: &Reading<'_>) -> Sentences {
             let hazards = active.clone().filter(|row| row.class == "hazard");
             let count = counted!("count-violations", at_least_one(active.clone())?);
             Some(message!(
-                "held-dob-violations",
+                "lower-bound-dob-violations",
                 violations = reading.at_least(&dob_violations::DATASET, count),
                 on = section.on(&[]),
                 hazards = hazards.count()
@@ -97,7 +97,7 @@ pub(crate) fn buildings_department(reading: &Reading<'_>) -> Sentences {
         let shown = || {
             let count = counted!("count-violations", at_least_one(uncured.clone())?);
             let count = reading.at_least(&ecb_violations::DATASET, count);
-            Some(message!("held-ecb", violations = count))
+            Some(message!("lower-bound-ecb", violations = count))
         };
         let text = counted().or_else(shown)?;
         section.sentence(&[], uncured.clone().map(|row| &row.id), text)
@@ -125,7 +125,7 @@ pub(crate) fn court(reading: &Reading<'_>) -> Sentences {
                 .filter(|case| case.harassment_finding.is_some());
             let count = counted!("count-cases", at_least_one(rows.clone())?);
             Some(message!(
-                "held-cases",
+                "lower-bound-cases",
                 cases = reading.at_least(&hpd_litigations::DATASET, count),
                 on = section.on(&[]),
                 open = rows.clone().filter(|case| case.open).count(),
@@ -153,7 +153,7 @@ pub(crate) fn court(reading: &Reading<'_>) -> Sentences {
         let shown = || {
             let count = counted!("count-orders", at_least_one(in_force.clone())?);
             let count = reading.at_least(&hpd_vacate_orders::DATASET, count);
-            Some(message!("held-orders", orders = count))
+            Some(message!("lower-bound-orders", orders = count))
         };
         let text = counted().or_else(shown)?;
         section.sentence(

@@ -121,7 +121,7 @@ pub(crate) fn legal_use(reading: &Reading<'_>) -> Sentences {
         let count = counted!("count-complaints", at_least_one(about.clone())?);
         let found = about.clone().filter(|row| row.outcome == "substantiated");
         let text = message!(
-            "held-conversion",
+            "lower-bound-conversion",
             complaints = reading.at_least(&dob_complaints::DATASET, count),
             substantiated = found.count()
         );

@@ -22,7 +22,7 @@ pub(crate) fn noise_and_works(reading: &Reading<'_>) -> Sentences {
         let section = reading.permits()?;
         let active = section.rows.iter().filter(|row| row.status == "active");
         let text = message!(
-            "held-permits",
+            "lower-bound-permits",
             permits = counted!("count-permits", at_least_one(active.clone())?),
             today = reading.today.to_string()
         );

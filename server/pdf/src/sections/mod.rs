@@ -1,9 +1,19 @@
-//! Every section in the order it is read.
+//! Which blocks each section is printed as: one function a section, one file a theme.
+
+mod building;
+mod conditions;
+mod court;
+mod dob;
+mod hpd;
+mod money;
+mod owner;
+mod place;
+mod score;
+mod unit;
 
 use nycapt_contract::ReportSections;
 use serde_json::Value;
 
-use super::{building, conditions, court, dob, hpd, money, owner, place, score, unit};
 use crate::content::Printer;
 
 /// Every section as it is printed, in the order of the contract.
