@@ -61,7 +61,7 @@ pub use nycapt_store::{Engine, OpenError, SetKind, Site, State, Target};
 pub use panics::report_panics_by_place;
 pub use payments::*;
 pub use routes::{service, table};
-pub use serve::{Listening, Stopper, listen};
+pub use serve::{Listening, Stopper, answer_to, listen};
 pub use site::sitemaps::{
     ListedPage, PageChanges, PublishError, Published, SHARD_URLS, SitemapOrder, publish_sitemaps,
     robots_of,

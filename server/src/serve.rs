@@ -8,8 +8,9 @@ use std::time::Duration;
 use salvo::conn::TcpListener;
 use salvo::conn::tcp::TcpAcceptor;
 use salvo::fuse::FuseConfig;
+use salvo::http::uri::Scheme;
 use salvo::server::ServerHandle;
-use salvo::{Listener, Server, Service};
+use salvo::{ConnCtrl, Listener, Request, Response, Server, Service};
 
 use crate::admin::admin_service;
 use crate::app::App;
@@ -93,6 +94,14 @@ impl Listening {
     pub async fn run(self) -> io::Result<()> {
         self.server.try_serve(self.service).await
     }
+}
+
+/// What a service answers to a request that came over no connection, as tests send it.
+pub async fn answer_to(service: &Service, request: Request) -> Response {
+    let local = request.local_addr().clone();
+    let remote = request.remote_addr().clone();
+    let handler = service.hyper_handler(local, remote, Scheme::HTTP, None, ConnCtrl::new(), None);
+    handler.handle(request).await
 }
 
 /// Stops a server.

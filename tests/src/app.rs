@@ -8,7 +8,7 @@ use nycapt_corpus::clock::Clock;
 use nycapt_postgres::OnEngine;
 use nycapt_rules::form_text;
 use nycapt_server::worker::{ReportCompiler, Sweeper, Timings, Worker};
-use nycapt_server::{AccessLog, App, Config, Engine, Settings, admin_service, service};
+use nycapt_server::{AccessLog, App, Config, Engine, Settings, admin_service, answer_to, service};
 use salvo::http::header::{CONTENT_TYPE, HOST};
 use salvo::http::{ReqBody, ResBody};
 use salvo::hyper;
@@ -211,7 +211,7 @@ async fn sent(service: &Service, request: TestRequest) -> Answer {
     };
     let mut sent = Request::from_hyper(head.body(body).unwrap(), "http".parse().unwrap());
     *sent.remote_addr_mut() = request.peer.into();
-    let mut response = service.handle(sent).await;
+    let mut response = answer_to(service, sent).await;
     let headers = response.headers().iter().map(|(name, value)| {
         (
             name.as_str().to_owned(),

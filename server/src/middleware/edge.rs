@@ -317,6 +317,7 @@ mod tests {
     use super::*;
     use crate::access_log::AccessLog;
     use crate::config::Config;
+    use crate::serve::answer_to;
     use nycapt_corpus::clock::Clock;
 
     /// Counts its request as a route does, and panics with half an answer.
@@ -351,7 +352,7 @@ mod tests {
             .body(ReqBody::None);
         let request = Request::from_hyper(request.unwrap(), "http".parse().unwrap());
 
-        let mut response = service.handle(request).await;
+        let mut response = answer_to(&service, request).await;
 
         let expected = Some(StatusCode::INTERNAL_SERVER_ERROR);
         assert_eq!(response.status_code, expected);
