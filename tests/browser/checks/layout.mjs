@@ -8,6 +8,7 @@ const SPACING =
   '*{line-height:1.5!important;letter-spacing:.12em!important;word-spacing:.16em!important}' +
   'p{margin-bottom:2em!important}';
 
+// {looks} names some of them; all when left out.
 export function layout(browser, input) {
   return open(browser, input, async (page) => {
     const problems = [];
@@ -20,8 +21,8 @@ export function layout(browser, input) {
     await wear(page, LOOKS.print);
     await look('print', [folded]);
     await page.evaluate(unfold);
-    for (const [name, how] of Object.entries(LOOKS)) {
-      await wear(page, how);
+    for (const name of input.looks ?? Object.keys(LOOKS)) {
+      await wear(page, LOOKS[name]);
       await look(name, [overflowing, hiding, broken]);
     }
     await wear(page, LOOKS['light 320']);

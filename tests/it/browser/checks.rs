@@ -5,8 +5,13 @@ use nycapt_tests::site::{HOSTILE_MARK, KINDS, PageKind, Site, Visitor, hostile_r
 
 use super::content::complaints;
 
-/// What one of several pages with the same template is looked at in.
-const ONE_LOOK: [&str; 1] = ["dark 320"];
+/// One look for a page whose template another page has too, else every look.
+fn looks_of(kind: &PageKind) -> Value {
+    match kind.sibling {
+        true => json!({ "looks": ["dark 320"] }),
+        false => json!({}),
+    }
+}
 
 /// Rules with a result on every page; without them, axe did not run all rules.
 const SPEAK_EVERYWHERE: [&str; 3] = ["color-contrast", "html-has-lang", "target-size"];
@@ -14,10 +19,7 @@ const SPEAK_EVERYWHERE: [&str; 3] = ["color-contrast", "html-has-lang", "target-
 #[tokio::test]
 async fn axe_finds_no_violation_on_any_page() {
     let site = Site::start().await;
-    let looks = site.look_at("accessibility", KINDS.iter(), |kind| match kind.sibling {
-        true => json!({ "looks": ONE_LOOK }),
-        false => json!({}),
-    });
+    let looks = site.look_at("accessibility", KINDS.iter(), looks_of);
     let mut violations = Vec::new();
     for (kind, found) in looks.await {
         let lines = found["violations"].as_array().unwrap().iter();
@@ -34,7 +36,7 @@ async fn axe_finds_no_violation_on_any_page() {
 async fn every_page_is_valid_html_that_fits_and_tab_reaches_every_control_in_order() {
     let site = Site::start().await;
     for check in ["layout", "markup"] {
-        let looks = site.look_at(check, KINDS.iter(), |_| json!({})).await;
+        let looks = site.look_at(check, KINDS.iter(), looks_of).await;
         assert_eq!(complaints(&looks), [""; 0], "{check}");
     }
     let kinds = KINDS.iter().filter(|kind| !kind.sibling);
