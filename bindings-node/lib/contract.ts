@@ -812,9 +812,9 @@ export interface EnforcementSection {
 
 /** Flood, storm and landmark status of the place. Null: not known. */
 export interface Environment {
-  /** In the 1 % flood zone of the map in force (2007). */
+  /** In the 1% flood zone of the map in force (2007). */
   floodFema: boolean | null;
-  /** In the 1 % flood zone of the preliminary map (2015). */
+  /** In the 1% flood zone of the preliminary map (2015). */
   floodPreliminary: boolean | null;
   /** Depth of storm-water flooding by the city's model. */
   stormwater: string | null;
@@ -1038,7 +1038,7 @@ export interface FullScore {
   /** Version of the rules, such as `brs-2.0.0`. */
   version: string;
   /**
-   * Null when less than 60 % of the weight is proven, when `confidence.level` is `low`, and when
+   * Null when less than 60% of the weight is proven, when `confidence.level` is `low`, and when
    * nothing on record counts.
    */
   score: number | null;
@@ -1523,7 +1523,7 @@ export interface LegalUnits {
   hpdB: number | null;
   /** By the last certificate of occupancy. */
   certificate: number | null;
-  /** Whether two sources differ by more than one apartment and 5 %; null with fewer than two. */
+  /** Whether two sources differ by more than one apartment and 5%; null with fewer than two. */
   mismatch: boolean | null;
 }
 
@@ -2852,7 +2852,7 @@ export interface ScoreSummary {
   /** Version of the rules, such as `brs-2.0.0`. */
   version: string;
   /**
-   * Null when less than 60 % of the weight is proven, when `confidence.level` is `low`, and when
+   * Null when less than 60% of the weight is proven, when `confidence.level` is `low`, and when
    * nothing on record counts.
    */
   score: number | null;

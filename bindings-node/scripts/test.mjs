@@ -19,7 +19,9 @@ try {
     .filter((name) => name.endsWith('.test.mjs'))
     .filter((name) => wanted.length === 0 || wanted.some((word) => name.includes(word)))
     .map((name) => join('test', name));
-  const tests = spawnSync(process.execPath, ['--test', '--test-reporter=spec', '--test-timeout=120000', ...files], {
+  // For a whole file: only a hang takes this long.
+  const limits = ['--test-reporter=spec', '--test-timeout=900000'];
+  const tests = spawnSync(process.execPath, ['--test', ...limits, ...files], {
     cwd: root,
     env,
     stdio: 'inherit',

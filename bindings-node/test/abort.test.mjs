@@ -24,10 +24,13 @@ async function silentServer(t) {
   return { url, arrival };
 }
 
-test('an abort drops the request and rejects with its reason', async (t) => {
+// Longer than any test: what drops a request is never the client's own time limit.
+const PATIENT = { timeoutMs: 3_600_000 };
+
+test('an abort drops the request and rejects with its reason', { timeout: 60_000 }, async (t) => {
   const server = await silentServer(t);
   const controller = new AbortController();
-  const call = new Nycapt({ baseUrl: server.url }).getPreview('a', { signal: controller.signal });
+  const call = new Nycapt({ ...PATIENT, baseUrl: server.url }).getPreview('a', { signal: controller.signal });
   const [request] = await server.arrival(1);
   const reason = new Error('changed my mind');
   controller.abort(reason);
@@ -39,7 +42,7 @@ test('one signal ends many calls and leaves no listener', async (t) => {
   const server = await silentServer(t);
   const controller = new AbortController();
   const { signal } = controller;
-  const nycapt = new Nycapt({ baseUrl: server.url });
+  const nycapt = new Nycapt({ ...PATIENT, baseUrl: server.url });
   const warnings = [];
   const onWarning = (warning) => warnings.push(warning);
   process.on('warning', onWarning);
@@ -60,7 +63,7 @@ test('one signal ends many calls and leaves no listener', async (t) => {
 test('a signal that was not aborted is used again and keeps no listener', async (t) => {
   const server = await fakeServer(t);
   server.addPreview('a');
-  const nycapt = new Nycapt({ baseUrl: server.url });
+  const nycapt = new Nycapt({ ...PATIENT, baseUrl: server.url });
   const { signal } = new AbortController();
   for (let round = 0; round < 5; round += 1) {
     assert.equal((await nycapt.getPreview('a', { signal })).slug, 'a');
@@ -70,7 +73,7 @@ test('a signal that was not aborted is used again and keeps no listener', async 
 
 test('a signal that is aborted already sends nothing', async (t) => {
   const server = await fakeServer(t);
-  const nycapt = new Nycapt({ baseUrl: server.url });
+  const nycapt = new Nycapt({ ...PATIENT, baseUrl: server.url });
   const signal = AbortSignal.abort('no');
   await assert.rejects(nycapt.getHealth({ signal }), (reason) => reason === 'no');
   await assert.rejects(nycapt.previews(['a'], { signal }).next(), (reason) => reason === 'no');
@@ -84,7 +87,7 @@ test('an abort while the key is asked for sends nothing and rejects with its rea
     controller.abort('no');
     return 'k';
   };
-  const nycapt = new Nycapt({ baseUrl: server.url, apiKey });
+  const nycapt = new Nycapt({ ...PATIENT, baseUrl: server.url, apiKey });
   await nycapt.getHealth();
   for (let round = 0; round < 20; round += 1) {
     controller = new AbortController();
@@ -134,7 +137,7 @@ test('an aborted start names the Idempotency-Key that was sent and why it ended'
     keys.push(request.headers['idempotency-key']);
     arrived();
   });
-  const nycapt = new Nycapt({ baseUrl: url, apiKey: 'k' });
+  const nycapt = new Nycapt({ ...PATIENT, baseUrl: url, apiKey: 'k' });
   const ends = [
     [(controller) => controller.abort(), 'AbortError'],
     [(controller) => controller.abort(new DOMException('late', 'TimeoutError')), 'TimeoutError'],
@@ -180,7 +183,7 @@ test('the Idempotency-Key is told before a start is sent, for who asks to see it
 test('an abort ends the pause before a retry', async (t) => {
   const server = await fakeServer(t);
   server.failNext({ status: 429, retryAfter: 30 });
-  const nycapt = new Nycapt({ baseUrl: server.url });
+  const nycapt = new Nycapt({ ...PATIENT, baseUrl: server.url });
   const controller = new AbortController();
   nycapt.on('wait', () => controller.abort('enough'));
   const call = nycapt.getPreview('a', { signal: controller.signal });
@@ -192,7 +195,7 @@ test('an abort ends a batch and drops its requests', async (t) => {
   const server = await silentServer(t);
   const controller = new AbortController();
   const slugs = Array.from({ length: 100 }, (_, n) => `p${n}`);
-  const results = new Nycapt({ baseUrl: server.url }).previews(slugs, {
+  const results = new Nycapt({ ...PATIENT, baseUrl: server.url }).previews(slugs, {
     concurrency: 3,
     signal: controller.signal,
   });
@@ -223,7 +226,7 @@ test('leaving a loop early drops the requests that are under way', async (t) => 
   });
   const slugs = Array.from({ length: 75 }, (_, n) => `p${n}`);
   const seen = [];
-  for await (const { slug } of new Nycapt({ baseUrl: url }).previews(slugs, { concurrency: 1 })) {
+  for await (const { slug } of new Nycapt({ ...PATIENT, baseUrl: url }).previews(slugs, { concurrency: 1 })) {
     seen.push(slug);
     break;
   }
@@ -233,7 +236,7 @@ test('leaving a loop early drops the requests that are under way', async (t) => 
 
 test('closing a client ends its calls and refuses the next', async (t) => {
   const server = await silentServer(t);
-  const nycapt = new Nycapt({ baseUrl: server.url });
+  const nycapt = new Nycapt({ ...PATIENT, baseUrl: server.url });
   const call = nycapt.getPreview('a');
   const [request] = await server.arrival(1);
   await nycapt[Symbol.asyncDispose]();

@@ -96,7 +96,7 @@ impl Listening {
     }
 }
 
-/// What a service answers to a request that came over no connection, as tests send it.
+/// Answers a request that came over no connection; for tests.
 pub async fn answer_to(service: &Service, request: Request) -> Response {
     let local = request.local_addr().clone();
     let remote = request.remote_addr().clone();

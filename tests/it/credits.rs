@@ -17,7 +17,7 @@ async fn a_grant_is_spendable_at_once_and_listed_with_its_reason(app: TestApp) {
     let grant = format!("grant --account {account} --reports 5 --reference ticket-7 --reason");
     let words: Vec<&str> = grant.split(' ').chain(["lost mail"]).collect();
     let said = app.operator("credits", &words).await.unwrap();
-    let expected = format!("5 to {account} is given: its balance is 5 (reference ticket-7)\n");
+    let expected = format!("gave 5 to {account}, which now has 5 (reference ticket-7)\n");
     assert_eq!(said, expected);
     assert_eq!(agent.balance().await, 5);
     let history = format!("history --account {account}");
@@ -48,10 +48,10 @@ async fn a_reference_is_granted_once(app: TestApp) {
     let said = join_all((0..8).map(|_| app.credits(&words))).await;
     let given = said
         .iter()
-        .filter(|said| said.as_ref().unwrap().contains("is given:"));
+        .filter(|said| said.as_ref().unwrap().starts_with("gave "));
     assert_eq!(given.count(), 1, "{said:?}");
     let again = app.credits(&words).await.unwrap();
-    again.assert_has(["given before, nothing changes: its balance is 2"]);
+    again.assert_has(["had already given", "which now has 2; nothing changed"]);
     assert_eq!(agent.balance().await, 2);
 }
 

@@ -99,7 +99,7 @@ fn resolver_stays_accurate_on_real_rows() {
         let wrong = set(name).wrong_block_percent();
         assert!(
             wrong <= 0.4,
-            "{name}: {wrong:.2} % answered on a wrong block"
+            "{name}: {wrong:.2}% answered on a wrong block"
         );
     }
     for (name, least) in [
@@ -109,7 +109,7 @@ fn resolver_stays_accurate_on_real_rows() {
         let exact = set(name).exact_percent();
         assert!(
             exact >= least,
-            "{name}: {exact:.1} % of covered rows are exact"
+            "{name}: {exact:.1}% of covered rows are exact"
         );
     }
     let cases = report
@@ -119,7 +119,7 @@ fn resolver_stays_accurate_on_real_rows() {
     let right = cases.all_percent();
     assert!(
         right >= 95.0,
-        "{right:.1} % of the cases are right in number, street and unit"
+        "{right:.1}% of the cases are right in number, street and unit"
     );
     assert_eq!(
         cases.refused, cases.refusals,

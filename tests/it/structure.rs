@@ -42,7 +42,7 @@ fn named<'a>(module: &[String], code: &'a str, folder: &[String]) -> BTreeSet<&'
     let mut words = BTreeSet::new();
     for prefix in [from_crate, from_here] {
         for (start, _) in code.match_indices(&prefix) {
-            // What follows another part of a path begins elsewhere.
+            // Of `super::super::name`, only the first `super` begins the path.
             if code[..start].ends_with("::") {
                 continue;
             }
@@ -56,7 +56,8 @@ fn named<'a>(module: &[String], code: &'a str, folder: &[String]) -> BTreeSet<&'
     words
 }
 
-/// The modules of a folder that use each other in a circle, or one of a circle.
+/// The modules of a folder that are in a circle, or use one that is. Items that `mod.rs` defines are
+/// not seen.
 fn circle_in(folder: &[String], modules: &Modules) -> Vec<String> {
     let mut uses = BTreeMap::<&str, BTreeSet<&str>>::new();
     for (module, code) in modules {
@@ -74,8 +75,8 @@ fn circle_in(folder: &[String], modules: &Modules) -> Vec<String> {
     }) {
         uses.remove(free);
     }
-    let path = folder.join("::");
-    uses.keys().map(|name| format!("{path}::{name}")).collect()
+    let path = |name: &&str| [folder, &[(*name).into()]].concat().join("::");
+    uses.keys().map(path).collect()
 }
 
 #[test]

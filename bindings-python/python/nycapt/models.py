@@ -1177,7 +1177,7 @@ class ScoreSummary(Model):
     version: str
     """Version of the rules, such as `brs-2.0.0`."""
     score: int | None
-    """Null when less than 60 % of the weight is proven, when `confidence.level` is `low`, and when
+    """Null when less than 60% of the weight is proven, when `confidence.level` is `low`, and when
     nothing on record counts.
     """
     band: str | None

@@ -786,9 +786,9 @@ class Environment(Model):
     """Flood, storm and landmark status of the place. Null: not known."""
 
     flood_fema: bool | None
-    """In the 1 % flood zone of the map in force (2007)."""
+    """In the 1% flood zone of the map in force (2007)."""
     flood_preliminary: bool | None
-    """In the 1 % flood zone of the preliminary map (2015)."""
+    """In the 1% flood zone of the preliminary map (2015)."""
     stormwater: str | None
     """Depth of storm-water flooding by the city's model."""
     sandy: bool | None
@@ -988,7 +988,7 @@ class FullScore(Model):
     version: str
     """Version of the rules, such as `brs-2.0.0`."""
     score: int | None
-    """Null when less than 60 % of the weight is proven, when `confidence.level` is `low`, and when
+    """Null when less than 60% of the weight is proven, when `confidence.level` is `low`, and when
     nothing on record counts.
     """
     band: str | None
@@ -1397,7 +1397,7 @@ class LegalUnits(Model):
     certificate: int | None
     """By the last certificate of occupancy."""
     mismatch: bool | None
-    """Whether two sources differ by more than one apartment and 5 %; null with fewer than two."""
+    """Whether two sources differ by more than one apartment and 5%; null with fewer than two."""
 
 
 class LienNotice(Model):

@@ -85,7 +85,7 @@ fn matched(page: &mut Page, building: &ResolvedAddress, confidence: f64) {
     let percent = (confidence * 100.0).round();
     page.field(
         "confidence",
-        &format!("{percent} %, from {}", building.source),
+        &format!("{percent}%, from {}", building.source),
     );
 }
 

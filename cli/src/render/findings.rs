@@ -41,7 +41,7 @@ pub(super) fn describe_score(score: &ScoreSummary, verbose: bool) -> Vec<Finding
     });
     let coverage = (score.coverage * 100.0).round();
     let version = &score.version;
-    let basis = format!("{range}{coverage} % of the weight is proven; rules {version}");
+    let basis = format!("{range}{coverage}% of the weight is proven; rules {version}");
     let headline = format!("{number} of 100 · {band} record · {confidence}");
     let mut findings = vec![
         (style.bold(), headline),
@@ -51,7 +51,7 @@ pub(super) fn describe_score(score: &ScoreSummary, verbose: bool) -> Vec<Finding
     for peer in score.peer.iter().chain(&score.borough_peer) {
         let share = (peer.percentile * 100.0).round();
         let (buildings, label) = (grouped(peer.n), &peer.label);
-        let text = format!("as good as or better than {share} % of {buildings} buildings: {label}");
+        let text = format!("as good as or better than {share}% of {buildings} buildings: {label}");
         findings.push((PLAIN, text));
     }
     let reasons = score.confidence.reasons.iter();

@@ -166,7 +166,7 @@ fn a_match_reads_well_at_80_columns() {
 1 Test Street, Queens, NY 11374 · unit 4B
   slug        1-test-street-queens-apt-4b
   BBL         4000010001 · BIN 4000001
-  confidence  98 %, from PAD
+  confidence  98%, from PAD
   changed     `tset` to `TEST`: no street is spelled that way
   added       `11374`: from PAD
   looked in   1,300,000 addresses of release r1
@@ -213,7 +213,7 @@ fn a_preview_shows_each_section_state_at_80_columns() {
 
   Score       72 of 100 · mixed record · confidence medium
               No records doesn't mean no problems.
-              between 64 and 81; 86 % of the weight is proven; rules 1
+              between 64 and 81; 86% of the weight is proven; rules 1
               [Violations, as of 2026-11-18]
 
   Violations  11 open problems (19 violations)

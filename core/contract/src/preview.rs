@@ -259,7 +259,7 @@ pub struct Basics {
 pub struct ScoreSummary {
     /// Version of the rules, such as `brs-2.0.0`.
     pub version: String,
-    /// Null when less than 60 % of the weight is proven, when `confidence.level` is `low`, and when
+    /// Null when less than 60% of the weight is proven, when `confidence.level` is `low`, and when
     /// nothing on record counts.
     pub score: Option<u8>,
     /// `strong`, `good`, `mixed`, `weak` or `serious`: words about the record, null without a score.

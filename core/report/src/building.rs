@@ -111,6 +111,13 @@ pub enum Feed {
     Missing,
 }
 
+impl DatasetFacts {
+    /// The newest date of its rows in a borough.
+    fn newest_in(&self, borough: Borough) -> Option<Date> {
+        self.as_of_in.get(borough.slug()).copied().or(self.as_of)
+    }
+}
+
 impl ReleaseFacts {
     pub(crate) fn find(&self, id: &str) -> Option<&DatasetFacts> {
         self.datasets.iter().find(|facts| facts.id == id)
@@ -121,7 +128,7 @@ impl ReleaseFacts {
         match self.find(dataset.id) {
             None => Feed::Missing,
             Some(facts) if facts.coverage.of(borough) != Extent::Whole => Feed::Partial,
-            Some(_) if self.is_stale_in(dataset, Some(borough)) => Feed::Stale,
+            Some(facts) if self.is_outdated(dataset, facts, Some(borough)) => Feed::Stale,
             Some(_) => Feed::Current,
         }
     }
@@ -133,19 +140,26 @@ impl ReleaseFacts {
     }
 
     fn is_stale_in(&self, dataset: &Dataset, borough: Option<Borough>) -> bool {
-        let dated = self.find(dataset.id).and_then(|facts| {
-            if dataset.event_driven {
-                facts.fetched
-            } else {
-                borough.map_or(facts.as_of, |borough| self.as_of_in(dataset, borough))
-            }
-        });
+        let facts = self.find(dataset.id);
+        facts.is_some_and(|facts| self.is_outdated(dataset, facts, borough))
+    }
+
+    fn is_outdated(
+        &self,
+        dataset: &Dataset,
+        facts: &DatasetFacts,
+        borough: Option<Borough>,
+    ) -> bool {
+        let dated = if dataset.event_driven {
+            facts.fetched
+        } else {
+            borough.map_or(facts.as_of, |borough| facts.newest_in(borough))
+        };
         dated.is_some_and(|day| dataset.is_outdated(day, self.as_of))
     }
 
     fn as_of_in(&self, dataset: &Dataset, borough: Borough) -> Option<Date> {
-        let facts = self.find(dataset.id)?;
-        facts.as_of_in.get(borough.slug()).copied().or(facts.as_of)
+        self.find(dataset.id)?.newest_in(borough)
     }
 
     pub(crate) fn is_loaded(&self, dataset: &Dataset) -> bool {

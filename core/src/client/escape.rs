@@ -1,4 +1,4 @@
-//! Values as they are written in the path of a URL and in a command of a shell.
+//! Escapes values for URL paths and shell commands.
 
 use std::borrow::Cow;
 
@@ -35,6 +35,7 @@ pub(super) fn url_of(
     Ok(url)
 }
 
+/// A text as one word of a POSIX shell.
 pub(super) fn shell_quoted(text: &str) -> String {
     format!("'{}'", text.replace('\'', r"'\''"))
 }

@@ -1,4 +1,5 @@
-//! The only place that sends a request and decodes an answer.
+//! The only place that sends a request and decodes an answer. Also waits for the rate limit before a
+//! request, and reports retirements after it.
 
 use std::sync::PoisonError;
 use std::time::Duration;

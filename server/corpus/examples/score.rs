@@ -243,7 +243,7 @@ fn print_outcome(out: &mut impl Write, cases: &[Case], outcome: usize) -> Outcom
         let (from, to) = interval(&mut random, hit.len(), |picks| mean(&picked(&hit, picks)));
         writeln!(
             out,
-            "  {low:5.1} to {high:5.1}  {:5.1} %  ({from:.1} to {to:.1})",
+            "  {low:5.1} to {high:5.1}  {:5.1}%  ({from:.1} to {to:.1})",
             mean(&hit)
         )?;
     }
@@ -484,7 +484,7 @@ fn picked(values: &[f64], picks: &[usize]) -> Vec<f64> {
     picked.collect()
 }
 
-/// The middle 95 % of a figure over resampled buildings.
+/// The middle 95% of a figure over resampled buildings.
 fn interval(random: &mut Random, count: usize, figure: impl Fn(&[usize]) -> f64) -> (f64, f64) {
     let mut figures: Vec<f64> = (0..RESAMPLES)
         .map(|_| figure(&(0..count).map(|_| random.below(count)).collect::<Vec<_>>()))

@@ -119,7 +119,7 @@ async fn transfer(arguments: TransferArguments, out: &mut impl Write) -> anyhow:
     let reference = moved?;
     Ok(writeln!(
         out,
-        "{reports} moved from {from} to {to} (reference {reference})"
+        "moved {reports} from {from} to {to} (reference {reference})"
     )?)
 }
 
@@ -133,14 +133,14 @@ async fn grant(arguments: GrantArguments, out: &mut impl Write) -> anyhow::Resul
         reference: arguments.reference,
     };
     let granted = grant_credits(&state, grant).await?;
-    let did = if granted.before {
-        "has been given before, nothing changes"
+    let (did, note) = if granted.before {
+        ("had already given", "; nothing changed")
     } else {
-        "is given"
+        ("gave", "")
     };
     writeln!(
         out,
-        "{reports} to {account} {did}: its balance is {} (reference {})",
+        "{did} {reports} to {account}, which now has {}{note} (reference {})",
         granted.balance, granted.reference
     )?;
     Ok(())

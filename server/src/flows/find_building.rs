@@ -97,8 +97,8 @@ fn require_enough(release: &Release, allows_partial: bool, lot: &str) -> Result<
 /// Whether a release has enough data for the building's borough to sell a report, or
 /// the operator sells it anyway.
 pub(crate) fn sells_report(release: &Release, allows_partial: bool, lot: &str) -> bool {
-    let holds = |lot: Bbl| has_sufficient_data(release.facts(), lot.borough());
-    allows_partial || Bbl::parse(lot).is_some_and(holds)
+    let is_sufficient = |lot: Bbl| has_sufficient_data(release.facts(), lot.borough());
+    allows_partial || Bbl::parse(lot).is_some_and(is_sufficient)
 }
 
 /// The building or apartment of a slug; none if it does not exist, and 404 if we have too little data

@@ -8,7 +8,8 @@ const SPACING =
   '*{line-height:1.5!important;letter-spacing:.12em!important;word-spacing:.16em!important}' +
   'p{margin-bottom:2em!important}';
 
-// {looks} names some of them; all when left out.
+// {looks} names the looks to check, all when left out; paper's folds and wide letters are always
+// checked.
 export function layout(browser, input) {
   return open(browser, input, async (page) => {
     const problems = [];

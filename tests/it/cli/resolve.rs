@@ -33,7 +33,7 @@ exit 0
 1 Test Street, Queens
   slug        1-test-street-queens
   BBL         4000010001
-  confidence  90 %, from PAD
+  confidence  90%, from PAD
   looked in   3 addresses of release r1
 next  nycapt preview 1-test-street-queens
 ---

@@ -101,16 +101,13 @@ async fn grant_again(app: &TestApp, expected: &[&str]) {
 async fn a_grant_with_a_lost_commit_answer_counts_once() {
     let app = TestApp::on(Engine::Postgres).await;
     delay_first_commit(&app, "ledger").await;
-    grant_again(&app, &["nothing changes: its balance is 2"]).await;
+    grant_again(&app, &["now has 2; nothing changed"]).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_grant_with_a_failed_commit_can_be_retried_by_reference() {
     let app = TestApp::on(Engine::Postgres).await;
     cut_first_commit(&app, "ledger").await;
-    let expected = [
-        "is given: its balance is 2",
-        "nothing changes: its balance is 2",
-    ];
+    let expected = ["which now has 2 (", "now has 2; nothing changed"];
     grant_again(&app, &expected).await;
 }

@@ -61,7 +61,7 @@ async fn a_transfer_changes_both_balances_once(app: TestApp) {
         from.account, to.account
     );
     let said = app.credits(&words).await.unwrap();
-    said.assert_has(["3 moved from", "(reference ticket-9)"]);
+    said.assert_has(["moved 3 from", "(reference ticket-9)"]);
     let again = app.credits(&words).await.unwrap_err().to_string();
     again.assert_has(["`ticket-9` was used", "nothing changes"]);
     assert_eq!((from.balance().await, to.balance().await), (2, 4));

@@ -45,7 +45,7 @@ pub struct LegalUnits {
     pub hpd_b: Option<u32>,
     /// By the last certificate of occupancy.
     pub certificate: Option<u32>,
-    /// Whether two sources differ by more than one apartment and 5 %; null with fewer than two.
+    /// Whether two sources differ by more than one apartment and 5%; null with fewer than two.
     pub mismatch: Option<bool>,
 }
 
@@ -82,9 +82,9 @@ pub struct EnergyYear {
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Environment {
-    /// In the 1 % flood zone of the map in force (2007).
+    /// In the 1% flood zone of the map in force (2007).
     pub flood_fema: Option<bool>,
-    /// In the 1 % flood zone of the preliminary map (2015).
+    /// In the 1% flood zone of the preliminary map (2015).
     pub flood_preliminary: Option<bool>,
     /// Depth of storm-water flooding by the city's model.
     pub stormwater: Option<String>,

@@ -38,7 +38,7 @@ pub struct ReportBuilder<'a> {
     failed: Vec<&'static str>,
 }
 
-/// Whether enough is loaded for reports about the buildings of a borough: no more than 40 % of the
+/// Whether enough is loaded for reports about the buildings of a borough: no more than 40% of the
 /// score's weight may be missing.
 pub fn has_sufficient_data(release: &ReleaseFacts, borough: Borough) -> bool {
     unread_weight(release, borough) <= MOST_UNREAD + 1e-9
@@ -129,7 +129,7 @@ impl<'a> ReportBuilder<'a> {
     /// The document, after every stage, and a sentence for each part that could not be made.
     ///
     /// # Errors
-    /// Over 40 % of the score's weight could not be read and the input does not allow it, or the parts that no one would pay
+    /// Over 40% of the score's weight could not be read and the input does not allow it, or the parts that no one would pay
     /// without could not be made.
     pub fn finish(self) -> Result<(Report, Vec<String>), InsufficientData> {
         let Self {
@@ -138,8 +138,9 @@ impl<'a> ReportBuilder<'a> {
             mut failed,
         } = self;
         let (input, w) = (context.input, &mut failed);
-        let holds = has_sufficient_data(input.building.release, input.building.lot.borough());
-        let is_poor = !holds && !input.allows_partial;
+        let is_sufficient =
+            has_sufficient_data(input.building.release, input.building.lot.borough());
+        let is_poor = !is_sufficient && !input.allows_partial;
         if is_poor || w.iter().any(|part| INDISPENSABLE.contains(part)) {
             return Err(InsufficientData);
         }

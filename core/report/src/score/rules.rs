@@ -10,12 +10,12 @@
 //! - Violations of one visit about one condition count together, as the root of the sum of their
 //!   squares: four alike count as two, and none of them is free.
 //! - An open violation counts in full until it is closed, whatever its age.
-//! - A part is 70 % its own rate and 30 % its place among the city's buildings of its type and size.
+//! - A part is 70% its own rate and 30% its place among the city's buildings of its type and size.
 //!   Places are those of raw rates, and ties take the best place, so that an empty part gives the
 //!   same points in every group; the middle of the ties would depend on how many are empty.
 //! - The repair part is never compared, and never gives a larger share than the other parts together:
 //!   late repairs lower a score, and closing on paper raises none.
-//! - One apartment's heat complaint days beyond 60 % of all are not cut off but count
+//! - One apartment's heat complaint days beyond 60% of all are not cut off but count
 //!   [`ONE_APARTMENT_EXCESS`], so that no further complaint ever raises the score.
 //! - Cases of tenants, closed ones too, are divided by the apartments over [`SPREAD_FROM`]; cases
 //!   that HPD started are not.

@@ -289,7 +289,7 @@ impl Manifest {
     }
 }
 
-/// Date and number of a release's name; none for anything else in the folder.
+/// Date and number in a release's name; none if it is not the name of a release.
 pub(crate) fn sequence_of(name: &str) -> Option<(Date, u32)> {
     let (date, number) = name.rsplit_once('-')?;
     let plain = date.len() == 10 && number.bytes().all(|b| b.is_ascii_digit());

@@ -121,7 +121,7 @@ fn legal_units(context: &Context<'_>) -> LegalUnits {
     }
 }
 
-/// Two figures differ by more than one apartment and 5 % of the greater.
+/// Two figures differ by more than one apartment and 5% of the greater.
 fn mismatch(figures: [Option<u32>; 3]) -> Option<bool> {
     let known = figures.iter().flatten();
     let is_comparable = known.clone().count() >= 2;
@@ -129,7 +129,7 @@ fn mismatch(figures: [Option<u32>; 3]) -> Option<bool> {
     is_comparable.then(|| differ(*least, *most))
 }
 
-/// Whether a count of apartments is above another by more than one and by 5 % of itself.
+/// Whether a count of apartments is above another by more than one and by 5% of itself.
 pub(crate) fn differ(least: u32, most: u32) -> bool {
     let apart = most.saturating_sub(least);
     apart > 1 && f64::from(apart) > 0.05 * f64::from(most)

@@ -10,7 +10,7 @@ use std::thread::{self, JoinHandle};
 use super::pieces::{Piece, Sink};
 use super::source::{Digest, Source};
 
-/// Pieces in flight: 2 MB in all, enough that neither side waits.
+/// Pieces in flight, mostly of 256 kB (`CHUNK` in `pieces.rs`): enough that neither side waits.
 const IN_FLIGHT: usize = 8;
 
 #[derive(Debug)]

@@ -2,8 +2,8 @@
 
 use std::sync::LazyLock;
 
-use super::sentences::{self, Sentences};
-use crate::full::analysis::findings::Reading;
+use super::sentences;
+use crate::full::analysis::findings::{Reading, Sentences};
 
 /// One subject, a row of `intents.tsv`.
 pub(crate) struct Intent {

@@ -18,6 +18,9 @@ const MOST_ROWS: usize = 20;
 /// Evidence of a whole section.
 pub(crate) const NO_ROWS: [&str; 0] = [];
 
+/// Sentences on a subject, where there are some.
+pub(crate) type Sentences = Vec<Option<AnswerSentence>>;
+
 /// Input to the rules: the sections, the reference day, and the requested apartment.
 pub(crate) struct Reading<'a> {
     pub(crate) today: Date,

@@ -1,10 +1,9 @@
 //! Sentences on violations, court, energy and the score.
 
-use super::Sentences;
 use super::homes::naming_apartment;
 use crate::claims::claim;
 use crate::datasets::{dob_violations, ecb_violations, hpd_litigations, hpd_vacate_orders};
-use crate::full::analysis::findings::{self, Reading, at_least_one, clause};
+use crate::full::analysis::findings::{self, Reading, Sentences, at_least_one, clause};
 use crate::messages::{counted, message};
 
 pub(crate) fn violations(reading: &Reading<'_>) -> Sentences {

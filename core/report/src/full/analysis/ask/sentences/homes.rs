@@ -1,11 +1,10 @@
 //! Sentences on the apartment, heat, pests, lead, mold and leaks.
 
-use super::Sentences;
 use crate::claims::claim;
 use crate::codes::Condition;
 use crate::datasets::hpd_violations;
 use crate::full::analysis::findings::{
-    self, NO_ROWS, Reading, at_least_one, clause, is_of, within,
+    self, NO_ROWS, Reading, Sentences, at_least_one, clause, is_of, within,
 };
 use crate::messages::{counted, grouped, message};
 use nycapt_contract::{AnswerSentence, HpdViolation};

@@ -5,12 +5,7 @@ mod homes;
 mod papers;
 mod places;
 
-use nycapt_contract::AnswerSentence;
-
 pub(crate) use agencies::{buildings_department, court, energy, score, violations};
 pub(crate) use homes::{apartment, heat, lead, mold_and_leaks, pests};
 pub(crate) use papers::{evictions, legal_use, owner, purchase, rent_regulation};
 pub(crate) use places::{devices, flood, noise_and_works};
-
-/// Sentences on a subject, where there are some.
-pub(crate) type Sentences = Vec<Option<AnswerSentence>>;

@@ -1,10 +1,9 @@
 //! Sentences on rent, owner, legal use, purchase and evictions.
 
-use super::Sentences;
 use crate::claims::claim;
 use crate::datasets::dob_complaints;
 use crate::full::analysis::findings::{
-    NO_ROWS, Reading, at_least_one, clause, dollars, has_ended, is_conversion, listed,
+    NO_ROWS, Reading, Sentences, at_least_one, clause, dollars, has_ended, is_conversion, listed,
 };
 use crate::messages::{counted, message};
 

@@ -1,8 +1,7 @@
 //! Sentences on works, noise, floods and devices.
 
-use super::Sentences;
 use crate::claims::claim;
-use crate::full::analysis::findings::{Reading, at_least_one, clause, listed};
+use crate::full::analysis::findings::{Reading, Sentences, at_least_one, clause, listed};
 use crate::messages::{counted, message};
 
 pub(crate) fn noise_and_works(reading: &Reading<'_>) -> Sentences {
