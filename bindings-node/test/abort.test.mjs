@@ -26,8 +26,10 @@ async function silentServer(t) {
 
 // Longer than any test: what drops a request is never the client's own time limit.
 const PATIENT = { timeoutMs: 3_600_000 };
+// A test that takes longer hangs.
+const LIMIT = { timeout: 60_000 };
 
-test('an abort drops the request and rejects with its reason', { timeout: 60_000 }, async (t) => {
+test('an abort drops the request and rejects with its reason', LIMIT, async (t) => {
   const server = await silentServer(t);
   const controller = new AbortController();
   const call = new Nycapt({ ...PATIENT, baseUrl: server.url }).getPreview('a', { signal: controller.signal });
@@ -38,7 +40,7 @@ test('an abort drops the request and rejects with its reason', { timeout: 60_000
   await request.dropped;
 });
 
-test('one signal ends many calls and leaves no listener', async (t) => {
+test('one signal ends many calls and leaves no listener', LIMIT, async (t) => {
   const server = await silentServer(t);
   const controller = new AbortController();
   const { signal } = controller;
@@ -60,7 +62,7 @@ test('one signal ends many calls and leaves no listener', async (t) => {
   assert.deepEqual(warnings, []);
 });
 
-test('a signal that was not aborted is used again and keeps no listener', async (t) => {
+test('a signal that was not aborted is used again and keeps no listener', LIMIT, async (t) => {
   const server = await fakeServer(t);
   server.addPreview('a');
   const nycapt = new Nycapt({ ...PATIENT, baseUrl: server.url });
@@ -71,7 +73,7 @@ test('a signal that was not aborted is used again and keeps no listener', async 
   }
 });
 
-test('a signal that is aborted already sends nothing', async (t) => {
+test('a signal that is aborted already sends nothing', LIMIT, async (t) => {
   const server = await fakeServer(t);
   const nycapt = new Nycapt({ ...PATIENT, baseUrl: server.url });
   const signal = AbortSignal.abort('no');
@@ -80,7 +82,7 @@ test('a signal that is aborted already sends nothing', async (t) => {
   assert.deepEqual(server.requests, []);
 });
 
-test('an abort while the key is asked for sends nothing and rejects with its reason', async (t) => {
+test('an abort while the key is asked for sends nothing and rejects with its reason', LIMIT, async (t) => {
   const server = await fakeServer(t);
   let controller = new AbortController();
   const apiKey = () => {
@@ -97,7 +99,7 @@ test('an abort while the key is asked for sends nothing and rejects with its rea
   assert.deepEqual(server.requests.map(({ operation }) => operation), ['get_health']);
 });
 
-test('a call whose switch is turned already begins nothing in the native part', async (t) => {
+test('a call whose switch is turned already begins nothing in the native part', LIMIT, async (t) => {
   let requests = 0;
   const url = await serve(t, (_, response) => {
     requests += 1;
@@ -130,7 +132,7 @@ test('a call whose switch is turned already begins nothing in the native part', 
   assert.equal(requests, 1);
 });
 
-test('an aborted start names the Idempotency-Key that was sent and why it ended', async (t) => {
+test('an aborted start names the Idempotency-Key that was sent and why it ended', LIMIT, async (t) => {
   const keys = [];
   let arrived;
   const url = await serve(t, (request) => {
@@ -163,7 +165,7 @@ test('an aborted start names the Idempotency-Key that was sent and why it ended'
   assert.equal(new Set(keys).size, ends.length);
 });
 
-test('the Idempotency-Key is told before a start is sent, for who asks to see it', async (t) => {
+test('the Idempotency-Key is told before a start is sent, for who asks to see it', LIMIT, async (t) => {
   const server = await fakeServer(t);
   const program = `
     const { Nycapt } = require(${JSON.stringify(installed)});
@@ -180,7 +182,7 @@ test('the Idempotency-Key is told before a start is sent, for who asks to see it
   assert.equal(await run({ NODE_DEBUG: '' }), '');
 });
 
-test('an abort ends the pause before a retry', async (t) => {
+test('an abort ends the pause before a retry', LIMIT, async (t) => {
   const server = await fakeServer(t);
   server.failNext({ status: 429, retryAfter: 30 });
   const nycapt = new Nycapt({ ...PATIENT, baseUrl: server.url });
@@ -191,7 +193,7 @@ test('an abort ends the pause before a retry', async (t) => {
   assert.equal(server.requests.length, 1);
 });
 
-test('an abort ends a batch and drops its requests', async (t) => {
+test('an abort ends a batch and drops its requests', LIMIT, async (t) => {
   const server = await silentServer(t);
   const controller = new AbortController();
   const slugs = Array.from({ length: 100 }, (_, n) => `p${n}`);
@@ -207,7 +209,7 @@ test('an abort ends a batch and drops its requests', async (t) => {
   assert.equal(requests.length, 3);
 });
 
-test('leaving a loop early drops the requests that are under way', async (t) => {
+test('leaving a loop early drops the requests that are under way', LIMIT, async (t) => {
   const dropped = [];
   const url = await serve(t, (request, response) => {
     if (dropped.length > 0) {
@@ -234,7 +236,7 @@ test('leaving a loop early drops the requests that are under way', async (t) => 
   await Promise.all(dropped);
 });
 
-test('closing a client ends its calls and refuses the next', async (t) => {
+test('closing a client ends its calls and refuses the next', LIMIT, async (t) => {
   const server = await silentServer(t);
   const nycapt = new Nycapt({ ...PATIENT, baseUrl: server.url });
   const call = nycapt.getPreview('a');
