@@ -30,9 +30,7 @@ pub(crate) struct Granted {
 pub(crate) enum CreditsError {
     #[error("there is no account `{0}`")]
     NoAccount(AccountId),
-    #[error(
-        "reference `{reference}` has granted {reports} to `{account}` before, and means no other grant"
-    )]
+    #[error("reference `{reference}` has granted {reports} to `{account}` before; choose another")]
     OtherGrant {
         reference: String,
         account: AccountId,
