@@ -31,10 +31,10 @@ struct Asking {
 type Waiting = Mutex<Option<HashMap<u64, Sender<Value>>>>;
 
 impl Browser {
-    pub const PACKAGE: &str = "chromium";
+    pub const PACKAGE: &str = "chromium-headless-shell";
 
     pub fn is_installed() -> bool {
-        Path::new("/usr/bin/chromium").exists()
+        Path::new("/usr/bin/chromium-headless-shell").exists()
     }
 
     pub fn shared() -> &'static Self {
@@ -45,7 +45,7 @@ impl Browser {
     fn start() -> Self {
         assert!(
             Self::is_installed(),
-            "there is no `/usr/bin/chromium`: run `apt-get install {}`",
+            "there is no `/usr/bin/chromium-headless-shell`: run `apt-get install {}`",
             Self::PACKAGE
         );
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("browser");
