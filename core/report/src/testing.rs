@@ -148,6 +148,18 @@ impl TestBuilding {
         self
     }
 
+    /// In a release whose file of this dataset has no date.
+    pub(crate) fn undated(mut self, dataset: &Dataset) -> Self {
+        self.loaded(dataset).as_of = None;
+        self
+    }
+
+    /// In a release whose file of this dataset was downloaded on a day.
+    pub(crate) fn fetched(mut self, dataset: &Dataset, day: Date) -> Self {
+        self.loaded(dataset).fetched = Some(day);
+        self
+    }
+
     /// In a release whose data of this dataset begin on a day.
     pub(crate) fn beginning(mut self, dataset: &Dataset, oldest: Date) -> Self {
         self.loaded(dataset).oldest = Some(oldest);

@@ -30,7 +30,7 @@ pub(crate) fn remarks(section: &Section<ScoreSummary>) -> Vec<String> {
     let mut confidence = vec![message!("building-confidence", level = level)];
     confidence.extend(score.confidence.reasons.iter().cloned());
     remarks.push(confidence.join(" "));
-    if let Some((low, high)) = score.range.filter(|(low, high)| low < high) {
+    if let Some((low, high)) = score.range {
         remarks.push(message!("building-range", low = low, high = high));
     }
     let peers = score.peer.iter().chain(&score.borough_peer);
