@@ -293,7 +293,7 @@ finding-aep-title = Active in the Alternative Enforcement Program
 finding-underlying-conditions-title = In the Underlying Conditions Program
 finding-conh-title = On the Certification of No Harassment list
 clause-since = {" "}since { $day }
-finding-seven-a = HPD's list of buildings{ $on } shows that a court-appointed (7A) administrator manages it. Confirm who collects the rent.
+finding-seven-a = HPD's list of buildings{ $through } shows that a court-appointed (7A) administrator manages it. Confirm who collects the rent.
 finding-seven-a-title = Managed by a 7A administrator
 finding-harassment = A court found harassment in { $cases } about this building. The newest finding{ $of }: `{ $finding }`.
 finding-harassment-title = Court finding of harassment
@@ -378,9 +378,9 @@ at-least = at least { $counted }
 clause-most-often = , most often for { $conditions }
 clause-data-end = {" "}These records end on { $day } and may be out of date.
 clause-data-part = {" "}We have only part of these records, so there may be more.
-finding-aep = HPD lists the building as active in the Alternative Enforcement Program{ $since }. The program is for buildings with many open violations.
-finding-underlying-conditions = HPD lists the building in the Underlying Conditions Program{ $since }. The program is for leaks and mold that come back.
-finding-conh = HPD lists the building in the Certification of No Harassment program{ $since }. Being on the list isn't a finding of harassment.
+finding-aep = HPD's list{ $through } shows the building as active in the Alternative Enforcement Program{ $since }. The program is for buildings with many open violations.
+finding-underlying-conditions = HPD's list{ $through } shows the building in the Underlying Conditions Program{ $since }. The program is for leaks and mold that come back.
+finding-conh = HPD's list{ $through } shows the building in the Certification of No Harassment program{ $since }. Being on the list isn't a finding of harassment.
 count-buildings =
     { $count ->
         [one] 1 building
@@ -535,6 +535,7 @@ answer-stabilized =
         [yes] {" "}(estimated)
        *[no] {""}
     }.
+answer-stabilized-fall = The counts of some years aren't comparable: one is less than half of the one before. The tax lot may have been split, or the bills may lack the figure.
 answer-benefit =
     { $state ->
         [over] A tax benefit that limited rents has ended
@@ -618,7 +619,7 @@ answer-dob-violations = The Department of Buildings lists { $violations } as act
 answer-ecb = Of { $violations } at the Environmental Control Board (OATH), { $uncured } haven't been cured.
 answer-cases = Housing court cases with HPD{ $on }: { $total }, { $open } pending. A court found harassment in { $harassment } of them. A case's type is only an allegation.
 answer-orders = Vacate orders in force, as far as records show: { $in_force }. Confirm with HPD and DOB.
-answer-aep = HPD lists the building as active in the Alternative Enforcement Program{ $since }.
+answer-aep = HPD's list{ $through } shows the building as active in the Alternative Enforcement Program{ $since }.
 answer-energy = For { $year }, the owner reported an Energy Star score of { $score } out of 100.
 answer-score = The record scores { $score } out of 100 with { $level } confidence.
 answer-no-open-heat = HPD lists no open violation for heat or hot water{ $on }.
@@ -636,7 +637,7 @@ answer-service-line = The city's record of the water service line: `{ $material 
 answer-mold-category = { $category }: { $open } open of { $count }
 answer-no-mold = HPD lists no mold or leak violations{ $on }.
 answer-mold = HPD's mold and leak violations{ $on }: { $categories }.
-answer-underlying-conditions = HPD lists the building in the Underlying Conditions Program for leaks and mold that come back.
+answer-underlying-conditions = HPD's list{ $through } shows the building in the Underlying Conditions Program for leaks and mold that come back.
 answer-rent-registered = Public records list rent-stabilized apartments in this building.
 answer-rent-likely = Public records suggest that the building has rent-stabilized apartments.
 answer-rent-possible = Judging by public records, the building may have rent-stabilized apartments.
@@ -776,7 +777,7 @@ note-oath-partial = We don't have all of the city's current data on these summon
 energy-not-required = Most buildings under 25,000 square feet don't have to report their energy use.
 note-energy-letter = We computed the letter from the Energy Star score (A from 85, B from 70, C from 55, else D). The posted label may differ.
 note-energy-properties = Several properties report for this lot. Each has its own row.
-note-vacate-in-force = Records show a vacate order in force on { $today }. Confirm with HPD.
+note-vacate-in-force = HPD's records{ $through } show a vacate order in force. Confirm with HPD.
 note-dob-vacate = Records don't say whether a Department of Buildings vacate order was lifted. Confirm with DOB.
 note-flood-maps = Flood zones show a 1% chance of flooding a year, for the whole tax lot. Places outside can flood, too.
 evictions-withheld = In a building of fewer than 11 apartments, or of unknown size, even a count would point to a household.

@@ -28,8 +28,7 @@ pub(crate) fn not_registered(reading: &Reading<'_>) -> Option<Draft> {
 pub(crate) fn nycha(reading: &Reading<'_>) -> Option<Draft> {
     let dataset = [reading.nycha?.id];
     let section = reading.basics()?;
-    let through = clause!("clause-through", day = section.as_of(&dataset));
-    let detail = message!("finding-nycha", through = through);
+    let detail = message!("finding-nycha", through = section.through(&dataset));
     section.draft(&dataset, NO_ROWS, detail)
 }
 
