@@ -4,7 +4,7 @@ use nycapt_contract::Preview;
 use nycapt_report::datasets::{
     dhcr_buildings, hpd_bedbugs, hpd_complaints, hpd_violations, pluto, rent_stabilized_counts,
 };
-use nycapt_report::{BuildingInput, Dataset, Feed};
+use nycapt_report::{BuildingInput, Dataset, Feed, countable_units};
 
 use crate::site::Figures;
 
@@ -72,7 +72,10 @@ impl BuildingTally {
     fn count_residential(&mut self, preview: &Preview, units: u32) {
         self.residential = 1;
         self.units = units.into();
-        if let Some(headline) = &preview.headline.data {
+        // A number that other records contradict would distort the rate of an area.
+        if let (Some(headline), Some(units)) =
+            (&preview.headline.data, countable_units(&preview.basics))
+        {
             let open = headline.open_b.zip(headline.open_c);
             let open = open.map(|(b, c)| b + c);
             self.open_bc.add(Share::of_units(open, units));
