@@ -57,7 +57,7 @@ impl<'a> Reading<'a> {
             buildings: context.facts.lot.bins.len(),
             has_board: context.facts.lot.kind.has_board(),
             violations_from: release
-                .find(hpd_violations::DATASET.id)
+                .find(&hpd_violations::DATASET)
                 .and_then(|facts| facts.oldest),
             unread: &context.unread,
             covered: &context.covered,
