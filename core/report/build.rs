@@ -179,11 +179,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-fn write_module(
-    code: &mut String,
-    position: usize,
-    schema: &Schema,
-) -> Result<(), Box<dyn Error>> {
+fn write_module(code: &mut String, position: usize, schema: &Schema) -> Result<(), Box<dyn Error>> {
     let Schema {
         module,
         about,

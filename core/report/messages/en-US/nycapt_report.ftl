@@ -840,6 +840,11 @@ note-coop-shares = A co-op apartment is sold as shares. It has no deed, and a lo
 note-parties = We name parties only if they are organizations.
 note-price = A price may cover several lots that were sold together.
 note-transfers = Transfers are rows without a price or under $10,000. We show their dates and don't count them as sales.
+note-later-sales =
+    { $count ->
+        [one] 1 sale is dated after { $today }, probably by mistake. We don't show or count it.
+       *[other] { $count } sales are dated after { $today }, probably by mistake. We don't show or count them.
+    }
 note-personal-exemptions = We don't read or show exemptions that belong to a person, for age, disability, service or as an owner who lives here.
 note-lien = A notice says that a lien could be sold. It doesn't say that it was, or that anything is owed today.
 note-lien-condominium = We don't show notices about single apartments of the condominium.

@@ -365,8 +365,10 @@ fn the_newest_tax_bill_after_a_fall_is_said_to_be_not_comparable() {
             year(2020, 105, Some(comparable)),
             year(2021, 105, Some(true)),
         ];
-        let sheet = regulated(json!({"level": "registered", "stabilizedUnitsByYear": years,
-            "reasons": ["Stabilized apartments on tax bills: 105 in 2021."]}));
+        let sheet = regulated(
+            json!({"level": "registered", "stabilizedUnitsByYear": years,
+            "reasons": ["Stabilized apartments on tax bills: 105 in 2021."]}),
+        );
         let mut findings = sheet.findings().into_iter();
         let finding = findings.find(|one| one.code == "rent_stabilization_evidence");
         (said(&sheet, "rent stabilized?"), finding.unwrap().detail)

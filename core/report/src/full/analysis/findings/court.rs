@@ -101,7 +101,8 @@ fn vacate(reading: &Reading<'_>, is_counted: impl Fn(&VacateOrder, bool) -> bool
 
 pub(crate) fn aep(reading: &Reading<'_>) -> Option<Draft> {
     let section = reading.enforcement()?;
-    let text = |through: String, since: String| message!("finding-aep", through = through, since = since);
+    let text =
+        |through: String, since: String| message!("finding-aep", through = through, since = since);
     let entries = section.aep.as_deref()?;
     program(&section, &hpd_aep::DATASET, entries, text)
 }
@@ -121,7 +122,8 @@ pub(crate) fn underlying_conditions(reading: &Reading<'_>) -> Option<Draft> {
 
 pub(crate) fn conh(reading: &Reading<'_>) -> Option<Draft> {
     let section = reading.enforcement()?;
-    let text = |through: String, since: String| message!("finding-conh", through = through, since = since);
+    let text =
+        |through: String, since: String| message!("finding-conh", through = through, since = since);
     let entries = section.conh.as_deref()?;
     program(&section, &hpd_conh::DATASET, entries, text)
 }

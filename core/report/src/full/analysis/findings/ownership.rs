@@ -36,7 +36,7 @@ pub(crate) fn registration_lapsed(reading: &Reading<'_>) -> Option<Draft> {
     let section = reading.ownership()?;
     let registration = section.registration.as_ref()?;
     let must_register = reading.units.is_none_or(|units| units >= REGISTERED_FROM);
-    if !registration.lapsed || !must_register || reading.is_public() {
+    if registration.lapsed != Some(true) || !must_register || reading.is_public() {
         return None;
     }
     let detail = claim!(

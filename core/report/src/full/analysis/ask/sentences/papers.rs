@@ -3,8 +3,8 @@
 use crate::claims::claim;
 use crate::datasets::dob_complaints;
 use crate::full::analysis::findings::{
-    NO_ROWS, Reading, Sentences, at_least_one, clause, dollars, has_ended,
-    has_incomparable_years, is_conversion, listed,
+    NO_ROWS, Reading, Sentences, at_least_one, clause, dollars, has_ended, has_incomparable_years,
+    is_conversion, listed,
 };
 use crate::messages::{counted, message};
 
@@ -54,7 +54,7 @@ pub(crate) fn owner(reading: &Reading<'_>) -> Sentences {
     let registered = || {
         let section = reading.ownership()?;
         let registration = section.registration.as_ref()?;
-        let is_lapsed = registration.lapsed;
+        let is_lapsed = registration.lapsed == Some(true);
         let text = message!(
             "answer-registered",
             state = if is_lapsed { "lapsed" } else { "current" },
