@@ -157,8 +157,7 @@ fn of_basics(section: &Section<Basics>) -> impl Iterator<Item = Fact> + use<> {
         let district = basics.historic_district.as_ref();
         [
             built.map(|year| Fact::new(message!("building-built"), year)),
-            units
-                .map(|units| Fact::new(message!("building-apartments"), units).note(about_units)),
+            units.map(|units| Fact::new(message!("building-apartments"), units).note(about_units)),
             (basics.floors)
                 .map(|floors| Fact::new(message!("building-floors"), floors.to_string())),
             class.map(|one| Fact::new(message!("building-class"), &one.label).note(&one.code)),
@@ -338,7 +337,10 @@ mod tests {
         assert_eq!(preview.flags.data.as_ref().map(Vec::len), Some(2));
         let said = checks(&preview.flags).unwrap();
         assert!(said.contains("Checked, with nothing to flag:"), "{said}");
-        assert!(said.ends_with("Not checked: whether elevators work."), "{said}");
+        assert!(
+            said.ends_with("Not checked: whether elevators work."),
+            "{said}"
+        );
     }
 
     #[test]
