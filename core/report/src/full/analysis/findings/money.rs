@@ -104,11 +104,12 @@ pub(crate) fn rent_stabilized(reading: &Reading<'_>) -> Option<Draft> {
     if !matches!(section.level.as_str(), "registered" | "likely") {
         return None;
     }
-    let reason = section.reasons.first();
-    let reason = reason.map_or("none", |reason| reason.trim_end_matches('.'));
-    let mut detail = message!("finding-rent-stabilized", reason = reason);
-    if has_incomparable_years(section.data()) {
-        detail = format!("{detail} {}", message!("rent-fall"));
-    }
+    let has_fall = has_incomparable_years(section.data());
+    let reason = section.reasons.first().map(|reason| match has_fall {
+        true => format!("{reason} {}", message!("rent-fall")),
+        false => reason.clone(),
+    });
+    let reason = reason.as_deref().unwrap_or("none").trim_end_matches('.');
+    let detail = message!("finding-rent-stabilized", reason = reason);
     section.draft(&[], NO_ROWS, detail)
 }
