@@ -166,8 +166,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     let file: File = toml_edit::de::from_str(&fs::read_to_string(SOURCE)?)?;
     let mut code = String::new();
     let mut all = String::new();
-    for schema in &file.dataset {
-        write_module(&mut code, schema)?;
+    for (position, schema) in file.dataset.iter().enumerate() {
+        write_module(&mut code, position, schema)?;
         write!(all, "&{}::DATASET, ", schema.module)?;
     }
     writeln!(
@@ -179,7 +179,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-fn write_module(code: &mut String, schema: &Schema) -> Result<(), Box<dyn Error>> {
+fn write_module(code: &mut String, position: usize, schema: &Schema) -> Result<(), Box<dyn Error>> {
     let Schema {
         module,
         about,
@@ -320,7 +320,7 @@ fn write_module(code: &mut String, schema: &Schema) -> Result<(), Box<dyn Error>
         code,
         "/// The schema.
          pub static DATASET: Dataset = Dataset {{
-             id: {id:?}, name: {name:?}, agency: {agency:?}, source_url: {source_url:?},
+             id: {id:?}, position: {position}, name: {name:?}, agency: {agency:?}, source_url: {source_url:?},
              download: Download::{download}, core: {core}, sections: &{sections:?},
              cadence: Cadence::{}, event_driven: {event_driven}, of_lot: {of_lot},
              licence: {licence:?}, columns: &[{columns}], join: Join::{join}, bin: {bin},

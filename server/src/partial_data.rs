@@ -1,7 +1,7 @@
 //! Previews from complete or partial data, for tests of what pages show.
 
 use jiff::civil::date;
-use nycapt_contract::{Bbl, Borough, Preview, PreviewAddress};
+use nycapt_contract::{Bbl, Borough, Note, Preview, PreviewAddress};
 use nycapt_report::datasets::{ALL, hpd_vacate_orders, pluto};
 use nycapt_report::{
     BuildingInput, Coverage, Dataset, DatasetFacts, Extent, Field, PeerTables, Records,
@@ -64,6 +64,18 @@ pub(crate) fn preview_from(extent: Extent) -> Preview {
         changes: None,
     };
     preview(&input, &PeerTables::default())
+}
+
+/// The preview of a building whose number of apartments other records contradict, and what says so.
+pub(crate) fn disputed_preview() -> (Preview, &'static str) {
+    let mut preview = preview_from(Extent::Whole);
+    let text = "40 apartments is the figure from PLUTO, and it is disputed.";
+    preview.basics.notes.push(Note {
+        code: "units_disputed".into(),
+        text: text.into(),
+        severity: "caution".into(),
+    });
+    (preview, text)
 }
 
 fn row(dataset: &Dataset, values: &[(Field, &'static str)]) -> Vec<&'static str> {

@@ -265,8 +265,8 @@ pub struct ScoreSummary {
     /// `strong`, `good`, `mixed`, `weak` or `serious`: words about the record, null without a score.
     /// `no_record`, without a score, when every part could be read and nothing on record counts.
     pub band: Option<String>,
-    /// The score with missing parts at 0 and at their best; null when every part could be read, and
-    /// without a score.
+    /// The score with missing parts at 0 and at their best, the lower first; null when every part could
+    /// be read, when a cap makes them equal, and without a score.
     pub range: Option<(u8, u8)>,
     /// How far the number can be relied on.
     pub confidence: Confidence,

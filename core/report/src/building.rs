@@ -1,10 +1,12 @@
 //! The input for a document: a building's identity, its records, and the release with its coverage.
 
 use std::collections::BTreeMap;
+use std::ops::Deref;
 
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
+use crate::datasets::ALL;
 use crate::{ChangeLog, Dataset, Records};
 use nycapt_contract::{Bbl, Borough, PreviewAddress};
 
@@ -41,7 +43,7 @@ impl BuildingInput<'_> {
     /// The last day that a dataset covers in the borough of the building: that of its newest row, or of
     /// its download where the newest row is the last event.
     pub(crate) fn dated(&self, dataset: &Dataset) -> Option<Date> {
-        let fetched = self.release.find(dataset.id)?.fetched;
+        let fetched = self.release.find(dataset)?.fetched;
         let fetched = fetched.filter(|_| dataset.event_driven);
         Some(fetched.or(self.as_of(dataset))?.min(self.release.as_of))
     }
@@ -71,7 +73,7 @@ pub struct ReleaseFacts {
     /// Whether it is the synthetic sample.
     pub sample: bool,
     /// The datasets that were loaded.
-    pub datasets: Vec<DatasetFacts>,
+    pub datasets: LoadedDatasets,
 }
 
 /// One loaded dataset of a release.
@@ -97,6 +99,43 @@ pub struct DatasetFacts {
     pub fetched: Option<Date>,
 }
 
+/// The loaded datasets of a release, each found without a search. Collected from their facts.
+#[derive(Debug, Clone, Default)]
+pub struct LoadedDatasets {
+    facts: Vec<DatasetFacts>,
+    /// By position of a dataset: where its facts are, and its extent in each borough, by code.
+    places: Vec<Option<(usize, [Extent; 5])>>,
+}
+
+impl LoadedDatasets {
+    fn find(&self, dataset: &Dataset) -> Option<(&DatasetFacts, &[Extent; 5])> {
+        let (at, extents) = self.places.get(dataset.position)?.as_ref()?;
+        Some((self.facts.get(*at)?, extents))
+    }
+}
+
+impl FromIterator<DatasetFacts> for LoadedDatasets {
+    fn from_iter<I: IntoIterator<Item = DatasetFacts>>(loaded: I) -> Self {
+        let facts: Vec<DatasetFacts> = loaded.into_iter().collect();
+        let place_of = |dataset: &&Dataset| {
+            let mut all = facts.iter().enumerate();
+            let (at, found) = all.find(|(_, facts)| facts.id == dataset.id)?;
+            let extents = Borough::ALL.map(|borough| found.coverage.of(borough));
+            Some((at, extents))
+        };
+        let places = ALL.iter().map(place_of).collect();
+        Self { facts, places }
+    }
+}
+
+impl Deref for LoadedDatasets {
+    type Target = [DatasetFacts];
+
+    fn deref(&self) -> &[DatasetFacts] {
+        &self.facts
+    }
+}
+
 /// What a dataset proves about a building; the greater proves less.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Feed {
@@ -119,16 +158,17 @@ impl DatasetFacts {
 }
 
 impl ReleaseFacts {
-    pub(crate) fn find(&self, id: &str) -> Option<&DatasetFacts> {
-        self.datasets.iter().find(|facts| facts.id == id)
+    pub(crate) fn find(&self, dataset: &Dataset) -> Option<&DatasetFacts> {
+        self.datasets.find(dataset).map(|(facts, _)| facts)
     }
 
     /// What a dataset proves about the buildings of a borough.
     pub fn feed(&self, dataset: &Dataset, borough: Borough) -> Feed {
-        match self.find(dataset.id) {
+        let at = usize::from(borough.code()).wrapping_sub(1);
+        match self.datasets.find(dataset) {
             None => Feed::Missing,
-            Some(facts) if facts.coverage.of(borough) != Extent::Whole => Feed::Partial,
-            Some(facts) if self.is_outdated(dataset, facts, Some(borough)) => Feed::Stale,
+            Some((_, extents)) if extents.get(at) != Some(&Extent::Whole) => Feed::Partial,
+            Some((facts, _)) if self.is_outdated(dataset, facts, Some(borough)) => Feed::Stale,
             Some(_) => Feed::Current,
         }
     }
@@ -140,7 +180,7 @@ impl ReleaseFacts {
     }
 
     fn is_stale_in(&self, dataset: &Dataset, borough: Option<Borough>) -> bool {
-        let facts = self.find(dataset.id);
+        let facts = self.find(dataset);
         facts.is_some_and(|facts| self.is_outdated(dataset, facts, borough))
     }
 
@@ -159,11 +199,11 @@ impl ReleaseFacts {
     }
 
     fn as_of_in(&self, dataset: &Dataset, borough: Borough) -> Option<Date> {
-        self.find(dataset.id)?.newest_in(borough)
+        self.find(dataset)?.newest_in(borough)
     }
 
     pub(crate) fn is_loaded(&self, dataset: &Dataset) -> bool {
-        self.find(dataset.id).is_some()
+        self.find(dataset).is_some()
     }
 }
 
@@ -222,6 +262,28 @@ impl Coverage {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_loaded_dataset_is_found_in_any_order_with_its_extent_in_each_borough() {
+        let mut coverage = Coverage::everywhere(Extent::Whole);
+        coverage.set(Borough::Queens, Coverage::ALL, Extent::Partial);
+        let mut release = crate::testing::TestBuilding::bare()
+            .covered(ALL[1], coverage)
+            .release;
+        let mut loaded = release.datasets.to_vec();
+        loaded.swap_remove(0);
+        loaded.reverse();
+        release.datasets = loaded.into_iter().collect();
+        for dataset in &ALL[1..] {
+            assert_eq!(release.find(dataset).unwrap().id, dataset.id);
+        }
+        let feeds = |dataset| Borough::ALL.map(|borough| release.feed(dataset, borough));
+        assert_eq!(feeds(ALL[0]), [Feed::Missing; 5]);
+        let mut expected = [Feed::Current; 5];
+        assert_eq!(feeds(ALL[2]), expected);
+        expected[3] = Feed::Partial;
+        assert_eq!(feeds(ALL[1]), expected);
+    }
 
     #[test]
     fn a_borough_is_as_whole_as_its_worst_class() {

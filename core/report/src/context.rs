@@ -47,21 +47,29 @@ pub fn place_of(records: &Records<'_>) -> Option<(f64, f64)> {
 
 pub(crate) type Unread = (&'static str, Feed);
 
+/// The last day that a list of events covers.
+pub(crate) type Covered = (&'static str, Date);
+
 /// What every section of a report is made from.
 pub(crate) struct Context<'a> {
     pub(crate) input: &'a ReportInput<'a>,
     pub(crate) facts: Facts<'a>,
     /// The datasets that prove no absence.
     pub(crate) unread: Vec<Unread>,
+    /// The lists that may go on after their newest row.
+    pub(crate) covered: Vec<Covered>,
 }
 
 impl<'a> Context<'a> {
     pub(crate) fn new(input: &'a ReportInput<'a>) -> Self {
         let feeds = ALL.iter().map(|one| (one.id, input.building.feed(one)));
+        let lists = ALL.iter().filter(|one| one.event_driven);
+        let covered = lists.filter_map(|one| Some((one.id, input.building.dated(one)?)));
         Self {
             input,
             facts: Facts::read(&input.building),
             unread: feeds.filter(|(_, feed)| *feed != Feed::Current).collect(),
+            covered: covered.collect(),
         }
     }
 

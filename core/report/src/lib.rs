@@ -39,7 +39,9 @@ pub use datasets::{
 pub use full::*;
 pub use organization::organization;
 pub use portfolio::*;
-pub use preview::{PageQuality, own_preview, page_quality, preview, preview_ending};
+pub use preview::{
+    PageQuality, countable_units, own_preview, page_quality, preview, preview_ending,
+};
 pub use record::*;
 pub use score::{PeerTables, Rates, rates, score_method};
 pub use units::unit_mentions;

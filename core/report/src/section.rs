@@ -63,7 +63,7 @@ impl<'a> SectionBuilder<'a> {
         let partial = self.datasets.iter();
         let partial = partial.filter(|dataset| self.input.feed(dataset) == Feed::Partial);
         let facts = partial.filter_map(|dataset| {
-            let years = &self.input.release.find(dataset.id)?.missing_years;
+            let years = &self.input.release.find(dataset)?.missing_years;
             (!years.is_empty()).then_some((dataset.name, years))
         });
         let sentences = facts.map(|(name, years)| {
@@ -353,14 +353,13 @@ mod tests {
 
     #[test]
     fn a_day_is_that_of_the_borough_and_years_without_rows_are_said_of_partial_data() {
-        let mut building = TestBuilding::walk_up(20)
+        let building = TestBuilding::walk_up(20)
             .open("C", "2023-02-03", "666")
-            .partial(&[&hpd_violations::DATASET]);
-        let facts = building.release.datasets.iter_mut();
-        for facts in facts.filter(|facts| facts.id == hpd_violations::DATASET.id) {
-            facts.as_of_in.insert("brooklyn".into(), date(2023, 2, 11));
-            facts.missing_years = vec![2014, 2018];
-        }
+            .partial(&[&hpd_violations::DATASET])
+            .loaded(&hpd_violations::DATASET, |facts| {
+                facts.as_of_in.insert("brooklyn".into(), date(2023, 2, 11));
+                facts.missing_years = vec![2014, 2018];
+            });
         let report = building.partial_report_of(None, None);
         let section = report.sections.hpd_violations;
         assert_eq!(section.provenance[0].as_of.as_deref(), Some("2023-02-11"));

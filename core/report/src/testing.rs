@@ -120,8 +120,9 @@ impl TestBuilding {
 
     /// In a release that lacks these datasets.
     pub(crate) fn without(mut self, missing: &[&Dataset]) -> Self {
-        let is_kept = |facts: &DatasetFacts| missing.iter().all(|d| d.id != facts.id);
-        self.release.datasets.retain(is_kept);
+        let is_kept = |facts: &&DatasetFacts| missing.iter().all(|d| d.id != facts.id);
+        let kept = self.release.datasets.iter().filter(is_kept).cloned();
+        self.release.datasets = kept.collect();
         self
     }
 
@@ -132,26 +133,41 @@ impl TestBuilding {
         })
     }
 
-    pub(crate) fn covered(mut self, dataset: &Dataset, coverage: Coverage) -> Self {
-        self.loaded(dataset).coverage = coverage;
-        self
+    pub(crate) fn covered(self, dataset: &Dataset, coverage: Coverage) -> Self {
+        self.loaded(dataset, |facts| facts.coverage = coverage)
     }
 
-    fn loaded(&mut self, dataset: &Dataset) -> &mut DatasetFacts {
-        let mut facts = self.release.datasets.iter_mut();
-        facts.find(|facts| facts.id == dataset.id).unwrap()
+    /// In a release with other facts about a dataset.
+    pub(crate) fn loaded(
+        mut self,
+        dataset: &Dataset,
+        change: impl FnOnce(&mut DatasetFacts),
+    ) -> Self {
+        let mut loaded = self.release.datasets.to_vec();
+        let mut facts = loaded.iter_mut();
+        change(facts.find(|facts| facts.id == dataset.id).unwrap());
+        self.release.datasets = loaded.into_iter().collect();
+        self
     }
 
     /// In a release whose data of this dataset end on a day.
-    pub(crate) fn ending(mut self, dataset: &Dataset, as_of: Date) -> Self {
-        self.loaded(dataset).as_of = Some(as_of);
-        self
+    pub(crate) fn ending(self, dataset: &Dataset, as_of: Date) -> Self {
+        self.loaded(dataset, |facts| facts.as_of = Some(as_of))
+    }
+
+    /// In a release whose file of this dataset has no date.
+    pub(crate) fn undated(self, dataset: &Dataset) -> Self {
+        self.loaded(dataset, |facts| facts.as_of = None)
+    }
+
+    /// In a release whose file of this dataset was downloaded on a day.
+    pub(crate) fn fetched(self, dataset: &Dataset, day: Date) -> Self {
+        self.loaded(dataset, |facts| facts.fetched = Some(day))
     }
 
     /// In a release whose data of this dataset begin on a day.
-    pub(crate) fn beginning(mut self, dataset: &Dataset, oldest: Date) -> Self {
-        self.loaded(dataset).oldest = Some(oldest);
-        self
+    pub(crate) fn beginning(self, dataset: &Dataset, oldest: Date) -> Self {
+        self.loaded(dataset, |facts| facts.oldest = Some(oldest))
     }
 
     pub(crate) fn with<T>(&self, read: impl FnOnce(&BuildingInput<'_>) -> T) -> T {

@@ -36,7 +36,7 @@ pub(crate) fn get_health(live: &LiveRelease, state: &State) -> Health {
 /// Datasets of a release by how much of the city they cover.
 pub(crate) fn coverage_of(release: &ReleaseFacts) -> HealthCoverage {
     let mut counts = HealthCoverage::default();
-    for facts in &release.datasets {
+    for facts in release.datasets.iter() {
         let extents = Borough::ALL.map(|borough| facts.coverage.of(borough));
         let count = match extents.into_iter().max() {
             Some(Extent::Whole) => &mut counts.whole,

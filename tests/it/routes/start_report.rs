@@ -47,6 +47,7 @@ value_error body.unit { "address": "HERE", "unit": "APT ME" }
 value_error body.unit { "address": "HERE", "unit": "9/Gate" }
 value_error body.unit { "address": "HERE", "unit": "4B & 4C" }
 value_error body.address { "address": "HERE, apt me" }
+value_error body.address { "address": "HERE, apt 9/Gate" }
 value_error body.address { "address": "HERE, apt 3 or 4" }
 string_too_long body.ask { "ask": "x2001" }
 string_too_long body.email { "address": "HERE", "email": "x321" }

@@ -31,8 +31,8 @@ pub struct OwnerRegistration {
     pub last: Option<String>,
     /// Ends.
     pub ends: Option<String>,
-    /// Whether it has ended.
-    pub lapsed: bool,
+    /// Whether it ended and wasn't renewed; null where the registrations aren't whole and current.
+    pub lapsed: Option<bool>,
 }
 
 /// Someone named in a registration, in a role that the city publishes.

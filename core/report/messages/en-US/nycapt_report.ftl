@@ -102,7 +102,7 @@ method-repairs = Late repairs lower a score. Repairs on time can't raise this pa
 method-repair-evidence = The more repairs have come due, the more this part counts.
 method-coverage = We score only what we can read in full. If a part's data are missing, old or incomplete in the borough, we leave it out and the others count more. Below { $percent }% of the weight, there is no score. Here the repair part counts only as much as its evidence.
 method-no-record = If nothing that counts is on record, there is no number. We show “no record”, for every size, type and borough.
-method-caps = A cap limits the score no matter what the parts add up to. We list it only when it lowers the score.
+method-caps = A cap limits the score no matter what the parts add up to. We list it only when it lowers the score. A list more than three updates old sets no cap.
 method-lot = Buildings on one lot share a score.
 method-future = We ignore records dated after the data release.
 method-peers = We compare buildings of one type and size across the whole city, so the same record scores the same in every borough.
@@ -293,7 +293,7 @@ finding-aep-title = Active in the Alternative Enforcement Program
 finding-underlying-conditions-title = In the Underlying Conditions Program
 finding-conh-title = On the Certification of No Harassment list
 clause-since = {" "}since { $day }
-finding-seven-a = HPD's list of buildings{ $on } shows that a court-appointed (7A) administrator manages it. Confirm who collects the rent.
+finding-seven-a = HPD's list of buildings{ $through } shows that a court-appointed (7A) administrator manages it. Confirm who collects the rent.
 finding-seven-a-title = Managed by a 7A administrator
 finding-harassment = A court found harassment in { $cases } about this building. The newest finding{ $of }: `{ $finding }`.
 finding-harassment-title = Court finding of harassment
@@ -378,9 +378,9 @@ at-least = at least { $counted }
 clause-most-often = , most often for { $conditions }
 clause-data-end = {" "}These records end on { $day } and may be out of date.
 clause-data-part = {" "}We have only part of these records, so there may be more.
-finding-aep = HPD lists the building as active in the Alternative Enforcement Program{ $since }. The program is for buildings with many open violations.
-finding-underlying-conditions = HPD lists the building in the Underlying Conditions Program{ $since }. The program is for leaks and mold that come back.
-finding-conh = HPD lists the building in the Certification of No Harassment program{ $since }. Being on the list isn't a finding of harassment.
+finding-aep = HPD's list{ $through } shows the building as active in the Alternative Enforcement Program{ $since }. The program is for buildings with many open violations.
+finding-underlying-conditions = HPD's list{ $through } shows the building in the Underlying Conditions Program{ $since }. The program is for leaks and mold that come back.
+finding-conh = HPD's list{ $through } shows the building in the Certification of No Harassment program{ $since }. Being on the list isn't a finding of harassment.
 count-buildings =
     { $count ->
         [one] 1 building
@@ -535,6 +535,7 @@ answer-stabilized =
         [yes] {" "}(estimated)
        *[no] {""}
     }.
+answer-stabilized-fall = The counts of some years aren't comparable: one is less than half of the one before. The tax lot may have been split, or the bills may lack the figure.
 answer-benefit =
     { $state ->
         [over] A tax benefit that limited rents has ended
@@ -618,7 +619,7 @@ answer-dob-violations = The Department of Buildings lists { $violations } as act
 answer-ecb = Of { $violations } at the Environmental Control Board (OATH), { $uncured } haven't been cured.
 answer-cases = Housing court cases with HPD{ $on }: { $total }, { $open } pending. A court found harassment in { $harassment } of them. A case's type is only an allegation.
 answer-orders = Vacate orders in force, as far as records show: { $in_force }. Confirm with HPD and DOB.
-answer-aep = HPD lists the building as active in the Alternative Enforcement Program{ $since }.
+answer-aep = HPD's list{ $through } shows the building as active in the Alternative Enforcement Program{ $since }.
 answer-energy = For { $year }, the owner reported an Energy Star score of { $score } out of 100.
 answer-score = The record scores { $score } out of 100 with { $level } confidence.
 answer-no-open-heat = HPD lists no open violation for heat or hot water{ $on }.
@@ -636,7 +637,7 @@ answer-service-line = The city's record of the water service line: `{ $material 
 answer-mold-category = { $category }: { $open } open of { $count }
 answer-no-mold = HPD lists no mold or leak violations{ $on }.
 answer-mold = HPD's mold and leak violations{ $on }: { $categories }.
-answer-underlying-conditions = HPD lists the building in the Underlying Conditions Program for leaks and mold that come back.
+answer-underlying-conditions = HPD's list{ $through } shows the building in the Underlying Conditions Program for leaks and mold that come back.
 answer-rent-registered = Public records list rent-stabilized apartments in this building.
 answer-rent-likely = Public records suggest that the building has rent-stabilized apartments.
 answer-rent-possible = Judging by public records, the building may have rent-stabilized apartments.
@@ -776,7 +777,7 @@ note-oath-partial = We don't have all of the city's current data on these summon
 energy-not-required = Most buildings under 25,000 square feet don't have to report their energy use.
 note-energy-letter = We computed the letter from the Energy Star score (A from 85, B from 70, C from 55, else D). The posted label may differ.
 note-energy-properties = Several properties report for this lot. Each has its own row.
-note-vacate-in-force = Records show a vacate order in force on { $today }. Confirm with HPD.
+note-vacate-in-force = HPD's records{ $through } show a vacate order in force. Confirm with HPD.
 note-dob-vacate = Records don't say whether a Department of Buildings vacate order was lifted. Confirm with DOB.
 note-flood-maps = Flood zones show a 1% chance of flooding a year, for the whole tax lot. Places outside can flood, too.
 evictions-withheld = In a building of fewer than 11 apartments, or of unknown size, even a count would point to a household.
@@ -839,6 +840,11 @@ note-coop-shares = A co-op apartment is sold as shares. It has no deed, and a lo
 note-parties = We name parties only if they are organizations.
 note-price = A price may cover several lots that were sold together.
 note-transfers = Transfers are rows without a price or under $10,000. We show their dates and don't count them as sales.
+note-later-sales =
+    { $count ->
+        [one] 1 sale is dated after { $today }, probably by mistake. We don't show or count it.
+       *[other] { $count } sales are dated after { $today }, probably by mistake. We don't show or count them.
+    }
 note-personal-exemptions = We don't read or show exemptions that belong to a person, for age, disability, service or as an owner who lives here.
 note-lien = A notice says that a lien could be sold. It doesn't say that it was, or that anything is owed today.
 note-lien-condominium = We don't show notices about single apartments of the condominium.

@@ -9,6 +9,8 @@ use crate::{Field, Record, days_between};
 pub struct Dataset {
     /// The city's id (`wvxf-dwi5`), or `agency:name` where it is not on the open-data portal.
     pub id: &'static str,
+    /// Its place among all datasets.
+    pub position: usize,
     /// Its name.
     pub name: &'static str,
     /// The agency that keeps it.

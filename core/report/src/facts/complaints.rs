@@ -93,7 +93,7 @@ pub(crate) struct RequestWindow {
 impl RequestWindow {
     /// Twelve months before the newest day of the data, or the first day of the data if later.
     pub(crate) fn of(release: &ReleaseFacts) -> Option<Self> {
-        let loaded = release.find(service_requests::DATASET.id)?;
+        let loaded = release.find(&service_requests::DATASET)?;
         let to = loaded.as_of?.min(release.as_of);
         let year_ago = days_before(years_before(to, 1), -1);
         let oldest = loaded.oldest.filter(|oldest| *oldest <= to);

@@ -89,7 +89,7 @@ pub(crate) fn is_of_home(row: &Record<'_>) -> bool {
 
 /// The first and last day that the data cover.
 pub(crate) fn evictions_cover(release: &ReleaseFacts) -> Option<(Date, Date)> {
-    let loaded = release.find(evictions::DATASET.id)?;
+    let loaded = release.find(&evictions::DATASET)?;
     let to = loaded.as_of?.min(release.as_of);
     // A typing error may predate the data.
     let from = loaded.oldest?.max(PUBLISHED_FROM);

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use jiff::civil::Date;
 
-use super::units::{named_units, proven_units};
+use super::units::{named_units, once_recorded_units, proven_units};
 use super::{History, Sale, Units};
 use crate::codes::BuildingKind;
 use crate::datasets::{
@@ -54,6 +54,7 @@ impl<'a> LotProfile<'a> {
         let named = named_units(history);
         let stated_units = Units::read(row, kind, records, named);
         let undisputed = stated_units.filter(|units| units.disputed.is_none());
+        let once = || once_recorded_units(history);
         let mut profile = Self {
             pluto: row,
             kind,
@@ -63,6 +64,7 @@ impl<'a> LotProfile<'a> {
             at_least: stated_units
                 .map(|units| units.at_least)
                 .max(proven_units(history))
+                .max(undisputed.is_none().then(once).flatten())
                 .max((named > 0).then_some(named)),
             bins: Vec::new(),
             nycha: nycha(row, records),
@@ -233,7 +235,11 @@ mod tests {
 
     #[test]
     fn a_lot_of_unknown_size_is_no_home_where_any_record_proves_three_apartments() {
-        use crate::datasets::{dob_bis_certificates, rent_stabilized_counts};
+        use crate::datasets::{
+            dob_bis_certificates, dob_bis_jobs, dob_now_jobs, dof_sales, dof_valuations,
+            hpd_heat_sensors, hpd_underlying_conditions, rent_stabilized_counts,
+            subsidized_buildings,
+        };
         let proven = |units: &str| {
             let bare = TestBuilding::bare;
             [
@@ -243,6 +249,14 @@ mod tests {
                 rows!(bare(); affordable_buildings: UNITS_TOTAL = units),
                 rows!(bare(); hpd_vacate_orders: UNITS = units),
                 rows!(bare(); hpd_bedbugs: UNITS = units),
+                rows!(bare(); hpd_heat_sensors: UNITS = units),
+                rows!(bare(); hpd_underlying_conditions: UNITS = units),
+                rows!(bare(); dof_valuations: YEAR = "2026", COOP_UNITS = units),
+                rows!(bare(); subsidized_buildings: UNITS = units),
+                rows!(bare(); dob_bis_jobs: SIGNED_OFF = "2015-02-03", PROPOSED_UNITS = units),
+                rows!(bare(); dob_now_jobs: SIGNED_OFF = "2021-02-03", PROPOSED_UNITS = units),
+                rows!(bare(); dof_sales: LOT = "45", SALE_DATE = "2019-02-03",
+                    UNITS_RESIDENTIAL = units),
             ]
         };
         assert!(is_home(&TestBuilding::bare()));
@@ -253,5 +267,23 @@ mod tests {
         let house = rows!(TestBuilding::bare(); pluto: BUILDING_CLASS = "B1",
             UNITS_RESIDENTIAL = "2"; hpd_vacate_orders: UNITS = "3");
         assert!(is_home(&house), "a house is a house");
+    }
+
+    #[test]
+    fn a_plan_a_past_state_beside_a_register_and_shops_prove_no_apartments() {
+        use crate::datasets::{dob_bis_jobs, dob_now_jobs, dof_sales, dof_valuations};
+        let bare = TestBuilding::bare;
+        let planned = rows!(bare(); dob_bis_jobs: PROPOSED_UNITS = "9";
+            dob_now_jobs: PROPOSED_UNITS = "9");
+        assert!(is_home(&planned), "a job that was not finished");
+        let units = rows!(bare(); dof_valuations: YEAR = "2026", UNITS = "9");
+        assert!(is_home(&units), "shops among them");
+        let converted = rows!(bare(); pluto: BUILDING_CLASS = "S2", UNITS_RESIDENTIAL = "2";
+            dof_sales: LOT = "45", SALE_DATE = "2009-02-03", UNITS_RESIDENTIAL = "3");
+        assert!(is_home(&converted), "the tax record has the number");
+        let resold = rows!(bare(); dof_sales: LOT = "45", SALE_DATE = "2009-02-03",
+            UNITS_RESIDENTIAL = "3"; dof_sales: LOT = "45", SALE_DATE = "2019-02-03",
+            UNITS_RESIDENTIAL = "2");
+        assert!(is_home(&resold), "the newest sale has fewer");
     }
 }

@@ -7,12 +7,13 @@ use super::rent::yearly_counts;
 use super::{History, Sale};
 use crate::codes::BuildingKind;
 use crate::datasets::{
-    affordable_buildings, hpd_aep, hpd_bedbugs, hpd_jurisdiction, hpd_vacate_orders,
-    hpd_violations, pluto, rent_stabilized_counts as counts,
+    affordable_buildings, dob_bis_jobs, dob_now_jobs, dof_valuations, hpd_aep, hpd_bedbugs,
+    hpd_heat_sensors, hpd_jurisdiction, hpd_underlying_conditions, hpd_vacate_orders,
+    hpd_violations, pluto, rent_stabilized_counts as counts, subsidized_buildings,
 };
 use crate::messages::{Message, message};
 use crate::unit_names::{UnitName, unit_names};
-use crate::{Dataset, Record, Records};
+use crate::{Dataset, Field, Record, Records};
 
 /// The least gross floor area for each apartment, in square feet: in the tax record, 1 in 600 lots of
 /// three or more apartments has less, rooming houses left out.
@@ -176,7 +177,8 @@ pub(super) fn named_units(history: History<'_>) -> u32 {
 }
 
 /// The most apartments that a record other than the tax record proves: filings, the last
-/// certificate of occupancy, what the city financed or vacated.
+/// certificate of occupancy, a co-op's on the tax roll, what the city financed, vacated or put into
+/// a program.
 pub(super) fn proven_units(history: History<'_>) -> Option<u32> {
     let records = history.records;
     let most = |dataset: &Dataset, field| {
@@ -192,12 +194,51 @@ pub(super) fn proven_units(history: History<'_>) -> Option<u32> {
             affordable_buildings::UNITS_TOTAL,
         ),
         most(&hpd_vacate_orders::DATASET, hpd_vacate_orders::UNITS),
+        most(&hpd_heat_sensors::DATASET, hpd_heat_sensors::UNITS),
+        most(
+            &hpd_underlying_conditions::DATASET,
+            hpd_underlying_conditions::UNITS,
+        ),
+        most(&dof_valuations::DATASET, dof_valuations::COOP_UNITS),
     ];
     proven
         .into_iter()
         .flatten()
         .filter(|units| *units > 0)
         .max()
+}
+
+/// The most apartments by records of what the lot once was: its newest sale as a whole, the newest
+/// job that was finished, the list of subsidized housing. Later conversions may have changed that, so
+/// no register may contradict it. Plans that were not finished prove nothing, nor does a subsidy of
+/// several lots.
+pub(super) fn once_recorded_units(history: History<'_>) -> Option<u32> {
+    let newest = |dataset, day: Field, units: Field| {
+        let rows = history.of(dataset);
+        let finished = rows.filter_map(|row| Some((row.date(day)?, row.unsigned(units)?)));
+        finished.max().map(|(_, units)| units)
+    };
+    let sales = Sale::read_all(history).filter(|sale| !sale.is_of_unit);
+    let sold = sales.filter_map(|sale| Some((sale.date?, sale.units?)));
+    let subsidized = history.of(&subsidized_buildings::DATASET);
+    let recorded = [
+        sold.max().map(|(_, units)| units),
+        newest(
+            &dob_bis_jobs::DATASET,
+            dob_bis_jobs::SIGNED_OFF,
+            dob_bis_jobs::PROPOSED_UNITS,
+        ),
+        newest(
+            &dob_now_jobs::DATASET,
+            dob_now_jobs::SIGNED_OFF,
+            dob_now_jobs::PROPOSED_UNITS,
+        ),
+        subsidized
+            .filter_map(|row| row.unsigned(subsidized_buildings::UNITS))
+            .max(),
+    ];
+    let recorded = recorded.into_iter().flatten();
+    recorded.filter(|units| *units > 0).max()
 }
 
 #[cfg(test)]

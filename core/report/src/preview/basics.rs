@@ -36,13 +36,23 @@ pub(crate) fn basics(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Section<Ba
                 source = source,
                 why = why()
             );
-            section.caution("units_disputed", text);
+            section.caution(DISPUTED, text);
         } else if units.source.id != pluto::DATASET.id {
             let text = message!("note-units-from", count = count, source = source);
             section.info("units_differ", text);
         }
     }
     section
+}
+
+/// The code of the note on a number of apartments that other records contradict.
+const DISPUTED: &str = "units_disputed";
+
+/// The apartments that a rate may be divided by; `None` if their number is unknown or disputed.
+pub fn countable_units(basics: &Section<Basics>) -> Option<u32> {
+    let is_disputed = basics.notes.iter().any(|note| note.code == DISPUTED);
+    let units = basics.data.as_ref()?.units_residential;
+    units.filter(|_| !is_disputed)
 }
 
 fn read(row: &Record<'_>, facts: &Facts<'_>) -> Basics {

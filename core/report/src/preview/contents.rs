@@ -214,8 +214,10 @@ mod tests {
     use super::*;
     use crate::datasets::{
         ALL, dob_safety_violations, dob_violations, evictions, hpd_contacts, hpd_litigations,
+        hpd_violations,
     };
     use crate::testing::{TestBuilding, rows};
+    use jiff::civil::date;
 
     fn content(building: &TestBuilding, id: &str) -> ReportContent {
         let contents = building.preview().report_contents;
@@ -237,6 +239,24 @@ mod tests {
         let less = building.clone().without(&[&evictions::DATASET]);
         let status = content(&less, "evictions").status;
         assert_eq!(status, SectionStatus::Unavailable);
+        let violations = &hpd_violations::DATASET;
+        for (unread, status) in [
+            (
+                building.clone().partial(&[violations]),
+                SectionStatus::Partial,
+            ),
+            (
+                building.ending(violations, date(2019, 1, 1)),
+                SectionStatus::Stale,
+            ),
+        ] {
+            let part = content(&unread, "hpdViolations");
+            assert_eq!((part.status, part.record_count), (status, None));
+        }
+        let none = TestBuilding::walk_up(10).partial(&[&hpd_litigations::DATASET]);
+        let part = content(&none, "litigation");
+        let expected = (SectionStatus::Partial, None);
+        assert_eq!((part.status, part.record_count), expected);
     }
 
     #[test]

@@ -91,7 +91,7 @@ pub(crate) fn sources(release: &ReleaseFacts) -> Vec<Source> {
         .iter()
         .filter(|dataset| dataset.keeps_records)
         .map(|dataset| {
-            let loaded = release.find(dataset.id);
+            let loaded = release.find(dataset);
             Source {
                 dataset_id: dataset.id.into(),
                 dataset_name: dataset.name.into(),

@@ -10,7 +10,7 @@ mod owner;
 mod page_quality;
 mod rent_regulation;
 
-pub(crate) use basics::*;
+pub use basics::*;
 pub(crate) use bedbugs::*;
 pub(crate) use contents::*;
 pub use document::*;

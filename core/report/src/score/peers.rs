@@ -178,6 +178,22 @@ mod tests {
     }
 
     #[test]
+    fn buildings_of_two_sizes_with_one_rate_tie() {
+        let rates = (0..40).filter_map(|_| walk_up(2).rates());
+        let tables = PeerTables::build(rates, &TestBuilding::bare().release);
+        let larger = ["2026-05-05", "2026-05-06", "2026-05-07", "2026-05-08"]
+            .into_iter()
+            .fold(TestBuilding::walk_up(40), |building, day| {
+                building.open("B", day, "508")
+            });
+        let share = |tables: &PeerTables| {
+            let score = larger.preview_among(tables).score.data.unwrap();
+            score.components[0].subscore.unwrap()
+        };
+        assert!(share(&tables) > share(&PeerTables::default()));
+    }
+
+    #[test]
     fn the_borough_rank_is_shown_and_changes_no_score() {
         let mut tables = city(40);
         let building = walk_up(12);

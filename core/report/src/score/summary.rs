@@ -163,10 +163,7 @@ fn summarize(scored: &Scored<'_>) -> ScoreSummary {
         version: rules::VERSION.into(),
         score,
         band: band.map(Into::into),
-        range: (is_shown && !has_all).then(|| {
-            let (low, high) = result.range;
-            (round_score(low).min(most), round_score(high).min(most))
-        }),
+        range: range(result.range, most).filter(|_| is_shown && !has_all),
         confidence,
         coverage: (result.coverage * 100.0).round() / 100.0,
         peer: place(scored.table),
@@ -180,6 +177,12 @@ fn summarize(scored: &Scored<'_>) -> ScoreSummary {
         annotations: annotations(scored),
         excluded_by_design: rules::excluded(),
     }
+}
+
+/// The lowest and highest score, unless a cap makes them one.
+fn range((low, high): (f64, f64), most: u8) -> Option<(u8, u8)> {
+    let (low, high) = (round_score(low).min(most), round_score(high).min(most));
+    (low < high).then_some((low, high))
 }
 
 fn component(at: usize, rule: &PartRule, scored: &Scored<'_>, is_shown: bool) -> ScoreComponent {

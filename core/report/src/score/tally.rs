@@ -138,7 +138,7 @@ impl Tally {
     }
 }
 
-/// Stale data never cap a score; partial data may.
+/// A part of a list may cap a score, but not an old list: what it shows may have ended since.
 fn caps(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Vec<Cap> {
     let (full, partial) = vacates(input, facts);
     let orders = &facts.enforcement;
@@ -149,8 +149,13 @@ fn caps(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Vec<Cap> {
         (facts.court.harassment.is_some(), &hpd_litigations::DATASET),
         (orders.seven_a == Some(true), &hpd_jurisdiction::DATASET),
     ];
+    let today = input.release.as_of;
+    let is_recent = |dataset: &Dataset| {
+        let dated = input.dated(dataset);
+        dated.is_some_and(|day| !dataset.is_outdated(day, today))
+    };
     let caps = rules::CAPS.into_iter().zip(facts);
-    caps.filter(|(_, (holds, dataset))| *holds && !input.is_stale(dataset))
+    caps.filter(|(_, (holds, dataset))| *holds && (input.is_whole(dataset) || is_recent(dataset)))
         .map(|(cap, _)| cap)
         .collect()
 }

@@ -3,10 +3,11 @@
 use crate::Dataset;
 use crate::calendar::days_before;
 use crate::datasets::{
-    dof_sales, ecb_violations, hpd_bedbugs, hpd_complaints, hpd_registrations, hpd_vacate_orders,
-    hpd_violations, pluto,
+    dof_sales, ecb_violations, hpd_bedbugs, hpd_complaints, hpd_jurisdiction, hpd_registrations,
+    hpd_vacate_orders, hpd_violations, pluto,
 };
 use crate::testing::{TODAY, TestBuilding, noted, rows};
+use jiff::civil::date;
 use nycapt_contract::{ScoreSummary, SectionStatus};
 
 pub(super) fn summary(building: &TestBuilding) -> ScoreSummary {
@@ -208,6 +209,44 @@ fn the_lowest_cap_holds_and_one_building_of_a_complex_is_not_all_of_it() {
     assert_eq!(summary(&building).score, Some(10));
     let complex = rows!(building; hpd_violations: BIN = "3000002");
     assert_eq!(summary(&complex).score, Some(40));
+}
+
+#[test]
+fn a_list_that_is_old_or_of_an_unknown_day_caps_no_score_and_a_recent_part_does() {
+    let vacates = &hpd_vacate_orders::DATASET;
+    let seen = registered(30).open("B", "2026-05-05", "508");
+    let ordered = rows!(seen; hpd_vacate_orders: TYPE = "Part", EFFECTIVE = "2012-03-04");
+    let shown = |building: &TestBuilding| {
+        let summary = summary(building);
+        (summary.adjustments.len(), summary.score)
+    };
+    assert_eq!(shown(&ordered), (1, Some(40)));
+    // Placed by hand: nothing says when it was downloaded, nor that it is whole.
+    let partial = ordered.clone().partial(&[vacates]);
+    assert_eq!(shown(&partial), (1, Some(40)));
+    let old = partial.ending(vacates, date(2018, 12, 31));
+    let (caps, score) = shown(&old);
+    assert!(caps == 0 && score > Some(40), "{score:?}");
+    let stale = ordered.fetched(vacates, date(2018, 12, 31));
+    assert_eq!(shown(&stale).0, 0);
+
+    let managed = rows!(registered(30).open("B", "2026-05-05", "508");
+        hpd_jurisdiction: PROGRAM = "7A");
+    let list = &hpd_jurisdiction::DATASET;
+    assert_eq!(shown(&managed).0, 1);
+    let undated = managed.partial(&[list]).undated(list);
+    assert_eq!(shown(&undated).0, 0);
+}
+
+#[test]
+fn a_range_that_a_cap_makes_one_number_is_none() {
+    let seen = registered(30).open("B", "2026-05-05", "508");
+    let unread = seen.without(&[&hpd_complaints::DATASET]);
+    let (low, high) = summary(&unread).range.unwrap();
+    assert!(low < high);
+    let capped = rows!(unread; hpd_vacate_orders: TYPE = "Part", EFFECTIVE = "2026-03-04");
+    let capped = summary(&capped);
+    assert_eq!((capped.score, capped.range), (Some(40), None));
 }
 
 #[test]

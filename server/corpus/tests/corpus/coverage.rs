@@ -295,7 +295,8 @@ fn nothing_of_a_file_with_many_unusable_rows_is_loaded() {
     let manifest = assert_refused(&fixture, SignalKind::Rejected);
     assert_eq!(manifest.datasets[VIOLATIONS].rows, 0);
     assert_eq!(manifest.datasets["6z8x-wfk4"].rows, 1);
-    let mut loaded = manifest.facts().unwrap().datasets.into_iter();
+    let facts = manifest.facts().unwrap();
+    let mut loaded = facts.datasets.iter();
     assert!(loaded.all(|dataset| dataset.id != VIOLATIONS));
     assert!(fixture.stored(1_000_010_001).is_empty());
 }

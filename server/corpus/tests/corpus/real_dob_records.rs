@@ -79,11 +79,13 @@ fn sections_of(release: &Release, slug: &str) -> (String, ReportSections) {
     let records = decode_records(&building.stored).unwrap();
     // What is not whole and current would leave nothing to count.
     let mut facts = release.facts().clone();
-    for dataset in &mut facts.datasets {
+    let mut datasets = facts.datasets.to_vec();
+    for dataset in &mut datasets {
         dataset.as_of = Some(facts.as_of);
         dataset.as_of_in.clear();
         dataset.coverage = Coverage::everywhere(Extent::Whole);
     }
+    facts.datasets = datasets.into_iter().collect();
     let input = ReportInput {
         building: building.input(&records, &facts),
         unit: None,

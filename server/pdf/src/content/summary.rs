@@ -27,9 +27,7 @@ fn confidence(summary: &ScoreSummary, number: Option<u8>) -> Vec<String> {
     let level = summary.confidence.level.as_str();
     let mut sentences = vec![message!("cover-confidence", level = level)];
     sentences.extend(summary.confidence.reasons.iter().cloned());
-    if let (Some(_), Some((low, high))) = (number, summary.range)
-        && low < high
-    {
+    if let (Some(_), Some((low, high))) = (number, summary.range) {
         let (low, high) = (count(low), count(high));
         sentences.push(message!("cover-range", low = low, high = high));
     }

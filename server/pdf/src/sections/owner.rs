@@ -12,7 +12,7 @@ pub(super) fn ownership(data: &Ownership) -> Vec<Block> {
         facts![
             "owner-registered": day(registration.and_then(|row| row.last.as_ref())),
             "owner-registration-ends": day(registration.and_then(|row| row.ends.as_ref())),
-            "owner-lapsed": yes_no(registration.map(|row| row.lapsed)),
+            "owner-lapsed": yes_no(registration.and_then(|row| row.lapsed)),
             "owner-registration": text(registration.map(|row| &row.id)),
             "owner-deed-holder": text(&data.deed_holder),
             "owner-deed-date": day(&data.deed_date),

@@ -5,6 +5,7 @@ use nycapt_contract::{
 };
 use nycapt_corpus::Figures;
 use nycapt_messages::counted;
+use nycapt_report::countable_units;
 
 use super::facts::{Fact, reason_of};
 use crate::messages::message;
@@ -30,7 +31,7 @@ pub(crate) fn remarks(section: &Section<ScoreSummary>) -> Vec<String> {
     let mut confidence = vec![message!("building-confidence", level = level)];
     confidence.extend(score.confidence.reasons.iter().cloned());
     remarks.push(confidence.join(" "));
-    if let Some((low, high)) = score.range.filter(|(low, high)| low < high) {
+    if let Some((low, high)) = score.range {
         remarks.push(message!("building-range", low = low, high = high));
     }
     let peers = score.peer.iter().chain(&score.borough_peer);
@@ -202,14 +203,17 @@ pub(crate) fn rates(preview: &Preview, areas: &[(String, Figures)]) -> Vec<Rate>
 
 fn own_rate(preview: &Preview) -> Option<f64> {
     let headline = preview.headline.data.as_ref()?;
-    let units = preview.basics.data.as_ref()?.units_residential?;
+    let units = countable_units(&preview.basics)?;
     let open = u32::try_from(headline.open_b? + headline.open_c?).ok()?;
     (units >= FEWEST_COMPARED_UNITS).then(|| f64::from(open) * 100.0 / f64::from(units))
 }
 
 #[cfg(test)]
 mod tests {
+    use nycapt_report::Extent;
+
     use super::*;
+    use crate::partial_data::{disputed_preview, preview_from};
 
     #[test]
     fn open_problems_come_with_their_violations_and_none_are_not_mentioned() {
@@ -228,6 +232,17 @@ mod tests {
         assert_eq!(of(Some(1), Some(0)).unwrap(), expected);
         assert_eq!(of(Some(0), Some(0)), None);
         assert_eq!((of(None, Some(1)), of(Some(1), None)), (None, None));
+    }
+
+    #[test]
+    fn a_disputed_number_of_apartments_is_divided_by_nowhere() {
+        let area = Figures {
+            open_bc_per_100_units: Some(2.0),
+            ..Figures::default()
+        };
+        let count = |preview: &Preview| rates(preview, &[("Brooklyn".into(), area)]).len();
+        assert_eq!(count(&preview_from(Extent::Whole)), 2);
+        assert_eq!(count(&disputed_preview().0), 0);
     }
 
     #[test]

@@ -127,50 +127,54 @@ impl Fact {
 }
 
 pub(crate) fn facts(preview: &Preview) -> Vec<Fact> {
-    let basics = preview.basics.data.iter().flat_map(of_basics);
+    let basics = of_basics(&preview.basics);
     let scope = (preview.building.scope == "complex").then(|| {
         Fact::new(
             message!("building-scope"),
             message!("building-scope-complex"),
         )
     });
-    let flags = no_flags(preview).map(|text| Fact::new(message!("building-flags"), text));
+    let flags = checks(&preview.flags).map(|text| Fact::new(message!("building-flags"), text));
     let sections = [owner(preview), rent_regulation(preview), bedbugs(preview)];
     let optional = basics.chain(scope).chain(flags);
     optional.chain(sections).chain(newest(preview)).collect()
 }
 
-fn of_basics(basics: &Basics) -> impl Iterator<Item = Fact> + use<> {
-    let built = basics
-        .year_built
-        .map(|year| match basics.year_built_approx {
-            true => message!("building-built-about", year = year),
-            false => year.to_string(),
-        });
-    let units = basics.units_residential.map(|units| grouped(units.into()));
-    let class = basics.building_class.as_ref();
-    let district = basics.historic_district.as_ref();
-    let facts = [
-        built.map(|year| Fact::new(message!("building-built"), year)),
-        units.map(|units| Fact::new(message!("building-apartments"), units)),
-        (basics.floors).map(|floors| Fact::new(message!("building-floors"), floors.to_string())),
-        class.map(|one| Fact::new(message!("building-class"), &one.label).note(&one.code)),
-        district.map(|name| Fact::new(message!("building-historic-district"), name)),
-    ];
-    facts.into_iter().flatten()
+fn of_basics(section: &Section<Basics>) -> impl Iterator<Item = Fact> + use<> {
+    let about_units = section.notes.iter();
+    let about_units = about_units.filter(|note| note.code.starts_with("units_"));
+    let about_units: Vec<&str> = about_units.map(|note| note.text.as_str()).collect();
+    let about_units = about_units.join(" ");
+    let facts = section.data.as_ref().map(|basics| {
+        let built = basics
+            .year_built
+            .map(|year| match basics.year_built_approx {
+                true => message!("building-built-about", year = year),
+                false => year.to_string(),
+            });
+        let units = basics.units_residential.map(|units| grouped(units.into()));
+        let class = basics.building_class.as_ref();
+        let district = basics.historic_district.as_ref();
+        [
+            built.map(|year| Fact::new(message!("building-built"), year)),
+            units.map(|units| Fact::new(message!("building-apartments"), units).note(about_units)),
+            (basics.floors)
+                .map(|floors| Fact::new(message!("building-floors"), floors.to_string())),
+            class.map(|one| Fact::new(message!("building-class"), &one.label).note(&one.code)),
+            district.map(|name| Fact::new(message!("building-historic-district"), name)),
+        ]
+    });
+    facts.into_iter().flatten().flatten()
 }
 
-/// Why the page shows no flags: there are none, or we couldn't look.
-fn no_flags(preview: &Preview) -> Option<String> {
-    let section = &preview.flags;
-    match &section.data {
-        Some(flags) if !flags.is_empty() => None,
-        Some(_) => {
-            let notes = section.notes.iter().map(|note| note.text.as_str());
-            Some(notes.collect::<Vec<_>>().join(" "))
-        }
-        None => Some(reason_of(section)),
+/// What was checked and what was not, beside the flags or for want of them; or why we couldn't look.
+fn checks(flags: &Section<Vec<Flag>>) -> Option<String> {
+    if flags.data.is_none() {
+        return Some(reason_of(flags));
     }
+    let notes = flags.notes.iter().map(|note| note.text.as_str());
+    let notes: Vec<&str> = notes.collect();
+    (!notes.is_empty()).then(|| notes.join(" "))
 }
 
 fn owner(preview: &Preview) -> Fact {
@@ -297,7 +301,7 @@ mod tests {
     use nycapt_report::Extent;
 
     use super::*;
-    use crate::partial_data::preview_from;
+    use crate::partial_data::{disputed_preview, preview_from};
 
     #[test]
     fn each_safety_flag_comes_once_first_and_dated_and_a_lapsed_registration_is_none() {
@@ -325,6 +329,31 @@ mod tests {
         let expected = "Safety flag on record: vacate order (March 4, 2012).";
         let old = flag("vacate_partial", Some("2012-03-04"));
         assert_eq!(flags(&[old]).join(" "), expected);
+    }
+
+    #[test]
+    fn what_could_not_be_checked_is_said_beside_a_flag() {
+        let preview = preview_from(Extent::Whole);
+        assert_eq!(preview.flags.data.as_ref().map(Vec::len), Some(2));
+        let said = checks(&preview.flags).unwrap();
+        assert!(said.contains("Checked, with nothing to flag:"), "{said}");
+        assert!(
+            said.ends_with("Not checked: whether elevators work."),
+            "{said}"
+        );
+    }
+
+    #[test]
+    fn a_disputed_number_of_apartments_comes_with_its_note() {
+        let note = |preview: &Preview| {
+            let mut facts = of_basics(&preview.basics);
+            let apartments = facts.find(|fact| fact.label == "Apartments").unwrap();
+            assert_eq!(apartments.value, "40");
+            apartments.note
+        };
+        assert_eq!(note(&preview_from(Extent::Whole)), "");
+        let (disputed, text) = disputed_preview();
+        assert_eq!(note(&disputed), text);
     }
 
     #[test]

@@ -5,6 +5,7 @@
 use std::collections::BTreeSet;
 
 use nycapt_contract::{Preview, Source};
+use nycapt_report::countable_units;
 use serde_json::{Value, json};
 
 use crate::messages::message;
@@ -49,7 +50,7 @@ pub(crate) fn building(preview: &Preview, canonical: &str) -> Value {
         building["geo"] =
             json!({"@type": "GeoCoordinates", "latitude": latitude, "longitude": longitude});
     }
-    let units = basics.and_then(|basics| basics.units_residential);
+    let units = countable_units(&preview.basics);
     if let (Some(units), false) = (units, is_house) {
         building["numberOfAccommodationUnits"] =
             json!({"@type": "QuantitativeValue", "value": units});
@@ -131,4 +132,22 @@ pub(crate) fn dataset(preview: &Preview, canonical: &str, site_url: &str) -> Val
             "contentUrl": format!("{site_url}/v1/previews/{}", preview.slug),
         },
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use nycapt_report::Extent;
+
+    use super::*;
+    use crate::partial_data::{disputed_preview, preview_from};
+
+    #[test]
+    fn a_disputed_number_of_apartments_is_no_data() {
+        let value = |preview: &Preview| {
+            let building = building(preview, "/");
+            building["numberOfAccommodationUnits"]["value"].as_u64()
+        };
+        assert_eq!(value(&preview_from(Extent::Whole)), Some(40));
+        assert_eq!(value(&disputed_preview().0), None);
+    }
 }

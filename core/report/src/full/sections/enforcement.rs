@@ -54,8 +54,9 @@ pub(crate) fn enforcement(context: &Context<'_>) -> Section<Enforcement> {
     }
     section.notes.extend(complex_note(&context.facts));
     if in_force > 0 {
-        let today = context.today().to_string();
-        let text = message!("note-vacate-in-force", today = today);
+        let day = context.dated(&hpd_vacate_orders::DATASET).to_string();
+        let through = message!("clause-through", day = day);
+        let text = message!("note-vacate-in-force", through = through);
         section.caution("vacate_in_force", text);
     }
     if is_lifting_unknown {
@@ -287,6 +288,18 @@ mod tests {
             let score = preview.score.data.unwrap();
             assert_eq!(score.adjustments.is_empty(), !is_own, "{house} {bin}");
         }
+    }
+
+    #[test]
+    fn an_order_is_in_force_on_the_day_of_its_list() {
+        let building = hpd(TestBuilding::walk_up(20), "7", "");
+        let list = &hpd_vacate_orders::DATASET;
+        let old = building.ending(list, jiff::civil::date(2018, 12, 31));
+        let mut notes = old.part(enforcement).notes.into_iter();
+        let note = notes.find(|note| note.code == "vacate_in_force").unwrap();
+        let expected = "HPD's records through December 31, 2018 show a vacate order in force. Confirm \
+                        with HPD.";
+        assert_eq!(note.text, expected);
     }
 
     #[test]

@@ -278,6 +278,15 @@ mod tests {
     }
 
     #[test]
+    fn an_owner_may_live_in_a_building_of_ten_apartments_and_the_result_is_tested_for_it() {
+        let of = |units: &str| lot("C2", units, "1980").part(owner_lives_here);
+        let (ten, eleven) = (of("10"), of("11"));
+        assert_eq!((ten.exempts, eleven.exempts), (None, Some(false)));
+        let tests = lot("C2", "11", "1980").part(good_cause).tests;
+        assert!(tests.contains(&eleven), "{tests:?}");
+    }
+
+    #[test]
     fn buildings_that_share_registration_details_do_not_settle_who_is_a_small_landlord() {
         let small = |others: &[u32]| {
             let building = |units: &u32| PortfolioBuilding {

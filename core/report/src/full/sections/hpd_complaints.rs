@@ -87,7 +87,7 @@ pub(crate) fn category<'a>(problem: &ComplaintProblem<'a>) -> &'a str {
 /// From the first month of the data to the last: what came before and after is unknown.
 fn by_month(context: &Context<'_>) -> Vec<MonthCount> {
     let release = context.input.building.release;
-    let loaded = release.find(schema::DATASET.id);
+    let loaded = release.find(&schema::DATASET);
     let newest = context.input.building.as_of(&schema::DATASET);
     let oldest = loaded.and_then(|facts| facts.oldest);
     let last = newest.map_or(context.today(), |newest| newest.min(context.today()));

@@ -129,6 +129,34 @@ mod tests {
     }
 
     #[test]
+    fn an_old_building_has_the_law_and_what_to_answer_after_signing() {
+        let noted = |year: &str| {
+            let building = rows!(TestBuilding::bare(); pluto: BUILDING_CLASS = "C1",
+                UNITS_RESIDENTIAL = "20", YEAR_BUILT = year);
+            let notes = building.part(lead).notes.into_iter();
+            notes.map(|note| (note.code, note.text)).collect::<Vec<_>>()
+        };
+        let old = noted("1959");
+        let text = |code: &str| &old.iter().find(|(noted, _)| noted == code).unwrap().1;
+        for law in [
+            "Local Law 29 of 2020 this includes rented one- and two-family homes",
+            "Local Law 31 of 2020 required owners to test",
+        ] {
+            assert!(text("presumed").contains(law), "{old:?}");
+        }
+        assert!(
+            text("after_signing").starts_with("After you sign,"),
+            "{old:?}"
+        );
+        let codes = ["presumed", "after_signing"];
+        assert!(
+            !noted("1960")
+                .iter()
+                .any(|(code, _)| codes.contains(&&**code))
+        );
+    }
+
+    #[test]
     fn orders_and_documents_are_no_open_lead_hazards() {
         let building = TestBuilding::walk_up(20)
             .open("C", "2026-01-02", "623")

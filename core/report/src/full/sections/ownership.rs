@@ -63,7 +63,7 @@ pub(crate) fn ownership(context: &Context<'_>) -> Section<Ownership> {
             id: one.id.into(),
             last: iso(one.registered),
             ends: iso(one.ends),
-            lapsed: one.has_lapsed(),
+            lapsed: context.total(&[&hpd_registrations::DATASET], || one.has_lapsed()),
         }),
         contacts: context.known(&hpd_contacts::DATASET, contacts),
         deed_holder: deed.and_then(|deed| deed.holder.map(Into::into)),
@@ -325,8 +325,23 @@ mod tests {
         let caution = section.notes.iter().find(|note| note.severity == "caution");
         assert_eq!(caution.unwrap().code, "sold_after_registration");
         let registration = section.data.unwrap().registration.unwrap();
-        assert!(registration.lapsed);
+        assert_eq!(registration.lapsed, Some(true));
         assert_eq!(registration.last.as_deref(), Some("2025-09-01"));
+    }
+
+    #[test]
+    fn a_part_of_the_registrations_or_an_old_file_does_not_say_whether_one_lapsed() {
+        let list = &hpd_registrations::DATASET;
+        let lapsed = |building: TestBuilding| {
+            let registration = building.part(ownership).data.unwrap().registration;
+            registration.unwrap().lapsed
+        };
+        let of = |ends: &str| rows!(TestBuilding::walk_up(20); hpd_registrations: ENDS = ends);
+        assert_eq!(lapsed(of("2027-08-31")), Some(false));
+        assert_eq!(lapsed(of("2025-08-31")), Some(true));
+        assert_eq!(lapsed(of("2025-08-31").partial(&[list])), None);
+        let old = of("2018-08-31").ending(list, jiff::civil::date(2018, 12, 31));
+        assert_eq!(lapsed(old), None);
     }
 
     #[test]

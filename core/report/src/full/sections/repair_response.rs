@@ -140,6 +140,21 @@ mod tests {
     }
 
     #[test]
+    fn of_a_part_of_the_violations_nothing_is_counted_and_no_share_is_on_time() {
+        let building = TestBuilding::walk_up(20).closed("B", "2026-01-01", "569", "2026-01-09");
+        let counted = |building: &TestBuilding| {
+            let data = data(building);
+            let on_time = (data.due_count, data.on_time_share);
+            (data.issued, data.closed, on_time, data.false_certifications)
+        };
+        let whole = (Some(1), Some(1), (Some(1), Some(1.0)), Some(0));
+        assert_eq!(counted(&building), whole);
+        let partial = building.partial(&[&hpd_violations::DATASET]);
+        assert_eq!(counted(&partial), (None, None, (None, None), None));
+        assert_eq!(data(&partial).median_days, None);
+    }
+
+    #[test]
     fn due_are_those_whose_deadline_passed_by_over_30_days() {
         // The builder sets the deadline 30 days after the inspection.
         let building = TestBuilding::walk_up(20)

@@ -61,11 +61,24 @@ pub(crate) fn sales_and_deeds(context: &Context<'_>) -> Section<SalesAndDeeds> {
     if !transfers.is_empty() {
         notes.push(info("transfers", message!("note-transfers")));
     }
+    let later = later_sales(context);
+    if later > 0 {
+        let today = context.today().to_string();
+        let text = message!("note-later-sales", count = later, today = today);
+        notes.push(info("later_sales", text));
+    }
     let mut section = builder.found(EvidenceClass::Register, data, is_empty);
     set_returned_count(&mut section, &dof_sales::DATASET, sales);
     set_returned_count(&mut section, &acris_master::DATASET, recorded);
     section.notes.extend(notes);
     section
+}
+
+/// How many rows are dated after the day of the release, which nothing counts.
+fn later_sales(context: &Context<'_>) -> usize {
+    let rows = context.input.building.records.of(dof_sales::DATASET.id);
+    let days = rows.filter_map(|row| row.date(dof_sales::SALE_DATE));
+    days.filter(|day| *day > context.today()).count()
 }
 
 /// Every sale of a home with its place among the sales of units, newest first, however many the
@@ -211,6 +224,22 @@ mod tests {
         assert_eq!(data.transfer_dates, ["2025-02-03"; 3]);
         assert_eq!(data.building_sales.len(), 1);
         assert_eq!(data.building_sales[0].price_usd, 10_000);
+    }
+
+    #[test]
+    fn a_sale_of_a_future_day_is_a_note_and_no_row() {
+        let lot = TestBuilding::walk_up(8);
+        let building = sold(lot, &[(SALE_DATE, "2099-02-03"), (SALE_PRICE, "500000")]);
+        let section = building.part(sales_and_deeds);
+        let mut notes = section.notes.iter();
+        let note = notes.find(|note| note.code == "later_sales").unwrap();
+        let expected = "1 sale is dated after November 20, 2026, probably by mistake. We don't show or \
+                        count it.";
+        assert_eq!(note.text, expected);
+        let data = section.data.unwrap();
+        assert_eq!((data.building_sales.len(), data.transfers), (0, Some(0)));
+        let none = TestBuilding::walk_up(8).part(sales_and_deeds);
+        assert!(!noted(&none.notes, "later_sales"));
     }
 
     #[test]

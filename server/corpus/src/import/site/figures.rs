@@ -4,7 +4,7 @@ use nycapt_contract::Preview;
 use nycapt_report::datasets::{
     dhcr_buildings, hpd_bedbugs, hpd_complaints, hpd_violations, pluto, rent_stabilized_counts,
 };
-use nycapt_report::{BuildingInput, Dataset, Feed};
+use nycapt_report::{BuildingInput, Dataset, Feed, countable_units};
 
 use crate::site::Figures;
 
@@ -72,7 +72,10 @@ impl BuildingTally {
     fn count_residential(&mut self, preview: &Preview, units: u32) {
         self.residential = 1;
         self.units = units.into();
-        if let Some(headline) = &preview.headline.data {
+        // A number that other records contradict would distort the rate of an area.
+        if let (Some(headline), Some(units)) =
+            (&preview.headline.data, countable_units(&preview.basics))
+        {
             let open = headline.open_b.zip(headline.open_c);
             let open = open.map(|(b, c)| b + c);
             self.open_bc.add(Share::of_units(open, units));
@@ -156,6 +159,12 @@ impl Share {
 
 #[cfg(test)]
 mod tests {
+    use jiff::civil::date;
+    use nycapt_contract::{Bbl, Borough, PreviewAddress};
+    use nycapt_report::{
+        Coverage, DatasetFacts, Extent, Field, PeerTables, Records, ReleaseFacts, preview,
+    };
+
     use super::*;
 
     #[test]
@@ -178,6 +187,107 @@ mod tests {
         let expected = (Some(1), Some(3));
         assert_eq!((figures.residential_buildings, figures.units), expected);
         assert_eq!(tally.figures(false).units, None);
+    }
+
+    /// A building of a borough with an open class B violation, in a release that has only part of the
+    /// violations of Queens.
+    fn building_in(borough: Borough, units: &str, area: &str) -> BuildingTally {
+        let fill = |columns: usize, values: &[(Field, &'static str)]| {
+            let mut row: Vec<String> = vec![String::new(); columns];
+            for (field, value) in values {
+                row[field.0] = (*value).into();
+            }
+            row
+        };
+        let mut lot = fill(
+            pluto::DATASET.columns.len(),
+            &[(pluto::BUILDING_CLASS, "C1")],
+        );
+        lot[pluto::UNITS_RESIDENTIAL.0] = units.into();
+        lot[pluto::BUILDING_AREA.0] = area.into();
+        let violation = fill(
+            hpd_violations::DATASET.columns.len(),
+            &[
+                (hpd_violations::CLASS, "B"),
+                (hpd_violations::INSPECTED, "2026-05-05"),
+                (hpd_violations::OPEN_OR_CLOSE, "Open"),
+            ],
+        );
+        let mut records = Records::default();
+        for (dataset, row) in [
+            (&pluto::DATASET, &lot),
+            (&hpd_violations::DATASET, &violation),
+        ] {
+            records.push(dataset.id, row.iter().map(String::as_str).collect());
+        }
+        let mut violations = Coverage::everywhere(Extent::Whole);
+        violations.set(Borough::Queens, Coverage::ALL, Extent::Partial);
+        let whole = Coverage::everywhere(Extent::Whole);
+        let loaded = [
+            (&pluto::DATASET, whole),
+            (&hpd_violations::DATASET, violations),
+        ];
+        let loaded = loaded.map(|(dataset, coverage)| DatasetFacts {
+            id: dataset.id.into(),
+            rows: 1,
+            as_of: Some(date(2026, 11, 19)),
+            oldest: None,
+            loaded_at: "2026-11-20T06:00:00Z".into(),
+            as_of_in: std::collections::BTreeMap::new(),
+            missing_years: Vec::new(),
+            coverage,
+            fetched: None,
+        });
+        let release = ReleaseFacts {
+            name: "2026-11-20-1".into(),
+            built_at: "2026-11-20T07:00:00Z".into(),
+            as_of: date(2026, 11, 20),
+            sample: false,
+            datasets: loaded.into_iter().collect(),
+        };
+        let address = PreviewAddress {
+            house_number: "12".into(),
+            street: "SAMPLE STREET".into(),
+            borough: borough.info(),
+            zip: None,
+            formatted: "12 Sample Street".into(),
+        };
+        let input = BuildingInput {
+            lot: Bbl::from_number(u64::from(borough.code()) * 1_000_000_000 + 50_001).unwrap(),
+            address: &address,
+            slug: "12-sample-street",
+            aliases: &[],
+            records: &records,
+            release: &release,
+            changes: None,
+        };
+        BuildingTally::of(&preview(&input, &PeerTables::default()), &input)
+    }
+
+    fn rate(buildings: &[BuildingTally]) -> Option<f64> {
+        let mut area = BuildingTally::default();
+        for building in buildings {
+            area.add(*building);
+        }
+        area.figures(true).open_bc_per_100_units
+    }
+
+    #[test]
+    fn a_borough_of_which_a_part_is_there_has_no_rate_and_neither_has_the_city() {
+        let [bronx, queens] =
+            [Borough::Bronx, Borough::Queens].map(|borough| building_in(borough, "10", ""));
+        assert_eq!(rate(&[bronx]), Some(10.0));
+        assert_eq!(rate(&[queens]), None);
+        assert_eq!(rate(&[bronx, queens]), None);
+    }
+
+    #[test]
+    fn a_disputed_number_of_apartments_enters_no_rate_of_an_area() {
+        let plain = building_in(Borough::Bronx, "10", "10000");
+        let disputed = building_in(Borough::Bronx, "1000", "10000");
+        assert_eq!(rate(&[plain]), Some(10.0));
+        assert_eq!(rate(&[plain, disputed]), Some(10.0));
+        assert_eq!(rate(&[disputed]), None);
     }
 
     #[test]

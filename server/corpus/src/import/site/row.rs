@@ -51,7 +51,7 @@ fn data_hash(input: &BuildingInput<'_>) -> u64 {
         text.push_str(part);
         text.push('\0');
     }
-    for dataset in &input.release.datasets {
+    for dataset in input.release.datasets.iter() {
         text.push_str(&dataset.id);
         let extent = dataset.coverage.of(input.lot.borough());
         let is_whole = extent == Extent::Whole;

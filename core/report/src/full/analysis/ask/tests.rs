@@ -340,6 +340,49 @@ fn regulated(members: Value) -> TestSections {
 }
 
 #[test]
+fn a_program_is_said_with_the_day_of_its_list() {
+    let mut sheet = full();
+    sheet.covered = vec![("hcir-3275", jiff::civil::date(2024, 1, 31))];
+    let text = said(&sheet, "aep");
+    let expected = "HPD's list through January 31, 2024 shows the building as active in the \
+                    Alternative Enforcement Program since January 30, 2023.";
+    assert!(text.contains(expected), "{text}");
+    let text = said(&sheet, "mold?");
+    let expected = "HPD's list through November 19, 2026 shows the building in the Underlying \
+                    Conditions Program";
+    assert!(text.contains(expected), "{text}");
+}
+
+#[test]
+fn the_newest_tax_bill_after_a_fall_is_said_to_be_not_comparable() {
+    let text = |comparable: bool| {
+        let year = |year: u16, units: u32, comparable: Option<bool>| {
+            json!({"year": year, "units": units, "estimated": false,
+                   "change": comparable.map(|_| -1), "comparable": comparable})
+        };
+        let years = [
+            year(2018, 8764, None),
+            year(2020, 105, Some(comparable)),
+            year(2021, 105, Some(true)),
+        ];
+        let sheet = regulated(
+            json!({"level": "registered", "stabilizedUnitsByYear": years,
+            "reasons": ["Stabilized apartments on tax bills: 105 in 2021."]}),
+        );
+        let mut findings = sheet.findings().into_iter();
+        let finding = findings.find(|one| one.code == "rent_stabilization_evidence");
+        (said(&sheet, "rent stabilized?"), finding.unwrap().detail)
+    };
+    let (answer, finding) = text(false);
+    let expected = "2021 counts 105 stabilized apartments. The counts of some years aren't";
+    assert!(answer.contains(expected), "{answer}");
+    assert!(finding.contains("is not comparable"), "{finding}");
+    let (answer, finding) = text(true);
+    assert!(!answer.contains("comparable"), "{answer}");
+    assert!(!finding.contains("comparable"), "{finding}");
+}
+
+#[test]
 fn a_benefit_that_ended_is_not_in_force() {
     for (active, end, expected) in [
         (

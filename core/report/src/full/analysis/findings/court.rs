@@ -101,21 +101,29 @@ fn vacate(reading: &Reading<'_>, is_counted: impl Fn(&VacateOrder, bool) -> bool
 
 pub(crate) fn aep(reading: &Reading<'_>) -> Option<Draft> {
     let section = reading.enforcement()?;
-    let text = |since: String| message!("finding-aep", since = since);
+    let text =
+        |through: String, since: String| message!("finding-aep", through = through, since = since);
     let entries = section.aep.as_deref()?;
     program(&section, &hpd_aep::DATASET, entries, text)
 }
 
 pub(crate) fn underlying_conditions(reading: &Reading<'_>) -> Option<Draft> {
     let section = reading.enforcement()?;
-    let text = |since: String| message!("finding-underlying-conditions", since = since);
+    let text = |through: String, since: String| {
+        message!(
+            "finding-underlying-conditions",
+            through = through,
+            since = since
+        )
+    };
     let entries = section.ucp.as_deref()?;
     program(&section, &hpd_underlying_conditions::DATASET, entries, text)
 }
 
 pub(crate) fn conh(reading: &Reading<'_>) -> Option<Draft> {
     let section = reading.enforcement()?;
-    let text = |since: String| message!("finding-conh", since = since);
+    let text =
+        |through: String, since: String| message!("finding-conh", through = through, since = since);
     let entries = section.conh.as_deref()?;
     program(&section, &hpd_conh::DATASET, entries, text)
 }
@@ -124,13 +132,14 @@ fn program(
     section: &Read<'_, Enforcement>,
     dataset: &Dataset,
     entries: &[ProgramEntry],
-    text: fn(String) -> String,
+    text: fn(String, String) -> String,
 ) -> Option<Draft> {
     let active = entries.iter().filter(|entry| entry.active);
     let newest = active.clone().next()?;
     let since = clause!("clause-since", day = newest.from.as_ref());
     let ids = active.map(|entry| &entry.id);
-    section.draft(&[dataset.id], ids, text(since))
+    let text = text(section.through(&[dataset.id]), since);
+    section.draft(&[dataset.id], ids, text)
 }
 
 pub(crate) fn seven_a(reading: &Reading<'_>) -> Option<Draft> {
@@ -139,7 +148,7 @@ pub(crate) fn seven_a(reading: &Reading<'_>) -> Option<Draft> {
         return None;
     }
     let dataset = [hpd_jurisdiction::DATASET.id];
-    let detail = message!("finding-seven-a", on = section.on(&dataset));
+    let detail = message!("finding-seven-a", through = section.through(&dataset));
     section.draft(&dataset, NO_ROWS, detail)
 }
 

@@ -7,7 +7,7 @@ use super::words::{clause, day, dollars, month_of};
 use crate::calendar::years_before;
 use crate::datasets::{dof_tax_liens, ecb_violations};
 use crate::messages::message;
-use nycapt_contract::RentBenefit;
+use nycapt_contract::{RentBenefit, RentHistory};
 
 /// Dollars of balance that a building may carry without a finding, and for each apartment.
 const LARGE_BALANCE: i64 = 25_000;
@@ -92,14 +92,24 @@ fn ended_before(end: &str, today: Date) -> bool {
     }
 }
 
+/// Whether the tax bill of a year counts less than half of the one before.
+pub(crate) fn has_incomparable_years(rent: &RentHistory) -> bool {
+    let mut years = rent.stabilized_units_by_year.iter();
+    years.any(|year| year.comparable == Some(false))
+}
+
 /// Evidence of stabilized apartments: a question for DHCR, never a claim on one apartment.
 pub(crate) fn rent_stabilized(reading: &Reading<'_>) -> Option<Draft> {
     let section = reading.rent_regulation()?;
     if !matches!(section.level.as_str(), "registered" | "likely") {
         return None;
     }
-    let reason = section.reasons.first();
-    let reason = reason.map_or("none", |reason| reason.trim_end_matches('.'));
+    let has_fall = has_incomparable_years(section.data());
+    let reason = section.reasons.first().map(|reason| match has_fall {
+        true => format!("{reason} {}", message!("rent-fall")),
+        false => reason.clone(),
+    });
+    let reason = reason.as_deref().unwrap_or("none").trim_end_matches('.');
     let detail = message!("finding-rent-stabilized", reason = reason);
     section.draft(&[], NO_ROWS, detail)
 }

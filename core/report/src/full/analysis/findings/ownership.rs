@@ -28,8 +28,7 @@ pub(crate) fn not_registered(reading: &Reading<'_>) -> Option<Draft> {
 pub(crate) fn nycha(reading: &Reading<'_>) -> Option<Draft> {
     let dataset = [reading.nycha?.id];
     let section = reading.basics()?;
-    let through = clause!("clause-through", day = section.as_of(&dataset));
-    let detail = message!("finding-nycha", through = through);
+    let detail = message!("finding-nycha", through = section.through(&dataset));
     section.draft(&dataset, NO_ROWS, detail)
 }
 
@@ -37,7 +36,7 @@ pub(crate) fn registration_lapsed(reading: &Reading<'_>) -> Option<Draft> {
     let section = reading.ownership()?;
     let registration = section.registration.as_ref()?;
     let must_register = reading.units.is_none_or(|units| units >= REGISTERED_FROM);
-    if !registration.lapsed || !must_register || reading.is_public() {
+    if registration.lapsed != Some(true) || !must_register || reading.is_public() {
         return None;
     }
     let detail = claim!(

@@ -7,7 +7,7 @@ use jiff::civil::Date;
 use super::words::clause;
 use crate::Dataset;
 use crate::building::Feed;
-use crate::context::{Context, Unread};
+use crate::context::{Context, Covered, Unread};
 use crate::datasets::hpd_violations;
 use crate::messages::{counted, message};
 use nycapt_contract::*;
@@ -40,6 +40,8 @@ pub(crate) struct Reading<'a> {
     pub(crate) violations_from: Option<Date>,
     /// The incomplete datasets, which can't prove an absence.
     pub(crate) unread: &'a [Unread],
+    /// How far lists of events go.
+    pub(crate) covered: &'a [Covered],
     pub(crate) sections: &'a ReportSections,
 }
 
@@ -55,9 +57,10 @@ impl<'a> Reading<'a> {
             buildings: context.facts.lot.bins.len(),
             has_board: context.facts.lot.kind.has_board(),
             violations_from: release
-                .find(hpd_violations::DATASET.id)
+                .find(&hpd_violations::DATASET)
                 .and_then(|facts| facts.oldest),
             unread: &context.unread,
+            covered: &context.covered,
             sections,
         }
     }
@@ -117,6 +120,7 @@ impl<'a> Reading<'a> {
 pub(crate) struct Read<'a, T> {
     id: &'static str,
     unread: &'a [Unread],
+    covered: &'a [Covered],
     section: &'a Section<T>,
     data: &'a T,
 }
@@ -130,12 +134,13 @@ impl<T> Deref for Read<'_, T> {
 }
 
 impl<'a, T> Read<'a, T> {
-    fn of(id: &'static str, section: &'a Section<T>, unread: &'a [Unread]) -> Option<Self> {
+    fn of(reading: &Reading<'a>, id: &'static str, section: &'a Section<T>) -> Option<Self> {
         use SectionStatus::{NotApplicable, Unavailable, Withheld};
         let is_read = !matches!(section.status, NotApplicable | Unavailable | Withheld);
         Some(Self {
             id,
-            unread,
+            unread: reading.unread,
+            covered: reading.covered,
             section,
             data: section.data.as_ref().filter(|_| is_read)?,
         })
@@ -171,9 +176,23 @@ impl<'a, T> Read<'a, T> {
         self.provenance(datasets)?.as_of.as_deref()
     }
 
-    /// `on 2026-11-19`, or nothing if the data is undated.
+    /// The last day that the dataset covers: of a list of events that of its download, where known.
+    fn dated(&self, datasets: &[&str]) -> Option<String> {
+        let provenance = self.provenance(datasets)?;
+        let mut lists = self.covered.iter();
+        let list = lists.find(|(id, _)| *id == provenance.dataset_id);
+        let day = list.map(|(_, day)| day.to_string());
+        day.or_else(|| provenance.as_of.clone())
+    }
+
+    /// ` on November 19, 2026`, or nothing if the data is undated.
     pub(crate) fn on(&self, datasets: &[&str]) -> String {
-        clause!("clause-on", day = self.as_of(datasets))
+        clause!("clause-on", day = self.dated(datasets))
+    }
+
+    /// ` through November 19, 2026`, or nothing if the data is undated.
+    pub(crate) fn through(&self, datasets: &[&str]) -> String {
+        clause!("clause-through", day = self.dated(datasets))
     }
 
     /// A sentence that rests on these rows; `None` if the section has no source.
@@ -236,7 +255,7 @@ impl<'a, T> Read<'a, T> {
         };
         let mut unread = self.unread.iter();
         let feed = unread.find(|(id, _)| *id == provenance.dataset_id);
-        match (feed.map(|(_, feed)| *feed), &provenance.as_of) {
+        match (feed.map(|(_, feed)| *feed), self.dated(datasets)) {
             (Some(Feed::Partial), _) => message!("clause-data-part"),
             (Some(Feed::Stale), Some(day)) => message!("clause-data-end", day = day),
             _ => String::new(),
@@ -266,7 +285,7 @@ macro_rules! readable {
     ($($name:ident: $data:ty, $id:literal;)+) => {
         impl<'a> Reading<'a> {
             $(pub(crate) fn $name(&self) -> Option<Read<'a, $data>> {
-                Read::of($id, &self.sections.$name, self.unread)
+                Read::of(self, $id, &self.sections.$name)
             })+
         }
     };

@@ -5,7 +5,7 @@ use serde_json::{Map, Value, json};
 use super::reading::Reading;
 use super::rules::findings;
 use crate::Dataset;
-use crate::context::Unread;
+use crate::context::{Covered, Unread};
 use crate::testing::TODAY;
 use nycapt_contract::*;
 
@@ -32,6 +32,7 @@ pub(crate) struct TestSections {
     pub(crate) has_board: bool,
     pub(crate) violations_from: Option<jiff::civil::Date>,
     pub(crate) unread: Vec<Unread>,
+    pub(crate) covered: Vec<Covered>,
 }
 
 /// A section that was looked up in these datasets and found.
@@ -93,6 +94,7 @@ impl TestSections {
             has_board: false,
             violations_from: Some(jiff::civil::date(2012, 1, 1)),
             unread: Vec::new(),
+            covered: Vec::new(),
         }
     }
 
@@ -124,6 +126,7 @@ impl TestSections {
             has_board: self.has_board,
             violations_from: self.violations_from,
             unread: &self.unread,
+            covered: &self.covered,
             sections: &self.sections,
         }
     }

@@ -166,8 +166,13 @@ pub(crate) fn court(reading: &Reading<'_>) -> Sentences {
         let mut entries = section.aep.iter().flatten();
         let entry = entries.find(|entry| entry.active)?;
         let since = clause!("clause-since", day = entry.from.as_ref());
-        let text = message!("answer-aep", since = since);
-        section.sentence(&["hcir-3275"], [&entry.id], text)
+        let list = ["hcir-3275"];
+        let text = message!(
+            "answer-aep",
+            through = section.through(&list),
+            since = since
+        );
+        section.sentence(&list, [&entry.id], text)
     };
     vec![cases(), orders(), program()]
 }

@@ -236,8 +236,10 @@ pub(crate) fn mold_and_leaks(reading: &Reading<'_>) -> Sentences {
         let section = reading.enforcement()?;
         let mut entries = section.ucp.iter().flatten();
         let entry = entries.find(|entry| entry.active)?;
-        let text = message!("answer-underlying-conditions");
-        section.sentence(&["xpbf-ithr"], [&entry.id], text)
+        let list = ["xpbf-ithr"];
+        let through = section.through(&list);
+        let text = message!("answer-underlying-conditions", through = through);
+        section.sentence(&list, [&entry.id], text)
     };
     vec![
         naming_apartment(reading, Some(Condition::LeakOrMold)),

@@ -3,7 +3,8 @@
 use crate::claims::claim;
 use crate::datasets::dob_complaints;
 use crate::full::analysis::findings::{
-    NO_ROWS, Reading, Sentences, at_least_one, clause, dollars, has_ended, is_conversion, listed,
+    NO_ROWS, Reading, Sentences, at_least_one, clause, dollars, has_ended, has_incomparable_years,
+    is_conversion, listed,
 };
 use crate::messages::{counted, message};
 
@@ -20,12 +21,15 @@ pub(crate) fn rent_regulation(reading: &Reading<'_>) -> Sentences {
     let level = level.and_then(|text| section.whole(text));
     let mut years = section.stabilized_units_by_year.iter().rev();
     let year = years.find_map(|year| {
-        let text = message!(
+        let mut text = message!(
             "answer-stabilized",
             year = year.year.to_string(),
             apartments = counted!("count-stabilized-apartments", year.units?),
             estimated = if year.estimated { "yes" } else { "no" },
         );
+        if has_incomparable_years(section.data()) {
+            text = format!("{text} {}", message!("answer-stabilized-fall"));
+        }
         section.sentence(&["dof:rentstab-counts"], NO_ROWS, text)
     });
     let benefit = section.benefits.first().and_then(|benefit| {
@@ -50,7 +54,7 @@ pub(crate) fn owner(reading: &Reading<'_>) -> Sentences {
     let registered = || {
         let section = reading.ownership()?;
         let registration = section.registration.as_ref()?;
-        let is_lapsed = registration.lapsed;
+        let is_lapsed = registration.lapsed == Some(true);
         let text = message!(
             "answer-registered",
             state = if is_lapsed { "lapsed" } else { "current" },

@@ -275,6 +275,17 @@ fn programs_count_while_they_are_active() {
     ];
     assert_eq!(found, expected);
     assert_eq!(listed(false).codes(), [""; 0]);
+    let mut old = listed(true);
+    old.covered = vec![("hcir-3275", date(2024, 1, 31))];
+    let findings = old.findings();
+    for (finding, start) in findings.iter().zip([
+        "HPD's list through January 31, 2024 shows the building as active in the Alternative",
+        "HPD's list of buildings through November 19, 2026 shows",
+        "HPD's list through November 19, 2026 shows the building in the Underlying",
+        "HPD's list through November 19, 2026 shows the building in the Certification",
+    ]) {
+        assert!(finding.detail.starts_with(start), "{}", finding.detail);
+    }
 }
 
 #[test]
