@@ -14,9 +14,10 @@ use salvo::http::{ResBody, StatusCode};
 use salvo::{Request, Response};
 use serde_json::{Value, json};
 
+use crate::accept::preferences;
 use crate::api_error::{ApiError, Hint};
 use crate::app::App;
-use crate::reply::{NO_STORE, preferences};
+use crate::reply::NO_STORE;
 use crate::request_context::{NO_ROUTE, RequestContext};
 use crate::site::{Choice, ErrorPage};
 
