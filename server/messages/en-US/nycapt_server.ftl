@@ -674,6 +674,7 @@ mcp-next-several = The text has several addresses: call once for each.
 mcp-next-borough = Ask for the borough and check the house number; call again with both.
 mcp-next-borough-suggestions = Ask for the borough and check the house number. The suggestions are other numbers nearby, not the address in the request.
 mcp-next-check = Check house number, street and borough; call again with the corrected address.
+mcp-next-incomplete = Say that the address may exist: our list of addresses there may be incomplete.
 mcp-next-suggestion = Ask whether a suggestion is right; call again with it. None of them is the address in the request.
 mcp-next-outside = Say that we cover only the five boroughs of New York City.
 mcp-one-address = Call again with one address in `address`, such as `350 5th Ave, Manhattan`.
