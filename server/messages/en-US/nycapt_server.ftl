@@ -725,7 +725,6 @@ api-start-another = See the job for the reason. Its credit was returned. Start a
 api-internal = Something went wrong on the server.
 api-no-payments = Payments aren't set up here, so nothing is for sale.
 api-no-release = No data release is loaded.
-api-build-release = Operators: run `corpus build` to make one.
 api-too-little-data = We don't have enough city data on this building for a report. You weren't charged.
 api-connect-mcp = Connect an MCP client to this address.
 api-one-host = The request must have one `Host`.
