@@ -745,5 +745,8 @@ operations! {
              `Mcp-Name`, and `_meta` in `params` with `io.modelcontextprotocol/protocolVersion` and \
              `io.modelcontextprotocol/clientCapabilities`; older revisions begin with `initialize`. \
              Over the rate limit, the error is a JSON-RPC message too.",
-            );
+            )
+            // It changes nothing.
+            .replay(Replay::None)
+            .parameters(&[]);
 }

@@ -205,6 +205,22 @@ mod tests {
     }
 
     #[test]
+    fn what_is_refused_or_not_read_is_not_offered() {
+        let document = document(ALL, &[]);
+        let schemas = &document["components"]["schemas"];
+        let least =
+            |name: &str, member: &str| schemas[name]["properties"][member]["minLength"].clone();
+        assert_eq!(least("GuestCheckoutRequest", "address"), 1);
+        assert_eq!(least("GuestEmailCaptureRequest", "email"), 1);
+        // Without text, an address is not found, and an order has no mail.
+        assert_eq!(least("AddressResolveRequest", "address"), Value::Null);
+        assert_eq!(least("GuestCheckoutRequest", "email"), Value::Null);
+        let mcp = &document["paths"]["/mcp"]["post"];
+        assert_eq!(mcp.get("parameters"), None);
+        assert_eq!(mcp["x-idempotency"], "none");
+    }
+
+    #[test]
     fn a_call_is_shown_with_the_parameter_the_body_and_the_answer() {
         let document = document(ALL, &called());
         let operation = &document["paths"]["/v1/addresses/resolve"]["post"];
