@@ -32,6 +32,30 @@ async fn every_response_carries_the_common_headers_and_its_own_request_id() {
 }
 
 #[tokio::test]
+async fn search_engines_list_pages_and_documents_and_no_data() {
+    let app = TestApp::new();
+    let slug = slugs().remove(0);
+    let preview = format!("/v1/previews/{slug}");
+    for path in [preview.as_str(), "/v1/health", "/api/health", "/v1/nothing"] {
+        let answer = app.get(path).await;
+        assert_eq!(answer.header("x-robots-tag"), Some("noindex"), "{path}");
+    }
+    let page = format!("/seo/{slug}");
+    for path in [page.as_str(), "/", "/openapi.json", "/auth.md"] {
+        assert_eq!(app.get(path).await.header("x-robots-tag"), None, "{path}");
+    }
+}
+
+#[tokio::test]
+async fn the_icon_answers_under_the_name_that_programs_guess() {
+    let app = TestApp::new();
+    let icon = app.get("/favicon.ico").await.is(200);
+    icon.assert_header("content-type", "image/svg+xml");
+    assert!(icon.text().contains("<svg"));
+    app.assert_revalidates("/favicon.ico", &icon).await;
+}
+
+#[tokio::test]
 async fn only_a_service_at_https_addresses_binds_browsers_to_https() {
     for setting in ["base-url", "site-url"] {
         let app = TestApp::with(&[(setting, "http://reports.example")]);
@@ -162,6 +186,7 @@ async fn an_error_is_problem_json_if_accept_prefers_it() {
         let answer = app.send(request).await;
         answer.error(404);
         assert_eq!(answer.header("content-type"), Some(media), "{accept}");
+        assert_eq!(answer.header("vary"), Some("accept"), "{accept}");
     }
 }
 

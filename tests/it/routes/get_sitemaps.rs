@@ -80,6 +80,8 @@ async fn unknown_files_are_404_and_invalid_numbers_are_422(app: TestApp) {
     for path in words.split(' ') {
         app.get(&format!("/sitemaps/{path}.xml")).await.invalid();
     }
+    // A line break is text like any other.
+    app.get("/sitemaps/1/%0Ax-1.xml").await.error(404);
 }
 
 async fn only_shards_of_real_data_are_immutable(app: TestApp) {
