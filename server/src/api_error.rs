@@ -174,11 +174,9 @@ impl ApiError {
         Self::new(ErrorKind::NotSold, message!("api-no-payments"))
     }
 
+    /// No data release is live; the log tells the operator what to do about it.
     pub(crate) fn no_release() -> Self {
-        Self::new(ErrorKind::Unavailable, message!("api-no-release")).next(
-            message!("api-build-release"),
-            Some("nycapt-server corpus build --data-dir DIR FOLDER"),
-        )
+        Self::new(ErrorKind::Unavailable, message!("api-no-release"))
     }
 
     /// The data release lacks most of the data for a report.

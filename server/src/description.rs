@@ -7,16 +7,19 @@ use nycapt_rules::{NO_RETIREMENT, Retirement};
 use serde_json::{Map, Value, json};
 use sha2::{Digest, Sha256};
 
+use crate::coding::{Coding, Effort};
 use crate::config::Config;
 use crate::reply::etag_of;
 
 /// The committed description; a test compares it with the contract.
 pub(crate) const OPENAPI: &str = include_str!("../../openapi.json");
 
+/// The document without white space, and compressed once: it is large, and tools read it often.
 #[derive(Debug)]
 pub(crate) struct Description {
     pub(crate) body: Bytes,
     pub(crate) etag: String,
+    encoded: Vec<(Coding, Bytes)>,
 }
 
 impl Description {
@@ -28,11 +31,20 @@ impl Description {
             let about = format!("{}{VERSIONING_PAGE}", config.site_url);
             announce(&mut document, retirement, &about);
         }
-        let body = serde_json::to_string_pretty(&document)? + "\n";
+        let body = serde_json::to_vec(&document)?;
+        let encoded = Coding::ALL.into_iter();
+        let encoded = encoded.filter_map(|it| Some((it, it.encode(&body, Effort::Kept)?)));
         Ok(Self {
             etag: etag_of(&Sha256::digest(&body)),
+            encoded: encoded.collect(),
             body: body.into(),
         })
+    }
+
+    /// The document in a coding.
+    pub(crate) fn encoded(&self, wanted: Option<Coding>) -> Option<(Coding, Bytes)> {
+        let mut encoded = self.encoded.iter();
+        encoded.find(|(coding, _)| Some(*coding) == wanted).cloned()
     }
 }
 
@@ -103,6 +115,19 @@ mod tests {
         let config = Config::given(given).unwrap();
         let served = Description::new(&config).unwrap();
         (serde_json::from_slice(&served.body).unwrap(), served.etag)
+    }
+
+    #[test]
+    fn the_description_is_small_on_the_wire() {
+        let config = Config::given(&[]).unwrap();
+        let served = Description::new(&config).unwrap();
+        assert!(served.body.len() * 10 < OPENAPI.len() * 7);
+        assert_eq!(served.encoded(None), None);
+        for coding in Coding::ALL {
+            let (found, small) = served.encoded(Some(coding)).unwrap();
+            assert_eq!(found, coding);
+            assert!(small.len() < 60_000, "{coding:?}: {}", small.len());
+        }
     }
 
     const RETIREMENT: [(&str, &str); 2] = [

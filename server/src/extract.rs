@@ -14,6 +14,7 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use crate::api_error::ApiError;
+use crate::coding::Coding;
 use crate::limits::Limits;
 use crate::messages::message;
 use crate::reply::is_among;
@@ -33,6 +34,8 @@ pub(crate) struct Call<O: Operation> {
     pub(crate) network: u128,
     /// The entity tags in `If-None-Match` (RFC 9110 part 13.1.2).
     known: Vec<HeaderValue>,
+    /// The content coding that the caller prefers.
+    pub(crate) coding: Option<Coding>,
 }
 
 impl<O: Operation> Call<O> {
@@ -108,6 +111,7 @@ where
     Ok(Call {
         route: RequestContext::of(request).route,
         known: known.cloned().collect(),
+        coding: Coding::wanted(request.headers()),
         network: RequestContext::of(request).network(),
         parameters: typed::<O, _>(parameters)?,
         idempotency_key,

@@ -1,5 +1,6 @@
 //! The server: middleware and routes, the flows behind them, and configuration.
 
+mod accept;
 mod access_log;
 mod admin;
 mod api_error;
@@ -7,6 +8,7 @@ mod app;
 mod blocking;
 mod caller;
 mod client_address;
+mod coding;
 mod commands;
 mod config;
 mod connections;

@@ -92,13 +92,13 @@ pub(crate) fn mount_whole<O: Operation>(handler: impl Handler) -> Mounted {
 /// The template in the router's words.
 ///
 /// A parameter that is a whole segment needs no pattern. One that shares its segment takes what
-/// it can get, the first one most, as FastAPI does.
+/// it can get, the first one most, as FastAPI does; a line break too, as a whole segment does.
 fn pattern_of(template: &str) -> String {
     let segment_of = |segment: &str| {
         let shared = !(segment.starts_with('{') && segment.ends_with('}'))
             || segment.matches('{').count() > 1;
         if shared {
-            segment.replace('}', "|.+}")
+            segment.replace('}', "|(?s).+}")
         } else {
             segment.into()
         }

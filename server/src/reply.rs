@@ -1,4 +1,4 @@
-//! Answers as HTTP, and the headers in which a caller states its preferences.
+//! Answers as HTTP.
 
 use std::collections::VecDeque;
 use std::marker::PhantomData;
@@ -16,23 +16,7 @@ use serde::Serialize;
 use sha2::{Digest, Sha256};
 
 use crate::api_error::ApiError;
-
-/// The items of `Accept` or `Accept-Encoding`, each with its quality (RFC 9110 part 12.4.2): 1 by
-/// default, `None` if it is not a number.
-pub(crate) fn preferences<'a>(
-    lines: impl IntoIterator<Item = &'a HeaderValue>,
-) -> impl Iterator<Item = (&'a str, Option<f32>)> {
-    let lines = lines.into_iter().filter_map(|line| line.to_str().ok());
-    lines.flat_map(|line| line.split(',')).map(|item| {
-        let mut parts = item.split(';').map(str::trim);
-        let name = parts.next().unwrap_or_default();
-        let quality = parts.find_map(|part| part.strip_prefix("q=").or(part.strip_prefix("Q=")));
-        (
-            name,
-            quality.map_or(Some(1.0), |quality| quality.trim().parse().ok()),
-        )
-    })
-}
+use crate::coding::Coding;
 
 /// How long caches keep a page that is the same for everyone.
 const PAGE_CACHE: &str = "public, max-age=3600";
@@ -45,6 +29,10 @@ pub(crate) type ReplyResult<O> = Result<Reply<O>, ApiError>;
 pub(crate) struct Reply<O> {
     body: Bytes,
     ending: Bytes,
+    /// The body as it is in this coding, which the caller takes.
+    encoded: Option<(Coding, Bytes)>,
+    /// Whether the body may be compressed: the length of one that may not could reveal a secret.
+    is_compressible: bool,
     etag: Option<HeaderValue>,
     disposition: Option<HeaderValue>,
     /// `Location`, `Refresh` and `Set-Cookie`.
@@ -75,6 +63,8 @@ impl<O: Operation> Reply<O> {
         Self {
             body,
             ending: Bytes::new(),
+            encoded: None,
+            is_compressible: false,
             etag: None,
             disposition: None,
             headers: Vec::new(),
@@ -169,6 +159,19 @@ impl<O: Operation> Reply<O> {
         self
     }
 
+    /// Lets an answer that is not cached be compressed: it holds public records and what the
+    /// request says, and no secret.
+    pub(crate) const fn compressible(mut self) -> Self {
+        self.is_compressible = true;
+        self
+    }
+
+    /// The same body compressed, where the caller takes this coding.
+    pub(crate) fn encoded(mut self, encoded: Option<(Coding, Bytes)>) -> Self {
+        self.encoded = encoded;
+        self.compressible()
+    }
+
     /// Sets `Location` to what the request created, relative to this service.
     pub(crate) fn location(mut self, path: &str) -> Self {
         let location = HeaderValue::from_str(path);
@@ -189,8 +192,7 @@ impl<O: Operation> Reply<O> {
         let headers = response.headers_mut();
         let media = self.media.unwrap_or(O::SPEC.answer.as_str());
         let is_for_everyone = self.cache.as_bytes().starts_with(b"public");
-        // Finished documents in two pieces are served without copying.
-        if self.ending.is_empty() && is_for_everyone && is_compressible(media) {
+        if (is_for_everyone && is_compressible(media)) || self.is_compressible {
             headers.append(VARY, HeaderValue::from_static("accept-encoding"));
         }
         headers.insert(CACHE_CONTROL, self.cache);
@@ -216,11 +218,15 @@ impl<O: Operation> Reply<O> {
             headers.insert(CONTENT_TYPE, HeaderValue::from_static(media));
         }
         let success = StatusCode::from_u16(O::SPEC.success).unwrap_or_default();
+        if let Some((coding, _)) = &self.encoded {
+            coding.mark(headers);
+        }
         response.status_code(self.status.unwrap_or(success));
-        response.replace_body(if self.ending.is_empty() {
-            ResBody::Once(self.body)
-        } else {
-            ResBody::Chunks(VecDeque::from([self.body, self.ending]))
+        response.replace_body(match self.encoded {
+            Some((_, encoded)) => ResBody::Once(encoded),
+            None if self.ending.is_empty() => ResBody::Once(self.body),
+            // Finished documents in two pieces are served without copying.
+            None => ResBody::Chunks(VecDeque::from([self.body, self.ending])),
         });
     }
 }

@@ -28,6 +28,8 @@ pub(crate) struct RequestContext {
     pub(crate) operation: &'static str,
     /// Its rate limit, once it is counted.
     pub(crate) counted: Option<Counted>,
+    /// The general rate limit, where `counted` is that of the operation.
+    pub(crate) general: Option<Counted>,
 }
 
 impl RequestContext {
@@ -52,6 +54,7 @@ impl RequestContext {
             route: NO_ROUTE,
             operation: NO_OPERATION,
             counted: None,
+            general: None,
         })
     }
 
@@ -86,6 +89,9 @@ impl RequestContext {
         request: &mut Request,
         class: RateLimitClass,
     ) -> Result<(), ApiError> {
+        if let Some(context) = request.extensions_mut().get_mut::<Self>() {
+            context.general = context.counted;
+        }
         Self::count_by(request, |client, now| {
             app.rate_limits.count_use(class, client, now)
         })

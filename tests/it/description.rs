@@ -169,8 +169,8 @@ fn every_link_finds_what_it_passes_on_in_an_example() {
                 let target = link["operationId"].as_str().unwrap();
                 let mut ids = operations(&document).into_iter();
                 assert!(ids.any(|(_, _, operation)| operation["operationId"] == target));
-                let given = ["parameters", "requestBody"].map(|kind| link[kind].as_object());
-                for expression in given.into_iter().flatten().flat_map(|given| given.values()) {
+                let given = link["parameters"].as_object().into_iter().flatten();
+                for (_, expression) in given {
                     let Some(place) = expression.as_str().unwrap().strip_prefix("$response.body#")
                     else {
                         continue;

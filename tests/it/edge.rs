@@ -3,7 +3,10 @@
 use std::io::Read;
 
 use flate2::read::GzDecoder;
-use nycapt_tests::{Answer, AssertHas, TestApp, TestRequest, sample_release, slugs};
+use nycapt_tests::{
+    Answer, AssertHas, TestApp, TestRequest, sample_addresses, sample_release, slugs,
+};
+use serde_json::{Value, json};
 
 #[tokio::test]
 async fn every_response_carries_the_common_headers_and_its_own_request_id() {
@@ -26,6 +29,30 @@ async fn every_response_carries_the_common_headers_and_its_own_request_id() {
     let second = app.send(request()).await;
     assert_ne!(first.header("x-request-id"), Some("mine"));
     assert_ne!(first.header("x-request-id"), second.header("x-request-id"));
+}
+
+#[tokio::test]
+async fn search_engines_list_pages_and_documents_and_no_data() {
+    let app = TestApp::new();
+    let slug = slugs().remove(0);
+    let preview = format!("/v1/previews/{slug}");
+    for path in [preview.as_str(), "/v1/health", "/api/health", "/v1/nothing"] {
+        let answer = app.get(path).await;
+        assert_eq!(answer.header("x-robots-tag"), Some("noindex"), "{path}");
+    }
+    let page = format!("/seo/{slug}");
+    for path in [page.as_str(), "/", "/openapi.json", "/auth.md"] {
+        assert_eq!(app.get(path).await.header("x-robots-tag"), None, "{path}");
+    }
+}
+
+#[tokio::test]
+async fn the_icon_answers_under_the_name_that_programs_guess() {
+    let app = TestApp::new();
+    let icon = app.get("/favicon.ico").await.is(200);
+    icon.assert_header("content-type", "image/svg+xml");
+    assert!(icon.text().contains("<svg"));
+    app.assert_revalidates("/favicon.ico", &icon).await;
 }
 
 #[tokio::test]
@@ -159,6 +186,7 @@ async fn an_error_is_problem_json_if_accept_prefers_it() {
         let answer = app.send(request).await;
         answer.error(404);
         assert_eq!(answer.header("content-type"), Some(media), "{accept}");
+        assert_eq!(answer.header("vary"), Some("accept"), "{accept}");
     }
 }
 
@@ -168,38 +196,79 @@ async fn asked(app: &TestApp, path: &str, takes: &str) -> Answer {
 }
 
 fn inflated(answer: &Answer) -> Vec<u8> {
-    assert_eq!(answer.header("content-encoding"), Some("gzip"));
-    let mut plain = Vec::new();
-    let mut decoder = GzDecoder::new(answer.body.as_slice());
-    decoder.read_to_end(&mut plain).unwrap();
-    plain
+    match answer.header("content-encoding") {
+        Some("gzip") => {
+            let mut plain = Vec::new();
+            let mut decoder = GzDecoder::new(answer.body.as_slice());
+            decoder.read_to_end(&mut plain).unwrap();
+            plain
+        }
+        Some("zstd") => zstd::decode_all(answer.body.as_slice()).unwrap(),
+        other => panic!("{other:?}"),
+    }
 }
 
 #[tokio::test]
-async fn public_answers_are_compressed_on_request_and_private_and_stored_ones_are_not() {
+async fn public_answers_are_compressed_on_request_and_private_ones_are_not() {
     let app = TestApp::new();
     let page = format!("/seo/{}", slugs()[0]);
-    for path in [page.as_str(), "/", "/guides/bedbugs", "/openapi.json"] {
-        let plain = asked(&app, path, "identity").await;
-        let small = asked(&app, path, "gzip, deflate, br").await;
-        assert_eq!(inflated(&small), plain.body, "{path}");
-        assert!(small.body.len() * 2 < plain.body.len(), "{path}");
-        for answer in [&plain, &small] {
-            assert_eq!(answer.header("vary"), Some("accept-encoding"), "{path}");
-        }
-        assert_eq!(plain.header("content-encoding"), None, "{path}");
-        let length = small.body.len().to_string();
-        let head = TestRequest::new("HEAD", path).header("accept-encoding", "gzip");
-        let head = app.send(head).await;
-        assert_eq!(head.header("content-length"), Some(length.as_str()));
-        assert_eq!(head.header("content-encoding"), Some("gzip"), "{path}");
-    }
     let preview = format!("/v1/previews/{}", slugs()[0]);
-    for path in ["/?address=nowhere", "/sign-in", "/no/such", &preview] {
+    for path in [
+        page.as_str(),
+        &preview,
+        "/",
+        "/guides/bedbugs",
+        "/openapi.json",
+    ] {
+        let plain = asked(&app, path, "identity").await;
+        assert_eq!(plain.header("content-encoding"), None, "{path}");
+        assert_eq!(plain.header("vary"), Some("accept-encoding"), "{path}");
+        for (takes, coding) in [
+            ("gzip, deflate, br", "gzip"),
+            ("gzip, deflate, br, zstd", "zstd"),
+        ] {
+            let small = asked(&app, path, takes).await;
+            assert_eq!(small.header("content-encoding"), Some(coding), "{path}");
+            assert_eq!(small.header("vary"), Some("accept-encoding"), "{path}");
+            assert_eq!(inflated(&small), plain.body, "{path}");
+            assert!(small.body.len() * 2 < plain.body.len(), "{path}");
+            let length = small.body.len().to_string();
+            let head = TestRequest::new("HEAD", path).header("accept-encoding", takes);
+            let head = app.send(head).await;
+            assert_eq!(head.header("content-length"), Some(length.as_str()));
+            assert_eq!(head.header("content-encoding"), Some(coding), "{path}");
+        }
+    }
+    for path in ["/?address=nowhere", "/sign-in", "/no/such"] {
         let answer = asked(&app, path, "gzip").await;
         assert_eq!(answer.header("content-encoding"), None, "{path}");
-        assert_eq!(answer.header("vary"), None, "{path}");
+        assert_ne!(answer.header("vary"), Some("accept-encoding"), "{path}");
     }
+}
+
+#[tokio::test]
+async fn answers_of_public_records_are_compressed_and_those_with_a_secret_are_not() {
+    let app = TestApp::new();
+    let sent = |path: &'static str, body: Value, takes: &'static str| {
+        let request = TestRequest::new("POST", path).json(&body);
+        app.send(request.header("accept-encoding", takes))
+    };
+    let slugs = slugs();
+    let slugs = slugs.iter().take(3).map(|slug| json!({ "slug": slug }));
+    let batch = Value::from(slugs.collect::<Vec<_>>());
+    let plain = sent("/v1/previews/batch", batch.clone(), "identity").await;
+    let small = sent("/v1/previews/batch", batch, "gzip").await;
+    assert_eq!(plain.header("content-encoding"), None);
+    assert_eq!(inflated(&small), plain.body);
+    let address = json!({ "address": sample_addresses(1)[0] });
+    let resolved = sent("/v1/addresses/resolve", address, "gzip").await;
+    for answer in [&plain, &small, &resolved] {
+        assert_eq!(answer.header("vary"), Some("accept-encoding"));
+        assert_eq!(answer.header("cache-control"), Some("no-store"));
+    }
+    let registered = sent("/v1/agent/register", json!({}), "gzip").await.is(201);
+    assert_eq!(registered.header("content-encoding"), None);
+    assert_eq!(registered.header("vary"), None);
 }
 
 #[tokio::test]

@@ -89,7 +89,10 @@ async fn operations_without_a_release_are_503_and_the_rest_answers() {
         "/robots.txt",
     ] {
         app.get(path).await.error(503);
-        app.get(path).await.error(503);
+        let again = app.get(path).await;
+        again.error(503);
+        // Callers are not the operator.
+        assert!(!again.text().contains("corpus build"), "{path}");
     }
     let body = json!({ "address": "x" });
     app.post("/v1/addresses/resolve", &body).await.error(503);

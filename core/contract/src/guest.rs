@@ -12,7 +12,7 @@ use super::shape::{Field, FieldKind, Shape};
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct GuestCheckoutRequest {
-    /// At most [`ADDRESS_MAX`] characters; must be one building.
+    /// 1 to [`ADDRESS_MAX`] characters; must be one building.
     pub address: String,
     /// At most [`UNIT_MAX`] characters; wins over a unit found in the address.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -26,7 +26,7 @@ impl GuestCheckoutRequest {
     pub(crate) const SHAPE: Shape = Shape::Object {
         name: "GuestCheckoutRequest",
         fields: &[
-            Field::text("address", 0, ADDRESS_MAX, "The address to report on."),
+            Field::text("address", 1, ADDRESS_MAX, "The address to report on."),
             Field::optional_text("unit", UNIT_MAX, "Apartment, suite or floor."),
             Field {
                 name: "email",
@@ -52,7 +52,7 @@ impl std::fmt::Debug for GuestCheckoutRequest {
 pub struct GuestEmailCaptureRequest {
     /// The order's token, at most 512 characters.
     pub token: Secret,
-    /// At most 320 characters.
+    /// 1 to 320 characters.
     pub email: String,
 }
 
@@ -61,7 +61,7 @@ impl GuestEmailCaptureRequest {
         name: "GuestEmailCaptureRequest",
         fields: &[
             Field::text("token", 0, 512, "Token of the order."),
-            Field::text("email", 0, 320, "Where to send the report."),
+            Field::text("email", 1, 320, "Where to send the report."),
         ],
         optional: false,
     };

@@ -594,8 +594,8 @@ operations! {
             "The index of all sitemaps.",
         )
         .about(
-            "Names every sitemap: those of the published releases, or those of the staged launch \
-             until the first release exists.",
+            "Lists the sitemaps of the home page, the guides and the lookups, and those of the published \
+             releases and batches, or the launch cohort until the first release exists.",
         )
         .answers(Media::Xml)
         .refuses(&[ErrorKind::Unavailable]);
@@ -745,5 +745,8 @@ operations! {
              `Mcp-Name`, and `_meta` in `params` with `io.modelcontextprotocol/protocolVersion` and \
              `io.modelcontextprotocol/clientCapabilities`; older revisions begin with `initialize`. \
              Over the rate limit, the error is a JSON-RPC message too.",
-            );
+            )
+            // It changes nothing.
+            .replay(Replay::None)
+            .parameters(&[]);
 }

@@ -4,14 +4,15 @@ use nycapt_rules::{ListOf, Position, at, value_error};
 
 use crate::api_error::ApiError;
 
-/// Reads a cursor; without one, the list starts at the beginning. `is_id` checks the id in it.
+/// Reads a cursor; without one or with an empty one, the list starts at the beginning. `is_id`
+/// checks the id in it.
 /// 422 for a cursor of another list or another caller, and for malformed ones.
 pub(super) fn position_of(
     cursor: Option<&str>,
     list: ListOf<'_>,
     is_id: impl FnOnce(&str) -> bool,
 ) -> Result<Option<Position>, ApiError> {
-    let Some(cursor) = cursor else {
+    let Some(cursor) = cursor.filter(|cursor| !cursor.is_empty()) else {
         return Ok(None);
     };
     // Anyone can forge a cursor with a valid checksum, so the id must be checked.

@@ -1,7 +1,11 @@
 //! Lookups in the live release: addresses and free previews.
 
 use nycapt_address::resolve;
-use nycapt_contract::{AddressResolveRequest, Preview, PreviewBatchOperation, ResolveAnswer};
+use nycapt_contract::{
+    AddressResolveRequest, Borough, BoroughInfo, Preview, PreviewBatchOperation, ResolveAnswer,
+};
+use nycapt_report::datasets::pad_addresses;
+use nycapt_report::{Extent, ReleaseFacts};
 use nycapt_rules::is_slug;
 
 use crate::api_error::ApiError;
@@ -24,6 +28,9 @@ pub(crate) struct FoundAddress {
     /// As [`resolve_address`] answers.
     pub(crate) resolved: ResolveAnswer,
     pub(crate) preview: Option<Preview>,
+    /// Whether the directory is known to list every address of the borough in the text, or of the
+    /// city where the text has none.
+    pub(crate) lists_every_address: bool,
 }
 
 /// Resolves an address and reads the preview of its building or apartment.
@@ -38,7 +45,24 @@ pub(crate) fn lookup_address(live: &LiveRelease, address: &str) -> Result<FoundA
     // An address in the directory may have no preview.
     let document = slug.and_then(|slug| find_preview(&release, slug).ok());
     let preview = document.as_ref().map(read_preview).transpose()?;
-    Ok(FoundAddress { resolved, preview })
+    let stated = resolved.input.borough.as_ref();
+    Ok(FoundAddress {
+        lists_every_address: lists_every_address(release.facts(), stated),
+        resolved,
+        preview,
+    })
+}
+
+/// Only the Property Address Directory has every address: other datasets have those of their records.
+fn lists_every_address(release: &ReleaseFacts, stated: Option<&BoroughInfo>) -> bool {
+    let mut datasets = release.datasets.iter();
+    let Some(directory) = datasets.find(|it| it.id == pad_addresses::DATASET.id) else {
+        return false;
+    };
+    Borough::ALL
+        .into_iter()
+        .filter(|borough| stated.is_none_or(|stated| stated.slug == borough.slug()))
+        .all(|borough| directory.coverage.of(borough) == Extent::Whole)
 }
 
 pub(super) fn read_preview(document: &PreviewDocument) -> Result<Preview, ApiError> {
@@ -81,4 +105,50 @@ pub(crate) fn batch_previews(
         slug: operation.slug,
     });
     Ok(items.collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use jiff::civil::date;
+    use nycapt_report::{Coverage, DatasetFacts};
+
+    use super::*;
+
+    fn release(coverage: Coverage) -> ReleaseFacts {
+        let directory = DatasetFacts {
+            id: pad_addresses::DATASET.id.into(),
+            rows: 1000,
+            as_of: None,
+            oldest: None,
+            loaded_at: "2026-11-20T06:00:00Z".into(),
+            as_of_in: std::collections::BTreeMap::new(),
+            missing_years: Vec::new(),
+            coverage,
+            fetched: None,
+        };
+        ReleaseFacts {
+            name: "2026-11-20".into(),
+            built_at: "2026-11-20T07:00:00Z".into(),
+            as_of: date(2026, 11, 20),
+            sample: false,
+            datasets: vec![directory],
+        }
+    }
+
+    #[test]
+    fn a_directory_is_whole_only_where_every_address_is_known_to_be_in_it() {
+        let (queens, bronx) = (Borough::Queens.info(), Borough::Bronx.info());
+        let mut coverage = Coverage::everywhere(Extent::Whole);
+        assert!(lists_every_address(&release(coverage.clone()), None));
+        coverage.set(Borough::Bronx, Coverage::ALL, Extent::Unknown);
+        let partial = release(coverage);
+        assert!(lists_every_address(&partial, Some(&queens)));
+        assert!(!lists_every_address(&partial, Some(&bronx)));
+        assert!(!lists_every_address(&partial, None));
+        let none = ReleaseFacts {
+            datasets: Vec::new(),
+            ..partial
+        };
+        assert!(!lists_every_address(&none, Some(&queens)));
+    }
 }

@@ -161,9 +161,17 @@ impl LookupAnswer {
         detail: Detail,
         config: &Config,
     ) -> Result<Self, ApiError> {
-        let FoundAddress { resolved, preview } = found;
+        let FoundAddress {
+            resolved,
+            preview,
+            lists_every_address,
+        } = found;
+        let mut next = vec![next_step(&resolved, detail, preview.is_some())];
+        if resolved.status == ResolveStatus::NotFound && !lists_every_address {
+            next.push(step(message!("mcp-next-incomplete")));
+        }
         let mut answer = Self {
-            next: vec![next_step(&resolved, detail, preview.is_some())],
+            next,
             status: resolved.status,
             message: cut(&resolved.message, MOST_MESSAGE),
             confidence: resolved.confidence,
@@ -298,11 +306,20 @@ fn found_building(
         address: matched.address_line,
         borough: matched.borough.name,
         bbl: matched.bbl,
-        bin: matched.bin,
+        bin: matched.bin.or_else(|| only_bin(preview?)),
         unit: matched.unit.map(|unit| unit.display),
         records_of_unit: mentions.and_then(|mentions| mentions.records),
         slug: matched.slug,
         facts: preview.map(Facts::of),
+    }
+}
+
+/// The building number of a lot with one building, where only records of another address name it.
+fn only_bin(preview: &Preview) -> Option<String> {
+    let building = &preview.building;
+    match building.bins.as_slice() {
+        [only] if building.buildings_on_lot.is_none_or(|count| count == 1) => Some(only.clone()),
+        _ => None,
     }
 }
 
@@ -322,6 +339,10 @@ fn next_step(resolved: &ResolveAnswer, detail: Detail, has_facts: bool) -> NextS
         (ResolveStatus::NotFound, _) => message!("mcp-next-check"),
         (ResolveStatus::OutsideNyc, _) => message!("mcp-next-outside"),
     };
+    step(action)
+}
+
+const fn step(action: String) -> NextStep {
     NextStep {
         action,
         command: None,
@@ -338,5 +359,29 @@ fn after_doubt(resolved: &ResolveAnswer, has_suggestions: bool) -> String {
         message!("mcp-next-borough-suggestions")
     } else {
         message!("mcp-next-borough")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use nycapt_report::Extent;
+
+    use super::*;
+    use crate::partial_data::preview_from;
+
+    #[test]
+    fn a_lot_with_one_building_lends_its_number() {
+        let mut preview = preview_from(Extent::Whole);
+        let mut found = |bins: &[&str], buildings| {
+            preview.building.bins = bins.iter().map(|bin| (*bin).to_owned()).collect();
+            preview.building.buildings_on_lot = buildings;
+            only_bin(&preview)
+        };
+        let only = Some("3001234".to_owned());
+        assert_eq!(found(&["3001234"], Some(1)), only);
+        assert_eq!(found(&["3001234"], None), only);
+        assert_eq!(found(&["3001234"], Some(2)), None);
+        assert_eq!(found(&["3001234", "3001235"], None), None);
+        assert_eq!(found(&[], Some(1)), None);
     }
 }

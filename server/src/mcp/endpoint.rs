@@ -15,12 +15,12 @@ use serde_json::json;
 
 use super::envelope::{self, McpAnswer};
 use super::lookup::AddressLookup;
+use crate::accept::preferences;
 use crate::api_error::ApiError;
 use crate::app::App;
 use crate::config::Config;
 use crate::messages::message;
 use crate::outbound::THIS_MACHINE;
-use crate::reply::preferences;
 
 /// Both forms of answers, as the SDK requires them.
 const BOTH: HeaderValue = HeaderValue::from_static("application/json, text/event-stream");

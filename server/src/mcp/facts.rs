@@ -1,6 +1,7 @@
 //! The facts of a concise answer: figures with their dates, and what a reader must know about them.
 
 use nycapt_contract::{Headline, Preview, ScoreSummary, Section, SectionStatus};
+use nycapt_report::datasets::{hpd_complaints, hpd_violations};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -15,8 +16,6 @@ const NEEDED: [&str; 2] = ["complaints_withheld", "whole_tax_lot"];
 #[derive(Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Facts {
-    /// The counts cover records up to this date, `YYYY-MM-DD`; null where nothing was read.
-    as_of: Option<String>,
     /// The score of the record.
     score: Score,
     /// The counts that matter most to a renter; null where the records could not be read.
@@ -56,6 +55,9 @@ struct Score {
 #[derive(Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct Counts {
+    /// The counts of problems and violations cover records up to this date, `YYYY-MM-DD`; null where
+    /// none were read.
+    violations_as_of: Option<String>,
     /// Open problems. Open violations of one condition, found in one apartment at one visit, count as
     /// one.
     open_problems: Option<u64>,
@@ -67,6 +69,8 @@ struct Counts {
     open_class_a: Option<u64>,
     /// Violations issued in the last 12 months; null where the data end before.
     violations_last12m: Option<u64>,
+    /// The counts of complaints cover records up to this date; null likewise.
+    complaints_as_of: Option<String>,
     /// Complaints of the last 12 months; null where they are withheld or cannot be read.
     complaints_last12m: Option<u64>,
     /// Heat complaints of the last heat season; null likewise.
@@ -78,9 +82,8 @@ impl Facts {
         let headline = &preview.headline;
         let flags = preview.flags.data.as_deref().unwrap_or_default();
         let mut facts = Self {
-            as_of: oldest(headline),
             score: score(&preview.score),
-            counts: headline.data.as_ref().map(counts),
+            counts: headline.data.as_ref().map(|data| counts(data, headline)),
             is_cut: flags.len() > MOST_FLAGS,
             flags: (flags.iter().take(MOST_FLAGS))
                 .map(|flag| flag.text.clone())
@@ -111,6 +114,13 @@ impl Facts {
     }
 }
 
+/// The date of one of the datasets behind a section.
+fn date_of<T>(section: &Section<T>, dataset: &str) -> Option<String> {
+    let mut sources = section.provenance.iter();
+    let source = sources.find(|source| source.dataset_id == dataset)?;
+    source.as_of.clone()
+}
+
 /// The date of the oldest dataset behind a section.
 fn oldest<T>(section: &Section<T>) -> Option<String> {
     let source = section.provenance.iter();
@@ -129,8 +139,10 @@ fn score(section: &Section<ScoreSummary>) -> Score {
     }
 }
 
-fn counts(headline: &Headline) -> Counts {
+fn counts(headline: &Headline, section: &Section<Headline>) -> Counts {
     Counts {
+        violations_as_of: date_of(section, hpd_violations::DATASET.id),
+        complaints_as_of: date_of(section, hpd_complaints::DATASET.id),
         open_problems: headline.open_problems,
         open_class_c: headline.open_c,
         open_class_b: headline.open_b,
@@ -201,9 +213,9 @@ mod tests {
     #[test]
     fn a_part_of_the_data_counts_nothing_and_says_why() {
         let facts = facts(Extent::Partial);
-        let counts = facts["counts"].as_object();
-        let counts = counts.into_iter().flat_map(|counts| counts.values());
-        assert!(counts.into_iter().all(Value::is_null), "{facts}");
+        let counts = facts["counts"].as_object().into_iter().flatten();
+        let mut counts = counts.filter(|(name, _)| !name.ends_with("AsOf"));
+        assert!(counts.all(|(_, count)| count.is_null()), "{facts}");
         assert_eq!(facts["score"]["value"], json!(null));
         let cautions = facts["cautions"].to_string();
         assert!(!cautions.contains("Nothing on record"), "{facts}");
@@ -218,5 +230,19 @@ mod tests {
         let facts = facts(Extent::Whole);
         assert_eq!(facts["counts"]["openClassC"], 0);
         assert_eq!(facts["counts"]["complaintsLast12m"], 0);
+    }
+
+    #[test]
+    fn each_figure_has_the_date_of_its_own_dataset() {
+        let mut preview = preview_from(Extent::Whole);
+        let newer = Some("2026-11-20".to_owned());
+        for source in &mut preview.headline.provenance {
+            if source.dataset_id == hpd_complaints::DATASET.id {
+                source.as_of = newer.clone();
+            }
+        }
+        let facts = serde_json::to_value(Facts::of(&preview)).unwrap();
+        assert_eq!(facts["counts"]["violationsAsOf"], "2026-11-19");
+        assert_eq!(facts["counts"]["complaintsAsOf"], json!(newer));
     }
 }

@@ -163,7 +163,11 @@ mod tests {
             ("site-url", "https://www.example.com"),
         ];
         let config = Config::given(&urls).unwrap();
-        let found = FoundAddress { resolved, preview };
+        let found = FoundAddress {
+            resolved,
+            preview,
+            lists_every_address: false,
+        };
         let answer = LookupAnswer::new(found, detail, &config).unwrap();
         serde_json::to_value(answer).unwrap()
     }
@@ -201,6 +205,13 @@ mod tests {
         let shown = answer["corrections"].as_array().unwrap().len();
         let left_out = answer["correctionsLeftOut"].as_u64().unwrap_or(0);
         assert_eq!(shown + usize::try_from(left_out).unwrap(), 7);
+    }
+
+    #[test]
+    fn an_address_that_is_not_found_in_a_directory_with_gaps_may_exist() {
+        let said = |status| worst(status, Detail::Concise)["next"].to_string();
+        assert!(said("notFound").contains("may exist"));
+        assert!(!said("outsideNyc").contains("may exist"));
     }
 
     #[test]

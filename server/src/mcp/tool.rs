@@ -2,6 +2,7 @@
 
 use std::sync::{Arc, LazyLock};
 
+use nycapt_contract::openapi::words_of;
 use nycapt_contract::{ADDRESS_MAX, ErrorKind, MCP_SERVER_NAME, MCP_SERVER_TITLE, MCP_TOOL};
 use rmcp::model::{
     Implementation, JsonObject, MetaObject, ServerCapabilities, ServerConfig, Tool, ToolAnnotations,
@@ -121,8 +122,8 @@ pub(super) fn signature(config: &Config) -> MetaObject {
     meta
 }
 
-/// JSON Schema 2020-12 without references, lists of types or formats of numbers, which not every
-/// client supports.
+/// JSON Schema 2020-12 without references, lists of types, constants or formats of numbers, which not
+/// every client supports.
 fn schema_of<T: JsonSchema>(settings: SchemaSettings) -> Arc<JsonObject> {
     let settings = settings
         .with(|settings| settings.inline_subschemas = true)
@@ -140,9 +141,30 @@ fn simplify(schema: &mut Schema) {
         return;
     };
     simplify_properties(members);
+    simplify_words(members);
     if members.get("type").is_some_and(|kind| kind == "integer") {
         members.remove("format");
     }
+}
+
+/// Lists the words as an `enum`, and says in the description what each means.
+fn simplify_words(members: &mut Map<String, Value>) {
+    let Some(words) = words_of(members) else {
+        return;
+    };
+    members.remove("oneOf");
+    let about = members.get("description").and_then(Value::as_str);
+    let mut about = about.unwrap_or_default().to_owned();
+    for (word, meaning) in &words {
+        about.push_str(&format!(
+            " `{}`: {meaning}",
+            word.as_str().unwrap_or_default()
+        ));
+    }
+    let words: Vec<Value> = words.into_iter().map(|(word, _)| word).collect();
+    members.insert("description".into(), about.trim_start().into());
+    members.insert("type".into(), "string".into());
+    members.insert("enum".into(), words.into());
 }
 
 /// An optional member is left out and never null; a required one that may be null has two branches.
@@ -203,6 +225,27 @@ mod tests {
                 .unwrap_err()
                 .contains("empty")
         );
+    }
+
+    #[test]
+    fn the_schemas_list_words_as_an_enum_with_their_meanings() {
+        let tool = tool();
+        let detail = &tool.input_schema["properties"]["detail"];
+        assert_eq!(detail["enum"], json!(["concise", "full"]));
+        assert_eq!(detail["type"], "string");
+        assert_eq!(detail["default"], "concise");
+        let about = detail["description"].as_str().unwrap();
+        assert!(
+            about.starts_with("How much to answer. `concise`: The address"),
+            "{about}"
+        );
+        for schema in [Some(&tool.input_schema), tool.output_schema.as_ref()] {
+            let text = Value::Object((**schema.unwrap()).clone()).to_string();
+            assert!(
+                !text.contains("\"oneOf\"") && !text.contains("\"const\""),
+                "{text}"
+            );
+        }
     }
 
     #[test]

@@ -17,7 +17,9 @@ use salvo::{Depot, FlowCtrl, Handler, Request, Response, async_trait};
 
 use super::compress::compress;
 use super::error::write_error;
-use super::headers::{RateLimitHeaders, RetirementHeaders, set_allow, set_common, set_preflight};
+use super::headers::{
+    ROBOTS, RateLimitHeaders, RetirementHeaders, is_data, set_allow, set_common, set_preflight,
+};
 use super::paths::{Paths, check_target};
 use crate::access_log::Line;
 use crate::api_error::ApiError;
@@ -200,6 +202,7 @@ impl Handler for Edge {
             route: NO_ROUTE,
             operation: NO_OPERATION,
             counted: None,
+            general: None,
         };
         request.extensions_mut().insert(context);
         response.headers_mut().reserve(24);
@@ -213,8 +216,12 @@ impl Handler for Edge {
         let context = RequestContext::of(request);
         let headers = response.headers_mut();
         set_common(headers, context.id, self.is_https);
+        if is_data(request.uri().path()) {
+            headers.insert(ROBOTS, HeaderValue::from_static("noindex"));
+        }
         if let Some(counted) = &context.counted {
-            self.rate_limit_headers.set(headers, counted);
+            let general = context.general.as_ref();
+            self.rate_limit_headers.set(headers, counted, general);
         }
         if let Some(retirement) = &self.retirement {
             retirement.set(headers, context.route, request.uri().path());

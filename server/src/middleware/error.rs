@@ -7,16 +7,17 @@ use nycapt_contract::{
     Operation, ValidationError, is_for_developers, is_for_programs,
 };
 use salvo::http::header::{
-    ACCEPT, CACHE_CONTROL, CONTENT_TYPE, ETAG, HeaderMap, HeaderValue, LINK, RETRY_AFTER,
+    ACCEPT, CACHE_CONTROL, CONTENT_TYPE, ETAG, HeaderMap, HeaderValue, LINK, RETRY_AFTER, VARY,
     WWW_AUTHENTICATE,
 };
 use salvo::http::{ResBody, StatusCode};
 use salvo::{Request, Response};
 use serde_json::{Value, json};
 
+use crate::accept::preferences;
 use crate::api_error::{ApiError, Hint};
 use crate::app::App;
-use crate::reply::{NO_STORE, preferences};
+use crate::reply::NO_STORE;
 use crate::request_context::{NO_ROUTE, RequestContext};
 use crate::site::{Choice, ErrorPage};
 
@@ -26,6 +27,8 @@ const RATE_LIMIT_TYPE: &str = "https://iana.org/assignments/http-problem-types#q
 /// Writes an error: one object that reads as FastAPI's `detail` and as RFC 9457.
 pub(crate) fn write_error(app: &App, request: &Request, response: &mut Response, error: &ApiError) {
     let context = &RequestContext::of(request);
+    let by_accept = HeaderValue::from_static("accept");
+    response.headers_mut().insert(VARY, by_accept);
     if is_for_a_person(request) {
         let html = error_page(app, context, request.uri().path(), error);
         return write_error_as(app, response, error, Media::Html.as_str(), html.into());

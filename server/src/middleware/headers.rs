@@ -15,6 +15,7 @@ use crate::rate_limit::{Counted, DEFAULT_POLICY};
 use crate::request_id::RequestId;
 use crate::site::security_policy;
 
+pub(super) const ROBOTS: HeaderName = HeaderName::from_static("x-robots-tag");
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 const OPENER: HeaderName = HeaderName::from_static("cross-origin-opener-policy");
 const PERMISSIONS: HeaderName = HeaderName::from_static("permissions-policy");
@@ -40,6 +41,12 @@ const EXPOSED: &str = "WWW-Authenticate, RateLimit, RateLimit-Policy, RateLimit-
 const ACCEPTED: &str = "Accept, Authorization, Content-Type, Idempotency-Key, If-None-Match, \
      Mcp-Method, Mcp-Name, Mcp-Protocol-Version, Mcp-Session-Id, Last-Event-ID, Order-Token";
 const PREFLIGHT_AGE: &str = "86400";
+
+/// Whether a path answers with data. Search engines list the pages about them and the documents for
+/// developers, not these.
+pub(super) fn is_data(path: &str) -> bool {
+    is_versioned(path) || path.starts_with("/api/") || path.starts_with("/mcp")
+}
 
 /// Sets the headers that do not depend on the outcome; `is_https` is whether browsers reach the
 /// service by https alone.
@@ -101,14 +108,22 @@ pub(super) struct RateLimitHeaders {
 }
 
 impl RateLimitHeaders {
-    pub(super) fn set(&self, headers: &mut HeaderMap, counted: &Counted) {
-        let Counted {
-            name,
-            limit,
-            snapshot,
-        } = *counted;
+    /// Describes the limit that counted the request last; the policy also names the general limit,
+    /// which counted it too.
+    pub(super) fn set(
+        &self,
+        headers: &mut HeaderMap,
+        counted: &Counted,
+        general: Option<&Counted>,
+    ) {
+        let Counted { name, snapshot, .. } = *counted;
         let policy = || {
-            HeaderValue::try_from(limit.policy_value(name)).unwrap_or(HeaderValue::from_static(""))
+            let general = general.filter(|general| general.name != name);
+            let policies = std::iter::once(counted).chain(general);
+            let policies: Vec<String> = policies
+                .map(|counted| counted.limit.policy_value(counted.name))
+                .collect();
+            HeaderValue::try_from(policies.join(", ")).unwrap_or(HeaderValue::from_static(""))
         };
         // The same on nearly every response, so it is formatted once.
         let policy = if name == DEFAULT_POLICY {

@@ -21,6 +21,7 @@ use crate::api_error::ApiError;
 use crate::app::App;
 use crate::blocking::run_blocking;
 use crate::caller::{Customer, KeyHolder, SignedIn};
+use crate::coding::Effort;
 use crate::event_signature::EventSender;
 use crate::extract::Call;
 use crate::flows::{self, BatchItem, CheckoutRequest};
@@ -69,7 +70,7 @@ pub fn table(app: &Arc<App>) -> Vec<Mounted> {
 }
 
 async fn resolve_address(app: Arc<App>, call: Call<ResolveAddress>) -> ReplyResult<ResolveAddress> {
-    Reply::answer(&flows::resolve_address(&app.live, &call.body)?)
+    Ok(Reply::answer(&flows::resolve_address(&app.live, &call.body)?)?.compressible())
 }
 
 async fn suggest_addresses(
@@ -102,7 +103,11 @@ async fn get_preview(app: Arc<App>, call: Call<GetPreview>) -> ReplyResult<GetPr
 async fn batch_previews(app: Arc<App>, call: Call<BatchPreviews>) -> ReplyResult<BatchPreviews> {
     run_blocking("previews", move || {
         let items = flows::batch_previews(&app.live, call.body)?;
-        Ok(Reply::bytes(rendered(&items).into()))
+        let body = rendered(&items);
+        // Compressed here: 25 previews would keep the other requests of the thread waiting.
+        let encoded = call.coding;
+        let encoded = encoded.and_then(|it| Some((it, it.encode(&body, Effort::Once)?)));
+        Ok(Reply::bytes(body.into()).encoded(encoded))
     })
     .await
 }
@@ -333,16 +338,14 @@ async fn receive_payment(
     Reply::answer(&answer)
 }
 
-async fn get_openapi(app: Arc<App>, _call: Call<GetOpenapi>) -> ReplyResult<GetOpenapi> {
+async fn get_openapi(app: Arc<App>, call: Call<GetOpenapi>) -> ReplyResult<GetOpenapi> {
     let description = app.description().map_err(|error| {
         tracing::error!(%error, "the description cannot be written");
         ApiError::internal()
     })?;
-    Ok(Reply::document(
-        description.body.clone(),
-        &description.etag,
-        DISCOVERY_CACHE,
-    ))
+    let encoded = description.encoded(call.coding);
+    let body = description.body.clone();
+    Ok(Reply::document(body, &description.etag, DISCOVERY_CACHE).encoded(encoded))
 }
 
 async fn get_protected_resource_metadata(

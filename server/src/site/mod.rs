@@ -76,6 +76,7 @@ pages! {
     mount lookup::GetLookups get_lookups,
     mount lookup::GetLookup get_lookup,
     mount layout::GetAsset get_asset,
+    mount layout::GetIcon get_icon,
     mount developers::GetDeveloperPage get_developer_page,
     mount developers::GetReferenceIndex get_reference_index,
     mount developers::GetDeveloperDocument get_developer_document,

@@ -58,7 +58,7 @@ async fn a_guest_gets_an_order_a_token_and_a_place_to_pay(app: Shop) {
 async fn an_address_that_is_not_one_building_writes_nothing(app: Shop) {
     for (body, member) in [
         (wanting("1 Nowhere Lane, Atlantis", ""), "address"),
-        (wanting("", ""), "address"),
+        (wanting(" ", ""), "address"),
         (wanting(&sample_address(), "nobody"), "email"),
         (wanting(&sample_address(), "a@b.co\r\nBcc: c@d.ef"), "email"),
     ] {
@@ -66,6 +66,8 @@ async fn an_address_that_is_not_one_building_writes_nothing(app: Shop) {
         answer.invalid_at("value_error", &format!("body.{member}"));
         assert_eq!(answer.invalid().len(), 1);
     }
+    let empty = app.send(asking(&wanting("", ""), KEY)).await;
+    empty.invalid_at("string_too_short", "body.address");
     let long = |name: &str, length: usize| {
         let mut body = wanting(&sample_address(), "");
         body[name] = "x".repeat(length).into();

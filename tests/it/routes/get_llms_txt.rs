@@ -165,7 +165,7 @@ async fn it_has_nine_steps_every_error_and_what_is_missing() {
 async fn price_limits_and_support_follow_the_settings() {
     let poor = TestApp::without_data().text(PATH).await;
     poor.assert_has(["sells none right now", "the operator of this server"]);
-    poor.assert_lacks(["network address are limited"]);
+    poor.assert_lacks(["network address are limited", "can buy", "/credits/"]);
     let app = TestApp::with(&[
         ("payments", "sandbox"),
         ("webhook-secret", WEBHOOK_SECRET),
@@ -177,6 +177,7 @@ async fn price_limits_and_support_follow_the_settings() {
     let rich = app.text(PATH).await;
     rich.assert_has([
         "It costs $27.50.",
+        "Anyone can buy credits for the account",
         "limited to 77 in 60 seconds",
         "limited to 9 in 3600 seconds",
         "<mailto:help@example.com>",

@@ -95,11 +95,13 @@ async fn a_forged_or_foreign_cursor_is_422(app: TestApp) {
     let of_ben = page["nextCursor"].as_str().unwrap().to_owned();
     ben.get(&format!("{PATH}?cursor={of_ben}")).await.is(200);
     let damaged = format!("0{}", &of_ben[1..]);
-    for cursor in [of_ben.as_str(), &damaged, "", "%27%20or%201=1"] {
+    for cursor in [of_ben.as_str(), &damaged, "%27%20or%201=1"] {
         let answer = ann.get(&format!("{PATH}?cursor={cursor}")).await;
         answer.invalid_at("value_error", "query.cursor");
         answer.text().assert_lacks(["acct_"]);
     }
+    let first = ann.get(PATH).await.body;
+    assert_eq!(ann.get(&format!("{PATH}?cursor=")).await.body, first);
     let long = ann.get(&format!("{PATH}?cursor={}", "f".repeat(513))).await;
     assert_eq!(long.invalid()[0].0, "string_too_long");
 }
@@ -172,7 +174,7 @@ async fn a_cursor_works_only_for_its_owner(app: TestApp) {
     }
     let page = agent.get("/api/reports?limit=1").await.json();
     let cursor = page["nextCursor"].as_str().unwrap();
-    for (caller, cursor) in [(&agent, "x"), (&agent, ""), (&other, cursor)] {
+    for (caller, cursor) in [(&agent, "x"), (&other, cursor)] {
         let answer = caller.get(&format!("/api/reports?cursor={cursor}")).await;
         answer.invalid_at("value_error", "query.cursor");
     }

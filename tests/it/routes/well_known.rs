@@ -71,6 +71,9 @@ async fn every_entry_is_named_once_and_is_of_the_type_that_the_catalog_says() {
     assert_eq!(entries[0]["identifier"], expected);
     assert_ne!(entries[0]["identifier"], entries[1]["identifier"]);
     for entry in entries {
+        for member in ["displayName", "description"] {
+            assert!(entry[member].as_str().unwrap().len() > 5, "{entry}");
+        }
         let url = entry["url"].as_str().unwrap();
         let path = url.split_once(".example.com").unwrap().1;
         let answer = app.get(path).await;
@@ -93,26 +96,23 @@ fn targets(value: &Value) -> Vec<&str> {
 
 #[tokio::test]
 async fn the_catalog_is_a_link_set_and_every_document_in_it_answers() {
-    let app = TestApp::without_data();
+    let app = TestApp::new();
     let answer = app.get("/.well-known/api-catalog").await.is(200);
     answer.assert_header(
         "content-type",
         "application/linkset+json; profile=\"https://www.rfc-editor.org/info/rfc9727\"",
     );
     let set = answer.json();
-    let api = "https://api.example.com/v1";
+    let api = "https://api.example.com/";
     assert_eq!(set["linkset"][0]["item"][0]["href"], api);
     assert_eq!(set["linkset"][1]["anchor"], api);
-    let endpoints = [api, "https://api.example.com/mcp"];
-    let documents = targets(&set);
-    let documents: Vec<&&str> = documents
-        .iter()
-        .filter(|url| !endpoints.contains(url))
-        .collect();
-    assert!(documents.len() >= 4, "{set}");
-    for url in documents {
+    let targets = targets(&set);
+    assert!(targets.len() >= 6, "{set}");
+    for url in targets {
         let path = url.split_once(".example.com").unwrap().1;
-        assert_eq!(app.get(path).await.status, 200, "{url}");
+        // The MCP endpoint takes only messages.
+        let status = if path == MCP { 405 } else { 200 };
+        assert_eq!(app.get(path).await.status, status, "{url}");
     }
 }
 

@@ -18,7 +18,7 @@ on_each_engine!(
     each_site_url_has_its_own_numbers,
 );
 
-const STAGED: &[&str] = &[
+const FIXED: &[&str] = &[
     "/sitemaps/foundation.xml",
     "/sitemaps/elite-search.xml",
     "/sitemaps/core-search.xml",
@@ -27,8 +27,8 @@ const STAGED: &[&str] = &[
 
 async fn published_files(app: &TestApp) -> BTreeSet<String> {
     let mut files: BTreeSet<String> = app.indexed_files().await.into_iter().collect();
-    for staged in STAGED {
-        assert!(files.remove(*staged), "{staged}");
+    for fixed in FIXED {
+        assert!(files.remove(*fixed), "{fixed}");
     }
     files.remove("/sitemaps/address-launch.xml");
     files

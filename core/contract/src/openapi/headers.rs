@@ -108,7 +108,10 @@ pub(super) fn common_headers() -> Value {
             "When this version ends (RFC 8594); absent until that is known, and outside `/v1`.",
             text(),
         ),
-        "RateLimit-Policy": optional("The rate limit: `q` requests in `w` seconds.", text()),
+        "RateLimit-Policy": optional(
+            "The rate limit: `q` requests in `w` seconds. A registration or checkout has two, its own first.",
+            text(),
+        ),
         "RateLimit": optional("The caller's place in it: `r` requests left, `t` seconds to go.", text()),
         "RateLimit-Limit": optional("Requests in each window.", count(0)),
         "RateLimit-Remaining": optional("Requests left in this window.", count(0)),

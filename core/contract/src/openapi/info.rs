@@ -32,8 +32,8 @@ where an operation takes a credential, and by its network address everywhere els
 ## Versions
 
 Routes under `/v1` are the supported interface: additions stay in `/v1`, breaking changes get a \
-new prefix, and at least 180 days pass between the notice and the end of a version. Words that an \
-`enum` lists are all there are; any other list of words can grow. Routes \
+new prefix, and at least 180 days pass between the notice and the end of a version. The `enum` of a \
+request lists every word it takes; that of an answer can grow, so accept words you do not know. Routes \
 outside `/v1` serve the first-party application and carry no versioning promise. No retirement of \
 `/v1` is scheduled. Ignore members that you do not know: an addition is no breaking change.
 
@@ -50,9 +50,10 @@ good form) or `none`.
 - `x-idempotency`: what a repeated `Idempotency-Key` does: `original` answers what the first \
 request made, `withoutSecret` the same without its secret, `accepted` runs again, and `none` \
 means that the header is not read.
+- `x-enum-descriptions` (of a schema): what each word of its `enum` means, in the same order.
 
-The examples are calls of the service on the invented buildings of its sample city; of a list \
-within a preview or a report they show two items at most, of sources one.";
+The examples are calls of the service on the invented buildings of its sample city. Each list in \
+a preview or a report is cut to one item.";
 
 const TAGS: [(&str, &str); 8] = [
     ("addresses", "Resolve free text to one building."),

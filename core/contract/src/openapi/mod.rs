@@ -14,3 +14,4 @@ mod schemas;
 
 pub use document::document;
 pub use examples::Example;
+pub use schemas::words_of;

@@ -65,19 +65,7 @@ impl Schemas {
     pub(super) fn of_shape(&mut self, shape: &Shape) -> Value {
         match shape {
             Shape::Form { .. } | Shape::Raw => open_object(),
-            Shape::Object {
-                name,
-                fields,
-                optional,
-            } => {
-                let schema = object(name, fields);
-                let schema = self.name(name, schema);
-                if *optional {
-                    json!({ "anyOf": [schema, { "type": "null" }] })
-                } else {
-                    schema
-                }
-            }
+            Shape::Object { name, fields, .. } => self.name(name, object(name, fields)),
             Shape::List {
                 name,
                 fields,
@@ -100,9 +88,46 @@ impl Schemas {
     pub(super) fn finish(mut self) -> Map<String, Value> {
         let mut all = self.generator.take_definitions(true);
         all.extend(self.named);
-        all.values_mut().for_each(name_items);
+        for schema in all.values_mut() {
+            list_words(schema);
+            name_items(schema);
+        }
         all
     }
+}
+
+/// The words of a schema that is one of several words, each with its description; none of any
+/// other schema.
+///
+/// Generators of clients and some models refuse a `oneOf` of constants, so that both descriptions
+/// of this service list the words as an `enum`.
+pub fn words_of(schema: &Map<String, Value>) -> Option<Vec<(Value, String)>> {
+    let choices = schema.get("oneOf")?.as_array()?;
+    let mut words = Vec::new();
+    for choice in choices {
+        let about = choice.get("description").and_then(Value::as_str);
+        let about: Vec<&str> = about.unwrap_or_default().split_whitespace().collect();
+        words.push((choice.get("const")?.clone(), about.join(" ")));
+    }
+    words
+        .iter()
+        .all(|(word, _)| word.is_string())
+        .then_some(words)
+}
+
+/// Turns a `oneOf` of words into an `enum`, with the descriptions in a list beside it.
+fn list_words(schema: &mut Value) {
+    let Value::Object(members) = schema else {
+        return;
+    };
+    let Some(words) = words_of(members) else {
+        return;
+    };
+    let (words, about): (Vec<Value>, Vec<String>) = words.into_iter().unzip();
+    members.remove("oneOf");
+    members.insert("type".into(), "string".into());
+    members.insert("enum".into(), words.into());
+    members.insert("x-enum-descriptions".into(), about.into());
 }
 
 /// Says of each array whose items have a place of their own what its items are, where they are
@@ -156,15 +181,8 @@ fn object(name: &str, fields: &[Field]) -> Value {
     let mut schema = json!({
         "type": "object", "title": name, "properties": properties, "additionalProperties": true,
     });
-    if let Value::Object(members) = &mut schema {
-        if !required.is_empty() {
-            members.insert("required".into(), json!(required));
-        }
-        if name == "ReportRequest" {
-            // Part 2.2: a ReportRequest must contain `address` or `ask`.
-            let present = |field: &str| json!({ "required": [field], "properties": { field: { "type": "string" } } });
-            members.insert("anyOf".into(), json!([present("address"), present("ask")]));
-        }
+    if let (Value::Object(members), false) = (&mut schema, required.is_empty()) {
+        members.insert("required".into(), json!(required));
     }
     schema
 }
@@ -188,4 +206,53 @@ fn property(field: &Field) -> Value {
         }
     }
     schema
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{ALL, ReportStatus};
+
+    fn published() -> Map<String, Value> {
+        let document = crate::openapi::document(ALL, &[]);
+        document["components"]["schemas"]
+            .as_object()
+            .unwrap()
+            .clone()
+    }
+
+    #[test]
+    fn closed_words_are_an_enum_with_a_description_for_each() {
+        let schemas = published();
+        let status = &schemas["ReportStatus"];
+        let words: Vec<&str> = ReportStatus::ALL.map(ReportStatus::as_str).into();
+        assert_eq!(status["enum"], json!(words));
+        assert_eq!(status["type"], "string");
+        let about = status["x-enum-descriptions"].as_array().unwrap();
+        assert_eq!(about.len(), words.len());
+        let about = |at: usize| about[at].as_str().unwrap();
+        assert!((0..words.len()).all(|at| about(at).len() > 3 && !about(at).contains('\n')));
+        for (name, schema) in &schemas {
+            let text = schema.to_string();
+            assert!(
+                !text.contains("\"oneOf\"") && !text.contains("\"const\""),
+                "{name}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_body_is_one_object_whose_members_every_generator_keeps() {
+        let schemas = published();
+        for name in ["ReportRequest", "AgentRegistrationRequest"] {
+            let schema = &schemas[name];
+            assert_eq!(schema.get("anyOf"), None, "{name}");
+            assert!(schema["properties"].is_object(), "{name}");
+        }
+        let document = crate::openapi::document(ALL, &[]);
+        let body = &document["paths"]["/v1/agent/register"]["post"]["requestBody"];
+        assert_eq!(body["required"], false);
+        let expected = json!({ "$ref": "#/components/schemas/AgentRegistrationRequest" });
+        assert_eq!(body["content"]["application/json"]["schema"], expected);
+    }
 }

@@ -17,7 +17,7 @@ use crate::payments::Payments;
 use crate::site::layout::money;
 
 /// When the document was last reviewed.
-const AUTH_GUIDE_REVISED: Date = date(2026, 11, 22);
+const AUTH_GUIDE_REVISED: Date = date(2026, 11, 26);
 
 /// The document.
 #[derive(Template)]

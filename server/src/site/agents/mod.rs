@@ -206,6 +206,8 @@ fn ai_catalog(config: &Config) -> Value {
             {
                 "identifier": format!("urn:air:{publisher}:mcp:{MCP_SERVER_NAME}"),
                 "type": MCP_SERVER_CARD_TYPE,
+                "displayName": MCP_SERVER_TITLE,
+                "description": MCP_SERVER_DESCRIPTION,
                 "url": format!("{}{}", config.base_url, GetMcpServerCard::SPEC.path),
             },
             {
@@ -223,7 +225,8 @@ fn ai_catalog(config: &Config) -> Value {
 fn api_catalog(config: &Config) -> Value {
     let (base, site) = (&config.base_url, &config.site_url);
     let link = |url: String, media: &str| json!([{ "href": url, "type": media }]);
-    let api = format!("{base}/v1");
+    // What the paths in the description are relative to; `/v1` alone is no resource.
+    let api = format!("{base}/");
     let mcp = format!("{base}{}", CallMcp::SPEC.path);
     json!({
         "linkset": [

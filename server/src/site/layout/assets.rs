@@ -18,6 +18,8 @@ use crate::site::operation::{NameParameters, operation};
 /// Safe because the name of a file changes with its content.
 const FOR_GOOD: &str = "public, max-age=31536000, immutable";
 
+const FOR_A_DAY: &str = "public, max-age=86400";
+
 operation! {
     /// A file that pages link to; its name changes with its content.
     GetAsset(NameParameters, ()) -> () = Spec::get("get_asset", "/assets/{name}", "A file that pages link to.")
@@ -36,6 +38,19 @@ pub(crate) async fn get_asset(_: Arc<App>, call: Call<GetAsset>) -> ReplyResult<
     })?;
     let etag = format!("\"{name}\"");
     Ok(Reply::document(asset.content.clone(), &etag, FOR_GOOD).media(asset.media))
+}
+
+operation! {
+    /// The icon under the name that browsers and feed readers guess.
+    GetIcon((), ()) -> () = Spec::get("get_icon", "/favicon.ico", "The icon of the site.")
+        .rate_limit(RateLimitClass::None)
+        .answers(Media::Text)
+}
+
+pub(crate) async fn get_icon(_: Arc<App>, _: Call<GetIcon>) -> ReplyResult<GetIcon> {
+    let icon = &ASSETS.icon;
+    let etag = format!("\"{}\"", icon.path);
+    Ok(Reply::document(icon.content.clone(), &etag, FOR_A_DAY).media(icon.media))
 }
 
 pub(crate) static ASSETS: LazyLock<Assets> = LazyLock::new(|| Assets {

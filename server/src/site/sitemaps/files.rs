@@ -54,8 +54,13 @@ pub(crate) async fn get_sitemap_index(
     _: Call<GetSitemapIndex>,
 ) -> ReplyResult<GetSitemapIndex> {
     let (release, site) = live(&app)?;
-    let cohort = frozen_cohort(&app.state, &release, &site).await?;
     let shards = list_shards(&mut app.state.database()?.reader().await?, &site).await?;
+    // Part 4.4: the launch is listed until the first release exists.
+    let cohort = if shards.is_empty() {
+        frozen_cohort(&app.state, &release, &site).await?
+    } else {
+        None
+    };
     let as_of = release.facts().as_of;
     let mut files = vec![
         (GetFoundationSitemap::SPEC.path.to_owned(), as_of),

@@ -106,8 +106,9 @@ impl Model {
             let form = Form::Secret;
             return Ok(Self { about, form });
         }
-        if let Some(choices) = schema.get("oneOf").and_then(Value::as_array) {
-            return Self::choice(about, choices);
+        if let Some(words) = schema.get("enum").and_then(Value::as_array) {
+            let meanings = schema.get("x-enum-descriptions").and_then(Value::as_array);
+            return Self::choice(about, words, meanings.context("a choice says nothing")?);
         }
         let fields = fields(schema)?;
         let is_open = schema.get("additionalProperties") == Some(&Value::Bool(true));
@@ -115,16 +116,15 @@ impl Model {
         Ok(Self { about, form })
     }
 
-    fn choice(about: Option<String>, choices: &[Value]) -> Result<Self> {
+    fn choice(about: Option<String>, words: &[Value], meanings: &[Value]) -> Result<Self> {
         let mut about = about.context("a choice says what it is about")?;
         about.push('\n');
         let mut names = Vec::new();
-        for choice in choices {
-            let choice = choice.as_object().context("a choice is no object")?;
-            let name = text(choice, "const").context("a choice is no text")?;
-            let meaning = text(choice, "description").context("a choice says nothing")?;
-            about.push_str(&format!("\n`{name}`: {}", plain(&meaning)));
-            names.push(name);
+        for (word, meaning) in words.iter().zip(meanings) {
+            let name = word.as_str().context("a choice is no text")?;
+            let meaning = meaning.as_str().context("a choice says nothing")?;
+            about.push_str(&format!("\n`{name}`: {}", plain(meaning)));
+            names.push(name.to_owned());
         }
         Ok(Self {
             about: Some(about),

@@ -17,7 +17,7 @@ const QUESTIONS: [Question; 7] = [
         text: "Is 350 5th Ave in good repair?",
         detail: "concise",
         answered_by: &[
-            "/building/facts/asOf",
+            "/building/facts/counts/violationsAsOf",
             "/building/facts/counts/openClassC",
             "/building/facts/flags/0",
             "/building/facts/score/meaning",

@@ -259,16 +259,13 @@ fn is_nullable(schema: &Value) -> bool {
         || list(schema, "/type").any(|kind| kind == "null")
 }
 
-/// The closed words of a schema, each with its description.
+/// The closed words of a schema, each with its description where it has one.
 pub(super) fn words(schema: &Value) -> Vec<(&str, &str)> {
-    let constants = list(schema, "/oneOf")
-        .filter_map(|one| Some((at(one, "/const").as_str()?, text(one, "/description"))));
-    let grouped = list(schema, "/oneOf").flat_map(|one| list(one, "/enum"));
-    let plain = list(schema, "/enum")
-        .chain(grouped)
-        .chain(schema.get("const"));
-    constants
-        .chain(plain.filter_map(|word| Some((word.as_str()?, ""))))
+    let meanings = list(schema, "/x-enum-descriptions").filter_map(Value::as_str);
+    let words = list(schema, "/enum").chain(schema.get("const"));
+    words
+        .filter_map(Value::as_str)
+        .zip(meanings.chain(std::iter::repeat("")))
         .collect()
 }
 

@@ -1,0 +1,167 @@
+//! Content codings: which one a caller takes, and how a body is compressed.
+
+use std::io::Write;
+
+use bytes::Bytes;
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use salvo::http::header::{
+    ACCEPT_ENCODING, CONTENT_ENCODING, CONTENT_LENGTH, ETAG, HeaderMap, HeaderValue,
+};
+
+use crate::accept::preferences;
+
+/// Smaller bodies fit into a packet anyway.
+const MIN_LENGTH: usize = 1_024;
+
+/// How a body is compressed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Coding {
+    Gzip,
+    Zstd,
+}
+
+/// How much work to spend on a body.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Effort {
+    /// For one response: makes a page four times smaller; more work gains almost nothing.
+    Once,
+    /// For a body that is compressed once and sent many times.
+    Kept,
+}
+
+impl Coding {
+    pub(crate) const ALL: [Self; 2] = [Self::Gzip, Self::Zstd];
+
+    /// The coding that `Accept-Encoding` prefers (RFC 9110 part 12.5.3); zstd where both are equal,
+    /// since it is faster and smaller.
+    pub(crate) fn wanted(headers: &HeaderMap) -> Option<Self> {
+        let quality = |names: &[&str]| {
+            let mut named = None;
+            let mut any = None;
+            for (name, quality) in preferences(headers.get_all(ACCEPT_ENCODING)) {
+                let quality = quality.unwrap_or(0.0);
+                if names.iter().any(|known| name.eq_ignore_ascii_case(known)) {
+                    named = Some(quality);
+                } else if name == "*" {
+                    any = Some(quality);
+                }
+            }
+            named.or(any).unwrap_or(0.0)
+        };
+        let (gzip, zstd) = (quality(&["gzip", "x-gzip"]), quality(&["zstd"]));
+        if zstd > 0.0 && zstd >= gzip {
+            Some(Self::Zstd)
+        } else {
+            (gzip > 0.0).then_some(Self::Gzip)
+        }
+    }
+
+    const fn as_str(self) -> &'static str {
+        match self {
+            Self::Gzip => "gzip",
+            Self::Zstd => "zstd",
+        }
+    }
+
+    /// Compresses a body; none if it is small anyway, or if the library fails.
+    pub(crate) fn encode(self, body: &[u8], effort: Effort) -> Option<Bytes> {
+        if body.len() < MIN_LENGTH {
+            return None;
+        }
+        let encoded = match (self, effort) {
+            (Self::Gzip, Effort::Once) => gzip(body, Compression::new(5)),
+            (Self::Gzip, Effort::Kept) => gzip(body, Compression::best()),
+            (Self::Zstd, Effort::Once) => zstd::bulk::compress(body, 3),
+            (Self::Zstd, Effort::Kept) => zstd::bulk::compress(body, 15),
+        };
+        encoded.ok().map(Bytes::from)
+    }
+
+    /// Marks a response whose body is compressed. The entity tag becomes weak, and still matches
+    /// `If-None-Match` in either form.
+    pub(crate) fn mark(self, headers: &mut HeaderMap) {
+        headers.insert(CONTENT_ENCODING, HeaderValue::from_static(self.as_str()));
+        headers.remove(CONTENT_LENGTH);
+        if let Some(weak) = headers.get(ETAG).and_then(weak) {
+            headers.insert(ETAG, weak);
+        }
+    }
+}
+
+fn gzip(body: &[u8], level: Compression) -> std::io::Result<Vec<u8>> {
+    let mut encoder = GzEncoder::new(Vec::with_capacity(body.len() / 3), level);
+    encoder.write_all(body)?;
+    encoder.finish()
+}
+
+/// The tag of the same document in another encoding.
+fn weak(tag: &HeaderValue) -> Option<HeaderValue> {
+    let text = tag.to_str().ok()?;
+    if text.starts_with("W/") {
+        return None;
+    }
+    HeaderValue::try_from(format!("W/{text}")).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Read;
+
+    use flate2::read::GzDecoder;
+
+    use super::*;
+
+    fn wanted(line: &'static str) -> Option<Coding> {
+        let mut headers = HeaderMap::new();
+        headers.insert(ACCEPT_ENCODING, HeaderValue::from_static(line));
+        Coding::wanted(&headers)
+    }
+
+    #[test]
+    fn a_coding_is_taken_where_it_or_anything_is_wanted_and_not_where_it_is_refused() {
+        for line in [
+            "gzip",
+            "br, gzip;q=0.5",
+            "GZIP",
+            "x-gzip",
+            "gzip, zstd;q=0.5",
+        ] {
+            assert_eq!(wanted(line), Some(Coding::Gzip), "{line}");
+        }
+        for line in [
+            "zstd",
+            "*",
+            "deflate, *;q=0.1",
+            "gzip, deflate, br, zstd",
+            "*, gzip;q=0",
+        ] {
+            assert_eq!(wanted(line), Some(Coding::Zstd), "{line}");
+        }
+        for line in ["", "identity", "br", "gzip;q=0", "*;q=0", "gzip;q=x"] {
+            assert_eq!(wanted(line), None, "{line}");
+        }
+        assert_eq!(Coding::wanted(&HeaderMap::new()), None);
+    }
+
+    #[test]
+    fn a_compressed_body_is_read_back_whole() {
+        let body = b"1 Sample Street, Queens, ".repeat(100);
+        for effort in [Effort::Once, Effort::Kept] {
+            let gzip = Coding::Gzip.encode(&body, effort).unwrap();
+            let mut plain = Vec::new();
+            GzDecoder::new(&*gzip).read_to_end(&mut plain).unwrap();
+            assert_eq!(plain, body);
+            let zstd = Coding::Zstd.encode(&body, effort).unwrap();
+            assert_eq!(zstd::decode_all(&*zstd).unwrap(), body);
+            assert_eq!(Coding::Gzip.encode(b"small", effort), None);
+        }
+    }
+
+    #[test]
+    fn a_tag_is_weakened_once() {
+        let of = |text| weak(&HeaderValue::from_static(text));
+        assert_eq!(of("\"a\""), Some(HeaderValue::from_static("W/\"a\"")));
+        assert_eq!(of("W/\"a\""), None);
+    }
+}
