@@ -285,11 +285,7 @@ pub async fn list_old_orders(
 
 /// Deletes the questions of at most `count` reports that ended before `before`, in Unix
 /// milliseconds, where they were asked and where the reports repeat them. Returns their number.
-pub async fn delete_old_questions(
-    tx: &mut Tx,
-    before: i64,
-    count: i64,
-) -> Result<u64, StoreError> {
+pub async fn delete_old_questions(tx: &mut Tx, before: i64, count: i64) -> Result<u64, StoreError> {
     let sql = "select id from job where question is not null and finished_at < $1
                 order by finished_at limit $2";
     let jobs = tx.list(sql, binds![before, count], job_id).await?;
@@ -334,11 +330,7 @@ fn without_question(body: &[u8]) -> Option<Vec<u8>> {
 
 /// Erases at most `count` reports that ended before `before`, in Unix milliseconds, so that their
 /// owners no longer find them. Those of orders are erased with their order. Returns their number.
-pub async fn erase_old_reports(
-    tx: &mut Tx,
-    before: i64,
-    count: i64,
-) -> Result<u64, StoreError> {
+pub async fn erase_old_reports(tx: &mut Tx, before: i64, count: i64) -> Result<u64, StoreError> {
     let sql = "select id from job
                 where principal <> 'erased' and finished_at < $1
                   and not exists (select 1 from guest_order o where o.account_id = job.account_id)
