@@ -66,6 +66,43 @@ fn config_shows_every_setting_with_its_origin() {
 }
 
 #[test]
+fn every_secret_may_be_in_a_file_that_a_variable_names() {
+    let secrets = [
+        ("DATABASE_URL", "postgres://me:hidden@127.0.0.1/x"),
+        ("WEBHOOK_SECRET", "whsec_hidden-one-of-24-letters"),
+        ("PAYMENT_API_KEY", "sk_test_hidden"),
+        ("PAYMENT_PUBLISHABLE_KEY", "pk_test_hidden"),
+        ("OIDC_CLIENT_SECRET", "hidden"),
+        ("SMTP_URL", "smtps://me:hidden@mail.example.com"),
+    ];
+    let files = secrets.map(|(_, value)| settings_file(&format!("{value}\n")));
+    let named: Vec<_> = secrets
+        .iter()
+        .zip(&files)
+        .map(|((name, _), file)| (format!("NYCAPT_{name}_FILE"), file.path().to_str().unwrap()))
+        .collect();
+    let mut variables: Vec<_> = named
+        .iter()
+        .map(|(name, path)| (name.as_str(), *path))
+        .collect();
+    variables.extend([
+        ("NYCAPT_OIDC_ISSUER", "https://id.example.com"),
+        ("NYCAPT_OIDC_CLIENT_ID", "site"),
+        ("NYCAPT_MAIL_FROM", "reports@example.com"),
+    ]);
+    let shown = run_with("config", &variables).said();
+    let hidden: Vec<_> = shown.lines().filter(|line| line.contains('…')).collect();
+    assert_eq!(hidden.len(), secrets.len(), "{shown}");
+    for ((name, _), file) in secrets.iter().zip(&files) {
+        let setting = format!("{} = ", name.to_lowercase().replace('_', "-"));
+        let line = hidden.iter().find(|line| line.starts_with(&setting));
+        let origin = line.and_then(|line| line.split_once("# ")).unwrap().1;
+        assert_eq!(origin, file.path().to_str().unwrap(), "{name}");
+    }
+    shown.assert_lacks(["hidden"]);
+}
+
+#[test]
 fn an_existing_data_folder_is_made_private_or_refused() {
     let mode_of = |path: &Path| path.metadata().unwrap().permissions().mode() & 0o777;
     let folder = tempdir().unwrap();
