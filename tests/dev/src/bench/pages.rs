@@ -11,7 +11,7 @@ use serde_json::Value;
 
 use super::harness::live_release;
 use crate::install::{install, install_python_list};
-use crate::run::{cargo, command, show, workspace};
+use crate::run::{cargo, command, workspace};
 
 #[derive(Args)]
 pub(crate) struct PagesArgs {
