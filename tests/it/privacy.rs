@@ -157,12 +157,19 @@ async fn old_orders_questions_and_events_are_erased_by_the_worker(engine: Engine
         ("event-retention", "60"),
     ];
     let app = Shop::with(engine, &settings).await;
-    let (old, young) = (
+    let (old, young, disputed) = (
         ready(&app, "old@example.com").await,
         ready(&app, "young@example.com").await,
+        ready(&app, "disputed@example.com").await,
     );
+    app.deliver(&disputed.disputed("evt_d", "needs_response"))
+        .await;
     // A minute before the bound, and a minute after it.
-    for (order, age) in [(&old, 2 * DAY_MS + 60_000), (&young, 2 * DAY_MS - 60_000)] {
+    for (order, age) in [
+        (&old, 2 * DAY_MS + 60_000),
+        (&young, 2 * DAY_MS - 60_000),
+        (&disputed, 2 * DAY_MS + 60_000),
+    ] {
         let sql = format!(
             "update guest_order set created_at = created_at - {age} where id = '{}' returning id",
             order.id
@@ -181,14 +188,19 @@ async fn old_orders_questions_and_events_are_erased_by_the_worker(engine: Engine
     );
     app.state(&events).await;
     let _sweeper = app.sweeper(SWEEP);
-    let kept = "select email from guest_order where address <> ''";
-    app.until_state(kept, &["young@example.com"]).await;
+    let kept = "select email from guest_order where address <> '' order by email";
+    app.until_state(kept, &["disputed@example.com", "young@example.com"])
+        .await;
     let questions = "select question from job where question is not null";
     app.until_state(questions, &[]).await;
-    let young_event = format!("evt_{}", young.id);
-    app.until_state("select id from payment_event", &[&young_event])
-        .await;
+    let event =
+        |order: &Order| format!("select id from payment_event where id = 'evt_{}'", order.id);
+    app.until_state(&event(&old), &[]).await;
+    assert_eq!(app.state(&event(&young)).await.len(), 1);
     assert_eq!(app.order_now(&young).await["state"], "ready");
+    // Once the bank has decided, nothing keeps it.
+    app.deliver(&disputed.disputed("evt_w", "won")).await;
+    app.until_state(kept, &["young@example.com"]).await;
     app.assert_invariants().await;
 }
 

@@ -15,6 +15,8 @@ use nycapt_corpus::clock::instant_of;
 
 /// Most rows of a kind erased in one run, or deleted per transaction.
 const BATCH: i64 = 25;
+/// Most reports rewritten per transaction, which blocks other writes; each may take megabytes.
+const REWRITTEN: i64 = 5;
 /// Milliseconds until the account of an agent that never had a credit is deleted.
 const IDLE_ACCOUNT_MS: i64 = 180 * 24 * 60 * 60 * 1000;
 
@@ -94,15 +96,12 @@ pub(crate) async fn erase_old(app: &App) -> Result<u64, StoreError> {
     let database = app.state.database()?;
     let now = database.reader().await?.now().await?;
     let before = |age: Option<i64>| age.map(|age| now.saturating_sub(age));
-    let (reports, questions, events) = (before(reports), before(questions), before(events));
-    let texts = database.write(move |tx| {
+    let (reports, events) = (before(reports), before(events));
+    let rows = database.write(move |tx| {
         Box::pin(async move {
             let mut changed = 0;
             if let Some(before) = reports {
                 changed += erase_old_reports(tx, before, BATCH).await?;
-            }
-            if let Some(before) = questions {
-                changed += delete_old_questions(tx, before, BATCH).await?;
             }
             if let Some(before) = events {
                 changed += delete_old_events(tx, before, BATCH).await?;
@@ -110,7 +109,16 @@ pub(crate) async fn erase_old(app: &App) -> Result<u64, StoreError> {
             Ok::<_, StoreError>(changed)
         })
     });
-    let mut changed = texts.await?;
+    let mut changed = rows.await?;
+    while let Some(before) = before(questions) {
+        let deleting = database.write(move |tx| {
+            Box::pin(async move { delete_old_questions(tx, before, REWRITTEN).await })
+        });
+        match deleting.await? {
+            0 => break,
+            deleted => changed += deleted,
+        }
+    }
     if let Some(before) = before(orders) {
         let old = list_old_orders(&mut database.reader().await?, before, BATCH).await?;
         for account in old {
