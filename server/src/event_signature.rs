@@ -2,13 +2,12 @@
 
 use nycapt_contract::{Access, ErrorKind};
 use nycapt_rules::{StandardHeaders, verify_signature, verify_standard_signature};
-use salvo::http::Method;
 use salvo::http::header::HeaderMap;
 
 use crate::api_error::ApiError;
 use crate::app::App;
 use crate::messages::message;
-use crate::principal::{AuthError, Principal};
+use crate::principal::{AuthError, Head, Principal};
 
 /// Names of the provider's signature header: ours, and the provider's own.
 const PROVIDER: [&str; 2] = ["payment-signature", "stripe-signature"];
@@ -27,7 +26,8 @@ pub(crate) enum EventSender {
 impl Principal for EventSender {
     const ACCESS: Access = Access::Signature;
 
-    async fn authenticate(app: &App, _: &Method, headers: &HeaderMap) -> Result<Self, AuthError> {
+    async fn authenticate(app: &App, head: &Head<'_>) -> Result<Self, AuthError> {
+        let headers = head.headers;
         // Not 400, so that the provider redelivers the event.
         if app.config.webhook_secrets.is_empty() {
             let error = ApiError::new(ErrorKind::Unavailable, message!("api-payments-not-set-up"));

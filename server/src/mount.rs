@@ -3,7 +3,7 @@
 use std::marker::PhantomData;
 use std::sync::Arc;
 
-use nycapt_contract::{Access, Method, Operation, Shape, Spec};
+use nycapt_contract::{Access, ErrorKind, Method, Operation, Shape, Spec};
 use nycapt_rules::AccountId;
 use salvo::routing::filters;
 use salvo::{Depot, FlowCtrl, Handler, Request, Response, Router, async_trait};
@@ -12,7 +12,7 @@ use serde::de::DeserializeOwned;
 use crate::api_error::ApiError;
 use crate::app::App;
 use crate::extract::{Call, call_of};
-use crate::principal::{Anyone, Principal, check_origin, presented_key};
+use crate::principal::{Anyone, AuthError, Head, Principal, check_origin, presented_key};
 use crate::reply::ReplyResult;
 use crate::request_context::RequestContext;
 
@@ -127,7 +127,13 @@ where
     /// then the operation's own rate limit.
     async fn answer(&self, request: &mut Request) -> ReplyResult<O> {
         self.refuse_spent_key(request)?;
-        let proven = P::authenticate(&self.app, request.method(), request.headers()).await;
+        let context = RequestContext::of(request);
+        let head = Head {
+            method: request.method(),
+            headers: request.headers(),
+            is_spent: &|id: &str| context.is_spent(&self.app, O::SPEC.rate_limit, Some(id)),
+        };
+        let proven = P::authenticate(&self.app, &head).await;
         let rate_limit_id = match &proven {
             Ok(principal) => principal.rate_limit_id(),
             Err(error) => error.caller.as_deref(),
@@ -135,9 +141,12 @@ where
         let within = RequestContext::count(&self.app, request, O::SPEC.rate_limit, rate_limit_id);
         let principal = match proven {
             Ok(principal) => principal,
-            // An unknown key counts against its address, whose 429 comes first.
-            Err(error) if error.caller.is_none() => {
-                return Err(within.err().unwrap_or(error.error));
+            // An unknown key counts against its address, whose 429 comes first; and only a counted
+            // request shows when a user may send another.
+            Err(AuthError { error, caller })
+                if caller.is_none() || error.kind() == ErrorKind::RateLimited =>
+            {
+                return Err(within.err().unwrap_or(error));
             }
             Err(error) => return Err(error.error),
         };
@@ -166,7 +175,7 @@ where
         let class = O::SPEC.rate_limit;
         let account = self.app.known_keys.account(key.as_bytes());
         let caller = account.as_ref().map(AccountId::as_str);
-        if !RequestContext::is_spent(&self.app, request, class, caller) {
+        if !RequestContext::of(request).is_spent(&self.app, class, caller) {
             return Ok(());
         }
         let refusal_of_keys = account.as_ref().and_then(|_| P::refusal_of_keys());

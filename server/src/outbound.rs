@@ -80,22 +80,29 @@ impl CallRateLimiter {
     pub(crate) async fn turn(&self) {
         // The semaphore is never closed.
         if let Ok(turn) = Arc::clone(&self.0).acquire_owned().await {
-            return_later(turn);
+            Turn(turn).take();
         }
     }
 
-    /// Whether a call may start now; counts it if so.
-    pub(crate) fn try_turn(&self) -> bool {
-        let turn = Arc::clone(&self.0).try_acquire_owned();
-        turn.map(return_later).is_ok()
+    /// A turn, if a call may start now.
+    pub(crate) fn try_turn(&self) -> Option<Turn> {
+        Arc::clone(&self.0).try_acquire_owned().ok().map(Turn)
     }
 }
 
-fn return_later(turn: OwnedSemaphorePermit) {
-    tokio::spawn(async move {
-        sleep(Duration::from_secs(1)).await;
-        drop(turn);
-    });
+/// A turn for one call; not counted if it is dropped.
+#[derive(Debug)]
+pub(crate) struct Turn(OwnedSemaphorePermit);
+
+impl Turn {
+    /// Counts the call that starts now.
+    pub(crate) fn take(self) {
+        let Self(permit) = self;
+        tokio::spawn(async move {
+            sleep(Duration::from_secs(1)).await;
+            drop(permit);
+        });
+    }
 }
 
 #[cfg(test)]
@@ -108,8 +115,9 @@ mod tests {
     async fn so_many_calls_begin_at_once_and_the_next_waits() {
         let limiter = CallRateLimiter::per_second(2);
         limiter.turn().await;
-        assert!(limiter.try_turn());
-        assert!(!limiter.try_turn());
+        drop(limiter.try_turn());
+        limiter.try_turn().unwrap().take();
+        assert!(limiter.try_turn().is_none());
         assert!(limiter.turn().now_or_never().is_none());
         // It waits for a second to pass and no longer.
         limiter.turn().await;

@@ -46,7 +46,11 @@ struct Cache {
 
 impl Pdfs {
     pub(crate) fn new() -> Arc<Self> {
-        let turns = available_parallelism().map_or(1, |cores| (cores.get() / 2).max(1));
+        Self::with_turns(available_parallelism().map_or(1, |cores| (cores.get() / 2).max(1)))
+    }
+
+    /// Renders at most so many at a time.
+    pub(crate) fn with_turns(turns: usize) -> Arc<Self> {
         Arc::new(Self {
             cache: Mutex::default(),
             turns: Arc::new(Semaphore::new(turns)),
@@ -171,8 +175,7 @@ mod tests {
 
     #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
     async fn an_account_takes_one_turn_and_leaves_the_others_to_strangers() {
-        let mut pdfs = Pdfs::new();
-        Arc::get_mut(&mut pdfs).unwrap().turns = Arc::new(Semaphore::new(2));
+        let pdfs = Pdfs::with_turns(2);
         let (release, wait) = mpsc::channel::<()>();
         let (begun, has_begun) = tokio::sync::oneshot::channel();
         let slow = {

@@ -38,8 +38,8 @@ const MOST_COOKIES: usize = 4;
 impl Principal for OrderBearer {
     const ACCESS: Access = Access::OrderToken;
 
-    async fn authenticate(_: &App, _: &Method, headers: &HeaderMap) -> Result<Self, AuthError> {
-        let cookies = cookie_texts(headers, ORDER_COOKIE).map(str::to_owned);
+    async fn authenticate(_: &App, head: &Head<'_>) -> Result<Self, AuthError> {
+        let cookies = cookie_texts(head.headers, ORDER_COOKIE).map(str::to_owned);
         Ok(Self {
             cookies: cookies.collect(),
         })
@@ -54,8 +54,8 @@ pub(crate) struct SessionCookies {
 impl Principal for SessionCookies {
     const ACCESS: Access = Access::Public;
 
-    async fn authenticate(_: &App, _: &Method, headers: &HeaderMap) -> Result<Self, AuthError> {
-        let tokens = cookie_texts(headers, SESSION_COOKIE).map(Secret::new);
+    async fn authenticate(_: &App, head: &Head<'_>) -> Result<Self, AuthError> {
+        let tokens = cookie_texts(head.headers, SESSION_COOKIE).map(Secret::new);
         Ok(Self {
             tokens: tokens.collect(),
         })
@@ -68,17 +68,25 @@ fn cookie_texts<'a>(headers: &'a HeaderMap, name: &str) -> impl Iterator<Item = 
     texts.take(MOST_COOKIES)
 }
 
+/// What a caller is authenticated from.
+pub(crate) struct Head<'a> {
+    pub(crate) method: &'a Method,
+    pub(crate) headers: &'a HeaderMap,
+    /// Whether the caller of an id has reached the rate limit of the operation.
+    pub(crate) is_spent: &'a (dyn Fn(&str) -> bool + Sync),
+}
+
 pub(crate) trait Principal: Sized + Send {
     const ACCESS: Access;
 
     /// Authenticates the caller from the head of a request.
     ///
     /// # Errors
-    /// 401 without a valid credential, 403 with one of another kind, 503 when it cannot be verified.
+    /// 401 without a valid credential, 403 with one of another kind, 429 for a user whose rate limit is
+    /// reached, 503 when it cannot be verified.
     fn authenticate(
         app: &App,
-        method: &Method,
-        headers: &HeaderMap,
+        head: &Head<'_>,
     ) -> impl Future<Output = Result<Self, AuthError>> + Send;
 
     /// The caller's id in rate limits; `None` to count by address.
@@ -111,7 +119,7 @@ impl From<ApiError> for AuthError {
 impl Principal for Anyone {
     const ACCESS: Access = Access::Public;
 
-    async fn authenticate(_: &App, _: &Method, _: &HeaderMap) -> Result<Self, AuthError> {
+    async fn authenticate(_: &App, _: &Head<'_>) -> Result<Self, AuthError> {
         Ok(Self)
     }
 }
@@ -119,11 +127,8 @@ impl Principal for Anyone {
 impl Principal for Customer {
     const ACCESS: Access = Access::KeyOrUser;
 
-    async fn authenticate(
-        app: &App,
-        method: &Method,
-        headers: &HeaderMap,
-    ) -> Result<Self, AuthError> {
+    async fn authenticate(app: &App, head: &Head<'_>) -> Result<Self, AuthError> {
+        let headers = head.headers;
         match presented(lines(headers, &AUTHORIZATION), lines(headers, &COOKIE)) {
             Presented::Nothing => Err(unauthenticated(app, false).into()),
             Presented::Unusable => Err(unauthenticated(app, true).into()),
@@ -131,11 +136,14 @@ impl Principal for Customer {
                 let holder = find_key(app, &key).await?;
                 Ok(Self::Key(holder.ok_or_else(|| unauthenticated(app, true))?))
             }
-            Presented::Token(token) => Ok(Self::User(user_of(app, token).await?)),
+            Presented::Token(token) => Ok(Self::User(user_of(app, head, token).await?)),
             Presented::Session(token) => {
-                let user = user_of(app, token).await?;
-                check_origin(app, method, headers)?;
-                Ok(Self::User(user))
+                let user = user_of(app, head, token).await;
+                // An unknown user is refused first, and a user over the limit last.
+                if !matches!(&user, Err(error) if error.caller.is_none()) {
+                    check_origin(app, head.method, headers)?;
+                }
+                Ok(Self::User(user?))
             }
         }
     }
@@ -164,21 +172,28 @@ fn lines<'a>(headers: &'a HeaderMap, name: &HeaderName) -> impl Iterator<Item = 
     headers.get_all(name).iter().map(HeaderValue::as_bytes)
 }
 
-async fn user_of(app: &App, token: &str) -> Result<SignedIn, ApiError> {
+async fn user_of(app: &App, head: &Head<'_>, token: &str) -> Result<SignedIn, AuthError> {
     let Some(identity) = &app.identity else {
         // Sign-in is off, so no token is valid.
-        return Err(unauthenticated(app, true));
+        return Err(unauthenticated(app, true).into());
     };
     let user = match identity.verify(token, app.clock.now()).await {
         Ok(user) => user,
-        Err(IdentityError::Invalid) => return Err(unauthenticated(app, true)),
+        Err(IdentityError::Invalid) => return Err(unauthenticated(app, true).into()),
         Err(IdentityError::Unavailable) => {
             let detail = message!("api-users-away");
-            return Err(ApiError::new(ErrorKind::Unavailable, detail));
+            return Err(ApiError::new(ErrorKind::Unavailable, detail).into());
         }
     };
-    if is_ended(app, token).await? {
-        return Err(unauthenticated(app, true));
+    // Before it costs a database read.
+    if (head.is_spent)(user.as_str()) {
+        return Err(AuthError {
+            error: ApiError::rate_limited(1),
+            caller: Some(user.as_str().into()),
+        });
+    }
+    if is_ended(app, token).await.map_err(ApiError::from)? {
+        return Err(unauthenticated(app, true).into());
     }
     Ok(SignedIn { user })
 }
@@ -202,18 +217,19 @@ pub(crate) fn check_origin(
 impl Principal for KeyHolder {
     const ACCESS: Access = Access::Key;
 
-    async fn authenticate(
-        app: &App,
-        method: &Method,
-        headers: &HeaderMap,
-    ) -> Result<Self, AuthError> {
-        match Customer::authenticate(app, method, headers).await? {
-            Customer::Key(holder) => Ok(holder),
-            user @ Customer::User(_) => {
-                let step = message!("api-use-key");
-                Err(user.refused(wrong_principal(message!("api-needs-key"), step)))
-            }
-        }
+    async fn authenticate(app: &App, head: &Head<'_>) -> Result<Self, AuthError> {
+        let user = match Customer::authenticate(app, head).await {
+            Ok(Customer::Key(holder)) => return Ok(holder),
+            Ok(Customer::User(signed_in)) => signed_in.user.as_str().to_owned(),
+            Err(AuthError {
+                caller: Some(user), ..
+            }) => user,
+            Err(error) => return Err(error),
+        };
+        Err(AuthError {
+            error: wrong_principal(message!("api-needs-key"), message!("api-use-key")),
+            caller: Some(user),
+        })
     }
 
     fn rate_limit_id(&self) -> Option<&str> {
@@ -224,12 +240,8 @@ impl Principal for KeyHolder {
 impl Principal for SignedIn {
     const ACCESS: Access = Access::User;
 
-    async fn authenticate(
-        app: &App,
-        method: &Method,
-        headers: &HeaderMap,
-    ) -> Result<Self, AuthError> {
-        match Customer::authenticate(app, method, headers).await? {
+    async fn authenticate(app: &App, head: &Head<'_>) -> Result<Self, AuthError> {
+        match Customer::authenticate(app, head).await? {
             Customer::User(signed_in) => Ok(signed_in),
             key @ Customer::Key(_) => Err(key.refused(key_instead_of_user())),
         }
@@ -247,17 +259,14 @@ impl Principal for SignedIn {
 impl Principal for Visitor {
     const ACCESS: Access = Access::Visitor;
 
-    async fn authenticate(
-        app: &App,
-        method: &Method,
-        headers: &HeaderMap,
-    ) -> Result<Self, AuthError> {
-        let user = match Customer::authenticate(app, method, headers).await {
+    async fn authenticate(app: &App, head: &Head<'_>) -> Result<Self, AuthError> {
+        let user = match Customer::authenticate(app, head).await {
             Ok(Customer::User(signed_in)) => Some(signed_in),
             Ok(key @ Customer::Key(_)) => return Err(key.refused(key_instead_of_browser())),
             Err(error) if error.error.kind() == ErrorKind::Unauthenticated => None,
             Err(error) => return Err(error),
         };
+        let headers = head.headers;
         let text = |value: &[u8]| str::from_utf8(value).ok().map(str::to_owned);
         let mut pending = cookie_values(lines(headers, &COOKIE), SIGN_IN_COOKIE);
         let pending = match (pending.next(), pending.next()) {

@@ -245,9 +245,7 @@ impl RateLimiter {
     /// Whether a caller has reached its limit at `now`; doesn't count a request.
     pub(crate) fn is_spent(&self, caller: u128, now: i64) -> bool {
         self.shard_of(caller).is_some_and(|shard| {
-            let used = shard.used.get(&shard.counted_as(caller));
-            let used = used.copied().unwrap_or_default();
-            shard.window == self.limit.window(now) && used >= self.limit.limit()
+            shard.window == self.limit.window(now) && shard.used_by(caller) >= self.limit.limit()
         })
     }
 
@@ -286,6 +284,15 @@ impl Shard {
         *used
     }
 
+    /// What the next request of a caller is added to.
+    fn used_by(&self, caller: u128) -> u32 {
+        match self.used.get(&self.counted_as(caller)) {
+            Some(used) => *used,
+            None if self.used.len() < CALLERS_PER_SHARD => 0,
+            None => self.used_by_others,
+        }
+    }
+
     /// The caller itself, or its IPv6 site if that has too many networks.
     fn counted_as(&self, caller: u128) -> u128 {
         match site_of(caller) {
@@ -304,6 +311,8 @@ impl Shard {
 
 #[cfg(test)]
 mod tests {
+    use std::net::Ipv4Addr;
+
     use super::*;
 
     fn limiter(limit: u32) -> RateLimiter {
@@ -346,6 +355,26 @@ mod tests {
             .sum();
         assert!(counted <= SHARDS * CALLERS_PER_SHARD, "{counted}");
         assert!(admitted <= counted + SHARDS, "{admitted}");
+        // Whoever shares the last count has reached the limit with it.
+        assert!(limiter.is_spent(most + 100_000, 0));
+        assert!(!limiter.is_spent(most + 100_000, 60));
+    }
+
+    #[test]
+    fn a_flood_of_addresses_takes_nothing_from_authenticated_callers() {
+        let config = Config::given(&[("rate-limit", "1/60")]).unwrap();
+        let limits = RateLimits::new(&config);
+        let count = |id: Option<&str>, address: u32| {
+            let client = IpAddr::from(Ipv4Addr::from_bits(address));
+            let counted = limits.count(RateLimitClass::Caller, id, client, 0);
+            counted.unwrap().snapshot.admitted
+        };
+        let most = u32::try_from(SHARDS * CALLERS_PER_SHARD).unwrap();
+        for address in 0..most + 100_000 {
+            count(None, address);
+        }
+        assert!(!count(None, u32::MAX));
+        assert!(count(Some("acct_1"), u32::MAX));
     }
 
     #[test]

@@ -72,14 +72,9 @@ impl RequestContext {
 
     /// Whether a caller, or the client's address if `None`, has reached its limit; doesn't count a
     /// request.
-    pub(crate) fn is_spent(
-        app: &App,
-        request: &Request,
-        class: RateLimitClass,
-        caller: Option<&str>,
-    ) -> bool {
-        let Self { client, now, .. } = Self::of(request);
-        app.rate_limits.is_spent(class, caller, client, now)
+    pub(crate) fn is_spent(&self, app: &App, class: RateLimitClass, caller: Option<&str>) -> bool {
+        app.rate_limits
+            .is_spent(class, caller, self.client, self.now)
     }
 
     /// Counts a valid request against the rate limit of its operation, if it has one, which the

@@ -23,8 +23,10 @@ fn remaining(answer: &Answer) -> Option<u32> {
 /// Sends requests twenty times while every connection that could read the database is taken.
 async fn without_database(app: &TestApp, requests: impl AsyncFn()) {
     let database = app.app.state.database().unwrap();
+    let pools = database.pools();
+    let pool = pools.iter().find(|of| of.pool == "read").unwrap();
     let mut readers = Vec::new();
-    for _ in 0..4 {
+    for _ in 0..pool.most {
         readers.push(database.reader().await.unwrap());
     }
     let all = async {
@@ -123,6 +125,27 @@ async fn a_known_key_over_its_limit_reads_no_database() {
         agent.post("/api/api-accounts", &json!({})).await.error(403);
     })
     .await;
+}
+
+#[tokio::test]
+async fn a_user_over_the_limit_reads_no_database() {
+    let app = app(&[("rate-limit", "2/60")]).await;
+    let (ann, browser) = (app.signed_in("ann"), app.in_browser("ann"));
+    for _ in 0..2 {
+        assert_eq!(ann.get("/api/balance").await.status, 200);
+    }
+    without_database(&app, async || {
+        let answer = ann.get("/api/balance").await;
+        answer.error(429);
+        assert_eq!(answer.header("retry-after"), Some("50"));
+        browser.get("/api/balance").await.error(429);
+    })
+    .await;
+    // Another site learns nothing of the limit.
+    let forged = TestRequest::new("POST", "/api/api-accounts").json(&json!({ "name": "x" }));
+    let forged = forged.header("sec-fetch-site", "cross-site");
+    browser.send(forged).await.error(403);
+    assert_eq!(app.signed_in("ben").get("/api/balance").await.status, 200);
 }
 
 #[tokio::test]

@@ -5,7 +5,7 @@ use std::time::Duration;
 use nycapt_tests::prelude::*;
 
 use crate::checkout::mail::ready;
-use crate::jobs::scripted_compiler::{ScriptedCompiler, worker};
+use crate::jobs::scripted_compiler::{ScriptedCompiler, compiling, worker};
 
 const QUESTION: &str = "Did the boiler fail last winter?";
 const SWEEP: Duration = Duration::from_millis(40);
@@ -17,6 +17,7 @@ on_each_engine!(
     accounts_of_a_user_are_found_by_the_providers_subject,
     a_person_without_records_is_an_error,
     old_orders_questions_and_events_are_erased_by_the_worker,
+    an_old_report_of_an_account_loses_its_question_and_later_everything,
 );
 
 async fn privacy(app: &TestApp, words: &str) -> anyhow::Result<String> {
@@ -156,12 +157,19 @@ async fn old_orders_questions_and_events_are_erased_by_the_worker(engine: Engine
         ("event-retention", "60"),
     ];
     let app = Shop::with(engine, &settings).await;
-    let (old, young) = (
+    let (old, young, disputed) = (
         ready(&app, "old@example.com").await,
         ready(&app, "young@example.com").await,
+        ready(&app, "disputed@example.com").await,
     );
+    app.deliver(&disputed.disputed("evt_d", "needs_response"))
+        .await;
     // A minute before the bound, and a minute after it.
-    for (order, age) in [(&old, 2 * DAY_MS + 60_000), (&young, 2 * DAY_MS - 60_000)] {
+    for (order, age) in [
+        (&old, 2 * DAY_MS + 60_000),
+        (&young, 2 * DAY_MS - 60_000),
+        (&disputed, 2 * DAY_MS + 60_000),
+    ] {
         let sql = format!(
             "update guest_order set created_at = created_at - {age} where id = '{}' returning id",
             order.id
@@ -180,13 +188,73 @@ async fn old_orders_questions_and_events_are_erased_by_the_worker(engine: Engine
     );
     app.state(&events).await;
     let _sweeper = app.sweeper(SWEEP);
-    let kept = "select email from guest_order where address <> ''";
-    app.until_state(kept, &["young@example.com"]).await;
+    let kept = "select email from guest_order where address <> '' order by email";
+    app.until_state(kept, &["disputed@example.com", "young@example.com"])
+        .await;
     let questions = "select question from job where question is not null";
     app.until_state(questions, &[]).await;
-    let young_event = format!("evt_{}", young.id);
-    app.until_state("select id from payment_event", &[&young_event])
-        .await;
+    let event =
+        |order: &Order| format!("select id from payment_event where id = 'evt_{}'", order.id);
+    app.until_state(&event(&old), &[]).await;
+    assert_eq!(app.state(&event(&young)).await.len(), 1);
     assert_eq!(app.order_now(&young).await["state"], "ready");
+    // Once the bank has decided, nothing keeps it.
+    app.deliver(&disputed.disputed("evt_w", "won")).await;
+    app.until_state(kept, &["young@example.com"]).await;
+    app.assert_invariants().await;
+}
+
+/// The text of every stored report.
+async fn bodies(app: &TestApp, engine: Engine) -> String {
+    let sql = match engine {
+        Engine::Sqlite => "select cast(body as text) from result",
+        Engine::Postgres => "select convert_from(body, 'UTF8') from result",
+    };
+    app.state(sql).await.concat()
+}
+
+async fn an_old_report_of_an_account_loses_its_question_and_later_everything(engine: Engine) {
+    let settings = [("question-retention", "3"), ("report-retention", "5")];
+    let app = TestApp::on_with(engine, &settings).await;
+    let agent = app.agent_with(2).await;
+    let compiling = compiling(&app);
+    let mut ids = Vec::new();
+    for question in [QUESTION, "Are there mice?"] {
+        let body = json!({ "address": sample_address(), "ask": question });
+        ids.push(accepted(&agent.send(starting(&body)).await));
+        until_status(&agent, &ids[ids.len() - 1], "done").await;
+    }
+    compiling.drain().await;
+    let (old, young) = (&ids[0], &ids[1]);
+    let aged = async |days: i64| {
+        let age = days * DAY_MS + 60_000;
+        let sql = format!(
+            "update job set finished_at = accepted_at - {age} where id = '{old}' returning id"
+        );
+        app.state(&sql).await;
+    };
+    let path = format!("/api/report/{old}");
+    let mut asked = agent.get(&path).await.json()["report"].take();
+    assert_eq!(asked["ask"], QUESTION);
+    assert!(bodies(&app, engine).await.contains(QUESTION));
+
+    aged(3).await;
+    let sweeper = app.sweeper(SWEEP);
+    let questions = "select question from job where question is not null";
+    app.until_state(questions, &["Are there mice?"]).await;
+    let stored = bodies(&app, engine).await;
+    assert!(!stored.contains(QUESTION) && stored.contains("Are there mice?"));
+    asked["ask"].take();
+    assert_eq!(agent.get(&path).await.json()["report"], asked);
+    agent.get(&format!("{path}/pdf")).await.is(200);
+
+    aged(5).await;
+    app.until_state("select id from job where slug <> ''", &[young])
+        .await;
+    drop(sweeper);
+    assert!(!bodies(&app, engine).await.contains(old.as_str()));
+    agent.get(&path).await.error(404);
+    assert_eq!(listed(&agent).await.len(), 1);
+    agent.get(&format!("/api/report/{young}")).await.is(200);
     app.assert_invariants().await;
 }

@@ -5,6 +5,7 @@ use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
+use std::process::Command;
 
 use nycapt_tests::prelude::*;
 use tempfile::{NamedTempFile, tempdir};
@@ -65,6 +66,43 @@ fn config_shows_every_setting_with_its_origin() {
 }
 
 #[test]
+fn every_secret_may_be_in_a_file_that_a_variable_names() {
+    let secrets = [
+        ("DATABASE_URL", "postgres://me:hidden@127.0.0.1/x"),
+        ("WEBHOOK_SECRET", "whsec_hidden-one-of-24-letters"),
+        ("PAYMENT_API_KEY", "sk_test_hidden"),
+        ("PAYMENT_PUBLISHABLE_KEY", "pk_test_hidden"),
+        ("OIDC_CLIENT_SECRET", "hidden"),
+        ("SMTP_URL", "smtps://me:hidden@mail.example.com"),
+    ];
+    let files = secrets.map(|(_, value)| settings_file(&format!("{value}\n")));
+    let named: Vec<_> = secrets
+        .iter()
+        .zip(&files)
+        .map(|((name, _), file)| (format!("NYCAPT_{name}_FILE"), file.path().to_str().unwrap()))
+        .collect();
+    let mut variables: Vec<_> = named
+        .iter()
+        .map(|(name, path)| (name.as_str(), *path))
+        .collect();
+    variables.extend([
+        ("NYCAPT_OIDC_ISSUER", "https://id.example.com"),
+        ("NYCAPT_OIDC_CLIENT_ID", "site"),
+        ("NYCAPT_MAIL_FROM", "reports@example.com"),
+    ]);
+    let shown = run_with("config", &variables).said();
+    let hidden: Vec<_> = shown.lines().filter(|line| line.contains('…')).collect();
+    assert_eq!(hidden.len(), secrets.len(), "{shown}");
+    for ((name, _), file) in secrets.iter().zip(&files) {
+        let setting = format!("{} = ", name.to_lowercase().replace('_', "-"));
+        let line = hidden.iter().find(|line| line.starts_with(&setting));
+        let origin = line.and_then(|line| line.split_once("# ")).unwrap().1;
+        assert_eq!(origin, file.path().to_str().unwrap(), "{name}");
+    }
+    shown.assert_lacks(["hidden"]);
+}
+
+#[test]
 fn an_existing_data_folder_is_made_private_or_refused() {
     let mode_of = |path: &Path| path.metadata().unwrap().permissions().mode() & 0o777;
     let folder = tempdir().unwrap();
@@ -78,6 +116,69 @@ fn an_existing_data_folder_is_made_private_or_refused() {
     let refused = run(&format!("serve --listen 127.0.0.1:0 --data-dir {data_dir}"));
     refused.fails([format!("chmod 700 {data_dir}")]);
     assert_eq!(mode_of(folder.path()), 0o777);
+}
+
+/// The soft limit of open files of a process.
+fn open_files_of(process: &ServerProcess) -> String {
+    let limits = fs::read_to_string(format!("/proc/{}/limits", process.id())).unwrap();
+    let line = limits
+        .lines()
+        .find(|line| line.starts_with("Max open files"));
+    let soft = line.unwrap().split_whitespace().nth(3);
+    soft.unwrap().to_owned()
+}
+
+#[test]
+fn the_limit_of_open_files_is_raised_for_the_connections_as_far_as_it_can_be() {
+    let folder = tempdir().unwrap();
+    let warning = "the limit of open files allows fewer connections";
+    for (limit, raised, is_enough) in [("600:", "1256", true), ("400:500", "500", false)] {
+        let output = Output::default();
+        let server = ServerCommand::new(folder.path(), &[("max-connections", "1000")], &output)
+            .with_open_files(limit)
+            .start();
+        let answer = ask(server.address(), "GET /openapi.json");
+        assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
+        assert_eq!(open_files_of(&server), raised, "{limit}");
+        assert!(server.stop().success());
+        assert_eq!(output.text().contains(warning), !is_enough, "{limit}");
+    }
+}
+
+#[tokio::test]
+async fn a_server_without_files_for_connections_says_so_once() {
+    let folder = tempdir().unwrap();
+    let output = Output::default();
+    let server = ServerCommand::new(folder.path(), &[], &output).start();
+    let address = server.address();
+    let limit = |limit: &str| {
+        let process = server.id().to_string();
+        let mut prlimit = Command::new("prlimit");
+        prlimit.args(["--pid", &process, &format!("--nofile={limit}:")]);
+        assert!(prlimit.status().unwrap().success());
+    };
+    let before = open_files_of(&server);
+    limit("3");
+    let _waiting = TcpStream::connect(address).unwrap();
+    let lines = || {
+        let text = output.text();
+        let refused = text
+            .lines()
+            .filter(|line| line.contains("accept connection failed"));
+        refused.map(str::to_owned).collect::<Vec<_>>()
+    };
+    until("the server says that it lacks files", || async {
+        (!lines().is_empty()).then_some(())
+    })
+    .await;
+    // It tries a hundred times a second.
+    for _ in 0..20 {
+        limit("3");
+    }
+    limit(&before);
+    let answer = ask(address, "GET /openapi.json");
+    assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
+    assert_eq!(lines().len(), 1, "{}", output.text());
 }
 
 #[test]

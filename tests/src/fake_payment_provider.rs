@@ -5,10 +5,14 @@ use std::sync::{Mutex, MutexGuard};
 
 use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
+use jiff::{SignedDuration, Timestamp};
 use nycapt_rules::{CURRENCY, Charged, Mode, ProviderId};
 use nycapt_server::{
     CheckoutSession, NewCheckout, PaymentError, PaymentProvider, SessionStatus, Surface,
 };
+
+/// A session that would end sooner is not opened.
+const SHORTEST_SESSION: SignedDuration = SignedDuration::from_mins(30);
 
 #[derive(Debug, Default)]
 pub struct FakePaymentProvider {
@@ -105,6 +109,10 @@ impl FakePaymentProvider {
     fn create(&self, checkout: &NewCheckout) -> Result<CheckoutSession, PaymentError> {
         let mut kept = self.begin("create")?;
         let id = format!("cs_fake_{}", checkout.id);
+        let soonest = Timestamp::now() + SHORTEST_SESSION;
+        if !kept.sessions.contains_key(&id) && checkout.expires_at < soonest {
+            return Err(PaymentError::TooLate);
+        }
         kept.created.push(checkout.clone());
         let session = CheckoutSession {
             id: ProviderId::parse(&id).unwrap(),

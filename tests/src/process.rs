@@ -126,6 +126,8 @@ impl Output {
 pub struct ServerCommand {
     arguments: Vec<OsString>,
     variables: Vec<(String, String)>,
+    /// The limit of open files; that of the test if none.
+    open_files: Option<&'static str>,
     output: Output,
 }
 
@@ -148,6 +150,7 @@ impl ServerCommand {
         Self {
             arguments,
             variables: variables.collect(),
+            open_files: None,
             output: output.clone(),
         }
     }
@@ -167,9 +170,24 @@ impl ServerCommand {
         self
     }
 
+    /// Starts it under a limit of open files, as `SOFT:HARD`, or `SOFT:` to keep the hard one.
+    pub fn with_open_files(mut self, limit: &'static str) -> Self {
+        self.open_files = Some(limit);
+        self
+    }
+
     /// Starts it; it dies with the thread that calls this.
     pub fn start(&self) -> ServerProcess {
-        let mut child = tied(built("nycapt-server", "nycapt-server"))
+        let program = built("nycapt-server", "nycapt-server");
+        let mut command = match self.open_files {
+            Some(limit) => {
+                let mut command = tied("prlimit");
+                command.arg(format!("--nofile={limit}")).arg(program);
+                command
+            }
+            None => tied(program),
+        };
+        let mut child = command
             .args(&self.arguments)
             .env_clear()
             .envs(self.variables.clone())
@@ -228,8 +246,12 @@ impl ServerProcess {
         status
     }
 
+    pub fn id(&self) -> u32 {
+        self.child.id()
+    }
+
     pub fn signal(&self, name: &str) {
-        signal(name, self.child.id());
+        signal(name, self.id());
     }
 
     fn end(&mut self) {

@@ -10,10 +10,10 @@ use std::time::Duration;
 use anyhow::Context;
 use nycapt_store::OpenError;
 use tokio::signal::unix::{Signal, SignalKind, signal};
-use tracing::Level;
+use tracing::{Level, Metadata};
 use tracing_subscriber::Layer;
-use tracing_subscriber::filter::{Targets, dynamic_filter_fn};
-use tracing_subscriber::layer::SubscriberExt;
+use tracing_subscriber::filter::{DynFilterFn, Targets, dynamic_filter_fn};
+use tracing_subscriber::layer::{Context as LayerContext, SubscriberExt};
 use tracing_subscriber::util::SubscriberInitExt;
 
 use super::sandbox_guard::guard_sandbox;
@@ -312,11 +312,6 @@ fn start_logging(config: &Config) -> anyhow::Result<()> {
         .log_internal_errors(false)
         .with_writer(io::stderr);
     let registry = tracing_subscriber::registry().with(filter);
-    // The listener logs every connection that it cannot accept, which a flood makes many.
-    let listener = LogThrottle::default();
-    let calm = dynamic_filter_fn(move |about, _| {
-        about.target() != LISTENER || *about.level() != Level::ERROR || listener.is_due()
-    });
     let is_json = match config.log_format {
         LogFormat::Auto => !io::stderr().is_terminal(),
         LogFormat::Text => false,
@@ -325,13 +320,22 @@ fn start_logging(config: &Config) -> anyhow::Result<()> {
     let outcome = if is_json {
         let log = log.json();
         let log = log.map_event_format(|lines| Traced { lines, is_json });
-        registry.with(log.with_filter(calm)).try_init()
+        registry.with(log.with_filter(calm())).try_init()
     } else {
         let log = log.with_ansi(io::stderr().is_terminal());
         let log = log.map_event_format(|lines| Traced { lines, is_json });
-        registry.with(log.with_filter(calm)).try_init()
+        registry.with(log.with_filter(calm())).try_init()
     };
     outcome.map_err(|error| anyhow::anyhow!("the log cannot be started: {error}"))
+}
+
+/// Lets one error of the listener a minute through: it logs every connection that it cannot accept,
+/// which a flood makes many.
+fn calm<S>() -> DynFilterFn<S, impl Fn(&Metadata<'_>, &LayerContext<'_, S>) -> bool> {
+    let listener = LogThrottle::default();
+    dynamic_filter_fn(move |about: &Metadata<'_>, _: &LayerContext<'_, S>| {
+        about.target() != LISTENER || *about.level() != Level::ERROR || listener.is_due()
+    })
 }
 
 fn access_log_of(target: &LogTarget) -> anyhow::Result<AccessLog> {
@@ -346,5 +350,38 @@ fn access_log_of(target: &LogTarget) -> anyhow::Result<AccessLog> {
             let why = || format!("`--access-log` cannot be written to `{}`", path.display());
             AccessLog::to(open).with_context(why)
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    use tracing::{Event, Subscriber};
+
+    use super::*;
+
+    struct Counting(Arc<AtomicUsize>);
+
+    impl<S: Subscriber> Layer<S> for Counting {
+        fn on_event(&self, _: &Event<'_>, _: LayerContext<'_, S>) {
+            self.0.fetch_add(1, Ordering::Relaxed);
+        }
+    }
+
+    #[test]
+    fn of_the_listeners_errors_one_a_minute_is_logged_and_nothing_else_is_left_out() {
+        let logged = Arc::<AtomicUsize>::default();
+        let layer = Counting(Arc::clone(&logged)).with_filter(calm());
+        tracing::subscriber::with_default(tracing_subscriber::registry().with(layer), || {
+            for _ in 0..5 {
+                tracing::error!(target: LISTENER, "accept connection failed");
+            }
+            tracing::warn!(target: LISTENER, "it waits");
+            for _ in 0..2 {
+                tracing::error!("another error");
+            }
+        });
+        assert_eq!(logged.load(Ordering::Relaxed), 4);
     }
 }

@@ -213,6 +213,11 @@ fn find(list: &[Given], name: &str) -> Result<Option<(String, Origin)>, SettingE
     match source {
         Source::Value => Ok(Some((text.clone(), origin.clone()))),
         Source::File => {
+            if has_mode(Path::new(text), 0o002) {
+                return Err(SettingError(format!(
+                    "every user of this machine can change `{name}-file` `{text}`; run `chmod o-w`"
+                )));
+            }
             let secret = std::fs::read_to_string(text).map_err(|error| {
                 SettingError(format!("`{name}-file` `{text}` cannot be read: {error}"))
             })?;
@@ -274,7 +279,8 @@ fn read_file(path: &Path) -> Result<Vec<Given>, SettingError> {
             ))
         })?;
         let is_secret = key.secret && source == Source::Value && !value.is_empty();
-        if is_secret && is_exposed(path) {
+        // Readable or writable by users other than the file's owner and group.
+        if is_secret && has_mode(path, 0o006) {
             return Err(error(format!(
                 "contains the secret `{name}` and every user of this machine can read or change \
                  it; run `chmod o-rw`"
@@ -285,9 +291,10 @@ fn read_file(path: &Path) -> Result<Vec<Given>, SettingError> {
     Ok(values)
 }
 
-/// Whether users other than the file's owner and group can read or change it.
-fn is_exposed(path: &Path) -> bool {
-    std::fs::metadata(path).is_ok_and(|file| file.permissions().mode() & 0o006 != 0)
+/// Whether a file, and not a device or a pipe, has any of these bits in its mode.
+fn has_mode(path: &Path, bits: u32) -> bool {
+    let file = std::fs::metadata(path);
+    file.is_ok_and(|file| file.is_file() && file.permissions().mode() & bits != 0)
 }
 
 fn text_of(value: &Value) -> Option<String> {
@@ -481,6 +488,24 @@ mod tests {
         for key in KEYS.iter().filter(|key| key.secret) {
             let flag = format!("--{}", file_flag(key));
             assert!(parse(&[&flag, path]).resolve().is_ok(), "{flag}");
+        }
+    }
+
+    #[test]
+    fn a_secrets_own_file_that_everybody_can_change_is_refused() {
+        for (mode, is_fine) in [(0o644, true), (0o600, true), (0o602, false), (0o666, false)] {
+            let secret = file("sk_live_abcdefgh\n", mode);
+            let path = secret.path().to_str().unwrap();
+            let resolved = parse(&["--payment-api-key-file", path]).resolve();
+            assert_eq!(resolved.is_ok(), is_fine, "{mode:o}");
+            if let Err(error) = resolved {
+                let error = error.to_string();
+                assert!(error.contains("`payment-api-key-file`"), "{error}");
+                assert!(
+                    error.contains(path) && !error.contains("abcdefgh"),
+                    "{error}"
+                );
+            }
         }
     }
 

@@ -97,8 +97,10 @@ pub(super) const KEYS: &[Key] = keys! {
         "Whom mail comes from, such as `NYC Apartment Reports <reports@example.com>`";
     "order-retention" "DAYS" = "730":
         "Days after which an order loses its address, report and email, or `off`";
+    "report-retention" "DAYS" = "730":
+        "Days after which a report bought with a credit is erased, or `off`";
     "question-retention" "DAYS" = "90":
-        "Days after which the question asked with a report is deleted, or `off`; the report repeats it";
+        "Days after which the question asked with a report is deleted, also in the report, or `off`";
     "event-retention" "DAYS" = "400":
         "Days after which the record that a payment event arrived is deleted, or `off`; at least 60";
     "trusted-proxies" "NETWORKS" = "":

@@ -104,6 +104,8 @@ pub enum Role {
 pub struct Retention {
     /// Orders, from when they were made.
     pub orders: Option<i64>,
+    /// Reports of accounts, from their end.
+    pub reports: Option<i64>,
     /// Questions asked with a report, from its end.
     pub questions: Option<i64>,
     /// Payment events, from their arrival.
@@ -184,6 +186,7 @@ impl Config {
             checkout_limit: limit(find("checkout-limit")?)?,
             retention: Retention {
                 orders: days(find("order-retention")?, 1)?,
+                reports: days(find("report-retention")?, 1)?,
                 questions: days(find("question-retention")?, 1)?,
                 // Providers redeliver events for up to a month.
                 events: days(find("event-retention")?, 60)?,

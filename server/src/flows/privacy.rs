@@ -4,8 +4,8 @@
 use nycapt_rules::{AccountId, JobId, UNPAID_ORDER_MS};
 use nycapt_store::{
     Database, Erasure, StoreError, Subject, accounts_of, delete_expired_tokens, delete_idle_agents,
-    delete_old_texts, delete_unpaid_checkouts, delete_unpaid_orders, erase_account, export_account,
-    find_result, list_old_orders,
+    delete_old_events, delete_old_questions, delete_unpaid_checkouts, delete_unpaid_orders,
+    erase_account, erase_old_reports, export_account, find_result, list_old_orders,
 };
 use serde_json::{Map, Value, json};
 
@@ -15,6 +15,8 @@ use nycapt_corpus::clock::instant_of;
 
 /// Most rows of a kind erased in one run, or deleted per transaction.
 const BATCH: i64 = 25;
+/// Most reports rewritten per transaction, which blocks other writes; each may take megabytes.
+const REWRITTEN: i64 = 5;
 /// Milliseconds until the account of an agent that never had a credit is deleted.
 const IDLE_ACCOUNT_MS: i64 = 180 * 24 * 60 * 60 * 1000;
 
@@ -82,22 +84,41 @@ async fn erase_one(
     erasing.await
 }
 
-/// Erases orders, and deletes questions and payment events, that are older than the operator
-/// keeps them; returns the number of changed rows.
+/// Erases orders and reports, and deletes questions and payment events, that are older than the
+/// operator keeps them; returns how many.
 pub(crate) async fn erase_old(app: &App) -> Result<u64, StoreError> {
     let Retention {
         orders,
+        reports,
         questions,
         events,
     } = app.config.retention;
     let database = app.state.database()?;
     let now = database.reader().await?.now().await?;
     let before = |age: Option<i64>| age.map(|age| now.saturating_sub(age));
-    let (questions, events) = (before(questions), before(events));
-    let texts = database.write(move |tx| {
-        Box::pin(async move { delete_old_texts(tx, questions, events, BATCH).await })
+    let (reports, events) = (before(reports), before(events));
+    let rows = database.write(move |tx| {
+        Box::pin(async move {
+            let mut changed = 0;
+            if let Some(before) = reports {
+                changed += erase_old_reports(tx, before, BATCH).await?;
+            }
+            if let Some(before) = events {
+                changed += delete_old_events(tx, before, BATCH).await?;
+            }
+            Ok::<_, StoreError>(changed)
+        })
     });
-    let mut changed = texts.await?;
+    let mut changed = rows.await?;
+    while let Some(before) = before(questions) {
+        let deleting = database.write(move |tx| {
+            Box::pin(async move { delete_old_questions(tx, before, REWRITTEN).await })
+        });
+        match deleting.await? {
+            0 => break,
+            deleted => changed += deleted,
+        }
+    }
     if let Some(before) = before(orders) {
         let old = list_old_orders(&mut database.reader().await?, before, BATCH).await?;
         for account in old {

@@ -8,7 +8,7 @@ use futures_util::{StreamExt, stream};
 use jiff::Timestamp;
 use nycapt_rules::{
     CheckoutId, OrderSession, PaymentDecision, PaymentEffect, ProviderId, Purchase, Purpose,
-    SessionOutcome,
+    ReplayDigest, SessionOutcome,
 };
 use nycapt_store::{
     CheckoutRow, CheckoutState, Database, State, StoreError, find_due_checkouts,
@@ -38,6 +38,8 @@ const AWAY_MS: i64 = 5 * 60 * 1000;
 const LATER_MS: i64 = 60 * 60 * 1000;
 /// Milliseconds between provider queries about one checkout from page loads.
 const QUESTION_MS: i64 = 10_000;
+/// The scope of these queries in flight, each known by the digest of its checkout.
+const QUESTION: &str = "question";
 /// How long a page waits for the provider.
 const QUESTION_TIMEOUT: Duration = Duration::from_secs(5);
 /// Milliseconds after its expiry when a checkout is given up.
@@ -174,7 +176,7 @@ pub(crate) async fn settle_returned(app: &App, checkout: &CheckoutRow) -> Result
     }
 }
 
-/// Whether a page may ask the provider about a checkout now.
+/// Whether a page may ask the provider about a checkout now, and counts the question if so.
 async fn may_ask(app: &App, checkout: &CheckoutRow) -> Result<bool, StoreError> {
     let database = app.state.database()?;
     let now = database.reader().await?.now().await?;
@@ -182,11 +184,23 @@ async fn may_ask(app: &App, checkout: &CheckoutRow) -> Result<bool, StoreError> 
     if !is_open || checkout.asked_at > now - QUESTION_MS {
         return Ok(false);
     }
+    // Loads of one page at a time must not take the turns of other checkouts.
+    let digest = ReplayDigest::of(QUESTION, checkout.id.as_str());
+    let Ok(_asking) = app.in_flight.begin(QUESTION, digest) else {
+        return Ok(false);
+    };
+    // Before the lease, which a checkout without a turn keeps for the next load.
+    let Some(turn) = app.questions.try_turn() else {
+        return Ok(false);
+    };
     let id = checkout.id.clone();
-    let leased = database
-        .write(move |tx| Box::pin(async move { lease_question(tx, &id, QUESTION_MS).await }))
-        .await;
-    Ok(leased? && app.questions.try_turn())
+    let leasing = database
+        .write(move |tx| Box::pin(async move { lease_question(tx, &id, QUESTION_MS).await }));
+    let is_leased = leasing.await?;
+    if is_leased {
+        turn.take();
+    }
+    Ok(is_leased)
 }
 
 /// Applies the provider's answer if the session is paid or pending.
@@ -356,5 +370,105 @@ async fn is_paid(provider: &HostedCheckout, session: &str) -> Result<bool, Payme
         Ok(session) => Ok(session.status == SessionStatus::Paid),
         Err(PaymentError::Unknown) => Ok(false),
         Err(error) => Err(error),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    use futures_util::FutureExt;
+    use nycapt_corpus::clock::Clock;
+    use nycapt_rules::{AccountId, Mode};
+    use nycapt_store::{
+        NewCheckoutRow, Owner, find_checkout, insert_account, insert_checkout, set_checkout_session,
+    };
+
+    use super::*;
+    use crate::access_log::AccessLog;
+    use crate::config::Config;
+    use crate::payments::{NewCheckout, SessionFuture};
+
+    /// A provider that counts what it is asked, and never answers.
+    #[derive(Debug, Default)]
+    struct SilentProvider(AtomicUsize);
+
+    impl SilentProvider {
+        fn silent(&self) -> SessionFuture<'_> {
+            self.0.fetch_add(1, Ordering::Relaxed);
+            async { Err(PaymentError::Away("as the test says".into())) }.boxed()
+        }
+    }
+
+    impl PaymentProvider for SilentProvider {
+        fn create_session<'a>(&'a self, _: &'a NewCheckout) -> SessionFuture<'a> {
+            self.silent()
+        }
+
+        fn get_session<'a>(&'a self, _: &'a ProviderId) -> SessionFuture<'a> {
+            self.silent()
+        }
+
+        fn expire_session<'a>(&'a self, _: &'a ProviderId) -> SessionFuture<'a> {
+            self.silent()
+        }
+
+        fn publishable_key(&self) -> Option<&str> {
+            None
+        }
+
+        fn mode(&self) -> Option<Mode> {
+            None
+        }
+    }
+
+    async fn open_checkout(app: &App) -> CheckoutRow {
+        let writing = app.state.write(|tx| {
+            Box::pin(async move {
+                let account = AccountId::new(0, &[7; 10]);
+                insert_account(tx, &account, Owner::Agent { label: None }, 0).await?;
+                let new = NewCheckoutRow {
+                    purpose: Purpose::Credits {
+                        account: account.clone(),
+                        reports: 1,
+                    },
+                    account,
+                    reports: 1,
+                    amount_cents: 1900,
+                    is_embedded: false,
+                    open_ms: 60 * 60 * 1000,
+                };
+                let id = insert_checkout(tx, &new).await?.id;
+                let session = ProviderId::parse("cs_1").unwrap();
+                set_checkout_session(tx, &id, &session).await?;
+                find_checkout(tx, &id).await
+            })
+        });
+        let found: Result<_, StoreError> = writing.await;
+        found.unwrap().unwrap()
+    }
+
+    #[tokio::test]
+    async fn a_page_without_a_turn_asks_nothing_and_the_next_one_asks_at_once() {
+        let folder = tempfile::tempdir().unwrap();
+        let url = format!("sqlite:{}/state.sqlite", folder.path().display());
+        let config = Config::given(&[("database-url", &url)]).unwrap();
+        let provider = Arc::<SilentProvider>::default();
+        let mut app = App::new(config, Clock::system(), AccessLog::off()).unwrap();
+        app.payments = Some(Arc::<SilentProvider>::clone(&provider));
+        app.state.open().await.unwrap();
+        let checkout = open_checkout(&app).await;
+        let asked = async || {
+            settle_returned(&app, &checkout).await.unwrap();
+            provider.0.load(Ordering::Relaxed)
+        };
+        let turns: Vec<_> = std::iter::from_fn(|| app.questions.try_turn()).collect();
+        assert!(!turns.is_empty());
+        assert_eq!(asked().await, 0);
+        drop(turns);
+        assert_eq!(asked().await, 1);
+        assert_eq!(asked().await, 1);
+        app.state.close().await;
     }
 }

@@ -72,7 +72,7 @@ async fn sweep(app: &App) -> Result<(), StoreError> {
     if erased > 0 {
         tracing::info!(
             erased,
-            "orders, questions and events past their retention are erased"
+            "orders, reports, questions and events past their retention are erased"
         );
     }
     Ok(())

@@ -179,14 +179,31 @@ pub async fn set_checkout_state(
     tx.execute(sql, binds).await.map(|_| ())
 }
 
+/// A checkout whose buyer may come back: they have not yet, and paid after `$2`.
+macro_rules! may_return {
+    () => {
+        "id = $1 and returned_at is null and state in ('pending', 'paid') and changed_at > $2"
+    };
+}
+
+/// Whether [`note_return`] would record a return now.
+pub async fn may_return(
+    session: &mut Session,
+    id: &CheckoutId,
+    fresh_ms: i64,
+) -> Result<bool, StoreError> {
+    let now = session.now().await?;
+    let sql = concat!("select 1 as one from checkout where ", may_return!());
+    let binds = binds![id.as_str(), now.saturating_sub(fresh_ms)];
+    session.exists(sql, binds).await
+}
+
 /// Records that the buyer of a checkout came back. Returns false if they came back before, or more
 /// than `fresh_ms` after they paid.
 pub async fn note_return(tx: &mut Tx, id: &CheckoutId, fresh_ms: i64) -> Result<bool, StoreError> {
     let now = tx.now().await?;
-    let sql = "update checkout set returned_at = $2
-                where id = $1 and returned_at is null and state in ('pending', 'paid')
-                  and changed_at > $3";
-    let binds = binds![id.as_str(), now, now.saturating_sub(fresh_ms)];
+    let sql = concat!("update checkout set returned_at = $3 where ", may_return!());
+    let binds = binds![id.as_str(), now.saturating_sub(fresh_ms), now];
     tx.changes(sql, binds).await
 }
 

@@ -198,8 +198,14 @@ pub async fn is_signed_out(session: &mut Session, digest: &[u8; 32]) -> Result<b
     session.exists(sql, binds![digest]).await
 }
 
+/// Deletes sessions that ended and would have expired by now, and expired tokens of orders.
 pub async fn delete_expired_tokens(tx: &mut Tx) -> Result<(), StoreError> {
     let now = tx.now().await?;
-    let sql = "delete from signed_out where expires_at <= $1";
-    tx.execute(sql, binds![now]).await.map(|_| ())
+    for sql in [
+        "delete from signed_out where expires_at <= $1",
+        "delete from order_token where expires_at <= $1",
+    ] {
+        tx.execute(sql, binds![now]).await?;
+    }
+    Ok(())
 }

@@ -1,8 +1,8 @@
 //! Migrates the tables to this program's version, and refuses a newer database.
 
-use std::fs::{self, DirBuilder, File, OpenOptions, TryLockError};
+use std::fs::{self, DirBuilder, File, OpenOptions, Permissions, TryLockError};
 use std::io::{self, ErrorKind};
-use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt};
+use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -24,7 +24,7 @@ macro_rules! embedded {
         embedded!(
             $engine: "0001" "state", "0002" "orders", "0003" "sitemaps", "0004" "money",
             "0005" "disputes", "0006" "questions", "0007" "sessions", "0008" "idle",
-            "0009" "retention", "0010" "recovery"
+            "0009" "retention", "0010" "recovery", "0011" "expiry"
         )
     };
     ($engine:literal: $($number:literal $description:literal),+) => {
@@ -143,6 +143,9 @@ pub(crate) async fn migrate_sqlite(path: &Path, to: &Migrator) -> Result<Changes
     let _lock = lock_of(path).await?;
     // SQLite gives its log the same mode.
     private_file().open(path).map_err(unwritable)?;
+    if let Err(error) = make_private(path) {
+        tracing::warn!(%error, "others can read the state or a copy of it: run `chmod 600` as its owner");
+    }
     let mut connection = options_of(path)
         .create_if_missing(true)
         // A migration may have to rebuild a table.
@@ -342,16 +345,43 @@ pub(crate) async fn vacuum_into(
     Ok(())
 }
 
-/// Deletes older copies, which hold what customers had deleted since.
-fn prune(path: &Path, newest: &Path) -> io::Result<()> {
+/// Takes the file and its copies away from other users, to whom earlier versions left them.
+fn make_private(path: &Path) -> io::Result<()> {
+    let mut files = copies_of(path)?;
+    files.extend([path.to_owned(), beside(path, "-wal"), beside(path, "-shm")]);
+    for file in files {
+        let of = match fs::symlink_metadata(&file) {
+            Err(error) if error.kind() == ErrorKind::NotFound => continue,
+            of => of?,
+        };
+        // Whatever a link leads to is not ours to change.
+        if of.is_file() && of.permissions().mode() & 0o077 != 0 {
+            fs::set_permissions(&file, Permissions::from_mode(0o600))?;
+        }
+    }
+    Ok(())
+}
+
+/// The copies of a file from before its migrations.
+fn copies_of(path: &Path) -> io::Result<Vec<PathBuf>> {
     let beginning = beside(path, ".before-");
     let beginning = beginning.as_os_str().as_encoded_bytes();
     let mut copies = Vec::new();
     for entry in fs::read_dir(folder_of(path))? {
-        let entry = entry?;
-        let copy = path.with_file_name(entry.file_name());
-        if copy.as_os_str().as_encoded_bytes().starts_with(beginning) && copy != newest {
-            copies.push((entry.metadata()?.modified()?, copy));
+        let copy = path.with_file_name(entry?.file_name());
+        if copy.as_os_str().as_encoded_bytes().starts_with(beginning) {
+            copies.push(copy);
+        }
+    }
+    Ok(copies)
+}
+
+/// Deletes older copies, which hold what customers had deleted since.
+fn prune(path: &Path, newest: &Path) -> io::Result<()> {
+    let mut copies = Vec::new();
+    for copy in copies_of(path)? {
+        if copy != newest {
+            copies.push((fs::symlink_metadata(&copy)?.modified()?, copy));
         }
     }
     copies.sort();

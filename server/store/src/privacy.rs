@@ -3,11 +3,14 @@
 //! The ledger, payments, disputes and checkouts stay: they are the books, and identify a person only
 //! to the payment provider.
 
-use nycapt_rules::{AccountId, Email, OrderId, UserId};
+use std::collections::BTreeMap;
+
+use nycapt_rules::{AccountId, Email, JobId, OrderId, UserId};
+use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 use sha2::{Digest, Sha256};
 
-use super::{Engine, Session, StoreError, Tx, binds, lock_balance};
+use super::{Engine, Row, Session, StoreError, Tx, binds, find_result, lock_balance};
 
 /// How an operator identifies a person.
 #[derive(Debug, Clone)]
@@ -163,15 +166,48 @@ const ERASED: &[&str] = &[
         set address = '', unit = null, slug = '', email = null, idempotency_digest = null
       where account_id = $1",
     "update api_key set last_four = '', idempotency_digest = null where account_id = $1",
-    // Without an owner, so that no principal finds it.
-    "update job
-        set principal = 'erased', idempotency_digest = null, address = '', unit = null, slug = '',
-            question = null, summary = null, detail = null, error = null
-      where account_id = $1",
     // A user who signs in again finds none of these accounts.
     "update account set owner_id = id where id = $1 and owner_kind = 'user'",
     "update account set name = id, label = null where id = $1 and owner_kind <> 'system'",
 ];
+
+/// Statements that erase the jobs with `$1` in a column, and their reports. `$2` is empty and `$3` its
+/// digest: a finished job has a result, and a digest of a request may be guessed. Without an owner, no
+/// principal finds the jobs.
+macro_rules! erase_jobs {
+    ($column:literal) => {
+        (
+            concat!(
+                "update job
+                    set principal = 'erased', idempotency_digest = null, fingerprint = $2,
+                        address = '', unit = null, slug = '', question = null, summary = null,
+                        detail = null, error = null
+                  where ",
+                $column,
+                " = $1"
+            ),
+            concat!(
+                "update result set body = $2, sha256 = $3
+                  where job_id in (select id from job where ",
+                $column,
+                " = $1)"
+            ),
+        )
+    };
+}
+
+async fn erase_jobs(
+    tx: &mut Tx,
+    (jobs, reports): (&'static str, &'static str),
+    id: &str,
+) -> Result<(), StoreError> {
+    let nothing: &[u8] = &[];
+    let digest: [u8; 32] = Sha256::digest(nothing).into();
+    tx.execute(jobs, binds![id, nothing]).await?;
+    tx.execute(reports, binds![id, nothing, &digest])
+        .await
+        .map(|_| ())
+}
 
 /// Erases an account's texts, e-mail addresses, reports and keys. Its ledger and payments stay,
 /// under an id that identifies no one. Credits are forfeited only if `forfeits` is set.
@@ -199,19 +235,10 @@ pub async fn erase_account(
     let now = tx.now().await?;
     let sql = "update api_key set revoked_at = $2 where account_id = $1 and revoked_at is null";
     tx.execute(sql, binds![account.as_str(), now]).await?;
-    // Empty: a finished job has a result, and a digest of a request may be guessed.
-    let digest: [u8; 32] = Sha256::digest(b"").into();
-    let sql = "update result set body = $2, sha256 = $3
-                where job_id in (select id from job where account_id = $1)";
+    erase_jobs(tx, erase_jobs!("account_id"), account.as_str()).await?;
     let nothing: &[u8] = &[];
-    tx.execute(sql, binds![account.as_str(), nothing, &digest])
-        .await?;
-    for sql in [
-        "update job set fingerprint = $2 where account_id = $1",
-        "update guest_order set fingerprint = $2 where account_id = $1",
-    ] {
-        tx.execute(sql, binds![account.as_str(), nothing]).await?;
-    }
+    let sql = "update guest_order set fingerprint = $2 where account_id = $1";
+    tx.execute(sql, binds![account.as_str(), nothing]).await?;
     Ok(Erasure::Done)
 }
 
@@ -256,34 +283,85 @@ pub async fn list_old_orders(
         .await
 }
 
-/// Deletes old questions of reports and old payment events, at most `count` of each.
-///
-/// Questions count from the end of their report and events from their arrival; both bounds are Unix
-/// milliseconds. A report that answers a question repeats it.
-pub async fn delete_old_texts(
-    tx: &mut Tx,
-    questions: Option<i64>,
-    events: Option<i64>,
-    count: i64,
-) -> Result<u64, StoreError> {
+/// Deletes the questions of at most `count` reports that ended before `before`, in Unix
+/// milliseconds, where they were asked and where the reports repeat them. Returns their number.
+pub async fn delete_old_questions(tx: &mut Tx, before: i64, count: i64) -> Result<u64, StoreError> {
+    let sql = "select id from job where question is not null and finished_at < $1
+                order by finished_at limit $2";
+    let jobs = tx.list(sql, binds![before, count], job_id).await?;
     let mut changed = 0;
-    for (sql, before) in [
-        (
-            "update job set question = null where id in (
-                select id from job where question is not null and finished_at < $1
-                 order by finished_at limit $2)",
-            questions,
-        ),
-        (
-            "delete from payment_event where id in (
-                select id from payment_event where settled = 1 and received_at < $1
-                 order by received_at limit $2)",
-            events,
-        ),
-    ] {
-        if let Some(before) = before {
-            changed += tx.execute(sql, binds![before, count]).await?;
+    for job in jobs {
+        // Locks the job, so that another server neither repeats nor undoes what follows.
+        let sql = "update job set question = null where id = $1 and question is not null";
+        if !tx.changes(sql, binds![job.as_str()]).await? {
+            continue;
+        }
+        changed += 1;
+        match find_result(tx, &job).await {
+            Ok(body) => {
+                if let Some(body) = body.as_deref().and_then(without_question) {
+                    let sha256: [u8; 32] = Sha256::digest(&body).into();
+                    let sql = "update result set body = $2, sha256 = $3 where job_id = $1";
+                    tx.execute(sql, binds![job.as_str(), body.as_slice(), &sha256])
+                        .await?;
+                }
+            }
+            // A damaged report must not stop the others, and is no longer shown to anyone.
+            Err(StoreError::Internal(why)) => {
+                tracing::error!(job.id = %job, why, "the question in a report is not deleted");
+            }
+            Err(error) => return Err(error),
         }
     }
     Ok(changed)
+}
+
+fn job_id(row: &Row) -> Result<JobId, StoreError> {
+    row.parsed("id", JobId::parse)
+}
+
+/// A report without the question that was asked with it, and otherwise byte for byte; `None` if it
+/// has no question.
+fn without_question(body: &[u8]) -> Option<Vec<u8>> {
+    let mut members: BTreeMap<String, &RawValue> = serde_json::from_slice(body).ok()?;
+    members.insert("ask".into(), RawValue::NULL)?;
+    serde_json::to_vec(&members).ok()
+}
+
+/// Erases at most `count` reports that ended before `before`, in Unix milliseconds, so that their
+/// owners no longer find them. Those of orders are erased with their order. Returns their number.
+pub async fn erase_old_reports(tx: &mut Tx, before: i64, count: i64) -> Result<u64, StoreError> {
+    let sql = "select id from job
+                where principal <> 'erased' and finished_at < $1
+                  and not exists (select 1 from guest_order o where o.account_id = job.account_id)
+                order by finished_at limit $2";
+    let jobs = tx.list(sql, binds![before, count], job_id).await?;
+    for job in &jobs {
+        erase_jobs(tx, erase_jobs!("id"), job.as_str()).await?;
+    }
+    Ok(u64::try_from(jobs.len()).unwrap_or_default())
+}
+
+/// Deletes at most `count` payment events that arrived before `before`, in Unix milliseconds, and
+/// returns their number.
+pub async fn delete_old_events(tx: &mut Tx, before: i64, count: i64) -> Result<u64, StoreError> {
+    let sql = "delete from payment_event where id in (
+                select id from payment_event where settled = 1 and received_at < $1
+                 order by received_at limit $2)";
+    tx.execute(sql, binds![before, count]).await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_report_loses_its_question_and_nothing_else() {
+        let body = br#"{"answer":{"score":0.10000000000000001},"ask":"Heat?","\u0061sOf":[ 1e2 ]}"#;
+        let kept = br#"{"answer":{"score":0.10000000000000001},"asOf":[ 1e2 ],"ask":null}"#;
+        assert_eq!(without_question(body).as_deref(), Some(&kept[..]));
+        for other in [&b""[..], b"{}", b"[]"] {
+            assert_eq!(without_question(other), None);
+        }
+    }
 }

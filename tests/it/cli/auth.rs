@@ -229,3 +229,16 @@ fn the_help_of_every_key_command_says_what_it_does() {
         }
     }
 }
+
+#[test]
+fn a_key_goes_over_plain_http_to_another_machine_only_if_that_is_allowed() {
+    let home = Home::asking("http://service.invalid").with("NYCAPT_API_KEY", "nycapt_live_hush");
+    let plain = "are not sent over `http`";
+    let refused = home.nycapt("balance --retries 0");
+    refused.says(plain);
+    refused.hides("hush");
+    let sent = home.nycapt("balance --retries 0 --insecure-http");
+    assert_eq!(sent.error()["code"], "network", "{}", sent.transcript());
+    sent.hides(plain);
+    sent.hides("hush");
+}

@@ -6,10 +6,12 @@ use nycapt_tests::prelude::*;
 use tempfile::TempDir;
 
 use super::{figure, figures};
+use crate::checkout::mail::ready;
 use crate::jobs::scripted_compiler::{ScriptedCompiler, worker};
 
 on_each_engine!(
     figures_show_the_queue_and_the_money,
+    figures_show_what_an_operator_has_to_settle,
     a_balance_without_its_entry_is_drift,
 );
 
@@ -153,6 +155,37 @@ async fn figures_show_the_queue_and_the_money(app: TestApp) {
         ("nycapt_suspense_credits", 3.0),
     ] {
         assert_eq!(figure(&page, name), Some(value), "{name}\n{page}");
+    }
+}
+
+async fn figures_show_what_an_operator_has_to_settle(app: Shop) {
+    let agent = app.agent().await;
+    let nobody = "acct_01h455vb4pex5vsknk084sn02q";
+    for (name, account) in [("1", agent.account.as_str()), ("2", nobody)] {
+        let session = paid_session(name, account, 5);
+        app.deliver(&completed(&format!("evt_{name}"), session))
+            .await;
+    }
+    let dispute = disputed_charge("1", "1", "needs_response");
+    app.deliver(&payment_event("evt_d", "charge.dispute.created", dispute))
+        .await;
+    for email in ["ann@example.com", "ben@example.com"] {
+        ready(&app, email).await;
+    }
+    app.try_statement("update mail set state = 'dead'")
+        .await
+        .unwrap();
+    // A buyer who took the address away wants no mail.
+    app.try_statement("update guest_order set email = null where email = 'ben@example.com'")
+        .await
+        .unwrap();
+    let page = figures(&app).await;
+    for name in [
+        "nycapt_disputes_open",
+        "nycapt_refunds_due",
+        "nycapt_mails_dead",
+    ] {
+        assert_eq!(figure(&page, name), Some(1.0), "{name}\n{page}");
     }
 }
 

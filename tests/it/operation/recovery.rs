@@ -151,6 +151,22 @@ async fn a_blocked_network_is_refused_everywhere() {
         let request = TestRequest::new("GET", "/v1/health").from(peer);
         assert_eq!(app.send(request).await.status, status, "{peer}");
     }
+    for (method, path) in [
+        ("GET", "/"),
+        ("GET", "/robots.txt"),
+        ("GET", "/no/such/path"),
+        ("GET", "/MCP/"),
+        ("POST", "/mcp"),
+        ("OPTIONS", "/mcp"),
+        ("POST", "/v1/agent/register"),
+        ("POST", "/api/payment/webhook"),
+        ("BREW", "/v1/health"),
+    ] {
+        let request = TestRequest::new(method, path).from("203.0.113.7");
+        let blocked = app.send(request).await;
+        let said = (blocked.status, blocked.text().contains("are blocked"));
+        assert_eq!(said, (403, true), "{method} {path}");
+    }
 }
 
 async fn export(app: &TestApp, since: &str) -> Vec<Value> {

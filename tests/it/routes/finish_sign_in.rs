@@ -1,8 +1,14 @@
 //! Signing in at a provider, and out again.
 
+use std::time::Duration;
+
+use jiff::{SignedDuration, Timestamp};
 use nycapt_tests::prelude::*;
 
-on_each_engine!(sign_out_ends_the_session_for_every_copy_of_its_token);
+on_each_engine!(
+    sign_out_ends_the_session_for_every_copy_of_its_token,
+    a_session_stays_ended_for_as_long_as_its_token_could_be_valid,
+);
 
 const HOME: &str = "https://www.example.com";
 
@@ -297,6 +303,28 @@ async fn sign_out_ends_the_session_for_every_copy_of_its_token(app: TestApp) {
     app.send(request.header("cookie", &forged)).await;
     assert_eq!(app.count("signed_out").await, "1");
     assert_eq!(ben.get("/api/balance").await.status, 200);
+}
+
+async fn a_session_stays_ended_for_as_long_as_its_token_could_be_valid(app: TestApp) {
+    // A token is valid for a day at most, and a minute longer by another clock.
+    let longest = Timestamp::now() + SignedDuration::from_secs(24 * 60 * 60 + 60);
+    let (ann, ben) = (app.in_browser("ann"), app.in_browser("ben"));
+    ben.submit("/sign-out", &[]).await.is(200);
+    let lasting = format!(
+        "select cast(count(*) as text) from signed_out where expires_at > {}",
+        longest.as_millisecond()
+    );
+    assert_eq!(app.state(&lasting).await, ["1"]);
+    app.try_statement("update signed_out set expires_at = 1")
+        .await
+        .unwrap();
+    ann.submit("/sign-out", &[]).await.is(200);
+    assert_eq!(app.count("signed_out").await, "2");
+    let _sweeper = app.sweeper(Duration::from_millis(40));
+    app.until_state("select cast(count(*) as text) from signed_out", &["1"])
+        .await;
+    assert_eq!(app.state(&lasting).await, ["1"]);
+    ann.get("/api/balance").await.error(401);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -1,5 +1,7 @@
 //! A guest's order: its status, PDF and email address, for the holder of its token.
 
+use std::time::Duration;
+
 use nycapt_tests::prelude::*;
 
 use crate::jobs::scripted_compiler::{ScriptedCompiler, compiling, worker};
@@ -53,6 +55,9 @@ async fn only_its_token_opens_an_order(app: Shop) {
     assert_eq!(refusals.len(), 1, "{refusals:?}");
     let long = app.get(&format!("{path}?token={}", "x".repeat(513))).await;
     assert_eq!(long.invalid()[0].0, "string_too_long");
+    let _sweeper = app.sweeper(Duration::from_millis(40));
+    app.until_state("select order_id from order_token", &[])
+        .await;
 }
 
 async fn an_order_progresses_from_payment_to_report(app: Shop) {

@@ -2,8 +2,10 @@
 
 use std::time::Duration;
 
+use futures_util::future::join_all;
 use serde_json::json;
 use tokio::net::TcpListener;
+use tokio::time::Instant;
 use wiremock::matchers::any;
 use wiremock::{Mock, MockServer, ResponseTemplate};
 
@@ -47,6 +49,18 @@ async fn after_three_tries_the_provider_is_away_and_its_request_is_named() {
 async fn calls_that_are_too_many_at_once_are_tried_until_there_is_room() {
     let server = failing(5, ResponseTemplate::new(429), ok(&session(json!({})))).await;
     assert_eq!(created(&server).await.unwrap().id, session_id());
+}
+
+#[tokio::test]
+async fn no_more_than_twenty_calls_begin_in_a_second() {
+    let (provider, id) = (provider("http://127.0.0.1:1"), session_id());
+    let start = Instant::now();
+    // Each is tried three times.
+    let calls = (0..7).map(|_| provider.get_session(&id));
+    for outcome in join_all(calls).await {
+        assert!(is_away(&outcome), "{outcome:?}");
+    }
+    assert!(start.elapsed() >= Duration::from_secs(1));
 }
 
 #[tokio::test]

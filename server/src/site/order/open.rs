@@ -4,7 +4,7 @@ use nycapt_contract::ErrorKind;
 use nycapt_rules::{CheckoutId, ORDER_TOKEN_MS, OrderId, OrderToken, ProviderId, Purpose};
 use nycapt_store::{
     CheckoutState, OrderRow, StoreError, find_checkout, find_checkout_of_session,
-    insert_order_token, note_return,
+    insert_order_token, may_return, note_return,
 };
 
 use crate::api_error::ApiError;
@@ -72,31 +72,37 @@ pub(super) async fn return_to_order(
     if let Ok((_, token)) = open_with_cookies(app, id.as_str(), cookies).await {
         return Ok(Returned::Token(token));
     }
-    let token = new_token().map_err(StoreError::from)?;
-    write_return(app, id, checkout.id, token).await
+    let mut reader = app.state.database()?.reader().await?;
+    // Anyone can load this page, so it writes only what can change.
+    if !may_return(&mut reader, &checkout.id, RETURN_MS).await? {
+        let now = find_checkout(&mut reader, &checkout.id).await?;
+        let is_open = now.is_some_and(|now| now.state == CheckoutState::Open);
+        return Ok(if is_open {
+            Returned::Unconfirmed
+        } else {
+            Returned::Expired
+        });
+    }
+    drop(reader);
+    write_return(app, id, checkout.id).await
 }
 
 async fn write_return(
     app: &App,
     order: OrderId,
     checkout: CheckoutId,
-    token: OrderToken,
 ) -> Result<Returned, ApiError> {
+    let token = new_token().map_err(StoreError::from)?;
     app.state
         .database()?
         .write(move |tx| {
             Box::pin(async move {
-                if note_return(tx, &checkout, RETURN_MS).await? {
-                    insert_order_token(tx, &order, &token).await?;
-                    return Ok(Returned::Token(token));
+                // Another browser may have been faster.
+                if !note_return(tx, &checkout, RETURN_MS).await? {
+                    return Ok(Returned::Expired);
                 }
-                let now = find_checkout(tx, &checkout).await?;
-                let is_open = now.is_some_and(|now| now.state == CheckoutState::Open);
-                Ok(if is_open {
-                    Returned::Unconfirmed
-                } else {
-                    Returned::Expired
-                })
+                insert_order_token(tx, &order, &token).await?;
+                Ok(Returned::Token(token))
             })
         })
         .await

@@ -1,5 +1,6 @@
 //! Bringing tables up to date: once, under a lock, with a copy of a file from before.
 
+use std::fs::Permissions;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -79,7 +80,7 @@ async fn embedded_migrations_are_those_of_the_files() {
     let of_files = Migrator::new(folder.join("sqlite")).await.unwrap();
     let (_folder, path) = state_file();
     let first = migrate_sqlite(&path, &of_files).await.unwrap();
-    assert_eq!(versions(&first), [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    assert_eq!(versions(&first), [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
     let embedded = sqlite_migrations();
     let second = migrate_sqlite(&path, &embedded).await.unwrap();
     assert_eq!(second, Changes::default());
@@ -213,6 +214,25 @@ async fn only_the_operator_can_read_what_a_migration_writes() {
     ] {
         assert_eq!(mode(file), 0o600, "{}", file.display());
     }
+}
+
+#[tokio::test]
+async fn what_an_earlier_version_left_to_others_is_made_private() {
+    let (folder, path) = state_file();
+    migrate_to(&path, &[FIRST]).await.unwrap();
+    let (copy, other) = (beside(&path, ".before-2"), folder.path().join("other"));
+    for file in [&copy, &other] {
+        std::fs::write(file, "kept").unwrap();
+    }
+    std::os::unix::fs::symlink(&other, beside(&path, ".before-3")).unwrap();
+    for file in [&path, &copy, &other] {
+        std::fs::set_permissions(file, Permissions::from_mode(0o644)).unwrap();
+    }
+    migrate_to(&path, &[FIRST]).await.unwrap();
+    assert_eq!(
+        [mode(&path), mode(&copy), mode(&other)],
+        [0o600, 0o600, 0o644]
+    );
 }
 
 #[tokio::test]

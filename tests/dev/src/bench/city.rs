@@ -8,6 +8,7 @@ use anyhow::{Context, Result, bail};
 use clap::Args;
 use nycapt_tests::python;
 
+use crate::install::install_python_list;
 use crate::run::{cargo, command, show, workspace};
 
 /// Disk that a city of scale 1 takes: its files, its rows while they are sorted, and two releases.
@@ -72,10 +73,7 @@ fn check_disk(folder: &Path, gigabytes: f64) -> Result<()> {
 
 /// Lets `DuckDB` read, sort and write the violations.
 fn compare(folder: &Path) -> Result<()> {
-    let [mut create, _] = python::installation();
-    show(&mut create)?;
-    let packages = ["-m", "pip", "install", "--quiet", "--requirement"];
-    show(command("target/python/bin/python", &packages).arg("tests/python/duckdb.txt"))?;
+    install_python_list("tests/python/duckdb.txt")?;
     println!("DuckDB reads, sorts by lot and writes the violations, in seconds:");
     show(
         python::script("sort_csv.py")?

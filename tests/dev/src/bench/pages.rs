@@ -10,8 +10,8 @@ use nycapt_tests::{python, report_of, sample_release, slugs};
 use serde_json::Value;
 
 use super::harness::live_release;
-use crate::install::install;
-use crate::run::{cargo, command, show, workspace};
+use crate::install::{install, install_python_list};
+use crate::run::{cargo, command, workspace};
 
 #[derive(Args)]
 pub(crate) struct PagesArgs {
@@ -68,10 +68,7 @@ fn prepare() -> Result<()> {
         "--example",
         "pages",
     ])?;
-    let [mut create, _] = python::installation();
-    show(&mut create)?;
-    let packages = ["-m", "pip", "install", "--quiet", "--requirement"];
-    show(command("target/python/bin/python", &packages).arg("tests/python/weasyprint.txt"))?;
+    install_python_list("tests/python/weasyprint.txt")?;
     let has_pango = command("target/python/bin/python", &["-c", "import weasyprint"]).output()?;
     if !has_pango.status.success() {
         install("libpangoft2-1.0-0")?;
