@@ -4,6 +4,7 @@
 
 matched = We found this building.
 only-borough = We have this number only in { $place }. Add the borough to confirm.
+borough-and-zip = The borough and the ZIP code don't match, and both have this address.
 one-of-several = The text has several addresses, and we have only one of them.
 other-borough = We don't have this address in { $stated }. There is one in { $place }.
 several-boroughs = { $street } is in several boroughs, and we don't have this number in any of them. Check the number and add the borough.

@@ -18,6 +18,9 @@ pub(crate) fn of(answer: &Resolution<'_>) -> String {
     {
         return message!("only-borough", place = in_sentence(only));
     }
+    if outcome.reason == Reason::Conflict && !outcome.candidates.is_empty() {
+        return message!("borough-and-zip");
+    }
     if outcome.reason == Reason::MultipleAddresses && outcome.candidates.len() == 1 {
         return message!("one-of-several");
     }

@@ -110,7 +110,7 @@ impl Resolution<'_> {
 }
 
 fn why_candidate(reason: Reason) -> &'static str {
-    if reason == Reason::BoroughUnknown {
+    if matches!(reason, Reason::BoroughUnknown | Reason::Conflict) {
         "the same address in this borough"
     } else if reason == Reason::DuplicateAddress {
         "the same address on another block"

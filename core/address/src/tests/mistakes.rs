@@ -133,6 +133,31 @@ fn the_only_known_borough_is_offered_for_confirmation() {
 }
 
 #[test]
+fn a_borough_and_a_zip_code_that_both_have_the_address_are_both_offered() {
+    for (text, slugs) in [
+        (
+            "110 Broadway, Brooklyn 10023",
+            ["110-broadway-brooklyn", "110-broadway-manhattan"],
+        ),
+        (
+            "384 Henry St, Manhattan, NY 11201",
+            ["384-henry-street-manhattan", "384-henry-street-brooklyn"],
+        ),
+    ] {
+        let found = refused(text, "conflict");
+        assert_eq!(found.status, ResolveStatus::Ambiguous, "{text}");
+        let message = "The borough and the ZIP code don't match, and both have this address.";
+        assert_eq!(found.message, message);
+        let offered: Vec<_> = found.candidates.into_iter().map(|hit| hit.slug).collect();
+        assert_eq!(offered, slugs, "{text}");
+    }
+    // The ZIP code's borough has no such address, so the ZIP code is the mistake.
+    let found = answer("1075 Grand Concourse, Bronx 11211");
+    assert!(is_corrected(&found, "zip_changed"));
+    assert_eq!(found.matched.unwrap().slug, "1075-grand-concourse-bronx");
+}
+
+#[test]
 fn an_address_of_another_borough_is_offered() {
     let found = refused("1075 grand concourse brooklyn", "streetNotFound");
     assert_eq!(
