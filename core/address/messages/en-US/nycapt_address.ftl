@@ -16,6 +16,8 @@ with-advice = { $reason } { $advice }
 advice = Enter a house number and street, such as 350 5th Avenue, Manhattan.
 borough-the-bronx = the Bronx
 
+candidate-on-lot = { $why } (block { $block }, lot { $lot })
+
 ## Reasons
 
 reason-borough-unknown = This address is in several boroughs. Add the borough or ZIP code.
@@ -75,4 +77,5 @@ suggestion-on-street = a house number on this street
 suggestion-corner = a building on a block at this corner
 suggestion-nearby = a number nearby on this street
 suggestion-number-other-borough = the same number in another borough
+suggestion-instead = we don't have that number, but { $why }
 suggestion-similar-street = the same number on a street with a similar name

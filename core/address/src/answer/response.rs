@@ -2,6 +2,7 @@
 
 use crate::answer::{corrections, message};
 use crate::directory::slug::unit_slug;
+use crate::messages::message;
 use crate::parse::normalize::{normalize_at, written};
 use crate::parse::unit_field::parse_unit;
 use crate::parse::vocabulary;
@@ -21,14 +22,14 @@ impl Resolution<'_> {
         let matched = self
             .outcome
             .best
-            .map(|hit| self.address(&hit, unit.as_ref(), "number and street"));
+            .map(|hit| self.address(&hit, unit.as_ref(), "number and street".into()));
         let candidates: Vec<ResolvedAddress> = self
             .outcome
             .candidates
             .iter()
             .map(|hit| {
                 let unit = unit.as_ref().or_else(|| self.outcome.unit_of(hit));
-                self.address(hit, unit, why_candidate(self.outcome.reason))
+                self.address(hit, unit, self.why_candidate(hit))
             })
             .collect();
         let corrections = corrections::of(&self, &input);
@@ -83,8 +84,23 @@ impl Resolution<'_> {
         input
     }
 
-    fn address(&self, hit: &Hit, unit: Option<&Unit>, why: &str) -> ResolvedAddress {
+    /// Why a building is a candidate, with its lot where another candidate has the same line.
+    fn why_candidate(&self, hit: &Hit) -> String {
+        let line = |hit: &Hit| (hit.street, hit.house, hit.zip);
+        let candidates = self.outcome.candidates.iter();
+        let alike = candidates.filter(|other| line(other) == line(hit)).count();
+        let why = why_candidate(self.outcome.reason);
+        if alike < 2 {
+            return why.to_owned();
+        }
+        let (block, lot) = (hit.bbl.block_key() % 100_000, hit.bbl.lot());
+        let (block, lot) = (block.to_string(), lot.to_string());
+        message!("candidate-on-lot", why = why, block = block, lot = lot)
+    }
+
+    fn address(&self, hit: &Hit, unit: Option<&Unit>, why: String) -> ResolvedAddress {
         let directory = self.directory;
+        let bin = hit.bin.or_else(|| directory.only_bin(hit.bbl));
         let row = directory.row(hit.row);
         let slug = hit.slug(directory).unwrap_or_default();
         let preferred = directory.preferred(hit.bbl);
@@ -102,9 +118,9 @@ impl Resolution<'_> {
             zip: hit.zip_text(),
             unit: unit.cloned(),
             bbl: hit.bbl.to_string(),
-            bin: hit.bin.map(|bin| bin.to_string()),
+            bin: bin.map(|bin| bin.to_string()),
             source: row.map_or("", |row| directory.source(row.rank)).to_owned(),
-            why: why.to_owned(),
+            why,
         }
     }
 }

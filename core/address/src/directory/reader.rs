@@ -10,7 +10,7 @@ use crate::directory::layout::{
 };
 use crate::directory::lots::{self, legal_lot, lot_number};
 use crate::parse::scan::hash;
-use nycapt_contract::{Bbl, Bin, DirectoryInfo};
+use nycapt_contract::{Bbl, Bin, Borough, DirectoryInfo};
 
 /// An opened directory. Cheap to clone; all clones share the bytes.
 #[derive(Debug, Clone)]
@@ -253,6 +253,19 @@ impl Directory {
             .table::<U32>(Section::LotRows)
             .get(first..first.saturating_add(usize::from(lot.count.get())))
             .unwrap_or_default()
+    }
+
+    /// The building of a lot; none if its addresses are of several, or of none that is known.
+    pub(crate) fn only_bin(&self, bbl: Bbl) -> Option<Bin> {
+        let lot = self.lot(bbl)?;
+        let borough = Borough::from_code(lot.borough)?;
+        let rows = self.lot_rows(lot).iter();
+        let mut known = rows
+            .filter_map(|row| self.row(row.get()))
+            .filter(|row| row.bin.get() != 0);
+        let first = known.next()?;
+        let is_only = known.all(|other| other.bin == first.bin);
+        first.bin_of(borough).filter(|_| is_only)
     }
 
     /// The best row of a building.

@@ -2,7 +2,7 @@
 
 use crate::testing::{answer, answer_from, city, directory_of, is_corrected, line, opened};
 use crate::{AddressRow, DirectoryBuilder, resolve};
-use nycapt_contract::{Bbl, Borough, ResolveAnswer, ResolveStatus};
+use nycapt_contract::{Bbl, Bin, Borough, ResolveAnswer, ResolveStatus};
 
 /// The answer to a text that means no building for sure.
 #[track_caller]
@@ -478,4 +478,56 @@ fn an_address_of_two_lots_and_a_number_inside_a_range_are_not_sure() {
     let decided = found("30 Carder Road, Bronx 10466");
     assert_eq!(decided.matched.unwrap().bbl, "2000700006");
     assert!(decided.confidence > 0.95);
+}
+
+#[test]
+fn candidates_of_one_line_are_told_apart_by_their_lots() {
+    let directory = directory_of([
+        ("10 CARDER ROAD", Borough::Bronx, 70, 1),
+        ("10 CARDER ROAD", Borough::Bronx, 71, 4),
+    ]);
+    let found = answer_from(&directory, "10 Carder Road, Bronx");
+    assert_eq!(found.reason, "duplicateAddress");
+    let why: Vec<_> = found.candidates.iter().map(|hit| hit.why.as_str()).collect();
+    assert_eq!(
+        why,
+        [
+            "the same address on another block (block 70, lot 1)",
+            "the same address on another block (block 71, lot 4)",
+        ]
+    );
+    let why = answer("110 Broadway").candidates.remove(0).why;
+    assert_eq!(why, "the same address in this borough");
+}
+
+#[test]
+fn an_address_without_a_building_number_has_the_only_one_of_its_lot() {
+    let mut builder = DirectoryBuilder::default();
+    for (text, lot, bin) in [
+        ("10 CARDER ROAD", 1, "2000001"),
+        ("12 CARDER ROAD", 1, ""),
+        ("20 CARDER ROAD", 2, "2000002"),
+        ("22 CARDER ROAD", 2, "2000003"),
+        ("24 CARDER ROAD", 2, ""),
+        ("30 CARDER ROAD", 3, ""),
+    ] {
+        let bbl = Bbl::new(Borough::Bronx, 70, lot).unwrap();
+        let row = AddressRow {
+            bin: Bin::parse(bin),
+            ..line(text, bbl)
+        };
+        builder.add(row).unwrap();
+    }
+    let directory = opened(builder);
+    for (number, bin) in [
+        (10, Some("2000001")),
+        (12, Some("2000001")),
+        (22, Some("2000003")),
+        (24, None),
+        (30, None),
+    ] {
+        let text = format!("{number} Carder Road, Bronx");
+        let found = answer_from(&directory, &text).matched.unwrap();
+        assert_eq!(found.bin.as_deref(), bin, "{text}");
+    }
 }
