@@ -2,7 +2,7 @@
 
 use crate::directory::slug;
 use crate::messages::message;
-use crate::parse::locality::{Localities, PlaceName};
+use crate::parse::locality::Localities;
 use crate::parse::scan::Scan;
 use crate::resolve::landmark;
 use crate::resolve::outcome::{Hit, Reason, Resolution};
@@ -50,17 +50,20 @@ pub(crate) fn of(answer: &Resolution<'_>) -> String {
     }
     let scan = Scan::new(answer.text);
     let places = Localities::new(&scan);
-    let is_all = |place: &PlaceName| place.from == 0 && usize::from(place.to) == scan.len();
-    if outcome.reason == Reason::NotAnAddress && places.names.iter().any(is_all) {
-        let place = answer.text.trim();
-        return message!("place-only", place = place, advice = message!("advice"));
-    }
     let zip = places.zips.last().copied();
     if let Some((0, zip)) = zip
         && answer.text.trim().len() == 5
     {
         let zip = zip.to_string();
         return message!("zip-only", zip = zip, advice = message!("advice"));
+    }
+    let is_unknown = matches!(
+        outcome.reason,
+        Reason::NotAnAddress | Reason::StreetNotFound
+    );
+    if is_unknown && places.fill(&scan) {
+        let place = answer.text.trim();
+        return message!("place-only", place = place, advice = message!("advice"));
     }
     let (reason, needs_advice) = sentence(outcome.reason);
     if needs_advice {

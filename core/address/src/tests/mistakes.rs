@@ -50,7 +50,12 @@ fn an_extension_has_none_of_the_numbers_of_its_street() {
 #[test]
 fn a_place_alone_is_called_one() {
     let advice = "Enter a house number and street, such as 350 5th Avenue, Manhattan.";
-    for text in ["Brooklyn", "Jackson Heights"] {
+    for text in [
+        "Brooklyn",
+        "Jackson Heights",
+        "Astoria, Queens",
+        "Brooklyn 11201",
+    ] {
         let expected = format!("{text} is a place, not a building. {advice}");
         assert_eq!(answer(text).message, expected);
     }
@@ -488,7 +493,11 @@ fn candidates_of_one_line_are_told_apart_by_their_lots() {
     ]);
     let found = answer_from(&directory, "10 Carder Road, Bronx");
     assert_eq!(found.reason, "duplicateAddress");
-    let why: Vec<_> = found.candidates.iter().map(|hit| hit.why.as_str()).collect();
+    let why: Vec<_> = found
+        .candidates
+        .iter()
+        .map(|hit| hit.why.as_str())
+        .collect();
     assert_eq!(
         why,
         [
