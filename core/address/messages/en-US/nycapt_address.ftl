@@ -52,6 +52,7 @@ correction-number-between = We don't have this number, but the numbers on both s
 correction-alias = Our data lists the street under this name.
 correction-spelling = A word of the street name was misspelled.
 correction-words-joined = We removed a space inside a word.
+correction-words-split = We added a space inside a word.
 correction-only-street = Only one street of that name has this number.
 correction-nearest-street = The closest street name that has this number.
 correction-mixed-boroughs = The text mentions several boroughs. The address is in this one.

@@ -82,8 +82,9 @@ fn of_street(answer: &Resolution<'_>, change: &Change, hit: &Hit, out: &mut Vec<
         .then(|| ("alias_used", message!("correction-alias")));
     let from = typed(answer, change.street_span);
     let to = answer.directory.street_name(hit.street);
-    let respelled =
-        change.kind != MatchKind::Misspelled && street_is_misspelled(answer, change, &to);
+    // A half of a split word is no misspelling of it.
+    let is_compared = !matches!(change.kind, MatchKind::Misspelled | MatchKind::SplitWords);
+    let respelled = is_compared && street_is_misspelled(answer, change, &to);
     let respelled = respelled.then(|| ("spelling", message!("correction-spelling")));
     let causes = [cause_of_manner(change.kind), respelled, alias];
     let made = causes.into_iter().flatten();
@@ -94,6 +95,7 @@ fn cause_of_manner(kind: MatchKind) -> Option<Cause> {
     Some(match kind {
         MatchKind::Exact => return None,
         MatchKind::JoinedWords => ("words_joined", message!("correction-words-joined")),
+        MatchKind::SplitWords => ("words_split", message!("correction-words-split")),
         MatchKind::TypeAdded => ("type_added", message!("correction-only-street")),
         MatchKind::DirectionAdded => ("direction_added", message!("correction-only-street")),
         MatchKind::Misspelled => ("spelling", message!("correction-nearest-street")),

@@ -61,7 +61,7 @@ impl Resolution<'_> {
             .and_then(|name| name.rsplit(' ').next());
         let complete = typed.is_some_and(vocabulary::is_type);
         let known = self.outcome.known_street.as_ref().filter(|known| {
-            known.kind <= MatchKind::JoinedWords
+            known.kind.is_whole()
                 || known.kind < MatchKind::Misspelled && !complete
                 || known.kind == MatchKind::Misspelled && known.near
         });

@@ -225,8 +225,13 @@ impl Directory {
 
     /// The nodes after a first word of names.
     pub(crate) fn first_nodes(&self, word: &str) -> impl Iterator<Item = u32> {
+        self.children(0, word)
+    }
+
+    /// The nodes after each word that a spelling can mean, from `node`.
+    pub(crate) fn children(&self, node: u32, word: &str) -> impl Iterator<Item = u32> {
         let words = self.spelling(hash(word.as_bytes()), word).into_iter();
-        words.filter_map(move |word| self.child(0, word))
+        words.filter_map(move |word| self.child(node, word))
     }
 
     pub(crate) fn street_words(&self, street: &StreetEntry) -> &[U32] {

@@ -258,7 +258,7 @@ pub(crate) fn borough_by_zip(query: &Query<'_>) -> Option<Outcome> {
 fn confidence_of(query: &Query<'_>, best: &Candidate, candidates: &Candidates) -> f64 {
     let mut value: f64 = match best.name.kind {
         MatchKind::Exact => 0.99,
-        MatchKind::JoinedWords => 0.97,
+        MatchKind::JoinedWords | MatchKind::SplitWords => 0.97,
         MatchKind::TypeAdded => 0.93,
         MatchKind::DirectionAdded => 0.88,
         MatchKind::Misspelled => 0.92 - 0.03 * f64::from(best.name.cost.saturating_sub(5)),

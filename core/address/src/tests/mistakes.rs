@@ -1,7 +1,7 @@
 //! Mistakes that people make, and that every change to them is reported.
 
 use crate::testing::{answer, answer_from, city, directory_of, is_corrected, line, opened};
-use crate::{AddressRow, DirectoryBuilder, resolve};
+use crate::{AddressRow, DirectoryBuilder, resolve, suggest};
 use nycapt_contract::{Bbl, Bin, Borough, ResolveAnswer, ResolveStatus};
 
 /// The answer to a text that means no building for sure.
@@ -539,4 +539,115 @@ fn an_address_without_a_building_number_has_the_only_one_of_its_lot() {
         let found = answer_from(&directory, &text).matched.unwrap();
         assert_eq!(found.bin.as_deref(), bin, "{text}");
     }
+}
+
+#[test]
+fn a_word_without_its_space_is_split_before_another_street_is_tried() {
+    let numbers = [(140, 140), (142, 142), (144, 144)];
+    let rows = [
+        houses("PARK HILL AVENUE", Borough::StatenIsland, numbers),
+        houses("SPARKILL AVENUE", Borough::StatenIsland, numbers),
+        houses("BEDFORD AVENUE", Borough::Brooklyn, numbers),
+    ];
+    let directory = directory_of(rows.into_iter().flatten());
+    for (text, slug) in [
+        (
+            "140 Parkhill Ave, Staten Island",
+            "140-park-hill-avenue-staten-island",
+        ),
+        ("142 Bedfordave, Brooklyn", "142-bedford-avenue-brooklyn"),
+    ] {
+        let found = answer_from(&directory, text);
+        assert!(is_corrected(&found, "words_split"), "{text}");
+        assert_eq!(found.matched.unwrap().slug, slug);
+    }
+    let missing = answer_from(&directory, "150 Parkhill Ave, Staten Island");
+    assert_eq!(missing.reason, "numberNotFound");
+    assert_eq!(missing.input.street.as_deref(), Some("PARK HILL AVENUE"));
+}
+
+#[test]
+fn zeros_and_ones_inside_a_word_are_read_as_the_letters_they_look_like() {
+    let numbers = [(140, 140), (142, 142), (144, 144)];
+    let rows = [
+        houses("LINDEN BOULEVARD", Borough::Brooklyn, numbers),
+        houses("OCEAN PARKWAY", Borough::Brooklyn, numbers),
+        houses("WILLOUGHBY AVENUE", Borough::Brooklyn, numbers),
+    ];
+    let directory = directory_of(rows.into_iter().flatten());
+    for (text, slug) in [
+        ("140 Linden B0ulevard", "140-linden-boulevard-brooklyn"),
+        ("142 0cean Parkway", "142-ocean-parkway-brooklyn"),
+        ("144 W1lloughby Ave", "144-willoughby-avenue-brooklyn"),
+        ("144 Wi1loughby Ave", "144-willoughby-avenue-brooklyn"),
+    ] {
+        let found = answer_from(&directory, &format!("{text}, Brooklyn"));
+        assert_eq!(found.matched.unwrap().slug, slug, "{text}");
+        assert!(found.confidence < 0.95, "{text}");
+    }
+}
+
+#[test]
+fn a_number_that_only_lettered_rows_have_is_never_a_sure_answer() {
+    let directory = directory_of([
+        ("21A CARDER ROAD", Borough::Bronx, 70, 1),
+        ("23A CARDER ROAD", Borough::Bronx, 70, 2),
+        ("23B CARDER ROAD", Borough::Bronx, 70, 3),
+        ("25 CARDER ROAD", Borough::Bronx, 70, 4),
+    ]);
+    let one = answer_from(&directory, "21 Carder Road, Bronx");
+    assert!(is_corrected(&one, "suffix_not_found"));
+    assert!(one.confidence <= 0.85);
+    assert_eq!(one.matched.unwrap().bbl, "2000700001");
+    let two = answer_from(&directory, "23 Carder Road, Bronx");
+    assert_eq!((two.matched, &*two.reason), (None, "numberNotFound"));
+    let mut offered = two.suggestions.iter();
+    assert!(offered.any(|hint| hint.address.starts_with("23")));
+}
+
+#[test]
+fn unfinished_and_unknown_names_are_not_given_to_another_street() {
+    let boulevard = [(379, 379), (381, 381), (383, 383)];
+    let rows = [
+        houses("MALCOLM X BOULEVARD", Borough::Brooklyn, boulevard),
+        houses("MALCOLM X BOULEVARD", Borough::Manhattan, boulevard),
+        houses(
+            "LAKE STREET",
+            Borough::Brooklyn,
+            [(119, 1), (121, 2), (125, 3)],
+        ),
+        houses(
+            "NEUTRAL AVENUE",
+            Borough::StatenIsland,
+            [(21, 5), (23, 6), (25, 7)],
+        ),
+        houses(
+            "RETFORD AVENUE",
+            Borough::StatenIsland,
+            [(251, 8), (253, 9), (255, 10)],
+        ),
+        houses(
+            "CENTRAL PARK WEST",
+            Borough::Manhattan,
+            [(15, 1113), (25, 1114), (41, 1118)],
+        ),
+        houses(
+            "BEDFORD AVENUE",
+            Borough::Brooklyn,
+            [(251, 51), (253, 53), (255, 55)],
+        ),
+    ];
+    let directory = directory_of(rows.into_iter().flatten());
+    let found = |text| answer_from(&directory, text);
+    for text in ["381 Malcolm X", "381 Malcolm X Blvd"] {
+        let both = found(text);
+        assert_eq!(both.reason, "boroughUnknown", "{text}");
+        assert_eq!(both.candidates.len(), 2, "{text}");
+    }
+    assert_eq!(found("123 fake st").reason, "streetNotFound");
+    let bedford = found("255 bedford").matched.unwrap();
+    assert_eq!(bedford.slug, "255-bedford-avenue-brooklyn");
+    assert_eq!(found("25 central pa").matched, None);
+    let typed = suggest(&directory, "25 central pa", 5).remove(0);
+    assert_eq!(typed.address_line, "25 Central Park West, Manhattan, NY");
 }
