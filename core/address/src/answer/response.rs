@@ -132,6 +132,8 @@ fn why_candidate(reason: Reason) -> &'static str {
         "the same address on another block"
     } else if reason == Reason::NumberUnclear {
         "the last of the numbers, without the others"
+    } else if reason == Reason::PlaceIsComplex {
+        "a building of this complex"
     } else if reason == Reason::MultipleAddresses {
         "one of the addresses in the text"
     } else {

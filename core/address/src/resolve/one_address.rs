@@ -134,7 +134,7 @@ fn named_building(query: &Query<'_>) -> Option<Outcome> {
     let outcome = match landmark::find(query.scan, |address| address_of(query, address))? {
         Landmark::Building(hit) => Outcome::matched(Reason::Place, Some(hit), 0.9),
         Landmark::NotInData => Outcome::refused(Reason::PlaceNotInData),
-        Landmark::Complex => Outcome::ambiguous(Reason::PlaceIsComplex, std::iter::empty()),
+        Landmark::Complex(some) => Outcome::ambiguous(Reason::PlaceIsComplex, some.into_iter()),
     };
     Some(outcome.about(first_unknown(query)))
 }

@@ -651,3 +651,31 @@ fn unfinished_and_unknown_names_are_not_given_to_another_street() {
     let typed = suggest(&directory, "25 central pa", 5).remove(0);
     assert_eq!(typed.address_line, "25 Central Park West, Manhattan, NY");
 }
+
+#[test]
+fn a_complex_offers_those_of_its_buildings_that_are_known() {
+    let directory = directory_of([
+        ("5 TUDOR CITY PLACE", Borough::Manhattan, 1333, 23),
+        ("25 TUDOR CITY PLACE", Borough::Manhattan, 1334, 22),
+    ]);
+    for text in ["Tudor City", "tudor city, manhattan ny"] {
+        let found = answer_from(&directory, text);
+        assert_eq!(found.status, ResolveStatus::Ambiguous, "{text}");
+        assert_eq!(found.reason, "placeIsComplex", "{text}");
+        let offered = found.candidates.iter();
+        let offered: Vec<_> = offered
+            .map(|hit| (hit.slug.as_str(), hit.why.as_str()))
+            .collect();
+        let why = "a building of this complex";
+        let expected = [
+            "5-tudor-city-place-manhattan",
+            "25-tudor-city-place-manhattan",
+        ];
+        assert_eq!(offered, expected.map(|slug| (slug, why)));
+    }
+    let none = answer_from(&directory, "Co-op City");
+    assert_eq!(
+        (&*none.reason, none.candidates.len()),
+        ("placeIsComplex", 0)
+    );
+}
