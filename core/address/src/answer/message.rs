@@ -2,13 +2,12 @@
 
 use crate::directory::slug;
 use crate::messages::message;
-use crate::parse::locality::Localities;
-use crate::parse::scan::Scan;
+use crate::parse::parsed_text::ParsedText;
 use crate::resolve::landmark;
 use crate::resolve::outcome::{Hit, Reason, Resolution};
 use nycapt_contract::{Borough, ResolveStatus};
 
-pub(crate) fn of(answer: &Resolution<'_>) -> String {
+pub(crate) fn of(answer: &Resolution<'_>, parsed: &ParsedText<'_>) -> String {
     let outcome = &answer.outcome;
     if outcome.status == ResolveStatus::Matched {
         return message!("matched");
@@ -40,7 +39,7 @@ pub(crate) fn of(answer: &Resolution<'_>) -> String {
         }
     }
     if outcome.reason == Reason::PlaceNotInData
-        && let Some((_, address)) = landmark::named(&Scan::new(answer.text))
+        && let Some((_, address)) = landmark::named(&parsed.scan)
     {
         let address = as_written(&slug::title_case(address));
         return message!("place-not-in-data", address = address);
@@ -48,8 +47,7 @@ pub(crate) fn of(answer: &Resolution<'_>) -> String {
     if !outcome.corner.is_empty() {
         return message!("intersection-buildings");
     }
-    let scan = Scan::new(answer.text);
-    let places = Localities::new(&scan);
+    let ParsedText { scan, places, .. } = parsed;
     let zip = places.zips.last().copied();
     if let Some((0, zip)) = zip
         && answer.text.trim().len() == 5
@@ -61,7 +59,7 @@ pub(crate) fn of(answer: &Resolution<'_>) -> String {
         outcome.reason,
         Reason::NotAnAddress | Reason::StreetNotFound
     );
-    if is_unknown && places.fill(&scan) {
+    if is_unknown && places.fill(scan) {
         let place = answer.text.trim();
         return message!("place-only", place = place, advice = message!("advice"));
     }

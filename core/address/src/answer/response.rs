@@ -4,6 +4,7 @@ use crate::answer::{corrections, message};
 use crate::directory::slug::unit_slug;
 use crate::messages::message;
 use crate::parse::normalize::{normalize_at, written};
+use crate::parse::parsed_text::ParsedText;
 use crate::parse::unit_field::parse_unit;
 use crate::parse::vocabulary;
 use crate::resolve::name_match::MatchKind;
@@ -17,7 +18,8 @@ use nycapt_contract::{
 impl Resolution<'_> {
     /// The complete API answer. `release` and `sample` identify the directory behind it.
     pub fn into_answer(self, release: &str, sample: bool) -> ResolveAnswer {
-        let input = self.input();
+        let parsed = ParsedText::new(self.text);
+        let input = self.input(&parsed);
         let unit = input.unit.clone();
         let matched = self
             .outcome
@@ -32,11 +34,11 @@ impl Resolution<'_> {
                 self.address(hit, unit, self.why_candidate(hit))
             })
             .collect();
-        let corrections = corrections::of(&self, &input);
+        let corrections = corrections::of(&self, &input, &parsed);
         ResolveAnswer {
             status: self.outcome.status,
             reason: self.outcome.reason.code().to_owned(),
-            message: message::of(&self),
+            message: message::of(&self, &parsed),
             confidence: shown_confidence(self.outcome.confidence, &corrections),
             corrections,
             suggestions: suggest::of(&self),
@@ -49,8 +51,8 @@ impl Resolution<'_> {
     }
 
     /// What was typed, with the street's official name when it is known.
-    fn input(&self) -> NormalizedAddress {
-        let mut input = normalize_at(self.text, self.unit, self.outcome.span);
+    fn input(&self, parsed: &ParsedText<'_>) -> NormalizedAddress {
+        let mut input = normalize_at(parsed, self.unit, self.outcome.span);
         if self.outcome.reason == Reason::MultipleAddresses {
             // A unit in the text belongs to one of the addresses; which one is unknown.
             input.unit = self.unit.and_then(parse_unit);
@@ -103,8 +105,8 @@ impl Resolution<'_> {
         let bin = hit.bin.or_else(|| directory.only_bin(hit.bbl));
         let row = directory.row(hit.row);
         let slug = hit.slug(directory).unwrap_or_default();
-        let preferred = directory.preferred(hit.bbl);
-        let canonical_slug = preferred.map_or_else(|| slug.clone(), |address| address.slug);
+        let preferred = directory.preferred_slug(hit.bbl);
+        let canonical_slug = preferred.unwrap_or_else(|| slug.clone());
         let street = directory.street_name(hit.street);
         let previewed = unit.map_or_else(|| slug.clone(), |unit| unit_slug(&slug, unit));
         ResolvedAddress {

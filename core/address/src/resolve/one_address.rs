@@ -53,6 +53,9 @@ fn other_name(query: &Query<'_>) -> Option<Outcome> {
 
 /// `1950 Andrews Avenue 10453` for Andrews Avenue South, when the number and the ZIP are only there.
 fn direction_left_out(query: &Query<'_>) -> Option<Outcome> {
+    if query.localities.zips.is_empty() {
+        return None;
+    }
     let is_whole = |candidate: &Candidate| {
         let span = (candidate.name.from, candidate.name.to);
         query.exact.iter().any(|name| (name.from, name.to) == span)
