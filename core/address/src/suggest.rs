@@ -154,6 +154,10 @@ fn same_number_elsewhere(answer: &Resolution<'_>, understood: &KnownStreet) -> V
 fn streets_like(directory: &Directory, name: &[U32]) -> Vec<u32> {
     let is_own =
         |word: u32| directory.word_flags(word) & (word_flags::TYPE | word_flags::DIRECTION) == 0;
+    // `PARK AVENUE` has no word of its own: only the streets of that very name are like it.
+    if !name.iter().any(|word| is_own(word.get())) {
+        return streets_named(directory, name);
+    }
     let words = vocabulary::types_and_directions();
     let words = words.flat_map(|word| directory.spelling(hash(word.as_bytes()), word));
     let mut words: Vec<u32> = words
@@ -181,6 +185,24 @@ fn streets_like(directory: &Directory, name: &[U32]) -> Vec<u32> {
             words.is_some_and(|words| words == name || directory.alike(words, name))
         })
         .collect();
+    streets.sort_unstable();
+    streets.dedup();
+    streets
+}
+
+/// The streets whose official name this is, in all boroughs.
+fn streets_named(directory: &Directory, name: &[U32]) -> Vec<u32> {
+    let mut words = name.iter();
+    let node = words.try_fold(0, |node, word| directory.child(node, word.get()));
+    let node = node.and_then(|node| directory.node(node));
+    let names = node.map(|node| directory.names_in(node.first.get(), node.ends.get()));
+    let streets = names.unwrap_or_default().iter();
+    let streets = streets.map(|entry| entry.street.get());
+    let is_official = |street: &u32| {
+        let entry = directory.street(*street);
+        entry.is_some_and(|entry| directory.street_words(entry) == name)
+    };
+    let mut streets: Vec<u32> = streets.filter(is_official).collect();
     streets.sort_unstable();
     streets.dedup();
     streets

@@ -152,7 +152,8 @@ pub struct ResolvedAddress {
     pub unit: Option<Unit>,
     /// Borough, block and lot: 10 digits; the billing lot of a condominium.
     pub bbl: String,
-    /// Building number, 7 digits, when the directory has it for this address.
+    /// Building number, 7 digits: of this address, else the only one that the directory has for the
+    /// lot.
     pub bin: Option<String>,
     /// Relative URL of the free preview; of the unit's, `…-apt-4b`, when there is a unit.
     pub preview_url: String,

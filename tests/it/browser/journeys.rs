@@ -44,6 +44,16 @@ async fn suggestions_are_chosen_by_the_arrow_keys_and_read_by_a_screen_reader() 
 }
 
 #[tokio::test]
+async fn a_suggestion_in_place_of_a_missing_number_says_so() {
+    let site = Site::start().await;
+    let input = json!({ "script": true, "typed": "9999 5 Avenue, Manhattan" });
+    let answer = site.journey("suggestions", input).await;
+    let offered = answer["states"][1]["options"][0].as_str().unwrap();
+    assert!(offered.contains("5 Avenue, Manhattan"), "{offered}");
+    assert!(offered.contains("we don't have that number"), "{offered}");
+}
+
+#[tokio::test]
 async fn a_guest_buys_and_downloads_a_report_and_anyone_credits_for_an_agent() {
     let site = Site::start().await;
     for script in [true, false] {

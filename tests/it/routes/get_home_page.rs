@@ -167,6 +167,21 @@ async fn a_street_or_neighborhood_alone_offers_links() {
         place.neighborhood_slug
     );
     assert!(page.contains(&hub), "{page}");
+    let zip = address["zip"].as_str().unwrap();
+    let page = app.text(&format!("/?address={zip}")).await;
+    assert!(page.contains(&hub), "{page}");
+    let page = app.text("/?address=Brooklyn").await;
+    page.assert_has(["Browse the buildings there:", "<li><a href=\"/brooklyn\">"]);
+}
+
+#[tokio::test]
+async fn a_known_place_without_a_page_says_so_and_leads_to_its_borough() {
+    let app = TestApp::new();
+    let page = app.text("/?address=Spuyten+Duyvil").await;
+    page.assert_has([
+        "We don&#39;t have a page for Spuyten Duyvil. Browse its borough:",
+        "<li><a href=\"/bronx\">",
+    ]);
 }
 
 async fn assets(app: &TestApp) -> Vec<String> {

@@ -4,6 +4,7 @@
 
 matched = We found this building.
 only-borough = We have this number only in { $place }. Add the borough to confirm.
+borough-and-zip = The borough and the ZIP code don't match, and both have this address.
 one-of-several = The text has several addresses, and we have only one of them.
 other-borough = We don't have this address in { $stated }. There is one in { $place }.
 several-boroughs = { $street } is in several boroughs, and we don't have this number in any of them. Check the number and add the borough.
@@ -14,6 +15,8 @@ zip-only = { $zip } is a ZIP code, not a building. { $advice }
 with-advice = { $reason } { $advice }
 advice = Enter a house number and street, such as 350 5th Avenue, Manhattan.
 borough-the-bronx = the Bronx
+
+candidate-on-lot = { $why } (block { $block }, lot { $lot })
 
 ## Reasons
 
@@ -49,6 +52,7 @@ correction-number-between = We don't have this number, but the numbers on both s
 correction-alias = Our data lists the street under this name.
 correction-spelling = A word of the street name was misspelled.
 correction-words-joined = We removed a space inside a word.
+correction-words-split = We added a space inside a word.
 correction-only-street = Only one street of that name has this number.
 correction-nearest-street = The closest street name that has this number.
 correction-mixed-boroughs = The text mentions several boroughs. The address is in this one.
@@ -74,4 +78,5 @@ suggestion-on-street = a house number on this street
 suggestion-corner = a building on a block at this corner
 suggestion-nearby = a number nearby on this street
 suggestion-number-other-borough = the same number in another borough
+suggestion-instead = we don't have that number, but { $why }
 suggestion-similar-street = the same number on a street with a similar name

@@ -1,8 +1,9 @@
 //! What was changed between the text and the match and why, and words that were not used.
 
 use crate::messages::message;
-use crate::parse::locality::{self, Localities};
-use crate::parse::normalize::normalize;
+use crate::parse::locality;
+use crate::parse::normalize::normalize_at;
+use crate::parse::parsed_text::ParsedText;
 use crate::parse::scan::{MAX_TOKENS, Scan, gap};
 use crate::parse::street_name::cut_word_ends;
 use crate::parse::unit::kind_of;
@@ -20,20 +21,24 @@ const LONGEST_PIECE: usize = 80;
 type Cause = (&'static str, String);
 
 /// Every change, in the order of an address.
-pub(crate) fn of(answer: &Resolution<'_>, input: &NormalizedAddress) -> Vec<Correction> {
+pub(crate) fn of(
+    answer: &Resolution<'_>,
+    input: &NormalizedAddress,
+    parsed: &ParsedText<'_>,
+) -> Vec<Correction> {
     let (Some(change), Some(hit)) = (answer.outcome.change, answer.outcome.best) else {
         return Vec::new();
     };
     let mut out = Vec::new();
     of_number(answer, &change, &hit, &mut out);
-    of_street(answer, &change, &hit, &mut out);
+    of_street(answer, &change, &hit, parsed, &mut out);
     out.extend(of_borough(&change, &hit));
-    out.extend(of_place_spelling(answer, &hit));
+    out.extend(of_place_spelling(answer, &hit, parsed));
     out.extend(of_zip(&change, &hit));
-    out.extend(of_unit(answer, input));
-    out.extend(of_second_unit(answer, input));
-    out.extend(of_unread_unit(answer, input));
-    out.extend(of_rest(answer, change.other_name));
+    out.extend(of_unit(answer, input, parsed));
+    out.extend(of_second_unit(answer, input, parsed));
+    out.extend(of_unread_unit(answer, input, parsed));
+    out.extend(of_rest(answer, parsed, change.other_name));
     out
 }
 
@@ -76,14 +81,21 @@ fn cause_of_edit(edit: NumberEdit) -> Option<Cause> {
     })
 }
 
-fn of_street(answer: &Resolution<'_>, change: &Change, hit: &Hit, out: &mut Vec<Correction>) {
+fn of_street(
+    answer: &Resolution<'_>,
+    change: &Change,
+    hit: &Hit,
+    parsed: &ParsedText<'_>,
+    out: &mut Vec<Correction>,
+) {
     let alias = change
         .alias
         .then(|| ("alias_used", message!("correction-alias")));
     let from = typed(answer, change.street_span);
     let to = answer.directory.street_name(hit.street);
-    let respelled =
-        change.kind != MatchKind::Misspelled && street_is_misspelled(answer, change, &to);
+    // A half of a split word is no misspelling of it.
+    let is_compared = !matches!(change.kind, MatchKind::Misspelled | MatchKind::SplitWords);
+    let respelled = is_compared && street_is_misspelled(parsed, change, &to);
     let respelled = respelled.then(|| ("spelling", message!("correction-spelling")));
     let causes = [cause_of_manner(change.kind), respelled, alias];
     let made = causes.into_iter().flatten();
@@ -94,6 +106,7 @@ fn cause_of_manner(kind: MatchKind) -> Option<Cause> {
     Some(match kind {
         MatchKind::Exact => return None,
         MatchKind::JoinedWords => ("words_joined", message!("correction-words-joined")),
+        MatchKind::SplitWords => ("words_split", message!("correction-words-split")),
         MatchKind::TypeAdded => ("type_added", message!("correction-only-street")),
         MatchKind::DirectionAdded => ("direction_added", message!("correction-only-street")),
         MatchKind::Misspelled => ("spelling", message!("correction-nearest-street")),
@@ -123,10 +136,13 @@ fn cause_of_move(hit: &Hit) -> Cause {
 }
 
 /// A borough's name that was misspelled.
-fn of_place_spelling(answer: &Resolution<'_>, hit: &Hit) -> Option<Correction> {
-    let scan = Scan::new(answer.text);
+fn of_place_spelling(
+    answer: &Resolution<'_>,
+    hit: &Hit,
+    parsed: &ParsedText<'_>,
+) -> Option<Correction> {
+    let ParsedText { scan, places, .. } = parsed;
     let name = hit.borough.name().to_uppercase();
-    let places = Localities::new(&scan);
     let words = places
         .names
         .iter()
@@ -156,9 +172,14 @@ fn misspells(typed: &str, official: &str) -> bool {
 }
 
 /// Whether a word of the typed street is a misspelling of one of the official name.
-fn street_is_misspelled(answer: &Resolution<'_>, change: &Change, name: &str) -> bool {
-    let scan = Scan::new(typed(answer, change.street_span));
-    (0..scan.len()).any(|at| {
+fn street_is_misspelled(parsed: &ParsedText<'_>, change: &Change, name: &str) -> bool {
+    let scan = &parsed.scan;
+    let (from, to) = change.street_span;
+    let is_of_street = |at: &usize| {
+        let token = scan.token(*at);
+        from <= token.raw_start && token.raw_end <= to
+    };
+    (0..scan.len()).filter(is_of_street).any(|at| {
         let word = scan.letters(at);
         let is_official = name.split(' ').any(|official| official == word);
         let number = matches!(word, "FITH" | "FIFHT" | "FIFT" | "EIGTH");
@@ -181,23 +202,35 @@ fn of_zip(change: &Change, hit: &Hit) -> Option<Correction> {
 }
 
 /// The unit in the text, when it differs from the separate one.
-fn of_unit(answer: &Resolution<'_>, input: &NormalizedAddress) -> Option<Correction> {
+fn of_unit(
+    answer: &Resolution<'_>,
+    input: &NormalizedAddress,
+    parsed: &ParsedText<'_>,
+) -> Option<Correction> {
     answer.unit.filter(|unit| !unit.trim().is_empty())?;
     let used = input.unit.as_ref()?;
-    let in_text = normalize(answer.text, None).unit?;
+    let in_text = normalize_at(parsed, None, None).unit?;
     let cause = ("unit_conflict", message!("correction-unit-given"));
     (used.key != in_text.key).then(|| correction(cause, "unit", &in_text.raw, &used.display))
 }
 
-fn of_second_unit(answer: &Resolution<'_>, input: &NormalizedAddress) -> Option<Correction> {
+fn of_second_unit(
+    answer: &Resolution<'_>,
+    input: &NormalizedAddress,
+    parsed: &ParsedText<'_>,
+) -> Option<Correction> {
     let used = input.unit.as_ref()?;
-    let second = second_unit(answer.text, answer.outcome.span)?;
+    let second = second_unit(parsed, answer.outcome.span)?;
     let cause = ("unit_conflict", message!("correction-second-unit"));
     (used.key != second.key).then(|| correction(cause, "unit", &second.raw, &used.display))
 }
 
 /// A unit that was not read whole: the separate one, else the one in the text.
-fn of_unread_unit(answer: &Resolution<'_>, input: &NormalizedAddress) -> Option<Correction> {
+fn of_unread_unit(
+    answer: &Resolution<'_>,
+    input: &NormalizedAddress,
+    parsed: &ParsedText<'_>,
+) -> Option<Correction> {
     let given = answer.unit.map(str::trim).filter(|unit| !unit.is_empty());
     if let Some(given) = given {
         let cause = ("unit_ignored", message!("correction-unit-not-read"));
@@ -205,7 +238,7 @@ fn of_unread_unit(answer: &Resolution<'_>, input: &NormalizedAddress) -> Option<
         return (!is_read).then(|| correction(cause, "unit", given, ""));
     }
     let read = input.unit.as_ref().map_or("", |unit| &unit.display);
-    let typed = unread_unit(answer.text, answer.outcome.span)?;
+    let typed = unread_unit(parsed, answer.outcome.span)?;
     let cause = if read.is_empty() {
         ("unit_ignored", message!("correction-unit-not-read"))
     } else {
@@ -214,12 +247,12 @@ fn of_unread_unit(answer: &Resolution<'_>, input: &NormalizedAddress) -> Option<
     Some(correction(cause, "unit", typed, read))
 }
 
-fn of_rest(answer: &Resolution<'_>, other_name: bool) -> Vec<Correction> {
+fn of_rest(answer: &Resolution<'_>, parsed: &ParsedText<'_>, other_name: bool) -> Vec<Correction> {
     let cause = || match other_name {
         true => ("other_name_used", message!("correction-other-name")),
         false => ("text_ignored", message!("correction-words-ignored")),
     };
-    let pieces = pieces(answer).into_iter();
+    let pieces = pieces(answer, parsed).into_iter();
     pieces
         .map(|piece| correction(cause(), "text", &shortened(piece), ""))
         .collect()
@@ -255,13 +288,13 @@ enum Use {
 }
 
 /// Pieces of the text covered by neither the answer nor another correction, as typed.
-fn pieces<'a>(answer: &Resolution<'a>) -> Vec<&'a str> {
-    let scan = Scan::new(answer.text);
-    let uses = uses(answer, &scan);
-    let runs = runs(&scan, uses.get(..scan.len()).unwrap_or_default());
+fn pieces<'a>(answer: &Resolution<'a>, parsed: &ParsedText<'_>) -> Vec<&'a str> {
+    let scan = &parsed.scan;
+    let uses = uses(answer, parsed);
+    let runs = runs(scan, uses.get(..scan.len()).unwrap_or_default());
     let piece = |(first, last)| scan.typed(answer.text, first, last);
     let mut out: Vec<&str> = runs.into_iter().filter_map(piece).collect();
-    out.extend(unread(answer.text, &scan));
+    out.extend(unread(answer.text, scan));
     out.truncate(MOST);
     out
 }
@@ -307,8 +340,8 @@ fn unread<'a>(text: &'a str, scan: &Scan) -> Option<&'a str> {
         .then_some(rest)
 }
 
-fn uses(answer: &Resolution<'_>, scan: &Scan) -> [Use; MAX_TOKENS] {
-    let places = Localities::new(scan);
+fn uses(answer: &Resolution<'_>, parsed: &ParsedText<'_>) -> [Use; MAX_TOKENS] {
+    let ParsedText { scan, places, .. } = parsed;
     let mut uses = [Use::default(); MAX_TOKENS];
     for (at, word) in uses.iter_mut().enumerate().take(scan.len()) {
         if is_filler(scan, at) {
@@ -326,7 +359,7 @@ fn uses(answer: &Resolution<'_>, scan: &Scan) -> [Use; MAX_TOKENS] {
         let (at, more) = (usize::from(*zip), scan.token(usize::from(*zip) + 1));
         take(at, at + 1 + usize::from(more.before == gap::HYPHEN));
     }
-    for (from, unit) in units_of(scan, answer.outcome.span, &places) {
+    for (from, unit) in units_of(scan, answer.outcome.span, places) {
         take(from, unit.end);
     }
     if let Some((from, to)) = answer.outcome.span {

@@ -2,13 +2,12 @@
 
 use crate::directory::slug;
 use crate::messages::message;
-use crate::parse::locality::{Localities, PlaceName};
-use crate::parse::scan::Scan;
+use crate::parse::parsed_text::ParsedText;
 use crate::resolve::landmark;
 use crate::resolve::outcome::{Hit, Reason, Resolution};
 use nycapt_contract::{Borough, ResolveStatus};
 
-pub(crate) fn of(answer: &Resolution<'_>) -> String {
+pub(crate) fn of(answer: &Resolution<'_>, parsed: &ParsedText<'_>) -> String {
     let outcome = &answer.outcome;
     if outcome.status == ResolveStatus::Matched {
         return message!("matched");
@@ -17,6 +16,9 @@ pub(crate) fn of(answer: &Resolution<'_>) -> String {
         && let Some(only) = only_borough(&outcome.candidates)
     {
         return message!("only-borough", place = in_sentence(only));
+    }
+    if outcome.reason == Reason::Conflict && !outcome.candidates.is_empty() {
+        return message!("borough-and-zip");
     }
     if outcome.reason == Reason::MultipleAddresses && outcome.candidates.len() == 1 {
         return message!("one-of-several");
@@ -37,7 +39,7 @@ pub(crate) fn of(answer: &Resolution<'_>) -> String {
         }
     }
     if outcome.reason == Reason::PlaceNotInData
-        && let Some((_, address)) = landmark::named(&Scan::new(answer.text))
+        && let Some((_, address)) = landmark::named(&parsed.scan)
     {
         let address = as_written(&slug::title_case(address));
         return message!("place-not-in-data", address = address);
@@ -45,19 +47,21 @@ pub(crate) fn of(answer: &Resolution<'_>) -> String {
     if !outcome.corner.is_empty() {
         return message!("intersection-buildings");
     }
-    let scan = Scan::new(answer.text);
-    let places = Localities::new(&scan);
-    let is_all = |place: &PlaceName| place.from == 0 && usize::from(place.to) == scan.len();
-    if outcome.reason == Reason::NotAnAddress && places.names.iter().any(is_all) {
-        let place = answer.text.trim();
-        return message!("place-only", place = place, advice = message!("advice"));
-    }
+    let ParsedText { scan, places, .. } = parsed;
     let zip = places.zips.last().copied();
     if let Some((0, zip)) = zip
         && answer.text.trim().len() == 5
     {
         let zip = zip.to_string();
         return message!("zip-only", zip = zip, advice = message!("advice"));
+    }
+    let is_unknown = matches!(
+        outcome.reason,
+        Reason::NotAnAddress | Reason::StreetNotFound
+    );
+    if is_unknown && places.fill(scan) {
+        let place = answer.text.trim();
+        return message!("place-only", place = place, advice = message!("advice"));
     }
     let (reason, needs_advice) = sentence(outcome.reason);
     if needs_advice {

@@ -2,7 +2,9 @@
 
 use crate::answer::{corrections, message};
 use crate::directory::slug::unit_slug;
+use crate::messages::message;
 use crate::parse::normalize::{normalize_at, written};
+use crate::parse::parsed_text::ParsedText;
 use crate::parse::unit_field::parse_unit;
 use crate::parse::vocabulary;
 use crate::resolve::name_match::MatchKind;
@@ -16,26 +18,27 @@ use nycapt_contract::{
 impl Resolution<'_> {
     /// The complete API answer. `release` and `sample` identify the directory behind it.
     pub fn into_answer(self, release: &str, sample: bool) -> ResolveAnswer {
-        let input = self.input();
+        let parsed = ParsedText::new(self.text);
+        let input = self.input(&parsed);
         let unit = input.unit.clone();
         let matched = self
             .outcome
             .best
-            .map(|hit| self.address(&hit, unit.as_ref(), "number and street"));
+            .map(|hit| self.address(&hit, unit.as_ref(), "number and street".into()));
         let candidates: Vec<ResolvedAddress> = self
             .outcome
             .candidates
             .iter()
             .map(|hit| {
                 let unit = unit.as_ref().or_else(|| self.outcome.unit_of(hit));
-                self.address(hit, unit, why_candidate(self.outcome.reason))
+                self.address(hit, unit, self.why_candidate(hit))
             })
             .collect();
-        let corrections = corrections::of(&self, &input);
+        let corrections = corrections::of(&self, &input, &parsed);
         ResolveAnswer {
             status: self.outcome.status,
             reason: self.outcome.reason.code().to_owned(),
-            message: message::of(&self),
+            message: message::of(&self, &parsed),
             confidence: shown_confidence(self.outcome.confidence, &corrections),
             corrections,
             suggestions: suggest::of(&self),
@@ -48,8 +51,8 @@ impl Resolution<'_> {
     }
 
     /// What was typed, with the street's official name when it is known.
-    fn input(&self) -> NormalizedAddress {
-        let mut input = normalize_at(self.text, self.unit, self.outcome.span);
+    fn input(&self, parsed: &ParsedText<'_>) -> NormalizedAddress {
+        let mut input = normalize_at(parsed, self.unit, self.outcome.span);
         if self.outcome.reason == Reason::MultipleAddresses {
             // A unit in the text belongs to one of the addresses; which one is unknown.
             input.unit = self.unit.and_then(parse_unit);
@@ -60,7 +63,7 @@ impl Resolution<'_> {
             .and_then(|name| name.rsplit(' ').next());
         let complete = typed.is_some_and(vocabulary::is_type);
         let known = self.outcome.known_street.as_ref().filter(|known| {
-            known.kind <= MatchKind::JoinedWords
+            known.kind.is_whole()
                 || known.kind < MatchKind::Misspelled && !complete
                 || known.kind == MatchKind::Misspelled && known.near
         });
@@ -83,12 +86,27 @@ impl Resolution<'_> {
         input
     }
 
-    fn address(&self, hit: &Hit, unit: Option<&Unit>, why: &str) -> ResolvedAddress {
+    /// Why a building is a candidate, with its lot where another candidate has the same line.
+    fn why_candidate(&self, hit: &Hit) -> String {
+        let line = |hit: &Hit| (hit.street, hit.house, hit.zip);
+        let candidates = self.outcome.candidates.iter();
+        let alike = candidates.filter(|other| line(other) == line(hit)).count();
+        let why = why_candidate(self.outcome.reason);
+        if alike < 2 {
+            return why.to_owned();
+        }
+        let (block, lot) = (hit.bbl.block_key() % 100_000, hit.bbl.lot());
+        let (block, lot) = (block.to_string(), lot.to_string());
+        message!("candidate-on-lot", why = why, block = block, lot = lot)
+    }
+
+    fn address(&self, hit: &Hit, unit: Option<&Unit>, why: String) -> ResolvedAddress {
         let directory = self.directory;
+        let bin = hit.bin.or_else(|| directory.only_bin(hit.bbl));
         let row = directory.row(hit.row);
         let slug = hit.slug(directory).unwrap_or_default();
-        let preferred = directory.preferred(hit.bbl);
-        let canonical_slug = preferred.map_or_else(|| slug.clone(), |address| address.slug);
+        let preferred = directory.preferred_slug(hit.bbl);
+        let canonical_slug = preferred.unwrap_or_else(|| slug.clone());
         let street = directory.street_name(hit.street);
         let previewed = unit.map_or_else(|| slug.clone(), |unit| unit_slug(&slug, unit));
         ResolvedAddress {
@@ -102,20 +120,22 @@ impl Resolution<'_> {
             zip: hit.zip_text(),
             unit: unit.cloned(),
             bbl: hit.bbl.to_string(),
-            bin: hit.bin.map(|bin| bin.to_string()),
+            bin: bin.map(|bin| bin.to_string()),
             source: row.map_or("", |row| directory.source(row.rank)).to_owned(),
-            why: why.to_owned(),
+            why,
         }
     }
 }
 
 fn why_candidate(reason: Reason) -> &'static str {
-    if reason == Reason::BoroughUnknown {
+    if matches!(reason, Reason::BoroughUnknown | Reason::Conflict) {
         "the same address in this borough"
     } else if reason == Reason::DuplicateAddress {
         "the same address on another block"
     } else if reason == Reason::NumberUnclear {
         "the last of the numbers, without the others"
+    } else if reason == Reason::PlaceIsComplex {
+        "a building of this complex"
     } else if reason == Reason::MultipleAddresses {
         "one of the addresses in the text"
     } else {

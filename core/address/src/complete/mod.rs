@@ -13,7 +13,7 @@ use crate::parse::locality::{Localities, bit};
 use crate::parse::scan::{Scan, gap};
 use crate::resolve::name_match::NameWalker;
 use crate::resolve::number_match::{self, NumberEdit};
-use crate::resolve::outcome::{Change, Hit, Resolution};
+use crate::resolve::outcome::{Change, Hit, Reason, Resolution};
 use crate::resolve::strategies::resolve;
 use nycapt_contract::{AddressSuggestion, AddressSuggestionKind, Borough, ResolvedAddress};
 
@@ -68,6 +68,7 @@ fn is_known(edit: NumberEdit, suffix_dropped: bool) -> bool {
 
 /// What resolving the text offers.
 fn instead(answer: Resolution<'_>) -> Vec<AddressSuggestion> {
+    let is_missing = answer.outcome.reason == Reason::NumberNotFound;
     let found = answer.into_answer("", false);
     let building = |building: ResolvedAddress, kind| AddressSuggestion {
         slug: Some(building.slug),
@@ -86,7 +87,10 @@ fn instead(answer: Resolution<'_>) -> Vec<AddressSuggestion> {
             slug: other.slug,
             address_line: other.address,
             kind: AddressSuggestionKind::Alternative,
-            why: other.why,
+            why: match is_missing {
+                true => message!("suggestion-instead", why = other.why),
+                false => other.why,
+            },
         });
     matched.chain(candidates).chain(others).collect()
 }

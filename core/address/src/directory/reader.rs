@@ -6,11 +6,11 @@ use zerocopy::{FromBytes, Immutable, KnownLayout, Unaligned};
 
 use crate::directory::layout::{
     CondoEntry, DirectoryError, EdgeEntry, File, LotEntry, NONE, NameEntry, NodeEntry, RowEntry,
-    Section, SpellingEntry, StreetEntry, WordEntry, edge_hash, to_usize, word_flags,
+    Section, SpellingEntry, StreetEntry, WordEntry, edge_hash, to_usize, word_flags, zip_offset,
 };
 use crate::directory::lots::{self, legal_lot, lot_number};
 use crate::parse::scan::hash;
-use nycapt_contract::{Bbl, Bin, DirectoryInfo};
+use nycapt_contract::{Bbl, Bin, Borough, DirectoryInfo};
 
 /// An opened directory. Cheap to clone; all clones share the bytes.
 #[derive(Debug, Clone)]
@@ -63,6 +63,23 @@ impl Directory {
     /// Whether the directory knows an address of the lot that answers for `bbl`.
     pub fn has_lot(&self, bbl: Bbl) -> bool {
         self.lot(self.lot_of(bbl)).is_some()
+    }
+
+    /// Lots with an address in a ZIP code: at most `most`, from all parts of it.
+    pub fn lots_in_zip(&self, zip: &str, most: usize) -> Vec<Bbl> {
+        let wanted = zip_offset(zip);
+        let rows = self.rows().iter().zip(0_u32..);
+        let inside = rows.filter(|(row, _)| wanted != 0 && row.zip.get() == wanted);
+        let places: Vec<u32> = inside.map(|(_, at)| at).collect();
+        let step = places.len().div_ceil(most.max(1)).max(1);
+        let lot = |at: &u32| {
+            let street = self.street(self.street_of_row(*at)?)?;
+            lots::full(street.borough, self.row(*at)?.lot.get())
+        };
+        let mut lots: Vec<Bbl> = places.iter().step_by(step).filter_map(lot).collect();
+        lots.sort_unstable();
+        lots.dedup();
+        lots
     }
 
     /// Whether the city's own address directory (PAD, rank 0) has this street, so that a number
@@ -208,8 +225,13 @@ impl Directory {
 
     /// The nodes after a first word of names.
     pub(crate) fn first_nodes(&self, word: &str) -> impl Iterator<Item = u32> {
+        self.children(0, word)
+    }
+
+    /// The nodes after each word that a spelling can mean, from `node`.
+    pub(crate) fn children(&self, node: u32, word: &str) -> impl Iterator<Item = u32> {
         let words = self.spelling(hash(word.as_bytes()), word).into_iter();
-        words.filter_map(move |word| self.child(0, word))
+        words.filter_map(move |word| self.child(node, word))
     }
 
     pub(crate) fn street_words(&self, street: &StreetEntry) -> &[U32] {
@@ -255,6 +277,19 @@ impl Directory {
             .unwrap_or_default()
     }
 
+    /// The building of a lot; none if its addresses are of several, or of none that is known.
+    pub(crate) fn only_bin(&self, bbl: Bbl) -> Option<Bin> {
+        let lot = self.lot(bbl)?;
+        let borough = Borough::from_code(lot.borough)?;
+        let rows = self.lot_rows(lot).iter();
+        let mut known = rows
+            .filter_map(|row| self.row(row.get()))
+            .filter(|row| row.bin.get() != 0);
+        let first = known.next()?;
+        let is_only = known.all(|other| other.bin == first.bin);
+        first.bin_of(borough).filter(|_| is_only)
+    }
+
     /// The best row of a building.
     pub(crate) fn row_of_bin(&self, bin: Bin) -> Option<u32> {
         let table: &[U32] = self.file.table(Section::BinRows);
@@ -267,5 +302,21 @@ impl Directory {
         let found = table.partition_point(|at| number(at.get()).is_some_and(|n| n < key));
         let row = table.get(found)?.get();
         (number(row) == Some(key)).then_some(row)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::city;
+
+    #[test]
+    fn the_lots_of_a_zip_code_come_from_all_of_its_streets() {
+        let lots = city().lots_in_zip("11435", 6);
+        assert!((2..=6).contains(&lots.len()), "{lots:?}");
+        let mut blocks: Vec<u64> = lots.iter().map(|lot| lot.block_key()).collect();
+        blocks.dedup();
+        assert_eq!(blocks.len(), 2, "{lots:?}");
+        assert!(city().lots_in_zip("", 6).is_empty());
+        assert!(city().lots_in_zip("11999", 6).is_empty());
     }
 }

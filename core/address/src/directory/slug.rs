@@ -78,6 +78,14 @@ impl Directory {
         self.address_at(lot, row, self.row(row)?.low_house())
     }
 
+    /// The slug of a lot's preferred address.
+    pub(crate) fn preferred_slug(&self, bbl: Bbl) -> Option<String> {
+        let lot = self.lot(self.lot_of(bbl))?;
+        let row = self.lot_rows(lot).first()?.get();
+        let house = self.row(row)?.low_house();
+        Some(self.slug_of(self.street_of_row(row)?, house, lot.lot.get()))
+    }
+
     /// The address of a lot that has this slug.
     pub fn address_of(&self, bbl: Bbl, slug: &str) -> Option<LotAddress> {
         let lot = self.lot(self.lot_of(bbl))?;
@@ -134,7 +142,7 @@ impl Directory {
     /// The slug of a house number on a row; none for numbers `slugs` omits.
     pub(crate) fn slug_at(&self, row: u32, house: House) -> Option<String> {
         let entry = self.row(row)?;
-        let listed = houses(entry).contains(&house);
+        let listed = house == entry.low_house() || houses(entry).contains(&house);
         let street = self.street_of_row(row).filter(|_| listed)?;
         Some(self.slug_of(street, house, entry.lot.get()))
     }

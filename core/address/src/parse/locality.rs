@@ -147,7 +147,24 @@ fn borough_bit(letter: u8) -> u8 {
     }
 }
 
+/// Whether a text is only the name of a place in the city that is known here, or a ZIP code of it.
+pub fn is_place(text: &str) -> bool {
+    let scan = Scan::new(text);
+    Localities::new(&scan).fill(&scan)
+}
+
 impl Localities {
+    /// Whether a text has nothing but places and ZIP codes of the city.
+    pub(crate) fn fill(&self, text: &Scan) -> bool {
+        let is_zip = |at: usize| {
+            let mut zips = self.zips.iter();
+            zips.any(|(zip, number)| usize::from(*zip) == at && zip_boroughs(*number) != 0)
+        };
+        let in_city = self.names.iter().all(|name| name.boroughs != 0);
+        let mut tokens = 0..text.len();
+        in_city && text.len() > 0 && tokens.all(|at| self.has_name_at(at) || is_zip(at))
+    }
+
     pub(crate) fn new(text: &Scan) -> Self {
         let mut out = Self::default();
         let mut at = 0;
@@ -379,6 +396,21 @@ mod tests {
             "1 X, London, Brooklyn",
         ] {
             assert!(!evidence(text).outside_city, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_place_is_a_text_of_nothing_else() {
+        for text in [
+            "Brooklyn",
+            "Astoria, Queens NY",
+            "11201",
+            "Brooklyn, NY 11201",
+        ] {
+            assert!(is_place(text), "{text}");
+        }
+        for text in ["", "Hoboken", "07302", "hello Brooklyn", "12 Astoria"] {
+            assert!(!is_place(text), "{text}");
         }
     }
 

@@ -5,6 +5,7 @@ pub(crate) mod house_number;
 pub(crate) mod identifier;
 pub(crate) mod locality;
 pub(crate) mod normalize;
+pub(crate) mod parsed_text;
 pub(crate) mod scan;
 pub(crate) mod street_name;
 pub(crate) mod unit;

@@ -3,6 +3,7 @@
 use crate::parse::house::{House, HouseKey};
 use crate::parse::house_number::{self, Link, NumberReading, Readings};
 use crate::parse::locality::{self, Localities};
+use crate::parse::parsed_text::ParsedText;
 use crate::parse::scan::{Scan, gap, position};
 use crate::parse::street_name::street_end;
 use crate::parse::unit_in_text::unit_of;
@@ -13,18 +14,21 @@ use nycapt_contract::{Borough, NormalizedAddress};
 ///
 /// `unit` is the apartment when the caller has it apart from the text; it wins.
 pub fn normalize(text: &str, unit: Option<&str>) -> NormalizedAddress {
-    normalize_at(text, unit, None)
+    normalize_at(&ParsedText::new(text), unit, None)
 }
 
 /// The same, when the tokens of number and street are known.
 pub(crate) fn normalize_at(
-    text: &str,
+    parsed: &ParsedText<'_>,
     unit: Option<&str>,
     known: Option<(u8, u8)>,
 ) -> NormalizedAddress {
-    let scan = Scan::new(text);
-    let localities = Localities::new(&scan);
-    let span = address_span(&scan, &localities);
+    let ParsedText {
+        text,
+        scan,
+        places: localities,
+    } = parsed;
+    let span = address_span(scan, localities);
     let (from, to) = span.map_or((0, 0), |span| (span.number.start, position(span.end)));
     let evidence = localities.evidence(from, to, |_| false);
     let zip = (evidence.zip != 0).then(|| evidence.zip.to_string());
@@ -32,13 +36,13 @@ pub(crate) fn normalize_at(
     let borough = locality::single(evidence.stated)
         .or_else(|| locality::single(evidence.zip_boroughs))
         .or_else(|| evidence.new_york.then_some(Borough::Manhattan))
-        .or_else(|| identifier::borough(&scan))
+        .or_else(|| identifier::borough(scan))
         .or_else(|| {
             (evidence.stated == 0).then(|| number.filter(is_queens).map(|_| Borough::Queens))?
         });
     let street = span.map(|span| {
         let mut name = String::new();
-        street_name::canonical_span(&scan, span.street, span.end, &mut name);
+        street_name::canonical_span(scan, span.street, span.end, &mut name);
         if needs_type(&name) {
             name.push_str(" STREET");
         }
@@ -49,13 +53,13 @@ pub(crate) fn normalize_at(
         house_number: number.and_then(|number| written(&number, borough)),
         street,
         unit: unit_of(
-            &scan,
+            scan,
             text,
             unit,
             known
                 .map(|(from, to)| (usize::from(from), usize::from(to)))
                 .or_else(|| span.map(|span| (usize::from(span.number.start), span.end))),
-            &localities,
+            localities,
         ),
         borough: borough.map(Borough::info),
         zip,

@@ -1,6 +1,7 @@
 //! The unit beside the address in a text.
 
 use crate::parse::locality::{self, Localities};
+use crate::parse::parsed_text::ParsedText;
 use crate::parse::scan::{Scan, gap};
 use crate::parse::street_name::{also_known_as, cut_word_ends, street_end};
 use crate::parse::unit::{self, UnitReading, kind_of};
@@ -25,31 +26,29 @@ pub(crate) fn unit_of(
 }
 
 /// The unit named after the one that counts, when number and street take the tokens `known`.
-pub(crate) fn second_unit(text: &str, known: Option<(u8, u8)>) -> Option<Unit> {
-    let scan = Scan::new(text);
-    let places = Localities::new(&scan);
-    let (from, second) = units_of(&scan, known, &places).nth(1)?;
-    second.unit(raw_of(&scan, text, from, &second))
+pub(crate) fn second_unit(parsed: &ParsedText<'_>, known: Option<(u8, u8)>) -> Option<Unit> {
+    let ParsedText { text, scan, places } = parsed;
+    let (from, second) = units_of(scan, known, places).nth(1)?;
+    second.unit(raw_of(scan, text, from, &second))
 }
 
 /// A unit beside number and street of which a part is not read: `apt 9/GATE`, `apt me`.
-pub(crate) fn unread_unit(text: &str, known: Option<(u8, u8)>) -> Option<&str> {
-    let scan = Scan::new(text);
-    let places = Localities::new(&scan);
-    let mut units = units_of(&scan, known, &places);
+pub(crate) fn unread_unit<'a>(parsed: &ParsedText<'a>, known: Option<(u8, u8)>) -> Option<&'a str> {
+    let ParsedText { text, scan, places } = parsed;
+    let mut units = units_of(scan, known, places);
     let Some((from, read)) = units.next() else {
         // A word for an apartment with a word behind it that is no id.
         let behind = usize::from(known?.1);
-        let at = (behind..scan.len()).find(|&at| is_dwelling(&scan, at))?;
+        let at = (behind..scan.len()).find(|&at| is_dwelling(scan, at))?;
         let is_short = (1..=3).contains(&scan.letters(at + 1).len());
-        let is_unread = is_short && scan.token(at + 1).near() && !is_place(&scan, at + 1, &places);
+        let is_unread = is_short && scan.token(at + 1).near() && !is_place(scan, at + 1, places);
         return scan.typed(text, at, at + 1).filter(|_| is_unread);
     };
     let rest = scan.token(read.end);
     let goes_on = matches!(rest.before & !gap::SPACE, gap::SLASH | gap::HYPHEN);
     let is_cut = read.end < scan.len()
         && (rest.glued() || goes_on)
-        && !is_place(&scan, read.end, &places)
+        && !is_place(scan, read.end, places)
         && units.next().is_none();
     scan.typed(text, from, read.end).filter(|_| is_cut)
 }

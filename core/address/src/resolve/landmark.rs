@@ -3,7 +3,8 @@
 use crate::parse::scan::Scan;
 use crate::resolve::outcome::Hit;
 
-/// One name per line, with the official address of the building, or without for a complex of many.
+/// One name per line, with the official address of the building. A complex of many has some of their
+/// addresses with `|` between them, or none.
 const NAMES: &str = include_str!("landmarks.tsv");
 /// Names that begin with a number are not a house number and a street.
 const NUMBERED: [char; 4] = ['1', '3', '4', '7'];
@@ -14,7 +15,8 @@ pub(crate) enum Landmark {
     Building(Hit),
     /// A building whose address the directory lacks.
     NotInData,
-    Complex,
+    /// Many buildings, with those of them that the directory has and the table names.
+    Complex(Vec<Hit>),
 }
 
 /// Finds the landmark in a text without a house number.
@@ -24,16 +26,27 @@ pub(crate) fn find(scan: &Scan, address_of: impl Fn(&str) -> Option<Hit>) -> Opt
         tokens.any(|token| token.number && token.digits < 5)
     };
     match named(scan) {
-        Some((_, "")) => Some(Landmark::Complex),
+        Some((_, "")) => Some(Landmark::Complex(Vec::new())),
+        Some((_, addresses)) if addresses.contains('|') => {
+            Some(Landmark::Complex(buildings(addresses, address_of)))
+        }
         Some((name, address)) if !has_number || name.starts_with(NUMBERED) => {
             let found = address_of(address).map(Landmark::Building);
             Some(found.unwrap_or(Landmark::NotInData))
         }
         _ => {
             let complex = (1..scan.len()).any(|at| COMPLEXES.contains(&scan.word(at)));
-            (complex && !has_number).then_some(Landmark::Complex)
+            (complex && !has_number).then(|| Landmark::Complex(Vec::new()))
         }
     }
+}
+
+/// The buildings of addresses in one borough, such as `1 ELM STREET|3 ELM STREET, BRONX`.
+fn buildings(addresses: &str, address_of: impl Fn(&str) -> Option<Hit>) -> Vec<Hit> {
+    let (each, borough) = addresses.rsplit_once(", ").unwrap_or_default();
+    let each = each.split('|');
+    each.filter_map(|address| address_of(&format!("{address}, {borough}")))
+        .collect()
 }
 
 /// A name of the table that the text has, and its address.
@@ -63,8 +76,16 @@ mod tests {
             find("1 World Trade Center"),
             Some(Landmark::NotInData)
         ));
-        assert!(matches!(find("Co-op City, Bronx"), Some(Landmark::Complex)));
-        assert!(matches!(find("Marcy Houses"), Some(Landmark::Complex)));
+        for complex in [
+            "Co-op City, Bronx",
+            "Luna Park Cooperatives",
+            "Marcy Houses",
+        ] {
+            assert!(
+                matches!(find(complex), Some(Landmark::Complex(_))),
+                "{complex}"
+            );
+        }
         assert!(find("12 Dakota Place").is_none());
         assert!(find("hello").is_none());
     }

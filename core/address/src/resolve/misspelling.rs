@@ -60,6 +60,9 @@ impl Walk<'_, '_> {
             for word in walker.joint(at, pieces).into_iter().flatten() {
                 self.enter(at + pieces, node, word, edits + 1, depth);
             }
+            for word in walker.with_digits_as_letters(at, pieces) {
+                self.enter(at + pieces, node, word, edits + 1, depth);
+            }
         }
         if walker.scan.token(at).number {
             return;

@@ -5,6 +5,7 @@ use crate::parse::house::Suffix;
 use crate::parse::house_number::NumberReading;
 use crate::parse::locality::{self, Evidence};
 use crate::parse::normalize::normalize_at;
+use crate::parse::parsed_text::ParsedText;
 use crate::parse::scan::Scan;
 use crate::parse::unit::kind_of;
 use crate::resolve::candidates::ESTABLISHED;
@@ -212,7 +213,10 @@ fn look_up(directory: &Directory, text: &str) -> (Vec<Hit>, Option<Unit>) {
     let hits = found
         .into_iter()
         .flat_map(|found| found.best.into_iter().chain(found.candidates));
-    (hits.collect(), normalize_at(text, None, span).unit)
+    (
+        hits.collect(),
+        normalize_at(&ParsedText::new(text), None, span).unit,
+    )
 }
 
 #[cfg(test)]

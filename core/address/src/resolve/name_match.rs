@@ -1,5 +1,7 @@
 //! Street names in a text: walks of the name tree over all readings of the tokens.
 
+use std::ops::Range;
+
 use arrayvec::{ArrayString, ArrayVec};
 
 use crate::directory::layout::{NONE, word_flags};
@@ -16,6 +18,8 @@ pub(crate) enum MatchKind {
     Exact,
     /// Words split by a space were joined.
     JoinedWords,
+    /// A word that lacks a space was split.
+    SplitWords,
     TypeAdded,
     /// East, West, North or South was added.
     DirectionAdded,
@@ -40,7 +44,7 @@ pub(crate) type NameMatches = ArrayVec<NameMatch, 128>;
 impl MatchKind {
     /// Whether no word was added or changed.
     pub(crate) fn is_whole(self) -> bool {
-        matches!(self, Self::Exact | Self::JoinedWords)
+        matches!(self, Self::Exact | Self::JoinedWords | Self::SplitWords)
     }
 
     pub(crate) fn is_incomplete(self) -> bool {
@@ -93,6 +97,42 @@ impl<'a> NameWalker<'a> {
     /// The same with words that a stray space split.
     pub(crate) fn joined(&self, from: usize, out: &mut NameMatches) {
         self.step_joined(from, from, 0, 0, 0, out);
+    }
+
+    /// The same with one word of the text that lacks a space: `PARKHILL` for PARK HILL.
+    pub(crate) fn split(&self, from: usize, out: &mut NameMatches) {
+        self.step_split(from, from, 0, 0, out);
+    }
+
+    fn step_split(&self, from: usize, at: usize, node: u32, depth: usize, out: &mut NameMatches) {
+        if depth > DEPTH || at >= self.scan.len() {
+            return;
+        }
+        for node in self.halves(at, node) {
+            let mut end = |to: usize, node: u32| {
+                self.end(from, to, node, MatchKind::SplitWords, 3, out);
+            };
+            end(at + 1, node);
+            self.step(from, at + 1, node, depth + 2, &mut |_, to, node, _| {
+                end(to, node);
+            });
+        }
+        for word in self.readings(at) {
+            if let Some(child) = self.directory.child(node, word) {
+                self.step_split(from, at + 1, child, depth + 1, out);
+            }
+        }
+    }
+
+    /// The nodes that two words lead to, from `node` on, which token `at` is without their space.
+    fn halves(&self, at: usize, node: u32) -> impl Iterator<Item = u32> {
+        let word = self.scan.letters(at);
+        let cuts = 2..word.len().saturating_sub(2);
+        let pairs = cuts.filter_map(|cut| word.split_at_checked(cut));
+        pairs.flat_map(move |(first, second)| {
+            let nodes = self.directory.children(node, first);
+            nodes.flat_map(move |node| self.directory.children(node, second))
+        })
     }
 
     /// Adds names that lack their street type or their direction.
@@ -199,6 +239,40 @@ impl<'a> NameWalker<'a> {
                 return None;
             }
             text.try_push_str(word).ok()?;
+        }
+        Some(self.directory.spelling(hash(text.as_bytes()), &text))
+    }
+
+    /// The words that the next tokens spell with 0 for O, and 1 for I or L: `B0ULEVARD`.
+    pub(crate) fn with_digits_as_letters(
+        &self,
+        at: usize,
+        pieces: usize,
+    ) -> impl Iterator<Item = u32> + use<> {
+        let mut words = [[NONE; 3]; 2];
+        let tokens = at..(at + pieces).min(self.scan.len());
+        let digits = |at: usize| self.scan.token(at).number;
+        let is_one_word = (tokens.start + 1..tokens.end).all(|at| self.scan.token(at).glued());
+        let is_mixed = tokens.clone().any(digits) && !tokens.clone().all(digits);
+        if tokens.len() == pieces && is_one_word && is_mixed {
+            for (slot, one) in words.iter_mut().zip(['I', 'L']) {
+                *slot = self.spelled_with(tokens.clone(), one).unwrap_or(*slot);
+            }
+        }
+        let words = words.into_iter().flatten();
+        words.filter(|word| *word != NONE)
+    }
+
+    fn spelled_with(&self, tokens: Range<usize>, one: char) -> Option<[u32; 3]> {
+        let mut text = ArrayString::<32>::new();
+        for char in tokens.flat_map(|at| self.scan.word(at).chars()) {
+            let letter = match char {
+                '0' => 'O',
+                '1' => one,
+                digit if digit.is_ascii_digit() => return None,
+                letter => letter,
+            };
+            text.try_push(letter).ok()?;
         }
         Some(self.directory.spelling(hash(text.as_bytes()), &text))
     }

@@ -20,8 +20,8 @@ const STRATEGIES: &[Strategy] = &[
     other_name,
     direction_left_out,
     unknown_number_of_exact_name,
-    joined_words,
-    unknown_number_of_joined_words,
+    respaced_words,
+    unknown_number_of_respaced_words,
     incomplete_name,
     unknown_number_of_incomplete_name,
     misspelled_name,
@@ -53,6 +53,9 @@ fn other_name(query: &Query<'_>) -> Option<Outcome> {
 
 /// `1950 Andrews Avenue 10453` for Andrews Avenue South, when the number and the ZIP are only there.
 fn direction_left_out(query: &Query<'_>) -> Option<Outcome> {
+    if query.localities.zips.is_empty() {
+        return None;
+    }
     let is_whole = |candidate: &Candidate| {
         let span = (candidate.name.from, candidate.name.to);
         query.exact.iter().any(|name| (name.from, name.to) == span)
@@ -71,8 +74,8 @@ fn direction_left_out(query: &Query<'_>) -> Option<Outcome> {
     choose(query, &found)
 }
 
-fn joined_words(query: &Query<'_>) -> Option<Outcome> {
-    choose(query, query.joined_words())
+fn respaced_words(query: &Query<'_>) -> Option<Outcome> {
+    choose(query, query.respaced_words())
 }
 
 fn incomplete_name(query: &Query<'_>) -> Option<Outcome> {
@@ -87,8 +90,8 @@ fn unknown_number_of_exact_name(query: &Query<'_>) -> Option<Outcome> {
     refusal::unknown_number_of_known_street(query, query.exact_name())
 }
 
-fn unknown_number_of_joined_words(query: &Query<'_>) -> Option<Outcome> {
-    refusal::unknown_number_of_known_street(query, query.joined_words())
+fn unknown_number_of_respaced_words(query: &Query<'_>) -> Option<Outcome> {
+    refusal::unknown_number_of_known_street(query, query.respaced_words())
 }
 
 /// Refuses a text that only fits places outside the city, even when the street exists here too.
@@ -134,7 +137,7 @@ fn named_building(query: &Query<'_>) -> Option<Outcome> {
     let outcome = match landmark::find(query.scan, |address| address_of(query, address))? {
         Landmark::Building(hit) => Outcome::matched(Reason::Place, Some(hit), 0.9),
         Landmark::NotInData => Outcome::refused(Reason::PlaceNotInData),
-        Landmark::Complex => Outcome::ambiguous(Reason::PlaceIsComplex, std::iter::empty()),
+        Landmark::Complex(some) => Outcome::ambiguous(Reason::PlaceIsComplex, some.into_iter()),
     };
     Some(outcome.about(first_unknown(query)))
 }
@@ -173,7 +176,7 @@ fn not_found(query: &Query<'_>) -> Option<Outcome> {
 fn named_street<'q>(query: &'q Query<'_>) -> Option<&'q Candidates> {
     let readings = [
         Query::exact_name,
-        Query::joined_words,
+        Query::respaced_words,
         Query::incomplete_name,
         Query::misspelled_name,
     ];

@@ -132,7 +132,7 @@ impl Hit {
     /// Its slug, else that of the lot's preferred address.
     pub(crate) fn slug(&self, directory: &Directory) -> Option<String> {
         let own = directory.slug_at(self.row, self.house);
-        own.or_else(|| directory.preferred(self.bbl).map(|address| address.slug))
+        own.or_else(|| directory.preferred_slug(self.bbl))
     }
 
     /// Five digits, when the directory has them.

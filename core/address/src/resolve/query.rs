@@ -50,7 +50,7 @@ pub(crate) struct Query<'a> {
     names_in: Range<u8>,
     walker: NameWalker<'a>,
     by_exact_name: OnceCell<Candidates>,
-    by_joined_words: OnceCell<Candidates>,
+    by_respaced_words: OnceCell<Candidates>,
     by_incomplete_name: OnceCell<Candidates>,
     by_misspelled_name: OnceCell<Candidates>,
 }
@@ -94,7 +94,7 @@ impl<'a> Query<'a> {
             names_in,
             walker,
             by_exact_name: OnceCell::new(),
-            by_joined_words: OnceCell::new(),
+            by_respaced_words: OnceCell::new(),
             by_incomplete_name: OnceCell::new(),
             by_misspelled_name: OnceCell::new(),
         }
@@ -106,10 +106,14 @@ impl<'a> Query<'a> {
         self.by_exact_name.get_or_init(evaluate)
     }
 
-    /// Names with words that a space split.
-    pub(crate) fn joined_words(&self) -> &Candidates {
-        let evaluate = || self.evaluate_from(|from, out| self.walker.joined(from, out));
-        self.by_joined_words.get_or_init(evaluate)
+    /// Names with words that a space split, or that lack one.
+    pub(crate) fn respaced_words(&self) -> &Candidates {
+        self.by_respaced_words.get_or_init(|| {
+            self.evaluate_from(|from, out| {
+                self.walker.joined(from, out);
+                self.walker.split(from, out);
+            })
+        })
     }
 
     /// Names without their street type or direction.

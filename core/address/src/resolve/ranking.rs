@@ -23,6 +23,11 @@ pub(crate) fn choose(query: &Query<'_>, candidates: &Candidates) -> Option<Outco
     here.retain(|candidate| order(query, candidate) == first);
     narrow_down(query, &mut here, candidates);
     let best = here.first().copied()?;
+    let elsewhere = in_zip_borough(query, best, candidates);
+    if !elsewhere.is_empty() {
+        here.extend(elsewhere);
+        return Some(ambiguous(query, Reason::Conflict, &here));
+    }
     let ambiguity = if here.iter().any(|other| other.borough != best.borough) {
         Some(Reason::BoroughUnknown)
     } else {
@@ -146,6 +151,29 @@ pub(crate) fn narrow_down(query: &Query<'_>, here: &mut Vec<&Candidate>, candida
     }
 }
 
+/// The same address in the ZIP's borough, when the text states another: either may be the mistake.
+fn in_zip_borough<'c>(
+    query: &Query<'_>,
+    best: &Candidate,
+    candidates: &'c Candidates,
+) -> Vec<&'c Candidate> {
+    let evidence = best.evidence;
+    let named = evidence.stated != 0 && evidence.zip_boroughs != 0;
+    if !named || evidence.stated & evidence.zip_boroughs != 0 || best.is_in(evidence.zip_boroughs) {
+        return Vec::new();
+    }
+    let found = candidates.found.iter().filter(|other| {
+        other.is_in(evidence.zip_boroughs)
+            && order(query, other) == order(query, best)
+            && other.cost <= best.cost
+    });
+    let mut found: Vec<&Candidate> = found.collect();
+    if found.iter().any(|other| query.is_in_typed_zip(other)) {
+        found.retain(|other| query.is_in_typed_zip(other));
+    }
+    found
+}
+
 /// Why the best of one borough is still not certain enough to be the answer.
 fn ambiguity_within(
     query: &Query<'_>,
@@ -230,7 +258,7 @@ pub(crate) fn borough_by_zip(query: &Query<'_>) -> Option<Outcome> {
 fn confidence_of(query: &Query<'_>, best: &Candidate, candidates: &Candidates) -> f64 {
     let mut value: f64 = match best.name.kind {
         MatchKind::Exact => 0.99,
-        MatchKind::JoinedWords => 0.97,
+        MatchKind::JoinedWords | MatchKind::SplitWords => 0.97,
         MatchKind::TypeAdded => 0.93,
         MatchKind::DirectionAdded => 0.88,
         MatchKind::Misspelled => 0.92 - 0.03 * f64::from(best.name.cost.saturating_sub(5)),

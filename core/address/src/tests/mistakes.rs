@@ -1,8 +1,8 @@
 //! Mistakes that people make, and that every change to them is reported.
 
 use crate::testing::{answer, answer_from, city, directory_of, is_corrected, line, opened};
-use crate::{AddressRow, DirectoryBuilder, resolve};
-use nycapt_contract::{Bbl, Borough, ResolveAnswer, ResolveStatus};
+use crate::{AddressRow, DirectoryBuilder, resolve, suggest};
+use nycapt_contract::{Bbl, Bin, Borough, ResolveAnswer, ResolveStatus};
 
 /// The answer to a text that means no building for sure.
 #[track_caller]
@@ -50,7 +50,12 @@ fn an_extension_has_none_of_the_numbers_of_its_street() {
 #[test]
 fn a_place_alone_is_called_one() {
     let advice = "Enter a house number and street, such as 350 5th Avenue, Manhattan.";
-    for text in ["Brooklyn", "Jackson Heights"] {
+    for text in [
+        "Brooklyn",
+        "Jackson Heights",
+        "Astoria, Queens",
+        "Brooklyn 11201",
+    ] {
         let expected = format!("{text} is a place, not a building. {advice}");
         assert_eq!(answer(text).message, expected);
     }
@@ -130,6 +135,31 @@ fn the_only_known_borough_is_offered_for_confirmation() {
     assert_eq!(found.candidates.len(), 1);
     let message = "We have this number only in Manhattan. Add the borough to confirm.";
     assert_eq!(found.message, message);
+}
+
+#[test]
+fn a_borough_and_a_zip_code_that_both_have_the_address_are_both_offered() {
+    for (text, slugs) in [
+        (
+            "110 Broadway, Brooklyn 10023",
+            ["110-broadway-brooklyn", "110-broadway-manhattan"],
+        ),
+        (
+            "384 Henry St, Manhattan, NY 11201",
+            ["384-henry-street-manhattan", "384-henry-street-brooklyn"],
+        ),
+    ] {
+        let found = refused(text, "conflict");
+        assert_eq!(found.status, ResolveStatus::Ambiguous, "{text}");
+        let message = "The borough and the ZIP code don't match, and both have this address.";
+        assert_eq!(found.message, message);
+        let offered: Vec<_> = found.candidates.into_iter().map(|hit| hit.slug).collect();
+        assert_eq!(offered, slugs, "{text}");
+    }
+    // The ZIP code's borough has no such address, so the ZIP code is the mistake.
+    let found = answer("1075 Grand Concourse, Bronx 11211");
+    assert!(is_corrected(&found, "zip_changed"));
+    assert_eq!(found.matched.unwrap().slug, "1075-grand-concourse-bronx");
 }
 
 #[test]
@@ -453,4 +483,199 @@ fn an_address_of_two_lots_and_a_number_inside_a_range_are_not_sure() {
     let decided = found("30 Carder Road, Bronx 10466");
     assert_eq!(decided.matched.unwrap().bbl, "2000700006");
     assert!(decided.confidence > 0.95);
+}
+
+#[test]
+fn candidates_of_one_line_are_told_apart_by_their_lots() {
+    let directory = directory_of([
+        ("10 CARDER ROAD", Borough::Bronx, 70, 1),
+        ("10 CARDER ROAD", Borough::Bronx, 71, 4),
+    ]);
+    let found = answer_from(&directory, "10 Carder Road, Bronx");
+    assert_eq!(found.reason, "duplicateAddress");
+    let why: Vec<_> = found
+        .candidates
+        .iter()
+        .map(|hit| hit.why.as_str())
+        .collect();
+    assert_eq!(
+        why,
+        [
+            "the same address on another block (block 70, lot 1)",
+            "the same address on another block (block 71, lot 4)",
+        ]
+    );
+    let why = answer("110 Broadway").candidates.remove(0).why;
+    assert_eq!(why, "the same address in this borough");
+}
+
+#[test]
+fn an_address_without_a_building_number_has_the_only_one_of_its_lot() {
+    let mut builder = DirectoryBuilder::default();
+    for (text, lot, bin) in [
+        ("10 CARDER ROAD", 1, "2000001"),
+        ("12 CARDER ROAD", 1, ""),
+        ("20 CARDER ROAD", 2, "2000002"),
+        ("22 CARDER ROAD", 2, "2000003"),
+        ("24 CARDER ROAD", 2, ""),
+        ("30 CARDER ROAD", 3, ""),
+    ] {
+        let bbl = Bbl::new(Borough::Bronx, 70, lot).unwrap();
+        let row = AddressRow {
+            bin: Bin::parse(bin),
+            ..line(text, bbl)
+        };
+        builder.add(row).unwrap();
+    }
+    let directory = opened(builder);
+    for (number, bin) in [
+        (10, Some("2000001")),
+        (12, Some("2000001")),
+        (22, Some("2000003")),
+        (24, None),
+        (30, None),
+    ] {
+        let text = format!("{number} Carder Road, Bronx");
+        let found = answer_from(&directory, &text).matched.unwrap();
+        assert_eq!(found.bin.as_deref(), bin, "{text}");
+    }
+}
+
+#[test]
+fn a_word_without_its_space_is_split_before_another_street_is_tried() {
+    let numbers = [(140, 140), (142, 142), (144, 144)];
+    let rows = [
+        houses("PARK HILL AVENUE", Borough::StatenIsland, numbers),
+        houses("SPARKILL AVENUE", Borough::StatenIsland, numbers),
+        houses("BEDFORD AVENUE", Borough::Brooklyn, numbers),
+    ];
+    let directory = directory_of(rows.into_iter().flatten());
+    for (text, slug) in [
+        (
+            "140 Parkhill Ave, Staten Island",
+            "140-park-hill-avenue-staten-island",
+        ),
+        ("142 Bedfordave, Brooklyn", "142-bedford-avenue-brooklyn"),
+    ] {
+        let found = answer_from(&directory, text);
+        assert!(is_corrected(&found, "words_split"), "{text}");
+        assert_eq!(found.matched.unwrap().slug, slug);
+    }
+    let missing = answer_from(&directory, "150 Parkhill Ave, Staten Island");
+    assert_eq!(missing.reason, "numberNotFound");
+    assert_eq!(missing.input.street.as_deref(), Some("PARK HILL AVENUE"));
+}
+
+#[test]
+fn zeros_and_ones_inside_a_word_are_read_as_the_letters_they_look_like() {
+    let numbers = [(140, 140), (142, 142), (144, 144)];
+    let rows = [
+        houses("LINDEN BOULEVARD", Borough::Brooklyn, numbers),
+        houses("OCEAN PARKWAY", Borough::Brooklyn, numbers),
+        houses("WILLOUGHBY AVENUE", Borough::Brooklyn, numbers),
+    ];
+    let directory = directory_of(rows.into_iter().flatten());
+    for (text, slug) in [
+        ("140 Linden B0ulevard", "140-linden-boulevard-brooklyn"),
+        ("142 0cean Parkway", "142-ocean-parkway-brooklyn"),
+        ("144 W1lloughby Ave", "144-willoughby-avenue-brooklyn"),
+        ("144 Wi1loughby Ave", "144-willoughby-avenue-brooklyn"),
+    ] {
+        let found = answer_from(&directory, &format!("{text}, Brooklyn"));
+        assert_eq!(found.matched.unwrap().slug, slug, "{text}");
+        assert!(found.confidence < 0.95, "{text}");
+    }
+}
+
+#[test]
+fn a_number_that_only_lettered_rows_have_is_never_a_sure_answer() {
+    let directory = directory_of([
+        ("21A CARDER ROAD", Borough::Bronx, 70, 1),
+        ("23A CARDER ROAD", Borough::Bronx, 70, 2),
+        ("23B CARDER ROAD", Borough::Bronx, 70, 3),
+        ("25 CARDER ROAD", Borough::Bronx, 70, 4),
+    ]);
+    let one = answer_from(&directory, "21 Carder Road, Bronx");
+    assert!(is_corrected(&one, "suffix_not_found"));
+    assert!(one.confidence <= 0.85);
+    assert_eq!(one.matched.unwrap().bbl, "2000700001");
+    let two = answer_from(&directory, "23 Carder Road, Bronx");
+    assert_eq!((two.matched, &*two.reason), (None, "numberNotFound"));
+    let mut offered = two.suggestions.iter();
+    assert!(offered.any(|hint| hint.address.starts_with("23")));
+}
+
+#[test]
+fn unfinished_and_unknown_names_are_not_given_to_another_street() {
+    let boulevard = [(379, 379), (381, 381), (383, 383)];
+    let rows = [
+        houses("MALCOLM X BOULEVARD", Borough::Brooklyn, boulevard),
+        houses("MALCOLM X BOULEVARD", Borough::Manhattan, boulevard),
+        houses(
+            "LAKE STREET",
+            Borough::Brooklyn,
+            [(119, 1), (121, 2), (125, 3)],
+        ),
+        houses(
+            "NEUTRAL AVENUE",
+            Borough::StatenIsland,
+            [(21, 5), (23, 6), (25, 7)],
+        ),
+        houses(
+            "RETFORD AVENUE",
+            Borough::StatenIsland,
+            [(251, 8), (253, 9), (255, 10)],
+        ),
+        houses(
+            "CENTRAL PARK WEST",
+            Borough::Manhattan,
+            [(15, 1113), (25, 1114), (41, 1118)],
+        ),
+        houses(
+            "BEDFORD AVENUE",
+            Borough::Brooklyn,
+            [(251, 51), (253, 53), (255, 55)],
+        ),
+    ];
+    let directory = directory_of(rows.into_iter().flatten());
+    let found = |text| answer_from(&directory, text);
+    for text in ["381 Malcolm X", "381 Malcolm X Blvd"] {
+        let both = found(text);
+        assert_eq!(both.reason, "boroughUnknown", "{text}");
+        assert_eq!(both.candidates.len(), 2, "{text}");
+    }
+    assert_eq!(found("123 fake st").reason, "streetNotFound");
+    let bedford = found("255 bedford").matched.unwrap();
+    assert_eq!(bedford.slug, "255-bedford-avenue-brooklyn");
+    assert_eq!(found("25 central pa").matched, None);
+    let typed = suggest(&directory, "25 central pa", 5).remove(0);
+    assert_eq!(typed.address_line, "25 Central Park West, Manhattan, NY");
+}
+
+#[test]
+fn a_complex_offers_those_of_its_buildings_that_are_known() {
+    let directory = directory_of([
+        ("5 TUDOR CITY PLACE", Borough::Manhattan, 1333, 23),
+        ("25 TUDOR CITY PLACE", Borough::Manhattan, 1334, 22),
+    ]);
+    for text in ["Tudor City", "tudor city, manhattan ny"] {
+        let found = answer_from(&directory, text);
+        assert_eq!(found.status, ResolveStatus::Ambiguous, "{text}");
+        assert_eq!(found.reason, "placeIsComplex", "{text}");
+        let offered = found.candidates.iter();
+        let offered: Vec<_> = offered
+            .map(|hit| (hit.slug.as_str(), hit.why.as_str()))
+            .collect();
+        let why = "a building of this complex";
+        let expected = [
+            "5-tudor-city-place-manhattan",
+            "25-tudor-city-place-manhattan",
+        ];
+        assert_eq!(offered, expected.map(|slug| (slug, why)));
+    }
+    let none = answer_from(&directory, "Co-op City");
+    assert_eq!(
+        (&*none.reason, none.candidates.len()),
+        ("placeIsComplex", 0)
+    );
 }

@@ -250,11 +250,17 @@ fn a_missing_number_is_offered_on_like_streets_and_in_other_boroughs() {
     let rows = [
         ("500 BROADWAY", Borough::Brooklyn, 99, 1),
         ("140-77 85 ROAD", Borough::Queens, 99, 1),
+        // A name of which every word is a kind of street.
+        ("100 PARK AVENUE", Borough::Manhattan, 96, 1),
+        ("102 PARK AVENUE", Borough::Manhattan, 96, 2),
+        ("104 PARK AVENUE", Borough::Manhattan, 96, 3),
+        ("500 PARK AVENUE", Borough::Brooklyn, 97, 1),
     ];
     let directory = with_rows(builder(), rows);
     for (text, slug) in [
         ("500 Broadway, Manhattan", "500-broadway-brooklyn"),
         ("140-77 85 Drive, Queens", "140-77-85-road-queens"),
+        ("500 Park Avenue, Manhattan", "500-park-avenue-brooklyn"),
     ] {
         let answer = answer_from(&directory, text);
         assert_eq!((answer.matched, &*answer.reason), (None, "numberNotFound"));

@@ -1,5 +1,8 @@
 //! Pages of the site: looked up by slug, by path and by neighborhood.
 
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
 use nycapt_contract::Borough;
 
 use super::building::building_of;
@@ -8,6 +11,9 @@ use crate::site::{
     BUILDINGS_PER_PAGE, BuildingEntry, BuildingPlace, FLAG_INDEXED, Figures, ListedBuilding,
     Neighborhood, NeighborhoodPage, SitePage,
 };
+
+/// Lots of a ZIP code whose neighborhoods are looked up, at most.
+const LOTS_OF_ZIP: usize = 200;
 
 impl Release {
     /// The page of a building, by its slug, an alias, or the slug of an apartment in it.
@@ -27,6 +33,23 @@ impl Release {
     /// The neighborhoods of a borough in the order of their names; only those with buildings.
     pub fn neighborhoods(&self, borough: Borough) -> &[Neighborhood] {
         self.site.hubs.of_borough(borough)
+    }
+
+    /// The neighborhoods with buildings in a ZIP code, those with most of them first.
+    pub fn neighborhoods_in_zip(&self, zip: &str) -> Vec<&Neighborhood> {
+        let directory = self.directory();
+        let mut counts: BTreeMap<u16, usize> = BTreeMap::new();
+        for lot in directory.lots_in_zip(zip, LOTS_OF_ZIP) {
+            let address = directory.preferred(lot);
+            let entry = address.and_then(|address| self.site_entry(&address.slug));
+            if let Some(entry) = entry {
+                *counts.entry(entry.neighborhood.get()).or_default() += 1;
+            }
+        }
+        let mut found: Vec<(u16, usize)> = counts.into_iter().collect();
+        found.sort_by_key(|(position, count)| (Reverse(*count), *position));
+        let positions = found.into_iter().map(|(position, _)| position);
+        positions.filter_map(|at| self.site.hubs.at(at)).collect()
     }
 
     /// The figures of a borough.

@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use askama::Template;
-use nycapt_address::{resolve, slugify};
+use nycapt_address::{is_place, resolve, slugify};
 use nycapt_contract::{
     ADDRESS_MAX, Borough, ErrorKind, Media, Parameter, ResolveAnswer, ResolveStatus, Spec,
 };
-use nycapt_corpus::Release;
+use nycapt_corpus::{Neighborhood, Release};
 use nycapt_rules::form_encoded;
 use salvo::http::StatusCode;
 use serde::{Deserialize, Serialize};
@@ -84,7 +84,7 @@ pub(crate) async fn get_home_page(
 
 /// Sample addresses that a visitor may try.
 const EXAMPLES: usize = 3;
-/// Neighborhoods in one answer.
+/// Areas in one answer.
 const AREAS: usize = 5;
 
 #[derive(Debug, Template)]
@@ -108,8 +108,7 @@ pub(crate) struct SearchResult {
     message: String,
     /// Possible buildings, each with why.
     choices: Vec<(Choice, String)>,
-    /// Neighborhoods in the text.
-    areas: Vec<Choice>,
+    areas: Areas,
     hints: Vec<String>,
 }
 
@@ -155,7 +154,7 @@ impl SearchResult {
         Self {
             message: answer.message.clone(),
             choices: places.chain(suggestions).collect(),
-            areas: areas(release, text),
+            areas: Areas::of(release, text, answer),
             hints: (answer.suggestions.iter())
                 .filter(|suggestion| suggestion.slug.is_none())
                 .map(|suggestion| format!("{}: {}", suggestion.address, suggestion.why))
@@ -172,20 +171,117 @@ impl SearchResult {
     }
 }
 
+/// The pages of areas that a text names, under what introduces them.
+#[derive(Debug, Default)]
+struct Areas {
+    introduction: String,
+    links: Vec<Choice>,
+}
+
+impl Areas {
+    /// The areas of a text. A place that is known and has no page leads to its borough.
+    fn of(release: &Release, text: &str, answer: &ResolveAnswer) -> Self {
+        let is_place = is_place(text);
+        let mut links: Vec<Choice> = match (borough_named(text), answer.input.zip.as_deref()) {
+            _ if !is_place => neighborhoods_in(release, text),
+            (Some(borough), _) => borough_link(release, borough).into_iter().collect(),
+            (None, Some(zip)) => {
+                let found = release.neighborhoods_in_zip(zip).into_iter();
+                found.map(neighborhood_link).collect()
+            }
+            (None, None) => neighborhoods_like(release, text),
+        };
+        links.truncate(AREAS);
+        let introduction = match links.is_empty() {
+            false => message!("home-areas"),
+            true if is_place => {
+                let borough = answer.input.borough.as_ref();
+                let borough = borough.and_then(|borough| Borough::from_code(borough.code));
+                links.extend(borough.and_then(|borough| borough_link(release, borough)));
+                match links.is_empty() {
+                    false => message!("home-area-without-page", place = text),
+                    true => message!("home-area-without-data", place = text),
+                }
+            }
+            true => String::new(),
+        };
+        Self {
+            introduction,
+            links,
+        }
+    }
+}
+
+/// The borough that a text is the name of.
+fn borough_named(text: &str) -> Option<Borough> {
+    let name = slugify(text);
+    let name = name.strip_suffix("-ny").unwrap_or(&name);
+    Borough::from_text(name).filter(|_| name.contains(|char: char| char.is_ascii_alphabetic()))
+}
+
+/// The page of a borough that has buildings.
+fn borough_link(release: &Release, borough: Borough) -> Option<Choice> {
+    let has_buildings = !release.neighborhoods(borough).is_empty();
+    has_buildings.then(|| Choice {
+        url: format!("/{}", borough.slug()),
+        line: borough.name().to_owned(),
+    })
+}
+
+fn neighborhood_link(neighborhood: &Neighborhood) -> Choice {
+    Choice {
+        url: neighborhood_path(neighborhood),
+        line: format!("{}, {}", neighborhood.name, neighborhood.borough().name()),
+    }
+}
+
+fn neighborhoods(release: &Release) -> impl Iterator<Item = &Neighborhood> {
+    let boroughs = Borough::ALL.into_iter();
+    boroughs.flat_map(move |borough| release.neighborhoods(borough))
+}
+
 /// The neighborhoods whose whole name is in a text.
-fn areas(release: &Release, text: &str) -> Vec<Choice> {
-    let text = format!("-{}-", slugify(text));
-    let neighborhoods = Borough::ALL
-        .into_iter()
-        .flat_map(|borough| release.neighborhoods(borough));
-    neighborhoods
-        .filter(|one| text.contains(&format!("-{}-", slugify(&one.name))))
-        .take(AREAS)
-        .map(|one| Choice {
-            url: neighborhood_path(one),
-            line: format!("{}, {}", one.name, one.borough().name()),
-        })
-        .collect()
+fn neighborhoods_in(release: &Release, text: &str) -> Vec<Choice> {
+    let text = slug_of_words(text);
+    let named = neighborhoods(release).filter(|one| text.contains(&slug_of_words(&one.name)));
+    named.take(AREAS).map(neighborhood_link).collect()
+}
+
+/// The neighborhoods that have the name of a place in theirs: `Astoria (East)-Woodside (North)` for
+/// `Astoria, Queens`.
+fn neighborhoods_like(release: &Release, place: &str) -> Vec<Choice> {
+    let name = slugify(place);
+    let name = name.strip_suffix("-ny").unwrap_or(&name);
+    let stated = Borough::ALL.into_iter().find_map(|borough| {
+        let rest = name.strip_suffix(borough.slug())?.strip_suffix('-')?;
+        Some((borough, rest))
+    });
+    let (borough, name) = stated.map_or((None, name), |(borough, rest)| (Some(borough), rest));
+    let name = format!("-{name}-");
+    let named = neighborhoods(release).filter(|one| {
+        let is_there = borough.is_none_or(|borough| borough == one.borough());
+        is_there && slug_of_words(&without_parts(&one.name)).contains(&name)
+    });
+    named.take(AREAS).map(neighborhood_link).collect()
+}
+
+/// A slug between hyphens, so that only whole words of it are found.
+fn slug_of_words(text: &str) -> String {
+    format!("-{}-", slugify(text))
+}
+
+/// The name of a neighborhood without the parts in brackets, such as `(East)`.
+fn without_parts(name: &str) -> String {
+    let mut depth = 0_u32;
+    let kept = name.chars().filter(|char| {
+        match char {
+            '(' => depth += 1,
+            ')' => depth = depth.saturating_sub(1),
+            _ => return depth == 0,
+        }
+        false
+    });
+    kept.collect()
 }
 
 fn head(site: Site<'_>, is_answer: bool) -> Head {
@@ -227,4 +323,28 @@ fn examples(release: &Release) -> Vec<Choice> {
         })
         .take(EXAMPLES)
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_borough_is_named_by_its_name_alone() {
+        for (text, borough) in [
+            ("Brooklyn", Some(Borough::Brooklyn)),
+            ("the Bronx", Some(Borough::Bronx)),
+            ("Queens, NY", Some(Borough::Queens)),
+            ("3", None),
+            ("Astoria", None),
+        ] {
+            assert_eq!(borough_named(text), borough, "{text}");
+        }
+    }
+
+    #[test]
+    fn parts_in_brackets_are_left_out_of_a_name() {
+        let name = without_parts("Astoria (East)-Woodside (North)");
+        assert_eq!(slug_of_words(&name), "-astoria-woodside-");
+    }
 }

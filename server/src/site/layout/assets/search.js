@@ -5,22 +5,24 @@ for (const form of document.querySelectorAll(".find")) {
   const [list, count] = [...form.children].slice(-2), items = list.children;
   let timer, turn = 0, at = -1;
   const open = () => {
-    const { slug, kind, textContent } = items[at];
+    const { slug, textContent } = items[at];
     if (slug) return location.assign("/seo/" + slug);
     // The house number comes before a street.
-    input.value = (kind === "street" ? " " : "") + textContent;
+    input.value = " " + textContent;
     input.setSelectionRange(0, 0);
     show();
   };
   const mark = (to) => {
     at = to;
-    [...items].forEach((item, i) => { item.ariaSelected = i === at; });
+    for (const item of items) item.ariaSelected = item === items[at];
     input.setAttribute("aria-activedescendant", items[at]?.id ?? "");
   };
   const show = (found = []) => {
-    list.replaceChildren(...found.map(({ addressLine, slug, kind }, i) => {
+    list.replaceChildren(...found.map(({ addressLine, slug, kind, why }, i) => {
       const item = document.createElement("li");
-      Object.assign(item, { role: "option", id: id + i, textContent: addressLine, slug, kind });
+      Object.assign(item, { role: "option", id: id + i, textContent: addressLine, slug });
+      // The style sheet shows why another address than the typed one is offered.
+      if (kind === "alternative") item.dataset.why = why;
       item.onmousedown = (event) => (event.preventDefault(), at = i, open());
       return item;
     }));
@@ -30,8 +32,8 @@ for (const form of document.querySelectorAll(".find")) {
     mark(-1);
   };
   const ask = async () => {
-    const mine = ++turn, typed = encodeURIComponent(input.value);
-    const { suggestions } = await (await fetch("/v1/addresses/suggest?limit=6&q=" + typed)).json();
+    const mine = ++turn;
+    const { suggestions } = await (await fetch("/v1/addresses/suggest?limit=6&q=" + encodeURIComponent(input.value))).json();
     if (mine === turn) show(suggestions);
   };
   Object.assign(input, { role: "combobox", ariaAutoComplete: "list" }).setAttribute("aria-controls", id);
