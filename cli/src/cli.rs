@@ -109,10 +109,10 @@ pub(crate) struct Shared {
     /// Add request id, rate limit and source to the result
     #[arg(short, long, global = true)]
     pub(crate) verbose: bool,
-    /// Print the request as a curl command and send nothing
+    /// Print the request as a curl command; send and change nothing
     #[arg(long, global = true)]
     pub(crate) curl: bool,
-    /// Print the request and send nothing
+    /// Print what would be sent or written; send and change nothing
     #[arg(long, global = true, conflicts_with = "curl")]
     pub(crate) dry_run: bool,
 }

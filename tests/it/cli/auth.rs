@@ -33,6 +33,9 @@ async fn a_key_from_elsewhere_is_tried_stored_shown_and_removed() {
     let listed = home.nycapt("auth list").json();
     assert_eq!(listed["profiles"][0]["origin"], json!(base_url));
 
+    let shown = home.nycapt("auth logout --dry-run").exits(0);
+    shown.says("would be removed from: file ");
+    assert!(!home.files_with(&agent.secret).is_empty());
     let removed = home.nycapt("auth logout");
     assert_eq!(removed.json()["removed"], true, "{}", removed.transcript());
     assert!(home.files_with(&agent.secret).is_empty());
