@@ -48,7 +48,12 @@ pub(crate) async fn preview(
     Ok(0)
 }
 
-fn show_request(query: &Query, service: &Service, printer: &mut Printer) -> Result<u8, CliError> {
+/// Shows the requests that find a building and read its preview.
+pub(super) fn show_request(
+    query: &Query,
+    service: &Service,
+    printer: &mut Printer,
+) -> Result<u8, CliError> {
     if query.is_slug() {
         service.show_request(&Call::<GetPreview>::new(&query.text), printer)?;
     } else {
