@@ -199,6 +199,19 @@ next  nycapt preview 1-test-street-queens-apt-4b
 }
 
 #[test]
+fn an_ambiguous_answer_says_how_many_buildings_fit_and_asks_for_the_borough() {
+    let mut unclear = answer("ambiguous");
+    unclear.candidates.truncate(1);
+    let one = plain(&super::resolve(&unclear, 80));
+    assert!(one.starts_with("One building may fit\n"), "{one}");
+    unclear.candidates.clear();
+    let none = plain(&super::resolve(&unclear, 80));
+    assert!(none.starts_with("Not found yet\n"), "{none}");
+    let next = "next  nycapt resolve \"1 TEST STREET, BOROUGH\"\n";
+    assert!(none.ends_with(next), "{none}");
+}
+
+#[test]
 fn a_preview_shows_each_section_state_at_80_columns() {
     let text = plain(&super::preview(&preview(), false, 80));
     assert_eq!(

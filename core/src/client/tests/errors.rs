@@ -53,6 +53,19 @@ async fn a_422_keeps_every_error_of_the_request() {
 }
 
 #[tokio::test]
+async fn a_sentence_is_without_the_prefix_that_the_body_has() {
+    let why = "no building in New York City has this address";
+    let msg = format!("Value error, {why}");
+    let detail = json!({"detail": [
+        {"type": "value_error", "loc": ["body", "address"], "msg": msg, "ctx": {"error": {}}}
+    ]});
+    let server = service([ResponseTemplate::new(422).set_body_json(detail)]).await;
+    let error = once(&server).resolve_address(&request()).await.unwrap_err();
+    assert_eq!(error.to_string(), format!("`body.address`: {why}"));
+    assert_eq!(error.errors()[0].msg, msg);
+}
+
+#[tokio::test]
 async fn an_error_page_of_a_proxy_is_not_an_error_of_the_service() {
     let page = ResponseTemplate::new(502).set_body_string("<html>Bad Gateway</html>");
     let server = service([page]).await;
