@@ -7,6 +7,7 @@ help-batch =
     with a header. Rows keep their order. A row that fails has `status` and `error`.
     Rows that need more than one request are kept in a file until the batch succeeds. `--resume`
     continues from that file and retries the rows that failed.
+help-common-options = For the options of every command, such as `-o` and `--base-url`: nycapt help { $command }
 help-register =
     The key goes straight from the service into the store and is not shown. The store is tested
     first. If it fails anyway, the new key is revoked, so that no key is lost. An interrupt waits

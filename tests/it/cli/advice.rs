@@ -381,5 +381,5 @@ async fn a_person_is_asked_only_about_buildings_that_there_are() {
     }
     let shown = typed(&home, "preview '9 Test St'", "1\n");
     shown.assert_lacks(["[1-", "[y/N]"]);
-    shown.assert_has(["try: nycapt preview \"9 TEST STREET, BOROUGH\""]);
+    shown.assert_has(["nycapt preview \"9 TEST STREET, BOROUGH\""]);
 }

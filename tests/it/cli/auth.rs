@@ -226,9 +226,16 @@ fn the_help_of_every_key_command_says_what_it_does() {
         "auth logout",
         "auth token",
     ] {
-        let ended = home.nycapt(format!("{arguments} --help")).exits(0);
+        let ended = home.nycapt(format!("help {arguments}")).exits(0);
         for option in "--profile --store --api-key-file --keyring-timeout".split(' ') {
             assert!(ended.stdout.contains(option), "{arguments:?}: {option}");
+        }
+        for flag in ["-h", "--help"] {
+            let ended = home.nycapt(format!("{arguments} {flag}")).exits(0);
+            ended.hides("--keyring-timeout");
+            ended.shows(&format!("nycapt help {arguments}\n"));
+            let lines = ended.stdout.lines().count();
+            assert!(lines < 45, "{arguments} {flag}: {lines} lines");
         }
     }
 }
