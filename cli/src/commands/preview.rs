@@ -94,10 +94,11 @@ async fn resolved(
     if let Some(building) = &answer.matched {
         return Ok(slug_of(building));
     }
-    if answer.status == ResolveStatus::Ambiguous && printer.can_ask() {
-        if let Some(building) = picked(&answer, printer).await {
-            return Ok(slug_of(building));
-        }
+    if answer.status == ResolveStatus::Ambiguous
+        && printer.can_ask()
+        && let Some(building) = picked(&answer, printer).await
+    {
+        return Ok(slug_of(building));
     }
     Err(unmatched(&answer).with_doc_url(&service.client))
 }
