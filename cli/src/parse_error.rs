@@ -54,7 +54,9 @@ pub(crate) fn report(error: &clap::Error, output: Option<&str>) -> u8 {
 
 /// Help on one command without the options of every command; `nycapt help` has all of them.
 fn brief_help(error: &clap::Error, words: &[String]) -> Option<clap::Error> {
-    if error.kind() != ErrorKind::DisplayHelp || words.iter().any(|word| word == "help") {
+    let wants_all = words.iter().any(|word| word == "help");
+    let is_of_root = command_of(words).get_name() == "nycapt";
+    if error.kind() != ErrorKind::DisplayHelp || wants_all || is_of_root {
         return None;
     }
     let call = std::iter::once("nycapt").chain(words.iter().map(String::as_str));

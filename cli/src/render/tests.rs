@@ -267,9 +267,10 @@ fn a_part_cites_its_sources_by_number_and_each_is_named_once() {
         dataset_id: name.into(),
         ..entry.clone()
     };
-    with.sources = names
-        .map(|name| serde_json::from_value(source(name, name, json!("2026-11-20"))).unwrap())
-        .into();
+    let sources = names
+        .iter()
+        .map(|name| source(name, name, json!("2026-11-20")));
+    with.sources = serde_json::from_value(sources.collect()).unwrap();
     with.score.provenance = names.map(cite).into();
     with.flags.provenance = ["d", "a", "b", "a"].map(cite).into();
     let text = plain(&super::preview(&with, false, 80));

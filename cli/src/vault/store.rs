@@ -237,10 +237,11 @@ fn refuse_change() -> Result<(), StoreError> {
 /// The kernel's keyring has no window to unlock it: a refused access stays refused.
 #[cfg(target_os = "linux")]
 fn kernel_error_of(error: &Error) -> StoreError {
-    match error_of(error) {
-        StoreError::Locked(why) => StoreError::Unusable(message!("key-kernel-refused", why = why)),
-        other => other,
+    if matches!(error, Error::NoStorageAccess(_)) {
+        let why = message_of(error);
+        return StoreError::Unusable(message!("key-kernel-refused", why = why));
     }
+    error_of(error)
 }
 
 fn error_of(error: &Error) -> StoreError {

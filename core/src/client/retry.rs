@@ -103,7 +103,7 @@ fn may_repeat(error: &Error, retry: Retry) -> bool {
         Retry::Never => false,
         Retry::Safe | Retry::Idempotent => may_pass,
         Retry::Keyed => may_pass || kind == ErrorKind::InFlight,
-        // An answer may be that of anything on the way, whatever it says was done.
+        // Any answer ends it: one of a proxy may come after the service has acted.
         Retry::Once => may_pass && error.status().is_none() && !error.may_have_run(),
     }
 }
