@@ -2,7 +2,14 @@ import type { RateLimit } from './answer.js';
 import { iterable, texts } from './arguments.js';
 import type { PreviewBatchResult, ReportJob, ReportSummary } from './contract.js';
 import { Operations } from './operations.js';
-import { type CallOptions, count, milliseconds, type NycaptOptions, text } from './settings.js';
+import {
+  type CallOptions,
+  count,
+  milliseconds,
+  type NycaptOptions,
+  refuseOptions,
+  text,
+} from './settings.js';
 import type { NycaptEvents } from './notices.js';
 import { Transport } from './transport.js';
 
@@ -16,8 +23,8 @@ export interface PreviewsOptions extends CallOptions {
 export interface WaitOptions extends Omit<CallOptions, 'timeoutMs'> {
   /** Longest wait for the report; default 10 minutes. */
   timeoutMs?: number | undefined;
-  /** Called with the job whenever its state or step changes. */
-  onProgress?: ((job: ReportJob) => void) | undefined;
+  /** Called with the job whenever its state or step changes; a promise is waited for. */
+  onProgress?: ((job: ReportJob) => unknown) | undefined;
 }
 
 /** Options of {@link Nycapt.reports}. */
@@ -28,6 +35,8 @@ export interface ReportsOptions extends CallOptions {
 
 const TEN_MINUTES_MS = 600_000;
 const MOST_SLUGS_AHEAD = 1_000;
+/** Slugs that a slow source has given in this time are read without waiting for more. */
+const LONGEST_READ_MS = 250;
 
 /**
  * A client of one service. Connects to nothing, and needs no key, until a call does.
@@ -47,14 +56,19 @@ export class Nycapt extends Operations {
    * Reads previews of any number of slugs: one result each, in the same order.
    *
    * A slug that fails has its `status` and `error`; status 0 stands for no answer. `slugs` is
-   * read as the loop goes on, at most 1,000 ahead, so it may have no end.
+   * read as the loop goes on, at most 1,000 ahead, so it may be slow or have no end.
    */
-  previews(
+  async *previews(
     slugs: Iterable<string>,
     options: PreviewsOptions = {},
   ): AsyncGenerator<PreviewBatchResult, void, undefined> {
+    refuseOptions(options);
+    options.signal?.throwIfAborted();
     const concurrency = count('concurrency', options.concurrency);
-    return this.#previews(iterable('slugs', slugs), concurrency, options);
+    for (const chunk of chunks(texts('slugs', iterable('slugs', slugs)))) {
+      const request = { name: 'previews', arguments: { slugs: chunk, concurrency } };
+      yield* this.#transport.open<PreviewBatchResult>(request, options);
+    }
   }
 
   /**
@@ -70,16 +84,17 @@ export class Nycapt extends Operations {
     const request = { name: 'watch_report', arguments: words };
     let last: ReportJob | undefined;
     for await (const job of this.#transport.open<ReportJob>(request, others)) {
-      onProgress?.(job);
+      await onProgress?.(job);
       last = job;
     }
     return last ?? this.getReport(jobId, others);
   }
 
   /** Every report of the key, newest first; pages are read as the loop goes on. */
-  reports(options: ReportsOptions = {}): AsyncGenerator<ReportSummary, void, undefined> {
+  async *reports(options: ReportsOptions = {}): AsyncGenerator<ReportSummary, void, undefined> {
+    refuseOptions(options);
     const words = { pageSize: count('pageSize', options.pageSize) };
-    return this.#transport.open({ name: 'reports', arguments: words }, options);
+    yield* this.#transport.open<ReportSummary>({ name: 'reports', arguments: words }, options);
   }
 
   /** The rate limit of the newest answer, if the service sent one. */
@@ -109,27 +124,17 @@ export class Nycapt extends Operations {
   async [Symbol.asyncDispose](): Promise<void> {
     this.close();
   }
-
-  async *#previews(
-    slugs: Iterable<unknown>,
-    concurrency: number | undefined,
-    options: CallOptions,
-  ): AsyncGenerator<PreviewBatchResult, void, undefined> {
-    options.signal?.throwIfAborted();
-    for (const chunk of chunks(texts('slugs', slugs))) {
-      const request = { name: 'previews', arguments: { slugs: chunk, concurrency } };
-      yield* this.#transport.open<PreviewBatchResult>(request, options);
-    }
-  }
 }
 
 function* chunks(slugs: Iterable<string>): Generator<string[], void, undefined> {
   let chunk: string[] = [];
+  let begun = performance.now();
   for (const slug of slugs) {
     chunk.push(slug);
-    if (chunk.length === MOST_SLUGS_AHEAD) {
+    if (chunk.length === MOST_SLUGS_AHEAD || performance.now() - begun >= LONGEST_READ_MS) {
       yield chunk;
       chunk = [];
+      begun = performance.now();
     }
   }
   if (chunk.length > 0) {

@@ -70,6 +70,11 @@ export class NycaptError extends Error {
     this.resourceMetadata = fault.resourceMetadata ?? undefined;
     this.job = fault.job ?? undefined;
   }
+
+  /** Every member, with the name and the message that `JSON.stringify` leaves out of errors. */
+  toJSON(): object {
+    return { ...this, name: this.name, message: this.message };
+  }
 }
 
 /** The request is not one that the service takes. */
@@ -153,6 +158,11 @@ export class StartAbortedError extends Error {
     });
     this.name = reason instanceof Error ? reason.name : 'AbortError';
     this.idempotencyKey = idempotencyKey;
+  }
+
+  /** Every member, with the message that `JSON.stringify` leaves out of errors. */
+  toJSON(): object {
+    return { ...this, message: this.message };
   }
 }
 

@@ -1,6 +1,8 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type * as Native from '../native.js';
+
+const folder = join(__dirname, '..');
 
 let loaded: typeof Native | undefined;
 
@@ -25,9 +27,12 @@ export function buildsFor(platform: NodeJS.Platform, arch: string): string[] {
 function load(): typeof Native {
   const failures: string[] = [];
   for (const build of buildsFor(process.platform, process.arch)) {
-    const file = join(__dirname, '..', `nycapt.${build}.node`);
+    const file = join(folder, `nycapt.${build}.node`);
+    if (!existsSync(file)) {
+      continue;
+    }
     try {
-      return require(existsSync(file) ? file : `nycapt-${build}`) as typeof Native;
+      return require(file) as typeof Native;
     } catch (error) {
       const [reason] = String(error).split('\n', 1);
       failures.push(`${build}: ${reason}`);
@@ -41,10 +46,15 @@ function explanation(failures: readonly string[]): string {
   return [
     `nycapt has no native build that runs on ${process.platform} ${process.arch}${libc}.`,
     ...failures.map((failure) => `  tried ${failure}`),
-    'Remove node_modules and package-lock.json and run `npm install` again: npm leaves out',
-    'optional platform packages when the lock file was made on another platform.',
-    'Otherwise build it from the repository: `node bindings-node/scripts/pack.mjs`.',
+    `Installed builds: ${installed().join(', ') || 'none'}.`,
+    'Build one for this platform from the repository: `node bindings-node/scripts/pack.mjs`.',
   ].join('\n');
+}
+
+/** Names of the builds in this package. */
+function installed(): string[] {
+  const names = readdirSync(folder).map((name) => /^nycapt\.(.+)\.node$/.exec(name)?.[1]);
+  return names.filter((name) => name !== undefined);
 }
 
 function libcName(): string {

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { env } from 'node:process';
 import { configError } from './errors.js';
+import { Secret } from './secret.js';
 
-/** A key, or where to get one: asked each time that a call needs it. */
-export type ApiKeySource = string | (() => string | Promise<string>);
+/** A key, such as that of a registration, or a function that is asked each time a call needs one. */
+export type ApiKeySource = string | Secret | (() => string | Secret | Promise<string | Secret>);
 
 /** How a client is set up. */
 export interface NycaptOptions {
@@ -57,9 +58,10 @@ export async function apiKeyOf(options: NycaptOptions): Promise<string | undefin
   if (source === undefined) {
     return env['NYCAPT_API_KEY']?.trim() || keyInFile(env['NYCAPT_API_KEY_FILE']);
   }
-  const key: unknown = typeof source === 'function' ? await source() : source;
+  const given: unknown = typeof source === 'function' ? await source() : source;
+  const key = given instanceof Secret ? given.expose() : given;
   if (typeof key !== 'string') {
-    throw new TypeError(`apiKey gave ${key === null ? 'null' : typeof key} and not a string`);
+    throw new TypeError(`apiKey is ${kindOf(key)} and not a string or a Secret`);
   }
   return key.trim() || undefined;
 }
@@ -67,9 +69,20 @@ export async function apiKeyOf(options: NycaptOptions): Promise<string | undefin
 /** Rejects what is not text, before anything is sent. */
 export function text(name: string, value: unknown): string {
   if (typeof value !== 'string') {
-    throw new TypeError(`${name} is ${value === null ? 'null' : typeof value} and not a string`);
+    throw new TypeError(`${name} is ${kindOf(value)} and not a string`);
   }
   return value;
+}
+
+/** Rejects what is no set of options, before anything is read from it. */
+export function refuseOptions(options: unknown): void {
+  if (typeof options !== 'object' || options === null) {
+    throw new TypeError(`options is ${kindOf(options)} and not an object`);
+  }
+}
+
+function kindOf(value: unknown): string {
+  return value === null ? 'null' : typeof value;
 }
 
 /** A number of milliseconds that makes sense. */

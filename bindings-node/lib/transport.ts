@@ -4,7 +4,14 @@ import { cancellable } from './cancel.js';
 import { errorOf, NycaptError, StartAbortedError } from './errors.js';
 import { native } from './native.js';
 import { Notices } from './notices.js';
-import { apiKeyOf, baseUrlOf, type CallOptions, limitsOf, type NycaptOptions } from './settings.js';
+import {
+  apiKeyOf,
+  baseUrlOf,
+  type CallOptions,
+  limitsOf,
+  type NycaptOptions,
+  refuseOptions,
+} from './settings.js';
 
 /** One operation or long answer by name. */
 export interface Request {
@@ -35,8 +42,11 @@ export class Transport {
     return this.#native().baseUrl;
   }
 
-  /** Calls an operation; `read` makes the answer from the bytes that came. */
-  call<T>(request: Request, options: CallOptions, read: (body: Buffer) => T): Answer<T> {
+  /**
+   * Calls an operation; `read` makes the answer from the bytes that came. What is wrong with the
+   * arguments rejects, too: `request` checks them.
+   */
+  call<T>(request: () => Request, options: CallOptions, read: (body: Buffer) => T): Answer<T> {
     const site: { stack?: string } = {};
     // The stack of a native promise ends here: it would not name the caller's own line.
     Error.captureStackTrace(site, this.call);
@@ -83,11 +93,12 @@ export class Transport {
   }
 
   async #call<T>(
-    request: Request,
+    request: () => Request,
     options: CallOptions,
     read: (body: Buffer) => T,
   ): Promise<WithResponse<T>> {
-    const reply = await this.#reply(request, options);
+    refuseOptions(options);
+    const reply = await this.#reply(request(), options);
     return { data: read(reply.body), ...metaOf(reply.meta) };
   }
 

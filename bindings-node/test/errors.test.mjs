@@ -57,6 +57,16 @@ test('an error says which line of the program called', async (t) => {
   assert.match(error.stack, /errors\.test\.mjs/);
 });
 
+test('an error as JSON has its name, its message and its members', async (t) => {
+  const server = await fakeServer(t);
+  const error = await new Nycapt({ baseUrl: server.url }).getPreview('a').catch((reason) => reason);
+  const shown = JSON.parse(JSON.stringify({ error })).error;
+  for (const member of ['name', 'message', 'code', 'status', 'requestId']) {
+    assert.equal(shown[member], error[member], member);
+  }
+  assert.match(shown.message, /\w/);
+});
+
 test('a failed connection keeps its causes', async () => {
   const nycapt = new Nycapt({ baseUrl: 'http://127.0.0.1:1', maxRetries: 0 });
   const error = await nycapt.getPreview('a').catch((reason) => reason);
@@ -82,10 +92,15 @@ test('a base URL of another form is a ConfigError', async () => {
 test('misuse is a TypeError and sends nothing', async (t) => {
   const server = await fakeServer(t);
   const nycapt = new Nycapt({ baseUrl: server.url, apiKey: 'k' });
-  assert.throws(() => nycapt.getPreview(7), TypeError);
-  assert.throws(() => nycapt.resolveAddress(undefined), TypeError);
-  assert.throws(() => nycapt.resolveAddress('a', { unit: 4 }), TypeError);
-  assert.throws(() => nycapt.previews('a-slug'), TypeError);
+  const misuse = (call, message) => assert.rejects(call, { name: 'TypeError', message });
+  await misuse(nycapt.getPreview(7), 'slug is number and not a string');
+  await misuse(nycapt.resolveAddress(undefined), 'address is undefined and not a string');
+  await misuse(nycapt.resolveAddress('a', { unit: 4 }), 'unit is number and not a string');
+  await misuse(nycapt.getPreview('a', null), 'options is null and not an object');
+  await misuse(nycapt.startReport(), 'options is undefined and not an object');
+  await misuse(nycapt.getPreview(7).withResponse(), 'slug is number and not a string');
+  await misuse(nycapt.previews('a-slug').next(), 'slugs is not a list of strings');
+  await misuse(nycapt.reports({ pageSize: 1.5 }).next(), 'pageSize is a whole number');
   await assert.rejects(nycapt.previews([1]).next(), TypeError);
   assert.throws(() => nycapt.on('nothing', () => {}), TypeError);
   assert.throws(() => new Nycapt({ timeoutMs: -1 }), TypeError);

@@ -57,6 +57,26 @@ test('an endless list of slugs gives results at once and is read as they are tak
   assert.ok(isEnded);
 });
 
+test('a slow source is not waited for when it has given something', async (t) => {
+  const server = await fakeServer(t);
+  let now = 0;
+  t.mock.method(performance, 'now', () => now);
+  let made = 0;
+  function* slugs() {
+    for (;;) {
+      now += 500;
+      made += 1;
+      yield `p-${made}`;
+    }
+  }
+  for await (const { slug } of new Nycapt({ baseUrl: server.url }).previews(slugs())) {
+    assert.equal(slug, `p-${made}`);
+    if (made === 3) {
+      break;
+    }
+  }
+});
+
 test('a batch of any length keeps its order', async (t) => {
   const server = await fakeServer(t);
   server.addPreview('p-7');

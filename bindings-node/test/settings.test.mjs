@@ -37,6 +37,14 @@ test('the key comes from the option, then the variable, then the file', async (t
   assert.deepEqual(keys, ['Bearer from-file', 'Bearer from-variable', 'Bearer from-option']);
 });
 
+test('the key may be the secret of a registration, or a function that gives one', async (t) => {
+  const server = await balanceServer(t);
+  for (const apiKey of [new sdk.Secret('hush'), async () => new sdk.Secret('hush')]) {
+    await new Nycapt({ baseUrl: server.url, apiKey }).getBalance();
+  }
+  assert.deepEqual(server.seen.map(({ key }) => key), ['Bearer hush', 'Bearer hush']);
+});
+
 test('a key function is asked at each call that needs the key, and only there', async (t) => {
   const server = await balanceServer(t);
   let asked = 0;

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from faults import FaultServer, SilentServer
 from nycapt import AsyncClient, Client, errors
+from nycapt.models import ReportJob
 from nycapt.testing import FakeServer
 
 
@@ -79,12 +80,15 @@ def test_a_report_is_waited_for(url: str, key: str, address: str) -> None:
             return key
 
         steps: list[int] = []
+
+        async def note(job: ReportJob) -> None:
+            steps.append(job.step)
+
         async with AsyncClient(give_key, base_url=url) as client:
             job = await client.start_report(address, idempotency_key="python-tests-async")
-            done = await client.wait_for_report(
-                job.job_id, timeout=120, on_progress=lambda job: steps.append(job.step)
-            )
+            done = await client.wait_for_report(job.job_id, timeout=120, on_progress=note)
             assert done.status == "done"
+            assert steps
             assert steps == sorted(steps)
             assert job.job_id in [report.job_id async for report in client.reports()]
             assert (await client.get_report_pdf(job.job_id)).startswith(b"%PDF-")

@@ -5,7 +5,10 @@ from __future__ import annotations
 import concurrent.futures
 import itertools
 import pickle
+import re
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import nycapt
 import pytest
@@ -76,11 +79,63 @@ def test_slugs_may_come_from_a_generator_without_end(fake: FakeServer) -> None:
         assert (result.slug, result.status) == (f"slug-{number}", 404)
 
 
+def test_a_slow_source_of_slugs_is_not_waited_for(
+    fake: FakeServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[str] = []
+    monkeypatch.setattr("nycapt.stream.monotonic", lambda: len(made) / 2)
+
+    def slugs() -> Iterator[str]:
+        for number in itertools.count():
+            made.append(f"slug-{number}")
+            yield made[-1]
+
+    results = Client(base_url=fake.url).previews(slugs())
+    for number in range(3):
+        assert next(results).slug == f"slug-{number}"
+        assert len(made) == number + 1
+
+
 def test_one_string_is_no_list_of_slugs(client: Client, slug: str) -> None:
-    with pytest.raises(TypeError):
-        client.previews(slug)
-    with pytest.raises(TypeError):
-        client.batch_previews(slug)
+    wrong: list[tuple[Any, str]] = [
+        (slug, "`slugs` is str and not a list of str"),
+        (5, "`slugs` is int and not a list of str"),
+        ([5], "an item of `slugs` is int and not a str"),
+    ]
+    for slugs, message in wrong:
+        with pytest.raises(TypeError, match=message):
+            list(client.previews(slugs))
+        with pytest.raises(TypeError, match=message):
+            client.batch_previews(slugs)
+
+
+# As an untyped program calls them.
+any_client: Any = Client
+any_async: Any = AsyncClient
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda: any_client(5), "`api_key` is int and not a str, a Secret or a function"),
+        (lambda: any_async(5), "`api_key` is int and not a str, a Secret or a function"),
+        (lambda: any_client(base_url=5), "`base_url` is int and not a str"),
+        (lambda: any_client(timeout="5"), "`timeout` is str and not a number"),
+        (lambda: any_client(max_retries=1.5), "`max_retries` is float and not an int"),
+        (lambda: any_client(max_retries=True), "`max_retries` is bool and not an int"),
+        (lambda: any_client().with_options(deadline="5"), "`deadline` is str and not a number"),
+        (lambda: any_client(app_info="x"), "`app_info` is str and not a name and a version"),
+        (lambda: any_client(insecure_http="yes"), "`insecure_http` is str and not a bool"),
+        (lambda: any_client().get_preview(None), "`slug` is NoneType and not a str"),
+        (lambda: any_client().resolve_address("a", unit=4), "`unit` is int and not a str"),
+        (lambda: any_client("k").list_reports(limit="5"), "`limit` is str and not an int"),
+        (lambda: any_client("k").wait_for_report(5), "`job_id` is int and not a str"),
+        (lambda: any_client().previews([], concurrency="4"), "`concurrency` is str and not an int"),
+    ],
+)
+def test_an_argument_of_the_wrong_type_is_named(call: Callable[[], Any], message: str) -> None:
+    with pytest.raises(TypeError, match=re.escape(message)):
+        call()
 
 
 def test_a_client_stays_in_its_process_with_its_key() -> None:
@@ -185,6 +240,7 @@ def test_the_base_url_comes_from_a_variable(
 @pytest.mark.parametrize(
     "client",
     [
+        Client(base_url=""),
         Client(base_url="ftp://example"),
         Client(base_url="http://name:hunter2@example"),
         Client(timeout=-1),

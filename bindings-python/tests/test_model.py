@@ -9,7 +9,7 @@ from collections.abc import Mapping
 
 import pytest
 from nycapt import Client, PreviewBatch, Secret
-from nycapt.models import Preview, ResolveAnswer
+from nycapt.models import Preview, ReportJob, ResolveAnswer
 from nycapt.testing import FakeServer
 
 HOSTILE = "<script>alert(1)</script>"
@@ -106,6 +106,55 @@ def test_a_batch_shows_itself_and_escapes_what_it_shows() -> None:
     assert shown.count("&lt;script&gt;") == 3
     assert "Open problems</th>" in shown
     assert "<td>11</td>" in shown
+
+
+def test_a_notebook_says_how_old_and_how_whole_the_figures_are() -> None:
+    entries = [{"asOf": "2026-11-18"}, {"asOf": None}, {"asOf": "2025-08-31"}]
+    preview = {
+        "sample": True,
+        "dataRelease": "r1",
+        "address": {"formatted": "1 Main Street"},
+        "basics": {"status": "ok", "data": {"floors": 6.0}, "provenance": entries[:1]},
+        "headline": {"status": "stale", "data": {"openProblems": None}, "provenance": entries},
+        "score": {"status": "unavailable", "data": None, "provenance": []},
+    }
+    shown = Preview(preview)._repr_html_()
+    caption = "1 Main Street · release r1 · sample data, not public records"
+    assert f"<caption>{caption}</caption>" in shown
+    assert "Floors</th><td>6</td><td>as of 2026-11-18</td>" in shown
+    old = "old data, as of 2025-08-31 to 2026-11-18"
+    assert f"Open problems</th><td>–</td><td>{old}</td>" in shown
+    assert "Record score</th><td>–</td><td>not loaded</td>" in shown
+    result = {"slug": "a", "status": 200, "preview": preview}
+    batch = PreviewBatch([json.dumps(result).encode()])._repr_html_()
+    states = "sample; score: not loaded; counts: old data"
+    assert f"<td>{states}</td><td>2025-08-31 to 2026-11-18</td>" in batch
+
+
+def test_a_notebook_shows_resolve_answers_and_reports() -> None:
+    answer = {
+        "status": "ambiguous",
+        "message": "Two fit.",
+        "candidates": [{"addressLine": HOSTILE, "slug": "1-a", "bbl": "1000010001"}],
+        "suggestions": [{"address": "3 A", "slug": None, "why": "near"}],
+        "directory": {"release": "r1", "addresses": 1, "sample": True},
+    }
+    shown = ResolveAnswer(answer)._repr_html_()
+    assert "ambiguous · Two fit. · release r1 · sample data" in shown
+    assert "&lt;script&gt;" in shown
+    assert "<td>1-a</td><td>1000010001</td>" in shown
+    assert "<td>3 A</td><td>–</td><td>near</td>" in shown
+
+    finding = {"severity": "high", "title": "Heat", "detail": "12 complaints."}
+    summary = {"score": 40, "verdictSentences": ["Ask."], "topFindings": [finding]}
+    report = {"sample": False, "asOf": "2026-11-20", "dataRelease": "r1", "summary": summary}
+    job = {"jobId": "job_1", "status": "done", "address": "1 A", "report": report}
+    for whole in (ReportJob(job)._repr_html_(), ReportJob(job).report._repr_html_()):
+        assert "record score 40 · as of 2026-11-20 · release r1" in whole
+        assert "<td>high</td><th scope='row'>Heat</th><td>12 complaints.</td>" in whole
+        assert "<li>Ask.</li>" in whole
+    running = ReportJob({"jobId": "job_1", "status": "running", "address": "1 A", "error": None})
+    assert "Status</th><td>running</td>" in running._repr_html_()
 
 
 def test_a_registration_gives_its_secret_only_when_asked(fake: FakeServer) -> None:

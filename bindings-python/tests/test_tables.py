@@ -70,4 +70,11 @@ def test_a_batch_is_a_sequence_and_a_value(batch: PreviewBatch) -> None:
     assert [result.slug for result in batch[:2]] == [batch[0].slug, batch[1].slug]
     assert pickle.loads(pickle.dumps(batch)) == batch
     assert batch.to_dicts()[0]["preview"]["slug"]
-    assert repr(batch) == "<nycapt.PreviewBatch of 31: 30 previews>"
+    assert repr(batch) == "<nycapt.PreviewBatch of 31 results>"
+
+
+def test_a_batch_is_shown_without_reading_all_of_it() -> None:
+    row = b'{"slug": "a", "status": 404, "error": "no"}'
+    batch = PreviewBatch([row] * 50 + [b"not JSON"] * 7)
+    assert repr(batch) == "<nycapt.PreviewBatch of 57 results>"
+    assert "and 7 more" in batch._repr_html_()

@@ -7,6 +7,8 @@ use std::time::Duration;
 
 use tempfile::NamedTempFile;
 
+use crate::dry_run;
+
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Existing {
     /// Replace it and keep its permissions.
@@ -22,6 +24,7 @@ pub(crate) enum Existing {
 /// Only its owner can read a new file. A link is followed, so that it stays one. A pipe or a device
 /// is written to and never replaced.
 pub(crate) fn write(path: &Path, bytes: &[u8], existing: Existing) -> io::Result<()> {
+    dry_run::refuse_change()?;
     if fs::metadata(path).is_ok_and(|there| !there.is_file() && !there.is_dir()) {
         return File::options().write(true).open(path)?.write_all(bytes);
     }
@@ -58,6 +61,7 @@ pub(crate) fn write(path: &Path, bytes: &[u8], existing: Existing) -> io::Result
 
 /// Removes a file; returns whether there was one.
 pub(crate) fn remove(path: &Path) -> io::Result<bool> {
+    dry_run::refuse_change()?;
     match fs::remove_file(path) {
         Ok(()) => Ok(true),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(false),
@@ -75,6 +79,7 @@ pub(crate) fn write_with_folder(path: &Path, bytes: &[u8], existing: Existing) -
 
 /// Makes a folder and those above it, for their owner alone.
 pub(crate) fn make_private(folder: &Path) -> io::Result<()> {
+    dry_run::refuse_change()?;
     let mut builder = fs::DirBuilder::new();
     builder.recursive(true);
     #[cfg(unix)]

@@ -5,7 +5,7 @@ mod keys;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Arg, Args, Parser, Subcommand, ValueEnum};
 
 pub(crate) use keys::{
     AgentCommand, AuthCommand, LoginArgs, LogoutArgs, RegisterArgs, RevokeArgs, StatusArgs,
@@ -36,6 +36,27 @@ Examples:
 
 fn after_help() -> String {
     format!("{EXAMPLES}\n\nExit codes:\n{}", exit_code::wrapped(96))
+}
+
+/// The command tree for help on one command: the options of every command are left out of each
+/// command below the root, which says where they are.
+pub(crate) fn without_common_options(root: clap::Command) -> clap::Command {
+    let common = root.get_arguments().filter(|option| option.is_global_set());
+    // The whole of a hidden option is out of the way, also its claim to a long form of the help.
+    let common = common.map(|option| option.clone().hide(true).hide_short_help(false));
+    let common: Vec<Arg> = common.collect();
+    root.mut_subcommands(|command| without_options(command, &common, ""))
+}
+
+fn without_options(command: clap::Command, common: &[Arg], above: &str) -> clap::Command {
+    let name = format!("{above}{}", command.get_name());
+    let mut notes = Vec::from_iter(command.get_after_help().map(ToString::to_string));
+    notes.push(message!("help-common-options", command = name.clone()));
+    let above = format!("{name} ");
+    command
+        .args(common)
+        .after_help(notes.join("\n\n"))
+        .mut_subcommands(|inner| without_options(inner, common, &above))
 }
 
 /// New York City apartment addresses and their public records.
@@ -109,10 +130,10 @@ pub(crate) struct Shared {
     /// Add request id, rate limit and source to the result
     #[arg(short, long, global = true)]
     pub(crate) verbose: bool,
-    /// Print the request as a curl command and send nothing
+    /// Print the request as a curl command; send and change nothing
     #[arg(long, global = true)]
     pub(crate) curl: bool,
-    /// Print the request and send nothing
+    /// Print what would be sent or written; send and change nothing
     #[arg(long, global = true, conflicts_with = "curl")]
     pub(crate) dry_run: bool,
 }
@@ -311,7 +332,8 @@ mod tests {
     use clap::CommandFactory;
 
     #[test]
-    fn the_command_tree_holds_together() {
+    fn the_command_trees_hold_together() {
         super::Cli::command().debug_assert();
+        super::without_common_options(super::Cli::command()).debug_assert();
     }
 }

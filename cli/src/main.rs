@@ -9,6 +9,7 @@ mod cli;
 mod commands;
 mod core_dump;
 mod csv_text;
+mod dry_run;
 mod duration;
 mod echo;
 mod environment;
@@ -56,6 +57,9 @@ async fn main() -> ExitCode {
             return parse_error::report(&error, output.as_deref()).into();
         }
     };
+    if cli.shared.dry_run || cli.shared.curl {
+        dry_run::begin();
+    }
     let invocation = Invocation::of(&matches, &Cli::command());
     let mut printer = Printer::new(&cli.shared, &environment, invocation);
     let ended = tokio::select! {

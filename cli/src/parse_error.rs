@@ -6,7 +6,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Command, CommandFactory};
 use nycapt::address::normalize;
 
-use crate::cli::Cli;
+use crate::cli::{Cli, without_common_options};
 use crate::error::CliError;
 use crate::exit_code::USAGE;
 use crate::invocation::{Invocation, has_password};
@@ -29,7 +29,7 @@ pub(crate) fn report(error: &clap::Error, output: Option<&str>) -> u8 {
         error.kind(),
         ErrorKind::DisplayHelp | ErrorKind::DisplayVersion
     ) {
-        match print_help(error) {
+        match print_help(brief_help(error, &words).as_ref().unwrap_or(error)) {
             Ok(()) => return 0,
             Err(error) => error.into(),
         }
@@ -50,6 +50,18 @@ pub(crate) fn report(error: &clap::Error, output: Option<&str>) -> u8 {
         }
     }
     error.exit()
+}
+
+/// Help on one command without the options of every command; `nycapt help` has all of them.
+fn brief_help(error: &clap::Error, words: &[String]) -> Option<clap::Error> {
+    let wants_all = words.iter().any(|word| word == "help");
+    let is_of_root = command_of(words).get_name() == "nycapt";
+    if error.kind() != ErrorKind::DisplayHelp || wants_all || is_of_root {
+        return None;
+    }
+    let call = std::iter::once("nycapt").chain(words.iter().map(String::as_str));
+    let brief = without_common_options(Cli::command()).try_get_matches_from(call);
+    brief.err().filter(|brief| brief.kind() == error.kind())
 }
 
 /// Prints help or the version to its last byte.
@@ -114,7 +126,7 @@ fn cli_error_of(error: &clap::Error, words: &[String]) -> CliError {
 
 /// The innermost command that the words name.
 fn command_of(words: &[String]) -> Command {
-    let mut command = Cli::command();
+    let mut command = without_common_options(Cli::command());
     // Names as `nycapt report start`.
     command.build();
     for word in words {

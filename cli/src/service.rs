@@ -10,6 +10,7 @@ use serde_json::{Value, json};
 
 use crate::base_url::BaseUrl;
 use crate::cli::Shared;
+use crate::dry_run;
 use crate::environment::Environment;
 use crate::error::CliError;
 use crate::printer::{Form, Printer};
@@ -19,10 +20,8 @@ use crate::vault::{KeyOptions, KeySource, KeyVault};
 /// The client, whether to send at all, and what a command needs to find a key.
 pub(crate) struct Service {
     pub(crate) client: Client,
-    /// Show requests as curl commands and send none.
+    /// Show requests as curl commands.
     curl: bool,
-    /// Show requests and send none.
-    dry_run: bool,
     base_url: BaseUrl,
     pub(crate) environment: Environment,
     keys: KeyOptions,
@@ -61,7 +60,6 @@ impl Service {
         Ok(Self {
             client,
             curl: shared.curl,
-            dry_run: shared.dry_run,
             base_url: base_url.clone(),
             environment: environment.clone(),
             keys: shared.key.clone(),
@@ -118,7 +116,7 @@ impl Service {
     }
 
     pub(crate) fn is_dry_run(&self) -> bool {
-        self.curl || self.dry_run
+        dry_run::is_on()
     }
 
     /// Shows a call if calls are shown instead of sent; returns whether they are.

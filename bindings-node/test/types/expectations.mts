@@ -46,7 +46,8 @@ for await (const summary of nycapt.reports({ pageSize: 10 })) {
 const registration = await nycapt.registerAgent({ name: 'x' });
 holds<Equal<typeof registration.secret, Secret>>();
 holds<Equal<ReturnType<typeof registration.secret.expose>, string>>();
-const revoked = await nycapt.revokeAgent();
+const agent = new Nycapt({ apiKey: registration.secret });
+const revoked = await agent.revokeAgent();
 holds<Equal<typeof revoked, Revocation | null>>();
 
 const job = await nycapt.startReport({ address: '350 5th Ave', unit: '20A' });

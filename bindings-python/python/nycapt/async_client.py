@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Awaitable
 from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
 from ._native import needs_key
 from ._operations import AsyncOperations, AsyncWithResponse
+from .arguments import checked, optional_count, text
 from .connection import Connection, log_call, log_failure, log_start, unpicklable
 from .models import ReportJob, ReportSummary
 from .previews import AsyncPreviews
@@ -50,7 +52,7 @@ class AsyncClient(AsyncOperations):
         insecure_http: bool = False,
     ) -> None:
         self._api_key = held(api_key)
-        self._limits = Limits(timeout, deadline, max_retries)
+        self._limits = Limits.of(timeout, deadline, max_retries)
         self._connection = Connection(base_url, app_info, root_certificates, insecure_http)
 
     def __repr__(self) -> str:
@@ -103,18 +105,23 @@ class AsyncClient(AsyncOperations):
         timeout: float = 600,
         on_progress: Callable[[ReportJob], object] | None = None,
     ) -> ReportJob:
-        """As `Client.wait_for_report`."""
-        arguments = json.dumps({"jobId": job_id, "limitSeconds": timeout}).encode()
+        """As `Client.wait_for_report`; ``on_progress`` may be asynchronous."""
+        checked("timeout", timeout, (int, float), "a number")
+        words = {"jobId": text("job_id", job_id), "limitSeconds": timeout}
+        arguments = json.dumps(words).encode()
         job = None
         async for item in self._items("watch_report", [arguments]):
             job = ReportJob(json.loads(item))
             if on_progress is not None:
-                on_progress(job)
+                waited = on_progress(job)
+                if isinstance(waited, Awaitable):
+                    await waited
         return await self.get_report(job_id) if job is None else job
 
     async def reports(self, *, page_size: int | None = None) -> AsyncIterator[ReportSummary]:
         """As `Client.reports`, for ``async for``."""
-        arguments = json.dumps({"pageSize": page_size}).encode()
+        words = {"pageSize": optional_count("page_size", page_size)}
+        arguments = json.dumps(words).encode()
         async for item in self._items("reports", [arguments]):
             yield ReportSummary(json.loads(item))
 

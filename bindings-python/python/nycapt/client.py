@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from ._native import needs_key
 from ._operations import Operations, WithResponse
+from .arguments import checked, optional_count, text
 from .connection import Connection, log_call, log_failure, log_start, unpicklable
 from .models import ReportJob, ReportSummary
 from .previews import Previews
@@ -60,7 +61,7 @@ class Client(Operations):
         insecure_http: bool = False,
     ) -> None:
         self._api_key = held(api_key)
-        self._limits = Limits(timeout, deadline, max_retries)
+        self._limits = Limits.of(timeout, deadline, max_retries)
         self._connection = Connection(base_url, app_info, root_certificates, insecure_http)
 
     def __repr__(self) -> str:
@@ -107,7 +108,7 @@ class Client(Operations):
 
         Iterate to have each result as it comes; ``.all()`` reads everything into a table. A slug
         that fails is a result with its ``status`` and ``error``; status 0 stands for no answer.
-        ``slugs`` is read a thousand at a time, so it may be a generator without end.
+        ``slugs`` is read a thousand at a time or as it comes, so it may be slow or without end.
         """
         parts = arguments_of(slugs, concurrency)
         streams = (self._open("previews", arguments) for arguments in parts)
@@ -125,7 +126,9 @@ class Client(Operations):
         Raises `CompileError` when there will be no report, and `PendingError` after ``timeout``
         seconds; both have the ``job``.
         """
-        arguments = json.dumps({"jobId": job_id, "limitSeconds": timeout}).encode()
+        checked("timeout", timeout, (int, float), "a number")
+        words = {"jobId": text("job_id", job_id), "limitSeconds": timeout}
+        arguments = json.dumps(words).encode()
         stream = self._open("watch_report", arguments)
         job = None
         for item in items_of([stream], self._connection):
@@ -136,7 +139,8 @@ class Client(Operations):
 
     def reports(self, *, page_size: int | None = None) -> Iterator[ReportSummary]:
         """Reads all reports of this key's account, newest first, page by page."""
-        arguments = json.dumps({"pageSize": page_size}).encode()
+        words = {"pageSize": optional_count("page_size", page_size)}
+        arguments = json.dumps(words).encode()
         stream = self._open("reports", arguments)
         for item in items_of([stream], self._connection):
             yield ReportSummary(json.loads(item))

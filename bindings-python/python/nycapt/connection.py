@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import warnings
 from typing import TYPE_CHECKING, Any
 
 from ._native import NativeClient
+from .arguments import checked
 from .errors import NycaptError
 from .response import RateLimit
 from .settings import Limits, effective_base_url, shared_settings
@@ -34,6 +36,11 @@ class Connection:
         root_certificates: RootCertificates,
         insecure_http: bool,
     ) -> None:
+        checked("base_url", base_url, (str,), "a str")
+        checked("app_info", app_info, (tuple, list), "a name and a version")
+        files = (str, bytes, os.PathLike)
+        checked("root_certificates", root_certificates, files, "a path or bytes")
+        checked("insecure_http", insecure_http, (bool,), "a bool")
         self._given = (base_url, app_info, root_certificates, insecure_http)
         self._native: NativeClient | None = None
         self._within: dict[Limits, NativeClient] = {}

@@ -148,10 +148,10 @@ def _wrap(value: Any, cls: Any) -> Any:
     return value
 
 
-class PreviewModel(Model):
-    """The part of a preview that is not in its JSON: how a notebook shows it."""
+class ShownModel(Model):
+    """An answer that a notebook shows as a table."""
 
     def _repr_html_(self) -> str:
-        from .html import preview_html
+        from .html import html_of
 
-        return preview_html(self)
+        return html_of(self)

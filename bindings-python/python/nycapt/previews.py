@@ -95,13 +95,13 @@ class PreviewBatch:
         return (PreviewBatch, (self._texts,))
 
     def __repr__(self) -> str:
-        found = sum(result.preview is not None for result in self.results)
-        return f"<nycapt.PreviewBatch of {len(self)}: {found} previews>"
+        return f"<nycapt.PreviewBatch of {len(self)} results>"
 
     def _repr_html_(self) -> str:
-        from .html import batch_html
+        from .html import MOST_ROWS, batch_html
 
-        return batch_html(self.results)
+        first = [PreviewBatchResult(json.loads(text)) for text in self._texts[:MOST_ROWS]]
+        return batch_html(first, len(self))
 
     def __arrow_c_stream__(self, requested_schema: object = None) -> object:
         """The table as an ``arrow_array_stream`` capsule; needs no library."""

@@ -6,10 +6,11 @@ import json
 import os
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
+from .arguments import text
 from .secret import Secret
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable
 
     from .model import Model
     from .response import Response
@@ -53,7 +54,7 @@ class KeyedEffect(Effect[T]):
         self, operation: str, read: Callable[[bytes], T], key: str | None, /, **arguments: object
     ) -> None:
         # Made here and not in the native part, so that a call which is cancelled can name it.
-        key = os.urandom(16).hex() if key is None else key
+        key = os.urandom(16).hex() if key is None else text("idempotency_key", key)
         super().__init__(operation, read, **arguments, idempotencyKey=key)
         self.idempotency_key = key
 
@@ -68,19 +69,6 @@ class SendAsync(Protocol):
     """Sends a request; awaiting it gives the answer."""
 
     async def __call__(self, sent: Request[T], /) -> Response[T]: ...
-
-
-def refuse_text(slugs: Iterable[str]) -> None:
-    """One string is a mistake and no list of letters."""
-    if isinstance(slugs, str):
-        message = "`slugs` is one string; give a list of slugs"
-        raise TypeError(message)
-
-
-def listed(slugs: Iterable[str]) -> list[str]:
-    """The slugs as a list, for one request."""
-    refuse_text(slugs)
-    return list(slugs)
 
 
 def model(cls: type[M]) -> Callable[[bytes], M]:

@@ -7,6 +7,7 @@ import os
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, Union
 
+from .arguments import checked
 from .errors import ConfigError
 from .secret import Secret
 
@@ -35,6 +36,17 @@ class Limits(NamedTuple):
     deadline: float | None
     max_retries: int | None
 
+    @classmethod
+    def of(
+        cls, timeout: float | None, deadline: float | None, max_retries: int | None
+    ) -> Limits:
+        """The limits as a caller gives them."""
+        return cls(
+            checked("timeout", timeout, (int, float), "a number"),
+            checked("deadline", deadline, (int, float), "a number"),
+            checked("max_retries", max_retries, (int,), "an int"),
+        )
+
     def to_json(self) -> bytes:
         """The limits as the native part reads them."""
         return json.dumps(self._asdict()).encode()
@@ -43,7 +55,7 @@ class Limits(NamedTuple):
         self, timeout: float | None, deadline: float | None, max_retries: int | None
     ) -> Limits:
         """The same limits but for those that are given."""
-        return Limits(
+        return Limits.of(
             self.timeout if timeout is None else timeout,
             self.deadline if deadline is None else deadline,
             self.max_retries if max_retries is None else max_retries,
@@ -68,11 +80,15 @@ def shared_settings(
 
 def effective_base_url(base_url: str | None) -> str:
     """What is given, else `NYCAPT_BASE_URL`, else a server on this machine."""
-    return base_url or os.environ.get("NYCAPT_BASE_URL") or DEFAULT_BASE_URL
+    if base_url is not None:
+        return base_url
+    return os.environ.get("NYCAPT_BASE_URL") or DEFAULT_BASE_URL
 
 
 def held(api_key: T) -> T | Secret:
     """The key as a client keeps it: hidden from what prints or inspects the client."""
+    if not callable(api_key):
+        checked("api_key", api_key, (str, Secret), "a str, a Secret or a function")
     return Secret(api_key) if isinstance(api_key, str) else api_key
 
 

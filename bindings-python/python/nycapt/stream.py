@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
-from itertools import islice
+from time import monotonic
 from typing import TYPE_CHECKING
 
-from .request import refuse_text
+from .arguments import item, iterable, optional_count
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterable, Iterator
@@ -15,18 +15,32 @@ if TYPE_CHECKING:
     from .connection import Connection
 
 
-# Slugs that one native stream is given: many requests each, and soon read from a slow source.
+# Slugs that one native stream is given at most: many requests.
 _AT_ONCE = 1000
+# Seconds after which those that a slow source has given are read without waiting for more.
+_LONGEST_READ = 0.25
 
 
 def arguments_of(slugs: Iterable[str], concurrency: int) -> Iterator[bytes]:
     """The arguments of a batch for the native part, some slugs at a time as they are read."""
-    refuse_text(slugs)
-    rest = iter(slugs)
+    optional_count("concurrency", concurrency)
+    parts = _parts(iterable("slugs", slugs))
     return (
-        json.dumps({"slugs": part, "concurrency": concurrency}).encode()
-        for part in iter(lambda: list(islice(rest, _AT_ONCE)), [])
+        json.dumps({"slugs": part, "concurrency": concurrency}).encode() for part in parts
     )
+
+
+def _parts(slugs: Iterable[str]) -> Iterator[list[str]]:
+    part: list[str] = []
+    begun = monotonic()
+    for slug in slugs:
+        part.append(item("slugs", slug))
+        if len(part) == _AT_ONCE or monotonic() - begun >= _LONGEST_READ:
+            yield part
+            part = []
+            begun = monotonic()
+    if part:
+        yield part
 
 
 def items_of(streams: Iterable[NativeStream], connection: Connection) -> Iterator[bytes]:

@@ -7,6 +7,7 @@ help-batch =
     with a header. Rows keep their order. A row that fails has `status` and `error`.
     Rows that need more than one request are kept in a file until the batch succeeds. `--resume`
     continues from that file and retries the rows that failed.
+help-common-options = For the options of every command, such as `-o` and `--base-url`: nycapt help { $command }
 help-register =
     The key goes straight from the service into the store and is not shown. The store is tested
     first. If it fails anyway, the new key is revoked, so that no key is lost. An interrupt waits
@@ -35,6 +36,7 @@ report-not-started = no report was started
 
 ## Keys
 
+key-kernel-refused = the kernel doesn't let this session use its keyring: { $why }. Choose another store
 key-lost-by-logout = `{ $key }` was registered here and is not stored anywhere else. Without it, its account and credits are lost
 key-not-undone = the key was not { $what } and could not be revoked: `{ $key }` of `{ $account }` is still valid, and nobody has it
 key-registered = You can resolve and preview addresses for free, also in batches. Reports need credits, which a person buys: { $page }

@@ -15,6 +15,7 @@ use sha2::{Digest, Sha256};
 
 use super::row::{Entry, Outcome, Row, RowAnswer};
 use crate::atomic_file::make_private;
+use crate::dry_run;
 use crate::environment::Environment;
 use crate::error::CliError;
 
@@ -214,6 +215,7 @@ fn is_done<T>(row: Option<&Row<T>>) -> bool {
 
 /// Opens a file for its owner alone, and for this run alone.
 fn open_alone(path: &Path) -> io::Result<File> {
+    dry_run::refuse_change()?;
     let mut options = OpenOptions::new();
     options.read(true).write(true).create(true).truncate(false);
     #[cfg(unix)]

@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 use super::stored_key::{Known, chosen_store, warn_of_end, warn_of_shadow, working_key};
 use crate::cli::{LoginArgs, LogoutArgs, StatusArgs};
 use crate::csv_text::Columns;
+use crate::dry_run;
 use crate::error::CliError;
 use crate::messages::message;
 use crate::printer::{Form, Printer};
@@ -34,6 +35,9 @@ pub(crate) async fn auth_status(
 ) -> Result<u8, CliError> {
     let vault = service.vault();
     if ask.check {
+        if service.shows(&Call::<GetBalance>::new(), printer)? {
+            return Ok(0);
+        }
         return checked(service, &vault, printer).await;
     }
     let record = vault.record()?;
@@ -168,6 +172,9 @@ pub(crate) async fn auth_logout(
     vault: KeyVault,
     printer: &mut Printer,
 ) -> Result<u8, CliError> {
+    if dry_run::is_on() {
+        return show_logout(&vault, printer);
+    }
     let choice = vault.store()?;
     if !ask.yes {
         confirm_loss(&vault, printer).await?;
@@ -191,6 +198,19 @@ pub(crate) async fn auth_logout(
         };
         format!("The key of profile `{profile}` at {origin} {what}\n")
     })?;
+    Ok(0)
+}
+
+/// Shows whether a key would be removed.
+fn show_logout(vault: &KeyVault, printer: &mut Printer) -> Result<u8, CliError> {
+    let (profile, origin) = (&vault.name.profile, &vault.name.origin);
+    let what = match vault.record()? {
+        Some(record) => format!("would be removed from: {}", vault.place(record.store)),
+        None => "is not stored".to_owned(),
+    };
+    printer.talk(&format!(
+        "the key of profile `{profile}` at {origin} {what}"
+    ));
     Ok(0)
 }
 

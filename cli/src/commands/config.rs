@@ -6,6 +6,7 @@ use clap::ArgMatches;
 use serde_json::{Value, json};
 
 use crate::cli::ConfigCommand;
+use crate::dry_run;
 use crate::environment::Environment;
 use crate::error::CliError;
 use crate::printer::{Form, Printer};
@@ -30,7 +31,7 @@ pub(crate) fn config(
         ConfigCommand::Unset { name, project } => {
             let path = file_of(project, settings, environment)?;
             let changed = SettingsFile::read(&path)?.change(find_setting(&name)?, None)?;
-            let verb = if changed { "unset" } else { "was not set" };
+            let verb = verb(changed, "unset", "was not set");
             printer.talk(&format!("{name} {verb} in {}", path.display()));
         }
         ConfigCommand::List { show_origin } => {
@@ -81,12 +82,21 @@ fn set(
     setting.check(value)?;
     let path = file_of(project, settings, environment)?;
     let changed = SettingsFile::read(&path)?.change(setting, Some(value))?;
-    let verb = if changed { "set" } else { "was set before" };
+    let verb = verb(changed, "set", "was set before");
     printer.talk(&format!("{name} {verb} in {}", path.display()));
     if environment.get(setting.variable).is_some() {
         printer.talk(&format!("`{}` is stronger and is set", setting.variable));
     }
     Ok(())
+}
+
+/// What happens to a setting, or would in a run that changes nothing.
+fn verb(changed: bool, done: &str, unchanged: &str) -> String {
+    match (changed, dry_run::is_on()) {
+        (true, true) => format!("would be {done}"),
+        (true, false) => done.to_owned(),
+        (false, _) => unchanged.to_owned(),
+    }
 }
 
 fn file_of(

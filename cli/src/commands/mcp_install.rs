@@ -11,6 +11,7 @@ use serde_json::{Value, json};
 use crate::atomic_file::{self, Existing};
 use crate::base_url::BaseUrl;
 use crate::cli::{McpClient, McpInstallArgs};
+use crate::dry_run;
 use crate::environment::Environment;
 use crate::error::CliError;
 use crate::mcp::{Change, insert_json, insert_toml};
@@ -24,7 +25,8 @@ pub(crate) fn mcp_install(
     environment: &Environment,
     printer: &mut Printer,
 ) -> Result<u8, CliError> {
-    let base_url = if ask.print {
+    let prints = ask.print || dry_run::is_on();
+    let base_url = if prints {
         base_url.shown()?
     } else {
         base_url.lasting(&printer.invocation())?
@@ -34,7 +36,7 @@ pub(crate) fn mcp_install(
     let path = entry.path.display().to_string();
     let client = ask.client.to_possible_value();
     let client = client.as_ref().map_or("", |value| value.get_name());
-    if ask.print {
+    if prints {
         match printer.form() {
             Form::Json | Form::Ndjson => printer.json(&json!({
                 "client": client, "file": path, "format": entry.format(), "entry": entry.json()

@@ -6,7 +6,7 @@ use nycapt::client::Call;
 use nycapt::contract::GetPreview;
 use serde_json::json;
 
-use super::preview::slug_to_read;
+use super::preview::{show_request, slug_to_read};
 use crate::batch::Query;
 use crate::cli::OpenArgs;
 use crate::environment::{API_KEY, API_KEY_FILE, Environment};
@@ -23,8 +23,8 @@ pub(crate) async fn open(
 ) -> Result<u8, CliError> {
     let environment = &service.environment;
     let query = Query::new(ask.place, ask.unit);
-    if service.shows(&Call::<GetPreview>::new(&query.text), printer)? {
-        return Ok(0);
+    if service.is_dry_run() {
+        return show_request(&query, service, printer);
     }
     let slug = slug_to_read(&query, service, printer).await?;
     let preview = service.send(&Call::<GetPreview>::new(&slug)).await?.answer;

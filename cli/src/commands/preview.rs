@@ -6,7 +6,7 @@ use futures_util::{StreamExt, stream};
 use nycapt::client::Call;
 use nycapt::contract::{
     BATCH_ITEMS, BatchPreviews, ErrorKind, GetPreview, Preview, PreviewBatchOperation,
-    PreviewBatchResult, ResolveAddress, ResolveAnswer, ResolveStatus,
+    PreviewBatchResult, ResolveAddress, ResolveAnswer, ResolveStatus, ResolvedAddress,
 };
 
 use super::batch_run::{begin, entries_of};
@@ -48,7 +48,12 @@ pub(crate) async fn preview(
     Ok(0)
 }
 
-fn show_request(query: &Query, service: &Service, printer: &mut Printer) -> Result<u8, CliError> {
+/// Shows the requests that find a building and read its preview.
+pub(super) fn show_request(
+    query: &Query,
+    service: &Service,
+    printer: &mut Printer,
+) -> Result<u8, CliError> {
     if query.is_slug() {
         service.show_request(&Call::<GetPreview>::new(&query.text), printer)?;
     } else {
@@ -89,21 +94,44 @@ async fn resolved(
     if let Some(building) = &answer.matched {
         return Ok(slug_of(building));
     }
-    if answer.status == ResolveStatus::Ambiguous && printer.can_ask() {
-        printer.show(&render::candidates(&answer, printer.width()));
-        let most = answer.candidates.len();
-        let picked = printer.ask(format!("Which one? [1-{most}]")).await;
-        let index = picked.and_then(|text| text.parse::<usize>().ok()?.checked_sub(1));
-        if let Some(building) = index.and_then(|index| answer.candidates.get(index)) {
-            return Ok(slug_of(building));
-        }
+    if answer.status == ResolveStatus::Ambiguous
+        && printer.can_ask()
+        && let Some(building) = picked(&answer, printer).await
+    {
+        return Ok(slug_of(building));
     }
     Err(unmatched(&answer).with_doc_url(&service.client))
+}
+
+/// The candidate that a person picks; nothing is asked where there is none.
+async fn picked<'a>(
+    answer: &'a ResolveAnswer,
+    printer: &mut Printer,
+) -> Option<&'a ResolvedAddress> {
+    let most = answer.candidates.len();
+    if most > 0 {
+        printer.show(&render::candidates(answer, printer.width()));
+    }
+    match answer.candidates.as_slice() {
+        [] => None,
+        [only] => printer
+            .confirm("Is this the building? [y/N]".into())
+            .await
+            .then_some(only),
+        several => {
+            let picked = printer.ask(format!("Which one? [1-{most}]")).await?;
+            several.get(picked.parse::<usize>().ok()?.checked_sub(1)?)
+        }
+    }
 }
 
 /// The error for an address that is not one building, with the candidates.
 fn unmatched(answer: &ResolveAnswer) -> CliError {
     let mut error = CliError::of_kind(ErrorKind::NotFound, answer.message.trim_end_matches('.'));
+    if let Some(address) = render::with_borough(answer) {
+        let command = format!("nycapt preview {}", quoted(&address));
+        error = error.next("put the borough in place of BOROUGH", command);
+    }
     for candidate in &answer.candidates {
         let command = format!("nycapt preview {}", quoted(&slug_of(candidate)));
         error = error.next(&candidate.address_line, command);

@@ -7,6 +7,7 @@ use clap::CommandFactory;
 use clap_complete::Shell;
 
 use crate::cli::{Cli, ManArgs};
+use crate::dry_run;
 use crate::error::CliError;
 use crate::printer::Printer;
 
@@ -47,6 +48,11 @@ fn page_of(command: clap::Command) -> io::Result<Vec<u8>> {
 }
 
 fn write_pages(root: clap::Command, folder: &Path, printer: &mut Printer) -> Result<u8, CliError> {
+    if dry_run::is_on() {
+        let place = folder.display();
+        printer.talk(&format!("the pages would be written to `{place}`"));
+        return Ok(0);
+    }
     std::fs::create_dir_all(folder)
         .and_then(|()| write_page(root, folder))
         .map_err(|error| {

@@ -8,6 +8,7 @@ use nycapt::contract::{
 use crate::atomic_file::{self, Existing};
 use crate::base_url::BaseUrl;
 use crate::cli::SkillArgs;
+use crate::dry_run;
 use crate::error::CliError;
 use crate::exit_code;
 use crate::printer::Printer;
@@ -35,6 +36,11 @@ pub(crate) fn skill(
     };
     let text = document(base_url.lasting(&printer.invocation())?);
     let path = folder.join("nycapt").join("SKILL.md");
+    if dry_run::is_on() {
+        printer.text(&text)?;
+        printer.talk(&format!("would be written to `{}`", path.display()));
+        return Ok(0);
+    }
     atomic_file::write_with_folder(&path, text.as_bytes(), Existing::Replace).map_err(|error| {
         CliError::usage(format!("`{}` cannot be written", path.display())).cause(&error)
     })?;

@@ -18,7 +18,7 @@ pub(crate) fn resolve(answer: &ResolveAnswer, width: usize) -> String {
     match &answer.matched {
         Some(building) => matched(&mut page, building, answer.confidence),
         None => {
-            page.paragraph(0, CAUTION.bold(), heading(answer.status));
+            page.paragraph(0, CAUTION.bold(), heading(answer));
             page.paragraph(0, PLAIN, &answer.message);
         }
     }
@@ -58,10 +58,14 @@ pub(crate) fn candidates(answer: &ResolveAnswer, width: usize) -> String {
     page.into_text()
 }
 
-fn heading(status: ResolveStatus) -> &'static str {
-    match status {
+fn heading(answer: &ResolveAnswer) -> &'static str {
+    match answer.status {
         ResolveStatus::Matched => "Matched",
-        ResolveStatus::Ambiguous => "Several buildings fit",
+        ResolveStatus::Ambiguous => match answer.candidates.len() {
+            0 => "Not found yet",
+            1 => "One building may fit",
+            _ => "Several buildings fit",
+        },
         ResolveStatus::NotFound => "Not found",
         ResolveStatus::OutsideNyc => "Outside New York City",
     }
@@ -101,8 +105,38 @@ fn next(answer: &ResolveAnswer) -> Option<String> {
     if let Some(building) = slug {
         return Some(format!("nycapt preview {}", quoted(&slug_of(building))));
     }
+    if let Some(address) = with_borough(answer) {
+        return Some(format!("nycapt resolve {}", quoted(&address)));
+    }
     let suggestion = answer.suggestions.first()?;
     Some(format!("nycapt resolve {}", quoted(&suggestion.address)))
+}
+
+/// The address to try again, with `BOROUGH` where its borough goes: several boroughs fit, and no
+/// building is known in any of them.
+pub(crate) fn with_borough(answer: &ResolveAnswer) -> Option<String> {
+    let NormalizedAddress {
+        house_number,
+        street,
+        unit,
+        borough,
+        ..
+    } = &answer.input;
+    let is_unclear = answer.status == ResolveStatus::Ambiguous && answer.candidates.is_empty();
+    if !is_unclear || borough.is_some() {
+        return None;
+    }
+    let number = house_number.as_ref()?;
+    let street = street.as_ref()?;
+    let unit = unit.as_ref().map_or(String::new(), |unit| {
+        let mark = if unit.key.starts_with("apt:") {
+            "#"
+        } else {
+            ""
+        };
+        format!(" {mark}{}", unit.display)
+    });
+    Some(format!("{number} {street}{unit}, BOROUGH"))
 }
 
 /// The parts of the address, and the command that looks for its building.

@@ -10,7 +10,7 @@ pub(crate) mod style;
 #[cfg(test)]
 pub(crate) mod tests;
 
-pub(crate) use answers::{candidates, health, normalized, resolve};
+pub(crate) use answers::{candidates, health, normalized, resolve, with_borough};
 pub(crate) use changes::{changes, difference, is_same};
 pub(crate) use page::{NEXT, Page, counted, moment, printable};
 pub(crate) use preview::preview;

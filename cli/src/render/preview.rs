@@ -20,6 +20,7 @@ pub(crate) fn preview(preview: &Preview, verbose: bool, width: usize) -> String 
     let mut parts = Parts {
         page: &mut page,
         sources: &preview.sources,
+        cited: Vec::new(),
         verbose,
     };
     parts.add("Score", &preview.score, |score| {
@@ -34,6 +35,7 @@ pub(crate) fn preview(preview: &Preview, verbose: bool, width: usize) -> String 
     parts.add("Building", &preview.basics, describe_basics);
     parts.add("Rent", &preview.rent_regulation, describe_rent);
     parts.add("Owner", &preview.owner, describe_owner);
+    let cited = parts.cited;
     if let Some(unit) = &preview.unit {
         let records = unit.records.map_or_else(
             || "not counted".to_owned(),
@@ -46,6 +48,7 @@ pub(crate) fn preview(preview: &Preview, verbose: bool, width: usize) -> String 
         }
         page.gap();
     }
+    list_sources(&mut page, &cited, verbose);
     for disclaimer in &preview.disclaimers {
         page.paragraph(0, DIM, disclaimer);
     }
@@ -76,15 +79,22 @@ fn identity(page: &mut Page, preview: &Preview) {
     page.gap();
 }
 
-struct Parts<'a> {
-    page: &'a mut Page,
+struct Parts<'page, 'a> {
+    page: &'page mut Page,
     sources: &'a [Source],
+    /// What the parts so far rest on, each dataset once: its number is its place, from 1.
+    cited: Vec<(&'a Provenance, &'a Source)>,
     verbose: bool,
 }
 
-impl Parts<'_> {
+impl<'a> Parts<'_, 'a> {
     /// Adds a part; each state without data has its own text.
-    fn add<T>(&mut self, label: &str, section: &Section<T>, describe: impl Fn(&T) -> Vec<Finding>) {
+    fn add<T>(
+        &mut self,
+        label: &str,
+        section: &'a Section<T>,
+        describe: impl Fn(&T) -> Vec<Finding>,
+    ) {
         let mut findings = Vec::new();
         if let (Some(data), true) = (&section.data, section.status != SectionStatus::Empty) {
             findings.extend(describe(data));
@@ -99,9 +109,11 @@ impl Parts<'_> {
         if findings.is_empty() {
             findings.push((PLAIN, "nothing to show".into()));
         }
+        let mark = ranges(&self.cite(&section.provenance));
         let mut findings = findings.into_iter();
         if let Some((style, text)) = findings.next() {
-            self.page.styled_field(label, style, &text);
+            self.page
+                .styled_field(label, style, &format!("{text}{mark}"));
         }
         for (style, text) in findings {
             self.page.more(style, &text);
@@ -113,11 +125,60 @@ impl Parts<'_> {
                 _ => {}
             }
         }
-        let sources = cited(&section.provenance, self.sources, self.verbose);
-        if !sources.is_empty() {
-            self.page.more(DIM, &format!("[{}]", sources.join("; ")));
-        }
         self.page.gap();
+    }
+
+    /// The numbers of the datasets that were read. A section's state covers those that are not
+    /// loaded.
+    fn cite(&mut self, provenance: &'a [Provenance]) -> Vec<usize> {
+        let mut numbers = Vec::new();
+        for entry in provenance {
+            let is_its = |source: &&Source| source.dataset_id == entry.dataset_id;
+            let Some(source) = self.sources.iter().find(is_its) else {
+                continue;
+            };
+            if source.loaded_at.is_none() {
+                continue;
+            }
+            let known = |(_, cited): &(_, &Source)| cited.dataset_id == source.dataset_id;
+            let place = self.cited.iter().position(known);
+            let place = place.unwrap_or_else(|| {
+                self.cited.push((entry, source));
+                self.cited.len() - 1
+            });
+            numbers.push(place + 1);
+        }
+        numbers.sort_unstable();
+        numbers.dedup();
+        numbers
+    }
+}
+
+/// ` [1-3, 5]`; nothing of no numbers.
+fn ranges(numbers: &[usize]) -> String {
+    let runs = numbers.chunk_by(|before, after| before + 1 == *after);
+    let runs = runs.filter_map(|run| match (run.first()?, run.last()?) {
+        (first, last) if first == last => Some(first.to_string()),
+        (first, last) => Some(format!("{first}-{last}")),
+    });
+    let runs: Vec<String> = runs.collect();
+    match runs.as_slice() {
+        [] => String::new(),
+        runs => format!(" [{}]", runs.join(", ")),
+    }
+}
+
+/// The datasets that the numbers in brackets stand for.
+fn list_sources(page: &mut Page, cited: &[(&Provenance, &Source)], verbose: bool) {
+    for (index, (entry, source)) in cited.iter().enumerate() {
+        let text = format!("[{}] {}", index + 1, cite(entry, source, verbose));
+        match index {
+            0 => page.styled_field("Sources", DIM, &text),
+            _ => page.more(DIM, &text),
+        }
+    }
+    if !cited.is_empty() {
+        page.gap();
     }
 }
 
@@ -132,17 +193,6 @@ fn state(status: SectionStatus) -> Option<Finding> {
         SectionStatus::Withheld => (DIM, "withheld"),
     };
     Some((style, text.into()))
-}
-
-/// The datasets that were read. The section's state covers those that are not loaded.
-fn cited(provenance: &[Provenance], sources: &[Source], verbose: bool) -> Vec<String> {
-    let of = |entry: &Provenance| sources.iter().find(|s| s.dataset_id == entry.dataset_id);
-    provenance
-        .iter()
-        .filter_map(|entry| of(entry).map(|source| (entry, source)))
-        .filter(|(_, source)| source.loaded_at.is_some())
-        .map(|(entry, source)| cite(entry, source, verbose))
-        .collect()
 }
 
 fn cite(entry: &Provenance, source: &Source, verbose: bool) -> String {

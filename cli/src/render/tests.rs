@@ -1,7 +1,7 @@
 //! Pages at three widths. Colors are taken out as `anstream` does it.
 
 use anstream::adapter::strip_str;
-use nycapt::contract::{Balance, Preview, ReportJob, ReportSummary, ResolveAnswer};
+use nycapt::contract::{Balance, Preview, Provenance, ReportJob, ReportSummary, ResolveAnswer};
 use serde_json::{Value, json};
 
 fn section(status: &str, data: Value) -> Value {
@@ -199,6 +199,19 @@ next  nycapt preview 1-test-street-queens-apt-4b
 }
 
 #[test]
+fn an_ambiguous_answer_says_how_many_buildings_fit_and_asks_for_the_borough() {
+    let mut unclear = answer("ambiguous");
+    unclear.candidates.truncate(1);
+    let one = plain(&super::resolve(&unclear, 80));
+    assert!(one.starts_with("One building may fit\n"), "{one}");
+    unclear.candidates.clear();
+    let none = plain(&super::resolve(&unclear, 80));
+    assert!(none.starts_with("Not found yet\n"), "{none}");
+    let next = "next  nycapt resolve \"1 TEST STREET, BOROUGH\"\n";
+    assert!(none.ends_with(next), "{none}");
+}
+
+#[test]
 fn a_preview_shows_each_section_state_at_80_columns() {
     let text = plain(&super::preview(&preview(), false, 80));
     assert_eq!(
@@ -211,42 +224,62 @@ fn a_preview_shows_each_section_state_at_80_columns() {
   BBL         4000010001 · BIN 4000001
   data        release r1, made 2026-11-20 05:00 UTC
 
-  Score       72 of 100 · mixed record · confidence medium
+  Score       72 of 100 · mixed record · confidence medium [1]
               No records doesn't mean no problems.
               between 64 and 81; 86% of the weight is proven; rules 1
-              [Violations, as of 2026-11-18]
 
-  Violations  11 open problems (19 violations)
+  Violations  11 open problems (19 violations) [1]
               open: 3 class C (immediately hazardous), 12 class B (hazardous), 4
               class A (non-hazardous)
               28.8 open in 100 apartments · 40 issued in 12 months · 1,212 ever
               1 complaint in 12 months · no heat complaints in the last full
               heat season (reported; not proof)
-              [Violations, as of 2026-11-18]
 
-  Flags       none found
-              [Violations, as of 2026-11-18]
+  Flags       none found [1]
 
-  Newest      complaint in 2026-11: HEAT/HOT WATER
+  Newest      complaint in 2026-11: HEAT/HOT WATER [1]
               old data: nothing newer than a month
-              [Violations, as of 2026-11-18]
 
   Bedbugs     not loaded, so nothing is known: the filings are not in this
               release
 
-  Building    elevator rental · built about 1949 · 6 floors · 66 apartments
+  Building    elevator rental · built about 1949 · 6 floors · 66 apartments [1]
               read in part
-              [Violations, as of 2026-11-18]
 
-  Rent        rent regulation: likely
-              [Violations, as of 2026-11-18]
+  Rent        rent regulation: likely [1]
 
   Owner       not applicable: too few apartments to register
+
+  Sources     [1] Violations, as of 2026-11-18
 
 Public records, not an inspection.
 next  nycapt preview 1-test-street-queens -o json
 "
     );
+}
+
+#[test]
+fn a_part_cites_its_sources_by_number_and_each_is_named_once() {
+    let mut with = preview();
+    let names = ["a", "b", "c", "d"];
+    let entry = with.score.provenance[0].clone();
+    let cite = |name: &str| Provenance {
+        dataset_id: name.into(),
+        ..entry.clone()
+    };
+    let sources = names
+        .iter()
+        .map(|name| source(name, name, json!("2026-11-20")));
+    with.sources = serde_json::from_value(sources.collect()).unwrap();
+    with.score.provenance = names.map(cite).into();
+    with.flags.provenance = ["d", "a", "b", "a"].map(cite).into();
+    let text = plain(&super::preview(&with, false, 80));
+    assert!(text.contains("confidence medium [1-4]\n"), "{text}");
+    assert!(text.contains("none found [1-2, 4]\n"), "{text}");
+    for (index, name) in names.iter().enumerate() {
+        let line = format!("[{}] {name}, as of 2026-11-18\n", index + 1);
+        assert_eq!(text.matches(&line).count(), 1, "{text}");
+    }
 }
 
 #[test]

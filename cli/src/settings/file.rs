@@ -9,6 +9,7 @@ use toml_edit::{DocumentMut, Item, value};
 
 use super::setting::{Setting, find_setting};
 use crate::atomic_file::{self, Existing};
+use crate::dry_run;
 use crate::error::CliError;
 
 /// A settings file, which may not exist yet.
@@ -60,7 +61,8 @@ impl SettingsFile {
         Ok(values)
     }
 
-    /// Sets or removes a value and writes the file; returns whether that changed anything.
+    /// Sets or removes a value and writes the file; returns whether that changes anything. In a dry
+    /// run the file stays as it is.
     pub(crate) fn change(mut self, setting: &Setting, new: Option<&str>) -> Result<bool, CliError> {
         let before = self.document.get(setting.name).and_then(text_of);
         if before.as_deref() == new {
@@ -69,6 +71,9 @@ impl SettingsFile {
         match new {
             Some(text) => drop(self.document.insert(setting.name, value(text))),
             None => drop(self.document.remove(setting.name)),
+        }
+        if dry_run::is_on() {
+            return Ok(true);
         }
         let text = self.document.to_string();
         atomic_file::write_with_folder(&self.path, text.as_bytes(), Existing::Replace).map_err(

@@ -10,6 +10,7 @@ use super::options::{EntryName, KeyOptions, Origin, StoreChoice};
 use super::profiles::{ProfileRecord, Profiles};
 use super::source::{KeySource, handed_in, key_in_file, read_handed_in};
 use super::store::{FileStore, KeyStore, KeyringStore, OpenStore};
+use crate::dry_run;
 use crate::environment::Environment;
 use crate::error::CliError;
 
@@ -163,13 +164,17 @@ impl KeyVault {
         }
     }
 
-    /// Tests that a store can write and delete a key, before there is one to lose.
+    /// Tests that a store can write and delete a key, before there is one to lose; in a dry run,
+    /// that it can be read.
     pub(crate) async fn probe(&self, choice: StoreChoice) -> Result<(), StoreError> {
         if self.folder.is_none() {
             return Err(StoreError::NoHome);
         }
         self.within(choice, |store, name| {
             let name = name.probe();
+            if dry_run::is_on() {
+                return store.read(&name).map(drop);
+            }
             store.write(&name, &Secret::new("probe"), None)?;
             store.delete(&name).map(|_| ())
         })

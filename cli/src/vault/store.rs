@@ -17,6 +17,9 @@ use nycapt::contract::Secret;
 use super::error::StoreError;
 use super::options::{EntryName, StoreChoice};
 use crate::atomic_file::{self, Existing};
+use crate::dry_run;
+#[cfg(target_os = "linux")]
+use crate::messages::message;
 
 /// A place where keys are kept. Calls may block; the caller limits their time.
 pub(super) trait KeyStore: Send + Sync {
@@ -137,12 +140,20 @@ impl KeyringStore {
     pub(super) fn kernel() -> Result<Self, StoreError> {
         Store::new()
             .map(Self::Kernel)
-            .map_err(|error| error_of(&error))
+            .map_err(|error| kernel_error_of(&error))
     }
 
     #[cfg(not(target_os = "linux"))]
     pub(super) fn kernel() -> Result<Self, StoreError> {
         Err(StoreError::Unusable("only Linux has keyutils".into()))
+    }
+
+    fn error(&self, error: &Error) -> StoreError {
+        match self {
+            Self::System => error_of(error),
+            #[cfg(target_os = "linux")]
+            Self::Kernel(_) => kernel_error_of(error),
+        }
     }
 
     fn entry(&self, name: &EntryName) -> Result<Entry, StoreError> {
@@ -162,7 +173,7 @@ impl KeyringStore {
             #[cfg(target_os = "linux")]
             Self::Kernel(store) => store.build(&service, &user, None),
         };
-        entry.map_err(|error| error_of(&error))
+        entry.map_err(|error| self.error(&error))
     }
 }
 
@@ -171,7 +182,7 @@ impl KeyStore for KeyringStore {
         let bytes = match self.entry(name)?.get_secret() {
             Ok(bytes) => bytes,
             Err(Error::NoEntry) => return Ok(None),
-            Err(error) => return Err(error_of(&error)),
+            Err(error) => return Err(self.error(&error)),
         };
         match String::from_utf8(bytes) {
             Ok(text) => Ok(Some(Secret::new(text))),
@@ -185,10 +196,11 @@ impl KeyStore for KeyringStore {
         key: &Secret,
         account: Option<&str>,
     ) -> Result<(), StoreError> {
+        refuse_change()?;
         let entry = self.entry(name)?;
         entry
             .set_secret(key.expose().as_bytes())
-            .map_err(|error| error_of(&error))?;
+            .map_err(|error| self.error(&error))?;
         if cfg!(target_os = "linux") && matches!(self, Self::System) {
             let mut attributes = HashMap::from([("application", "nycapt")]);
             attributes.extend(account.map(|account| ("account_id", account)));
@@ -199,10 +211,11 @@ impl KeyStore for KeyringStore {
     }
 
     fn delete(&self, name: &EntryName) -> Result<bool, StoreError> {
+        refuse_change()?;
         match self.entry(name)?.delete_credential() {
             Ok(()) => Ok(true),
             Err(Error::NoEntry) => Ok(false),
-            Err(error) => Err(error_of(&error)),
+            Err(error) => Err(self.error(&error)),
         }
     }
 
@@ -215,6 +228,20 @@ impl KeyStore for KeyringStore {
         let credential = entry.as_any().downcast_ref::<Cred>();
         Ok(credential.is_some_and(|credential| credential.persistent.is_some()))
     }
+}
+
+fn refuse_change() -> Result<(), StoreError> {
+    dry_run::refuse_change().map_err(|error| StoreError::Unusable(error.to_string()))
+}
+
+/// The kernel's keyring has no window to unlock it: a refused access stays refused.
+#[cfg(target_os = "linux")]
+fn kernel_error_of(error: &Error) -> StoreError {
+    if matches!(error, Error::NoStorageAccess(_)) {
+        let why = message_of(error);
+        return StoreError::Unusable(message!("key-kernel-refused", why = why));
+    }
+    error_of(error)
 }
 
 fn error_of(error: &Error) -> StoreError {
@@ -263,6 +290,19 @@ mod tests {
     fn a_refused_access_counts_as_locked() {
         let refused = Error::NoStorageAccess("object locked".into());
         assert!(matches!(error_of(&refused), StoreError::Locked(why) if why == "object locked"));
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn a_kernel_that_refuses_access_is_not_waited_for() {
+        let refused = Error::NoStorageAccess("AccessDenied".into());
+        let StoreError::Unusable(why) = kernel_error_of(&refused) else {
+            panic!("{:?}", kernel_error_of(&refused));
+        };
+        assert!(
+            why.contains("AccessDenied") && !why.contains("unlock"),
+            "{why}"
+        );
     }
 
     #[test]

@@ -186,7 +186,7 @@ impl ErrorKind {
     /// What helps with most errors of the kind, in the imperative.
     pub const fn next_step(self) -> &'static str {
         match self {
-            Self::BadRequest => "Fix what `detail` says and send the request again.",
+            Self::BadRequest => "Fix what the message says, then send the request again.",
             Self::Unauthenticated => "Send a valid API key as a bearer token.",
             Self::CreditsExhausted => "Buy credits, then send the request again.",
             Self::WrongPrincipal => "Use the kind of credential that this operation needs.",
@@ -199,7 +199,7 @@ impl ErrorKind {
             Self::BodyTooLarge => "Send a smaller body, or split it into several requests.",
             Self::UriTooLong => "Send a shorter path and query.",
             Self::UnsupportedEncoding => "Send the body without a content encoding.",
-            Self::ValidationFailed => "Fix every error in `detail`.",
+            Self::ValidationFailed => "Fix each error that is listed, then send the request again.",
             Self::RateLimited => "Wait as long as `Retry-After` says, then try again.",
             Self::Internal => "Report the `requestId` to the operator of the service.",
             Self::Unavailable => "Try again in a moment.",
@@ -268,10 +268,11 @@ impl fmt::Display for LocItem {
 }
 
 impl fmt::Display for ValidationError {
-    /// One line for a person: `` `body.address`: Field required ``.
+    /// One line for a person: `` `body.address`: Field required ``, without FastAPI's `Value error, `.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let place: Vec<String> = self.loc.iter().map(LocItem::to_string).collect();
-        write!(f, "`{}`: {}", place.join("."), self.msg)
+        let msg = self.msg.strip_prefix("Value error, ").unwrap_or(&self.msg);
+        write!(f, "`{}`: {msg}", place.join("."))
     }
 }
 

@@ -154,7 +154,7 @@ pub enum Retry {
     Idempotent,
     /// With the `Idempotency-Key` that every try carries.
     Keyed,
-    /// Only when the first request cannot have taken effect.
+    /// Only when the first request never left.
     Once,
 }
 

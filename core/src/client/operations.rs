@@ -133,7 +133,7 @@ macro_rules! for_each_operation {
             /// Opens an account with balance 0 and its one key, which is shown this once.
             ///
             /// The service takes a repeat for a second registration. So it is sent again only
-            /// when it cannot have taken effect; a lost or broken answer is
+            /// when it never left; any answer ends the call, and a lost or broken one is
             /// [`ErrorKind::OutcomeUnknown`].
             ///
             /// # Errors

@@ -6,7 +6,7 @@ use bytes::Bytes;
 use jiff::Timestamp;
 use jiff::fmt::rfc2822::DateTimeParser;
 use reqwest::StatusCode;
-use reqwest::header::{CONTENT_TYPE, DATE, HeaderMap, WWW_AUTHENTICATE};
+use reqwest::header::{CONTENT_TYPE, DATE, HeaderMap, LOCATION, WWW_AUTHENTICATE};
 
 use super::rate_limit::RateLimit;
 use crate::contract::Media;
@@ -70,6 +70,11 @@ impl Retirement {
     }
 }
 
+/// Most characters that are quoted of an answer that is not the service's.
+const EXCERPT: usize = 100;
+/// Most bytes of such an answer that are looked at.
+const LOOKED_AT: usize = 16 << 10;
+
 /// Whatever was answered to one try.
 pub(super) struct Arrived {
     pub(super) url: String,
@@ -98,6 +103,42 @@ impl Arrived {
         }
     }
 
+    /// What it looks like, for an answer that is not in the service's form: where it points, its
+    /// media type, and its first words.
+    pub(super) fn look(&self) -> String {
+        let location = text(&self.headers, LOCATION.as_str());
+        // A query may hold a secret.
+        let location = location.and_then(|to| Some(to.split(['?', '#']).next()?.to_owned()));
+        let location = location.map(|to| format!("it points to `{}`", excerpt(&to)));
+        let media = text(&self.headers, CONTENT_TYPE.as_str());
+        let media = media.and_then(|media| Some(media.split(';').next()?.trim().to_owned()));
+        let is_html = media.as_deref() == Some("text/html");
+        let words = match (self.body.is_empty(), &location) {
+            (true, Some(_)) => None,
+            (true, None) => Some("it is empty".to_owned()),
+            (false, _) => self.first_words(is_html).map(|words| format!("`{words}`")),
+        };
+        let parts = [location, media.as_deref().map(excerpt), words];
+        parts.into_iter().flatten().collect::<Vec<_>>().join(", ")
+    }
+
+    fn first_words(&self, is_html: bool) -> Option<String> {
+        // A success of another status may hold the secret of a registration.
+        if self.status.is_success() {
+            return None;
+        }
+        let start = self.body.get(..LOOKED_AT).unwrap_or(&self.body);
+        let body = String::from_utf8_lossy(start);
+        let words = if is_html {
+            without_tags(&body)
+        } else {
+            body.into_owned()
+        };
+        let words = excerpt(&words);
+        // Some gateways repeat the request.
+        (!words.is_empty() && !words.contains("nycapt_")).then_some(words)
+    }
+
     /// Whether it is the document that was asked for, and the whole of it.
     pub(super) fn check_document(&self, due: Media) -> Result<(), String> {
         let due_text = due.as_str();
@@ -111,6 +152,33 @@ impl Arrived {
         }
         Ok(())
     }
+}
+
+/// The text of a page's body.
+fn without_tags(page: &str) -> String {
+    let page = page
+        .find("<body")
+        .and_then(|at| page.get(at..))
+        .unwrap_or(page);
+    let mut words = String::new();
+    for part in page.split('<') {
+        words.push_str(part.split_once('>').map_or(part, |(_, text)| text));
+        words.push(' ');
+    }
+    words
+}
+
+/// The first words of a text in one line, without control characters.
+fn excerpt(text: &str) -> String {
+    let words: Vec<&str> = text.split_whitespace().take(EXCERPT).collect();
+    let words = words.join(" ");
+    let shown = words.chars().filter(|c| !c.is_control());
+    let mut shown: String = shown.take(EXCERPT + 1).collect();
+    if shown.chars().count() > EXCERPT {
+        shown.pop();
+        shown.push('…');
+    }
+    shown
 }
 
 /// Begins as a PDF and has its end mark in the last kibibyte, where readers look for it.

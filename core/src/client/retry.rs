@@ -103,7 +103,8 @@ fn may_repeat(error: &Error, retry: Retry) -> bool {
         Retry::Never => false,
         Retry::Safe | Retry::Idempotent => may_pass,
         Retry::Keyed => may_pass || kind == ErrorKind::InFlight,
-        Retry::Once => may_pass && !error.may_have_run(),
+        // Any answer ends it: one of a proxy may come after the service has acted.
+        Retry::Once => may_pass && error.status().is_none() && !error.may_have_run(),
     }
 }
 

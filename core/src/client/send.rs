@@ -347,6 +347,7 @@ impl Delivery<'_> {
     fn refusal(&self, arrived: &Arrived) -> Error {
         let wait = retry_after(&arrived.headers, self.client.shared.clock.wall());
         Error::answered(self.spec.name, arrived.status.as_u16(), &arrived.body)
+            .with_look(&arrived.look())
             .with_headers(arrived.request_id(), wait)
             .with_resource_metadata(resource_metadata(&arrived.headers))
     }

@@ -367,3 +367,19 @@ async fn a_revocation_is_asked_about_only_when_the_service_is_there() {
     asked.assert_has(["on its account: 2. [y/N]", "nothing was revoked"]);
     assert_eq!(agent.balance().await, 2);
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_person_is_asked_only_about_buildings_that_there_are() {
+    let server = small_city().await;
+    let home = Home::at(&server).with("TERM", "xterm");
+    for (address, answer, question) in [
+        ("2 Test St", "2\n", "Which one? [1-2]"),
+        ("4 Test St", "y\n", "Is this the building? [y/N]"),
+    ] {
+        let shown = typed(&home, &format!("preview '{address}'"), answer);
+        shown.assert_has([question, "72 of 100"]);
+    }
+    let shown = typed(&home, "preview '9 Test St'", "1\n");
+    shown.assert_lacks(["[1-", "[y/N]"]);
+    shown.assert_has(["nycapt preview \"9 TEST STREET, BOROUGH\""]);
+}

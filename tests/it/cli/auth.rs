@@ -33,6 +33,9 @@ async fn a_key_from_elsewhere_is_tried_stored_shown_and_removed() {
     let listed = home.nycapt("auth list").json();
     assert_eq!(listed["profiles"][0]["origin"], json!(base_url));
 
+    let shown = home.nycapt("auth logout --dry-run").exits(0);
+    shown.says("would be removed from: file ");
+    assert!(!home.files_with(&agent.secret).is_empty());
     let removed = home.nycapt("auth logout");
     assert_eq!(removed.json()["removed"], true, "{}", removed.transcript());
     assert!(home.files_with(&agent.secret).is_empty());
@@ -223,9 +226,16 @@ fn the_help_of_every_key_command_says_what_it_does() {
         "auth logout",
         "auth token",
     ] {
-        let ended = home.nycapt(format!("{arguments} --help")).exits(0);
+        let ended = home.nycapt(format!("help {arguments}")).exits(0);
         for option in "--profile --store --api-key-file --keyring-timeout".split(' ') {
             assert!(ended.stdout.contains(option), "{arguments:?}: {option}");
+        }
+        for flag in ["-h", "--help"] {
+            let ended = home.nycapt(format!("{arguments} {flag}")).exits(0);
+            ended.hides("--keyring-timeout");
+            ended.shows(&format!("nycapt help {arguments}\n"));
+            let lines = ended.stdout.lines().count();
+            assert!(lines < 45, "{arguments} {flag}: {lines} lines");
         }
     }
 }

@@ -5,6 +5,7 @@ mod agent;
 mod auth;
 mod batch;
 pub(crate) mod desktop;
+mod dry_run;
 mod gate;
 mod health;
 mod home;

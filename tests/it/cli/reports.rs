@@ -349,6 +349,8 @@ fn a_request_is_shown_without_the_key() {
         "balance",
         "credits",
         "open a-slug",
+        "open '15 cpw'",
+        "auth status --check",
     ] {
         for how in ["--curl", "--dry-run"] {
             let ended = home.nycapt(format!("{command} {how}")).exits(0);

@@ -124,6 +124,22 @@ async fn an_address_of_several_buildings_exits_3_and_lists_them() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn an_address_of_several_boroughs_is_tried_again_with_its_borough() {
+    let server = small_city().await;
+    let home = Home::at(&server);
+    let ended = home.nycapt("preview '9 Test St'").exits(3);
+    let expected = ["nycapt preview \"9 TEST STREET, BOROUGH\""];
+    assert_eq!(ended.advised(), expected);
+    let ended = home.nycapt("resolve '9 Test St' -o table").exits(3);
+    ended.stdout.assert_has([
+        "Not found yet\n",
+        "next  nycapt resolve \"9 TEST STREET, BOROUGH\"",
+    ]);
+    let one = home.nycapt("resolve '4 Test St' -o table").exits(3);
+    one.shows("One building may fit\n");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_person_sees_the_score_with_its_warning_and_what_is_not_loaded() {
     let server = small_city().await;
     let ended = Home::at(&server).nycapt("preview 1-test-street-queens -o table");

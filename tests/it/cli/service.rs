@@ -109,6 +109,18 @@ pub(crate) fn resolve_answer(address: &Value, unit: &Value) -> Value {
             vec![building("2", unit), building("3", unit)],
             "Two buildings have this address.",
         ),
+        "4 Test St" => (
+            "ambiguous",
+            Value::Null,
+            vec![building("4", unit)],
+            "We have this number only in Queens.",
+        ),
+        "9 Test St" => (
+            "ambiguous",
+            Value::Null,
+            vec![],
+            "TEST STREET is in several boroughs.",
+        ),
         "1 Newark Ave" => (
             "outsideNyc",
             Value::Null,
@@ -117,9 +129,12 @@ pub(crate) fn resolve_answer(address: &Value, unit: &Value) -> Value {
         ),
         _ => ("notFound", Value::Null, vec![], "No such house number."),
     };
+    let number = (address == "9 Test St").then_some("9");
+    let street = number.map(|_| "TEST STREET");
     json!({
         "status": status, "reason": "exact", "message": message, "confidence": 0.9,
-        "input": {"houseNumber": null, "street": null, "unit": null, "borough": null, "zip": null},
+        "input": {"houseNumber": number, "street": street, "unit": null, "borough": null,
+                  "zip": null},
         "match": matched, "candidates": candidates, "corrections": [], "suggestions": [],
         "directory": {"release": "r1", "addresses": 3, "sample": false}
     })

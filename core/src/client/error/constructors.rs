@@ -128,7 +128,7 @@ impl Error {
             error.details.errors = body.detail;
             error
         } else {
-            let message = format!("status {status} came in a form that is not the service's");
+            let message = format!("the answer with status {status} is not the service's");
             let mut error = Self::new(ErrorKind::of_status(status), operation, message);
             error.details.transport = Some(Transport::UndocumentedAnswer);
             error
@@ -141,6 +141,14 @@ impl Error {
         error.details.status = Some(status);
         error.details.may_have_run = may_have_run(status);
         error
+    }
+
+    /// Adds what an answer looks like that is not in the service's form; any other stays as it is.
+    pub(in crate::client) fn with_look(mut self, look: &str) -> Self {
+        if self.details.transport == Some(Transport::UndocumentedAnswer) && !look.is_empty() {
+            self.details.message = format!("{}: {look}", self.details.message);
+        }
+        self
     }
 
     fn stated(operation: &'static str, status: u16, body: ErrorBody) -> Self {

@@ -53,12 +53,63 @@ async fn a_422_keeps_every_error_of_the_request() {
 }
 
 #[tokio::test]
+async fn a_sentence_is_without_the_prefix_that_the_body_has() {
+    let why = "no building in New York City has this address";
+    let msg = format!("Value error, {why}");
+    let detail = json!({"detail": [
+        {"type": "value_error", "loc": ["body", "address"], "msg": msg, "ctx": {"error": {}}}
+    ]});
+    let server = service([ResponseTemplate::new(422).set_body_json(detail)]).await;
+    let error = once(&server).resolve_address(&request()).await.unwrap_err();
+    assert_eq!(error.to_string(), format!("`body.address`: {why}"));
+    assert_eq!(error.errors()[0].msg, msg);
+}
+
+#[tokio::test]
 async fn an_error_page_of_a_proxy_is_not_an_error_of_the_service() {
     let page = ResponseTemplate::new(502).set_body_string("<html>Bad Gateway</html>");
     let server = service([page]).await;
     let error = once(&server).get_health().await.unwrap_err();
     assert_eq!(error.kind(), ErrorKind::Unavailable);
     assert_eq!(error.transport(), Some(Transport::UndocumentedAnswer));
+}
+
+#[tokio::test]
+async fn an_answer_of_something_else_is_described() {
+    let page = "<html><head><style>p {}</style></head><body><h1>502\nBad Gateway</h1></body>";
+    let long = "x".repeat(300);
+    let cut = format!("`{}…`", "x".repeat(100));
+    for (answer, look) in [
+        (
+            ResponseTemplate::new(502).set_body_raw(page, "text/html; charset=utf-8"),
+            "status 502 is not the service's: text/html, `502 Bad Gateway`",
+        ),
+        (
+            ResponseTemplate::new(302).insert_header("location", "https://a.example/login?s=hush"),
+            "status 302 is not the service's: it points to `https://a.example/login`",
+        ),
+        (
+            ResponseTemplate::new(503),
+            "status 503 is not the service's: it is empty",
+        ),
+        (
+            ResponseTemplate::new(403).set_body_raw(r#"{"message": "no"}"#, "application/json"),
+            "is not the service's: application/json, `{\"message\": \"no\"}`",
+        ),
+        (
+            ResponseTemplate::new(500).set_body_raw(long, "text/plain"),
+            cut.as_str(),
+        ),
+        (
+            ResponseTemplate::new(400).set_body_raw("Bearer nycapt_live_hush", "text/plain"),
+            "status 400 is not the service's: text/plain",
+        ),
+    ] {
+        let server = service([answer]).await;
+        let error = once(&server).get_health().await.unwrap_err();
+        assert!(error.to_string().contains(look), "{error}");
+        assert!(!error.to_string().contains("hush"), "{error}");
+    }
 }
 
 #[tokio::test]

@@ -155,8 +155,10 @@ async fn a_registration_that_may_have_run_is_not_sent_again() {
 }
 
 #[tokio::test]
-async fn a_registration_that_is_refused_is_refused_and_not_uncertain() {
+async fn a_registration_that_is_refused_is_refused_once_and_not_uncertain() {
     for (refusal, kind) in [
+        (429, ErrorKind::RateLimited),
+        (503, ErrorKind::Unavailable),
         (400, ErrorKind::BadRequest),
         (422, ErrorKind::ValidationFailed),
         (501, ErrorKind::Internal),

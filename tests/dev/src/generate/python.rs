@@ -12,11 +12,14 @@ const ROOTS: [&str; 2] = ["Issue", "NextStep"];
 
 const IMPORTS: &str = "from typing import TYPE_CHECKING, Any, Literal, Union
 
-from .model import Model, PreviewModel
+from .model import Model, ShownModel
 from .secret import Secret
 
 if TYPE_CHECKING:
     from .report_models import Report";
+
+/// What a notebook shows as a table; `html.py` has them by name.
+const SHOWN: [&str; 4] = ["Preview", "Report", "ReportJob", "ResolveAnswer"];
 
 /// Names that are taken: the language's own, and what every model has.
 const RESERVED: [&str; 41] = [
@@ -40,7 +43,7 @@ pub(super) fn modules(models: &Models, methods: &[Method]) -> Result<[String; 2]
     }
     let shared: String = shared.iter().map(|name| format!("    {name},\n")).collect();
     let imports = format!(
-        "from typing import Literal, Union\n\nfrom .model import Model\n\
+        "from typing import Literal, Union\n\nfrom .model import Model, ShownModel\n\
          from .models import (\n{shared})"
     );
     Ok([
@@ -99,8 +102,8 @@ fn alias(name: &str, model: &Model, choices: &[String]) -> String {
 }
 
 fn class(name: &str, model: &Model, fields: &[Field], models: &Models) -> Result<String> {
-    let base = if name == "Preview" {
-        "PreviewModel"
+    let base = if SHOWN.contains(&name) {
+        "ShownModel"
     } else {
         "Model"
     };

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeVar
 
-from . import request
+from . import arguments, request
 from .models import (
 {models})
 
@@ -96,11 +96,14 @@ fn request(method: &Method) -> String {
         sent.push("idempotency_key".into());
     }
     sent.extend(method.arguments.iter().map(|argument| {
-        let value = match argument.kind {
-            ArgumentKind::Texts => format!("request.listed({})", argument.name),
-            ArgumentKind::Text | ArgumentKind::Integer => argument.name.to_owned(),
+        let check = match (argument.kind, argument.is_required) {
+            (ArgumentKind::Texts, _) => "listed",
+            (ArgumentKind::Text, true) => "text",
+            (ArgumentKind::Text, false) => "optional_text",
+            (ArgumentKind::Integer, _) => "optional_count",
         };
-        format!("{}={value}", camel(argument.name))
+        let name = argument.name;
+        format!("{}=arguments.{check}(\"{name}\", {name})", camel(name))
     }));
     format!(
         "\n\ndef _{}({}) -> Request[{}]:\n    return request.{kind}(\n        {},\n    )\n",

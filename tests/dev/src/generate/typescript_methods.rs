@@ -113,7 +113,7 @@ fn print(method: &Method) -> String {
     let mut before = String::new();
     if method.is_keyed() {
         before = format!(
-            "    const idempotencyKey = keyOf('{}', options.idempotencyKey);\n",
+            "      const idempotencyKey = keyOf('{}', options.idempotencyKey);\n",
             method.spec.name
         );
         words.push("idempotencyKey".into());
@@ -121,7 +121,7 @@ fn print(method: &Method) -> String {
     }
     let words = match words.is_empty() {
         true => "{}".to_owned(),
-        false => format!("{{\n      {},\n    }}", words.join(",\n      ")),
+        false => format!("{{\n        {},\n      }}", words.join(",\n        ")),
     };
     let (answer, read) = match &method.answer {
         Answer::Bytes => ("Uint8Array".to_owned(), "bytes".to_owned()),
@@ -132,8 +132,9 @@ fn print(method: &Method) -> String {
     };
     let about = method.about().replace("\n\n", "\n   *\n   * ");
     format!(
-        "\n  /**\n   * {about}\n   */\n  {name}({}): Answer<{answer}> {{\n{before}    \
-         const words = {words};\n    const request = {{ name: '{}', arguments: words{extra} }};\n    \
+        "\n  /**\n   * {about}\n   */\n  {name}({}): Answer<{answer}> {{\n    \
+         const request = () => {{\n{before}      const words = {words};\n      \
+         return {{ name: '{}', arguments: words{extra} }};\n    }};\n    \
          return this.#transport.call(request, options, {read});\n  }}\n",
         parameters.join(", "),
         method.spec.name,

@@ -1,0 +1,23 @@
+//! Whether this run only shows what it would do. Whatever writes a file or a key asks here first.
+
+use std::io;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+static IS_ON: AtomicBool = AtomicBool::new(false);
+
+/// From here on nothing is sent, and nothing on this machine is changed.
+pub(crate) fn begin() {
+    IS_ON.store(true, Ordering::Relaxed);
+}
+
+pub(crate) fn is_on() -> bool {
+    IS_ON.load(Ordering::Relaxed)
+}
+
+/// Fails in a run that only shows what it would do, so that no command can forget about it.
+pub(crate) fn refuse_change() -> io::Result<()> {
+    if is_on() {
+        return Err(io::Error::other("`--dry-run` and `--curl` change nothing"));
+    }
+    Ok(())
+}
