@@ -713,6 +713,7 @@ api-no-credential = This operation needs a credential.
 api-send-key = Send an API key as `Authorization: Bearer KEY`. To get one, call `POST /v1/agent/register`.
 api-in-flight = A request with this `Idempotency-Key` is still running.
 api-no-credits = The account has no credits left.
+api-ask-for-credits = Credits aren't sold here. Ask the operator of this server for some.
 api-buy-credits = Ask a person to buy credits for the account, then send the request again.
 api-no-job = You have no report with this id.
 api-list-reports = List your reports to find its id.

@@ -160,6 +160,11 @@ async fn a_report_is_offered_at_its_price_only_where_reports_are_sold() {
         assert!(!page.contains("/checkout/"), "{path}");
         page.assert_has(["enough city data on this building to sell"]);
     }
+    // Nor do credits buy what the API answers 404 for.
+    not_sold.app.live.switch(poor_release());
+    let page = not_sold.text(&format!("/seo/{slug}")).await;
+    page.assert_has(["enough city data on this building to sell"]);
+    assert!(!page.contains("credits"), "{page}");
 }
 
 #[tokio::test]

@@ -73,7 +73,6 @@ impl<'a> AgentDocument<'a> {
     /// The document of this server.
     pub(super) fn of(app: &'a App) -> Self {
         let (config, sample) = (&app.config, app.shows_sample());
-        let sells = app.payments.is_some();
         let notice = config.retirement.as_ref();
         Self {
             base: &config.base_url,
@@ -84,7 +83,7 @@ impl<'a> AgentDocument<'a> {
             tool: MCP_TOOL,
             registrations: config.registration_limit.map(in_words),
             requests: config.rate_limit.map(in_words),
-            price: sells.then(|| money(config.report_price_cents)),
+            price: app.price_cents().map(money),
             // The sandbox needs permission to sell reports on real data.
             sandbox: matches!(config.payments, Payments::Sandbox)
                 && (sample || config.sandbox_allows_real_data),

@@ -207,12 +207,16 @@ pub(super) enum Offer {
 
 impl Offer {
     fn of(release: &Release, site: Site<'_>, preview: &Preview) -> Self {
-        match site.price_cents {
+        let is_sold = sells_report(release, site.sells_partial, &preview.building.bbl);
+        Self::at(site.price_cents, is_sold)
+    }
+
+    /// What is too poor to sell is not for sale anywhere, whatever the payments.
+    fn at(price_cents: Option<u32>, is_sold: bool) -> Self {
+        match price_cents {
+            _ if !is_sold => Self::TooLittleData,
             None => Self::Unsold,
-            Some(cents) if sells_report(release, site.sells_partial, &preview.building.bbl) => {
-                Self::Price(money(cents))
-            }
-            Some(_) => Self::TooLittleData,
+            Some(cents) => Self::Price(money(cents)),
         }
     }
 }
@@ -302,6 +306,18 @@ mod tests {
                 assert!(!page.contains(zero), "{zero}: {page}");
             }
         }
+    }
+
+    #[test]
+    fn a_report_of_too_little_data_is_promised_neither_for_money_nor_for_credits() {
+        for price in [None, Some(1900)] {
+            assert!(matches!(Offer::at(price, false), Offer::TooLittleData));
+        }
+        assert!(matches!(Offer::at(None, true), Offer::Unsold));
+        let Offer::Price(price) = Offer::at(Some(1900), true) else {
+            panic!("it is sold");
+        };
+        assert_eq!(price, money(1900));
     }
 
     #[test]
