@@ -81,7 +81,7 @@ pub(super) async fn pdf_of(
 }
 
 /// The slug and body of a finished job.
-async fn finished(
+pub(super) async fn finished(
     state: &State,
     principal: &str,
     id: &JobId,

@@ -9,4 +9,5 @@ mod json_ld;
 mod page;
 
 pub(crate) use corrections::Corrections;
+pub(crate) use counts::{part_percent, part_points};
 pub(crate) use find::*;
