@@ -269,6 +269,13 @@ area-neighborhoods =
         [one] 1 neighborhood
        *[other] { $shown } neighborhoods
     }
+area-zips =
+    { $count ->
+        [one] 1 ZIP code
+       *[other] { $shown } ZIP codes
+    }
+area-neighborhoods-and-zips = { $neighborhoods } and { $zips }
+area-building-lot = { $address } (tax lot { $lot })
 area-borough-title = { $borough }: buildings and their public records
 area-borough-opening = Public records of { $buildings } in { $neighborhoods } of { $borough }: open housing violations, heat complaints, bedbug filings and signs of rent regulation, beside the figures for the whole city.
 area-title = { $neighborhood }, { $borough }: buildings by street
