@@ -12,6 +12,7 @@ mod config;
 mod connections;
 mod description;
 mod event_signature;
+mod example;
 mod extract;
 mod flows;
 mod format;

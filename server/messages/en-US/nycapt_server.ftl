@@ -37,7 +37,6 @@ home-title = nycapt: what public records show about a New York apartment
 home-description = Enter an address in New York City to see the building's violations, complaints, owner and score, from the city's public records.
 home-heading = Know the building before you sign.
 home-lede = Enter an address to see what New York City's public records show about the building. Every fact has a source and a date. Free, no account.
-home-search-hint = 350 5th Ave, Manhattan
 home-examples = Sample addresses to try:
 home-too-long = An address can have { $most } characters. This one has { $length }.
 home-areas = All buildings in a neighborhood, by street:

@@ -13,6 +13,7 @@ use nycapt_rules::{NO_RETIREMENT, NOTICE_DAYS, RateLimit};
 
 use super::{GetAgentDocument, GetAiCatalog, GetApiCatalog, GetLlmsTxt, GetMcpServerCard};
 use crate::app::App;
+use crate::example::example_address;
 use crate::payments::Payments;
 use crate::site::layout::money;
 
@@ -25,6 +26,8 @@ const AUTH_GUIDE_REVISED: Date = date(2026, 11, 22);
 pub(super) struct AgentDocument<'a> {
     base: &'a str,
     site: &'a str,
+    /// An address of a building that the release has.
+    example: String,
     /// Whether it is sample data.
     sample: bool,
     label_max: usize,
@@ -77,6 +80,7 @@ impl<'a> AgentDocument<'a> {
         Self {
             base: &config.base_url,
             site: &config.site_url,
+            example: example_address(app.example().as_ref()),
             sample,
             label_max: text_bound(&RegisterAgent::SPEC, "name"),
             batch_max: BATCH_ITEMS.1,
