@@ -73,6 +73,27 @@ building-flag-conh = Certification of No Harassment program
 building-flag-facade = unsafe facade
 building-flag-dated = { $flag } ({ $day })
 building-flag-harassment = court finding of harassment
+verdict-vacate = A vacate order is on record. Ask the city about it before you sign.
+verdict-strong = Few problems on record.
+verdict-good = Some problems on record.
+verdict-mixed = A mixed record.
+verdict-weak = Many problems on record.
+verdict-serious = Serious problems on record.
+verdict-hazards = Immediately hazardous violations are open.
+verdict-class-b =
+    { $count ->
+        [one] 1 open class B violation
+       *[other] { $shown } open class B violations
+    }
+verdict-open = { $class_c } open class C and { $class_b } (as of { $day })
+verdict-none-open = No open class B or C violations (as of { $day })
+verdict-newest = Newest violation: class { $class }, { $summary } ({ $day })
+verdict-complaint-count =
+    { $count ->
+        [one] 1 complaint
+       *[other] { $shown } complaints
+    }
+verdict-complaints = { $complaints } in the 12 months to { $day }
 building-as-of = Reflects HPD data through { $day }.
 building-as-of-part = We have only part of HPD's records. The newest one is from { $day }.
 building-typed = You typed “{ $text }”. We found { $address }.

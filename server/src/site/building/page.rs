@@ -14,6 +14,7 @@ use super::counts::{
 };
 use super::facts::{Fact, as_of, contents, facts, finding, newest_date, opening};
 use super::json_ld;
+use super::verdict::{Verdict, verdict};
 use crate::flows::sells_report;
 use crate::messages::message;
 use crate::site::layout::{Crumb, Head, Site, money};
@@ -27,6 +28,8 @@ pub(crate) struct BuildingPage {
     line: String,
     kicker: String,
     opening: String,
+    /// What the records add up to.
+    verdict: Option<Verdict>,
     /// Number, band and length of the arc.
     dial: Option<(String, String, String)>,
     remarks: Vec<String>,
@@ -64,6 +67,7 @@ impl BuildingPage {
             line,
             kicker: kicker(&preview, context),
             opening: opening(&preview),
+            verdict: verdict(&preview),
             dial: summary.and_then(dial),
             remarks: remarks(&preview.score),
             problems: headline.and_then(problems),
