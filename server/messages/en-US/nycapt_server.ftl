@@ -232,6 +232,7 @@ building-report-heading = The full report
 building-report = The records we hold, with their dates and sources, what records say about your apartment, questions to ask, and a PDF. One payment, no account needed.
 building-report-get = Get the full report
 building-report-refund = If we can't make it, we don't charge you, or we refund you.
+report-sample = See a sample report (PDF)
 building-report-unsold = Reports are not sold on this server.
 building-report-too-little = We don't have enough city data on this building to sell a report.
 building-report-api = Programs with credits can order them through the API.

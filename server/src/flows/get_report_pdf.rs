@@ -1,7 +1,7 @@
 //! A finished report as PDF.
 
 use bytes::Bytes;
-use nycapt_contract::Report;
+use nycapt_contract::{ErrorKind, Report};
 use nycapt_pdf::{Parts, render};
 use nycapt_rules::{JobId, JobState};
 use nycapt_store::{State, find_job, find_result};
@@ -14,6 +14,9 @@ use crate::pdfs::PdfError;
 
 /// Part of the entity tag, so that a new layout invalidates cached PDFs.
 const LAYOUT: &str = env!("CARGO_PKG_VERSION");
+
+/// A report on an apartment of the sample city, as `POST /api/report` made it.
+const SAMPLE: &[u8] = include_bytes!("sample_report.json");
 
 #[derive(Debug)]
 pub(crate) struct ReportPdf {
@@ -55,29 +58,58 @@ pub(super) async fn pdf_of(
     is_known: impl FnOnce(&str) -> bool + Send,
 ) -> Result<ReportPdf, ApiError> {
     let (slug, body) = finished(&app.state, principal, id).await?;
-    let etag = etag(&body, parts);
-    let bytes = if is_known(&etag) {
-        Bytes::new()
-    } else {
-        let work = move || {
-            let report: Report =
-                serde_json::from_slice(&body).map_err(|error| error.to_string())?;
-            render(&report, parts).map_err(|error| error.to_string())
-        };
-        let rendered = app.pdfs.get(principal, &etag, work).await;
-        rendered.map_err(|error| match error {
-            PdfError::Busy => ApiError::pdf_queue_full(),
-            PdfError::Failed(why) => {
-                tracing::error!(job.id = %id, why, "a report cannot be laid out");
-                ApiError::internal()
+    let (bytes, etag) = printed(app, principal, body, parts, is_known)
+        .await
+        .inspect_err(|error| {
+            if error.kind() == ErrorKind::Internal {
+                tracing::error!(job.id = %id, "a report cannot be laid out");
             }
-        })?
-    };
+        })?;
     Ok(ReportPdf {
         bytes,
         etag,
         file_name: format!("nycapt-{slug}.pdf"),
     })
+}
+
+/// The report of an apartment in the sample city, which shows a buyer what a report is.
+pub(crate) async fn get_sample_pdf(
+    app: &App,
+    is_known: impl FnOnce(&str) -> bool + Send,
+) -> Result<ReportPdf, ApiError> {
+    let (bytes, etag) = printed(app, "", SAMPLE.to_vec(), Parts::All, is_known).await?;
+    Ok(ReportPdf {
+        bytes,
+        etag,
+        file_name: "nycapt-sample.pdf".into(),
+    })
+}
+
+/// A report as PDF with its entity tag, in the turn of an account; no bytes for a caller that has it.
+async fn printed(
+    app: &App,
+    account: &str,
+    body: Vec<u8>,
+    parts: Parts,
+    is_known: impl FnOnce(&str) -> bool + Send,
+) -> Result<(Bytes, String), ApiError> {
+    let etag = etag(&body, parts);
+    if is_known(&etag) {
+        return Ok((Bytes::new(), etag));
+    }
+    let work = move || {
+        let report: Report = serde_json::from_slice(&body).map_err(|error| error.to_string())?;
+        render(&report, parts).map_err(|error| error.to_string())
+    };
+    let bytes = app.pdfs.get(account, &etag, work).await;
+    let bytes = bytes.map_err(|error| match error {
+        PdfError::Busy => ApiError::pdf_queue_full(),
+        PdfError::Failed(why) => {
+            tracing::error!(why, "a PDF cannot be made");
+            ApiError::internal()
+        }
+    })?;
+    Ok((bytes, etag))
 }
 
 /// The slug and body of a finished job.
@@ -107,4 +139,17 @@ fn etag(body: &[u8], parts: Parts) -> String {
         .finalize();
     let short = digest.get(..12).unwrap_or_default();
     format!("\"{}\"", hex::encode(short))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_sample_report_is_of_an_apartment_and_says_that_it_is_a_sample() {
+        let report: Report = serde_json::from_slice(SAMPLE).unwrap();
+        assert!(report.sample && report.unit.is_some());
+        assert!(report.summary.score.is_some());
+        assert!(report.summary.findings.len() > 3 && report.questions.len() > 3);
+    }
 }
