@@ -206,7 +206,6 @@ async fn the_order_page_follows_the_order(app: Shop) {
     // The main content is on the page, without a reader for PDFs.
     shown.assert_has([
         "What the records show",
-        "Findings about the building",
         "Questions to ask",
         "Why this score",
         "data-copy=\"private link\"",

@@ -50,7 +50,7 @@ fn sources(evidence: &[Evidence]) -> String {
     for one in evidence {
         let mut known = SECTIONS.iter();
         let title = known.find(|(id, _)| *id == one.section);
-        let section = title.map_or(one.section.as_str(), |(_, title)| title);
+        let section = title.map_or(one.section.as_str(), |(_, title)| *title);
         let dataset = one.dataset_id.as_str();
         let line = match &one.as_of {
             Some(as_of) => message!(

@@ -53,7 +53,7 @@ fn has_many_open_class_c(reading: &Reading<'_>) -> bool {
         row.open && row.class == "C" && day(row.issued.as_deref()) >= Some(since)
     };
     let recent = rows.filter(is_recent).count() as u64;
-    let is_one_in_few = |units| recent * APARTMENTS_EACH >= u64::from(units);
+    let is_one_in_few = |units: u32| recent * APARTMENTS_EACH >= u64::from(units);
     recent >= MANY || (recent >= MANY_IN_FEW_APARTMENTS && reading.units.is_some_and(is_one_in_few))
 }
 
