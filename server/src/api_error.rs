@@ -1,7 +1,6 @@
 //! The error of an operation, independent of HTTP.
 
 use nycapt_contract::{ErrorKind, NextStep, ValidationError};
-use nycapt_rules::AccountId;
 use nycapt_store::StoreError;
 
 use crate::messages::message;
@@ -120,11 +119,13 @@ impl ApiError {
         self
     }
 
-    /// The account has no credits; they are sold on a page of the site.
-    pub(crate) fn out_of_credits(site_url: &str, account: &AccountId) -> Self {
-        let page = format!("{site_url}/credits/{account}");
-        Self::new(ErrorKind::CreditsExhausted, message!("api-no-credits"))
-            .next_at(message!("api-buy-credits"), page)
+    /// The account has no credits; a page of the site sells them, or else only the operator has any.
+    pub(crate) fn out_of_credits(page: Option<String>) -> Self {
+        let error = Self::new(ErrorKind::CreditsExhausted, message!("api-no-credits"));
+        match page {
+            Some(page) => error.next_at(message!("api-buy-credits"), page),
+            None => error.next(message!("api-ask-for-credits"), None),
+        }
     }
 
     /// Not found, with a step that finds what exists.

@@ -11,6 +11,7 @@ use tokio::sync::Notify;
 use crate::access_log::AccessLog;
 use crate::config::{Config, Role};
 use crate::description::Description;
+use crate::example::Example;
 use crate::identity::{Identity, SignIn, TokenVerifier};
 use crate::in_flight::InFlight;
 use crate::known_keys::KnownKeys;
@@ -165,6 +166,11 @@ impl App {
     /// The price of a full report; `None` if nothing is sold.
     pub(crate) fn price_cents(&self) -> Option<u32> {
         self.seller().map(|_| self.config.report_price_cents)
+    }
+
+    /// The building that examples name; `None` where the one in the texts exists.
+    pub(crate) fn example(&self) -> Option<Example> {
+        Example::of(self.live.load()?.as_ref())
     }
 
     pub(crate) fn shows_sample(&self) -> bool {

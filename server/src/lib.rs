@@ -14,6 +14,7 @@ mod config;
 mod connections;
 mod description;
 mod event_signature;
+mod example;
 mod extract;
 mod flows;
 mod format;

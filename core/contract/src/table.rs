@@ -622,14 +622,14 @@ operations! {
         .answers(Media::Xml)
         .refuses(&[ErrorKind::Unavailable]);
 
-    /// The three lookup pages of the Core tier.
+    /// The three next most important lookup pages.
     GetCoreSearchSitemap((), ()) -> () =
         Spec::get(
             "get_core_search_sitemap",
             "/sitemaps/core-search.xml",
-            "The three lookup pages of the Core tier.",
+            "The three next most important lookup pages.",
         )
-        .about("The three lookup pages of the Core tier.")
+        .about("The three lookup pages that come after those that the site leads with.")
         .answers(Media::Xml)
         .refuses(&[ErrorKind::Unavailable]);
 

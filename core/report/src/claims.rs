@@ -22,6 +22,7 @@ claims! {
     "rent-new": rent_stabilized_counts;
     "finding-none-serious": hpd_violations;
     "finding-on-time": hpd_violations;
+    "finding-repairs-late": hpd_violations;
     "finding-not-registered": hpd_registrations;
     "finding-registration-lapsed": hpd_registrations;
     "finding-owner-differs": acris_legals acris_master acris_parties hpd_registrations hpd_contacts;

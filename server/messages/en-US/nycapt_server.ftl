@@ -37,7 +37,6 @@ home-title = nycapt: what public records show about a New York apartment
 home-description = Enter an address in New York City to see the building's violations, complaints, owner and score, from the city's public records.
 home-heading = Know the building before you sign.
 home-lede = Enter an address to see what New York City's public records show about the building. Every fact has a source and a date. Free, no account.
-home-search-hint = 350 5th Ave, Manhattan
 home-examples = Sample addresses to try:
 home-too-long = An address can have { $most } characters. This one has { $length }.
 home-areas = Browse the buildings there:
@@ -76,6 +75,27 @@ building-flag-conh = Certification of No Harassment program
 building-flag-facade = unsafe facade
 building-flag-dated = { $flag } ({ $day })
 building-flag-harassment = court finding of harassment
+verdict-vacate = A vacate order is on record. Ask the city about it before you sign.
+verdict-strong = Few problems on record.
+verdict-good = Some problems on record.
+verdict-mixed = A mixed record.
+verdict-weak = Many problems on record.
+verdict-serious = Serious problems on record.
+verdict-hazards = Immediately hazardous violations are open.
+verdict-class-b =
+    { $count ->
+        [one] 1 open class B violation
+       *[other] { $shown } open class B violations
+    }
+verdict-open = { $class_c } open class C and { $class_b } (as of { $day })
+verdict-none-open = No open class B or C violations (as of { $day })
+verdict-newest = Newest violation: class { $class }, { $summary } ({ $day })
+verdict-complaint-count =
+    { $count ->
+        [one] 1 complaint
+       *[other] { $shown } complaints
+    }
+verdict-complaints = { $complaints } in the 12 months to { $day }
 building-as-of = Reflects HPD data through { $day }.
 building-as-of-part = We have only part of HPD's records. The newest one is from { $day }.
 building-typed = You typed “{ $text }”. We found { $address }.
@@ -214,6 +234,7 @@ building-report-heading = The full report
 building-report = The records we hold, with their dates and sources, what records say about your apartment, questions to ask, and a PDF. One payment, no account needed.
 building-report-get = Get the full report
 building-report-refund = If we can't make it, we don't charge you, or we refund you.
+report-sample = See a sample report (PDF)
 building-report-unsold = Reports are not sold on this server.
 building-report-too-little = We don't have enough city data on this building to sell a report.
 building-report-api = Programs with credits can order them through the API.
@@ -271,6 +292,13 @@ area-neighborhoods =
         [one] 1 neighborhood
        *[other] { $shown } neighborhoods
     }
+area-zips =
+    { $count ->
+        [one] 1 ZIP code
+       *[other] { $shown } ZIP codes
+    }
+area-neighborhoods-and-zips = { $neighborhoods } and { $zips }
+area-building-lot = { $address } (tax lot { $lot })
 area-borough-title = { $borough }: buildings and their public records
 area-borough-opening = Public records of { $buildings } in { $neighborhoods } of { $borough }: open housing violations, heat complaints, bedbug filings and signs of rent regulation, beside the figures for the whole city.
 area-title = { $neighborhood }, { $borough }: buildings by street
@@ -533,6 +561,19 @@ order-figure-apartment = Records that mention the apartment
 order-download = Download the PDF
 order-open = Open it here
 order-open-short = Open without the records
+order-print = Print this page
+order-verdict = What the records show
+order-findings-apartment = Findings about the apartment
+order-findings-building = Findings about the building
+order-questions = Questions to ask
+order-severity-stop = Settle before you sign
+order-severity-high = Serious
+order-severity-medium = Worth asking about
+order-severity-low = Good to know
+order-severity-info = Fact
+order-severity-good = In its favor
+order-source = { $section } ({ $dataset })
+order-source-dated = { $section } ({ $dataset }, through { $day })
 order-refund-due = We owe you a refund of { $price }.
 order-refund-due-about = The operator has been notified. You don't need to do anything.
 order-refunded = Your payment was refunded.
@@ -544,6 +585,7 @@ order-refresh-off = Turn off
 order-refresh = Refresh
 order-link = Save this link
 order-link-about = It opens your order on any device for 180 days. Anyone who has it can read the report.
+order-link-copied = private link
 order-link-sent = We emailed it to you, too.
 order-link-will-be-sent = We'll email it to you when the report is ready.
 order-link-send = Email it to me
@@ -716,6 +758,7 @@ api-no-credential = This operation needs a credential.
 api-send-key = Send an API key as `Authorization: Bearer KEY`. To get one, call `POST /v1/agent/register`.
 api-in-flight = A request with this `Idempotency-Key` is still running.
 api-no-credits = The account has no credits left.
+api-ask-for-credits = Credits aren't sold here. Ask the operator of this server for some.
 api-buy-credits = Ask a person to buy credits for the account, then send the request again.
 api-no-job = You have no report with this id.
 api-list-reports = List your reports to find its id.

@@ -1,5 +1,8 @@
 //! The whole document as the template reads it.
 
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
 use nycapt_contract::{
     AskAnswer, ChangeKind, Event, Question, Report, Source, UnitMatch, UnitReference,
 };
@@ -57,6 +60,7 @@ fn document(report: &Report, parts: Parts) -> Value {
         "changes": changes(report),
         "timeline": timeline(report),
         "sources": report.sources.iter().filter_map(source).collect::<Vec<_>>(),
+        "terms": terms(&report.sources),
         "notLoaded": not_loaded(&report.sources),
         "rules": report.method.rules,
         "disclaimers": report.disclaimers,
@@ -104,8 +108,8 @@ fn labels(report: &Report, unit: Option<&str>) -> Value {
         "footer-release": release(report),
         "source-columns": [
             message!("source-column-dataset"),
+            message!("source-column-agency"),
             message!("source-column-dates"),
-            message!("source-column-terms"),
         ],
     ]
 }
@@ -257,6 +261,29 @@ fn not_loaded(sources: &[Source]) -> String {
         String::new()
     } else {
         message!("sources-not-loaded", names = names.join(", "))
+    }
+}
+
+/// The terms of the loaded datasets: those of most of them once, then the others by name.
+fn terms(sources: &[Source]) -> String {
+    let mut by_terms: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+    for source in sources.iter().filter(|one| one.loaded_at.is_some()) {
+        let names = by_terms.entry(source.licence.as_str()).or_default();
+        names.push(&source.dataset_name);
+    }
+    let mut all: Vec<(&str, Vec<&str>)> = by_terms.into_iter().collect();
+    all.sort_by_key(|(_, names)| Reverse(names.len()));
+    match all.as_slice() {
+        [] => String::new(),
+        [(most, _)] => message!("source-terms", terms = *most),
+        [(most, _), others @ ..] => {
+            let others = others.iter().map(|(terms, names)| {
+                message!("source-terms-of", names = names.join(", "), terms = *terms)
+            });
+            let others: Vec<String> = others.collect();
+            let most = message!("source-terms-unless", terms = *most);
+            format!("{most} {}.", others.join("; "))
+        }
     }
 }
 

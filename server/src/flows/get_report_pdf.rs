@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use bytes::Bytes;
-use nycapt_contract::Report;
+use nycapt_contract::{ErrorKind, Report};
 use nycapt_pdf::{Parts, render};
 use nycapt_rules::{JobId, JobState};
 use nycapt_store::{State, find_job, find_result};
@@ -16,6 +16,9 @@ use crate::pdfs::{PdfError, Pdfs};
 
 /// Part of the entity tag, so that a new layout invalidates cached PDFs.
 const LAYOUT: &str = env!("CARGO_PKG_VERSION");
+
+/// A report on an apartment of the sample city, as `POST /api/report` made it.
+const SAMPLE: &[u8] = include_bytes!("sample_report.json");
 
 #[derive(Debug)]
 pub(crate) struct ReportPdf {
@@ -57,24 +60,54 @@ pub(super) async fn pdf_of(
     is_known: impl FnOnce(&str) -> bool + Send,
 ) -> Result<ReportPdf, ApiError> {
     let (slug, body) = finished(&app.state, principal, id).await?;
-    let etag = etag(&body, parts);
-    let bytes = if is_known(&etag) {
-        Bytes::new()
-    } else {
-        let rendered = rendered(&app.pdfs, principal, &etag, body, parts).await;
-        rendered.map_err(|error| match error {
-            PdfError::Busy => ApiError::pdf_queue_full(),
-            PdfError::Failed(why) => {
-                tracing::error!(job.id = %id, why, "a report cannot be laid out");
-                ApiError::internal()
+    let (bytes, etag) = printed(app, principal, body, parts, is_known)
+        .await
+        .inspect_err(|error| {
+            if error.kind() == ErrorKind::Internal {
+                tracing::error!(job.id = %id, "a report cannot be laid out");
             }
-        })?
-    };
+        })?;
     Ok(ReportPdf {
         bytes,
         etag,
         file_name: format!("nycapt-{slug}.pdf"),
     })
+}
+
+/// The report of an apartment in the sample city, which shows a buyer what a report is.
+pub(crate) async fn get_sample_pdf(
+    app: &App,
+    is_known: impl FnOnce(&str) -> bool + Send,
+) -> Result<ReportPdf, ApiError> {
+    let (bytes, etag) = printed(app, "", SAMPLE.to_vec(), Parts::All, is_known).await?;
+    Ok(ReportPdf {
+        bytes,
+        etag,
+        file_name: "nycapt-sample.pdf".into(),
+    })
+}
+
+/// The report as PDF with its entity tag; no bytes for a caller that has it.
+async fn printed(
+    app: &App,
+    principal: &str,
+    body: Vec<u8>,
+    parts: Parts,
+    is_known: impl FnOnce(&str) -> bool + Send,
+) -> Result<(Bytes, String), ApiError> {
+    let etag = etag(&body, parts);
+    if is_known(&etag) {
+        return Ok((Bytes::new(), etag));
+    }
+    let bytes = rendered(&app.pdfs, principal, &etag, body, parts).await;
+    let bytes = bytes.map_err(|error| match error {
+        PdfError::Busy => ApiError::pdf_queue_full(),
+        PdfError::Failed(why) => {
+            tracing::error!(why, "a PDF cannot be made");
+            ApiError::internal()
+        }
+    })?;
+    Ok((bytes, etag))
 }
 
 /// A report as PDF, rendered in its principal's turn unless it was rendered before.
@@ -93,7 +126,7 @@ async fn rendered(
 }
 
 /// The slug and body of a finished job.
-async fn finished(
+pub(super) async fn finished(
     state: &State,
     principal: &str,
     id: &JobId,
@@ -167,5 +200,13 @@ mod tests {
         release.send(()).unwrap();
         assert!(slow.await.unwrap().is_ok());
         assert!(matches!(own.await, Err(PdfError::Failed(_))));
+    }
+
+    #[test]
+    fn the_sample_report_is_of_an_apartment_and_says_that_it_is_a_sample() {
+        let report: Report = serde_json::from_slice(SAMPLE).unwrap();
+        assert!(report.sample && report.unit.is_some());
+        assert!(report.summary.score.is_some());
+        assert!(report.summary.findings.len() > 3 && report.questions.len() > 3);
     }
 }

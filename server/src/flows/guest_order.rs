@@ -1,6 +1,9 @@
 //! Guest orders, opened by their token: status, e-mail address and PDF.
 
-use nycapt_contract::{EmailCapture, GuestOrder, OpenObject, OrderJob, OrderState, ReportJob};
+use nycapt_contract::{
+    EmailCapture, GuestOrder, OpenObject, OrderJob, OrderState, Question, ReportDigest, ReportJob,
+    ScoreSummary, Section,
+};
 use nycapt_pdf::Parts;
 use nycapt_rules::{
     CURRENCY, Email, JobState, OrderId, OrderStanding, OrderToken, listed_status, order_state,
@@ -10,9 +13,10 @@ use nycapt_store::{
     find_job, find_job_state, is_disputed, is_mail_sent, lock_order, open_order, queue_mail,
     set_order_email,
 };
+use serde::Deserialize;
 
 use super::find_building::shown_unit;
-use super::get_report_pdf::{ReportPdf, pdf_of};
+use super::get_report_pdf::{ReportPdf, finished, pdf_of};
 use super::reports::finding_of;
 use crate::api_error::ApiError;
 use crate::app::App;
@@ -154,4 +158,30 @@ pub(crate) async fn get_guest_order_pdf(
     }
     drop(session);
     pdf_of(app, order.account.as_str(), &order.job, parts, is_known).await
+}
+
+/// What a page shows of a report; the records stay in the PDF.
+#[derive(Debug, Deserialize)]
+pub(crate) struct ReportBrief {
+    pub(crate) summary: ReportDigest,
+    pub(crate) questions: Vec<Question>,
+    pub(crate) sections: BriefSections,
+}
+
+#[derive(Debug, Deserialize)]
+pub(crate) struct BriefSections {
+    pub(crate) score: Section<ScoreSummary>,
+}
+
+/// The stored report of an order that is ready, in brief; none if it can't be read, so that its
+/// buyer still gets the PDF.
+pub(crate) async fn get_guest_report(
+    app: &App,
+    order: &OrderRow,
+) -> Result<Option<ReportBrief>, ApiError> {
+    let (_, body) = finished(&app.state, order.account.as_str(), &order.job).await?;
+    let brief = serde_json::from_slice(&body);
+    Ok(brief
+        .inspect_err(|why| tracing::error!(job.id = %order.job, %why, "a report doesn't read"))
+        .ok())
 }

@@ -74,8 +74,11 @@ pub(crate) async fn start_report(
             return Err(ApiError::unauthenticated(agent_document(&app.config), true));
         }
         Err(StartError::OutOfCredits) => {
-            let site_url = &app.config.site_url;
-            return Err(ApiError::out_of_credits(site_url, &job.account));
+            let (site_url, account) = (&app.config.site_url, &job.account);
+            let page = app
+                .seller()
+                .map(|_| format!("{site_url}/credits/{account}"));
+            return Err(ApiError::out_of_credits(page));
         }
         Err(StartError::Frozen) => {
             let config = &app.config;

@@ -1,6 +1,9 @@
 //! One document of the portal.
 
 use super::markup::plain_of;
+use crate::example::Example;
+
+const MCP_PAGE: &str = "/developers/mcp";
 
 #[derive(Debug)]
 pub(crate) struct Document {
@@ -41,14 +44,25 @@ impl Document {
         })
     }
 
+    /// Its body, with a building of the live release in its requests.
+    pub(crate) fn body_with(&self, example: Option<&Example>) -> String {
+        // That page is about recorded answers, which its questions must fit.
+        match example.filter(|_| self.path != MCP_PAGE) {
+            Some(example) => example.put_in_markdown(&self.body),
+            None => self.body.clone(),
+        }
+    }
+
     /// The whole text, with absolute links to this site.
-    pub(crate) fn markdown(&self, site_url: &str) -> String {
+    pub(crate) fn markdown(&self, site_url: &str, example: Option<&Example>) -> String {
         let request = self.request.as_ref();
         let request = request.map(|(method, url)| format!("`{method} {url}`\n\n"));
         let request = request.unwrap_or_default();
         let text = format!(
             "# {}\n\n{}\n\n{request}{}",
-            self.title, self.summary, self.body
+            self.title,
+            self.summary,
+            self.body_with(example)
         );
         let text = text.trim_end().replace("](/", &format!("]({site_url}/"));
         text.replace("](#", &format!("]({site_url}{}#", self.path)) + "\n"

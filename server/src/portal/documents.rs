@@ -6,6 +6,7 @@ use super::document::Document;
 use super::facts::PortalFacts;
 use super::markup::{id_of, markup_of};
 use super::search::Index;
+use crate::example::Example;
 
 const GENERATED: &str = include_str!("../../developers/reference.md");
 
@@ -68,11 +69,12 @@ impl Portal {
     }
 
     /// All documents in one, each with its address, and another document behind them.
-    pub(crate) fn whole(&self, (path, text): (&str, &str)) -> String {
+    pub(crate) fn whole(&self, (path, text): (&str, &str), example: Option<&Example>) -> String {
         let documents = self.documents.iter();
         let documents = documents.map(|document| {
             let page = format!("{}{}", self.site_url, document.path);
-            format!("Source: {page}\n\n{}", document.markdown(&self.site_url))
+            let text = document.markdown(&self.site_url, example);
+            format!("Source: {page}\n\n{text}")
         });
         let page = format!("{}{path}", self.site_url);
         let text = text.replace("](#", &format!("]({page}#"));
@@ -152,7 +154,7 @@ mod tests {
         let config = config();
         let facts = facts(&config);
         for document in Portal::new(&facts).documents {
-            let text = document.markdown("https://www.example.com");
+            let text = document.markdown("https://www.example.com", None);
             assert!(!document.title.is_empty() && !document.about().is_empty());
             let mut places = facts.values().into_iter();
             let left = places.find(|(place, _)| text.contains(place));
@@ -175,7 +177,7 @@ mod tests {
             section.is_empty() || html.contains(&format!(" id=\"{section}\""))
         };
         for document in &portal.documents {
-            let text = document.markdown("");
+            let text = document.markdown("", None);
             let links = text.split("](").skip(1);
             let links = links.filter_map(|rest| rest.split(')').next());
             for link in links.filter(|link| link.starts_with("/developers")) {

@@ -19,6 +19,7 @@ mod lookup;
 mod method;
 mod operation;
 mod order;
+mod sample_report;
 mod sandbox;
 mod security_txt;
 mod sign_in;
@@ -66,6 +67,7 @@ pages! {
     mount_for order::GetOrderPage get_order_page,
     mount_for order::SubmitOrderPage submit_order_page,
     mount_for order::GetOrderPagePdf get_order_page_pdf,
+    mount sample_report::GetSampleReport get_sample_report,
     mount credits::GetCreditsPage get_credits_page,
     mount credits::SubmitCreditsPage submit_credits_page,
     mount building::FindPlace find_place,

@@ -203,6 +203,15 @@ async fn the_order_page_follows_the_order(app: Shop) {
     assert!(shown.contains("Your report is ready."), "{shown}");
     shown.assert_has([format!("{}/report.pdf?download=true", order.page())]);
     shown.assert_has([format!("?token={}", order.token)]);
+    // The main content is on the page, without a reader for PDFs.
+    shown.assert_has([
+        "What the records show",
+        "Questions to ask",
+        "Why this score",
+        "data-copy=\"private link\"",
+        "data-print",
+        "/assets/copy-",
+    ]);
     shown.assert_has(["can&#39;t email you from this site"]);
     assert!(shown.len() < 50_000, "{}", shown.len());
 }

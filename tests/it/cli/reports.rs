@@ -229,7 +229,9 @@ async fn a_report_that_cannot_be_made_exits_15_with_the_credit_back() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_the_service_refuses_has_its_exit_code() {
-    let (app, _running, base_url) = server().await;
+    let app = TestApp::on_with(Engine::Sqlite, &SANDBOX).await;
+    let running = app.serve().await;
+    let base_url = format!("http://{}", running.address);
     let (poor, rich) = (app.agent().await, app.agent_with(1).await);
     let address = sample_addresses(2).remove(1);
     let job = started(&rich, &address).await;

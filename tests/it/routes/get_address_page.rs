@@ -150,6 +150,11 @@ async fn a_report_is_offered_at_its_price_only_where_reports_are_sold() {
     let page = sold.text(&format!("/seo/{slug}")).await;
     let button = format!("href=\"/checkout/{slug}\"");
     assert!(page.contains("$21.50") && page.contains(&button));
+    // What a report is can be seen before paying.
+    page.assert_has(["href=\"/sample-report.pdf\""]);
+    let sample = sold.get("/sample-report.pdf").await.is(200);
+    sample.assert_header("content-type", "application/pdf");
+    assert!(sample.body.starts_with(b"%PDF"));
     let not_sold = TestApp::new();
     let page = not_sold.text(&format!("/seo/{slug}")).await;
     assert!(!page.contains("/checkout/") && page.contains("not sold on this server"));
@@ -160,6 +165,11 @@ async fn a_report_is_offered_at_its_price_only_where_reports_are_sold() {
         assert!(!page.contains("/checkout/"), "{path}");
         page.assert_has(["enough city data on this building to sell"]);
     }
+    // Nor do credits buy what the API answers 404 for.
+    not_sold.app.live.switch(poor_release());
+    let page = not_sold.text(&format!("/seo/{slug}")).await;
+    page.assert_has(["enough city data on this building to sell"]);
+    assert!(!page.contains("credits"), "{page}");
 }
 
 #[tokio::test]

@@ -1,4 +1,5 @@
-use nycapt_tests::{AssertHas, TestApp, TestRequest, address_of, sample_release, slugs};
+use nycapt_tests::prelude::json;
+use nycapt_tests::{AssertHas, TestApp, TestRequest, address_of, between, sample_release, slugs};
 
 #[tokio::test]
 async fn the_home_page_searches_without_a_script() {
@@ -219,4 +220,18 @@ async fn the_files_of_a_page_may_be_kept_for_good_and_say_what_they_are() {
         "text/javascript; charset=utf-8",
     ];
     assert_eq!(kinds, wanted);
+}
+
+#[tokio::test]
+async fn examples_name_a_building_of_the_live_release() {
+    let app = TestApp::public();
+    let page = app.text("/").await;
+    let example = between(&page, "placeholder=\"", "\"").unwrap();
+    let answer = app
+        .post("/v1/addresses/resolve", &json!({ "address": example }))
+        .await;
+    assert_eq!(answer.json()["status"], "matched", "{example}");
+    for path in ["/developers.md", "/auth.md", "/guides/free-api"] {
+        assert!(app.text(path).await.contains(example), "{path}");
+    }
 }

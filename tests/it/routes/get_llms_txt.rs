@@ -2,7 +2,8 @@
 
 use nycapt::contract::{ErrorKind, MCP_TOOL};
 use nycapt_tests::{
-    AssertHas, TestApp, TestRequest, WEBHOOK_SECRET, portal_document, portal_paths, public_release,
+    AssertHas, SANDBOX, TestApp, TestRequest, WEBHOOK_SECRET, portal_document, portal_paths,
+    public_release,
 };
 
 fn targets(text: &str) -> Vec<&str> {
@@ -87,6 +88,8 @@ async fn both_hosts_serve_the_configured_urls() {
     let app = TestApp::with(&[
         ("base-url", "https://reports.example"),
         ("site-url", "https://site.example"),
+        SANDBOX[0],
+        SANDBOX[1],
     ]);
     let mut bytes = Vec::new();
     for host in ["reports.example", "site.example", "evil.example"] {
@@ -164,7 +167,7 @@ async fn it_has_nine_steps_every_error_and_what_is_missing() {
 #[tokio::test]
 async fn price_limits_and_support_follow_the_settings() {
     let poor = TestApp::without_data().text(PATH).await;
-    poor.assert_has(["sells none right now", "the operator of this server"]);
+    poor.assert_has(["doesn't sell credits", "the operator of this server"]);
     poor.assert_lacks(["network address are limited", "can buy", "/credits/"]);
     let app = TestApp::with(&[
         ("payments", "sandbox"),

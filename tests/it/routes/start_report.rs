@@ -25,6 +25,7 @@ on_each_engine!(
     a_replay_returns_the_original_job_for_free,
     a_reused_key_with_another_body_is_refused,
     a_refused_start_does_not_consume_its_key,
+    without_credits_the_page_that_sells_them_is_named_only_where_they_are_sold,
     a_concurrent_duplicate_waits_and_gets_the_original,
     parallel_duplicates_are_charged_once,
     a_start_is_found_by_its_key_after_the_client_left,
@@ -211,11 +212,33 @@ async fn a_refused_start_does_not_consume_its_key(app: TestApp) {
     let nowhere = json!({ "address": "nowhere" });
     agent.send(keyed(&nowhere, "k")).await.invalid();
     let refused = agent.send(keyed(&body, "k")).await.error(402);
-    let url = format!("https://www.example.com/credits/{}", agent.account);
-    assert_eq!(refused["next"][0]["url"], url.as_str());
+    assert_eq!(refused["next"][0]["url"], Value::Null);
     app.grant(&agent.account, 1).await;
     let id = start(&agent, &body, "k").await;
     assert_eq!(start(&agent, &body, "k").await, id);
+}
+
+async fn without_credits_the_page_that_sells_them_is_named_only_where_they_are_sold(
+    engine: Engine,
+) {
+    let body = json!({ "address": sample_address() });
+    let selling = TestApp::on_with(engine, &SANDBOX).await;
+    let agent = selling.agent().await;
+    let refused = agent.send(starting(&body)).await.error(402);
+    let url = format!("https://www.example.com/credits/{}", agent.account);
+    assert_eq!(refused["next"][0]["url"], url.as_str());
+    let agent_document = selling.text("/auth.md").await;
+    assert!(agent_document.contains("/credits/{accountId}"));
+
+    let closed = TestApp::on(engine).await;
+    let refused = closed.agent().await.send(starting(&body)).await.error(402);
+    assert_eq!(refused["next"][0]["url"], Value::Null);
+    refused["next"][0]["do"]
+        .as_str()
+        .unwrap()
+        .assert_has(["Ask the operator"]);
+    let agent_document = closed.text("/auth.md").await;
+    assert!(!agent_document.contains("/credits/"));
 }
 
 async fn a_concurrent_duplicate_waits_and_gets_the_original(app: TestApp) {
@@ -311,8 +334,7 @@ async fn a_signed_in_user_spends_from_the_default_account(app: TestApp) {
     let body = json!({ "address": sample_address() });
     let answer = ann.send(starting(&body)).await;
     let default = ann.default_account().await;
-    let url = format!("https://www.example.com/credits/{default}");
-    assert_eq!(answer.error(402)["next"][0]["url"], url.as_str());
+    answer.error(402);
     app.grant(&default, 2).await;
     let of_user = started(&ann, &sample_address()).await;
     assert_eq!(ann.balance().await, 1);

@@ -50,7 +50,7 @@ score-repair-response =
            *[other] was
         } closed
        *[other] Of { $due } serious conditions cited in the last 3 years and due more than 30 days ago, { $in_time ->
-            [0] none were
+            [none] none were
             [one] 1 was
            *[other] { $in_time } were
         } closed
@@ -295,7 +295,7 @@ finding-conh-title = On the Certification of No Harassment list
 clause-since = {" "}since { $day }
 finding-seven-a = HPD's list of buildings{ $through } shows that a court-appointed (7A) administrator manages it. Confirm who collects the rent.
 finding-seven-a-title = Managed by a 7A administrator
-finding-harassment = A court found harassment in { $cases } about this building. The newest finding{ $of }: `{ $finding }`.
+finding-harassment = A court found harassment in { $cases } about this building. The newest finding{ $of }: “{ $finding }”.
 finding-harassment-title = Court finding of harassment
 finding-facade = The facade{ $cycle } was filed as unsafe with the Department of Buildings{ $of }. The records we have show no later filing. An owner must repair an unsafe facade and protect the public.
 clause-of-cycle = {" "}(cycle { $cycle })
@@ -326,13 +326,19 @@ clause-of-period = {" "}for { $period }
 finding-bedbugs-title = Bedbugs in the owner's latest filing
 clause-at = {" "}at { $address }
 clause-on = {" "}on { $day }
-finding-rats = The city's latest rat inspection of the lot with a result{ $on } found `{ $result }`.
+finding-rats = The city's latest rat inspection of the lot with a result{ $on } found “{ $result }”.
 finding-rats-title = Latest rat inspection failed
 finding-false-certification = HPD's records{ $on_lot }{ $on } show { $repairs } that the owner certified but an inspector found weren't made.
 finding-false-certification-title = Certified repairs that weren't made
 finding-none-serious-title = No class B or C violation in 3 years
 finding-on-time = Of { $violations } of class B and C from the last 36 months, due for more than 30 days{ $on_lot }{ $on }, { $percent }% were closed within 30 days of the deadline.
 finding-on-time-title = Most serious violations closed on time
+finding-repairs-late =
+    Of { $violations } of class B and C from the last 36 months, due for more than 30 days{ $on_lot }{ $on }, { $percent ->
+        [none] none were
+       *[other] only { $percent }% were
+    } closed within 30 days of the deadline.
+finding-repairs-late-title = Most serious violations closed late or still open
 finding-illegal-conversion = A Department of Buildings inspector found a violation after { $complaints } of an illegal conversion{ $newest }. Check whether that violation is still open.
 finding-illegal-conversion-title = Illegal conversion found by an inspector
 clause-basement = {" "}The tax record lists the basement as: { $label }.
@@ -357,7 +363,7 @@ finding-ecb-balance = The Department of Buildings lists { $balance } still due o
 clause-balance-per-unit = , more than { $least } for each of { $units } apartments
 finding-ecb-balance-title = Large balance on ECB violations
 clause-water-only = {" "}for water charges only
-finding-lien-notice = The lot is on the city's tax lien sale list of { $month } (`{ $cycle }`){ $water }. Being on the list doesn't mean that a lien was sold.
+finding-lien-notice = The lot is on the city's tax lien sale list of { $month } ({ $cycle }){ $water }. Being on the list doesn't mean that a lien was sold.
 finding-lien-notice-title = On the last tax lien sale list
 clause-in = , in { $end }
 finding-expired-421a = Records show a 421-a tax benefit that has ended{ $end }. What that means for one apartment's rent depends on its lease and DHCR's records.
@@ -490,6 +496,7 @@ question-heat-open-in-season = Are heat and hot water back on? When will the vio
 question-heat-open = Will the heating be repaired before October 1?
 question-facade-unsafe = When will the facade repair start and end, and who pays for it?
 question-open-class-c = Have the open class C violations been repaired? When will the owner certify that to HPD?
+question-repairs-late = How long do repairs take here? Who do I call if one is late?
 question-bedbugs-reported = May I see the bedbug history of the apartment and the building (form DBB-N) before I sign?
 question-owner-differs-from-deed = Who owns the building now, and who may sign for the owner?
 question-rent-stabilization-evidence = Is this apartment rent-stabilized, and what was its last registered legal rent?
@@ -629,11 +636,11 @@ answer-bedbugs = For { $period }, the owner reported bedbugs in { $apartments }.
 answer-latest-period = the latest period
 answer-pest-violations = Pest violations: { $open } open and { $closed } closed{ $on }.
 answer-pest-complaints = { $complaints } about pests in the last 12 months. A complaint is a report, not proof.
-answer-rats = The latest rat inspection of the lot with a result{ $of } found `{ $result }`.
+answer-rats = The latest rat inspection of the lot with a result{ $of } found “{ $result }”.
 answer-lead = Lead violations: { $open } open and { $closed } closed{ $on }.
 answer-built-before-1960 = The building is from before 1960. Where a child under 6 lives, the law presumes that peeling paint is lead paint.
 answer-built-later = By the tax record, the building is from 1960 or later. The city's lead rules then apply only if it is from before 1978 and the owner knows of lead paint.
-answer-service-line = The city's record of the water service line: `{ $material }`.
+answer-service-line = The city's record of the water service line: “{ $material }”.
 answer-mold-category = { $category }: { $open } open of { $count }
 answer-no-mold = HPD lists no mold or leak violations{ $on }.
 answer-mold = HPD's mold and leak violations{ $on }: { $categories }.
@@ -653,7 +660,7 @@ answer-oath = City hearing records show { $summonses } from other agencies at th
 answer-taxes = For property taxes{ $of }, the lot's market value is { $market } and its assessed value is { $assessed }. The bill itself isn't in the data.
 clause-of-year = {" "}of { $year }
 answer-unknown-month = an unknown month
-answer-lien = The lot was on the tax lien sale list of { $month } (`{ $cycle }`). Being on the list doesn't mean that a lien was sold.
+answer-lien = The lot was on the tax lien sale list of { $month } ({ $cycle }). Being on the list doesn't mean that a lien was sold.
 answer-sale = The lot's last recorded sale{ $of } was for { $price }.
 answer-unit-sale = The last recorded sale of an apartment{ $of } was for { $price }.
 answer-no-evictions = The data from { $from } to { $to } show no executed eviction in this building.
@@ -666,7 +673,7 @@ answer-noise = Noise complaints to 311 at this address from { $from } to { $to }
 answer-evacuation-zone = Hurricane evacuation zone: { $zone }.
 answer-no-overdue-elevator = No elevator on record has an overdue test.
 answer-overdue-elevators = Overdue for a test on record: { $devices }.
-answer-facade = Latest facade filing{ $of }: `{ $status }`.
+answer-facade = Latest facade filing{ $of }: “{ $status }”.
 
 ## Timeline
 
@@ -760,7 +767,7 @@ unit-named-in =
 note-home-withheld = To protect privacy, we don't show complaints about one- and two-family homes, or homes of unknown size.
 note-complex = The figures cover the whole tax lot ({ $count } buildings).
 report-too-little-read = We couldn't read enough of the city's data for a report.
-report-part-failed = We couldn't make the part `{ $part }`.
+report-part-failed = We couldn't make the part “{ $part }”.
 section-failed = We couldn't make this section.
 report-method-joins = We match records by building number, or else by tax lot; a condominium's apartments by its billing lot.
 report-method-confidence = We count a record as an apartment's own at a confidence of { $least } or more, and show the rest as possible.

@@ -246,7 +246,7 @@ mod tests {
         };
         assert_eq!(finished("score"), Err(InsufficientData));
         assert_eq!(finished("hpd_violations"), Err(InsufficientData));
-        let expected = ["We couldn't make the part `energy`."];
+        let expected = ["We couldn't make the part “energy”."];
         assert_eq!(finished("energy").unwrap(), expected);
     }
 

@@ -127,6 +127,7 @@ impl Release {
         let lot = nycapt_contract::Bbl::from_number(entry.lot.get())?;
         let address = self.directory().preferred(lot)?;
         Some(ListedBuilding {
+            lot,
             slug: self.site.slug(entry).to_owned(),
             part3: self.site.part3(entry).to_owned(),
             house_number: address.house_number,

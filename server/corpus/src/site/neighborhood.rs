@@ -4,6 +4,11 @@ use jiff::civil::Date;
 use nycapt_contract::{Bbl, Borough};
 use serde::{Deserialize, Serialize};
 
+/// Begins the code of an area that is a ZIP.
+pub(crate) const ZIP_PREFIX: &str = "zip-";
+/// Code of the buildings with neither a neighborhood nor a ZIP.
+pub(crate) const ELSEWHERE_CODE: &str = "elsewhere";
+
 /// Buildings on one page of a neighborhood's list.
 pub const BUILDINGS_PER_PAGE: u64 = 100;
 
@@ -51,6 +56,16 @@ pub struct Neighborhood {
 }
 
 impl Neighborhood {
+    /// Whether it is a neighborhood by name, not a ZIP or the rest.
+    pub fn is_named(&self) -> bool {
+        !self.is_zip() && self.code != ELSEWHERE_CODE
+    }
+
+    /// Whether it is the buildings of a ZIP that have no neighborhood.
+    pub fn is_zip(&self) -> bool {
+        self.code.starts_with(ZIP_PREFIX)
+    }
+
     /// The borough of its buildings.
     pub fn borough(&self) -> Borough {
         // The index is refused when a code is none of a borough.
@@ -117,6 +132,8 @@ pub struct NeighborhoodPage {
 pub struct ListedBuilding {
     /// Its canonical slug.
     pub slug: String,
+    /// Its lot; the billing lot of a condominium.
+    pub lot: Bbl,
     /// Its name in paths, unique in the neighborhood.
     pub part3: String,
     /// House number in the city's form.

@@ -54,7 +54,7 @@ pub(crate) struct Stack {
     sum: String,
 }
 
-/// Labels with figures and bars; no block when there are none.
+/// Labels with figures and bars; no block when there are none, or nothing but zeros.
 pub(crate) fn bars<F: Figure>(
     title: String,
     label: String,
@@ -63,7 +63,8 @@ pub(crate) fn bars<F: Figure>(
 ) -> Option<Bars> {
     let known = |(label, figure): (String, F)| Some((label, figure.known()?));
     let mut rows: Vec<(String, u64)> = rows.into_iter().filter_map(known).collect();
-    let top = rows.iter().map(|(_, figure)| *figure).max()?;
+    let top = rows.iter().map(|(_, figure)| *figure).max();
+    let top = top.filter(|top| *top > 0)?;
     let all = rows.len();
     rows.truncate(BARS_PRINTED);
     let more = (all > rows.len())
@@ -87,17 +88,15 @@ pub(crate) fn bars<F: Figure>(
     reason = "a share for drawing needs no more than the precision of a double"
 )]
 fn share(figure: u64, top: u64) -> f64 {
-    if top == 0 {
-        return 0.0;
-    }
     figure as f64 / top as f64
 }
 
-/// A chart of the last years; no block when there are none.
+/// A chart of the last years; no block when there are none, or nothing but zeros.
 pub(crate) fn chart(title: String, series: Vec<String>, mut all: Vec<Stack>) -> Option<Chart> {
     let hidden = all.len().saturating_sub(STACKS_PRINTED);
     let columns = all.split_off(hidden);
-    let top = columns.iter().map(Stack::sum).max()?;
+    let top = columns.iter().map(Stack::sum).max();
+    let top = top.filter(|top| *top > 0)?;
     let earlier: u64 = all.iter().map(Stack::sum).sum();
     let first = columns.first().map_or("", |stack| &stack.label);
     let note =
@@ -155,6 +154,14 @@ mod tests {
         assert!(chart.alt.contains("2025: 1 A, 2 C."));
         assert_eq!(chart.note.unwrap(), "Before 2002: 36 more.");
         assert_eq!(chart.top, 3);
+    }
+
+    #[test]
+    fn zeros_are_no_chart() {
+        let years = vec![Stack::new(2025, vec![0]), Stack::new(2026, vec![0])];
+        assert!(chart("By year".into(), vec!["A".into()], years).is_none());
+        let rows = [("Heat".to_owned(), 0_u64)];
+        assert!(bars("By kind".into(), "Kind".into(), "Rows".into(), rows).is_none());
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use nycapt_contract::{Heat, Lead, Pests};
 
 use crate::content::block::{Block, bars, blocks, facts, table};
-use crate::content::words::{count, day, period, text, yes_no};
+use crate::content::words::{count, day, period, sentence_case, text, yes_no};
 use crate::messages::message;
 
 pub(super) fn heat(data: &Heat) -> Vec<Block> {
@@ -51,7 +51,7 @@ pub(super) fn pests(data: &Pests) -> Vec<Block> {
         table!["pests-rats", &data.rodent_inspections, row =>
             narrow "column-date": day(&row.date),
             wide(2) "pests-inspection": text(&row.kind),
-            wide(3) "column-outcome": text(&row.result),
+            wide(3) "column-outcome": sentence_case(&row.result),
             narrow "pests-rats-found": yes_no(row.rats),
             narrow "column-number": text(&row.id),
         ],
@@ -68,6 +68,6 @@ pub(super) fn lead(data: &Lead) -> Vec<Block> {
         "lead-documents": count(data.documents),
         "lead-newest": day(&data.newest),
         "lead-before-1960": yes_no(data.built_before_1960),
-        "lead-service-line": text(&data.service_line),
+        "lead-service-line": sentence_case(&data.service_line),
     ]]
 }

@@ -6,7 +6,8 @@ use crate::content::block::{
     Block, Column, bars, blocks, columns, facts, table, table_of, table_with_details,
 };
 use crate::content::words::{
-    agency_words, between, count, day, decimal, dollars, if_yes, spoken, text, yes_no,
+    agency_words, between, count, day, decimal, dollars, if_yes, sentence_case, spoken, text,
+    yes_no,
 };
 use crate::messages::message;
 
@@ -20,10 +21,10 @@ pub(super) fn litigation(data: &Litigation) -> Vec<Block> {
         ],
         table!["court-rows", &data.rows, row =>
             narrow "column-opened": day(&row.opened),
-            wide(3) "column-kind": text(&row.case_type),
-            wide(2) "column-status": text(&row.status),
+            wide(3) "column-kind": sentence_case(&row.case_type),
+            wide(2) "column-status": sentence_case(&row.status),
             narrow "court-open-judgment": if_yes(row.open_judgment),
-            wide(3) "court-finding": text(&row.harassment_finding),
+            wide(3) "court-finding": sentence_case(&row.harassment_finding),
             narrow "court-found-on": day(&row.finding_date),
             figures "court-penalty": dollars(row.penalty_usd),
             narrow "column-number": text(&row.id),

@@ -6,7 +6,7 @@ use nycapt_contract::{
 };
 
 use crate::content::block::{Block, blocks, facts, table};
-use crate::content::words::{code, count, day, dollars, spoken, text, yes_no};
+use crate::content::words::{code, count, day, dollars, sentence_case, spoken, text, yes_no};
 use crate::messages::message;
 
 pub(super) fn violations(data: &DobViolations) -> Vec<Block> {
@@ -46,7 +46,7 @@ pub(super) fn ecb(data: &Ecb) -> Vec<Block> {
         table!["ecb-rows", &data.rows, row =>
             narrow "column-issued": day(&row.issued),
             narrow "ecb-severity": spoken(&row.severity),
-            wide(3) "dob-what-for": text(&row.kind),
+            wide(3) "dob-what-for": sentence_case(&row.kind),
             wide(3) "column-status": ecb_status(row),
             figures "ecb-imposed": dollars(row.imposed_usd),
             figures "ecb-paid": dollars(row.paid_usd),
@@ -62,8 +62,8 @@ pub(super) fn ecb(data: &Ecb) -> Vec<Block> {
         oath.and_then(|oath| table!["oath-rows", &oath.rows, row =>
             narrow "column-issued": day(&row.issued),
             wide(3) "oath-agency": text(&row.agency),
-            wide(4) "dob-what-for": text(&row.charge),
-            wide(2) "column-status": text(row.result.as_ref().or(row.status.as_ref())),
+            wide(4) "dob-what-for": sentence_case(&row.charge),
+            wide(2) "column-status": sentence_case(row.result.as_ref().or(row.status.as_ref())),
             figures "ecb-imposed": dollars(row.imposed_usd),
             figures "ecb-paid": dollars(row.paid_usd),
             figures "ecb-due": dollars(row.balance_usd),
@@ -133,7 +133,7 @@ pub(super) fn permits(data: &Permits) -> Vec<Block> {
         ],
         table!["permits-rows", &data.rows, row =>
             narrow "column-issued": day(&row.issued),
-            wide(4) "column-work": text(&row.work),
+            wide(4) "column-work": sentence_case(&row.work),
             narrow "permits-expires": day(&row.expires),
             narrow "column-status": spoken(&row.status),
             figures "permits-cost": dollars(row.cost_usd),
@@ -142,8 +142,8 @@ pub(super) fn permits(data: &Permits) -> Vec<Block> {
         ],
         table!["permits-jobs", &data.jobs, row =>
             narrow "column-filed": day(&row.filed),
-            wide(4) "column-work": text(&row.work),
-            wide(2) "column-status": text(&row.status),
+            wide(4) "column-work": sentence_case(&row.work),
+            wide(2) "column-status": sentence_case(&row.status),
             narrow "column-apartments": text(&row.apartments),
             narrow "permits-floors": text(&row.floors),
             narrow "permits-units": units(row),
@@ -152,7 +152,7 @@ pub(super) fn permits(data: &Permits) -> Vec<Block> {
         ],
         nearby.and_then(|nearby| table!["permits-nearby-rows", &nearby.rows, row =>
             figures "permits-meters": count(row.meters),
-            wide(3) "column-work": text(&row.work),
+            wide(3) "column-work": sentence_case(&row.work),
             wide(3) "portfolio-address": text(&row.address),
             narrow "column-issued": day(&row.issued),
             narrow "permits-expires": day(&row.expires),
@@ -184,7 +184,7 @@ pub(super) fn devices(data: &SafetyDevices) -> Vec<Block> {
         table!["devices-boilers", &data.boilers, row =>
             narrow "devices-inspected": day(&row.inspected),
             narrow "devices-defects": yes_no(row.defects),
-            wide(3) "devices-report": text(&row.status),
+            wide(3) "devices-report": sentence_case(&row.status),
             narrow "devices-boiler": text(&row.id),
         ],
         table!["devices-facades", &data.facades, row =>

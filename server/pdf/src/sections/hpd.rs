@@ -9,7 +9,9 @@ use nycapt_contract::{
 use crate::content::block::{
     Block, Stack, bars, blocks, chart, columns, facts, table, table_with_details,
 };
-use crate::content::words::{agency_words, count, day, dollars, percent, spoken, text};
+use crate::content::words::{
+    agency_words, count, day, dollars, percent, sentence_case, spoken, text,
+};
 use crate::messages::message;
 
 pub(super) fn violations(data: &HpdViolations) -> Vec<Block> {
@@ -24,7 +26,7 @@ pub(super) fn violations(data: &HpdViolations) -> Vec<Block> {
             narrow "hpd-inspected": day(&row.inspected),
             wide(3) "hpd-building": building(row),
             narrow "column-apartment": apartment(row),
-            wide(5) "hpd-condition": text(&row.condition),
+            wide(5) "hpd-condition": sentence_case(&row.condition),
             narrow "column-class": text(&row.class),
             figures "hpd-violations": count(row.violations),
         ],
@@ -62,7 +64,7 @@ pub(super) fn violations(data: &HpdViolations) -> Vec<Block> {
                 figures "hpd-days-past-deadline": count(row.overdue_days),
                 narrow "column-number": text(&row.id),
             ],
-            |row| text(&row.description),
+            |row| sentence_case(&row.description),
         ),
     ]
 }
@@ -198,7 +200,7 @@ pub(super) fn complaints(data: &HpdComplaints) -> Vec<Block> {
             message!("complaints-by-category"),
             message!("complaints-category"),
             message!("complaints-problems"),
-            categories.map(|row| (row.category.clone(), row.count)),
+            categories.map(|row| (sentence_case(&row.category), row.count)),
         ),
         chart(
             message!("complaints-by-year"),

@@ -11,6 +11,7 @@ mod order;
 mod owner;
 mod place;
 mod score;
+mod score_inputs;
 mod unit;
 
 pub(crate) use order::printed_sections;

@@ -44,9 +44,12 @@ fn change(row: &StabilizedYear) -> String {
 }
 
 pub(super) fn sales(data: &SalesAndDeeds) -> Vec<Block> {
+    let (homes, others): (Vec<_>, Vec<_>) =
+        (data.unit_sales.iter().cloned()).partition(|sale| sale.other_use.is_none());
     blocks![
         facts![
             "sales-apartments": count(data.unit_sale_count),
+            "sales-others": count((!others.is_empty()).then_some(others.len())),
             "sales-transfers": count(data.transfers),
             "sales-transfer-last": day(data.transfer_dates.first()),
             "sales-median": dollars(data.median_unit_price_usd),
@@ -70,10 +73,9 @@ pub(super) fn sales(data: &SalesAndDeeds) -> Vec<Block> {
             narrow "sales-recorded": day(&row.recorded),
             narrow "sales-document": text(&row.id),
         ],
-        table!["sales-units", &data.unit_sales, row =>
+        table!["sales-homes", &homes, row =>
             narrow "column-date": day(&row.date),
             wide(2) "column-apartment": text(&row.apartment),
-            wide(2) "sales-other-use": text(&row.other_use),
             figures "sales-price": dollars(row.price_usd),
             figures "sales-square-feet": count(row.sq_ft),
             figures "sales-per-square-foot": dollars(row.usd_per_sq_ft),
@@ -108,4 +110,37 @@ pub(super) fn taxes(data: &Taxes) -> Vec<Block> {
             narrow "taxes-water": yes_no(row.water_only),
         ],
     ]
+}
+
+#[cfg(test)]
+mod tests {
+    use nycapt_contract::UnitSale;
+
+    use super::*;
+
+    #[test]
+    fn homes_that_were_sold_are_listed_and_timeshares_counted() {
+        let sale = |id: &str, other_use: Option<&str>| UnitSale {
+            id: id.into(),
+            date: Some("2026-01-05".into()),
+            price_usd: 20_000,
+            apartment: Some(format!("Unit {id}")),
+            sq_ft: None,
+            usd_per_sq_ft: None,
+            other_use: other_use.map(Into::into),
+        };
+        let data = SalesAndDeeds {
+            unit_sales: vec![
+                sale("1", Some("Timeshare")),
+                sale("2", None),
+                sale("3", Some("Timeshare")),
+            ],
+            ..SalesAndDeeds::default()
+        };
+        let printed = serde_json::to_string(&sales(&data)).unwrap();
+        assert!(printed.contains("Unit 2"), "{printed}");
+        assert!(!printed.contains("Unit 1"), "{printed}");
+        let counted = "not listed\",\"value\":\"2\"";
+        assert!(printed.contains(counted), "{printed}");
+    }
 }

@@ -3,7 +3,7 @@
 use nycapt_contract::{Environment, Neighborhood311};
 
 use crate::content::block::{Block, Stack, bars, blocks, chart, facts};
-use crate::content::words::{between, spoken, text, yes_no};
+use crate::content::words::{between, sentence_case, spoken, text, yes_no};
 use crate::messages::message;
 
 pub(super) fn environment(data: &Environment) -> Vec<Block> {
@@ -31,13 +31,13 @@ pub(super) fn requests(data: &Neighborhood311) -> Vec<Block> {
             data.at_address
                 .iter()
                 .flatten()
-                .map(|row| (row.kind.clone(), row.count)),
+                .map(|row| (sentence_case(&row.kind), row.count)),
         ),
         bars(
             message!("requests-near"),
             message!("requests-kind"),
             message!("requests-count"),
-            near.map(|row| (row.kind.clone(), row.count)),
+            near.map(|row| (sentence_case(&row.kind), row.count)),
         ),
         chart(
             message!("requests-noise"),

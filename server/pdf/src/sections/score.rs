@@ -1,8 +1,9 @@
 //! Section 27: the score and how it came about.
 
-use nycapt_contract::{ComponentExplanation, FullScore, Note, SectionStatus};
+use nycapt_contract::{ComponentExplanation, FullScore, Note, ScoreComponent, SectionStatus};
 
-use crate::content::block::{Block, blocks, facts, heading, list, paragraph, table};
+use super::score_inputs::{label, value};
+use crate::content::block::{Block, blocks, facts, heading, list, table};
 use crate::content::words::{count, decimal, percent, spoken, status, text};
 use crate::messages::message;
 
@@ -47,7 +48,7 @@ pub(super) fn score(data: &FullScore) -> Vec<Block> {
             message!("score-confidence-reasons"),
             summary.confidence.reasons.clone()
         ),
-        data.explanations.iter().flat_map(explained),
+        (data.explanations.iter()).flat_map(|part| explained(part, &summary.components)),
         list(
             message!("score-excluded"),
             summary.excluded_by_design.clone()
@@ -59,10 +60,12 @@ fn texts(notes: &[Note]) -> Vec<String> {
     notes.iter().map(|note| note.text.clone()).collect()
 }
 
-fn explained(part: &ComponentExplanation) -> Vec<Block> {
+/// What went into a part; its rule is on the method page, where formulas are explained.
+fn explained(part: &ComponentExplanation, parts: &[ScoreComponent]) -> Vec<Block> {
+    let component = parts.iter().find(|component| component.id == part.id);
+    let title = component.map_or_else(|| spoken(&part.id), |component| component.label.clone());
     blocks![
-        [heading(spoken(&part.id))],
-        paragraph(&part.formula),
+        [heading(title)],
         facts![
             "score-rate": decimal(part.x),
             "score-absolute": decimal(part.absolute),
@@ -70,9 +73,8 @@ fn explained(part: &ComponentExplanation) -> Vec<Block> {
             "score-points-lost": decimal(part.points_lost),
         ],
         table!["score-inputs", &part.inputs, input =>
-            wide(3) "score-input": spoken(&input.name),
-            figures "score-input-value": decimal(input.value),
-            wide(3) "score-input-unit": text(&input.unit),
+            wide(4) "score-input": label(input),
+            figures "score-input-value": value(input),
             figures "score-input-rows": count(input.record_count),
             wide(2) "column-dataset": text(&input.dataset_id),
         ],

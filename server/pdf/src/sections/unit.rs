@@ -3,7 +3,7 @@
 use nycapt_contract::{UnitRecords, UnitRow};
 
 use crate::content::block::{Block, Column, blocks, columns, facts, table, table_of};
-use crate::content::words::{count, day, dollars, spoken, text};
+use crate::content::words::{count, day, dollars, sentence_case, spoken, text};
 use crate::messages::message;
 
 pub(super) fn unit(data: &UnitRecords) -> Vec<Block> {
@@ -43,7 +43,7 @@ fn records() -> [Column<UnitRow>; 7] {
         narrow "column-date": day(&row.date),
         wide(2) "unit-address": text(&row.address),
         narrow "column-class": text(&row.class),
-        wide(4) "unit-what": text(&row.title),
+        wide(4) "unit-what": sentence_case(&row.title),
         narrow "column-status": spoken(&row.status),
         narrow "unit-as-written": text(&row.unit_match.raw),
         narrow "unit-match": spoken(&row.unit_match.tier),

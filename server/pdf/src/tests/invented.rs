@@ -14,6 +14,56 @@ pub(crate) fn full(rows: usize) -> Report {
     read(report)
 }
 
+/// A report on an apartment of a building with much on record: as many findings, questions and
+/// datasets as such a report has, and texts of their usual length.
+pub(crate) fn long() -> Report {
+    const DETAIL: &str = "HPD lists 93 violations of class C (immediately hazardous) as open on \
+        November 25, 2026, issued from March 3, 2021 to January 4, 2025, most often for heat or hot \
+        water and lead-based paint. A violation may have been repaired since.";
+    let mut report = make(1);
+    let evidence = json!([{
+        "section": "hpdViolations", "rowIds": ["20", "21", "29", "11", "12"],
+        "datasetId": "wvxf-dwi5", "asOf": "2026-11-25",
+    }]);
+    let finding = |number| {
+        json!({
+            "code": "open_class_c", "severity": "high", "scope": "building", "detail": DETAIL,
+            "title": format!("Open class C violations {number}"), "evidence": evidence,
+        })
+    };
+    let findings: Vec<Value> = (0..20).map(finding).collect();
+    report["summary"]["unitFindings"] = json!(findings[..2]);
+    report["summary"]["topFindings"] = json!(findings[..7]);
+    report["summary"]["findings"] = json!(findings);
+    report["summary"]["verdictSentences"] = json!([DETAIL, DETAIL, DETAIL, DETAIL, DETAIL]);
+    let question = |_| {
+        json!({
+            "text": "Have the open class C violations been repaired? When will the owner certify that?",
+            "to": "landlord", "because": "Open class C violations", "evidence": evidence,
+        })
+    };
+    report["questions"] = (0..15).map(question).collect();
+    let source = |_| {
+        json!({
+            "datasetId": "ygpa-z7cr", "cadence": "daily",
+            "datasetName": "Housing Maintenance Code complaints and problems",
+            "agency": "Department of Housing Preservation and Development",
+            "sourceUrl": "https://data.example.org/resource/abcd",
+            "asOf": "2026-11-25", "loadedAt": "2026-11-26T06:00:00.000Z",
+            "licence": "NYC Open Data, Admin. Code 23-502(d)",
+        })
+    };
+    report["sources"] = (0..58).map(source).collect();
+    report["disclaimers"] = json!([DETAIL, DETAIL]);
+    report["method"]["rules"] = json!(vec![
+        "We match records by building number, or by tax lot.";
+        6
+    ]);
+    report["ask"] = Value::Null;
+    report["answer"] = Value::Null;
+    read(report)
+}
+
 /// A report without any section read.
 pub(crate) fn unread() -> Report {
     blank("unavailable", "The dataset is not loaded.")

@@ -191,3 +191,27 @@ fn without_the_appendix_there_are_findings_questions_and_sources_but_no_records(
     }
     render(&report, Parts::WithoutAppendix).expect("it is valid PDF/UA-1");
 }
+
+#[test]
+fn what_a_reader_needs_of_a_long_report_is_on_six_pages() {
+    let report = invented::long();
+    let pages = laid_out(&report, Parts::WithoutAppendix);
+    assert!(pages.len() <= 6, "{} pages", pages.len());
+    let last = report.summary.findings[19].title.as_str();
+    for text in [last, "Terms: NYC Open Data", "What this report is not"] {
+        assert!(has(&pages, text), "{text} is missing");
+    }
+}
+
+#[test]
+fn a_section_names_its_sources_before_its_rows_so_that_they_are_never_left_alone() {
+    let report = invented::full(3);
+    let text = text_of(&laid_out(&report, Parts::All));
+    let rows = squeezed("Cases, newest first");
+    let (before, after) = text.split_once(&rows).expect("the table is there");
+    let section = &before[before
+        .rfind(&squeezed("Housing court"))
+        .expect("its heading")..];
+    assert!(section.contains("Source:"), "{section}");
+    assert!(!after.is_empty());
+}

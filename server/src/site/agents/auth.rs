@@ -13,6 +13,7 @@ use nycapt_rules::{NO_RETIREMENT, NOTICE_DAYS, RateLimit};
 
 use super::{GetAgentDocument, GetAiCatalog, GetApiCatalog, GetLlmsTxt, GetMcpServerCard};
 use crate::app::App;
+use crate::example::example_address;
 use crate::payments::Payments;
 use crate::site::layout::money;
 
@@ -25,6 +26,8 @@ const AUTH_GUIDE_REVISED: Date = date(2026, 11, 26);
 pub(super) struct AgentDocument<'a> {
     base: &'a str,
     site: &'a str,
+    /// An address of a building that the release has.
+    example: String,
     /// Whether it is sample data.
     sample: bool,
     label_max: usize,
@@ -73,18 +76,18 @@ impl<'a> AgentDocument<'a> {
     /// The document of this server.
     pub(super) fn of(app: &'a App) -> Self {
         let (config, sample) = (&app.config, app.shows_sample());
-        let sells = app.payments.is_some();
         let notice = config.retirement.as_ref();
         Self {
             base: &config.base_url,
             site: &config.site_url,
+            example: example_address(app.example().as_ref()),
             sample,
             label_max: text_bound(&RegisterAgent::SPEC, "name"),
             batch_max: BATCH_ITEMS.1,
             tool: MCP_TOOL,
             registrations: config.registration_limit.map(in_words),
             requests: config.rate_limit.map(in_words),
-            price: sells.then(|| money(config.report_price_cents)),
+            price: app.price_cents().map(money),
             // The sandbox needs permission to sell reports on real data.
             sandbox: matches!(config.payments, Payments::Sandbox)
                 && (sample || config.sandbox_allows_real_data),

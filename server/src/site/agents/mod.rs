@@ -140,7 +140,9 @@ pub(crate) async fn get_full_documents(
 ) -> ReplyResult<GetFullDocuments> {
     // The template writes to memory: it cannot fail, and without it the rest is whole.
     let agents = AgentDocument::of(&app).render().unwrap_or_default();
-    let whole = app.portal().whole((GetAgentDocument::SPEC.path, &agents));
+    let example = app.example();
+    let last = (GetAgentDocument::SPEC.path, agents.as_str());
+    let whole = app.portal().whole(last, example.as_ref());
     Ok(Reply::text(whole.into()))
 }
 

@@ -7,7 +7,9 @@ use std::sync::Arc;
 use askama::Template;
 use nycapt_address::title_case;
 use nycapt_contract::{Borough, ErrorKind, Media, Spec};
-use nycapt_corpus::{BUILDINGS_PER_PAGE, Figures, Neighborhood, NeighborhoodPage, Release};
+use nycapt_corpus::{
+    BUILDINGS_PER_PAGE, Figures, ListedBuilding, Neighborhood, NeighborhoodPage, Release,
+};
 use nycapt_messages::counted;
 use serde_json::{Value, json};
 
@@ -76,7 +78,7 @@ impl AreaPage {
         let opening = message!(
             "area-borough-opening",
             buildings = counted!("area-buildings", buildings),
-            neighborhoods = counted!("area-neighborhoods", neighborhoods.len()),
+            neighborhoods = areas_in_words(neighborhoods),
             borough = name
         );
         let city = message!("layout-city");
@@ -149,7 +151,7 @@ impl AreaPage {
         head.previous = (list.page > 1).then(|| page_path(list.page - 1));
         head.next = (list.page < list.pages).then(|| page_path(list.page + 1));
         let links = list.buildings.iter().map(|one| AreaLink {
-            name: format!("{} {}", one.house_number, title_case(&one.street)),
+            name: listed_name(one, &list.buildings),
             path: format!("/seo/{}", one.slug),
             number: one.zip.clone().unwrap_or_default(),
             indexed: one.indexed,
@@ -172,6 +174,39 @@ impl AreaPage {
             as_of: day(&release.manifest().as_of),
         }
     }
+}
+
+/// `38 neighborhoods and 2 ZIP codes`: an area without a neighborhood is none.
+fn areas_in_words(areas: &[Neighborhood]) -> String {
+    let named = areas.iter().filter(|one| one.is_named()).count();
+    let zips = areas.iter().filter(|one| one.is_zip()).count();
+    match (named, zips) {
+        (_, 0) => counted!("area-neighborhoods", named),
+        (0, _) => counted!("area-zips", zips),
+        _ => message!(
+            "area-neighborhoods-and-zips",
+            neighborhoods = counted!("area-neighborhoods", named),
+            zips = counted!("area-zips", zips)
+        ),
+    }
+}
+
+/// The address of a building, with its lot where another in the list has the same.
+fn listed_name(building: &ListedBuilding, all: &[ListedBuilding]) -> String {
+    let is_same = |other: &&ListedBuilding| {
+        other.house_number == building.house_number
+            && other.street == building.street
+            && other.zip == building.zip
+    };
+    let address = format!("{} {}", building.house_number, title_case(&building.street));
+    if all.iter().filter(is_same).count() < 2 {
+        return address;
+    }
+    message!(
+        "area-building-lot",
+        address = address,
+        lot = building.lot.to_string()
+    )
 }
 
 pub(crate) fn neighborhood_path(neighborhood: &Neighborhood) -> String {
@@ -217,4 +252,59 @@ fn lines(areas: &[&Figures]) -> Vec<(String, String, Vec<String>)> {
             one.rent_evidence_share.map(percent)
         }),
     ]
+}
+
+#[cfg(test)]
+mod tests {
+    use nycapt_contract::Bbl;
+
+    use super::*;
+
+    fn area(code: &str) -> Neighborhood {
+        let figures = json!({
+            "residentialBuildings": null, "units": null, "openBcPer100Units": null,
+            "heatCallsPer1000Units": null, "bedbugFilingShare": null, "rentEvidenceShare": null,
+        });
+        serde_json::from_value(json!({
+            "borough": 2, "code": code, "name": code, "slug": code, "buildings": 1, "first": 0,
+            "figures": figures,
+        }))
+        .unwrap()
+    }
+
+    #[test]
+    fn zips_and_the_rest_are_no_neighborhoods() {
+        let words = |codes: &[&str]| {
+            let areas: Vec<Neighborhood> = codes.iter().map(|code| area(code)).collect();
+            areas_in_words(&areas)
+        };
+        assert_eq!(words(&["BX0401", "elsewhere"]), "1 neighborhood");
+        assert_eq!(words(&["zip-10451", "zip-10452"]), "2 ZIP codes");
+        let expected = "2 neighborhoods and 1 ZIP code";
+        assert_eq!(words(&["BX0401", "BX0402", "zip-10451"]), expected);
+    }
+
+    #[test]
+    fn buildings_of_one_address_are_told_apart_by_their_lots() {
+        let building = |lot: u64, street: &str| ListedBuilding {
+            slug: lot.to_string(),
+            lot: Bbl::from_number(lot).unwrap(),
+            part3: lot.to_string(),
+            house_number: "12".into(),
+            street: street.into(),
+            zip: Some("10451".into()),
+            indexed: false,
+        };
+        let first = building(2_023_450_001, "EXAMPLE STREET");
+        let twin = building(2_023_450_002, "EXAMPLE STREET");
+        let other = building(2_023_450_003, "OTHER STREET");
+        let all = [first, twin, other];
+        let names: Vec<String> = all.iter().map(|one| listed_name(one, &all)).collect();
+        let expected = [
+            "12 Example Street (tax lot 2023450001)",
+            "12 Example Street (tax lot 2023450002)",
+            "12 Other Street",
+        ];
+        assert_eq!(names, expected);
+    }
 }

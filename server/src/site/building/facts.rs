@@ -60,7 +60,7 @@ fn flags(flags: &[Flag]) -> Vec<String> {
 }
 
 /// Danger or enforcement, with its day.
-fn safety_flag(flag: &Flag) -> Option<String> {
+pub(super) fn safety_flag(flag: &Flag) -> Option<String> {
     let what = match flag.code.as_str() {
         "vacate_full" | "vacate_partial" | "dob_vacate_full" | "dob_vacate_partial" => {
             message!("building-flag-vacate")

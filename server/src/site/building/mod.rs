@@ -7,6 +7,8 @@ mod facts;
 mod find;
 mod json_ld;
 mod page;
+mod verdict;
 
 pub(crate) use corrections::Corrections;
+pub(crate) use counts::{part_percent, part_points};
 pub(crate) use find::*;

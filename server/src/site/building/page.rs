@@ -14,6 +14,7 @@ use super::counts::{
 };
 use super::facts::{Fact, as_of, contents, facts, finding, newest_date, opening};
 use super::json_ld;
+use super::verdict::{Verdict, verdict};
 use crate::flows::sells_report;
 use crate::messages::message;
 use crate::site::layout::{Crumb, Head, Site, money};
@@ -27,6 +28,8 @@ pub(crate) struct BuildingPage {
     line: String,
     kicker: String,
     opening: String,
+    /// What the records add up to.
+    verdict: Option<Verdict>,
     /// Number, band and length of the arc.
     dial: Option<(String, String, String)>,
     remarks: Vec<String>,
@@ -64,6 +67,7 @@ impl BuildingPage {
             line,
             kicker: kicker(&preview, context),
             opening: opening(&preview),
+            verdict: verdict(&preview),
             dial: summary.and_then(dial),
             remarks: remarks(&preview.score),
             problems: headline.and_then(problems),
@@ -207,12 +211,16 @@ pub(super) enum Offer {
 
 impl Offer {
     fn of(release: &Release, site: Site<'_>, preview: &Preview) -> Self {
-        match site.price_cents {
+        let is_sold = sells_report(release, site.sells_partial, &preview.building.bbl);
+        Self::at(site.price_cents, is_sold)
+    }
+
+    /// What is too poor to sell is not for sale anywhere, whatever the payments.
+    fn at(price_cents: Option<u32>, is_sold: bool) -> Self {
+        match price_cents {
+            _ if !is_sold => Self::TooLittleData,
             None => Self::Unsold,
-            Some(cents) if sells_report(release, site.sells_partial, &preview.building.bbl) => {
-                Self::Price(money(cents))
-            }
-            Some(_) => Self::TooLittleData,
+            Some(cents) => Self::Price(money(cents)),
         }
     }
 }
@@ -302,6 +310,18 @@ mod tests {
                 assert!(!page.contains(zero), "{zero}: {page}");
             }
         }
+    }
+
+    #[test]
+    fn a_report_of_too_little_data_is_promised_neither_for_money_nor_for_credits() {
+        for price in [None, Some(1900)] {
+            assert!(matches!(Offer::at(price, false), Offer::TooLittleData));
+        }
+        assert!(matches!(Offer::at(None, true), Offer::Unsold));
+        let Offer::Price(price) = Offer::at(Some(1900), true) else {
+            panic!("it is sold");
+        };
+        assert_eq!(price, money(1900));
     }
 
     #[test]

@@ -10,6 +10,7 @@ use serde_json::json;
 
 use crate::api_error::ApiError;
 use crate::app::App;
+use crate::example::{Example, example_address};
 use crate::extract::Call;
 use crate::messages::message;
 use crate::portal::{CHANGELOG, Document, Found, REFERENCE, markup_of};
@@ -150,17 +151,21 @@ fn find<'a>(app: &'a App, path: &str) -> Result<&'a Document, ApiError> {
 
 fn page<'a>(app: &'a App, path: &str) -> Result<DeveloperPage<'a>, ApiError> {
     let document = find(app, path)?;
+    let example = app.example();
     Ok(DeveloperPage::new(
         Site::of(app),
         app.shows_sample(),
         document,
+        example.as_ref(),
     ))
 }
 
 /// The document at a path that ends with `.md`.
 fn markdown<O: Operation>(app: &App, path: &str) -> ReplyResult<O> {
     let document = find(app, path.trim_end_matches(".md"))?;
-    Ok(Reply::text(document.markdown(&app.config.site_url).into()))
+    let example = app.example();
+    let text = document.markdown(&app.config.site_url, example.as_ref());
+    Ok(Reply::text(text.into()))
 }
 
 /// The error for a path under the portal that has no page; its steps are pages with similar names.
@@ -187,6 +192,7 @@ pub(crate) struct DeveloperPage<'a> {
     text: String,
     sections: Vec<(String, String)>,
     trial_script: &'static str,
+    trial_address: String,
     /// Path of the script that copies code; `None` if the page has no code.
     copy: Option<&'static str>,
     query: &'a str,
@@ -194,8 +200,13 @@ pub(crate) struct DeveloperPage<'a> {
 }
 
 impl<'a> DeveloperPage<'a> {
-    pub(crate) fn new(site: Site<'_>, sample: bool, document: &'a Document) -> Self {
-        let body = markup_of(&document.body);
+    pub(crate) fn new(
+        site: Site<'_>,
+        sample: bool,
+        document: &'a Document,
+        example: Option<&Example>,
+    ) -> Self {
+        let body = markup_of(&document.body_with(example));
         let canonical = format!("{}{}", site.url, document.path);
         let article = json!({
             "@type": "TechArticle",
@@ -234,6 +245,7 @@ impl<'a> DeveloperPage<'a> {
                 .filter(|sections| sections.len() >= LISTED_SECTIONS)
                 .unwrap_or_default(),
             trial_script: &ASSETS.trial.path,
+            trial_address: example_address(example),
             query: "",
             found: None,
         }

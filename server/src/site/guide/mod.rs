@@ -9,6 +9,7 @@ use serde::Deserialize;
 use serde_json::json;
 
 use crate::app::App;
+use crate::example::Example;
 use crate::extract::Call;
 use crate::messages::message;
 use crate::reply::{Reply, ReplyResult};
@@ -48,7 +49,8 @@ pub(crate) async fn get_guides(app: Arc<App>, _: Call<GetGuides>) -> ReplyResult
 
 pub(crate) async fn get_guide(app: Arc<App>, call: Call<GetGuide>) -> ReplyResult<GetGuide> {
     let slug = call.parameters.slug.as_str();
-    match GuidePage::find(Site::of(&app), app.shows_sample(), slug) {
+    let example = app.example();
+    match GuidePage::find(Site::of(&app), app.shows_sample(), slug, example.as_ref()) {
         Some(page) => Reply::page(&page),
         None => {
             let message = message!("error-guide");
@@ -144,7 +146,12 @@ pub(crate) fn guide_links() -> Vec<Choice> {
 }
 
 impl GuidePage {
-    pub(crate) fn find(site: Site<'_>, sample: bool, slug: &str) -> Option<Self> {
+    pub(crate) fn find(
+        site: Site<'_>,
+        sample: bool,
+        slug: &str,
+        example: Option<&Example>,
+    ) -> Option<Self> {
         let guide = GUIDES.iter().find(|guide| guide.slug == slug)?;
         let crumbs = vec![
             Crumb::home(),
@@ -173,7 +180,10 @@ impl GuidePage {
                 .about([article])
                 .under(site.url, crumbs, guide.title.as_str()),
             guide,
-            text: guide.text.replace("{site}", site.url),
+            text: example.map_or_else(
+                || guide.text.replace("{site}", site.url),
+                |example| example.put_in(&guide.text.replace("{site}", site.url)),
+            ),
             others: others.map(Guide::link).collect(),
         })
     }

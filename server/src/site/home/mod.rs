@@ -15,6 +15,7 @@ use serde_json::{Value, json};
 
 use crate::api_error::ApiError;
 use crate::app::App;
+use crate::example::{Example, example_address};
 use crate::extract::Call;
 use crate::messages::message;
 use crate::reply::{Reply, ReplyResult};
@@ -96,6 +97,8 @@ pub(crate) struct HomePage {
     result: Option<SearchResult>,
     /// The lookup that led here, kept for the next try.
     about: Option<String>,
+    /// An address to try, in the empty box.
+    hint: String,
     examples: Vec<Choice>,
     boroughs: [(Borough, String); Borough::ALL.len()],
     guides: Vec<Choice>,
@@ -130,6 +133,7 @@ impl HomePage {
             box_value: text.to_owned(),
             result,
             about: about.map(ToOwned::to_owned),
+            hint: example_address(Example::of(release).as_ref()),
             examples: examples(release),
             boroughs: Borough::ALL.map(|borough| (borough, buildings(borough))),
             guides: guide_links(),

@@ -1,5 +1,6 @@
 //! The page of an order, for the browser that opened it.
 
+mod findings;
 mod open;
 
 use std::sync::Arc;
@@ -7,7 +8,7 @@ use std::sync::Arc;
 use askama::Template;
 use nycapt_contract::{
     APPENDIX, Access, DOWNLOAD, ErrorKind, Field, GuestOrder, Media, OrderParameters, OrderState,
-    Parameter, Replay, Secret, Shape, Spec,
+    Parameter, Replay, ScoreComponent, Secret, Shape, Spec,
 };
 use nycapt_messages::counted;
 use nycapt_rules::{Email, OrderToken, at, place_title};
@@ -18,14 +19,16 @@ use crate::api_error::ApiError;
 use crate::app::App;
 use crate::extract::Call;
 use crate::flows::{
-    get_guest_order, get_guest_order_pdf, no_order, opened, order_url, parts_of,
-    set_guest_order_email,
+    ReportBrief, get_guest_order, get_guest_order_pdf, get_guest_report, no_order, opened,
+    order_url, parts_of, set_guest_order_email,
 };
 use crate::messages::message;
 use crate::principal::OrderBearer;
 use crate::reply::{Reply, ReplyResult};
+use crate::site::building::{part_percent, part_points};
 use crate::site::layout::{capitalized, money};
 use crate::site::operation::{given, operation};
+use findings::{ShownFinding, shown_findings, shown_questions};
 pub(crate) use open::order_cookie;
 use open::{Returned, open_with_cookies, return_to_order};
 
@@ -189,11 +192,19 @@ pub(crate) async fn get_order_page_pdf(
 }
 
 async fn order_page(app: &App, id: &str, bearer: &OrderBearer) -> Result<OrderPage, ApiError> {
-    let (order, token) = open_with_cookies(app, id, &bearer.cookies).await?;
-    let page = order_url(&app.config.site_url, &order.id);
+    let (row, token) = open_with_cookies(app, id, &bearer.cookies).await?;
+    let page = order_url(&app.config.site_url, &row.id);
+    let order = get_guest_order(app, row.clone()).await?;
+    let is_ready = order.state == OrderState::Ready && order.held.is_none();
+    let report = if is_ready {
+        get_guest_report(app, &row).await?
+    } else {
+        None
+    };
     Ok(OrderPage {
         sample: app.shows_sample(),
-        order: get_guest_order(app, order).await?,
+        order,
+        report,
         private_link: format!("{page}?token={}", token.expose()),
         is_refresh_off: false,
         is_from_checkout: false,
@@ -207,6 +218,8 @@ async fn order_page(app: &App, id: &str, bearer: &OrderBearer) -> Result<OrderPa
 struct OrderPage {
     sample: bool,
     order: GuestOrder,
+    /// The report once it is ready.
+    report: Option<ReportBrief>,
     /// The page's address with the token in it, for the buyer to keep.
     private_link: String,
     /// Whether the page must not reload itself.
@@ -261,6 +274,42 @@ impl OrderPage {
 
     fn takes_email(&self) -> bool {
         self.order.email_available && !self.order.email_sent && !self.is(OrderState::Expired)
+    }
+
+    fn verdict(&self) -> &[String] {
+        let report = self.report.as_ref();
+        report.map_or(&[], |report| report.summary.verdict_sentences.as_slice())
+    }
+
+    /// Ids and headings of the lists of findings, those about the apartment first.
+    fn findings(&self) -> Vec<(&'static str, String, Vec<ShownFinding>)> {
+        let summary = self.report.iter().map(|report| &report.summary);
+        let lists = summary.flat_map(|summary| {
+            [
+                (
+                    "of-unit",
+                    message!("order-findings-apartment"),
+                    shown_findings(&summary.unit_findings),
+                ),
+                (
+                    "of-building",
+                    message!("order-findings-building"),
+                    shown_findings(&summary.findings),
+                ),
+            ]
+        });
+        lists.filter(|(_, _, shown)| !shown.is_empty()).collect()
+    }
+
+    fn questions(&self) -> Vec<(String, String, String)> {
+        let report = self.report.as_ref();
+        report.map_or_else(Vec::new, |report| shown_questions(&report.questions))
+    }
+
+    fn score_parts(&self) -> &[ScoreComponent] {
+        let report = self.report.as_ref();
+        let score = report.and_then(|report| report.sections.score.data.as_ref());
+        score.map_or(&[], |score| score.components.as_slice())
     }
 
     /// Labels and values of what the report found.

@@ -61,6 +61,7 @@ raised! {
     "heat_open": Landlord, "question-heat-open";
     "facade_unsafe": Board, "question-facade-unsafe";
     "open_class_c": Agent, "question-open-class-c";
+    "repairs_late": Agent, "question-repairs-late";
     "bedbugs_reported": Landlord, "question-bedbugs-reported";
     "owner_differs_from_deed": Attorney, "question-owner-differs-from-deed";
     "rent_stabilization_evidence": Broker, "question-rent-stabilization-evidence";

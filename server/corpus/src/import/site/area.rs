@@ -8,10 +8,7 @@ use nycapt_report::BuildingInput;
 use nycapt_report::datasets::neighborhoods;
 
 use super::figures::BuildingTally;
-use crate::site::{Hubs, Neighborhood};
-
-/// For buildings without a neighborhood and ZIP.
-const ELSEWHERE: (&str, &str) = ("elsewhere", "Elsewhere");
+use crate::site::{ELSEWHERE_CODE, Hubs, Neighborhood, ZIP_PREFIX};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Area {
@@ -33,12 +30,12 @@ impl Area {
         });
         named.unwrap_or_else(|| match &input.address.zip {
             Some(zip) => Self {
-                code: format!("zip-{zip}"),
+                code: format!("{ZIP_PREFIX}{zip}"),
                 name: format!("ZIP {zip}"),
             },
             None => Self {
-                code: ELSEWHERE.0.to_owned(),
-                name: ELSEWHERE.1.to_owned(),
+                code: ELSEWHERE_CODE.to_owned(),
+                name: "Elsewhere".to_owned(),
             },
         })
     }

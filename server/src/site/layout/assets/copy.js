@@ -1,16 +1,21 @@
-// A button on each block of code that copies it, where the browser lets a page do so.
+// A button at each block of code and each link to keep that copies it, where the browser lets a page
+// do so; and the buttons that print the page.
 const said = document.createElement("p");
-for (const block of navigator.clipboard ? document.querySelectorAll(".docs pre") : []) {
-  const button = document.createElement("button"), of = document.createElement("span"), what = block.getAttribute("aria-label");
+for (const block of navigator.clipboard ? document.querySelectorAll(".docs pre,[data-copy]") : []) {
+  const button = document.createElement("button"), of = document.createElement("span"), link = block.dataset.copy, what = link ?? block.getAttribute("aria-label");
   const say = (text) => { button.firstChild.data = text; said.textContent = text === "Copy" ? "" : `${text}: ${what}`; };
   button.append("Copy", of);
   of.textContent = " " + what;
   of.className = "skip";
   button.type = "button";
-  button.className = "copy quiet noprint";
+  button.className = link ? "also quiet noprint" : "copy quiet noprint";
   button.onclick = () => navigator.clipboard.writeText(block.textContent.trimEnd()).then(() => say("Copied"), () => say("Not copied"));
   button.onblur = () => say("Copy");
-  block.before(button);
+  link ? block.after(button) : block.before(button);
+}
+for (const button of document.querySelectorAll("[data-print]")) {
+  button.hidden = false;
+  button.onclick = () => print();
 }
 said.className = "skip";
 said.setAttribute("role", "status");

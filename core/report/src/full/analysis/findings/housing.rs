@@ -21,11 +21,43 @@ const LARGE: u32 = 20;
 const LEAST_DUE: u64 = 10;
 /// Share of timely repairs above which the building gets credit.
 const TIMELY: f64 = 0.8;
+/// Share of timely repairs below which a repair is more likely late than not.
+const LATE: f64 = 0.5;
+
+/// Open class C violations that are many in a building of any size.
+const MANY: u64 = 10;
+/// Fewest that are many in a small building: two can come from one inspection of one apartment.
+const MANY_IN_FEW_APARTMENTS: u64 = 3;
+/// Apartments for each of them in a small building; a floor of a walk-up has about as many.
+const APARTMENTS_EACH: u64 = 5;
+/// Older ones were often repaired and never closed, so they don't make many.
+const RECENT_YEARS: i16 = 5;
 
 /// The dataset of most of these rules.
 const VIOLATIONS: [&str; 1] = [hpd_violations::DATASET.id];
 
-pub(crate) fn open_class_c(reading: &Reading<'_>) -> Option<Draft> {
+pub(crate) fn many_open_class_c(reading: &Reading<'_>) -> Option<Draft> {
+    open_class_c(reading).filter(|_| has_many_open_class_c(reading))
+}
+
+pub(crate) fn few_open_class_c(reading: &Reading<'_>) -> Option<Draft> {
+    open_class_c(reading).filter(|_| !has_many_open_class_c(reading))
+}
+
+/// Whether the recent open violations of class C are many, or many for so few apartments.
+fn has_many_open_class_c(reading: &Reading<'_>) -> bool {
+    let since = years_before(reading.today, RECENT_YEARS);
+    let section = reading.hpd_violations();
+    let rows = section.iter().flat_map(|section| &section.rows);
+    let is_recent = |row: &&HpdViolation| {
+        row.open && row.class == "C" && day(row.issued.as_deref()) >= Some(since)
+    };
+    let recent = rows.filter(is_recent).count() as u64;
+    let is_one_in_few = |units: u32| recent * APARTMENTS_EACH >= u64::from(units);
+    recent >= MANY || (recent >= MANY_IN_FEW_APARTMENTS && reading.units.is_some_and(is_one_in_few))
+}
+
+fn open_class_c(reading: &Reading<'_>) -> Option<Draft> {
     let section = reading.hpd_violations()?;
     let rows = section.rows.iter();
     let rows = rows.filter(|row| row.open && row.class == "C");
@@ -231,6 +263,25 @@ pub(crate) fn on_time(reading: &Reading<'_>) -> Option<Draft> {
     let detail = claim!(
         reading,
         "finding-on-time",
+        violations = counted!("count-violations", due),
+        on_lot = reading.on_whole_lot(),
+        on = section.on(&VIOLATIONS),
+        percent = percent
+    )?;
+    section.draft(&VIOLATIONS, NO_ROWS, detail)
+}
+
+pub(crate) fn repairs_late(reading: &Reading<'_>) -> Option<Draft> {
+    let section = reading.repair_response()?;
+    let share = section.on_time_share.filter(|share| *share < LATE)?;
+    let due = section.due_count.filter(|due| *due >= LEAST_DUE)?;
+    let percent = match share {
+        0.0 => "none".to_owned(),
+        _ => format!("{:.0}", share * 100.0),
+    };
+    let detail = claim!(
+        reading,
+        "finding-repairs-late",
         violations = counted!("count-violations", due),
         on_lot = reading.on_whole_lot(),
         on = section.on(&VIOLATIONS),

@@ -42,12 +42,14 @@ const RULES: &[Rule] = rules! {
         legal_use::units_above_certificate;
     High "heat_open_in_season" "finding-heat-title" housing::heat_in_season;
     High "lead_open" "finding-lead-title" housing::lead;
+    High "open_class_c" "finding-open-class-c-title" housing::many_open_class_c;
+    High "repairs_late" "finding-repairs-late-title" housing::repairs_late;
     High "facade_unsafe" "finding-facade-title" devices::facade;
     Medium "vacate_old" "finding-vacate-old-title" court::vacate_old;
     Medium "registration_lapsed" "finding-registration-lapsed-title" ownership::registration_lapsed;
     Medium "vacate_elsewhere_on_lot" "finding-vacate-elsewhere-title" court::vacate_elsewhere;
     Medium "unit_open_violations" "finding-unit-open-title" apartment::open_violations;
-    Medium "open_class_c" "finding-open-class-c-title" housing::open_class_c;
+    Medium "open_class_c" "finding-open-class-c-title" housing::few_open_class_c;
     Medium "heat_open" "finding-heat-title" housing::heat_out_of_season;
     Medium "bedbugs_reported" "finding-bedbugs-title" housing::bedbugs;
     Medium "owner_differs_from_deed" "finding-owner-differs-title" ownership::owner_differs;

@@ -472,6 +472,50 @@ fn open_class_c_violations_say_from_when_they_are() {
 }
 
 #[test]
+fn many_recent_open_class_c_violations_weigh_more_than_a_few_or_old_ones() {
+    let severity = |units: u32, count: usize, issued: &str| {
+        let rows = vec![violation("C", Some(issued), true); count];
+        let sheet = sheet!(units, hpd_violations ["wvxf-dwi5"] {"rows": rows});
+        let findings = sheet.findings();
+        assert_eq!(sheet.codes(), ["open_class_c"]);
+        findings[0].severity
+    };
+    let (high, medium) = (Severity::High, Severity::Medium);
+    for (units, count, issued, expected) in [
+        (500, 10, "2021-11-21", high),
+        (500, 9, "2026-01-01", medium),
+        (500, 93, "2021-11-20", medium),
+        (15, 3, "2026-01-01", high),
+        (16, 3, "2026-01-01", medium),
+        (4, 2, "2026-01-01", medium),
+    ] {
+        assert_eq!(severity(units, count, issued), expected, "{units} {count}");
+    }
+}
+
+#[test]
+fn late_repairs_weigh_from_ten_due_and_below_one_half() {
+    let found = |share: f64, due: u64| {
+        let sheet =
+            sheet!(20, repair_response ["wvxf-dwi5"] {"onTimeShare": share, "dueCount": due});
+        let mut found = sheet.findings();
+        assert!(found.len() < 2, "{found:?}");
+        found.pop().map(|one| (one.code, one.severity, one.detail))
+    };
+    let (code, severity, detail) = found(0.0, 64).unwrap();
+    assert_eq!((&*code, severity), ("repairs_late", Severity::High));
+    assert_eq!(
+        detail,
+        "Of 64 violations of class B and C from the last 36 months, due for more than 30 days on \
+         November 19, 2026, none were closed within 30 days of the deadline."
+    );
+    let (_, _, detail) = found(0.07, 100).unwrap();
+    assert!(detail.contains("only 7% were closed"), "{detail}");
+    assert_eq!(found(0.5, 10), None);
+    assert_eq!(found(0.0, 9), None);
+}
+
+#[test]
 fn three_years_without_a_serious_violation_favor_a_building_of_twenty() {
     let sheet = |units: u32, class: &str, issued: Option<&str>| {
         let rows = [violation(class, issued, false)];

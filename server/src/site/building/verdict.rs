@@ -1,0 +1,155 @@
+//! What the records add up to: one line, and the reasons with their dates.
+
+use nycapt_contract::{Flag, Preview};
+use nycapt_messages::counted;
+
+use super::facts::safety_flag;
+use crate::messages::message;
+use crate::site::layout::{capitalized, day, grouped};
+
+const MOST_REASONS: usize = 3;
+
+#[derive(Debug)]
+pub(super) struct Verdict {
+    pub(super) line: String,
+    pub(super) reasons: Vec<String>,
+}
+
+/// `None` where the records don't add up to one, as where we couldn't read most of them.
+pub(super) fn verdict(preview: &Preview) -> Option<Verdict> {
+    let line = line(preview)?;
+    let flags = flags(preview).iter().filter_map(safety_flag);
+    let flags = flags.map(|flag| capitalized(&flag));
+    let counts = [open(preview), newest(preview), complaints(preview)];
+    let reasons = flags.chain(counts.into_iter().flatten());
+    Some(Verdict {
+        line,
+        reasons: reasons.take(MOST_REASONS).collect(),
+    })
+}
+
+fn flags(preview: &Preview) -> &[Flag] {
+    preview.flags.data.as_deref().unwrap_or_default()
+}
+
+fn line(preview: &Preview) -> Option<String> {
+    let is_vacate = |flag: &Flag| {
+        let code = flag.code.as_str();
+        code.starts_with("vacate_") || code.starts_with("dob_vacate_")
+    };
+    if flags(preview).iter().any(is_vacate) {
+        return Some(message!("verdict-vacate"));
+    }
+    let score = preview.score.data.as_ref();
+    let band = score.and_then(|score| score.score.and(score.band.as_deref()));
+    match band {
+        Some("strong") => Some(message!("verdict-strong")),
+        Some("good") => Some(message!("verdict-good")),
+        Some("mixed") => Some(message!("verdict-mixed")),
+        Some("weak") => Some(message!("verdict-weak")),
+        Some("serious") => Some(message!("verdict-serious")),
+        _ => {
+            let headline = preview.headline.data.as_ref();
+            let open = headline.and_then(|headline| headline.open_c);
+            open.filter(|open| *open > 0)
+                .map(|_| message!("verdict-hazards"))
+        }
+    }
+}
+
+/// The newest day of the records that the counts are of.
+fn counted_on(preview: &Preview) -> Option<String> {
+    let looked = preview.headline.provenance.iter();
+    let newest = looked.filter_map(|looked| looked.as_of.as_deref()).max()?;
+    Some(day(newest))
+}
+
+fn open(preview: &Preview) -> Option<String> {
+    let headline = preview.headline.data.as_ref()?;
+    let (b, c) = (headline.open_b?, headline.open_c?);
+    let day = counted_on(preview)?;
+    Some(match b + c {
+        0 => message!("verdict-none-open", day = day),
+        _ => message!(
+            "verdict-open",
+            class_c = grouped(c),
+            class_b = counted!("verdict-class-b", b),
+            day = day
+        ),
+    })
+}
+
+fn newest(preview: &Preview) -> Option<String> {
+    let newest = preview.newest.data.as_ref()?.violation.as_ref()?;
+    Some(message!(
+        "verdict-newest",
+        class = newest.class.as_str(),
+        summary = newest.summary.as_str(),
+        day = day(&newest.date)
+    ))
+}
+
+fn complaints(preview: &Preview) -> Option<String> {
+    let headline = preview.headline.data.as_ref()?;
+    let complaints = headline.complaints_last_12m.filter(|count| *count > 0)?;
+    Some(message!(
+        "verdict-complaints",
+        complaints = counted!("verdict-complaint-count", complaints),
+        day = counted_on(preview)?
+    ))
+}
+
+#[cfg(test)]
+mod tests {
+    use nycapt_contract::{Newest, NewestViolation, ScoreSummary};
+    use nycapt_report::Extent;
+    use serde_json::json;
+
+    use super::*;
+    use crate::partial_data::preview_from;
+
+    #[test]
+    fn an_order_to_vacate_is_the_verdict_and_its_day_the_first_reason() {
+        let verdict = verdict(&preview_from(Extent::Whole)).unwrap();
+        assert!(verdict.line.starts_with("A vacate order is on record"));
+        let expected = [
+            "Vacate order (March 4, 2026)",
+            "No open class B or C violations (as of November 19, 2026)",
+        ];
+        assert_eq!(verdict.reasons, expected);
+    }
+
+    #[test]
+    fn a_band_is_the_verdict_and_the_reasons_have_figures_and_dates() {
+        let mut preview = preview_from(Extent::Whole);
+        preview.flags.data = Some(Vec::new());
+        let headline = preview.headline.data.as_mut().unwrap();
+        (headline.open_b, headline.open_c) = (Some(12), Some(1));
+        headline.complaints_last_12m = Some(5);
+        let newest = NewestViolation {
+            class: "C".into(),
+            date: "2026-11-17".into(),
+            summary: "Leaks".into(),
+        };
+        preview.newest.data = Some(Newest {
+            violation: Some(newest),
+            complaint: None,
+        });
+        let mut score = serde_json::to_value(&preview.score.data).unwrap();
+        (score["score"], score["band"]) = (json!(31), json!("weak"));
+        preview.score.data = Some(serde_json::from_value::<ScoreSummary>(score).unwrap());
+        let shown = verdict(&preview).unwrap();
+        assert_eq!(shown.line, "Many problems on record.");
+        let expected = [
+            "1 open class C and 12 open class B violations (as of November 19, 2026)",
+            "Newest violation: class C, Leaks (November 17, 2026)",
+            "5 complaints in the 12 months to November 19, 2026",
+        ];
+        assert_eq!(shown.reasons, expected);
+        preview.score.data = None;
+        let hazards = verdict(&preview).unwrap().line;
+        assert_eq!(hazards, "Immediately hazardous violations are open.");
+        preview.headline.data = None;
+        assert!(verdict(&preview).is_none());
+    }
+}

@@ -1,0 +1,112 @@
+//! A report on the page of its order: what it found, how much that matters and where it is from.
+
+use nycapt_contract::{Evidence, Finding, Question, SECTIONS, Severity};
+
+use crate::messages::message;
+use crate::site::layout::{capitalized, day};
+
+/// A finding as the page shows it.
+pub(super) struct ShownFinding {
+    pub(super) severity: String,
+    pub(super) title: String,
+    pub(super) detail: String,
+    /// The sections, datasets and dates behind it.
+    pub(super) source: String,
+}
+
+pub(super) fn shown_findings(findings: &[Finding]) -> Vec<ShownFinding> {
+    let shown = findings.iter().map(|finding| ShownFinding {
+        severity: severity(finding.severity),
+        title: finding.title.clone(),
+        detail: finding.detail.clone(),
+        source: sources(&finding.evidence),
+    });
+    shown.collect()
+}
+
+/// Whom to ask, what, and why.
+pub(super) fn shown_questions(questions: &[Question]) -> Vec<(String, String, String)> {
+    let shown = questions.iter().map(|question| {
+        let to = capitalized(&question.to);
+        (to, question.text.clone(), question.because.clone())
+    });
+    shown.collect()
+}
+
+fn severity(severity: Severity) -> String {
+    match severity {
+        Severity::Stop => message!("order-severity-stop"),
+        Severity::High => message!("order-severity-high"),
+        Severity::Medium => message!("order-severity-medium"),
+        Severity::Low => message!("order-severity-low"),
+        Severity::Info => message!("order-severity-info"),
+        Severity::Good => message!("order-severity-good"),
+    }
+}
+
+/// Each dataset once.
+fn sources(evidence: &[Evidence]) -> String {
+    let mut lines: Vec<String> = Vec::new();
+    for one in evidence {
+        let mut known = SECTIONS.iter();
+        let title = known.find(|(id, _)| *id == one.section);
+        let section = title.map_or(one.section.as_str(), |(_, title)| *title);
+        let dataset = one.dataset_id.as_str();
+        let line = match &one.as_of {
+            Some(as_of) => message!(
+                "order-source-dated",
+                section = section,
+                dataset = dataset,
+                day = day(as_of)
+            ),
+            None => message!("order-source", section = section, dataset = dataset),
+        };
+        if !lines.contains(&line) {
+            lines.push(line);
+        }
+    }
+    lines.join("; ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_finding_says_how_much_it_matters_and_names_each_source_once_with_its_date() {
+        let of = |section: &str, as_of: Option<&str>| Evidence {
+            section: section.into(),
+            row_ids: Vec::new(),
+            dataset_id: "wvxf-dwi5".into(),
+            as_of: as_of.map(Into::into),
+        };
+        let dated = of("hpdViolations", Some("2026-11-19"));
+        let finding = Finding {
+            code: "open_class_c".into(),
+            severity: Severity::High,
+            title: "Open class C violations".into(),
+            detail: "HPD lists 12.".into(),
+            scope: "building".into(),
+            evidence: vec![dated.clone(), dated, of("weather", None)],
+        };
+        let shown = shown_findings(&[finding]).remove(0);
+        assert_eq!(shown.severity, "Serious");
+        assert_eq!(
+            shown.source,
+            "HPD violations (wvxf-dwi5, through November 19, 2026); weather (wvxf-dwi5)"
+        );
+    }
+
+    #[test]
+    fn a_question_starts_with_whom_to_ask() {
+        let question = Question {
+            text: "Were the repairs made?".into(),
+            to: "landlord".into(),
+            because: "Open violations".into(),
+            evidence: Vec::new(),
+        };
+        let (to, text, because) = shown_questions(&[question]).remove(0);
+        let expected = ("Landlord", "Were the repairs made?", "Open violations");
+        assert_eq!((&*to, &*text, &*because), expected);
+    }
+}

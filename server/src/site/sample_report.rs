@@ -1,0 +1,31 @@
+//! A report that anybody may read before they buy one: of an invented apartment, as a PDF.
+
+use std::sync::Arc;
+
+use nycapt_contract::{ErrorKind, Media, Spec};
+
+use super::operation::operation;
+use crate::app::App;
+use crate::extract::Call;
+use crate::flows::get_sample_pdf;
+use crate::reply::{Reply, ReplyResult};
+
+/// The document changes with the version of the server.
+const CACHE: &str = "public, max-age=3600";
+
+operation! {
+    /// The report on an apartment of the sample city.
+    GetSampleReport((), ()) -> () = Spec::get(
+        "get_sample_report", "/sample-report.pdf", "A report on an invented apartment.",
+    )
+    .answers(Media::Pdf)
+    .refuses(&[ErrorKind::Unavailable])
+}
+
+pub(crate) async fn get_sample_report(
+    app: Arc<App>,
+    call: Call<GetSampleReport>,
+) -> ReplyResult<GetSampleReport> {
+    let pdf = get_sample_pdf(&app, |etag| call.knows(etag)).await?;
+    Ok(Reply::document(pdf.bytes, &pdf.etag, CACHE).file(&pdf.file_name, false))
+}
