@@ -279,7 +279,7 @@ fn under_60_percent_there_is_no_score_but_its_parts() {
 
 #[test]
 fn stale_data_do_not_score() {
-    let old = jiff::civil::date(2026, 1, 1);
+    let old = date(2026, 1, 1);
     let building = registered(30).ending(&hpd_violations::DATASET, old);
     let summary = summary(&building);
     assert_eq!(summary.components[0].status, SectionStatus::Stale);
