@@ -127,13 +127,13 @@ where
     /// then the operation's own rate limit.
     async fn answer(&self, request: &mut Request) -> ReplyResult<O> {
         self.refuse_spent_key(request)?;
-        let context = RequestContext::of(request);
+        let (app, context) = (&*self.app, RequestContext::of(request));
         let head = Head {
             method: request.method(),
             headers: request.headers(),
-            is_spent: &|id: &str| context.is_spent(&self.app, O::SPEC.rate_limit, Some(id)),
+            is_spent: &|id: &str| context.is_spent(app, O::SPEC.rate_limit, Some(id)),
         };
-        let proven = P::authenticate(&self.app, &head).await;
+        let proven = P::authenticate(app, &head).await;
         let rate_limit_id = match &proven {
             Ok(principal) => principal.rate_limit_id(),
             Err(error) => error.caller.as_deref(),
