@@ -160,7 +160,7 @@ mod tests {
             let left = places.find(|(place, _)| text.contains(place));
             assert_eq!(left, None, "{}", document.path);
         }
-        let whole = Portal::new(&facts).whole(("/auth.md", "See [a](#b)."));
+        let whole = Portal::new(&facts).whole(("/auth.md", "See [a](#b)."), None);
         assert!(!whole.contains("](#") && whole.contains("/auth.md#b)"));
     }
 
