@@ -110,7 +110,7 @@ pub(crate) fn batch_previews(
 #[cfg(test)]
 mod tests {
     use jiff::civil::date;
-    use nycapt_report::{Coverage, DatasetFacts};
+    use nycapt_report::{Coverage, DatasetFacts, LoadedDatasets};
 
     use super::*;
 
@@ -131,7 +131,7 @@ mod tests {
             built_at: "2026-11-20T07:00:00Z".into(),
             as_of: date(2026, 11, 20),
             sample: false,
-            datasets: vec![directory],
+            datasets: [directory].into_iter().collect(),
         }
     }
 
@@ -146,7 +146,7 @@ mod tests {
         assert!(!lists_every_address(&partial, Some(&bronx)));
         assert!(!lists_every_address(&partial, None));
         let none = ReleaseFacts {
-            datasets: Vec::new(),
+            datasets: LoadedDatasets::default(),
             ..partial
         };
         assert!(!lists_every_address(&none, Some(&queens)));

@@ -90,7 +90,7 @@ mod tests {
         let names = calls.into_iter().flat_map(|call| {
             let calls = rules
                 .split("list.")
-                .filter_map(|line| line.strip_prefix(call));
+                .filter_map(move |line| line.strip_prefix(call));
             calls.filter_map(|line| line.split('"').nth(1))
         });
         let names: Vec<&str> = names.collect();
