@@ -42,7 +42,7 @@ export const ERRORS: readonly ErrorRow[] = [
     status: 400,
     code: 'bad_request',
     title: 'Bad Request',
-    nextStep: 'Fix what `detail` says and send the request again.',
+    nextStep: 'Fix what the message says, then send the request again.',
   },
   {
     status: 401,
@@ -108,7 +108,7 @@ export const ERRORS: readonly ErrorRow[] = [
     status: 422,
     code: 'validation_failed',
     title: 'Unprocessable Content',
-    nextStep: 'Fix every error in `detail`.',
+    nextStep: 'Fix each error that is listed, then send the request again.',
   },
   {
     status: 429,

@@ -1048,8 +1048,8 @@ export interface FullScore {
    */
   band: string | null;
   /**
-   * The score with missing parts at 0 and at their best; null when every part could be read, and
-   * without a score.
+   * The score with missing parts at 0 and at their best, the lower first; null when every part could
+   * be read, when a cap makes them equal, and without a score.
    */
   range: [number, number] | null;
   /** How far the number can be relied on. */
@@ -1876,8 +1876,8 @@ export interface OwnerRegistration {
   last: string | null;
   /** Ends. */
   ends: string | null;
-  /** Whether it has ended. */
-  lapsed: boolean;
+  /** Whether it ended and wasn't renewed; null where the registrations aren't whole and current. */
+  lapsed: boolean | null;
 }
 
 /** A part of a document: what was found, whether we could look, and where. */
@@ -2704,7 +2704,10 @@ export interface ResolvedAddress {
   unit: Unit | null;
   /** Borough, block and lot: 10 digits; the billing lot of a condominium. */
   bbl: string;
-  /** Building number, 7 digits, when the directory has it for this address. */
+  /**
+   * Building number, 7 digits: of this address, else the only one that the directory has for the
+   * lot.
+   */
   bin: string | null;
   /** Relative URL of the free preview; of the unit's, `…-apt-4b`, when there is a unit. */
   previewUrl: string;
@@ -2862,8 +2865,8 @@ export interface ScoreSummary {
    */
   band: string | null;
   /**
-   * The score with missing parts at 0 and at their best; null when every part could be read, and
-   * without a score.
+   * The score with missing parts at 0 and at their best, the lower first; null when every part could
+   * be read, when a cap makes them equal, and without a score.
    */
   range: [number, number] | null;
   /** How far the number can be relied on. */
@@ -2917,8 +2920,7 @@ export interface ScoreSummarySection {
  * `not_applicable`: The question does not arise for this building.
  * `unavailable`: Could not look: the dataset is not loaded.
  * `stale`: Found, in a dataset that is older than three of its cycles.
- * `partial`: Found in some of the datasets, or in the part of the city's data that we hold: what is there is
- * shown, without a total and without a word about what is not there.
+ * `partial`: Found in some of the datasets, or in the part of the city's data that we hold: what is there is shown, without a total and without a word about what is not there.
  * `withheld`: Found, and kept back to protect people.
  */
 export type SectionStatus = 'ok' | 'empty' | 'not_applicable' | 'unavailable' | 'stale' | 'partial' | 'withheld' | (string & {});

@@ -38,11 +38,13 @@ export abstract class Operations {
    * Understands house number, street, borough, ZIP and unit in a text as people type it, and looks for the one building that is meant. Always 200: `status` says whether it `matched`, is `ambiguous` between at most five `candidates`, was `notFound`, or lies `outsideNyc`. A street of several boroughs with a number that none of them is known to have is `ambiguous` without any candidate: `message` says what is missing, `suggestions` name numbers near by. The service never guesses between boroughs; what it changed or left out on the way is in `corrections`.
    */
   resolveAddress(address: string, options: ResolveAddressOptions = {}): Answer<ResolveAnswer> {
-    const words = {
-      address: text('address', address),
-      unit: optional('unit', options.unit),
+    const request = () => {
+      const words = {
+        address: text('address', address),
+        unit: optional('unit', options.unit),
+      };
+      return { name: 'resolve_address', arguments: words };
     };
-    const request = { name: 'resolve_address', arguments: words };
     return this.#transport.call(request, options, json<ResolveAnswer>);
   }
 
@@ -52,11 +54,13 @@ export abstract class Operations {
    * Lists what the text may become, best first: the building it means, then buildings with its number on streets that start this way, or streets if it has no number; else known addresses like it. `kind` says which. Free, and caches may keep the answer. An empty list means that nothing fits yet.
    */
   suggestAddresses(q: string, options: SuggestAddressesOptions = {}): Answer<AddressSuggestions> {
-    const words = {
-      q: text('q', q),
-      limit: optionalCount('limit', options.limit),
+    const request = () => {
+      const words = {
+        q: text('q', q),
+        limit: optionalCount('limit', options.limit),
+      };
+      return { name: 'suggest_addresses', arguments: words };
     };
-    const request = { name: 'suggest_addresses', arguments: words };
     return this.#transport.call(request, options, json<AddressSuggestions>);
   }
 
@@ -66,10 +70,12 @@ export abstract class Operations {
    * The same free previews as one by one, in the order of the request. What goes wrong with one slug is reported in its own result with the status that the single route would have had; the others are not affected.
    */
   batchPreviews(slugs: Iterable<string>, options: CallOptions = {}): Answer<PreviewBatchResult[]> {
-    const words = {
-      slugs: listed('slugs', slugs),
+    const request = () => {
+      const words = {
+        slugs: listed('slugs', slugs),
+      };
+      return { name: 'batch_previews', arguments: words };
     };
-    const request = { name: 'batch_previews', arguments: words };
     return this.#transport.call(request, options, json<PreviewBatchResult[]>);
   }
 
@@ -79,10 +85,12 @@ export abstract class Operations {
    * What public records say of the building, at once and free of charge: basics, score with its reasons, counts of violations and complaints, flags, newest records, and what a full report would hold. Every section has its sources and their dates, or says why it is empty. The slug comes from `resolve_address`. Answers 304 to a matching `If-None-Match`.
    */
   getPreview(slug: string, options: CallOptions = {}): Answer<Preview> {
-    const words = {
-      slug: text('slug', slug),
+    const request = () => {
+      const words = {
+        slug: text('slug', slug),
+      };
+      return { name: 'get_preview', arguments: words };
     };
-    const request = { name: 'get_preview', arguments: words };
     return this.#transport.call(request, options, json<Preview>);
   }
 
@@ -92,8 +100,10 @@ export abstract class Operations {
    * For probes: needs nothing but the server itself and has no rate limit. `status` is `degraded` while no data release is loaded, and `accounts` is `unavailable` while previews work and accounts do not.
    */
   getHealth(options: CallOptions = {}): Answer<Health> {
-    const words = {};
-    const request = { name: 'get_health', arguments: words };
+    const request = () => {
+      const words = {};
+      return { name: 'get_health', arguments: words };
+    };
     return this.#transport.call(request, options, json<Health>);
   }
 
@@ -103,10 +113,12 @@ export abstract class Operations {
    * Needs no credential, no person and no e-mail address. The account opens with balance 0: its key reads free data at once, and buys reports after somebody has bought credits for the account. `secret` is in this answer only. A repeated request opens another account.
    */
   registerAgent(options: RegisterAgentOptions = {}): Answer<Registration> {
-    const words = {
-      name: optional('name', options.name),
+    const request = () => {
+      const words = {
+        name: optional('name', options.name),
+      };
+      return { name: 'register_agent', arguments: words };
     };
-    const request = { name: 'register_agent', arguments: words };
     return this.#transport.call(request, options, withSecret<Registration>);
   }
 
@@ -116,14 +128,16 @@ export abstract class Operations {
    * Debits one credit and starts the compile of the full report; `address` or `ask` names the building. Every check that can refuse comes before the debit; a building about which the service knows too little is 404 `not_sold`. Poll `statusUrl` until `status` is `done` or `error`; the credit of a failed compile returns by itself. With the same `Idempotency-Key` the same job is answered and nothing is charged again. Every try carries one key; an error names it.
    */
   startReport(options: StartReportOptions): Answer<ReportJob> {
-    const idempotencyKey = keyOf('start_report', options.idempotencyKey);
-    const words = {
-      address: optional('address', options.address),
-      unit: optional('unit', options.unit),
-      ask: optional('ask', options.ask),
-      idempotencyKey,
+    const request = () => {
+      const idempotencyKey = keyOf('start_report', options.idempotencyKey);
+      const words = {
+        address: optional('address', options.address),
+        unit: optional('unit', options.unit),
+        ask: optional('ask', options.ask),
+        idempotencyKey,
+      };
+      return { name: 'start_report', arguments: words, idempotencyKey };
     };
-    const request = { name: 'start_report', arguments: words, idempotencyKey };
     return this.#transport.call(request, options, json<ReportJob>);
   }
 
@@ -133,10 +147,12 @@ export abstract class Operations {
    * The job with its stage, and the report in `report` once `status` is `done`. A job of somebody else is 404. One poll a second is plenty.
    */
   getReport(jobId: string, options: CallOptions = {}): Answer<ReportJob> {
-    const words = {
-      jobId: text('jobId', jobId),
+    const request = () => {
+      const words = {
+        jobId: text('jobId', jobId),
+      };
+      return { name: 'get_report', arguments: words };
     };
-    const request = { name: 'get_report', arguments: words };
     return this.#transport.call(request, options, json<ReportJob>);
   }
 
@@ -146,10 +162,12 @@ export abstract class Operations {
    * The finished report as PDF, tagged for screen readers. While it is being made the answer is 409 with `Retry-After`.
    */
   getReportPdf(jobId: string, options: CallOptions = {}): Answer<Uint8Array> {
-    const words = {
-      jobId: text('jobId', jobId),
+    const request = () => {
+      const words = {
+        jobId: text('jobId', jobId),
+      };
+      return { name: 'get_report_pdf', arguments: words };
     };
-    const request = { name: 'get_report_pdf', arguments: words };
     return this.#transport.call(request, options, bytes);
   }
 
@@ -159,11 +177,13 @@ export abstract class Operations {
    * What the caller's account or user has bought, newest first, with the status and the score of each. A report whose worker was lost is `interrupted` here until it is taken up again. Pass `nextCursor` as `cursor` for the next page.
    */
   listReports(options: ListReportsOptions = {}): Answer<ReportList> {
-    const words = {
-      cursor: optional('cursor', options.cursor),
-      limit: optionalCount('limit', options.limit),
+    const request = () => {
+      const words = {
+        cursor: optional('cursor', options.cursor),
+        limit: optionalCount('limit', options.limit),
+      };
+      return { name: 'list_reports', arguments: words };
     };
-    const request = { name: 'list_reports', arguments: words };
     return this.#transport.call(request, options, json<ReportList>);
   }
 
@@ -173,8 +193,10 @@ export abstract class Operations {
    * How many reports the caller can still buy. A signed-in user sees each account; a key sees its own.
    */
   getBalance(options: CallOptions = {}): Answer<Balance> {
-    const words = {};
-    const request = { name: 'get_balance', arguments: words };
+    const request = () => {
+      const words = {};
+      return { name: 'get_balance', arguments: words };
+    };
     return this.#transport.call(request, options, json<Balance>);
   }
 
@@ -184,8 +206,10 @@ export abstract class Operations {
    * Turns off exactly the key that is sent, from its next request on and for good; no key id is needed. The account and its balance stay. The answer is empty when it was lost and a retry found the key revoked.
    */
   revokeAgent(options: CallOptions = {}): Answer<Revocation | null> {
-    const words = {};
-    const request = { name: 'revoke_agent', arguments: words };
+    const request = () => {
+      const words = {};
+      return { name: 'revoke_agent', arguments: words };
+    };
     return this.#transport.call(request, options, json<Revocation | null>);
   }
 }

@@ -21,7 +21,7 @@ ERRORS: tuple[ErrorRow, ...] = (
         400,
         "bad_request",
         "Bad Request",
-        "Fix what `detail` says and send the request again.",
+        "Fix what the message says, then send the request again.",
     ),
     ErrorRow(
         401,
@@ -87,7 +87,7 @@ ERRORS: tuple[ErrorRow, ...] = (
         422,
         "validation_failed",
         "Unprocessable Content",
-        "Fix every error in `detail`.",
+        "Fix each error that is listed, then send the request again.",
     ),
     ErrorRow(
         429,

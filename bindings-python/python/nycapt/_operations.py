@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeVar
 
-from . import request
+from . import arguments, request
 from .models import (
     AddressSuggestions,
     Balance,
@@ -31,8 +31,8 @@ def _resolve_address(address: str, *, unit: str | None = None) -> Request[Resolv
     return request.Request(
         "resolve_address",
         request.model(ResolveAnswer),
-        address=address,
-        unit=unit,
+        address=arguments.text("address", address),
+        unit=arguments.optional_text("unit", unit),
     )
 
 
@@ -40,8 +40,8 @@ def _suggest_addresses(q: str, *, limit: int | None = None) -> Request[AddressSu
     return request.Request(
         "suggest_addresses",
         request.model(AddressSuggestions),
-        q=q,
-        limit=limit,
+        q=arguments.text("q", q),
+        limit=arguments.optional_count("limit", limit),
     )
 
 
@@ -49,7 +49,7 @@ def _batch_previews(slugs: Iterable[str]) -> Request[list[PreviewBatchResult]]:
     return request.Request(
         "batch_previews",
         request.models(PreviewBatchResult),
-        slugs=request.listed(slugs),
+        slugs=arguments.listed("slugs", slugs),
     )
 
 
@@ -57,7 +57,7 @@ def _get_preview(slug: str) -> Request[Preview]:
     return request.Request(
         "get_preview",
         request.model(Preview),
-        slug=slug,
+        slug=arguments.text("slug", slug),
     )
 
 
@@ -72,7 +72,7 @@ def _register_agent(name: str | None = None) -> Request[Registration]:
     return request.Effect(
         "register_agent",
         request.with_secret(Registration),
-        name=name,
+        name=arguments.optional_text("name", name),
     )
 
 
@@ -81,9 +81,9 @@ def _start_report(address: str | None = None, *, unit: str | None = None, ask: s
         "start_report",
         request.model(ReportJob),
         idempotency_key,
-        address=address,
-        unit=unit,
-        ask=ask,
+        address=arguments.optional_text("address", address),
+        unit=arguments.optional_text("unit", unit),
+        ask=arguments.optional_text("ask", ask),
     )
 
 
@@ -91,7 +91,7 @@ def _get_report(job_id: str) -> Request[ReportJob]:
     return request.Request(
         "get_report",
         request.model(ReportJob),
-        jobId=job_id,
+        jobId=arguments.text("job_id", job_id),
     )
 
 
@@ -99,7 +99,7 @@ def _get_report_pdf(job_id: str) -> Request[bytes]:
     return request.Request(
         "get_report_pdf",
         bytes,
-        jobId=job_id,
+        jobId=arguments.text("job_id", job_id),
     )
 
 
@@ -107,8 +107,8 @@ def _list_reports(*, cursor: str | None = None, limit: int | None = None) -> Req
     return request.Request(
         "list_reports",
         request.model(ReportList),
-        cursor=cursor,
-        limit=limit,
+        cursor=arguments.optional_text("cursor", cursor),
+        limit=arguments.optional_count("limit", limit),
     )
 
 

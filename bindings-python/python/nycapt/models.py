@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Literal, Union
 
-from .model import Model, PreviewModel
+from .model import Model, ShownModel
 from .secret import Secret
 
 if TYPE_CHECKING:
@@ -135,8 +135,7 @@ SectionStatus = Union[Literal["ok", "empty", "not_applicable", "unavailable", "s
 `not_applicable`: The question does not arise for this building.
 `unavailable`: Could not look: the dataset is not loaded.
 `stale`: Found, in a dataset that is older than three of its cycles.
-`partial`: Found in some of the datasets, or in the part of the city's data that we hold: what is there is
-shown, without a total and without a word about what is not there.
+`partial`: Found in some of the datasets, or in the part of the city's data that we hold: what is there is shown, without a total and without a word about what is not there.
 `withheld`: Found, and kept back to protect people.
 """
 
@@ -770,7 +769,7 @@ class Peer(Model):
     """Share of the group with the same or a worse record, 0 to 1, including this building."""
 
 
-class Preview(PreviewModel):
+class Preview(ShownModel):
     """What anyone may read of a building for free.
 
     Every section says whether we looked (`status`) and where (`provenance`).
@@ -971,7 +970,7 @@ class ReportContent(Model):
     """
 
 
-class ReportJob(Model):
+class ReportJob(ShownModel):
     """A report job (specification part 2.1). Every member is always present."""
 
     _nested = {
@@ -1060,7 +1059,7 @@ class ReportSummary(Model):
     """Relative URL of the job."""
 
 
-class ResolveAnswer(Model):
+class ResolveAnswer(ShownModel):
     """What became of an address. Always sent with status 200."""
 
     _nested = {
@@ -1121,7 +1120,9 @@ class ResolvedAddress(Model):
     bbl: str
     """Borough, block and lot: 10 digits; the billing lot of a condominium."""
     bin: str | None
-    """Building number, 7 digits, when the directory has it for this address."""
+    """Building number, 7 digits: of this address, else the only one that the directory has for the
+    lot.
+    """
     preview_url: str
     """Relative URL of the free preview; of the unit's, `…-apt-4b`, when there is a unit."""
     source: str
@@ -1185,8 +1186,8 @@ class ScoreSummary(Model):
     `no_record`, without a score, when every part could be read and nothing on record counts.
     """
     range: list[int] | None
-    """The score with missing parts at 0 and at their best; null when every part could be read, and
-    without a score.
+    """The score with missing parts at 0 and at their best, the lower first; null when every part could
+    be read, when a cap makes them equal, and without a score.
     """
     confidence: Confidence
     """How far the number can be relied on."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, Union
 
-from .model import Model
+from .model import Model, ShownModel
 from .models import (
     Building,
     Changes,
@@ -996,8 +996,8 @@ class FullScore(Model):
     `no_record`, without a score, when every part could be read and nothing on record counts.
     """
     range: list[int] | None
-    """The score with missing parts at 0 and at their best; null when every part could be read, and
-    without a score.
+    """The score with missing parts at 0 and at their best, the lower first; null when every part could
+    be read, when a cap makes them equal, and without a score.
     """
     confidence: Confidence
     """How far the number can be relied on."""
@@ -1705,8 +1705,8 @@ class OwnerRegistration(Model):
     """Last registered."""
     ends: str | None
     """Ends."""
-    lapsed: bool
-    """Whether it has ended."""
+    lapsed: bool | None
+    """Whether it ended and wasn't renewed; null where the registrations aren't whole and current."""
 
 
 class Ownership(Model):
@@ -2110,7 +2110,7 @@ class RepairType(Model):
     """Dollars billed, as far as the rows say."""
 
 
-class Report(Model):
+class Report(ShownModel):
     """Everything the records say of a building, and of one apartment when one was asked for.
 
     Made from one data release: the same release, address, apartment and question give the same
