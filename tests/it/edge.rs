@@ -3,6 +3,7 @@
 use std::io::Read;
 
 use flate2::read::GzDecoder;
+use nycapt_tests::prelude::Engine;
 use nycapt_tests::{
     Answer, AssertHas, TestApp, TestRequest, sample_addresses, sample_release, slugs,
 };
@@ -248,7 +249,7 @@ async fn public_answers_are_compressed_on_request_and_private_ones_are_not() {
 
 #[tokio::test]
 async fn answers_of_public_records_are_compressed_and_those_with_a_secret_are_not() {
-    let app = TestApp::new();
+    let app = TestApp::on(Engine::Sqlite).await;
     let sent = |path: &'static str, body: Value, takes: &'static str| {
         let request = TestRequest::new("POST", path).json(&body);
         app.send(request.header("accept-encoding", takes))

@@ -199,7 +199,8 @@ impl Recorder {
                 }
             }
             Value::Array(items) => {
-                if says_much && depth > 0 {
+                // Numbers in a list are a pair, such as a range.
+                if says_much && depth > 0 && !items.iter().all(Value::is_number) {
                     items.truncate(MOST_ITEMS);
                 }
                 for item in items {

@@ -3,7 +3,7 @@ use wiremock::ResponseTemplate;
 
 use super::*;
 
-const MIXED: &str = "1-test-street-queens\nnowhere\n1 Test St\n9 Test St\n";
+const MIXED: &str = "1-test-street-queens\nnowhere\n1 Test St\n8 Test St\n";
 
 #[tokio::test(flavor = "multi_thread")]
 async fn previews_keep_their_order_and_failures_are_rows() {
@@ -26,7 +26,7 @@ async fn previews_keep_their_order_and_failures_are_rows() {
                 "No address has the slug nowhere."
             ],
             ["1 Test St", "1-test-street-queens", 200, null],
-            ["9 Test St", null, 404, "No such house number."]
+            ["8 Test St", null, 404, "No such house number."]
         ])
     );
     assert_eq!(ended.rows()[0]["preview"], preview("1-test-street-queens"));
@@ -50,7 +50,7 @@ async fn a_csv_file_is_read_by_column_and_written_with_a_row_for_each() {
     let server = small_city().await;
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("list.csv");
-    std::fs::write(&file, "id,place,unit\n7,1 Test St,4b\n8,9 Test St,\n").unwrap();
+    std::fs::write(&file, "id,place,unit\n7,1 Test St,4b\n8,8 Test St,\n").unwrap();
     let file = file.to_str().unwrap();
     let arguments = format!("resolve --batch {file} --column place -o csv");
     let ended = Home::at(&server).nycapt(arguments);
@@ -59,7 +59,7 @@ async fn a_csv_file_is_read_by_column_and_written_with_a_row_for_each() {
         "exit 13\n\
          query,unit,status,outcome,confidence,slug,address,borough,zip,bbl,bin,error\n\
          1 Test St,4b,200,matched,0.9,1-test-street-queens-apt-4b,\"1 Test Street, Queens\",Queens,,4000010001,,\n\
-         9 Test St,,404,notFound,0.9,,,,,,,No such house number.\n\
+         8 Test St,,404,notFound,0.9,,,,,,,No such house number.\n\
          ---\n\
          2 done: 1 ok, 1 not found (404)\n"
     );

@@ -46,7 +46,7 @@ async fn an_address_that_is_not_one_building_exits_3_and_still_prints_its_answer
     let server = small_city().await;
     for (address, status) in [
         ("2 Test St", "ambiguous"),
-        ("9 Test St", "notFound"),
+        ("8 Test St", "notFound"),
         ("1 Newark Ave", "outsideNyc"),
     ] {
         let ended = Home::at(&server).nycapt(["resolve", address]);

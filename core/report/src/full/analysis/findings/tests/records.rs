@@ -482,9 +482,9 @@ fn many_recent_open_class_c_violations_weigh_more_than_a_few_or_old_ones() {
     };
     let (high, medium) = (Severity::High, Severity::Medium);
     for (units, count, issued, expected) in [
-        (500, 10, "2021-11-21", high),
+        (500, 10, "2021-11-20", high),
         (500, 9, "2026-01-01", medium),
-        (500, 93, "2021-11-20", medium),
+        (500, 93, "2021-11-19", medium),
         (15, 3, "2026-01-01", high),
         (16, 3, "2026-01-01", medium),
         (4, 2, "2026-01-01", medium),
