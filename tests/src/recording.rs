@@ -199,8 +199,10 @@ impl Recorder {
                 }
             }
             Value::Array(items) => {
-                // Numbers in a list are a pair, such as a range.
-                if says_much && depth > 0 && !items.iter().all(Value::is_number) {
+                let is_plain = |item: &Value| !item.is_object() && !item.is_array();
+                // Such as a range or the two days of a window.
+                let is_pair = items.len() == 2 && items.iter().all(is_plain);
+                if says_much && depth > 0 && !is_pair {
                     items.truncate(MOST_ITEMS);
                 }
                 for item in items {

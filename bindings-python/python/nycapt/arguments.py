@@ -51,7 +51,7 @@ def listed(name: str, values: Iterable[str]) -> list[str]:
     return [item(name, value) for value in iterable(name, values)]
 
 
-def _text(what: str, value: str) -> str:
+def _text(what: str, value: object) -> str:
     if not isinstance(value, str):
         raise _misfit(what, value, "a str")
     return value

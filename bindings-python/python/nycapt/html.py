@@ -114,8 +114,8 @@ def resolve_html(answer: Mapping[str, Any]) -> str:
 
 def report_html(report: Mapping[str, Any]) -> str:
     """The verdict of a report and its top findings."""
-    summary = report.get("summary") or {}
-    findings = [*(summary.get("unitFindings") or ()), *(summary.get("topFindings") or ())]
+    summary: Mapping[str, Any] = report.get("summary") or {}
+    findings: list[Mapping[str, Any]] = [*(summary.get("unitFindings") or ()), *(summary.get("topFindings") or ())]
     body = "".join(
         f"<tr><td>{escape(_text(finding, ('severity',)))}</td>"
         f"<th scope='row'>{escape(_text(finding, ('title',)))}</th>"

@@ -87,7 +87,8 @@ def effective_base_url(base_url: str | None) -> str:
 
 def held(api_key: T) -> T | Secret:
     """The key as a client keeps it: hidden from what prints or inspects the client."""
-    if not callable(api_key):
+    is_function = callable(api_key)
+    if not is_function:
         checked("api_key", api_key, (str, Secret), "a str, a Secret or a function")
     return Secret(api_key) if isinstance(api_key, str) else api_key
 

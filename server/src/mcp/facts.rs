@@ -153,8 +153,8 @@ fn counts(headline: &Headline, section: &Section<Headline>) -> Counts {
     }
 }
 
-/// Cautions, most urgent first: why figures are missing or cover more than the building, which flags
-/// could not be checked, what the records show about the apartment, why the score is not reliable.
+/// Cautions, most urgent first: why figures are missing or cover more than the building, what the
+/// records show about the apartment, which flags could not be checked, why the score is not reliable.
 fn cautions(preview: &Preview) -> Vec<String> {
     let reasons = [
         &preview.headline.status_reason,
@@ -166,13 +166,13 @@ fn cautions(preview: &Preview) -> Vec<String> {
     let unit = preview.unit.as_ref();
     let mut cautions: Vec<String> = reasons.into_iter().flatten().cloned().collect();
     cautions.extend(needed.map(|note| note.text.clone()));
+    cautions.extend(unit.map(|unit| unit.note.clone()));
     let flags = &preview.flags;
     if !matches!(flags.status, SectionStatus::Ok | SectionStatus::Empty) {
         cautions.extend(flags.notes.iter().map(|note| note.text.clone()));
         let has_notes = !flags.notes.is_empty();
         cautions.extend(flags.status_reason.clone().filter(|_| !has_notes));
     }
-    cautions.extend(unit.map(|unit| unit.note.clone()));
     cautions.extend(preview.score.data.as_ref().and_then(unreliable));
     cautions.dedup();
     cautions

@@ -50,7 +50,7 @@ score-repair-response =
            *[other] was
         } closed
        *[other] Of { $due } serious conditions cited in the last 3 years and due more than 30 days ago, { $in_time ->
-            [none] none were
+            [0] none were
             [one] 1 was
            *[other] { $in_time } were
         } closed
