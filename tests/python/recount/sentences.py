@@ -79,8 +79,14 @@ def violations(building):
     pests_open = sum(one.is_open for one in pests)
     heat_open = sum(one.order in housing.HEAT for one in opened)
     words = ("violation", "violations")
+    due = [one for one in building.violations
+           if one.is_timed(building.as_of) and one.is_due(building.newest(files.VIOLATIONS))]
+    share = sum(one.was_in_time() for one in due) / len(due) if due else 0
+    in_time = f"only {round(share, 3) * 100:.0f}% were" if share else "none were"
     # Some sentences about several buildings say so, and others do not.
     for lot in {"", f" on the whole tax lot ({len(building.bins)} buildings)"}:
+        yield (f"Of {many(len(due), *words)} of class B and C from the last 36 months, due for more "
+               f"than 30 days{lot} on {day}, {in_time} closed within 30 days of the deadline")
         yield (f"HPD lists {many(len(opened), *words)} of class A, B or C as open{lot} on {day}: "
                f"{serious['B']} of class B and {serious['C']} of class C.")
         yield (f"HPD lists {many(len(opened), *words)} of class A, B or C as open{lot} on {day}, "
