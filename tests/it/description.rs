@@ -204,7 +204,13 @@ async fn is_as_described(by: FuzzedBy) {
     // A made-up address is none; some must have been of the city.
     assert!(fuzzed.orders > 5, "{}", fuzzed.said);
     let may_start = by != FuzzedBy::Nobody;
-    assert_eq!(fuzzed.reports > 5, may_start, "{}", fuzzed.said);
+    assert_eq!(
+        fuzzed.reports > 0,
+        may_start,
+        "{} reports: {}",
+        fuzzed.reports,
+        fuzzed.said
+    );
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -64,7 +64,7 @@ pub async fn fuzz(by: FuzzedBy, extent: Extent) -> Result<Fuzzed> {
         .arg(format!("http://{}", running.address))
         .args(["--phases", PHASES, "--checks", "all", "--no-color"])
         // The machine may be busy with other tests.
-        .args(["--exclude-checks", "max_response_time"]);
+        .args(["--max-response-time", "60"]);
     match extent {
         Extent::Cases(most) => schemathesis
             .arg("--generation-deterministic")
