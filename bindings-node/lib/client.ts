@@ -56,7 +56,7 @@ export class Nycapt extends Operations {
    * Reads previews of any number of slugs: one result each, in the same order.
    *
    * A slug that fails has its `status` and `error`; status 0 stands for no answer. `slugs` is
-   * read as the loop goes on, at most 1,000 ahead, so it may be slow or have no end.
+   * read while the loop runs, at most 1,000 ahead, so it may be slow or endless.
    */
   async *previews(
     slugs: Iterable<string>,

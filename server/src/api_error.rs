@@ -175,7 +175,7 @@ impl ApiError {
         Self::new(ErrorKind::NotSold, message!("api-no-payments"))
     }
 
-    /// No data release is live; the log tells the operator what to do about it.
+    /// No data release is live; the log says what the operator must do.
     pub(crate) fn no_release() -> Self {
         Self::new(ErrorKind::Unavailable, message!("api-no-release"))
     }

@@ -28,7 +28,7 @@ pub(crate) struct RequestContext {
     pub(crate) operation: &'static str,
     /// Its rate limit, once it is counted.
     pub(crate) counted: Option<Counted>,
-    /// The general rate limit, where `counted` is that of the operation.
+    /// The general rate limit, set when `counted` has the operation's own limit.
     pub(crate) general: Option<Counted>,
 }
 

@@ -36,7 +36,7 @@ report-not-started = no report was started
 
 ## Keys
 
-key-kernel-refused = the kernel doesn't let this session use its keyring: { $why }. Choose another store
+key-kernel-refused = the kernel refused access to its keyring: { $why }. Choose another store
 key-lost-by-logout = `{ $key }` was registered here and is not stored anywhere else. Without it, its account and credits are lost
 key-not-undone = the key was not { $what } and could not be revoked: `{ $key }` of `{ $account }` is still valid, and nobody has it
 key-registered = You can resolve and preview addresses for free, also in batches. Reports need credits, which a person buys: { $page }

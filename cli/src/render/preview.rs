@@ -168,7 +168,7 @@ fn ranges(numbers: &[usize]) -> String {
     }
 }
 
-/// The datasets that the numbers in brackets stand for.
+/// The datasets behind the numbers in brackets.
 fn list_sources(page: &mut Page, cited: &[(&Provenance, &Source)], verbose: bool) {
     for (index, (entry, source)) in cited.iter().enumerate() {
         let text = format!("[{}] {}", index + 1, cite(entry, source, verbose));

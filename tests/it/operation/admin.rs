@@ -160,8 +160,8 @@ async fn figures_show_the_queue_and_the_money(app: TestApp) {
 
 async fn figures_show_what_an_operator_has_to_settle(app: Shop) {
     let agent = app.agent().await;
-    let nobody = "acct_01h455vb4pex5vsknk084sn02q";
-    for (name, account) in [("1", agent.account.as_str()), ("2", nobody)] {
+    let unknown = "acct_01h455vb4pex5vsknk084sn02q";
+    for (name, account) in [("1", agent.account.as_str()), ("2", unknown)] {
         let session = paid_session(name, account, 5);
         app.deliver(&completed(&format!("evt_{name}"), session))
             .await;
