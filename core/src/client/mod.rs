@@ -1,7 +1,7 @@
 //! One method per operation over HTTP: retries, rate limits, deadlines and typed errors.
 //!
-//! `send.rs` is the only place that sends a request and decodes an answer; what may be sent
-//! again, and when, is decided in `retry.rs`, and what is left of the rate limit is counted in
+//! `send.rs` turns a call into a request and its answer into a type, and `delivery.rs` alone sends. What may
+//! be sent again, and when, is decided in `retry.rs`, and what is left of the rate limit is counted in
 //! `rate_limit.rs`.
 
 mod batch;
@@ -11,8 +11,10 @@ mod builder;
 mod by_name;
 mod call;
 mod clock;
+mod delivery;
 mod error;
 mod escape;
+mod headers;
 mod operations;
 mod rate_limit;
 mod received;

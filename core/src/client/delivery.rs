@@ -1,0 +1,225 @@
+//! One call on its way: waits for the rate limit before each try, tries again as its operation allows, and
+//! reports retirements.
+
+use std::sync::PoisonError;
+use std::time::Duration;
+
+use bytes::{Bytes, BytesMut};
+use reqwest::header::HeaderMap;
+
+use super::builder::{Client, Shared};
+use super::call::PreparedRequest;
+use super::error::Error;
+use super::rate_limit::{RateLimit, RateLimitWindow, Turn};
+use super::received::{Arrived, Retirement, request_id, resource_metadata};
+use super::retry::{LONGEST_WAIT, Progress, Wait, WaitReason, decide_retry, ended, retry_after};
+use crate::contract::{RateLimitClass, Spec};
+
+/// The longest body that is read, decompressed; no answer of the service comes near.
+const LONGEST_BODY: usize = 64 << 20;
+
+/// What each try of a call has in common.
+pub(super) struct Delivery<'a> {
+    client: &'a Client,
+    spec: &'static Spec,
+    request: &'a PreparedRequest,
+    headers: HeaderMap,
+    /// When it began, on the client's clock.
+    started: Duration,
+}
+
+impl<'a> Delivery<'a> {
+    /// Begins now, on the client's clock.
+    ///
+    /// # Errors
+    ///
+    /// A header has no form on the wire, or a secret would be sent in clear.
+    pub(super) fn new(
+        client: &'a Client,
+        spec: &'static Spec,
+        request: &'a PreparedRequest,
+    ) -> Result<Self, Error> {
+        Ok(Self {
+            client,
+            spec,
+            request,
+            headers: client.headers_of(spec.name, request)?,
+            started: client.shared.clock.elapsed(),
+        })
+    }
+
+    pub(super) async fn until_answered(&self) -> Result<Arrived, Error> {
+        let (shared, options) = (&self.client.shared, &self.client.options);
+        let name = self.spec.name;
+        let (mut tries, mut uncertain) = (0, false);
+        loop {
+            let turn = self.wait_for_rate_limit().await;
+            let limit = options.timeout.min(self.time_left());
+            if limit.is_zero() {
+                let error = Error::past_deadline(name, options.deadline);
+                return Err(ended(error, self.spec.retry, tries, uncertain));
+            }
+            tries += 1;
+            let error = match self.exchange(limit).await {
+                Ok(arrived) if arrived.status.as_u16() == self.spec.success => {
+                    return Ok(Arrived { tries, ..arrived });
+                }
+                Ok(arrived) => self.refusal(&arrived),
+                Err(error) => error,
+            };
+            drop(turn);
+            uncertain |= error.may_have_run();
+            let reason = WaitReason::Error(error.kind());
+            let progress = Progress {
+                retry: self.spec.retry,
+                tries,
+                uncertain,
+                max_retries: options.max_retries,
+                time_left: self.time_left(),
+                fraction: shared.clock.fraction(),
+            };
+            let duration = decide_retry(error, progress)?;
+            shared.pause(name, duration, reason).await;
+        }
+    }
+
+    async fn exchange(&self, limit: Duration) -> Result<Arrived, Error> {
+        let (shared, name) = (&self.client.shared, self.spec.name);
+        let url = &self.request.url;
+        let no_answer = |error| Error::no_answer(name, url, limit, error);
+        let method = self.request.method.clone();
+        let mut builder = shared.http.request(method, url.clone());
+        if let Some(body) = &self.request.body {
+            builder = builder.body(body.clone());
+        }
+        let sent = builder.headers(self.headers.clone()).timeout(limit).send();
+        let mut response = sent.await.map_err(no_answer)?;
+        let (status, headers) = (response.status(), response.headers().clone());
+        self.note_rate_limit(&headers);
+        shared.report_retirement(name, &headers);
+        let body = body_of(&mut response).await;
+        let body = body.map_err(|error| no_answer(error).with_headers(request_id(&headers), None));
+        let Some(body) = body? else {
+            let reason = format!("it is longer than {} MiB", LONGEST_BODY >> 20);
+            let error = Error::undecodable(name, status.as_u16(), reason);
+            return Err(error.with_headers(request_id(&headers), None));
+        };
+        Ok(Arrived {
+            url: self.request.url().into(),
+            status,
+            headers,
+            body,
+            tries: 1,
+        })
+    }
+
+    fn refusal(&self, arrived: &Arrived) -> Error {
+        let wait = retry_after(&arrived.headers, self.client.shared.clock.wall());
+        Error::answered(self.spec.name, arrived.status.as_u16(), &arrived.body)
+            .with_look(&arrived.look())
+            .with_headers(arrived.request_id(), wait)
+            .with_resource_metadata(resource_metadata(&arrived.headers))
+    }
+
+    fn time_left(&self) -> Duration {
+        let ends = self.started.saturating_add(self.client.options.deadline);
+        ends.saturating_sub(self.client.shared.clock.elapsed())
+    }
+
+    /// Waits for the next window when none is left in this one.
+    async fn wait_for_rate_limit(&self) -> Option<Turn<'_>> {
+        let window = self.window()?;
+        let shared = &self.client.shared;
+        loop {
+            let due = match window.take(shared.clock.elapsed()) {
+                Ok(turn) => return Some(turn),
+                Err(due) => due,
+            };
+            // Leave a longer wait to the service, whose 429 has the exact time.
+            if due > LONGEST_WAIT || due >= self.time_left() {
+                return Some(window.take_anyway());
+            }
+            shared
+                .pause(self.spec.name, due, WaitReason::RateLimitReached)
+                .await;
+        }
+    }
+
+    fn note_rate_limit(&self, headers: &HeaderMap) {
+        let Some(rate_limit) = RateLimit::of(headers) else {
+            return;
+        };
+        let shared = &self.client.shared;
+        *shared
+            .newest_rate_limit
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner) = Some(rate_limit);
+        if let Some(window) = self.window() {
+            window.note(rate_limit, shared.clock.elapsed());
+        }
+    }
+
+    /// The rate limit that an operation counts against: the key's, this address's, or none.
+    fn window(&self) -> Option<&RateLimitWindow> {
+        let (shared, options) = (&self.client.shared, &self.client.options);
+        match self.spec.rate_limit {
+            // Pages have a wide limit, and checkouts and revocations are few: leave those to the service's 429.
+            RateLimitClass::None
+            | RateLimitClass::Page
+            | RateLimitClass::Checkout
+            | RateLimitClass::Revocation => None,
+            RateLimitClass::Registration => Some(&shared.registrations),
+            RateLimitClass::Caller if self.request.needs_key => Some(&options.key_window),
+            RateLimitClass::Caller => Some(&shared.window),
+        }
+    }
+}
+
+impl Shared {
+    async fn pause(&self, operation: &'static str, duration: Duration, reason: WaitReason) {
+        if let Some(on_wait) = &self.on_wait {
+            on_wait(Wait {
+                operation,
+                duration,
+                reason,
+            });
+        }
+        self.clock.sleep(duration).await;
+    }
+
+    /// Reports a retirement once for each operation.
+    fn report_retirement(&self, operation: &'static str, headers: &HeaderMap) {
+        let (Some(on_retirement), Some(retirement)) =
+            (&self.on_retirement, Retirement::of(headers))
+        else {
+            return;
+        };
+        let mut announced = self
+            .announced_retirements
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
+        if announced.insert(operation) {
+            drop(announced);
+            on_retirement(operation, &retirement);
+        }
+    }
+}
+
+/// Reads a body, unless it is over the cap.
+async fn body_of(response: &mut reqwest::Response) -> Result<Option<Bytes>, reqwest::Error> {
+    let length = response.content_length().unwrap_or_default();
+    let Some(length) = usize::try_from(length)
+        .ok()
+        .filter(|it| *it <= LONGEST_BODY)
+    else {
+        return Ok(None);
+    };
+    let mut body = BytesMut::with_capacity(length);
+    while let Some(chunk) = response.chunk().await? {
+        if body.len() + chunk.len() > LONGEST_BODY {
+            return Ok(None);
+        }
+        body.extend_from_slice(&chunk);
+    }
+    Ok(Some(body.freeze()))
+}
