@@ -36,7 +36,7 @@ use crate::messages::message;
 use crate::mount::{Mounted, mount, mount_for};
 pub(crate) use developers::no_such_document;
 pub(crate) use error::ErrorPage;
-pub(crate) use layout::{Choice, security_policy};
+pub(crate) use layout::{Choice, SECURITY_POLICY};
 use shared::mount_shared;
 
 /// Lists the pages that only the site has with their handlers, in the order in which routes are
