@@ -22,6 +22,8 @@ use crate::payments::{HostedCheckout, PaymentProvider, Payments, Sandbox, Sandbo
 use crate::pdfs::Pdfs;
 use crate::portal::{Portal, PortalFacts};
 use crate::rate_limit::RateLimits;
+use crate::recent::Recent;
+use crate::reply::KeptPage;
 use crate::request_id::RequestIds;
 use nycapt_corpus::LiveRelease;
 use nycapt_corpus::clock::Clock;
@@ -29,6 +31,10 @@ use nycapt_corpus::clock::Clock;
 /// Maximum provider queries per second caused by page loads; far below its limit and
 /// the calls that buyers cause.
 const QUESTIONS_PER_SECOND: usize = 5;
+
+/// Most bytes of kept pages: some three thousand building pages, compressed. To find the oldest of so
+/// many takes less time than to render one.
+const PAGES_MAX: usize = 32 * 1024 * 1024;
 
 /// The state of a server, shared by all requests.
 #[derive(Debug)]
@@ -64,6 +70,8 @@ pub struct App {
     /// Limits how often page loads query the payment provider.
     pub(crate) questions: CallRateLimiter,
     pub(crate) pdfs: Arc<Pdfs>,
+    /// The most recently used pages that are the same for everyone.
+    pub(crate) pages: Recent<KeptPage>,
     /// The developer documentation, created on first use.
     portal: OnceLock<Portal>,
     pub(crate) request_ids: RequestIds,
@@ -116,6 +124,7 @@ impl App {
             job_bell: Notify::new(),
             in_flight: InFlight::default(),
             pdfs: Pdfs::new(),
+            pages: Recent::new(PAGES_MAX),
             portal: OnceLock::new(),
             request_ids: RequestIds::new()?,
         })

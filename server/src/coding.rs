@@ -24,9 +24,9 @@ pub(crate) enum Coding {
 /// How much work to spend on a body.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Effort {
-    /// For one response: makes a page four times smaller; more work gains almost nothing.
+    /// For a response or a page: makes it four times smaller; more work gains almost nothing.
     Once,
-    /// For a body that is compressed once and sent many times.
+    /// For a body that is compressed once in the life of the process.
     Kept,
 }
 

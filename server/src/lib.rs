@@ -38,6 +38,7 @@ mod portal;
 mod principal;
 mod random;
 mod rate_limit;
+mod recent;
 mod reply;
 mod request_context;
 mod request_id;

@@ -1,7 +1,7 @@
 //! Renders and caches PDFs, one at a time per account.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::thread::available_parallelism;
 use std::time::Duration;
 
@@ -9,6 +9,8 @@ use bytes::Bytes;
 use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
 use tokio::time::{Instant, timeout_at};
+
+use crate::recent::Recent;
 
 /// How long a request waits for its turn.
 const QUEUE_TIMEOUT: Duration = Duration::from_secs(10);
@@ -28,20 +30,12 @@ type AccountQueue = tokio::sync::Mutex<()>;
 /// Renders PDFs on half of the cores, and caches the most recently used.
 #[derive(Debug)]
 pub(crate) struct Pdfs {
-    cache: Mutex<Cache>,
+    cache: Recent<Bytes>,
     turns: Arc<Semaphore>,
     /// Cloned by each waiting request, to count them.
     waiting: Arc<()>,
     /// A queue per account, so that each account renders one PDF at a time.
     queues: Mutex<HashMap<String, Weak<AccountQueue>>>,
-}
-
-#[derive(Debug, Default)]
-struct Cache {
-    pdfs: HashMap<String, (u64, Bytes)>,
-    bytes: usize,
-    /// Counts uses; the smallest value is the least recently used.
-    uses: u64,
 }
 
 impl Pdfs {
@@ -52,7 +46,7 @@ impl Pdfs {
     /// Renders at most so many at a time.
     pub(crate) fn with_turns(turns: usize) -> Arc<Self> {
         Arc::new(Self {
-            cache: Mutex::default(),
+            cache: Recent::new(CACHE_MAX),
             turns: Arc::new(Semaphore::new(turns)),
             waiting: Arc::default(),
             queues: Mutex::default(),
@@ -66,7 +60,7 @@ impl Pdfs {
         etag: &str,
         work: impl FnOnce() -> Result<Vec<u8>, String> + Send + 'static,
     ) -> Result<Bytes, PdfError> {
-        if let Some(known) = self.cache().find(etag) {
+        if let Some(known) = self.cache.find(etag) {
             return Ok(known);
         }
         let waiting = Arc::clone(&self.waiting);
@@ -76,7 +70,7 @@ impl Pdfs {
             return Err(PdfError::Busy);
         };
         // The previous request in this queue may have rendered it.
-        if let Some(known) = self.cache().find(etag) {
+        if let Some(known) = self.cache.find(etag) {
             return Ok(known);
         }
         let turn = timeout_at(end, Arc::clone(&self.turns).acquire_owned()).await;
@@ -89,7 +83,7 @@ impl Pdfs {
             // Kept until the work ends, since rendering can't be canceled when the caller hangs up.
             let _permits = (own, turn);
             let bytes = Bytes::from(work()?);
-            pdfs.cache().insert(etag, bytes.clone());
+            pdfs.cache.insert(etag, bytes.len(), bytes.clone());
             Ok::<_, String>(bytes)
         });
         match rendered.await {
@@ -112,36 +106,6 @@ impl Pdfs {
         let queue = Arc::default();
         queues.insert(account.to_owned(), Arc::downgrade(&queue));
         queue
-    }
-
-    fn cache(&self) -> MutexGuard<'_, Cache> {
-        self.cache.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-impl Cache {
-    fn find(&mut self, etag: &str) -> Option<Bytes> {
-        self.uses += 1;
-        let (used, bytes) = self.pdfs.get_mut(etag)?;
-        *used = self.uses;
-        Some(bytes.clone())
-    }
-
-    fn insert(&mut self, etag: String, bytes: Bytes) {
-        self.uses += 1;
-        self.bytes += bytes.len();
-        if let Some((_, before)) = self.pdfs.insert(etag, (self.uses, bytes)) {
-            self.bytes -= before.len();
-        }
-        while self.bytes > CACHE_MAX {
-            let oldest = self.pdfs.iter().min_by_key(|(_, (used, _))| *used);
-            let Some(oldest) = oldest.map(|(etag, _)| etag.clone()) else {
-                return;
-            };
-            if let Some((_, bytes)) = self.pdfs.remove(&oldest) {
-                self.bytes -= bytes.len();
-            }
-        }
     }
 }
 
@@ -200,20 +164,5 @@ mod tests {
         assert!(slow.await.unwrap().is_ok());
         assert!(second.await.is_ok());
         assert_eq!(pdfs.waiting(), 0);
-    }
-
-    #[test]
-    fn what_was_asked_for_longest_ago_makes_room() {
-        let mut cache = Cache::default();
-        let half = Bytes::from(vec![0; CACHE_MAX / 2]);
-        cache.insert("1".into(), half.clone());
-        cache.insert("2".into(), half.clone());
-        assert!(cache.find("1").is_some());
-        cache.insert("3".into(), half);
-        assert!(cache.find("2").is_none());
-        assert!(cache.find("1").is_some() && cache.find("3").is_some());
-        assert_eq!(cache.bytes, CACHE_MAX);
-        cache.insert("1".into(), Bytes::new());
-        assert_eq!(cache.bytes, CACHE_MAX / 2);
     }
 }

@@ -16,7 +16,7 @@ use serde::Serialize;
 use sha2::{Digest, Sha256};
 
 use crate::api_error::ApiError;
-use crate::coding::Coding;
+use crate::coding::{Coding, Effort};
 
 /// How long caches keep a page that is the same for everyone.
 const PAGE_CACHE: &str = "public, max-age=3600";
@@ -43,6 +43,32 @@ pub(crate) struct Reply<O> {
     /// Instead of the status of success.
     status: Option<StatusCode>,
     operation: PhantomData<fn() -> O>,
+}
+
+/// A page as the server keeps it for later requests, compressed if `coding` says so.
+#[derive(Debug, Clone)]
+pub(crate) struct KeptPage {
+    body: Bytes,
+    coding: Option<Coding>,
+    etag: HeaderValue,
+}
+
+impl KeptPage {
+    pub(crate) const fn size(&self) -> usize {
+        self.body.len()
+    }
+
+    /// Compresses a page that is not compressed yet.
+    pub(crate) fn compressed(self, coding: Coding) -> Self {
+        match coding.encode(&self.body, Effort::Once) {
+            Some(body) => Self {
+                body,
+                coding: Some(coding),
+                ..self
+            },
+            None => self,
+        }
+    }
 }
 
 impl<O: Operation> Reply<O> {
@@ -85,6 +111,34 @@ impl<O: Operation> Reply<O> {
     pub(crate) fn text(text: Bytes) -> Self {
         let hash = hex::encode(Sha256::digest(&text));
         Self::document(text, &format!("\"p-{hash:.16}\""), PAGE_CACHE)
+    }
+
+    /// The page of this reply, if every cache on its way may keep it and it is all of the reply.
+    pub(crate) fn to_keep(&self) -> Option<KeptPage> {
+        let is_all = self.status.is_none()
+            && self.headers.is_empty()
+            && self.media.is_none()
+            && self.disposition.is_none()
+            && self.ending.is_empty();
+        if !is_all || self.cache != PAGE_CACHE {
+            return None;
+        }
+        Some(KeptPage {
+            body: self.body.clone(),
+            coding: None,
+            etag: self.etag.clone()?,
+        })
+    }
+
+    /// A kept page, as it was answered first.
+    pub(crate) fn kept(page: KeptPage) -> Self {
+        let KeptPage { body, coding, etag } = page;
+        Self {
+            encoded: coding.map(|coding| (coding, body.clone())),
+            etag: Some(etag),
+            cache: HeaderValue::from_static(PAGE_CACHE),
+            ..Self::bytes(body)
+        }
     }
 
     /// A page for one reader, or about something missing; never cached.

@@ -30,6 +30,7 @@ mod routes;
 mod sdk;
 mod serving;
 mod sessions;
+mod shared_pages;
 mod sitemaps;
 mod state_away;
 mod story;

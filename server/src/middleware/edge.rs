@@ -156,7 +156,7 @@ impl Edge {
         let path = request.uri().path();
         let Some(allow) = self.paths.allow(path) else {
             return Some(if is_for_developers(path) {
-                no_such_document(&self.app, path)
+                no_such_document(self.app.portal(), &self.app.config.site_url, path)
             } else {
                 ApiError::no_such_path()
             });

@@ -13,7 +13,7 @@ use salvo::http::header::{
 
 use crate::rate_limit::{Counted, DEFAULT_POLICY};
 use crate::request_id::RequestId;
-use crate::site::security_policy;
+use crate::site::SECURITY_POLICY;
 
 pub(super) const ROBOTS: HeaderName = HeaderName::from_static("x-robots-tag");
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
@@ -75,7 +75,7 @@ pub(super) fn set_common(headers: &mut HeaderMap, id: RequestId, is_https: bool)
     headers.append(LINK, HeaderValue::from_static(SERVICE_LINKS));
     let media = headers.get(CONTENT_TYPE).map(HeaderValue::as_bytes);
     let policy = match media {
-        Some(media) if media == Media::Html.as_str().as_bytes() => security_policy(),
+        Some(media) if media == Media::Html.as_str().as_bytes() => SECURITY_POLICY,
         Some(_) | None => "default-src 'none'; frame-ancestors 'none'",
     };
     headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(policy));

@@ -22,6 +22,7 @@ mod order;
 mod sample_report;
 mod sandbox;
 mod security_txt;
+mod shared;
 mod sign_in;
 pub(crate) mod sitemaps;
 
@@ -35,7 +36,8 @@ use crate::messages::message;
 use crate::mount::{Mounted, mount, mount_for};
 pub(crate) use developers::no_such_document;
 pub(crate) use error::ErrorPage;
-pub(crate) use layout::{Choice, security_policy};
+pub(crate) use layout::{Choice, SECURITY_POLICY};
+use shared::mount_shared;
 
 /// Lists the pages that only the site has with their handlers, in the order in which routes are
 /// tried.
@@ -52,7 +54,7 @@ macro_rules! pages {
 }
 
 pages! {
-    mount home::GetHomePage get_home_page,
+    mount_shared home::GetHomePage get_home_page,
     mount_for sign_in::GetSignInPage get_sign_in_page,
     mount_for sign_in::FinishSignIn finish_sign_in,
     mount_for sign_in::SignOut sign_out,
@@ -71,20 +73,20 @@ pages! {
     mount credits::GetCreditsPage get_credits_page,
     mount credits::SubmitCreditsPage submit_credits_page,
     mount building::FindPlace find_place,
-    mount guide::GetGuides get_guides,
-    mount guide::GetGuide get_guide,
-    mount method::GetMethodPage get_method_page,
+    mount_shared guide::GetGuides get_guides,
+    mount_shared guide::GetGuide get_guide,
+    mount_shared method::GetMethodPage get_method_page,
     mount data::GetDataPage get_data_page,
-    mount lookup::GetLookups get_lookups,
-    mount lookup::GetLookup get_lookup,
+    mount_shared lookup::GetLookups get_lookups,
+    mount_shared lookup::GetLookup get_lookup,
     mount layout::GetAsset get_asset,
     mount layout::GetIcon get_icon,
-    mount developers::GetDeveloperPage get_developer_page,
-    mount developers::GetReferenceIndex get_reference_index,
+    mount_shared developers::GetDeveloperPage get_developer_page,
+    mount_shared developers::GetReferenceIndex get_reference_index,
     mount developers::GetDeveloperDocument get_developer_document,
     // Before the pages, whose path would take the ending for a part of the name.
     mount developers::GetReferenceDocument get_reference_document,
-    mount developers::GetReferencePage get_reference_page,
+    mount_shared developers::GetReferencePage get_reference_page,
     mount developers::GetChangelogFeed get_changelog_feed,
     mount agents::GetFullDocuments get_full_documents,
     mount agents::GetAgentDocument get_agent_document,
@@ -94,18 +96,18 @@ pages! {
     mount agents::GetApiCatalog get_api_catalog,
     mount security_txt::GetSecurityTxt get_security_txt,
     // Last: its path is any word.
-    mount area::GetBoroughPage get_borough_page,
+    mount_shared area::GetBoroughPage get_borough_page,
 }
 
 /// Mounts every page of the site: those of the specification, its own, and those of the sandbox
 /// where payments are one.
 pub(crate) fn mounted(app: &Arc<App>) -> Vec<Mounted> {
     let mut mounted = vec![
-        mount(app, building::get_address_page),
+        mount_shared(app, building::get_address_page),
         mount(app, building::get_changes_feed),
-        mount(app, building::get_apartment_page),
-        mount(app, building::get_building_page),
-        mount(app, building::get_neighborhood_page),
+        mount_shared(app, building::get_apartment_page),
+        mount_shared(app, building::get_building_page),
+        mount_shared(app, building::get_neighborhood_page),
         mount(app, sitemaps::get_sitemap_index),
         mount(app, sitemaps::get_foundation_sitemap),
         mount(app, sitemaps::get_elite_search_sitemap),

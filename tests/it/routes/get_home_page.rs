@@ -218,8 +218,22 @@ async fn the_files_of_a_page_may_be_kept_for_good_and_say_what_they_are() {
         "image/png",
         "image/svg+xml",
         "text/javascript; charset=utf-8",
+        "text/css; charset=utf-8",
     ];
     assert_eq!(kinds, wanted);
+}
+
+#[tokio::test]
+async fn a_page_of_another_version_gets_this_version_s_files_for_a_minute() {
+    let app = TestApp::new();
+    for path in assets(&app).await {
+        let (start, rest) = path.rsplit_once('-').unwrap();
+        let (_, extension) = rest.split_once('.').unwrap();
+        let other = format!("{start}-0123456789.{extension}");
+        let other = app.get(&other).await.is(200);
+        assert_eq!(other.body, app.get(&path).await.body, "{path}");
+        other.assert_header("cache-control", "public, max-age=60");
+    }
 }
 
 #[tokio::test]

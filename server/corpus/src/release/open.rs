@@ -3,6 +3,7 @@
 use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::Path;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use bytes::Bytes;
 use nycapt_address::Directory;
@@ -30,9 +31,13 @@ pub(crate) const PORTFOLIOS: &str = "portfolios.bin";
 /// The site index: the page of each building.
 pub(crate) const SITE: &str = "site.bin";
 
+/// How many releases this process has opened.
+static OPENED: AtomicU64 = AtomicU64::new(0);
+
 /// A release opened from its folder; immutable.
 #[derive(Debug)]
 pub struct Release {
+    number: u64,
     manifest: Manifest,
     directory: Directory,
     pub(super) previews: PackedArchive,
@@ -87,6 +92,7 @@ impl Release {
             .facts()
             .ok_or_else(|| refused(folder, MANIFEST, "names a day that is no date"))?;
         let release = Self {
+            number: OPENED.fetch_add(1, Ordering::Relaxed),
             directory,
             facts,
             peers: read_peers(folder, &manifest)?,
@@ -123,6 +129,11 @@ impl Release {
             MANIFEST,
             "counts other rows than the files of the release hold",
         ))
+    }
+
+    /// A number that no other release opened by this process has, not even one of the same name.
+    pub const fn number(&self) -> u64 {
+        self.number
     }
 
     /// Its name: date and sequence.

@@ -2,8 +2,6 @@
 //!
 //! They rank nothing and describe no people.
 
-use std::sync::Arc;
-
 use askama::Template;
 use nycapt_address::title_case;
 use nycapt_contract::{Borough, ErrorKind, Media, Spec};
@@ -14,12 +12,11 @@ use nycapt_messages::counted;
 use serde_json::{Value, json};
 
 use crate::api_error::ApiError;
-use crate::app::App;
-use crate::extract::Call;
 use crate::messages::message;
 use crate::reply::{Reply, ReplyResult};
 use crate::site::layout::{Crumb, Head, Site, collection, day, grouped, percent};
 use crate::site::operation::operation;
+use crate::site::shared::View;
 
 operation! {
     /// The page of one borough; each borough has a path of its own.
@@ -29,15 +26,11 @@ operation! {
         .refuses(&[ErrorKind::Unavailable])
 }
 
-pub(crate) async fn get_borough_page(
-    app: Arc<App>,
-    call: Call<GetBoroughPage>,
-) -> ReplyResult<GetBoroughPage> {
-    let slug = call.route.trim_start_matches('/');
+pub(crate) fn get_borough_page(view: &View<'_>, (): &()) -> ReplyResult<GetBoroughPage> {
+    let slug = view.route.trim_start_matches('/');
     let borough = Borough::ALL.into_iter().find(|one| one.slug() == slug);
     let borough = borough.ok_or_else(ApiError::internal)?;
-    let release = app.live.load().ok_or_else(ApiError::no_release)?;
-    Reply::page(&AreaPage::borough(&release, Site::of(&app), borough))
+    Reply::page(&AreaPage::borough(view.release()?, view.site, borough))
 }
 
 /// The page of a borough, or one page of the list of a neighborhood.

@@ -5,9 +5,9 @@ use std::sync::Arc;
 use askama::Template;
 use nycapt_address::{parse_unit, resolve, unit_slug};
 use nycapt_contract::{
-    Borough, ErrorKind, GetAddressPage, GetApartmentPage, GetBuildingPage, GetChangesFeed,
-    GetNeighborhoodPage, Media, Operation, Parameter, PlaceParameters, Preview, ResolvedAddress,
-    Spec, Unit,
+    AddressPageParameters, Borough, ErrorKind, GetAddressPage, GetApartmentPage, GetBuildingPage,
+    GetChangesFeed, GetNeighborhoodPage, Media, Operation, Parameter, PlaceParameters, Preview,
+    ResolvedAddress, Spec, Unit,
 };
 use nycapt_corpus::{BuildingPlace, Neighborhood, PreviewDocument, Release};
 
@@ -24,6 +24,7 @@ use crate::site::area::{AreaPage, neighborhood_path};
 use crate::site::error::ErrorPage;
 use crate::site::layout::{Choice, Site};
 use crate::site::operation::{NameParameters, given, operation};
+use crate::site::shared::View;
 
 operation! {
     /// Redirects from the name of a borough or the slug of a building to its page.
@@ -45,27 +46,27 @@ operation! {
 ///
 /// `typed` is the text of a search that led here. The page shows it only if that search really
 /// finds this page with a correction, so that a link cannot put words on our pages.
-pub(crate) async fn get_address_page(
-    app: Arc<App>,
-    call: Call<GetAddressPage>,
+pub(crate) fn get_address_page(
+    view: &View<'_>,
+    parameters: &AddressPageParameters,
 ) -> ReplyResult<GetAddressPage> {
-    let release = app.live.load().ok_or_else(ApiError::no_release)?;
-    let (slug, typed) = (&call.parameters.slug, call.parameters.typed.as_deref());
+    let release = view.release()?;
+    let (slug, typed) = (&parameters.slug, parameters.typed.as_deref());
     // A slug in upper case redirects in one step.
-    let Ok(document) = find_preview(&release, &slug.to_lowercase()) else {
-        return not_found(&release, slug);
+    let Ok(document) = find_preview(release, &slug.to_lowercase()) else {
+        return not_found(release, slug);
     };
     let preview = read(&document)?;
     let own = match &preview.unit {
-        Some(unit) if apartment(&unit.unit.slug).is_none() => return not_found(&release, slug),
+        Some(unit) if apartment(&unit.unit.slug).is_none() => return not_found(release, slug),
         Some(unit) => unit_slug(&preview.slug, &unit.unit),
         None => preview.slug.clone(),
     };
-    let corrections = typed.and_then(|text| corrections(&release, text, slug));
+    let corrections = typed.and_then(|text| corrections(release, text, slug));
     if own != *slug || typed.is_some() && corrections.is_none() {
         return Ok(Reply::moved(&format!("/seo/{own}")));
     }
-    preview_page(&release, Site::of(&app), preview, corrections)
+    preview_page(release, view.site, preview, corrections)
 }
 
 /// The changes of a building as a feed; an alias slug answers with those of its building.
@@ -79,25 +80,25 @@ pub(crate) async fn get_changes_feed(
     Ok(Reply::text(feed.into()))
 }
 
-pub(crate) async fn get_apartment_page(
-    app: Arc<App>,
-    call: Call<GetApartmentPage>,
+pub(crate) fn get_apartment_page(
+    view: &View<'_>,
+    parameters: &PlaceParameters,
 ) -> ReplyResult<GetApartmentPage> {
-    place(&app, &call.parameters)
+    place(view, parameters)
 }
 
-pub(crate) async fn get_building_page(
-    app: Arc<App>,
-    call: Call<GetBuildingPage>,
+pub(crate) fn get_building_page(
+    view: &View<'_>,
+    parameters: &PlaceParameters,
 ) -> ReplyResult<GetBuildingPage> {
-    place(&app, &call.parameters)
+    place(view, parameters)
 }
 
-pub(crate) async fn get_neighborhood_page(
-    app: Arc<App>,
-    call: Call<GetNeighborhoodPage>,
+pub(crate) fn get_neighborhood_page(
+    view: &View<'_>,
+    parameters: &PlaceParameters,
 ) -> ReplyResult<GetNeighborhoodPage> {
-    place(&app, &call.parameters)
+    place(view, parameters)
 }
 
 pub(crate) async fn find_place(app: Arc<App>, call: Call<FindPlace>) -> ReplyResult<FindPlace> {
@@ -114,8 +115,8 @@ pub(crate) async fn find_place(app: Arc<App>, call: Call<FindPlace>) -> ReplyRes
 
 /// The page of a place, whether its parts are in the path or in the query. Any path but the target's
 /// own redirects there.
-fn place<O: Operation>(app: &App, parameters: &PlaceParameters) -> ReplyResult<O> {
-    let release = app.live.load().ok_or_else(ApiError::no_release)?;
+fn place<O: Operation>(view: &View<'_>, parameters: &PlaceParameters) -> ReplyResult<O> {
+    let release = view.release()?;
     let part3 = given(parameters.part3.as_deref());
     let parts = PlaceParts {
         borough: &parameters.borough_slug,
@@ -123,8 +124,8 @@ fn place<O: Operation>(app: &App, parameters: &PlaceParameters) -> ReplyResult<O
         part3,
         part4: part3.and(given(parameters.part4.as_deref())),
     };
-    let Some(target) = parts.target(&release) else {
-        return not_found(&release, &parts.words());
+    let Some(target) = parts.target(release) else {
+        return not_found(release, &parts.words());
     };
     let own = target.path();
     if own != parts.path() {
@@ -137,13 +138,13 @@ fn place<O: Operation>(app: &App, parameters: &PlaceParameters) -> ReplyResult<O
                 let message = message!("error-list-page");
                 return ErrorPage::not_found(message, release.is_sample(), Vec::new());
             };
-            Reply::page(&AreaPage::neighborhood(&release, Site::of(app), one, &list))
+            Reply::page(&AreaPage::neighborhood(release, view.site, one, &list))
         }
         Target::Building(place, unit) => {
             let slug =
                 unit.map_or_else(|| place.slug.clone(), |unit| unit_slug(&place.slug, &unit));
-            let preview = read(&find_preview(&release, &slug)?)?;
-            preview_page(&release, Site::of(app), preview, None)
+            let preview = read(&find_preview(release, &slug)?)?;
+            preview_page(release, view.site, preview, None)
         }
     }
 }

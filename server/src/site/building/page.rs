@@ -1,5 +1,7 @@
 //! The pages of one building, and of one apartment: how many records mention it, and nothing else.
 
+use std::collections::BTreeSet;
+
 use askama::Template;
 use nycapt_contract::{Borough, Preview, ScoreComponent, UnitMentions};
 use nycapt_corpus::{BuildingPlace, Figures, Release};
@@ -52,10 +54,11 @@ pub(crate) struct BuildingPage {
 impl BuildingPage {
     /// With what a reader typed, where the search changed it.
     pub(crate) fn new(
-        preview: Preview,
+        mut preview: Preview,
         context: &PageContext<'_>,
         typed: Option<Corrections>,
     ) -> Self {
+        retain_sources(&mut preview);
         let summary = preview.score.data.as_ref();
         let headline = preview.headline.data.as_ref();
         let line = preview.address.formatted.clone();
@@ -92,6 +95,27 @@ impl BuildingPage {
     fn json_path(&self) -> String {
         format!("/v1/previews/{}", self.preview.slug)
     }
+}
+
+/// Keeps the sources of what the page shows. Those of the full report are on the page about our data.
+fn retain_sources(preview: &mut Preview) {
+    let sections = [
+        &preview.basics.provenance,
+        &preview.score.provenance,
+        &preview.headline.provenance,
+        &preview.flags.provenance,
+        &preview.bedbugs.provenance,
+        &preview.rent_regulation.provenance,
+        &preview.owner.provenance,
+        &preview.newest.provenance,
+    ];
+    let read = sections.into_iter().flatten();
+    let changed = preview.changes.iter().flat_map(|changes| &changes.rows);
+    let shown: BTreeSet<&str> = (read.map(|looked| looked.dataset_id.as_str()))
+        .chain(changed.map(|change| change.dataset_id.as_str()))
+        .collect();
+    let sources = &mut preview.sources;
+    sources.retain(|source| shown.contains(source.dataset_id.as_str()));
 }
 
 fn head(preview: &Preview, context: &PageContext<'_>, is_typed: bool) -> Head {
@@ -309,6 +333,26 @@ mod tests {
             ] {
                 assert!(!page.contains(zero), "{zero}: {page}");
             }
+        }
+    }
+
+    #[test]
+    fn the_page_lists_the_sources_of_what_it_shows_and_not_those_of_the_whole_report() {
+        let mut preview = preview_from(Extent::Whole);
+        let all = preview.sources.len();
+        retain_sources(&mut preview);
+        assert!(preview.sources.len() < all, "{all}");
+        for looked in preview
+            .score
+            .provenance
+            .iter()
+            .chain(&preview.owner.provenance)
+        {
+            let id = &looked.dataset_id;
+            assert!(
+                preview.sources.iter().any(|one| one.dataset_id == *id),
+                "{id}"
+            );
         }
     }
 

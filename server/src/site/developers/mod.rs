@@ -13,10 +13,11 @@ use crate::app::App;
 use crate::example::{Example, example_address};
 use crate::extract::Call;
 use crate::messages::message;
-use crate::portal::{CHANGELOG, Document, Found, REFERENCE, markup_of};
+use crate::portal::{CHANGELOG, Document, Found, Portal, REFERENCE, markup_of};
 use crate::reply::{Reply, ReplyResult};
 use crate::site::layout::{ASSETS, Crumb, Head, Site, publisher};
 use crate::site::operation::{NameParameters, operation};
+use crate::site::shared::View;
 
 const NAME: Parameter = Parameter::path("name", 100, "Name of the operation or type.");
 
@@ -94,21 +95,18 @@ pub(crate) struct SearchParameters {
     q: Option<String>,
 }
 
-pub(crate) async fn get_developer_page(
-    app: Arc<App>,
-    call: Call<GetDeveloperPage>,
-) -> ReplyResult<GetDeveloperPage> {
-    Reply::page(&page(&app, call.route)?)
+pub(crate) fn get_developer_page(view: &View<'_>, (): &()) -> ReplyResult<GetDeveloperPage> {
+    Reply::page(&page(view, view.route)?)
 }
 
-pub(crate) async fn get_reference_index(
-    app: Arc<App>,
-    call: Call<GetReferenceIndex>,
+pub(crate) fn get_reference_index(
+    view: &View<'_>,
+    parameters: &SearchParameters,
 ) -> ReplyResult<GetReferenceIndex> {
-    let page = page(&app, call.route)?;
-    match call.parameters.q.as_deref().map(str::trim) {
+    let page = page(view, view.route)?;
+    match parameters.q.as_deref().map(str::trim) {
         None | Some("") => Reply::page(&page),
-        Some(query) => Reply::passing_page(&page.found(query, app.portal().index.find(query))),
+        Some(query) => Reply::passing_page(&page.found(query, view.portal().index.find(query))),
     }
 }
 
@@ -119,14 +117,12 @@ pub(crate) async fn get_developer_document(
     markdown(&app, call.route)
 }
 
-pub(crate) async fn get_reference_page(
-    app: Arc<App>,
-    call: Call<GetReferencePage>,
+pub(crate) fn get_reference_page(
+    view: &View<'_>,
+    parameters: &NameParameters,
 ) -> ReplyResult<GetReferencePage> {
-    Reply::page(&page(
-        &app,
-        &call.route.replace("{name}", &call.parameters.name),
-    )?)
+    let path = view.route.replace("{name}", &parameters.name);
+    Reply::page(&page(view, &path)?)
 }
 
 pub(crate) async fn get_reference_document(
@@ -144,36 +140,35 @@ pub(crate) async fn get_changelog_feed(
     Ok(Reply::text(feed))
 }
 
-fn find<'a>(app: &'a App, path: &str) -> Result<&'a Document, ApiError> {
-    let document = app.portal().find(path);
-    document.ok_or_else(|| no_such_document(app, path))
+fn find<'a>(portal: &'a Portal, site_url: &str, path: &str) -> Result<&'a Document, ApiError> {
+    let document = portal.find(path);
+    document.ok_or_else(|| no_such_document(portal, site_url, path))
 }
 
-fn page<'a>(app: &'a App, path: &str) -> Result<DeveloperPage<'a>, ApiError> {
-    let document = find(app, path)?;
-    let example = app.example();
+fn page<'a>(view: &View<'a>, path: &str) -> Result<DeveloperPage<'a>, ApiError> {
+    let document = find(view.portal(), view.site.url, path)?;
     Ok(DeveloperPage::new(
-        Site::of(app),
-        app.shows_sample(),
+        view.site,
+        view.is_sample(),
         document,
-        example.as_ref(),
+        view.example().as_ref(),
     ))
 }
 
 /// The document at a path that ends with `.md`.
 fn markdown<O: Operation>(app: &App, path: &str) -> ReplyResult<O> {
-    let document = find(app, path.trim_end_matches(".md"))?;
-    let example = app.example();
-    let text = document.markdown(&app.config.site_url, example.as_ref());
+    let site_url = &app.config.site_url;
+    let document = find(app.portal(), site_url, path.trim_end_matches(".md"))?;
+    let text = document.markdown(site_url, app.example().as_ref());
     Ok(Reply::text(text.into()))
 }
 
 /// The error for a path under the portal that has no page; its steps are pages with similar names.
-pub(crate) fn no_such_document(app: &App, path: &str) -> ApiError {
+pub(crate) fn no_such_document(portal: &Portal, site_url: &str, path: &str) -> ApiError {
     let mut refusal = ApiError::new(ErrorKind::NotFound, message!("developers-no-page"));
-    for entry in app.portal().index.near_path(path) {
+    for entry in portal.index.near_path(path) {
         let step = message!("developers-near", name = entry.name.as_str());
-        refusal = refusal.next_at(step, format!("{}{}", app.config.site_url, entry.url));
+        refusal = refusal.next_at(step, format!("{site_url}{}", entry.url));
     }
     let list = message!("developers-list");
     refusal.next(list, None)

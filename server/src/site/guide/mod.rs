@@ -1,6 +1,6 @@
 //! Guides for renters and buyers: short texts in plain words, each with its sources.
 
-use std::sync::{Arc, LazyLock};
+use std::sync::LazyLock;
 
 use askama::Template;
 use jiff::civil::Date;
@@ -8,14 +8,13 @@ use nycapt_contract::{ErrorKind, Media, Parameter, SLUG_MAX, SlugParameters, Spe
 use serde::Deserialize;
 use serde_json::json;
 
-use crate::app::App;
 use crate::example::Example;
-use crate::extract::Call;
 use crate::messages::message;
 use crate::reply::{Reply, ReplyResult};
 use crate::site::error::ErrorPage;
 use crate::site::layout::{Choice, Crumb, Head, Site, collection, day, publisher};
 use crate::site::operation::operation;
+use crate::site::shared::View;
 
 operation! {
     GetGuides((), ()) -> () = Spec::get("get_guides", "/guides", "The guides.").answers(Media::Html)
@@ -28,8 +27,8 @@ operation! {
         .refuses(&[ErrorKind::NotFound])
 }
 
-pub(crate) async fn get_guides(app: Arc<App>, _: Call<GetGuides>) -> ReplyResult<GetGuides> {
-    let site_url = &app.config.site_url;
+pub(crate) fn get_guides(view: &View<'_>, (): &()) -> ReplyResult<GetGuides> {
+    let site_url = view.site.url;
     let items = GUIDES
         .iter()
         .map(|guide| (guide.title.as_str(), guide.path()));
@@ -40,21 +39,20 @@ pub(crate) async fn get_guides(app: Arc<App>, _: Call<GetGuides>) -> ReplyResult
         message!("guide-list-description"),
     );
     Reply::page(&GuidesPage {
-        sample: app.shows_sample(),
+        sample: view.is_sample(),
         head: Head::new(site_url, "/guides", title, summary)
             .about([list])
             .under(site_url, vec![Crumb::home()], name),
     })
 }
 
-pub(crate) async fn get_guide(app: Arc<App>, call: Call<GetGuide>) -> ReplyResult<GetGuide> {
-    let slug = call.parameters.slug.as_str();
-    let example = app.example();
-    match GuidePage::find(Site::of(&app), app.shows_sample(), slug, example.as_ref()) {
+pub(crate) fn get_guide(view: &View<'_>, parameters: &SlugParameters) -> ReplyResult<GetGuide> {
+    let (sample, example) = (view.is_sample(), view.example());
+    match GuidePage::find(view.site, sample, &parameters.slug, example.as_ref()) {
         Some(page) => Reply::page(&page),
         None => {
             let message = message!("error-guide");
-            ErrorPage::not_found(message, app.shows_sample(), guide_links())
+            ErrorPage::not_found(message, sample, guide_links())
         }
     }
 }

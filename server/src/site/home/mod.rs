@@ -1,7 +1,5 @@
 //! The home page, and its answer to an address that is not one building.
 
-use std::sync::Arc;
-
 use askama::Template;
 use nycapt_address::{is_place, resolve, slugify};
 use nycapt_contract::{
@@ -13,10 +11,7 @@ use salvo::http::StatusCode;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use crate::api_error::ApiError;
-use crate::app::App;
 use crate::example::{Example, example_address};
-use crate::extract::Call;
 use crate::messages::message;
 use crate::reply::{Reply, ReplyResult};
 use crate::site::area::neighborhood_path;
@@ -25,6 +20,7 @@ use crate::site::guide::guide_links;
 use crate::site::layout::{Choice, Head, Site, day, grouped, publisher, search_action};
 use crate::site::lookup::{LookupGroup, find_lookup, lookup_links};
 use crate::site::operation::{given, operation};
+use crate::site::shared::View;
 
 operation! {
     GetHomePage(HomeParameters, ()) -> () = Spec::get("get_home_page", "/", "Home page with the address search.")
@@ -46,15 +42,15 @@ pub(crate) struct HomeParameters {
 }
 
 /// Redirects to the page of an address that is one building; shows the home page otherwise.
-pub(crate) async fn get_home_page(
-    app: Arc<App>,
-    call: Call<GetHomePage>,
+pub(crate) fn get_home_page(
+    view: &View<'_>,
+    parameters: &HomeParameters,
 ) -> ReplyResult<GetHomePage> {
-    let release = app.live.load().ok_or_else(ApiError::no_release)?;
-    let about = given(call.parameters.about.as_deref());
-    let address = call.parameters.address.as_deref();
+    let release = view.release()?;
+    let about = given(parameters.about.as_deref());
+    let address = parameters.address.as_deref();
     let text = address.map(str::trim).unwrap_or_default();
-    let page = |result| HomePage::new(&release, Site::of(&app), text, result, about);
+    let page = |result| HomePage::new(release, view.site, text, result, about);
     if address.is_none() && about.is_none() {
         return Reply::page(&page(None));
     }
@@ -70,7 +66,7 @@ pub(crate) async fn get_home_page(
         resolve(release.directory(), text, None).into_answer(release.name(), release.is_sample());
     let Some(place) = (answer.matched.as_ref()).filter(|_| answer.status == ResolveStatus::Matched)
     else {
-        let result = SearchResult::new(text, &answer, &release);
+        let result = SearchResult::new(text, &answer, release);
         return Reply::passing_page(&page(Some(result)));
     };
     let mut path = format!("/seo/{}", page_slug(place));

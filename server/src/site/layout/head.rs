@@ -1,19 +1,11 @@
-//! What every page shares: style sheet, script, icon, security policy, and the metadata for search
-//! engines and shared links.
+//! What every page shares: security policy, and the metadata for search engines and shared links.
 
-use std::sync::LazyLock;
-
-use base64::Engine;
-use base64::engine::general_purpose::STANDARD;
 use nycapt_contract::{ResolvedAddress, Suggestion};
 use serde_json::{Value, json};
-use sha2::{Digest, Sha256};
 
 use super::assets::ASSETS;
 use crate::app::App;
 use crate::messages::message;
-
-pub(crate) const STYLE: &str = include_str!("style.css");
 
 /// Facts about this site that pages show.
 #[derive(Debug, Clone, Copy)]
@@ -60,18 +52,10 @@ impl Choice {
     }
 }
 
-/// `Content-Security-Policy` of every page: the style sheet, and files and forms of this site.
-pub(crate) fn security_policy() -> &'static str {
-    static POLICY: LazyLock<String> = LazyLock::new(|| {
-        let digest = STANDARD.encode(Sha256::digest(STYLE));
-        format!(
-            "default-src 'none'; style-src 'sha256-{digest}'; script-src 'self'; \
-             img-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; \
-             frame-ancestors 'none'"
-        )
-    });
-    &POLICY
-}
+/// `Content-Security-Policy` of every page: files and forms of this site, and nothing inline.
+pub(crate) const SECURITY_POLICY: &str = "default-src 'none'; style-src 'self'; \
+     script-src 'self'; img-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; \
+     frame-ancestors 'none'";
 
 /// The metadata that `head.html` writes, and the breadcrumbs.
 #[derive(Debug, Default)]

@@ -2,16 +2,12 @@
 
 mod texts;
 
-use std::sync::Arc;
-
 use askama::Template;
 use nycapt_contract::{Borough, ErrorKind, Media, Parameter, SLUG_MAX, Spec};
 use nycapt_corpus::Release;
 use nycapt_report::datasets::{ALL, Dataset};
 use serde_json::{Value, json};
 
-use crate::app::App;
-use crate::extract::Call;
 use crate::messages::message;
 use crate::reply::{Reply, ReplyResult};
 use crate::site::error::ErrorPage;
@@ -19,6 +15,7 @@ use crate::site::layout::{
     Choice, Crumb, Head, Site, collection, day, grouped, publisher, search_action,
 };
 use crate::site::operation::{NameParameters, operation};
+use crate::site::shared::View;
 pub(crate) use texts::*;
 
 operation! {
@@ -32,27 +29,25 @@ operation! {
         .refuses(&[ErrorKind::NotFound])
 }
 
-pub(crate) async fn get_lookups(app: Arc<App>, _: Call<GetLookups>) -> ReplyResult<GetLookups> {
-    let site_url = &app.config.site_url;
+pub(crate) fn get_lookups(view: &View<'_>, (): &()) -> ReplyResult<GetLookups> {
+    let site_url = view.site.url;
     let items = lookups().map(|lookup| (lookup.title.as_str(), lookup.path()));
     let list = collection(site_url, "/lookup", &message!("lookup-heading"), 1, items);
     let (title, summary) = (message!("lookup-title"), message!("lookup-description"));
     Reply::page(&LookupsPage {
-        sample: app.shows_sample(),
+        sample: view.is_sample(),
         head: Head::new(site_url, "/lookup", title, summary)
             .about([list])
             .under(site_url, vec![Crumb::home()], message!("lookup-crumb")),
     })
 }
 
-pub(crate) async fn get_lookup(app: Arc<App>, call: Call<GetLookup>) -> ReplyResult<GetLookup> {
-    let name = call.parameters.name.as_str();
-    let release = app.live.load();
-    let Some(lookup) = find_lookup(name) else {
+pub(crate) fn get_lookup(view: &View<'_>, parameters: &NameParameters) -> ReplyResult<GetLookup> {
+    let Some(lookup) = find_lookup(&parameters.name) else {
         let near = lookup_links(LookupGroup::Featured);
-        return ErrorPage::not_found(message!("error-lookup"), app.shows_sample(), near);
+        return ErrorPage::not_found(message!("error-lookup"), view.is_sample(), near);
     };
-    Reply::page(&LookupPage::new(Site::of(&app), release.as_deref(), lookup))
+    Reply::page(&LookupPage::new(view.site, view.live, lookup))
 }
 
 /// Bytes of a summary that lists of results show.

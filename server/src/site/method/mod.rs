@@ -1,18 +1,15 @@
 //! How the score is made, from the constants that scores are made with.
 
-use std::sync::Arc;
-
 use askama::Template;
 use nycapt_contract::{Media, ScoreMethod, Spec};
 use nycapt_report::score_method;
 use serde_json::json;
 
-use crate::app::App;
-use crate::extract::Call;
 use crate::messages::message;
 use crate::reply::{Reply, ReplyResult};
 use crate::site::layout::{Crumb, Head, capitalized, day, grouped, publisher};
 use crate::site::operation::operation;
+use crate::site::shared::View;
 
 operation! {
     /// How the score is made, what it cannot say, and how mistakes are corrected.
@@ -34,11 +31,8 @@ struct MethodPage {
     release: Option<String>,
 }
 
-pub(crate) async fn get_method_page(
-    app: Arc<App>,
-    _: Call<GetMethodPage>,
-) -> ReplyResult<GetMethodPage> {
-    let (site_url, release) = (&app.config.site_url, app.live.load());
+pub(crate) fn get_method_page(view: &View<'_>, (): &()) -> ReplyResult<GetMethodPage> {
+    let site_url = view.site.url;
     let method = score_method();
     let title = message!("method-title");
     let summary = message!("method-description", version = method.version.as_str());
@@ -55,10 +49,10 @@ pub(crate) async fn get_method_page(
         .under(site_url, vec![Crumb::home()], message!("layout-method"));
     head.kind = "article";
     Reply::page(&MethodPage {
-        sample: app.shows_sample(),
+        sample: view.is_sample(),
         head,
         method,
-        release: release.map(|release| {
+        release: view.live.map(|release| {
             message!(
                 "method-release",
                 release = release.name(),
