@@ -50,7 +50,7 @@ impl Pdfs {
     }
 
     /// Renders at most so many at a time.
-    pub(crate) fn with_turns(turns: usize) -> Arc<Self> {
+    fn with_turns(turns: usize) -> Arc<Self> {
         Arc::new(Self {
             cache: Mutex::default(),
             turns: Arc::new(Semaphore::new(turns)),
