@@ -77,7 +77,7 @@ pub struct ReleaseFacts {
 }
 
 /// One loaded dataset of a release.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub struct DatasetFacts {
     /// Its id.
     pub id: String,
