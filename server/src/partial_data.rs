@@ -16,7 +16,6 @@ pub(crate) fn preview_from(extent: Extent) -> Preview {
         rows: 1000,
         as_of: Some(date(2026, 11, 19)),
         oldest: Some(date(2012, 1, 1)),
-        loaded_at: "2026-11-20T06:00:00Z".into(),
         coverage: Coverage::everywhere(extent),
         ..DatasetFacts::default()
     });

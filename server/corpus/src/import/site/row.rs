@@ -132,7 +132,6 @@ mod tests {
         let loaded = loaded.iter().map(|id| DatasetFacts {
             id: (*id).to_owned(),
             as_of: name.get(..10).and_then(|day| day.parse().ok()),
-            loaded_at: name.into(),
             coverage: coverage.clone(),
             ..DatasetFacts::default()
         });
