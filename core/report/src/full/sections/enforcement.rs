@@ -336,13 +336,6 @@ mod tests {
     }
 
     #[test]
-    fn a_disposition_older_than_the_list_of_dob_is_no_order() {
-        let building = rows!(TestBuilding::walk_up(20); dob_complaints: ENTERED = "1999-01-01",
-            DISPOSED = "1999-02-03", DISPOSITION = "Y1");
-        assert!(building.part(vacates).is_empty());
-    }
-
-    #[test]
     fn an_order_of_both_sources_of_dob_is_one() {
         let listed = |building: TestBuilding, day: &str| {
             rows!(building; dob_vacate_orders: ISSUED = day, CATEGORY = "ILLEGAL CONVERSION +",
