@@ -50,7 +50,7 @@ impl BaseUrl {
             return Ok(());
         };
         let path = path.display().to_string();
-        let message = message!("project-chose-service", path = path, what = what);
+        let message = message!("project-chose-service", path, what);
         let base_url = quoted(self.text.trim_end_matches('/'));
         Err(CliError::configuration(message)
             .hint("`--base-url` or `NYCAPT_BASE_URL` names it for one call")

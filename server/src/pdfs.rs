@@ -44,7 +44,7 @@ impl Pdfs {
     }
 
     /// Renders at most so many at a time.
-    pub(crate) fn with_turns(turns: usize) -> Arc<Self> {
+    fn with_turns(turns: usize) -> Arc<Self> {
         Arc::new(Self {
             cache: Recent::new(CACHE_MAX),
             turns: Arc::new(Semaphore::new(turns)),

@@ -112,16 +112,3 @@ async fn an_invalid_grant_is_refused_before_opening_the_database(app: TestApp) {
     app.grant(&agent.account, 100_000).await;
     assert_eq!(agent.balance().await, 100_000);
 }
-
-#[tokio::test]
-async fn a_data_dir_without_state_is_refused_and_not_created() {
-    let folder = tempfile::tempdir().unwrap();
-    let file = folder.path().join("state.sqlite");
-    let url = format!("sqlite:{}", file.display());
-    let app = TestApp::with(&[("database-url", &url)]);
-    let account = "acct_01kafg9p4bfdmvxbq8mq6sv0xz";
-    let history = format!("history --account {account}");
-    let error = app.credits(&history).await.unwrap_err();
-    error.to_string().assert_has(["no accounts are kept at"]);
-    assert!(!file.exists());
-}

@@ -72,10 +72,11 @@ async fn every_v1_answer_announces_the_retirement() {
         }
     })
     .await;
-    for path in ["/v1", "/v1/nothing", "/v1/previews/%ff"] {
-        let answer = app.get(path).await;
-        assert!(answer.status >= 400, "{path}");
-        assert_announced(&answer, path);
+    for path in ["/v1", "/v1/nothing", "/v1/previews/%ff", "/%761/health"] {
+        assert_announced(&app.get(path).await, path);
+    }
+    for path in ["/v10/health", "/seo/v1", "/"] {
+        assert_unannounced(&app.get(path).await, path);
     }
     let over = TestApp::with(&[&SETTINGS[..], &[("rate-limit", "1/60")]].concat());
     for _ in 0..2 {
@@ -106,8 +107,18 @@ async fn the_description_and_documents_announce_the_retirement() {
         "documentation": PAGE,
     });
     assert_eq!(document["info"]["x-retirement"], expected);
-    assert_eq!(document["paths"]["/v1/health"]["get"]["deprecated"], true);
-    assert_ne!(document["paths"]["/api/health"]["get"]["deprecated"], true);
+    let description = document["info"]["description"].as_str().unwrap();
+    description.assert_has(["2027-07-02"]);
+    description.assert_lacks(["No retirement"]);
+    let mut marked = 0;
+    for (path, item) in document["paths"].as_object().unwrap() {
+        for operation in item.as_object().unwrap().values() {
+            let deprecated = operation["deprecated"] == true;
+            assert_eq!(deprecated, path.starts_with("/v1/"), "{path}");
+            marked += usize::from(deprecated);
+        }
+    }
+    assert!(marked > 5, "{marked}");
     for path in ["/llms.txt", "/auth.md", "/developers/versioning.md"] {
         let text = |answer: Answer| answer.text();
         let body = text(retiring.get(path).await);

@@ -1,4 +1,4 @@
-//! Shutdown, release switches, log lines, and a client that disconnects during a write.
+//! Release switches, log lines, and a client that disconnects during a write.
 
 use std::collections::BTreeSet;
 use std::io::Write;
@@ -7,29 +7,7 @@ use std::sync::{Arc, Mutex};
 use nycapt_corpus::clock::Clock;
 use nycapt_server::{AccessLog, Config, Settings};
 use nycapt_tests::prelude::*;
-use tokio::io::{AsyncReadExt, AsyncWriteExt};
-
-#[tokio::test]
-async fn shutdown_finishes_requests_in_flight() {
-    let app = TestApp::without_data();
-    let server = app.serve().await;
-    let mut stream = server.connect().await;
-    let head = "POST /v1/previews/batch HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\n\r\n";
-    stream.write_all(head.as_bytes()).await.unwrap();
-    // An answer to another request says that the server has read this far.
-    server
-        .exchange("GET /v1/health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
-        .await;
-
-    server.stop();
-    tokio::task::yield_now().await;
-    stream.write_all(b"[{}]").await.unwrap();
-
-    let mut answer = Vec::new();
-    stream.read_to_end(&mut answer).await.unwrap();
-    assert_eq!(parsed(&answer).unwrap().status, 422);
-    server.ended().await;
-}
+use tokio::io::AsyncWriteExt;
 
 #[tokio::test]
 async fn an_address_that_holds_its_share_of_connections_gets_no_more() {

@@ -3,7 +3,6 @@
 
 use std::sync::Arc;
 
-use nycapt_rules::{KEY_ENTROPY, KeySecret};
 use nycapt_tests::prelude::*;
 
 on_each_engine!(
@@ -131,21 +130,6 @@ async fn without_provider_keys_users_are_503_and_api_keys_work() {
 async fn without_a_provider_tokens_are_401() {
     let app = TestApp::made(&[], |app| app.identity = None);
     app.signed_in("ann").get("/api/balance").await.error(401);
-}
-
-#[tokio::test]
-async fn while_state_is_away_keys_are_503() {
-    let app = TestApp::new();
-    let key = KeySecret::generate(&[9; KEY_ENTROPY]).unwrap();
-    let stored = app.bearer(key.expose());
-    stored.get("/api/balance").await.error(503);
-    let malformed = app.bearer("nycapt_live_x");
-    malformed.get("/api/balance").await.error(401);
-    let registering = app.anyone().post_nothing("/v1/agent/register").await;
-    registering.error(503);
-    let ann = app.signed_in("ann");
-    ann.send(create("x")).await.error(503);
-    ann.post(ACCOUNTS, &json!({})).await.error(503);
 }
 
 async fn forms_of_other_sites_and_ended_sessions_change_nothing(app: Shop) {

@@ -39,6 +39,11 @@ async fn only_accounts_are_affected(away: fn(&Postgres), back: fn(&Postgres)) {
         let answer = agent.send(TestRequest::new(method, path));
         timeout(BOUND, answer).await.unwrap().error(503);
     }
+    let creation = TestRequest::new("POST", "/api/api-accounts").json(&json!({ "name": "x" }));
+    let answer = timeout(BOUND, app.signed_in("ann").send(creation)).await;
+    answer.unwrap().error(503);
+    let malformed = app.bearer("nycapt_live_x").get("/api/balance").await;
+    malformed.error(401);
     until_accounts_are(&app, "unavailable").await;
     let slug = slugs().remove(0);
     let address = json!({ "address": slug.replace('-', " ") });

@@ -7,7 +7,6 @@ use std::time::Duration;
 use nycapt_server::{App, Stopper, listen};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
-use tokio::task::JoinHandle;
 use tokio::time::timeout;
 
 use crate::Answer;
@@ -19,17 +18,14 @@ const TIMEOUT: Duration = Duration::from_secs(10);
 pub struct Running {
     pub address: SocketAddr,
     stopper: Stopper,
-    task: JoinHandle<std::io::Result<()>>,
 }
 
 impl Running {
     pub(crate) async fn start(app: Arc<App>) -> Self {
         let listening = listen(app).await.unwrap();
-        Self {
-            address: listening.address(),
-            stopper: listening.stopper(),
-            task: tokio::spawn(listening.run()),
-        }
+        let (address, stopper) = (listening.address(), listening.stopper());
+        tokio::spawn(listening.run());
+        Self { address, stopper }
     }
 
     pub async fn connect(&self) -> TcpStream {
@@ -61,18 +57,6 @@ impl Running {
     pub async fn exchange(&self, request: &str) -> Answer {
         let bytes = self.raw(request.as_bytes()).await.unwrap();
         parsed(&bytes).unwrap()
-    }
-
-    pub fn stop(&self) {
-        self.stopper.stop();
-    }
-
-    pub async fn ended(mut self) {
-        timeout(TIMEOUT, &mut self.task)
-            .await
-            .unwrap()
-            .unwrap()
-            .unwrap();
     }
 }
 

@@ -158,7 +158,7 @@ async fn undone(
             (message, None)
         }
         Err(why) => {
-            let message = message!("key-not-undone", what = what, key = key, account = account);
+            let message = message!("key-not-undone", what, key, account);
             (message, Some(why.message().to_owned()))
         }
     }
@@ -216,7 +216,7 @@ fn print_new(
     print_key(&status, title, printer)?;
     if printer.form() == Form::Table {
         let page = registration.documentation;
-        printer.talk(&message!("key-registered", page = page));
+        printer.talk(&message!("key-registered", page));
     }
     Ok(())
 }
@@ -306,7 +306,7 @@ async fn confirm(
         profile = name.profile.to_string(),
         origin = name.origin.to_string(),
         source = key.source.to_string(),
-        credits = credits
+        credits
     );
     match printer.confirm(question).await {
         true => Ok(()),

@@ -221,7 +221,7 @@ async fn confirm_loss(vault: &KeyVault, printer: &Printer) -> Result<(), CliErro
     let Some(key) = record.and_then(|record| record.key_id) else {
         return Ok(());
     };
-    let loss = message!("key-lost-by-logout", key = key);
+    let loss = message!("key-lost-by-logout", key);
     if printer.can_ask() {
         return match printer.confirm(format!("{loss}. Remove it? [y/N]")).await {
             true => Ok(()),

@@ -51,11 +51,9 @@ impl StoreError {
             Self::Locked(why) => {
                 format!("the keyring is locked and nobody could unlock it: {why}{place}")
             }
-            Self::TimedOut(limit) => message!(
-                "key-store-timed-out",
-                limit = written(*limit),
-                place = place
-            ),
+            Self::TimedOut(limit) => {
+                message!("key-store-timed-out", limit = written(*limit), place)
+            }
             Self::Off if seen.ci => "the keyring is off on a build machine (`CI` is set)".into(),
             Self::Off => "the keyring is off (`--store off` or `NYCAPT_KEYRING=off`)".into(),
             Self::NoHome => {

@@ -239,7 +239,7 @@ fn refuse_change() -> Result<(), StoreError> {
 fn kernel_error_of(error: &Error) -> StoreError {
     if matches!(error, Error::NoStorageAccess(_)) {
         let why = message_of(error);
-        return StoreError::Unusable(message!("key-kernel-refused", why = why));
+        return StoreError::Unusable(message!("key-kernel-refused", why));
     }
     error_of(error)
 }

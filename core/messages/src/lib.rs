@@ -42,18 +42,30 @@ macro_rules! messages_of {
     };
 }
 
-/// The text of a message as a `String`, such as `message!("score-partly-read", parts = parts)`.
+/// The text of a message as a `String`, such as `message!("score-partly-read", parts)`, where the
+/// variable `parts` is the argument of that name, or `message!("score-partly-read", parts = 2)`.
 #[macro_export]
 #[expect(
     clippy::crate_in_macro_def,
     reason = "each crate has messages of its own"
 )]
 macro_rules! message {
-    ($key:literal $(, $name:ident = $value:expr)* $(,)?) => {
+    (@value $name:ident) => { $name };
+    (@value $name:ident = $value:expr) => { $value };
+    ($key:literal $(, $name:ident $(= $value:expr)?)* $(,)?) => {
         if false {
-            $crate::fl!($crate::Checked, $key $(, $name = ($value))*)
+            $crate::fl!(
+                $crate::Checked,
+                $key $(, $name = ($crate::message!(@value $name $(= $value)?)))*
+            )
         } else {
-            crate::messages::MESSAGES.format($key, &[$((stringify!($name), $value.into())),*])
+            crate::messages::MESSAGES.format(
+                $key,
+                &[$((
+                    stringify!($name),
+                    $crate::message!(@value $name $(= $value)?).into(),
+                )),*],
+            )
         }
     };
 }
@@ -65,7 +77,7 @@ macro_rules! message {
 macro_rules! counted {
     ($key:literal, $number:expr) => {{
         let shown = $crate::grouped(&$number.to_string());
-        $crate::message!($key, count = $number, shown = shown)
+        $crate::message!($key, count = $number, shown)
     }};
 }
 

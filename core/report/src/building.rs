@@ -65,7 +65,7 @@ impl BuildingInput<'_> {
 pub struct ReleaseFacts {
     /// Name of the release.
     pub name: String,
-    /// When it was built, RFC 3339 UTC.
+    /// When it was built and its datasets were loaded, RFC 3339 UTC.
     pub built_at: String,
     /// The reference day for ages. Use the newest `as_of` of its datasets, so that a document
     /// depends on its data alone.
@@ -77,7 +77,7 @@ pub struct ReleaseFacts {
 }
 
 /// One loaded dataset of a release.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub struct DatasetFacts {
     /// Its id.
     pub id: String,
@@ -91,8 +91,6 @@ pub struct DatasetFacts {
     pub oldest: Option<Date>,
     /// Years between them without a row.
     pub missing_years: Vec<i16>,
-    /// When it was loaded, RFC 3339 UTC.
-    pub loaded_at: String,
     /// How much of it is there.
     pub coverage: Coverage,
     /// When its files were downloaded, where the publisher's own facts lie beside them.

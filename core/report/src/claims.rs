@@ -105,9 +105,9 @@ pub(crate) fn is_proven(key: &str, is_whole: impl Fn(&Dataset) -> bool) -> bool 
 /// The text of a claim, or none where the data don't prove it. The first argument answers
 /// `is_whole`.
 macro_rules! claim {
-    ($proof:expr, $key:literal $(, $name:ident = $value:expr)* $(,)?) => {
+    ($proof:expr, $key:literal $(, $name:ident $(= $value:expr)?)* $(,)?) => {
         if $crate::claims::is_proven($key, |dataset| $proof.is_whole(dataset)) {
-            Some($crate::messages::message!($key $(, $name = $value)*))
+            Some($crate::messages::message!($key $(, $name $(= $value)?)*))
         } else {
             None
         }

@@ -121,7 +121,7 @@ impl<'a> Context<'a> {
     /// A count of a dataset's rows, or a lower bound if some could not be read.
     pub(crate) fn at_least(&self, dataset: &Dataset, counted: String) -> String {
         if self.is_partial(dataset) {
-            message!("at-least", counted = counted)
+            message!("at-least", counted)
         } else {
             counted
         }

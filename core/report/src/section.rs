@@ -52,7 +52,7 @@ impl<'a> SectionBuilder<'a> {
             if let (true, Some(newest)) = (self.input.is_stale(dataset), newest) {
                 let newest = newest.to_string();
                 text.push(' ');
-                text += &message!("section-ended", name = dataset.name, newest = newest);
+                text += &message!("section-ended", name = dataset.name, newest);
             }
         }
         text
@@ -69,10 +69,7 @@ impl<'a> SectionBuilder<'a> {
         let sentences = facts.map(|(name, years)| {
             let years: Vec<String> = years.iter().map(i16::to_string).collect();
             let years = years.join(", ");
-            format!(
-                " {}",
-                message!("section-years-missing", name = name, years = years)
-            )
+            format!(" {}", message!("section-years-missing", name, years))
         });
         sentences.collect()
     }
@@ -283,7 +280,7 @@ pub(crate) fn withheld_note(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Opt
 pub(crate) fn complex_note(facts: &Facts<'_>) -> Option<Note> {
     facts.lot.is_complex().then(|| {
         let count = facts.lot.bins.len();
-        info("whole_tax_lot", message!("note-complex", count = count))
+        info("whole_tax_lot", message!("note-complex", count))
     })
 }
 

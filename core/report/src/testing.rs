@@ -42,11 +42,8 @@ impl TestBuilding {
             rows: 1000,
             as_of: Some(date(2026, 11, 19)),
             oldest: Some(date(2012, 1, 1)),
-            loaded_at: "2026-11-20T06:00:00Z".into(),
-            as_of_in: std::collections::BTreeMap::new(),
-            missing_years: Vec::new(),
             coverage: Coverage::everywhere(Extent::Whole),
-            fetched: None,
+            ..DatasetFacts::default()
         };
         Self {
             rows: Vec::new(),

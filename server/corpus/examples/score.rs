@@ -187,14 +187,10 @@ fn units_of(building: &ReleaseBuilding) -> Option<i64> {
 fn whole(facts: &ReleaseFacts, day: Date) -> ReleaseFacts {
     let datasets = ALL.iter().map(|dataset| DatasetFacts {
         id: dataset.id.into(),
-        rows: 1,
         as_of: Some(day),
-        oldest: None,
-        loaded_at: facts.built_at.clone(),
-        as_of_in: BTreeMap::new(),
-        missing_years: Vec::new(),
         coverage: Coverage::everywhere(Extent::Whole),
         fetched: Some(day),
+        ..DatasetFacts::default()
     });
     ReleaseFacts {
         as_of: day,

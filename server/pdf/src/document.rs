@@ -33,7 +33,7 @@ fn document(report: &Report, parts: Parts) -> Value {
     let unit = report.unit.as_ref().map(|unit| unit.unit.display.as_str());
     let place = unit.map_or_else(
         || address.to_owned(),
-        |unit| message!("place-with-unit", address = address, unit = unit),
+        |unit| message!("place-with-unit", address, unit),
     );
     let summary = &report.summary;
     let top = &summary.top_findings;
@@ -45,7 +45,7 @@ fn document(report: &Report, parts: Parts) -> Value {
         "title": message!("report-title", place = place.as_str()),
         "sample": report.sample.then(|| message!("sample")),
         "address": address,
-        "unit": unit.map(|unit| message!("unit-name", unit = unit)),
+        "unit": unit.map(|unit| message!("unit-name", unit)),
         "keys": keys(report),
         "footer": place,
         "score": score(report),
@@ -198,9 +198,9 @@ fn changes(report: &Report) -> Option<Value> {
             let words = [&change.was, &change.now].map(|status| text(status.as_ref()));
             let status = match words.each_ref().map(String::as_str) {
                 ["", ""] => change.columns.join(", "),
-                [was, ""] => message!("changes-was", was = was),
+                [was, ""] => message!("changes-was", was),
                 ["", now] => now.to_owned(),
-                [was, now] => message!("changes-was-now", was = was, now = now),
+                [was, now] => message!("changes-was-now", was, now),
             };
             let kind = change_kind(change.kind);
             [day(&change.to), kind, format!("{name} {record}"), status]
@@ -291,7 +291,7 @@ fn terms(sources: &[Source]) -> String {
 fn source(source: &Source) -> Option<Value> {
     let loaded = day(source.loaded_at.as_ref()?);
     let dates = match &source.as_of {
-        None => message!("source-loaded", loaded = loaded),
+        None => message!("source-loaded", loaded),
         Some(as_of) => message!("source-through", as_of = day(as_of)),
     };
     Some(json!({

@@ -80,9 +80,9 @@ pub(crate) async fn backup(
     };
     let what = |file: String, rows: u64| {
         if arguments.check {
-            message!("backup-checked", file = file, rows = rows)
+            message!("backup-checked", file, rows)
         } else {
-            message!("backup-made", file = file, rows = rows)
+            message!("backup-made", file, rows)
         }
     };
     print(&arguments.file, &manifest, arguments.json, out, what)
@@ -124,7 +124,7 @@ pub(crate) async fn restore(
         manifest = make_from(arguments) => manifest?,
         () = signals.next() => bail!(message!("backup-interrupted")),
     };
-    let what = |file: String, rows: u64| message!("restore-made", file = file, rows = rows);
+    let what = |file: String, rows: u64| message!("restore-made", file, rows);
     print(&arguments.file, &manifest, arguments.json, out, what)
 }
 

@@ -188,7 +188,7 @@ fn credits_of(balance: i64) -> u64 {
 /// The error for an account or key that does not exist or belongs to someone else.
 pub(crate) fn not_yours(thing: &str) -> ApiError {
     ApiError::not_found(
-        message!("api-not-yours", thing = thing),
+        message!("api-not-yours", thing),
         message!("api-list-accounts"),
         None,
     )

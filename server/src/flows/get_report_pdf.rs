@@ -1,7 +1,5 @@
 //! A finished report as PDF.
 
-use std::sync::Arc;
-
 use bytes::Bytes;
 use nycapt_contract::{ErrorKind, Report};
 use nycapt_pdf::{Parts, render};
@@ -12,7 +10,7 @@ use sha2::{Digest, Sha256};
 use crate::api_error::ApiError;
 use crate::app::App;
 use crate::caller::Customer;
-use crate::pdfs::{PdfError, Pdfs};
+use crate::pdfs::PdfError;
 
 /// Part of the entity tag, so that a new layout invalidates cached PDFs.
 const LAYOUT: &str = env!("CARGO_PKG_VERSION");
@@ -99,7 +97,11 @@ async fn printed(
     if is_known(&etag) {
         return Ok((Bytes::new(), etag));
     }
-    let bytes = rendered(&app.pdfs, principal, &etag, body, parts).await;
+    let work = move || {
+        let report: Report = serde_json::from_slice(&body).map_err(|error| error.to_string())?;
+        render(&report, parts).map_err(|error| error.to_string())
+    };
+    let bytes = app.pdfs.get(principal, &etag, work).await;
     let bytes = bytes.map_err(|error| match error {
         PdfError::Busy => ApiError::pdf_queue_full(),
         PdfError::Failed(why) => {
@@ -108,21 +110,6 @@ async fn printed(
         }
     })?;
     Ok((bytes, etag))
-}
-
-/// A report as PDF, rendered in its principal's turn unless it was rendered before.
-async fn rendered(
-    pdfs: &Arc<Pdfs>,
-    principal: &str,
-    etag: &str,
-    body: Vec<u8>,
-    parts: Parts,
-) -> Result<Bytes, PdfError> {
-    let work = move || {
-        let report: Report = serde_json::from_slice(&body).map_err(|error| error.to_string())?;
-        render(&report, parts).map_err(|error| error.to_string())
-    };
-    pdfs.get(principal, etag, work).await
 }
 
 /// The slug and body of a finished job.
@@ -156,51 +143,7 @@ fn etag(body: &[u8], parts: Parts) -> String {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::mpsc;
-
-    use futures_util::FutureExt;
-
     use super::*;
-
-    /// Not a report, so that rendering it fails.
-    const BODY: &[u8] = b"{}";
-
-    #[tokio::test]
-    async fn a_report_that_was_rendered_is_not_rendered_again() {
-        let pdfs = Pdfs::new();
-        let etag = etag(BODY, Parts::All);
-        let get = || rendered(&pdfs, "acct_1", &etag, BODY.to_vec(), Parts::All);
-        assert!(matches!(get().await, Err(PdfError::Failed(_))));
-        let made = pdfs.get("acct_1", &etag, || Ok(b"%PDF".to_vec())).await;
-        assert_eq!(get().await, made);
-    }
-
-    #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-    async fn a_report_waits_for_the_turn_of_its_own_principal() {
-        let pdfs = Pdfs::with_turns(2);
-        let (release, wait) = mpsc::channel::<()>();
-        let (begun, has_begun) = tokio::sync::oneshot::channel();
-        let slow = {
-            let pdfs = Arc::clone(&pdfs);
-            tokio::spawn(async move {
-                let work = move || {
-                    let _ = begun.send(());
-                    let _ = wait.recv();
-                    Ok(Vec::new())
-                };
-                pdfs.get("acct_1", "\"slow\"", work).await
-            })
-        };
-        has_begun.await.unwrap();
-        let get = |principal| rendered(&pdfs, principal, "\"1\"", BODY.to_vec(), Parts::All);
-        let mut own = Box::pin(get("acct_1"));
-        assert!((&mut own).now_or_never().is_none());
-        assert!(matches!(get("acct_2").await, Err(PdfError::Failed(_))));
-        assert!((&mut own).now_or_never().is_none());
-        release.send(()).unwrap();
-        assert!(slow.await.unwrap().is_ok());
-        assert!(matches!(own.await, Err(PdfError::Failed(_))));
-    }
 
     #[test]
     fn the_sample_report_is_of_an_apartment_and_says_that_it_is_a_sample() {

@@ -117,14 +117,8 @@ mod tests {
     fn release(coverage: Coverage) -> ReleaseFacts {
         let directory = DatasetFacts {
             id: pad_addresses::DATASET.id.into(),
-            rows: 1000,
-            as_of: None,
-            oldest: None,
-            loaded_at: "2026-11-20T06:00:00Z".into(),
-            as_of_in: std::collections::BTreeMap::new(),
-            missing_years: Vec::new(),
             coverage,
-            fetched: None,
+            ..DatasetFacts::default()
         };
         ReleaseFacts {
             name: "2026-11-20".into(),

@@ -63,13 +63,13 @@ fn letter(mail: &ClaimedMail, link: String) -> MailTexts {
     let place = place_title(&mail.address, mail.unit.as_deref());
     let (subject, opening, label, privacy) = match mail.kind {
         MailKind::Ready => (
-            message!("mail-ready", place = place),
+            message!("mail-ready", place),
             message!("mail-ready-about"),
             message!("mail-ready-link"),
             message!("mail-ready-private"),
         ),
         MailKind::Failed => (
-            message!("mail-failed", place = place),
+            message!("mail-failed", place),
             message!("mail-failed-about"),
             message!("mail-failed-link"),
             message!("mail-failed-private"),

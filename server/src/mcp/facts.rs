@@ -187,7 +187,7 @@ fn unreliable(score: &ScoreSummary) -> Option<String> {
         .collect();
     let level = score.confidence.level.as_str();
     let reasons = reasons.join(" ");
-    (!reasons.is_empty()).then(|| message!("mcp-confidence", level = level, reasons = reasons))
+    (!reasons.is_empty()).then(|| message!("mcp-confidence", level, reasons))
 }
 
 /// Whether the meaning of the score already contains a reason.

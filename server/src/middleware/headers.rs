@@ -176,32 +176,3 @@ impl RetirementHeaders {
         headers.append(LINK, self.link.clone());
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn carries(route: &str, path: &str) -> bool {
-        let retirement = Retirement::new("2027-01-01T00:00:00Z".parse().unwrap(), None, None);
-        let headers = RetirementHeaders::new(&retirement.unwrap(), "https://www.example.com");
-        let mut map = HeaderMap::new();
-        headers.unwrap().set(&mut map, route, path);
-        map.contains_key(DEPRECATION) && map.contains_key(LINK)
-    }
-
-    #[test]
-    fn only_paths_of_the_version_announce_its_retirement() {
-        for (route, path, expected) in [
-            ("/v1/health", "/v1/health", true),
-            ("/v1/health", "/%761/health", true),
-            ("-", "/v1", true),
-            ("-", "/v1/nothing", true),
-            ("/api/health", "/api/health", false),
-            ("-", "/v10/health", false),
-            ("/seo/{slug}", "/seo/v1", false),
-            ("-", "/", false),
-        ] {
-            assert_eq!(carries(route, path), expected, "{route} {path}");
-        }
-    }
-}

@@ -33,14 +33,6 @@ ok
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn health_is_one_request_even_when_it_fails() {
-    let server = answering(fails(503, "unavailable", "Down.")).await;
-    let ended = Home::at(&server).nycapt("health");
-    assert_eq!(ended.exit, 10);
-    assert_eq!(server.received_requests().await.unwrap().len(), 1);
-}
-
-#[tokio::test(flavor = "multi_thread")]
 async fn wait_ends_in_time_when_nothing_answers() {
     let slow = health("ok").set_delay(std::time::Duration::from_secs(120));
     let server = answering(slow).await;

@@ -23,25 +23,6 @@ async fn a_pipe_gets_the_answer_as_the_service_gave_it_or_a_row_of_csv() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_person_gets_the_building_and_the_next_command() {
-    let server = small_city().await;
-    let ended = Home::at(&server).nycapt("resolve '1 Test St' -o table");
-    assert_eq!(
-        ended.transcript(),
-        "\
-exit 0
-1 Test Street, Queens
-  slug        1-test-street-queens
-  BBL         4000010001
-  confidence  90%, from PAD
-  looked in   3 addresses of release r1
-next  nycapt preview 1-test-street-queens
----
-"
-    );
-}
-
-#[tokio::test(flavor = "multi_thread")]
 async fn an_address_that_is_not_one_building_exits_3_and_still_prints_its_answer() {
     let server = small_city().await;
     for (address, status) in [

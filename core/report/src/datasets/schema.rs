@@ -323,11 +323,6 @@ impl Dataset {
         cycle.is_some_and(|cycle| days_between(dated, on) > 3 * cycle)
     }
 
-    /// The dataset of an id.
-    pub fn by_id(id: &str) -> Option<&'static Self> {
-        super::ALL.iter().copied().find(|dataset| dataset.id == id)
-    }
-
     /// Whether a row has one of the values that are kept.
     pub fn keeps(&self, row: &Record<'_>) -> bool {
         self.only

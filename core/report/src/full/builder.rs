@@ -189,7 +189,7 @@ impl<'a> ReportBuilder<'a> {
         };
         let warnings = failed
             .iter()
-            .map(|&part| message!("report-part-failed", part = part));
+            .map(|&part| message!("report-part-failed", part));
         Ok((report, warnings.collect()))
     }
 }

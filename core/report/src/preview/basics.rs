@@ -30,15 +30,10 @@ pub(crate) fn basics(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Section<Ba
     if let Some(units) = facts.lot.stated_units {
         let (count, source) = (units.count, units.source.name);
         if let Some(why) = units.disputed {
-            let text = message!(
-                "note-units-disputed",
-                count = count,
-                source = source,
-                why = why()
-            );
+            let text = message!("note-units-disputed", count, source, why = why());
             section.caution(DISPUTED, text);
         } else if units.source.id != pluto::DATASET.id {
-            let text = message!("note-units-from", count = count, source = source);
+            let text = message!("note-units-from", count, source);
             section.info("units_differ", text);
         }
     }

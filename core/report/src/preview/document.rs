@@ -100,7 +100,7 @@ pub(crate) fn sources(release: &ReleaseFacts) -> Vec<Source> {
                 as_of: loaded
                     .and_then(|facts| facts.as_of)
                     .map(|day| day.to_string()),
-                loaded_at: loaded.map(|facts| facts.loaded_at.clone()),
+                loaded_at: loaded.map(|_| release.built_at.clone()),
                 cadence: dataset.cadence.as_str().into(),
                 licence: dataset.licence.into(),
             }

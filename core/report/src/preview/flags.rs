@@ -52,22 +52,19 @@ pub(crate) fn flags(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Section<Vec
     let mut section = builder.found(EvidenceClass::Finding, raised, is_empty);
     if !clear.is_empty() {
         let checks = clear.join(", ");
-        section.info("checked", message!("flags-none", checks = checks));
+        section.info("checked", message!("flags-none", checks));
     }
     if let Some(order) = elsewhere(input, facts).next() {
         let through = through(input, order.dataset);
         let text = message!(
             "flags-vacate-elsewhere",
             at = at(order.place.address().as_deref()),
-            through = through
+            through
         );
         section.caution("vacate_elsewhere_on_lot", text);
     }
     let checks = unchecked.join(", ");
-    section.info(
-        "not_checked",
-        message!("flags-not-checked", checks = checks),
-    );
+    section.info("not_checked", message!("flags-not-checked", checks));
     section
 }
 
@@ -83,13 +80,13 @@ fn flag(code: &str, text: impl Into<String>, since: Option<Date>, dataset: &Data
 /// ` through November 19, 2026`: how far the records go on which a flag rests.
 fn through(input: &BuildingInput<'_>, dataset: &Dataset) -> String {
     let day = input.dated(dataset).map(|day| day.to_string());
-    day.map_or(String::new(), |day| message!("clause-through", day = day))
+    day.map_or(String::new(), |day| message!("clause-through", day))
 }
 
 /// ` on March 4, 2012`, where the day is known.
 fn on(day: Option<Date>) -> String {
     let day = day.map(|day| day.to_string());
-    day.map_or(String::new(), |day| message!("clause-on", day = day))
+    day.map_or(String::new(), |day| message!("clause-on", day))
 }
 
 fn vacates(raised: &mut Vec<Flag>, input: &BuildingInput<'_>, facts: &Facts<'_>) {
@@ -110,21 +107,9 @@ fn vacates(raised: &mut Vec<Flag>, input: &BuildingInput<'_>, facts: &Facts<'_>)
         let (what, on) = (order.extent.as_str(), on(order.since));
         let through = through(input, order.dataset);
         let text = if in_force.is_some() {
-            message!(
-                "flag-vacate",
-                what = what,
-                at = at,
-                on = on,
-                through = through
-            )
+            message!("flag-vacate", what, at, on, through)
         } else {
-            message!(
-                "flag-dob-vacate",
-                what = what,
-                at = at,
-                on = on,
-                through = through
-            )
+            message!("flag-dob-vacate", what, at, on, through)
         };
         raised.push(flag(code, text, order.since, order.dataset));
     }
@@ -133,30 +118,30 @@ fn vacates(raised: &mut Vec<Flag>, input: &BuildingInput<'_>, facts: &Facts<'_>)
 fn programs(raised: &mut Vec<Flag>, input: &BuildingInput<'_>, facts: &Facts<'_>) {
     let since = |day: Option<Date>| {
         let day = day.map(|day| day.to_string());
-        day.map_or(String::new(), |day| message!("clause-since", day = day))
+        day.map_or(String::new(), |day| message!("clause-since", day))
     };
     if let Some(day) = facts.enforcement.aep_active {
         let dataset = &hpd_aep::DATASET;
         let through = through(input, dataset);
-        let text = message!("flag-aep", since = since(day), through = through);
+        let text = message!("flag-aep", since = since(day), through);
         raised.push(flag("aep_active", text, day, dataset));
     }
     if let Some(day) = facts.enforcement.conh {
         let dataset = &hpd_conh::DATASET;
         let through = through(input, dataset);
-        let text = message!("flag-conh", since = since(day), through = through);
+        let text = message!("flag-conh", since = since(day), through);
         raised.push(flag("conh_listed", text, day, dataset));
     }
     if let Some((Facade::Unsafe, filed)) = facts.enforcement.facade {
         let dataset = &facades::DATASET;
         let through = through(input, dataset);
-        let text = message!("flag-facade", on = on(filed), through = through);
+        let text = message!("flag-facade", on = on(filed), through);
         raised.push(flag("facade_unsafe", text, filed, dataset));
     }
     if let Some(day) = facts.court.harassment {
         let dataset = &hpd_litigations::DATASET;
         let through = through(input, dataset);
-        let text = message!("flag-harassment", on = on(day), through = through);
+        let text = message!("flag-harassment", on = on(day), through);
         raised.push(flag("harassment_finding", text, day, dataset));
     }
 }
@@ -182,7 +167,7 @@ fn registration(raised: &mut Vec<Flag>, input: &BuildingInput<'_>, facts: &Facts
         }
         None if facts.lot.must_register() => {
             let through = through(input, dataset);
-            let text = claim!(input, "flag-not-registered", through = through);
+            let text = claim!(input, "flag-not-registered", through);
             raised.extend(text.map(|text| flag("not_registered", text, None, dataset)));
         }
         None => {}

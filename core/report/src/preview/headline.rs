@@ -120,7 +120,7 @@ pub(crate) fn newest(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Section<Ne
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{TestBuilding, rows};
+    use crate::testing::TestBuilding;
     use nycapt_contract::SectionStatus;
 
     #[test]
@@ -139,29 +139,6 @@ mod tests {
         let expected = (Some(4), Some(3));
         assert_eq!((data.violations_total, data.violations_last_12m), expected);
         assert_eq!(data.open_per_100_units, Some(15.0));
-    }
-
-    #[test]
-    fn rows_of_one_visit_and_condition_count_as_one_open_problem() {
-        let preview = TestBuilding::walk_up(20)
-            .open("B", "2026-01-02", "569")
-            .open("C", "2026-01-02", "569")
-            .open("B", "2026-01-03", "569")
-            .preview();
-        let data = preview.headline.data.unwrap();
-        assert_eq!((data.open_problems, data.open_b), (Some(2), Some(2)));
-    }
-
-    #[test]
-    fn complaints_are_distinct_and_repeat_reports_are_left_out() {
-        let preview = rows!(
-            TestBuilding::walk_up(20).problem("1", "2026-10-05", "HEAT/HOT WATER", "4B").problem("1", "2026-10-05", "PLUMBING", "4B").problem("2", "2026-10-06", "PLUMBING", "5A").problem("3", "2025-11-06", "HEAT/HOT WATER", "5A");
-            hpd_complaints: COMPLAINT_ID = "9", RECEIVED = "2026-10-09", DUPLICATE = "Y"
-        )
-            .preview();
-        let data = preview.headline.data.unwrap();
-        assert_eq!(data.complaints_last_12m, Some(2));
-        assert_eq!(data.heat_complaints_last_season, Some(1));
     }
 
     #[test]

@@ -79,9 +79,9 @@ fn level(input: &BuildingInput<'_>, facts: &Facts<'_>, reasons: &mut Vec<String>
     let benefit = benefit.map(|benefit| {
         let (name, end) = (benefit.program, benefit.end.as_deref());
         let until = end
-            .map(|end| message!("clause-until", end = end))
+            .map(|end| message!("clause-until", end))
             .unwrap_or_default();
-        message!("rent-benefit", name = name, until = until)
+        message!("rent-benefit", name, until)
     });
     let (size, era) = (facts.lot.units, facts.lot.year_built);
     let is_old = era.is_some_and(|year| year < BUILT_BEFORE);
@@ -133,13 +133,7 @@ fn is_registered(evidence: &RentEvidence<'_>, this_year: i16) -> bool {
 fn all_counts(evidence: &RentEvidence<'_>, reasons: &mut Vec<String>) {
     let years = evidence.counts.iter();
     let years: Vec<String> = years
-        .map(|(year, units)| {
-            message!(
-                "rent-count",
-                units = grouped(&units.to_string()),
-                year = year
-            )
-        })
+        .map(|(year, units)| message!("rent-count", units = grouped(&units.to_string()), year))
         .collect();
     reasons.push(message!("rent-counts", years = years.join(", ")));
     if !evidence.is_comparable() {
@@ -155,11 +149,11 @@ fn listed(evidence: &RentEvidence<'_>, reasons: &mut Vec<String>) {
         reasons.push(message!("rent-state-list"));
     }
     if let Some(benefit) = evidence.listed_benefit {
-        reasons.push(message!("rent-state-benefit", benefit = benefit));
+        reasons.push(message!("rent-state-benefit", benefit));
     }
     if evidence.financed_rentals > 0 {
         let units = evidence.financed_rentals;
-        reasons.push(message!("rent-financed", units = units));
+        reasons.push(message!("rent-financed", units));
     }
     if evidence.on_watch_list {
         reasons.push(message!("rent-watch-list"));

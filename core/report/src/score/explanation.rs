@@ -27,27 +27,19 @@ pub(super) fn sentence(
         let needed = needed_of(&facts.lot, rule.part);
         let names: Vec<&str> = needed.map(|dataset| dataset.name).collect();
         let names = names.join(", ");
-        return message!("score-part-needs", names = names);
+        return message!("score-part-needs", names);
     }
     let units = message!("score-apartments", count = tally.units);
     match rule.part {
         Part::OpenConditions => {
             let open: u32 = tally.open.classes.iter().sum();
             let violations = counted!("count-open-violations", open);
-            message!(
-                "score-open-conditions",
-                violations = violations,
-                units = units
-            )
+            message!("score-open-conditions", violations, units)
         }
         Part::ViolationRate => {
             let [_, b, c] = tally.issued.classes;
             let violations = counted!("count-serious-violations", b + c);
-            message!(
-                "score-violation-rate",
-                violations = violations,
-                units = units
-            )
+            message!("score-violation-rate", violations, units)
         }
         Part::RepairResponse if tally.repaired.due == 0 => {
             message!("score-no-repairs-due")
@@ -62,19 +54,14 @@ pub(super) fn sentence(
             let violations = counted!("count-heat-violations", heat.violations);
             let since = in_words(heat.since);
             if facts.lot.is_home() {
-                message!(
-                    "score-heat-home",
-                    violations = violations,
-                    since = since,
-                    units = units
-                )
+                message!("score-heat-home", violations, since, units)
             } else {
                 message!(
                     "score-heat",
-                    violations = violations,
+                    violations,
                     complaints = counted!("count-heat-complaints", heat.days),
-                    since = since,
-                    units = units
+                    since,
+                    units
                 )
             }
         }
@@ -89,19 +76,14 @@ pub(super) fn sentence(
                 ),
             };
             if facts.lot.is_home() {
-                message!(
-                    "score-pests-home",
-                    violations = violations,
-                    units = units,
-                    bedbugs = bedbugs
-                )
+                message!("score-pests-home", violations, units, bedbugs)
             } else {
                 message!(
                     "score-pests",
-                    violations = violations,
+                    violations,
                     complaints = counted!("count-pest-complaints", pests.days),
-                    units = units,
-                    bedbugs = bedbugs
+                    units,
+                    bedbugs
                 )
             }
         }
@@ -123,7 +105,7 @@ pub(super) fn adjustments(tally: &Tally, before_caps: u8, is_shown: bool) -> Vec
         .map(|cap| {
             let text = message!(
                 "score-cap-applies",
-                before_caps = before_caps,
+                before_caps,
                 most = cap.most,
                 because = (cap.because)()
             );
@@ -148,10 +130,7 @@ pub(super) fn annotations(scored: &Scored<'_>) -> Vec<Note> {
         .filter(|day| f64::from(days_between(*day, today)) / YEAR > OLD_YEARS)
         .count();
     if has_all_open && old > 0 {
-        notes.push(info(
-            "old_open",
-            message!("score-old-open", old = old, total = total),
-        ));
+        notes.push(info("old_open", message!("score-old-open", old, total)));
     }
     let falsely_certified = tally.open.falsely_certified;
     if has_all_open && falsely_certified > 0 {
@@ -167,12 +146,7 @@ pub(super) fn annotations(scored: &Scored<'_>) -> Vec<Note> {
         if before * 2 > total {
             notes.push(info(
                 "owner_changed",
-                message!(
-                    "score-owner-changed",
-                    before = before,
-                    total = total,
-                    sold = in_words(sold)
-                ),
+                message!("score-owner-changed", before, total, sold = in_words(sold)),
             ));
         }
     }

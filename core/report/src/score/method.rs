@@ -189,24 +189,21 @@ fn open_conditions() -> Pairs {
 fn violation_rate() -> Pairs {
     let [_, b, c] = rules::ISSUED_WEIGHT;
     let window = years(rules::RECENT_DAYS);
-    let issued = |class: &str| message!("weight-issued", class = class, window = window.as_str());
+    let issued = |class: &str| message!("weight-issued", class, window = window.as_str());
     vec![(issued("B"), b), (issued("C"), c)]
 }
 
 fn repair_response() -> Pairs {
     let (window, grace) = (years(rules::RECENT_DAYS), rules::GRACE_DAYS);
-    vec![(
-        message!("weight-repair", window = window, grace = grace),
-        1.0,
-    )]
+    vec![(message!("weight-repair", window, grace), 1.0)]
 }
 
 fn heat() -> Pairs {
     let (month, times) = (rules::MONTHLY_CALLS, rules::ONE_APARTMENT);
     vec![
-        (message!("weight-heat-day", month = month), 1.0),
+        (message!("weight-heat-day", month), 1.0),
         (
-            message!("weight-heat-one-apartment", times = times),
+            message!("weight-heat-one-apartment", times),
             rules::ONE_APARTMENT_EXCESS,
         ),
         (message!("weight-heat-violation"), rules::HEAT_VIOLATION),

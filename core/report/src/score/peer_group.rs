@@ -76,9 +76,9 @@ impl PeerGroup {
             .map_or_else(|| message!("peers-residential"), |kind| kind.plural());
         match SIZES.get(usize::from(self.size)) {
             Some((_, size)) => {
-                message!("peers-of-size", place = place, kind = kind, size = size())
+                message!("peers-of-size", place, kind, size = size())
             }
-            None => message!("peers-of-kind", place = place, kind = kind),
+            None => message!("peers-of-kind", place, kind),
         }
     }
 }

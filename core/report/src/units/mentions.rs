@@ -80,14 +80,14 @@ pub fn unit_mentions(
 fn found((unit, count): (&Unit, u64), is_of_lot: bool, proof: Proof<'_>) -> Option<String> {
     let name = unit.display.as_str();
     if count == 0 {
-        return claim!(proof, "mentions-none", name = name);
+        return claim!(proof, "mentions-none", name);
     }
     claim!(
         proof,
         "mentions-found",
-        count = count,
+        count,
         place = if is_of_lot { "lot" } else { "building" },
-        name = name
+        name
     )
 }
 

@@ -132,10 +132,10 @@ pub(crate) fn doubt(
         .floor()
         .zip(floors)
         .filter(|(floor, floors)| *floor > floors + u32::from(*floors >= MAY_SKIP_ONE))
-        .map(|(_, floors)| message!("unit-building-floors", floors = floors));
+        .map(|(_, floors)| message!("unit-building-floors", floors));
     let far = roster.highest_below(asked).filter(|_| above.is_none());
     let unlike = [
-        far.and_then(|highest| claim!(proof, "unit-none-above", highest = highest)),
+        far.and_then(|highest| claim!(proof, "unit-none-above", highest)),
         roster
             .lacks_form_of(asked)
             .then(|| claim!(proof, "unit-none-like"))
@@ -146,27 +146,23 @@ pub(crate) fn doubt(
     ];
     let unlike = joined(unlike).map(|none| {
         let known = roster.len();
-        message!("unit-known", known = known, none = none)
+        message!("unit-known", known, none)
     });
     let reason = joined([above, unlike])?;
     let shown = asked.display();
-    Some(message!(
-        "unit-may-not-exist",
-        shown = shown,
-        reason = reason
-    ))
+    Some(message!("unit-may-not-exist", shown, reason))
 }
 
 fn joined(reasons: impl IntoIterator<Item = Option<String>>) -> Option<String> {
     let reasons = reasons.into_iter().flatten();
-    reasons.reduce(|first, second| message!("unit-and", first = first, second = second))
+    reasons.reduce(|first, second| message!("unit-and", first, second))
 }
 
 /// Suggests the apartment with letter and number swapped: records mention C3, not 3C.
 pub(crate) fn swapped(asked: &UnitName, roster: &Roster) -> Option<String> {
     let meant = roster.swapped(asked)?;
     let (asked, meant) = (asked.display(), meant.display());
-    Some(message!("unit-swapped", asked = asked, meant = meant))
+    Some(message!("unit-swapped", asked, meant))
 }
 
 #[cfg(test)]

@@ -66,15 +66,6 @@ async fn a_sentence_is_without_the_prefix_that_the_body_has() {
 }
 
 #[tokio::test]
-async fn an_error_page_of_a_proxy_is_not_an_error_of_the_service() {
-    let page = ResponseTemplate::new(502).set_body_string("<html>Bad Gateway</html>");
-    let server = service([page]).await;
-    let error = once(&server).get_health().await.unwrap_err();
-    assert_eq!(error.kind(), ErrorKind::Unavailable);
-    assert_eq!(error.transport(), Some(Transport::UndocumentedAnswer));
-}
-
-#[tokio::test]
 async fn an_answer_of_something_else_is_described() {
     let page = "<html><head><style>p {}</style></head><body><h1>502\nBad Gateway</h1></body>";
     let long = "x".repeat(300);

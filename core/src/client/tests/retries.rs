@@ -23,17 +23,6 @@ async fn a_status_that_will_not_pass_is_reported_at_once() {
 }
 
 #[tokio::test]
-async fn retries_end_at_the_number_set() {
-    for (max_retries, due) in [(0, 1), (2, 3), (4, 5)] {
-        let server = service([fails(503, "unavailable")]).await;
-        let (client, _) = owned_clock(at(&server).max_retries(max_retries));
-        let error = client.get_preview("a-slug").await.unwrap_err();
-        assert_eq!(error.kind(), ErrorKind::Unavailable);
-        assert_eq!(requests(&server).await, due);
-    }
-}
-
-#[tokio::test]
 async fn retry_after_wins_over_the_backoff_in_seconds_and_as_a_date() {
     // A date is read against that of its answer: the client's clock says 10:00:00.
     for (value, wait) in [("17", 17_000), ("Sat, 21 Nov 2026 10:00:12 GMT", 42_000)] {

@@ -275,7 +275,6 @@ impl Manifest {
                 .collect(),
             missing_years: facts.missing_years.clone(),
             oldest: facts.oldest.as_deref().and_then(|date| date.parse().ok()),
-            loaded_at: self.built_at.clone(),
             coverage: self.coverage.get(id).cloned().unwrap_or_default(),
             fetched: facts.fetched.as_deref().and_then(|day| day.parse().ok()),
         });

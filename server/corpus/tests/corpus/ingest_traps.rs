@@ -102,15 +102,3 @@ fn drops_personal_exemptions() {
         assert!(!stored.contains(trace), "{trace}");
     }
 }
-
-#[test]
-fn keeps_only_organizations_as_owners() {
-    let (fixture, _) = Fixture::imported(&[(
-        "valuations.csv",
-        "PARID,YEAR,PERIOD,CURTAXCLASS,CURMKTTOT,CURACTTOT,OWNER\n",
-        "1000050041,2027,3,2,1312000,590400,\"SAMPLE, PERSON A\"\n\
-         1000050042,2027,3,2,1312000,590400,SAMPLE STREET LLC\n",
-    )]);
-    assert!(!String::from_utf8_lossy(&fixture.stored(LOT)).contains("SAMPLE"));
-    assert!(String::from_utf8_lossy(&fixture.stored(LOT + 1)).contains("SAMPLE STREET LLC"));
-}

@@ -258,14 +258,10 @@ fn release() -> ReleaseFacts {
     let day = date(2026, 11, 19);
     let datasets = ALL.iter().map(|dataset| DatasetFacts {
         id: dataset.id.into(),
-        rows: 1000,
         as_of: Some(day),
         oldest: Some(date(2012, 1, 1)),
-        loaded_at: "2026-11-20T06:00:00Z".into(),
-        as_of_in: BTreeMap::new(),
-        missing_years: Vec::new(),
         coverage: Coverage::everywhere(Extent::Whole),
-        fetched: None,
+        ..DatasetFacts::default()
     });
     ReleaseFacts {
         name: "2026-11-20".into(),

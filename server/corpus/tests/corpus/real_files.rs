@@ -181,23 +181,6 @@ fn previews_match_the_real_files() {
 }
 
 #[test]
-fn the_apartments_of_a_stand_in_lot_file_that_cannot_fit_are_disputed_and_enter_no_rate() {
-    let Some(real) = real() else { return };
-    let preview = preview_of(real, 2_028_820_229);
-    let notes = &preview.basics.notes;
-    let disputed = notes.iter().find(|note| note.code == "units_disputed");
-    let text = &disputed.unwrap().text;
-    assert!(
-        text.contains("8270") && text.contains("floor area"),
-        "{text}"
-    );
-    assert_eq!(preview.basics.data.unwrap().units_residential, Some(8270));
-    let headline = preview.headline.data.unwrap_or_default();
-    assert_eq!(headline.open_per_100_units, None);
-    assert_eq!(preview.score.data, None);
-}
-
-#[test]
 fn lists_every_real_building_in_one_neighborhood() {
     let Some(real) = real() else { return };
     let release = &real.release;

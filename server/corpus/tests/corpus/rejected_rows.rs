@@ -131,20 +131,3 @@ fn keeps_the_later_of_two_rows_with_one_id() {
     let ends = fixture.values(LOT, &hpd_registrations::DATASET, hpd_registrations::ENDS);
     assert_eq!(ends, ["2025-08-31", "2026-08-31"]);
 }
-
-#[test]
-fn reads_latin_1_text() {
-    let fixture = Fixture::new();
-    let mut bytes = CONTACTS.as_bytes().to_vec();
-    bytes.extend_from_slice(b"1,77,Agent,PE\xD1A  REALTY \"INC\"\n");
-    fixture.write("contacts.csv", bytes);
-    fixture.write(
-        "registrations.csv",
-        format!("{REGISTRATIONS}77,5,1,5,41,,1/2/2026,8/31/2026\n"),
-    );
-    assert_eq!(fixture.build().unwrap().datasets["feu5-w2e2"].rows, 1);
-    assert_eq!(
-        fixture.values(LOT, &hpd_contacts::DATASET, hpd_contacts::ORGANIZATION),
-        ["PEÑA REALTY \"INC\""]
-    );
-}

@@ -99,8 +99,7 @@ pub(crate) fn chart(title: String, series: Vec<String>, mut all: Vec<Stack>) -> 
     let top = top.filter(|top| *top > 0)?;
     let earlier: u64 = all.iter().map(Stack::sum).sum();
     let first = columns.first().map_or("", |stack| &stack.label);
-    let note =
-        (earlier > 0).then(|| message!("chart-earlier", first = first, count = count(earlier)));
+    let note = (earlier > 0).then(|| message!("chart-earlier", first, count = count(earlier)));
     let words = columns.iter().map(|stack| stack.in_words(&series));
     let words: Vec<String> = words.collect();
     Some(Chart {

@@ -32,7 +32,7 @@ fn rows(ids: &[String]) -> String {
     let listed = ids.get(..ROWS_LISTED).unwrap_or(ids).join(", ");
     match ids.len() {
         0 => String::new(),
-        count @ ..=ROWS_LISTED => message!("evidence-rows", count = count, rows = listed),
+        count @ ..=ROWS_LISTED => message!("evidence-rows", count, rows = listed),
         _ => message!("evidence-rows-more", rows = listed),
     }
 }

@@ -71,7 +71,7 @@ impl<'a> Printer<'a> {
             return dataset_id.into();
         };
         let (name, agency) = (source.dataset_name.as_str(), source.agency.as_str());
-        message!("source-name", name = name, agency = agency)
+        message!("source-name", name, agency)
     }
 
     /// One dataset that was checked, with a link that runs the lookup again at the source; none for
@@ -90,8 +90,8 @@ impl<'a> Printer<'a> {
         let shown = shown.map(|shown| message!("source-shown", shown = count(shown)));
         let text = message!(
             "source-checked",
-            name = name,
-            id = id,
+            name,
+            id,
             as_of = as_of(of.as_of.as_ref()),
             rows = match of.record_count {
                 None => message!("source-rows-withheld"),
@@ -115,10 +115,10 @@ pub(crate) fn as_of(value: Option<&String>) -> String {
 fn key(of: &Provenance) -> String {
     let value = of.join.value.as_str();
     let key = match of.join.kind.as_str() {
-        "bbl" => message!("source-key-bbl", value = value),
-        "bin" => message!("source-key-bin", value = value),
-        "registration_id" => message!("source-key-registration", value = value),
-        "document_id" => message!("source-key-document", value = value),
+        "bbl" => message!("source-key-bbl", value),
+        "bin" => message!("source-key-bin", value),
+        "registration_id" => message!("source-key-registration", value),
+        "document_id" => message!("source-key-document", value),
         other => format!("{other} {value}"),
     };
     key.trim_end().to_owned()

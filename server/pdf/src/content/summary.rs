@@ -25,15 +25,15 @@ pub(crate) fn score(report: &Report) -> Value {
 
 fn confidence(summary: &ScoreSummary, number: Option<u8>) -> Vec<String> {
     let level = summary.confidence.level.as_str();
-    let mut sentences = vec![message!("cover-confidence", level = level)];
+    let mut sentences = vec![message!("cover-confidence", level)];
     sentences.extend(summary.confidence.reasons.iter().cloned());
     if let (Some(_), Some((low, high))) = (number, summary.range) {
         let (low, high) = (count(low), count(high));
-        sentences.push(message!("cover-range", low = low, high = high));
+        sentences.push(message!("cover-range", low, high));
     }
     if let Some(peer) = summary.peer.as_ref().filter(|_| number.is_some()) {
         let (percent, peers) = (words::percent(peer.percentile), count(peer.n));
-        sentences.push(message!("cover-peers", percent = percent, count = peers));
+        sentences.push(message!("cover-peers", percent, count = peers));
     }
     sentences
 }
@@ -44,7 +44,7 @@ fn part(component: &ScoreComponent) -> Value {
     let figure = match (component.points, component.status) {
         (Some(points), _) => {
             let (points, most) = (decimal(round(points)), decimal(round(weight)));
-            message!("cover-part-points", points = points, most = most)
+            message!("cover-part-points", points, most)
         }
         (None, SectionStatus::Empty) => message!("cover-part-empty"),
         (None, SectionStatus::Ok) => message!("cover-part-checked"),

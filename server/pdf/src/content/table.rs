@@ -108,7 +108,7 @@ pub(crate) fn table_with_details<'a, T: 'a, const N: usize>(
         .collect();
     let more = (all.len() > shown.len()).then(|| {
         let (shown, all) = (count(shown.len()), count(all.len()));
-        message!("table-more", shown = shown, all = all)
+        message!("table-more", shown, all)
     });
     let has_details = details.iter().any(|detail| !detail.is_empty());
     Some(Table {

@@ -80,8 +80,8 @@ fn ecb_status(row: &EcbViolation) -> String {
         .map(|result| result.to_lowercase());
     let parts = [
         Some(spoken(&row.status)),
-        hearing.map(|result| message!("ecb-hearing", result = result)),
-        cure.map(|result| message!("ecb-cure", result = result)),
+        hearing.map(|result| message!("ecb-hearing", result)),
+        cure.map(|result| message!("ecb-cure", result)),
     ];
     parts.into_iter().flatten().collect::<Vec<_>>().join("; ")
 }
@@ -111,7 +111,7 @@ pub(super) fn complaints(data: &DobComplaints) -> Vec<Block> {
 fn found(kind: Option<&Substantiation>) -> String {
     kind.map_or_else(String::new, |kind| {
         let (all, found) = (count(kind.total), count(kind.substantiated));
-        message!("dob-found", all = all, found = found)
+        message!("dob-found", all, found)
     })
 }
 
@@ -167,7 +167,7 @@ fn units(row: &JobFiling) -> String {
     }
     let [before, after] =
         [row.existing_units, row.proposed_units].map(|units| units.map_or("?".into(), count));
-    message!("permits-units-change", before = before, after = after)
+    message!("permits-units-change", before, after)
 }
 
 pub(super) fn devices(data: &SafetyDevices) -> Vec<Block> {

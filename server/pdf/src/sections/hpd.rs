@@ -42,7 +42,7 @@ pub(super) fn violations(data: &HpdViolations) -> Vec<Block> {
         chart(
             message!("hpd-by-year"),
             ["A", "B", "C"]
-                .map(|class| message!("hpd-class", class = class))
+                .map(|class| message!("hpd-class", class))
                 .into(),
             every_year(data.by_year.as_deref().unwrap_or_default()),
         ),
@@ -72,7 +72,7 @@ pub(super) fn violations(data: &HpdViolations) -> Vec<Block> {
 /// The building of a problem on a lot of several; blank on others.
 fn building(row: &HpdProblem) -> String {
     match (&row.address, &row.bin) {
-        (Some(address), Some(bin)) => message!("hpd-building-bin", address = address, bin = bin),
+        (Some(address), Some(bin)) => message!("hpd-building-bin", address, bin),
         (address, _) => text(address),
     }
 }

@@ -113,7 +113,7 @@ pub(super) fn read<W: Write>(
     match opened {
         Ok(plain) => unpack(plain, &name, accept),
         Err(DecryptError::NoMatchingKeys) => {
-            bail!(message!("backup-wrong-key", file = name, key = key))
+            bail!(message!("backup-wrong-key", file = name, key))
         }
         Err(error) => Err(error).with_context(|| message!("backup-damaged", file = name)),
     }
@@ -138,7 +138,7 @@ fn unpack<W: Write>(
     let format = format.with_context(damaged)?;
     ensure!(
         format == u64::from(FORMAT),
-        message!("backup-newer-format", file = name, format = format)
+        message!("backup-newer-format", file = name, format)
     );
     let manifest = serde_json::from_value(manifest).with_context(damaged)?;
     let mut dump = accept(&manifest)?;

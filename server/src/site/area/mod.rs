@@ -123,7 +123,7 @@ impl AreaPage {
         let buildings = counted!("area-buildings", neighborhood.buildings);
         let opening = message!(
             "area-opening",
-            buildings = buildings,
+            buildings,
             neighborhood = name,
             borough = above
         );
@@ -195,11 +195,7 @@ fn listed_name(building: &ListedBuilding, all: &[ListedBuilding]) -> String {
     if all.iter().filter(is_same).count() < 2 {
         return address;
     }
-    message!(
-        "area-building-lot",
-        address = address,
-        lot = building.lot.to_string()
-    )
+    message!("area-building-lot", address, lot = building.lot.to_string())
 }
 
 pub(crate) fn neighborhood_path(neighborhood: &Neighborhood) -> String {

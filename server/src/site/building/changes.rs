@@ -44,12 +44,12 @@ pub(crate) fn what_changed(preview: &Preview) -> Option<WhatChanged> {
 
 fn summary(changes: &Changes, since: &str) -> String {
     if changes.total == 0 {
-        return message!("changes-none", since = since);
+        return message!("changes-none", since);
     }
     let [month, year] = [&changes.last_30_days, &changes.last_365_days].map(kinds);
     match (month, year) {
         (None, None) => message!("changes-none-recent"),
-        (None, Some(year)) => message!("changes-year", year = year),
+        (None, Some(year)) => message!("changes-year", year),
         (month, year) => message!(
             "changes-month-and-year",
             month = month.unwrap_or_default(),
@@ -95,7 +95,7 @@ fn line(preview: &Preview, change: &Change) -> Line {
         ChangeKind::Corrected => message!("changes-corrected"),
     };
     Line {
-        title: message!("changes-title", what = what, record = record),
+        title: message!("changes-title", what, record),
         detail: detail(change),
         seen: seen(change),
     }
@@ -103,9 +103,9 @@ fn line(preview: &Preview, change: &Change) -> Line {
 
 fn detail(change: &Change) -> String {
     match (change.was.as_deref(), change.now.as_deref()) {
-        (Some(was), Some(now)) => message!("changes-was-now", was = was, now = now),
-        (None, Some(now)) => message!("changes-now", now = now),
-        (Some(was), None) => message!("changes-was", was = was),
+        (Some(was), Some(now)) => message!("changes-was-now", was, now),
+        (None, Some(now)) => message!("changes-now", now),
+        (Some(was), None) => message!("changes-was", was),
         (None, None) if change.columns.is_empty() => String::new(),
         (None, None) => message!(
             "changes-columns",
@@ -122,7 +122,7 @@ fn seen(change: &Change) -> String {
     match (from == to, is_month) {
         (true, true) => message!("changes-seen-in", month = to),
         (true, false) => message!("changes-seen-on", day = to),
-        (false, _) => message!("changes-seen", from = from, to = to),
+        (false, _) => message!("changes-seen", from, to),
     }
 }
 
@@ -172,7 +172,7 @@ pub(crate) fn feed_of(preview: &Preview, site_url: &str) -> String {
          <link rel=\"alternate\" type=\"text/html\" href=\"{page}\"/>\n\
          <updated>{updated}</updated>\n\
          <author><name>nycapt</name><uri>{site_url}/</uri></author>\n{entries}</feed>\n",
-        escape(message!("changes-feed-title", address = address)),
+        escape(message!("changes-feed-title", address)),
     )
 }
 

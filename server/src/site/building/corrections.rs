@@ -40,23 +40,12 @@ fn line(change: &Correction) -> String {
     };
     let (from, reason) = (without_controls(&change.from), change.reason.as_str());
     if from.is_empty() {
-        return message!(
-            "building-typed-added",
-            field = field,
-            to = to,
-            reason = reason
-        );
+        return message!("building-typed-added", field, to, reason);
     }
     if to.is_empty() {
-        return message!("building-typed-left-out", from = from, reason = reason);
+        return message!("building-typed-left-out", from, reason);
     }
-    message!(
-        "building-typed-changed",
-        field = field,
-        to = to,
-        from = from,
-        reason = reason
-    )
+    message!("building-typed-changed", field, to, from, reason)
 }
 
 /// The text without control characters and marks that change its direction, which could make the

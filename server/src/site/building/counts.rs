@@ -28,11 +28,11 @@ pub(crate) fn remarks(section: &Section<ScoreSummary>) -> Vec<String> {
         return remarks;
     };
     let level = score.confidence.level.as_str();
-    let mut confidence = vec![message!("building-confidence", level = level)];
+    let mut confidence = vec![message!("building-confidence", level)];
     confidence.extend(score.confidence.reasons.iter().cloned());
     remarks.push(confidence.join(" "));
     if let Some((low, high)) = score.range {
-        remarks.push(message!("building-range", low = low, high = high));
+        remarks.push(message!("building-range", low, high));
     }
     let peers = score.peer.iter().chain(&score.borough_peer);
     remarks.extend(peers.map(place_among));
@@ -44,15 +44,10 @@ pub(crate) fn remarks(section: &Section<ScoreSummary>) -> Vec<String> {
 fn place_among(peer: &Peer) -> String {
     let (count, peers) = (grouped(peer.n), peer.label.as_str());
     if peer.percentile <= 0.0 {
-        return message!("building-worst", count = count, peers = peers);
+        return message!("building-worst", count, peers);
     }
     let share = percent(peer.percentile);
-    message!(
-        "building-peers",
-        share = share,
-        count = count,
-        peers = peers
-    )
+    message!("building-peers", share, count, peers)
 }
 
 pub(crate) fn part_percent(part: &ScoreComponent) -> String {
@@ -72,7 +67,7 @@ pub(crate) fn part_points(part: &ScoreComponent) -> String {
         format!("{points:.1}"),
         format!("{:.1}", part.effective_weight),
     );
-    message!("building-points-of", points = points, most = most)
+    message!("building-points-of", points, most)
 }
 
 /// With fewer apartments, a rate says more about their number than about the record.

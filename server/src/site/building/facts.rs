@@ -11,17 +11,12 @@ pub(crate) fn finding(preview: &Preview) -> String {
     let address = preview.address.formatted.as_str();
     let headline = preview.headline.data.as_ref();
     match headline.and_then(|headline| Some((headline.open_c?, headline.open_b?))) {
-        Some((0, 0)) => message!("building-finding-none", address = address),
+        Some((0, 0)) => message!("building-finding-none", address),
         Some((c, b)) => {
             let (c, b) = (grouped(c), grouped(b));
-            message!(
-                "building-finding-open",
-                class_c = c,
-                class_b = b,
-                address = address
-            )
+            message!("building-finding-open", class_c = c, class_b = b, address)
         }
-        None => message!("building-finding-unread", address = address),
+        None => message!("building-finding-unread", address),
     }
 }
 
@@ -149,7 +144,7 @@ fn of_basics(section: &Section<Basics>) -> impl Iterator<Item = Fact> + use<> {
         let built = basics
             .year_built
             .map(|year| match basics.year_built_approx {
-                true => message!("building-built-about", year = year),
+                true => message!("building-built-about", year),
                 false => year.to_string(),
             });
         let units = basics.units_residential.map(|units| grouped(units.into()));
@@ -232,7 +227,7 @@ fn bedbugs(preview: &Preview) -> Fact {
                 label,
                 infested.unwrap_or_else(|| message!("building-bedbugs-filed")),
             )
-            .note(message!("building-bedbugs-note", period = period))
+            .note(message!("building-bedbugs-note", period))
         }
         Some(_) => Fact::new(label, message!("building-bedbugs-none")),
         None => Fact::new(label, reason_of(&preview.bedbugs)),
@@ -246,7 +241,7 @@ fn newest(preview: &Preview) -> impl Iterator<Item = Fact> {
         .and_then(|newest| newest.violation.as_ref())
         .map(|one| {
             let (class, summary) = (one.class.as_str(), one.summary.as_str());
-            let value = message!("building-newest-class", class = class, summary = summary);
+            let value = message!("building-newest-class", class, summary);
             Fact::new(message!("building-newest-violation"), value)
                 .note(day(&one.date))
                 .at("newest")

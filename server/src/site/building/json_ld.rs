@@ -63,7 +63,7 @@ fn properties(preview: &Preview) -> Vec<Value> {
     let basics = preview.basics.data.as_ref();
     let year = basics.and_then(|basics| basics.year_built);
     let headline = preview.headline.data.as_ref();
-    let open = |class: &str| message!("building-data-open", class = class);
+    let open = |class: &str| message!("building-data-open", class);
     let properties = [
         (message!("building-data-year"), year.map(u64::from)),
         (open("A"), headline.and_then(|h| h.open_a)),

@@ -142,11 +142,7 @@ fn kicker(preview: &Preview, context: &PageContext<'_>) -> String {
     if let Some(place) = &context.place {
         area = format!("{}, {area}", place.neighborhood_name);
     }
-    message!(
-        "building-kicker",
-        area = area,
-        lot = preview.building.bbl.as_str()
-    )
+    message!("building-kicker", area, lot = preview.building.bbl.as_str())
 }
 
 #[derive(Debug, Template)]
@@ -182,7 +178,7 @@ impl ApartmentPage {
         let slug = nycapt_address::unit_slug(&preview.slug, &mentions.unit);
         let line = preview.address.formatted.clone();
         let unit = mentions.unit.display.as_str();
-        let here = message!("apartment", unit = unit);
+        let here = message!("apartment", unit);
         let mut crumbs = context.crumbs(Borough::from_code(preview.address.borough.code));
         crumbs.push(Crumb::new(line.as_str(), building_path.as_str()));
         let apartment = json!({
@@ -191,15 +187,10 @@ impl ApartmentPage {
             "containedInPlace": {"@id": format!("{canonical}#building")},
         });
         let things = [apartment, json_ld::building(preview, &canonical)];
-        let title = message!("apartment-title", unit = unit, address = line.as_str());
+        let title = message!("apartment-title", unit, address = line.as_str());
         let summary = mentions.records.map(|count| {
             let shown = grouped(&count.to_string());
-            message!(
-                "apartment-mentions",
-                count = count,
-                shown = shown,
-                unit = unit
-            )
+            message!("apartment-mentions", count, shown, unit)
         });
         let summary = summary.unwrap_or_else(|| mentions.note.clone());
         let mut head = Head::new(site_url, &building_path, title, summary)

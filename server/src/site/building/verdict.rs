@@ -69,12 +69,12 @@ fn open(preview: &Preview) -> Option<String> {
     let (b, c) = (headline.open_b?, headline.open_c?);
     let day = counted_on(preview)?;
     Some(match b + c {
-        0 => message!("verdict-none-open", day = day),
+        0 => message!("verdict-none-open", day),
         _ => message!(
             "verdict-open",
             class_c = grouped(c),
             class_b = counted!("verdict-class-b", b),
-            day = day
+            day
         ),
     })
 }

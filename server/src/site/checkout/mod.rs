@@ -167,7 +167,7 @@ pub(crate) async fn submit_checkout_page(
             warned: form.unit.clone(),
             ..form
         };
-        let warning = message!("checkout-unit-doubtful", warning = warning);
+        let warning = message!("checkout-unit-doubtful", warning);
         return invalid(&app, slug, &place, form, vec![("unit", warning)]);
     }
     let purchase = GuestPurchase {

@@ -140,9 +140,9 @@ fn extent_line(extent: Extent, boroughs: &[&str]) -> Option<String> {
     }
     let boroughs = boroughs.join(", ");
     Some(match extent {
-        Extent::Whole => message!("data-whole-in", boroughs = boroughs),
-        Extent::Partial => message!("data-partial-in", boroughs = boroughs),
-        Extent::Unknown => message!("data-unknown-in", boroughs = boroughs),
+        Extent::Whole => message!("data-whole-in", boroughs),
+        Extent::Partial => message!("data-partial-in", boroughs),
+        Extent::Unknown => message!("data-unknown-in", boroughs),
     })
 }
 

@@ -165,7 +165,7 @@ impl SearchResult {
     /// For a text longer than any address.
     pub(crate) fn too_long(length: usize, most: usize) -> Self {
         Self {
-            message: message!("home-too-long", most = most, length = length),
+            message: message!("home-too-long", most, length),
             ..Self::default()
         }
     }

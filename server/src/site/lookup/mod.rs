@@ -121,7 +121,7 @@ pub(crate) fn release_line(release: Option<&Release>) -> String {
         return message!("lookup-no-release");
     };
     let as_of = day(&release.manifest().as_of);
-    message!("lookup-release", release = release.name(), as_of = as_of)
+    message!("lookup-release", release = release.name(), as_of)
 }
 
 fn link(lookup: &Lookup, line: &str) -> Choice {

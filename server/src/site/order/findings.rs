@@ -53,13 +53,8 @@ fn sources(evidence: &[Evidence]) -> String {
         let section = title.map_or(one.section.as_str(), |(_, title)| *title);
         let dataset = one.dataset_id.as_str();
         let line = match &one.as_of {
-            Some(as_of) => message!(
-                "order-source-dated",
-                section = section,
-                dataset = dataset,
-                day = day(as_of)
-            ),
-            None => message!("order-source", section = section, dataset = dataset),
+            Some(as_of) => message!("order-source-dated", section, dataset, day = day(as_of)),
+            None => message!("order-source", section, dataset),
         };
         if !lines.contains(&line) {
             lines.push(line);

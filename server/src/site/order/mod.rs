@@ -318,8 +318,8 @@ impl OrderPage {
             return Vec::new();
         };
         let score = finding.score.map(|score| match &finding.band {
-            Some(band) => message!("order-score-band", score = score, band = capitalized(band)),
-            None => message!("order-score", score = score),
+            Some(band) => message!("order-score-band", score, band = capitalized(band)),
+            None => message!("order-score", score),
         });
         let violations =
             |count: Option<u64>| count.map(|count| counted!("order-violations", count));

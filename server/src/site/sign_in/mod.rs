@@ -245,7 +245,7 @@ impl SignInPage {
             ),
             SignInError::TooLong(bytes) => (
                 message!("sign-in-too-long-title"),
-                message!("sign-in-too-long", bytes = bytes),
+                message!("sign-in-too-long", bytes),
             ),
         };
         let status = match error {

@@ -78,12 +78,12 @@ fn open_violations(reading: &Reading<'_>) -> Option<String> {
     };
     let on = reading.on_whole_lot() + &section.on(&[]);
     match section.open? {
-        0 => claim!(reading, "digest-no-open-violations", on = on),
+        0 => claim!(reading, "digest-no-open-violations", on),
         open => claim!(
             reading,
             "digest-open-violations",
             violations = counted!("count-violations", open),
-            on = on,
+            on,
             on_2 = of_class("B"),
             class_b = of_class("C")
         ),
@@ -115,21 +115,17 @@ fn apartment(reading: &Reading<'_>) -> Option<String> {
     let named = counts.exact + counts.probable;
     if named == 0 && reading.buildings > 1 && counts.possible > 0 {
         let records = counted!("count-records", counts.possible);
-        return Some(message!(
-            "digest-unit-possible",
-            records = records,
-            name = name
-        ));
+        return Some(message!("digest-unit-possible", records, name));
     }
     if named == 0 {
-        return claim!(reading, "digest-unit-none", name = name);
+        return claim!(reading, "digest-unit-none", name);
     }
     let newest = section.rows.first().and_then(|row| row.date.as_deref());
     Some(message!(
         "digest-unit",
         count = named,
         shown = grouped(&named.to_string()),
-        name = name,
+        name,
         newest = newest.unwrap_or("none"),
         today = reading.today.to_string(),
     ))

@@ -55,7 +55,7 @@ macro_rules! kind {
     ($scope:literal, $code:literal, $many:literal) => {
         Kind {
             code: $code,
-            many: |count| message!($many, count = count),
+            many: |count| message!($many, count),
             scope: $scope,
         }
     };
@@ -172,7 +172,7 @@ fn housing(log: &mut Log<'_>, reading: &Reading<'_>) {
     if let Some(section) = reading.pests() {
         for row in &section.bedbug_filings {
             let infested = clause!("clause-infested", units = row.infested);
-            let what = message!("event-bedbug-filing", infested = infested);
+            let what = message!("event-bedbug-filing", infested);
             let filed = kind!("bedbug_filing", "events-bedbug-filing");
             log.add(&section, filed, &row.id, row.filed_on.as_deref(), what);
         }
@@ -194,14 +194,14 @@ fn orders(log: &mut Log<'_>, reading: &Reading<'_>) {
             let at = at(row.address.as_deref());
             let what = message!(
                 "event-vacate",
-                at = at,
+                at,
                 issuer = row.issuer.as_str(),
                 kind = row.kind.as_str()
             );
             let made = kind!("vacate_order", "events-vacate-order");
             log.add(&section, made, &row.id, row.from.as_deref(), what.clone());
             let lifted = kind!("vacate_rescinded", "events-vacate-rescinded");
-            let what = message!("event-vacate-rescinded", what = what);
+            let what = message!("event-vacate-rescinded", what);
             log.add(&section, lifted, &row.id, row.rescinded.as_deref(), what);
         }
         let data = section.data();
@@ -228,7 +228,7 @@ fn orders(log: &mut Log<'_>, reading: &Reading<'_>) {
             log.add(&section, opened, &row.id, row.opened.as_deref(), what);
             if let Some(finding) = &row.harassment_finding {
                 let found = kind!("harassment_finding", "events-harassment-finding");
-                let what = message!("event-harassment", finding = finding);
+                let what = message!("event-harassment", finding);
                 log.add(&section, found, &row.id, row.finding_date.as_deref(), what);
             }
         }
@@ -250,7 +250,7 @@ fn works(log: &mut Log<'_>, reading: &Reading<'_>) {
     if let Some(section) = reading.ecb() {
         for row in &section.rows {
             let kind = clause!("clause-kind", kind = row.kind.as_ref());
-            let what = message!("event-ecb", kind = kind);
+            let what = message!("event-ecb", kind);
             let issued = kind!("ecb_violation_issued", "events-ecb-violation-issued");
             log.add(&section, issued, &row.id, row.issued.as_deref(), what);
         }
@@ -291,7 +291,7 @@ fn devices(log: &mut Log<'_>, reading: &Reading<'_>) {
     }
     for row in section.facades.iter().flatten() {
         let status = clause!("clause-status", status = row.status.as_ref());
-        let what = message!("event-facade", status = status);
+        let what = message!("event-facade", status);
         let filed = kind!("facade_filing", "events-facade-filing");
         log.add(&section, filed, &row.id, row.filed.as_deref(), what);
     }
@@ -324,7 +324,7 @@ fn papers(log: &mut Log<'_>, reading: &Reading<'_>) {
         let name = clause!("clause-name", name = row.apartment.as_ref());
         let price = dollars(row.price_usd);
         let unit = row.other_use.as_deref().unwrap_or("Apartment");
-        let what = message!("event-unit-sold", unit = unit, name = name, price = price);
+        let what = message!("event-unit-sold", unit, name, price);
         let sold = kind!("lot", "unit_sale", "events-unit-sale");
         log.add(&section, sold, &row.id, row.date.as_deref(), what);
     }
@@ -351,9 +351,9 @@ fn months(reading: &Reading<'_>) -> Vec<Event> {
             kind: "complaints".into(),
             title: message!(
                 "events-complaints",
-                count = count,
+                count,
                 shown = grouped(&count.to_string()),
-                agency = agency
+                agency
             ),
             scope: "building".into(),
             unit_match: None,

@@ -55,7 +55,7 @@ pub(crate) fn ecb(context: &Context<'_>) -> Section<Ecb> {
     }
     let pending = found.iter().filter(|row| is_pending(row)).count();
     if pending > 0 {
-        let text = message!("note-ecb-pending", pending = pending);
+        let text = message!("note-ecb-pending", pending);
         section.caution("hearing_pending", text);
     }
     section

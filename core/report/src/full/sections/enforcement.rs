@@ -55,8 +55,8 @@ pub(crate) fn enforcement(context: &Context<'_>) -> Section<Enforcement> {
     section.notes.extend(complex_note(&context.facts));
     if in_force > 0 {
         let day = context.dated(&hpd_vacate_orders::DATASET).to_string();
-        let through = message!("clause-through", day = day);
-        let text = message!("note-vacate-in-force", through = through);
+        let through = message!("clause-through", day);
+        let text = message!("note-vacate-in-force", through);
         section.caution("vacate_in_force", text);
     }
     if is_lifting_unknown {
@@ -333,13 +333,6 @@ mod tests {
         assert_eq!((partly[0].in_force, &partly[0].rescinded), (None, &None));
         let none = complaint(TestBuilding::walk_up(20), "A1").part(vacates);
         assert_eq!(none, []);
-    }
-
-    #[test]
-    fn a_disposition_older_than_the_list_of_dob_is_no_order() {
-        let building = rows!(TestBuilding::walk_up(20); dob_complaints: ENTERED = "1999-01-01",
-            DISPOSED = "1999-02-03", DISPOSITION = "Y1");
-        assert!(building.part(vacates).is_empty());
     }
 
     #[test]

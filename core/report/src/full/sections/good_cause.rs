@@ -60,7 +60,7 @@ fn ownership_form(context: &Context<'_>) -> GoodCauseTest {
         return test(message!("good-cause-condo-unknown"), None);
     };
     let label = building_class_label(class);
-    let text = message!("good-cause-condo-class", class = class, class_2 = label);
+    let text = message!("good-cause-condo-class", class, class_2 = label);
     test(text, Some(context.facts.lot.kind.has_board()))
 }
 
@@ -70,13 +70,13 @@ fn other_use(context: &Context<'_>) -> GoodCauseTest {
     };
     // Parts of what a religious or educational institution owns may be homes to let.
     let exempts = (!class.starts_with(['M', 'W'])).then(|| class.starts_with(['H', 'I', 'N']));
-    test(message!("good-cause-use-class", class = class), exempts)
+    test(message!("good-cause-use-class", class), exempts)
 }
 
 fn new_building(context: &Context<'_>) -> GoodCauseTest {
     let built = context.facts.lot.year_built;
     if let Some(year) = built.filter(|year| i32::from(*year) >= i32::from(NEW_FROM.year())) {
-        return test(message!("good-cause-age-built", year = year), Some(true));
+        return test(message!("good-cause-age-built", year), Some(true));
     }
     if let Some((day, is_new)) = certificate(context) {
         // A certificate after an alteration of an old building is ambiguous.
@@ -90,12 +90,12 @@ fn new_building(context: &Context<'_>) -> GoodCauseTest {
     let none = claim!(
         context,
         "good-cause-age-no-certificate",
-        year = year,
+        year,
         from = CERTIFICATES_FROM.year()
     );
     match none {
         Some(none) => test(none, (year < MAY_BE_UNLISTED_FROM).then_some(false)),
-        None => test(message!("good-cause-age-partly-read", year = year), None),
+        None => test(message!("good-cause-age-partly-read", year), None),
     }
 }
 
@@ -121,23 +121,19 @@ fn small_landlord(context: &Context<'_>) -> GoodCauseTest {
         return test(message!("good-cause-small-unknown"), None);
     };
     if units > SMALL {
-        let text = message!("good-cause-small-building", units = units);
+        let text = message!("good-cause-small-building", units);
         return test(text, Some(false));
     }
     let alike = context.input.portfolio.map(|alike| &alike.buildings);
     let Some(alike) = alike.filter(|alike| alike.len() > 1) else {
-        let text = message!("good-cause-small-owner-unknown", units = units);
+        let text = message!("good-cause-small-owner-unknown", units);
         return test(text, None);
     };
     let known = alike.iter().filter_map(|building| building.units);
     let all = known.fold(0, u32::saturating_add);
     let buildings = alike.len();
     // Shared details don't prove one owner, who may also have more under other names.
-    let text = message!(
-        "good-cause-small-portfolio",
-        buildings = buildings,
-        all = all
-    );
+    let text = message!("good-cause-small-portfolio", buildings, all);
     test(text, None)
 }
 
@@ -145,7 +141,7 @@ fn small_landlord(context: &Context<'_>) -> GoodCauseTest {
 fn owner_lives_here(context: &Context<'_>) -> GoodCauseTest {
     match context.facts.lot.units.filter(|units| *units > SMALL) {
         Some(units) => {
-            let text = message!("good-cause-owner-large", units = units);
+            let text = message!("good-cause-owner-large", units);
             test(text, Some(false))
         }
         None => test(message!("good-cause-owner-unknown"), None),
@@ -167,23 +163,14 @@ fn regulated(context: &Context<'_>) -> GoodCauseTest {
         .units
         .filter(|units| *stabilized >= *units);
     if let Some(units) = units.filter(|_| context.is_whole(&pluto::DATASET)) {
-        let text = message!(
-            "good-cause-regulated-some",
-            year = year,
-            stabilized = stabilized,
-            units = units
-        );
+        let text = message!("good-cause-regulated-some", year, stabilized, units);
         return test(text, Some(true));
     }
     if *stabilized == 0 && context.facts.rent.is_comparable() {
-        let text = message!("good-cause-regulated-none", year = year);
+        let text = message!("good-cause-regulated-none", year);
         return test(text, Some(false));
     }
-    let text = message!(
-        "good-cause-regulated-depends",
-        year = year,
-        stabilized = stabilized
-    );
+    let text = message!("good-cause-regulated-depends", year, stabilized);
     test(text, None)
 }
 
@@ -198,7 +185,7 @@ fn benefit(context: &Context<'_>) -> GoodCauseTest {
     let unsettled = |benefit: &&RentBenefit<'_>| benefit.is_active.is_none();
     if let Some(unknown) = benefits.iter().find(unsettled) {
         let name = unknown.program;
-        return test(message!("good-cause-benefit-unknown", name = name), None);
+        return test(message!("good-cause-benefit-unknown", name), None);
     }
     match claim!(context, "good-cause-benefit-none") {
         Some(none) => test(none, Some(false)),

@@ -45,9 +45,9 @@ pub(crate) fn neighborhood_311(context: &Context<'_>) -> Section<Neighborhood311
     }
     let (from, to) = (window.from.to_string(), window.to.to_string());
     let note = if context.is_partial(&service_requests::DATASET) {
-        message!("note-311-part", from = from, to = to)
+        message!("note-311-part", from, to)
     } else {
-        message!("note-311", from = from, to = to)
+        message!("note-311", from, to)
     };
     section.info("reported", note);
     if context.is_partial(&service_requests::DATASET) && !here.is_empty() {

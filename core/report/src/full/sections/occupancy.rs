@@ -67,8 +67,8 @@ fn legal_use_note(context: &Context<'_>) -> String {
         .map(|day| message!("clause-of", day = day.to_string()));
     let (kind, of) = (last.kind.as_str(), day.unwrap_or_default());
     match certificate_units(found) {
-        Some(units) => message!("certificate-last", kind = kind, of = of, units = units),
-        None => message!("certificate-last", kind = kind, of = of, units = "none"),
+        Some(units) => message!("certificate-last", kind, of, units),
+        None => message!("certificate-last", kind, of, units = "none"),
     }
 }
 

@@ -53,7 +53,7 @@ fn notes(context: &Context<'_>, data: &RentHistory) -> Vec<Note> {
     let mut benefits = context.facts.rent.benefits.iter();
     let ending = benefits.find(|one| one.stabilizes() && one.is_active() && one.end.is_some());
     if let Some((benefit, end)) = ending.and_then(|one| Some((one, one.end.as_deref()?))) {
-        let text = message!("note-benefit-ends", program = benefit.program, end = end);
+        let text = message!("note-benefit-ends", program = benefit.program, end);
         notes.push(info("benefit_ends", text));
     }
     notes.push(info("good_cause_no_advice", message!("note-good-cause")));
@@ -62,7 +62,7 @@ fn notes(context: &Context<'_>, data: &RentHistory) -> Vec<Note> {
     let unread: Vec<&str> = unread.map(|dataset| dataset.name).collect();
     if !unread.is_empty() {
         let unread = unread.join(", ");
-        let text = message!("note-benefits-unread", unread = unread);
+        let text = message!("note-benefits-unread", unread);
         notes.push(caution("benefits_not_read", text));
     }
     notes

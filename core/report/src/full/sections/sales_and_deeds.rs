@@ -64,7 +64,7 @@ pub(crate) fn sales_and_deeds(context: &Context<'_>) -> Section<SalesAndDeeds> {
     let later = later_sales(context);
     if later > 0 {
         let today = context.today().to_string();
-        let text = message!("note-later-sales", count = later, today = today);
+        let text = message!("note-later-sales", count = later, today);
         notes.push(info("later_sales", text));
     }
     let mut section = builder.found(EvidenceClass::Register, data, is_empty);

@@ -118,7 +118,7 @@ impl<'a> Roll<'a> {
         }
         let lots = self.parcels.len();
         if lots > 1 {
-            let text = message!("note-condominium-values", lots = lots);
+            let text = message!("note-condominium-values", lots);
             notes.push(info("sum_of_lots", text));
         }
         notes

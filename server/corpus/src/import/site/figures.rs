@@ -229,14 +229,9 @@ mod tests {
         ];
         let loaded = loaded.map(|(dataset, coverage)| DatasetFacts {
             id: dataset.id.into(),
-            rows: 1,
             as_of: Some(date(2026, 11, 19)),
-            oldest: None,
-            loaded_at: "2026-11-20T06:00:00Z".into(),
-            as_of_in: std::collections::BTreeMap::new(),
-            missing_years: Vec::new(),
             coverage,
-            fetched: None,
+            ..DatasetFacts::default()
         });
         let release = ReleaseFacts {
             name: "2026-11-20-1".into(),

@@ -131,14 +131,9 @@ mod tests {
         };
         let loaded = loaded.iter().map(|id| DatasetFacts {
             id: (*id).to_owned(),
-            rows: 1,
             as_of: name.get(..10).and_then(|day| day.parse().ok()),
-            oldest: None,
-            loaded_at: name.into(),
-            as_of_in: std::collections::BTreeMap::new(),
-            missing_years: Vec::new(),
             coverage: coverage.clone(),
-            fetched: None,
+            ..DatasetFacts::default()
         });
         let release = ReleaseFacts {
             name: name.into(),

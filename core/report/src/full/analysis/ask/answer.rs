@@ -32,7 +32,7 @@ pub(crate) fn answer(reading: &Reading<'_>, question: &str) -> AskAnswer {
     if answer.intents.is_empty() {
         let subjects: Vec<&str> = INTENTS.iter().map(|intent| intent.about).collect();
         let subjects = subjects.join(", ");
-        let none = message!("answer-no-subject", subjects = subjects);
+        let none = message!("answer-no-subject", subjects);
         answer.unanswered.push(none);
     }
     answer
@@ -65,10 +65,10 @@ fn not_whole(intent: &Intent, sections: &ReportSections) -> impl Iterator<Item =
         match status {
             SectionStatus::Ok | SectionStatus::Empty => None,
             SectionStatus::Partial | SectionStatus::Unavailable => {
-                Some(message!("answer-not-read", title = title, reason = reason))
+                Some(message!("answer-not-read", title, reason))
             }
             SectionStatus::Stale | SectionStatus::NotApplicable | SectionStatus::Withheld => {
-                Some(message!("answer-status", title = title, reason = reason))
+                Some(message!("answer-status", title, reason))
             }
         }
     })
@@ -81,17 +81,12 @@ fn unanswered(intent: &Intent, is_answered: bool, sections: &ReportSections) -> 
         return beyond.into();
     }
     if !is_whole(intent, sections) {
-        return message!("answer-part", about = about, beyond = beyond);
+        return message!("answer-part", about, beyond);
     }
     let read = SECTIONS
         .iter()
         .filter(|(id, _)| intent.sections.contains(id));
     let titles: Vec<&str> = read.map(|(_, title)| *title).collect();
     let titles = titles.join(", ");
-    message!(
-        "answer-none",
-        about = about,
-        titles = titles,
-        beyond = beyond
-    )
+    message!("answer-none", about, titles, beyond)
 }

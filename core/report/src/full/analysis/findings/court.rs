@@ -67,20 +67,14 @@ fn vacate(reading: &Reading<'_>, is_counted: impl Fn(&VacateOrder, bool) -> bool
     let at = at(newest.address.as_deref());
     let (issuer, kind) = (newest.issuer.as_str(), newest.kind.as_str());
     let detail = if newest.in_force.is_none() {
-        message!(
-            "finding-vacate-unconfirmed",
-            issuer = issuer,
-            at = at,
-            of = from,
-            kind = kind
-        )
+        message!("finding-vacate-unconfirmed", issuer, at, of = from, kind)
     } else {
         message!(
             "finding-vacate",
-            issuer = issuer,
-            at = at,
+            issuer,
+            at,
             of = from,
-            kind = kind,
+            kind,
             on = section.on(&[dataset])
         )
     };
@@ -101,29 +95,22 @@ fn vacate(reading: &Reading<'_>, is_counted: impl Fn(&VacateOrder, bool) -> bool
 
 pub(crate) fn aep(reading: &Reading<'_>) -> Option<Draft> {
     let section = reading.enforcement()?;
-    let text =
-        |through: String, since: String| message!("finding-aep", through = through, since = since);
+    let text = |through: String, since: String| message!("finding-aep", through, since);
     let entries = section.aep.as_deref()?;
     program(&section, &hpd_aep::DATASET, entries, text)
 }
 
 pub(crate) fn underlying_conditions(reading: &Reading<'_>) -> Option<Draft> {
     let section = reading.enforcement()?;
-    let text = |through: String, since: String| {
-        message!(
-            "finding-underlying-conditions",
-            through = through,
-            since = since
-        )
-    };
+    let text =
+        |through: String, since: String| message!("finding-underlying-conditions", through, since);
     let entries = section.ucp.as_deref()?;
     program(&section, &hpd_underlying_conditions::DATASET, entries, text)
 }
 
 pub(crate) fn conh(reading: &Reading<'_>) -> Option<Draft> {
     let section = reading.enforcement()?;
-    let text =
-        |through: String, since: String| message!("finding-conh", through = through, since = since);
+    let text = |through: String, since: String| message!("finding-conh", through, since);
     let entries = section.conh.as_deref()?;
     program(&section, &hpd_conh::DATASET, entries, text)
 }

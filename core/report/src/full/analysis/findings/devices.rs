@@ -45,7 +45,7 @@ pub(crate) fn shed(reading: &Reading<'_>) -> Option<Draft> {
     }
     let detail = shed.since.as_ref().map_or_else(
         || message!("finding-shed-long"),
-        |day| message!("finding-shed-since", day = day),
+        |day| message!("finding-shed-since", day),
     );
     let mut permits = section.rows.iter();
     let permit = permits.find(|permit| permit.id == shed.permit_id);

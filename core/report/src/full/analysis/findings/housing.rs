@@ -75,12 +75,12 @@ fn open_class_c(reading: &Reading<'_>) -> Option<Draft> {
     // The oldest may be among those that are not shown.
     let issued = match ends.filter(|_| shown == open) {
         Some((first, last)) if first == last => message!("clause-issued-once", day = first),
-        Some((first, last)) => message!("clause-issued", first = first, last = last),
+        Some((first, last)) => message!("clause-issued", first, last),
         None => String::new(),
     };
     let detail = message!(
         "finding-open-class-c",
-        issued = issued,
+        issued,
         violations = reading.violations(open),
         on_lot = reading.on_whole_lot(),
         on = section.on(&VIOLATIONS),
@@ -166,7 +166,7 @@ fn lead_apartments(reading: &Reading<'_>, open: u64) -> Option<String> {
     all_named.then(|| {
         let apartments = counted!("count-apartments", apartments.len());
         let apartments = reading.at_least(&hpd_violations::DATASET, apartments);
-        message!("clause-in-apartments", apartments = apartments)
+        message!("clause-in-apartments", apartments)
     })
 }
 
@@ -266,7 +266,7 @@ pub(crate) fn on_time(reading: &Reading<'_>) -> Option<Draft> {
         violations = counted!("count-violations", due),
         on_lot = reading.on_whole_lot(),
         on = section.on(&VIOLATIONS),
-        percent = percent
+        percent
     )?;
     section.draft(&VIOLATIONS, NO_ROWS, detail)
 }
@@ -285,7 +285,7 @@ pub(crate) fn repairs_late(reading: &Reading<'_>) -> Option<Draft> {
         violations = counted!("count-violations", due),
         on_lot = reading.on_whole_lot(),
         on = section.on(&VIOLATIONS),
-        percent = percent
+        percent
     )?;
     section.draft(&VIOLATIONS, NO_ROWS, detail)
 }

@@ -51,7 +51,7 @@ pub(crate) fn units_above_certificate(reading: &Reading<'_>) -> Option<Draft> {
         reading,
         "finding-units-above-certificate",
         apartments = counted!("count-apartments", allowed),
-        counted_units = counted_units,
+        counted_units,
         basement = clause!("clause-basement", label = basement)
     )?;
     let mut certificates = occupancy.certificates.iter();
@@ -115,6 +115,6 @@ pub(crate) fn flood(reading: &Reading<'_>) -> Option<Draft> {
         Some(true) => message!("clause-sandy"),
         _ => String::new(),
     };
-    let detail = message!("finding-flood", maps = listed(&maps), sandy = sandy);
+    let detail = message!("finding-flood", maps = listed(&maps), sandy);
     section.draft(&[pluto::DATASET.id], NO_ROWS, detail)
 }

@@ -113,7 +113,7 @@ pub(crate) fn open_violations(
     Some(message!(
         "lower-bound-open-violations",
         violations = reading.violations(all as u64),
-        classes = classes,
+        classes,
         on = reading.on_whole_lot() + &section.on(&[hpd_violations::DATASET.id]),
         of_classes = shares
     ))

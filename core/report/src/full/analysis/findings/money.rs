@@ -25,7 +25,7 @@ pub(crate) fn ecb_balance(reading: &Reading<'_>) -> Option<Draft> {
     let dataset = [ecb_violations::DATASET.id];
     let of_units = units.map(|units| {
         let least = dollars(LARGE_BALANCE_PER_UNIT);
-        message!("clause-balance-per-unit", least = least, units = units)
+        message!("clause-balance-per-unit", least, units)
     });
     let detail = message!(
         "finding-ecb-balance",
@@ -54,9 +54,9 @@ pub(crate) fn lien_notice(reading: &Reading<'_>) -> Option<Draft> {
     };
     let detail = message!(
         "finding-lien-notice",
-        month = month,
+        month,
         cycle = newest.cycle.as_str(),
-        water = water
+        water
     );
     section.draft(&dataset, [&newest.id], detail)
 }
@@ -71,7 +71,7 @@ pub(crate) fn expired_421a(reading: &Reading<'_>) -> Option<Draft> {
         return None;
     }
     let end = clause!("clause-in", end = first.end.as_ref());
-    let detail = message!("finding-expired-421a", end = end);
+    let detail = message!("finding-expired-421a", end);
     section.draft(&[&first.dataset_id], [&first.id], detail)
 }
 
@@ -110,6 +110,6 @@ pub(crate) fn rent_stabilized(reading: &Reading<'_>) -> Option<Draft> {
         false => reason.clone(),
     });
     let reason = reason.as_deref().unwrap_or("none").trim_end_matches('.');
-    let detail = message!("finding-rent-stabilized", reason = reason);
+    let detail = message!("finding-rent-stabilized", reason);
     section.draft(&[], NO_ROWS, detail)
 }

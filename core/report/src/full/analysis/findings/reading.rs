@@ -79,7 +79,7 @@ impl<'a> Reading<'a> {
     pub(crate) fn at_least(&self, dataset: &Dataset, counted: String) -> String {
         let mut unread = self.unread.iter();
         if unread.any(|(id, feed)| *id == dataset.id && *feed == Feed::Partial) {
-            message!("at-least", counted = counted)
+            message!("at-least", counted)
         } else {
             counted
         }
@@ -101,7 +101,7 @@ impl<'a> Reading<'a> {
     /// `the whole tax lot (26 buildings)` where several share it.
     fn whole_lot(&self) -> Option<String> {
         let buildings = self.buildings;
-        (buildings > 1).then(|| message!("whole-lot", buildings = buildings))
+        (buildings > 1).then(|| message!("whole-lot", buildings))
     }
 
     /// A finding, noting when its records cover several buildings.
@@ -109,7 +109,7 @@ impl<'a> Reading<'a> {
         let detail = &draft.detail;
         match self.whole_lot().filter(|_| draft.is_of_lot) {
             Some(whole_lot) if !detail.contains(&whole_lot) => {
-                message!("finding-of-lot", detail = detail, whole_lot = whole_lot)
+                message!("finding-of-lot", detail, whole_lot)
             }
             _ => detail.clone(),
         }
@@ -257,7 +257,7 @@ impl<'a, T> Read<'a, T> {
         let feed = unread.find(|(id, _)| *id == provenance.dataset_id);
         match (feed.map(|(_, feed)| *feed), self.dated(datasets)) {
             (Some(Feed::Partial), _) => message!("clause-data-part"),
-            (Some(Feed::Stale), Some(day)) => message!("clause-data-end", day = day),
+            (Some(Feed::Stale), Some(day)) => message!("clause-data-end", day),
             _ => String::new(),
         }
     }

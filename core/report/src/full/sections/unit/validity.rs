@@ -33,10 +33,10 @@ pub(crate) fn judge(
     let (validity, why) = if known == 0 {
         ("unverified", claim!(proof, "unit-no-names"))
     } else if roster.has_form_of(asked) && roster.reaches_letters_of(asked) {
-        let fits = claim!(proof, "unit-fits", shown = shown, known = known);
+        let fits = claim!(proof, "unit-fits", shown, known);
         ("plausible", fits)
     } else {
-        let unlike = claim!(proof, "unit-does-not-follow", shown = shown, known = known);
+        let unlike = claim!(proof, "unit-does-not-follow", shown, known);
         ("unverified", unlike)
     };
     let why = why.unwrap_or_else(|| message!("mentions-unread", name = shown));
@@ -54,11 +54,7 @@ fn naming(asked: &UnitName, all: &[Mention]) -> Vec<String> {
     }
     let named = datasets::ALL.iter().filter_map(|dataset| {
         let count = *counts.get(dataset.id)?;
-        Some(message!(
-            "unit-named-in",
-            count = count,
-            dataset = dataset.name
-        ))
+        Some(message!("unit-named-in", count, dataset = dataset.name))
     });
     named.collect()
 }
@@ -90,5 +86,5 @@ pub(crate) fn shared_sales(matcher: &UnitMatcher<'_>, all: &[Mention]) -> Option
     });
     let lots: BTreeSet<&String> = named.collect();
     let name = matcher.asked().display();
-    (lots.len() > 1).then(|| message!("note-shared-name-sales", name = name, lots = lots.len()))
+    (lots.len() > 1).then(|| message!("note-shared-name-sales", name, lots = lots.len()))
 }

@@ -14,12 +14,12 @@ pub(crate) fn violations(reading: &Reading<'_>) -> Sentences {
             let serious = by_class.find(|count| count.class == "C");
             let on = section.on(&[]);
             match section.open? {
-                0 => claim!(reading, "digest-no-open-violations", on = on),
+                0 => claim!(reading, "digest-no-open-violations", on),
                 open => claim!(
                     reading,
                     "answer-open-violations",
                     violations = counted!("count-violations", open),
-                    on = on,
+                    on,
                     on_2 = serious.map_or(0, |count| count.open)
                 ),
             }
@@ -167,11 +167,7 @@ pub(crate) fn court(reading: &Reading<'_>) -> Sentences {
         let entry = entries.find(|entry| entry.active)?;
         let since = clause!("clause-since", day = entry.from.as_ref());
         let list = ["hcir-3275"];
-        let text = message!(
-            "answer-aep",
-            through = section.through(&list),
-            since = since
-        );
+        let text = message!("answer-aep", through = section.through(&list), since);
         section.sentence(&list, [&entry.id], text)
     };
     vec![cases(), orders(), program()]
@@ -192,7 +188,7 @@ pub(crate) fn score(reading: &Reading<'_>) -> Sentences {
         let section = reading.score()?;
         let summary = &section.summary;
         let level = summary.confidence.level.as_str();
-        let text = message!("answer-score", score = summary.score?, level = level);
+        let text = message!("answer-score", score = summary.score?, level);
         section.whole(text)
     };
     vec![summary_score()]

@@ -19,7 +19,7 @@ pub(crate) fn apartment(reading: &Reading<'_>) -> Sentences {
         let kind = match (counts.exact, counts.probable) {
             (0, 0) if counts.possible > 0 => "none_surely",
             (0, 0) => {
-                let text = claim!(reading, "answer-no-apartment", name = name)?;
+                let text = claim!(reading, "answer-no-apartment", name)?;
                 return section.whole(text);
             }
             (_, 0) => "exact",
@@ -28,8 +28,8 @@ pub(crate) fn apartment(reading: &Reading<'_>) -> Sentences {
         };
         section.whole(message!(
             "answer-apartment",
-            kind = kind,
-            name = name,
+            kind,
+            name,
             exact = counted!("count-records-name", counts.exact),
             probable = counted!("count-records-probably-name", counts.probable),
             probable_too = counts.probable,
@@ -84,13 +84,13 @@ fn of_rows(
         "answer-of-rows",
         violations = reading.violations(at_least_one(rows.iter())? as u64),
         about = clause!("clause-about", condition = about),
-        naming = naming,
+        naming,
         state = match open {
             0 => "closed",
             open if open == rows.len() => "open",
             _ => "both",
         },
-        open = open,
+        open,
         on = section.on(&[])
     );
     section.sentence(&VIOLATIONS, rows.iter().map(|row| &row.id), text)
@@ -104,12 +104,12 @@ pub(crate) fn heat(reading: &Reading<'_>) -> Sentences {
     let open = section.open_violations.and_then(|open| {
         let on = section.on(&VIOLATIONS);
         let text = match open {
-            0 => claim!(reading, "answer-no-open-heat", on = on)?,
+            0 => claim!(reading, "answer-no-open-heat", on)?,
             _ => message!(
                 "answer-open-heat",
                 count = open,
                 shown = grouped(&open.to_string()),
-                on = on
+                on
             ),
         };
         section.sentence(&VIOLATIONS, NO_ROWS, text)
@@ -153,7 +153,7 @@ pub(crate) fn pests(reading: &Reading<'_>) -> Sentences {
         let text = claim!(
             reading,
             "answer-pest-violations",
-            open = open,
+            open,
             closed = section.violations_closed?,
             on = section.on(&VIOLATIONS)
         )?;
@@ -168,7 +168,7 @@ pub(crate) fn pests(reading: &Reading<'_>) -> Sentences {
     let verdict = inspections.find(|row| row.rats.is_some());
     let rats = verdict.and_then(|row| {
         let of = clause!("clause-of", day = row.date.as_ref());
-        let text = message!("answer-rats", of = of, result = row.result.as_str());
+        let text = message!("answer-rats", of, result = row.result.as_str());
         section.sentence(&["p937-wjvj"], [&row.id], text)
     });
     let violations = violations.or_else(|| shown(reading, Condition::Pests));
@@ -184,7 +184,7 @@ pub(crate) fn lead(reading: &Reading<'_>) -> Sentences {
         let text = claim!(
             reading,
             "answer-lead",
-            open = open,
+            open,
             closed = section.closed?,
             on = section.on(&VIOLATIONS)
         )?;
@@ -201,7 +201,7 @@ pub(crate) fn lead(reading: &Reading<'_>) -> Sentences {
     let line = section
         .service_line
         .as_ref()
-        .and_then(|material| section.whole(message!("answer-service-line", material = material)));
+        .and_then(|material| section.whole(message!("answer-service-line", material)));
     let counts = counts.or_else(|| shown(reading, Condition::Lead));
     vec![naming, counts, age, line]
 }
@@ -224,9 +224,9 @@ pub(crate) fn mold_and_leaks(reading: &Reading<'_>) -> Sentences {
             .collect();
         let on = section.on(&[]);
         let text = if of.is_empty() {
-            claim!(reading, "answer-no-mold", on = on)
+            claim!(reading, "answer-no-mold", on)
         } else {
-            claim!(reading, "answer-mold", on = on, categories = of.join("; "))
+            claim!(reading, "answer-mold", on, categories = of.join("; "))
         }?;
         let rows = section.rows.iter();
         let rows = rows.filter(|row| row.open && is_about(&row.category));
@@ -238,7 +238,7 @@ pub(crate) fn mold_and_leaks(reading: &Reading<'_>) -> Sentences {
         let entry = entries.find(|entry| entry.active)?;
         let list = ["xpbf-ithr"];
         let through = section.through(&list);
-        let text = message!("answer-underlying-conditions", through = through);
+        let text = message!("answer-underlying-conditions", through);
         section.sentence(&list, [&entry.id], text)
     };
     vec![

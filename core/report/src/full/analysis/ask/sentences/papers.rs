@@ -41,7 +41,7 @@ pub(crate) fn rent_regulation(reading: &Reading<'_>) -> Sentences {
         };
         let text = message!(
             "answer-benefit",
-            state = state,
+            state,
             program = benefit.program.as_str(),
             end = benefit.end.as_deref().unwrap_or("none"),
         );
@@ -97,7 +97,7 @@ pub(crate) fn legal_use(reading: &Reading<'_>) -> Sentences {
         };
         let units = last.dwelling_units.map(|units| {
             let apartments = counted!("count-apartments", units);
-            message!("clause-allows", apartments = apartments)
+            message!("clause-allows", apartments)
         });
         let text = message!(
             "answer-certificate",
@@ -171,14 +171,14 @@ pub(crate) fn purchase(reading: &Reading<'_>) -> Sentences {
         let notice = section.lien_notices.first()?;
         let month = notice.month.clone();
         let month = month.unwrap_or_else(|| message!("answer-unknown-month"));
-        let text = message!("answer-lien", month = month, cycle = notice.cycle.as_str());
+        let text = message!("answer-lien", month, cycle = notice.cycle.as_str());
         section.sentence(&["9rz4-mjek"], [&notice.id], text)
     };
     let sale = || {
         let section = reading.sales_and_deeds()?;
         let sale = section.building_sales.first()?;
         let of = clause!("clause-of", day = sale.date.as_ref());
-        let text = message!("answer-sale", of = of, price = dollars(sale.price_usd));
+        let text = message!("answer-sale", of, price = dollars(sale.price_usd));
         section.sentence(&["usep-8jbt"], [&sale.id], text)
     };
     let apartment = || {
@@ -186,7 +186,7 @@ pub(crate) fn purchase(reading: &Reading<'_>) -> Sentences {
         let mut sales = section.unit_sales.iter();
         let sale = sales.find(|sale| sale.other_use.is_none())?;
         let of = clause!("clause-of", day = sale.date.as_ref());
-        let text = message!("answer-unit-sale", of = of, price = dollars(sale.price_usd));
+        let text = message!("answer-unit-sale", of, price = dollars(sale.price_usd));
         section.sentence(&["usep-8jbt"], [&sale.id], text)
     };
     vec![balance(), oath(), values(), lien(), sale(), apartment()]
@@ -197,14 +197,14 @@ pub(crate) fn evictions(reading: &Reading<'_>) -> Sentences {
         let section = reading.evictions()?;
         let (from, to) = section.covered.as_ref()?;
         let text = match section.executed_by_year.first() {
-            None => claim!(reading, "answer-no-evictions", from = from, to = to)?,
+            None => claim!(reading, "answer-no-evictions", from, to)?,
             Some(year) => claim!(
                 reading,
                 "answer-evictions",
                 year = year.year,
                 evictions = counted!("count-residential-evictions", year.residential),
-                from = from,
-                to = to
+                from,
+                to
             )?,
         };
         section.whole(text)

@@ -41,9 +41,9 @@ pub(crate) fn noise_and_works(reading: &Reading<'_>) -> Sentences {
         let types = noise.map(|request| format!("{} `{}`", request.count, request.kind));
         let types: Vec<String> = types.take(3).collect();
         let text = if types.is_empty() {
-            claim!(reading, "answer-no-noise", from = from, to = to)?
+            claim!(reading, "answer-no-noise", from, to)?
         } else {
-            message!("answer-noise", from = from, to = to, types = listed(&types))
+            message!("answer-noise", from, to, types = listed(&types))
         };
         section.whole(text)
     };
@@ -51,7 +51,7 @@ pub(crate) fn noise_and_works(reading: &Reading<'_>) -> Sentences {
         let section = reading.permits()?;
         let nearby = section.nearby.as_ref()?;
         let permits = counted!("count-permits", nearby.total?);
-        let text = claim!(reading, "answer-nearby", permits = permits)?;
+        let text = claim!(reading, "answer-nearby", permits)?;
         let rows = nearby.rows.iter().map(|row| &row.id);
         section.sentence(&["rbx6-tga4"], rows, text)
     };
@@ -64,13 +64,13 @@ pub(crate) fn flood(reading: &Reading<'_>) -> Sentences {
     };
     let word = |inside: bool| if inside { "yes" } else { "no" };
     let zone = |inside: Option<bool>, map: &str| {
-        let text = message!("answer-flood-zone", inside = word(inside?), map = map);
+        let text = message!("answer-flood-zone", inside = word(inside?), map);
         section.whole(text)
     };
     let sandy = section.sandy.map(word);
     let sandy = sandy.map(|flooded| message!("answer-sandy", inside = flooded));
     let evacuation = section.evacuation_zone.as_ref();
-    let evacuation = evacuation.map(|zone| message!("answer-evacuation-zone", zone = zone));
+    let evacuation = evacuation.map(|zone| message!("answer-evacuation-zone", zone));
     vec![
         zone(section.flood_fema, "fema"),
         zone(section.flood_preliminary, "preliminary"),
@@ -91,7 +91,7 @@ pub(crate) fn devices(reading: &Reading<'_>) -> Sentences {
         let text = if overdue.is_empty() {
             claim!(reading, "answer-no-overdue-elevator")
         } else {
-            claim!(reading, "answer-overdue-elevators", devices = devices)
+            claim!(reading, "answer-overdue-elevators", devices)
         }?;
         section.sentence(&["e5aq-a4j2"], overdue.iter().copied(), text)
     });
@@ -105,7 +105,7 @@ pub(crate) fn devices(reading: &Reading<'_>) -> Sentences {
     });
     let facade = section.facades.iter().flatten().next().and_then(|filing| {
         let of = clause!("clause-of", day = filing.filed.as_ref());
-        let text = message!("answer-facade", of = of, status = filing.status.as_ref()?);
+        let text = message!("answer-facade", of, status = filing.status.as_ref()?);
         section.sentence(&["xubg-57si"], [&filing.id], text)
     });
     vec![elevators, boiler, facade]
