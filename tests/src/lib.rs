@@ -31,6 +31,7 @@ mod process;
 mod provider;
 pub mod python;
 mod recording;
+mod redis;
 mod release;
 mod running;
 mod sdk_servers;
@@ -71,6 +72,7 @@ pub use process::{
     Ended, Output, ServerCommand, ServerProcess, built, sample_folder, server_program, signal, tied,
 };
 pub use provider::{Provider, SignInSite};
+pub use redis::Redis;
 pub use release::{
     Covered, address_of, addresses, covered_release, current_release, later_release, poor_release,
     public_release, publish_city, real_release, report_of, sample_release, slugs,

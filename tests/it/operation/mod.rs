@@ -4,6 +4,7 @@ mod admin;
 mod monitoring;
 mod recovery;
 mod rolling_restart;
+mod shared_limits;
 
 use nycapt_tests::TestApp;
 
