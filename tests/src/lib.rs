@@ -26,6 +26,7 @@ mod operator;
 pub mod packages;
 mod payments;
 mod person;
+mod pgbouncer;
 mod portal;
 mod process;
 mod provider;
@@ -67,6 +68,7 @@ pub use payments::{
     disputed_charge, paid_session, payment_event, refunded_charge, webhook,
 };
 pub use person::{Person, Visit};
+pub use pgbouncer::PgBouncer;
 pub use portal::{LANGUAGES, Sample, page_spec, portal_document, portal_paths, portal_samples};
 pub use process::{
     Ended, Output, ServerCommand, ServerProcess, built, sample_folder, server_program, signal, tied,

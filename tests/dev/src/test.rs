@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 use nycapt_tests::{
-    Browser, LoadBalancer, POSTGRES_PACKAGE, PROMTOOL_PACKAGE, Redis, postgres_programs,
+    Browser, LoadBalancer, POSTGRES_PACKAGE, PROMTOOL_PACKAGE, PgBouncer, Redis, postgres_programs,
 };
 
 use crate::install::{install, install_node_packages, install_python_packages};
@@ -30,6 +30,7 @@ pub(crate) fn run() -> Result<()> {
     }
     for (program, package) in [
         LoadBalancer::PROGRAM,
+        PgBouncer::PROGRAM,
         Redis::PROGRAM,
         ("promtool", PROMTOOL_PACKAGE),
     ] {

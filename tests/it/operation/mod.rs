@@ -1,6 +1,7 @@
 //! The service as its operator sees it.
 
 mod admin;
+mod connection_pool;
 mod monitoring;
 mod recovery;
 mod rolling_restart;
