@@ -56,7 +56,7 @@ impl Handler for Admin {
         let (status, media, body) = match request.uri().path() {
             "/live" => (StatusCode::OK, TEXT, "live\n".into()),
             "/ready" => match self.app.not_ready() {
-                None => (StatusCode::OK, TEXT, "ready\n".into()),
+                None => (StatusCode::OK, TEXT, ready_text(&self.app)),
                 Some(why) => {
                     let why = format!("not ready: {why}\n");
                     (StatusCode::SERVICE_UNAVAILABLE, TEXT, why)
@@ -84,6 +84,14 @@ impl Handler for Admin {
         response.status_code(status);
         response.replace_body(ResBody::Once(body.into()));
     }
+}
+
+/// What a server that is ready says, with what it does without.
+fn ready_text(app: &App) -> String {
+    let shared = app.rate_limits.shared.as_ref();
+    let is_alone = shared.is_some_and(|shared| !shared.answers());
+    let without = "Redis is away: this server counts rate limits by itself\n";
+    format!("ready\n{}", if is_alone { without } else { "" })
 }
 
 /// Timeout of one read, well below Prometheus's scrape timeout.
@@ -186,6 +194,7 @@ fn metrics_page(app: &App, read: &Read) -> Result<String, fmt::Error> {
     let mut page = Page::default();
     page.database(app, read);
     page.corpus(app);
+    page.rate_limits(app);
     page.process(app);
     let mut text = String::new();
     encode_registry(&mut text, &app.metrics.registry)?;
@@ -351,6 +360,22 @@ impl Page {
                 age,
             );
         }
+    }
+
+    fn rate_limits(&mut self, app: &App) {
+        let Some(shared) = &app.rate_limits.shared else {
+            return;
+        };
+        self.gauge(
+            "nycapt_redis_up",
+            "Whether Redis answers, so that servers share their rate limits",
+            i64::from(shared.answers()),
+        );
+        self.0.register(
+            "nycapt_rate_limit_fallbacks",
+            "Requests that this server counted by itself, because Redis was away",
+            shared.fallbacks.clone(),
+        );
     }
 
     fn process(&mut self, app: &App) {

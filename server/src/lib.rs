@@ -44,6 +44,7 @@ mod request_context;
 mod request_id;
 mod routes;
 mod serve;
+mod shared_counts;
 mod site;
 mod strict_json;
 mod trace;

@@ -126,19 +126,20 @@ where
     /// The order of the checks is part of the contract: credential, principal, rate limit, body, and
     /// then the operation's own rate limit.
     async fn answer(&self, request: &mut Request) -> ReplyResult<O> {
-        self.refuse_spent_key(request)?;
+        self.refuse_spent_key(request).await?;
         let (app, context) = (&*self.app, RequestContext::of(request));
+        let class = O::SPEC.rate_limit;
         let head = Head {
             method: request.method(),
             headers: request.headers(),
-            is_spent: &|id: &str| context.is_spent(app, O::SPEC.rate_limit, Some(id)),
+            is_spent: &|id: &str| context.is_spent(app, class, Some(id)),
         };
         let proven = P::authenticate(app, &head).await;
         let rate_limit_id = match &proven {
             Ok(principal) => principal.rate_limit_id(),
             Err(error) => error.caller.as_deref(),
         };
-        let within = RequestContext::count(&self.app, request, O::SPEC.rate_limit, rate_limit_id);
+        let within = RequestContext::count(&self.app, request, class, rate_limit_id).await;
         let principal = match proven {
             Ok(principal) => principal,
             // An unknown key counts against its address, whose 429 comes first; and only a counted
@@ -155,13 +156,13 @@ where
             check_origin(&self.app, request.method(), request.headers())?;
         }
         let call = call_of::<O>(request, self.app.limits).await?;
-        RequestContext::count_use(&self.app, request, O::SPEC.rate_limit)?;
+        RequestContext::count_use(&self.app, request, class).await?;
         (self.handler)(Arc::clone(&self.app), principal, call).await
     }
 
     /// Refuses a key over its limit before it costs a database read: a known key by its account's
     /// limit, any other by its address's. A valid key that was not used since a restart has to wait, too.
-    fn refuse_spent_key(&self, request: &mut Request) -> Result<(), ApiError> {
+    async fn refuse_spent_key(&self, request: &mut Request) -> Result<(), ApiError> {
         let reads_key = !matches!(
             P::ACCESS,
             Access::Public | Access::Signature | Access::OrderToken
@@ -180,6 +181,7 @@ where
         }
         let refusal_of_keys = account.as_ref().and_then(|_| P::refusal_of_keys());
         RequestContext::count(&self.app, request, class, caller)
+            .await
             .map_err(|error| refusal_of_keys.unwrap_or(error))
     }
 }

@@ -1,16 +1,18 @@
-//! Rate limits: counts requests per caller and operation in fixed windows, in bounded memory.
+//! Rate limits: counts requests per caller and operation in fixed windows, in bounded memory, and
+//! through Redis, if it is set, together with other servers.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasher, RandomState};
 use std::net::IpAddr;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use nycapt_contract::RateLimitClass;
 use nycapt_rules::{RateLimit, RateLimitSnapshot};
 use sha2::{Digest, Sha256};
 
 use crate::client_address::rate_limit_key;
-use crate::config::Config;
+use crate::config::{Config, Role};
+use crate::shared_counts::SharedCounts;
 
 pub(crate) const DEFAULT_POLICY: &str = "default";
 const PAGE_POLICY: &str = "page";
@@ -33,6 +35,8 @@ pub(crate) struct RateLimits {
     /// Of all addresses together.
     registration_total: Option<RateLimiter>,
     checkout: Option<RateLimiter>,
+    /// Counts of all servers; none if each counts by itself.
+    pub(crate) shared: Option<Arc<SharedCounts>>,
 }
 
 /// The limits of requests in general.
@@ -62,12 +66,15 @@ pub(crate) struct Counted {
 
 impl RateLimits {
     pub(crate) fn new(config: &Config) -> Self {
+        // A worker answers no requests.
+        let redis = config.redis.clone().filter(|_| config.role == Role::All);
         Self {
             anonymous: Requests::new(config.rate_limit),
             authenticated: Requests::new(config.rate_limit),
             registration: config.registration_limit.map(RateLimiter::new),
             registration_total: config.registration_total_limit.map(RateLimiter::new),
             checkout: config.checkout_limit.map(RateLimiter::new),
+            shared: redis.map(SharedCounts::new),
         }
     }
 
@@ -75,7 +82,7 @@ impl RateLimits {
     ///
     /// Authenticated callers are counted by id, and everyone else by address, so that a stranger
     /// can neither exhaust nor read the limit of another.
-    pub(crate) fn count(
+    pub(crate) async fn count(
         &self,
         class: RateLimitClass,
         id: Option<&str>,
@@ -83,10 +90,10 @@ impl RateLimits {
         now: i64,
     ) -> Option<Counted> {
         let (name, limiter, caller) = self.limiter_of(class, id, client)?;
-        counted(name, Some(limiter), caller, now)
+        self.counted(name, Some(limiter), caller, now).await
     }
 
-    /// Whether a caller has reached the limit of a class; doesn't count a request.
+    /// Whether a caller is known here to have reached the limit of a class; doesn't count a request.
     pub(crate) fn is_spent(
         &self,
         class: RateLimitClass,
@@ -106,14 +113,14 @@ impl RateLimits {
         client: IpAddr,
     ) -> Option<(&'static str, &RateLimiter, u128)> {
         let (requests, caller) = match id {
-            Some(id) => (&self.authenticated, hash_of(id)),
+            Some(id) => (&self.authenticated, hash_of(id.as_bytes())),
             None => (&self.anonymous, rate_limit_key(client)),
         };
         let (name, limiter, caller) = match (class, id) {
             (RateLimitClass::None, _) => return None,
             (RateLimitClass::Page, _) => (PAGE_POLICY, &requests.page, caller),
             (RateLimitClass::Revocation, Some(id)) => {
-                let own = hash_of(&format!("revocation by {id}"));
+                let own = hash_of(format!("revocation by {id}").as_bytes());
                 (REVOCATION_POLICY, &requests.caller, own)
             }
             (
@@ -129,7 +136,7 @@ impl RateLimits {
 
     /// Counts a valid request by address against its operation's limit; `None` if unlimited.
     /// Invalid requests are not counted.
-    pub(crate) fn count_use(
+    pub(crate) async fn count_use(
         &self,
         class: RateLimitClass,
         client: IpAddr,
@@ -145,37 +152,61 @@ impl RateLimits {
             RateLimitClass::Registration => ("registration", self.registration.as_ref()),
             RateLimitClass::Checkout => ("checkout", self.checkout.as_ref()),
         };
-        let own = counted(name, limiter, rate_limit_key(client), now);
+        let own = self
+            .counted(name, limiter, rate_limit_key(client), now)
+            .await;
         if class != RateLimitClass::Registration || own.is_some_and(|own| !own.snapshot.admitted) {
             return own;
         }
-        let total = counted(
-            "registration-total",
-            self.registration_total.as_ref(),
-            ALL,
-            now,
-        );
+        let total = self.registration_total.as_ref();
+        let total = self.counted("registration-total", total, ALL, now).await;
         total.filter(|total| !total.snapshot.admitted).or(own)
+    }
+
+    /// Counts a request here and, with Redis, at all servers.
+    async fn counted(
+        &self,
+        name: &'static str,
+        limiter: Option<&RateLimiter>,
+        caller: u128,
+        now: i64,
+    ) -> Option<Counted> {
+        let limiter = limiter?;
+        let limit = limiter.limit();
+        let mut tally = limiter.count(caller, now);
+        // Who has reached the limit here has reached it everywhere, so a flood stays off Redis.
+        if let Some(shared) = &self.shared
+            && let Some(counted_as) = tally.counted_as
+            && tally.used <= limit.limit()
+        {
+            let key = shared_key(name, limit, tally.window, counted_as);
+            let left = (tally.window + 1) * i64::from(limit.seconds()) - now;
+            // Boxed, so that servers without Redis have no room for it in each request.
+            let everywhere = Box::pin(shared.count(&key, left + LATE_SECONDS)).await;
+            tally.used = tally.used.max(everywhere.unwrap_or_default());
+            limiter.raise(caller, tally);
+        }
+        Some(Counted {
+            name,
+            limit,
+            snapshot: limit.snapshot(tally.used, now),
+        })
     }
 }
 
-fn counted(
-    name: &'static str,
-    limiter: Option<&RateLimiter>,
-    caller: u128,
-    now: i64,
-) -> Option<Counted> {
-    let limiter = limiter?;
-    Some(Counted {
-        name,
-        limit: limiter.limit(),
-        snapshot: limiter.count(caller, now),
-    })
+/// How long a shared count outlives its window, for servers whose clocks are late.
+const LATE_SECONDS: i64 = 60;
+
+/// The name of a shared count, which contains neither an address nor an id.
+fn shared_key(name: &str, limit: RateLimit, window: i64, caller: u128) -> String {
+    let caller = hash_of(&caller.to_be_bytes());
+    let seconds = limit.seconds();
+    format!("nycapt:1:{name}:{seconds}:{window}:{caller:032x}")
 }
 
 /// A hash of an id; collisions are as unlikely as a guessed key.
-fn hash_of(id: &str) -> u128 {
-    let digest = Sha256::digest(id.as_bytes());
+fn hash_of(id: &[u8]) -> u128 {
+    let digest = Sha256::digest(id);
     digest
         .iter()
         .take(16)
@@ -190,6 +221,15 @@ const NETWORKS_PER_SITE: u16 = 256;
 
 /// Marks the shared count of a site; no network has this value.
 const SITE: u128 = 1;
+
+/// Where a request was counted, and how many its caller has there.
+#[derive(Debug, Clone, Copy)]
+struct Tally {
+    window: i64,
+    /// The caller or its IPv6 site; `None` if it shares a count because there are too many callers.
+    counted_as: Option<u128>,
+    used: u32,
+}
 
 /// Fixed windows, sharded so that callers rarely contend.
 #[derive(Debug)]
@@ -224,10 +264,14 @@ impl RateLimiter {
     }
 
     /// Counts one request of `caller` at `now`, in Unix seconds.
-    pub(crate) fn count(&self, caller: u128, now: i64) -> RateLimitSnapshot {
+    fn count(&self, caller: u128, now: i64) -> Tally {
         let window = self.limit.window(now);
         let Some(mut shard) = self.shard_of(caller) else {
-            return self.limit.snapshot(1, now);
+            return Tally {
+                window,
+                counted_as: None,
+                used: 1,
+            };
         };
         // A late request counts in the current window. Going back further than one window means that
         // the clock was set back.
@@ -237,9 +281,23 @@ impl RateLimiter {
                 ..Shard::default()
             };
         }
-        let used = shard.count(caller);
-        drop(shard);
-        self.limit.snapshot(used, now)
+        let (counted_as, used) = shard.count(caller);
+        Tally {
+            window: shard.window,
+            counted_as,
+            used,
+        }
+    }
+
+    /// Raises the count of a caller to what all servers counted, unless its window has ended.
+    fn raise(&self, caller: u128, tally: Tally) {
+        if let Some(counted_as) = tally.counted_as
+            && let Some(mut shard) = self.shard_of(caller)
+            && shard.window == tally.window
+            && let Some(used) = shard.used.get_mut(&counted_as)
+        {
+            *used = tally.used.max(*used);
+        }
     }
 
     /// Whether a caller has reached its limit at `now`; doesn't count a request.
@@ -267,7 +325,8 @@ pub(crate) const fn site_of(caller: u128) -> Option<u128> {
 }
 
 impl Shard {
-    fn count(&mut self, caller: u128) -> u32 {
+    /// Adds a request; whom it was counted as, if not with others, and the new count.
+    fn count(&mut self, caller: u128) -> (Option<u128>, u32) {
         let caller = self.counted_as(caller);
         if !self.used.contains_key(&caller)
             && let Some(site) = site_of(caller)
@@ -275,13 +334,13 @@ impl Shard {
             *self.networks.entry(site).or_default() += 1;
         }
         let has_room = self.used.len() < CALLERS_PER_SHARD;
-        let used = if has_room || self.used.contains_key(&caller) {
-            self.used.entry(caller).or_default()
+        let (counted_as, used) = if has_room || self.used.contains_key(&caller) {
+            (Some(caller), self.used.entry(caller).or_default())
         } else {
-            &mut self.used_by_others
+            (None, &mut self.used_by_others)
         };
         *used = used.saturating_add(1);
-        *used
+        (counted_as, *used)
     }
 
     /// What the next request of a caller is added to.
@@ -313,32 +372,40 @@ impl Shard {
 mod tests {
     use std::net::Ipv4Addr;
 
+    use futures_util::FutureExt;
+
     use super::*;
 
     fn limiter(limit: u32) -> RateLimiter {
         RateLimiter::new(RateLimit::new(limit, 60).unwrap())
     }
 
+    impl RateLimiter {
+        fn snapshot(&self, caller: u128, now: i64) -> RateLimitSnapshot {
+            self.limit.snapshot(self.count(caller, now).used, now)
+        }
+    }
+
     #[test]
     fn callers_are_counted_apart_and_start_anew_in_the_next_window() {
         let limiter = limiter(2);
-        assert_eq!(limiter.count(1, 0).remaining, 1);
-        assert_eq!(limiter.count(1, 59).remaining, 0);
-        assert!(!limiter.count(1, 59).admitted);
-        assert!(limiter.count(2, 59).admitted);
-        assert_eq!(limiter.count(1, 60).remaining, 1);
+        assert_eq!(limiter.snapshot(1, 0).remaining, 1);
+        assert_eq!(limiter.snapshot(1, 59).remaining, 0);
+        assert!(!limiter.snapshot(1, 59).admitted);
+        assert!(limiter.snapshot(2, 59).admitted);
+        assert_eq!(limiter.snapshot(1, 60).remaining, 1);
     }
 
     #[test]
     fn a_request_that_is_counted_late_starts_no_window_anew() {
         let limiter = limiter(2);
-        assert!(limiter.count(1, 60).admitted);
-        assert!(limiter.count(1, 59).admitted);
-        assert!(!limiter.count(1, 60).admitted);
-        assert!(!limiter.count(1, 59).admitted);
+        assert!(limiter.snapshot(1, 60).admitted);
+        assert!(limiter.snapshot(1, 59).admitted);
+        assert!(!limiter.snapshot(1, 60).admitted);
+        assert!(!limiter.snapshot(1, 59).admitted);
         // A clock that was set back far is not a late request.
-        assert!(limiter.count(1, 600).admitted);
-        assert_eq!(limiter.count(1, 60).remaining, 1);
+        assert!(limiter.snapshot(1, 600).admitted);
+        assert_eq!(limiter.snapshot(1, 60).remaining, 1);
     }
 
     #[test]
@@ -346,7 +413,7 @@ mod tests {
         let limiter = limiter(1);
         let most = u128::try_from(SHARDS * CALLERS_PER_SHARD).unwrap();
         let admitted = (0..most + 100_000)
-            .filter(|caller| limiter.count(*caller, 0).admitted)
+            .filter(|caller| limiter.snapshot(*caller, 0).admitted)
             .count();
         let counted: usize = limiter
             .shards
@@ -367,6 +434,8 @@ mod tests {
         let count = |id: Option<&str>, address: u32| {
             let client = IpAddr::from(Ipv4Addr::from_bits(address));
             let counted = limits.count(RateLimitClass::Caller, id, client, 0);
+            // Without Redis nothing waits.
+            let counted = counted.now_or_never().unwrap();
             counted.unwrap().snapshot.admitted
         };
         let most = u32::try_from(SHARDS * CALLERS_PER_SHARD).unwrap();
@@ -385,7 +454,7 @@ mod tests {
         // Every network of an allocation of 44 bits.
         for site in 0..16 {
             for number in 0..=u128::from(u16::MAX) {
-                limiter.count(network(site, number), 0);
+                limiter.snapshot(network(site, number), 0);
             }
         }
         let shards = limiter.shards.iter().map(|shard| shard.lock().unwrap());
@@ -394,9 +463,9 @@ mod tests {
         });
         assert_eq!((counted, shared), (16 * (256 + 1), 0));
         // The first ones are still counted separately, the others by site.
-        assert_eq!(limiter.count(network(0, 0), 0).remaining, 1);
-        assert!(!limiter.count(network(0, 65_535), 0).admitted);
-        assert!(limiter.count(network(16, 65_535), 0).admitted);
+        assert_eq!(limiter.snapshot(network(0, 0), 0).remaining, 1);
+        assert!(!limiter.snapshot(network(0, 65_535), 0).admitted);
+        assert!(limiter.snapshot(network(16, 65_535), 0).admitted);
     }
 
     #[test]
@@ -406,9 +475,9 @@ mod tests {
             for _ in 0..3 {
                 assert!(!limiter.is_spent(caller, 0));
             }
-            limiter.count(caller, 0);
+            limiter.snapshot(caller, 0);
             assert!(!limiter.is_spent(caller, 0));
-            limiter.count(caller, 0);
+            limiter.snapshot(caller, 0);
             assert!(limiter.is_spent(caller, 59));
             assert!(!limiter.is_spent(caller, 60));
             assert!(!limiter.is_spent(caller + 1, 0));
@@ -420,9 +489,9 @@ mod tests {
         let limiter = limiter(1_000);
         std::thread::scope(|scope| {
             for _ in 0..4 {
-                scope.spawn(|| (0..250).all(|_| limiter.count(9, 0).admitted));
+                scope.spawn(|| (0..250).all(|_| limiter.snapshot(9, 0).admitted));
             }
         });
-        assert!(!limiter.count(9, 0).admitted);
+        assert!(!limiter.snapshot(9, 0).admitted);
     }
 }

@@ -59,15 +59,15 @@ impl RequestContext {
     }
 
     /// Counts the request. Fails if its caller has reached the rate limit.
-    pub(crate) fn count(
+    pub(crate) async fn count(
         app: &App,
         request: &mut Request,
         class: RateLimitClass,
         caller: Option<&str>,
     ) -> Result<(), ApiError> {
-        Self::count_by(request, |client, now| {
-            app.rate_limits.count(class, caller, client, now)
-        })
+        let Self { client, now, .. } = Self::of(request);
+        let counted = app.rate_limits.count(class, caller, client, now).await;
+        Self::check(request, counted)
     }
 
     /// Whether a caller, or the client's address if `None`, has reached its limit; doesn't count a
@@ -79,7 +79,7 @@ impl RequestContext {
 
     /// Counts a valid request against the rate limit of its operation, if it has one, which the
     /// response headers then describe.
-    pub(crate) fn count_use(
+    pub(crate) async fn count_use(
         app: &App,
         request: &mut Request,
         class: RateLimitClass,
@@ -87,19 +87,16 @@ impl RequestContext {
         if let Some(context) = request.extensions_mut().get_mut::<Self>() {
             context.general = context.counted;
         }
-        Self::count_by(request, |client, now| {
-            app.rate_limits.count_use(class, client, now)
-        })
+        let Self { client, now, .. } = Self::of(request);
+        let counted = app.rate_limits.count_use(class, client, now).await;
+        Self::check(request, counted)
     }
 
-    fn count_by(
-        request: &mut Request,
-        count: impl FnOnce(IpAddr, i64) -> Option<Counted>,
-    ) -> Result<(), ApiError> {
+    /// Notes the rate limit of a request. Fails if its caller has reached it.
+    fn check(request: &mut Request, counted: Option<Counted>) -> Result<(), ApiError> {
         let Some(context) = request.extensions_mut().get_mut::<Self>() else {
             return Ok(());
         };
-        let counted = count(context.client, context.now);
         context.counted = counted.or(context.counted);
         match context.counted {
             Some(counted) if !counted.snapshot.admitted => {

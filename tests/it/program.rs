@@ -74,6 +74,7 @@ fn every_secret_may_be_in_a_file_that_a_variable_names() {
         ("PAYMENT_PUBLISHABLE_KEY", "pk_test_hidden"),
         ("OIDC_CLIENT_SECRET", "hidden"),
         ("SMTP_URL", "smtps://me:hidden@mail.example.com"),
+        ("REDIS_URL", "rediss://me:hidden@redis.example.com"),
     ];
     let files = secrets.map(|(_, value)| settings_file(&format!("{value}\n")));
     let named: Vec<_> = secrets

@@ -26,11 +26,13 @@ mod operator;
 pub mod packages;
 mod payments;
 mod person;
+mod pgbouncer;
 mod portal;
 mod process;
 mod provider;
 pub mod python;
 mod recording;
+mod redis;
 mod release;
 mod running;
 mod sdk_servers;
@@ -66,11 +68,13 @@ pub use payments::{
     disputed_charge, paid_session, payment_event, refunded_charge, webhook,
 };
 pub use person::{Person, Visit};
+pub use pgbouncer::PgBouncer;
 pub use portal::{LANGUAGES, Sample, page_spec, portal_document, portal_paths, portal_samples};
 pub use process::{
     Ended, Output, ServerCommand, ServerProcess, built, sample_folder, server_program, signal, tied,
 };
 pub use provider::{Provider, SignInSite};
+pub use redis::Redis;
 pub use release::{
     Covered, address_of, addresses, covered_release, current_release, later_release, poor_release,
     public_release, publish_city, real_release, report_of, sample_release, slugs,

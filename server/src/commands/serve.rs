@@ -83,6 +83,11 @@ pub(super) async fn start(settings: &Settings) -> anyhow::Result<Started> {
     // Before opening the database, so that a refusal changes nothing.
     guard_sandbox(&config, None)?;
     let (app, watch) = prepare(config, access_log).await?;
+    if let Some(shared) = &app.rate_limits.shared {
+        let address = shared.address();
+        let opened = shared.open().await;
+        opened.with_context(|| format!("cannot use `--redis-url`, Redis at {address}"))?;
+    }
     reopen_on_hangup(&app)?;
     guard_sandbox(&app.config, app.live.load().as_deref())?;
     // Before it is ready, since a signal may follow at once.

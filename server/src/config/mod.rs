@@ -5,6 +5,7 @@
 
 mod mail;
 mod payments;
+mod redis;
 mod retirement;
 mod settings;
 mod sign_in;

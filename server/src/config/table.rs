@@ -77,6 +77,8 @@ pub(super) const KEYS: &[Key] = keys! {
         "Registrations of all addresses in each window, or `off`";
     "checkout-limit" "REQUESTS/SECONDS" = "30/3600":
         "Checkouts that each address opens in each window, or `off`";
+    secret "redis-url" "URL" = "":
+        "Redis by which several servers share these limits, such as `rediss://USER:PASSWORD@HOST`; without one each server counts by itself";
     "oidc-issuer" "URL" = "":
         "OpenID provider that users sign in at, as it names itself; without one nobody signs in";
     "oidc-audience" "TEXT":

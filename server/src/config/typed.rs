@@ -9,6 +9,7 @@ use nycapt_store::Target;
 
 use super::mail::{MailSettings, mail};
 use super::payments::payments;
+use super::redis::redis;
 use super::retirement::retirement;
 #[cfg(test)]
 use super::settings::Settings;
@@ -70,6 +71,8 @@ pub struct Config {
     pub registration_total_limit: Option<RateLimit>,
     /// Checkouts per address; `None` for no limit.
     pub checkout_limit: Option<RateLimit>,
+    /// Where servers share these limits; `None` if each counts by itself.
+    pub redis: Option<redis::Client>,
     /// Retention of personal data.
     pub retention: Retention,
     /// Proxies whose `X-Forwarded-For` is trusted.
@@ -184,6 +187,7 @@ impl Config {
             registration_limit: limit(find("registration-limit")?)?,
             registration_total_limit: limit(find("registration-total-limit")?)?,
             checkout_limit: limit(find("checkout-limit")?)?,
+            redis: redis(find("redis-url")?)?,
             retention: Retention {
                 orders: days(find("order-retention")?, 1)?,
                 reports: days(find("report-retention")?, 1)?,

@@ -84,9 +84,12 @@ impl Edge {
             .check_network(request)
             .and_then(|()| check_request(request))
         {
-            Err(error) => Some(self.count_unrouted(request).err().unwrap_or(error)),
+            Err(error) => {
+                let limited = self.count_unrouted(request).await.err();
+                Some(limited.unwrap_or(error))
+            }
             // The router only sets a status if there is no route.
-            Ok(()) if response.status_code.is_some() => match self.count_unrouted(request) {
+            Ok(()) if response.status_code.is_some() => match self.count_unrouted(request).await {
                 Ok(()) => self.answer_unmatched(request, response),
                 Err(error) => Some(error),
             },
@@ -144,11 +147,11 @@ impl Edge {
     }
 
     /// Counts a request without a route, unless it is a preflight.
-    fn count_unrouted(&self, request: &mut Request) -> Result<(), ApiError> {
+    async fn count_unrouted(&self, request: &mut Request) -> Result<(), ApiError> {
         if request.method() == Method::OPTIONS {
             return Ok(());
         }
-        RequestContext::count(&self.app, request, RateLimitClass::Caller, None)
+        RequestContext::count(&self.app, request, RateLimitClass::Caller, None).await
     }
 
     /// 204 for `OPTIONS` at a known path, else 405 or 404.
@@ -339,7 +342,8 @@ mod tests {
             response: &mut Response,
             _: &mut FlowCtrl,
         ) {
-            RequestContext::count(&self.0, request, RateLimitClass::Caller, None).unwrap();
+            let counted = RequestContext::count(&self.0, request, RateLimitClass::Caller, None);
+            counted.await.unwrap();
             response
                 .headers_mut()
                 .insert("etag", HeaderValue::from_static("\"half\""));

@@ -37,8 +37,8 @@ impl Handler for CallMcpHandler {
         _: &mut FlowCtrl,
     ) {
         RequestContext::set_route(request, CallMcp::SPEC.path, CallMcp::SPEC.name);
-        let within = RequestContext::count(&self.app, request, CallMcp::SPEC.rate_limit, None);
-        if let Err(refusal) = within {
+        let class = CallMcp::SPEC.rate_limit;
+        if let Err(refusal) = RequestContext::count(&self.app, request, class, None).await {
             let answer = McpServer::rate_limited(&refusal);
             let media = Media::Json.as_str();
             return write_error_as(&self.app, response, &refusal, media, answer.body);

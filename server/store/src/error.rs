@@ -65,7 +65,7 @@ pub(crate) enum Cause {
     Away,
     /// The connection is lost: the last statement may have taken effect.
     Lost,
-    /// No such database, a wrong password, or a file of another kind.
+    /// No such database, a wrong password, a pool in between, or a file of another kind.
     Refused,
     Locked,
     /// Anything else is a bug.
@@ -116,6 +116,8 @@ impl Cause {
             "55P03" | "40P01" | "40001" => return Self::Locked,
             // Statement timeout, standby, idle transaction.
             "57014" | "25006" | "25P03" => return Self::Away,
+            // A connection pool in between that knows none of our settings.
+            "08P01" => return Self::Refused,
             _ => {}
         }
         match code.get(..2) {
@@ -145,7 +147,7 @@ mod tests {
         for code in ["55P03", "40001", "40P01"] {
             assert_eq!(Cause::of_postgres(code), Cause::Locked, "{code}");
         }
-        for code in ["28P01", "28000", "3D000"] {
+        for code in ["28P01", "28000", "3D000", "08P01"] {
             assert_eq!(Cause::of_postgres(code), Cause::Refused, "{code}");
         }
         for code in ["42P01", "22003", "P0001", ""] {

@@ -9,7 +9,7 @@ use std::time::Duration;
 use rustix::fs::OFlags;
 use sqlx::migrate::{Migrate, MigrateError, Migration, MigrationType, Migrator};
 use sqlx::postgres::PgConnectOptions;
-use sqlx::{ConnectOptions, Connection, PgConnection, SqlStr, SqliteConnection};
+use sqlx::{ConnectOptions, Connection, PgConnection, Postgres, SqlStr, SqliteConnection};
 use tokio::time::error::Elapsed;
 use tokio::time::{sleep, timeout};
 
@@ -60,6 +60,8 @@ const TABLE: &str = "_sqlx_migrations";
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(3);
 /// Longest time that all migrations may take before a server starts without them.
 const MIGRATE_TIMEOUT: Duration = Duration::from_secs(600);
+/// Longest wait for a lock, as PostgreSQL writes it.
+const LOCK_TIMEOUT: &str = "2s";
 /// How often a lock is tried that another program holds, and the pause in between.
 const TRIES: u32 = 15;
 const PAUSE: Duration = Duration::from_millis(500);
@@ -209,13 +211,29 @@ pub(crate) async fn connect(
 ) -> Result<PgConnection, OpenError> {
     let options = options.clone().application_name(name).options([
         // A statement that waits for a table lock blocks everyone behind it, so try again instead.
-        ("lock_timeout", "2s"),
+        ("lock_timeout", LOCK_TIMEOUT),
         ("statement_timeout", "0"),
         ("idle_in_transaction_session_timeout", "0"),
         ("client_min_messages", "error"),
     ]);
-    let connection = timeout(CONNECT_TIMEOUT, options.connect()).await;
-    Ok(connection.map_err(late)??)
+    let connecting = async {
+        let mut connection = options.connect().await?;
+        let setting = "select current_setting('lock_timeout')";
+        let setting = sqlx::query_scalar::<Postgres, String>(setting).persistent(false);
+        let lock_timeout = setting.fetch_one(&mut connection).await?;
+        Ok::<_, sqlx::Error>((connection, lock_timeout))
+    };
+    let connected = timeout(CONNECT_TIMEOUT, connecting).await;
+    let (connection, lock_timeout) = connected.map_err(late)??;
+    // A pool that hands out one session after another would break statements and locks, too.
+    if lock_timeout != LOCK_TIMEOUT {
+        return Err(OpenError::Unusable(
+            "a connection pool in between, such as PgBouncer, drops the settings of connections; \
+             connect to PostgreSQL itself"
+                .into(),
+        ));
+    }
+    Ok(connection)
 }
 
 fn late(_: Elapsed) -> OpenError {

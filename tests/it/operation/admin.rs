@@ -33,9 +33,12 @@ async fn a_process_is_ready_once_it_can_answer_everything_and_not_when_it_stops(
     assert_eq!(app.admin("/live").await.status, 200);
     assert_eq!(app.admin("/other").await.status, 404);
 
-    let app = TestApp::on(Engine::Sqlite).await;
-    let _server = app.serve().await;
-    assert_eq!(app.admin("/ready").await.text(), "ready\n");
+    let alone = "ready\nRedis is away: this server counts rate limits by itself\n";
+    for (redis, text) in [("", "ready\n"), ("redis://127.0.0.1", alone)] {
+        let app = TestApp::on_with(Engine::Sqlite, &[("redis-url", redis)]).await;
+        let _server = app.serve().await;
+        assert_eq!(app.admin("/ready").await.is(200).text(), text);
+    }
 }
 
 #[tokio::test]

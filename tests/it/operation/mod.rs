@@ -1,9 +1,11 @@
 //! The service as its operator sees it.
 
 mod admin;
+mod connection_pool;
 mod monitoring;
 mod recovery;
 mod rolling_restart;
+mod shared_limits;
 
 use nycapt_tests::TestApp;
 

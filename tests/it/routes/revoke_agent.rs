@@ -4,6 +4,7 @@ use nycapt_tests::prelude::*;
 
 on_each_engine!(
     a_revoked_key_is_401,
+    a_key_revoked_at_one_server_is_401_at_another_from_the_next_request,
     it_revokes_only_the_calling_key,
     a_signed_in_user_is_403_and_revokes_by_id_instead,
     an_idempotency_key_is_accepted_and_ignored,
@@ -22,6 +23,17 @@ async fn a_revoked_key_is_401(app: TestApp) {
     assert!(body["revokedAt"].as_str().unwrap().ends_with('Z'), "{body}");
     agent.post_nothing(PATH).await.error(401);
     agent.get("/api/balance").await.error(401);
+}
+
+async fn a_key_revoked_at_one_server_is_401_at_another_from_the_next_request(app: TestApp) {
+    let other_server = app.twin().await;
+    let agent = app.agent().await;
+    let there = other_server.bearer(&agent.secret);
+    for _ in 0..2 {
+        there.get("/api/balance").await.is(200);
+    }
+    agent.post_nothing(PATH).await.is(200);
+    there.get("/api/balance").await.error(401);
 }
 
 #[tokio::test]

@@ -1,0 +1,28 @@
+//! A connection pool between the service and PostgreSQL.
+
+use nycapt_tests::prelude::*;
+
+/// What sqlx and the service set, and `PgBouncer` does not know.
+const SETTINGS: &str = "extra_float_digits, options";
+
+#[tokio::test]
+async fn a_connection_pool_in_between_is_refused_with_the_reason() {
+    let database = Postgres::shared().database();
+    for (mode, ignored, why) in [
+        ("transaction", SETTINGS, "such as PgBouncer"),
+        ("session", SETTINGS, "such as PgBouncer"),
+        (
+            "transaction",
+            "search_path",
+            "unsupported startup parameter",
+        ),
+    ] {
+        let pool = PgBouncer::start(mode, ignored).await;
+        let mut migrate = server_program();
+        migrate
+            .arg("migrate")
+            .env("NYCAPT_DATABASE_URL", pool.url_of(&database));
+        let ended = Ended::of(migrate.output().unwrap());
+        ended.fails_in_one_line([why]);
+    }
+}

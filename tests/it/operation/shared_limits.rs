@@ -1,0 +1,193 @@
+//! Several servers that share their rate limits through Redis.
+
+use std::net::{SocketAddr, TcpListener};
+use std::time::Duration;
+
+use nycapt_tests::prelude::*;
+use tempfile::{TempDir, tempdir};
+use tokio::time::Instant;
+
+use super::figure;
+
+/// Windows of eleven days, so that none ends during a test.
+const LIMITS: [(&str, &str); 2] = [
+    ("rate-limit", "100/1000000"),
+    ("registration-limit", "3/1000000"),
+];
+
+struct Server {
+    address: SocketAddr,
+    admin: SocketAddr,
+    output: Output,
+    _process: ServerProcess,
+    _data: TempDir,
+}
+
+impl Server {
+    fn start(redis: &str) -> Self {
+        let data = tempdir().unwrap();
+        let output = Output::default();
+        let admin = free_address();
+        let at = admin.to_string();
+        let own = [("redis-url", redis), ("admin-listen", at.as_str())];
+        let settings = [&own[..], &LIMITS].concat();
+        let process = ServerCommand::new(data.path(), &settings, &output).start();
+        Self {
+            address: process.address(),
+            admin,
+            output,
+            _process: process,
+            _data: data,
+        }
+    }
+
+    /// What is left of the limit after one more request; `None` if that is refused.
+    async fn left(&self) -> Option<u32> {
+        let answer = asked(self.address, "/nowhere").await.unwrap();
+        let left = answer.header("ratelimit-remaining").unwrap();
+        let left = left.parse().unwrap();
+        assert!([404, 429].contains(&answer.status), "{answer:?}");
+        (answer.status == 404).then_some(left)
+    }
+
+    /// The status of a registration.
+    async fn register(&self) -> u16 {
+        let mut connection = KeptConnection::open(self.address).await;
+        connection.send("POST /v1/agent/register").await.unwrap()
+    }
+
+    async fn figure(&self, name: &str) -> Option<f64> {
+        let page = asked(self.admin, "/metrics").await.unwrap();
+        figure(&page.is(200).text(), name)
+    }
+
+    async fn until_shared(&self) {
+        until("Redis is up", || async {
+            (self.figure("nycapt_redis_up").await == Some(1.0)).then_some(())
+        })
+        .await;
+    }
+}
+
+#[tokio::test]
+async fn several_servers_admit_together_exactly_the_limit() {
+    let redis = Redis::start().await;
+    let servers = [1, 2].map(|_| Server::start(&redis.url()));
+    let [one, other] = &servers;
+    assert_eq!(one.left().await, Some(99));
+    assert_eq!(other.left().await, Some(98));
+    for (server, status) in [(one, 201), (other, 201), (one, 201), (other, 429)] {
+        assert_eq!(server.register().await, status);
+    }
+    assert_eq!(one.register().await, 429);
+    // Seven of the requests have been sent.
+    let mut admitted = 0;
+    for _ in 0..60 {
+        let both = join_all(servers.iter().map(Server::left)).await;
+        admitted += both.into_iter().flatten().count();
+    }
+    for server in &servers {
+        let fallbacks = server.figure("nycapt_rate_limit_fallbacks_total").await;
+        assert_eq!(fallbacks, Some(0.0));
+    }
+    assert_eq!(admitted, 93);
+    assert_eq!((one.left().await, other.left().await), (None, None));
+
+    let answer = redis.ask("KEYS *");
+    let keys: Vec<&str> = answer
+        .lines()
+        .filter(|line| line.starts_with("nycapt:"))
+        .collect();
+    assert!(keys.len() >= 4, "{answer}");
+    for key in keys {
+        assert!(key.starts_with("nycapt:1:"), "{key}");
+        key.assert_lacks(["127.0.0.1", "7f000001"]);
+        redis.ask(&format!("TTL {key}")).assert_lacks([":-1"]);
+    }
+}
+
+#[tokio::test]
+async fn without_redis_each_server_counts_by_itself_until_it_is_back() {
+    let redis = Redis::start().await;
+    let [one, other] = [1, 2].map(|_| Server::start(&redis.url()));
+    assert_eq!(one.left().await, Some(99));
+    assert_eq!(other.left().await, Some(98));
+    let address = redis.address;
+    drop(redis);
+    // Each goes on from what it knew.
+    assert_eq!((one.left().await, other.left().await), (Some(98), Some(97)));
+    assert_eq!((one.left().await, other.left().await), (Some(97), Some(96)));
+    for server in [&one, &other] {
+        assert_eq!(server.figure("nycapt_redis_up").await, Some(0.0));
+        let fallbacks = server.figure("nycapt_rate_limit_fallbacks_total").await;
+        assert_eq!(fallbacks, Some(2.0));
+    }
+
+    let _redis = Redis::start_at(address).await;
+    one.until_shared().await;
+    other.until_shared().await;
+    for (server, status) in [(&one, 201), (&other, 201), (&one, 201), (&other, 429)] {
+        assert_eq!(server.register().await, status);
+    }
+    for server in [&one, &other] {
+        let said = server.output.text();
+        assert_eq!(said.matches("Redis is away").count(), 1, "{said}");
+        said.assert_lacks(["hidden-password"]);
+    }
+}
+
+#[tokio::test]
+async fn a_redis_that_hangs_holds_up_one_request_and_not_the_next_ones() {
+    let redis = Redis::start().await;
+    let server = Server::start(&redis.url());
+    assert_eq!(server.left().await, Some(99));
+    redis.hang();
+    let began = Instant::now();
+    for left in (79..99).rev() {
+        assert_eq!(server.left().await, Some(left));
+    }
+    // One wait is 50 ms.
+    assert!(began.elapsed() < 20 * Duration::from_millis(50));
+    redis.go_on();
+    server.until_shared().await;
+    assert_eq!(server.left().await, Some(78));
+}
+
+#[tokio::test]
+async fn a_server_starts_without_redis_and_shares_its_limits_once_it_is_there() {
+    let redis = Redis::start().await;
+    let (address, url) = (redis.address, redis.url());
+    drop(redis);
+    // It accepts connections and answers nothing.
+    let silent = TcpListener::bind(address).unwrap();
+    let server = Server::start(&url);
+    assert_eq!(server.left().await, Some(99));
+    drop(silent);
+    let _redis = Redis::start_at(address).await;
+    server.until_shared().await;
+    assert_eq!(server.left().await, Some(98));
+    assert_eq!(Server::start(&url).left().await, Some(98));
+}
+
+#[tokio::test]
+async fn a_redis_that_refuses_ends_the_start_and_no_password_is_shown() {
+    let redis = Redis::start().await;
+    let address = redis.address.to_string();
+    for url in [
+        redis.url_with("wrong-password"),
+        format!("redis://{address}"),
+        format!("{}/77", redis.url()),
+    ] {
+        let data = tempdir().unwrap();
+        let mut server = server_program();
+        server
+            .args(["serve", "--listen", "127.0.0.1:0", "--data-dir"])
+            .arg(data.path())
+            .env("NYCAPT_REDIS_URL", &url);
+        let ended = Ended::of(server.output().unwrap());
+        ended.fails(["error: cannot use `--redis-url`", address.as_str()]);
+        ended
+            .stderr
+            .assert_lacks(["wrong-password", "hidden-password"]);
+    }
+}

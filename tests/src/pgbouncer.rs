@@ -1,0 +1,90 @@
+//! A connection pool in front of PostgreSQL.
+
+use std::fs::{self, Permissions};
+use std::net::{SocketAddr, TcpStream};
+use std::os::unix::fs::{MetadataExt, PermissionsExt};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+
+use nycapt_postgres::{Postgres, TestDatabase, until};
+use tempfile::TempDir;
+
+use crate::free_address;
+
+/// `PgBouncer` in front of the tests' PostgreSQL; it ends when it is dropped.
+#[derive(Debug)]
+pub struct PgBouncer {
+    address: SocketAddr,
+    child: Child,
+    _folder: TempDir,
+}
+
+impl PgBouncer {
+    /// The program and the Debian package that brings it.
+    pub const PROGRAM: (&str, &str) = ("/usr/sbin/pgbouncer", "pgbouncer");
+
+    /// Starts it with its word for when a session goes to the next client, and with the settings of
+    /// connections that it ignores.
+    pub async fn start(mode: &str, ignored: &str) -> Self {
+        let (program, package) = Self::PROGRAM;
+        assert!(
+            Path::new(program).exists(),
+            "there is no `{program}`: run `apt-get install {package}`"
+        );
+        let address = free_address();
+        let (ip, port) = (address.ip(), address.port());
+        let host = Postgres::shared().folder().display();
+        let config = format!(
+            "[databases]
+* = host={host} user=postgres
+[pgbouncer]
+listen_addr = {ip}
+listen_port = {port}
+unix_socket_dir =
+auth_type = any
+pool_mode = {mode}
+ignore_startup_parameters = {ignored}\n"
+        );
+        let folder = TempDir::new().unwrap();
+        fs::set_permissions(folder.path(), Permissions::from_mode(0o755)).unwrap();
+        let file = folder.path().join("pgbouncer.ini");
+        fs::write(&file, config).unwrap();
+        let mut command = Command::new("setpriv");
+        command.args(["--pdeathsig", "KILL"]);
+        // It refuses to be run by root.
+        if fs::metadata(&file).unwrap().uid() == 0 {
+            command.args(["--reuid", "postgres", "--regid", "postgres"]);
+            command.arg("--clear-groups");
+        }
+        let child = command
+            .args(["--", program, "-q"])
+            .arg(&file)
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn();
+        let pool = Self {
+            address,
+            child: child.unwrap(),
+            _folder: folder,
+        };
+        until("PgBouncer answers", || async {
+            TcpStream::connect(address).ok()
+        })
+        .await;
+        pool
+    }
+
+    /// Where a database is through it, as `--database-url` takes it.
+    pub fn url_of(&self, database: &TestDatabase) -> String {
+        format!("postgres://postgres@{}/{}", self.address, database.name)
+    }
+}
+
+impl Drop for PgBouncer {
+    fn drop(&mut self) {
+        // It may have ended already.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
