@@ -11,6 +11,7 @@ pub mod accuracy;
 mod answer;
 mod app;
 mod browser;
+mod caching_proxy;
 mod callers;
 mod examples;
 mod fake_payment_provider;
@@ -46,6 +47,7 @@ pub const PROMTOOL_PACKAGE: &str = "prometheus";
 pub use answer::{Answer, AssertHas, between};
 pub use app::{TestApp, TestRequest};
 pub use browser::Browser;
+pub use caching_proxy::CachingProxy;
 pub use callers::{
     Agent, Caller, FakeVerifier, User, accepted, all_pages, listed, polled, sample_address,
     sample_addresses, started, starting, until_status,

@@ -1,7 +1,9 @@
 //! Every test in one command.
 
 use anyhow::Result;
-use nycapt_tests::{Browser, LoadBalancer, POSTGRES_PACKAGE, PROMTOOL_PACKAGE, postgres_programs};
+use nycapt_tests::{
+    Browser, CachingProxy, LoadBalancer, POSTGRES_PACKAGE, PROMTOOL_PACKAGE, postgres_programs,
+};
 
 use crate::install::{install, install_node_packages, install_python_packages};
 use crate::packages::{Profile, pack};
@@ -26,7 +28,11 @@ pub(crate) fn run() -> Result<()> {
             install(package)?;
         }
     }
-    for (program, package) in [LoadBalancer::PROGRAM, ("promtool", PROMTOOL_PACKAGE)] {
+    for (program, package) in [
+        LoadBalancer::PROGRAM,
+        CachingProxy::PROGRAM,
+        ("promtool", PROMTOOL_PACKAGE),
+    ] {
         if command(program, &["--version"]).output().is_err() {
             install(package)?;
         }
