@@ -90,11 +90,11 @@ def plain(value):
     return value.to_dict()
 
 
-def told(value):
-    """JSON without nulls, which a client may leave out or add."""
+def without_nulls(value):
+    """JSON without nulls: a client may leave them out or add them."""
     if isinstance(value, dict):
-        return {name: told(member) for name, member in value.items() if member is not None}
-    return [told(item) for item in value] if isinstance(value, list) else value
+        return {name: without_nulls(member) for name, member in value.items() if member is not None}
+    return [without_nulls(item) for item in value] if isinstance(value, list) else value
 
 
 def outcome(status, value, written):
@@ -104,7 +104,7 @@ def outcome(status, value, written):
     if isinstance(value, (bytes, bytearray)):
         return {"answer": value[:5].decode()}
     read = plain(value)
-    if told(json.loads(json.dumps(read))) != told(json.loads(written)):
+    if without_nulls(json.loads(json.dumps(read))) != without_nulls(json.loads(written)):
         return {"failed": f"the client reads {read}; the service wrote {written}"}
     return {"answer": read}
 
