@@ -97,6 +97,16 @@ where
     if !errors.is_empty() {
         return Err(ApiError::Invalid(errors));
     }
+    // Each resource has one path: `01` in it is not 1.
+    let is_canonical = O::SPEC.parameters.iter().all(|parameter| {
+        let number = parameters.get(parameter.name).and_then(Value::as_i64);
+        let written = request.params().get(parameter.name);
+        parameter.place != Place::Path
+            || number.is_none_or(|number| written.is_some_and(|text| *text == number.to_string()))
+    });
+    if !is_canonical {
+        return Err(ApiError::no_such_path());
+    }
     let idempotency_key = match parameters.get(IDEMPOTENCY_KEY.name) {
         Some(Value::String(key)) => Some(key.clone()),
         Some(_) | None => None,

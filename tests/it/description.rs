@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::process::Command;
 
-use nycapt_tests::packages::{succeed, workspace};
+use nycapt_tests::packages::{openapi_program, succeed, workspace};
 use nycapt_tests::prelude::*;
 
 /// Every route of specification part 4.
@@ -228,19 +228,10 @@ async fn a_signed_in_user_is_answered_as_described() {
     is_as_described(FuzzedBy::User).await;
 }
 
-/// A linter of `tests/openapi`, to be run on the description.
+/// A linter, which calls no one.
 fn linter(name: &str) -> Command {
-    let program = workspace()
-        .join("tests/openapi/node_modules/.bin")
-        .join(name);
-    assert!(
-        program.exists(),
-        "the linters are not installed: run `npm ci --prefix tests/openapi`"
-    );
-    let mut command = Command::new(program);
+    let mut command = openapi_program(name);
     command
-        .current_dir(workspace())
-        // Neither calls anybody.
         .env("REDOCLY_TELEMETRY", "off")
         .env("REDOCLY_SUPPRESS_UPDATE_NOTICE", "true");
     command

@@ -291,6 +291,19 @@ async fn compressed_and_plain_forms_accept_either_etag() {
 }
 
 #[tokio::test]
+async fn if_match_is_ignored() {
+    let app = TestApp::new();
+    for path in [
+        format!("/v1/previews/{}", slugs()[0]),
+        "/openapi.json".into(),
+    ] {
+        let request = TestRequest::new("GET", &path).header("if-match", "\"another\"");
+        let answer = app.send(request).await.is(200);
+        assert!(answer.header("etag").is_some(), "{path}");
+    }
+}
+
+#[tokio::test]
 async fn uppercase_paths_and_trailing_slashes_redirect() {
     let app = TestApp::new();
     let slug = slugs().remove(0);

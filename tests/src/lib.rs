@@ -11,11 +11,13 @@ pub mod accuracy;
 mod answer;
 mod app;
 mod browser;
+mod caching_proxy;
 mod callers;
 mod examples;
 mod fake_payment_provider;
 mod fault_server;
 mod fuzzing;
+mod generated_client;
 mod guests;
 mod helper_program;
 pub mod invariants;
@@ -47,6 +49,7 @@ pub const PROMTOOL_PACKAGE: &str = "prometheus";
 pub use answer::{Answer, AssertHas, between};
 pub use app::{TestApp, TestRequest};
 pub use browser::Browser;
+pub use caching_proxy::CachingProxy;
 pub use callers::{
     Agent, Caller, FakeVerifier, User, accepted, all_pages, listed, polled, sample_address,
     sample_addresses, started, starting, until_status,
@@ -55,6 +58,7 @@ pub use examples::{description, examples};
 pub use fake_payment_provider::FakePaymentProvider;
 pub use fault_server::FaultServer;
 pub use fuzzing::{Extent, Fuzzed, FuzzedBy, fuzz};
+pub use generated_client::GeneratedClient;
 pub use guests::{GUEST_CHECKOUT, Order, Shop, form, wanting};
 pub use load_balancer::{Backend, KeptConnection, LoadBalancer, asked, free_address};
 pub use mail_server::{MailServer, ReceivedMail};

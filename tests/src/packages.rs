@@ -43,6 +43,37 @@ fn only_file(folder: &Path) -> Result<PathBuf> {
     Ok(file.path())
 }
 
+/// A linter or generator that `tests/openapi` brings, to be run in the workspace.
+pub fn openapi_program(name: &str) -> Command {
+    let program = workspace()
+        .join("tests/openapi/node_modules/.bin")
+        .join(name);
+    assert!(
+        program.exists(),
+        "`{name}` is not installed: run `npm ci --prefix tests/openapi`"
+    );
+    let mut command = Command::new(program);
+    command.current_dir(workspace());
+    command
+}
+
+/// The compiler of TypeScript, strict, for modules that run on Node.
+pub fn typescript() -> Command {
+    let peers = workspace().join("tests/browser/node_modules");
+    let compiler = peers.join("typescript/bin/tsc");
+    assert!(
+        compiler.exists(),
+        "TypeScript is not installed: run `npm ci --prefix tests/browser`"
+    );
+    let mut command = Command::new("node");
+    command
+        .arg(compiler)
+        .args("--strict --module nodenext --target es2022 --types node".split(' '))
+        .arg("--typeRoots")
+        .arg(peers.join("@types"));
+    command
+}
+
 /// Runs a command to its end; what it printed on standard output.
 pub fn succeed(command: &mut Command) -> Result<String> {
     let ended = command.output();

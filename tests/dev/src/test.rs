@@ -2,7 +2,8 @@
 
 use anyhow::Result;
 use nycapt_tests::{
-    Browser, LoadBalancer, POSTGRES_PACKAGE, PROMTOOL_PACKAGE, PgBouncer, Redis, postgres_programs,
+    Browser, CachingProxy, LoadBalancer, POSTGRES_PACKAGE, PROMTOOL_PACKAGE, PgBouncer, Redis,
+    postgres_programs,
 };
 
 use crate::install::{install, install_node_packages, install_python_packages};
@@ -32,6 +33,7 @@ pub(crate) fn run() -> Result<()> {
         LoadBalancer::PROGRAM,
         PgBouncer::PROGRAM,
         Redis::PROGRAM,
+        CachingProxy::PROGRAM,
         ("promtool", PROMTOOL_PACKAGE),
     ] {
         if command(program, &["--version"]).output().is_err() {

@@ -1,6 +1,7 @@
 //! The service as its operator sees it.
 
 mod admin;
+mod cache;
 mod connection_pool;
 mod monitoring;
 mod recovery;

@@ -80,6 +80,10 @@ async fn unknown_files_are_404_and_invalid_numbers_are_422(app: TestApp) {
     for path in words.split(' ') {
         app.get(&format!("/sitemaps/{path}.xml")).await.invalid();
     }
+    // A file has one path.
+    for path in "release/01-1 release/1-01 release/1-1.0 1/elite-01".split(' ') {
+        app.get(&format!("/sitemaps/{path}.xml")).await.error(404);
+    }
     // A line break is text like any other.
     app.get("/sitemaps/1/%0Ax-1.xml").await.error(404);
 }

@@ -4,6 +4,7 @@ mod behaviour;
 mod cases;
 mod cli;
 mod examples;
+mod generated;
 mod python;
 mod samples;
 mod typescript;

@@ -7,7 +7,7 @@ use std::process::Command;
 use std::sync::Arc;
 
 use futures_util::{StreamExt, stream};
-use nycapt_tests::packages::{interpreter, succeed, workspace};
+use nycapt_tests::packages::{interpreter, succeed, typescript};
 use nycapt_tests::prelude::*;
 use nycapt_tests::site::Site;
 use tempfile::TempDir;
@@ -148,14 +148,8 @@ impl Tools {
 
     /// Has the compiler of TypeScript read every sample in it.
     fn check_types(&self, samples: &[Sample]) -> anyhow::Result<String> {
-        let peers = workspace().join("tests/browser/node_modules");
-        let mut compiler = Command::new("node");
-        compiler
-            .arg(peers.join("typescript/bin/tsc"))
-            .args("--noEmit --strict --module nodenext --target es2022 --types node".split(' '))
-            .arg("--typeRoots")
-            .arg(peers.join("@types"))
-            .current_dir(&self.packages);
+        let mut compiler = typescript();
+        compiler.arg("--noEmit").current_dir(&self.packages);
         let samples = samples.iter().filter(|one| one.language == "ts");
         for (number, sample) in samples.enumerate() {
             let file = self.packages.join(format!("sample-{number}.mts"));

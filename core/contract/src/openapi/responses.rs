@@ -118,7 +118,10 @@ fn success(spec: &Spec, specs: &[Spec], examples: &Examples<'_>, schemas: &mut S
         Media::Html | Media::Xml | Media::Atom | Media::Text | Media::Markdown => {
             json!({ "type": "string" })
         }
-        Media::Pdf => json!({ "type": "string", "contentMediaType": "application/pdf" }),
+        // Generators of clients read the bytes as text without the `format`.
+        Media::Pdf => json!({
+            "type": "string", "format": "binary", "contentMediaType": "application/pdf",
+        }),
     };
     let mut headers = headers_of(spec);
     if spec.tagged {

@@ -90,7 +90,8 @@ impl Schemas {
         all.extend(self.named);
         for schema in all.values_mut() {
             list_words(schema);
-            name_items(schema);
+            for_each_object(schema, name_items);
+            for_each_object(schema, size_number);
         }
         all
     }
@@ -130,29 +131,49 @@ fn list_words(schema: &mut Value) {
     members.insert("x-enum-descriptions".into(), about.into());
 }
 
-/// Says of each array whose items have a place of their own what its items are, where they are
-/// all alike: not every reader knows `prefixItems`.
-fn name_items(schema: &mut Value) {
+fn for_each_object(schema: &mut Value, change: fn(&mut Map<String, Value>)) {
     match schema {
         Value::Object(members) => {
-            let alike = members
-                .get("prefixItems")
-                .and_then(Value::as_array)
-                .and_then(|places| {
-                    let first = places.first()?;
-                    places
-                        .iter()
-                        .all(|place| place == first)
-                        .then(|| first.clone())
-                });
-            if let Some(item) = alike {
-                members.entry("items").or_insert(item);
+            change(members);
+            for member in members.values_mut() {
+                for_each_object(member, change);
             }
-            members.values_mut().for_each(name_items);
         }
-        Value::Array(items) => items.iter_mut().for_each(name_items),
+        Value::Array(items) => {
+            for item in items {
+                for_each_object(item, change);
+            }
+        }
         Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
     }
+}
+
+/// Says of an array whose items have a place of their own what its items are, where they are all
+/// alike: not every reader knows `prefixItems`.
+fn name_items(members: &mut Map<String, Value>) {
+    let alike = members
+        .get("prefixItems")
+        .and_then(Value::as_array)
+        .and_then(|places| {
+            let first = places.first()?;
+            places
+                .iter()
+                .all(|place| place == first)
+                .then(|| first.clone())
+        });
+    if let Some(item) = alike {
+        members.entry("items").or_insert(item);
+    }
+}
+
+/// Writes the size of a number as `OpenAPI` does: generators read other sizes as 32 bits.
+fn size_number(members: &mut Map<String, Value>) {
+    let size = match members.get("format").and_then(Value::as_str) {
+        Some("uint8" | "uint16") => "int32",
+        Some("uint32" | "uint64") => "int64",
+        _ => return,
+    };
+    members.insert("format".into(), size.into());
 }
 
 fn open_object() -> Value {
@@ -239,6 +260,16 @@ mod tests {
                 "{name}"
             );
         }
+    }
+
+    #[test]
+    fn numbers_have_the_sizes_that_every_generator_knows() {
+        let schemas = published();
+        for (name, schema) in &schemas {
+            assert!(!schema.to_string().contains("\"uint"), "{name}");
+        }
+        let job = &schemas["AcceptedReportJob"]["properties"];
+        assert_eq!(job["elapsedMs"]["format"], "int64");
     }
 
     #[test]

@@ -1,0 +1,85 @@
+//! The clients that other people's generators make from the description: the cases of the behavior file
+//! that are one call, and the life of a report.
+
+use nycapt::contract::ALL;
+use nycapt_tests::prelude::*;
+
+use super::cases::{Case, cases};
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_client_of_openapi_python_client_behaves() {
+    behave(&[GeneratedClient::of_openapi_python_client()]).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_clients_of_openapi_generator_behave() {
+    behave(&GeneratedClient::of_openapi_generator()).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_client_of_openapi_typescript_behaves() {
+    behave(&[GeneratedClient::of_openapi_typescript()]).await;
+}
+
+async fn behave(clients: &[GeneratedClient]) {
+    let servers = SdkServers::start().await;
+    for client in clients {
+        let mut complaints = Vec::new();
+        let mut count = 0;
+        for case in cases(&servers).into_iter().filter(is_one_call) {
+            complaints.extend(complaints_of(client, case, &servers).await);
+            count += 1;
+        }
+        assert_eq!(complaints, [""; 0]);
+        assert!(count > 25, "{count}");
+        reports_are_bought_and_read(client, &servers).await;
+    }
+}
+
+/// Whether the real service answers it, and no SDK adds to it.
+fn is_one_call(case: &Case) -> bool {
+    case.fault.is_none() && ALL.iter().any(|spec| spec.name == case.operation)
+}
+
+async fn complaints_of(
+    client: &GeneratedClient,
+    mut case: Case,
+    servers: &SdkServers,
+) -> Vec<String> {
+    // The other members are those of the SDKs' own errors.
+    if let Some(error) = &mut case.expect.error {
+        error.retain(|member, _| member == "status");
+    }
+    let key = case.key(servers);
+    let outcome = client.call(servers.url(), key, &case.operation, &case.arguments);
+    let outcome = match outcome.get("answer") {
+        Some(answer) => Ok(answer.clone()),
+        None => Err(outcome["error"].clone()),
+    };
+    case.complaints(&outcome, servers.url()).await
+}
+
+async fn reports_are_bought_and_read(client: &GeneratedClient, servers: &SdkServers) {
+    let call = |operation: &str, arguments: Value| {
+        let outcome = client.call(servers.url(), Some(servers.key()), operation, &arguments);
+        outcome["answer"].clone()
+    };
+    let address = &servers.building().address_line;
+    let ask = format!("Is there heat at {address}?");
+    let started = call(
+        "start_report",
+        json!({ "address": address, "unit": "4B", "ask": ask }),
+    );
+    let job = started["jobId"].as_str().unwrap();
+    let polled = until("the report is done", || async {
+        let polled = call("get_report", json!({ "jobId": job }));
+        (polled["status"] == "done").then_some(polled)
+    })
+    .await;
+    assert_eq!(polled["unit"], "4B");
+    assert!(polled["report"]["sections"].is_object(), "{polled}");
+    let document = call("get_report_pdf", json!({ "jobId": job }));
+    assert_eq!(document, "%PDF-");
+    let listed = call("list_reports", json!({ "limit": 1 }));
+    assert_eq!(listed["reports"][0]["jobId"], job);
+}

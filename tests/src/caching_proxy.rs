@@ -1,0 +1,118 @@
+//! nginx as `docs/operations/proxies/nginx.conf` sets it up, without TLS, in front of a server.
+
+use std::fs;
+use std::net::SocketAddr;
+use std::path::Path;
+use std::process::{Child, Stdio};
+
+use nycapt_postgres::until;
+use tempfile::TempDir;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+
+use crate::packages::{succeed, workspace};
+use crate::{Answer, free_address, parsed, tied};
+
+/// A running proxy with an empty cache; it ends when it is dropped.
+#[derive(Debug)]
+pub struct CachingProxy {
+    address: SocketAddr,
+    child: Child,
+    _folder: TempDir,
+}
+
+impl CachingProxy {
+    /// The program and the Debian package that brings it.
+    pub const PROGRAM: (&str, &str) = ("/usr/sbin/nginx", "nginx");
+
+    pub async fn start(server: SocketAddr) -> Self {
+        let (program, package) = Self::PROGRAM;
+        assert!(
+            Path::new(program).exists(),
+            "there is no `{program}`: run `apt-get install {package}`"
+        );
+        let address = free_address();
+        let folder = TempDir::new().unwrap();
+        let file = folder.path().join("nginx.conf");
+        fs::write(&file, configuration(server, address, folder.path())).unwrap();
+        let nginx = || {
+            let mut nginx = tied(program);
+            nginx.args(["-e", "stderr", "-p"]).arg(folder.path());
+            nginx.arg("-c").arg(&file);
+            nginx
+        };
+        succeed(nginx().arg("-t")).unwrap();
+        let child = nginx()
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        until("nginx listens", || async {
+            TcpStream::connect(address).await.ok()
+        })
+        .await;
+        Self {
+            address,
+            child,
+            _folder: folder,
+        }
+    }
+
+    /// Sends a request, such as `GET /v1/health`, as a caller at `peer`.
+    pub async fn send(
+        &self,
+        line: &str,
+        peer: &str,
+        headers: &[(&str, &str)],
+        body: &str,
+    ) -> Answer {
+        let length = body.len();
+        let mut request = format!(
+            "{line} HTTP/1.0\r\nHost: x\r\nX-Forwarded-For: {peer}\r\nContent-Length: {length}\r\n"
+        );
+        for (name, value) in headers {
+            request.push_str(&format!("{name}: {value}\r\n"));
+        }
+        request.push_str("\r\n");
+        request.push_str(body);
+        let mut stream = TcpStream::connect(self.address).await.unwrap();
+        stream.write_all(request.as_bytes()).await.unwrap();
+        let mut bytes = Vec::new();
+        stream.read_to_end(&mut bytes).await.unwrap();
+        parsed(&bytes).unwrap()
+    }
+}
+
+impl Drop for CachingProxy {
+    fn drop(&mut self) {
+        // It may have ended already.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// The documented configuration at these addresses, in one process that writes to `folder` alone.
+fn configuration(server: SocketAddr, address: SocketAddr, folder: &Path) -> String {
+    let documented = workspace().join("docs/operations/proxies/nginx.conf");
+    let documented = fs::read_to_string(documented).unwrap();
+    let lines = documented.lines();
+    let plain: Vec<&str> = lines
+        .filter(|line| !line.contains("ssl_certificate") && !line.contains("[::]"))
+        .collect();
+    let site = plain
+        .join("\n")
+        .replace("listen 443 ssl", &format!("listen {address}"))
+        .replace("127.0.0.1:8080", &server.to_string())
+        .replace(
+            "/var/cache/nycapt",
+            &folder.join("cache").display().to_string(),
+        );
+    let temporary: String = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
+        .map(|kind| format!("{kind}_temp_path {kind};\n"))
+        .concat();
+    format!(
+        "daemon off;\nmaster_process off;\npid nginx.pid;\nevents {{}}\n\
+         http {{\naccess_log off;\n{temporary}{site}\n}}\n"
+    )
+}
