@@ -14,20 +14,6 @@ use super::received::{Arrived, Received};
 use super::retry::ended;
 use crate::contract::{Operation, Retry};
 
-use bytes::{Bytes, BytesMut};
-use reqwest::header::{ACCEPT, AUTHORIZATION, CONTENT_TYPE, HeaderMap, HeaderValue};
-use serde::Serialize;
-use serde::de::DeserializeOwned;
-use zeroize::Zeroizing;
-
-use super::builder::{Client, Shared};
-use super::call::{Call, PreparedRequest, idempotency_header};
-use super::error::Error;
-use super::rate_limit::{RateLimit, RateLimitWindow, Turn};
-use super::received::{Arrived, Received, Retirement, request_id, resource_metadata};
-use super::retry::{LONGEST_WAIT, Progress, Wait, WaitReason, decide_retry, ended, retry_after};
-use crate::contract::{Operation, RateLimitClass, Retry, Secret, Spec};
-
 impl Client {
     /// The request that [`Client::send`] would make; nothing is sent.
     ///
