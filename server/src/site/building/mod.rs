@@ -1,6 +1,7 @@
 //! The pages of one building and of one apartment in it, made from their preview alone.
 
 mod changes;
+mod charts;
 mod corrections;
 mod counts;
 mod facts;
