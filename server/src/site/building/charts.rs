@@ -1,6 +1,6 @@
 //! Violations and complaints by year: bars, and their numbers as one table.
 
-use nycapt_contract::{Headline, Section};
+use nycapt_contract::{Provenance, YearlyCounts};
 use nycapt_report::datasets::{hpd_complaints, hpd_violations};
 
 use crate::messages::message;
@@ -57,9 +57,8 @@ pub(crate) struct Mark {
     pub(crate) year: Option<String>,
 }
 
-/// `None` where there is nothing to draw.
-pub(crate) fn charts(section: &Section<Headline>) -> Option<Charts> {
-    let years = section.data.as_ref()?.by_year.as_ref()?;
+/// `looked` says how far the data go. `None` where there is nothing to draw.
+pub(crate) fn charts(years: &YearlyCounts, looked: &[Provenance]) -> Option<Charts> {
     let (first, heat) = (years.first_year, years.heat_complaints.as_deref());
     let groups = [
         (
@@ -98,8 +97,9 @@ pub(crate) fn charts(section: &Section<Headline>) -> Option<Charts> {
         (hpd_violations::DATASET.id, years.c.is_some()),
         (hpd_complaints::DATASET.id, years.complaints.is_some()),
     ];
-    let looked = section.provenance.iter();
-    let looked = looked.filter(|looked| shown.contains(&(looked.dataset_id.as_str(), true)));
+    let looked = looked
+        .iter()
+        .filter(|looked| shown.contains(&(looked.dataset_id.as_str(), true)));
     let through = looked.filter_map(|looked| looked.as_of.as_deref()).min();
     let note = [
         through.map(|through| message!("building-years-through", day = day(through))),
@@ -187,27 +187,24 @@ fn chart(title: String, first_year: i32, mut series: Vec<Series>) -> Option<Char
 
 #[cfg(test)]
 mod tests {
-    use nycapt_contract::YearlyCounts;
     use nycapt_report::Extent;
 
     use super::*;
     use crate::partial_data::preview_from;
 
-    fn of(by_year: Option<YearlyCounts>) -> Option<Charts> {
-        let mut headline = preview_from(Extent::Whole).headline;
-        headline.data.as_mut().unwrap().by_year = by_year;
-        charts(&headline)
+    fn of(years: &YearlyCounts) -> Option<Charts> {
+        charts(years, &preview_from(Extent::Whole).headline.provenance)
     }
 
     #[test]
     fn bars_stand_on_each_other_and_an_unknown_year_has_neither_bar_nor_number() {
-        let shown = of(Some(YearlyCounts {
+        let shown = of(&YearlyCounts {
             first_year: 2024,
             c: Some(vec![None, Some(0), Some(3)]),
             b: Some(vec![None, Some(2), Some(3)]),
             a: Some(vec![None, Some(0), Some(0)]),
             ..YearlyCounts::default()
-        }));
+        });
         let shown = shown.unwrap();
         let [violations] = shown.all.as_slice() else {
             panic!("nothing is known of complaints: {shown:?}");
@@ -236,12 +233,12 @@ mod tests {
 
     #[test]
     fn zeros_have_no_bars_but_their_place_in_the_table() {
-        let shown = of(Some(YearlyCounts {
+        let shown = of(&YearlyCounts {
             first_year: 2025,
             complaints: Some(vec![Some(0), Some(1_234)]),
             heat_complaints: Some(vec![Some(0), Some(0)]),
             ..YearlyCounts::default()
-        }));
+        });
         let shown = shown.unwrap();
         assert_eq!(shown.all.len(), 1);
         assert_eq!(shown.all[0].series[0].path, "M1.15 0h.7v96h-.7z");
@@ -253,6 +250,6 @@ mod tests {
             i: Some(vec![Some(9)]),
             ..YearlyCounts::default()
         };
-        assert!(of(None).is_none() && of(Some(orders)).is_none());
+        assert!(of(&orders).is_none());
     }
 }

@@ -10,6 +10,7 @@ mod json_ld;
 mod page;
 mod verdict;
 
+pub(crate) use charts::{Charts, charts};
 pub(crate) use corrections::Corrections;
 pub(crate) use counts::{part_percent, part_points};
 pub(crate) use find::*;

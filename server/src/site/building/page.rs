@@ -76,7 +76,8 @@ impl BuildingPage {
             classes: headline.and_then(classes),
             counts: counts(&preview.headline),
             rates: rates(&preview, &context.areas),
-            charts: charts(&preview.headline),
+            charts: headline
+                .and_then(|one| charts(one.by_year.as_ref()?, &preview.headline.provenance)),
             changes: what_changed(&preview),
             facts: facts(&preview),
             contents: contents(&preview),
