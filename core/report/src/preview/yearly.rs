@@ -1,6 +1,7 @@
 //! Violations and complaints by year, and heat complaints by heat season.
 
 use std::collections::BTreeSet;
+use std::ops::RangeInclusive;
 
 use jiff::civil::{Date, date};
 
@@ -10,20 +11,34 @@ use crate::facts::{Class, ComplaintProblem, Facts};
 use crate::{BuildingInput, Dataset};
 use nycapt_contract::YearlyCounts;
 
-/// Years that are counted, the last of them that of the release.
+/// Most years that are counted, the last of them that of the release.
 const YEARS: i16 = 10;
 
 /// `None` where every count is zero or unknown.
 pub(crate) fn yearly_counts(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Option<YearlyCounts> {
-    let first = input.release.as_of.year() - (YEARS - 1);
     let violations = Covered::by(input, &hpd_violations::DATASET);
+    let complaints = Covered::by(input, &hpd_complaints::DATASET)
+        .filter(|_| !facts.lot.withholds(&hpd_complaints::DATASET));
+    let is_covered = |year: &i16| {
+        let periods = [
+            (&violations, calendar_year(*year)),
+            (&complaints, calendar_year(*year)),
+            (&complaints, season(*year)),
+        ];
+        let mut periods = periods.into_iter();
+        periods.any(|(data, period)| data.as_ref().is_some_and(|data| data.covers(period)))
+    };
+    let last = input.release.as_of.year();
+    let first = (last - (YEARS - 1)..=last).find(is_covered)?;
     let of_class = |class: Class| {
         let issued = facts.violations.iter().filter(|one| one.class == class);
         let years = issued.filter_map(|one| Some(one.issued?.year()));
-        Some(violations.as_ref()?.count(first, calendar_year, years))
+        Some(
+            violations
+                .as_ref()?
+                .count(first..=last, calendar_year, years),
+        )
     };
-    let complaints = Covered::by(input, &hpd_complaints::DATASET)
-        .filter(|_| !facts.lot.withholds(&hpd_complaints::DATASET));
     let problems = &facts.complaint_problems;
     let calls = distinct(problems.iter(), |day| Some(day.year()));
     let heat = distinct(problems.iter().filter(|one| one.is_heat), season_of);
@@ -35,10 +50,10 @@ pub(crate) fn yearly_counts(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Opt
         i: of_class(Class::I),
         complaints: complaints
             .as_ref()
-            .map(|covered| covered.count(first, calendar_year, calls)),
+            .map(|covered| covered.count(first..=last, calendar_year, calls)),
         heat_complaints: complaints
             .as_ref()
-            .map(|covered| covered.count(first, season, heat)),
+            .map(|covered| covered.count(first..=last, season, heat)),
     };
     let lists = [
         &counts.a,
@@ -90,12 +105,13 @@ impl<'a> Covered<'a> {
     /// One item for each year: how often it is among `found`, or none if its period is not covered.
     fn count(
         &self,
-        first: i16,
+        years: RangeInclusive<i16>,
         period: impl Fn(i16) -> (Date, Date),
         found: impl IntoIterator<Item = i16>,
     ) -> Vec<Option<u64>> {
-        let known = |year: i16| self.begins(period(year)).then_some(0);
-        let mut counts: Vec<Option<u64>> = (first..first + YEARS).map(known).collect();
+        let first = *years.start();
+        let known = |year: i16| self.covers(period(year)).then_some(0);
+        let mut counts: Vec<Option<u64>> = years.map(known).collect();
         for year in found {
             let at = usize::try_from(year - first).ok();
             if let Some(Some(count)) = at.and_then(|at| counts.get_mut(at)) {
@@ -106,7 +122,7 @@ impl<'a> Covered<'a> {
     }
 
     /// Whether a period is covered from its first day.
-    fn begins(&self, (first, last): (Date, Date)) -> bool {
+    fn covers(&self, (first, last): (Date, Date)) -> bool {
         let mut missing = self.missing_years.iter();
         self.from.is_none_or(|from| from <= first)
             && first <= self.to
@@ -180,22 +196,29 @@ mod tests {
         };
         let of = |building: &TestBuilding| {
             let found = years(building);
-            [found.c, found.complaints, found.heat_complaints].map(nulls)
+            let lists = [found.c, found.complaints, found.heat_complaints];
+            (found.first_year, lists.map(nulls))
         };
-        assert_eq!(of(&building), ["xxxxxxxxxx"; 3]);
+        let of_lists = |lists: [&str; 3]| lists.map(str::to_owned);
+        let whole = "xxxxxxxxxx";
+        assert_eq!(of(&building), (2017, of_lists([whole; 3])));
         let began = building
             .clone()
             .beginning(violations, date(2020, 1, 31))
             .beginning(complaints, date(2020, 2, 1));
-        assert_eq!(of(&began), ["---xxxxxxx", "----xxxxxx", "---xxxxxxx"]);
+        // The years before all of them are left out.
+        let lists = of_lists(["xxxxxxx", "-xxxxxx", "xxxxxxx"]);
+        assert_eq!(of(&began), (2020, lists));
         let mut autumn = building
             .clone()
             .beginning(complaints, date(2020, 10, 31))
             .ending(complaints, date(2026, 9, 30));
         autumn.release.as_of = date(2026, 10, 20);
-        assert_eq!(of(&autumn), ["xxxxxxxxxx", "----xxxxxx", "---xxxxxx-"]);
+        let lists = of_lists([whole, "----xxxxxx", "---xxxxxx-"]);
+        assert_eq!(of(&autumn), (2017, lists));
         let gap = building.loaded(complaints, |facts| facts.missing_years = vec![2020]);
-        assert_eq!(of(&gap), ["xxxxxxxxxx", "xxx-xxxxxx", "xx--xxxxxx"]);
+        let lists = of_lists([whole, "xxx-xxxxxx", "xx--xxxxxx"]);
+        assert_eq!(of(&gap), (2017, lists));
     }
 
     #[test]
