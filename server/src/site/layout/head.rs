@@ -13,11 +13,7 @@ use super::assets::ASSETS;
 use crate::app::App;
 use crate::messages::message;
 
-/// The style sheet of all pages, and what some need beside it.
 pub(crate) const STYLE: &str = include_str!("style.css");
-pub(crate) const CHART_STYLE: &str = include_str!("charts.css");
-pub(crate) const DEVELOPER_STYLE: &str = include_str!("developers.css");
-pub(crate) const FORM_STYLE: &str = include_str!("forms.css");
 
 /// Facts about this site that pages show.
 #[derive(Debug, Clone, Copy)]
@@ -64,14 +60,12 @@ impl Choice {
     }
 }
 
-/// `Content-Security-Policy` of every page: the style sheets, and files and forms of this site.
+/// `Content-Security-Policy` of every page: the style sheet, and files and forms of this site.
 pub(crate) fn security_policy() -> &'static str {
     static POLICY: LazyLock<String> = LazyLock::new(|| {
-        let styles = [STYLE, CHART_STYLE, DEVELOPER_STYLE, FORM_STYLE];
-        let digests = styles.map(|style| STANDARD.encode(Sha256::digest(style)));
-        let allowed = digests.map(|digest| format!("'sha256-{digest}'")).join(" ");
+        let digest = STANDARD.encode(Sha256::digest(STYLE));
         format!(
-            "default-src 'none'; style-src {allowed}; script-src 'self'; \
+            "default-src 'none'; style-src 'sha256-{digest}'; script-src 'self'; \
              img-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; \
              frame-ancestors 'none'"
         )
