@@ -26,6 +26,9 @@ const VIOLATIONS: [&str; 8] = [
     "openPer100Units",
 ];
 const COMPLAINTS: [&str; 2] = ["complaintsLast12m", "heatComplaintsLastSeason"];
+/// The same of its counts by year.
+const VIOLATIONS_BY_YEAR: [&str; 4] = ["a", "b", "c", "i"];
+const COMPLAINTS_BY_YEAR: [&str; 2] = ["complaints", "heatComplaints"];
 
 #[derive(Clone, Copy)]
 struct Proven<'a> {
@@ -46,6 +49,9 @@ impl Proven<'_> {
             for count in VIOLATIONS {
                 assert_eq!(headline[count], Value::Null, "{slug}: {count}");
             }
+            for list in VIOLATIONS_BY_YEAR {
+                assert_eq!(headline["byYear"][list], Value::Null, "{slug}: {list}");
+            }
             for figure in ["score", "band", "peer"] {
                 assert_eq!(score[figure], Value::Null, "{slug}: {figure}");
             }
@@ -53,6 +59,9 @@ impl Proven<'_> {
         if !self.is_whole(&hpd_complaints::DATASET) {
             for count in COMPLAINTS {
                 assert_eq!(headline[count], Value::Null, "{slug}: {count}");
+            }
+            for list in COMPLAINTS_BY_YEAR {
+                assert_eq!(headline["byYear"][list], Value::Null, "{slug}: {list}");
             }
         }
         if !self.is_whole(&hpd_bedbugs::DATASET) {
@@ -88,7 +97,7 @@ impl Proven<'_> {
                 "<b>0</b>",
                 "City records list",
                 "Its record scores",
-                "violations on record",
+                "Violations issued",
             ]);
         }
         if !self.is_whole(&hpd_registrations::DATASET) {

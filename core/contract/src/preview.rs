@@ -363,6 +363,35 @@ pub struct Headline {
     pub heat_complaints_last_season: Option<u64>,
     /// Open class A to C violations in 100 apartments.
     pub open_per_100_units: Option<f64>,
+    /// Violations and complaints by year; absent where all of them are zero or unknown.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub by_year: Option<YearlyCounts>,
+}
+
+/// Counts of up to ten calendar years, the last of them that of the data release.
+///
+/// Each list has one item a year, the oldest first: null for a year that the data don't cover from
+/// its start. The item of the newest year they cover is the count so far. A list is null, as every
+/// count, unless the data are whole and current.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct YearlyCounts {
+    /// The year of the first item of each list.
+    pub first_year: i32,
+    /// Violations of class A, by day of issue.
+    pub a: Option<Vec<Option<u64>>>,
+    /// Violations of class B.
+    pub b: Option<Vec<Option<u64>>>,
+    /// Violations of class C.
+    pub c: Option<Vec<Option<u64>>>,
+    /// Orders and information of class I, which are no hazards and part of no other count.
+    pub i: Option<Vec<Option<u64>>>,
+    /// Distinct complaints to HPD; null also where they are withheld for a home of one or two families.
+    pub complaints: Option<Vec<Option<u64>>>,
+    /// Distinct complaints about heat or hot water of the heat season, October to May, that began in
+    /// the year; null likewise.
+    pub heat_complaints: Option<Vec<Option<u64>>>,
 }
 
 /// A public-safety flag.

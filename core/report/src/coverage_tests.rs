@@ -367,6 +367,10 @@ fn check(building: &TestBuilding, preview: &Preview) {
         headline.heat_complaints_last_season,
     ];
     assert!(called || of_complaints == [None; 2]);
+    let years = headline.by_year.unwrap_or_default();
+    let by_class = [years.a, years.b, years.c, years.i];
+    assert!(found || by_class.iter().all(Option::is_none));
+    assert!(called || years.complaints.is_none() && years.heat_complaints.is_none());
     for part in &preview.report_contents {
         let mut behind = kept().filter(|dataset| dataset.sections.contains(&part.id.as_str()));
         assert!(

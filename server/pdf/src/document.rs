@@ -56,7 +56,7 @@ fn document(report: &Report, parts: Parts) -> Value {
         "questions": report.questions.iter().map(question).collect::<Vec<_>>(),
         "ask": report.ask,
         "answer": report.answer.as_ref().map(answer),
-        "sections": sections::printed_sections(&report.sections, &Printer::new(report)),
+        "sections": sections::printed_sections(report, &Printer::new(report)),
         "changes": changes(report),
         "timeline": timeline(report),
         "sources": report.sources.iter().filter_map(source).collect::<Vec<_>>(),

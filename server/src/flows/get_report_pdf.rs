@@ -149,7 +149,7 @@ mod tests {
     fn the_sample_report_is_of_an_apartment_and_says_that_it_is_a_sample() {
         let report: Report = serde_json::from_slice(SAMPLE).unwrap();
         assert!(report.sample && report.unit.is_some());
-        assert!(report.summary.score.is_some());
+        assert!(report.summary.score.is_some() && report.summary.by_year.is_some());
         assert!(report.summary.findings.len() > 3 && report.questions.len() > 3);
     }
 }

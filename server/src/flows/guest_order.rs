@@ -14,6 +14,7 @@ use nycapt_store::{
     set_order_email,
 };
 use serde::Deserialize;
+use serde::de::IgnoredAny;
 
 use super::find_building::shown_unit;
 use super::get_report_pdf::{ReportPdf, finished, pdf_of};
@@ -169,7 +170,10 @@ pub(crate) struct ReportBrief {
 }
 
 #[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub(crate) struct BriefSections {
+    pub(crate) hpd_violations: Section<IgnoredAny>,
+    pub(crate) hpd_complaints: Section<IgnoredAny>,
     pub(crate) score: Section<ScoreSummary>,
 }
 

@@ -31,7 +31,7 @@ function read() {
   return {
     address: location.href,
     language: document.documentElement.lang,
-    titles: all('title', (title) => title.textContent),
+    titles: all('head > title', (title) => title.textContent),
     headings: all('h1', (heading) => heading.textContent.trim()),
     descriptions: all('meta[name=description]', content),
     robots: all('meta[name=robots]', content),

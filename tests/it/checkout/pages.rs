@@ -207,6 +207,7 @@ async fn the_order_page_follows_the_order(app: Shop) {
     shown.assert_has([
         "What the records show",
         "Questions to ask",
+        "Year by year",
         "Why this score",
         "data-copy=\"private link\"",
         "data-print",

@@ -245,3 +245,34 @@ async fn a_building_without_an_earlier_release_has_an_empty_feed_and_an_unknown_
     let answer = app.get("/seo/9-no-street-queens/changes.atom").await;
     assert_eq!(answer.status, 404);
 }
+
+#[tokio::test]
+async fn the_years_of_a_building_are_drawn_and_have_a_table_with_the_numbers_of_the_preview() {
+    let app = TestApp::new();
+    let mut drawn = 0;
+    for slug in slugs().iter().take(60) {
+        let page = app.text(&format!("/seo/{slug}")).await;
+        let headline = preview(slug).headline.data.unwrap();
+        let years = headline.by_year.unwrap_or_default();
+        let violations = [years.c, years.b, years.a];
+        let issued: u64 = violations.iter().flatten().flatten().flatten().sum();
+        assert!(issued <= headline.violations_total.unwrap_or(0), "{slug}");
+        let complaints = [years.complaints, years.heat_complaints];
+        let lists: Vec<_> = violations.into_iter().chain(complaints).flatten().collect();
+        if lists.iter().flatten().flatten().all(|count| *count == 0) {
+            page.assert_lacks(["Year by year"]);
+            continue;
+        }
+        drawn += 1;
+        page.assert_has(["Year by year", "role=\"img\"><title>", "</title><desc>"]);
+        for (at, year) in (years.first_year..).take(lists[0].len()).enumerate() {
+            let numbers = lists.iter().map(|list| match list[at] {
+                Some(count) => format!("<td>{count}</td>"),
+                None => "<td>–</td>".into(),
+            });
+            let numbers: String = numbers.collect();
+            page.assert_has([format!("<tr><th scope=\"row\">{year}</th>{numbers}</tr>")]);
+        }
+    }
+    assert!(drawn > 5, "{drawn}");
+}

@@ -22,6 +22,7 @@ def counts(ledger, building):
     repairs(ledger, building)
     conditions(ledger, building)
     complaints(ledger, building)
+    years(ledger, building)
 
 
 def age_band(violation, as_of):
@@ -230,3 +231,35 @@ def complaints(ledger, building):
         "distinctApartments": len(apartments),
         "byMonth": [{"month": month, "count": months[month]} for month in window],
     }, COUNTED)
+
+
+def season_of(day):
+    """The year in which the heat season of a day began; none from June to September."""
+    return None if 6 <= day.month <= 9 else day.year - (day.month < 6)
+
+
+def is_heat(row):
+    return row["majorcategory"].startswith("HEAT") or row.get("minorcategory") in ("HEAT", "HOT WATER")
+
+
+def years(ledger, building):
+    """Violations by class, complaints, and heat complaints by season, of at most ten years."""
+    path = "summary.byYear"
+    said = ledger.at(path)
+    if said is None:
+        return
+    length = max(len(counts) for counts in said.values() if isinstance(counts, list))
+    first = building.as_of.year + 1 - min(length, 10)
+    ledger.same(f"{path}.firstYear", first)
+    calls = {(day_of(row["receiveddate"]), row["complaintid"], is_heat(row))
+             for row in building.problems}
+    found = {letter.lower(): [one.issued.year for one in building.violations
+                              if one.letter == letter and one.issued] for letter in "ABCI"}
+    found["complaints"] = [year for year, _ in {(day.year, call) for day, call, _ in calls if day}]
+    found["heatComplaints"] = [
+        year for year, _ in {(season_of(day), call) for day, call, heat in calls if day and heat}]
+    for name, counted in found.items():
+        # What the data don't cover is null; which years those are, the coverage decides.
+        for at, count in enumerate(said[name] or []):
+            if count is not None:
+                ledger.same(f"{path}.{name}.{at}", counted.count(first + at))

@@ -9,7 +9,7 @@ import datetime
 import math
 
 import files
-from housing import HEAT, PESTS
+from housing import HEAT, PESTS, season_of
 from ledger import COUNTED, METHOD
 
 # Of each part the weight, and the rate at which half is lost.
@@ -97,11 +97,6 @@ def is_false(one):
 
 def open_weight(one):
     return OPEN[one.letter] * (1.25 if one.impairs_rent else 1) * (2 if is_false(one) else 1)
-
-
-def season_of(day):
-    """The year in which the heat season of a day began; none from June to September."""
-    return None if 6 <= day.month <= 9 else day.year - (day.month < 6)
 
 
 def heat_seasons(as_of):

@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{ReportSections, UnitMatch, UnitReference};
-use crate::{Building, Changes, OpenObject, PreviewAddress, Source};
+use crate::{Building, Changes, OpenObject, PreviewAddress, Source, YearlyCounts};
 
 /// The version of the report's shape that this code writes.
 pub const REPORT_VERSION: &str = "report-1";
@@ -82,6 +82,10 @@ pub struct ReportDigest {
     pub unit_findings: Vec<Finding>,
     /// Every finding of the building, the top ones among them, the gravest first.
     pub findings: Vec<Finding>,
+    /// Violations and complaints by year, as in the preview; absent where all of them are zero or
+    /// unknown, and in a report from before they were counted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub by_year: Option<YearlyCounts>,
 }
 
 /// Something the records show that bears on a decision.

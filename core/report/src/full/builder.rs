@@ -14,12 +14,12 @@ use crate::ReleaseFacts;
 use crate::changes::report_changes;
 use crate::context::{Context, ReportInput};
 use crate::messages::message;
-use crate::preview::{building, disclaimers, sources};
+use crate::preview::{building, disclaimers, sources, yearly_counts};
 use crate::score::{SCORE_VERSION, unread_weight};
 use crate::units::MIN_COUNTED;
 use nycapt_contract::{
-    Borough, EvidenceClass, OpenObject, REPORT_VERSION, Report, ReportMethod, ReportSections,
-    Section, SectionStatus,
+    Borough, EvidenceClass, OpenObject, REPORT_VERSION, Report, ReportDigest, ReportMethod,
+    ReportSections, Section, SectionStatus,
 };
 
 /// Share of the score's weight that may be missing.
@@ -151,7 +151,11 @@ impl<'a> ReportBuilder<'a> {
         let questions = attempt(w, "questions", || questions(read, &findings)).unwrap_or_default();
         let answer =
             (input.question).and_then(|question| attempt(w, "answer", || answer(read, question)));
-        let summary = attempt(w, "summary", || digest(read, &findings)).unwrap_or_default();
+        let by_year = || yearly_counts(&input.building, &context.facts);
+        let summary = ReportDigest {
+            by_year: attempt(w, "years", by_year).flatten(),
+            ..attempt(w, "summary", || digest(read, &findings)).unwrap_or_default()
+        };
         let unit = attempt(w, "unit reference", || unit_reference(&context)).flatten();
         let building_input = &input.building;
         let release = building_input.release;

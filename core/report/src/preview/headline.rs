@@ -3,6 +3,7 @@
 
 use jiff::civil::Date;
 
+use super::yearly::yearly_counts;
 use crate::calendar::{last_whole_season, month, season_of, years_before};
 use crate::datasets::{hpd_complaints, hpd_violations};
 use crate::facts::{
@@ -30,6 +31,7 @@ pub(crate) fn headline(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Section<
     if is_shown && input.is_whole(complaints) {
         count_complaints(&mut data, &facts.complaint_problems, today);
     }
+    data.by_year = yearly_counts(input, facts);
     let has_open = facts.violations.iter().any(Violation::is_open_hazard);
     let withheld = withheld_note(input, facts);
     let is_empty = builder.rows() == 0 && withheld.is_none();

@@ -9,6 +9,7 @@ mod headline;
 mod owner;
 mod page_quality;
 mod rent_regulation;
+mod yearly;
 
 pub use basics::*;
 pub(crate) use bedbugs::*;
@@ -19,3 +20,4 @@ pub(crate) use headline::*;
 pub(crate) use owner::*;
 pub use page_quality::*;
 pub(crate) use rent_regulation::*;
+pub(crate) use yearly::*;

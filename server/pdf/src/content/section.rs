@@ -32,7 +32,7 @@ impl<'a> Printer<'a> {
         &self,
         id: &str,
         section: &Section<T>,
-        blocks: fn(&T) -> Vec<Block>,
+        blocks: impl Fn(&T) -> Vec<Block>,
     ) -> Value {
         let (id, title) = id_and_title(id);
         let is_read = matches!(section.status, SectionStatus::Ok | SectionStatus::Empty);

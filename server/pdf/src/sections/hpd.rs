@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use nycapt_contract::{
-    HpdComplaints, HpdProblem, HpdViolation, HpdViolations, RepairResponse, YearCount,
+    HpdComplaints, HpdProblem, HpdViolation, HpdViolations, RepairResponse, YearCount, YearlyCounts,
 };
 
 use crate::content::block::{
@@ -185,7 +185,7 @@ pub(super) fn repairs(data: &RepairResponse) -> Vec<Block> {
     ]
 }
 
-pub(super) fn complaints(data: &HpdComplaints) -> Vec<Block> {
+pub(super) fn complaints(data: &HpdComplaints, years: Option<&YearlyCounts>) -> Vec<Block> {
     let categories = data.by_category.iter().flatten();
     blocks![
         facts![
@@ -205,22 +205,22 @@ pub(super) fn complaints(data: &HpdComplaints) -> Vec<Block> {
         chart(
             message!("complaints-by-year"),
             vec![message!("complaints-unit")],
-            by_year(data),
+            covered_years(years),
         ),
     ]
 }
 
-/// Complaints by year: bars for sixty months would be too thin to read.
-fn by_year(data: &HpdComplaints) -> Vec<Stack> {
-    let mut years: BTreeMap<i32, u64> = BTreeMap::new();
-    for row in data.by_month.iter().flatten() {
-        if let Some(year) = row.month.get(..4).and_then(|year| year.parse().ok()) {
-            *years.entry(year).or_default() += row.count;
-        }
-    }
-    years
-        .into_iter()
-        .map(|(year, sum)| Stack::new(year, vec![sum]))
+/// Complaints of the years that the data cover: of another one, a bar would be too short.
+fn covered_years(years: Option<&YearlyCounts>) -> Vec<Stack> {
+    let Some(years) = years else {
+        return Vec::new();
+    };
+    let counts = years.complaints.iter().flatten();
+    let known = (years.first_year..)
+        .zip(counts)
+        .filter_map(|(year, count)| Some((year, (*count)?)));
+    known
+        .map(|(year, count)| Stack::new(year, vec![count]))
         .collect()
 }
 
@@ -239,5 +239,21 @@ mod tests {
         assert_eq!(stacks.len(), 4);
         assert!(format!("{:?}", stacks[1]).contains("2020"));
         assert_eq!(every_year(&[year(201), year(2022)]).len(), 121);
+    }
+
+    #[test]
+    fn a_year_that_the_data_do_not_cover_is_no_bar_and_one_without_complaints_is() {
+        let years = YearlyCounts {
+            first_year: 2024,
+            complaints: Some(vec![None, Some(0), Some(7)]),
+            ..YearlyCounts::default()
+        };
+        let stacks = format!("{:?}", covered_years(Some(&years)));
+        assert!(!stacks.contains("2024"), "{stacks}");
+        assert!(
+            stacks.contains("2025") && stacks.contains("[7]"),
+            "{stacks}"
+        );
+        assert!(covered_years(None).is_empty());
     }
 }

@@ -1,19 +1,22 @@
 //! Every section in the order it is printed.
 
-use nycapt_contract::ReportSections;
+use nycapt_contract::Report;
 use serde_json::Value;
 
 use super::{building, conditions, court, dob, hpd, money, owner, place, score, unit};
 use crate::content::Printer;
 
 /// Every section as it is printed, in the order of the contract.
-pub(crate) fn printed_sections(sections: &ReportSections, printer: &Printer<'_>) -> Vec<Value> {
+pub(crate) fn printed_sections(report: &Report, printer: &Printer<'_>) -> Vec<Value> {
+    let (sections, years) = (&report.sections, report.summary.by_year.as_ref());
     vec![
         printer.section("unit", &sections.unit, unit::unit),
         printer.section("basics", &sections.basics, building::basics),
         printer.section("hpdViolations", &sections.hpd_violations, hpd::violations),
         printer.section("repairResponse", &sections.repair_response, hpd::repairs),
-        printer.section("hpdComplaints", &sections.hpd_complaints, hpd::complaints),
+        printer.section("hpdComplaints", &sections.hpd_complaints, |data| {
+            hpd::complaints(data, years)
+        }),
         printer.section("heat", &sections.heat, conditions::heat),
         printer.section("pests", &sections.pests, conditions::pests),
         printer.section("lead", &sections.lead, conditions::lead),

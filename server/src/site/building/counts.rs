@@ -73,14 +73,6 @@ pub(crate) fn part_points(part: &ScoreComponent) -> String {
 /// With fewer apartments, a rate says more about their number than about the record.
 const FEWEST_COMPARED_UNITS: u32 = 6;
 
-/// All violations on record as one bar.
-#[derive(Debug)]
-pub(crate) struct Share {
-    pub(crate) text: String,
-    /// Class, start and width of each piece; in percent of the whole.
-    pub(crate) pieces: Vec<(&'static str, String, String)>,
-}
-
 #[derive(Debug)]
 pub(crate) struct Rate {
     pub(crate) name: String,
@@ -107,33 +99,6 @@ pub(crate) fn problems(headline: &Headline) -> Option<String> {
         problems = counted!("building-problems", problems),
         violations = counted!("building-violations", violations)
     ))
-}
-
-/// How much of the record is open; `None` if there is no record.
-pub(crate) fn share(headline: &Headline) -> Option<Share> {
-    let open = [headline.open_c?, headline.open_b?, headline.open_a?];
-    let sum: u64 = open.iter().sum();
-    let total = headline.violations_total?.max(sum);
-    if total == 0 {
-        return None;
-    }
-    let percent = |count: u64| {
-        let hundredths = count * 10_000 / total;
-        format!("{}.{:02}", hundredths / 100, hundredths % 100)
-    };
-    let mut pieces = Vec::new();
-    let mut before = 0;
-    for (class, count) in ["c", "b", "a"].into_iter().zip(open) {
-        pieces.push((class, percent(before), percent(count)));
-        before += count;
-    }
-    let text = message!(
-        "building-share",
-        violations = counted!("building-violations", total),
-        open = grouped(sum),
-        closed = grouped(total - sum)
-    );
-    Some(Share { text, pieces })
 }
 
 pub(crate) fn counts(section: &Section<Headline>) -> Vec<Fact> {
@@ -238,39 +203,5 @@ mod tests {
         let count = |preview: &Preview| rates(preview, &[("Brooklyn".into(), area)]).len();
         assert_eq!(count(&preview_from(Extent::Whole)), 2);
         assert_eq!(count(&disputed_preview().0), 0);
-    }
-
-    #[test]
-    fn the_bar_is_the_whole_record_and_never_longer() {
-        let headline = Headline {
-            open_a: Some(1),
-            open_b: Some(2),
-            open_c: Some(1),
-            violations_total: Some(8),
-            ..Headline::default()
-        };
-        let share = share(&headline).unwrap();
-        assert_eq!(share.text, "8 violations on record: 4 open, 4 closed.");
-        let drawn = share.pieces.iter();
-        let drawn: Vec<_> = drawn
-            .map(|(_, start, width)| (&**start, &**width))
-            .collect();
-        let expected = [("0.00", "12.50"), ("12.50", "25.00"), ("37.50", "12.50")];
-        assert_eq!(drawn, expected);
-    }
-
-    #[test]
-    fn no_record_has_no_bar_and_a_count_that_disagrees_does_not_break_it() {
-        let mut headline = Headline {
-            open_a: Some(0),
-            open_b: Some(0),
-            open_c: Some(0),
-            violations_total: Some(0),
-            ..Headline::default()
-        };
-        assert!(share(&headline).is_none());
-        headline.open_c = Some(1);
-        let share = share(&headline).unwrap();
-        assert_eq!(share.text, "1 violation on record: 1 open, 0 closed.");
     }
 }

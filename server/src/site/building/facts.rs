@@ -282,6 +282,19 @@ pub(crate) fn contents(preview: &Preview) -> Vec<Fact> {
     contents.collect()
 }
 
+/// The datasets of each agency, in the order of the first of each.
+pub(crate) fn by_agency(sources: &[Source]) -> Vec<(&str, Vec<&Source>)> {
+    let mut agencies: Vec<(&str, Vec<&Source>)> = Vec::new();
+    for source in sources {
+        let agency = source.agency.as_str();
+        match agencies.iter_mut().find(|(known, _)| *known == agency) {
+            Some((_, own)) => own.push(source),
+            None => agencies.push((agency, vec![source])),
+        }
+    }
+    agencies
+}
+
 pub(crate) fn as_of(source: &Source) -> String {
     match (&source.as_of, &source.loaded_at) {
         (Some(date), _) => day(date),

@@ -1,6 +1,7 @@
 //! The pages of one building and of one apartment in it, made from their preview alone.
 
 mod changes;
+mod charts;
 mod corrections;
 mod counts;
 mod facts;
@@ -9,6 +10,7 @@ mod json_ld;
 mod page;
 mod verdict;
 
+pub(crate) use charts::{Charts, charts};
 pub(crate) use corrections::Corrections;
 pub(crate) use counts::{part_percent, part_points};
 pub(crate) use find::*;

@@ -3,18 +3,19 @@
 use std::collections::BTreeSet;
 
 use askama::Template;
-use nycapt_contract::{Borough, Preview, ScoreComponent, UnitMentions};
+use nycapt_contract::{Borough, Preview, ScoreComponent, Source, UnitMentions};
 use nycapt_corpus::{BuildingPlace, Figures, Release};
 use nycapt_messages::grouped;
 use nycapt_report::page_quality;
 use serde_json::json;
 
 use super::changes::{WhatChanged, feed_path, what_changed};
+use super::charts::{Charts, charts};
 use super::corrections::Corrections;
 use super::counts::{
-    Rate, Share, classes, counts, dial, part_percent, part_points, problems, rates, remarks, share,
+    Rate, classes, counts, dial, part_percent, part_points, problems, rates, remarks,
 };
-use super::facts::{Fact, as_of, contents, facts, finding, newest_date, opening};
+use super::facts::{Fact, as_of, by_agency, contents, facts, finding, newest_date, opening};
 use super::json_ld;
 use super::verdict::{Verdict, verdict};
 use crate::flows::sells_report;
@@ -38,9 +39,10 @@ pub(crate) struct BuildingPage {
     problems: Option<String>,
     /// Class, count and meaning.
     classes: Option<[(&'static str, String, String); 3]>,
-    share: Option<Share>,
     counts: Vec<Fact>,
     rates: Vec<Rate>,
+    /// `None` where nothing can be counted by year.
+    charts: Option<Charts>,
     /// What changed; `None` while there is no earlier release.
     changes: Option<WhatChanged>,
     facts: Vec<Fact>,
@@ -75,9 +77,10 @@ impl BuildingPage {
             remarks: remarks(&preview.score),
             problems: headline.and_then(problems),
             classes: headline.and_then(classes),
-            share: headline.and_then(share),
             counts: counts(&preview.headline),
             rates: rates(&preview, &context.areas),
+            charts: headline
+                .and_then(|one| charts(one.by_year.as_ref()?, &preview.headline.provenance)),
             changes: what_changed(&preview),
             facts: facts(&preview),
             contents: contents(&preview),
@@ -90,6 +93,10 @@ impl BuildingPage {
     fn parts(&self) -> &[ScoreComponent] {
         let score = self.preview.score.data.as_ref();
         score.map_or(&[], |score| score.components.as_slice())
+    }
+
+    fn sources(&self) -> Vec<(&str, Vec<&Source>)> {
+        by_agency(&self.preview.sources)
     }
 
     fn json_path(&self) -> String {

@@ -25,7 +25,7 @@ use crate::flows::{
 use crate::messages::message;
 use crate::principal::OrderBearer;
 use crate::reply::{Reply, ReplyResult};
-use crate::site::building::{part_percent, part_points};
+use crate::site::building::{Charts, charts, part_percent, part_points};
 use crate::site::layout::{capitalized, money};
 use crate::site::operation::{given, operation};
 use findings::{ShownFinding, shown_findings, shown_questions};
@@ -237,6 +237,16 @@ impl OrderPage {
 
     fn price(&self) -> String {
         money(self.order.amount_cents)
+    }
+
+    fn charts(&self) -> Option<Charts> {
+        let report = self.report.as_ref()?;
+        let (violations, complaints) = (
+            &report.sections.hpd_violations.provenance,
+            &report.sections.hpd_complaints.provenance,
+        );
+        let looked = [violations.as_slice(), complaints.as_slice()].concat();
+        charts(report.summary.by_year.as_ref()?, &looked)
     }
 
     /// Whether the page will soon show something else.

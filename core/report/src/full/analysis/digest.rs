@@ -24,6 +24,7 @@ pub(crate) fn digest(reading: &Reading<'_>, findings: &[Finding]) -> ReportDiges
         top_findings: of_building.iter().take(MOST_ON_TOP).cloned().collect(),
         unit_findings: of_unit,
         findings: of_building,
+        by_year: None,
     }
 }
 

@@ -1,0 +1,300 @@
+//! Violations and complaints by year, and heat complaints by heat season.
+
+use std::collections::BTreeSet;
+use std::ops::RangeInclusive;
+
+use jiff::civil::{Date, date};
+
+use crate::calendar::{season, season_of};
+use crate::datasets::{hpd_complaints, hpd_violations};
+use crate::facts::{Class, ComplaintProblem, Facts};
+use crate::{BuildingInput, Dataset};
+use nycapt_contract::YearlyCounts;
+
+/// Most years that are counted, the last of them that of the release.
+const YEARS: i16 = 10;
+
+/// `None` where every count is zero or unknown.
+pub(crate) fn yearly_counts(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Option<YearlyCounts> {
+    let violations = Covered::by(input, &hpd_violations::DATASET);
+    let complaints = Covered::by(input, &hpd_complaints::DATASET)
+        .filter(|_| !facts.lot.withholds(&hpd_complaints::DATASET));
+    let is_covered = |year: &i16| {
+        let periods = [
+            (&violations, calendar_year(*year)),
+            (&complaints, calendar_year(*year)),
+            (&complaints, season(*year)),
+        ];
+        let mut periods = periods.into_iter();
+        periods.any(|(data, period)| data.as_ref().is_some_and(|data| data.covers(period)))
+    };
+    let last = input.release.as_of.year();
+    let first = (last - (YEARS - 1)..=last).find(is_covered)?;
+    let of_class = |class: Class| {
+        let issued = facts.violations.iter().filter(|one| one.class == class);
+        let years = issued.filter_map(|one| Some(one.issued?.year()));
+        Some(
+            violations
+                .as_ref()?
+                .count(first..=last, calendar_year, years),
+        )
+    };
+    let problems = &facts.complaint_problems;
+    let calls = distinct(problems.iter(), |day| Some(day.year()));
+    let heat = distinct(problems.iter().filter(|one| one.is_heat), season_of);
+    let counts = YearlyCounts {
+        first_year: first.into(),
+        a: of_class(Class::A),
+        b: of_class(Class::B),
+        c: of_class(Class::C),
+        i: of_class(Class::I),
+        complaints: complaints
+            .as_ref()
+            .map(|covered| covered.count(first..=last, calendar_year, calls)),
+        heat_complaints: complaints
+            .as_ref()
+            .map(|covered| covered.count(first..=last, season, heat)),
+    };
+    let lists = [
+        &counts.a,
+        &counts.b,
+        &counts.c,
+        &counts.i,
+        &counts.complaints,
+        &counts.heat_complaints,
+    ];
+    let has_any = (lists.into_iter().flatten().flatten().flatten()).any(|count| *count > 0);
+    has_any.then_some(counts)
+}
+
+/// First and last day.
+fn calendar_year(year: i16) -> (Date, Date) {
+    (date(year, 1, 1), date(year, 12, 31))
+}
+
+/// The period of each complaint, once for each that its problems were received in.
+fn distinct<'p>(
+    problems: impl Iterator<Item = &'p ComplaintProblem<'p>>,
+    period: impl Fn(Date) -> Option<i16>,
+) -> Vec<i16> {
+    let dated = problems.filter_map(|one| Some((period(one.received?)?, one.complaint_id)));
+    let dated: BTreeSet<(i16, &str)> = dated.collect();
+    dated.into_iter().map(|(period, _)| period).collect()
+}
+
+/// The days of which a dataset has every row of a building.
+struct Covered<'a> {
+    /// None if the data have no day.
+    from: Option<Date>,
+    to: Date,
+    missing_years: &'a [i16],
+}
+
+impl<'a> Covered<'a> {
+    /// `None` if rows may be missing on any day.
+    fn by(input: &BuildingInput<'a>, dataset: &Dataset) -> Option<Self> {
+        let loaded = input.release.find(dataset)?;
+        input.is_whole(dataset).then(|| Self {
+            // The first days of a month may be without a row.
+            from: loaded.oldest.map(Date::first_of_month),
+            to: input.dated(dataset).unwrap_or(input.release.as_of),
+            missing_years: &loaded.missing_years,
+        })
+    }
+
+    /// One item for each year: how often it is among `found`, or none if its period is not covered.
+    fn count(
+        &self,
+        years: RangeInclusive<i16>,
+        period: impl Fn(i16) -> (Date, Date),
+        found: impl IntoIterator<Item = i16>,
+    ) -> Vec<Option<u64>> {
+        let first = *years.start();
+        let known = |year: i16| self.covers(period(year)).then_some(0);
+        let mut counts: Vec<Option<u64>> = years.map(known).collect();
+        for year in found {
+            let at = usize::try_from(year - first).ok();
+            if let Some(Some(count)) = at.and_then(|at| counts.get_mut(at)) {
+                *count += 1;
+            }
+        }
+        counts
+    }
+
+    /// Whether a period is covered from its first day.
+    fn covers(&self, (first, last): (Date, Date)) -> bool {
+        let mut missing = self.missing_years.iter();
+        self.from.is_none_or(|from| from <= first)
+            && first <= self.to
+            && !missing.any(|year| (first.year()..=last.year()).contains(year))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{TestBuilding, rows};
+
+    const HEAT: &str = "HEAT/HOT WATER";
+
+    fn years(building: &TestBuilding) -> YearlyCounts {
+        building.preview().headline.data.unwrap().by_year.unwrap()
+    }
+
+    /// The counts of the years from 2017 to 2026.
+    fn all(counts: [u64; 10]) -> Option<Vec<Option<u64>>> {
+        Some(counts.map(Some).into())
+    }
+
+    #[test]
+    fn violations_are_counted_in_the_calendar_year_of_their_issue_by_class() {
+        let building = TestBuilding::walk_up(20)
+            .closed("C", "2016-12-31", "666", "2017-02-01")
+            .closed("C", "2017-01-01", "666", "2017-02-01")
+            .open("B", "2025-12-31", "569")
+            .open("B", "2026-01-01", "569")
+            .open("A", "2026-11-20", "508")
+            .open("I", "2024-02-29", "780");
+        let found = years(&building);
+        assert_eq!(found.first_year, 2017);
+        assert_eq!(found.c, all([1, 0, 0, 0, 0, 0, 0, 0, 0, 0]));
+        assert_eq!(found.b, all([0, 0, 0, 0, 0, 0, 0, 0, 1, 1]));
+        assert_eq!(found.a, all([0, 0, 0, 0, 0, 0, 0, 0, 0, 1]));
+        assert_eq!(found.i, all([0, 0, 0, 0, 0, 0, 0, 1, 0, 0]));
+        let report = building.report_of(None, None);
+        assert_eq!(report.summary.by_year, Some(found));
+    }
+
+    #[test]
+    fn a_heat_season_is_from_october_to_may_and_no_summer_is_part_of_one() {
+        let building = TestBuilding::walk_up(20)
+            .problem("1", "2025-09-30", HEAT, "4B")
+            .problem("2", "2025-10-01", HEAT, "4B")
+            .problem("2", "2025-10-01", HEAT, "5A")
+            .problem("3", "2025-12-31", HEAT, "4B")
+            .problem("4", "2026-01-01", HEAT, "4B")
+            .problem("5", "2026-05-31", HEAT, "4B")
+            .problem("6", "2026-06-01", HEAT, "4B")
+            .problem("7", "2026-10-01", HEAT, "4B")
+            .problem("8", "2026-10-01", "PLUMBING", "4B");
+        let found = years(&building);
+        assert_eq!(found.complaints, all([0, 0, 0, 0, 0, 0, 0, 0, 3, 5]));
+        let expected = all([0, 0, 0, 0, 0, 0, 0, 0, 4, 1]);
+        assert_eq!(found.heat_complaints, expected);
+    }
+
+    #[test]
+    fn a_year_before_the_data_began_or_after_they_ended_is_null_and_not_zero() {
+        let (violations, complaints) = (&hpd_violations::DATASET, &hpd_complaints::DATASET);
+        let building = TestBuilding::walk_up(20)
+            .open("C", "2026-05-05", "666")
+            .problem("1", "2026-05-05", HEAT, "4B");
+        let nulls = |list: Option<Vec<Option<u64>>>| -> String {
+            let list = list.unwrap().into_iter();
+            list.map(|one| if one.is_some() { 'x' } else { '-' })
+                .collect()
+        };
+        let of = |building: &TestBuilding| {
+            let found = years(building);
+            let lists = [found.c, found.complaints, found.heat_complaints];
+            (found.first_year, lists.map(nulls))
+        };
+        let of_lists = |lists: [&str; 3]| lists.map(str::to_owned);
+        let whole = "xxxxxxxxxx";
+        assert_eq!(of(&building), (2017, of_lists([whole; 3])));
+        let began = building
+            .clone()
+            .beginning(violations, date(2020, 1, 31))
+            .beginning(complaints, date(2020, 2, 1));
+        // The years before all of them are left out.
+        let lists = of_lists(["xxxxxxx", "-xxxxxx", "xxxxxxx"]);
+        assert_eq!(of(&began), (2020, lists));
+        let mut autumn = building
+            .clone()
+            .beginning(complaints, date(2020, 10, 31))
+            .ending(complaints, date(2026, 9, 30));
+        autumn.release.as_of = date(2026, 10, 20);
+        let lists = of_lists([whole, "----xxxxxx", "---xxxxxx-"]);
+        assert_eq!(of(&autumn), (2017, lists));
+        let gap = building.loaded(complaints, |facts| facts.missing_years = vec![2020]);
+        let lists = of_lists([whole, "xxx-xxxxxx", "xx--xxxxxx"]);
+        assert_eq!(of(&gap), (2017, lists));
+    }
+
+    #[test]
+    fn no_year_is_counted_in_a_part_of_the_data_or_where_they_are_withheld() {
+        let building = TestBuilding::walk_up(20)
+            .open("C", "2026-05-05", "666")
+            .problem("1", "2026-05-05", HEAT, "4B");
+        let (violations, complaints) = (&hpd_violations::DATASET, &hpd_complaints::DATASET);
+        let found = years(&building.clone().partial(&[violations]));
+        assert_eq!(
+            (found.a, found.b, found.c, found.i),
+            (None, None, None, None)
+        );
+        assert!(found.complaints.is_some() && found.heat_complaints.is_some());
+        let home = TestBuilding::walk_up(2)
+            .open("C", "2026-05-05", "666")
+            .problem("1", "2026-05-05", HEAT, "2");
+        for without in [home, building.clone().without(&[complaints])] {
+            let found = years(&without);
+            assert!(found.c.is_some());
+            assert_eq!((found.complaints, found.heat_complaints), (None, None));
+        }
+        let none = building.partial(&[violations, complaints]);
+        assert_eq!(none.preview().headline.data.unwrap().by_year, None);
+    }
+
+    #[test]
+    fn the_years_add_up_to_what_the_preview_counts_in_all() {
+        let mut building = TestBuilding::walk_up(20);
+        let sum = |building: &TestBuilding| {
+            let found = years(building);
+            let lists = [found.a, found.b, found.c];
+            lists.into_iter().flatten().flatten().flatten().sum::<u64>()
+        };
+        for year in 2017..=2026 {
+            for (class, day) in [
+                ("A", "01-01"),
+                ("B", "06-30"),
+                ("C", "10-31"),
+                ("I", "05-31"),
+            ] {
+                let day = format!("{year}-{day}");
+                building = building
+                    .closed(class, &day, "508", &day)
+                    .problem(&day, &day, HEAT, "4B");
+            }
+        }
+        let counts = building.preview().headline.data.unwrap();
+        assert_eq!(counts.violations_total, Some(30));
+        assert_eq!(sum(&building), 30);
+        // The last twelve months begin in the year before.
+        let calls = years(&building).complaints.unwrap();
+        assert_eq!((counts.complaints_last_12m, calls[9]), (Some(4), Some(4)));
+        let seasons = years(&building).heat_complaints.unwrap();
+        assert_eq!(counts.heat_complaints_last_season, seasons[8]);
+        let earlier = building.closed("C", "2016-12-31", "508", "2017-01-01");
+        let undated = rows!(earlier; hpd_violations: CLASS = "B", OPEN_OR_CLOSE = "Open");
+        let total = undated.preview().headline.data.unwrap().violations_total;
+        assert_eq!((total, sum(&undated)), (Some(32), 30));
+    }
+
+    #[test]
+    fn the_years_of_a_busy_building_take_few_bytes_and_of_none_no_byte() {
+        let mut building = TestBuilding::walk_up(100);
+        for year in 2017..=2026 {
+            for at in 0..120 {
+                let (id, day) = (format!("{year}{at}"), format!("{year}-03-05"));
+                let class = ["A", "B", "C", "I"][at % 4];
+                building = building
+                    .open(class, &day, "508")
+                    .problem(&id, &day, HEAT, "4B");
+            }
+        }
+        let bytes = serde_json::to_string(&years(&building)).unwrap().len();
+        assert!(bytes < 400, "{bytes}");
+        let silent = serde_json::to_string(&TestBuilding::walk_up(20).preview()).unwrap();
+        assert!(!silent.contains("byYear"), "{silent}");
+    }
+}
