@@ -586,9 +586,8 @@ answer-boiler =
     }.
 answer-left-out = This report doesn't cover crime, schools or the people who live here.
 answer-no-subject = These records can't answer that. You can ask about: { $subjects }.
-answer-not-read = We couldn't read: { $title }. { $reason }
 answer-status = { $title }: { $reason }
-answer-part = We can't answer about { $about }, because we have only part of the records. { $beyond }
+answer-part = We can't answer about { $about }. { $beyond }
 answer-none = We found nothing about { $about } in the records we could read (checked: { $titles }). { $beyond }
 answer-open-violations = HPD lists { $violations } of class A, B or C as open{ $on }, { $on_2 } of them class C (immediately hazardous). They may have been repaired since.
 clause-naming = {" "}in records that mention apartment { $apartment }
