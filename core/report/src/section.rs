@@ -61,7 +61,7 @@ impl<'a> SectionBuilder<'a> {
     /// A sentence, after a blank, for each incomplete dataset that lacks whole years.
     fn years_missing(&self) -> String {
         let partial = self.datasets.iter();
-        let partial = partial.filter(|dataset| self.input.feed(dataset) == Feed::Partial);
+        let partial = partial.filter(|dataset| self.input.feed(dataset).is_incomplete());
         let facts = partial.filter_map(|dataset| {
             let years = &self.input.release.find(dataset)?.missing_years;
             (!years.is_empty()).then_some((dataset.name, years))
@@ -85,12 +85,21 @@ impl<'a> SectionBuilder<'a> {
         }
         missing.extend(beside);
         let ended = self.ended();
+        let mut partly = String::new();
         let partial = self.with_feed(Feed::Partial);
-        let partly = if partial.is_empty() {
-            String::new()
-        } else {
-            message!("section-partial", names = partial.join(", ")) + &self.years_missing() + " "
-        };
+        if !partial.is_empty() {
+            partly += &message!("section-partial", names = partial.join(", "));
+            partly.push(' ');
+        }
+        let unproven = self.with_feed(Feed::Unproven);
+        if !unproven.is_empty() {
+            partly += &message!("section-unproven", names = unproven.join(", "));
+            partly.push(' ');
+        }
+        let years = self.years_missing();
+        if !years.is_empty() {
+            partly = partly + years.trim_start() + " ";
+        }
         if !missing.is_empty() {
             let reason = message!("section-not-loaded", names = missing.join(", "));
             return (SectionStatus::Partial, Some(partly + &reason + &ended));

@@ -383,7 +383,8 @@ finding-of-lot = { $detail } The records cover { $whole_lot }.
 at-least = at least { $counted }
 clause-most-often = , most often for { $conditions }
 clause-data-end = {" "}These records end on { $day } and may be out of date.
-clause-data-part = {" "}We have only part of these records, so there may be more.
+clause-data-part = {" "}We have only part of these records.
+clause-data-unproven = {" "}We don't know whether these records are complete.
 finding-aep = HPD's list{ $through } shows the building as active in the Alternative Enforcement Program{ $since }. The program is for buildings with many open violations.
 finding-underlying-conditions = HPD's list{ $through } shows the building in the Underlying Conditions Program{ $since }. The program is for leaks and mold that come back.
 finding-conh = HPD's list{ $through } shows the building in the Certification of No Harassment program{ $since }. Being on the list isn't a finding of harassment.
@@ -745,6 +746,7 @@ event-recorded = Recorded: { $kind }
 
 section-not-loaded = Not loaded: { $names }.
 section-partial = We have only part of these data, so some records may be missing: { $names }.
+section-unproven = We don't know whether these data are complete: { $names }.
 section-years-missing = Our copy of { $name } has no rows for { $years }.
 section-ended = The data of { $name } end on { $newest }.
 section-empty = No records in these datasets on this date. That doesn't mean nothing happened.
@@ -792,7 +794,7 @@ note-evictions = These are evictions that city marshals carried out, counted for
 note-heat = Owners must provide heat from October 1 to May 31. Complaints are what someone reported. Violations are what an inspector found.
 note-hpd-complaints = A complaint is a report, not proof. One complaint may list several problems. We leave out repeat reports.
 note-complaints-part =
-    The part of the records that we have includes { $complaints ->
+    The records that we have include { $complaints ->
         [one] 1 complaint, of { $to }.
        *[other] { $complaints } complaints, from { $from } to { $to }.
     }
@@ -806,7 +808,7 @@ lead-withheld = To protect privacy, we don't show lead paint violations for one-
 note-home-violations = To protect privacy, we show less of some violations for one- and two-family homes, or homes of unknown size. The city publishes them in full.
 note-litigation = A case's type is what someone alleged. Only the findings column says what a court found.
 note-311 = What people reported to 311 from { $from } to { $to } about streets, lots and buildings. Reports are not proof, and we don't show who made them. Requests to HPD and DOB are in their own sections.
-note-311-part = What people reported to 311 about streets, lots and buildings, in the part of the data that we have, from { $from } to { $to }. Reports are not proof, and we don't show who made them. Requests to HPD and DOB are in their own sections.
+note-311-part = What people reported to 311 about streets, lots and buildings, in the data that we have, from { $from } to { $to }. Reports are not proof, and we don't show who made them. Requests to HPD and DOB are in their own sections.
 note-311-at-address-part =
     { $requests ->
         [one] 1 of these requests is about this address.
@@ -891,7 +893,7 @@ mentions-found =
            *[building] building
         } mention
     } apartment { $name }.
-mentions-unread = We have only part of the city's records, so we can't count those for apartment { $name }.
+mentions-unread = The city's records that we have may be incomplete, so we don't count those for apartment { $name }.
 mentions-none = We found no records for apartment { $name }. That doesn't mean nothing happened there, or that { $name } exists.
 mentions-home-complaints = To protect privacy, we don't count complaints about one- and two-family homes, or homes of unknown size.
 mentions-recent-complaints = Complaints from the last 30 days don't count.

@@ -79,7 +79,7 @@ findings-none-building = We have no findings about this building. Where a sectio
 unit-confirmed = Building records mention this apartment.
 unit-plausible = Its name fits the apartment names in the records.
 unit-contradicted = This apartment may not exist: building records contradict it.
-unit-unchecked = The records have no apartment names to compare with.
+unit-unchecked = The records don't confirm that this apartment exists.
 evidence-label = Evidence:
 evidence-line = { $section }{ $rows } ({ $dataset }{ $as_of })
 evidence-rows =
@@ -112,7 +112,7 @@ source-rows =
        *[other] { $shown } rows
     }
 source-rows-withheld = rows not shown
-source-rows-none-held = no rows in the part we have
+source-rows-none-held = no rows in what we have
 source-key-bbl = lot { $value }
 source-key-bin = building number { $value }
 source-key-registration = registration { $value }

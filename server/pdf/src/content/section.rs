@@ -148,7 +148,7 @@ mod tests {
         };
         for (record_count, expected) in [
             (None, ": rows not shown, matched by lot"),
-            (Some(0), "no rows in the part we have"),
+            (Some(0), "no rows in what we have"),
             (Some(37), "37 rows"),
         ] {
             let of = Provenance {

@@ -293,10 +293,13 @@ mod tests {
 
     #[test]
     fn a_page_from_a_part_of_the_data_counts_nothing_and_shows_its_rows() {
-        for extent in [Extent::Partial, Extent::Unknown] {
+        for (extent, reason) in [
+            (Extent::Partial, "We have only part of these data"),
+            (Extent::Unknown, "t know whether these data are complete"),
+        ] {
             let page = page(extent);
             assert!(!page.contains("Reflects HPD data"), "{page}");
-            assert!(page.contains("only part of these data"), "{page}");
+            assert!(page.contains(reason), "{page}");
             assert!(page.contains("the entire building vacated"), "{page}");
             for zero in [
                 ">0<",
@@ -335,6 +338,6 @@ mod tests {
         ] {
             assert!(page.contains(zero), "{zero}: {page}");
         }
-        assert!(!page.contains("only part of the city"), "{page}");
+        assert!(!page.contains("may be incomplete"), "{page}");
     }
 }

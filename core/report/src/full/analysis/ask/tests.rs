@@ -477,7 +477,7 @@ fn a_part_of_the_data_proves_its_rows_and_no_more() {
         let of_apartment = format!(
             "HPD lists at least 1 violation for {about} in records that mention apartment 4B as open on \
              November 19, 2026. An open violation may have been repaired since. We have \
-             only part of these records, so there may be more."
+             only part of these records."
         );
         assert_eq!(texts[0], of_apartment);
         let of_building = format!(
