@@ -64,11 +64,7 @@ building-finding-open = City records list { $class_c } class C (immediately haza
 building-finding-none = City records list no open hazardous housing violations at { $address }.
 building-finding-unread = Public records of { $address }.
 building-score = Its record scores { $score } out of 100 ({ $band }).
-building-safety =
-    { $count ->
-        [one] Safety flag
-       *[other] Safety flags
-    } on record: { $flags }.
+building-safety = On record: { $flags }.
 building-flag-vacate = vacate order
 building-flag-aep = Alternative Enforcement Program
 building-flag-conh = Certification of No Harassment program
@@ -81,7 +77,7 @@ verdict-good = Some problems on record.
 verdict-mixed = A mixed record.
 verdict-weak = Many problems on record.
 verdict-serious = Serious problems on record.
-verdict-hazards = Immediately hazardous violations are open.
+verdict-hazards = HPD lists immediately hazardous violations as open.
 verdict-class-b =
     { $count ->
         [one] 1 open class B violation

@@ -108,7 +108,8 @@ def violations(building):
            if len(classes) == 1 else
            f"HPD lists {many(len(opened), *words)} of class A, B or C as open on {day}, {listed}.")
     yield f"HPD lists {many(lead_open, *words)} for lead paint as open on {day}."
-    yield ("We count days past a deadline until the owner certified the repair, or until "
+    yield ("We count days past a deadline until the owner certified the repair or HPD closed the "
+           f"violation, or until "
            f"{day}, the newest day of these data.")
     kinds = {"lead-based paint": lead, "mice, roaches, bedbugs or other pests": pests,
              "heat or hot water": [one for one in hazards if one.order in housing.HEAT]}
@@ -186,7 +187,7 @@ def profile(building):
         yield f"The tax record has class {building.pluto['bldgclass']}"
     if building.year:
         yield f"This one was built about {building.year},"
-        yield ("The building is from before 1960." if building.year < 1960 else
+        yield ("By the tax record, the building is from before 1960." if building.year < 1960 else
                "By the tax record, the building is from 1960 or later")
     if building.units:
         yield f"This building alone has {building.units}."
@@ -201,8 +202,8 @@ def profile(building):
 def sales(building):
     of_homes = [sale for sale in money.sold(building, True) if sale.is_home]
     of_lots = money.sold(building, False)
-    for words, found in (("The last recorded sale of an apartment", of_homes),
-                         ("The lot's last recorded sale", of_lots)):
+    for words, found in (("The newest sale of an apartment in our data", of_homes),
+                         ("The lot's newest sale in our data", of_lots)):
         if found:
             yield f"{words} of {found[0].day} was for ${found[0].price:,}"
 

@@ -385,9 +385,7 @@ clause-most-often = , most often for { $conditions }
 clause-data-end = {" "}These records end on { $day } and may be out of date.
 clause-data-part = {" "}We have only part of these records.
 clause-data-unproven = {" "}We don't know whether these records are complete.
-finding-aep = HPD's list{ $through } shows the building as active in the Alternative Enforcement Program{ $since }. The program is for buildings with many open violations.
 finding-underlying-conditions = HPD's list{ $through } shows the building in the Underlying Conditions Program{ $since }. The program is for leaks and mold that come back.
-finding-conh = HPD's list{ $through } shows the building in the Certification of No Harassment program{ $since }. Being on the list isn't a finding of harassment.
 count-buildings =
     { $count ->
         [one] 1 building
@@ -473,8 +471,8 @@ question-lead = May I see the lead paint records of this apartment: the test res
 question-lead-reason = In buildings from before 1960, the law presumes that peeling paint is lead paint where a child under 6 lives, until a test shows otherwise.
 question-board = Are any assessments approved or planned? What do the last two years of board minutes say about repairs?
 question-board-reason = Public records don't include the building's budget or minutes.
-question-rent-registered = Public records list stabilized apartments in this building. Only DHCR can confirm it for one apartment.
-question-rent-likely = Public records suggest stabilized apartments in this building. Only DHCR can confirm it for one apartment.
+question-rent-registered = Tax bills have counted stabilized apartments in this building. Only DHCR can confirm it for one apartment.
+question-rent-likely = Public records suggest that this building has or had stabilized apartments. Only DHCR can confirm it for one apartment.
 question-rent-possible = Judging by public records, this building may have stabilized apartments. Only DHCR can confirm it for one apartment.
 question-rent-unknown = Public records don't show whether one apartment is stabilized. Only DHCR can confirm it.
 question-vacate-full = Was the vacate order lifted? May I see the city's letter?
@@ -557,12 +555,12 @@ answer-benefit =
         } { $end }
     }.
 answer-registered =
-    HPD lists the building as last registered on { $last ->
+    HPD's registrations{ $through } list the building as last registered on { $last ->
         [none] an unknown day
        *[other] { $last }
     }{ $ends ->
         [none] {""}
-       *[other] , through { $ends }
+       *[other] , until { $ends }
     }{ $state ->
         [lapsed] , with no renewal since
        *[current] {""}
@@ -613,7 +611,7 @@ lower-bound-cases =
         [0] {""}
        *[other] {" "}Court findings of harassment: { $harassment }.
     } A case's type is only an allegation.
-lower-bound-orders = As far as records show, { $orders } in force. Confirm with HPD and DOB.
+lower-bound-orders = As far as HPD's records{ $through } show, { $orders } in force. Confirm with HPD and DOB.
 lower-bound-conversion =
     The Department of Buildings received { $complaints } of an illegal conversion{ $substantiated ->
         [0] .
@@ -625,7 +623,7 @@ answer-complaints = HPD received { $complaints } in the last 12 months{ $on }. A
 answer-dob-violations = The Department of Buildings lists { $violations } as active{ $on }, { $hazards } of them for conditions of the building.
 answer-ecb = Of { $violations } at the Environmental Control Board (OATH), { $uncured } haven't been cured.
 answer-cases = Housing court cases with HPD{ $on }: { $total }, { $open } pending. A court found harassment in { $harassment } of them. A case's type is only an allegation.
-answer-orders = Vacate orders in force, as far as records show: { $in_force }. Confirm with HPD and DOB.
+answer-orders = Vacate orders in force, as far as HPD's records{ $through } show: { $in_force }. Confirm with HPD and DOB.
 answer-aep = HPD's list{ $through } shows the building as active in the Alternative Enforcement Program{ $since }.
 answer-energy = For { $year }, the owner reported an Energy Star score of { $score } out of 100.
 answer-score = The record scores { $score } out of 100 with { $level } confidence.
@@ -638,15 +636,15 @@ answer-pest-violations = Pest violations: { $open } open and { $closed } closed{
 answer-pest-complaints = { $complaints } about pests in the last 12 months. A complaint is a report, not proof.
 answer-rats = The latest rat inspection of the lot with a result{ $of } found “{ $result }”.
 answer-lead = Lead violations: { $open } open and { $closed } closed{ $on }.
-answer-built-before-1960 = The building is from before 1960. Where a child under 6 lives, the law presumes that peeling paint is lead paint.
+answer-built-before-1960 = By the tax record, the building is from before 1960. Where a child under 6 lives, the law presumes that peeling paint is lead paint, until a test shows otherwise.
 answer-built-later = By the tax record, the building is from 1960 or later. The city's lead rules then apply only if it is from before 1978 and the owner knows of lead paint.
 answer-service-line = The city's record of the water service line: “{ $material }”.
 answer-mold-category = { $category }: { $open } open of { $count }
 answer-no-mold = HPD lists no mold or leak violations{ $on }.
 answer-mold = HPD's mold and leak violations{ $on }: { $categories }.
 answer-underlying-conditions = HPD's list{ $through } shows the building in the Underlying Conditions Program for leaks and mold that come back.
-answer-rent-registered = Public records list rent-stabilized apartments in this building.
-answer-rent-likely = Public records suggest that the building has rent-stabilized apartments.
+answer-rent-registered = Tax bills have counted rent-stabilized apartments in this building.
+answer-rent-likely = Public records suggest that the building has or had rent-stabilized apartments.
 answer-rent-possible = Judging by public records, the building may have rent-stabilized apartments.
 answer-rent-none = We found no sign of rent-stabilized apartments. That doesn't rule them out.
 answer-contacts = As filed by the owner: { $contacts }. This may have changed.
@@ -661,8 +659,8 @@ answer-taxes = For property taxes{ $of }, the lot's market value is { $market } 
 clause-of-year = {" "}of { $year }
 answer-unknown-month = an unknown month
 answer-lien = The lot was on the tax lien sale list of { $month } ({ $cycle }). Being on the list doesn't mean that a lien was sold.
-answer-sale = The lot's last recorded sale{ $of } was for { $price }.
-answer-unit-sale = The last recorded sale of an apartment{ $of } was for { $price }.
+answer-sale = The lot's newest sale in our data{ $of } was for { $price }.
+answer-unit-sale = The newest sale of an apartment in our data{ $of } was for { $price }.
 answer-no-evictions = The data from { $from } to { $to } show no executed eviction in this building.
 answer-evictions = In { $year }, the latest year with any, marshals executed { $evictions } in this building. The data run from { $from } to { $to }.
 answer-permits = { $permits } in force on { $today }; { $expired } expired without a sign-off.
@@ -799,7 +797,7 @@ note-complaints-part =
        *[other] { $complaints } complaints, from { $from } to { $to }.
     }
 note-hpd-open = “Open” means that HPD hasn't closed the violation. It may have been repaired since.
-note-overdue = We count days past a deadline until the owner certified the repair, or until { $day }, the newest day of these data.
+note-overdue = We count days past a deadline until the owner certified the repair or HPD closed the violation, or until { $day }, the newest day of these data.
 note-class-i = Class I violations are orders and information. We show them but don't count them as hazards.
 note-lead = In rented homes built before 1960, peeling paint is presumed to be lead paint where a child under 6 lives, until a test shows otherwise. Since Local Law 29 of 2020 this includes rented one- and two-family homes. Local Law 31 of 2020 required owners to test every rented apartment with an XRF device by August 9, 2025. Ask for the results.
 note-lead-after-signing = After you sign, the owner asks with the lease, and again each January, whether a child under 6 will live there or spends 10 hours a week there. Answer, so that the owner must inspect each year.
@@ -960,7 +958,7 @@ flag-dob-vacate =
        *[unknown] The Department of Buildings lifted part of a vacate order{ $at }. Its records{ $through } don't say what is still in force.
     } Confirm with DOB.
 flag-aep = HPD's list{ $through } shows the building as active in the Alternative Enforcement Program{ $since }. The program is for buildings with many open violations.
-flag-conh = HPD's list{ $through } shows the building in the Certification of No Harassment program{ $since }.
+flag-conh = HPD's list{ $through } shows the building in the Certification of No Harassment program{ $since }. Being on the list isn't a finding of harassment.
 flag-facade = The facade was filed as unsafe{ $on }. The records we have{ $through } show no later filing for it.
 flag-harassment = HPD's records{ $through } show that a court found harassment of tenants in a case about this building{ $on }.
 flag-nycha = The city's records{ $through } list this as New York City Housing Authority (NYCHA) property. NYCHA or, under its PACT program, a private company manages it.

@@ -48,12 +48,7 @@ fn flags(flags: &[Flag]) -> Vec<String> {
     safety.dedup();
     let mut sentences = Vec::new();
     if !safety.is_empty() {
-        let list = safety.join(", ");
-        sentences.push(message!(
-            "building-safety",
-            count = safety.len(),
-            flags = list
-        ));
+        sentences.push(message!("building-safety", flags = safety.join(", ")));
     }
     sentences.extend(flags.iter().filter_map(registration_flag));
     sentences
@@ -320,13 +315,13 @@ mod tests {
         assert_eq!(sentences(&["registration_lapsed"]), expected);
         assert_eq!(
             sentences(&["not_registered", "dob_vacate_partial"]),
-            "Safety flag on record: vacate order. Text of not_registered."
+            "On record: vacate order. Text of not_registered."
         );
         assert_eq!(
             sentences(&["vacate_full", "dob_vacate_full", "aep_active"]),
-            "Safety flags on record: vacate order, Alternative Enforcement Program."
+            "On record: vacate order, Alternative Enforcement Program."
         );
-        let expected = "Safety flag on record: vacate order (March 4, 2012).";
+        let expected = "On record: vacate order (March 4, 2012).";
         let old = flag("vacate_partial", Some("2012-03-04"));
         assert_eq!(flags(&[old]).join(" "), expected);
     }

@@ -148,7 +148,10 @@ mod tests {
         assert_eq!(shown.reasons, expected);
         preview.score.data = None;
         let hazards = verdict(&preview).unwrap().line;
-        assert_eq!(hazards, "Immediately hazardous violations are open.");
+        assert_eq!(
+            hazards,
+            "HPD lists immediately hazardous violations as open."
+        );
         preview.headline.data = None;
         assert!(verdict(&preview).is_none());
     }

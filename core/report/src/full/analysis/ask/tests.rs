@@ -302,8 +302,8 @@ fn none_is_said_in_words_and_not_as_zero() {
 #[test]
 fn a_lapsed_registration_is_past_and_a_permit_is_in_force_today() {
     let text = said(&full(), "is it registered");
-    let start = "HPD lists the building as last registered on August 25, 2025, through September 2, \
-                 2026, with no renewal since.";
+    let start = "HPD's registrations through November 19, 2026 list the building as last registered \
+                 on August 25, 2025, until September 2, 2026, with no renewal since.";
     assert!(text.starts_with(start), "{text}");
     let mut sheet = full();
     sheet.sections.permits.provenance[0].as_of = Some("2019-05-02".into());
@@ -528,7 +528,7 @@ fn a_part_of_the_data_of_every_agency_proves_its_rows() {
         "The Department of Buildings lists at least 1 violation as active on November 19, 2026",
         "Not cured at the Environmental Control Board (OATH): at least 1 violation.",
         "HPD's records on November 19, 2026 have at least 1 case in housing court, 1 pending.",
-        "As far as records show, at least 1 order to vacate is in force",
+        "As far as HPD's records through November 19, 2026 show, at least 1 order to vacate is in force",
         "The Department of Buildings received at least 1 complaint of an illegal conversion, and an \
          inspector found a violation after 1.",
     ] {

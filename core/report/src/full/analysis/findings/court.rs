@@ -102,7 +102,7 @@ fn vacate(reading: &Reading<'_>, is_counted: impl Fn(&VacateOrder, bool) -> bool
 pub(crate) fn aep(reading: &Reading<'_>) -> Option<Draft> {
     let section = reading.enforcement()?;
     let text =
-        |through: String, since: String| message!("finding-aep", through = through, since = since);
+        |through: String, since: String| message!("flag-aep", through = through, since = since);
     let entries = section.aep.as_deref()?;
     program(&section, &hpd_aep::DATASET, entries, text)
 }
@@ -123,7 +123,7 @@ pub(crate) fn underlying_conditions(reading: &Reading<'_>) -> Option<Draft> {
 pub(crate) fn conh(reading: &Reading<'_>) -> Option<Draft> {
     let section = reading.enforcement()?;
     let text =
-        |through: String, since: String| message!("finding-conh", through = through, since = since);
+        |through: String, since: String| message!("flag-conh", through = through, since = since);
     let entries = section.conh.as_deref()?;
     program(&section, &hpd_conh::DATASET, entries, text)
 }
