@@ -372,6 +372,9 @@ mod tests {
         let report = building.partial_report_of(None, None);
         let section = report.sections.hpd_violations;
         assert_eq!(section.provenance[0].as_of.as_deref(), Some("2023-02-11"));
+        let mut sources = report.sources.iter();
+        let source = sources.find(|source| source.dataset_id == "wvxf-dwi5");
+        assert_eq!(source.unwrap().as_of.as_deref(), Some("2023-02-11"));
         let reason = section.status_reason.unwrap();
         assert!(
             reason.contains("Housing Maintenance Code violations has no rows for 2014, 2018."),
