@@ -705,6 +705,7 @@ events-sale = { $count } sales of the lot
 events-unit-sale = { $count } units sold
 events-deed = { $count } deeds recorded
 events-mortgage = { $count } mortgage documents recorded
+event-repeated = { $title } ({ $count } records)
 event-violation = HPD class { $class } violation: { $category }
 event-violation-closed = HPD class { $class } violation closed: { $category }
 event-city-repair = City repair ordered: { $work }
