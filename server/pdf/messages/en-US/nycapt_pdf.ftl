@@ -136,7 +136,7 @@ change-opened = New
 change-reappeared = Back again
 change-reopened = Reopened
 change-closed = Closed
-change-vanished = Removed by the city
+change-vanished = No longer listed
 change-status = New status
 change-corrected = Corrected
 
