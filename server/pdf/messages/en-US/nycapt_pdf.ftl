@@ -13,7 +13,7 @@ status-empty = Nothing found
 status-not-applicable = Does not apply
 status-unavailable = Not loaded
 status-stale = Older data
-status-partial = Partly loaded
+status-partial = May be incomplete
 status-withheld = Withheld
 evidence-finding = Found by agency inspectors
 evidence-allegation = Reported by people; not proof
@@ -74,8 +74,8 @@ cover-part-unread = not counted
 
 ## Findings and answers
 
-findings-none-unit = We have no findings about this apartment. Where a section below is partly loaded or not loaded, that means nothing.
-findings-none-building = We have no findings about this building. Where a section below is partly loaded or not loaded, that means nothing.
+findings-none-unit = We have no findings about this apartment. Where a section below may be incomplete or isn't loaded, that means nothing.
+findings-none-building = We have no findings about this building. Where a section below may be incomplete or isn't loaded, that means nothing.
 unit-confirmed = Building records mention this apartment.
 unit-plausible = Its name fits the apartment names in the records.
 unit-contradicted = This apartment may not exist: building records contradict it.
