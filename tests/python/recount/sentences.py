@@ -249,7 +249,11 @@ def of_apartment(ledger, building, name, rows):
     listed = " and ".join(f"{number} of class {letter}"
                           for letter, number in by_class.items() if number)
     count = many(sum(by_class.values()), "violation", "violations")
-    yield f"HPD lists {count} as open in records that mention apartment {name}, {listed}"
+    yield f"HPD lists {count} as open on {day}{naming}, {listed}"
+    worst = [one for one in found if one.letter == "C" and one.is_open]
+    if days := [one.issued for one in worst if one.issued]:
+        yield (f"HPD lists {many(len(worst), 'violation', 'violations')} of class C (immediately "
+               f"hazardous) as open on {day}{naming}, the newest from {max(days)}")
 
 
 def asked(ledger):
@@ -257,6 +261,6 @@ def asked(ledger):
     if name:
         yield f"record mentions apartment {name}"
         yield f"No record mentions {name},"
-        yield f"we can't count those for apartment {name}."
+        yield f"we don't count those for apartment {name}."
         yield f"Records that mention {name} may be about any of them"
         yield f"a record that mentions {name} may be about"

@@ -272,13 +272,13 @@ finding-vacate =
         [partial] {" "}for part of the building
        *[other] {""}
     }{ $at }{ $of }, in force{ $on }. Confirm with { $issuer }.
-finding-unit-vacate = HPD lists apartment { $apartment } as vacated ({ $violations } open{ $of }). No one may live there until the city allows it. Confirm with HPD.
+finding-unit-vacate = HPD lists apartment { $apartment } as vacated{ $on } ({ $violations } open{ $of }). No one may live there until the city allows it. Confirm with HPD.
 clause-from = , newest from { $day }
 finding-unit-vacate-title = Apartment { $apartment } vacated by the city
-finding-unit-class-c = HPD lists { $violations } of class C (immediately hazardous) as open in records that mention apartment { $apartment }{ $newest }{ $conditions }. A violation may have been repaired since.
+finding-unit-class-c = HPD lists { $violations } of class C (immediately hazardous) as open{ $on } in records that mention apartment { $apartment }{ $newest }{ $conditions }. A violation may have been repaired since.
 clause-newest = , the newest from { $day }
 finding-unit-class-c-title = Open class C violation in this apartment
-finding-unit-open = HPD lists { $violations } as open in records that mention apartment { $apartment }, { $classes }{ $conditions }. A violation may have been repaired since.
+finding-unit-open = HPD lists { $violations } as open{ $on } in records that mention apartment { $apartment }, { $classes }{ $conditions }. A violation may have been repaired since.
 finding-unit-open-title = Open violations in this apartment
 clause-conditions = : { $conditions }
 finding-unit-below-street = By its name, apartment { $apartment } is in the basement or cellar. { $note } Check the certificate of occupancy: it shows whether anyone may live there.
