@@ -69,7 +69,8 @@ def counts(ledger, building, asked):
         path, title = f"timeline.{at}", event["title"]
         rows = by_day[event["date"], event["kind"]]
         single = [row for row in rows if row[0] == event["rowId"]][:1]
-        taken = single or merged(title, [row for row in rows if row[0] not in own])
+        is_own = "unitMatch" in event
+        taken = single or merged(title, [row for row in rows if (row[0] in own) == is_own])
         if not taken:
             ledger.fault(path, (event["date"], event["kind"], event["rowId"]), "no such event")
             continue
@@ -84,7 +85,7 @@ def counts(ledger, building, asked):
         if event.get("unitMatch"):
             written = event["unitMatch"]["raw"]
             ledger.same(f"{path}.unitMatch",
-                        unit.match(own.get(event["rowId"]), written, unit.name_of(written)), ROW)
+                        unit.match(own.get(taken[0][0]), written, unit.name_of(written)), ROW)
     complete(ledger, said, [(*key, *row) for key, rows in by_day.items() for row in rows])
 
 

@@ -113,26 +113,24 @@ impl<'a> Log<'a> {
         self.events.push((kind, event));
     }
 
-    /// The events; equal ones of one day, and many of one kind and day, are merged unless they concern
-    /// the apartment.
+    /// The events; equal ones of one day are merged, and so are many of one kind and day unless they
+    /// concern the apartment.
     fn grouped(self) -> Vec<Event> {
-        let key = |of: &Event| [&of.section, &of.kind, &of.date].map(String::clone);
+        let key = |of: &Event| {
+            let raw = of.unit_match.as_ref().map(|found| found.raw.clone());
+            let place = [&of.section, &of.kind, &of.date, &of.scope].map(String::clone);
+            (place, raw)
+        };
         let mut rows: BTreeMap<_, BTreeMap<String, u64>> = BTreeMap::new();
         for (_, event) in &self.events {
-            if event.unit_match.is_none() {
-                let titles = rows.entry(key(event)).or_default();
-                *titles.entry(event.title.clone()).or_default() += 1;
-            }
+            let titles = rows.entry(key(event)).or_default();
+            *titles.entry(event.title.clone()).or_default() += 1;
         }
         let mut grouped = Vec::new();
         for (kind, event) in self.events {
-            if event.unit_match.is_some() {
-                grouped.push(event);
-                continue;
-            }
             // What is taken out here is listed, and comes no second time.
             let titles = rows.entry(key(&event)).or_default();
-            let title = if titles.len() > TOGETHER {
+            let title = if event.unit_match.is_none() && titles.len() > TOGETHER {
                 let all = std::mem::take(titles);
                 (kind.many)(all.into_values().sum())
             } else {

@@ -55,14 +55,25 @@ fn equal_rows_of_one_day_become_one_event_and_so_do_more_than_three_unlike_ones(
 }
 
 #[test]
-fn a_row_of_the_apartment_stays_an_event_of_its_own_and_is_marked() {
+fn rows_of_the_apartment_are_merged_with_no_others_and_are_marked() {
     let mut sheet = together(5);
     let matched = json!({"tier": "exact", "confidence": 1.0, "raw": "4B", "normalized": "4B"});
-    let row = json!({
-        "section": "hpdViolations", "rowId": "2", "datasetId": "wvxf-dwi5", "date": "2026-05-04",
-        "title": "Leaks", "status": "open", "class": "B", "unitMatch": matched
-    });
-    sheet.sections.unit = section(&["wvxf-dwi5"], json!({ "rows": [row] }));
+    let row = |id: &str| {
+        json!({
+            "section": "hpdViolations", "rowId": id, "datasetId": "wvxf-dwi5",
+            "date": "2026-05-04", "title": "Leaks", "status": "open", "class": "B",
+            "unitMatch": matched
+        })
+    };
+    sheet.sections.unit = section(&["wvxf-dwi5"], json!({ "rows": [row("2"), row("3")] }));
+    let own: Vec<_> = timeline(&sheet.reading())
+        .into_iter()
+        .filter(|of| of.scope == "unit")
+        .map(|of| (of.title, of.row_id, json!(of.unit_match)))
+        .collect();
+    let twice = "HPD class B violation: Leaks (2 records)".to_owned();
+    assert_eq!(own, [(twice, None, matched.clone())]);
+    sheet.sections.unit = section(&["wvxf-dwi5"], json!({ "rows": [row("2")] }));
     let events = timeline(&sheet.reading());
     let own: Vec<_> = events.iter().filter(|of| of.scope == "unit").collect();
     assert_eq!(own.len(), 1);
