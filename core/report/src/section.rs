@@ -98,7 +98,8 @@ impl<'a> SectionBuilder<'a> {
         }
         let years = self.years_missing();
         if !years.is_empty() {
-            partly = partly + years.trim_start() + " ";
+            partly += years.trim_start();
+            partly.push(' ');
         }
         if !missing.is_empty() {
             let reason = message!("section-not-loaded", names = missing.join(", "));

@@ -172,7 +172,7 @@ impl Comparison {
     /// a sentence each.
     pub(super) fn give_up(&mut self, gone: &Gone, before: &Manifest) -> Vec<String> {
         let mut given_up = Vec::new();
-        for ((borough, id), found) in self.detectable.iter_mut().map(|(of, found)| (*of, found)) {
+        for (&(borough, id), found) in &mut self.detectable {
             let lost = gone.get(&(borough, id.to_owned())).copied();
             let rows = before.datasets.get(id).map(|facts| &facts.boroughs);
             let rows = rows.and_then(|rows| rows.get(borough.slug())).copied();
