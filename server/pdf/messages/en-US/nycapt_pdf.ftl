@@ -55,7 +55,7 @@ unit-name = Apartment { $unit }
 key-bbl = Lot (BBL) { $bbl }
 key-bin = Building (BIN) { $bin }
 key-bins = Buildings (BIN) { $bin } and { $more } more
-key-as-of = Compiled { $day }
+key-as-of = As of { $day }
 key-violations-to = HPD violations to { $day }
 key-release = Data release { $release }
 sample = Sample data, not public records
@@ -105,7 +105,7 @@ source-name = { $name } ({ $agency })
 source-nothing-found = Nothing found in { $datasets }.
 source-checked = { $name }, { $id }{ $as_of }: { $rows }{ $shown }, matched by { $key }
 source-as-of = , data through { $day }
-source-shown = , { $shown } of them in this report
+source-shown = , { $shown } of them shown here
 source-rows =
     { $count ->
         [one] 1 row
