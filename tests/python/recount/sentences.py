@@ -146,6 +146,7 @@ def complaints(building):
 def vacates(building):
     for row in building.rows(files.VACATES):
         yield f" at {row['housenumber']} {row['streetname']}"
+        yield f"The records through {building.day(files.VACATES)} don't say whether it was lifted"
 
 
 def evictions(building):

@@ -265,7 +265,7 @@ finding-vacate-unconfirmed =
         [full] {" "}for the entire building
         [partial] {" "}for part of the building
        *[other] {""}
-    }{ $at }{ $of }. They don't say whether it was lifted. Confirm with { $issuer }.
+    }{ $at }{ $of }. The records{ $through } don't say whether it was lifted. Confirm with { $issuer }.
 finding-vacate =
     Records show a vacate order by { $issuer }{ $kind ->
         [full] {" "}for the entire building

@@ -72,7 +72,8 @@ fn vacate(reading: &Reading<'_>, is_counted: impl Fn(&VacateOrder, bool) -> bool
             issuer = issuer,
             at = at,
             of = from,
-            kind = kind
+            kind = kind,
+            through = section.through(&[dataset])
         )
     } else {
         message!(

@@ -92,7 +92,7 @@ fn an_order_to_vacate_is_in_force_partial_or_unconfirmed() {
     assert_eq!(unknown.evidence[0].dataset_id, "dob:vacate-orders");
     let detail = unknown.detail;
     assert!(
-        detail.contains("don't say whether it was lifted"),
+        detail.contains("through November 19, 2026 don't say whether it was lifted"),
         "{detail}"
     );
     let full = found(order("HPD", "full", Some(true))).unwrap();
