@@ -156,13 +156,13 @@ def evictions(building):
     by_year = money.evicted(building)
     total = many(sum(homes for homes, _ in by_year.values()), "residential eviction",
                  "residential evictions")
-    yield f"marshals carried out at least {total} in this building from {first} to {last}"
+    yield f"marshals carried out at least {total} from {first} to {last}"
     if not by_year:
         yield f"The data from {first} to {last} show no executed eviction"
         return
     year = max(by_year)
     homes = many(by_year[year][0], "residential eviction", "residential evictions")
-    yield f"In {year}, the latest year with any, marshals executed {homes} in this building"
+    yield f"In {year}, the latest year with any, marshals executed {homes}"
     yield f"The data run from {first} to {last}"
 
 

@@ -241,7 +241,7 @@ mod tests {
         assert_eq!(to(&questions), ["landlord", "landlord"]);
         assert_eq!(
             questions[0].because,
-            "Tax bills have counted stabilized apartments in this building. Only DHCR can confirm it \
+            "Tax bills have counted stabilized apartments on this tax lot. Only DHCR can confirm it \
              for one apartment."
         );
     }

@@ -199,13 +199,21 @@ pub(crate) fn evictions(reading: &Reading<'_>) -> Sentences {
     let executed = || {
         let section = reading.evictions()?;
         let (from, to) = section.covered.as_ref()?;
+        let on_lot = reading.on_whole_lot();
         let text = match section.executed_by_year.first() {
-            None => claim!(reading, "answer-no-evictions", from = from, to = to)?,
+            None => claim!(
+                reading,
+                "answer-no-evictions",
+                on_lot = on_lot.as_str(),
+                from = from,
+                to = to
+            )?,
             Some(year) => claim!(
                 reading,
                 "answer-evictions",
                 year = year.year,
                 evictions = counted!("count-residential-evictions", year.residential),
+                on_lot = on_lot.as_str(),
                 from = from,
                 to = to
             )?,
