@@ -263,11 +263,6 @@ building-data-score = record score
 
 apartment = Apartment { $unit }
 apartment-title = Apartment { $unit }, { $address }: public records
-apartment-mentions =
-    { $count ->
-        [one] 1 record of this building mentions apartment { $unit }.
-       *[other] { $shown } records of this building mention apartment { $unit }.
-    }
 apartment-means-heading = What that means
 apartment-means = We show only how many records mention the apartment. What they say is about someone's home, so it's in the full report and not on a public page.
 apartment-building = See the whole building

@@ -3,7 +3,6 @@
 use askama::Template;
 use nycapt_contract::{Borough, Preview, ScoreComponent, UnitMentions};
 use nycapt_corpus::{BuildingPlace, Figures, Release};
-use nycapt_messages::grouped;
 use nycapt_report::page_quality;
 use serde_json::json;
 
@@ -168,17 +167,7 @@ impl ApartmentPage {
         });
         let things = [apartment, json_ld::building(preview, &canonical)];
         let title = message!("apartment-title", unit = unit, address = line.as_str());
-        let summary = mentions.records.map(|count| {
-            let shown = grouped(&count.to_string());
-            message!(
-                "apartment-mentions",
-                count = count,
-                shown = shown,
-                unit = unit
-            )
-        });
-        let summary = summary.unwrap_or_else(|| mentions.note.clone());
-        let mut head = Head::new(site_url, &building_path, title, summary)
+        let mut head = Head::new(site_url, &building_path, title, mentions.note.clone())
             .indexed(false)
             .about(things)
             .under(site_url, crumbs, here);
@@ -190,7 +179,11 @@ impl ApartmentPage {
             line,
             note: mentions.note.clone(),
             warning: mentions.warning.clone(),
-            finding: finding(preview),
+            finding: [Some(finding(preview)), newest_date(&preview.headline)]
+                .into_iter()
+                .flatten()
+                .collect::<Vec<_>>()
+                .join(" "),
             building_path,
             slug,
             offer: context.offer.clone(),
