@@ -48,7 +48,6 @@ claims! {
         condo_units;
     "answer-open-violations": hpd_violations;
     "answer-closed-within": hpd_violations;
-    "answer-complaints": hpd_complaints;
     "answer-dob-violations": dob_violations dob_safety_violations;
     "answer-ecb": ecb_violations;
     "answer-balance": ecb_violations;

@@ -450,6 +450,45 @@ fn an_incomplete_section_gives_its_reason_and_is_not_called_unread() {
 }
 
 #[test]
+fn a_sentence_cites_the_dataset_that_it_is_from() {
+    let mut sheet = full();
+    sheet.sections.environment = section(
+        &["64uk-42ks", "uihr-hn7s", "uyj8-7rv5"],
+        json!({"floodFema": false, "sandy": true, "evacuationZone": "3"}),
+    );
+    sheet.sections.lead = section(
+        &["wvxf-dwi5", "bnkq-6un4"],
+        json!({"open": 0, "closed": 1, "serviceLine": "Copper"}),
+    );
+    sheet.sections.permits = section(
+        &["ipu4-2q9a", "rbx6-tga4"],
+        json!({"active": 1, "expiredUnsigned": 0}),
+    );
+    for (question, start, dataset) in [
+        (
+            "flood?",
+            "The lot is outside the 1% flood zone",
+            "64uk-42ks",
+        ),
+        ("flood?", "The lot is in the area that Sandy", "uyj8-7rv5"),
+        ("flood?", "Hurricane evacuation zone", "uihr-hn7s"),
+        ("lead?", "The city's record of the water", "bnkq-6un4"),
+        ("permits?", "1 permit is in force", "rbx6-tga4"),
+    ] {
+        let answer = answer(&sheet.reading(), question);
+        let mut sentences = answer.sentences.iter();
+        let cited = sentences.find(|one| one.text.starts_with(start));
+        assert_eq!(cited.unwrap().evidence[0].dataset_id, dataset, "{start}");
+    }
+    let later = rows!(TestBuilding::bare(); pluto: YEAR_BUILT = "1965",
+        BUILDING_CLASS = "C1", UNITS_RESIDENTIAL = "20");
+    let answer = later.report_of(None, Some("lead?")).answer.unwrap();
+    let mut sentences = answer.sentences.iter();
+    let age = sentences.find(|one| one.text.starts_with("By the tax record"));
+    assert_eq!(age.unwrap().evidence[0].dataset_id, "64uk-42ks");
+}
+
+#[test]
 fn codes_with_a_hyphen_are_one_word() {
     let expected = ["421a", "bed", "bugs", "j51"];
     assert_eq!(words_of("421-a, bed-bugs; j 51"), expected);

@@ -16,6 +16,7 @@ mod testing;
 mod tests;
 mod words;
 
+pub(crate) use devices::dataset_of_permit;
 pub(crate) use housing::are_in_another;
 pub(crate) use legal_use::is_conversion;
 pub(crate) use lower_bounds::{

@@ -42,9 +42,10 @@ pub(crate) fn violations(reading: &Reading<'_>) -> Sentences {
         let section = reading.hpd_complaints()?;
         let text = claim!(
             reading,
-            "answer-complaints",
+            "digest-complaints",
             complaints = counted!("count-complaints", section.last_12_months?),
-            on = section.on(&[])
+            on_lot = reading.on_whole_lot(),
+            to = clause!("clause-to", day = section.as_of(&[]))
         )?;
         section.whole(text)
     };
