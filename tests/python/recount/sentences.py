@@ -95,8 +95,8 @@ def violations(building):
                f"open{lot} on {day}")
         for places in {"", lead_apartments([one for one in lead if one.is_open])}:
             yield (f"HPD lists {many(lead_open, *words)} for lead paint (class C, immediately "
-                   f"hazardous) as open{places}{lot} on {day}. The newest lead violation is from "
-                   f"{housing.lead_newest(building)}.")
+                   f"hazardous) as open{places}{lot} on {day}. The newest open one is from "
+                   f"{housing.lead_newest(one for one in lead if one.is_open)}.")
         yield f"HPD lists {many(heat_open, *words)} for heat or hot water as open{lot} on {day}"
     days = [one.issued for one in opened if one.letter == "C" and one.issued]
     if days:

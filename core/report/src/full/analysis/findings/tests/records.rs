@@ -227,6 +227,15 @@ fn open_lead_violations_are_a_finding_where_a_part_of_the_data_has_them() {
             .detail;
         assert!(detail.contains(expected), "{detail}");
     }
+    let closed = TestBuilding::walk_up(20)
+        .open("C", "2026-02-03", "617")
+        .closed("C", "2026-06-01", "617", "2026-06-20");
+    let closed = closed.report_of(None, None);
+    let mut findings = closed.summary.findings.iter();
+    let lead = findings.find(|finding| finding.code == "lead_open");
+    let detail = &lead.unwrap().detail;
+    let newest = "The newest open one is from February 3, 2026.";
+    assert!(detail.contains(newest), "{detail}");
     let section = &report.sections.lead;
     assert_eq!(section.data.as_ref().unwrap().open, None);
     let mut notes = section.notes.iter();
