@@ -43,7 +43,7 @@ _PREVIEW_ROWS = (
 
 _STATES = {
     "not_applicable": "not applicable",
-    "partial": "read in part",
+    "partial": "may be incomplete",
     "stale": "old data",
     "unavailable": "not loaded",
     "withheld": "withheld",

@@ -76,7 +76,7 @@ const fn word(kind: ChangeKind) -> &'static str {
         ChangeKind::Reappeared => "back again",
         ChangeKind::Reopened => "reopened",
         ChangeKind::Closed => "closed",
-        ChangeKind::Vanished => "removed by the city",
+        ChangeKind::Vanished => "no longer listed",
         ChangeKind::StatusChanged => "new status",
         ChangeKind::Corrected => "corrected",
     }

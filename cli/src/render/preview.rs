@@ -189,7 +189,7 @@ fn state(status: SectionStatus) -> Option<Finding> {
         SectionStatus::NotApplicable => (DIM, "not applicable"),
         SectionStatus::Unavailable => (CAUTION, "not loaded, so nothing is known"),
         SectionStatus::Stale => (CAUTION, "old data"),
-        SectionStatus::Partial => (CAUTION, "read in part"),
+        SectionStatus::Partial => (CAUTION, "may be incomplete"),
         SectionStatus::Withheld => (DIM, "withheld"),
     };
     Some((style, text.into()))

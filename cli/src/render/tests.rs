@@ -244,7 +244,7 @@ fn a_preview_shows_each_section_state_at_80_columns() {
               release
 
   Building    elevator rental · built about 1949 · 6 floors · 66 apartments [1]
-              read in part
+              may be incomplete
 
   Rent        rent regulation: likely [1]
 

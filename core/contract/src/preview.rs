@@ -123,6 +123,15 @@ pub struct Section<T> {
     pub notes: Vec<Note>,
 }
 
+impl<T> Section<T> {
+    /// The newest day of one of its datasets, as far as it is known.
+    pub fn as_of(&self, dataset_id: &str) -> Option<&str> {
+        let mut looked = self.provenance.iter();
+        let found = looked.find(|looked| looked.dataset_id == dataset_id)?;
+        found.as_of.as_deref()
+    }
+}
+
 /// Whether a section has data. `empty` says that we looked and found none.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]

@@ -142,15 +142,24 @@ pub enum Feed {
     Current,
     /// Loaded, and older.
     Stale,
-    /// Loaded, but rows of the borough are missing, or nothing proves that none are.
+    /// Loaded, but nothing proves that no rows of the borough are missing.
+    Unproven,
+    /// Loaded, but rows of the borough are missing.
     Partial,
     /// Not loaded.
     Missing,
 }
 
+impl Feed {
+    /// Whether rows may be missing from what is loaded, so that a count is a lower bound.
+    pub const fn is_incomplete(self) -> bool {
+        matches!(self, Self::Unproven | Self::Partial)
+    }
+}
+
 impl DatasetFacts {
     /// The newest date of its rows in a borough.
-    fn newest_in(&self, borough: Borough) -> Option<Date> {
+    pub(crate) fn newest_in(&self, borough: Borough) -> Option<Date> {
         self.as_of_in.get(borough.slug()).copied().or(self.as_of)
     }
 }
@@ -163,11 +172,14 @@ impl ReleaseFacts {
     /// What a dataset proves about the buildings of a borough.
     pub fn feed(&self, dataset: &Dataset, borough: Borough) -> Feed {
         let at = usize::from(borough.code()).wrapping_sub(1);
-        match self.datasets.find(dataset) {
-            None => Feed::Missing,
-            Some((_, extents)) if extents.get(at) != Some(&Extent::Whole) => Feed::Partial,
-            Some((facts, _)) if self.is_outdated(dataset, facts, Some(borough)) => Feed::Stale,
-            Some(_) => Feed::Current,
+        let Some((facts, extents)) = self.datasets.find(dataset) else {
+            return Feed::Missing;
+        };
+        match extents.get(at) {
+            Some(Extent::Partial) => Feed::Partial,
+            Some(Extent::Unknown) | None => Feed::Unproven,
+            Some(Extent::Whole) if self.is_outdated(dataset, facts, Some(borough)) => Feed::Stale,
+            Some(Extent::Whole) => Feed::Current,
         }
     }
 

@@ -115,7 +115,7 @@ impl<'a> Context<'a> {
 
     /// Whether rows of a dataset may be missing, so that a count is a lower bound.
     pub(crate) fn is_partial(&self, dataset: &Dataset) -> bool {
-        self.input.building.feed(dataset) == Feed::Partial
+        self.input.building.feed(dataset).is_incomplete()
     }
 
     /// A count of a dataset's rows, or a lower bound if some could not be read.

@@ -61,7 +61,7 @@ impl<'a> SectionBuilder<'a> {
     /// A sentence, after a blank, for each incomplete dataset that lacks whole years.
     fn years_missing(&self) -> String {
         let partial = self.datasets.iter();
-        let partial = partial.filter(|dataset| self.input.feed(dataset) == Feed::Partial);
+        let partial = partial.filter(|dataset| self.input.feed(dataset).is_incomplete());
         let facts = partial.filter_map(|dataset| {
             let years = &self.input.release.find(dataset)?.missing_years;
             (!years.is_empty()).then_some((dataset.name, years))
@@ -82,12 +82,22 @@ impl<'a> SectionBuilder<'a> {
         }
         missing.extend(beside);
         let ended = self.ended();
+        let mut partly = String::new();
         let partial = self.with_feed(Feed::Partial);
-        let partly = if partial.is_empty() {
-            String::new()
-        } else {
-            message!("section-partial", names = partial.join(", ")) + &self.years_missing() + " "
-        };
+        if !partial.is_empty() {
+            partly += &message!("section-partial", names = partial.join(", "));
+            partly.push(' ');
+        }
+        let unproven = self.with_feed(Feed::Unproven);
+        if !unproven.is_empty() {
+            partly += &message!("section-unproven", names = unproven.join(", "));
+            partly.push(' ');
+        }
+        let years = self.years_missing();
+        if !years.is_empty() {
+            partly += years.trim_start();
+            partly.push(' ');
+        }
         if !missing.is_empty() {
             let reason = message!("section-not-loaded", names = missing.join(", "));
             return (SectionStatus::Partial, Some(partly + &reason + &ended));
@@ -360,6 +370,9 @@ mod tests {
         let report = building.partial_report_of(None, None);
         let section = report.sections.hpd_violations;
         assert_eq!(section.provenance[0].as_of.as_deref(), Some("2023-02-11"));
+        let mut sources = report.sources.iter();
+        let source = sources.find(|source| source.dataset_id == "wvxf-dwi5");
+        assert_eq!(source.unwrap().as_of.as_deref(), Some("2023-02-11"));
         let reason = section.status_reason.unwrap();
         assert!(
             reason.contains("Housing Maintenance Code violations has no rows for 2014, 2018."),

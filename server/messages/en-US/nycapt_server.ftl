@@ -36,7 +36,7 @@ layout-disclaimer = Compiled from public records. Records can be late, wrong or 
 home-title = nycapt: what public records show about a New York apartment
 home-description = Enter an address in New York City to see the building's violations, complaints, owner and score, from the city's public records.
 home-heading = Know the building before you sign.
-home-lede = Enter an address to see what New York City's public records show about the building. Every fact has a source and a date. Free, no account.
+home-lede = Enter an address to see what New York City's public records show about the building. Every fact has a source. Free, no account.
 home-examples = Sample addresses to try:
 home-too-long = An address can have { $most } characters. This one has { $length }.
 home-areas = Browse the buildings there:
@@ -64,11 +64,7 @@ building-finding-open = City records list { $class_c } class C (immediately haza
 building-finding-none = City records list no open hazardous housing violations at { $address }.
 building-finding-unread = Public records of { $address }.
 building-score = Its record scores { $score } out of 100 ({ $band }).
-building-safety =
-    { $count ->
-        [one] Safety flag
-       *[other] Safety flags
-    } on record: { $flags }.
+building-safety = On record: { $flags }.
 building-flag-vacate = vacate order
 building-flag-aep = Alternative Enforcement Program
 building-flag-conh = Certification of No Harassment program
@@ -81,7 +77,7 @@ verdict-good = Some problems on record.
 verdict-mixed = A mixed record.
 verdict-weak = Many problems on record.
 verdict-serious = Serious problems on record.
-verdict-hazards = Immediately hazardous violations are open.
+verdict-hazards = HPD lists immediately hazardous violations as open.
 verdict-class-b =
     { $count ->
         [one] 1 open class B violation
@@ -97,7 +93,7 @@ verdict-complaint-count =
     }
 verdict-complaints = { $complaints } in the 12 months to { $day }
 building-as-of = Reflects HPD data through { $day }.
-building-as-of-part = We have only part of HPD's records. The newest one is from { $day }.
+building-as-of-part = HPD's records that we have may be incomplete. The newest one is from { $day }.
 building-typed = You typed “{ $text }”. We found { $address }.
 building-typed-other = Looking for another building? Search again with its house number, street and borough.
 building-typed-number = House number
@@ -152,7 +148,7 @@ changes-count-opened = new
 changes-count-reappeared = back again
 changes-count-reopened = reopened
 changes-count-closed = closed
-changes-count-vanished = removed by the city
+changes-count-vanished = no longer listed
 changes-count-status = with a new status
 changes-count-corrected = corrected
 changes-title = { $what }: { $record }
@@ -161,7 +157,7 @@ changes-opened = New record
 changes-reappeared = Back in the city's data
 changes-reopened = Reopened
 changes-closed = Closed
-changes-vanished = Removed from the city's data
+changes-vanished = No longer listed
 changes-status = New status
 changes-corrected = Corrected
 changes-was-now = Was “{ $was }”, now “{ $now }”.
@@ -236,7 +232,7 @@ building-contents-heading = What's in the full report
 building-contents-note = Records of this building in each section. Sections with no records say so.
 building-unit-section = Records that mention an apartment
 building-not-loaded = not loaded
-building-partial = not counted: our data is incomplete
+building-partial = not counted: our data may be incomplete
 building-old-data = not counted: old data
 building-withheld = withheld
 building-in-report = in the report
@@ -278,11 +274,6 @@ building-data-score = record score
 
 apartment = Apartment { $unit }
 apartment-title = Apartment { $unit }, { $address }: public records
-apartment-mentions =
-    { $count ->
-        [one] 1 record of this building mentions apartment { $unit }.
-       *[other] { $shown } records of this building mention apartment { $unit }.
-    }
 apartment-means-heading = What that means
 apartment-means = We show only how many records mention the apartment. What they say is about someone's home, so it's in the full report and not on a public page.
 apartment-building = See the whole building
@@ -353,10 +344,10 @@ lookup-by-address = { $label } by address
 lookup-questions = Questions
 lookup-guide = Read the guide
 lookup-law = The law
-lookup-no-figure = We have only part of the city's file, so we don't give a figure.
+lookup-no-figure = The city's data that we have may be incomplete, so we don't show a figure.
 lookup-not-ranked = We don't rank areas. An area's figures say nothing about one building.
 lookup-sources = Sources, and how much of them is loaded
-lookup-records = Records in the city
+lookup-records = Records we have
 lookup-not-loaded = not loaded
 lookup-undated = not dated
 lookup-release = Data release { $release }, as of { $as_of }.

@@ -114,13 +114,6 @@ impl Facts {
     }
 }
 
-/// The date of one of the datasets behind a section.
-fn date_of<T>(section: &Section<T>, dataset: &str) -> Option<String> {
-    let mut sources = section.provenance.iter();
-    let source = sources.find(|source| source.dataset_id == dataset)?;
-    source.as_of.clone()
-}
-
 /// The date of the oldest dataset behind a section.
 fn oldest<T>(section: &Section<T>) -> Option<String> {
     let source = section.provenance.iter();
@@ -141,8 +134,8 @@ fn score(section: &Section<ScoreSummary>) -> Score {
 
 fn counts(headline: &Headline, section: &Section<Headline>) -> Counts {
     Counts {
-        violations_as_of: date_of(section, hpd_violations::DATASET.id),
-        complaints_as_of: date_of(section, hpd_complaints::DATASET.id),
+        violations_as_of: section.as_of(hpd_violations::DATASET.id).map(Into::into),
+        complaints_as_of: section.as_of(hpd_complaints::DATASET.id).map(Into::into),
         open_problems: headline.open_problems,
         open_class_c: headline.open_c,
         open_class_b: headline.open_b,

@@ -146,11 +146,14 @@ async fn an_apartment_says_how_many_records_name_it_shows_none_and_is_kept_out_o
     let document = sample_release().unit_preview(&format!("{}-apt-4b", place.slug));
     let preview: Preview = serde_json::from_slice(&document.unwrap().json()).unwrap();
     let unit = preview.unit.unwrap();
-    page.assert_has([format!(">Apartment {}<", unit.unit.display)]);
+    page.assert_has([
+        format!(">Apartment {}<", unit.unit.display),
+        "Reflects HPD data through ".to_owned(),
+    ]);
     let count = match unit.records {
         Some(1) => "1 record ".into(),
         Some(records) => format!("{records} records "),
-        None => "We have only part of the city".to_owned(),
+        None => "records that we have may be incomplete".to_owned(),
     };
     assert!(page.contains(&count), "{page}");
     assert!(page.contains("content=\"noindex\""));

@@ -196,7 +196,7 @@ def conditions(ledger, building):
         "positive": number(LEAD[1:2], among=building.violations),
         "inconclusive": number(LEAD[2:], among=building.violations),
         "documents": number(DOCUMENTS, among=building.violations),
-        "newest": lead_newest(building),
+        "newest": lead_newest(building.violations),
     }
     if building.is_home:
         lead = dict.fromkeys(lead)
@@ -207,8 +207,8 @@ def conditions(ledger, building):
         "violationsOpen": number(PESTS, True), "violationsClosed": number(PESTS, False)})
 
 
-def lead_newest(building):
-    return day_text(max((one.issued for one in building.violations
+def lead_newest(violations):
+    return day_text(max((one.issued for one in violations
                          if one.is_hazard and one.order in LEAD and one.issued), default=None))
 
 

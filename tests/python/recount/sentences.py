@@ -95,8 +95,8 @@ def violations(building):
                f"open{lot} on {day}")
         for places in {"", lead_apartments([one for one in lead if one.is_open])}:
             yield (f"HPD lists {many(lead_open, *words)} for lead paint (class C, immediately "
-                   f"hazardous) as open{places}{lot} on {day}. The newest lead violation is from "
-                   f"{housing.lead_newest(building)}.")
+                   f"hazardous) as open{places}{lot} on {day}. The newest open one is from "
+                   f"{housing.lead_newest(one for one in lead if one.is_open)}.")
         yield f"HPD lists {many(heat_open, *words)} for heat or hot water as open{lot} on {day}"
     days = [one.issued for one in opened if one.letter == "C" and one.issued]
     if days:
@@ -108,7 +108,8 @@ def violations(building):
            if len(classes) == 1 else
            f"HPD lists {many(len(opened), *words)} of class A, B or C as open on {day}, {listed}.")
     yield f"HPD lists {many(lead_open, *words)} for lead paint as open on {day}."
-    yield ("We count days past a deadline until the owner certified the repair, or until "
+    yield ("We count days past a deadline until the owner certified the repair or HPD closed the "
+           f"violation, or until "
            f"{day}, the newest day of these data.")
     kinds = {"lead-based paint": lead, "mice, roaches, bedbugs or other pests": pests,
              "heat or hot water": [one for one in hazards if one.order in housing.HEAT]}
@@ -145,6 +146,7 @@ def complaints(building):
 def vacates(building):
     for row in building.rows(files.VACATES):
         yield f" at {row['housenumber']} {row['streetname']}"
+        yield f"The records through {building.day(files.VACATES)} don't say whether it was lifted"
 
 
 def evictions(building):
@@ -154,13 +156,13 @@ def evictions(building):
     by_year = money.evicted(building)
     total = many(sum(homes for homes, _ in by_year.values()), "residential eviction",
                  "residential evictions")
-    yield f"marshals carried out at least {total} in this building from {first} to {last}"
+    yield f"marshals carried out at least {total} from {first} to {last}"
     if not by_year:
         yield f"The data from {first} to {last} show no executed eviction"
         return
     year = max(by_year)
     homes = many(by_year[year][0], "residential eviction", "residential evictions")
-    yield f"In {year}, the latest year with any, marshals executed {homes} in this building"
+    yield f"In {year}, the latest year with any, marshals executed {homes}"
     yield f"The data run from {first} to {last}"
 
 
@@ -186,7 +188,7 @@ def profile(building):
         yield f"The tax record has class {building.pluto['bldgclass']}"
     if building.year:
         yield f"This one was built about {building.year},"
-        yield ("The building is from before 1960." if building.year < 1960 else
+        yield ("By the tax record, the building is from before 1960." if building.year < 1960 else
                "By the tax record, the building is from 1960 or later")
     if building.units:
         yield f"This building alone has {building.units}."
@@ -201,8 +203,8 @@ def profile(building):
 def sales(building):
     of_homes = [sale for sale in money.sold(building, True) if sale.is_home]
     of_lots = money.sold(building, False)
-    for words, found in (("The last recorded sale of an apartment", of_homes),
-                         ("The lot's last recorded sale", of_lots)):
+    for words, found in (("The newest sale of an apartment in our data", of_homes),
+                         ("The lot's newest sale in our data", of_lots)):
         if found:
             yield f"{words} of {found[0].day} was for ${found[0].price:,}"
 
@@ -248,7 +250,11 @@ def of_apartment(ledger, building, name, rows):
     listed = " and ".join(f"{number} of class {letter}"
                           for letter, number in by_class.items() if number)
     count = many(sum(by_class.values()), "violation", "violations")
-    yield f"HPD lists {count} as open in records that mention apartment {name}, {listed}"
+    yield f"HPD lists {count} as open on {day}{naming}, {listed}"
+    worst = [one for one in found if one.letter == "C" and one.is_open]
+    if days := [one.issued for one in worst if one.issued]:
+        yield (f"HPD lists {many(len(worst), 'violation', 'violations')} of class C (immediately "
+               f"hazardous) as open on {day}{naming}, the newest from {max(days)}")
 
 
 def asked(ledger):
@@ -256,6 +262,6 @@ def asked(ledger):
     if name:
         yield f"record mentions apartment {name}"
         yield f"No record mentions {name},"
-        yield f"we can't count those for apartment {name}."
+        yield f"we don't count those for apartment {name}."
         yield f"Records that mention {name} may be about any of them"
         yield f"a record that mentions {name} may be about"

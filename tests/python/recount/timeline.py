@@ -1,6 +1,7 @@
-"""What happened on which day: one event for each row, many of one kind and day in one."""
+"""What happened on which day: one event for each row, equal ones and many of a kind in one."""
 
 import collections
+import re
 
 import files
 import money
@@ -8,26 +9,8 @@ import unit
 from files import day_of
 from ledger import COUNTED, NUMBER, ROW
 
-MOST, TOGETHER = 300, 3
-
-
-def expected(building, asked):
-    """(day, kind, row, words with the figures) of every event, many of a day together."""
-    single, together = [], collections.defaultdict(list)
-    own = unit.matched(building, asked)
-    for day, kind, row, words, many in happened(building):
-        if day is None or day > building.as_of:
-            continue
-        if row in own:
-            single.append((str(day), kind, row, words))
-        else:
-            together[day, kind].append((row, words, many))
-    for (day, kind), rows in together.items():
-        if len(rows) > TOGETHER:
-            single.append((str(day), kind, None, f"{len(rows)} {rows[0][2]}"))
-        else:
-            single += [(str(day), kind, row, words) for row, words, _ in rows]
-    return single + months(building)
+MOST = 300
+EQUAL = re.compile(r" \((\d+) records\)$")
 
 
 def happened(building):
@@ -55,31 +38,55 @@ def months(building):
     found = collections.defaultdict(set)
     for row in building.problems:
         found[row["receiveddate"][:7]].add(row["complaintid"])
-    return [(month, "complaints", None, f"{len(ids)} complaint")
+    return [(month, "complaints", None, f"{len(ids)} complaint", "")
             for month, ids in found.items()]
 
 
+def expected(building):
+    """(row, words with the figures, words for many) of what happened, by day and kind."""
+    by_day = collections.defaultdict(list)
+    for day, kind, *row in happened(building):
+        if day is not None and day <= building.as_of:
+            by_day[str(day), kind].append(tuple(row))
+    for month, kind, *row in months(building):
+        by_day[month, kind].append(tuple(row))
+    return by_day
+
+
+def merged(title, rows):
+    """The rows that an event without a row of its own is made of."""
+    if rows and title == f"{len(rows)} {rows[0][2]}":
+        return rows
+    number = EQUAL.search(title)
+    alike = [row for row in rows if row[1] in title]
+    return alike[:int(number[1])] if number and int(number[1]) <= len(alike) else []
+
+
 def counts(ledger, building, asked):
-    by_key, own = collections.defaultdict(list), unit.matched(building, asked)
-    for event in expected(building, asked):
-        by_key[event[:3]].append(event)
+    by_day, own = expected(building), unit.matched(building, asked)
     said = ledger.at("timeline")
     for at, event in enumerate(said):
-        key = (event["date"], event["kind"], event["rowId"])
-        if not by_key[key]:
-            ledger.fault(f"timeline.{at}", key, "no such event")
+        path, title = f"timeline.{at}", event["title"]
+        rows = by_day[event["date"], event["kind"]]
+        single = [row for row in rows if row[0] == event["rowId"]][:1]
+        is_own = "unitMatch" in event
+        taken = single or merged(title, [row for row in rows if (row[0] in own) == is_own])
+        if not taken:
+            ledger.fault(path, (event["date"], event["kind"], event["rowId"]), "no such event")
             continue
-        words = by_key[key].pop()[3]
-        ledger.same(f"timeline.{at}.date", event["date"], ROW)
-        ledger.same(f"timeline.{at}.rowId", event["rowId"], ROW)
-        if words not in event["title"] or NUMBER.findall(words) != NUMBER.findall(event["title"]):
-            ledger.fault(f"timeline.{at}.title", event["title"], words)
-        ledger.close(f"timeline.{at}.title", COUNTED if event["rowId"] is None else ROW)
+        for row in taken:
+            rows.remove(row)
+        ledger.same(f"{path}.date", event["date"], ROW)
+        ledger.same(f"{path}.rowId", event["rowId"], ROW)
+        words = single[0][1] if single else title
+        if words not in title or NUMBER.findall(words) != NUMBER.findall(title):
+            ledger.fault(f"{path}.title", title, words)
+        ledger.close(f"{path}.title", COUNTED if event["rowId"] is None else ROW)
         if event.get("unitMatch"):
             written = event["unitMatch"]["raw"]
-            ledger.same(f"timeline.{at}.unitMatch",
-                        unit.match(own.get(event["rowId"]), written, unit.name_of(written)), ROW)
-    complete(ledger, said, [event for events in by_key.values() for event in events])
+            ledger.same(f"{path}.unitMatch",
+                        unit.match(own.get(taken[0][0]), written, unit.name_of(written)), ROW)
+    complete(ledger, said, [(*key, *row) for key, rows in by_day.items() for row in rows])
 
 
 def complete(ledger, said, unseen):

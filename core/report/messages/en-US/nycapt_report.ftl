@@ -69,7 +69,7 @@ score-one-apartment = One apartment accounts for { $percent }% of the days with 
 score-confidence-unread = We couldn't read part of the score.
 score-confidence-few-apartments = Fewer than 6 apartments, so one record counts a lot.
 score-confidence-registration-unknown = We couldn't check the HPD registration.
-score-confidence-too-small-to-register = Too small to need an HPD registration.
+score-confidence-too-small-to-register = Not registered with HPD. One or two apartments need that only if the owner's family lives elsewhere.
 score-confidence-unregistered = Not registered with HPD now.
 score-confidence-stale = Some data are more than three updates old.
 score-confidence-home = HPD rarely inspects one- and two-family homes.
@@ -265,20 +265,20 @@ finding-vacate-unconfirmed =
         [full] {" "}for the entire building
         [partial] {" "}for part of the building
        *[other] {""}
-    }{ $at }{ $of }. They don't say whether it was lifted. Confirm with { $issuer }.
+    }{ $at }{ $of }. The records{ $through } don't say whether it was lifted. Confirm with { $issuer }.
 finding-vacate =
     Records show a vacate order by { $issuer }{ $kind ->
         [full] {" "}for the entire building
         [partial] {" "}for part of the building
        *[other] {""}
     }{ $at }{ $of }, in force{ $on }. Confirm with { $issuer }.
-finding-unit-vacate = HPD lists apartment { $apartment } as vacated ({ $violations } open{ $of }). No one may live there until the city allows it. Confirm with HPD.
+finding-unit-vacate = HPD lists apartment { $apartment } as vacated{ $on } ({ $violations } open{ $of }). No one may live there until the city allows it. Confirm with HPD.
 clause-from = , newest from { $day }
 finding-unit-vacate-title = Apartment { $apartment } vacated by the city
-finding-unit-class-c = HPD lists { $violations } of class C (immediately hazardous) as open in records that mention apartment { $apartment }{ $newest }{ $conditions }. A violation may have been repaired since.
+finding-unit-class-c = HPD lists { $violations } of class C (immediately hazardous) as open{ $on } in records that mention apartment { $apartment }{ $newest }{ $conditions }. A violation may have been repaired since.
 clause-newest = , the newest from { $day }
 finding-unit-class-c-title = Open class C violation in this apartment
-finding-unit-open = HPD lists { $violations } as open in records that mention apartment { $apartment }, { $classes }{ $conditions }. A violation may have been repaired since.
+finding-unit-open = HPD lists { $violations } as open{ $on } in records that mention apartment { $apartment }, { $classes }{ $conditions }. A violation may have been repaired since.
 finding-unit-open-title = Open violations in this apartment
 clause-conditions = : { $conditions }
 finding-unit-below-street = By its name, apartment { $apartment } is in the basement or cellar. { $note } Check the certificate of occupancy: it shows whether anyone may live there.
@@ -317,7 +317,7 @@ finding-open-class-c-title = Open class C violations
 finding-heat = HPD lists { $violations } for heat or hot water as open{ $on_lot }{ $on }. A violation may have been repaired since. The heat season runs from October 1 to May 31.
 finding-heat-title = Open heat or hot-water violations
 clause-in-apartments = {" "}in { $apartments }
-clause-newest-lead = . The newest lead violation is from { $day }
+clause-newest-open = . The newest open one is from { $day }
 finding-lead = HPD lists { $violations } for lead paint (class C, immediately hazardous) as open{ $apartments }{ $on_lot }{ $on }{ $newest }. A violation may have been repaired since. Ask for the apartment's test results.
 finding-lead-title = Open lead-paint violations
 finding-bedbugs = The owner reported bedbugs in { $apartments }{ $of_units } in the latest filing{ $period }.
@@ -363,7 +363,7 @@ finding-ecb-balance = The Department of Buildings lists { $balance } still due o
 clause-balance-per-unit = , more than { $least } for each of { $units } apartments
 finding-ecb-balance-title = Large balance on ECB violations
 clause-water-only = {" "}for water charges only
-finding-lien-notice = The lot is on the city's tax lien sale list of { $month } ({ $cycle }){ $water }. Being on the list doesn't mean that a lien was sold.
+finding-lien-notice = The lot was on the city's tax lien sale list of { $month } ({ $cycle }){ $water }. Being on the list doesn't mean that a lien was sold.
 finding-lien-notice-title = On the last tax lien sale list
 clause-in = , in { $end }
 finding-expired-421a = Records show a 421-a tax benefit that has ended{ $end }. What that means for one apartment's rent depends on its lease and DHCR's records.
@@ -383,10 +383,9 @@ finding-of-lot = { $detail } The records cover { $whole_lot }.
 at-least = at least { $counted }
 clause-most-often = , most often for { $conditions }
 clause-data-end = {" "}These records end on { $day } and may be out of date.
-clause-data-part = {" "}We have only part of these records, so there may be more.
-finding-aep = HPD's list{ $through } shows the building as active in the Alternative Enforcement Program{ $since }. The program is for buildings with many open violations.
+clause-data-part = {" "}We have only part of these records.
+clause-data-unproven = {" "}We don't know whether these records are complete.
 finding-underlying-conditions = HPD's list{ $through } shows the building in the Underlying Conditions Program{ $since }. The program is for leaks and mold that come back.
-finding-conh = HPD's list{ $through } shows the building in the Certification of No Harassment program{ $since }. Being on the list isn't a finding of harassment.
 count-buildings =
     { $count ->
         [one] 1 building
@@ -472,8 +471,8 @@ question-lead = May I see the lead paint records of this apartment: the test res
 question-lead-reason = In buildings from before 1960, the law presumes that peeling paint is lead paint where a child under 6 lives, until a test shows otherwise.
 question-board = Are any assessments approved or planned? What do the last two years of board minutes say about repairs?
 question-board-reason = Public records don't include the building's budget or minutes.
-question-rent-registered = Public records list stabilized apartments in this building. Only DHCR can confirm it for one apartment.
-question-rent-likely = Public records suggest stabilized apartments in this building. Only DHCR can confirm it for one apartment.
+question-rent-registered = Tax bills have counted stabilized apartments on this tax lot. Only DHCR can confirm it for one apartment.
+question-rent-likely = Public records suggest that this building has or had stabilized apartments. Only DHCR can confirm it for one apartment.
 question-rent-possible = Judging by public records, this building may have stabilized apartments. Only DHCR can confirm it for one apartment.
 question-rent-unknown = Public records don't show whether one apartment is stabilized. Only DHCR can confirm it.
 question-vacate-full = Was the vacate order lifted? May I see the city's letter?
@@ -556,12 +555,12 @@ answer-benefit =
         } { $end }
     }.
 answer-registered =
-    HPD lists the building as last registered on { $last ->
+    HPD's registrations{ $through } list the building as last registered on { $last ->
         [none] an unknown day
        *[other] { $last }
     }{ $ends ->
         [none] {""}
-       *[other] , through { $ends }
+       *[other] , until { $ends }
     }{ $state ->
         [lapsed] , with no renewal since
        *[current] {""}
@@ -586,9 +585,8 @@ answer-boiler =
     }.
 answer-left-out = This report doesn't cover crime, schools or the people who live here.
 answer-no-subject = These records can't answer that. You can ask about: { $subjects }.
-answer-not-read = We couldn't read: { $title }. { $reason }
 answer-status = { $title }: { $reason }
-answer-part = We can't answer about { $about }, because we have only part of the records. { $beyond }
+answer-part = We can't answer about { $about }. { $beyond }
 answer-none = We found nothing about { $about } in the records we could read (checked: { $titles }). { $beyond }
 answer-open-violations = HPD lists { $violations } of class A, B or C as open{ $on }, { $on_2 } of them class C (immediately hazardous). They may have been repaired since.
 clause-naming = {" "}in records that mention apartment { $apartment }
@@ -613,7 +611,7 @@ lower-bound-cases =
         [0] {""}
        *[other] {" "}Court findings of harassment: { $harassment }.
     } A case's type is only an allegation.
-lower-bound-orders = As far as records show, { $orders } in force. Confirm with HPD and DOB.
+lower-bound-orders = As far as HPD's records{ $through } show, { $orders } in force. Confirm with HPD and DOB.
 lower-bound-conversion =
     The Department of Buildings received { $complaints } of an illegal conversion{ $substantiated ->
         [0] .
@@ -621,11 +619,10 @@ lower-bound-conversion =
     }
 lower-bound-permits = At least { $permits } in force on { $today }.
 answer-closed-within = Half of the { $issued } class B and C violations issued in the last 36 months were closed within { $days } days.
-answer-complaints = HPD received { $complaints } in the last 12 months{ $on }. A complaint is a report, not proof.
 answer-dob-violations = The Department of Buildings lists { $violations } as active{ $on }, { $hazards } of them for conditions of the building.
 answer-ecb = Of { $violations } at the Environmental Control Board (OATH), { $uncured } haven't been cured.
 answer-cases = Housing court cases with HPD{ $on }: { $total }, { $open } pending. A court found harassment in { $harassment } of them. A case's type is only an allegation.
-answer-orders = Vacate orders in force, as far as records show: { $in_force }. Confirm with HPD and DOB.
+answer-orders = Vacate orders in force, as far as HPD's records{ $through } show: { $in_force }. Confirm with HPD and DOB.
 answer-aep = HPD's list{ $through } shows the building as active in the Alternative Enforcement Program{ $since }.
 answer-energy = For { $year }, the owner reported an Energy Star score of { $score } out of 100.
 answer-score = The record scores { $score } out of 100 with { $level } confidence.
@@ -635,18 +632,18 @@ answer-heat-violations = In that season inspectors issued { $violations } for he
 answer-bedbugs = For { $period }, the owner reported bedbugs in { $apartments }.
 answer-latest-period = the latest period
 answer-pest-violations = Pest violations: { $open } open and { $closed } closed{ $on }.
-answer-pest-complaints = { $complaints } about pests in the last 12 months. A complaint is a report, not proof.
+answer-pest-complaints = { $complaints } about pests in the 12 months{ $to }. A complaint is a report, not proof.
 answer-rats = The latest rat inspection of the lot with a result{ $of } found “{ $result }”.
 answer-lead = Lead violations: { $open } open and { $closed } closed{ $on }.
-answer-built-before-1960 = The building is from before 1960. Where a child under 6 lives, the law presumes that peeling paint is lead paint.
+answer-built-before-1960 = By the tax record, the building is from before 1960. Where a child under 6 lives, the law presumes that peeling paint is lead paint, until a test shows otherwise.
 answer-built-later = By the tax record, the building is from 1960 or later. The city's lead rules then apply only if it is from before 1978 and the owner knows of lead paint.
 answer-service-line = The city's record of the water service line: “{ $material }”.
 answer-mold-category = { $category }: { $open } open of { $count }
 answer-no-mold = HPD lists no mold or leak violations{ $on }.
 answer-mold = HPD's mold and leak violations{ $on }: { $categories }.
 answer-underlying-conditions = HPD's list{ $through } shows the building in the Underlying Conditions Program for leaks and mold that come back.
-answer-rent-registered = Public records list rent-stabilized apartments in this building.
-answer-rent-likely = Public records suggest that the building has rent-stabilized apartments.
+answer-rent-registered = Tax bills have counted rent-stabilized apartments on this tax lot.
+answer-rent-likely = Public records suggest that the building has or had rent-stabilized apartments.
 answer-rent-possible = Judging by public records, the building may have rent-stabilized apartments.
 answer-rent-none = We found no sign of rent-stabilized apartments. That doesn't rule them out.
 answer-contacts = As filed by the owner: { $contacts }. This may have changed.
@@ -661,10 +658,10 @@ answer-taxes = For property taxes{ $of }, the lot's market value is { $market } 
 clause-of-year = {" "}of { $year }
 answer-unknown-month = an unknown month
 answer-lien = The lot was on the tax lien sale list of { $month } ({ $cycle }). Being on the list doesn't mean that a lien was sold.
-answer-sale = The lot's last recorded sale{ $of } was for { $price }.
-answer-unit-sale = The last recorded sale of an apartment{ $of } was for { $price }.
-answer-no-evictions = The data from { $from } to { $to } show no executed eviction in this building.
-answer-evictions = In { $year }, the latest year with any, marshals executed { $evictions } in this building. The data run from { $from } to { $to }.
+answer-sale = The lot's newest sale in our data{ $of } was for { $price }.
+answer-unit-sale = The newest sale of an apartment in our data{ $of } was for { $price }.
+answer-no-evictions = The data from { $from } to { $to } show no executed eviction{ $on_lot }.
+answer-evictions = In { $year }, the latest year with any, marshals executed { $evictions }{ $on_lot }. The data run from { $from } to { $to }.
 answer-permits = { $permits } in force on { $today }; { $expired } expired without a sign-off.
 answer-shed = Records show permits for a sidewalk shed since { $since }.
 answer-nearby = { $permits } in force for construction within 100 meters (330 feet), according to DOB NOW.
@@ -707,6 +704,7 @@ events-sale = { $count } sales of the lot
 events-unit-sale = { $count } units sold
 events-deed = { $count } deeds recorded
 events-mortgage = { $count } mortgage documents recorded
+event-repeated = { $title } ({ $count } records)
 event-violation = HPD class { $class } violation: { $category }
 event-violation-closed = HPD class { $class } violation closed: { $category }
 event-city-repair = City repair ordered: { $work }
@@ -746,6 +744,7 @@ event-recorded = Recorded: { $kind }
 
 section-not-loaded = Not loaded: { $names }.
 section-partial = We have only part of these data, so some records may be missing: { $names }.
+section-unproven = We don't know whether these data are complete: { $names }.
 section-years-missing = Our copy of { $name } has no rows for { $years }.
 section-ended = The data of { $name } end on { $newest }.
 section-empty = No records in these datasets on this date. That doesn't mean nothing happened.
@@ -788,17 +787,17 @@ note-vacate-in-force = HPD's records{ $through } show a vacate order in force. C
 note-dob-vacate = Records don't say whether a Department of Buildings vacate order was lifted. Confirm with DOB.
 note-flood-maps = Flood zones show a 1% chance of flooding a year, for the whole tax lot. Places outside can flood, too.
 evictions-withheld = In a building of fewer than 11 apartments, or of unknown size, even a count would point to a household.
-evictions-held = In the data that we have, marshals carried out at least { $evictions } in this building from { $from } to { $to }.
+evictions-held = In the data that we have, marshals carried out at least { $evictions } from { $from } to { $to }.
 note-evictions = These are evictions that city marshals carried out, counted for the building. Cases that ended without one aren't included. We don't read or show which household it was.
 note-heat = Owners must provide heat from October 1 to May 31. Complaints are what someone reported. Violations are what an inspector found.
 note-hpd-complaints = A complaint is a report, not proof. One complaint may list several problems. We leave out repeat reports.
 note-complaints-part =
-    The part of the records that we have includes { $complaints ->
+    The records that we have include { $complaints ->
         [one] 1 complaint, of { $to }.
        *[other] { $complaints } complaints, from { $from } to { $to }.
     }
 note-hpd-open = “Open” means that HPD hasn't closed the violation. It may have been repaired since.
-note-overdue = We count days past a deadline until the owner certified the repair, or until { $day }, the newest day of these data.
+note-overdue = We count days past a deadline until the owner certified the repair or HPD closed the violation, or until { $day }, the newest day of these data.
 note-class-i = Class I violations are orders and information. We show them but don't count them as hazards.
 note-lead = In rented homes built before 1960, peeling paint is presumed to be lead paint where a child under 6 lives, until a test shows otherwise. Since Local Law 29 of 2020 this includes rented one- and two-family homes. Local Law 31 of 2020 required owners to test every rented apartment with an XRF device by August 9, 2025. Ask for the results.
 note-lead-after-signing = After you sign, the owner asks with the lease, and again each January, whether a child under 6 will live there or spends 10 hours a week there. Answer, so that the owner must inspect each year.
@@ -807,7 +806,7 @@ lead-withheld = To protect privacy, we don't show lead paint violations for one-
 note-home-violations = To protect privacy, we show less of some violations for one- and two-family homes, or homes of unknown size. The city publishes them in full.
 note-litigation = A case's type is what someone alleged. Only the findings column says what a court found.
 note-311 = What people reported to 311 from { $from } to { $to } about streets, lots and buildings. Reports are not proof, and we don't show who made them. Requests to HPD and DOB are in their own sections.
-note-311-part = What people reported to 311 about streets, lots and buildings, in the part of the data that we have, from { $from } to { $to }. Reports are not proof, and we don't show who made them. Requests to HPD and DOB are in their own sections.
+note-311-part = What people reported to 311 about streets, lots and buildings, in the data that we have, from { $from } to { $to }. Reports are not proof, and we don't show who made them. Requests to HPD and DOB are in their own sections.
 note-311-at-address-part =
     { $requests ->
         [one] 1 of these requests is about this address.
@@ -892,7 +891,7 @@ mentions-found =
            *[building] building
         } mention
     } apartment { $name }.
-mentions-unread = We have only part of the city's records, so we can't count those for apartment { $name }.
+mentions-unread = The city's records that we have may be incomplete, so we don't count those for apartment { $name }.
 mentions-none = We found no records for apartment { $name }. That doesn't mean nothing happened there, or that { $name } exists.
 mentions-home-complaints = To protect privacy, we don't count complaints about one- and two-family homes, or homes of unknown size.
 mentions-recent-complaints = Complaints from the last 30 days don't count.
@@ -959,7 +958,7 @@ flag-dob-vacate =
        *[unknown] The Department of Buildings lifted part of a vacate order{ $at }. Its records{ $through } don't say what is still in force.
     } Confirm with DOB.
 flag-aep = HPD's list{ $through } shows the building as active in the Alternative Enforcement Program{ $since }. The program is for buildings with many open violations.
-flag-conh = HPD's list{ $through } shows the building in the Certification of No Harassment program{ $since }.
+flag-conh = HPD's list{ $through } shows the building in the Certification of No Harassment program{ $since }. Being on the list isn't a finding of harassment.
 flag-facade = The facade was filed as unsafe{ $on }. The records we have{ $through } show no later filing for it.
 flag-harassment = HPD's records{ $through } show that a court found harassment of tenants in a case about this building{ $on }.
 flag-nycha = The city's records{ $through } list this as New York City Housing Authority (NYCHA) property. NYCHA or, under its PACT program, a private company manages it.

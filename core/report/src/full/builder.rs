@@ -176,7 +176,7 @@ impl<'a> ReportBuilder<'a> {
             timeline,
             changes: report_changes(building_input, &context.facts),
             questions,
-            sources: sources(release),
+            sources: sources(release, Some(building_input.lot.borough())),
             disclaimers: disclaimers(release.sample),
             method: ReportMethod {
                 score_version: SCORE_VERSION.into(),

@@ -103,7 +103,7 @@ fn unread(input: &BuildingInput<'_>, datasets: &[&Dataset]) -> Option<SectionSta
     if feeds().all(|feed| feed == Feed::Missing) {
         return Some(SectionStatus::Unavailable);
     }
-    if feeds().any(|feed| matches!(feed, Feed::Missing | Feed::Partial)) {
+    if feeds().any(|feed| feed == Feed::Missing || feed.is_incomplete()) {
         return Some(SectionStatus::Partial);
     }
     feeds()

@@ -7,14 +7,14 @@ use crate::facts::Facts;
 use crate::messages::message;
 use crate::score::{PeerTables, score};
 use crate::{BuildingInput, ReleaseFacts, datasets};
-use nycapt_contract::{Building, OpenObject, Preview, SAMPLE_NOTICE, Source};
+use nycapt_contract::{Borough, Building, OpenObject, Preview, SAMPLE_NOTICE, Source};
 
 const MOST_ALIASES: usize = 20;
 
 /// The free preview of a building. The same input gives the same document.
 pub fn preview(input: &BuildingInput<'_>, peers: &PeerTables) -> Preview {
     Preview {
-        sources: sources(input.release),
+        sources: sources(input.release, None),
         disclaimers: disclaimers(input.release.sample),
         ..own_preview(input, peers)
     }
@@ -78,15 +78,15 @@ pub(crate) fn building(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Building
 /// # Errors
 /// The members cannot be written as JSON.
 pub fn preview_ending(release: &ReleaseFacts) -> serde_json::Result<String> {
-    let sources = serde_json::to_string(&sources(release))?;
+    let sources = serde_json::to_string(&sources(release, None))?;
     let disclaimers = serde_json::to_string(&disclaimers(release.sample))?;
     Ok(format!(
         ",\"sources\":{sources},\"disclaimers\":{disclaimers}}}"
     ))
 }
 
-/// All datasets about buildings, loaded or not.
-pub(crate) fn sources(release: &ReleaseFacts) -> Vec<Source> {
+/// All datasets about buildings, loaded or not, with the newest day of one borough or of all.
+pub(crate) fn sources(release: &ReleaseFacts, borough: Option<Borough>) -> Vec<Source> {
     datasets::ALL
         .iter()
         .filter(|dataset| dataset.keeps_records)
@@ -98,7 +98,7 @@ pub(crate) fn sources(release: &ReleaseFacts) -> Vec<Source> {
                 agency: dataset.agency.into(),
                 source_url: dataset.source_url.into(),
                 as_of: loaded
-                    .and_then(|facts| facts.as_of)
+                    .and_then(|facts| borough.map_or(facts.as_of, |of| facts.newest_in(of)))
                     .map(|day| day.to_string()),
                 loaded_at: loaded.map(|_| release.built_at.clone()),
                 cadence: dataset.cadence.as_str().into(),

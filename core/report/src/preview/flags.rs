@@ -349,6 +349,10 @@ mod tests {
             "{texts:?}"
         );
         assert!(texts[1].contains("through November 19, 2026"), "{texts:?}");
+        assert!(
+            texts[1].ends_with("isn't a finding of harassment."),
+            "{texts:?}"
+        );
         let lapsed = registered("2026-09-01").preview().flags.data.unwrap();
         assert_eq!(
             lapsed[0].text,

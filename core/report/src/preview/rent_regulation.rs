@@ -160,6 +160,17 @@ fn listed(evidence: &RentEvidence<'_>, reasons: &mut Vec<String>) {
     }
 }
 
+/// The dataset of a reason; none for those that come from the tax bills or from several datasets.
+pub(crate) fn dataset_of_reason(reason: &str) -> Option<&'static str> {
+    let sources = [
+        (message!("rent-state-list"), dhcr_buildings::DATASET.id),
+        (message!("rent-watch-list"), speculation_watch::DATASET.id),
+        (message!("rent-age-and-size"), pluto::DATASET.id),
+    ];
+    let mut sources = sources.into_iter();
+    sources.find_map(|(text, dataset)| (text == reason).then_some(dataset))
+}
+
 fn is_city_owned(facts: &Facts<'_>) -> bool {
     facts
         .lot

@@ -137,6 +137,23 @@ fn three_releases_in_a_row_show_every_kind_of_change() {
 }
 
 #[test]
+fn records_that_others_replace_are_neither_gone_nor_new() {
+    let fixture = Fixture::new();
+    let numbered = |ids: std::ops::Range<u32>| ids.map(|id| open(id, "B")).collect::<Vec<_>>();
+    release(&fixture, FIRST, &numbered(1..101));
+    let manifest = release(&fixture, SECOND, &numbered(101..201));
+    assert_eq!(changes_of(&fixture), [""; 0]);
+    let history = manifest.history.unwrap();
+    assert_eq!(history.datasets[hpd_violations::DATASET.id], SECOND);
+    release(&fixture, THIRD, &numbered(101..200));
+    let gone = changes_of(&fixture);
+    assert!(
+        gone.len() == 1 && gone[0].starts_with("vanished 200 "),
+        "{gone:?}"
+    );
+}
+
+#[test]
 fn a_preview_shows_changes_once_there_is_an_earlier_release() {
     let fixture = Fixture::new();
     let changes = |fixture: &Fixture| preview(&fixture.live(), "1-oak-street-manhattan").changes;

@@ -13,7 +13,7 @@ status-empty = Nothing found
 status-not-applicable = Does not apply
 status-unavailable = Not loaded
 status-stale = Older data
-status-partial = Partly loaded
+status-partial = May be incomplete
 status-withheld = Withheld
 evidence-finding = Found by agency inspectors
 evidence-allegation = Reported by people; not proof
@@ -55,7 +55,7 @@ unit-name = Apartment { $unit }
 key-bbl = Lot (BBL) { $bbl }
 key-bin = Building (BIN) { $bin }
 key-bins = Buildings (BIN) { $bin } and { $more } more
-key-as-of = Compiled { $day }
+key-as-of = As of { $day }
 key-violations-to = HPD violations to { $day }
 key-release = Data release { $release }
 sample = Sample data, not public records
@@ -74,12 +74,12 @@ cover-part-unread = not counted
 
 ## Findings and answers
 
-findings-none-unit = We have no findings about this apartment. Where a section below is partly loaded or not loaded, that means nothing.
-findings-none-building = We have no findings about this building. Where a section below is partly loaded or not loaded, that means nothing.
+findings-none-unit = We have no findings about this apartment. Where a section below may be incomplete or isn't loaded, that means nothing.
+findings-none-building = We have no findings about this building. Where a section below may be incomplete or isn't loaded, that means nothing.
 unit-confirmed = Building records mention this apartment.
 unit-plausible = Its name fits the apartment names in the records.
 unit-contradicted = This apartment may not exist: building records contradict it.
-unit-unchecked = The records have no apartment names to compare with.
+unit-unchecked = The records don't confirm that this apartment exists.
 evidence-label = Evidence:
 evidence-line = { $section }{ $rows } ({ $dataset }{ $as_of })
 evidence-rows =
@@ -105,14 +105,14 @@ source-name = { $name } ({ $agency })
 source-nothing-found = Nothing found in { $datasets }.
 source-checked = { $name }, { $id }{ $as_of }: { $rows }{ $shown }, matched by { $key }
 source-as-of = , data through { $day }
-source-shown = , { $shown } of them in this report
+source-shown = , { $shown } of them shown here
 source-rows =
     { $count ->
         [one] 1 row
        *[other] { $shown } rows
     }
 source-rows-withheld = rows not shown
-source-rows-none-held = no rows in the part we have
+source-rows-none-held = no rows in what we have
 source-key-bbl = lot { $value }
 source-key-bin = building number { $value }
 source-key-registration = registration { $value }
@@ -136,7 +136,7 @@ change-opened = New
 change-reappeared = Back again
 change-reopened = Reopened
 change-closed = Closed
-change-vanished = Removed by the city
+change-vanished = No longer listed
 change-status = New status
 change-corrected = Corrected
 

@@ -146,16 +146,17 @@ mod tests {
         let printer = Printer {
             sources: BTreeMap::new(),
         };
-        for (record_count, expected) in [
-            (None, ": rows not shown, matched by lot"),
-            (Some(0), "no rows in the part we have"),
-            (Some(37), "37 rows"),
+        for (record_count, returned_count, expected) in [
+            (None, None, ": rows not shown, matched by lot"),
+            (Some(0), None, "no rows in what we have"),
+            (Some(37), None, "37 rows"),
+            (Some(37), Some(19), "37 rows, 19 of them shown here"),
         ] {
             let of = Provenance {
                 dataset_id: "6z8x-wfk4".into(),
                 as_of: Some("2018-12-31".into()),
                 record_count,
-                returned_count: None,
+                returned_count,
                 query_url: None,
                 join: Join {
                     kind: "bbl".into(),

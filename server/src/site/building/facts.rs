@@ -43,12 +43,7 @@ fn flags(flags: &[Flag]) -> Vec<String> {
     safety.dedup();
     let mut sentences = Vec::new();
     if !safety.is_empty() {
-        let list = safety.join(", ");
-        sentences.push(message!(
-            "building-safety",
-            count = safety.len(),
-            flags = list
-        ));
+        sentences.push(message!("building-safety", flags = safety.join(", ")));
     }
     sentences.extend(flags.iter().filter_map(registration_flag));
     sentences
@@ -81,12 +76,12 @@ fn registration_flag(flag: &Flag) -> Option<String> {
 /// How current the records of the headline are, as a sentence.
 pub(crate) fn newest_date(headline: &Section<Headline>) -> Option<String> {
     let provenance = headline.provenance.iter();
-    let newest = provenance.filter_map(|looked| looked.as_of.as_deref());
-    let newest = day(newest.max()?);
+    let days = provenance.filter_map(|looked| looked.as_of.as_deref());
     Some(if headline.status == SectionStatus::Partial {
-        message!("building-as-of-part", day = newest)
+        message!("building-as-of-part", day = day(days.max()?))
     } else {
-        message!("building-as-of", day = newest)
+        // Both datasets reach the earlier of their days.
+        message!("building-as-of", day = day(days.min()?))
     })
 }
 
@@ -295,8 +290,17 @@ pub(crate) fn by_agency(sources: &[Source]) -> Vec<(&str, Vec<&Source>)> {
     agencies
 }
 
-pub(crate) fn as_of(source: &Source) -> String {
-    match (&source.as_of, &source.loaded_at) {
+/// The date of a dataset, that of the building's borough where the page has looked there.
+pub(crate) fn as_of(preview: &Preview, source: &Source) -> String {
+    let id = source.dataset_id.as_str();
+    let looked = [
+        preview.headline.as_of(id),
+        preview.flags.as_of(id),
+        preview.owner.as_of(id),
+        preview.bedbugs.as_of(id),
+    ];
+    let own = looked.into_iter().flatten().next();
+    match (own.or(source.as_of.as_deref()), &source.loaded_at) {
         (Some(date), _) => day(date),
         (None, Some(_)) => message!("building-undated"),
         (None, None) => message!("building-not-loaded"),
@@ -310,6 +314,21 @@ mod tests {
 
     use super::*;
     use crate::partial_data::{disputed_preview, preview_from};
+
+    #[test]
+    fn a_page_reaches_the_earlier_of_its_days_and_its_sources_have_those_of_the_borough() {
+        let mut preview = preview_from(Extent::Whole);
+        for looked in &mut preview.headline.provenance {
+            if looked.dataset_id == "ygpa-z7cr" {
+                looked.as_of = Some("2026-10-01".into());
+            }
+        }
+        let reaches = newest_date(&preview.headline).unwrap();
+        assert_eq!(reaches, "Reflects HPD data through October 1, 2026.");
+        let mut sources = preview.sources.iter();
+        let complaints = sources.find(|source| source.dataset_id == "ygpa-z7cr");
+        assert_eq!(as_of(&preview, complaints.unwrap()), "October 1, 2026");
+    }
 
     #[test]
     fn each_safety_flag_comes_once_first_and_dated_and_a_lapsed_registration_is_none() {
@@ -328,13 +347,13 @@ mod tests {
         assert_eq!(sentences(&["registration_lapsed"]), expected);
         assert_eq!(
             sentences(&["not_registered", "dob_vacate_partial"]),
-            "Safety flag on record: vacate order. Text of not_registered."
+            "On record: vacate order. Text of not_registered."
         );
         assert_eq!(
             sentences(&["vacate_full", "dob_vacate_full", "aep_active"]),
-            "Safety flags on record: vacate order, Alternative Enforcement Program."
+            "On record: vacate order, Alternative Enforcement Program."
         );
-        let expected = "Safety flag on record: vacate order (March 4, 2012).";
+        let expected = "On record: vacate order (March 4, 2012).";
         let old = flag("vacate_partial", Some("2012-03-04"));
         assert_eq!(flags(&[old]).join(" "), expected);
     }

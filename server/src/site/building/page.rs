@@ -5,7 +5,6 @@ use std::collections::BTreeSet;
 use askama::Template;
 use nycapt_contract::{Borough, Preview, ScoreComponent, Source, UnitMentions};
 use nycapt_corpus::{BuildingPlace, Figures, Release};
-use nycapt_messages::grouped;
 use nycapt_report::page_quality;
 use serde_json::json;
 
@@ -194,13 +193,8 @@ impl ApartmentPage {
             "containedInPlace": {"@id": format!("{canonical}#building")},
         });
         let things = [apartment, json_ld::building(preview, &canonical)];
-        let title = message!("apartment-title", unit, address = line.as_str());
-        let summary = mentions.records.map(|count| {
-            let shown = grouped(&count.to_string());
-            message!("apartment-mentions", count, shown, unit)
-        });
-        let summary = summary.unwrap_or_else(|| mentions.note.clone());
-        let mut head = Head::new(site_url, &building_path, title, summary)
+        let title = message!("apartment-title", unit = unit, address = line.as_str());
+        let mut head = Head::new(site_url, &building_path, title, mentions.note.clone())
             .indexed(false)
             .about(things)
             .under(site_url, crumbs, here);
@@ -212,7 +206,11 @@ impl ApartmentPage {
             line,
             note: mentions.note.clone(),
             warning: mentions.warning.clone(),
-            finding: finding(preview),
+            finding: [Some(finding(preview)), newest_date(&preview.headline)]
+                .into_iter()
+                .flatten()
+                .collect::<Vec<_>>()
+                .join(" "),
             building_path,
             slug,
             offer: context.offer.clone(),
@@ -315,10 +313,13 @@ mod tests {
 
     #[test]
     fn a_page_from_a_part_of_the_data_counts_nothing_and_shows_its_rows() {
-        for extent in [Extent::Partial, Extent::Unknown] {
+        for (extent, reason) in [
+            (Extent::Partial, "We have only part of these data"),
+            (Extent::Unknown, "t know whether these data are complete"),
+        ] {
             let page = page(extent);
             assert!(!page.contains("Reflects HPD data"), "{page}");
-            assert!(page.contains("only part of these data"), "{page}");
+            assert!(page.contains(reason), "{page}");
             assert!(page.contains("the entire building vacated"), "{page}");
             for zero in [
                 ">0<",
@@ -377,6 +378,6 @@ mod tests {
         ] {
             assert!(page.contains(zero), "{zero}: {page}");
         }
-        assert!(!page.contains("only part of the city"), "{page}");
+        assert!(!page.contains("may be incomplete"), "{page}");
     }
 }

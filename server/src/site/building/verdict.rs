@@ -2,6 +2,8 @@
 
 use nycapt_contract::{Flag, Preview};
 use nycapt_messages::counted;
+use nycapt_report::Dataset;
+use nycapt_report::datasets::{hpd_complaints, hpd_violations};
 
 use super::facts::safety_flag;
 use crate::messages::message;
@@ -57,17 +59,15 @@ fn line(preview: &Preview) -> Option<String> {
     }
 }
 
-/// The newest day of the records that the counts are of.
-fn counted_on(preview: &Preview) -> Option<String> {
-    let looked = preview.headline.provenance.iter();
-    let newest = looked.filter_map(|looked| looked.as_of.as_deref()).max()?;
-    Some(day(newest))
+/// The newest day of the records that a count is of.
+fn counted_on(preview: &Preview, dataset: &Dataset) -> Option<String> {
+    preview.headline.as_of(dataset.id).map(day)
 }
 
 fn open(preview: &Preview) -> Option<String> {
     let headline = preview.headline.data.as_ref()?;
     let (b, c) = (headline.open_b?, headline.open_c?);
-    let day = counted_on(preview)?;
+    let day = counted_on(preview, &hpd_violations::DATASET)?;
     Some(match b + c {
         0 => message!("verdict-none-open", day),
         _ => message!(
@@ -95,7 +95,7 @@ fn complaints(preview: &Preview) -> Option<String> {
     Some(message!(
         "verdict-complaints",
         complaints = counted!("verdict-complaint-count", complaints),
-        day = counted_on(preview)?
+        day = counted_on(preview, &hpd_complaints::DATASET)?
     ))
 }
 
@@ -126,6 +126,11 @@ mod tests {
         let headline = preview.headline.data.as_mut().unwrap();
         (headline.open_b, headline.open_c) = (Some(12), Some(1));
         headline.complaints_last_12m = Some(5);
+        for looked in &mut preview.headline.provenance {
+            if looked.dataset_id == hpd_complaints::DATASET.id {
+                looked.as_of = Some("2026-11-20".into());
+            }
+        }
         let newest = NewestViolation {
             class: "C".into(),
             date: "2026-11-17".into(),
@@ -143,12 +148,15 @@ mod tests {
         let expected = [
             "1 open class C and 12 open class B violations (as of November 19, 2026)",
             "Newest violation: class C, Leaks (November 17, 2026)",
-            "5 complaints in the 12 months to November 19, 2026",
+            "5 complaints in the 12 months to November 20, 2026",
         ];
         assert_eq!(shown.reasons, expected);
         preview.score.data = None;
         let hazards = verdict(&preview).unwrap().line;
-        assert_eq!(hazards, "Immediately hazardous violations are open.");
+        assert_eq!(
+            hazards,
+            "HPD lists immediately hazardous violations as open."
+        );
         preview.headline.data = None;
         assert!(verdict(&preview).is_none());
     }

@@ -241,8 +241,8 @@ mod tests {
         assert_eq!(to(&questions), ["landlord", "landlord"]);
         assert_eq!(
             questions[0].because,
-            "Public records list stabilized apartments in this building. Only DHCR can confirm it for \
-             one apartment."
+            "Tax bills have counted stabilized apartments on this tax lot. Only DHCR can confirm it \
+             for one apartment."
         );
     }
 

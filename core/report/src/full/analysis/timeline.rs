@@ -9,8 +9,8 @@ use nycapt_contract::*;
 
 /// Most events of a timeline.
 const MOST: usize = 300;
-/// More rows than this of one kind and day become one event.
-const TOGETHER: u64 = 3;
+/// More titles than this of one kind and day become one event.
+const TOGETHER: usize = 3;
 /// From this confidence on, a record counts as the apartment's.
 const OF_APARTMENT: f64 = 0.75;
 
@@ -113,28 +113,47 @@ impl<'a> Log<'a> {
         self.events.push((kind, event));
     }
 
-    /// The events; many of one kind and day are merged unless they concern the apartment.
+    /// The events; equal ones of one day are merged, and so are many of one kind and day unless they
+    /// concern the apartment.
     fn grouped(self) -> Vec<Event> {
-        let key = |of: &Event| [&of.section, &of.kind, &of.date].map(String::clone);
-        let mut counts: BTreeMap<_, u64> = BTreeMap::new();
+        let key = |of: &Event| {
+            let raw = of.unit_match.as_ref().map(|found| found.raw.clone());
+            let place = [&of.section, &of.kind, &of.date, &of.scope].map(String::clone);
+            (place, raw)
+        };
+        let mut rows: BTreeMap<_, BTreeMap<String, u64>> = BTreeMap::new();
         for (_, event) in &self.events {
-            if event.unit_match.is_none() {
-                *counts.entry(key(event)).or_default() += 1;
-            }
+            let titles = rows.entry(key(event)).or_default();
+            *titles.entry(event.title.clone()).or_default() += 1;
         }
         let mut grouped = Vec::new();
         for (kind, event) in self.events {
-            let count = counts.entry(key(&event)).or_default();
-            if event.unit_match.is_some() || (1..=TOGETHER).contains(count) {
-                grouped.push(event);
-            } else if *count > 0 {
-                grouped.push(Event {
-                    // A count of zero marks a group that is listed already.
-                    title: (kind.many)(std::mem::take(count)),
-                    row_id: None,
-                    ..event
-                });
-            }
+            // What is taken out here is listed, and comes no second time.
+            let titles = rows.entry(key(&event)).or_default();
+            let title = if event.unit_match.is_none() && titles.len() > TOGETHER {
+                let all = std::mem::take(titles);
+                (kind.many)(all.into_values().sum())
+            } else {
+                match titles.remove(&event.title) {
+                    None => continue,
+                    Some(1) => {
+                        grouped.push(event);
+                        continue;
+                    }
+                    Some(count) => {
+                        message!(
+                            "event-repeated",
+                            title = event.title.as_str(),
+                            count = count
+                        )
+                    }
+                }
+            };
+            grouped.push(Event {
+                title,
+                row_id: None,
+                ..event
+            });
         }
         grouped
     }

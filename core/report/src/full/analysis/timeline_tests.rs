@@ -4,10 +4,14 @@ use super::*;
 use crate::full::analysis::findings::{TestSections, section};
 
 fn violation(id: u32, day: &str) -> Value {
+    about(id, day, "Leaks")
+}
+
+fn about(id: u32, day: &str, category: &str) -> Value {
     json!({
         "id": id.to_string(), "class": "B", "apartment": null, "story": null, "issued": day,
         "deadline": null, "open": true, "status": null, "statusDate": null, "overdueDays": null,
-        "certified": null, "rentImpairing": false, "category": "Leaks", "description": null,
+        "certified": null, "rentImpairing": false, "category": category, "description": null,
         "orderNumber": null
     })
 }
@@ -25,30 +29,58 @@ fn together(rows: u32) -> TestSections {
 }
 
 #[test]
-fn more_than_three_rows_of_one_day_become_one_event() {
-    assert_eq!(timeline(&together(3).reading()).len(), 3);
-    let events = timeline(&together(4).reading());
-    assert_eq!(events.len(), 1);
-    assert_eq!(events[0].title, "4 HPD violations issued");
-    assert_eq!(events[0].row_id, None);
+fn equal_rows_of_one_day_become_one_event_and_so_do_more_than_three_unlike_ones() {
+    let titles = |categories: &[&str]| {
+        let rows = categories.iter().zip(0..);
+        let rows = rows.map(|(category, id)| about(id, "2026-05-04", category));
+        let events = timeline(&with_violations(rows).reading());
+        let titles = events
+            .into_iter()
+            .map(|one| (one.title, one.row_id.is_some()));
+        titles.collect::<Vec<_>>()
+    };
+    let leaks = "HPD class B violation: Leaks";
+    assert_eq!(titles(&["Leaks"]), [(leaks.to_owned(), true)]);
+    let expected = [
+        (format!("{leaks} (2 records)"), false),
+        ("HPD class B violation: Doors".to_owned(), true),
+    ];
+    assert_eq!(titles(&["Leaks", "Doors", "Leaks"]), expected);
+    assert_eq!(titles(&["Leaks", "Doors", "Mice"]).len(), 3);
+    let expected = [("5 HPD violations issued".to_owned(), false)];
+    assert_eq!(
+        titles(&["Leaks", "Doors", "Mice", "Heat", "Leaks"]),
+        expected
+    );
 }
 
 #[test]
-fn a_row_of_the_apartment_stays_an_event_of_its_own_and_is_marked() {
+fn rows_of_the_apartment_are_merged_with_no_others_and_are_marked() {
     let mut sheet = together(5);
     let matched = json!({"tier": "exact", "confidence": 1.0, "raw": "4B", "normalized": "4B"});
-    let row = json!({
-        "section": "hpdViolations", "rowId": "2", "datasetId": "wvxf-dwi5", "date": "2026-05-04",
-        "title": "Leaks", "status": "open", "class": "B", "unitMatch": matched
-    });
-    sheet.sections.unit = section(&["wvxf-dwi5"], json!({ "rows": [row] }));
+    let row = |id: &str| {
+        json!({
+            "section": "hpdViolations", "rowId": id, "datasetId": "wvxf-dwi5",
+            "date": "2026-05-04", "title": "Leaks", "status": "open", "class": "B",
+            "unitMatch": matched
+        })
+    };
+    sheet.sections.unit = section(&["wvxf-dwi5"], json!({ "rows": [row("2"), row("3")] }));
+    let own: Vec<_> = timeline(&sheet.reading())
+        .into_iter()
+        .filter(|of| of.scope == "unit")
+        .map(|of| (of.title, of.row_id, json!(of.unit_match)))
+        .collect();
+    let twice = "HPD class B violation: Leaks (2 records)".to_owned();
+    assert_eq!(own, [(twice, None, matched.clone())]);
+    sheet.sections.unit = section(&["wvxf-dwi5"], json!({ "rows": [row("2")] }));
     let events = timeline(&sheet.reading());
     let own: Vec<_> = events.iter().filter(|of| of.scope == "unit").collect();
     assert_eq!(own.len(), 1);
     assert_eq!(own[0].row_id.as_deref(), Some("2"));
     assert_eq!(json!(own[0].unit_match), matched);
     let mut titles = events.iter().map(|event| event.title.as_str());
-    assert!(titles.any(|title| title == "4 HPD violations issued"));
+    assert!(titles.any(|title| title == "HPD class B violation: Leaks (4 records)"));
 }
 
 #[test]

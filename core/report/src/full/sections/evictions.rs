@@ -39,6 +39,7 @@ pub(crate) fn evictions(context: &Context<'_>) -> Section<Evictions> {
                 to = to.to_string()
             );
             section.caution("at_least", text);
+            section.notes.extend(complex_note(&context.facts));
         }
         return section;
     }
@@ -140,9 +141,14 @@ mod tests {
         };
         assert_eq!(
             noted(11).unwrap(),
-            "In the data that we have, marshals carried out at least 3 residential evictions in \
-             this building from January 1, 2017 to November 19, 2026."
+            "In the data that we have, marshals carried out at least 3 residential evictions from \
+             January 1, 2017 to November 19, 2026."
         );
+        let complex =
+            rows!(busy(40); hpd_violations: BIN = "3000001"; hpd_violations: BIN = "3000002");
+        let section = complex.partial(&[&evictions::DATASET]).part(evictions);
+        let lot = note(&section, "whole_tax_lot").unwrap();
+        assert_eq!(lot, "The figures cover the whole tax lot (2 buildings).");
         assert_eq!(noted(10), None);
         let none = TestBuilding::walk_up(40).partial(&[&evictions::DATASET]);
         assert_eq!(none.part(evictions).notes, []);

@@ -243,11 +243,11 @@ mod tests {
             assert!(section.data.is_none_or(|data| data.complaints.is_none()));
             text
         };
-        let one = "The part of the records that we have includes 1 complaint, of April 8, 2005.";
+        let one = "The records that we have include 1 complaint, of April 8, 2005.";
         assert_eq!(noted(&part).as_deref(), Some(one));
         let two = part.clone().problem("2", "2006-05-09", "PLUMBING", "4B");
         let two = noted(&two).unwrap();
-        let end = "includes 2 complaints, from April 8, 2005 to May 9, 2006.";
+        let end = "include 2 complaints, from April 8, 2005 to May 9, 2006.";
         assert!(two.ends_with(end), "{two}");
         let home = rows!(part; pluto: BUILDING_CLASS = "B3", UNITS_RESIDENTIAL = "2");
         assert_eq!(noted(&home), None);

@@ -74,6 +74,8 @@ pub(crate) fn lead(context: &Context<'_>) -> Section<Lead> {
     if is_old {
         section.info("presumed", message!("note-lead"));
         section.info("after_signing", message!("note-lead-after-signing"));
+    }
+    if year_built.is_some() {
         let year = context.builder(YEAR);
         section.provenance.extend(year.provenance_of_rows());
     }

@@ -10,5 +10,6 @@ mod tally;
 
 pub(super) use judge::{Judgment, judge};
 pub(super) use refusal::{LeftOut, NOT_KEPT, REPEATED, rejected, unaccepted};
+pub(super) use signals::is_loss;
 pub(super) use source_file::SourceFile;
 pub(super) use tally::Tallies;

@@ -139,10 +139,14 @@ const fn is_absent(rows: u64, all: u64) -> bool {
     rows == 0 && all >= ENOUGH_FOR_ABSENCE
 }
 
-/// Rows of the live release that are gone: over 2%, and more than a few.
+/// Whether the rows that are gone are over 2% of those before, and more than a few.
+pub(in crate::import) const fn is_loss(gone: u64, before: u64) -> bool {
+    gone * 50 > before && gone > FEW_LOST
+}
+
+/// Rows of the live release that are gone, if they are many or all.
 pub(super) fn lost(before: u64, now: u64) -> Option<Signal> {
-    let lost = before.saturating_sub(now);
-    let is_loss = lost * 50 > before && (lost > FEW_LOST || now == 0);
+    let is_loss = is_loss(before.saturating_sub(now), before) || (now == 0 && before > 0);
     let sentence = format!("it has {now} rows, the live release has {before}");
     is_loss.then(|| signal(SignalKind::Lost, sentence))
 }

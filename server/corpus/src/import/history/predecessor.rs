@@ -13,6 +13,7 @@ use nycapt_report::{Coverage, Dataset, Extent, Join};
 use crate::archive::{Archive, PackedArchive};
 use crate::error::ReleaseError;
 use crate::history::{HISTORY, HISTORY_FORMAT, HistoryFacts, open_archive};
+use crate::import::coverage::is_loss;
 use crate::import::sort::open_records;
 use crate::progress::Progress;
 use crate::release::{BUILDER, Manifest, RECORDS, ReleaseStore, sequence_of, verify_file};
@@ -119,6 +120,9 @@ pub(super) struct Detectable {
     pub(super) vanished: bool,
 }
 
+/// Records that only the earlier release has, by borough and dataset.
+pub(super) type Gone = BTreeMap<(Borough, String), u64>;
+
 /// Two releases: their days, and what can be detected by borough and dataset.
 #[derive(Debug)]
 pub(super) struct Comparison {
@@ -161,6 +165,30 @@ impl Comparison {
     pub(super) fn of(&self, borough: Borough, dataset: &'static Dataset) -> Detectable {
         let found = self.detectable.get(&(borough, dataset.id));
         found.copied().unwrap_or_default()
+    }
+
+    /// Calls no record new or gone of a dataset and borough that lost many: their numbers have
+    /// changed, or the later file lacks them though nothing else showed it. Returns what it gave up,
+    /// a sentence each.
+    pub(super) fn give_up(&mut self, gone: &Gone, before: &Manifest) -> Vec<String> {
+        let mut given_up = Vec::new();
+        for (&(borough, id), found) in &mut self.detectable {
+            let lost = gone.get(&(borough, id.to_owned())).copied();
+            let rows = before.datasets.get(id).map(|facts| &facts.boroughs);
+            let rows = rows.and_then(|rows| rows.get(borough.slug())).copied();
+            let (Some(lost), Some(rows)) = (lost, rows) else {
+                continue;
+            };
+            if found.vanished && is_loss(lost, rows) {
+                (found.opened, found.vanished) = (false, false);
+                given_up.push(format!(
+                    "{lost} of the live release's {rows} records of {id} in {} are gone, so the \
+                     history calls none gone or new",
+                    borough.name()
+                ));
+            }
+        }
+        given_up
     }
 
     /// The datasets of which every new record is noticed, in every borough.

@@ -5,11 +5,11 @@ use std::path::Path;
 use bytes::Bytes;
 use jiff::civil::Date;
 use nycapt_address::Directory;
-use nycapt_contract::Bbl;
+use nycapt_contract::{Bbl, ChangeKind};
 use nycapt_report::{RecordChange, Records};
 
 use super::diff::changes_between;
-use super::predecessor::{Comparison, Predecessor, key, lots_of};
+use super::predecessor::{Comparison, Gone, Predecessor, key, lots_of};
 use crate::archive::{ArchiveWriter, PackedArchive};
 use crate::atomic_file::AtomicFile;
 use crate::error::{CorpusError, ReleaseError};
@@ -45,14 +45,15 @@ pub(crate) fn write_history(
         let earlier = (&before.manifest, before.day);
         Some(Comparison::new(earlier, (manifest, day)))
     });
-    let facts = facts(manifest, before.as_ref(), comparison.as_ref(), day);
-    let writer = HistoryWriter {
+    let mut writer = HistoryWriter {
         before,
         comparison,
         records: open_records(folder)?,
         kept_from: kept_from(day),
     };
     let changes = writer.write(folder, manifest, directory, progress)?;
+    let (before, comparison) = (writer.before.as_ref(), writer.comparison.as_ref());
+    let facts = facts(manifest, before, comparison, day);
     manifest.history = Some(HistoryFacts { changes, ..facts });
     Ok(())
 }
@@ -99,7 +100,7 @@ struct HistoryWriter {
 
 impl HistoryWriter {
     fn write(
-        &self,
+        &mut self,
         folder: &Path,
         manifest: &mut Manifest,
         directory: &Directory,
@@ -107,25 +108,57 @@ impl HistoryWriter {
     ) -> Result<u64, CorpusError> {
         let path = &folder.join(HISTORY);
         let failed = |error| CorpusError::write(path)(error);
-        let mut archive = ArchiveWriter::new(AtomicFile::create(path)?).map_err(failed)?;
-        let mut count = 0;
         let lots = self.lots(directory);
         let groups: Vec<&[(u64, u64)]> = lots.chunk_by(|a, b| a.0 == b.0).collect();
-        let stage = progress.stage("comparing releases", groups.len() as u64);
-        for batch in groups.chunks(LOTS_FOR_EACH * workers()) {
-            let done = map_shares(batch, LOTS_FOR_EACH, |group| self.changes_of(group));
-            for (lot, mut changes) in done.flatten() {
-                count += changes.len() as u64;
-                let blob = encode_changes(&mut changes);
-                archive.put([lot.to_string()], &blob).map_err(failed)?;
+        loop {
+            let mut archive = ArchiveWriter::new(AtomicFile::create(path)?).map_err(failed)?;
+            let (mut count, mut gone) = (0, Gone::new());
+            let stage = progress.stage("comparing releases", groups.len() as u64);
+            for batch in groups.chunks(LOTS_FOR_EACH * workers()) {
+                let done = map_shares(batch, LOTS_FOR_EACH, |group| self.changes_of(group));
+                for (lot, mut changes) in done.flatten() {
+                    count += changes.len() as u64;
+                    self.count_gone(lot, &changes, &mut gone);
+                    let blob = encode_changes(&mut changes);
+                    archive.put([lot.to_string()], &blob).map_err(failed)?;
+                }
+                stage.step(batch.len() as u64);
             }
-            stage.step(batch.len() as u64);
+            stage.clear();
+            // Only all lots show how much is gone, so what can't be believed takes a second pass.
+            let given_up = self.give_up(&gone);
+            if given_up.is_empty() {
+                let (file, facts) = archive.finish().map_err(failed)?;
+                file.commit()?;
+                manifest.files.insert(HISTORY.to_owned(), facts.into());
+                return Ok(count);
+            }
+            for sentence in given_up {
+                progress.warn(&sentence);
+            }
         }
-        let (file, facts) = archive.finish().map_err(failed)?;
-        file.commit()?;
-        manifest.files.insert(HISTORY.to_owned(), facts.into());
-        stage.clear();
-        Ok(count)
+    }
+
+    /// Counts the records of a lot that only the release before has.
+    fn count_gone(&self, lot: u64, changes: &[RecordChange], gone: &mut Gone) {
+        let (Some(comparison), Some(lot)) = (&self.comparison, Bbl::from_number(lot)) else {
+            return;
+        };
+        let days = (comparison.from, comparison.to);
+        let is_new = |one: &&RecordChange| (one.from, one.to) == days;
+        for change in changes.iter().filter(is_new) {
+            if change.kind == ChangeKind::Vanished {
+                let key = (lot.borough(), change.dataset.clone());
+                *gone.entry(key).or_default() += 1;
+            }
+        }
+    }
+
+    fn give_up(&mut self, gone: &Gone) -> Vec<String> {
+        match (&mut self.comparison, &self.before) {
+            (Some(comparison), Some(before)) => comparison.give_up(gone, &before.manifest),
+            _ => Vec::new(),
+        }
     }
 
     /// Every lot of both releases in order, each with the lots of the release before that are part

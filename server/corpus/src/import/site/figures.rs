@@ -4,7 +4,7 @@ use nycapt_contract::Preview;
 use nycapt_report::datasets::{
     dhcr_buildings, hpd_bedbugs, hpd_complaints, hpd_violations, pluto, rent_stabilized_counts,
 };
-use nycapt_report::{BuildingInput, Dataset, Feed, countable_units};
+use nycapt_report::{BuildingInput, Dataset, countable_units};
 
 use crate::site::Figures;
 
@@ -123,7 +123,7 @@ impl BuildingTally {
 }
 
 fn is_partial(input: &BuildingInput<'_>, list: &Dataset) -> bool {
-    input.feed(list) == Feed::Partial
+    input.feed(list).is_incomplete()
 }
 
 impl Share {

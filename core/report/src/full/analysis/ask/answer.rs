@@ -61,16 +61,9 @@ fn not_whole(intent: &Intent, sections: &ReportSections) -> impl Iterator<Item =
     let all = sections.statuses().into_iter().zip(SECTIONS);
     let read_for_it = all.filter(move |((id, ..), _)| intent.sections.contains(id));
     read_for_it.filter_map(|((_, status, reason), &(_, title))| {
-        let reason = reason?;
-        match status {
-            SectionStatus::Ok | SectionStatus::Empty => None,
-            SectionStatus::Partial | SectionStatus::Unavailable => {
-                Some(message!("answer-not-read", title, reason))
-            }
-            SectionStatus::Stale | SectionStatus::NotApplicable | SectionStatus::Withheld => {
-                Some(message!("answer-status", title, reason))
-            }
-        }
+        let is_whole = matches!(status, SectionStatus::Ok | SectionStatus::Empty);
+        let reason = reason.filter(|_| !is_whole)?;
+        Some(message!("answer-status", title = title, reason = reason))
     })
 }
 

@@ -302,8 +302,8 @@ fn none_is_said_in_words_and_not_as_zero() {
 #[test]
 fn a_lapsed_registration_is_past_and_a_permit_is_in_force_today() {
     let text = said(&full(), "is it registered");
-    let start = "HPD lists the building as last registered on August 25, 2025, through September 2, \
-                 2026, with no renewal since.";
+    let start = "HPD's registrations through November 19, 2026 list the building as last registered \
+                 on August 25, 2025, until September 2, 2026, with no renewal since.";
     assert!(text.starts_with(start), "{text}");
     let mut sheet = full();
     sheet.sections.permits.provenance[0].as_of = Some("2019-05-02".into());
@@ -430,22 +430,62 @@ fn answered(building: &TestBuilding, unit: Option<&str>, question: &str) -> (Vec
 }
 
 #[test]
-fn an_incomplete_section_gives_its_reason() {
+fn an_incomplete_section_gives_its_reason_and_is_not_called_unread() {
     let unanswered = |building: &TestBuilding| answered(building, None, "heat? mice?").1;
     let whole = unanswered(&TestBuilding::walk_up(20));
-    assert!(!whole.contains("couldn't read"), "{whole}");
+    assert!(!whole.contains("Not loaded"), "{whole}");
     let missing = [&hpd_heat_sensors::DATASET, &hpd_bedbugs::DATASET];
     let partial = unanswered(&TestBuilding::walk_up(20).without(&missing));
     for part in [
         missing[0].name,
         missing[1].name,
-        "We couldn't read: Heat and hot water by season. Not loaded: ",
+        "Heat and hot water by season: Not loaded: ",
     ] {
         assert!(partial.contains(part), "{partial}");
     }
+    assert!(!partial.contains("couldn't read"), "{partial}");
     assert!(!partial.contains(hpd_violations::DATASET.name), "{partial}");
     let (_, home) = answered(&TestBuilding::walk_up(2), None, "violations?");
     assert!(home.contains("HPD complaints: To protect privacy"));
+}
+
+#[test]
+fn a_sentence_cites_the_dataset_that_it_is_from() {
+    let mut sheet = full();
+    sheet.sections.environment = section(
+        &["64uk-42ks", "uihr-hn7s", "uyj8-7rv5"],
+        json!({"floodFema": false, "sandy": true, "evacuationZone": "3"}),
+    );
+    sheet.sections.lead = section(
+        &["wvxf-dwi5", "bnkq-6un4"],
+        json!({"open": 0, "closed": 1, "serviceLine": "Copper"}),
+    );
+    sheet.sections.permits = section(
+        &["ipu4-2q9a", "rbx6-tga4"],
+        json!({"active": 1, "expiredUnsigned": 0}),
+    );
+    for (question, start, dataset) in [
+        (
+            "flood?",
+            "The lot is outside the 1% flood zone",
+            "64uk-42ks",
+        ),
+        ("flood?", "The lot is in the area that Sandy", "uyj8-7rv5"),
+        ("flood?", "Hurricane evacuation zone", "uihr-hn7s"),
+        ("lead?", "The city's record of the water", "bnkq-6un4"),
+        ("permits?", "1 permit is in force", "rbx6-tga4"),
+    ] {
+        let answer = answer(&sheet.reading(), question);
+        let mut sentences = answer.sentences.iter();
+        let cited = sentences.find(|one| one.text.starts_with(start));
+        assert_eq!(cited.unwrap().evidence[0].dataset_id, dataset, "{start}");
+    }
+    let later = rows!(TestBuilding::bare(); pluto: YEAR_BUILT = "1965",
+        BUILDING_CLASS = "C1", UNITS_RESIDENTIAL = "20");
+    let answer = later.report_of(None, Some("lead?")).answer.unwrap();
+    let mut sentences = answer.sentences.iter();
+    let age = sentences.find(|one| one.text.starts_with("By the tax record"));
+    assert_eq!(age.unwrap().evidence[0].dataset_id, "64uk-42ks");
 }
 
 #[test]
@@ -476,7 +516,7 @@ fn a_part_of_the_data_proves_its_rows_and_no_more() {
         let of_apartment = format!(
             "HPD lists at least 1 violation for {about} in records that mention apartment 4B as open on \
              November 19, 2026. An open violation may have been repaired since. We have \
-             only part of these records, so there may be more."
+             only part of these records."
         );
         assert_eq!(texts[0], of_apartment);
         let of_building = format!(
@@ -527,7 +567,7 @@ fn a_part_of_the_data_of_every_agency_proves_its_rows() {
         "The Department of Buildings lists at least 1 violation as active on November 19, 2026",
         "Not cured at the Environmental Control Board (OATH): at least 1 violation.",
         "HPD's records on November 19, 2026 have at least 1 case in housing court, 1 pending.",
-        "As far as records show, at least 1 order to vacate is in force",
+        "As far as HPD's records through November 19, 2026 show, at least 1 order to vacate is in force",
         "The Department of Buildings received at least 1 complaint of an illegal conversion, and an \
          inspector found a violation after 1.",
     ] {

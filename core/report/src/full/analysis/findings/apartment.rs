@@ -4,7 +4,8 @@ use super::lower_bounds::{most_frequent, open_conditions};
 use super::reading::{Draft, Read, Reading};
 use super::words::{clause, listed};
 use crate::codes::Condition;
-use crate::messages::{counted, message};
+use crate::datasets::hpd_violations;
+use crate::messages::message;
 use nycapt_contract::{UnitRecords, UnitRow};
 
 /// An open violation for apartments that were vacated, in a record that names this one: orders to
@@ -14,7 +15,8 @@ pub(crate) fn vacate(reading: &Reading<'_>) -> Option<Draft> {
     let open = open_rows(&unit, |row| row.title == Condition::Vacated.label());
     let detail = message!(
         "finding-unit-vacate",
-        violations = counted!("count-violations", open.len()),
+        on = on(reading),
+        violations = reading.violations(open.len() as u64),
         apartment = name(reading),
         of = clause!("clause-from", day = newest(&open))
     );
@@ -26,7 +28,8 @@ pub(crate) fn open_class_c(reading: &Reading<'_>) -> Option<Draft> {
     let open = open_rows(&unit, |row| row.class.as_deref() == Some("C"));
     let detail = message!(
         "finding-unit-class-c",
-        violations = counted!("count-violations", open.len()),
+        on = on(reading),
+        violations = reading.violations(open.len() as u64),
         apartment = name(reading),
         newest = clause!("clause-newest", day = newest(&open)),
         conditions = most_frequent(open.iter().map(|row| row.title.as_str()).collect())
@@ -48,6 +51,7 @@ pub(crate) fn open_violations(reading: &Reading<'_>) -> Option<Draft> {
     let ids = open.iter().filter_map(|row| row.row_id.as_deref());
     let detail = message!(
         "finding-unit-open",
+        on = on(reading),
         violations = reading.violations(open.len() as u64),
         apartment = name(reading),
         classes = listed(&counts),
@@ -90,6 +94,14 @@ fn open_rows<'a>(
     let rows = rows.filter(|row| row.section == "hpdViolations");
     let open = rows.filter(|row| row.status.as_deref() == Some("open"));
     open.filter(|row| is_counted(row)).collect()
+}
+
+/// The day of the list that says what is open.
+fn on(reading: &Reading<'_>) -> String {
+    let section = reading.hpd_violations();
+    section.map_or_else(String::new, |section| {
+        section.on(&[hpd_violations::DATASET.id])
+    })
 }
 
 fn newest<'a>(rows: &[&'a UnitRow]) -> Option<&'a str> {

@@ -67,7 +67,14 @@ fn vacate(reading: &Reading<'_>, is_counted: impl Fn(&VacateOrder, bool) -> bool
     let at = at(newest.address.as_deref());
     let (issuer, kind) = (newest.issuer.as_str(), newest.kind.as_str());
     let detail = if newest.in_force.is_none() {
-        message!("finding-vacate-unconfirmed", issuer, at, of = from, kind)
+        message!(
+            "finding-vacate-unconfirmed",
+            issuer = issuer,
+            at = at,
+            of = from,
+            kind = kind,
+            through = section.through(&[dataset])
+        )
     } else {
         message!(
             "finding-vacate",
@@ -95,7 +102,8 @@ fn vacate(reading: &Reading<'_>, is_counted: impl Fn(&VacateOrder, bool) -> bool
 
 pub(crate) fn aep(reading: &Reading<'_>) -> Option<Draft> {
     let section = reading.enforcement()?;
-    let text = |through: String, since: String| message!("finding-aep", through, since);
+    let text =
+        |through: String, since: String| message!("flag-aep", through = through, since = since);
     let entries = section.aep.as_deref()?;
     program(&section, &hpd_aep::DATASET, entries, text)
 }
@@ -110,7 +118,8 @@ pub(crate) fn underlying_conditions(reading: &Reading<'_>) -> Option<Draft> {
 
 pub(crate) fn conh(reading: &Reading<'_>) -> Option<Draft> {
     let section = reading.enforcement()?;
-    let text = |through: String, since: String| message!("finding-conh", through, since);
+    let text =
+        |through: String, since: String| message!("flag-conh", through = through, since = since);
     let entries = section.conh.as_deref()?;
     program(&section, &hpd_conh::DATASET, entries, text)
 }

@@ -10,7 +10,7 @@ use crate::datasets::{
 };
 use crate::facts::DOB_NOW;
 use crate::messages::{counted, message};
-use nycapt_contract::{DobViolation, FacadeFiling};
+use nycapt_contract::{DobViolation, FacadeFiling, Permits};
 
 /// Days of three years, where only the days are known.
 const THREE_YEARS: i64 = 1096;
@@ -47,13 +47,17 @@ pub(crate) fn shed(reading: &Reading<'_>) -> Option<Draft> {
         || message!("finding-shed-long"),
         |day| message!("finding-shed-since", day),
     );
-    let mut permits = section.rows.iter();
-    let permit = permits.find(|permit| permit.id == shed.permit_id);
-    let dataset = permit.map(|permit| match permit.system.as_str() {
+    let dataset = dataset_of_permit(&section, &shed.permit_id);
+    section.draft(dataset.as_slice(), [&shed.permit_id], detail)
+}
+
+/// The dataset of a permit that the section lists.
+pub(crate) fn dataset_of_permit(permits: &Permits, id: &str) -> Option<&'static str> {
+    let permit = permits.rows.iter().find(|permit| permit.id == id)?;
+    Some(match permit.system.as_str() {
         DOB_NOW => dob_now_permits::DATASET.id,
         _ => dob_bis_permits::DATASET.id,
-    });
-    section.draft(dataset.as_slice(), [&shed.permit_id], detail)
+    })
 }
 
 pub(crate) fn dob_hazards(reading: &Reading<'_>) -> Option<Draft> {

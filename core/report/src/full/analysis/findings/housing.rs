@@ -147,9 +147,17 @@ pub(crate) fn lead(reading: &Reading<'_>) -> Option<Draft> {
         apartments = lead_apartments(reading, open).unwrap_or_default(),
         on_lot = reading.on_whole_lot(),
         on = section.on(&VIOLATIONS),
-        newest = clause!("clause-newest-lead", day = section.newest.as_ref())
+        newest = clause!("clause-newest-open", day = newest_open_lead(reading))
     );
     section.draft(&VIOLATIONS, NO_ROWS, detail)
+}
+
+/// The day of the newest open one: that of a closed one would read as its day.
+fn newest_open_lead(reading: &Reading<'_>) -> Option<String> {
+    let section = reading.hpd_violations()?;
+    let rows = section.rows.iter();
+    let open = rows.filter(|row| row.open && is_of(row, Condition::Lead));
+    open.filter_map(|row| row.issued.clone()).max()
 }
 
 /// ` in 13 apartments`, if every open lead violation is shown with its apartment.

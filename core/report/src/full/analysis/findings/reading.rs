@@ -78,8 +78,8 @@ impl<'a> Reading<'a> {
     /// A count of rows, or a lower bound if some could not be read.
     pub(crate) fn at_least(&self, dataset: &Dataset, counted: String) -> String {
         let mut unread = self.unread.iter();
-        if unread.any(|(id, feed)| *id == dataset.id && *feed == Feed::Partial) {
-            message!("at-least", counted)
+        if unread.any(|(id, feed)| *id == dataset.id && feed.is_incomplete()) {
+            message!("at-least", counted = counted)
         } else {
             counted
         }
@@ -257,7 +257,8 @@ impl<'a, T> Read<'a, T> {
         let feed = unread.find(|(id, _)| *id == provenance.dataset_id);
         match (feed.map(|(_, feed)| *feed), self.dated(datasets)) {
             (Some(Feed::Partial), _) => message!("clause-data-part"),
-            (Some(Feed::Stale), Some(day)) => message!("clause-data-end", day),
+            (Some(Feed::Unproven), _) => message!("clause-data-unproven"),
+            (Some(Feed::Stale), Some(day)) => message!("clause-data-end", day = day),
             _ => String::new(),
         }
     }

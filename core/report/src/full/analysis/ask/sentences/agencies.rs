@@ -42,9 +42,10 @@ pub(crate) fn violations(reading: &Reading<'_>) -> Sentences {
         let section = reading.hpd_complaints()?;
         let text = claim!(
             reading,
-            "answer-complaints",
+            "digest-complaints",
             complaints = counted!("count-complaints", section.last_12_months?),
-            on = section.on(&[])
+            on_lot = reading.on_whole_lot(),
+            to = clause!("clause-to", day = section.as_of(&[]))
         )?;
         section.whole(text)
     };
@@ -138,6 +139,8 @@ pub(crate) fn court(reading: &Reading<'_>) -> Sentences {
     let orders = || {
         let section = reading.enforcement()?;
         let is_of_complex = section.is_of_complex();
+        let list = [hpd_vacate_orders::DATASET.id];
+        let through = section.through(&list);
         let in_force = section
             .vacates
             .iter()
@@ -146,20 +149,21 @@ pub(crate) fn court(reading: &Reading<'_>) -> Sentences {
             claim!(
                 reading,
                 "answer-orders",
+                through = through.as_str(),
                 in_force = section.vacates_in_force?
             )
         };
         let shown = || {
             let count = counted!("count-orders", at_least_one(in_force.clone())?);
             let count = reading.at_least(&hpd_vacate_orders::DATASET, count);
-            Some(message!("lower-bound-orders", orders = count))
+            Some(message!(
+                "lower-bound-orders",
+                through = through.as_str(),
+                orders = count
+            ))
         };
         let text = counted().or_else(shown)?;
-        section.sentence(
-            &["tb8q-a3ar"],
-            in_force.clone().map(|order| &order.id),
-            text,
-        )
+        section.sentence(&list, in_force.clone().map(|order| &order.id), text)
     };
     let program = || {
         let section = reading.enforcement()?;

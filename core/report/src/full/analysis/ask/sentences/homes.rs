@@ -2,7 +2,7 @@
 
 use crate::claims::claim;
 use crate::codes::Condition;
-use crate::datasets::hpd_violations;
+use crate::datasets::{hpd_violations, lead_service_lines};
 use crate::full::analysis::findings::{
     self, NO_ROWS, Reading, Sentences, at_least_one, clause, is_of, within,
 };
@@ -161,8 +161,15 @@ pub(crate) fn pests(reading: &Reading<'_>) -> Sentences {
     });
     let complaints = section.complaints_last_12_months.and_then(|complaints| {
         let count = counted!("count-complaints", complaints);
-        let text = claim!(reading, "answer-pest-complaints", complaints = count)?;
-        section.sentence(&["ygpa-z7cr"], NO_ROWS, text)
+        let list = ["ygpa-z7cr"];
+        let to = clause!("clause-to", day = section.as_of(&list));
+        let text = claim!(
+            reading,
+            "answer-pest-complaints",
+            complaints = count,
+            to = to
+        )?;
+        section.sentence(&list, NO_ROWS, text)
     });
     let mut inspections = section.rodent_inspections.iter();
     let verdict = inspections.find(|row| row.rats.is_some());
@@ -198,10 +205,10 @@ pub(crate) fn lead(reading: &Reading<'_>) -> Sentences {
         };
         section.sentence(&["64uk-42ks"], NO_ROWS, text)
     });
-    let line = section
-        .service_line
-        .as_ref()
-        .and_then(|material| section.whole(message!("answer-service-line", material)));
+    let line = section.service_line.as_ref().and_then(|material| {
+        let text = message!("answer-service-line", material = material);
+        section.sentence(&[lead_service_lines::DATASET.id], NO_ROWS, text)
+    });
     let counts = counts.or_else(|| shown(reading, Condition::Lead));
     vec![naming, counts, age, line]
 }

@@ -1,10 +1,10 @@
 //! Sentences on rent, owner, legal use, purchase and evictions.
 
 use crate::claims::claim;
-use crate::datasets::dob_complaints;
+use crate::datasets::{dob_complaints, hpd_registrations};
 use crate::full::analysis::findings::{
-    NO_ROWS, Reading, Sentences, at_least_one, clause, dollars, has_ended, has_incomparable_years,
-    is_conversion, listed,
+    NO_ROWS, Reading, Sentences, at_least_one, cited_for_rent, clause, dollars, has_ended,
+    has_incomparable_years, is_conversion, listed,
 };
 use crate::messages::{counted, message};
 
@@ -18,7 +18,8 @@ pub(crate) fn rent_regulation(reading: &Reading<'_>) -> Sentences {
         "possible" => Some(message!("answer-rent-possible")),
         _ => claim!(reading, "answer-rent-none"),
     };
-    let level = level.and_then(|text| section.whole(text));
+    let cited = cited_for_rent(section.data());
+    let level = level.and_then(|text| section.sentence(&cited, NO_ROWS, text));
     let mut years = section.stabilized_units_by_year.iter().rev();
     let year = years.find_map(|year| {
         let mut text = message!(
@@ -55,13 +56,15 @@ pub(crate) fn owner(reading: &Reading<'_>) -> Sentences {
         let section = reading.ownership()?;
         let registration = section.registration.as_ref()?;
         let is_lapsed = registration.lapsed == Some(true);
+        let list = [hpd_registrations::DATASET.id];
         let text = message!(
             "answer-registered",
+            through = section.through(&list),
             state = if is_lapsed { "lapsed" } else { "current" },
             last = registration.last.as_deref().unwrap_or("none"),
             ends = registration.ends.as_deref().unwrap_or("none"),
         );
-        section.sentence(&["tesw-yqqr"], [&registration.id], text)
+        section.sentence(&list, [&registration.id], text)
     };
     let named = || {
         let section = reading.ownership()?;
@@ -196,15 +199,23 @@ pub(crate) fn evictions(reading: &Reading<'_>) -> Sentences {
     let executed = || {
         let section = reading.evictions()?;
         let (from, to) = section.covered.as_ref()?;
+        let on_lot = reading.on_whole_lot();
         let text = match section.executed_by_year.first() {
-            None => claim!(reading, "answer-no-evictions", from, to)?,
+            None => claim!(
+                reading,
+                "answer-no-evictions",
+                on_lot = on_lot.as_str(),
+                from = from,
+                to = to
+            )?,
             Some(year) => claim!(
                 reading,
                 "answer-evictions",
                 year = year.year,
                 evictions = counted!("count-residential-evictions", year.residential),
-                from,
-                to
+                on_lot = on_lot.as_str(),
+                from = from,
+                to = to
             )?,
         };
         section.whole(text)

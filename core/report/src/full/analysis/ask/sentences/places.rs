@@ -1,7 +1,10 @@
 //! Sentences on works, noise, floods and devices.
 
 use crate::claims::claim;
-use crate::full::analysis::findings::{Reading, Sentences, at_least_one, clause, listed};
+use crate::datasets::{dob_now_permits, evacuation_zones, pluto, sandy_inundation};
+use crate::full::analysis::findings::{
+    NO_ROWS, Reading, Sentences, at_least_one, clause, dataset_of_permit, listed,
+};
 use crate::messages::{counted, message};
 
 pub(crate) fn noise_and_works(reading: &Reading<'_>) -> Sentences {
@@ -15,7 +18,7 @@ pub(crate) fn noise_and_works(reading: &Reading<'_>) -> Sentences {
             today = reading.today.to_string(),
             expired = section.expired_unsigned?
         )?;
-        section.whole(text)
+        section.sentence(&[dob_now_permits::DATASET.id], NO_ROWS, text)
     };
     let shown_permits = || {
         let section = reading.permits()?;
@@ -25,13 +28,16 @@ pub(crate) fn noise_and_works(reading: &Reading<'_>) -> Sentences {
             permits = counted!("count-permits", at_least_one(active.clone())?),
             today = reading.today.to_string()
         );
-        section.sentence(&[], active.map(|row| &row.id), text)
+        let first = active.clone().next();
+        let dataset = first.and_then(|row| dataset_of_permit(&section, &row.id));
+        section.sentence(dataset.as_slice(), active.map(|row| &row.id), text)
     };
     let shed = || {
         let section = reading.permits()?;
         let shed = section.sidewalk_shed.as_ref()?;
         let text = message!("answer-shed", since = shed.since.as_ref()?);
-        section.sentence(&[], [&shed.permit_id], text)
+        let dataset = dataset_of_permit(&section, &shed.permit_id);
+        section.sentence(dataset.as_slice(), [&shed.permit_id], text)
     };
     let noise = || {
         let section = reading.neighborhood_311()?;
@@ -64,8 +70,8 @@ pub(crate) fn flood(reading: &Reading<'_>) -> Sentences {
     };
     let word = |inside: bool| if inside { "yes" } else { "no" };
     let zone = |inside: Option<bool>, map: &str| {
-        let text = message!("answer-flood-zone", inside = word(inside?), map);
-        section.whole(text)
+        let text = message!("answer-flood-zone", inside = word(inside?), map = map);
+        section.sentence(&[pluto::DATASET.id], NO_ROWS, text)
     };
     let sandy = section.sandy.map(word);
     let sandy = sandy.map(|flooded| message!("answer-sandy", inside = flooded));
@@ -74,8 +80,9 @@ pub(crate) fn flood(reading: &Reading<'_>) -> Sentences {
     vec![
         zone(section.flood_fema, "fema"),
         zone(section.flood_preliminary, "preliminary"),
-        sandy.and_then(|text| section.whole(text)),
-        evacuation.and_then(|text| section.whole(text)),
+        sandy.and_then(|text| section.sentence(&[sandy_inundation::DATASET.id], NO_ROWS, text)),
+        evacuation
+            .and_then(|text| section.sentence(&[evacuation_zones::DATASET.id], NO_ROWS, text)),
     ]
 }
 

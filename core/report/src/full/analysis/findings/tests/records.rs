@@ -92,7 +92,7 @@ fn an_order_to_vacate_is_in_force_partial_or_unconfirmed() {
     assert_eq!(unknown.evidence[0].dataset_id, "dob:vacate-orders");
     let detail = unknown.detail;
     assert!(
-        detail.contains("don't say whether it was lifted"),
+        detail.contains("through November 19, 2026 don't say whether it was lifted"),
         "{detail}"
     );
     let full = found(order("HPD", "full", Some(true))).unwrap();
@@ -182,14 +182,17 @@ fn open_violations_of_an_apartment_are_named_by_class_and_condition() {
             .detail
     };
     let detail = found(&building, "unit_open_violations");
-    let start = "HPD lists 4 violations as open in records that mention apartment 5D, 3 of class B \
-                 and 1 of class A: mold, ";
+    let start = "HPD lists 4 violations as open on November 19, 2026 in records that mention \
+                 apartment 5D, 3 of class B and 1 of class A: mold, ";
     assert!(detail.starts_with(start), "{detail}");
     let partial = building.partial(&[&hpd_violations::DATASET]);
     let detail = found(&partial, "unit_open_violations");
     let start = "HPD lists at least 4 violations as open";
     assert!(detail.starts_with(start), "{detail}");
     let detail = found(&partial, "unit_open_class_c");
+    let start = "HPD lists at least 1 violation of class C (immediately hazardous) as open on November \
+                 19, 2026 in records that mention apartment 5D, ";
+    assert!(detail.starts_with(start), "{detail}");
     let condition = ", most often for lead-based paint. ";
     assert!(detail.contains(condition), "{detail}");
 }
@@ -224,6 +227,15 @@ fn open_lead_violations_are_a_finding_where_a_part_of_the_data_has_them() {
             .detail;
         assert!(detail.contains(expected), "{detail}");
     }
+    let closed = TestBuilding::walk_up(20)
+        .open("C", "2026-02-03", "617")
+        .closed("C", "2026-06-01", "617", "2026-06-20");
+    let closed = closed.report_of(None, None);
+    let mut findings = closed.summary.findings.iter();
+    let lead = findings.find(|finding| finding.code == "lead_open");
+    let detail = &lead.unwrap().detail;
+    let newest = "The newest open one is from February 3, 2026.";
+    assert!(detail.contains(newest), "{detail}");
     let section = &report.sections.lead;
     assert_eq!(section.data.as_ref().unwrap().open, None);
     let mut notes = section.notes.iter();
@@ -308,8 +320,13 @@ fn nothing_is_found_in_a_section_that_was_not_read_and_old_data_say_their_date()
     let dataset = sheet.findings()[0].evidence[0].dataset_id.clone();
     assert_eq!(dataset, "tb8q-a3ar");
     let old = "These records end on November 19, 2026 and may be out of date.";
-    let part = "We have only part of these records, so there may be more.";
-    for (feed, limit) in [(Feed::Stale, old), (Feed::Partial, part)] {
+    let part = "We have only part of these records.";
+    let unproven = "We don't know whether these records are complete.";
+    for (feed, limit) in [
+        (Feed::Stale, old),
+        (Feed::Partial, part),
+        (Feed::Unproven, unproven),
+    ] {
         sheet.unread = vec![("tb8q-a3ar", feed)];
         let detail = &sheet.findings()[0].detail;
         assert!(detail.ends_with(limit), "{detail}");

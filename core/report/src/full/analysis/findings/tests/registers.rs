@@ -5,7 +5,22 @@ use serde_json::{Value, json};
 use crate::Feed;
 use crate::datasets::pluto;
 use crate::full::analysis::findings::testing::{TestSections, section, sheet};
+use crate::testing::{TestBuilding, rows};
 use nycapt_contract::*;
+
+#[test]
+fn a_sign_of_stabilization_cites_the_list_that_shows_it() {
+    let building = rows!(TestBuilding::walk_up(20);
+        rent_stabilized_counts: UNITS_2018 = "0";
+        dhcr_buildings: STATUS_1 = "MULTIPLE DWELLING A");
+    let report = building.report_of(None, Some("stabilized?"));
+    let mut findings = report.summary.findings.iter();
+    let found = findings.find(|one| one.code == "rent_stabilization_evidence");
+    let listed = "dhcr:rent-stabilized-buildings-2017";
+    assert_eq!(found.unwrap().evidence[0].dataset_id, listed);
+    let answer = report.answer.unwrap();
+    assert_eq!(answer.sentences[0].evidence[0].dataset_id, listed);
+}
 
 #[test]
 fn registration_is_a_duty_from_three_apartments_where_the_dataset_is_whole() {
