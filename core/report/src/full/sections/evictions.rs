@@ -86,6 +86,7 @@ mod tests {
 
     use super::super::testing::note;
     use super::*;
+    use crate::datasets::hpd_violations;
     use crate::testing::{TestBuilding, rows};
 
     fn evicted(building: TestBuilding, (day, kind): (&str, &str)) -> TestBuilding {

@@ -6,7 +6,7 @@ use super::answer::answer;
 use super::intents::{INTENTS, words_of};
 use crate::datasets::{
     dob_complaints, dob_violations, ecb_violations, hpd_bedbugs, hpd_heat_sensors, hpd_litigations,
-    hpd_vacate_orders, hpd_violations,
+    hpd_vacate_orders, hpd_violations, pluto,
 };
 use crate::full::analysis::findings::{TestSections, section};
 use crate::testing::{TestBuilding, rows};

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::Feed;
-use crate::datasets::pluto;
+use crate::datasets::{dhcr_buildings, pluto, rent_stabilized_counts};
 use crate::full::analysis::findings::testing::{TestSections, section, sheet};
 use crate::testing::{TestBuilding, rows};
 use nycapt_contract::*;
