@@ -1146,6 +1146,8 @@ export interface Headline {
   heatComplaintsLastSeason: number | null;
   /** Open class A to C violations in 100 apartments. */
   openPer100Units: number | null;
+  /** Violations and complaints by year; absent where all of them are zero or unknown. */
+  byYear?: YearlyCounts | null;
 }
 
 /** A part of a document: what was found, whether we could look, and where. */
@@ -2468,6 +2470,11 @@ export interface ReportDigest {
   unitFindings: Finding[];
   /** Every finding of the building, the top ones among them, the gravest first. */
   findings: Finding[];
+  /**
+   * Violations and complaints by year, as in the preview; absent where all of them are zero or
+   * unknown, and in a report from before they were counted.
+   */
+  byYear?: YearlyCounts | null;
 }
 
 /** A report job (specification part 2.1). Every member is always present. */
@@ -3272,4 +3279,31 @@ export interface YearCount {
   b: number;
   /** Class C. */
   c: number;
+}
+
+/**
+ * Counts of up to ten calendar years, the last of them that of the data release.
+ *
+ * Each list has one item a year, the oldest first: null for a year that the data don't cover from
+ * its start. The item of the newest year they cover is the count so far. A list is null, as every
+ * count, unless the data are whole and current.
+ */
+export interface YearlyCounts {
+  /** The year of the first item of each list. */
+  firstYear: number;
+  /** Violations of class A, by day of issue. */
+  a: (number | null)[] | null;
+  /** Violations of class B. */
+  b: (number | null)[] | null;
+  /** Violations of class C. */
+  c: (number | null)[] | null;
+  /** Orders and information of class I, which are no hazards and part of no other count. */
+  i: (number | null)[] | null;
+  /** Distinct complaints to HPD; null also where they are withheld for a home of one or two families. */
+  complaints: (number | null)[] | null;
+  /**
+   * Distinct complaints about heat or hot water of the heat season, October to May, that began in
+   * the year; null likewise.
+   */
+  heatComplaints: (number | null)[] | null;
 }

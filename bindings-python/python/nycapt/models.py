@@ -75,6 +75,7 @@ __all__ = [
     "Suggestion",
     "Unit",
     "UnitMentions",
+    "YearlyCounts",
 ]
 
 AddressSuggestionKind = Union[Literal["match", "candidate", "alternative", "street"], str]
@@ -480,6 +481,10 @@ class FlagsSection(Model):
 class Headline(Model):
     """The counts a renter wants first."""
 
+    _nested = {
+        "by_year": "YearlyCounts",
+    }
+
     open_a: int | None
     """Open violations of class A (non-hazardous); null, as every count, unless the data are whole
     and current.
@@ -506,6 +511,8 @@ class Headline(Model):
     """Distinct heat complaints of the last complete heat season, October to May; null likewise."""
     open_per100_units: float | None
     """Open class A to C violations in 100 apartments."""
+    by_year: YearlyCounts | None
+    """Violations and complaints by year; absent where all of them are zero or unknown."""
 
 
 class HeadlineSection(Model):
@@ -1299,4 +1306,30 @@ class UnitMentions(Model):
     warning: str | None
     """Why the apartment may not exist, by the building's floors and the apartments in its records,
     or which one may be meant. A report is sold all the same.
+    """
+
+
+class YearlyCounts(Model):
+    """Counts of up to ten calendar years, the last of them that of the data release.
+
+    Each list has one item a year, the oldest first: null for a year that the data don't cover from
+    its start. The item of the newest year they cover is the count so far. A list is null, as every
+    count, unless the data are whole and current.
+    """
+
+    first_year: int
+    """The year of the first item of each list."""
+    a: list[int | None] | None
+    """Violations of class A, by day of issue."""
+    b: list[int | None] | None
+    """Violations of class B."""
+    c: list[int | None] | None
+    """Violations of class C."""
+    i: list[int | None] | None
+    """Orders and information of class I, which are no hazards and part of no other count."""
+    complaints: list[int | None] | None
+    """Distinct complaints to HPD; null also where they are withheld for a home of one or two families."""
+    heat_complaints: list[int | None] | None
+    """Distinct complaints about heat or hot water of the heat season, October to May, that began in
+    the year; null likewise.
     """

@@ -18,6 +18,7 @@ from .models import (
     ScoreComponent,
     SectionStatus,
     Source,
+    YearlyCounts,
 )
 
 __all__ = [
@@ -2182,6 +2183,7 @@ class ReportDigest(Model):
         "top_findings": "Finding",
         "unit_findings": "Finding",
         "findings": "Finding",
+        "by_year": "YearlyCounts",
     }
 
     score: int | None
@@ -2198,6 +2200,10 @@ class ReportDigest(Model):
     """Every finding about the apartment, the gravest first."""
     findings: list[Finding]
     """Every finding of the building, the top ones among them, the gravest first."""
+    by_year: YearlyCounts | None
+    """Violations and complaints by year, as in the preview; absent where all of them are zero or
+    unknown, and in a report from before they were counted.
+    """
 
 
 class ReportMethod(Model):
