@@ -101,8 +101,30 @@ const FILES: &[&str] = &[
     "cases.csv",
 ];
 
+/// Sets of rows, each with what is in the names of the files that it was taken from: where such a
+/// file is in the directory, the rows would only find themselves.
+const TAKEN_FROM: &[(&str, &str)] = &[
+    ("dob_vacate", "vacate"),
+    ("dob_violations", "dob_violations"),
+    ("hpd_complaints", "hpd_complaints"),
+    ("hpd_housing", "housing_new_york"),
+    ("hpd_speculation", "speculation"),
+    ("hpd_violations", "hpd_violations"),
+    ("marshal_evictions", "evictions"),
+    ("nyc311", "311"),
+];
+
+fn is_in_directory(set: &str, sources: &[PathBuf]) -> bool {
+    let names = || sources.iter().filter_map(|path| path.file_name());
+    let mut taken = TAKEN_FROM
+        .iter()
+        .filter(|(start, _)| set.starts_with(start));
+    taken.any(|(_, file)| names().any(|name| name.to_string_lossy().contains(file)))
+}
+
 fn wanted(args: &AccuracyArgs, set: &str) -> bool {
     !set.starts_with("dof_sales")
+        && !is_in_directory(set, &args.directory)
         && args
             .only
             .as_ref()

@@ -50,6 +50,7 @@ impl DirectoryBuilder {
         // Only adding needs it.
         draft.known = HashMap::new();
         names::complete_names(&mut draft);
+        draft.drop_typed_streets();
         let mut rows = keyed_rows(&draft);
         let mut billing = Billing::of_ranges(&draft.condos);
         billing.infer(&lots_at_addresses(&draft, &rows));
@@ -220,7 +221,7 @@ mod tests {
     use crate::directory::row::AddressText;
     use crate::resolve;
     use crate::testing::{answer_from, directory_of, is_corrected, line, opened, with_rows};
-    use nycapt_contract::Borough;
+    use nycapt_contract::{Bin, Borough};
 
     fn lot(directory: &Directory, text: &str) -> Option<String> {
         resolve(directory, text, None)
@@ -321,6 +322,49 @@ mod tests {
                 assert_eq!(builder.add(row(text, 1)), Err(error));
             }
         }
+    }
+
+    #[test]
+    fn an_address_of_many_sources_is_one_row_of_the_most_trusted() {
+        let mut builder = DirectoryBuilder::default();
+        for (rank, zip, bin) in [
+            (5, "", "2000009"),
+            (2, "10461", ""),
+            (9, "10499", "2000001"),
+        ] {
+            let row = AddressRow {
+                rank,
+                zip,
+                bin: Bin::parse(bin),
+                ..line("5 BARRY ROAD", Bbl::new(Borough::Bronx, 10, 1).unwrap())
+            };
+            builder.add(row).unwrap();
+        }
+        let rows = builder.draft.rows.iter();
+        let kept: Vec<_> = rows.map(|row| (row.rank, row.zip, row.bin)).collect();
+        assert_eq!(kept, [(2, 461, 9)]);
+        assert_eq!(builder.draft.rows.first().unwrap().times, 3);
+    }
+
+    #[test]
+    fn typed_sources_add_numbers_and_no_streets() {
+        let mut builder = DirectoryBuilder::default();
+        for (text, rank) in [
+            ("5 BARRY ROAD", 18),
+            ("7 BARRY ROAD", 19),
+            ("7 BARRY ROAD 3RD", 19),
+            ("9 BARY ROAD", 25),
+        ] {
+            let row = AddressRow {
+                rank,
+                ..line(text, Bbl::new(Borough::Bronx, 10, 1).unwrap())
+            };
+            builder.add(row).unwrap();
+        }
+        let directory = opened(builder);
+        let slugs = directory.slugs().map(|entry| entry.slug);
+        let expected = ["5-barry-road-bronx", "7-barry-road-bronx"];
+        assert_eq!(slugs.collect::<Vec<_>>(), expected);
     }
 
     #[test]

@@ -5,7 +5,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 use crate::directory::layout::{to_u32, to_usize, zip_offset};
 use crate::directory::lots::{MARBLE_HILL, legal_lot, lot_number};
-use crate::directory::row::{AddressRow, AddressText, RowError};
+use crate::directory::row::{AddressRow, AddressText, FIRST_TYPED, RowError};
 use crate::parse::house::Suffix;
 use crate::parse::house_number::{self, Link, NumberReading, Readings};
 use crate::parse::scan::{Scan, gap};
@@ -37,6 +37,29 @@ pub(crate) struct DraftRow {
     pub added: u32,
 }
 
+impl DraftRow {
+    /// Counts the row again. Its ZIP and building come from the most trusted source that has them,
+    /// and from its last row there.
+    fn add_again(&mut self, row: &AddressRow<'_>, added: u32) {
+        let (bin, zip) = (short_bin(row), zip_offset(row.zip));
+        let is_better = row.rank <= self.rank;
+        if bin != 0 && (is_better || self.bin == 0) {
+            self.bin = bin;
+        }
+        if zip != 0 && (is_better || self.zip == 0) {
+            self.zip = zip;
+        }
+        self.rank = self.rank.min(row.rank);
+        self.times = self.times.saturating_add(1);
+        self.added = added;
+    }
+}
+
+/// The building number without its first digit; 0 for none.
+fn short_bin(row: &AddressRow<'_>) -> u32 {
+    row.bin.map_or(0, |bin| bin.number() % 1_000_000)
+}
+
 #[derive(Debug, Clone)]
 pub(crate) struct DraftStreet {
     pub borough: Borough,
@@ -58,12 +81,14 @@ pub(crate) struct Draft {
     name: String,
 }
 
-/// 128 bits, so that no two rows of a city share them.
+/// 128 bits of a row's address and lot, so that no two of a city share them. Its source, ZIP and
+/// building are no part: most addresses are in many sources.
 fn hash_of(row: &AddressRow<'_>) -> u128 {
     let half = |seed: u8| {
         let mut hasher = DefaultHasher::new();
         seed.hash(&mut hasher);
-        row.hash(&mut hasher);
+        (row.borough, row.text, row.bbl).hash(&mut hasher);
+        (row.address_type, row.both_parities).hash(&mut hasher);
         u128::from(hasher.finish())
     };
     half(0) << 64 | half(1)
@@ -77,9 +102,8 @@ impl Draft {
         self.added = self.added.saturating_add(1);
         let key = hash_of(row);
         if let Some(known) = self.known.get(&key) {
-            if let Some(row) = self.rows.get_mut(to_usize((*known)?)) {
-                row.times = row.times.saturating_add(1);
-                row.added = self.added;
+            if let Some(known) = self.rows.get_mut(to_usize((*known)?)) {
+                known.add_again(row, self.added);
             }
             return Ok(());
         }
@@ -122,7 +146,7 @@ impl Draft {
             suffix: reading.suffix,
             high_suffix,
             lot: lot_number(lot),
-            bin: row.bin.map_or(0, |bin| bin.number() % 1_000_000),
+            bin: short_bin(row),
             zip: zip_offset(row.zip),
             rank: row.rank,
             both: row.both_parities,
@@ -202,6 +226,21 @@ impl Draft {
             high_suffix = top.suffix;
         }
         Ok((reading, high_suffix))
+    }
+
+    /// Drops the rows of typed sources on streets that no other source has: what was typed there may
+    /// be a misspelling or go on with a floor.
+    pub(crate) fn drop_typed_streets(&mut self) {
+        let mut is_known = vec![false; self.streets.len()];
+        for row in self.rows.iter().filter(|row| row.rank < FIRST_TYPED) {
+            if let Some(known) = is_known.get_mut(to_usize(row.street)) {
+                *known = true;
+            }
+        }
+        self.rows.retain(|row| {
+            let on_known = is_known.get(to_usize(row.street));
+            row.rank < FIRST_TYPED || on_known.is_some_and(|known| *known)
+        });
     }
 
     pub(crate) fn borough_of(&self, street: u32) -> Borough {

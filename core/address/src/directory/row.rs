@@ -2,8 +2,12 @@
 
 use nycapt_contract::{Bbl, Bin, Borough};
 
+/// The first rank of sources that many people type: they add house numbers to the streets of other
+/// sources, and no street of their own.
+pub(crate) const FIRST_TYPED: u8 = 19;
+
 /// One address of one tax lot, as it appears in a dataset.
-#[derive(Debug, Clone, Copy, Hash)]
+#[derive(Debug, Clone, Copy)]
 pub struct AddressRow<'a> {
     /// The borough of the lot.
     pub borough: Borough,
@@ -15,7 +19,8 @@ pub struct AddressRow<'a> {
     pub bbl: Bbl,
     /// The building number, if the source has it.
     pub bin: Option<Bin>,
-    /// Index of the source in the order of trust: 0 is trusted most.
+    /// Index of the source in the order of trust: 0 is trusted most. Rows of a rank from 19 on are
+    /// left out where no other row has their street.
     pub rank: u8,
     /// PAD's address type; blank elsewhere.
     pub address_type: &'a str,

@@ -1,8 +1,9 @@
 //! Errors of source files that other products have fallen for, one test each.
 
+use nycapt_contract::Bbl;
 use nycapt_report::datasets::{dob_complaints, dof_exemptions, evictions, pluto, service_requests};
 
-use crate::fixture::Fixture;
+use crate::fixture::{Fixture, PLUTO};
 
 const LOT: u64 = 1_000_050_041;
 const EVICTIONS: &str =
@@ -79,6 +80,34 @@ fn counts_an_eviction_case_once_and_drops_its_docket() {
     let stored = String::from_utf8_lossy(&stored);
     for secret in ["306810", "120701", "120702"] {
         assert!(!stored.contains(secret), "{secret}");
+    }
+}
+
+#[test]
+fn an_eviction_adds_its_house_number_to_a_known_street_and_keeps_no_address() {
+    let (fixture, _) = Fixture::imported(&[
+        (
+            "pluto.csv",
+            PLUTO,
+            "1,5,41,1000050041,350 5 AVENUE,10118,C1,2,4,4,1926,26v1,,\n",
+        ),
+        (
+            "evictions.csv",
+            "Docket Number ,Eviction Address,Executed Date,Residential/Commercial,Eviction Postcode,BBL\n",
+            "1,348 5 AVENUE,02/26/2026,Residential,10118,1000050041\n\
+             2,346 5 AVENUE 3RD FLOOR REAR,02/27/2026,Residential,10118,1000050041\n",
+        ),
+    ]);
+    let lot = Bbl::from_number(LOT).unwrap();
+    let slugs = fixture.live().directory().slugs_of(lot);
+    let slugs: Vec<_> = slugs.iter().map(|entry| entry.slug.as_str()).collect();
+    assert_eq!(slugs, ["350-5-avenue-manhattan", "348-5-avenue-manhattan"]);
+    let days = fixture.values(LOT, &evictions::DATASET, evictions::EXECUTED);
+    assert_eq!(days.len(), 2);
+    let stored = fixture.stored(LOT);
+    let stored = String::from_utf8_lossy(&stored);
+    for typed in ["348 5", "REAR"] {
+        assert!(!stored.contains(typed), "{typed}");
     }
 }
 

@@ -1,7 +1,7 @@
 //! Normalized rows, many to a buffer, and where a file has their columns.
 
 use csv::ByteRecord;
-use nycapt_report::{ColumnKind, Dataset, Field, organization};
+use nycapt_report::{AddressForm, ColumnKind, Dataset, Field, organization};
 
 use super::value::{lossy, normalize};
 use crate::records::push_text;
@@ -81,7 +81,7 @@ impl Batch {
                 }
             }
             let text = self.scratch.as_str();
-            let stored = if dataset.once.contains(&Field(at)) {
+            let stored = if is_dropped(dataset, Field(at)) {
                 ""
             } else if column.kind == ColumnKind::OwnerName {
                 organization(text).unwrap_or_default()
@@ -124,6 +124,18 @@ impl Batch {
             })
         })
     }
+}
+
+/// Whether a column is only read and never stored: those that identify a case, and its address, which
+/// may name the apartment.
+fn is_dropped(dataset: &Dataset, field: Field) -> bool {
+    let is_of_address = || {
+        dataset.address.is_some_and(|columns| match columns.form {
+            AddressForm::Line(lines) => lines.contains(&field),
+            AddressForm::Range(low, high, street) => [low, high, street].contains(&field),
+        })
+    };
+    dataset.once.contains(&field) || !dataset.once.is_empty() && is_of_address()
 }
 
 impl<'a> Row<'a> {
