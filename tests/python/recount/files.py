@@ -46,9 +46,10 @@ DATASETS = {
 ADDRESSES = (
     ("housenumber", "streetname"), ("housenumber", "street"), ("number", "street"),
     ("hnumlo", "strname"), ("hnumhi", "strname"), ("address",), ("address1",), ("address2",),
+    ("incidentaddress",), ("evictionaddress",),
 )
-# Addresses that were typed by hand are no source of addresses.
-NO_ADDRESSES = (EVICTIONS, REQUESTS, DOB_COMPLAINTS)
+# Its rows name no lot.
+NO_ADDRESSES = (DOB_COMPLAINTS,)
 
 STREETS = {
     "AVE": "AVENUE", "AV": "AVENUE", "RD": "ROAD", "ST": "STREET", "DR": "DRIVE", "PL": "PLACE",
