@@ -8,7 +8,7 @@ use std::sync::{Arc, OnceLock};
 use anyhow::{Context, Result, anyhow};
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
-use nycapt::contract::Report;
+use nycapt::contract::{Report, Unit};
 use nycapt_corpus::clock::Clock;
 use nycapt_corpus::{
     ALL_PARTIAL, BuildOptions, PortalFacts, Progress, Release, ReleaseStore, SampleOptions, build,
@@ -120,7 +120,8 @@ pub fn addresses(data_dir: &Path) -> Vec<String> {
         .collect()
 }
 
-pub fn report_of(release: &Release, slug: &str) -> Result<Report> {
+/// A report on a building, or on one of its apartments.
+pub fn report_of(release: &Release, slug: &str, unit: Option<&Unit>) -> Result<Report> {
     let building = release
         .building(slug)
         .context("there is no such building")?;
@@ -128,7 +129,7 @@ pub fn report_of(release: &Release, slug: &str) -> Result<Report> {
     let portfolio = release.portfolio(building.lot);
     let input = ReportInput {
         building: building.input(&records, release.facts()),
-        unit: None,
+        unit,
         entrance: None,
         question: None,
         nearby: None,

@@ -25,7 +25,7 @@ impl ValidResponses {
         let slug = slugs().remove(0);
         let preview = format!("/v1/previews/{slug}");
         let started = agent.post(StartReport::SPEC.path, &address).await.json();
-        let report = report_of(&sample_release(), &slug).unwrap();
+        let report = report_of(&sample_release(), &slug, None).unwrap();
         let done = with(&started, "status", "done");
         let done = with(&done, "step", 12);
         let done = with(&done, "report", serde_json::to_value(report).unwrap());

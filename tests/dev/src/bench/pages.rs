@@ -78,9 +78,13 @@ fn prepare() -> Result<()> {
 
 fn report(args: &PagesArgs) -> Result<Value> {
     let report = match (&args.data_dir, &args.slug) {
-        (Some(folder), Some(slug)) => report_of(&live_release(folder)?, slug),
-        (_, Some(slug)) => report_of(&sample_release(), slug),
-        (_, None) => report_of(&sample_release(), slugs().first().context("no building")?),
+        (Some(folder), Some(slug)) => report_of(&live_release(folder)?, slug, None),
+        (_, Some(slug)) => report_of(&sample_release(), slug, None),
+        (_, None) => report_of(
+            &sample_release(),
+            slugs().first().context("no building")?,
+            None,
+        ),
     };
     Ok(serde_json::to_value(report?)?)
 }

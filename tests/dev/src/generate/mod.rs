@@ -7,6 +7,7 @@ mod python;
 mod python_methods;
 mod reference;
 mod run;
+mod sample_report;
 mod sdk;
 mod typescript;
 mod typescript_methods;

@@ -7,7 +7,10 @@ use nycapt_tests::description;
 
 use super::models::Models;
 use super::sdk::Method;
-use super::{codes, documents, python, python_methods, reference, typescript, typescript_methods};
+use super::{
+    codes, documents, python, python_methods, reference, sample_report, typescript,
+    typescript_methods,
+};
 use crate::run::workspace;
 
 /// Each generated file and its expected text.
@@ -47,6 +50,10 @@ fn files() -> Result<Vec<(&'static str, String)>> {
             typescript_methods::options(&methods),
         ),
         ("bindings-node/lib/codes.ts", codes::typescript(&models)?),
+        (
+            "server/src/flows/sample_report.json",
+            sample_report::text()?,
+        ),
     ];
     files.extend(documents::pages()?);
     Ok(files)
