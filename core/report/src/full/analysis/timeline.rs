@@ -140,13 +140,7 @@ impl<'a> Log<'a> {
                         grouped.push(event);
                         continue;
                     }
-                    Some(count) => {
-                        message!(
-                            "event-repeated",
-                            title = event.title.as_str(),
-                            count = count
-                        )
-                    }
+                    Some(count) => message!("event-repeated", title = event.title.as_str(), count),
                 }
             };
             grouped.push(Event {
