@@ -86,7 +86,7 @@ impl Handler for Admin {
     }
 }
 
-/// What a server that is ready says, with what it does without.
+/// The answer of `/ready` on a server that is ready, and a notice while Redis is away.
 fn ready_text(app: &App) -> String {
     let shared = app.rate_limits.shared.as_ref();
     let is_alone = shared.is_some_and(|shared| !shared.answers());

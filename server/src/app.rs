@@ -32,8 +32,8 @@ use nycapt_corpus::clock::Clock;
 /// the calls that buyers cause.
 const QUESTIONS_PER_SECOND: usize = 5;
 
-/// Most bytes of kept pages: some three thousand building pages, compressed. To find the oldest of so
-/// many takes less time than to render one.
+/// Most bytes of kept pages: about three thousand building pages, compressed. Finding the oldest of
+/// them takes less time than rendering one.
 const PAGES_MAX: usize = 32 * 1024 * 1024;
 
 /// The state of a server, shared by all requests.

@@ -24,7 +24,8 @@ pub(crate) enum Coding {
 /// How much work to spend on a body.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Effort {
-    /// For a response or a page: makes it four times smaller; more work gains almost nothing.
+    /// For a response, or a page that is kept for a while: makes it four times smaller, and more work
+    /// gains almost nothing.
     Once,
     /// For a body that is compressed once in the life of the process.
     Kept,

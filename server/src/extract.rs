@@ -97,7 +97,7 @@ where
     if !errors.is_empty() {
         return Err(ApiError::Invalid(errors));
     }
-    // Each resource has one path: `01` in it is not 1.
+    // Each resource has one path: a path with `01` is not the path with `1`.
     let is_canonical = O::SPEC.parameters.iter().all(|parameter| {
         let number = parameters.get(parameter.name).and_then(Value::as_i64);
         let written = request.params().get(parameter.name);

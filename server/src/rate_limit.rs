@@ -174,14 +174,14 @@ impl RateLimits {
         let limiter = limiter?;
         let limit = limiter.limit();
         let mut tally = limiter.count(caller, now);
-        // Who has reached the limit here has reached it everywhere, so a flood stays off Redis.
+        // A caller who has reached the limit here has reached it everywhere, which keeps floods off Redis.
         if let Some(shared) = &self.shared
             && let Some(counted_as) = tally.counted_as
             && tally.used <= limit.limit()
         {
             let key = shared_key(name, limit, tally.window, counted_as);
             let left = (tally.window + 1) * i64::from(limit.seconds()) - now;
-            // Boxed, so that servers without Redis have no room for it in each request.
+            // Boxed, so that requests take no more memory on servers without Redis.
             let everywhere = Box::pin(shared.count(&key, left + LATE_SECONDS)).await;
             tally.used = tally.used.max(everywhere.unwrap_or_default());
             limiter.raise(caller, tally);
@@ -194,7 +194,7 @@ impl RateLimits {
     }
 }
 
-/// How long a shared count outlives its window, for servers whose clocks are late.
+/// How long a shared count outlives its window, for servers whose clocks are slow.
 const LATE_SECONDS: i64 = 60;
 
 /// The name of a shared count, which contains neither an address nor an id.
@@ -222,7 +222,7 @@ const NETWORKS_PER_SITE: u16 = 256;
 /// Marks the shared count of a site; no network has this value.
 const SITE: u128 = 1;
 
-/// Where a request was counted, and how many its caller has there.
+/// Where a request was counted, and the count of its caller there.
 #[derive(Debug, Clone, Copy)]
 struct Tally {
     window: i64,
@@ -325,7 +325,7 @@ pub(crate) const fn site_of(caller: u128) -> Option<u128> {
 }
 
 impl Shard {
-    /// Adds a request; whom it was counted as, if not with others, and the new count.
+    /// Adds a request. Returns what it was counted as, unless with all others, and the new count.
     fn count(&mut self, caller: u128) -> (Option<u128>, u32) {
         let caller = self.counted_as(caller);
         if !self.used.contains_key(&caller)

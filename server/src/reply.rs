@@ -113,7 +113,7 @@ impl<O: Operation> Reply<O> {
         Self::document(text, &format!("\"p-{hash:.16}\""), PAGE_CACHE)
     }
 
-    /// The page of this reply, if every cache on its way may keep it and it is all of the reply.
+    /// The page of this reply, if any cache may keep it and the reply has nothing else.
     pub(crate) fn to_keep(&self) -> Option<KeptPage> {
         let is_all = self.status.is_none()
             && self.headers.is_empty()

@@ -1,8 +1,8 @@
 //! Counts of requests that several servers share through Redis, so that a rate limit bounds all of
 //! them together.
 //!
-//! Not in PostgreSQL, where each request would cost a write on the connections that carry money. Not
-//! by the crate's connection manager, which keeps a connection whose server hangs.
+//! PostgreSQL is no place for them: each request would cost a write on the connections that payments
+//! need. The crate's connection manager is not used, because it keeps a connection whose server hangs.
 
 use std::sync::{Arc, Weak};
 use std::time::Duration;
@@ -14,11 +14,11 @@ use redis::{
     AsyncConnectionConfig, Client, ErrorKind, RedisError, RedisResult, RetryMethod, ServerErrorKind,
 };
 
-/// Most a request waits for a count; the next ones don't wait until Redis is back.
+/// Longest wait of a request for a count. After one such wait, none waits until Redis is back.
 const ANSWER: Duration = Duration::from_millis(50);
 /// Between two attempts to connect.
 const RETRY: Duration = Duration::from_secs(1);
-/// What is counted to see that Redis accepts writes.
+/// A count that shows whether Redis accepts writes.
 const PROBE: &str = "nycapt:1:probe";
 const PROBE_SECONDS: i64 = 60;
 
@@ -76,7 +76,7 @@ impl SharedCounts {
         None
     }
 
-    /// Takes a connection out of use. Of the requests that it fails, the first one starts to look for
+    /// Takes a connection out of use. The first request that fails on it starts the search for
     /// another.
     fn lose(self: &Arc<Self>, lost: &Option<Arc<MultiplexedConnection>>, error: &RedisError) {
         let current = self.connection.compare_and_swap(lost, None);
@@ -103,14 +103,14 @@ impl SharedCounts {
         let mut connection = client
             .get_multiplexed_async_connection_with_config(&options)
             .await?;
-        // A missing password shows only here, and a Redis that takes no writes only below.
+        // A missing password shows only in a command, and a Redis that takes no writes only in a count.
         redis::cmd("PING").exec_async(&mut connection).await?;
         add_one(&connection, PROBE, PROBE_SECONDS).await?;
         Ok(connection)
     }
 }
 
-/// Looks for a connection until there is one, and logs each cause once.
+/// Tries to connect until it succeeds, and logs each new cause of failure.
 async fn reconnect(counts: Weak<SharedCounts>, mut why: String) {
     loop {
         tokio::time::sleep(RETRY).await;
@@ -148,7 +148,7 @@ async fn add_one(connection: &MultiplexedConnection, key: &str, seconds: i64) ->
 /// Whether Redis may answer later without a change of settings.
 fn is_away(error: &RedisError) -> bool {
     error.is_io_error()
-        // It takes no writes now.
+        // Redis takes no writes now.
         || error.kind() == ErrorKind::Server(ServerErrorKind::ExecAbort)
         || matches!(error.retry_method(), RetryMethod::WaitAndRetry)
 }

@@ -23,8 +23,7 @@ impl PgBouncer {
     /// The program and the Debian package that brings it.
     pub const PROGRAM: (&str, &str) = ("/usr/sbin/pgbouncer", "pgbouncer");
 
-    /// Starts it with its word for when a session goes to the next client, and with the settings of
-    /// connections that it ignores.
+    /// Starts it. `mode` is its `pool_mode`, and `ignored` its `ignore_startup_parameters`.
     pub async fn start(mode: &str, ignored: &str) -> Self {
         let (program, package) = Self::PROGRAM;
         assert!(

@@ -50,7 +50,8 @@ impl<'a> View<'a> {
         self.app.portal()
     }
 
-    /// Without what is the same as long as the process runs: settings and portal.
+    /// What tells kept pages apart. Settings and portal are not part of it: they are the same as long as
+    /// the process runs.
     fn key<O: Operation>(
         &self,
         parameters: &O::Parameters,
@@ -110,7 +111,7 @@ async fn answer<O: Operation>(
         return Ok(reply);
     };
     let page = match coding {
-        // Takes about a millisecond, for which the other requests of this thread would wait.
+        // It takes about a millisecond, which other requests of this thread would have to wait.
         Some(coding) => run_blocking("a page", move || Ok(page.compressed(coding))).await?,
         None => page,
     };

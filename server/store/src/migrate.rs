@@ -225,7 +225,7 @@ pub(crate) async fn connect(
     };
     let connected = timeout(CONNECT_TIMEOUT, connecting).await;
     let (connection, lock_timeout) = connected.map_err(late)??;
-    // A pool that hands out one session after another would break statements and locks, too.
+    // A pool that gives each transaction another session would also break prepared statements and locks.
     if lock_timeout != LOCK_TIMEOUT {
         return Err(OpenError::Unusable(
             "a connection pool in between, such as PgBouncer, drops the settings of connections; \

@@ -2,7 +2,7 @@
 
 use nycapt_tests::prelude::*;
 
-/// What sqlx and the service set, and `PgBouncer` does not know.
+/// Startup parameters of sqlx and the service that `PgBouncer` does not know.
 const SETTINGS: &str = "extra_float_digits, options";
 
 #[tokio::test]

@@ -153,7 +153,7 @@ async fn an_apartment_says_how_many_records_name_it_shows_none_and_is_kept_out_o
     let count = match unit.records {
         Some(1) => "1 record ".into(),
         Some(records) => format!("{records} records "),
-        None => "records that we have may be incomplete".to_owned(),
+        None => "records may be incomplete".to_owned(),
     };
     assert!(page.contains(&count), "{page}");
     assert!(page.contains("content=\"noindex\""));

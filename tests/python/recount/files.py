@@ -48,7 +48,7 @@ ADDRESSES = (
     ("hnumlo", "strname"), ("hnumhi", "strname"), ("address",), ("address1",), ("address2",),
     ("incidentaddress",), ("evictionaddress",),
 )
-# Its rows name no lot.
+# Its rows have no lot.
 NO_ADDRESSES = (DOB_COMPLAINTS,)
 
 STREETS = {

@@ -101,8 +101,8 @@ const FILES: &[&str] = &[
     "cases.csv",
 ];
 
-/// Sets of rows, each with what is in the names of the files that it was taken from: where such a
-/// file is in the directory, the rows would only find themselves.
+/// Sets of rows, each with a part of the names of the files it was taken from. Where the directory is
+/// built from such a file, the rows would only find themselves.
 const TAKEN_FROM: &[(&str, &str)] = &[
     ("dob_vacate", "vacate"),
     ("dob_violations", "dob_violations"),

@@ -81,8 +81,8 @@ pub(crate) struct Draft {
     name: String,
 }
 
-/// 128 bits of a row's address and lot, so that no two of a city share them. Its source, ZIP and
-/// building are no part: most addresses are in many sources.
+/// 128 bits of a row's address and lot, so that no two of a city share them. Source, ZIP and building
+/// are left out, because most addresses are in several sources.
 fn hash_of(row: &AddressRow<'_>) -> u128 {
     let half = |seed: u8| {
         let mut hasher = DefaultHasher::new();
@@ -228,8 +228,8 @@ impl Draft {
         Ok((reading, high_suffix))
     }
 
-    /// Drops the rows of typed sources on streets that no other source has: what was typed there may
-    /// be a misspelling or go on with a floor.
+    /// Drops the rows of hand-typed sources on streets that no other source has: such a street may be
+    /// misspelled or end with a floor.
     pub(crate) fn drop_typed_streets(&mut self) {
         let mut is_known = vec![false; self.streets.len()];
         for row in self.rows.iter().filter(|row| row.rank < FIRST_TYPED) {

@@ -2,8 +2,8 @@
 
 use nycapt_contract::{Bbl, Bin, Borough};
 
-/// The first rank of sources that many people type: they add house numbers to the streets of other
-/// sources, and no street of their own.
+/// The first rank of sources whose addresses are typed by hand. They add house numbers to the streets
+/// of other sources, and no streets.
 pub(crate) const FIRST_TYPED: u8 = 19;
 
 /// One address of one tax lot, as it appears in a dataset.

@@ -891,7 +891,7 @@ mentions-found =
            *[building] building
         } mention
     } apartment { $name }.
-mentions-unread = The city's records that we have may be incomplete, so we don't count those for apartment { $name }.
+mentions-unread = Our copy of the city's records may be incomplete, so we don't count those for apartment { $name }.
 mentions-none = We found no records for apartment { $name }. That doesn't mean nothing happened there, or that { $name } exists.
 mentions-home-complaints = To protect privacy, we don't count complaints about one- and two-family homes, or homes of unknown size.
 mentions-recent-complaints = Complaints from the last 30 days don't count.

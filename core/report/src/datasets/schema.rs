@@ -65,7 +65,8 @@ pub struct Dataset {
     pub query: Query,
     /// A column and the values to keep; other rows are dropped while reading.
     pub only: Option<(Field, &'static [&'static str])>,
-    /// Columns that distinguish repeated rows of a lot during import and are never stored.
+    /// Columns that distinguish repeated rows of a lot during import and are never stored. Number and
+    /// street of such a row are not stored either.
     pub once: &'static [Field],
     /// A column and the values by which a release reports its coverage of the dataset.
     pub classes: Option<(Field, &'static [&'static str])>,
@@ -227,7 +228,8 @@ pub struct AddressColumns {
     pub zip: Option<Field>,
     /// PAD's address type (`addrtype`) and continuous-parity columns (`lcontpar`, `hcontpar`).
     pub pad: Option<(Field, Field, Field)>,
-    /// Lower numbers take precedence; no two sources share one.
+    /// Lower numbers take precedence; no two sources share one. From 19 on, a source adds numbers only
+    /// to streets that others have.
     pub rank: u8,
 }
 

@@ -153,7 +153,7 @@ impl<'a> ReportBuilder<'a> {
             (input.question).and_then(|question| attempt(w, "answer", || answer(read, question)));
         let by_year = || yearly_counts(&input.building, &context.facts);
         let summary = ReportDigest {
-            by_year: attempt(w, "years", by_year).flatten(),
+            by_year: attempt(w, "counts by year", by_year).flatten(),
             ..attempt(w, "summary", || digest(read, &findings)).unwrap_or_default()
         };
         let unit = attempt(w, "unit reference", || unit_reference(&context)).flatten();

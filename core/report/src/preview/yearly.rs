@@ -72,7 +72,7 @@ fn calendar_year(year: i16) -> (Date, Date) {
     (date(year, 1, 1), date(year, 12, 31))
 }
 
-/// The period of each complaint, once for each that its problems were received in.
+/// The periods in which the problems of each complaint were received, each once for a complaint.
 fn distinct<'p>(
     problems: impl Iterator<Item = &'p ComplaintProblem<'p>>,
     period: impl Fn(Date) -> Option<i16>,
@@ -95,7 +95,7 @@ impl<'a> Covered<'a> {
     fn by(input: &BuildingInput<'a>, dataset: &Dataset) -> Option<Self> {
         let loaded = input.release.find(dataset)?;
         input.is_whole(dataset).then(|| Self {
-            // The first days of a month may be without a row.
+            // Data that are whole from a month on may have no row in its first days.
             from: loaded.oldest.map(Date::first_of_month),
             to: input.dated(dataset).unwrap_or(input.release.as_of),
             missing_years: &loaded.missing_years,

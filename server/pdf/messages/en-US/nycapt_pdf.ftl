@@ -112,7 +112,7 @@ source-rows =
        *[other] { $shown } rows
     }
 source-rows-withheld = rows not shown
-source-rows-none-held = no rows in what we have
+source-rows-none-held = no rows in our copy
 source-key-bbl = lot { $value }
 source-key-bin = building number { $value }
 source-key-registration = registration { $value }

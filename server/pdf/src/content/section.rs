@@ -148,7 +148,7 @@ mod tests {
         };
         for (record_count, returned_count, expected) in [
             (None, None, ": rows not shown, matched by lot"),
-            (Some(0), None, "no rows in what we have"),
+            (Some(0), None, "no rows in our copy"),
             (Some(37), None, "37 rows"),
             (Some(37), Some(19), "37 rows, 19 of them shown here"),
         ] {

@@ -28,7 +28,7 @@ pub(crate) struct Charts {
 #[derive(Debug)]
 pub(crate) struct Chart {
     pub(crate) title: String,
-    /// What is to be seen, in words.
+    /// The chart in words.
     pub(crate) about: String,
     /// From the bottom.
     pub(crate) series: Vec<Series>,
@@ -222,12 +222,12 @@ mod tests {
         assert_eq!(years, [Some("’24"), None, Some("’26")]);
         assert_eq!(
             violations.about,
-            "8 from 2025 to 2026. The most, 6, in 2026."
+            "8 from 2025 to 2026. The most were in 2026: 6."
         );
         assert_eq!(shown.heads, ["C", "B", "A"]);
         assert_eq!(shown.rows[0], (2024, vec!["–".to_owned(); 3]));
         assert_eq!(shown.rows[2].1, ["3", "3", "0"]);
-        let note = "Through November 19, 2026. Years with – aren't in our data.";
+        let note = "Through November 19, 2026. Our data don't fully cover years with –.";
         assert_eq!(shown.note, note);
     }
 

@@ -128,7 +128,7 @@ impl<'a> Log<'a> {
         }
         let mut grouped = Vec::new();
         for (kind, event) in self.events {
-            // What is taken out here is listed, and comes no second time.
+            // A title is taken out when it is listed, so that it is listed once.
             let titles = rows.entry(key(&event)).or_default();
             let title = if event.unit_match.is_none() && titles.len() > TOGETHER {
                 let all = std::mem::take(titles);
@@ -140,13 +140,7 @@ impl<'a> Log<'a> {
                         grouped.push(event);
                         continue;
                     }
-                    Some(count) => {
-                        message!(
-                            "event-repeated",
-                            title = event.title.as_str(),
-                            count = count
-                        )
-                    }
+                    Some(count) => message!("event-repeated", title = event.title.as_str(), count),
                 }
             };
             grouped.push(Event {

@@ -167,9 +167,9 @@ impl Comparison {
         found.copied().unwrap_or_default()
     }
 
-    /// Calls no record new or gone of a dataset and borough that lost many: their numbers have
-    /// changed, or the later file lacks them though nothing else showed it. Returns what it gave up,
-    /// a sentence each.
+    /// Gives up new and gone records of each dataset and borough that seems to have lost many: the
+    /// city has renumbered them, or the later file lacks them and nothing else showed it. Returns a
+    /// warning for each.
     pub(super) fn give_up(&mut self, gone: &Gone, before: &Manifest) -> Vec<String> {
         let mut given_up = Vec::new();
         for (&(borough, id), found) in &mut self.detectable {
@@ -182,8 +182,8 @@ impl Comparison {
             if found.vanished && is_loss(lost, rows) {
                 (found.opened, found.vanished) = (false, false);
                 given_up.push(format!(
-                    "{lost} of the live release's {rows} records of {id} in {} are gone, so the \
-                     history calls none gone or new",
+                    "{lost} of the live release's {rows} records of {id} in {} seem to be gone, so \
+                     the history shows none as gone or new",
                     borough.name()
                 ));
             }

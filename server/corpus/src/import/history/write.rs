@@ -125,7 +125,7 @@ impl HistoryWriter {
                 stage.step(batch.len() as u64);
             }
             stage.clear();
-            // Only all lots show how much is gone, so what can't be believed takes a second pass.
+            // How much is gone is known after all lots, so giving up a dataset takes a second pass.
             let given_up = self.give_up(&gone);
             if given_up.is_empty() {
                 let (file, facts) = archive.finish().map_err(failed)?;

@@ -126,8 +126,8 @@ impl Batch {
     }
 }
 
-/// Whether a column is only read and never stored: those that identify a case, and its address, which
-/// may name the apartment.
+/// Whether a column is read and never stored: the columns that identify a case, and the address of
+/// the case, which may include the apartment.
 fn is_dropped(dataset: &Dataset, field: Field) -> bool {
     let is_of_address = || {
         dataset.address.is_some_and(|columns| match columns.form {

@@ -63,7 +63,7 @@ fn not_whole(intent: &Intent, sections: &ReportSections) -> impl Iterator<Item =
     read_for_it.filter_map(|((_, status, reason), &(_, title))| {
         let is_whole = matches!(status, SectionStatus::Ok | SectionStatus::Empty);
         let reason = reason.filter(|_| !is_whole)?;
-        Some(message!("answer-status", title = title, reason = reason))
+        Some(message!("answer-status", title, reason))
     })
 }
 

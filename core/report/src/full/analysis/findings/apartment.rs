@@ -96,7 +96,7 @@ fn open_rows<'a>(
     open.filter(|row| is_counted(row)).collect()
 }
 
-/// The day of the list that says what is open.
+/// ` on November 19, 2026`: the day of the data that say what is open.
 fn on(reading: &Reading<'_>) -> String {
     let section = reading.hpd_violations();
     section.map_or_else(String::new, |section| {

@@ -69,10 +69,10 @@ fn vacate(reading: &Reading<'_>, is_counted: impl Fn(&VacateOrder, bool) -> bool
     let detail = if newest.in_force.is_none() {
         message!(
             "finding-vacate-unconfirmed",
-            issuer = issuer,
-            at = at,
+            issuer,
+            at,
             of = from,
-            kind = kind,
+            kind,
             through = section.through(&[dataset])
         )
     } else {
@@ -102,8 +102,7 @@ fn vacate(reading: &Reading<'_>, is_counted: impl Fn(&VacateOrder, bool) -> bool
 
 pub(crate) fn aep(reading: &Reading<'_>) -> Option<Draft> {
     let section = reading.enforcement()?;
-    let text =
-        |through: String, since: String| message!("flag-aep", through = through, since = since);
+    let text = |through: String, since: String| message!("flag-aep", through, since);
     let entries = section.aep.as_deref()?;
     program(&section, &hpd_aep::DATASET, entries, text)
 }
@@ -118,8 +117,7 @@ pub(crate) fn underlying_conditions(reading: &Reading<'_>) -> Option<Draft> {
 
 pub(crate) fn conh(reading: &Reading<'_>) -> Option<Draft> {
     let section = reading.enforcement()?;
-    let text =
-        |through: String, since: String| message!("flag-conh", through = through, since = since);
+    let text = |through: String, since: String| message!("flag-conh", through, since);
     let entries = section.conh.as_deref()?;
     program(&section, &hpd_conh::DATASET, entries, text)
 }

@@ -152,7 +152,7 @@ pub(crate) fn lead(reading: &Reading<'_>) -> Option<Draft> {
     section.draft(&VIOLATIONS, NO_ROWS, detail)
 }
 
-/// The day of the newest open one: that of a closed one would read as its day.
+/// The day of the newest open lead violation. Beside open ones, the day of a closed one would mislead.
 fn newest_open_lead(reading: &Reading<'_>) -> Option<String> {
     let section = reading.hpd_violations()?;
     let rows = section.rows.iter();

@@ -115,7 +115,7 @@ pub(crate) fn rent_stabilized(reading: &Reading<'_>) -> Option<Draft> {
     section.draft(&cited_for_rent(section.data()), NO_ROWS, detail)
 }
 
-/// The dataset of the first reason, where it is not simply the first with rows.
+/// The dataset behind the first reason; empty if that is the section's first dataset with rows.
 pub(crate) fn cited_for_rent(rent: &RentHistory) -> Vec<&'static str> {
     let first = rent.reasons.first();
     first

@@ -79,7 +79,7 @@ impl<'a> Reading<'a> {
     pub(crate) fn at_least(&self, dataset: &Dataset, counted: String) -> String {
         let mut unread = self.unread.iter();
         if unread.any(|(id, feed)| *id == dataset.id && feed.is_incomplete()) {
-            message!("at-least", counted = counted)
+            message!("at-least", counted)
         } else {
             counted
         }

@@ -163,12 +163,7 @@ pub(crate) fn pests(reading: &Reading<'_>) -> Sentences {
         let count = counted!("count-complaints", complaints);
         let list = ["ygpa-z7cr"];
         let to = clause!("clause-to", day = section.as_of(&list));
-        let text = claim!(
-            reading,
-            "answer-pest-complaints",
-            complaints = count,
-            to = to
-        )?;
+        let text = claim!(reading, "answer-pest-complaints", complaints = count, to)?;
         section.sentence(&list, NO_ROWS, text)
     });
     let mut inspections = section.rodent_inspections.iter();

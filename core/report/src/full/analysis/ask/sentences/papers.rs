@@ -205,8 +205,8 @@ pub(crate) fn evictions(reading: &Reading<'_>) -> Sentences {
                 reading,
                 "answer-no-evictions",
                 on_lot = on_lot.as_str(),
-                from = from,
-                to = to
+                from,
+                to
             )?,
             Some(year) => claim!(
                 reading,
@@ -214,8 +214,8 @@ pub(crate) fn evictions(reading: &Reading<'_>) -> Sentences {
                 year = year.year,
                 evictions = counted!("count-residential-evictions", year.residential),
                 on_lot = on_lot.as_str(),
-                from = from,
-                to = to
+                from,
+                to
             )?,
         };
         section.whole(text)
