@@ -97,6 +97,8 @@ struct Address {
     zip: Option<String>,
     pad: Option<Vec<String>>,
     rank: u8,
+    #[serde(default)]
+    directory_only: bool,
 }
 
 #[derive(Deserialize)]
@@ -261,10 +263,12 @@ fn write_module(code: &mut String, position: usize, schema: &Schema) -> Result<(
             None => format!("Range({range})"),
         };
         format!(
-            "AddressColumns {{ form: AddressForm::{form}, zip: {}, pad: {}, rank: {} }}",
+            "AddressColumns {{ form: AddressForm::{form}, zip: {}, pad: {}, rank: {}, \
+             directory_only: {} }}",
             option(address.zip.as_ref(), Clone::clone),
             option(address.pad.as_ref(), |pad| format!("({})", pad.join(", "))),
-            address.rank
+            address.rank,
+            address.directory_only
         )
     });
     let condo = option(schema.condo.as_ref(), |condo| {

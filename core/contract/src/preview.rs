@@ -147,8 +147,8 @@ pub enum SectionStatus {
     Unavailable,
     /// Found, in a dataset that is older than three of its cycles.
     Stale,
-    /// Found in some of the datasets, or in the part of the city's data that we hold: what is there is
-    /// shown, without a total and without a word about what is not there.
+    /// Found in some of the datasets, in a part of the city's data, or in data that nothing proves
+    /// complete: what is there is shown, without a total and without a word about what is not there.
     Partial,
     /// Found, and kept back to protect people.
     Withheld,
@@ -380,7 +380,7 @@ pub struct Headline {
 /// Counts of up to ten calendar years, the last of them that of the data release.
 ///
 /// Each list has one item a year, the oldest first: null for a year that the data don't cover from
-/// its start. The item of the newest year they cover is the count so far. A list is null, as every
+/// its start. The item of the newest year they cover is the count so far. A list is null, like every
 /// count, unless the data are whole and current.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
@@ -388,7 +388,7 @@ pub struct Headline {
 pub struct YearlyCounts {
     /// The year of the first item of each list.
     pub first_year: i32,
-    /// Violations of class A, by day of issue.
+    /// Violations of class A, by day of the notice, else of the inspection.
     pub a: Option<Vec<Option<u64>>>,
     /// Violations of class B.
     pub b: Option<Vec<Option<u64>>>,
@@ -396,7 +396,7 @@ pub struct YearlyCounts {
     pub c: Option<Vec<Option<u64>>>,
     /// Orders and information of class I, which are no hazards and part of no other count.
     pub i: Option<Vec<Option<u64>>>,
-    /// Distinct complaints to HPD; null also where they are withheld for a home of one or two families.
+    /// Distinct complaints to HPD, by their first day; null also where they are withheld for a home of one or two families.
     pub complaints: Option<Vec<Option<u64>>>,
     /// Distinct complaints about heat or hot water of the heat season, October to May, that began in
     /// the year; null likewise.

@@ -251,15 +251,24 @@ def years(ledger, building):
     length = max(len(counts) for counts in said.values() if isinstance(counts, list))
     first = building.as_of.year + 1 - min(length, 10)
     ledger.same(f"{path}.firstYear", first)
-    calls = {(day_of(row["receiveddate"]), row["complaintid"], is_heat(row))
-             for row in building.problems}
+    calls = first_days(building.problems)
+    heat = first_days(filter(is_heat, building.problems))
     found = {letter.lower(): [one.issued.year for one in building.violations
                               if one.letter == letter and one.issued] for letter in "ABCI"}
-    found["complaints"] = [year for year, _ in {(day.year, call) for day, call, _ in calls if day}]
-    found["heatComplaints"] = [
-        year for year, _ in {(season_of(day), call) for day, call, heat in calls if day and heat}]
+    found["complaints"] = [day.year for day in calls]
+    found["heatComplaints"] = [season_of(day) for day in heat]
     for name, counted in found.items():
         # What the data don't cover is null; which years those are, the coverage decides.
         for at, count in enumerate(said[name] or []):
             if count is not None:
                 ledger.same(f"{path}.{name}.{at}", counted.count(first + at))
+
+
+def first_days(problems):
+    """The first day of each complaint."""
+    days = {}
+    for row in problems:
+        day, call = day_of(row["receiveddate"]), row["complaintid"]
+        if day:
+            days[call] = min(day, days.get(call, day))
+    return days.values()

@@ -23,7 +23,8 @@ pub struct HpdViolations {
     pub problems: Vec<HpdProblem>,
     /// By class A, B, C and I, open and closed, and by age of the open ones.
     pub by_class: Option<Vec<ClassCount>>,
-    /// By year of issue, oldest first, years without any left out.
+    /// Classes A to C by year of issue, oldest first, years without any left out. `summary.byYear` has the
+    /// last ten years, with zeros and with class I.
     pub by_year: Option<Vec<YearCount>>,
     /// By condition, the most frequent first.
     pub by_category: Option<Vec<CategoryCount>>,

@@ -231,6 +231,19 @@ pub struct AddressColumns {
     /// Lower numbers take precedence; no two sources share one. From 19 on, a source adds numbers only
     /// to streets that others have.
     pub rank: u8,
+    /// Whether only the directory reads number, street and ZIP code, so that records don't store them.
+    pub directory_only: bool,
+}
+
+impl AddressColumns {
+    /// Whether a column holds number, street or ZIP code.
+    pub fn contains(&self, field: Field) -> bool {
+        let is_in_form = match self.form {
+            AddressForm::Line(lines) => lines.contains(&field),
+            AddressForm::Range(low, high, street) => [low, high, street].contains(&field),
+        };
+        is_in_form || self.zip == Some(field)
+    }
 }
 
 /// Where a row maps condominium unit lots to their billing lot: each a borough, block and lot.

@@ -1,8 +1,9 @@
 //! Violations and complaints by year, and heat complaints by heat season.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
+use jiff::ToSpan as _;
 use jiff::civil::{Date, date};
 
 use crate::calendar::{season, season_of};
@@ -16,7 +17,11 @@ const YEARS: i16 = 10;
 
 /// `None` where every count is zero or unknown.
 pub(crate) fn yearly_counts(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Option<YearlyCounts> {
-    let violations = Covered::by(input, &hpd_violations::DATASET);
+    // The data begin with a day of inspection, and a notice follows its inspection by weeks.
+    let violations = Covered::by(input, &hpd_violations::DATASET).map(|data| Covered {
+        from: data.from.map(|from| from.saturating_add(3.months())),
+        ..data
+    });
     let complaints = Covered::by(input, &hpd_complaints::DATASET)
         .filter(|_| !facts.lot.withholds(&hpd_complaints::DATASET));
     let is_covered = |year: &i16| {
@@ -40,8 +45,9 @@ pub(crate) fn yearly_counts(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Opt
         )
     };
     let problems = &facts.complaint_problems;
-    let calls = distinct(problems.iter(), |day| Some(day.year()));
-    let heat = distinct(problems.iter().filter(|one| one.is_heat), season_of);
+    let calls = first_days(problems.iter()).into_iter().map(Date::year);
+    let heat = first_days(problems.iter().filter(|one| one.is_heat));
+    let heat = heat.into_iter().filter_map(season_of);
     let counts = YearlyCounts {
         first_year: first.into(),
         a: of_class(Class::A),
@@ -72,19 +78,19 @@ fn calendar_year(year: i16) -> (Date, Date) {
     (date(year, 1, 1), date(year, 12, 31))
 }
 
-/// The periods in which the problems of each complaint were received, each once for a complaint.
-fn distinct<'p>(
-    problems: impl Iterator<Item = &'p ComplaintProblem<'p>>,
-    period: impl Fn(Date) -> Option<i16>,
-) -> Vec<i16> {
-    let dated = problems.filter_map(|one| Some((period(one.received?)?, one.complaint_id)));
-    let dated: BTreeSet<(i16, &str)> = dated.collect();
-    dated.into_iter().map(|(period, _)| period).collect()
+/// The first day of each complaint that these problems are of.
+fn first_days<'p>(problems: impl Iterator<Item = &'p ComplaintProblem<'p>>) -> Vec<Date> {
+    let mut days: BTreeMap<&str, Date> = BTreeMap::new();
+    for (id, day) in problems.filter_map(|one| Some((one.complaint_id, one.received?))) {
+        let first = days.entry(id).or_insert(day);
+        *first = day.min(*first);
+    }
+    days.into_values().collect()
 }
 
 /// The days of which a dataset has every row of a building.
 struct Covered<'a> {
-    /// None if the data have no day.
+    /// `None` if the data have no day.
     from: Option<Date>,
     to: Date,
     missing_years: &'a [i16],
@@ -202,13 +208,18 @@ mod tests {
         let of_lists = |lists: [&str; 3]| lists.map(str::to_owned);
         let whole = "xxxxxxxxxx";
         assert_eq!(of(&building), (2017, of_lists([whole; 3])));
-        let began = building
-            .clone()
-            .beginning(violations, date(2020, 1, 31))
-            .beginning(complaints, date(2020, 2, 1));
         // The years before all of them are left out.
-        let lists = of_lists(["xxxxxxx", "-xxxxxx", "xxxxxxx"]);
-        assert_eq!(of(&began), (2020, lists));
+        for (day, expected) in [
+            (date(2019, 10, 31), "xxxxxxx"),
+            (date(2019, 11, 1), "-xxxxxx"),
+        ] {
+            let began = building
+                .clone()
+                .beginning(violations, day)
+                .beginning(complaints, date(2020, 2, 1));
+            let lists = of_lists([expected, "-xxxxxx", "xxxxxxx"]);
+            assert_eq!(of(&began), (2020, lists));
+        }
         let mut autumn = building
             .clone()
             .beginning(complaints, date(2020, 10, 31))

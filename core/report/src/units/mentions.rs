@@ -297,7 +297,11 @@ mod tests {
             for unit in ["4B", "5C"] {
                 let mentions = mentions_of(&building, unit);
                 assert_eq!(mentions.records, None, "{}", dataset.name);
-                assert!(mentions.note.contains("don't count those"), "{}", mentions.note);
+                assert!(
+                    mentions.note.contains("don't count those"),
+                    "{}",
+                    mentions.note
+                );
             }
         }
     }

@@ -1,7 +1,7 @@
 //! Normalized rows, many to a buffer, and where a file has their columns.
 
 use csv::ByteRecord;
-use nycapt_report::{AddressForm, ColumnKind, Dataset, Field, organization};
+use nycapt_report::{ColumnKind, Dataset, Field, organization};
 
 use super::value::{lossy, normalize};
 use crate::records::push_text;
@@ -126,16 +126,11 @@ impl Batch {
     }
 }
 
-/// Whether a column is read and never stored: the columns that identify a case, and the address of
-/// the case, which may include the apartment.
+/// Whether a column is read and never stored: those that identify a case, and addresses that no report
+/// shows. An eviction's may include the apartment.
 fn is_dropped(dataset: &Dataset, field: Field) -> bool {
-    let is_of_address = || {
-        dataset.address.is_some_and(|columns| match columns.form {
-            AddressForm::Line(lines) => lines.contains(&field),
-            AddressForm::Range(low, high, street) => [low, high, street].contains(&field),
-        })
-    };
-    dataset.once.contains(&field) || !dataset.once.is_empty() && is_of_address()
+    let address = dataset.address.filter(|address| address.directory_only);
+    dataset.once.contains(&field) || address.is_some_and(|columns| columns.contains(field))
 }
 
 impl<'a> Row<'a> {
