@@ -182,6 +182,7 @@ building-rates-note = Areas count all their residential buildings in this data r
 building-own-rate = This building
 building-years-heading = Year by year
 building-years-violations = Violations issued, by class
+building-years-class = Class { $class }
 building-years-complaints = Complaints to HPD
 building-years-all = Complaints
 building-years-heat = Heat and hot water complaints, by season
