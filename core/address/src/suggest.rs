@@ -1,12 +1,10 @@
 //! What to try instead when a text does not lead to one building.
 
-use crate::directory::layout::{NONE, RowEntry, StreetEntry, to_u32, word_flags};
+use crate::directory::layout::{RowEntry, StreetEntry, to_u32};
 use crate::directory::reader::Directory;
 use crate::messages::message;
 use crate::parse::house::HouseKey;
 use crate::parse::house_number::NumberReading;
-use crate::parse::scan::hash;
-use crate::parse::vocabulary;
 use crate::resolve::number_match;
 use crate::resolve::outcome::{Hit, KnownStreet, Resolution};
 use nycapt_contract::{ResolveStatus, Suggestion};
@@ -152,31 +150,12 @@ fn same_number_elsewhere(answer: &Resolution<'_>, understood: &KnownStreet) -> V
 
 /// The streets whose official name differs from a name in types and directions only.
 fn streets_like(directory: &Directory, name: &[U32]) -> Vec<u32> {
-    let is_own =
-        |word: u32| directory.word_flags(word) & (word_flags::TYPE | word_flags::DIRECTION) == 0;
+    let mut nodes = directory.nodes_alike(name).peekable();
     // `PARK AVENUE` has no word of its own: only the streets of that very name are like it.
-    if !name.iter().any(|word| is_own(word.get())) {
+    if nodes.peek().is_none() {
         return streets_named(directory, name);
     }
-    let words = vocabulary::types_and_directions();
-    let words = words.flat_map(|word| directory.spelling(hash(word.as_bytes()), word));
-    let mut words: Vec<u32> = words
-        .filter(|word| *word != NONE && !is_own(*word))
-        .collect();
-    words.sort_unstable();
-    words.dedup();
-    let before = words
-        .into_iter()
-        .filter_map(|word| directory.child(0, word));
-    let nodes = std::iter::once(0).chain(before).filter_map(|node| {
-        let mut own = name
-            .iter()
-            .map(|word| word.get())
-            .filter(|word| is_own(*word));
-        own.try_fold(node, |node, word| directory.child(node, word))
-    });
-    let names = nodes.filter_map(|node| directory.node(node));
-    let names = names.flat_map(|node| directory.names_in(node.first.get(), node.last.get()));
+    let names = nodes.flat_map(|node| directory.names_in(node.first.get(), node.last.get()));
     let streets = names.map(|name| name.street.get());
     let mut streets: Vec<u32> = streets
         .filter(|street| {

@@ -1,5 +1,7 @@
 //! Reads a directory in place.
 
+use std::sync::Arc;
+
 use bytes::Bytes;
 use zerocopy::little_endian::U32;
 use zerocopy::{FromBytes, Immutable, KnownLayout, Unaligned};
@@ -10,12 +12,15 @@ use crate::directory::layout::{
 };
 use crate::directory::lots::{self, legal_lot, lot_number};
 use crate::parse::scan::hash;
+use crate::parse::vocabulary;
 use nycapt_contract::{Bbl, Bin, Borough, DirectoryInfo};
 
 /// An opened directory. Cheap to clone; all clones share the bytes.
 #[derive(Debug, Clone)]
 pub struct Directory {
     file: File,
+    /// The root, and the nodes after a street type or direction that begins a name.
+    before_own_words: Arc<[u32]>,
 }
 
 impl Directory {
@@ -24,7 +29,25 @@ impl Directory {
     /// # Errors
     /// The bytes are cut off, of another version, or not a directory.
     pub fn open(bytes: Bytes) -> Result<Self, DirectoryError> {
-        File::open(bytes).map(|file| Self { file })
+        let before_own_words = Arc::default();
+        let mut directory = Self {
+            file: File::open(bytes)?,
+            before_own_words,
+        };
+        directory.before_own_words = directory.nodes_before_own_words();
+        Ok(directory)
+    }
+
+    fn nodes_before_own_words(&self) -> Arc<[u32]> {
+        let words = vocabulary::types_and_directions();
+        let words = words.flat_map(|word| self.spelling(hash(word.as_bytes()), word));
+        let mut words: Vec<u32> = words
+            .filter(|word| *word != NONE && !self.is_own_word(*word))
+            .collect();
+        words.sort_unstable();
+        words.dedup();
+        let nodes = words.into_iter().filter_map(|word| self.child(0, word));
+        std::iter::once(0).chain(nodes).collect()
     }
 
     /// Addresses in the directory.
@@ -239,11 +262,31 @@ impl Directory {
         name.map(|name| self.name_words(name)).unwrap_or_default()
     }
 
+    /// Whether a word of a name is neither a street type nor a direction.
+    fn is_own_word(&self, word: u32) -> bool {
+        self.word_flags(word) & (word_flags::TYPE | word_flags::DIRECTION) == 0
+    }
+
+    /// The nodes after the same own words, behind any type or direction or none; none if a name has no word
+    /// of its own.
+    pub(crate) fn nodes_alike(&self, name: &[U32]) -> impl Iterator<Item = &NodeEntry> {
+        let own: Vec<u32> = (name.iter().map(|word| word.get()))
+            .filter(|word| self.is_own_word(*word))
+            .collect();
+        let starts: &[u32] = if own.is_empty() {
+            &[]
+        } else {
+            &self.before_own_words
+        };
+        starts.iter().filter_map(move |start| {
+            let node = (own.iter()).try_fold(*start, |node, word| self.child(node, *word))?;
+            self.node(node)
+        })
+    }
+
     /// Whether two names differ in street types and directions only.
     pub(crate) fn alike(&self, one: &[U32], other: &[U32]) -> bool {
-        let own = |word: &&U32| {
-            self.word_flags(word.get()) & (word_flags::TYPE | word_flags::DIRECTION) == 0
-        };
+        let own = |word: &&U32| self.is_own_word(word.get());
         let core = one.iter().filter(own);
         core.clone().next().is_some() && core.eq(other.iter().filter(own))
     }
