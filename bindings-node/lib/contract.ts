@@ -1406,7 +1406,10 @@ export interface HpdViolations {
   problems: HpdProblem[];
   /** By class A, B, C and I, open and closed, and by age of the open ones. */
   byClass: ClassCount[] | null;
-  /** By year of issue, oldest first, years without any left out. */
+  /**
+   * Classes A to C by year of issue, oldest first, years without any left out. `summary.byYear` has the
+   * last ten years, with zeros and with class I.
+   */
   byYear: YearCount[] | null;
   /** By condition, the most frequent first. */
   byCategory: CategoryCount[] | null;
@@ -2927,7 +2930,7 @@ export interface ScoreSummarySection {
  * `not_applicable`: The question does not arise for this building.
  * `unavailable`: Could not look: the dataset is not loaded.
  * `stale`: Found, in a dataset that is older than three of its cycles.
- * `partial`: Found in some of the datasets, or in the part of the city's data that we hold: what is there is shown, without a total and without a word about what is not there.
+ * `partial`: Found in some of the datasets, in a part of the city's data, or in data that nothing proves complete: what is there is shown, without a total and without a word about what is not there.
  * `withheld`: Found, and kept back to protect people.
  */
 export type SectionStatus = 'ok' | 'empty' | 'not_applicable' | 'unavailable' | 'stale' | 'partial' | 'withheld' | (string & {});
@@ -3285,13 +3288,13 @@ export interface YearCount {
  * Counts of up to ten calendar years, the last of them that of the data release.
  *
  * Each list has one item a year, the oldest first: null for a year that the data don't cover from
- * its start. The item of the newest year they cover is the count so far. A list is null, as every
+ * its start. The item of the newest year they cover is the count so far. A list is null, like every
  * count, unless the data are whole and current.
  */
 export interface YearlyCounts {
   /** The year of the first item of each list. */
   firstYear: number;
-  /** Violations of class A, by day of issue. */
+  /** Violations of class A, by day of the notice, else of the inspection. */
   a: (number | null)[] | null;
   /** Violations of class B. */
   b: (number | null)[] | null;
@@ -3299,7 +3302,7 @@ export interface YearlyCounts {
   c: (number | null)[] | null;
   /** Orders and information of class I, which are no hazards and part of no other count. */
   i: (number | null)[] | null;
-  /** Distinct complaints to HPD; null also where they are withheld for a home of one or two families. */
+  /** Distinct complaints to HPD, by their first day; null also where they are withheld for a home of one or two families. */
   complaints: (number | null)[] | null;
   /**
    * Distinct complaints about heat or hot water of the heat season, October to May, that began in

@@ -136,7 +136,7 @@ SectionStatus = Union[Literal["ok", "empty", "not_applicable", "unavailable", "s
 `not_applicable`: The question does not arise for this building.
 `unavailable`: Could not look: the dataset is not loaded.
 `stale`: Found, in a dataset that is older than three of its cycles.
-`partial`: Found in some of the datasets, or in the part of the city's data that we hold: what is there is shown, without a total and without a word about what is not there.
+`partial`: Found in some of the datasets, in a part of the city's data, or in data that nothing proves complete: what is there is shown, without a total and without a word about what is not there.
 `withheld`: Found, and kept back to protect people.
 """
 
@@ -1313,14 +1313,14 @@ class YearlyCounts(Model):
     """Counts of up to ten calendar years, the last of them that of the data release.
 
     Each list has one item a year, the oldest first: null for a year that the data don't cover from
-    its start. The item of the newest year they cover is the count so far. A list is null, as every
+    its start. The item of the newest year they cover is the count so far. A list is null, like every
     count, unless the data are whole and current.
     """
 
     first_year: int
     """The year of the first item of each list."""
     a: list[int | None] | None
-    """Violations of class A, by day of issue."""
+    """Violations of class A, by day of the notice, else of the inspection."""
     b: list[int | None] | None
     """Violations of class B."""
     c: list[int | None] | None
@@ -1328,7 +1328,7 @@ class YearlyCounts(Model):
     i: list[int | None] | None
     """Orders and information of class I, which are no hazards and part of no other count."""
     complaints: list[int | None] | None
-    """Distinct complaints to HPD; null also where they are withheld for a home of one or two families."""
+    """Distinct complaints to HPD, by their first day; null also where they are withheld for a home of one or two families."""
     heat_complaints: list[int | None] | None
     """Distinct complaints about heat or hot water of the heat season, October to May, that began in
     the year; null likewise.

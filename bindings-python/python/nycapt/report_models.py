@@ -1279,7 +1279,9 @@ class HpdViolations(Model):
     by_class: list[ClassCount] | None
     """By class A, B, C and I, open and closed, and by age of the open ones."""
     by_year: list[YearCount] | None
-    """By year of issue, oldest first, years without any left out."""
+    """Classes A to C by year of issue, oldest first, years without any left out. `summary.byYear` has the
+    last ten years, with zeros and with class I.
+    """
     by_category: list[CategoryCount] | None
     """By condition, the most frequent first."""
     rows: list[HpdViolation]

@@ -15,7 +15,7 @@ async fn it_shows_loaded_rows_and_dates_and_an_unknown_one_is_404() {
     let release = sample_release();
     let loaded = &release.manifest().datasets["wvxf-dwi5"];
     let page = app.text("/lookup/hpd-violations").await;
-    page.assert_has([format!("in the city\">{}</td>", grouped(loaded.rows))]);
+    page.assert_has([format!("\"Records we have\">{}</td>", grouped(loaded.rows))]);
     assert!(page.contains(release.name()), "{page}");
     page.assert_has(["What this doesn&#39;t show", "application/ld+json"]);
     assert!(!page.contains("not loaded</td>"), "{page}");
