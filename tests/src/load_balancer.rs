@@ -58,11 +58,13 @@ impl LoadBalancer {
     pub fn start(backends: &[Backend]) -> Self {
         let (program, package) = Self::PROGRAM;
         let [address, statistics] = [free_address(), free_address()];
-        // Not one request is sent twice, so that each failure shows.
+        // Not one request is sent twice, so that each failure shows. A check that a busy machine answers
+        // late takes no server out, which it would after `inter`.
         let mut config = format!(
             "defaults
     mode http
     timeout connect 5s
+    timeout check 10s
     timeout client 60s
     timeout server 60s
     retries 0

@@ -53,7 +53,7 @@ async fn a_rolling_restart_behind_a_load_balancer_fails_no_request() {
     let state = FreshState::on(Engine::Postgres);
     let output = Output::default();
     let backends = [Backend::free(), Backend::free()];
-    let commands = backends.map(|at| server(data.path(), &state.url, at, "1", &output));
+    let commands = backends.map(|at| server(data.path(), &state.url, at, "3", &output));
     let mut servers: Vec<ServerProcess> = commands.iter().map(ServerCommand::start).collect();
     let balancer = LoadBalancer::start(&backends);
     balancer.until_up(2).await;

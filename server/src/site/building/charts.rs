@@ -64,21 +64,9 @@ pub(crate) fn charts(years: &YearlyCounts, looked: &[Provenance]) -> Option<Char
         (
             message!("building-years-violations"),
             vec![
-                series(
-                    message!("building-years-class", class = "C"),
-                    "c",
-                    years.c.as_deref(),
-                ),
-                series(
-                    message!("building-years-class", class = "B"),
-                    "b",
-                    years.b.as_deref(),
-                ),
-                series(
-                    message!("building-years-class", class = "A"),
-                    "a",
-                    years.a.as_deref(),
-                ),
+                series("C".into(), "c", years.c.as_deref()),
+                series("B".into(), "b", years.b.as_deref()),
+                series("A".into(), "a", years.a.as_deref()),
             ],
         ),
         (
@@ -236,7 +224,7 @@ mod tests {
             violations.about,
             "8 from 2025 to 2026. The most were in 2026: 6."
         );
-        assert_eq!(shown.heads, ["Class C", "Class B", "Class A"]);
+        assert_eq!(shown.heads, ["C", "B", "A"]);
         assert_eq!(shown.rows[0], (2024, vec!["–".to_owned(); 3]));
         assert_eq!(shown.rows[2].1, ["3", "3", "0"]);
         let note = "Through November 19, 2026. Our data don't fully cover years with –.";
