@@ -50,7 +50,7 @@ impl<'a> View<'a> {
         self.app.portal()
     }
 
-    /// What tells kept pages apart. Settings and portal are not part of it: they are the same as long as
+    /// What distinguishes kept pages. Settings and portal are not part of it: they are the same as long as
     /// the process runs.
     fn key<O: Operation>(
         &self,

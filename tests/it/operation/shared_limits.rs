@@ -114,7 +114,7 @@ async fn without_redis_each_server_counts_by_itself_until_it_is_back() {
     assert_eq!(other.left().await, Some(98));
     let address = redis.address;
     drop(redis);
-    // Each goes on from what it knew.
+    // Each continues from its own count.
     assert_eq!((one.left().await, other.left().await), (Some(98), Some(97)));
     assert_eq!((one.left().await, other.left().await), (Some(97), Some(96)));
     for server in [&one, &other] {

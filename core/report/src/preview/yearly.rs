@@ -197,7 +197,7 @@ mod tests {
             .problem("1", "2026-05-05", HEAT, "4B");
         let nulls = |list: Option<Vec<Option<u64>>>| -> String {
             let list = list.unwrap().into_iter();
-            list.map(|one| if one.is_some() { 'x' } else { '-' })
+            list.map(|one| if one.is_some() { '+' } else { '-' })
                 .collect()
         };
         let of = |building: &TestBuilding| {
@@ -206,18 +206,18 @@ mod tests {
             (found.first_year, lists.map(nulls))
         };
         let of_lists = |lists: [&str; 3]| lists.map(str::to_owned);
-        let whole = "xxxxxxxxxx";
+        let whole = "++++++++++";
         assert_eq!(of(&building), (2017, of_lists([whole; 3])));
         // The years before all of them are left out.
         for (day, expected) in [
-            (date(2019, 10, 31), "xxxxxxx"),
-            (date(2019, 11, 1), "-xxxxxx"),
+            (date(2019, 10, 31), "+++++++"),
+            (date(2019, 11, 1), "-++++++"),
         ] {
             let began = building
                 .clone()
                 .beginning(violations, day)
                 .beginning(complaints, date(2020, 2, 1));
-            let lists = of_lists([expected, "-xxxxxx", "xxxxxxx"]);
+            let lists = of_lists([expected, "-++++++", "+++++++"]);
             assert_eq!(of(&began), (2020, lists));
         }
         let mut autumn = building
@@ -225,10 +225,10 @@ mod tests {
             .beginning(complaints, date(2020, 10, 31))
             .ending(complaints, date(2026, 9, 30));
         autumn.release.as_of = date(2026, 10, 20);
-        let lists = of_lists([whole, "----xxxxxx", "---xxxxxx-"]);
+        let lists = of_lists([whole, "----++++++", "---++++++-"]);
         assert_eq!(of(&autumn), (2017, lists));
         let gap = building.loaded(complaints, |facts| facts.missing_years = vec![2020]);
-        let lists = of_lists([whole, "xxx-xxxxxx", "xx--xxxxxx"]);
+        let lists = of_lists([whole, "+++-++++++", "++--++++++"]);
         assert_eq!(of(&gap), (2017, lists));
     }
 

@@ -38,7 +38,7 @@ pub(crate) struct Chart {
 #[derive(Debug)]
 pub(crate) struct Series {
     pub(crate) name: String,
-    /// In the style sheet, which tells series apart by color and by how full a bar is.
+    /// In the style sheet, which distinguishes series by color and by how full a bar is.
     pub(crate) class: &'static str,
     /// Outlines of the bars: a year is 1 wide.
     pub(crate) path: String,
