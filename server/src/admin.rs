@@ -13,6 +13,7 @@ use nycapt_store::{
     find_queue_figures,
 };
 use prometheus_client::encoding::text::{encode_eof, encode_registry};
+use prometheus_client::metrics::counter::ConstCounter;
 use prometheus_client::metrics::family::Family;
 use prometheus_client::metrics::gauge::{ConstGauge, Gauge};
 use prometheus_client::registry::Registry;
@@ -194,6 +195,7 @@ fn metrics_page(app: &App, read: &Read) -> Result<String, fmt::Error> {
     let mut page = Page::default();
     page.database(app, read);
     page.corpus(app);
+    page.corpus_store(app);
     page.rate_limits(app);
     page.process(app);
     let mut text = String::new();
@@ -360,6 +362,22 @@ impl Page {
                 age,
             );
         }
+    }
+
+    fn corpus_store(&mut self, app: &App) {
+        let Some(checks) = &app.corpus_checks else {
+            return;
+        };
+        self.gauge(
+            "nycapt_corpus_store_age_seconds",
+            "Time since this server last had the live release of the object store",
+            checks.age_seconds(),
+        );
+        self.0.register(
+            "nycapt_corpus_store_failures",
+            "Checks of the object store that failed",
+            ConstCounter::new(checks.failures()),
+        );
     }
 
     fn rate_limits(&mut self, app: &App) {

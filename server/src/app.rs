@@ -25,8 +25,8 @@ use crate::rate_limit::RateLimits;
 use crate::recent::Recent;
 use crate::reply::KeptPage;
 use crate::request_id::RequestIds;
-use nycapt_corpus::LiveRelease;
 use nycapt_corpus::clock::Clock;
+use nycapt_corpus::{LiveRelease, RemoteChecks};
 
 /// Maximum provider queries per second caused by page loads; far below its limit and
 /// the calls that buyers cause.
@@ -43,6 +43,8 @@ pub struct App {
     pub config: Config,
     /// The live data release.
     pub live: Arc<LiveRelease>,
+    /// What came of the checks of the object store; none without one.
+    pub corpus_checks: Option<Arc<RemoteChecks>>,
     /// Accounts, keys, credits and jobs.
     pub state: Arc<State>,
     /// Verifies access tokens; none if sign-in is off.
@@ -112,6 +114,10 @@ impl App {
             address,
             rate_limits: RateLimits::new(&config),
             known_keys: KnownKeys::default(),
+            corpus_checks: config
+                .corpus_store
+                .as_ref()
+                .map(|_| Arc::new(RemoteChecks::new(clock.clone()))),
             questions: CallRateLimiter::per_second(QUESTIONS_PER_SECOND),
             state,
             config,

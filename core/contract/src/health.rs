@@ -18,6 +18,9 @@ pub struct Health {
     /// How the last update of the data ended, or that it runs; absent before the first.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub last_update: Option<HealthUpdate>,
+    /// The object store that the server takes releases from; absent without one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub object_store: Option<HealthObjectStore>,
     /// `ok`, or `unavailable` while accounts, credits and reports cannot be used.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub accounts: Option<String>,
@@ -75,4 +78,15 @@ pub struct HealthUpdate {
     pub started_at: String,
     /// When it ended, RFC 3339 UTC; null while it runs, and when it was interrupted.
     pub finished_at: Option<String>,
+}
+
+/// Whether the server gets its releases from the object store.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct HealthObjectStore {
+    /// `ok`, or `failing` after a check that failed; the live release stays then.
+    pub status: String,
+    /// When the server last had the live release of the store, RFC 3339 UTC; null before the first time.
+    pub current_at: Option<String>,
 }

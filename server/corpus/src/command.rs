@@ -17,7 +17,8 @@ use crate::import::{BuildOptions, build};
 use crate::progress::Progress;
 use crate::release::{Manifest, ReleaseStore, Signal, list, prune, publish, verify};
 use crate::sample::{SampleOptions, write_sample};
-use crate::update::{Keep, UPDATE_EXITS, UpdateArguments, run_update};
+pub use crate::update::Keep;
+use crate::update::{UPDATE_EXITS, UpdateArguments, run_update};
 
 /// Work on data releases.
 #[derive(Debug, Clone, Subcommand)]

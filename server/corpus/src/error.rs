@@ -67,6 +67,14 @@ pub enum CorpusError {
     /// Files could not be downloaded; those in place are unchanged.
     #[error("{0}")]
     Fetch(String),
+    /// An object store cannot be used, or what is in it.
+    #[error("{place}: {reason}")]
+    Remote {
+        /// Its address, as in the settings.
+        place: String,
+        /// What happened, then what to do.
+        reason: String,
+    },
     /// An update failed. Only at its last step, the new release is live already.
     #[error("the update stopped at the step `{step}`")]
     Update {
@@ -150,6 +158,7 @@ impl CorpusError {
             | Self::Write { .. }
             | Self::Busy(_)
             | Self::Fetch(_)
+            | Self::Remote { .. }
             | Self::Update { .. }
             | Self::NoSuchRelease { .. }
             | Self::NothingPublished(_)

@@ -7,6 +7,7 @@ pub mod clock;
 pub mod command;
 mod error;
 mod fetch;
+mod free_space;
 mod grid;
 mod history;
 mod import;
@@ -15,6 +16,7 @@ mod portal_facts;
 mod progress;
 mod records;
 mod release;
+mod remote;
 mod sample;
 mod site;
 mod update;
@@ -32,6 +34,9 @@ pub use portal_facts::PortalFacts;
 pub use progress::Progress;
 pub use records::decode_records;
 pub use release::*;
+pub use remote::{
+    AccessKey, Pulled, Pushed, Remote, RemoteChecks, RemoteFollower, RemoteOptions, pull, push,
+};
 pub use sample::{SampleOptions, write_sample};
 pub use site::{
     BUILDINGS_PER_PAGE, BuildingPlace, Figures, ListedBuilding, Neighborhood, NeighborhoodPage,

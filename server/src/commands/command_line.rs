@@ -4,10 +4,10 @@ use std::io::Write;
 
 use anyhow::Context;
 use clap::{Parser, Subcommand};
-use nycapt_corpus::command::{self, CorpusCommand};
 
 use super::audit::{AuditCommand, audit};
 use super::backup::{BackupArguments, RestoreArguments, backup, restore};
+use super::corpus::{DataCommand, corpus};
 use super::credits::{CreditsCommand, credits};
 use super::demo::demo;
 use super::healthcheck::healthcheck;
@@ -35,9 +35,9 @@ enum Command {
     Demo(Settings),
     /// Serve until a signal stops it
     Serve(Settings),
-    /// Download the city's data; build, list, verify and publish data releases
+    /// Download the city's data; build, verify, publish and share data releases
     #[command(subcommand)]
-    Corpus(CorpusCommand),
+    Corpus(DataCommand),
     /// Bring accounts, credits and jobs up to date with this version
     Migrate(Settings),
     /// Copy accounts, credits and jobs to one file, while servers run
@@ -93,7 +93,7 @@ impl CommandLine {
         match self.command {
             Command::Demo(settings) => demo(&settings, out).await,
             Command::Serve(settings) => serve(&settings).await,
-            Command::Corpus(command) => command::run(command).map_err(Into::into),
+            Command::Corpus(command) => corpus(command, out).await,
             Command::Migrate(settings) => migrate(&settings, out).await,
             Command::Backup(arguments) => backup(&arguments, out).await,
             Command::Restore(arguments) => restore(&arguments, out).await,

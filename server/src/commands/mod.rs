@@ -3,6 +3,7 @@
 mod audit;
 mod backup;
 mod command_line;
+mod corpus;
 mod credits;
 mod demo;
 mod healthcheck;

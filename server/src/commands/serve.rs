@@ -25,8 +25,8 @@ use crate::mail::{MailTimings, Mailer};
 use crate::serve::{Listening, listen, listen_admin};
 use crate::trace::Traced;
 use crate::worker::{ReportCompiler, SWEEP, Sweeper, Timings, Worker};
-use nycapt_corpus::ReleaseWatcher;
 use nycapt_corpus::clock::Clock;
+use nycapt_corpus::{ReleaseWatcher, Remote, RemoteFollower};
 
 const RETRY: Duration = Duration::from_secs(1);
 /// Where the events of the listener come from.
@@ -64,6 +64,9 @@ async fn work(config: Config) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// Finds what is published in the data folder, and what is live in the object store.
+type Watch = (ReleaseWatcher, Option<RemoteFollower>);
+
 /// A server with its data and its port.
 pub(super) struct Started {
     pub(super) app: Arc<App>,
@@ -71,7 +74,7 @@ pub(super) struct Started {
     background: Background,
     signals: Signals,
     // Watches for new releases until it is dropped.
-    _watch: ReleaseWatcher,
+    _watch: Watch,
 }
 
 /// Starts everything up to the first request.
@@ -105,10 +108,7 @@ pub(super) async fn start(settings: &Settings) -> anyhow::Result<Started> {
 }
 
 /// Opens the database and the data for requests and workers.
-async fn prepare(
-    config: Config,
-    access_log: AccessLog,
-) -> anyhow::Result<(Arc<App>, ReleaseWatcher)> {
+async fn prepare(config: Config, access_log: AccessLog) -> anyhow::Result<(Arc<App>, Watch)> {
     make_private(&config.data_dir)?;
     let app = Arc::new(App::new(config, Clock::system(), access_log)?);
     // Before the data is read, which may take a while.
@@ -116,13 +116,32 @@ async fn prepare(
     open_state(&app).await?;
     let watch = app.live.watch(&app.config.data_dir);
     watch.check_now();
-    if app.live.load().is_none() {
+    let follower = follow_store(&app)?;
+    if app.live.load().is_none() && follower.is_none() {
         tracing::warn!(
             data_dir = %app.config.data_dir.display(),
             "no data release is published; `nycapt-server corpus build` makes one"
         );
     }
-    Ok((app, watch))
+    Ok((app, (watch, follower)))
+}
+
+/// Begins to take releases from the object store, if there is one.
+fn follow_store(app: &App) -> anyhow::Result<Option<RemoteFollower>> {
+    let config = &app.config;
+    let Some((options, checks)) = config.corpus_store.as_ref().zip(app.corpus_checks.as_ref())
+    else {
+        return Ok(None);
+    };
+    let follower = RemoteFollower::start(
+        Remote::open(options)?,
+        &config.data_dir,
+        config.corpus_check_interval,
+        Arc::clone(checks),
+    );
+    follower
+        .map(Some)
+        .context("the object store cannot be followed")
 }
 
 /// Takes an existing data folder away from everyone but the operator, since accounts are in it.

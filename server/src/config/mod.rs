@@ -3,6 +3,7 @@
 //! Not `figment` or `config`: `clap` already merges flags and environment with their origins, and
 //! neither names a setting in errors the way the operator wrote it.
 
+mod corpus_store;
 mod mail;
 mod payments;
 mod redis;

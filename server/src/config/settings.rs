@@ -14,6 +14,7 @@ use toml_edit::{DocumentMut, TomlError, Value};
 use super::table::{KEYS, Key};
 
 const CONFIG: &str = "config";
+pub(super) const NO_OR_YES: [(&str, bool); 2] = [("no", false), ("yes", true)];
 
 /// Settings from the command line and the environment.
 #[derive(Clone, Default)]

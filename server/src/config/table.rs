@@ -36,6 +36,20 @@ pub(super) const KEYS: &[Key] = keys! {
         "How long a stopping server still answers while `/ready` says 503 [default: 5 with `admin-listen`, else 0]";
     "data-dir" "DIR" = "./nycapt-data":
         "Where data releases and state are kept";
+    "corpus-url" "URL" = "":
+        "Object store from which this server takes the live data release by itself, `s3://BUCKET/PREFIX` or `file:///FOLDER`; without one, releases are published here";
+    "corpus-check-interval" "SECONDS" = "60":
+        "Time between two checks of the object store";
+    "s3-endpoint" "URL" = "":
+        "Where the bucket is, such as `https://minio.example.com`; at AWS if empty";
+    "s3-region" "REGION" = "us-east-1":
+        "Region of the bucket";
+    secret "s3-access-key-id" "ID" = "":
+        "Access key of the bucket; without one, the role of the machine is used";
+    secret "s3-secret-access-key" "KEY" = "":
+        "Secret that belongs to the access key";
+    "s3-allow-http" "no|yes" = "no":
+        "Whether a bucket on another machine may be reached without encryption";
     secret "database-url" "URL" = "":
         "Where accounts, credits and jobs are kept, `postgres://…` or `sqlite:FILE` [default: state.sqlite in DATA-DIR]";
     secret "webhook-secret" "SECRETS" = "":

@@ -4,23 +4,24 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use nycapt_corpus::RemoteOptions;
 use nycapt_rules::{RateLimit, Retirement, WebhookSecret};
 use nycapt_store::Target;
 
+use super::corpus_store::corpus_store;
 use super::mail::{MailSettings, mail};
 use super::payments::payments;
 use super::redis::redis;
 use super::retirement::retirement;
 #[cfg(test)]
 use super::settings::Settings;
-use super::settings::{Setting, SettingError};
+use super::settings::{NO_OR_YES, Setting, SettingError};
 use super::sign_in::sign_in;
 use super::urls::{mcp_origins, origin, support_contact};
 use crate::client_address::Network;
 use crate::identity::{AUDIENCE_RULE, ISSUER_RULE, IdentitySettings, SignInSettings, TokenType};
 use crate::payments::Payments;
 
-const NO_OR_YES: [(&str, bool); 2] = [("no", false), ("yes", true)];
 const ADDRESS: &str = "expected an address and port such as `127.0.0.1:8080`";
 
 /// The validated settings.
@@ -34,6 +35,10 @@ pub struct Config {
     pub shutdown_linger: Duration,
     /// Where data releases and state are kept.
     pub data_dir: PathBuf,
+    /// The object store that data releases are taken from; `None` if they are published here.
+    pub corpus_store: Option<RemoteOptions>,
+    /// Time between two checks of that store.
+    pub corpus_check_interval: Duration,
     /// Where accounts, credits and jobs are kept.
     pub database: Target,
     /// Secrets, any of which may sign payment events; empty if payments are off.
@@ -162,6 +167,11 @@ impl Config {
                     .within(0..=3600, "expected a number of seconds from 0 to 3600")?,
             ),
             data_dir,
+            corpus_store: corpus_store(&find)?,
+            corpus_check_interval: Duration::from_secs(
+                find("corpus-check-interval")?
+                    .within(1..=86_400, "expected a number of seconds from 1 to 86400")?,
+            ),
             webhook_secrets: webhook_secrets(find("webhook-secret")?)?,
             payments: payments(&find)?,
             sandbox_allows_real_data: find("sandbox-allow-real-data")?.choice(&NO_OR_YES)?,

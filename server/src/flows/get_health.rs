@@ -1,14 +1,22 @@
 //! The health of the service.
 
-use nycapt_contract::{Borough, Health, HealthCoverage, HealthRelease, HealthUpdate, OpenObject};
-use nycapt_corpus::LiveRelease;
+use nycapt_contract::{
+    Borough, Health, HealthCoverage, HealthObjectStore, HealthRelease, HealthUpdate, OpenObject,
+};
+use nycapt_corpus::clock::instant_of;
 use nycapt_report::datasets::ALL;
 use nycapt_report::{Extent, ReleaseFacts};
-use nycapt_store::State;
+
+use crate::app::App;
 
 /// Never fails, and never waits for the database: uses the last probe.
-pub(crate) fn get_health(live: &LiveRelease, state: &State) -> Health {
-    let accounts = if state.answers() { "ok" } else { "unavailable" };
+pub(crate) fn get_health(app: &App) -> Health {
+    let live = &app.live;
+    let accounts = if app.state.answers() {
+        "ok"
+    } else {
+        "unavailable"
+    };
     let release = live.load().map(|release| HealthRelease {
         name: release.name().into(),
         built_at: release.built_at().into(),
@@ -23,11 +31,18 @@ pub(crate) fn get_health(live: &LiveRelease, state: &State) -> Health {
         started_at: update.started_at.clone(),
         finished_at: update.finished_at.clone(),
     });
+    let object_store = app.corpus_checks.as_ref().map(|checks| HealthObjectStore {
+        status: if checks.is_failing() { "failing" } else { "ok" }.into(),
+        current_at: checks
+            .succeeded_at()
+            .map(|at| instant_of(at.as_millisecond())),
+    });
     Health {
         status: if release.is_some() { "ok" } else { "degraded" }.into(),
         version: env!("CARGO_PKG_VERSION").into(),
         release,
         last_update,
+        object_store,
         accounts: Some(accounts.into()),
         extra: OpenObject::new(),
     }

@@ -222,7 +222,7 @@ fn token_of(parameters: &OrderParameters) -> Option<&str> {
 }
 
 async fn get_health(app: Arc<App>, _call: Call<GetHealth>) -> ReplyResult<GetHealth> {
-    Reply::answer(&flows::get_health(&app.live, &app.state))
+    Reply::answer(&flows::get_health(&app))
 }
 
 async fn register_agent(app: Arc<App>, call: Call<RegisterAgent>) -> ReplyResult<RegisterAgent> {

@@ -4,12 +4,10 @@ use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::web::Failure;
-use crate::error::CorpusError;
+use crate::free_space::{RESERVE, free_bytes};
 
 /// Compressed bytes of a row without an earlier file to measure; the city's widest rows take half of it.
 const BYTES_PER_ROW: u64 = 120;
-/// Bytes that stay free, for the sidecars and for others on the machine.
-const RESERVE: u64 = 1 << 26;
 
 /// Room on the disk, shared by the downloads under way.
 #[derive(Debug)]
@@ -69,12 +67,6 @@ pub(super) fn estimate(rows: u64, last: Option<(u64, u64)>) -> u64 {
         }
         _ => rows.saturating_mul(BYTES_PER_ROW),
     }
-}
-
-fn free_bytes(folder: &Path) -> Result<u64, Failure> {
-    let facts = rustix::fs::statvfs(folder);
-    let facts = facts.map_err(|error| CorpusError::read(folder)(error.into()))?;
-    Ok(facts.f_bavail.saturating_mul(facts.f_frsize))
 }
 
 #[cfg(test)]

@@ -70,7 +70,7 @@ pub fn prune(store: &ReleaseStore, keep: usize) -> Result<Vec<String>, CorpusErr
         return Ok(Vec::new());
     }
     let _switch = store.lock_switch()?;
-    store.remove_leftovers(REMOVED)?;
+    store.remove_leftovers(REMOVED, None)?;
     let names = store.names()?;
     let live = store.current()?;
     let live_at = names.iter().position(|name| Some(name) == live.as_ref());

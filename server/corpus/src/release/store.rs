@@ -14,6 +14,8 @@ use crate::lock::lock;
 
 const CURRENT: &str = "CURRENT";
 const BUILDING: &str = ".building-";
+/// Begins the names of releases that are being downloaded.
+const PULLING: &str = ".pulling-";
 /// Begins the names of releases that are being removed.
 pub(super) const REMOVED: &str = ".removed-";
 
@@ -23,14 +25,15 @@ pub struct ReleaseStore {
     data_dir: PathBuf,
 }
 
-/// A release being built. Removes its files if dropped unfinished.
+/// A release being built or downloaded. Dropped unfinished, a build removes its files; a download
+/// keeps them for the next attempt.
 #[derive(Debug)]
 pub(crate) struct StagingRelease {
     store: ReleaseStore,
     pub(crate) name: String,
     pub(crate) folder: PathBuf,
-    finished: bool,
-    /// Locked while this build runs; the system unlocks it when the process exits.
+    keeps_files: bool,
+    /// Locked while this build or download runs; the system unlocks it when the process exits.
     _lock: File,
 }
 
@@ -113,9 +116,8 @@ impl ReleaseStore {
     /// Begins a release dated `day`. Files of interrupted builds are removed.
     pub(crate) fn begin(&self, day: Date) -> Result<StagingRelease, CorpusError> {
         let releases = self.releases();
-        fs::create_dir_all(&releases).map_err(CorpusError::write(&releases))?;
-        let lock = lock(&releases.join(".lock"), &self.data_dir)?;
-        self.remove_leftovers(BUILDING)?;
+        let lock = self.lock_folder()?;
+        self.remove_leftovers(BUILDING, None)?;
         let taken = self.names()?;
         let taken = taken.iter().filter_map(|name| sequence_of(name));
         let last = taken
@@ -129,9 +131,32 @@ impl ReleaseStore {
             store: self.clone(),
             name,
             folder,
-            finished: false,
+            keeps_files: false,
             _lock: lock,
         })
+    }
+
+    /// Begins to download the release `name`, or resumes it where `key` is the same. Files of other
+    /// downloads are removed.
+    pub(crate) fn resume(&self, name: &str, key: &str) -> Result<StagingRelease, CorpusError> {
+        let lock = self.lock_folder()?;
+        let folder = self.releases().join(format!("{PULLING}{key}"));
+        self.remove_leftovers(PULLING, Some(&folder))?;
+        fs::create_dir_all(&folder).map_err(CorpusError::write(&folder))?;
+        Ok(StagingRelease {
+            store: self.clone(),
+            name: name.to_owned(),
+            folder,
+            keeps_files: true,
+            _lock: lock,
+        })
+    }
+
+    /// Creates the folder of releases, and keeps other builds and downloads out of it.
+    fn lock_folder(&self) -> Result<File, CorpusError> {
+        let releases = self.releases();
+        fs::create_dir_all(&releases).map_err(CorpusError::write(&releases))?;
+        lock(&releases.join(".lock"), &self.data_dir)
     }
 
     /// Waits until no other process publishes or removes a release, and keeps others out until the
@@ -152,13 +177,18 @@ impl ReleaseStore {
             .map_err(CorpusError::write(&folder))
     }
 
-    /// Removes what interrupted builds or removals left.
-    pub(super) fn remove_leftovers(&self, prefix: &str) -> Result<(), CorpusError> {
+    /// Removes what interrupted builds, downloads or removals left, except the folder `kept`.
+    pub(super) fn remove_leftovers(
+        &self,
+        prefix: &str,
+        kept: Option<&Path>,
+    ) -> Result<(), CorpusError> {
         let releases = self.releases();
         for entry in fs::read_dir(&releases).map_err(CorpusError::read(&releases))? {
             let entry = entry.map_err(CorpusError::read(&releases))?;
-            if entry.file_name().to_string_lossy().starts_with(prefix) {
-                let path = entry.path();
+            let path = entry.path();
+            let is_left = entry.file_name().to_string_lossy().starts_with(prefix);
+            if is_left && kept != Some(path.as_path()) {
                 fs::remove_dir_all(&path).map_err(CorpusError::write(&path))?;
             }
         }
@@ -175,14 +205,14 @@ impl StagingRelease {
             .and_then(|()| fs::rename(&self.folder, &folder))
             .and_then(|()| sync_folder(&releases))
             .map_err(CorpusError::write(&folder))?;
-        self.finished = true;
+        self.keeps_files = true;
         Ok(folder)
     }
 }
 
 impl Drop for StagingRelease {
     fn drop(&mut self) {
-        if !self.finished {
+        if !self.keeps_files {
             // The next build removes anything left behind.
             let _ = fs::remove_dir_all(&self.folder);
         }

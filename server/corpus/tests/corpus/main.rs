@@ -24,6 +24,7 @@ mod rejected_rows;
 mod release_buildings;
 mod releases;
 mod sample_city;
+mod shared_releases;
 mod site_changes;
 mod site_pages;
 mod updates;

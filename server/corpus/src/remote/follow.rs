@@ -1,0 +1,254 @@
+//! Follows the live release of the object store while a server runs.
+
+use std::io;
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU64, Ordering};
+use std::sync::{Arc, mpsc};
+use std::thread::{self, JoinHandle};
+use std::time::Duration;
+
+use jiff::Timestamp;
+use tokio::runtime::{Builder, Runtime};
+use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
+use tokio::sync::oneshot;
+
+use super::pointer::Pointer;
+use super::pull::{Pulled, take_over};
+use super::store::Remote;
+use crate::clock::Clock;
+use crate::error::{CorpusError, with_causes};
+use crate::release::ReleaseStore;
+
+/// Releases that stay, the live one and the one before it among them.
+const KEEP: usize = 3;
+
+/// What came of the checks of the object store.
+#[derive(Debug)]
+pub struct RemoteChecks {
+    clock: Clock,
+    started_at: Timestamp,
+    /// Milliseconds since the epoch; 0 before the first success.
+    succeeded_ms: AtomicI64,
+    is_failing: AtomicBool,
+    failures: AtomicU64,
+}
+
+/// Takes over what is live in the object store until it is dropped.
+#[derive(Debug)]
+pub struct RemoteFollower {
+    stop: Option<oneshot::Sender<()>>,
+    checks: UnboundedSender<mpsc::Sender<()>>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl RemoteChecks {
+    /// Before the first check.
+    pub fn new(clock: Clock) -> Self {
+        Self {
+            started_at: clock.now(),
+            clock,
+            succeeded_ms: AtomicI64::new(0),
+            is_failing: AtomicBool::new(false),
+            failures: AtomicU64::new(0),
+        }
+    }
+
+    /// When this server last had the live release of the store; none before the first time.
+    pub fn succeeded_at(&self) -> Option<Timestamp> {
+        let at = self.succeeded_ms.load(Ordering::Relaxed);
+        Timestamp::from_millisecond(at).ok().filter(|_| at > 0)
+    }
+
+    /// Seconds since then; since the start before the first time.
+    pub fn age_seconds(&self) -> i64 {
+        let since = self.succeeded_at().unwrap_or(self.started_at);
+        self.clock.since(since).as_secs()
+    }
+
+    /// Whether the last check failed.
+    pub fn is_failing(&self) -> bool {
+        self.is_failing.load(Ordering::Relaxed)
+    }
+
+    /// How many checks have failed.
+    pub fn failures(&self) -> u64 {
+        self.failures.load(Ordering::Relaxed)
+    }
+
+    fn succeed(&self) {
+        let now = self.clock.now().as_millisecond();
+        self.succeeded_ms.store(now, Ordering::Relaxed);
+        self.is_failing.store(false, Ordering::Relaxed);
+    }
+
+    fn fail(&self) {
+        self.failures.fetch_add(1, Ordering::Relaxed);
+        self.is_failing.store(true, Ordering::Relaxed);
+    }
+}
+
+impl RemoteFollower {
+    /// Checks at once and then every `interval`, on a thread of its own. A new release is downloaded,
+    /// verified and published in `data_dir`, where a
+    /// [`ReleaseWatcher`](crate::ReleaseWatcher) finds it. On any error the old one stays.
+    ///
+    /// # Errors
+    /// The system has no thread or timer left.
+    pub fn start(
+        remote: Remote,
+        data_dir: &Path,
+        interval: Duration,
+        state: Arc<RemoteChecks>,
+    ) -> io::Result<Self> {
+        let runtime = Builder::new_current_thread().enable_all().build()?;
+        let follower = Follower {
+            store: ReleaseStore::new(data_dir),
+            remote,
+            interval,
+            state,
+            refused: None,
+            logged: None,
+        };
+        let (stop, stopped) = oneshot::channel();
+        let (checks, asked) = unbounded_channel();
+        let thread = thread::Builder::new().name("corpus-store".into());
+        let thread = thread.spawn(move || follow(&runtime, follower, asked, stopped))?;
+        Ok(Self {
+            stop: Some(stop),
+            checks,
+            thread: Some(thread),
+        })
+    }
+
+    /// Checks now, and returns once that is done.
+    pub fn check_now(&self) {
+        let (done, answered) = mpsc::channel();
+        if self.checks.send(done).is_ok() {
+            // An error means that the follower is gone, so there is nothing to wait for.
+            let _ = answered.recv();
+        }
+    }
+}
+
+impl Drop for RemoteFollower {
+    fn drop(&mut self) {
+        // A download is cut off here, and resumed after the next start.
+        self.stop = None;
+        if let Some(thread) = self.thread.take() {
+            // A panic was already reported where it happened.
+            let _ = thread.join();
+        }
+    }
+}
+
+fn follow(
+    runtime: &Runtime,
+    follower: Follower,
+    asked: UnboundedReceiver<mpsc::Sender<()>>,
+    stopped: oneshot::Receiver<()>,
+) {
+    runtime.block_on(async {
+        tokio::select! {
+            () = follower.run(asked) => {}
+            _ = stopped => {}
+        }
+    });
+}
+
+struct Follower {
+    store: ReleaseStore,
+    remote: Remote,
+    interval: Duration,
+    state: Arc<RemoteChecks>,
+    refused: Option<Refused>,
+    /// The last error, so that it is logged once.
+    logged: Option<String>,
+}
+
+/// A release that could not be taken over.
+struct Refused {
+    pointer: Pointer,
+    errors: u32,
+    /// Checks to skip before the next attempt, which may download everything again.
+    pause: u32,
+}
+
+impl Follower {
+    async fn run(mut self, mut asked: UnboundedReceiver<mpsc::Sender<()>>) {
+        loop {
+            self.check().await;
+            tokio::select! {
+                () = tokio::time::sleep(self.interval) => {}
+                Some(done) = asked.recv() => {
+                    self.check().await;
+                    // The caller may have stopped waiting.
+                    let _ = done.send(());
+                }
+            }
+        }
+    }
+
+    async fn check(&mut self) {
+        let pointer = match self.remote.pointer().await {
+            Ok(pointer) => pointer,
+            Err(error) => return self.fail(&error),
+        };
+        if self.is_left_out(&pointer) {
+            return;
+        }
+        match take_over(&self.store, &self.remote, &pointer, KEEP).await {
+            Ok(pulled) => self.succeed(&pulled),
+            // Another process of this machine builds or downloads; it is seen when it is done.
+            Err(CorpusError::Busy(_)) => {}
+            Err(error) => {
+                self.leave_out(pointer);
+                self.fail(&error);
+            }
+        }
+    }
+
+    /// Whether to skip a release that could not be taken over.
+    fn is_left_out(&mut self, pointer: &Pointer) -> bool {
+        match &mut self.refused {
+            Some(refused) if refused.pointer == *pointer => {
+                let pauses = refused.pause > 0;
+                refused.pause = refused.pause.saturating_sub(1);
+                pauses
+            }
+            Some(_) | None => {
+                self.refused = None;
+                false
+            }
+        }
+    }
+
+    fn leave_out(&mut self, pointer: Pointer) {
+        let errors = self.refused.as_ref().map_or(0, |refused| refused.errors);
+        self.refused = Some(Refused {
+            pointer,
+            errors: errors.saturating_add(1),
+            pause: (1 << errors.min(6)) - 1,
+        });
+    }
+
+    fn succeed(&mut self, pulled: &Pulled) {
+        self.state.succeed();
+        self.refused = None;
+        if self.logged.take().is_some() {
+            tracing::info!("the object store can be used again");
+        }
+        let release = pulled.release.as_str();
+        if pulled.is_new {
+            tracing::info!(release.name = release, "release {release} is published");
+        }
+    }
+
+    fn fail(&mut self, error: &CorpusError) {
+        self.state.fail();
+        let reason = with_causes(error);
+        if self.logged.as_ref() != Some(&reason) {
+            tracing::error!("no release is taken over: {reason}");
+            self.logged = Some(reason);
+        }
+    }
+}

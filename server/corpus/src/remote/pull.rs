@@ -1,0 +1,154 @@
+//! Takes over the live release of the object store.
+
+use std::fs::{self, File, OpenOptions, Permissions};
+use std::io::Write;
+use std::os::unix::fs::PermissionsExt;
+use std::path::Path;
+
+use object_store::path::Path as Key;
+use sha2::{Digest as _, Sha256};
+
+use super::pointer::{FileHash, Pointer, hash_into};
+use super::store::{Remote, chunks};
+use crate::error::CorpusError;
+use crate::free_space::{RESERVE, free_bytes};
+use crate::release::{MANIFEST, ReleaseStore, prune, publish};
+
+/// What a pull did.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Pulled {
+    /// The name of the release, which is live now.
+    pub release: String,
+    /// Whether it was not live before.
+    pub is_new: bool,
+    /// The old releases that were removed.
+    pub pruned: Vec<String>,
+}
+
+/// Downloads the release that is live in the object store, verifies it, makes it live here and
+/// removes old releases until `keep` are left. Does nothing if it is live here already.
+///
+/// Killed at any time, it leaves the live release whole, and the next pull resumes.
+///
+/// # Errors
+/// Another build or download is under way, the store cannot be used, a file there is damaged, or the
+/// disk has no room. The live release stays.
+pub async fn pull(
+    store: &ReleaseStore,
+    remote: &Remote,
+    keep: usize,
+) -> Result<Pulled, CorpusError> {
+    take_over(store, remote, &remote.pointer().await?, keep).await
+}
+
+pub(super) async fn take_over(
+    store: &ReleaseStore,
+    remote: &Remote,
+    pointer: &Pointer,
+    keep: usize,
+) -> Result<Pulled, CorpusError> {
+    let release = pointer.release.clone();
+    let is_here = is_here(store, remote, pointer)?;
+    if is_here && store.current()?.as_ref() == Some(&release) {
+        return Ok(Pulled {
+            release,
+            is_new: false,
+            pruned: Vec::new(),
+        });
+    }
+    if !is_here {
+        download(store, remote, pointer).await?;
+    }
+    publish(store, &release)?;
+    Ok(Pulled {
+        release,
+        is_new: true,
+        pruned: prune(store, keep)?,
+    })
+}
+
+/// Whether the release is in the folder of releases.
+fn is_here(store: &ReleaseStore, remote: &Remote, pointer: &Pointer) -> Result<bool, CorpusError> {
+    let Ok(folder) = store.folder(&pointer.release) else {
+        return Ok(false);
+    };
+    if FileHash::of(&folder.join(MANIFEST))?.sha256 == pointer.manifest_hash() {
+        return Ok(true);
+    }
+    Err(remote.error(format!(
+        "`{}` is another release of the same name as the live one there; remove it, or push a newer \
+         release",
+        folder.display()
+    )))
+}
+
+/// Downloads a release into a folder of its own, and puts it beside the others once it is complete.
+async fn download(
+    store: &ReleaseStore,
+    remote: &Remote,
+    pointer: &Pointer,
+) -> Result<(), CorpusError> {
+    let staging = store.resume(&pointer.release, &pointer.key())?;
+    let paths = pointer.files.iter();
+    let paths = paths.map(|(name, file)| (name, file, staging.folder.join(name)));
+    let files: Vec<_> = paths.collect();
+    let missing = files.iter().map(|(_, file, path)| {
+        let there = fs::metadata(path).map_or(0, |facts| facts.len());
+        file.bytes.saturating_sub(there)
+    });
+    let needed = missing.sum::<u64>().saturating_add(RESERVE);
+    let free = free_bytes(&staging.folder)?;
+    if needed > free {
+        return Err(remote.error(format!(
+            "release `{}` needs {needed} bytes, and `{}` has {free} free",
+            pointer.release,
+            staging.folder.display()
+        )));
+    }
+    for (name, file, path) in &files {
+        let key = remote.file_key(pointer, name);
+        download_file(remote, &key, path, file).await?;
+    }
+    staging.finish().map(drop)
+}
+
+/// Downloads what is missing of a file, and verifies all of it.
+async fn download_file(
+    remote: &Remote,
+    key: &Key,
+    path: &Path,
+    expected: &FileHash,
+) -> Result<(), CorpusError> {
+    let (mut file, mut hash, start) = open_part(path).map_err(CorpusError::write(path))?;
+    for range in chunks(start, expected.bytes) {
+        let bytes = remote.read(key, range).await?;
+        hash.update(&bytes);
+        file.write_all(&bytes).map_err(CorpusError::write(path))?;
+    }
+    if hex::encode(hash.finalize()) != expected.sha256 {
+        // Nothing good can follow on damaged bytes.
+        fs::remove_file(path).map_err(CorpusError::write(path))?;
+        return Err(remote.error(format!(
+            "`{key}` has other bytes than `live.json` says; push the release again"
+        )));
+    }
+    file.sync_all()
+        .and_then(|()| file.set_permissions(Permissions::from_mode(0o444)))
+        .map_err(CorpusError::write(path))
+}
+
+/// Opens a file to be continued: its end, the hash of what it has, and how much that is.
+fn open_part(path: &Path) -> std::io::Result<(File, Sha256, u64)> {
+    // A file that was complete is read-only, and even its owner could not continue it.
+    if path.exists() {
+        fs::set_permissions(path, Permissions::from_mode(0o644))?;
+    }
+    let mut file = OpenOptions::new()
+        .read(true)
+        .append(true)
+        .create(true)
+        .open(path)?;
+    let mut hash = Sha256::new();
+    let bytes = hash_into(&mut hash, &mut file)?;
+    Ok((file, hash, bytes))
+}
