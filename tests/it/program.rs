@@ -75,6 +75,8 @@ fn every_secret_may_be_in_a_file_that_a_variable_names() {
         ("OIDC_CLIENT_SECRET", "hidden"),
         ("SMTP_URL", "smtps://me:hidden@mail.example.com"),
         ("REDIS_URL", "rediss://me:hidden@redis.example.com"),
+        ("S3_ACCESS_KEY_ID", "hidden"),
+        ("S3_SECRET_ACCESS_KEY", "hidden"),
     ];
     let files = secrets.map(|(_, value)| settings_file(&format!("{value}\n")));
     let named: Vec<_> = secrets
@@ -87,6 +89,7 @@ fn every_secret_may_be_in_a_file_that_a_variable_names() {
         .map(|(name, path)| (name.as_str(), *path))
         .collect();
     variables.extend([
+        ("NYCAPT_CORPUS_URL", "s3://releases"),
         ("NYCAPT_OIDC_ISSUER", "https://id.example.com"),
         ("NYCAPT_OIDC_CLIENT_ID", "site"),
         ("NYCAPT_MAIL_FROM", "reports@example.com"),

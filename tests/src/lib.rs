@@ -24,6 +24,7 @@ pub mod invariants;
 mod load_balancer;
 mod mail_server;
 mod mcp;
+mod object_store;
 mod operator;
 pub mod packages;
 mod payments;
@@ -67,6 +68,7 @@ pub use nycapt_postgres::{
     OnEngine, PACKAGE as POSTGRES_PACKAGE, Postgres, TestDatabase, on_each_engine,
     programs as postgres_programs, until,
 };
+pub use object_store::ObjectStore;
 pub use payments::{
     EmulatedPayments, KeptCheckout, ReceivedEvent, SANDBOX, WEBHOOK_SECRET, completed,
     disputed_charge, paid_session, payment_event, refunded_charge, webhook,

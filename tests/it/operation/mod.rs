@@ -4,6 +4,7 @@ mod admin;
 mod cache;
 mod connection_pool;
 mod monitoring;
+mod object_store;
 mod recovery;
 mod rolling_restart;
 mod shared_limits;

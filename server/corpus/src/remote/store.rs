@@ -310,6 +310,29 @@ mod tests {
         assert_eq!(long.matches('é').count(), LONGEST_REASON);
     }
 
+    #[tokio::test]
+    async fn a_file_of_several_parts_arrives_whole_or_not_at_all() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("records.bin");
+        let bytes: Vec<u8> = (0..=250).cycle().take(2 * CHUNK + 7).collect();
+        fs::write(&path, &bytes).unwrap();
+        let place = format!("file://{}/store", folder.path().display());
+        let remote = Remote::open(&options(&place)).unwrap();
+        let file = FileHash::of(&path).unwrap();
+        let key = remote.key_of(&["records.bin"]);
+        let changed = FileHash {
+            sha256: "0".repeat(64),
+            ..file.clone()
+        };
+        let refused = remote.write(&key, &path, &changed).await.unwrap_err();
+        assert!(refused.to_string().contains("changed"), "{refused}");
+        assert!(!remote.has(&key, &file).await.unwrap());
+        remote.write(&key, &path, &file).await.unwrap();
+        assert!(remote.has(&key, &file).await.unwrap());
+        let stored = fs::read(folder.path().join("store/records.bin")).unwrap();
+        assert!(stored == bytes);
+    }
+
     #[test]
     fn a_file_is_read_in_chunks_to_its_last_byte() {
         let chunk = CHUNK as u64;

@@ -1,0 +1,150 @@
+//! Servers that take their releases from an object store.
+
+use std::net::SocketAddr;
+use std::path::Path;
+
+use nycapt_tests::prelude::*;
+use tempfile::{TempDir, tempdir};
+
+use super::figure;
+
+struct Server {
+    address: SocketAddr,
+    admin: SocketAddr,
+    output: Output,
+    _process: ServerProcess,
+    _data: TempDir,
+}
+
+impl Server {
+    fn start(store: &ObjectStore) -> Self {
+        let data = tempdir().unwrap();
+        let output = Output::default();
+        let admin = free_address();
+        let at = admin.to_string();
+        let own = [
+            ("admin-listen", at.as_str()),
+            ("corpus-check-interval", "1"),
+            ("rate-limit", "off"),
+        ];
+        let settings = [&own[..], &store.settings()].concat();
+        let process = ServerCommand::new(data.path(), &settings, &output).start();
+        Self {
+            address: process.address(),
+            admin,
+            output,
+            _process: process,
+            _data: data,
+        }
+    }
+
+    async fn health(&self) -> Value {
+        asked(self.address, "/v1/health")
+            .await
+            .unwrap()
+            .is(200)
+            .json()
+    }
+
+    async fn until_live(&self, release: &str) {
+        until("the release is live", || async {
+            (self.health().await["release"]["name"] == release).then_some(())
+        })
+        .await;
+    }
+
+    async fn until_store_is(&self, status: &str) {
+        until("the server notices the store", || async {
+            (self.health().await["objectStore"]["status"] == status).then_some(())
+        })
+        .await;
+    }
+
+    async fn figure(&self, name: &str) -> Option<f64> {
+        let page = asked(self.admin, "/metrics").await.unwrap();
+        figure(&page.is(200).text(), name)
+    }
+}
+
+fn corpus(command: &str, data_dir: &Path, store: &ObjectStore) -> Ended {
+    let name = |name: &str| format!("NYCAPT_{}", name.to_uppercase().replace('-', "_"));
+    let variables = store
+        .settings()
+        .map(|(setting, value)| (name(setting), value));
+    let mut program = server_program();
+    program
+        .args(["corpus", command, "--data-dir"])
+        .arg(data_dir)
+        .envs(variables);
+    Ended::of(program.output().unwrap())
+}
+
+/// Pushes what is live in a folder, and returns its name.
+fn push(data_dir: &Path, store: &ObjectStore) -> String {
+    let said = corpus("push", data_dir, store).said();
+    let (name, rest) = said.split_once(' ').unwrap();
+    rest.assert_has(["live in the object store"]);
+    name.to_owned()
+}
+
+#[tokio::test]
+async fn servers_switch_to_what_is_pushed_and_outlive_an_absent_store() {
+    let store = ObjectStore::start();
+    let servers = [1, 2].map(|_| Server::start(&store));
+    assert_eq!(servers[0].health().await["release"], Value::Null);
+    let builder = sample_folder();
+    let first = push(builder.path(), &store);
+    for server in &servers {
+        server.until_live(&first).await;
+        server.until_store_is("ok").await;
+    }
+    corpus("push", builder.path(), &store)
+        .said()
+        .assert_has(["was live in the object store; 0 files sent"]);
+
+    store.stop();
+    for server in &servers {
+        server.until_store_is("failing").await;
+        assert!(server.figure("nycapt_corpus_store_failures_total").await > Some(0.0));
+        let health = server.health().await;
+        assert_members!(health, { "status": "ok" });
+        assert_eq!(health["release"]["name"], first.as_str());
+    }
+    let refused = corpus("pull", builder.path(), &store);
+    refused.fails_in_one_line(["object store `s3://releases/city`"]);
+
+    publish_city(builder.path(), 200, true);
+    store.start_again();
+    let second = push(builder.path(), &store);
+    assert_ne!(first, second);
+    for server in &servers {
+        server.until_live(&second).await;
+        server.until_store_is("ok").await;
+        let age = server.figure("nycapt_corpus_store_age_seconds").await;
+        assert!(age.is_some_and(|age| age < 60.0), "{age:?}");
+        server
+            .output
+            .text()
+            .assert_lacks([ObjectStore::SECRET, "AKIAHIDDEN"]);
+    }
+}
+
+#[tokio::test]
+async fn a_pull_by_hand_takes_the_live_release_once() {
+    let store = ObjectStore::start();
+    let builder = sample_folder();
+    let other = tempdir().unwrap();
+    let nothing = corpus("pull", other.path(), &store);
+    nothing.fails_in_one_line(["run `nycapt-server corpus push` first"]);
+    let name = push(builder.path(), &store);
+    for was in ["is", "was"] {
+        let expected = format!("{name} {was} live; 0 old releases removed\n");
+        assert_eq!(corpus("pull", other.path(), &store).said(), expected);
+    }
+    assert_eq!(current_release(other.path()).name(), name);
+    let mut without = server_program();
+    without
+        .args(["corpus", "pull", "--data-dir"])
+        .arg(other.path());
+    Ended::of(without.output().unwrap()).fails_in_one_line(["`--corpus-url`"]);
+}
