@@ -47,6 +47,7 @@ mod serve;
 mod shared_counts;
 mod site;
 mod strict_json;
+mod tls;
 mod trace;
 pub mod worker;
 
@@ -72,3 +73,4 @@ pub use site::sitemaps::{
     robots_of,
 };
 pub use site::{PAGES, fixed_pages};
+pub use tls::TlsFiles;

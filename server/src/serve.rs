@@ -5,8 +5,9 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use salvo::conn::TcpListener;
+use salvo::conn::rustls::{RustlsAcceptor, RustlsConfig, RustlsListener};
 use salvo::conn::tcp::TcpAcceptor;
+use salvo::conn::{Acceptor, TcpListener};
 use salvo::fuse::FuseConfig;
 use salvo::http::uri::Scheme;
 use salvo::server::ServerHandle;
@@ -24,19 +25,49 @@ const STREAMS_MAX: u32 = 100;
 /// A server that has bound its port and does not answer yet.
 pub struct Listening {
     address: SocketAddr,
-    server: Server<TcpAcceptor>,
+    server: Bound,
     service: Service,
     drain: Duration,
+}
+
+/// A server that leaves TLS to a proxy, or speaks it itself.
+enum Bound {
+    Plain(Server<TcpAcceptor>),
+    Tls(Server<RustlsAcceptor<TcpAcceptor>>),
 }
 
 /// Binds the configured address; port 0 binds any free port.
 ///
 /// # Errors
-/// The address is in use or not of this machine.
+/// The address is in use or not of this machine, or the certificate cannot be used.
 pub async fn listen(app: Arc<App>) -> io::Result<Listening> {
-    let (acceptor, address) = bind(app.config.listen).await?;
+    let at = app.config.listen;
+    let (server, address) = match app.config.tls.clone() {
+        None => {
+            let (acceptor, address) = bind(at).await?;
+            (Bound::Plain(limited(acceptor, &app)), address)
+        }
+        Some(files) => {
+            let configs = files.configs().map_err(io::Error::other)?;
+            let tcp = TcpListener::new(at);
+            let listener = RustlsListener::<_, RustlsConfig, _, _>::new(configs, tcp);
+            let acceptor = listener.try_bind().await.map_err(io::Error::other)?;
+            let address = acceptor.inner().local_addr()?;
+            (Bound::Tls(limited(acceptor, &app)), address)
+        }
+    };
     // The sandbox keeps using the first listener.
     let _ = app.address.set(address);
+    Ok(Listening {
+        address,
+        server,
+        drain: app.limits.drain,
+        service: service(app),
+    })
+}
+
+/// A server within the limits of time, connections and bytes.
+fn limited<A: Acceptor + Send>(acceptor: A, app: &App) -> Server<A> {
     let fuse = FuseConfig::strict()
         .with_http1_header_timeout(app.limits.head_deadline)
         .with_connection_idle_timeout(Duration::from_secs(75))
@@ -47,12 +78,7 @@ pub async fn listen(app: Arc<App>) -> io::Result<Listening> {
         .max_connections(room);
     server.http1_mut().max_buf_size(HEADERS_MAX);
     server.http2_mut().max_concurrent_streams(STREAMS_MAX);
-    Ok(Listening {
-        address,
-        server,
-        drain: app.limits.drain,
-        service: service(app),
-    })
+    server
 }
 
 /// Binds the admin port, for `/live`, `/ready` and `/metrics`.
@@ -60,7 +86,7 @@ pub(crate) async fn listen_admin(app: Arc<App>, at: SocketAddr) -> io::Result<Li
     let (acceptor, address) = bind(at).await?;
     Ok(Listening {
         address,
-        server: Server::new(acceptor).fuse_policy(FuseConfig::strict()),
+        server: Bound::Plain(Server::new(acceptor).fuse_policy(FuseConfig::strict())),
         drain: app.limits.drain,
         service: admin_service(app),
     })
@@ -82,7 +108,10 @@ impl Listening {
     /// A handle that stops the server.
     pub fn stopper(&self) -> Stopper {
         Stopper {
-            handle: self.server.handle(),
+            handle: match &self.server {
+                Bound::Plain(server) => server.handle(),
+                Bound::Tls(server) => server.handle(),
+            },
             drain: self.drain,
         }
     }
@@ -92,7 +121,10 @@ impl Listening {
     /// # Errors
     /// The listener failed.
     pub async fn run(self) -> io::Result<()> {
-        self.server.try_serve(self.service).await
+        match self.server {
+            Bound::Plain(server) => server.try_serve(self.service).await,
+            Bound::Tls(server) => server.try_serve(self.service).await,
+        }
     }
 }
 

@@ -108,7 +108,7 @@ impl CommandLine {
             Command::Release(command) => release(command, out).await,
             Command::Openapi => Ok(out.write_all(OPENAPI.as_bytes())?),
             Command::Config(settings) => show_config(&settings, out),
-            Command::Healthcheck(settings) => healthcheck(&settings),
+            Command::Healthcheck(settings) => healthcheck(&settings).await,
         }
     }
 }

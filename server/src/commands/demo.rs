@@ -56,7 +56,8 @@ pub(crate) async fn demo(settings: &Settings, out: &mut impl Write) -> anyhow::R
         settings.clone()
     };
     let started = start(&settings).await?;
-    let url = format!("http://{}", started.listening.address());
+    let scheme = started.app.config.scheme();
+    let url = format!("{scheme}://{}", started.listening.address());
     let release = started.app.live.load();
     let release = release.context("the data folder holds no release that can be opened")?;
     out.write_all(invitation(&release, &url, &data_dir).as_bytes())?;

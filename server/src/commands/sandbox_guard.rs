@@ -24,6 +24,11 @@ pub(super) fn guard_sandbox(config: &Config, release: Option<&Release>) -> anyho
          `--base-url` and `--site-url` must name 127.0.0.1, ::1 or localhost"
     );
     ensure!(
+        config.tls.is_none(),
+        "the sandbox reaches this server without TLS; leave out `--tls-cert`, since it serves this \
+         machine only"
+    );
+    ensure!(
         config.sandbox_allows_real_data || release.is_none_or(Release::is_sample),
         "the data are the city's own, and `--payments sandbox` would give real reports away; take \
          payments with `--payment-api-key`, or say `--sandbox-allow-real-data yes`"
@@ -65,6 +70,9 @@ mod tests {
             let error = guard_sandbox(&config(&all), None).unwrap_err();
             assert!(error.to_string().contains("this machine only"), "{error}");
         }
+        let tls = [("tls-cert", "cert.pem"), ("tls-key", "key.pem")];
+        let error = guard_sandbox(&config(&tls), None).unwrap_err();
+        assert!(error.to_string().contains("--tls-cert"), "{error}");
         for given in [
             &[][..],
             &[("listen", "[::1]:8080")],

@@ -85,6 +85,9 @@ pub(super) async fn start(settings: &Settings) -> anyhow::Result<Started> {
     let listen_at = config.listen;
     // Before opening the database, so that a refusal changes nothing.
     guard_sandbox(&config, None)?;
+    if let Some(files) = &config.tls {
+        files.check()?;
+    }
     let (app, watch) = prepare(config, access_log).await?;
     if let Some(shared) = &app.rate_limits.shared {
         let address = shared.address();
@@ -308,8 +311,8 @@ impl Signals {
     }
 }
 
-/// Opens the file of the access log again on `SIGHUP`. Without a file the signal ends the process,
-/// as it does when its terminal is closed.
+/// Opens the file of the access log again on `SIGHUP`. Without a file and a certificate the signal
+/// ends the process, as it does when its terminal is closed.
 fn reopen_on_hangup(app: &Arc<App>) -> io::Result<()> {
     if !matches!(app.config.access_log, LogTarget::File(_)) {
         return Ok(());

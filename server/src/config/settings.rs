@@ -251,7 +251,11 @@ fn default_of(key: &Key, before: &[Setting]) -> String {
     };
     match key.default {
         Some(value) => value.into(),
-        None if key.name == "base-url" => format!("http://{}", value_of("listen")),
+        None if key.name == "base-url" => {
+            let is_tls = !value_of("tls-cert").is_empty();
+            let scheme = if is_tls { "https" } else { "http" };
+            format!("{scheme}://{}", value_of("listen"))
+        }
         None if key.name == "shutdown-linger" => {
             let checks = !value_of("admin-listen").is_empty();
             if checks { "5" } else { "0" }.into()

@@ -30,6 +30,10 @@ macro_rules! keys {
 pub(super) const KEYS: &[Key] = keys! {
     "listen" "ADDRESS:PORT" = "127.0.0.1:8080":
         "Where to listen";
+    "tls-cert" "FILE" = "":
+        "PEM file of a certificate and its chain: the server then answers with TLS only, and reads it again on `SIGHUP` and when it changes";
+    "tls-key" "FILE" = "":
+        "PEM file of the private key that belongs to it";
     "admin-listen" "ADDRESS:PORT" = "":
         "Where to answer `/live`, `/ready` and `/metrics`, on an address that only the operator reaches; nowhere if empty";
     "shutdown-linger" "SECONDS":
@@ -70,7 +74,7 @@ pub(super) const KEYS: &[Key] = keys! {
     "report-price-cents" "CENTS" = "1900":
         "Price of one report in US cents";
     "base-url" "URL":
-        "Public address of the API [default: http://LISTEN]";
+        "Public address of the API [default: http://LISTEN, or https://LISTEN with `tls-cert`]";
     "site-url" "URL":
         "Public address of the site [default: the base URL]";
     "mcp-origins" "ORIGINS" = "":

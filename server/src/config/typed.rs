@@ -21,6 +21,7 @@ use super::urls::{mcp_origins, origin, support_contact};
 use crate::client_address::Network;
 use crate::identity::{AUDIENCE_RULE, ISSUER_RULE, IdentitySettings, SignInSettings, TokenType};
 use crate::payments::Payments;
+use crate::tls::TlsFiles;
 
 const ADDRESS: &str = "expected an address and port such as `127.0.0.1:8080`";
 
@@ -29,6 +30,8 @@ const ADDRESS: &str = "expected an address and port such as `127.0.0.1:8080`";
 pub struct Config {
     /// Where to listen.
     pub listen: SocketAddr,
+    /// The certificate to answer with; `None` if TLS is left to a proxy.
+    pub tls: Option<TlsFiles>,
     /// Address of the admin port; `None` to disable it.
     pub admin_listen: Option<SocketAddr>,
     /// How long a stopping server keeps answering while not ready.
@@ -143,6 +146,11 @@ pub enum LogTarget {
 }
 
 impl Config {
+    /// How the server answers where it listens.
+    pub(crate) const fn scheme(&self) -> &'static str {
+        if self.tls.is_some() { "https" } else { "http" }
+    }
+
     /// Validates all settings, as [`super::Settings::resolve`] returns them; the error is about the
     /// first that cannot be used.
     pub fn of(settings: &[Setting]) -> Result<Self, SettingError> {
@@ -158,6 +166,7 @@ impl Config {
             database: Target::parse(&database.value, &data_dir)
                 .map_err(|error| database.error(error))?,
             listen: find("listen")?.parsed(ADDRESS)?,
+            tls: tls(find("tls-cert")?, find("tls-key")?)?,
             admin_listen: match find("admin-listen")? {
                 none if none.value.is_empty() => None,
                 some => Some(some.parsed(ADDRESS)?),
@@ -223,6 +232,18 @@ impl Config {
             max_connections: find("max-connections")?
                 .within(1..=1_000_000, "expected a number from 1 to 1000000")?,
         })
+    }
+}
+
+fn tls(cert: &Setting, key: &Setting) -> Result<Option<TlsFiles>, SettingError> {
+    match (cert.value.as_str(), key.value.as_str()) {
+        ("", "") => Ok(None),
+        (_, "") => Err(cert.error("there is no `tls-key` that belongs to it")),
+        ("", _) => Err(key.error("there is no `tls-cert` that it belongs to")),
+        (cert, key) => Ok(Some(TlsFiles {
+            cert: cert.into(),
+            key: key.into(),
+        })),
     }
 }
 
@@ -333,6 +354,18 @@ mod tests {
         assert_eq!(linger(&[admin]), 5);
         assert_eq!(linger(&[admin, ("shutdown-linger", "0")]), 0);
         assert_eq!(linger(&[("shutdown-linger", "7")]), 7);
+    }
+
+    #[test]
+    fn a_certificate_and_its_key_are_set_together_and_make_the_default_address_https() {
+        let (cert, key) = (("tls-cert", "cert.pem"), ("tls-key", "key.pem"));
+        let both = Config::given(&[cert, key]).unwrap();
+        assert_eq!(both.site_url, "https://127.0.0.1:8080");
+        assert_eq!(both.tls.unwrap().key, PathBuf::from("key.pem"));
+        for (given, missing) in [(cert, "`tls-key`"), (key, "`tls-cert`")] {
+            let error = Config::given(&[given]).unwrap_err();
+            assert!(error.contains(missing), "{error}");
+        }
     }
 
     #[test]

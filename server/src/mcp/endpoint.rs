@@ -151,7 +151,7 @@ fn origin_of(url: &str) -> String {
 /// everywhere without a public name.
 fn is_local(config: &Config) -> bool {
     let address = config.listen.ip();
-    let is_unnamed = config.base_url == format!("http://{}", config.listen);
+    let is_unnamed = config.base_url == format!("{}://{}", config.scheme(), config.listen);
     address.is_loopback() || (address.is_unspecified() && is_unnamed)
 }
 

@@ -35,6 +35,7 @@ pub(crate) fn run() -> Result<()> {
         Redis::PROGRAM,
         CachingProxy::PROGRAM,
         ("promtool", PROMTOOL_PACKAGE),
+        ("openssl", "openssl"),
     ] {
         if command(program, &["--version"]).output().is_err() {
             install(package)?;
