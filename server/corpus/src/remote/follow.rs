@@ -107,7 +107,7 @@ impl RemoteFollower {
             interval,
             state,
             refused: None,
-            logged: None,
+            failed: None,
         };
         let (stop, stopped) = oneshot::channel();
         let (checks, asked) = unbounded_channel();
@@ -161,8 +161,8 @@ struct Follower {
     interval: Duration,
     state: Arc<RemoteChecks>,
     refused: Option<Refused>,
-    /// The last error, so that it is logged once.
-    logged: Option<String>,
+    /// What failed last, so that it is logged once: the key of a release, or empty for the store.
+    failed: Option<String>,
 }
 
 /// A release that could not be taken over.
@@ -191,7 +191,7 @@ impl Follower {
     async fn check(&mut self) {
         let pointer = match self.remote.pointer().await {
             Ok(pointer) => pointer,
-            Err(error) => return self.fail(&error),
+            Err(error) => return self.fail(String::new(), &error),
         };
         if self.is_left_out(&pointer) {
             return;
@@ -201,8 +201,8 @@ impl Follower {
             // Another process of this machine builds or downloads; it is seen when it is done.
             Err(CorpusError::Busy(_)) => {}
             Err(error) => {
+                self.fail(pointer.key(), &error);
                 self.leave_out(pointer);
-                self.fail(&error);
             }
         }
     }
@@ -234,7 +234,7 @@ impl Follower {
     fn succeed(&mut self, pulled: &Pulled) {
         self.state.succeed();
         self.refused = None;
-        if self.logged.take().is_some() {
+        if self.failed.take().is_some() {
             tracing::info!("the object store can be used again");
         }
         let release = pulled.release.as_str();
@@ -243,12 +243,11 @@ impl Follower {
         }
     }
 
-    fn fail(&mut self, error: &CorpusError) {
+    fn fail(&mut self, subject: String, error: &CorpusError) {
         self.state.fail();
-        let reason = with_causes(error);
-        if self.logged.as_ref() != Some(&reason) {
-            tracing::error!("no release is taken over: {reason}");
-            self.logged = Some(reason);
+        if self.failed.as_ref() != Some(&subject) {
+            tracing::error!("no release is taken over: {}", with_causes(error));
+            self.failed = Some(subject);
         }
     }
 }

@@ -78,7 +78,7 @@ impl Pointer {
 
 impl FileHash {
     pub(super) fn of(path: &Path) -> Result<Self, CorpusError> {
-        let hash_all = || {
+        let hash_all = || -> io::Result<Self> {
             let mut hash = Sha256::new();
             let bytes = hash_into(&mut hash, &mut File::open(path)?)?;
             Ok(Self {

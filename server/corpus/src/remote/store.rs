@@ -1,5 +1,6 @@
 //! The object store itself: a bucket of S3 or of a compatible server, or a folder.
 
+use std::error::Error as _;
 use std::fmt;
 use std::fs::{self, File};
 use std::io::Read;
@@ -36,7 +37,7 @@ const LONGEST_RETRY: Duration = Duration::from_secs(120);
 /// The longest `live.json`.
 const LONGEST_POINTER: u64 = 1 << 20;
 /// Characters of an error that are shown: answers of stores can be pages.
-const LONGEST_REASON: usize = 300;
+const LONGEST_REASON: usize = 400;
 
 /// Where the object store is, and how to sign in there.
 #[derive(Debug, Clone)]
@@ -116,6 +117,21 @@ impl Remote {
         }
     }
 
+    /// An error of a request, with what caused it in the end.
+    fn failed(&self, error: &Error) -> CorpusError {
+        let (mut cause, mut last) = (error.source(), String::new());
+        while let Some(inner) = cause {
+            last = inner.to_string();
+            cause = inner.source();
+        }
+        let reason = error.to_string();
+        // Each error repeats the next one, but not always the last.
+        if reason.contains(&last) {
+            return self.error(reason);
+        }
+        self.error(format!("{reason}: {last}"))
+    }
+
     fn key_of(&self, parts: &[&str]) -> Key {
         let parts = parts.iter().copied();
         parts.fold(self.root.clone(), |key, part| key.join(part))
@@ -136,12 +152,12 @@ impl Remote {
                 let push = "it has no `live.json`; run `nycapt-server corpus push` first";
                 return Err(self.error(push));
             }
-            found => found.map_err(|error| self.error(error))?,
+            found => found.map_err(|error| self.failed(&error))?,
         };
         if found.meta.size > LONGEST_POINTER {
             return Err(self.error("`live.json` is too long; push the release again"));
         }
-        let text = found.bytes().await.map_err(|error| self.error(error))?;
+        let text = found.bytes().await.map_err(|error| self.failed(&error))?;
         let pointer: Pointer = serde_json::from_slice(&text).map_err(|error| {
             self.error(format!(
                 "`live.json` is damaged ({error}); push the release again"
@@ -157,14 +173,14 @@ impl Remote {
     pub(super) async fn set_pointer(&self, pointer: &Pointer) -> Result<(), CorpusError> {
         let text = serde_json::to_vec_pretty(pointer).map_err(|error| self.error(error))?;
         let put = self.store.put(&self.key_of(&[LIVE]), text.into()).await;
-        put.map(drop).map_err(|error| self.error(error))
+        put.map(drop).map_err(|error| self.failed(&error))
     }
 
     /// A part of a file.
     pub(super) async fn read(&self, key: &Key, range: Range<u64>) -> Result<Bytes, CorpusError> {
         let length = range.end - range.start;
         let bytes = self.store.get_range(key, range).await;
-        let bytes = bytes.map_err(|error| self.error(error))?;
+        let bytes = bytes.map_err(|error| self.failed(&error))?;
         if bytes.len() as u64 != length {
             return Err(self.error(format!("`{key}` is cut off; push the release again")));
         }
@@ -178,7 +194,7 @@ impl Remote {
     pub(super) async fn has(&self, key: &Key, file: &FileHash) -> Result<bool, CorpusError> {
         let size = match self.store.head(key).await {
             Err(Error::NotFound { .. }) => return Ok(false),
-            found => found.map_err(|error| self.error(error))?.size,
+            found => found.map_err(|error| self.failed(&error))?.size,
         };
         let is_same = size == file.bytes && self.hash_of(key, size).await? == file.sha256;
         if is_same {
@@ -211,10 +227,10 @@ impl Remote {
                 return Err(changed());
             }
             let put = self.store.put(key, bytes.into()).await;
-            return put.map(drop).map_err(|error| self.error(error));
+            return put.map(drop).map_err(|error| self.failed(&error));
         }
         let begun = self.store.put_multipart(key).await;
-        let begun = begun.map_err(|error| self.error(error))?;
+        let begun = begun.map_err(|error| self.failed(&error))?;
         let mut upload = WriteMultipart::new_with_chunk_size(begun, CHUNK);
         let sent = match self.send(&mut upload, path).await {
             Ok(sha256) if sha256 != file.sha256 => Err(changed()),
@@ -226,7 +242,7 @@ impl Remote {
             return Err(error);
         }
         let put = upload.finish().await;
-        put.map(drop).map_err(|error| self.error(error))
+        put.map(drop).map_err(|error| self.failed(&error))
     }
 
     /// Sends the parts of a file, and returns its hash.
@@ -242,7 +258,7 @@ impl Remote {
             let bytes = buffer.get(..count).unwrap_or_default();
             hash.update(bytes);
             let room = upload.wait_for_capacity(PARALLEL).await;
-            room.map_err(|error| self.error(error))?;
+            room.map_err(|error| self.failed(&error))?;
             upload.write(bytes);
         }
     }
