@@ -96,7 +96,7 @@ async fn download(
         let there = fs::metadata(path).map_or(0, |facts| facts.len());
         file.bytes.saturating_sub(there)
     });
-    let needed = missing.sum::<u64>().saturating_add(RESERVE);
+    let needed = missing.fold(RESERVE, u64::saturating_add);
     let free = free_bytes(&staging.folder)?;
     if needed > free {
         return Err(remote.error(format!(
