@@ -874,9 +874,9 @@ note-no-bedbug-filing = No encontramos ninguna declaración de chinches. Los pro
 note-portfolio = Relacionamos edificios por lo que comparten sus inscripciones. Eso no prueba que tengan un mismo propietario. Contamos las casas de una y dos familias, y las viviendas de tamaño desconocido, pero no las mostramos en la lista.
 rent-step-dhcr = Pida el historial de renta del apartamento a la División de Vivienda y Renovación Comunitaria del estado (DHCR). Es gratis, y solo el inquilino o el propietario puede obtenerlo.
 rent-step-landlord = Pregunte al propietario si el apartamento está registrado en DHCR. Un contrato estabilizado viene con el Anexo de Estabilización de Renta (Rent Stabilization Lease Rider).
-rent-step-good-cause = Lea el aviso de la Ley de Desalojo por Causa Justa (Good Cause Eviction) que debe llevar el contrato. Dice si el apartamento está cubierto y, si no, por qué.
+rent-step-good-cause = Lea el aviso de la Ley de Desalojo por Causa Justificada (Good Cause Eviction) que debe llevar el contrato. Dice si el apartamento está cubierto y, si no, por qué.
 note-stabilized-counts = Las cifras vienen de las facturas de impuestos. Si un propietario registra tarde o no registra, la cifra baja.
-note-good-cause = Estas pruebas de la Ley de Desalojo por Causa Justa muestran lo que dicen los registros sobre cada una. Si la ley cubre un apartamento lo decide un abogado o un tribunal.
+note-good-cause = Estas pruebas de la Ley de Desalojo por Causa Justificada muestran lo que dicen los registros sobre cada una. Si la ley cubre un apartamento lo decide un abogado o un tribunal.
 note-benefit-ends = El beneficio { $program } debe terminar en { $end }. Después, un apartamento que está estabilizado solo por ese beneficio puede salir de la estabilización de renta, si sus contratos lo avisaron. Un apartamento que está estabilizado por otra razón sigue estabilizado.
 note-benefits-unread = No buscamos beneficios fiscales ni subsidios en: { $unread }.
 city-repairs-invoiced = Los montos son lo que la ciudad cobró por su trabajo, según las facturas de los contratistas. Puede que ya se hayan pagado.
@@ -941,7 +941,7 @@ mentions-none = No encontramos registros del apartamento { $name }. Eso no signi
 mentions-home-complaints = Para proteger la privacidad, no contamos las quejas sobre casas de una y dos familias, ni sobre viviendas de tamaño desconocido.
 mentions-recent-complaints = Las quejas de los últimos 30 días no cuentan.
 
-## Desalojo por Causa Justa (Good Cause Eviction)
+## Desalojo por Causa Justificada (Good Cause Eviction)
 
 good-cause-condo-unknown = Los apartamentos de un condominio o una cooperativa están exentos. No conocemos la clase del edificio.
 good-cause-condo-class = Los apartamentos de un condominio o una cooperativa están exentos. El registro fiscal tiene la clase { $class }, { $class_2 }.

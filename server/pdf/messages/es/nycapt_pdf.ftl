@@ -463,14 +463,14 @@ evictions-commercial = Comerciales
 ## Renta, ventas e impuestos
 
 rent-level = Lo que indican los registros públicos
-rent-good-cause = Desalojo por Causa Justa (Good Cause Eviction)
+rent-good-cause = Desalojo por Causa Justificada (Good Cause Eviction)
 rent-reasons = Por qué
 rent-stabilized = Apartamentos estabilizados en la factura de impuestos, del año más antiguo al más nuevo
 rent-estimated = Estimado
 rent-change = Cambio
 rent-not-comparable = no se puede comparar
 rent-benefits = Beneficios fiscales y subsidios que limitan las rentas
-rent-good-cause-tests = Desalojo por Causa Justa, hasta donde muestran los registros
+rent-good-cause-tests = Desalojo por Causa Justificada, hasta donde muestran los registros
 rent-test = Prueba
 rent-exempts = Indica una exención
 rent-how-to-confirm = Cómo verificar un apartamento
