@@ -90,7 +90,7 @@ verdict-class-b =
         [one] 1 infracción abierta de clase B
        *[other] { $shown } infracciones abiertas de clase B
     }
-verdict-open = Sin cerrar: { $class_c } de clase C, y { $class_b } (al { $day })
+verdict-open = { $class_c } de clase C sin cerrar y { $class_b } (al { $day })
 verdict-none-open = Ninguna infracción abierta de clase B o C (al { $day })
 verdict-newest = Infracción más reciente: clase { $class }, { $summary } ({ $day })
 verdict-complaint-count =
@@ -254,7 +254,7 @@ building-report-heading = El informe completo
 building-report = Los registros que tenemos, con sus fechas y fuentes, lo que dicen los registros sobre su apartamento, preguntas para hacer y un PDF. Un solo pago, sin cuenta.
 building-report-get = Obtener el informe completo
 building-report-refund = Si no podemos hacerlo, no le cobramos, o le devolvemos el dinero.
-report-sample = Ver un informe de ejemplo (PDF, en inglés)
+report-sample = Ver un informe de ejemplo (PDF)
 building-report-unsold = En este servidor no se venden informes.
 building-report-too-little = No tenemos suficientes datos de la ciudad sobre este edificio para vender un informe.
 building-report-api = Los programas con créditos pueden pedirlos por la API.

@@ -262,7 +262,7 @@ count-violations =
 ## Hallazgos
 
 finding-none-serious =
-    En los registros de HPD{ $on_lot }{ $on } no hay infracciones de clase B o C emitidas desde el { $since } ({ $buildings ->
+    Según HPD,{ $on } no había infracciones de clase B o C emitidas desde el { $since }{ $on_lot } ({ $buildings ->
         [0] un edificio
         [1] un edificio
        *[other] un lote fiscal
@@ -307,7 +307,7 @@ finding-conh-title = En la lista de Certificación de No Acoso
 clause-since = {" "}desde el { $day }
 finding-seven-a = En la lista de edificios de HPD{ $through }, consta que lo administra un administrador nombrado por el tribunal (7A). Confirme quién cobra la renta.
 finding-seven-a-title = Administrado por un administrador 7A
-finding-harassment = Un tribunal determinó que hubo acoso en { $cases } sobre este edificio. La determinación más reciente{ $of }: “{ $finding }”.
+finding-harassment = Un tribunal determinó que hubo acoso en { $cases } sobre este edificio. La última determinación{ $of }: “{ $finding }”.
 finding-harassment-title = Un tribunal determinó que hubo acoso
 finding-facade = La fachada{ $cycle } se declaró insegura ante el Departamento de Edificios (DOB){ $of }. En los registros que tenemos no hay una declaración posterior. El propietario debe reparar una fachada insegura y proteger al público.
 clause-of-cycle = {" "}(ciclo { $cycle })
@@ -317,7 +317,7 @@ finding-shed-since = Según los registros, hay permisos para un cobertizo de ace
 finding-shed-title = Cobertizo de acera desde hace más de 3 años
 finding-dob-hazards = Según el Departamento de Edificios (DOB),{ $on } había { $violations } en estado activo por las condiciones del edificio.
 finding-dob-hazards-title = Infracciones activas del Departamento de Edificios
-finding-elevators = En los registros{ $on } no consta una prueba a tiempo para { $overdue } de { $elevators }. Los trámites pueden llegar tarde.
+finding-elevators = Según los registros,{ $on } faltaba una prueba a tiempo para { $overdue } de { $elevators }. Los trámites pueden llegar tarde.
 finding-elevators-title = Prueba de ascensor vencida según los registros
 finding-boilers = Las últimas inspecciones registradas encontraron defectos en { $boilers }{ $inspected }.
 clause-inspected = {" "}(inspección del { $day })
@@ -340,7 +340,7 @@ clause-at = {" "}en { $address }
 clause-on = {" "}el { $day }
 finding-rats = La última inspección de ratas de la ciudad con resultado en este lote, hecha{ $on }, encontró: “{ $result }”.
 finding-rats-title = No pasó la última inspección de ratas
-finding-false-certification = En los registros de HPD{ $on_lot }{ $on } constan { $repairs } que el propietario certificó, pero un inspector encontró que no se hicieron.
+finding-false-certification = Según HPD,{ $on } había { $repairs }{ $on_lot } que el propietario certificó y que un inspector encontró sin hacer.
 finding-false-certification-title = Reparaciones certificadas que no se hicieron
 finding-none-serious-title = Ninguna infracción de clase B o C en 3 años
 finding-on-time = De { $violations } de clase B y C de los últimos 36 meses, vencidas hace más de 30 días{ $on_lot }{ $on }, el { $percent }% se cerró dentro de los 30 días después de la fecha límite.
@@ -381,7 +381,7 @@ clause-in = , con fecha de fin { $end }
 finding-expired-421a = Según los registros, hubo un beneficio fiscal 421-a que ya terminó{ $end }. Lo que eso significa para la renta de un apartamento depende de su contrato y de los registros de DHCR.
 finding-expired-421a-title = El beneficio 421-a terminó
 finding-rent-stabilized-title = Los registros indican que hay apartamentos con renta estabilizada
-finding-not-registered = En las inscripciones de HPD{ $on } no figura este edificio de { $apartments }. Los propietarios de edificios de 3 apartamentos o más deben inscribirlos cada año.
+finding-not-registered = Según HPD,{ $on } no figuraba inscrito este edificio de { $apartments }. Los propietarios de edificios de 3 apartamentos o más deben inscribirlos cada año.
 finding-nycha-title = Propiedad de la Autoridad de Vivienda de la Ciudad de Nueva York (NYCHA)
 finding-nycha = En los registros de la ciudad{ $through }, esta propiedad figura como de la Autoridad de Vivienda de la Ciudad de Nueva York (NYCHA). La administra NYCHA o, en su programa PACT, una empresa privada. HPD rara vez emite infracciones a NYCHA, así que tener pocas infracciones no significa tener pocos problemas.
 finding-not-registered-title = No está inscrito en HPD
@@ -477,7 +477,7 @@ classes-all = A, B o C
 clause-of-classes = , { $classes }
 count-of-class = { $count } de clase { $class }
 clause-to = {" "}hasta el { $day }
-digest-unit-possible = { $records }: podría ser del apartamento { $name }, porque varios edificios comparten el lote fiscal.
+digest-unit-possible = Hay { $records } con posible relación con el apartamento { $name }: varios edificios comparten el lote fiscal.
 digest-unit-none = Ningún registro menciona el apartamento { $name }.
 
 ## Preguntas
@@ -620,7 +620,7 @@ lower-bound-dob-violations =
     }
 lower-bound-ecb = Sin corregir en la Junta de Control Ambiental (ECB, OATH): { $violations }.
 lower-bound-cases =
-    En los registros de HPD{ $on } hay { $cases } en el Tribunal de Vivienda{ $open ->
+    Según HPD,{ $on } había { $cases } en el Tribunal de Vivienda{ $open ->
         [0] {""}
        *[other] , { $open } en estado pendiente
     }.{ $harassment ->
@@ -637,7 +637,7 @@ lower-bound-conversion =
 lower-bound-permits = Al menos { $permits } en vigor el { $today }.
 answer-closed-within = La mitad de las { $issued } infracciones de clase B y C emitidas en los últimos 36 meses se cerró en { $days } días o menos.
 answer-dob-violations = Según el Departamento de Edificios (DOB),{ $on } había { $violations } en estado activo, { $hazards } de ellas por las condiciones del edificio.
-answer-ecb = De { $violations } en la Junta de Control Ambiental (ECB, OATH), { $uncured } siguen sin corregir.
+answer-ecb = De { $violations } en la Junta de Control Ambiental (ECB, OATH), { $uncured } sin corregir.
 answer-cases = Casos con HPD en el Tribunal de Vivienda{ $on }: { $total }; pendientes: { $open }. Un tribunal determinó que hubo acoso en { $harassment } de ellos. El tipo de un caso es solo una acusación.
 answer-orders = Órdenes de desocupación en vigor, según los registros de HPD{ $through }: { $in_force }. Confírmelo con HPD y DOB.
 answer-aep = En la lista de HPD{ $through }, el edificio figura como activo en el Programa de Ejecución Alternativa (AEP){ $since }.
@@ -653,10 +653,10 @@ answer-heat-season = En la temporada de calefacción { $season }, HPD recibió {
 answer-heat-violations = En esa temporada, los inspectores emitieron { $violations } por calefacción o agua caliente.
 answer-bedbugs = Para { $period }, el propietario declaró chinches en { $apartments }.
 answer-latest-period = el período más reciente
-answer-pest-violations = Infracciones por plagas{ $on }: { $open } abiertas y { $closed } cerradas.
+answer-pest-violations = Infracciones por plagas{ $on }: abiertas, { $open }; cerradas, { $closed }.
 answer-pest-complaints = { $complaints } por plagas en los 12 meses{ $to }. Una queja es un aviso, no una prueba.
-answer-rats = La última inspección de ratas del lote con resultado{ $of } encontró: “{ $result }”.
-answer-lead = Infracciones por pintura con plomo{ $on }: { $open } abiertas y { $closed } cerradas.
+answer-rats = Última inspección de ratas del lote con resultado{ $of }: “{ $result }”.
+answer-lead = Infracciones por pintura con plomo{ $on }: abiertas, { $open }; cerradas, { $closed }.
 answer-built-before-1960 = Según el registro fiscal, el edificio es anterior a 1960. Donde vive un niño menor de 6 años, la ley presume que la pintura descascarada es pintura con plomo, hasta que una prueba demuestre lo contrario.
 answer-built-later = Según el registro fiscal, el edificio es de 1960 o posterior. En ese caso, las reglas de la ciudad sobre el plomo solo se aplican si es anterior a 1978 y el propietario sabe que hay pintura con plomo.
 answer-service-line = El registro de la ciudad sobre la tubería de entrada de agua: “{ $material }”.
@@ -672,7 +672,7 @@ answer-contacts = Según lo que presentó el propietario: { $contacts }. Puede h
 answer-portfolio = { $buildings } con { $apartments }, incluido este, comparten datos de inscripción.
 clause-allows = {" "}permite { $apartments }
 answer-certificate =
-    El certificado de ocupación más reciente{ $of } ({ $kind ->
+    El último certificado de ocupación{ $of } ({ $kind ->
         [final] final
         [temporary] temporal
        *[other] { $kind }
@@ -685,8 +685,8 @@ answer-taxes = Para los impuestos a la propiedad{ $of }, el valor de mercado del
 clause-of-year = {" "}de { $year }
 answer-unknown-month = un mes desconocido
 answer-lien = El lote estuvo en la lista de venta de gravámenes fiscales de { $month } ({ $cycle }). Estar en la lista no significa que se vendió un gravamen.
-answer-sale = La venta más reciente del lote en nuestros datos{ $of } fue por { $price }.
-answer-unit-sale = La venta más reciente de un apartamento en nuestros datos{ $of } fue por { $price }.
+answer-sale = En nuestros datos, la última venta del lote{ $of } fue por { $price }.
+answer-unit-sale = En nuestros datos, la última venta de un apartamento{ $of } fue por { $price }.
 answer-no-evictions = En los datos del { $from } al { $to } no consta ningún desalojo ejecutado{ $on_lot }.
 answer-evictions = En { $year }, el último año con desalojos, los alguaciles de la ciudad (marshals) ejecutaron { $evictions }{ $on_lot }. Los datos van del { $from } al { $to }.
 answer-permits = { $permits } en vigor el { $today }; vencidos sin aprobación final: { $expired }.
