@@ -1,0 +1,82 @@
+### El texto de las respuestas a las búsquedas de direcciones.
+
+## Resultado
+
+matched = Encontramos este edificio.
+only-borough = Solo tenemos este número en { $place }. Agregue el condado para confirmar.
+borough-and-zip = El condado y el código postal no coinciden, y esta dirección existe en los dos.
+one-of-several = El texto tiene varias direcciones, y solo tenemos una de ellas.
+other-borough = No tenemos esta dirección en { $stated }. Hay una en { $place }.
+several-boroughs = { $street } existe en varios condados, y no tenemos este número en ninguno. Revise el número y agregue el condado.
+not-on-street = No tenemos este número en { $street }.
+place-not-in-data = Este edificio está en { $address }, y nuestros datos no tienen ningún registro de esa dirección.
+place-only = { $place } es un lugar, no un edificio. { $advice }
+zip-only = { $zip } es un código postal, no un edificio. { $advice }
+with-advice = { $reason } { $advice }
+advice = Escriba un número y una calle, por ejemplo 350 5th Avenue, Manhattan.
+borough-the-bronx = el Bronx
+
+candidate-on-lot = { $why } (manzana { $block }, lote { $lot })
+
+## Motivos
+
+reason-borough-unknown = Esta dirección existe en varios condados. Agregue el condado o el código postal.
+reason-number-unclear = Hay varios números antes de la calle. Deje solo el número del edificio.
+reason-street-unclear = Varias calles coinciden. Agregue el tipo de calle, la orientación (como East o West) o el código postal.
+reason-duplicate-address = Esta dirección está dos veces en el condado. Agregue el código postal.
+reason-multiple-addresses = El texto tiene direcciones de varios edificios. Escriba una sola.
+reason-number-not-found = No tenemos este número en esta calle.
+reason-street-not-found = No tenemos una calle con este nombre en los condados que coinciden.
+reason-no-house-number = Hay una calle, pero falta el número.
+intersection-buildings = Eso es una esquina. Agregue un número o elija un edificio cerca de la esquina.
+reason-intersection = Eso es una esquina. Agregue un número.
+reason-block-face = Eso es un lado de una cuadra. Agregue un número.
+reason-po-box = Un apartado postal (PO box) no es un edificio.
+reason-conflict = Hay partes de la dirección que se contradicen.
+reason-complex = Muchos edificios tienen este nombre. Agregue un número y una calle.
+reason-out-of-city = Este lugar está fuera de la Ciudad de Nueva York.
+reason-lot-not-found = No tenemos este lote o edificio.
+reason-empty = No hay texto.
+reason-not-an-address = Este texto no tiene la dirección de un edificio.
+
+## Correcciones
+
+correction-suffix-not-found = Solo tenemos este número sin lo que le sigue.
+correction-first-of-list = Usamos el primero de los números.
+correction-hyphen-inserted = Los números de esta calle llevan guion.
+correction-hyphen-removed = Los números de esta calle no llevan guion.
+correction-blank-to-hyphen = Cambiamos el espacio por un guion.
+correction-range-low = Usamos el número más bajo del rango.
+correction-range-inside = Tenemos este número, que está dentro del rango.
+correction-number-between = No tenemos este número, pero los números a ambos lados son del lote de este edificio.
+correction-alias = En nuestros datos, la calle aparece con este nombre.
+correction-spelling = Una palabra del nombre de la calle estaba mal escrita.
+correction-words-joined = Quitamos un espacio dentro de una palabra.
+correction-words-split = Agregamos un espacio dentro de una palabra.
+correction-only-street = Solo una calle con ese nombre tiene este número.
+correction-nearest-street = El nombre de calle más parecido que tiene este número.
+correction-mixed-boroughs = El texto menciona varios condados. La dirección está en este.
+correction-legal-borough = Por ley, este lugar pertenece a este condado.
+correction-borough-changed = La dirección no está en el condado que escribió. El código postal coincide con este.
+correction-borough-spelling = El nombre de condado más parecido.
+correction-zip-added = El código postal de esta dirección.
+correction-zip-changed = En nuestros datos, esta dirección tiene otro código postal.
+correction-unit-given = Usamos el apartamento que se envió por separado.
+correction-second-unit = El texto tiene dos apartamentos. Usamos el primero.
+correction-unit-not-read = No pudimos leer el apartamento. Envíe uno, por ejemplo 4B.
+correction-unit-truncated = Solo pudimos leer la primera parte del apartamento.
+correction-other-name = No tenemos esta dirección, así que usamos la otra dirección del edificio.
+correction-words-ignored = No pudimos usar estas palabras.
+
+## Sugerencias
+
+suggestion-match = coincide con el número y la calle
+suggestion-begins = tiene este número, en una calle que empieza así
+suggestion-street = una calle: agregue un número
+suggestion-other-borough = la misma dirección en otro condado
+suggestion-on-street = un número de esta calle
+suggestion-corner = un edificio en una cuadra de esta esquina
+suggestion-nearby = un número cercano en esta calle
+suggestion-number-other-borough = el mismo número en otro condado
+suggestion-instead = no tenemos ese número, pero { $why }
+suggestion-similar-street = el mismo número en una calle de nombre parecido

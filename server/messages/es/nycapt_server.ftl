@@ -1,0 +1,765 @@
+### El texto que se lee en las páginas y los correos. Lo que falta aquí se queda en inglés.
+
+## Marco de las páginas: encabezado, navegación, pie
+
+layout-skip = Ir al contenido
+layout-sample = Datos de ejemplo: hechos inventados, no registros públicos.
+layout-brand = nycapt, inicio
+layout-nav = Sitio
+layout-search = Búsqueda
+layout-search-label = Dirección en la Ciudad de Nueva York
+layout-search-hint = Número y calle, condado
+layout-search-button = Buscar
+layout-guides = Guías
+layout-method = Método
+layout-api = API
+layout-account = Cuenta
+layout-breadcrumb = Ruta de navegación
+layout-home = Inicio
+layout-city = Ciudad de Nueva York
+layout-boroughs = Condados
+layout-reading = Más información
+layout-lookups = Tipos de registros
+layout-score = Cómo calculamos el puntaje
+layout-limits = Lo que los registros no muestran
+layout-corrections = Correcciones
+layout-data = Qué datos tenemos
+layout-programs = Para programas
+layout-developers = Desarrolladores
+layout-free-api = API gratis
+layout-not-shown = Lo que esto no muestra
+layout-feed = Novedades
+layout-disclaimer = Preparado con registros públicos. Los registros pueden estar atrasados, ser incorrectos o haberse asociado al lugar equivocado. Esto no es un informe del consumidor, una inspección, un estudio de título, una tasación ni asesoría legal, y no se puede usar para evaluar a inquilinos, empleados o prestatarios. Sin afiliación con la Ciudad de Nueva York ni aval de esta.
+
+## Inicio
+
+home-title = nycapt: lo que los registros públicos muestran sobre un apartamento de Nueva York
+home-description = Escriba una dirección en la Ciudad de Nueva York para ver las infracciones, las quejas, el propietario y el puntaje del edificio, según los registros públicos de la ciudad.
+home-heading = Conozca el edificio antes de firmar.
+home-lede = Escriba una dirección para ver lo que los registros públicos de la Ciudad de Nueva York muestran sobre el edificio. Cada dato tiene su fuente. Gratis y sin cuenta.
+home-examples = Direcciones de ejemplo para probar:
+home-too-long = Una dirección puede tener { $most } caracteres. Esta tiene { $length }.
+home-areas = Vea los edificios de allí:
+home-area-without-page = No tenemos una página para { $place }. Vea su condado:
+home-area-without-data = Todavía no tenemos edificios en { $place }.
+home-open-heading = Qué está abierto
+home-open = Infracciones de vivienda por clase, órdenes de desocupación, programas de la ciudad y resultados judiciales, como los publican las agencias.
+home-score-heading = Qué significa en conjunto
+home-score = Un puntaje de 0 a 100, comparado con edificios similares.
+home-score-link = Cada punto, explicado
+home-limits-heading = Lo que no sabemos
+home-limits = Cada página indica los conjuntos de datos que no pudimos leer.
+home-limits-link = Lo que un registro no prueba
+home-boroughs = Por condado
+home-boroughs-note = Con el número de edificios en cada uno.
+home-lookups = Por tipo de registro
+home-all-lookups = Todos los tipos de registros
+home-release = { $buildings } edificios en la versión de datos { $release }, al { $as_of }.
+
+## Edificio
+
+building-title = { $address }: registros públicos
+building-kicker = { $area } · lote fiscal { $lot }
+building-finding-open = Según los registros de la ciudad, en { $address } hay infracciones de vivienda abiertas: { $class_c } de clase C (inmediatamente peligrosa) y { $class_b } de clase B (peligrosa).
+building-finding-none = Según los registros de la ciudad, en { $address } no hay infracciones de vivienda peligrosas abiertas.
+building-finding-unread = Registros públicos de { $address }.
+building-score =
+    Su historial obtiene { $score } de 100 puntos ({ $band ->
+        [strong] sólido
+        [good] bueno
+        [mixed] mixto
+        [weak] débil
+       *[serious] con problemas graves
+    }).
+building-safety = En los registros: { $flags }.
+building-flag-vacate = orden de desocupación
+building-flag-aep = Programa de Ejecución Alternativa (AEP)
+building-flag-conh = programa de Certificación de No Acoso
+building-flag-facade = fachada insegura
+building-flag-dated = { $flag } ({ $day })
+building-flag-harassment = determinación judicial de acoso
+verdict-vacate = Consta una orden de desocupación. Pregunte a la ciudad antes de firmar.
+verdict-strong = Pocos problemas en los registros.
+verdict-good = Algunos problemas en los registros.
+verdict-mixed = Un historial mixto.
+verdict-weak = Muchos problemas en los registros.
+verdict-serious = Problemas graves en los registros.
+verdict-hazards = HPD tiene infracciones inmediatamente peligrosas abiertas.
+verdict-class-b =
+    { $count ->
+        [one] 1 infracción abierta de clase B
+       *[other] { $shown } infracciones abiertas de clase B
+    }
+verdict-open = { $class_c } de clase C sin cerrar y { $class_b } (al { $day })
+verdict-none-open = Ninguna infracción abierta de clase B o C (al { $day })
+verdict-newest = Infracción más reciente: clase { $class }, { $summary } ({ $day })
+verdict-complaint-count =
+    { $count ->
+        [one] 1 queja
+       *[other] { $shown } quejas
+    }
+verdict-complaints = { $complaints } en los 12 meses hasta el { $day }
+building-as-of = Con datos de HPD hasta el { $day }.
+building-as-of-part = Nuestra copia de los registros de HPD puede estar incompleta. Su registro más reciente es del { $day }.
+building-typed = Usted escribió “{ $text }”. Encontramos { $address }.
+building-typed-other = ¿Busca otro edificio? Busque de nuevo con su número, calle y condado.
+building-typed-number = Número
+building-typed-street = Calle
+building-typed-borough = Condado
+building-typed-zip = Código postal
+building-typed-apartment = Apartamento
+building-typed-added = { $field }: { $to }. { $reason }
+building-typed-changed = { $field }: { $to } en vez de “{ $from }”. { $reason }
+building-typed-left-out = No se usó: “{ $from }”. { $reason }
+building-flags-heading = Lea esto primero
+building-flag-dataset = Conjunto de datos { $dataset }.
+building-score-heading = Puntaje del historial
+building-score-label = Puntaje: { $score } de 100
+building-score-of = de 100
+building-no-score = Sin puntaje.
+building-score-note = El puntaje es sobre los registros públicos, no sobre el estado del edificio. Que no haya registros no significa que no haya problemas.
+building-confidence =
+    Confianza: { $level ->
+        [high] alta
+        [medium] media
+       *[other] baja
+    }.
+building-range = Según lo que no pudimos leer, el puntaje podría estar entre { $low } y { $high }.
+building-worst = Entre los peores historiales de { $count } { $peers }.
+building-peers = Igual o mejor que el { $share } de { $count } { $peers }.
+building-counts-heading = Infracciones de vivienda abiertas
+building-class-c = clase C, inmediatamente peligrosa
+building-class-b = clase B, peligrosa
+building-class-a = clase A, no peligrosa
+building-violations =
+    { $count ->
+        [one] 1 infracción
+       *[other] { $shown } infracciones
+    }
+building-problems =
+    { $count ->
+        [one] 1 problema sin resolver
+       *[other] { $shown } problemas sin resolver
+    }
+building-open = { $problems } ({ $violations })
+building-problem-note = Contamos como un solo problema las infracciones por lo mismo, en un mismo apartamento y en una misma visita.
+building-not-shown = No se muestra
+building-rent-impairing = Permiten retener la renta (rent-impairing), abiertas
+building-issued = Emitidas en los últimos 12 meses
+building-on-record = En los registros, abiertas o cerradas
+building-complaints = Quejas en los últimos 12 meses
+building-heat = Quejas de calefacción la última temporada, de octubre a mayo
+building-open-rate = Abiertas de clase A, B y C por cada 100 apartamentos
+changes-heading = Qué cambió
+changes-note = Comparamos cada versión de los datos de la ciudad con la anterior, desde el { $since }. La fecha de un cambio son las dos versiones entre las que lo vimos.
+changes-none = No vimos cambios desde el { $since } en los datos que pudimos comparar.
+changes-none-recent = No vimos cambios en el último año.
+changes-year = En el último año: { $year }. Ninguno en los últimos 30 días.
+changes-month-and-year = En los últimos 30 días: { $month }. En el último año: { $year }.
+changes-count-opened = por primera vez en los datos
+changes-count-reappeared = de vuelta en los datos
+changes-count-reopened = con reapertura
+changes-count-closed = con cierre
+changes-count-vanished = ya fuera de la lista
+changes-count-status = con estado nuevo
+changes-count-corrected = con correcciones
+changes-title = { $what }: { $record }
+changes-record = { $dataset }, { $id }
+changes-opened = Registro nuevo
+changes-reappeared = De vuelta en los datos de la ciudad
+changes-reopened = Reabierto
+changes-closed = Cerrado
+changes-vanished = Ya no está en la lista
+changes-status = Estado nuevo
+changes-corrected = Corregido
+changes-was-now = Antes “{ $was }”, ahora “{ $now }”.
+changes-now = Estado: “{ $now }”.
+changes-was = Último estado: “{ $was }”.
+changes-columns =
+    { $count ->
+        [one] Columna que cambió: { $columns }.
+       *[other] Columnas que cambiaron: { $columns }.
+    }
+changes-seen = Visto entre el { $from } y el { $to }.
+changes-seen-on = Visto el { $day }.
+changes-seen-in = Visto en { $month }.
+changes-feed = Seguir estos cambios con un feed
+changes-feed-title = Cambios en { $address }
+building-rates-heading = ¿Es mucho?
+building-rates-caption = Infracciones abiertas de clase B y C por cada 100 apartamentos
+building-rates-area = Zona
+building-rates-rate = Tasa
+building-rates-compared = Comparación
+building-rates-note = Las zonas cuentan todos sus edificios residenciales en esta versión de los datos.
+building-own-rate = Este edificio
+building-years-heading = Año por año
+building-years-violations = Infracciones emitidas, por clase
+building-years-class = Clase { $class }
+building-years-complaints = Quejas a HPD
+building-years-all = Quejas
+building-years-heat = Quejas por calefacción y agua caliente, por temporada
+building-years-heat-head = Calefacción
+building-years-about = { $total } de { $from } a { $to }. El máximo fue en { $year }: { $most }.
+building-years-through = Hasta el { $day }.
+building-years-season = Una temporada de calefacción va de octubre a mayo y cuenta para el año en que empezó.
+building-years-unknown = Nuestros datos no cubren por completo los años con –.
+building-years-numbers = Los números
+building-years-year = Año
+building-parts-heading = Por qué este puntaje
+building-parts-caption = Puntos de cada parte del puntaje
+building-parts-part = Parte
+building-parts-records = Lo que muestran los registros
+building-parts-points = Puntos
+building-points-of = { $points } de { $most }
+building-points-unread = sin leer
+building-facts-heading = El edificio
+building-built = Construido
+building-built-about = alrededor de { $year }
+building-apartments = Apartamentos
+building-floors = Pisos
+building-class = Clase
+building-historic-district = Distrito histórico
+building-scope = Alcance
+building-scope-complex = Varios edificios comparten este lote. Las cifras los cubren a todos.
+building-flags = Alertas de seguridad
+building-owner = Propietario inscrito
+building-owner-none = ninguna organización en los registros
+building-owner-until = Inscrito hasta el { $day }.
+building-rent = Regulación de la renta
+building-rent-note = Solo DHCR puede confirmarlo para un apartamento.
+building-bedbugs = Chinches
+building-bedbug-apartments =
+    { $count ->
+        [one] 1 apartamento
+       *[other] { $shown } apartamentos
+    }
+building-bedbugs-filed = declaración sin número
+building-bedbugs-note = Declarado por el propietario para { $period }.
+building-bedbugs-none = no consta la declaración anual
+building-newest-violation = Infracción más reciente
+building-newest-class = clase { $class }, { $summary }
+building-newest-complaint = Queja más reciente
+building-newest-complaint-note = { $month }; un aviso, no una prueba
+building-no-record = sin registros
+building-contents-heading = Qué contiene el informe completo
+building-contents-note = Registros de este edificio en cada sección. Las secciones sin registros lo dicen.
+building-unit-section = Registros que mencionan un apartamento
+building-not-loaded = sin cargar
+building-partial = sin contar: nuestros datos pueden estar incompletos
+building-old-data = sin contar: datos antiguos
+building-withheld = no se muestra
+building-in-report = en el informe
+building-undated = sin fecha
+building-report-heading = El informe completo
+building-report = Los registros que tenemos, con sus fechas y fuentes, lo que dicen los registros sobre su apartamento, preguntas para hacer y un PDF. Un solo pago, sin cuenta.
+building-report-get = Obtener el informe completo
+building-report-refund = Si no podemos hacerlo, no le cobramos, o le devolvemos el dinero.
+report-sample = Ver un informe de ejemplo (PDF)
+building-report-unsold = En este servidor no se venden informes.
+building-report-too-little = No tenemos suficientes datos de la ciudad sobre este edificio para vender un informe.
+building-report-api = Los programas con créditos pueden pedirlos por la API.
+building-apartment-heading = Un apartamento
+building-apartment-note = Vea cuántos registros mencionan su apartamento.
+building-apartment-label = Apartamento
+building-apartment-button = Consultar
+building-not-repairs = Reparaciones que nunca se certificaron.
+building-not-reported = Problemas que nadie reportó ni inspeccionó.
+building-not-people = Nada sobre las personas que viven aquí.
+building-mistake = ¿Un registro es de otro edificio?
+building-mistake-link = Cómo hacer que se corrija
+building-sources = Fuentes
+building-sources-count = { $count } conjuntos de datos, cada uno con su fecha más reciente
+building-sources-dataset = Conjunto de datos
+building-sources-agency = Agencia
+building-sources-as-of = Datos hasta
+building-release = Versión de datos { $release }. Preparado con registros públicos y modificado por nosotros.
+building-json = En JSON:
+building-data-name = Registros públicos de { $address }
+building-data-description = Cantidades de infracciones de vivienda, quejas, medidas de la ciudad e inscripciones de un edificio, preparadas con registros públicos y modificadas por nosotros.
+building-data-year = Año de construcción
+building-data-open = Infracciones abiertas de clase { $class }
+building-data-violations = infracciones abiertas por clase
+building-data-complaints = quejas
+building-data-flags = alertas de seguridad
+building-data-score = puntaje del historial
+
+## Apartamento
+
+apartment = Apartamento { $unit }
+apartment-title = Apartamento { $unit }, { $address }: registros públicos
+apartment-means-heading = Qué significa
+apartment-means = Mostramos solo cuántos registros mencionan el apartamento. Lo que dicen es sobre el hogar de alguien, así que está en el informe completo y no en una página pública.
+apartment-building = Ver todo el edificio
+apartment-report = Lo que las agencias encontraron en este apartamento y en todo el edificio, con la fuente de cada dato.
+apartment-not-exists = Si el apartamento existe, o si antes tenía otro nombre.
+apartment-not-people = Quién vive o vivió aquí. No guardamos esos registros.
+apartment-release = Versión de datos { $release }.
+
+## Zonas: condados y vecindarios
+
+area-buildings =
+    { $count ->
+        [one] 1 edificio
+       *[other] { $shown } edificios
+    }
+area-neighborhoods =
+    { $count ->
+        [one] 1 vecindario
+       *[other] { $shown } vecindarios
+    }
+area-zips =
+    { $count ->
+        [one] 1 código postal
+       *[other] { $shown } códigos postales
+    }
+area-neighborhoods-and-zips = { $neighborhoods } y { $zips }
+area-building-lot = { $address } (lote fiscal { $lot })
+area-borough-title = { $borough }: edificios y sus registros públicos
+area-borough-opening =
+    Registros públicos de { $buildings } en { $neighborhoods } { $borough ->
+        [Bronx] del Bronx
+       *[other] de { $borough }
+    }: infracciones de vivienda abiertas, quejas de calefacción, declaraciones de chinches y señales de regulación de la renta, junto a las cifras de toda la ciudad.
+area-title = { $neighborhood }, { $borough }: edificios por calle
+area-title-page = , página { $page }
+area-opening = Registros públicos de { $buildings } en { $neighborhood }, { $borough }: infracciones de vivienda abiertas, quejas de calefacción, declaraciones de chinches y señales de regulación de la renta, junto a las cifras del condado y de la ciudad.
+area-figures = Lo que suman los registros
+area-figure = Cifra
+area-release = Versión de datos { $release }, al { $as_of }
+area-unknown = no se sabe
+area-residential = Edificios residenciales
+area-apartments = Apartamentos en ellos
+area-open = Infracciones abiertas por cada 100 apartamentos
+area-open-note = clases B y C, HPD
+area-heat = Quejas de calefacción por cada 1,000 apartamentos
+area-heat-note = última temporada completa, HPD; avisos, no pruebas
+area-bedbugs = Edificios con declaración de chinches
+area-bedbugs-note = de los que deben presentarla
+area-rent = Edificios con señales de renta estabilizada
+area-rent-note = solo DHCR puede confirmarlo
+area-not-ranked = No ordenamos las zonas de mejor a peor. Los avisos y las inspecciones varían de un lugar a otro, y las cifras de una zona no dicen nada de un edificio.
+area-method = Cómo calculamos estas cifras
+area-neighborhood-list = Vecindarios, de la A a la Z
+area-building-list = Edificios, por calle
+area-no-buildings = Esta versión de los datos no tiene edificios aquí.
+area-list-note = Con el número de edificios en cada uno. Los nombres de los vecindarios son de la ciudad (NTA de 2020).
+area-pages = Páginas de la lista
+area-page-of = Página { $page } de { $pages }
+area-previous = 100 anteriores
+area-next = 100 siguientes
+
+## Consultas
+
+lookup-crumb = Consultar
+lookup-heading = Consulte un tipo de registro
+lookup-title = Consulte un tipo de registro de un edificio de la Ciudad de Nueva York
+lookup-description = Quince tipos de registros públicos de los edificios de la Ciudad de Nueva York: qué es cada uno, qué no es y qué parte está cargada.
+lookup-by-building = Encontramos los registros por la dirección del edificio. No hay búsqueda por nombre.
+lookup-guides = Lea las guías
+lookup-page-title = { $title } · consulta de nycapt
+lookup-by-address = { $label } por dirección
+lookup-questions = Preguntas
+lookup-guide = Lea la guía
+lookup-law = La ley
+lookup-no-figure = Nuestra copia de los datos de la ciudad puede estar incompleta, así que no mostramos una cifra.
+lookup-not-ranked = No ordenamos las zonas de mejor a peor. Las cifras de una zona no dicen nada de un edificio.
+lookup-sources = Fuentes, y qué parte de ellas está cargada
+lookup-records = Registros que tenemos
+lookup-not-loaded = sin cargar
+lookup-undated = sin fecha
+lookup-release = Versión de datos { $release }, al { $as_of }.
+lookup-no-release = No hay ninguna versión de datos cargada.
+lookup-loaded-note = Si un conjunto de datos no está cargado, no podemos consultarlo. Eso no dice nada de ningún edificio. Texto revisado por última vez el { $day }.
+lookup-others = Otros registros
+
+## Guías y método
+
+guide-title = { $title } · guía de nycapt
+guide-list-title = Guías sobre los registros de vivienda de la Ciudad de Nueva York
+guide-list-description = Guías cortas en palabras sencillas: infracciones, calefacción, chinches, renta estabilizada, propietarios, sótanos, cooperativas y Good Cause, cada una con sus fuentes.
+guide-list-opening = Lo que muestran los registros de vivienda de la ciudad, lo que dejan fuera y qué hacer con ellos. En palabras sencillas, con la fuente de cada regla. Es información general, no asesoría legal.
+guide-checked = Revisado por última vez el { $day }. Las reglas cambian. Las fuentes tienen la última palabra.
+guide-others = Otras guías
+data-title = Qué datos tenemos
+data-description = Todos los conjuntos de datos de este sitio: su agencia, su fecha, sus registros y qué parte tenemos en cada condado.
+data-opening = Una página solo puede ser tan completa como los registros que usa. Aquí se ve qué parte tenemos de cada conjunto de datos. Donde solo tenemos una parte, que falte un registro no significa nada.
+data-datasets = Conjuntos de datos
+data-held = Qué parte tenemos
+data-loaded = Cargado
+data-records = Registros
+data-rejected-rows = Filas excluidas
+data-note = Excluimos las filas sin un lote utilizable, los duplicados y los tipos de registros que no usamos.
+data-none = No tenemos nada.
+data-whole = Lo tenemos todo.
+data-partial = Tenemos una parte.
+data-unknown = No sabemos si está todo.
+data-whole-in = Lo tenemos todo en { $boroughs }.
+data-partial-in = Tenemos una parte en { $boroughs }.
+data-unknown-in = No sabemos si está todo en { $boroughs }.
+data-fewer-rows = La agencia cuenta más registros de los que tenemos.
+data-one-value = Casi todos los registros son de un mismo tipo. El archivo de la ciudad tiene muchos.
+data-open-share = El porcentaje de registros abiertos es muy distinto al de la ciudad.
+data-expected-buildings = Edificios que deben tener registros no tienen ninguno aquí.
+data-stale = Sus registros más recientes son demasiado antiguos.
+data-rejected = Demasiadas filas de un archivo no se podían usar, así que no cargamos nada de él.
+data-lost = Faltan registros que teníamos antes.
+data-absent = Un condado o una clase no tiene ningún registro.
+method-title = Cómo calculamos el puntaje del historial de un edificio
+method-description = Las reglas del puntaje { $version }: sus partes y pesos, los edificios con los que compara, sus límites, de dónde vienen los datos y cómo se corrigen los errores.
+method-release = Este sitio usa ahora la versión de datos { $release }: { $buildings } edificios y { $datasets } conjuntos de datos con registros, al { $as_of }.
+
+## Errores
+
+error-file = No se encontró el archivo.
+error-file-next = Vuelva a cargar la página.
+error-not-found = No se encontró
+error-building = No tenemos un edificio en esta dirección.
+error-guide = No tenemos esta guía.
+error-lookup = No tenemos este tipo de registro.
+error-list-page = Esta lista no tiene tantas páginas.
+error-near = ¿Quiso decir…?
+error-idle = No se inició ni se cobró nada.
+error-elsewhere-html = Pruebe la <a href="/">página de inicio</a>, un condado de abajo o las <a href="/guides">guías</a>.
+error-request = Solicitud { $id }
+
+## Cuenta y claves
+
+account-title = Su cuenta
+account-description = Sus informes, cuentas, créditos y claves de API.
+account-sign-out = Cerrar sesión
+account-search = Buscar esta dirección
+account-start = Empezar un informe
+account-credits-left =
+    { $count ->
+        [one] Queda 1 crédito
+       *[other] Quedan { $shown } créditos
+    }
+account-start-price = Cada informe usa uno.
+account-buy = Comprar créditos
+account-address = Dirección
+account-unit = Apartamento
+account-unit-optional = (opcional)
+account-no-screening = No es un informe del consumidor. No puede usarlo para evaluar a inquilinos, empleados o prestatarios.
+account-start-button = Empezar el informe
+account-start-uses-credit = Usa un crédito.
+account-no-credits = No le quedan créditos. No se cobró nada.
+account-address-missing = Escriba una dirección.
+account-address-too-long = Use un máximo de { $most } caracteres para la dirección.
+account-unit-too-long = Use un máximo de { $most } caracteres para el apartamento.
+account-reports = Informes
+account-reports-none = Todavía no hay. Los informes que empiece aparecen aquí y siguen siendo suyos.
+account-reports-older = Informes anteriores
+account-column-status = Estado
+account-column-score = Puntaje
+account-column-started = Empezado
+account-column-report = Informe
+account-report-running = En curso: paso { $step } de { $steps }
+account-report-interrupted = Interrumpido. Continúa automáticamente
+account-report-done = Listo
+account-report-failed = Falló. Se le devolvió su crédito
+account-report-no-score = Sin puntaje
+account-report-of = de { $place }
+account-report-wait = Un informe tarda hasta un minuto.
+account-refresh = Actualizar
+account-accounts = Cuentas y claves
+account-accounts-about = Los programas gastan los créditos de una cuenta con sus claves de API. Al crear una clave, usted acepta no usar sus informes para evaluar a inquilinos, empleados o prestatarios. La cuenta “default” paga los informes que empieza en esta página.
+account-accounts-more = Más cuentas
+account-is-default = paga los informes que empieza aquí
+account-for-account = para la cuenta { $account }
+account-key-created = creada el { $date }
+account-key-revoked = revocada el { $date }
+account-key-revoke = Revocar
+account-key-ending = la clave que termina en { $last }
+account-key-create = Crear una clave
+account-new = Cuenta nueva
+account-new-name = Nombre
+account-new-name-hint = (si ya tiene una con este nombre, no cambia nada)
+account-new-button = Crear cuenta
+account-name-invalid = Escriba un nombre de 1 a { $most } caracteres.
+account-first-page = Volver a la primera página
+key-title = Su nueva clave de API
+key-description = Una clave nueva para su cuenta.
+key-copy-now = Cópiela ahora. Solo guardamos una huella, así que no podemos mostrarla otra vez.
+key-heading = Su clave
+key-keep-secret = Quien la tenga puede gastar los créditos de la cuenta. No la ponga en código ni en chats.
+key-revoke-leaked = Revóquela si se filtra
+key-use = Úsela
+key-use-environment = Póngala en el entorno de su programa:
+key-use-balance = Pegue la clave, presione Enter y consulte su saldo:
+key-use-cli = O deje que la herramienta de línea de comandos la guarde en el llavero de su sistema:
+key-repeated-title = Ya creó esta clave
+key-repeated = El formulario se envió dos veces, así que no creamos una segunda clave. La clave termina en { $last }. La mostramos la primera vez y no la guardamos.
+key-repeated-revoke = Si no la copió, revóquela y cree otra
+key-back = Volver a su cuenta
+revoke-title = Revocar una clave
+revoke-description = Revocar una clave de API de su cuenta.
+revoke-question = ¿Revocar la clave que termina en { $last }?
+revoke-about = Se creó el { $date } para la cuenta “{ $account }”. Dejará de funcionar de inmediato, y no se puede deshacer. La cuenta conserva sus créditos.
+revoke-button = Revocar la clave
+revoke-keep = Conservarla
+revoke-done = La clave que termina en { $last } está revocada
+revoke-done-about = Dejó de funcionar el { $date }. La cuenta “{ $account }” y sus créditos no cambiaron.
+
+## Compra
+
+checkout-title = Comprar el informe sobre { $address }
+checkout-title-error = Error: Comprar el informe sobre { $address }
+checkout-description = Compre el informe completo sobre { $address }: qué contiene y cuánto cuesta. No necesita cuenta.
+checkout-no-building = No tenemos un edificio en esta dirección.
+checkout-kicker = Un informe, { $price }, sin cuenta
+checkout-errors = Todavía no se pidió nada
+checkout-what = Qué recibe
+checkout-what-records = Las infracciones, las quejas, los permisos y los casos judiciales del edificio, uno por uno, con fechas y fuentes.
+checkout-what-analysis = Tiempos de reparación, calefacción y plagas, propietario y sus otros edificios, ventas e impuestos, y señales de regulación de la renta.
+checkout-what-apartment = Lo que dicen los registros sobre el apartamento, si escribe uno.
+checkout-what-pdf = Un PDF para guardar y un enlace privado que funciona por 180 días.
+checkout-incomplete = No tenemos datos completos y actuales de la ciudad para estas secciones: { $sections }. El informe muestra los registros que tenemos y dice qué falta.
+checkout-limits = El informe cubre registros públicos. No describe el estado del edificio ni a ninguna persona. Si no podemos hacerlo, le devolvemos su dinero.
+checkout-free-page = Lea primero la página gratis
+checkout-order = Pedido
+checkout-unit = Apartamento
+checkout-unit-hint = (opcional)
+checkout-unit-doubtful = { $warning } Para comprar el informe de todas formas, continúe otra vez.
+checkout-unit-invalid = Escriba un apartamento, por ejemplo 4B, o deje el campo vacío.
+checkout-email = Correo electrónico
+checkout-email-hint = (opcional, para un solo mensaje con el enlace)
+checkout-email-invalid = Escriba un correo electrónico, por ejemplo nombre@ejemplo.com, o deje el campo vacío.
+checkout-email-deleted = Si nadie paga, borramos el pedido y su dirección de correo después de 30 días.
+checkout-no-email = No podemos enviarle correos desde este sitio. Las páginas siguientes muestran un enlace privado para guardar.
+checkout-acknowledgement = No usaré este informe para evaluar a inquilinos, empleados o prestatarios. No es un informe del consumidor.
+checkout-not-acknowledged = Marque la casilla. Los informes no se pueden usar para evaluar a personas.
+checkout-continue = Continuar al pago, { $price }
+payment-title = Continuar al pago
+payment-description = La página de pago se abre automáticamente.
+payment-price = La página de pago se abre automáticamente. Allí paga { $price }.
+payment-open = Abrir la página de pago
+
+## Pedidos
+
+order-report-on = Informe sobre { $place }
+order-description = Su pedido de un informe.
+order-payment-pending = Su pago todavía se está procesando.
+order-payment-pending-about = Algunas formas de pago tardan días. Hacemos el informe en cuanto llega el pago.
+order-awaiting = Esperamos su pago.
+order-awaiting-about = Hacemos el informe en cuanto se confirma su pago. Eso tarda unos segundos.
+order-awaiting-unpaid = ¿No pagó? No se le cobró nada.
+order-unpaid = Este pedido no está pagado.
+order-unpaid-about = No se le cobró nada.
+order-just-paid = ¿Acaba de pagar?
+order-check-payment = Verificar su pago
+order-start-over = Empezar de nuevo
+order-paid = Pagado. Su informe es el siguiente.
+order-compiling = Estamos haciendo su informe.
+order-ready = Su informe está listo.
+order-disputed = Su pago está en disputa.
+order-held = El banco que pagó este informe disputó el pago, así que no podemos mostrar el informe.
+order-held-about = Lo verá aquí si la disputa se cierra a nuestro favor. Si no quería disputar el pago, hable con su banco.
+order-failed = No pudimos hacer su informe.
+order-expired = Este pedido no se pagó a tiempo.
+order-expired-about = No se le cobró nada, o se le devolvió su pago.
+order-summary = Resumen
+order-status = Estado
+order-step = Paso { $step } de { $steps }
+order-score = { $score } de 100
+order-score-band =
+    { $score } de 100: { $band ->
+        [Strong] historial sólido
+        [Good] buen historial
+        [Mixed] historial mixto
+        [Weak] historial débil
+       *[Serious] problemas graves en el historial
+    }
+order-violations =
+    { $count ->
+        [one] 1 infracción
+       *[other] { $shown } infracciones
+    }
+order-records =
+    { $count ->
+        [one] 1 registro
+       *[other] { $shown } registros
+    }
+order-figure-score = Puntaje del historial
+order-figure-class-b = Abiertas, peligrosas (clase B)
+order-figure-class-c = Abiertas, inmediatamente peligrosas (clase C)
+order-figure-apartment = Registros que mencionan el apartamento
+order-download = Descargar el PDF
+order-open = Abrirlo aquí
+order-open-short = Abrir sin los registros
+order-print = Imprimir esta página
+order-verdict = Lo que muestran los registros
+order-findings-apartment = Hallazgos sobre el apartamento
+order-findings-building = Hallazgos sobre el edificio
+order-questions = Preguntas para hacer
+order-severity-stop = Resuélvalo antes de firmar
+order-severity-high = Grave
+order-severity-medium = Vale la pena preguntar
+order-severity-low = Conviene saberlo
+order-severity-info = Dato
+order-severity-good = A su favor
+order-source = { $section } ({ $dataset })
+order-source-dated = { $section } ({ $dataset }, hasta el { $day })
+order-refund-due = Le debemos un reembolso de { $price }.
+order-refund-due-about = Ya se avisó al operador. No necesita hacer nada.
+order-refunded = Se le devolvió su pago.
+order-refunded-about = Su banco puede tardar unos días en mostrarlo.
+order-paid-twice = Usted pagó dos veces: le debemos { $price }.
+order-paid-twice-about = Ya se avisó al operador.
+order-refreshes = Se actualiza automáticamente.
+order-refresh-off = Desactivar
+order-refresh = Actualizar
+order-link = Guarde este enlace
+order-link-about = Abre su pedido en cualquier dispositivo por 180 días. Quien lo tenga puede leer el informe.
+order-link-copied = enlace privado
+order-link-sent = También se lo enviamos por correo.
+order-link-will-be-sent = Se lo enviaremos por correo cuando el informe esté listo.
+order-link-send = Enviármelo por correo
+order-email = Correo electrónico
+order-email-hint = (para enviarle este enlace)
+order-email-new = Nuevo correo electrónico
+order-email-new-hint = (déjelo vacío para borrar el que tenemos)
+order-email-change = Cambiar el correo
+order-email-save = Guardar
+order-email-use = Usamos el correo para un solo mensaje sobre este pedido y para nada más.
+order-email-saved = Guardamos su correo electrónico para este pedido.
+order-email-deleted = Borramos su correo electrónico.
+order-no-email = No podemos enviarle correos desde este sitio, así que este enlace es la única forma de volver.
+order-id = Pedido { $id }
+order-free-page = página gratis de esta dirección
+order-return-unconfirmed-title = Esperamos al proveedor de pagos
+order-return-unconfirmed = El proveedor de pagos todavía no ha confirmado su pago.
+order-return-unconfirmed-advice = Esta página se actualiza automáticamente. Si no pagó, no se le cobró nada.
+order-return-expired-title = Este enlace venció
+order-return-expired = El enlace de regreso de la página de pago funciona una vez, dentro de una hora después de pagar.
+order-return-expired-advice = Use el enlace privado. Está en la página de su pedido, y en nuestro correo si dejó una dirección.
+
+## Créditos
+
+credits-title = Comprar créditos para informes
+credits-description = Compre créditos de informes para una cuenta. Con un crédito se compra un informe completo.
+credits-account = Cuenta
+credits-about = Con un crédito se compra un informe completo. Los créditos van a la cuenta de arriba, sin importar quién pague, y no vencen.
+credits-privacy = Solo el dueño de la cuenta ve cuántos tiene y en qué se gastan.
+credits-packs = Paquetes
+credits-how-many = ¿Cuántos créditos?
+credits-pack =
+    { $count ->
+        [one] 1 crédito de informe
+       *[other] { $shown } créditos de informes
+    }
+credits-pack-price = { $pack }, { $price }
+credits-pack-missing = Elija un paquete.
+credits-continue = Continuar al pago
+credits-returned = Si no podemos hacer un informe, su crédito vuelve automáticamente. Los informes no se pueden usar para evaluar a inquilinos, empleados o prestatarios.
+credits-paid = Pagado. Este pago agregó { $pack } a la cuenta.
+credits-unconfirmed = Su pago todavía no está confirmado. Esta página se actualiza cada 10 segundos.
+credits-pending = Su pago todavía se está procesando. Agregamos los créditos cuando llegue, lo que puede tardar días.
+credits-unpaid = Su pago no se completó. No se cobró nada.
+credits-no-account = No se encontró la cuenta.
+credits-no-account-advice = Pida el enlace a quien le envió aquí. Termina en el identificador de la cuenta, y la cuenta necesita una clave que no esté revocada.
+
+## Inicio de sesión
+
+sign-in-home = Ir a la página de inicio
+sign-in-link = Iniciar sesión
+sign-in-again = Intentar de nuevo
+sign-in-to-account = Ir a su cuenta
+sign-in-unavailable-title = No se puede iniciar sesión aquí
+sign-in-unavailable = No necesita una cuenta para consultar un edificio o comprar un informe.
+sign-in-expired-title = Su sesión terminó
+sign-in-expired = No cambió nada. Inicie sesión y envíe el formulario otra vez.
+sign-in-none-title = No hay un inicio de sesión en curso
+sign-in-none = Tardó más de diez minutos, ya se había completado, o su navegador bloquea las cookies. No se inició la sesión.
+sign-in-none-http = Este sitio funciona sin https. Con http, la mayoría de los navegadores solo guardan las cookies de inicio de sesión para sitios en la misma máquina, y algunos nunca.
+sign-in-other-title = Este inicio de sesión no es de este navegador
+sign-in-other = Se empezó en otro navegador o ya se había completado. No se inició la sesión.
+sign-in-denied-title = No se inició la sesión
+sign-in-denied = El proveedor de identidad rechazó el inicio de sesión. No cambió nada.
+sign-in-spent-title = Este inicio de sesión tardó demasiado
+sign-in-spent = La respuesta del proveedor de identidad ya se usó o es demasiado antigua. No se inició la sesión.
+sign-in-away-title = El proveedor de identidad no responde
+sign-in-away = Intente de nuevo en un minuto. No necesita una cuenta para consultar un edificio.
+sign-in-unusable-title = El inicio de sesión no funciona
+sign-in-unusable = Este sitio no está bien configurado para su proveedor de identidad. Solo el operador puede arreglarlo; el registro del servidor tiene los detalles.
+sign-in-too-long-title = Sus datos de inicio de sesión son demasiado grandes
+sign-in-too-long = El proveedor de identidad envía tantos datos sobre usted que la cookie ocupa { $bytes } bytes. Los navegadores guardan un máximo de 4,096. El operador puede hacer que el proveedor envíe menos.
+sign-out-title = Sesión cerrada
+sign-out-description = Cerró la sesión en este sitio.
+sign-out-provider = Puede que su sesión siga abierta en el proveedor de identidad. Si otras personas usan este navegador, cierre la sesión allí también.
+sign-out-provider-link = Cerrar sesión en el proveedor de identidad
+sign-out-home = Página de inicio
+sign-out-again = Iniciar sesión otra vez
+
+## Pagos de prueba
+
+sandbox-title = Pago de prueba: no se mueve dinero
+sandbox-description = Una página de pago para hacer pruebas. No se mueve dinero y no necesita una tarjeta.
+sandbox-kicker = Prueba
+sandbox-heading = Aquí no se mueve dinero.
+sandbox-about = Esta página reemplaza al proveedor de pagos mientras prueba el servicio. No necesita una tarjeta y no se cobra nada.
+sandbox-one-report = Un informe
+sandbox-price = { $price } en dinero de juego.
+sandbox-declined = La tarjeta fue rechazada. No se cobró nada.
+sandbox-closed = Este pago ya terminó: se pagó, se canceló o venció.
+sandbox-done = Se avisó al servicio. Vuelva a la página de donde vino.
+sandbox-canceled = No se cobró nada. Vuelva a la página de donde vino.
+sandbox-continue = Continuar a su compra
+sandbox-pay = Pagar { $price }
+sandbox-or = O vea qué pasa cuando
+sandbox-decline = la tarjeta es rechazada
+sandbox-pay-later = el dinero llega unos segundos después
+sandbox-fail-later = el pago se retrasa y luego falla
+sandbox-cancel = usted cancela
+sandbox-no-session = Este pago no existe.
+sandbox-no-session-advice = Empiece el pago otra vez.
+
+## Correos
+
+mail-ready = Su informe sobre { $place }
+mail-ready-about = El informe que pidió está listo.
+mail-ready-link = Léalo y descargue el PDF
+mail-ready-private = El enlace es privado: quien lo tenga puede leer el pedido. Funciona por 180 días.
+mail-failed = No pudimos hacer su informe sobre { $place }
+mail-failed-about = No pudimos hacer el informe que pidió. No lo paga: le devolvemos su pago.
+mail-failed-link = Ver su pedido
+mail-failed-private = El enlace es privado: quien lo tenga puede leer el pedido. Muestra si se le devolvió su pago.
+mail-why = Recibe este mensaje porque alguien escribió su dirección de correo en el pedido { $order }. No le enviaremos más correos sobre él.
+mail-disclaimer = Preparado con registros públicos. No es un informe del consumidor; no se puede usar para evaluar a inquilinos, empleados o prestatarios.
+
+## Errores del servicio que también se muestran en páginas
+
+api-state-away = Las cuentas y los informes no están disponibles ahora.
+api-no-credits = A la cuenta no le quedan créditos.
+api-report-running = El informe todavía está en curso.
+api-pdfs-busy = Se están haciendo demasiados PDF en este momento.
+api-internal = Algo falló en el servidor.
+api-no-payments = Aquí no hay pagos configurados, así que no se vende nada.
+api-no-release = No hay ninguna versión de datos cargada.
+api-too-little-data = No tenemos suficientes datos de la ciudad sobre este edificio para un informe. No se le cobró nada.
+api-no-path = No se encontró la página.
+api-no-order = No se encontró el pedido.
+api-use-order-link = Use el enlace completo del pedido. Incluye el token.
+api-order-unpaid = El pedido no está pagado y no tiene informe.
+api-read-order = Vea el estado en el pedido.
+api-no-slug = No tenemos esta dirección.
+api-users-away = No podemos verificar las sesiones de los usuarios ahora.
+api-other-site = Otros sitios no pueden hacer cambios aquí.
+api-account-frozen = Esta cuenta está congelada, así que sus créditos no se pueden gastar.
+api-ask-about-frozen = Comuníquese con nosotros. Comprar créditos no lo resuelve.
+api-blocked = Las solicitudes desde esta dirección están bloqueadas.
+api-page-needs-user = Esta página necesita un usuario con sesión iniciada, no una clave de API.
+api-open-in-browser = Ábrala en un navegador.
+api-payments-away = Los pagos no están disponibles ahora. No se le cobró nada.
+api-rate-limited =
+    { $count ->
+        [one] Demasiadas solicitudes. Espere 1 segundo.
+       *[other] Demasiadas solicitudes. Espere { $count } segundos.
+    }
+api-invalid = La solicitud no es válida.
+compile-no-building = La versión de los datos no tiene un edificio en esta dirección.
+compile-unreadable = No se pueden leer los registros del edificio.
+compile-unwritable = No se puede escribir el informe.
+compile-failed = No pudimos hacer el informe.
+compile-too-slow = No pudimos hacer el informe a tiempo.
+checkout-product-report = Informe sobre { $place }
+accounts-too-many = llegó al límite de { $most } cuentas

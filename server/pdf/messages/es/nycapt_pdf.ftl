@@ -1,0 +1,599 @@
+### El texto del informe en PDF.
+
+## Palabras
+
+yes = Sí
+no = No
+unknown = No se sabe
+agency-nov = aviso de infracción
+agency-omo = orden de trabajo a contratista (open market order)
+agency-hwo = orden de trabajo de reparación (handyman work order)
+status-ok = Hay registros
+status-empty = No se encontró nada
+status-not-applicable = No corresponde
+status-unavailable = Sin cargar
+status-stale = Datos antiguos
+status-partial = Puede estar incompleto
+status-withheld = No se muestra
+evidence-finding = Encontrado por inspectores de una agencia
+evidence-allegation = Reportado por personas; no es una prueba
+evidence-court-result = Decidido o pendiente en un tribunal
+evidence-owner-report = Presentado por el propietario
+evidence-register = De un registro público
+evidence-estimate = Calculado con los registros
+severity-stop = Resuélvalo antes de firmar
+severity-high = Grave
+severity-medium = Vale la pena preguntar
+severity-low = Conviene saberlo
+severity-info = Dato
+severity-good = A su favor
+
+## Títulos
+
+heading-summary = En resumen
+heading-contents = Contenido
+heading-findings = Hallazgos
+heading-unit = Sobre el apartamento { $unit }
+heading-building = Sobre el edificio
+heading-questions = Preguntas para hacer antes de firmar
+heading-answer = Su pregunta
+heading-unanswered = Lo que los registros no pueden responder
+heading-sections = Anexo: los registros, sección por sección
+heading-without-records = Otras secciones
+heading-changes = Qué cambió
+heading-timeline = Cronología
+heading-sources = Fuentes
+heading-method = Cómo se hizo este informe
+heading-disclaimers = Lo que este informe no es
+
+## Portada y pie de página
+
+report-name = Informe de apartamento de NYC
+report-title = Informe de apartamento: { $place }
+place-with-unit = { $address }, apartamento { $unit }
+unit-name = Apartamento { $unit }
+key-bbl = Lote (BBL) { $bbl }
+key-bin = Edificio (BIN) { $bin }
+key-bins = Edificios (BIN) { $bin } y { $more } más
+key-as-of = Al { $day }
+key-violations-to = Infracciones de HPD hasta el { $day }
+key-release = Versión de datos { $release }
+sample = Datos de ejemplo, no registros públicos
+sample-invented = El edificio y sus registros son inventados.
+footer-page = Página { $page } de { $last }
+cover-score = Puntaje del historial
+cover-score-none = Sin puntaje
+cover-score-most = de 100
+cover-confidence =
+    Confianza: { $level ->
+        [high] alta
+        [medium] media
+       *[other] baja
+    }.
+cover-range = Según las partes que faltan, el puntaje está entre { $low } y { $high }.
+cover-peers = Igual o mejor que el { $percent } de { $count } edificios similares.
+cover-part-points = { $points } de { $most }
+cover-part-empty = todavía no hay nada que calificar
+cover-part-checked = revisado, sin puntos
+cover-part-unread = sin contar
+
+## Hallazgos y respuestas
+
+findings-none-unit = No tenemos hallazgos sobre este apartamento. Si una sección de abajo puede estar incompleta o no está cargada, eso no significa nada.
+findings-none-building = No tenemos hallazgos sobre este edificio. Si una sección de abajo puede estar incompleta o no está cargada, eso no significa nada.
+unit-confirmed = Los registros del edificio mencionan este apartamento.
+unit-plausible = Su nombre se parece a los nombres de apartamentos en los registros.
+unit-contradicted = Puede que este apartamento no exista: los registros del edificio lo contradicen.
+unit-unchecked = Los registros no confirman que este apartamento exista.
+evidence-label = Evidencia:
+evidence-line = { $section }{ $rows } ({ $dataset }{ $as_of })
+evidence-rows =
+    { $count ->
+        [one] , fila { $rows }
+       *[other] , filas { $rows }
+    }
+evidence-rows-more = , filas { $rows } y otras
+answer-read-first = Lea primero:
+
+## Fuentes
+
+caution = Atención:
+source-label = Fuente:
+source-column-dataset = Conjunto de datos
+source-column-dates = Fechas
+source-column-agency = Agencia
+source-terms = Condiciones: { $terms }.
+source-terms-unless = Condiciones: { $terms }, si no se indica otra cosa.
+source-terms-of = { $names }: { $terms }
+source-rows-link = las mismas filas en la fuente
+source-name = { $name } ({ $agency })
+source-nothing-found = No se encontró nada en { $datasets }.
+source-checked = { $name }, { $id }{ $as_of }: { $rows }{ $shown }, por { $key }
+source-as-of = , datos hasta el { $day }
+source-shown = , { $shown } de ellas aquí
+source-rows =
+    { $count ->
+        [one] 1 fila
+       *[other] { $shown } filas
+    }
+source-rows-withheld = filas que no se muestran
+source-rows-none-held = ninguna fila en nuestra copia
+source-key-bbl = lote { $value }
+source-key-bin = número de edificio { $value }
+source-key-registration = inscripción { $value }
+source-key-document = documento { $value }
+source-loaded = Cargado el { $loaded }
+source-through = Datos hasta el { $as_of }
+sources-not-loaded = Sin cargar, así que nada en este informe viene de aquí: { $names }.
+made = Informe { $report }, hecho el { $day } con la versión de datos { $release }. Versión del puntaje { $score }, versión del informe { $version }.
+
+## Qué cambió
+
+changes-note = Comparamos cada versión de los datos de la ciudad con la anterior, desde el { $since }. La fecha de un cambio es la de la versión en que lo vimos por primera vez.
+changes-none = No vimos cambios desde el { $since } en los datos que pudimos comparar.
+changes-seen = Visto
+changes-what = Cambio
+changes-record = Registro
+changes-status = Estado
+changes-was = Antes “{ $was }”
+changes-was-now = “{ $was }”, ahora “{ $now }”
+change-opened = Nuevo
+change-reappeared = De vuelta
+change-reopened = Reabierto
+change-closed = Cerrado
+change-vanished = Ya no está en la lista
+change-status = Estado nuevo
+change-corrected = Corregido
+
+## Tablas y gráficos
+
+table-more = Las primeras { $shown } de { $all } filas. El JSON del informe tiene las demás.
+chart-earlier = Antes de { $first }: { $count } más.
+chart-none = ninguno
+fact-all = Total
+fact-open = Abiertas
+column-about = Sobre qué
+column-active = Activo
+column-all = Total
+column-apartment = Apartamento
+column-apartments = Apartamentos
+column-class = Clase
+column-closed = Cerrada(s)
+column-complaints = Quejas
+column-dataset = Conjunto de datos
+column-date = Fecha
+column-filed = Presentación
+column-from = Desde
+column-issued = Emisión
+column-kind = Tipo
+column-number = Número
+column-open = Abierta(s)
+column-opened = Inicio
+column-outcome = Resultado
+column-period = Período
+column-program = Programa
+column-season = Temporada
+column-since = Desde
+column-status = Estado
+column-until = Hasta
+column-work = Trabajo
+column-year = Año
+timeline-event = Hecho
+timeline-scope = Se aplica a
+timeline-section = Sección
+
+## El apartamento
+
+unit-exact = Registros que lo mencionan
+unit-probable = Registros que probablemente lo mencionan
+unit-possible = Registros que podrían mencionarlo
+unit-floor = Registros de su piso
+unit-building-wide = Registros que no mencionan ningún apartamento
+unit-known = Apartamentos en los registros
+unit-last-sale = Última venta registrada
+unit-lot = Lote fiscal (BBL)
+unit-designation = Apartamento en el registro fiscal
+unit-rows = Registros del apartamento, del más nuevo al más antiguo
+unit-rows-possible = Registros que podrían ser del apartamento
+unit-rows-building = Infracciones abiertas que no mencionan ningún apartamento y afectan a todos
+unit-heat = Días con quejas de calefacción del apartamento
+unit-heat-days = Días
+unit-what = Registro
+unit-address = Dirección
+unit-as-written = Como está escrito
+unit-match = Coincidencia
+
+## El edificio
+
+basics-type = Tipo
+basics-built = Construido
+basics-built-about = alrededor de { $year }
+basics-altered = Reformado
+basics-stories = Pisos
+basics-apartments = Apartamentos
+basics-units = Apartamentos y otras unidades
+basics-building-class = Clase de edificio
+basics-land-use = Uso del suelo
+basics-owner-type = Tipo de propietario
+basics-floor-area = Superficie construida, pies cuadrados
+basics-lot-area = Lote, pies cuadrados
+basics-zoning = Zonificación
+basics-far-built = Índice de superficie construida (FAR), construido
+basics-far-limit = Índice de superficie construida (FAR), límite residencial
+basics-community-district = Distrito comunitario
+basics-council-district = Distrito del Concejo
+basics-units-by-source = Apartamentos por fuente
+basics-units-tax = Registro fiscal (PLUTO)
+basics-units-hpd = HPD, permanentes
+basics-units-rooming = HPD, habitaciones de alquiler (rooming units)
+basics-units-certificate = Certificado de ocupación
+basics-units-mismatch = Las fuentes no coinciden
+occupancy-apartments = Apartamentos en el último certificado
+occupancy-basement = Sótano en el registro fiscal
+occupancy-certificates = Certificados, del más nuevo al más antiguo
+energy-filings = Declaraciones anuales, de la más nueva a la más antigua
+energy-score = Puntaje Energy Star
+energy-grade = Letra
+energy-site = Energía del sitio, kBtu por pie cuadrado
+energy-gas = Gases de efecto invernadero, t CO2e
+
+## Infracciones, reparaciones y quejas de HPD
+
+hpd-open-problems = Problemas sin resolver
+hpd-building = Edificio
+hpd-building-bin = { $address } (BIN { $bin })
+hpd-problems = Problemas sin resolver (lo mismo, en un apartamento y en una visita), del más nuevo al más antiguo
+hpd-inspected = Inspección
+hpd-public-area = Área común
+hpd-violations = Infracciones
+hpd-open = Infracciones abiertas de clase A, B y C
+hpd-total = Abiertas y cerradas
+hpd-open-rent-impairing = Abiertas que permiten retener la renta (rent-impairing)
+hpd-by-class = Por clase, con la antigüedad de las abiertas
+hpd-to-2-years = Abiertas hasta 2 años
+hpd-2-to-5-years = Abiertas 2–5 años
+hpd-5-to-10-years = Abiertas 5–10 años
+hpd-over-10-years = Abiertas más de 10 años
+hpd-by-year = Infracciones por año de emisión
+hpd-class = clase { $class }
+hpd-class-a = A, no peligrosa
+hpd-class-b = B, peligrosa
+hpd-class-c = C, inmediatamente peligrosa
+hpd-class-i = I, información u orden
+hpd-by-condition = Por problema
+hpd-condition = Problema
+hpd-rent-impairing = { $condition } (permite retener la renta)
+hpd-rows = Infracciones, primero las abiertas
+hpd-defect-letter = HPD avisó al propietario que la certificación tenía defectos
+hpd-notice-sent = aviso enviado al propietario
+hpd-no-access = HPD fue a reinspeccionar y no pudo entrar
+hpd-no-access-again = HPD fue por segunda vez a reinspeccionar y no pudo entrar
+hpd-more-time = HPD dio más tiempo al propietario
+hpd-no-more-time = HPD negó más tiempo al propietario
+hpd-not-repaired = HPD revisó y no encontró la reparación
+hpd-reinspection = HPD va a reinspeccionar
+hpd-invalid-certification = HPD rechazó la certificación del propietario
+hpd-certified-late = el propietario certificó la reparación tarde
+hpd-certified-on-time = el propietario certificó la reparación a tiempo
+hpd-reopened = reabierta
+hpd-certified = certificada el { $day }
+hpd-due = Fecha límite
+hpd-days-past-deadline = Días de atraso
+repairs-issued = Clase B y C emitidas, últimos 36 meses
+repairs-closed = Cerradas
+repairs-median = La mitad se cerró en
+repairs-days = { $days } días
+repairs-due = Vencidas hace más de 30 días
+repairs-on-time = Cerradas dentro de los 30 días después de la fecha límite
+repairs-false-certifications = Certificadas, pero sin hacer según la inspección
+repairs-city-orders = Reparaciones hechas por la ciudad
+repairs-city-billed = Cobrado por el trabajo (puede estar pagado)
+repairs-by-work = Reparaciones de la ciudad por tipo de trabajo
+repairs-rows = Reparaciones de la ciudad, de la más nueva a la más antigua
+repairs-orders = Órdenes
+repairs-ordered = Fecha de la orden
+repairs-billed = Cobrado
+complaints-count = Quejas
+complaints-problems = Problemas
+complaints-problems-reported = Problemas reportados en ellas
+complaints-last-year = Quejas, últimos 12 meses
+complaints-apartments = Apartamentos que reportaron
+complaints-anonymous = Anónimas
+complaints-top-apartment = Del apartamento que más reportó
+complaints-by-category = Problemas por categoría
+complaints-category = Categoría
+complaints-by-year = Quejas por año
+complaints-unit = quejas
+
+## Calefacción, plagas y plomo
+
+heat-open = Infracciones abiertas por calefacción o agua caliente
+heat-sensors = En el Programa de Sensores de Calefacción
+heat-complaints = Quejas por temporada, de octubre a mayo
+heat-seasons = Por temporada, de la más nueva a la más antigua
+heat-days = Días y apartamentos
+heat-apartments = Apartamentos afectados
+heat-violations = Infracciones emitidas
+pests-open = Infracciones abiertas por plagas
+pests-closed = Infracciones cerradas por plagas
+pests-complaints = Quejas por plagas, últimos 12 meses
+pests-bedbugs = Declaraciones de chinches del propietario, de la más nueva a la más antigua
+pests-infested = Con chinches
+pests-eradicated = Eliminadas
+pests-reinfested = Con chinches otra vez
+pests-rats = Inspecciones de ratas del lote, de la más nueva a la más antigua
+pests-inspection = Inspección
+pests-rats-found = Ratas
+lead-open = Infracciones abiertas por plomo
+lead-closed = Infracciones cerradas por plomo
+lead-presumed = Plomo presunto
+lead-positive = Prueba positiva
+lead-inconclusive = Prueba no concluyente
+lead-documents = Otras órdenes por plomo, por ejemplo por documentos
+lead-newest = Infracción más reciente por pintura con plomo
+lead-before-1960 = Construido antes de 1960
+lead-service-line = Tubería de entrada de agua
+
+## Departamento de Edificios
+
+dob-active = Activas
+dob-active-conditions = Activas, por una condición
+dob-closed = Desestimadas o resueltas
+dob-by-system = Por sistema de la agencia
+dob-system = Sistema
+dob-rows = Infracciones, primero las activas
+dob-what-for = Motivo
+dob-disposed = Resuelta
+dob-device = Equipo
+ecb-uncured = Activas y sin corregir
+ecb-balance = Saldo por pagar, según la agencia
+ecb-imposed = Impuesto
+ecb-rows = Infracciones, de la más nueva a la más antigua; las pendientes son cargos, todavía no multas
+ecb-severity = Gravedad
+ecb-hearing = audiencia: { $result }
+ecb-cure = corrección: { $result }
+ecb-paid = Pagado
+ecb-due = Por pagar
+oath-total = Citaciones de otras agencias (OATH)
+oath-pending = De ellas, todavía sin decidir
+oath-imposed = Multas en casos decididos
+oath-balance = Por pagar, según el tribunal
+oath-rows = Citaciones de otras agencias, de la más nueva a la más antigua
+oath-agency = Agencia
+dob-substantiated = El inspector encontró una infracción
+dob-conversion = Por conversión ilegal
+dob-without-permit = Por obras sin permiso
+dob-found = { $all }, { $found } confirmadas
+dob-complaints = Quejas, de la más nueva a la más antigua
+dob-reported = Reportada
+dob-priority = Prioridad
+dob-action = Acción de la agencia
+dob-action-date = Fecha de la acción
+permits-active = Permisos en vigor
+permits-expired = Vencidos sin aprobación final
+permits-shed = Cobertizo de acera
+permits-shed-since = Desde el { $day }, { $days } días
+permits-rows = Permisos, del más nuevo al más antiguo
+permits-expires = Vence
+permits-cost = Costo estimado
+permits-jobs = Solicitudes de obra, de la más nueva a la más antigua
+permits-floors = Pisos
+permits-units = Unidades
+permits-units-change = de { $before } a { $after }
+permits-nearby = Permisos de obra a menos de 100 metros (330 pies)
+permits-nearby-rows = Obras a menos de 100 metros, primero la más cercana
+permits-meters = Metros
+devices-elevators = Ascensores y otros elevadores
+devices-yearly-test = Prueba anual
+devices-five-year-test = Prueba de cinco años
+devices-inspection = Inspección
+devices-overdue = Vencida
+devices-boilers = Calderas en su última inspección
+devices-inspected = Inspección
+devices-defects = Defectos
+devices-report = Informe
+devices-boiler = Caldera
+devices-facades = Declaraciones de fachada, primero el último ciclo
+devices-cycle = Ciclo
+
+## Propietario
+
+owner-registered = Última inscripción
+owner-registration-ends = La inscripción termina
+owner-lapsed = La inscripción terminó
+owner-registration = Número de inscripción
+owner-deed-holder = Comprador en la última escritura registrada
+owner-deed-date = Fecha de esa escritura
+owner-tax = Propietario en el registro fiscal
+owner-mismatch = La escritura y la inscripción no coinciden
+owner-contacts = Contactos en la inscripción, como se presentaron
+owner-role = Función
+owner-organization = Organización
+owner-person = Persona en esa función
+owner-address = Dirección comercial
+portfolio-buildings = Edificios (lotes fiscales), incluido este
+portfolio-apartments = Apartamentos en ellos
+portfolio-open = Infracciones abiertas de clase B y C por cada 100 apartamentos
+portfolio-open-c-all = Abiertas de clase C, todos los edificios
+portfolio-aep = En el Programa de Ejecución Alternativa (AEP)
+portfolio-ucp = En el Programa de Condiciones Subyacentes
+portfolio-conh = En la lista de Certificación de No Acoso
+portfolio-evictions = Desalojos por cada 1,000 apartamentos al año
+portfolio-links = Qué los relaciona
+portfolio-rows = Otros edificios, primero los de más infracciones abiertas
+portfolio-address = Dirección
+portfolio-open-b = Abiertas B
+portfolio-open-c = Abiertas C
+portfolio-in-aep = En el AEP
+portfolio-eviction-count = Desalojos
+portfolio-bbl = BBL
+
+## Tribunal, órdenes y desalojos
+
+court-cases = Casos
+court-pending = Pendientes
+court-judgments = Con una sentencia sin cumplir
+court-harassment = Acoso determinado por un tribunal
+court-rows = Casos, del más nuevo al más antiguo; el tipo de un caso es una acusación
+court-open-judgment = Sentencia sin cumplir
+court-finding = Determinación de acoso
+court-found-on = Fecha de la determinación
+court-penalty = Multa
+orders-in-force = Órdenes de desocupación en vigor
+orders-seven-a = Administrado por un administrador nombrado por el tribunal (7A)
+orders-vacate = Órdenes de desocupación, de la más nueva a la más antigua; confírmelas con HPD o DOB
+orders-issuer = Emitida por
+orders-extent = Alcance
+orders-address = Dirección
+orders-complaint = Queja: { $about }. Una queja es un aviso, no una determinación del DOB
+orders-elsewhere = No consta que sea para este edificio
+orders-rescinded = Revocada
+orders-is-in-force = En vigor
+orders-aep = Programa de Ejecución Alternativa (AEP)
+orders-ucp = Programa de Condiciones Subyacentes
+orders-conh = Lista de Certificación de No Acoso
+orders-heat-sensor = Programa de Sensores de Calefacción
+evictions-rate = Residenciales, por cada 1,000 apartamentos al año
+evictions-covered = Período cubierto
+evictions-by-year = Desalojos residenciales ejecutados por año
+evictions-rows = Desalojos ejecutados, primero el último año
+evictions-residential = Residenciales
+evictions-commercial = Comerciales
+
+## Renta, ventas e impuestos
+
+rent-level = Lo que indican los registros públicos
+rent-good-cause = Desalojo por Causa Justificada (Good Cause Eviction)
+rent-reasons = Por qué
+rent-stabilized = Apartamentos estabilizados en la factura de impuestos, del año más antiguo al más nuevo
+rent-estimated = Estimado
+rent-change = Cambio
+rent-not-comparable = no se puede comparar
+rent-benefits = Beneficios fiscales y subsidios que limitan las rentas
+rent-good-cause-tests = Desalojo por Causa Justificada, hasta donde muestran los registros
+rent-test = Prueba
+rent-exempts = Indica una exención
+rent-how-to-confirm = Cómo verificar un apartamento
+sales-apartments = Ventas de apartamentos
+sales-transfers = Transferencias sin precio o de menos de $10,000, que no se cuentan como ventas
+sales-transfer-last = La última de estas transferencias
+sales-median = Precio mediano, últimos 24 meses de datos
+sales-deeds = Escrituras registradas, de la más nueva a la más antigua
+sales-amount = Monto
+sales-to = A favor de
+sales-recorded = Registrado
+sales-document = Documento
+sales-mortgages = Hipotecas registradas, de la más nueva a la más antigua
+sales-lender = Prestamista
+sales-others = Ventas de tiempos compartidos, estacionamientos y otras unidades, fuera de la lista
+sales-homes = Ventas de apartamentos, de la más nueva a la más antigua
+sales-price = Precio
+sales-square-feet = Pies cuadrados
+sales-per-square-foot = Por pie cuadrado
+sales-lot = Ventas del lote, de la más nueva a la más antigua
+taxes-year = Año fiscal
+taxes-class = Clase fiscal
+taxes-market-value = Valor de mercado fijado por la ciudad, no es una tasación
+taxes-assessed = Valor catastral
+taxes-taxable = Valor gravable
+taxes-exemptions = Exenciones del edificio
+taxes-exempted = Valor catastral exento
+taxes-liens = Listas de venta de gravámenes fiscales, de la más nueva a la más antigua; estar en la lista no significa una venta
+taxes-month = Mes
+taxes-notice = Aviso
+taxes-water = Solo cargos de agua
+
+## El lugar
+
+place-flood-fema = En la zona de inundación del 1%, mapa vigente (2007)
+place-flood-preliminary = En la zona de inundación del 1%, mapa preliminar (2015)
+place-stormwater = Inundación por lluvia en el modelo de la ciudad
+place-sandy = Inundado por Sandy en 2012
+place-evacuation-zone = Zona de evacuación por huracanes
+place-neighborhood = Vecindario
+place-landmark = Edificio protegido (landmark)
+place-historic-district = Distrito histórico
+requests-window = Días contados
+requests-here = En este lote
+requests-near = A menos de 100 metros (330 pies)
+requests-kind = Solicitud
+requests-count = Solicitudes
+requests-noise = Ruido a menos de 100 metros (330 pies), por hora del día
+requests-unit = solicitudes
+
+## Puntaje
+
+score-value = Puntaje, de 0 a 100
+score-none = Sin puntaje
+score-band = Calificación
+score-range = Rango con las partes que faltan
+score-range-value = { $low } a { $high }
+score-confidence = Confianza
+score-coverage = Parte del puntaje que pudimos leer
+score-rules = Versión del puntaje
+score-peers = Comparado con
+score-peers-value = { $peers }: { $count } edificios
+score-percentile = Edificios similares con un historial igual o peor
+score-borough-percentile = Lo mismo dentro de su condado (no forma parte del puntaje)
+score-parts = Partes del puntaje
+score-part = Parte
+score-sentence = Lo que muestran los registros
+score-weight = Peso
+score-points = Puntos
+score-caps = Topes que bajaron el puntaje
+score-notes = Notas
+score-confidence-reasons = Por qué la confianza no es más alta
+score-excluded = Excluido a propósito
+score-rate = Tasa usada
+score-absolute = Resultado de su propia tasa, de 0 a 1
+score-peer-rate = Edificios similares con una tasa igual o peor
+score-points-lost = Puntos perdidos, comparado con un historial perfecto
+score-inputs = Lo que se contó
+score-input = Cifra
+score-input-value = Valor
+score-input-rows = Filas
+counted-open-class-a = Infracciones abiertas de clase A
+counted-open-class-b = Infracciones abiertas de clase B
+counted-open-class-c = Infracciones abiertas de clase C
+counted-open-rent-impairing = Infracciones abiertas que permiten retener la renta (rent-impairing)
+counted-open-falsely-certified = Infracciones abiertas certificadas falsamente como corregidas
+counted-open-visits = Problemas encontrados sin resolver, por visita
+counted-weighted = Todo esto, por gravedad y antigüedad
+counted-issued-class-b-36-months = Infracciones de clase B de los últimos 36 meses
+counted-issued-class-c-36-months = Infracciones de clase C de los últimos 36 meses
+counted-repairs-due = Reparaciones vencidas, por visita y problema
+counted-repaired-in-time = De ellas, hechas a tiempo
+counted-heat-complaint-days = Días con una queja de calefacción, por apartamento
+counted-heat-complaint-days-weighted = Lo mismo, por antigüedad
+counted-heat-violations = Infracciones por calefacción y agua caliente
+counted-heat-seasons = Temporadas de calefacción en los datos
+counted-open-pest-violations = Infracciones abiertas por plagas
+counted-pest-complaint-days = Días con una queja por plagas, por apartamento
+counted-bedbug-infested-units = Apartamentos con chinches en la última declaración
+counted-rodent-factor = Factor por inspecciones de ratas
+counted-ecb-uncured-class-1 = Infracciones ECB sin corregir, clase 1 (inmediatamente peligrosa)
+counted-ecb-uncured-class-2 = Infracciones ECB sin corregir, clase 2 (mayor)
+counted-ecb-uncured-class-3 = Infracciones ECB sin corregir, clase 3 (menor)
+counted-dob-active-hazardous = Infracciones activas del DOB por condiciones
+counted-dob-active-paperwork = Infracciones activas del DOB por trámites
+counted-dob-now-active = Infracciones activas de seguridad en DOB NOW
+counted-dob-urgent-open = Quejas urgentes abiertas al DOB
+counted-elevators-overdue = Ascensores con una prueba vencida
+counted-boilers-with-defects = Calderas con defectos
+counted-facade-unsafe = Fachada declarada insegura
+counted-facade-swarmp = Fachada segura con un programa de reparación (SWARMP)
+counted-aep-active = En el Programa de Ejecución Alternativa (AEP)
+counted-aep-discharged-3-years = Salió del Programa de Ejecución Alternativa en los últimos 3 años
+counted-vacate-full = Orden de desocupación para todo el edificio
+counted-vacate-partial = Orden de desocupación para una parte del edificio
+counted-agency-cases-open = Casos judiciales pendientes iniciados por HPD
+counted-agency-cases-closed-3-years = Casos judiciales iniciados por HPD, cerrados en los últimos 3 años
+counted-tenant-cases-open = Casos judiciales pendientes iniciados por inquilinos
+counted-tenant-cases-closed-3-years = Casos judiciales iniciados por inquilinos, cerrados en los últimos 3 años
+counted-harassment-finding-5-years = Determinación judicial de acoso en los últimos 5 años
+counted-open-judgments = Sentencias judiciales sin cumplir
+counted-conh-listed = En la lista de Certificación de No Acoso
+counted-underlying-conditions = En el Programa de Condiciones Subyacentes
+counted-registration-lapsed = Inscripción en HPD vencida
+counted-city-repairs-36-months = Reparaciones de la ciudad en los últimos 36 meses
+counted-residential-units = Apartamentos
