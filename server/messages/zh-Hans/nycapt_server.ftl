@@ -1,0 +1,698 @@
+### 页面和邮件中供人阅读的文字。
+
+## Layout: head, navigation, footer
+
+layout-skip = 跳到正文
+layout-sample = 样本数据：虚构内容，不是公共记录。
+layout-brand = nycapt首页
+layout-nav = 网站
+layout-search = 搜索
+layout-search-label = 纽约市地址
+layout-search-hint = 街道地址，行政区（请用英文）
+layout-search-button = 查询
+layout-guides = 指南
+layout-method = 评分方法
+layout-api = API
+layout-account = 账户
+layout-breadcrumb = 页面路径
+layout-home = 首页
+layout-city = 纽约市
+layout-boroughs = 行政区
+layout-reading = 了解更多
+layout-lookups = 记录种类
+layout-score = 我们如何评分
+layout-limits = 记录不能说明什么
+layout-corrections = 更正
+layout-data = 我们有哪些数据
+layout-programs = 供程序使用
+layout-developers = 开发者
+layout-free-api = 免费API
+layout-not-shown = 这里没有显示什么
+layout-feed = 更新内容
+layout-disclaimer = 根据公共记录整理。记录可能有延迟、有误，或匹配到错误的地点。本内容不是消费者报告、房屋检查、产权调查、估价或法律意见，不得用于筛选租客、雇员或借款人。与纽约市政府没有隶属关系，也未获其认可。
+
+## Home
+
+home-title = nycapt：公共记录如何说明一套纽约公寓
+home-description = 输入纽约市的地址，即可查看该楼的违规、投诉、业主和评分。数据来自市政府的公共记录。
+home-heading = 签约之前，先了解这栋楼。
+home-lede = 输入地址，查看纽约市的公共记录对这栋楼的说明。每一条都有来源。免费，无需账户。
+home-examples = 可以试试这些地址：
+home-too-long = 地址最多{ $most }个字符。您输入了{ $length }个。
+home-areas = 浏览那里的楼宇：
+home-area-without-page = 我们没有{ $place }的页面。请浏览所在的行政区：
+home-area-without-data = 我们还没有{ $place }的楼宇。
+home-open-heading = 未结的问题
+home-open = 按级别列出的住房违规、搬离令、执法计划和法院结果，以各机构的记录为准。
+home-score-heading = 综合评分
+home-score = 0至100分，并与同类楼宇比较。
+home-score-link = 每一分的说明
+home-limits-heading = 我们不知道什么
+home-limits = 每个页面都会列出我们未能读取的数据集。
+home-limits-link = 记录不能证明什么
+home-boroughs = 按行政区
+home-boroughs-note = 附各区的楼宇数量。
+home-lookups = 按记录种类
+home-all-lookups = 所有记录种类
+home-release = 数据版本{ $release }共有{ $buildings }栋楼，截至{ $as_of }。
+
+## Building
+
+building-title = { $address }：公共记录
+building-kicker = { $area } · 税务地块{ $lot }
+building-finding-open = 市政府的记录将{ $address }的{ $class_c }项C级（立即危险）和{ $class_b }项B级（危险）住房违规列为未结。
+building-finding-none = 市政府的记录没有列出{ $address }未结的危险住房违规。
+building-finding-unread = { $address }的公共记录。
+building-score = 其记录的评分为{ $score }分（满分100分，{ $band }）。
+building-safety = 记录中有：{ $flags }。
+building-flag-vacate = 搬离令
+building-flag-aep = 替代执法计划（AEP）
+building-flag-conh = 无骚扰证明（CONH）计划
+building-flag-facade = 外墙不安全
+building-flag-dated = { $flag }（{ $day }）
+building-flag-harassment = 法院认定骚扰
+verdict-vacate = 记录中有搬离令。签约前请向市政府查询。
+verdict-strong = 记录中问题很少。
+verdict-good = 记录中有一些问题。
+verdict-mixed = 记录好坏参半。
+verdict-weak = 记录中问题较多。
+verdict-serious = 记录中有严重问题。
+verdict-hazards = HPD列有未结的立即危险违规。
+verdict-class-b =
+    { $count ->
+       *[other] { $shown }项未结B级违规
+    }
+verdict-open = { $class_c }项未结C级违规和{ $class_b }（截至{ $day }）
+verdict-none-open = 没有未结的B级或C级违规（截至{ $day }）
+verdict-newest = 最新违规：{ $class }级，{ $summary }（{ $day }）
+verdict-complaint-count =
+    { $count ->
+       *[other] { $shown }宗投诉
+    }
+verdict-complaints = 截至{ $day }的12个月内有{ $complaints }
+building-as-of = HPD数据截至{ $day }。
+building-as-of-part = 我们的HPD记录副本可能不完整。其中最新的记录日期为{ $day }。
+building-typed = 您输入的是“{ $text }”。我们找到的是{ $address }。
+building-typed-other = 要找另一栋楼？请用门牌号码、街道和行政区重新搜索。
+building-typed-number = 门牌号码
+building-typed-street = 街道
+building-typed-borough = 行政区
+building-typed-zip = 邮政编码
+building-typed-apartment = 公寓
+building-typed-added = { $field }：{ $to }。{ $reason }
+building-typed-changed = { $field }：{ $to }，而不是“{ $from }”。{ $reason }
+building-typed-left-out = 没有使用：“{ $from }”。{ $reason }
+building-flags-heading = 请先阅读
+building-flag-dataset = 数据集{ $dataset }。
+building-score-heading = 记录评分
+building-score-label = 评分{ $score }，满分100
+building-score-of = 满分100
+building-no-score = 没有评分。
+building-score-note = 评分针对的是公共记录，不是楼宇的实际状况。没有记录不代表没有问题。
+building-confidence = 可信度：{ $level }。
+building-range = 视我们未能读取的内容而定，评分可能在{ $low }至{ $high }之间。
+building-worst = 在{ $count }栋{ $peers }中属于最差之列。
+building-peers = 在{ $count }栋{ $peers }中，不差于其中的{ $share }。
+building-counts-heading = 未结的住房违规
+building-class-c = C级，立即危险
+building-class-b = B级，危险
+building-class-a = A级，非危险
+building-violations =
+    { $count ->
+       *[other] { $shown }项违规
+    }
+building-problems =
+    { $count ->
+       *[other] { $shown }个未结问题
+    }
+building-open = { $problems }（{ $violations }）
+building-problem-note = 同一次检查在同一套公寓发现的同一状况，即使有多项违规，我们也算作一个问题。
+building-not-shown = 没有显示
+building-rent-impairing = 影响租金的违规，未结
+building-issued = 最近12个月开出
+building-on-record = 记录中的违规，含未结和已结
+building-complaints = 最近12个月的投诉
+building-heat = 上一个供暖季（10月至5月）的暖气投诉
+building-open-rate = 每100套公寓未结的A级、B级和C级违规
+changes-heading = 有哪些变化
+changes-note = 自{ $since }起，我们将市政府数据的每个版本与前一版本比较。变化的日期是我们看到它的前后两个版本的日期。
+changes-none = 自{ $since }起，在我们能比较的数据中没有看到变化。
+changes-none-recent = 最近一年我们没有看到变化。
+changes-year = 最近一年：{ $year }。最近30天没有变化。
+changes-month-and-year = 最近30天：{ $month }。最近一年：{ $year }。
+changes-count-opened = 项新增
+changes-count-reappeared = 项重新出现
+changes-count-reopened = 项重新列为未结
+changes-count-closed = 项已结
+changes-count-vanished = 项不再列出
+changes-count-status = 项状态更新
+changes-count-corrected = 项更正
+changes-title = { $what }：{ $record }
+changes-record = { $dataset }，{ $id }
+changes-opened = 新记录
+changes-reappeared = 重新出现在市政府的数据中
+changes-reopened = 重新列为未结
+changes-closed = 已结
+changes-vanished = 不再列出
+changes-status = 状态更新
+changes-corrected = 已更正
+changes-was-now = 原为“{ $was }”，现为“{ $now }”。
+changes-now = 状态：“{ $now }”。
+changes-was = 最后的状态：“{ $was }”。
+changes-columns =
+    { $count ->
+       *[other] 变化的栏目：{ $columns }。
+    }
+changes-seen = 在{ $from }至{ $to }之间看到。
+changes-seen-on = 在{ $day }看到。
+changes-seen-in = 在{ $month }看到。
+changes-feed = 以订阅源跟踪这些变化
+changes-feed-title = { $address }的变化
+building-rates-heading = 这算多吗？
+building-rates-caption = 每100套公寓未结的B级和C级违规
+building-rates-area = 地区
+building-rates-rate = 比率
+building-rates-compared = 比较
+building-rates-note = 各地区的数字涵盖本数据版本中该地区的所有住宅楼。
+building-own-rate = 这栋楼
+building-years-heading = 逐年情况
+building-years-violations = 开出的违规，按级别
+building-years-class = { $class }级
+building-years-complaints = 向HPD的投诉
+building-years-all = 投诉
+building-years-heat = 暖气和热水投诉，按供暖季
+building-years-heat-head = 暖气
+building-years-about = { $from }至{ $to }共{ $total }。最多的是{ $year }年：{ $most }。
+building-years-through = 截至{ $day }。
+building-years-season = 供暖季为10月至次年5月，计入开始的那一年。
+building-years-unknown = 我们的数据没有完整涵盖标有–的年份。
+building-years-numbers = 具体数字
+building-years-year = 年份
+building-parts-heading = 评分的由来
+building-parts-caption = 评分各分项的分数
+building-parts-part = 分项
+building-parts-records = 记录显示的内容
+building-parts-points = 分数
+building-points-of = { $points }/{ $most }
+building-points-unread = 未读取
+building-facts-heading = 楼宇情况
+building-built = 建成年份
+building-built-about = 约{ $year }年
+building-apartments = 公寓
+building-floors = 层数
+building-class = 类别
+building-historic-district = 历史街区
+building-scope = 范围
+building-scope-complex = 多栋楼共用这个地块。数字涵盖所有这些楼。
+building-flags = 安全提示
+building-owner = 登记的业主
+building-owner-none = 记录中没有机构业主
+building-owner-until = 登记有效至{ $day }。
+building-rent = 租金管制
+building-rent-note = 单套公寓的情况只有DHCR能确认。
+building-bedbugs = 臭虫
+building-bedbug-apartments =
+    { $count ->
+       *[other] { $shown }套公寓
+    }
+building-bedbugs-filed = 已申报，但没有数字
+building-bedbugs-note = 业主就{ $period }申报。
+building-bedbugs-none = 记录中没有年度申报
+building-newest-violation = 最新违规
+building-newest-class = { $class }级，{ $summary }
+building-newest-complaint = 最新投诉
+building-newest-complaint-note = { $month }；只是反映情况，不是证据
+building-no-record = 没有记录
+building-contents-heading = 完整报告的内容
+building-contents-note = 这栋楼在各部分的记录。没有记录的部分会注明。
+building-unit-section = 提到某套公寓的记录
+building-not-loaded = 未载入
+building-partial = 没有计数：我们的数据可能不完整
+building-old-data = 没有计数：数据较旧
+building-withheld = 不予显示
+building-in-report = 见报告
+building-undated = 没有日期
+building-report-heading = 完整报告
+building-report = 我们掌握的记录及其日期和来源、关于您那套公寓的记录、签约前可以问的问题，以及PDF。一次付款，无需账户。
+building-report-get = 购买完整报告
+building-report-refund = 如果我们无法制作报告，就不收费，或者退款给您。
+report-sample = 查看样本报告（PDF）
+building-report-unsold = 本服务器不出售报告。
+building-report-too-little = 我们掌握的关于这栋楼的市政府数据不够，无法出售报告。
+building-report-api = 有点数的程序可以通过API订购。
+building-apartment-heading = 单套公寓
+building-apartment-note = 看看有多少条记录提到您的公寓。
+building-apartment-label = 公寓
+building-apartment-button = 查看
+building-not-repairs = 从未证明完成的维修。
+building-not-reported = 没有人投诉、也没有检查过的问题。
+building-not-people = 有关楼内居民的任何信息。
+building-mistake = 有记录属于另一栋楼？
+building-mistake-link = 如何更正
+building-sources = 来源
+building-sources-count = { $count }个数据集，附各自的最新日期
+building-sources-dataset = 数据集
+building-sources-agency = 机构
+building-sources-as-of = 截至
+building-release = 数据版本{ $release }。根据公共记录整理，并经我们修改。
+building-json = JSON格式：
+building-data-name = { $address }的公共记录
+building-data-description = 一栋楼的住房违规、投诉、执法和登记记录的数字，根据公共记录整理，并经我们修改。
+building-data-year = 建成年份
+building-data-open = 未结的{ $class }级违规
+building-data-violations = 按级别列出的未结违规
+building-data-complaints = 投诉
+building-data-flags = 安全提示
+building-data-score = 记录评分
+
+## Apartment
+
+apartment = 公寓{ $unit }
+apartment-title = { $address }公寓{ $unit }：公共记录
+apartment-means-heading = 这代表什么
+apartment-means = 我们只显示有多少条记录提到这套公寓。记录的内容涉及他人的住处，所以只放在完整报告中，不放在公开页面上。
+apartment-building = 查看整栋楼
+apartment-report = 各机构在这套公寓和整栋楼查到的内容，均附来源。
+apartment-not-exists = 这套公寓是否存在，以前是否用过别的名称。
+apartment-not-people = 现在或过去谁住在这里。我们不保存这类记录。
+apartment-release = 数据版本{ $release }。
+
+## Area: boroughs and neighborhoods
+
+area-buildings =
+    { $count ->
+       *[other] { $shown }栋楼
+    }
+area-neighborhoods =
+    { $count ->
+       *[other] { $shown }个社区
+    }
+area-zips =
+    { $count ->
+       *[other] { $shown }个邮政编码
+    }
+area-neighborhoods-and-zips = { $neighborhoods }和{ $zips }
+area-building-lot = { $address }（税务地块{ $lot }）
+area-borough-title = { $borough }：楼宇及其公共记录
+area-borough-opening = { $borough }{ $neighborhoods }、{ $buildings }的公共记录：未结的住房违规、暖气投诉、臭虫申报和租金管制的迹象，并列出全市的数字。
+area-title = { $borough } { $neighborhood }：按街道列出的楼宇
+area-title-page = ，第{ $page }页
+area-opening = { $borough } { $neighborhood }共{ $buildings }的公共记录：未结的住房违规、暖气投诉、臭虫申报和租金管制的迹象，并列出本行政区和全市的数字。
+area-figures = 记录的汇总
+area-figure = 数字
+area-release = 数据版本{ $release }，截至{ $as_of }
+area-unknown = 不详
+area-residential = 住宅楼
+area-apartments = 其中的公寓
+area-open = 每100套公寓的未结违规
+area-open-note = B级和C级，HPD
+area-heat = 每1,000套公寓的暖气投诉
+area-heat-note = 最近一个完整供暖季，HPD；只是反映情况，不是证据
+area-bedbugs = 有臭虫申报的楼宇
+area-bedbugs-note = 占须申报楼宇的比例
+area-rent = 有租金稳定迹象的楼宇
+area-rent-note = 只有DHCR能确认
+area-not-ranked = 我们不给地区排名。各地的投诉和检查多少不一，地区的数字不能说明任何一栋楼的情况。
+area-method = 这些数字的计算方法
+area-neighborhood-list = 社区，按字母排列
+area-building-list = 楼宇，按街道排列
+area-no-buildings = 本数据版本在这里没有楼宇。
+area-list-note = 附各社区的楼宇数量。社区名称采用市政府的划分（2020年NTA）。
+area-pages = 列表分页
+area-page-of = 第{ $page }页，共{ $pages }页
+area-previous = 前100栋
+area-next = 后100栋
+
+## Lookups
+
+lookup-crumb = 查询
+lookup-heading = 查询某一种记录
+lookup-title = 查询纽约市楼宇的某一种记录
+lookup-description = 纽约市楼宇的十五种公共记录：每种是什么、不是什么，以及我们载入了多少。
+lookup-by-building = 我们按楼宇地址查找记录。不能按姓名搜索。
+lookup-guides = 阅读指南
+lookup-page-title = { $title } · nycapt查询
+lookup-by-address = 按地址查询{ $label }
+lookup-questions = 常见问题
+lookup-guide = 阅读指南
+lookup-law = 法律
+lookup-no-figure = 我们的市政府数据副本可能不完整，所以不显示数字。
+lookup-not-ranked = 我们不给地区排名。地区的数字不能说明任何一栋楼的情况。
+lookup-sources = 来源及已载入的数量
+lookup-records = 我们有的记录
+lookup-not-loaded = 未载入
+lookup-undated = 没有日期
+lookup-release = 数据版本{ $release }，截至{ $as_of }。
+lookup-no-release = 没有载入任何数据版本。
+lookup-loaded-note = 如果某个数据集没有载入，我们就无法查核。这不说明任何一栋楼的情况。文字最近查核于{ $day }。
+lookup-others = 其他记录
+
+## Guides and method
+
+guide-title = { $title } · nycapt指南
+guide-list-title = 纽约市住房记录指南
+guide-list-description = 用浅显文字写成的简短指南：违规、暖气、臭虫、租金稳定、业主、地下室、合作公寓和《正当理由驱逐法》，均附来源。
+guide-list-opening = 市政府的住房记录显示什么、没有显示什么，以及如何使用。文字浅显，每条规定都附来源。仅为一般信息，不是法律意见。
+guide-checked = 最近查核于{ $day }。规定会变动，请以来源为准。
+guide-others = 其他指南
+data-title = 我们有哪些数据
+data-description = 本网站采用的每个数据集：所属机构、日期、记录数量，以及各行政区的完整程度。
+data-opening = 页面的完整程度取决于背后的记录。下面列出每个数据集我们有多少。如果只有一部分，那么缺少记录不说明任何问题。
+data-datasets = 数据集
+data-held = 我们有多少
+data-loaded = 载入时间
+data-records = 记录
+data-rejected-rows = 略去的行
+data-note = 我们略去没有可用地块的行、重复的行，以及我们不使用的记录种类。
+data-none = 我们完全没有。
+data-whole = 我们有全部。
+data-partial = 我们有一部分。
+data-unknown = 我们不知道这是否是全部。
+data-whole-in = 以下行政区我们有全部：{ $boroughs }。
+data-partial-in = 以下行政区我们有一部分：{ $boroughs }。
+data-unknown-in = 以下行政区我们不知道是否是全部：{ $boroughs }。
+data-fewer-rows = 该机构统计的记录比我们有的多。
+data-one-value = 几乎所有记录都是同一种。市政府的文件中有很多种。
+data-open-share = 未结记录的比例与市政府的数字相差很大。
+data-expected-buildings = 理应有记录的楼宇在这里没有记录。
+data-stale = 最新的记录太旧。
+data-rejected = 文件中无法使用的行太多，所以我们完全没有载入。
+data-lost = 以前有的记录现在缺失。
+data-absent = 某个行政区或级别完全没有记录。
+method-title = 我们如何为楼宇的记录评分
+method-description = 评分版本{ $version }的规则：各分项和比重、用来比较的楼宇、局限、数据来源，以及如何更正错误。
+method-release = 本网站目前采用数据版本{ $release }：{ $buildings }栋楼，{ $datasets }个有记录的数据集，截至{ $as_of }。
+
+## Errors
+
+error-file = 找不到文件。
+error-file-next = 请重新载入页面。
+error-not-found = 找不到
+error-building = 我们没有此地址的楼宇。
+error-guide = 我们没有这份指南。
+error-lookup = 我们没有这种记录。
+error-list-page = 这个列表没有那么多页。
+error-near = 您是不是要找
+error-idle = 没有开始任何操作，也没有收费。
+error-developers-html = 请查看<a href="/developers">开发者页面</a>、<a href="/developers/reference">操作和类型</a>或<a href="/developers/errors">错误</a>（英文）。
+error-elsewhere-html = 请试试<a href="/">首页</a>、下面的行政区或<a href="/guides">指南</a>。
+error-request = 请求编号{ $id }
+
+## Account and keys
+
+account-title = 您的账户
+account-description = 您的报告、账户、点数和API密钥。
+account-sign-out = 退出登录
+account-search = 搜索此地址
+account-start = 制作报告
+account-credits-left =
+    { $count ->
+       *[other] 剩余{ $shown }点
+    }
+account-start-price = 每份报告用一点。
+account-buy = 购买点数
+account-address = 地址
+account-unit = 公寓
+account-unit-optional = （可不填）
+account-no-screening = 这不是消费者报告。您不得用它筛选租客、雇员或借款人。
+account-start-button = 开始制作报告
+account-start-uses-credit = 使用一点。
+account-no-credits = 您没有剩余点数。没有扣点。
+account-address-missing = 请输入地址。
+account-address-too-long = 地址最多{ $most }个字符。
+account-unit-too-long = 公寓最多{ $most }个字符。
+account-reports = 报告
+account-reports-none = 还没有报告。您制作的报告会显示在这里，并一直归您所有。
+account-reports-older = 较早的报告
+account-column-status = 状态
+account-column-score = 评分
+account-column-started = 开始时间
+account-column-report = 报告
+account-report-running = 制作中：第{ $step }步，共{ $steps }步
+account-report-interrupted = 已中断。会自动继续
+account-report-done = 已完成
+account-report-failed = 失败。点数已退还
+account-report-no-score = 没有评分
+account-report-of = { $place }
+account-report-wait = 制作一份报告最多需要一分钟。
+account-refresh = 刷新
+account-accounts = 账户和密钥
+account-accounts-about = 程序用API密钥使用账户的点数。创建密钥即表示您同意不用其报告筛选租客、雇员或借款人。您在此页面制作的报告由账户“default”支付。
+account-accounts-more = 更多账户
+account-is-default = 支付您在此制作的报告
+account-for-account = 属于账户{ $account }
+account-key-created = 创建于{ $date }
+account-key-revoked = 撤销于{ $date }
+account-key-revoke = 撤销
+account-key-ending = 尾号为{ $last }的密钥
+account-key-create = 创建密钥
+account-new = 新账户
+account-new-name = 名称
+account-new-name-hint = （如果已有同名账户，则不作更改）
+account-new-button = 创建账户
+account-name-invalid = 请输入1至{ $most }个字符的名称。
+account-first-page = 返回第一页
+key-title = 您的新API密钥
+key-description = 您账户的新密钥。
+key-copy-now = 请立即复制。我们只保留指纹，无法再次显示。
+key-heading = 您的密钥
+key-keep-secret = 拿到密钥的人都能使用账户的点数。不要把它写进代码或聊天中。
+key-revoke-leaked = 如果泄露，请撤销
+key-use = 使用密钥
+key-use-environment = 在程序的环境中设置：
+key-use-balance = 粘贴密钥，按回车键，查看余额：
+key-use-cli = 或让命令行工具将它存入系统的密钥环：
+key-repeated-title = 您已经创建了这个密钥
+key-repeated = 表单提交了两次，所以我们没有创建第二个密钥。该密钥的尾号为{ $last }。我们第一次已经显示，并没有保留。
+key-repeated-revoke = 如果您没有复制，请撤销并另建一个
+key-back = 返回您的账户
+revoke-title = 撤销密钥
+revoke-description = 撤销您账户的API密钥。
+revoke-question = 要撤销尾号为{ $last }的密钥吗？
+revoke-about = 它于{ $date }为账户“{ $account }”创建。撤销后立即失效，而且无法恢复。账户的点数不变。
+revoke-button = 撤销密钥
+revoke-keep = 保留
+revoke-done = 尾号为{ $last }的密钥已撤销
+revoke-done-about = 它已于{ $date }失效。账户“{ $account }”及其点数没有变化。
+
+## Checkout
+
+checkout-title = 购买{ $address }的报告
+checkout-title-error = 错误：购买{ $address }的报告
+checkout-description = 购买{ $address }的完整报告：包含哪些内容、价格多少，无需账户。
+checkout-no-building = 我们没有此地址的楼宇。
+checkout-kicker = 一份报告，{ $price }，无需账户
+checkout-errors = 还没有下单
+checkout-what = 报告内容
+checkout-what-records = 该楼的违规、投诉、许可证和法院案件，逐条列出，附日期和来源。
+checkout-what-analysis = 维修时间、暖气和虫鼠、业主及其他楼宇、出售和税务，以及租金管制的迹象。
+checkout-what-apartment = 如果您填写公寓，还包括关于该公寓的记录。
+checkout-what-pdf = 可以保存的PDF，以及有效180天的私人链接。
+checkout-incomplete = 以下部分我们没有完整的最新市政府数据：{ $sections }。报告会显示我们有的记录，并说明缺少什么。
+checkout-limits = 报告涵盖公共记录，不描述楼宇的实际状况或任何人。如果我们无法制作，会退款给您。
+checkout-free-page = 先看免费页面
+checkout-order = 订购
+checkout-unit = 公寓
+checkout-unit-hint = （可不填）
+checkout-unit-doubtful = { $warning }如果仍要购买报告，请再次继续。
+checkout-unit-invalid = 请输入公寓号，例如4B，或留空。
+checkout-email = 电子邮箱
+checkout-email-hint = （可不填，只用于发送一封含链接的邮件）
+checkout-email-invalid = 请输入电子邮箱，例如name@example.com，或留空。
+checkout-email-deleted = 如果没有人付款，我们会在30天后删除订单和您的邮箱。
+checkout-no-email = 本网站无法给您发邮件。后面的页面会显示私人链接，请保存。
+checkout-acknowledgement = 我不会用本报告筛选租客、雇员或借款人。它不是消费者报告。
+checkout-not-acknowledged = 请勾选此框。报告不得用于筛选他人。
+checkout-continue = 继续付款，{ $price }
+payment-title = 继续付款
+payment-description = 付款页面会自动打开。
+payment-price = 付款页面会自动打开。您将在那里支付{ $price }。
+payment-open = 打开付款页面
+
+## Orders
+
+order-report-on = { $place }的报告
+order-description = 您订购的一份报告。
+order-payment-pending = 您的付款仍在处理中。
+order-payment-pending-about = 有些付款方式需要几天。款项一到，我们就制作报告。
+order-awaiting = 等待您的付款。
+order-awaiting-about = 付款一经确认，我们就制作报告。需要几秒钟。
+order-awaiting-unpaid = 没有付款？那么没有向您收费。
+order-unpaid = 这份订单还没有付款。
+order-unpaid-about = 没有向您收费。
+order-just-paid = 刚刚付款？
+order-check-payment = 查看付款状态
+order-start-over = 重新开始
+order-paid = 已付款。接下来制作您的报告。
+order-compiling = 我们正在制作您的报告。
+order-ready = 您的报告已完成。
+order-disputed = 您的付款有争议。
+order-held = 支付这份报告的银行对付款提出了争议，所以我们不能显示报告。
+order-held-about = 如果争议以我们胜诉结束，您会在这里看到报告。如果您无意提出争议，请联系您的银行。
+order-failed = 我们未能制作您的报告。
+order-expired = 这份订单没有按时付款。
+order-expired-about = 没有向您收费，或者款项已经退还。
+order-summary = 摘要
+order-status = 状态
+order-step = 第{ $step }步，共{ $steps }步
+order-score = { $score }分，满分100分
+order-score-band = { $score }分，满分100分：{ $band }
+order-violations =
+    { $count ->
+       *[other] { $shown }项违规
+    }
+order-records =
+    { $count ->
+       *[other] { $shown }条记录
+    }
+order-figure-score = 记录评分
+order-figure-class-b = 未结，危险（B级）
+order-figure-class-c = 未结，立即危险（C级）
+order-figure-apartment = 提到该公寓的记录
+order-download = 下载PDF
+order-open = 在此打开
+order-open-short = 打开，不含记录附录
+order-print = 打印此页
+order-verdict = 记录显示的内容
+order-findings-apartment = 关于该公寓的发现
+order-findings-building = 关于该楼的发现
+order-questions = 可以问的问题
+order-severity-stop = 签约前先解决
+order-severity-high = 严重
+order-severity-medium = 值得询问
+order-severity-low = 可以了解
+order-severity-info = 事实
+order-severity-good = 有利
+order-source = { $section }（{ $dataset }）
+order-source-dated = { $section }（{ $dataset }，截至{ $day }）
+order-refund-due = 我们应退还您{ $price }。
+order-refund-due-about = 已通知运营方。您无需做任何事。
+order-refunded = 您的付款已退还。
+order-refunded-about = 银行可能需要几天才会显示。
+order-paid-twice = 您付了两次款：我们应退还您{ $price }。
+order-paid-twice-about = 已通知运营方。
+order-refreshes = 页面自动刷新。
+order-refresh-off = 关闭
+order-refresh = 刷新
+order-link = 请保存此链接
+order-link-about = 180天内，用任何设备都可以凭此链接打开您的订单。拿到链接的人都能阅读报告。
+order-link-copied = 私人链接
+order-link-sent = 我们也已用邮件发给您。
+order-link-will-be-sent = 报告完成后，我们会用邮件发给您。
+order-link-send = 用邮件发给我
+order-email = 电子邮箱
+order-email-hint = （用于发送此链接）
+order-email-new = 新的电子邮箱
+order-email-new-hint = （留空即删除我们保存的邮箱）
+order-email-change = 更改邮箱
+order-email-save = 保存
+order-email-use = 我们只用这个邮箱发送一封关于此订单的邮件，不作他用。
+order-email-saved = 我们已为此订单保存您的邮箱。
+order-email-deleted = 我们已删除您的邮箱。
+order-no-email = 本网站无法给您发邮件，所以只能凭此链接返回。
+order-id = 订单{ $id }
+order-free-page = 此地址的免费页面
+order-return-unconfirmed-title = 等待付款服务商
+order-return-unconfirmed = 付款服务商还没有确认您的付款。
+order-return-unconfirmed-advice = 此页面会自动刷新。如果您没有付款，就没有向您收费。
+order-return-expired-title = 此链接已失效
+order-return-expired = 从付款页面返回的链接只能用一次，而且要在付款后一小时内使用。
+order-return-expired-advice = 请改用私人链接。它在您的订单页面上；如果您留了邮箱，也在我们的邮件中。
+
+## Credits
+
+credits-title = 购买报告点数
+credits-description = 为账户购买报告点数。一点可换一份完整报告。
+credits-account = 账户
+credits-about = 一点可换一份完整报告。无论由谁付款，点数都归上面的账户，而且不会过期。
+credits-privacy = 只有账户的所有者能看到点数余额和用途。
+credits-packs = 套餐
+credits-how-many = 要多少点？
+credits-pack =
+    { $count ->
+       *[other] { $shown }点报告点数
+    }
+credits-pack-price = { $pack }，{ $price }
+credits-pack-missing = 请选择套餐。
+credits-continue = 继续付款
+credits-returned = 如果我们无法制作报告，点数会自动退还。报告不得用于筛选租客、雇员或借款人。
+credits-paid = 已付款。这笔付款为账户增加了{ $pack }。
+credits-unconfirmed = 您的付款还没有确认。此页面每10秒刷新一次。
+credits-pending = 您的付款仍在处理中。款项到账后我们会增加点数，可能需要几天。
+credits-unpaid = 您的付款没有成功。没有收费。
+credits-no-account = 找不到账户。
+credits-no-account-advice = 请向让您来这里的人索取链接。链接以账户编号结尾，而且该账户必须有未撤销的密钥。
+
+## Sign-in
+
+sign-in-home = 前往首页
+sign-in-link = 登录
+sign-in-again = 重试
+sign-in-to-account = 前往您的账户
+sign-in-unavailable-title = 无法登录
+sign-in-unavailable = 查询楼宇或购买一份报告都不需要账户。
+sign-in-expired-title = 您的登录已过期
+sign-in-expired = 没有任何更改。请登录后重新提交表单。
+sign-in-none-title = 没有进行中的登录
+sign-in-none = 可能超过了十分钟、已经完成，或您的浏览器阻止了cookie。您没有登录。
+sign-in-none-http = 本网站没有使用https。在普通http下，大多数浏览器只为同一台机器上的网站保留登录cookie，有些则完全不保留。
+sign-in-other-title = 这次登录不是从此浏览器开始的
+sign-in-other = 它是在另一个浏览器开始的，或已经完成。您没有登录。
+sign-in-denied-title = 您没有登录
+sign-in-denied = 身份服务商拒绝了登录。没有任何更改。
+sign-in-spent-title = 这次登录耗时太长
+sign-in-spent = 身份服务商的答复已经用过或已经过期。您没有登录。
+sign-in-away-title = 身份服务商没有响应
+sign-in-away = 请一分钟后重试。查询楼宇不需要账户。
+sign-in-unusable-title = 登录功能无法使用
+sign-in-unusable = 本网站的身份服务商设置不正确。只有运营方能修复；详情见日志。
+sign-in-too-long-title = 您的登录信息太大
+sign-in-too-long = 身份服务商发送的关于您的信息太多，cookie需要{ $bytes }字节。浏览器最多保存4,096字节。运营方可以让服务商少发一些。
+sign-out-title = 已退出登录
+sign-out-description = 您已退出本网站。
+sign-out-provider = 您可能仍在身份服务商处登录。如果其他人也用这个浏览器，请在那里也退出。
+sign-out-provider-link = 在身份服务商处退出
+sign-out-home = 首页
+sign-out-again = 重新登录
+
+## Mail
+
+mail-ready = 您的{ $place }报告
+mail-ready-about = 您订购的报告已完成。
+mail-ready-link = 阅读报告并下载PDF
+mail-ready-private = 这是私人链接：拿到链接的人都能查看订单。链接有效180天。
+mail-failed = 我们未能制作您的{ $place }报告
+mail-failed-about = 我们未能制作您订购的报告。您无需付费：我们会退款。
+mail-failed-link = 查看您的订单
+mail-failed-private = 这是私人链接：拿到链接的人都能查看订单。订单会显示款项是否已退还。
+mail-why = 您收到这封邮件，是因为有人在订单{ $order }中填写了您的邮箱。我们不会再就此给您发邮件。
+mail-disclaimer = 根据公共记录整理。这不是消费者报告，不得用于筛选租客、雇员或借款人。
+
+## API errors
+
+api-state-away = 账户和报告目前无法使用。
+api-pdfs-busy = 目前正在制作的PDF太多。
+api-internal = 服务器出了问题。
+api-no-payments = 这里没有设置付款，所以不出售任何内容。
+api-no-release = 没有载入任何数据版本。
+api-too-little-data = 我们掌握的关于这栋楼的市政府数据不够，无法制作报告。没有向您收费。
+api-no-path = 找不到页面。
+api-no-order = 找不到订单。
+api-use-order-link = 请使用订单的完整链接，其中包含令牌。
+api-order-unpaid = 这份订单还没有付款，没有报告。
+api-read-order = 请查看订单的状态。
+api-no-slug = 我们没有这个地址。
+api-users-away = 我们目前无法验证已登录的用户。
+api-account-frozen = 此账户已冻结，点数无法使用。
+api-ask-about-frozen = 请联系我们。购买点数不能解除冻结。
+api-page-needs-user = 此页面需要登录的用户，不能用API密钥。
+api-open-in-browser = 请在浏览器中打开。
+api-payments-away = 目前无法付款。没有向您收费。
+api-rate-limited =
+    { $count ->
+       *[other] 请求太多。请等待{ $count }秒。
+    }
+compile-failed = 我们未能制作报告。
+compile-too-slow = 我们未能在规定时间内制作报告。
+checkout-product-report = { $place }的报告
+accounts-too-many = 您已达到{ $most }个账户的上限
