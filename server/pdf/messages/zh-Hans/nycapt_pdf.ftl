@@ -1,0 +1,589 @@
+### PDF报告的文字。
+
+## Words
+
+yes = 是
+no = 否
+unknown = 不详
+status-ok = 有记录
+status-empty = 没有找到
+status-not-applicable = 不适用
+status-unavailable = 未载入
+status-stale = 数据较旧
+status-partial = 可能不完整
+status-withheld = 不予显示
+evidence-finding = 由机构检查员查出
+evidence-allegation = 民众反映，不是证据
+evidence-court-result = 法院已裁定或审理中
+evidence-owner-report = 由业主申报
+evidence-register = 来自公共登记
+evidence-estimate = 根据记录计算
+severity-stop = 签约前先解决
+severity-high = 严重
+severity-medium = 值得询问
+severity-low = 可以了解
+severity-info = 事实
+severity-good = 有利
+
+## Headings
+
+heading-summary = 摘要
+heading-contents = 目录
+heading-findings = 发现
+heading-unit = 关于公寓{ $unit }
+heading-building = 关于这栋楼
+heading-questions = 签约前可以问的问题
+heading-answer = 您的问题
+heading-unanswered = 记录无法回答的问题
+heading-sections = 附录：各部分的记录
+heading-without-records = 其他部分
+heading-changes = 有哪些变化
+heading-timeline = 时间线
+heading-sources = 来源
+heading-method = 本报告如何制作
+heading-disclaimers = 本报告不是什么
+
+## Cover and footer
+
+report-name = 纽约市公寓报告
+report-title = 公寓报告：{ $place }
+place-with-unit = { $address }，公寓{ $unit }
+unit-name = 公寓{ $unit }
+key-bbl = 地块（BBL）{ $bbl }
+key-bin = 楼宇（BIN）{ $bin }
+key-bins = 楼宇（BIN）{ $bin }及另外{ $more }栋
+key-as-of = 截至{ $day }
+key-violations-to = HPD违规截至{ $day }
+key-release = 数据版本{ $release }
+sample = 样本数据，不是公共记录
+sample-invented = 楼宇及其记录均为虚构。
+footer-page = 第{ $page }页，共{ $last }页
+cover-score = 记录评分
+cover-score-none = 没有评分
+cover-score-most = 满分100
+cover-confidence = 可信度：{ $level }。
+cover-range = 视缺失的部分而定，评分在{ $low }至{ $high }之间。
+cover-peers = 在{ $count }栋同类楼宇中，不差于其中的{ $percent }。
+cover-part-points = { $points }/{ $most }
+cover-part-empty = 尚无可评内容
+cover-part-checked = 已查核，不计分
+cover-part-unread = 没有计入
+
+## Findings and answers
+
+findings-none-unit = 我们对这套公寓没有发现。如果下面有部分可能不完整或未载入，这不说明任何问题。
+findings-none-building = 我们对这栋楼没有发现。如果下面有部分可能不完整或未载入，这不说明任何问题。
+unit-confirmed = 楼宇的记录提到这套公寓。
+unit-plausible = 它的名称与记录中的公寓名称形式相符。
+unit-contradicted = 这套公寓可能不存在：楼宇的记录与之矛盾。
+unit-unchecked = 记录不能确认这套公寓存在。
+evidence-label = 依据：
+evidence-line = { $section }{ $rows }（{ $dataset }{ $as_of }）
+evidence-rows =
+    { $count ->
+       *[other] ，行号{ $rows }
+    }
+evidence-rows-more = ，行号{ $rows }等
+answer-read-first = 请先阅读：
+
+## Sources
+
+caution = 注意：
+source-label = 来源：
+source-column-dataset = 数据集
+source-column-dates = 日期
+source-column-agency = 机构
+source-terms = 使用条款：{ $terms }。
+source-terms-unless = 使用条款：{ $terms }，另有注明的除外。
+source-terms-of = { $names }：{ $terms }
+source-rows-link = 来源处的相同记录
+source-name = { $name }（{ $agency }）
+source-nothing-found = 在{ $datasets }中没有找到记录。
+source-checked = { $name }，{ $id }{ $as_of }：{ $rows }{ $shown }，按{ $key }匹配
+source-as-of = ，数据截至{ $day }
+source-shown = ，其中{ $shown }行显示在此
+source-rows =
+    { $count ->
+       *[other] { $shown }行
+    }
+source-rows-withheld = 不显示行
+source-rows-none-held = 我们的副本中没有
+source-key-bbl = 地块{ $value }
+source-key-bin = 楼宇编号{ $value }
+source-key-registration = 登记号{ $value }
+source-key-document = 文件{ $value }
+source-loaded = 载入于{ $loaded }
+source-through = 数据截至{ $as_of }
+sources-not-loaded = 未载入，因此本报告没有采用：{ $names }。
+made = 报告{ $report }，于{ $day }根据数据版本{ $release }制作。评分版本{ $score }，报告版本{ $version }。
+
+## What changed
+
+changes-note = 自{ $since }起，我们将市政府数据的每个版本与前一版本比较。变化的日期是我们首次看到它的版本的日期。
+changes-none = 自{ $since }起，在我们能比较的数据中没有看到变化。
+changes-seen = 看到日期
+changes-what = 变化
+changes-record = 记录
+changes-status = 状态
+changes-was = 原为“{ $was }”
+changes-was-now = 原为“{ $was }”，现为“{ $now }”
+change-opened = 新增
+change-reappeared = 重新出现
+change-reopened = 重新列为未结
+change-closed = 已结
+change-vanished = 不再列出
+change-status = 状态更新
+change-corrected = 已更正
+
+## Tables and charts
+
+table-more = 共{ $all }行，此处显示前{ $shown }行。其余见报告的JSON。
+chart-earlier = { $first }以前：另有{ $count }。
+chart-none = 无
+fact-all = 合计
+fact-open = 未结
+column-about = 内容
+column-active = 有效
+column-all = 全部
+column-apartment = 公寓
+column-apartments = 公寓
+column-class = 级别
+column-closed = 结案
+column-complaints = 投诉
+column-dataset = 数据集
+column-date = 日期
+column-filed = 申报
+column-from = 自
+column-issued = 开出
+column-kind = 种类
+column-number = 编号
+column-open = 未结
+column-opened = 立案
+column-outcome = 结果
+column-period = 期间
+column-program = 计划
+column-season = 供暖季
+column-since = 自
+column-status = 状态
+column-until = 至
+column-work = 工程
+column-year = 年份
+timeline-event = 事件
+timeline-scope = 适用于
+timeline-section = 部分
+
+## The apartment
+
+unit-exact = 提到它的记录
+unit-probable = 很可能提到它的记录
+unit-possible = 可能提到它的记录
+unit-floor = 其所在楼层的记录
+unit-building-wide = 没有提到任何公寓的记录
+unit-known = 记录中的公寓
+unit-last-sale = 最近一次登记的出售
+unit-lot = 税务地块（BBL）
+unit-designation = 税务记录中的公寓
+unit-rows = 该公寓的记录，最新在前
+unit-rows-possible = 可能属于该公寓的记录
+unit-rows-building = 没有提到公寓、与每套公寓都有关的未结违规
+unit-heat = 该公寓有暖气投诉的天数
+unit-heat-days = 天数
+unit-what = 记录
+unit-address = 地址
+unit-as-written = 原文写法
+unit-match = 匹配
+
+## The building
+
+basics-type = 类型
+basics-built = 建成年份
+basics-built-about = 约{ $year }年
+basics-altered = 改建
+basics-stories = 层数
+basics-apartments = 公寓
+basics-units = 公寓和其他单元
+basics-building-class = 楼宇类别
+basics-land-use = 土地用途
+basics-owner-type = 业主类型
+basics-floor-area = 楼面面积（平方英尺）
+basics-lot-area = 地块面积（平方英尺）
+basics-zoning = 分区
+basics-far-built = 容积率，已建
+basics-far-limit = 容积率，住宅上限
+basics-community-district = 社区委员会区
+basics-council-district = 市议会选区
+basics-units-by-source = 各来源的公寓数量
+basics-units-tax = 税务记录（PLUTO）
+basics-units-hpd = HPD，固定住房
+basics-units-rooming = HPD，单房
+basics-units-certificate = 占用证书
+basics-units-mismatch = 来源不一致
+occupancy-apartments = 最后一份证书上的公寓数量
+occupancy-basement = 税务记录中的地下室
+occupancy-certificates = 证书，最新在前
+energy-filings = 年度申报，最新在前
+energy-score = Energy Star评分
+energy-grade = 等级
+energy-site = 场地能耗，kBtu/平方英尺
+energy-gas = 温室气体，t CO2e
+
+## HPD violations, repairs and complaints
+
+hpd-open-problems = 未结问题
+hpd-building = 楼宇
+hpd-building-bin = { $address }（BIN { $bin }）
+hpd-problems = 未结问题（同一次检查在同一套公寓发现的同一状况），最新在前
+hpd-inspected = 检查日期
+hpd-public-area = 公共区域
+hpd-violations = 违规
+hpd-open = 未结的A级、B级和C级违规
+hpd-total = 未结和已结
+hpd-open-rent-impairing = 未结且影响租金
+hpd-by-class = 按级别，附未结违规的时间
+hpd-to-2-years = 未结不超过2年
+hpd-2-to-5-years = 未结2至5年
+hpd-5-to-10-years = 未结5至10年
+hpd-over-10-years = 未结超过10年
+hpd-by-year = 按开出年份的违规
+hpd-class = { $class }级
+hpd-class-a = A，非危险
+hpd-class-b = B，危险
+hpd-class-c = C，立即危险
+hpd-class-i = I，信息或命令
+hpd-by-condition = 按状况
+hpd-condition = 状况
+hpd-rent-impairing = { $condition }（影响租金）
+hpd-rows = 违规，未结在前
+hpd-defect-letter = HPD通知业主，其证明有缺陷
+hpd-notice-sent = 已向业主发出通知
+hpd-no-access = HPD前来复查，但无法进入
+hpd-no-access-again = HPD第二次前来复查，但无法进入
+hpd-more-time = HPD给业主延期
+hpd-no-more-time = HPD拒绝给业主延期
+hpd-not-repaired = HPD查核后发现没有维修
+hpd-reinspection = HPD将复查
+hpd-invalid-certification = HPD驳回业主的证明
+hpd-certified-late = 业主逾期证明已修好
+hpd-certified-on-time = 业主按时证明已修好
+hpd-reopened = 重新列为未结
+hpd-certified = 证明于{ $day }
+hpd-due = 期限
+hpd-days-past-deadline = 逾期天数
+repairs-issued = 最近36个月开出的B级和C级违规
+repairs-closed = 已结
+repairs-median = 半数结案所需时间
+repairs-days = { $days }天
+repairs-due = 到期超过30天
+repairs-on-time = 期限后30天内结案
+repairs-false-certifications = 已证明，但检查发现未完成
+repairs-city-orders = 市政府完成的维修
+repairs-city-billed = 工程收费（可能已付清）
+repairs-by-work = 市政府维修，按工程种类
+repairs-rows = 市政府维修，最新在前
+repairs-orders = 工单
+repairs-ordered = 下令日期
+repairs-billed = 收费
+complaints-count = 投诉
+complaints-problems = 问题
+complaints-problems-reported = 其中反映的问题
+complaints-last-year = 最近12个月的投诉
+complaints-apartments = 投诉的公寓
+complaints-anonymous = 匿名投诉
+complaints-top-apartment = 来自投诉最多的公寓
+complaints-by-category = 按类别的问题
+complaints-category = 类别
+complaints-by-year = 按年份的投诉
+complaints-unit = 投诉
+
+## Heat, pests and lead
+
+heat-open = 未结的暖气或热水违规
+heat-sensors = 列入暖气传感器计划
+heat-complaints = 按供暖季（10月至5月）的投诉
+heat-seasons = 按供暖季，最新在前
+heat-days = 天数和公寓
+heat-apartments = 受影响的公寓
+heat-violations = 开出的违规
+pests-open = 未结的虫鼠违规
+pests-closed = 已结的虫鼠违规
+pests-complaints = 最近12个月的虫鼠投诉
+pests-bedbugs = 业主的臭虫申报，最新在前
+pests-infested = 有臭虫
+pests-eradicated = 已清除
+pests-reinfested = 再次出现
+pests-rats = 该地块的鼠患检查，最新在前
+pests-inspection = 检查
+pests-rats-found = 老鼠
+lead-open = 未结的含铅油漆违规
+lead-closed = 已结的含铅油漆违规
+lead-presumed = 推定含铅
+lead-positive = 检测呈阳性
+lead-inconclusive = 检测无定论
+lead-documents = 其他含铅油漆命令，例如要求提供记录
+lead-newest = 最新的含铅油漆违规
+lead-before-1960 = 建于1960年以前
+lead-service-line = 供水管
+
+## Department of Buildings
+
+dob-active = 有效
+dob-active-conditions = 有效，因楼宇状况
+dob-closed = 已撤销或已了结
+dob-by-system = 按机构系统
+dob-system = 系统
+dob-rows = 违规，有效在前
+dob-what-for = 原因
+dob-disposed = 已了结
+dob-device = 设备
+ecb-uncured = 有效且未纠正
+ecb-balance = 欠款，按该机构记录
+ecb-imposed = 罚款
+ecb-rows = 违规，最新在前；待审的只是指控，还不是罚款
+ecb-severity = 严重程度
+ecb-hearing = 听证：{ $result }
+ecb-cure = 纠正：{ $result }
+ecb-paid = 已付
+ecb-due = 欠款
+oath-total = 其他机构的传票（OATH）
+oath-pending = 其中尚未裁定
+oath-imposed = 已裁定案件的罚款
+oath-balance = 仍欠金额，按法庭记录
+oath-rows = 其他机构的传票，最新在前
+oath-agency = 机构
+dob-substantiated = 检查员查出违规
+dob-conversion = 关于非法改建
+dob-without-permit = 关于无许可证施工
+dob-found = { $all }，其中{ $found }宗属实
+dob-complaints = 投诉，最新在前
+dob-reported = 投诉日期
+dob-priority = 优先级
+dob-action = 机构的处理
+dob-action-date = 处理日期
+permits-active = 有效许可证
+permits-expired = 已到期而未完成验收
+permits-shed = 人行道棚架
+permits-shed-since = 自{ $day }起，{ $days }天
+permits-rows = 许可证，最新在前
+permits-expires = 到期
+permits-cost = 估计费用
+permits-jobs = 工程申报，最新在前
+permits-floors = 层数
+permits-units = 单元
+permits-units-change = { $before }至{ $after }
+permits-nearby = 100米（330英尺）内的施工许可证
+permits-nearby-rows = 100米内的施工，最近在前
+permits-meters = 米
+devices-elevators = 电梯和其他升降机
+devices-yearly-test = 年度测试
+devices-five-year-test = 五年测试
+devices-inspection = 检查
+devices-overdue = 逾期
+devices-boilers = 最近检查的锅炉
+devices-inspected = 检查日期
+devices-defects = 缺陷
+devices-report = 报告
+devices-boiler = 锅炉
+devices-facades = 外墙申报，最新周期在前
+devices-cycle = 周期
+
+## Ownership
+
+owner-registered = 最近登记日期
+owner-registration-ends = 登记到期
+owner-lapsed = 登记已到期
+owner-registration = 登记号
+owner-deed-holder = 最后一份登记房契的买方
+owner-deed-date = 该房契的日期
+owner-tax = 税务记录中的业主
+owner-mismatch = 房契与登记不一致
+owner-contacts = 登记的联系人（按申报）
+owner-role = 角色
+owner-organization = 机构
+owner-person = 担任该角色的人
+owner-address = 办公地址
+portfolio-buildings = 楼宇（税务地块），包括本楼
+portfolio-apartments = 其中的公寓
+portfolio-open = 每100套公寓未结的B级和C级违规
+portfolio-open-c-all = 所有楼宇未结的C级违规
+portfolio-aep = 处于替代执法计划（AEP）中
+portfolio-ucp = 列入根源问题计划
+portfolio-conh = 列入无骚扰证明（CONH）名单
+portfolio-evictions = 每1,000套公寓每年的驱逐
+portfolio-links = 关联的依据
+portfolio-rows = 其他楼宇，未结违规最多的在前
+portfolio-address = 地址
+portfolio-open-b = 未结B级
+portfolio-open-c = 未结C级
+portfolio-in-aep = AEP
+portfolio-eviction-count = 驱逐
+portfolio-bbl = BBL
+
+## Court, orders and evictions
+
+court-cases = 案件
+court-pending = 审理中
+court-judgments = 有未了结的判决
+court-harassment = 法院认定骚扰
+court-rows = 案件，最新在前；案件类型只是指控
+court-open-judgment = 未了结的判决
+court-finding = 骚扰认定
+court-found-on = 认定日期
+court-penalty = 罚款
+orders-in-force = 生效的搬离令
+orders-seven-a = 由法院指定的7A管理人管理
+orders-vacate = 搬离令，最新在前；请向HPD或DOB核实
+orders-issuer = 发出机构
+orders-extent = 范围
+orders-address = 地址
+orders-complaint = 投诉：{ $about }。投诉只是反映情况，不是DOB的认定
+orders-elsewhere = 未显示是针对本楼
+orders-rescinded = 解除
+orders-is-in-force = 有效
+orders-aep = 替代执法计划（AEP）
+orders-ucp = 根源问题计划（Underlying Conditions Program）
+orders-conh = 无骚扰证明（CONH）名单
+orders-heat-sensor = 暖气传感器计划
+evictions-rate = 住宅，每1,000套公寓每年
+evictions-covered = 涵盖的期间
+evictions-by-year = 按年份的已执行住宅驱逐
+evictions-rows = 已执行的驱逐，最近年份在前
+evictions-residential = 住宅
+evictions-commercial = 商业
+
+## Rent, sales and taxes
+
+rent-level = 公共记录显示的情况
+rent-good-cause = 《正当理由驱逐法》
+rent-reasons = 依据
+rent-stabilized = 税单上的租金稳定公寓，最早年份在前
+rent-estimated = 估计
+rent-change = 变化
+rent-not-comparable = 无法比较
+rent-benefits = 限制租金的税务优惠和补贴
+rent-good-cause-tests = 《正当理由驱逐法》，以记录所示为限
+rent-test = 条件
+rent-exempts = 显示可能豁免
+rent-how-to-confirm = 如何查核单套公寓
+sales-apartments = 公寓出售
+sales-transfers = 没有价格或低于$10,000的转让，不计为出售
+sales-transfer-last = 最近一次此类转让
+sales-median = 中位价，最近24个月的数据
+sales-deeds = 登记的房契，最新在前
+sales-amount = 金额
+sales-to = 受让方
+sales-recorded = 登记日期
+sales-document = 文件
+sales-mortgages = 登记的抵押贷款，最新在前
+sales-lender = 贷款方
+sales-others = 分时度假、停车位和其他单元的出售，未列出
+sales-homes = 公寓出售，最新在前
+sales-price = 价格
+sales-square-feet = 平方英尺
+sales-per-square-foot = 每平方英尺
+sales-lot = 地块出售，最新在前
+taxes-year = 税务年度
+taxes-class = 税务类别
+taxes-market-value = 市政府确定的市场价值，不是估价
+taxes-assessed = 评估价值
+taxes-taxable = 应税价值
+taxes-exemptions = 楼宇减免
+taxes-exempted = 减免的评估价值
+taxes-liens = 税务留置权出售名单，最新在前；列入名单不代表已出售
+taxes-month = 月份
+taxes-notice = 通知
+taxes-water = 只有水费
+
+## The place
+
+place-flood-fema = 位于1%洪水区，现行地图（2007年）
+place-flood-preliminary = 位于1%洪水区，初步地图（2015年）
+place-stormwater = 市政府模型中的暴雨积水
+place-sandy = 2012年被飓风桑迪淹没
+place-evacuation-zone = 飓风疏散区
+place-neighborhood = 社区
+place-landmark = 地标
+place-historic-district = 历史街区
+requests-window = 统计的日期
+requests-here = 本地块
+requests-near = 100米（330英尺）以内
+requests-kind = 请求
+requests-count = 请求数
+requests-noise = 100米（330英尺）以内的噪音，按一天中的时段
+requests-unit = 请求
+
+## Score
+
+score-value = 评分，0至100
+score-none = 没有评分
+score-band = 评级
+score-range = 计入缺失部分后的范围
+score-range-value = { $low }至{ $high }
+score-confidence = 可信度
+score-coverage = 我们能读取的评分比例
+score-rules = 评分版本
+score-peers = 比较对象
+score-peers-value = { $peers }：{ $count }栋
+score-percentile = 记录相同或更差的同类楼宇
+score-borough-percentile = 同上，限本行政区（不计入评分）
+score-parts = 评分的各分项
+score-part = 分项
+score-sentence = 记录显示的内容
+score-weight = 比重
+score-points = 分数
+score-caps = 降低了评分的上限
+score-notes = 说明
+score-confidence-reasons = 可信度不更高的原因
+score-excluded = 有意不计入的内容
+score-rate = 采用的比率
+score-absolute = 按自身比率的结果，0至1
+score-peer-rate = 比率相同或更差的同类楼宇
+score-points-lost = 与满分记录相比失去的分数
+score-inputs = 计入的内容
+score-input = 数字
+score-input-value = 数值
+score-input-rows = 行
+counted-open-class-a = 未结的A级违规
+counted-open-class-b = 未结的B级违规
+counted-open-class-c = 未结的C级违规
+counted-open-rent-impairing = 未结的影响租金的违规
+counted-open-falsely-certified = 虚假证明已纠正的未结违规
+counted-open-visits = 未结的状况，按检查次数
+counted-weighted = 以上各项按严重程度和时间计算
+counted-issued-class-b-36-months = 最近36个月的B级违规
+counted-issued-class-c-36-months = 最近36个月的C级违规
+counted-repairs-due = 到期的维修，按检查和状况
+counted-repaired-in-time = 其中按时完成
+counted-heat-complaint-days = 有暖气投诉的天数，按公寓
+counted-heat-complaint-days-weighted = 同上，按时间计算
+counted-heat-violations = 暖气和热水违规
+counted-heat-seasons = 数据中的供暖季
+counted-open-pest-violations = 未结的虫鼠违规
+counted-pest-complaint-days = 有虫鼠投诉的天数，按公寓
+counted-bedbug-infested-units = 最近一次申报中有臭虫的公寓
+counted-rodent-factor = 鼠患检查的倍数
+counted-ecb-uncured-class-1 = 未纠正的ECB违规，1级（立即危险）
+counted-ecb-uncured-class-2 = 未纠正的ECB违规，2级（重大）
+counted-ecb-uncured-class-3 = 未纠正的ECB违规，3级（较轻）
+counted-dob-active-hazardous = 有效的DOB违规，因楼宇状况
+counted-dob-active-paperwork = 有效的DOB违规，文件类
+counted-dob-now-active = 有效的DOB NOW安全违规
+counted-dob-urgent-open = 未结的DOB紧急投诉
+counted-elevators-overdue = 测试逾期的电梯
+counted-boilers-with-defects = 查出缺陷的锅炉
+counted-facade-unsafe = 外墙申报为不安全
+counted-facade-swarmp = 外墙须按维修计划维护才算安全（SWARMP）
+counted-aep-active = 处于替代执法计划（AEP）中
+counted-aep-discharged-3-years = 最近3年离开替代执法计划（AEP）
+counted-vacate-full = 针对整栋楼的搬离令
+counted-vacate-partial = 针对部分区域的搬离令
+counted-agency-cases-open = HPD提起的审理中案件
+counted-agency-cases-closed-3-years = HPD提起、最近3年结案的案件
+counted-tenant-cases-open = 租客提起的审理中案件
+counted-tenant-cases-closed-3-years = 租客提起、最近3年结案的案件
+counted-harassment-finding-5-years = 最近5年法院认定骚扰
+counted-open-judgments = 仍未了结的法院判决
+counted-conh-listed = 列入无骚扰证明（CONH）名单
+counted-underlying-conditions = 列入根源问题计划
+counted-registration-lapsed = HPD登记已失效
+counted-city-repairs-36-months = 最近36个月市政府完成的维修
+counted-residential-units = 公寓
