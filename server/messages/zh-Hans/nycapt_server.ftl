@@ -1,3 +1,4 @@
+# Incomplete: messages that only programs and operators read are in English.
 ### 页面和邮件中供人阅读的文字。
 
 ## Layout: head, navigation, footer
@@ -78,17 +79,11 @@ verdict-mixed = 记录好坏参半。
 verdict-weak = 记录中问题较多。
 verdict-serious = 记录中有严重问题。
 verdict-hazards = HPD列有未结的立即危险违规。
-verdict-class-b =
-    { $count ->
-       *[other] { $shown }项未结B级违规
-    }
+verdict-class-b = { $shown }项未结B级违规
 verdict-open = { $class_c }项未结C级违规和{ $class_b }（截至{ $day }）
 verdict-none-open = 没有未结的B级或C级违规（截至{ $day }）
 verdict-newest = 最新违规：{ $class }级，{ $summary }（{ $day }）
-verdict-complaint-count =
-    { $count ->
-       *[other] { $shown }宗投诉
-    }
+verdict-complaint-count = { $shown }宗投诉
 verdict-complaints = 截至{ $day }的12个月内有{ $complaints }
 building-as-of = HPD数据截至{ $day }。
 building-as-of-part = 我们的HPD记录副本可能不完整。其中最新的记录日期为{ $day }。
@@ -117,14 +112,8 @@ building-counts-heading = 未结的住房违规
 building-class-c = C级，立即危险
 building-class-b = B级，危险
 building-class-a = A级，非危险
-building-violations =
-    { $count ->
-       *[other] { $shown }项违规
-    }
-building-problems =
-    { $count ->
-       *[other] { $shown }个未结问题
-    }
+building-violations = { $shown }项违规
+building-problems = { $shown }个未结问题
 building-open = { $problems }（{ $violations }）
 building-problem-note = 同一次检查在同一套公寓发现的同一状况，即使有多项违规，我们也算作一个问题。
 building-not-shown = 没有显示
@@ -159,10 +148,7 @@ changes-corrected = 已更正
 changes-was-now = 原为“{ $was }”，现为“{ $now }”。
 changes-now = 状态：“{ $now }”。
 changes-was = 最后的状态：“{ $was }”。
-changes-columns =
-    { $count ->
-       *[other] 变化的栏目：{ $columns }。
-    }
+changes-columns = 变化的栏目：{ $columns }。
 changes-seen = 在{ $from }至{ $to }之间看到。
 changes-seen-on = 在{ $day }看到。
 changes-seen-in = 在{ $month }看到。
@@ -211,10 +197,7 @@ building-owner-until = 登记有效至{ $day }。
 building-rent = 租金管制
 building-rent-note = 单套公寓的情况只有DHCR能确认。
 building-bedbugs = 臭虫
-building-bedbug-apartments =
-    { $count ->
-       *[other] { $shown }套公寓
-    }
+building-bedbug-apartments = { $shown }套公寓
 building-bedbugs-filed = 已申报，但没有数字
 building-bedbugs-note = 业主就{ $period }申报。
 building-bedbugs-none = 记录中没有年度申报
@@ -279,18 +262,9 @@ apartment-release = 数据版本{ $release }。
 
 ## Area: boroughs and neighborhoods
 
-area-buildings =
-    { $count ->
-       *[other] { $shown }栋楼
-    }
-area-neighborhoods =
-    { $count ->
-       *[other] { $shown }个社区
-    }
-area-zips =
-    { $count ->
-       *[other] { $shown }个邮政编码
-    }
+area-buildings = { $shown }栋楼
+area-neighborhoods = { $shown }个社区
+area-zips = { $shown }个邮政编码
 area-neighborhoods-and-zips = { $neighborhoods }和{ $zips }
 area-building-lot = { $address }（税务地块{ $lot }）
 area-borough-title = { $borough }：楼宇及其公共记录
@@ -405,10 +379,7 @@ account-description = 您的报告、账户、点数和API密钥。
 account-sign-out = 退出登录
 account-search = 搜索此地址
 account-start = 制作报告
-account-credits-left =
-    { $count ->
-       *[other] 剩余{ $shown }点
-    }
+account-credits-left = 剩余{ $shown }点
 account-start-price = 每份报告用一点。
 account-buy = 购买点数
 account-address = 地址
@@ -537,14 +508,8 @@ order-status = 状态
 order-step = 第{ $step }步，共{ $steps }步
 order-score = { $score }分，满分100分
 order-score-band = { $score }分，满分100分：{ $band }
-order-violations =
-    { $count ->
-       *[other] { $shown }项违规
-    }
-order-records =
-    { $count ->
-       *[other] { $shown }条记录
-    }
+order-violations = { $shown }项违规
+order-records = { $shown }条记录
 order-figure-score = 记录评分
 order-figure-class-b = 未结，危险（B级）
 order-figure-class-c = 未结，立即危险（C级）
@@ -608,10 +573,7 @@ credits-about = 一点可换一份完整报告。无论由谁付款，点数都�
 credits-privacy = 只有账户的所有者能看到点数余额和用途。
 credits-packs = 套餐
 credits-how-many = 要多少点？
-credits-pack =
-    { $count ->
-       *[other] { $shown }点报告点数
-    }
+credits-pack = { $shown }点报告点数
 credits-pack-price = { $pack }，{ $price }
 credits-pack-missing = 请选择套餐。
 credits-continue = 继续付款
@@ -688,10 +650,7 @@ api-ask-about-frozen = 请联系我们。购买点数不能解除冻结。
 api-page-needs-user = 此页面需要登录的用户，不能用API密钥。
 api-open-in-browser = 请在浏览器中打开。
 api-payments-away = 目前无法付款。没有向您收费。
-api-rate-limited =
-    { $count ->
-       *[other] 请求太多。请等待{ $count }秒。
-    }
+api-rate-limited = 请求太多。请等待{ $count }秒。
 compile-failed = 我们未能制作报告。
 compile-too-slow = 我们未能在规定时间内制作报告。
 checkout-product-report = { $place }的报告

@@ -2,10 +2,7 @@
 
 ## Score
 
-score-apartments =
-    { $count ->
-       *[other] { $count }套公寓
-    }
+score-apartments = { $count }套公寓
 score-nothing-loaded = 我们没有足够的最新数据来评分。
 score-no-proof = 评分针对的是公共记录，不是楼宇的实际状况。没有记录不代表没有问题。
 score-partly-read = 我们未能读取：{ $parts }。评分只涵盖其余部分。
@@ -43,20 +40,15 @@ clause-bedbugs = ，业主最近一次申报有{ $apartments }出现臭虫
 score-part-needs = 未评分：我们没有以下来源的最新数据：{ $names }。
 score-no-repairs-due = 最近3年开出的严重违规中，没有一项到期超过30天，所以这一分项不计分。
 score-repair-response =
-    { $due ->
-       *[other] 最近3年查出、到期已超过30天的{ $due }项严重问题中，{ $in_time ->
-            [0] 没有一项
-           *[other] 有{ $in_time }项
-        }在期限后30天内结案。
-    }
+    最近3年查出、到期已超过30天的{ $due }项严重问题中，{ $in_time ->
+        [0] 没有一项
+       *[other] 有{ $in_time }项
+    }在期限后30天内结案。
 score-building-safety = 楼宇局的记录带来{ $x }个扣分点。
 score-enforcement = 执法计划、命令和法院案件带来{ $x }个扣分点。
 score-cap-applies = 如果没有这项上限，评分会是{ $before_caps }。评分不能高于{ $most }，原因是：{ $because }。
 score-old-open = { $total }项未结违规中，有{ $old }项已超过10年。在HPD结案之前，它们都会计分。
-score-falsely-certified =
-    { $count ->
-       *[other] 有{ $count }项未结违规曾被业主证明已修好，但HPD发现并没有修好。
-    }
+score-falsely-certified = 有{ $count }项未结违规曾被业主证明已修好，但HPD发现并没有修好。
 score-owner-changed = { $total }项未结违规中，有{ $before }项早于{ $sold }的出售或房契。
 score-one-apartment = 有暖气投诉的天数中，{ $percent }%来自同一套公寓。该公寓的天数超过其他所有公寓总和{ $times }倍的部分，只按{ $counted }%计算。
 score-confidence-unread = 我们未能读取评分的一部分。
@@ -169,62 +161,20 @@ peers-of-size = { $place }有{ $size }的{ $kind }
 
 ## Counts
 
-count-apartments =
-    { $count ->
-       *[other] { $shown }套公寓
-    }
-count-boilers =
-    { $count ->
-       *[other] { $shown }台锅炉
-    }
-count-cases =
-    { $count ->
-       *[other] { $shown }宗案件
-    }
-count-complaints =
-    { $count ->
-       *[other] { $shown }宗投诉
-    }
-count-elevators =
-    { $count ->
-       *[other] { $shown }部电梯或升降机
-    }
-count-heat-violations =
-    { $count ->
-       *[other] { $shown }项暖气或热水违规
-    }
-count-open-pest-violations =
-    { $count ->
-       *[other] { $shown }项未结的虫鼠违规
-    }
-count-open-violations =
-    { $count ->
-       *[other] { $shown }项未结违规
-    }
-count-pest-complaints =
-    { $count ->
-       *[other] { $shown }宗虫鼠投诉
-    }
-count-serious-violations =
-    { $count ->
-       *[other] { $shown }项B级或C级违规
-    }
-count-records =
-    { $count ->
-       *[other] { $shown }条记录
-    }
-count-repairs =
-    { $count ->
-       *[other] { $shown }项维修
-    }
-count-summonses =
-    { $count ->
-       *[other] { $shown }张传票
-    }
-count-violations =
-    { $count ->
-       *[other] { $shown }项违规
-    }
+count-apartments = { $shown }套公寓
+count-boilers = { $shown }台锅炉
+count-cases = { $shown }宗案件
+count-complaints = { $shown }宗投诉
+count-elevators = { $shown }部电梯或升降机
+count-heat-violations = { $shown }项暖气或热水违规
+count-open-pest-violations = { $shown }项未结的虫鼠违规
+count-open-violations = { $shown }项未结违规
+count-pest-complaints = { $shown }宗虫鼠投诉
+count-serious-violations = { $shown }项B级或C级违规
+count-records = { $shown }条记录
+count-repairs = { $shown }项维修
+count-summonses = { $shown }张传票
+count-violations = { $shown }项违规
 
 ## Findings
 
@@ -325,10 +275,7 @@ finding-units-above-certificate = 记录中最后一份正式占用证书允许{
 finding-units-above-certificate-title = 记录中的公寓数量多于证书允许的数量
 finding-units-differ = 市政府各项记录中的公寓数量不一致：{ $figures }。
 units-certificate = 占用证书为{ $apartments }
-units-hpd-rooming =
-    { $count ->
-       *[other] HPD为{ $count }间单房
-    }
+units-hpd-rooming = HPD为{ $count }间单房
 units-hpd-permanent = HPD为{ $apartments }
 units-tax-record = 税务记录为{ $apartments }
 finding-units-differ-title = 各项记录的公寓数量不一致
@@ -364,38 +311,14 @@ clause-data-end = 这些记录截至{ $day }，可能已经过时。
 clause-data-part = 我们只有这些记录的一部分。
 clause-data-unproven = 我们不知道这些记录是否完整。
 finding-underlying-conditions = HPD的名单{ $through }显示，该楼列入根源问题计划{ $since }。该计划针对反复出现的漏水和霉菌问题。
-count-buildings =
-    { $count ->
-       *[other] { $shown }栋楼
-    }
-count-heat-complaints =
-    { $count ->
-       *[other] { $shown }宗暖气投诉
-    }
-count-orders =
-    { $count ->
-       *[other] { $shown }项搬离令
-    }
-count-permits =
-    { $count ->
-       *[other] { $shown }份许可证
-    }
-count-records-name =
-    { $count ->
-       *[other] { $shown }条记录提到
-    }
-count-records-probably-name =
-    { $count ->
-       *[other] { $shown }条记录很可能提到
-    }
-count-residential-evictions =
-    { $count ->
-       *[other] { $shown }宗住宅驱逐
-    }
-count-stabilized-apartments =
-    { $count ->
-       *[other] { $shown }套租金稳定公寓
-    }
+count-buildings = { $shown }栋楼
+count-heat-complaints = { $shown }宗暖气投诉
+count-orders = { $shown }项搬离令
+count-permits = { $shown }份许可证
+count-records-name = { $shown }条记录提到
+count-records-probably-name = { $shown }条记录很可能提到
+count-residential-evictions = { $shown }宗住宅驱逐
+count-stabilized-apartments = { $shown }套租金稳定公寓
 
 ## Digest
 
@@ -408,10 +331,7 @@ digest-score =
         [serious] ，记录显示有严重问题
        *[other] {""}
     }，可信度为{ $level }。
-digest-unit =
-    { $count ->
-       *[other] { $shown }条记录提到
-    }公寓{ $name }{ $newest ->
+digest-unit = { $shown }条记录提到公寓{ $name }{ $newest ->
         [none] （{ $today }的数据）
        *[other] ，最新一条的日期是{ $newest }
     }。
@@ -420,10 +340,7 @@ digest-too-little-read = 我们掌握的市政府数据太少，无法说明这�
 digest-no-open-violations = HPD没有列出未结的A级、B级或C级违规{ $on }。
 digest-open-violations = HPD将{ $violations }A级、B级或C级违规列为未结{ $on }：B级{ $on_2 }项，C级{ $class_b }项。这些违规可能已经修好。
 digest-complaints = 在{ $to }12个月内，HPD收到{ $complaints }{ $on_lot }。投诉只是反映情况，不是证据。
-lower-bound-unit =
-    至少有{ $count ->
-       *[other] { $count }条记录提到
-    }公寓{ $name }{ $newest }。
+lower-bound-unit = 至少有{ $count }条记录提到公寓{ $name }{ $newest }。
 lower-bound-open-violations = HPD将{ $violations }列为未结，属于{ $classes }级{ $on }{ $of_classes }。未结违规可能已经修好。
 classes-all = A、B或C
 clause-of-classes = ，其中{ $classes }
@@ -497,10 +414,7 @@ answer-apartment =
        *[other] ；{ $building_wide_shown }条记录没有提到任何公寓
     }。
 answer-no-apartment = 没有记录提到公寓{ $name }。
-answer-open-heat =
-    HPD将{ $count ->
-       *[other] { $shown }项暖气或热水违规列为未结{ $on }。这些违规
-    }可能已经修好。
+answer-open-heat = HPD将{ $shown }项暖气或热水违规列为未结{ $on }。这些违规可能已经修好。
 answer-stabilized =
     { $year }年的税单计有{ $apartments }{ $estimated ->
         [yes] （估计）
@@ -721,10 +635,7 @@ certificate-last =
         [none] 数据没有写明公寓数量。
        *[other] 该证书允许{ $units }套公寓。
     }
-unit-named-in =
-    { $count ->
-       *[other] 有{ $count }条记录提到
-    }这套公寓，来自：{ $dataset }。
+unit-named-in = 有{ $count }条记录提到这套公寓，来自：{ $dataset }。
 note-home-withheld = 为保护隐私，我们不显示针对一户和两户住宅、或大小不明住宅的投诉。
 note-complex = 数字涵盖整个税务地块（{ $count }栋楼）。
 report-too-little-read = 我们读取到的市政府数据不够，无法制作报告。
@@ -769,10 +680,7 @@ note-home-violations = 为保护隐私，一户和两户住宅、或大小不明
 note-litigation = 案件类型是当事人的指控。只有“认定”一栏说明法院的认定。
 note-311 = { $from }至{ $to }，民众就街道、地块和楼宇向311反映的情况。反映的情况不是证据，我们不显示是谁反映的。向HPD和DOB提出的请求列在各自的部分。
 note-311-part = 在我们掌握的数据中，{ $from }至{ $to }，民众就街道、地块和楼宇向311反映的情况。反映的情况不是证据，我们不显示是谁反映的。向HPD和DOB提出的请求列在各自的部分。
-note-311-at-address-part =
-    { $requests ->
-       *[other] 其中{ $requests }项请求与此地址有关。
-    }
+note-311-at-address-part = 其中{ $requests }项请求与此地址有关。
 note-311-home = 为保护隐私，我们不显示一户和两户住宅、或大小不明住宅的311请求。
 note-certificates = 市政府关于占用证书的公开数据始于2012年。没有证书不等于违规。
 note-basement = 只有在证书或记录允许时，地下室才可以合法居住。
@@ -807,10 +715,7 @@ note-coop-shares = 合作公寓以股份形式出售。它没有房契，相关�
 note-parties = 只有当事方是机构时，我们才显示名称。
 note-price = 一个价格可能涵盖一起售出的多个地块。
 note-transfers = 转让是指没有价格或低于$10,000的记录。我们显示其日期，但不计为出售。
-note-later-sales =
-    { $count ->
-       *[other] 有{ $count }次出售的日期晚于{ $today }，很可能有误。我们不显示也不计算。
-    }
+note-later-sales = 有{ $count }次出售的日期晚于{ $today }，很可能有误。我们不显示也不计算。
 note-personal-exemptions = 属于个人的减免（因年龄、残障、服役或业主自住），我们不读取也不显示。
 note-lien = 通知说明留置权可能被出售。它不代表已经出售，也不代表今天还欠款。
 note-lien-condominium = 我们不显示共有公寓中单套公寓的通知。
@@ -824,10 +729,7 @@ note-own-building = 多栋楼共用这个税务地块。我们按楼宇编号和
 note-shared-name-sales = { $name }的出售涉及{ $lots }个不同的单元地块。提到{ $name }的记录可能与其中任何一个有关。
 unit-may-not-exist = { $shown }可能不存在：{ $reason }。
 unit-and = { $first }，而且{ $second }
-unit-building-floors =
-    { $floors ->
-       *[other] 这栋楼有{ $floors }层
-    }
+unit-building-floors = 这栋楼有{ $floors }层
 unit-known = 记录在这里提到{ $known }套公寓，{ $none }
 unit-none-above = 没有一套高于{ $highest }层
 unit-none-lettered = 没有一套的字母在{ $last }之后
@@ -840,12 +742,10 @@ unit-does-not-follow = 没有记录提到{ $shown }，而且它与记录提到�
 ## Apartment mentions
 
 mentions-found =
-    { $count ->
-       *[other] { $place ->
-            [lot] 这个税务地块有{ $count }条记录提到
-           *[building] 这栋楼有{ $count }条记录提到
-        }
-    }公寓{ $name }。
+    { $place ->
+        [lot] 这个税务地块
+       *[building] 这栋楼
+    }有{ $count }条记录提到公寓{ $name }。
 mentions-unread = 我们的市政府记录副本可能不完整，所以不计算公寓{ $name }的记录。
 mentions-none = 我们没有找到公寓{ $name }的记录。这不代表那里没有发生过任何事，也不代表{ $name }存在。
 mentions-home-complaints = 为保护隐私，我们不计算针对一户和两户住宅、或大小不明住宅的投诉。
@@ -937,8 +837,5 @@ rent-count = { $year }年{ $units }套
 rent-fall = 降幅超过一半时无法比较：可能是税务地块被拆分，也可能是税单缺少该数字。
 rent-state-list = 列于州政府2017年的租金稳定公寓楼宇名单。
 rent-state-benefit = 州政府2017年的名单列出一项{ $benefit }税务优惠，可能已经结束。
-rent-financed =
-    市政府在此资助了{ $units ->
-       *[other] { $units }套可负担出租公寓
-    }。
+rent-financed = 市政府在此资助了{ $units }套可负担出租公寓。
 rent-watch-list = 列于HPD的租金管制楼宇投机观察名单。

@@ -5,6 +5,9 @@
 yes = 是
 no = 否
 unknown = 不详
+agency-nov = notice of violation
+agency-omo = open market order
+agency-hwo = handyman work order
 status-ok = 有记录
 status-empty = 没有找到
 status-not-applicable = 不适用
@@ -79,10 +82,7 @@ unit-contradicted = 这套公寓可能不存在：楼宇的记录与之矛盾。
 unit-unchecked = 记录不能确认这套公寓存在。
 evidence-label = 依据：
 evidence-line = { $section }{ $rows }（{ $dataset }{ $as_of }）
-evidence-rows =
-    { $count ->
-       *[other] ，行号{ $rows }
-    }
+evidence-rows = ，行号{ $rows }
 evidence-rows-more = ，行号{ $rows }等
 answer-read-first = 请先阅读：
 
@@ -102,10 +102,7 @@ source-nothing-found = 在{ $datasets }中没有找到记录。
 source-checked = { $name }，{ $id }{ $as_of }：{ $rows }{ $shown }，按{ $key }匹配
 source-as-of = ，数据截至{ $day }
 source-shown = ，其中{ $shown }行显示在此
-source-rows =
-    { $count ->
-       *[other] { $shown }行
-    }
+source-rows = { $shown }行
 source-rows-withheld = 不显示行
 source-rows-none-held = 我们的副本中没有
 source-key-bbl = 地块{ $value }
