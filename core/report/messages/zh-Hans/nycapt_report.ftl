@@ -22,9 +22,9 @@ score-part-heat = 暖气和热水
 score-part-pests = 虫鼠
 score-part-building-safety = 楼宇安全
 score-part-enforcement = 执法和法院
-score-cap-vacate-full = 整栋楼受搬离令约束
+score-cap-vacate-full = 整栋楼受清空令约束
 score-cap-aep = 该楼正处于替代执法计划（AEP）中
-score-cap-vacate-partial = 楼内部分区域受搬离令约束
+score-cap-vacate-partial = 楼内部分区域受清空令约束
 score-cap-harassment = 法院在最近五年内认定存在骚扰
 score-cap-administrator = 该楼由法院指定的7A管理人管理
 score-home-complaints = 为保护隐私，我们不计算针对一户和两户住宅的投诉。我们只计算检查员的发现和业主的申报。
@@ -133,8 +133,8 @@ weight-agency-case = HPD提起的一宗审理中的案件
 weight-tenant-case = 租客提起的一宗审理中的案件（较大的楼宇按每20套公寓计算）
 weight-closed-case = 三年内提起、已结的一宗案件（租客提起的：较大的楼宇按每20套公寓计算）
 weight-harassment = 五年内认定的骚扰
-weight-vacate-full = 针对整栋楼的搬离令
-weight-vacate-partial = 针对部分区域的搬离令
+weight-vacate-full = 针对整栋楼的清空令
+weight-vacate-partial = 针对部分区域的清空令
 weight-judgment = 一项未了结的判决
 weight-registration = 登记失效
 weight-city-repair = 最近36个月内由市政府完成的维修，按每套公寓的工单数计算
@@ -190,13 +190,13 @@ finding-rent-stabilized =
        *[other] 。{ $reason }。
     }单套公寓的情况只能以DHCR的租金历史为准。
 finding-vacate-unconfirmed =
-    记录显示，{ $issuer }发出过搬离令{ $kind ->
+    记录显示，{ $issuer }发出过清空令{ $kind ->
         [full] ，针对整栋楼
         [partial] ，针对楼内部分区域
        *[other] {""}
     }{ $at }{ $of }。这些记录{ $through }没有说明是否已解除。请向{ $issuer }核实。
 finding-vacate =
-    记录显示，{ $issuer }发出的搬离令{ $kind ->
+    记录显示，{ $issuer }发出的清空令{ $kind ->
         [full] （针对整栋楼）
         [partial] （针对楼内部分区域）
        *[other] {""}
@@ -212,11 +212,11 @@ finding-unit-open-title = 这套公寓有未结违规
 clause-conditions = ：{ $conditions }
 finding-unit-below-street = 从名称看，公寓{ $apartment }位于地下室。{ $note }请查看占用证书：它会说明是否允许居住。
 finding-unit-below-street-title = 地下室公寓：请核实居住是否合法
-finding-vacate-full-title = 针对整栋楼的搬离令
-finding-vacate-partial-title = 针对部分区域的搬离令
-finding-vacate-elsewhere-title = 税务地块上有搬离令，未显示是针对本楼
-finding-vacate-unconfirmed-title = 有搬离令，不知道是否已解除
-finding-vacate-old-title = 有较早的搬离令，不知道是否已解除
+finding-vacate-full-title = 针对整栋楼的清空令
+finding-vacate-partial-title = 针对部分区域的清空令
+finding-vacate-elsewhere-title = 税务地块上有清空令，未显示是针对本楼
+finding-vacate-unconfirmed-title = 有清空令，不知道是否已解除
+finding-vacate-old-title = 有较早的清空令，不知道是否已解除
 clause-of = （{ $day }）
 finding-aep-title = 正处于替代执法计划（AEP）中
 finding-underlying-conditions-title = 列入根源问题计划（Underlying Conditions Program）
@@ -313,7 +313,7 @@ clause-data-unproven = 我们不知道这些记录是否完整。
 finding-underlying-conditions = HPD的名单{ $through }显示，该楼列入根源问题计划{ $since }。该计划针对反复出现的漏水和霉菌问题。
 count-buildings = { $shown }栋楼
 count-heat-complaints = { $shown }宗暖气投诉
-count-orders = { $shown }项搬离令
+count-orders = { $shown }项清空令
 count-permits = { $shown }份许可证
 count-records-name = { $shown }条记录提到
 count-records-probably-name = { $shown }条记录很可能提到
@@ -360,11 +360,11 @@ question-rent-registered = 税单曾在这个税务地块上计有租金稳定�
 question-rent-likely = 公共记录显示，这栋楼现在或过去有租金稳定公寓。单套公寓的情况只有DHCR能确认。
 question-rent-possible = 从公共记录看，这栋楼可能有租金稳定公寓。单套公寓的情况只有DHCR能确认。
 question-rent-unknown = 公共记录不显示单套公寓是否属于租金稳定。只有DHCR能确认。
-question-vacate-full = 搬离令是否已解除？我能看看市政府的信函吗？
-question-vacate-elsewhere = 这个税务地块上的搬离令是否涵盖这栋楼？是否已解除？
-question-vacate-unit = 这套公寓的搬离令是否已解除？我能看看市政府的信函吗？
-question-vacate-partial = 搬离令涵盖哪些公寓？是否已解除？
-question-vacate-not-lifted-on-record = 搬离令是否已解除？什么时候解除的？
+question-vacate-full = 清空令是否已解除？我能看看市政府的信函吗？
+question-vacate-elsewhere = 这个税务地块上的清空令是否涵盖这栋楼？是否已解除？
+question-vacate-unit = 这套公寓的清空令是否已解除？我能看看市政府的信函吗？
+question-vacate-partial = 清空令涵盖哪些公寓？是否已解除？
+question-vacate-not-lifted-on-record = 清空令是否已解除？什么时候解除的？
 question-not-registered = 这栋楼在HPD的登记号码是多少？
 question-registration-lapsed = HPD登记什么时候续期？
 question-unit-open-class-c = 这套公寓的C级违规修好了吗？业主什么时候向HPD提交证明？
@@ -501,7 +501,7 @@ answer-closed-within = 最近36个月开出的{ $issued }项B级和C级违规，
 answer-dob-violations = 楼宇局将{ $violations }列为有效{ $on }，其中{ $hazards }项与楼宇状况有关。
 answer-ecb = 环境控制委员会（ECB，属OATH）的{ $violations }中，有{ $uncured }项未纠正。
 answer-cases = HPD的房屋法庭案件{ $on }：共{ $total }宗，{ $open }宗审理中。其中{ $harassment }宗由法院认定骚扰。案件类型只是指控。
-answer-orders = 根据HPD的记录{ $through }，生效的搬离令：{ $in_force }项。请向HPD和DOB核实。
+answer-orders = 根据HPD的记录{ $through }，生效的清空令：{ $in_force }项。请向HPD和DOB核实。
 answer-aep = HPD的名单{ $through }显示，该楼正处于替代执法计划（AEP）中{ $since }。
 answer-energy = { $year }年，业主申报的Energy Star评分为{ $score }分（满分100分）。
 answer-score = 这些记录的评分为{ $score }分（满分100分），可信度为{ $level }。
@@ -562,8 +562,8 @@ events-violation-closed = HPD结案{ $count }项违规
 events-city-repair = 市政府下令{ $count }项维修
 events-bedbug-filing = { $count }份臭虫申报
 events-rodent-inspection = { $count }次鼠患检查
-events-vacate-order = { $count }项搬离令
-events-vacate-rescinded = 解除{ $count }项搬离令
+events-vacate-order = { $count }项清空令
+events-vacate-rescinded = 解除{ $count }项清空令
 events-program-entered = { $count }次列入市政府计划
 events-program-left = { $count }次离开市政府计划
 events-litigation-opened = { $count }宗房屋法庭案件立案
@@ -589,7 +589,7 @@ event-city-repair = 市政府下令维修：{ $work }
 clause-infested = ：{ $units }套有臭虫
 event-bedbug-filing = 业主的臭虫申报{ $infested }
 event-rats = 鼠患检查（{ $kind }）：{ $result }
-event-vacate = { $issuer }搬离令（{ $kind }）{ $at }
+event-vacate = { $issuer }清空令（{ $kind }）{ $at }
 event-vacate-rescinded = { $what }已解除
 program-aep = 替代执法计划（AEP）
 program-underlying-conditions = 根源问题计划（Underlying Conditions Program）
@@ -656,8 +656,8 @@ note-oath-partial = 我们没有市政府关于这些传票的全部最新数据
 energy-not-required = 大多数不足25,000平方英尺的楼宇不需要申报能源使用情况。
 note-energy-letter = 我们按Energy Star评分换算出等级（85分起为A，70分起为B，55分起为C，其余为D）。张贴的标签可能不同。
 note-energy-properties = 这个地块有多个物业分别申报，各占一行。
-note-vacate-in-force = HPD的记录{ $through }显示有生效的搬离令。请向HPD核实。
-note-dob-vacate = 记录没有说明楼宇局的搬离令是否已解除。请向DOB核实。
+note-vacate-in-force = HPD的记录{ $through }显示有生效的清空令。请向HPD核实。
+note-dob-vacate = 记录没有说明楼宇局的清空令是否已解除。请向DOB核实。
 note-flood-maps = 洪水区是指每年有1%的机会发生洪水，按整个税务地块判断。洪水区以外也可能被淹。
 evictions-withheld = 公寓少于11套或大小不明的楼宇，只显示数字也可能暴露某一户。
 evictions-held = 在我们掌握的数据中，{ $from }至{ $to }，法警至少执行了{ $evictions }。
@@ -709,7 +709,7 @@ note-repair-grace = HPD接受维修后，违规才结案。因此我们在期限
 note-elevator-tests = 电梯每个日历年须做一次第1类测试，每五年须做一次第5类测试，并在21天内申报。超过60天，我们才称为逾期。
 note-facade-cycle = 六层以上的楼宇每五年一个周期申报一次外墙。SWARMP表示外墙按维修和维护计划才算安全。
 note-no-title-search = 登记的出售和文件。这不是产权调查，也没有列出对该物业的所有权利主张。
-note-richmond-county = 斯塔滕岛的房契和抵押贷款由里士满县书记官登记，所以市政府的数据中没有。
+note-richmond-county = 史丹顿岛的房契和抵押贷款由里士满县书记官登记，所以市政府的数据中没有。
 note-deeds-unread = 我们未能读取房契和抵押贷款。这里没有显示，不说明任何问题。
 note-coop-shares = 合作公寓以股份形式出售。它没有房契，相关贷款也不是抵押贷款。
 note-parties = 只有当事方是机构时，我们才显示名称。
@@ -792,12 +792,12 @@ units-registers-contradict = 税务记录（PLUTO）与HPD的数字相差一倍�
 note-bedbugs-none-reported = 业主报告这一期没有臭虫。
 note-bedbugs-reported = 这是业主报告的数字。
 disclaimer = 由nycapt根据公共记录整理，以所示日期为准。记录可能有延迟、有误，或匹配到错误的地点。本内容不是消费者报告、房屋检查、产权调查、估价或法律意见，不得用于筛选租客、雇员或借款人。与纽约市政府没有隶属关系，也未获其认可。
-check-vacates = HPD的搬离令
+check-vacates = HPD的清空令
 check-aep = 替代执法计划（AEP）
 check-harassment = 法院对骚扰的认定
 check-registration = 没有登记或登记失效
 check-conh = 无骚扰证明（CONH）名单
-check-dob-vacates = DOB的搬离令
+check-dob-vacates = DOB的清空令
 check-facades = 不安全的外墙
 check-elevators = 电梯能否使用
 clause-through = （截至{ $day }）
@@ -810,7 +810,7 @@ flag-dob-vacate =
     { $what ->
         [full] 楼宇局曾下令清空整栋楼{ $at }{ $on }。其记录{ $through }没有说明是否已解除。
         [partial] 楼宇局曾下令清空楼内部分区域{ $at }{ $on }。其记录{ $through }没有说明是否已解除。
-       *[unknown] 楼宇局解除了部分搬离令{ $at }。其记录{ $through }没有说明哪些仍然有效。
+       *[unknown] 楼宇局解除了部分清空令{ $at }。其记录{ $through }没有说明哪些仍然有效。
     }请向DOB核实。
 flag-aep = HPD的名单{ $through }显示，该楼正处于替代执法计划（AEP）中{ $since }。该计划针对有大量未结违规的楼宇。
 flag-conh = HPD的名单{ $through }显示，该楼列入无骚扰证明（CONH）计划{ $since }。列入名单不等于认定存在骚扰。
@@ -819,7 +819,7 @@ flag-harassment = HPD的记录{ $through }显示，法院在与该楼有关的�
 flag-nycha = 市政府的记录{ $through }将此处列为纽约市房屋局（NYCHA）的物业。由NYCHA管理，或按其PACT计划由私人公司管理。
 flag-registration-lapsed = 该楼的HPD年度登记已到期{ $on }。HPD截至{ $day }的记录没有显示续期。
 flag-not-registered = HPD的登记名单{ $through }中没有这栋楼。有3套或以上公寓的楼宇必须登记。
-flags-vacate-elsewhere = 这个税务地块上有搬离令的记录{ $at }。这些记录{ $through }没有显示是针对这栋楼。
+flags-vacate-elsewhere = 这个税务地块上有清空令的记录{ $at }。这些记录{ $through }没有显示是针对这栋楼。
 flags-none = 已查核，没有需要提示的：{ $checks }。
 flags-not-checked = 没有查核：{ $checks }。
 note-complaint = 投诉只是反映情况，不是证据。
