@@ -29,6 +29,7 @@ layout-programs = 供程序使用
 layout-developers = 开发者
 layout-free-api = 免费API
 layout-not-shown = 这里没有显示什么
+layout-in-english = 本页正文为英文。
 layout-feed = 更新内容
 layout-disclaimer = 根据公共记录整理。记录可能有延迟、有误，或匹配到错误的地点。本内容不是消费者报告、房屋检查、产权调查、估价或法律意见，不得用于筛选租客、雇员或借款人。与纽约市政府没有隶属关系，也未获其认可。
 
@@ -522,6 +523,7 @@ order-verdict = 记录显示的内容
 order-findings-apartment = 关于该公寓的发现
 order-findings-building = 关于该楼的发现
 order-questions = 可以问的问题
+order-quoted = 这些发现引自报告，报告为英文。
 order-severity-stop = 签约前先解决
 order-severity-high = 严重
 order-severity-medium = 值得询问

@@ -146,12 +146,10 @@ mod tests {
     use super::*;
 
     /// Everything that a report prints in Chinese.
-    const CHINESE: [&str; 5] = [
+    const CHINESE: [&str; 3] = [
         include_str!("../messages/zh-Hans/nycapt_pdf.ftl"),
         include_str!("../../../core/report/messages/zh-Hans/nycapt_report.ftl"),
-        include_str!("../../../core/report/src/codes/codes.zh-Hans.tsv"),
-        include_str!("../../../core/report/src/codes/hpd_orders.zh-Hans.tsv"),
-        include_str!("../../../core/report/src/codes/words.zh-Hans.tsv"),
+        include_str!("../../../core/messages/labels.zh-Hans.tsv"),
     ];
 
     #[test]

@@ -113,6 +113,7 @@ source-loaded = 载入于{ $loaded }
 source-through = 数据截至{ $as_of }
 sources-not-loaded = 未载入，因此本报告没有采用：{ $names }。
 made = 报告{ $report }，于{ $day }根据数据版本{ $release }制作。评分版本{ $score }，报告版本{ $version }。
+quoted-from-english = 发现和记录引自报告，报告为英文。
 
 ## What changed
 
