@@ -196,15 +196,15 @@ finding-vacate-unconfirmed =
        *[other] {""}
     }{ $at }{ $of }。这些记录{ $through }没有说明是否已解除。请向{ $issuer }核实。
 finding-vacate =
-    记录显示，{ $issuer }发出的清空令{ $kind ->
-        [full] （针对整栋楼）
-        [partial] （针对楼内部分区域）
+    记录显示，{ $issuer }发出清空令{ $kind ->
+        [full] ，针对整栋楼
+        [partial] ，针对楼内部分区域
        *[other] {""}
-    }{ $at }{ $of }仍然有效{ $on }。请向{ $issuer }核实。
+    }{ $at }{ $of }，仍然有效{ $on }。请向{ $issuer }核实。
 finding-unit-vacate = HPD将公寓{ $apartment }列为已清空{ $on }（{ $violations }未结{ $of }）。在市政府允许之前，任何人都不得居住。请向HPD核实。
 clause-from = ，最新一项的日期是{ $day }
 finding-unit-vacate-title = 公寓{ $apartment }已被市政府清空
-finding-unit-class-c = 在提到公寓{ $apartment }的记录中，HPD将{ $violations }C级（立即危险）列为未结{ $on }{ $newest }{ $conditions }。违规可能已经修好。
+finding-unit-class-c = 在提到公寓{ $apartment }的记录中，HPD将{ $violations }列为未结{ $on }，均为C级（立即危险）{ $newest }{ $conditions }。违规可能已经修好。
 clause-newest = ，最新一项的日期是{ $day }
 finding-unit-class-c-title = 这套公寓有未结的C级违规
 finding-unit-open = 在提到公寓{ $apartment }的记录中，HPD将{ $violations }列为未结{ $on }，其中{ $classes }{ $conditions }。违规可能已经修好。
@@ -239,7 +239,7 @@ finding-elevators-title = 记录显示电梯测试逾期
 finding-boilers = 记录中最近一次检查发现{ $boilers }有缺陷{ $inspected }。
 clause-inspected = （检查日期：{ $day }）
 finding-boilers-title = 锅炉检查发现缺陷
-finding-open-class-c = HPD将{ $violations }C级（立即危险）列为未结{ $on_lot }{ $on }{ $issued }{ $conditions }。违规可能已经修好。
+finding-open-class-c = HPD将{ $violations }列为未结{ $on_lot }{ $on }，均为C级（立即危险）{ $issued }{ $conditions }。违规可能已经修好。
 clause-issued = ，开出日期为{ $first }至{ $last }
 clause-issued-once = ，开出日期为{ $day }
 finding-open-class-c-title = 未结的C级违规
@@ -260,10 +260,10 @@ finding-rats-title = 最近一次鼠患检查未通过
 finding-false-certification = HPD的记录{ $on_lot }{ $on }显示，有{ $repairs }业主证明已完成，但检查员发现并未完成。
 finding-false-certification-title = 业主证明已完成的维修并未完成
 finding-none-serious-title = 3年内没有B级或C级违规
-finding-on-time = 最近36个月到期超过30天的B级和C级违规共{ $violations }{ $on_lot }{ $on }，其中{ $percent }%在期限后30天内结案。
+finding-on-time = 最近36个月的B级和C级违规中，到期超过30天的有{ $violations }{ $on_lot }{ $on }，其中{ $percent }%在期限后30天内结案。
 finding-on-time-title = 大多数严重违规按时结案
 finding-repairs-late =
-    最近36个月到期超过30天的B级和C级违规共{ $violations }{ $on_lot }{ $on }，{ $percent ->
+    最近36个月的B级和C级违规中，到期超过30天的有{ $violations }{ $on_lot }{ $on }，其中{ $percent ->
         [none] 没有一项
        *[other] 只有{ $percent }%
     }在期限后30天内结案。
@@ -338,7 +338,7 @@ digest-unit = { $shown }条记录提到公寓{ $name }{ $newest ->
 no-proof = 没有记录不代表没有问题。
 digest-too-little-read = 我们掌握的市政府数据太少，无法说明这栋楼的记录情况。
 digest-no-open-violations = HPD没有列出未结的A级、B级或C级违规{ $on }。
-digest-open-violations = HPD将{ $violations }A级、B级或C级违规列为未结{ $on }：B级{ $on_2 }项，C级{ $class_b }项。这些违规可能已经修好。
+digest-open-violations = HPD将{ $violations }列为未结（A级、B级或C级）{ $on }：B级{ $on_2 }项，C级{ $class_b }项。这些违规可能已经修好。
 digest-complaints = 在{ $to }12个月内，HPD收到{ $complaints }{ $on_lot }。投诉只是反映情况，不是证据。
 lower-bound-unit = 至少有{ $count }条记录提到公寓{ $name }{ $newest }。
 lower-bound-open-violations = HPD将{ $violations }列为未结，属于{ $classes }级{ $on }{ $of_classes }。未结违规可能已经修好。
@@ -467,7 +467,7 @@ answer-no-subject = 这些记录无法回答这个问题。您可以询问：{ $
 answer-status = { $title }：{ $reason }
 answer-part = 我们无法回答有关{ $about }的问题。{ $beyond }
 answer-none = 在我们能读取的记录中，没有找到有关{ $about }的内容（已查：{ $titles }）。{ $beyond }
-answer-open-violations = HPD将{ $violations }A级、B级或C级违规列为未结{ $on }，其中C级（立即危险）{ $on_2 }项。这些违规可能已经修好。
+answer-open-violations = HPD将{ $violations }列为未结（A级、B级或C级）{ $on }，其中C级（立即危险）{ $on_2 }项。这些违规可能已经修好。
 clause-naming = （提到公寓{ $apartment }的记录）
 clause-about = （{ $condition }）
 answer-of-rows =
@@ -530,7 +530,7 @@ answer-portfolio = 包括本楼在内，有{ $buildings }（{ $apartments }）�
 clause-allows = 允许{ $apartments }
 answer-certificate = 最新的占用证书{ $of }（{ $kind }）{ $units }。
 clause-no-units = 没有写明公寓数量
-answer-conversion = 楼宇局有{ $complaints }关于非法改建。检查员在其中{ $substantiated }宗查出违规。
+answer-conversion = 楼宇局有{ $complaints }，内容为非法改建。检查员在其中{ $substantiated }宗查出违规。
 answer-balance = ECB违规欠款为{ $balance }{ $on }。在听证之前，违规只是指控，不是罚款。
 answer-oath = 市政府听证记录显示，其他机构对该地块开出{ $summonses }，仍欠{ $balance }。被传唤的除了业主，也可能是商店或租客。
 answer-taxes = 在房产税方面{ $of }，该地块的市场价值为{ $market }，评估价值为{ $assessed }。数据中没有税单本身。
