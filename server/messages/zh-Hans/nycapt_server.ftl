@@ -1,5 +1,5 @@
 # Incomplete: messages that only programs and operators read are in English.
-### 页面和邮件中供人阅读的文字。
+### The text that people read on pages, in mails and in answers of the lookup tool in Simplified Chinese.
 
 ## Layout: head, navigation, footer
 

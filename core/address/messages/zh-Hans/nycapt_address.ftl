@@ -1,4 +1,4 @@
-### 地址查询结果的文字。
+### The text of answers to address searches in Simplified Chinese.
 
 ## Outcome
 

@@ -1,4 +1,4 @@
-### 预览、报告和评分中供人阅读的文字。
+### The text that people read in previews, reports and scores in Simplified Chinese.
 
 ## Score
 

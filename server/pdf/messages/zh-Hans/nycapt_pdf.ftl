@@ -1,4 +1,4 @@
-### PDF报告的文字。
+### The text of the PDF report in Simplified Chinese.
 
 ## Words
 
