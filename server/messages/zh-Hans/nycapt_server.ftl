@@ -1,4 +1,3 @@
-# Incomplete: messages that only programs and operators read are in English.
 ### The text that people read on pages, in mails and in answers of the lookup tool in Simplified Chinese.
 
 ## Layout: head, navigation, footer
