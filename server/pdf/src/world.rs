@@ -1,4 +1,4 @@
-//! What typst may read: three fonts, the template, and the document as JSON. Nothing else exists.
+//! What typst may read: fonts, the template, and the document as JSON. Nothing else exists.
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -13,14 +13,17 @@ use typst::{Library, LibraryExt, World};
 
 use crate::PdfError;
 
-const FONTS: [&[u8]; 3] = [
+const FONTS: [&[u8]; 5] = [
     include_bytes!("../fonts/SourceSans3-Regular.ttf"),
     include_bytes!("../fonts/SourceSans3-Semibold.ttf"),
     include_bytes!("../fonts/SourceSerif4-Semibold.ttf"),
+    include_bytes!("../fonts/NotoSansCJKsc-Regular.otf"),
+    include_bytes!("../fonts/NotoSansCJKsc-Bold.otf"),
 ];
 
-/// The family that has every glyph; the other is for headings and falls back to it.
-const TEXT_FAMILY: &str = "Source Sans 3";
+/// The families that have every glyph: of Latin letters, and of our Chinese messages. The other is
+/// for headings and falls back to them.
+const TEXT_FAMILIES: [&str; 2] = ["Source Sans 3", "Noto Sans CJK SC"];
 
 const TEMPLATE: [(&str, &str); 4] = [
     ("report.typ", include_str!("../template/report.typ")),
@@ -61,16 +64,15 @@ fn file(name: &str) -> Option<FileId> {
     Some(RootedPath::new(VirtualRoot::Project, path).intern())
 }
 
-/// The characters that every weight of the text family has.
+/// The characters that every weight of a text family has.
 static GLYPHS: LazyLock<BTreeSet<u32>> = LazyLock::new(|| {
-    let fonts = BUILT_IN.iter().flat_map(|built_in| &built_in.fonts);
-    let of_text = fonts
-        .map(Font::info)
-        .filter(|one| one.family == TEXT_FAMILY);
-    let covered = of_text.map(|info| info.coverage.iter().collect::<BTreeSet<u32>>());
-    covered
-        .reduce(|one, other| &one & &other)
-        .unwrap_or_default()
+    let covered = TEXT_FAMILIES.into_iter().filter_map(|family| {
+        let fonts = BUILT_IN.iter().flat_map(|built_in| &built_in.fonts);
+        let weights = fonts.map(Font::info).filter(|one| one.family == family);
+        let covered = weights.map(|info| info.coverage.iter().collect::<BTreeSet<u32>>());
+        covered.reduce(|one, other| &one & &other)
+    });
+    covered.flatten().collect()
 });
 
 /// Whether the fonts can print a character.
@@ -137,4 +139,25 @@ impl World for ReportWorld {
 
 fn missing(id: FileId) -> FileError {
     FileError::NotFound(PathBuf::from(id.get().vpath().get_without_slash()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Everything that a report prints in Chinese.
+    const CHINESE: [&str; 3] = [
+        include_str!("../messages/zh-Hans/nycapt_pdf.ftl"),
+        include_str!("../../../core/report/messages/zh-Hans/nycapt_report.ftl"),
+        include_str!("../../../core/messages/labels.zh-Hans.tsv"),
+    ];
+
+    #[test]
+    fn the_fonts_have_every_character_of_the_chinese_messages() {
+        let text = CHINESE.concat();
+        let printed = text.chars().filter(|letter| !letter.is_whitespace());
+        let lacking: BTreeSet<char> = printed.filter(|letter| !has_glyph(*letter)).collect();
+        let advice = "make the Chinese fonts again, as CONTRIBUTING.md says";
+        assert!(lacking.is_empty(), "{lacking:?}: {advice}");
+    }
 }

@@ -75,7 +75,9 @@ fn pieces(word: &str) -> Cow<'_, str> {
     let mut broken = String::with_capacity(word.len() + word.len() / PIECE * BREAK.len_utf8());
     let mut since = 0;
     for letter in word.chars() {
-        if since >= PIECE && !is_mark(letter) {
+        if is_chinese(letter) {
+            since = 0;
+        } else if since >= PIECE && !is_mark(letter) {
             broken.push(BREAK);
             since = 0;
         }
@@ -83,6 +85,12 @@ fn pieces(word: &str) -> Cow<'_, str> {
         since += 1;
     }
     broken.into()
+}
+
+/// Chinese characters and their punctuation. Lines break between them without our help, but not
+/// before a comma.
+const fn is_chinese(letter: char) -> bool {
+    matches!(letter, '\u{2e80}'..='\u{9fff}' | '\u{ff00}'..='\u{ffef}')
 }
 
 /// Combining marks that the fonts may have; others are letters without a glyph.
@@ -115,7 +123,7 @@ mod tests {
     fn characters_without_a_glyph_are_replaced_and_invisible_ones_removed() {
         let cases = [
             ("plain, Łódź — “né”", "plain, Łódź — “né”"),
-            ("fire 🔥 and 漢字", "fire □ and □□"),
+            ("fire 🔥 and 漢龍", "fire □ and □□"),
             ("evil\u{202e}txt.exe", "eviltxt.exe"),
             ("a\tb\r\n\u{0}c  d ", "a b c d"),
             ("\u{301}lone", "\u{a0}\u{301}lone"),
@@ -138,6 +146,8 @@ mod tests {
         assert!(broken.contains(BREAK));
         assert_eq!(broken.replace(BREAK, ""), word);
         assert_eq!(breakable("Administrative"), "Administrative");
+        let chinese = "没有记录，不代表没有问题。".repeat(4);
+        assert_eq!(breakable(&chinese), chinese);
     }
 
     #[test]

@@ -12,7 +12,7 @@ const HOSTILE: [&str; 8] = [
     "*strong* _emphasis_ $x^2$ @label <label> = Heading \\ `raw` // comment",
     "</td></table><script>alert(1)</script> &amp; \"quotes\" 'single'",
     "abc\u{202e}txt.exe\u{2066} \u{0}\u{7}\u{1b}[31m \u{feff}end",
-    "漢字 🔥 👩\u{200d}👧\u{fe0f} العربية",
+    "漢龍 🔥 👩\u{200d}👧\u{fe0f} العربية",
     "\u{301}lone e\u{301}\u{302}\u{303}\u{304}\u{305} marks",
     "{\"json\": [1, 2]} \u{2028} line \r\n\t break",
     "",

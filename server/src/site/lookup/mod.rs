@@ -50,7 +50,7 @@ pub(crate) fn get_lookup(view: &View<'_>, parameters: &NameParameters) -> ReplyR
     Reply::page(&LookupPage::new(view.site, view.live, lookup))
 }
 
-/// Bytes of a summary that lists of results show.
+/// Characters of a summary that lists of results show.
 const LONGEST_SUMMARY: usize = 160;
 
 #[derive(Debug, Template)]
@@ -214,8 +214,13 @@ fn linked_data(site: Site<'_>, lookup: &Lookup, revised: &str) -> [Value; 3] {
 
 /// As many sentences of an opening as search results show, or the first words of a long one.
 fn summary(opening: &str) -> String {
-    let ends = opening.match_indices(". ").map(|(at, _)| at + 1);
-    let whole = ends.take_while(|end| *end <= LONGEST_SUMMARY).last();
+    let shown = opening.char_indices().nth(LONGEST_SUMMARY);
+    let shown = shown.map_or(opening.len(), |(at, _)| at);
+    let english = opening.match_indices(". ").map(|(at, _)| at + 1);
+    let chinese = opening
+        .match_indices('。')
+        .map(|(at, stop)| at + stop.len());
+    let whole = english.chain(chinese).filter(|end| *end <= shown).max();
     if let Some(sentences) = whole.and_then(|end| opening.get(..end)) {
         return sentences.to_owned();
     }
@@ -275,6 +280,19 @@ mod tests {
                 assert!(source(id, None).is_some(), "{}: {id}", lookup.name);
             }
             assert!(!lookup.datasets.is_empty(), "{}", lookup.name);
+        }
+    }
+
+    #[test]
+    fn a_summary_is_whole_sentences_in_english_and_chinese() {
+        for sentence in [
+            "No records doesn't mean no problems. ",
+            "没有记录不代表没有问题。",
+        ] {
+            let text = summary(&sentence.repeat(20));
+            let length = text.chars().count();
+            assert!((100..=LONGEST_SUMMARY).contains(&length), "{text}");
+            assert!(text.ends_with(['.', '。']), "{text}");
         }
     }
 

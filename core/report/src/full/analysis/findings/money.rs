@@ -110,7 +110,10 @@ pub(crate) fn rent_stabilized(reading: &Reading<'_>) -> Option<Draft> {
         true => format!("{reason} {}", message!("rent-fall")),
         false => reason.clone(),
     });
-    let reason = reason.as_deref().unwrap_or("none").trim_end_matches('.');
+    let reason = reason
+        .as_deref()
+        .unwrap_or("none")
+        .trim_end_matches(['.', '。']);
     let detail = message!("finding-rent-stabilized", reason = reason);
     section.draft(&cited_for_rent(section.data()), NO_ROWS, detail)
 }

@@ -1,0 +1,82 @@
+### The text of answers to address searches in Simplified Chinese.
+
+## Outcome
+
+matched = 我们找到了这栋楼。
+only-borough = 只有{ $place }有这个号码。请加上行政区以便确认。
+borough-and-zip = 行政区与邮政编码不一致，而两处都有这个地址。
+one-of-several = 您输入了几个地址，我们只有其中一个。
+other-borough = 我们没有{ $stated }的这个地址。{ $place }有一个。
+several-boroughs = { $street }在几个行政区都有，但我们在其中都没有这个号码。请核对号码并加上行政区。
+not-on-street = 我们没有{ $street }的这个号码。
+place-not-in-data = 这栋楼的地址是{ $address }，我们的数据中没有该地址的记录。
+place-only = { $place }是一个地方，不是一栋楼。{ $advice }
+zip-only = { $zip }是邮政编码，不是一栋楼。{ $advice }
+with-advice = { $reason }{ $advice }
+advice = 请用英文输入门牌号码和街道，例如350 5th Avenue, Manhattan。
+borough-the-bronx = 布朗克斯
+
+candidate-on-lot = { $why }（街区{ $block }，地块{ $lot }）
+
+## Reasons
+
+reason-borough-unknown = 这个地址在几个行政区都有。请加上行政区或邮政编码。
+reason-number-unclear = 街道前面有几个号码。请只保留门牌号码。
+reason-street-unclear = 有几条街道符合。请加上街道类型、方向或邮政编码。
+reason-duplicate-address = 这个地址在该行政区有两处。请加上邮政编码。
+reason-multiple-addresses = 您输入了几栋楼的地址。请只输入一个。
+reason-number-not-found = 我们没有这条街道的这个号码。
+reason-street-not-found = 在符合的行政区中，我们没有这个名称的街道。
+reason-no-house-number = 有街道，但没有门牌号码。
+intersection-buildings = 这是一个路口。请加上门牌号码，或选择街角附近的楼宇。
+reason-intersection = 这是一个路口。请加上门牌号码。
+reason-block-face = 这是街区的一侧。请加上门牌号码。
+reason-po-box = 邮政信箱不是一栋楼。
+reason-conflict = 地址的各部分互相矛盾。
+reason-complex = 很多楼都用这个名称。请加上门牌号码和街道。
+reason-out-of-city = 这个地方不在纽约市内。
+reason-lot-not-found = 我们没有这个地块或楼宇。
+reason-empty = 没有输入文字。
+reason-not-an-address = 这段文字中没有楼宇地址。
+
+## Corrections
+
+correction-suffix-not-found = 我们只有不带后缀的这个号码。
+correction-first-of-list = 我们采用了第一个号码。
+correction-hyphen-inserted = 这条街道的门牌号码带连字号。
+correction-hyphen-removed = 这条街道的门牌号码不带连字号。
+correction-blank-to-hyphen = 我们把空格改成了连字号。
+correction-range-low = 我们采用了号码范围中较小的一端。
+correction-range-inside = 我们有该范围内的这个号码。
+correction-number-between = 我们没有这个号码，但它前后的号码都属于这栋楼的地块。
+correction-alias = 我们的数据用这个名称列出该街道。
+correction-spelling = 街道名称中有一个词拼写有误。
+correction-words-joined = 我们删去了词中的空格。
+correction-words-split = 我们在词中加了空格。
+correction-only-street = 同名街道中只有一条有这个号码。
+correction-nearest-street = 有这个号码的、名称最接近的街道。
+correction-mixed-boroughs = 您输入了几个行政区。地址在这一个。
+correction-legal-borough = 依法，这个地方属于该行政区。
+correction-borough-changed = 地址不在您输入的行政区。邮政编码与这个行政区相符。
+correction-borough-spelling = 最接近的行政区名称。
+correction-zip-added = 该地址的邮政编码。
+correction-zip-changed = 我们的数据中，该地址的邮政编码不同。
+correction-unit-given = 我们采用了单独填写的公寓。
+correction-second-unit = 您输入了两套公寓。我们采用了第一套。
+correction-unit-not-read = 我们无法识别公寓。请填写一套，例如4B。
+correction-unit-truncated = 我们只能识别公寓的前一部分。
+correction-other-name = 我们没有这个地址，所以采用了该楼的另一个地址。
+correction-words-ignored = 我们无法使用这些文字。
+
+## Suggestions
+
+suggestion-match = 号码和街道都符合
+suggestion-begins = 有这个号码，街道名称以此开头
+suggestion-street = 这是街道：请加上门牌号码
+suggestion-other-borough = 另一个行政区的相同地址
+suggestion-on-street = 这条街道上的门牌号码
+suggestion-corner = 这个街角所在街区的楼宇
+suggestion-nearby = 这条街道上附近的号码
+suggestion-number-other-borough = 另一个行政区的相同号码
+suggestion-instead = 我们没有那个号码，但{ $why }
+suggestion-similar-street = 名称相近的街道上的相同号码
