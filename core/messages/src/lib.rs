@@ -99,6 +99,13 @@ macro_rules! counted {
     }};
 }
 
+/// A text with its dates in words of the current language: `November 20, 2026` of `2026-11-20`, and
+/// `November 2026` of the text `2026-11`.
+#[must_use]
+pub fn dates_in_words(text: &str) -> String {
+    dates::in_words(text, language())
+}
+
 /// `1,234,567` of `1234567`.
 #[must_use]
 pub fn grouped(digits: &str) -> String {

@@ -4,7 +4,7 @@
 use bytes::Bytes;
 use nycapt_address::{Directory, LotAddress, parse_unit};
 use nycapt_contract::{Bbl, Preview, PreviewAddress, UnitMentions};
-use nycapt_report::{BuildingInput, ChangeLog, Records, ReleaseFacts, unit_mentions};
+use nycapt_report::{BuildingInput, ChangeLog, Records, ReleaseFacts, preview, unit_mentions};
 
 use super::open::{PreviewDocument, Release};
 use crate::records::decode_records;
@@ -86,6 +86,20 @@ impl Release {
             body,
             ending: Bytes::new(),
             etag,
+        })
+    }
+
+    /// Renders the preview of a building or apartment again, in the current language of the messages:
+    /// that in the release is in English.
+    pub fn translated_preview(&self, slug: &str) -> Option<Preview> {
+        let building = self.building(slug)?;
+        let records = decode_records(&building.stored)?;
+        let input = building.input(&records, self.facts());
+        let is_unit = self.site_entry(slug).is_none();
+        let unit = is_unit.then(|| self.unit_mentions(slug));
+        Some(Preview {
+            unit: unit.flatten(),
+            ..preview(&input, self.peers())
         })
     }
 

@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 
 use super::assets::ASSETS;
 use crate::app::App;
+use crate::language::{alternates, own_path};
 use crate::messages::message;
 
 /// Facts about this site that pages show.
@@ -64,6 +65,8 @@ pub(crate) struct Head {
     pub(crate) description: String,
     /// `None` for pages without a lasting address, such as errors.
     pub(crate) canonical: Option<String>,
+    /// The page in each language, by its code.
+    pub(crate) alternates: Vec<(&'static str, String)>,
     pub(crate) indexed: bool,
     /// `website` or `article`.
     pub(crate) kind: &'static str,
@@ -86,7 +89,8 @@ impl Head {
         Self {
             title,
             description,
-            canonical: Some(format!("{site_url}{path}")),
+            canonical: Some(format!("{site_url}{}", own_path(path))),
+            alternates: alternates(site_url, path),
             indexed: true,
             kind: "website",
             image: format!("{site_url}{}", ASSETS.card.path),
@@ -114,7 +118,7 @@ impl Head {
     ) -> Self {
         self.here = here.into();
         let above_urls = above.iter().map(|crumb| {
-            let url = format!("{site_url}{}", crumb.path);
+            let url = format!("{site_url}{}", own_path(&crumb.path));
             (crumb.name.as_str(), Some(url))
         });
         let own = (self.here.as_str(), self.canonical.clone());
@@ -167,7 +171,7 @@ pub(crate) fn collection(
 ) -> Value {
     let items: Vec<Value> = (items.into_iter().zip(first..))
         .map(|((name, path), place)| {
-            let url = format!("{site_url}{path}");
+            let url = format!("{site_url}{}", own_path(&path));
             let mut item = json!({"@type": "ListItem", "position": place, "url": url});
             if !name.as_ref().is_empty() {
                 item["name"] = name.as_ref().into();
@@ -177,7 +181,7 @@ pub(crate) fn collection(
         .collect();
     json!({
         "@type": "CollectionPage",
-        "url": format!("{site_url}{page}"),
+        "url": format!("{site_url}{}", own_path(page)),
         "name": name,
         "mainEntity": {
             "@type": "ItemList",
