@@ -3,6 +3,7 @@
 //! The path alone chooses the language, because shared caches keep one page for each address; so every
 //! page links to its translations instead of reading `Accept-Language`.
 
+use std::cell::RefCell;
 use std::future::poll_fn;
 use std::pin::Pin;
 
@@ -30,7 +31,7 @@ const TRANSLATED: [&str; 11] = [
 
 tokio::task_local! {
     /// The English path of the page that is being answered; empty where there is no translation.
-    static PATH: String;
+    static PATH: RefCell<String>;
 }
 
 /// What the paths of a language begin with.
@@ -113,32 +114,30 @@ pub(crate) fn language_of(request: &Request) -> Language {
     found.copied().unwrap_or_default()
 }
 
-/// The path of a request as [`shown_path`] has it.
-pub(crate) fn path_of(request: &Request) -> String {
-    let path = request.uri().path();
-    // A path with escapes has a plainer spelling, which alone is to be linked.
-    let is_shown = is_translated(path) && !path.contains('%');
-    is_shown.then(|| path.to_owned()).unwrap_or_default()
-}
-
-/// Answers the request of a path in a language.
+/// Answers the request of an English path in a language.
 pub(crate) async fn answering<F: Future>(
     language: Language,
-    path: String,
+    path: &str,
     mut answer: Pin<&mut F>,
 ) -> F::Output {
+    let path = if is_translated(path) { path } else { "" };
     let polled = poll_fn(|context| in_language(language, || answer.as_mut().poll(context)));
-    PATH.scope(path, polled).await
+    PATH.scope(RefCell::new(path.to_owned()), polled).await
 }
 
-/// The English path of the page that is being answered; empty where there is no translation.
-pub(crate) fn shown_path() -> String {
-    PATH.try_with(Clone::clone).unwrap_or_default()
+/// Sets the path whose other languages the page offers, for a page that is shown at several.
+pub(crate) fn show_as(path: &str) {
+    // Nothing to set where no request is answered.
+    let _ = PATH.try_with(|shown| {
+        let path = if is_translated(path) { path } else { "" };
+        path.clone_into(&mut shown.borrow_mut());
+    });
 }
 
 /// The other languages of the page that is being answered: code, name and path.
 pub(crate) fn others() -> Vec<(&'static str, &'static str, String)> {
-    let path = shown_path();
+    let path = PATH.try_with(|shown| shown.borrow().clone());
+    let path = path.unwrap_or_default();
     if path.is_empty() {
         return Vec::new();
     }
@@ -261,15 +260,19 @@ mod tests {
     #[tokio::test]
     async fn a_page_offers_its_other_languages() {
         let paths = |path, language| async move {
-            let others = std::pin::pin!(async { others() });
-            let others = answering(language, String::from(path), others).await;
+            let others = std::pin::pin!(async {
+                show_as("/developers");
+                show_as(path);
+                others()
+            });
+            let others = answering(language, path, others).await;
             let paths = others.into_iter().map(|(code, _, path)| (code, path));
             paths.collect::<Vec<_>>()
         };
         let own = |code: &'static str, path: &str| (code, path.to_owned());
         let expected = [own("en", "/method"), own("zh-Hans", "/zh/method")];
         assert_eq!(paths("/method", Language::Spanish).await, expected);
-        assert!(paths("", Language::English).await.is_empty());
+        assert!(paths("/v1/health", Language::English).await.is_empty());
         assert!(others().is_empty());
     }
 }

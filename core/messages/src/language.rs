@@ -27,6 +27,13 @@ impl Language {
             Self::Chinese => "zh-Hans",
         }
     }
+
+    /// The language of a code, English for one that is unknown.
+    #[must_use]
+    pub fn of_code(code: &str) -> Self {
+        let mut all = Self::ALL.into_iter();
+        all.find(|one| one.code() == code).unwrap_or_default()
+    }
 }
 
 thread_local! {
@@ -72,6 +79,10 @@ mod tests {
             language()
         });
         assert_eq!(inner, Language::Spanish);
+        assert_eq!(
+            Language::ALL.map(|one| Language::of_code(one.code())),
+            Language::ALL
+        );
         assert_eq!(language(), Language::English);
     }
 }

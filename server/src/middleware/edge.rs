@@ -27,7 +27,7 @@ use crate::access_log::Line;
 use crate::api_error::ApiError;
 use crate::app::App;
 use crate::client_address::client_address;
-use crate::language::{answering, language_of, own_path, path_of};
+use crate::language::{answering, language_of, own_path};
 use crate::mcp::documentation;
 use crate::messages::message;
 use crate::reply::move_to;
@@ -214,10 +214,11 @@ impl Handler for Edge {
         response.headers_mut().reserve(24);
 
         let trace = TraceId::of(request.headers(), context.id);
-        let (language, path) = (language_of(request), path_of(request));
+        let language = language_of(request);
+        let path = request.uri().path().to_owned();
         {
             let passing = pin!(self.pass(request, depot, response, flow));
-            trace.scope(answering(language, path, passing)).await;
+            trace.scope(answering(language, &path, passing)).await;
         }
         in_language(language, || self.redirect_to_canonical(request, response));
         compress(request, response);

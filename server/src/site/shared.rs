@@ -14,12 +14,11 @@ use crate::blocking::run_blocking;
 use crate::coding::Coding;
 use crate::example::Example;
 use crate::extract::Call;
-use crate::language::shown_path;
 use crate::mount::{Mounted, mount};
 use crate::portal::Portal;
 use crate::reply::{Reply, ReplyResult};
 
-/// All that a shared page is made from, besides its language, its path and the parameters in it.
+/// All that a shared page is made from, besides its language and the parameters of its address.
 ///
 /// Its handler is a plain function of these, and they are the key under which the page is kept.
 /// So nothing of a caller, a cookie, the time or another release can be in a kept page.
@@ -63,11 +62,11 @@ impl<'a> View<'a> {
             tracing::error!(operation = O::SPEC.name, %error, "parameters cannot be written");
             ApiError::internal()
         })?;
-        let (language, path) = (language(), shown_path());
-        let (route, price) = (self.route, self.site.price_cents);
+        let (language, route) = (language(), self.route);
+        let price = self.site.price_cents;
         let release = self.live.map(Release::number);
         Ok(format!(
-            "{language:?} {path} {route} {release:?} {price:?} {coding:?} {parameters}"
+            "{language:?} {route} {release:?} {price:?} {coding:?} {parameters}"
         ))
     }
 }

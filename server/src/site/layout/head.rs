@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use super::assets::ASSETS;
 use crate::app::App;
-use crate::language::{alternates, own_path};
+use crate::language::{alternates, own_path, show_as};
 use crate::messages::message;
 
 /// Facts about this site that pages show.
@@ -84,8 +84,9 @@ pub(crate) struct Head {
 }
 
 impl Head {
-    /// The head of an indexed page at `path`.
+    /// The head of an indexed page at `path`, whose other languages the page offers.
     pub(crate) fn new(site_url: &str, path: &str, title: String, description: String) -> Self {
+        show_as(path);
         Self {
             title,
             description,
