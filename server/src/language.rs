@@ -159,6 +159,62 @@ pub(crate) fn alternates(site_url: &str, path: &str) -> Vec<(&'static str, Strin
     all.into_iter().chain([default]).collect()
 }
 
+/// The name of a document, and its file in each language of [`Language::ALL`]; an empty file is not
+/// translated yet.
+pub(crate) type Sources = [(&'static str, [&'static str; 3])];
+
+/// Lists the [`Sources`] in a folder and its folders `es` and `zh-Hans`.
+macro_rules! sources {
+    ($folder:literal, $extension:literal: $($name:literal),+ $(,)?) => {
+        &[$((
+            $name,
+            [
+                include_str!(concat!($folder, "/", $name, $extension)),
+                include_str!(concat!($folder, "/es/", $name, $extension)),
+                include_str!(concat!($folder, "/zh-Hans/", $name, $extension)),
+            ],
+        )),+]
+    };
+}
+pub(crate) use sources;
+
+/// Documents in every language; one that is not translated is in English.
+#[derive(Debug)]
+pub(crate) struct Documents<T>([Vec<T>; 3]);
+
+impl<T> Documents<T> {
+    /// Parses documents from their name, language and text.
+    pub(crate) fn of(
+        sources: &Sources,
+        parse: fn(&'static str, Language, &'static str) -> Option<T>,
+    ) -> Self {
+        Self(Language::ALL.map(|language| {
+            let texts = sources.iter().map(|&(name, [english, spanish, chinese])| {
+                let own = match language {
+                    Language::English => english,
+                    Language::Spanish => spanish,
+                    Language::Chinese => chinese,
+                };
+                match own.is_empty() {
+                    true => parse(name, Language::English, english),
+                    false => parse(name, language, own),
+                }
+            });
+            texts.flatten().collect()
+        }))
+    }
+
+    /// The documents in the current language.
+    pub(crate) fn here(&self) -> &[T] {
+        let Self([english, spanish, chinese]) = self;
+        match language() {
+            Language::English => english,
+            Language::Spanish => spanish,
+            Language::Chinese => chinese,
+        }
+    }
+}
+
 /// A page as HTML, whose links stay in the current language.
 pub(crate) fn rendered(page: &impl Template) -> askama::Result<String> {
     let html = page.render()?;

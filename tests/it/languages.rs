@@ -106,7 +106,8 @@ async fn links_and_redirects_stay_in_the_language_of_the_page() {
     ] {
         app.get(&path).await.assert_leads(301, &own);
     }
-    let address = address_of(&slug).replace(' ', "+");
+    let address = address_of(&slug);
+    let address = address["formatted"].as_str().unwrap().replace(' ', "+");
     let found = app.get(&format!("/es?address={address}")).await;
     assert!(found.leads_to().starts_with(&format!("/es/seo/{slug}")));
 }

@@ -1,6 +1,7 @@
 //! What every page shares: security policy, and the metadata for search engines and shared links.
 
 use nycapt_contract::{ResolvedAddress, Suggestion};
+use nycapt_messages::{Language, language};
 use serde_json::{Value, json};
 
 use super::assets::ASSETS;
@@ -138,6 +139,11 @@ impl Head {
         // Text from records must not close the script element.
         graph.to_string().replace('<', "\\u003c")
     }
+}
+
+/// What a page says whose text is in another language than the page, which is then English.
+pub(crate) fn in_english(text: Language) -> Option<String> {
+    (text != language()).then(|| message!("layout-in-english"))
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -2,12 +2,13 @@
 
 use askama::Template;
 use nycapt_contract::{Media, ScoreMethod, Spec};
+use nycapt_messages::Language;
 use nycapt_report::score_method;
 use serde_json::json;
 
 use crate::messages::message;
 use crate::reply::{Reply, ReplyResult};
-use crate::site::layout::{Crumb, Head, capitalized, day, grouped, publisher};
+use crate::site::layout::{Crumb, Head, capitalized, day, grouped, in_english, publisher};
 use crate::site::operation::operation;
 use crate::site::shared::View;
 
@@ -27,6 +28,7 @@ struct MethodPage {
     sample: bool,
     head: Head,
     method: ScoreMethod,
+    in_english: Option<String>,
     /// What this server answers from now.
     release: Option<String>,
 }
@@ -52,6 +54,7 @@ pub(crate) fn get_method_page(view: &View<'_>, (): &()) -> ReplyResult<GetMethod
         sample: view.is_sample(),
         head,
         method,
+        in_english: in_english(Language::English),
         release: view.live.map(|release| {
             message!(
                 "method-release",

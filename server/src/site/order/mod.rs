@@ -10,7 +10,7 @@ use nycapt_contract::{
     APPENDIX, Access, DOWNLOAD, ErrorKind, Field, GuestOrder, Media, OrderParameters, OrderState,
     Parameter, Replay, ScoreComponent, Secret, Shape, Spec,
 };
-use nycapt_messages::{Language, counted, language};
+use nycapt_messages::counted;
 use nycapt_rules::{Email, OrderToken, at, place_title};
 use salvo::http::StatusCode;
 use serde::{Deserialize, Serialize};
