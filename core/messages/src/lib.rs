@@ -9,6 +9,7 @@
 
 mod dates;
 mod format;
+mod labels;
 mod language;
 mod testing;
 
@@ -17,6 +18,7 @@ pub use format::Checked;
 pub use format::Messages;
 #[doc(hidden)]
 pub use i18n_embed_fl::fl;
+pub use labels::label;
 pub use language::{Language, in_language, language};
 pub use testing::{assert_all_format, assert_all_used, assert_translated};
 
