@@ -1,4 +1,5 @@
-//! Labels that are data: names of codes, sections and bands, from `labels.tsv`.
+//! Labels that are data: names of codes, sections and bands, from `labels.tsv`, which has the English,
+//! Spanish and Chinese of each; a cell is empty where there is none.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -33,7 +34,8 @@ pub fn label(english: &str) -> &str {
         Language::Chinese => 1,
     };
     let found = LABELS.get(english).and_then(|both| both.get(place));
-    found.copied().unwrap_or(english)
+    let found = found.copied().filter(|label| !label.is_empty());
+    found.unwrap_or(english)
 }
 
 #[cfg(test)]
@@ -42,11 +44,11 @@ mod tests {
     use crate::in_language;
 
     #[test]
-    fn every_row_has_a_label_of_its_own_in_each_language() {
+    fn every_row_translates_a_label_of_its_own() {
         let rows = include_str!("../labels.tsv").lines();
         for row in rows.clone() {
             let (_, translated) = parse(row).unwrap();
-            assert!(translated.iter().all(|text| !text.is_empty()), "{row}");
+            assert!(translated.iter().any(|text| !text.is_empty()), "{row}");
         }
         assert_eq!(rows.count(), LABELS.len());
     }

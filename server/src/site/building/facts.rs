@@ -197,7 +197,7 @@ fn owner(preview: &Preview) -> Fact {
 }
 
 fn rent_regulation(preview: &Preview) -> Fact {
-    let label = message!("building-rent");
+    let heading = message!("building-rent");
     let fact = match &preview.rent_regulation.data {
         Some(rent) => {
             let note = format!(
@@ -205,9 +205,9 @@ fn rent_regulation(preview: &Preview) -> Fact {
                 rent.reasons.join(" "),
                 message!("building-rent-note")
             );
-            Fact::new(label, capitalized(&rent.level)).note(note)
+            Fact::new(heading, capitalized(label(&rent.level))).note(note)
         }
-        None => Fact::new(label, reason_of(&preview.rent_regulation)),
+        None => Fact::new(heading, reason_of(&preview.rent_regulation)),
     };
     fact.at("rent")
 }
