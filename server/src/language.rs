@@ -11,7 +11,7 @@ use askama::Template;
 use nycapt_contract::Borough;
 use nycapt_messages::{Language, in_language, language};
 use salvo::Request;
-use salvo::http::Uri;
+use salvo::http::uri::Uri;
 use salvo::routing::PathState;
 
 /// First parts of the paths of translated pages, besides the boroughs.
@@ -91,8 +91,6 @@ fn split(uri: &Uri) -> Option<(Language, Uri)> {
         translations.find_map(|one| Some((one, uri.path().strip_prefix(prefix(one))?)))?;
     let own = match rest {
         "" => "/",
-        // Another spelling of the home page, which redirects.
-        "/" => return None,
         rest => rest,
     };
     // A page with capitals redirects within its language.
@@ -288,6 +286,7 @@ mod tests {
         };
         for (path, language, own) in [
             ("/es", Language::Spanish, "/"),
+            ("/es/", Language::Spanish, "/"),
             ("/es?address=1", Language::Spanish, "/?address=1"),
             ("/zh/bronx", Language::Chinese, "/bronx"),
             ("/zh/Bronx/", Language::Chinese, "/Bronx/"),
@@ -298,7 +297,6 @@ mod tests {
         }
         for path in [
             "/",
-            "/es/",
             "/essex",
             "/es/es",
             "/es/v1/health",

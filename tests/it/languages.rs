@@ -98,7 +98,6 @@ async fn links_and_redirects_stay_in_the_language_of_the_page() {
     }
     let (borough, upper) = (place.borough.slug(), slug.to_uppercase());
     for (path, own) in [
-        ("/es/".to_owned(), "/es".to_owned()),
         (format!("/es/seo/{upper}"), format!("/es/seo/{slug}")),
         (format!("/es/seo/{slug}/"), format!("/es/seo/{slug}")),
         (format!("/es/seo-path/{borough}"), format!("/es/{borough}")),
