@@ -1,27 +1,23 @@
-//! Labels that are data: names of codes, sections and bands, from `labels.tsv`, which has the English,
-//! Spanish and Chinese of each; a cell is empty where there is none.
+//! Labels that are data: names of codes, sections and bands, each with its translation in a file of
+//! the language.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use crate::{Language, language};
 
-/// Spanish and Chinese by the English label.
-static LABELS: LazyLock<HashMap<&str, [&str; 2]>> = LazyLock::new(|| {
-    include_str!("../labels.tsv")
-        .lines()
-        .filter_map(parse)
-        .collect()
-});
+const FILES: [&str; 2] = [
+    include_str!("../labels.es.tsv"),
+    include_str!("../labels.zh-Hans.tsv"),
+];
 
-fn parse(line: &'static str) -> Option<(&'static str, [&'static str; 2])> {
-    let mut cells = line.split('\t');
-    let (english, spanish, chinese) = (cells.next()?, cells.next()?, cells.next()?);
-    cells
-        .next()
-        .is_none()
-        .then_some((english, [spanish, chinese]))
-}
+/// Spanish, then Chinese, by the English label.
+static LABELS: LazyLock<[HashMap<&str, &str>; 2]> = LazyLock::new(|| {
+    FILES.map(|file| {
+        let rows = file.lines();
+        rows.filter_map(|row| row.split_once('\t')).collect()
+    })
+});
 
 /// A label that data has in English, in the current language; as it is where that lacks it.
 ///
@@ -33,9 +29,8 @@ pub fn label(english: &str) -> &str {
         Language::Spanish => 0,
         Language::Chinese => 1,
     };
-    let found = LABELS.get(english).and_then(|both| both.get(place));
-    let found = found.copied().filter(|label| !label.is_empty());
-    found.unwrap_or(english)
+    let found = LABELS.get(place).and_then(|labels| labels.get(english));
+    found.copied().unwrap_or(english)
 }
 
 #[cfg(test)]
@@ -45,12 +40,14 @@ mod tests {
 
     #[test]
     fn every_row_translates_a_label_of_its_own() {
-        let rows = include_str!("../labels.tsv").lines();
-        for row in rows.clone() {
-            let (_, translated) = parse(row).unwrap();
-            assert!(translated.iter().any(|text| !text.is_empty()), "{row}");
+        for (file, labels) in FILES.iter().zip(&*LABELS) {
+            assert_eq!(file.lines().count(), labels.len());
+            assert!(
+                labels
+                    .values()
+                    .all(|text| !text.is_empty() && !text.contains('\t'))
+            );
         }
-        assert_eq!(rows.count(), LABELS.len());
     }
 
     #[test]
