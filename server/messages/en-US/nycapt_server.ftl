@@ -1,5 +1,8 @@
 ### The text that people read on pages, in mails and in answers of the lookup tool.
 
+# Programs, operators and testers of payments read these, as far as no page shows them:
+# In English alone: api- backup- compile- developers- error-developers- mcp- restore- sandbox- sign-in-unavailable- sitemaps-
+
 ## Layout: head, navigation, footer
 
 layout-skip = Skip to content
