@@ -52,14 +52,18 @@ const fn name(language: Language) -> &'static str {
     }
 }
 
-/// Whether a link leads to a page of this site that is translated. Feeds are for programs.
+/// Whether a link leads to a page of this site that is translated, or to its PDF; other files beside
+/// pages are not.
 pub(crate) fn is_translated(link: &str) -> bool {
     let Some(rest) = link.strip_prefix('/').filter(|rest| !rest.starts_with('/')) else {
         return false;
     };
-    let first = rest.split(['/', '?', '#']).next().unwrap_or_default();
+    let path = rest.split(['?', '#']).next().unwrap_or_default();
+    let first = path.split('/').next().unwrap_or_default();
+    let last = path.rsplit('/').next().unwrap_or_default();
+    let is_page = !last.contains('.') || last.ends_with(".pdf");
     let is_borough = || Borough::ALL.iter().any(|borough| borough.slug() == first);
-    (TRANSLATED.contains(&first) || is_borough()) && !link.ends_with(".atom")
+    is_page && (TRANSLATED.contains(&first) || is_borough())
 }
 
 /// A link to a page of this site in the current language; any other link as it is.
@@ -254,6 +258,7 @@ mod tests {
             ("/method#limits", "/es/method#limits"),
             ("/seo/1-main-street-bronx", "/es/seo/1-main-street-bronx"),
             ("/orders/ord_1/report.pdf", "/es/orders/ord_1/report.pdf"),
+            ("/?address=1.5", "/es?address=1.5"),
             ("/seo/x/changes.atom", "/seo/x/changes.atom"),
             ("/v1/previews/x", "/v1/previews/x"),
             ("/developers", "/developers"),

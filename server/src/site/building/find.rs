@@ -10,7 +10,6 @@ use nycapt_contract::{
     ResolvedAddress, Spec, Unit,
 };
 use nycapt_corpus::{BuildingPlace, Neighborhood, PreviewDocument, Release};
-use nycapt_messages::{Language, language};
 
 use super::changes::feed_of;
 use super::corrections::Corrections;
@@ -57,7 +56,7 @@ pub(crate) fn get_address_page(
     let Ok(document) = find_preview(release, &slug.to_lowercase()) else {
         return not_found(release, slug);
     };
-    let preview = translated(release, &slug.to_lowercase(), &document)?;
+    let preview = read(&document)?;
     let own = match &preview.unit {
         Some(unit) if apartment(&unit.unit.slug).is_none() => return not_found(release, slug),
         Some(unit) => unit_slug(&preview.slug, &unit.unit),
@@ -144,7 +143,7 @@ fn place<O: Operation>(view: &View<'_>, parameters: &PlaceParameters) -> ReplyRe
         Target::Building(place, unit) => {
             let slug =
                 unit.map_or_else(|| place.slug.clone(), |unit| unit_slug(&place.slug, &unit));
-            let preview = translated(release, &slug, &find_preview(release, &slug)?)?;
+            let preview = read(&find_preview(release, &slug)?)?;
             preview_page(release, view.site, preview, None)
         }
     }
@@ -189,20 +188,6 @@ fn reply<O: Operation>(page: &impl Template, is_shared: bool) -> ReplyResult<O> 
         Reply::page(page)
     } else {
         Reply::passing_page(page)
-    }
-}
-
-/// The preview of a slug in the language of the page.
-fn translated(
-    release: &Release,
-    slug: &str,
-    document: &PreviewDocument,
-) -> Result<Preview, ApiError> {
-    match language() {
-        Language::English => read(document),
-        Language::Spanish | Language::Chinese => release
-            .translated_preview(slug)
-            .ok_or_else(ApiError::internal),
     }
 }
 
