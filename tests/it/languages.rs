@@ -1,6 +1,7 @@
 //! Pages in Spanish and Chinese: at an address of their own, in one language throughout, and next to
 //! an interface for programs that stays English.
 
+use nycapt_corpus::PreviewDocument;
 use nycapt_tests::prelude::*;
 
 const SITE: &str = "https://www.example.com";
@@ -60,6 +61,22 @@ async fn a_building_page_is_in_each_language_and_names_the_others() {
         assert!(same.count() < headings[0].len() / 2, "{translated:?}");
     }
     assert_ne!(headings[1], headings[2]);
+}
+
+#[test]
+fn a_preview_that_is_made_again_is_the_one_in_the_release() {
+    let read =
+        |document: PreviewDocument| -> Value { serde_json::from_slice(&document.json()).unwrap() };
+    for release in [sample_release(), later_release()] {
+        for slug in slugs().iter().take(40) {
+            for slug in [slug.clone(), format!("{slug}-apt-4b")] {
+                let kept = release.preview(&slug);
+                let kept = kept.or_else(|| release.unit_preview(&slug));
+                let made = release.translated_preview(&slug);
+                assert_eq!(made.map(read), kept.map(read), "{slug}");
+            }
+        }
+    }
 }
 
 #[tokio::test]
