@@ -22,9 +22,10 @@ pub use labels::label;
 pub use language::{Language, in_language, language};
 pub use testing::{assert_all_format, assert_all_used, assert_translated};
 
-/// Declares the messages of a Fluent file and of its translations into Spanish and Chinese, all
-/// relative to the module, with an option of [`Messages`] after a semicolon, and the tests that every
-/// crate with messages needs.
+/// Declares the messages of a Fluent file and of its translations into Spanish and Chinese, and the
+/// tests that every crate with messages needs.
+///
+/// The files are relative to the module; an option of [`Messages`] may follow after a semicolon.
 #[macro_export]
 macro_rules! messages_of {
     ($english:literal $(, $spanish:literal, $chinese:literal)? $(; $option:ident)?) => {

@@ -73,8 +73,10 @@ pub fn assert_all_format(source: &str) {
 }
 
 /// Fails when a translation has other messages than the English file, or messages with other
-/// arguments; an argument that English only selects by may be left out. A translation may be empty,
-/// and may lack messages whose keys begin with a word of `# In English alone:` in the English file.
+/// arguments; an argument that English only selects by may be left out.
+///
+/// A translation may be empty, and may lack messages whose keys begin with a word of
+/// `# In English alone:` in the English file.
 ///
 /// # Panics
 ///
