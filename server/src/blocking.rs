@@ -1,10 +1,11 @@
 //! Runs work that would block other requests.
 
+use nycapt_messages::{in_language, language};
 use tokio::task::spawn_blocking;
 
 use crate::api_error::ApiError;
 
-/// Runs work on a blocking thread; `what` names it in the log if it panics.
+/// Runs work on a blocking thread in the caller's language; `what` names it in the log if it panics.
 ///
 /// # Errors
 /// Those of the work, and 500 where it panics or the server stops.
@@ -12,6 +13,8 @@ pub(crate) async fn run_blocking<T: Send + 'static>(
     what: &'static str,
     work: impl FnOnce() -> Result<T, ApiError> + Send + 'static,
 ) -> Result<T, ApiError> {
+    let language = language();
+    let work = move || in_language(language, work);
     // The message of a panic may contain the caller's input.
     spawn_blocking(work).await.unwrap_or_else(|error| {
         let panicked = error.is_panic();

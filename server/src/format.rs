@@ -4,10 +4,15 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 
 use nycapt_corpus::clock::new_york;
+use nycapt_messages::dates_in_words;
 
 /// `November 21, 2026`, or the text itself if it is not a date.
 pub(crate) fn day(text: &str) -> String {
-    formatted(text, text, "%B %-d, %Y")
+    let date = text.parse::<Date>();
+    date.map_or_else(
+        |_| text.to_owned(),
+        |date| dates_in_words(&date.to_string()),
+    )
 }
 
 /// `November 21, 2026, 9:03 AM` in New York, or the text itself if it is not an instant.
@@ -16,22 +21,18 @@ pub(crate) fn moment(text: &str) -> String {
         |_| text.to_owned(),
         |instant| {
             let local = instant.to_zoned(new_york());
-            local.strftime("%B %-d, %Y, %-I:%M %p").to_string()
+            format!(
+                "{}, {}",
+                dates_in_words(&local.date().to_string()),
+                local.strftime("%-I:%M %p")
+            )
         },
     )
 }
 
 /// `May 2026` for `2026-05`, or the text itself if it is not a month.
 pub(crate) fn month(text: &str) -> String {
-    formatted(text, &format!("{text}-01"), "%B %Y")
-}
-
-fn formatted(text: &str, date: &str, format: &str) -> String {
-    let date = date.parse::<Date>();
-    date.map_or_else(
-        |_| text.to_owned(),
-        |date| date.strftime(format).to_string(),
-    )
+    dates_in_words(text)
 }
 
 /// `1 apartment`, `48 apartments`.

@@ -21,6 +21,7 @@ mod format;
 mod identity;
 mod in_flight;
 mod known_keys;
+mod language;
 mod limits;
 pub mod mail;
 mod mcp;

@@ -2,4 +2,8 @@
 
 pub(crate) use nycapt_messages::message;
 
-nycapt_messages::messages_of!("../messages/en-US/nycapt_server.ftl");
+nycapt_messages::messages_of!(
+    "../messages/en-US/nycapt_server.ftl",
+    "../messages/es/nycapt_server.ftl",
+    "../messages/zh-Hans/nycapt_server.ftl"
+);

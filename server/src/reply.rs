@@ -17,6 +17,7 @@ use sha2::{Digest, Sha256};
 
 use crate::api_error::ApiError;
 use crate::coding::{Coding, Effort};
+use crate::language::{self, own_path};
 
 /// How long caches keep a page that is the same for everyone.
 const PAGE_CACHE: &str = "public, max-age=3600";
@@ -146,18 +147,20 @@ impl<O: Operation> Reply<O> {
         Ok(Self::bytes(rendered(O::SPEC.name, page)?))
     }
 
-    /// Redirects permanently to another path of this service.
+    /// Redirects permanently to another path of this service, in the current language.
     pub(crate) fn moved(path: &str) -> Self {
         Self::elsewhere(StatusCode::MOVED_PERMANENTLY, path).cached(PAGE_CACHE)
     }
 
-    /// Redirects to another address, mostly a path of this service.
+    /// Redirects to another address, mostly a path of this service, in the current language.
     pub(crate) fn see_other(path: &str) -> Self {
         Self::elsewhere(StatusCode::SEE_OTHER, path)
     }
 
     fn elsewhere(status: StatusCode, path: &str) -> Self {
-        Self::bytes(Bytes::new()).location(path).status(status)
+        Self::bytes(Bytes::new())
+            .location(&own_path(path))
+            .status(status)
     }
 
     pub(crate) fn not_found(self) -> Self {
@@ -327,7 +330,7 @@ fn opaque(tag: &[u8]) -> &[u8] {
 }
 
 fn rendered(operation: &str, page: &impl Template) -> Result<Bytes, ApiError> {
-    page.render().map(Into::into).map_err(|error| {
+    language::rendered(page).map(Into::into).map_err(|error| {
         tracing::error!(operation, %error, "a page cannot be written");
         ApiError::internal()
     })

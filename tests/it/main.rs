@@ -16,6 +16,7 @@ mod edge;
 mod identity;
 mod invariants;
 mod jobs;
+mod languages;
 mod mcp;
 mod operation;
 mod partial_data;

@@ -7,14 +7,21 @@ use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
 use unic_langid::LanguageIdentifier;
 
-use crate::dates;
+use crate::{Language, dates, language};
 
-/// The messages of one Fluent file in American English.
+/// The messages of a crate in American English and its translations.
 pub struct Messages {
+    english: File,
+    translations: Vec<File>,
+    has_dates_in_words: bool,
+}
+
+/// The messages of one Fluent file.
+struct File {
+    language: Language,
     bundle: FluentBundle<FluentResource>,
     /// Messages without plural forms or other choices.
     simple: HashMap<String, Vec<Piece>>,
-    has_dates_in_words: bool,
 }
 
 enum Piece {
@@ -23,27 +30,18 @@ enum Piece {
 }
 
 impl Messages {
-    /// Reads a Fluent file.
+    /// Reads the English Fluent file and those of translations.
     ///
-    /// `fl!` has parsed the same file at compile time: debug builds panic on a malformed entry, and
-    /// release builds leave it out.
+    /// `fl!` has parsed the English file at compile time, and tests all: debug builds panic on a
+    /// malformed entry, and release builds leave it out.
     #[must_use]
-    pub fn parse(source: &str) -> Self {
-        let resource =
-            FluentResource::try_new(source.to_owned()).unwrap_or_else(|(rest, errors)| {
-                debug_assert!(errors.is_empty(), "{errors:?}");
-                rest
-            });
-        let simple = resource.entries().filter_map(simple).collect();
-        let american: Option<LanguageIdentifier> = "en-US".parse().ok();
-        let mut bundle = FluentBundle::new_concurrent(american.into_iter().collect());
-        // Marks around arguments are for text of mixed directions.
-        bundle.set_use_isolating(false);
-        let added = bundle.add_resource(resource);
-        debug_assert!(added.is_ok(), "{added:?}");
+    pub fn parse(english: &str, translations: &[(Language, &str)]) -> Self {
+        let translations = translations.iter();
         Self {
-            bundle,
-            simple,
+            english: File::parse(Language::English, english),
+            translations: translations
+                .map(|(language, source)| File::parse(*language, source))
+                .collect(),
             has_dates_in_words: false,
         }
     }
@@ -55,28 +53,66 @@ impl Messages {
         self
     }
 
-    /// A message with its arguments, or its key if there is none.
+    /// A message with its arguments in the [current language](crate::language), in English if it
+    /// isn't translated, or its key if there is none.
     #[must_use]
     pub fn format(&self, key: &str, args: &[(&str, FluentValue<'_>)]) -> String {
+        let format = |file: &File| file.format(key, args, self.has_dates_in_words);
+        let current = language();
+        let translations = self.translations.iter();
+        translations
+            .filter(|file| file.language == current)
+            .find_map(format)
+            .or_else(|| format(&self.english))
+            .unwrap_or_else(|| key.to_owned())
+    }
+}
+
+impl File {
+    fn parse(language: Language, source: &str) -> Self {
+        let resource =
+            FluentResource::try_new(source.to_owned()).unwrap_or_else(|(rest, errors)| {
+                debug_assert!(errors.is_empty(), "{errors:?}");
+                rest
+            });
+        let simple = resource.entries().filter_map(simple).collect();
+        let locale: Option<LanguageIdentifier> = language.code().parse().ok();
+        let mut bundle = FluentBundle::new_concurrent(locale.into_iter().collect());
+        // Marks around arguments are for text of mixed directions.
+        bundle.set_use_isolating(false);
+        let added = bundle.add_resource(resource);
+        debug_assert!(added.is_ok(), "{added:?}");
+        Self {
+            language,
+            bundle,
+            simple,
+        }
+    }
+
+    /// The message with its arguments, where the file has it.
+    fn format(
+        &self,
+        key: &str,
+        args: &[(&str, FluentValue<'_>)],
+        has_dates_in_words: bool,
+    ) -> Option<String> {
+        let language = self.language;
         let with_words: Vec<_>;
         let mut args = args;
-        if self.has_dates_in_words && args.iter().any(|(_, value)| has_date(value)) {
-            with_words = args.iter().map(in_words).collect();
+        if has_dates_in_words && args.iter().any(|(_, value)| has_date(value)) {
+            with_words = args.iter().map(|arg| in_words(arg, language)).collect();
             args = &with_words;
         }
         if let Some(pieces) = self.simple.get(key) {
-            return joined(pieces, args);
+            return Some(joined(pieces, args));
         }
-        let message = self.bundle.get_message(key);
-        let Some(pattern) = message.as_ref().and_then(|message| message.value()) else {
-            return key.to_owned();
-        };
+        let message = self.bundle.get_message(key)?;
         let args: FluentArgs<'_> = args.iter().cloned().collect();
         let mut errors = Vec::new();
         let text = self
             .bundle
-            .format_pattern(pattern, Some(&args), &mut errors);
-        text.into_owned()
+            .format_pattern(message.value()?, Some(&args), &mut errors);
+        Some(text.into_owned())
     }
 }
 
@@ -118,12 +154,15 @@ fn piece(element: &PatternElement<&str>) -> Option<Piece> {
 }
 
 fn has_date(value: &FluentValue<'_>) -> bool {
-    matches!(value, FluentValue::String(text) if dates::first(text).is_some())
+    matches!(value, FluentValue::String(text) if dates::first(text, Language::English).is_some())
 }
 
-fn in_words<'a>((name, value): &(&'a str, FluentValue<'a>)) -> (&'a str, FluentValue<'a>) {
+fn in_words<'a>(
+    (name, value): &(&'a str, FluentValue<'a>),
+    language: Language,
+) -> (&'a str, FluentValue<'a>) {
     if let FluentValue::String(text) = value {
-        (name, dates::in_words(text).into())
+        (name, dates::in_words(text, language).into())
     } else {
         (name, value.clone())
     }

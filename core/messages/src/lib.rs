@@ -1,13 +1,16 @@
-//! The text that people read, from one Fluent file a crate.
+//! The text that people read, from one Fluent file for each crate and language.
 //!
-//! A crate with such text has an `i18n.toml`, a file `messages/en-US/<domain>.ftl`, and a module
-//! `messages` that names the file to [`messages_of!`], where [`message!`] looks.
+//! A crate with such text has an `i18n.toml`, a file `messages/en-US/<domain>.ftl`, the same file in
+//! `messages/es` and `messages/zh-Hans` where it is translated, and a module `messages` that gives
+//! the files to [`messages_of!`], where [`message!`] looks. [`in_language`] chooses the language.
 //! `fl!` checks keys and arguments at compile time, and only that: what it expands to is slow to
 //! compile and to run. Most messages are plain text with arguments; those are split once at start,
 //! because Fluent's own formatting costs a preview a fifth of its time.
 
 mod dates;
 mod format;
+mod labels;
+mod language;
 mod testing;
 
 #[doc(hidden)]
@@ -15,17 +18,28 @@ pub use format::Checked;
 pub use format::Messages;
 #[doc(hidden)]
 pub use i18n_embed_fl::fl;
-pub use testing::{assert_all_format, assert_all_used};
+pub use labels::label;
+pub use language::{Language, in_language, language};
+pub use testing::{assert_all_format, assert_all_used, assert_translated};
 
-/// Declares the messages of a Fluent file, named relative to the module and with an option of
-/// [`Messages`], and the tests that every crate with messages needs.
+/// Declares the messages of a Fluent file and of its translations into Spanish and Chinese, and the
+/// tests that every crate with messages needs.
+///
+/// The files are relative to the module; an option of [`Messages`] may follow after a semicolon.
 #[macro_export]
 macro_rules! messages_of {
-    ($file:literal $(, $option:ident)?) => {
-        pub(crate) const SOURCE: &str = include_str!($file);
+    ($english:literal $(, $spanish:literal, $chinese:literal)? $(; $option:ident)?) => {
+        pub(crate) const SOURCE: &str = include_str!($english);
+
+        const TRANSLATIONS: &[($crate::Language, &str)] = &[$(
+            ($crate::Language::Spanish, include_str!($spanish)),
+            ($crate::Language::Chinese, include_str!($chinese)),
+        )?];
 
         pub(crate) static MESSAGES: std::sync::LazyLock<$crate::Messages> =
-            std::sync::LazyLock::new(|| $crate::Messages::parse(SOURCE)$(.$option())?);
+            std::sync::LazyLock::new(|| {
+                $crate::Messages::parse(SOURCE, TRANSLATIONS)$(.$option())?
+            });
 
         #[cfg(test)]
         mod tests {
@@ -37,6 +51,13 @@ macro_rules! messages_of {
             #[test]
             fn every_message_formats() {
                 $crate::assert_all_format(super::SOURCE);
+            }
+
+            #[test]
+            fn translations_have_the_messages_and_arguments_of_english() {
+                for (language, source) in super::TRANSLATIONS {
+                    $crate::assert_translated(super::SOURCE, *language, source);
+                }
             }
         }
     };
@@ -79,6 +100,13 @@ macro_rules! counted {
         let shown = $crate::grouped(&$number.to_string());
         $crate::message!($key, count = $number, shown)
     }};
+}
+
+/// A text with its dates in words of the current language: `November 20, 2026` of `2026-11-20`, and
+/// `November 2026` of the text `2026-11`.
+#[must_use]
+pub fn dates_in_words(text: &str) -> String {
+    dates::in_words(text, language())
 }
 
 /// `1,234,567` of `1234567`.

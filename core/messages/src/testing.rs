@@ -1,24 +1,29 @@
 //! Checks that each crate with messages runs in a test.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 use std::path::Path;
 
 use fluent_bundle::FluentValue;
 
-use crate::Messages;
+use crate::{Language, Messages, in_language};
 
-/// Keys of a Fluent file with the names of their arguments.
-fn entries(source: &str) -> Vec<(&str, BTreeSet<&str>)> {
-    let mut entries: Vec<(&str, BTreeSet<&str>)> = Vec::new();
+/// The names of a message's arguments, and whether the text shows each; others only select.
+type Arguments<'a> = BTreeMap<&'a str, bool>;
+
+/// Keys of a Fluent file with their arguments.
+fn entries(source: &str) -> BTreeMap<&str, Arguments<'_>> {
+    let mut entries: BTreeMap<&str, Arguments<'_>> = BTreeMap::new();
+    let mut current = "";
     for line in source.lines().filter(|line| !line.starts_with('#')) {
         if let Some((key, _)) = line.split_once(" =").filter(|_| !line.starts_with(' ')) {
-            entries.push((key, BTreeSet::new()));
+            current = key;
+            entries.entry(key).or_default();
         }
         for part in line.split('$').skip(1) {
             let end = part.find(|c: char| !c.is_alphanumeric() && c != '_');
-            if let Some((_, names)) = entries.last_mut() {
-                names.insert(end.map_or(part, |end| part.split_at(end).0));
-            }
+            let (name, rest) = end.map_or((part, ""), |end| part.split_at(end));
+            let names = entries.entry(current).or_default();
+            *names.entry(name).or_default() |= !rest.trim_start().starts_with("->");
         }
     }
     entries
@@ -62,17 +67,61 @@ pub fn assert_all_used(source: &str, manifest_dir: &str) {
 ///
 /// With the key and the text that came out.
 pub fn assert_all_format(source: &str) {
-    let messages = Messages::parse(source);
     let entries = entries(source);
     assert!(!entries.is_empty(), "no messages");
+    assert_format(&Messages::parse(source, &[]), &entries);
+}
+
+/// Fails when a translation has other messages than the English file, or messages with other
+/// arguments; an argument that English only selects by may be left out.
+///
+/// A translation may be empty, and may lack messages whose keys begin with a word of
+/// `# In English alone:` in the English file.
+///
+/// # Panics
+///
+/// With the keys that differ.
+pub fn assert_translated(english: &str, language: Language, translation: &str) {
+    let (entries, translated) = (entries(english), entries(translation));
+    for (key, args) in &translated {
+        let english = entries.get(key);
+        assert!(english.is_some(), "{language:?}: {key} isn't in English");
+        let english = english.into_iter().flatten();
+        let shown = english.clone().filter(|(_, is_shown)| **is_shown);
+        let missing: Vec<_> = shown
+            .filter(|(name, _)| !args.contains_key(*name))
+            .collect();
+        assert!(missing.is_empty(), "{language:?}: {key} lacks {missing:?}");
+        let mut unknown = args
+            .keys()
+            .filter(|name| !english.clone().any(|(of, _)| of == *name));
+        assert_eq!(unknown.next(), None, "{language:?}: {key}");
+    }
+    let lines = english.lines();
+    let alone = lines.filter_map(|line| line.strip_prefix("# In English alone:"));
+    let alone: Vec<&str> = alone.flat_map(str::split_whitespace).collect();
+    let missing = entries.keys().filter(|key| !translated.contains_key(*key));
+    let missing: Vec<_> = missing
+        .filter(|key| !alone.iter().any(|start| key.starts_with(start)))
+        .collect();
+    let is_complete = translated.is_empty() || missing.is_empty();
+    assert!(is_complete, "{language:?} lacks {missing:?}");
+    let messages = Messages::parse(english, &[(language, translation)]);
+    in_language(language, || assert_format(&messages, &entries));
+}
+
+fn assert_format(messages: &Messages, entries: &BTreeMap<&str, Arguments<'_>>) {
     for (key, names) in entries {
-        let args: Vec<(&str, FluentValue<'_>)> =
-            names.into_iter().map(|name| (name, "5".into())).collect();
-        let text = messages.format(key, &args);
-        assert!(
-            text != key && !text.contains(['{', '}', '\u{2068}']),
-            "{key}: {text}"
-        );
+        for value in [1, 5] {
+            let names = names.keys();
+            let args: Vec<(&str, FluentValue<'_>)> =
+                names.map(|name| (*name, value.into())).collect();
+            let text = messages.format(key, &args);
+            assert!(
+                text != *key && !text.contains(['{', '}', '\u{2068}']),
+                "{key}: {text}"
+            );
+        }
     }
 }
 
@@ -90,8 +139,17 @@ apples =
     }
 ";
 
+    const SPANISH: &str = "\
+greeting = Hola { $name }, son las { $hour }.
+apples =
+    { $count ->
+        [one] 1 manzana
+       *[other] { $shown } manzanas
+    }
+";
+
     fn format(key: &str, args: &[(&str, FluentValue<'_>)]) -> String {
-        Messages::parse(SOURCE).format(key, args)
+        Messages::parse(SOURCE, &[(Language::Spanish, SPANISH)]).format(key, args)
     }
 
     #[test]
@@ -103,6 +161,57 @@ apples =
         let many = [("count", 1200.into()), ("shown", "1,200".into())];
         assert_eq!(format("apples", &many), "1,200 apples");
         assert_eq!(format("missing", &[]), "missing");
+    }
+
+    #[test]
+    fn a_message_is_in_the_current_language_and_else_in_english() {
+        let args = [("count", 1.into()), ("shown", "1".into())];
+        let texts =
+            |language| in_language(language, || (format("plain", &[]), format("apples", &args)));
+        let pair = |plain: &str, apples: &str| (plain.to_owned(), apples.to_owned());
+        assert_eq!(texts(Language::Spanish), pair("Two  words.", "1 manzana"));
+        assert_eq!(texts(Language::Chinese), pair("Two  words.", "1 apple"));
+        assert_eq!(texts(Language::English), pair("Two  words.", "1 apple"));
+    }
+
+    #[test]
+    fn arguments_of_a_translated_message_have_its_dates() {
+        let messages = Messages::parse(SOURCE, &[(Language::Spanish, SPANISH)]);
+        let messages = messages.with_dates_in_words();
+        let args = [("name", "Ann".into()), ("hour", "2026-11".into())];
+        let text = |language| in_language(language, || messages.format("greeting", &args));
+        assert_eq!(
+            text(Language::Spanish),
+            "Hola Ann, son las noviembre de 2026."
+        );
+        assert_eq!(text(Language::English), "Hello Ann, it is November 2026.");
+    }
+
+    #[test]
+    fn a_translation_may_leave_out_what_only_selects() {
+        let english = format!("# In English alone: pla greeting\n{SOURCE}");
+        let chinese = "apples = { $shown } 个苹果\n";
+        assert_translated(&english, Language::Chinese, chinese);
+        assert_translated(SOURCE, Language::Chinese, "");
+    }
+
+    #[test]
+    #[should_panic(expected = "Spanish lacks [\"plain\"]")]
+    fn a_translation_without_a_message_fails() {
+        assert_translated(SOURCE, Language::Spanish, SPANISH);
+    }
+
+    #[test]
+    #[should_panic(expected = "greeting lacks")]
+    fn a_translation_without_an_argument_fails() {
+        let spanish = "greeting = Hola { $name }.\n";
+        assert_translated(SOURCE, Language::Spanish, spanish);
+    }
+
+    #[test]
+    #[should_panic(expected = "isn't in English")]
+    fn a_translation_of_another_message_fails() {
+        assert_translated(SOURCE, Language::Spanish, "adios = Hola.\n");
     }
 
     #[test]

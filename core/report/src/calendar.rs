@@ -33,7 +33,7 @@ pub(crate) fn month(day: Date) -> String {
 
 /// `November 21, 2026`.
 pub(crate) fn in_words(day: Date) -> String {
-    day.strftime("%B %-d, %Y").to_string()
+    nycapt_messages::dates_in_words(&day.to_string())
 }
 
 /// The tax year of a day: it begins on July 1 and is named by the year in which it ends.

@@ -2,7 +2,11 @@
 
 pub(crate) use nycapt_messages::{counted, grouped, message};
 
-nycapt_messages::messages_of!("../messages/en-US/nycapt_report.ftl", with_dates_in_words);
+nycapt_messages::messages_of!(
+    "../messages/en-US/nycapt_report.ftl",
+    "../messages/es/nycapt_report.ftl",
+    "../messages/zh-Hans/nycapt_report.ftl"; with_dates_in_words
+);
 
 /// A message without arguments, in a table.
 pub(crate) type Message = fn() -> String;

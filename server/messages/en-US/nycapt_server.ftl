@@ -1,5 +1,8 @@
 ### The text that people read on pages, in mails and in answers of the lookup tool.
 
+# Programs, operators and testers of payments read these, as far as no page shows them:
+# In English alone: api- backup- compile- developers- error-developers- mcp- restore- sandbox- sign-in-unavailable- sitemaps-
+
 ## Layout: head, navigation, footer
 
 layout-skip = Skip to content
@@ -11,6 +14,7 @@ layout-search-label = Address in New York City
 layout-search-hint = Street address, borough
 layout-search-button = Look up
 layout-guides = Guides
+layout-in-english = The text of this page is in English.
 layout-method = Method
 layout-api = API
 layout-account = Account
@@ -566,6 +570,7 @@ order-open = Open it here
 order-open-short = Open without the records
 order-print = Print this page
 order-verdict = What the records show
+order-quoted = The findings are quoted from the report, which is in English.
 order-findings-apartment = Findings about the apartment
 order-findings-building = Findings about the building
 order-questions = Questions to ask

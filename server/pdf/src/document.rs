@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use nycapt_contract::{
     AskAnswer, ChangeKind, Event, Question, Report, Source, UnitMatch, UnitReference,
 };
+use nycapt_messages::{Language, language};
 use serde_json::{Value, json};
 
 use crate::Parts;
@@ -18,7 +19,8 @@ use crate::content::words::{day, spoken, text};
 use crate::messages::message;
 use crate::sections;
 
-/// Everything that is printed of a report, as the template reads it.
+/// Everything that is printed of a report, as the template reads it, with labels in the current
+/// language.
 ///
 /// Its text contains only characters that the fonts have: any other is replaced by `□`.
 #[must_use]
@@ -39,7 +41,16 @@ fn document(report: &Report, parts: Parts) -> Value {
     let top = &summary.top_findings;
     let others = summary.findings.iter().filter(|one| !top.contains(one));
     let all: Vec<Value> = top.iter().chain(others).map(finding).collect();
+    let (language, region) = match language() {
+        Language::English => ("en", "us"),
+        Language::Spanish => ("es", "us"),
+        Language::Chinese => ("zh", "cn"),
+    };
     json!({
+        "language": language,
+        "region": region,
+        // The report is evidence, so that its sentences are not translated.
+        "quoted": (language != "en").then(|| message!("quoted-from-english")),
         "labels": labels(report, unit),
         "appendix": parts == Parts::All,
         "title": message!("report-title", place = place.as_str()),

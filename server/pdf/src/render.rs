@@ -26,6 +26,8 @@ const REMEMBERED: usize = 2;
 
 /// The report as a PDF that conforms to PDF/UA-1, the same bytes for the same report.
 ///
+/// Headings and labels are in the current language of the messages; what the report says stays as it is.
+///
 /// It takes a processor for tens of milliseconds up to seconds, by the number of rows: async callers
 /// run it where blocking is allowed.
 ///

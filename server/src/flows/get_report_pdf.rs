@@ -2,6 +2,7 @@
 
 use bytes::Bytes;
 use nycapt_contract::{ErrorKind, Report};
+use nycapt_messages::{in_language, language};
 use nycapt_pdf::{Parts, render};
 use nycapt_rules::{JobId, JobState};
 use nycapt_store::{State, find_job, find_result};
@@ -97,9 +98,10 @@ async fn printed(
     if is_known(&etag) {
         return Ok((Bytes::new(), etag));
     }
+    let language = language();
     let work = move || {
         let report: Report = serde_json::from_slice(&body).map_err(|error| error.to_string())?;
-        render(&report, parts).map_err(|error| error.to_string())
+        in_language(language, || render(&report, parts)).map_err(|error| error.to_string())
     };
     let bytes = app.pdfs.get(principal, &etag, work).await;
     let bytes = bytes.map_err(|error| match error {
@@ -131,9 +133,10 @@ pub(super) async fn finished(
     }
 }
 
-/// The entity tag of these parts of a report in this layout.
+/// The entity tag of these parts of a report in this layout and in the current language.
 fn etag(body: &[u8], parts: Parts) -> String {
     let digest = Sha256::new_with_prefix(LAYOUT)
+        .chain_update(language().code())
         .chain_update([u8::from(parts == Parts::All)])
         .chain_update(body)
         .finalize();

@@ -2,6 +2,7 @@
 //! repeated request gets the same order, and one session that can be paid.
 
 use nycapt_contract::{GuestCheckout, OpenObject, Secret};
+use nycapt_messages::language;
 use nycapt_rules::{
     AccountId, CURRENCY, Fingerprint, GuestPurchase, JobId, OrderId, OrderStanding, OrderToken,
     Purpose, ReplayDigest, ReportStart, Subject, guest_replay, order_state,
@@ -107,6 +108,7 @@ async fn write_order(
         email: asked.purchase.email.clone(),
         replay: asked.replay,
         fingerprint: asked.fingerprint,
+        language: language().code(),
     };
     let kept = token.clone();
     let writing = app.state.write(move |tx| {

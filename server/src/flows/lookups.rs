@@ -4,6 +4,7 @@ use nycapt_address::resolve;
 use nycapt_contract::{
     AddressResolveRequest, Borough, BoroughInfo, Preview, PreviewBatchOperation, ResolveAnswer,
 };
+use nycapt_messages::{Language, language};
 use nycapt_report::datasets::pad_addresses;
 use nycapt_report::{Extent, ReleaseFacts};
 use nycapt_rules::is_slug;
@@ -77,8 +78,12 @@ pub(crate) fn get_preview(live: &LiveRelease, slug: &str) -> Result<PreviewDocum
     find_preview(&release, slug)
 }
 
+/// The preview of a slug in the current language.
 pub(crate) fn find_preview(release: &Release, slug: &str) -> Result<PreviewDocument, ApiError> {
-    let find = || release.preview(slug).or_else(|| release.unit_preview(slug));
+    let find = || match language() {
+        Language::English => release.preview(slug).or_else(|| release.unit_preview(slug)),
+        Language::Spanish | Language::Chinese => release.translated_preview(slug),
+    };
     is_slug(slug).then(find).flatten().ok_or_else(|| {
         ApiError::not_found(
             message!("api-no-slug"),

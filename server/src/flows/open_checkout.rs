@@ -4,14 +4,15 @@
 //! repeated call opens the same session.
 
 use jiff::Timestamp;
+use nycapt_messages::{Language, counted, in_language};
 use nycapt_rules::OrderId;
 use nycapt_store::{CheckoutRow, OrderRow, set_checkout_session};
 
 use crate::api_error::ApiError;
 use crate::app::App;
+use crate::language::own_path;
 use crate::messages::message;
 use crate::payments::{CheckoutSession, NewCheckout, PaymentError, PaymentProvider, Surface};
-use nycapt_messages::counted;
 
 /// Milliseconds that a buyer has to pay.
 pub(crate) const CHECKOUT_MS: i64 = 2 * 60 * 60 * 1000;
@@ -36,8 +37,17 @@ pub(crate) async fn open_order_checkout(
     open(app, &order_checkout(app, order, checkout)?, checkout).await
 }
 
-/// The parameters of the session, the same on every call.
+/// The parameters of the session, the same on every call: in the language of the order.
 fn order_checkout(
+    app: &App,
+    order: &OrderRow,
+    checkout: &CheckoutRow,
+) -> Result<NewCheckout, ApiError> {
+    let language = Language::of_code(&order.language);
+    in_language(language, || order_checkout_here(app, order, checkout))
+}
+
+fn order_checkout_here(
     app: &App,
     order: &OrderRow,
     checkout: &CheckoutRow,
@@ -50,7 +60,7 @@ fn order_checkout(
     } else {
         Surface::Hosted {
             success_url: back,
-            cancel_url: format!("{site}/checkout/{}", order.slug),
+            cancel_url: format!("{site}{}", own_path(&format!("/checkout/{}", order.slug))),
         }
     };
     let title = message!("checkout-product-report", place = order.title());
@@ -63,7 +73,8 @@ pub(crate) async fn open_credits_checkout(
     app: &App,
     checkout: &CheckoutRow,
 ) -> Result<CheckoutSession, ApiError> {
-    let page = format!("{}/credits/{}", app.config.site_url, checkout.account);
+    let path = own_path(&format!("/credits/{}", checkout.account));
+    let page = format!("{}{path}", app.config.site_url);
     let surface = Surface::Hosted {
         success_url: format!("{page}?paid={SESSION}"),
         cancel_url: page,
@@ -72,8 +83,9 @@ pub(crate) async fn open_credits_checkout(
     open(app, &new_of(checkout, &title, surface)?, checkout).await
 }
 
+/// The address of an order's page in the current language.
 pub(crate) fn order_url(site_url: &str, order: &OrderId) -> String {
-    format!("{site_url}/orders/{order}")
+    format!("{site_url}{}", own_path(&format!("/orders/{order}")))
 }
 
 /// Whether a checkout without a session expires too soon for one to be opened.

@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use lettre::message::Mailbox;
+use nycapt_messages::{Language, in_language};
 use nycapt_store::{ClaimedMail, MailEnd, StoreError, claim_mail, end_mail, is_mail_due};
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
@@ -141,7 +142,9 @@ impl MailLoop {
         };
         let site_url = &self.app.config.site_url;
         let now = self.app.clock.now();
-        let delivery = match message_of(&mail, &token, site_url, &self.from, now) {
+        let language = Language::of_code(&mail.language);
+        let write = || message_of(&mail, &token, site_url, &self.from, now);
+        let delivery = match in_language(language, write) {
             Some(message) => self.transport.deliver(&message, stop).await,
             None => Delivery::Rejected("its buyer has no address any more".into()),
         };

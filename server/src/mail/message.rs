@@ -8,6 +8,7 @@ use lettre::message::{Mailbox, MultiPart};
 use nycapt_rules::{OrderToken, place_title};
 use nycapt_store::{ClaimedMail, MailKind};
 
+use crate::language::own_path;
 use crate::messages::message;
 
 /// The texts of a mail, rendered as HTML.
@@ -29,7 +30,7 @@ struct Plain<'a> {
     letter: &'a MailTexts,
 }
 
-/// Writes a mail; `None` if its buyer's address was deleted.
+/// Writes a mail in the current language; `None` if its buyer's address was deleted.
 ///
 /// Every attempt has the same `Message-ID`, so that mail systems recognize a repetition.
 pub(super) fn message_of(
@@ -40,7 +41,8 @@ pub(super) fn message_of(
     now: Timestamp,
 ) -> Option<Message> {
     let to = mail.to.as_ref()?.as_str().parse().ok()?;
-    let link = format!("{site_url}/orders/{}?token={}", mail.order, token.expose());
+    let page = own_path(&format!("/orders/{}", mail.order));
+    let link = format!("{site_url}{page}?token={}", token.expose());
     let letter = letter(mail, link);
     let plain = Plain { letter: &letter }.render().ok()?;
     let body = MultiPart::alternative_plain_html(plain, letter.render().ok()?);
@@ -102,6 +104,7 @@ mod tests {
             unit: Some("4B".into()),
             attempts: 1,
             age_ms: 0,
+            language: "en".into(),
         };
         let from: Mailbox = "Reports <reports@mail.example.com>".parse().unwrap();
         let (token, now) = (OrderToken::generate(&[1; 32]), Timestamp::UNIX_EPOCH);

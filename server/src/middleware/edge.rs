@@ -4,10 +4,12 @@
 
 use std::net::IpAddr;
 use std::panic::AssertUnwindSafe;
+use std::pin::pin;
 use std::sync::Arc;
 
 use futures_util::FutureExt;
 use nycapt_contract::{CallMcp, ErrorKind, Operation, RateLimitClass, Spec, is_for_developers};
+use nycapt_messages::in_language;
 use salvo::http::header::{
     ACCEPT_ENCODING, ACCESS_CONTROL_REQUEST_METHOD, CONNECTION, CONTENT_ENCODING, CONTENT_LENGTH,
     HOST, HeaderName, HeaderValue,
@@ -25,6 +27,7 @@ use crate::access_log::Line;
 use crate::api_error::ApiError;
 use crate::app::App;
 use crate::client_address::client_address;
+use crate::language::{answering, language_of, own_path};
 use crate::mcp::documentation;
 use crate::messages::message;
 use crate::reply::move_to;
@@ -142,7 +145,7 @@ impl Edge {
                 target.push('?');
                 target.push_str(query);
             }
-            move_to(response, &target);
+            move_to(response, &own_path(&target));
         }
     }
 
@@ -211,14 +214,18 @@ impl Handler for Edge {
         response.headers_mut().reserve(24);
 
         let trace = TraceId::of(request.headers(), context.id);
-        let passing = self.pass(request, depot, response, flow);
-        trace.scope(passing).await;
-        self.redirect_to_canonical(request, response);
+        let language = language_of(request);
+        let path = request.uri().path().to_owned();
+        {
+            let passing = pin!(self.pass(request, depot, response, flow));
+            trace.scope(answering(language, &path, passing)).await;
+        }
+        in_language(language, || self.redirect_to_canonical(request, response));
         compress(request, response);
 
         let context = RequestContext::of(request);
         let headers = response.headers_mut();
-        set_common(headers, context.id, self.is_https);
+        set_common(headers, context.id, self.is_https, language);
         if is_data(request.uri().path()) {
             headers.insert(ROBOTS, HeaderValue::from_static("noindex"));
         }

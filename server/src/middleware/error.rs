@@ -1,6 +1,5 @@
 //! Errors as HTTP: an object for programs, a page for people.
 
-use askama::Template;
 use bytes::Bytes;
 use nycapt_contract::{
     ErrorBody, ErrorKind, GetProtectedResourceMetadata, HttpValidationError, LocItem, Media,
@@ -17,6 +16,7 @@ use serde_json::{Value, json};
 use crate::accept::preferences;
 use crate::api_error::{ApiError, Hint};
 use crate::app::App;
+use crate::language::rendered;
 use crate::reply::NO_STORE;
 use crate::request_context::{NO_ROUTE, RequestContext};
 use crate::site::{Choice, ErrorPage};
@@ -103,7 +103,7 @@ fn error_page(app: &App, context: &RequestContext, path: &str, error: &ApiError)
         is_idle: context.route == NO_ROUTE,
     };
     // The template writes to memory: it cannot fail, and an empty page would still say its status.
-    page.render().unwrap_or_default()
+    rendered(&page).unwrap_or_default()
 }
 
 /// `WWW-Authenticate` on a 401, `Retry-After` where waiting helps, and the page on a 422, whose

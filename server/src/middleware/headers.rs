@@ -3,12 +3,13 @@
 use std::sync::OnceLock;
 
 use nycapt_contract::{Media, VERSIONING_PAGE, is_versioned};
+use nycapt_messages::Language;
 use nycapt_rules::Retirement;
 use salvo::http::header::{
     ACCESS_CONTROL_ALLOW_HEADERS, ACCESS_CONTROL_ALLOW_METHODS, ACCESS_CONTROL_ALLOW_ORIGIN,
-    ACCESS_CONTROL_EXPOSE_HEADERS, ACCESS_CONTROL_MAX_AGE, ALLOW, CONTENT_SECURITY_POLICY,
-    CONTENT_TYPE, HeaderMap, HeaderName, HeaderValue, LINK, REFERRER_POLICY,
-    STRICT_TRANSPORT_SECURITY, X_CONTENT_TYPE_OPTIONS,
+    ACCESS_CONTROL_EXPOSE_HEADERS, ACCESS_CONTROL_MAX_AGE, ALLOW, CONTENT_LANGUAGE,
+    CONTENT_SECURITY_POLICY, CONTENT_TYPE, HeaderMap, HeaderName, HeaderValue, LINK,
+    REFERRER_POLICY, STRICT_TRANSPORT_SECURITY, X_CONTENT_TYPE_OPTIONS,
 };
 
 use crate::rate_limit::{Counted, DEFAULT_POLICY};
@@ -49,8 +50,13 @@ pub(super) fn is_data(path: &str) -> bool {
 }
 
 /// Sets the headers that do not depend on the outcome; `is_https` is whether browsers reach the
-/// service by https alone.
-pub(super) fn set_common(headers: &mut HeaderMap, id: RequestId, is_https: bool) {
+/// service by https alone, and `language` that of its pages.
+pub(super) fn set_common(
+    headers: &mut HeaderMap,
+    id: RequestId,
+    is_https: bool,
+    language: Language,
+) {
     if let Ok(id) = HeaderValue::from_bytes(&id.text()) {
         headers.insert(REQUEST_ID, id);
     }
@@ -74,9 +80,13 @@ pub(super) fn set_common(headers: &mut HeaderMap, id: RequestId, is_https: bool)
     // Appended, since a page may have links of its own.
     headers.append(LINK, HeaderValue::from_static(SERVICE_LINKS));
     let media = headers.get(CONTENT_TYPE).map(HeaderValue::as_bytes);
-    let policy = match media {
-        Some(media) if media == Media::Html.as_str().as_bytes() => SECURITY_POLICY,
-        Some(_) | None => "default-src 'none'; frame-ancestors 'none'",
+    let is_page = media == Some(Media::Html.as_str().as_bytes());
+    let policy = if is_page {
+        let code = HeaderValue::from_static(language.code());
+        headers.insert(CONTENT_LANGUAGE, code);
+        SECURITY_POLICY
+    } else {
+        "default-src 'none'; frame-ancestors 'none'"
     };
     headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(policy));
 }

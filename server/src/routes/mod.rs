@@ -9,13 +9,14 @@ use nycapt_contract::ALL;
 use salvo::{Router, Service};
 
 use crate::app::App;
+use crate::language::take_language;
 use crate::middleware::{Edge, matches};
 use crate::site::PAGES;
 pub use table::table;
 
 /// Builds the whole service, for a server or a test.
 pub fn service(app: Arc<App>) -> Service {
-    let mut router = Router::new();
+    let mut router = Router::new().filter_fn(take_language);
     let mut specs = Vec::new();
     for mounted in table(&app) {
         specs.push(mounted.spec);

@@ -150,3 +150,26 @@ pub(crate) fn reading() -> [(&'static str, String); 6] {
         ("/method#corrections", message!("layout-corrections")),
     ]
 }
+
+#[cfg(test)]
+mod tests {
+    use nycapt_contract::{ALL, is_for_developers};
+
+    use super::*;
+    use crate::language::is_translated;
+
+    #[test]
+    fn every_page_for_guests_is_translated_and_nothing_else() {
+        for spec in ALL.iter().chain(PAGES) {
+            let is_for_guests = matches!(spec.access, Access::Public | Access::OrderToken);
+            let is_page = matches!(spec.answer, Media::Html | Media::Pdf);
+            let is_english = is_for_developers(spec.path)
+                || spec.path.starts_with("/api/")
+                || spec.path.starts_with("/sign-");
+            for path in std::iter::once(&spec.path).chain(spec.aliases) {
+                let expected = is_for_guests && is_page && !is_english;
+                assert_eq!(is_translated(path), expected, "{path}");
+            }
+        }
+    }
+}

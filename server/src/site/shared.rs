@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use nycapt_contract::{Media, Method, Operation};
 use nycapt_corpus::Release;
+use nycapt_messages::language;
 use serde::de::DeserializeOwned;
 
 use super::layout::Site;
@@ -17,9 +18,9 @@ use crate::mount::{Mounted, mount};
 use crate::portal::Portal;
 use crate::reply::{Reply, ReplyResult};
 
-/// All that a shared page is made from, besides the parameters of its address.
+/// All that a shared page is made from, besides its language and the parameters of its address.
 ///
-/// Its handler is a plain function of the two, and they are the key under which the page is kept.
+/// Its handler is a plain function of these, and they are the key under which the page is kept.
 /// So nothing of a caller, a cookie, the time or another release can be in a kept page.
 #[derive(Debug)]
 pub(crate) struct View<'a> {
@@ -61,10 +62,11 @@ impl<'a> View<'a> {
             tracing::error!(operation = O::SPEC.name, %error, "parameters cannot be written");
             ApiError::internal()
         })?;
-        let (route, price) = (self.route, self.site.price_cents);
+        let (language, route) = (language(), self.route);
+        let price = self.site.price_cents;
         let release = self.live.map(Release::number);
         Ok(format!(
-            "{route} {release:?} {price:?} {coding:?} {parameters}"
+            "{language:?} {route} {release:?} {price:?} {coding:?} {parameters}"
         ))
     }
 }

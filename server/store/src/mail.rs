@@ -41,6 +41,8 @@ pub struct ClaimedMail {
     pub attempts: i64,
     /// Milliseconds since it was queued.
     pub age_ms: i64,
+    /// Code of the language that the buyer reads.
+    pub language: String,
 }
 
 /// The result of an attempt to send a mail.
@@ -122,7 +124,8 @@ pub async fn claim_mail(
     let sql = "update mail set state = 'sending', attempts = attempts + 1, lease_until = $2
                 where id = $1";
     tx.execute(sql, binds![id.as_str(), lease_until]).await?;
-    let sql = "select m.kind, m.attempts, m.created_at, m.order_id, o.email, o.address, o.unit
+    let sql = "select m.kind, m.attempts, m.created_at, m.order_id, o.email, o.address, o.unit,
+                      o.language
                  from mail m join guest_order o on o.id = m.order_id where m.id = $1";
     let read = |row: &Row| claimed(id.clone(), row, now);
     let claimed = tx.one(sql, binds![id.as_str()], read).await?;
@@ -141,6 +144,7 @@ fn claimed(id: MailId, row: &Row, now: i64) -> Result<ClaimedMail, StoreError> {
         unit: row.text_or_none("unit")?,
         attempts: row.int("attempts")?,
         age_ms: now.saturating_sub(row.int("created_at")?),
+        language: row.text("language")?,
     })
 }
 

@@ -20,6 +20,8 @@ pub struct NewOrder {
     pub email: Option<Email>,
     pub replay: Option<ReplayDigest>,
     pub fingerprint: Fingerprint,
+    /// Code of the language that its buyer reads.
+    pub language: &'static str,
 }
 
 #[derive(Debug, Clone)]
@@ -34,11 +36,13 @@ pub struct OrderRow {
     pub email: Option<Email>,
     pub created_at: i64,
     pub paid_at: Option<i64>,
+    /// Code of the language that its buyer reads.
+    pub language: String,
 }
 
 macro_rules! columns {
     () => {
-        "id, account_id, job_id, state, address, unit, slug, email, created_at, paid_at"
+        "id, account_id, job_id, state, address, unit, slug, email, created_at, paid_at, language"
     };
 }
 
@@ -56,6 +60,7 @@ impl OrderRow {
             email: email.and_then(|text| Email::parse(&text)),
             created_at: row.int("created_at")?,
             paid_at: row.int_or_none("paid_at")?,
+            language: row.text("language")?,
         })
     }
 
@@ -81,8 +86,8 @@ pub async fn insert_order(tx: &mut Tx, order: &NewOrder) -> Result<Option<OrderR
         concat!(
             "insert into guest_order
                 (id, account_id, job_id, state, address, unit, slug, email,
-                 idempotency_digest, fingerprint, created_at)
-             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+                 idempotency_digest, fingerprint, created_at, language)
+             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
              on conflict (idempotency_digest) where idempotency_digest is not null do nothing
              returning ",
             columns!()
@@ -99,6 +104,7 @@ pub async fn insert_order(tx: &mut Tx, order: &NewOrder) -> Result<Option<OrderR
             replay,
             order.fingerprint.as_bytes(),
             now,
+            order.language,
         ],
         OrderRow::of,
     )

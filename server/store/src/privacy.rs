@@ -114,7 +114,9 @@ const TABLES: &[Table] = &[
     (
         "guest_order",
         "select * from guest_order where account_id = $1",
-        &["id", "state", "address", "unit", "slug", "email"],
+        &[
+            "id", "state", "address", "unit", "slug", "email", "language",
+        ],
         &["created_at", "paid_at"],
     ),
     (

@@ -75,7 +75,23 @@ on_each_engine!(
     a_failed_mail_can_go_to_another_address,
     a_buyer_gets_a_mail_when_the_report_fails,
     a_deleted_email_address_gets_no_mail,
+    a_mail_leads_to_the_order_in_its_language,
 );
+
+async fn a_mail_leads_to_the_order_in_its_language(Post { server, app }: Post) {
+    let order = ready(&app, "ann@example.com").await;
+    let sql = "update guest_order set language = 'zh-Hans' returning id";
+    assert_eq!(app.state(sql).await, [&*order.id]);
+    let _mailer = mailer(&app);
+    until_mail(&app, "sent").await;
+    let mail = only(&server);
+    let link = format!("https://www.example.com/zh/orders/{}?token=", order.id);
+    assert!(mail.part("text/html").contains(&link), "{mail:?}");
+    assert!(
+        mail.part("text/html").contains("<html lang=\"zh-Hans\">"),
+        "{mail:?}"
+    );
+}
 
 async fn a_buyer_gets_one_mail_with_a_working_link(Post { server, app }: Post) {
     let _mailer = mailer(&app);

@@ -4,7 +4,7 @@
 use bytes::Bytes;
 use nycapt_address::{Directory, LotAddress, parse_unit};
 use nycapt_contract::{Bbl, Preview, PreviewAddress, UnitMentions};
-use nycapt_report::{BuildingInput, ChangeLog, Records, ReleaseFacts, unit_mentions};
+use nycapt_report::{BuildingInput, ChangeLog, Records, ReleaseFacts, preview, unit_mentions};
 
 use super::open::{PreviewDocument, Release};
 use crate::records::decode_records;
@@ -80,7 +80,24 @@ impl Release {
         let building = building_of(slug)?;
         let mut preview: Preview = serde_json::from_slice(&self.preview(building)?.json()).ok()?;
         preview.unit = Some(self.unit_mentions(slug)?);
-        let body = Bytes::from(serde_json::to_vec(&preview).ok()?);
+        self.document_of(&preview)
+    }
+
+    /// Renders the preview of a building or apartment again, in the current language of the messages:
+    /// that in the release is in English.
+    pub fn translated_preview(&self, slug: &str) -> Option<PreviewDocument> {
+        let building = self.building(slug)?;
+        let records = decode_records(&building.stored)?;
+        let mut translated = preview(&building.input(&records, self.facts()), self.peers());
+        if self.site_entry(slug).is_none() {
+            translated.unit = Some(self.unit_mentions(slug)?);
+        }
+        self.document_of(&translated)
+    }
+
+    /// A preview that is rendered on request, as a document.
+    fn document_of(&self, preview: &Preview) -> Option<PreviewDocument> {
+        let body = Bytes::from(serde_json::to_vec(preview).ok()?);
         let etag = self.etag(crc32fast::hash(&body));
         Some(PreviewDocument {
             body,

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use nycapt_contract::{Provenance, Report, SECTIONS, Section, SectionStatus, Source};
-use nycapt_messages::counted;
+use nycapt_messages::{counted, label};
 use serde_json::{Value, json};
 
 use super::block::Block;
@@ -129,10 +129,13 @@ pub(crate) fn is_link(url: &str) -> bool {
     url.starts_with("https://") && url.len() <= LINK_BYTES && !url.contains(char::is_whitespace)
 }
 
-/// Id and title of a section, as the contract has them.
+/// Id of a section with its title in the current language.
 pub(crate) fn id_and_title(id: &str) -> (&'static str, &'static str) {
     let mut known = SECTIONS.iter().copied();
-    known.find(|(known, _)| *known == id).unwrap_or_default()
+    let found = known.find(|(known, _)| *known == id);
+    found
+        .map(|(id, title)| (id, label(title)))
+        .unwrap_or_default()
 }
 
 #[cfg(test)]

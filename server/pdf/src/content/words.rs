@@ -6,7 +6,7 @@
 
 use jiff::civil::Date;
 use nycapt_contract::{CodeLabel, EvidenceClass, SectionStatus, Severity};
-use nycapt_messages::grouped;
+use nycapt_messages::{Language, dates_in_words, grouped, language};
 
 use crate::messages::message;
 
@@ -104,6 +104,9 @@ pub(crate) fn day<'a>(value: impl Into<Option<&'a String>>) -> String {
 
 fn date(value: &str) -> String {
     let written = value.split('T').next().unwrap_or(value);
+    if language() != Language::English {
+        return dates_in_words(written);
+    }
     let (first, format) = match written.len() {
         7 => (format!("{written}-01"), "%b %Y"),
         _ => (written.to_owned(), "%b %-d, %Y"),
@@ -246,6 +249,8 @@ pub(crate) fn severity(severity: Severity) -> String {
 
 #[cfg(test)]
 mod tests {
+    use nycapt_messages::in_language;
+
     use super::*;
 
     #[test]
@@ -286,6 +291,8 @@ mod tests {
         for (written, read) in cases {
             assert_eq!(date(written), read);
         }
+        let spanish = in_language(Language::Spanish, || date("2026-03-09"));
+        assert_eq!(spanish, "9 de marzo de 2026");
         let expected = "Nov 1, 2024 – Oct 31, 2025";
         assert_eq!(period(&"2024-11-01/2025-10-31".to_owned()), expected);
     }

@@ -1,10 +1,11 @@
 //! Reports of every kind become complete pages, on the paper and in order.
 
 use nycapt_contract::SECTIONS;
+use nycapt_messages::{Language, in_language};
 
 use super::invented;
 use super::layout::{Page, laid_out, squeezed, text_of};
-use crate::{Parts, render};
+use crate::{Parts, content, render};
 
 /// Texts that would break a template that took them for more than text.
 const HOSTILE: [&str; 8] = [
@@ -167,6 +168,23 @@ fn the_same_report_gives_the_same_bytes() {
     let first = render(&report, Parts::All).unwrap();
     assert!(first.starts_with(b"%PDF-1.7"));
     assert_eq!(first, render(&report, Parts::All).unwrap());
+}
+
+#[test]
+fn a_translated_report_says_that_its_findings_are_quoted() {
+    let report = invented::full(3);
+    for (language, code, is_quoted) in [
+        (Language::English, "en", false),
+        (Language::Spanish, "es", true),
+        (Language::Chinese, "zh", true),
+    ] {
+        in_language(language, || {
+            let document = content(&report, Parts::All);
+            assert_eq!(document["language"], code);
+            assert_eq!(document["quoted"].is_string(), is_quoted, "{code}");
+            render(&report, Parts::All).expect("it is valid PDF/UA-1");
+        });
+    }
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! What the records show about a building: the opening sentences, then line by line.
 
 use nycapt_contract::{Basics, Flag, Headline, Preview, Section, SectionStatus, Source};
-use nycapt_messages::counted;
+use nycapt_messages::{counted, label};
 
 use crate::messages::message;
 use crate::site::layout::{capitalized, day, grouped, month};
@@ -150,7 +150,9 @@ fn of_basics(section: &Section<Basics>) -> impl Iterator<Item = Fact> + use<> {
             units.map(|units| Fact::new(message!("building-apartments"), units).note(about_units)),
             (basics.floors)
                 .map(|floors| Fact::new(message!("building-floors"), floors.to_string())),
-            class.map(|one| Fact::new(message!("building-class"), &one.label).note(&one.code)),
+            class.map(|one| {
+                Fact::new(message!("building-class"), label(&one.label)).note(&one.code)
+            }),
             district.map(|name| Fact::new(message!("building-historic-district"), name)),
         ]
     });
@@ -195,7 +197,7 @@ fn owner(preview: &Preview) -> Fact {
 }
 
 fn rent_regulation(preview: &Preview) -> Fact {
-    let label = message!("building-rent");
+    let heading = message!("building-rent");
     let fact = match &preview.rent_regulation.data {
         Some(rent) => {
             let note = format!(
@@ -203,9 +205,9 @@ fn rent_regulation(preview: &Preview) -> Fact {
                 rent.reasons.join(" "),
                 message!("building-rent-note")
             );
-            Fact::new(label, capitalized(&rent.level)).note(note)
+            Fact::new(heading, capitalized(label(&rent.level))).note(note)
         }
-        None => Fact::new(label, reason_of(&preview.rent_regulation)),
+        None => Fact::new(heading, reason_of(&preview.rent_regulation)),
     };
     fact.at("rent")
 }
@@ -235,7 +237,7 @@ fn newest(preview: &Preview) -> impl Iterator<Item = Fact> {
     let violation = newest
         .and_then(|newest| newest.violation.as_ref())
         .map(|one| {
-            let (class, summary) = (one.class.as_str(), one.summary.as_str());
+            let (class, summary) = (one.class.as_str(), label(&one.summary));
             let value = message!("building-newest-class", class, summary);
             Fact::new(message!("building-newest-violation"), value)
                 .note(day(&one.date))
@@ -270,7 +272,7 @@ pub(crate) fn contents(preview: &Preview) -> Vec<Fact> {
         let title = match content.id.as_str() {
             // This page is not about one apartment.
             "unit" => message!("building-unit-section"),
-            _ => content.title.clone(),
+            _ => label(&content.title).to_owned(),
         };
         Fact::new(title, value).at(format!("has-{}", content.id))
     });

@@ -18,6 +18,7 @@ use super::facts::{Fact, as_of, by_agency, contents, facts, finding, newest_date
 use super::json_ld;
 use super::verdict::{Verdict, verdict};
 use crate::flows::sells_report;
+use crate::language::show_as;
 use crate::messages::message;
 use crate::site::layout::{Crumb, Head, Site, money};
 
@@ -198,6 +199,8 @@ impl ApartmentPage {
             .indexed(false)
             .about(things)
             .under(site_url, crumbs, here);
+        // Its other languages are not those of the building, although that is canonical.
+        show_as(&format!("/seo/{slug}"));
         head.json = Some(format!("/v1/previews/{slug}"));
         Self {
             sample: preview.sample,

@@ -1,7 +1,7 @@
 //! What the records add up to: one line, and the reasons with their dates.
 
 use nycapt_contract::{Flag, Preview};
-use nycapt_messages::counted;
+use nycapt_messages::{counted, label};
 use nycapt_report::Dataset;
 use nycapt_report::datasets::{hpd_complaints, hpd_violations};
 
@@ -84,7 +84,7 @@ fn newest(preview: &Preview) -> Option<String> {
     Some(message!(
         "verdict-newest",
         class = newest.class.as_str(),
-        summary = newest.summary.as_str(),
+        summary = label(&newest.summary),
         day = day(&newest.date)
     ))
 }

@@ -26,7 +26,7 @@ use crate::reply::{Reply, ReplyResult};
 use crate::site::error::ErrorPage;
 use crate::site::layout::money;
 use crate::site::operation::operation;
-use crate::site::order::order_cookie;
+use crate::site::order::with_order_cookies;
 
 const SLUG: Parameter = Parameter::path("slug", SLUG_MAX, "Slug of the address.");
 
@@ -184,7 +184,6 @@ pub(crate) async fn submit_checkout_page(
         call.network,
     );
     let opened = start_when_free(&app, asked, building).await?;
-    let cookie = order_cookie(&app, opened.order.id.as_str(), &opened.token);
     let reply = match opened.session.url {
         Some(url) => {
             let bought = message!("order-report-on", place = opened.order.title());
@@ -194,7 +193,8 @@ pub(crate) async fn submit_checkout_page(
         // The form was sent before, and its order can no longer be paid.
         None => Reply::see_other(&format!("/orders/{}", opened.order.id)),
     };
-    Ok(reply.cookie(&cookie))
+    let id = opened.order.id.as_str();
+    Ok(with_order_cookies(reply, &app, id, &opened.token))
 }
 
 /// Why the apartment in the form may not exist, unless the page has said so before.

@@ -5,14 +5,16 @@ use std::sync::LazyLock;
 use askama::Template;
 use jiff::civil::Date;
 use nycapt_contract::{ErrorKind, Media, Parameter, SLUG_MAX, SlugParameters, Spec};
+use nycapt_messages::Language;
 use serde::Deserialize;
 use serde_json::json;
 
 use crate::example::Example;
+use crate::language::{Documents, Sources, sources};
 use crate::messages::message;
 use crate::reply::{Reply, ReplyResult};
 use crate::site::error::ErrorPage;
-use crate::site::layout::{Choice, Crumb, Head, Site, collection, day, publisher};
+use crate::site::layout::{Choice, Crumb, Head, Site, collection, day, in_english, publisher};
 use crate::site::operation::operation;
 use crate::site::shared::View;
 
@@ -30,6 +32,7 @@ operation! {
 pub(crate) fn get_guides(view: &View<'_>, (): &()) -> ReplyResult<GetGuides> {
     let site_url = view.site.url;
     let items = GUIDES
+        .here()
         .iter()
         .map(|guide| (guide.title.as_str(), guide.path()));
     let name = message!("layout-guides");
@@ -63,6 +66,8 @@ pub(crate) fn get_guide(view: &View<'_>, parameters: &SlugParameters) -> ReplyRe
 pub(crate) struct Guide {
     #[serde(skip)]
     pub(crate) slug: &'static str,
+    #[serde(skip)]
+    pub(crate) language: Language,
     pub(crate) title: String,
     pub(crate) summary: String,
     /// When its statements were last checked.
@@ -73,49 +78,29 @@ pub(crate) struct Guide {
 }
 
 /// In the order in which a reader may want them.
-const FILES: [(&str, &str); 11] = [
-    (
-        "before-you-sign",
-        include_str!("guides/before-you-sign.html"),
-    ),
-    (
-        "violation-classes",
-        include_str!("guides/violation-classes.html"),
-    ),
-    (
-        "rent-stabilization",
-        include_str!("guides/rent-stabilization.html"),
-    ),
-    ("heat-season", include_str!("guides/heat-season.html")),
-    ("bedbugs", include_str!("guides/bedbugs.html")),
-    ("old-violations", include_str!("guides/old-violations.html")),
-    (
-        "basement-apartments",
-        include_str!("guides/basement-apartments.html"),
-    ),
-    (
-        "buying-a-co-op-or-condo",
-        include_str!("guides/buying-a-co-op-or-condo.html"),
-    ),
-    (
-        "who-owns-this-building",
-        include_str!("guides/who-owns-this-building.html"),
-    ),
-    (
-        "good-cause-eviction",
-        include_str!("guides/good-cause-eviction.html"),
-    ),
-    ("free-api", include_str!("guides/free-api.html")),
+const FILES: &Sources = sources!["guides", ".html":
+    "before-you-sign",
+    "violation-classes",
+    "rent-stabilization",
+    "heat-season",
+    "bedbugs",
+    "old-violations",
+    "basement-apartments",
+    "buying-a-co-op-or-condo",
+    "who-owns-this-building",
+    "good-cause-eviction",
+    "free-api",
 ];
 
 // A test checks that every file parses.
-static GUIDES: LazyLock<Vec<Guide>> = LazyLock::new(|| FILES.iter().filter_map(parse).collect());
+static GUIDES: LazyLock<Documents<Guide>> = LazyLock::new(|| Documents::of(FILES, parse));
 
-fn parse(&(slug, file): &(&'static str, &'static str)) -> Option<Guide> {
+fn parse(slug: &'static str, language: Language, file: &'static str) -> Option<Guide> {
     let (front, text) = file.strip_prefix("+++\n")?.split_once("\n+++\n")?;
     let guide: Guide = toml_edit::de::from_str(front).ok()?;
     Some(Guide {
         slug,
+        language,
         text,
         ..guide
     })
@@ -134,13 +119,14 @@ pub(crate) struct GuidePage {
     sample: bool,
     head: Head,
     guide: &'static Guide,
+    in_english: Option<String>,
     text: String,
     others: Vec<Choice>,
 }
 
 /// Links to all guides.
 pub(crate) fn guide_links() -> Vec<Choice> {
-    GUIDES.iter().map(Guide::link).collect()
+    GUIDES.here().iter().map(Guide::link).collect()
 }
 
 impl GuidePage {
@@ -150,7 +136,7 @@ impl GuidePage {
         slug: &str,
         example: Option<&Example>,
     ) -> Option<Self> {
-        let guide = GUIDES.iter().find(|guide| guide.slug == slug)?;
+        let guide = GUIDES.here().iter().find(|guide| guide.slug == slug)?;
         let crumbs = vec![
             Crumb::home(),
             Crumb::new(message!("layout-guides"), "/guides"),
@@ -162,7 +148,7 @@ impl GuidePage {
             "description": guide.summary,
             "mainEntityOfPage": format!("{}{path}", site.url),
             "dateModified": guide.revised.to_string(),
-            "inLanguage": "en",
+            "inLanguage": guide.language.code(),
             "isAccessibleForFree": true,
             "author": publisher(site.url),
             "publisher": {"@id": format!("{}/#organization", site.url)},
@@ -171,13 +157,17 @@ impl GuidePage {
         let title = message!("guide-title", title = guide.title.as_str());
         let mut head = Head::new(site.url, &path, title, guide.summary.clone());
         head.kind = "article";
-        let others = GUIDES.iter().filter(|other| other.slug != guide.slug);
+        let others = GUIDES
+            .here()
+            .iter()
+            .filter(|other| other.slug != guide.slug);
         Some(Self {
             sample,
             head: head
                 .about([article])
                 .under(site.url, crumbs, guide.title.as_str()),
             guide,
+            in_english: in_english(guide.language),
             text: example.map_or_else(
                 || guide.text.replace("{site}", site.url),
                 |example| example.put_in(&guide.text.replace("{site}", site.url)),
@@ -189,12 +179,15 @@ impl GuidePage {
 
 /// Paths of the guides, each with the day it last changed.
 pub(crate) fn guide_days() -> impl Iterator<Item = (String, Date)> {
-    GUIDES.iter().map(|guide| (guide.path(), guide.revised))
+    GUIDES
+        .here()
+        .iter()
+        .map(|guide| (guide.path(), guide.revised))
 }
 
 /// Path, title and summary of every guide.
 pub(crate) fn guide_summaries() -> impl Iterator<Item = (String, &'static str, &'static str)> {
-    let guides = GUIDES.iter();
+    let guides = GUIDES.here().iter();
     guides.map(|guide| (guide.path(), guide.title.as_str(), guide.summary.as_str()))
 }
 
@@ -220,11 +213,13 @@ impl Guide {
 
 #[cfg(test)]
 mod tests {
+    use nycapt_messages::in_language;
+
     use super::*;
 
     #[test]
     fn every_guide_has_three_to_seven_hundred_words_and_its_sources() {
-        for guide in GUIDES.iter() {
+        for guide in GUIDES.here() {
             let plain: String = (guide.text.split('<'))
                 .filter_map(|piece| piece.split_once('>'))
                 .map(|(_, text)| format!("{text} "))
@@ -240,11 +235,24 @@ mod tests {
 
     #[test]
     fn the_texts_link_only_to_existing_guides() {
-        for guide in GUIDES.iter() {
+        for guide in GUIDES.here() {
             for rest in guide.text.split("href=\"/guides/").skip(1) {
                 let slug = rest.split(['"', '#']).next().unwrap();
-                assert!(GUIDES.iter().any(|other| other.slug == slug), "{slug}");
+                assert!(
+                    GUIDES.here().iter().any(|other| other.slug == slug),
+                    "{slug}"
+                );
             }
+        }
+    }
+    #[test]
+    fn every_translated_guide_parses() {
+        for language in Language::ALL {
+            let slugs = in_language(language, || {
+                let guides = GUIDES.here().iter();
+                guides.map(|guide| guide.slug).collect::<Vec<_>>()
+            });
+            assert!(slugs.into_iter().eq(FILES.iter().map(|(slug, _)| *slug)));
         }
     }
 }

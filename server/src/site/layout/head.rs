@@ -1,10 +1,12 @@
 //! What every page shares: security policy, and the metadata for search engines and shared links.
 
 use nycapt_contract::{ResolvedAddress, Suggestion};
+use nycapt_messages::{Language, language};
 use serde_json::{Value, json};
 
 use super::assets::ASSETS;
 use crate::app::App;
+use crate::language::{alternates, own_path, show_as};
 use crate::messages::message;
 
 /// Facts about this site that pages show.
@@ -64,6 +66,8 @@ pub(crate) struct Head {
     pub(crate) description: String,
     /// `None` for pages without a lasting address, such as errors.
     pub(crate) canonical: Option<String>,
+    /// The page in each language, by its code.
+    pub(crate) alternates: Vec<(&'static str, String)>,
     pub(crate) indexed: bool,
     /// `website` or `article`.
     pub(crate) kind: &'static str,
@@ -81,12 +85,14 @@ pub(crate) struct Head {
 }
 
 impl Head {
-    /// The head of an indexed page at `path`.
+    /// The head of an indexed page at `path`, whose other languages the page offers.
     pub(crate) fn new(site_url: &str, path: &str, title: String, description: String) -> Self {
+        show_as(path);
         Self {
             title,
             description,
-            canonical: Some(format!("{site_url}{path}")),
+            canonical: Some(format!("{site_url}{}", own_path(path))),
+            alternates: alternates(site_url, path),
             indexed: true,
             kind: "website",
             image: format!("{site_url}{}", ASSETS.card.path),
@@ -114,7 +120,7 @@ impl Head {
     ) -> Self {
         self.here = here.into();
         let above_urls = above.iter().map(|crumb| {
-            let url = format!("{site_url}{}", crumb.path);
+            let url = format!("{site_url}{}", own_path(&crumb.path));
             (crumb.name.as_str(), Some(url))
         });
         let own = (self.here.as_str(), self.canonical.clone());
@@ -133,6 +139,11 @@ impl Head {
         // Text from records must not close the script element.
         graph.to_string().replace('<', "\\u003c")
     }
+}
+
+/// What a page says whose text is in another language than the page, which is then English.
+pub(crate) fn in_english(text: Language) -> Option<String> {
+    (text != language()).then(|| message!("layout-in-english"))
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -167,7 +178,7 @@ pub(crate) fn collection(
 ) -> Value {
     let items: Vec<Value> = (items.into_iter().zip(first..))
         .map(|((name, path), place)| {
-            let url = format!("{site_url}{path}");
+            let url = format!("{site_url}{}", own_path(&path));
             let mut item = json!({"@type": "ListItem", "position": place, "url": url});
             if !name.as_ref().is_empty() {
                 item["name"] = name.as_ref().into();
@@ -177,7 +188,7 @@ pub(crate) fn collection(
         .collect();
     json!({
         "@type": "CollectionPage",
-        "url": format!("{site_url}{page}"),
+        "url": format!("{site_url}{}", own_path(page)),
         "name": name,
         "mainEntity": {
             "@type": "ItemList",

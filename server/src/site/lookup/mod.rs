@@ -12,7 +12,7 @@ use crate::messages::message;
 use crate::reply::{Reply, ReplyResult};
 use crate::site::error::ErrorPage;
 use crate::site::layout::{
-    Choice, Crumb, Head, Site, collection, day, grouped, publisher, search_action,
+    Choice, Crumb, Head, Site, collection, day, grouped, in_english, publisher, search_action,
 };
 use crate::site::operation::{NameParameters, operation};
 use crate::site::shared::View;
@@ -59,6 +59,7 @@ pub(crate) struct LookupPage {
     sample: bool,
     head: Head,
     lookup: &'static Lookup,
+    in_english: Option<String>,
     /// The figure of the city and each borough; empty without one.
     figures: Vec<(String, String)>,
     /// Whether a dataset of the page is loaded.
@@ -97,6 +98,7 @@ impl LookupPage {
                 .about(things)
                 .under(site.url, crumbs, lookup.label.as_str()),
             lookup,
+            in_english: in_english(lookup.language),
             is_loaded: release.is_some_and(|release| {
                 let mut loaded = release.facts().datasets.iter();
                 loaded.any(|one| lookup.datasets.contains(&one.id))
@@ -193,7 +195,7 @@ fn linked_data(site: Site<'_>, lookup: &Lookup, revised: &str) -> [Value; 3] {
             "name": lookup.title,
             "description": lookup.opening,
             "dateModified": revised,
-            "inLanguage": "en",
+            "inLanguage": lookup.language.code(),
             "isBasedOn": sources,
             "publisher": publisher(site.url),
             "mainEntity": {"@id": format!("{url}#tool")},

@@ -4,8 +4,10 @@ use std::sync::LazyLock;
 
 use jiff::civil::Date;
 use nycapt_corpus::Figures;
+use nycapt_messages::Language;
 use serde::Deserialize;
 
+use crate::language::{Documents, Sources, sources};
 use crate::site::layout::percent;
 
 /// Which sitemap lists a lookup page.
@@ -23,6 +25,8 @@ pub(crate) enum LookupGroup {
 #[serde(deny_unknown_fields)]
 pub(crate) struct Lookup {
     pub(crate) name: String,
+    #[serde(skip)]
+    pub(crate) language: Language,
     pub(crate) group: LookupGroup,
     /// The day its text last changed.
     pub(crate) revised: Date,
@@ -109,35 +113,35 @@ impl Lookup {
 }
 
 /// In the order of their groups.
-const TEXTS: [&str; 15] = [
-    include_str!("texts/rent-stabilization.toml"),
-    include_str!("texts/hpd-violations.toml"),
-    include_str!("texts/landlord.toml"),
-    include_str!("texts/bedbug.toml"),
-    include_str!("texts/building-complaints.toml"),
-    include_str!("texts/eviction-history.toml"),
-    include_str!("texts/heat-hot-water.toml"),
-    include_str!("texts/rodent.toml"),
-    include_str!("texts/dob-violations.toml"),
-    include_str!("texts/certificate-of-occupancy.toml"),
-    include_str!("texts/good-cause-eviction.toml"),
-    include_str!("texts/elevator-boiler.toml"),
-    include_str!("texts/sales-history.toml"),
-    include_str!("texts/lead-paint.toml"),
-    include_str!("texts/flood-zone.toml"),
+const TEXTS: &Sources = sources!["texts", ".toml":
+    "rent-stabilization",
+    "hpd-violations",
+    "landlord",
+    "bedbug",
+    "building-complaints",
+    "eviction-history",
+    "heat-hot-water",
+    "rodent",
+    "dob-violations",
+    "certificate-of-occupancy",
+    "good-cause-eviction",
+    "elevator-boiler",
+    "sales-history",
+    "lead-paint",
+    "flood-zone",
 ];
 
 // A test checks that every text parses.
-static LOOKUPS: LazyLock<Vec<Lookup>> = LazyLock::new(|| {
-    let texts = TEXTS.into_iter();
-    texts
-        .filter_map(|text| toml_edit::de::from_str(text).ok())
-        .collect()
+static LOOKUPS: LazyLock<Documents<Lookup>> = LazyLock::new(|| {
+    Documents::of(TEXTS, |_, language, text| {
+        let lookup = toml_edit::de::from_str(text).ok()?;
+        Some(Lookup { language, ..lookup })
+    })
 });
 
 /// Every lookup page, in the order of their groups.
 pub(crate) fn lookups() -> impl Iterator<Item = &'static Lookup> {
-    LOOKUPS.iter()
+    LOOKUPS.here().iter()
 }
 
 pub(crate) fn find_lookup(name: &str) -> Option<&'static Lookup> {
@@ -146,11 +150,13 @@ pub(crate) fn find_lookup(name: &str) -> Option<&'static Lookup> {
 
 #[cfg(test)]
 mod tests {
+    use nycapt_messages::in_language;
+
     use super::*;
 
     #[test]
     fn a_text_that_states_law_names_its_source() {
-        for (lookup, text) in lookups().zip(TEXTS) {
+        for (lookup, (_, [text, ..])) in lookups().zip(TEXTS) {
             let words = ["must ", "exempt", "unlawful", " law "];
             let states_law = words.iter().any(|word| text.contains(word));
             assert!(!states_law || !lookup.law.is_empty(), "{}", lookup.name);
@@ -159,6 +165,20 @@ mod tests {
                 let host = address.split('/').next().unwrap_or_default();
                 assert!(host.ends_with(".gov") && !law.citation.is_empty(), "{host}");
             }
+        }
+    }
+    #[test]
+    fn every_translated_text_is_about_the_same_record() {
+        for language in Language::ALL {
+            let here = || lookups().map(|lookup| (lookup.name.as_str(), &lookup.datasets));
+            let texts: Vec<_> = in_language(language, || here().collect());
+            assert!(
+                texts
+                    .iter()
+                    .map(|(name, _)| *name)
+                    .eq(TEXTS.iter().map(|(name, _)| *name))
+            );
+            assert!(texts.into_iter().eq(here()), "{language:?}");
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use askama::Template;
 use nycapt_contract::{Media, ScoreMethod, Spec};
+use nycapt_messages::{Language, language};
 use nycapt_report::score_method;
 use serde_json::json;
 
@@ -21,14 +22,25 @@ operation! {
     .answers(Media::Html)
 }
 
-#[derive(Debug, Template)]
-#[template(path = "method/method.html")]
-struct MethodPage {
-    sample: bool,
-    head: Head,
-    method: ScoreMethod,
-    /// What this server answers from now.
-    release: Option<String>,
+/// Renders the page with a template of its own for each language, since it is prose.
+macro_rules! page {
+    ($path:tt: $sample:expr, $head:expr, $method:expr, $release:expr) => {{
+        #[derive(Debug, Template)]
+        #[template(path = $path)]
+        struct MethodPage {
+            sample: bool,
+            head: Head,
+            method: ScoreMethod,
+            /// What this server answers from now.
+            release: Option<String>,
+        }
+        Reply::page(&MethodPage {
+            sample: $sample,
+            head: $head,
+            method: $method,
+            release: $release,
+        })
+    }};
 }
 
 pub(crate) fn get_method_page(view: &View<'_>, (): &()) -> ReplyResult<GetMethodPage> {
@@ -48,18 +60,19 @@ pub(crate) fn get_method_page(view: &View<'_>, (): &()) -> ReplyResult<GetMethod
         .about([article])
         .under(site_url, vec![Crumb::home()], message!("layout-method"));
     head.kind = "article";
-    Reply::page(&MethodPage {
-        sample: view.is_sample(),
-        head,
-        method,
-        release: view.live.map(|release| {
-            message!(
-                "method-release",
-                release = release.name(),
-                buildings = grouped(release.buildings()),
-                datasets = release.manifest().datasets.len(),
-                as_of = day(&release.manifest().as_of)
-            )
-        }),
-    })
+    let sample = view.is_sample();
+    let release = view.live.map(|release| {
+        message!(
+            "method-release",
+            release = release.name(),
+            buildings = grouped(release.buildings()),
+            datasets = release.manifest().datasets.len(),
+            as_of = day(&release.manifest().as_of)
+        )
+    });
+    match language() {
+        Language::English => page!("method/method.html": sample, head, method, release),
+        Language::Spanish => page!("method/es/method.html": sample, head, method, release),
+        Language::Chinese => page!("method/zh-Hans/method.html": sample, head, method, release),
+    }
 }

@@ -1,6 +1,7 @@
 //! A report on the page of its order: what it found, how much that matters and where it is from.
 
 use nycapt_contract::{Evidence, Finding, Question, SECTIONS, Severity};
+use nycapt_messages::label;
 
 use crate::messages::message;
 use crate::site::layout::{capitalized, day};
@@ -50,7 +51,7 @@ fn sources(evidence: &[Evidence]) -> String {
     for one in evidence {
         let mut known = SECTIONS.iter();
         let title = known.find(|(id, _)| *id == one.section);
-        let section = title.map_or(one.section.as_str(), |(_, title)| *title);
+        let section = title.map_or(one.section.as_str(), |(_, title)| label(title));
         let dataset = one.dataset_id.as_str();
         let line = match &one.as_of {
             Some(as_of) => message!("order-source-dated", section, dataset, day = day(as_of)),

@@ -29,7 +29,7 @@ use crate::site::building::{Charts, charts, part_percent, part_points};
 use crate::site::layout::{capitalized, money};
 use crate::site::operation::{given, operation};
 use findings::{ShownFinding, shown_findings, shown_questions};
-pub(crate) use open::order_cookie;
+pub(crate) use open::with_order_cookies;
 use open::{Returned, open_with_cookies, return_to_order};
 
 /// Seconds after which a page that waits for something is loaded again.
@@ -126,13 +126,15 @@ pub(crate) async fn get_order_page(
         opened(&app, id, Some(token)).await?;
         let token = OrderToken::parse(token).ok_or_else(no_order)?;
         let page = format!("/orders/{id}");
-        return Ok(Reply::see_other(&page).cookie(&order_cookie(&app, id, &token)));
+        let reply = Reply::see_other(&page);
+        return Ok(with_order_cookies(reply, &app, id, &token));
     }
     if let Some(session) = given(parameters.session.as_deref()) {
         match return_to_order(&app, id, session, &bearer.cookies).await? {
             Returned::Token(token) => {
                 let page = format!("/orders/{id}?watch=on");
-                return Ok(Reply::see_other(&page).cookie(&order_cookie(&app, id, &token)));
+                let reply = Reply::see_other(&page);
+                return Ok(with_order_cookies(reply, &app, id, &token));
             }
             Returned::Unconfirmed => {
                 let page = ReturnPage::unconfirmed(app.shows_sample());

@@ -1,6 +1,7 @@
 //! Opens an order: by a cookie, or for a buyer who comes back from paying.
 
-use nycapt_contract::ErrorKind;
+use nycapt_contract::{ErrorKind, Operation};
+use nycapt_messages::{Language, in_language};
 use nycapt_rules::{CheckoutId, ORDER_TOKEN_MS, OrderId, OrderToken, ProviderId, Purpose};
 use nycapt_store::{
     CheckoutState, OrderRow, StoreError, find_checkout, find_checkout_of_session,
@@ -10,8 +11,10 @@ use nycapt_store::{
 use crate::api_error::ApiError;
 use crate::app::App;
 use crate::flows::{no_order, opened, settle_returned};
+use crate::language::own_path;
 use crate::principal::ORDER_COOKIE;
 use crate::random::new_token;
+use crate::reply::Reply;
 
 /// Milliseconds after paying in which the provider's session opens the order.
 const RETURN_MS: i64 = 60 * 60 * 1000;
@@ -109,17 +112,26 @@ async fn write_return(
         .map_err(|error: StoreError| ApiError::from(error))
 }
 
-/// The cookie of one order: sent only to its own pages, hidden from scripts, and not sent with other
-/// sites' forms.
-pub(crate) fn order_cookie(app: &App, order: &str, token: &OrderToken) -> String {
+/// A reply with the cookies of one order: sent only to its own page in each language, hidden from
+/// scripts, and not sent with other sites' forms.
+pub(crate) fn with_order_cookies<O: Operation>(
+    reply: Reply<O>,
+    app: &App,
+    order: &str,
+    token: &OrderToken,
+) -> Reply<O> {
     let secure = if app.config.site_url.starts_with("https:") {
         "; Secure"
     } else {
         ""
     };
     let seconds = ORDER_TOKEN_MS / 1000;
-    format!(
-        "{ORDER_COOKIE}={}; Path=/orders/{order}; Max-Age={seconds}; HttpOnly; SameSite=Lax{secure}",
-        token.expose()
-    )
+    let page = format!("/orders/{order}");
+    Language::ALL.into_iter().fold(reply, |reply, language| {
+        let path = in_language(language, || own_path(&page));
+        reply.cookie(&format!(
+            "{ORDER_COOKIE}={}; Path={path}; Max-Age={seconds}; HttpOnly; SameSite=Lax{secure}",
+            token.expose()
+        ))
+    })
 }

@@ -6,7 +6,7 @@ for (const form of document.querySelectorAll(".find")) {
   let timer, turn = 0, at = -1;
   const open = () => {
     const { slug, textContent } = items[at];
-    if (slug) return location.assign("/seo/" + slug);
+    if (slug) return location.assign(form.action.replace(/\/?$/,"/seo/"+slug));
     // The house number comes before a street.
     input.value = " " + textContent;
     input.setSelectionRange(0, 0);

@@ -1,0 +1,60 @@
+//! Labels that are data: names of codes, sections and bands, each with its translation in a file of
+//! the language.
+
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+use crate::{Language, language};
+
+const FILES: [&str; 2] = [
+    include_str!("../labels.es.tsv"),
+    include_str!("../labels.zh-Hans.tsv"),
+];
+
+/// Spanish, then Chinese, by the English label.
+static LABELS: LazyLock<[HashMap<&str, &str>; 2]> = LazyLock::new(|| {
+    FILES.map(|file| {
+        let rows = file.lines();
+        rows.filter_map(|row| row.split_once('\t')).collect()
+    })
+});
+
+/// A label that data has in English, in the current language; as it is where that lacks it.
+///
+/// For what is shown by itself: a message that takes a label as argument selects by the English one.
+#[must_use]
+pub fn label(english: &str) -> &str {
+    let place = match language() {
+        Language::English => return english,
+        Language::Spanish => 0,
+        Language::Chinese => 1,
+    };
+    let found = LABELS.get(place).and_then(|labels| labels.get(english));
+    found.copied().unwrap_or(english)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::in_language;
+
+    #[test]
+    fn every_row_translates_a_label_of_its_own() {
+        for (file, labels) in FILES.iter().zip(&*LABELS) {
+            assert_eq!(file.lines().count(), labels.len());
+            assert!(
+                labels
+                    .values()
+                    .all(|text| !text.is_empty() && !text.contains('\t'))
+            );
+        }
+    }
+
+    #[test]
+    fn a_label_is_in_the_current_language_and_else_as_it_is() {
+        let in_spanish = |english| in_language(Language::Spanish, || label(english));
+        assert_eq!(in_spanish("Lead paint"), "Pintura con plomo");
+        assert_eq!(in_spanish("No such label"), "No such label");
+        assert_eq!(label("Lead paint"), "Lead paint");
+    }
+}

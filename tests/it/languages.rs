@@ -1,0 +1,239 @@
+//! Pages in Spanish and Chinese: at an address of their own, in one language throughout, and next to
+//! an interface for programs that stays English.
+
+use nycapt_corpus::PreviewDocument;
+use nycapt_tests::prelude::*;
+
+const SITE: &str = "https://www.example.com";
+const LANGUAGES: [(&str, &str); 3] = [("", "en"), ("/es", "es"), ("/zh", "zh-Hans")];
+
+fn slug() -> String {
+    slugs().remove(0)
+}
+
+/// The attributes of the links and forms of a page, with where they lead on this site.
+fn links(page: &str) -> Vec<(&str, &str)> {
+    let tags = page.split('<').filter_map(|piece| piece.split('>').next());
+    tags.filter_map(|tag| {
+        let path = between(tag, " href=\"", "\"").or(between(tag, " action=\"", "\""))?;
+        path.starts_with('/').then_some((tag, path))
+    })
+    .collect()
+}
+
+fn headings(page: &str) -> Vec<&str> {
+    let all = page.split("<h2").skip(1);
+    all.filter_map(|rest| between(rest, ">", "<")).collect()
+}
+
+#[tokio::test]
+async fn a_building_page_is_in_each_language_and_names_the_others() {
+    let app = TestApp::new();
+    let path = format!("/seo/{}", slug());
+    let mut pages = Vec::new();
+    for (prefix, code) in LANGUAGES {
+        let answer = app.get(&format!("{prefix}{path}")).await.is(200);
+        answer.assert_header("content-language", code);
+        let page = answer.text();
+        page.assert_has([
+            format!("<html lang=\"{code}\">"),
+            format!("<link rel=\"canonical\" href=\"{SITE}{prefix}{path}\">"),
+            format!("hreflang=\"x-default\" href=\"{SITE}{path}\">"),
+        ]);
+        for (other, of_other) in LANGUAGES {
+            let alternate = "<link rel=\"alternate\" hreflang";
+            page.assert_has([format!(
+                "{alternate}=\"{of_other}\" href=\"{SITE}{other}{path}\">"
+            )]);
+            let switch =
+                format!("<a lang=\"{of_other}\" hreflang=\"{of_other}\" href=\"{other}{path}\">");
+            assert_eq!(page.contains(&switch), code != of_other, "{switch} {code}");
+        }
+        pages.push(page);
+    }
+    let headings: Vec<_> = pages.iter().map(|page| headings(page)).collect();
+    assert_eq!(headings[0].len(), headings[1].len());
+    for translated in &headings[1..] {
+        let same = translated
+            .iter()
+            .zip(&headings[0])
+            .filter(|(one, other)| one == other);
+        assert!(same.count() < headings[0].len() / 2, "{translated:?}");
+    }
+    assert_ne!(headings[1], headings[2]);
+}
+
+#[test]
+fn a_preview_that_is_made_again_is_the_one_in_the_release() {
+    let read =
+        |document: PreviewDocument| -> Value { serde_json::from_slice(&document.json()).unwrap() };
+    for release in [sample_release(), later_release()] {
+        for slug in slugs().iter().take(40) {
+            for slug in [slug.clone(), format!("{slug}-apt-4b")] {
+                let kept = release.preview(&slug);
+                let kept = kept.or_else(|| release.unit_preview(&slug));
+                let made = release.translated_preview(&slug);
+                assert_eq!(made.map(read), kept.map(read), "{slug}");
+            }
+        }
+    }
+}
+
+#[tokio::test]
+async fn links_and_redirects_stay_in_the_language_of_the_page() {
+    let app = TestApp::new();
+    let slug = slug();
+    let place = sample_release().place_of(&slug).unwrap();
+    let english = [
+        "/assets/",
+        "/v1/",
+        "/developers",
+        "/account",
+        "/openapi.json",
+    ];
+    for path in [
+        "".into(),
+        format!("/seo/{slug}"),
+        format!("/seo/{slug}-apt-4b"),
+        format!("/seo-path/{}", place.path()),
+        format!("/{}", place.borough.slug()),
+        "/guides/bedbugs".into(),
+        "/lookup/bedbug".into(),
+        "/method".into(),
+        "/data".into(),
+        "/seo/no-such-place".into(),
+    ] {
+        let request = TestRequest::new("GET", &format!("/zh{path}"));
+        let page = app.send(request.header("accept", "text/html")).await.text();
+        page.assert_has(["<html lang=\"zh-Hans\">"]);
+        for (tag, link) in links(&page) {
+            let is_english = english.iter().any(|start| link.starts_with(start));
+            let is_named = tag.contains(" hreflang=") || link.ends_with(".atom");
+            let is_own = link == "/zh" || link.starts_with("/zh/");
+            assert!(is_own != (is_english || is_named), "{path}: {tag}");
+        }
+    }
+    let (borough, upper) = (place.borough.slug(), slug.to_uppercase());
+    for (path, own) in [
+        (format!("/es/seo/{upper}"), format!("/es/seo/{slug}")),
+        (format!("/es/seo/{slug}/"), format!("/es/seo/{slug}")),
+        (format!("/es/seo-path/{borough}"), format!("/es/{borough}")),
+        (format!("/es/{borough}/?a=b"), format!("/es/{borough}?a=b")),
+    ] {
+        app.get(&path).await.assert_leads(301, &own);
+    }
+    let address = address_of(&slug);
+    let address = address["formatted"].as_str().unwrap().replace(' ', "+");
+    let found = app.get(&format!("/es?address={address}")).await;
+    assert!(found.leads_to().starts_with(&format!("/es/seo/{slug}")));
+}
+
+#[tokio::test]
+async fn an_address_has_one_language_for_every_reader_and_cache() {
+    let app = TestApp::new();
+    for path in [
+        format!("/seo/{}", slug()),
+        "/guides".into(),
+        "/method".into(),
+    ] {
+        let mut bodies = Vec::new();
+        for (prefix, _) in [LANGUAGES, LANGUAGES].concat() {
+            let mut answers = Vec::new();
+            for wanted in ["en", "es-MX,es;q=0.9", "zh-CN"] {
+                let request = TestRequest::new("GET", &format!("{prefix}{path}"));
+                let answer = app.send(request.header("accept-language", wanted)).await;
+                let vary = answer.header("vary").unwrap_or_default();
+                assert!(!vary.contains("language"), "{vary}");
+                answers.push(answer.is(200));
+            }
+            for answer in &answers {
+                assert_eq!(answer.body, answers[0].body, "{prefix}{path}");
+                assert_eq!(answer.header("etag"), answers[0].header("etag"));
+            }
+            bodies.push(answers.remove(0).body);
+        }
+        assert_eq!(bodies[..3], bodies[3..]);
+        assert!(bodies[0] != bodies[1] && bodies[1] != bodies[2] && bodies[0] != bodies[2]);
+    }
+}
+
+#[tokio::test]
+async fn the_interface_for_programs_stays_english() {
+    let app = TestApp::new();
+    let slug = slug();
+    let preview = format!("/v1/previews/{slug}");
+    let before = app.get(&preview).await.is(200);
+    for (prefix, _) in LANGUAGES {
+        app.get(&format!("{prefix}/seo/{slug}")).await.is(200);
+        app.get(&format!("{prefix}/seo/{slug}-apt-4b"))
+            .await
+            .is(200);
+    }
+    let request = TestRequest::new("GET", &preview).header("accept-language", "es");
+    assert_eq!(app.send(request).await.body, before.body);
+    let nothing = app.get("/v1/none").await.error(404);
+    for path in [
+        preview.as_str(),
+        "/v1/health",
+        "/api/health",
+        "/developers",
+        "/openapi.json",
+        "/llms.txt",
+        "/sitemap.xml",
+        "/account",
+    ] {
+        let answer = app.get(&format!("/es{path}")).await;
+        let body = answer.error(404);
+        assert_eq!(
+            body["title"],
+            app.get("/v1/none").await.json()["title"],
+            "{path}"
+        );
+    }
+    let request = TestRequest::new("POST", "/es/mcp");
+    assert_eq!(app.send(request).await.status, 404);
+}
+
+on_each_engine!(an_order_keeps_the_language_of_its_page);
+
+async fn an_order_keeps_the_language_of_its_page(app: Shop) {
+    let page = format!("/es/checkout/{}", slug());
+    let shown = app.page(&page, "").await.is(200).text();
+    shown.assert_has([format!("action=\"{page}\"")]);
+    let once = between(&shown, "name=\"once\" value=\"", "\"").unwrap();
+    let fields = [("once", once), ("unit", "4b"), ("acknowledged", "yes")];
+    let answer = app.submit(&page, &fields, "").await.is(200);
+    let cookies = answer
+        .headers
+        .iter()
+        .filter(|(name, _)| name == "set-cookie");
+    let cookies: Vec<&str> = cookies.map(|(_, line)| line.as_str()).collect();
+    let id = between(cookies[0], "/orders/", ";").unwrap();
+    let token = between(cookies[0], "nycapt_order=", ";").unwrap();
+    let paths: Vec<_> = cookies
+        .iter()
+        .map(|line| between(line, "; Path=", ";").unwrap())
+        .collect();
+    let expected = LANGUAGES.map(|(prefix, _)| format!("{prefix}/orders/{id}"));
+    assert_eq!(paths, expected);
+    assert_eq!(app.state("select language from guest_order").await, ["es"]);
+    app.provider.urls().concat().assert_has([
+        format!("{SITE}/es/orders/{id}?session="),
+        format!("{SITE}{page}"),
+    ]);
+    let cookie = format!("nycapt_order={token}");
+    for (prefix, code) in LANGUAGES {
+        let own = app
+            .page(&format!("{prefix}/orders/{id}"), &cookie)
+            .await
+            .is(200);
+        own.text().assert_has([
+            format!("<html lang=\"{code}\">"),
+            format!("href=\"{SITE}{prefix}/orders/{id}?token={token}\""),
+        ]);
+    }
+    let link = format!("/es/orders/{id}?token={token}");
+    app.page(&link, "")
+        .await
+        .assert_leads(303, &format!("/es/orders/{id}"));
+}
