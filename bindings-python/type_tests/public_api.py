@@ -40,7 +40,7 @@ def blocking(client: Client) -> None:
     assert_type(client.revoke_agent(), Revocation | None)
     assert_type(client.start_report("a"), ReportJob)
     assert_type(client.wait_for_report("job").report, Report | None)
-    assert_type(client.get_report_pdf("job"), bytes)
+    assert_type(client.get_report_pdf("job", appendix=False), bytes)
     assert_type(client.reports(), Iterator[ReportSummary])
     assert_type(client.with_options(timeout=1), Client)
     assert_type(normalize("a"), NormalizedAddress)

@@ -53,7 +53,7 @@ holds<Equal<typeof revoked, Revocation | null>>();
 const job = await nycapt.startReport({ address: '350 5th Ave', unit: '20A' });
 const done = await nycapt.waitForReport(job.jobId, { onProgress: ({ stage }) => stage.length });
 holds<Equal<typeof done, ReportJob>>();
-const pdf = await nycapt.getReportPdf(job.jobId);
+const pdf = await nycapt.getReportPdf(job.jobId, { appendix: false });
 holds<Equal<typeof pdf, Uint8Array<ArrayBufferLike>>>();
 
 const stop = nycapt.on('wait', ({ seconds, reason }) => `${seconds} ${reason}`);

@@ -101,6 +101,7 @@ fn request(method: &Method) -> String {
             (ArgumentKind::Text, true) => "text",
             (ArgumentKind::Text, false) => "optional_text",
             (ArgumentKind::Integer, _) => "optional_count",
+            (ArgumentKind::Flag, _) => "optional_flag",
         };
         let name = argument.name;
         format!("{}=arguments.{check}(\"{name}\", {name})", camel(name))
@@ -190,6 +191,7 @@ fn parameter(argument: &Argument) -> String {
     let kind = match argument.kind {
         ArgumentKind::Text => "str",
         ArgumentKind::Integer => "int",
+        ArgumentKind::Flag => "bool",
         ArgumentKind::Texts => "Iterable[str]",
     };
     match argument.is_required {

@@ -32,6 +32,7 @@ pub(super) struct Argument {
 pub(super) enum ArgumentKind {
     Text,
     Integer,
+    Flag,
     /// A list of strings.
     Texts,
 }
@@ -142,7 +143,8 @@ impl Argument {
             about: parameter.about,
             kind: match parameter.kind {
                 ParameterKind::Integer { .. } => ArgumentKind::Integer,
-                ParameterKind::Text { .. } | ParameterKind::Boolean { .. } => ArgumentKind::Text,
+                ParameterKind::Boolean { .. } => ArgumentKind::Flag,
+                ParameterKind::Text { .. } => ArgumentKind::Text,
             },
             is_required: parameter.required,
             is_positional: parameter.required,

@@ -7,7 +7,16 @@ use super::sdk::{Answer, Argument, ArgumentKind, Method, camel};
 const HEAD: &str = "// Generated from the contract by `cargo dev generate`: do not edit.
 
 import type { Answer } from './answer.js';
-import { bytes, json, keyOf, listed, optional, optionalCount, withSecret } from './arguments.js';
+import {
+  bytes,
+  json,
+  keyOf,
+  listed,
+  optional,
+  optionalCount,
+  optionalFlag,
+  withSecret,
+} from './arguments.js';
 import type {
 {models}} from './contract.js';
 import type {
@@ -149,6 +158,7 @@ fn word(argument: &Argument) -> String {
         (ArgumentKind::Text, true) => format!("{name}: text('{name}', {name})"),
         (ArgumentKind::Text, false) => format!("{name}: optional('{name}', options.{name})"),
         (ArgumentKind::Integer, _) => format!("{name}: optionalCount('{name}', options.{name})"),
+        (ArgumentKind::Flag, _) => format!("{name}: optionalFlag('{name}', options.{name})"),
     }
 }
 
@@ -156,6 +166,7 @@ const fn kind(kind: ArgumentKind) -> &'static str {
     match kind {
         ArgumentKind::Text => "string",
         ArgumentKind::Integer => "number",
+        ArgumentKind::Flag => "boolean",
         ArgumentKind::Texts => "Iterable<string>",
     }
 }
