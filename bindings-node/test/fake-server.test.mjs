@@ -17,7 +17,7 @@ test('an added address resolves in every spelling to its preview', async (t) => 
   assert.equal(match.slug, SLUG);
   assert.equal(match.unit.display, '20A');
   const ofUnit = await nycapt.getPreview(match.previewSlug);
-  assert.deepEqual([ofUnit.slug, ofUnit.unit.unit], [SLUG, match.unit]);
+  assert.deepEqual([ofUnit.slug, ofUnit.unit.unit.display], [SLUG, '20A']);
   const [{ preview: again }] = await nycapt.batchPreviews([match.previewSlug]);
   assert.deepEqual(again, ofUnit);
   const preview = await nycapt.getPreview(match.slug);

@@ -186,7 +186,7 @@ fn answer(spec: &Spec, description: &Value, models: &Models) -> Result<Answer> {
     }
     let is_secret = |kind: &Kind| matches!(kind, Kind::Named(name) if name == "Secret");
     let has_secret = match &models.get(&name)?.form {
-        Form::Object { fields, .. } => fields.iter().any(|field| is_secret(&field.kind)),
+        Form::Object { fields } => fields.iter().any(|field| is_secret(&field.kind)),
         Form::Choice(_) | Form::Secret => false,
     };
     Ok(match has_secret {
