@@ -46,6 +46,7 @@ mod routes;
 mod serve;
 mod shared_counts;
 mod site;
+mod spans;
 mod strict_json;
 mod trace;
 pub mod worker;

@@ -7,6 +7,7 @@ mod monitoring;
 mod recovery;
 mod rolling_restart;
 mod shared_limits;
+mod spans;
 
 use nycapt_tests::TestApp;
 
