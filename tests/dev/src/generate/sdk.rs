@@ -7,6 +7,10 @@ use serde_json::Value;
 
 use super::models::{Form, Kind, Models};
 
+/// The argument of methods whose calls have an `Idempotency-Key`.
+pub(super) const IDEMPOTENCY_KEY_ABOUT: &str =
+    "A repeat with the same key starts nothing new; without one the client makes one.";
+
 /// One method of an SDK.
 pub(super) struct Method {
     pub(super) spec: &'static Spec,

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::sdk::{Answer, Argument, ArgumentKind, Method, camel};
+use super::sdk::{Answer, Argument, ArgumentKind, IDEMPOTENCY_KEY_ABOUT, Method, camel};
 
 const HEAD: &str = "// Generated from the contract by `cargo dev generate`: do not edit.
 
@@ -96,10 +96,9 @@ fn options_interface(method: &Method) -> String {
         ));
     }
     if method.is_keyed() {
-        printed.push_str(
-            "  /** A repeat with the same key starts nothing new; without one the client makes one. */\n  \
-             idempotencyKey?: string | undefined;\n",
-        );
+        printed.push_str(&format!(
+            "  /** {IDEMPOTENCY_KEY_ABOUT} */\n  idempotencyKey?: string | undefined;\n"
+        ));
     }
     printed.push_str("}\n");
     printed
@@ -139,7 +138,11 @@ fn print(method: &Method) -> String {
         Answer::WithSecret(model) => (model.clone(), format!("withSecret<{model}>")),
         Answer::Optional(model) => (format!("{model} | null"), format!("json<{model} | null>")),
     };
-    let about = method.about().replace("\n\n", "\n   *\n   * ");
+    let mut about = method.about().replace("\n\n", "\n   *\n   * ");
+    for argument in method.arguments.iter().filter(|one| one.is_required) {
+        let name = camel(argument.name);
+        about.push_str(&format!("\n   * @param {name} {}", argument.about));
+    }
     format!(
         "\n  /**\n   * {about}\n   */\n  {name}({}): Answer<{answer}> {{\n    \
          const request = () => {{\n{before}      const words = {words};\n      \
