@@ -212,24 +212,26 @@ fn linked_data(site: Site<'_>, lookup: &Lookup, revised: &str) -> [Value; 3] {
     ]
 }
 
-/// As many sentences of an opening as search results show, or the first words of a long one.
+/// As many sentences of an opening as search results show, or the first words of a long one. In
+/// Chinese neither sentences nor words have blanks between them.
 fn summary(opening: &str) -> String {
-    let ends = opening.match_indices(". ").map(|(at, _)| at + 1);
-    let whole = ends.take_while(|end| *end <= LONGEST_SUMMARY).last();
-    if let Some(sentences) = whole.and_then(|end| opening.get(..end)) {
+    let marks = opening.match_indices(['.', '。']);
+    let ends = marks.map(|(at, mark)| (mark, opening.split_at(at + mark.len())));
+    let whole = ends
+        .filter(|(mark, (_, rest))| *mark == "。" || rest.starts_with(' '))
+        .map(|(_, (sentences, _))| sentences)
+        .take_while(|sentences| sentences.len() <= LONGEST_SUMMARY)
+        .last();
+    if let Some(sentences) = whole {
         return sentences.to_owned();
     }
-    let mut text = String::new();
-    for word in opening.split(' ') {
-        if text.len() + word.len() + "… ".len() > LONGEST_SUMMARY {
-            return format!("{text}…");
-        }
-        if !text.is_empty() {
-            text.push(' ');
-        }
-        text.push_str(word);
+    if opening.len() <= LONGEST_SUMMARY {
+        return opening.to_owned();
     }
-    text
+    let most = opening.floor_char_boundary(LONGEST_SUMMARY - "…".len());
+    let (begins, _) = opening.split_at(most);
+    let words = begins.rsplit_once(' ').map_or(begins, |(words, _)| words);
+    format!("{words}…")
 }
 
 #[cfg(test)]
@@ -335,6 +337,21 @@ mod tests {
                 lookup.questions.len()
             );
         }
+    }
+
+    #[test]
+    fn a_summary_ends_with_a_sentence_or_a_word_in_every_language() {
+        for (opening, expected) in [
+            ("One. Two, 2.5 and more", "One."),
+            ("Only one sentence.", "Only one sentence."),
+            ("第一句。第二句", "第一句。"),
+        ] {
+            assert_eq!(summary(opening), expected);
+        }
+        let words = summary(&"word ".repeat(60));
+        assert!(words.ends_with("word…") && words.len() <= 160, "{words}");
+        let signs = summary(&"字".repeat(60));
+        assert!(signs.ends_with("字…") && signs.len() <= 160, "{signs}");
     }
 
     #[test]
