@@ -21,8 +21,11 @@ fn names(text: &str) -> BTreeSet<String> {
 }
 
 async fn exported() -> BTreeSet<String> {
-    let redis = [("redis-url", "redis://127.0.0.1")];
-    let app = TestApp::on_with(Engine::Sqlite, &redis).await;
+    let settings = [
+        ("redis-url", "redis://127.0.0.1"),
+        ("otlp-endpoint", "http://127.0.0.1:4318"),
+    ];
+    let app = TestApp::on_with(Engine::Sqlite, &settings).await;
     let folder = tempfile::TempDir::new().unwrap();
     let ended = r#"{"startedAt":"2026-11-20T03:00:00Z","finishedAt":"2026-11-20T03:10:00Z",
         "outcome":"published","step":null,"error":null,"release":null}"#;
