@@ -21,6 +21,17 @@ export function optional(name: string, value: unknown): string | undefined {
 /** A whole number that may be left out. */
 export const optionalCount = count;
 
+/** Yes or no, which may be left out. */
+export function optionalFlag(name: string, value: unknown): boolean | undefined {
+  if (value === undefined || value === null) {
+    return undefined;
+  }
+  if (typeof value !== 'boolean') {
+    throw new TypeError(`${name} is ${typeof value} and not a boolean`);
+  }
+  return value;
+}
+
 /** A list of strings for one request. */
 export function listed(name: string, values: unknown): string[] {
   return [...texts(name, iterable(name, values))];

@@ -109,6 +109,14 @@ export function previewOf(slug: string, url: string): Preview {
   };
 }
 
+/** The preview of an apartment, by its part of a slug: the building's, with no count. */
+export function ofUnit(preview: Preview, slug: string): Preview {
+  const { unit } = normalize('', slug.replaceAll('-', ' '));
+  return unit === null
+    ? preview
+    : { ...preview, unit: { unit, records: null, note: DISCLAIMER, warning: null } };
+}
+
 /** One item of a batch. */
 export function batchResult(slug: string, preview: Preview | undefined): PreviewBatchResult {
   return preview === undefined
@@ -130,6 +138,7 @@ export function resolveAnswer(
     return { status: 'notFound', reason: 'numberNotFound', message, ...nothing };
   }
   const { address, building, slug } = preview;
+  const previewSlug = input.unit === null ? slug : `${slug}-apt-${input.unit.slug}`;
   const match: ResolvedAddress = {
     slug,
     canonicalSlug: slug,
@@ -141,7 +150,8 @@ export function resolveAnswer(
     unit: input.unit,
     bbl: building.bbl,
     bin: null,
-    previewUrl: `/v1/previews/${slug}`,
+    previewSlug,
+    previewUrl: `/v1/previews/${previewSlug}`,
     source: 'fake',
     why: 'It was added to the fake server.',
   };

@@ -20,7 +20,7 @@ export interface NycaptOptions {
   maxRetries?: number | undefined;
   /** Names the calling program in `User-Agent`. */
   appInfo?: { name: string; version: string } | undefined;
-  /** Certificates to trust besides those of the system, PEM. */
+  /** Certificates to trust besides those of the system and of `NODE_EXTRA_CA_CERTS`, PEM. */
   rootCertificates?: string | readonly string[] | undefined;
   /** Sends the key over `http` to another machine, where anyone on the way can read it. */
   insecureHttp?: boolean | undefined;
@@ -50,6 +50,21 @@ export function limitsOf(client: NycaptOptions, call: CallOptions) {
 /** Where the service is, unless the native part's own default holds. */
 export function baseUrlOf(options: NycaptOptions): string | undefined {
   return options.baseUrl ?? (env['NYCAPT_BASE_URL'] || undefined);
+}
+
+/** Certificates to trust besides those of the system. */
+export function certificatesOf({ rootCertificates }: NycaptOptions): string[] {
+  return [rootCertificates ?? [], extraCertificates()].flat();
+}
+
+/** As Node reads them itself: it has warned already of a file that cannot be read. */
+function extraCertificates(): string[] {
+  const path = env['NODE_EXTRA_CA_CERTS'];
+  try {
+    return path ? [readFileSync(path, 'utf8')] : [];
+  } catch {
+    return [];
+  }
 }
 
 /** The key, when there is one. */

@@ -8,7 +8,7 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Preview, ReportRequest } from './contract.js';
-import { batchResult, errorBody, previewOf, refusal, resolveAnswer } from './fake-answers.js';
+import { batchResult, errorBody, ofUnit, previewOf, refusal, resolveAnswer } from './fake-answers.js';
 import { type FakeJob, isDone, jobOf, summaryOf } from './fake-reports.js';
 import { normalize } from './normalize.js';
 
@@ -184,7 +184,7 @@ export class FakeServer {
     register_agent: [/^POST \/v1\/agent\/register$/, () => this.#register()],
     revoke_agent: [/^POST \/v1\/agent\/revoke$/, (_, __, request) => this.#revoke(request)],
     start_report: [/^POST \/api\/report$/, (_, body, request) => this.#start(body, request)],
-    get_report_pdf: [/^GET \/api\/report\/([^/?]+)\/pdf$/, ([, id], _, request) =>
+    get_report_pdf: [/^GET \/api\/report\/([^/?]+)\/pdf(\?.*)?$/, ([, id], _, request) =>
       this.#job(id, request, (job) => this.#document(job))],
     get_report: [/^GET \/api\/report\/([^/?]+)$/, ([, id], _, request) =>
       this.#job(id, request, (job) => {
@@ -207,15 +207,22 @@ export class FakeServer {
   }
 
   #preview(slug: string | undefined): Reply {
-    const preview = this.#previews.get(decodeURIComponent(slug ?? ''));
+    const preview = this.#previewed(decodeURIComponent(slug ?? ''));
     return preview === undefined ? this.#failed({ status: 404 }) : ok(preview);
+  }
+
+  /** The preview of a building that was added, or of one of its apartments. */
+  #previewed(slug: string): Preview | undefined {
+    const [, building = '', unit = ''] = /^(.+?)-apt-(.+)$/.exec(slug) ?? [];
+    const found = this.#previews.get(building);
+    return this.#previews.get(slug) ?? (found && ofUnit(found, unit));
   }
 
   #batch(items: { slug: string }[]): Reply {
     if (items.length < 1 || items.length > 25) {
       return refused(['body'], 'A batch has 1 to 25 items');
     }
-    return ok(items.map(({ slug }) => batchResult(slug, this.#previews.get(slug))));
+    return ok(items.map(({ slug }) => batchResult(slug, this.#previewed(slug))));
   }
 
   #register(): Reply {

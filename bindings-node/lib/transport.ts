@@ -8,6 +8,7 @@ import {
   apiKeyOf,
   baseUrlOf,
   type CallOptions,
+  certificatesOf,
   limitsOf,
   type NycaptOptions,
   refuseOptions,
@@ -145,7 +146,7 @@ export class Transport {
   }
 
   #start(): NativeClient {
-    const { appInfo, rootCertificates, insecureHttp } = this.#options;
+    const { appInfo, insecureHttp } = this.#options;
     // The native part holds the listener: a strong reference would keep both alive for ever.
     const notices = new WeakRef(this.notices);
     const listener = (notice: string) => notices.deref()?.tell(notice);
@@ -153,7 +154,7 @@ export class Transport {
       baseUrl: baseUrlOf(this.#options),
       appName: appInfo?.name,
       appVersion: appInfo?.version,
-      rootCertificates: rootCertificates === undefined ? undefined : [rootCertificates].flat(),
+      rootCertificates: certificatesOf(this.#options),
       insecureHttp,
     };
     return typed(() => new (native().NativeClient)(options, listener));

@@ -77,6 +77,9 @@ test('a report is started, waited for, listed and read as PDF', async () => {
   const pdf = await funded.getReportPdf(job.jobId);
   assert.ok(pdf instanceof Uint8Array);
   assert.equal(Buffer.from(pdf.subarray(0, 5)).toString(), '%PDF-');
+  const short = await funded.getReportPdf(job.jobId, { appendix: false });
+  assert.ok(short.length < pdf.length);
+  await assert.rejects(funded.getReportPdf(job.jobId, { appendix: 'no' }), TypeError);
   const listed = [];
   for await (const { jobId } of funded.reports({ pageSize: 1 })) {
     listed.push(jobId);

@@ -6,7 +6,12 @@ import { afterEach, test } from 'node:test';
 import { fakeServer, sdk, serve } from './support.mjs';
 
 const { Nycapt } = sdk;
-const NAMES = ['NYCAPT_API_KEY', 'NYCAPT_API_KEY_FILE', 'NYCAPT_BASE_URL'];
+const NAMES = [
+  'NODE_EXTRA_CA_CERTS',
+  'NYCAPT_API_KEY',
+  'NYCAPT_API_KEY_FILE',
+  'NYCAPT_BASE_URL',
+];
 NAMES.forEach((name) => delete process.env[name]);
 
 afterEach(() => NAMES.forEach((name) => delete process.env[name]));
@@ -114,6 +119,20 @@ test('a certificate that is not PEM is a ConfigError', async () => {
   const nycapt = new Nycapt({ baseUrl: 'https://127.0.0.1:1', rootCertificates: 'nonsense' });
   const error = await nycapt.getHealth().catch((reason) => reason);
   assert.ok(error instanceof sdk.ConfigError, String(error));
+});
+
+test('the extra certificates of Node are trusted, too', async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'nycapt-certificates-'));
+  t.after(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'extra.pem');
+  const failure = () =>
+    new Nycapt({ baseUrl: 'https://127.0.0.1:1', maxRetries: 0 })
+      .getPreview('a')
+      .catch((reason) => reason);
+  process.env.NODE_EXTRA_CA_CERTS = file;
+  assert.ok((await failure()) instanceof sdk.APIConnectionError, 'no such file');
+  writeFileSync(file, 'nonsense');
+  assert.ok((await failure()) instanceof sdk.ConfigError, 'not PEM');
 });
 
 test('a key is sent over plain http to another machine only where it is allowed', async () => {

@@ -6,10 +6,10 @@
 mod callback;
 mod client;
 mod error;
-mod preview_table;
 mod process;
 mod settings;
 mod stream;
+mod table;
 mod task;
 
 use pyo3::types::{PyModule, PyModuleMethods};
@@ -27,9 +27,9 @@ mod _native {
     #[pymodule_export]
     use crate::client::normalize;
     #[pymodule_export]
-    use crate::preview_table::preview_table;
-    #[pymodule_export]
     use crate::stream::NativeStream;
+    #[pymodule_export]
+    use crate::table::NativeTable;
     #[pymodule_export]
     use crate::task::NativeTask;
 

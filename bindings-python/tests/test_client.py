@@ -175,7 +175,11 @@ def test_a_report_is_started_waited_for_and_read(url: str, key: str, address: st
         assert done.report is not None
         assert done.report.sections.basics.data is not None
         assert steps == sorted(steps)
-        assert client.get_report_pdf(job.job_id).startswith(b"%PDF-")
+        whole = client.get_report_pdf(job.job_id)
+        short = client.get_report_pdf(job.job_id, appendix=False)
+        assert whole.startswith(b"%PDF-")
+        assert short.startswith(b"%PDF-")
+        assert len(short) < len(whole)
         assert job.job_id in {report.job_id for report in client.reports(page_size=1)}
         assert client.list_reports(limit=1).reports[0].job_id
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import doctest
 import importlib
+import inspect
 import pkgutil
 from pathlib import Path
 
 import nycapt
 import pytest
+from nycapt._operations import AsyncOperations, Operations
 
 README = Path(__file__).parents[1] / "README.md"
 MODULES = [
@@ -30,6 +32,17 @@ def test_some_doc_strings_have_examples() -> None:
         for test in doctest.DocTestFinder().find(importlib.import_module(name))
     ]
     assert sum(examples) > 10
+
+
+@pytest.mark.parametrize("cls", [Operations, AsyncOperations])
+def test_every_argument_of_an_operation_is_documented(cls: type) -> None:
+    for name, method in inspect.getmembers(cls, inspect.isfunction):
+        if not name.startswith("_"):
+            text = inspect.getdoc(method)
+            assert text
+            _, *arguments = inspect.signature(method).parameters
+            for argument in arguments:
+                assert f"\n    {argument}: " in text, f"{name} of {cls.__name__}"
 
 
 def test_readme(url: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -28,6 +28,19 @@ def test_it_answers_what_was_added(fake: FakeServer, client: Client) -> None:
     assert [result.status for result in results] == [200, 404]
 
 
+def test_the_preview_of_an_apartment_has_the_apartment(fake: FakeServer, client: Client) -> None:
+    fake.add_address("1 Main St", "1-main-street-queens")
+    match = client.resolve_address("1 Main St", unit="bldg 3 apt 4b").match
+    assert match is not None
+    assert match.preview_slug == "1-main-street-queens-apt-bldg-3-apt-4b"
+    preview = client.get_preview(match.preview_slug)
+    assert (preview.slug, preview.unit and preview.unit.unit) == (match.slug, match.unit)
+    [result] = client.previews([match.preview_slug])
+    assert result.preview == preview
+    with pytest.raises(errors.NotFoundError):
+        client.get_preview("2-main-street-queens-apt-4b")
+
+
 def test_it_fails_as_scripted(fake: FakeServer, client: Client) -> None:
     fake.fail_next(429, retry_after=7)
     with pytest.raises(errors.RateLimitError) as raised:
@@ -54,6 +67,9 @@ def test_a_report_is_done_at_its_second_reading(fake: FakeServer, client: Client
     assert done.report is not None
     assert done.report.sections.basics.status == "unavailable"
     assert client.get_report_pdf(job.job_id).startswith(b"%PDF")
+    assert client.get_report_pdf(job.job_id, appendix=False).startswith(b"%PDF")
+    with pytest.raises(TypeError, match="`appendix` is int and not a bool"):
+        client.get_report_pdf(job.job_id, appendix=0)  # type: ignore[arg-type]
     assert [report.job_id for report in client.reports()] == [job.job_id]
     assert client.wait_for_report(job.job_id).status == "done"
     with pytest.raises(errors.PaymentRequiredError):

@@ -46,6 +46,14 @@ def test_a_known_member_that_is_absent_is_none_and_no_key() -> None:
     assert not hasattr(answer, "no_such_member")
 
 
+def test_a_long_answer_is_shown_by_its_beginning() -> None:
+    assert repr(ResolveAnswer({"status": "matched"})) == "ResolveAnswer({'status': 'matched'})"
+    shown = repr(ResolveAnswer({"message": "a" * 30_000}))
+    assert shown.startswith("ResolveAnswer({'message': 'aaa")
+    assert shown.endswith("a…)")
+    assert len(shown) < 1_100
+
+
 def test_answers_are_equal_copied_and_pickled() -> None:
     answer = resolved()
     assert answer == resolved()

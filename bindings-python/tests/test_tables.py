@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
+import os
 import pickle
+import subprocess
+import sys
 
 import pandas
 import polars
 import pyarrow
 import pytest
-from nycapt import Client, PreviewBatch
+from nycapt import AsyncClient, Client, PreviewBatch, PreviewTable
 
 
 @pytest.fixture
@@ -57,6 +61,47 @@ def test_pandas_takes_a_batch(batch: PreviewBatch) -> None:
 def test_a_table_can_be_read_more_than_once(batch: PreviewBatch) -> None:
     assert pyarrow.table(batch) == pyarrow.table(batch)
     batch.__arrow_c_stream__()
+
+
+def test_a_table_alone_is_that_of_the_batch(
+    client: Client, url: str, slugs: list[str], batch: PreviewBatch
+) -> None:
+    many = [*slugs[:30], "no-such-slug"]
+
+    async def read() -> PreviewTable:
+        async with AsyncClient(base_url=url) as other:
+            return await other.previews(many).table()
+
+    for table in (client.previews(many).table(), asyncio.run(read())):
+        assert table.to_arrow() == table.to_arrow() == batch.to_arrow()
+        assert table.to_polars().equals(batch.to_polars())
+        assert table.to_pandas().equals(batch.to_pandas())
+        assert repr(table) == "<nycapt.PreviewTable of 31 rows>"
+
+
+def test_a_table_takes_no_result_that_is_not_json() -> None:
+    with pytest.raises(ValueError, match="expected"):
+        PreviewBatch([b"not JSON"]).to_arrow()
+
+
+# 5,000 previews are some 150 MB of JSON. The kernel's own peak counts this program alone.
+_PEAK = """
+import itertools, pathlib, re, sys
+from nycapt import Client
+slugs = itertools.cycle(pathlib.Path(sys.argv[2]).read_text().split())
+table = Client(base_url=sys.argv[1]).previews(itertools.islice(slugs, 5_000)).table()
+table.__arrow_c_stream__()
+peak = re.search(r"VmHWM:\\s+(\\d+) kB", pathlib.Path("/proc/self/status").read_text())
+print(len(table), int(peak[1]) // 1024)
+"""
+
+
+def test_a_table_of_5000_previews_takes_no_more_than_its_cells(url: str) -> None:
+    words = [sys.executable, "-c", _PEAK, url, os.environ["NYCAPT_TEST_SLUGS"]]
+    printed = subprocess.run(words, check=True, stdout=subprocess.PIPE, text=True).stdout
+    rows, peak = map(int, printed.split())
+    assert rows == 5_000
+    assert peak <= 120
 
 
 def test_an_empty_batch_is_an_empty_table(client: Client) -> None:

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Iterator
 
-from nycapt import AsyncClient, Client, PreviewBatch, RateLimit, Response, Secret, normalize
+from nycapt import (
+    AsyncClient,
+    Client,
+    PreviewBatch,
+    PreviewTable,
+    RateLimit,
+    Response,
+    Secret,
+    normalize,
+)
 from nycapt.errors import NycaptError, ValidationError
 from nycapt.models import (
     Issue,
@@ -35,12 +44,13 @@ def blocking(client: Client) -> None:
     assert_type(client.rate_limit, RateLimit | None)
     assert_type(next(client.previews(["a"])), PreviewBatchResult)
     assert_type(client.previews(["a"]).all(), PreviewBatch)
+    assert_type(client.previews(["a"]).table(), PreviewTable)
     assert_type(client.register_agent(), Registration)
     assert_type(client.register_agent().secret, Secret)
     assert_type(client.revoke_agent(), Revocation | None)
     assert_type(client.start_report("a"), ReportJob)
     assert_type(client.wait_for_report("job").report, Report | None)
-    assert_type(client.get_report_pdf("job"), bytes)
+    assert_type(client.get_report_pdf("job", appendix=False), bytes)
     assert_type(client.reports(), Iterator[ReportSummary])
     assert_type(client.with_options(timeout=1), Client)
     assert_type(normalize("a"), NormalizedAddress)
@@ -50,6 +60,7 @@ async def asynchronous(client: AsyncClient) -> None:
     assert_type(await client.get_preview("a"), Preview)
     assert_type(await client.with_response.get_preview("a"), Response[Preview])
     assert_type(await client.previews(["a"]).all(), PreviewBatch)
+    assert_type(await client.previews(["a"]).table(), PreviewTable)
     assert_type(client.reports(), AsyncIterator[ReportSummary])
     async with client as entered:
         assert_type(entered, AsyncClient)

@@ -187,12 +187,12 @@ mod tests {
     #[test]
     fn a_call_comes_back_with_all_that_decides_what_it_does() {
         let invocation = invocation(
-            "nycapt report start 1_O'Brien_Pl --profile work -q --wait --unit 4b --limit 3m --pdf a_b.pdf --force",
+            "nycapt report start 1_O'Brien_Pl --profile work -q --wait --unit 4b --limit 3m --pdf a_b.pdf --force --no-appendix",
         );
         assert_eq!(
             invocation.with_option("--idempotency-key", "k1"),
             "nycapt report start \"1 O'Brien Pl\" --unit 4b --wait --limit 3m \
-             --pdf \"a b.pdf\" --force --idempotency-key k1 --profile work"
+             --pdf \"a b.pdf\" --force --no-appendix --idempotency-key k1 --profile work"
         );
         assert_eq!(
             invocation.follow_up(

@@ -17,7 +17,7 @@ use sha2::{Digest, Sha256};
 
 use crate::random::random_bytes;
 use crate::request_id::RequestId;
-use crate::trace::TraceId;
+use crate::trace::Trace;
 
 /// Maximum number of queued lines; more are dropped and counted.
 const WAITING_MAX: usize = 65_536;
@@ -33,7 +33,7 @@ pub(crate) struct Line {
     pub(crate) bytes: u64,
     pub(crate) duration_us: u64,
     pub(crate) id: RequestId,
-    pub(crate) trace: TraceId,
+    pub(crate) trace: Trace,
     /// The client's network, hashed before it is logged.
     pub(crate) client: u128,
 }
@@ -222,7 +222,7 @@ mod tests {
             bytes: 7,
             duration_us: 12,
             id,
-            trace: TraceId::of(&HeaderMap::new(), id),
+            trace: Trace::of(&HeaderMap::new(), id),
             client,
         }
     }

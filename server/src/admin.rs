@@ -197,6 +197,7 @@ fn metrics_page(app: &App, read: &Read) -> Result<String, fmt::Error> {
     page.corpus(app);
     page.corpus_store(app);
     page.rate_limits(app);
+    page.spans(app);
     page.process(app);
     let mut text = String::new();
     encode_registry(&mut text, &app.metrics.registry)?;
@@ -394,6 +395,16 @@ impl Page {
             "Requests that this server counted by itself, because Redis was away",
             shared.fallbacks.clone(),
         );
+    }
+
+    fn spans(&mut self, app: &App) {
+        if let Some(spans) = &app.spans {
+            self.0.register(
+                "nycapt_spans_dropped",
+                "Spans that the OpenTelemetry collector did not get",
+                spans.dropped.clone(),
+            );
+        }
     }
 
     fn process(&mut self, app: &App) {

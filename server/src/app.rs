@@ -25,6 +25,7 @@ use crate::rate_limit::RateLimits;
 use crate::recent::Recent;
 use crate::reply::KeptPage;
 use crate::request_id::RequestIds;
+use crate::spans::Spans;
 use nycapt_corpus::clock::Clock;
 use nycapt_corpus::{LiveRelease, RemoteChecks};
 
@@ -60,6 +61,8 @@ pub struct App {
     /// The address this process listens on, once it does; the sandbox sends events there.
     pub address: Arc<OnceLock<SocketAddr>>,
     pub(crate) access_log: AccessLog,
+    /// Spans for the collector; none without one.
+    pub(crate) spans: Option<Arc<Spans>>,
     pub(crate) metrics: Metrics,
     stopping: AtomicBool,
     /// The API description, created on first use.
@@ -120,6 +123,7 @@ impl App {
                 .map(|_| Arc::new(RemoteChecks::new(clock.clone()))),
             questions: CallRateLimiter::per_second(QUESTIONS_PER_SECOND),
             state,
+            spans: (config.otlp_endpoint.as_ref()).map(|url| Arc::new(Spans::to(url))),
             config,
             live: Arc::default(),
             clock,

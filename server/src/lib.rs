@@ -47,6 +47,7 @@ mod routes;
 mod serve;
 mod shared_counts;
 mod site;
+mod spans;
 mod strict_json;
 mod tls;
 mod trace;

@@ -9,29 +9,41 @@ use tracing_subscriber::fmt::format::Writer;
 use tracing_subscriber::fmt::{FmtContext, FormatEvent, FormatFields};
 use tracing_subscriber::registry::LookupSpan;
 
-use crate::random::random_bytes;
 use crate::request_id::RequestId;
 
 const TRACE_PARENT: HeaderName = HeaderName::from_static("traceparent");
 
 tokio::task_local! {
-    static CURRENT: TraceId;
+    static CURRENT: Trace;
 }
 
-/// The id of a trace, never 0.
+/// The place of a request in a trace; shown as the id of the trace.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct TraceId(u128);
+pub(crate) struct Trace {
+    /// Never 0.
+    id: u128,
+    /// The span of the caller; 0 without one.
+    pub(crate) parent: u64,
+    /// The span of the request, never 0.
+    pub(crate) span: u64,
+}
 
-impl TraceId {
-    /// The trace that a caller names in `traceparent`; else a new one, with the bits of the request
-    /// id.
+impl Trace {
+    /// In the trace that a caller names in `traceparent`; else in a new one, with the bits of the
+    /// request id.
     pub(crate) fn of(headers: &HeaderMap, id: RequestId) -> Self {
         let mut lines = headers.get_all(TRACE_PARENT).iter();
         let named = match (lines.next(), lines.next()) {
             (Some(line), None) => parse(line.as_bytes()),
             _ => None,
         };
-        named.unwrap_or(Self(id.0.max(1)))
+        let (trace, parent) = named.unwrap_or((id.0.max(1), 0));
+        let span = u64::try_from(id.0 & u128::from(u64::MAX)).unwrap_or_default();
+        Self {
+            id: trace,
+            parent,
+            span: span.max(1),
+        }
     }
 
     pub(crate) async fn scope<F: Future>(self, request: F) -> F::Output {
@@ -39,18 +51,18 @@ impl TraceId {
     }
 
     fn current() -> Option<Self> {
-        CURRENT.try_with(|id| *id).ok()
+        CURRENT.try_with(|trace| *trace).ok()
     }
 }
 
-impl fmt::Display for TraceId {
+impl fmt::Display for Trace {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:032x}", self.0)
+        write!(f, "{:032x}", self.id)
     }
 }
 
-/// The trace id in a `traceparent` of this or a later version; `None` if it is not valid.
-fn parse(line: &[u8]) -> Option<TraceId> {
+/// Trace and span in a `traceparent` of this or a later version; `None` if it is not valid.
+fn parse(line: &[u8]) -> Option<(u128, u64)> {
     let number = |from: usize, to: usize| {
         let digits = line.get(from..to)?;
         let is_digit = |byte: &u8| matches!(byte, b'0'..=b'9' | b'a'..=b'f');
@@ -59,20 +71,20 @@ fn parse(line: &[u8]) -> Option<TraceId> {
         is_number.then(|| u128::from_str_radix(text, 16).ok())?
     };
     let dash = |at: usize| line.get(at) == Some(&b'-');
-    let (version, id, parent) = (number(0, 2)?, number(3, 35)?, number(36, 52)?);
+    let (version, id) = (number(0, 2)?, number(3, 35)?);
+    let parent = u64::try_from(number(36, 52)?).ok()?;
     number(53, 55)?;
     let ends = line.len() == 55 || (version > 0 && dash(55));
     let is_valid = version != 0xff && id != 0 && parent != 0 && ends;
-    (is_valid && [2, 35, 52].into_iter().all(dash)).then_some(TraceId(id))
+    (is_valid && [2, 35, 52].into_iter().all(dash)).then_some((id, parent))
 }
 
 /// Adds the current request's trace to an outbound call.
 pub(crate) fn traced(call: RequestBuilder) -> RequestBuilder {
-    let (Some(id), Ok(span)) = (TraceId::current(), random_bytes()) else {
-        return call;
-    };
-    let span = u64::from_be_bytes(span).max(1);
-    call.header(TRACE_PARENT, format!("00-{id}-{span:016x}-00"))
+    match Trace::current() {
+        Some(trace) => call.header(TRACE_PARENT, format!("00-{trace}-{:016x}-00", trace.span)),
+        None => call,
+    }
 }
 
 /// Writes log lines with the trace of their request, as the first member of JSON or before text.
@@ -95,18 +107,18 @@ where
         mut writer: Writer<'_>,
         event: &Event<'_>,
     ) -> fmt::Result {
-        let Some(id) = TraceId::current() else {
+        let Some(trace) = Trace::current() else {
             return self.lines.format_event(context, writer, event);
         };
         if !self.is_json {
-            write!(writer, "{id} ")?;
+            write!(writer, "{trace} ")?;
             return self.lines.format_event(context, writer, event);
         }
         let mut line = String::new();
         let lines = &self.lines;
         lines.format_event(context, Writer::new(&mut line), event)?;
         let members = line.strip_prefix('{').unwrap_or(&line);
-        write!(writer, "{{\"traceId\":\"{id}\",{members}")
+        write!(writer, "{{\"traceId\":\"{trace}\",{members}")
     }
 }
 
@@ -124,19 +136,28 @@ mod tests {
 
     const ID: &str = "4bf92f3577b34da6a3ce929d0e0e4736";
 
-    fn named(lines: &[String]) -> String {
+    fn of_span(span: u64) -> Trace {
+        let id = u128::from_str_radix(ID, 16).unwrap();
+        let parent = 0;
+        Trace { id, parent, span }
+    }
+
+    fn named(lines: &[String]) -> Trace {
         let mut headers = HeaderMap::new();
         for line in lines {
             headers.append(TRACE_PARENT, HeaderValue::from_str(line).unwrap());
         }
-        TraceId::of(&headers, RequestIds::new().unwrap().next()).to_string()
+        Trace::of(&headers, RequestIds::new().unwrap().next())
     }
 
     #[test]
     fn a_valid_trace_is_kept_and_any_other_is_replaced() {
         let valid = format!("00-{ID}-00f067aa0ba902b7-01");
-        assert_eq!(named(std::slice::from_ref(&valid)), ID);
-        assert_eq!(named(&[format!("cc{}-later", &valid[2..])]), ID);
+        for line in [valid.clone(), format!("cc{}-later", &valid[2..])] {
+            let trace = named(&[line]);
+            assert_eq!(trace.to_string(), ID);
+            assert_eq!(trace.parent, 0x00f0_67aa_0ba9_02b7);
+        }
         for lines in [
             vec![],
             vec![valid.clone(), valid.clone()],
@@ -149,7 +170,9 @@ mod tests {
             vec![valid.replace('-', "+")],
         ] {
             let made = named(&lines);
-            assert!(made != ID && made.len() == 32, "{lines:?}: {made}");
+            let id = made.to_string();
+            assert!(id != ID && id.len() == 32, "{lines:?}: {id}");
+            assert_eq!(made.parent, 0);
             assert_ne!(made, named(&lines), "each request has its own");
         }
     }
@@ -163,12 +186,9 @@ mod tests {
             Some(line.to_str().unwrap().to_owned())
         };
         assert_eq!(call(), None);
-        let id = TraceId(u128::from_str_radix(ID, 16).unwrap());
-        let [one, other] = id.scope(async { [call().unwrap(), call().unwrap()] }).await;
-        for line in [&one, &other] {
-            assert_eq!(parse(line.as_bytes()), Some(id), "{line}");
-        }
-        assert_ne!(one, other, "each call has its own span");
+        let line = of_span(7).scope(async { call() }).await;
+        let expected = format!("00-{ID}-0000000000000007-00");
+        assert_eq!(line, Some(expected), "the request called");
     }
 
     #[derive(Clone, Default)]
@@ -197,8 +217,7 @@ mod tests {
         let subscriber = tracing_subscriber::registry().with(log);
         let _guard = tracing::subscriber::set_default(subscriber);
         tracing::info!("outside");
-        let id = TraceId(u128::from_str_radix(ID, 16).unwrap());
-        id.scope(async { tracing::info!("inside") }).await;
+        of_span(7).scope(async { tracing::info!("inside") }).await;
         let text = String::from_utf8(sink.0.lock().unwrap().clone()).unwrap();
         let lines: Vec<serde_json::Value> = text
             .lines()

@@ -3,13 +3,12 @@
 use std::fs;
 use std::net::SocketAddr;
 use std::path::Path;
-use std::process::{Child, Stdio};
 
-use nycapt_postgres::until;
 use tempfile::TempDir;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
+use crate::daemon::{Daemon, installed};
 use crate::packages::{succeed, workspace};
 use crate::{Answer, free_address, parsed, tied};
 
@@ -17,8 +16,7 @@ use crate::{Answer, free_address, parsed, tied};
 #[derive(Debug)]
 pub struct CachingProxy {
     address: SocketAddr,
-    child: Child,
-    _folder: TempDir,
+    _daemon: Daemon,
 }
 
 impl CachingProxy {
@@ -26,11 +24,7 @@ impl CachingProxy {
     pub const PROGRAM: (&str, &str) = ("/usr/sbin/nginx", "nginx");
 
     pub async fn start(server: SocketAddr) -> Self {
-        let (program, package) = Self::PROGRAM;
-        assert!(
-            Path::new(program).exists(),
-            "there is no `{program}`: run `apt-get install {package}`"
-        );
+        let program = installed(Self::PROGRAM);
         let address = free_address();
         let folder = TempDir::new().unwrap();
         let file = folder.path().join("nginx.conf");
@@ -42,20 +36,10 @@ impl CachingProxy {
             nginx
         };
         succeed(nginx().arg("-t")).unwrap();
-        let child = nginx()
-            .stdin(Stdio::null())
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .spawn()
-            .unwrap();
-        until("nginx listens", || async {
-            TcpStream::connect(address).await.ok()
-        })
-        .await;
+        let daemon = Daemon::start(&mut nginx(), folder);
         Self {
             address,
-            child,
-            _folder: folder,
+            _daemon: daemon.listening_at(address).await,
         }
     }
 
@@ -81,14 +65,6 @@ impl CachingProxy {
         let mut bytes = Vec::new();
         stream.read_to_end(&mut bytes).await.unwrap();
         parsed(&bytes).unwrap()
-    }
-}
-
-impl Drop for CachingProxy {
-    fn drop(&mut self) {
-        // It may have ended already.
-        let _ = self.child.kill();
-        let _ = self.child.wait();
     }
 }
 

@@ -13,6 +13,7 @@ mod app;
 mod browser;
 mod caching_proxy;
 mod callers;
+mod daemon;
 mod examples;
 mod fake_payment_provider;
 mod fault_server;

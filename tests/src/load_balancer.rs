@@ -1,7 +1,6 @@
 //! A load balancer in front of real servers, and a client that keeps its connection.
 
 use std::net::{SocketAddr, TcpListener};
-use std::process::{Child, Stdio};
 use std::sync::atomic::{AtomicU16, Ordering};
 
 use nycapt_postgres::until;
@@ -9,6 +8,7 @@ use tempfile::TempDir;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
+use crate::daemon::{Daemon, installed};
 use crate::{Answer, parsed, tied};
 
 /// `HAProxy` as an operator sets it up; it ends when it is dropped.
@@ -16,8 +16,7 @@ use crate::{Answer, parsed, tied};
 pub struct LoadBalancer {
     pub address: SocketAddr,
     statistics: SocketAddr,
-    child: Child,
-    _folder: TempDir,
+    _daemon: Daemon,
 }
 
 #[derive(Debug, Clone, Copy)]
@@ -56,7 +55,6 @@ impl LoadBalancer {
 
     /// Starts it in front of servers, whose `/ready` it asks for.
     pub fn start(backends: &[Backend]) -> Self {
-        let (program, package) = Self::PROGRAM;
         let [address, statistics] = [free_address(), free_address()];
         // Not one request is sent twice, so that each failure shows. A check that a busy machine answers
         // late takes no server out, which it would after `inter`.
@@ -88,22 +86,12 @@ backend servers
         let folder = TempDir::new().unwrap();
         let file = folder.path().join("haproxy.cfg");
         std::fs::write(&file, config).unwrap();
-        let child = tied(program)
-            .args(["-db", "-q", "-f"])
-            .arg(&file)
-            .stdin(Stdio::null())
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .spawn();
-        assert!(
-            std::path::Path::new(program).exists(),
-            "there is no `{program}`: run `apt-get install {package}`"
-        );
+        let mut command = tied(installed(Self::PROGRAM));
+        command.args(["-db", "-q", "-f"]).arg(&file);
         Self {
             address,
             statistics,
-            child: child.unwrap(),
-            _folder: folder,
+            _daemon: Daemon::start(&mut command, folder),
         }
     }
 
@@ -118,14 +106,6 @@ backend servers
             (up == servers).then_some(())
         })
         .await;
-    }
-}
-
-impl Drop for LoadBalancer {
-    fn drop(&mut self) {
-        // It may have ended already.
-        let _ = self.child.kill();
-        let _ = self.child.wait();
     }
 }
 

@@ -1,22 +1,21 @@
 //! A connection pool in front of PostgreSQL.
 
 use std::fs::{self, Permissions};
-use std::net::{SocketAddr, TcpStream};
+use std::net::SocketAddr;
 use std::os::unix::fs::{MetadataExt, PermissionsExt};
-use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::Command;
 
-use nycapt_postgres::{Postgres, TestDatabase, until};
+use nycapt_postgres::{Postgres, TestDatabase};
 use tempfile::TempDir;
 
+use crate::daemon::{Daemon, installed};
 use crate::free_address;
 
 /// `PgBouncer` in front of the tests' PostgreSQL; it ends when it is dropped.
 #[derive(Debug)]
 pub struct PgBouncer {
     address: SocketAddr,
-    child: Child,
-    _folder: TempDir,
+    _daemon: Daemon,
 }
 
 impl PgBouncer {
@@ -25,11 +24,7 @@ impl PgBouncer {
 
     /// Starts it. `mode` is its `pool_mode`, and `ignored` its `ignore_startup_parameters`.
     pub async fn start(mode: &str, ignored: &str) -> Self {
-        let (program, package) = Self::PROGRAM;
-        assert!(
-            Path::new(program).exists(),
-            "there is no `{program}`: run `apt-get install {package}`"
-        );
+        let program = installed(Self::PROGRAM);
         let address = free_address();
         let (ip, port) = (address.ip(), address.port());
         let host = Postgres::shared().folder().display();
@@ -55,35 +50,16 @@ ignore_startup_parameters = {ignored}\n"
             command.args(["--reuid", "postgres", "--regid", "postgres"]);
             command.arg("--clear-groups");
         }
-        let child = command
-            .args(["--", program, "-q"])
-            .arg(&file)
-            .stdin(Stdio::null())
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .spawn();
-        let pool = Self {
+        command.args(["--", program, "-q"]).arg(&file);
+        let daemon = Daemon::start(&mut command, folder);
+        Self {
             address,
-            child: child.unwrap(),
-            _folder: folder,
-        };
-        until("PgBouncer answers", || async {
-            TcpStream::connect(address).ok()
-        })
-        .await;
-        pool
+            _daemon: daemon.listening_at(address).await,
+        }
     }
 
     /// Where a database is through it, as `--database-url` takes it.
     pub fn url_of(&self, database: &TestDatabase) -> String {
         format!("postgres://postgres@{}/{}", self.address, database.name)
-    }
-}
-
-impl Drop for PgBouncer {
-    fn drop(&mut self) {
-        // It may have ended already.
-        let _ = self.child.kill();
-        let _ = self.child.wait();
     }
 }

@@ -2,11 +2,10 @@
 
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};
-use std::process::{Child, Stdio};
 
-use nycapt_postgres::until;
 use tempfile::TempDir;
 
+use crate::daemon::{Daemon, installed};
 use crate::{free_address, signal, tied};
 
 const PASSWORD: &str = "hidden-password";
@@ -15,8 +14,7 @@ const PASSWORD: &str = "hidden-password";
 #[derive(Debug)]
 pub struct Redis {
     pub address: SocketAddr,
-    child: Child,
-    _folder: TempDir,
+    daemon: Daemon,
 }
 
 impl Redis {
@@ -28,31 +26,18 @@ impl Redis {
     }
 
     pub async fn start_at(address: SocketAddr) -> Self {
-        let (program, package) = Self::PROGRAM;
-        assert!(
-            std::path::Path::new(program).exists(),
-            "there is no `{program}`: run `apt-get install {package}`"
-        );
         let folder = TempDir::new().unwrap();
         let (ip, port) = (address.ip().to_string(), address.port().to_string());
-        let child = tied(program)
+        let mut command = tied(installed(Self::PROGRAM));
+        command
             .args(["--bind", &ip, "--port", &port, "--save", ""])
             .args(["--requirepass", PASSWORD, "--dir"])
-            .arg(folder.path())
-            .stdin(Stdio::null())
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .spawn();
-        let redis = Self {
+            .arg(folder.path());
+        let daemon = Daemon::start(&mut command, folder);
+        Self {
             address,
-            child: child.unwrap(),
-            _folder: folder,
-        };
-        until("Redis answers", || async {
-            TcpStream::connect(address).ok()
-        })
-        .await;
-        redis
+            daemon: daemon.listening_at(address).await,
+        }
     }
 
     /// Where it is, as `--redis-url` takes it.
@@ -75,18 +60,10 @@ impl Redis {
 
     /// Stops it where it is, as a machine that hangs: it accepts connections and answers nothing.
     pub fn hang(&self) {
-        signal("-STOP", self.child.id());
+        signal("-STOP", self.daemon.id());
     }
 
     pub fn go_on(&self) {
-        signal("-CONT", self.child.id());
-    }
-}
-
-impl Drop for Redis {
-    fn drop(&mut self) {
-        // It may have ended already.
-        let _ = self.child.kill();
-        let _ = self.child.wait();
+        signal("-CONT", self.daemon.id());
     }
 }

@@ -25,7 +25,9 @@ const preview = nycapt.getPreview('slug', { signal: new AbortController().signal
 holds<Equal<typeof preview, Answer<Preview>>>();
 const read = await preview;
 holds<Equal<typeof read.slug, string>>();
-holds<Equal<(typeof read)['member of tomorrow'], unknown>>();
+// A member that this version does not know is there at run time, and a cast reads it.
+const { tomorrow } = read as Preview & { tomorrow?: string };
+holds<Equal<typeof tomorrow, string | undefined>>();
 const response = await preview.withResponse();
 holds<Equal<typeof response.data, Preview>>();
 holds<Equal<typeof response.rateLimit, RateLimit | null>>();
@@ -53,7 +55,7 @@ holds<Equal<typeof revoked, Revocation | null>>();
 const job = await nycapt.startReport({ address: '350 5th Ave', unit: '20A' });
 const done = await nycapt.waitForReport(job.jobId, { onProgress: ({ stage }) => stage.length });
 holds<Equal<typeof done, ReportJob>>();
-const pdf = await nycapt.getReportPdf(job.jobId);
+const pdf = await nycapt.getReportPdf(job.jobId, { appendix: false });
 holds<Equal<typeof pdf, Uint8Array<ArrayBufferLike>>>();
 
 const stop = nycapt.on('wait', ({ seconds, reason }) => `${seconds} ${reason}`);
@@ -80,6 +82,16 @@ server.failNext({ status: 429, retryAfter: 1 });
 
 // @ts-expect-error a slug is text
 nycapt.getPreview(7);
+// @ts-expect-error a misspelled member
+read.sluggg;
+// @ts-expect-error a misspelled member of a section
+read.score.data?.scoree;
+// @ts-expect-error a misspelled member of an item
+resolved.candidates[0]?.previewslug;
+// @ts-expect-error a misspelled member of a report
+done.report?.sections.basics.dataa;
+// @ts-expect-error a misspelled member of a preview that is given
+server.addPreview('slug', { disclaimer: [] });
 // @ts-expect-error there is no such option
 nycapt.resolveAddress('a', { apartment: '4B' });
 // @ts-expect-error there is no such event

@@ -14,7 +14,7 @@ from .async_client import AsyncClient
 from .client import Client
 from .errors import NycaptError
 from .offline import normalize
-from .previews import AsyncPreviews, PreviewBatch, Previews
+from .previews import AsyncPreviews, PreviewBatch, PreviewTable, Previews
 from .response import RateLimit, Response, Retirement
 from .secret import Secret
 
@@ -24,6 +24,7 @@ __all__ = [
     "Client",
     "NycaptError",
     "PreviewBatch",
+    "PreviewTable",
     "Previews",
     "RateLimit",
     "Response",

@@ -4,11 +4,11 @@ from typing import final
 __all__ = [
     "NativeClient",
     "NativeStream",
+    "NativeTable",
     "NativeTask",
     "__version__",
     "needs_key",
     "normalize",
-    "preview_table",
 ]
 
 __version__: str
@@ -42,9 +42,14 @@ class NativeStream:
     def close(self) -> None: ...
 
 @final
+class NativeTable:
+    def __new__(cls) -> NativeTable: ...
+    def append(self, result: bytes) -> None: ...
+    def capsule(self) -> object: ...
+
+@final
 class NativeTask:
     def cancel(self) -> None: ...
 
 def needs_key(operation: str) -> bool: ...
 def normalize(address: str, unit: str | None = None) -> bytes: ...
-def preview_table(results: list[bytes]) -> object: ...

@@ -34,6 +34,11 @@ def optional_count(name: str, value: int | None) -> int | None:
     return checked(name, value, (int,), "an int")
 
 
+def optional_flag(name: str, value: bool | None) -> bool | None:
+    """Yes or no, which may be left out."""
+    return checked(name, value, (bool,), "a bool")
+
+
 def iterable(name: str, values: Iterable[str]) -> Iterable[str]:
     """Several texts; one string is a mistake and no list of letters."""
     if isinstance(values, (str, bytes)) or not hasattr(values, "__iter__"):

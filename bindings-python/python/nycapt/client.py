@@ -106,8 +106,9 @@ class Client(Operations):
     def previews(self, slugs: Iterable[str], *, concurrency: int = 4) -> Previews:
         """Reads the previews of any number of slugs, results in order.
 
-        Iterate to have each result as it comes; ``.all()`` reads everything into a table. A slug
-        that fails is a result with its ``status`` and ``error``; status 0 stands for no answer.
+        Iterate to have each result as it comes; ``.all()`` keeps everything, ``.table()`` the facts
+        that one compares. A slug that fails is a result with its ``status`` and ``error``; status 0
+        means no answer.
         ``slugs`` is read a thousand at a time or as it comes, so it may be slow or without end.
         """
         parts = arguments_of(slugs, concurrency)

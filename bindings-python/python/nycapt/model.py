@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     from typing_extensions import Self
 
 
+# A preview has 30 KB: a terminal or a log shows its beginning, and `to_json()` has all of it.
+_LONGEST_REPR = 1000
+
+
 class Model(Mapping[str, Any]):
     """One object of an answer: a read-only mapping over its JSON.
 
@@ -53,7 +57,10 @@ class Model(Mapping[str, Any]):
         return (type(self), (self.__dict__["_data"],))
 
     def __repr__(self) -> str:
-        return f"{type(self).__name__}({self.__dict__['_data']!r})"
+        text = repr(self.__dict__["_data"])
+        if len(text) > _LONGEST_REPR:
+            text = f"{text[:_LONGEST_REPR]}…"
+        return f"{type(self).__name__}({text})"
 
     def __dir__(self) -> list[str]:
         return sorted({*super().__dir__(), *_known(type(self))})

@@ -6,7 +6,7 @@ import json
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, overload
 
-from ._native import preview_table
+from ._native import NativeTable
 from .models import PreviewBatchResult
 
 if TYPE_CHECKING:
@@ -29,8 +29,15 @@ class Previews:
         return PreviewBatchResult(json.loads(next(self._items)))
 
     def all(self) -> PreviewBatch:
-        """Reads the rest into a table."""
+        """Reads the rest and keeps every member, about 30 KB a preview."""
         return PreviewBatch(self._items)
+
+    def table(self) -> PreviewTable:
+        """Reads the rest into a table as it comes, and keeps no more than the table."""
+        table = PreviewTable()
+        for item in self._items:
+            table._append(item)
+        return table
 
 
 class AsyncPreviews:
@@ -46,15 +53,68 @@ class AsyncPreviews:
         return PreviewBatchResult(json.loads(await self._items.__anext__()))
 
     async def all(self) -> PreviewBatch:
-        """Reads the rest into a table."""
+        """As `Previews.all`."""
         return PreviewBatch([item async for item in self._items])
 
+    async def table(self) -> PreviewTable:
+        """As `Previews.table`."""
+        table = PreviewTable()
+        async for item in self._items:
+            table._append(item)
+        return table
 
-class PreviewBatch:
-    """Results of a batch: a sequence, and a table of the facts that one compares.
 
-    Anything that reads the Arrow C stream interface takes it as a table, a row for each slug.
+class _Table:
+    """A table of the facts that one compares, a row for each slug.
+
+    Anything that reads the Arrow C stream interface takes it.
     """
+
+    def __arrow_c_stream__(self, requested_schema: object = None) -> object:
+        """The table as an ``arrow_array_stream`` capsule; needs no library."""
+        raise NotImplementedError
+
+    def to_arrow(self) -> Any:
+        """The table as a `pyarrow.Table`; pyarrow has to be installed."""
+        pyarrow: Any = import_module("pyarrow")
+        return pyarrow.table(self)
+
+    def to_pandas(self) -> pandas.DataFrame:
+        """The table for pandas, which has to be installed together with pyarrow."""
+        frame: pandas.DataFrame = self.to_arrow().to_pandas()
+        return frame
+
+    def to_polars(self) -> polars.DataFrame:
+        """The table for polars, which has to be installed."""
+        import polars
+
+        return polars.DataFrame(self)
+
+
+class PreviewTable(_Table):
+    """Results of a batch as a table alone: the facts that one compares, a row for each slug."""
+
+    def __init__(self) -> None:
+        self._native = NativeTable()
+        self._rows = 0
+
+    def __len__(self) -> int:
+        return self._rows
+
+    def __repr__(self) -> str:
+        return f"<nycapt.PreviewTable of {len(self)} rows>"
+
+    def __arrow_c_stream__(self, requested_schema: object = None) -> object:
+        """The table as an ``arrow_array_stream`` capsule; needs no library."""
+        return self._native.capsule()
+
+    def _append(self, result: bytes) -> None:
+        self._native.append(result)
+        self._rows += 1
+
+
+class PreviewBatch(_Table):
+    """Results of a batch: a sequence, and a table of the facts that one compares."""
 
     # Not a `Sequence` by class: polars would read it row by row instead of as a table.
 
@@ -105,24 +165,11 @@ class PreviewBatch:
 
     def __arrow_c_stream__(self, requested_schema: object = None) -> object:
         """The table as an ``arrow_array_stream`` capsule; needs no library."""
-        return preview_table(self._texts)
+        native = NativeTable()
+        for text in self._texts:
+            native.append(text)
+        return native.capsule()
 
     def to_dicts(self) -> list[dict[str, Any]]:
         """The results as JSON, each with everything that came."""
         return [result.to_dict() for result in self.results]
-
-    def to_arrow(self) -> Any:
-        """The table as a `pyarrow.Table`; pyarrow has to be installed."""
-        pyarrow: Any = import_module("pyarrow")
-        return pyarrow.table(self)
-
-    def to_pandas(self) -> pandas.DataFrame:
-        """The table for pandas, which has to be installed together with pyarrow."""
-        frame: pandas.DataFrame = self.to_arrow().to_pandas()
-        return frame
-
-    def to_polars(self) -> polars.DataFrame:
-        """The table for polars, which has to be installed."""
-        import polars
-
-        return polars.DataFrame(self)

@@ -81,6 +81,9 @@ pub(crate) struct UntilArgs {
     /// Replace the PDF file if it is there
     #[arg(long, requires = "pdf")]
     pub(crate) force: bool,
+    /// Leave the records, what changed and the timeline out of the PDF
+    #[arg(long, requires = "pdf")]
+    pub(crate) no_appendix: bool,
 }
 
 #[derive(Debug, Args)]
@@ -101,6 +104,9 @@ pub(crate) struct PdfArgs {
     /// Replace the file if it is there
     #[arg(long)]
     pub(crate) force: bool,
+    /// Leave out the records, what changed and the timeline
+    #[arg(long)]
+    pub(crate) no_appendix: bool,
 }
 
 #[derive(Debug, Args)]

@@ -89,6 +89,7 @@ fn answer(status: &str) -> ResolveAnswer {
             "addressLine": format!("{number} Test Street, Queens, NY 11374"),
             "houseNumber": number.to_string(), "street": "TEST STREET", "borough": queens(),
             "zip": "11374", "bbl": "4000010001", "bin": "4000001", "previewUrl": "/x",
+            "previewSlug": format!("{number}-test-street-queens-apt-4b"),
             "unit": {"raw": "4b", "display": "4B", "key": "apt:4b", "slug": "4b"},
             "source": "PAD", "why": "same street in Queens"
         })

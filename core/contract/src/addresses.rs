@@ -155,7 +155,9 @@ pub struct ResolvedAddress {
     /// Building number, 7 digits: of this address, else the only one that the directory has for the
     /// lot.
     pub bin: Option<String>,
-    /// Relative URL of the free preview; of the unit's, `…-apt-4b`, when there is a unit.
+    /// Slug of the free preview; of the unit's, `…-apt-4b`, when there is a unit.
+    pub preview_slug: String,
+    /// Relative URL of that preview.
     pub preview_url: String,
     /// Which dataset the address comes from.
     pub source: String,

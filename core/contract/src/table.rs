@@ -345,7 +345,7 @@ operations! {
         .answers(Media::Pdf)
         .refuses(&[ErrorKind::NotFound, ErrorKind::InFlight])
         .tagged()
-        .sdk(&["job_id"]);
+        .sdk(&["job_id", "appendix"]);
 
     /// The caller's reports, newest first, by pages.
     ListReports(PageParameters, ()) -> ReportList =

@@ -142,9 +142,9 @@ pub enum Feed {
     Current,
     /// Loaded, and older.
     Stale,
-    /// Loaded, but nothing proves that no rows of the borough are missing.
-    Unproven,
-    /// Loaded, but rows of the borough are missing.
+    /// Loaded, but nothing proves that no rows of the borough are missing: [`Extent::Unknown`].
+    Unknown,
+    /// Loaded, but rows of the borough are missing: [`Extent::Partial`].
     Partial,
     /// Not loaded.
     Missing,
@@ -153,7 +153,7 @@ pub enum Feed {
 impl Feed {
     /// Whether rows may be missing from what is loaded, so that a count is a lower bound.
     pub const fn is_incomplete(self) -> bool {
-        matches!(self, Self::Unproven | Self::Partial)
+        matches!(self, Self::Unknown | Self::Partial)
     }
 }
 
@@ -177,7 +177,7 @@ impl ReleaseFacts {
         };
         match extents.get(at) {
             Some(Extent::Partial) => Feed::Partial,
-            Some(Extent::Unknown) | None => Feed::Unproven,
+            Some(Extent::Unknown) | None => Feed::Unknown,
             Some(Extent::Whole) if self.is_outdated(dataset, facts, Some(borough)) => Feed::Stale,
             Some(Extent::Whole) => Feed::Current,
         }

@@ -88,9 +88,9 @@ impl<'a> SectionBuilder<'a> {
             partly += &message!("section-partial", names = partial.join(", "));
             partly.push(' ');
         }
-        let unproven = self.with_feed(Feed::Unproven);
-        if !unproven.is_empty() {
-            partly += &message!("section-unproven", names = unproven.join(", "));
+        let unknown = self.with_feed(Feed::Unknown);
+        if !unknown.is_empty() {
+            partly += &message!("section-unproven", names = unknown.join(", "));
             partly.push(' ');
         }
         let years = self.years_missing();

@@ -205,7 +205,7 @@ macro_rules! for_each_operation {
             /// let request = ReportRequest { address: Some("350 5th Ave".into()), ..Default::default() };
             /// let job = client.start_report(&request, None).await?;
             /// let job = client.wait_for_report(&job.job_id, Duration::from_secs(600)).await?;
-            /// std::fs::write("report.pdf", client.get_report_pdf(&job.job_id).await?)?;
+            /// std::fs::write("report.pdf", client.get_report_pdf(&job.job_id, None).await?)?;
             /// # Ok(())
             /// # }
             /// ```
@@ -230,7 +230,7 @@ macro_rules! for_each_operation {
             GetReport: get_report(job_id: &str) -> ReportJob
                 = Call::of(JobParameters { job_id: job_id.into(), download: None, appendix: None }, &()), Client::answer;
 
-            /// Reads a finished report as PDF.
+            /// Reads a finished report as PDF, with its records unless `appendix` is false.
             ///
             /// # Errors
             ///
@@ -241,12 +241,12 @@ macro_rules! for_each_operation {
             ///
             /// ```no_run
             /// # async fn run(client: nycapt::client::Client) -> Result<(), Box<dyn std::error::Error>> {
-            /// std::fs::write("report.pdf", client.get_report_pdf("job_01jz").await?)?;
+            /// std::fs::write("report.pdf", client.get_report_pdf("job_01jz", Some(false)).await?)?;
             /// # Ok(())
             /// # }
             /// ```
-            GetReportPdf: get_report_pdf(job_id: &str) -> Bytes
-                = Call::of(JobParameters { job_id: job_id.into(), download: None, appendix: None }, &()), Client::bytes;
+            GetReportPdf: get_report_pdf(job_id: &str, appendix: Option<bool>) -> Bytes
+                = Call::of(JobParameters { job_id: job_id.into(), download: None, appendix }, &()), Client::bytes;
 
             /// Reads one page of the caller's reports, newest first.
             ///

@@ -23,6 +23,7 @@ use crate::config::{Config, LogFormat, LogTarget, Role, Settings};
 use crate::connections::LogThrottle;
 use crate::mail::{MailTimings, Mailer};
 use crate::serve::{Listening, listen, listen_admin};
+use crate::spans::Exporter;
 use crate::trace::Traced;
 use crate::worker::{ReportCompiler, SWEEP, Sweeper, Timings, Worker};
 use nycapt_corpus::clock::Clock;
@@ -72,6 +73,7 @@ pub(super) struct Started {
     pub(super) app: Arc<App>,
     pub(super) listening: Listening,
     background: Background,
+    exporter: Option<Exporter>,
     signals: Signals,
     // Watches for new releases until it is dropped.
     _watch: Watch,
@@ -103,6 +105,7 @@ pub(super) async fn start(settings: &Settings) -> anyhow::Result<Started> {
         .with_context(|| format!("cannot listen at {listen_at}; `--listen` takes another port"))?;
     Ok(Started {
         background: Background::start(&app)?,
+        exporter: app.spans.clone().map(Exporter::start).transpose()?,
         app,
         listening,
         signals,
@@ -225,7 +228,7 @@ impl Started {
         let mut signals = self.signals;
         let app = self.app;
         let stopper = self.listening.stopper();
-        let background = self.background;
+        let (background, exporter) = (self.background, self.exporter);
         let mut serving = tokio::spawn(self.listening.run());
         let ended = tokio::select! {
             () = signals.next() => {
@@ -237,7 +240,11 @@ impl Started {
                     tokio::time::sleep(linger).await;
                     tracing::info!("stopping: requests in flight are finished");
                     stopper.stop();
-                    tokio::join!(&mut serving, background.drain()).0
+                    let ended = tokio::join!(&mut serving, background.drain()).0;
+                    if let Some(exporter) = exporter {
+                        exporter.drain().await;
+                    }
+                    ended
                 };
                 tokio::select! {
                     ended = stopped => ended?,

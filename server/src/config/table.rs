@@ -131,6 +131,8 @@ pub(super) const KEYS: &[Key] = keys! {
         "Reports that this process compiles at a time; 0 for a pure web server";
     "role" "all|worker" = "all":
         "Whether to answer requests too, or to compile reports only";
+    "otlp-endpoint" "URL" = "":
+        "OpenTelemetry collector in your network that gets a span of each request (OTLP over HTTP), such as `http://127.0.0.1:4318`; without one there are no spans";
     "access-log" "stderr|off|FILE" = "stderr":
         "Where to write one JSON line for each request; a file is opened again on `SIGHUP`";
     "log" "FILTER" = "info,salvo_core=warn,rmcp=error":

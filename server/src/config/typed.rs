@@ -7,6 +7,7 @@ use std::time::Duration;
 use nycapt_corpus::RemoteOptions;
 use nycapt_rules::{RateLimit, Retirement, WebhookSecret};
 use nycapt_store::Target;
+use reqwest::Url;
 
 use super::corpus_store::corpus_store;
 use super::mail::{MailSettings, mail};
@@ -17,7 +18,7 @@ use super::retirement::retirement;
 use super::settings::Settings;
 use super::settings::{NO_OR_YES, Setting, SettingError};
 use super::sign_in::sign_in;
-use super::urls::{mcp_origins, origin, support_contact};
+use super::urls::{collector, mcp_origins, origin, support_contact};
 use crate::client_address::Network;
 use crate::identity::{AUDIENCE_RULE, ISSUER_RULE, IdentitySettings, SignInSettings, TokenType};
 use crate::payments::Payments;
@@ -91,6 +92,8 @@ pub struct Config {
     pub workers: usize,
     /// What the process does.
     pub role: Role,
+    /// The collector of spans; none if there are no spans.
+    pub otlp_endpoint: Option<Url>,
     /// Where request lines go.
     pub access_log: LogTarget,
     /// The log filter.
@@ -218,6 +221,7 @@ impl Config {
             blocked_networks: networks(find("blocked-networks")?)?,
             workers: find("workers")?.within(0..=1000, "expected a number from 0 to 1000")?,
             role: find("role")?.choice(&[("all", Role::All), ("worker", Role::Worker)])?,
+            otlp_endpoint: collector(find("otlp-endpoint")?)?,
             access_log: match find("access-log")?.value.as_str() {
                 "off" => LogTarget::Off,
                 "stderr" => LogTarget::Stderr,
@@ -344,6 +348,7 @@ mod tests {
         assert_eq!(config.rate_limit, RateLimit::new(120, 60));
         assert_eq!(config.access_log, LogTarget::Stderr);
         assert_eq!(config.admin_listen, None);
+        assert_eq!(config.otlp_endpoint, None);
         assert_eq!(config.shutdown_linger, Duration::ZERO);
     }
 
@@ -432,6 +437,8 @@ mod tests {
             ("workers", "1001"),
             ("role", "web"),
             ("log-format", "xml"),
+            ("otlp-endpoint", "127.0.0.1:4318"),
+            ("otlp-endpoint", "http://me:pw@collector:4318"),
             ("report-price-cents", "49"),
             ("report-price-cents", "19.00"),
             ("report-price-cents", "1000001"),

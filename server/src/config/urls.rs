@@ -1,5 +1,7 @@
 //! Settings that are URLs: of the service itself, of those who may call it, and of help.
 
+use reqwest::Url;
+
 use super::settings::{Setting, SettingError};
 use crate::outbound::is_bare;
 
@@ -10,6 +12,15 @@ pub(super) fn origin(setting: &Setting) -> Result<String, SettingError> {
         .filter(|url| url.path() == "/" && is_bare(url))
         .map(|url| url.origin().ascii_serialization())
         .ok_or_else(|| setting.error("expected `https://` and a host, with a port at most"))
+}
+
+/// The collector of spans; none if nothing is set.
+pub(super) fn collector(setting: &Setting) -> Result<Option<Url>, SettingError> {
+    if setting.value.is_empty() {
+        return Ok(None);
+    }
+    let url = setting.page().filter(is_bare).map(Some);
+    url.ok_or_else(|| setting.error("expected `http://` or `https://`, a host and no query"))
 }
 
 /// Origins separated by commas: scheme and host, with a port or `*` if it is not the default.

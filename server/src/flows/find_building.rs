@@ -55,15 +55,11 @@ fn find_in(
     }
     // Checked before the debit: the report could only fail and be refunded.
     require_enough(release, allows_partial, &matched.bbl)?;
-    let slug = matched.unit.as_ref().map_or_else(
-        || matched.slug.clone(),
-        |unit| unit_slug(&matched.slug, unit),
-    );
     Ok(Building {
         warning: release
-            .unit_mentions(&slug)
+            .unit_mentions(&matched.preview_slug)
             .and_then(|mentions| mentions.warning),
-        slug,
+        slug: matched.preview_slug,
         unit: matched.unit.as_ref().map(typed_unit),
         address: matched.address_line,
     })

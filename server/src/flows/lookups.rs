@@ -39,12 +39,11 @@ pub(crate) fn lookup_address(live: &LiveRelease, address: &str) -> Result<FoundA
     let release = live.load().ok_or_else(ApiError::no_release)?;
     let resolved = resolve(release.directory(), address, None)
         .into_answer(release.name(), release.is_sample());
-    let slug = resolved
+    // An address in the directory may have no preview.
+    let document = resolved
         .matched
         .as_ref()
-        .and_then(|matched| matched.preview_url.rsplit('/').next());
-    // An address in the directory may have no preview.
-    let document = slug.and_then(|slug| find_preview(&release, slug).ok());
+        .and_then(|matched| find_preview(&release, &matched.preview_slug).ok());
     let preview = document.as_ref().map(read_preview).transpose()?;
     let stated = resolved.input.borough.as_ref();
     Ok(FoundAddress {

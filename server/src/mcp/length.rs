@@ -123,6 +123,7 @@ mod tests {
             "addressLine": format!("{STREET}, Staten Island, NY 10301"), "houseNumber": "139-05",
             "street": STREET, "borough": { "code": 5, "name": "Staten Island", "slug": "x" },
             "zip": "10301", "unit": unit(), "bbl": "5000050041", "bin": "5000001",
+            "previewSlug": format!("{slug}-apt-ph-4b"),
             "previewUrl": format!("/v1/previews/{slug}-apt-ph-4b"), "source": "pad", "why": "",
         })
     }

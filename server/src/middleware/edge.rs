@@ -33,7 +33,7 @@ use crate::messages::message;
 use crate::reply::move_to;
 use crate::request_context::{NO_OPERATION, NO_ROUTE, RequestContext, UNKNOWN_CLIENT};
 use crate::site::no_such_document;
-use crate::trace::TraceId;
+use crate::trace::Trace;
 
 const FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
 
@@ -213,7 +213,7 @@ impl Handler for Edge {
         request.extensions_mut().insert(context);
         response.headers_mut().reserve(24);
 
-        let trace = TraceId::of(request.headers(), context.id);
+        let trace = Trace::of(request.headers(), context.id);
         let language = language_of(request);
         let path = request.uri().path().to_owned();
         {
@@ -251,7 +251,7 @@ impl Handler for Edge {
         let (operation, code) = (context.operation, status.as_u16());
         app.metrics
             .count_request(operation, code, duration.unsigned_abs());
-        app.access_log.push(Line {
+        let line = Line {
             at,
             method: method_of(request.method()),
             route: context.route,
@@ -261,7 +261,11 @@ impl Handler for Edge {
             id: context.id,
             trace,
             client: context.network(),
-        });
+        };
+        if let Some(spans) = &app.spans {
+            spans.push(line);
+        }
+        app.access_log.push(line);
     }
 }
 

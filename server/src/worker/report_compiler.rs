@@ -150,7 +150,7 @@ fn detail(input: &BuildingInput<'_>, warnings: Vec<String>, times: StageTimes<'_
             let state = match input.feed(dataset) {
                 Feed::Current => "ok",
                 Feed::Stale => "stale",
-                Feed::Unproven | Feed::Partial => "partial",
+                Feed::Unknown | Feed::Partial => "partial",
                 Feed::Missing => "unavailable",
             };
             // The sections decide whether these counts are shown.

@@ -13,6 +13,7 @@ mod install;
 mod packages;
 mod postgres;
 mod run;
+mod sbom;
 mod score;
 mod sdk_servers;
 mod test;
@@ -55,6 +56,8 @@ enum Task {
     Postgres,
     /// Builds the wheel and the tarball of the SDKs and installs what their tests need.
     Packages,
+    /// Lists the crates of each shipped program as a software bill of materials (`CycloneDX`).
+    Sbom,
     /// Tests the score on the city's files: what followed at buildings with each score, and what the
     /// same record scores in each borough.
     Score(score::ScoreArgs),
@@ -92,6 +95,7 @@ fn main() -> ExitCode {
         Task::Fuzz(args) => fuzz::run(&args),
         Task::Postgres => postgres::run(),
         Task::Packages => packages::run(),
+        Task::Sbom => sbom::run(),
         Task::Score(args) => score::run(&args),
         Task::Sdks => sdks::run(),
         Task::SdkFigures => sdks::measure(),

@@ -10,6 +10,7 @@ use nycapt_tests::packages::{folder, wheel};
 
 use crate::install::{install_node_packages, install_python_packages};
 use crate::run::{cargo, command, show, workspace};
+use crate::sbom;
 
 /// How the libraries in the packages are compiled.
 #[derive(Clone, Copy)]
@@ -18,11 +19,12 @@ pub(crate) enum Profile {
     Release,
 }
 
-/// Builds wheel and tarball for use.
+/// Builds wheel and tarball for use, and lists what is in them.
 pub(crate) fn run() -> Result<()> {
     install_python_packages()?;
     cargo(&["build", "--release", "--locked", "-p", "nycapt-node"])?;
-    pack(Profile::Release)
+    pack(Profile::Release)?;
+    sbom::run()
 }
 
 /// Builds and packs the wheel, and packs the built Node library.

@@ -39,6 +39,12 @@ async fn a_report_is_bought_waited_for_and_saved_for_one_credit() {
     assert_eq!(refused.advised()[0], format!("nycapt {save} --force"));
     let saved = home.nycapt(format!("report pdf {id} -O a.pdf --force"));
     assert_eq!(saved.json()["bytes"], json!(pdf.len()));
+    let short = home.nycapt(format!("report pdf {id} -O short.pdf --no-appendix"));
+    assert!(short.json()["bytes"].as_u64().unwrap() < pdf.len() as u64);
+    let wait = format!("report wait {id} --pdf waited.pdf --no-appendix");
+    home.nycapt(wait).exits(0);
+    let saved = |name: &str| fs::read(home.path().join(name)).unwrap();
+    assert_eq!(saved("waited.pdf"), saved("short.pdf"));
     let piped = home
         .other(program().to_str().unwrap(), format!("report pdf {id} -O -"))
         .output()

@@ -94,7 +94,8 @@ pub(crate) fn building(number: &str, unit: &Value) -> Value {
         "canonicalSlug": format!("{number}-test-street-queens{suffix}"),
         "addressLine": format!("{number} Test Street, Queens"), "houseNumber": number,
         "street": "TEST STREET", "borough": borough(), "zip": null, "unit": unit,
-        "bbl": "4000010001", "bin": null, "previewUrl": "/x", "source": "PAD", "why": "exact"
+        "bbl": "4000010001", "bin": null, "previewUrl": "/x",
+        "previewSlug": format!("{number}-test-street-queens{suffix}"), "source": "PAD", "why": "exact"
     })
 }
 

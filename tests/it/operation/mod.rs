@@ -8,6 +8,7 @@ mod object_store;
 mod recovery;
 mod rolling_restart;
 mod shared_limits;
+mod spans;
 mod tls;
 
 use nycapt_tests::TestApp;

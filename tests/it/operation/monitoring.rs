@@ -24,6 +24,7 @@ async fn exported() -> BTreeSet<String> {
     let settings = [
         ("redis-url", "redis://127.0.0.1"),
         ("corpus-url", "file:///nowhere"),
+        ("otlp-endpoint", "http://127.0.0.1:4318"),
     ];
     let app = TestApp::on_with(Engine::Sqlite, &settings).await;
     let folder = tempfile::TempDir::new().unwrap();

@@ -138,6 +138,7 @@ def resolution(address: str, unit: str | None, found: dict[str, Any] | None) -> 
 
 def _match(found: dict[str, Any], unit: dict[str, Any] | None) -> dict[str, Any]:
     address = found["address"]
+    preview_slug = found["slug"] if unit is None else f"{found['slug']}-apt-{unit['slug']}"
     return {
         "slug": found["slug"],
         "canonicalSlug": found["slug"],
@@ -149,10 +150,18 @@ def _match(found: dict[str, Any], unit: dict[str, Any] | None) -> dict[str, Any]
         "unit": unit,
         "bbl": found["building"]["bbl"],
         "bin": None,
-        "previewUrl": f"/v1/previews/{found['slug']}",
+        "previewSlug": preview_slug,
+        "previewUrl": f"/v1/previews/{preview_slug}",
         "source": "fake",
         "why": "It was added to the fake server.",
     }
+
+
+def of_unit(found: dict[str, Any], unit: str) -> dict[str, Any]:
+    """The preview of an apartment, by its part of a slug: the building's, with no count."""
+    understood = normalized("", unit.replace("-", " "))["unit"]
+    mentions = {"unit": understood, "records": None, "note": DISCLAIMER, "warning": None}
+    return {**found, "unit": mentions}
 
 
 def _row(status: int, code: str | None) -> ErrorRow:

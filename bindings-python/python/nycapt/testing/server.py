@@ -155,7 +155,7 @@ class FakeServer:
         return 200, answers.resolution(text, unit, self._building(asked.body))
 
     def _get_preview(self, asked: _Asked) -> tuple[int, Any]:
-        found = self._previews.get(_last(asked.path))
+        found = self._previewed(_last(asked.path))
         if found is None:
             raise _Refusal(404, "We have no address with this slug.")
         return 200, found
@@ -164,7 +164,7 @@ class FakeServer:
         if not 1 <= len(asked.body) <= _BATCH_MOST:
             raise _Invalid(["body"], f"A batch has 1 to {_BATCH_MOST} items")
         slugs = [item["slug"] for item in asked.body]
-        return 200, [answers.batch_result(slug, self._previews.get(slug)) for slug in slugs]
+        return 200, [answers.batch_result(slug, self._previewed(slug)) for slug in slugs]
 
     def _get_health(self, _asked: _Asked) -> tuple[int, Any]:
         return 200, answers.health()
@@ -231,6 +231,14 @@ class FakeServer:
             named = (slug for text, slug in self._spellings.items() if text in ask)
             slug = next(named, None)
         return None if slug is None else self._previews[slug]
+
+    def _previewed(self, slug: str) -> dict[str, Any] | None:
+        """The preview of a building that was added, or of one of its apartments."""
+        found = self._previews.get(slug)
+        building, _, unit = slug.partition("-apt-")
+        if found is None and unit and building in self._previews:
+            return answers.of_unit(self._previews[building], unit)
+        return found
 
     def _job(self, asked: _Asked, job_id: str) -> Job:
         job = self._held(asked).jobs.get(job_id)

@@ -25,7 +25,8 @@ pub(crate) async fn pdf(
     let to_stdout = path.as_os_str() == "-";
     if to_stdout && Printer::shows_results_to_a_person() {
         let save = ["nycapt", "report", "pdf", &ask.job];
-        let command = printer.invocation().follow_up(&save, &["force"]);
+        let taken = ["force", "no_appendix"];
+        let command = printer.invocation().follow_up(&save, &taken);
         return Err(CliError::usage("a PDF does not go to a terminal").next("save it", command));
     }
     if !to_stdout {
@@ -33,15 +34,17 @@ pub(crate) async fn pdf(
         let name = ("--file", &*name.to_string_lossy());
         refuse_unusable(&path, ask.force, name, &printer.invocation())?;
     }
-    if service.shows(&Call::<GetReportPdf>::new(&ask.job), printer)? {
+    let appendix = ask.no_appendix.then_some(false);
+    if service.shows(&Call::<GetReportPdf>::new(&ask.job, appendix), printer)? {
         return Ok(0);
     }
     if to_stdout {
-        let bytes = service.client.get_report_pdf(&ask.job).await?;
+        let bytes = service.client.get_report_pdf(&ask.job, appendix).await?;
         printer.bytes(&bytes)?;
         return Ok(0);
     }
-    let size = save(&ask.job, &path, ask.force, service, &printer.invocation()).await?;
+    let pdf = (&*path, ask.force, appendix);
+    let size = save(&ask.job, pdf, service, &printer.invocation()).await?;
     let file = path.display().to_string();
     let saved = json!({ "jobId": ask.job, "file": file, "bytes": size });
     printer.json_or_line(&saved, &file)?;
@@ -88,15 +91,15 @@ fn missing_folder(path: &Path) -> Option<&Path> {
     (!folder.as_os_str().is_empty() && !folder.is_dir()).then_some(folder)
 }
 
-/// Saves a report as PDF; returns its size in bytes.
+/// Saves a report as PDF: into this file, replacing one by force, with this appendix. Returns its
+/// size in bytes.
 pub(super) async fn save(
     job: &str,
-    path: &Path,
-    force: bool,
+    (path, force, appendix): (&Path, bool, Option<bool>),
     service: &Service,
     invocation: &Invocation,
 ) -> Result<usize, CliError> {
-    let bytes = service.client.get_report_pdf(job).await?;
+    let bytes = service.client.get_report_pdf(job, appendix).await?;
     let existing = if force {
         Existing::Replace
     } else {

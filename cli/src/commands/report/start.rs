@@ -4,7 +4,7 @@
 use std::fs::File;
 
 use jiff::{SignedDuration, Timestamp};
-use nycapt::address::{normalize, unit_slug};
+use nycapt::address::normalize;
 use nycapt::client::{Call, Clock, Received, SystemClock};
 use nycapt::contract::{
     AddressResolveRequest, ErrorKind, ListReports, ReportJob, ReportRequest, ReportStatus,
@@ -175,7 +175,7 @@ async fn confirm(
     let (state, action, command, taken): (_, _, _, &[&str]) = match report.status {
         ReportStatus::Done => ("done", "read it", "get", &[]),
         ReportStatus::Running | ReportStatus::Interrupted | ReportStatus::Error => {
-            let taken = &["limit", "pdf", "force"];
+            let taken = &["limit", "pdf", "force", "no_appendix"];
             ("being made", "wait for it", "wait", taken)
         }
     };
@@ -227,8 +227,11 @@ async fn warning(ask: &StartArgs, service: &Service) -> Option<String> {
     };
     let found = service.client.resolve_address(&request).await.ok()?;
     let building = found.matched?;
-    let slug = unit_slug(&building.slug, building.unit.as_ref()?);
-    let preview = service.client.get_preview(&slug).await.ok()?;
+    let preview = service
+        .client
+        .get_preview(&building.preview_slug)
+        .await
+        .ok()?;
     preview.unit?.warning
 }
 

@@ -77,7 +77,8 @@ pub(super) async fn until_done(
 ) -> Result<u8, CliError> {
     let invocation = printer.invocation();
     let wait = ["nycapt", "report", "wait", job_id];
-    let command = invocation.follow_up(&wait, &["limit", "pdf", "force"]);
+    let taken = ["limit", "pdf", "force", "no_appendix"];
+    let command = invocation.follow_up(&wait, &taken);
     printer.if_cut_off("wait on; it continues on its own", command.clone());
     let mut jobs = pin!(service.client.watch_report(job_id, until.limit));
     loop {
@@ -98,7 +99,8 @@ pub(super) async fn until_done(
         print(&received, printer)?;
         return Ok(0);
     };
-    let saved = save(job_id, path, until.force, service, &invocation).await;
+    let pdf = (&**path, until.force, until.no_appendix.then_some(false));
+    let saved = save(job_id, pdf, service, &invocation).await;
     if saved.is_ok() {
         printer.talk(&format!("saved {}", path.display()));
     }
@@ -107,7 +109,7 @@ pub(super) async fn until_done(
     saved.map_err(|error| {
         let file = path.to_string_lossy();
         let save = ["nycapt", "report", "pdf", job_id, "-O", &file];
-        let command = invocation.follow_up(&save, &["force"]);
+        let command = invocation.follow_up(&save, &["force", "no_appendix"]);
         error.only_next("the report is done; save it", command)
     })?;
     Ok(0)
@@ -128,7 +130,8 @@ fn ended(error: Error, command: &str, invocation: &Invocation) -> CliError {
             if let Some(unit) = &job.unit {
                 start.extend(["--unit", unit.as_str()]);
             }
-            let command = invocation.follow_up(&start, &["wait", "limit", "pdf", "force"]);
+            let taken = ["wait", "limit", "pdf", "force", "no_appendix"];
+            let command = invocation.follow_up(&start, &taken);
             let error = error.next("start it again", command);
             if is_refunded {
                 error.hint("the credit is returned")

@@ -108,9 +108,10 @@ impl Resolution<'_> {
         let preferred = directory.preferred_slug(hit.bbl);
         let canonical_slug = preferred.unwrap_or_else(|| slug.clone());
         let street = directory.street_name(hit.street);
-        let previewed = unit.map_or_else(|| slug.clone(), |unit| unit_slug(&slug, unit));
+        let preview_slug = unit.map_or_else(|| slug.clone(), |unit| unit_slug(&slug, unit));
         ResolvedAddress {
-            preview_url: format!("/v1/previews/{previewed}"),
+            preview_url: format!("/v1/previews/{preview_slug}"),
+            preview_slug,
             slug,
             canonical_slug,
             address_line: hit.address_line(directory),

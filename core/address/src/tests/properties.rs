@@ -275,11 +275,13 @@ fn a_missing_number_is_offered_on_like_streets_and_in_other_boroughs() {
 fn the_preview_of_an_answer_is_that_of_its_unit() {
     let hit = answer("110 Broadway apt 4B, Brooklyn").matched.unwrap();
     assert_eq!(hit.preview_url, "/v1/previews/110-broadway-brooklyn-apt-4b");
+    assert_eq!(hit.preview_slug, "110-broadway-brooklyn-apt-4b");
     assert_eq!(hit.slug, "110-broadway-brooklyn");
     assert_eq!(hit.canonical_slug, "110-broadway-brooklyn");
     let plain = answer("110 Broadway, Brooklyn");
-    let url = plain.matched.unwrap().preview_url;
-    assert_eq!(url, "/v1/previews/110-broadway-brooklyn");
+    let hit = plain.matched.unwrap();
+    assert_eq!(hit.preview_url, "/v1/previews/110-broadway-brooklyn");
+    assert_eq!(hit.preview_slug, hit.slug);
 }
 
 #[test]

@@ -258,7 +258,7 @@ finding-none-serious =
 finding-rent-stabilized =
     Public records suggest that apartments of this building are or were rent-stabilized{ $reason ->
         [none] .
-       *[other] . { $reason }.
+       *[other] . { $reason }
     } Only DHCR's rent history settles it for one apartment.
 finding-vacate-unconfirmed =
     Records show a vacate order by { $issuer }{ $kind ->

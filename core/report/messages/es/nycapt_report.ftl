@@ -270,7 +270,7 @@ finding-none-serious =
 finding-rent-stabilized =
     Los registros públicos indican que en este edificio hay o hubo apartamentos con renta estabilizada{ $reason ->
         [none] .
-       *[other] . { $reason }.
+       *[other] . { $reason }
     } Solo el historial de renta de DHCR lo confirma para un apartamento.
 finding-vacate-unconfirmed =
     Según los registros, { $issuer } ordenó desocupar{ $kind ->

@@ -187,7 +187,7 @@ finding-none-serious =
 finding-rent-stabilized =
     公共记录显示，楼内有公寓现在或过去属于租金稳定公寓{ $reason ->
         [none] 。
-       *[other] 。{ $reason }。
+       *[other] 。{ $reason }
     }单套公寓的情况只能以DHCR的租金历史为准。
 finding-vacate-unconfirmed =
     记录显示，{ $issuer }发出过清空令{ $kind ->

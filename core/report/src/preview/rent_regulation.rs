@@ -42,7 +42,11 @@ pub(crate) fn rent_regulation(
 ) -> Section<RentRegulation> {
     let builder = SectionBuilder::new(input, facts, RENT_DATASETS);
     let added = SectionBuilder::new(input, facts, BENEFIT_DATASETS);
-    let data = rent_level(input, facts);
+    let judged = rent_level(input, facts);
+    let data = RentRegulation {
+        level: judged.level.into(),
+        reasons: judged.into_texts(),
+    };
     let is_empty = builder.rows() == 0 && added.rows() == 0;
     let mut section = builder.found(EvidenceClass::Estimate, data, is_empty);
     section.provenance.extend(added.provenance_of_rows());
@@ -55,17 +59,43 @@ pub(crate) fn dhcr_decides() -> Note {
     info("dhcr_decides", message!("note-dhcr"))
 }
 
-/// The level that the records suggest, with their evidence; preview and report share it.
-pub(crate) fn rent_level(input: &BuildingInput<'_>, facts: &Facts<'_>) -> RentRegulation {
-    let mut reasons = Vec::new();
-    let level = level(input, facts, &mut reasons);
-    RentRegulation {
-        level: level.into(),
-        reasons,
+/// How likely rents are regulated, and why.
+pub(crate) struct RentLevel {
+    pub(crate) level: &'static str,
+    pub(crate) reasons: Vec<RentReason>,
+}
+
+impl RentLevel {
+    pub(crate) fn into_texts(self) -> Vec<String> {
+        self.reasons.into_iter().map(|reason| reason.text).collect()
     }
 }
 
-fn level(input: &BuildingInput<'_>, facts: &Facts<'_>, reasons: &mut Vec<String>) -> &'static str {
+/// One sentence of evidence.
+#[derive(Clone)]
+pub(crate) struct RentReason {
+    text: String,
+    /// Where it comes from; none if from several.
+    pub(crate) dataset: Option<&'static Dataset>,
+}
+
+/// The level that the records suggest, with their evidence; preview and report share it.
+pub(crate) fn rent_level(input: &BuildingInput<'_>, facts: &Facts<'_>) -> RentLevel {
+    let mut reasons = Vec::new();
+    let level = level(input, facts, &mut reasons);
+    RentLevel { level, reasons }
+}
+
+fn reason(dataset: &'static Dataset, text: String) -> RentReason {
+    let dataset = Some(dataset);
+    RentReason { text, dataset }
+}
+
+fn level(
+    input: &BuildingInput<'_>,
+    facts: &Facts<'_>,
+    reasons: &mut Vec<RentReason>,
+) -> &'static str {
     let evidence = &facts.rent;
     let this_year = input.release.as_of.year();
     listed(evidence, reasons);
@@ -81,7 +111,7 @@ fn level(input: &BuildingInput<'_>, facts: &Facts<'_>, reasons: &mut Vec<String>
         let until = end
             .map(|end| message!("clause-until", end))
             .unwrap_or_default();
-        message!("rent-benefit", name, until)
+        reason(benefit.dataset, message!("rent-benefit", name, until))
     });
     let (size, era) = (facts.lot.units, facts.lot.year_built);
     let is_old = era.is_some_and(|year| year < BUILT_BEFORE);
@@ -93,14 +123,14 @@ fn level(input: &BuildingInput<'_>, facts: &Facts<'_>, reasons: &mut Vec<String>
         reasons.extend(benefit.clone());
     }
     if is_old && is_large && is_rental {
-        reasons.push(message!("rent-age-and-size"));
+        reasons.push(reason(&pluto::DATASET, message!("rent-age-and-size")));
     }
     if !reasons.is_empty() {
         return "likely";
     }
     reasons.extend(benefit);
     if is_old && is_large && has_board {
-        reasons.push(message!("rent-board"));
+        reasons.push(reason(&pluto::DATASET, message!("rent-board")));
     }
     if !reasons.is_empty() {
         return "possible";
@@ -112,10 +142,11 @@ fn level(input: &BuildingInput<'_>, facts: &Facts<'_>, reasons: &mut Vec<String>
     } else {
         None
     };
-    let Some(against) = against else {
+    let Some(text) = against else {
         return "unknown";
     };
-    reasons.push(against);
+    let dataset = None;
+    reasons.push(RentReason { text, dataset });
     "unlikely"
 }
 
@@ -130,45 +161,38 @@ fn is_registered(evidence: &RentEvidence<'_>, this_year: i16) -> bool {
 }
 
 /// The counts of all years, since a single one may be from a lot that was split.
-fn all_counts(evidence: &RentEvidence<'_>, reasons: &mut Vec<String>) {
+fn all_counts(evidence: &RentEvidence<'_>, reasons: &mut Vec<RentReason>) {
+    let bills = &rent_stabilized_counts::DATASET;
     let years = evidence.counts.iter();
     let years: Vec<String> = years
         .map(|(year, units)| message!("rent-count", units = grouped(&units.to_string()), year))
         .collect();
-    reasons.push(message!("rent-counts", years = years.join(", ")));
+    let counts = message!("rent-counts", years = years.join(", "));
+    reasons.push(reason(bills, counts));
     if !evidence.is_comparable() {
-        reasons.push(message!("rent-fall"));
+        reasons.push(reason(bills, message!("rent-fall")));
     }
 }
 
-fn listed(evidence: &RentEvidence<'_>, reasons: &mut Vec<String>) {
+fn listed(evidence: &RentEvidence<'_>, reasons: &mut Vec<RentReason>) {
+    let state_list = &dhcr_buildings::DATASET;
     if evidence.counts.iter().any(|(_, units)| *units > 0) {
         all_counts(evidence, reasons);
     }
     if evidence.on_state_list {
-        reasons.push(message!("rent-state-list"));
+        reasons.push(reason(state_list, message!("rent-state-list")));
     }
     if let Some(benefit) = evidence.listed_benefit {
-        reasons.push(message!("rent-state-benefit", benefit));
+        reasons.push(reason(state_list, message!("rent-state-benefit", benefit)));
     }
     if evidence.financed_rentals > 0 {
-        let units = evidence.financed_rentals;
-        reasons.push(message!("rent-financed", units));
+        let text = message!("rent-financed", units = evidence.financed_rentals);
+        reasons.push(reason(&affordable_buildings::DATASET, text));
     }
     if evidence.on_watch_list {
-        reasons.push(message!("rent-watch-list"));
+        let text = message!("rent-watch-list");
+        reasons.push(reason(&speculation_watch::DATASET, text));
     }
-}
-
-/// The dataset of a reason; none for those that come from the tax bills or from several datasets.
-pub(crate) fn dataset_of_reason(reason: &str) -> Option<&'static str> {
-    let sources = [
-        (message!("rent-state-list"), dhcr_buildings::DATASET.id),
-        (message!("rent-watch-list"), speculation_watch::DATASET.id),
-        (message!("rent-age-and-size"), pluto::DATASET.id),
-    ];
-    let mut sources = sources.into_iter();
-    sources.find_map(|(text, dataset)| (text == reason).then_some(dataset))
 }
 
 fn is_city_owned(facts: &Facts<'_>) -> bool {

@@ -193,7 +193,7 @@ fn component(at: usize, rule: &PartRule, scored: &Scored<'_>, is_shown: bool) ->
         Feed::Current if has_evidence => SectionStatus::Ok,
         Feed::Current => SectionStatus::Empty,
         Feed::Stale => SectionStatus::Stale,
-        Feed::Unproven | Feed::Partial => SectionStatus::Partial,
+        Feed::Unknown | Feed::Partial => SectionStatus::Partial,
         Feed::Missing => SectionStatus::Unavailable,
     };
     // Points that sum to a number are that number.

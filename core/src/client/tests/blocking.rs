@@ -35,11 +35,21 @@ fn each_way_of_sending_a_call_waits_for_its_answer() {
     let operations = vec![PreviewBatchOperation { slug: "a".into() }; 2];
     assert_eq!(client.batch_previews(&operations).unwrap().len(), 2);
     assert!(client.revoke_agent().unwrap().unwrap().revoked);
-    assert!(client.get_report_pdf("job_1").unwrap().ends_with(b"%%EOF"));
-    let call = Call::<GetReportPdf>::new("job_1");
+    assert!(
+        client
+            .get_report_pdf("job_1", None)
+            .unwrap()
+            .ends_with(b"%%EOF")
+    );
+    let call = Call::<GetReportPdf>::new("job_1", Some(false));
     let received = client.send_for_bytes(&call).unwrap();
     let request = client.beneath().prepare(&call).unwrap();
     assert_eq!((received.tries, received.url.as_str()), (1, request.url()));
+    assert!(
+        request.url().ends_with("/pdf?appendix=false"),
+        "{}",
+        request.url()
+    );
 }
 
 #[test]

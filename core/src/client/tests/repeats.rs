@@ -85,19 +85,19 @@ async fn a_safe_operation_is_sent_again_whatever_way_a_try_was_lost() {
 async fn a_pdf_is_sent_for_again_when_it_breaks_off_and_refused_without_its_end() {
     let whole = answer(200, "application/pdf", &[], b"%PDF-1.7\n...\n%%EOF\n");
     let (client, raw, _) = at_raw_server([Act::Send(cut(whole.clone())), Act::Send(whole)]).await;
-    let pdf = client.get_report_pdf("job_1").await.unwrap();
+    let pdf = client.get_report_pdf("job_1", None).await.unwrap();
     assert_eq!((pdf.len(), raw.requests().len()), (19, 2));
 
     // No length to miss: the body ends with the connection.
     let unsized_ = b"HTTP/1.1 200 OK\r\ncontent-type: application/pdf\r\nx-request-id: req_7\r\n\r\n%PDF-1.7\n...";
     let (client, _rough, _) = at_raw_server([Act::Send(unsized_.to_vec())]).await;
-    let error = client.get_report_pdf("job_1").await.unwrap_err();
+    let error = client.get_report_pdf("job_1", None).await.unwrap_err();
     let expected = (ErrorKind::Undecodable, Some("req_7"));
     assert_eq!((error.kind(), error.request_id()), expected);
 
     let page = Act::Send(answer(200, "text/html", &[], b"<html>sign in</html>"));
     let (client, raw, _) = at_raw_server([page]).await;
-    let error = client.get_report_pdf("job_1").await.unwrap_err();
+    let error = client.get_report_pdf("job_1", None).await.unwrap_err();
     let expected = (ErrorKind::Undecodable, 1);
     assert_eq!((error.kind(), raw.requests().len()), expected);
 }

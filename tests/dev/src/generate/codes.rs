@@ -84,7 +84,7 @@ fn stages() -> Vec<&'static str> {
 }
 
 fn sections(models: &Models) -> Result<Vec<&str>> {
-    let Form::Object { fields, .. } = &models.get("ReportSections")?.form else {
+    let Form::Object { fields } = &models.get("ReportSections")?.form else {
         bail!("the sections of a report are no object");
     };
     Ok(fields.iter().map(|field| field.name.as_str()).collect())

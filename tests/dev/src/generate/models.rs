@@ -23,8 +23,8 @@ pub(super) struct Model {
 }
 
 pub(super) enum Form {
-    /// An object; `is_open` when it may hold members that the contract does not name.
-    Object { fields: Vec<Field>, is_open: bool },
+    /// An object; it may hold members that the contract does not name.
+    Object { fields: Vec<Field> },
     /// One of these texts, and of others in a later version.
     Choice(Vec<String>),
     /// Text whose holder must not show it.
@@ -111,8 +111,7 @@ impl Model {
             return Self::choice(about, words, meanings.context("a choice says nothing")?);
         }
         let fields = fields(schema)?;
-        let is_open = schema.get("additionalProperties") == Some(&Value::Bool(true));
-        let form = Form::Object { fields, is_open };
+        let form = Form::Object { fields };
         Ok(Self { about, form })
     }
 
@@ -135,7 +134,7 @@ impl Model {
     /// Names of the schemas that it refers to.
     pub(super) fn references(&self) -> Vec<String> {
         let mut found = Vec::new();
-        if let Form::Object { fields, .. } = &self.form {
+        if let Form::Object { fields } = &self.form {
             for field in fields {
                 field.kind.references(&mut found);
             }

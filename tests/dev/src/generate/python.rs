@@ -69,7 +69,7 @@ fn module(
         match &model.form {
             Form::Secret => continue,
             Form::Choice(choices) => aliases.push(alias(name, model, choices)),
-            Form::Object { fields, .. } => classes.push(class(name, model, fields, models)?),
+            Form::Object { fields } => classes.push(class(name, model, fields, models)?),
         }
         exported.push_str(&format!("    \"{name}\",\n"));
     }

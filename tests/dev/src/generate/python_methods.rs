@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::sdk::{Answer, Argument, ArgumentKind, Method, camel};
+use super::sdk::{Answer, Argument, ArgumentKind, IDEMPOTENCY_KEY_ABOUT, Method, camel};
 
 const HEAD: &str =
     "\"\"\"One method for each operation. Generated from the contract: do not edit.\"\"\"
@@ -101,6 +101,7 @@ fn request(method: &Method) -> String {
             (ArgumentKind::Text, true) => "text",
             (ArgumentKind::Text, false) => "optional_text",
             (ArgumentKind::Integer, _) => "optional_count",
+            (ArgumentKind::Flag, _) => "optional_flag",
         };
         let name = argument.name;
         format!("{}=arguments.{check}(\"{name}\", {name})", camel(name))
@@ -142,15 +143,9 @@ impl Class {
                 true => format!("Response[{answer}]"),
                 false => answer,
             };
-            let about = match (self.is_async, self.is_whole) {
-                (false, false) => method.about().replace("\n\n", "\n\n        "),
-                (true, false) => format!("As `Client.{name}`."),
-                (_, true) => format!("As `Client.{name}`, with what came around the answer."),
-            };
-            let end = if about.contains('\n') {
-                "\n        "
-            } else {
-                ""
+            let about = match self.is_whole {
+                false => document(method),
+                true => format!("As `Client.{name}`, with what came around the answer."),
             };
             let sent = format!("{awaited}self._send(_{name}({}))", passed(method));
             let sent = match (self.is_whole, self.is_async) {
@@ -160,12 +155,29 @@ impl Class {
             };
             printed.push_str(&format!(
                 "\n    {asynchronous}def {name}(\n        {},\n    ) -> {answer}:\n        \
-                 \"\"\"{about}{end}\"\"\"\n        return {sent}\n",
+                 \"\"\"{about}\"\"\"\n        return {sent}\n",
                 own.join(",\n        "),
             ));
         }
         printed
     }
+}
+
+/// What a method does, and its arguments.
+fn document(method: &Method) -> String {
+    let mut lines = vec![method.about()];
+    let own = method.arguments.iter();
+    let mut arguments: Vec<_> = own.map(|one| (one.name, one.about)).collect();
+    if method.is_keyed() {
+        arguments.push(("idempotency_key", IDEMPOTENCY_KEY_ABOUT));
+    }
+    if !arguments.is_empty() {
+        lines.push("\nArgs:".into());
+        let arguments = arguments.into_iter();
+        lines.extend(arguments.map(|(name, about)| format!("    {name}: {about}")));
+    }
+    let indented = lines.join("\n").replace('\n', "\n        ");
+    indented.replace("\n        \n", "\n\n") + "\n        "
 }
 
 /// Positional parameters, then those by name alone.
@@ -190,6 +202,7 @@ fn parameter(argument: &Argument) -> String {
     let kind = match argument.kind {
         ArgumentKind::Text => "str",
         ArgumentKind::Integer => "int",
+        ArgumentKind::Flag => "bool",
         ArgumentKind::Texts => "Iterable[str]",
     };
     match argument.is_required {

@@ -7,6 +7,10 @@ use serde_json::Value;
 
 use super::models::{Form, Kind, Models};
 
+/// The argument of methods whose calls have an `Idempotency-Key`.
+pub(super) const IDEMPOTENCY_KEY_ABOUT: &str =
+    "A repeat with the same key starts nothing new; without one the client makes one.";
+
 /// One method of an SDK.
 pub(super) struct Method {
     pub(super) spec: &'static Spec,
@@ -32,6 +36,7 @@ pub(super) struct Argument {
 pub(super) enum ArgumentKind {
     Text,
     Integer,
+    Flag,
     /// A list of strings.
     Texts,
 }
@@ -142,7 +147,8 @@ impl Argument {
             about: parameter.about,
             kind: match parameter.kind {
                 ParameterKind::Integer { .. } => ArgumentKind::Integer,
-                ParameterKind::Text { .. } | ParameterKind::Boolean { .. } => ArgumentKind::Text,
+                ParameterKind::Boolean { .. } => ArgumentKind::Flag,
+                ParameterKind::Text { .. } => ArgumentKind::Text,
             },
             is_required: parameter.required,
             is_positional: parameter.required,
@@ -184,7 +190,7 @@ fn answer(spec: &Spec, description: &Value, models: &Models) -> Result<Answer> {
     }
     let is_secret = |kind: &Kind| matches!(kind, Kind::Named(name) if name == "Secret");
     let has_secret = match &models.get(&name)?.form {
-        Form::Object { fields, .. } => fields.iter().any(|field| is_secret(&field.kind)),
+        Form::Object { fields } => fields.iter().any(|field| is_secret(&field.kind)),
         Form::Choice(_) | Form::Secret => false,
     };
     Ok(match has_secret {

@@ -31,9 +31,7 @@ pub(super) fn module(models: &Models, methods: &[Method]) -> Result<String> {
         let model = models.get(&name)?;
         let printed = match &model.form {
             Form::Secret => continue,
-            Form::Object { fields, is_open } => {
-                format!("export interface {name} {}\n", object(fields, *is_open))
-            }
+            Form::Object { fields } => format!("export interface {name} {}\n", object(fields)),
             // `string & {}` takes every text and keeps the names in an editor's suggestions.
             Form::Choice(names) => {
                 let names: Vec<String> = names.iter().map(|name| format!("'{name}'")).collect();
@@ -50,15 +48,13 @@ pub(super) fn module(models: &Models, methods: &[Method]) -> Result<String> {
     Ok(module)
 }
 
-fn object(fields: &[Field], is_open: bool) -> String {
+/// Without an index signature for members of later versions: with one, a misspelled member compiles.
+fn object(fields: &[Field]) -> String {
     let mut printed = String::from("{\n");
     for field in fields {
         printed.push_str(&document(field.about.as_deref(), "  "));
         let mark = if field.is_required { "" } else { "?" };
         printed.push_str(&format!("  {}{mark}: {};\n", field.name, kind(&field.kind)));
-    }
-    if is_open {
-        printed.push_str("  [member: string]: unknown;\n");
     }
     printed.push('}');
     printed

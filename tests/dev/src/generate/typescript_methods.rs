@@ -2,12 +2,21 @@
 
 use std::collections::BTreeSet;
 
-use super::sdk::{Answer, Argument, ArgumentKind, Method, camel};
+use super::sdk::{Answer, Argument, ArgumentKind, IDEMPOTENCY_KEY_ABOUT, Method, camel};
 
 const HEAD: &str = "// Generated from the contract by `cargo dev generate`: do not edit.
 
 import type { Answer } from './answer.js';
-import { bytes, json, keyOf, listed, optional, optionalCount, withSecret } from './arguments.js';
+import {
+  bytes,
+  json,
+  keyOf,
+  listed,
+  optional,
+  optionalCount,
+  optionalFlag,
+  withSecret,
+} from './arguments.js';
 import type {
 {models}} from './contract.js';
 import type {
@@ -87,10 +96,9 @@ fn options_interface(method: &Method) -> String {
         ));
     }
     if method.is_keyed() {
-        printed.push_str(
-            "  /** A repeat with the same key starts nothing new; without one the client makes one. */\n  \
-             idempotencyKey?: string | undefined;\n",
-        );
+        printed.push_str(&format!(
+            "  /** {IDEMPOTENCY_KEY_ABOUT} */\n  idempotencyKey?: string | undefined;\n"
+        ));
     }
     printed.push_str("}\n");
     printed
@@ -130,7 +138,11 @@ fn print(method: &Method) -> String {
         Answer::WithSecret(model) => (model.clone(), format!("withSecret<{model}>")),
         Answer::Optional(model) => (format!("{model} | null"), format!("json<{model} | null>")),
     };
-    let about = method.about().replace("\n\n", "\n   *\n   * ");
+    let mut about = method.about().replace("\n\n", "\n   *\n   * ");
+    for argument in method.arguments.iter().filter(|one| one.is_required) {
+        let name = camel(argument.name);
+        about.push_str(&format!("\n   * @param {name} {}", argument.about));
+    }
     format!(
         "\n  /**\n   * {about}\n   */\n  {name}({}): Answer<{answer}> {{\n    \
          const request = () => {{\n{before}      const words = {words};\n      \
@@ -149,6 +161,7 @@ fn word(argument: &Argument) -> String {
         (ArgumentKind::Text, true) => format!("{name}: text('{name}', {name})"),
         (ArgumentKind::Text, false) => format!("{name}: optional('{name}', options.{name})"),
         (ArgumentKind::Integer, _) => format!("{name}: optionalCount('{name}', options.{name})"),
+        (ArgumentKind::Flag, _) => format!("{name}: optionalFlag('{name}', options.{name})"),
     }
 }
 
@@ -156,6 +169,7 @@ const fn kind(kind: ArgumentKind) -> &'static str {
     match kind {
         ArgumentKind::Text => "string",
         ArgumentKind::Integer => "number",
+        ArgumentKind::Flag => "boolean",
         ArgumentKind::Texts => "Iterable<string>",
     }
 }

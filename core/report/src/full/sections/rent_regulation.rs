@@ -16,8 +16,8 @@ pub(crate) fn rent_regulation(context: &Context<'_>) -> Section<RentHistory> {
     let added = context.builder(BENEFIT_DATASETS);
     let judged = rent_level(input, &context.facts);
     let data = RentHistory {
-        level: judged.level,
-        reasons: judged.reasons,
+        level: judged.level.into(),
+        reasons: judged.into_texts(),
         stabilized_units_by_year: by_year(context),
         benefits: benefits(context),
         good_cause: good_cause(context),

@@ -3,6 +3,7 @@
 use super::reading::{Draft, NO_ROWS, Reading};
 use super::words::{clause, listed};
 use crate::claims::claim;
+use crate::codes::ILLEGAL_CONVERSION;
 use crate::datasets::{dob_complaints, pluto};
 use crate::full::sections::basics::differ;
 use crate::messages::{counted, message};
@@ -11,12 +12,9 @@ use nycapt_contract::DobComplaint;
 /// The kind of certificate that states the legal use of a finished building.
 const FINAL: &str = "final";
 
-/// Words of the agency's category for an illegal conversion.
-const CONVERSION: &str = "conversion";
-
 /// Whether a complaint is about an illegal conversion.
 pub(crate) fn is_conversion(row: &DobComplaint) -> bool {
-    row.category.label.to_lowercase().contains(CONVERSION)
+    ILLEGAL_CONVERSION.contains(&row.category.code.as_str())
 }
 
 pub(crate) fn illegal_conversion(reading: &Reading<'_>) -> Option<Draft> {

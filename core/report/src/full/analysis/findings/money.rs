@@ -7,7 +7,6 @@ use super::words::{clause, day, dollars, month_of};
 use crate::calendar::years_before;
 use crate::datasets::{dof_tax_liens, ecb_violations};
 use crate::messages::message;
-use crate::preview::dataset_of_reason;
 use nycapt_contract::{RentBenefit, RentHistory};
 
 /// Dollars of balance that a building may carry without a finding, and for each apartment.
@@ -110,19 +109,7 @@ pub(crate) fn rent_stabilized(reading: &Reading<'_>) -> Option<Draft> {
         true => format!("{reason} {}", message!("rent-fall")),
         false => reason.clone(),
     });
-    let reason = reason
-        .as_deref()
-        .unwrap_or("none")
-        .trim_end_matches(['.', '。']);
+    let reason = reason.as_deref().unwrap_or("none");
     let detail = message!("finding-rent-stabilized", reason = reason);
-    section.draft(&cited_for_rent(section.data()), NO_ROWS, detail)
-}
-
-/// The dataset behind the first reason; empty if that is the section's first dataset with rows.
-pub(crate) fn cited_for_rent(rent: &RentHistory) -> Vec<&'static str> {
-    let first = rent.reasons.first();
-    first
-        .and_then(|reason| dataset_of_reason(reason))
-        .into_iter()
-        .collect()
+    section.draft(reading.rent_source.as_slice(), NO_ROWS, detail)
 }

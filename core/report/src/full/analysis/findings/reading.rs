@@ -10,6 +10,7 @@ use crate::building::Feed;
 use crate::context::{Context, Covered, Unread};
 use crate::datasets::hpd_violations;
 use crate::messages::{counted, message};
+use crate::preview::rent_level;
 use nycapt_contract::*;
 
 /// Maximum rows cited as evidence.
@@ -30,6 +31,8 @@ pub(crate) struct Reading<'a> {
     pub(crate) nycha: Option<&'static Dataset>,
     /// Registration isn't required of the city either.
     pub(crate) is_city_owned: bool,
+    /// The dataset of the first reason for the level of rent regulation; none if it is from several.
+    pub(crate) rent_source: Option<&'static str>,
     /// Apartments of the building, when known.
     pub(crate) units: Option<u32>,
     /// Buildings on the tax lot that records mention.
@@ -48,11 +51,14 @@ pub(crate) struct Reading<'a> {
 impl<'a> Reading<'a> {
     pub(crate) fn new(context: &'a Context<'_>, sections: &'a ReportSections) -> Self {
         let release = context.input.building.release;
+        let rent = rent_level(&context.input.building, &context.facts);
+        let rent_source = rent.reasons.first().and_then(|reason| reason.dataset);
         Self {
             today: context.today(),
             apartment: context.input.unit,
             nycha: context.facts.lot.nycha,
             is_city_owned: context.facts.lot.is_city_owned(),
+            rent_source: rent_source.map(|dataset| dataset.id),
             units: context.facts.lot.units,
             buildings: context.facts.lot.bins.len(),
             has_board: context.facts.lot.kind.has_board(),
@@ -257,7 +263,7 @@ impl<'a, T> Read<'a, T> {
         let feed = unread.find(|(id, _)| *id == provenance.dataset_id);
         match (feed.map(|(_, feed)| *feed), self.dated(datasets)) {
             (Some(Feed::Partial), _) => message!("clause-data-part"),
-            (Some(Feed::Unproven), _) => message!("clause-data-unproven"),
+            (Some(Feed::Unknown), _) => message!("clause-data-unproven"),
             (Some(Feed::Stale), Some(day)) => message!("clause-data-end", day = day),
             _ => String::new(),
         }

@@ -121,6 +121,7 @@ impl TestSections {
             apartment: self.apartment.as_ref(),
             nycha: self.nycha,
             is_city_owned: self.is_city_owned,
+            rent_source: None,
             units: self.units,
             buildings: self.buildings,
             has_board: self.has_board,

@@ -3,8 +3,8 @@
 use crate::claims::claim;
 use crate::datasets::{dob_complaints, hpd_registrations};
 use crate::full::analysis::findings::{
-    NO_ROWS, Reading, Sentences, at_least_one, cited_for_rent, clause, dollars, has_ended,
-    has_incomparable_years, is_conversion, listed,
+    NO_ROWS, Reading, Sentences, at_least_one, clause, dollars, has_ended, has_incomparable_years,
+    is_conversion, listed,
 };
 use crate::messages::{counted, message};
 
@@ -18,8 +18,8 @@ pub(crate) fn rent_regulation(reading: &Reading<'_>) -> Sentences {
         "possible" => Some(message!("answer-rent-possible")),
         _ => claim!(reading, "answer-rent-none"),
     };
-    let cited = cited_for_rent(section.data());
-    let level = level.and_then(|text| section.sentence(&cited, NO_ROWS, text));
+    let cited = reading.rent_source.as_slice();
+    let level = level.and_then(|text| section.sentence(cited, NO_ROWS, text));
     let mut years = section.stabilized_units_by_year.iter().rev();
     let year = years.find_map(|year| {
         let mut text = message!(

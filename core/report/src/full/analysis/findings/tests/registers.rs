@@ -3,23 +3,41 @@
 use serde_json::{Value, json};
 
 use crate::Feed;
-use crate::datasets::{dhcr_buildings, pluto, rent_stabilized_counts};
+use crate::datasets::{affordable_buildings, dhcr_buildings, pluto, rent_stabilized_counts};
 use crate::full::analysis::findings::testing::{TestSections, section, sheet};
 use crate::testing::{TestBuilding, rows};
 use nycapt_contract::*;
 
 #[test]
 fn a_sign_of_stabilization_cites_the_list_that_shows_it() {
-    let building = rows!(TestBuilding::walk_up(20);
-        rent_stabilized_counts: UNITS_2018 = "0";
-        dhcr_buildings: STATUS_1 = "MULTIPLE DWELLING A");
-    let report = building.report_of(None, Some("stabilized?"));
-    let mut findings = report.summary.findings.iter();
-    let found = findings.find(|one| one.code == "rent_stabilization_evidence");
-    let listed = "dhcr:rent-stabilized-buildings-2017";
-    assert_eq!(found.unwrap().evidence[0].dataset_id, listed);
-    let answer = report.answer.unwrap();
-    assert_eq!(answer.sentences[0].evidence[0].dataset_id, listed);
+    let uncounted = || rows!(TestBuilding::walk_up(20); rent_stabilized_counts: UNITS_2018 = "0");
+    let listed = rows!(uncounted(); dhcr_buildings: STATUS_1 = "MULTIPLE DWELLING A");
+    let financed = rows!(uncounted(); affordable_buildings: RENTAL_UNITS = "12");
+    for (building, cited, reason) in [
+        (
+            listed,
+            dhcr_buildings::DATASET.id,
+            "On the State's 2017 list",
+        ),
+        (
+            financed,
+            affordable_buildings::DATASET.id,
+            "The city financed 12",
+        ),
+        (uncounted(), pluto::DATASET.id, "Built before 1974"),
+    ] {
+        let report = building.report_of(None, Some("stabilized?"));
+        let mut findings = report.summary.findings.iter();
+        let found = findings.find(|one| one.code == "rent_stabilization_evidence");
+        let found = found.unwrap();
+        assert_eq!(found.evidence[0].dataset_id, cited);
+        let start = format!("are or were rent-stabilized. {reason}");
+        assert!(found.detail.contains(&start), "{}", found.detail);
+        assert!(found.detail.contains(". Only DHCR's"), "{}", found.detail);
+        assert!(!found.detail.contains(".."), "{}", found.detail);
+        let answer = report.answer.unwrap();
+        assert_eq!(answer.sentences[0].evidence[0].dataset_id, cited);
+    }
 }
 
 #[test]
@@ -69,6 +87,23 @@ fn what_is_counted_is_found_from_one() {
         sheet.sections.repair_response = section(&["wvxf-dwi5"], false_ones);
         assert_eq!(sheet.codes().len(), expected, "{:?}", sheet.codes());
     }
+}
+
+#[test]
+fn an_illegal_conversion_is_known_by_its_code() {
+    let row = |id: &str, code: &str, label: &str| {
+        json!({"id": id, "category": {"code": code, "label": label}, "priority": null,
+               "entered": null, "disposition": null, "disposed": null,
+               "outcome": "substantiated"})
+    };
+    let rows = [
+        row("1", "45", "Any words"),
+        row("2", "05", "Conversion without a permit"),
+    ];
+    let sheet = sheet!(20, dob_complaints ["eabe-havv"] { "rows": rows });
+    let finding = &sheet.findings()[0];
+    assert_eq!(finding.code, "illegal_conversion");
+    assert_eq!(finding.evidence[0].row_ids, ["1"]);
 }
 
 #[test]
