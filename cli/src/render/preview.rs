@@ -1,6 +1,7 @@
 //! A preview for people: what was found in each part, its sources and their dates.
 
 use nycapt::contract::{Preview, Provenance, Section, SectionStatus, Source};
+use nycapt_messages::display_address;
 
 use super::findings::{
     Finding, describe_basics, describe_bedbugs, describe_flag, describe_headline, describe_newest,
@@ -58,7 +59,7 @@ pub(crate) fn preview(preview: &Preview, verbose: bool, width: usize) -> String 
 }
 
 fn identity(page: &mut Page, preview: &Preview) {
-    page.title(&preview.address.formatted);
+    page.title(&display_address(&preview.address.formatted));
     page.styled_field("slug", STRONG, &preview.slug);
     let building = &preview.building;
     let bins = match building.bins.as_slice() {

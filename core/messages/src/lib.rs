@@ -8,6 +8,7 @@
 
 mod dates;
 mod format;
+mod streets;
 mod testing;
 
 #[doc(hidden)]
@@ -15,6 +16,7 @@ pub use format::Checked;
 pub use format::Messages;
 #[doc(hidden)]
 pub use i18n_embed_fl::fl;
+pub use streets::{display_address, display_street, title_case};
 pub use testing::{assert_all_format, assert_all_used};
 
 /// Declares the messages of a Fluent file, named relative to the module and with an option of

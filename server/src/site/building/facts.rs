@@ -1,14 +1,14 @@
 //! What the records show about a building: the opening sentences, then line by line.
 
 use nycapt_contract::{Basics, Flag, Headline, Preview, Section, SectionStatus, Source};
-use nycapt_messages::counted;
+use nycapt_messages::{counted, display_address};
 
 use crate::messages::message;
 use crate::site::layout::{capitalized, day, grouped, month};
 
 /// The most important finding, in one sentence.
 pub(crate) fn finding(preview: &Preview) -> String {
-    let address = preview.address.formatted.as_str();
+    let address = display_address(&preview.address.formatted);
     let headline = preview.headline.data.as_ref();
     match headline.and_then(|headline| Some((headline.open_c?, headline.open_b?))) {
         Some((0, 0)) => message!("building-finding-none", address),

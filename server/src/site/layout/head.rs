@@ -1,6 +1,7 @@
 //! What every page shares: security policy, and the metadata for search engines and shared links.
 
 use nycapt_contract::{ResolvedAddress, Suggestion};
+use nycapt_messages::display_address;
 use serde_json::{Value, json};
 
 use super::assets::ASSETS;
@@ -38,7 +39,7 @@ impl Choice {
     pub(crate) fn of_place(place: &ResolvedAddress) -> Self {
         Self {
             url: format!("/seo/{}", place.canonical_slug),
-            line: place.address_line.clone(),
+            line: display_address(&place.address_line),
         }
     }
 
@@ -47,7 +48,7 @@ impl Choice {
         let slug = suggestion.slug.as_ref()?;
         Some(Self {
             url: format!("/seo/{slug}"),
-            line: suggestion.address.clone(),
+            line: display_address(&suggestion.address),
         })
     }
 }

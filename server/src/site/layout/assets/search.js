@@ -18,9 +18,9 @@ for (const form of document.querySelectorAll(".find")) {
     input.setAttribute("aria-activedescendant", items[at]?.id ?? "");
   };
   const show = (found = []) => {
-    list.replaceChildren(...found.map(({ addressLine, slug, kind, why }, i) => {
+    list.replaceChildren(...found.map(({ display, slug, kind, why }, i) => {
       const item = document.createElement("li");
-      Object.assign(item, { role: "option", id: id + i, textContent: addressLine, slug });
+      Object.assign(item, { role: "option", id: id + i, textContent: display, slug });
       // The style sheet shows why another address than the typed one is offered.
       if (kind === "alternative") item.dataset.why = why;
       item.onmousedown = (event) => (event.preventDefault(), at = i, open());
