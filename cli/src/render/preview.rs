@@ -103,7 +103,8 @@ impl<'a> Parts<'_, 'a> {
         if let Some((style, state)) = state(section.status) {
             let text = match section.status_reason.as_deref().unwrap_or_default() {
                 "" => state,
-                reason => format!("{state}: {reason}"),
+                // Many reasons have a colon of their own.
+                reason => format!("{state}. {reason}"),
             };
             findings.push((style, text));
         }
@@ -188,7 +189,7 @@ fn state(status: SectionStatus) -> Option<Finding> {
         SectionStatus::Ok => return None,
         SectionStatus::Empty => (PLAIN, "none found"),
         SectionStatus::NotApplicable => (DIM, "not applicable"),
-        SectionStatus::Unavailable => (CAUTION, "not loaded, so nothing is known"),
+        SectionStatus::Unavailable => (CAUTION, "not known"),
         SectionStatus::Stale => (CAUTION, "old data"),
         SectionStatus::Partial => (CAUTION, "may be incomplete"),
         SectionStatus::Withheld => (DIM, "withheld"),
