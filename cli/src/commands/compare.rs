@@ -14,7 +14,7 @@ use crate::printer::{Form, Printer};
 use crate::render;
 use crate::service::Service;
 
-/// What is compared: a name, and a JSON pointer into a preview with [`more`] members.
+/// What is compared: a name, and a JSON pointer into a preview with the members that [`with_more`] adds.
 const FIGURES: Columns = &[
     ("slug", "/slug"),
     ("score", "/score/data/score"),
