@@ -4,7 +4,7 @@ use wiremock::ResponseTemplate;
 use super::*;
 
 fn suggestions() -> Value {
-    let suggestion = |slug: Value, line: &str, kind: &str| json!({ "slug": slug, "addressLine": line, "kind": kind, "why": "begins like this" });
+    let suggestion = |slug: Value, line: &str, kind: &str| json!({ "slug": slug, "addressLine": line, "display": line, "kind": kind, "why": "begins like this" });
     json!({
         "suggestions": [
             suggestion(json!("1-test-street-queens"), "1 Test Street, Queens", "candidate"),
@@ -65,7 +65,10 @@ fn completed(home: &Home, definitions: &str, words: &str) -> Vec<String> {
          _nycapt_addresses nycapt \"${{COMP_WORDS[COMP_CWORD]}}\" \"${{COMP_WORDS[COMP_CWORD - 1]}}\"
          echo \"${{COMPREPLY[@]}}\""
     );
-    let output = home.other("bash", ["-c", &script]).output().unwrap();
+    let output = home
+        .other("bash", ["-c", script.as_str()])
+        .output()
+        .unwrap();
     let said = String::from_utf8(output.stderr).unwrap();
     assert!(output.status.success(), "{said}");
     let reply = String::from_utf8(output.stdout).unwrap();
