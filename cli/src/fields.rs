@@ -27,13 +27,11 @@ impl Fields {
 
     /// The values by their paths; of a list, those of each item.
     pub(crate) fn select(&self, value: &Value) -> Value {
-        match value {
-            Value::Array(items) => items.iter().map(|item| self.select(item)).collect(),
-            value => {
-                let names = self.names().map(ToOwned::to_owned);
-                Value::Object(names.zip(self.values(value)).collect())
-            }
+        if let Value::Array(items) = value {
+            return items.iter().map(|item| self.select(item)).collect();
         }
+        let names = self.names().map(ToOwned::to_owned);
+        Value::Object(names.zip(self.values(value)).collect())
     }
 }
 

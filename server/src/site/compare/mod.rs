@@ -174,9 +174,10 @@ impl Problem {
         });
         Self {
             // An address of the directory may have no preview.
-            message: match answer.status {
-                ResolveStatus::Matched => message!("error-building"),
-                _ => answer.message.clone(),
+            message: if answer.status == ResolveStatus::Matched {
+                message!("error-building")
+            } else {
+                answer.message.clone()
             },
             choices: choices.collect(),
         }
