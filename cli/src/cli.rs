@@ -30,6 +30,7 @@ const EXAMPLES: &str = "\
 Examples:
   nycapt resolve \"350 5th ave apt 20a\"
   nycapt preview 350-5-avenue-manhattan
+  nycapt compare \"350 5th ave\" \"20 w 87th st\" -o md
   nycapt preview --batch list.txt -o csv > previews.csv
   nycapt report start \"350 5th ave\" --unit 20a --wait --pdf report.pdf
   nycapt report diff march.json october.json";
@@ -86,6 +87,9 @@ pub(crate) struct Shared {
         default_value = "auto"
     )]
     pub(crate) output: Output,
+    /// Print only these members of the JSON, such as `slug,score.data.score`
+    #[arg(long, global = true, value_name = "PATHS", value_delimiter = ',')]
+    pub(crate) fields: Vec<String>,
     /// The service to ask
     #[arg(long, global = true, value_name = "URL", env = "NYCAPT_BASE_URL",
           default_value = nycapt::client::DEFAULT_BASE_URL)]
@@ -151,6 +155,8 @@ pub(crate) enum Output {
     Ndjson,
     /// Comma-separated values with a header
     Csv,
+    /// A Markdown table with a header
+    Md,
 }
 
 /// When to use color.
@@ -177,6 +183,9 @@ pub(crate) enum Command {
     /// Read the free preview of a building
     #[command(after_help = message!("help-batch"))]
     Preview(PreviewArgs),
+    /// Compare two or three buildings side by side
+    #[command(after_help = message!("help-compare"))]
+    Compare(CompareArgs),
     /// Start, read and compare reports
     Report {
         #[command(subcommand)]
@@ -282,6 +291,13 @@ pub(crate) struct PreviewArgs {
     pub(crate) changes: bool,
     #[command(flatten)]
     pub(crate) batch: BatchArgs,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct CompareArgs {
+    /// Slugs, or addresses to resolve first
+    #[arg(value_name = "SLUG|ADDRESS", required = true, num_args = 2..=3)]
+    pub(crate) places: Vec<String>,
 }
 
 #[derive(Debug, Args)]

@@ -4,6 +4,7 @@
 mod agent;
 mod auth;
 mod batch_run;
+mod compare;
 mod config;
 mod credits;
 mod doctor;
@@ -47,6 +48,7 @@ pub(crate) async fn run(
         Command::Suggest(ask) => suggest::suggest(ask, &service(printer)?, printer).await,
         Command::Normalize(ask) => normalize::normalize(ask, printer),
         Command::Preview(ask) => preview::preview(ask, &service(printer)?, printer).await,
+        Command::Compare(ask) => compare::compare(ask, &service(printer)?, printer).await,
         Command::Report {
             command: ReportCommand::Diff(ask),
         } => report::diff(ask, printer),

@@ -6,7 +6,9 @@ use clap::{Arg, ArgAction, ArgMatches, Command};
 use crate::shell::quoted;
 
 /// Options that change how a call is shown, and not what it does.
-const PRESENTATION: [&str; 6] = ["quiet", "verbose", "curl", "dry_run", "color", "no_input"];
+const PRESENTATION: [&str; 7] = [
+    "fields", "quiet", "verbose", "curl", "dry_run", "color", "no_input",
+];
 
 /// Options that choose the service and the key.
 const IDENTITY: [&str; 4] = ["base_url", "profile", "store", "api_key_file"];

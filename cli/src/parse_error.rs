@@ -86,7 +86,7 @@ fn wants_json(words: &[String], output: Option<&str>) -> bool {
         typed = given.map(|form| form.trim_start_matches('=')).or(typed);
     }
     match typed.or(output) {
-        Some("table" | "csv") => false,
+        Some("table" | "csv" | "md") => false,
         Some("json" | "ndjson") => true,
         Some(_) | None => !Printer::shows_results_to_a_person(),
     }

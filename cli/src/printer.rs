@@ -9,10 +9,11 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 use crate::cli::{Color, Output, Shared};
-use crate::csv_text::{Columns, csv_header, csv_row};
+use crate::columns::{Columns, Layout, cell, cells};
 use crate::echo::Echo;
 use crate::environment::Environment;
 use crate::error::CliError;
+use crate::fields::Fields;
 use crate::invocation::Invocation;
 use crate::progress::Progress;
 use crate::render::{NEXT, printable};
@@ -29,7 +30,7 @@ pub(crate) enum Form {
     Table,
     Json,
     Ndjson,
-    Csv,
+    Columns(Layout),
 }
 
 /// An answer, and under `-v` its metadata.
@@ -43,6 +44,8 @@ struct WithMeta<'a, T> {
 
 pub(crate) struct Printer {
     form: Form,
+    /// What alone is printed of each result.
+    fields: Option<Fields>,
     was_auto: bool,
     width: usize,
     quiet: bool,
@@ -70,10 +73,12 @@ impl Printer {
             Output::Auto | Output::Json => Form::Json,
             Output::Table => Form::Table,
             Output::Ndjson => Form::Ndjson,
-            Output::Csv => Form::Csv,
+            Output::Csv => Form::Columns(Layout::Csv),
+            Output::Md => Form::Columns(Layout::Markdown),
         };
         Self {
             form,
+            fields: Fields::new(&shared.fields),
             was_auto: shared.output == Output::Auto,
             width: width(),
             quiet: shared.quiet,
@@ -94,6 +99,16 @@ impl Printer {
 
     pub(crate) fn form(&self) -> Form {
         self.form
+    }
+
+    /// Whether only some members of each result are printed.
+    pub(crate) fn selects_fields(&self) -> bool {
+        self.fields.is_some()
+    }
+
+    /// Whether a list is printed as a table of its own columns.
+    pub(crate) fn has_own_columns(&self) -> bool {
+        matches!(self.form, Form::Columns(_)) && !self.selects_fields()
     }
 
     /// The form of a batch: NDJSON unless one JSON document was chosen.
@@ -168,8 +183,19 @@ impl Printer {
         self.text(&format!("{line}\n"))
     }
 
-    /// Prints a JSON document in the chosen form: indented, or on one line.
+    /// Prints a JSON document in the chosen form, indented or on one line, or its selected fields.
     pub(crate) fn json<T: Serialize>(&mut self, value: &T) -> Result<(), CliError> {
+        match &self.fields {
+            Some(fields) => {
+                let selected = fields.select(&serde_json::to_value(value)?);
+                self.whole_json(&selected)
+            }
+            None => self.whole_json(value),
+        }
+    }
+
+    /// Prints a JSON document that is no result, so that no fields are selected.
+    pub(crate) fn whole_json<T: Serialize>(&mut self, value: &T) -> Result<(), CliError> {
         let text = if self.form == Form::Ndjson {
             serde_json::to_string(value)?
         } else {
@@ -178,7 +204,55 @@ impl Printer {
         self.line(&text)
     }
 
-    /// Prints a result: JSON, a page for people, or a CSV row under its header.
+    /// A value or its selected fields as JSON on one line.
+    pub(crate) fn compact<T: Serialize>(&self, value: &T) -> Result<String, CliError> {
+        Ok(match &self.fields {
+            Some(fields) => fields.select(&serde_json::to_value(value)?).to_string(),
+            None => serde_json::to_string(value)?,
+        })
+    }
+
+    /// Prints the header of a table in CSV or Markdown.
+    pub(crate) fn header(&mut self, form: Form, columns: Columns) -> Result<(), CliError> {
+        let Form::Columns(layout) = form else {
+            return Ok(());
+        };
+        let header = match &self.fields {
+            Some(fields) => layout.header(fields.names())?,
+            None => layout.header(columns.iter().map(|(name, _)| *name))?,
+        };
+        self.text(&header)
+    }
+
+    /// Prints one result of several: JSON on a line, a row under its columns, or text for people.
+    pub(crate) fn row<T: Serialize>(
+        &mut self,
+        form: Form,
+        columns: Columns,
+        row: &T,
+        text: impl FnOnce(usize) -> String,
+    ) -> Result<(), CliError> {
+        let selected = match &self.fields {
+            Some(fields) => {
+                let values = fields.values(&serde_json::to_value(row)?);
+                Some(values.iter().map(|value| cell(Some(value))).collect())
+            }
+            None => None::<Vec<String>>,
+        };
+        let text = match (form, selected) {
+            (Form::Json | Form::Ndjson, _) => self.compact(row)? + "\n",
+            (Form::Columns(layout), Some(cells)) => layout.line(cells)?,
+            (Form::Columns(layout), None) => layout.line(cells(columns, row)?)?,
+            (Form::Table, Some(cells)) => {
+                let cells: Vec<String> = cells.iter().map(|cell| printable(cell)).collect();
+                cells.join("\t") + "\n"
+            }
+            (Form::Table, None) => text(self.width),
+        };
+        self.text(&text)
+    }
+
+    /// Prints a result: JSON, a page for people, or a row under its header.
     pub(crate) fn result<T: Serialize>(
         &mut self,
         value: &T,
@@ -187,8 +261,8 @@ impl Printer {
     ) -> Result<(), CliError> {
         match self.form {
             Form::Json | Form::Ndjson => self.json(value),
-            Form::Table => self.page(&page(self.width)),
-            Form::Csv => self.csv(columns, [value]),
+            Form::Table if !self.selects_fields() => self.page(&page(self.width)),
+            Form::Table | Form::Columns(_) => self.rows(columns, [value]),
         }
     }
 
@@ -199,27 +273,28 @@ impl Printer {
     ) -> Result<(), CliError> {
         match self.form {
             Form::Json | Form::Ndjson => self.json(value),
-            Form::Table | Form::Csv => self.line(line),
+            Form::Table | Form::Columns(_) => self.line(line),
         }
     }
 
-    pub(crate) fn csv<T: Serialize>(
+    /// Prints results under their columns, or the selected fields of each.
+    pub(crate) fn rows<T: Serialize>(
         &mut self,
         columns: Columns,
         rows: impl IntoIterator<Item = T>,
     ) -> Result<(), CliError> {
-        self.text(&csv_header(columns)?)?;
+        self.header(self.form, columns)?;
         for row in rows {
-            self.text(&csv_row(columns, &row)?)?;
+            self.row(self.form, columns, &row, |_| String::new())?;
         }
         Ok(())
     }
 
-    /// Prints an answer, under `-v` with its metadata. `csv` is the row of the CSV form.
+    /// Prints an answer, under `-v` with its metadata. `own` is its row in CSV and Markdown.
     pub(crate) fn answer<T: Serialize, R: Serialize>(
         &mut self,
         received: &Received<T>,
-        csv: (Columns, &R),
+        own: (Columns, &R),
         page: impl FnOnce(usize) -> String,
     ) -> Result<(), CliError> {
         match self.form {
@@ -227,8 +302,11 @@ impl Printer {
                 answer: &received.answer,
                 meta: self.verbose.then(|| meta(received)),
             })?,
+            Form::Table | Form::Columns(_) if self.selects_fields() => {
+                self.rows(own.0, [&received.answer])?;
+            }
             Form::Table => self.page(&page(self.width))?,
-            Form::Csv => self.csv(csv.0, [csv.1])?,
+            Form::Columns(_) => self.rows(own.0, [own.1])?,
         }
         self.around(received);
         Ok(())
@@ -341,7 +419,7 @@ impl Printer {
         let error = &error.clone().for_invocation(&self.invocation);
         match self.form {
             Form::Json | Form::Ndjson => write_error_object(error),
-            Form::Table | Form::Csv => write_error(error),
+            Form::Table | Form::Columns(_) => write_error(error),
         }
     }
 }

@@ -162,7 +162,7 @@ impl Service {
                 shown.insert(name.into(), value.into());
             }
         }
-        printer.json(&shown)
+        printer.whole_json(&shown)
     }
 
     /// Returns the URL of the site for people, from a page that the service links to.

@@ -1,7 +1,7 @@
 //! The address in examples: a building of the live release, so that what readers copy works.
 
-use nycapt_address::title_case;
 use nycapt_corpus::{Release, SitePage};
+use nycapt_messages::display_street;
 
 /// The address and slug in texts, which the sample city has and a real release may not have.
 const ADDRESS: &str = "350 5th Ave, Manhattan";
@@ -35,7 +35,7 @@ impl Example {
     fn of_page(release: &Release, page: SitePage<'_>) -> Option<Self> {
         let lot = release.place_of(page.slug)?.lot;
         let found = release.directory().preferred(lot)?;
-        let (street, borough) = (title_case(&found.street), page.borough.name());
+        let (street, borough) = (display_street(&found.street), page.borough.name());
         let address = format!("{} {street}, {borough}", found.house_number);
         // It goes into shell commands and JSON, where nothing may end a text.
         let is_plain = |letter: char| letter.is_ascii_alphanumeric() || " ,-".contains(letter);
@@ -80,13 +80,13 @@ mod tests {
     #[test]
     fn requests_name_the_building_and_recorded_answers_stay() {
         let example = Example {
-            address: "20 West 87 Street, Manhattan".into(),
+            address: "20 West 87th Street, Manhattan".into(),
             slug: "20-west-87-street-manhattan".into(),
         };
         let text = "Ask:\n```bash\nnycapt resolve \"350 5th Ave, Manhattan\"\n```\n\
                     ```json\n{\"slug\": \"350-5-avenue-manhattan\"}\n```\n\
                     `350-5-avenue-manhattan-apt-4b`\n";
-        let expected = "Ask:\n```bash\nnycapt resolve \"20 West 87 Street, Manhattan\"\n```\n\
+        let expected = "Ask:\n```bash\nnycapt resolve \"20 West 87th Street, Manhattan\"\n```\n\
                         ```json\n{\"slug\": \"350-5-avenue-manhattan\"}\n```\n\
                         `20-west-87-street-manhattan-apt-4b`\n";
         assert_eq!(example.put_in_markdown(text), expected);

@@ -7,7 +7,7 @@ use serde_json::Value;
 use nycapt::client::Error;
 use nycapt::contract::{ErrorKind, NormalizedAddress, Preview, ResolveAnswer};
 
-use crate::csv_text::Columns;
+use crate::columns::Columns;
 use crate::render::printable;
 use crate::render::style::{BAD, DIM};
 use crate::slug::slug_of;
@@ -299,7 +299,7 @@ fn cut(text: &str, width: usize) -> String {
 mod tests {
     use super::*;
     use crate::batch::Query;
-    use crate::csv_text::csv_row;
+    use crate::columns::{Layout, cells};
     use crate::render::tests::{plain, preview};
 
     #[test]
@@ -307,7 +307,9 @@ mod tests {
         let query = Query::new("1-test-street-queens", None);
         let row = Row::new(query, None, Outcome::Found(Box::new(preview())));
         assert_eq!(
-            csv_row(Preview::COLUMNS, &row).unwrap(),
+            Layout::Csv
+                .line(cells(Preview::COLUMNS, &row).unwrap())
+                .unwrap(),
             "1-test-street-queens,,200,1-test-street-queens,\"1 Test Street, Queens, NY 11374\",\
              Queens,11374,4000010001,72,mixed,medium,4,12,3,40,1,0,,,likely,,r1,true,\n"
         );

@@ -6,7 +6,6 @@ use nycapt::contract::ErrorKind;
 
 use super::row::{Outcome, Row, RowAnswer};
 use super::state::BatchState;
-use crate::csv_text::{csv_header, csv_row};
 use crate::error::CliError;
 use crate::exit_code::PARTIAL;
 use crate::printer::{Form, Printer};
@@ -108,21 +107,14 @@ impl BatchWriter {
     }
 
     fn write<T: RowAnswer>(&self, row: &Row<T>, printer: &mut Printer) -> Result<(), CliError> {
-        match self.form {
-            Form::Table => printer.line(&row.line(printer.width())),
-            Form::Ndjson => printer.line(&serde_json::to_string(row)?),
-            Form::Json => {
-                let opening = if self.done == 0 { "[\n" } else { ",\n" };
-                printer.text(&format!("{opening}{}", serde_json::to_string(row)?))
-            }
-            Form::Csv => {
-                let mut text = String::new();
-                if self.done == 0 {
-                    text = csv_header(T::COLUMNS)?;
-                }
-                printer.text(&(text + &csv_row(T::COLUMNS, row)?))
-            }
+        if self.form == Form::Json {
+            let opening = if self.done == 0 { "[\n" } else { ",\n" };
+            return printer.text(&format!("{opening}{}", printer.compact(row)?));
         }
+        if self.done == 0 {
+            printer.header(self.form, T::COLUMNS)?;
+        }
+        printer.row(self.form, T::COLUMNS, row, |width| row.line(width) + "\n")
     }
 
     fn close(&self, printer: &mut Printer) -> Result<(), CliError> {

@@ -9,7 +9,7 @@ use serde_json::json;
 use super::auth::print_key;
 use super::stored_key::{Known, chosen_store, revoked, warn_of_end, warn_of_shadow, working_key};
 use crate::cli::{RegisterArgs, RevokeArgs};
-use crate::csv_text::Columns;
+use crate::columns::Columns;
 use crate::error::CliError;
 use crate::interrupt;
 use crate::messages::message;

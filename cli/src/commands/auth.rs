@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::stored_key::{Known, chosen_store, warn_of_end, warn_of_shadow, working_key};
 use crate::cli::{LoginArgs, LogoutArgs, StatusArgs};
-use crate::csv_text::Columns;
+use crate::columns::Columns;
 use crate::dry_run;
 use crate::error::CliError;
 use crate::messages::message;
@@ -253,7 +253,7 @@ pub(crate) fn auth_list(vault: &KeyVault, printer: &mut Printer) -> Result<u8, C
         }
         Form::Table if keys.is_empty() => printer.talk("no key is stored"),
         Form::Table => printer.text(&key_list(&keys, printer.width()))?,
-        Form::Csv => printer.csv(KEY_COLUMNS, keys.iter().map(key_row))?,
+        Form::Columns(_) => printer.rows(KEY_COLUMNS, keys.iter().map(key_row))?,
     }
     Ok(0)
 }
@@ -264,12 +264,10 @@ pub(super) fn print_key(
     title: &str,
     printer: &mut Printer,
 ) -> Result<(), CliError> {
-    match printer.form() {
-        Form::Csv => printer.csv(KEY_COLUMNS, [key_row(status)]),
-        Form::Table | Form::Json | Form::Ndjson => {
-            printer.result(status, &[], |width| key_status(status, title, width))
-        }
+    if printer.has_own_columns() {
+        return printer.rows(KEY_COLUMNS, [key_row(status)]);
     }
+    printer.result(status, &[], |width| key_status(status, title, width))
 }
 
 /// A key as a row of [`KEY_COLUMNS`], with its store in words.

@@ -126,7 +126,7 @@ fn list(resolved: &[Resolved], show_origin: bool, printer: &mut Printer) -> Resu
             printer.json(&settings)
         }
         Form::Table => printer.text(&page(resolved, show_origin, printer.width())),
-        Form::Csv => printer.csv(
+        Form::Columns(_) => printer.rows(
             &[
                 ("setting", "/name"),
                 ("value", "/value"),

@@ -4,7 +4,7 @@ use nycapt::client::Call;
 use nycapt::contract::{ErrorKind, GetBalance, GetProtectedResourceMetadata};
 use serde_json::json;
 
-use crate::csv_text::Columns;
+use crate::columns::Columns;
 use crate::error::CliError;
 use crate::printer::Printer;
 use crate::render;

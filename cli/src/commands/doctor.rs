@@ -52,7 +52,7 @@ pub(crate) async fn doctor(
     let failed = all.iter().filter(|check| check.is_failed()).count();
     match printer.form() {
         Form::Json | Form::Ndjson => printer.json(&checks::Report::of(&all))?,
-        Form::Table | Form::Csv => printer.page(&checks::page(&all, printer.width()))?,
+        Form::Table | Form::Columns(_) => printer.page(&checks::page(&all, printer.width()))?,
     }
     Ok(if failed == 0 { 0 } else { UNWELL })
 }

@@ -6,7 +6,7 @@ use nycapt::client::{Call, Received};
 use nycapt::contract::{ErrorKind, GetHealth, Health};
 
 use crate::cli::HealthArgs;
-use crate::csv_text::Columns;
+use crate::columns::Columns;
 use crate::error::CliError;
 use crate::printer::Printer;
 use crate::render;

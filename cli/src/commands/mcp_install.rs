@@ -41,7 +41,7 @@ pub(crate) fn mcp_install(
             Form::Json | Form::Ndjson => printer.json(&json!({
                 "client": client, "file": path, "format": entry.format(), "entry": entry.json()
             }))?,
-            Form::Table | Form::Csv => {
+            Form::Table | Form::Columns(_) => {
                 printer.talk(&format!("for {path}:"));
                 printer.text(&entry.text()?)?;
             }

@@ -7,7 +7,7 @@ use super::batch_run::{Input, input_of};
 use crate::batch::{BatchWriter, Entry, Outcome, Query, Row, RowAnswer};
 use crate::cli::ResolveArgs;
 use crate::error::CliError;
-use crate::printer::{Form, Printer};
+use crate::printer::Printer;
 use crate::render;
 
 const NO_ADDRESS: &str = "there is no house number with a street in it";
@@ -24,11 +24,12 @@ pub(crate) fn normalize(ask: ResolveArgs, printer: &mut Printer) -> Result<u8, C
 fn one(query: Query, printer: &mut Printer) -> Result<u8, CliError> {
     let row = row_of(query);
     if let Some(address) = row.outcome.answer() {
-        match printer.form() {
-            Form::Csv => printer.csv(NormalizedAddress::COLUMNS, [&row])?,
-            Form::Table | Form::Json | Form::Ndjson => printer.result(address, &[], |width| {
+        if printer.has_own_columns() {
+            printer.rows(NormalizedAddress::COLUMNS, [&row])?;
+        } else {
+            printer.result(address, &[], |width| {
                 render::normalized(address, &row.query.text, width)
-            })?,
+            })?;
         }
     }
     let Some(error) = row.outcome.error() else {

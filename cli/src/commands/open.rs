@@ -52,8 +52,8 @@ pub(crate) async fn open(
         Form::Json | Form::Ndjson => {
             printer.json(&json!({ "slug": preview.slug, "url": url, "opened": opens }))?;
         }
-        Form::Table | Form::Csv if opens => {}
-        Form::Table | Form::Csv => printer.line(&printable(&url))?,
+        Form::Table | Form::Columns(_) if opens => {}
+        Form::Table | Form::Columns(_) => printer.line(&printable(&url))?,
     }
     Ok(0)
 }

@@ -11,9 +11,15 @@ use crate::dry_run;
 use crate::error::CliError;
 use crate::printer::Printer;
 
+/// Completes addresses in bash, after the script of the command tree.
+const ADDRESSES: &[u8] = include_bytes!("completions.bash");
+
 pub(crate) fn completions(shell: Shell, printer: &mut Printer) -> Result<u8, CliError> {
     let mut script = Vec::new();
     clap_complete::generate(shell, &mut Cli::command(), "nycapt", &mut script);
+    if shell == Shell::Bash {
+        script.extend_from_slice(ADDRESSES);
+    }
     printer.text(&String::from_utf8_lossy(&script))?;
     Ok(0)
 }

@@ -4,9 +4,9 @@ use nycapt::client::Call;
 use nycapt::contract::SuggestAddresses;
 
 use crate::cli::SuggestArgs;
-use crate::csv_text::Columns;
+use crate::columns::Columns;
 use crate::error::CliError;
-use crate::printer::{Form, Printer};
+use crate::printer::Printer;
 use crate::render;
 use crate::service::Service;
 
@@ -29,8 +29,8 @@ pub(crate) async fn suggest(
     }
     let received = service.send(&call).await?;
     let suggestions = &received.answer.suggestions;
-    if printer.form() == Form::Csv {
-        printer.csv(COLUMNS, suggestions)?;
+    if printer.has_own_columns() {
+        printer.rows(COLUMNS, suggestions)?;
         printer.around(&received);
         return Ok(0);
     }

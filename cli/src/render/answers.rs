@@ -3,6 +3,7 @@
 use nycapt::contract::{
     Correction, Health, NormalizedAddress, ResolveAnswer, ResolveStatus, ResolvedAddress,
 };
+use nycapt_messages::display_address;
 
 use super::page::{Page, grouped, moment};
 use super::style::{CAUTION, DIM, GOOD, PLAIN, STRONG};
@@ -34,7 +35,7 @@ pub(crate) fn resolve(answer: &ResolveAnswer, width: usize) -> String {
     }
     list(&mut page, &answer.candidates);
     for suggestion in &answer.suggestions {
-        page.field("or", &suggestion.address);
+        page.field("or", &display_address(&suggestion.address));
         page.more(DIM, &suggestion.why);
     }
     page.field(
@@ -76,7 +77,8 @@ fn matched(page: &mut Page, building: &ResolvedAddress, confidence: f64) {
         .unit
         .as_ref()
         .map_or(String::new(), |unit| format!(" · unit {}", unit.display));
-    page.title(&format!("{}{unit}", building.address_line));
+    let line = display_address(&building.address_line);
+    page.title(&format!("{line}{unit}"));
     page.styled_field("slug", STRONG, &slug_of(building));
     if building.canonical_slug != building.slug {
         page.field("same as", &building.canonical_slug);
@@ -95,7 +97,8 @@ fn matched(page: &mut Page, building: &ResolvedAddress, confidence: f64) {
 
 fn list(page: &mut Page, candidates: &[ResolvedAddress]) {
     for (index, candidate) in candidates.iter().enumerate() {
-        page.field(&(index + 1).to_string(), &candidate.address_line);
+        let line = display_address(&candidate.address_line);
+        page.field(&(index + 1).to_string(), &line);
         page.more(DIM, &format!("{} · {}", slug_of(candidate), candidate.why));
     }
 }

@@ -4,6 +4,7 @@ use nycapt::contract::{
     Change, ChangeCounts, ChangeKind, Changes, ComparedReport, FigureChange, Finding, Preview,
     ReportDifference, RowChange, SECTIONS, Severity,
 };
+use nycapt_messages::display_address;
 use serde_json::Value;
 
 use super::page::{Page, counted};
@@ -16,7 +17,7 @@ pub(crate) fn changes(preview: &Preview, width: usize) -> String {
     if preview.sample {
         page.banner("Sample data, not public records");
     }
-    page.title(&preview.address.formatted);
+    page.title(&display_address(&preview.address.formatted));
     page.field("slug", &preview.slug);
     page.field("data", &format!("release {}", preview.data_release));
     match &preview.changes {
@@ -111,7 +112,7 @@ pub(crate) fn is_same(difference: &ReportDifference) -> bool {
 /// What changed, with every row if `all` is set.
 pub(crate) fn difference(difference: &ReportDifference, all: bool, width: usize) -> String {
     let mut page = Page::new(width);
-    page.title(&difference.to.address);
+    page.title(&display_address(&difference.to.address));
     page.field("from", &side(&difference.from));
     page.field("to", &side(&difference.to));
     for note in &difference.notes {

@@ -3,6 +3,7 @@
 mod answers;
 mod changes;
 mod findings;
+mod grid;
 mod page;
 mod preview;
 mod report;
@@ -12,6 +13,7 @@ pub(crate) mod tests;
 
 pub(crate) use answers::{candidates, health, normalized, resolve, with_borough};
 pub(crate) use changes::{changes, difference, is_same};
+pub(crate) use grid::grid;
 pub(crate) use page::{NEXT, Page, counted, moment, printable};
 pub(crate) use preview::preview;
 pub(crate) use report::{balance, job, summary};

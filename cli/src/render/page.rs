@@ -96,7 +96,7 @@ impl Page {
 }
 
 /// Breaks text at spaces; a word that is longer than a line stays whole, to be copied.
-fn wrapped(text: &str, width: usize) -> Vec<String> {
+pub(super) fn wrapped(text: &str, width: usize) -> Vec<String> {
     let text = printable(text);
     let mut lines = Vec::new();
     let mut line = String::new();

@@ -1,6 +1,7 @@
 //! A preview for people: what was found in each part, its sources and their dates.
 
 use nycapt::contract::{Preview, Provenance, Section, SectionStatus, Source};
+use nycapt_messages::display_address;
 
 use super::findings::{
     Finding, describe_basics, describe_bedbugs, describe_flag, describe_headline, describe_newest,
@@ -58,7 +59,7 @@ pub(crate) fn preview(preview: &Preview, verbose: bool, width: usize) -> String 
 }
 
 fn identity(page: &mut Page, preview: &Preview) {
-    page.title(&preview.address.formatted);
+    page.title(&display_address(&preview.address.formatted));
     page.styled_field("slug", STRONG, &preview.slug);
     let building = &preview.building;
     let bins = match building.bins.as_slice() {
@@ -102,7 +103,8 @@ impl<'a> Parts<'_, 'a> {
         if let Some((style, state)) = state(section.status) {
             let text = match section.status_reason.as_deref().unwrap_or_default() {
                 "" => state,
-                reason => format!("{state}: {reason}"),
+                // Many reasons have a colon of their own.
+                reason => format!("{state}. {reason}"),
             };
             findings.push((style, text));
         }
@@ -187,7 +189,7 @@ fn state(status: SectionStatus) -> Option<Finding> {
         SectionStatus::Ok => return None,
         SectionStatus::Empty => (PLAIN, "none found"),
         SectionStatus::NotApplicable => (DIM, "not applicable"),
-        SectionStatus::Unavailable => (CAUTION, "not loaded, so nothing is known"),
+        SectionStatus::Unavailable => (CAUTION, "not known"),
         SectionStatus::Stale => (CAUTION, "old data"),
         SectionStatus::Partial => (CAUTION, "may be incomplete"),
         SectionStatus::Withheld => (DIM, "withheld"),

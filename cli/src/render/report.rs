@@ -1,6 +1,7 @@
 //! Report jobs, their list and the balance, for people.
 
 use nycapt::contract::{Balance, Finding, Report, ReportJob, ReportStatus, ReportSummary};
+use nycapt_messages::display_address;
 
 use super::findings::no_score;
 use super::page::{Page, counted, grouped, moment};
@@ -17,7 +18,7 @@ pub(crate) fn job(job: &ReportJob, width: usize) -> String {
     }
     let unit = job.unit.as_ref();
     let unit = unit.map_or(String::new(), |unit| format!(" · unit {unit}"));
-    page.title(&format!("{}{unit}", job.address));
+    page.title(&format!("{}{unit}", display_address(&job.address)));
     page.styled_field("job", STRONG, &job.job_id);
     let next = match job.status {
         ReportStatus::Done => {
@@ -90,7 +91,7 @@ pub(crate) fn summary(report: &ReportSummary, width: usize) -> String {
     let mut page = Page::new(width);
     let unit = report.unit.as_ref();
     let unit = unit.map_or(String::new(), |unit| format!(" · unit {unit}"));
-    page.title(&format!("{}{unit}", report.address));
+    page.title(&format!("{}{unit}", display_address(&report.address)));
     page.field("job", &report.job_id);
     let finding = &report.finding;
     let (style, state) = match report.status {

@@ -55,7 +55,7 @@ pub(crate) fn preview() -> Preview {
         json!({"violation": null, "complaint":
         {"category": "HEAT/HOT WATER", "month": "2026-11"}}),
     );
-    stale["statusReason"] = json!("nothing newer than a month");
+    stale["statusReason"] = json!("Nothing is newer than a month.");
     serde_json::from_value(json!({
         "slug": "1-test-street-queens", "canonicalUrl": "/x", "sample": true,
         "generatedAt": "2026-11-20T05:00:00Z", "dataRelease": "r1",
@@ -69,9 +69,9 @@ pub(crate) fn preview() -> Preview {
             "lotSqFt": null, "buildingSqFt": null, "historicDistrict": null})),
         "score": section("ok", score), "headline": section("ok", headline),
         "flags": section("empty", json!([])),
-        "bedbugs": without_data("unavailable", "the filings are not in this release"),
+        "bedbugs": without_data("unavailable", "Not loaded: bedbug filings."),
         "rentRegulation": section("ok", json!({"level": "likely", "reasons": []})),
-        "owner": without_data("not_applicable", "too few apartments to register"),
+        "owner": without_data("not_applicable", "It has too few apartments to register."),
         "newest": stale,
         "reportContents": [], "sources": [
             source("wvxf-dwi5", "Violations", json!("2026-11-20T04:00:00Z")),
@@ -239,17 +239,16 @@ fn a_preview_shows_each_section_state_at_80_columns() {
   Flags       none found [1]
 
   Newest      complaint in 2026-11: HEAT/HOT WATER [1]
-              old data: nothing newer than a month
+              old data. Nothing is newer than a month.
 
-  Bedbugs     not loaded, so nothing is known: the filings are not in this
-              release
+  Bedbugs     not known. Not loaded: bedbug filings.
 
   Building    elevator rental · built about 1949 · 6 floors · 66 apartments [1]
               may be incomplete
 
   Rent        rent regulation: likely [1]
 
-  Owner       not applicable: too few apartments to register
+  Owner       not applicable. It has too few apartments to register.
 
   Sources     [1] Violations, as of 2026-11-18
 

@@ -22,7 +22,7 @@ pub use directory::builder::DirectoryBuilder;
 pub use directory::layout::DirectoryError;
 pub use directory::reader::Directory;
 pub use directory::row::{AddressRow, AddressText, RowError};
-pub use directory::slug::{LotAddress, SlugEntry, slugify, title_case, unit_slug};
+pub use directory::slug::{LotAddress, SlugEntry, slugify, unit_slug};
 pub use parse::locality::is_place;
 pub use parse::normalize::normalize;
 pub use parse::unit_field::parse_unit;

@@ -223,8 +223,11 @@ pub struct AddressSuggestions {
 pub struct AddressSuggestion {
     /// Slug of the building, when it is one building; it answers at the preview route.
     pub slug: Option<String>,
-    /// One line: `66-03 Booth Street, Queens, NY 11374`.
+    /// One line with the official street: `350 5 Avenue, Manhattan, NY 10118`.
     pub address_line: String,
+    /// The same as New Yorkers write it, for people: `350 5th Avenue, Manhattan, NY 10118`.
+    #[serde(default)]
+    pub display: String,
     /// How it fits the text.
     pub kind: AddressSuggestionKind,
     /// Why it is suggested.

@@ -76,7 +76,7 @@ pub struct PreviewAddress {
     pub borough: BoroughInfo,
     /// Five digits, when known.
     pub zip: Option<String>,
-    /// One line for people.
+    /// One line, with the official street.
     pub formatted: String,
 }
 

@@ -11,6 +11,7 @@ mod dates;
 mod format;
 mod labels;
 mod language;
+mod streets;
 mod testing;
 
 #[doc(hidden)]
@@ -20,6 +21,7 @@ pub use format::Messages;
 pub use i18n_embed_fl::fl;
 pub use labels::label;
 pub use language::{Language, in_language, language};
+pub use streets::{display_address, display_street, title_case};
 pub use testing::{assert_all_format, assert_all_used, assert_translated};
 
 /// Declares the messages of a Fluent file and of its translations into Spanish and Chinese, and the

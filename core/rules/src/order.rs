@@ -7,6 +7,7 @@ use super::idempotency::{Fingerprint, ReplayDigest};
 use super::job::JobState;
 use super::validation_errors::at;
 use nycapt_contract::{GuestCheckoutRequest, OrderState, Secret, ValidationError};
+use nycapt_messages::display_address;
 
 const PREFIX: &str = "nycapt_order_";
 /// Hexadecimal digits behind the prefix.
@@ -107,11 +108,12 @@ pub fn guest_replay(
     (key.chars().count() >= SHORTEST_KEY).then(|| ReplayDigest::of(operation, &scoped()))
 }
 
-/// Address and apartment in one line, for people.
+/// Address and apartment in one line, as New Yorkers write them.
 pub fn place_title(address: &str, unit: Option<&str>) -> String {
+    let address = display_address(address);
     match unit {
         Some(unit) => format!("{address}, {unit}"),
-        None => address.into(),
+        None => address,
     }
 }
 

@@ -28,6 +28,7 @@ layout-score = How we score
 layout-limits = What records don't show
 layout-corrections = Corrections
 layout-data = What data we have
+layout-compare = Compare buildings
 layout-programs = For programs
 layout-developers = Developers
 layout-free-api = Free API
@@ -250,6 +251,7 @@ report-sample = See a sample report (PDF)
 building-report-unsold = Reports are not sold on this server.
 building-report-too-little = We don't have enough city data on this building to sell a report.
 building-report-api = Programs with credits can order them through the API.
+building-compare = Compare with another building
 building-apartment-heading = One apartment
 building-apartment-note = See how many records mention your apartment.
 building-apartment-label = Apartment
@@ -274,6 +276,35 @@ building-data-violations = open violations by class
 building-data-complaints = complaints
 building-data-flags = safety flags
 building-data-score = record score
+
+## Comparison
+
+compare-title = Compare buildings side by side
+compare-description = See two or three New York City buildings side by side: violations, heat complaints, bedbugs, evictions, owner and score, each with its date.
+compare-lede = Enter two or three addresses. We show the same records for each, with their dates.
+compare-first = First address
+compare-second = Second address
+compare-third = Third address (optional)
+compare-button = Compare
+compare-add = Add another address to compare.
+compare-same = This is a building you already entered. Enter another one.
+compare-heading = Side by side
+compare-caption = What city records show, with the date of each figure.
+compare-record = Record
+compare-missing = Not available
+compare-note = We don't pick a winner. Larger buildings have more records, and our data may cover one building better than another. A missing figure isn't zero.
+compare-verdict = Overall
+compare-score = Score
+compare-score-of = { $score } out of 100, { $band }
+compare-open-c = Open class C violations, immediately hazardous
+compare-open-b = Open class B violations, hazardous
+compare-open-a = Open class A violations, non-hazardous
+compare-open-rate = Open class B and C violations per 100 apartments
+compare-recent = Class C violations issued this year and last
+compare-heat-rate = Heat complaints last season per 100 apartments
+compare-evictions = Evictions by marshals on record
+compare-no-rate = The building has too few apartments for a rate, or their number is uncertain.
+compare-as-of = As of { $day }.
 
 ## Apartment
 

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use nycapt_contract::{
     AskAnswer, ChangeKind, Event, Question, Report, Source, UnitMatch, UnitReference,
 };
-use nycapt_messages::{Language, language};
+use nycapt_messages::{Language, display_address, language};
 use serde_json::{Value, json};
 
 use crate::Parts;
@@ -31,7 +31,8 @@ pub fn content(report: &Report, parts: Parts) -> Value {
 }
 
 fn document(report: &Report, parts: Parts) -> Value {
-    let address = report.address.formatted.as_str();
+    let address = display_address(&report.address.formatted);
+    let address = address.as_str();
     let unit = report.unit.as_ref().map(|unit| unit.unit.display.as_str());
     let place = unit.map_or_else(
         || address.to_owned(),

@@ -13,6 +13,7 @@ use crate::payments::Payments;
 use crate::random::random_bytes;
 use nycapt_corpus::command::{CorpusCommand, DataDir, SampleArguments, run};
 use nycapt_corpus::{Release, ReleaseStore};
+use nycapt_messages::display_address;
 
 const SAMPLE_SEED: u64 = 1;
 const SAMPLE_BUILDINGS: u32 = 2000;
@@ -119,7 +120,7 @@ fn example_of(release: &Release) -> (String, String) {
         .next()
         .and_then(|entry| directory.preferred(entry.bbl));
     example.map_or_else(Default::default, |address| {
-        (address.slug, address.formatted)
+        (address.slug, display_address(&address.formatted))
     })
 }
 

@@ -8,6 +8,7 @@ mod agents;
 mod area;
 mod building;
 mod checkout;
+mod compare;
 mod credits;
 mod data;
 mod developers;
@@ -73,6 +74,7 @@ pages! {
     mount credits::GetCreditsPage get_credits_page,
     mount credits::SubmitCreditsPage submit_credits_page,
     mount building::FindPlace find_place,
+    mount_shared compare::GetComparePage get_compare_page,
     mount_shared guide::GetGuides get_guides,
     mount_shared guide::GetGuide get_guide,
     mount_shared method::GetMethodPage get_method_page,
@@ -128,7 +130,7 @@ pub(crate) fn mounted(app: &Arc<App>) -> Vec<Mounted> {
 }
 
 /// When the text of the pages at a fixed path last changed.
-pub(crate) const REVISED: Date = date(2026, 11, 21);
+pub(crate) const REVISED: Date = date(2026, 11, 26);
 
 /// Paths of the pages for people that have no parameter and no session.
 pub fn fixed_pages() -> impl Iterator<Item = &'static str> {
@@ -140,8 +142,9 @@ pub fn fixed_pages() -> impl Iterator<Item = &'static str> {
 }
 
 /// What the footer offers for reading: paths with their names.
-pub(crate) fn reading() -> [(&'static str, String); 6] {
+pub(crate) fn reading() -> [(&'static str, String); 7] {
     [
+        ("/compare", message!("layout-compare")),
         ("/lookup", message!("layout-lookups")),
         ("/guides", message!("layout-guides")),
         ("/method", message!("layout-score")),

@@ -1,5 +1,6 @@
 //! Journeys by keyboard alone; each is a script of `tests/browser/journeys`.
 
+use nycapt_messages::display_address;
 use nycapt_tests::prelude::*;
 use nycapt_tests::site::Site;
 
@@ -13,7 +14,11 @@ async fn search_and_a_developers_trial_find_the_building_page_with_and_without_s
         let answer = site.journey("search", input).await;
         let wanted = format!("/seo/{}", site.scene.building);
         assert_eq!(answer["place"], wanted, "with script: {script}");
-        assert_eq!(answer["heading"], line, "with script: {script}");
+        assert_eq!(
+            answer["heading"],
+            display_address(line),
+            "with script: {script}"
+        );
     }
     for (script, place) in [
         (true, "/developers"),
@@ -35,7 +40,7 @@ async fn suggestions_are_chosen_by_the_arrow_keys_and_read_by_a_screen_reader() 
     }
     let offered = &open["options"][0];
     let text = offered.as_str().unwrap();
-    assert!(text.starts_with("350 5 Avenue, Manhattan"), "{text}");
+    assert!(text.starts_with("350 5th Avenue, Manhattan"), "{text}");
     assert_members!(open, { "expanded": true, "marked": null });
     assert_eq!(first["marked"], *offered, "{first}");
     assert_members!(first, { "followed": true, "text": "350 5t" });
@@ -49,7 +54,7 @@ async fn a_suggestion_in_place_of_a_missing_number_says_so() {
     let input = json!({ "script": true, "typed": "9999 5 Avenue, Manhattan" });
     let answer = site.journey("suggestions", input).await;
     let offered = answer["states"][1]["options"][0].as_str().unwrap();
-    assert!(offered.contains("5 Avenue, Manhattan"), "{offered}");
+    assert!(offered.contains("5th Avenue, Manhattan"), "{offered}");
     assert!(offered.contains("we don't have that number"), "{offered}");
 }
 
@@ -89,5 +94,19 @@ async fn a_customer_signs_in_creates_uses_and_revokes_a_key_and_signs_out() {
         let cookies = answer["cookies"].to_string();
         assert!(!cookies.contains("__Host-"), "{cookies}");
         assert_eq!(answer["statuses"], json!([200, 200, 401]), "{answer}");
+    }
+}
+
+#[tokio::test]
+async fn a_building_is_compared_with_another_by_its_address_with_and_without_script() {
+    let site = Site::start().await;
+    for (script, typed) in [(true, "350 5t"), (false, "350 5th Avenue, Manhattan")] {
+        let input = json!({ "script": script, "slug": site.scene.building, "typed": typed });
+        let answer = site.journey("compare", input).await;
+        let begun = answer["begun"].as_str().unwrap();
+        assert!(begun.contains("Add another address to compare."), "{begun}");
+        let text = answer["text"].as_str().unwrap();
+        assert!(text.contains("We don't pick a winner."), "{text}");
+        assert!(text.contains("350 5th Avenue, Manhattan"), "{text}");
     }
 }

@@ -4,6 +4,7 @@ mod advice;
 mod agent;
 mod auth;
 mod batch;
+mod compare;
 pub(crate) mod desktop;
 mod dry_run;
 mod gate;

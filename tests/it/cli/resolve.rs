@@ -128,7 +128,7 @@ async fn a_person_sees_the_score_with_its_warning_and_what_is_not_loaded() {
     ended.stdout.assert_has([
         "72 of 100 · mixed record · confidence medium",
         "No records doesn't mean no problems.",
-        "Bedbugs     not loaded, so nothing is known",
+        "Bedbugs     not known",
         "release r1, made 2026-11-20 05:00 UTC",
     ]);
     assert!(!ended.stdout.contains('\x1b'), "no colour in a pipe");

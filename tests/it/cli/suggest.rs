@@ -4,7 +4,7 @@ use wiremock::ResponseTemplate;
 use super::*;
 
 fn suggestions() -> Value {
-    let suggestion = |slug: Value, line: &str, kind: &str| json!({ "slug": slug, "addressLine": line, "kind": kind, "why": "begins like this" });
+    let suggestion = |slug: Value, line: &str, kind: &str| json!({ "slug": slug, "addressLine": line, "display": line, "kind": kind, "why": "begins like this" });
     json!({
         "suggestions": [
             suggestion(json!("1-test-street-queens"), "1 Test Street, Queens", "candidate"),
@@ -54,4 +54,67 @@ async fn nothing_to_suggest_prints_nothing_and_succeeds() {
     let server = answering(ResponseTemplate::new(200).set_body_json(nothing)).await;
     let ended = Home::at(&server).nycapt("suggest xyz -o table");
     assert_eq!(ended.transcript(), "exit 0\n---\n");
+}
+
+/// What bash completes the last of some words to, `nycapt` before them, after some definitions.
+fn completed(home: &Home, definitions: &str, words: &str) -> Vec<String> {
+    let folder = program().parent().unwrap().display().to_string();
+    let script = format!(
+        "PATH={folder}:$PATH; source <(nycapt completions bash); {definitions}
+         COMP_WORDS=(nycapt {words}); COMP_CWORD=$((${{#COMP_WORDS[@]}} - 1))
+         _nycapt_addresses nycapt \"${{COMP_WORDS[COMP_CWORD]}}\" \"${{COMP_WORDS[COMP_CWORD - 1]}}\"
+         echo \"${{COMPREPLY[@]}}\""
+    );
+    let output = home
+        .other("bash", ["-c", script.as_str()])
+        .output()
+        .unwrap();
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert!(output.status.success(), "{said}");
+    let reply = String::from_utf8(output.stdout).unwrap();
+    reply.split_whitespace().map(str::to_owned).collect()
+}
+
+/// A slow machine may need more time than a person waits.
+const WITHOUT_LIMIT: &str = "read() { builtin read -r -a COMPREPLY; };";
+
+#[tokio::test(flavor = "multi_thread")]
+async fn bash_completes_an_address_to_the_slugs_that_it_may_mean() {
+    let server = answering(ResponseTemplate::new(200).set_body_json(suggestions())).await;
+    let home = Home::at(&server);
+    for words in ["preview '1 tes'", "compare a-slug 1-tes", "open '\"1 tes'"] {
+        let found = completed(&home, WITHOUT_LIMIT, words);
+        assert_eq!(found, ["1-test-street-queens"], "{words}");
+    }
+    let sent = server.received_requests().await.unwrap();
+    let texts = sent.iter().flat_map(|request| request.url.query_pairs());
+    let texts = texts.filter(|(name, _)| name == "q");
+    assert!(texts.into_iter().all(|(_, text)| text == "1 tes"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn bash_asks_the_service_for_addresses_only() {
+    let server = answering(ResponseTemplate::new(200).set_body_json(suggestions())).await;
+    let home = Home::at(&server);
+    for (words, expected) in [
+        ("bal", "balance"),
+        ("preview --uni", "--unit"),
+        ("health --wai", "--wait"),
+    ] {
+        assert_eq!(completed(&home, WITHOUT_LIMIT, words), [expected]);
+    }
+    for words in ["preview 1", "preview --unit 4bbb"] {
+        assert_eq!(completed(&home, WITHOUT_LIMIT, words), [""; 0], "{words}");
+    }
+    assert_eq!(server.received_requests().await.unwrap().len(), 0);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn bash_does_not_wait_for_a_service_that_does_not_answer() {
+    let late = ResponseTemplate::new(200).set_body_json(suggestions());
+    let server = answering(late.set_delay(std::time::Duration::from_secs(600))).await;
+    assert_eq!(
+        completed(&Home::at(&server), "", "preview '1 tes'"),
+        [""; 0]
+    );
 }

@@ -276,3 +276,23 @@ async fn the_years_of_a_building_are_drawn_and_have_a_table_with_the_numbers_of_
     }
     assert!(drawn > 5, "{drawn}");
 }
+
+#[tokio::test]
+async fn a_numbered_street_has_an_ordinal_wherever_people_read_it_and_none_in_the_data() {
+    let app = TestApp::with(&[("payments", "sandbox"), ("webhook-secret", WEBHOOK_SECRET)]);
+    let path = "/seo/350-5-avenue-manhattan";
+    let line = "350 5th Avenue, Manhattan, NY 10118";
+    let page = app.text(path).await;
+    page.assert_has([format!("<h1>{line}</h1>")]);
+    page.assert_lacks(["350 5 Avenue", "350 5 AVENUE"]);
+    let building = &things(&page)[0];
+    assert_eq!(building["name"], line);
+    assert_eq!(building["address"]["streetAddress"], "350 5th Avenue");
+    let feed = app.text("/seo/350-5-avenue-manhattan/changes.atom").await;
+    feed.assert_has([format!("<title>Changes at {line}</title>")]);
+    let checkout = app.text("/checkout/350-5-avenue-manhattan").await;
+    checkout.assert_has([format!("<h1>{line}</h1>")]);
+    let preview = app.get("/v1/previews/350-5-avenue-manhattan").await.json();
+    let official = "350 5 Avenue, Manhattan, NY 10118";
+    assert_eq!(preview["address"]["formatted"], official);
+}

@@ -9,6 +9,7 @@ mod get_account_page;
 mod get_address_page;
 mod get_balance;
 mod get_building_page;
+mod get_compare_page;
 mod get_developer_page;
 mod get_guest_order;
 mod get_health;

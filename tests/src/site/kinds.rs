@@ -148,6 +148,14 @@ const ROWS: &[PageKind] = &[
         format!("/seo/{}-apt-4b", scene.building)
     }),
     PageKind::unlisted("house", |scene| format!("/seo/{}", scene.house)),
+    PageKind::unlisted("comparison", |scene| {
+        let [a, b, c] = [&scene.building, &scene.complex, &scene.house];
+        format!("/compare?a={a}&b={b}&c={c}")
+    }),
+    PageKind::unlisted("comparison with choices", |scene| {
+        let typed = scene.ambiguous.replace(' ', "+");
+        format!("/compare?a={}&b={typed}", scene.building)
+    }),
     PageKind::at("/staten-island").data(HUB),
     PageKind::like("/manhattan", HUB),
     PageKind::like("/bronx", HUB),

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::batch::Source;
 use crate::cli::DiffArgs;
-use crate::csv_text::Columns;
+use crate::columns::Columns;
 use crate::error::CliError;
 use crate::printer::{Form, Printer};
 use crate::render;
@@ -45,7 +45,7 @@ pub(crate) fn diff(ask: DiffArgs, printer: &mut Printer) -> Result<u8, CliError>
             let text = render::difference(&difference, printer.is_verbose(), printer.width());
             printer.text(&text)?;
         }
-        Form::Csv => printer.csv(COLUMNS, rows(&difference))?,
+        Form::Columns(_) => printer.rows(COLUMNS, rows(&difference))?,
     }
     let differs = ask.exit_code && !render::is_same(&difference);
     Ok(if differs { DIFFERENT } else { 0 })

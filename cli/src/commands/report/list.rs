@@ -8,7 +8,7 @@ use nycapt::contract::{ListReports, ReportSummary};
 use serde::Serialize;
 
 use crate::cli::ListArgs;
-use crate::csv_text::{Columns, csv_header, csv_row};
+use crate::columns::Columns;
 use crate::error::CliError;
 use crate::printer::{Form, Printer};
 use crate::render;
@@ -52,9 +52,7 @@ pub(crate) async fn list(
         return Ok(0);
     }
     let form = printer.form();
-    if form == Form::Csv {
-        printer.text(&csv_header(COLUMNS)?)?;
-    }
+    printer.header(form, COLUMNS)?;
     let mut reports = pin!(service.client.reports(Some(page)));
     let (mut rows, mut count, mut has_more) = (Vec::new(), 0, false);
     while let Some(report) = reports.try_next().await? {
@@ -63,11 +61,12 @@ pub(crate) async fn list(
             break;
         }
         count += 1;
-        match form {
-            Form::Ndjson => printer.line(&serde_json::to_string(&report)?)?,
-            Form::Csv => printer.text(&csv_row(COLUMNS, &report)?)?,
-            Form::Table => printer.text(&render::summary(&report, printer.width()))?,
-            Form::Json => rows.push(report),
+        if form == Form::Json {
+            rows.push(report);
+        } else {
+            printer.row(form, COLUMNS, &report, |width| {
+                render::summary(&report, width)
+            })?;
         }
     }
     if form == Form::Json {

@@ -8,7 +8,7 @@ use nycapt::contract::{ErrorKind, GetReport, ReportJob, ReportStatus};
 
 use super::pdf::{refuse_unusable, save};
 use crate::cli::{JobArgs, UntilArgs, WaitArgs};
-use crate::csv_text::Columns;
+use crate::columns::Columns;
 use crate::error::CliError;
 use crate::invocation::Invocation;
 use crate::printer::Printer;

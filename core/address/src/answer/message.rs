@@ -1,11 +1,11 @@
 //! The outcome as one sentence for people.
 
-use crate::directory::slug;
 use crate::messages::message;
 use crate::parse::parsed_text::ParsedText;
 use crate::resolve::landmark;
 use crate::resolve::outcome::{Hit, Reason, Resolution};
 use nycapt_contract::{Borough, ResolveStatus};
+use nycapt_messages::{display_address, display_street};
 
 pub(crate) fn of(answer: &Resolution<'_>, parsed: &ParsedText<'_>) -> String {
     let outcome = &answer.outcome;
@@ -28,9 +28,7 @@ pub(crate) fn of(answer: &Resolution<'_>, parsed: &ParsedText<'_>) -> String {
         return message!("other-borough", stated = stated, place = place);
     }
     if let Some(known) = outcome.known_street.as_ref() {
-        let street = with_ordinal(&slug::title_case(
-            &answer.directory.street_name(known.street),
-        ));
+        let street = display_street(&answer.directory.street_name(known.street));
         if outcome.reason == Reason::BoroughUnknown && outcome.candidates.is_empty() {
             return message!("several-boroughs", street = street);
         }
@@ -41,7 +39,7 @@ pub(crate) fn of(answer: &Resolution<'_>, parsed: &ParsedText<'_>) -> String {
     if outcome.reason == Reason::PlaceNotInData
         && let Some((_, address)) = landmark::named(&parsed.scan)
     {
-        let address = as_written(&slug::title_case(address));
+        let address = display_address(address);
         return message!("place-not-in-data", address = address);
     }
     if !outcome.corner.is_empty() {
@@ -85,32 +83,6 @@ fn in_sentence(borough: Borough) -> String {
     }
 }
 
-/// An official address as people write it: `350 5th Avenue, Manhattan`.
-fn as_written(address: &str) -> String {
-    let parts = address.split_once(' ');
-    parts.map_or_else(
-        || address.to_owned(),
-        |(number, street)| format!("{number} {}", with_ordinal(street)),
-    )
-}
-
-/// A street as people write it: `5th Avenue` for the city's `5 Avenue`.
-fn with_ordinal(street: &str) -> String {
-    let words = street.split(' ').map(|word| match word.parse::<u32>() {
-        Ok(number) => {
-            let ending = match (number % 10, number % 100) {
-                (1, tens) if tens != 11 => "st",
-                (2, tens) if tens != 12 => "nd",
-                (3, tens) if tens != 13 => "rd",
-                _ => "th",
-            };
-            format!("{number}{ending}")
-        }
-        Err(_) => word.to_owned(),
-    });
-    words.collect::<Vec<_>>().join(" ")
-}
-
 /// The sentence of a reason, and whether an example of an address follows it.
 fn sentence(reason: Reason) -> (String, bool) {
     match reason {
@@ -136,30 +108,5 @@ fn sentence(reason: Reason) -> (String, bool) {
         | Reason::Lot
         | Reason::Building
         | Reason::Place => (message!("reason-not-an-address"), true),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{as_written, with_ordinal};
-
-    #[test]
-    fn a_house_number_is_not_an_ordinal() {
-        let written = as_written("350 5 Avenue, Manhattan");
-        assert_eq!(written, "350 5th Avenue, Manhattan");
-    }
-
-    #[test]
-    fn numbered_streets_are_written_as_people_do() {
-        for (official, written) in [
-            ("5 Avenue", "5th Avenue"),
-            ("West 87 Street", "West 87th Street"),
-            ("East 21 Street", "East 21st Street"),
-            ("111 Street", "111th Street"),
-            ("2 Avenue", "2nd Avenue"),
-            ("Avenue Of The Americas", "Avenue Of The Americas"),
-        ] {
-            assert_eq!(with_ordinal(official), written);
-        }
     }
 }

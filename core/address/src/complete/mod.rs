@@ -16,6 +16,7 @@ use crate::resolve::number_match::{self, NumberEdit};
 use crate::resolve::outcome::{Change, Hit, Reason, Resolution};
 use crate::resolve::strategies::resolve;
 use nycapt_contract::{AddressSuggestion, AddressSuggestionKind, Borough, ResolvedAddress};
+use nycapt_messages::{display_address, display_street};
 
 /// Tokens at the end of a text that may be a place.
 const PLACE_TOKENS: usize = 6;
@@ -72,6 +73,7 @@ fn instead(answer: Resolution<'_>) -> Vec<AddressSuggestion> {
     let found = answer.into_answer("", false);
     let building = |building: ResolvedAddress, kind| AddressSuggestion {
         slug: Some(building.slug),
+        display: display_address(&building.address_line),
         address_line: building.address_line,
         kind,
         why: building.why,
@@ -85,6 +87,7 @@ fn instead(answer: Resolution<'_>) -> Vec<AddressSuggestion> {
         .into_iter()
         .map(|other| AddressSuggestion {
             slug: other.slug,
+            display: display_address(&other.address),
             address_line: other.address,
             kind: AddressSuggestionKind::Alternative,
             why: match is_missing {
@@ -101,9 +104,11 @@ fn of_hit(
     kind: AddressSuggestionKind,
     why: String,
 ) -> AddressSuggestion {
+    let address_line = hit.address_line(directory);
     AddressSuggestion {
         slug: hit.slug(directory),
-        address_line: hit.address_line(directory),
+        display: display_address(&address_line),
+        address_line,
         kind,
         why,
     }
@@ -193,6 +198,7 @@ impl<'a> Typed<'a> {
         }
         let lines = lines.into_iter().map(|address_line| AddressSuggestion {
             slug: None,
+            display: display_street(&address_line),
             address_line,
             kind: AddressSuggestionKind::Street,
             why: message!("suggestion-street"),

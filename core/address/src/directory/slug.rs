@@ -7,6 +7,7 @@ use crate::directory::lots;
 use crate::directory::reader::Directory;
 use crate::parse::house::{House, HouseKey, Suffix};
 use nycapt_contract::{Bbl, Bin, Borough};
+use nycapt_messages::title_case;
 
 /// One slug of the directory.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -30,7 +31,7 @@ pub struct LotAddress {
     pub street: String,
     /// Five digits, when known.
     pub zip: Option<String>,
-    /// Formats an address for display: `66-03 Booth Street, Queens, NY 11374`.
+    /// One line, with the official street: `66-03 Booth Street, Queens, NY 11374`.
     pub formatted: String,
     /// The building number, when known.
     pub bin: Option<Bin>,
@@ -204,7 +205,7 @@ pub(crate) fn zip_text(offset: u16) -> Option<String> {
     (offset != 0).then(|| (u32::from(offset) + 10_000).to_string())
 }
 
-/// One line for people: `66-03 Booth Street, Queens, NY 11374`.
+/// One line with the official street: `66-03 Booth Street, Queens, NY 11374`.
 pub(crate) fn format_address(
     house: &str,
     street: &str,
@@ -219,23 +220,9 @@ pub(crate) fn format_address(
     out
 }
 
-/// A street for people: `Booth Street, Queens, NY`.
+/// An official street with its borough: `Booth Street, Queens, NY`.
 pub(crate) fn format_street(street: &str, borough: Borough) -> String {
     format!("{}, {}, NY", title_case(street), borough.name())
-}
-
-/// Converts an official street name to title case: `Booth Street`.
-pub fn title_case(street: &str) -> String {
-    let mut out = String::with_capacity(street.len());
-    for word in street.split(' ') {
-        if !out.is_empty() {
-            out.push(' ');
-        }
-        let mut letters = word.chars();
-        out.extend(letters.next());
-        out.push_str(&letters.as_str().to_lowercase());
-    }
-    out
 }
 
 /// Finds the ending of a lot's slug; none if it has the plain one.
@@ -265,7 +252,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_are_written_for_people() {
+    fn lines_have_the_official_street() {
         let line = format_address("66-03", "BOOTH STREET", Borough::Queens, Some("11374"));
         assert_eq!(line, "66-03 Booth Street, Queens, NY 11374");
     }

@@ -140,7 +140,7 @@ impl Hit {
         (self.zip != 0).then(|| self.zip.to_string())
     }
 
-    /// One line for people: `66-03 Booth Street, Queens, NY 11374`.
+    /// One line with the official street: `66-03 Booth Street, Queens, NY 11374`.
     pub(crate) fn address_line(&self, directory: &Directory) -> String {
         let street = directory.street_name(self.street);
         let (house, zip) = (self.house.to_string(), self.zip_text());

@@ -126,6 +126,22 @@ fn a_whole_address_is_a_match_and_one_line_is_offered_once() {
 }
 
 #[test]
+fn suggestions_are_displayed_as_new_yorkers_write_them() {
+    for (text, expected) in [
+        ("12011 85 dri", "120-11 85th Drive, Queens, NY 11435"),
+        (
+            "120 ave of",
+            "120 Avenue of the Americas, Manhattan, NY 10036",
+        ),
+        ("west 57", "West 57th Street, Manhattan, NY"),
+    ] {
+        let found = suggest(city(), text, 1);
+        let shown: Vec<&str> = found.iter().map(|one| one.display.as_str()).collect();
+        assert_eq!(shown, [expected], "{text}");
+    }
+}
+
+#[test]
 fn a_text_without_a_number_becomes_streets() {
     let found = suggest(city(), "grand conc", 5);
     let [only] = found.as_slice() else {

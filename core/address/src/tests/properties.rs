@@ -8,6 +8,7 @@ use crate::testing::{
 use crate::{AddressRow, Directory, normalize, parse_unit, resolve};
 use bytes::Bytes;
 use nycapt_contract::{Bbl, Borough, ResolveStatus};
+use nycapt_messages::display_address;
 
 fn found(text: &str) -> Option<Bbl> {
     resolve(city(), text, None).outcome.best.map(|hit| hit.bbl)
@@ -107,8 +108,9 @@ fn slugs_are_unique_and_lead_back_to_their_lot() {
     for entry in &slugs {
         let preferred = city().preferred(entry.bbl).unwrap();
         assert_eq!(preferred.slug == entry.slug, entry.canonical);
-        let text = preferred.formatted;
-        assert_eq!(found(&text), Some(entry.bbl), "{text}");
+        for text in [display_address(&preferred.formatted), preferred.formatted] {
+            assert_eq!(found(&text), Some(entry.bbl), "{text}");
+        }
     }
 }
 

@@ -3,13 +3,14 @@
 use crate::datasets::{AddressForm, Dataset};
 use crate::messages::message;
 use crate::{BuildingInput, Record};
-use nycapt_address::{LotAddress, normalize, title_case};
+use nycapt_address::{LotAddress, normalize};
 use nycapt_contract::Bin;
+use nycapt_messages::display_address;
 
 /// ` at 12 Example Street`, if an address is known.
 pub(crate) fn at(address: Option<&str>) -> String {
     address.map_or(String::new(), |address| {
-        message!("clause-at", address = title_case(address))
+        message!("clause-at", address = display_address(address))
     })
 }
 

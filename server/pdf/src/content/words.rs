@@ -6,7 +6,7 @@
 
 use jiff::civil::Date;
 use nycapt_contract::{CodeLabel, EvidenceClass, SectionStatus, Severity};
-use nycapt_messages::{Language, dates_in_words, grouped, language};
+use nycapt_messages::{Language, dates_in_words, display_address, grouped, language};
 
 use crate::messages::message;
 
@@ -82,6 +82,12 @@ pub(crate) fn if_yes(answer: bool) -> String {
 
 pub(crate) fn text<'a>(value: impl Into<Option<&'a String>>) -> String {
     value.into().cloned().unwrap_or_default()
+}
+
+/// An address of a record as New Yorkers write it.
+pub(crate) fn address<'a>(value: impl Into<Option<&'a String>>) -> String {
+    let value = value.into();
+    value.map_or_else(String::new, |line| display_address(line))
 }
 
 /// A code with its meaning, once where both are the same.

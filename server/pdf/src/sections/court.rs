@@ -6,8 +6,8 @@ use crate::content::block::{
     Block, Column, bars, blocks, columns, facts, table, table_of, table_with_details,
 };
 use crate::content::words::{
-    agency_words, between, count, day, decimal, dollars, if_yes, sentence_case, spoken, text,
-    yes_no,
+    address, agency_words, between, count, day, decimal, dollars, if_yes, sentence_case, spoken,
+    text, yes_no,
 };
 use crate::messages::message;
 
@@ -45,7 +45,7 @@ pub(super) fn enforcement(data: &Enforcement) -> Vec<Block> {
                 narrow "column-from": day(&row.from),
                 narrow "orders-issuer": text(&row.issuer),
                 narrow "orders-extent": spoken(&row.kind),
-                wide(3) "orders-address": text(&row.address),
+                wide(3) "orders-address": address(&row.address),
                 narrow "orders-rescinded": day(&row.rescinded),
                 narrow "orders-is-in-force": yes_no(row.in_force),
                 figures "column-apartments": count(row.units),

@@ -6,7 +6,9 @@ use nycapt_contract::{
 };
 
 use crate::content::block::{Block, blocks, facts, table};
-use crate::content::words::{code, count, day, dollars, sentence_case, spoken, text, yes_no};
+use crate::content::words::{
+    address, code, count, day, dollars, sentence_case, spoken, text, yes_no,
+};
 use crate::messages::message;
 
 pub(super) fn violations(data: &DobViolations) -> Vec<Block> {
@@ -153,7 +155,7 @@ pub(super) fn permits(data: &Permits) -> Vec<Block> {
         nearby.and_then(|nearby| table!["permits-nearby-rows", &nearby.rows, row =>
             figures "permits-meters": count(row.meters),
             wide(3) "column-work": sentence_case(&row.work),
-            wide(3) "portfolio-address": text(&row.address),
+            wide(3) "portfolio-address": address(&row.address),
             narrow "column-issued": day(&row.issued),
             narrow "permits-expires": day(&row.expires),
             narrow "column-number": text(&row.id),

@@ -10,7 +10,7 @@ use crate::content::block::{
     Block, Stack, bars, blocks, chart, columns, facts, table, table_with_details,
 };
 use crate::content::words::{
-    agency_words, count, day, dollars, percent, sentence_case, spoken, text,
+    address, agency_words, count, day, dollars, percent, sentence_case, spoken, text,
 };
 use crate::messages::message;
 
@@ -72,8 +72,8 @@ pub(super) fn violations(data: &HpdViolations) -> Vec<Block> {
 /// The building of a problem on a lot of several; blank on others.
 fn building(row: &HpdProblem) -> String {
     match (&row.address, &row.bin) {
-        (Some(address), Some(bin)) => message!("hpd-building-bin", address, bin),
-        (address, _) => text(address),
+        (Some(line), Some(bin)) => message!("hpd-building-bin", address = address(line), bin),
+        (line, _) => address(line),
     }
 }
 

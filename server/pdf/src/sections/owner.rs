@@ -3,7 +3,7 @@
 use nycapt_contract::{Ownership, Portfolio};
 
 use crate::content::block::{Block, blocks, facts, list, table};
-use crate::content::words::{count, day, decimal, if_yes, text, yes_no};
+use crate::content::words::{address, count, day, decimal, if_yes, text, yes_no};
 use crate::messages::message;
 
 pub(super) fn ownership(data: &Ownership) -> Vec<Block> {
@@ -58,7 +58,7 @@ pub(super) fn portfolio(data: &Portfolio) -> Vec<Block> {
         ],
         list(message!("portfolio-links"), data.link_reasons.clone()),
         table!["portfolio-rows", &data.rows, row =>
-            wide(4) "portfolio-address": text(&row.address),
+            wide(4) "portfolio-address": address(&row.address),
             figures "column-apartments": count(row.units),
             figures "portfolio-open-b": count(row.open_b),
             figures "portfolio-open-c": count(row.open_c),

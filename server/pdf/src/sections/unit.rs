@@ -3,7 +3,7 @@
 use nycapt_contract::{UnitRecords, UnitRow};
 
 use crate::content::block::{Block, Column, blocks, columns, facts, table, table_of};
-use crate::content::words::{count, day, dollars, sentence_case, spoken, text};
+use crate::content::words::{address, count, day, dollars, sentence_case, spoken, text};
 use crate::messages::message;
 
 pub(super) fn unit(data: &UnitRecords) -> Vec<Block> {
@@ -41,7 +41,7 @@ pub(super) fn unit(data: &UnitRecords) -> Vec<Block> {
 fn records() -> [Column<UnitRow>; 7] {
     columns![row =>
         narrow "column-date": day(&row.date),
-        wide(2) "unit-address": text(&row.address),
+        wide(2) "unit-address": address(&row.address),
         narrow "column-class": text(&row.class),
         wide(4) "unit-what": sentence_case(&row.title),
         narrow "column-status": spoken(&row.status),

@@ -3,12 +3,11 @@
 //! They rank nothing and describe no people.
 
 use askama::Template;
-use nycapt_address::title_case;
 use nycapt_contract::{Borough, ErrorKind, Media, Spec};
 use nycapt_corpus::{
     BUILDINGS_PER_PAGE, Figures, ListedBuilding, Neighborhood, NeighborhoodPage, Release,
 };
-use nycapt_messages::counted;
+use nycapt_messages::{counted, display_street};
 use serde_json::{Value, json};
 
 use crate::api_error::ApiError;
@@ -191,7 +190,11 @@ fn listed_name(building: &ListedBuilding, all: &[ListedBuilding]) -> String {
             && other.street == building.street
             && other.zip == building.zip
     };
-    let address = format!("{} {}", building.house_number, title_case(&building.street));
+    let address = format!(
+        "{} {}",
+        building.house_number,
+        display_street(&building.street)
+    );
     if all.iter().filter(is_same).count() < 2 {
         return address;
     }

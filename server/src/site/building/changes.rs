@@ -1,6 +1,7 @@
 //! What changed in a building's records, in plain words, on its page and in its feed.
 
 use nycapt_contract::{Change, ChangeCounts, ChangeKind, Changes, Preview};
+use nycapt_messages::display_address;
 use quick_xml::escape::escape;
 use sha2::{Digest, Sha256};
 
@@ -137,7 +138,7 @@ pub(crate) fn feed_of(preview: &Preview, site_url: &str) -> String {
     let since = changes.map(|changes| instant(&changes.since));
     let updated = newest.or(since);
     let updated = updated.unwrap_or_else(|| preview.generated_at.clone());
-    let address = preview.address.formatted.as_str();
+    let address = display_address(&preview.address.formatted);
     let mut entries = String::new();
     for (at, row) in rows.iter().enumerate() {
         // Rows may be equal, such as two complaints of one month.

@@ -3,7 +3,7 @@
 use nycapt_contract::{Correction, ResolveAnswer};
 
 use crate::messages::message;
-use nycapt_address::title_case;
+use nycapt_messages::display_street;
 
 /// Added text needs no explanation.
 const ADDED: &str = "zip_added";
@@ -35,7 +35,7 @@ fn line(change: &Correction) -> String {
         _ => message!("building-typed-apartment"),
     };
     let to = match change.field.as_str() {
-        "street" => title_case(&change.to),
+        "street" => display_street(&change.to),
         _ => change.to.clone(),
     };
     let (from, reason) = (without_controls(&change.from), change.reason.as_str());
@@ -74,7 +74,7 @@ mod tests {
                 "spelling",
                 "street",
                 ["5th Avenoo", "5 AVENUE"],
-                Some("Street: 5 Avenue instead of “5th Avenoo”. Because."),
+                Some("Street: 5th Avenue instead of “5th Avenoo”. Because."),
             ),
             ("350 5 Avenue", "zip_added", "zip", ["", "10118"], None),
             (

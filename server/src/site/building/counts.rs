@@ -163,9 +163,14 @@ pub(crate) fn rates(preview: &Preview, areas: &[(String, Figures)]) -> Vec<Rate>
 
 fn own_rate(preview: &Preview) -> Option<f64> {
     let headline = preview.headline.data.as_ref()?;
+    per_100_units(preview, headline.open_b? + headline.open_c?)
+}
+
+/// A count per 100 apartments; `None` for a building of few, or if their number is disputed.
+pub(super) fn per_100_units(preview: &Preview, count: u64) -> Option<f64> {
     let units = countable_units(&preview.basics)?;
-    let open = u32::try_from(headline.open_b? + headline.open_c?).ok()?;
-    (units >= FEWEST_COMPARED_UNITS).then(|| f64::from(open) * 100.0 / f64::from(units))
+    let count = u32::try_from(count).ok()?;
+    (units >= FEWEST_COMPARED_UNITS).then(|| f64::from(count) * 100.0 / f64::from(units))
 }
 
 #[cfg(test)]

@@ -1,14 +1,16 @@
 //! What the records show about a building: the opening sentences, then line by line.
 
-use nycapt_contract::{Basics, Flag, Headline, Preview, Section, SectionStatus, Source};
-use nycapt_messages::{counted, label};
+use nycapt_contract::{
+    Basics, Flag, Headline, Preview, ReportContent, Section, SectionStatus, Source,
+};
+use nycapt_messages::{counted, display_address, label};
 
 use crate::messages::message;
 use crate::site::layout::{capitalized, day, grouped, month};
 
 /// The most important finding, in one sentence.
 pub(crate) fn finding(preview: &Preview) -> String {
-    let address = preview.address.formatted.as_str();
+    let address = display_address(&preview.address.formatted);
     let headline = preview.headline.data.as_ref();
     match headline.and_then(|headline| Some((headline.open_c?, headline.open_b?))) {
         Some((0, 0)) => message!("building-finding-none", address),
@@ -105,7 +107,7 @@ impl Fact {
         }
     }
 
-    fn note(mut self, note: impl Into<String>) -> Self {
+    pub(super) fn note(mut self, note: impl Into<String>) -> Self {
         self.note = note.into();
         self
     }
@@ -130,18 +132,26 @@ pub(crate) fn facts(preview: &Preview) -> Vec<Fact> {
     optional.chain(sections).chain(newest(preview)).collect()
 }
 
+/// What is to be known about the number of apartments.
+pub(super) fn about_units(section: &Section<Basics>) -> String {
+    let notes = section.notes.iter();
+    let notes = notes.filter(|note| note.code.starts_with("units_"));
+    let notes: Vec<&str> = notes.map(|note| note.text.as_str()).collect();
+    notes.join(" ")
+}
+
+pub(super) fn built(basics: &Basics) -> Option<String> {
+    let year = basics.year_built?;
+    Some(match basics.year_built_approx {
+        true => message!("building-built-about", year),
+        false => year.to_string(),
+    })
+}
+
 fn of_basics(section: &Section<Basics>) -> impl Iterator<Item = Fact> + use<> {
-    let about_units = section.notes.iter();
-    let about_units = about_units.filter(|note| note.code.starts_with("units_"));
-    let about_units: Vec<&str> = about_units.map(|note| note.text.as_str()).collect();
-    let about_units = about_units.join(" ");
+    let about_units = about_units(section);
     let facts = section.data.as_ref().map(|basics| {
-        let built = basics
-            .year_built
-            .map(|year| match basics.year_built_approx {
-                true => message!("building-built-about", year),
-                false => year.to_string(),
-            });
+        let built = built(basics);
         let units = basics.units_residential.map(|units| grouped(units.into()));
         let class = basics.building_class.as_ref();
         let district = basics.historic_district.as_ref();
@@ -169,7 +179,7 @@ fn checks(flags: &Section<Vec<Flag>>) -> Option<String> {
     (!notes.is_empty()).then(|| notes.join(" "))
 }
 
-fn owner(preview: &Preview) -> Fact {
+pub(super) fn owner(preview: &Preview) -> Fact {
     let label = message!("building-owner");
     let fact = match &preview.owner.data {
         Some(owner) => {
@@ -196,7 +206,7 @@ fn owner(preview: &Preview) -> Fact {
     fact.at("owner")
 }
 
-fn rent_regulation(preview: &Preview) -> Fact {
+pub(super) fn rent_regulation(preview: &Preview) -> Fact {
     let heading = message!("building-rent");
     let fact = match &preview.rent_regulation.data {
         Some(rent) => {
@@ -212,7 +222,7 @@ fn rent_regulation(preview: &Preview) -> Fact {
     fact.at("rent")
 }
 
-fn bedbugs(preview: &Preview) -> Fact {
+pub(super) fn bedbugs(preview: &Preview) -> Fact {
     let label = message!("building-bedbugs");
     let fact = match &preview.bedbugs.data {
         Some(filing) if filing.filed => {
@@ -261,22 +271,26 @@ pub(crate) fn reason_of<T>(section: &Section<T>) -> String {
 /// The sections of the full report, and how many records each has.
 pub(crate) fn contents(preview: &Preview) -> Vec<Fact> {
     let contents = preview.report_contents.iter().map(|content| {
-        let value = match (content.record_count, content.status) {
-            (Some(count), _) => grouped(count),
-            (None, SectionStatus::Unavailable) => message!("building-not-loaded"),
-            (None, SectionStatus::Partial) => message!("building-partial"),
-            (None, SectionStatus::Stale) => message!("building-old-data"),
-            (None, SectionStatus::Withheld) => message!("building-withheld"),
-            (None, _) => message!("building-in-report"),
-        };
         let title = match content.id.as_str() {
             // This page is not about one apartment.
             "unit" => message!("building-unit-section"),
             _ => label(&content.title).to_owned(),
         };
-        Fact::new(title, value).at(format!("has-{}", content.id))
+        Fact::new(title, content_value(content)).at(format!("has-{}", content.id))
     });
     contents.collect()
+}
+
+/// How many records a section of the report has, or why that isn't known.
+pub(super) fn content_value(content: &ReportContent) -> String {
+    match (content.record_count, content.status) {
+        (Some(count), _) => grouped(count),
+        (None, SectionStatus::Unavailable) => message!("building-not-loaded"),
+        (None, SectionStatus::Partial) => message!("building-partial"),
+        (None, SectionStatus::Stale) => message!("building-old-data"),
+        (None, SectionStatus::Withheld) => message!("building-withheld"),
+        (None, _) => message!("building-in-report"),
+    }
 }
 
 /// The datasets of each agency, in the order of the first of each.

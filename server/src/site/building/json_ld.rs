@@ -5,6 +5,7 @@
 use std::collections::BTreeSet;
 
 use nycapt_contract::{Preview, Source};
+use nycapt_messages::{display_address, display_street};
 use nycapt_report::countable_units;
 use serde_json::{Value, json};
 
@@ -34,11 +35,11 @@ pub(crate) fn building(preview: &Preview, canonical: &str) -> Value {
         "@type": thing,
         "@id": format!("{canonical}#building"),
         "url": canonical,
-        "name": address.formatted,
+        "name": display_address(&address.formatted),
         "identifier": identifiers,
         "address": {
             "@type": "PostalAddress",
-            "streetAddress": format!("{} {}", address.house_number, address.street),
+            "streetAddress": format!("{} {}", address.house_number, display_street(&address.street)),
             "addressLocality": address.borough.name,
             "addressRegion": "NY",
             "postalCode": address.zip,
@@ -114,7 +115,7 @@ pub(crate) fn dataset(preview: &Preview, canonical: &str, site_url: &str) -> Val
     let portals: Vec<&str> = read().map(|source| source.source_url.as_str()).collect();
     json!({
         "@type": "Dataset",
-        "name": message!("building-data-name", address = preview.address.formatted.as_str()),
+        "name": message!("building-data-name", address = display_address(&preview.address.formatted)),
         "description": message!("building-data-description"),
         "about": {"@id": format!("{canonical}#building")},
         "creator": creators,

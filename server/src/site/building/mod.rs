@@ -2,6 +2,7 @@
 
 mod changes;
 mod charts;
+mod comparison;
 mod corrections;
 mod counts;
 mod facts;
@@ -11,6 +12,7 @@ mod page;
 mod verdict;
 
 pub(crate) use charts::{Charts, charts};
+pub(crate) use comparison::{Row, comparison};
 pub(crate) use corrections::Corrections;
 pub(crate) use counts::{part_percent, part_points};
 pub(crate) use find::*;

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use askama::Template;
 use nycapt_contract::{Borough, Preview, ScoreComponent, Source, UnitMentions};
 use nycapt_corpus::{BuildingPlace, Figures, Release};
+use nycapt_messages::display_address;
 use nycapt_report::page_quality;
 use serde_json::json;
 
@@ -63,7 +64,7 @@ impl BuildingPage {
         retain_sources(&mut preview);
         let summary = preview.score.data.as_ref();
         let headline = preview.headline.data.as_ref();
-        let line = preview.address.formatted.clone();
+        let line = display_address(&preview.address.formatted);
         let place = context.place.as_ref();
         Self {
             sample: preview.sample,
@@ -127,14 +128,15 @@ fn retain_sources(preview: &mut Preview) {
 
 fn head(preview: &Preview, context: &PageContext<'_>, is_typed: bool) -> Head {
     let site_url = context.site.url;
-    let (line, path) = (preview.address.formatted.as_str(), &preview.canonical_url);
+    let line = display_address(&preview.address.formatted);
+    let path = &preview.canonical_url;
     let canonical = format!("{site_url}{path}");
     let things = [
         json_ld::building(preview, &canonical),
         json_ld::dataset(preview, &canonical, site_url),
     ];
     let crumbs = context.crumbs(Borough::from_code(preview.address.borough.code));
-    let title = message!("building-title", address = line);
+    let title = message!("building-title", address = line.as_str());
     let mut head = Head::new(site_url, path, title, opening(preview))
         .indexed(page_quality(preview).indexed && !is_typed)
         .about(things)
@@ -183,7 +185,7 @@ impl ApartmentPage {
         let building_path = preview.canonical_url.clone();
         let canonical = format!("{site_url}{building_path}");
         let slug = nycapt_address::unit_slug(&preview.slug, &mentions.unit);
-        let line = preview.address.formatted.clone();
+        let line = display_address(&preview.address.formatted);
         let unit = mentions.unit.display.as_str();
         let here = message!("apartment", unit);
         let mut crumbs = context.crumbs(Borough::from_code(preview.address.borough.code));

@@ -8,6 +8,7 @@ use nycapt_contract::{
     ErrorKind, Field, Media, Operation, Parameter, RateLimitClass, Replay, SLUG_MAX, Secret, Shape,
     SlugParameters, Spec, UNIT_MAX,
 };
+use nycapt_messages::display_address;
 use nycapt_rules::{Email, GuestPurchase, at};
 use nycapt_store::StoreError;
 use salvo::http::StatusCode;
@@ -103,6 +104,10 @@ struct CheckoutPage<'a> {
 }
 
 impl CheckoutPage<'_> {
+    fn address(&self) -> String {
+        display_address(&self.place.address)
+    }
+
     fn error_of(&self, field: &str) -> Option<&str> {
         let found = self.errors.iter().find(|(id, _)| *id == field);
         found.map(|(_, text)| text.as_str())

@@ -6,6 +6,7 @@ use nycapt_contract::{
     ADDRESS_MAX, Borough, ErrorKind, Media, Parameter, ResolveAnswer, ResolveStatus, Spec,
 };
 use nycapt_corpus::{Neighborhood, Release};
+use nycapt_messages::display_address;
 use nycapt_rules::form_encoded;
 use salvo::http::StatusCode;
 use serde::{Deserialize, Serialize};
@@ -157,7 +158,13 @@ impl SearchResult {
             areas: Areas::of(release, text, answer),
             hints: (answer.suggestions.iter())
                 .filter(|suggestion| suggestion.slug.is_none())
-                .map(|suggestion| format!("{}: {}", suggestion.address, suggestion.why))
+                .map(|suggestion| {
+                    format!(
+                        "{}: {}",
+                        display_address(&suggestion.address),
+                        suggestion.why
+                    )
+                })
                 .collect(),
         }
     }
@@ -318,7 +325,7 @@ fn examples(release: &Release) -> Vec<Choice> {
             let lot = release.place_of(page.slug)?.lot;
             Some(Choice {
                 url: format!("/seo/{}", page.slug),
-                line: release.directory().preferred(lot)?.formatted,
+                line: display_address(&release.directory().preferred(lot)?.formatted),
             })
         })
         .take(EXAMPLES)

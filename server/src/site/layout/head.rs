@@ -1,7 +1,7 @@
 //! What every page shares: security policy, and the metadata for search engines and shared links.
 
 use nycapt_contract::{ResolvedAddress, Suggestion};
-use nycapt_messages::{Language, language};
+use nycapt_messages::{Language, display_address, language};
 use serde_json::{Value, json};
 
 use super::assets::ASSETS;
@@ -40,7 +40,7 @@ impl Choice {
     pub(crate) fn of_place(place: &ResolvedAddress) -> Self {
         Self {
             url: format!("/seo/{}", place.canonical_slug),
-            line: place.address_line.clone(),
+            line: display_address(&place.address_line),
         }
     }
 
@@ -49,7 +49,7 @@ impl Choice {
         let slug = suggestion.slug.as_ref()?;
         Some(Self {
             url: format!("/seo/{slug}"),
-            line: suggestion.address.clone(),
+            line: display_address(&suggestion.address),
         })
     }
 }

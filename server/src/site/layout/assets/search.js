@@ -1,15 +1,17 @@
 // Suggestions under each address box; the forms work without them.
-for (const form of document.querySelectorAll(".find")) {
-  const input = form.elements.address, id = input.id + "-list";
-  form.insertAdjacentHTML("beforeend", `<ul id=${id} role=listbox class=hints aria-label=Addresses></ul><p role=status class=skip></p>`);
-  const [list, count] = [...form.children].slice(-2), items = list.children;
+for (const input of document.querySelectorAll(".find input:not([type=hidden])")) {
+  const box = input.parentElement, id = input.id + "-list";
+  box.insertAdjacentHTML("beforeend", `<ul id=${id} role=listbox class=hints aria-label=Addresses></ul><p role=status class=skip></p>`);
+  const [list, count] = [...box.children].slice(-2), items = list.children;
   let timer, turn = 0, at = -1;
   const open = () => {
     const { slug, textContent } = items[at];
-    if (slug) return location.assign(form.action.replace(/\/?$/,"/seo/"+slug));
+    if (slug && input.name === "address") return location.assign(form.action.replace(/\/?$/,"/seo/"+slug));
     // The house number comes before a street.
-    input.value = " " + textContent;
-    input.setSelectionRange(0, 0);
+    input.value = slug ? textContent : " " + textContent;
+    if (!slug) input.setSelectionRange(0, 0);
+    clearTimeout(timer);
+    turn++;
     show();
   };
   const mark = (to) => {
@@ -18,9 +20,9 @@ for (const form of document.querySelectorAll(".find")) {
     input.setAttribute("aria-activedescendant", items[at]?.id ?? "");
   };
   const show = (found = []) => {
-    list.replaceChildren(...found.map(({ addressLine, slug, kind, why }, i) => {
+    list.replaceChildren(...found.map(({ display, slug, kind, why }, i) => {
       const item = document.createElement("li");
-      Object.assign(item, { role: "option", id: id + i, textContent: addressLine, slug });
+      Object.assign(item, { role: "option", id: id + i, textContent: display, slug });
       // The style sheet shows why another address than the typed one is offered.
       if (kind === "alternative") item.dataset.why = why;
       item.onmousedown = (event) => (event.preventDefault(), at = i, open());

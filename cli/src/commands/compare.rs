@@ -1,0 +1,159 @@
+//! `nycapt compare`: the figures of two or three buildings side by side.
+
+use nycapt::client::Call;
+use nycapt::contract::{GetPreview, Preview, Provenance};
+use nycapt_messages::display_address;
+use serde_json::{Value, json};
+
+use super::preview::{show_request, slug_to_read};
+use crate::batch::Query;
+use crate::cli::CompareArgs;
+use crate::columns::{Columns, cell};
+use crate::error::CliError;
+use crate::printer::{Form, Printer};
+use crate::render;
+use crate::service::Service;
+
+/// What is compared: a name, and a JSON pointer into a preview with the members that [`with_more`] adds.
+const FIGURES: Columns = &[
+    ("slug", "/slug"),
+    ("score", "/score/data/score"),
+    ("band", "/score/data/band"),
+    ("confidence", "/score/data/confidence/level"),
+    ("flags", "/flags/data"),
+    ("open class C", "/headline/data/openC"),
+    ("open class B", "/headline/data/openB"),
+    ("open class A", "/headline/data/openA"),
+    (
+        "open A-C per 100 apartments",
+        "/headline/data/openPer100Units",
+    ),
+    (
+        "violations in 12 months",
+        "/headline/data/violationsLast12m",
+    ),
+    ("newest violation", "/newest/data/violation/date"),
+    ("its class", "/newest/data/violation/class"),
+    (
+        "complaints in 12 months",
+        "/headline/data/complaintsLast12m",
+    ),
+    (
+        "heat complaints last season",
+        "/headline/data/heatComplaintsLastSeason",
+    ),
+    ("violations and complaints as of", "/asOf/headline"),
+    ("apartments with bedbugs", "/bedbugs/data/infestedUnits"),
+    ("bedbug filing for", "/bedbugs/data/latestPeriod"),
+    ("evictions", "/evictions"),
+    ("evictions as of", "/asOf/evictions"),
+    ("rent regulation", "/rentRegulation/data/level"),
+    ("rent regulation as of", "/asOf/rentRegulation"),
+    ("owner", "/owner/data/registeredName"),
+    ("owner as of", "/asOf/owner"),
+    ("year built", "/basics/data/yearBuilt"),
+    ("apartments", "/basics/data/unitsResidential"),
+];
+/// The city's evictions.
+const EVICTIONS: &str = "6z8x-wfk4";
+
+pub(crate) async fn compare(
+    ask: CompareArgs,
+    service: &Service,
+    printer: &mut Printer,
+) -> Result<u8, CliError> {
+    let mut previews: Vec<Preview> = Vec::new();
+    for place in ask.places {
+        let query = Query::new(place, None);
+        if service.is_dry_run() {
+            show_request(&query, service, printer)?;
+            continue;
+        }
+        let slug = slug_to_read(&query, service, printer).await?;
+        let preview = service.send(&Call::<GetPreview>::new(&slug)).await?.answer;
+        if previews.iter().any(|known| known.slug == preview.slug) {
+            let message = format!("`{}` is a building that is compared already", query.text);
+            return Err(CliError::usage(message));
+        }
+        previews.push(preview);
+    }
+    if service.is_dry_run() {
+        return Ok(0);
+    }
+    print(&previews, printer)?;
+    if previews.iter().any(|preview| preview.sample) {
+        printer.talk("sample data, not public records");
+    }
+    Ok(0)
+}
+
+fn print(previews: &[Preview], printer: &mut Printer) -> Result<(), CliError> {
+    match printer.form() {
+        Form::Json => printer.json(&previews),
+        Form::Ndjson => printer.rows(&[], previews),
+        Form::Columns(_) | Form::Table if printer.selects_fields() => printer.rows(&[], previews),
+        Form::Columns(layout) => {
+            let mut rows = table(previews)?.into_iter();
+            let mut text = layout.header(rows.next().unwrap_or_default())?;
+            for row in rows {
+                text += &layout.line(row)?;
+            }
+            printer.text(&text)
+        }
+        Form::Table => {
+            let mut rows = table(previews)?;
+            for cell in rows.iter_mut().flatten() {
+                // The city may know, and we don't.
+                if cell.is_empty() {
+                    *cell = "not known".into();
+                }
+            }
+            printer.text(&render::grid(&rows, printer.width()))
+        }
+    }
+}
+
+/// A header with the addresses, then each figure of every building; blank where it is not known.
+fn table(previews: &[Preview]) -> Result<Vec<Vec<String>>, CliError> {
+    let lines = previews.iter().map(|preview| &preview.address.formatted);
+    let header =
+        std::iter::once("record".to_owned()).chain(lines.map(|line| display_address(line)));
+    let mut rows = vec![header.collect()];
+    let values: Result<Vec<Value>, CliError> = previews.iter().map(with_more).collect();
+    let values = values?;
+    for (name, pointer) in FIGURES {
+        let cells = values.iter().map(|value| match value.pointer(pointer) {
+            Some(Value::Array(items)) if items.is_empty() => "none".to_owned(),
+            found => cell(found),
+        });
+        rows.push(std::iter::once((*name).to_owned()).chain(cells).collect());
+    }
+    Ok(rows)
+}
+
+/// A preview with the number of evictions and the day that each part reaches.
+fn with_more(preview: &Preview) -> Result<Value, CliError> {
+    let mut contents = preview.report_contents.iter();
+    let evictions = contents.find(|content| content.id == "evictions");
+    let mut sources = preview.sources.iter();
+    let source = sources.find(|source| source.dataset_id == EVICTIONS);
+    let mut value = serde_json::to_value(preview)?;
+    if let Some(members) = value.as_object_mut() {
+        let count = evictions.and_then(|content| content.record_count);
+        members.insert("evictions".into(), json!(count));
+        let days = json!({
+            "headline": oldest(&preview.headline.provenance),
+            "evictions": source.and_then(|source| source.as_of.as_deref()),
+            "rentRegulation": oldest(&preview.rent_regulation.provenance),
+            "owner": oldest(&preview.owner.provenance),
+        });
+        members.insert("asOf".into(), days);
+    }
+    Ok(value)
+}
+
+/// The day up to which all datasets reach.
+fn oldest(provenance: &[Provenance]) -> Option<&str> {
+    let days = provenance.iter();
+    days.filter_map(|looked| looked.as_of.as_deref()).min()
+}

@@ -1,0 +1,311 @@
+//! The rows of a comparison: one figure of several buildings, each with its date.
+
+use nycapt_contract::{Headline, Preview, Section, SectionStatus};
+use nycapt_messages::display_address;
+use nycapt_report::Dataset;
+use nycapt_report::datasets::{evictions, hpd_complaints, hpd_violations};
+
+use super::counts::per_100_units;
+use super::facts::{
+    Fact, about_units, bedbugs, built, content_value, newest_date, owner, reason_of,
+    rent_regulation,
+};
+use super::verdict::verdict;
+use crate::messages::message;
+use crate::site::layout::{day, grouped};
+
+#[derive(Debug)]
+pub(crate) struct Row {
+    pub(crate) label: String,
+    pub(crate) cells: Vec<Cell>,
+}
+
+/// A figure of one building.
+#[derive(Debug)]
+pub(crate) struct Cell {
+    /// House number, street and borough.
+    pub(crate) place: String,
+    pub(crate) figure: Figure,
+}
+
+/// What is shown and its date, or why nothing is.
+pub(crate) type Figure = Result<(String, String), String>;
+
+/// The same figures of each building. Where we can't show one, it is absent: never a zero.
+pub(crate) fn comparison(previews: &[Preview]) -> Vec<Row> {
+    let rows: [(String, fn(&Preview) -> Figure); 15] = [
+        (message!("compare-verdict"), overall),
+        (message!("compare-score"), score),
+        (message!("compare-open-c"), |preview| {
+            violations(preview, |headline| headline.open_c)
+        }),
+        (message!("compare-open-b"), |preview| {
+            violations(preview, |headline| headline.open_b)
+        }),
+        (message!("compare-open-a"), |preview| {
+            violations(preview, |headline| headline.open_a)
+        }),
+        (message!("compare-open-rate"), open_rate),
+        (message!("compare-recent"), |preview| {
+            violations(preview, recent_c)
+        }),
+        (message!("building-heat"), heat),
+        (message!("compare-heat-rate"), heat_rate),
+        (message!("building-bedbugs"), |preview| {
+            dated(&preview.bedbugs, bedbugs(preview))
+        }),
+        (message!("compare-evictions"), evicted),
+        (message!("building-rent"), rent),
+        (message!("building-owner"), owned),
+        (message!("building-built"), year),
+        (message!("building-apartments"), apartments),
+    ];
+    let cell = |preview: &Preview, figure: fn(&Preview) -> Figure| Cell {
+        place: place(preview),
+        figure: figure(preview),
+    };
+    let rows = rows.into_iter().map(|(label, figure)| Row {
+        label,
+        cells: previews.iter().map(|one| cell(one, figure)).collect(),
+    });
+    rows.collect()
+}
+
+fn place(preview: &Preview) -> String {
+    let address = &preview.address;
+    let line = display_address(&format!("{} {}", address.house_number, address.street));
+    format!("{line}, {}", address.borough.name)
+}
+
+fn overall(preview: &Preview) -> Figure {
+    let verdict = verdict(preview).ok_or_else(|| without_score(preview))?;
+    let note = newest_date(&preview.headline).unwrap_or_default();
+    Ok((verdict.line, note))
+}
+
+fn score(preview: &Preview) -> Figure {
+    let found = preview.score.data.as_ref().and_then(|summary| {
+        let band = summary.band.as_deref()?;
+        let number = summary.score?;
+        let value = message!("compare-score-of", score = number, band);
+        let level = summary.confidence.level.as_str();
+        Some((value, message!("building-confidence", level)))
+    });
+    let (value, note) = found.ok_or_else(|| without_score(preview))?;
+    dated(&preview.score, Fact::new("", value).note(note))
+}
+
+fn without_score(preview: &Preview) -> String {
+    let reason = preview.score.status_reason.clone();
+    reason.unwrap_or_else(|| message!("building-no-score"))
+}
+
+fn violations(preview: &Preview, of: fn(&Headline) -> Option<u64>) -> Figure {
+    let count = count(&preview.headline, of)?;
+    Ok((
+        grouped(count),
+        on(&preview.headline, &hpd_violations::DATASET),
+    ))
+}
+
+fn open_rate(preview: &Preview) -> Figure {
+    let open = |headline: &Headline| Some(headline.open_b? + headline.open_c?);
+    let rate = rate(preview, count(&preview.headline, open)?)?;
+    Ok((rate, on(&preview.headline, &hpd_violations::DATASET)))
+}
+
+fn heat(preview: &Preview) -> Figure {
+    let count = count(&preview.headline, |one| one.heat_complaints_last_season)?;
+    Ok((
+        grouped(count),
+        on(&preview.headline, &hpd_complaints::DATASET),
+    ))
+}
+
+fn heat_rate(preview: &Preview) -> Figure {
+    let count = count(&preview.headline, |one| one.heat_complaints_last_season)?;
+    let rate = rate(preview, count)?;
+    Ok((rate, on(&preview.headline, &hpd_complaints::DATASET)))
+}
+
+/// A count, or why there is none.
+fn count(
+    section: &Section<Headline>,
+    of: impl FnOnce(&Headline) -> Option<u64>,
+) -> Result<u64, String> {
+    let count = section.data.as_ref().and_then(of);
+    count.ok_or_else(|| {
+        let mut notes = section.notes.iter();
+        let withheld = notes.find(|note| note.code == "complaints_withheld");
+        match (&section.status_reason, withheld) {
+            (None, Some(note)) => note.text.clone(),
+            _ => reason_of(section),
+        }
+    })
+}
+
+fn rate(preview: &Preview, count: u64) -> Result<String, String> {
+    let rate = per_100_units(preview, count).map(|rate| format!("{rate:.1}"));
+    rate.ok_or_else(|| message!("compare-no-rate"))
+}
+
+/// Class C violations of the last two calendar years.
+fn recent_c(headline: &Headline) -> Option<u64> {
+    headline.violations_total?;
+    let Some(years) = &headline.by_year else {
+        // Left out where every count is zero.
+        return Some(0);
+    };
+    years.c.as_ref()?.iter().rev().take(2).copied().sum()
+}
+
+fn evicted(preview: &Preview) -> Figure {
+    let mut contents = preview.report_contents.iter();
+    let content = contents.find(|content| content.id == "evictions");
+    let content = content.ok_or_else(|| message!("building-not-loaded"))?;
+    let value = content_value(content);
+    if content.record_count.is_none() {
+        return Err(value);
+    }
+    let mut sources = preview.sources.iter();
+    let source = sources.find(|source| source.dataset_id == evictions::DATASET.id);
+    let date = source.and_then(|source| source.as_of.as_deref());
+    Ok((value, as_of(date)))
+}
+
+fn rent(preview: &Preview) -> Figure {
+    // The evidence is too long for a table.
+    let Fact { label, value, .. } = rent_regulation(preview);
+    dated(&preview.rent_regulation, Fact::new(label, value))
+}
+
+fn year(preview: &Preview) -> Figure {
+    let basics = &preview.basics;
+    let built = basics.data.as_ref().and_then(built);
+    let built = built.ok_or_else(|| reason_of(basics))?;
+    dated(basics, Fact::new("", built))
+}
+
+fn apartments(preview: &Preview) -> Figure {
+    let basics = &preview.basics;
+    let units = basics.data.as_ref().and_then(|one| one.units_residential);
+    let units = units.ok_or_else(|| reason_of(basics))?;
+    let fact = Fact::new("", grouped(units.into())).note(about_units(basics));
+    dated(basics, fact)
+}
+
+fn owned(preview: &Preview) -> Figure {
+    let section = &preview.owner;
+    let is_named = section
+        .data
+        .as_ref()
+        .is_some_and(|owner| owner.registered_name.is_some() || owner.managing_agent.is_some());
+    let is_read = matches!(section.status, SectionStatus::Ok | SectionStatus::Empty);
+    let fact = owner(preview);
+    if !is_named && !is_read {
+        return Err(fact.value);
+    }
+    dated(section, fact)
+}
+
+/// A fact with the newest day of its section, which has none without data.
+fn dated<T>(section: &Section<T>, fact: Fact) -> Figure {
+    if section.data.is_none() {
+        return Err(fact.value);
+    }
+    let days = section.provenance.iter();
+    let day = as_of(days.filter_map(|looked| looked.as_of.as_deref()).max());
+    let note = match fact.note.as_str() {
+        "" => day,
+        note => format!("{note} {day}"),
+    };
+    Ok((fact.value, note))
+}
+
+/// The newest day of one dataset of a section.
+fn on(section: &Section<Headline>, dataset: &Dataset) -> String {
+    as_of(section.as_of(dataset.id))
+}
+
+fn as_of(date: Option<&str>) -> String {
+    date.map_or_else(String::new, |date| {
+        message!("compare-as-of", day = day(date))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use nycapt_contract::YearlyCounts;
+    use nycapt_report::Extent;
+
+    use super::*;
+    use crate::partial_data::{disputed_preview, preview_from};
+
+    const OPEN_C: &str = "Open class C violations, immediately hazardous";
+
+    fn figures(preview: Preview) -> Vec<(String, Figure)> {
+        let rows = comparison(&[preview]).into_iter();
+        rows.map(|mut row| (row.label, row.cells.remove(0).figure))
+            .collect()
+    }
+
+    fn figure(preview: &Preview, label: &str) -> Figure {
+        let mut all = figures(preview.clone()).into_iter();
+        all.find(|(name, _)| name == label).unwrap().1
+    }
+
+    #[test]
+    fn every_figure_of_whole_data_has_its_date() {
+        for (label, figure) in figures(preview_from(Extent::Whole)) {
+            if let Ok((value, note)) = figure {
+                assert!(!value.is_empty(), "{label}");
+                assert!(note.contains("November 19, 2026"), "{label}: {note}");
+            }
+        }
+        let preview = preview_from(Extent::Whole);
+        let (open, _) = figure(&preview, OPEN_C).unwrap();
+        let (recent, _) = figure(&preview, "Class C violations issued this year and last").unwrap();
+        assert_eq!((&*open, &*recent), ("0", "0"));
+    }
+
+    #[test]
+    fn what_part_of_the_data_cannot_tell_is_absent_with_its_reason_and_never_zero() {
+        for extent in [Extent::Partial, Extent::Unknown] {
+            for (label, figure) in figures(preview_from(extent)) {
+                match figure {
+                    Ok((value, _)) => assert_ne!(value, "0", "{label}"),
+                    Err(reason) => assert!(!reason.is_empty(), "{label}"),
+                }
+            }
+            let preview = preview_from(extent);
+            for label in [OPEN_C, "Evictions by marshals on record"] {
+                assert!(figure(&preview, label).is_err(), "{label}");
+            }
+        }
+    }
+
+    #[test]
+    fn nothing_is_divided_by_a_disputed_number_of_apartments() {
+        let label = "Open class B and C violations per 100 apartments";
+        assert!(figure(&preview_from(Extent::Whole), label).is_ok());
+        assert!(figure(&disputed_preview().0, label).is_err());
+    }
+
+    #[test]
+    fn recent_violations_are_those_of_the_last_two_years_if_both_are_known() {
+        let of = |c: Option<Vec<Option<u64>>>| {
+            recent_c(&Headline {
+                violations_total: Some(9),
+                by_year: Some(YearlyCounts {
+                    c,
+                    ..YearlyCounts::default()
+                }),
+                ..Headline::default()
+            })
+        };
+        assert_eq!(of(Some(vec![Some(5), Some(2), Some(1)])), Some(3));
+        assert_eq!(of(Some(vec![Some(5), None, Some(1)])), None);
+        assert_eq!(of(None), None);
+        assert_eq!(recent_c(&Headline::default()), None);
+    }
+}

@@ -1,0 +1,118 @@
+//! `nycapt compare`, Markdown, and the fields of a result.
+
+use super::*;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn buildings_are_compared_figure_by_figure_and_what_is_unknown_is_no_zero() {
+    let server = small_city().await;
+    let home = Home::at(&server);
+    let call = "compare '1 Test St' 2-test-street-queens";
+    let markdown = home.nycapt(format!("{call} -o md")).exits(0).stdout;
+    let expected = "| record | 1 Test Street, Queens | 1 Test Street, Queens |\n\
+                    | --- | --- | --- |\n\
+                    | slug | 1-test-street-queens | 2-test-street-queens |\n\
+                    | score | 72 | 72 |\n";
+    assert!(markdown.starts_with(expected), "{markdown}");
+    assert!(markdown.contains("| open class C |  |  |\n"), "{markdown}");
+    let csv = home.nycapt(format!("{call} -o csv")).exits(0).stdout;
+    csv.assert_has(["\nscore,72,72\n", "\nopen class C,,\n"]);
+    let table = home.nycapt(format!("{call} -o table")).exits(0).stdout;
+    table.assert_has(["record", "not known"]);
+    table.assert_lacks([" 0 ", "better", "winner"]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn programs_get_the_previews_and_people_the_notice_of_sample_data() {
+    let small = small_city().await;
+    let call = "compare 1-test-street-queens 2-test-street-queens 3-test-street-queens";
+    let all = Home::at(&small).nycapt(call).exits(0).json();
+    let slugs = ["1", "2", "3"].map(|number| format!("{number}-test-street-queens"));
+    assert_eq!(all, json!(slugs.each_ref().map(|slug| preview(slug))));
+    let rows = Home::at(&small).nycapt(format!("{call} -o ndjson --fields slug"));
+    assert_eq!(rows.column("slug"), slugs.map(Value::from));
+
+    let (_app, _running, base_url) = server().await;
+    let found = nycapt_tests::slugs();
+    let ended = Home::asking(&base_url).nycapt(["compare", &found[0], &found[1], "-o", "table"]);
+    ended.exits(0).says("sample data, not public records");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn one_building_is_compared_with_others_only() {
+    let server = small_city().await;
+    let home = Home::at(&server);
+    home.nycapt("compare 1-test-street-queens '1 Test St' -o table")
+        .exits(2)
+        .says("is a building that is compared already");
+    home.nycapt("compare 1-test-street-queens -o table")
+        .exits(2);
+    let four = ["1", "2", "3", "4"].map(|number| format!("{number}-test-street-queens"));
+    home.nycapt(format!("compare {}", four.join(" "))).exits(2);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn fields_are_selected_in_every_form() {
+    let server = small_city().await;
+    let home = Home::at(&server);
+    let call = "preview 1-test-street-queens --fields slug,score.data.score,nothing";
+    let selected = json!({
+        "slug": "1-test-street-queens", "score.data.score": 72, "nothing": null,
+    });
+    assert_eq!(home.nycapt(call).json(), selected);
+    for (form, expected) in [
+        ("table", "1-test-street-queens\t72\t\n"),
+        (
+            "csv",
+            "slug,score.data.score,nothing\n1-test-street-queens,72,\n",
+        ),
+        (
+            "md",
+            "| slug | score.data.score | nothing |\n| --- | --- | --- |\n\
+             | 1-test-street-queens | 72 |  |\n",
+        ),
+    ] {
+        let ended = home.nycapt(format!("{call} -o {form}"));
+        assert_eq!(ended.transcript(), format!("exit 0\n{expected}---\n"));
+    }
+    let ended = home.nycapt("resolve '2 Test St' --fields candidates.slug");
+    let candidates = json!(["2-test-street-queens", "3-test-street-queens"]);
+    assert_eq!(
+        ended.exits(3).json(),
+        json!({ "candidates.slug": candidates })
+    );
+    let shown = home.nycapt(format!("{call} --dry-run")).json();
+    assert_eq!(shown["method"], "GET", "a request is no result");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn fields_of_a_batch_are_those_of_its_rows() {
+    let server = small_city().await;
+    let input = "1-test-street-queens\nnowhere\n";
+    let call = "preview - --fields query,preview.score.data.score";
+    let home = Home::at(&server);
+    let csv = home.fed(format!("{call} -o csv"), input).exits(13).stdout;
+    let expected = "query,preview.score.data.score\n1-test-street-queens,72\nnowhere,\n";
+    assert_eq!(csv, expected);
+    let rows = home.fed(call, input).rows();
+    let of =
+        |query: &str, score: Value| json!({ "query": query, "preview.score.data.score": score });
+    assert_eq!(
+        rows,
+        [
+            of("1-test-street-queens", json!(72)),
+            of("nowhere", Value::Null)
+        ]
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn markdown_has_the_columns_of_csv() {
+    let server = small_city().await;
+    let ended = Home::at(&server)
+        .nycapt("resolve '1 Test St' -o md")
+        .exits(0);
+    ended.stdout.assert_has([
+        "| query | unit | status | outcome |",
+        "| 1 Test St |  | 200 | matched | 0.9 | 1-test-street-queens | 1 Test Street, Queens |",
+    ]);
+}
