@@ -247,6 +247,45 @@ async fn a_building_without_an_earlier_release_has_an_empty_feed_and_an_unknown_
 }
 
 #[tokio::test]
+async fn a_building_has_one_small_map_that_marks_it_and_says_what_is_not_loaded() {
+    let app = TestApp::new();
+    let start = "<section class=\"card map\"";
+    let map_of = |page: &str| {
+        assert_eq!(page.matches(start).count(), 1, "{page}");
+        between(page, start, "</section>").unwrap().to_owned()
+    };
+    let path = "/seo/350-5-avenue-manhattan";
+    let map = map_of(&app.text(path).await);
+    assert!(map.len() <= 6_000, "{}", map.len());
+    map.assert_has([
+        "role=\"img\"><title>Map around 350 5 Avenue, Manhattan, NY",
+        "<desc>The building is in the middle. North is up. Streets: ",
+        "<path class=\"own\" d=\"M",
+        "<path class=\"lot\" d=\"M",
+        "<path class=\"site\" d=\"M",
+        ">5 Avenue</text>",
+        ">100 feet</text>",
+        "<small class=\"own\">This building</small>",
+        "Full Demolition at 900 5 Avenue, ",
+        "From Building footprints, Street centerlines, PLUTO.",
+    ]);
+    map.assert_lacks(["t loaded"]);
+
+    app.app.live.switch(poor_release());
+    let map = map_of(&app.text(path).await);
+    map.assert_has([
+        "<path class=\"own\" d=\"M",
+        "Building outlines aren&#39;t loaded, so dots show tax lots.",
+        "Streets aren&#39;t loaded.",
+        "Construction permits aren&#39;t loaded.",
+        "From PLUTO.",
+    ]);
+    map.assert_lacks(["<path class=\"lot\"", "<path class=\"street\""]);
+    let apartment = app.text(&format!("{path}-apt-4b")).await;
+    apartment.assert_lacks([start]);
+}
+
+#[tokio::test]
 async fn the_years_of_a_building_are_drawn_and_have_a_table_with_the_numbers_of_the_preview() {
     let app = TestApp::new();
     let mut drawn = 0;

@@ -1,12 +1,14 @@
-//! The pages of one building and of one apartment in it, made from their preview alone.
+//! The pages of one building, made from its preview and the map around it, and of one apartment in it.
 
 mod changes;
 mod charts;
 mod corrections;
 mod counts;
+mod drawing;
 mod facts;
 mod find;
 mod json_ld;
+mod map;
 mod page;
 mod verdict;
 

@@ -1,0 +1,393 @@
+//! A map of what is around a building, from the shapes of the release alone.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use nycapt_address::title_case;
+use nycapt_contract::{Bbl, Borough, Preview, SectionStatus};
+use nycapt_corpus::{BuildingPlace, MapPoint, Release, decode_lines, decode_records};
+use nycapt_report::datasets::{
+    building_footprints, dob_now_permits, hpd_registrations, neighborhoods, pluto,
+    street_centerlines,
+};
+use nycapt_report::{ConstructionSite, Dataset, Feed, Records, construction_sites};
+use quick_xml::escape::escape;
+
+use super::drawing::{HEIGHT, Pixel, View, WIDTH, apart, inset, label, push_path};
+use crate::messages::message;
+use crate::site::layout::{day, grouped};
+
+/// Pixels to a meter, the widest view first. A closer one is drawn where that has too many shapes.
+const SCALES: [f64; 3] = [2.0, 3.0, 4.0];
+/// Meters from the middle to the edges of the widest view.
+const REACH: (f64, f64) = (150.0, 90.0);
+/// A picture is part of each page, which is to stay small.
+const MOST_BYTES: usize = 3_000;
+/// Meters of a street's width as it is drawn.
+const STREET: f64 = 9.0;
+/// Meters of the scale, which are 100 feet.
+const BAR: f64 = 30.48;
+const FEET_PER_METER: f64 = 3.280_84;
+/// Pixels from a mark to the edge, at least.
+const EDGE: i32 = 10;
+/// Left, top, width and height of the outline of a neighborhood.
+const INSET: [i32; 4] = [484, 12, 104, 104];
+/// Buildings and sites listed below the map.
+const MOST_LISTED: usize = 4;
+
+/// The map and the same in words.
+#[derive(Debug)]
+pub(crate) struct Map {
+    pub(crate) title: String,
+    pub(crate) about: String,
+    /// Elements of an SVG of 600 by 360, with classes that distinguish them.
+    pub(crate) body: String,
+    /// Class and meaning of what is marked.
+    pub(crate) legend: Vec<(&'static str, String)>,
+    pub(crate) listed: Vec<Listed>,
+    /// What is missing, and the sources.
+    pub(crate) note: String,
+    /// Ids of the datasets that it is drawn from.
+    pub(super) sources: Vec<&'static str>,
+}
+
+/// Something marked.
+#[derive(Debug)]
+pub(crate) struct Listed {
+    pub(crate) text: String,
+    /// The page of a building.
+    pub(crate) path: Option<String>,
+}
+
+/// What is around a building, in degrees.
+struct Scene {
+    middle: (f64, f64),
+    bbl: String,
+    /// The lot and the outline of each building, once.
+    footprints: Vec<(String, Vec<Vec<MapPoint>>)>,
+    /// Lots without an outline, if the release has no outlines.
+    dots: Vec<(f64, f64)>,
+    streets: Vec<(String, Vec<Vec<MapPoint>>)>,
+    owned: Vec<(f64, f64)>,
+    sites: Vec<(f64, f64)>,
+    /// Of the neighborhood, if there are neither outlines nor streets.
+    outline: Vec<Vec<MapPoint>>,
+}
+
+/// What of the map the release has for a borough.
+#[derive(Clone, Copy)]
+struct Loaded {
+    outlines: bool,
+    streets: bool,
+    permits: Feed,
+}
+
+/// `None` where the place of the building or what is around it is not known.
+pub(super) fn map(
+    release: &Release,
+    preview: &Preview,
+    place: Option<&BuildingPlace>,
+) -> Option<Map> {
+    let building = &preview.building;
+    let middle = (building.latitude?, building.longitude?);
+    let loaded = Loaded::of(release, preview)?;
+    let stored = release.map_around(middle, REACH)?;
+    let records = decode_records(&stored)?;
+    let lots = lots(&records);
+    let (owned, of_owner) = owned(release, preview, middle, &lots);
+    let sites = sites(release, preview, middle);
+    let place = place.filter(|_| !loaded.outlines && !loaded.streets);
+    let dots = lots.iter().filter(|(bbl, _)| **bbl != building.bbl);
+    let dots = dots.filter(|_| !loaded.outlines);
+    let scene = Scene {
+        middle,
+        bbl: building.bbl.clone(),
+        footprints: footprints(&records),
+        dots: dots.map(|(_, place)| *place).collect(),
+        streets: streets(&records),
+        owned: owned.iter().map(|(place, _)| *place).collect(),
+        sites: (sites.iter())
+            .map(|site| (site.latitude, site.longitude))
+            .collect(),
+        outline: place.map_or_else(Vec::new, |place| outline(release, &place.neighborhood_code)),
+    };
+    let (body, named) = scene.drawn();
+    let mut legend = scene.legend(loaded, of_owner);
+    if let Some(place) = place.filter(|_| !scene.outline.is_empty()) {
+        let name = place.neighborhood_name.as_str();
+        legend.push(("area", message!("map-outline", name)));
+    }
+    let owned = owned.into_iter().map(|(_, listed)| listed);
+    let sites = sites.iter().take(MOST_LISTED).map(listed_site);
+    Some(Map {
+        title: message!("map-title", address = preview.address.formatted.as_str()),
+        about: match named.as_str() {
+            "" => message!("map-about"),
+            streets => message!("map-about-streets", streets),
+        },
+        body,
+        legend,
+        listed: owned.take(MOST_LISTED).chain(sites).collect(),
+        note: loaded.note(),
+        sources: scene.sources(),
+    })
+}
+
+impl Loaded {
+    fn of(release: &Release, preview: &Preview) -> Option<Self> {
+        let borough = Borough::from_code(preview.address.borough.code)?;
+        let feed = |dataset: &Dataset| release.facts().feed(dataset, borough);
+        Some(Self {
+            outlines: feed(&building_footprints::DATASET) != Feed::Missing,
+            streets: feed(&street_centerlines::DATASET) != Feed::Missing,
+            permits: feed(&dob_now_permits::DATASET),
+        })
+    }
+
+    /// What is missing on the map, and what it is drawn from.
+    fn note(self) -> String {
+        let missing = [
+            (!self.outlines).then(|| message!("map-no-outlines")),
+            (!self.streets).then(|| message!("map-no-streets")),
+            match self.permits {
+                Feed::Current => None,
+                Feed::Missing => Some(message!("map-no-sites")),
+                _ => Some(message!("map-some-sites")),
+            },
+        ];
+        let drawn_from = [
+            self.outlines.then_some(building_footprints::DATASET.name),
+            self.streets.then_some(street_centerlines::DATASET.name),
+            Some(pluto::DATASET.name),
+        ];
+        let names: Vec<&str> = drawn_from.into_iter().flatten().collect();
+        let source = message!("map-source", sources = names.join(", "));
+        let notes: Vec<String> = missing.into_iter().flatten().chain([source]).collect();
+        notes.join(" ")
+    }
+}
+
+/// The lots with their places.
+fn lots(records: &Records<'_>) -> BTreeMap<String, (f64, f64)> {
+    let rows = records.of(pluto::DATASET.id).filter_map(|row| {
+        let place = (
+            row.decimal(pluto::LATITUDE)?,
+            row.decimal(pluto::LONGITUDE)?,
+        );
+        Some((row.text(pluto::BBL).to_owned(), place))
+    });
+    rows.collect()
+}
+
+/// Buildings are in every cell of the grid that they touch, and so come several times.
+fn footprints(records: &Records<'_>) -> Vec<(String, Vec<Vec<MapPoint>>)> {
+    use building_footprints::{BBL, DATASET, SHAPE};
+    let rows = records.of(DATASET.id);
+    let once: BTreeSet<_> = rows.map(|row| (row.text(BBL), row.text(SHAPE))).collect();
+    decoded(&once)
+}
+
+/// The lines of streets under their names as people write them.
+fn streets(records: &Records<'_>) -> Vec<(String, Vec<Vec<MapPoint>>)> {
+    use street_centerlines::{DATASET, NAME, SHAPE};
+    let rows = records.of(DATASET.id);
+    let once: BTreeSet<_> = rows.map(|row| (row.text(NAME), row.text(SHAPE))).collect();
+    let mut streets: BTreeMap<String, Vec<Vec<MapPoint>>> = BTreeMap::new();
+    for (name, lines) in decoded(&once) {
+        streets.entry(title_case(&name)).or_default().extend(lines);
+    }
+    streets.into_iter().collect()
+}
+
+fn decoded(shapes: &BTreeSet<(&str, &str)>) -> Vec<(String, Vec<Vec<MapPoint>>)> {
+    let shapes = shapes.iter();
+    let decoded = shapes.filter_map(|(of, text)| Some(((*of).to_owned(), decode_lines(text)?)));
+    decoded.collect()
+}
+
+fn outline(release: &Release, code: &str) -> Vec<Vec<MapPoint>> {
+    let stored = release.neighborhood_outline(code);
+    let records = stored.as_deref().and_then(decode_records);
+    let outline = records.and_then(|records| {
+        let mut rows = records.of(neighborhoods::DATASET.id);
+        let own = rows.find(|row| row.text(neighborhoods::CODE) == code)?;
+        decode_lines(own.text(neighborhoods::SHAPE))
+    });
+    outline.unwrap_or_default()
+}
+
+/// The owner's other buildings in view, and how many there are in all.
+fn owned(
+    release: &Release,
+    preview: &Preview,
+    middle: (f64, f64),
+    lots: &BTreeMap<String, (f64, f64)>,
+) -> (Vec<((f64, f64), Listed)>, usize) {
+    let own = preview.building.bbl.as_str();
+    // A home that is registered to a person leads to no other building.
+    let lot = Bbl::parse(own).filter(|_| preview.owner.status != SectionStatus::Withheld);
+    let Some(portfolio) = lot.and_then(|lot| release.portfolio(lot)) else {
+        return (Vec::new(), 0);
+    };
+    let view = View {
+        middle,
+        scale: SCALES[0],
+    };
+    let seen = portfolio.listed(own).filter_map(|other| {
+        let place = *lots.get(&other.bbl)?;
+        let (_, address) = (view.pixel(place)?, other.address.as_deref()?);
+        let listed = Listed {
+            text: message!("map-owner-at", address),
+            path: other.slug.as_ref().map(|slug| format!("/seo/{slug}")),
+        };
+        Some((place, listed))
+    });
+    (seen.collect(), portfolio.listed(own).count())
+}
+
+fn sites(release: &Release, preview: &Preview, middle: (f64, f64)) -> Vec<ConstructionSite> {
+    let building = &preview.building;
+    let is_own =
+        |bbl: &str, bin: &str| bbl == building.bbl || building.bins.iter().any(|own| own == bin);
+    let stored = release.nearby(middle.0, middle.1);
+    let nearby = stored.as_deref().and_then(decode_records);
+    let today = release.facts().as_of;
+    nearby.map_or_else(Vec::new, |nearby| {
+        construction_sites(middle, &nearby, is_own, today)
+    })
+}
+
+fn listed_site(site: &ConstructionSite) -> Listed {
+    let permit = &site.permit;
+    let feet = f64::from(permit.meters) * FEET_PER_METER;
+    let feet = format!("{:.0}", (feet / 10.0).round() * 10.0);
+    let address = permit.address.as_deref().map(title_case);
+    let until = permit.expires.as_deref().map(day).unwrap_or_default();
+    let work = permit.work.as_str();
+    Listed {
+        text: match address {
+            Some(address) => message!("map-site-at", work, address, feet, until),
+            None => message!("map-site-away", work, feet, until),
+        },
+        path: None,
+    }
+}
+
+impl Scene {
+    fn legend(&self, loaded: Loaded, of_owner: usize) -> Vec<(&'static str, String)> {
+        let (shown, all) = (self.owned.len(), grouped(of_owner as u64));
+        let owner = (shown > 0).then(|| ("owner", message!("map-owner", shown, all)));
+        let site = (!self.sites.is_empty()).then(|| ("site", message!("map-site")));
+        let others = match loaded.outlines {
+            true => ("lot", message!("map-building")),
+            false => ("dot", message!("map-lot")),
+        };
+        let own = ("own", message!("map-own"));
+        let all = [Some(own), owner, site, Some(others)];
+        all.into_iter().flatten().collect()
+    }
+
+    /// Ids of the datasets of what is marked.
+    fn sources(&self) -> Vec<&'static str> {
+        let owner = hpd_registrations::DATASET.id;
+        let site = dob_now_permits::DATASET.id;
+        let marked = [
+            (!self.owned.is_empty()).then_some(owner),
+            (!self.sites.is_empty()).then_some(site),
+        ];
+        marked.into_iter().flatten().collect()
+    }
+
+    /// The widest picture that is small enough, and the streets that it names.
+    fn drawn(&self) -> (String, String) {
+        let mut drawn = (String::new(), String::new());
+        for scale in SCALES {
+            drawn = self.at(scale);
+            if drawn.0.len() <= MOST_BYTES {
+                break;
+            }
+        }
+        drawn
+    }
+
+    fn at(&self, scale: f64) -> (String, String) {
+        let view = View {
+            middle: self.middle,
+            scale,
+        };
+        let (mut streets, mut labels) = (String::new(), Vec::new());
+        for (name, lines) in &self.streets {
+            let lines: Vec<Vec<Pixel>> = lines.iter().flat_map(|line| view.lines(line)).collect();
+            for line in &lines {
+                push_path(line, "", &mut streets);
+            }
+            labels.extend(label(name, &lines));
+        }
+        let labels = apart(labels);
+        let (mut others, mut own) = (String::new(), String::new());
+        for (bbl, rings) in &self.footprints {
+            let path = if *bbl == self.bbl {
+                &mut own
+            } else {
+                &mut others
+            };
+            for ring in rings {
+                let area = view.area(ring);
+                let end = if area.is_empty() { "" } else { "z" };
+                push_path(&area, end, path);
+            }
+        }
+        if own.is_empty() {
+            own = marker([WIDTH / 2, HEIGHT / 2], "m-8-8h16v16h-16z");
+        }
+        let marked = |places: &[(f64, f64)], shape: &str| -> String {
+            let places = places.iter().filter_map(|place| view.pixel(*place));
+            // A mark at the edge would be cut.
+            let within =
+                |[x, y]: Pixel| [x.clamp(EDGE, WIDTH - EDGE), y.clamp(EDGE, HEIGHT - EDGE)];
+            places.map(|at| marker(within(at), shape)).collect()
+        };
+        let width = format!(" stroke-width=\"{:.0}\"", STREET * scale);
+        let mut body = [
+            path("street", &width, &streets),
+            path("lot", "", &others),
+            path("dot", "", &marked(&self.dots, "h.1")),
+            path("own", "", &own),
+            path("owner", "", &marked(&self.owned, "h.1")),
+            path("site", "", &marked(&self.sites, "m-8 6h16l-8-14z")),
+        ]
+        .concat();
+        if let Some((outline, at)) = inset(&self.outline, self.middle, INSET) {
+            body += &path("area", "", &outline);
+            body += &path("own", "", &marker(at, "m-4-4h8v8h-8z"));
+        }
+        for one in &labels {
+            let ([x, y], angle) = (one.at, one.angle);
+            let turn = match angle {
+                0 => String::new(),
+                angle => format!(" transform=\"rotate({angle} {x} {y})\""),
+            };
+            body += &format!(
+                "<text x=\"{x}\" y=\"{y}\"{turn}>{}</text>",
+                escape(&one.name)
+            );
+        }
+        let bar = format!("{:.0}", BAR * scale);
+        let feet = message!("map-feet");
+        body += &path("bar", "", &format!("M12 342v6h{bar}v-6"));
+        body += &format!("<text x=\"42\" y=\"336\">{}</text>", escape(&feet));
+        let names: Vec<&str> = labels.iter().map(|one| one.name.as_str()).collect();
+        (body, names.join(", "))
+    }
+}
+
+/// A shape at a pixel, as data of a path.
+fn marker([x, y]: Pixel, shape: &str) -> String {
+    format!("M{x} {y}{shape}")
+}
+
+fn path(class: &str, attributes: &str, data: &str) -> String {
+    match data {
+        "" => String::new(),
+        data => format!("<path class=\"{class}\"{attributes} d=\"{data}\"/>"),
+    }
+}
