@@ -36,13 +36,9 @@ impl GridCell {
         southwest: (f64, f64),
         northeast: (f64, f64),
     ) -> impl Iterator<Item = Self> {
-        let corners =
-            [southwest, northeast].map(|(latitude, longitude)| Self::of(latitude, longitude));
-        let corners = match corners {
-            [Some(low), Some(high)] => Some((low, high)),
-            _ => None,
-        };
-        corners.into_iter().flat_map(|(low, high)| {
+        let corners = [southwest, northeast];
+        let [low, high] = corners.map(|(latitude, longitude)| Self::of(latitude, longitude));
+        low.zip(high).into_iter().flat_map(|(low, high)| {
             (low.row..=high.row).flat_map(move |row| {
                 let columns = high.column..=low.column;
                 columns.map(move |column| Self { row, column })

@@ -193,6 +193,7 @@ building-years-season = A heat season runs from October to May and counts for th
 building-years-unknown = Our data don't fully cover years with –.
 building-years-numbers = The numbers
 building-years-year = Year
+card-sample = Sample data, not public records
 map-heading = Around this building
 map-title = Map around { $address }
 map-about = The building is in the middle. North is up.

@@ -13,14 +13,14 @@ use typst::{Library, LibraryExt, World};
 
 use crate::PdfError;
 
-const FONTS: [&[u8]; 3] = [
+pub(crate) const FONTS: [&[u8]; 3] = [
     include_bytes!("../fonts/SourceSans3-Regular.ttf"),
     include_bytes!("../fonts/SourceSans3-Semibold.ttf"),
     include_bytes!("../fonts/SourceSerif4-Semibold.ttf"),
 ];
 
 /// The family that has every glyph; the other is for headings and falls back to it.
-const TEXT_FAMILY: &str = "Source Sans 3";
+pub(crate) const TEXT_FAMILY: &str = "Source Sans 3";
 
 const TEMPLATE: [(&str, &str); 4] = [
     ("report.typ", include_str!("../template/report.typ")),

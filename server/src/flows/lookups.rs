@@ -65,7 +65,7 @@ fn lists_every_address(release: &ReleaseFacts, stated: Option<&BoroughInfo>) -> 
         .all(|borough| directory.coverage.of(borough) == Extent::Whole)
 }
 
-pub(super) fn read_preview(document: &PreviewDocument) -> Result<Preview, ApiError> {
+pub(crate) fn read_preview(document: &PreviewDocument) -> Result<Preview, ApiError> {
     serde_json::from_slice(&document.json()).map_err(|error| {
         tracing::error!(%error, "a preview of the release does not read");
         ApiError::internal()

@@ -73,6 +73,7 @@ pages! {
     mount credits::GetCreditsPage get_credits_page,
     mount credits::SubmitCreditsPage submit_credits_page,
     mount building::FindPlace find_place,
+    mount building::GetCard get_card,
     mount_shared guide::GetGuides get_guides,
     mount_shared guide::GetGuide get_guide,
     mount_shared method::GetMethodPage get_method_page,

@@ -100,8 +100,18 @@ async fn a_link_that_is_shared_has_a_title_a_picture_and_the_json_beside_it() {
     let (_, image) = page.split_once("og:image\" content=\"").unwrap();
     let (image, _) = image.split_once('"').unwrap();
     let path = image.strip_prefix("https://www.example.com").unwrap();
-    let picture = app.get(path).await;
-    assert_eq!(picture.header("content-type"), Some("image/png"));
+    let picture = app.get(path).await.is(200);
+    picture.assert_header("content-type", "image/png");
+    picture.assert_header("cache-control", "public, max-age=3600");
+    // 1200 by 630.
+    assert_eq!(picture.body[16..24], [0, 0, 4, 176, 0, 0, 2, 118]);
+    let etag = picture.header("etag").unwrap();
+    let again = TestRequest::new("GET", path).header("if-none-match", etag);
+    assert_eq!(app.send(again).await.status, 304);
+    let apartment = app.get(&format!("/seo/{slug}-apt-4b/card.png")).await;
+    apartment.assert_leads(301, path);
+    let unknown = app.get("/seo/9-no-street-queens/card.png").await;
+    assert_eq!(unknown.status, 404);
     let json = format!("type=\"application/json\" href=\"/v1/previews/{slug}\"");
     assert!(page.contains(&json), "{page}");
 }

@@ -9,7 +9,7 @@ use nycapt_contract::{
     GetChangesFeed, GetNeighborhoodPage, Media, Operation, Parameter, PlaceParameters, Preview,
     ResolvedAddress, Spec, Unit,
 };
-use nycapt_corpus::{BuildingPlace, Neighborhood, PreviewDocument, Release};
+use nycapt_corpus::{BuildingPlace, Neighborhood, Release};
 
 use super::changes::feed_of;
 use super::corrections::Corrections;
@@ -17,7 +17,7 @@ use super::page::{ApartmentPage, BuildingPage, PageContext};
 use crate::api_error::ApiError;
 use crate::app::App;
 use crate::extract::Call;
-use crate::flows::find_preview;
+use crate::flows::{find_preview, read_preview};
 use crate::messages::message;
 use crate::reply::{Reply, ReplyResult};
 use crate::site::area::{AreaPage, neighborhood_path};
@@ -56,7 +56,7 @@ pub(crate) fn get_address_page(
     let Ok(document) = find_preview(release, &slug.to_lowercase()) else {
         return not_found(release, slug);
     };
-    let preview = read(&document)?;
+    let preview = read_preview(&document)?;
     let own = match &preview.unit {
         Some(unit) if apartment(&unit.unit.slug).is_none() => return not_found(release, slug),
         Some(unit) => unit_slug(&preview.slug, &unit.unit),
@@ -75,7 +75,7 @@ pub(crate) async fn get_changes_feed(
     call: Call<GetChangesFeed>,
 ) -> ReplyResult<GetChangesFeed> {
     let release = app.live.load().ok_or_else(ApiError::no_release)?;
-    let preview = read(&find_preview(&release, &call.parameters.slug)?)?;
+    let preview = read_preview(&find_preview(&release, &call.parameters.slug)?)?;
     let feed = feed_of(&preview, &app.config.site_url);
     Ok(Reply::text(feed.into()))
 }
@@ -143,7 +143,7 @@ fn place<O: Operation>(view: &View<'_>, parameters: &PlaceParameters) -> ReplyRe
         Target::Building(place, unit) => {
             let slug =
                 unit.map_or_else(|| place.slug.clone(), |unit| unit_slug(&place.slug, &unit));
-            let preview = read(&find_preview(release, &slug)?)?;
+            let preview = read_preview(&find_preview(release, &slug)?)?;
             preview_page(release, view.site, preview, None)
         }
     }
@@ -189,13 +189,6 @@ fn reply<O: Operation>(page: &impl Template, is_shared: bool) -> ReplyResult<O> 
     } else {
         Reply::passing_page(page)
     }
-}
-
-fn read(document: &PreviewDocument) -> Result<Preview, ApiError> {
-    serde_json::from_slice(&document.json()).map_err(|error| {
-        tracing::error!(%error, "a preview of the release does not read");
-        ApiError::internal()
-    })
 }
 
 /// The apartment of a text, if its slug parses to itself; otherwise redirects would never end.

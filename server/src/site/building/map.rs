@@ -151,7 +151,7 @@ impl Loaded {
             match self.permits {
                 Feed::Current => None,
                 Feed::Missing => Some(message!("map-no-sites")),
-                _ => Some(message!("map-some-sites")),
+                Feed::Stale | Feed::Unproven | Feed::Partial => Some(message!("map-some-sites")),
             },
         ];
         let drawn_from = [

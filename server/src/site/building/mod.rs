@@ -1,5 +1,6 @@
 //! The pages of one building, made from its preview and the map around it, and of one apartment in it.
 
+mod card;
 mod changes;
 mod charts;
 mod corrections;
@@ -12,6 +13,7 @@ mod map;
 mod page;
 mod verdict;
 
+pub(crate) use card::{GetCard, get_card};
 pub(crate) use charts::{Charts, charts};
 pub(crate) use corrections::Corrections;
 pub(crate) use counts::{part_percent, part_points};

@@ -8,6 +8,7 @@ use nycapt_corpus::{BuildingPlace, Figures, Release};
 use nycapt_report::page_quality;
 use serde_json::json;
 
+use super::card::card_path;
 use super::changes::{WhatChanged, feed_path, what_changed};
 use super::charts::{Charts, charts};
 use super::corrections::Corrections;
@@ -145,6 +146,7 @@ fn head(preview: &Preview, context: &PageContext<'_>, is_typed: bool) -> Head {
         .about(things)
         .under(site_url, crumbs, line);
     head.json = Some(format!("/v1/previews/{}", preview.slug));
+    head.image = format!("{site_url}{}", card_path(&preview.slug));
     head.feed = preview.changes.as_ref().map(|_| feed_path(&preview.slug));
     head
 }
