@@ -23,6 +23,7 @@ mod in_flight;
 mod known_keys;
 mod limits;
 pub mod mail;
+mod maps;
 mod mcp;
 mod messages;
 mod metrics;

@@ -7,7 +7,7 @@ use resvg::usvg::fontdb::Database;
 use resvg::usvg::{Options, Tree};
 
 use crate::PdfError;
-use crate::world::{FONTS, TEXT_FAMILY};
+use crate::world::{FONTS, TEXT_FAMILY, has_glyph};
 
 static DATABASE: LazyLock<Arc<Database>> = LazyLock::new(|| {
     let mut database = Database::new();
@@ -25,19 +25,29 @@ static DATABASE: LazyLock<Arc<Database>> = LazyLock::new(|| {
 /// # Errors
 /// The text is no SVG, or larger than memory allows.
 pub fn picture(svg: &str) -> Result<Vec<u8>, PdfError> {
-    let options = Options {
-        font_family: TEXT_FAMILY.into(),
-        fontdb: Arc::clone(&DATABASE),
-        ..Options::default()
-    };
-    let tree = Tree::from_str(svg, &options);
-    let tree = tree.map_err(|error| PdfError::Picture(error.to_string()))?;
+    let tree = parse(svg)?;
     let size = tree.size().to_int_size();
     let pixels = Pixmap::new(size.width(), size.height());
     let mut pixels = pixels.ok_or_else(|| PdfError::Picture("it has no size".into()))?;
     resvg::render(&tree, Transform::default(), &mut pixels.as_mut());
     let png = pixels.encode_png();
     png.map_err(|error| PdfError::Picture(error.to_string()))
+}
+
+/// Whether a text is an SVG whose letters the fonts have, so that a page with it can be printed.
+pub(crate) fn is_picture(svg: &str) -> bool {
+    let is_printable = |letter| letter == ' ' || has_glyph(letter);
+    svg.chars().all(is_printable) && parse(svg).is_ok()
+}
+
+fn parse(svg: &str) -> Result<Tree, PdfError> {
+    let options = Options {
+        font_family: TEXT_FAMILY.into(),
+        fontdb: Arc::clone(&DATABASE),
+        ..Options::default()
+    };
+    let tree = Tree::from_str(svg, &options);
+    tree.map_err(|error| PdfError::Picture(error.to_string()))
 }
 
 #[cfg(test)]

@@ -7,12 +7,12 @@ use nycapt_contract::{ErrorKind, Media, Parameter, Preview, SlugParameters, Spec
 use quick_xml::escape::escape;
 
 use super::facts::finding;
-use super::map::{Map, map};
 use super::verdict::verdict;
 use crate::api_error::ApiError;
 use crate::app::App;
 use crate::extract::Call;
 use crate::flows::{find_preview, get_picture, read_preview};
+use crate::maps::{Map, MapOf, map};
 use crate::messages::message;
 use crate::reply::{Reply, ReplyResult};
 use crate::site::operation::operation;
@@ -24,16 +24,10 @@ const ADDRESS: usize = 42;
 const BESIDE: usize = 23;
 const ALONE: usize = 56;
 
-/// The colors of the site by day: the picture doesn't know where it is shown.
+/// The fonts of the report, in the colors of the site by day.
 const STYLE: &str = "\
     text{font-family:'Source Sans 3';fill:#1c1a17}.brand,.address{font-family:'Source Serif 4';font-weight:600}\
-    .brand{font-size:36px}.address{font-size:56px}.line{font-size:38px}.small{font-size:24px;fill:#5b554c}\
-    .map path{fill:none;stroke-linecap:round}.map .street{stroke:#fff}\
-    .map .lot{fill:#e2ddd2;stroke:#5b554c;stroke-width:.6}.map .own{fill:#0b4f8a}\
-    .map .site{fill:#8a6100;stroke:#fff}.map .dot{stroke:#5b554c;stroke-width:6}\
-    .map .owner{stroke:#b04a12;stroke-width:14}.map .area{fill:#e2ddd2;stroke:#5b554c}\
-    .map .bar{stroke:#5b554c}.map text{font-size:15px;text-anchor:middle;dominant-baseline:central;\
-    stroke:#fff;stroke-width:3px;paint-order:stroke}";
+    .brand{font-size:36px}.address{font-size:56px}.line{font-size:38px}.small{font-size:24px;fill:#5b554c}";
 
 operation! {
     /// The picture of a building for shared links.
@@ -64,7 +58,7 @@ pub(crate) async fn get_card(app: Arc<App>, call: Call<GetCard>) -> ReplyResult<
         Bytes::new()
     } else {
         let place = release.place_of(slug);
-        let map = map(&release, &preview, place.as_ref());
+        let map = map(&release, MapOf::preview(&preview), place.as_ref());
         let svg = svg(&preview, map.as_ref());
         get_picture(&app, slug, &etag, svg).await?
     };
@@ -86,13 +80,7 @@ fn svg(preview: &Preview, map: Option<&Map>) -> String {
         texts("line", top, 48, &lines(&line, letters)),
         texts("small", 600, 0, note.as_slice()),
     ];
-    let map = map.map_or_else(String::new, |map| {
-        format!(
-            "<svg class=\"map\" x=\"540\" y=\"240\" width=\"600\" height=\"360\" viewBox=\"0 0 600 360\">\
-             <rect width=\"600\" height=\"360\" fill=\"#f1ede3\"/>{}</svg>",
-            map.body
-        )
-    });
+    let map = map.map_or_else(String::new, |map| map.svg(" x=\"540\" y=\"240\""));
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"1200\" height=\"630\"><style>{STYLE}</style>\
          <rect width=\"1200\" height=\"630\" fill=\"#fbfaf6\"/>{}{map}</svg>",

@@ -5,11 +5,9 @@ mod changes;
 mod charts;
 mod corrections;
 mod counts;
-mod drawing;
 mod facts;
 mod find;
 mod json_ld;
-mod map;
 mod page;
 mod verdict;
 

@@ -17,9 +17,9 @@ use super::counts::{
 };
 use super::facts::{Fact, as_of, by_agency, contents, facts, finding, newest_date, opening};
 use super::json_ld;
-use super::map::{Map, map};
 use super::verdict::{Verdict, verdict};
 use crate::flows::sells_report;
+use crate::maps::{Map, MapOf, map};
 use crate::messages::message;
 use crate::site::layout::{Crumb, Head, Site, money};
 
@@ -276,7 +276,7 @@ impl<'a> PageContext<'a> {
         }
         areas.push((message!("layout-city"), *release.city_figures()));
         let is_building = preview.unit.is_none();
-        let map = is_building.then(|| map(release, preview, place.as_ref()));
+        let map = is_building.then(|| map(release, MapOf::preview(preview), place.as_ref()));
         Self {
             site,
             offer: Offer::of(release, site, preview),

@@ -3,7 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use nycapt_address::title_case;
-use nycapt_contract::{Bbl, Borough, Preview, SectionStatus};
+use nycapt_contract::{
+    Bbl, Borough, Building, MapMark, Preview, PreviewAddress, Report, ReportMap, SectionStatus,
+};
 use nycapt_corpus::{BuildingPlace, MapPoint, Release, decode_lines, decode_records};
 use nycapt_report::datasets::{
     building_footprints, dob_now_permits, hpd_registrations, neighborhoods, pluto,
@@ -13,8 +15,8 @@ use nycapt_report::{ConstructionSite, Dataset, Feed, Records, construction_sites
 use quick_xml::escape::escape;
 
 use super::drawing::{HEIGHT, Pixel, View, WIDTH, apart, inset, label, push_path};
+use crate::format::{day, grouped};
 use crate::messages::message;
-use crate::site::layout::{day, grouped};
 
 /// Pixels to a meter, the widest view first. A closer one is drawn where that has too many shapes.
 const SCALES: [f64; 3] = [2.0, 3.0, 4.0];
@@ -47,7 +49,7 @@ pub(crate) struct Map {
     /// What is missing, and the sources.
     pub(crate) note: String,
     /// Ids of the datasets that it is drawn from.
-    pub(super) sources: Vec<&'static str>,
+    pub(crate) sources: Vec<&'static str>,
 }
 
 /// Something marked.
@@ -56,6 +58,71 @@ pub(crate) struct Listed {
     pub(crate) text: String,
     /// The page of a building.
     pub(crate) path: Option<String>,
+}
+
+/// The building in the middle.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct MapOf<'a> {
+    building: &'a Building,
+    address: &'a PreviewAddress,
+    /// Whether the owner's other buildings are shown: a home that is registered to a person leads to none.
+    shows_owner: bool,
+}
+
+impl<'a> MapOf<'a> {
+    pub(crate) fn preview(preview: &'a Preview) -> Self {
+        Self {
+            building: &preview.building,
+            address: &preview.address,
+            shows_owner: preview.owner.status != SectionStatus::Withheld,
+        }
+    }
+
+    pub(crate) fn report(report: &'a Report) -> Self {
+        Self {
+            building: &report.building,
+            address: &report.address,
+            shows_owner: report.sections.portfolio.status != SectionStatus::Withheld,
+        }
+    }
+}
+
+/// The colors of the site by day: a picture doesn't know where it is shown.
+const STYLE: &str = "\
+    .map path{fill:none;stroke-linecap:round}.map .street{stroke:#fff}\
+    .map .lot{fill:#e2ddd2;stroke:#5b554c;stroke-width:.6}.map .own{fill:#0b4f8a}\
+    .map .site{fill:#8a6100;stroke:#fff}.map .dot{stroke:#5b554c;stroke-width:6}\
+    .map .owner{stroke:#b04a12;stroke-width:14}.map .area{fill:#e2ddd2;stroke:#5b554c}\
+    .map .bar{stroke:#5b554c}.map text{font-family:'Source Sans 3';font-size:15px;fill:#1c1a17;\
+    text-anchor:middle;dominant-baseline:central;stroke:#fff;stroke-width:3px;paint-order:stroke}";
+
+impl Map {
+    /// The map as a picture of its own, with these attributes.
+    pub(crate) fn svg(&self, attributes: &str) -> String {
+        format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"map\"{attributes} width=\"{WIDTH}\" \
+             height=\"{HEIGHT}\" viewBox=\"0 0 {WIDTH} {HEIGHT}\"><style>{STYLE}</style>\
+             <rect width=\"{WIDTH}\" height=\"{HEIGHT}\" fill=\"#f1ede3\"/>{}</svg>",
+            self.body
+        )
+    }
+
+    /// The map as part of a report.
+    pub(crate) fn into_report(self) -> ReportMap {
+        ReportMap {
+            svg: self.svg(""),
+            title: self.title,
+            about: self.about,
+            legend: (self.legend.into_iter())
+                .map(|(mark, text)| MapMark {
+                    mark: mark.into(),
+                    text,
+                })
+                .collect(),
+            listed: self.listed.into_iter().map(|one| one.text).collect(),
+            note: self.note,
+        }
+    }
 }
 
 /// What is around a building, in degrees.
@@ -82,19 +149,17 @@ struct Loaded {
 }
 
 /// `None` where the place of the building or what is around it is not known.
-pub(super) fn map(
-    release: &Release,
-    preview: &Preview,
-    place: Option<&BuildingPlace>,
-) -> Option<Map> {
-    let building = &preview.building;
+pub(crate) fn map(release: &Release, of: MapOf<'_>, place: Option<&BuildingPlace>) -> Option<Map> {
+    let MapOf {
+        building, address, ..
+    } = of;
     let middle = (building.latitude?, building.longitude?);
-    let loaded = Loaded::of(release, preview)?;
+    let loaded = Loaded::of(release, Borough::from_code(address.borough.code)?);
     let stored = release.map_around(middle, REACH)?;
     let records = decode_records(&stored)?;
     let lots = lots(&records);
-    let (owned, of_owner) = owned(release, preview, middle, &lots);
-    let sites = sites(release, preview, middle);
+    let (owned, of_owner) = owned(release, of, middle, &lots);
+    let sites = sites(release, building, middle);
     let place = place.filter(|_| !loaded.outlines && !loaded.streets);
     let dots = lots.iter().filter(|(bbl, _)| **bbl != building.bbl);
     let dots = dots.filter(|_| !loaded.outlines);
@@ -119,7 +184,7 @@ pub(super) fn map(
     let owned = owned.into_iter().map(|(_, listed)| listed);
     let sites = sites.iter().take(MOST_LISTED).map(listed_site);
     Some(Map {
-        title: message!("map-title", address = preview.address.formatted.as_str()),
+        title: message!("map-title", address = address.formatted.as_str()),
         about: match named.as_str() {
             "" => message!("map-about"),
             streets => message!("map-about-streets", streets),
@@ -133,14 +198,13 @@ pub(super) fn map(
 }
 
 impl Loaded {
-    fn of(release: &Release, preview: &Preview) -> Option<Self> {
-        let borough = Borough::from_code(preview.address.borough.code)?;
+    fn of(release: &Release, borough: Borough) -> Self {
         let feed = |dataset: &Dataset| release.facts().feed(dataset, borough);
-        Some(Self {
+        Self {
             outlines: feed(&building_footprints::DATASET) != Feed::Missing,
             streets: feed(&street_centerlines::DATASET) != Feed::Missing,
             permits: feed(&dob_now_permits::DATASET),
-        })
+        }
     }
 
     /// What is missing on the map, and what it is drawn from.
@@ -218,13 +282,12 @@ fn outline(release: &Release, code: &str) -> Vec<Vec<MapPoint>> {
 /// The owner's other buildings in view, and how many there are in all.
 fn owned(
     release: &Release,
-    preview: &Preview,
+    of: MapOf<'_>,
     middle: (f64, f64),
     lots: &BTreeMap<String, (f64, f64)>,
 ) -> (Vec<((f64, f64), Listed)>, usize) {
-    let own = preview.building.bbl.as_str();
-    // A home that is registered to a person leads to no other building.
-    let lot = Bbl::parse(own).filter(|_| preview.owner.status != SectionStatus::Withheld);
+    let own = of.building.bbl.as_str();
+    let lot = Bbl::parse(own).filter(|_| of.shows_owner);
     let Some(portfolio) = lot.and_then(|lot| release.portfolio(lot)) else {
         return (Vec::new(), 0);
     };
@@ -244,8 +307,7 @@ fn owned(
     (seen.collect(), portfolio.listed(own).count())
 }
 
-fn sites(release: &Release, preview: &Preview, middle: (f64, f64)) -> Vec<ConstructionSite> {
-    let building = &preview.building;
+fn sites(release: &Release, building: &Building, middle: (f64, f64)) -> Vec<ConstructionSite> {
     let is_own =
         |bbl: &str, bin: &str| bbl == building.bbl || building.bins.iter().any(|own| own == bin);
     let stored = release.nearby(middle.0, middle.1);
