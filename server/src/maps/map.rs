@@ -453,3 +453,89 @@ fn path(class: &str, attributes: &str, data: &str) -> String {
         data => format!("<path class=\"{class}\"{attributes} d=\"{data}\"/>"),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A square of about ten meters, so many millionths of a degree from the middle.
+    fn square(east: i32, north: i32) -> Vec<Vec<MapPoint>> {
+        let corners = [(0, 0), (120, 0), (120, 90), (0, 90), (0, 0)];
+        let corner = |(x, y): (i32, i32)| [-73_900_000 + east + x, 40_700_000 + north + y];
+        vec![corners.map(corner).to_vec()]
+    }
+
+    fn scene(footprints: Vec<(String, Vec<Vec<MapPoint>>)>) -> Scene {
+        Scene {
+            middle: (40.7, -73.9),
+            bbl: "3001230045".into(),
+            footprints,
+            dots: Vec::new(),
+            streets: Vec::new(),
+            owned: Vec::new(),
+            sites: Vec::new(),
+            outline: Vec::new(),
+        }
+    }
+
+    #[test]
+    fn a_building_is_drawn_by_its_outline_and_without_one_as_a_square_in_the_middle() {
+        let (body, _) = scene(Vec::new()).drawn();
+        assert!(
+            body.starts_with("<path class=\"own\" d=\"M300 180m-8-8h16v16h-16z\"/>"),
+            "{body}"
+        );
+        let own = ("3001230045".to_owned(), square(0, 0));
+        let other = ("3001230046".to_owned(), square(300, 0));
+        let (body, _) = scene(vec![own, other]).drawn();
+        assert!(body.contains("<path class=\"own\" d=\"M300 180h"), "{body}");
+        assert_eq!(body.matches("<path class=\"lot\"").count(), 1, "{body}");
+    }
+
+    #[test]
+    fn where_many_buildings_stand_the_map_is_closer_and_small() {
+        let places = (-15..15).flat_map(|x| (-15..15).map(move |y| (x * 180, y * 130)));
+        let all = places.map(|(x, y)| (String::new(), square(x, y)));
+        let (body, _) = scene(all.collect()).drawn();
+        assert!(body.len() <= MOST_BYTES, "{}", body.len());
+        assert!(!body.contains("M12 342v6h61v-6"), "a closer scale: {body}");
+    }
+
+    #[test]
+    fn marks_at_an_edge_are_whole_and_those_beyond_it_are_not_drawn() {
+        let mut scene = scene(Vec::new());
+        scene.sites = vec![(40.7, -73.9 - 0.001_77), (40.7, -73.8)];
+        let (body, _) = scene.drawn();
+        assert!(
+            body.contains("<path class=\"site\" d=\"M10 180m-8 6h16l-8-14z\"/>"),
+            "{body}"
+        );
+    }
+
+    #[test]
+    fn the_outline_of_the_neighborhood_is_an_inset() {
+        let mut scene = scene(Vec::new());
+        scene.outline = square(-60, -45);
+        let (body, _) = scene.drawn();
+        assert!(body.contains("<path class=\"area\" d=\"M484 "), "{body}");
+        assert_eq!(body.matches("<path class=\"own\"").count(), 2, "{body}");
+    }
+
+    #[test]
+    fn a_picture_of_its_own_is_one_that_can_be_drawn() {
+        let (body, _) = scene(vec![(String::new(), square(300, 0))]).drawn();
+        let map = Map {
+            title: "Map".into(),
+            about: String::new(),
+            body,
+            legend: vec![("own", "This building".into())],
+            listed: Vec::new(),
+            note: String::new(),
+            sources: Vec::new(),
+        };
+        let report = map.into_report();
+        assert_eq!(report.legend[0].mark, "own");
+        let png = nycapt_pdf::picture(&report.svg).unwrap();
+        assert_eq!(png[16..24], [0, 0, 2, 88, 0, 0, 1, 104]);
+    }
+}

@@ -122,7 +122,10 @@ fn from_geojson(text: &str) -> Option<Geometry> {
         ring.into_iter().map(point).collect::<Option<Ring>>()
     };
     let rings = |rings: Rings| rings.into_iter().map(ring).collect::<Option<Vec<Ring>>>();
-    let areas = |areas: Vec<Rings>| areas.into_iter().map(rings).collect::<Option<_>>();
+    let areas = |areas: Vec<Rings>| {
+        let areas = areas.into_iter().map(rings);
+        areas.collect::<Option<Vec<Vec<Ring>>>>()
+    };
     Some(match kind {
         "Polygon" => Geometry::of_areas(vec![rings(coordinates(text)?)?]),
         "MultiPolygon" => Geometry::of_areas(areas(coordinates(text)?)?),
