@@ -36,9 +36,10 @@ pub struct ConstructionSite {
     pub permit: NearbyPermit,
 }
 
-/// The construction within 100 meters of a place, given by latitude and longitude, with a permit in
-/// force on a day; the nearest first. `is_own` has the BBL and BIN of a permit and excludes those of the
-/// building itself. The rows of `nearby` are those that a release has around the place.
+/// The construction within 100 meters of a place with a permit in force on a day, the nearest first.
+///
+/// The place is latitude and longitude, and `nearby` what a release has around it. `is_own` has the BBL
+/// and BIN of a permit, and excludes those of the building itself.
 pub fn construction_sites(
     (latitude, longitude): (f64, f64),
     nearby: &Records<'_>,
