@@ -80,6 +80,7 @@ enum Join {
     Bin(String),
     Document,
     Shape(String),
+    Map(String),
 }
 
 #[derive(Deserialize)]
@@ -254,6 +255,7 @@ fn write_module(code: &mut String, position: usize, schema: &Schema) -> Result<(
         Join::Bin(column) => format!("Bin({column})"),
         Join::Document => "Document".into(),
         Join::Shape(column) => format!("Shape({column})"),
+        Join::Map(column) => format!("Map({column})"),
     };
     let bin = option(schema.bin.as_ref(), Clone::clone);
     let address = option(schema.address.as_ref(), |address| {

@@ -24,6 +24,7 @@ mod known_keys;
 mod language;
 mod limits;
 pub mod mail;
+mod maps;
 mod mcp;
 mod messages;
 mod metrics;

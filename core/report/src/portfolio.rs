@@ -15,6 +15,17 @@ pub struct Portfolio {
     pub buildings: Vec<PortfolioBuilding>,
 }
 
+/// Minimum apartments of a listed building: a smaller one may be a household's home.
+const FEWEST_UNITS: u32 = 3;
+
+impl Portfolio {
+    /// The other buildings that may be listed with the one of this BBL.
+    pub fn listed(&self, bbl: &str) -> impl Iterator<Item = &PortfolioBuilding> {
+        let others = self.buildings.iter();
+        others.filter(move |one| one.bbl != bbl && one.units >= Some(FEWEST_UNITS))
+    }
+}
+
 /// Summarizes one building of a portfolio. A blank slug means a lot without an address.
 pub fn portfolio_building(input: &BuildingInput<'_>) -> PortfolioBuilding {
     let facts = Facts::read(input);

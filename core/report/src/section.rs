@@ -228,7 +228,8 @@ fn joined_by(input: &BuildingInput<'_>, dataset: &Dataset) -> JoinedBy {
         | Join::BoroughBlockLot(..)
         | Join::Either(..)
         | Join::Document
-        | Join::Shape(_) => None,
+        | Join::Shape(_)
+        | Join::Map(_) => None,
         Join::Row(of, field) => Some((of.registers.map_or("bbl", |(_, kind)| kind), field)),
         Join::Bin(field) => Some(("bin", field)),
     };

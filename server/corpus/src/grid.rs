@@ -30,6 +30,22 @@ impl GridCell {
         })
     }
 
+    /// The cells that a box touches, given by latitude and longitude of its southwest and northeast
+    /// corners; none if a corner is outside the city.
+    pub(crate) fn touched(
+        southwest: (f64, f64),
+        northeast: (f64, f64),
+    ) -> impl Iterator<Item = Self> {
+        let corners = [southwest, northeast];
+        let [low, high] = corners.map(|(latitude, longitude)| Self::of(latitude, longitude));
+        low.zip(high).into_iter().flat_map(|(low, high)| {
+            (low.row..=high.row).flat_map(move |row| {
+                let columns = high.column..=low.column;
+                columns.map(move |column| Self { row, column })
+            })
+        })
+    }
+
     pub(crate) fn with_neighbors(self) -> impl Iterator<Item = Self> {
         let rows = self.row - 1..=self.row + 1;
         rows.flat_map(move |row| {
@@ -73,6 +89,13 @@ mod tests {
         ] {
             assert_eq!(GridCell::of(latitude, longitude), None);
         }
+    }
+
+    #[test]
+    fn a_box_touches_the_cells_between_its_corners() {
+        let cells = GridCell::touched((40.7005, -73.9005), (40.7015, -73.8979));
+        assert_eq!(cells.count(), 2 * 3);
+        assert_eq!(GridCell::touched((40.7, -75.0), (40.7, -73.9)).count(), 0);
     }
 
     proptest! {

@@ -12,6 +12,7 @@ mod grid;
 mod history;
 mod import;
 mod lock;
+mod map;
 mod portal_facts;
 mod progress;
 mod records;
@@ -30,6 +31,7 @@ pub use fetch::{
 };
 pub use history::HistoryFacts;
 pub use import::{ALL_PARTIAL, BuildOptions, build, read_directory};
+pub use map::{MapPoint, decode_lines};
 pub use portal_facts::PortalFacts;
 pub use progress::Progress;
 pub use records::decode_records;

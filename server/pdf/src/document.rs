@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use nycapt_contract::{
-    AskAnswer, ChangeKind, Event, Question, Report, Source, UnitMatch, UnitReference,
+    AskAnswer, ChangeKind, Event, Question, Report, ReportMap, Source, UnitMatch, UnitReference,
 };
 use nycapt_messages::{Language, display_address, language};
 use serde_json::{Value, json};
@@ -17,6 +17,7 @@ use crate::content::section::{Printer, id_and_title, is_link};
 use crate::content::summary::score;
 use crate::content::words::{day, spoken, text};
 use crate::messages::message;
+use crate::picture::is_picture;
 use crate::sections;
 
 /// Everything that is printed of a report, as the template reads it, with labels in the current
@@ -27,7 +28,16 @@ use crate::sections;
 pub fn content(report: &Report, parts: Parts) -> Value {
     let mut value = document(report, parts);
     clean(&mut value);
+    // Not cleaned: a break within its numbers would make it another picture.
+    if let (Some(map), Some(document)) = (printable_map(report), value.as_object_mut()) {
+        document.insert("picture".into(), map.svg.as_str().into());
+    }
     value
+}
+
+/// The map, if it can be printed.
+fn printable_map(report: &Report) -> Option<&ReportMap> {
+    report.map.as_ref().filter(|map| is_picture(&map.svg))
 }
 
 fn document(report: &Report, parts: Parts) -> Value {
@@ -69,6 +79,7 @@ fn document(report: &Report, parts: Parts) -> Value {
         "ask": report.ask,
         "answer": report.answer.as_ref().map(answer),
         "sections": sections::printed_sections(report, &Printer::new(report)),
+        "map": printable_map(report).map(map),
         "changes": changes(report),
         "timeline": timeline(report),
         "sources": report.sources.iter().filter_map(source).collect::<Vec<_>>(),
@@ -103,6 +114,7 @@ fn labels(report: &Report, unit: Option<&str>) -> Value {
         "heading-contents",
         "heading-disclaimers",
         "heading-findings",
+        "heading-map",
         "heading-method",
         "heading-questions",
         "heading-sections",
@@ -124,6 +136,16 @@ fn labels(report: &Report, unit: Option<&str>) -> Value {
             message!("source-column-dates"),
         ],
     ]
+}
+
+/// The map in words; the picture itself is beside it.
+fn map(map: &ReportMap) -> Value {
+    json!({
+        "about": format!("{}. {}", map.title, map.about),
+        "legend": map.legend,
+        "listed": map.listed,
+        "note": map.note,
+    })
 }
 
 fn release(report: &Report) -> String {

@@ -1,8 +1,9 @@
-//! Why a report could not be made into a PDF.
+//! Why a report could not be made into a PDF, or a picture into a PNG.
 
 use thiserror::Error;
 
-/// Why a report could not be made into a PDF: always an error of ours, never of the report.
+/// Why a report could not be made into a PDF, or a picture into a PNG: always an error of ours, never of
+/// the report.
 #[derive(Debug, Error)]
 pub enum PdfError {
     /// The document could not be written as data.
@@ -14,6 +15,9 @@ pub enum PdfError {
     /// The pages could not be laid out.
     #[error("the pages could not be laid out: {0}")]
     Layout(String),
+    /// The picture could not be drawn.
+    #[error("the picture could not be drawn: {0}")]
+    Picture(String),
     /// The pages are no valid PDF/UA-1.
     #[error("the pages could not be written as PDF/UA-1: {0}")]
     Export(String),

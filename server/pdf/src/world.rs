@@ -13,7 +13,7 @@ use typst::{Library, LibraryExt, World};
 
 use crate::PdfError;
 
-const FONTS: [&[u8]; 5] = [
+pub(crate) const FONTS: [&[u8]; 5] = [
     include_bytes!("../fonts/SourceSans3-Regular.ttf"),
     include_bytes!("../fonts/SourceSans3-Semibold.ttf"),
     include_bytes!("../fonts/SourceSerif4-Semibold.ttf"),
@@ -23,7 +23,7 @@ const FONTS: [&[u8]; 5] = [
 
 /// The families that have every glyph: of Latin letters, and of our Chinese messages. The other is
 /// for headings and falls back to them.
-const TEXT_FAMILIES: [&str; 2] = ["Source Sans 3", "Noto Sans CJK SC"];
+pub(crate) const TEXT_FAMILIES: [&str; 2] = ["Source Sans 3", "Noto Sans CJK SC"];
 
 const TEMPLATE: [(&str, &str); 4] = [
     ("report.typ", include_str!("../template/report.typ")),

@@ -1,9 +1,9 @@
-//! A finished report as PDF.
+//! A finished report as PDF, and pictures for shared links as PNG.
 
 use bytes::Bytes;
 use nycapt_contract::{ErrorKind, Report};
 use nycapt_messages::{in_language, language};
-use nycapt_pdf::{Parts, render};
+use nycapt_pdf::{Parts, picture, render};
 use nycapt_rules::{JobId, JobState};
 use nycapt_store::{State, find_job, find_result};
 use sha2::{Digest, Sha256};
@@ -104,14 +104,29 @@ async fn printed(
         in_language(language, || render(&report, parts)).map_err(|error| error.to_string())
     };
     let bytes = app.pdfs.get(principal, &etag, work).await;
-    let bytes = bytes.map_err(|error| match error {
+    Ok((bytes.map_err(unprinted)?, etag))
+}
+
+/// The answer where a PDF or a picture was not made.
+fn unprinted(error: PdfError) -> ApiError {
+    match error {
         PdfError::Busy => ApiError::pdf_queue_full(),
         PdfError::Failed(why) => {
-            tracing::error!(why, "a PDF cannot be made");
+            tracing::error!(why, "a PDF or a picture cannot be made");
             ApiError::internal()
         }
-    })?;
-    Ok((bytes, etag))
+    }
+}
+
+/// A picture in SVG as PNG, from memory or drawn in the turn of the building that it is of.
+pub(crate) async fn get_picture(
+    app: &App,
+    slug: &str,
+    etag: &str,
+    svg: String,
+) -> Result<Bytes, ApiError> {
+    let work = move || picture(&svg).map_err(|error| error.to_string());
+    app.pdfs.get(slug, etag, work).await.map_err(unprinted)
 }
 
 /// The slug and body of a finished job.

@@ -75,6 +75,7 @@ pages! {
     mount credits::SubmitCreditsPage submit_credits_page,
     mount building::FindPlace find_place,
     mount_shared compare::GetComparePage get_compare_page,
+    mount building::GetCard get_card,
     mount_shared guide::GetGuides get_guides,
     mount_shared guide::GetGuide get_guide,
     mount_shared method::GetMethodPage get_method_page,

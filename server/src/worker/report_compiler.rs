@@ -10,6 +10,7 @@ use serde_json::{Value, json};
 
 use super::compiler::{CompileError, CompileTask, Compiled, Compiler, Progress};
 use crate::app::App;
+use crate::maps::{Map, MapOf, map};
 use crate::messages::message;
 use nycapt_corpus::clock::{Clock, instant_of};
 use nycapt_corpus::{Release, decode_records};
@@ -96,9 +97,12 @@ impl Compiler for ReportCompiler {
         progress.step(Stage::ScoreAndRender)?;
         times.begin(Stage::ScoreAndRender);
         builder.score();
-        let (report, unmade) = builder
+        let (mut report, unmade) = builder
             .finish()
             .map_err(|error| failed(error.to_string()))?;
+        let place = release.place_of(&task.slug);
+        let map = map(release, MapOf::report(&report), place.as_ref());
+        report.map = map.map(Map::into_report);
         let mentions = release.unit_mentions(&task.slug);
         let doubt = mentions.and_then(|mentions| mentions.warning);
         let warnings = doubt.into_iter().chain(unmade).collect();

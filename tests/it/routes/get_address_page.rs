@@ -100,8 +100,18 @@ async fn a_link_that_is_shared_has_a_title_a_picture_and_the_json_beside_it() {
     let (_, image) = page.split_once("og:image\" content=\"").unwrap();
     let (image, _) = image.split_once('"').unwrap();
     let path = image.strip_prefix("https://www.example.com").unwrap();
-    let picture = app.get(path).await;
-    assert_eq!(picture.header("content-type"), Some("image/png"));
+    let picture = app.get(path).await.is(200);
+    picture.assert_header("content-type", "image/png");
+    picture.assert_header("cache-control", "public, max-age=3600");
+    // 1200 by 630.
+    assert_eq!(picture.body[16..24], [0, 0, 4, 176, 0, 0, 2, 118]);
+    let etag = picture.header("etag").unwrap();
+    let again = TestRequest::new("GET", path).header("if-none-match", etag);
+    assert_eq!(app.send(again).await.status, 304);
+    let apartment = app.get(&format!("/seo/{slug}-apt-4b/card.png")).await;
+    apartment.assert_leads(301, path);
+    let unknown = app.get("/seo/9-no-street-queens/card.png").await;
+    assert_eq!(unknown.status, 404);
     let json = format!("type=\"application/json\" href=\"/v1/previews/{slug}\"");
     assert!(page.contains(&json), "{page}");
 }
@@ -244,6 +254,45 @@ async fn a_building_without_an_earlier_release_has_an_empty_feed_and_an_unknown_
     assert!(!page.contains("changes.atom"), "no feed to follow yet");
     let answer = app.get("/seo/9-no-street-queens/changes.atom").await;
     assert_eq!(answer.status, 404);
+}
+
+#[tokio::test]
+async fn a_building_has_one_small_map_that_marks_it_and_says_what_is_not_loaded() {
+    let app = TestApp::new();
+    let start = "<section class=\"card map\"";
+    let map_of = |page: &str| {
+        assert_eq!(page.matches(start).count(), 1, "{page}");
+        between(page, start, "</section>").unwrap().to_owned()
+    };
+    let path = "/seo/350-5-avenue-manhattan";
+    let map = map_of(&app.text(path).await);
+    assert!(map.len() <= 6_000, "{}", map.len());
+    map.assert_has([
+        "role=\"img\"><title>Map around 350 5 Avenue, Manhattan, NY",
+        "<desc>The building is in the middle. North is up. Streets: ",
+        "<path class=\"own\" d=\"M",
+        "<path class=\"lot\" d=\"M",
+        "<path class=\"site\" d=\"M",
+        ">5 Avenue</text>",
+        ">100 feet</text>",
+        "<small class=\"own\">This building</small>",
+        "Full Demolition at 900 5 Avenue, ",
+        "From Building footprints, Street centerlines, PLUTO.",
+    ]);
+    map.assert_lacks(["t loaded"]);
+
+    app.app.live.switch(poor_release());
+    let map = map_of(&app.text(path).await);
+    map.assert_has([
+        "<path class=\"own\" d=\"M",
+        "Building outlines aren&#39;t loaded, so dots show tax lots.",
+        "Streets aren&#39;t loaded.",
+        "Construction permits aren&#39;t loaded.",
+        "From PLUTO.",
+    ]);
+    map.assert_lacks(["<path class=\"lot\"", "<path class=\"street\""]);
+    let apartment = app.text(&format!("{path}-apt-4b")).await;
+    apartment.assert_lacks([start]);
 }
 
 #[tokio::test]

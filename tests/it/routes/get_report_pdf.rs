@@ -21,6 +21,10 @@ async fn a_finished_report_is_served_as_pdf(app: TestApp) {
     let _worker = compiling(&app);
     until_status(&agent, &id, "done").await;
 
+    let report = polled(&agent, &id).await["report"].take();
+    let map = report["map"]["svg"].as_str().unwrap();
+    map.assert_has(["<svg xmlns=", "<path class=\"own\" d=\"M"]);
+
     let path = format!("/api/report/{id}/pdf");
     let shown = agent.get(&path).await.is(200);
     assert_eq!(shown.header("content-type"), Some("application/pdf"));

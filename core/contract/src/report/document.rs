@@ -50,6 +50,10 @@ pub struct Report {
     /// What changed in the records from release to release; null while there is no earlier release
     /// to compare with.
     pub changes: Option<Changes>,
+    /// A map of what is around the building; absent where its place or the map isn't known, and in a
+    /// report from before there were maps.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub map: Option<ReportMap>,
     /// Questions to ask, with whom to ask and why.
     pub questions: Vec<Question>,
     /// Every dataset that a report reads, loaded or not.
@@ -61,6 +65,34 @@ pub struct Report {
     /// Members this version does not name.
     #[serde(flatten)]
     pub extra: OpenObject,
+}
+
+/// A picture of what is around a building, and the same in words.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+pub struct ReportMap {
+    /// The picture, an SVG of 600 by 360 that loads nothing.
+    pub svg: String,
+    /// What it is a map of.
+    pub title: String,
+    /// What it shows, for people who don't see it.
+    pub about: String,
+    /// The marks in it.
+    pub legend: Vec<MapMark>,
+    /// Sentences on what is marked: other buildings of the owner, and construction.
+    pub listed: Vec<String>,
+    /// What is missing, and the sources.
+    pub note: String,
+}
+
+/// A mark on a map.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+pub struct MapMark {
+    /// `own`, `owner`, `site`, `lot`, `dot` or `area`: the class of its shapes in the picture.
+    pub mark: String,
+    /// What it means.
+    pub text: String,
 }
 
 /// What matters most in a report.

@@ -52,7 +52,7 @@ pub struct Dataset {
     pub document: Option<DocumentColumn>,
     /// Where its rows happened, when they are also looked up by place.
     pub place: Option<PlaceColumns>,
-    /// The lot's latitude and longitude, used by [`Join::Shape`] of other datasets.
+    /// The lot's latitude and longitude, used by [`Join::Shape`] of other datasets and by the map.
     pub locates: Option<(Field, Field)>,
     /// Kept rows go into the building's records; false for address-only sources.
     pub keeps_records: bool,
@@ -161,7 +161,8 @@ pub enum ColumnKind {
     /// A name that may be a person's: portfolios are linked by it as it is filed, and it is stored
     /// only where it is recognized as an organization's.
     OwnerName,
-    /// A shape on the map, read for the lots in it and never stored.
+    /// A shape on the map: read for the lots in it and not stored, or for [`Join::Map`] stored with fewer
+    /// points.
     Shape,
 }
 
@@ -185,6 +186,8 @@ pub enum Join {
     Document,
     /// Every lot whose coordinates lie in the shape of this column.
     Shape(Field),
+    /// No lot: the shape of this column is drawn on maps.
+    Map(Field),
 }
 
 /// How a row belongs to a recorded document. A document is kept, with all its rows, if one row

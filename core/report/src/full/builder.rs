@@ -175,6 +175,7 @@ impl<'a> ReportBuilder<'a> {
             summary,
             timeline,
             changes: report_changes(building_input, &context.facts),
+            map: None,
             questions,
             sources: sources(release, Some(building_input.lot.borough())),
             disclaimers: disclaimers(release.sample),

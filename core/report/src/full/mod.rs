@@ -7,3 +7,4 @@ mod sections;
 #[cfg(test)]
 pub(crate) use analysis::findings::{TestSections, seen};
 pub use builder::*;
+pub use sections::nearby_construction::{ConstructionSite, construction_sites};

@@ -7,6 +7,7 @@ use std::sync::atomic::AtomicU64;
 use jiff::civil::Date;
 use nycapt_address::{AddressRow, AddressText, DirectoryBuilder, RowError};
 use nycapt_contract::{Bbl, Bin};
+use nycapt_report::datasets::neighborhoods;
 use nycapt_report::{
     AddressColumns, AddressForm, CondoColumns, Dataset, DocumentPart, Field, Join, PlaceColumns,
     datasets,
@@ -20,8 +21,14 @@ use super::sort::{Origin, Spills};
 use crate::error::CorpusError;
 use crate::grid::GridCell;
 use crate::import::read::{Point, Row, RowReader, Shape};
+use crate::map::{MapPoint, encode_lines, simplified};
 use crate::progress::Progress;
-use crate::release::Input;
+use crate::records::push_text;
+use crate::release::{Input, outline_key};
+
+/// How far, in meters, a simplified shape may be from its course: closer than one sees on a map.
+const SHAPE_TOLERANCE: f64 = 0.5;
+const OUTLINE_TOLERANCE: f64 = 20.0;
 
 #[derive(Debug)]
 pub(super) struct Loader {
@@ -134,7 +141,9 @@ impl Loader {
         let taken = if !is_kept(dataset, row) {
             Err(NOT_KEPT)
         } else if let Join::Shape(field) = dataset.join {
-            self.take_shape(origin, row, field)
+            self.take_shape(origin, dataset, row, field)?
+        } else if let Join::Map(field) = dataset.join {
+            self.take_mapped(origin, dataset, row, field)?
         } else if dataset.document.is_some() {
             self.take_document(origin, dataset, row)?
         } else {
@@ -181,6 +190,7 @@ impl Loader {
         }
         if let Some(columns) = dataset.locates {
             self.push_shapes(columns, row, lot)?;
+            self.push_point(columns, origin.copy(), dataset, row, lot)?;
         }
         if let Some(cell) = cell {
             self.spills.push_place(cell, origin.copy(), row.values())?;
@@ -238,18 +248,80 @@ impl Loader {
         Ok(Ok(()))
     }
 
-    /// Keeps an area for the lots in it.
+    /// Keeps an area for the lots in it, and the outline of a neighborhood for maps.
     fn take_shape(
         &mut self,
         origin: Origin,
+        dataset: &Dataset,
         row: Row<'_>,
         field: Field,
-    ) -> Result<(), &'static str> {
-        let shape = Shape::parse(row.text(field).as_bytes());
-        let shape = shape.ok_or("no area in degrees of longitude and latitude")?;
+    ) -> Result<Result<(), &'static str>, CorpusError> {
+        let Some(shape) = Shape::parse(row.text(field).as_bytes()) else {
+            return Ok(Err("no area in degrees of longitude and latitude"));
+        };
         let values = row.values().to_vec();
         self.shapes.add(Area { origin, values }, &shape);
-        Ok(())
+        if dataset.id == neighborhoods::DATASET.id {
+            let outlines = shape.0.iter().filter_map(|rings| rings.first().cloned());
+            let outlines = stored_lines(&outlines.collect::<Vec<_>>(), OUTLINE_TOLERANCE);
+            let values = values_with(dataset, row, field, &encode_lines(&outlines));
+            let key = outline_key(row.text(neighborhoods::CODE));
+            self.spills.push_map(key, origin.copy(), &values)?;
+        }
+        Ok(Ok(()))
+    }
+
+    /// Keeps a shape for maps, in each cell of the grid that it may touch.
+    fn take_mapped(
+        &mut self,
+        origin: Origin,
+        dataset: &Dataset,
+        row: Row<'_>,
+        field: Field,
+    ) -> Result<Result<(), &'static str>, CorpusError> {
+        let lines = Shape::lines(row.text(field).as_bytes()).unwrap_or_default();
+        let lines = stored_lines(&lines, SHAPE_TOLERANCE);
+        let values = values_with(dataset, row, field, &encode_lines(&lines));
+        let mut origin = origin;
+        for cell in cells_around(&lines) {
+            self.spills.push_map(cell.number(), origin, &values)?;
+            // The row is counted once, in its first cell.
+            origin = origin.copy();
+        }
+        Ok(if origin.is_copy {
+            Ok(())
+        } else {
+            Err("no shape in the city in degrees of longitude and latitude")
+        })
+    }
+
+    /// Keeps the point of a lot for maps.
+    fn push_point(
+        &mut self,
+        (latitude, longitude): (Field, Field),
+        origin: Origin,
+        dataset: &Dataset,
+        row: Row<'_>,
+        lot: Bbl,
+    ) -> Result<(), CorpusError> {
+        let degrees = |field| row.text(field).parse().ok();
+        let cell = degrees(latitude).zip(degrees(longitude));
+        let cell = cell.and_then(|(latitude, longitude)| GridCell::of(latitude, longitude));
+        let Some(cell) = cell else { return Ok(()) };
+        let lot = lot.to_string();
+        let mut values = Vec::new();
+        for at in 0..dataset.columns.len() {
+            let field = Field(at);
+            let text = if dataset.identity.contains(&field) {
+                lot.as_str()
+            } else if [latitude, longitude].contains(&field) {
+                row.text(field)
+            } else {
+                ""
+            };
+            push_text(text, &mut values);
+        }
+        self.spills.push_map(cell.number(), origin, &values)
     }
 
     /// Adds the rows of areas around a lot to it.
@@ -359,6 +431,47 @@ impl Loader {
             self.directory.add_condo(lowest, highest, billing);
         }
     }
+}
+
+/// Lines as a release stores them.
+fn stored_lines(lines: &[Vec<Point>], tolerance: f64) -> Vec<Vec<MapPoint>> {
+    let line = |line: &Vec<Point>| {
+        let points: Vec<MapPoint> = line.iter().map(|point| point.on_map()).collect();
+        simplified(&points, tolerance)
+    };
+    lines.iter().map(line).collect()
+}
+
+/// The values of a row, with this text in the column of its shape.
+fn values_with(dataset: &Dataset, row: Row<'_>, shape: Field, text: &str) -> Vec<u8> {
+    let mut values = Vec::new();
+    for at in 0..dataset.columns.len() {
+        let field = Field(at);
+        push_text(
+            if field == shape {
+                text
+            } else {
+                row.text(field)
+            },
+            &mut values,
+        );
+    }
+    values
+}
+
+/// The grid cells of the box around lines.
+fn cells_around(lines: &[Vec<MapPoint>]) -> impl Iterator<Item = GridCell> {
+    let (mut west, mut south) = (i32::MAX, i32::MAX);
+    let (mut east, mut north) = (i32::MIN, i32::MIN);
+    for [x, y] in lines.iter().flatten() {
+        (west, south) = (west.min(*x), south.min(*y));
+        (east, north) = (east.max(*x), north.max(*y));
+    }
+    let degrees = |number: i32| f64::from(number) / 1e6;
+    GridCell::touched(
+        (degrees(south), degrees(west)),
+        (degrees(north), degrees(east)),
+    )
 }
 
 /// The grid cell of a row, if it is looked up by location.

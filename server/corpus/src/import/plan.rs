@@ -92,7 +92,7 @@ impl PlannedTable {
     fn load_order(&self) -> (u8, u8) {
         let dataset = self.layout.dataset;
         let asks = match dataset.join {
-            Join::Shape(_) => 0,
+            Join::Shape(_) | Join::Map(_) => 0,
             Join::Bbl(_) | Join::EachBbl(_) | Join::BoroughBlockLot(..) | Join::Either(..) => 1,
             Join::Row(..) => 2,
             Join::Bin(_) => 3,

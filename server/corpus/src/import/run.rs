@@ -26,7 +26,7 @@ use crate::error::{CorpusError, ReleaseError};
 use crate::portal_facts::PortalFacts;
 use crate::progress::Progress;
 use crate::release::{
-    BUILDER, DIRECTORY, DatasetFacts, Input, MANIFEST, Manifest, PLACES, PORTFOLIOS, RECORDS,
+    BUILDER, DIRECTORY, DatasetFacts, Input, MANIFEST, MAP, Manifest, PLACES, PORTFOLIOS, RECORDS,
     ReleaseStore, Signal, StagingRelease, publish,
 };
 
@@ -266,7 +266,7 @@ impl Work<'_> {
         Ok(judge(&read.tallies, &files, &refused, before, self.as_of))
     }
 
-    /// Writes the record archives: by lot, and by location if any rows have one.
+    /// Writes the record archives: by lot, and by location and for maps if any rows have one.
     fn write_rows(
         &self,
         spills: Spills,
@@ -277,6 +277,7 @@ impl Work<'_> {
             mut lots,
             documents,
             places,
+            map,
         } = spills;
         let documents = documents.finish()?;
         let mut counts = join_documents(&documents, directory, &mut lots, self.progress)?;
@@ -294,6 +295,11 @@ impl Work<'_> {
                 self.write_archive(PLACES, label, places, |cell| cell, manifest)?;
             manifest.counts.places = groups;
             counts.add(of_places);
+        }
+        if manifest.inputs.iter().any(Input::is_of_map) {
+            let (_, drawn) =
+                self.write_archive(MAP, "sorting the map", map, |key| key, manifest)?;
+            counts.add(drawn);
         }
         Ok(counts)
     }

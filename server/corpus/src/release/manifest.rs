@@ -5,7 +5,7 @@ use std::path::Path;
 
 use jiff::civil::Date;
 use nycapt_report::datasets::ALL;
-use nycapt_report::{Coverage, DatasetFacts as LoadedDataset, ReleaseFacts};
+use nycapt_report::{Coverage, Dataset, DatasetFacts as LoadedDataset, Join, ReleaseFacts};
 use serde::{Deserialize, Serialize};
 
 use crate::archive::ArchiveFacts;
@@ -79,6 +79,11 @@ pub struct Input {
     pub oldest_date: Option<String>,
 }
 
+/// Whether rows of a dataset are drawn on maps.
+pub(crate) fn is_mapped(dataset: &Dataset) -> bool {
+    dataset.locates.is_some() || matches!(dataset.join, Join::Shape(_) | Join::Map(_))
+}
+
 impl Input {
     /// Whether every row is accounted for.
     pub fn adds_up(&self) -> bool {
@@ -88,8 +93,17 @@ impl Input {
 
     /// Whether its rows are also looked up by location.
     pub(crate) fn is_of_places(&self) -> bool {
-        let dataset = ALL.iter().find(|dataset| dataset.id == self.dataset);
-        dataset.is_some_and(|dataset| dataset.place.is_some())
+        self.is_of(|dataset| dataset.place.is_some())
+    }
+
+    /// Whether its rows are drawn on maps.
+    pub(crate) fn is_of_map(&self) -> bool {
+        self.is_of(is_mapped)
+    }
+
+    fn is_of(&self, is_meant: impl Fn(&Dataset) -> bool) -> bool {
+        let mut of_input = ALL.iter().filter(|dataset| dataset.id == self.dataset);
+        of_input.any(|dataset| is_meant(dataset))
     }
 }
 

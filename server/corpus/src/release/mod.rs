@@ -11,11 +11,11 @@ mod store;
 pub(crate) use building::written_address;
 pub use building::{ReleaseBuilding, names_unit};
 pub use live::{LiveRelease, ReleaseWatcher};
-pub(crate) use manifest::{BUILDER, sequence_of};
+pub(crate) use manifest::{BUILDER, is_mapped, sequence_of};
 pub use manifest::{Counts, DatasetFacts, FileFacts, Input, Manifest, Signal, SignalKind};
 pub(crate) use open::{
-    DIRECTORY, ENDING, MANIFEST, PEERS, PLACES, PORTFOLIOS, PREVIEWS, RECORDS, SITE, open_site,
-    read_manifest, verify_file,
+    DIRECTORY, ENDING, MANIFEST, MAP, PEERS, PLACES, PORTFOLIOS, PREVIEWS, RECORDS, SITE,
+    open_site, outline_key, read_manifest, verify_file,
 };
 pub use open::{PreviewDocument, Release};
 pub use publish::{Listing, list, prune, publish, verify};

@@ -26,10 +26,17 @@ pub(crate) const ENDING: &str = "ending.json";
 pub(crate) const PEERS: &str = "peers.json";
 /// Records by grid cell; only if a dataset has locations.
 pub(crate) const PLACES: &str = "places.bin";
+/// What is drawn on maps, by grid cell, and the outlines of neighborhoods; only if a dataset has any.
+pub(crate) const MAP: &str = "map.bin";
 /// Portfolios by lot; only where registrations and their contacts were loaded.
 pub(crate) const PORTFOLIOS: &str = "portfolios.bin";
 /// The site index: the page of each building.
 pub(crate) const SITE: &str = "site.bin";
+
+/// Keys of outlines on the map begin here, behind those of grid cells.
+const OUTLINES: u64 = 1 << 40;
+/// Meters in a degree of latitude and of longitude in the city.
+const DEGREE: (f64, f64) = (111_195.0, 84_300.0);
 
 /// How many releases this process has opened.
 static OPENED: AtomicU64 = AtomicU64::new(0);
@@ -44,6 +51,7 @@ pub struct Release {
     ending: Bytes,
     records: PackedArchive,
     places: Option<PackedArchive>,
+    map: Option<PackedArchive>,
     portfolios: Option<Archive>,
     history: Option<History>,
     pub(super) site: SiteIndex,
@@ -97,6 +105,7 @@ impl Release {
             facts,
             peers: read_peers(folder, &manifest)?,
             places: open_if_named(folder, PLACES, &manifest, PackedArchive::open)?,
+            map: open_if_named(folder, MAP, &manifest, PackedArchive::open)?,
             portfolios: open_if_named(folder, PORTFOLIOS, &manifest, Archive::open)?,
             history: History::open(folder, manifest.history.as_ref(), manifest.day())?,
             previews: open_archive(folder, PREVIEWS, &manifest, PackedArchive::open)?
@@ -205,6 +214,33 @@ impl Release {
         Some(parts.concat().into())
     }
 
+    /// What may be drawn within `east` and `north` meters of a point given by latitude and longitude,
+    /// for [`decode_records`](crate::decode_records): the points of tax lots and, with their shapes as
+    /// [`decode_lines`](crate::decode_lines) reads them, building footprints and street centerlines. A row
+    /// that several cells of the grid share comes several times. None if the release has no map.
+    pub fn map_around(
+        &self,
+        (latitude, longitude): (f64, f64),
+        (east, north): (f64, f64),
+    ) -> Option<Bytes> {
+        let map = self.map.as_ref()?;
+        let (north, east) = (north / DEGREE.0, east / DEGREE.1);
+        let cells = GridCell::touched(
+            (latitude - north, longitude - east),
+            (latitude + north, longitude + east),
+        );
+        let stored = cells.filter_map(|cell| map.get(cell.number().to_string().as_bytes()));
+        let parts: Vec<Bytes> = stored.map(|blob| blob.bytes).collect();
+        Some(parts.concat().into())
+    }
+
+    /// The row of a neighborhood with a simple outline, for [`decode_records`](crate::decode_records).
+    pub fn neighborhood_outline(&self, code: &str) -> Option<Bytes> {
+        let key = outline_key(code).to_string();
+        let stored = self.map.as_ref()?.get(key.as_bytes())?;
+        Some(stored.bytes)
+    }
+
     /// Buildings registered to the same owner as a lot. None if there are none, or without
     /// registrations.
     pub fn portfolio(&self, lot: Bbl) -> Option<Portfolio> {
@@ -222,6 +258,11 @@ impl Release {
     pub(super) fn etag(&self, crc32: u32) -> String {
         format!("\"r{}-{crc32:08x}\"", self.manifest.name)
     }
+}
+
+/// The key of a neighborhood's outline in the map.
+pub(crate) fn outline_key(code: &str) -> u64 {
+    OUTLINES + u64::from(crc32fast::hash(code.as_bytes()))
 }
 
 /// Reads the manifest of a release without opening the rest.

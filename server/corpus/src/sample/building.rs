@@ -186,6 +186,15 @@ impl SamplePoint {
         }
     }
 
+    /// The place so many paces of about a meter along its street and away from it. Streets of the sample
+    /// run northwest.
+    pub(super) const fn paces(self, along: i64, away: i64) -> Self {
+        Self {
+            north: self.north.saturating_add_signed(6 * (along + away)),
+            west: self.west.saturating_add_signed(8 * (along - away)),
+        }
+    }
+
     pub(super) fn latitude(self) -> String {
         format!("{}.{:06}", self.north / 1_000_000, self.north % 1_000_000)
     }

@@ -9,6 +9,7 @@ mod enforcement;
 mod ground;
 mod housing;
 mod lots;
+mod map;
 mod random;
 mod repairs;
 mod tables;

@@ -8,7 +8,7 @@ use jiff::civil::Date;
 use super::building::Building;
 use super::city::{City, SampleOptions};
 use super::tables::Tables;
-use super::{charges, deeds, enforcement, ground, housing, lots, repairs, taxes, works};
+use super::{charges, deeds, enforcement, ground, housing, lots, map, repairs, taxes, works};
 use crate::error::CorpusError;
 use crate::portal_facts::PortalFacts;
 
@@ -30,7 +30,7 @@ const MAPS: [(&str, &str); 4] = [
 ];
 
 /// The sections of a building, in the order in which they draw from its random numbers.
-const SECTIONS: [fn(&mut Tables, &mut Building); 10] = [
+const SECTIONS: [fn(&mut Tables, &mut Building); 11] = [
     lots::write,
     housing::write,
     enforcement::write,
@@ -41,6 +41,7 @@ const SECTIONS: [fn(&mut Tables, &mut Building); 10] = [
     ground::write,
     deeds::write,
     charges::write_court,
+    map::write,
 ];
 
 /// Writes the files of a sample city into a folder, replacing its contents, each with the facts

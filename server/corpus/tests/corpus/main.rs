@@ -13,6 +13,7 @@ mod history;
 mod ingest_traps;
 mod interrupted_builds;
 mod map_areas;
+mod map_tiles;
 mod places;
 mod portfolios;
 mod real_apartments;

@@ -38,7 +38,7 @@ fn rejects_altered_truncated_and_missing_files() {
     let fixture = Fixture::with_sample(60);
     let name = fixture.build().unwrap().name;
     let folder = fixture.store().folder(&name).unwrap();
-    let words = "directory.bin previews.bin records.bin places.bin portfolios.bin site.bin \
+    let words = "directory.bin previews.bin records.bin places.bin map.bin portfolios.bin site.bin \
                  history.bin peers.json";
     for file in words.split(' ') {
         let path = folder.join(file);

@@ -148,8 +148,8 @@ fn builds_are_reproducible() {
     let [first, second] = fixtures
         .each_ref()
         .map(|fixture| fixture.store().folder(&names[0]).unwrap());
-    let words = "manifest.json directory.bin previews.bin records.bin places.bin portfolios.bin \
-                 site.bin peers.json";
+    let words = "manifest.json directory.bin previews.bin records.bin places.bin map.bin \
+                 portfolios.bin site.bin peers.json";
     for name in words.split(' ') {
         assert!(
             bytes_of(&first.join(name)) == bytes_of(&second.join(name)),

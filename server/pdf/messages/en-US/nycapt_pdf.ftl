@@ -33,6 +33,7 @@ severity-good = In its favor
 heading-summary = In short
 heading-contents = Contents
 heading-findings = Findings
+heading-map = Around this building
 heading-unit = About apartment { $unit }
 heading-building = About the building
 heading-questions = Questions to ask before you sign

@@ -1,6 +1,6 @@
 //! Reports of every kind become complete pages, on the paper and in order.
 
-use nycapt_contract::SECTIONS;
+use nycapt_contract::{MapMark, ReportMap, SECTIONS};
 use nycapt_messages::{Language, in_language};
 
 use super::invented;
@@ -41,6 +41,42 @@ fn every_section_and_every_disclaimer_is_on_the_pages() {
         "class C",
     ] {
         assert!(has(&pages, part), "{part} is missing");
+    }
+}
+
+#[test]
+fn a_map_is_printed_with_its_words_and_one_that_is_no_picture_is_left_out() {
+    let mut report = invented::full(1);
+    let svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"600\" height=\"360\"><style>.own{fill:#0b4f8a}</style>\
+               <path class=\"own\" d=\"M292 172h16v16h-16z\"/><text x=\"300\" y=\"300\">Main Street</text></svg>";
+    let marks = ["own", "owner", "site", "lot", "dot", "area"];
+    report.map = Some(ReportMap {
+        svg: svg.into(),
+        title: "Map around 120 Invented Street".into(),
+        about: "North is up.".into(),
+        legend: (marks.into_iter())
+            .map(|mark| MapMark {
+                mark: mark.into(),
+                text: format!("What {mark} means"),
+            })
+            .collect(),
+        listed: vec!["Full demolition nearby.".into()],
+        note: "From invented outlines.".into(),
+    });
+    let pages = laid_out(&report, Parts::All);
+    for part in [
+        "Around this building",
+        "What site means",
+        "Full demolition nearby.",
+        "From invented outlines.",
+    ] {
+        assert!(has(&pages, part), "{part} is missing");
+    }
+    render(&report, Parts::All).expect("it is valid PDF/UA-1");
+    for svg in ["<svg", "漢"] {
+        report.map.as_mut().unwrap().svg = svg.into();
+        let pages = laid_out(&report, Parts::All);
+        assert!(!has(&pages, "Around this building"), "{svg}");
     }
 }
 

@@ -180,7 +180,7 @@ fn preview_page<O: Operation>(
         let page = ApartmentPage::new(&preview, unit, &context, typed);
         return reply(&page, is_shared);
     }
-    reply(&BuildingPage::new(preview, &context, typed), is_shared)
+    reply(&BuildingPage::new(preview, context, typed), is_shared)
 }
 
 fn reply<O: Operation>(page: &impl Template, is_shared: bool) -> ReplyResult<O> {

@@ -1,5 +1,6 @@
-//! The pages of one building and of one apartment in it, made from their preview alone.
+//! The pages of one building, made from its preview and the map around it, and of one apartment in it.
 
+mod card;
 mod changes;
 mod charts;
 mod comparison;
@@ -11,6 +12,7 @@ mod json_ld;
 mod page;
 mod verdict;
 
+pub(crate) use card::{GetCard, get_card};
 pub(crate) use charts::{Charts, charts};
 pub(crate) use comparison::{Row, comparison};
 pub(crate) use corrections::Corrections;

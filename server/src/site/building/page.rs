@@ -9,6 +9,7 @@ use nycapt_messages::display_address;
 use nycapt_report::page_quality;
 use serde_json::json;
 
+use super::card::card_path;
 use super::changes::{WhatChanged, feed_path, what_changed};
 use super::charts::{Charts, charts};
 use super::corrections::Corrections;
@@ -20,6 +21,7 @@ use super::json_ld;
 use super::verdict::{Verdict, verdict};
 use crate::flows::sells_report;
 use crate::language::show_as;
+use crate::maps::{Map, MapOf, map};
 use crate::messages::message;
 use crate::site::layout::{Crumb, Head, Site, money};
 
@@ -44,6 +46,8 @@ pub(crate) struct BuildingPage {
     rates: Vec<Rate>,
     /// `None` where nothing can be counted by year.
     charts: Option<Charts>,
+    /// What is around the building; `None` where its place or the map is not known.
+    map: Option<Map>,
     /// What changed; `None` while there is no earlier release.
     changes: Option<WhatChanged>,
     facts: Vec<Fact>,
@@ -58,20 +62,21 @@ impl BuildingPage {
     /// With what a reader typed, where the search changed it.
     pub(crate) fn new(
         mut preview: Preview,
-        context: &PageContext<'_>,
+        mut context: PageContext<'_>,
         typed: Option<Corrections>,
     ) -> Self {
-        retain_sources(&mut preview);
+        let map = context.map.take();
+        retain_sources(&mut preview, map.as_ref());
         let summary = preview.score.data.as_ref();
         let headline = preview.headline.data.as_ref();
         let line = display_address(&preview.address.formatted);
         let place = context.place.as_ref();
         Self {
             sample: preview.sample,
-            head: head(&preview, context, typed.is_some()),
+            head: head(&preview, &context, typed.is_some()),
             typed,
             line,
-            kicker: kicker(&preview, context),
+            kicker: kicker(&preview, &context),
             opening: opening(&preview),
             verdict: verdict(&preview),
             dial: summary.and_then(dial),
@@ -82,10 +87,11 @@ impl BuildingPage {
             rates: rates(&preview, &context.areas),
             charts: headline
                 .and_then(|one| charts(one.by_year.as_ref()?, &preview.headline.provenance)),
+            map,
             changes: what_changed(&preview),
             facts: facts(&preview),
             contents: contents(&preview),
-            offer: context.offer.clone(),
+            offer: context.offer,
             apartments: place.map(|place| format!("/seo-path/{}", place.path())),
             preview,
         }
@@ -106,7 +112,7 @@ impl BuildingPage {
 }
 
 /// Keeps the sources of what the page shows. Those of the full report are on the page about our data.
-fn retain_sources(preview: &mut Preview) {
+fn retain_sources(preview: &mut Preview, map: Option<&Map>) {
     let sections = [
         &preview.basics.provenance,
         &preview.score.provenance,
@@ -121,6 +127,7 @@ fn retain_sources(preview: &mut Preview) {
     let changed = preview.changes.iter().flat_map(|changes| &changes.rows);
     let shown: BTreeSet<&str> = (read.map(|looked| looked.dataset_id.as_str()))
         .chain(changed.map(|change| change.dataset_id.as_str()))
+        .chain(map.iter().flat_map(|map| map.sources.iter().copied()))
         .collect();
     let sources = &mut preview.sources;
     sources.retain(|source| shown.contains(source.dataset_id.as_str()));
@@ -142,6 +149,7 @@ fn head(preview: &Preview, context: &PageContext<'_>, is_typed: bool) -> Head {
         .about(things)
         .under(site_url, crumbs, line);
     head.json = Some(format!("/v1/previews/{}", preview.slug));
+    head.image = format!("{site_url}{}", card_path(&preview.slug));
     head.feed = preview.changes.as_ref().map(|_| feed_path(&preview.slug));
     head
 }
@@ -258,6 +266,7 @@ pub(crate) struct PageContext<'a> {
     pub(crate) place: Option<BuildingPlace>,
     /// Names with their figures, the nearest first.
     pub(crate) areas: Vec<(String, Figures)>,
+    pub(super) map: Option<Map>,
 }
 
 impl<'a> PageContext<'a> {
@@ -271,9 +280,12 @@ impl<'a> PageContext<'a> {
             areas.push((place.borough.name().to_owned(), borough));
         }
         areas.push((message!("layout-city"), *release.city_figures()));
+        let is_building = preview.unit.is_none();
+        let map = is_building.then(|| map(release, MapOf::preview(preview), place.as_ref()));
         Self {
             site,
             offer: Offer::of(release, site, preview),
+            map: map.flatten(),
             place,
             areas,
         }
@@ -309,8 +321,9 @@ mod tests {
             offer: Offer::Unsold,
             place: None,
             areas: Vec::new(),
+            map: None,
         };
-        let page = BuildingPage::new(preview_from(extent), &context, None);
+        let page = BuildingPage::new(preview_from(extent), context, None);
         let html = page.render().unwrap();
         let (_, body) = html.split_once("<main").unwrap();
         body.to_owned()
@@ -344,7 +357,7 @@ mod tests {
     fn the_page_lists_the_sources_of_what_it_shows_and_not_those_of_the_whole_report() {
         let mut preview = preview_from(Extent::Whole);
         let all = preview.sources.len();
-        retain_sources(&mut preview);
+        retain_sources(&mut preview, None);
         assert!(preview.sources.len() < all, "{all}");
         for looked in preview
             .score

@@ -2,11 +2,13 @@
 
 use std::collections::BTreeMap;
 
+use jiff::civil::Date;
+
 use super::place::Place;
-use crate::Record;
 use crate::calendar::iso;
 use crate::context::Context;
 use crate::datasets::dob_now_permits as schema;
+use crate::{Record, Records};
 use nycapt_contract::{NearbyConstruction, NearbyPermit, limits};
 
 /// Kinds of work that can be heard or seen outside, in the agency's terms.
@@ -23,6 +25,35 @@ const OUTSIDE: [&str; 10] = [
     "Suspended Scaffold",
 ];
 
+/// Work at another lot near a building, under a permit in force.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ConstructionSite {
+    /// Degrees north.
+    pub latitude: f64,
+    /// Degrees east.
+    pub longitude: f64,
+    /// Its permit, one for all renewals.
+    pub permit: NearbyPermit,
+}
+
+/// The construction within 100 meters of a place with a permit in force on a day, the nearest first.
+///
+/// The place is latitude and longitude, and `nearby` what a release has around it. `is_own` has the BBL
+/// and BIN of a permit, and excludes those of the building itself.
+pub fn construction_sites(
+    (latitude, longitude): (f64, f64),
+    nearby: &Records<'_>,
+    is_own: impl Fn(&str, &str) -> bool,
+    today: Date,
+) -> Vec<ConstructionSite> {
+    let place = Place {
+        latitude,
+        longitude,
+    };
+    let around = place.within(nearby, &schema::DATASET);
+    in_force(around.unwrap_or_default(), is_own, today)
+}
+
 /// `None` if the place is unknown, the release can't look it up, or nothing is found in
 /// incomplete data.
 pub(super) fn nearby_construction(
@@ -30,30 +61,51 @@ pub(super) fn nearby_construction(
     place: Option<Place>,
 ) -> Option<NearbyConstruction> {
     let dataset = &schema::DATASET;
-    let mut rows: BTreeMap<&str, NearbyPermit> = BTreeMap::new();
-    for (meters, row) in place?.around(context, dataset)? {
-        if !is_outside(&row) || is_own(context, &row) {
-            continue;
-        }
-        let one = permit(meters, &row);
-        rows.entry(row.text(schema::WORK_PERMIT))
-            .and_modify(|known| {
-                known.issued = known.issued.take().min(one.issued.clone());
-                known.expires = known.expires.take().max(one.expires.clone());
-            })
-            .or_insert(one);
-    }
-    let today = context.today().to_string();
-    let mut rows: Vec<NearbyPermit> = rows.into_values().collect();
-    rows.retain(|one| one.expires.as_ref() >= Some(&today));
-    let mut rows = context.known(dataset, rows)?;
-    rows.sort_by(|a, b| (a.meters, &a.id).cmp(&(b.meters, &b.id)));
+    let around = place?.around(context, dataset)?;
+    let lot = context.lot().to_string();
+    // Work at the building itself has its own list.
+    let is_own = |bbl: &str, bin: &str| {
+        let bin = bin.parse().ok();
+        bbl == lot || bin.is_some_and(|bin| context.facts.lot.bins.contains(&bin))
+    };
+    let sites = in_force(around, is_own, context.today());
+    let rows = sites.into_iter().map(|site| site.permit);
+    let mut rows = context.known(dataset, rows.collect::<Vec<_>>())?;
     let total = rows.len() as u64;
     rows.truncate(limits::NEARBY_PERMITS);
     Some(NearbyConstruction {
         total: context.is_whole(dataset).then_some(total),
         rows,
     })
+}
+
+/// The sites of rows with their distances, nearest first.
+fn in_force(
+    around: Vec<(f64, Record<'_>)>,
+    is_own: impl Fn(&str, &str) -> bool,
+    today: Date,
+) -> Vec<ConstructionSite> {
+    let mut sites: BTreeMap<&str, ConstructionSite> = BTreeMap::new();
+    for (meters, row) in around {
+        if !is_outside(&row) || is_own(row.text(schema::BBL), row.text(schema::BIN)) {
+            continue;
+        }
+        let Some(one) = site(meters, &row) else {
+            continue;
+        };
+        sites
+            .entry(row.text(schema::WORK_PERMIT))
+            .and_modify(|ConstructionSite { permit: known, .. }| {
+                known.issued = known.issued.take().min(one.permit.issued.clone());
+                known.expires = known.expires.take().max(one.permit.expires.clone());
+            })
+            .or_insert(one);
+    }
+    let today = today.to_string();
+    let mut sites: Vec<ConstructionSite> = sites.into_values().collect();
+    sites.retain(|one| one.permit.expires.as_ref() >= Some(&today));
+    sites.sort_by(|a, b| (a.permit.meters, &a.permit.id).cmp(&(b.permit.meters, &b.permit.id)));
+    sites
 }
 
 fn is_outside(row: &Record<'_>) -> bool {
@@ -63,11 +115,12 @@ fn is_outside(row: &Record<'_>) -> bool {
     !is_over && OUTSIDE.iter().any(|kind| kind.eq_ignore_ascii_case(work))
 }
 
-/// Work at the building itself has its own list.
-fn is_own(context: &Context<'_>, row: &Record<'_>) -> bool {
-    let bin = row.text(schema::BIN).parse().ok();
-    row.text(schema::BBL) == context.lot().to_string()
-        || bin.is_some_and(|bin| context.facts.lot.bins.contains(&bin))
+fn site(meters: f64, row: &Record<'_>) -> Option<ConstructionSite> {
+    Some(ConstructionSite {
+        latitude: row.decimal(schema::LATITUDE)?,
+        longitude: row.decimal(schema::LONGITUDE)?,
+        permit: permit(meters, row),
+    })
 }
 
 #[expect(

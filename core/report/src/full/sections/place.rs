@@ -2,7 +2,7 @@
 
 use crate::context::Context;
 use crate::datasets::pluto;
-use crate::{Dataset, Record};
+use crate::{Dataset, Record, Records};
 use nycapt_contract::{Join, Provenance, Section};
 
 /// Search radius in meters.
@@ -13,8 +13,8 @@ pub(super) const DEGREE: f64 = 111_195.0;
 /// The point of the lot.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Place {
-    latitude: f64,
-    longitude: f64,
+    pub(super) latitude: f64,
+    pub(super) longitude: f64,
 }
 
 impl Place {
@@ -33,9 +33,17 @@ impl Place {
         context: &Context<'a>,
         dataset: &'static Dataset,
     ) -> Option<Vec<(f64, Record<'a>)>> {
-        let columns = dataset.place?;
         let nearby = context.input.nearby;
-        let nearby = nearby.filter(|_| context.is_loaded(dataset))?;
+        self.within(nearby.filter(|_| context.is_loaded(dataset))?, dataset)
+    }
+
+    /// The same among these rows.
+    pub(super) fn within<'a>(
+        self,
+        nearby: &'a Records<'_>,
+        dataset: &'static Dataset,
+    ) -> Option<Vec<(f64, Record<'a>)>> {
+        let columns = dataset.place?;
         let rows = nearby.of(dataset.id).filter_map(|row| {
             let latitude = row.decimal(columns.latitude)?;
             let longitude = row.decimal(columns.longitude)?;

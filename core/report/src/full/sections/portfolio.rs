@@ -16,9 +16,6 @@ use nycapt_contract::{
 
 static DATASETS: &[&Dataset] = &[&hpd_registrations::DATASET];
 
-/// Minimum apartments of a listed building: a smaller one may be a household's home.
-const FEWEST_UNITS: u32 = 3;
-
 pub(crate) fn portfolio(context: &Context<'_>) -> Section<Portfolio> {
     let builder = context.builder(DATASETS);
     let class = EvidenceClass::Estimate;
@@ -42,8 +39,7 @@ pub(crate) fn portfolio(context: &Context<'_>) -> Section<Portfolio> {
         return builder.without(class, SectionStatus::Empty, reason);
     };
     let buildings = &given.buildings;
-    let mut rows: Vec<PortfolioBuilding> = buildings.to_vec();
-    rows.retain(|building| building.bbl != lot && building.units >= Some(FEWEST_UNITS));
+    let mut rows: Vec<PortfolioBuilding> = given.listed(&lot).cloned().collect();
     rows.sort_by_cached_key(|one| (Reverse(open(one)), one.bbl.clone()));
     rows.truncate(limits::PORTFOLIO_BUILDINGS);
     let data = Portfolio {

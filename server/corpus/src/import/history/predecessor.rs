@@ -215,7 +215,7 @@ fn extents(manifest: &Manifest, borough: Borough) -> BTreeMap<&str, Extent> {
 const fn has_own_lot(dataset: &Dataset) -> bool {
     match dataset.join {
         Join::Bbl(_) | Join::EachBbl(_) | Join::BoroughBlockLot(..) | Join::Either(..) => true,
-        Join::Row(..) | Join::Bin(_) | Join::Document | Join::Shape(_) => false,
+        Join::Row(..) | Join::Bin(_) | Join::Document | Join::Shape(_) | Join::Map(_) => false,
     }
 }
 

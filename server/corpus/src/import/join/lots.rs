@@ -36,7 +36,7 @@ impl LotIndex {
                 let lot = self.bins.get(&bin.number()).copied();
                 lot.ok_or("no other row says on which lot its BIN stands")
             }
-            Join::Document | Join::Shape(_) => Err("no lot of its own"),
+            Join::Document | Join::Shape(_) | Join::Map(_) => Err("no lot of its own"),
         }
     }
 

@@ -1,10 +1,14 @@
-//! Parses map polygons from GeoJSON or well-known text into integer fractions of a degree.
+//! Parses polygons and lines of maps from GeoJSON or well-known text into integer fractions of a degree.
 
 use serde::Deserialize;
 use serde::de::{DeserializeOwned, IgnoredAny};
 
+use crate::map::MapPoint;
+
 /// Fractions per degree: one is about a centimeter.
 const STEPS: f64 = 1e7;
+/// These fractions in a millionth of a degree.
+const MAP_STEPS: i32 = 10;
 /// Bounds for polygons of the city; other numbers are feet of a projection or errors.
 const LONGITUDES: std::ops::RangeInclusive<f64> = -80.0..=-70.0;
 const LATITUDES: std::ops::RangeInclusive<f64> = 35.0..=45.0;
@@ -36,6 +40,11 @@ impl Point {
             y: steps(latitude),
         })
     }
+
+    /// The same in millionths of a degree.
+    pub(crate) const fn on_map(self) -> MapPoint {
+        [self.x / MAP_STEPS, self.y / MAP_STEPS]
+    }
 }
 
 #[expect(
@@ -49,59 +58,102 @@ fn steps(degrees: f64) -> i32 {
 impl Shape {
     /// Parses a geometry; none if it has no area or is far from the city.
     pub(crate) fn parse(text: &[u8]) -> Option<Self> {
-        let text = str::from_utf8(text).ok()?.trim();
-        let polygons = if text.starts_with('{') {
-            from_geojson(text)?
-        } else {
-            from_well_known(text)?
-        };
+        let Geometry { areas, .. } = Geometry::read(text)?;
         let is_area = |polygon: &Vec<Ring>| polygon.iter().any(|ring| ring.len() > 2);
-        polygons.iter().any(is_area).then_some(Self(polygons))
+        areas.iter().any(is_area).then_some(Self(areas))
+    }
+
+    /// The lines of a geometry, or the outlines and holes of its areas; none far from the city.
+    pub(crate) fn lines(text: &[u8]) -> Option<Vec<Ring>> {
+        let Geometry { areas, mut lines } = Geometry::read(text)?;
+        lines.extend(areas.into_iter().flatten());
+        lines.retain(|line| line.len() > 1);
+        Some(lines)
+    }
+}
+
+/// A geometry, which is of areas or of lines.
+#[derive(Default)]
+struct Geometry {
+    areas: Vec<Vec<Ring>>,
+    lines: Vec<Ring>,
+}
+
+impl Geometry {
+    fn read(text: &[u8]) -> Option<Self> {
+        let text = str::from_utf8(text).ok()?.trim();
+        if text.starts_with('{') {
+            from_geojson(text)
+        } else {
+            from_well_known(text)
+        }
+    }
+
+    fn of_areas(areas: Vec<Vec<Ring>>) -> Self {
+        Self {
+            areas,
+            ..Self::default()
+        }
+    }
+
+    fn of_lines(lines: Vec<Ring>) -> Self {
+        Self {
+            lines,
+            ..Self::default()
+        }
     }
 }
 
 /// The relevant members of a geometry. Positions may include a height.
 #[derive(Deserialize)]
-struct Geometry<'a, T> {
+struct GeoJson<'a, T> {
     #[serde(rename = "type")]
     kind: &'a str,
     coordinates: T,
 }
 
-type Rings = Vec<Vec<Vec<f64>>>;
+type Positions = Vec<Vec<f64>>;
+type Rings = Vec<Positions>;
 
-fn from_geojson(text: &str) -> Option<Vec<Vec<Ring>>> {
-    let Geometry { kind, .. } = serde_json::from_str::<Geometry<'_, IgnoredAny>>(text).ok()?;
-    let polygons: Vec<Rings> = match kind {
-        "Polygon" => vec![coordinates(text)?],
-        "MultiPolygon" => coordinates(text)?,
-        _ => return None,
-    };
-    let ring = |ring: Vec<Vec<f64>>| {
+fn from_geojson(text: &str) -> Option<Geometry> {
+    let GeoJson { kind, .. } = serde_json::from_str::<GeoJson<'_, IgnoredAny>>(text).ok()?;
+    let ring = |ring: Positions| {
         let point = |position: Vec<f64>| Point::of(*position.first()?, *position.get(1)?);
-        ring.into_iter().map(point).collect()
+        ring.into_iter().map(point).collect::<Option<Ring>>()
     };
-    let polygon = |rings: Rings| rings.into_iter().map(ring).collect();
-    polygons.into_iter().map(polygon).collect()
+    let rings = |rings: Rings| rings.into_iter().map(ring).collect::<Option<Vec<Ring>>>();
+    let areas = |areas: Vec<Rings>| {
+        let areas = areas.into_iter().map(rings);
+        areas.collect::<Option<Vec<Vec<Ring>>>>()
+    };
+    Some(match kind {
+        "Polygon" => Geometry::of_areas(vec![rings(coordinates(text)?)?]),
+        "MultiPolygon" => Geometry::of_areas(areas(coordinates(text)?)?),
+        "LineString" => Geometry::of_lines(vec![ring(coordinates(text)?)?]),
+        "MultiLineString" => Geometry::of_lines(rings(coordinates(text)?)?),
+        _ => return None,
+    })
 }
 
 fn coordinates<T: DeserializeOwned>(text: &str) -> Option<T> {
-    let geometry: Geometry<'_, T> = serde_json::from_str(text).ok()?;
+    let geometry: GeoJson<'_, T> = serde_json::from_str(text).ok()?;
     Some(geometry.coordinates)
 }
 
-/// `POLYGON ((x y, …), …)` or `MULTIPOLYGON (((x y, …), …), …)`.
-fn from_well_known(text: &str) -> Option<Vec<Vec<Ring>>> {
+/// `POLYGON ((x y, …), …)` or `MULTIPOLYGON (((x y, …), …), …)`, and the same of lines.
+fn from_well_known(text: &str) -> Option<Geometry> {
     let (name, body) = text.split_once('(')?;
-    let innermost = match name.trim().to_ascii_uppercase().as_str() {
-        "POLYGON" => 2,
-        "MULTIPOLYGON" => 3,
+    let (innermost, is_area) = match name.trim().to_ascii_uppercase().as_str() {
+        "POLYGON" => (2, true),
+        "MULTIPOLYGON" => (3, true),
+        "LINESTRING" => (1, false),
+        "MULTILINESTRING" => (2, false),
         _ => return None,
     };
     let mut polygons: Vec<Vec<Ring>> = Vec::new();
     let mut depth = 1;
     let mut rest = body;
-    if innermost == 2 {
+    if innermost < 3 {
         polygons.push(Vec::new());
     }
     while let Some(at) = rest.find(['(', ')']) {
@@ -120,7 +172,14 @@ fn from_well_known(text: &str) -> Option<Vec<Vec<Ring>>> {
         }
         rest = found.get(1..)?;
     }
-    (depth == 0).then_some(polygons)
+    if depth != 0 {
+        return None;
+    }
+    Some(if is_area {
+        Geometry::of_areas(polygons)
+    } else {
+        Geometry::of_lines(polygons.concat())
+    })
 }
 
 fn well_known_point(text: &str) -> Option<Point> {
@@ -161,6 +220,7 @@ mod tests {
         for text in [
             "",
             "POINT (-74 40)",
+            "LINESTRING (-74 40, -73 40, -73 41)",
             "POLYGON ((-74 40, -73 40))",
             "POLYGON ((-74 40, -73 40, -73 41)",
             "POLYGON ((987000 201000, 987100 201000, 987100 201100, 987000 201000))",
@@ -173,10 +233,34 @@ mod tests {
         }
     }
 
+    #[test]
+    fn parses_the_same_lines_from_wkt_and_geojson() {
+        let line = "(-74 40, -73 40)";
+        let written = [
+            format!("LINESTRING {line}"),
+            format!("MULTILINESTRING ({line})"),
+            r#"{"type":"LineString","coordinates":[[-74,40],[-73,40]]}"#.to_owned(),
+            r#"{"type":"MultiLineString","coordinates":[[[-74,40],[-73,40]]]}"#.to_owned(),
+        ];
+        let ends = [(-74.0, 40.0), (-73.0, 40.0)].map(|(x, y)| Point::of(x, y).unwrap());
+        for text in written {
+            let lines = Shape::lines(text.as_bytes());
+            assert_eq!(lines, Some(vec![ends.to_vec()]), "{text}");
+        }
+        let two = format!("MULTILINESTRING ({line}, {line})");
+        assert_eq!(Shape::lines(two.as_bytes()).unwrap().len(), 2);
+        let area = format!("POLYGON {SQUARE}");
+        assert_eq!(Shape::lines(area.as_bytes()).unwrap()[1].len(), 5);
+        assert_eq!(Shape::lines(b"POINT (-74 40)"), None);
+    }
+
     proptest! {
         #[test]
-        fn no_text_makes_parsing_panic(text in "(MULTI)?POLYGON ?[(){}, 0-9.\\-]{0,60}") {
+        fn no_text_makes_parsing_panic(
+            text in "(MULTI)?(POLYGON|LINESTRING) ?[(){}, 0-9.\\-]{0,60}",
+        ) {
             Shape::parse(text.as_bytes());
+            Shape::lines(text.as_bytes());
         }
     }
 }

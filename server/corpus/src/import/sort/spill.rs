@@ -11,6 +11,7 @@ use crate::error::CorpusError;
 use crate::grid::GridCell;
 use crate::import::plan::Plan;
 use crate::records::{push_number, take_number};
+use crate::release::is_mapped;
 
 /// Input text per partition; its kept columns take about half of that.
 const TEXT_FOR_EACH: u64 = 64 << 20;
@@ -19,6 +20,7 @@ const TEXT_FOR_EACH: u64 = 64 << 20;
 const MOST_OF_LOTS: u64 = 448;
 const MOST_OF_DOCUMENTS: u64 = 256;
 const MOST_OF_PLACES: u64 = 192;
+const MOST_OF_MAP: u64 = 64;
 
 #[derive(Debug)]
 pub(crate) struct Spills {
@@ -26,6 +28,8 @@ pub(crate) struct Spills {
     /// Rows of recorded documents, not yet joined to lots.
     pub(crate) documents: Spill,
     pub(crate) places: Spill,
+    /// What is drawn on maps, by cell.
+    pub(crate) map: Spill,
 }
 
 /// Partitions being filled. All rows with the same key, or keys that may share a final key, are in
@@ -71,10 +75,12 @@ impl Spills {
         fs::create_dir_all(folder).map_err(CorpusError::write(folder))?;
         let documents = plan.text_of(|dataset| dataset.document.is_some());
         let places = plan.text_of(|dataset| dataset.place.is_some());
+        let map = plan.text_of(is_mapped);
         Ok(Self {
             lots: Spill::create(folder, "lots", plan.text_of(|_| true), MOST_OF_LOTS)?,
             documents: Spill::create(folder, "documents", documents, MOST_OF_DOCUMENTS)?,
             places: Spill::create(folder, "places", places, MOST_OF_PLACES)?,
+            map: Spill::create(folder, "map", map, MOST_OF_MAP)?,
         })
     }
 
@@ -99,6 +105,16 @@ impl Spills {
     ) -> Result<(), CorpusError> {
         self.places
             .push(cell.number(), cell.number(), origin, values)
+    }
+
+    /// Adds a row to the map under this key.
+    pub(crate) fn push_map(
+        &mut self,
+        key: u64,
+        origin: Origin,
+        values: &[u8],
+    ) -> Result<(), CorpusError> {
+        self.map.push(key, key, origin, values)
     }
 }
 

@@ -1,0 +1,541 @@
+//! A map of what is around a building, from the shapes of the release alone.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use nycapt_address::title_case;
+use nycapt_contract::{
+    Bbl, Borough, Building, MapMark, Preview, PreviewAddress, Report, ReportMap, SectionStatus,
+};
+use nycapt_corpus::{BuildingPlace, MapPoint, Release, decode_lines, decode_records};
+use nycapt_report::datasets::{
+    building_footprints, dob_now_permits, hpd_registrations, neighborhoods, pluto,
+    street_centerlines,
+};
+use nycapt_report::{ConstructionSite, Dataset, Feed, Records, construction_sites};
+use quick_xml::escape::escape;
+
+use super::drawing::{HEIGHT, Pixel, View, WIDTH, apart, inset, label, push_path};
+use crate::format::{day, grouped};
+use crate::messages::message;
+
+/// Pixels to a meter, the widest view first. A closer one is drawn where that has too many shapes.
+const SCALES: [f64; 3] = [2.0, 3.0, 4.0];
+/// Meters from the middle to the edges of the widest view.
+const REACH: (f64, f64) = (150.0, 90.0);
+/// A picture is part of each page, which is to stay small.
+const MOST_BYTES: usize = 3_000;
+/// Meters of a street's width as it is drawn.
+const STREET: f64 = 9.0;
+/// Meters of the scale, which are 100 feet.
+const BAR: f64 = 30.48;
+const FEET_PER_METER: f64 = 3.280_84;
+/// Pixels from a mark to the edge, at least.
+const EDGE: i32 = 10;
+/// Left, top, width and height of the outline of a neighborhood.
+const INSET: [i32; 4] = [484, 12, 104, 104];
+/// Buildings and sites listed below the map.
+const MOST_LISTED: usize = 4;
+
+/// The map and the same in words.
+#[derive(Debug)]
+pub(crate) struct Map {
+    pub(crate) title: String,
+    pub(crate) about: String,
+    /// Elements of an SVG of 600 by 360, with classes that distinguish them.
+    pub(crate) body: String,
+    /// Class and meaning of what is marked.
+    pub(crate) legend: Vec<(&'static str, String)>,
+    pub(crate) listed: Vec<Listed>,
+    /// What is missing, and the sources.
+    pub(crate) note: String,
+    /// Ids of the datasets that it is drawn from.
+    pub(crate) sources: Vec<&'static str>,
+}
+
+/// Something marked.
+#[derive(Debug)]
+pub(crate) struct Listed {
+    pub(crate) text: String,
+    /// The page of a building.
+    pub(crate) path: Option<String>,
+}
+
+/// The building in the middle.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct MapOf<'a> {
+    building: &'a Building,
+    address: &'a PreviewAddress,
+    /// Whether the owner's other buildings are shown: a home that is registered to a person leads to none.
+    shows_owner: bool,
+}
+
+impl<'a> MapOf<'a> {
+    pub(crate) fn preview(preview: &'a Preview) -> Self {
+        Self {
+            building: &preview.building,
+            address: &preview.address,
+            shows_owner: preview.owner.status != SectionStatus::Withheld,
+        }
+    }
+
+    pub(crate) fn report(report: &'a Report) -> Self {
+        Self {
+            building: &report.building,
+            address: &report.address,
+            shows_owner: report.sections.portfolio.status != SectionStatus::Withheld,
+        }
+    }
+}
+
+/// The colors of the site by day: a picture doesn't know where it is shown.
+const STYLE: &str = "\
+    .map path{fill:none;stroke-linecap:round}.map .street{stroke:#fff}\
+    .map .lot{fill:#e2ddd2;stroke:#5b554c;stroke-width:.6}.map .own{fill:#0b4f8a}\
+    .map .site{fill:#8a6100;stroke:#fff}.map .dot{stroke:#5b554c;stroke-width:6}\
+    .map .owner{stroke:#b04a12;stroke-width:14}.map .area{fill:#e2ddd2;stroke:#5b554c}\
+    .map .bar{stroke:#5b554c}.map text{font-family:'Source Sans 3';font-size:15px;fill:#1c1a17;\
+    text-anchor:middle;dominant-baseline:central;stroke:#fff;stroke-width:3px;paint-order:stroke}";
+
+impl Map {
+    /// The map as a picture of its own, with these attributes.
+    pub(crate) fn svg(&self, attributes: &str) -> String {
+        format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"map\"{attributes} width=\"{WIDTH}\" \
+             height=\"{HEIGHT}\" viewBox=\"0 0 {WIDTH} {HEIGHT}\"><style>{STYLE}</style>\
+             <rect width=\"{WIDTH}\" height=\"{HEIGHT}\" fill=\"#f1ede3\"/>{}</svg>",
+            self.body
+        )
+    }
+
+    /// The map as part of a report.
+    pub(crate) fn into_report(self) -> ReportMap {
+        ReportMap {
+            svg: self.svg(""),
+            title: self.title,
+            about: self.about,
+            legend: (self.legend.into_iter())
+                .map(|(mark, text)| MapMark {
+                    mark: mark.into(),
+                    text,
+                })
+                .collect(),
+            listed: self.listed.into_iter().map(|one| one.text).collect(),
+            note: self.note,
+        }
+    }
+}
+
+/// What is around a building, in degrees.
+struct Scene {
+    middle: (f64, f64),
+    bbl: String,
+    /// The lot and the outline of each building, once.
+    footprints: Vec<(String, Vec<Vec<MapPoint>>)>,
+    /// Lots without an outline, if the release has no outlines.
+    dots: Vec<(f64, f64)>,
+    streets: Vec<(String, Vec<Vec<MapPoint>>)>,
+    owned: Vec<(f64, f64)>,
+    sites: Vec<(f64, f64)>,
+    /// Of the neighborhood, if there are neither outlines nor streets.
+    outline: Vec<Vec<MapPoint>>,
+}
+
+/// What of the map the release has for a borough.
+#[derive(Clone, Copy)]
+struct Loaded {
+    outlines: bool,
+    streets: bool,
+    permits: Feed,
+}
+
+/// `None` where the place of the building or what is around it is not known.
+pub(crate) fn map(release: &Release, of: MapOf<'_>, place: Option<&BuildingPlace>) -> Option<Map> {
+    let MapOf {
+        building, address, ..
+    } = of;
+    let middle = (building.latitude?, building.longitude?);
+    let loaded = Loaded::of(release, Borough::from_code(address.borough.code)?);
+    let stored = release.map_around(middle, REACH)?;
+    let records = decode_records(&stored)?;
+    let lots = lots(&records);
+    let (owned, of_owner) = owned(release, of, middle, &lots);
+    let sites = sites(release, building, middle);
+    let place = place.filter(|_| !loaded.outlines && !loaded.streets);
+    let dots = lots.iter().filter(|(bbl, _)| **bbl != building.bbl);
+    let dots = dots.filter(|_| !loaded.outlines);
+    let scene = Scene {
+        middle,
+        bbl: building.bbl.clone(),
+        footprints: footprints(&records),
+        dots: dots.map(|(_, place)| *place).collect(),
+        streets: streets(&records),
+        owned: owned.iter().map(|(place, _)| *place).collect(),
+        sites: (sites.iter())
+            .map(|site| (site.latitude, site.longitude))
+            .collect(),
+        outline: place.map_or_else(Vec::new, |place| outline(release, &place.neighborhood_code)),
+    };
+    let (body, named) = scene.drawn();
+    let mut legend = scene.legend(loaded, of_owner);
+    if let Some(place) = place.filter(|_| !scene.outline.is_empty()) {
+        let name = place.neighborhood_name.as_str();
+        legend.push(("area", message!("map-outline", name)));
+    }
+    let owned = owned.into_iter().map(|(_, listed)| listed);
+    let sites = sites.iter().take(MOST_LISTED).map(listed_site);
+    Some(Map {
+        title: message!("map-title", address = address.formatted.as_str()),
+        about: match named.as_str() {
+            "" => message!("map-about"),
+            streets => message!("map-about-streets", streets),
+        },
+        body,
+        legend,
+        listed: owned.take(MOST_LISTED).chain(sites).collect(),
+        note: loaded.note(),
+        sources: scene.sources(),
+    })
+}
+
+impl Loaded {
+    fn of(release: &Release, borough: Borough) -> Self {
+        let feed = |dataset: &Dataset| release.facts().feed(dataset, borough);
+        Self {
+            outlines: feed(&building_footprints::DATASET) != Feed::Missing,
+            streets: feed(&street_centerlines::DATASET) != Feed::Missing,
+            permits: feed(&dob_now_permits::DATASET),
+        }
+    }
+
+    /// What is missing on the map, and what it is drawn from.
+    fn note(self) -> String {
+        let missing = [
+            (!self.outlines).then(|| message!("map-no-outlines")),
+            (!self.streets).then(|| message!("map-no-streets")),
+            match self.permits {
+                Feed::Current => None,
+                Feed::Missing => Some(message!("map-no-sites")),
+                Feed::Stale | Feed::Unproven | Feed::Partial => Some(message!("map-some-sites")),
+            },
+        ];
+        let drawn_from = [
+            self.outlines.then_some(building_footprints::DATASET.name),
+            self.streets.then_some(street_centerlines::DATASET.name),
+            Some(pluto::DATASET.name),
+        ];
+        let names: Vec<&str> = drawn_from.into_iter().flatten().collect();
+        let source = message!("map-source", sources = names.join(", "));
+        let notes: Vec<String> = missing.into_iter().flatten().chain([source]).collect();
+        notes.join(" ")
+    }
+}
+
+/// The lots with their places.
+fn lots(records: &Records<'_>) -> BTreeMap<String, (f64, f64)> {
+    let rows = records.of(pluto::DATASET.id).filter_map(|row| {
+        let place = (
+            row.decimal(pluto::LATITUDE)?,
+            row.decimal(pluto::LONGITUDE)?,
+        );
+        Some((row.text(pluto::BBL).to_owned(), place))
+    });
+    rows.collect()
+}
+
+/// Buildings are in every cell of the grid that they touch, and so come several times.
+fn footprints(records: &Records<'_>) -> Vec<(String, Vec<Vec<MapPoint>>)> {
+    use building_footprints::{BBL, DATASET, SHAPE};
+    let rows = records.of(DATASET.id);
+    let once: BTreeSet<_> = rows.map(|row| (row.text(BBL), row.text(SHAPE))).collect();
+    decoded(&once)
+}
+
+/// The lines of streets under their names as people write them.
+fn streets(records: &Records<'_>) -> Vec<(String, Vec<Vec<MapPoint>>)> {
+    use street_centerlines::{DATASET, NAME, SHAPE};
+    let rows = records.of(DATASET.id);
+    let once: BTreeSet<_> = rows.map(|row| (row.text(NAME), row.text(SHAPE))).collect();
+    let mut streets: BTreeMap<String, Vec<Vec<MapPoint>>> = BTreeMap::new();
+    for (name, lines) in decoded(&once) {
+        streets.entry(title_case(&name)).or_default().extend(lines);
+    }
+    streets.into_iter().collect()
+}
+
+fn decoded(shapes: &BTreeSet<(&str, &str)>) -> Vec<(String, Vec<Vec<MapPoint>>)> {
+    let shapes = shapes.iter();
+    let decoded = shapes.filter_map(|(of, text)| Some(((*of).to_owned(), decode_lines(text)?)));
+    decoded.collect()
+}
+
+fn outline(release: &Release, code: &str) -> Vec<Vec<MapPoint>> {
+    let stored = release.neighborhood_outline(code);
+    let records = stored.as_deref().and_then(decode_records);
+    let outline = records.and_then(|records| {
+        let mut rows = records.of(neighborhoods::DATASET.id);
+        let own = rows.find(|row| row.text(neighborhoods::CODE) == code)?;
+        decode_lines(own.text(neighborhoods::SHAPE))
+    });
+    outline.unwrap_or_default()
+}
+
+/// The owner's other buildings in view, and how many there are in all.
+fn owned(
+    release: &Release,
+    of: MapOf<'_>,
+    middle: (f64, f64),
+    lots: &BTreeMap<String, (f64, f64)>,
+) -> (Vec<((f64, f64), Listed)>, usize) {
+    let own = of.building.bbl.as_str();
+    let lot = Bbl::parse(own).filter(|_| of.shows_owner);
+    let Some(portfolio) = lot.and_then(|lot| release.portfolio(lot)) else {
+        return (Vec::new(), 0);
+    };
+    let view = View {
+        middle,
+        scale: SCALES[0],
+    };
+    let seen = portfolio.listed(own).filter_map(|other| {
+        let place = *lots.get(&other.bbl)?;
+        let (_, address) = (view.pixel(place)?, other.address.as_deref()?);
+        let listed = Listed {
+            text: message!("map-owner-at", address),
+            path: other.slug.as_ref().map(|slug| format!("/seo/{slug}")),
+        };
+        Some((place, listed))
+    });
+    (seen.collect(), portfolio.listed(own).count())
+}
+
+fn sites(release: &Release, building: &Building, middle: (f64, f64)) -> Vec<ConstructionSite> {
+    let is_own =
+        |bbl: &str, bin: &str| bbl == building.bbl || building.bins.iter().any(|own| own == bin);
+    let stored = release.nearby(middle.0, middle.1);
+    let nearby = stored.as_deref().and_then(decode_records);
+    let today = release.facts().as_of;
+    nearby.map_or_else(Vec::new, |nearby| {
+        construction_sites(middle, &nearby, is_own, today)
+    })
+}
+
+fn listed_site(site: &ConstructionSite) -> Listed {
+    let permit = &site.permit;
+    let feet = f64::from(permit.meters) * FEET_PER_METER;
+    let feet = format!("{:.0}", (feet / 10.0).round() * 10.0);
+    let address = permit.address.as_deref().map(title_case);
+    let until = permit.expires.as_deref().map(day).unwrap_or_default();
+    let work = permit.work.as_str();
+    Listed {
+        text: match address {
+            Some(address) => message!("map-site-at", work, address, feet, until),
+            None => message!("map-site-away", work, feet, until),
+        },
+        path: None,
+    }
+}
+
+impl Scene {
+    fn legend(&self, loaded: Loaded, of_owner: usize) -> Vec<(&'static str, String)> {
+        let (shown, all) = (self.owned.len(), grouped(of_owner as u64));
+        let owner = (shown > 0).then(|| ("owner", message!("map-owner", shown, all)));
+        let site = (!self.sites.is_empty()).then(|| ("site", message!("map-site")));
+        let others = match loaded.outlines {
+            true => ("lot", message!("map-building")),
+            false => ("dot", message!("map-lot")),
+        };
+        let own = ("own", message!("map-own"));
+        let all = [Some(own), owner, site, Some(others)];
+        all.into_iter().flatten().collect()
+    }
+
+    /// Ids of the datasets of what is marked.
+    fn sources(&self) -> Vec<&'static str> {
+        let owner = hpd_registrations::DATASET.id;
+        let site = dob_now_permits::DATASET.id;
+        let marked = [
+            (!self.owned.is_empty()).then_some(owner),
+            (!self.sites.is_empty()).then_some(site),
+        ];
+        marked.into_iter().flatten().collect()
+    }
+
+    /// The widest picture that is small enough, and the streets that it names.
+    fn drawn(&self) -> (String, String) {
+        let mut drawn = (String::new(), String::new());
+        for scale in SCALES {
+            drawn = self.at(scale);
+            if drawn.0.len() <= MOST_BYTES {
+                break;
+            }
+        }
+        drawn
+    }
+
+    fn at(&self, scale: f64) -> (String, String) {
+        let view = View {
+            middle: self.middle,
+            scale,
+        };
+        let (mut streets, mut labels) = (String::new(), Vec::new());
+        for (name, lines) in &self.streets {
+            let lines: Vec<Vec<Pixel>> = lines.iter().flat_map(|line| view.lines(line)).collect();
+            for line in &lines {
+                push_path(line, "", &mut streets);
+            }
+            labels.extend(label(name, &lines));
+        }
+        let labels = apart(labels);
+        let (mut others, mut own) = (String::new(), String::new());
+        for (bbl, rings) in &self.footprints {
+            let path = if *bbl == self.bbl {
+                &mut own
+            } else {
+                &mut others
+            };
+            for ring in rings {
+                let area = view.area(ring);
+                let end = if area.is_empty() { "" } else { "z" };
+                push_path(&area, end, path);
+            }
+        }
+        if own.is_empty() {
+            own = marker([WIDTH / 2, HEIGHT / 2], "m-8-8h16v16h-16z");
+        }
+        let marked = |places: &[(f64, f64)], shape: &str| -> String {
+            let places = places.iter().filter_map(|place| view.pixel(*place));
+            // A mark at the edge would be cut.
+            let within =
+                |[x, y]: Pixel| [x.clamp(EDGE, WIDTH - EDGE), y.clamp(EDGE, HEIGHT - EDGE)];
+            places.map(|at| marker(within(at), shape)).collect()
+        };
+        let width = format!(" stroke-width=\"{:.0}\"", STREET * scale);
+        let mut body = [
+            path("street", &width, &streets),
+            path("lot", "", &others),
+            path("dot", "", &marked(&self.dots, "h.1")),
+            path("own", "", &own),
+            path("owner", "", &marked(&self.owned, "h.1")),
+            path("site", "", &marked(&self.sites, "m-8 6h16l-8-14z")),
+        ]
+        .concat();
+        if let Some((outline, at)) = inset(&self.outline, self.middle, INSET) {
+            body += &path("area", "", &outline);
+            body += &path("own", "", &marker(at, "m-4-4h8v8h-8z"));
+        }
+        for one in &labels {
+            let ([x, y], angle) = (one.at, one.angle);
+            let turn = match angle {
+                0 => String::new(),
+                angle => format!(" transform=\"rotate({angle} {x} {y})\""),
+            };
+            body += &format!(
+                "<text x=\"{x}\" y=\"{y}\"{turn}>{}</text>",
+                escape(&one.name)
+            );
+        }
+        let bar = format!("{:.0}", BAR * scale);
+        let feet = message!("map-feet");
+        body += &path("bar", "", &format!("M12 342v6h{bar}v-6"));
+        body += &format!("<text x=\"42\" y=\"336\">{}</text>", escape(&feet));
+        let names: Vec<&str> = labels.iter().map(|one| one.name.as_str()).collect();
+        (body, names.join(", "))
+    }
+}
+
+/// A shape at a pixel, as data of a path.
+fn marker([x, y]: Pixel, shape: &str) -> String {
+    format!("M{x} {y}{shape}")
+}
+
+fn path(class: &str, attributes: &str, data: &str) -> String {
+    match data {
+        "" => String::new(),
+        data => format!("<path class=\"{class}\"{attributes} d=\"{data}\"/>"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A square of about ten meters, so many millionths of a degree from the middle.
+    fn square(east: i32, north: i32) -> Vec<Vec<MapPoint>> {
+        let corners = [(0, 0), (120, 0), (120, 90), (0, 90), (0, 0)];
+        let corner = |(x, y): (i32, i32)| [-73_900_000 + east + x, 40_700_000 + north + y];
+        vec![corners.map(corner).to_vec()]
+    }
+
+    fn scene(footprints: Vec<(String, Vec<Vec<MapPoint>>)>) -> Scene {
+        Scene {
+            middle: (40.7, -73.9),
+            bbl: "3001230045".into(),
+            footprints,
+            dots: Vec::new(),
+            streets: Vec::new(),
+            owned: Vec::new(),
+            sites: Vec::new(),
+            outline: Vec::new(),
+        }
+    }
+
+    #[test]
+    fn a_building_is_drawn_by_its_outline_and_without_one_as_a_square_in_the_middle() {
+        let (body, _) = scene(Vec::new()).drawn();
+        assert!(
+            body.starts_with("<path class=\"own\" d=\"M300 180m-8-8h16v16h-16z\"/>"),
+            "{body}"
+        );
+        let own = ("3001230045".to_owned(), square(0, 0));
+        let other = ("3001230046".to_owned(), square(300, 0));
+        let (body, _) = scene(vec![own, other]).drawn();
+        assert!(body.contains("<path class=\"own\" d=\"M300 180h"), "{body}");
+        assert_eq!(body.matches("<path class=\"lot\"").count(), 1, "{body}");
+    }
+
+    #[test]
+    fn where_many_buildings_stand_the_map_is_closer_and_small() {
+        let places = (-15..15).flat_map(|x| (-15..15).map(move |y| (x * 180, y * 130)));
+        let all = places.map(|(x, y)| (String::new(), square(x, y)));
+        let (body, _) = scene(all.collect()).drawn();
+        assert!(body.len() <= MOST_BYTES, "{}", body.len());
+        assert!(!body.contains("M12 342v6h61v-6"), "a closer scale: {body}");
+    }
+
+    #[test]
+    fn marks_at_an_edge_are_whole_and_those_beyond_it_are_not_drawn() {
+        let mut scene = scene(Vec::new());
+        scene.sites = vec![(40.7, -73.9 - 0.001_77), (40.7, -73.8)];
+        let (body, _) = scene.drawn();
+        assert!(
+            body.contains("<path class=\"site\" d=\"M10 180m-8 6h16l-8-14z\"/>"),
+            "{body}"
+        );
+    }
+
+    #[test]
+    fn the_outline_of_the_neighborhood_is_an_inset() {
+        let mut scene = scene(Vec::new());
+        scene.outline = square(-60, -45);
+        let (body, _) = scene.drawn();
+        assert!(body.contains("<path class=\"area\" d=\"M484 "), "{body}");
+        assert_eq!(body.matches("<path class=\"own\"").count(), 2, "{body}");
+    }
+
+    #[test]
+    fn a_picture_of_its_own_is_one_that_can_be_drawn() {
+        let (body, _) = scene(vec![(String::new(), square(300, 0))]).drawn();
+        let map = Map {
+            title: "Map".into(),
+            about: String::new(),
+            body,
+            legend: vec![("own", "This building".into())],
+            listed: Vec::new(),
+            note: String::new(),
+            sources: Vec::new(),
+        };
+        let report = map.into_report();
+        assert_eq!(report.legend[0].mark, "own");
+        let png = nycapt_pdf::picture(&report.svg).unwrap();
+        assert_eq!(png[16..24], [0, 0, 2, 88, 0, 0, 1, 104]);
+    }
+}
