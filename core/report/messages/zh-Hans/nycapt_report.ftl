@@ -252,6 +252,7 @@ finding-lead-title = 未结的含铅油漆违规
 finding-bedbugs = 业主在最近一次申报中{ $period }报告{ $apartments }有臭虫{ $of_units }。
 clause-of-units = （共{ $units }套）
 clause-of-period = （{ $period }）
+period-of-days = { $from }至{ $to }
 finding-bedbugs-title = 业主最近一次申报中有臭虫
 clause-at = （{ $address }）
 clause-on = （{ $day }）
@@ -617,6 +618,7 @@ event-lot-sold = 地块以{ $price }售出
 clause-name = {" "}{ $name }
 event-unit-sold = { $unit }{ $name }以{ $price }售出
 event-recorded = 已登记：{ $kind }
+event-job-filed = 已提交工程申请：{ $kind }
 
 ## Sections
 
@@ -690,12 +692,14 @@ certificate-none = 公开数据始于2012年，其中没有占用证书。楼宇
 note-owner-filed = 由业主申报。可能已有变动。
 note-owner-mismatch = 最后一份房契上的业主与较早的登记不同。
 note-owner-persons = 一户和两户住宅、或大小不明的住宅，我们不显示个人姓名。
+note-owner-household = 登记在个人名下；一户或两户住宅、或大小不明的住宅，可能是自住的家庭。
 note-permits-jobs = 并非所有工程申报都已载入，所以许可证已到期的工程可能已经完成验收。
 note-permits-shed = 人行道棚架有生效的许可证时，我们视为仍然搭着；许可证间隔不超过60天的，我们视为同一个棚架。
 note-permits-nearby = 附近施工是指距地块100米（330英尺）以内的DOB NOW许可证。不包括旧系统的许可证、没有位置的许可证和无许可证的工程。
 note-bedbugs = 臭虫数字由业主每年申报。0表示业主报告没有。
 note-no-bedbug-filing = 我们没有找到臭虫申报。有三套或以上公寓的楼宇，业主须在每年12月申报。
 note-portfolio = 我们按登记资料的相同之处将楼宇关联起来。这不能证明属于同一业主。一户和两户住宅、以及大小不明的住宅，我们计入总数，但不列出。
+note-portfolio-none = 没有其他楼宇登记在同一营业地址和名称之下；这不表示业主没有其他楼宇。
 rent-step-dhcr = 向纽约州房屋与社区重建局（DHCR）索取该公寓的租金历史。免费，只有租客或业主可以索取。
 rent-step-landlord = 询问房东该公寓是否已在DHCR登记。租金稳定公寓的租约附有《租金稳定租约附约》（Rent Stabilization Lease Rider）。
 rent-step-good-cause = 阅读租约必须附带的《正当理由驱逐法》（Good Cause Eviction Law）通知。通知会说明该公寓是否受保护；如不受保护，会说明原因。
