@@ -4,7 +4,6 @@ use crate::answer::{corrections, message};
 use crate::directory::slug::unit_slug;
 use crate::messages::message;
 use crate::parse::normalize::{normalize_at, written};
-use crate::parse::parsed_text::ParsedText;
 use crate::parse::unit_field::parse_unit;
 use crate::parse::vocabulary;
 use crate::resolve::name_match::MatchKind;
@@ -18,8 +17,7 @@ use nycapt_contract::{
 impl Resolution<'_> {
     /// The complete API answer. `release` and `sample` identify the directory behind it.
     pub fn into_answer(self, release: &str, sample: bool) -> ResolveAnswer {
-        let parsed = ParsedText::new(self.text);
-        let input = self.input(&parsed);
+        let input = self.input();
         let unit = input.unit.clone();
         let matched = self
             .outcome
@@ -34,11 +32,11 @@ impl Resolution<'_> {
                 self.address(hit, unit, self.why_candidate(hit))
             })
             .collect();
-        let corrections = corrections::of(&self, &input, &parsed);
+        let corrections = corrections::of(&self, &input);
         ResolveAnswer {
             status: self.outcome.status,
             reason: self.outcome.reason.code().to_owned(),
-            message: message::of(&self, &parsed),
+            message: message::of(&self),
             confidence: shown_confidence(self.outcome.confidence, &corrections),
             corrections,
             suggestions: suggest::of(&self),
@@ -51,8 +49,8 @@ impl Resolution<'_> {
     }
 
     /// What was typed, with the street's official name when it is known.
-    fn input(&self, parsed: &ParsedText<'_>) -> NormalizedAddress {
-        let mut input = normalize_at(parsed, self.unit, self.outcome.span);
+    fn input(&self) -> NormalizedAddress {
+        let mut input = normalize_at(&self.parsed, self.unit, self.outcome.span);
         if self.outcome.reason == Reason::MultipleAddresses {
             // A unit in the text belongs to one of the addresses; which one is unknown.
             input.unit = self.unit.and_then(parse_unit);
@@ -104,16 +102,16 @@ impl Resolution<'_> {
         let directory = self.directory;
         let bin = hit.bin.or_else(|| directory.only_bin(hit.bbl));
         let row = directory.row(hit.row);
-        let slug = hit.slug(directory).unwrap_or_default();
+        let street = directory.street_name(hit.street);
+        let slug = hit.slug(directory, &street).unwrap_or_default();
         let preferred = directory.preferred_slug(hit.bbl);
         let canonical_slug = preferred.unwrap_or_else(|| slug.clone());
-        let street = directory.street_name(hit.street);
         let previewed = unit.map_or_else(|| slug.clone(), |unit| unit_slug(&slug, unit));
         ResolvedAddress {
             preview_url: format!("/v1/previews/{previewed}"),
             slug,
             canonical_slug,
-            address_line: hit.address_line(directory),
+            address_line: hit.address_line(&street),
             house_number: hit.house.to_string(),
             street,
             borough: hit.borough.info(),

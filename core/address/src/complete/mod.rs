@@ -10,6 +10,7 @@ use crate::directory::slug::format_street;
 use crate::messages::message;
 use crate::parse::house_number::{self, NumberReading, Readings};
 use crate::parse::locality::{Localities, bit};
+use crate::parse::parsed_text::ParsedText;
 use crate::parse::scan::{Scan, gap};
 use crate::resolve::name_match::NameWalker;
 use crate::resolve::number_match::{self, NumberEdit};
@@ -26,8 +27,7 @@ const PLACE_TOKENS: usize = 6;
 /// A text that begins no street gets what [`resolve`](crate::resolve()) finds.
 pub fn suggest(directory: &Directory, text: &str, most: usize) -> Vec<AddressSuggestion> {
     let answer = resolve(directory, text, None);
-    let scan = Scan::new(text);
-    let typed = Typed::new(directory, &scan);
+    let typed = Typed::new(directory, &answer.parsed);
     let full = typed_in_full(&answer).filter(|hit| typed.may_be_in(hit, answer.outcome.span));
     let full = full.map(|hit| {
         let why = message!("suggestion-match");
@@ -101,9 +101,10 @@ fn of_hit(
     kind: AddressSuggestionKind,
     why: String,
 ) -> AddressSuggestion {
+    let street = directory.street_name(hit.street);
     AddressSuggestion {
-        slug: hit.slug(directory),
-        address_line: hit.address_line(directory),
+        slug: hit.slug(directory, &street),
+        address_line: hit.address_line(&street),
         kind,
         why,
     }
@@ -123,7 +124,7 @@ struct Typed<'a> {
     directory: &'a Directory,
     scan: &'a Scan,
     walker: NameWalker<'a>,
-    localities: Localities,
+    localities: &'a Localities,
     /// Readings of the number at the beginning.
     numbers: Readings,
     /// Tokens without the first letter of an ordinal's ending, as in `5t`.
@@ -131,7 +132,8 @@ struct Typed<'a> {
 }
 
 impl<'a> Typed<'a> {
-    fn new(directory: &'a Directory, scan: &'a Scan) -> Self {
+    fn new(directory: &'a Directory, parsed: &'a ParsedText<'a>) -> Self {
+        let scan = &parsed.scan;
         let number = scan.len().saturating_sub(2);
         let ordinal = is_ordinal_begun(scan, number);
         let mut numbers = Readings::default();
@@ -140,7 +142,7 @@ impl<'a> Typed<'a> {
             directory,
             scan,
             walker: NameWalker::new(directory, scan),
-            localities: Localities::new(scan),
+            localities: &parsed.places,
             numbers,
             length: scan.len() - usize::from(ordinal),
         }
@@ -148,8 +150,8 @@ impl<'a> Typed<'a> {
 
     /// Whether what follows the address in the text may be the beginning of its borough.
     fn may_be_in(&self, hit: &Hit, span: Option<(u8, u8)>) -> bool {
-        let place = span
-            .and_then(|(_, to)| Place::from_token(self.scan, &self.localities, usize::from(to)));
+        let place =
+            span.and_then(|(_, to)| Place::from_token(self.scan, self.localities, usize::from(to)));
         place.is_none_or(|place| !place.guessed || place.boroughs & bit(hit.borough.code()) != 0)
     }
 
@@ -220,7 +222,7 @@ impl<'a> Typed<'a> {
             } else {
                 to
             };
-            let Some(place) = Place::from_token(self.scan, &self.localities, rest) else {
+            let Some(place) = Place::from_token(self.scan, self.localities, rest) else {
                 continue;
             };
             for from in [from, from + 1].into_iter().take(1 + article) {

@@ -9,7 +9,7 @@ use crate::directory::row::{AddressRow, AddressText, FIRST_TYPED, RowError};
 use crate::parse::house::Suffix;
 use crate::parse::house_number::{self, Link, NumberReading, Readings};
 use crate::parse::scan::{Scan, gap};
-use crate::parse::{street_name, vocabulary};
+use crate::parse::street_name;
 use nycapt_contract::{Bbl, Borough};
 
 /// One address as written in its source, before the street's numbering style is known.
@@ -263,7 +263,7 @@ impl Draft {
 fn with_lost_hyphen(scan: &Scan, found: &Readings, best: NumberReading) -> NumberReading {
     let end = usize::from(best.end);
     let second = scan.token(end);
-    let split = second.number && !second.ordinal && !vocabulary::spells_type(scan.letters(end + 1));
+    let split = second.number && !second.ordinal && !scan.spells_type(end + 1);
     let pair = found
         .iter()
         .find(|pair| pair.link == Link::Blank && usize::from(pair.end) == end + 1);
@@ -284,8 +284,7 @@ fn plausible_suffix(scan: &Scan, reading: &NumberReading) -> bool {
     }
     let last = scan.letters(end.saturating_sub(1));
     let loose = last.len() == 1 && !scan.token(end - 1).glued();
-    !(loose && (vocabulary::spells_type(scan.letters(end)) || last == "B"))
-        && !scan.token(end).after(gap::COMMA)
+    !(loose && (scan.spells_type(end) || last == "B")) && !scan.token(end).after(gap::COMMA)
 }
 
 /// The number that fills a whole field, as written or in the city's sort form.

@@ -22,20 +22,23 @@ fn reason(query: &Query<'_>) -> Option<Reason> {
     let scan = query.scan;
     let word = |at: usize| scan.letters(at);
     for at in 0..scan.len() {
-        let post_box = word(at) == "POBOX"
-            || (word(at) == "PO" && word(at + 1) == "BOX")
-            || (word(at) == "P" && word(at + 1) == "O" && word(at + 2) == "BOX")
-            || (word(at) == "GENERAL" && word(at + 1) == "DELIVERY");
+        let here = word(at);
+        let post_box = match here {
+            "POBOX" => true,
+            "PO" => word(at + 1) == "BOX",
+            "P" => word(at + 1) == "O" && word(at + 2) == "BOX",
+            "GENERAL" => word(at + 1) == "DELIVERY",
+            _ => false,
+        };
         if post_box && !named_before(query, at) {
             return Some(Reason::PoBox);
         }
-        let block_and_lot = matches!(word(at), "BLOCK" | "BLK")
-            && scan.token(at + 1).number
-            && word(at + 2) == "LOT";
+        let block_and_lot =
+            matches!(here, "BLOCK" | "BLK") && scan.token(at + 1).number && word(at + 2) == "LOT";
         if block_and_lot {
             return Some(Reason::Conflict);
         }
-        let face = matches!(word(at), "BET" | "BETWEEN" | "BTWN")
+        let face = matches!(here, "BET" | "BETWEEN" | "BTWN")
             && at > 0
             && !scan.token(at).after(gap::OPEN);
         if face && !numbered_before(query, at) {
