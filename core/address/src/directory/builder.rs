@@ -16,6 +16,8 @@ use nycapt_contract::Bbl;
 pub struct DirectoryBuilder {
     draft: Draft,
     sources: Vec<String>,
+    /// Ranks of the sources that people typed.
+    typed: Vec<u8>,
 }
 
 impl DirectoryBuilder {
@@ -33,8 +35,10 @@ impl DirectoryBuilder {
         self.draft.condos.push(lots);
     }
 
-    /// Records which source the rows with this rank come from, for answers to cite.
-    pub fn name_source(&mut self, rank: u8, name: &str) {
+    /// Records which source the rows with this rank come from, for answers to cite, and whether
+    /// people `typed` its addresses: its rows are left out where no other source has their street.
+    pub fn name_source(&mut self, rank: u8, name: &str, typed: bool) {
+        self.typed.extend(typed.then_some(rank));
         let at = usize::from(rank);
         if self.sources.len() <= at {
             self.sources.resize(at + 1, String::new());
@@ -50,7 +54,7 @@ impl DirectoryBuilder {
         // Only adding needs it.
         draft.known = HashMap::new();
         names::complete_names(&mut draft);
-        draft.drop_typed_streets();
+        draft.drop_typed_streets(&self.typed);
         let mut rows = keyed_rows(&draft);
         let mut billing = Billing::of_ranges(&draft.condos);
         billing.infer(&lots_at_addresses(&draft, &rows));
@@ -349,6 +353,9 @@ mod tests {
     #[test]
     fn typed_sources_add_numbers_and_no_streets() {
         let mut builder = DirectoryBuilder::default();
+        for rank in [19, 25] {
+            builder.name_source(rank, "311", true);
+        }
         for (text, rank) in [
             ("5 BARRY ROAD", 18),
             ("7 BARRY ROAD", 19),

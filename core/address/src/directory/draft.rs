@@ -5,7 +5,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 use crate::directory::layout::{to_u32, to_usize, zip_offset};
 use crate::directory::lots::{MARBLE_HILL, legal_lot, lot_number};
-use crate::directory::row::{AddressRow, AddressText, FIRST_TYPED, RowError};
+use crate::directory::row::{AddressRow, AddressText, RowError};
 use crate::parse::house::Suffix;
 use crate::parse::house_number::{self, Link, NumberReading, Readings};
 use crate::parse::scan::{Scan, gap};
@@ -228,18 +228,18 @@ impl Draft {
         Ok((reading, high_suffix))
     }
 
-    /// Drops the rows of hand-typed sources on streets that no other source has: such a street may be
-    /// misspelled or end with a floor.
-    pub(crate) fn drop_typed_streets(&mut self) {
+    /// Drops the rows of the ranks `typed` by hand on streets that no other source has: such a street
+    /// may be misspelled or end with a floor.
+    pub(crate) fn drop_typed_streets(&mut self, typed: &[u8]) {
         let mut is_known = vec![false; self.streets.len()];
-        for row in self.rows.iter().filter(|row| row.rank < FIRST_TYPED) {
+        for row in self.rows.iter().filter(|row| !typed.contains(&row.rank)) {
             if let Some(known) = is_known.get_mut(to_usize(row.street)) {
                 *known = true;
             }
         }
         self.rows.retain(|row| {
             let on_known = is_known.get(to_usize(row.street));
-            row.rank < FIRST_TYPED || on_known.is_some_and(|known| *known)
+            !typed.contains(&row.rank) || on_known.is_some_and(|known| *known)
         });
     }
 
