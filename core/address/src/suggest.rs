@@ -66,7 +66,8 @@ fn neighbors(directory: &Directory, street: u32, reading: &NumberReading) -> Vec
     let Some(street) = directory.street(street) else {
         return Vec::new();
     };
-    let Some(key) = key_on(street, reading) else {
+    let likely = number_match::likely(directory, street, reading).map(|house| house.key);
+    let Some(key) = likely.or_else(|| key_on(street, reading)) else {
         return Vec::new();
     };
     let (first, rows) = directory.rows_of(street);

@@ -3,10 +3,12 @@
 use crate::answer::{corrections, message};
 use crate::directory::slug::unit_slug;
 use crate::messages::message;
-use crate::parse::normalize::{normalize_at, written};
+use crate::parse::normalize::{normalize, normalize_at, written};
 use crate::parse::unit_field::parse_unit;
 use crate::parse::vocabulary;
+use crate::resolve::landmark;
 use crate::resolve::name_match::MatchKind;
+use crate::resolve::number_match::likely;
 use crate::resolve::outcome::{Hit, Reason, Resolution};
 use crate::resolve::ranking::shown_confidence;
 use crate::suggest;
@@ -55,6 +57,13 @@ impl Resolution<'_> {
             // A unit in the text belongs to one of the addresses; which one is unknown.
             input.unit = self.unit.and_then(parse_unit);
         }
+        if self.outcome.reason == Reason::PlaceNotInData
+            && let Some((_, address)) = landmark::named(&self.parsed.scan)
+        {
+            let NormalizedAddress { unit, zip, .. } = input;
+            let place = normalize(address, None);
+            return NormalizedAddress { unit, zip, ..place };
+        }
         let typed = input
             .street
             .as_deref()
@@ -67,18 +76,20 @@ impl Resolution<'_> {
         });
         if let Some(understood) = known {
             let name = self.directory.street_name(understood.street);
-            let borough = self
-                .directory
-                .street(understood.street)
-                .and_then(|street| Borough::from_code(street.borough));
-            let borough = input
-                .borough
-                .as_ref()
-                .map_or(borough, |known| Borough::from_code(known.code));
-            if input.borough.is_none() && self.outcome.status == ResolveStatus::NotFound {
-                input.borough = borough.map(Borough::info);
+            let reading = &understood.reading;
+            let street = self.directory.street(understood.street);
+            let place = street.and_then(|street| Borough::from_code(street.borough));
+            let typed = input.borough.as_ref();
+            let borough = typed.map_or(place, |known| Borough::from_code(known.code));
+            // Marble Hill is typed as the Bronx and lies in Manhattan by law.
+            let is_there = self.outcome.reason == Reason::NumberNotFound;
+            if is_there || typed.is_none() && self.outcome.status == ResolveStatus::NotFound {
+                input.borough = place.map(Borough::info);
             }
-            input.house_number = written(&understood.reading, borough).or(input.house_number);
+            let house = street.and_then(|street| likely(self.directory, street, reading));
+            let number = house.map(|house| house.to_string());
+            let number = number.or_else(|| written(reading, borough));
+            input.house_number = number.or(input.house_number);
             input.street = Some(name);
         }
         input

@@ -120,6 +120,8 @@ mod tests {
             ("2ND FL FRONT", "FL 2 FRONT"),
             ("3 REAR", "3 REAR"),
             ("BLDG 77 SPC 3", "BLDG 77 SPC 3"),
+            ("STORAGE 565A2 A", "STG 565A2 A"),
+            ("STORAGE 4 B", "STG 4B"),
             ("STORE", "STORE"),
             ("TOP FLOOR", "TOP FL"),
             ("PARLOR FL", "PARLOR"),

@@ -226,15 +226,18 @@ fn past_fillers(scan: &Scan, from: usize, kind: Kind) -> usize {
     }
 }
 
-/// The id after a word; a storage space may have a letter apart.
+/// The id after a word; that of a storage space may have a second letter apart.
 fn named_id(scan: &Scan, at: usize, to: usize, kind: Kind) -> Option<(String, usize)> {
-    let (id, end) = id_at(scan, at, to)?;
-    let tail =
-        kind == Kind::Storage && end < to && scan.letters(end).len() == 1 && scan.token(end).near();
-    if tail {
-        return Some((format!("{id} {}", scan.word(end)), end + 1));
+    let mut letters = (at + 1..to).filter(|&next| scan.letters(next).len() == 1);
+    let apart = letters.find(|&next| scan.token(next).before == gap::SPACE);
+    if let Some(apart) = apart.filter(|_| kind == Kind::Storage)
+        && let Some((id, end)) = id_at(scan, at, apart)
+        && end == apart
+        && id.contains(|char: char| char.is_ascii_alphabetic())
+    {
+        return Some((format!("{id} {}", scan.word(apart)), apart + 1));
     }
-    Some((id, end))
+    id_at(scan, at, to)
 }
 
 /// Short words that are no ids, nor the letters of one.

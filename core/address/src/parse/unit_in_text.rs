@@ -157,6 +157,7 @@ fn find_unit(
         let bare = behind && first && !is_no_id(scan, at);
         let found = unit_grammar::read(scan, at, stop, bare)
             .filter(|found| at == from || !found.is_bare_store() || scan.word(at - 1) == "RETAIL")
+            .filter(|found| !(at >= from + 2 && is_listed(scan, at, found)))
             .filter(|found| {
                 !bare || token.after(gap::HASH) || !is_text(scan, (at, found.end), stop, places)
             });
@@ -166,6 +167,12 @@ fn find_unit(
         at += 1;
     }
     None
+}
+
+/// `STORE AND BASEMENT`: a whole story that is listed with other parts is not the unit.
+fn is_listed(scan: &Scan, at: usize, found: &UnitReading) -> bool {
+    let is_story = found.parts.iter().all(|part| part.id.is_empty());
+    is_story && scan.letters(at - 1) == "AND" && scan.kind(at - 2).is_some()
 }
 
 /// An id such as `36B` at the very end of the address.

@@ -115,7 +115,7 @@ fn unknown_number_of_incomplete_name(query: &Query<'_>) -> Option<Outcome> {
 /// evidence of a street.
 fn unknown_number_of_any_name(query: &Query<'_>) -> Option<Outcome> {
     let candidates = named_street(query)?;
-    let outcome = refusal::unknown_number(candidates)?;
+    let outcome = refusal::unknown_number(query, candidates)?;
     let (known, span) = (outcome.known_street?, outcome.span?);
     let mut unknown = candidates.unknown_numbers.iter();
     let is_placed = unknown.any(|missed| {

@@ -3,6 +3,8 @@
 use std::cell::OnceCell;
 use std::ops::Range;
 
+use arrayvec::ArrayVec;
+
 use crate::directory::layout::{RowEntry, StreetEntry, to_u32, word_flags, zip_offset_of};
 use crate::directory::reader::Directory;
 use crate::parse::house::HouseKey;
@@ -35,6 +37,8 @@ struct Pair {
 
 const MAX_PAIRS: usize = 64;
 const MAX_FOUND: usize = 48;
+/// Streets of one borough that an incomplete name may mean.
+const MAX_TWINS: usize = 8;
 
 /// A text and everything parsed from it.
 pub(crate) struct Query<'a> {
@@ -231,7 +235,7 @@ impl<'a> Query<'a> {
     fn evaluate_in(&self, borough: u8, group: &[Pair], candidates: &mut Candidates) {
         let mut gate: Option<(u8, u8, MatchKind)> = None;
         let before = candidates.found.len();
-        let mut missed: Option<UnknownNumber> = None;
+        let mut missed: ArrayVec<UnknownNumber, MAX_TWINS> = ArrayVec::new();
         for pair in group {
             let names = self.directory.names_in(pair.name.first, pair.name.end);
             for name in names.iter().filter(|name| name.borough == borough) {
@@ -246,12 +250,16 @@ impl<'a> Query<'a> {
                     if candidates.found.len() < MAX_FOUND {
                         candidates.found.push(candidate);
                     }
-                } else if missed.is_none() {
+                } else if missed
+                    .first()
+                    .is_none_or(|first| is_twin(first, &pair.name))
+                    && missed.iter().all(|known| known.street != street)
+                {
                     let has = |check: fn(&Directory, &StreetEntry, &NumberReading) -> bool| {
                         let mut names = self.directory.alternates(street);
                         names.any(|(_, entry)| check(self.directory, entry, &pair.reading))
                     };
-                    missed = Some(UnknownNumber {
+                    let _full = missed.try_push(UnknownNumber {
                         street,
                         borough,
                         name: pair.name,
@@ -263,11 +271,16 @@ impl<'a> Query<'a> {
                 }
             }
         }
-        if candidates.found.len() == before
-            || missed.is_some_and(|missed| !missed.name.kind.is_whole())
-        {
-            candidates.unknown_numbers.extend(missed);
-        }
+        let is_changed = missed
+            .first()
+            .is_some_and(|first| !first.name.kind.is_whole());
+        let most = if candidates.found.len() == before {
+            MAX_TWINS
+        } else {
+            usize::from(is_changed)
+        };
+        let kept = missed.into_iter().take(most);
+        candidates.unknown_numbers.extend(kept);
     }
 
     /// The number on the street, or on the other names of that street.
@@ -382,7 +395,7 @@ impl<'a> Query<'a> {
         let part_of_number = first.number
             && !first.ordinal
             && first.before == gap::HYPHEN
-            && !self.scan.spells_type(from + 1);
+            && (!self.scan.spells_type(from + 1) || self.scan.word(from).starts_with('0'));
         let direction = to == from + 1
             && self.scan.word(from).len() == 1
             && vocabulary::direction_of(self.scan.letters(from)).is_some();
@@ -391,7 +404,10 @@ impl<'a> Query<'a> {
         let goes_on = direction && next.number && next.near() && next.digits < 5;
         // `1 1 1 1`: a number before another one is no street without its type.
         let counts_on = name.kind.is_incomplete() && first.number && !first.ordinal;
-        !(part_of_number || goes_on || counts_on && next.number && next.near())
+        // `10 Brighton 3rd Road`: words of a whole name are no other name without its type.
+        let whole = |whole: &NameMatch| whole.from == name.from && whole.to > name.to;
+        let is_part = name.kind.is_incomplete() && self.exact.iter().any(whole);
+        !(part_of_number || goes_on || is_part || counts_on && next.number && next.near())
     }
 
     /// `5th ave 350`, `5th ave in Brooklyn, number 350`: the number follows the name.
@@ -416,6 +432,12 @@ impl<'a> Query<'a> {
             }
         }
     }
+}
+
+/// Whether a name is the same incomplete one, which may mean several streets.
+fn is_twin(first: &UnknownNumber, name: &NameMatch) -> bool {
+    let is_incomplete = first.name.kind.is_incomplete() && name.kind.is_incomplete();
+    is_incomplete && (first.name.from, first.name.to) == (name.from, name.to)
 }
 
 /// Whether an established street has a plain number as high as the typed one or higher.
