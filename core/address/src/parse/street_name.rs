@@ -92,7 +92,8 @@ pub(crate) fn word_at(scan: &Scan, start: usize, at: usize, end: usize) -> &str 
     let next_is_type = !last && scan.spells_type(at + 1);
     match word {
         "ST" | "STE" => {
-            let opens = first || (at == start + 1 && vocabulary::direction_of(before).is_some());
+            let follows = vocabulary::direction_of(before).is_some() || is_avenue(before);
+            let opens = first || (at == start + 1 && follows);
             let named = !last && !scan.token(at + 1).number && !next_is_type;
             if opens && named { "SAINT" } else { "STREET" }
         }
@@ -280,6 +281,8 @@ mod tests {
             ("NASSAU ST, 2C", "NASSAU STREET"),
             ("NASSAU STREET 2C", "NASSAU STREET"),
             ("AVENUE OF THE AMER", "AVENUE OF THE AMERICAS"),
+            ("AVENUE ST. JOHN", "AVENUE SAINT JOHN"),
+            ("NEW ENGLAND THRU", "NEW ENGLAND THRUWAY"),
         ] {
             assert_eq!(canon(text), name, "{text}");
         }
