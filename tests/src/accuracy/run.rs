@@ -12,6 +12,7 @@ use nycapt::contract::{Bbl, ResolveStatus};
 use nycapt_address::{Directory, Resolution, resolve};
 use serde::Serialize;
 
+use super::peers::{self, ParserScore};
 use super::rows::{Case, Loaded, Row, directory_of, load, real_data};
 use super::score::{AccuracyArgs, CaseScore, ConfidenceBin, QuietScore, RowScore, percent};
 use super::typing::{self, TypingScore};
@@ -27,6 +28,7 @@ pub struct Report {
     pub cases: Vec<CaseScore>,
     pub confidence: Vec<ConfidenceBin>,
     pub typing: Vec<TypingScore>,
+    pub parsers: Vec<ParserScore>,
     #[serde(skip)]
     misses: String,
 }
@@ -79,7 +81,12 @@ pub fn measure(args: &AccuracyArgs) -> Result<Option<Report>> {
         let loaded = load(&file, &directory).with_context(|| file.display().to_string())?;
         match loaded {
             Loaded::Rows(rows) => score_rows(&directory, &rows, args, &mut report),
-            Loaded::Cases(cases) => score_cases(&directory, &cases, args, &mut report),
+            Loaded::Cases(cases) => {
+                score_cases(&directory, &cases, args, &mut report);
+                if args.peers {
+                    report.parsers = peers::score(&cases)?;
+                }
+            }
         }
     }
     if wanted(args, "typing") {
@@ -412,6 +419,19 @@ fn table(report: &Report) -> String {
             out,
             "typing {} letters | listed {:.1}%, with a typo {:.1}% | p99 {} µs",
             score.letters, score.listed, score.listed_with_typo, score.p99_micros,
+        );
+    }
+    for score in &report.parsers {
+        let percent = |count| percent(count, score.cases);
+        let _ok = writeln!(
+            out,
+            "{:24} {:6.0}/s | number {:.1} street {:.1} unit {:.1} all {:.1}",
+            score.parser,
+            score.per_second,
+            percent(score.house_number),
+            percent(score.street),
+            percent(score.unit),
+            percent(score.all),
         );
     }
     out
