@@ -371,7 +371,7 @@ impl Cutter {
             self.close(scan);
         }
         let first = if scan.count == 0 { gap::SPACE } else { 0 };
-        let token = self.token.get_or_insert(Token {
+        let token = self.token.get_or_insert_with(|| Token {
             start: small(scan.text.len()),
             raw_start: small(at),
             number,

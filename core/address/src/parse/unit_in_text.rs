@@ -157,7 +157,7 @@ fn find_unit(
         let bare = behind && first && !is_no_id(scan, at);
         let found = unit_grammar::read(scan, at, stop, bare)
             .filter(|found| at == from || !found.is_bare_store() || scan.word(at - 1) == "RETAIL")
-            .filter(|found| !(at >= from + 2 && is_listed(scan, at, found)))
+            .filter(|found| at < from + 2 || !is_listed(scan, at, found))
             .filter(|found| {
                 !bare || token.after(gap::HASH) || !is_text(scan, (at, found.end), stop, places)
             });

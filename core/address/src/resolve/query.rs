@@ -279,7 +279,7 @@ impl<'a> Query<'a> {
         } else {
             usize::from(is_changed)
         };
-        let kept = missed.into_iter().take(most);
+        let kept = missed.iter().take(most);
         candidates.unknown_numbers.extend(kept);
     }
 
