@@ -152,13 +152,18 @@ pub(crate) fn similar(directory: &Directory, typed: &str) -> SimilarWords {
     }
     let typed_letters = letters(typed);
     // An edit takes one letter away, or adds one, or both.
-    let lacks = |one: u32, other: u32| (one & !other).count_ones() > u32::from(limit);
+    let exceeds = |mut letters: u32| {
+        for _ in 0..limit {
+            letters &= letters.wrapping_sub(1);
+        }
+        letters != 0
+    };
     for (entry, word) in directory.words().iter().zip(0_u32..) {
         let length = usize::from(entry.length);
         let word_letters = entry.letters.get();
         if length.abs_diff(typed.len()) > usize::from(limit)
-            || lacks(word_letters, typed_letters)
-            || lacks(typed_letters, word_letters)
+            || exceeds(word_letters & !typed_letters)
+            || exceeds(typed_letters & !word_letters)
             || length < 4
             || entry.flags & word_flags::NUMBER != 0
         {
