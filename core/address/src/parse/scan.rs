@@ -193,7 +193,7 @@ impl Scan {
         self.count += 1;
     }
 
-    /// Notes what is known of a word, once for all who ask.
+    /// Sets what is known of a word, so that it is looked up once.
     fn look_up(&self, token: &mut Token) {
         let word = self.text_of(*token);
         token.hash = hash(word.as_bytes());
