@@ -43,13 +43,11 @@ pub(crate) struct NumberReading {
 
 pub(crate) type Readings = ArrayVec<NumberReading, 80>;
 
-/// Every reading of every number of the text.
-pub(crate) fn readings(scan: &Scan) -> Readings {
-    let mut out = Readings::default();
+/// Adds every reading of every number of the text.
+pub(crate) fn read_all(scan: &Scan, out: &mut Readings) {
     for start in 0..scan.len() {
-        read_at(scan, start, &mut out);
+        read_at(scan, start, out);
     }
-    out
 }
 
 /// Words before the number of a part of a building.
@@ -397,7 +395,8 @@ mod tests {
 
     fn has(text: &str, tokens: u8, check: impl Fn(&NumberReading) -> bool) -> bool {
         let scan = Scan::new(text);
-        let found = readings(&scan);
+        let mut found = Readings::default();
+        read_all(&scan, &mut found);
         found
             .iter()
             .any(|reading| reading.start == 0 && reading.end == tokens && check(reading))

@@ -16,12 +16,15 @@ pub(crate) struct ParsedText<'a> {
 
 impl<'a> ParsedText<'a> {
     pub(crate) fn new(text: &'a str) -> Self {
-        let scan = Scan::new(text);
-        Self {
+        // Filled in place: moving all of it takes as long as reading some of it.
+        let mut parsed = Self {
             text,
-            places: Localities::new(&scan),
-            readings: house_number::readings(&scan),
-            scan,
-        }
+            scan: Scan::new(text),
+            places: Localities::default(),
+            readings: Readings::default(),
+        };
+        parsed.places = Localities::new(&parsed.scan);
+        house_number::read_all(&parsed.scan, &mut parsed.readings);
+        parsed
     }
 }
