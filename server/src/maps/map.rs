@@ -2,11 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use nycapt_address::title_case;
 use nycapt_contract::{
     Bbl, Borough, Building, MapMark, Preview, PreviewAddress, Report, ReportMap, SectionStatus,
 };
 use nycapt_corpus::{BuildingPlace, MapPoint, Release, decode_lines, decode_records};
+use nycapt_messages::{display_address, display_street};
 use nycapt_report::datasets::{
     building_footprints, dob_now_permits, hpd_registrations, neighborhoods, pluto,
     street_centerlines,
@@ -215,7 +215,7 @@ impl Loaded {
             match self.permits {
                 Feed::Current => None,
                 Feed::Missing => Some(message!("map-no-sites")),
-                Feed::Stale | Feed::Unproven | Feed::Partial => Some(message!("map-some-sites")),
+                Feed::Stale | Feed::Unknown | Feed::Partial => Some(message!("map-some-sites")),
             },
         ];
         let drawn_from = [
@@ -257,7 +257,10 @@ fn streets(records: &Records<'_>) -> Vec<(String, Vec<Vec<MapPoint>>)> {
     let once: BTreeSet<_> = rows.map(|row| (row.text(NAME), row.text(SHAPE))).collect();
     let mut streets: BTreeMap<String, Vec<Vec<MapPoint>>> = BTreeMap::new();
     for (name, lines) in decoded(&once) {
-        streets.entry(title_case(&name)).or_default().extend(lines);
+        streets
+            .entry(display_street(&name))
+            .or_default()
+            .extend(lines);
     }
     streets.into_iter().collect()
 }
@@ -322,7 +325,7 @@ fn listed_site(site: &ConstructionSite) -> Listed {
     let permit = &site.permit;
     let feet = f64::from(permit.meters) * FEET_PER_METER;
     let feet = format!("{:.0}", (feet / 10.0).round() * 10.0);
-    let address = permit.address.as_deref().map(title_case);
+    let address = permit.address.as_deref().map(display_address);
     let until = permit.expires.as_deref().map(day).unwrap_or_default();
     let work = permit.work.as_str();
     Listed {
