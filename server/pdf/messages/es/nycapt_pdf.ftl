@@ -33,6 +33,7 @@ severity-good = A su favor
 heading-summary = En resumen
 heading-contents = Contenido
 heading-findings = Hallazgos
+heading-map = Alrededor de este edificio
 heading-unit = Sobre el apartamento { $unit }
 heading-building = Sobre el edificio
 heading-questions = Preguntas para hacer antes de firmar
@@ -50,6 +51,7 @@ heading-disclaimers = Lo que este informe no es
 
 report-name = Informe de apartamento de NYC
 report-title = Informe de apartamento: { $place }
+quoted-from-english = Las conclusiones y los registros se citan del informe, que está en inglés.
 place-with-unit = { $address }, apartamento { $unit }
 unit-name = Apartamento { $unit }
 key-bbl = Lote (BBL) { $bbl }
