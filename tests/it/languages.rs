@@ -63,6 +63,18 @@ async fn a_building_page_is_in_each_language_and_names_the_others() {
     assert_ne!(headings[1], headings[2]);
 }
 
+#[tokio::test]
+async fn a_borough_has_its_name_in_the_language_of_the_page() {
+    let app = TestApp::new();
+    for (prefix, name) in [("", "Queens"), ("/es", "Queens"), ("/zh", "皇后区")] {
+        let page = app.get(&format!("{prefix}/queens")).await.is(200).text();
+        page.assert_has([
+            format!("<h1>{name}</h1>"),
+            format!("href=\"{prefix}/queens\">{name}</a>"),
+        ]);
+    }
+}
+
 #[test]
 fn a_preview_that_is_made_again_is_the_one_in_the_release() {
     let read =

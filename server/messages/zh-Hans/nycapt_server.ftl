@@ -24,6 +24,7 @@ layout-score = 我们如何评分
 layout-limits = 记录不能说明什么
 layout-corrections = 更正
 layout-data = 我们有哪些数据
+layout-compare = 比较楼宇
 layout-programs = 供程序使用
 layout-developers = 开发者
 layout-free-api = 免费API
@@ -64,7 +65,14 @@ building-kicker = { $area } · 税务地块{ $lot }
 building-finding-open = 市政府的记录将{ $address }的{ $class_c }项C级（立即危险）和{ $class_b }项B级（危险）住房违规列为未结。
 building-finding-none = 市政府的记录没有列出{ $address }未结的危险住房违规。
 building-finding-unread = { $address }的公共记录。
-building-score = 其记录的评分为{ $score }分（满分100分，{ $band }）。
+building-score =
+    其记录的评分为{ $score }分（满分100分），{ $band ->
+        [strong] 记录很好
+        [good] 记录较好
+        [mixed] 记录好坏参半
+        [weak] 记录较差
+       *[serious] 问题严重
+    }。
 building-safety = 记录中有：{ $flags }。
 building-flag-vacate = 清空令
 building-flag-aep = 替代执法计划（AEP）
@@ -174,6 +182,26 @@ building-years-season = 供暖季为10月至次年5月，计入开始的那一�
 building-years-unknown = 我们的数据没有完整涵盖标有–的年份。
 building-years-numbers = 具体数字
 building-years-year = 年份
+card-sample = 样本数据，不是公共记录
+map-heading = 楼宇周边
+map-title = { $address }的周边地图
+map-about = 这栋楼在地图中央。上方为北。
+map-about-streets = 这栋楼在地图中央。上方为北。街道：{ $streets }。
+map-feet = 100英尺
+map-own = 这栋楼
+map-owner = 同一业主的其他楼宇：共{ $all }栋，显示{ $shown }栋
+map-owner-at = 同一业主：{ $address }
+map-site = 100米（330英尺）内的施工
+map-site-at = { $address }：{ $work }，距离{ $feet }英尺。许可证有效至{ $until }。
+map-site-away = { $work }，距离{ $feet }英尺。许可证有效至{ $until }。
+map-building = 其他楼宇
+map-lot = 其他税务地块
+map-outline = { $name }的轮廓
+map-no-outlines = 楼宇轮廓没有载入，所以用圆点表示税务地块。
+map-no-streets = 街道没有载入。
+map-no-sites = 施工许可证没有载入。
+map-some-sites = 可能缺少一些施工：我们的许可证数据较旧或不完整。
+map-source = 来源：{ $sources }。
 building-parts-heading = 评分的由来
 building-parts-caption = 评分各分项的分数
 building-parts-part = 分项
@@ -223,6 +251,7 @@ report-sample = 查看样本报告（PDF）
 building-report-unsold = 本服务器不出售报告。
 building-report-too-little = 我们掌握的关于这栋楼的市政府数据不够，无法出售报告。
 building-report-api = 有点数的程序可以通过API订购。
+building-compare = 与另一栋楼比较
 building-apartment-heading = 单套公寓
 building-apartment-note = 看看有多少条记录提到您的公寓。
 building-apartment-label = 公寓
@@ -247,6 +276,42 @@ building-data-violations = 按级别列出的未结违规
 building-data-complaints = 投诉
 building-data-flags = 安全提示
 building-data-score = 记录评分
+
+## Comparison
+
+compare-title = 并列比较楼宇
+compare-description = 并列查看纽约市的两三栋楼：违规、暖气投诉、臭虫、驱逐、业主和评分，每项都附日期。
+compare-lede = 输入两个或三个地址。每栋楼我们都显示相同的记录，并附日期。
+compare-first = 第一个地址
+compare-second = 第二个地址
+compare-third = 第三个地址（可不填）
+compare-button = 比较
+compare-add = 请再输入一个地址来比较。
+compare-same = 这栋楼您已经输入了。请输入另一栋。
+compare-heading = 并列比较
+compare-caption = 市政府记录显示的内容，每个数字都附日期。
+compare-record = 项目
+compare-missing = 无法提供
+compare-note = 我们不评判哪栋楼更好。较大的楼宇记录较多，我们的数据对各栋楼的完整程度也可能不同。缺少数字不代表零。
+compare-verdict = 总体情况
+compare-score = 评分
+compare-score-of =
+    { $score }分（满分100分），{ $band ->
+        [strong] 记录很好
+        [good] 记录较好
+        [mixed] 记录好坏参半
+        [weak] 记录较差
+       *[serious] 问题严重
+    }
+compare-open-c = 未结的C级（立即危险）违规
+compare-open-b = 未结的B级（危险）违规
+compare-open-a = 未结的A级（非危险）违规
+compare-open-rate = 每100套公寓未结的B级和C级违规
+compare-recent = 今年和去年开出的C级违规
+compare-heat-rate = 每100套公寓上一个供暖季的暖气投诉
+compare-evictions = 记录中由市法警执行的驱逐
+compare-no-rate = 公寓太少，无法计算比率，或者公寓数量不确定。
+compare-as-of = 截至{ $day }。
 
 ## Apartment
 
@@ -507,7 +572,14 @@ order-summary = 摘要
 order-status = 状态
 order-step = 第{ $step }步，共{ $steps }步
 order-score = { $score }分，满分100分
-order-score-band = { $score }分，满分100分：{ $band }
+order-score-band =
+    { $score }分（满分100分），{ $band ->
+        [Strong] 记录很好
+        [Good] 记录较好
+        [Mixed] 记录好坏参半
+        [Weak] 记录较差
+       *[Serious] 问题严重
+    }
 order-violations = { $shown }项违规
 order-records = { $shown }条记录
 order-figure-score = 记录评分

@@ -33,6 +33,7 @@ severity-good = 有利
 heading-summary = 摘要
 heading-contents = 目录
 heading-findings = 发现
+heading-map = 楼宇周边
 heading-unit = 关于公寓{ $unit }
 heading-building = 关于这栋楼
 heading-questions = 签约前可以问的问题

@@ -7,7 +7,7 @@ use nycapt_contract::{Borough, ErrorKind, Media, Spec};
 use nycapt_corpus::{
     BUILDINGS_PER_PAGE, Figures, ListedBuilding, Neighborhood, NeighborhoodPage, Release,
 };
-use nycapt_messages::{counted, display_street};
+use nycapt_messages::{counted, display_street, label};
 use serde_json::{Value, json};
 
 use crate::api_error::ApiError;
@@ -62,7 +62,7 @@ struct AreaLink {
 
 impl AreaPage {
     pub(crate) fn borough(release: &Release, site: Site<'_>, borough: Borough) -> Self {
-        let name = borough.name();
+        let name = label(borough.name());
         let neighborhoods = release.neighborhoods(borough);
         let buildings: u64 = neighborhoods.iter().map(|one| one.buildings).sum();
         let path = format!("/{}", borough.slug());
@@ -109,7 +109,7 @@ impl AreaPage {
         list: &NeighborhoodPage,
     ) -> Self {
         let borough = neighborhood.borough();
-        let (name, above) = (neighborhood.name.as_str(), borough.name());
+        let (name, above) = (neighborhood.name.as_str(), label(borough.name()));
         let page_path = |page: u64| match page {
             1 => neighborhood_path(neighborhood),
             _ => format!("{}?page={page}", neighborhood_path(neighborhood)),

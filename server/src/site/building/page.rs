@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use askama::Template;
 use nycapt_contract::{Borough, Preview, ScoreComponent, Source, UnitMentions};
 use nycapt_corpus::{BuildingPlace, Figures, Release};
-use nycapt_messages::display_address;
+use nycapt_messages::{display_address, label};
 use nycapt_report::page_quality;
 use serde_json::json;
 
@@ -277,7 +277,7 @@ impl<'a> PageContext<'a> {
             let own = release.neighborhood(place.borough, &place.neighborhood_slug);
             areas.extend(own.map(|own| (own.name.clone(), own.figures)));
             let borough = *release.borough_figures(place.borough);
-            areas.push((place.borough.name().to_owned(), borough));
+            areas.push((label(place.borough.name()).to_owned(), borough));
         }
         areas.push((message!("layout-city"), *release.city_figures()));
         let is_building = preview.unit.is_none();
@@ -294,7 +294,7 @@ impl<'a> PageContext<'a> {
     /// The crumbs from the home page to the building.
     pub(crate) fn crumbs(&self, borough: Option<Borough>) -> Vec<Crumb> {
         let mut crumbs = vec![Crumb::new(message!("layout-city"), "/")];
-        crumbs.extend(borough.map(|one| Crumb::new(one.name(), format!("/{}", one.slug()))));
+        crumbs.extend(borough.map(|one| Crumb::new(label(one.name()), format!("/{}", one.slug()))));
         crumbs.extend(self.place.as_ref().map(|place| {
             let borough = place.borough.slug();
             let path = format!("/seo-path/{borough}/{}", place.neighborhood_slug);

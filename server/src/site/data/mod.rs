@@ -5,6 +5,7 @@ use std::sync::Arc;
 use askama::Template;
 use nycapt_contract::{Borough, Media, Spec};
 use nycapt_corpus::{Manifest, SignalKind};
+use nycapt_messages::label;
 use nycapt_report::datasets::ALL;
 use nycapt_report::{Dataset, Extent};
 use serde_json::json;
@@ -109,7 +110,10 @@ fn sentences(dataset: &Dataset, manifest: Option<&Manifest>) -> Vec<String> {
             let lines = extents.map(|extent| {
                 let boroughs = Borough::ALL.into_iter();
                 let boroughs = boroughs.filter(|borough| coverage.of(*borough) == extent);
-                extent_line(extent, &boroughs.map(Borough::name).collect::<Vec<_>>())
+                extent_line(
+                    extent,
+                    &boroughs.map(|one| label(one.name())).collect::<Vec<_>>(),
+                )
             });
             lines.into_iter().flatten().collect()
         }

@@ -6,7 +6,7 @@ use nycapt_contract::{
     ADDRESS_MAX, Borough, ErrorKind, Media, Parameter, ResolveAnswer, ResolveStatus, Spec,
 };
 use nycapt_corpus::{Neighborhood, Release};
-use nycapt_messages::display_address;
+use nycapt_messages::{display_address, label};
 use nycapt_rules::form_encoded;
 use salvo::http::StatusCode;
 use serde::{Deserialize, Serialize};
@@ -231,7 +231,7 @@ fn borough_link(release: &Release, borough: Borough) -> Option<Choice> {
     let has_buildings = !release.neighborhoods(borough).is_empty();
     has_buildings.then(|| Choice {
         url: format!("/{}", borough.slug()),
-        line: borough.name().to_owned(),
+        line: label(borough.name()).to_owned(),
     })
 }
 

@@ -140,7 +140,7 @@ fn figures(lookup: &Lookup, release: &Release) -> Vec<(String, String)> {
     };
     let boroughs = Borough::ALL.into_iter().map(|borough| {
         let value = figure.of(release.borough_figures(borough));
-        (borough.name().to_owned(), value)
+        (nycapt_messages::label(borough.name()).to_owned(), value)
     });
     let city = (message!("layout-city"), figure.of(release.city_figures()));
     let areas: Vec<_> = std::iter::once(city).chain(boroughs).collect();
