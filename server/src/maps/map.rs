@@ -6,7 +6,7 @@ use nycapt_contract::{
     Bbl, Borough, Building, MapMark, Preview, PreviewAddress, Report, ReportMap, SectionStatus,
 };
 use nycapt_corpus::{BuildingPlace, MapPoint, Release, decode_lines, decode_records};
-use nycapt_messages::{display_address, display_street};
+use nycapt_messages::{display_address, display_street, list};
 use nycapt_report::datasets::{
     building_footprints, dob_now_permits, hpd_registrations, neighborhoods, pluto,
     street_centerlines,
@@ -223,8 +223,8 @@ impl Loaded {
             self.streets.then_some(street_centerlines::DATASET.name),
             Some(pluto::DATASET.name),
         ];
-        let names: Vec<&str> = drawn_from.into_iter().flatten().collect();
-        let source = message!("map-source", sources = names.join(", "));
+        let sources = list(drawn_from.into_iter().flatten());
+        let source = message!("map-source", sources);
         let notes: Vec<String> = missing.into_iter().flatten().chain([source]).collect();
         notes.join(" ")
     }
@@ -440,8 +440,7 @@ impl Scene {
         let feet = message!("map-feet");
         body += &path("bar", "", &format!("M12 342v6h{bar}v-6"));
         body += &format!("<text x=\"42\" y=\"336\">{}</text>", escape(&feet));
-        let names: Vec<&str> = labels.iter().map(|one| one.name.as_str()).collect();
-        (body, names.join(", "))
+        (body, list(labels.iter().map(|one| &one.name)))
     }
 }
 

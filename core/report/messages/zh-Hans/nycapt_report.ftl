@@ -331,7 +331,11 @@ digest-score =
         [weak] ，记录较差
         [serious] ，记录显示有严重问题
        *[other] {""}
-    }，可信度为{ $level }。
+    }，可信度为{ $level ->
+        [high] 高
+        [medium] 中
+       *[other] 低
+    }。
 digest-unit = { $shown }条记录提到公寓{ $name }{ $newest ->
         [none] （{ $today }的数据）
        *[other] ，最新一条的日期是{ $newest }
@@ -505,7 +509,12 @@ answer-cases = HPD的房屋法庭案件{ $on }：共{ $total }宗，{ $open }宗
 answer-orders = 根据HPD的记录{ $through }，生效的清空令：{ $in_force }项。请向HPD和DOB核实。
 answer-aep = HPD的名单{ $through }显示，该楼正处于替代执法计划（AEP）中{ $since }。
 answer-energy = { $year }年，业主申报的Energy Star评分为{ $score }分（满分100分）。
-answer-score = 这些记录的评分为{ $score }分（满分100分），可信度为{ $level }。
+answer-score =
+    这些记录的评分为{ $score }分（满分100分），可信度为{ $level ->
+        [high] 高
+        [medium] 中
+       *[other] 低
+    }。
 answer-no-open-heat = HPD没有列出未结的暖气或热水违规{ $on }。
 answer-heat-season = 在{ $season }供暖季，HPD收到{ $complaints }，来自{ $apartments }。投诉只是反映情况，不是证据。
 answer-heat-violations = 在该供暖季，检查员开出{ $violations }，均为暖气或热水违规。
@@ -529,7 +538,12 @@ answer-rent-none = 我们没有找到租金稳定公寓的迹象。但这并不�
 answer-contacts = 业主申报的联系人：{ $contacts }。可能已有变动。
 answer-portfolio = 包括本楼在内，有{ $buildings }（{ $apartments }）的登记资料有相同之处。
 clause-allows = 允许{ $apartments }
-answer-certificate = 最新的占用证书{ $of }（{ $kind }）{ $units }。
+answer-certificate =
+    最新的占用证书{ $of }（{ $kind ->
+        [final] 正式
+        [temporary] 临时
+       *[other] { $kind }
+    }）{ $units }。
 clause-no-units = 没有写明公寓数量
 answer-conversion = 楼宇局有{ $complaints }，内容为非法改建。检查员在其中{ $substantiated }宗查出违规。
 answer-balance = ECB违规欠款为{ $balance }{ $on }。在听证之前，违规只是指控，不是罚款。
@@ -590,7 +604,12 @@ event-city-repair = 市政府下令维修：{ $work }
 clause-infested = ：{ $units }套有臭虫
 event-bedbug-filing = 业主的臭虫申报{ $infested }
 event-rats = 鼠患检查（{ $kind }）：{ $result }
-event-vacate = { $issuer }清空令（{ $kind }）{ $at }
+event-vacate =
+    { $issuer }清空令（{ $kind ->
+        [full] 全楼
+        [partial] 部分
+       *[other] 范围不明
+    }）{ $at }
 event-vacate-rescinded = { $what }已解除
 program-aep = 替代执法计划（AEP）
 program-underlying-conditions = 根源问题计划（Underlying Conditions Program）
@@ -606,7 +625,12 @@ clause-kind = ：{ $kind }
 event-ecb = ECB违规{ $kind }
 event-permit = 许可证：{ $work }
 event-job = 工程申报：{ $work }
-event-certificate = 占用证书（{ $kind }）
+event-certificate =
+    占用证书（{ $kind ->
+        [final] 正式
+        [temporary] 临时
+       *[other] { $kind }
+    }）
 event-boiler-defects = 锅炉检查：发现缺陷
 event-boiler-no-defects = 锅炉检查：没有发现缺陷
 event-boiler = 锅炉检查
