@@ -445,6 +445,25 @@ error-idle = 没有开始任何操作，也没有收费。
 error-developers-html = 请查看<a href="/developers">开发者页面</a>、<a href="/developers/reference">操作和类型</a>或<a href="/developers/errors">错误</a>（英文）。
 error-elsewhere-html = 请试试<a href="/">首页</a>、下面的行政区或<a href="/guides">指南</a>。
 error-request = 请求编号{ $id }
+## Errors of pages
+
+api-state-away = 账户和报告暂时不可用。
+api-report-running = 报告仍在制作中。
+api-pdfs-busy = 目前正在制作的PDF太多。
+api-no-report = 这项任务失败了，没有报告。
+api-internal = 服务器出了问题。
+api-no-payments = 这里没有开通付款，因此没有商品出售。
+api-no-release = 没有载入任何数据版本。
+api-too-little-data = 我们没有足够的市政府数据来制作这栋楼的报告。没有向您收费。
+api-no-order = 没有找到订单。
+api-order-unpaid = 订单尚未付款，没有报告。
+api-no-slug = 我们没有这个名称的地址。
+api-other-site = 其他网站不能在这里做更改。
+api-blocked = 来自这个地址的请求已被阻止。
+api-body-too-large = 请求超过{ $most }字节。
+api-payments-away = 付款暂时不可用。没有向您收费。
+api-rate-limited = 请求过多。请等待{ $count }秒。
+api-invalid = 请求无效。
 
 ## Account and keys
 
