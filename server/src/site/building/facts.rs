@@ -258,7 +258,7 @@ fn newest(preview: &Preview) -> impl Iterator<Item = Fact> {
         .map(|one| {
             let category = capitalized(&one.category.to_lowercase());
             let note = message!("building-newest-complaint-note", month = month(&one.month));
-            Fact::new(message!("building-newest-complaint"), category).note(note)
+            Fact::new(message!("building-newest-complaint"), label(&category)).note(note)
         });
     violation.into_iter().chain(complaint)
 }
@@ -325,7 +325,8 @@ pub(crate) fn as_of(preview: &Preview, source: &Source) -> String {
 
 #[cfg(test)]
 mod tests {
-    use nycapt_contract::Owner;
+    use nycapt_contract::{Newest, NewestComplaint, Owner};
+    use nycapt_messages::{Language, in_language};
     use nycapt_report::Extent;
 
     use super::*;
@@ -397,6 +398,28 @@ mod tests {
         assert_eq!(note(&preview_from(Extent::Whole)), "");
         let (disputed, text) = disputed_preview();
         assert_eq!(note(&disputed), text);
+    }
+
+    #[test]
+    fn the_category_of_a_complaint_is_in_the_language_of_the_page() {
+        let mut preview = preview_from(Extent::Whole);
+        preview.newest.data = Some(Newest {
+            violation: None,
+            complaint: Some(NewestComplaint {
+                category: "HEAT/HOT WATER".into(),
+                month: "2026-11".into(),
+            }),
+        });
+        let categories = Language::ALL.map(|language| {
+            let fact = in_language(language, || newest(&preview).last());
+            fact.map(|fact| fact.value).unwrap_or_default()
+        });
+        let expected = [
+            "Heat/hot water",
+            "Calefacción y agua caliente",
+            "暖气和热水",
+        ];
+        assert_eq!(categories, expected);
     }
 
     #[test]
