@@ -75,6 +75,15 @@ async fn a_borough_has_its_name_in_the_language_of_the_page() {
     }
 }
 
+#[tokio::test]
+async fn the_method_lists_ratings_in_the_language_of_the_page() {
+    let app = TestApp::new();
+    for (prefix, word) in [("", "strong"), ("/es", "sólido"), ("/zh", "记录很好")] {
+        let page = app.text(&format!("{prefix}/method")).await;
+        page.assert_has([format!("<strong class=\"strong\">{word}</strong>")]);
+    }
+}
+
 #[test]
 fn a_preview_that_is_made_again_is_the_one_in_the_release() {
     let read =
