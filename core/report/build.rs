@@ -99,6 +99,8 @@ struct Address {
     pad: Option<Vec<String>>,
     rank: u8,
     #[serde(default)]
+    typed: bool,
+    #[serde(default)]
     directory_only: bool,
 }
 
@@ -266,10 +268,11 @@ fn write_module(code: &mut String, position: usize, schema: &Schema) -> Result<(
         };
         format!(
             "AddressColumns {{ form: AddressForm::{form}, zip: {}, pad: {}, rank: {}, \
-             directory_only: {} }}",
+             typed: {}, directory_only: {} }}",
             option(address.zip.as_ref(), Clone::clone),
             option(address.pad.as_ref(), |pad| format!("({})", pad.join(", "))),
             address.rank,
+            address.typed,
             address.directory_only
         )
     });

@@ -192,7 +192,6 @@ async fn the_interface_for_programs_stays_english() {
     }
     let request = TestRequest::new("GET", &preview).header("accept-language", "es");
     assert_eq!(app.send(request).await.body, before.body);
-    let nothing = app.get("/v1/none").await.error(404);
     for path in [
         preview.as_str(),
         "/v1/health",
@@ -213,6 +212,27 @@ async fn the_interface_for_programs_stays_english() {
     }
     let request = TestRequest::new("POST", "/es/mcp");
     assert_eq!(app.send(request).await.status, 404);
+}
+
+#[tokio::test]
+async fn work_around_a_building_and_ratings_that_are_compared_are_in_the_language_of_the_page() {
+    let app = TestApp::new();
+    let page = app.text("/es/seo/350-5-avenue-manhattan").await;
+    page.assert_has(["Demolición total en 900 5 Avenue, a "]);
+    let slugs = slugs();
+    let mut rated = 0;
+    for pair in slugs.chunks_exact(2).take(30) {
+        let path = format!("/compare?a={}&b={}", pair[0], pair[1]);
+        let english = app.text(&path).await;
+        let ratings = english.matches(" out of 100, ").count();
+        let page = app.text(&format!("/es{path}")).await;
+        assert_eq!(page.matches(" de 100, ").count(), ratings, "{path}");
+        for band in ["strong", "good", "mixed", "weak", "serious"] {
+            page.assert_lacks([format!(" de 100, {band}")]);
+        }
+        rated += ratings;
+    }
+    assert!(rated > 0);
 }
 
 on_each_engine!(an_order_keeps_the_language_of_its_page);

@@ -39,35 +39,38 @@ pub(crate) fn of(answer: &Resolution<'_>) -> Vec<Suggestion> {
         let hits = addresses(answer.directory, &outcome.streets, MOST);
         return each(&hits, || message!("suggestion-on-street"));
     };
+    let nearby = |hits: &[Hit]| each(hits, || message!("suggestion-nearby"));
     if outcome.streets.len() > 1 {
-        return on_each(answer, &understood.reading);
+        return nearby(&on_each(answer, &understood.reading));
     }
     let elsewhere = same_number_elsewhere(answer, understood);
-    let mut out = neighbors(answer, understood.street, &understood.reading);
-    out.truncate(MOST.saturating_sub(elsewhere.len()));
+    let mut near = neighbors(answer.directory, understood.street, &understood.reading);
+    near.truncate(MOST.saturating_sub(elsewhere.len()));
+    let mut out = nearby(&near);
     out.extend(elsewhere);
     out
 }
 
 /// The nearest number on each of the streets that may be meant, then the next nearest.
-fn on_each(answer: &Resolution<'_>, reading: &NumberReading) -> Vec<Suggestion> {
+fn on_each(answer: &Resolution<'_>, reading: &NumberReading) -> Vec<Hit> {
     let streets = answer.outcome.streets.iter();
-    let each: Vec<Vec<Suggestion>> = streets
-        .map(|street| neighbors(answer, *street, reading))
+    let each: Vec<Vec<Hit>> = streets
+        .map(|street| neighbors(answer.directory, *street, reading))
         .collect();
     let nearest = (0..EACH_SIDE).flat_map(|at| each.iter().filter_map(move |near| near.get(at)));
-    nearest.take(MOST).cloned().collect()
+    nearest.take(MOST).copied().collect()
 }
 
 /// The nearest numbers of the same parity, two on each side; of either where there is none of it.
-fn neighbors(answer: &Resolution<'_>, street: u32, reading: &NumberReading) -> Vec<Suggestion> {
-    let Some(street) = answer.directory.street(street) else {
+fn neighbors(directory: &Directory, street: u32, reading: &NumberReading) -> Vec<Hit> {
+    let Some(street) = directory.street(street) else {
         return Vec::new();
     };
-    let Some(key) = key_on(street, reading) else {
+    let likely = number_match::likely(directory, street, reading).map(|house| house.key);
+    let Some(key) = likely.or_else(|| key_on(street, reading)) else {
         return Vec::new();
     };
-    let (first, rows) = answer.directory.rows_of(street);
+    let (first, rows) = directory.rows_of(street);
     let at = rows.partition_point(|row| row.low.get() <= key.0);
     let near = |parity: Option<bool>| {
         let below = (0..at).rev().take(LOOK);
@@ -82,10 +85,9 @@ fn neighbors(answer: &Resolution<'_>, street: u32, reading: &NumberReading) -> V
     let nearest = (0..EACH_SIDE).flat_map(in_turn).flatten();
     let hits = nearest.filter_map(|at| {
         let row = first.saturating_add(to_u32(at));
-        Hit::of_row(answer.directory, row)
+        Hit::of_row(directory, row)
     });
-    hits.map(|hit| suggestion(answer, &hit, message!("suggestion-nearby")))
-        .collect()
+    hits.collect()
 }
 
 /// The typed number in the way of a street, as far as it can be written so.
@@ -128,19 +130,19 @@ fn same_number_elsewhere(answer: &Resolution<'_>, understood: &KnownStreet) -> V
             continue;
         };
         let words = directory.street_words(other);
-        let why = if at == understood.street {
+        let why: fn() -> String = if at == understood.street {
             continue;
         } else if other.borough != street.borough && words == name {
-            message!("suggestion-number-other-borough")
+            || message!("suggestion-number-other-borough")
         } else if other.borough == street.borough {
-            message!("suggestion-similar-street")
+            || message!("suggestion-similar-street")
         } else {
             continue;
         };
         let found = number_match::find(directory, other, &understood.reading, 0)
             .filter(|found| found.cost <= 1 && !found.suffix_dropped)
             .and_then(|found| Hit::new(directory, found.row, found.house));
-        out.extend(found.map(|hit| suggestion(answer, &hit, why)));
+        out.extend(found.map(|hit| suggestion(answer, &hit, why())));
         if out.len() == ELSEWHERE {
             break;
         }
@@ -188,9 +190,10 @@ fn streets_named(directory: &Directory, name: &[U32]) -> Vec<u32> {
 }
 
 fn suggestion(answer: &Resolution<'_>, hit: &Hit, why: String) -> Suggestion {
+    let street = answer.directory.street_name(hit.street);
     Suggestion {
-        address: hit.address_line(answer.directory),
-        slug: answer.directory.slug_at(hit.row, hit.house),
+        address: hit.address_line(&street),
+        slug: (answer.directory).slug_at(hit.row, hit.house, (hit.street, &street)),
         why,
     }
 }

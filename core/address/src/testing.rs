@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use bytes::Bytes;
 
-use crate::parse::scan::Scan;
+use crate::parse::parsed_text::ParsedText;
 use crate::resolve::outcome::Outcome;
 use crate::resolve::query::{Query, Strategy};
 use crate::{AddressRow, AddressText, Directory, DirectoryBuilder, resolve};
@@ -132,5 +132,5 @@ pub(crate) fn is_corrected(answer: &ResolveAnswer, code: &str) -> bool {
 }
 
 pub(crate) fn outcome_of(strategy: Strategy, text: &str) -> Option<Outcome> {
-    strategy(&Query::new(city(), text, &Scan::new(text)))
+    strategy(&Query::new(city(), &ParsedText::new(text)))
 }

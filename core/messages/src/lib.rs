@@ -11,6 +11,7 @@ mod dates;
 mod format;
 mod labels;
 mod language;
+mod lists;
 mod streets;
 mod testing;
 
@@ -21,7 +22,8 @@ pub use format::Messages;
 pub use i18n_embed_fl::fl;
 pub use labels::label;
 pub use language::{Language, in_language, language};
-pub use streets::{display_address, display_street, title_case};
+pub use lists::{and_list, list, list_of_clauses};
+pub use streets::{display_address, display_street, push_title_case, title_case};
 pub use testing::{assert_all_format, assert_all_used, assert_translated};
 
 /// Declares the messages of a Fluent file and of its translations into Spanish and Chinese, and the

@@ -60,15 +60,21 @@ pub fn display_street(name: &str) -> String {
 #[must_use]
 pub fn title_case(name: &str) -> String {
     let mut out = String::with_capacity(name.len());
+    push_title_case(&mut out, name);
+    out
+}
+
+/// Adds a name of capitals in title case to a text.
+pub fn push_title_case(out: &mut String, name: &str) {
+    let start = out.len();
     for word in name.split(' ') {
-        if !out.is_empty() {
+        if out.len() > start {
             out.push(' ');
         }
         let mut letters = word.chars();
         out.extend(letters.next());
-        out.push_str(&letters.as_str().to_lowercase());
+        out.extend(letters.flat_map(char::to_lowercase));
     }
-    out
 }
 
 /// Whether a word, perhaps with a comma after it, is the type of a numbered street.

@@ -6,6 +6,7 @@ use crate::facts::{Facts, LotProfile};
 use crate::messages::message;
 use crate::{BuildingInput, Dataset, Join};
 use nycapt_contract::{EvidenceClass, Join as JoinedBy, Note, Provenance, Section, SectionStatus};
+use nycapt_messages::list;
 
 /// A section's datasets and their rows for the building.
 pub(crate) struct SectionBuilder<'a> {
@@ -67,8 +68,7 @@ impl<'a> SectionBuilder<'a> {
             (!years.is_empty()).then_some((dataset.name, years))
         });
         let sentences = facts.map(|(name, years)| {
-            let years: Vec<String> = years.iter().map(i16::to_string).collect();
-            let years = years.join(", ");
+            let years = list(years.iter().map(i16::to_string));
             format!(" {}", message!("section-years-missing", name, years))
         });
         sentences.collect()
@@ -77,7 +77,7 @@ impl<'a> SectionBuilder<'a> {
     fn status(&self, is_empty: bool, beside: &[&'static str]) -> (SectionStatus, Option<String>) {
         let mut missing = self.with_feed(Feed::Missing);
         if missing.len() == self.datasets.len() {
-            let reason = message!("section-not-loaded", names = missing.join(", "));
+            let reason = message!("section-not-loaded", names = list(&missing));
             return (SectionStatus::Unavailable, Some(reason));
         }
         missing.extend(beside);
@@ -85,12 +85,12 @@ impl<'a> SectionBuilder<'a> {
         let mut partly = String::new();
         let partial = self.with_feed(Feed::Partial);
         if !partial.is_empty() {
-            partly += &message!("section-partial", names = partial.join(", "));
+            partly += &message!("section-partial", names = list(partial));
             partly.push(' ');
         }
         let unknown = self.with_feed(Feed::Unknown);
         if !unknown.is_empty() {
-            partly += &message!("section-unproven", names = unknown.join(", "));
+            partly += &message!("section-unproven", names = list(unknown));
             partly.push(' ');
         }
         let years = self.years_missing();
@@ -99,7 +99,7 @@ impl<'a> SectionBuilder<'a> {
             partly.push(' ');
         }
         if !missing.is_empty() {
-            let reason = message!("section-not-loaded", names = missing.join(", "));
+            let reason = message!("section-not-loaded", names = list(&missing));
             return (SectionStatus::Partial, Some(partly + &reason + &ended));
         }
         if !partly.is_empty() {

@@ -11,6 +11,7 @@ layout-search-label = Dirección en la Ciudad de Nueva York
 layout-search-hint = Número y calle, condado
 layout-search-button = Buscar
 layout-guides = Guías
+layout-in-english = El texto de esta página está en inglés.
 layout-method = Método
 layout-api = API
 layout-account = Cuenta
@@ -24,6 +25,7 @@ layout-score = Cómo calculamos el puntaje
 layout-limits = Lo que los registros no muestran
 layout-corrections = Correcciones
 layout-data = Qué datos tenemos
+layout-compare = Comparar edificios
 layout-programs = Para programas
 layout-developers = Desarrolladores
 layout-free-api = API gratis
@@ -205,6 +207,26 @@ building-years-season = Una temporada de calefacción va de octubre a mayo y cue
 building-years-unknown = Nuestros datos no cubren por completo los años con –.
 building-years-numbers = Los números
 building-years-year = Año
+card-sample = Datos de ejemplo, no registros públicos
+map-heading = Alrededor de este edificio
+map-title = Mapa de los alrededores de { $address }
+map-about = El edificio está en el centro. El norte está arriba.
+map-about-streets = El edificio está en el centro. El norte está arriba. Calles: { $streets }.
+map-feet = 100 pies
+map-own = Este edificio
+map-owner = Otros edificios del mismo propietario: { $shown } de { $all }
+map-owner-at = Del mismo propietario: { $address }
+map-site = Obras a menos de 330 pies (100 metros)
+map-site-at = { $work } en { $address }, a { $feet } pies. Permiso hasta el { $until }.
+map-site-away = { $work }, a { $feet } pies. Permiso hasta el { $until }.
+map-building = Otros edificios
+map-lot = Otros lotes fiscales
+map-outline = Contorno de { $name }
+map-no-outlines = Los contornos de los edificios no están cargados. Los puntos muestran lotes fiscales.
+map-no-streets = Las calles no están cargadas.
+map-no-sites = Los permisos de obra no están cargados.
+map-some-sites = Puede que falten obras: nuestros permisos son antiguos o están incompletos.
+map-source = Fuentes: { $sources }.
 building-parts-heading = Por qué este puntaje
 building-parts-caption = Puntos de cada parte del puntaje
 building-parts-part = Parte
@@ -258,6 +280,7 @@ report-sample = Ver un informe de ejemplo (PDF)
 building-report-unsold = En este servidor no se venden informes.
 building-report-too-little = No tenemos suficientes datos de la ciudad sobre este edificio para vender un informe.
 building-report-api = Los programas con créditos pueden pedirlos por la API.
+building-compare = Comparar con otro edificio
 building-apartment-heading = Un apartamento
 building-apartment-note = Vea cuántos registros mencionan su apartamento.
 building-apartment-label = Apartamento
@@ -282,6 +305,42 @@ building-data-violations = infracciones abiertas por clase
 building-data-complaints = quejas
 building-data-flags = alertas de seguridad
 building-data-score = puntaje del historial
+
+## Comparación
+
+compare-title = Comparar edificios lado a lado
+compare-description = Vea dos o tres edificios de la Ciudad de Nueva York lado a lado: infracciones, quejas de calefacción, chinches, desalojos, propietario y puntaje, cada dato con su fecha.
+compare-lede = Escriba dos o tres direcciones. Mostramos los mismos datos de cada edificio, con sus fechas.
+compare-first = Primera dirección
+compare-second = Segunda dirección
+compare-third = Tercera dirección (opcional)
+compare-button = Comparar
+compare-add = Agregue otra dirección para comparar.
+compare-same = Ya escribió este edificio. Escriba otro.
+compare-heading = Lado a lado
+compare-caption = Lo que muestran los registros de la ciudad, con la fecha de cada cifra.
+compare-record = Dato
+compare-missing = No disponible
+compare-note = No decimos qué edificio es mejor. Los edificios más grandes tienen más registros, y nuestros datos pueden estar más completos para un edificio que para otro. Que falte una cifra no significa cero.
+compare-verdict = En conjunto
+compare-score = Puntaje
+compare-score-of =
+    { $score } de 100, { $band ->
+        [strong] sólido
+        [good] bueno
+        [mixed] mixto
+        [weak] débil
+       *[serious] con problemas graves
+    }
+compare-open-c = Infracciones abiertas de clase C, inmediatamente peligrosas
+compare-open-b = Infracciones abiertas de clase B, peligrosas
+compare-open-a = Infracciones abiertas de clase A, no peligrosas
+compare-open-rate = Infracciones abiertas de clase B y C por cada 100 apartamentos
+compare-recent = Infracciones de clase C emitidas este año y el anterior
+compare-heat-rate = Quejas de calefacción de la última temporada por cada 100 apartamentos
+compare-evictions = Desalojos ejecutados por alguaciles de la ciudad (marshals), según los registros
+compare-no-rate = El edificio tiene muy pocos apartamentos para una tasa, o no se sabe con certeza cuántos tiene.
+compare-as-of = Al { $day }.
 
 ## Apartamento
 
@@ -588,6 +647,7 @@ order-open = Abrirlo aquí
 order-open-short = Abrir sin los registros
 order-print = Imprimir esta página
 order-verdict = Lo que muestran los registros
+order-quoted = Las conclusiones se citan del informe, que está en inglés.
 order-findings-apartment = Hallazgos sobre el apartamento
 order-findings-building = Hallazgos sobre el edificio
 order-questions = Preguntas para hacer

@@ -112,7 +112,12 @@ building-score-label = 评分{ $score }，满分100
 building-score-of = 满分100
 building-no-score = 没有评分。
 building-score-note = 评分针对的是公共记录，不是楼宇的实际状况。没有记录不代表没有问题。
-building-confidence = 可信度：{ $level }。
+building-confidence =
+    可信度：{ $level ->
+        [high] 高
+        [medium] 中
+       *[other] 低
+    }。
 building-range = 视我们未能读取的内容而定，评分可能在{ $low }至{ $high }之间。
 building-worst = 与{ $peers }（共{ $count }栋）相比，属于最差之列。
 building-peers = 与{ $peers }（共{ $count }栋）相比，不差于其中的{ $share }。

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use nycapt_contract::{
     AskAnswer, ChangeKind, Event, Question, Report, ReportMap, Source, UnitMatch, UnitReference,
 };
-use nycapt_messages::{Language, display_address, language};
+use nycapt_messages::{Language, display_address, language, list, list_of_clauses};
 use serde_json::{Value, json};
 
 use crate::Parts;
@@ -231,7 +231,7 @@ fn changes(report: &Report) -> Option<Value> {
             let record = change.record_id.as_deref().unwrap_or_default();
             let words = [&change.was, &change.now].map(|status| text(status.as_ref()));
             let status = match words.each_ref().map(String::as_str) {
-                ["", ""] => change.columns.join(", "),
+                ["", ""] => list(&change.columns),
                 [was, ""] => message!("changes-was", was),
                 ["", now] => now.to_owned(),
                 [was, now] => message!("changes-was-now", was, now),
@@ -290,11 +290,9 @@ fn scope(event: &Event) -> String {
 /// The names of the datasets that are not loaded, in one sentence; blank if all are.
 fn not_loaded(sources: &[Source]) -> String {
     let missing = sources.iter().filter(|one| one.loaded_at.is_none());
-    let names: Vec<&str> = missing.map(|one| one.dataset_name.as_str()).collect();
-    if names.is_empty() {
-        String::new()
-    } else {
-        message!("sources-not-loaded", names = names.join(", "))
+    match list(missing.map(|one| &one.dataset_name)) {
+        names if names.is_empty() => names,
+        names => message!("sources-not-loaded", names),
     }
 }
 
@@ -312,11 +310,10 @@ fn terms(sources: &[Source]) -> String {
         [(most, _)] => message!("source-terms", terms = *most),
         [(most, _), others @ ..] => {
             let others = others.iter().map(|(terms, names)| {
-                message!("source-terms-of", names = names.join(", "), terms = *terms)
+                message!("source-terms-of", names = list(names), terms = *terms)
             });
-            let others: Vec<String> = others.collect();
-            let most = message!("source-terms-unless", terms = *most);
-            format!("{most} {}.", others.join("; "))
+            let others = list_of_clauses(others);
+            message!("source-terms-unless", terms = *most, others)
         }
     }
 }

@@ -2,11 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use nycapt_address::title_case;
 use nycapt_contract::{
     Bbl, Borough, Building, MapMark, Preview, PreviewAddress, Report, ReportMap, SectionStatus,
 };
 use nycapt_corpus::{BuildingPlace, MapPoint, Release, decode_lines, decode_records};
+use nycapt_messages::{display_address, display_street, list};
 use nycapt_report::datasets::{
     building_footprints, dob_now_permits, hpd_registrations, neighborhoods, pluto,
     street_centerlines,
@@ -215,7 +215,7 @@ impl Loaded {
             match self.permits {
                 Feed::Current => None,
                 Feed::Missing => Some(message!("map-no-sites")),
-                Feed::Stale | Feed::Unproven | Feed::Partial => Some(message!("map-some-sites")),
+                Feed::Stale | Feed::Unknown | Feed::Partial => Some(message!("map-some-sites")),
             },
         ];
         let drawn_from = [
@@ -223,8 +223,8 @@ impl Loaded {
             self.streets.then_some(street_centerlines::DATASET.name),
             Some(pluto::DATASET.name),
         ];
-        let names: Vec<&str> = drawn_from.into_iter().flatten().collect();
-        let source = message!("map-source", sources = names.join(", "));
+        let sources = list(drawn_from.into_iter().flatten());
+        let source = message!("map-source", sources);
         let notes: Vec<String> = missing.into_iter().flatten().chain([source]).collect();
         notes.join(" ")
     }
@@ -257,7 +257,10 @@ fn streets(records: &Records<'_>) -> Vec<(String, Vec<Vec<MapPoint>>)> {
     let once: BTreeSet<_> = rows.map(|row| (row.text(NAME), row.text(SHAPE))).collect();
     let mut streets: BTreeMap<String, Vec<Vec<MapPoint>>> = BTreeMap::new();
     for (name, lines) in decoded(&once) {
-        streets.entry(title_case(&name)).or_default().extend(lines);
+        streets
+            .entry(display_street(&name))
+            .or_default()
+            .extend(lines);
     }
     streets.into_iter().collect()
 }
@@ -322,9 +325,9 @@ fn listed_site(site: &ConstructionSite) -> Listed {
     let permit = &site.permit;
     let feet = f64::from(permit.meters) * FEET_PER_METER;
     let feet = format!("{:.0}", (feet / 10.0).round() * 10.0);
-    let address = permit.address.as_deref().map(title_case);
+    let address = permit.address.as_deref().map(display_address);
     let until = permit.expires.as_deref().map(day).unwrap_or_default();
-    let work = permit.work.as_str();
+    let work = nycapt_messages::label(&permit.work);
     Listed {
         text: match address {
             Some(address) => message!("map-site-at", work, address, feet, until),
@@ -437,8 +440,7 @@ impl Scene {
         let feet = message!("map-feet");
         body += &path("bar", "", &format!("M12 342v6h{bar}v-6"));
         body += &format!("<text x=\"42\" y=\"336\">{}</text>", escape(&feet));
-        let names: Vec<&str> = labels.iter().map(|one| one.name.as_str()).collect();
-        (body, names.join(", "))
+        (body, list(labels.iter().map(|one| &one.name)))
     }
 }
 

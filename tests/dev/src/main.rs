@@ -21,6 +21,7 @@ mod torture;
 
 use std::process::ExitCode;
 
+use anyhow::Result;
 use clap::{Parser, Subcommand};
 use nycapt_tests::accuracy::{self, AccuracyArgs};
 
@@ -85,12 +86,20 @@ enum Task {
     Bare(BareArgs),
 }
 
+fn measure_accuracy(args: &AccuracyArgs) -> Result<()> {
+    if args.peers {
+        install::install_python_list("tests/python/usaddress.txt")?;
+        install::install_node_packages("bindings-node")?;
+    }
+    accuracy::run(args).map(|_measured| ())
+}
+
 fn main() -> ExitCode {
     let outcome = match Dev::parse().task {
         Task::Check => check::run(),
         Task::Generate { check } => generate::run(check),
         Task::Test => test::run(),
-        Task::Accuracy(args) => accuracy::run(&args).map(|_measured| ()),
+        Task::Accuracy(args) => measure_accuracy(&args),
         Task::Torture(args) => torture::run(&args),
         Task::Fuzz(args) => fuzz::run(&args),
         Task::Postgres => postgres::run(),

@@ -219,14 +219,22 @@ impl Case {
             .map(|borough| borough.name.to_uppercase())
             .unwrap_or_default();
         Verdict {
-            house_number: self.house_numbers.contains(&folded(&number)),
-            street: self.streets.contains(&same_street(&street)),
-            unit: self.unit.eq_ignore_ascii_case(&unit),
             borough: if self.ambiguous() {
                 answer.status == ResolveStatus::Ambiguous
             } else {
                 borough == self.borough
             },
+            ..self.verdict(&number, &street, &unit)
+        }
+    }
+
+    /// Compares the parts of an address, all but the borough.
+    pub(crate) fn verdict(&self, number: &str, street: &str, unit: &str) -> Verdict {
+        Verdict {
+            house_number: self.house_numbers.contains(&folded(number)),
+            street: self.streets.contains(&same_street(street)),
+            unit: self.unit.eq_ignore_ascii_case(unit),
+            borough: false,
         }
     }
 }

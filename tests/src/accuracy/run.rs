@@ -9,9 +9,10 @@ use std::time::Duration;
 use anyhow::{Context, Result};
 use jiff::Timestamp;
 use nycapt::contract::{Bbl, ResolveStatus};
-use nycapt_address::{Directory, Resolution, resolve};
+use nycapt_address::{Directory, Outcome as Answer, resolve};
 use serde::Serialize;
 
+use super::peers::{self, ParserScore};
 use super::rows::{Case, Loaded, Row, directory_of, load, real_data};
 use super::score::{AccuracyArgs, CaseScore, ConfidenceBin, QuietScore, RowScore, percent};
 use super::typing::{self, TypingScore};
@@ -27,6 +28,7 @@ pub struct Report {
     pub cases: Vec<CaseScore>,
     pub confidence: Vec<ConfidenceBin>,
     pub typing: Vec<TypingScore>,
+    pub parsers: Vec<ParserScore>,
     #[serde(skip)]
     misses: String,
 }
@@ -79,7 +81,12 @@ pub fn measure(args: &AccuracyArgs) -> Result<Option<Report>> {
         let loaded = load(&file, &directory).with_context(|| file.display().to_string())?;
         match loaded {
             Loaded::Rows(rows) => score_rows(&directory, &rows, args, &mut report),
-            Loaded::Cases(cases) => score_cases(&directory, &cases, args, &mut report),
+            Loaded::Cases(cases) => {
+                score_cases(&directory, &cases, args, &mut report);
+                if args.peers {
+                    report.parsers = peers::score(&cases)?;
+                }
+            }
         }
     }
     if wanted(args, "typing") {
@@ -160,9 +167,9 @@ fn score_set(
         ..RowScore::default()
     };
     let started = Timestamp::now();
-    let answers: Vec<Resolution<'_>> = rows
+    let answers: Vec<Answer> = rows
         .iter()
-        .map(|row| resolve(directory, &row.query, None))
+        .map(|row| resolve(directory, &row.query, None).outcome)
         .collect();
     score.per_second = rate(
         rows.len(),
@@ -185,9 +192,9 @@ fn score_set(
             Outcome::NoAnswer => counts.no_answer += 1,
         }
         if row.covered && outcome != Outcome::NoAnswer {
-            count_confidence(&mut report.confidence, answer.outcome.confidence, outcome);
+            count_confidence(&mut report.confidence, answer.confidence, outcome);
         }
-        if answer.outcome.confidence >= SURE {
+        if answer.confidence >= SURE {
             score.sure += 1;
             score.sure_right += u32::from(outcome != Outcome::WrongBlock);
         }
@@ -223,8 +230,8 @@ enum Outcome {
     NoAnswer,
 }
 
-fn outcome(directory: &Directory, expected: Option<Bbl>, answer: &Resolution<'_>) -> Outcome {
-    let Some(hit) = answer.outcome.best else {
+fn outcome(directory: &Directory, expected: Option<Bbl>, answer: &Answer) -> Outcome {
+    let Some(hit) = answer.best else {
         return Outcome::NoAnswer;
     };
     let Some(expected) = expected else {
@@ -244,9 +251,8 @@ fn outcome(directory: &Directory, expected: Option<Bbl>, answer: &Resolution<'_>
     }
 }
 
-fn note(out: &mut String, set: &str, row: &Row, answer: &Resolution<'_>, outcome: Outcome) {
+fn note(out: &mut String, set: &str, row: &Row, answer: &Answer, outcome: Outcome) {
     let found = answer
-        .outcome
         .best
         .map(|hit| hit.bbl.to_string())
         .unwrap_or_default();
@@ -257,8 +263,8 @@ fn note(out: &mut String, set: &str, row: &Row, answer: &Resolution<'_>, outcome
         out,
         "{set}\t{outcome:?}\t{covered}\t{}\twant {wanted}\tgot {found}\t{:.2}\t{}",
         row.query,
-        answer.outcome.confidence,
-        answer.outcome.reason.code()
+        answer.confidence,
+        answer.reason.code()
     );
 }
 
@@ -275,11 +281,11 @@ fn score_quiet(
     };
     let mut shown = 0;
     for row in rows {
-        let answer = resolve(directory, &row.query, None);
+        let answer = resolve(directory, &row.query, None).outcome;
         score.rows += 1;
-        score.answered += u32::from(answer.outcome.best.is_some());
-        score.sure += u32::from(answer.outcome.confidence >= SURE);
-        if answer.outcome.best.is_some() && shown < args.misses {
+        score.answered += u32::from(answer.best.is_some());
+        score.sure += u32::from(answer.confidence >= SURE);
+        if answer.best.is_some() && shown < args.misses {
             shown += 1;
             note(misses, set, row, &answer, Outcome::WrongBlock);
         }
@@ -412,6 +418,19 @@ fn table(report: &Report) -> String {
             out,
             "typing {} letters | listed {:.1}%, with a typo {:.1}% | p99 {} µs",
             score.letters, score.listed, score.listed_with_typo, score.p99_micros,
+        );
+    }
+    for score in &report.parsers {
+        let percent = |count| percent(count, score.cases);
+        let _ok = writeln!(
+            out,
+            "{:24} {:6.0}/s | number {:.1} street {:.1} unit {:.1} all {:.1}",
+            score.parser,
+            score.per_second,
+            percent(score.house_number),
+            percent(score.street),
+            percent(score.unit),
+            percent(score.all),
         );
     }
     out

@@ -126,6 +126,9 @@ pub struct AccuracyArgs {
     /// Print figures as JSON.
     #[arg(long)]
     pub json: bool,
+    /// Also read the hand-checked addresses without a directory, with our parser and others.
+    #[arg(long)]
+    pub peers: bool,
     /// Files the directory is built from [default: the directory sources of the real data].
     #[arg(long, value_name = "FILE", num_args = 1..)]
     pub directory: Vec<PathBuf>,

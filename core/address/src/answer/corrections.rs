@@ -2,13 +2,12 @@
 
 use crate::messages::message;
 use crate::parse::locality;
-use crate::parse::normalize::normalize_at;
-use crate::parse::parsed_text::ParsedText;
+use crate::parse::normalize::unit_at;
 use crate::parse::scan::{MAX_TOKENS, Scan, gap};
 use crate::parse::street_name::cut_word_ends;
-use crate::parse::unit::kind_of;
+use crate::parse::unit::UnitReading;
 use crate::parse::unit_field::parse_unit;
-use crate::parse::unit_in_text::{second_unit, units_of, unread_unit};
+use crate::parse::unit_in_text::{unit_read, units_of, unread_unit};
 use crate::resolve::misspelling::distance;
 use crate::resolve::name_match::MatchKind;
 use crate::resolve::number_match::NumberEdit;
@@ -21,24 +20,21 @@ const LONGEST_PIECE: usize = 80;
 type Cause = (&'static str, String);
 
 /// Every change, in the order of an address.
-pub(crate) fn of(
-    answer: &Resolution<'_>,
-    input: &NormalizedAddress,
-    parsed: &ParsedText<'_>,
-) -> Vec<Correction> {
+pub(crate) fn of(answer: &Resolution<'_>, input: &NormalizedAddress) -> Vec<Correction> {
     let (Some(change), Some(hit)) = (answer.outcome.change, answer.outcome.best) else {
         return Vec::new();
     };
     let mut out = Vec::new();
     of_number(answer, &change, &hit, &mut out);
-    of_street(answer, &change, &hit, parsed, &mut out);
+    of_street(answer, &change, &hit, &mut out);
     out.extend(of_borough(&change, &hit));
-    out.extend(of_place_spelling(answer, &hit, parsed));
+    out.extend(of_place_spelling(answer, &hit));
     out.extend(of_zip(&change, &hit));
-    out.extend(of_unit(answer, input, parsed));
-    out.extend(of_second_unit(answer, input, parsed));
-    out.extend(of_unread_unit(answer, input, parsed));
-    out.extend(of_rest(answer, parsed, change.other_name));
+    let units = units_of(&answer.parsed, answer.outcome.span);
+    out.extend(of_unit(answer, input));
+    out.extend(of_second_unit(answer, input, &units));
+    out.extend(of_unread_unit(answer, input, &units));
+    out.extend(of_rest(answer, &units, change.other_name));
     out
 }
 
@@ -54,7 +50,7 @@ fn correction((code, reason): Cause, field: &str, from: &str, to: &str) -> Corre
 
 fn typed<'a>(answer: &Resolution<'a>, (from, to): (u16, u16)) -> &'a str {
     let span = usize::from(from)..usize::from(to);
-    answer.text.get(span).unwrap_or_default()
+    answer.parsed.text.get(span).unwrap_or_default()
 }
 
 fn of_number(answer: &Resolution<'_>, change: &Change, hit: &Hit, out: &mut Vec<Correction>) {
@@ -81,13 +77,7 @@ fn cause_of_edit(edit: NumberEdit) -> Option<Cause> {
     })
 }
 
-fn of_street(
-    answer: &Resolution<'_>,
-    change: &Change,
-    hit: &Hit,
-    parsed: &ParsedText<'_>,
-    out: &mut Vec<Correction>,
-) {
+fn of_street(answer: &Resolution<'_>, change: &Change, hit: &Hit, out: &mut Vec<Correction>) {
     let alias = change
         .alias
         .then(|| ("alias_used", message!("correction-alias")));
@@ -95,7 +85,7 @@ fn of_street(
     let to = answer.directory.street_name(hit.street);
     // A half of a split word is no misspelling of it.
     let is_compared = !matches!(change.kind, MatchKind::Misspelled | MatchKind::SplitWords);
-    let respelled = is_compared && street_is_misspelled(parsed, change, &to);
+    let respelled = is_compared && street_is_misspelled(&answer.parsed.scan, change, &to);
     let respelled = respelled.then(|| ("spelling", message!("correction-spelling")));
     let causes = [cause_of_manner(change.kind), respelled, alias];
     let made = causes.into_iter().flatten();
@@ -136,17 +126,11 @@ fn cause_of_move(hit: &Hit) -> Cause {
 }
 
 /// A borough's name that was misspelled.
-fn of_place_spelling(
-    answer: &Resolution<'_>,
-    hit: &Hit,
-    parsed: &ParsedText<'_>,
-) -> Option<Correction> {
-    let ParsedText { scan, places, .. } = parsed;
+fn of_place_spelling(answer: &Resolution<'_>, hit: &Hit) -> Option<Correction> {
+    let scan = &answer.parsed.scan;
     let name = hit.borough.name().to_uppercase();
-    let words = places
-        .names
-        .iter()
-        .filter(|place| place.to == place.from + 1);
+    let places = answer.parsed.places.names.iter();
+    let words = places.filter(|place| place.to == place.from + 1);
     let mut misspelled = words.filter_map(|place| {
         let at = usize::from(place.from);
         let inside = answer
@@ -172,8 +156,7 @@ fn misspells(typed: &str, official: &str) -> bool {
 }
 
 /// Whether a word of the typed street is a misspelling of one of the official name.
-fn street_is_misspelled(parsed: &ParsedText<'_>, change: &Change, name: &str) -> bool {
-    let scan = &parsed.scan;
+fn street_is_misspelled(scan: &Scan, change: &Change, name: &str) -> bool {
     let (from, to) = change.street_span;
     let is_of_street = |at: &usize| {
         let token = scan.token(*at);
@@ -202,14 +185,10 @@ fn of_zip(change: &Change, hit: &Hit) -> Option<Correction> {
 }
 
 /// The unit in the text, when it differs from the separate one.
-fn of_unit(
-    answer: &Resolution<'_>,
-    input: &NormalizedAddress,
-    parsed: &ParsedText<'_>,
-) -> Option<Correction> {
+fn of_unit(answer: &Resolution<'_>, input: &NormalizedAddress) -> Option<Correction> {
     answer.unit.filter(|unit| !unit.trim().is_empty())?;
     let used = input.unit.as_ref()?;
-    let in_text = normalize_at(parsed, None, None).unit?;
+    let in_text = unit_at(&answer.parsed, None)?;
     let cause = ("unit_conflict", message!("correction-unit-given"));
     (used.key != in_text.key).then(|| correction(cause, "unit", &in_text.raw, &used.display))
 }
@@ -217,10 +196,10 @@ fn of_unit(
 fn of_second_unit(
     answer: &Resolution<'_>,
     input: &NormalizedAddress,
-    parsed: &ParsedText<'_>,
+    units: &[(usize, UnitReading)],
 ) -> Option<Correction> {
     let used = input.unit.as_ref()?;
-    let second = second_unit(parsed, answer.outcome.span)?;
+    let second = unit_read(&answer.parsed, units.get(1)?)?;
     let cause = ("unit_conflict", message!("correction-second-unit"));
     (used.key != second.key).then(|| correction(cause, "unit", &second.raw, &used.display))
 }
@@ -229,7 +208,7 @@ fn of_second_unit(
 fn of_unread_unit(
     answer: &Resolution<'_>,
     input: &NormalizedAddress,
-    parsed: &ParsedText<'_>,
+    units: &[(usize, UnitReading)],
 ) -> Option<Correction> {
     let given = answer.unit.map(str::trim).filter(|unit| !unit.is_empty());
     if let Some(given) = given {
@@ -238,7 +217,7 @@ fn of_unread_unit(
         return (!is_read).then(|| correction(cause, "unit", given, ""));
     }
     let read = input.unit.as_ref().map_or("", |unit| &unit.display);
-    let typed = unread_unit(parsed, answer.outcome.span)?;
+    let typed = unread_unit(&answer.parsed, answer.outcome.span, units)?;
     let cause = if read.is_empty() {
         ("unit_ignored", message!("correction-unit-not-read"))
     } else {
@@ -247,12 +226,16 @@ fn of_unread_unit(
     Some(correction(cause, "unit", typed, read))
 }
 
-fn of_rest(answer: &Resolution<'_>, parsed: &ParsedText<'_>, other_name: bool) -> Vec<Correction> {
+fn of_rest(
+    answer: &Resolution<'_>,
+    units: &[(usize, UnitReading)],
+    other_name: bool,
+) -> Vec<Correction> {
     let cause = || match other_name {
         true => ("other_name_used", message!("correction-other-name")),
         false => ("text_ignored", message!("correction-words-ignored")),
     };
-    let pieces = pieces(answer, parsed).into_iter();
+    let pieces = pieces(answer, units).into_iter();
     pieces
         .map(|piece| correction(cause(), "text", &shortened(piece), ""))
         .collect()
@@ -288,13 +271,13 @@ enum Use {
 }
 
 /// Pieces of the text covered by neither the answer nor another correction, as typed.
-fn pieces<'a>(answer: &Resolution<'a>, parsed: &ParsedText<'_>) -> Vec<&'a str> {
-    let scan = &parsed.scan;
-    let uses = uses(answer, parsed);
+fn pieces<'a>(answer: &Resolution<'a>, units: &[(usize, UnitReading)]) -> Vec<&'a str> {
+    let (text, scan) = (answer.parsed.text, &answer.parsed.scan);
+    let uses = uses(answer, units);
     let runs = runs(scan, uses.get(..scan.len()).unwrap_or_default());
-    let piece = |(first, last)| scan.typed(answer.text, first, last);
+    let piece = |(first, last)| scan.typed(text, first, last);
     let mut out: Vec<&str> = runs.into_iter().filter_map(piece).collect();
-    out.extend(unread(answer.text, scan));
+    out.extend(unread(text, scan));
     out.truncate(MOST);
     out
 }
@@ -340,14 +323,9 @@ fn unread<'a>(text: &'a str, scan: &Scan) -> Option<&'a str> {
         .then_some(rest)
 }
 
-fn uses(answer: &Resolution<'_>, parsed: &ParsedText<'_>) -> [Use; MAX_TOKENS] {
-    let ParsedText { scan, places, .. } = parsed;
+fn uses(answer: &Resolution<'_>, units: &[(usize, UnitReading)]) -> [Use; MAX_TOKENS] {
+    let (scan, places) = (&answer.parsed.scan, &answer.parsed.places);
     let mut uses = [Use::default(); MAX_TOKENS];
-    for (at, word) in uses.iter_mut().enumerate().take(scan.len()) {
-        if is_filler(scan, at) {
-            *word = Use::Filler;
-        }
-    }
     let mut take = |from: usize, to: usize| {
         let taken = uses.iter_mut().take(to).skip(from);
         taken.for_each(|word| *word = Use::Taken);
@@ -359,23 +337,22 @@ fn uses(answer: &Resolution<'_>, parsed: &ParsedText<'_>) -> [Use; MAX_TOKENS] {
         let (at, more) = (usize::from(*zip), scan.token(usize::from(*zip) + 1));
         take(at, at + 1 + usize::from(more.before == gap::HYPHEN));
     }
-    for (from, unit) in units_of(scan, answer.outcome.span, places) {
-        take(from, unit.end);
+    for (from, unit) in units {
+        take(*from, unit.end);
     }
-    if let Some((from, to)) = answer.outcome.span {
-        let (from, to) = (usize::from(from), usize::from(to));
-        take(from, to);
-        take(to, to + usize::from(cut_word_ends(scan, to)));
-        for (at, word) in uses.iter_mut().enumerate().take(scan.len()) {
-            if *word == Use::Left && (from..to).any(|known| scan.word(known) == scan.word(at)) {
-                *word = Use::Filler;
-            }
+    let (from, to) = answer.outcome.span.unwrap_or_default();
+    let (from, to) = (usize::from(from), usize::from(to));
+    take(from, to);
+    take(to, to + usize::from(cut_word_ends(scan, to)));
+    let is_known = |at: usize| (from..to).any(|known| scan.word(known) == scan.word(at));
+    for (at, word) in uses.iter_mut().enumerate().take(scan.len()) {
+        if *word == Use::Left && (is_filler(scan, at) || is_known(at)) {
+            *word = Use::Filler;
         }
     }
     uses
 }
 
 fn is_filler(scan: &Scan, at: usize) -> bool {
-    let word = scan.letters(at);
-    kind_of(word).is_some() || FILLERS.contains(&word)
+    scan.kind(at).is_some() || FILLERS.contains(&scan.letters(at))
 }

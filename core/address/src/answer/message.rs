@@ -1,13 +1,12 @@
 //! The outcome as one sentence for people.
 
 use crate::messages::message;
-use crate::parse::parsed_text::ParsedText;
 use crate::resolve::landmark;
 use crate::resolve::outcome::{Hit, Reason, Resolution};
 use nycapt_contract::{Borough, ResolveStatus};
 use nycapt_messages::{display_address, display_street};
 
-pub(crate) fn of(answer: &Resolution<'_>, parsed: &ParsedText<'_>) -> String {
+pub(crate) fn of(answer: &Resolution<'_>) -> String {
     let outcome = &answer.outcome;
     if outcome.status == ResolveStatus::Matched {
         return message!("matched");
@@ -37,7 +36,7 @@ pub(crate) fn of(answer: &Resolution<'_>, parsed: &ParsedText<'_>) -> String {
         }
     }
     if outcome.reason == Reason::PlaceNotInData
-        && let Some((_, address)) = landmark::named(&parsed.scan)
+        && let Some((_, address)) = landmark::named(&answer.parsed.scan)
     {
         let address = display_address(address);
         return message!("place-not-in-data", address = address);
@@ -45,10 +44,10 @@ pub(crate) fn of(answer: &Resolution<'_>, parsed: &ParsedText<'_>) -> String {
     if !outcome.corner.is_empty() {
         return message!("intersection-buildings");
     }
-    let ParsedText { scan, places, .. } = parsed;
+    let (text, places) = (answer.parsed.text.trim(), &answer.parsed.places);
     let zip = places.zips.last().copied();
     if let Some((0, zip)) = zip
-        && answer.text.trim().len() == 5
+        && text.len() == 5
     {
         let zip = zip.to_string();
         return message!("zip-only", zip = zip, advice = message!("advice"));
@@ -57,9 +56,8 @@ pub(crate) fn of(answer: &Resolution<'_>, parsed: &ParsedText<'_>) -> String {
         outcome.reason,
         Reason::NotAnAddress | Reason::StreetNotFound
     );
-    if is_unknown && places.fill(scan) {
-        let place = answer.text.trim();
-        return message!("place-only", place = place, advice = message!("advice"));
+    if is_unknown && places.fill(&answer.parsed.scan) {
+        return message!("place-only", place = text, advice = message!("advice"));
     }
     let (reason, needs_advice) = sentence(outcome.reason);
     if needs_advice {

@@ -3,11 +3,12 @@
 use crate::answer::{corrections, message};
 use crate::directory::slug::unit_slug;
 use crate::messages::message;
-use crate::parse::normalize::{normalize_at, written};
-use crate::parse::parsed_text::ParsedText;
+use crate::parse::normalize::{normalize, normalize_at, written};
 use crate::parse::unit_field::parse_unit;
 use crate::parse::vocabulary;
+use crate::resolve::landmark;
 use crate::resolve::name_match::MatchKind;
+use crate::resolve::number_match::likely;
 use crate::resolve::outcome::{Hit, Reason, Resolution};
 use crate::resolve::ranking::shown_confidence;
 use crate::suggest;
@@ -18,8 +19,7 @@ use nycapt_contract::{
 impl Resolution<'_> {
     /// The complete API answer. `release` and `sample` identify the directory behind it.
     pub fn into_answer(self, release: &str, sample: bool) -> ResolveAnswer {
-        let parsed = ParsedText::new(self.text);
-        let input = self.input(&parsed);
+        let input = self.input();
         let unit = input.unit.clone();
         let matched = self
             .outcome
@@ -34,11 +34,11 @@ impl Resolution<'_> {
                 self.address(hit, unit, self.why_candidate(hit))
             })
             .collect();
-        let corrections = corrections::of(&self, &input, &parsed);
+        let corrections = corrections::of(&self, &input);
         ResolveAnswer {
             status: self.outcome.status,
             reason: self.outcome.reason.code().to_owned(),
-            message: message::of(&self, &parsed),
+            message: message::of(&self),
             confidence: shown_confidence(self.outcome.confidence, &corrections),
             corrections,
             suggestions: suggest::of(&self),
@@ -51,11 +51,18 @@ impl Resolution<'_> {
     }
 
     /// What was typed, with the street's official name when it is known.
-    fn input(&self, parsed: &ParsedText<'_>) -> NormalizedAddress {
-        let mut input = normalize_at(parsed, self.unit, self.outcome.span);
+    fn input(&self) -> NormalizedAddress {
+        let mut input = normalize_at(&self.parsed, self.unit, self.outcome.span);
         if self.outcome.reason == Reason::MultipleAddresses {
             // A unit in the text belongs to one of the addresses; which one is unknown.
             input.unit = self.unit.and_then(parse_unit);
+        }
+        if self.outcome.reason == Reason::PlaceNotInData
+            && let Some((_, address)) = landmark::named(&self.parsed.scan)
+        {
+            let NormalizedAddress { unit, zip, .. } = input;
+            let place = normalize(address, None);
+            return NormalizedAddress { unit, zip, ..place };
         }
         let typed = input
             .street
@@ -69,18 +76,20 @@ impl Resolution<'_> {
         });
         if let Some(understood) = known {
             let name = self.directory.street_name(understood.street);
-            let borough = self
-                .directory
-                .street(understood.street)
-                .and_then(|street| Borough::from_code(street.borough));
-            let borough = input
-                .borough
-                .as_ref()
-                .map_or(borough, |known| Borough::from_code(known.code));
-            if input.borough.is_none() && self.outcome.status == ResolveStatus::NotFound {
-                input.borough = borough.map(Borough::info);
+            let reading = &understood.reading;
+            let street = self.directory.street(understood.street);
+            let place = street.and_then(|street| Borough::from_code(street.borough));
+            let typed = input.borough.as_ref();
+            let borough = typed.map_or(place, |known| Borough::from_code(known.code));
+            // Marble Hill is typed as the Bronx and lies in Manhattan by law.
+            let is_there = self.outcome.reason == Reason::NumberNotFound;
+            if is_there || typed.is_none() && self.outcome.status == ResolveStatus::NotFound {
+                input.borough = place.map(Borough::info);
             }
-            input.house_number = written(&understood.reading, borough).or(input.house_number);
+            let house = street.and_then(|street| likely(self.directory, street, reading));
+            let number = house.map(|house| house.to_string());
+            let number = number.or_else(|| written(reading, borough));
+            input.house_number = number.or(input.house_number);
             input.street = Some(name);
         }
         input
@@ -104,17 +113,17 @@ impl Resolution<'_> {
         let directory = self.directory;
         let bin = hit.bin.or_else(|| directory.only_bin(hit.bbl));
         let row = directory.row(hit.row);
-        let slug = hit.slug(directory).unwrap_or_default();
+        let street = directory.street_name(hit.street);
+        let slug = hit.slug(directory, &street).unwrap_or_default();
         let preferred = directory.preferred_slug(hit.bbl);
         let canonical_slug = preferred.unwrap_or_else(|| slug.clone());
-        let street = directory.street_name(hit.street);
         let preview_slug = unit.map_or_else(|| slug.clone(), |unit| unit_slug(&slug, unit));
         ResolvedAddress {
             preview_url: format!("/v1/previews/{preview_slug}"),
             preview_slug,
             slug,
             canonical_slug,
-            address_line: hit.address_line(directory),
+            address_line: hit.address_line(&street),
             house_number: hit.house.to_string(),
             street,
             borough: hit.borough.info(),

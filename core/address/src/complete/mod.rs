@@ -10,6 +10,7 @@ use crate::directory::slug::format_street;
 use crate::messages::message;
 use crate::parse::house_number::{self, NumberReading, Readings};
 use crate::parse::locality::{Localities, bit};
+use crate::parse::parsed_text::ParsedText;
 use crate::parse::scan::{Scan, gap};
 use crate::resolve::name_match::NameWalker;
 use crate::resolve::number_match::{self, NumberEdit};
@@ -27,8 +28,7 @@ const PLACE_TOKENS: usize = 6;
 /// A text that begins no street gets what [`resolve`](crate::resolve()) finds.
 pub fn suggest(directory: &Directory, text: &str, most: usize) -> Vec<AddressSuggestion> {
     let answer = resolve(directory, text, None);
-    let scan = Scan::new(text);
-    let typed = Typed::new(directory, &scan);
+    let typed = Typed::new(directory, &answer.parsed);
     let full = typed_in_full(&answer).filter(|hit| typed.may_be_in(hit, answer.outcome.span));
     let full = full.map(|hit| {
         let why = message!("suggestion-match");
@@ -104,9 +104,10 @@ fn of_hit(
     kind: AddressSuggestionKind,
     why: String,
 ) -> AddressSuggestion {
-    let address_line = hit.address_line(directory);
+    let street = directory.street_name(hit.street);
+    let address_line = hit.address_line(&street);
     AddressSuggestion {
-        slug: hit.slug(directory),
+        slug: hit.slug(directory, &street),
         display: display_address(&address_line),
         address_line,
         kind,
@@ -128,7 +129,7 @@ struct Typed<'a> {
     directory: &'a Directory,
     scan: &'a Scan,
     walker: NameWalker<'a>,
-    localities: Localities,
+    localities: &'a Localities,
     /// Readings of the number at the beginning.
     numbers: Readings,
     /// Tokens without the first letter of an ordinal's ending, as in `5t`.
@@ -136,7 +137,8 @@ struct Typed<'a> {
 }
 
 impl<'a> Typed<'a> {
-    fn new(directory: &'a Directory, scan: &'a Scan) -> Self {
+    fn new(directory: &'a Directory, parsed: &'a ParsedText<'a>) -> Self {
+        let scan = &parsed.scan;
         let number = scan.len().saturating_sub(2);
         let ordinal = is_ordinal_begun(scan, number);
         let mut numbers = Readings::default();
@@ -145,7 +147,7 @@ impl<'a> Typed<'a> {
             directory,
             scan,
             walker: NameWalker::new(directory, scan),
-            localities: Localities::new(scan),
+            localities: &parsed.places,
             numbers,
             length: scan.len() - usize::from(ordinal),
         }
@@ -153,8 +155,8 @@ impl<'a> Typed<'a> {
 
     /// Whether what follows the address in the text may be the beginning of its borough.
     fn may_be_in(&self, hit: &Hit, span: Option<(u8, u8)>) -> bool {
-        let place = span
-            .and_then(|(_, to)| Place::from_token(self.scan, &self.localities, usize::from(to)));
+        let place =
+            span.and_then(|(_, to)| Place::from_token(self.scan, self.localities, usize::from(to)));
         place.is_none_or(|place| !place.guessed || place.boroughs & bit(hit.borough.code()) != 0)
     }
 
@@ -226,7 +228,7 @@ impl<'a> Typed<'a> {
             } else {
                 to
             };
-            let Some(place) = Place::from_token(self.scan, &self.localities, rest) else {
+            let Some(place) = Place::from_token(self.scan, self.localities, rest) else {
                 continue;
             };
             for from in [from, from + 1].into_iter().take(1 + article) {

@@ -16,6 +16,8 @@ use nycapt_contract::Bbl;
 pub struct DirectoryBuilder {
     draft: Draft,
     sources: Vec<String>,
+    /// Ranks of the sources that people typed.
+    typed: Vec<u8>,
 }
 
 impl DirectoryBuilder {
@@ -33,8 +35,10 @@ impl DirectoryBuilder {
         self.draft.condos.push(lots);
     }
 
-    /// Records which source the rows with this rank come from, for answers to cite.
-    pub fn name_source(&mut self, rank: u8, name: &str) {
+    /// Records which source the rows with this rank come from, for answers to cite, and whether
+    /// people `typed` its addresses: its rows are left out where no other source has their street.
+    pub fn name_source(&mut self, rank: u8, name: &str, typed: bool) {
+        self.typed.extend(typed.then_some(rank));
         let at = usize::from(rank);
         if self.sources.len() <= at {
             self.sources.resize(at + 1, String::new());
@@ -50,7 +54,7 @@ impl DirectoryBuilder {
         // Only adding needs it.
         draft.known = HashMap::new();
         names::complete_names(&mut draft);
-        draft.drop_typed_streets();
+        draft.drop_typed_streets(&self.typed);
         let mut rows = keyed_rows(&draft);
         let mut billing = Billing::of_ranges(&draft.condos);
         billing.infer(&lots_at_addresses(&draft, &rows));
@@ -347,8 +351,44 @@ mod tests {
     }
 
     #[test]
+    fn a_number_without_its_direction_is_that_of_the_street_on_its_block() {
+        let west = (500..560).step_by(2).map(|number| {
+            let text = format!("{number} WEST 172 STREET");
+            (text, Borough::Manhattan, 2128, number)
+        });
+        let bare = [("510 172 STREET", 2128, 38), ("9 172 STREET", 77, 1)];
+        let bare = bare.map(|(text, block, lot)| (text.to_owned(), Borough::Manhattan, block, lot));
+        let directory = directory_of(west.filter(|row| row.3 != 510).chain(bare));
+        let found = lot(&directory, "510 West 172nd St, Manhattan");
+        assert_eq!(found.as_deref(), Some("1021280038"));
+        let other = lot(&directory, "9 172 Street, Manhattan");
+        assert_eq!(other.as_deref(), Some("1000770001"));
+    }
+
+    #[test]
+    fn a_number_with_a_hyphen_is_no_range_across_the_street() {
+        let directory = directory_of([
+            ("105-10 AVENUE J", Borough::Brooklyn, 82, 7),
+            ("105-12 AVENUE J", Borough::Brooklyn, 82, 8),
+            ("5601 AVENUE J", Borough::Brooklyn, 77, 10),
+            ("541-43 AVENUE J", Borough::Brooklyn, 76, 1),
+            ("100 1 AVENUE", Borough::Brooklyn, 75, 1),
+        ]);
+        for (text, expected) in [
+            ("10510 Avenue J, Brooklyn", "3000820007"),
+            ("543 Avenue J, Brooklyn", "3000760001"),
+            ("56-01 Avenue J, Brooklyn", "3000770010"),
+        ] {
+            assert_eq!(lot(&directory, text).as_deref(), Some(expected), "{text}");
+        }
+    }
+
+    #[test]
     fn typed_sources_add_numbers_and_no_streets() {
         let mut builder = DirectoryBuilder::default();
+        for rank in [19, 25] {
+            builder.name_source(rank, "311", true);
+        }
         for (text, rank) in [
             ("5 BARRY ROAD", 18),
             ("7 BARRY ROAD", 19),

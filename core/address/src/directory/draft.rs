@@ -5,11 +5,11 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 use crate::directory::layout::{to_u32, to_usize, zip_offset};
 use crate::directory::lots::{MARBLE_HILL, legal_lot, lot_number};
-use crate::directory::row::{AddressRow, AddressText, FIRST_TYPED, RowError};
+use crate::directory::row::{AddressRow, AddressText, RowError};
 use crate::parse::house::Suffix;
 use crate::parse::house_number::{self, Link, NumberReading, Readings};
 use crate::parse::scan::{Scan, gap};
-use crate::parse::{street_name, vocabulary};
+use crate::parse::street_name;
 use nycapt_contract::{Bbl, Borough};
 
 /// One address as written in its source, before the street's numbering style is known.
@@ -228,18 +228,18 @@ impl Draft {
         Ok((reading, high_suffix))
     }
 
-    /// Drops the rows of hand-typed sources on streets that no other source has: such a street may be
-    /// misspelled or end with a floor.
-    pub(crate) fn drop_typed_streets(&mut self) {
+    /// Drops the rows of the ranks `typed` by hand on streets that no other source has: such a street
+    /// may be misspelled or end with a floor.
+    pub(crate) fn drop_typed_streets(&mut self, typed: &[u8]) {
         let mut is_known = vec![false; self.streets.len()];
-        for row in self.rows.iter().filter(|row| row.rank < FIRST_TYPED) {
+        for row in self.rows.iter().filter(|row| !typed.contains(&row.rank)) {
             if let Some(known) = is_known.get_mut(to_usize(row.street)) {
                 *known = true;
             }
         }
         self.rows.retain(|row| {
             let on_known = is_known.get(to_usize(row.street));
-            row.rank < FIRST_TYPED || on_known.is_some_and(|known| *known)
+            !typed.contains(&row.rank) || on_known.is_some_and(|known| *known)
         });
     }
 
@@ -263,7 +263,7 @@ impl Draft {
 fn with_lost_hyphen(scan: &Scan, found: &Readings, best: NumberReading) -> NumberReading {
     let end = usize::from(best.end);
     let second = scan.token(end);
-    let split = second.number && !second.ordinal && !vocabulary::spells_type(scan.letters(end + 1));
+    let split = second.number && !second.ordinal && !scan.spells_type(end + 1);
     let pair = found
         .iter()
         .find(|pair| pair.link == Link::Blank && usize::from(pair.end) == end + 1);
@@ -284,8 +284,7 @@ fn plausible_suffix(scan: &Scan, reading: &NumberReading) -> bool {
     }
     let last = scan.letters(end.saturating_sub(1));
     let loose = last.len() == 1 && !scan.token(end - 1).glued();
-    !(loose && (vocabulary::spells_type(scan.letters(end)) || last == "B"))
-        && !scan.token(end).after(gap::COMMA)
+    !(loose && (scan.spells_type(end) || last == "B")) && !scan.token(end).after(gap::COMMA)
 }
 
 /// The number that fills a whole field, as written or in the city's sort form.

@@ -11,7 +11,8 @@ use nycapt_contract::Borough;
 /// Characters at which the Department of Finance cuts a street's name.
 const SHORTEST_FIELD: usize = 20;
 
-/// Moves rows with an incomplete street name to the full one, and drops rows where it is unclear.
+/// Moves rows with an incomplete street name to the full one, and drops rows where it is unclear. A
+/// name that lacks only its direction may be a street of its own: its rows move only within a block.
 pub(crate) fn complete_names(draft: &mut Draft) {
     let sizes = draft.sizes(draft.rows.iter().map(|row| (row.street, row.times)));
     let longer = longer_names(draft, &sizes);
@@ -32,13 +33,14 @@ pub(crate) fn complete_names(draft: &mut Draft) {
         let mut here = choices
             .iter()
             .filter(|street| blocks.contains(&(**street, row.lot / 10_000)));
+        let name = draft.streets.get(to_usize(row.street));
+        let is_street = name.is_some_and(|street| is_complete(&street.name));
         match (here.next(), here.next(), choices.as_slice()) {
-            (Some(&only), None, _) | (None, None, &[only]) => {
-                row.street = only;
-                true
-            }
-            _ => false,
+            (Some(&only), None, _) => row.street = only,
+            (None, None, &[only]) if !is_street => row.street = only,
+            _ => return is_street,
         }
+        true
     });
 }
 
@@ -85,7 +87,32 @@ fn longer_names(draft: &mut Draft, sizes: &[u32]) -> HashMap<u32, Vec<u32>> {
         }
     }
     add_typeless_numbers(draft, sizes, &mut out);
+    add_undirected_numbers(draft, sizes, &mut out);
     out
+}
+
+/// How many times larger the streets with a direction are than one that lacks it by mistake.
+const UNDIRECTED: u32 = 10;
+
+/// Treats `172 STREET` as incomplete in a borough where nearly all is EAST or WEST 172 STREET.
+fn add_undirected_numbers(draft: &mut Draft, sizes: &[u32], out: &mut HashMap<u32, Vec<u32>>) {
+    let size = |street: &u32| sizes.get(to_usize(*street)).copied().unwrap_or(0);
+    for street in 0..to_u32(sizes.len()) {
+        let Some(this) = draft.streets.get(to_usize(street)) else {
+            continue;
+        };
+        if size(&street) == 0 || !this.name.starts_with(|char: char| char.is_ascii_digit()) {
+            continue;
+        }
+        let (borough, name) = (this.borough, this.name.clone());
+        let directed = vocabulary::DIRECTIONS.iter();
+        let directed: Vec<u32> = directed
+            .filter_map(|direction| draft.find(borough, &format!("{direction} {name}")))
+            .collect();
+        if directed.iter().map(size).sum::<u32>() > UNDIRECTED * size(&street) {
+            out.entry(street).or_insert(directed);
+        }
+    }
 }
 
 /// Treats `WEST 16` as `WEST 16 STREET` even when no longer name is on record.

@@ -70,10 +70,13 @@ fn keys(row: &DraftRow, borough: Borough, style: NumberingStyle) -> Option<(Hous
     Some((low, bounded(low, high)))
 }
 
-/// Whether numbers such as `22-28` and `541-43` are ranges: the end is slightly above the start.
+/// Whether numbers such as `22-28` and `541-43` are ranges: the end is slightly above the start, and
+/// on its side of the street where its first digits are left out (`105-10` is number 10510).
 fn reads_as_range(row: &DraftRow) -> bool {
-    let end = range_end(row.left, u32::from(row.right), row.right_digits);
-    end > row.left && end - row.left <= 150
+    let right = u32::from(row.right);
+    let end = range_end(row.left, right, row.right_digits);
+    let is_near = end > row.left && end - row.left <= 150;
+    is_near && (end == right || (end - row.left).is_multiple_of(2))
 }
 
 fn bounded(low: HouseKey, high: Option<HouseKey>) -> HouseKey {

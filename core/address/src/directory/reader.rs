@@ -293,9 +293,14 @@ impl Directory {
 
     pub(crate) fn street_name(&self, street: u32) -> String {
         let words = self.street(street).map(|street| self.street_words(street));
-        let texts = words.unwrap_or_default().iter();
-        let texts: Vec<&str> = texts.map(|word| self.word_text(word.get())).collect();
-        texts.join(" ")
+        let mut name = String::with_capacity(32);
+        for word in words.unwrap_or_default() {
+            if !name.is_empty() {
+                name.push(' ');
+            }
+            name.push_str(self.word_text(word.get()));
+        }
+        name
     }
 
     /// Every lot in ascending order.

@@ -2,10 +2,6 @@
 
 use nycapt_contract::{Bbl, Bin, Borough};
 
-/// The first rank of sources whose addresses are typed by hand. They add house numbers to the streets
-/// of other sources, and no streets.
-pub(crate) const FIRST_TYPED: u8 = 19;
-
 /// One address of one tax lot, as it appears in a dataset.
 #[derive(Debug, Clone, Copy)]
 pub struct AddressRow<'a> {
@@ -19,8 +15,7 @@ pub struct AddressRow<'a> {
     pub bbl: Bbl,
     /// The building number, if the source has it.
     pub bin: Option<Bin>,
-    /// Index of the source in the order of trust: 0 is trusted most. Rows of a rank from 19 on are
-    /// left out where no other row has their street.
+    /// Index of the source in the order of trust: 0 is trusted most.
     pub rank: u8,
     /// PAD's address type; blank elsewhere.
     pub address_type: &'a str,

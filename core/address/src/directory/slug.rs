@@ -7,7 +7,7 @@ use crate::directory::lots;
 use crate::directory::reader::Directory;
 use crate::parse::house::{House, HouseKey, Suffix};
 use nycapt_contract::{Bbl, Bin, Borough};
-use nycapt_messages::title_case;
+use nycapt_messages::push_title_case;
 
 /// One slug of the directory.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -43,15 +43,22 @@ const MAX_SLUGS_PER_RANGE: usize = 200;
 /// Lower-case ASCII letters and digits, with one hyphen for each run of anything else.
 pub fn slugify(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
+    push_slug(&mut out, text);
+    out
+}
+
+fn push_slug(out: &mut String, text: &str) {
+    let start = out.len();
     for char in text.chars() {
         if char.is_ascii_alphanumeric() {
             out.push(char.to_ascii_lowercase());
-        } else if !out.is_empty() && !out.ends_with('-') {
+        } else if out.len() > start && !out.ends_with('-') {
             out.push('-');
         }
     }
-    out.truncate(out.trim_end_matches('-').len());
-    out
+    if out.len() > start && out.ends_with('-') {
+        out.pop();
+    }
 }
 
 /// The slug of a unit of a building: `-apt-` and the unit after the building's slug.
@@ -83,8 +90,8 @@ impl Directory {
     pub(crate) fn preferred_slug(&self, bbl: Bbl) -> Option<String> {
         let lot = self.lot(self.lot_of(bbl))?;
         let row = self.lot_rows(lot).first()?.get();
-        let house = self.row(row)?.low_house();
-        Some(self.slug_of(self.street_of_row(row)?, house, lot.lot.get()))
+        let (house, street) = (self.row(row)?.low_house(), self.street_of_row(row)?);
+        Some(self.slug_of((street, &self.street_name(street)), house, lot.lot.get()))
     }
 
     /// The address of a lot that has this slug.
@@ -92,8 +99,11 @@ impl Directory {
         let lot = self.lot(self.lot_of(bbl))?;
         let mut rows = self.lot_rows(lot).iter().map(|row| row.get());
         rows.find_map(|row| {
-            let mut houses = houses(self.row(row)?).into_iter();
-            let house = houses.find(|house| self.slug_at(row, *house).as_deref() == Some(slug))?;
+            let (entry, street) = (self.row(row)?, self.street_of_row(row)?);
+            let name = self.street_name(street);
+            let mut houses = houses(entry).into_iter();
+            let of = |house: &House| self.slug_of((street, &name), *house, entry.lot.get());
+            let house = houses.find(|house| of(house) == slug)?;
             self.address_at(lot, row, house)
         })
     }
@@ -105,7 +115,7 @@ impl Directory {
         let zip = zip_text(entry.zip.get());
         let name = self.street_name(street);
         Some(LotAddress {
-            slug: self.slug_of(street, house, lot.lot.get()),
+            slug: self.slug_of((street, &name), house, lot.lot.get()),
             house_number: house.to_string(),
             formatted: format_address(&house.to_string(), &name, borough, zip.as_deref()),
             street: name,
@@ -125,8 +135,9 @@ impl Directory {
             else {
                 continue;
             };
+            let name = self.street_name(street);
             for house in houses(entry) {
-                let slug = self.slug_of(street, house, lot.lot.get());
+                let slug = self.slug_of((street, &name), house, lot.lot.get());
                 if seen.insert(slug.clone()) {
                     let canonical = out.is_empty();
                     out.push(SlugEntry {
@@ -140,24 +151,24 @@ impl Directory {
         out
     }
 
-    /// The slug of a house number on a row; none for numbers `slugs` omits.
-    pub(crate) fn slug_at(&self, row: u32, house: House) -> Option<String> {
+    /// The slug of a house number on a row of a street, which comes with its name; none for numbers
+    /// `slugs` omits.
+    pub(crate) fn slug_at(&self, row: u32, house: House, street: (u32, &str)) -> Option<String> {
         let entry = self.row(row)?;
         let listed = house == entry.low_house() || houses(entry).contains(&house);
-        let street = self.street_of_row(row).filter(|_| listed)?;
-        Some(self.slug_of(street, house, entry.lot.get()))
+        listed.then(|| self.slug_of(street, house, entry.lot.get()))
     }
 
     /// The slug of one address of a lot. When lots share an address, the most trusted one gets the
     /// plain slug and the others get their ZIP or a number after it.
-    fn slug_of(&self, street: u32, house: House, lot: u32) -> String {
+    fn slug_of(&self, (street, name): (u32, &str), house: House, lot: u32) -> String {
         let borough = self
             .street(street)
             .and_then(|entry| Borough::from_code(entry.borough));
         let Some(borough) = borough else {
             return String::new();
         };
-        let plain = plain_slug(house, &self.street_name(street), borough);
+        let plain = plain_slug(house, name, borough);
         match variant_of(self, street, house, lot) {
             Some(found) => slug_with_ending(&plain, (found.zip.get(), found.number.get())),
             None => plain,
@@ -167,7 +178,14 @@ impl Directory {
 
 /// The slug of an address before resolving collisions with other lots.
 pub(crate) fn plain_slug(house: House, street: &str, borough: Borough) -> String {
-    format!("{}-{}-{}", house.slug(), slugify(street), borough.slug())
+    let mut out = String::with_capacity(64);
+    // Writing to a string never fails.
+    let _written = house.write_slug(&mut out);
+    out.push('-');
+    push_slug(&mut out, street);
+    out.push('-');
+    out.push_str(borough.slug());
+    out
 }
 
 /// House numbers of a row that have slugs; for a very long range, only its ends.
@@ -212,7 +230,10 @@ pub(crate) fn format_address(
     borough: Borough,
     zip: Option<&str>,
 ) -> String {
-    let mut out = format!("{house} {}", format_street(street, borough));
+    let mut out = String::with_capacity(64);
+    out.push_str(house);
+    out.push(' ');
+    push_street(&mut out, street, borough);
     if let Some(zip) = zip {
         out.push(' ');
         out.push_str(zip);
@@ -222,7 +243,16 @@ pub(crate) fn format_address(
 
 /// An official street with its borough: `Booth Street, Queens, NY`.
 pub(crate) fn format_street(street: &str, borough: Borough) -> String {
-    format!("{}, {}, NY", title_case(street), borough.name())
+    let mut out = String::with_capacity(64);
+    push_street(&mut out, street, borough);
+    out
+}
+
+fn push_street(out: &mut String, street: &str, borough: Borough) {
+    push_title_case(out, street);
+    for part in [", ", borough.name(), ", NY"] {
+        out.push_str(part);
+    }
 }
 
 /// Finds the ending of a lot's slug; none if it has the plain one.

@@ -1,6 +1,6 @@
 //! House numbers: one key that sorts, and the city's way of writing them.
 
-use std::fmt;
+use std::fmt::{self, Write};
 
 /// A house number as one number: hyphen flag, left part, right part.
 ///
@@ -126,38 +126,41 @@ pub(crate) struct House {
 }
 
 impl House {
-    pub(crate) fn slug(self) -> String {
+    /// Writes it as slugs have it.
+    pub(crate) fn write_slug(self, out: &mut String) -> fmt::Result {
         let (letters, word) = self.suffix.parts();
-        self.written(
-            '-',
-            &letters.to_ascii_lowercase(),
-            word.map(|(_, slug)| slug),
-        )
+        let word = word.map(|(_, slug)| slug);
+        self.write(out, '-', &letters.to_ascii_lowercase(), word)
     }
 
-    /// Number, letters and word; a letter alone is joined to its number.
-    fn written(self, gap: char, letters: &str, word: Option<&str>) -> String {
-        let mut out = if self.key.has_hyphen() {
-            format!("{}-{:02}", self.key.left(), self.key.right())
-        } else {
-            self.key.left().to_string()
-        };
+    /// Writes number, letters and word; a letter alone is joined to its number.
+    fn write(
+        self,
+        out: &mut impl Write,
+        gap: char,
+        letters: &str,
+        word: Option<&str>,
+    ) -> fmt::Result {
+        write!(out, "{}", self.key.left())?;
+        if self.key.has_hyphen() {
+            write!(out, "-{:02}", self.key.right())?;
+        }
         if letters.len() > 1 || word.is_some() && !letters.is_empty() {
-            out.push(gap);
+            out.write_char(gap)?;
         }
-        out.push_str(letters);
+        out.write_str(letters)?;
         if let Some(word) = word {
-            out.push(gap);
-            out.push_str(word);
+            out.write_char(gap)?;
+            out.write_str(word)?;
         }
-        out
+        Ok(())
     }
 }
 
 impl fmt::Display for House {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (letters, word) = self.suffix.parts();
-        f.write_str(&self.written(' ', &letters, word.map(|(name, _)| name)))
+        self.write(f, ' ', &letters, word.map(|(name, _)| name))
     }
 }
 
@@ -170,7 +173,9 @@ mod tests {
             key: key.unwrap(),
             suffix,
         };
-        (house.to_string(), house.slug())
+        let mut slug = String::new();
+        house.write_slug(&mut slug).unwrap();
+        (house.to_string(), slug)
     }
 
     #[test]

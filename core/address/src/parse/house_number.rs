@@ -43,13 +43,11 @@ pub(crate) struct NumberReading {
 
 pub(crate) type Readings = ArrayVec<NumberReading, 80>;
 
-/// Every reading of every number of the text.
-pub(crate) fn readings(scan: &Scan) -> Readings {
-    let mut out = Readings::default();
+/// Adds every reading of every number of the text.
+pub(crate) fn read_all(scan: &Scan, out: &mut Readings) {
     for start in 0..scan.len() {
-        read_at(scan, start, &mut out);
+        read_at(scan, start, out);
     }
-    out
 }
 
 /// Words before the number of a part of a building.
@@ -130,7 +128,7 @@ pub(crate) fn read_at(scan: &Scan, start: usize, out: &mut Readings) {
         add_with_tail(scan, pair, start + 2, out);
     }
     // `7 9 AVENUE` is number 7.
-    let names_street = vocabulary::spells_type(scan.letters(start + 2));
+    let names_street = scan.spells_type(start + 2);
     let is_range = can_be_range(plain.left, next.value) && next.digits == token.digits;
     if next.near() && is_range && !names_street {
         let _full = out.try_push(NumberReading {
@@ -245,7 +243,7 @@ fn add_with_tail(scan: &Scan, reading: NumberReading, at: usize, out: &mut Readi
 /// A word such as REAR after a number, unless it is the street's own name.
 fn suffix_word(scan: &Scan, at: usize) -> Option<Suffix> {
     let word = scan.letters(at);
-    let names_street = vocabulary::spells_type(scan.letters(at + 1));
+    let names_street = scan.spells_type(at + 1);
     let usual = matches!(
         word,
         "FRONT" | "FRNT" | "REAR" | "RR" | "GARAGE" | "GAR" | "INTER"
@@ -279,7 +277,7 @@ fn suffix_at(scan: &Scan, at: usize) -> Option<(Suffix, usize, u8)> {
     let glued = token.glued();
     let two = word.len() == 2;
     let plausible = if glued {
-        !two || !vocabulary::spells_type(word)
+        !two || !token.spells_type
     } else if two {
         word == "BA" || word == "AB"
     } else {
@@ -397,7 +395,8 @@ mod tests {
 
     fn has(text: &str, tokens: u8, check: impl Fn(&NumberReading) -> bool) -> bool {
         let scan = Scan::new(text);
-        let found = readings(&scan);
+        let mut found = Readings::default();
+        read_all(&scan, &mut found);
         found
             .iter()
             .any(|reading| reading.start == 0 && reading.end == tokens && check(reading))

@@ -1,12 +1,11 @@
 //! What a text says about the borough: names, mail cities, ZIP codes and places elsewhere.
 
-use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use arrayvec::ArrayVec;
 
-use crate::parse::scan::{self, Scan, gap, position};
-use crate::parse::vocabulary;
+use crate::parse::scan::{Scan, gap, position};
+use crate::parse::vocabulary::WordMap;
 use nycapt_contract::Borough;
 
 /// Manhattan.
@@ -41,7 +40,7 @@ pub(crate) struct PlaceName {
 }
 
 /// Every place name of a text and its numbers that may be ZIP codes.
-#[derive(Debug, Default)]
+#[derive(Debug, Clone, Default)]
 pub(crate) struct Localities {
     pub names: ArrayVec<PlaceName, 16>,
     /// Token and number of each.
@@ -106,16 +105,15 @@ struct Phrase {
     follows_street: bool,
 }
 
-/// The names of places by the hash of their first word, the longest first.
-static PHRASES: LazyLock<HashMap<u32, Vec<Phrase>>> = LazyLock::new(|| {
-    let mut map: HashMap<u32, Vec<Phrase>> = HashMap::new();
+/// The names of places by their first word, the longest first.
+static PHRASES: LazyLock<WordMap<Vec<Phrase>>> = LazyLock::new(|| {
+    let mut map: WordMap<Vec<Phrase>> = WordMap::default();
     let lines = include_str!("localities.tsv").lines();
     for (codes, names) in lines.filter_map(|line| line.split_once('\t')) {
         let boroughs = codes.bytes().map(borough_bit).sum();
         for words in names.split('|') {
             let first = words.split(' ').next().unwrap_or_default();
-            let list = map.entry(scan::hash(first.as_bytes())).or_default();
-            list.push(Phrase {
+            map.entry(first).or_default().push(Phrase {
                 words,
                 boroughs,
                 follows_street: codes == "+",
@@ -180,7 +178,7 @@ impl Localities {
                 continue;
             }
             let found = PHRASES
-                .get(&token.hash)
+                .get(text.word(at))
                 .and_then(|list| list.iter().find_map(|phrase| phrase.at(text, at)));
             let hit = found
                 .or_else(|| new_york(text, at))
@@ -298,9 +296,9 @@ impl Phrase {
 /// Whether the tokens from `at` to before `end` can be the town after a street: behind a comma, or
 /// at the end behind the street's type, and no part of a longer name.
 fn follows_street(text: &Scan, at: usize, end: usize) -> bool {
-    let behind_type = at > 0 && vocabulary::spells_type(text.letters(at - 1));
+    let behind_type = at > 0 && text.spells_type(at - 1);
     let behind = text.token(at).after(gap::COMMA) || behind_type && ends_part(text, end);
-    behind && !vocabulary::spells_type(text.letters(end))
+    behind && !text.spells_type(end)
 }
 
 /// Whether a place name can end here: the text ends, or a comma, a state or a ZIP follows.
@@ -333,7 +331,7 @@ fn state(text: &Scan, at: usize) -> Option<PlaceName> {
     let next = text.token(at + 1);
     let zip = next.number && next.digits == 5 && zip_boroughs(next.value) == 0 && next.value != 0;
     let last = at + 1 == text.len() && at > 2 && word == "NJ";
-    (STATES.contains(&word) && (zip || last)).then(|| PlaceName {
+    ((zip || last) && STATES.contains(&word)).then(|| PlaceName {
         from: position(at),
         to: position(at + 1),
         ..PlaceName::default()

@@ -1,14 +1,14 @@
 //! A text to a normalized address without any directory.
 
 use crate::parse::house::{House, HouseKey};
-use crate::parse::house_number::{self, Link, NumberReading, Readings};
-use crate::parse::locality::{self, Localities};
+use crate::parse::house_number::{Link, NumberReading};
+use crate::parse::locality;
 use crate::parse::parsed_text::ParsedText;
 use crate::parse::scan::{Scan, gap, position};
 use crate::parse::street_name::street_end;
 use crate::parse::unit_in_text::unit_of;
 use crate::parse::{identifier, street_name, vocabulary};
-use nycapt_contract::{Borough, NormalizedAddress};
+use nycapt_contract::{Borough, NormalizedAddress, Unit};
 
 /// Reads number, street, unit, borough and ZIP as far as the text alone shows them.
 ///
@@ -23,14 +23,10 @@ pub(crate) fn normalize_at(
     unit: Option<&str>,
     known: Option<(u8, u8)>,
 ) -> NormalizedAddress {
-    let ParsedText {
-        text,
-        scan,
-        places: localities,
-    } = parsed;
-    let span = address_span(scan, localities);
-    let (from, to) = span.map_or((0, 0), |span| (span.number.start, position(span.end)));
-    let evidence = localities.evidence(from, to, |_| false);
+    let scan = &parsed.scan;
+    let span = address_span(parsed);
+    let (from, to) = span.map_or((0, 0), Span::tokens);
+    let evidence = parsed.places.evidence(from, to, |_| false);
     let zip = (evidence.zip != 0).then(|| evidence.zip.to_string());
     let number = span.map(|span| span.number);
     let borough = locality::single(evidence.stated)
@@ -52,18 +48,16 @@ pub(crate) fn normalize_at(
     NormalizedAddress {
         house_number: number.and_then(|number| written(&number, borough)),
         street,
-        unit: unit_of(
-            scan,
-            text,
-            unit,
-            known
-                .map(|(from, to)| (usize::from(from), usize::from(to)))
-                .or_else(|| span.map(|span| (usize::from(span.number.start), span.end))),
-            localities,
-        ),
+        unit: unit_of(parsed, unit, known.or(span.map(Span::tokens))),
         borough: borough.map(Borough::info),
         zip,
     }
+}
+
+/// The unit that the text has, as [`normalize_at`] reads it.
+pub(crate) fn unit_at(parsed: &ParsedText<'_>, known: Option<(u8, u8)>) -> Option<Unit> {
+    let span = known.or_else(|| address_span(parsed).map(Span::tokens));
+    unit_of(parsed, None, span)
 }
 
 /// `EAST 7` can only mean a street.
@@ -101,17 +95,24 @@ pub(crate) fn written(number: &NumberReading, borough: Option<Borough>) -> Optio
 }
 
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Span {
-    pub number: NumberReading,
-    pub street: usize,
-    pub end: usize,
+struct Span {
+    number: NumberReading,
+    street: usize,
+    end: usize,
 }
 
-fn address_span(scan: &Scan, places: &Localities) -> Option<Span> {
-    let found: Readings = house_number::readings(scan);
-    let spans = found.iter().filter_map(|number| {
+impl Span {
+    /// The first token and the one after the last.
+    fn tokens(self) -> (u8, u8) {
+        (self.number.start, position(self.end))
+    }
+}
+
+fn address_span(parsed: &ParsedText<'_>) -> Option<Span> {
+    let scan = &parsed.scan;
+    let spans = parsed.readings.iter().filter_map(|number| {
         let street = usize::from(number.end);
-        let (end, typed) = street_end(scan, street, places)?;
+        let (end, typed) = street_end(scan, street, &parsed.places)?;
         let cost = number.cost
             + u8::from(number.link == Link::Blank)
             + if begins_with_rest(scan, street) { 4 } else { 0 };

@@ -2,6 +2,7 @@
 
 use arrayvec::ArrayString;
 
+use crate::parse::unit::{Kind, kind_of};
 use crate::parse::vocabulary;
 
 /// Tokens kept of one text; what follows is not read.
@@ -43,6 +44,10 @@ pub(crate) struct Token {
     pub value: u32,
     /// Hash of the word or of the digits without leading zeros.
     pub hash: u32,
+    /// The part of a building that the word is for.
+    pub kind: Option<Kind>,
+    /// Whether the word can mean a street type.
+    pub spells_type: bool,
 }
 
 impl Token {
@@ -62,7 +67,7 @@ impl Token {
     }
 }
 
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(crate) struct Scan {
     text: ArrayString<MAX_BYTES>,
     tokens: [Token; MAX_TOKENS],
@@ -125,11 +130,22 @@ impl Scan {
 
     /// The letters of the token when it is a word, else an empty text.
     pub(crate) fn letters(&self, index: usize) -> &str {
-        if self.token(index).number {
+        let token = self.token(index);
+        if token.number {
             ""
         } else {
-            self.word(index)
+            self.text_of(token)
         }
+    }
+
+    /// The part of a building that the token is a word for.
+    pub(crate) fn kind(&self, index: usize) -> Option<Kind> {
+        self.token(index).kind
+    }
+
+    /// Whether the token is a word that can mean a street type.
+    pub(crate) fn spells_type(&self, index: usize) -> bool {
+        self.token(index).spells_type
     }
 
     /// What the tokens from `first` to `last` take of the text that was read.
@@ -157,8 +173,8 @@ impl Scan {
     }
 
     fn push(&mut self, mut token: Token) {
-        let bytes = self.text_of(token).as_bytes();
         if token.number {
+            let bytes = self.text_of(token).as_bytes();
             token.digits = u8::try_from(bytes.len()).unwrap_or(u8::MAX);
             let zeros = bytes.iter().take_while(|byte| **byte == b'0').count();
             let significant = bytes.get(zeros..).unwrap_or_default();
@@ -171,10 +187,18 @@ impl Scan {
             };
             token.hash = hash(significant);
         } else {
-            token.hash = hash(bytes);
+            self.look_up(&mut token);
         }
         self.set(self.count, token);
         self.count += 1;
+    }
+
+    /// Sets what is known of a word, so that it is looked up once.
+    fn look_up(&self, token: &mut Token) {
+        let word = self.text_of(*token);
+        token.hash = hash(word.as_bytes());
+        token.kind = kind_of(word);
+        token.spells_type = vocabulary::spells_type(word);
     }
 
     /// Takes `TH` and its like away after a number.
@@ -201,7 +225,7 @@ impl Scan {
                     let mut rest = next;
                     rest.start += letters;
                     rest.raw_start += letters;
-                    rest.hash = hash(self.text_of(rest).as_bytes());
+                    self.look_up(&mut rest);
                     self.set(at + 1, rest);
                     number.ordinal = true;
                     self.set(at, number);
@@ -260,8 +284,11 @@ impl Scan {
             value += tens;
             next += 1;
         }
+        if next == at {
+            return None;
+        }
         let last = vocabulary::ordinal(self.letters(next))?;
-        let fits = next > at && (tens.is_none() || last < 10);
+        let fits = tens.is_none() || last < 10;
         (fits && (at + 1..=next).all(joins)).then_some((value + last, next + 1))
     }
 
@@ -290,8 +317,7 @@ impl Scan {
             }
             return Ending::None;
         }
-        let alone = matches!(word, "TH" | "ND")
-            || (word == usual && vocabulary::spells_type(self.letters(at + 2)));
+        let alone = matches!(word, "TH" | "ND") || (word == usual && self.spells_type(at + 2));
         if next.near() && alone {
             Ending::Whole(1)
         } else {
@@ -345,7 +371,7 @@ impl Cutter {
             self.close(scan);
         }
         let first = if scan.count == 0 { gap::SPACE } else { 0 };
-        let token = self.token.get_or_insert(Token {
+        let token = self.token.get_or_insert_with(|| Token {
             start: small(scan.text.len()),
             raw_start: small(at),
             number,

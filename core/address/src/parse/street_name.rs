@@ -3,7 +3,6 @@
 
 use crate::parse::locality::Localities;
 use crate::parse::scan::{Scan, gap};
-use crate::parse::unit::kind_of;
 use crate::parse::vocabulary;
 
 /// Words after which no street name goes on.
@@ -36,7 +35,7 @@ pub(crate) fn canonical(scan: &Scan, from: usize, out: &mut String) {
         }
         end += 1;
     }
-    let only_type = end == from + 2 && vocabulary::spells_type(scan.letters(from + 1));
+    let only_type = end == from + 2 && scan.spells_type(from + 1);
     let start = if scan.word(from) == "THE" && end > from + 1 && !only_type {
         from + 1
     } else {
@@ -89,11 +88,12 @@ pub(crate) fn word_at(scan: &Scan, start: usize, at: usize, end: usize) -> &str 
     let first = at == start;
     let last = at + 1 == end;
     let before = if first { "" } else { scan.letters(at - 1) };
-    let after_type = !first && vocabulary::spells_type(before);
-    let next_is_type = !last && vocabulary::spells_type(scan.letters(at + 1));
+    let after_type = !first && scan.spells_type(at - 1);
+    let next_is_type = !last && scan.spells_type(at + 1);
     match word {
         "ST" | "STE" => {
-            let opens = first || (at == start + 1 && vocabulary::direction_of(before).is_some());
+            let follows = vocabulary::direction_of(before).is_some() || is_avenue(before);
+            let opens = first || (at == start + 1 && follows);
             let named = !last && !scan.token(at + 1).number && !next_is_type;
             if opens && named { "SAINT" } else { "STREET" }
         }
@@ -133,21 +133,19 @@ pub(crate) fn street_end(scan: &Scan, from: usize, places: &Localities) -> Optio
         let token = scan.token(at);
         let word = scan.letters(at);
         let broken = at > from && token.after(gap::COMMA | gap::HASH | gap::OPEN | gap::CLOSE);
-        let unit_word = at > from && kind_of(word).is_some_and(|_| !vocabulary::spells_type(word));
+        let unit_word = at > from && token.kind.is_some() && !token.spells_type;
         let zip = token.digits == 5;
         let town = at > from
-            && !vocabulary::spells_type(word)
+            && !token.spells_type
             && places.names.iter().any(|hit| usize::from(hit.from) == at)
             && !names_go_on(scan, at);
         if broken || unit_word || zip || town || matches!(word, "AND" | "AKA" | "AT" | "BETWEEN") {
             break;
         }
-        if matches!(word, "BROADWAY" | "BOWERY" | "BWAY")
-            && !vocabulary::spells_type(scan.letters(at + 1))
-        {
+        if matches!(word, "BROADWAY" | "BOWERY" | "BWAY") && !scan.spells_type(at + 1) {
             return Some((at + 1, true));
         }
-        if vocabulary::spells_type(word)
+        if token.spells_type
             && (at > from || is_avenue(word))
             && let Some(end) = typed_end(scan, from, at)
         {
@@ -163,9 +161,7 @@ pub(crate) fn street_end(scan: &Scan, from: usize, places: &Localities) -> Optio
 /// Whether a place name at `at` is a part of a street's name: a street type follows soon.
 fn names_go_on(scan: &Scan, at: usize) -> bool {
     (at + 1..at + 4).any(|next| {
-        vocabulary::spells_type(scan.letters(next))
-            && scan.token(next).near()
-            && !scan.token(next).after(gap::COMMA)
+        scan.spells_type(next) && scan.token(next).near() && !scan.token(next).after(gap::COMMA)
     })
 }
 
@@ -192,7 +188,7 @@ fn typed_end(scan: &Scan, from: usize, at: usize) -> Option<usize> {
         && at == from + 1
         && vocabulary::direction_of(scan.letters(from)).is_some()
         && !next.is_empty();
-    let goes_on = vocabulary::spells_type(next) && near && !matches!(next, "ST" | "GARDENS");
+    let goes_on = scan.spells_type(at + 1) && near && !matches!(next, "ST" | "GARDENS");
     if saint
         || (goes_on
             && matches!(
@@ -285,6 +281,8 @@ mod tests {
             ("NASSAU ST, 2C", "NASSAU STREET"),
             ("NASSAU STREET 2C", "NASSAU STREET"),
             ("AVENUE OF THE AMER", "AVENUE OF THE AMERICAS"),
+            ("AVENUE ST. JOHN", "AVENUE SAINT JOHN"),
+            ("NEW ENGLAND THRU", "NEW ENGLAND THRUWAY"),
         ] {
             assert_eq!(canon(text), name, "{text}");
         }

@@ -1,5 +1,8 @@
 //! Apartments, suites, floors and other parts of a building.
 
+use std::sync::LazyLock;
+
+use crate::parse::vocabulary::WordMap;
 use nycapt_contract::Unit;
 
 /// What a part of a building is; parts of different kinds are never equal.
@@ -106,38 +109,46 @@ fn form(kind: Kind) -> (&'static str, &'static str) {
     }
 }
 
+/// The words for each kind.
+#[rustfmt::skip]
+const WORDS: &[(Kind, &str)] = &[
+    (Kind::Dwelling, "APT APTS APARTMENT APARTMENTS APMT APRT APPT APART UNIT UNITS UNT FLAT"),
+    (Kind::Building, "BLDG BUILDING BULD BLD BUILD"),
+    (Kind::Floor, "FL FLR FLOOR FLRS FLOORS FLO FLOO FLL"),
+    (Kind::Penthouse, "PH PENTHOUSE PNTHSE PENT PHS"),
+    (Kind::Basement, "BSMT BASEMENT BASEME BSMNT BASMENT BASEMNT BMST BSM BASE"),
+    (Kind::Cellar, "CLR CELLAR CELLER CEL"),
+    (Kind::Garden, "GARDEN GRDN GDN"),
+    (Kind::Parlor, "PARLOR PARLOUR"),
+    (Kind::Suite, "STE SUITE SUIT SUITES SUIE"),
+    (Kind::Office, "OFC OFFICE OFFICES"),
+    (Kind::Room, "RM ROOM ROOMS RMS"),
+    (Kind::Store, "STORE STORES STOREFRONT"),
+    (Kind::Storage, "STG STORAGE STRG"),
+    (Kind::Space, "SPC SPACE SPACES"),
+    (Kind::Garage, "GAR GARAGE GARAG"),
+    (Kind::Stall, "STALL"),
+    (Kind::Lobby, "LBBY LOBBY"),
+    (Kind::Lower, "LOWR LOWER LWR"),
+    (Kind::Upper, "UPPR UPPER UPR"),
+    (Kind::Mezzanine, "MEZZ MEZZANINE MEZ"),
+    (Kind::House, "TH TOWNHOUSE TWNHS"),
+    (Kind::Duplex, "DUPLEX DPLX DUP"),
+    (Kind::Level, "LVL LEVEL"),
+    (Kind::Wing, "WING"),
+    (Kind::Ground, "GROUND GRND"),
+    (Kind::Top, "TOP"),
+];
+
+static KINDS: LazyLock<WordMap<Kind>> = LazyLock::new(|| {
+    let kinds = WORDS
+        .iter()
+        .flat_map(|(kind, words)| words.split(' ').map(move |word| (word, *kind)));
+    kinds.collect()
+});
+
 pub(crate) fn kind_of(word: &str) -> Option<Kind> {
-    Some(match word {
-        "APT" | "APTS" | "APARTMENT" | "APARTMENTS" | "APMT" | "APRT" | "APPT" | "APART"
-        | "UNIT" | "UNITS" | "UNT" | "FLAT" => Kind::Dwelling,
-        "BLDG" | "BUILDING" | "BULD" | "BLD" | "BUILD" => Kind::Building,
-        "FL" | "FLR" | "FLOOR" | "FLRS" | "FLOORS" | "FLO" | "FLOO" | "FLL" => Kind::Floor,
-        "PH" | "PENTHOUSE" | "PNTHSE" | "PENT" | "PHS" => Kind::Penthouse,
-        "BSMT" | "BASEMENT" | "BASEME" | "BSMNT" | "BASMENT" | "BASEMNT" | "BMST" | "BSM"
-        | "BASE" => Kind::Basement,
-        "CLR" | "CELLAR" | "CELLER" | "CEL" => Kind::Cellar,
-        "GARDEN" | "GRDN" | "GDN" => Kind::Garden,
-        "PARLOR" | "PARLOUR" => Kind::Parlor,
-        "STE" | "SUITE" | "SUIT" | "SUITES" | "SUIE" => Kind::Suite,
-        "OFC" | "OFFICE" | "OFFICES" => Kind::Office,
-        "RM" | "ROOM" | "ROOMS" | "RMS" => Kind::Room,
-        "STORE" | "STORES" | "STOREFRONT" => Kind::Store,
-        "STG" | "STORAGE" | "STRG" => Kind::Storage,
-        "SPC" | "SPACE" | "SPACES" => Kind::Space,
-        "GAR" | "GARAGE" | "GARAG" => Kind::Garage,
-        "STALL" => Kind::Stall,
-        "LBBY" | "LOBBY" => Kind::Lobby,
-        "LOWR" | "LOWER" | "LWR" => Kind::Lower,
-        "UPPR" | "UPPER" | "UPR" => Kind::Upper,
-        "MEZZ" | "MEZZANINE" | "MEZ" => Kind::Mezzanine,
-        "TH" | "TOWNHOUSE" | "TWNHS" => Kind::House,
-        "DUPLEX" | "DPLX" | "DUP" => Kind::Duplex,
-        "LVL" | "LEVEL" => Kind::Level,
-        "WING" => Kind::Wing,
-        "GROUND" | "GRND" => Kind::Ground,
-        "TOP" => Kind::Top,
-        _ => return None,
-    })
+    KINDS.get(word).copied()
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -227,5 +238,18 @@ impl UnitReading {
             display,
             slug,
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_word_has_one_kind() {
+        let words = WORDS.iter().map(|(_, words)| words.split(' ').count());
+        assert_eq!(KINDS.len(), words.sum::<usize>());
+        assert_eq!(kind_of("APT"), Some(Kind::Dwelling));
+        assert_eq!(kind_of("APTLY"), None);
     }
 }

@@ -1,7 +1,7 @@
 //! Parses a field that contains nothing but a unit.
 
 use crate::parse::scan::Scan;
-use crate::parse::unit::{Kind, kind_of};
+use crate::parse::unit::Kind;
 use crate::parse::unit_grammar::read;
 use nycapt_contract::Unit;
 
@@ -22,7 +22,7 @@ pub fn parse_unit(text: &str) -> Option<Unit> {
     let start = (0..scan.len()).take_while(says_all).count();
     let reading = read(&scan, start, scan.len(), true)?;
     // `4B APT`: the word may come last.
-    let is_word = kind_of(scan.letters(reading.end)) == Some(Kind::Dwelling);
+    let is_word = scan.kind(reading.end) == Some(Kind::Dwelling);
     let is_whole = reading.end + usize::from(is_word) == scan.len();
     is_whole.then(|| reading.unit(text)).flatten()
 }
@@ -120,6 +120,8 @@ mod tests {
             ("2ND FL FRONT", "FL 2 FRONT"),
             ("3 REAR", "3 REAR"),
             ("BLDG 77 SPC 3", "BLDG 77 SPC 3"),
+            ("STORAGE 565A2 A", "STG 565A2 A"),
+            ("STORAGE 4 B", "STG 4B"),
             ("STORE", "STORE"),
             ("TOP FLOOR", "TOP FL"),
             ("PARLOR FL", "PARLOR"),

@@ -90,13 +90,14 @@ fn step(scan: &Scan, at: usize, to: usize, bare: bool, out: &mut UnitReading) ->
     if let Some(kind) = split_kind(scan, at).filter(|_| at + 1 < to) {
         return part(scan, at + 1, to, kind, out);
     }
-    let ground =
-        matches!(word, "GR" | "GRD" | "G") && kind_of(scan.letters(at + 1)) == Some(Kind::Floor);
+    let ground = matches!(word, "GR" | "GRD" | "G") && scan.kind(at + 1) == Some(Kind::Floor);
     if ground && at + 1 < to {
         out.push(Kind::Ground, String::new(), at + 2);
         return Some(at + 2);
     }
-    let named = kind_of(word).filter(|_| word != "TH" || scan.token(at + 1).number);
+    let named = token
+        .kind
+        .filter(|_| word != "TH" || scan.token(at + 1).number);
     if let Some(kind) = named {
         return part(scan, at, to, kind, out);
     }
@@ -131,24 +132,24 @@ fn step(scan: &Scan, at: usize, to: usize, bare: bool, out: &mut UnitReading) ->
 /// The kind of unit that a word split by a space introduces (`S TORAGE`).
 fn split_kind(scan: &Scan, at: usize) -> Option<Kind> {
     let (head, rest) = (scan.letters(at), scan.letters(at + 1));
-    let split =
-        !head.is_empty() && rest.len() > 3 && scan.token(at + 1).near() && kind_of(rest).is_none();
-    kind_of(&format!("{head}{rest}")).filter(|_| split)
+    let next = scan.token(at + 1);
+    let split = !head.is_empty() && rest.len() > 3 && next.near() && next.kind.is_none();
+    split.then(|| kind_of(&format!("{head}{rest}")))?
 }
 
 /// `2ND FLOOR`, `3FL`, `1/F`, `SECOND FLOOR`.
 fn floor_behind(scan: &Scan, at: usize, to: usize, out: &mut UnitReading) -> Option<usize> {
     let repeated = scan.token(at + 1).number
         && scan.token(at + 1).value == scan.token(at).value
-        && kind_of(scan.letters(at + 2)) == Some(Kind::Floor);
+        && scan.kind(at + 2) == Some(Kind::Floor);
     if repeated && at + 2 < to {
         return floor_behind(scan, at + 1, to, out);
     }
     let number = ordinal_word(scan.letters(at))
         .map_or_else(|| scan.token(at).value.to_string(), ToOwned::to_owned);
     let next = scan.letters(at + 1);
-    let floor =
-        kind_of(next) == Some(Kind::Floor) || next == "F" && scan.token(at + 1).after(gap::SLASH);
+    let floor = scan.kind(at + 1) == Some(Kind::Floor)
+        || next == "F" && scan.token(at + 1).after(gap::SLASH);
     if !floor
         || at + 1 >= to
         || out.parts.iter().any(|part| part.kind == Kind::Floor)
@@ -157,9 +158,8 @@ fn floor_behind(scan: &Scan, at: usize, to: usize, out: &mut UnitReading) -> Opt
         return None;
     }
     let after = scan.token(at + 2);
-    let again = after.number
-        && kind_of(scan.letters(at + 3)) == Some(Kind::Floor)
-        && after.value.to_string() == number;
+    let again =
+        after.number && scan.kind(at + 3) == Some(Kind::Floor) && after.value.to_string() == number;
     let end = if again { at + 4 } else { at + 2 };
     out.push(Kind::Floor, number, end);
     Some(end)
@@ -167,7 +167,7 @@ fn floor_behind(scan: &Scan, at: usize, to: usize, out: &mut UnitReading) -> Opt
 
 /// A word such as APT or STORE and the id after it.
 fn part(scan: &Scan, at: usize, to: usize, kind: Kind, out: &mut UnitReading) -> Option<usize> {
-    let below = kind_of(scan.letters(at + 1)).filter(|_| at + 1 < to);
+    let below = scan.kind(at + 1).filter(|_| at + 1 < to);
     if matches!(kind, Kind::Ground | Kind::Top) {
         let floor = matches!(below, Some(Kind::Floor | Kind::Level));
         if floor || scan.len() == at + 1 {
@@ -187,7 +187,7 @@ fn part(scan: &Scan, at: usize, to: usize, kind: Kind, out: &mut UnitReading) ->
     }
     let next = past_fillers(scan, at + 1, kind);
     if kind == Kind::Dwelling {
-        if kind_of(scan.letters(next)).is_some() {
+        if scan.kind(next).is_some() {
             // In `UNIT: 2ND FLOOR` and `APT BASEMENT`, the next word is more specific.
             return Some(next);
         }
@@ -214,7 +214,7 @@ fn part(scan: &Scan, at: usize, to: usize, kind: Kind, out: &mut UnitReading) ->
 fn past_fillers(scan: &Scan, from: usize, kind: Kind) -> usize {
     let mut next = from;
     loop {
-        let inner = kind_of(scan.letters(next));
+        let inner = scan.kind(next);
         let stored = matches!(kind, Kind::Garage | Kind::Storage)
             && matches!(inner, Some(Kind::Space | Kind::Dwelling));
         let number = matches!(scan.letters(next), "NO" | "NOS" | "NUMBER")
@@ -226,15 +226,18 @@ fn past_fillers(scan: &Scan, from: usize, kind: Kind) -> usize {
     }
 }
 
-/// The id after a word; a storage space may have a letter apart.
+/// The id after a word; that of a storage space may have a second letter apart.
 fn named_id(scan: &Scan, at: usize, to: usize, kind: Kind) -> Option<(String, usize)> {
-    let (id, end) = id_at(scan, at, to)?;
-    let tail =
-        kind == Kind::Storage && end < to && scan.letters(end).len() == 1 && scan.token(end).near();
-    if tail {
-        return Some((format!("{id} {}", scan.word(end)), end + 1));
+    let mut letters = (at + 1..to).filter(|&next| scan.letters(next).len() == 1);
+    let apart = letters.find(|&next| scan.token(next).before == gap::SPACE);
+    if let Some(apart) = apart.filter(|_| kind == Kind::Storage)
+        && let Some((id, end)) = id_at(scan, at, apart)
+        && end == apart
+        && id.contains(|char: char| char.is_ascii_alphabetic())
+    {
+        return Some((format!("{id} {}", scan.word(apart)), apart + 1));
     }
-    Some((id, end))
+    id_at(scan, at, to)
 }
 
 /// Short words that are no ids, nor the letters of one.

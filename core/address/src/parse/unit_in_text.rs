@@ -4,7 +4,7 @@ use crate::parse::locality::{self, Localities};
 use crate::parse::parsed_text::ParsedText;
 use crate::parse::scan::{Scan, gap};
 use crate::parse::street_name::{also_known_as, cut_word_ends, street_end};
-use crate::parse::unit::{self, UnitReading, kind_of};
+use crate::parse::unit::{self, UnitReading};
 use crate::parse::unit_field::parse_unit;
 use crate::parse::unit_grammar::{is_abbreviation, is_counted};
 use crate::parse::{unit_grammar, vocabulary};
@@ -12,31 +12,36 @@ use nycapt_contract::Unit;
 
 /// The unit: from its own field, else from what follows or precedes the address.
 pub(crate) fn unit_of(
-    scan: &Scan,
-    text: &str,
+    parsed: &ParsedText<'_>,
     given: Option<&str>,
-    span: Option<(usize, usize)>,
-    places: &Localities,
+    span: Option<(u8, u8)>,
 ) -> Option<Unit> {
     if let Some(unit) = given.and_then(parse_unit) {
         return Some(unit);
     }
-    let (from, reading) = unit_in_text(scan, span?, places)?;
-    reading.unit(raw_of(scan, text, from, &reading))
+    let (start, end) = span?;
+    let span = (usize::from(start), usize::from(end));
+    let place = unit_in_text(&parsed.scan, span, &parsed.places)?;
+    unit_read(parsed, &place)
 }
 
-/// The unit named after the one that counts, when number and street take the tokens `known`.
-pub(crate) fn second_unit(parsed: &ParsedText<'_>, known: Option<(u8, u8)>) -> Option<Unit> {
-    let ParsedText { text, scan, places } = parsed;
-    let (from, second) = units_of(scan, known, places).nth(1)?;
-    second.unit(raw_of(scan, text, from, &second))
+/// A unit of the text as answers carry it.
+pub(crate) fn unit_read(
+    parsed: &ParsedText<'_>,
+    (from, reading): &(usize, UnitReading),
+) -> Option<Unit> {
+    reading.unit(raw_of(&parsed.scan, parsed.text, *from, reading))
 }
 
-/// A unit beside number and street of which a part is not read: `apt 9/GATE`, `apt me`.
-pub(crate) fn unread_unit<'a>(parsed: &ParsedText<'a>, known: Option<(u8, u8)>) -> Option<&'a str> {
-    let ParsedText { text, scan, places } = parsed;
-    let mut units = units_of(scan, known, places);
-    let Some((from, read)) = units.next() else {
+/// A unit beside number and street of which a part is not read: `apt 9/GATE`, `apt me`. `units` are
+/// those of the text, and `known` the tokens of number and street.
+pub(crate) fn unread_unit<'a>(
+    parsed: &ParsedText<'a>,
+    known: Option<(u8, u8)>,
+    units: &[(usize, UnitReading)],
+) -> Option<&'a str> {
+    let (text, scan, places) = (parsed.text, &parsed.scan, &parsed.places);
+    let Some((from, read)) = units.first() else {
         // A word for an apartment with a word behind it that is no id.
         let behind = usize::from(known?.1);
         let at = (behind..scan.len()).find(|&at| is_dwelling(scan, at))?;
@@ -49,16 +54,16 @@ pub(crate) fn unread_unit<'a>(parsed: &ParsedText<'a>, known: Option<(u8, u8)>) 
     let is_cut = read.end < scan.len()
         && (rest.glued() || goes_on)
         && !is_place(scan, read.end, places)
-        && units.next().is_none();
-    scan.typed(text, from, read.end).filter(|_| is_cut)
+        && units.len() == 1;
+    scan.typed(text, *from, read.end).filter(|_| is_cut)
 }
 
 /// The unit that counts and the one named after it, each from its first token on.
 pub(crate) fn units_of(
-    scan: &Scan,
+    parsed: &ParsedText<'_>,
     known: Option<(u8, u8)>,
-    places: &Localities,
-) -> impl Iterator<Item = (usize, UnitReading)> + use<> {
+) -> Vec<(usize, UnitReading)> {
+    let (scan, places) = (&parsed.scan, &parsed.places);
     let known = known.map(|(start, end)| (usize::from(start), usize::from(end)));
     let first = known.and_then(|known| unit_in_text(scan, known, places));
     let second = known
@@ -68,7 +73,7 @@ pub(crate) fn units_of(
             let behind = first.end.max(end);
             listed.or_else(|| find_unit(scan, (behind, scan.len()), false, places))
         });
-    first.into_iter().chain(second)
+    first.into_iter().chain(second).collect()
 }
 
 /// `apt 3 or 4`, `apts 3, 4`: an id after another needs no word of its own, where nothing but a
@@ -78,7 +83,7 @@ fn listed_unit(scan: &Scan, at: usize, places: &Localities) -> Option<(usize, Un
     let at = at + usize::from(joined);
     let token = scan.token(at);
     let listed = joined || token.after(gap::SLASH) || token.number && token.after(gap::COMMA);
-    let named = kind_of(scan.letters(at)).is_some();
+    let named = scan.kind(at).is_some();
     if at >= scan.len() || !listed || named || is_place(scan, at, places) {
         return None;
     }
@@ -120,7 +125,7 @@ fn unit_in_text(
 }
 
 fn is_dwelling(scan: &Scan, at: usize) -> bool {
-    kind_of(scan.letters(at)) == Some(unit::Kind::Dwelling)
+    scan.kind(at) == Some(unit::Kind::Dwelling)
 }
 
 /// Whether a token is a place name, a state or a ZIP.
@@ -152,6 +157,7 @@ fn find_unit(
         let bare = behind && first && !is_no_id(scan, at);
         let found = unit_grammar::read(scan, at, stop, bare)
             .filter(|found| at == from || !found.is_bare_store() || scan.word(at - 1) == "RETAIL")
+            .filter(|found| at < from + 2 || !is_listed(scan, at, found))
             .filter(|found| {
                 !bare || token.after(gap::HASH) || !is_text(scan, (at, found.end), stop, places)
             });
@@ -161,6 +167,12 @@ fn find_unit(
         at += 1;
     }
     None
+}
+
+/// `STORE AND BASEMENT`: a whole story that is listed with other parts is not the unit.
+fn is_listed(scan: &Scan, at: usize, found: &UnitReading) -> bool {
+    let is_story = found.parts.iter().all(|part| part.id.is_empty());
+    is_story && scan.letters(at - 1) == "AND" && scan.kind(at - 2).is_some()
 }
 
 /// An id such as `36B` at the very end of the address.
@@ -189,7 +201,7 @@ fn is_text(scan: &Scan, (at, end): (usize, usize), stop: usize, places: &Localit
     let article = single && scan.word(at) == "A" && !next.number && scan.word(end).len() > 2;
     let named_before = || (0..at).any(|known| scan.letters(known) == scan.letters(end));
     let street = street_end(scan, end, places).is_some_and(|(_, typed)| typed);
-    let names = scan.letters(end).len() > 1 && kind_of(scan.letters(end)).is_none();
+    let names = scan.letters(end).len() > 1 && scan.kind(end).is_none();
     let directed = vocabulary::direction_of(scan.letters(end)).is_some();
     // `364 W 14 St, 366 W 14 St` and `41-09 45 St, 41-11 45 St`: two numbers of one lot.
     let numbers = end <= at + 2 && (at..end).all(|at| scan.token(at).number);

@@ -1,6 +1,9 @@
 //! Buildings and complexes known by a name rather than an address.
 
+use std::sync::LazyLock;
+
 use crate::parse::scan::Scan;
+use crate::parse::vocabulary::WordMap;
 use crate::resolve::outcome::Hit;
 
 /// One name per line, with the official address of the building. A complex of many has some of their
@@ -49,16 +52,30 @@ fn buildings(addresses: &str, address_of: impl Fn(&str) -> Option<Hit>) -> Vec<H
         .collect()
 }
 
-/// A name of the table that the text has, and its address.
+/// Line, name and address of each landmark, by the first word of the name.
+static LANDMARKS: LazyLock<WordMap<Vec<(usize, &str, &str)>>> = LazyLock::new(|| {
+    let mut landmarks: WordMap<Vec<_>> = WordMap::default();
+    let names = NAMES.lines().filter_map(|line| line.split_once('\t'));
+    for (line, (name, address)) in names.enumerate() {
+        let first = name.split(' ').next().unwrap_or_default();
+        let begun = landmarks.entry(first).or_default();
+        begun.push((line, name, address));
+    }
+    landmarks
+});
+
+/// The first name of the table that the text has, and its address.
 pub(crate) fn named(scan: &Scan) -> Option<(&'static str, &'static str)> {
-    let has = |name: &str| {
-        (0..scan.len()).any(|from| {
-            let mut words = name.split(' ').zip(from..);
-            words.all(|(word, at)| scan.word(at) == word)
-        })
+    let is_at = |from: usize, name: &str| {
+        let mut words = name.split(' ').zip(from..);
+        words.all(|(word, at)| scan.word(at) == word)
     };
-    let mut names = NAMES.lines().filter_map(|line| line.split_once('\t'));
-    names.find(|(name, _)| has(name))
+    let found = (0..scan.len()).flat_map(|from| {
+        let begun = LANDMARKS.get(scan.word(from)).into_iter().flatten();
+        begun.filter(move |landmark| is_at(from, landmark.1))
+    });
+    let first = found.min_by_key(|landmark| landmark.0);
+    first.map(|landmark| (landmark.1, landmark.2))
 }
 
 #[cfg(test)]

@@ -6,7 +6,6 @@ use arrayvec::ArrayVec;
 use crate::directory::layout::{letters, word_flags};
 use crate::directory::reader::Directory;
 use crate::parse::scan::position;
-use crate::parse::vocabulary;
 use crate::resolve::name_match::{MatchKind, NameMatch, NameMatches, NameWalker};
 
 /// Names that one misspelled text may visit.
@@ -88,7 +87,7 @@ impl Walk<'_, '_> {
         if edits > 0 {
             let kind = MatchKind::Misspelled;
             walker.end(self.from, at, child, kind, 4 + edits, self.out);
-            let alone = !vocabulary::spells_type(walker.scan.letters(at));
+            let alone = !walker.scan.spells_type(at);
             if alone && (depth > 0 || walker.directory.word_text(word).len() > 5) {
                 self.complete(at, child, depth + 1, edits);
             }
@@ -152,11 +151,19 @@ pub(crate) fn similar(directory: &Directory, typed: &str) -> SimilarWords {
         return out;
     }
     let typed_letters = letters(typed);
+    // An edit takes one letter away, or adds one, or both.
+    let exceeds = |mut letters: u32| {
+        for _ in 0..limit {
+            letters &= letters.wrapping_sub(1);
+        }
+        letters != 0
+    };
     for (entry, word) in directory.words().iter().zip(0_u32..) {
         let length = usize::from(entry.length);
-        let apart = (entry.letters.get() ^ typed_letters).count_ones();
+        let word_letters = entry.letters.get();
         if length.abs_diff(typed.len()) > usize::from(limit)
-            || apart > 2 * u32::from(limit)
+            || exceeds(word_letters & !typed_letters)
+            || exceeds(typed_letters & !word_letters)
             || length < 4
             || entry.flags & word_flags::NUMBER != 0
         {

@@ -4,10 +4,9 @@ use crate::directory::reader::Directory;
 use crate::parse::house::Suffix;
 use crate::parse::house_number::NumberReading;
 use crate::parse::locality::{self, Evidence};
-use crate::parse::normalize::normalize_at;
+use crate::parse::normalize::unit_at;
 use crate::parse::parsed_text::ParsedText;
 use crate::parse::scan::Scan;
-use crate::parse::unit::kind_of;
 use crate::resolve::candidates::ESTABLISHED;
 use crate::resolve::name_match::NameMatch;
 use crate::resolve::one_address::one_address;
@@ -125,8 +124,8 @@ fn is_landmark(scan: &Scan, reading: &NumberReading) -> bool {
 fn is_house_number(query: &Query<'_>, reading: &NumberReading) -> bool {
     let start = usize::from(reading.start);
     let token = query.scan.token(start);
-    let before = query.scan.letters(start.wrapping_sub(1));
-    let of_unit = start > 0 && token.near() && kind_of(before).is_some();
+    let before = query.scan.token(start.wrapping_sub(1));
+    let of_unit = start > 0 && token.near() && before.kind.is_some();
     let zip = start > 0 && token.digits == 5 && locality::zip_boroughs(token.value) != 0;
     reading.cost == 0 && reading.start <= query.alias_start && !of_unit && !zip
 }
@@ -157,7 +156,7 @@ fn is_street(query: &Query<'_>, name: &NameMatch) -> bool {
 
 /// The text cut before each address but the first.
 fn parts<'a>(query: &Query<'a>, anchors: &[Anchor]) -> Vec<Part<'a>> {
-    let text = query.text;
+    let text = query.parsed.text;
     let cut = |anchor: &Anchor| usize::from(query.scan.token(usize::from(anchor.from)).raw_start);
     let starts = std::iter::once(0).chain(anchors.iter().skip(1).map(cut));
     let ends = anchors.iter().skip(1).map(cut).chain([text.len()]);
@@ -207,16 +206,13 @@ fn buildings(
 }
 
 fn look_up(directory: &Directory, text: &str) -> (Vec<Hit>, Option<Unit>) {
-    let scan = Scan::new(text);
-    let found = one_address(&Query::new(directory, text, &scan));
+    let parsed = ParsedText::new(text);
+    let found = one_address(&Query::new(directory, &parsed));
     let span = found.as_ref().and_then(|found| found.span);
     let hits = found
         .into_iter()
         .flat_map(|found| found.best.into_iter().chain(found.candidates));
-    (
-        hits.collect(),
-        normalize_at(&ParsedText::new(text), None, span).unit,
-    )
+    (hits.collect(), unit_at(&parsed, span))
 }
 
 #[cfg(test)]

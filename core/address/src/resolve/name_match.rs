@@ -8,7 +8,6 @@ use crate::directory::layout::{NONE, word_flags};
 use crate::directory::reader::Directory;
 use crate::parse::locality::Localities;
 use crate::parse::scan::{MAX_TOKENS, Scan, gap, hash, position};
-use crate::parse::unit::kind_of;
 use crate::parse::vocabulary;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
@@ -137,7 +136,7 @@ impl<'a> NameWalker<'a> {
 
     /// Adds names that lack their street type or their direction.
     pub(crate) fn incomplete(&self, from: usize, out: &mut NameMatches) {
-        let next_is_type = |at: usize| vocabulary::spells_type(self.scan.letters(at));
+        let next_is_type = |at: usize| self.scan.spells_type(at);
         self.step(from, from, 0, 0, &mut |walker, to, node, last| {
             let flags = walker.directory.word_flags(last);
             let closed = next_is_type(to) && walker.scan.token(to).near();
@@ -383,6 +382,6 @@ fn ends_behind(scan: &Scan, at: usize, places: &Localities) -> bool {
     let behind = scan.letters(at + 1);
     let open =
         at + 1 >= scan.len() || !next.near() || places.has_name_at(at + 1) || next.digits == 5;
-    let unit = next.number && word.len() > 1 && !vocabulary::spells_type(scan.letters(at + 2));
-    open || unit || kind_of(behind).is_some() || behind == "NY"
+    let unit = next.number && word.len() > 1 && !scan.spells_type(at + 2);
+    open || unit || next.kind.is_some() || behind == "NY"
 }

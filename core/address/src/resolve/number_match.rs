@@ -64,6 +64,8 @@ const BESIDE: usize = 8;
 const WIDEST_GAP: u32 = 12;
 /// The widest range of one building, in house numbers.
 const WIDEST: u32 = 100;
+/// The farthest that the next number of a street may be for those between them to be on it.
+const CLOSE: u32 = 50;
 
 /// Finds the typed number on a street; a literal meaning wins over a changed one.
 pub(crate) fn find(
@@ -213,6 +215,37 @@ fn probes(street: &StreetEntry, reading: &NumberReading) -> ArrayVec<Probe, 5> {
         }
     }
     out
+}
+
+/// The first meaning of a typed number that lies between the lowest and highest of its kind on a
+/// street, whether the directory has it or not.
+pub(crate) fn likely(
+    directory: &Directory,
+    street: &StreetEntry,
+    reading: &NumberReading,
+) -> Option<House> {
+    let (_, rows) = directory.rows_of(street);
+    let plain = rows.partition_point(|row| !HouseKey(row.low.get()).has_hyphen());
+    let (plain, hyphenated) = rows.split_at_checked(plain)?;
+    let is_within = |key: &HouseKey| {
+        let rows = if key.has_hyphen() { hyphenated } else { plain };
+        let ends = rows.first().zip(rows.last());
+        ends.is_some_and(|(low, high)| (low.low.get()..=high.high.get()).contains(&key.0))
+    };
+    let probes = probes(street, reading);
+    let key = probes.iter().map(|probe| probe.low).find(is_within)?;
+    let suffix = reading.suffix;
+    Some(House { key, suffix })
+}
+
+/// Whether the numbers before and after one are on the street and close to it.
+pub(crate) fn is_in_run(directory: &Directory, street: &StreetEntry, key: HouseKey) -> bool {
+    let (_, rows) = directory.rows_of(street);
+    let past = rows.partition_point(|row| row.low.get() <= key.0);
+    let unit = if key.has_hyphen() { 1 } else { 1000 };
+    let is_close = |row: &RowEntry| row.low.get().abs_diff(key.0) <= CLOSE * unit;
+    let before = past.checked_sub(1).and_then(|at| rows.get(at));
+    before.is_some_and(is_close) && rows.get(past).is_some_and(is_close)
 }
 
 /// Whether two numbers can be the ends of one building's range: both on one side of the street

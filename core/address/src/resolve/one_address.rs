@@ -2,6 +2,7 @@
 
 use std::cmp::Reverse;
 
+use crate::parse::parsed_text::ParsedText;
 use crate::parse::scan::Scan;
 use crate::parse::{locality, vocabulary};
 use crate::resolve::candidates::{Candidate, Candidates, UnknownNumber, allowed};
@@ -53,7 +54,7 @@ fn other_name(query: &Query<'_>) -> Option<Outcome> {
 
 /// `1950 Andrews Avenue 10453` for Andrews Avenue South, when the number and the ZIP are only there.
 fn direction_left_out(query: &Query<'_>) -> Option<Outcome> {
-    if query.localities.zips.is_empty() {
+    if query.localities.zips.is_empty() || !query.has_longer_name() {
         return None;
     }
     let is_whole = |candidate: &Candidate| {
@@ -114,7 +115,7 @@ fn unknown_number_of_incomplete_name(query: &Query<'_>) -> Option<Outcome> {
 /// evidence of a street.
 fn unknown_number_of_any_name(query: &Query<'_>) -> Option<Outcome> {
     let candidates = named_street(query)?;
-    let outcome = refusal::unknown_number(candidates)?;
+    let outcome = refusal::unknown_number(query, candidates)?;
     let (known, span) = (outcome.known_street?, outcome.span?);
     let mut unknown = candidates.unknown_numbers.iter();
     let is_placed = unknown.any(|missed| {
@@ -143,8 +144,8 @@ fn named_building(query: &Query<'_>) -> Option<Outcome> {
 }
 
 fn address_of(query: &Query<'_>, address: &str) -> Option<Hit> {
-    let scan = Scan::new(address);
-    let found = exact_name(&Query::new(query.directory, address, &scan))?;
+    let parsed = ParsedText::new(address);
+    let found = exact_name(&Query::new(query.directory, &parsed))?;
     found
         .best
         .filter(|_| found.status == ResolveStatus::Matched)

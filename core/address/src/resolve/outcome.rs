@@ -5,6 +5,7 @@ use crate::directory::reader::Directory;
 use crate::directory::slug::format_address;
 use crate::parse::house::House;
 use crate::parse::house_number::NumberReading;
+use crate::parse::parsed_text::ParsedText;
 use crate::resolve::candidates::{UnknownNumber, span_of};
 use crate::resolve::name_match::MatchKind;
 use crate::resolve::number_match::NumberEdit;
@@ -129,9 +130,9 @@ impl Hit {
         })
     }
 
-    /// Its slug, else that of the lot's preferred address.
-    pub(crate) fn slug(&self, directory: &Directory) -> Option<String> {
-        let own = directory.slug_at(self.row, self.house);
+    /// Its slug, else that of the lot's preferred address, with the name of its street.
+    pub(crate) fn slug(&self, directory: &Directory, street: &str) -> Option<String> {
+        let own = directory.slug_at(self.row, self.house, (self.street, street));
         own.or_else(|| directory.preferred_slug(self.bbl))
     }
 
@@ -140,11 +141,10 @@ impl Hit {
         (self.zip != 0).then(|| self.zip.to_string())
     }
 
-    /// One line with the official street: `66-03 Booth Street, Queens, NY 11374`.
-    pub(crate) fn address_line(&self, directory: &Directory) -> String {
-        let street = directory.street_name(self.street);
+    /// One line with the official name of its street: `66-03 Booth Street, Queens, NY 11374`.
+    pub(crate) fn address_line(&self, street: &str) -> String {
         let (house, zip) = (self.house.to_string(), self.zip_text());
-        format_address(&house, &street, self.borough, zip.as_deref())
+        format_address(&house, street, self.borough, zip.as_deref())
     }
 }
 
@@ -287,6 +287,6 @@ pub struct Resolution<'a> {
     /// The building or buildings, or why there is none.
     pub outcome: Outcome,
     pub(crate) directory: &'a Directory,
-    pub(crate) text: &'a str,
+    pub(crate) parsed: ParsedText<'a>,
     pub(crate) unit: Option<&'a str>,
 }

@@ -3,11 +3,14 @@
 use std::cell::OnceCell;
 use std::ops::Range;
 
+use arrayvec::ArrayVec;
+
 use crate::directory::layout::{RowEntry, StreetEntry, to_u32, word_flags, zip_offset_of};
 use crate::directory::reader::Directory;
 use crate::parse::house::HouseKey;
-use crate::parse::house_number::{self, Link, NumberReading, Readings};
+use crate::parse::house_number::{Link, NumberReading, Readings};
 use crate::parse::locality::{Evidence, Localities};
+use crate::parse::parsed_text::ParsedText;
 use crate::parse::scan::{Scan, gap};
 use crate::parse::street_name::also_known_as;
 use crate::parse::vocabulary;
@@ -34,14 +37,16 @@ struct Pair {
 
 const MAX_PAIRS: usize = 64;
 const MAX_FOUND: usize = 48;
+/// Streets of one borough that an incomplete name may mean.
+const MAX_TWINS: usize = 8;
 
 /// A text and everything parsed from it.
 pub(crate) struct Query<'a> {
     pub directory: &'a Directory,
-    pub text: &'a str,
+    pub parsed: &'a ParsedText<'a>,
     pub scan: &'a Scan,
-    pub readings: Readings,
-    pub localities: Localities,
+    pub readings: &'a Readings,
+    pub localities: &'a Localities,
     /// Names that are complete anywhere in the text.
     pub exact: NameMatches,
     /// The token at which another name of the same building begins.
@@ -56,41 +61,42 @@ pub(crate) struct Query<'a> {
 }
 
 impl<'a> Query<'a> {
-    /// Reads names, numbers and places; `scan` is of `text`.
-    pub(crate) fn new(directory: &'a Directory, text: &'a str, scan: &'a Scan) -> Self {
+    /// Finds the names of streets in a text.
+    pub(crate) fn new(directory: &'a Directory, parsed: &'a ParsedText<'a>) -> Self {
         // What follows AKA is another address of the same building.
-        let alias_start = also_known_as(scan);
-        Self::with_names_in(0..alias_start, directory, text, scan)
+        let alias_start = also_known_as(&parsed.scan);
+        Self::with_names_in(0..alias_start, directory, parsed, alias_start)
     }
 
     /// The same text with only its other name; none if it has no other.
     pub(crate) fn other_name(&self) -> Option<Self> {
-        let names_in = self.alias_start..u8::MAX;
+        let start = self.alias_start;
+        let names_in = start..u8::MAX;
         (!names_in.is_empty())
-            .then(|| Self::with_names_in(names_in, self.directory, self.text, self.scan))
+            .then(|| Self::with_names_in(names_in, self.directory, self.parsed, start))
     }
 
     fn with_names_in(
         names_in: Range<u8>,
         directory: &'a Directory,
-        text: &'a str,
-        scan: &'a Scan,
+        parsed: &'a ParsedText<'a>,
+        alias_start: u8,
     ) -> Self {
+        let (scan, localities) = (&parsed.scan, &parsed.places);
         let walker = NameWalker::new(directory, scan);
         let mut exact = NameMatches::default();
         for from in 0..scan.len() {
             walker.exact(from, &mut exact);
         }
-        let localities = Localities::new(scan);
-        add_trailing_directions(&walker, &localities, &mut exact);
+        add_trailing_directions(&walker, localities, &mut exact);
         Self {
             directory,
-            text,
+            parsed,
             scan,
-            readings: house_number::readings(scan),
+            readings: &parsed.readings,
             localities,
             exact,
-            alias_start: also_known_as(scan),
+            alias_start,
             names_in,
             walker,
             by_exact_name: OnceCell::new(),
@@ -164,6 +170,17 @@ impl<'a> Query<'a> {
         zip != 0 && self.row_zip(candidate) == zip
     }
 
+    /// Whether a name goes on where one that is complete in the text ends.
+    pub(crate) fn has_longer_name(&self) -> bool {
+        let words = |at: u32| {
+            let name = self.directory.names_in(at, at + 1).first();
+            name.map(|name| self.directory.name_words(name))
+        };
+        let next = |name: &NameMatch| words(name.end).zip(words(name.first));
+        let mut pairs = self.exact.iter().filter_map(next);
+        pairs.any(|(next, name)| next.starts_with(name))
+    }
+
     pub(crate) fn ends_with_direction(&self, name: &NameMatch) -> bool {
         let names = self.directory.names_in(name.first, name.end).iter();
         let mut last = names.filter_map(|name| self.directory.name_words(name).last());
@@ -183,7 +200,7 @@ impl<'a> Query<'a> {
     fn evaluate_from(&self, mut add: impl FnMut(usize, &mut NameMatches)) -> Candidates {
         let mut names = NameMatches::default();
         let mut seen = 0_u128;
-        for reading in &self.readings {
+        for reading in self.readings {
             let token = self.scan.token(usize::from(reading.end));
             let bit = 1 << reading.end;
             if seen & bit == 0 && !(token.number && token.before == gap::HYPHEN) {
@@ -218,7 +235,7 @@ impl<'a> Query<'a> {
     fn evaluate_in(&self, borough: u8, group: &[Pair], candidates: &mut Candidates) {
         let mut gate: Option<(u8, u8, MatchKind)> = None;
         let before = candidates.found.len();
-        let mut missed: Option<UnknownNumber> = None;
+        let mut missed: ArrayVec<UnknownNumber, MAX_TWINS> = ArrayVec::new();
         for pair in group {
             let names = self.directory.names_in(pair.name.first, pair.name.end);
             for name in names.iter().filter(|name| name.borough == borough) {
@@ -233,12 +250,16 @@ impl<'a> Query<'a> {
                     if candidates.found.len() < MAX_FOUND {
                         candidates.found.push(candidate);
                     }
-                } else if missed.is_none() {
+                } else if missed
+                    .first()
+                    .is_none_or(|first| is_twin(first, &pair.name))
+                    && missed.iter().all(|known| known.street != street)
+                {
                     let has = |check: fn(&Directory, &StreetEntry, &NumberReading) -> bool| {
                         let mut names = self.directory.alternates(street);
                         names.any(|(_, entry)| check(self.directory, entry, &pair.reading))
                     };
-                    missed = Some(UnknownNumber {
+                    let _full = missed.try_push(UnknownNumber {
                         street,
                         borough,
                         name: pair.name,
@@ -250,11 +271,16 @@ impl<'a> Query<'a> {
                 }
             }
         }
-        if candidates.found.len() == before
-            || missed.is_some_and(|missed| !missed.name.kind.is_whole())
-        {
-            candidates.unknown_numbers.extend(missed);
-        }
+        let is_changed = missed
+            .first()
+            .is_some_and(|first| !first.name.kind.is_whole());
+        let most = if candidates.found.len() == before {
+            MAX_TWINS
+        } else {
+            usize::from(is_changed)
+        };
+        let kept = missed.iter().take(most);
+        candidates.unknown_numbers.extend(kept);
     }
 
     /// The number on the street, or on the other names of that street.
@@ -369,7 +395,7 @@ impl<'a> Query<'a> {
         let part_of_number = first.number
             && !first.ordinal
             && first.before == gap::HYPHEN
-            && !vocabulary::spells_type(self.scan.letters(from + 1));
+            && (!self.scan.spells_type(from + 1) || self.scan.word(from).starts_with('0'));
         let direction = to == from + 1
             && self.scan.word(from).len() == 1
             && vocabulary::direction_of(self.scan.letters(from)).is_some();
@@ -378,7 +404,10 @@ impl<'a> Query<'a> {
         let goes_on = direction && next.number && next.near() && next.digits < 5;
         // `1 1 1 1`: a number before another one is no street without its type.
         let counts_on = name.kind.is_incomplete() && first.number && !first.ordinal;
-        !(part_of_number || goes_on || counts_on && next.number && next.near())
+        // `10 Brighton 3rd Road`: words of a whole name are no other name without its type.
+        let whole = |whole: &NameMatch| whole.from == name.from && whole.to > name.to;
+        let is_part = name.kind.is_incomplete() && self.exact.iter().any(whole);
+        !(part_of_number || goes_on || is_part || counts_on && next.number && next.near())
     }
 
     /// `5th ave 350`, `5th ave in Brooklyn, number 350`: the number follows the name.
@@ -403,6 +432,12 @@ impl<'a> Query<'a> {
             }
         }
     }
+}
+
+/// Whether a name is the same incomplete one, which may mean several streets.
+fn is_twin(first: &UnknownNumber, name: &NameMatch) -> bool {
+    let is_incomplete = first.name.kind.is_incomplete() && name.kind.is_incomplete();
+    is_incomplete && (first.name.from, first.name.to) == (name.from, name.to)
 }
 
 /// Whether an established street has a plain number as high as the typed one or higher.

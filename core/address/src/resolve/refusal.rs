@@ -4,9 +4,9 @@ use crate::parse::house_number::Link;
 use crate::parse::locality;
 use crate::parse::scan::gap;
 use crate::resolve::candidates::{Candidates, ESTABLISHED, UnknownNumber, allowed};
-use crate::resolve::corner;
 use crate::resolve::outcome::{Outcome, Reason};
 use crate::resolve::query::Query;
+use crate::resolve::{corner, number_match};
 
 /// Refuses a text about something other than a building.
 pub(crate) fn not_a_building(query: &Query<'_>) -> Option<Outcome> {
@@ -22,20 +22,23 @@ fn reason(query: &Query<'_>) -> Option<Reason> {
     let scan = query.scan;
     let word = |at: usize| scan.letters(at);
     for at in 0..scan.len() {
-        let post_box = word(at) == "POBOX"
-            || (word(at) == "PO" && word(at + 1) == "BOX")
-            || (word(at) == "P" && word(at + 1) == "O" && word(at + 2) == "BOX")
-            || (word(at) == "GENERAL" && word(at + 1) == "DELIVERY");
+        let here = word(at);
+        let post_box = match here {
+            "POBOX" => true,
+            "PO" => word(at + 1) == "BOX",
+            "P" => word(at + 1) == "O" && word(at + 2) == "BOX",
+            "GENERAL" => word(at + 1) == "DELIVERY",
+            _ => false,
+        };
         if post_box && !named_before(query, at) {
             return Some(Reason::PoBox);
         }
-        let block_and_lot = matches!(word(at), "BLOCK" | "BLK")
-            && scan.token(at + 1).number
-            && word(at + 2) == "LOT";
+        let block_and_lot =
+            matches!(here, "BLOCK" | "BLK") && scan.token(at + 1).number && word(at + 2) == "LOT";
         if block_and_lot {
             return Some(Reason::Conflict);
         }
-        let face = matches!(word(at), "BET" | "BETWEEN" | "BTWN")
+        let face = matches!(here, "BET" | "BETWEEN" | "BTWN")
             && at > 0
             && !scan.token(at).after(gap::OPEN);
         if face && !numbered_before(query, at) {
@@ -108,11 +111,11 @@ pub(crate) fn unknown_number_of_known_street(
     if known && query.is_outside_city(candidates) {
         return Some(Outcome::refused(Reason::OutOfCity));
     }
-    unknown_number(candidates).filter(|_| known)
+    unknown_number(query, candidates).filter(|_| known)
 }
 
 /// Lists the streets the number may be missing from; none if no street is in the stated place.
-pub(crate) fn unknown_number(candidates: &Candidates) -> Option<Outcome> {
+pub(crate) fn unknown_number(query: &Query<'_>, candidates: &Candidates) -> Option<Outcome> {
     let there = candidates.unknown_numbers.iter();
     let there: Vec<&UnknownNumber> = there.filter(|missed| may_lie_there(missed)).collect();
     let best = there.iter().copied().min_by_key(|missed| {
@@ -124,7 +127,7 @@ pub(crate) fn unknown_number(candidates: &Candidates) -> Option<Outcome> {
         other.reading.start == best.reading.start && other.name.kind == best.name.kind
     };
     let same: Vec<&UnknownNumber> = there.into_iter().filter(is_like).collect();
-    let outcome = match ambiguity(best, &same) {
+    let outcome = match ambiguity(query, best, &same) {
         Some(reason) => Outcome {
             streets: same.iter().map(|missed| missed.street).collect(),
             ..Outcome::ambiguous(reason, std::iter::empty())
@@ -147,24 +150,36 @@ fn may_lie_there(missed: &UnknownNumber) -> bool {
 }
 
 /// Why an unknown number may lie on one of several streets.
-fn ambiguity(best: &UnknownNumber, same: &[&UnknownNumber]) -> Option<Reason> {
+fn ambiguity(query: &Query<'_>, best: &UnknownNumber, same: &[&UnknownNumber]) -> Option<Reason> {
     let evidence = best.evidence;
     let hyphenated = best.reading.link == Link::Hyphen && best.borough == 4;
     if hyphenated {
         return None;
     }
-    // Numbers on both sides of it on one street are no evidence: the number is on none.
+    // Far numbers on both sides of it on one street are no evidence: the number is on none.
     let unknown = evidence.stated == 0 && evidence.zip_boroughs == 0 && !evidence.new_york;
-    if unknown && same.iter().any(|other| other.borough != best.borough) {
+    let elsewhere = same.iter().filter(|other| other.borough != best.borough);
+    let elsewhere: Vec<_> = elsewhere.collect();
+    let may_be = elsewhere
+        .iter()
+        .any(|other| other.in_range || other.below_highest);
+    if unknown && !elsewhere.is_empty() && (may_be || !is_in_run(query, best)) {
         return Some(Reason::BoroughUnknown);
     }
-    if same.iter().filter(|other| other.in_range).count() == 1 {
-        return None;
-    }
-    let twin = same
-        .iter()
-        .any(|other| other.borough == best.borough && other.street != best.street);
+    let twin = same.iter().any(|other| {
+        let is_other = other.borough == best.borough && other.street != best.street;
+        is_other && is_established(query, other)
+    });
     (best.name.kind.is_incomplete() && twin).then_some(Reason::StreetUnclear)
+}
+
+/// Whether the unknown number lies among close ones of its street.
+fn is_in_run(query: &Query<'_>, missed: &UnknownNumber) -> bool {
+    let street = query.directory.street(missed.street);
+    street.is_some_and(|street| {
+        let likely = number_match::likely(query.directory, street, &missed.reading);
+        likely.is_some_and(|house| number_match::is_in_run(query.directory, street, house.key))
+    })
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@
 use crate::directory::reader::Directory;
 use crate::parse::identifier;
 use crate::parse::normalize::normalize;
-use crate::parse::scan::Scan;
+use crate::parse::parsed_text::ParsedText;
 use crate::resolve::multiple_addresses::multiple_addresses;
 use crate::resolve::one_address::one_address;
 use crate::resolve::outcome::{Hit, Outcome, Reason, Resolution};
@@ -30,15 +30,18 @@ pub fn resolve<'a>(
     text: &'a str,
     unit: Option<&'a str>,
 ) -> Resolution<'a> {
-    let scan = Scan::new(text);
-    let query = Query::new(directory, text, &scan);
-    let outcome = first_outcome(STRATEGIES, &query);
-    Resolution {
-        outcome: outcome.unwrap_or_else(|| Outcome::refused(Reason::NotAnAddress)),
+    // Parsed in place: it has several kilobytes.
+    let mut resolution = Resolution {
+        outcome: Outcome::refused(Reason::NotAnAddress),
         directory,
-        text,
+        parsed: ParsedText::new(text),
         unit,
+    };
+    let found = first_outcome(STRATEGIES, &Query::new(directory, &resolution.parsed));
+    if let Some(found) = found {
+        resolution.outcome = found;
     }
+    resolution
 }
 
 fn empty_text(query: &Query<'_>) -> Option<Outcome> {

@@ -677,3 +677,128 @@ fn a_complex_offers_those_of_its_buildings_that_are_known() {
         ("placeIsComplex", 0)
     );
 }
+
+#[test]
+fn an_unknown_number_of_an_incomplete_name_may_be_on_any_of_its_streets() {
+    let rows = [
+        houses(
+            "LEFFERTS AVENUE",
+            Borough::Brooklyn,
+            [(100, 1), (130, 1), (140, 1)],
+        ),
+        houses(
+            "LEFFERTS PLACE",
+            Borough::Brooklyn,
+            [(110, 2), (120, 2), (150, 2)],
+        ),
+    ];
+    let directory = directory_of(rows.into_iter().flatten());
+    let found = answer_from(&directory, "125 Lefferts, Brooklyn");
+    assert_eq!(
+        (found.status, &*found.reason),
+        (ResolveStatus::Ambiguous, "streetUnclear")
+    );
+    for street in ["Lefferts Avenue", "Lefferts Place"] {
+        let mut near = found.suggestions.iter();
+        assert!(near.any(|hint| hint.address.contains(street)), "{street}");
+    }
+}
+
+#[test]
+fn the_beginning_of_a_whole_name_is_no_other_street() {
+    let rows = [
+        houses(
+            "BRIGHTON COURT",
+            Borough::Brooklyn,
+            [(8, 1), (10, 1), (12, 1)],
+        ),
+        houses(
+            "BRIGHTON 3 ROAD",
+            Borough::Brooklyn,
+            [(20, 2), (22, 2), (24, 2)],
+        ),
+    ];
+    let rows = rows.into_iter().flatten().take(4);
+    let directory = directory_of(rows);
+    let found = answer_from(&directory, "10 Brighton 3rd Road, Brooklyn");
+    assert_eq!((found.matched, &*found.reason), (None, "numberNotFound"));
+    let short = answer_from(&directory, "10 Brighton, Brooklyn");
+    assert!(short.matched.is_some());
+}
+
+#[test]
+fn an_unknown_number_is_read_as_the_numbers_of_its_street_are() {
+    let rows = [
+        ("61-09 ALDERTON STREET", Borough::Queens, 3000, 1),
+        ("63-107 ALDERTON STREET", Borough::Queens, 3001, 1),
+        ("63-115 ALDERTON STREET", Borough::Queens, 3001, 2),
+        ("200 38 STREET", Borough::Brooklyn, 700, 1),
+        ("1020 38 STREET", Borough::Brooklyn, 701, 1),
+        ("1024 38 STREET", Borough::Brooklyn, 701, 2),
+    ];
+    let directory = directory_of(rows);
+    for (text, number, near) in [
+        ("63101 Alderton Street, Queens", "63-101", "63-107"),
+        ("10-22 38th Street, Brooklyn", "1022", "1020"),
+    ] {
+        let found = answer_from(&directory, text);
+        assert_eq!(found.reason, "numberNotFound", "{text}");
+        assert_eq!(found.input.house_number.as_deref(), Some(number), "{text}");
+        let mut hints = found.suggestions.iter();
+        assert!(
+            hints.any(|hint| hint.address.starts_with(near)),
+            "{:?}",
+            found.suggestions
+        );
+    }
+}
+
+#[test]
+fn a_number_between_close_ones_of_one_borough_needs_no_borough() {
+    let rows = [
+        houses(
+            "WEST 11 STREET",
+            Borough::Manhattan,
+            [(10, 1), (12, 1), (14, 1)],
+        ),
+        houses(
+            "WEST 11 STREET",
+            Borough::Brooklyn,
+            [(2310, 1), (2312, 2), (2338, 3)],
+        ),
+    ];
+    let directory = directory_of(rows.into_iter().flatten());
+    let found = answer_from(&directory, "2330 West 11th St");
+    assert_eq!(found.reason, "numberNotFound");
+    assert_eq!(found.input.borough.unwrap().name, "Brooklyn");
+}
+
+#[test]
+fn an_unknown_number_of_marble_hill_is_understood_in_manhattan() {
+    let numbers = [(125, 2215), (127, 2215), (129, 2215)];
+    let directory = directory_of(houses("WEST 228 STREET", Borough::Bronx, numbers));
+    let found = answer_from(&directory, "139 West 228th St, Bronx 10463");
+    assert_eq!(found.reason, "numberNotFound");
+    assert_eq!(found.input.borough.unwrap().name, "Manhattan");
+}
+
+#[test]
+fn a_known_building_that_the_data_lacks_is_understood_as_its_address() {
+    let found = answer("Empire State Building");
+    assert_eq!(found.reason, "placeNotInData");
+    let input = found.input;
+    let [number, street] = [input.house_number, input.street].map(Option::unwrap_or_default);
+    assert_eq!((&*number, &*street), ("350", "5 AVENUE"));
+    assert_eq!(input.borough.unwrap().name, "Manhattan");
+}
+
+#[test]
+fn a_story_that_is_listed_with_a_store_is_not_the_unit() {
+    for (text, unit) in [
+        ("110 Broadway, north store and basement, Brooklyn", None),
+        ("110 Broadway, basement, Brooklyn", Some("BSMT")),
+    ] {
+        let found = answer(text).input.unit.map(|unit| unit.display);
+        assert_eq!(found.as_deref(), unit, "{text}");
+    }
+}

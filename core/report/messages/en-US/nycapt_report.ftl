@@ -323,6 +323,7 @@ finding-lead-title = Open lead-paint violations
 finding-bedbugs = The owner reported bedbugs in { $apartments }{ $of_units } in the latest filing{ $period }.
 clause-of-units = {" "}of { $units }
 clause-of-period = {" "}for { $period }
+period-of-days = { $from } to { $to }
 finding-bedbugs-title = Bedbugs in the owner's latest filing
 clause-at = {" "}at { $address }
 clause-on = {" "}on { $day }
@@ -739,6 +740,7 @@ event-lot-sold = Lot sold for { $price }
 clause-name = {" "}{ $name }
 event-unit-sold = { $unit }{ $name } sold for { $price }
 event-recorded = Recorded: { $kind }
+event-job-filed = Job filed: { $kind }
 
 ## Sections
 
@@ -821,12 +823,14 @@ certificate-none = The open data, which start in 2012, have no certificate of oc
 note-owner-filed = As filed by the owner. It may have changed.
 note-owner-mismatch = The last deed names a different owner than the registration, which is older.
 note-owner-persons = We don't name people for one- and two-family homes, or homes of unknown size.
+note-owner-household = Registered to a person; a home of one or two families, or of unknown size, may be a household.
 note-permits-jobs = Not all job filings are loaded, so work under an expired permit may have been signed off.
 note-permits-shed = We count a sidewalk shed as up while it has a permit in force, and as the same shed if its permits are no more than 60 days apart.
 note-permits-nearby = Nearby construction means DOB NOW permits within 100 meters (330 feet) of the lot. It leaves out permits from the older system, permits without a location, and work without a permit.
 note-bedbugs = Bedbug counts are what the owner reported for each year. 0 means that the owner reported none.
 note-no-bedbug-filing = We found no bedbug filing. Owners of buildings with three or more apartments file each December.
 note-portfolio = We link buildings by what their registrations share. That doesn't prove one owner. We count one- and two-family homes, and homes of unknown size, but don't list them.
+note-portfolio-none = No other building is registered to the same business address and name; it does not show that the owner has no other.
 rent-step-dhcr = Ask NYS Homes and Community Renewal (DHCR) for the apartment's rent history. It is free, and only the tenant or owner can get it.
 rent-step-landlord = Ask the landlord whether the apartment is registered with DHCR. A stabilized lease comes with the Rent Stabilization Lease Rider.
 rent-step-good-cause = Read the Good Cause Eviction Law notice that a lease must carry. It says whether the apartment is covered, and if not, why.

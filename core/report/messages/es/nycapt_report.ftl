@@ -335,6 +335,7 @@ finding-lead-title = Infracciones abiertas por pintura con plomo
 finding-bedbugs = El propietario declaró chinches en { $apartments }{ $of_units } en su última declaración{ $period }.
 clause-of-units = {" "}de { $units }
 clause-of-period = {" "}({ $period })
+period-of-days = { $from } a { $to }
 finding-bedbugs-title = Chinches en la última declaración del propietario
 clause-at = {" "}en { $address }
 clause-on = {" "}el { $day }
@@ -774,12 +775,9 @@ event-registered = Inscripción en HPD
 event-lien = Lista de venta de gravámenes fiscales: { $cycle }
 event-lot-sold = Venta del lote por { $price }
 clause-name = {" "}{ $name }
-event-unit-sold =
-    Venta: { $unit ->
-        [Apartment] apartamento
-       *[other] { $unit }
-    }{ $name } por { $price }
+event-unit-sold = { $unit }{ $name }: venta por { $price }
 event-recorded = Registrado: { $kind }
+event-job-filed = Obra solicitada: { $kind }
 
 ## Secciones
 
@@ -866,12 +864,14 @@ certificate-none = En los datos abiertos, que empiezan en 2012, no hay certifica
 note-owner-filed = Según lo que presentó el propietario. Puede haber cambiado.
 note-owner-mismatch = La última escritura indica un propietario distinto al de la inscripción, que es más antigua.
 note-owner-persons = No damos nombres de personas para casas de una y dos familias, ni para viviendas de tamaño desconocido.
+note-owner-household = Inscrito a nombre de una persona; una casa de una o dos familias, o de tamaño desconocido, puede ser un hogar.
 note-permits-jobs = No se cargaron todas las solicitudes de obra, así que una obra con permiso vencido puede tener aprobación final.
 note-permits-shed = Contamos un cobertizo de acera como puesto mientras tenga un permiso en vigor, y como el mismo cobertizo si entre sus permisos no pasan más de 60 días.
 note-permits-nearby = Obras cercanas son los permisos de DOB NOW a menos de 100 metros (330 pies) del lote. No incluye permisos del sistema anterior, permisos sin ubicación ni obras sin permiso.
 note-bedbugs = Las cifras de chinches son lo que el propietario declaró para cada año. 0 significa que el propietario declaró que no hubo.
 note-no-bedbug-filing = No encontramos ninguna declaración de chinches. Los propietarios de edificios de tres apartamentos o más la presentan cada diciembre.
 note-portfolio = Relacionamos edificios por lo que comparten sus inscripciones. Eso no prueba que tengan un mismo propietario. Contamos las casas de una y dos familias, y las viviendas de tamaño desconocido, pero no las mostramos en la lista.
+note-portfolio-none = No hay otro edificio inscrito con la misma dirección comercial y el mismo nombre; eso no demuestra que el propietario no tenga otros.
 rent-step-dhcr = Pida el historial de renta del apartamento a la División de Vivienda y Renovación Comunitaria del estado (DHCR). Es gratis, y solo el inquilino o el propietario puede obtenerlo.
 rent-step-landlord = Pregunte al propietario si el apartamento está registrado en DHCR. Un contrato de arrendamiento estabilizado viene con el Anexo de Estabilización de Renta (Rent Stabilization Lease Rider).
 rent-step-good-cause = Lea el aviso de la Ley de Desalojo por Causa Justificada (Good Cause Eviction) que debe llevar el contrato de arrendamiento. Dice si el apartamento está cubierto y, si no, por qué.

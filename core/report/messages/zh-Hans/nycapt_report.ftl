@@ -252,6 +252,7 @@ finding-lead-title = 未结的含铅油漆违规
 finding-bedbugs = 业主在最近一次申报中{ $period }报告{ $apartments }有臭虫{ $of_units }。
 clause-of-units = （共{ $units }套）
 clause-of-period = （{ $period }）
+period-of-days = { $from }至{ $to }
 finding-bedbugs-title = 业主最近一次申报中有臭虫
 clause-at = ，地址为{ $address }
 clause-on = （{ $day }）
@@ -330,7 +331,11 @@ digest-score =
         [weak] ，记录较差
         [serious] ，记录显示有严重问题
        *[other] {""}
-    }，可信度为{ $level }。
+    }，可信度为{ $level ->
+        [high] 高
+        [medium] 中
+       *[other] 低
+    }。
 digest-unit = { $shown }条记录提到公寓{ $name }{ $newest ->
         [none] （{ $today }的数据）
        *[other] ，最新一条的日期是{ $newest }
@@ -504,7 +509,12 @@ answer-cases = HPD的房屋法庭案件{ $on }：共{ $total }宗，{ $open }宗
 answer-orders = 根据HPD的记录{ $through }，生效的清空令：{ $in_force }项。请向HPD和DOB核实。
 answer-aep = HPD的名单{ $through }显示，该楼正处于替代执法计划（AEP）中{ $since }。
 answer-energy = { $year }年，业主申报的Energy Star评分为{ $score }分（满分100分）。
-answer-score = 这些记录的评分为{ $score }分（满分100分），可信度为{ $level }。
+answer-score =
+    这些记录的评分为{ $score }分（满分100分），可信度为{ $level ->
+        [high] 高
+        [medium] 中
+       *[other] 低
+    }。
 answer-no-open-heat = HPD没有列出未结的暖气或热水违规{ $on }。
 answer-heat-season = 在{ $season }供暖季，HPD收到{ $complaints }，来自{ $apartments }。投诉只是反映情况，不是证据。
 answer-heat-violations = 在该供暖季，检查员开出{ $violations }，均为暖气或热水违规。
@@ -528,7 +538,12 @@ answer-rent-none = 我们没有找到租金稳定公寓的迹象。但这并不�
 answer-contacts = 业主申报的联系人：{ $contacts }。可能已有变动。
 answer-portfolio = 包括本楼在内，有{ $buildings }（{ $apartments }）的登记资料有相同之处。
 clause-allows = 允许{ $apartments }
-answer-certificate = 最新的占用证书{ $of }（{ $kind }）{ $units }。
+answer-certificate =
+    最新的占用证书{ $of }（{ $kind ->
+        [final] 正式
+        [temporary] 临时
+       *[other] { $kind }
+    }）{ $units }。
 clause-no-units = 没有写明公寓数量
 answer-conversion = 楼宇局有{ $complaints }，内容为非法改建。检查员在其中{ $substantiated }宗查出违规。
 answer-balance = ECB违规欠款为{ $balance }{ $on }。在听证之前，违规只是指控，不是罚款。
@@ -589,7 +604,12 @@ event-city-repair = 市政府下令维修：{ $work }
 clause-infested = ：{ $units }套有臭虫
 event-bedbug-filing = 业主的臭虫申报{ $infested }
 event-rats = 鼠患检查（{ $kind }）：{ $result }
-event-vacate = { $issuer }清空令（{ $kind }）{ $at }
+event-vacate =
+    { $issuer }清空令（{ $kind ->
+        [full] 全楼
+        [partial] 部分
+       *[other] 范围不明
+    }）{ $at }
 event-vacate-rescinded = 已解除：{ $what }
 program-aep = 替代执法计划（AEP）
 program-underlying-conditions = 根源问题计划（Underlying Conditions Program）
@@ -605,7 +625,12 @@ clause-kind = ：{ $kind }
 event-ecb = ECB违规{ $kind }
 event-permit = 许可证：{ $work }
 event-job = 工程申报：{ $work }
-event-certificate = 占用证书（{ $kind }）
+event-certificate =
+    占用证书（{ $kind ->
+        [final] 正式
+        [temporary] 临时
+       *[other] { $kind }
+    }）
 event-boiler-defects = 锅炉检查：发现缺陷
 event-boiler-no-defects = 锅炉检查：没有发现缺陷
 event-boiler = 锅炉检查
@@ -617,6 +642,7 @@ event-lot-sold = 地块以{ $price }售出
 clause-name = {" "}{ $name }
 event-unit-sold = { $unit }{ $name }以{ $price }售出
 event-recorded = 已登记：{ $kind }
+event-job-filed = 已提交工程申请：{ $kind }
 
 ## Sections
 
@@ -690,12 +716,14 @@ certificate-none = 公开数据始于2012年，其中没有占用证书。楼宇
 note-owner-filed = 由业主申报。可能已有变动。
 note-owner-mismatch = 最后一份房契上的业主与较早的登记不同。
 note-owner-persons = 一户和两户住宅、或大小不明的住宅，我们不显示个人姓名。
+note-owner-household = 登记在个人名下；一户或两户住宅、或大小不明的住宅，可能是自住的家庭。
 note-permits-jobs = 并非所有工程申报都已载入，所以许可证已到期的工程可能已经完成验收。
 note-permits-shed = 人行道棚架有生效的许可证时，我们视为仍然搭着；许可证间隔不超过60天的，我们视为同一个棚架。
 note-permits-nearby = 附近施工是指距地块100米（330英尺）以内的DOB NOW许可证。不包括旧系统的许可证、没有位置的许可证和无许可证的工程。
 note-bedbugs = 臭虫数字由业主每年申报。0表示业主报告没有。
 note-no-bedbug-filing = 我们没有找到臭虫申报。有三套或以上公寓的楼宇，业主须在每年12月申报。
 note-portfolio = 我们按登记资料的相同之处将楼宇关联起来。这不能证明属于同一业主。一户和两户住宅、以及大小不明的住宅，我们计入总数，但不列出。
+note-portfolio-none = 没有其他楼宇登记在同一营业地址和名称之下；这不表示业主没有其他楼宇。
 rent-step-dhcr = 向纽约州房屋与社区重建局（DHCR）索取该公寓的租金历史。免费，只有租客或业主可以索取。
 rent-step-landlord = 询问房东该公寓是否已在DHCR登记。租金稳定公寓的租约附有《租金稳定租约附约》（Rent Stabilization Lease Rider）。
 rent-step-good-cause = 阅读租约必须附带的《正当理由驱逐法》（Good Cause Eviction Law）通知。通知会说明该公寓是否受保护；如不受保护，会说明原因。

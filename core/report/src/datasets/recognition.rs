@@ -84,6 +84,15 @@ mod tests {
     }
 
     #[test]
+    fn sources_that_people_typed_are_believed_least() {
+        let sources = ALL.iter().filter_map(|dataset| dataset.address);
+        let mut sources: Vec<(u8, bool)> = sources.map(|it| (it.rank, it.typed)).collect();
+        sources.sort_unstable();
+        assert!(sources.is_sorted_by_key(|(_, typed)| *typed));
+        assert!(sources.last().unwrap().1);
+    }
+
+    #[test]
     fn every_dataset_is_recognized_by_its_required_columns_alone() {
         for dataset in ALL {
             let columns = dataset.columns.iter().filter(|c| c.required);

@@ -231,9 +231,11 @@ pub struct AddressColumns {
     pub zip: Option<Field>,
     /// PAD's address type (`addrtype`) and continuous-parity columns (`lcontpar`, `hcontpar`).
     pub pad: Option<(Field, Field, Field)>,
-    /// Lower numbers take precedence; no two sources share one. From 19 on, a source adds numbers only
-    /// to streets that others have.
+    /// Lower numbers take precedence; no two sources share one.
     pub rank: u8,
+    /// Whether people typed the addresses, so that they add numbers only to streets that other
+    /// sources have. Such sources have the highest ranks.
+    pub typed: bool,
     /// Whether only the directory reads number, street and ZIP code, so that records don't store them.
     pub directory_only: bool,
 }

@@ -14,6 +14,7 @@ use crate::messages::{Message, message};
 use crate::section::{Notes, SectionBuilder};
 use crate::{BuildingInput, Dataset};
 use nycapt_contract::{EvidenceClass, Flag, Section};
+use nycapt_messages::list;
 
 /// Datasets behind each check, and what they are called.
 static CHECKS: &[(&[&Dataset], Message)] = &[
@@ -51,7 +52,7 @@ pub(crate) fn flags(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Section<Vec
     let (clear, unchecked) = other_checks(input, facts, &raised);
     let mut section = builder.found(EvidenceClass::Finding, raised, is_empty);
     if !clear.is_empty() {
-        let checks = clear.join(", ");
+        let checks = list(clear);
         section.info("checked", message!("flags-none", checks));
     }
     if let Some(order) = elsewhere(input, facts).next() {
@@ -63,7 +64,7 @@ pub(crate) fn flags(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Section<Vec
         );
         section.caution("vacate_elsewhere_on_lot", text);
     }
-    let checks = unchecked.join(", ");
+    let checks = list(unchecked);
     section.info("not_checked", message!("flags-not-checked", checks));
     section
 }

@@ -16,8 +16,7 @@ pub(crate) fn owner(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Section<Own
         return builder.found(class, Owner::default(), true);
     };
     if facts.lot.is_home() && registration.is_person {
-        let reason = "Registered to a person; a home of one or two families, or of unknown size, may be a \
-                      household.";
+        let reason = message!("note-owner-household");
         return builder.without(class, SectionStatus::Withheld, reason);
     }
     let data = Owner {

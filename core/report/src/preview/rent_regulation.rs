@@ -10,6 +10,7 @@ use crate::messages::{grouped, message};
 use crate::section::{SectionBuilder, info};
 use crate::{BuildingInput, Dataset};
 use nycapt_contract::{EvidenceClass, Note, RentRegulation, Section};
+use nycapt_messages::list;
 
 /// Where the evidence comes from.
 pub(crate) static RENT_DATASETS: &[&Dataset] = &[
@@ -164,10 +165,11 @@ fn is_registered(evidence: &RentEvidence<'_>, this_year: i16) -> bool {
 fn all_counts(evidence: &RentEvidence<'_>, reasons: &mut Vec<RentReason>) {
     let bills = &rent_stabilized_counts::DATASET;
     let years = evidence.counts.iter();
-    let years: Vec<String> = years
-        .map(|(year, units)| message!("rent-count", units = grouped(&units.to_string()), year))
-        .collect();
-    let counts = message!("rent-counts", years = years.join(", "));
+    let years =
+        list(years.map(|(year, units)| {
+            message!("rent-count", units = grouped(&units.to_string()), year)
+        }));
+    let counts = message!("rent-counts", years);
     reasons.push(reason(bills, counts));
     if !evidence.is_comparable() {
         reasons.push(reason(bills, message!("rent-fall")));

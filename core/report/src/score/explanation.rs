@@ -12,6 +12,7 @@ use crate::facts::{REGISTERED_FROM, Registration};
 use crate::messages::{Message, counted, message};
 use crate::section::info;
 use nycapt_contract::{Confidence, Note, SectionStatus};
+use nycapt_messages::list;
 
 /// Years after which an open violation is called old.
 const OLD_YEARS: f64 = 10.0;
@@ -25,8 +26,7 @@ pub(super) fn sentence(
     let (facts, tally) = (scored.facts, &scored.tally);
     if !matches!(status, SectionStatus::Ok | SectionStatus::Empty) {
         let needed = needed_of(&facts.lot, rule.part);
-        let names: Vec<&str> = needed.map(|dataset| dataset.name).collect();
-        let names = names.join(", ");
+        let names = list(needed.map(|dataset| dataset.name));
         return message!("score-part-needs", names);
     }
     let units = message!("score-apartments", count = tally.units);

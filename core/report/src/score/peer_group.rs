@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::codes::BuildingKind;
 use crate::messages::{Message, message};
 use nycapt_contract::Borough;
+use nycapt_messages::{label, list};
 
 /// Wildcard for a property.
 const ANY: u8 = u8::MAX;
@@ -22,11 +23,7 @@ const SIZES: [(f64, Message); 6] = [
 
 /// Where the sizes start, in words; a building has at least one apartment.
 pub(super) fn sizes() -> String {
-    let starts: Vec<String> = SIZES
-        .iter()
-        .map(|(from, _)| from.max(1.0).to_string())
-        .collect();
-    starts.join(", ")
+    list(SIZES.iter().map(|(from, _)| from.max(1.0).to_string()))
 }
 
 /// Buildings that are compared with each other.
@@ -70,7 +67,8 @@ impl PeerGroup {
     }
 
     pub(super) fn label(self) -> String {
-        let place = Borough::from_code(self.borough).map_or("New York City", Borough::name);
+        let borough = Borough::from_code(self.borough);
+        let place = label(borough.map_or("New York City", Borough::name));
         let kind = BuildingKind::ALL
             .get(usize::from(self.kind))
             .map_or_else(|| message!("peers-residential"), |kind| kind.plural());

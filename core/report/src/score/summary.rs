@@ -18,6 +18,7 @@ use crate::{BuildingInput, Dataset, ReleaseFacts};
 use nycapt_contract::{
     Borough, EvidenceClass, ScoreComponent, ScoreSummary, Section, SectionStatus,
 };
+use nycapt_messages::list;
 
 /// Where the number of apartments comes from.
 static SIZE_DATASETS: &[&Dataset] = &[&pluto::DATASET, &hpd_jurisdiction::DATASET];
@@ -83,17 +84,14 @@ pub(super) fn score_section<T>(
     };
     let builder = SectionBuilder::new(input, facts, needed);
     let scored = Scored::of(input, facts, units, peers);
-    let unread: Vec<String> = RULES
-        .iter()
-        .filter(|rule| !scored.building.is_read(rule))
-        .map(|rule| (rule.label)())
-        .collect();
+    let unread = RULES.iter().filter(|rule| !scored.building.is_read(rule));
+    let unread: Vec<String> = unread.map(|rule| (rule.label)()).collect();
     if unread.len() == PARTS {
         let text = message!("score-nothing-loaded");
         return builder.without(class, SectionStatus::Unavailable, text);
     }
     let summary = summarize(&scored);
-    let (status, reason) = status(&unread.join(", "), &scored.building, &summary);
+    let (status, reason) = status(&list(unread), &scored.building, &summary);
     let data = make(summary, &scored);
     let mut section = builder.with_status(class, data, status, reason);
     section.provenance.extend(size.provenance_of_rows());

@@ -53,7 +53,7 @@ impl Loader {
         let mut directory = DirectoryBuilder::default();
         for dataset in datasets::ALL {
             if let Some(columns) = dataset.address {
-                directory.name_source(columns.rank, dataset.name);
+                directory.name_source(columns.rank, dataset.name, columns.typed);
             }
         }
         Self {

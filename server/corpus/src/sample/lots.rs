@@ -1,7 +1,7 @@
 //! Lots and addresses: PAD, PLUTO, sales, stabilized units, affordable units.
 
 use super::building::{Building, Kind, american, iso};
-use super::tables::Tables;
+use super::tables::{Row, Tables};
 
 pub(super) fn write(tables: &mut Tables, building: &mut Building) {
     write_addresses(tables, building);
@@ -14,15 +14,56 @@ pub(super) fn write(tables: &mut Tables, building: &mut Building) {
 
 fn write_addresses(tables: &mut Tables, building: &Building) {
     write_other_names(tables, building);
+    write_unnamed(tables, building);
     for door in &building.doors {
-        tables
-            .row("bobaadr.txt", building)
-            .set("bin", door.bin)
-            .set("lhnd", format!("{:12}", door.low))
-            .set("hhnd", format!("{:12}", door.high))
+        let mut row = tables.row("bobaadr.txt", building);
+        set_range(&mut row, &door.low, &door.high);
+        row.set("bin", door.bin)
             .set("stname", format!("{:32}", door.street))
             .write();
     }
+}
+
+/// House numbers in PAD's two forms, and their side of the street.
+fn set_range(row: &mut Row<'_>, low: &str, high: &str) {
+    let digits = low.split(' ').next().unwrap_or_default();
+    let is_odd = digits.ends_with(['1', '3', '5', '7', '9']);
+    row.set("lhnd", format!("{low:12}"))
+        .set("lhns", sort_form(low))
+        .set("hhnd", format!("{high:12}"))
+        .set("hhns", sort_form(high))
+        .set("parity", if is_odd { 1 } else { 2 });
+}
+
+/// A house number such as `66-03` or `112 A` as PAD sorts it: `100066003AA`, `000112000MB`.
+fn sort_form(number: &str) -> String {
+    let (digits, letter) = number.split_once(' ').unwrap_or((number, ""));
+    let (left, right) = digits.split_once('-').unwrap_or((digits, ""));
+    let hyphens = digits.len() - left.len() - right.len();
+    let suffix = letter.bytes().next();
+    let suffix = suffix.map(|letter| char::from(letter.saturating_add(1)));
+    let suffix = suffix.map_or_else(|| "AA".to_owned(), |code| format!("M{code}"));
+    format!("{hyphens}{left:0>5}{right:0>3}{suffix}")
+}
+
+/// Of a large city: buildings without an address, and walls without a door. Their numbers are blank.
+fn write_unnamed(tables: &mut Tables, building: &Building) {
+    let kind = match building.number % 100 {
+        _ if !building.whole_city => return,
+        20..30 => "B",
+        30..36 => "W",
+        _ => return,
+    };
+    let (_, street) = building.door();
+    tables
+        .row("bobaadr.txt", building)
+        .set("bin", building.bin())
+        .set("lhnd", format!("{:12}", ""))
+        .set("hhnd", format!("{:12}", ""))
+        .set("stname", format!("{street:32}"))
+        .set("addrtype", kind)
+        .set("naubflag", kind)
+        .write();
 }
 
 /// Of a large city: names that an owner chose, and addresses without a building of their own.
@@ -33,13 +74,11 @@ fn write_other_names(tables: &mut Tables, building: &Building) {
         15..17 => "N",
         _ => return,
     };
-    let number = building.number % 50 + 1;
+    let number = (building.number % 50 + 1).to_string();
     let plaza = format!("SAMPLE {} PLAZA", building.number / 50);
-    tables
-        .row("bobaadr.txt", building)
-        .set("bin", building.bin())
-        .set("lhnd", format!("{number:<12}"))
-        .set("hhnd", format!("{number:<12}"))
+    let mut row = tables.row("bobaadr.txt", building);
+    set_range(&mut row, &number, &number);
+    row.set("bin", building.bin())
         .set("stname", format!("{plaza:32}"))
         .set("addrtype", kind)
         .write();
@@ -189,4 +228,54 @@ fn thousands(number: u32) -> String {
         text.push(digit);
     }
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use jiff::civil::date;
+
+    use super::super::city::{City, SampleOptions};
+    use super::*;
+
+    #[test]
+    fn house_numbers_sort_as_in_the_citys_directory() {
+        for (number, form) in [
+            ("109", "000109000AA"),
+            ("66-03", "100066003AA"),
+            ("112 A", "000112000MB"),
+        ] {
+            assert_eq!(sort_form(number), form);
+        }
+    }
+
+    #[test]
+    fn a_whole_city_has_the_kinds_of_ranges_of_the_citys_directory() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut tables = Tables::create(folder.path()).unwrap();
+        let lots = 2_000;
+        let city = City::new(SampleOptions {
+            seed: 1,
+            buildings: lots,
+            as_of: date(2026, 3, 31),
+            whole_city: true,
+        });
+        for building in city.buildings() {
+            write_addresses(&mut tables, &building);
+        }
+        let facts = |_: &str, _: u64| crate::portal_facts::PortalFacts::default();
+        tables.finish(facts).unwrap();
+        let text = std::fs::read_to_string(folder.path().join("bobaadr.txt")).unwrap();
+        // 1.3 million ranges of 860,000 lots.
+        let ranges = text.lines().count() - 1;
+        assert!((2_900..3_100).contains(&ranges), "{ranges}");
+        let has = |field: &str| text.lines().any(|line| line.contains(field));
+        for kind in ["V", "N", "B", "W"] {
+            assert!(has(&format!("\",\"{kind}\",\"")), "{kind}");
+        }
+        assert!(has("\"41-01       \",\"100041001AA\""));
+        assert!(
+            text.lines()
+                .all(|line| line.starts_with('"') && line.ends_with('"'))
+        );
+    }
 }

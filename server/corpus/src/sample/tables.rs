@@ -75,7 +75,14 @@ impl Table {
         let columns: Vec<_> = columns
             .map(|column| column.split_once('=').unwrap_or((column, "")))
             .collect();
-        let mut writer = csv::Writer::from_writer(BufWriter::new(file));
+        // The files of PAD, and no others, have quotes around every value.
+        let quotes = match path.extension().is_some_and(|end| end == "txt") {
+            true => csv::QuoteStyle::Always,
+            false => csv::QuoteStyle::Necessary,
+        };
+        let mut writer = csv::WriterBuilder::new()
+            .quote_style(quotes)
+            .from_writer(BufWriter::new(file));
         let header = writer.write_record(columns.iter().map(|(name, _)| name));
         Ok(Self {
             path,

@@ -65,7 +65,12 @@ footer-page = 第{ $page }页，共{ $last }页
 cover-score = 记录评分
 cover-score-none = 没有评分
 cover-score-most = 满分100
-cover-confidence = 可信度：{ $level }。
+cover-confidence =
+    可信度：{ $level ->
+        [high] 高
+        [medium] 中
+       *[other] 低
+    }。
 cover-range = 视缺失的部分而定，评分在{ $low }至{ $high }之间。
 cover-peers = 在{ $count }栋同类楼宇中，不差于其中的{ $percent }。
 cover-part-points = { $points }/{ $most }
@@ -95,7 +100,7 @@ source-column-dataset = 数据集
 source-column-dates = 日期
 source-column-agency = 机构
 source-terms = 使用条款：{ $terms }。
-source-terms-unless = 使用条款：{ $terms }，另有注明的除外。
+source-terms-unless = 使用条款：{ $terms }，另有注明的除外。{ $others }。
 source-terms-of = { $names }：{ $terms }
 source-rows-link = 来源处的相同记录
 source-name = { $name }（{ $agency }）
@@ -139,6 +144,8 @@ change-corrected = 已更正
 table-more = 共{ $all }行，此处显示前{ $shown }行。其余见报告的JSON。
 chart-earlier = { $first }以前：另有{ $count }。
 chart-none = 无
+chart-alt = { $title }。{ $words }。
+chart-column = { $label }：{ $words }
 fact-all = 合计
 fact-open = 未结
 column-about = 内容

@@ -1,5 +1,6 @@
 //! Figures as bars: beside their labels, or stacked by year.
 
+use nycapt_messages::{list, list_of_clauses};
 use serde::Serialize;
 
 use super::words::{Figure, count};
@@ -100,10 +101,9 @@ pub(crate) fn chart(title: String, series: Vec<String>, mut all: Vec<Stack>) -> 
     let earlier: u64 = all.iter().map(Stack::sum).sum();
     let first = columns.first().map_or("", |stack| &stack.label);
     let note = (earlier > 0).then(|| message!("chart-earlier", first, count = count(earlier)));
-    let words = columns.iter().map(|stack| stack.in_words(&series));
-    let words: Vec<String> = words.collect();
+    let words = list_of_clauses(columns.iter().map(|stack| stack.in_words(&series)));
     Some(Chart {
-        alt: format!("{title}. {}.", words.join("; ")),
+        alt: message!("chart-alt", title = title.as_str(), words),
         title,
         series,
         columns,
@@ -128,15 +128,13 @@ impl Stack {
 
     fn in_words(&self, series: &[String]) -> String {
         let layers = series.iter().zip(&self.layers);
-        let layers: Vec<String> = layers
-            .filter(|(_, figure)| **figure > 0)
-            .map(|(name, figure)| format!("{} {name}", count(*figure)))
-            .collect();
-        let words = match layers.as_slice() {
-            [] => message!("chart-none"),
-            layers => layers.join(", "),
+        let layers = layers.filter(|(_, figure)| **figure > 0);
+        let layers = list(layers.map(|(name, figure)| format!("{} {name}", count(*figure))));
+        let words = match layers.as_str() {
+            "" => message!("chart-none"),
+            _ => layers,
         };
-        format!("{}: {words}", self.label)
+        message!("chart-column", label = self.label.as_str(), words)
     }
 }
 

@@ -1,6 +1,7 @@
 //! What a sentence rests on, in one line that leads to its section.
 
 use nycapt_contract::{Evidence, Finding};
+use nycapt_messages::list;
 use serde_json::{Value, json};
 
 use super::section::{as_of, id_and_title};
@@ -29,7 +30,7 @@ fn line(evidence: &Evidence) -> Value {
 }
 
 fn rows(ids: &[String]) -> String {
-    let listed = ids.get(..ROWS_LISTED).unwrap_or(ids).join(", ");
+    let listed = list(ids.get(..ROWS_LISTED).unwrap_or(ids));
     match ids.len() {
         0 => String::new(),
         count @ ..=ROWS_LISTED => message!("evidence-rows", count, rows = listed),

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use nycapt_contract::{Provenance, Report, SECTIONS, Section, SectionStatus, Source};
-use nycapt_messages::{counted, label};
+use nycapt_messages::{counted, label, list_of_clauses};
 use serde_json::{Value, json};
 
 use super::block::Block;
@@ -62,8 +62,8 @@ impl<'a> Printer<'a> {
         if names.is_empty() {
             return section.status_reason.clone();
         }
-        let names = names.join("; ");
-        Some(message!("source-nothing-found", datasets = names))
+        let datasets = list_of_clauses(names);
+        Some(message!("source-nothing-found", datasets))
     }
 
     fn name(&self, dataset_id: &str) -> String {

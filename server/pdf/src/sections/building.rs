@@ -1,6 +1,7 @@
 //! Sections 2, 13 and 23: the building, its legal use and its energy.
 
 use nycapt_contract::{BuildingProfile, Energy, Occupancy};
+use nycapt_messages::list;
 
 use crate::content::block::{Block, blocks, facts, heading, paragraph, table};
 use crate::content::words::{code, count, day, decimal, plain, spoken, text, yes_no};
@@ -13,7 +14,7 @@ pub(super) fn basics(data: &BuildingProfile) -> Vec<Block> {
         (Some(year), true) => message!("basics-built-about", year = year.to_string()),
         (year, _) => plain(year),
     };
-    let altered: Vec<String> = data.altered.iter().map(u16::to_string).collect();
+    let altered = list(data.altered.iter().map(u16::to_string));
     let sources = facts![
         "basics-units-tax": count(units.pluto),
         "basics-units-hpd": count(units.hpd_a),
@@ -25,7 +26,7 @@ pub(super) fn basics(data: &BuildingProfile) -> Vec<Block> {
         facts![
             "basics-type": spoken(Some(&basics.kind).filter(|_| basics.building_class.is_some())),
             "basics-built": built,
-            "basics-altered": altered.join(", "),
+            "basics-altered": altered,
             "basics-stories": decimal(basics.floors),
             "basics-apartments": count(basics.units_residential),
             "basics-units": count(basics.units_total),
@@ -34,7 +35,7 @@ pub(super) fn basics(data: &BuildingProfile) -> Vec<Block> {
             "basics-owner-type": code(&data.owner_type),
             "basics-floor-area": count(basics.building_sq_ft),
             "basics-lot-area": count(basics.lot_sq_ft),
-            "basics-zoning": data.zoning.join(", "),
+            "basics-zoning": list(&data.zoning),
             "basics-far-built": decimal(data.far_built),
             "basics-far-limit": decimal(data.far_residential),
             "place-historic-district": text(&basics.historic_district),

@@ -4,6 +4,7 @@ use nycapt_contract::{
     DobComplaints, DobViolations, Ecb, EcbViolation, JobFiling, Permits, SafetyDevices,
     Substantiation,
 };
+use nycapt_messages::list_of_clauses;
 
 use crate::content::block::{Block, blocks, facts, table};
 use crate::content::words::{
@@ -85,7 +86,7 @@ fn ecb_status(row: &EcbViolation) -> String {
         hearing.map(|result| message!("ecb-hearing", result)),
         cure.map(|result| message!("ecb-cure", result)),
     ];
-    parts.into_iter().flatten().collect::<Vec<_>>().join("; ")
+    list_of_clauses(parts.into_iter().flatten())
 }
 
 pub(super) fn complaints(data: &DobComplaints) -> Vec<Block> {

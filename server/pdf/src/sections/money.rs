@@ -1,6 +1,7 @@
 //! Sections 19, 21 and 22: rent regulation, sales and taxes.
 
 use nycapt_contract::{RentHistory, SalesAndDeeds, StabilizedYear, Taxes};
+use nycapt_messages::list_of_clauses;
 
 use crate::content::block::{Block, blocks, facts, list, table};
 use crate::content::words::{code, count, day, dollars, if_yes, plain, spoken, text, yes_no};
@@ -58,8 +59,8 @@ pub(super) fn sales(data: &SalesAndDeeds) -> Vec<Block> {
             narrow "column-date": day(&row.date),
             wide(2) "column-kind": text(&row.kind),
             figures "sales-amount": dollars(row.amount_usd),
-            wide(3) "column-from": row.from.join("; "),
-            wide(3) "sales-to": row.to.join("; "),
+            wide(3) "column-from": list_of_clauses(&row.from),
+            wide(3) "sales-to": list_of_clauses(&row.to),
             narrow "column-apartment": text(&row.apartment),
             narrow "sales-recorded": day(&row.recorded),
             narrow "sales-document": text(&row.id),
@@ -68,7 +69,7 @@ pub(super) fn sales(data: &SalesAndDeeds) -> Vec<Block> {
             narrow "column-date": day(&row.date),
             wide(2) "column-kind": text(&row.kind),
             figures "sales-amount": dollars(row.amount_usd),
-            wide(3) "sales-lender": row.lender.join("; "),
+            wide(3) "sales-lender": list_of_clauses(&row.lender),
             narrow "column-apartment": text(&row.apartment),
             narrow "sales-recorded": day(&row.recorded),
             narrow "sales-document": text(&row.id),

@@ -1,7 +1,7 @@
 //! What changed in a building's records, in plain words, on its page and in its feed.
 
 use nycapt_contract::{Change, ChangeCounts, ChangeKind, Changes, Preview};
-use nycapt_messages::display_address;
+use nycapt_messages::{display_address, list};
 use quick_xml::escape::escape;
 use sha2::{Digest, Sha256};
 
@@ -74,8 +74,7 @@ fn kinds(counts: &ChangeCounts) -> Option<String> {
         };
         format!("{count} {word}")
     });
-    let named: Vec<String> = named.collect();
-    (!named.is_empty()).then(|| named.join(", "))
+    Some(list(named)).filter(|named| !named.is_empty())
 }
 
 fn line(preview: &Preview, change: &Change) -> Line {
@@ -111,7 +110,7 @@ fn detail(change: &Change) -> String {
         (None, None) => message!(
             "changes-columns",
             count = change.columns.len(),
-            columns = change.columns.join(", ")
+            columns = list(&change.columns)
         ),
     }
 }

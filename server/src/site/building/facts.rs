@@ -3,7 +3,7 @@
 use nycapt_contract::{
     Basics, Flag, Headline, Preview, ReportContent, Section, SectionStatus, Source,
 };
-use nycapt_messages::{counted, display_address, label};
+use nycapt_messages::{counted, display_address, label, list};
 
 use crate::messages::message;
 use crate::site::layout::{capitalized, day, grouped, month};
@@ -45,7 +45,7 @@ fn flags(flags: &[Flag]) -> Vec<String> {
     safety.dedup();
     let mut sentences = Vec::new();
     if !safety.is_empty() {
-        sentences.push(message!("building-safety", flags = safety.join(", ")));
+        sentences.push(message!("building-safety", flags = list(safety)));
     }
     sentences.extend(flags.iter().filter_map(registration_flag));
     sentences

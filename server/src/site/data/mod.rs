@@ -5,7 +5,7 @@ use std::sync::Arc;
 use askama::Template;
 use nycapt_contract::{Borough, Media, Spec};
 use nycapt_corpus::{Manifest, SignalKind};
-use nycapt_messages::label;
+use nycapt_messages::{label, list};
 use nycapt_report::datasets::ALL;
 use nycapt_report::{Dataset, Extent};
 use serde_json::json;
@@ -110,10 +110,8 @@ fn sentences(dataset: &Dataset, manifest: Option<&Manifest>) -> Vec<String> {
             let lines = extents.map(|extent| {
                 let boroughs = Borough::ALL.into_iter();
                 let boroughs = boroughs.filter(|borough| coverage.of(*borough) == extent);
-                extent_line(
-                    extent,
-                    &boroughs.map(|one| label(one.name())).collect::<Vec<_>>(),
-                )
+                let boroughs: Vec<&str> = boroughs.map(|one| label(one.name())).collect();
+                extent_line(extent, &boroughs)
             });
             lines.into_iter().flatten().collect()
         }
@@ -142,7 +140,7 @@ fn extent_line(extent: Extent, boroughs: &[&str]) -> Option<String> {
             Extent::Unknown => message!("data-unknown"),
         });
     }
-    let boroughs = boroughs.join(", ");
+    let boroughs = list(boroughs);
     Some(match extent {
         Extent::Whole => message!("data-whole-in", boroughs),
         Extent::Partial => message!("data-partial-in", boroughs),

@@ -1,7 +1,7 @@
 //! A report on the page of its order: what it found, how much that matters and where it is from.
 
 use nycapt_contract::{Evidence, Finding, Question, SECTIONS, Severity};
-use nycapt_messages::label;
+use nycapt_messages::{label, list_of_clauses};
 
 use crate::messages::message;
 use crate::site::layout::{capitalized, day};
@@ -61,7 +61,7 @@ fn sources(evidence: &[Evidence]) -> String {
             lines.push(line);
         }
     }
-    lines.join("; ")
+    list_of_clauses(lines)
 }
 
 #[cfg(test)]

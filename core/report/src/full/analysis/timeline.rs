@@ -6,6 +6,7 @@ use super::findings::{Read, Reading, clause, dollars, month_of};
 use crate::facts::at;
 use crate::messages::{grouped, message};
 use nycapt_contract::*;
+use nycapt_messages::label;
 
 /// Most events of a timeline.
 const MOST: usize = 300;
@@ -336,7 +337,7 @@ fn papers(log: &mut Log<'_>, reading: &Reading<'_>) {
     for row in &section.unit_sales {
         let name = clause!("clause-name", name = row.apartment.as_ref());
         let price = dollars(row.price_usd);
-        let unit = row.other_use.as_deref().unwrap_or("Apartment");
+        let unit = label(row.other_use.as_deref().unwrap_or("Apartment"));
         let what = message!("event-unit-sold", unit, name, price);
         let sold = kind!("lot", "unit_sale", "events-unit-sale");
         log.add(&section, sold, &row.id, row.date.as_deref(), what);

@@ -27,10 +27,6 @@ static DATASETS: &[&Dataset] = &[
     &dof_valuations::DATASET,
 ];
 
-/// Why a household's registration is withheld.
-pub(crate) const OF_A_PERSON: &str = "Registered to a person; a home of one or two families, or of unknown size, \
-                      may be a household.";
-
 /// Roles in which the report names a person.
 const ROLES_OF_PERSONS: &[&str] = &["HeadOfficer", "IndividualOwner", "Agent"];
 
@@ -54,7 +50,8 @@ pub(crate) fn ownership(context: &Context<'_>) -> Section<Ownership> {
     let deed = context.facts.deed.as_ref();
     let is_home = context.facts.lot.is_home();
     if is_home && registration.is_some_and(|one| one.is_person) {
-        return builder.without(class, SectionStatus::Withheld, OF_A_PERSON);
+        let reason = message!("note-owner-household");
+        return builder.without(class, SectionStatus::Withheld, reason);
     }
     let contacts = registration.map_or_else(Vec::new, |one| contacts(context, one));
     let shown = contacts.len();

@@ -2,7 +2,6 @@
 
 use std::cmp::Reverse;
 
-use super::ownership::OF_A_PERSON;
 use crate::calendar::YEAR;
 use crate::context::Context;
 use crate::datasets::{hpd_contacts, hpd_registrations};
@@ -21,7 +20,8 @@ pub(crate) fn portfolio(context: &Context<'_>) -> Section<Portfolio> {
     let class = EvidenceClass::Estimate;
     let registration = context.facts.registration.as_ref();
     if context.facts.lot.is_home() && registration.is_some_and(|one| one.is_person) {
-        return builder.without(class, SectionStatus::Withheld, OF_A_PERSON);
+        let reason = message!("note-owner-household");
+        return builder.without(class, SectionStatus::Withheld, reason);
     }
     let lot = context.lot().to_string();
     let given = context.input.portfolio;
@@ -31,11 +31,10 @@ pub(crate) fn portfolio(context: &Context<'_>) -> Section<Portfolio> {
             return builder.unread(class);
         }
         if !context.is_whole(&hpd_contacts::DATASET) {
-            let reason = format!("Not loaded: {}.", hpd_contacts::DATASET.name);
+            let reason = message!("section-not-loaded", names = hpd_contacts::DATASET.name);
             return builder.without(class, SectionStatus::Unavailable, reason);
         }
-        let reason = "No other building is registered to the same business address and name; it \
-                      does not show that the owner has no other.";
+        let reason = message!("note-portfolio-none");
         return builder.without(class, SectionStatus::Empty, reason);
     };
     let buildings = &given.buildings;

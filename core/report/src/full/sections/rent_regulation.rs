@@ -9,6 +9,7 @@ use crate::messages::message;
 use crate::preview::{BENEFIT_DATASETS, RENT_DATASETS, dhcr_decides, rent_level};
 use crate::section::{caution, info};
 use nycapt_contract::{EvidenceClass, Note, RentBenefit, RentHistory, Section, StabilizedYear};
+use nycapt_messages::list;
 
 pub(crate) fn rent_regulation(context: &Context<'_>) -> Section<RentHistory> {
     let input = &context.input.building;
@@ -61,7 +62,7 @@ fn notes(context: &Context<'_>, data: &RentHistory) -> Vec<Note> {
     let unread = unread.filter(|dataset| !context.is_whole(dataset));
     let unread: Vec<&str> = unread.map(|dataset| dataset.name).collect();
     if !unread.is_empty() {
-        let unread = unread.join(", ");
+        let unread = list(unread);
         let text = message!("note-benefits-unread", unread);
         notes.push(caution("benefits_not_read", text));
     }

@@ -4,6 +4,7 @@ use super::intents::{INTENTS, Intent, is_left_out, words_of};
 use crate::full::analysis::findings::Reading;
 use crate::messages::message;
 use nycapt_contract::{AskAnswer, ReportSections, SECTIONS, SectionStatus};
+use nycapt_messages::list;
 
 /// Answers every subject in the question, in order.
 pub(crate) fn answer(reading: &Reading<'_>, question: &str) -> AskAnswer {
@@ -30,8 +31,7 @@ pub(crate) fn answer(reading: &Reading<'_>, question: &str) -> AskAnswer {
         answer.unanswered.push(message!("answer-left-out"));
     }
     if answer.intents.is_empty() {
-        let subjects: Vec<&str> = INTENTS.iter().map(|intent| intent.about).collect();
-        let subjects = subjects.join(", ");
+        let subjects = list(INTENTS.iter().map(|intent| intent.about));
         let none = message!("answer-no-subject", subjects);
         answer.unanswered.push(none);
     }
@@ -79,7 +79,6 @@ fn unanswered(intent: &Intent, is_answered: bool, sections: &ReportSections) -> 
     let read = SECTIONS
         .iter()
         .filter(|(id, _)| intent.sections.contains(id));
-    let titles: Vec<&str> = read.map(|(_, title)| *title).collect();
-    let titles = titles.join(", ");
+    let titles = list(read.map(|(_, title)| title));
     message!("answer-none", about, titles, beyond)
 }

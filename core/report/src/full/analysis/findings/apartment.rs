@@ -2,11 +2,12 @@
 
 use super::lower_bounds::{most_frequent, open_conditions};
 use super::reading::{Draft, Read, Reading};
-use super::words::{clause, listed};
+use super::words::clause;
 use crate::codes::Condition;
 use crate::datasets::hpd_violations;
 use crate::messages::message;
 use nycapt_contract::{UnitRecords, UnitRow};
+use nycapt_messages::and_list;
 
 /// An open violation for apartments that were vacated, in a record that names this one: orders to
 /// vacate state no apartment.
@@ -44,9 +45,8 @@ pub(crate) fn open_violations(reading: &Reading<'_>) -> Option<Draft> {
     let of_class = |class: &str| open_rows(&unit, |row| row.class.as_deref() == Some(class));
     let classes = ["B", "A"].map(|class| (class, of_class(class)));
     let counts = classes.iter().filter(|(_, rows)| !rows.is_empty());
-    let counts: Vec<String> = counts
-        .map(|(class, rows)| message!("count-of-class", count = rows.len(), class = *class))
-        .collect();
+    let counts =
+        counts.map(|(class, rows)| message!("count-of-class", count = rows.len(), class = *class));
     let open: Vec<&UnitRow> = classes.iter().flat_map(|(_, rows)| rows).copied().collect();
     let ids = open.iter().filter_map(|row| row.row_id.as_deref());
     let detail = message!(
@@ -54,7 +54,7 @@ pub(crate) fn open_violations(reading: &Reading<'_>) -> Option<Draft> {
         on = on(reading),
         violations = reading.violations(open.len() as u64),
         apartment = name(reading),
-        classes = listed(&counts),
+        classes = and_list(counts),
         conditions = open_conditions(reading, &ids.collect())
     );
     about(reading, &open, detail)

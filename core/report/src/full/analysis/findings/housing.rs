@@ -7,7 +7,7 @@ use jiff::civil::Date;
 use super::apartment;
 use super::lower_bounds::{is_of, most_frequent};
 use super::reading::{Draft, NO_ROWS, Reading};
-use super::words::{clause, day};
+use super::words::{clause, day, period};
 use crate::calendar::{season_of, years_before};
 use crate::claims::claim;
 use crate::codes::Condition;
@@ -182,8 +182,7 @@ pub(crate) fn bedbugs(reading: &Reading<'_>) -> Option<Draft> {
     let section = reading.pests()?;
     let latest = section.bedbug_filings.first()?;
     let infested = latest.infested.filter(|units| *units > 0)?;
-    let period = latest.period.as_ref();
-    let period = period.map(|period| period.replace('/', " to "));
+    let period = latest.period.as_deref().map(period);
     let detail = message!(
         "finding-bedbugs",
         apartments = counted!("count-apartments", infested),

@@ -1,13 +1,14 @@
 //! Rules about legal use and the place.
 
 use super::reading::{Draft, NO_ROWS, Reading};
-use super::words::{clause, listed};
+use super::words::clause;
 use crate::claims::claim;
 use crate::codes::ILLEGAL_CONVERSION;
 use crate::datasets::{dob_complaints, pluto};
 use crate::full::sections::basics::differ;
 use crate::messages::{counted, message};
 use nycapt_contract::DobComplaint;
+use nycapt_messages::and_list;
 
 /// The kind of certificate that states the legal use of a finished building.
 const FINAL: &str = "final";
@@ -84,16 +85,14 @@ pub(crate) fn units_differ(reading: &Reading<'_>) -> Option<Draft> {
     let by_tax = legal.pluto.map(apartments);
     let by_hpd = legal.hpd_a.map(apartments);
     let by_certificate = legal.certificate.map(apartments);
-    let figures: Vec<String> = [
+    let figures = [
         by_tax.map(|units| message!("units-tax-record", apartments = units)),
         by_hpd.map(|units| message!("units-hpd-permanent", apartments = units)),
         (legal.hpd_b).map(|units| message!("units-hpd-rooming", count = units)),
         by_certificate.map(|units| message!("units-certificate", apartments = units)),
-    ]
-    .into_iter()
-    .flatten()
-    .collect();
-    let detail = message!("finding-units-differ", figures = listed(&figures));
+    ];
+    let figures = and_list(figures.into_iter().flatten());
+    let detail = message!("finding-units-differ", figures);
     profile.draft(&[pluto::DATASET.id], NO_ROWS, detail)
 }
 
@@ -113,6 +112,6 @@ pub(crate) fn flood(reading: &Reading<'_>) -> Option<Draft> {
         Some(true) => message!("clause-sandy"),
         _ => String::new(),
     };
-    let detail = message!("finding-flood", maps = listed(&maps), sandy);
+    let detail = message!("finding-flood", maps = and_list(maps), sandy);
     section.draft(&[pluto::DATASET.id], NO_ROWS, detail)
 }

@@ -4,12 +4,13 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::reading::{Read, Reading};
-use super::words::{clause, listed, within};
+use super::words::{clause, within};
 use crate::codes::Condition;
 use crate::datasets::hpd_violations;
 use crate::full::sections::lead::HAZARDS;
 use crate::messages::message;
 use nycapt_contract::{HpdViolation, HpdViolations};
+use nycapt_messages::{and_list, list};
 
 /// Maximum conditions in a sentence.
 const MOST_NAMED: usize = 2;
@@ -44,7 +45,7 @@ fn by_count(words: Vec<&str>, most: usize) -> Option<Vec<String>> {
 pub(crate) fn most_frequent(mut conditions: Vec<&str>) -> String {
     let vague = [Condition::Other, Condition::Withheld].map(Condition::label);
     conditions.retain(|one| !vague.contains(one));
-    let named = by_count(conditions, MOST_NAMED).map(|named| listed(&named));
+    let named = by_count(conditions, MOST_NAMED).map(and_list);
     clause!("clause-most-often", conditions = named)
 }
 
@@ -58,7 +59,7 @@ pub(crate) fn open_conditions(reading: &Reading<'_>, violations: &BTreeSet<&str>
         let own = own.filter(move |id| violations.contains(id.as_str()));
         own.map(move |_| problem.condition.as_str())
     });
-    let named = by_count(conditions.collect(), MOST_LISTED).map(|named| named.join(", "));
+    let named = by_count(conditions.collect(), MOST_LISTED).map(list);
     clause!("clause-conditions", conditions = named)
 }
 
@@ -102,10 +103,9 @@ pub(crate) fn open_violations(
         [(class, _)] => ((*class).to_owned(), String::new()),
         _ => {
             let serious = found.iter().filter(|(class, _)| *class != "A");
-            let serious: Vec<String> = serious
-                .map(|(class, count)| message!("count-of-class", count = *count, class = *class))
-                .collect();
-            let shares = message!("clause-of-classes", classes = listed(&serious));
+            let serious = serious
+                .map(|(class, count)| message!("count-of-class", count = *count, class = *class));
+            let shares = message!("clause-of-classes", classes = and_list(serious));
             (message!("classes-all"), shares)
         }
     };

@@ -27,4 +27,4 @@ pub(crate) use reading::{NO_ROWS, Read, Reading, Sentences};
 pub(crate) use rules::findings;
 #[cfg(test)]
 pub(crate) use testing::{TestSections, section, seen};
-pub(crate) use words::{clause, dollars, listed, month_of, within};
+pub(crate) use words::{clause, dollars, month_of, period, within};

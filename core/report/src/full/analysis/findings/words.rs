@@ -1,6 +1,6 @@
 //! Figures and dates in sentences.
 
-use crate::messages::grouped;
+use crate::messages::{grouped, message};
 use jiff::civil::Date;
 
 /// A message with one argument; blank without it.
@@ -19,13 +19,12 @@ pub(crate) fn dollars(amount: i64) -> String {
     format!("{sign}${}", grouped(&amount.unsigned_abs().to_string()))
 }
 
-/// `a`, `a and b`, `a, b and c`.
-pub(crate) fn listed(parts: &[String]) -> String {
-    match parts {
-        [] => String::new(),
-        [one] => one.clone(),
-        [first @ .., last] => format!("{} and {last}", first.join(", ")),
-    }
+/// `November 1, 2024 to October 31, 2025` of `2024-11-01/2025-10-31`.
+pub(crate) fn period(text: &str) -> String {
+    text.split_once('/').map_or_else(
+        || text.to_owned(),
+        |(from, to)| message!("period-of-days", from, to),
+    )
 }
 
 /// The words of a label within a sentence.
@@ -50,11 +49,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn figures_are_grouped_and_lists_end_with_and() {
+    fn figures_are_grouped() {
         assert_eq!(dollars(25_001), "$25,001");
         assert_eq!(dollars(-5), "-$5");
-        let parts = ["a", "b", "c"].map(String::from);
-        assert_eq!(listed(&parts), "a, b and c");
-        assert_eq!(listed(&parts[..1]), "a");
     }
 }

@@ -13,6 +13,7 @@ use crate::facts::{RecordPlace, hidden_from};
 use crate::full::sections::hpd_complaints::category;
 use crate::full::sections::sales_and_deeds::home_sales;
 use crate::full::sections::violation_rows::violation_rows;
+use crate::messages::message;
 use crate::unit_names::{apartment_in, apartments_named, unit_names};
 use crate::units::{BuildingMatch, OwnBuilding};
 use nycapt_contract::{UnitMatch, UnitRow, UnitSale, limits};
@@ -211,7 +212,7 @@ fn jobs(context: &Context<'_>, all: &mut Mentions<'_>) {
         let Some(apartments) = typed.and_then(apartments_named) else {
             continue;
         };
-        let title = format!("Job filed: {}", job.text(dob_now_jobs::JOB_TYPE));
+        let title = message!("event-job-filed", kind = job.text(dob_now_jobs::JOB_TYPE));
         let signed_off = job.date(dob_now_jobs::SIGNED_OFF);
         let row = UnitRow {
             row_id: job.known(dob_now_jobs::JOB).map(Into::into),

@@ -4,10 +4,11 @@ use crate::claims::claim;
 use crate::codes::Condition;
 use crate::datasets::{hpd_violations, lead_service_lines};
 use crate::full::analysis::findings::{
-    self, NO_ROWS, Reading, Sentences, at_least_one, clause, is_of, within,
+    self, NO_ROWS, Reading, Sentences, at_least_one, clause, is_of, period, within,
 };
 use crate::messages::{counted, grouped, message};
 use nycapt_contract::{AnswerSentence, HpdViolation};
+use nycapt_messages::list_of_clauses;
 
 const VIOLATIONS: [&str; 1] = [hpd_violations::DATASET.id];
 
@@ -140,11 +141,10 @@ pub(crate) fn pests(reading: &Reading<'_>) -> Sentences {
         return vec![naming, shown(reading, Condition::Pests)];
     };
     let filing = section.bedbug_filings.first().and_then(|filing| {
-        let period = filing.period.as_ref();
-        let period = period.map(|period| period.replace('/', " to "));
         let text = message!(
             "answer-bedbugs",
-            period = period.unwrap_or_else(|| message!("answer-latest-period")),
+            period =
+                (filing.period.as_deref()).map_or_else(|| message!("answer-latest-period"), period),
             apartments = counted!("count-apartments", filing.infested?)
         );
         section.sentence(&["wz6d-d3jb"], [&filing.id], text)
@@ -214,21 +214,19 @@ pub(crate) fn mold_and_leaks(reading: &Reading<'_>) -> Sentences {
         let section = reading.hpd_violations()?;
         let counts = section.by_category.iter().flatten();
         let counts = counts.filter(|count| is_about(&count.category));
-        let of: Vec<String> = counts
-            .map(|count| {
-                message!(
-                    "answer-mold-category",
-                    category = count.category.as_str(),
-                    open = count.open,
-                    count = count.count
-                )
-            })
-            .collect();
+        let categories = list_of_clauses(counts.map(|count| {
+            message!(
+                "answer-mold-category",
+                category = count.category.as_str(),
+                open = count.open,
+                count = count.count
+            )
+        }));
         let on = section.on(&[]);
-        let text = if of.is_empty() {
+        let text = if categories.is_empty() {
             claim!(reading, "answer-no-mold", on)
         } else {
-            claim!(reading, "answer-mold", on, categories = of.join("; "))
+            claim!(reading, "answer-mold", on, categories)
         }?;
         let rows = section.rows.iter();
         let rows = rows.filter(|row| row.open && is_about(&row.category));

@@ -4,9 +4,10 @@ use crate::claims::claim;
 use crate::datasets::{dob_complaints, hpd_registrations};
 use crate::full::analysis::findings::{
     NO_ROWS, Reading, Sentences, at_least_one, clause, dollars, has_ended, has_incomparable_years,
-    is_conversion, listed,
+    is_conversion,
 };
 use crate::messages::{counted, message};
+use nycapt_messages::and_list;
 
 pub(crate) fn rent_regulation(reading: &Reading<'_>) -> Sentences {
     let Some(section) = reading.rent_regulation() else {
@@ -73,9 +74,11 @@ pub(crate) fn owner(reading: &Reading<'_>) -> Sentences {
             let organization = contact.organization.as_ref()?;
             Some(format!("{organization} ({})", contact.role))
         });
-        let named: Vec<String> = named.take(3).collect();
-        named.first()?;
-        let text = message!("answer-contacts", contacts = listed(&named));
+        let contacts = and_list(named.take(3));
+        if contacts.is_empty() {
+            return None;
+        }
+        let text = message!("answer-contacts", contacts);
         section.sentence(&["feu5-w2e2"], NO_ROWS, text)
     };
     let others = || {

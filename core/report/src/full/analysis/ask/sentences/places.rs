@@ -3,9 +3,10 @@
 use crate::claims::claim;
 use crate::datasets::{dob_now_permits, evacuation_zones, pluto, sandy_inundation};
 use crate::full::analysis::findings::{
-    NO_ROWS, Reading, Sentences, at_least_one, clause, dataset_of_permit, listed,
+    NO_ROWS, Reading, Sentences, at_least_one, clause, dataset_of_permit,
 };
 use crate::messages::{counted, message};
+use nycapt_messages::{and_list, list};
 
 pub(crate) fn noise_and_works(reading: &Reading<'_>) -> Sentences {
     let permits = || {
@@ -45,11 +46,11 @@ pub(crate) fn noise_and_works(reading: &Reading<'_>) -> Sentences {
         let requests = section.at_address.as_ref()?.iter();
         let noise = requests.filter(|request| request.kind.to_lowercase().contains("noise"));
         let types = noise.map(|request| format!("{} `{}`", request.count, request.kind));
-        let types: Vec<String> = types.take(3).collect();
+        let types = and_list(types.take(3));
         let text = if types.is_empty() {
             claim!(reading, "answer-no-noise", from, to)?
         } else {
-            message!("answer-noise", from, to, types = listed(&types))
+            message!("answer-noise", from, to, types)
         };
         section.whole(text)
     };
@@ -94,7 +95,7 @@ pub(crate) fn devices(reading: &Reading<'_>) -> Sentences {
     let overdue = elevators.filter(|device| device.overdue == Some(true));
     let overdue: Vec<&str> = overdue.map(|device| device.id.as_str()).collect();
     let elevators = section.elevators.iter().flatten().next().and_then(|_| {
-        let devices = overdue.join(", ");
+        let devices = list(&overdue);
         let text = if overdue.is_empty() {
             claim!(reading, "answer-no-overdue-elevator")
         } else {
