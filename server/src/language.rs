@@ -15,9 +15,10 @@ use salvo::http::uri::Uri;
 use salvo::routing::PathState;
 
 /// First parts of the paths of translated pages, besides the boroughs.
-const TRANSLATED: [&str; 11] = [
+const TRANSLATED: [&str; 12] = [
     "",
     "checkout",
+    "compare",
     "credits",
     "data",
     "guides",

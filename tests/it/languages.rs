@@ -75,6 +75,15 @@ async fn a_borough_has_its_name_in_the_language_of_the_page() {
     }
 }
 
+#[tokio::test]
+async fn the_method_lists_ratings_in_the_language_of_the_page() {
+    let app = TestApp::new();
+    for (prefix, word) in [("", "strong"), ("/es", "sólido"), ("/zh", "记录很好")] {
+        let page = app.text(&format!("{prefix}/method")).await;
+        page.assert_has([format!("<strong class=\"strong\">{word}</strong>")]);
+    }
+}
+
 #[test]
 fn a_preview_that_is_made_again_is_the_one_in_the_release() {
     let read =
@@ -206,10 +215,15 @@ async fn the_interface_for_programs_stays_english() {
 }
 
 #[tokio::test]
-async fn work_around_a_building_and_ratings_that_are_compared_are_in_the_language_of_the_page() {
+async fn work_around_a_building_and_ratings_are_in_the_language_of_the_page() {
     let app = TestApp::new();
     let page = app.text("/es/seo/350-5-avenue-manhattan").await;
     page.assert_has(["Demolición total en 900 5 Avenue, a "]);
+    for (prefix, _) in LANGUAGES {
+        let page = app.text(&format!("{prefix}/method")).await;
+        let is_english = page.contains(">strong</strong>");
+        assert_eq!(is_english, prefix.is_empty(), "{prefix}");
+    }
     let slugs = slugs();
     let mut rated = 0;
     for pair in slugs.chunks_exact(2).take(30) {

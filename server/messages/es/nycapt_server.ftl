@@ -35,7 +35,7 @@ layout-developers = Desarrolladores
 layout-free-api = API gratis
 layout-not-shown = Lo que esto no muestra
 layout-feed = Novedades
-layout-disclaimer = Preparado con registros públicos. Los registros pueden estar atrasados, ser incorrectos o haberse asociado al lugar equivocado. Esto no es un informe del consumidor, una inspección, un estudio de título, una tasación ni asesoría legal, y no se puede usar para evaluar a inquilinos, empleados o prestatarios. Sin afiliación con la Ciudad de Nueva York ni aval de esta.
+layout-disclaimer = Preparado con registros públicos. Los registros pueden estar atrasados, ser incorrectos o haberse asociado al lugar equivocado. Esto no es un informe del consumidor, una inspección, un estudio de título, una tasación ni asesoría legal, y no se puede usar para evaluar a inquilinos, empleados o prestatarios. No está afiliado a la Ciudad de Nueva York ni cuenta con su aval.
 
 ## Inicio
 
@@ -45,11 +45,11 @@ home-heading = Conozca el edificio antes de firmar.
 home-lede = Escriba una dirección para ver lo que los registros públicos de la Ciudad de Nueva York muestran sobre el edificio. Cada dato tiene su fuente. Gratis y sin cuenta.
 home-examples = Direcciones de ejemplo para probar:
 home-too-long = Una dirección puede tener { $most } caracteres. Esta tiene { $length }.
-home-areas = Vea los edificios de allí:
+home-areas = Vea los edificios de esa zona:
 home-area-without-page = No tenemos una página para { $place }. Vea su condado:
 home-area-without-data = Todavía no tenemos edificios en { $place }.
-home-open-heading = Qué está abierto
-home-open = Infracciones de vivienda por clase, órdenes de desocupación, programas de la ciudad y resultados judiciales, como los publican las agencias.
+home-open-heading = Lo que sigue abierto
+home-open = Infracciones de vivienda por clase, órdenes de desocupación, programas de la ciudad y resultados judiciales, tal como los publican las agencias.
 home-score-heading = Qué significa en conjunto
 home-score = Un puntaje de 0 a 100, comparado con edificios similares.
 home-score-link = Cada punto, explicado
@@ -84,19 +84,19 @@ building-flag-conh = programa de Certificación de No Acoso
 building-flag-facade = fachada insegura
 building-flag-dated = { $flag } ({ $day })
 building-flag-harassment = determinación judicial de acoso
-verdict-vacate = Consta una orden de desocupación. Pregunte a la ciudad antes de firmar.
+verdict-vacate = Hay una orden de desocupación en los registros. Pregunte a la ciudad antes de firmar.
 verdict-strong = Pocos problemas en los registros.
 verdict-good = Algunos problemas en los registros.
 verdict-mixed = Un historial mixto.
 verdict-weak = Muchos problemas en los registros.
 verdict-serious = Problemas graves en los registros.
-verdict-hazards = HPD tiene infracciones inmediatamente peligrosas abiertas.
+verdict-hazards = HPD tiene abiertas infracciones inmediatamente peligrosas.
 verdict-class-b =
     { $count ->
-        [one] 1 infracción abierta de clase B
-       *[other] { $shown } infracciones abiertas de clase B
+        [one] 1 de clase B
+       *[other] { $shown } de clase B
     }
-verdict-open = { $class_c } de clase C sin cerrar y { $class_b } (al { $day })
+verdict-open = Infracciones abiertas: { $class_c } de clase C y { $class_b } (al { $day })
 verdict-none-open = Ninguna infracción abierta de clase B o C (al { $day })
 verdict-newest = Infracción más reciente: clase { $class }, { $summary } ({ $day })
 verdict-complaint-count =
@@ -160,15 +160,35 @@ changes-heading = Qué cambió
 changes-note = Comparamos cada versión de los datos de la ciudad con la anterior, desde el { $since }. La fecha de un cambio son las dos versiones entre las que lo vimos.
 changes-none = No vimos cambios desde el { $since } en los datos que pudimos comparar.
 changes-none-recent = No vimos cambios en el último año.
-changes-year = En el último año: { $year }. Ninguno en los últimos 30 días.
-changes-month-and-year = En los últimos 30 días: { $month }. En el último año: { $year }.
-changes-count-opened = por primera vez en los datos
-changes-count-reappeared = de vuelta en los datos
-changes-count-reopened = con reapertura
-changes-count-closed = con cierre
-changes-count-vanished = ya fuera de la lista
-changes-count-status = con estado nuevo
-changes-count-corrected = con correcciones
+changes-year = Registros con cambios en el último año: { $year }. Ninguno en los últimos 30 días.
+changes-month-and-year = Registros con cambios en los últimos 30 días: { $month }. En el último año: { $year }.
+changes-count-opened =
+    { $count ->
+        [one] 1 nuevo
+       *[other] { $count } nuevos
+    }
+changes-count-reappeared = { $count } de vuelta en los datos
+changes-count-reopened =
+    { $count ->
+        [one] 1 reabierto
+       *[other] { $count } reabiertos
+    }
+changes-count-closed =
+    { $count ->
+        [one] 1 cerrado
+       *[other] { $count } cerrados
+    }
+changes-count-vanished =
+    { $count ->
+        [one] 1 que ya no está en la lista
+       *[other] { $count } que ya no están en la lista
+    }
+changes-count-status = { $count } con estado nuevo
+changes-count-corrected =
+    { $count ->
+        [one] 1 corregido
+       *[other] { $count } corregidos
+    }
 changes-title = { $what }: { $record }
 changes-record = { $dataset }, { $id }
 changes-opened = Registro nuevo
@@ -268,7 +288,7 @@ building-newest-complaint = Queja más reciente
 building-newest-complaint-note = { $month }; un aviso, no una prueba
 building-no-record = sin registros
 building-contents-heading = Qué contiene el informe completo
-building-contents-note = Registros de este edificio en cada sección. Las secciones sin registros lo dicen.
+building-contents-note = Registros de este edificio en cada sección. Si una sección no tiene ninguno, lo decimos.
 building-unit-section = Registros que mencionan un apartamento
 building-not-loaded = sin cargar
 building-partial = sin contar: nuestros datos pueden estar incompletos
@@ -279,7 +299,7 @@ building-undated = sin fecha
 building-report-heading = El informe completo
 building-report = Los registros que tenemos, con sus fechas y fuentes, lo que dicen los registros sobre su apartamento, preguntas para hacer y un PDF. Un solo pago, sin cuenta.
 building-report-get = Obtener el informe completo
-building-report-refund = Si no podemos hacerlo, no le cobramos, o le devolvemos el dinero.
+building-report-refund = Si no podemos hacerlo, no le cobramos o le devolvemos el dinero.
 report-sample = Ver un informe de ejemplo (PDF)
 building-report-unsold = En este servidor no se venden informes.
 building-report-too-little = No tenemos suficientes datos de la ciudad sobre este edificio para vender un informe.
@@ -291,7 +311,7 @@ building-apartment-label = Apartamento
 building-apartment-button = Consultar
 building-not-repairs = Reparaciones que nunca se certificaron.
 building-not-reported = Problemas que nadie reportó ni inspeccionó.
-building-not-people = Nada sobre las personas que viven aquí.
+building-not-people = Datos sobre las personas que viven aquí.
 building-mistake = ¿Un registro es de otro edificio?
 building-mistake-link = Cómo hacer que se corrija
 building-sources = Fuentes
@@ -482,7 +502,7 @@ error-lookup = No tenemos este tipo de registro.
 error-list-page = Esta lista no tiene tantas páginas.
 error-near = ¿Quiso decir…?
 error-idle = No se inició ni se cobró nada.
-error-elsewhere-html = Pruebe la <a href="/">página de inicio</a>, un condado de abajo o las <a href="/guides">guías</a>.
+error-elsewhere-html = Pruebe la <a href="/">página de inicio</a>, uno de los condados de abajo o las <a href="/guides">guías</a>.
 error-request = Solicitud { $id }
 ## Errors of pages
 
@@ -807,7 +827,7 @@ mail-ready-about = El informe que pidió está listo.
 mail-ready-link = Léalo y descargue el PDF
 mail-ready-private = El enlace es privado: quien lo tenga puede leer el pedido. Funciona por 180 días.
 mail-failed = No pudimos hacer su informe sobre { $place }
-mail-failed-about = No pudimos hacer el informe que pidió. No lo paga: le devolvemos su pago.
+mail-failed-about = No pudimos hacer el informe que pidió. No tiene que pagarlo: le devolvemos su dinero.
 mail-failed-link = Ver su pedido
 mail-failed-private = El enlace es privado: quien lo tenga puede leer el pedido. Muestra si se le devolvió su pago.
 mail-why = Recibe este mensaje porque alguien escribió su dirección de correo en el pedido { $order }. No le enviaremos más correos sobre él.

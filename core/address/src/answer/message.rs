@@ -4,7 +4,7 @@ use crate::messages::message;
 use crate::resolve::landmark;
 use crate::resolve::outcome::{Hit, Reason, Resolution};
 use nycapt_contract::{Borough, ResolveStatus};
-use nycapt_messages::{display_address, display_street};
+use nycapt_messages::{display_address, display_street, label};
 
 pub(crate) fn of(answer: &Resolution<'_>) -> String {
     let outcome = &answer.outcome;
@@ -77,7 +77,7 @@ fn in_sentence(borough: Borough) -> String {
     if borough == Borough::Bronx {
         message!("borough-the-bronx")
     } else {
-        borough.name().to_owned()
+        label(borough.name()).to_owned()
     }
 }
 

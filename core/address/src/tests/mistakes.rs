@@ -3,6 +3,7 @@
 use crate::testing::{answer, answer_from, city, directory_of, is_corrected, line, opened};
 use crate::{AddressRow, DirectoryBuilder, resolve, suggest};
 use nycapt_contract::{Bbl, Bin, Borough, ResolveAnswer, ResolveStatus};
+use nycapt_messages::{Language, in_language};
 
 /// The answer to a text that means no building for sure.
 #[track_caller]
@@ -169,6 +170,10 @@ fn an_address_of_another_borough_is_offered() {
         found.message,
         "We don't have this address in Brooklyn. There is one in the Bronx."
     );
+    let text = "1075 grand concourse brooklyn";
+    let chinese = in_language(Language::Chinese, || answer(text));
+    let expected = "我们没有布鲁克林的这个地址。布朗克斯有一个。";
+    assert_eq!(chinese.message, expected);
     let slugs = found.suggestions.into_iter().map(|hint| hint.slug);
     let expected = Some("1075-grand-concourse-bronx".to_owned());
     assert_eq!(slugs.collect::<Vec<_>>(), [expected]);

@@ -221,7 +221,7 @@ clause-of = （{ $day }）
 finding-aep-title = 正处于替代执法计划（AEP）中
 finding-underlying-conditions-title = 列入根源问题计划（Underlying Conditions Program）
 finding-conh-title = 列入无骚扰证明（CONH）名单
-clause-since = （自{ $day }起）
+clause-since = ，自{ $day }起
 finding-seven-a = HPD的楼宇名单{ $through }显示，该楼由法院指定的7A管理人管理。请核实由谁收取租金。
 finding-seven-a-title = 由7A管理人管理
 finding-harassment = 法院在与该楼有关的{ $cases }中认定存在骚扰。最近一次认定{ $of }：“{ $finding }”。
@@ -254,7 +254,7 @@ clause-of-units = （共{ $units }套）
 clause-of-period = （{ $period }）
 period-of-days = { $from }至{ $to }
 finding-bedbugs-title = 业主最近一次申报中有臭虫
-clause-at = （{ $address }）
+clause-at = ，地址为{ $address }
 clause-on = （{ $day }）
 finding-rats = 市政府对该地块最近一次有结果的鼠患检查{ $on }，结果为“{ $result }”。
 finding-rats-title = 最近一次鼠患检查未通过
@@ -610,7 +610,7 @@ event-vacate =
         [partial] 部分
        *[other] 范围不明
     }）{ $at }
-event-vacate-rescinded = { $what }已解除
+event-vacate-rescinded = 已解除：{ $what }
 program-aep = 替代执法计划（AEP）
 program-underlying-conditions = 根源问题计划（Underlying Conditions Program）
 program-conh = 无骚扰证明（CONH）名单
@@ -642,7 +642,7 @@ event-lot-sold = 地块以{ $price }售出
 clause-name = {" "}{ $name }
 event-unit-sold = { $unit }{ $name }以{ $price }售出
 event-recorded = 已登记：{ $kind }
-event-job-filed = 已提交工程申请：{ $kind }
+event-job-filed = 已提交工程申报：{ $kind }
 
 ## Sections
 
@@ -699,7 +699,7 @@ note-hpd-open = “未结”表示HPD还没有将该违规结案。违规可能�
 note-overdue = 逾期天数从期限算起，到业主证明已修好、HPD结案，或这些数据的最新日期{ $day }为止。
 note-class-i = I级违规是命令和信息。我们会显示，但不计为危险。
 note-lead = 1960年以前建成的出租住宅，如果有6岁以下儿童居住，剥落的油漆推定为含铅油漆，除非检测证明不是。自2020年第29号地方法起，出租的一户和两户住宅也适用。2020年第31号地方法要求业主在2025年8月9日之前，用XRF仪器检测每套出租公寓。请索取结果。
-note-lead-after-signing = 签约时，业主会随租约询问是否有6岁以下儿童将在此居住，或每周在此停留10小时；之后每年1月都会再问。请务必答复，这样业主就必须每年检查。
+note-lead-after-signing = 签约后，业主会随租约询问是否有6岁以下儿童将在此居住，或每周在此停留10小时；之后每年1月都会再问。请务必答复，这样业主就必须每年检查。
 lead-held = HPD将{ $violations }列为未结，均为含铅油漆违规{ $on }。
 lead-withheld = 为保护隐私，我们不显示一户和两户住宅、或大小不明住宅的含铅油漆违规。市政府在其违规名单中公布这些违规。
 note-home-violations = 为保护隐私，一户和两户住宅、或大小不明住宅的部分违规，我们只显示较少内容。市政府公布全部内容。
@@ -716,7 +716,7 @@ certificate-none = 公开数据始于2012年，其中没有占用证书。楼宇
 note-owner-filed = 由业主申报。可能已有变动。
 note-owner-mismatch = 最后一份房契上的业主与较早的登记不同。
 note-owner-persons = 一户和两户住宅、或大小不明的住宅，我们不显示个人姓名。
-note-owner-household = 登记在个人名下；一户或两户住宅、或大小不明的住宅，可能是自住的家庭。
+note-owner-household = 登记在个人名下。一户或两户住宅、或大小不明的住宅，可能是某户人家自住。
 note-permits-jobs = 并非所有工程申报都已载入，所以许可证已到期的工程可能已经完成验收。
 note-permits-shed = 人行道棚架有生效的许可证时，我们视为仍然搭着；许可证间隔不超过60天的，我们视为同一个棚架。
 note-permits-nearby = 附近施工是指距地块100米（330英尺）以内的DOB NOW许可证。不包括旧系统的许可证、没有位置的许可证和无许可证的工程。
@@ -854,8 +854,8 @@ note-complaint = 投诉只是反映情况，不是证据。
 note-owner-person = 登记的业主是个人。我们不显示姓名。
 note-sold-since = 登记已于{ $ends }到期，记录显示{ $sold }有一次出售（{ $dataset }）。登记的业主可能已经不是业主。
 note-dhcr = 以上是公共记录对这栋楼的说明。单套公寓的情况只能以DHCR的租金历史为准。
-clause-until = ，至{ $end }
-rent-benefit = 记录显示一项{ $name }税务优惠有效{ $until }。
+clause-until = ，至{ $end }止
+rent-benefit = 记录显示一项{ $name }税务优惠目前有效{ $until }。
 rent-age-and-size = 建于1974年以前，有6套或以上公寓。
 rent-board = 建于1974年以前，有6套或以上公寓。合作公寓或共有公寓中的部分出租单元仍属于租金稳定。
 rent-small = 公寓少于6套。我们掌握的税单上没有租金稳定公寓。

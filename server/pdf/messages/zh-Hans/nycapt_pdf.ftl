@@ -24,7 +24,7 @@ evidence-estimate = 根据记录计算
 severity-stop = 签约前先解决
 severity-high = 严重
 severity-medium = 值得询问
-severity-low = 可以了解
+severity-low = 值得了解
 severity-info = 事实
 severity-good = 有利
 
@@ -107,7 +107,7 @@ source-name = { $name }（{ $agency }）
 source-nothing-found = 在{ $datasets }中没有找到记录。
 source-checked = { $name }，{ $id }{ $as_of }：{ $rows }{ $shown }，按{ $key }匹配
 source-as-of = ，数据截至{ $day }
-source-shown = ，其中{ $shown }行显示在此
+source-shown = ，此处显示其中{ $shown }行
 source-rows = { $shown }行
 source-rows-withheld = 不显示行
 source-rows-none-held = 我们的副本中没有
@@ -119,7 +119,7 @@ source-loaded = 载入于{ $loaded }
 source-through = 数据截至{ $as_of }
 sources-not-loaded = 未载入，因此本报告没有采用：{ $names }。
 made = 报告{ $report }，于{ $day }根据数据版本{ $release }制作。评分版本{ $score }，报告版本{ $version }。
-quoted-from-english = 发现和记录引自报告，报告为英文。
+quoted-from-english = 发现和记录引自英文报告，保留原文。
 
 ## What changed
 
@@ -514,7 +514,7 @@ requests-here = 本地块
 requests-near = 100米（330英尺）以内
 requests-kind = 请求
 requests-count = 请求数
-requests-noise = 100米（330英尺）以内的噪音，按一天中的时段
+requests-noise = 100米（330英尺）以内的噪音投诉，按时段
 requests-unit = 请求
 
 ## Score
@@ -552,7 +552,7 @@ counted-open-class-a = 未结的A级违规
 counted-open-class-b = 未结的B级违规
 counted-open-class-c = 未结的C级违规
 counted-open-rent-impairing = 未结的影响租金的违规
-counted-open-falsely-certified = 虚假证明已纠正的未结违规
+counted-open-falsely-certified = 业主证明已修好但并未修好的未结违规
 counted-open-visits = 未结的状况，按检查次数
 counted-weighted = 以上各项按严重程度和时间计算
 counted-issued-class-b-36-months = 最近36个月的B级违规
