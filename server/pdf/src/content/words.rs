@@ -327,7 +327,10 @@ mod tests {
 
     #[test]
     fn closed_codes_are_spoken() {
-        assert_eq!(spoken(&"no_access".to_owned()), "No access");
+        let code = "no_access".to_owned();
+        assert_eq!(spoken(&code), "No access");
+        let spanish = in_language(Language::Spanish, || spoken(&code));
+        assert_eq!(spanish, "Sin acceso");
         assert_eq!(spoken(None), "");
     }
 }
