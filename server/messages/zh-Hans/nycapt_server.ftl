@@ -284,8 +284,8 @@ building-data-score = 记录评分
 
 ## Comparison
 
-compare-title = 并列比较楼宇
-compare-description = 并列查看纽约市的两三栋楼：违规、暖气投诉、臭虫、驱逐、业主和评分，每项都附日期。
+compare-title = 并排比较楼宇
+compare-description = 并排查看纽约市的两三栋楼：违规、暖气投诉、臭虫、驱逐、业主和评分，每项都附日期。
 compare-lede = 输入两个或三个地址。每栋楼我们都显示相同的记录，并附日期。
 compare-first = 第一个地址
 compare-second = 第二个地址
@@ -293,7 +293,7 @@ compare-third = 第三个地址（可不填）
 compare-button = 比较
 compare-add = 请再输入一个地址来比较。
 compare-same = 这栋楼您已经输入了。请输入另一栋。
-compare-heading = 并列比较
+compare-heading = 并排比较
 compare-caption = 市政府记录显示的内容，每个数字都附日期。
 compare-record = 项目
 compare-missing = 无法提供
