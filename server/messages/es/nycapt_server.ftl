@@ -10,6 +10,10 @@ layout-search = Búsqueda
 layout-search-label = Dirección en la Ciudad de Nueva York
 layout-search-hint = Número y calle, condado
 layout-search-button = Buscar
+layout-search-found = # sugerencias
+layout-copy = Copiar
+layout-copied = Copiado
+layout-not-copied = No se copió
 layout-guides = Guías
 layout-in-english = El texto de esta página está en inglés.
 layout-method = Método
@@ -836,6 +840,8 @@ api-rate-limited =
        *[other] Demasiadas solicitudes. Espere { $count } segundos.
     }
 api-invalid = La solicitud no es válida.
+api-no-report = Este trabajo falló y no tiene informe.
+api-body-too-large = La solicitud tiene más de { $most } bytes.
 compile-no-building = La versión de los datos no tiene un edificio en esta dirección.
 compile-unreadable = No se pueden leer los registros del edificio.
 compile-unwritable = No se puede escribir el informe.

@@ -5,6 +5,7 @@ use nycapt_contract::{
     ErrorBody, ErrorKind, GetProtectedResourceMetadata, HttpValidationError, LocItem, Media,
     Operation, ValidationError, is_for_developers, is_for_programs,
 };
+use nycapt_messages::label;
 use salvo::http::header::{
     ACCEPT, CACHE_CONTROL, CONTENT_TYPE, ETAG, HeaderMap, HeaderValue, LINK, RETRY_AFTER, VARY,
     WWW_AUTHENTICATE,
@@ -94,7 +95,7 @@ fn error_page(app: &App, context: &RequestContext, path: &str, error: &ApiError)
     let page = ErrorPage {
         sample: app.shows_sample(),
         status: row.status,
-        title: row.title.into(),
+        title: label(row.title).into(),
         message: error.detail(),
         near: near.filter(|_| for_developers).collect(),
         for_developers,

@@ -6,7 +6,7 @@
 
 use jiff::civil::Date;
 use nycapt_contract::{CodeLabel, EvidenceClass, SectionStatus, Severity};
-use nycapt_messages::{Language, dates_in_words, display_address, grouped, language};
+use nycapt_messages::{Language, dates_in_words, display_address, grouped, label, language};
 
 use crate::messages::message;
 
@@ -93,7 +93,7 @@ pub(crate) fn address<'a>(value: impl Into<Option<&'a String>>) -> String {
 /// A code with its meaning, once where both are the same.
 pub(crate) fn code<'a>(value: impl Into<Option<&'a CodeLabel>>) -> String {
     value.into().map_or_else(String::new, |value| {
-        match (value.label.as_str(), value.code.as_str()) {
+        match (label(&value.label), value.code.as_str()) {
             ("", code) => code.into(),
             (label, "") => label.into(),
             (label, code) if label.eq_ignore_ascii_case(code) => label.into(),
@@ -136,9 +136,15 @@ pub(crate) fn between(days: Option<&(String, String)>) -> String {
     days.map_or_else(String::new, |(from, to)| period(&format!("{from}/{to}")))
 }
 
+/// A label of the report in the current language.
+pub(crate) fn labeled<'a>(value: impl Into<Option<&'a String>>) -> String {
+    let value = value.into();
+    value.map_or_else(String::new, |value| label(value).to_owned())
+}
+
 /// A closed code such as `no_access` as words: `No access`.
 pub(crate) fn spoken<'a>(code: impl Into<Option<&'a String>>) -> String {
-    let words = text(code).replace('_', " ");
+    let words = labeled(code).replace('_', " ");
     let mut letters = words.chars();
     let first = letters.next().into_iter().flat_map(char::to_uppercase);
     first.chain(letters).collect()

@@ -8,7 +8,7 @@ use nycapt_messages::list_of_clauses;
 
 use crate::content::block::{Block, blocks, facts, table};
 use crate::content::words::{
-    address, code, count, day, dollars, sentence_case, spoken, text, yes_no,
+    address, code, count, day, dollars, labeled, sentence_case, spoken, text, yes_no,
 };
 use crate::messages::message;
 
@@ -177,7 +177,7 @@ pub(super) fn devices(data: &SafetyDevices) -> Vec<Block> {
     blocks![
         table!["devices-elevators", &data.elevators, row =>
             narrow "dob-device": text(&row.id),
-            wide(3) "column-kind": text(&row.kind),
+            wide(3) "column-kind": labeled(&row.kind),
             narrow "column-status": text(&row.status),
             narrow "devices-yearly-test": day(&row.category_1),
             narrow "devices-five-year-test": day(&row.category_5),

@@ -10,7 +10,7 @@ use crate::content::block::{
     Block, Stack, bars, blocks, chart, columns, facts, table, table_with_details,
 };
 use crate::content::words::{
-    address, agency_words, count, day, dollars, percent, sentence_case, spoken, text,
+    address, agency_words, count, day, dollars, labeled, percent, sentence_case, spoken, text,
 };
 use crate::messages::message;
 
@@ -47,7 +47,7 @@ pub(super) fn violations(data: &HpdViolations) -> Vec<Block> {
             every_year(data.by_year.as_deref().unwrap_or_default()),
         ),
         table!["hpd-by-condition", &data.by_category, row =>
-            wide(4) "hpd-condition": text(&row.category),
+            wide(4) "hpd-condition": labeled(&row.category),
             figures "column-all": count(row.count),
             figures "column-open": count(row.open),
         ],
@@ -170,13 +170,13 @@ pub(super) fn repairs(data: &RepairResponse) -> Vec<Block> {
             "repairs-city-billed": dollars(city.and_then(|city| city.billed_usd)),
         ],
         table!["repairs-by-work", city.and_then(|city| city.by_type.as_ref()), row =>
-            wide(4) "column-work": text(&row.work),
+            wide(4) "column-work": labeled(&row.work),
             figures "repairs-orders": count(row.orders),
             figures "repairs-billed": dollars(row.billed_usd),
         ],
         table!["repairs-rows", city.map(|city| &city.rows), row =>
             narrow "repairs-ordered": day(&row.ordered),
-            wide(4) "column-work": text(&row.work),
+            wide(4) "column-work": labeled(&row.work),
             narrow "column-apartment": text(&row.apartment),
             wide(2) "column-status": spoken(&agency_words(&row.status)),
             figures "repairs-billed": dollars(row.billed_usd),

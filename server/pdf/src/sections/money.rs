@@ -4,7 +4,9 @@ use nycapt_contract::{RentHistory, SalesAndDeeds, StabilizedYear, Taxes};
 use nycapt_messages::list_of_clauses;
 
 use crate::content::block::{Block, blocks, facts, list, table};
-use crate::content::words::{code, count, day, dollars, if_yes, plain, spoken, text, yes_no};
+use crate::content::words::{
+    code, count, day, dollars, if_yes, labeled, plain, spoken, text, yes_no,
+};
 use crate::messages::message;
 
 pub(super) fn rent(data: &RentHistory) -> Vec<Block> {
@@ -57,7 +59,7 @@ pub(super) fn sales(data: &SalesAndDeeds) -> Vec<Block> {
         ],
         table!["sales-deeds", &data.deeds, row =>
             narrow "column-date": day(&row.date),
-            wide(2) "column-kind": text(&row.kind),
+            wide(2) "column-kind": labeled(&row.kind),
             figures "sales-amount": dollars(row.amount_usd),
             wide(3) "column-from": list_of_clauses(&row.from),
             wide(3) "sales-to": list_of_clauses(&row.to),
@@ -67,7 +69,7 @@ pub(super) fn sales(data: &SalesAndDeeds) -> Vec<Block> {
         ],
         table!["sales-mortgages", &data.mortgages, row =>
             narrow "column-date": day(&row.date),
-            wide(2) "column-kind": text(&row.kind),
+            wide(2) "column-kind": labeled(&row.kind),
             figures "sales-amount": dollars(row.amount_usd),
             wide(3) "sales-lender": list_of_clauses(&row.lender),
             narrow "column-apartment": text(&row.apartment),

@@ -1,6 +1,7 @@
 //! Sections 15 and 16: who owns and manages it.
 
 use nycapt_contract::{Ownership, Portfolio};
+use nycapt_messages::label;
 
 use crate::content::block::{Block, blocks, facts, list, table};
 use crate::content::words::{address, count, day, decimal, if_yes, text, yes_no};
@@ -32,7 +33,7 @@ pub(super) fn ownership(data: &Ownership) -> Vec<Block> {
 fn role(name: &str) -> String {
     let mut words = String::with_capacity(name.len() + 2);
     let mut after_small = false;
-    for letter in name.chars() {
+    for letter in label(name).chars() {
         if letter.is_uppercase() && after_small {
             words.push(' ');
             words.extend(letter.to_lowercase());

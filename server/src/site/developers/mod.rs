@@ -188,8 +188,7 @@ pub(crate) struct DeveloperPage<'a> {
     sections: Vec<(String, String)>,
     trial_script: &'static str,
     trial_address: String,
-    /// Path of the script that copies code; `None` if the page has no code.
-    copy: Option<&'static str>,
+    has_code: bool,
     query: &'a str,
     found: Option<Found<'a>>,
 }
@@ -234,7 +233,7 @@ impl<'a> DeveloperPage<'a> {
             head,
             document,
             summary: markup_of(&document.summary).html,
-            copy: (body.html.contains("<pre")).then_some(ASSETS.copy.path.as_str()),
+            has_code: body.html.contains("<pre"),
             text: body.html,
             sections: Some(body.sections)
                 .filter(|sections| sections.len() >= LISTED_SECTIONS)
@@ -253,7 +252,7 @@ impl<'a> DeveloperPage<'a> {
         self.head.canonical = None;
         self.head.things.clear();
         self.head.markdown = None;
-        self.copy = None;
+        self.has_code = false;
         (self.query, self.found) = (query, Some(found));
         self
     }

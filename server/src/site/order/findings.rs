@@ -28,7 +28,7 @@ pub(super) fn shown_findings(findings: &[Finding]) -> Vec<ShownFinding> {
 /// Whom to ask, what, and why.
 pub(super) fn shown_questions(questions: &[Question]) -> Vec<(String, String, String)> {
     let shown = questions.iter().map(|question| {
-        let to = capitalized(&question.to);
+        let to = capitalized(label(&question.to));
         (to, question.text.clone(), question.because.clone())
     });
     shown.collect()
