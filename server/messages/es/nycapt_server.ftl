@@ -157,7 +157,7 @@ building-complaints = Quejas en los últimos 12 meses
 building-heat = Quejas de calefacción la última temporada, de octubre a mayo
 building-open-rate = Abiertas de clase A, B y C por cada 100 apartamentos
 changes-heading = Qué cambió
-changes-note = Comparamos cada versión de los datos de la ciudad con la anterior, desde el { $since }. La fecha de un cambio son las dos versiones entre las que lo vimos.
+changes-note = Comparamos cada versión de los datos de la ciudad con la anterior, desde el { $since }. Como fecha de un cambio damos las dos versiones entre las que lo vimos.
 changes-none = No vimos cambios desde el { $since } en los datos que pudimos comparar.
 changes-none-recent = No vimos cambios en el último año.
 changes-year = Registros con cambios en el último año: { $year }. Ninguno en los últimos 30 días.
@@ -714,7 +714,7 @@ order-return-unconfirmed-title = Esperamos al proveedor de pagos
 order-return-unconfirmed = El proveedor de pagos todavía no ha confirmado su pago.
 order-return-unconfirmed-advice = Esta página se actualiza automáticamente. Si no pagó, no se le cobró nada.
 order-return-expired-title = Este enlace venció
-order-return-expired = El enlace de regreso de la página de pago funciona una vez, dentro de una hora después de pagar.
+order-return-expired = El enlace de regreso de la página de pago funciona una sola vez, en la hora siguiente al pago.
 order-return-expired-advice = Use el enlace privado. Está en la página de su pedido, y en nuestro correo si dejó una dirección.
 
 ## Créditos
