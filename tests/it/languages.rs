@@ -1,7 +1,10 @@
 //! Pages in Spanish and Chinese: at an address of their own, in one language throughout, and next to
 //! an interface for programs that stays English.
 
+use std::collections::BTreeSet;
+
 use nycapt_corpus::PreviewDocument;
+use nycapt_report::datasets::ALL;
 use nycapt_tests::prelude::*;
 
 const SITE: &str = "https://www.example.com";
@@ -24,6 +27,100 @@ fn links(page: &str) -> Vec<(&str, &str)> {
 fn headings(page: &str) -> Vec<&str> {
     let all = page.split("<h2").skip(1);
     all.filter_map(|rest| between(rest, ">", "<")).collect()
+}
+
+/// Whether a text has English words in lower case, beside the names and addresses of the records.
+fn is_english(text: &str) -> bool {
+    let titles = ALL.iter().flat_map(|one| [one.name, one.agency]);
+    let own = titles.fold(text.to_owned(), |text, title| text.replace(title, ""));
+    let words = own.split(|letter: char| !letter.is_alphabetic());
+    let words = words
+        .filter(|word| word.len() > 2 && word.bytes().all(|letter| letter.is_ascii_lowercase()));
+    words.count() > 1
+}
+
+/// The English sentences that a page in this language shows or a screen reader reads, without those
+/// that it marks as text in another language.
+fn english_sentences(page: &str, code: &str) -> BTreeSet<String> {
+    const SHOWN: [&str; 5] = ["alt", "aria-label", "data-label", "placeholder", "title"];
+    const VOID: [&str; 5] = ["br", "hr", "input", "link", "meta"];
+    let own = format!(" lang=\"{code}\"");
+    let mut texts = Vec::new();
+    // The elements that are open, and whether their text is left out.
+    let mut open = vec![("", false)];
+    for piece in page.split('<').skip(1) {
+        let (tag, text) = piece.split_once('>').unwrap_or((piece, ""));
+        let name = tag.split([' ', '\n', '/']).next().unwrap();
+        if let Some(closed) = tag.strip_prefix('/') {
+            while open.pop().is_some_and(|(name, _)| name != closed) {}
+        } else {
+            let (_, is_out) = *open.last().unwrap();
+            let is_out = match tag.contains(" lang=\"") {
+                true => !tag.contains(&own),
+                false => is_out || ["code", "script", "style"].contains(&name),
+            };
+            let shown = SHOWN.iter().filter(|_| !is_out);
+            texts.extend(shown.filter_map(|one| between(tag, &format!(" {one}=\""), "\"")));
+            let is_summary = tag.contains("description\"") || tag.contains("og:title");
+            texts.extend(between(tag, " content=\"", "\"").filter(|_| is_summary));
+            if !VOID.contains(&name) && !name.starts_with('!') && !tag.ends_with('/') {
+                open.push((name, is_out));
+            }
+        }
+        if open.last().is_some_and(|(_, is_out)| !is_out) {
+            texts.push(text);
+        }
+    }
+    let sentences = texts.into_iter().flat_map(|text| text.split(". "));
+    let sentences = sentences.map(|one| one.trim().trim_end_matches('.').to_owned());
+    let sentences = sentences.filter(|one| !one.starts_with('/') && is_english(one));
+    sentences.collect()
+}
+
+#[tokio::test]
+async fn no_sentence_of_an_english_page_is_on_its_translations() {
+    let app = TestApp::new();
+    let slugs = slugs();
+    let place = sample_release().place_of(&slugs[0]).unwrap();
+    let mut paths: Vec<String> = [
+        "",
+        "?address=zzzz",
+        "/guides",
+        "/guides/bedbugs",
+        "/lookup",
+        "/lookup/bedbug",
+        "/method",
+        "/data",
+        "/credits",
+        "/compare",
+        "/seo/no-such-place",
+    ]
+    .map(String::from)
+    .into();
+    paths.push(format!("/{}", place.borough.slug()));
+    paths.push(format!("/seo-path/{}", place.path()));
+    paths.push(format!("/compare?a={}&b={}", slugs[0], slugs[1]));
+    for slug in slugs.iter().take(12) {
+        paths.push(format!("/seo/{slug}"));
+        paths.push(format!("/seo/{slug}-apt-4b"));
+        paths.push(format!("/checkout/{slug}"));
+    }
+    for path in paths {
+        let mut english = BTreeSet::new();
+        for (prefix, code) in LANGUAGES {
+            let target = format!("{prefix}{path}");
+            let request = TestRequest::new("GET", &format!("/{}", target.trim_start_matches('/')));
+            let page = app.send(request.header("accept", "text/html")).await;
+            let sentences = english_sentences(&page.text(), code);
+            if prefix.is_empty() {
+                assert!(!sentences.is_empty(), "{path}");
+                english = sentences;
+                continue;
+            }
+            let left: Vec<_> = sentences.intersection(&english).collect();
+            assert!(left.is_empty(), "{prefix}{path}: {left:?}");
+        }
+    }
 }
 
 #[tokio::test]
@@ -81,6 +178,21 @@ async fn the_method_lists_ratings_in_the_language_of_the_page() {
     for (prefix, word) in [("", "strong"), ("/es", "sólido"), ("/zh", "记录很好")] {
         let page = app.text(&format!("{prefix}/method")).await;
         page.assert_has([format!("<strong class=\"strong\">{word}</strong>")]);
+    }
+}
+
+#[tokio::test]
+async fn scripts_have_their_words_from_the_page() {
+    let app = TestApp::new();
+    for (prefix, found) in [
+        ("", "# suggestions"),
+        ("/es", "# sugerencias"),
+        ("/zh", "#个建议"),
+    ] {
+        for path in ["/guides", "/compare", "/lookup/bedbug"] {
+            let page = app.text(&format!("{prefix}{path}")).await;
+            page.assert_has([format!("role=\"status\" data-found=\"{found}\"></p>")]);
+        }
     }
 }
 
@@ -278,6 +390,10 @@ async fn an_order_keeps_the_language_of_its_page(app: Shop) {
             format!("href=\"{SITE}{prefix}/orders/{id}?token={token}\""),
         ]);
     }
+    let missing = app.page(&format!("/es/orders/{id}"), "").await.is(404);
+    missing
+        .text()
+        .assert_has(["No encontrado", "No se encontró el pedido."]);
     let link = format!("/es/orders/{id}?token={token}");
     app.page(&link, "")
         .await

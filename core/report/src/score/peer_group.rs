@@ -83,6 +83,8 @@ impl PeerGroup {
 
 #[cfg(test)]
 mod tests {
+    use nycapt_messages::Language;
+
     use super::*;
 
     #[test]
@@ -105,6 +107,16 @@ mod tests {
                 "New York City residential buildings",
             ]
         );
+    }
+
+    #[test]
+    fn a_group_is_in_the_current_language() {
+        let group = PeerGroup::of(Borough::Bronx, BuildingKind::WalkUpRental, 42.0);
+        let [_, city, _] = group.in_city().widening();
+        let label = |language| nycapt_messages::in_language(language, || city.label());
+        let spanish = "edificios de alquiler sin ascensor en la Ciudad de Nueva York";
+        assert_eq!(label(Language::Spanish), spanish);
+        assert_eq!(label(Language::Chinese), "纽约市的无电梯出租楼");
     }
 
     #[test]

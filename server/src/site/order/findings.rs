@@ -66,6 +66,8 @@ fn sources(evidence: &[Evidence]) -> String {
 
 #[cfg(test)]
 mod tests {
+    use nycapt_messages::{Language, in_language};
+
     use super::*;
 
     #[test]
@@ -101,8 +103,10 @@ mod tests {
             because: "Open violations".into(),
             evidence: Vec::new(),
         };
-        let (to, text, because) = shown_questions(&[question]).remove(0);
+        let (to, text, because) = shown_questions(std::slice::from_ref(&question)).remove(0);
         let expected = ("Landlord", "Were the repairs made?", "Open violations");
         assert_eq!((&*to, &*text, &*because), expected);
+        let spanish = in_language(Language::Spanish, || shown_questions(&[question]));
+        assert_eq!(spanish[0].0, "Propietario");
     }
 }
