@@ -504,29 +504,6 @@ error-near = ¿Quiso decir…?
 error-idle = No se inició ni se cobró nada.
 error-elsewhere-html = Pruebe la <a href="/">página de inicio</a>, uno de los condados de abajo o las <a href="/guides">guías</a>.
 error-request = Solicitud { $id }
-## Errors of pages
-
-api-state-away = Las cuentas y los informes no están disponibles en este momento.
-api-report-running = El informe todavía se está preparando.
-api-pdfs-busy = Se están preparando demasiados PDF en este momento.
-api-no-report = Este trabajo falló y no tiene informe.
-api-internal = Algo salió mal en el servidor.
-api-no-payments = Aquí no se aceptan pagos, así que no hay nada a la venta.
-api-no-release = No hay ninguna versión de los datos cargada.
-api-too-little-data = No tenemos suficientes datos de la ciudad sobre este edificio para un informe. No se le cobró.
-api-no-order = No se encontró el pedido.
-api-order-unpaid = El pedido no está pagado y no tiene informe.
-api-no-slug = No tenemos ninguna dirección con este nombre.
-api-other-site = Otros sitios no pueden hacer cambios aquí.
-api-blocked = Las solicitudes desde esta dirección están bloqueadas.
-api-body-too-large = La solicitud tiene más de { $most } bytes.
-api-payments-away = Los pagos no están disponibles en este momento. No se le cobró.
-api-rate-limited =
-    { $count ->
-        [one] Demasiadas solicitudes. Espere 1 segundo.
-       *[other] Demasiadas solicitudes. Espere { $count } segundos.
-    }
-api-invalid = La solicitud no es válida.
 
 ## Cuenta y claves
 
@@ -863,6 +840,8 @@ api-rate-limited =
        *[other] Demasiadas solicitudes. Espere { $count } segundos.
     }
 api-invalid = La solicitud no es válida.
+api-no-report = Este trabajo falló y no tiene informe.
+api-body-too-large = La solicitud tiene más de { $most } bytes.
 compile-no-building = La versión de los datos no tiene un edificio en esta dirección.
 compile-unreadable = No se pueden leer los registros del edificio.
 compile-unwritable = No se puede escribir el informe.

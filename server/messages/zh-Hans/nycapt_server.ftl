@@ -288,8 +288,8 @@ building-data-score = 记录评分
 
 ## Comparison
 
-compare-title = 并列比较楼宇
-compare-description = 并列查看纽约市的两三栋楼：违规、暖气投诉、臭虫、驱逐、业主和评分，每项都附日期。
+compare-title = 并排比较楼宇
+compare-description = 并排查看纽约市的两三栋楼：违规、暖气投诉、臭虫、驱逐、业主和评分，每项都附日期。
 compare-lede = 输入两个或三个地址。每栋楼我们都显示相同的记录，并附日期。
 compare-first = 第一个地址
 compare-second = 第二个地址
@@ -297,7 +297,7 @@ compare-third = 第三个地址（可不填）
 compare-button = 比较
 compare-add = 请再输入一个地址来比较。
 compare-same = 这栋楼您已经输入了。请输入另一栋。
-compare-heading = 并列比较
+compare-heading = 并排比较
 compare-caption = 市政府记录显示的内容，每个数字都附日期。
 compare-record = 项目
 compare-missing = 无法提供
@@ -445,25 +445,6 @@ error-idle = 没有开始任何操作，也没有收费。
 error-developers-html = 请查看<a href="/developers">开发者页面</a>、<a href="/developers/reference">操作和类型</a>或<a href="/developers/errors">错误</a>（英文）。
 error-elsewhere-html = 请试试<a href="/">首页</a>、下面的行政区或<a href="/guides">指南</a>。
 error-request = 请求编号{ $id }
-## Errors of pages
-
-api-state-away = 账户和报告暂时不可用。
-api-report-running = 报告仍在制作中。
-api-pdfs-busy = 目前正在制作的PDF太多。
-api-no-report = 这项任务失败了，没有报告。
-api-internal = 服务器出了问题。
-api-no-payments = 这里没有开通付款，因此没有商品出售。
-api-no-release = 没有载入任何数据版本。
-api-too-little-data = 我们没有足够的市政府数据来制作这栋楼的报告。没有向您收费。
-api-no-order = 没有找到订单。
-api-order-unpaid = 订单尚未付款，没有报告。
-api-no-slug = 我们没有这个名称的地址。
-api-other-site = 其他网站不能在这里做更改。
-api-blocked = 来自这个地址的请求已被阻止。
-api-body-too-large = 请求超过{ $most }字节。
-api-payments-away = 付款暂时不可用。没有向您收费。
-api-rate-limited = 请求过多。请等待{ $count }秒。
-api-invalid = 请求无效。
 
 ## Account and keys
 
@@ -752,6 +733,12 @@ api-page-needs-user = 此页面需要登录的用户，不能用API密钥。
 api-open-in-browser = 请在浏览器中打开。
 api-payments-away = 目前无法付款。没有向您收费。
 api-rate-limited = 请求太多。请等待{ $count }秒。
+api-report-running = 报告仍在制作中。
+api-no-report = 这项任务失败了，没有报告。
+api-other-site = 其他网站不能在这里做更改。
+api-blocked = 来自这个地址的请求已被阻止。
+api-body-too-large = 请求超过{ $most }字节。
+api-invalid = 请求无效。
 compile-failed = 我们未能制作报告。
 compile-too-slow = 我们未能在规定时间内制作报告。
 checkout-product-report = { $place }的报告

@@ -169,10 +169,13 @@ const ABBREVIATIONS: [&str; 12] = [
 /// Words before the letter of an apartment.
 const BEFORE_APARTMENT: [&str; 4] = ["APT", "APARTMENT", "UNIT", "#"];
 
-/// A text that an agency wrote in capitals, as sentences; any other as it is.
+/// A text that an agency wrote in capitals, as sentences; a label of the report in the current
+/// language; any other as it is.
 pub(crate) fn sentence_case<'a>(value: impl Into<Option<&'a String>>) -> String {
-    let text = text(value);
-    if text.chars().any(char::is_lowercase) {
+    let text = labeled(value);
+    // Chinese letters are neither small nor capital.
+    let is_small = |letter: char| letter.is_alphabetic() && !letter.is_uppercase();
+    if text.chars().any(is_small) {
         return text;
     }
     let (mut starts, mut names_apartment) = (true, false);
@@ -287,6 +290,13 @@ mod tests {
         ] {
             assert_eq!(sentence_case(&written.to_owned()), read);
         }
+    }
+
+    #[test]
+    fn a_label_among_an_agency_s_texts_is_in_the_language() {
+        let label = "Not registered with HPD".to_owned();
+        let chinese = in_language(Language::Chinese, || sentence_case(&label));
+        assert_eq!(chinese, "未在HPD登记");
     }
 
     #[test]

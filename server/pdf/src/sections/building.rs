@@ -1,6 +1,6 @@
 //! Sections 2, 13 and 23: the building, its legal use and its energy.
 
-use nycapt_contract::{BuildingProfile, Energy, Occupancy};
+use nycapt_contract::{Basics, BuildingProfile, Energy, Occupancy};
 use nycapt_messages::list;
 
 use crate::content::block::{Block, blocks, facts, heading, paragraph, table};
@@ -24,7 +24,7 @@ pub(super) fn basics(data: &BuildingProfile) -> Vec<Block> {
     ];
     blocks![
         facts![
-            "basics-type": spoken(Some(&basics.kind).filter(|_| basics.building_class.is_some())),
+            "basics-type": kind(basics),
             "basics-built": built,
             "basics-altered": altered,
             "basics-stories": decimal(basics.floors),
@@ -48,6 +48,16 @@ pub(super) fn basics(data: &BuildingProfile) -> Vec<Block> {
             .then(|| heading(message!("basics-units-by-source"))),
         sources,
     ]
+}
+
+/// The kind of building; blank where its class is not known.
+fn kind(basics: &Basics) -> String {
+    let kind = Some(&basics.kind).filter(|_| basics.building_class.is_some());
+    match kind.map(String::as_str) {
+        // A rating is called `mixed`, too, and has another label.
+        Some("mixed") => spoken(&"mixed_use".to_owned()),
+        _ => spoken(kind),
+    }
 }
 
 pub(super) fn occupancy(data: &Occupancy) -> Vec<Block> {
@@ -79,4 +89,29 @@ pub(super) fn energy(data: &Energy) -> Vec<Block> {
 fn whole(figure: f64) -> String {
     let rounded = format!("{figure:.0}");
     rounded.parse::<u64>().map_or(rounded, count)
+}
+
+#[cfg(test)]
+mod tests {
+    use nycapt_contract::CodeLabel;
+    use nycapt_messages::{Language, in_language};
+
+    use super::*;
+
+    #[test]
+    fn a_mixed_building_is_not_labeled_as_a_mixed_record() {
+        let building_class = CodeLabel {
+            code: "S5".into(),
+            label: "Four family with a store".into(),
+        };
+        let basics = Basics {
+            kind: "mixed".into(),
+            building_class: Some(building_class),
+            ..Basics::default()
+        };
+        assert_eq!(kind(&basics), "Mixed use");
+        let chinese = in_language(Language::Chinese, || kind(&basics));
+        assert_eq!(chinese, "混合用途");
+        assert_eq!(kind(&Basics::default()), "");
+    }
 }

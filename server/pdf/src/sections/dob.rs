@@ -64,7 +64,7 @@ pub(super) fn ecb(data: &Ecb) -> Vec<Block> {
         ]),
         oath.and_then(|oath| table!["oath-rows", &oath.rows, row =>
             narrow "column-issued": day(&row.issued),
-            wide(3) "oath-agency": text(&row.agency),
+            wide(3) "oath-agency": labeled(&row.agency),
             wide(4) "dob-what-for": sentence_case(&row.charge),
             wide(2) "column-status": sentence_case(row.result.as_ref().or(row.status.as_ref())),
             figures "ecb-imposed": dollars(row.imposed_usd),

@@ -82,10 +82,11 @@ fn apartment(row: &HpdProblem) -> String {
 }
 
 fn condition(row: &HpdViolation) -> String {
+    let condition = labeled(&row.category);
     if row.rent_impairing {
-        message!("hpd-rent-impairing", condition = row.category.as_str())
+        message!("hpd-rent-impairing", condition)
     } else {
-        row.category.clone()
+        condition
     }
 }
 
