@@ -156,7 +156,7 @@ mod tests {
 
     /// Messages with a word of absence that need no whole dataset: they say what one row states, how
     /// we count or what we couldn't read, or their caller has looked at the coverage.
-    const REVIEWED: [&str; 58] = [
+    const REVIEWED: [&str; 60] = [
         "score-no-proof",
         "score-too-little-read",
         "score-no-record",
@@ -210,6 +210,8 @@ mod tests {
         "good-cause-regulated-none",
         "good-cause-regulated-unread",
         "note-bedbugs-none-reported",
+        "basics-no-row",
+        "unit-not-requested",
         "check-conh",
         "flag-vacate",
         "flag-conh",

@@ -18,9 +18,8 @@ pub(crate) fn basics(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Section<Ba
     let builder = SectionBuilder::new(input, facts, DATASETS);
     let class = EvidenceClass::Register;
     let Some(row) = facts.lot.pluto else {
-        let reason = "PLUTO has no row for this lot.";
         return if input.is_whole(&pluto::DATASET) {
-            builder.without(class, SectionStatus::Empty, reason)
+            builder.without(class, SectionStatus::Empty, message!("basics-no-row"))
         } else {
             builder.found(class, Basics::default(), true)
         };

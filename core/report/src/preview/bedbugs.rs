@@ -15,7 +15,7 @@ pub(crate) fn bedbugs(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Section<B
     let Some(filing) = facts.enforcement.bedbugs else {
         // An unknown size does not mean that no one had to file.
         if facts.lot.has_few_units() && input.is_whole(&hpd_bedbugs::DATASET) {
-            let reason = "Owners of buildings with fewer than 3 apartments do not file.";
+            let reason = message!("note-bedbugs-small");
             return builder.without(class, SectionStatus::NotApplicable, reason);
         }
         return builder.found(class, Bedbugs::default(), true);

@@ -44,7 +44,7 @@ pub(crate) fn unit(context: &Context<'_>) -> Section<UnitRecords> {
     let builder = context.builder(DATASETS);
     let class = EvidenceClass::Register;
     let Some(unit) = context.input.unit else {
-        let reason = "No apartment was asked for.";
+        let reason = message!("unit-not-requested");
         return builder.without(class, SectionStatus::NotApplicable, reason);
     };
     let own = own_building(context);
