@@ -358,6 +358,7 @@ async fn an_order_keeps_the_language_of_its_page(app: Shop) {
     let page = format!("/es/checkout/{}", slug());
     let shown = app.page(&page, "").await.is(200).text();
     shown.assert_has([format!("action=\"{page}\"")]);
+    shown.assert_lacks(["Rent regulation year by year"]);
     let once = between(&shown, "name=\"once\" value=\"", "\"").unwrap();
     let fields = [("once", once), ("unit", "4b"), ("acknowledged", "yes")];
     let answer = app.submit(&page, &fields, "").await.is(200);

@@ -2,6 +2,7 @@
 
 use nycapt_address::{find_address, parse_unit, resolve, unit_slug};
 use nycapt_contract::{Bbl, Correction, ResolveStatus, SectionStatus, Unit};
+use nycapt_messages::label;
 use nycapt_report::has_sufficient_data;
 use nycapt_rules::{ReportStart, Subject, unit_error};
 
@@ -114,7 +115,9 @@ pub(crate) fn building_of_slug(app: &App, slug: &str) -> Result<Option<Place>, A
             SectionStatus::Partial | SectionStatus::Stale | SectionStatus::Unavailable
         )
     });
-    let incomplete = incomplete.map(|section| section.title.clone()).collect();
+    let incomplete = incomplete
+        .map(|section| label(&section.title).to_owned())
+        .collect();
     let (unit, warning) = preview
         .unit
         .map(|mentions| (mentions.unit, mentions.warning))
@@ -138,7 +141,7 @@ pub(crate) struct Place {
     pub(crate) unit: Option<Unit>,
     /// Why the apartment may not exist.
     pub(crate) warning: Option<String>,
-    /// Titles of the sections whose data are missing, partial or old.
+    /// Titles, in the language of the page, of the sections whose data are missing, partial or old.
     pub(crate) incomplete: Vec<String>,
     pub(crate) sample: bool,
 }
