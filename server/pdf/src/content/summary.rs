@@ -52,7 +52,7 @@ fn part(component: &ScoreComponent) -> Value {
     };
     let points = component.points.filter(|_| weight > 0.0);
     let share = points.map(|points| (points / weight).clamp(0.0, 1.0));
-    json!({ "label": component.label, "figure": figure, "share": share })
+    json!({ "label": words::labeled(&component.label), "figure": figure, "share": share })
 }
 
 /// To one decimal.

@@ -193,7 +193,7 @@ pub(crate) fn sentence_case<'a>(value: impl Into<Option<&'a String>>) -> String 
         starts = word.ends_with('.') || (starts && !word.chars().any(char::is_alphabetic));
         cased
     });
-    words.collect::<Vec<_>>().join(" ")
+    labeled(&words.collect::<Vec<_>>().join(" "))
 }
 
 /// `4B`, but not `4TH`.
@@ -290,6 +290,9 @@ mod tests {
         ] {
             assert_eq!(sentence_case(&written.to_owned()), read);
         }
+        let category = "HEAT/HOT WATER".to_owned();
+        let spanish = in_language(Language::Spanish, || sentence_case(&category));
+        assert_eq!(spanish, "Calefacción y agua caliente");
     }
 
     #[test]
