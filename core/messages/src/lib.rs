@@ -22,7 +22,7 @@ pub use format::Messages;
 pub use i18n_embed_fl::fl;
 pub use labels::label;
 pub use language::{Language, in_language, language};
-pub use lists::{and_list, list, list_of_clauses};
+pub use lists::{and_list, list, list_of_clauses, paragraph};
 pub use streets::{display_address, display_street, push_title_case, title_case};
 pub use testing::{assert_all_format, assert_all_used, assert_translated};
 

@@ -1,4 +1,4 @@
-//! Lists in sentences as readers of a language write them.
+//! Lists and sentences one after the other, as readers of a language write them.
 
 use crate::{Language, language};
 
@@ -32,6 +32,12 @@ pub fn list(parts: impl IntoIterator<Item = impl AsRef<str>>) -> String {
 #[must_use]
 pub fn list_of_clauses(parts: impl IntoIterator<Item = impl AsRef<str>>) -> String {
     joined(parts, "; ", "；")
+}
+
+/// Sentences one after the other, with the blank that the current language has between them.
+#[must_use]
+pub fn paragraph(sentences: impl IntoIterator<Item = impl AsRef<str>>) -> String {
+    joined(sentences, " ", "")
 }
 
 fn joined(
@@ -107,5 +113,7 @@ mod tests {
         assert_eq!(written(Language::English), "a, b; ; c");
         assert_eq!(written(Language::Spanish), "a, b; ; c");
         assert_eq!(written(Language::Chinese), "a、b；；c");
+        let both = |language| in_language(language, || paragraph(["A.", "B."]));
+        assert_eq!(Language::ALL.map(both), ["A. B.", "A. B.", "A.B."]);
     }
 }

@@ -6,7 +6,7 @@ use crate::facts::{Facts, LotProfile};
 use crate::messages::message;
 use crate::{BuildingInput, Dataset, Join};
 use nycapt_contract::{EvidenceClass, Join as JoinedBy, Note, Provenance, Section, SectionStatus};
-use nycapt_messages::list;
+use nycapt_messages::{list, paragraph};
 
 /// A section's datasets and their rows for the building.
 pub(crate) struct SectionBuilder<'a> {
@@ -45,33 +45,28 @@ impl<'a> SectionBuilder<'a> {
         found.map(|dataset| dataset.name).collect()
     }
 
-    /// A sentence, after a blank, for each dataset whose data are too old.
-    fn ended(&self) -> String {
-        let mut text = String::new();
-        for dataset in self.datasets {
-            let newest = self.input.as_of(dataset);
-            if let (true, Some(newest)) = (self.input.is_stale(dataset), newest) {
-                let newest = newest.to_string();
-                text.push(' ');
-                text += &message!("section-ended", name = dataset.name, newest);
-            }
-        }
-        text
+    /// A sentence for each dataset whose data are too old.
+    fn ended(&self) -> impl Iterator<Item = String> {
+        let stale = self.datasets.iter();
+        let stale = stale.filter(|dataset| self.input.is_stale(dataset));
+        stale.filter_map(|dataset| {
+            let newest = self.input.as_of(dataset)?.to_string();
+            Some(message!("section-ended", name = dataset.name, newest))
+        })
     }
 
-    /// A sentence, after a blank, for each incomplete dataset that lacks whole years.
-    fn years_missing(&self) -> String {
+    /// A sentence for each incomplete dataset that lacks whole years.
+    fn years_missing(&self) -> impl Iterator<Item = String> {
         let partial = self.datasets.iter();
         let partial = partial.filter(|dataset| self.input.feed(dataset).is_incomplete());
         let facts = partial.filter_map(|dataset| {
             let years = &self.input.release.find(dataset)?.missing_years;
             (!years.is_empty()).then_some((dataset.name, years))
         });
-        let sentences = facts.map(|(name, years)| {
+        facts.map(|(name, years)| {
             let years = list(years.iter().map(i16::to_string));
-            format!(" {}", message!("section-years-missing", name, years))
-        });
-        sentences.collect()
+            message!("section-years-missing", name, years)
+        })
     }
 
     fn status(&self, is_empty: bool, beside: &[&'static str]) -> (SectionStatus, Option<String>) {
@@ -81,38 +76,27 @@ impl<'a> SectionBuilder<'a> {
             return (SectionStatus::Unavailable, Some(reason));
         }
         missing.extend(beside);
-        let ended = self.ended();
-        let mut partly = String::new();
+        let mut reasons = Vec::new();
         let partial = self.with_feed(Feed::Partial);
         if !partial.is_empty() {
-            partly += &message!("section-partial", names = list(partial));
-            partly.push(' ');
+            reasons.push(message!("section-partial", names = list(partial)));
         }
         let unknown = self.with_feed(Feed::Unknown);
         if !unknown.is_empty() {
-            partly += &message!("section-unproven", names = list(unknown));
-            partly.push(' ');
+            reasons.push(message!("section-unproven", names = list(unknown)));
         }
-        let years = self.years_missing();
-        if !years.is_empty() {
-            partly += years.trim_start();
-            partly.push(' ');
-        }
+        reasons.extend(self.years_missing());
         if !missing.is_empty() {
-            let reason = message!("section-not-loaded", names = list(&missing));
-            return (SectionStatus::Partial, Some(partly + &reason + &ended));
+            reasons.push(message!("section-not-loaded", names = list(&missing)));
         }
-        if !partly.is_empty() {
-            let reason = partly.trim_end().to_owned() + &ended;
-            return (SectionStatus::Partial, Some(reason));
+        let is_partial = !reasons.is_empty();
+        reasons.extend(self.ended());
+        match (is_partial, reasons.is_empty()) {
+            (true, _) => (SectionStatus::Partial, Some(paragraph(reasons))),
+            (false, false) => (SectionStatus::Stale, Some(paragraph(reasons))),
+            (false, true) if is_empty => (SectionStatus::Empty, Some(message!("section-empty"))),
+            (false, true) => (SectionStatus::Ok, None),
         }
-        if !ended.is_empty() {
-            return (SectionStatus::Stale, Some(ended.trim_start().to_owned()));
-        }
-        if is_empty {
-            return (SectionStatus::Empty, Some(message!("section-empty")));
-        }
-        (SectionStatus::Ok, None)
     }
 
     /// Builds a section from its data; `is_empty` if nothing was found.

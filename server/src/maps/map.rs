@@ -6,7 +6,7 @@ use nycapt_contract::{
     Bbl, Borough, Building, MapMark, Preview, PreviewAddress, Report, ReportMap, SectionStatus,
 };
 use nycapt_corpus::{BuildingPlace, MapPoint, Release, decode_lines, decode_records};
-use nycapt_messages::{display_address, display_street, list};
+use nycapt_messages::{display_address, display_street, list, paragraph};
 use nycapt_report::datasets::{
     building_footprints, dob_now_permits, hpd_registrations, neighborhoods, pluto,
     street_centerlines,
@@ -225,8 +225,7 @@ impl Loaded {
         ];
         let sources = list(drawn_from.into_iter().flatten());
         let source = message!("map-source", sources);
-        let notes: Vec<String> = missing.into_iter().flatten().chain([source]).collect();
-        notes.join(" ")
+        paragraph(missing.into_iter().flatten().chain([source]))
     }
 }
 

@@ -12,6 +12,7 @@ use crate::unit_names::{UnitName, unit_names};
 use crate::{Record, Records, ReleaseFacts};
 use nycapt_address::LotAddress;
 use nycapt_contract::{Bbl, Unit, UnitMentions};
+use nycapt_messages::paragraph;
 
 /// The preview's part about one apartment: how many records mention it, and a warning if it may not exist.
 ///
@@ -67,7 +68,7 @@ pub fn unit_mentions(
     let found = found((&unit, count), is_of_lot, proof);
     let against = doubt(matcher.asked(), &roster, profile.floors(), proof);
     let warning = against.into_iter().chain(swapped(matcher.asked(), &roster));
-    let warning = warning.collect::<Vec<_>>().join(" ");
+    let warning = paragraph(warning);
     UnitMentions {
         records: found.is_some().then_some(count),
         note: note(&unit, found, &profile, &own),
@@ -104,11 +105,7 @@ fn note(unit: &Unit, found: Option<String>, lot: &LotProfile<'_>, own: &OwnBuild
         message!("mentions-recent-complaints")
     };
     let sentences = [Some(found), shared, alone, Some(uncounted)];
-    sentences
-        .into_iter()
-        .flatten()
-        .collect::<Vec<_>>()
-        .join(" ")
+    paragraph(sentences.into_iter().flatten())
 }
 
 /// The apartment texts of rows, without complaints about a home.

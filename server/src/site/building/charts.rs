@@ -1,6 +1,7 @@
 //! Violations and complaints by year: bars, and their numbers as one table.
 
 use nycapt_contract::{Provenance, YearlyCounts};
+use nycapt_messages::paragraph;
 use nycapt_report::datasets::{hpd_complaints, hpd_violations};
 
 use crate::messages::message;
@@ -106,7 +107,6 @@ pub(crate) fn charts(years: &YearlyCounts, looked: &[Provenance]) -> Option<Char
         heat.map(|_| message!("building-years-season")),
         is_unknown.then(|| message!("building-years-unknown")),
     ];
-    let note: Vec<String> = note.into_iter().flatten().collect();
     let all = groups
         .into_iter()
         .filter_map(|(title, group)| chart(title, first, group));
@@ -115,7 +115,7 @@ pub(crate) fn charts(years: &YearlyCounts, looked: &[Provenance]) -> Option<Char
         all,
         heads,
         rows,
-        note: note.join(" "),
+        note: paragraph(note.into_iter().flatten()),
     })
 }
 

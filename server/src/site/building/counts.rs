@@ -4,7 +4,7 @@ use nycapt_contract::{
     Headline, Peer, Preview, ScoreComponent, ScoreSummary, Section, SectionStatus,
 };
 use nycapt_corpus::Figures;
-use nycapt_messages::counted;
+use nycapt_messages::{counted, paragraph};
 use nycapt_report::countable_units;
 
 use super::facts::{Fact, reason_of};
@@ -30,7 +30,7 @@ pub(crate) fn remarks(section: &Section<ScoreSummary>) -> Vec<String> {
     let level = score.confidence.level.as_str();
     let mut confidence = vec![message!("building-confidence", level)];
     confidence.extend(score.confidence.reasons.iter().cloned());
-    remarks.push(confidence.join(" "));
+    remarks.push(paragraph(confidence));
     if let Some((low, high)) = score.range {
         remarks.push(message!("building-range", low, high));
     }

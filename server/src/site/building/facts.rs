@@ -3,7 +3,7 @@
 use nycapt_contract::{
     Basics, Flag, Headline, Preview, ReportContent, Section, SectionStatus, Source,
 };
-use nycapt_messages::{counted, display_address, label, list};
+use nycapt_messages::{counted, display_address, label, list, paragraph};
 
 use crate::messages::message;
 use crate::site::layout::{capitalized, day, grouped, month};
@@ -36,7 +36,7 @@ pub(crate) fn opening(preview: &Preview) -> String {
     }
     sentences.extend(flags(preview.flags.data.as_deref().unwrap_or_default()));
     sentences.extend(newest_date(&preview.headline));
-    sentences.join(" ")
+    paragraph(sentences)
 }
 
 /// What the flags are about: safety first, then who runs or registers the building.
@@ -136,8 +136,7 @@ pub(crate) fn facts(preview: &Preview) -> Vec<Fact> {
 pub(super) fn about_units(section: &Section<Basics>) -> String {
     let notes = section.notes.iter();
     let notes = notes.filter(|note| note.code.starts_with("units_"));
-    let notes: Vec<&str> = notes.map(|note| note.text.as_str()).collect();
-    notes.join(" ")
+    paragraph(notes.map(|note| &note.text))
 }
 
 pub(super) fn built(basics: &Basics) -> Option<String> {
@@ -174,9 +173,8 @@ fn checks(flags: &Section<Vec<Flag>>) -> Option<String> {
     if flags.data.is_none() {
         return Some(reason_of(flags));
     }
-    let notes = flags.notes.iter().map(|note| note.text.as_str());
-    let notes: Vec<&str> = notes.collect();
-    (!notes.is_empty()).then(|| notes.join(" "))
+    let notes = paragraph(flags.notes.iter().map(|note| &note.text));
+    Some(notes).filter(|notes| !notes.is_empty())
 }
 
 pub(super) fn owner(preview: &Preview) -> Fact {
@@ -190,7 +188,7 @@ pub(super) fn owner(preview: &Preview) -> Fact {
             let until = owner.registration_ends.as_deref();
             let until = until.map(|date| message!("building-owner-until", day = day(date)));
             let remarks = preview.owner.notes.iter().map(|note| note.text.clone());
-            let note: Vec<String> = until.into_iter().chain(remarks).collect();
+            let note = paragraph(until.into_iter().chain(remarks));
             let is_read = matches!(
                 preview.owner.status,
                 SectionStatus::Ok | SectionStatus::Empty
@@ -199,7 +197,7 @@ pub(super) fn owner(preview: &Preview) -> Fact {
                 true => message!("building-owner-none"),
                 false => reason_of(&preview.owner),
             };
-            Fact::new(label, name.unwrap_or_else(none)).note(note.join(" "))
+            Fact::new(label, name.unwrap_or_else(none)).note(note)
         }
         None => Fact::new(label, reason_of(&preview.owner)),
     };
@@ -210,11 +208,8 @@ pub(super) fn rent_regulation(preview: &Preview) -> Fact {
     let heading = message!("building-rent");
     let fact = match &preview.rent_regulation.data {
         Some(rent) => {
-            let note = format!(
-                "{} {}",
-                rent.reasons.join(" "),
-                message!("building-rent-note")
-            );
+            let general = message!("building-rent-note");
+            let note = paragraph(rent.reasons.iter().chain([&general]));
             Fact::new(heading, capitalized(label(&rent.level))).note(note)
         }
         None => Fact::new(heading, reason_of(&preview.rent_regulation)),

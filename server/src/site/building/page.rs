@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use askama::Template;
 use nycapt_contract::{Borough, Preview, ScoreComponent, Source, UnitMentions};
 use nycapt_corpus::{BuildingPlace, Figures, Release};
-use nycapt_messages::{display_address, label};
+use nycapt_messages::{display_address, label, paragraph};
 use nycapt_report::page_quality;
 use serde_json::json;
 
@@ -219,11 +219,11 @@ impl ApartmentPage {
             line,
             note: mentions.note.clone(),
             warning: mentions.warning.clone(),
-            finding: [Some(finding(preview)), newest_date(&preview.headline)]
-                .into_iter()
-                .flatten()
-                .collect::<Vec<_>>()
-                .join(" "),
+            finding: paragraph(
+                [Some(finding(preview)), newest_date(&preview.headline)]
+                    .into_iter()
+                    .flatten(),
+            ),
             building_path,
             slug,
             offer: context.offer.clone(),
