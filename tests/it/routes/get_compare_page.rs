@@ -58,6 +58,8 @@ async fn slugs_and_addresses_are_compared_figure_by_figure_with_dates() {
     }
     assert_eq!(page.matches("<th scope=\"row\">").count(), 15);
     assert_eq!(page.matches("<td data-label=\"").count(), 45);
+    // The same comparison in another language.
+    page.assert_has([format!("href=\"/zh/compare?a={}&#38;b=", one.slug)]);
     // People read an address in the field, also where a link has a slug.
     page.assert_has([format!("value=\"{}\"", escaped(&line(&one)))]);
     page.assert_lacks(["aria-invalid"]);

@@ -11,6 +11,7 @@ use nycapt_rules::form_encoded;
 use serde::{Deserialize, Serialize};
 
 use crate::flows::{find_preview, read_preview};
+use crate::language::show_as;
 use crate::messages::message;
 use crate::reply::{Reply, ReplyResult};
 use crate::site::building::{Corrections, Row, comparison};
@@ -56,6 +57,8 @@ pub(crate) fn get_compare_page(
     let is_answer = texts.iter().any(|(_, text)| !text.is_empty());
     let page = ComparePage::new(release, view.site.url, &texts, is_answer);
     if is_answer {
+        // Its other languages compare the same buildings.
+        show_as(&path_with(&texts, "", ""));
         Reply::passing_page(&page)
     } else {
         Reply::page(&page)
@@ -184,7 +187,7 @@ impl Problem {
     }
 }
 
-/// The comparison with `slug` in place of one text.
+/// The comparison with `slug` in place of the text that has this name.
 fn path_with(texts: &Texts<'_>, name: &str, slug: &str) -> String {
     let pairs = texts.iter().filter_map(|(own, text)| {
         let text = if *own == name { slug } else { *text };
