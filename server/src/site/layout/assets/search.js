@@ -6,8 +6,8 @@ for (const input of document.querySelectorAll(".find input:not([type=hidden])"))
     const { slug, textContent } = items[at];
     if (slug && input.name === "address") return location.assign(input.form.action.replace(/\/?$/, "/seo/" + slug));
     // The house number comes before a street.
-    input.value = slug ? textContent : " " + textContent;
-    if (!slug) input.setSelectionRange(0, 0);
+    input.value = (slug ? "" : " ") + textContent;
+    slug || input.setSelectionRange(0, 0);
     close();
   };
   const mark = (to) => {
@@ -33,6 +33,7 @@ for (const input of document.querySelectorAll(".find input:not([type=hidden])"))
     turn = 0;
     show();
   };
+  Object.assign(list, { role: "listbox", ariaLabel: input.labels[0].textContent });
   Object.assign(input, { role: "combobox", ariaAutoComplete: "list" }).setAttribute("aria-controls", list.id);
   close();
   input.oninput = () => {
@@ -44,9 +45,10 @@ for (const input of document.querySelectorAll(".find input:not([type=hidden])"))
   };
   input.onblur = close;
   input.onkeydown = (event) => {
-    const { key } = event, many = items.length, step = { ArrowDown: 1, ArrowUp: -1 }[key];
+    const { key } = event, many = items.length, step = { ArrowDown: 1, ArrowUp: many }[key];
     if (!many) return;
-    if (step) mark((at + step + many + 2) % (many + 1) - 1);
+    // One place of the round is the box itself.
+    if (step) mark((at + step + 1) % (many + 1) - 1);
     else if (key === "Enter" && at >= 0) open();
     else if (key === "Escape") close();
     else return;
