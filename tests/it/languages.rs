@@ -193,6 +193,32 @@ async fn the_interface_for_programs_stays_english() {
     assert_eq!(app.send(request).await.status, 404);
 }
 
+#[tokio::test]
+async fn work_around_a_building_and_ratings_are_in_the_language_of_the_page() {
+    let app = TestApp::new();
+    let page = app.text("/es/seo/350-5-avenue-manhattan").await;
+    page.assert_has(["Demolición total en 900 5 Avenue, a "]);
+    for (prefix, _) in LANGUAGES {
+        let page = app.text(&format!("{prefix}/method")).await;
+        let is_english = page.contains(">strong</strong>");
+        assert_eq!(is_english, prefix.is_empty(), "{prefix}");
+    }
+    let slugs = slugs();
+    let mut rated = 0;
+    for pair in slugs.chunks_exact(2).take(30) {
+        let path = format!("/compare?a={}&b={}", pair[0], pair[1]);
+        let english = app.text(&path).await;
+        let ratings = english.matches(" out of 100, ").count();
+        let page = app.text(&format!("/es{path}")).await;
+        assert_eq!(page.matches(" de 100, ").count(), ratings, "{path}");
+        for band in ["strong", "good", "mixed", "weak", "serious"] {
+            page.assert_lacks([format!(" de 100, {band}")]);
+        }
+        rated += ratings;
+    }
+    assert!(rated > 0);
+}
+
 on_each_engine!(an_order_keeps_the_language_of_its_page);
 
 async fn an_order_keeps_the_language_of_its_page(app: Shop) {

@@ -11,6 +11,7 @@ layout-search-label = Dirección en la Ciudad de Nueva York
 layout-search-hint = Número y calle, condado
 layout-search-button = Buscar
 layout-guides = Guías
+layout-in-english = El texto de esta página está en inglés.
 layout-method = Método
 layout-api = API
 layout-account = Cuenta
@@ -24,12 +25,13 @@ layout-score = Cómo calculamos el puntaje
 layout-limits = Lo que los registros no muestran
 layout-corrections = Correcciones
 layout-data = Qué datos tenemos
+layout-compare = Comparar edificios
 layout-programs = Para programas
 layout-developers = Desarrolladores
 layout-free-api = API gratis
 layout-not-shown = Lo que esto no muestra
 layout-feed = Novedades
-layout-disclaimer = Preparado con registros públicos. Los registros pueden estar atrasados, ser incorrectos o haberse asociado al lugar equivocado. Esto no es un informe del consumidor, una inspección, un estudio de título, una tasación ni asesoría legal, y no se puede usar para evaluar a inquilinos, empleados o prestatarios. Sin afiliación con la Ciudad de Nueva York ni aval de esta.
+layout-disclaimer = Preparado con registros públicos. Los registros pueden estar atrasados, ser incorrectos o haberse asociado al lugar equivocado. Esto no es un informe del consumidor, una inspección, un estudio de título, una tasación ni asesoría legal, y no se puede usar para evaluar a inquilinos, empleados o prestatarios. No está afiliado a la Ciudad de Nueva York ni cuenta con su aval.
 
 ## Inicio
 
@@ -39,11 +41,11 @@ home-heading = Conozca el edificio antes de firmar.
 home-lede = Escriba una dirección para ver lo que los registros públicos de la Ciudad de Nueva York muestran sobre el edificio. Cada dato tiene su fuente. Gratis y sin cuenta.
 home-examples = Direcciones de ejemplo para probar:
 home-too-long = Una dirección puede tener { $most } caracteres. Esta tiene { $length }.
-home-areas = Vea los edificios de allí:
+home-areas = Vea los edificios de esa zona:
 home-area-without-page = No tenemos una página para { $place }. Vea su condado:
 home-area-without-data = Todavía no tenemos edificios en { $place }.
-home-open-heading = Qué está abierto
-home-open = Infracciones de vivienda por clase, órdenes de desocupación, programas de la ciudad y resultados judiciales, como los publican las agencias.
+home-open-heading = Lo que sigue abierto
+home-open = Infracciones de vivienda por clase, órdenes de desocupación, programas de la ciudad y resultados judiciales, tal como los publican las agencias.
 home-score-heading = Qué significa en conjunto
 home-score = Un puntaje de 0 a 100, comparado con edificios similares.
 home-score-link = Cada punto, explicado
@@ -78,19 +80,19 @@ building-flag-conh = programa de Certificación de No Acoso
 building-flag-facade = fachada insegura
 building-flag-dated = { $flag } ({ $day })
 building-flag-harassment = determinación judicial de acoso
-verdict-vacate = Consta una orden de desocupación. Pregunte a la ciudad antes de firmar.
+verdict-vacate = Hay una orden de desocupación en los registros. Pregunte a la ciudad antes de firmar.
 verdict-strong = Pocos problemas en los registros.
 verdict-good = Algunos problemas en los registros.
 verdict-mixed = Un historial mixto.
 verdict-weak = Muchos problemas en los registros.
 verdict-serious = Problemas graves en los registros.
-verdict-hazards = HPD tiene infracciones inmediatamente peligrosas abiertas.
+verdict-hazards = HPD tiene abiertas infracciones inmediatamente peligrosas.
 verdict-class-b =
     { $count ->
-        [one] 1 infracción abierta de clase B
-       *[other] { $shown } infracciones abiertas de clase B
+        [one] 1 de clase B
+       *[other] { $shown } de clase B
     }
-verdict-open = { $class_c } de clase C sin cerrar y { $class_b } (al { $day })
+verdict-open = Infracciones abiertas: { $class_c } de clase C y { $class_b } (al { $day })
 verdict-none-open = Ninguna infracción abierta de clase B o C (al { $day })
 verdict-newest = Infracción más reciente: clase { $class }, { $summary } ({ $day })
 verdict-complaint-count =
@@ -151,18 +153,38 @@ building-complaints = Quejas en los últimos 12 meses
 building-heat = Quejas de calefacción la última temporada, de octubre a mayo
 building-open-rate = Abiertas de clase A, B y C por cada 100 apartamentos
 changes-heading = Qué cambió
-changes-note = Comparamos cada versión de los datos de la ciudad con la anterior, desde el { $since }. La fecha de un cambio son las dos versiones entre las que lo vimos.
+changes-note = Comparamos cada versión de los datos de la ciudad con la anterior, desde el { $since }. Como fecha de un cambio damos las dos versiones entre las que lo vimos.
 changes-none = No vimos cambios desde el { $since } en los datos que pudimos comparar.
 changes-none-recent = No vimos cambios en el último año.
-changes-year = En el último año: { $year }. Ninguno en los últimos 30 días.
-changes-month-and-year = En los últimos 30 días: { $month }. En el último año: { $year }.
-changes-count-opened = por primera vez en los datos
-changes-count-reappeared = de vuelta en los datos
-changes-count-reopened = con reapertura
-changes-count-closed = con cierre
-changes-count-vanished = ya fuera de la lista
-changes-count-status = con estado nuevo
-changes-count-corrected = con correcciones
+changes-year = Registros con cambios en el último año: { $year }. Ninguno en los últimos 30 días.
+changes-month-and-year = Registros con cambios en los últimos 30 días: { $month }. En el último año: { $year }.
+changes-count-opened =
+    { $count ->
+        [one] 1 nuevo
+       *[other] { $count } nuevos
+    }
+changes-count-reappeared = { $count } de vuelta en los datos
+changes-count-reopened =
+    { $count ->
+        [one] 1 reabierto
+       *[other] { $count } reabiertos
+    }
+changes-count-closed =
+    { $count ->
+        [one] 1 cerrado
+       *[other] { $count } cerrados
+    }
+changes-count-vanished =
+    { $count ->
+        [one] 1 que ya no está en la lista
+       *[other] { $count } que ya no están en la lista
+    }
+changes-count-status = { $count } con estado nuevo
+changes-count-corrected =
+    { $count ->
+        [one] 1 corregido
+       *[other] { $count } corregidos
+    }
 changes-title = { $what }: { $record }
 changes-record = { $dataset }, { $id }
 changes-opened = Registro nuevo
@@ -205,6 +227,26 @@ building-years-season = Una temporada de calefacción va de octubre a mayo y cue
 building-years-unknown = Nuestros datos no cubren por completo los años con –.
 building-years-numbers = Los números
 building-years-year = Año
+card-sample = Datos de ejemplo, no registros públicos
+map-heading = Alrededor de este edificio
+map-title = Mapa de los alrededores de { $address }
+map-about = El edificio está en el centro. El norte está arriba.
+map-about-streets = El edificio está en el centro. El norte está arriba. Calles: { $streets }.
+map-feet = 100 pies
+map-own = Este edificio
+map-owner = Otros edificios del mismo propietario: { $shown } de { $all }
+map-owner-at = Del mismo propietario: { $address }
+map-site = Obras a menos de 330 pies (100 metros)
+map-site-at = { $work } en { $address }, a { $feet } pies. Permiso hasta el { $until }.
+map-site-away = { $work }, a { $feet } pies. Permiso hasta el { $until }.
+map-building = Otros edificios
+map-lot = Otros lotes fiscales
+map-outline = Contorno de { $name }
+map-no-outlines = Los contornos de los edificios no están cargados. Los puntos muestran lotes fiscales.
+map-no-streets = Las calles no están cargadas.
+map-no-sites = Los permisos de obra no están cargados.
+map-some-sites = Puede que falten obras: nuestros permisos son antiguos o están incompletos.
+map-source = Fuentes: { $sources }.
 building-parts-heading = Por qué este puntaje
 building-parts-caption = Puntos de cada parte del puntaje
 building-parts-part = Parte
@@ -242,7 +284,7 @@ building-newest-complaint = Queja más reciente
 building-newest-complaint-note = { $month }; un aviso, no una prueba
 building-no-record = sin registros
 building-contents-heading = Qué contiene el informe completo
-building-contents-note = Registros de este edificio en cada sección. Las secciones sin registros lo dicen.
+building-contents-note = Registros de este edificio en cada sección. Si una sección no tiene ninguno, lo decimos.
 building-unit-section = Registros que mencionan un apartamento
 building-not-loaded = sin cargar
 building-partial = sin contar: nuestros datos pueden estar incompletos
@@ -253,18 +295,19 @@ building-undated = sin fecha
 building-report-heading = El informe completo
 building-report = Los registros que tenemos, con sus fechas y fuentes, lo que dicen los registros sobre su apartamento, preguntas para hacer y un PDF. Un solo pago, sin cuenta.
 building-report-get = Obtener el informe completo
-building-report-refund = Si no podemos hacerlo, no le cobramos, o le devolvemos el dinero.
+building-report-refund = Si no podemos hacerlo, no le cobramos o le devolvemos el dinero.
 report-sample = Ver un informe de ejemplo (PDF)
 building-report-unsold = En este servidor no se venden informes.
 building-report-too-little = No tenemos suficientes datos de la ciudad sobre este edificio para vender un informe.
 building-report-api = Los programas con créditos pueden pedirlos por la API.
+building-compare = Comparar con otro edificio
 building-apartment-heading = Un apartamento
 building-apartment-note = Vea cuántos registros mencionan su apartamento.
 building-apartment-label = Apartamento
 building-apartment-button = Consultar
 building-not-repairs = Reparaciones que nunca se certificaron.
 building-not-reported = Problemas que nadie reportó ni inspeccionó.
-building-not-people = Nada sobre las personas que viven aquí.
+building-not-people = Datos sobre las personas que viven aquí.
 building-mistake = ¿Un registro es de otro edificio?
 building-mistake-link = Cómo hacer que se corrija
 building-sources = Fuentes
@@ -282,6 +325,42 @@ building-data-violations = infracciones abiertas por clase
 building-data-complaints = quejas
 building-data-flags = alertas de seguridad
 building-data-score = puntaje del historial
+
+## Comparación
+
+compare-title = Comparar edificios lado a lado
+compare-description = Vea dos o tres edificios de la Ciudad de Nueva York lado a lado: infracciones, quejas de calefacción, chinches, desalojos, propietario y puntaje, cada dato con su fecha.
+compare-lede = Escriba dos o tres direcciones. Mostramos los mismos datos de cada edificio, con sus fechas.
+compare-first = Primera dirección
+compare-second = Segunda dirección
+compare-third = Tercera dirección (opcional)
+compare-button = Comparar
+compare-add = Agregue otra dirección para comparar.
+compare-same = Ya escribió este edificio. Escriba otro.
+compare-heading = Lado a lado
+compare-caption = Lo que muestran los registros de la ciudad, con la fecha de cada cifra.
+compare-record = Dato
+compare-missing = No disponible
+compare-note = No decimos qué edificio es mejor. Los edificios más grandes tienen más registros, y nuestros datos pueden estar más completos para un edificio que para otro. Que falte una cifra no significa cero.
+compare-verdict = En conjunto
+compare-score = Puntaje
+compare-score-of =
+    { $score } de 100, { $band ->
+        [strong] sólido
+        [good] bueno
+        [mixed] mixto
+        [weak] débil
+       *[serious] con problemas graves
+    }
+compare-open-c = Infracciones abiertas de clase C, inmediatamente peligrosas
+compare-open-b = Infracciones abiertas de clase B, peligrosas
+compare-open-a = Infracciones abiertas de clase A, no peligrosas
+compare-open-rate = Infracciones abiertas de clase B y C por cada 100 apartamentos
+compare-recent = Infracciones de clase C emitidas este año y el anterior
+compare-heat-rate = Quejas de calefacción de la última temporada por cada 100 apartamentos
+compare-evictions = Desalojos ejecutados por alguaciles de la ciudad (marshals), según los registros
+compare-no-rate = El edificio tiene muy pocos apartamentos para una tasa, o no se sabe con certeza cuántos tiene.
+compare-as-of = Al { $day }.
 
 ## Apartamento
 
@@ -419,7 +498,7 @@ error-lookup = No tenemos este tipo de registro.
 error-list-page = Esta lista no tiene tantas páginas.
 error-near = ¿Quiso decir…?
 error-idle = No se inició ni se cobró nada.
-error-elsewhere-html = Pruebe la <a href="/">página de inicio</a>, un condado de abajo o las <a href="/guides">guías</a>.
+error-elsewhere-html = Pruebe la <a href="/">página de inicio</a>, uno de los condados de abajo o las <a href="/guides">guías</a>.
 error-request = Solicitud { $id }
 
 ## Cuenta y claves
@@ -588,6 +667,7 @@ order-open = Abrirlo aquí
 order-open-short = Abrir sin los registros
 order-print = Imprimir esta página
 order-verdict = Lo que muestran los registros
+order-quoted = Las conclusiones se citan del informe, que está en inglés.
 order-findings-apartment = Hallazgos sobre el apartamento
 order-findings-building = Hallazgos sobre el edificio
 order-questions = Preguntas para hacer
@@ -630,7 +710,7 @@ order-return-unconfirmed-title = Esperamos al proveedor de pagos
 order-return-unconfirmed = El proveedor de pagos todavía no ha confirmado su pago.
 order-return-unconfirmed-advice = Esta página se actualiza automáticamente. Si no pagó, no se le cobró nada.
 order-return-expired-title = Este enlace venció
-order-return-expired = El enlace de regreso de la página de pago funciona una vez, dentro de una hora después de pagar.
+order-return-expired = El enlace de regreso de la página de pago funciona una sola vez, en la hora siguiente al pago.
 order-return-expired-advice = Use el enlace privado. Está en la página de su pedido, y en nuestro correo si dejó una dirección.
 
 ## Créditos
@@ -720,7 +800,7 @@ mail-ready-about = El informe que pidió está listo.
 mail-ready-link = Léalo y descargue el PDF
 mail-ready-private = El enlace es privado: quien lo tenga puede leer el pedido. Funciona por 180 días.
 mail-failed = No pudimos hacer su informe sobre { $place }
-mail-failed-about = No pudimos hacer el informe que pidió. No lo paga: le devolvemos su pago.
+mail-failed-about = No pudimos hacer el informe que pidió. No tiene que pagarlo: le devolvemos su dinero.
 mail-failed-link = Ver su pedido
 mail-failed-private = El enlace es privado: quien lo tenga puede leer el pedido. Muestra si se le devolvió su pago.
 mail-why = Recibe este mensaje porque alguien escribió su dirección de correo en el pedido { $order }. No le enviaremos más correos sobre él.

@@ -327,7 +327,7 @@ fn listed_site(site: &ConstructionSite) -> Listed {
     let feet = format!("{:.0}", (feet / 10.0).round() * 10.0);
     let address = permit.address.as_deref().map(display_address);
     let until = permit.expires.as_deref().map(day).unwrap_or_default();
-    let work = permit.work.as_str();
+    let work = nycapt_messages::label(&permit.work);
     Listed {
         text: match address {
             Some(address) => message!("map-site-at", work, address, feet, until),

@@ -45,16 +45,16 @@ score-part-needs = Sin puntaje: no tenemos datos actuales de { $names }.
 score-no-repairs-due = Ninguna infracción grave emitida en los últimos 3 años lleva más de 30 días vencida, así que esta parte no cuenta.
 score-repair-response =
     { $due ->
-        [one] El único problema grave citado en los últimos 3 años y vencido hace más de 30 días { $in_time ->
+        [one] El único problema grave citado en los últimos 3 años y con plazo vencido hace más de 30 días { $in_time ->
             [0] no se cerró
            *[other] se cerró
         } dentro
-       *[other] De { $due } problemas graves citados en los últimos 3 años y vencidos hace más de 30 días, { $in_time ->
+       *[other] De { $due } problemas graves citados en los últimos 3 años y con plazo vencido hace más de 30 días, { $in_time ->
             [0] ninguno se cerró
             [one] 1 se cerró
            *[other] { $in_time } se cerraron
         } dentro
-    } de los 30 días después de la fecha límite.
+    } de los 30 días posteriores a la fecha límite.
 score-building-safety = Los registros del Departamento de Edificios (DOB) suman { $x } puntos de penalización.
 score-enforcement = Los programas de la ciudad, las órdenes y los casos judiciales suman { $x } puntos de penalización.
 score-cap-applies = Sin este límite, el puntaje sería { $before_caps }. No puede pasar de { $most } porque { $because }.
@@ -69,11 +69,11 @@ score-falsely-certified =
        *[other] { $count } infracciones abiertas se certificaron como reparadas, pero HPD encontró que no lo estaban.
     }
 score-owner-changed = { $before } de { $total } infracciones abiertas son anteriores a la venta o escritura del { $sold }.
-score-one-apartment = De los días con quejas de calefacción, el { $percent }% es de un solo apartamento. Sus días que pasan de { $times } veces los de todos los demás cuentan solo el { $counted }%.
+score-one-apartment = De los días con quejas de calefacción, el { $percent }% es de un solo apartamento. Los que pasan de { $times } veces los de todos los demás cuentan solo un { $counted }%.
 score-confidence-unread = No pudimos leer una parte del puntaje.
 score-confidence-few-apartments = Hay menos de 6 apartamentos, así que un solo registro pesa mucho.
 score-confidence-registration-unknown = No pudimos verificar la inscripción en HPD.
-score-confidence-too-small-to-register = No está inscrito en HPD. Con uno o dos apartamentos, eso solo hace falta si no viven allí ni el propietario ni su familia.
+score-confidence-too-small-to-register = No está inscrito en HPD. Con uno o dos apartamentos, la inscripción solo es obligatoria si no viven allí ni el propietario ni su familia.
 score-confidence-unregistered = No está inscrito en HPD ahora.
 score-confidence-stale = Algunos datos tienen más de tres actualizaciones de atraso.
 score-confidence-home = HPD rara vez inspecciona casas de una y dos familias.
@@ -125,7 +125,7 @@ weight-open-class-c = una infracción abierta de clase C
 weight-rent-impairing = factor si permite retener la renta (rent-impairing)
 weight-falsely-certified = factor si se certificó como reparada y HPD encontró que no lo estaba
 weight-issued = una infracción de clase { $class } emitida en los últimos { $window } años; cada año de antigüedad la reduce a la mitad
-weight-repair = un problema citado en los últimos { $window } años, si todas sus infracciones de clase B y C se cerraron dentro de los { $grace } días después de la fecha límite; si no, 0
+weight-repair = un problema citado en los últimos { $window } años, si todas sus infracciones de clase B y C se cerraron dentro de los { $grace } días posteriores a la fecha límite; si no, 0
 weight-heat-day = un día en que un apartamento reportó falta de calefacción o agua caliente, máximo { $month } al mes
 weight-heat-one-apartment = un día así de un solo apartamento, por encima de { $times } veces los de todos los demás
 weight-heat-violation = una infracción por calefacción o agua caliente
@@ -317,7 +317,7 @@ finding-shed-since = Según los registros, hay permisos para un cobertizo de ace
 finding-shed-title = Cobertizo de acera desde hace más de 3 años
 finding-dob-hazards = Según el Departamento de Edificios (DOB),{ $on } había { $violations } en estado activo por las condiciones del edificio.
 finding-dob-hazards-title = Infracciones activas del Departamento de Edificios
-finding-elevators = Según los registros,{ $on } faltaba una prueba a tiempo para { $overdue } de { $elevators }. Los trámites pueden llegar tarde.
+finding-elevators = Según los registros,{ $on } no constaba una prueba a tiempo de { $overdue } de { $elevators }. Los trámites pueden registrarse con retraso.
 finding-elevators-title = Prueba de ascensor vencida según los registros
 finding-boilers = Las últimas inspecciones registradas encontraron defectos en { $boilers }{ $inspected }.
 clause-inspected = {" "}(inspección del { $day })
@@ -343,13 +343,13 @@ finding-rats-title = No pasó la última inspección de ratas
 finding-false-certification = Según HPD,{ $on } había { $repairs }{ $on_lot } que el propietario certificó y que un inspector encontró sin hacer.
 finding-false-certification-title = Reparaciones certificadas que no se hicieron
 finding-none-serious-title = Ninguna infracción de clase B o C en 3 años
-finding-on-time = De { $violations } de clase B y C de los últimos 36 meses, vencidas hace más de 30 días{ $on_lot }{ $on }, el { $percent }% se cerró dentro de los 30 días después de la fecha límite.
+finding-on-time = De { $violations } de clase B y C de los últimos 36 meses{ $on_lot } que llevaban más de 30 días vencidas{ $on }, el { $percent }% se cerró dentro de los 30 días posteriores a la fecha límite.
 finding-on-time-title = La mayoría de las infracciones graves se cerró a tiempo
 finding-repairs-late =
-    De { $violations } de clase B y C de los últimos 36 meses, vencidas hace más de 30 días{ $on_lot }{ $on }, { $percent ->
+    De { $violations } de clase B y C de los últimos 36 meses{ $on_lot } que llevaban más de 30 días vencidas{ $on }, { $percent ->
         [none] ninguna se cerró
        *[other] solo el { $percent }% se cerró
-    } dentro de los 30 días después de la fecha límite.
+    } dentro de los 30 días posteriores a la fecha límite.
 finding-repairs-late-title = La mayoría de las infracciones graves se cerró tarde o sigue abierta
 finding-illegal-conversion = Un inspector del Departamento de Edificios (DOB) encontró una infracción después de { $complaints } por conversión ilegal{ $newest }. Verifique si esa infracción sigue abierta.
 finding-illegal-conversion-title = Un inspector encontró una conversión ilegal
@@ -477,7 +477,7 @@ classes-all = A, B o C
 clause-of-classes = , { $classes }
 count-of-class = { $count } de clase { $class }
 clause-to = {" "}hasta el { $day }
-digest-unit-possible = Hay { $records } con posible relación con el apartamento { $name }: varios edificios comparten el lote fiscal.
+digest-unit-possible = Posiblemente sobre el apartamento { $name }: { $records }. Varios edificios comparten el lote fiscal.
 digest-unit-none = Ningún registro menciona el apartamento { $name }.
 
 ## Preguntas
@@ -709,7 +709,7 @@ events-complaints =
 events-violation-issued = { $count } infracciones de HPD emitidas
 events-violation-closed = { $count } infracciones de HPD cerradas
 events-city-repair = { $count } reparaciones ordenadas por la ciudad
-events-bedbug-filing = { $count } declaraciones sobre chinches
+events-bedbug-filing = { $count } declaraciones de chinches
 events-rodent-inspection = { $count } inspecciones de ratas
 events-vacate-order = { $count } órdenes de desocupación
 events-vacate-rescinded = { $count } órdenes de desocupación revocadas
@@ -790,7 +790,7 @@ section-years-missing = Nuestra copia de { $name } no tiene filas de { $years }.
 section-ended = Los datos de { $name } llegan hasta el { $newest }.
 section-empty = No hay registros en estos conjuntos de datos en esta fecha. Eso no significa que no haya pasado nada.
 certificate-last =
-    Consta el último { $kind ->
+    En los registros, el último es un { $kind ->
         [final] certificado final
         [temporary] certificado temporal
        *[other] certificado
@@ -834,7 +834,7 @@ note-flood-maps = Las zonas de inundación muestran una probabilidad de inundaci
 evictions-withheld = En un edificio de menos de 11 apartamentos, o de tamaño desconocido, hasta una simple cifra señalaría a un hogar.
 evictions-held = En los datos que tenemos, los alguaciles de la ciudad (marshals) ejecutaron al menos { $evictions } del { $from } al { $to }.
 note-evictions = Son los desalojos que ejecutaron los alguaciles de la ciudad (marshals), contados para el edificio. No se incluyen los casos que terminaron sin desalojo. No leemos ni mostramos de qué hogar se trata.
-note-heat = Los propietarios deben dar calefacción del 1 de octubre al 31 de mayo. Las quejas son lo que alguien reportó. Las infracciones son lo que encontró un inspector.
+note-heat = Los propietarios deben proporcionar calefacción del 1 de octubre al 31 de mayo. Las quejas son lo que alguien reportó. Las infracciones son lo que encontró un inspector.
 note-hpd-complaints = Una queja es un aviso, no una prueba. Una queja puede incluir varios problemas. No contamos los avisos repetidos.
 note-complaints-part =
     Los registros que tenemos incluyen { $complaints ->
@@ -905,7 +905,7 @@ note-condominium-values = Los valores son la suma de { $lots } lotes fiscales de
 note-unit-records = Con los años, los apartamentos cambian de número y se unen, así que un registro que menciona { $apartment } puede ser de otro.
 note-unit-complaints = Mostramos las quejas por mes y categoría, y ninguna de los últimos 30 días.
 note-shared-lot = Varios edificios comparten este lote fiscal. Los registros que mencionan { $name } pueden ser de cualquiera de ellos.
-note-own-building = Varios edificios comparten este lote fiscal. Contamos solo los registros de este edificio, por número de edificio y número de la calle.
+note-own-building = Varios edificios comparten este lote fiscal. Contamos solo los registros de este edificio, por número de edificio (BIN) y número de la dirección.
 note-shared-name-sales = Las ventas de { $name } son de { $lots } lotes de unidad distintos. Los registros que mencionan { $name } pueden ser de cualquiera de ellos.
 unit-may-not-exist = Puede que { $shown } no exista: { $reason }.
 unit-and = { $first } y { $second }
@@ -981,7 +981,7 @@ units-fewer-than-named = las infracciones y las ventas mencionan más apartament
 units-registers-contradict = las cifras del registro fiscal (PLUTO) y de HPD difieren en más del doble.
 note-bedbugs-none-reported = El propietario declaró que no hubo chinches en este período.
 note-bedbugs-reported = El número es lo que declaró el propietario.
-disclaimer = Preparado por nycapt con registros públicos en las fechas indicadas. Los registros pueden estar atrasados, ser incorrectos o haberse asociado al lugar equivocado. Esto no es un informe del consumidor, una inspección, un estudio de título, una tasación ni asesoría legal, y no se puede usar para evaluar a inquilinos, empleados o prestatarios. Sin afiliación con la Ciudad de Nueva York ni aval de esta.
+disclaimer = Preparado por nycapt con registros públicos en las fechas indicadas. Los registros pueden estar atrasados, ser incorrectos o haberse asociado al lugar equivocado. Esto no es un informe del consumidor, una inspección, un estudio de título, una tasación ni asesoría legal, y no se puede usar para evaluar a inquilinos, empleados o prestatarios. No está afiliado a la Ciudad de Nueva York ni cuenta con su aval.
 check-vacates = órdenes de desocupación de HPD
 check-aep = el Programa de Ejecución Alternativa (AEP)
 check-harassment = determinaciones judiciales de acoso
@@ -1009,15 +1009,15 @@ flag-harassment = En los registros de HPD{ $through } consta que un tribunal det
 flag-nycha = En los registros de la ciudad{ $through }, esta propiedad figura como de la Autoridad de Vivienda de la Ciudad de Nueva York (NYCHA). La administra NYCHA o, en su programa PACT, una empresa privada.
 flag-registration-lapsed = La inscripción anual del edificio en HPD terminó{ $on }. En los registros de HPD hasta el { $day } no consta una renovación.
 flag-not-registered = En las inscripciones de HPD{ $through } no figura este edificio. Los edificios de 3 apartamentos o más deben inscribirse.
-flags-vacate-elsewhere = Consta una orden de desocupación{ $at }, en este lote fiscal. Los registros{ $through } no muestran que sea para este edificio.
+flags-vacate-elsewhere = Según los registros, hay una orden de desocupación{ $at }, en este lote fiscal. Los registros{ $through } no muestran que sea para este edificio.
 flags-none = Verificado, sin nada que señalar: { $checks }.
 flags-not-checked = Sin verificar: { $checks }.
 note-complaint = Una queja es un aviso, no una prueba.
 note-owner-person = El propietario inscrito es una persona. No mostramos el nombre.
-note-sold-since = La inscripción terminó el { $ends }, y consta una venta del { $sold } ({ $dataset }). Puede que el propietario inscrito ya no lo sea.
+note-sold-since = La inscripción terminó el { $ends }, y hay una venta registrada del { $sold } ({ $dataset }). Puede que el propietario inscrito ya no lo sea.
 note-dhcr = Esto es lo que indican los registros públicos sobre el edificio. Solo el historial de renta de DHCR lo confirma para un apartamento.
 clause-until = {" "}hasta { $end }
-rent-benefit = Consta un beneficio fiscal { $name } activo{ $until }.
+rent-benefit = Según los registros, hay un beneficio fiscal { $name } activo{ $until }.
 rent-age-and-size = Construido antes de 1974, con 6 apartamentos o más.
 rent-board = Construido antes de 1974, con 6 apartamentos o más. Algunos alquileres de una cooperativa o un condominio siguen estabilizados.
 rent-small = Menos de 6 apartamentos. Ningún apartamento estabilizado en las facturas de impuestos que tenemos.
@@ -1029,7 +1029,7 @@ rent-state-list = En la lista del estado de 2017 de edificios con apartamentos e
 rent-state-benefit = La lista del estado de 2017 indica un beneficio fiscal { $benefit }, que puede haber terminado.
 rent-financed =
     La ciudad financió aquí { $units ->
-        [one] 1 apartamento de alquiler asequible
-       *[other] { $units } apartamentos de alquiler asequibles
+        [one] 1 apartamento asequible de alquiler
+       *[other] { $units } apartamentos asequibles de alquiler
     }.
-rent-watch-list = En la lista de vigilancia de especulación de HPD, de edificios con renta regulada.
+rent-watch-list = En la lista de HPD que vigila la especulación con edificios de renta regulada (Speculation Watch List).

@@ -110,9 +110,9 @@ fn plain_status(status: &str) -> String {
 
 fn violation_status(row: &HpdViolation) -> String {
     let mut words = if row.open {
-        message!("column-open")
+        message!("hpd-is-open")
     } else {
-        message!("column-closed")
+        message!("hpd-is-closed")
     };
     // The list keeps the last status of an open violation after it was closed.
     if let Some(status) = row.status.as_ref().filter(|_| row.open) {
@@ -226,7 +226,24 @@ fn covered_years(years: Option<&YearlyCounts>) -> Vec<Stack> {
 
 #[cfg(test)]
 mod tests {
+    use nycapt_messages::{Language, in_language};
+    use serde_json::json;
+
     use super::*;
+
+    #[test]
+    fn the_status_of_one_violation_is_in_the_singular_in_spanish() {
+        let row = |is_open: bool| {
+            let row = json!({
+                "id": "1", "class": "C", "open": is_open, "status": "VIOLATION REOPEN",
+                "rentImpairing": false, "category": "Leaks",
+            });
+            serde_json::from_value(row).unwrap()
+        };
+        let status = |is_open| in_language(Language::Spanish, || violation_status(&row(is_open)));
+        assert_eq!(status(true), "Abierta: reabierta");
+        assert_eq!(status(false), "Cerrada");
+    }
 
     #[test]
     fn years_without_violations_are_on_the_axis_and_a_mistyped_one_does_not_stretch_it() {

@@ -62,17 +62,15 @@ fn summary(changes: &Changes, since: &str) -> String {
 /// `2 new, 1 closed`; none without any.
 fn kinds(counts: &ChangeCounts) -> Option<String> {
     let all = counts.by_kind().into_iter();
-    let named = all.filter(|(_, count)| *count > 0).map(|(kind, count)| {
-        let word = match kind {
-            ChangeKind::Opened => message!("changes-count-opened"),
-            ChangeKind::Reappeared => message!("changes-count-reappeared"),
-            ChangeKind::Reopened => message!("changes-count-reopened"),
-            ChangeKind::Closed => message!("changes-count-closed"),
-            ChangeKind::Vanished => message!("changes-count-vanished"),
-            ChangeKind::StatusChanged => message!("changes-count-status"),
-            ChangeKind::Corrected => message!("changes-count-corrected"),
-        };
-        format!("{count} {word}")
+    let all = all.filter(|(_, count)| *count > 0);
+    let named = all.map(|(kind, count)| match kind {
+        ChangeKind::Opened => message!("changes-count-opened", count),
+        ChangeKind::Reappeared => message!("changes-count-reappeared", count),
+        ChangeKind::Reopened => message!("changes-count-reopened", count),
+        ChangeKind::Closed => message!("changes-count-closed", count),
+        ChangeKind::Vanished => message!("changes-count-vanished", count),
+        ChangeKind::StatusChanged => message!("changes-count-status", count),
+        ChangeKind::Corrected => message!("changes-count-corrected", count),
     });
     let named: Vec<String> = named.collect();
     (!named.is_empty()).then(|| named.join(", "))
@@ -192,6 +190,7 @@ fn digest(change: &Change) -> String {
 
 #[cfg(test)]
 mod tests {
+    use nycapt_messages::{Language, in_language};
     use nycapt_report::Extent;
     use serde_json::{Value, json};
 
@@ -233,6 +232,19 @@ mod tests {
             "since": "2026-01-05", "until": "2026-11-22", "last30Days": counts(1),
             "last365Days": counts(1), "total": 3, "rows": [closed, twice, twice],
         })
+    }
+
+    #[test]
+    fn numbers_of_changes_agree_with_their_words_in_spanish() {
+        let mut all = counts(2);
+        all["opened"] = json!(1);
+        let all = serde_json::from_value(all).unwrap();
+        let words = in_language(Language::Spanish, || kinds(&all)).unwrap();
+        assert!(
+            words.contains("1 nuevo") && !words.contains("nuevos"),
+            "{words}"
+        );
+        assert!(words.contains("2 cerrados"), "{words}");
     }
 
     #[test]

@@ -258,7 +258,7 @@ fn newest(preview: &Preview) -> impl Iterator<Item = Fact> {
         .map(|one| {
             let category = capitalized(&one.category.to_lowercase());
             let note = message!("building-newest-complaint-note", month = month(&one.month));
-            Fact::new(message!("building-newest-complaint"), category).note(note)
+            Fact::new(message!("building-newest-complaint"), label(&category)).note(note)
         });
     violation.into_iter().chain(complaint)
 }
@@ -325,7 +325,8 @@ pub(crate) fn as_of(preview: &Preview, source: &Source) -> String {
 
 #[cfg(test)]
 mod tests {
-    use nycapt_contract::Owner;
+    use nycapt_contract::{NewestComplaint, Owner};
+    use nycapt_messages::{Language, in_language};
     use nycapt_report::Extent;
 
     use super::*;
@@ -397,6 +398,20 @@ mod tests {
         assert_eq!(note(&preview_from(Extent::Whole)), "");
         let (disputed, text) = disputed_preview();
         assert_eq!(note(&disputed), text);
+    }
+
+    #[test]
+    fn the_category_of_a_complaint_is_in_the_current_language() {
+        let mut preview = preview_from(Extent::Whole);
+        let found = preview.newest.data.get_or_insert_default();
+        found.complaint = Some(NewestComplaint {
+            category: "HEAT/HOT WATER".into(),
+            month: "2026-11".into(),
+        });
+        let category = || newest(&preview).last().unwrap().value;
+        assert_eq!(category(), "Heat/hot water");
+        let translated = in_language(Language::Spanish, category);
+        assert_eq!(translated, "Calefacción y agua caliente");
     }
 
     #[test]
