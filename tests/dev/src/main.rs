@@ -7,6 +7,7 @@
 
 mod bench;
 mod check;
+mod dist;
 mod fuzz;
 mod generate;
 mod install;
@@ -58,7 +59,14 @@ enum Task {
     /// Builds the wheel and the tarball of the SDKs and installs what their tests need.
     Packages,
     /// Lists the crates of each shipped program as a software bill of materials (`CycloneDX`).
-    Sbom,
+    Sbom {
+        /// The platform, such as `aarch64-apple-darwin`; this one without it.
+        #[arg(long)]
+        target: Option<String>,
+    },
+    /// Builds the programs and packs them for this platform: archives, Debian packages and what
+    /// installs them.
+    Dist,
     /// Tests the score on the city's files: what followed at buildings with each score, and what the
     /// same record scores in each borough.
     Score(score::ScoreArgs),
@@ -104,7 +112,8 @@ fn main() -> ExitCode {
         Task::Fuzz(args) => fuzz::run(&args),
         Task::Postgres => postgres::run(),
         Task::Packages => packages::run(),
-        Task::Sbom => sbom::run(),
+        Task::Sbom { target } => sbom::run(target.as_deref()),
+        Task::Dist => dist::run(),
         Task::Score(args) => score::run(&args),
         Task::Sdks => sdks::run(),
         Task::SdkFigures => sdks::measure(),

@@ -9,6 +9,7 @@ use nycapt_tests::{
 use crate::install::{install, install_node_packages, install_python_packages};
 use crate::packages::{Profile, pack};
 use crate::run::{cargo, command};
+use crate::sbom;
 
 /// Programs that the key store tests need, with their packages.
 const KEYRING_PROGRAMS: [(&str, &str); 5] = [
@@ -54,5 +55,7 @@ pub(crate) fn run() -> Result<()> {
     let packages = ["--workspace", "--exclude", "nycapt-python", "--locked"];
     cargo(&[&["build", "--lib", "--bins", "--examples"][..], &packages].concat())?;
     pack(Profile::Development)?;
+    // The packages of the programs contain it.
+    sbom::run(None)?;
     cargo(&[&["test", "--no-fail-fast"][..], &packages].concat())
 }
