@@ -5,13 +5,13 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use bytes::Bytes;
-use futures_util::{Stream, StreamExt};
+use futures_util::{Stream, StreamExt, stream};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use tokio::runtime::{Builder, Handle, Runtime};
 
 use super::operations::for_each_operation;
-use super::{BuildError, Call, Client as AsyncClient, Error, RateLimit, Received};
+use super::{AddressPreview, BuildError, Call, Client as AsyncClient, Error, RateLimit, Received};
 use crate::contract::*;
 
 /// A client whose methods wait; cheap to clone, and usable from several threads at once.
@@ -136,6 +136,16 @@ impl Client {
     {
         let previews = self.client.previews(slugs).concurrency(concurrency);
         self.items(previews.stream())
+    }
+
+    /// The results of [`previews_by_address`](AsyncClient::previews_by_address).
+    pub fn previews_by_address<I>(&self, addresses: I, concurrency: usize) -> Items<AddressPreview>
+    where
+        I: IntoIterator<IntoIter: Send + 'static>,
+        I::Item: Into<String>,
+    {
+        let addresses = stream::iter(addresses);
+        self.items(self.client.previews_by_address(addresses, concurrency))
     }
 
     /// The items of [`reports`](AsyncClient::reports); none after an error.
