@@ -110,7 +110,7 @@ async fn with_results<R: DeserializeOwned>(
 ) -> Vec<(Resolved, R)> {
     let slugs = chunk.iter().filter_map(Resolved::slug);
     let slugs: Vec<String> = slugs.map(str::to_owned).collect();
-    let results = results_of(client, slugs, of_failure).await;
+    let results = Box::pin(results_of(client, slugs, of_failure)).await;
     let mut results = results.into_iter();
     chunk
         .into_iter()
