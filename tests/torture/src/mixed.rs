@@ -129,6 +129,7 @@ async fn measure(args: &Args, data_dir: &Path, scratch: &Path) -> Result<()> {
             ("rate-limit", "1000000/60"),
             ("registration-limit", "1000000/60"),
             ("registration-total-limit", "1000000/60"),
+            ("sell-partial-reports", "yes"),
         ];
         let command = ServerCommand::new(data_dir, &settings, &output);
         command.listening_at(at.address).start()
