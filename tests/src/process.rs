@@ -178,6 +178,12 @@ impl ServerCommand {
         self
     }
 
+    /// Adds a variable of the environment.
+    pub fn with_variable(mut self, name: &str, value: &str) -> Self {
+        self.variables.push((name.into(), value.into()));
+        self
+    }
+
     /// Starts it under a limit of open files, as `SOFT:HARD`, or `SOFT:` to keep the hard one.
     pub fn with_open_files(mut self, limit: &'static str) -> Self {
         self.open_files = Some(limit);
