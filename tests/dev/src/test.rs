@@ -41,7 +41,13 @@ pub(crate) fn run() -> Result<()> {
     // The end-to-end tests run the real programs, examples and packages. Only maturin builds the
     // Python library: it sets variables for which cargo would compile pyo3 again each time.
     let packages = ["--workspace", "--exclude", "nycapt-python", "--locked"];
-    cargo(&[&["build", "--lib", "--bins", "--examples"][..], &packages].concat())?;
+    cargo(
+        &[
+            &["build", "--lib", "--bins", "--examples", "--benches"][..],
+            &packages,
+        ]
+        .concat(),
+    )?;
     pack(Profile::Development)?;
     // The packages of the programs contain it.
     sbom::run(None)?;
