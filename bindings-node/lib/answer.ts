@@ -53,7 +53,18 @@ export class Answer<T> extends Promise<T> {
     this.#response = response;
   }
 
-  /** The answer with its request id, rate limit, URL and number of tries. */
+  /**
+   * The answer with its request id, rate limit, URL and number of tries.
+   *
+   * @example
+   * ```ts
+   * import { Nycapt } from 'nycapt';
+   *
+   * const nycapt = new Nycapt();
+   * const { data, requestId } = await nycapt.getPreview('350-5-avenue-manhattan').withResponse();
+   * console.log(data.slug, requestId);
+   * ```
+   */
   withResponse(): Promise<WithResponse<T>> {
     // Who asks for this one handles the failure there.
     this.catch(() => undefined);

@@ -1,6 +1,6 @@
 import type { RateLimit } from './answer.js';
-import { iterable, texts } from './arguments.js';
-import type { PreviewBatchResult, ReportJob, ReportSummary } from './contract.js';
+import { partsOf, type Texts } from './batch.js';
+import type { PreviewBatchResult, ReportJob, ReportSummary, ResolveAnswer } from './contract.js';
 import { Operations } from './operations.js';
 import {
   type CallOptions,
@@ -13,7 +13,15 @@ import {
 import type { NycaptEvents } from './notices.js';
 import { Transport } from './transport.js';
 
-/** Options of {@link Nycapt.previews}. */
+/** What became of one address of a batch. */
+export interface AddressPreview extends PreviewBatchResult {
+  /** The address as it was given. */
+  query: string;
+  /** What the address resolved to; null when the service didn't answer. */
+  answer: ResolveAnswer | null;
+}
+
+/** Options of {@link Nycapt.previews} and {@link Nycapt.previewsByAddress}. */
 export interface PreviewsOptions extends CallOptions {
   /** Most requests at a time; default 4. */
   concurrency?: number | undefined;
@@ -34,9 +42,6 @@ export interface ReportsOptions extends CallOptions {
 }
 
 const TEN_MINUTES_MS = 600_000;
-const MOST_SLUGS_AHEAD = 1_000;
-/** Slugs that a slow source has given in this time are read without waiting for more. */
-const LONGEST_READ_MS = 250;
 
 /**
  * A client of one service. Connects to nothing, and needs no key, until a call does.
@@ -55,27 +60,71 @@ export class Nycapt extends Operations {
   /**
    * Reads previews of any number of slugs: one result each, in the same order.
    *
-   * A slug that fails has its `status` and `error`; status 0 stands for no answer. `slugs` is
+   * A slug that fails has its `status` and `error`; status 0 means no answer. `slugs` is
    * read while the loop runs, at most 1,000 ahead, so it may be slow or endless.
+   *
+   * @param slugs Slugs of buildings or apartments, also from an asynchronous source.
+   * @param options Requests at a time, limits of the call, and a signal to abort it.
+   * @throws TypeError: an item of `slugs` isn't a string.
+   * @example
+   * ```ts
+   * import { Nycapt } from 'nycapt';
+   *
+   * const nycapt = new Nycapt();
+   * for await (const { slug, status, error } of nycapt.previews(['350-5-avenue-manhattan', 'no-such-place'])) {
+   *   console.log(slug, status, error);
+   * }
+   * ```
    */
-  async *previews(
-    slugs: Iterable<string>,
+  previews(
+    slugs: Texts,
     options: PreviewsOptions = {},
   ): AsyncGenerator<PreviewBatchResult, void, undefined> {
-    refuseOptions(options);
-    options.signal?.throwIfAborted();
-    const concurrency = count('concurrency', options.concurrency);
-    for (const chunk of chunks(texts('slugs', iterable('slugs', slugs)))) {
-      const request = { name: 'previews', arguments: { slugs: chunk, concurrency } };
-      yield* this.#transport.open<PreviewBatchResult>(request, options);
-    }
+    return this.#batch('previews', 'slugs', slugs, options);
+  }
+
+  /**
+   * Resolves any number of addresses and reads their previews: one result each, in the same order.
+   *
+   * As `previews`. An address that leads to no building is a result, too: it has status 404, an
+   * empty `slug`, and an `answer` with the candidates and suggestions.
+   *
+   * @param addresses Addresses as people type them, also from an asynchronous source.
+   * @param options Requests of each kind at a time, limits of the call, and a signal to abort it.
+   * @throws TypeError: an item of `addresses` isn't a string.
+   * @example
+   * ```ts
+   * import { Nycapt } from 'nycapt';
+   *
+   * const nycapt = new Nycapt();
+   * const addresses = ['350 5th Ave, Manhattan', '1 Nowhere Alley'];
+   * for await (const { query, status, answer } of nycapt.previewsByAddress(addresses)) {
+   *   console.log(query, status, answer?.message);
+   * }
+   * ```
+   */
+  previewsByAddress(
+    addresses: Texts,
+    options: PreviewsOptions = {},
+  ): AsyncGenerator<AddressPreview, void, undefined> {
+    return this.#batch('previews_by_address', 'addresses', addresses, options);
   }
 
   /**
    * Waits until a report is done.
    *
-   * Rejects with a `CompileError` when there will be none, and with a `PendingError` after
-   * `timeoutMs`; both hold the job.
+   * @param jobId The `jobId` of a start.
+   * @param options The longest wait, a function for each step, and a signal to abort it.
+   * @throws CompileError: there will be no report. It has the job.
+   * @throws PendingError: the report isn't done after `timeoutMs`. It has the job.
+   * @example
+   * ```ts
+   * import { Nycapt } from 'nycapt';
+   *
+   * const nycapt = new Nycapt();
+   * const job = await nycapt.waitForReport(process.env.JOB_ID ?? '', { timeoutMs: 120_000 });
+   * console.log(job.status, job.report?.summary.score);
+   * ```
    */
   async waitForReport(jobId: string, options: WaitOptions = {}): Promise<ReportJob> {
     const { timeoutMs, onProgress, ...others } = options;
@@ -90,24 +139,88 @@ export class Nycapt extends Operations {
     return last ?? this.getReport(jobId, others);
   }
 
-  /** Every report of the key, newest first; pages are read as the loop goes on. */
+  /**
+   * Every report of the key, newest first; pages are read as the loop goes on.
+   *
+   * @param options Reports in one request, limits of the call, and a signal to abort it.
+   * @throws AuthenticationError: there is no key, or it is not valid.
+   * @example
+   * ```ts
+   * import { Nycapt } from 'nycapt';
+   *
+   * const nycapt = new Nycapt();
+   * for await (const { jobId, address, status } of nycapt.reports()) console.log(jobId, address, status);
+   * ```
+   */
   async *reports(options: ReportsOptions = {}): AsyncGenerator<ReportSummary, void, undefined> {
     refuseOptions(options);
     const words = { pageSize: count('pageSize', options.pageSize) };
     yield* this.#transport.open<ReportSummary>({ name: 'reports', arguments: words }, options);
   }
 
-  /** The rate limit of the newest answer, if the service sent one. */
+  async *#batch<T>(
+    name: string,
+    member: string,
+    values: Texts,
+    options: PreviewsOptions,
+  ): AsyncGenerator<T, void, undefined> {
+    refuseOptions(options);
+    const { signal } = options;
+    signal?.throwIfAborted();
+    const concurrency = count('concurrency', options.concurrency);
+    const parts = partsOf(member, values, (work) => this.#transport.wait(signal, work));
+    for await (const part of parts) {
+      const request = { name, arguments: { [member]: part, concurrency } };
+      yield* this.#transport.open<T>(request, options);
+    }
+  }
+
+  /**
+   * The rate limit of the newest answer, if the service sent one.
+   *
+   * @example
+   * ```ts
+   * import { Nycapt } from 'nycapt';
+   *
+   * const nycapt = new Nycapt();
+   * await nycapt.getPreview('350-5-avenue-manhattan');
+   * console.log(nycapt.rateLimit?.remaining);
+   * ```
+   */
   get rateLimit(): RateLimit | null {
     return this.#transport.rateLimit;
   }
 
-  /** Where the service is. */
+  /**
+   * Where the service is.
+   *
+   * @example
+   * ```ts
+   * import { Nycapt } from 'nycapt';
+   *
+   * const nycapt = new Nycapt();
+   * console.log(nycapt.baseUrl);
+   * ```
+   */
   get baseUrl(): string {
     return this.#transport.baseUrl;
   }
 
-  /** Listens to pauses or retirements; the function that comes back ends it. */
+  /**
+   * Listens to pauses or retirements; the function that comes back ends it.
+   *
+   * @param event `wait` or `retirement`.
+   * @param listener Called with each.
+   * @example
+   * ```ts
+   * import { Nycapt } from 'nycapt';
+   *
+   * const nycapt = new Nycapt();
+   * const stop = nycapt.on('wait', ({ operation, seconds }) => console.log(operation, seconds));
+   * await nycapt.getHealth();
+   * stop();
+   * ```
+   */
   on<E extends keyof NycaptEvents>(
     event: E,
     listener: (notice: NycaptEvents[E]) => void,
@@ -115,7 +228,18 @@ export class Nycapt extends Operations {
     return this.#transport.notices.on(event, listener);
   }
 
-  /** Ends every call that is running with an `AbortError`; later calls are a `TypeError`. */
+  /**
+   * Ends every call that is running with an `AbortError`; later calls are a `TypeError`.
+   *
+   * @example
+   * ```ts
+   * import { Nycapt } from 'nycapt';
+   *
+   * const nycapt = new Nycapt();
+   * console.log((await nycapt.getHealth()).status);
+   * nycapt.close();
+   * ```
+   */
   close(): void {
     this.#transport.close();
   }
@@ -123,21 +247,5 @@ export class Nycapt extends Operations {
   /** As {@link Nycapt.close}, for `await using`. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.close();
-  }
-}
-
-function* chunks(slugs: Iterable<string>): Generator<string[], void, undefined> {
-  let chunk: string[] = [];
-  let begun = performance.now();
-  for (const slug of slugs) {
-    chunk.push(slug);
-    if (chunk.length === MOST_SLUGS_AHEAD || performance.now() - begun >= LONGEST_READ_MS) {
-      yield chunk;
-      chunk = [];
-      begun = performance.now();
-    }
-  }
-  if (chunk.length > 0) {
-    yield chunk;
   }
 }

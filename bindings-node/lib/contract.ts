@@ -17,15 +17,16 @@ export interface AddressResolveRequest {
   address: string;
   /** Apartment, suite or floor, when known apart. */
   unit?: string | null;
-  [member: string]: unknown;
 }
 
 /** One address that a text may become. */
 export interface AddressSuggestion {
   /** Slug of the building, when it is one building; it answers at the preview route. */
   slug: string | null;
-  /** One line: `66-03 Booth Street, Queens, NY 11374`. */
+  /** One line with the official street: `350 5 Avenue, Manhattan, NY 10118`. */
   addressLine: string;
+  /** The same as New Yorkers write it, for people: `350 5th Avenue, Manhattan, NY 10118`. */
+  display: string;
   /** How it fits the text. */
   kind: AddressSuggestionKind;
   /** Why it is suggested. */
@@ -48,7 +49,6 @@ export interface AddressSuggestions {
   suggestions: AddressSuggestion[];
   /** The directory that answered. */
   directory: DirectoryInfo;
-  [member: string]: unknown;
 }
 
 export interface AgentRegistrationRequest {
@@ -56,7 +56,6 @@ export interface AgentRegistrationRequest {
   name?: string | null;
   /** The kind of identity. */
   type?: 'anonymous';
-  [member: string]: unknown;
 }
 
 /** One sentence of an answer. */
@@ -94,7 +93,6 @@ export interface Balance {
    * absent if there are none. Not part of `balance`.
    */
   frozen?: number | null;
-  [member: string]: unknown;
 }
 
 /** What the building is. */
@@ -1181,7 +1179,8 @@ export interface Health {
   accounts?: string | null;
   /** How the last update of the data ended, or that it runs; absent before the first. */
   lastUpdate?: HealthUpdate | null;
-  [member: string]: unknown;
+  /** The object store that the server takes releases from; absent without one. */
+  objectStore?: HealthObjectStore | null;
 }
 
 /** How many datasets a release holds, and how much of each. */
@@ -1194,6 +1193,14 @@ export interface HealthCoverage {
   unknown: number;
   /** Datasets of any of these that are older than three of their cycles. */
   stale: number;
+}
+
+/** Whether the server gets its releases from the object store. */
+export interface HealthObjectStore {
+  /** `ok`, or `failing` after a check that failed; the live release stays then. */
+  status: string;
+  /** When the server last had the live release of the store, RFC 3339 UTC; null before the first time. */
+  currentAt: string | null;
 }
 
 /** The live data release. */
@@ -1600,6 +1607,14 @@ export interface LitigationSection {
   notes: Note[];
   /** The reason, as one sentence, unless the status is `ok`. */
   statusReason?: string | null;
+}
+
+/** A mark on a map. */
+export interface MapMark {
+  /** `own`, `owner`, `site`, `lot`, `dot` or `area`: the class of its shapes in the picture. */
+  mark: string;
+  /** What it means. */
+  text: string;
 }
 
 /** Rows of one month. */
@@ -2160,7 +2175,6 @@ export interface Preview {
   disclaimers: string[];
   /** The apartment asked for, when the slug names one. */
   unit?: UnitMentions | null;
-  [member: string]: unknown;
 }
 
 /** A preferred address. */
@@ -2173,14 +2187,13 @@ export interface PreviewAddress {
   borough: BoroughInfo;
   /** Five digits, when known. */
   zip: string | null;
-  /** One line for people. */
+  /** One line, with the official street. */
   formatted: string;
 }
 
 export interface PreviewBatchOperation {
   /** Slug of the address, as resolved. */
   slug: string;
-  [member: string]: unknown;
 }
 
 /** What became of one item of a batch (specification part 2.3). */
@@ -2258,7 +2271,6 @@ export interface Registration {
   balance: number;
   /** URL of the document on agent authentication. */
   documentation: string;
-  [member: string]: unknown;
 }
 
 /** A benefit that binds rents. */
@@ -2436,7 +2448,11 @@ export interface Report {
   disclaimers: string[];
   /** The rules it was made by. */
   method: ReportMethod;
-  [member: string]: unknown;
+  /**
+   * A map of what is around the building; absent where its place or the map isn't known, and in a
+   * report from before there were maps.
+   */
+  map?: ReportMap | null;
 }
 
 /** A part of the full report. */
@@ -2512,7 +2528,6 @@ export interface ReportJob {
   detail: { [member: string]: unknown } | null;
   /** Why there is no report, as one sentence, when `status` is `error`. */
   error: string | null;
-  [member: string]: unknown;
 }
 
 /** A page of reports (specification part 2.3). */
@@ -2523,7 +2538,22 @@ export interface ReportList {
   nextCursor: string | null;
   /** Whether there is a next page. */
   hasMore: boolean;
-  [member: string]: unknown;
+}
+
+/** A picture of what is around a building, and the same in words. */
+export interface ReportMap {
+  /** The picture, an SVG of 600 by 360 that loads nothing. */
+  svg: string;
+  /** What it is a map of. */
+  title: string;
+  /** What it shows, for people who don't see it. */
+  about: string;
+  /** The marks in it. */
+  legend: MapMark[];
+  /** Sentences on what is marked: other buildings of the owner, and construction. */
+  listed: string[];
+  /** What is missing, and the sources. */
+  note: string;
 }
 
 /** The rules a report was made by. */
@@ -2545,7 +2575,6 @@ export interface ReportRequest {
   replay?: boolean | string | null;
   /** Apartment, suite or floor. */
   unit?: string | null;
-  [member: string]: unknown;
 }
 
 /** Every section; a section that could not be made says so by its status. */
@@ -2648,7 +2677,6 @@ export interface ReportSummary {
   completedAt: string | null;
   /** Relative URL of the job. */
   statusUrl: string;
-  [member: string]: unknown;
 }
 
 /** Requests of one type. */
@@ -2681,7 +2709,6 @@ export interface ResolveAnswer {
   suggestions: Suggestion[];
   /** The directory that answered. */
   directory: DirectoryInfo;
-  [member: string]: unknown;
 }
 
 /**
@@ -2719,7 +2746,9 @@ export interface ResolvedAddress {
    * lot.
    */
   bin: string | null;
-  /** Relative URL of the free preview; of the unit's, `…-apt-4b`, when there is a unit. */
+  /** Slug of the free preview; of the unit's, `…-apt-4b`, when there is a unit. */
+  previewSlug: string;
+  /** Relative URL of that preview. */
   previewUrl: string;
   /** Which dataset the address comes from. */
   source: string;
@@ -2735,7 +2764,6 @@ export interface Revocation {
   revoked: boolean;
   /** When it was revoked first, RFC 3339 UTC. */
   revokedAt: string;
-  [member: string]: unknown;
 }
 
 /** One rat inspection of the lot. */

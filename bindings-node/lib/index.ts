@@ -1,7 +1,8 @@
 export { Answer } from './answer.js';
 export type { AnswerMeta, RateLimit, Retirement, WithResponse } from './answer.js';
 export { Nycapt } from './client.js';
-export type { PreviewsOptions, ReportsOptions, WaitOptions } from './client.js';
+export type { Texts } from './batch.js';
+export type { AddressPreview, PreviewsOptions, ReportsOptions, WaitOptions } from './client.js';
 export type * from './options.js';
 export type { ErrorCode } from './codes.js';
 export type * from './contract.js';

@@ -7,6 +7,16 @@ import { text } from './settings.js';
  * Reads an address offline: house number, street, unit, borough and ZIP as the city writes them.
  *
  * Whether the address exists is for `resolveAddress` to say.
+ *
+ * @param address The address as people type it.
+ * @param unit Apartment, suite or floor, when known apart.
+ * @throws TypeError: an argument isn't a string.
+ * @example
+ * ```ts
+ * import { normalize } from 'nycapt';
+ *
+ * console.log(normalize('350 fifth ave #20a, manhattan').street);
+ * ```
  */
 export function normalize(address: string, unit?: string): NormalizedAddress {
   const words = unit === undefined ? unit : text('unit', unit);

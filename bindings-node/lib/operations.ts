@@ -1,7 +1,16 @@
 // Generated from the contract by `cargo dev generate`: do not edit.
 
 import type { Answer } from './answer.js';
-import { bytes, json, keyOf, listed, optional, optionalCount, withSecret } from './arguments.js';
+import {
+  bytes,
+  json,
+  keyOf,
+  listed,
+  optional,
+  optionalCount,
+  optionalFlag,
+  withSecret,
+} from './arguments.js';
 import type {
   AddressSuggestions,
   Balance,
@@ -15,6 +24,7 @@ import type {
   Revocation,
 } from './contract.js';
 import type {
+  GetReportPdfOptions,
   ListReportsOptions,
   RegisterAgentOptions,
   ResolveAddressOptions,
@@ -36,6 +46,7 @@ export abstract class Operations {
    * Resolve a free-text New York City address to one building.
    *
    * Understands house number, street, borough, ZIP and unit in a text as people type it, and looks for the one building that is meant. Always 200: `status` says whether it `matched`, is `ambiguous` between at most five `candidates`, was `notFound`, or lies `outsideNyc`. A street of several boroughs with a number that none of them is known to have is `ambiguous` without any candidate: `message` says what is missing, `suggestions` name numbers near by. The service never guesses between boroughs; what it changed or left out on the way is in `corrections`.
+   * @param address The address as a person types it.
    */
   resolveAddress(address: string, options: ResolveAddressOptions = {}): Answer<ResolveAnswer> {
     const request = () => {
@@ -52,6 +63,7 @@ export abstract class Operations {
    * Suggest New York City addresses for a text as it is typed.
    *
    * Lists what the text may become, best first: the building it means, then buildings with its number on streets that start this way, or streets if it has no number; else known addresses like it. `kind` says which. Free, and caches may keep the answer. An empty list means that nothing fits yet.
+   * @param q What was typed so far.
    */
   suggestAddresses(q: string, options: SuggestAddressesOptions = {}): Answer<AddressSuggestions> {
     const request = () => {
@@ -68,6 +80,7 @@ export abstract class Operations {
    * Read up to 25 free previews in one request.
    *
    * The same free previews as one by one, in the order of the request. What goes wrong with one slug is reported in its own result with the status that the single route would have had; the others are not affected.
+   * @param slugs Slug of the address, as resolved.
    */
   batchPreviews(slugs: Iterable<string>, options: CallOptions = {}): Answer<PreviewBatchResult[]> {
     const request = () => {
@@ -83,6 +96,7 @@ export abstract class Operations {
    * Read the free preview of one building.
    *
    * What public records say of the building, at once and free of charge: basics, score with its reasons, counts of violations and complaints, flags, newest records, and what a full report would hold. Every section has its sources and their dates, or says why it is empty. The slug comes from `resolve_address`. Answers 304 to a matching `If-None-Match`.
+   * @param slug Slug of the address, as resolved.
    */
   getPreview(slug: string, options: CallOptions = {}): Answer<Preview> {
     const request = () => {
@@ -145,6 +159,7 @@ export abstract class Operations {
    * Read a report job or its report.
    *
    * The job with its stage, and the report in `report` once `status` is `done`. A job of somebody else is 404. One poll a second is plenty.
+   * @param jobId Id of the report job.
    */
   getReport(jobId: string, options: CallOptions = {}): Answer<ReportJob> {
     const request = () => {
@@ -160,11 +175,13 @@ export abstract class Operations {
    * Read a report as PDF.
    *
    * The finished report as PDF, tagged for screen readers. While it is being made the answer is 409 with `Retry-After`.
+   * @param jobId Id of the report job.
    */
-  getReportPdf(jobId: string, options: CallOptions = {}): Answer<Uint8Array> {
+  getReportPdf(jobId: string, options: GetReportPdfOptions = {}): Answer<Uint8Array> {
     const request = () => {
       const words = {
         jobId: text('jobId', jobId),
+        appendix: optionalFlag('appendix', options.appendix),
       };
       return { name: 'get_report_pdf', arguments: words };
     };

@@ -32,6 +32,12 @@ export interface StartReportOptions extends CallOptions {
   idempotencyKey?: string | undefined;
 }
 
+/** Options of `getReportPdf`. */
+export interface GetReportPdfOptions extends CallOptions {
+  /** Whether the appendix is in it: the records, what changed, and the timeline. */
+  appendix?: boolean | undefined;
+}
+
 /** Options of `listReports`. */
 export interface ListReportsOptions extends CallOptions {
   /** The `nextCursor` of the page before; opaque. */

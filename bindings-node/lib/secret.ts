@@ -8,7 +8,17 @@ export class Secret {
     this.#text = text;
   }
 
-  /** The text in clear. */
+  /**
+   * The text in clear.
+   *
+   * @example
+   * ```ts
+   * import { Secret } from 'nycapt';
+   *
+   * const secret = new Secret('nycapt_live_example');
+   * console.log(String(secret), secret.expose());
+   * ```
+   */
   expose(): string {
     return this.#text;
   }

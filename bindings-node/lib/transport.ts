@@ -84,6 +84,11 @@ export class Transport {
     }
   }
 
+  /** Waits for something else than the service, unless the call is aborted or the client closed. */
+  wait<T>(signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
+    return cancellable(signal, this.#running, work);
+  }
+
   /** Ends what is running and refuses what comes later. */
   close(): void {
     this.#closed = true;

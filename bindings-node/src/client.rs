@@ -136,7 +136,7 @@ impl NativeClient {
         })
     }
 
-    /// Opens a long answer: `previews`, `reports` or `watch_report`.
+    /// Opens a long answer: `previews`, `previews_by_address`, `reports` or `watch_report`.
     ///
     /// # Errors
     ///

@@ -100,6 +100,7 @@ test('misuse is a TypeError and sends nothing', async (t) => {
   await misuse(nycapt.startReport(), 'options is undefined and not an object');
   await misuse(nycapt.getPreview(7).withResponse(), 'slug is number and not a string');
   await misuse(nycapt.previews('a-slug').next(), 'slugs is not a list of strings');
+  await misuse(nycapt.previewsByAddress('1 Main St').next(), 'addresses is not a list of strings');
   await misuse(nycapt.reports({ pageSize: 1.5 }).next(), 'pageSize is a whole number');
   await assert.rejects(nycapt.previews([1]).next(), TypeError);
   assert.throws(() => nycapt.on('nothing', () => {}), TypeError);

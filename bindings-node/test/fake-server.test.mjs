@@ -82,6 +82,95 @@ test('a slow source is not waited for when it has given something', async (t) =>
   }
 });
 
+test('a result waits for no input that is still to come', async (t) => {
+  const server = await fakeServer(t);
+  let goOn;
+  const gate = new Promise((resolve) => {
+    goOn = resolve;
+  });
+  async function* slugs() {
+    yield* ['a', 'b'];
+    await gate;
+    yield 'c';
+  }
+  const seen = [];
+  for await (const { slug } of new Nycapt({ baseUrl: server.url }).previews(slugs())) {
+    seen.push(slug);
+    if (seen.length === 2) {
+      goOn();
+    }
+  }
+  assert.deepEqual(seen, ['a', 'b', 'c']);
+});
+
+test('an asynchronous source may be endless, and ends with its loop', async (t) => {
+  const server = await fakeServer(t);
+  let end;
+  const ended = new Promise((resolve) => {
+    end = resolve;
+  });
+  async function* slugs() {
+    try {
+      for (let made = 1; ; made += 1) {
+        yield `p-${made}`;
+      }
+    } finally {
+      end();
+    }
+  }
+  let taken = 0;
+  for await (const { slug } of new Nycapt({ baseUrl: server.url }).previews(slugs())) {
+    taken += 1;
+    assert.equal(slug, `p-${taken}`);
+    if (taken === 1_500) {
+      break;
+    }
+  }
+  await ended;
+  assert.ok(server.requests.length < 150, `${server.requests.length} requests`);
+});
+
+test('a source that fails ends its batch, and an abort ends the wait for it', async (t) => {
+  const server = await fakeServer(t);
+  const nycapt = new Nycapt({ baseUrl: server.url });
+  async function* failing() {
+    yield 'a';
+    throw new RangeError('no more slugs');
+  }
+  await assert.rejects(async () => {
+    for await (const _ of nycapt.previews(failing())) continue;
+  }, RangeError);
+  const controller = new AbortController();
+  async function* silent() {
+    yield 'a';
+    await new Promise(() => {});
+  }
+  const results = nycapt.previews(silent(), { signal: controller.signal });
+  assert.equal((await results.next()).value.slug, 'a');
+  const next = results.next();
+  controller.abort('enough');
+  await assert.rejects(next, (reason) => reason === 'enough');
+});
+
+test('addresses become previews with their answers', async (t) => {
+  const server = await fakeServer(t);
+  server.addAddress('1 Main St', SLUG);
+  const nycapt = new Nycapt({ baseUrl: server.url });
+  async function* addresses() {
+    yield* ['1 Main St', '1 Nowhere Alley'];
+  }
+  const results = [];
+  for await (const result of nycapt.previewsByAddress(addresses())) {
+    results.push(result);
+  }
+  const [known, unknown] = results;
+  assert.deepEqual([known.query, known.slug, known.status], ['1 Main St', SLUG, 200]);
+  assert.equal(known.answer.match.slug, SLUG);
+  assert.equal(known.preview.slug, SLUG);
+  assert.deepEqual([unknown.query, unknown.slug, unknown.status], ['1 Nowhere Alley', '', 404]);
+  assert.equal(unknown.error, unknown.answer.message);
+});
+
 test('a batch of any length keeps its order', async (t) => {
   const server = await fakeServer(t);
   server.addPreview('p-7');

@@ -15,22 +15,31 @@ use pyo3::types::PyCapsule;
 use pyo3::{Bound, PyErr, PyResult, Python, pyclass, pymethods};
 use serde_json::Value;
 
+/// The address as it was given, in a batch by address.
+const QUERY: (&str, &str, ColumnKind) = ("query", "/query", ColumnKind::Text);
+
 /// A table that takes one row after the other and keeps no more than its cells.
 #[pyclass(module = "nycapt._native")]
-pub(crate) struct NativeTable(Vec<Column>);
+pub(crate) struct NativeTable(Vec<(&'static str, &'static str, Column)>);
 
 #[pymethods]
 impl NativeTable {
     #[new]
-    fn new() -> Self {
-        Self(PREVIEW_COLUMNS.map(|(_, _, kind)| Column::new(kind)).into())
+    fn new(has_query: bool) -> Self {
+        let columns = has_query.then_some(QUERY).into_iter();
+        let columns = columns.chain(PREVIEW_COLUMNS);
+        Self(
+            columns
+                .map(|(name, place, kind)| (name, place, Column::new(kind)))
+                .collect(),
+        )
     }
 
     /// Adds a row: one result of a batch, in JSON.
     fn append(&mut self, py: Python<'_>, result: PyBackedBytes) -> PyResult<()> {
         let row = py.detach(|| serde_json::from_slice::<Value>(&result));
         let row = row.map_err(invalid)?;
-        for (column, (_, place, _)) in self.0.iter_mut().zip(PREVIEW_COLUMNS) {
+        for (_, place, column) in &mut self.0 {
             column.append(row.pointer(place));
         }
         Ok(())
@@ -38,12 +47,14 @@ impl NativeTable {
 
     /// The rows so far, as an `arrow_array_stream` capsule.
     fn capsule<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyCapsule>> {
-        let columns: Vec<ArrayRef> = self.0.iter().map(Column::array).collect();
-        let fields: Vec<Field> = PREVIEW_COLUMNS
-            .into_iter()
-            .zip(&columns)
-            .map(|((name, _, _), column)| Field::new(name, column.data_type().clone(), true))
-            .collect();
+        let (fields, columns): (Vec<Field>, Vec<ArrayRef>) = self
+            .0
+            .iter()
+            .map(|(name, _, column)| {
+                let column = column.array();
+                (Field::new(*name, column.data_type().clone(), true), column)
+            })
+            .unzip();
         let schema = Arc::new(Schema::new(fields));
         let batch = RecordBatch::try_new(Arc::clone(&schema), columns).map_err(invalid)?;
         let reader: Box<dyn RecordBatchReader + Send> =

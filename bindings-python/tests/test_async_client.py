@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import itertools
-from collections.abc import Callable, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine
 from typing import Any
 
 import pytest
@@ -60,6 +60,71 @@ def test_slugs_may_come_from_a_generator_without_end(fake: FakeServer) -> None:
             number += 1
             if number == 1500:
                 break
+
+    run(test())
+
+
+def test_a_result_waits_for_no_slug_that_is_still_to_come(fake: FakeServer) -> None:
+    async def test() -> None:
+        client = AsyncClient(base_url=fake.url)
+        seen: list[str] = []
+        may_go_on = asyncio.Event()
+
+        async def slugs() -> AsyncIterator[str]:
+            yield "a"
+            yield "b"
+            await may_go_on.wait()
+            yield "c"
+
+        async for result in client.previews(slugs()):
+            seen.append(result.slug)
+            if seen == ["a", "b"]:
+                may_go_on.set()
+        assert seen == ["a", "b", "c"]
+
+    run(asyncio.wait_for(test(), 60))
+
+
+def test_an_asynchronous_source_may_be_fast_endless_or_fail(fake: FakeServer) -> None:
+    async def numbers() -> AsyncIterator[str]:
+        for number in itertools.count():
+            yield f"slug-{number}"
+
+    async def failing() -> AsyncIterator[str]:
+        yield "a"
+        message = "no more slugs"
+        raise ValueError(message)
+
+    async def test() -> None:
+        client = AsyncClient(base_url=fake.url)
+        number = 0
+        async for result in client.previews(numbers()):
+            assert result.slug == f"slug-{number}"
+            number += 1
+            if number == 1500:
+                break
+        assert len(fake.requests) < 100
+        with pytest.raises(ValueError, match="no more slugs"):
+            await client.previews(failing()).all()
+
+    run(test())
+
+
+def test_addresses_may_come_from_an_asynchronous_source(url: str, address: str, slug: str) -> None:
+    async def addresses() -> AsyncIterator[str]:
+        yield address
+        yield "1 Nowhere Alley"
+
+    async def test() -> None:
+        async with AsyncClient(base_url=url) as client:
+            batch = await client.previews_by_address(addresses()).all()
+            again = [one async for one in client.previews_by_address([address])]
+        assert [(one.query, one.status) for one in batch] == [
+            (address, 200),
+            ("1 Nowhere Alley", 404),
+        ]
+        assert again == [batch[0]]
+        assert batch[0].slug == slug
 
     run(test())
 

@@ -64,6 +64,25 @@ def test_batches_of_any_length_keep_their_order(client: Client, slugs: list[str]
     assert all(result.preview for result in results if result.status == 200)
 
 
+def test_addresses_become_previews_with_their_answers(
+    client: Client, address: str, slug: str
+) -> None:
+    asked = [f"{address} apt 4b", "1 Nowhere Alley", "x" * 501, address]
+    unit, unknown, long, building = client.previews_by_address(iter(asked))
+    assert [one.query for one in (unit, unknown, long, building)] == asked
+    assert unit.slug == f"{slug}-apt-4b"
+    assert unit.preview is not None
+    assert unit.preview.unit is not None
+    assert (building.slug, building.status, building.error) == (slug, 200, None)
+    assert building.answer is not None
+    assert building.answer.match is not None
+    assert building.answer.match.slug == slug
+    assert unknown.answer is not None
+    assert (unknown.slug, unknown.status, unknown.preview) == ("", 404, None)
+    assert unknown.error == unknown.answer.message
+    assert (long.status, long.answer) == (422, None)
+
+
 def test_a_batch_is_one_request(client: Client, slugs: list[str]) -> None:
     response = client.with_response.batch_previews([*slugs[:2], "no-such-slug"])
     assert [result.status for result in response.data] == [200, 200, 404]
@@ -107,6 +126,8 @@ def test_one_string_is_no_list_of_slugs(client: Client, slug: str) -> None:
             list(client.previews(slugs))
         with pytest.raises(TypeError, match=message):
             client.batch_previews(slugs)
+    with pytest.raises(TypeError, match="`addresses` is str and not a list of str"):
+        client.previews_by_address(slug)
 
 
 # As an untyped program calls them.

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import ast
+import asyncio
 import doctest
 import importlib
 import inspect
+import os
 import pkgutil
+import textwrap
 from pathlib import Path
+from typing import Any
 
 import nycapt
 import pytest
+from nycapt import Client
 from nycapt._operations import AsyncOperations, Operations
 
 README = Path(__file__).parents[1] / "README.md"
@@ -18,6 +24,47 @@ MODULES = [
     for module in pkgutil.walk_packages(nycapt.__path__, "nycapt.")
     if not module.name.endswith("_native")
 ]
+CLASSES = [
+    nycapt.AsyncClient,
+    nycapt.AsyncPreviews,
+    nycapt.Client,
+    nycapt.PreviewBatch,
+    nycapt.PreviewTable,
+    nycapt.Previews,
+]
+MEMBERS: dict[str, Any] = {
+    f"{cls.__name__}.{name}": member
+    for cls in CLASSES
+    for name, member in inspect.getmembers(cls)
+    if not name.startswith("_")
+}
+
+
+@pytest.fixture(scope="module")
+def job_id() -> str:
+    with Client(os.environ["NYCAPT_TEST_KEY"], base_url=os.environ["NYCAPT_TEST_URL"]) as client:
+        address = os.environ["NYCAPT_TEST_ADDRESS"]
+        job = client.start_report(address, idempotency_key="python-tests-examples")
+        return client.wait_for_report(job.job_id, timeout=120).job_id
+
+
+@pytest.mark.parametrize("name", MEMBERS)
+def test_every_public_member_has_an_example_that_runs(
+    name: str, url: str, key: str, job_id: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    text = inspect.getdoc(MEMBERS[name]) or ""
+    program = textwrap.dedent(text.partition("\nExample:\n")[2])
+    assert f".{name.partition('.')[2]}" in program
+    if name.endswith(".revoke_agent"):
+        key = Client(base_url=url).register_agent("python examples").secret.expose()
+    monkeypatch.setenv("NYCAPT_BASE_URL", url)
+    monkeypatch.setenv("NYCAPT_API_KEY", key)
+    monkeypatch.setenv("JOB_ID", job_id)
+    monkeypatch.chdir(tmp_path)
+    running = eval(compile(program, name, "exec", ast.PyCF_ALLOW_TOP_LEVEL_AWAIT), {})
+    assert inspect.iscoroutine(running) == name.startswith("Async")
+    if inspect.iscoroutine(running):
+        asyncio.run(running)
 
 
 @pytest.mark.parametrize("name", ["nycapt", *MODULES])
@@ -35,11 +82,12 @@ def test_some_doc_strings_have_examples() -> None:
 
 
 @pytest.mark.parametrize("cls", [Operations, AsyncOperations])
-def test_every_argument_of_an_operation_is_documented(cls: type) -> None:
+def test_every_argument_and_error_of_an_operation_is_documented(cls: type) -> None:
     for name, method in inspect.getmembers(cls, inspect.isfunction):
         if not name.startswith("_"):
             text = inspect.getdoc(method)
             assert text
+            assert "\nRaises:\n" in text
             _, *arguments = inspect.signature(method).parameters
             for argument in arguments:
                 assert f"\n    {argument}: " in text, f"{name} of {cls.__name__}"

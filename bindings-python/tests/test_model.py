@@ -9,7 +9,7 @@ from collections.abc import Mapping
 
 import pytest
 from nycapt import Client, PreviewBatch, Secret
-from nycapt.models import Preview, ReportJob, ResolveAnswer
+from nycapt.models import Preview, PreviewBatchResult, ReportJob, ResolveAnswer
 from nycapt.testing import FakeServer
 
 HOSTILE = "<script>alert(1)</script>"
@@ -109,7 +109,9 @@ def test_a_batch_shows_itself_and_escapes_what_it_shows() -> None:
         {"slug": HOSTILE, "status": 200, "preview": preview},
         {"slug": "x", "status": 404, "error": HOSTILE},
     ]
-    shown = PreviewBatch([json.dumps(result).encode() for result in results])._repr_html_()
+    shown = PreviewBatch(
+        [json.dumps(result).encode() for result in results], PreviewBatchResult
+    )._repr_html_()
     assert "<script" not in shown
     assert shown.count("&lt;script&gt;") == 3
     assert "Open problems</th>" in shown
@@ -134,7 +136,7 @@ def test_a_notebook_says_how_old_and_how_whole_the_figures_are() -> None:
     assert f"Open problems</th><td>–</td><td>{old}</td>" in shown
     assert "Record score</th><td>–</td><td>not loaded</td>" in shown
     result = {"slug": "a", "status": 200, "preview": preview}
-    batch = PreviewBatch([json.dumps(result).encode()])._repr_html_()
+    batch = PreviewBatch([json.dumps(result).encode()], PreviewBatchResult)._repr_html_()
     states = "sample; score: not loaded; counts: old data"
     assert f"<td>{states}</td><td>2025-08-31 to 2026-11-18</td>" in batch
 

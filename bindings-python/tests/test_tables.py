@@ -12,15 +12,18 @@ import pandas
 import polars
 import pyarrow
 import pytest
-from nycapt import AsyncClient, Client, PreviewBatch, PreviewTable
+from nycapt import AddressPreview, AsyncClient, Client, PreviewBatch, PreviewTable
+from nycapt.models import PreviewBatchResult
+
+Batch = PreviewBatch[PreviewBatchResult]
 
 
 @pytest.fixture
-def batch(client: Client, slugs: list[str]) -> PreviewBatch:
+def batch(client: Client, slugs: list[str]) -> Batch:
     return client.previews([*slugs[:30], "no-such-slug"]).all()
 
 
-def test_pyarrow_takes_a_batch(batch: PreviewBatch) -> None:
+def test_pyarrow_takes_a_batch(batch: Batch) -> None:
     table = pyarrow.table(batch)
     assert table.num_rows == len(batch) == 31
     assert table.column("slug").to_pylist() == [result.slug for result in batch]
@@ -43,7 +46,7 @@ def test_pyarrow_takes_a_batch(batch: PreviewBatch) -> None:
     assert table.column("error").null_count == 30
 
 
-def test_polars_takes_a_batch(batch: PreviewBatch) -> None:
+def test_polars_takes_a_batch(batch: Batch) -> None:
     frame = batch.to_polars()
     assert frame.equals(polars.DataFrame(batch))
     assert frame.height == 31
@@ -51,20 +54,20 @@ def test_polars_takes_a_batch(batch: PreviewBatch) -> None:
     assert frame["score"].dtype == polars.Int64
 
 
-def test_pandas_takes_a_batch(batch: PreviewBatch) -> None:
+def test_pandas_takes_a_batch(batch: Batch) -> None:
     frame = batch.to_pandas()
     assert isinstance(frame, pandas.DataFrame)
     assert frame["slug"].tolist() == [result.slug for result in batch]
     assert bool(frame["sample"].iloc[0]) is True
 
 
-def test_a_table_can_be_read_more_than_once(batch: PreviewBatch) -> None:
+def test_a_table_can_be_read_more_than_once(batch: Batch) -> None:
     assert pyarrow.table(batch) == pyarrow.table(batch)
     batch.__arrow_c_stream__()
 
 
 def test_a_table_alone_is_that_of_the_batch(
-    client: Client, url: str, slugs: list[str], batch: PreviewBatch
+    client: Client, url: str, slugs: list[str], batch: Batch
 ) -> None:
     many = [*slugs[:30], "no-such-slug"]
 
@@ -81,7 +84,7 @@ def test_a_table_alone_is_that_of_the_batch(
 
 def test_a_table_takes_no_result_that_is_not_json() -> None:
     with pytest.raises(ValueError, match="expected"):
-        PreviewBatch([b"not JSON"]).to_arrow()
+        PreviewBatch([b"not JSON"], PreviewBatchResult).to_arrow()
 
 
 # 5,000 previews are some 150 MB of JSON. The kernel's own peak counts this program alone.
@@ -104,13 +107,30 @@ def test_a_table_of_5000_previews_takes_no_more_than_its_cells(url: str) -> None
     assert peak <= 120
 
 
+def test_a_table_by_address_begins_with_the_addresses(client: Client, address: str) -> None:
+    addresses = [address, "1 Nowhere Alley"]
+    batch = client.previews_by_address(addresses).all()
+    table = client.previews_by_address(addresses).table().to_arrow()
+    assert table == batch.to_arrow()
+    assert table.column_names[:2] == ["query", "slug"]
+    assert table.column("query").to_pylist() == addresses
+    assert table.column("status").to_pylist() == [200, 404]
+    shown = batch._repr_html_()
+    assert "<th scope='col'>Query</th>" in shown
+    assert "<th scope='row'>1 Nowhere Alley</th>" in shown
+    assert "sample" in shown
+    loaded = pickle.loads(pickle.dumps(batch))
+    assert loaded == batch
+    assert isinstance(loaded[0], AddressPreview)
+
+
 def test_an_empty_batch_is_an_empty_table(client: Client) -> None:
     batch = client.previews([]).all()
     assert len(batch) == 0
     assert pyarrow.table(batch).num_rows == 0
 
 
-def test_a_batch_is_a_sequence_and_a_value(batch: PreviewBatch) -> None:
+def test_a_batch_is_a_sequence_and_a_value(batch: Batch) -> None:
     assert batch[30].status == 404
     assert [result.slug for result in batch[:2]] == [batch[0].slug, batch[1].slug]
     assert pickle.loads(pickle.dumps(batch)) == batch
@@ -120,6 +140,6 @@ def test_a_batch_is_a_sequence_and_a_value(batch: PreviewBatch) -> None:
 
 def test_a_batch_is_shown_without_reading_all_of_it() -> None:
     row = b'{"slug": "a", "status": 404, "error": "no"}'
-    batch = PreviewBatch([row] * 50 + [b"not JSON"] * 7)
+    batch = PreviewBatch([row] * 50 + [b"not JSON"] * 7, PreviewBatchResult)
     assert repr(batch) == "<nycapt.PreviewBatch of 57 results>"
     assert "and 7 more" in batch._repr_html_()

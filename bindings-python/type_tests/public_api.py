@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Iterator
 
 from nycapt import (
+    AddressPreview,
     AsyncClient,
     Client,
     PreviewBatch,
@@ -43,8 +44,11 @@ def blocking(client: Client) -> None:
     assert_type(client.with_response.start_report(ask="a"), Response[ReportJob])
     assert_type(client.rate_limit, RateLimit | None)
     assert_type(next(client.previews(["a"])), PreviewBatchResult)
-    assert_type(client.previews(["a"]).all(), PreviewBatch)
+    assert_type(client.previews(["a"]).all(), PreviewBatch[PreviewBatchResult])
+    assert_type(client.previews(["a"]).all()[0], PreviewBatchResult)
     assert_type(client.previews(["a"]).table(), PreviewTable)
+    assert_type(next(client.previews_by_address(["a"])).answer, ResolveAnswer | None)
+    assert_type(client.previews_by_address(["a"]).all(), PreviewBatch[AddressPreview])
     assert_type(client.register_agent(), Registration)
     assert_type(client.register_agent().secret, Secret)
     assert_type(client.revoke_agent(), Revocation | None)
@@ -56,10 +60,12 @@ def blocking(client: Client) -> None:
     assert_type(normalize("a"), NormalizedAddress)
 
 
-async def asynchronous(client: AsyncClient) -> None:
+async def asynchronous(client: AsyncClient, texts: AsyncIterator[str]) -> None:
     assert_type(await client.get_preview("a"), Preview)
     assert_type(await client.with_response.get_preview("a"), Response[Preview])
-    assert_type(await client.previews(["a"]).all(), PreviewBatch)
+    assert_type(await client.previews(["a"]).all(), PreviewBatch[PreviewBatchResult])
+    assert_type(await client.previews(texts).all(), PreviewBatch[PreviewBatchResult])
+    assert_type(await client.previews_by_address(texts).all(), PreviewBatch[AddressPreview])
     assert_type(await client.previews(["a"]).table(), PreviewTable)
     assert_type(client.reports(), AsyncIterator[ReportSummary])
     async with client as entered:

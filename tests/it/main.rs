@@ -19,6 +19,7 @@ mod jobs;
 mod languages;
 mod mcp;
 mod operation;
+mod packages;
 mod partial_data;
 mod postgres;
 mod privacy;

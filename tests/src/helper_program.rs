@@ -84,6 +84,10 @@ impl HelperProgram {
         answer
     }
 
+    pub(crate) fn id(&self) -> u32 {
+        self.lock().child.id()
+    }
+
     fn lock(&self) -> std::sync::MutexGuard<'_, Pipes> {
         self.pipes.lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -1,4 +1,4 @@
-//! Where the built SDK packages are.
+//! Where built packages are, and what packs programs.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -31,6 +31,13 @@ pub fn wheel() -> Result<PathBuf> {
 
 pub fn tarball() -> Result<PathBuf> {
     only_file(&folder().join("tarball"))
+}
+
+/// What packs programs, its last arguments, from a folder of built ones into another folder.
+pub fn package(built: &Path, out: &Path) -> Command {
+    let mut command = Command::new(workspace().join("docs/packaging/package.sh"));
+    command.arg(built).arg(folder().join("sbom")).arg(out);
+    command
 }
 
 fn only_file(folder: &Path) -> Result<PathBuf> {

@@ -7,7 +7,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use crate::helper_program::HelperProgram;
-use crate::{Answer, TestApp, TestRequest};
+use crate::{Answer, TestApp, TestRequest, signal};
 
 /// The secret that tests sign events with; long enough for either scheme.
 pub const WEBHOOK_SECRET: &str = "whsec_Zm9yIHRlc3RzIG9ubHksIG5vdCBhIHJlYWwga2V5";
@@ -201,6 +201,15 @@ impl EmulatedPayments {
     pub fn open(&self, webhook: &str, secret: &str) {
         self.program
             .send(&json!({ "do": "start", "url": webhook, "secret": secret }));
+    }
+
+    /// Stops it where it is: it accepts connections and answers nothing.
+    pub fn hang(&self) {
+        signal("-STOP", self.program.id());
+    }
+
+    pub fn go_on(&self) {
+        signal("-CONT", self.program.id());
     }
 
     pub fn events(&self) -> Vec<ReceivedEvent> {

@@ -124,6 +124,7 @@ impl Output {
 /// How a server is started, again and again.
 #[derive(Debug, Clone)]
 pub struct ServerCommand {
+    program: PathBuf,
     arguments: Vec<OsString>,
     variables: Vec<(String, String)>,
     /// The limit of open files; that of the test if none.
@@ -148,6 +149,7 @@ impl ServerCommand {
         let mut arguments: Vec<OsString> = given.iter().map(Into::into).collect();
         arguments.push(data_dir.into());
         Self {
+            program: built("nycapt-server", "nycapt-server"),
             arguments,
             variables: variables.collect(),
             open_files: None,
@@ -170,6 +172,18 @@ impl ServerCommand {
         self
     }
 
+    /// Starts this program, not the one that was built.
+    pub fn with_program(mut self, program: PathBuf) -> Self {
+        self.program = program;
+        self
+    }
+
+    /// Adds a variable of the environment.
+    pub fn with_variable(mut self, name: &str, value: &str) -> Self {
+        self.variables.push((name.into(), value.into()));
+        self
+    }
+
     /// Starts it under a limit of open files, as `SOFT:HARD`, or `SOFT:` to keep the hard one.
     pub fn with_open_files(mut self, limit: &'static str) -> Self {
         self.open_files = Some(limit);
@@ -178,14 +192,13 @@ impl ServerCommand {
 
     /// Starts it; it dies with the thread that calls this.
     pub fn start(&self) -> ServerProcess {
-        let program = built("nycapt-server", "nycapt-server");
         let mut command = match self.open_files {
             Some(limit) => {
                 let mut command = tied("prlimit");
-                command.arg(format!("--nofile={limit}")).arg(program);
+                command.arg(format!("--nofile={limit}")).arg(&self.program);
                 command
             }
-            None => tied(program),
+            None => tied(&self.program),
         };
         let mut child = command
             .args(&self.arguments)

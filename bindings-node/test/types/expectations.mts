@@ -4,6 +4,7 @@ import {
   RateLimitError,
   Secret,
   normalize,
+  type AddressPreview,
   type Answer,
   type ErrorCode,
   type Preview,
@@ -11,6 +12,7 @@ import {
   type RateLimit,
   type ReportJob,
   type ReportSummary,
+  type ResolveAnswer,
   type ResolvedAddress,
   type Revocation,
 } from 'nycapt';
@@ -40,6 +42,13 @@ if (resolved.status === 'matched') {
 
 for await (const result of nycapt.previews(['a', 'b'], { concurrency: 2 })) {
   holds<Equal<typeof result, PreviewBatchResult>>();
+}
+async function* addresses() {
+  yield '350 5th Ave';
+}
+for await (const result of nycapt.previewsByAddress(addresses())) {
+  holds<Equal<typeof result, AddressPreview>>();
+  holds<Equal<typeof result.answer, ResolveAnswer | null>>();
 }
 for await (const summary of nycapt.reports({ pageSize: 10 })) {
   holds<Equal<typeof summary, ReportSummary>>();

@@ -14,11 +14,12 @@ from .async_client import AsyncClient
 from .client import Client
 from .errors import NycaptError
 from .offline import normalize
-from .previews import AsyncPreviews, PreviewBatch, PreviewTable, Previews
+from .previews import AddressPreview, AsyncPreviews, PreviewBatch, PreviewTable, Previews
 from .response import RateLimit, Response, Retirement
 from .secret import Secret
 
 __all__ = [
+    "AddressPreview",
     "AsyncClient",
     "AsyncPreviews",
     "Client",

@@ -95,11 +95,12 @@ def _get_report(job_id: str) -> Request[ReportJob]:
     )
 
 
-def _get_report_pdf(job_id: str) -> Request[bytes]:
+def _get_report_pdf(job_id: str, *, appendix: bool | None = None) -> Request[bytes]:
     return request.Request(
         "get_report_pdf",
         bytes,
         jobId=arguments.text("job_id", job_id),
+        appendix=arguments.optional_flag("appendix", appendix),
     )
 
 
@@ -141,6 +142,10 @@ class Operations:
         """Resolve a free-text New York City address to one building.
 
         Understands house number, street, borough, ZIP and unit in a text as people type it, and looks for the one building that is meant. Always 200: `status` says whether it `matched`, is `ambiguous` between at most five `candidates`, was `notFound`, or lies `outsideNyc`. A street of several boroughs with a number that none of them is known to have is `ambiguous` without any candidate: `message` says what is missing, `suggestions` name numbers near by. The service never guesses between boroughs; what it changed or left out on the way is in `corrections`.
+
+        Args:
+            address: The address as a person types it.
+            unit: Apartment, suite or floor, when known apart.
         """
         return self._send(_resolve_address(address, unit=unit)).data
 
@@ -153,6 +158,10 @@ class Operations:
         """Suggest New York City addresses for a text as it is typed.
 
         Lists what the text may become, best first: the building it means, then buildings with its number on streets that start this way, or streets if it has no number; else known addresses like it. `kind` says which. Free, and caches may keep the answer. An empty list means that nothing fits yet.
+
+        Args:
+            q: What was typed so far.
+            limit: Most suggestions.
         """
         return self._send(_suggest_addresses(q, limit=limit)).data
 
@@ -163,6 +172,9 @@ class Operations:
         """Read up to 25 free previews in one request.
 
         The same free previews as one by one, in the order of the request. What goes wrong with one slug is reported in its own result with the status that the single route would have had; the others are not affected.
+
+        Args:
+            slugs: Slug of the address, as resolved.
         """
         return self._send(_batch_previews(slugs)).data
 
@@ -173,6 +185,9 @@ class Operations:
         """Read the free preview of one building.
 
         What public records say of the building, at once and free of charge: basics, score with its reasons, counts of violations and complaints, flags, newest records, and what a full report would hold. Every section has its sources and their dates, or says why it is empty. The slug comes from `resolve_address`. Answers 304 to a matching `If-None-Match`.
+
+        Args:
+            slug: Slug of the address, as resolved.
         """
         return self._send(_get_preview(slug)).data
 
@@ -192,6 +207,9 @@ class Operations:
         """Register an agent: a new account with balance 0 and one bearer key.
 
         Needs no credential, no person and no e-mail address. The account opens with balance 0: its key reads free data at once, and buys reports after somebody has bought credits for the account. `secret` is in this answer only. A repeated request opens another account.
+
+        Args:
+            name: A label; ignored as an identifier.
         """
         return self._send(_register_agent(name)).data
 
@@ -206,6 +224,12 @@ class Operations:
         """Start the compile of a full report; costs one credit.
 
         Debits one credit and starts the compile of the full report; `address` or `ask` names the building. Every check that can refuse comes before the debit; a building about which the service knows too little is 404 `not_sold`. Poll `statusUrl` until `status` is `done` or `error`; the credit of a failed compile returns by itself. With the same `Idempotency-Key` the same job is answered and nothing is charged again. Every try carries one key; an error names it.
+
+        Args:
+            address: The address; this or `ask` is needed.
+            unit: Apartment, suite or floor.
+            ask: A question that names an address.
+            idempotency_key: A repeat with the same key starts nothing new; without one the client makes one.
         """
         return self._send(_start_report(address, unit=unit, ask=ask, idempotency_key=idempotency_key)).data
 
@@ -216,18 +240,27 @@ class Operations:
         """Read a report job or its report.
 
         The job with its stage, and the report in `report` once `status` is `done`. A job of somebody else is 404. One poll a second is plenty.
+
+        Args:
+            job_id: Id of the report job.
         """
         return self._send(_get_report(job_id)).data
 
     def get_report_pdf(
         self,
         job_id: str,
+        *,
+        appendix: bool | None = None,
     ) -> bytes:
         """Read a report as PDF.
 
         The finished report as PDF, tagged for screen readers. While it is being made the answer is 409 with `Retry-After`.
+
+        Args:
+            job_id: Id of the report job.
+            appendix: Whether the appendix is in it: the records, what changed, and the timeline.
         """
-        return self._send(_get_report_pdf(job_id)).data
+        return self._send(_get_report_pdf(job_id, appendix=appendix)).data
 
     def list_reports(
         self,
@@ -238,6 +271,10 @@ class Operations:
         """List the caller's reports.
 
         What the caller's account or user has bought, newest first, with the status and the score of each. A report whose worker was lost is `interrupted` here until it is taken up again. Pass `nextCursor` as `cursor` for the next page.
+
+        Args:
+            cursor: The `nextCursor` of the page before; opaque.
+            limit: Most items of a page.
         """
         return self._send(_list_reports(cursor=cursor, limit=limit)).data
 
@@ -272,7 +309,14 @@ class AsyncOperations:
         *,
         unit: str | None = None,
     ) -> ResolveAnswer:
-        """As `Client.resolve_address`."""
+        """Resolve a free-text New York City address to one building.
+
+        Understands house number, street, borough, ZIP and unit in a text as people type it, and looks for the one building that is meant. Always 200: `status` says whether it `matched`, is `ambiguous` between at most five `candidates`, was `notFound`, or lies `outsideNyc`. A street of several boroughs with a number that none of them is known to have is `ambiguous` without any candidate: `message` says what is missing, `suggestions` name numbers near by. The service never guesses between boroughs; what it changed or left out on the way is in `corrections`.
+
+        Args:
+            address: The address as a person types it.
+            unit: Apartment, suite or floor, when known apart.
+        """
         return (await self._send(_resolve_address(address, unit=unit))).data
 
     async def suggest_addresses(
@@ -281,34 +325,62 @@ class AsyncOperations:
         *,
         limit: int | None = None,
     ) -> AddressSuggestions:
-        """As `Client.suggest_addresses`."""
+        """Suggest New York City addresses for a text as it is typed.
+
+        Lists what the text may become, best first: the building it means, then buildings with its number on streets that start this way, or streets if it has no number; else known addresses like it. `kind` says which. Free, and caches may keep the answer. An empty list means that nothing fits yet.
+
+        Args:
+            q: What was typed so far.
+            limit: Most suggestions.
+        """
         return (await self._send(_suggest_addresses(q, limit=limit))).data
 
     async def batch_previews(
         self,
         slugs: Iterable[str],
     ) -> list[PreviewBatchResult]:
-        """As `Client.batch_previews`."""
+        """Read up to 25 free previews in one request.
+
+        The same free previews as one by one, in the order of the request. What goes wrong with one slug is reported in its own result with the status that the single route would have had; the others are not affected.
+
+        Args:
+            slugs: Slug of the address, as resolved.
+        """
         return (await self._send(_batch_previews(slugs))).data
 
     async def get_preview(
         self,
         slug: str,
     ) -> Preview:
-        """As `Client.get_preview`."""
+        """Read the free preview of one building.
+
+        What public records say of the building, at once and free of charge: basics, score with its reasons, counts of violations and complaints, flags, newest records, and what a full report would hold. Every section has its sources and their dates, or says why it is empty. The slug comes from `resolve_address`. Answers 304 to a matching `If-None-Match`.
+
+        Args:
+            slug: Slug of the address, as resolved.
+        """
         return (await self._send(_get_preview(slug))).data
 
     async def get_health(
         self,
     ) -> Health:
-        """As `Client.get_health`."""
+        """Whether the service is up, and from which data it answers.
+
+        For probes: needs nothing but the server itself and has no rate limit. `status` is `degraded` while no data release is loaded, and `accounts` is `unavailable` while previews work and accounts do not.
+        """
         return (await self._send(_get_health())).data
 
     async def register_agent(
         self,
         name: str | None = None,
     ) -> Registration:
-        """As `Client.register_agent`."""
+        """Register an agent: a new account with balance 0 and one bearer key.
+
+        Needs no credential, no person and no e-mail address. The account opens with balance 0: its key reads free data at once, and buys reports after somebody has bought credits for the account. `secret` is in this answer only. A repeated request opens another account.
+
+        Args:
+            name: A label; ignored as an identifier.
+        """
         return (await self._send(_register_agent(name))).data
 
     async def start_report(
@@ -319,22 +391,46 @@ class AsyncOperations:
         ask: str | None = None,
         idempotency_key: str | None = None,
     ) -> ReportJob:
-        """As `Client.start_report`."""
+        """Start the compile of a full report; costs one credit.
+
+        Debits one credit and starts the compile of the full report; `address` or `ask` names the building. Every check that can refuse comes before the debit; a building about which the service knows too little is 404 `not_sold`. Poll `statusUrl` until `status` is `done` or `error`; the credit of a failed compile returns by itself. With the same `Idempotency-Key` the same job is answered and nothing is charged again. Every try carries one key; an error names it.
+
+        Args:
+            address: The address; this or `ask` is needed.
+            unit: Apartment, suite or floor.
+            ask: A question that names an address.
+            idempotency_key: A repeat with the same key starts nothing new; without one the client makes one.
+        """
         return (await self._send(_start_report(address, unit=unit, ask=ask, idempotency_key=idempotency_key))).data
 
     async def get_report(
         self,
         job_id: str,
     ) -> ReportJob:
-        """As `Client.get_report`."""
+        """Read a report job or its report.
+
+        The job with its stage, and the report in `report` once `status` is `done`. A job of somebody else is 404. One poll a second is plenty.
+
+        Args:
+            job_id: Id of the report job.
+        """
         return (await self._send(_get_report(job_id))).data
 
     async def get_report_pdf(
         self,
         job_id: str,
+        *,
+        appendix: bool | None = None,
     ) -> bytes:
-        """As `Client.get_report_pdf`."""
-        return (await self._send(_get_report_pdf(job_id))).data
+        """Read a report as PDF.
+
+        The finished report as PDF, tagged for screen readers. While it is being made the answer is 409 with `Retry-After`.
+
+        Args:
+            job_id: Id of the report job.
+            appendix: Whether the appendix is in it: the records, what changed, and the timeline.
+        """
+        return (await self._send(_get_report_pdf(job_id, appendix=appendix))).data
 
     async def list_reports(
         self,
@@ -342,19 +438,32 @@ class AsyncOperations:
         cursor: str | None = None,
         limit: int | None = None,
     ) -> ReportList:
-        """As `Client.list_reports`."""
+        """List the caller's reports.
+
+        What the caller's account or user has bought, newest first, with the status and the score of each. A report whose worker was lost is `interrupted` here until it is taken up again. Pass `nextCursor` as `cursor` for the next page.
+
+        Args:
+            cursor: The `nextCursor` of the page before; opaque.
+            limit: Most items of a page.
+        """
         return (await self._send(_list_reports(cursor=cursor, limit=limit))).data
 
     async def get_balance(
         self,
     ) -> Balance:
-        """As `Client.get_balance`."""
+        """Read the reports an account has left.
+
+        How many reports the caller can still buy. A signed-in user sees each account; a key sees its own.
+        """
         return (await self._send(_get_balance())).data
 
     async def revoke_agent(
         self,
     ) -> Revocation | None:
-        """As `Client.revoke_agent`."""
+        """Revoke the key that authenticates this request.
+
+        Turns off exactly the key that is sent, from its next request on and for good; no key id is needed. The account and its balance stay. The answer is empty when it was lost and a retry found the key revoked.
+        """
         return (await self._send(_revoke_agent())).data
 
 
@@ -430,9 +539,11 @@ class WithResponse:
     def get_report_pdf(
         self,
         job_id: str,
+        *,
+        appendix: bool | None = None,
     ) -> Response[bytes]:
         """As `Client.get_report_pdf`, with what came around the answer."""
-        return self._send(_get_report_pdf(job_id))
+        return self._send(_get_report_pdf(job_id, appendix=appendix))
 
     def list_reports(
         self,
@@ -528,9 +639,11 @@ class AsyncWithResponse:
     async def get_report_pdf(
         self,
         job_id: str,
+        *,
+        appendix: bool | None = None,
     ) -> Response[bytes]:
         """As `Client.get_report_pdf`, with what came around the answer."""
-        return await self._send(_get_report_pdf(job_id))
+        return await self._send(_get_report_pdf(job_id, appendix=appendix))
 
     async def list_reports(
         self,

@@ -11,15 +11,15 @@ from ._native import needs_key
 from ._operations import AsyncOperations, AsyncWithResponse
 from .arguments import checked, optional_count, text
 from .connection import Connection, log_call, log_failure, log_start, unpicklable
-from .models import ReportJob, ReportSummary
-from .previews import AsyncPreviews
+from .models import PreviewBatchResult, ReportJob, ReportSummary
+from .previews import AddressPreview, AsyncPreviews
 from .response import Response
 from .secret import Secret
 from .settings import Limits, environment_key, held, in_clear
-from .stream import arguments_of, items_of_async
+from .stream import alone, arguments_of_async, items_of_async
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable, Iterable
+    from collections.abc import AsyncIterable, AsyncIterator, Callable, Iterable
 
     from typing import NoReturn
 
@@ -68,7 +68,15 @@ class AsyncClient(AsyncOperations):
         await self.close()
 
     async def close(self) -> None:
-        """Drops the connections; no call can be made any more."""
+        """Drops the connections; no call can be made any more.
+
+        Example:
+            from nycapt import AsyncClient
+
+            client = AsyncClient()
+            print((await client.get_health()).status)
+            await client.close()
+        """
         self._connection.close()
 
     def with_options(
@@ -78,7 +86,20 @@ class AsyncClient(AsyncOperations):
         deadline: float | None = None,
         max_retries: int | None = None,
     ) -> AsyncClient:
-        """A client with other limits that shares connections with this one."""
+        """A client with other limits that shares connections with this one.
+
+        Args:
+            timeout: Longest time for one try, in seconds.
+            deadline: Longest time for a call with its retries and waits, in seconds.
+            max_retries: Most tries after the first.
+
+        Example:
+            from nycapt import AsyncClient
+
+            async with AsyncClient() as client:
+                quick = client.with_options(timeout=5, max_retries=0)
+                print((await quick.get_health()).status)
+        """
         other = AsyncClient(self._api_key)
         other._connection = self._connection
         other._limits = self._limits.but(timeout, deadline, max_retries)
@@ -86,17 +107,77 @@ class AsyncClient(AsyncOperations):
 
     @property
     def with_response(self) -> AsyncWithResponse:
-        """The same operations, each giving a `Response` around its answer."""
+        """The same operations, each returning a `Response` around its answer.
+
+        Example:
+            from nycapt import AsyncClient
+
+            async with AsyncClient() as client:
+                response = await client.with_response.get_preview("350-5-avenue-manhattan")
+                print(response.data.slug, response.request_id, response.tries)
+        """
         return AsyncWithResponse(self._send)
 
     @property
     def rate_limit(self) -> RateLimit | None:
-        """The rate limit of the newest answer."""
+        """The rate limit of the newest answer.
+
+        Example:
+            from nycapt import AsyncClient
+
+            async with AsyncClient() as client:
+                await client.get_preview("350-5-avenue-manhattan")
+                print(client.rate_limit)
+        """
         return self._connection.rate_limit()
 
-    def previews(self, slugs: Iterable[str], *, concurrency: int = 4) -> AsyncPreviews:
-        """As `Client.previews`: iterate with ``async for``, or ``await ….all()``."""
-        return AsyncPreviews(self._items("previews", arguments_of(slugs, concurrency)))
+    def previews(
+        self, slugs: Iterable[str] | AsyncIterable[str], *, concurrency: int = 4
+    ) -> AsyncPreviews[PreviewBatchResult]:
+        """Reads the previews of any number of slugs, results in order.
+
+        ``async for`` has each result as it comes; ``await ….all()`` keeps everything, ``.table()``
+        the facts that one compares. A slug that fails is a result with its ``status`` and
+        ``error``; status 0 means no answer. ``slugs`` may be asynchronous; it is read a thousand at
+        a time or as it comes, so it may be slow or without end.
+
+        Args:
+            slugs: Slugs of buildings or apartments.
+            concurrency: Most requests at a time, each of up to 25 slugs.
+
+        Example:
+            from nycapt import AsyncClient
+
+            async with AsyncClient() as client:
+                async for result in client.previews(["350-5-avenue-manhattan", "no-such-place"]):
+                    print(result.slug, result.status, result.error)
+        """
+        items = self._batch("previews", "slugs", slugs, concurrency)
+        return AsyncPreviews(items, PreviewBatchResult)
+
+    def previews_by_address(
+        self, addresses: Iterable[str] | AsyncIterable[str], *, concurrency: int = 4
+    ) -> AsyncPreviews[AddressPreview]:
+        """Resolves any number of addresses and reads their previews, results in order.
+
+        As `previews`. Each result also has its ``query``, the address as given, and its
+        ``answer``, what that resolved to. An address that leads to no building is a result, too:
+        its ``answer`` has the candidates and suggestions.
+
+        Args:
+            addresses: Addresses as people type them, with the apartment if there is one.
+            concurrency: Most requests of each kind at a time.
+
+        Example:
+            from nycapt import AsyncClient
+
+            async with AsyncClient() as client:
+                addresses = ["350 5th Ave, Manhattan", "1 Nowhere Alley"]
+                async for result in client.previews_by_address(addresses):
+                    print(result.query, result.status, result.error)
+        """
+        items = self._batch("previews_by_address", "addresses", addresses, concurrency)
+        return AsyncPreviews(items, AddressPreview)
 
     async def wait_for_report(
         self,
@@ -105,12 +186,31 @@ class AsyncClient(AsyncOperations):
         timeout: float = 600,
         on_progress: Callable[[ReportJob], object] | None = None,
     ) -> ReportJob:
-        """As `Client.wait_for_report`; ``on_progress`` may be asynchronous."""
+        """Waits until a report job is done.
+
+        Args:
+            job_id: The ``job_id`` of a start.
+            timeout: Longest wait in seconds.
+            on_progress: Called with the job at each step; may be asynchronous.
+
+        Raises:
+            CompileError: There will be no report. It has the ``job``.
+            PendingError: The report isn't done after ``timeout`` seconds. It has the ``job``.
+
+        Example:
+            import os
+
+            from nycapt import AsyncClient
+
+            async with AsyncClient() as client:
+                job = await client.wait_for_report(os.environ["JOB_ID"], timeout=120)
+                print(job.status, job.report.summary.score)
+        """
         checked("timeout", timeout, (int, float), "a number")
         words = {"jobId": text("job_id", job_id), "limitSeconds": timeout}
         arguments = json.dumps(words).encode()
         job = None
-        async for item in self._items("watch_report", [arguments]):
+        async for item in self._items("watch_report", alone([arguments])):
             job = ReportJob(json.loads(item))
             if on_progress is not None:
                 waited = on_progress(job)
@@ -119,11 +219,31 @@ class AsyncClient(AsyncOperations):
         return await self.get_report(job_id) if job is None else job
 
     async def reports(self, *, page_size: int | None = None) -> AsyncIterator[ReportSummary]:
-        """As `Client.reports`, for ``async for``."""
+        """Reads all reports of this key's account, newest first, page by page.
+
+        Args:
+            page_size: Reports in one request, 1 to 100.
+
+        Example:
+            from nycapt import AsyncClient
+
+            async with AsyncClient() as client:
+                async for report in client.reports():
+                    print(report.job_id, report.address, report.status)
+        """
         words = {"pageSize": optional_count("page_size", page_size)}
         arguments = json.dumps(words).encode()
-        async for item in self._items("reports", [arguments]):
+        async for item in self._items("reports", alone([arguments])):
             yield ReportSummary(json.loads(item))
+
+    def _batch(
+        self,
+        name: str,
+        member: str,
+        texts: Iterable[str] | AsyncIterable[str],
+        concurrency: int,
+    ) -> AsyncIterator[bytes]:
+        return self._items(name, arguments_of_async(member, texts, concurrency))
 
     async def _send(self, sent: Request[T]) -> Response[T]:
         from .asynchronous import completed
@@ -146,8 +266,8 @@ class AsyncClient(AsyncOperations):
         key = await self._key(name)
         return self._connection.native(self._limits).open(name, arguments, key)
 
-    async def _items(self, name: str, parts: Iterable[bytes]) -> AsyncIterator[bytes]:
-        for arguments in parts:
+    async def _items(self, name: str, parts: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
+        async for arguments in parts:
             stream = await self._open(name, arguments)
             async for item in items_of_async(stream, self._connection):
                 yield item

@@ -9,8 +9,8 @@ from ._native import needs_key
 from ._operations import Operations, WithResponse
 from .arguments import checked, optional_count, text
 from .connection import Connection, log_call, log_failure, log_start, unpicklable
-from .models import ReportJob, ReportSummary
-from .previews import Previews
+from .models import PreviewBatchResult, ReportJob, ReportSummary
+from .previews import AddressPreview, Previews
 from .response import Response
 from .settings import Limits, environment_key, held, in_clear
 from .stream import arguments_of, items_of
@@ -77,7 +77,15 @@ class Client(Operations):
         self.close()
 
     def close(self) -> None:
-        """Drops the connections; no call can be made any more."""
+        """Drops the connections; no call can be made any more.
+
+        Example:
+            from nycapt import Client
+
+            client = Client()
+            print(client.get_health().status)
+            client.close()
+        """
         self._connection.close()
 
     def with_options(
@@ -87,7 +95,20 @@ class Client(Operations):
         deadline: float | None = None,
         max_retries: int | None = None,
     ) -> Client:
-        """A client with other limits that shares connections with this one."""
+        """A client with other limits that shares connections with this one.
+
+        Args:
+            timeout: Longest time for one try, in seconds.
+            deadline: Longest time for a call with its retries and waits, in seconds.
+            max_retries: Most tries after the first.
+
+        Example:
+            from nycapt import Client
+
+            with Client() as client:
+                quick = client.with_options(timeout=5, max_retries=0)
+                print(quick.get_health().status)
+        """
         other = Client(self._api_key)
         other._connection = self._connection
         other._limits = self._limits.but(timeout, deadline, max_retries)
@@ -95,25 +116,77 @@ class Client(Operations):
 
     @property
     def with_response(self) -> WithResponse:
-        """The same operations, each returning a `Response` around its answer."""
+        """The same operations, each returning a `Response` around its answer.
+
+        Example:
+            from nycapt import Client
+
+            with Client() as client:
+                response = client.with_response.get_preview("350-5-avenue-manhattan")
+                print(response.data.slug, response.request_id, response.tries)
+        """
         return WithResponse(self._send)
 
     @property
     def rate_limit(self) -> RateLimit | None:
-        """The rate limit of the newest answer."""
+        """The rate limit of the newest answer.
+
+        Example:
+            from nycapt import Client
+
+            with Client() as client:
+                client.get_preview("350-5-avenue-manhattan")
+                print(client.rate_limit)
+        """
         return self._connection.rate_limit()
 
-    def previews(self, slugs: Iterable[str], *, concurrency: int = 4) -> Previews:
+    def previews(
+        self, slugs: Iterable[str], *, concurrency: int = 4
+    ) -> Previews[PreviewBatchResult]:
         """Reads the previews of any number of slugs, results in order.
 
         Iterate to have each result as it comes; ``.all()`` keeps everything, ``.table()`` the facts
         that one compares. A slug that fails is a result with its ``status`` and ``error``; status 0
-        means no answer.
-        ``slugs`` is read a thousand at a time or as it comes, so it may be slow or without end.
+        means no answer. ``slugs`` is read a thousand at a time or as it comes, so it may be slow or
+        without end.
+
+        Args:
+            slugs: Slugs of buildings or apartments.
+            concurrency: Most requests at a time, each of up to 25 slugs.
+
+        Example:
+            from nycapt import Client
+
+            with Client() as client:
+                for result in client.previews(["350-5-avenue-manhattan", "no-such-place"]):
+                    print(result.slug, result.status, result.error)
         """
-        parts = arguments_of(slugs, concurrency)
-        streams = (self._open("previews", arguments) for arguments in parts)
-        return Previews(items_of(streams, self._connection))
+        items = self._batch("previews", "slugs", slugs, concurrency)
+        return Previews(items, PreviewBatchResult)
+
+    def previews_by_address(
+        self, addresses: Iterable[str], *, concurrency: int = 4
+    ) -> Previews[AddressPreview]:
+        """Resolves any number of addresses and reads their previews, results in order.
+
+        As `previews`. Each result also has its ``query``, the address as given, and its
+        ``answer``, what that resolved to. An address that leads to no building is a result, too:
+        its ``answer`` has the candidates and suggestions.
+
+        Args:
+            addresses: Addresses as people type them, with the apartment if there is one.
+            concurrency: Most requests of each kind at a time.
+
+        Example:
+            from nycapt import Client
+
+            with Client() as client:
+                addresses = ["350 5th Ave, Manhattan", "1 Nowhere Alley"]
+                for result in client.previews_by_address(addresses):
+                    print(result.query, result.status, result.error)
+        """
+        items = self._batch("previews_by_address", "addresses", addresses, concurrency)
+        return Previews(items, AddressPreview)
 
     def wait_for_report(
         self,
@@ -122,10 +195,25 @@ class Client(Operations):
         timeout: float = 600,
         on_progress: Callable[[ReportJob], object] | None = None,
     ) -> ReportJob:
-        """Waits until a report job is done; ``on_progress`` gets the job at each step.
+        """Waits until a report job is done.
 
-        Raises `CompileError` when there will be no report, and `PendingError` after ``timeout``
-        seconds; both have the ``job``.
+        Args:
+            job_id: The ``job_id`` of a start.
+            timeout: Longest wait in seconds.
+            on_progress: Called with the job at each step.
+
+        Raises:
+            CompileError: There will be no report. It has the ``job``.
+            PendingError: The report isn't done after ``timeout`` seconds. It has the ``job``.
+
+        Example:
+            import os
+
+            from nycapt import Client
+
+            with Client() as client:
+                job = client.wait_for_report(os.environ["JOB_ID"], timeout=120)
+                print(job.status, job.report.summary.score)
         """
         checked("timeout", timeout, (int, float), "a number")
         words = {"jobId": text("job_id", job_id), "limitSeconds": timeout}
@@ -139,12 +227,30 @@ class Client(Operations):
         return self.get_report(job_id) if job is None else job
 
     def reports(self, *, page_size: int | None = None) -> Iterator[ReportSummary]:
-        """Reads all reports of this key's account, newest first, page by page."""
+        """Reads all reports of this key's account, newest first, page by page.
+
+        Args:
+            page_size: Reports in one request, 1 to 100.
+
+        Example:
+            from nycapt import Client
+
+            with Client() as client:
+                for report in client.reports():
+                    print(report.job_id, report.address, report.status)
+        """
         words = {"pageSize": optional_count("page_size", page_size)}
         arguments = json.dumps(words).encode()
         stream = self._open("reports", arguments)
         for item in items_of([stream], self._connection):
             yield ReportSummary(json.loads(item))
+
+    def _batch(
+        self, name: str, member: str, texts: Iterable[str], concurrency: int
+    ) -> Iterator[bytes]:
+        parts = arguments_of(member, texts, concurrency)
+        streams = (self._open(name, arguments) for arguments in parts)
+        return items_of(streams, self._connection)
 
     def _send(self, sent: Request[T]) -> Response[T]:
         native = self._connection.native(self._limits)

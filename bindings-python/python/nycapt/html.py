@@ -83,7 +83,8 @@ def preview_html(preview: Mapping[str, Any]) -> str:
 def batch_html(results: Iterable[PreviewBatchResult], total: int) -> str:
     """A row for each result; ``total`` counts also those that are not shown."""
     shown = list(results)
-    labels = ["Slug", "Address", *(label for label, _, _ in _BATCH_COLUMNS), "State", "As of"]
+    first = "Query" if any("query" in result for result in shown) else "Slug"
+    labels = [first, "Address", *(label for label, _, _ in _BATCH_COLUMNS), "State", "As of"]
     head = "".join(f"<th scope='col'>{escape(label)}</th>" for label in labels)
     rows = "".join(_row(result, len(labels) - 1) for result in shown)
     left = total - len(shown)
@@ -164,7 +165,8 @@ def _row(result: PreviewBatchResult, columns: int) -> str:
         texts += [_text(preview, (name, "data", *place)) for _, name, place in _BATCH_COLUMNS]
         texts += [_states(preview), _dates(preview.get(name) for _, name in _BATCH_SECTIONS)]
         cells = "".join(f"<td>{escape(text)}</td>" for text in texts)
-    return f"<tr><th scope='row'>{escape(result.slug)}</th>{cells}</tr>"
+    asked = result.get("query") or result.slug
+    return f"<tr><th scope='row'>{escape(asked)}</th>{cells}</tr>"
 
 
 def _states(preview: Mapping[str, Any]) -> str:

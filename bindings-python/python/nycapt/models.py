@@ -37,6 +37,7 @@ __all__ = [
     "HeadlineSection",
     "Health",
     "HealthCoverage",
+    "HealthObjectStore",
     "HealthRelease",
     "HealthUpdate",
     "Issue",
@@ -158,7 +159,9 @@ class AddressSuggestion(Model):
     slug: str | None
     """Slug of the building, when it is one building; it answers at the preview route."""
     address_line: str
-    """One line: `66-03 Booth Street, Queens, NY 11374`."""
+    """One line with the official street: `350 5 Avenue, Manhattan, NY 10118`."""
+    display: str
+    """The same as New Yorkers write it, for people: `350 5th Avenue, Manhattan, NY 10118`."""
     kind: AddressSuggestionKind
     """How it fits the text."""
     why: str
@@ -546,6 +549,7 @@ class Health(Model):
     _nested = {
         "release": "HealthRelease",
         "last_update": "HealthUpdate",
+        "object_store": "HealthObjectStore",
     }
 
     status: str
@@ -558,6 +562,8 @@ class Health(Model):
     """`ok`, or `unavailable` while accounts, credits and reports cannot be used."""
     last_update: HealthUpdate | None
     """How the last update of the data ended, or that it runs; absent before the first."""
+    object_store: HealthObjectStore | None
+    """The object store that the server takes releases from; absent without one."""
 
 
 class HealthCoverage(Model):
@@ -571,6 +577,15 @@ class HealthCoverage(Model):
     """Datasets that may or may not be complete."""
     stale: int
     """Datasets of any of these that are older than three of their cycles."""
+
+
+class HealthObjectStore(Model):
+    """Whether the server gets its releases from the object store."""
+
+    status: str
+    """`ok`, or `failing` after a check that failed; the live release stays then."""
+    current_at: str | None
+    """When the server last had the live release of the store, RFC 3339 UTC; null before the first time."""
 
 
 class HealthRelease(Model):
@@ -859,7 +874,7 @@ class PreviewAddress(Model):
     zip: str | None
     """Five digits, when known."""
     formatted: str
-    """One line for people."""
+    """One line, with the official street."""
 
 
 class PreviewBatchResult(Model):
@@ -1130,8 +1145,10 @@ class ResolvedAddress(Model):
     """Building number, 7 digits: of this address, else the only one that the directory has for the
     lot.
     """
+    preview_slug: str
+    """Slug of the free preview; of the unit's, `…-apt-4b`, when there is a unit."""
     preview_url: str
-    """Relative URL of the free preview; of the unit's, `…-apt-4b`, when there is a unit."""
+    """Relative URL of that preview."""
     source: str
     """Which dataset the address comes from."""
     why: str

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, overload
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, overload
 
 from ._native import NativeTable
-from .models import PreviewBatchResult
+from .models import Preview, PreviewBatchResult, ResolveAnswer
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterable, Iterator
@@ -16,58 +16,110 @@ if TYPE_CHECKING:
     import polars
 
 
-class Previews:
-    """Results of a batch as they come, in the order of the slugs."""
+class AddressPreview(PreviewBatchResult):
+    """What became of one address of a batch.
 
-    def __init__(self, items: Iterator[bytes]) -> None:
+    An address that leads to no building has status 404, an empty ``slug``, and as its ``error``
+    the message of its ``answer``.
+    """
+
+    _nested = {"answer": "ResolveAnswer", "preview": "Preview"}
+
+    query: str
+    """The address as it was given."""
+    answer: ResolveAnswer | None
+    """What the address resolved to; ``None`` when the service didn't answer."""
+    preview: Preview | None
+    """The preview, when `status` is 200."""
+
+
+R = TypeVar("R", bound=PreviewBatchResult)
+
+
+class Previews(Generic[R]):
+    """Results of a batch as they come, in the order of the slugs or addresses."""
+
+    def __init__(self, items: Iterator[bytes], result: type[R]) -> None:
         self._items = items
+        self._result = result
 
-    def __iter__(self) -> Iterator[PreviewBatchResult]:
+    def __iter__(self) -> Iterator[R]:
         return self
 
-    def __next__(self) -> PreviewBatchResult:
-        return PreviewBatchResult(json.loads(next(self._items)))
+    def __next__(self) -> R:
+        return self._result(json.loads(next(self._items)))
 
-    def all(self) -> PreviewBatch:
-        """Reads the rest and keeps every member, about 30 KB a preview."""
-        return PreviewBatch(self._items)
+    def all(self) -> PreviewBatch[R]:
+        """Reads the rest and keeps every member, about 30 KB a preview.
+
+        Example:
+            from nycapt import Client
+
+            with Client() as client:
+                batch = client.previews(["350-5-avenue-manhattan"]).all()
+                print(len(batch), batch[0].status)
+        """
+        return PreviewBatch(self._items, self._result)
 
     def table(self) -> PreviewTable:
-        """Reads the rest into a table as it comes, and keeps no more than the table."""
-        table = PreviewTable()
+        """Reads the rest into a table as it comes, and keeps no more than the table.
+
+        Example:
+            from nycapt import Client
+
+            with Client() as client:
+                print(client.previews(["350-5-avenue-manhattan"]).table())
+        """
+        table = PreviewTable(has_query=issubclass(self._result, AddressPreview))
         for item in self._items:
             table._append(item)
         return table
 
 
-class AsyncPreviews:
-    """Results of a batch as they come, in the order of the slugs."""
+class AsyncPreviews(Generic[R]):
+    """Results of a batch as they come, in the order of the slugs or addresses."""
 
-    def __init__(self, items: AsyncIterator[bytes]) -> None:
+    def __init__(self, items: AsyncIterator[bytes], result: type[R]) -> None:
         self._items = items
+        self._result = result
 
-    def __aiter__(self) -> AsyncIterator[PreviewBatchResult]:
+    def __aiter__(self) -> AsyncIterator[R]:
         return self
 
-    async def __anext__(self) -> PreviewBatchResult:
-        return PreviewBatchResult(json.loads(await self._items.__anext__()))
+    async def __anext__(self) -> R:
+        return self._result(json.loads(await self._items.__anext__()))
 
-    async def all(self) -> PreviewBatch:
-        """As `Previews.all`."""
-        return PreviewBatch([item async for item in self._items])
+    async def all(self) -> PreviewBatch[R]:
+        """Reads the rest and keeps every member, about 30 KB a preview.
+
+        Example:
+            from nycapt import AsyncClient
+
+            async with AsyncClient() as client:
+                batch = await client.previews(["350-5-avenue-manhattan"]).all()
+                print(len(batch), batch[0].status)
+        """
+        return PreviewBatch([item async for item in self._items], self._result)
 
     async def table(self) -> PreviewTable:
-        """As `Previews.table`."""
-        table = PreviewTable()
+        """Reads the rest into a table as it comes, and keeps no more than the table.
+
+        Example:
+            from nycapt import AsyncClient
+
+            async with AsyncClient() as client:
+                print(await client.previews(["350-5-avenue-manhattan"]).table())
+        """
+        table = PreviewTable(has_query=issubclass(self._result, AddressPreview))
         async for item in self._items:
             table._append(item)
         return table
 
 
 class _Table:
-    """A table of the facts that one compares, a row for each slug.
+    """A table of the facts that one compares, a row for each slug or address.
 
-    Anything that reads the Arrow C stream interface takes it.
+    Of addresses, the first column is ``query``, the address as it was given. Anything that reads the Arrow C stream interface takes it.
     """
 
     def __arrow_c_stream__(self, requested_schema: object = None) -> object:
@@ -75,27 +127,51 @@ class _Table:
         raise NotImplementedError
 
     def to_arrow(self) -> Any:
-        """The table as a `pyarrow.Table`; pyarrow has to be installed."""
+        """The table as a `pyarrow.Table`; pyarrow has to be installed.
+
+        Example:
+            from nycapt import Client
+
+            with Client() as client:
+                batch = client.previews(["350-5-avenue-manhattan"]).all()
+                print(batch.to_arrow().num_rows)
+        """
         pyarrow: Any = import_module("pyarrow")
         return pyarrow.table(self)
 
     def to_pandas(self) -> pandas.DataFrame:
-        """The table for pandas, which has to be installed together with pyarrow."""
+        """The table for pandas, which has to be installed together with pyarrow.
+
+        Example:
+            from nycapt import Client
+
+            with Client() as client:
+                batch = client.previews(["350-5-avenue-manhattan"]).all()
+                print(batch.to_pandas()["score"])
+        """
         frame: pandas.DataFrame = self.to_arrow().to_pandas()
         return frame
 
     def to_polars(self) -> polars.DataFrame:
-        """The table for polars, which has to be installed."""
+        """The table for polars, which has to be installed.
+
+        Example:
+            from nycapt import Client
+
+            with Client() as client:
+                batch = client.previews(["350-5-avenue-manhattan"]).all()
+                print(batch.to_polars()["score"])
+        """
         import polars
 
         return polars.DataFrame(self)
 
 
 class PreviewTable(_Table):
-    """Results of a batch as a table alone: the facts that one compares, a row for each slug."""
+    """Results of a batch as a table alone: the facts that one compares, a row for each result."""
 
-    def __init__(self) -> None:
-        self._native = NativeTable()
+    def __init__(self, *, has_query: bool) -> None:
+        self._native = NativeTable(has_query)
         self._rows = 0
 
     def __len__(self) -> int:
@@ -113,46 +189,55 @@ class PreviewTable(_Table):
         self._rows += 1
 
 
-class PreviewBatch(_Table):
+class PreviewBatch(_Table, Generic[R]):
     """Results of a batch: a sequence, and a table of the facts that one compares."""
 
     # Not a `Sequence` by class: polars would read it row by row instead of as a table.
 
-    def __init__(self, results: Iterable[bytes]) -> None:
+    def __init__(self, results: Iterable[bytes], result: type[R]) -> None:
         self._texts = list(results)
-        self._results: list[PreviewBatchResult] | None = None
+        self._result = result
+        self._results: list[R] | None = None
 
     @property
-    def results(self) -> list[PreviewBatchResult]:
-        """One result for each slug, in order."""
+    def results(self) -> list[R]:
+        """One result for each slug or address, in order.
+
+        Example:
+            from nycapt import Client
+
+            with Client() as client:
+                batch = client.previews(["350-5-avenue-manhattan"]).all()
+                print(batch.results[0].status)
+        """
         if self._results is None:
-            self._results = [PreviewBatchResult(json.loads(text)) for text in self._texts]
+            self._results = [self._result(json.loads(text)) for text in self._texts]
         return self._results
 
-    def __iter__(self) -> Iterator[PreviewBatchResult]:
+    def __iter__(self) -> Iterator[R]:
         return iter(self.results)
 
     def __len__(self) -> int:
         return len(self._texts)
 
     @overload
-    def __getitem__(self, index: int) -> PreviewBatchResult: ...
+    def __getitem__(self, index: int) -> R: ...
     @overload
-    def __getitem__(self, index: slice) -> PreviewBatch: ...
-    def __getitem__(self, index: int | slice) -> PreviewBatchResult | PreviewBatch:
+    def __getitem__(self, index: slice) -> PreviewBatch[R]: ...
+    def __getitem__(self, index: int | slice) -> R | PreviewBatch[R]:
         if isinstance(index, slice):
-            return PreviewBatch(self._texts[index])
+            return PreviewBatch(self._texts[index], self._result)
         return self.results[index]
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, PreviewBatch):
             return NotImplemented
-        return self.results == other.results
+        return self.results == other.results  # pyright: ignore[reportUnknownMemberType]
 
     __hash__ = None  # type: ignore[assignment]
 
-    def __reduce__(self) -> tuple[type[PreviewBatch], tuple[list[bytes]]]:
-        return (PreviewBatch, (self._texts,))
+    def __reduce__(self) -> tuple[type[PreviewBatch[R]], tuple[list[bytes], type[R]]]:
+        return (PreviewBatch, (self._texts, self._result))
 
     def __repr__(self) -> str:
         return f"<nycapt.PreviewBatch of {len(self)} results>"
@@ -160,16 +245,24 @@ class PreviewBatch(_Table):
     def _repr_html_(self) -> str:
         from .html import MOST_ROWS, batch_html
 
-        first = [PreviewBatchResult(json.loads(text)) for text in self._texts[:MOST_ROWS]]
+        first = [self._result(json.loads(text)) for text in self._texts[:MOST_ROWS]]
         return batch_html(first, len(self))
 
     def __arrow_c_stream__(self, requested_schema: object = None) -> object:
         """The table as an ``arrow_array_stream`` capsule; needs no library."""
-        native = NativeTable()
+        native = NativeTable(issubclass(self._result, AddressPreview))
         for text in self._texts:
             native.append(text)
         return native.capsule()
 
     def to_dicts(self) -> list[dict[str, Any]]:
-        """The results as JSON, each with everything that came."""
+        """The results as JSON, each with everything that came.
+
+        Example:
+            from nycapt import Client
+
+            with Client() as client:
+                batch = client.previews(["350-5-avenue-manhattan"]).all()
+                print(batch.to_dicts()[0]["status"])
+        """
         return [result.to_dict() for result in self.results]

@@ -82,6 +82,7 @@ __all__ = [
     "Litigation",
     "LitigationCase",
     "LitigationSection",
+    "MapMark",
     "MonthCount",
     "Mortgage",
     "NearbyConstruction",
@@ -114,6 +115,7 @@ __all__ = [
     "RepairType",
     "Report",
     "ReportDigest",
+    "ReportMap",
     "ReportMethod",
     "ReportSections",
     "Request311Count",
@@ -1485,6 +1487,15 @@ class LitigationSection(Model):
     """The reason, as one sentence, unless the status is `ok`."""
 
 
+class MapMark(Model):
+    """A mark on a map."""
+
+    mark: str
+    """`own`, `owner`, `site`, `lot`, `dot` or `area`: the class of its shapes in the picture."""
+    text: str
+    """What it means."""
+
+
 class MonthCount(Model):
     """Rows of one month."""
 
@@ -2132,6 +2143,7 @@ class Report(ShownModel):
         "questions": "Question",
         "sources": "Source",
         "method": "ReportMethod",
+        "map": "ReportMap",
     }
 
     report_id: str
@@ -2176,6 +2188,10 @@ class Report(ShownModel):
     """What this is not."""
     method: ReportMethod
     """The rules it was made by."""
+    map: ReportMap | None
+    """A map of what is around the building; absent where its place or the map isn't known, and in a
+    report from before there were maps.
+    """
 
 
 class ReportDigest(Model):
@@ -2206,6 +2222,27 @@ class ReportDigest(Model):
     """Violations and complaints by year, as in the preview; absent where all of them are zero or
     unknown, and in a report from before they were counted.
     """
+
+
+class ReportMap(Model):
+    """A picture of what is around a building, and the same in words."""
+
+    _nested = {
+        "legend": "MapMark",
+    }
+
+    svg: str
+    """The picture, an SVG of 600 by 360 that loads nothing."""
+    title: str
+    """What it is a map of."""
+    about: str
+    """What it shows, for people who don't see it."""
+    legend: list[MapMark]
+    """The marks in it."""
+    listed: list[str]
+    """Sentences on what is marked: other buildings of the owner, and construction."""
+    note: str
+    """What is missing, and the sources."""
 
 
 class ReportMethod(Model):

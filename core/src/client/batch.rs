@@ -12,13 +12,14 @@ use crate::contract::{
     PreviewBatchResult, ValidationError,
 };
 
-const DEFAULT_CONCURRENCY: usize = 4;
+pub(super) const DEFAULT_CONCURRENCY: usize = 4;
 
-/// A reading of many previews, not started yet. Made by [`Client::previews`].
+/// A reading of many previews, not started yet. Made by [`Client::previews`] and
+/// [`Client::previews_from`].
 #[derive(Debug, Clone)]
-pub struct Previews<I> {
+pub struct Previews<S> {
     client: Client,
-    slugs: I,
+    slugs: S,
     concurrency: usize,
 }
 
@@ -40,14 +41,37 @@ impl Client {
     /// # Ok(())
     /// # }
     /// ```
-    pub fn previews<I>(&self, slugs: I) -> Previews<I::IntoIter>
+    pub fn previews<I>(&self, slugs: I) -> Previews<stream::Iter<I::IntoIter>>
     where
         I: IntoIterator,
         I::Item: Into<String>,
     {
+        self.previews_from(stream::iter(slugs))
+    }
+
+    /// Reads the previews of slugs that are still coming; a request takes those that are there.
+    ///
+    /// # Examples
+    ///
+    /// ```no_run
+    /// # async fn run(client: nycapt::client::Client) {
+    /// use futures_util::{StreamExt, stream};
+    ///
+    /// let slugs = stream::iter(["350-5-avenue-manhattan"]).chain(stream::pending());
+    /// let mut results = std::pin::pin!(client.previews_from(slugs).stream());
+    /// if let Some(first) = results.next().await {
+    ///     println!("{} {}", first.slug, first.status);
+    /// }
+    /// # }
+    /// ```
+    pub fn previews_from<S>(&self, slugs: S) -> Previews<S>
+    where
+        S: Stream,
+        S::Item: Into<String>,
+    {
         Previews {
             client: self.clone(),
-            slugs: slugs.into_iter(),
+            slugs,
             concurrency: DEFAULT_CONCURRENCY,
         }
     }
@@ -76,10 +100,10 @@ impl Client {
     }
 }
 
-impl<I> Previews<I>
+impl<S> Previews<S>
 where
-    I: Iterator,
-    I::Item: Into<String>,
+    S: Stream,
+    S::Item: Into<String>,
 {
     /// Most requests under way at a time; 4 by default, at least 1.
     #[must_use]
@@ -93,7 +117,7 @@ where
     /// A request that fails as a whole gives its status and message to each of its slugs; status
     /// 0 means no usable answer. Slugs are taken and requests
     /// are sent as the stream is read.
-    pub fn stream(self) -> impl Stream<Item = PreviewBatchResult> + use<I> {
+    pub fn stream(self) -> impl Stream<Item = PreviewBatchResult> + use<S> {
         self.stream_as(|failure| failure)
     }
 
@@ -101,17 +125,15 @@ where
     pub(super) fn stream_as<R: DeserializeOwned>(
         self,
         of_failure: fn(PreviewBatchResult) -> R,
-    ) -> impl Stream<Item = R> + use<I, R> {
+    ) -> impl Stream<Item = R> + use<S, R> {
         let Self {
             client,
-            mut slugs,
+            slugs,
             concurrency,
         } = self;
-        let chunks = std::iter::from_fn(move || {
-            let chunk: Vec<String> = slugs.by_ref().take(BATCH_ITEMS.1).map(Into::into).collect();
-            (!chunk.is_empty()).then_some(chunk)
-        });
-        stream::iter(chunks)
+        slugs
+            .map(Into::<String>::into)
+            .ready_chunks(BATCH_ITEMS.1)
             .map(move |chunk| results_of(client.clone(), chunk, of_failure))
             .buffered(concurrency)
             .flat_map(stream::iter)
@@ -120,29 +142,14 @@ where
 
 /// The results of one chunk. A slug out of bounds makes the service refuse the whole request, so
 /// it gets its own result and the others are asked for again.
-async fn results_of<R: DeserializeOwned>(
+pub(super) async fn results_of<R: DeserializeOwned>(
     client: Client,
     slugs: Vec<String>,
     of_failure: fn(PreviewBatchResult) -> R,
 ) -> Vec<R> {
-    let failed = |slug: &String, status, message| {
-        of_failure(PreviewBatchResult {
-            slug: slug.clone(),
-            status,
-            preview: None,
-            error: Some(message),
-            extra: OpenObject::new(),
-        })
-    };
     let all_failed = |slugs: &[String], error: &Error| -> Vec<R> {
-        // A success whose answer cannot be read must not look like one.
-        let stated = error.status().filter(|status| *status >= 400);
-        let status = stated.unwrap_or(error.kind().row().status);
-        let message = || error.to_string();
-        slugs
-            .iter()
-            .map(|slug| failed(slug, status, message()))
-            .collect()
+        let failures = slugs.iter().map(|slug| failed_with(slug, error));
+        failures.map(of_failure).collect()
     };
     let error = match ask(&client, &slugs).await {
         Ok(results) => return results,
@@ -166,10 +173,29 @@ async fn results_of<R: DeserializeOwned>(
         .iter()
         .zip(refused)
         .filter_map(|(slug, refusal)| match refusal {
-            Some(message) => Some(failed(slug, status, message)),
+            Some(message) => Some(of_failure(failed(slug, status, message))),
             None => answered.next(),
         })
         .collect()
+}
+
+/// The result of a slug without a preview.
+pub(super) fn failed(slug: &str, status: u16, message: String) -> PreviewBatchResult {
+    PreviewBatchResult {
+        slug: slug.into(),
+        status,
+        preview: None,
+        error: Some(message),
+        extra: OpenObject::new(),
+    }
+}
+
+/// The result of a slug whose request failed; its status is 0 without a usable answer.
+pub(super) fn failed_with(slug: &str, error: &Error) -> PreviewBatchResult {
+    // A success whose answer cannot be read must not look like one.
+    let stated = error.status().filter(|status| *status >= 400);
+    let status = stated.unwrap_or(error.kind().row().status);
+    failed(slug, status, error.to_string())
 }
 
 async fn ask<R: DeserializeOwned>(client: &Client, slugs: &[String]) -> Result<Vec<R>, Error> {

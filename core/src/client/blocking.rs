@@ -5,13 +5,13 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use bytes::Bytes;
-use futures_util::{Stream, StreamExt};
+use futures_util::{Stream, StreamExt, stream};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use tokio::runtime::{Builder, Handle, Runtime};
 
 use super::operations::for_each_operation;
-use super::{BuildError, Call, Client as AsyncClient, Error, RateLimit, Received};
+use super::{AddressPreview, BuildError, Call, Client as AsyncClient, Error, RateLimit, Received};
 use crate::contract::*;
 
 /// A client whose methods wait; cheap to clone, and usable from several threads at once.
@@ -129,6 +129,16 @@ impl Client {
     }
 
     /// The results of [`previews`](AsyncClient::previews), some requests at a time.
+    ///
+    /// # Examples
+    ///
+    /// ```no_run
+    /// let client = nycapt::client::blocking::Client::new("http://127.0.0.1:8080")?;
+    /// for result in client.previews(["350-5-avenue-manhattan"], 4) {
+    ///     println!("{} {}", result.slug, result.status);
+    /// }
+    /// # Ok::<(), nycapt::client::BuildError>(())
+    /// ```
     pub fn previews<I>(&self, slugs: I, concurrency: usize) -> Items<PreviewBatchResult>
     where
         I: IntoIterator<IntoIter: Send + 'static>,
@@ -138,12 +148,56 @@ impl Client {
         self.items(previews.stream())
     }
 
+    /// The results of [`previews_by_address`](AsyncClient::previews_by_address).
+    ///
+    /// # Examples
+    ///
+    /// ```no_run
+    /// let client = nycapt::client::blocking::Client::new("http://127.0.0.1:8080")?;
+    /// for preview in client.previews_by_address(["350 5th Ave, Manhattan"], 4) {
+    ///     println!("{} {}", preview.query, preview.result.status);
+    /// }
+    /// # Ok::<(), nycapt::client::BuildError>(())
+    /// ```
+    pub fn previews_by_address<I>(&self, addresses: I, concurrency: usize) -> Items<AddressPreview>
+    where
+        I: IntoIterator<IntoIter: Send + 'static>,
+        I::Item: Into<String>,
+    {
+        let addresses = stream::iter(addresses);
+        self.items(self.client.previews_by_address(addresses, concurrency))
+    }
+
     /// The items of [`reports`](AsyncClient::reports); none after an error.
+    ///
+    /// # Examples
+    ///
+    /// ```no_run
+    /// # fn run(client: nycapt::client::blocking::Client) -> Result<(), nycapt::client::Error> {
+    /// for report in client.reports(None) {
+    ///     println!("{}", report?.address);
+    /// }
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn reports(&self, page_size: Option<u32>) -> Items<Result<ReportSummary, Error>> {
         self.items(self.client.reports(page_size))
     }
 
     /// The items of [`watch_report`](AsyncClient::watch_report); none after an error.
+    ///
+    /// # Examples
+    ///
+    /// ```no_run
+    /// # fn run(client: nycapt::client::blocking::Client) -> Result<(), nycapt::client::Error> {
+    /// use std::time::Duration;
+    ///
+    /// for job in client.watch_report("job_01jz", Duration::from_secs(600)) {
+    ///     println!("{}", job?.stage);
+    /// }
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn watch_report(&self, job_id: &str, limit: Duration) -> Items<Result<ReportJob, Error>> {
         self.items(self.client.watch_report(job_id, limit))
     }

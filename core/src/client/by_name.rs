@@ -8,13 +8,15 @@ use std::pin::Pin;
 use std::time::Duration;
 
 use bytes::Bytes;
-use futures_util::{Stream, StreamExt, TryStreamExt};
+use futures_util::{Stream, StreamExt, TryStreamExt, stream};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
-use self::arguments::{Arguments, ManySlugs, PageSize, Watched, read};
+use self::arguments::{Arguments, ManyAddresses, ManySlugs, PageSize, Watched, read};
+use super::batch::DEFAULT_CONCURRENCY;
 use super::builder::Client;
+use super::by_address::Resolved;
 use super::call::Call;
 use super::error::Error;
 use super::operations::for_each_operation;
@@ -88,6 +90,7 @@ impl Reply {
 pub type Replies = Pin<Box<dyn Stream<Item = Result<Bytes, Error>> + Send>>;
 
 const PREVIEWS: &str = "previews";
+const PREVIEWS_BY_ADDRESS: &str = "previews_by_address";
 const REPORTS: &str = "reports";
 const WATCH_REPORT: &str = "watch_report";
 
@@ -181,7 +184,8 @@ impl Client {
         Ok(Reply::of(results.await?))
     }
 
-    /// Opens the long answer of this name: `previews`, `reports` or `watch_report`.
+    /// Opens the long answer of this name: `previews`, `previews_by_address`, `reports` or
+    /// `watch_report`.
     ///
     /// # Errors
     ///
@@ -204,14 +208,25 @@ impl Client {
         match name {
             PREVIEWS => {
                 let ManySlugs { slugs, concurrency } = read(PREVIEWS, arguments)?;
-                let mut previews = self.previews(slugs);
-                if let Some(concurrency) = concurrency {
-                    previews = previews.concurrency(concurrency);
-                }
-                // As values, so that members of any depth that this version does not name stay.
+                let previews = self.previews(slugs);
                 let results = previews
-                    .stream_as(|failure| serde_json::to_value(failure).unwrap_or(Value::Null));
+                    .concurrency(concurrency.unwrap_or(DEFAULT_CONCURRENCY))
+                    .stream_as(as_value);
                 Ok(results.map(|result| encoded(PREVIEWS, &result)).boxed())
+            }
+            PREVIEWS_BY_ADDRESS => {
+                let ManyAddresses {
+                    addresses,
+                    concurrency,
+                } = read(PREVIEWS_BY_ADDRESS, arguments)?;
+                let concurrency = concurrency.unwrap_or(DEFAULT_CONCURRENCY);
+                let addresses = stream::iter(addresses);
+                let previews = self.resolved_previews(addresses, concurrency, as_value);
+                Ok(previews
+                    .map(|(resolved, result)| {
+                        encoded(PREVIEWS_BY_ADDRESS, &with_answer(&resolved, result))
+                    })
+                    .boxed())
             }
             REPORTS => {
                 let PageSize { page_size } = read(REPORTS, arguments)?;
@@ -235,6 +250,22 @@ impl Client {
             }
         }
     }
+}
+
+/// As a value, so that members of any depth that this version does not name stay.
+fn as_value(failure: PreviewBatchResult) -> Value {
+    serde_json::to_value(failure).unwrap_or(Value::Null)
+}
+
+/// The result of an address with its `query` and, as it came, the `answer` of its lookup.
+fn with_answer(resolved: &Resolved, mut result: Value) -> Value {
+    if let Value::Object(members) = &mut result {
+        let received = resolved.answer.as_ref().ok();
+        let answer = received.and_then(|received| serde_json::from_slice(&received.body).ok());
+        members.insert("query".into(), resolved.query.as_str().into());
+        members.insert("answer".into(), answer.unwrap_or(Value::Null));
+    }
+    result
 }
 
 fn encoded<T: Serialize>(operation: &'static str, value: &T) -> Result<Bytes, Error> {

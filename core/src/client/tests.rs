@@ -2,6 +2,7 @@
 
 mod answers;
 mod blocking;
+mod by_address;
 mod errors;
 mod names;
 mod network;

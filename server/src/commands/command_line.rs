@@ -1,9 +1,11 @@
 //! The command line of the binary.
 
 use std::io::Write;
+use std::path::PathBuf;
 
 use anyhow::Context;
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
+use clap_complete::Shell;
 
 use super::audit::{AuditCommand, audit};
 use super::backup::{BackupArguments, RestoreArguments, backup, restore};
@@ -77,6 +79,17 @@ enum Command {
     Config(Settings),
     /// Ask the running server whether it is up
     Healthcheck(Settings),
+    /// Print a completion script
+    Completions {
+        /// The shell to print it for
+        shell: Shell,
+    },
+    /// Write the manual pages
+    Man {
+        /// An existing folder for them
+        #[arg(long, value_name = "DIR")]
+        dir: PathBuf,
+    },
 }
 
 /// Where buyers of the demo pay.
@@ -109,6 +122,12 @@ impl CommandLine {
             Command::Openapi => Ok(out.write_all(OPENAPI.as_bytes())?),
             Command::Config(settings) => show_config(&settings, out),
             Command::Healthcheck(settings) => healthcheck(&settings).await,
+            Command::Completions { shell } => {
+                let mut script = Vec::new();
+                clap_complete::generate(shell, &mut Self::command(), "nycapt-server", &mut script);
+                Ok(out.write_all(&script)?)
+            }
+            Command::Man { dir } => Ok(clap_mangen::generate_to(Self::command(), dir)?),
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Formatting, lints, documentation, dependencies, generated files.
 
 use std::collections::{HashMap, HashSet};
+use std::env;
 
 use anyhow::{Result, bail};
 
@@ -8,23 +9,28 @@ use crate::generate;
 use crate::install::install_python_list;
 use crate::run::{cargo, command, show};
 
+/// What other crates are written against. Documentation of the programs would compile all that they
+/// depend on a second time.
+const DOCUMENTED: [&str; 6] = [
+    "nycapt",
+    "nycapt-address",
+    "nycapt-contract",
+    "nycapt-messages",
+    "nycapt-report",
+    "nycapt-rules",
+];
+
 pub(crate) fn run() -> Result<()> {
     cargo(&["fmt", "--all", "--check"])?;
-    cargo(&[
-        "clippy",
-        "--workspace",
-        "--all-targets",
-        "--locked",
-        "--",
-        "-D",
-        "warnings",
-    ])?;
+    // Where clippy is the compiler, every build checks the same.
+    if env::var_os("RUSTC_WORKSPACE_WRAPPER").is_none() {
+        let clippy = ["clippy", "--workspace", "--all-targets", "--locked"];
+        cargo(&[&clippy[..], &["--", "-D", "warnings"]].concat())?;
+    }
     show(
-        command(
-            "cargo",
-            &["doc", "--workspace", "--no-deps", "--locked", "--quiet"],
-        )
-        .env("RUSTDOCFLAGS", "-D warnings"),
+        command("cargo", &["doc", "--no-deps", "--locked", "--quiet"])
+            .args(DOCUMENTED.into_iter().flat_map(|name| ["--package", name]))
+            .env("RUSTDOCFLAGS", "-D warnings"),
     )?;
     one_feature_set()?;
     dependencies()?;

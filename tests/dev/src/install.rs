@@ -5,7 +5,7 @@ use std::os::unix::fs::MetadataExt;
 use std::time::SystemTime;
 
 use anyhow::{Result, bail};
-use nycapt_tests::python;
+use nycapt_tests::{POSTGRES_PACKAGE, postgres_programs, python};
 
 use crate::run::{command, show, workspace};
 
@@ -20,6 +20,25 @@ pub(crate) fn install(package: &str) -> Result<()> {
         command("apt-get", &["install", "-y", "-qq", package])
             .env("DEBIAN_FRONTEND", "noninteractive"),
     )
+}
+
+/// Installs the Debian packages of programs that do not start.
+pub(crate) fn install_programs(programs: &[(&str, &str)]) -> Result<()> {
+    for (program, package) in programs {
+        // Only whether it starts matters: some of them do not know the option.
+        if command(program, &["--version"]).output().is_err() {
+            install(package)?;
+        }
+    }
+    Ok(())
+}
+
+/// Installs PostgreSQL unless it is there.
+pub(crate) fn install_postgres() -> Result<()> {
+    if postgres_programs().is_none() {
+        install(POSTGRES_PACKAGE)?;
+    }
+    Ok(())
 }
 
 /// Installs the Python packages that tests and tasks use.

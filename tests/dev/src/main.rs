@@ -7,6 +7,7 @@
 
 mod bench;
 mod check;
+mod dist;
 mod fuzz;
 mod generate;
 mod install;
@@ -51,6 +52,8 @@ enum Task {
     Accuracy(AccuracyArgs),
     /// Runs clients, payments and kills against real servers, then checks that the ledger balances.
     Torture(torture::TortureArgs),
+    /// Causes faults one at a time under load: prints how long service is incomplete and what is lost.
+    Faults(torture::TortureArgs),
     /// Sends made-up requests to real servers and checks every answer against the description.
     Fuzz(fuzz::FuzzArgs),
     /// Runs a PostgreSQL for trials and prints its address until the input ends.
@@ -58,7 +61,14 @@ enum Task {
     /// Builds the wheel and the tarball of the SDKs and installs what their tests need.
     Packages,
     /// Lists the crates of each shipped program as a software bill of materials (`CycloneDX`).
-    Sbom,
+    Sbom {
+        /// The platform, such as `aarch64-apple-darwin`; this one without it.
+        #[arg(long)]
+        target: Option<String>,
+    },
+    /// Builds the programs and packs them for this platform: archives, Debian packages and what
+    /// installs them.
+    Dist,
     /// Tests the score on the city's files: what followed at buildings with each score, and what the
     /// same record scores in each borough.
     Score(score::ScoreArgs),
@@ -70,7 +80,8 @@ enum Task {
     /// Runs a server with callers and a misbehaving server for trials of the SDKs, and prints their
     /// environment, until the input ends.
     SdkServers,
-    /// Measures preview requests per second against a bare handler that returns the same bytes.
+    /// Measures preview requests per second against a bare handler that returns the same bytes, or
+    /// the latency of mixed traffic at a constant rate.
     Load(load::LoadArgs),
     /// Measures a build of synthetic files as large as the city's, against `DuckDB` on one of them.
     City(city::CityArgs),
@@ -100,11 +111,13 @@ fn main() -> ExitCode {
         Task::Generate { check } => generate::run(check),
         Task::Test => test::run(),
         Task::Accuracy(args) => measure_accuracy(&args),
-        Task::Torture(args) => torture::run(&args),
+        Task::Torture(args) => torture::torture(&args),
+        Task::Faults(args) => torture::faults(&args),
         Task::Fuzz(args) => fuzz::run(&args),
         Task::Postgres => postgres::run(),
         Task::Packages => packages::run(),
-        Task::Sbom => sbom::run(),
+        Task::Sbom { target } => sbom::run(target.as_deref()),
+        Task::Dist => dist::run(),
         Task::Score(args) => score::run(&args),
         Task::Sdks => sdks::run(),
         Task::SdkFigures => sdks::measure(),

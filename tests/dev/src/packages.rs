@@ -24,7 +24,7 @@ pub(crate) fn run() -> Result<()> {
     install_python_packages()?;
     cargo(&["build", "--release", "--locked", "-p", "nycapt-node"])?;
     pack(Profile::Release)?;
-    sbom::run()
+    sbom::run(None)
 }
 
 /// Builds and packs the wheel, and packs the built Node library.
@@ -86,7 +86,8 @@ fn pack_node(profile: Profile) -> Result<()> {
     )
 }
 
-fn clear(folder: &Path) -> Result<()> {
+/// Makes an empty folder.
+pub(crate) fn clear(folder: &Path) -> Result<()> {
     match fs::remove_dir_all(folder) {
         Ok(()) => {}
         Err(error) if error.kind() == ErrorKind::NotFound => {}

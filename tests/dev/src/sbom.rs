@@ -17,13 +17,13 @@ const SHIPPED: [&str; 4] = [
     "nycapt-node",
 ];
 
-/// Writes a list for each program.
-pub(crate) fn run() -> Result<()> {
+/// Writes a list for each program, as built for a platform: this one without a name.
+pub(crate) fn run(target: Option<&str>) -> Result<()> {
     let folder = folder().join("sbom");
     fs::create_dir_all(&folder)?;
     let checksums = checksums()?;
     for package in SHIPPED {
-        let list = list_of(package, &checksums)?;
+        let list = list_of(package, target, &checksums)?;
         let path = folder.join(format!("{package}.cdx.json"));
         fs::write(&path, format!("{list:#}\n"))?;
         println!("wrote {}", path.display());
@@ -32,7 +32,11 @@ pub(crate) fn run() -> Result<()> {
 }
 
 /// The list of one program, equal for equal sources.
-fn list_of(package: &str, checksums: &BTreeMap<String, String>) -> Result<Value> {
+fn list_of(
+    package: &str,
+    target: Option<&str>,
+    checksums: &BTreeMap<String, String>,
+) -> Result<Value> {
     let arguments = [
         "tree",
         "--locked",
@@ -45,7 +49,8 @@ fn list_of(package: &str, checksums: &BTreeMap<String, String>) -> Result<Value>
         "--package",
         package,
     ];
-    let tree = command("cargo", &arguments).output()?;
+    let target = target.into_iter().flat_map(|target| ["--target", target]);
+    let tree = command("cargo", &arguments).args(target).output()?;
     let failure = String::from_utf8_lossy(&tree.stderr);
     ensure!(tree.status.success(), "cargo tree failed: {failure}");
     let tree = String::from_utf8(tree.stdout)?;
@@ -184,7 +189,7 @@ mod tests {
             ("nycapt-python", "pyo3", "napi"),
             ("nycapt-node", "napi", "pyo3"),
         ] {
-            let list = list_of(package, &checksums).unwrap();
+            let list = list_of(package, None, &checksums).unwrap();
             assert_is_cyclonedx(&list);
             assert_eq!(list["metadata"]["component"]["name"], package);
             let components = list["components"].as_array().unwrap();

@@ -1,14 +1,14 @@
 //! Every test in one command.
 
 use anyhow::Result;
-use nycapt_tests::{
-    Browser, CachingProxy, LoadBalancer, POSTGRES_PACKAGE, PROMTOOL_PACKAGE, PgBouncer, Redis,
-    postgres_programs,
-};
+use nycapt_tests::{Browser, CachingProxy, LoadBalancer, PROMTOOL_PACKAGE, PgBouncer, Redis};
 
-use crate::install::{install, install_node_packages, install_python_packages};
+use crate::install::{
+    install, install_node_packages, install_postgres, install_programs, install_python_packages,
+};
 use crate::packages::{Profile, pack};
-use crate::run::{cargo, command};
+use crate::run::cargo;
+use crate::sbom;
 
 /// Programs that the key store tests need, with their packages.
 const KEYRING_PROGRAMS: [(&str, &str); 5] = [
@@ -20,27 +20,16 @@ const KEYRING_PROGRAMS: [(&str, &str); 5] = [
 ];
 
 pub(crate) fn run() -> Result<()> {
-    if postgres_programs().is_none() {
-        install(POSTGRES_PACKAGE)?;
-    }
-    for (program, package) in KEYRING_PROGRAMS {
-        // Only whether it starts matters: some of them do not know the option.
-        if command(program, &["--version"]).output().is_err() {
-            install(package)?;
-        }
-    }
-    for (program, package) in [
+    install_postgres()?;
+    install_programs(&KEYRING_PROGRAMS)?;
+    install_programs(&[
         LoadBalancer::PROGRAM,
         PgBouncer::PROGRAM,
         Redis::PROGRAM,
         CachingProxy::PROGRAM,
         ("promtool", PROMTOOL_PACKAGE),
         ("openssl", "openssl"),
-    ] {
-        if command(program, &["--version"]).output().is_err() {
-            install(package)?;
-        }
-    }
+    ])?;
     if !Browser::is_installed() {
         install(Browser::PACKAGE)?;
     }
@@ -52,7 +41,15 @@ pub(crate) fn run() -> Result<()> {
     // The end-to-end tests run the real programs, examples and packages. Only maturin builds the
     // Python library: it sets variables for which cargo would compile pyo3 again each time.
     let packages = ["--workspace", "--exclude", "nycapt-python", "--locked"];
-    cargo(&[&["build", "--lib", "--bins", "--examples"][..], &packages].concat())?;
+    cargo(
+        &[
+            &["build", "--lib", "--bins", "--examples", "--benches"][..],
+            &packages,
+        ]
+        .concat(),
+    )?;
     pack(Profile::Development)?;
+    // The packages of the programs contain it.
+    sbom::run(None)?;
     cargo(&[&["test", "--no-fail-fast"][..], &packages].concat())
 }

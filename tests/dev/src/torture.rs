@@ -1,10 +1,14 @@
-//! Runs the stress test of the `nycapt-torture` crate.
+//! Runs the stress tests of the `nycapt-torture` crate.
 
 use std::ffi::OsString;
 
 use anyhow::Result;
 use clap::Args;
+use nycapt_tests::Redis;
 
+use crate::install::{
+    install_node_packages, install_postgres, install_programs, install_python_packages,
+};
 use crate::run::{cargo, command, show};
 
 #[derive(Args)]
@@ -15,7 +19,19 @@ pub(crate) struct TortureArgs {
     arguments: Vec<OsString>,
 }
 
-pub(crate) fn run(args: &TortureArgs) -> Result<()> {
+pub(crate) fn torture(args: &TortureArgs) -> Result<()> {
+    run("torture", args)
+}
+
+pub(crate) fn faults(args: &TortureArgs) -> Result<()> {
+    install_postgres()?;
+    install_programs(&[Redis::PROGRAM])?;
+    install_python_packages()?;
+    install_node_packages("tests/node")?;
+    run("faults", args)
+}
+
+fn run(task: &str, args: &TortureArgs) -> Result<()> {
     cargo(&[
         "build",
         "--quiet",
@@ -26,5 +42,5 @@ pub(crate) fn run(args: &TortureArgs) -> Result<()> {
         "nycapt-torture",
         "--bins",
     ])?;
-    show(command("target/debug/torture", &[]).args(&args.arguments))
+    show(command("target/debug/torture", &[task]).args(&args.arguments))
 }

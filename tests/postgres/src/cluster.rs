@@ -45,14 +45,22 @@ impl Postgres {
     /// # Panics
     /// PostgreSQL is not installed; the message has the command that installs it.
     pub fn start() -> Self {
+        let temporary = env::temp_dir();
+        let is_short = temporary.as_os_str().len() <= LONGEST;
+        Self::start_in(if is_short {
+            &temporary
+        } else {
+            Path::new("/tmp")
+        })
+    }
+
+    /// The same in a folder that every user may enter and that has a short path.
+    ///
+    /// # Panics
+    /// As [`Self::start`].
+    pub fn start_in(parent: &Path) -> Self {
         let Some(programs) = programs() else {
             panic!("PostgreSQL is not installed: `apt-get install {PACKAGE}` installs it");
-        };
-        let temporary = env::temp_dir();
-        let parent = if temporary.as_os_str().len() <= LONGEST {
-            temporary
-        } else {
-            "/tmp".into()
         };
         let folder = tempfile::Builder::new()
             .prefix("nycapt-pg-")

@@ -18,7 +18,7 @@ const ANSWER_TIMEOUT: Duration = Duration::from_secs(20);
 #[derive(Debug, Clone)]
 pub(crate) struct Call {
     /// The operation's name in the contract, for the figures.
-    operation: &'static str,
+    pub(crate) operation: &'static str,
     method: Method,
     path: String,
     headers: Vec<(&'static str, String)>,

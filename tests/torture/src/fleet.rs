@@ -95,7 +95,7 @@ struct Member {
     halted: Option<Instant>,
 }
 
-struct Supervisor {
+pub(crate) struct Supervisor {
     members: Vec<Member>,
     postgres: Option<Arc<Postgres>>,
     endpoints: Arc<Endpoints>,
@@ -104,7 +104,12 @@ struct Supervisor {
 }
 
 impl Supervisor {
-    fn start(plan: Plan, endpoints: Arc<Endpoints>, errors: Arc<Errors>, rng: Rng) -> Self {
+    pub(crate) fn start(
+        plan: Plan,
+        endpoints: Arc<Endpoints>,
+        errors: Arc<Errors>,
+        rng: Rng,
+    ) -> Self {
         let member = |answers| {
             move |command| Member {
                 command,
@@ -145,6 +150,11 @@ impl Supervisor {
         }
         // A closed channel also ends the run.
         let _ = orders.recv();
+        self.stop()
+    }
+
+    /// Stops every server and worker, and fails if one ends in another way.
+    pub(crate) fn stop(&mut self) -> Result<()> {
         for member in &mut self.members {
             let status = member.process.take().map(ServerProcess::stop);
             let regular = status.is_none_or(|status| status.success());
@@ -217,7 +227,8 @@ impl Supervisor {
         }
     }
 
-    fn kill(&mut self, index: usize) {
+    /// Kills a server or worker, numbered in the order of the plan.
+    pub(crate) fn kill(&mut self, index: usize) {
         let member = &mut self.members[index];
         let Some(process) = member.process.take() else {
             return;
@@ -233,7 +244,7 @@ impl Supervisor {
         kills.fetch_add(1, Ordering::Relaxed);
     }
 
-    fn start_member(&mut self, index: usize) {
+    pub(crate) fn start_member(&mut self, index: usize) {
         let member = &mut self.members[index];
         let process = member.command.start();
         if member.answers {

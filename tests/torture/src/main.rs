@@ -1,4 +1,5 @@
-//! Stress test of the money: many clients, real servers, random kills, and a ledger that must balance.
+//! Stress tests with real servers: random kills and a ledger that must balance, faults one at a time,
+//! and mixed traffic.
 #![expect(
     clippy::print_stdout,
     clippy::print_stderr,
@@ -12,8 +13,10 @@
 
 mod client;
 mod customer;
+mod faults;
 mod fleet;
 mod journal;
+mod mixed;
 mod provider;
 mod random;
 mod reconcile;
@@ -27,8 +30,23 @@ use std::process::ExitCode;
 
 use clap::Parser;
 
+/// Stress tests of real servers.
+#[derive(Parser)]
+#[command(name = "cargo dev")]
+enum Task {
+    Torture(run::Args),
+    Faults(faults::Args),
+    #[command(name = "load")]
+    Mixed(mixed::Args),
+}
+
 fn main() -> ExitCode {
-    match run::run(&run::Args::parse()) {
+    let outcome = match Task::parse() {
+        Task::Torture(args) => run::run(&args),
+        Task::Faults(args) => faults::run(&args),
+        Task::Mixed(args) => mixed::run(&args),
+    };
+    match outcome {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("error: {error:#}");

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail, ensure};
-use clap::{Parser, ValueEnum};
+use clap::ValueEnum;
 use nycapt_tests::invariants::StateDatabase;
 use nycapt_tests::packages::succeed;
 use nycapt_tests::{Output, Postgres, ServerCommand, addresses, built};
@@ -16,7 +16,7 @@ use tokio::time::{Instant, sleep, timeout};
 use crate::client::Client;
 use crate::customer::Customer;
 use crate::fleet::{Fleet, Plan};
-use crate::journal::Journal;
+use crate::journal::{Journal, Seen};
 use crate::provider::Provider;
 use crate::random::Rng;
 use crate::reconcile::{disagreements, lost};
@@ -25,30 +25,20 @@ use crate::snapshot::Snapshot;
 use crate::summary::{print, print_rehearsal};
 
 const STATE: &str = "state.sqlite";
-const WEBHOOK_SECRET: &str = "whsec_torture0secret0of0this0run0only";
+pub(crate) const WEBHOOK_SECRET: &str = "whsec_torture0secret0of0this0run0only";
 /// Longest time accepted jobs may take to end after the last kill.
-const SETTLE_TIMEOUT: Duration = Duration::from_secs(150);
+pub(crate) const SETTLE_TIMEOUT: Duration = Duration::from_secs(150);
 /// Longest time pending requests and deliveries may take to end.
-const DRAIN_TIMEOUT: Duration = Duration::from_secs(60);
+pub(crate) const DRAIN_TIMEOUT: Duration = Duration::from_secs(60);
 
 pub(crate) fn run(args: &Args) -> Result<()> {
-    let seed = args.seed.unwrap_or_else(|| {
-        let now = jiff::Timestamp::now().as_nanosecond();
-        u64::try_from(now).unwrap_or_default() % 1_000_000_000
-    });
+    let seed = args.seed.unwrap_or_else(random_seed);
     let scratch = tempfile::tempdir()?;
     let data_dir = scratch.path().join("data");
-    succeed(
-        Command::new(built("nycapt-server", "nycapt-server"))
-            .args(["corpus", "sample", "--quiet", "--buildings", "200"])
-            .arg("--data-dir")
-            .arg(&data_dir),
-    )?;
+    build_sample(&data_dir, 200)?;
     let all = Engine::value_variants();
     let engines = args.engine.map_or(all.to_vec(), |engine| vec![engine]);
-    let runtime = tokio::runtime::Builder::new_multi_thread()
-        .enable_all()
-        .build()?;
+    let runtime = tokio::runtime::Runtime::new()?;
     let mut violations = 0;
     for engine in engines {
         let limit = Duration::from_secs(args.seconds) + DRAIN_TIMEOUT + 2 * SETTLE_TIMEOUT;
@@ -60,12 +50,26 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     Ok(())
 }
 
+pub(crate) fn random_seed() -> u64 {
+    let now = jiff::Timestamp::now().as_nanosecond();
+    u64::try_from(now).unwrap_or_default() % 1_000_000_000
+}
+
+/// Builds and publishes a sample city in a data folder.
+pub(crate) fn build_sample(data_dir: &Path, buildings: u32) -> Result<()> {
+    let mut sample = Command::new(built("nycapt-server", "nycapt-server"));
+    sample.args(["corpus", "sample", "--quiet", "--buildings"]);
+    sample.arg(buildings.to_string());
+    succeed(sample.arg("--data-dir").arg(data_dir))?;
+    Ok(())
+}
+
 async fn torture(engine: Engine, args: &Args, seed: u64, data_dir: &Path) -> Result<usize> {
     let name = engine.name();
     println!("{name}: {} s, seed {seed}", args.seconds);
     let output = Output::default();
     let mut place = Place::new(engine, data_dir);
-    let fleet = Fleet::start(place.plan(data_dir, &output), Rng::of(seed, 1))?;
+    let fleet = Fleet::start(place.plan(data_dir, &[], &output), Rng::of(seed, 1))?;
     let journal = Journal::default();
     let client = Client::new(Arc::clone(&fleet.endpoints), journal.clone())?;
     let provider = Provider::new(client.clone(), WEBHOOK_SECRET, seed);
@@ -107,7 +111,7 @@ async fn torture(engine: Engine, args: &Args, seed: u64, data_dir: &Path) -> Res
     let rehearsal = rehearsal.await??;
     place.destroy()?;
     rehearsal.restore(&place.url, data_dir).await?;
-    let fleet = Fleet::start(place.plan(data_dir, &output), Rng::of(seed, 2))?;
+    let fleet = Fleet::start(place.plan(data_dir, &[], &output), Rng::of(seed, 2))?;
     fleet.rest()?;
     let mut database = StateDatabase::open(&place.url).await?;
     settle(&mut database).await?;
@@ -115,23 +119,28 @@ async fn torture(engine: Engine, args: &Args, seed: u64, data_dir: &Path) -> Res
     let lost = lost(&rehearsal.acknowledged, &stored, &restored);
     seen.violations.extend(lost);
     fleet.end()?;
+    let log = output.text();
+    check_log(&mut seen, &log);
+    print(&seen, &stored, &errors, settled, log.lines().count());
+    print_rehearsal(&rehearsal, &restored);
+    Ok(seen.violations.len())
+}
+
+/// Adds the secrets and panics that a log shows.
+pub(crate) fn check_log(seen: &mut Seen, log: &str) {
     seen.secrets.add(WEBHOOK_SECRET);
     seen.secrets.add_mark("@mail.invalid");
-    let log = output.text();
-    if let Some(line) = seen.secrets.shown_by(&log) {
+    if let Some(line) = seen.secrets.shown_by(log) {
         seen.violations
             .push(format!("a log line shows a secret: {line}"));
     }
     let panics = log.lines().filter(|line| line.contains("panicked"));
     seen.violations
         .extend(panics.map(|line| format!("a server panicked: {line}")));
-    print(&seen, &stored, &errors, settled, log.lines().count());
-    print_rehearsal(&rehearsal, &restored);
-    Ok(seen.violations.len())
 }
 
-struct Place {
-    url: String,
+pub(crate) struct Place {
+    pub(crate) url: String,
     /// The server of it and its name there, unless it is a file.
     postgres: Option<(Arc<Postgres>, String)>,
 }
@@ -145,17 +154,23 @@ impl Place {
                 postgres: None,
             };
         }
-        let postgres = Arc::new(Postgres::start());
+        Self::on(Postgres::start())
+    }
+
+    /// A new database of a server.
+    pub(crate) fn on(postgres: Postgres) -> Self {
         let database = postgres.database();
         Self {
             url: database.url,
-            postgres: Some((postgres, database.name)),
+            postgres: Some((Arc::new(postgres), database.name)),
         }
     }
 
     /// Two servers and a worker share a database server; a file has one server.
-    fn plan(&self, data_dir: &Path, output: &Output) -> Plan {
-        let settings = [
+    ///
+    /// A setting in `more` replaces ours.
+    pub(crate) fn plan(&self, data_dir: &Path, more: &[(&str, &str)], output: &Output) -> Plan {
+        let ours = [
             ("database-url", self.url.as_str()),
             ("webhook-secret", WEBHOOK_SECRET),
             ("rate-limit", "off"),
@@ -163,6 +178,7 @@ impl Place {
             ("registration-total-limit", "off"),
             ("log", "info"),
         ];
+        let settings = [&ours[..], more].concat();
         let command = ServerCommand::new(data_dir, &settings, output);
         match &self.postgres {
             None => Plan {
@@ -199,7 +215,7 @@ impl Place {
     }
 }
 
-async fn settle(database: &mut StateDatabase) -> Result<()> {
+pub(crate) async fn settle(database: &mut StateDatabase) -> Result<()> {
     let end = Instant::now() + SETTLE_TIMEOUT;
     loop {
         let open = "select count(*) from job where state not in ('done', 'error')";
@@ -215,8 +231,7 @@ async fn settle(database: &mut StateDatabase) -> Result<()> {
 }
 
 /// Runs clients, payments and kills against real servers, then checks that the ledger balances.
-#[derive(Parser)]
-#[command(name = "cargo dev torture")]
+#[derive(clap::Args)]
 pub(crate) struct Args {
     /// Seconds of load on each engine, before accepted work is finished and checked.
     #[arg(long, default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..=100))]

@@ -131,6 +131,13 @@ pub(super) struct ManySlugs {
 }
 
 #[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct ManyAddresses {
+    pub(super) addresses: Vec<String>,
+    pub(super) concurrency: Option<usize>,
+}
+
+#[derive(Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(super) struct PageSize {
     pub(super) page_size: Option<u32>,

@@ -57,6 +57,8 @@ fn long_answers_are_iterators() {
     let (client, _, _runtime, _server) = waiting(vec![
         well("batch_previews"),
         well("batch_previews"),
+        resolved(),
+        resolved(),
         well("list_reports"),
         ResponseTemplate::new(200).set_body_json(operations::job("running", 1)),
         well("get_report"),
@@ -64,6 +66,7 @@ fn long_answers_are_iterators() {
     for _ in 0..2 {
         assert_eq!(client.previews(["a", "b"], 2).count(), 2);
     }
+    assert_eq!(client.previews_by_address(["a", "b"], 2).count(), 2);
     assert_eq!(client.reports(None).map(Result::unwrap).count(), 1);
     let jobs: Vec<u32> = client
         .watch_report("job_1", Duration::from_secs(9))

@@ -26,6 +26,7 @@ async fn the_operations_that_need_a_key_are_those_refused_without_one() {
 async fn the_long_answers_that_need_a_key_are_those_refused_without_one() {
     for (name, arguments, is_refused) in [
         ("previews", json!({"slugs": ["a"]}), false),
+        ("previews_by_address", json!({"addresses": ["a"]}), false),
         ("reports", json!({}), true),
         (
             "watch_report",

@@ -1,18 +1,21 @@
-//! Preview requests per second, against a bare handler that returns the same bytes.
+//! Preview requests per second, against a bare handler that returns the same bytes; or mixed traffic.
 //!
-//! Both run with one worker thread under the same generator (wrk, one thread, 32 connections),
-//! interleaved in rounds, so that the ratio holds on a noisy machine.
+//! Server and handler run with one worker thread under the same generator (wrk, one thread, 32
+//! connections), interleaved in rounds, so that the ratio holds on a noisy machine.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 use clap::Args;
+use nycapt_tests::{LoadBalancer, Redis};
 
 use super::harness::{
     BARE, SERVER, build, data_dir, get, install_wrk, live_release, measure, median, serve,
     start_bare,
 };
+use crate::install::{install_postgres, install_programs};
+use crate::run::{cargo, command, show};
 
 #[derive(Args)]
 pub(crate) struct LoadArgs {
@@ -22,12 +25,23 @@ pub(crate) struct LoadArgs {
     /// Rounds; each measures every case once, and the median is shown.
     #[arg(long, default_value_t = 3)]
     rounds: usize,
-    /// Seconds of one measurement.
-    #[arg(long, default_value_t = 5)]
-    seconds: u32,
+    /// Seconds of one measurement [default: 5; 120 with `--mixed`].
+    #[arg(long)]
+    seconds: Option<u32>,
+    /// Send mixed traffic at a constant rate to two servers behind a load balancer instead. Latency
+    /// includes waiting.
+    #[arg(long)]
+    mixed: bool,
+    /// Requests a second of mixed traffic [default: 100].
+    #[arg(long, requires = "mixed")]
+    rate: Option<u32>,
 }
 
 pub(crate) fn run(args: &LoadArgs) -> Result<()> {
+    if args.mixed {
+        return mixed(args);
+    }
+    let seconds = args.seconds.unwrap_or(5);
     install_wrk()?;
     build()?;
     let scratch = tempfile::tempdir()?;
@@ -58,7 +72,7 @@ pub(crate) fn run(args: &LoadArgs) -> Result<()> {
     let mut figures = vec![Vec::new(); cases.len()];
     for _ in 0..args.rounds.max(1) {
         for (figures, (_, url, script)) in figures.iter_mut().zip(&cases) {
-            figures.push(measure(url, *script, args.seconds)?);
+            figures.push(measure(url, *script, seconds)?);
         }
     }
     println!(
@@ -79,6 +93,25 @@ pub(crate) fn run(args: &LoadArgs) -> Result<()> {
         );
     }
     Ok(())
+}
+
+/// Runs the mixed traffic of the `nycapt-torture` crate with as many open files as are allowed.
+fn mixed(args: &LoadArgs) -> Result<()> {
+    install_postgres()?;
+    install_programs(&[LoadBalancer::PROGRAM, Redis::PROGRAM])?;
+    let packages = ["-p", "nycapt-server", "-p", "nycapt-torture", "--bins"];
+    cargo(&[&["build", "--release", "--locked"][..], &packages].concat())?;
+    let raised = "ulimit -n \"$(ulimit -Hn)\"; exec target/release/torture load \"$@\"";
+    let mut load = command("sh", &["-c", raised, "load"]);
+    for (name, value) in [("--seconds", args.seconds), ("--rate", args.rate)] {
+        if let Some(value) = value {
+            load.arg(name).arg(value.to_string());
+        }
+    }
+    if let Some(folder) = &args.data_dir {
+        load.arg("--data-dir").arg(folder.canonicalize()?);
+    }
+    show(&mut load)
 }
 
 /// Slugs spread over the live release.

@@ -144,7 +144,7 @@ impl Class {
                 false => answer,
             };
             let about = match self.is_whole {
-                false => document(method),
+                false => document(method, self.is_async),
                 true => format!("As `Client.{name}`, with what came around the answer."),
             };
             let sent = format!("{awaited}self._send(_{name}({}))", passed(method));
@@ -163,8 +163,8 @@ impl Class {
     }
 }
 
-/// What a method does, and its arguments.
-fn document(method: &Method) -> String {
+/// What a method does, its arguments and errors, and a program that calls it.
+fn document(method: &Method, is_async: bool) -> String {
     let mut lines = vec![method.about()];
     let own = method.arguments.iter();
     let mut arguments: Vec<_> = own.map(|one| (one.name, one.about)).collect();
@@ -176,8 +176,30 @@ fn document(method: &Method) -> String {
         let arguments = arguments.into_iter();
         lines.extend(arguments.map(|(name, about)| format!("    {name}: {about}")));
     }
+    lines.push("\nRaises:".into());
+    let errors = method.errors().into_iter();
+    lines.extend(errors.map(|(class, codes)| format!("    {class}: {codes}.")));
+    lines.push("\nExample:".into());
+    let program = method.python.replace('\\', "\\\\");
+    let program = if is_async {
+        asynchronous(&program)
+    } else {
+        program
+    };
+    lines.extend(program.lines().map(|line| match line {
+        "" => String::new(),
+        line => format!("    {line}"),
+    }));
     let indented = lines.join("\n").replace('\n', "\n        ");
     indented.replace("\n        \n", "\n\n") + "\n        "
+}
+
+/// The same program for `AsyncClient`.
+fn asynchronous(program: &str) -> String {
+    program
+        .replace("import Client", "import AsyncClient")
+        .replace("with Client", "async with AsyncClient")
+        .replace("client.", "await client.")
 }
 
 /// Positional parameters, then those by name alone.

@@ -2,7 +2,9 @@
 //! that the SDKs have.
 
 use anyhow::{Context, Result};
-use nycapt::contract::{ALL, Media, Parameter, ParameterKind, RateLimitClass, Retry, Shape, Spec};
+use nycapt::contract::{
+    ALL, ErrorKind, Media, Parameter, ParameterKind, RateLimitClass, Retry, Shape, Spec,
+};
 use serde_json::Value;
 
 use super::models::{Form, Kind, Models};
@@ -11,9 +13,16 @@ use super::models::{Form, Kind, Models};
 pub(super) const IDEMPOTENCY_KEY_ABOUT: &str =
     "A repeat with the same key starts nothing new; without one the client makes one.";
 
+/// Programs in every language, which the tests run as the developer portal shows them.
+const SAMPLES: &str = include_str!("../../../../server/developers/samples.md");
+
 /// One method of an SDK.
 pub(super) struct Method {
     pub(super) spec: &'static Spec,
+    /// A program that calls it, in Python.
+    pub(super) python: String,
+    /// The same in TypeScript.
+    pub(super) typescript: String,
     pub(super) arguments: Vec<Argument>,
     pub(super) answer: Answer,
     /// Whether a call must name something although no single argument is required.
@@ -82,6 +91,8 @@ impl Method {
         let is_optional = matches!(spec.body, None | Some(Shape::Object { optional: true, .. }));
         Ok(Self {
             spec,
+            python: sample(spec.name, "python")?,
+            typescript: sample(spec.name, "ts")?,
             needs_options: !is_optional && !arguments.iter().any(|one| one.is_required),
             arguments,
             answer: answer(spec, description, models)?,
@@ -106,6 +117,41 @@ impl Method {
         }
         about
     }
+
+    /// The classes of its errors, each with the codes that it is raised for.
+    pub(super) fn errors(&self) -> Vec<(&'static str, String)> {
+        let own = [
+            (!self.arguments.is_empty(), ErrorKind::ValidationFailed),
+            (self.spec.access.takes_key(), ErrorKind::Unauthenticated),
+            (self.spec.retry.has_effect(), ErrorKind::OutcomeUnknown),
+        ];
+        let own = own.iter().filter(|(applies, _)| *applies);
+        let mut classes: Vec<(&str, String)> = Vec::new();
+        for kind in own.map(|(_, kind)| kind).chain(self.spec.refusals) {
+            let row = kind.row();
+            let code = format!("`{}`", row.code);
+            match classes.iter_mut().find(|(class, _)| *class == row.class) {
+                Some((_, codes)) => *codes = format!("{codes} or {code}"),
+                None => classes.push((row.class, code)),
+            }
+        }
+        classes.push((
+            "NycaptError",
+            "any other error, and the parent of these".into(),
+        ));
+        classes
+    }
+}
+
+/// The sample of an operation in a language, with the client's own address of the service.
+fn sample(name: &str, language: &str) -> Result<String> {
+    let section = SAMPLES.split(&format!("<!-- {name} -->\n")).nth(1);
+    let section = section.and_then(|rest| rest.split("<!-- ").next());
+    let block = section.and_then(|text| text.split(&format!("```{language}\n")).nth(1));
+    let block = block.and_then(|rest| rest.split("\n```").next());
+    let block = block.with_context(|| format!("no sample in {language}"))?;
+    let block = block.replace("base_url=\"{base_url}\"", "");
+    Ok(block.replace("{ baseUrl: '{base_url}' }", ""))
 }
 
 impl Argument {

@@ -138,11 +138,7 @@ fn print(method: &Method) -> String {
         Answer::WithSecret(model) => (model.clone(), format!("withSecret<{model}>")),
         Answer::Optional(model) => (format!("{model} | null"), format!("json<{model} | null>")),
     };
-    let mut about = method.about().replace("\n\n", "\n   *\n   * ");
-    for argument in method.arguments.iter().filter(|one| one.is_required) {
-        let name = camel(argument.name);
-        about.push_str(&format!("\n   * @param {name} {}", argument.about));
-    }
+    let about = document(method);
     format!(
         "\n  /**\n   * {about}\n   */\n  {name}({}): Answer<{answer}> {{\n    \
          const request = () => {{\n{before}      const words = {words};\n      \
@@ -151,6 +147,23 @@ fn print(method: &Method) -> String {
         parameters.join(", "),
         method.spec.name,
     )
+}
+
+/// What a method does, its arguments and errors, and a program that calls it.
+fn document(method: &Method) -> String {
+    let mut lines = vec![method.about(), String::new()];
+    for argument in method.arguments.iter().filter(|one| one.is_required) {
+        let name = camel(argument.name);
+        lines.push(format!("@param {name} {}", argument.about));
+    }
+    lines.push(
+        "@param options Other arguments, limits of the call, and a signal to abort it.".into(),
+    );
+    let errors = method.errors().into_iter();
+    lines.extend(errors.map(|(class, codes)| format!("@throws {class}: {codes}.")));
+    lines.push(format!("@example\n```ts\n{}\n```", method.typescript));
+    let text = lines.join("\n").replace('\n', "\n   * ");
+    text.replace("* \n", "*\n")
 }
 
 /// How an argument is checked and passed on.

@@ -1,0 +1,282 @@
+//! Packages for people without a compiler, made from the programs beside this test: each is
+//! installed in an empty folder and does its first job.
+
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use nycapt_tests::packages::{package, succeed, workspace};
+use nycapt_tests::prelude::*;
+use tempfile::{TempDir, tempdir};
+
+const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+/// Packs a program without its debug information.
+fn pack(program: &str, crate_name: &str, out: &Path) {
+    let built_folder = tempdir().unwrap();
+    let mut strip = Command::new("strip");
+    strip.arg(built(program, crate_name)).arg("-o");
+    succeed(strip.arg(built_folder.path().join(program))).unwrap();
+    let mut package = package(built_folder.path(), out);
+    succeed(package.arg(program).env("NYCAPT_LEVEL", "1")).unwrap();
+}
+
+/// Finishes a folder of packages: checksums, install script, formula.
+fn finish(folder: &Path, repository: &[&str]) {
+    let mut release = Command::new(workspace().join("docs/packaging/release.sh"));
+    succeed(release.arg(folder).args(repository)).unwrap();
+}
+
+/// The only file whose name ends so.
+fn only(folder: &Path, ending: &str) -> PathBuf {
+    let entries = fs::read_dir(folder).unwrap();
+    let paths = entries.map(|entry| entry.unwrap().path());
+    let mut found = paths.filter(|path| path.to_str().unwrap().ends_with(ending));
+    let only = found.next().unwrap();
+    assert_eq!(found.next(), None);
+    only
+}
+
+/// The files of a Debian package, as they would be under `/`.
+fn unpacked(package: &Path) -> TempDir {
+    let folder = tempdir().unwrap();
+    let mut unpack = Command::new("dpkg-deb");
+    succeed(unpack.arg("-x").arg(package).arg(folder.path())).unwrap();
+    folder
+}
+
+fn works_offline(nycapt: &Path) {
+    let run = |arguments: &[&str]| {
+        let mut command = Command::new(nycapt);
+        succeed(command.args(arguments).env_clear()).unwrap()
+    };
+    assert_eq!(run(&["--version"]), format!("nycapt {VERSION}\n"));
+    let parsed = run(&["normalize", "350 5th ave apt 20a"]);
+    let parsed: Value = serde_json::from_str(&parsed).unwrap();
+    assert_eq!(parsed["street"], "5 AVENUE");
+    assert_eq!(parsed["unit"]["slug"], "20a");
+}
+
+/// How manual pages end and what the license is called in an archive, and in a Debian package.
+const ARCHIVE: [&str; 2] = ["1", "LICENSE"];
+const DEBIAN: [&str; 2] = ["1.gz", "copyright"];
+
+/// What comes with a program, below `share`.
+fn has_documents(share: &Path, program: &str, command: &str, [page, license]: [&str; 2]) {
+    for path in [
+        format!("man/man1/{program}-{command}.{page}"),
+        format!("bash-completion/completions/{program}"),
+        format!("zsh/site-functions/_{program}"),
+        format!("fish/vendor_completions.d/{program}.fish"),
+        format!("doc/{program}/README.md"),
+        format!("doc/{program}/{license}"),
+    ] {
+        assert!(fs::metadata(share.join(&path)).unwrap().len() > 0, "{path}");
+    }
+    let list = share.join(format!("doc/{program}/{program}.cdx.json"));
+    let list: Value = serde_json::from_slice(&fs::read(list).unwrap()).unwrap();
+    assert_eq!(list["bomFormat"], "CycloneDX");
+}
+
+/// The install script of a folder, for a home folder, with programs that come before ours.
+fn install(release: &Path, home: &Path, before: &Path) -> Ended {
+    let mut install = Command::new("sh");
+    let path = format!("{}:/usr/local/bin:/usr/bin:/bin", before.display());
+    install.arg(release.join("install.sh")).env_clear();
+    Ended::of(
+        install
+            .env("HOME", home)
+            .env("PATH", path)
+            .output()
+            .unwrap(),
+    )
+}
+
+/// Writes a program of the shell.
+fn script(folder: &Path, name: &str, text: &str) {
+    let file = folder.join(name);
+    fs::write(&file, format!("#!/bin/sh\n{text}\n")).unwrap();
+    fs::set_permissions(file, fs::Permissions::from_mode(0o755)).unwrap();
+}
+
+#[test]
+fn the_command_line_installs_from_its_packages_and_works_offline() {
+    let [release, home, nothing] = [(); 3].map(|()| tempdir().unwrap());
+    pack("nycapt", "nycapt-cli", release.path());
+    finish(release.path(), &[]);
+
+    let local = home.path().join(".local");
+    let said = install(release.path(), home.path(), nothing.path()).said();
+    let installed = format!("installed nycapt {VERSION} in {}/bin\n", local.display());
+    said.assert_has([installed.as_str(), "is not in PATH"]);
+    works_offline(&local.join("bin/nycapt"));
+    has_documents(&local.join("share"), "nycapt", "report-start", ARCHIVE);
+
+    let debian = unpacked(&only(release.path(), ".deb"));
+    let usr = debian.path().join("usr");
+    works_offline(&usr.join("bin/nycapt"));
+    has_documents(&usr.join("share"), "nycapt", "report-start", DEBIAN);
+}
+
+#[test]
+fn packages_of_the_same_program_are_the_same_bytes() {
+    let [first, second] = [(); 2].map(|()| tempdir().unwrap());
+    for folder in [&first, &second] {
+        pack("nycapt", "nycapt-cli", folder.path());
+    }
+    for ending in [".tar.gz", ".deb"] {
+        let [first, second] = [&first, &second].map(|folder| only(folder.path(), ending));
+        assert_eq!(first.file_name(), second.file_name());
+        let is_same = fs::read(&first).unwrap() == fs::read(&second).unwrap();
+        assert!(is_same, "{}", first.display());
+    }
+}
+
+#[test]
+fn the_install_script_installs_nothing_that_is_damaged_or_of_another_platform() {
+    let [release, home, programs] = [(); 3].map(|()| tempdir().unwrap());
+    let archive = release
+        .path()
+        .join("nycapt-1.2.3-x86_64-unknown-linux-gnu.tar.gz");
+    fs::write(&archive, "as it was made").unwrap();
+    finish(release.path(), &[]);
+    fs::write(&archive, "as it came").unwrap();
+    script(programs.path(), "ldd", "echo GNU libc");
+    let system = "[ $1 = -s ] && echo Linux || echo";
+    for (machine, parts) in [
+        (
+            "x86_64",
+            ["doesn't have the SHA-256 sum", "nothing was installed"],
+        ),
+        (
+            "mips",
+            [
+                "there is no package for Linux mips",
+                "cargo install --path cli",
+            ],
+        ),
+        (
+            "aarch64",
+            [
+                "no package of nycapt for aarch64-unknown-linux-gnu",
+                "cargo install",
+            ],
+        ),
+    ] {
+        script(programs.path(), "uname", &format!("{system} {machine}"));
+        install(release.path(), home.path(), programs.path()).fails(parts);
+    }
+    assert_eq!(fs::read_dir(home.path()).unwrap().count(), 0);
+}
+
+#[test]
+fn the_formula_has_the_checksum_of_every_archive_or_is_not_written() {
+    let folder = tempdir().unwrap();
+    let archive = |platform: &str| format!("nycapt-1.2.3-{platform}.tar.gz");
+    let platforms = ["aarch64-apple-darwin", "x86_64-apple-darwin"]
+        .into_iter()
+        .chain(["aarch64-unknown-linux-gnu", "x86_64-unknown-linux-gnu"]);
+    let formula = folder.path().join("nycapt.rb");
+    for platform in platforms.clone() {
+        assert!(!formula.exists(), "without {platform}");
+        fs::write(folder.path().join(archive(platform)), platform).unwrap();
+        finish(folder.path(), &["https://code.example/nycapt"]);
+    }
+    let mut check = Command::new("sha256sum");
+    succeed(check.args(["-c", "SHA256SUMS"]).current_dir(folder.path())).unwrap();
+    let formula = fs::read_to_string(formula).unwrap();
+    let sums = fs::read_to_string(folder.path().join("SHA256SUMS")).unwrap();
+    for platform in platforms {
+        let name = archive(platform);
+        let line = sums.lines().find(|line| line.ends_with(&name)).unwrap();
+        let sum = line.split(' ').next().unwrap();
+        let url = format!("https://code.example/nycapt/releases/download/v1.2.3/{name}");
+        formula.assert_has([format!("url \"{url}\"\n      sha256 \"{sum}\"")]);
+    }
+    let script = fs::read_to_string(folder.path().join("install.sh")).unwrap();
+    script.assert_has(["-https://code.example/nycapt/releases/download/v1.2.3}"]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_server_installs_from_its_packages_and_answers() {
+    let [release, empty] = [(); 2].map(|()| tempdir().unwrap());
+    pack("nycapt-server", "nycapt-server", release.path());
+    let archive = only(release.path(), ".tar.gz");
+    let mut unpack = Command::new("tar");
+    unpack.arg("-xzf").arg(&archive).arg("-C").arg(empty.path());
+    succeed(&mut unpack).unwrap();
+    let archive = only(empty.path(), "");
+    let package = only(release.path(), ".deb");
+    let debian = unpacked(&package);
+    let usr = debian.path().join("usr");
+    for (prefix, form) in [(&archive, ARCHIVE), (&usr, DEBIAN)] {
+        has_documents(&prefix.join("share"), "nycapt-server", "corpus-build", form);
+    }
+
+    let (data, output) = (sample_folder(), Output::default());
+    let settings = debian.path().join("etc/nycapt/server.toml");
+    let settings = [("config", settings.to_str().unwrap())];
+    for server in [
+        ServerCommand::demo(data.path(), &output).with_program(archive.join("bin/nycapt-server")),
+        ServerCommand::new(data.path(), &settings, &output)
+            .with_program(usr.join("bin/nycapt-server")),
+    ] {
+        let server = server.start();
+        let path = "/v1/previews/350-5-avenue-manhattan";
+        let preview = asked(server.address(), path).await.unwrap().is(200).json();
+        assert_eq!(preview["slug"], "350-5-avenue-manhattan");
+        assert!(server.stop().success());
+    }
+}
+
+#[test]
+fn the_debian_package_has_a_user_for_its_units_and_enables_none() {
+    let [programs, release, scripts] = [(); 3].map(|()| tempdir().unwrap());
+    // Its scripts and units are the same whatever the program is.
+    let program = "# GLIBC_2.36\ncase $1 in --version) echo nycapt-server 1.2.3-rc.1 ;; \
+         man) echo page >\"$3/nycapt-server.1\" ;; *) echo completions ;; esac";
+    script(programs.path(), "nycapt-server", program);
+    let mut pack = package(programs.path(), release.path());
+    succeed(pack.arg("nycapt-server")).unwrap();
+    let package = only(release.path(), ".deb");
+    let mut unpack = Command::new("dpkg-deb");
+    succeed(unpack.arg("-e").arg(&package).arg(scripts.path())).unwrap();
+    let read = |name: &str| fs::read_to_string(scripts.path().join(name)).unwrap();
+    read("control").assert_has(["\nVersion: 1.2.3~rc.1\n", "\nDepends: libc6 (>= 2.36), "]);
+    assert_eq!(read("conffiles"), "/etc/nycapt/server.toml\n");
+
+    let debian = unpacked(&package);
+    let users = debian.path().join("usr/lib/sysusers.d/nycapt-server.conf");
+    let users = fs::read_to_string(users).unwrap();
+    let units = debian.path().join("usr/lib/systemd/system");
+    for entry in fs::read_dir(units).unwrap() {
+        let path = entry.unwrap().path();
+        let unit = fs::read_to_string(&path).unwrap();
+        if path.extension().is_some_and(|kind| kind == "service") {
+            unit.assert_has(["/usr/bin/nycapt-server ", "\nUser=nycapt\n"]);
+            users.assert_has(["u nycapt "]);
+        }
+        unit.assert_lacks(["/usr/local"]);
+    }
+
+    let calls = release.path().join("calls");
+    for name in ["systemd-sysusers", "systemd-tmpfiles", "systemctl"] {
+        let record = format!("echo {name} \"$@\" >>{}", calls.display());
+        script(programs.path(), name, &record);
+    }
+    let path = format!("{}:/usr/bin:/bin", programs.path().display());
+    for (name, action) in [
+        ("postinst", "configure"),
+        ("prerm", "remove"),
+        ("postrm", "remove"),
+    ] {
+        let mut command = Command::new(scripts.path().join(name));
+        succeed(command.arg(action).env("PATH", &path)).unwrap();
+    }
+    let calls = fs::read_to_string(calls).unwrap();
+    let made =
+        "systemd-sysusers nycapt-server.conf\nsystemd-tmpfiles --create nycapt-server.conf\n";
+    assert!(calls.starts_with(made), "{calls}");
+    calls.assert_lacks([" enable", " start", " restart"]);
+}
