@@ -3,7 +3,10 @@
 use std::thread;
 
 /// Applies `work` to every item, each in its own thread, and keeps their order.
-pub(super) fn map<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sync) -> Vec<R> {
+pub(super) fn map<'a, T: Sync, R: Send>(
+    items: &'a [T],
+    work: impl Fn(&'a T) -> R + Sync,
+) -> Vec<R> {
     if let [only] = items {
         return vec![work(only)];
     }
