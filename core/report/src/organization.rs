@@ -59,7 +59,8 @@ fn words(name: &str) -> Vec<(usize, String)> {
     let mut words = Vec::new();
     for piece in name.split_inclusive([' ', ',', '-', '(', ')']) {
         let letters = piece.chars().filter(|c| c.is_alphanumeric() || *c == '&');
-        let word: String = letters.flat_map(char::to_uppercase).collect();
+        let mut word = String::with_capacity(piece.len());
+        word.extend(letters.flat_map(char::to_uppercase));
         if !word.is_empty() {
             words.push((at, word));
         }
