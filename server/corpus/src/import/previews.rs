@@ -142,13 +142,13 @@ impl PreviewWriter<'_> {
     /// Prepares for previews like those of lots from all over the city.
     fn packer(&self, peers: &PeerTables) -> Packer {
         let every = usize::try_from(self.directory.len()).unwrap_or_default() / SAMPLES + 1;
-        let samples: Vec<Vec<u8>> = by_lot(self.directory)
-            .step_by(every)
-            .filter_map(|lot| {
-                let stored = self.stored(&lot).unwrap_or_default();
-                Some(self.preview(&lot, &stored, peers)?.0)
-            })
-            .collect();
+        let lots: Vec<LotSlugs> = by_lot(self.directory).step_by(every).collect();
+        let share = lots.len().div_ceil(workers()).max(1);
+        let samples = map_shares(&lots, share, |lot| {
+            let stored = self.stored(lot).unwrap_or_default();
+            Some(self.preview(lot, &stored, peers)?.0)
+        });
+        let samples: Vec<Vec<u8>> = samples.flatten().collect();
         Packer::of(samples.iter().map(Vec::as_slice))
     }
 
