@@ -11,7 +11,7 @@ use nycapt_report::{
     BuildingInput, PeerTables, Rates, ReleaseFacts, own_preview, preview_ending, rates,
 };
 
-use super::parallel::{map_shares, workers};
+use super::parallel::{in_turns, map_shares, workers};
 use super::site::{PageRow, SiteIndexBuilder};
 use super::sort::open_records;
 use crate::archive::{PackedArchive, Packer, without_dictionary};
@@ -210,17 +210,21 @@ impl PreviewWriter<'_> {
                 work(lot, stored.as_deref().unwrap_or_default()),
             )
         };
-        loop {
+        let batches = std::iter::from_fn(|| {
             let batch: Vec<LotSlugs> = lots.by_ref().take(LOTS_FOR_EACH * workers()).collect();
-            if batch.is_empty() {
-                break;
-            }
-            let done = map_shares(&batch, LOTS_FOR_EACH, one);
-            for (lot, (has_records, result)) in batch.iter().zip(done) {
-                keep(lot, has_records, result)?;
-            }
-            stage.step(batch.iter().map(|lot| lot.slugs.len() as u64).sum());
-        }
+            (!batch.is_empty()).then_some(batch)
+        });
+        in_turns(
+            batches,
+            |batch| map_shares(batch, LOTS_FOR_EACH, &one).collect::<Vec<_>>(),
+            |batch, done| {
+                for (lot, (has_records, result)) in batch.iter().zip(done) {
+                    keep(lot, has_records, result)?;
+                }
+                stage.step(batch.iter().map(|lot| lot.slugs.len() as u64).sum());
+                Ok(())
+            },
+        )?;
         stage.clear();
         Ok(())
     }
