@@ -72,7 +72,8 @@ impl Batch {
     /// Adds a record: its kept columns, or that it has too many.
     pub(in crate::import) fn push(&mut self, record: &ByteRecord, layout: &Layout, last_year: i16) {
         let width = layout.header.len();
-        let added = if record.iter().skip(width).any(|extra| !extra.is_empty()) {
+        let mut extra = (width..record.len()).filter_map(|at| record.get(at));
+        let added = if extra.any(|value| !value.is_empty()) {
             self.ends
                 .extend((0..self.columns).map(|_| self.texts.len()));
             Err("more values than columns")
