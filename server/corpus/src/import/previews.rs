@@ -27,8 +27,8 @@ use crate::site::SiteIndex;
 const LOTS_FOR_EACH: usize = 1_000;
 /// Previews that the dictionary is made from.
 const SAMPLES: usize = 1_000;
-/// Bytes of a large preview.
-const PREVIEW: usize = 1 << 15;
+/// Bytes of a preview: most have fewer.
+const PREVIEW: usize = 1 << 14;
 /// How a preview without sources and disclaimers ends.
 const NO_ENDING: &[u8] = b",\"sources\":[],\"disclaimers\":[]}";
 
@@ -168,7 +168,7 @@ impl PreviewWriter<'_> {
     ) -> Option<(Vec<u8>, PageRow)> {
         self.with_input(lot, stored, |input| {
             let document = own_preview(input, peers);
-            let mut json = Vec::with_capacity(PREVIEW);
+            let mut json: Vec<u8> = Vec::with_capacity(PREVIEW);
             serde_json::to_writer(&mut json, &document).ok()?;
             json.truncate(json.strip_suffix(NO_ENDING)?.len());
             Some((json, PageRow::of(input, &document)))
