@@ -4,7 +4,9 @@ use std::collections::HashMap;
 
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
-use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
+use fluent_syntax::ast::{
+    Entry, Expression, InlineExpression, Pattern, PatternElement, VariantKey,
+};
 use unic_langid::LanguageIdentifier;
 
 use crate::{Language, dates, language};
@@ -20,13 +22,29 @@ pub struct Messages {
 struct File {
     language: Language,
     bundle: FluentBundle<FluentResource>,
-    /// Messages without plural forms or other choices.
+    /// Messages of text, arguments, and in English choices by an argument.
     simple: HashMap<String, Vec<Piece>>,
 }
 
 enum Piece {
     Text(String),
     Argument(String),
+    Choice {
+        argument: String,
+        variants: Vec<Variant>,
+    },
+}
+
+struct Variant {
+    key: Key,
+    pieces: Vec<Piece>,
+    is_default: bool,
+}
+
+enum Key {
+    /// A text, or the plural form of a number.
+    Word(String),
+    Number(f64),
 }
 
 impl Messages {
@@ -75,7 +93,10 @@ impl File {
                 debug_assert!(errors.is_empty(), "{errors:?}");
                 rest
             });
-        let simple = resource.entries().filter_map(simple).collect();
+        let simple = resource
+            .entries()
+            .filter_map(|entry| simple(entry, language))
+            .collect();
         let locale: Option<LanguageIdentifier> = language.code().parse().ok();
         let mut bundle = FluentBundle::new_concurrent(locale.into_iter().collect());
         // Marks around arguments are for text of mixed directions.
@@ -104,7 +125,9 @@ impl File {
             args = &with_words;
         }
         if let Some(pieces) = self.simple.get(key) {
-            return Some(joined(pieces, args));
+            let mut text = String::with_capacity(128);
+            join(pieces, args, &mut text);
+            return Some(text);
         }
         let message = self.bundle.get_message(key)?;
         let args: FluentArgs<'_> = args.iter().cloned().collect();
@@ -133,22 +156,49 @@ impl Checked {
     }
 }
 
-/// A message of nothing but text and arguments.
-fn simple(entry: &Entry<&str>) -> Option<(String, Vec<Piece>)> {
+/// A message of nothing but pieces.
+fn simple(entry: &Entry<&str>, language: Language) -> Option<(String, Vec<Piece>)> {
     let Entry::Message(message) = entry else {
         return None;
     };
-    let Pattern { elements } = message.value.as_ref()?;
-    let pieces = elements.iter().map(piece).collect::<Option<_>>()?;
+    let pieces = pieces(message.value.as_ref()?, language)?;
     Some((message.id.name.to_owned(), pieces))
 }
 
-fn piece(element: &PatternElement<&str>) -> Option<Piece> {
+fn pieces(pattern: &Pattern<&str>, language: Language) -> Option<Vec<Piece>> {
+    let elements = pattern.elements.iter();
+    elements.map(|element| piece(element, language)).collect()
+}
+
+fn piece(element: &PatternElement<&str>, language: Language) -> Option<Piece> {
     match element {
         PatternElement::TextElement { value } => Some(Piece::Text((*value).to_owned())),
         PatternElement::Placeable {
             expression: Expression::Inline(InlineExpression::VariableReference { id }),
         } => Some(Piece::Argument(id.name.to_owned())),
+        // Of the plural forms, only those of English are known here.
+        PatternElement::Placeable {
+            expression:
+                Expression::Select {
+                    selector: InlineExpression::VariableReference { id },
+                    variants,
+                },
+        } if language == Language::English => {
+            let variants = variants.iter().map(|variant| {
+                Some(Variant {
+                    key: match variant.key {
+                        VariantKey::Identifier { name } => Key::Word(name.to_owned()),
+                        VariantKey::NumberLiteral { value } => Key::Number(value.parse().ok()?),
+                    },
+                    pieces: pieces(&variant.value, language)?,
+                    is_default: variant.default,
+                })
+            });
+            Some(Piece::Choice {
+                argument: id.name.to_owned(),
+                variants: variants.collect::<Option<_>>()?,
+            })
+        }
         PatternElement::Placeable { .. } => None,
     }
 }
@@ -168,17 +218,87 @@ fn in_words<'a>(
     }
 }
 
-fn joined(pieces: &[Piece], args: &[(&str, FluentValue<'_>)]) -> String {
-    let mut text = String::with_capacity(128);
+fn join(pieces: &[Piece], args: &[(&str, FluentValue<'_>)], text: &mut String) {
+    let find = |name: &str| args.iter().find(|(given, _)| *given == name);
     for piece in pieces {
         match piece {
             Piece::Text(piece) => text.push_str(piece),
-            Piece::Argument(name) => match args.iter().find(|(given, _)| given == name) {
+            Piece::Argument(name) => match find(name) {
                 Some((_, FluentValue::String(value))) => text.push_str(value),
                 Some((_, FluentValue::Number(value))) => text.push_str(&value.as_string()),
                 other => debug_assert!(false, "${name} is {other:?}"),
             },
+            Piece::Choice { argument, variants } => {
+                let value = find(argument).map(|(_, value)| value);
+                let is_chosen = |variant: &&Variant| value.is_some_and(|of| variant.key.fits(of));
+                let chosen = variants.iter().find(is_chosen);
+                let chosen = chosen.or_else(|| variants.iter().find(|one| one.is_default));
+                if let Some(chosen) = chosen {
+                    join(&chosen.pieces, args, text);
+                }
+            }
         }
     }
-    text
+}
+
+impl Key {
+    fn fits(&self, value: &FluentValue<'_>) -> bool {
+        match (self, value) {
+            (Self::Word(word), FluentValue::String(text)) => word == text,
+            (Self::Word(word), FluentValue::Number(number)) => {
+                let is_one = number.value.abs() == 1.0;
+                *word == if is_one { "one" } else { "other" }
+            }
+            (Self::Number(key), FluentValue::Number(number)) => *key == number.value,
+            _ => false,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SOURCE: &str = "\
+rooms = { $count ->
+        [0] No room
+        [one] A room{ $of ->
+            [full] , taken
+           *[other] , perhaps free
+        }
+       *[other] { $count } rooms
+    } on floor { $floor }.
+";
+
+    #[test]
+    fn choices_are_those_of_fluent() {
+        let file = File::parse(Language::English, SOURCE);
+        assert_eq!(file.simple.len(), 1);
+        let message = file.bundle.get_message("rooms").unwrap();
+        let counts: [FluentValue<'_>; 7] = [
+            0.into(),
+            1.into(),
+            (-1).into(),
+            1.5.into(),
+            20.into(),
+            "one".into(),
+            "1".into(),
+        ];
+        for count in counts {
+            for of in ["full", "other", "none"] {
+                let args = [
+                    ("count", count.clone()),
+                    ("of", of.into()),
+                    ("floor", "3".into()),
+                ];
+                let ours = file.format("rooms", &args, false);
+                let args: FluentArgs<'_> = args.into_iter().collect();
+                let pattern = message.value().unwrap();
+                let theirs = file
+                    .bundle
+                    .format_pattern(pattern, Some(&args), &mut Vec::new());
+                assert_eq!(ours.as_deref(), Some(&*theirs));
+            }
+        }
+    }
 }

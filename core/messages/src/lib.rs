@@ -4,7 +4,7 @@
 //! `messages/es` and `messages/zh-Hans` where it is translated, and a module `messages` that gives
 //! the files to [`messages_of!`], where [`message!`] looks. [`in_language`] chooses the language.
 //! `fl!` checks keys and arguments at compile time, and only that: what it expands to is slow to
-//! compile and to run. Most messages are plain text with arguments; those are split once at start,
+//! compile and to run. Almost all messages are split into text, arguments and choices once at start,
 //! because Fluent's own formatting costs a preview a fifth of its time.
 
 mod dates;

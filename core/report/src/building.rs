@@ -101,14 +101,24 @@ pub struct DatasetFacts {
 #[derive(Debug, Clone, Default)]
 pub struct LoadedDatasets {
     facts: Vec<DatasetFacts>,
-    /// By position of a dataset: where its facts are, and its extent in each borough, by code.
-    places: Vec<Option<(usize, [Extent; 5])>>,
+    /// The extent of each in each borough, by code.
+    extents: Vec<[Extent; 5]>,
+    /// By position of a dataset: where its facts are.
+    places: Vec<Option<usize>>,
 }
 
 impl LoadedDatasets {
     fn find(&self, dataset: &Dataset) -> Option<(&DatasetFacts, &[Extent; 5])> {
-        let (at, extents) = self.places.get(dataset.position)?.as_ref()?;
-        Some((self.facts.get(*at)?, extents))
+        let at = (*self.places.get(dataset.position)?)?;
+        self.facts.get(at).zip(self.extents.get(at))
+    }
+
+    /// Each with its extent in a borough.
+    pub fn extents_in(&self, borough: Borough) -> impl Iterator<Item = (&DatasetFacts, Extent)> {
+        let at = usize::from(borough.code()).wrapping_sub(1);
+        let extents = self.extents.iter().map(move |of| of.get(at).copied());
+        let extents = extents.map(|extent| extent.unwrap_or(Extent::Unknown));
+        self.facts.iter().zip(extents)
     }
 }
 
@@ -116,13 +126,19 @@ impl FromIterator<DatasetFacts> for LoadedDatasets {
     fn from_iter<I: IntoIterator<Item = DatasetFacts>>(loaded: I) -> Self {
         let facts: Vec<DatasetFacts> = loaded.into_iter().collect();
         let place_of = |dataset: &&Dataset| {
-            let mut all = facts.iter().enumerate();
-            let (at, found) = all.find(|(_, facts)| facts.id == dataset.id)?;
-            let extents = Borough::ALL.map(|borough| found.coverage.of(borough));
-            Some((at, extents))
+            let mut all = facts.iter();
+            all.position(|facts| facts.id == dataset.id)
         };
         let places = ALL.iter().map(place_of).collect();
-        Self { facts, places }
+        let extents = facts
+            .iter()
+            .map(|facts| Borough::ALL.map(|borough| facts.coverage.of(borough)));
+        let extents = extents.collect();
+        Self {
+            facts,
+            extents,
+            places,
+        }
     }
 }
 

@@ -58,8 +58,14 @@ fn words(name: &str) -> Vec<(usize, String)> {
     let mut at = 0;
     let mut words = Vec::new();
     for piece in name.split_inclusive([' ', ',', '-', '(', ')']) {
-        let letters = piece.chars().filter(|c| c.is_alphanumeric() || *c == '&');
-        let word: String = letters.flat_map(char::to_uppercase).collect();
+        let mut word = String::with_capacity(piece.len());
+        for c in piece.chars() {
+            if c.is_ascii_alphanumeric() || c == '&' {
+                word.push(c.to_ascii_uppercase());
+            } else if c.is_alphanumeric() {
+                word.extend(c.to_uppercase());
+            }
+        }
         if !word.is_empty() {
             words.push((at, word));
         }
@@ -74,9 +80,11 @@ fn is_organization(name: &str, words: &[&str]) -> bool {
     if words.iter().any(personal) {
         return false;
     }
+    if words.iter().any(|word| WORDS.contains(word)) {
+        return true;
+    }
     let joined = words.join(" ");
-    words.iter().any(|word| WORDS.contains(word))
-        || BEGINNINGS.iter().any(|begin| joined.starts_with(begin))
+    BEGINNINGS.iter().any(|begin| joined.starts_with(begin))
         || joined.ends_with(" & CO")
         || is_bank(name, words)
 }

@@ -18,6 +18,9 @@ use nycapt_corpus::{
     BuildOptions, Manifest, Progress, Release, ReleaseStore, SampleOptions, build, write_sample,
 };
 
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 type Outcome<T> = Result<T, Box<dyn Error>>;
 
 /// Tax lots of New York.

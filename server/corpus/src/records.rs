@@ -26,6 +26,13 @@ pub(crate) fn push_text(text: &str, out: &mut Vec<u8>) {
 
 /// Takes a number off the front.
 pub(crate) fn take_number(bytes: &mut &[u8]) -> Option<u64> {
+    // Most numbers have one byte.
+    if let Some((first, rest)) = bytes.split_first()
+        && *first < 0x80
+    {
+        *bytes = rest;
+        return Some(u64::from(*first));
+    }
     let mut number = 0_u64;
     for shift in (0..64).step_by(7) {
         let (first, rest) = bytes.split_first()?;
@@ -40,10 +47,15 @@ pub(crate) fn take_number(bytes: &mut &[u8]) -> Option<u64> {
 
 /// Takes a text off the front.
 pub(crate) fn take_text<'a>(bytes: &mut &'a [u8]) -> Option<&'a str> {
+    str::from_utf8(take_bytes(bytes)?).ok()
+}
+
+/// Takes the bytes of a text off the front.
+pub(crate) fn take_bytes<'a>(bytes: &mut &'a [u8]) -> Option<&'a [u8]> {
     let length = usize::try_from(take_number(bytes)?).ok()?;
     let (text, rest) = bytes.split_at_checked(length)?;
     *bytes = rest;
-    str::from_utf8(text).ok()
+    Some(text)
 }
 
 /// Appends the rows of one dataset, each `columns` texts after their lengths; a missing text is
@@ -56,13 +68,13 @@ pub(crate) fn push_dataset(id: &str, columns: usize, rows: &[&[u8]], out: &mut V
     for _ in 0..columns {
         let mut before = None;
         for row in &mut rest {
-            let text = take_text(row).unwrap_or_default();
+            let text = take_bytes(row).unwrap_or_default();
             if before == Some(text) {
                 push_number(0, out);
                 continue;
             }
             push_number(text.len() as u64 + 1, out);
-            out.extend_from_slice(text.as_bytes());
+            out.extend_from_slice(text);
             before = Some(text);
         }
     }

@@ -84,14 +84,13 @@ pub(crate) struct Draft {
 /// 128 bits of a row's address and lot, so that no two of a city share them. Source, ZIP and building
 /// are left out, because most addresses are in several sources.
 fn hash_of(row: &AddressRow<'_>) -> u128 {
-    let half = |seed: u8| {
-        let mut hasher = DefaultHasher::new();
-        seed.hash(&mut hasher);
-        (row.borough, row.text, row.bbl).hash(&mut hasher);
-        (row.address_type, row.both_parities).hash(&mut hasher);
-        u128::from(hasher.finish())
-    };
-    half(0) << 64 | half(1)
+    let mut hasher = DefaultHasher::new();
+    (row.borough, row.text, row.bbl).hash(&mut hasher);
+    (row.address_type, row.both_parities).hash(&mut hasher);
+    let first = u128::from(hasher.finish());
+    // The hasher keeps 256 bits, of which another byte gives 64 others.
+    1_u8.hash(&mut hasher);
+    first << 64 | u128::from(hasher.finish())
 }
 
 /// Widest range accepted in a single line of text, in house numbers.

@@ -158,10 +158,11 @@ impl Condition {
     /// inspector's text.
     pub(crate) fn of(order: &str, description: &str) -> Self {
         let by_order = Self::of_order(order);
-        let text = description.to_ascii_uppercase();
         if by_order != Self::Other {
-            by_order
-        } else if text.contains("LEAD-BASED PAINT") {
+            return by_order;
+        }
+        let text = description.to_ascii_uppercase();
+        if text.contains("LEAD-BASED PAINT") {
             Self::Lead
         } else if text.contains("MOLD ") || text.contains("WATER LEAK") {
             Self::LeakOrMold

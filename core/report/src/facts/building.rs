@@ -3,8 +3,8 @@
 use jiff::civil::Date;
 
 use super::{
-    CertificateFact, ComplaintProblem, Court, Deed, DobFinding, Enforcement, Exemption, House,
-    LotProfile, Registration, RentEvidence, Vacate, Violation,
+    CertificateFact, ComplaintProblem, Court, Deed, DobFinding, Enforcement, Exemption, LotProfile,
+    Registration, RentEvidence, Vacate, Violation,
 };
 use crate::calendar::tax_year;
 use crate::{BuildingInput, Dataset, Record, Records};
@@ -60,9 +60,8 @@ impl<'a> Facts<'a> {
         input: &BuildingInput<'_>,
         entrance: Option<&LotAddress>,
     ) -> impl Iterator<Item = &Vacate<'a>> {
-        let house = House::asked_for(input, entrance);
         let orders = self.enforcement.vacates.iter();
-        orders.filter(move |order| !order.is_elsewhere(&self.lot, house.as_ref()))
+        orders.filter(move |order| !order.is_elsewhere(&self.lot, input, entrance))
     }
 
     pub(crate) fn read(input: &BuildingInput<'a>) -> Self {

@@ -127,9 +127,9 @@ impl<'a> Deed<'a> {
             .collect();
         let last = history
             .of(&acris_master::DATASET)
-            .filter(|row| of_lot.contains(row.text(acris_master::DOCUMENT_ID)))
             .filter(|row| is_deed(row.text(acris_master::TYPE)))
             .filter(conveys_all)
+            .filter(|row| of_lot.contains(row.text(acris_master::DOCUMENT_ID)))
             .max_by_key(|row| (day(row), row.text(acris_master::DOCUMENT_ID)))?;
         Some(Self {
             day: day(&last),

@@ -8,7 +8,8 @@ use jiff::civil::{Date, date};
 use super::{History, House, LotProfile, RecordPlace};
 use crate::codes::complaint_category;
 use crate::datasets::{dob_complaints, dob_vacate_orders, hpd_vacate_orders};
-use crate::{Dataset, Record};
+use crate::{BuildingInput, Dataset, Record};
+use nycapt_address::LotAddress;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Extent {
@@ -85,13 +86,18 @@ impl<'a> Vacate<'a> {
         orders
     }
 
-    /// Whether the lot has one building and the row is of another address than this one: the order isn't
-    /// shown to be for it.
-    pub(crate) fn is_elsewhere(&self, lot: &LotProfile<'_>, house: Option<&House>) -> bool {
+    /// Whether the lot has one building and the row is of another address than the one that was asked for:
+    /// the order isn't shown to be for it.
+    pub(crate) fn is_elsewhere(
+        &self,
+        lot: &LotProfile<'_>,
+        input: &BuildingInput<'_>,
+        entrance: Option<&LotAddress>,
+    ) -> bool {
         !lot.is_complex()
             && self.place.bin.is_none()
             && self.place.address().is_some()
-            && house.is_some_and(|house| !self.place.is_at(house))
+            && House::asked_for(input, entrance).is_some_and(|house| !self.place.is_at(&house))
     }
 
     /// `HPD` or `DOB`.

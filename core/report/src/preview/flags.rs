@@ -9,7 +9,7 @@ use crate::datasets::{
     dob_complaints, dob_vacate_orders, facades, hpd_aep, hpd_conh, hpd_litigations,
     hpd_registrations, hpd_vacate_orders,
 };
-use crate::facts::{Extent, Facade, Facts, House, Vacate, at};
+use crate::facts::{Extent, Facade, Facts, Vacate, at};
 use crate::messages::{Message, message};
 use crate::section::{Notes, SectionBuilder};
 use crate::{BuildingInput, Dataset};
@@ -207,10 +207,9 @@ fn elsewhere<'f>(
     input: &BuildingInput<'_>,
     facts: &'f Facts<'_>,
 ) -> impl Iterator<Item = &'f Vacate<'f>> {
-    let house = House::asked_for(input, None);
     let orders = facts.enforcement.vacates.iter();
     orders.filter(move |order| {
-        order.in_force != Some(false) && order.is_elsewhere(&facts.lot, house.as_ref())
+        order.in_force != Some(false) && order.is_elsewhere(&facts.lot, input, None)
     })
 }
 

@@ -20,9 +20,13 @@ pub(crate) fn hash(key: &[u8]) -> u64 {
     const SEED: u64 = 0x9E37_79B9_7F4A_7C15;
     const STEP: u64 = 0xA076_1D64_78BD_642F;
     let mut state = SEED ^ (key.len() as u64);
-    for chunk in key.chunks(8) {
-        let mut word = [0_u8; 8];
-        for (to, from) in word.iter_mut().zip(chunk) {
+    let (words, last) = key.as_chunks::<8>();
+    for word in words {
+        state = fold(state ^ u64::from_le_bytes(*word), STEP);
+    }
+    if !last.is_empty() {
+        let mut word = [0; 8];
+        for (to, from) in word.iter_mut().zip(last) {
             *to = *from;
         }
         state = fold(state ^ u64::from_le_bytes(word), STEP);

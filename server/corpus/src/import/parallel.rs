@@ -1,9 +1,14 @@
 //! Runs the same work on several items at once.
 
-use std::thread;
+use std::thread::{self, ScopedJoinHandle};
+
+use crate::error::CorpusError;
 
 /// Applies `work` to every item, each in its own thread, and keeps their order.
-pub(super) fn map<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sync) -> Vec<R> {
+pub(super) fn map<'a, T: Sync, R: Send>(
+    items: &'a [T],
+    work: impl Fn(&'a T) -> R + Sync,
+) -> Vec<R> {
     if let [only] = items {
         return vec![work(only)];
     }
@@ -13,11 +18,40 @@ pub(super) fn map<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sync) 
             .iter()
             .map(|item| scope.spawn(move || work(item)))
             .collect();
-        let results = threads.into_iter().map(|thread| match thread.join() {
-            Ok(result) => result,
-            Err(panic) => std::panic::resume_unwind(panic),
-        });
-        results.collect()
+        threads.into_iter().map(joined).collect()
+    })
+}
+
+fn joined<R>(thread: ScopedJoinHandle<'_, R>) -> R {
+    match thread.join() {
+        Ok(result) => result,
+        Err(panic) => std::panic::resume_unwind(panic),
+    }
+}
+
+/// Applies `work` to one batch after the other, and meanwhile passes what became of the one before to
+/// `keep`.
+pub(super) fn in_turns<T: Send, R: Send>(
+    batches: impl Iterator<Item = T>,
+    work: impl Fn(&T) -> R + Sync,
+    mut keep: impl FnMut(T, R) -> Result<(), CorpusError>,
+) -> Result<(), CorpusError> {
+    let work = &work;
+    thread::scope(|scope| {
+        let mut running = None;
+        for batch in batches.map(Some).chain([None]) {
+            let next = batch.map(|batch| {
+                scope.spawn(move || {
+                    let done = work(&batch);
+                    (batch, done)
+                })
+            });
+            if let Some(before) = std::mem::replace(&mut running, next) {
+                let (batch, done) = joined(before);
+                keep(batch, done)?;
+            }
+        }
+        Ok(())
     })
 }
 

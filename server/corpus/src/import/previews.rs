@@ -11,7 +11,7 @@ use nycapt_report::{
     BuildingInput, PeerTables, Rates, ReleaseFacts, own_preview, preview_ending, rates,
 };
 
-use super::parallel::{map_shares, workers};
+use super::parallel::{in_turns, map_shares, workers};
 use super::site::{PageRow, SiteIndexBuilder};
 use super::sort::open_records;
 use crate::archive::{PackedArchive, Packer, without_dictionary};
@@ -27,6 +27,8 @@ use crate::site::SiteIndex;
 const LOTS_FOR_EACH: usize = 1_000;
 /// Previews that the dictionary is made from.
 const SAMPLES: usize = 1_000;
+/// Bytes of a preview: most have fewer.
+const PREVIEW: usize = 1 << 14;
 /// How a preview without sources and disclaimers ends.
 const NO_ENDING: &[u8] = b",\"sources\":[],\"disclaimers\":[]}";
 
@@ -142,13 +144,13 @@ impl PreviewWriter<'_> {
     /// Prepares for previews like those of lots from all over the city.
     fn packer(&self, peers: &PeerTables) -> Packer {
         let every = usize::try_from(self.directory.len()).unwrap_or_default() / SAMPLES + 1;
-        let samples: Vec<Vec<u8>> = by_lot(self.directory)
-            .step_by(every)
-            .filter_map(|lot| {
-                let stored = self.stored(&lot).unwrap_or_default();
-                Some(self.preview(&lot, &stored, peers)?.0)
-            })
-            .collect();
+        let lots: Vec<LotSlugs> = by_lot(self.directory).step_by(every).collect();
+        let share = lots.len().div_ceil(workers()).max(1);
+        let samples = map_shares(&lots, share, |lot| {
+            let stored = self.stored(lot).unwrap_or_default();
+            Some(self.preview(lot, &stored, peers)?.0)
+        });
+        let samples: Vec<Vec<u8>> = samples.flatten().collect();
         Packer::of(samples.iter().map(Vec::as_slice))
     }
 
@@ -166,7 +168,8 @@ impl PreviewWriter<'_> {
     ) -> Option<(Vec<u8>, PageRow)> {
         self.with_input(lot, stored, |input| {
             let document = own_preview(input, peers);
-            let mut json = serde_json::to_vec(&document).ok()?;
+            let mut json: Vec<u8> = Vec::with_capacity(PREVIEW);
+            serde_json::to_writer(&mut json, &document).ok()?;
             json.truncate(json.strip_suffix(NO_ENDING)?.len());
             Some((json, PageRow::of(input, &document)))
         })?
@@ -210,17 +213,21 @@ impl PreviewWriter<'_> {
                 work(lot, stored.as_deref().unwrap_or_default()),
             )
         };
-        loop {
+        let batches = std::iter::from_fn(|| {
             let batch: Vec<LotSlugs> = lots.by_ref().take(LOTS_FOR_EACH * workers()).collect();
-            if batch.is_empty() {
-                break;
-            }
-            let done = map_shares(&batch, LOTS_FOR_EACH, one);
-            for (lot, (has_records, result)) in batch.iter().zip(done) {
-                keep(lot, has_records, result)?;
-            }
-            stage.step(batch.iter().map(|lot| lot.slugs.len() as u64).sum());
-        }
+            (!batch.is_empty()).then_some(batch)
+        });
+        in_turns(
+            batches,
+            |batch| map_shares(batch, LOTS_FOR_EACH, &one).collect::<Vec<_>>(),
+            |batch, done| {
+                for (lot, (has_records, result)) in batch.iter().zip(done) {
+                    keep(lot, has_records, result)?;
+                }
+                stage.step(batch.iter().map(|lot| lot.slugs.len() as u64).sum());
+                Ok(())
+            },
+        )?;
         stage.clear();
         Ok(())
     }

@@ -8,7 +8,7 @@ use crate::datasets::{
     dob_complaints, dob_vacate_orders, hpd_aep, hpd_conh, hpd_heat_sensors, hpd_jurisdiction,
     hpd_underlying_conditions as conditions, hpd_vacate_orders,
 };
-use crate::facts::{House, Vacate, is_in_sensor_program};
+use crate::facts::{Vacate, is_in_sensor_program};
 use crate::messages::message;
 use crate::section::{Notes, complex_note};
 use crate::units::{BuildingMatch, OwnBuilding};
@@ -137,9 +137,8 @@ fn entries(context: &Context<'_>, program: &Program) -> Option<Vec<ProgramEntry>
 fn vacates(context: &Context<'_>) -> Vec<VacateOrder> {
     let input = context.input;
     let own = OwnBuilding::read(input.entrance, &context.facts.lot, input.building.records);
-    let house = House::asked_for(&input.building, input.entrance);
     let orders = context.facts.enforcement.vacates.iter().map(|order| {
-        let is_elsewhere = order.is_elsewhere(&context.facts.lot, house.as_ref());
+        let is_elsewhere = order.is_elsewhere(&context.facts.lot, &input.building, input.entrance);
         let is_own = own.holds(&order.place) == BuildingMatch::Surely;
         vacate_order(order, is_own && !is_elsewhere)
     });

@@ -1,6 +1,7 @@
 //! How many rows each month has, and where their usual number ends.
 
 use jiff::civil::Date;
+use nycapt_report::parse_date;
 
 /// A usual year with fewer rows varies too much by chance.
 const FEWEST_A_YEAR: u64 = 100;
@@ -28,7 +29,7 @@ pub(super) struct Lull {
 impl Months {
     /// Counts a row of this day and returns it; anything but `YYYY-MM-DD` from 1900 on is passed over.
     pub(super) fn add(&mut self, day: &str) -> Option<Date> {
-        let day = day.parse::<Date>().ok()?;
+        let day = parse_date(day)?;
         let years = usize::try_from(day.year() - FIRST_YEAR).ok()?;
         let at = years * 12 + usize::try_from(day.month()).ok()? - 1;
         if self.0.len() <= at {

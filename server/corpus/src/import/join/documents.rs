@@ -12,9 +12,10 @@ use nycapt_report::datasets::ALL;
 use nycapt_report::{Dataset, DocumentPart};
 
 use crate::error::CorpusError;
+use crate::import::parallel::{self, workers};
 use crate::import::sort::{RowCounts, Spill, SpilledRow, spilled_rows};
 use crate::progress::Progress;
-use crate::records::take_text;
+use crate::records::take_bytes;
 
 /// No row describes the document.
 const UNKNOWN: &str = "its document is no deed or mortgage of these files";
@@ -23,7 +24,7 @@ const NOWHERE: &str = "its document names no lot in these files";
 
 #[derive(Clone, Copy)]
 struct DocumentRow<'a> {
-    id: &'a str,
+    id: &'a [u8],
     part: DocumentPart,
     row: SpilledRow<'a>,
 }
@@ -41,29 +42,47 @@ pub(crate) fn join_documents(
         lots,
         counts: RowCounts::default(),
     };
-    for path in partitions {
-        let bytes = fs::read(path).map_err(CorpusError::read(path))?;
-        let mut rows: Vec<DocumentRow<'_>> =
-            spilled_rows(&bytes).filter_map(DocumentRow::read).collect();
-        // Stable, so the rows of one document stay in the order of their files.
-        rows.sort_by(|a, b| a.id.cmp(b.id));
-        for document in rows.chunk_by(|a, b| a.id == b.id) {
-            join.distribute(document)?;
+    for some in partitions.chunks(workers()) {
+        let read = |path: &PathBuf| fs::read(path).map_err(CorpusError::read(path));
+        let some = parallel::map(some, read);
+        let some = some.into_iter().collect::<Result<Vec<_>, _>>()?;
+        for rows in parallel::map(&some, |rows| DocumentRow::sorted(rows)) {
+            for document in rows.chunk_by(|a, b| a.id == b.id) {
+                join.distribute(document)?;
+            }
         }
-        stage.step(1);
+        stage.step(some.len() as u64);
     }
     stage.clear();
     Ok(join.counts)
 }
 
 impl<'a> DocumentRow<'a> {
+    /// The rows of a partition by id; those of one document in the order of their files.
+    fn sorted(partition: &'a [u8]) -> Vec<Self> {
+        let rows = spilled_rows(partition);
+        let mut rows: Vec<Self> = rows.filter_map(Self::read).collect();
+        rows.sort_by_cached_key(|row| row.order());
+        rows
+    }
+
+    /// Sorts like the id. An id has 16 digits, which are compared as one number.
+    fn order(&self) -> (u128, &'a [u8]) {
+        let mut first = [0; 16];
+        for (to, from) in first.iter_mut().zip(self.id) {
+            *to = *from;
+        }
+        let rest = self.id.get(first.len()..).unwrap_or_default();
+        (u128::from_be_bytes(first), rest)
+    }
+
     fn read(row: SpilledRow<'a>) -> Option<Self> {
         let dataset: &Dataset = ALL.get(row.origin.dataset)?;
         let column = dataset.document?;
         let mut values = row.values;
-        let mut id = take_text(&mut values)?;
+        let mut id = take_bytes(&mut values)?;
         for _ in 0..column.id.0 {
-            id = take_text(&mut values)?;
+            id = take_bytes(&mut values)?;
         }
         Some(Self {
             id,

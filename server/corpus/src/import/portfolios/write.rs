@@ -15,8 +15,8 @@ use crate::progress::Progress;
 use crate::records::decode_records;
 use crate::release::{FileFacts, written_address};
 
-/// Portfolios per thread before the next batch.
-const PORTFOLIOS_FOR_EACH: usize = 200;
+/// Lots per thread before the next batch; by lots, because a portfolio has 2 or hundreds.
+const LOTS_FOR_EACH: usize = 1_000;
 
 /// Builds portfolios from a release whose records are written.
 pub(crate) struct PortfolioWriter<'a> {
@@ -36,32 +36,24 @@ impl PortfolioWriter<'_> {
         let stage = progress.stage("summing up portfolios", linked.len() as u64);
         let failed = |error| CorpusError::write(path)(error);
         let mut archive = ArchiveWriter::new(AtomicFile::create(path)?).map_err(failed)?;
-        for batch in linked.chunks(PORTFOLIOS_FOR_EACH * workers()) {
-            let texts = map_shares(batch, PORTFOLIOS_FOR_EACH, |one| self.text(one));
-            for (one, text) in batch.iter().zip(texts) {
-                let keys: Vec<String> = one.lots.iter().map(Bbl::to_string).collect();
-                archive.put(&keys, &text?).map_err(failed)?;
-            }
-            stage.step(batch.len() as u64);
+        let lots: Vec<Bbl> = linked.iter().flat_map(|one| &one.lots).copied().collect();
+        let mut summaries = lots
+            .chunks(LOTS_FOR_EACH * workers())
+            .flat_map(|batch| map_shares(batch, LOTS_FOR_EACH, move |lot| self.summary(*lot)));
+        for one in linked {
+            let of_lots = summaries.by_ref().take(one.lots.len());
+            let keys: Vec<String> = one.lots.iter().map(Bbl::to_string).collect();
+            let text = text(&Portfolio {
+                reasons: one.reasons.clone(),
+                buildings: of_lots.flatten().collect(),
+            })?;
+            archive.put(&keys, &text).map_err(failed)?;
+            stage.step(1);
         }
         let (file, facts) = archive.finish().map_err(failed)?;
         file.commit()?;
         stage.clear();
         Ok((facts.into(), facts.blobs))
-    }
-
-    fn text(&self, linked: &LinkedLots) -> Result<Vec<u8>, CorpusError> {
-        let portfolio = Portfolio {
-            reasons: linked.reasons.clone(),
-            buildings: linked
-                .lots
-                .iter()
-                .filter_map(|lot| self.summary(*lot))
-                .collect(),
-        };
-        serde_json::to_vec(&portfolio).map_err(|error| {
-            ReleaseError::Unfit(format!("a portfolio cannot be written ({error})")).into()
-        })
     }
 
     fn summary(&self, lot: Bbl) -> Option<PortfolioBuilding> {
@@ -79,6 +71,12 @@ impl PortfolioWriter<'_> {
             changes: None,
         }))
     }
+}
+
+fn text(portfolio: &Portfolio) -> Result<Vec<u8>, CorpusError> {
+    serde_json::to_vec(portfolio).map_err(|error| {
+        ReleaseError::Unfit(format!("a portfolio cannot be written ({error})")).into()
+    })
 }
 
 /// A placeholder for a lot without an address.

@@ -21,23 +21,33 @@ pub(crate) struct Layout {
 #[derive(Debug)]
 pub(in crate::import) struct Batch {
     columns: usize,
-    /// The values of each row as they are stored, then those that are read but not stored.
-    bytes: Vec<u8>,
-    /// Where the text of each column of each row is.
-    texts: Vec<(usize, usize)>,
+    /// The texts of all columns of all rows.
+    texts: String,
+    /// Where each of them ends.
+    ends: Vec<usize>,
+    /// The values of each row as they are stored.
+    stored: Vec<u8>,
     /// Where the stored values of each row are, or why it is rejected.
-    rows: Vec<Result<(usize, usize), &'static str>>,
+    rows: Vec<Result<Place, &'static str>>,
     /// Values that are blank because they could not be read, by column.
     pub(in crate::import) unreadable: Vec<u64>,
-    scratch: String,
+}
+
+/// Where a row is in its batch.
+#[derive(Debug, Clone, Copy)]
+struct Place {
+    /// Where its texts begin.
+    texts: usize,
+    /// Where its stored values begin and end.
+    values: (usize, usize),
 }
 
 /// The kept values of one row.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::import) struct Row<'a> {
-    bytes: &'a [u8],
-    texts: &'a [(usize, usize)],
-    stored: (usize, usize),
+    batch: &'a Batch,
+    ends: &'a [usize],
+    place: Place,
 }
 
 impl Batch {
@@ -45,19 +55,27 @@ impl Batch {
         let columns = layout.dataset.columns.len();
         Self {
             columns,
-            bytes: Vec::new(),
-            texts: Vec::new(),
+            texts: String::new(),
+            ends: Vec::new(),
+            stored: Vec::new(),
             rows: Vec::new(),
             unreadable: vec![0; columns],
-            scratch: String::new(),
         }
+    }
+
+    /// Makes room for the rows of so many bytes.
+    pub(in crate::import) fn reserve(&mut self, bytes: usize) {
+        self.texts.reserve(bytes);
+        self.stored.reserve(bytes);
     }
 
     /// Adds a record: its kept columns, or that it has too many.
     pub(in crate::import) fn push(&mut self, record: &ByteRecord, layout: &Layout, last_year: i16) {
         let width = layout.header.len();
-        let added = if record.iter().skip(width).any(|extra| !extra.is_empty()) {
-            self.texts.extend((0..self.columns).map(|_| (0, 0)));
+        let mut extra = (width..record.len()).filter_map(|at| record.get(at));
+        let added = if extra.any(|value| !value.is_empty()) {
+            self.ends
+                .extend((0..self.columns).map(|_| self.texts.len()));
             Err("more values than columns")
         } else {
             Ok(self.read(record, layout, last_year))
@@ -65,22 +83,20 @@ impl Batch {
         self.rows.push(added);
     }
 
-    fn read(&mut self, record: &ByteRecord, layout: &Layout, last_year: i16) -> (usize, usize) {
+    fn read(&mut self, record: &ByteRecord, layout: &Layout, last_year: i16) -> Place {
         let dataset = layout.dataset;
-        let start = self.bytes.len();
-        let first = self.texts.len();
-        let mut apart: Vec<(usize, String)> = Vec::new();
+        let (texts, start) = (self.texts.len(), self.stored.len());
         for (at, (column, place)) in dataset.columns.iter().zip(&layout.columns).enumerate() {
             let raw = place.and_then(|place| record.get(place));
             let raw = raw.unwrap_or_default();
-            self.scratch.clear();
-            if normalize(column.kind, raw, last_year, &mut self.scratch).is_none() {
-                self.scratch.clear();
+            let begin = self.texts.len();
+            if normalize(column.kind, raw, last_year, &mut self.texts).is_none() {
+                self.texts.truncate(begin);
                 if let Some(count) = self.unreadable.get_mut(at) {
                     *count += 1;
                 }
             }
-            let text = self.scratch.as_str();
+            let text = self.texts.get(begin..).unwrap_or_default();
             let stored = if is_dropped(dataset, Field(at)) {
                 ""
             } else if column.kind == ColumnKind::OwnerName {
@@ -88,24 +104,14 @@ impl Batch {
             } else {
                 text
             };
-            push_text(stored, &mut self.bytes);
-            let end = self.bytes.len();
-            self.texts.push((end - stored.len(), end));
+            push_text(stored, &mut self.stored);
             if column.kind == ColumnKind::Shape {
-                apart.push((at, lossy(raw).into_owned()));
-            } else if stored.len() != text.len() {
-                apart.push((at, text.to_owned()));
+                self.texts.push_str(&lossy(raw));
             }
+            self.ends.push(self.texts.len());
         }
-        let end = self.bytes.len();
-        for (at, text) in apart {
-            let begin = self.bytes.len();
-            self.bytes.extend_from_slice(text.as_bytes());
-            if let Some(place) = self.texts.get_mut(first + at) {
-                *place = (begin, self.bytes.len());
-            }
-        }
-        (start, end)
+        let values = (start, self.stored.len());
+        Place { texts, values }
     }
 
     /// Rows in it, rejected ones too.
@@ -115,12 +121,12 @@ impl Batch {
 
     /// Its rows, or why each is rejected.
     pub(in crate::import) fn rows(&self) -> impl Iterator<Item = Result<Row<'_>, &'static str>> {
-        let texts = self.texts.chunks(self.columns.max(1));
-        self.rows.iter().zip(texts).map(|(row, texts)| {
-            row.map(|stored| Row {
-                bytes: &self.bytes,
-                texts,
-                stored,
+        let ends = self.ends.chunks(self.columns.max(1));
+        self.rows.iter().zip(ends).map(move |(row, ends)| {
+            row.map(|place| Row {
+                batch: self,
+                ends,
+                place,
             })
         })
     }
@@ -136,16 +142,20 @@ fn is_dropped(dataset: &Dataset, field: Field) -> bool {
 impl<'a> Row<'a> {
     /// The value of a column, blank when unknown; of a shape the text of the file.
     pub(in crate::import) fn text(&self, field: Field) -> &'a str {
-        let place = self.texts.get(field.0).copied();
-        let bytes = place.and_then(|(start, end)| self.bytes.get(start..end));
-        bytes
-            .and_then(|bytes| str::from_utf8(bytes).ok())
-            .unwrap_or_default()
+        let before = field.0.checked_sub(1);
+        let start = before.map_or(Some(self.place.texts), |before| self.end(before));
+        let place = start.zip(self.end(field.0));
+        let text = place.and_then(|(start, end)| self.batch.texts.get(start..end));
+        text.unwrap_or_default()
+    }
+
+    fn end(&self, column: usize) -> Option<usize> {
+        self.ends.get(column).copied()
     }
 
     /// All values as they are stored, each after its length.
     pub(in crate::import) fn values(&self) -> &'a [u8] {
-        let (start, end) = self.stored;
-        self.bytes.get(start..end).unwrap_or_default()
+        let (start, end) = self.place.values;
+        self.batch.stored.get(start..end).unwrap_or_default()
     }
 }

@@ -171,6 +171,7 @@ fn parse(mut piece: Piece, layout: &Layout, last_year: i16) -> Parsed {
     let mut reader = rows_of(&piece.text);
     let mut record = ByteRecord::new();
     let mut batch = Batch::of(layout);
+    batch.reserve(piece.text.len());
     let mut is_header = piece.is_first;
     let mut fields_in_last = usize::MAX;
     let mut lines_before = 0;

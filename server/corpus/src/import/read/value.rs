@@ -16,8 +16,11 @@ pub(crate) fn normalize(
     last_year: i16,
     out: &mut String,
 ) -> Option<()> {
+    if raw.is_empty() {
+        return Some(());
+    }
     let text = without_direction_marks(lossy(raw));
-    let text = text.trim_matches(|c: char| c.is_whitespace() || c == '\0');
+    let text = trimmed(&text);
     if text.is_empty() {
         return Some(());
     }
@@ -35,6 +38,16 @@ pub(crate) fn normalize(
     }
 }
 
+fn trimmed(text: &str) -> &str {
+    let is_kept = |end: Option<&u8>| end.is_some_and(u8::is_ascii_graphic);
+    let bytes = text.as_bytes();
+    // Most values, and looking for the ends of characters takes longer.
+    if is_kept(bytes.first()) && is_kept(bytes.last()) {
+        return text;
+    }
+    text.trim_matches(|c: char| c.is_whitespace() || c == '\0')
+}
+
 /// Removes marks that would change the direction of text on a page.
 fn without_direction_marks(text: Cow<'_, str>) -> Cow<'_, str> {
     let turns = |c: char| {
@@ -48,7 +61,7 @@ fn without_direction_marks(text: Cow<'_, str>) -> Cow<'_, str> {
 }
 
 fn push_text(text: &str, out: &mut String) -> Option<()> {
-    if !text.contains("  ") && !text.contains(|c: char| c.is_whitespace() && c != ' ') {
+    if is_tidy(text.as_bytes()) {
         out.push_str(text);
         return Some(());
     }
@@ -59,6 +72,18 @@ fn push_text(text: &str, out: &mut String) -> Option<()> {
         out.push_str(word);
     }
     Some(())
+}
+
+/// Whether a trimmed text is ASCII without any blanks but single spaces. Reads all bytes whatever it
+/// finds, because the compiler makes that read many at once.
+fn is_tidy(text: &[u8]) -> bool {
+    let behind = text.get(1..).unwrap_or_default();
+    let is_plain = |byte: &u8| matches!(byte, b' '..=b'~');
+    let all_plain = text.iter().fold(true, |all, byte| all & is_plain(byte));
+    let pairs = text.iter().zip(behind);
+    pairs.fold(all_plain, |all, (a, b)| {
+        all & !((*a == b' ') & (*b == b' '))
+    })
 }
 
 fn push_word(text: &str, words: &[&str], out: &mut String) -> Option<()> {
@@ -84,6 +109,10 @@ fn is_absence(text: &str) -> bool {
 }
 
 fn push_integer(text: &str, out: &mut String) -> Option<()> {
+    if has_normal_digits(text) {
+        out.push_str(text);
+        return Some(());
+    }
     let plain = without_separators(text);
     let (whole, tail) = plain.split_once('.').unwrap_or((&plain, ""));
     if !tail.bytes().all(|b| b == b'0') {
@@ -93,7 +122,22 @@ fn push_integer(text: &str, out: &mut String) -> Option<()> {
     write!(out, "{number}").ok()
 }
 
+/// Whether a number is what parsing and writing it again would give: most are.
+fn has_normal_digits(text: &str) -> bool {
+    let is_number = text.len() < 16 && text.bytes().all(|byte| byte.is_ascii_digit());
+    is_number && (text == "0" || text.bytes().next().is_some_and(|first| first != b'0'))
+}
+
 fn push_decimal(text: &str, out: &mut String) -> Option<()> {
+    let positive = text.strip_prefix('-').unwrap_or(text);
+    let (whole, tail) = positive.split_once('.').unwrap_or((positive, ""));
+    // No shorter number is as close as one of fewer than 16 digits.
+    if positive.len() < 16 && has_normal_digits(whole) && tail.bytes().all(|b| b.is_ascii_digit()) {
+        let zeros = tail.len() - tail.trim_end_matches('0').len();
+        let kept = text.get(..text.len() - zeros).unwrap_or_default();
+        out.push_str(kept.trim_end_matches('.'));
+        return Some(());
+    }
     let plain = without_separators(text);
     let shaped = plain
         .bytes()
@@ -110,32 +154,58 @@ fn without_separators(text: &str) -> String {
 }
 
 fn push_date(text: &str, last_year: i16, out: &mut String) -> Option<()> {
-    let day = text.split([' ', 'T']).next().unwrap_or(text);
-    let (year, month, day) = if day.contains('/') {
-        american(day, last_year)?
-    } else if day.contains('-') {
-        iso(day)?
-    } else {
-        compact(day)?
+    let (year, month, day) = match plain_day(text.as_bytes()) {
+        Some(plain) => plain,
+        None => any_day(text, last_year)?,
     };
     if !(1900..=last_year).contains(&year) {
         return None;
     }
     let date = jiff::civil::Date::new(year, month, day).ok()?;
-    push_digits(date.year().unsigned_abs(), 4, out);
+    let year = date.year().unsigned_abs();
+    push_two_digits(year / 100, out);
+    push_two_digits(year % 100, out);
     out.push('-');
-    push_digits(date.month().unsigned_abs().into(), 2, out);
+    push_two_digits(date.month().unsigned_abs().into(), out);
     out.push('-');
-    push_digits(date.day().unsigned_abs().into(), 2, out);
+    push_two_digits(date.day().unsigned_abs().into(), out);
     Some(())
 }
 
-/// Appends `digits` digits. The city has some 500 million dates, and `write!` would take most of
-/// the time of reading one.
-fn push_digits(number: u16, digits: u32, out: &mut String) {
-    for place in (0..digits).rev() {
-        let digit = u32::from(number) / 10_u32.pow(place) % 10;
-        out.push(char::from_digit(digit, 10).unwrap_or('0'));
+/// Appends two digits. The city has some 500 million dates, and `write!` would take most of the time
+/// of reading one.
+fn push_two_digits(number: u16, out: &mut String) {
+    for digit in [number / 10 % 10, number % 10] {
+        out.push(char::from_digit(digit.into(), 10).unwrap_or('0'));
+    }
+}
+
+/// Year, month and day in the two forms of almost all dates.
+fn plain_day(text: &[u8]) -> Option<(i16, i8, i8)> {
+    let ([y1, y2, y3, y4], [m1, m2, d1, d2]) = match *text {
+        [m1, m2, b'/', d1, d2, b'/', y1, y2, y3, y4]
+        | [m1, m2, b'/', d1, d2, b'/', y1, y2, y3, y4, b' ', ..]
+        | [y1, y2, y3, y4, b'-', m1, m2, b'-', d1, d2]
+        | [y1, y2, y3, y4, b'-', m1, m2, b'-', d1, d2, b'T' | b' ', ..] => {
+            ([y1, y2, y3, y4], [m1, m2, d1, d2])
+        }
+        _ => return None,
+    };
+    let digit = |byte: u8| byte.is_ascii_digit().then(|| byte - b'0');
+    let two = |tens, ones| i8::try_from(digit(tens)? * 10 + digit(ones)?).ok();
+    let year = i16::from(two(y1, y2)?) * 100 + i16::from(two(y3, y4)?);
+    Some((year, two(m1, m2)?, two(d1, d2)?))
+}
+
+/// Year, month and day in any form.
+fn any_day(text: &str, last_year: i16) -> Option<(i16, i8, i8)> {
+    let day = text.split([' ', 'T']).next().unwrap_or(text);
+    if day.contains('/') {
+        american(day, last_year)
+    } else if day.contains('-') {
+        iso(day)
+    } else {
+        compact(day)
     }
 }
 
@@ -331,6 +401,24 @@ mod tests {
     }
 
     proptest! {
+        #[test]
+        fn a_number_is_written_as_reading_it_gives_it(
+            text in "-?[0-9]{1,12}(\\.[0-9]{0,12})?",
+            whole in "[0-9]{1,18}",
+        ) {
+            let decimal = text.parse::<f64>().unwrap().to_string();
+            prop_assert_eq!(read(ColumnKind::Decimal, text.as_bytes()), Some(decimal));
+            let integer = whole.parse::<i64>().unwrap().to_string();
+            prop_assert_eq!(read(ColumnKind::Integer, whole.as_bytes()), Some(integer));
+        }
+
+        #[test]
+        fn text_keeps_its_words_and_has_single_spaces(text in "[ \t\0aÑ\u{a0}]{0,20}") {
+            let trimmed = text.trim_matches(|c: char| c.is_whitespace() || c == '\0');
+            let words: Vec<&str> = trimmed.split_whitespace().collect();
+            prop_assert_eq!(read(ColumnKind::Text, text.as_bytes()), Some(words.join(" ")));
+        }
+
         #[test]
         fn no_bytes_make_a_value_panic(raw in proptest::collection::vec(any::<u8>(), 0..40)) {
             use ColumnKind::{Date, Decimal, Hour, Integer, Organization, Term, Text};

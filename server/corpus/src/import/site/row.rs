@@ -51,24 +51,23 @@ fn data_hash(input: &BuildingInput<'_>) -> u64 {
         text.push_str(part);
         text.push('\0');
     }
-    for dataset in input.release.datasets.iter() {
+    for (dataset, extent) in input.release.datasets.extents_in(input.lot.borough()) {
         text.push_str(&dataset.id);
-        let extent = dataset.coverage.of(input.lot.borough());
         let is_whole = extent == Extent::Whole;
         text.push_str(if is_whole { "\0" } else { "\0in part\0" });
     }
     // A sum is independent of row order.
     let mut rows = 0_u64;
-    let mut row_text = String::new();
+    let mut row_text = Vec::new();
     for dataset in ALL {
         for row in input.records.of(dataset.id) {
             row_text.clear();
-            row_text.push_str(dataset.id);
+            row_text.extend_from_slice(dataset.id.as_bytes());
             for column in 0..dataset.columns.len() {
-                row_text.push('\0');
-                row_text.push_str(row.text(Field(column)));
+                row_text.push(0);
+                row_text.extend_from_slice(row.text(Field(column)).as_bytes());
             }
-            rows = rows.wrapping_add(hash(row_text.as_bytes()));
+            rows = rows.wrapping_add(hash(&row_text));
         }
     }
     text.push_str(&rows.to_string());

@@ -7,7 +7,7 @@ use nycapt_report::datasets::ALL;
 use nycapt_report::{Dataset, Field};
 
 use super::spill::{Origin, SpilledRow, spilled_rows};
-use crate::records::{push_dataset, take_text};
+use crate::records::{push_dataset, take_bytes};
 use crate::release::Input;
 
 /// The keys of a partition in ascending order, and its row counts.
@@ -60,6 +60,9 @@ impl Clustered {
 /// without identity all stay, except those that a later file repeats word for word. A copy gives
 /// way to the row that counts.
 fn kept_rows(dataset: &Dataset, group: &[SpilledRow<'_>]) -> Vec<bool> {
+    if group.len() == 1 {
+        return vec![true];
+    }
     let keys: Vec<_> = group
         .iter()
         .map(|row| identity(dataset, row.values))
@@ -83,22 +86,26 @@ fn kept_rows(dataset: &Dataset, group: &[SpilledRow<'_>]) -> Vec<bool> {
 }
 
 /// The identity of a row; none if those columns are all blank.
-fn identity<'a>(dataset: &Dataset, mut values: &'a [u8]) -> Option<Cow<'a, [u8]>> {
-    let Some(widest) = dataset.identity.iter().map(|field| field.0).max() else {
-        return Some(values.into());
+fn identity<'a>(dataset: &Dataset, values: &'a [u8]) -> Option<Cow<'a, [u8]>> {
+    let text = |field: &Field| {
+        let mut rest = values;
+        for _ in 0..field.0 {
+            take_bytes(&mut rest)?;
+        }
+        take_bytes(&mut rest)
     };
-    let texts: Vec<&str> = std::iter::from_fn(|| take_text(&mut values))
-        .take(widest + 1)
-        .collect();
-    let text = |field: &Field| texts.get(field.0).copied().unwrap_or_default();
+    let text = |field: &Field| text(field).unwrap_or_default();
+    if dataset.identity.is_empty() {
+        return Some(values.into());
+    }
     if dataset.identity.iter().all(|field| text(field).is_empty()) {
         return None;
     }
     Some(match dataset.identity {
-        [only] => text(only).as_bytes().into(),
+        [only] => text(only).into(),
         several => {
-            let named: Vec<&str> = several.iter().map(text).collect();
-            named.join("\0").into_bytes().into()
+            let named: Vec<&[u8]> = several.iter().map(text).collect();
+            named.join(&0_u8).into()
         }
     })
 }

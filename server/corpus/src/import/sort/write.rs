@@ -8,7 +8,7 @@ use super::cluster::{Clustered, RowCounts, cluster};
 use crate::archive::{ArchiveFacts, PackedArchive, Packer, map_file, without_dictionary};
 use crate::atomic_file::AtomicFile;
 use crate::error::{CorpusError, ReleaseError};
-use crate::import::parallel::{self, workers};
+use crate::import::parallel::{self, in_turns, workers};
 use crate::progress::Progress;
 use crate::release::RECORDS;
 
@@ -29,23 +29,26 @@ pub(crate) fn write_records(
     let packer = Packer::of(samples.map(|(_, stored)| stored.as_slice()));
     let mut archive = packer.begin(AtomicFile::create(path)?).map_err(failed)?;
     let mut counts = RowCounts::default();
-    let mut next = Some(first);
-    while let Some(parts) = next {
+    let pack = |parts: Vec<Clustered>| {
+        let packed = parallel::map(&parts, |part| packed(part, &packer));
+        (parts, packed)
+    };
+    let mut put = |(parts, packed): (Vec<Clustered>, Vec<io::Result<Vec<Vec<u8>>>>)| {
         stage.step(parts.len() as u64);
-        for (packed, part) in parallel::map(&parts, |part| packed(part, &packer))
-            .into_iter()
-            .zip(parts)
-        {
+        for (part, packed) in parts.into_iter().zip(packed) {
             counts.add(part.counts);
             for ((key, _), stored) in part.groups.iter().zip(packed.map_err(failed)?) {
                 archive.put([key.to_string()], &stored).map_err(failed)?;
             }
         }
-        next = some
-            .next()
-            .map(|paths| cluster_all(paths, &final_key))
-            .transpose()?;
-    }
+        Ok::<(), CorpusError>(())
+    };
+    put(pack(first))?;
+    in_turns(
+        some,
+        |paths| cluster_all(paths, &final_key).map(pack),
+        |_, done| put(done?),
+    )?;
     let (file, facts) = archive.finish().map_err(failed)?;
     file.commit()?;
     stage.clear();
