@@ -63,7 +63,10 @@ fn joined(
 fn begins_with_i(word: &str) -> bool {
     let word = word.to_lowercase();
     let sound = word.strip_prefix('h').unwrap_or(&word);
-    let is_glide = sound != word && sound.starts_with(["ia", "ie", "io"]);
+    let is_glide = sound != word
+        && ["ia", "ie", "io"]
+            .iter()
+            .any(|glide| sound.starts_with(glide));
     sound.starts_with(['i', 'í']) && !is_glide
 }
 

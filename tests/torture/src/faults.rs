@@ -444,7 +444,7 @@ async fn probe(
     journal: Journal,
     end: Instant,
 ) -> Probed {
-    let mut answers = Vec::new();
+    let mut answers: Vec<(Instant, Duration, bool)> = Vec::new();
     let mut rng = Rng::of(0, 0);
     loop {
         // One that fails at the end may still recover.
