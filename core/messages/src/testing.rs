@@ -53,8 +53,7 @@ pub fn assert_all_used(source: &str, manifest_dir: &str) {
     let mut sources = String::new();
     let read = read_sources(&Path::new(manifest_dir).join("src"), &mut sources);
     let unused: Vec<_> = entries(source)
-        .into_iter()
-        .map(|(key, _)| key)
+        .into_keys()
         .filter(|key| !sources.contains(&format!("\"{key}\"")))
         .collect();
     assert!(read.is_ok() && !sources.is_empty(), "{read:?}");

@@ -25,11 +25,14 @@ const SIDES: [fn(Point) -> f64; 4] = [
     |[_, y]| EDGES[1] - y,
 ];
 
+/// Latitude and longitude in degrees.
+pub(super) type Place = (f64, f64);
+
 /// What a picture shows.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct View {
     /// Degrees north and east of its middle.
-    pub(super) middle: (f64, f64),
+    pub(super) middle: Place,
     /// Pixels to a meter.
     pub(super) scale: f64,
 }
@@ -45,7 +48,7 @@ pub(super) struct Label {
 
 impl View {
     /// The pixel of a place in degrees north and east; `None` outside.
-    pub(super) fn pixel(&self, place: (f64, f64)) -> Option<Pixel> {
+    pub(super) fn pixel(&self, place: Place) -> Option<Pixel> {
         let point = self.point(place);
         let is_within = SIDES.iter().all(|depth| depth(point) >= 0.0);
         is_within.then(|| pixel(point))
@@ -80,7 +83,7 @@ impl View {
         points.collect()
     }
 
-    fn point(&self, (latitude, longitude): (f64, f64)) -> Point {
+    fn point(&self, (latitude, longitude): Place) -> Point {
         let (middle, [right, bottom]) = (self.middle, EDGES);
         let north = (latitude - middle.0) * DEGREE;
         let east = (longitude - middle.1) * DEGREE * middle.0.to_radians().cos();
@@ -92,7 +95,7 @@ impl View {
 }
 
 /// Degrees north and east of a point of the map.
-fn degrees([x, y]: MapPoint) -> (f64, f64) {
+fn degrees([x, y]: MapPoint) -> Place {
     (f64::from(y) / 1e6, f64::from(x) / 1e6)
 }
 
@@ -209,11 +212,11 @@ pub(super) fn apart(labels: Vec<Label>) -> Vec<Label> {
 /// Outlines within a box, and a place among them: what is where in a neighborhood.
 pub(super) fn inset(
     outlines: &[Vec<MapPoint>],
-    place: (f64, f64),
+    place: Place,
     [left, top, width, height]: [i32; 4],
 ) -> Option<(String, Pixel)> {
     let narrow = place.0.to_radians().cos();
-    let flat = |(latitude, longitude): (f64, f64)| [longitude * narrow, -latitude];
+    let flat = |(latitude, longitude): Place| [longitude * narrow, -latitude];
     let all = outlines.iter().flatten();
     let (xs, ys): (Vec<f64>, Vec<f64>) = all
         .map(|point| {

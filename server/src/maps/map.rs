@@ -14,7 +14,7 @@ use nycapt_report::datasets::{
 use nycapt_report::{ConstructionSite, Dataset, Feed, Records, construction_sites};
 use quick_xml::escape::escape;
 
-use super::drawing::{HEIGHT, Pixel, View, WIDTH, apart, inset, label, push_path};
+use super::drawing::{HEIGHT, Pixel, Place, View, WIDTH, apart, inset, label, push_path};
 use crate::format::{day, grouped};
 use crate::messages::message;
 
@@ -127,15 +127,15 @@ impl Map {
 
 /// What is around a building, in degrees.
 struct Scene {
-    middle: (f64, f64),
+    middle: Place,
     bbl: String,
     /// The lot and the outline of each building, once.
     footprints: Vec<(String, Vec<Vec<MapPoint>>)>,
     /// Lots without an outline, if the release has no outlines.
-    dots: Vec<(f64, f64)>,
+    dots: Vec<Place>,
     streets: Vec<(String, Vec<Vec<MapPoint>>)>,
-    owned: Vec<(f64, f64)>,
-    sites: Vec<(f64, f64)>,
+    owned: Vec<Place>,
+    sites: Vec<Place>,
     /// Of the neighborhood, if there are neither outlines nor streets.
     outline: Vec<Vec<MapPoint>>,
 }
@@ -230,7 +230,7 @@ impl Loaded {
 }
 
 /// The lots with their places.
-fn lots(records: &Records<'_>) -> BTreeMap<String, (f64, f64)> {
+fn lots(records: &Records<'_>) -> BTreeMap<String, Place> {
     let rows = records.of(pluto::DATASET.id).filter_map(|row| {
         let place = (
             row.decimal(pluto::LATITUDE)?,
@@ -285,9 +285,9 @@ fn outline(release: &Release, code: &str) -> Vec<Vec<MapPoint>> {
 fn owned(
     release: &Release,
     of: MapOf<'_>,
-    middle: (f64, f64),
-    lots: &BTreeMap<String, (f64, f64)>,
-) -> (Vec<((f64, f64), Listed)>, usize) {
+    middle: Place,
+    lots: &BTreeMap<String, Place>,
+) -> (Vec<(Place, Listed)>, usize) {
     let own = of.building.bbl.as_str();
     let lot = Bbl::parse(own).filter(|_| of.shows_owner);
     let Some(portfolio) = lot.and_then(|lot| release.portfolio(lot)) else {
@@ -309,7 +309,7 @@ fn owned(
     (seen.collect(), portfolio.listed(own).count())
 }
 
-fn sites(release: &Release, building: &Building, middle: (f64, f64)) -> Vec<ConstructionSite> {
+fn sites(release: &Release, building: &Building, middle: Place) -> Vec<ConstructionSite> {
     let is_own =
         |bbl: &str, bin: &str| bbl == building.bbl || building.bins.iter().any(|own| own == bin);
     let stored = release.nearby(middle.0, middle.1);
@@ -403,7 +403,7 @@ impl Scene {
         if own.is_empty() {
             own = marker([WIDTH / 2, HEIGHT / 2], "m-8-8h16v16h-16z");
         }
-        let marked = |places: &[(f64, f64)], shape: &str| -> String {
+        let marked = |places: &[Place], shape: &str| -> String {
             let places = places.iter().filter_map(|place| view.pixel(*place));
             // A mark at the edge would be cut.
             let within =

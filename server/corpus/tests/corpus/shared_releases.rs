@@ -197,7 +197,8 @@ async fn a_pointer_that_cannot_be_followed_changes_nothing() {
     let set =
         |member: &'static str, value: Value| move |pointer: &mut Value| pointer[member] = value;
     let bytes = |pointer: &mut Value| pointer["files"]["records.bin"]["bytes"] = json!(1_u64 << 60);
-    let changes: [(&str, Box<dyn FnOnce(&mut Value)>); 4] = [
+    type Change = Box<dyn FnOnce(&mut Value)>;
+    let changes: [(&str, Change); 4] = [
         (
             "push the release again",
             Box::new(set("release", json!("../x-1"))),

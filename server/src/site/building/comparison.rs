@@ -33,7 +33,8 @@ pub(crate) type Figure = Result<(String, String), String>;
 
 /// The same figures of each building. Where we can't show one, it is absent: never a zero.
 pub(crate) fn comparison(previews: &[Preview]) -> Vec<Row> {
-    let rows: [(String, fn(&Preview) -> Figure); 15] = [
+    type Of = fn(&Preview) -> Figure;
+    let rows: [(String, Of); 15] = [
         (message!("compare-verdict"), overall),
         (message!("compare-score"), score),
         (message!("compare-open-c"), |preview| {

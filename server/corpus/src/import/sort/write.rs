@@ -31,11 +31,11 @@ pub(crate) fn write_records(
     let mut counts = RowCounts::default();
     let pack = |parts: Vec<Clustered>| {
         let packed = parallel::map(&parts, |part| packed(part, &packer));
-        (parts, packed)
+        parts.into_iter().zip(packed).collect::<Vec<_>>()
     };
-    let mut put = |(parts, packed): (Vec<Clustered>, Vec<io::Result<Vec<Vec<u8>>>>)| {
+    let mut put = |parts: Vec<(Clustered, io::Result<Vec<_>>)>| {
         stage.step(parts.len() as u64);
-        for (part, packed) in parts.into_iter().zip(packed) {
+        for (part, packed) in parts {
             counts.add(part.counts);
             for ((key, _), stored) in part.groups.iter().zip(packed.map_err(failed)?) {
                 archive.put([key.to_string()], &stored).map_err(failed)?;
