@@ -53,10 +53,10 @@ fn buildings(addresses: &str, address_of: impl Fn(&str) -> Option<Hit>) -> Vec<H
 }
 
 /// The line of a landmark, its name and its address.
-type Landmark = (usize, &'static str, &'static str);
+type Named = (usize, &'static str, &'static str);
 
 /// The landmarks by the first word of their names.
-static LANDMARKS: LazyLock<WordMap<Vec<Landmark>>> = LazyLock::new(|| {
+static LANDMARKS: LazyLock<WordMap<Vec<Named>>> = LazyLock::new(|| {
     let mut landmarks: WordMap<Vec<_>> = WordMap::default();
     let names = NAMES.lines().filter_map(|line| line.split_once('\t'));
     for (line, (name, address)) in names.enumerate() {
