@@ -33,7 +33,7 @@ pub(crate) fn write_records(
         let packed = parallel::map(&parts, |part| packed(part, &packer));
         parts.into_iter().zip(packed).collect::<Vec<_>>()
     };
-    let mut put = |parts: Vec<(Clustered, io::Result<Vec<_>>)>| {
+    let mut put = |parts: Vec<(Clustered, Packed)>| {
         stage.step(parts.len() as u64);
         for (part, packed) in parts {
             counts.add(part.counts);
@@ -66,7 +66,10 @@ fn cluster_all(
     parallel::map(paths, work).into_iter().collect()
 }
 
-fn packed(part: &Clustered, packer: &Packer) -> io::Result<Vec<Vec<u8>>> {
+/// The records of each lot, compressed.
+type Packed = io::Result<Vec<Vec<u8>>>;
+
+fn packed(part: &Clustered, packer: &Packer) -> Packed {
     let stored = part.groups.iter().map(|(_, stored)| packer.pack(stored));
     stored.collect()
 }
