@@ -46,7 +46,21 @@ export abstract class Operations {
    * Resolve a free-text New York City address to one building.
    *
    * Understands house number, street, borough, ZIP and unit in a text as people type it, and looks for the one building that is meant. Always 200: `status` says whether it `matched`, is `ambiguous` between at most five `candidates`, was `notFound`, or lies `outsideNyc`. A street of several boroughs with a number that none of them is known to have is `ambiguous` without any candidate: `message` says what is missing, `suggestions` name numbers near by. The service never guesses between boroughs; what it changed or left out on the way is in `corrections`.
+   *
    * @param address The address as a person types it.
+   * @param options Other arguments, limits of the call, and a signal to abort it.
+   * @throws ValidationError: `validation_failed`.
+   * @throws ServiceUnavailableError: `unavailable`.
+   * @throws NycaptError: any other error, and the parent of these.
+   * @example
+   * ```ts
+   * import { Nycapt } from 'nycapt';
+   *
+   * const nycapt = new Nycapt();
+   * const answer = await nycapt.resolveAddress('350 5th Ave, Manhattan', { unit: '20A' });
+   * if (answer.match) console.log(answer.match.slug, answer.confidence);
+   * for (const candidate of answer.candidates) console.log('perhaps', candidate.slug);
+   * ```
    */
   resolveAddress(address: string, options: ResolveAddressOptions = {}): Answer<ResolveAnswer> {
     const request = () => {
@@ -63,7 +77,20 @@ export abstract class Operations {
    * Suggest New York City addresses for a text as it is typed.
    *
    * Lists what the text may become, best first: the building it means, then buildings with its number on streets that start this way, or streets if it has no number; else known addresses like it. `kind` says which. Free, and caches may keep the answer. An empty list means that nothing fits yet.
+   *
    * @param q What was typed so far.
+   * @param options Other arguments, limits of the call, and a signal to abort it.
+   * @throws ValidationError: `validation_failed`.
+   * @throws ServiceUnavailableError: `unavailable`.
+   * @throws NycaptError: any other error, and the parent of these.
+   * @example
+   * ```ts
+   * import { Nycapt } from 'nycapt';
+   *
+   * const nycapt = new Nycapt();
+   * const answer = await nycapt.suggestAddresses('350 5th Ave, Manhattan', { limit: 3 });
+   * for (const suggestion of answer.suggestions) console.log(suggestion.addressLine, suggestion.slug);
+   * ```
    */
   suggestAddresses(q: string, options: SuggestAddressesOptions = {}): Answer<AddressSuggestions> {
     const request = () => {
@@ -80,7 +107,22 @@ export abstract class Operations {
    * Read up to 25 free previews in one request.
    *
    * The same free previews as one by one, in the order of the request. What goes wrong with one slug is reported in its own result with the status that the single route would have had; the others are not affected.
+   *
    * @param slugs Slug of the address, as resolved.
+   * @param options Other arguments, limits of the call, and a signal to abort it.
+   * @throws ValidationError: `validation_failed`.
+   * @throws ServiceUnavailableError: `unavailable`.
+   * @throws NycaptError: any other error, and the parent of these.
+   * @example
+   * ```ts
+   * import { Nycapt } from 'nycapt';
+   *
+   * const nycapt = new Nycapt();
+   * const results = await nycapt.batchPreviews(['350-5-avenue-manhattan', 'no-such-place']);
+   * for (const { slug, status, error } of results) {
+   *   console.log(slug, status, error);
+   * }
+   * ```
    */
   batchPreviews(slugs: Iterable<string>, options: CallOptions = {}): Answer<PreviewBatchResult[]> {
     const request = () => {
@@ -96,7 +138,21 @@ export abstract class Operations {
    * Read the free preview of one building.
    *
    * What public records say of the building, at once and free of charge: basics, score with its reasons, counts of violations and complaints, flags, newest records, and what a full report would hold. Every section has its sources and their dates, or says why it is empty. The slug comes from `resolve_address`. Answers 304 to a matching `If-None-Match`.
+   *
    * @param slug Slug of the address, as resolved.
+   * @param options Other arguments, limits of the call, and a signal to abort it.
+   * @throws ValidationError: `validation_failed`.
+   * @throws NotFoundError: `not_found`.
+   * @throws ServiceUnavailableError: `unavailable`.
+   * @throws NycaptError: any other error, and the parent of these.
+   * @example
+   * ```ts
+   * import { Nycapt } from 'nycapt';
+   *
+   * const nycapt = new Nycapt();
+   * const preview = await nycapt.getPreview('350-5-avenue-manhattan');
+   * console.log(preview.address.formatted, preview.headline.status);
+   * ```
    */
   getPreview(slug: string, options: CallOptions = {}): Answer<Preview> {
     const request = () => {
@@ -112,6 +168,16 @@ export abstract class Operations {
    * Whether the service is up, and from which data it answers.
    *
    * For probes: needs nothing but the server itself and has no rate limit. `status` is `degraded` while no data release is loaded, and `accounts` is `unavailable` while previews work and accounts do not.
+   *
+   * @param options Other arguments, limits of the call, and a signal to abort it.
+   * @throws NycaptError: any other error, and the parent of these.
+   * @example
+   * ```ts
+   * import { Nycapt } from 'nycapt';
+   *
+   * const nycapt = new Nycapt();
+   * console.log((await nycapt.getHealth()).status);
+   * ```
    */
   getHealth(options: CallOptions = {}): Answer<Health> {
     const request = () => {
@@ -125,6 +191,21 @@ export abstract class Operations {
    * Register an agent: a new account with balance 0 and one bearer key.
    *
    * Needs no credential, no person and no e-mail address. The account opens with balance 0: its key reads free data at once, and buys reports after somebody has bought credits for the account. `secret` is in this answer only. A repeated request opens another account.
+   *
+   * @param options Other arguments, limits of the call, and a signal to abort it.
+   * @throws ValidationError: `validation_failed`.
+   * @throws OutcomeUnknownError: `outcome_unknown`.
+   * @throws ServiceUnavailableError: `unavailable`.
+   * @throws NycaptError: any other error, and the parent of these.
+   * @example
+   * ```ts
+   * import { Nycapt } from 'nycapt';
+   *
+   * const nycapt = new Nycapt();
+   * const { accountId, secret } = await nycapt.registerAgent({ name: 'lease-helper' });
+   * console.log(accountId, String(secret)); // a Secret hides itself
+   * const key = secret.expose();
+   * ```
    */
   registerAgent(options: RegisterAgentOptions = {}): Answer<Registration> {
     const request = () => {
@@ -140,6 +221,24 @@ export abstract class Operations {
    * Start the compile of a full report; costs one credit.
    *
    * Debits one credit and starts the compile of the full report; `address` or `ask` names the building. Every check that can refuse comes before the debit; a building about which the service knows too little is 404 `not_sold`. Poll `statusUrl` until `status` is `done` or `error`; the credit of a failed compile returns by itself. With the same `Idempotency-Key` the same job is answered and nothing is charged again. Every try carries one key; an error names it.
+   *
+   * @param options Other arguments, limits of the call, and a signal to abort it.
+   * @throws ValidationError: `validation_failed`.
+   * @throws AuthenticationError: `unauthenticated`.
+   * @throws OutcomeUnknownError: `outcome_unknown`.
+   * @throws PaymentRequiredError: `credits_exhausted`.
+   * @throws NotFoundError: `not_sold`.
+   * @throws ServiceUnavailableError: `in_flight`.
+   * @throws NycaptError: any other error, and the parent of these.
+   * @example
+   * ```ts
+   * import { Nycapt } from 'nycapt';
+   *
+   * const nycapt = new Nycapt();
+   * const { jobId } = await nycapt.startReport({ address: '350 5th Ave, Manhattan', unit: '20A' });
+   * const job = await nycapt.waitForReport(jobId, { timeoutMs: 120_000 });
+   * for (const sentence of job.report?.summary.verdictSentences ?? []) console.log(sentence);
+   * ```
    */
   startReport(options: StartReportOptions): Answer<ReportJob> {
     const request = () => {
@@ -159,7 +258,21 @@ export abstract class Operations {
    * Read a report job or its report.
    *
    * The job with its stage, and the report in `report` once `status` is `done`. A job of somebody else is 404. One poll a second is plenty.
+   *
    * @param jobId Id of the report job.
+   * @param options Other arguments, limits of the call, and a signal to abort it.
+   * @throws ValidationError: `validation_failed`.
+   * @throws AuthenticationError: `unauthenticated`.
+   * @throws NotFoundError: `not_found`.
+   * @throws NycaptError: any other error, and the parent of these.
+   * @example
+   * ```ts
+   * import { Nycapt } from 'nycapt';
+   *
+   * const nycapt = new Nycapt();
+   * const job = await nycapt.getReport(process.env.JOB_ID ?? '');
+   * console.log(job.status, job.stage);
+   * ```
    */
   getReport(jobId: string, options: CallOptions = {}): Answer<ReportJob> {
     const request = () => {
@@ -175,7 +288,23 @@ export abstract class Operations {
    * Read a report as PDF.
    *
    * The finished report as PDF, tagged for screen readers. While it is being made the answer is 409 with `Retry-After`.
+   *
    * @param jobId Id of the report job.
+   * @param options Other arguments, limits of the call, and a signal to abort it.
+   * @throws ValidationError: `validation_failed`.
+   * @throws AuthenticationError: `unauthenticated`.
+   * @throws NotFoundError: `not_found`.
+   * @throws ServiceUnavailableError: `in_flight`.
+   * @throws NycaptError: any other error, and the parent of these.
+   * @example
+   * ```ts
+   * import { Nycapt } from 'nycapt';
+   * import { writeFile } from 'node:fs/promises';
+   *
+   * const nycapt = new Nycapt();
+   * const pdf = await nycapt.getReportPdf(process.env.JOB_ID ?? '');
+   * await writeFile('report.pdf', pdf);
+   * ```
    */
   getReportPdf(jobId: string, options: GetReportPdfOptions = {}): Answer<Uint8Array> {
     const request = () => {
@@ -192,6 +321,19 @@ export abstract class Operations {
    * List the caller's reports.
    *
    * What the caller's account or user has bought, newest first, with the status and the score of each. A report whose worker was lost is `interrupted` here until it is taken up again. Pass `nextCursor` as `cursor` for the next page.
+   *
+   * @param options Other arguments, limits of the call, and a signal to abort it.
+   * @throws ValidationError: `validation_failed`.
+   * @throws AuthenticationError: `unauthenticated`.
+   * @throws NycaptError: any other error, and the parent of these.
+   * @example
+   * ```ts
+   * import { Nycapt } from 'nycapt';
+   *
+   * const nycapt = new Nycapt();
+   * const { reports } = await nycapt.listReports({ limit: 20 });
+   * for (const { jobId, address, status } of reports) console.log(jobId, address, status);
+   * ```
    */
   listReports(options: ListReportsOptions = {}): Answer<ReportList> {
     const request = () => {
@@ -208,6 +350,17 @@ export abstract class Operations {
    * Read the reports an account has left.
    *
    * How many reports the caller can still buy. A signed-in user sees each account; a key sees its own.
+   *
+   * @param options Other arguments, limits of the call, and a signal to abort it.
+   * @throws AuthenticationError: `unauthenticated`.
+   * @throws NycaptError: any other error, and the parent of these.
+   * @example
+   * ```ts
+   * import { Nycapt } from 'nycapt';
+   *
+   * const nycapt = new Nycapt();
+   * console.log((await nycapt.getBalance()).balance);
+   * ```
    */
   getBalance(options: CallOptions = {}): Answer<Balance> {
     const request = () => {
@@ -221,6 +374,18 @@ export abstract class Operations {
    * Revoke the key that authenticates this request.
    *
    * Turns off exactly the key that is sent, from its next request on and for good; no key id is needed. The account and its balance stay. The answer is empty when it was lost and a retry found the key revoked.
+   *
+   * @param options Other arguments, limits of the call, and a signal to abort it.
+   * @throws AuthenticationError: `unauthenticated`.
+   * @throws OutcomeUnknownError: `outcome_unknown`.
+   * @throws NycaptError: any other error, and the parent of these.
+   * @example
+   * ```ts
+   * import { Nycapt } from 'nycapt';
+   *
+   * const nycapt = new Nycapt();
+   * console.log(await nycapt.revokeAgent());
+   * ```
    */
   revokeAgent(options: CallOptions = {}): Answer<Revocation | null> {
     const request = () => {

@@ -146,6 +146,21 @@ class Operations:
         Args:
             address: The address as a person types it.
             unit: Apartment, suite or floor, when known apart.
+
+        Raises:
+            ValidationError: `validation_failed`.
+            ServiceUnavailableError: `unavailable`.
+            NycaptError: any other error, and the parent of these.
+
+        Example:
+            from nycapt import Client
+
+            with Client() as client:
+                answer = client.resolve_address("350 5th Ave, Manhattan", unit="20A")
+                if answer.match:
+                    print(answer.match.slug, answer.confidence)
+                for candidate in answer.candidates:
+                    print("perhaps", candidate.slug)
         """
         return self._send(_resolve_address(address, unit=unit)).data
 
@@ -162,6 +177,19 @@ class Operations:
         Args:
             q: What was typed so far.
             limit: Most suggestions.
+
+        Raises:
+            ValidationError: `validation_failed`.
+            ServiceUnavailableError: `unavailable`.
+            NycaptError: any other error, and the parent of these.
+
+        Example:
+            from nycapt import Client
+
+            with Client() as client:
+                answer = client.suggest_addresses("350 5th Ave, Manhattan", limit=3)
+                for suggestion in answer.suggestions:
+                    print(suggestion.address_line, suggestion.slug)
         """
         return self._send(_suggest_addresses(q, limit=limit)).data
 
@@ -175,6 +203,18 @@ class Operations:
 
         Args:
             slugs: Slug of the address, as resolved.
+
+        Raises:
+            ValidationError: `validation_failed`.
+            ServiceUnavailableError: `unavailable`.
+            NycaptError: any other error, and the parent of these.
+
+        Example:
+            from nycapt import Client
+
+            with Client() as client:
+                for result in client.batch_previews(["350-5-avenue-manhattan", "no-such-place"]):
+                    print(result.slug, result.status, result.error)
         """
         return self._send(_batch_previews(slugs)).data
 
@@ -188,6 +228,19 @@ class Operations:
 
         Args:
             slug: Slug of the address, as resolved.
+
+        Raises:
+            ValidationError: `validation_failed`.
+            NotFoundError: `not_found`.
+            ServiceUnavailableError: `unavailable`.
+            NycaptError: any other error, and the parent of these.
+
+        Example:
+            from nycapt import Client
+
+            with Client() as client:
+                preview = client.get_preview("350-5-avenue-manhattan")
+                print(preview.address.formatted, preview.headline.status)
         """
         return self._send(_get_preview(slug)).data
 
@@ -197,6 +250,16 @@ class Operations:
         """Whether the service is up, and from which data it answers.
 
         For probes: needs nothing but the server itself and has no rate limit. `status` is `degraded` while no data release is loaded, and `accounts` is `unavailable` while previews work and accounts do not.
+
+        Raises:
+            NycaptError: any other error, and the parent of these.
+
+        Example:
+            from nycapt import Client
+
+            with Client() as client:
+                health = client.get_health()
+                print(health.status)
         """
         return self._send(_get_health()).data
 
@@ -210,6 +273,20 @@ class Operations:
 
         Args:
             name: A label; ignored as an identifier.
+
+        Raises:
+            ValidationError: `validation_failed`.
+            OutcomeUnknownError: `outcome_unknown`.
+            ServiceUnavailableError: `unavailable`.
+            NycaptError: any other error, and the parent of these.
+
+        Example:
+            from nycapt import Client
+
+            with Client() as client:
+                registration = client.register_agent("lease-helper")
+                print(registration.account_id, registration.secret)  # a Secret hides itself
+                key = registration.secret.expose()
         """
         return self._send(_register_agent(name)).data
 
@@ -230,6 +307,23 @@ class Operations:
             unit: Apartment, suite or floor.
             ask: A question that names an address.
             idempotency_key: A repeat with the same key starts nothing new; without one the client makes one.
+
+        Raises:
+            ValidationError: `validation_failed`.
+            AuthenticationError: `unauthenticated`.
+            OutcomeUnknownError: `outcome_unknown`.
+            PaymentRequiredError: `credits_exhausted`.
+            NotFoundError: `not_sold`.
+            ServiceUnavailableError: `in_flight`.
+            NycaptError: any other error, and the parent of these.
+
+        Example:
+            from nycapt import Client
+
+            with Client() as client:
+                job = client.start_report("350 5th Ave, Manhattan", unit="20A")
+                job = client.wait_for_report(job.job_id, timeout=120)
+                print(*job.report.summary.verdict_sentences, sep="\\n")
         """
         return self._send(_start_report(address, unit=unit, ask=ask, idempotency_key=idempotency_key)).data
 
@@ -243,6 +337,21 @@ class Operations:
 
         Args:
             job_id: Id of the report job.
+
+        Raises:
+            ValidationError: `validation_failed`.
+            AuthenticationError: `unauthenticated`.
+            NotFoundError: `not_found`.
+            NycaptError: any other error, and the parent of these.
+
+        Example:
+            import os
+
+            from nycapt import Client
+
+            with Client() as client:
+                job = client.get_report(os.environ["JOB_ID"])
+                print(job.status, job.stage)
         """
         return self._send(_get_report(job_id)).data
 
@@ -259,6 +368,23 @@ class Operations:
         Args:
             job_id: Id of the report job.
             appendix: Whether the appendix is in it: the records, what changed, and the timeline.
+
+        Raises:
+            ValidationError: `validation_failed`.
+            AuthenticationError: `unauthenticated`.
+            NotFoundError: `not_found`.
+            ServiceUnavailableError: `in_flight`.
+            NycaptError: any other error, and the parent of these.
+
+        Example:
+            import os
+            import pathlib
+
+            from nycapt import Client
+
+            with Client() as client:
+                pdf = client.get_report_pdf(os.environ["JOB_ID"])
+                pathlib.Path("report.pdf").write_bytes(pdf)
         """
         return self._send(_get_report_pdf(job_id, appendix=appendix)).data
 
@@ -275,6 +401,19 @@ class Operations:
         Args:
             cursor: The `nextCursor` of the page before; opaque.
             limit: Most items of a page.
+
+        Raises:
+            ValidationError: `validation_failed`.
+            AuthenticationError: `unauthenticated`.
+            NycaptError: any other error, and the parent of these.
+
+        Example:
+            from nycapt import Client
+
+            with Client() as client:
+                page = client.list_reports(limit=20)
+                for report in page.reports:
+                    print(report.job_id, report.address, report.status)
         """
         return self._send(_list_reports(cursor=cursor, limit=limit)).data
 
@@ -284,6 +423,17 @@ class Operations:
         """Read the reports an account has left.
 
         How many reports the caller can still buy. A signed-in user sees each account; a key sees its own.
+
+        Raises:
+            AuthenticationError: `unauthenticated`.
+            NycaptError: any other error, and the parent of these.
+
+        Example:
+            from nycapt import Client
+
+            with Client() as client:
+                balance = client.get_balance()
+                print(balance.balance)
         """
         return self._send(_get_balance()).data
 
@@ -293,6 +443,17 @@ class Operations:
         """Revoke the key that authenticates this request.
 
         Turns off exactly the key that is sent, from its next request on and for good; no key id is needed. The account and its balance stay. The answer is empty when it was lost and a retry found the key revoked.
+
+        Raises:
+            AuthenticationError: `unauthenticated`.
+            OutcomeUnknownError: `outcome_unknown`.
+            NycaptError: any other error, and the parent of these.
+
+        Example:
+            from nycapt import Client
+
+            with Client() as client:
+                print(client.revoke_agent())
         """
         return self._send(_revoke_agent()).data
 
@@ -316,6 +477,21 @@ class AsyncOperations:
         Args:
             address: The address as a person types it.
             unit: Apartment, suite or floor, when known apart.
+
+        Raises:
+            ValidationError: `validation_failed`.
+            ServiceUnavailableError: `unavailable`.
+            NycaptError: any other error, and the parent of these.
+
+        Example:
+            from nycapt import AsyncClient
+
+            async with AsyncClient() as client:
+                answer = await client.resolve_address("350 5th Ave, Manhattan", unit="20A")
+                if answer.match:
+                    print(answer.match.slug, answer.confidence)
+                for candidate in answer.candidates:
+                    print("perhaps", candidate.slug)
         """
         return (await self._send(_resolve_address(address, unit=unit))).data
 
@@ -332,6 +508,19 @@ class AsyncOperations:
         Args:
             q: What was typed so far.
             limit: Most suggestions.
+
+        Raises:
+            ValidationError: `validation_failed`.
+            ServiceUnavailableError: `unavailable`.
+            NycaptError: any other error, and the parent of these.
+
+        Example:
+            from nycapt import AsyncClient
+
+            async with AsyncClient() as client:
+                answer = await client.suggest_addresses("350 5th Ave, Manhattan", limit=3)
+                for suggestion in answer.suggestions:
+                    print(suggestion.address_line, suggestion.slug)
         """
         return (await self._send(_suggest_addresses(q, limit=limit))).data
 
@@ -345,6 +534,18 @@ class AsyncOperations:
 
         Args:
             slugs: Slug of the address, as resolved.
+
+        Raises:
+            ValidationError: `validation_failed`.
+            ServiceUnavailableError: `unavailable`.
+            NycaptError: any other error, and the parent of these.
+
+        Example:
+            from nycapt import AsyncClient
+
+            async with AsyncClient() as client:
+                for result in await client.batch_previews(["350-5-avenue-manhattan", "no-such-place"]):
+                    print(result.slug, result.status, result.error)
         """
         return (await self._send(_batch_previews(slugs))).data
 
@@ -358,6 +559,19 @@ class AsyncOperations:
 
         Args:
             slug: Slug of the address, as resolved.
+
+        Raises:
+            ValidationError: `validation_failed`.
+            NotFoundError: `not_found`.
+            ServiceUnavailableError: `unavailable`.
+            NycaptError: any other error, and the parent of these.
+
+        Example:
+            from nycapt import AsyncClient
+
+            async with AsyncClient() as client:
+                preview = await client.get_preview("350-5-avenue-manhattan")
+                print(preview.address.formatted, preview.headline.status)
         """
         return (await self._send(_get_preview(slug))).data
 
@@ -367,6 +581,16 @@ class AsyncOperations:
         """Whether the service is up, and from which data it answers.
 
         For probes: needs nothing but the server itself and has no rate limit. `status` is `degraded` while no data release is loaded, and `accounts` is `unavailable` while previews work and accounts do not.
+
+        Raises:
+            NycaptError: any other error, and the parent of these.
+
+        Example:
+            from nycapt import AsyncClient
+
+            async with AsyncClient() as client:
+                health = await client.get_health()
+                print(health.status)
         """
         return (await self._send(_get_health())).data
 
@@ -380,6 +604,20 @@ class AsyncOperations:
 
         Args:
             name: A label; ignored as an identifier.
+
+        Raises:
+            ValidationError: `validation_failed`.
+            OutcomeUnknownError: `outcome_unknown`.
+            ServiceUnavailableError: `unavailable`.
+            NycaptError: any other error, and the parent of these.
+
+        Example:
+            from nycapt import AsyncClient
+
+            async with AsyncClient() as client:
+                registration = await client.register_agent("lease-helper")
+                print(registration.account_id, registration.secret)  # a Secret hides itself
+                key = registration.secret.expose()
         """
         return (await self._send(_register_agent(name))).data
 
@@ -400,6 +638,23 @@ class AsyncOperations:
             unit: Apartment, suite or floor.
             ask: A question that names an address.
             idempotency_key: A repeat with the same key starts nothing new; without one the client makes one.
+
+        Raises:
+            ValidationError: `validation_failed`.
+            AuthenticationError: `unauthenticated`.
+            OutcomeUnknownError: `outcome_unknown`.
+            PaymentRequiredError: `credits_exhausted`.
+            NotFoundError: `not_sold`.
+            ServiceUnavailableError: `in_flight`.
+            NycaptError: any other error, and the parent of these.
+
+        Example:
+            from nycapt import AsyncClient
+
+            async with AsyncClient() as client:
+                job = await client.start_report("350 5th Ave, Manhattan", unit="20A")
+                job = await client.wait_for_report(job.job_id, timeout=120)
+                print(*job.report.summary.verdict_sentences, sep="\\n")
         """
         return (await self._send(_start_report(address, unit=unit, ask=ask, idempotency_key=idempotency_key))).data
 
@@ -413,6 +668,21 @@ class AsyncOperations:
 
         Args:
             job_id: Id of the report job.
+
+        Raises:
+            ValidationError: `validation_failed`.
+            AuthenticationError: `unauthenticated`.
+            NotFoundError: `not_found`.
+            NycaptError: any other error, and the parent of these.
+
+        Example:
+            import os
+
+            from nycapt import AsyncClient
+
+            async with AsyncClient() as client:
+                job = await client.get_report(os.environ["JOB_ID"])
+                print(job.status, job.stage)
         """
         return (await self._send(_get_report(job_id))).data
 
@@ -429,6 +699,23 @@ class AsyncOperations:
         Args:
             job_id: Id of the report job.
             appendix: Whether the appendix is in it: the records, what changed, and the timeline.
+
+        Raises:
+            ValidationError: `validation_failed`.
+            AuthenticationError: `unauthenticated`.
+            NotFoundError: `not_found`.
+            ServiceUnavailableError: `in_flight`.
+            NycaptError: any other error, and the parent of these.
+
+        Example:
+            import os
+            import pathlib
+
+            from nycapt import AsyncClient
+
+            async with AsyncClient() as client:
+                pdf = await client.get_report_pdf(os.environ["JOB_ID"])
+                pathlib.Path("report.pdf").write_bytes(pdf)
         """
         return (await self._send(_get_report_pdf(job_id, appendix=appendix))).data
 
@@ -445,6 +732,19 @@ class AsyncOperations:
         Args:
             cursor: The `nextCursor` of the page before; opaque.
             limit: Most items of a page.
+
+        Raises:
+            ValidationError: `validation_failed`.
+            AuthenticationError: `unauthenticated`.
+            NycaptError: any other error, and the parent of these.
+
+        Example:
+            from nycapt import AsyncClient
+
+            async with AsyncClient() as client:
+                page = await client.list_reports(limit=20)
+                for report in page.reports:
+                    print(report.job_id, report.address, report.status)
         """
         return (await self._send(_list_reports(cursor=cursor, limit=limit))).data
 
@@ -454,6 +754,17 @@ class AsyncOperations:
         """Read the reports an account has left.
 
         How many reports the caller can still buy. A signed-in user sees each account; a key sees its own.
+
+        Raises:
+            AuthenticationError: `unauthenticated`.
+            NycaptError: any other error, and the parent of these.
+
+        Example:
+            from nycapt import AsyncClient
+
+            async with AsyncClient() as client:
+                balance = await client.get_balance()
+                print(balance.balance)
         """
         return (await self._send(_get_balance())).data
 
@@ -463,6 +774,17 @@ class AsyncOperations:
         """Revoke the key that authenticates this request.
 
         Turns off exactly the key that is sent, from its next request on and for good; no key id is needed. The account and its balance stay. The answer is empty when it was lost and a retry found the key revoked.
+
+        Raises:
+            AuthenticationError: `unauthenticated`.
+            OutcomeUnknownError: `outcome_unknown`.
+            NycaptError: any other error, and the parent of these.
+
+        Example:
+            from nycapt import AsyncClient
+
+            async with AsyncClient() as client:
+                print(await client.revoke_agent())
         """
         return (await self._send(_revoke_agent())).data
 

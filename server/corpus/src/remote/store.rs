@@ -353,7 +353,9 @@ mod tests {
     fn a_file_is_read_in_chunks_to_its_last_byte() {
         let chunk = CHUNK as u64;
         assert_eq!(chunks(0, 0).count(), 0);
-        assert!(chunks(3, chunk).eq([3..chunk]));
+        let whole: Vec<_> = chunks(3, chunk).collect();
+        assert_eq!(whole.len(), 1);
+        assert_eq!((whole[0].start, whole[0].end), (3, chunk));
         let two = [1..chunk + 1, chunk + 1..chunk + 2];
         assert_eq!(chunks(1, chunk + 2).collect::<Vec<_>>(), two);
     }
