@@ -184,7 +184,7 @@ pub(crate) fn map(release: &Release, of: MapOf<'_>, place: Option<&BuildingPlace
     let owned = owned.into_iter().map(|(_, listed)| listed);
     let sites = sites.iter().take(MOST_LISTED).map(listed_site);
     Some(Map {
-        title: message!("map-title", address = address.formatted.as_str()),
+        title: message!("map-title", address = display_address(&address.formatted)),
         about: match named.as_str() {
             "" => message!("map-about"),
             streets => message!("map-about-streets", streets),
@@ -301,7 +301,7 @@ fn owned(
         let place = *lots.get(&other.bbl)?;
         let (_, address) = (view.pixel(place)?, other.address.as_deref()?);
         let listed = Listed {
-            text: message!("map-owner-at", address),
+            text: message!("map-owner-at", address = display_address(address)),
             path: other.slug.as_ref().map(|slug| format!("/seo/{slug}")),
         };
         Some((place, listed))

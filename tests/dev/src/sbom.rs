@@ -194,7 +194,7 @@ mod tests {
             assert_eq!(list["metadata"]["component"]["name"], package);
             let components = list["components"].as_array().unwrap();
             let has_crate = |name: &str| components.iter().any(|one| one["name"] == name);
-            assert!(has_crate(has) && has_crate("nycapt"), "{package}");
+            assert!(has_crate(has) && has_crate("nycapt-contract"), "{package}");
             assert!(!has_crate(lacks), "{package} has {lacks}");
             assert!(!has_crate("wiremock"), "for tests only");
         }

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use super::*;
 
 /// What each command of the tree is called with, where it takes or can take something.
-const OPERANDS: [(&str, &str); 29] = [
+const OPERANDS: [(&str, &str); 30] = [
     ("agent register", "--store file --insecure-storage"),
     ("agent revoke", "--yes"),
     ("agent status", "--check"),
@@ -15,6 +15,7 @@ const OPERANDS: [(&str, &str); 29] = [
     ("auth logout", "--yes"),
     ("auth status", ""),
     ("auth status", "--check"),
+    ("compare", "'15 cpw' '20 cpw'"),
     ("completions", "bash"),
     ("config get", "timeout"),
     ("config set", "timeout 7s"),

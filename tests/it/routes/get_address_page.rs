@@ -268,15 +268,15 @@ async fn a_building_has_one_small_map_that_marks_it_and_says_what_is_not_loaded(
     let map = map_of(&app.text(path).await);
     assert!(map.len() <= 6_000, "{}", map.len());
     map.assert_has([
-        "role=\"img\"><title>Map around 350 5 Avenue, Manhattan, NY",
+        "role=\"img\"><title>Map around 350 5th Avenue, Manhattan, NY",
         "<desc>The building is in the middle. North is up. Streets: ",
         "<path class=\"own\" d=\"M",
         "<path class=\"lot\" d=\"M",
         "<path class=\"site\" d=\"M",
-        ">5 Avenue</text>",
+        ">5th Avenue</text>",
         ">100 feet</text>",
         "<small class=\"own\">This building</small>",
-        "Full Demolition at 900 5 Avenue, ",
+        "Full Demolition at 900 5th Avenue, ",
         "From Building footprints, Street centerlines, PLUTO.",
     ]);
     map.assert_lacks(["t loaded"]);

@@ -104,6 +104,9 @@ def leaves(value, path=""):
     if isinstance(value, (dict, list)):
         pairs = value.items() if isinstance(value, dict) else enumerate(value)
         for key, one in pairs:
+            # The numbers of a drawing are places on it; what it shows is beside it in words.
+            if key == "svg":
+                continue
             yield from leaves(one, f"{path}.{key}" if path else str(key))
     elif isinstance(value, str):
         spans = {number.span() for number in NUMBER.finditer(value)}

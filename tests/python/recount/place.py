@@ -53,7 +53,8 @@ def address(ledger, building):
             if row.get(name)}
     ledger.same("address.zip", said["zip"] if said["zip"] in zips else sorted(zips), ROW)
     ledger.same("address.borough.code", int(building.lot[0]), ROW)
-    ledger.reads("address.formatted", ROW, said["houseNumber"], said["street"], said["zip"])
+    for path in ("address.formatted", "map.title"):
+        ledger.reads(path, ROW, said["houseNumber"], said["street"], said["zip"])
     slugs = {slug_of(house, street) for house, street in known}
     for path in ("slug", *(f"building.aliases.{at}"
                            for at in range(len(ledger.at("building.aliases"))))):

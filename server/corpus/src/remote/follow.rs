@@ -175,15 +175,16 @@ struct Refused {
 
 impl Follower {
     async fn run(mut self, mut asked: UnboundedReceiver<mpsc::Sender<()>>) {
+        let mut waiting: Option<mpsc::Sender<()>> = None;
         loop {
             self.check().await;
+            if let Some(done) = waiting.take() {
+                // The caller may have stopped waiting.
+                let _ = done.send(());
+            }
             tokio::select! {
                 () = tokio::time::sleep(self.interval) => {}
-                Some(done) = asked.recv() => {
-                    self.check().await;
-                    // The caller may have stopped waiting.
-                    let _ = done.send(());
-                }
+                Some(done) = asked.recv() => waiting = Some(done),
             }
         }
     }

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use bytes::Bytes;
 use nycapt_contract::{ErrorKind, Media, Parameter, Preview, SlugParameters, Spec};
+use nycapt_messages::display_address;
 use quick_xml::escape::escape;
 
 use super::facts::finding;
@@ -72,7 +73,7 @@ fn svg(preview: &Preview, map: Option<&Map>) -> String {
         Some(_) => (BESIDE, 290),
         None => (ALONE, 320),
     };
-    let address = lines(&preview.address.formatted, ADDRESS);
+    let address = lines(&display_address(&preview.address.formatted), ADDRESS);
     let note = preview.sample.then(|| message!("card-sample"));
     let texts = [
         texts("brand", 84, 0, &["nycapt".to_owned()]),
@@ -133,8 +134,9 @@ mod tests {
         preview.address.formatted = "12 <Example> & Street".into();
         let line = verdict(&preview).unwrap().line;
         let svg = svg(&preview, None);
-        for part in ["12 &lt;Example&gt; &amp; Street", &*escape(&line)] {
-            assert!(svg.contains(part), "{part}: {svg}");
+        assert!(svg.contains("12 &lt;Example&gt; &amp; Street"), "{svg}");
+        for part in lines(&line, ALONE) {
+            assert!(svg.contains(&*escape(&part)), "{part}: {svg}");
         }
         assert!(!svg.contains(&message!("card-sample")), "{svg}");
         let png = nycapt_pdf::picture(&svg).unwrap();

@@ -250,7 +250,7 @@ mod tests {
         let two = format!("MULTILINESTRING ({line}, {line})");
         assert_eq!(Shape::lines(two.as_bytes()).unwrap().len(), 2);
         let area = format!("POLYGON {SQUARE}");
-        assert_eq!(Shape::lines(area.as_bytes()).unwrap()[1].len(), 5);
+        assert_eq!(Shape::lines(area.as_bytes()).unwrap()[1].len(), 4);
         assert_eq!(Shape::lines(b"POINT (-74 40)"), None);
     }
 
