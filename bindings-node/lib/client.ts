@@ -64,7 +64,7 @@ export class Nycapt extends Operations {
    * read while the loop runs, at most 1,000 ahead, so it may be slow or endless.
    *
    * @param slugs Slugs of buildings or apartments, also from an asynchronous source.
-   * @param options Requests at a time, limits of the call, and a signal to abort it.
+   * @param options Requests at a time, limits for this call, and a signal to abort it.
    * @throws TypeError: an item of `slugs` isn't a string.
    * @example
    * ```ts
@@ -90,7 +90,7 @@ export class Nycapt extends Operations {
    * empty `slug`, and an `answer` with the candidates and suggestions.
    *
    * @param addresses Addresses as people type them, also from an asynchronous source.
-   * @param options Requests of each kind at a time, limits of the call, and a signal to abort it.
+   * @param options Requests of each kind at a time, limits for this call, and a signal to abort it.
    * @throws TypeError: an item of `addresses` isn't a string.
    * @example
    * ```ts
@@ -140,9 +140,9 @@ export class Nycapt extends Operations {
   }
 
   /**
-   * Every report of the key, newest first; pages are read as the loop goes on.
+   * Every report of the key, newest first, fetched page by page as you iterate.
    *
-   * @param options Reports in one request, limits of the call, and a signal to abort it.
+   * @param options Reports in one request, limits for this call, and a signal to abort it.
    * @throws AuthenticationError: there is no key, or it is not valid.
    * @example
    * ```ts
@@ -207,7 +207,7 @@ export class Nycapt extends Operations {
   }
 
   /**
-   * Listens to pauses or retirements; the function that comes back ends it.
+   * Calls `listener` on each pause or retirement; call the returned function to stop.
    *
    * @param event `wait` or `retirement`.
    * @param listener Called with each.
@@ -229,7 +229,7 @@ export class Nycapt extends Operations {
   }
 
   /**
-   * Ends every call that is running with an `AbortError`; later calls are a `TypeError`.
+   * Ends every call that is running with an `AbortError`; later calls throw a `TypeError`.
    *
    * @example
    * ```ts

@@ -1,4 +1,4 @@
-//! Previews as an Arrow table: the facts that one compares, a row for each slug.
+//! Previews as an Arrow table: the figures most often compared, a row for each slug.
 
 use std::sync::Arc;
 

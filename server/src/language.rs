@@ -68,7 +68,7 @@ pub(crate) fn is_translated(link: &str) -> bool {
 }
 
 /// A link to a page of this site in the current language; any other link as it is.
-pub(crate) fn own_path(link: &str) -> String {
+pub(crate) fn localized_path(link: &str) -> String {
     let prefix = prefix(language());
     match link.strip_prefix('/') {
         Some(rest) if !prefix.is_empty() && is_translated(link) => {
@@ -118,7 +118,7 @@ pub(crate) fn language_of(request: &Request) -> Language {
 }
 
 /// Answers the request of an English path in a language.
-pub(crate) async fn answering<F: Future>(
+pub(crate) async fn with_language<F: Future>(
     language: Language,
     path: &str,
     mut answer: Pin<&mut F>,
@@ -129,7 +129,7 @@ pub(crate) async fn answering<F: Future>(
 }
 
 /// Sets the path whose other languages the page offers, for a page that is shown at several.
-pub(crate) fn show_as(path: &str) {
+pub(crate) fn set_alternate_path(path: &str) {
     // Nothing to set where no request is answered.
     let _ = PATH.try_with(|shown| {
         let path = if is_translated(path) { path } else { "" };
@@ -146,7 +146,13 @@ pub(crate) fn others() -> Vec<(&'static str, &'static str, String)> {
     }
     let others = Language::ALL.into_iter().filter(|one| *one != language());
     others
-        .map(|one| (one.code(), name(one), in_language(one, || own_path(&path))))
+        .map(|one| {
+            (
+                one.code(),
+                name(one),
+                in_language(one, || localized_path(&path)),
+            )
+        })
         .collect()
 }
 
@@ -156,7 +162,7 @@ pub(crate) fn alternates(site_url: &str, path: &str) -> Vec<(&'static str, Strin
     if !is_translated(path) {
         return Vec::new();
     }
-    let url = |one| in_language(one, || format!("{site_url}{}", own_path(path)));
+    let url = |one| in_language(one, || format!("{site_url}{}", localized_path(path)));
     let all = Language::ALL.map(|one| (one.code(), url(one)));
     let default = ("x-default", url(Language::English));
     all.into_iter().chain([default]).collect()
@@ -223,13 +229,13 @@ pub(crate) fn rendered(page: &impl Template) -> askama::Result<String> {
     let html = page.render()?;
     Ok(match language() {
         Language::English => html,
-        Language::Spanish | Language::Chinese => with_own_links(&html),
+        Language::Spanish | Language::Chinese => localize_links(&html),
     })
 }
 
 /// Leads links and forms to pages of the current language, except links that state their language
 /// by `hreflang`.
-fn with_own_links(html: &str) -> String {
+fn localize_links(html: &str) -> String {
     let mut text = String::with_capacity(html.len() + html.len() / 16);
     let mut pieces = html.split("=\"/");
     text += pieces.next().unwrap_or_default();
@@ -240,7 +246,7 @@ fn with_own_links(html: &str) -> String {
         let is_own = leads && !tag.contains(" hreflang=");
         let link = format!("/{path}");
         text += "=\"";
-        text += &if is_own { own_path(&link) } else { link };
+        text += &if is_own { localized_path(&link) } else { link };
         text += rest;
     }
     text
@@ -267,8 +273,11 @@ mod tests {
             ("//bronx", "//bronx"),
             ("https://www.nyc.gov/", "https://www.nyc.gov/"),
         ] {
-            assert_eq!(in_language(Language::Spanish, || own_path(link)), spanish);
-            assert_eq!(own_path(link), link);
+            assert_eq!(
+                in_language(Language::Spanish, || localized_path(link)),
+                spanish
+            );
+            assert_eq!(localized_path(link), link);
         }
     }
 
@@ -279,7 +288,7 @@ mod tests {
         let expected = "<a class=\"x\" href=\"/zh/method\">a</a><form action=\"/zh\">\
                         <img src=\"/data\"><a hreflang=\"en\" href=\"/method\">b</a>\
                         <a href=\"/account\">c</a>";
-        let chinese = in_language(Language::Chinese, || with_own_links(html));
+        let chinese = in_language(Language::Chinese, || localize_links(html));
         assert_eq!(chinese, expected);
     }
 
@@ -321,11 +330,11 @@ mod tests {
     async fn a_page_offers_its_other_languages() {
         let paths = |path, language| async move {
             let others = std::pin::pin!(async {
-                show_as("/developers");
-                show_as(path);
+                set_alternate_path("/developers");
+                set_alternate_path(path);
                 others()
             });
-            let others = answering(language, path, others).await;
+            let others = with_language(language, path, others).await;
             let paths = others.into_iter().map(|(code, _, path)| (code, path));
             paths.collect::<Vec<_>>()
         };

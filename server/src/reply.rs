@@ -17,7 +17,7 @@ use sha2::{Digest, Sha256};
 
 use crate::api_error::ApiError;
 use crate::coding::{Coding, Effort};
-use crate::language::{self, own_path};
+use crate::language::{self, localized_path};
 
 /// How long caches keep a page that is the same for everyone.
 const PAGE_CACHE: &str = "public, max-age=3600";
@@ -159,7 +159,7 @@ impl<O: Operation> Reply<O> {
 
     fn elsewhere(status: StatusCode, path: &str) -> Self {
         Self::bytes(Bytes::new())
-            .location(&own_path(path))
+            .location(&localized_path(path))
             .status(status)
     }
 

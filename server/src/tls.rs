@@ -108,7 +108,7 @@ impl Reload {
             match self.files.read() {
                 Ok(pair) if pair == self.pair => self.logged = None,
                 Ok(pair) => {
-                    tracing::info!("the certificate is replaced");
+                    tracing::info!("the TLS certificate was reloaded");
                     self.logged = None;
                     self.pair = pair;
                     return;
@@ -123,7 +123,7 @@ impl Reload {
         if self.logged.as_ref() != Some(&reason) {
             tracing::error!(
                 reason,
-                "the new certificate is refused; the one before stays"
+                "the new certificate can't be used; the old one stays"
             );
             self.logged = Some(reason);
         }

@@ -137,7 +137,7 @@ class AsyncClient(AsyncOperations):
         """Reads the previews of any number of slugs, results in order.
 
         ``async for`` has each result as it comes; ``await ….all()`` keeps everything, ``.table()``
-        the facts that one compares. A slug that fails is a result with its ``status`` and
+        the figures most often compared. A slug that fails is a result with its ``status`` and
         ``error``; status 0 means no answer. ``slugs`` may be asynchronous; it is read a thousand at
         a time or as it comes, so it may be slow or without end.
 

@@ -145,10 +145,10 @@ class Client(Operations):
     ) -> Previews[PreviewBatchResult]:
         """Reads the previews of any number of slugs, results in order.
 
-        Iterate to have each result as it comes; ``.all()`` keeps everything, ``.table()`` the facts
-        that one compares. A slug that fails is a result with its ``status`` and ``error``; status 0
-        means no answer. ``slugs`` is read a thousand at a time or as it comes, so it may be slow or
-        without end.
+        Iterate to have each result as it comes; ``.all()`` keeps everything, ``.table()`` the
+        figures most often compared. A slug that fails is a result with its ``status`` and
+        ``error``; status 0 means no answer. ``slugs`` is read a thousand at a time or as it comes,
+        so it may be slow or without end.
 
         Args:
             slugs: Slugs of buildings or apartments.

@@ -117,9 +117,10 @@ class AsyncPreviews(Generic[R]):
 
 
 class _Table:
-    """A table of the facts that one compares, a row for each slug or address.
+    """A table of the figures most often compared, a row for each slug or address.
 
-    Of addresses, the first column is ``query``, the address as it was given. Anything that reads the Arrow C stream interface takes it.
+    Of addresses, the first column is ``query``, the address as it was given. Anything that reads
+    the Arrow C stream interface takes it.
     """
 
     def __arrow_c_stream__(self, requested_schema: object = None) -> object:
@@ -168,7 +169,8 @@ class _Table:
 
 
 class PreviewTable(_Table):
-    """Results of a batch as a table alone: the facts that one compares, a row for each result."""
+    """Results of a batch as a table alone: the figures most often compared, a row for each
+    result."""
 
     def __init__(self, *, has_query: bool) -> None:
         self._native = NativeTable(has_query)
@@ -190,7 +192,7 @@ class PreviewTable(_Table):
 
 
 class PreviewBatch(_Table, Generic[R]):
-    """Results of a batch: a sequence, and a table of the facts that one compares."""
+    """Results of a batch: a sequence, and a table of the figures most often compared."""
 
     # Not a `Sequence` by class: polars would read it row by row instead of as a table.
 

@@ -9,8 +9,8 @@ help-batch =
     continues from that file and retries the rows that failed.
 help-common-options = For the options of every command, such as `-o` and `--base-url`: nycapt help { $command }
 help-compare =
-    Blank or “not known” means that our data don't cover a figure. It isn't zero, and no building is
-    called better. In JSON, the result is a list of previews.
+    Blank or “not known” means our data don't cover that figure. It isn't zero. We don't rank the
+    buildings. JSON output is a list of previews.
 help-register =
     The key goes straight from the service into the store and is not shown. The store is tested
     first. If it fails anyway, the new key is revoked, so that no key is lost. An interrupt waits

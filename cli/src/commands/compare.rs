@@ -14,7 +14,7 @@ use crate::printer::{Form, Printer};
 use crate::render;
 use crate::service::Service;
 
-/// What is compared: a name, and a JSON pointer into a preview with the members that [`with_more`] adds.
+/// What is compared: a name, and a JSON pointer into a preview with the members that [`with_dates`] adds.
 const FIGURES: Columns = &[
     ("slug", "/slug"),
     ("score", "/score/data/score"),
@@ -72,7 +72,7 @@ pub(crate) async fn compare(
         let slug = slug_to_read(&query, service, printer).await?;
         let preview = service.send(&Call::<GetPreview>::new(&slug)).await?.answer;
         if previews.iter().any(|known| known.slug == preview.slug) {
-            let message = format!("`{}` is a building that is compared already", query.text);
+            let message = format!("`{}` is already in this comparison", query.text);
             return Err(CliError::usage(message));
         }
         previews.push(preview);
@@ -119,7 +119,7 @@ fn table(previews: &[Preview]) -> Result<Vec<Vec<String>>, CliError> {
     let header =
         std::iter::once("record".to_owned()).chain(lines.map(|line| display_address(line)));
     let mut rows = vec![header.collect()];
-    let values: Result<Vec<Value>, CliError> = previews.iter().map(with_more).collect();
+    let values: Result<Vec<Value>, CliError> = previews.iter().map(with_dates).collect();
     let values = values?;
     for (name, pointer) in FIGURES {
         let cells = values.iter().map(|value| match value.pointer(pointer) {
@@ -132,7 +132,7 @@ fn table(previews: &[Preview]) -> Result<Vec<Vec<String>>, CliError> {
 }
 
 /// A preview with the number of evictions and the day that each part reaches.
-fn with_more(preview: &Preview) -> Result<Value, CliError> {
+fn with_dates(preview: &Preview) -> Result<Value, CliError> {
     let mut contents = preview.report_contents.iter();
     let evictions = contents.find(|content| content.id == "evictions");
     let mut sources = preview.sources.iter();

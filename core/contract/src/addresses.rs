@@ -155,7 +155,7 @@ pub struct ResolvedAddress {
     /// Building number, 7 digits: of this address, else the only one that the directory has for the
     /// lot.
     pub bin: Option<String>,
-    /// Slug of the free preview; of the unit's, `…-apt-4b`, when there is a unit.
+    /// Slug of the free preview: the unit's (`…-apt-4b`) if there is one, else the building's.
     pub preview_slug: String,
     /// Relative URL of that preview.
     pub preview_url: String,
@@ -225,7 +225,7 @@ pub struct AddressSuggestion {
     pub slug: Option<String>,
     /// One line with the official street: `350 5 Avenue, Manhattan, NY 10118`.
     pub address_line: String,
-    /// The same as New Yorkers write it, for people: `350 5th Avenue, Manhattan, NY 10118`.
+    /// The line to show people: `350 5th Avenue, Manhattan, NY 10118`.
     #[serde(default)]
     pub display: String,
     /// How it fits the text.

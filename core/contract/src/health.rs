@@ -85,8 +85,9 @@ pub struct HealthUpdate {
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct HealthObjectStore {
-    /// `ok`, or `failing` after a check that failed; the live release stays then.
+    /// `ok`, or `failing` if the last check failed; the live release stays.
     pub status: String,
-    /// When the server last had the live release of the store, RFC 3339 UTC; null before the first time.
+    /// When the server last confirmed that it has the store's live release, RFC 3339 UTC; null before
+    /// that.
     pub current_at: Option<String>,
 }

@@ -1,4 +1,4 @@
-//! Previews as a table: the facts that one compares, shared by the CSV of the program and Arrow.
+//! Previews as a table: the figures most often compared, shared by the CSV of the program and Arrow.
 
 /// What a column holds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -20,7 +20,7 @@ static DATABASE: LazyLock<Arc<Database>> = LazyLock::new(|| {
 /// An SVG as PNG in its own size, the same bytes for the same text. It may use the families
 /// `Source Sans 3` and `Source Serif 4`.
 ///
-/// It takes a processor for tens of milliseconds: async callers run it where blocking is allowed.
+/// It is CPU-bound: async callers run it where blocking is allowed.
 ///
 /// # Errors
 /// The text is no SVG, or larger than memory allows.

@@ -13,15 +13,15 @@ use crate::config::{Config, Settings};
 pub(crate) enum DataCommand {
     #[command(flatten)]
     Local(CorpusCommand),
-    /// Put a release into the object store, and make it live for every server that follows it
+    /// Upload a release and make it live for every server that follows the object store
     Push(PushArguments),
-    /// Take over the release that is live in the object store
+    /// Download the object store's live release and make it live here
     Pull(PullArguments),
 }
 
 #[derive(Debug, Args)]
 pub(crate) struct PushArguments {
-    /// Its name; the live one when left out
+    /// Release to push [default: the live one]
     name: Option<String>,
     #[command(flatten)]
     settings: Settings,
@@ -42,23 +42,31 @@ pub(crate) async fn corpus(command: DataCommand, out: &mut impl Write) -> anyhow
             let (store, remote) = open(&settings)?;
             let progress = Progress::for_terminal(false);
             let pushed = push(&store, name.as_deref(), &remote, progress).await?;
-            let was = if pushed.was_live { "was" } else { "is" };
+            let state = if pushed.was_live {
+                "was already live"
+            } else {
+                "is now live"
+            };
             let sent = pushed.sent.len();
             let name = pushed.release;
             Ok(writeln!(
                 out,
-                "{name} {was} live in the object store; {sent} files sent"
+                "{name} {state} in the object store; files sent: {sent}"
             )?)
         }
         DataCommand::Pull(PullArguments { keep, settings }) => {
             let (store, remote) = open(&settings)?;
             let pulled = pull(&store, &remote, keep.keep.into()).await?;
-            let was = if pulled.is_new { "is" } else { "was" };
+            let state = if pulled.is_new {
+                "is now live"
+            } else {
+                "was already live"
+            };
             let pruned = pulled.pruned.len();
             let name = pulled.release;
             Ok(writeln!(
                 out,
-                "{name} {was} live; {pruned} old releases removed"
+                "{name} {state}; old releases removed: {pruned}"
             )?)
         }
     }
@@ -69,6 +77,6 @@ fn open(settings: &Settings) -> anyhow::Result<(ReleaseStore, Remote)> {
     let config = Config::of(&settings.resolve()?)?;
     let options = config
         .corpus_store
-        .context("there is no object store: `--corpus-url` says where it is")?;
+        .context("no object store is set; set `--corpus-url`")?;
     Ok((ReleaseStore::new(&config.data_dir), Remote::open(&options)?))
 }

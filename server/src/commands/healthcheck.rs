@@ -24,16 +24,13 @@ pub(crate) async fn healthcheck(settings: &Settings) -> anyhow::Result<()> {
     let scheme = config.scheme();
     let url = format!("{scheme}://{address}{}", GetHealth::SPEC.path);
     let sent = client.get(url).send().await;
-    let answer = sent.with_context(|| format!("nobody listens at {address}"))?;
+    let answer = sent.with_context(|| format!("no answer from {address}"))?;
     let status = answer.status();
     ensure!(
         status == StatusCode::OK,
         "the server at {address} answers `{status}`"
     );
-    let health: Health = answer
-        .json()
-        .await
-        .context("that is not our health answer")?;
+    let health: Health = answer.json().await.context("the answer isn't ours")?;
     ensure!(
         health.release.is_some(),
         "the server at {address} is up but holds no data release; `corpus build` makes one"

@@ -43,7 +43,7 @@ fn endpoint(setting: &Setting, allow_http: &Setting) -> Result<Option<Url>, Sett
     let url = url.ok_or_else(|| setting.error("expected `https://` and a host"))?;
     if url.scheme() == "http" && !allows_http && !is_this_machine(&url) {
         return Err(setting.error(
-            "anyone on the way could change what is downloaded; use `https://`, or say \
+            "anyone on the network could change the downloads; use `https://`, or set \
              `--s3-allow-http yes` on a private network",
         ));
     }
@@ -53,8 +53,8 @@ fn endpoint(setting: &Setting, allow_http: &Setting) -> Result<Option<Url>, Sett
 fn access_key(id: &Setting, secret: &Setting) -> Result<Option<AccessKey>, SettingError> {
     match (id.value.as_str(), secret.value.as_str()) {
         ("", "") => Ok(None),
-        (_, "") => Err(id.error("there is no `s3-secret-access-key` that belongs to it")),
-        ("", _) => Err(secret.error("there is no `s3-access-key-id` that it belongs to")),
+        (_, "") => Err(id.error("`s3-secret-access-key` is missing; set both or neither")),
+        ("", _) => Err(secret.error("`s3-access-key-id` is missing; set both or neither")),
         (id, secret) => Ok(Some(AccessKey {
             id: Secret::new(id),
             secret: Secret::new(secret),

@@ -31,9 +31,9 @@ pub(super) const KEYS: &[Key] = keys! {
     "listen" "ADDRESS:PORT" = "127.0.0.1:8080":
         "Where to listen";
     "tls-cert" "FILE" = "":
-        "PEM file of a certificate and its chain: the server then answers with TLS only, and reads it again on `SIGHUP` and when it changes";
+        "PEM file with the certificate and its chain; the server then speaks only TLS, and reloads it on `SIGHUP` and when it changes";
     "tls-key" "FILE" = "":
-        "PEM file of the private key that belongs to it";
+        "PEM file with the certificate's private key";
     "admin-listen" "ADDRESS:PORT" = "":
         "Where to answer `/live`, `/ready` and `/metrics`, on an address that only the operator reaches; nowhere if empty";
     "shutdown-linger" "SECONDS":
@@ -41,19 +41,19 @@ pub(super) const KEYS: &[Key] = keys! {
     "data-dir" "DIR" = "./nycapt-data":
         "Where data releases and state are kept";
     "corpus-url" "URL" = "":
-        "Object store from which this server takes the live data release by itself, `s3://BUCKET/PREFIX` or `file:///FOLDER`; without one, releases are published here";
+        "Object store to take data releases from, `s3://BUCKET/PREFIX` or `file:///FOLDER`; without one, releases are published on this machine";
     "corpus-check-interval" "SECONDS" = "60":
-        "Time between two checks of the object store";
+        "Time between checks of the object store";
     "s3-endpoint" "URL" = "":
-        "Where the bucket is, such as `https://minio.example.com`; at AWS if empty";
+        "Endpoint of an S3-compatible store, such as `https://minio.example.com`; AWS if empty";
     "s3-region" "REGION" = "us-east-1":
         "Region of the bucket";
     secret "s3-access-key-id" "ID" = "":
-        "Access key of the bucket; without one, the role of the machine is used";
+        "Access key ID; without one, the machine's role (EC2) is used";
     secret "s3-secret-access-key" "KEY" = "":
-        "Secret that belongs to the access key";
+        "Secret access key";
     "s3-allow-http" "no|yes" = "no":
-        "Whether a bucket on another machine may be reached without encryption";
+        "Whether to allow plain HTTP to a bucket on another machine";
     secret "database-url" "URL" = "":
         "Where accounts, credits and jobs are kept, `postgres://…` or `sqlite:FILE` [default: state.sqlite in DATA-DIR]";
     secret "webhook-secret" "SECRETS" = "":
@@ -132,7 +132,7 @@ pub(super) const KEYS: &[Key] = keys! {
     "role" "all|worker" = "all":
         "Whether to answer requests too, or to compile reports only";
     "otlp-endpoint" "URL" = "":
-        "OpenTelemetry collector in your network that gets a span of each request (OTLP over HTTP), such as `http://127.0.0.1:4318`; without one there are no spans";
+        "OpenTelemetry collector that gets a span of each request (OTLP over HTTP), such as `http://127.0.0.1:4318`; without one, no spans are sent";
     "access-log" "stderr|off|FILE" = "stderr":
         "Where to write one JSON line for each request; a file is opened again on `SIGHUP`";
     "log" "FILTER" = "info,salvo_core=warn,rmcp=error":

@@ -242,8 +242,8 @@ impl Config {
 fn tls(cert: &Setting, key: &Setting) -> Result<Option<TlsFiles>, SettingError> {
     match (cert.value.as_str(), key.value.as_str()) {
         ("", "") => Ok(None),
-        (_, "") => Err(cert.error("there is no `tls-key` that belongs to it")),
-        ("", _) => Err(key.error("there is no `tls-cert` that it belongs to")),
+        (_, "") => Err(cert.error("`tls-key` is missing; set both or neither")),
+        ("", _) => Err(key.error("`tls-cert` is missing; set both or neither")),
         (cert, key) => Ok(Some(TlsFiles {
             cert: cert.into(),
             key: key.into(),

@@ -10,7 +10,7 @@ use nycapt_store::{CheckoutRow, OrderRow, set_checkout_session};
 
 use crate::api_error::ApiError;
 use crate::app::App;
-use crate::language::own_path;
+use crate::language::localized_path;
 use crate::messages::message;
 use crate::payments::{CheckoutSession, NewCheckout, PaymentError, PaymentProvider, Surface};
 
@@ -60,7 +60,10 @@ fn order_checkout_here(
     } else {
         Surface::Hosted {
             success_url: back,
-            cancel_url: format!("{site}{}", own_path(&format!("/checkout/{}", order.slug))),
+            cancel_url: format!(
+                "{site}{}",
+                localized_path(&format!("/checkout/{}", order.slug))
+            ),
         }
     };
     let title = message!("checkout-product-report", place = order.title());
@@ -73,7 +76,7 @@ pub(crate) async fn open_credits_checkout(
     app: &App,
     checkout: &CheckoutRow,
 ) -> Result<CheckoutSession, ApiError> {
-    let path = own_path(&format!("/credits/{}", checkout.account));
+    let path = localized_path(&format!("/credits/{}", checkout.account));
     let page = format!("{}{path}", app.config.site_url);
     let surface = Surface::Hosted {
         success_url: format!("{page}?paid={SESSION}"),
@@ -85,7 +88,7 @@ pub(crate) async fn open_credits_checkout(
 
 /// The address of an order's page in the current language.
 pub(crate) fn order_url(site_url: &str, order: &OrderId) -> String {
-    format!("{site_url}{}", own_path(&format!("/orders/{order}")))
+    format!("{site_url}{}", localized_path(&format!("/orders/{order}")))
 }
 
 /// Whether a checkout without a session expires too soon for one to be opened.

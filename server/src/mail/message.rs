@@ -8,7 +8,7 @@ use lettre::message::{Mailbox, MultiPart};
 use nycapt_rules::{OrderToken, place_title};
 use nycapt_store::{ClaimedMail, MailKind};
 
-use crate::language::own_path;
+use crate::language::localized_path;
 use crate::messages::message;
 
 /// The texts of a mail, rendered as HTML.
@@ -41,7 +41,7 @@ pub(super) fn message_of(
     now: Timestamp,
 ) -> Option<Message> {
     let to = mail.to.as_ref()?.as_str().parse().ok()?;
-    let page = own_path(&format!("/orders/{}", mail.order));
+    let page = localized_path(&format!("/orders/{}", mail.order));
     let link = format!("{site_url}{page}?token={}", token.expose());
     let letter = letter(mail, link);
     let plain = Plain { letter: &letter }.render().ok()?;

@@ -195,7 +195,7 @@ pub(super) fn label(name: &str, lines: &[Vec<Pixel>]) -> Option<Label> {
 }
 
 /// The labels that are not on top of one before.
-pub(super) fn apart(labels: Vec<Label>) -> Vec<Label> {
+pub(super) fn without_overlaps(labels: Vec<Label>) -> Vec<Label> {
     let mut kept: Vec<Label> = Vec::new();
     for label in labels {
         let is_far = |other: &Label| {
@@ -303,7 +303,10 @@ mod tests {
         let back = label("X", &[vec![[100, 100], [100, 20]]]).unwrap();
         assert_eq!((back.at, back.angle), ([100, 60], -90));
         assert_eq!(label("Sample Street", &[vec![[0, 0], [50, 0]]]), None);
-        assert_eq!(apart(vec![named.clone(), named.clone()]), [named]);
+        assert_eq!(
+            without_overlaps(vec![named.clone(), named.clone()]),
+            [named]
+        );
     }
 
     #[test]

@@ -14,7 +14,9 @@ use nycapt_report::datasets::{
 use nycapt_report::{ConstructionSite, Dataset, Feed, Records, construction_sites};
 use quick_xml::escape::escape;
 
-use super::drawing::{HEIGHT, Pixel, Place, View, WIDTH, apart, inset, label, push_path};
+use super::drawing::{
+    HEIGHT, Pixel, Place, View, WIDTH, inset, label, push_path, without_overlaps,
+};
 use crate::format::{day, grouped};
 use crate::messages::message;
 
@@ -386,7 +388,7 @@ impl Scene {
             }
             labels.extend(label(name, &lines));
         }
-        let labels = apart(labels);
+        let labels = without_overlaps(labels);
         let (mut others, mut own) = (String::new(), String::new());
         for (bbl, rings) in &self.footprints {
             let path = if *bbl == self.bbl {

@@ -27,7 +27,7 @@ use crate::access_log::Line;
 use crate::api_error::ApiError;
 use crate::app::App;
 use crate::client_address::client_address;
-use crate::language::{answering, language_of, own_path};
+use crate::language::{language_of, localized_path, with_language};
 use crate::mcp::documentation;
 use crate::messages::message;
 use crate::reply::move_to;
@@ -145,7 +145,7 @@ impl Edge {
                 target.push('?');
                 target.push_str(query);
             }
-            move_to(response, &own_path(&target));
+            move_to(response, &localized_path(&target));
         }
     }
 
@@ -218,7 +218,7 @@ impl Handler for Edge {
         let path = request.uri().path().to_owned();
         {
             let passing = pin!(self.pass(request, depot, response, flow));
-            trace.scope(answering(language, &path, passing)).await;
+            trace.scope(with_language(language, &path, passing)).await;
         }
         in_language(language, || self.redirect_to_canonical(request, response));
         compress(request, response);

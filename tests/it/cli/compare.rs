@@ -43,7 +43,7 @@ async fn one_building_is_compared_with_others_only() {
     let home = Home::at(&server);
     home.nycapt("compare 1-test-street-queens '1 Test St' -o table")
         .exits(2)
-        .says("is a building that is compared already");
+        .says("is already in this comparison");
     home.nycapt("compare 1-test-street-queens -o table")
         .exits(2);
     let four = ["1", "2", "3", "4"].map(|number| format!("{number}-test-street-queens"));

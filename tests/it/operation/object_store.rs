@@ -100,7 +100,7 @@ async fn servers_switch_to_what_is_pushed_and_outlive_an_absent_store() {
     }
     corpus("push", builder.path(), &store)
         .said()
-        .assert_has(["was live in the object store; 0 files sent"]);
+        .assert_has(["was already live in the object store; files sent: 0"]);
 
     store.stop();
     for server in &servers {
@@ -141,8 +141,8 @@ async fn a_pull_by_hand_takes_the_live_release_once() {
     let nothing = corpus("pull", other.path(), &store);
     nothing.fails_in_one_line(["run `nycapt-server corpus push` first"]);
     let name = push(builder.path(), &store);
-    for was in ["is", "was"] {
-        let expected = format!("{name} {was} live; 0 old releases removed\n");
+    for state in ["is now live", "was already live"] {
+        let expected = format!("{name} {state}; old releases removed: 0\n");
         assert_eq!(corpus("pull", other.path(), &store).said(), expected);
     }
     assert_eq!(current_release(other.path()).name(), name);

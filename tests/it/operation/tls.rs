@@ -127,7 +127,7 @@ async fn a_certificate_is_replaced_while_connections_stay() {
     server.signal("-HUP");
     until("the wrong key is refused", || async {
         let said = output.text();
-        said.contains("the new certificate is refused")
+        said.contains("the new certificate can't be used")
             .then_some(())
     })
     .await;

@@ -277,7 +277,7 @@ async fn a_building_has_one_small_map_that_marks_it_and_says_what_is_not_loaded(
         ">100 feet</text>",
         "<small class=\"own\">This building</small>",
         "Full Demolition at 900 5th Avenue, ",
-        "From Building footprints, Street centerlines, PLUTO.",
+        "Sources: Building footprints, Street centerlines, PLUTO.",
     ]);
     map.assert_lacks(["t loaded"]);
 
@@ -288,7 +288,7 @@ async fn a_building_has_one_small_map_that_marks_it_and_says_what_is_not_loaded(
         "Building outlines aren&#39;t loaded, so dots show tax lots.",
         "Streets aren&#39;t loaded.",
         "Construction permits aren&#39;t loaded.",
-        "From PLUTO.",
+        "Sources: PLUTO.",
     ]);
     map.assert_lacks(["<path class=\"lot\"", "<path class=\"street\""]);
     let apartment = app.text(&format!("{path}-apt-4b")).await;

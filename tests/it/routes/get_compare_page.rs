@@ -73,7 +73,7 @@ async fn one_building_twice_is_no_comparison() {
         .text(&format!("/compare?a={slug}&b={slug}-apt-4b"))
         .await;
     page.assert_has([
-        "This is a building you already entered.",
+        "You already entered this building.",
         "aria-describedby=\"b-problem\"",
     ]);
     page.assert_lacks(["<table"]);

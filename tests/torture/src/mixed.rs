@@ -193,6 +193,12 @@ impl Traffic {
         let mut rng = Rng::of(0, 0);
         let register = Call::post("", "/v1/agent/register");
         let agent = client.send(&register, &mut rng).await;
+        ensure!(
+            agent.status == 201,
+            "registering: {} {}",
+            agent.status,
+            agent.body
+        );
         let mut grant = Command::new(built("nycapt-server", "nycapt-server"));
         grant.args(["credits", "grant", "--reports", "100000"]);
         grant.args(["--reason", "load", "--account", agent.text("accountId")]);

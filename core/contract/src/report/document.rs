@@ -71,11 +71,11 @@ pub struct Report {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct ReportMap {
-    /// The picture, an SVG of 600 by 360 that loads nothing.
+    /// A 600×360 SVG without external resources.
     pub svg: String,
     /// What it is a map of.
     pub title: String,
-    /// What it shows, for people who don't see it.
+    /// Text alternative for people who can't see it.
     pub about: String,
     /// The marks in it.
     pub legend: Vec<MapMark>,

@@ -236,7 +236,7 @@ impl Follower {
         self.state.succeed();
         self.refused = None;
         if self.failed.take().is_some() {
-            tracing::info!("the object store can be used again");
+            tracing::info!("the object store is available again");
         }
         let release = pulled.release.as_str();
         if pulled.is_new {
@@ -247,7 +247,10 @@ impl Follower {
     fn fail(&mut self, subject: String, error: &CorpusError) {
         self.state.fail();
         if self.failed.as_ref() != Some(&subject) {
-            tracing::error!("no release is taken over: {}", with_causes(error));
+            tracing::error!(
+                "cannot take a release from the object store: {}",
+                with_causes(error)
+            );
             self.failed = Some(subject);
         }
     }

@@ -76,7 +76,7 @@ fn is_here(store: &ReleaseStore, remote: &Remote, pointer: &Pointer) -> Result<b
         return Ok(true);
     }
     Err(remote.error(format!(
-        "`{}` is another release of the same name as the live one there; remove it, or push a newer \
+        "`{}` differs from the store's live release of the same name; remove it, or push a newer \
          release",
         folder.display()
     )))
@@ -129,7 +129,7 @@ async fn download_file(
         // Nothing good can follow on damaged bytes.
         fs::remove_file(path).map_err(CorpusError::write(path))?;
         return Err(remote.error(format!(
-            "`{key}` has other bytes than `live.json` says; push the release again"
+            "`{key}` doesn't match its SHA-256 in `live.json`; push the release again"
         )));
     }
     file.sync_all()

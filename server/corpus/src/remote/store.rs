@@ -182,7 +182,7 @@ impl Remote {
         let bytes = self.store.get_range(key, range).await;
         let bytes = bytes.map_err(|error| self.failed(&error))?;
         if bytes.len() as u64 != length {
-            return Err(self.error(format!("`{key}` is cut off; push the release again")));
+            return Err(self.error(format!("`{key}` is incomplete; push the release again")));
         }
         Ok(bytes)
     }
@@ -201,7 +201,7 @@ impl Remote {
             return Ok(true);
         }
         Err(self.error(format!(
-            "`{key}` is damaged, and nothing is overwritten; remove it and push again"
+            "`{key}` differs from your file, and a push never overwrites; remove it and push again"
         )))
     }
 

@@ -173,8 +173,8 @@ async fn a_damaged_object_is_refused_and_the_live_release_stays() {
     let mut altered = whole.clone();
     altered[whole.len() / 2] ^= 1;
     for (bytes, why) in [
-        (Some(altered.as_slice()), "other bytes"),
-        (Some(&whole[..whole.len() / 2]), "cut off"),
+        (Some(altered.as_slice()), "doesn't match its SHA-256"),
+        (Some(&whole[..whole.len() / 2]), "is incomplete"),
         (None, "records.bin"),
     ] {
         fs::remove_file(&object).unwrap();
@@ -231,7 +231,7 @@ async fn a_push_overwrites_no_other_file() {
     let pointer = bytes_of(&machines.pointer());
     fs::write(&object, "other").unwrap();
     let error = machines.push().await.unwrap_err().to_string();
-    assert!(error.contains("nothing is overwritten"), "{error}");
+    assert!(error.contains("a push never overwrites"), "{error}");
     assert_eq!(bytes_of(&object), b"other");
     assert_eq!(bytes_of(&machines.pointer()), pointer);
     fs::remove_file(&object).unwrap();
@@ -248,7 +248,7 @@ async fn a_release_of_the_same_name_from_another_machine_is_kept_apart() {
     let pushed = push(&other.builder.store(), None, &remote, Progress::Quiet).await;
     assert!(!pushed.unwrap().sent.is_empty());
     machines
-        .refused(&["another release of the same name"])
+        .refused(&["differs from the store's live release"])
         .await;
     machines.live();
     // Where no release has the name, it is taken over.
@@ -331,7 +331,9 @@ async fn a_damaged_part_is_downloaded_again() {
     let part = machines.pulling().join("records.bin");
     fs::remove_file(&part).unwrap();
     fs::write(&part, "damaged by a power failure").unwrap();
-    machines.refused(&["records.bin", "other bytes"]).await;
+    machines
+        .refused(&["records.bin", "doesn't match its SHA-256"])
+        .await;
     assert_eq!(machines.live(), first);
     machines.pull().await.unwrap();
     assert_eq!(machines.live(), second);

@@ -209,13 +209,13 @@ fn owned(preview: &Preview) -> Figure {
     dated(section, fact)
 }
 
-/// A fact with the newest day of its section, which has none without data.
+/// A fact with the day up to which all datasets of its section reach; no fact without data.
 fn dated<T>(section: &Section<T>, fact: Fact) -> Figure {
     if section.data.is_none() {
         return Err(fact.value);
     }
     let days = section.provenance.iter();
-    let day = as_of(days.filter_map(|looked| looked.as_of.as_deref()).max());
+    let day = as_of(days.filter_map(|looked| looked.as_of.as_deref()).min());
     let note = match fact.note.as_str() {
         "" => day,
         note => format!("{note} {day}"),
@@ -270,7 +270,7 @@ mod tests {
     }
 
     #[test]
-    fn what_part_of_the_data_cannot_tell_is_absent_with_its_reason_and_never_zero() {
+    fn figures_missing_from_partial_data_show_a_reason_and_never_zero() {
         for extent in [Extent::Partial, Extent::Unknown] {
             for (label, figure) in figures(preview_from(extent)) {
                 match figure {
@@ -279,7 +279,7 @@ mod tests {
                 }
             }
             let preview = preview_from(extent);
-            for label in [OPEN_C, "Evictions by marshals on record"] {
+            for label in [OPEN_C, "Evictions by city marshals"] {
                 assert!(figure(&preview, label).is_err(), "{label}");
             }
         }

@@ -20,7 +20,7 @@ use super::facts::{Fact, as_of, by_agency, contents, facts, finding, newest_date
 use super::json_ld;
 use super::verdict::{Verdict, verdict};
 use crate::flows::sells_report;
-use crate::language::show_as;
+use crate::language::set_alternate_path;
 use crate::maps::{Map, MapOf, map};
 use crate::messages::message;
 use crate::site::layout::{Crumb, Head, Site, money};
@@ -210,7 +210,7 @@ impl ApartmentPage {
             .about(things)
             .under(site_url, crumbs, here);
         // Its other languages are not those of the building, although that is canonical.
-        show_as(&format!("/seo/{slug}"));
+        set_alternate_path(&format!("/seo/{slug}"));
         head.json = Some(format!("/v1/previews/{slug}"));
         Self {
             sample: preview.sample,

@@ -11,7 +11,7 @@ use nycapt_rules::form_encoded;
 use serde::{Deserialize, Serialize};
 
 use crate::flows::{find_preview, read_preview};
-use crate::language::show_as;
+use crate::language::set_alternate_path;
 use crate::messages::message;
 use crate::reply::{Reply, ReplyResult};
 use crate::site::building::{Corrections, Row, comparison};
@@ -58,7 +58,7 @@ pub(crate) fn get_compare_page(
     let page = ComparePage::new(release, view.site.url, &texts, is_answer);
     if is_answer {
         // Its other languages compare the same buildings.
-        show_as(&path_with(&texts, "", ""));
+        set_alternate_path(&path_with(&texts, "", ""));
         Reply::passing_page(&page)
     } else {
         Reply::page(&page)

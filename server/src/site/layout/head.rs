@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::assets::ASSETS;
 use crate::app::App;
-use crate::language::{alternates, own_path, show_as};
+use crate::language::{alternates, localized_path, set_alternate_path};
 use crate::messages::message;
 
 /// Facts about this site that pages show.
@@ -87,11 +87,11 @@ pub(crate) struct Head {
 impl Head {
     /// The head of an indexed page at `path`, whose other languages the page offers.
     pub(crate) fn new(site_url: &str, path: &str, title: String, description: String) -> Self {
-        show_as(path);
+        set_alternate_path(path);
         Self {
             title,
             description,
-            canonical: Some(format!("{site_url}{}", own_path(path))),
+            canonical: Some(format!("{site_url}{}", localized_path(path))),
             alternates: alternates(site_url, path),
             indexed: true,
             kind: "website",
@@ -120,7 +120,7 @@ impl Head {
     ) -> Self {
         self.here = here.into();
         let above_urls = above.iter().map(|crumb| {
-            let url = format!("{site_url}{}", own_path(&crumb.path));
+            let url = format!("{site_url}{}", localized_path(&crumb.path));
             (crumb.name.as_str(), Some(url))
         });
         let own = (self.here.as_str(), self.canonical.clone());
@@ -178,7 +178,7 @@ pub(crate) fn collection(
 ) -> Value {
     let items: Vec<Value> = (items.into_iter().zip(first..))
         .map(|((name, path), place)| {
-            let url = format!("{site_url}{}", own_path(&path));
+            let url = format!("{site_url}{}", localized_path(&path));
             let mut item = json!({"@type": "ListItem", "position": place, "url": url});
             if !name.as_ref().is_empty() {
                 item["name"] = name.as_ref().into();
@@ -188,7 +188,7 @@ pub(crate) fn collection(
         .collect();
     json!({
         "@type": "CollectionPage",
-        "url": format!("{site_url}{}", own_path(page)),
+        "url": format!("{site_url}{}", localized_path(page)),
         "name": name,
         "mainEntity": {
             "@type": "ItemList",

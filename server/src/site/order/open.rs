@@ -11,7 +11,7 @@ use nycapt_store::{
 use crate::api_error::ApiError;
 use crate::app::App;
 use crate::flows::{no_order, opened, settle_returned};
-use crate::language::own_path;
+use crate::language::localized_path;
 use crate::principal::ORDER_COOKIE;
 use crate::random::new_token;
 use crate::reply::Reply;
@@ -128,7 +128,7 @@ pub(crate) fn with_order_cookies<O: Operation>(
     let seconds = ORDER_TOKEN_MS / 1000;
     let page = format!("/orders/{order}");
     Language::ALL.into_iter().fold(reply, |reply, language| {
-        let path = in_language(language, || own_path(&page));
+        let path = in_language(language, || localized_path(&page));
         reply.cookie(&format!(
             "{ORDER_COOKIE}={}; Path={path}; Max-Age={seconds}; HttpOnly; SameSite=Lax{secure}",
             token.expose()

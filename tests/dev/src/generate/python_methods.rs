@@ -145,7 +145,9 @@ impl Class {
             };
             let about = match self.is_whole {
                 false => document(method, self.is_async),
-                true => format!("As `Client.{name}`, with what came around the answer."),
+                true => {
+                    format!("Like `Client.{name}`, but returns a `Response` around the answer.")
+                }
             };
             let sent = format!("{awaited}self._send(_{name}({}))", passed(method));
             let sent = match (self.is_whole, self.is_async) {

@@ -10,8 +10,8 @@ use serde_json::Value;
 use super::models::{Form, Kind, Models};
 
 /// The argument of methods whose calls have an `Idempotency-Key`.
-pub(super) const IDEMPOTENCY_KEY_ABOUT: &str =
-    "A repeat with the same key starts nothing new; without one the client makes one.";
+pub(super) const IDEMPOTENCY_KEY_ABOUT: &str = "Repeating a call with the same key starts nothing new; the client makes a key if you pass \
+     none.";
 
 /// Programs in every language, which the tests run as the developer portal shows them.
 const SAMPLES: &str = include_str!("../../../../server/developers/samples.md");
@@ -137,7 +137,7 @@ impl Method {
         }
         classes.push((
             "NycaptError",
-            "any other error, and the parent of these".into(),
+            "any other error; the base class of all of these".into(),
         ));
         classes
     }

@@ -157,7 +157,7 @@ fn document(method: &Method) -> String {
         lines.push(format!("@param {name} {}", argument.about));
     }
     lines.push(
-        "@param options Other arguments, limits of the call, and a signal to abort it.".into(),
+        "@param options Other arguments, limits for this call, and a signal to abort it.".into(),
     );
     let errors = method.errors().into_iter();
     lines.extend(errors.map(|(class, codes)| format!("@throws {class}: {codes}.")));

@@ -172,8 +172,7 @@ fn push_date(text: &str, last_year: i16, out: &mut String) -> Option<()> {
     Some(())
 }
 
-/// Appends two digits. The city has some 500 million dates, and `write!` would take most of the time
-/// of reading one.
+/// Appends two digits. `write!` would take most of the time of reading a date.
 fn push_two_digits(number: u16, out: &mut String) {
     for digit in [number / 10 % 10, number % 10] {
         out.push(char::from_digit(digit.into(), 10).unwrap_or('0'));
