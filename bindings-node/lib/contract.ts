@@ -25,7 +25,7 @@ export interface AddressSuggestion {
   slug: string | null;
   /** One line with the official street: `350 5 Avenue, Manhattan, NY 10118`. */
   addressLine: string;
-  /** The same as New Yorkers write it, for people: `350 5th Avenue, Manhattan, NY 10118`. */
+  /** The line to show people: `350 5th Avenue, Manhattan, NY 10118`. */
   display: string;
   /** How it fits the text. */
   kind: AddressSuggestionKind;
@@ -1197,9 +1197,12 @@ export interface HealthCoverage {
 
 /** Whether the server gets its releases from the object store. */
 export interface HealthObjectStore {
-  /** `ok`, or `failing` after a check that failed; the live release stays then. */
+  /** `ok`, or `failing` if the last check failed; the live release stays. */
   status: string;
-  /** When the server last had the live release of the store, RFC 3339 UTC; null before the first time. */
+  /**
+   * When the server last confirmed that it has the store's live release, RFC 3339 UTC; null before
+   * that.
+   */
   currentAt: string | null;
 }
 
@@ -2542,11 +2545,11 @@ export interface ReportList {
 
 /** A picture of what is around a building, and the same in words. */
 export interface ReportMap {
-  /** The picture, an SVG of 600 by 360 that loads nothing. */
+  /** A 600×360 SVG without external resources. */
   svg: string;
   /** What it is a map of. */
   title: string;
-  /** What it shows, for people who don't see it. */
+  /** Text alternative for people who can't see it. */
   about: string;
   /** The marks in it. */
   legend: MapMark[];
@@ -2746,7 +2749,7 @@ export interface ResolvedAddress {
    * lot.
    */
   bin: string | null;
-  /** Slug of the free preview; of the unit's, `…-apt-4b`, when there is a unit. */
+  /** Slug of the free preview: the unit's (`…-apt-4b`) if there is one, else the building's. */
   previewSlug: string;
   /** Relative URL of that preview. */
   previewUrl: string;

@@ -48,10 +48,10 @@ export abstract class Operations {
    * Understands house number, street, borough, ZIP and unit in a text as people type it, and looks for the one building that is meant. Always 200: `status` says whether it `matched`, is `ambiguous` between at most five `candidates`, was `notFound`, or lies `outsideNyc`. A street of several boroughs with a number that none of them is known to have is `ambiguous` without any candidate: `message` says what is missing, `suggestions` name numbers near by. The service never guesses between boroughs; what it changed or left out on the way is in `corrections`.
    *
    * @param address The address as a person types it.
-   * @param options Other arguments, limits of the call, and a signal to abort it.
+   * @param options Other arguments, limits for this call, and a signal to abort it.
    * @throws ValidationError: `validation_failed`.
    * @throws ServiceUnavailableError: `unavailable`.
-   * @throws NycaptError: any other error, and the parent of these.
+   * @throws NycaptError: any other error; the base class of all of these.
    * @example
    * ```ts
    * import { Nycapt } from 'nycapt';
@@ -79,10 +79,10 @@ export abstract class Operations {
    * Lists what the text may become, best first: the building it means, then buildings with its number on streets that start this way, or streets if it has no number; else known addresses like it. `kind` says which. Free, and caches may keep the answer. An empty list means that nothing fits yet.
    *
    * @param q What was typed so far.
-   * @param options Other arguments, limits of the call, and a signal to abort it.
+   * @param options Other arguments, limits for this call, and a signal to abort it.
    * @throws ValidationError: `validation_failed`.
    * @throws ServiceUnavailableError: `unavailable`.
-   * @throws NycaptError: any other error, and the parent of these.
+   * @throws NycaptError: any other error; the base class of all of these.
    * @example
    * ```ts
    * import { Nycapt } from 'nycapt';
@@ -109,10 +109,10 @@ export abstract class Operations {
    * The same free previews as one by one, in the order of the request. What goes wrong with one slug is reported in its own result with the status that the single route would have had; the others are not affected.
    *
    * @param slugs Slug of the address, as resolved.
-   * @param options Other arguments, limits of the call, and a signal to abort it.
+   * @param options Other arguments, limits for this call, and a signal to abort it.
    * @throws ValidationError: `validation_failed`.
    * @throws ServiceUnavailableError: `unavailable`.
-   * @throws NycaptError: any other error, and the parent of these.
+   * @throws NycaptError: any other error; the base class of all of these.
    * @example
    * ```ts
    * import { Nycapt } from 'nycapt';
@@ -140,11 +140,11 @@ export abstract class Operations {
    * What public records say of the building, at once and free of charge: basics, score with its reasons, counts of violations and complaints, flags, newest records, and what a full report would hold. Every section has its sources and their dates, or says why it is empty. The slug comes from `resolve_address`. Answers 304 to a matching `If-None-Match`.
    *
    * @param slug Slug of the address, as resolved.
-   * @param options Other arguments, limits of the call, and a signal to abort it.
+   * @param options Other arguments, limits for this call, and a signal to abort it.
    * @throws ValidationError: `validation_failed`.
    * @throws NotFoundError: `not_found`.
    * @throws ServiceUnavailableError: `unavailable`.
-   * @throws NycaptError: any other error, and the parent of these.
+   * @throws NycaptError: any other error; the base class of all of these.
    * @example
    * ```ts
    * import { Nycapt } from 'nycapt';
@@ -169,8 +169,8 @@ export abstract class Operations {
    *
    * For probes: needs nothing but the server itself and has no rate limit. `status` is `degraded` while no data release is loaded, and `accounts` is `unavailable` while previews work and accounts do not.
    *
-   * @param options Other arguments, limits of the call, and a signal to abort it.
-   * @throws NycaptError: any other error, and the parent of these.
+   * @param options Other arguments, limits for this call, and a signal to abort it.
+   * @throws NycaptError: any other error; the base class of all of these.
    * @example
    * ```ts
    * import { Nycapt } from 'nycapt';
@@ -192,11 +192,11 @@ export abstract class Operations {
    *
    * Needs no credential, no person and no e-mail address. The account opens with balance 0: its key reads free data at once, and buys reports after somebody has bought credits for the account. `secret` is in this answer only. A repeated request opens another account.
    *
-   * @param options Other arguments, limits of the call, and a signal to abort it.
+   * @param options Other arguments, limits for this call, and a signal to abort it.
    * @throws ValidationError: `validation_failed`.
    * @throws OutcomeUnknownError: `outcome_unknown`.
    * @throws ServiceUnavailableError: `unavailable`.
-   * @throws NycaptError: any other error, and the parent of these.
+   * @throws NycaptError: any other error; the base class of all of these.
    * @example
    * ```ts
    * import { Nycapt } from 'nycapt';
@@ -222,14 +222,14 @@ export abstract class Operations {
    *
    * Debits one credit and starts the compile of the full report; `address` or `ask` names the building. Every check that can refuse comes before the debit; a building about which the service knows too little is 404 `not_sold`. Poll `statusUrl` until `status` is `done` or `error`; the credit of a failed compile returns by itself. With the same `Idempotency-Key` the same job is answered and nothing is charged again. Every try carries one key; an error names it.
    *
-   * @param options Other arguments, limits of the call, and a signal to abort it.
+   * @param options Other arguments, limits for this call, and a signal to abort it.
    * @throws ValidationError: `validation_failed`.
    * @throws AuthenticationError: `unauthenticated`.
    * @throws OutcomeUnknownError: `outcome_unknown`.
    * @throws PaymentRequiredError: `credits_exhausted`.
    * @throws NotFoundError: `not_sold`.
    * @throws ServiceUnavailableError: `in_flight`.
-   * @throws NycaptError: any other error, and the parent of these.
+   * @throws NycaptError: any other error; the base class of all of these.
    * @example
    * ```ts
    * import { Nycapt } from 'nycapt';
@@ -260,11 +260,11 @@ export abstract class Operations {
    * The job with its stage, and the report in `report` once `status` is `done`. A job of somebody else is 404. One poll a second is plenty.
    *
    * @param jobId Id of the report job.
-   * @param options Other arguments, limits of the call, and a signal to abort it.
+   * @param options Other arguments, limits for this call, and a signal to abort it.
    * @throws ValidationError: `validation_failed`.
    * @throws AuthenticationError: `unauthenticated`.
    * @throws NotFoundError: `not_found`.
-   * @throws NycaptError: any other error, and the parent of these.
+   * @throws NycaptError: any other error; the base class of all of these.
    * @example
    * ```ts
    * import { Nycapt } from 'nycapt';
@@ -290,12 +290,12 @@ export abstract class Operations {
    * The finished report as PDF, tagged for screen readers. While it is being made the answer is 409 with `Retry-After`.
    *
    * @param jobId Id of the report job.
-   * @param options Other arguments, limits of the call, and a signal to abort it.
+   * @param options Other arguments, limits for this call, and a signal to abort it.
    * @throws ValidationError: `validation_failed`.
    * @throws AuthenticationError: `unauthenticated`.
    * @throws NotFoundError: `not_found`.
    * @throws ServiceUnavailableError: `in_flight`.
-   * @throws NycaptError: any other error, and the parent of these.
+   * @throws NycaptError: any other error; the base class of all of these.
    * @example
    * ```ts
    * import { Nycapt } from 'nycapt';
@@ -322,10 +322,10 @@ export abstract class Operations {
    *
    * What the caller's account or user has bought, newest first, with the status and the score of each. A report whose worker was lost is `interrupted` here until it is taken up again. Pass `nextCursor` as `cursor` for the next page.
    *
-   * @param options Other arguments, limits of the call, and a signal to abort it.
+   * @param options Other arguments, limits for this call, and a signal to abort it.
    * @throws ValidationError: `validation_failed`.
    * @throws AuthenticationError: `unauthenticated`.
-   * @throws NycaptError: any other error, and the parent of these.
+   * @throws NycaptError: any other error; the base class of all of these.
    * @example
    * ```ts
    * import { Nycapt } from 'nycapt';
@@ -351,9 +351,9 @@ export abstract class Operations {
    *
    * How many reports the caller can still buy. A signed-in user sees each account; a key sees its own.
    *
-   * @param options Other arguments, limits of the call, and a signal to abort it.
+   * @param options Other arguments, limits for this call, and a signal to abort it.
    * @throws AuthenticationError: `unauthenticated`.
-   * @throws NycaptError: any other error, and the parent of these.
+   * @throws NycaptError: any other error; the base class of all of these.
    * @example
    * ```ts
    * import { Nycapt } from 'nycapt';
@@ -375,10 +375,10 @@ export abstract class Operations {
    *
    * Turns off exactly the key that is sent, from its next request on and for good; no key id is needed. The account and its balance stay. The answer is empty when it was lost and a retry found the key revoked.
    *
-   * @param options Other arguments, limits of the call, and a signal to abort it.
+   * @param options Other arguments, limits for this call, and a signal to abort it.
    * @throws AuthenticationError: `unauthenticated`.
    * @throws OutcomeUnknownError: `outcome_unknown`.
-   * @throws NycaptError: any other error, and the parent of these.
+   * @throws NycaptError: any other error; the base class of all of these.
    * @example
    * ```ts
    * import { Nycapt } from 'nycapt';

@@ -28,7 +28,7 @@ export interface StartReportOptions extends CallOptions {
   unit?: string | undefined;
   /** A question that names an address. */
   ask?: string | undefined;
-  /** A repeat with the same key starts nothing new; without one the client makes one. */
+  /** Repeating a call with the same key starts nothing new; the client makes a key if you pass none. */
   idempotencyKey?: string | undefined;
 }
 

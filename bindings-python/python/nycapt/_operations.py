@@ -150,7 +150,7 @@ class Operations:
         Raises:
             ValidationError: `validation_failed`.
             ServiceUnavailableError: `unavailable`.
-            NycaptError: any other error, and the parent of these.
+            NycaptError: any other error; the base class of all of these.
 
         Example:
             from nycapt import Client
@@ -181,7 +181,7 @@ class Operations:
         Raises:
             ValidationError: `validation_failed`.
             ServiceUnavailableError: `unavailable`.
-            NycaptError: any other error, and the parent of these.
+            NycaptError: any other error; the base class of all of these.
 
         Example:
             from nycapt import Client
@@ -207,7 +207,7 @@ class Operations:
         Raises:
             ValidationError: `validation_failed`.
             ServiceUnavailableError: `unavailable`.
-            NycaptError: any other error, and the parent of these.
+            NycaptError: any other error; the base class of all of these.
 
         Example:
             from nycapt import Client
@@ -233,7 +233,7 @@ class Operations:
             ValidationError: `validation_failed`.
             NotFoundError: `not_found`.
             ServiceUnavailableError: `unavailable`.
-            NycaptError: any other error, and the parent of these.
+            NycaptError: any other error; the base class of all of these.
 
         Example:
             from nycapt import Client
@@ -252,7 +252,7 @@ class Operations:
         For probes: needs nothing but the server itself and has no rate limit. `status` is `degraded` while no data release is loaded, and `accounts` is `unavailable` while previews work and accounts do not.
 
         Raises:
-            NycaptError: any other error, and the parent of these.
+            NycaptError: any other error; the base class of all of these.
 
         Example:
             from nycapt import Client
@@ -278,7 +278,7 @@ class Operations:
             ValidationError: `validation_failed`.
             OutcomeUnknownError: `outcome_unknown`.
             ServiceUnavailableError: `unavailable`.
-            NycaptError: any other error, and the parent of these.
+            NycaptError: any other error; the base class of all of these.
 
         Example:
             from nycapt import Client
@@ -306,7 +306,7 @@ class Operations:
             address: The address; this or `ask` is needed.
             unit: Apartment, suite or floor.
             ask: A question that names an address.
-            idempotency_key: A repeat with the same key starts nothing new; without one the client makes one.
+            idempotency_key: Repeating a call with the same key starts nothing new; the client makes a key if you pass none.
 
         Raises:
             ValidationError: `validation_failed`.
@@ -315,7 +315,7 @@ class Operations:
             PaymentRequiredError: `credits_exhausted`.
             NotFoundError: `not_sold`.
             ServiceUnavailableError: `in_flight`.
-            NycaptError: any other error, and the parent of these.
+            NycaptError: any other error; the base class of all of these.
 
         Example:
             from nycapt import Client
@@ -342,7 +342,7 @@ class Operations:
             ValidationError: `validation_failed`.
             AuthenticationError: `unauthenticated`.
             NotFoundError: `not_found`.
-            NycaptError: any other error, and the parent of these.
+            NycaptError: any other error; the base class of all of these.
 
         Example:
             import os
@@ -374,7 +374,7 @@ class Operations:
             AuthenticationError: `unauthenticated`.
             NotFoundError: `not_found`.
             ServiceUnavailableError: `in_flight`.
-            NycaptError: any other error, and the parent of these.
+            NycaptError: any other error; the base class of all of these.
 
         Example:
             import os
@@ -405,7 +405,7 @@ class Operations:
         Raises:
             ValidationError: `validation_failed`.
             AuthenticationError: `unauthenticated`.
-            NycaptError: any other error, and the parent of these.
+            NycaptError: any other error; the base class of all of these.
 
         Example:
             from nycapt import Client
@@ -426,7 +426,7 @@ class Operations:
 
         Raises:
             AuthenticationError: `unauthenticated`.
-            NycaptError: any other error, and the parent of these.
+            NycaptError: any other error; the base class of all of these.
 
         Example:
             from nycapt import Client
@@ -447,7 +447,7 @@ class Operations:
         Raises:
             AuthenticationError: `unauthenticated`.
             OutcomeUnknownError: `outcome_unknown`.
-            NycaptError: any other error, and the parent of these.
+            NycaptError: any other error; the base class of all of these.
 
         Example:
             from nycapt import Client
@@ -481,7 +481,7 @@ class AsyncOperations:
         Raises:
             ValidationError: `validation_failed`.
             ServiceUnavailableError: `unavailable`.
-            NycaptError: any other error, and the parent of these.
+            NycaptError: any other error; the base class of all of these.
 
         Example:
             from nycapt import AsyncClient
@@ -512,7 +512,7 @@ class AsyncOperations:
         Raises:
             ValidationError: `validation_failed`.
             ServiceUnavailableError: `unavailable`.
-            NycaptError: any other error, and the parent of these.
+            NycaptError: any other error; the base class of all of these.
 
         Example:
             from nycapt import AsyncClient
@@ -538,7 +538,7 @@ class AsyncOperations:
         Raises:
             ValidationError: `validation_failed`.
             ServiceUnavailableError: `unavailable`.
-            NycaptError: any other error, and the parent of these.
+            NycaptError: any other error; the base class of all of these.
 
         Example:
             from nycapt import AsyncClient
@@ -564,7 +564,7 @@ class AsyncOperations:
             ValidationError: `validation_failed`.
             NotFoundError: `not_found`.
             ServiceUnavailableError: `unavailable`.
-            NycaptError: any other error, and the parent of these.
+            NycaptError: any other error; the base class of all of these.
 
         Example:
             from nycapt import AsyncClient
@@ -583,7 +583,7 @@ class AsyncOperations:
         For probes: needs nothing but the server itself and has no rate limit. `status` is `degraded` while no data release is loaded, and `accounts` is `unavailable` while previews work and accounts do not.
 
         Raises:
-            NycaptError: any other error, and the parent of these.
+            NycaptError: any other error; the base class of all of these.
 
         Example:
             from nycapt import AsyncClient
@@ -609,7 +609,7 @@ class AsyncOperations:
             ValidationError: `validation_failed`.
             OutcomeUnknownError: `outcome_unknown`.
             ServiceUnavailableError: `unavailable`.
-            NycaptError: any other error, and the parent of these.
+            NycaptError: any other error; the base class of all of these.
 
         Example:
             from nycapt import AsyncClient
@@ -637,7 +637,7 @@ class AsyncOperations:
             address: The address; this or `ask` is needed.
             unit: Apartment, suite or floor.
             ask: A question that names an address.
-            idempotency_key: A repeat with the same key starts nothing new; without one the client makes one.
+            idempotency_key: Repeating a call with the same key starts nothing new; the client makes a key if you pass none.
 
         Raises:
             ValidationError: `validation_failed`.
@@ -646,7 +646,7 @@ class AsyncOperations:
             PaymentRequiredError: `credits_exhausted`.
             NotFoundError: `not_sold`.
             ServiceUnavailableError: `in_flight`.
-            NycaptError: any other error, and the parent of these.
+            NycaptError: any other error; the base class of all of these.
 
         Example:
             from nycapt import AsyncClient
@@ -673,7 +673,7 @@ class AsyncOperations:
             ValidationError: `validation_failed`.
             AuthenticationError: `unauthenticated`.
             NotFoundError: `not_found`.
-            NycaptError: any other error, and the parent of these.
+            NycaptError: any other error; the base class of all of these.
 
         Example:
             import os
@@ -705,7 +705,7 @@ class AsyncOperations:
             AuthenticationError: `unauthenticated`.
             NotFoundError: `not_found`.
             ServiceUnavailableError: `in_flight`.
-            NycaptError: any other error, and the parent of these.
+            NycaptError: any other error; the base class of all of these.
 
         Example:
             import os
@@ -736,7 +736,7 @@ class AsyncOperations:
         Raises:
             ValidationError: `validation_failed`.
             AuthenticationError: `unauthenticated`.
-            NycaptError: any other error, and the parent of these.
+            NycaptError: any other error; the base class of all of these.
 
         Example:
             from nycapt import AsyncClient
@@ -757,7 +757,7 @@ class AsyncOperations:
 
         Raises:
             AuthenticationError: `unauthenticated`.
-            NycaptError: any other error, and the parent of these.
+            NycaptError: any other error; the base class of all of these.
 
         Example:
             from nycapt import AsyncClient
@@ -778,7 +778,7 @@ class AsyncOperations:
         Raises:
             AuthenticationError: `unauthenticated`.
             OutcomeUnknownError: `outcome_unknown`.
-            NycaptError: any other error, and the parent of these.
+            NycaptError: any other error; the base class of all of these.
 
         Example:
             from nycapt import AsyncClient
@@ -801,7 +801,7 @@ class WithResponse:
         *,
         unit: str | None = None,
     ) -> Response[ResolveAnswer]:
-        """As `Client.resolve_address`, with what came around the answer."""
+        """Like `Client.resolve_address`, but returns a `Response` around the answer."""
         return self._send(_resolve_address(address, unit=unit))
 
     def suggest_addresses(
@@ -810,34 +810,34 @@ class WithResponse:
         *,
         limit: int | None = None,
     ) -> Response[AddressSuggestions]:
-        """As `Client.suggest_addresses`, with what came around the answer."""
+        """Like `Client.suggest_addresses`, but returns a `Response` around the answer."""
         return self._send(_suggest_addresses(q, limit=limit))
 
     def batch_previews(
         self,
         slugs: Iterable[str],
     ) -> Response[list[PreviewBatchResult]]:
-        """As `Client.batch_previews`, with what came around the answer."""
+        """Like `Client.batch_previews`, but returns a `Response` around the answer."""
         return self._send(_batch_previews(slugs))
 
     def get_preview(
         self,
         slug: str,
     ) -> Response[Preview]:
-        """As `Client.get_preview`, with what came around the answer."""
+        """Like `Client.get_preview`, but returns a `Response` around the answer."""
         return self._send(_get_preview(slug))
 
     def get_health(
         self,
     ) -> Response[Health]:
-        """As `Client.get_health`, with what came around the answer."""
+        """Like `Client.get_health`, but returns a `Response` around the answer."""
         return self._send(_get_health())
 
     def register_agent(
         self,
         name: str | None = None,
     ) -> Response[Registration]:
-        """As `Client.register_agent`, with what came around the answer."""
+        """Like `Client.register_agent`, but returns a `Response` around the answer."""
         return self._send(_register_agent(name))
 
     def start_report(
@@ -848,14 +848,14 @@ class WithResponse:
         ask: str | None = None,
         idempotency_key: str | None = None,
     ) -> Response[ReportJob]:
-        """As `Client.start_report`, with what came around the answer."""
+        """Like `Client.start_report`, but returns a `Response` around the answer."""
         return self._send(_start_report(address, unit=unit, ask=ask, idempotency_key=idempotency_key))
 
     def get_report(
         self,
         job_id: str,
     ) -> Response[ReportJob]:
-        """As `Client.get_report`, with what came around the answer."""
+        """Like `Client.get_report`, but returns a `Response` around the answer."""
         return self._send(_get_report(job_id))
 
     def get_report_pdf(
@@ -864,7 +864,7 @@ class WithResponse:
         *,
         appendix: bool | None = None,
     ) -> Response[bytes]:
-        """As `Client.get_report_pdf`, with what came around the answer."""
+        """Like `Client.get_report_pdf`, but returns a `Response` around the answer."""
         return self._send(_get_report_pdf(job_id, appendix=appendix))
 
     def list_reports(
@@ -873,19 +873,19 @@ class WithResponse:
         cursor: str | None = None,
         limit: int | None = None,
     ) -> Response[ReportList]:
-        """As `Client.list_reports`, with what came around the answer."""
+        """Like `Client.list_reports`, but returns a `Response` around the answer."""
         return self._send(_list_reports(cursor=cursor, limit=limit))
 
     def get_balance(
         self,
     ) -> Response[Balance]:
-        """As `Client.get_balance`, with what came around the answer."""
+        """Like `Client.get_balance`, but returns a `Response` around the answer."""
         return self._send(_get_balance())
 
     def revoke_agent(
         self,
     ) -> Response[Revocation | None]:
-        """As `Client.revoke_agent`, with what came around the answer."""
+        """Like `Client.revoke_agent`, but returns a `Response` around the answer."""
         return self._send(_revoke_agent())
 
 
@@ -901,7 +901,7 @@ class AsyncWithResponse:
         *,
         unit: str | None = None,
     ) -> Response[ResolveAnswer]:
-        """As `Client.resolve_address`, with what came around the answer."""
+        """Like `Client.resolve_address`, but returns a `Response` around the answer."""
         return await self._send(_resolve_address(address, unit=unit))
 
     async def suggest_addresses(
@@ -910,34 +910,34 @@ class AsyncWithResponse:
         *,
         limit: int | None = None,
     ) -> Response[AddressSuggestions]:
-        """As `Client.suggest_addresses`, with what came around the answer."""
+        """Like `Client.suggest_addresses`, but returns a `Response` around the answer."""
         return await self._send(_suggest_addresses(q, limit=limit))
 
     async def batch_previews(
         self,
         slugs: Iterable[str],
     ) -> Response[list[PreviewBatchResult]]:
-        """As `Client.batch_previews`, with what came around the answer."""
+        """Like `Client.batch_previews`, but returns a `Response` around the answer."""
         return await self._send(_batch_previews(slugs))
 
     async def get_preview(
         self,
         slug: str,
     ) -> Response[Preview]:
-        """As `Client.get_preview`, with what came around the answer."""
+        """Like `Client.get_preview`, but returns a `Response` around the answer."""
         return await self._send(_get_preview(slug))
 
     async def get_health(
         self,
     ) -> Response[Health]:
-        """As `Client.get_health`, with what came around the answer."""
+        """Like `Client.get_health`, but returns a `Response` around the answer."""
         return await self._send(_get_health())
 
     async def register_agent(
         self,
         name: str | None = None,
     ) -> Response[Registration]:
-        """As `Client.register_agent`, with what came around the answer."""
+        """Like `Client.register_agent`, but returns a `Response` around the answer."""
         return await self._send(_register_agent(name))
 
     async def start_report(
@@ -948,14 +948,14 @@ class AsyncWithResponse:
         ask: str | None = None,
         idempotency_key: str | None = None,
     ) -> Response[ReportJob]:
-        """As `Client.start_report`, with what came around the answer."""
+        """Like `Client.start_report`, but returns a `Response` around the answer."""
         return await self._send(_start_report(address, unit=unit, ask=ask, idempotency_key=idempotency_key))
 
     async def get_report(
         self,
         job_id: str,
     ) -> Response[ReportJob]:
-        """As `Client.get_report`, with what came around the answer."""
+        """Like `Client.get_report`, but returns a `Response` around the answer."""
         return await self._send(_get_report(job_id))
 
     async def get_report_pdf(
@@ -964,7 +964,7 @@ class AsyncWithResponse:
         *,
         appendix: bool | None = None,
     ) -> Response[bytes]:
-        """As `Client.get_report_pdf`, with what came around the answer."""
+        """Like `Client.get_report_pdf`, but returns a `Response` around the answer."""
         return await self._send(_get_report_pdf(job_id, appendix=appendix))
 
     async def list_reports(
@@ -973,17 +973,17 @@ class AsyncWithResponse:
         cursor: str | None = None,
         limit: int | None = None,
     ) -> Response[ReportList]:
-        """As `Client.list_reports`, with what came around the answer."""
+        """Like `Client.list_reports`, but returns a `Response` around the answer."""
         return await self._send(_list_reports(cursor=cursor, limit=limit))
 
     async def get_balance(
         self,
     ) -> Response[Balance]:
-        """As `Client.get_balance`, with what came around the answer."""
+        """Like `Client.get_balance`, but returns a `Response` around the answer."""
         return await self._send(_get_balance())
 
     async def revoke_agent(
         self,
     ) -> Response[Revocation | None]:
-        """As `Client.revoke_agent`, with what came around the answer."""
+        """Like `Client.revoke_agent`, but returns a `Response` around the answer."""
         return await self._send(_revoke_agent())

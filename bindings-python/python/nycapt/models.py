@@ -161,7 +161,7 @@ class AddressSuggestion(Model):
     address_line: str
     """One line with the official street: `350 5 Avenue, Manhattan, NY 10118`."""
     display: str
-    """The same as New Yorkers write it, for people: `350 5th Avenue, Manhattan, NY 10118`."""
+    """The line to show people: `350 5th Avenue, Manhattan, NY 10118`."""
     kind: AddressSuggestionKind
     """How it fits the text."""
     why: str
@@ -583,9 +583,11 @@ class HealthObjectStore(Model):
     """Whether the server gets its releases from the object store."""
 
     status: str
-    """`ok`, or `failing` after a check that failed; the live release stays then."""
+    """`ok`, or `failing` if the last check failed; the live release stays."""
     current_at: str | None
-    """When the server last had the live release of the store, RFC 3339 UTC; null before the first time."""
+    """When the server last confirmed that it has the store's live release, RFC 3339 UTC; null before
+    that.
+    """
 
 
 class HealthRelease(Model):
@@ -1146,7 +1148,7 @@ class ResolvedAddress(Model):
     lot.
     """
     preview_slug: str
-    """Slug of the free preview; of the unit's, `…-apt-4b`, when there is a unit."""
+    """Slug of the free preview: the unit's (`…-apt-4b`) if there is one, else the building's."""
     preview_url: str
     """Relative URL of that preview."""
     source: str

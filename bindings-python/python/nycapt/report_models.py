@@ -2232,11 +2232,11 @@ class ReportMap(Model):
     }
 
     svg: str
-    """The picture, an SVG of 600 by 360 that loads nothing."""
+    """A 600×360 SVG without external resources."""
     title: str
     """What it is a map of."""
     about: str
-    """What it shows, for people who don't see it."""
+    """Text alternative for people who can't see it."""
     legend: list[MapMark]
     """The marks in it."""
     listed: list[str]
