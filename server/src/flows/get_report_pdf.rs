@@ -118,15 +118,14 @@ fn unprinted(error: PdfError) -> ApiError {
     }
 }
 
-/// A picture in SVG as PNG, from memory or drawn in the turn of the building that it is of.
-pub(crate) async fn get_picture(
-    app: &App,
-    slug: &str,
-    etag: &str,
-    svg: String,
-) -> Result<Bytes, ApiError> {
+/// A picture in SVG as PNG, from memory or drawn. Pictures are drawn one at a time, so that they
+/// leave turns to the PDFs.
+pub(crate) async fn get_picture(app: &App, etag: &str, svg: String) -> Result<Bytes, ApiError> {
     let work = move || picture(&svg).map_err(|error| error.to_string());
-    app.pdfs.get(slug, etag, work).await.map_err(unprinted)
+    app.pdfs
+        .get("pictures", etag, work)
+        .await
+        .map_err(unprinted)
 }
 
 /// The slug and body of a finished job.

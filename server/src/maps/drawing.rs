@@ -48,6 +48,11 @@ pub(super) struct Label {
 
 impl View {
     /// The pixel of a place in degrees north and east; `None` outside.
+    /// Whether a mark at a place is in the picture.
+    pub(super) fn shows(&self, place: Place) -> bool {
+        self.pixel(place).is_some()
+    }
+
     pub(super) fn pixel(&self, place: Place) -> Option<Pixel> {
         let point = self.point(place);
         let is_within = SIDES.iter().all(|depth| depth(point) >= 0.0);

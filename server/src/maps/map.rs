@@ -17,7 +17,7 @@ use quick_xml::escape::escape;
 use super::drawing::{
     HEIGHT, Pixel, Place, View, WIDTH, inset, label, push_path, without_overlaps,
 };
-use crate::format::{day, grouped};
+use crate::format::day;
 use crate::messages::message;
 
 /// Pixels to a meter, the widest view first. A closer one is drawn where that has too many shapes.
@@ -145,8 +145,8 @@ struct Scene {
 /// What of the map the release has for a borough.
 #[derive(Clone, Copy)]
 struct Loaded {
-    outlines: bool,
-    streets: bool,
+    outlines: Feed,
+    streets: Feed,
     permits: Feed,
 }
 
@@ -160,11 +160,12 @@ pub(crate) fn map(release: &Release, of: MapOf<'_>, place: Option<&BuildingPlace
     let stored = release.map_around(middle, REACH)?;
     let records = decode_records(&stored)?;
     let lots = lots(&records);
-    let (owned, of_owner) = owned(release, of, middle, &lots);
+    let owned = owned(release, of, middle, &lots);
     let sites = sites(release, building, middle);
-    let place = place.filter(|_| !loaded.outlines && !loaded.streets);
+    let has_outlines = loaded.outlines != Feed::Missing;
+    let place = place.filter(|_| !has_outlines && loaded.streets == Feed::Missing);
     let dots = lots.iter().filter(|(bbl, _)| **bbl != building.bbl);
-    let dots = dots.filter(|_| !loaded.outlines);
+    let dots = dots.filter(|_| !has_outlines);
     let scene = Scene {
         middle,
         bbl: building.bbl.clone(),
@@ -177,13 +178,14 @@ pub(crate) fn map(release: &Release, of: MapOf<'_>, place: Option<&BuildingPlace
             .collect(),
         outline: place.map_or_else(Vec::new, |place| outline(release, &place.neighborhood_code)),
     };
-    let (body, named) = scene.drawn();
-    let mut legend = scene.legend(loaded, of_owner);
+    let (body, named, view) = scene.drawn();
+    let mut legend = scene.legend(loaded, view);
     if let Some(place) = place.filter(|_| !scene.outline.is_empty()) {
         let name = place.neighborhood_name.as_str();
         legend.push(("area", message!("map-outline", name)));
     }
-    let owned = owned.into_iter().map(|(_, listed)| listed);
+    let owned = owned.into_iter().filter(|(place, _)| view.shows(*place));
+    let owned = owned.map(|(_, listed)| listed);
     let sites = sites.iter().take(MOST_LISTED).map(listed_site);
     Some(Map {
         title: message!("map-title", address = display_address(&address.formatted)),
@@ -203,8 +205,8 @@ impl Loaded {
     fn of(release: &Release, borough: Borough) -> Self {
         let feed = |dataset: &Dataset| release.facts().feed(dataset, borough);
         Self {
-            outlines: feed(&building_footprints::DATASET) != Feed::Missing,
-            streets: feed(&street_centerlines::DATASET) != Feed::Missing,
+            outlines: feed(&building_footprints::DATASET),
+            streets: feed(&street_centerlines::DATASET),
             permits: feed(&dob_now_permits::DATASET),
         }
     }
@@ -212,17 +214,26 @@ impl Loaded {
     /// What is missing on the map, and what it is drawn from.
     fn note(self) -> String {
         let missing = [
-            (!self.outlines).then(|| message!("map-no-outlines")),
-            (!self.streets).then(|| message!("map-no-streets")),
+            match self.outlines {
+                Feed::Current => None,
+                Feed::Missing => Some(message!("map-no-outlines")),
+                Feed::Stale | Feed::Unknown | Feed::Partial => Some(message!("map-some-outlines")),
+            },
+            match self.streets {
+                Feed::Current => None,
+                Feed::Missing => Some(message!("map-no-streets")),
+                Feed::Stale | Feed::Unknown | Feed::Partial => Some(message!("map-some-streets")),
+            },
             match self.permits {
                 Feed::Current => None,
                 Feed::Missing => Some(message!("map-no-sites")),
                 Feed::Stale | Feed::Unknown | Feed::Partial => Some(message!("map-some-sites")),
             },
         ];
+        let from = |feed, dataset: &Dataset| (feed != Feed::Missing).then_some(dataset.name);
         let drawn_from = [
-            self.outlines.then_some(building_footprints::DATASET.name),
-            self.streets.then_some(street_centerlines::DATASET.name),
+            from(self.outlines, &building_footprints::DATASET),
+            from(self.streets, &street_centerlines::DATASET),
             Some(pluto::DATASET.name),
         ];
         let sources = list(drawn_from.into_iter().flatten());
@@ -283,17 +294,17 @@ fn outline(release: &Release, code: &str) -> Vec<Vec<MapPoint>> {
     outline.unwrap_or_default()
 }
 
-/// The owner's other buildings in view, and how many there are in all.
+/// The owner's other buildings in the widest view.
 fn owned(
     release: &Release,
     of: MapOf<'_>,
     middle: Place,
     lots: &BTreeMap<String, Place>,
-) -> (Vec<(Place, Listed)>, usize) {
+) -> Vec<(Place, Listed)> {
     let own = of.building.bbl.as_str();
     let lot = Bbl::parse(own).filter(|_| of.shows_owner);
     let Some(portfolio) = lot.and_then(|lot| release.portfolio(lot)) else {
-        return (Vec::new(), 0);
+        return Vec::new();
     };
     let view = View {
         middle,
@@ -308,7 +319,7 @@ fn owned(
         };
         Some((place, listed))
     });
-    (seen.collect(), portfolio.listed(own).count())
+    seen.collect()
 }
 
 fn sites(release: &Release, building: &Building, middle: Place) -> Vec<ConstructionSite> {
@@ -339,13 +350,18 @@ fn listed_site(site: &ConstructionSite) -> Listed {
 }
 
 impl Scene {
-    fn legend(&self, loaded: Loaded, of_owner: usize) -> Vec<(&'static str, String)> {
-        let (shown, all) = (self.owned.len(), grouped(of_owner as u64));
-        let owner = (shown > 0).then(|| ("owner", message!("map-owner", shown, all)));
-        let site = (!self.sites.is_empty()).then(|| ("site", message!("map-site")));
+    /// What the marks mean that are in the view.
+    fn legend(&self, loaded: Loaded, view: View) -> Vec<(&'static str, String)> {
+        let shown = self.owned.iter().filter(|place| view.shows(**place));
+        let shown = shown.count();
+        let owner = (shown > 0).then(|| ("owner", message!("map-owner", shown)));
+        let has_site = self.sites.iter().any(|place| view.shows(*place));
+        let site = has_site.then(|| ("site", message!("map-site")));
         let others = match loaded.outlines {
-            true => ("lot", message!("map-building")),
-            false => ("dot", message!("map-lot")),
+            Feed::Missing => ("dot", message!("map-lot")),
+            Feed::Current | Feed::Stale | Feed::Unknown | Feed::Partial => {
+                ("lot", message!("map-building"))
+            }
         };
         let own = ("own", message!("map-own"));
         let all = [Some(own), owner, site, Some(others)];
@@ -363,23 +379,25 @@ impl Scene {
         marked.into_iter().flatten().collect()
     }
 
-    /// The widest picture that is small enough, and the streets that it names.
-    fn drawn(&self) -> (String, String) {
-        let mut drawn = (String::new(), String::new());
-        for scale in SCALES {
-            drawn = self.at(scale);
-            if drawn.0.len() <= MOST_BYTES {
-                break;
-            }
-        }
-        drawn
-    }
-
-    fn at(&self, scale: f64) -> (String, String) {
-        let view = View {
+    /// The widest picture that is small enough, the streets that it names, and its view.
+    fn drawn(&self) -> (String, String, View) {
+        let [widest, closer @ ..] = SCALES.map(|scale| View {
             middle: self.middle,
             scale,
-        };
+        });
+        let mut view = widest;
+        let (mut body, mut named) = self.in_view(view);
+        for closer in closer {
+            if body.len() <= MOST_BYTES {
+                break;
+            }
+            view = closer;
+            (body, named) = self.in_view(view);
+        }
+        (body, named, view)
+    }
+
+    fn in_view(&self, view: View) -> (String, String) {
         let (mut streets, mut labels) = (String::new(), Vec::new());
         for (name, lines) in &self.streets {
             let lines: Vec<Vec<Pixel>> = lines.iter().flat_map(|line| view.lines(line)).collect();
@@ -412,7 +430,7 @@ impl Scene {
                 |[x, y]: Pixel| [x.clamp(EDGE, WIDTH - EDGE), y.clamp(EDGE, HEIGHT - EDGE)];
             places.map(|at| marker(within(at), shape)).collect()
         };
-        let width = format!(" stroke-width=\"{:.0}\"", STREET * scale);
+        let width = format!(" stroke-width=\"{:.0}\"", STREET * view.scale);
         let mut body = [
             path("street", &width, &streets),
             path("lot", "", &others),
@@ -437,7 +455,7 @@ impl Scene {
                 escape(&one.name)
             );
         }
-        let bar = format!("{:.0}", BAR * scale);
+        let bar = format!("{:.0}", BAR * view.scale);
         let feet = message!("map-feet");
         body += &path("bar", "", &format!("M12 342v6h{bar}v-6"));
         body += &format!("<text x=\"42\" y=\"336\">{}</text>", escape(&feet));
@@ -483,14 +501,14 @@ mod tests {
 
     #[test]
     fn a_building_is_drawn_by_its_outline_and_without_one_as_a_square_in_the_middle() {
-        let (body, _) = scene(Vec::new()).drawn();
+        let (body, ..) = scene(Vec::new()).drawn();
         assert!(
             body.starts_with("<path class=\"own\" d=\"M300 180m-8-8h16v16h-16z\"/>"),
             "{body}"
         );
         let own = ("3001230045".to_owned(), square(0, 0));
         let other = ("3001230046".to_owned(), square(300, 0));
-        let (body, _) = scene(vec![own, other]).drawn();
+        let (body, ..) = scene(vec![own, other]).drawn();
         assert!(body.contains("<path class=\"own\" d=\"M300 180h"), "{body}");
         assert_eq!(body.matches("<path class=\"lot\"").count(), 1, "{body}");
     }
@@ -499,7 +517,7 @@ mod tests {
     fn where_many_buildings_stand_the_map_is_closer_and_small() {
         let places = (-15..15).flat_map(|x| (-15..15).map(move |y| (x * 180, y * 130)));
         let all = places.map(|(x, y)| (String::new(), square(x, y)));
-        let (body, _) = scene(all.collect()).drawn();
+        let (body, ..) = scene(all.collect()).drawn();
         assert!(body.len() <= MOST_BYTES, "{}", body.len());
         assert!(!body.contains("M12 342v6h61v-6"), "a closer scale: {body}");
     }
@@ -508,7 +526,7 @@ mod tests {
     fn marks_at_an_edge_are_whole_and_those_beyond_it_are_not_drawn() {
         let mut scene = scene(Vec::new());
         scene.sites = vec![(40.7, -73.9 - 0.001_77), (40.7, -73.8)];
-        let (body, _) = scene.drawn();
+        let (body, ..) = scene.drawn();
         assert!(
             body.contains("<path class=\"site\" d=\"M10 180m-8 6h16l-8-14z\"/>"),
             "{body}"
@@ -516,17 +534,58 @@ mod tests {
     }
 
     #[test]
+    fn the_legend_has_only_marks_that_are_in_the_picture() {
+        let loaded = Loaded {
+            outlines: Feed::Current,
+            streets: Feed::Current,
+            permits: Feed::Current,
+        };
+        let beyond = (40.7, -73.9 + 0.001_6);
+        let marks = |scene: &Scene| {
+            let (body, _, view) = scene.drawn();
+            let legend = scene.legend(loaded, view).into_iter();
+            let of_owner = legend.filter(|(mark, _)| ["owner", "site"].contains(mark));
+            (
+                of_owner.count(),
+                body.matches("class=\"owner\"").count() + body.matches("class=\"site\"").count(),
+            )
+        };
+        let mut wide = scene(Vec::new());
+        (wide.owned, wide.sites) = (vec![beyond], vec![beyond]);
+        assert_eq!(marks(&wide), (2, 2));
+        let places = (-15..15).flat_map(|x| (-15..15).map(move |y| (x * 180, y * 130)));
+        let all = places.map(|(x, y)| (String::new(), square(x, y)));
+        let mut close = scene(all.collect());
+        (close.owned, close.sites) = (vec![beyond], vec![beyond]);
+        assert_eq!(marks(&close), (0, 0));
+    }
+
+    #[test]
+    fn partial_outlines_and_streets_are_said_to_be_partial() {
+        let loaded = |feed| Loaded {
+            outlines: feed,
+            streets: feed,
+            permits: Feed::Current,
+        };
+        let note = loaded(Feed::Partial).note();
+        for part in [message!("map-some-outlines"), message!("map-some-streets")] {
+            assert!(note.contains(&part), "{note}");
+            assert!(!loaded(Feed::Current).note().contains(&part));
+        }
+    }
+
+    #[test]
     fn the_outline_of_the_neighborhood_is_an_inset() {
         let mut scene = scene(Vec::new());
         scene.outline = square(-60, -45);
-        let (body, _) = scene.drawn();
+        let (body, ..) = scene.drawn();
         assert!(body.contains("<path class=\"area\" d=\"M484 "), "{body}");
         assert_eq!(body.matches("<path class=\"own\"").count(), 2, "{body}");
     }
 
     #[test]
     fn a_picture_of_its_own_is_one_that_can_be_drawn() {
-        let (body, _) = scene(vec![(String::new(), square(300, 0))]).drawn();
+        let (body, ..) = scene(vec![(String::new(), square(300, 0))]).drawn();
         let map = Map {
             title: "Map".into(),
             about: String::new(),

@@ -6,6 +6,7 @@ use bytes::Bytes;
 use nycapt_contract::{ErrorKind, Media, Parameter, Preview, SlugParameters, Spec};
 use nycapt_messages::display_address;
 use quick_xml::escape::escape;
+use sha2::{Digest, Sha256};
 
 use super::facts::finding;
 use super::verdict::verdict;
@@ -15,7 +16,7 @@ use crate::extract::Call;
 use crate::flows::{find_preview, get_picture, read_preview};
 use crate::maps::{Map, MapOf, map};
 use crate::messages::message;
-use crate::reply::{Reply, ReplyResult};
+use crate::reply::{Reply, ReplyResult, etag_of};
 use crate::site::operation::operation;
 
 const CACHE: &str = "public, max-age=3600";
@@ -54,14 +55,14 @@ pub(crate) async fn get_card(app: Arc<App>, call: Call<GetCard>) -> ReplyResult<
     if preview.slug != slug {
         return Ok(Reply::moved(&card_path(&preview.slug)));
     }
-    let etag = format!("\"card-{}\"", document.etag.trim_matches('"'));
+    let place = release.place_of(slug);
+    let map = map(&release, MapOf::preview(&preview), place.as_ref());
+    let svg = svg(&preview, map.as_ref());
+    let etag = etag_of(&Sha256::digest(&svg));
     let png = if call.knows(&etag) {
         Bytes::new()
     } else {
-        let place = release.place_of(slug);
-        let map = map(&release, MapOf::preview(&preview), place.as_ref());
-        let svg = svg(&preview, map.as_ref());
-        get_picture(&app, slug, &etag, svg).await?
+        get_picture(&app, &etag, svg).await?
     };
     Ok(Reply::document(png, &etag, CACHE).media("image/png"))
 }

@@ -152,10 +152,9 @@ fn rate(preview: &Preview, count: u64) -> Result<String, String> {
 
 /// Class C violations of the last two calendar years.
 fn recent_c(headline: &Headline) -> Option<u64> {
-    headline.violations_total?;
     let Some(years) = &headline.by_year else {
-        // Left out where every count is zero.
-        return Some(0);
+        // Left out where every count is zero or unknown.
+        return headline.violations_total.filter(|total| *total == 0);
     };
     years.c.as_ref()?.iter().rev().take(2).copied().sum()
 }
