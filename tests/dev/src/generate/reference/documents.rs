@@ -11,7 +11,7 @@ use super::tables::{capitalized, error_link, header_name};
 pub(super) const REFERENCE: &str = "/developers/reference";
 const SAMPLES: &str = include_str!("../../../../../server/developers/samples.md");
 /// Most characters of the sections for types on one page.
-const TYPES_ROOM: usize = 9_000;
+const TYPES_ROOM: usize = 7_500;
 /// Most characters of an example.
 const EXAMPLE: usize = 2_500;
 /// Most characters of one that shows whole parts of a preview.
