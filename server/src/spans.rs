@@ -14,7 +14,7 @@ use reqwest::{Client, Response, Url};
 use serde_json::{Value, json};
 use tokio::sync::Notify;
 use tokio::task::JoinHandle;
-use tokio::time::sleep;
+use tokio::time::{sleep, timeout};
 
 use crate::access_log::Line;
 use crate::outbound::client;
@@ -116,11 +116,11 @@ impl Exporter {
         Ok(Self { stop, exporting })
     }
 
-    /// Exports what waits, and ends.
+    /// Exports what waits, as far as the collector takes it within a few seconds, and ends.
     pub(crate) async fn drain(self) {
         self.stop.notify_one();
         // A task that panicked has nothing left to export.
-        let _ = self.exporting.await;
+        let _ = timeout(TIMEOUT, self.exporting).await;
     }
 }
 

@@ -331,6 +331,7 @@ compare-heat-rate = Heat complaints last season per 100 apartments
 compare-evictions = Evictions by city marshals
 compare-no-rate = Too few apartments for a rate, or we aren't sure how many there are.
 compare-as-of = As of { $day }.
+compare-between = Newest data, by source: { $first } to { $last }.
 
 ## Apartment
 

@@ -367,6 +367,7 @@ compare-heat-rate = Quejas de calefacción de la última temporada por cada 100 
 compare-evictions = Desalojos ejecutados por alguaciles de la ciudad (marshals), según los registros
 compare-no-rate = El edificio tiene muy pocos apartamentos para una tasa, o no se sabe con certeza cuántos tiene.
 compare-as-of = Al { $day }.
+compare-between = Datos más recientes, según la fuente: del { $first } al { $last }.
 
 ## Apartamento
 

@@ -323,6 +323,7 @@ compare-heat-rate = 每100套公寓上一个供暖季的暖气投诉
 compare-evictions = 记录中由市法警执行的驱逐
 compare-no-rate = 公寓太少，无法计算比率，或者公寓数量不确定。
 compare-as-of = 截至{ $day }。
+compare-between = 各来源的最新数据：{ $first }至{ $last }。
 
 ## Apartment
 

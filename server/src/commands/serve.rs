@@ -240,11 +240,7 @@ impl Started {
                     tokio::time::sleep(linger).await;
                     tracing::info!("stopping: requests in flight are finished");
                     stopper.stop();
-                    let ended = tokio::join!(&mut serving, background.drain()).0;
-                    if let Some(exporter) = exporter {
-                        exporter.drain().await;
-                    }
-                    ended
+                    tokio::join!(&mut serving, background.drain()).0
                 };
                 tokio::select! {
                     ended = stopped => ended?,
@@ -262,6 +258,9 @@ impl Started {
         };
         // The writes of clients that hung up must finish.
         app.state.close().await;
+        if let Some(exporter) = exporter {
+            exporter.drain().await;
+        }
         Ok(ended?)
     }
 }

@@ -25,11 +25,13 @@ const CACHE: &str = "public, max-age=3600";
 const ADDRESS: usize = 42;
 const BESIDE: usize = 23;
 const ALONE: usize = 56;
+/// Lines between the address and the note.
+const LINES: usize = 7;
 
 /// The fonts of the report, in the colors of the site by day.
 const STYLE: &str = "\
     text{font-family:'Source Sans 3';fill:#1c1a17}.brand,.address{font-family:'Source Serif 4';font-weight:600}\
-    .brand{font-size:36px}.address{font-size:56px}.line{font-size:38px}.small{font-size:24px;fill:#5b554c}";
+    .brand{font-size:36px}.address{font-size:56px}.line{font-size:38px}.reason,.small{font-size:24px}.small{fill:#5b554c}";
 
 operation! {
     /// The picture of a building for shared links.
@@ -69,17 +71,33 @@ pub(crate) async fn get_card(app: Arc<App>, call: Call<GetCard>) -> ReplyResult<
 
 /// 1200 by 630 pixels, as other sites prefer it.
 fn svg(preview: &Preview, map: Option<&Map>) -> String {
-    let line = verdict(preview).map_or_else(|| finding(preview), |verdict| verdict.line);
+    let (line, reasons) = verdict(preview).map_or_else(
+        || (finding(preview), Vec::new()),
+        |verdict| (verdict.line, verdict.reasons),
+    );
     let (letters, top) = match map {
         Some(_) => (BESIDE, 290),
         None => (ALONE, 320),
     };
+    let line = lines(&line, letters);
+    let below = line.iter().fold(top, |at, _| at + 48);
+    // Whole reasons only, and none down to the note.
+    let room = LINES.saturating_sub(line.len());
+    let mut shown = Vec::new();
+    for reason in reasons {
+        let reason = lines(&reason, letters * 8 / 5);
+        if shown.len() + reason.len() > room {
+            break;
+        }
+        shown.extend(reason);
+    }
     let address = lines(&display_address(&preview.address.formatted), ADDRESS);
     let note = preview.sample.then(|| message!("card-sample"));
     let texts = [
         texts("brand", 84, 0, &["nycapt".to_owned()]),
         texts("address", 160, 62, address.get(..2).unwrap_or(&address)),
-        texts("line", top, 48, &lines(&line, letters)),
+        texts("line", top, 48, &line),
+        texts("reason", below, 34, &shown),
         texts("small", 600, 0, note.as_slice()),
     ];
     let map = map.map_or_else(String::new, |map| map.svg(" x=\"540\" y=\"240\""));
@@ -118,6 +136,7 @@ fn lines(text: &str, letters: usize) -> Vec<String> {
 mod tests {
     use nycapt_report::Extent;
 
+    use super::super::verdict::Verdict;
     use super::*;
     use crate::partial_data::preview_from;
 
@@ -133,12 +152,14 @@ mod tests {
     fn a_card_without_a_map_has_the_address_and_what_the_records_add_up_to() {
         let mut preview = preview_from(Extent::Whole);
         preview.address.formatted = "12 <Example> & Street".into();
-        let line = verdict(&preview).unwrap().line;
+        let Verdict { line, reasons } = verdict(&preview).unwrap();
         let svg = svg(&preview, None);
         assert!(svg.contains("12 &lt;Example&gt; &amp; Street"), "{svg}");
         for part in lines(&line, ALONE) {
             assert!(svg.contains(&*escape(&part)), "{part}: {svg}");
         }
+        let first = lines(&reasons[0], ALONE * 8 / 5);
+        assert!(svg.contains(&*escape(&first[0])), "{first:?}: {svg}");
         assert!(!svg.contains(&message!("card-sample")), "{svg}");
         let png = nycapt_pdf::picture(&svg).unwrap();
         assert_eq!(png[16..24], [0, 0, 4, 176, 0, 0, 2, 118]);

@@ -1,7 +1,9 @@
 //! The rows of a comparison: one figure of several buildings, each with its date.
 
+use std::collections::BTreeSet;
+
 use nycapt_contract::{Headline, Preview, Section, SectionStatus};
-use nycapt_messages::display_address;
+use nycapt_messages::{display_address, paragraph};
 use nycapt_report::Dataset;
 use nycapt_report::datasets::{evictions, hpd_complaints, hpd_violations};
 
@@ -208,16 +210,23 @@ fn owned(preview: &Preview) -> Figure {
     dated(section, fact)
 }
 
-/// A fact with the day up to which all datasets of its section reach; no fact without data.
+/// A fact with the day of its data, or the first and last day where its datasets differ; no fact
+/// without data.
 fn dated<T>(section: &Section<T>, fact: Fact) -> Figure {
     if section.data.is_none() {
         return Err(fact.value);
     }
     let days = section.provenance.iter();
-    let day = as_of(days.filter_map(|looked| looked.as_of.as_deref()).min());
+    let days: BTreeSet<&str> = days.filter_map(|looked| looked.as_of.as_deref()).collect();
+    let as_of = match (days.first(), days.last()) {
+        (Some(first), Some(last)) if first != last => {
+            message!("compare-between", first = day(first), last = day(last))
+        }
+        (first, _) => as_of(first.copied()),
+    };
     let note = match fact.note.as_str() {
-        "" => day,
-        note => format!("{note} {day}"),
+        "" => as_of,
+        note => paragraph([note, as_of.as_str()]),
     };
     Ok((fact.value, note))
 }
@@ -289,6 +298,28 @@ mod tests {
         let label = "Open class B and C violations per 100 apartments";
         assert!(figure(&preview_from(Extent::Whole), label).is_ok());
         assert!(figure(&disputed_preview().0, label).is_err());
+    }
+
+    #[test]
+    fn a_figure_of_datasets_of_different_days_has_the_first_and_the_last() {
+        let mut preview = preview_from(Extent::Whole);
+        let looked = &mut preview.rent_regulation.provenance;
+        assert!(looked.len() > 1, "{looked:?}");
+        looked[0].as_of = Some("2023-11-22".into());
+        let (_, note) = figure(&preview, &message!("building-rent")).unwrap();
+        let days = "Newest data, by source: November 22, 2023 to November 19, 2026.";
+        assert!(note.contains(days), "{note}");
+    }
+
+    #[test]
+    fn without_counts_by_year_only_a_building_without_any_violation_has_none() {
+        let of = |violations_total| {
+            recent_c(&Headline {
+                violations_total,
+                ..Headline::default()
+            })
+        };
+        assert_eq!((of(Some(0)), of(Some(1)), of(None)), (Some(0), None, None));
     }
 
     #[test]
