@@ -30,13 +30,10 @@ fail() {
 }
 
 fetch() {
-    if command -v curl >/dev/null; then
-        curl --fail --silent --show-error --location --proto '=https,file' -o "$work/$1" "$url/$1"
-    elif command -v wget >/dev/null; then
-        wget --quiet --https-only -O "$work/$1" "$url/$1"
-    else
-        fail "neither curl nor wget is installed" "Install one of them, and run this again."
-    fi || fail "$url/$1 cannot be downloaded" "Check the connection, and NYCAPT_DOWNLOAD_URL if it is set."
+    command -v curl >/dev/null || fail "curl is not installed" "Install it, and run this again."
+    # wget would follow a redirect to plain http.
+    curl --fail --silent --show-error --location --proto '=https,file' -o "$work/$1" "$url/$1" ||
+        fail "$url/$1 cannot be downloaded" "Check the connection, and NYCAPT_DOWNLOAD_URL if it is set."
 }
 
 sha256() {
