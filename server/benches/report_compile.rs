@@ -38,6 +38,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         unit: Some("4B".into()),
         slug: building.slug.clone(),
         question: Some("Is there heat, and are there mice?".into()),
+        is_order: false,
     };
     let compile = || {
         let compiled = ReportCompiler::default().compile(&task, &release, &Progress::default());

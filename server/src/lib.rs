@@ -52,6 +52,7 @@ mod spans;
 mod strict_json;
 mod tls;
 mod trace;
+mod translation;
 pub mod worker;
 
 pub use access_log::AccessLog;

@@ -629,6 +629,7 @@ order-open-short = Open without the records
 order-print = Print this page
 order-verdict = What the records show
 order-quoted = The findings are quoted from the report, which is in English.
+order-translated = This is a translation. Where it states law, the English text governs.
 order-findings-apartment = Findings about the apartment
 order-findings-building = Findings about the building
 order-questions = Questions to ask

@@ -675,6 +675,7 @@ order-open-short = Abrir sin los registros
 order-print = Imprimir esta página
 order-verdict = Lo que muestran los registros
 order-quoted = Las conclusiones se citan del informe, que está en inglés.
+order-translated = Esto es una traducción. En lo que dice sobre la ley, prevalece el texto en inglés.
 order-findings-apartment = Hallazgos sobre el apartamento
 order-findings-building = Hallazgos sobre el edificio
 order-questions = Preguntas para hacer

@@ -607,6 +607,7 @@ order-findings-apartment = 关于该公寓的发现
 order-findings-building = 关于该楼的发现
 order-questions = 可以问的问题
 order-quoted = 这些发现引自英文报告，保留原文。
+order-translated = 本页为译文。涉及法律的内容，以英文原文为准。
 order-severity-stop = 签约前先解决
 order-severity-high = 严重
 order-severity-medium = 值得询问

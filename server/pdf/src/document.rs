@@ -60,8 +60,7 @@ fn document(report: &Report, parts: Parts) -> Value {
     json!({
         "language": language,
         "region": region,
-        // The report is evidence, so that its sentences are not translated.
-        "quoted": (language != "en").then(|| message!("quoted-from-english")),
+        "translation": translation(report),
         "labels": labels(report, unit),
         "appendix": parts == Parts::All,
         "title": message!("report-title", place = place.as_str()),
@@ -89,6 +88,20 @@ fn document(report: &Report, parts: Parts) -> Value {
         "disclaimers": report.disclaimers,
         "made": made(report),
     })
+}
+
+/// What a reader of a translation must know; none in English.
+fn translation(report: &Report) -> Option<String> {
+    if language() == Language::English {
+        return None;
+    }
+    let of_report = report.extra.get("language");
+    Some(
+        match of_report.is_some_and(|own| own == language().code()) {
+            true => message!("translated-from-english"),
+            false => message!("quoted-from-english"),
+        },
+    )
 }
 
 macro_rules! labels {

@@ -12,6 +12,7 @@ use crate::api_error::ApiError;
 use crate::app::App;
 use crate::caller::Customer;
 use crate::pdfs::PdfError;
+use crate::translation::read_document;
 
 /// Part of the entity tag, so that a new layout invalidates cached PDFs.
 const LAYOUT: &str = env!("CARGO_PKG_VERSION");
@@ -100,8 +101,10 @@ async fn printed(
     }
     let language = language();
     let work = move || {
-        let report: Report = serde_json::from_slice(&body).map_err(|error| error.to_string())?;
-        in_language(language, || render(&report, parts)).map_err(|error| error.to_string())
+        in_language(language, || {
+            let report: Report = read_document(&body).map_err(|error| error.to_string())?;
+            render(&report, parts).map_err(|error| error.to_string())
+        })
     };
     let bytes = app.pdfs.get(principal, &etag, work).await;
     Ok((bytes.map_err(unprinted)?, etag))

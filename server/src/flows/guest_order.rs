@@ -22,6 +22,7 @@ use super::reports::finding_of;
 use crate::api_error::ApiError;
 use crate::app::App;
 use crate::messages::message;
+use crate::translation::read_document;
 use nycapt_corpus::clock::instant_of;
 
 /// The order that a token opens. A wrong token and a missing order give the same 404.
@@ -164,6 +165,8 @@ pub(crate) async fn get_guest_order_pdf(
 /// What a page shows of a report; the records stay in the PDF.
 #[derive(Debug, Deserialize)]
 pub(crate) struct ReportBrief {
+    /// The language that its sentences are translated into; none if they are in English.
+    pub(crate) language: Option<String>,
     pub(crate) summary: ReportDigest,
     pub(crate) questions: Vec<Question>,
     pub(crate) sections: BriefSections,
@@ -177,14 +180,15 @@ pub(crate) struct BriefSections {
     pub(crate) score: Section<ScoreSummary>,
 }
 
-/// The stored report of an order that is ready, in brief; none if it can't be read, so that its
+/// The stored report of an order that is ready, in brief and in the current language if it is
+/// translated; none if it can't be read, so that its
 /// buyer still gets the PDF.
 pub(crate) async fn get_guest_report(
     app: &App,
     order: &OrderRow,
 ) -> Result<Option<ReportBrief>, ApiError> {
     let (_, body) = finished(&app.state, order.account.as_str(), &order.job).await?;
-    let brief = serde_json::from_slice(&body);
+    let brief = read_document(&body);
     Ok(brief
         .inspect_err(|why| tracing::error!(job.id = %order.job, %why, "a report doesn't read"))
         .ok())

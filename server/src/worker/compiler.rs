@@ -21,6 +21,8 @@ pub struct CompileTask {
     pub slug: String,
     /// The buyer's question.
     pub question: Option<String>,
+    /// Whether it is an order's, whose report has its translations in the member `translations`.
+    pub is_order: bool,
 }
 
 /// A finished report.

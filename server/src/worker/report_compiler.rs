@@ -12,6 +12,7 @@ use super::compiler::{CompileError, CompileTask, Compiled, Compiler, Progress};
 use crate::app::App;
 use crate::maps::{Map, MapOf, map};
 use crate::messages::message;
+use crate::translation::add_translations;
 use nycapt_corpus::clock::{Clock, instant_of};
 use nycapt_corpus::{Release, decode_records};
 
@@ -97,16 +98,32 @@ impl Compiler for ReportCompiler {
         progress.step(Stage::ScoreAndRender)?;
         times.begin(Stage::ScoreAndRender);
         builder.score();
-        let (mut report, unmade) = builder
+        let (report, unmade) = builder
             .finish()
             .map_err(|error| failed(error.to_string()))?;
         let place = release.place_of(&task.slug);
-        let map = map(release, MapOf::report(&report), place.as_ref());
-        report.map = map.map(Map::into_report);
+        let with_map = |mut report: Report| {
+            let map = map(release, MapOf::report(&report), place.as_ref());
+            report.map = map.map(Map::into_report);
+            report
+        };
+        let report = with_map(report);
+        let mut document = written(&report)?;
+        if task.is_order {
+            add_translations(&mut document, || {
+                let made = nycapt_report::report(&input);
+                let (report, _) = made.map_err(|error| failed(error.to_string()))?;
+                written(&with_map(report))
+            })?;
+        }
         let mentions = release.unit_mentions(&task.slug);
         let doubt = mentions.and_then(|mentions| mentions.warning);
         let warnings = doubt.into_iter().chain(unmade).collect();
-        compiled(&report, detail(&input.building, warnings, times))
+        Ok(Compiled {
+            finding: finding(&report),
+            detail: detail(&input.building, warnings, times),
+            report: document,
+        })
     }
 }
 
@@ -114,13 +131,9 @@ fn failed(why: String) -> CompileError {
     CompileError::Failed(why)
 }
 
-fn compiled(report: &Report, detail: OpenObject) -> Result<Compiled, CompileError> {
+fn written(report: &Report) -> Result<OpenObject, CompileError> {
     match serde_json::to_value(report) {
-        Ok(Value::Object(document)) => Ok(Compiled {
-            finding: finding(report),
-            detail,
-            report: document,
-        }),
+        Ok(Value::Object(document)) => Ok(document),
         Ok(_) | Err(_) => Err(failed(message!("compile-unwritable"))),
     }
 }

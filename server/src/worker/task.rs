@@ -95,6 +95,7 @@ impl WorkerContext {
                 unit: claimed.unit,
                 slug: claimed.slug,
                 question: claimed.question,
+                is_order: claimed.is_order,
             };
             match find_release(&app, &claimed.release) {
                 Some(release) => {

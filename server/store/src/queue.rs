@@ -31,6 +31,8 @@ pub struct ClaimedJob {
     pub unit: Option<String>,
     pub slug: String,
     pub question: Option<String>,
+    /// Whether an order pays for it.
+    pub is_order: bool,
     /// The data release that its first worker started with.
     pub release: String,
     pub interruptions: i64,
@@ -148,7 +150,8 @@ async fn claim(
                       deadline = case attempt when 0 then $7 else deadline end
                 where id = $1 and state = $2
                returning id, account_id, lease_token, address, unit, slug, question, release,
-                         interruptions";
+                         interruptions,
+                         (select count(*) from guest_order where job_id = job.id) as orders";
     let binds = binds![
         job.as_str(),
         from.as_str(),
@@ -166,6 +169,7 @@ async fn claim(
             unit: row.text_or_none("unit")?,
             slug: row.text("slug")?,
             question: row.text_or_none("question")?,
+            is_order: row.int("orders")? > 0,
             release: row.text("release")?,
             interruptions: row.int("interruptions")?,
         })

@@ -52,6 +52,7 @@ heading-disclaimers = What this report is not
 report-name = NYC Apartment Report
 report-title = Apartment report: { $place }
 quoted-from-english = The findings and records are quoted from the report, which is in English.
+translated-from-english = This is a translation. Where it states law, the English text governs.
 place-with-unit = { $address }, apartment { $unit }
 unit-name = Apartment { $unit }
 key-bbl = Lot (BBL) { $bbl }

@@ -120,6 +120,7 @@ source-through = 数据截至{ $as_of }
 sources-not-loaded = 未载入，因此本报告没有采用：{ $names }。
 made = 报告{ $report }，于{ $day }根据数据版本{ $release }制作。评分版本{ $score }，报告版本{ $version }。
 quoted-from-english = 发现和记录引自英文报告，保留原文。
+translated-from-english = 本报告为译文。涉及法律的内容，以英文原文为准。
 
 ## What changed
 

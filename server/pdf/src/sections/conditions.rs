@@ -3,7 +3,7 @@
 use nycapt_contract::{Heat, Lead, Pests};
 
 use crate::content::block::{Block, bars, blocks, facts, table};
-use crate::content::words::{count, day, period, sentence_case, text, yes_no};
+use crate::content::words::{count, day, labeled, period, sentence_case, text, yes_no};
 use crate::messages::message;
 
 pub(super) fn heat(data: &Heat) -> Vec<Block> {
@@ -50,7 +50,7 @@ pub(super) fn pests(data: &Pests) -> Vec<Block> {
         ],
         table!["pests-rats", &data.rodent_inspections, row =>
             narrow "column-date": day(&row.date),
-            wide(2) "pests-inspection": text(&row.kind),
+            wide(2) "pests-inspection": labeled(&row.kind),
             wide(3) "column-outcome": sentence_case(&row.result),
             narrow "pests-rats-found": yes_no(row.rats),
             narrow "column-number": text(&row.id),

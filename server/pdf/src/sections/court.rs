@@ -6,8 +6,8 @@ use crate::content::block::{
     Block, Column, bars, blocks, columns, facts, table, table_of, table_with_details,
 };
 use crate::content::words::{
-    address, agency_words, between, count, day, decimal, dollars, if_yes, sentence_case, spoken,
-    text, yes_no,
+    address, agency_words, between, count, day, decimal, dollars, if_yes, labeled, sentence_case,
+    spoken, text, yes_no,
 };
 use crate::messages::message;
 
@@ -83,7 +83,7 @@ fn entries() -> [Column<ProgramEntry>; 5] {
         narrow "column-since": day(&row.from),
         narrow "column-until": day(&row.to),
         narrow "column-active": yes_no(row.active),
-        wide(3) "column-status": text(&row.status),
+        wide(3) "column-status": labeled(&row.status),
         wide(2) "column-number": text(&row.id),
     ]
 }

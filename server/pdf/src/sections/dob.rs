@@ -178,7 +178,7 @@ pub(super) fn devices(data: &SafetyDevices) -> Vec<Block> {
         table!["devices-elevators", &data.elevators, row =>
             narrow "dob-device": text(&row.id),
             wide(3) "column-kind": labeled(&row.kind),
-            narrow "column-status": text(&row.status),
+            narrow "column-status": labeled(&row.status),
             narrow "devices-yearly-test": day(&row.category_1),
             narrow "devices-five-year-test": day(&row.category_5),
             narrow "devices-inspection": day(&row.periodic),
@@ -192,7 +192,7 @@ pub(super) fn devices(data: &SafetyDevices) -> Vec<Block> {
         ],
         table!["devices-facades", &data.facades, row =>
             narrow "devices-cycle": text(&row.cycle),
-            wide(3) "column-status": text(&row.status),
+            wide(3) "column-status": labeled(&row.status),
             narrow "column-filed": day(&row.filed),
             narrow "column-number": text(&row.id),
         ],

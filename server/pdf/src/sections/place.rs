@@ -3,14 +3,14 @@
 use nycapt_contract::{Environment, Neighborhood311};
 
 use crate::content::block::{Block, Stack, bars, blocks, chart, facts};
-use crate::content::words::{between, sentence_case, spoken, text, yes_no};
+use crate::content::words::{between, labeled, sentence_case, spoken, text, yes_no};
 use crate::messages::message;
 
 pub(super) fn environment(data: &Environment) -> Vec<Block> {
     blocks![facts![
         "place-flood-fema": yes_no(data.flood_fema),
         "place-flood-preliminary": yes_no(data.flood_preliminary),
-        "place-stormwater": text(&data.stormwater),
+        "place-stormwater": labeled(&data.stormwater),
         "place-sandy": yes_no(data.sandy),
         "place-evacuation-zone": spoken(&data.evacuation_zone),
         "place-neighborhood": text(&data.neighborhood),

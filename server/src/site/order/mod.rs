@@ -288,6 +288,19 @@ impl OrderPage {
         self.order.email_available && !self.order.email_sent && !self.is(OrderState::Expired)
     }
 
+    /// The attribute of sentences that aren't translated.
+    fn lang(&self) -> &'static str {
+        match self.is_translated() {
+            true => "",
+            false => " lang=\"en\"",
+        }
+    }
+
+    fn is_translated(&self) -> bool {
+        let report = self.report.as_ref();
+        report.is_some_and(|report| report.language.is_some())
+    }
+
     fn verdict(&self) -> &[String] {
         let report = self.report.as_ref();
         report.map_or(&[], |report| report.summary.verdict_sentences.as_slice())

@@ -160,7 +160,7 @@ fn housing(log: &mut Log<'_>, reading: &Reading<'_>) {
             let what = message!(
                 "event-violation",
                 class = row.class.as_str(),
-                category = row.category.as_str()
+                category = label(&row.category)
             );
             let issued = kind!("violation_issued", "events-violation-issued");
             log.add(&section, issued, &row.id, row.issued.as_deref(), what);
@@ -168,7 +168,7 @@ fn housing(log: &mut Log<'_>, reading: &Reading<'_>) {
                 let what = message!(
                     "event-violation-closed",
                     class = row.class.as_str(),
-                    category = row.category.as_str()
+                    category = label(&row.category)
                 );
                 let closed = kind!("violation_closed", "events-violation-closed");
                 log.add(&section, closed, &row.id, row.status_date.as_deref(), what);
@@ -178,7 +178,7 @@ fn housing(log: &mut Log<'_>, reading: &Reading<'_>) {
     if let Some(section) = reading.repair_response() {
         let repairs = section.city_repairs.iter();
         for row in repairs.flat_map(|repairs| &repairs.rows) {
-            let what = message!("event-city-repair", work = row.work.as_str());
+            let what = message!("event-city-repair", work = label(&row.work));
             let ordered = kind!("city_repair", "events-city-repair");
             log.add(&section, ordered, &row.id, row.ordered.as_deref(), what);
         }
@@ -193,8 +193,8 @@ fn housing(log: &mut Log<'_>, reading: &Reading<'_>) {
         for row in &section.rodent_inspections {
             let what = message!(
                 "event-rats",
-                kind = row.kind.as_str(),
-                result = row.result.as_str()
+                kind = label(&row.kind),
+                result = label(&row.result)
             );
             let made = kind!("lot", "rodent_inspection", "events-rodent-inspection");
             log.add(&section, made, &row.id, row.date.as_deref(), what);
@@ -237,12 +237,12 @@ fn orders(log: &mut Log<'_>, reading: &Reading<'_>) {
     }
     if let Some(section) = reading.litigation() {
         for row in &section.rows {
-            let what = message!("event-case", case = row.case_type.as_str());
+            let what = message!("event-case", case = label(&row.case_type));
             let opened = kind!("litigation_opened", "events-litigation-opened");
             log.add(&section, opened, &row.id, row.opened.as_deref(), what);
             if let Some(finding) = &row.harassment_finding {
                 let found = kind!("harassment_finding", "events-harassment-finding");
-                let what = message!("event-harassment", finding);
+                let what = message!("event-harassment", finding = label(finding));
                 log.add(&section, found, &row.id, row.finding_date.as_deref(), what);
             }
         }
@@ -252,7 +252,7 @@ fn orders(log: &mut Log<'_>, reading: &Reading<'_>) {
 fn works(log: &mut Log<'_>, reading: &Reading<'_>) {
     if let Some(section) = reading.dob_violations() {
         for row in &section.rows {
-            let what = message!("event-dob-violation", kind = row.kind.label.as_str());
+            let what = message!("event-dob-violation", kind = label(&row.kind.label));
             let issued = kind!("dob_violation_issued", "events-dob-violation-issued");
             let disposed = message!("event-dob-disposed", what = what.as_str());
             log.add(&section, issued, &row.id, row.issued.as_deref(), what);
@@ -263,7 +263,7 @@ fn works(log: &mut Log<'_>, reading: &Reading<'_>) {
     }
     if let Some(section) = reading.ecb() {
         for row in &section.rows {
-            let kind = clause!("clause-kind", kind = row.kind.as_ref());
+            let kind = clause!("clause-kind", kind = row.kind.as_deref().map(label));
             let what = message!("event-ecb", kind);
             let issued = kind!("ecb_violation_issued", "events-ecb-violation-issued");
             log.add(&section, issued, &row.id, row.issued.as_deref(), what);
@@ -272,12 +272,12 @@ fn works(log: &mut Log<'_>, reading: &Reading<'_>) {
     if let Some(section) = reading.permits() {
         for row in &section.rows {
             let issued = kind!("permit_issued", "events-permit-issued");
-            let what = message!("event-permit", work = row.work.as_str());
+            let what = message!("event-permit", work = label(&row.work));
             log.add(&section, issued, &row.id, row.issued.as_deref(), what);
         }
         for row in section.jobs.iter().flatten() {
             let filed = kind!("job_filed", "events-job-filed");
-            let what = message!("event-job", work = row.work.as_str());
+            let what = message!("event-job", work = label(&row.work));
             log.add(&section, filed, &row.id, row.filed.as_deref(), what);
         }
     }
@@ -304,7 +304,7 @@ fn devices(log: &mut Log<'_>, reading: &Reading<'_>) {
         log.add(&section, made, &row.id, row.inspected.as_deref(), what);
     }
     for row in section.facades.iter().flatten() {
-        let status = clause!("clause-status", status = row.status.as_ref());
+        let status = clause!("clause-status", status = row.status.as_deref().map(label));
         let what = message!("event-facade", status);
         let filed = kind!("facade_filing", "events-facade-filing");
         log.add(&section, filed, &row.id, row.filed.as_deref(), what);
@@ -321,7 +321,7 @@ fn papers(log: &mut Log<'_>, reading: &Reading<'_>) {
     }
     if let Some(section) = reading.taxes() {
         for row in &section.lien_notices {
-            let what = message!("event-lien", cycle = row.cycle.as_str());
+            let what = message!("event-lien", cycle = label(&row.cycle));
             let listed = kind!("lot", "lien_notice", "events-lien-notice");
             log.add(&section, listed, &row.id, row.month.as_deref(), what);
         }
@@ -345,13 +345,13 @@ fn papers(log: &mut Log<'_>, reading: &Reading<'_>) {
     for row in &section.deeds {
         let recorded = row.recorded.as_ref().or(row.date.as_ref());
         let made = kind!("lot", "deed", "events-deed");
-        let what = message!("event-recorded", kind = row.kind.as_str());
+        let what = message!("event-recorded", kind = label(&row.kind));
         log.add(&section, made, &row.id, recorded.map(String::as_str), what);
     }
     for row in &section.mortgages {
         let recorded = row.recorded.as_ref().or(row.date.as_ref());
         let made = kind!("lot", "mortgage", "events-mortgage");
-        let what = message!("event-recorded", kind = row.kind.as_str());
+        let what = message!("event-recorded", kind = label(&row.kind));
         log.add(&section, made, &row.id, recorded.map(String::as_str), what);
     }
 }

@@ -60,7 +60,11 @@ fn ownership_form(context: &Context<'_>) -> GoodCauseTest {
         return test(message!("good-cause-condo-unknown"), None);
     };
     let label = building_class_label(class);
-    let text = message!("good-cause-condo-class", class, class_2 = label);
+    let text = message!(
+        "good-cause-condo-class",
+        class,
+        class_2 = nycapt_messages::label(label)
+    );
     test(text, Some(context.facts.lot.kind.has_board()))
 }
 

@@ -10,6 +10,7 @@ use crate::datasets::{
 use crate::facts::at;
 use crate::messages::{counted, message};
 use nycapt_contract::{Enforcement, ProgramEntry, VacateOrder};
+use nycapt_messages::label;
 
 /// A partial or unconfirmed order is a serious finding for this long.
 const RECENT_YEARS: i16 = 2;
@@ -155,7 +156,7 @@ pub(crate) fn harassment(reading: &Reading<'_>) -> Option<Draft> {
         "finding-harassment",
         cases = counted!("count-cases", found.clone().count()),
         of = clause!("clause-of", day = newest.finding_date.as_ref()),
-        finding = newest.harassment_finding.as_deref().unwrap_or_default()
+        finding = label(newest.harassment_finding.as_deref().unwrap_or_default())
     );
     let ids = found.map(|case| &case.id);
     section.draft(&[hpd_litigations::DATASET.id], ids, detail)

@@ -14,6 +14,7 @@ use crate::codes::Condition;
 use crate::datasets::{hpd_bedbugs, hpd_violations, rodent_inspections};
 use crate::messages::{counted, message};
 use nycapt_contract::{HpdViolation, limits};
+use nycapt_messages::label;
 
 /// Minimum apartments for a clean record to be meaningful.
 const LARGE: u32 = 20;
@@ -202,7 +203,7 @@ pub(crate) fn rats(reading: &Reading<'_>) -> Option<Draft> {
     let detail = message!(
         "finding-rats",
         on = clause!("clause-on", day = latest.date.as_ref()),
-        result = latest.result.as_str()
+        result = label(&latest.result)
     );
     section.draft(&[rodent_inspections::DATASET.id], [&latest.id], detail)
 }

@@ -8,7 +8,7 @@ use crate::datasets::{dob_complaints, pluto};
 use crate::full::sections::basics::differ;
 use crate::messages::{counted, message};
 use nycapt_contract::DobComplaint;
-use nycapt_messages::and_list;
+use nycapt_messages::{and_list, label};
 
 /// The kind of certificate that states the legal use of a finished building.
 const FINAL: &str = "final";
@@ -45,7 +45,7 @@ pub(crate) fn units_above_certificate(reading: &Reading<'_>) -> Option<Draft> {
     }
     let occupancy = reading.occupancy()?;
     let basement = occupancy.basement.as_ref();
-    let basement = basement.map(|code| code.label.as_str());
+    let basement = basement.map(|code| label(&code.label));
     let detail = claim!(
         reading,
         "finding-units-above-certificate",

@@ -8,6 +8,7 @@ use crate::calendar::years_before;
 use crate::datasets::{dof_tax_liens, ecb_violations};
 use crate::messages::message;
 use nycapt_contract::{RentBenefit, RentHistory};
+use nycapt_messages::{label, paragraph};
 
 /// Dollars of balance that a building may carry without a finding, and for each apartment.
 const LARGE_BALANCE: i64 = 25_000;
@@ -55,7 +56,7 @@ pub(crate) fn lien_notice(reading: &Reading<'_>) -> Option<Draft> {
     let detail = message!(
         "finding-lien-notice",
         month,
-        cycle = newest.cycle.as_str(),
+        cycle = label(&newest.cycle),
         water
     );
     section.draft(&dataset, [&newest.id], detail)
@@ -106,7 +107,7 @@ pub(crate) fn rent_stabilized(reading: &Reading<'_>) -> Option<Draft> {
     }
     let has_fall = has_incomparable_years(section.data());
     let reason = section.reasons.first().map(|reason| match has_fall {
-        true => format!("{reason} {}", message!("rent-fall")),
+        true => paragraph([reason, &message!("rent-fall")]),
         false => reason.clone(),
     });
     let reason = reason.as_deref().unwrap_or("none");

@@ -27,9 +27,9 @@ pub(crate) fn period(text: &str) -> String {
     )
 }
 
-/// The words of a label within a sentence.
+/// The words of a label within a sentence, in the current language.
 pub(crate) fn within(label: &str) -> String {
-    let mut chars = label.chars();
+    let mut chars = nycapt_messages::label(label).chars();
     let first = chars.next().into_iter().flat_map(char::to_lowercase);
     first.chain(chars).collect()
 }
