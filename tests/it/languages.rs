@@ -3,9 +3,14 @@
 
 use std::collections::BTreeSet;
 
+use nycapt_address::normalize;
 use nycapt_corpus::PreviewDocument;
+use nycapt_messages::{Language, in_language};
+use nycapt_pdf::{Parts, content};
 use nycapt_report::datasets::ALL;
 use nycapt_tests::prelude::*;
+
+use crate::jobs::scripted_compiler::compiling;
 
 const SITE: &str = "https://www.example.com";
 const LANGUAGES: [(&str, &str); 3] = [("", "en"), ("/es", "es"), ("/zh", "zh-Hans")];
@@ -31,7 +36,7 @@ fn headings(page: &str) -> Vec<&str> {
 
 /// Whether a text has English words in lower case, beside the names and addresses of the records.
 fn is_english(text: &str) -> bool {
-    let titles = ALL.iter().flat_map(|one| [one.name, one.agency]);
+    let titles = ALL.iter().flat_map(|one| [one.name, one.agency, one.id]);
     let own = titles.fold(text.to_owned(), |text, title| text.replace(title, ""));
     let words = own.split(|letter: char| !letter.is_alphabetic());
     let words = words
@@ -119,6 +124,61 @@ async fn no_sentence_of_an_english_page_is_on_its_translations() {
             }
             let left: Vec<_> = sentences.intersection(&english).collect();
             assert!(left.is_empty(), "{prefix}{path}: {left:?}");
+        }
+    }
+}
+
+/// Empties the members of a report with an inspector's own words.
+fn drop_quotes(value: &mut Value) {
+    match value {
+        Value::Array(items) => items.iter_mut().for_each(drop_quotes),
+        Value::Object(members) => {
+            for (name, member) in members {
+                match ["charge", "description"].contains(&name.as_str()) {
+                    true => *member = "".into(),
+                    false => drop_quotes(member),
+                }
+            }
+        }
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
+    }
+}
+
+/// The texts of a printed document but for its links.
+fn add_texts(value: &Value, texts: &mut BTreeSet<String>) {
+    match value {
+        Value::String(text) if text.starts_with("https://") => {}
+        Value::String(text) => {
+            texts.insert(text.clone());
+        }
+        Value::Array(items) => items.iter().for_each(|item| add_texts(item, texts)),
+        Value::Object(members) => members.values().for_each(|item| add_texts(item, texts)),
+        Value::Null | Value::Bool(_) | Value::Number(_) => {}
+    }
+}
+
+#[test]
+fn no_sentence_of_an_english_pdf_is_in_its_translations() {
+    let unit = normalize("", Some("4B")).unit;
+    let printed = |slug: &str, language| {
+        in_language(language, || {
+            let report = report_of(&sample_release(), slug, unit.as_ref()).unwrap();
+            let mut report = serde_json::to_value(report).unwrap();
+            drop_quotes(&mut report);
+            let report = serde_json::from_value(report).unwrap();
+            let mut texts = BTreeSet::new();
+            add_texts(&content(&report, Parts::All), &mut texts);
+            texts
+        })
+    };
+    for slug in slugs().iter().take(12) {
+        let english = printed(slug, Language::English);
+        assert!(english.len() > 200, "{slug}");
+        for language in [Language::Spanish, Language::Chinese] {
+            let translated = printed(slug, language);
+            let left = translated.intersection(&english);
+            let left: Vec<_> = left.filter(|text| is_english(text)).collect();
+            assert!(left.is_empty(), "{slug}, {language:?}: {left:?}");
         }
     }
 }
@@ -352,7 +412,37 @@ async fn work_around_a_building_and_ratings_are_in_the_language_of_the_page() {
     assert!(rated > 0);
 }
 
-on_each_engine!(an_order_keeps_the_language_of_its_page);
+on_each_engine!(
+    an_order_keeps_the_language_of_its_page,
+    an_order_has_its_report_in_each_language,
+);
+
+async fn an_order_has_its_report_in_each_language(app: Shop) {
+    let order = app.paid_order("").await;
+    let _worker = compiling(&app);
+    app.until_order(&order, "ready").await;
+    let mut english = BTreeSet::new();
+    let mut pdfs = BTreeSet::new();
+    for (prefix, code) in LANGUAGES {
+        let path = format!("{prefix}{}", order.page());
+        let page = app.page(&path, &order.cookie()).await.is(200).text();
+        let sentences = english_sentences(&page, code);
+        let pdf = format!("{path}/report.pdf");
+        let pdf = app.page(&pdf, &order.cookie()).await.is(200);
+        pdfs.insert(pdf.header("etag").unwrap().to_owned());
+        if prefix.is_empty() {
+            assert!(sentences.len() > 10, "{sentences:?}");
+            english = sentences;
+            continue;
+        }
+        let left: Vec<_> = sentences.intersection(&english).collect();
+        assert!(left.is_empty(), "{path}: {left:?}");
+        page.assert_lacks(["<span lang=", "<td lang="]);
+        let governs = ["prevalece el texto en inglés", "以英文原文为准"];
+        assert!(governs.iter().any(|words| page.contains(words)), "{path}");
+    }
+    assert_eq!(pdfs.len(), 3);
+}
 
 async fn an_order_keeps_the_language_of_its_page(app: Shop) {
     let page = format!("/es/checkout/{}", slug());

@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-use crate::{Language, language};
+use crate::{Language, language, list};
 
 const FILES: [&str; 2] = [
     include_str!("../labels.es.tsv"),
@@ -33,6 +33,22 @@ pub fn label(english: &str) -> &str {
     found.copied().unwrap_or(english)
 }
 
+/// A label with its parts, such as `New Building: plumbing, boiler`, in the current language.
+#[must_use]
+pub fn label_with_parts(english: &str) -> String {
+    let whole = label(english);
+    match english.split_once(": ").filter(|_| whole == english) {
+        Some((own, parts)) if language() != Language::English => {
+            let between = match language() {
+                Language::Chinese => "：",
+                Language::English | Language::Spanish => ": ",
+            };
+            label(own).to_owned() + between + &list(parts.split(", ").map(label))
+        }
+        Some(_) | None => whole.to_owned(),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -56,5 +72,9 @@ mod tests {
         assert_eq!(in_spanish("Lead paint"), "Pintura con plomo");
         assert_eq!(in_spanish("No such label"), "No such label");
         assert_eq!(label("Lead paint"), "Lead paint");
+        let job = "New Building: plumbing, boiler";
+        let jobs = Language::ALL.map(|one| in_language(one, || label_with_parts(job)));
+        let spanish = "Edificio nuevo: plomería, caldera";
+        assert_eq!(jobs, [job, spanish, "新建楼宇：水管、锅炉"]);
     }
 }

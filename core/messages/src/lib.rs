@@ -20,7 +20,7 @@ pub use format::Checked;
 pub use format::Messages;
 #[doc(hidden)]
 pub use i18n_embed_fl::fl;
-pub use labels::label;
+pub use labels::{label, label_with_parts};
 pub use language::{Language, in_language, language};
 pub use lists::{and_list, list, list_of_clauses, paragraph};
 pub use streets::{display_address, display_street, push_title_case, title_case};

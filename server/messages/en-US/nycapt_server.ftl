@@ -14,6 +14,7 @@ layout-search-label = Address in New York City
 layout-search-hint = Street address, borough
 layout-search-button = Look up
 layout-search-found = # suggestions
+layout-search-instead = we don't have that number; this is the closest
 layout-copy = Copy
 layout-copied = Copied
 layout-not-copied = Not copied

@@ -11,6 +11,7 @@ layout-search-label = Dirección en la Ciudad de Nueva York
 layout-search-hint = Número y calle, condado
 layout-search-button = Buscar
 layout-search-found = # sugerencias
+layout-search-instead = no tenemos ese número; este es el más parecido
 layout-copy = Copiar
 layout-copied = Copiado
 layout-not-copied = No se copió

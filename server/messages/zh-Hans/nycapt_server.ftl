@@ -11,6 +11,7 @@ layout-search-label = 纽约市地址
 layout-search-hint = 街道地址，行政区（请用英文）
 layout-search-button = 查询
 layout-search-found = #个建议
+layout-search-instead = 我们没有那个号码；这是最接近的
 layout-copy = 复制
 layout-copied = 已复制
 layout-not-copied = 未能复制

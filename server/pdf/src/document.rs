@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use nycapt_contract::{
     AskAnswer, ChangeKind, Event, Question, Report, ReportMap, Source, UnitMatch, UnitReference,
 };
-use nycapt_messages::{Language, display_address, language, list, list_of_clauses};
+use nycapt_messages::{Language, display_address, label, language, list, list_of_clauses};
 use serde_json::{Value, json};
 
 use crate::Parts;
@@ -313,7 +313,7 @@ fn not_loaded(sources: &[Source]) -> String {
 fn terms(sources: &[Source]) -> String {
     let mut by_terms: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
     for source in sources.iter().filter(|one| one.loaded_at.is_some()) {
-        let names = by_terms.entry(source.licence.as_str()).or_default();
+        let names = by_terms.entry(label(&source.licence)).or_default();
         names.push(&source.dataset_name);
     }
     let mut all: Vec<(&str, Vec<&str>)> = by_terms.into_iter().collect();
@@ -343,7 +343,6 @@ fn source(source: &Source) -> Option<Value> {
         "agency": source.agency,
         "id": source.dataset_id,
         "dates": dates,
-        "licence": source.licence,
         "link": Some(&source.source_url).filter(|url| is_link(url)),
     }))
 }

@@ -17,6 +17,12 @@ advice = Enter a house number and street, such as 350 5th Avenue, Manhattan.
 borough-the-bronx = the Bronx
 
 candidate-on-lot = { $why } (block { $block }, lot { $lot })
+candidate-borough = the same address in this borough
+candidate-block = the same address on another block
+candidate-last-number = the last of the numbers, without the others
+candidate-in-complex = a building of this complex
+candidate-in-text = one of the addresses in the text
+candidate-street = a street that fits
 
 ## Reasons
 

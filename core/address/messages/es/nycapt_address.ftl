@@ -17,6 +17,12 @@ advice = Escriba un número y una calle, por ejemplo 350 5th Avenue, Manhattan.
 borough-the-bronx = el Bronx
 
 candidate-on-lot = { $why } (manzana { $block }, lote { $lot })
+candidate-borough = la misma dirección en este condado
+candidate-block = la misma dirección en otra manzana
+candidate-last-number = el último de los números, sin los demás
+candidate-in-complex = un edificio de este complejo
+candidate-in-text = una de las direcciones del texto
+candidate-street = una calle que coincide
 
 ## Motivos
 

@@ -17,6 +17,12 @@ advice = 请用英文输入门牌号码和街道，例如350 5th Avenue, Manhatt
 borough-the-bronx = 布朗克斯
 
 candidate-on-lot = { $why }（街区{ $block }，地块{ $lot }）
+candidate-borough = 这个行政区的相同地址
+candidate-block = 另一个街区的相同地址
+candidate-last-number = 只用最后一个号码
+candidate-in-complex = 这个建筑群中的一栋楼
+candidate-in-text = 您输入的地址之一
+candidate-street = 符合的街道
 
 ## Reasons
 

@@ -102,7 +102,7 @@ impl Resolution<'_> {
         let alike = candidates.filter(|other| line(other) == line(hit)).count();
         let why = why_candidate(self.outcome.reason);
         if alike < 2 {
-            return why.to_owned();
+            return why;
         }
         let (block, lot) = (hit.bbl.block_key() % 100_000, hit.bbl.lot());
         let (block, lot) = (block.to_string(), lot.to_string());
@@ -137,18 +137,18 @@ impl Resolution<'_> {
     }
 }
 
-fn why_candidate(reason: Reason) -> &'static str {
+fn why_candidate(reason: Reason) -> String {
     if matches!(reason, Reason::BoroughUnknown | Reason::Conflict) {
-        "the same address in this borough"
+        message!("candidate-borough")
     } else if reason == Reason::DuplicateAddress {
-        "the same address on another block"
+        message!("candidate-block")
     } else if reason == Reason::NumberUnclear {
-        "the last of the numbers, without the others"
+        message!("candidate-last-number")
     } else if reason == Reason::PlaceIsComplex {
-        "a building of this complex"
+        message!("candidate-in-complex")
     } else if reason == Reason::MultipleAddresses {
-        "one of the addresses in the text"
+        message!("candidate-in-text")
     } else {
-        "a street that fits"
+        message!("candidate-street")
     }
 }

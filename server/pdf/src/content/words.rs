@@ -150,8 +150,13 @@ pub(crate) fn spoken<'a>(code: impl Into<Option<&'a String>>) -> String {
     first.chain(letters).collect()
 }
 
-/// A status in an agency's capitals as words, with its abbreviations in full.
+/// A status in an agency's capitals as words, with its abbreviations in full; a label of the report
+/// in the current language.
 pub(crate) fn agency_words(status: &str) -> String {
+    let words = label(status);
+    if words != status {
+        return words.to_owned();
+    }
     let lower = status.to_lowercase();
     let words = lower.split(' ').map(|word| match word {
         "nov" => message!("agency-nov"),

@@ -4,7 +4,7 @@ use nycapt_contract::{
     DobComplaints, DobViolations, Ecb, EcbViolation, JobFiling, Permits, SafetyDevices,
     Substantiation,
 };
-use nycapt_messages::list_of_clauses;
+use nycapt_messages::{label_with_parts, list_of_clauses};
 
 use crate::content::block::{Block, blocks, facts, table};
 use crate::content::words::{
@@ -145,7 +145,7 @@ pub(super) fn permits(data: &Permits) -> Vec<Block> {
         ],
         table!["permits-jobs", &data.jobs, row =>
             narrow "column-filed": day(&row.filed),
-            wide(4) "column-work": sentence_case(&row.work),
+            wide(4) "column-work": sentence_case(&label_with_parts(&row.work)),
             wide(2) "column-status": sentence_case(&row.status),
             narrow "column-apartments": text(&row.apartments),
             narrow "permits-floors": text(&row.floors),

@@ -207,17 +207,25 @@ fn the_same_report_gives_the_same_bytes() {
 }
 
 #[test]
-fn a_translated_report_says_that_its_findings_are_quoted() {
-    let report = invented::full(3);
-    for (language, code, is_quoted) in [
-        (Language::English, "en", false),
-        (Language::Spanish, "es", true),
-        (Language::Chinese, "zh", true),
+fn a_translated_report_says_that_english_governs_and_another_that_it_is_quoted() {
+    for (language, code) in [
+        (Language::English, "en"),
+        (Language::Spanish, "es"),
+        (Language::Chinese, "zh"),
     ] {
         in_language(language, || {
-            let document = content(&report, Parts::All);
-            assert_eq!(document["language"], code);
-            assert_eq!(document["quoted"].is_string(), is_quoted, "{code}");
+            let mut report = invented::full(3);
+            let quoted = content(&report, Parts::All);
+            let own = language.code();
+            report.extra.insert("language".into(), own.into());
+            let translated = content(&report, Parts::All);
+            let is_noted = language != Language::English;
+            for document in [&quoted, &translated] {
+                assert_eq!(document["language"], code);
+                assert_eq!(document["translation"].is_string(), is_noted, "{code}");
+            }
+            let is_alike = quoted["translation"] == translated["translation"];
+            assert_ne!(is_alike, is_noted, "{code}");
             render(&report, Parts::All).expect("it is valid PDF/UA-1");
         });
     }

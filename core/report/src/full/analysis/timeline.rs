@@ -6,7 +6,7 @@ use super::findings::{Read, Reading, clause, dollars, month_of};
 use crate::facts::at;
 use crate::messages::{grouped, message};
 use nycapt_contract::*;
-use nycapt_messages::label;
+use nycapt_messages::{label, label_with_parts};
 
 /// Most events of a timeline.
 const MOST: usize = 300;
@@ -277,7 +277,7 @@ fn works(log: &mut Log<'_>, reading: &Reading<'_>) {
         }
         for row in section.jobs.iter().flatten() {
             let filed = kind!("job_filed", "events-job-filed");
-            let what = message!("event-job", work = label(&row.work));
+            let what = message!("event-job", work = label_with_parts(&row.work));
             log.add(&section, filed, &row.id, row.filed.as_deref(), what);
         }
     }

@@ -19,8 +19,8 @@ for (const input of document.querySelectorAll(".find input:not([type=hidden])"))
     list.replaceChildren(...found.map(({ display, slug, kind, why }, i) => {
       const item = document.createElement("li");
       Object.assign(item, { role: "option", id: list.id + i, textContent: display, slug });
-      // The style sheet shows why another address than the typed one is offered.
-      if (kind === "alternative") item.dataset.why = why;
+      // The style sheet shows why another address than the typed one is offered; the answer says it in English.
+      if (kind === "alternative") item.dataset.why = list.dataset.why ?? why;
       item.onmousedown = (event) => (event.preventDefault(), at = i, open());
       return item;
     }));
