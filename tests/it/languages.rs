@@ -173,11 +173,12 @@ fn no_sentence_of_an_english_pdf_is_in_its_translations() {
     };
     for slug in slugs().iter().take(12) {
         let english = printed(slug, Language::English);
-        assert!(english.len() > 200, "{slug}");
+        assert!(english.len() > 100, "{slug}");
         for language in [Language::Spanish, Language::Chinese] {
             let translated = printed(slug, language);
             let left = translated.intersection(&english);
-            let left: Vec<_> = left.filter(|text| is_english(text)).collect();
+            let is_left = |text: &&String| text.contains(' ') && is_english(text);
+            let left: Vec<_> = left.filter(is_left).collect();
             assert!(left.is_empty(), "{slug}, {language:?}: {left:?}");
         }
     }

@@ -109,7 +109,7 @@ pub(super) fn taxes(data: &Taxes) -> Vec<Block> {
         ],
         table!["taxes-liens", &data.lien_notices, row =>
             narrow "taxes-month": day(&row.month),
-            wide(3) "taxes-notice": labeled(&row.cycle),
+            wide(3) "taxes-notice": spoken(&row.cycle),
             narrow "taxes-water": yes_no(row.water_only),
         ],
     ]
