@@ -253,6 +253,9 @@ async fn scripts_have_their_words_from_the_page() {
         for path in ["/guides", "/compare", "/lookup/bedbug"] {
             let page = app.text(&format!("{prefix}{path}")).await;
             page.assert_has([format!("role=\"status\" data-found=\"{found}\"></p>")]);
+            // The interface for programs says in English why it suggests another address.
+            let is_english = !page.contains("class=\"hints\" data-why=");
+            assert_eq!(is_english, prefix.is_empty(), "{prefix}{path}");
         }
     }
 }

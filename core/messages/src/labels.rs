@@ -21,7 +21,7 @@ static LABELS: LazyLock<[HashMap<&str, &str>; 2]> = LazyLock::new(|| {
 
 /// A label that data has in English, in the current language; as it is where that lacks it.
 ///
-/// For what is shown by itself: a message that takes a label as argument selects by the English one.
+/// A message that selects by a label takes the English one.
 #[must_use]
 pub fn label(english: &str) -> &str {
     let place = match language() {

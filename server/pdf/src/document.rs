@@ -95,13 +95,11 @@ fn translation(report: &Report) -> Option<String> {
     if language() == Language::English {
         return None;
     }
-    let of_report = report.extra.get("language");
-    Some(
-        match of_report.is_some_and(|own| own == language().code()) {
-            true => message!("translated-from-english"),
-            false => message!("quoted-from-english"),
-        },
-    )
+    let own = report.extra.get("language");
+    if own.is_some_and(|own| own == language().code()) {
+        return Some(message!("translated-from-english"));
+    }
+    Some(message!("quoted-from-english"))
 }
 
 macro_rules! labels {

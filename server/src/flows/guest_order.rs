@@ -180,9 +180,8 @@ pub(crate) struct BriefSections {
     pub(crate) score: Section<ScoreSummary>,
 }
 
-/// The stored report of an order that is ready, in brief and in the current language if it is
-/// translated; none if it can't be read, so that its
-/// buyer still gets the PDF.
+/// The stored report of an order that is ready, in brief, and in the current language if it is
+/// translated; none if it can't be read, so that its buyer still gets the PDF.
 pub(crate) async fn get_guest_report(
     app: &App,
     order: &OrderRow,

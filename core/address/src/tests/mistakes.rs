@@ -510,6 +510,11 @@ fn candidates_of_one_line_are_told_apart_by_their_lots() {
     );
     let why = answer("110 Broadway").candidates.remove(0).why;
     assert_eq!(why, "the same address in this borough");
+    let found = in_language(Language::Spanish, || answer("110 Broadway"));
+    assert_eq!(
+        found.candidates[0].why,
+        "la misma dirección en este condado"
+    );
 }
 
 #[test]
