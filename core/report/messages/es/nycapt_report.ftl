@@ -288,7 +288,7 @@ finding-unit-vacate = Según HPD,{ $on } el apartamento { $apartment } figura co
 clause-from = , con fecha más reciente del { $day }
 finding-unit-vacate-title = La ciudad ordenó desocupar el apartamento { $apartment }
 finding-unit-class-c = Según HPD,{ $on } había { $violations } de clase C (inmediatamente peligrosa) sin cerrar en registros que mencionan el apartamento { $apartment }{ $newest }{ $conditions }. Una infracción abierta puede estar ya reparada.
-clause-newest = , con fecha más reciente del { $day }
+clause-newest = {" "}(fecha más reciente: { $day })
 finding-unit-class-c-title = Infracción abierta de clase C en este apartamento
 finding-unit-open = Según HPD,{ $on } había { $violations } sin cerrar en registros que mencionan el apartamento { $apartment }, { $classes }{ $conditions }. Una infracción abierta puede estar ya reparada.
 finding-unit-open-title = Infracciones abiertas en este apartamento
@@ -461,7 +461,7 @@ digest-unit =
        *[other] { $shown } registros mencionan
     } el apartamento { $name }{ $newest ->
         [none] {" "}en los datos del { $today }
-       *[other] , el más reciente del { $newest }
+       *[other] {" "}(fecha más reciente: { $newest })
     }.
 no-proof = Que no haya registros no significa que no haya problemas.
 digest-too-little-read = Tenemos muy pocos datos de la ciudad para decir qué muestran los registros sobre este edificio.
