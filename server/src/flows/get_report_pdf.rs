@@ -163,6 +163,8 @@ fn etag(body: &[u8], parts: Parts) -> String {
 
 #[cfg(test)]
 mod tests {
+    use nycapt_messages::Language;
+
     use super::*;
 
     #[test]
@@ -171,5 +173,9 @@ mod tests {
         assert!(report.sample && report.unit.is_some());
         assert!(report.summary.score.is_some() && report.summary.by_year.is_some());
         assert!(report.summary.findings.len() > 3 && report.questions.len() > 3);
+        for language in [Language::Spanish, Language::Chinese] {
+            let read = in_language(language, || read_document::<Report>(SAMPLE));
+            assert_ne!(read.unwrap().questions, report.questions);
+        }
     }
 }
