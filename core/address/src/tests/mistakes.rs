@@ -49,7 +49,7 @@ fn houses(street: &str) -> impl Iterator<Item = (String, Borough, u32, u32)> {
     houses.split(' ').map(move |house| {
         let (number, lot) = house.split_once(':').unwrap();
         let (block, lot) = lot.split_once('/').unwrap_or((lot, "1"));
-        let line = format!("{number} {street}");
+        let line = format!("{} {street}", number.replace('_', " "));
         (line, borough, block.parse().unwrap(), lot.parse().unwrap())
     })
 }
@@ -79,7 +79,14 @@ fn member_of(found: &ResolveAnswer, name: &str, expected: &str) -> String {
         "message" => Some(found.message.clone()),
         "found" => Some(yes(hit.is_some())),
         "sure" => Some(yes(found.confidence >= 0.95)),
-        "doubtful" => Some(yes(found.confidence <= 0.85)),
+        "at_most" => {
+            let is_below = found.confidence <= expected.parse().unwrap();
+            Some(if is_below {
+                expected.to_owned()
+            } else {
+                found.confidence.to_string()
+            })
+        }
         "slug" => hit.map(|hit| hit.slug.clone()),
         "bbl" => hit.map(|hit| hit.bbl.clone()),
         "unit" => hit.and_then(|hit| hit.unit.as_ref().map(|unit| unit.key.clone())),
