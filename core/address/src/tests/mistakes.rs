@@ -2,7 +2,9 @@
 
 use crate::testing::{answer, answer_from, city, directory_of, line, opened};
 use crate::{AddressRow, DirectoryBuilder, resolve, suggest};
-use nycapt_contract::{Bbl, Bin, Borough, ResolveAnswer, ResolveStatus};
+use nycapt_contract::{
+    AddressSuggestion, AddressSuggestionKind, Bbl, Bin, Borough, ResolveAnswer, ResolveStatus,
+};
 use nycapt_messages::{Language, in_language};
 
 /// Asserts each case of `mistakes.txt`, whose first lines explain its form.
@@ -32,6 +34,10 @@ fn every_mistake_has_its_answer() {
                 };
                 let has = match name {
                     "typing" => suggest(directory, text, 5).remove(0).address_line,
+                    "display" => suggest(directory, text, 1).remove(0).display,
+                    "kinds" | "lines" | "better_lines" | "line_count" => {
+                        suggested(&suggest(directory, text, 10), name)
+                    }
                     _ => member_of(&found, name, expected),
                 };
                 assert_eq!(has, expected, "{group} {text}: {name}");
@@ -52,6 +58,26 @@ fn houses(street: &str) -> impl Iterator<Item = (String, Borough, u32, u32)> {
         let line = format!("{} {street}", number.replace('_', " "));
         (line, borough, block.parse().unwrap(), lot.parse().unwrap())
     })
+}
+
+/// What is suggested for a text that is still being typed, by its name in `mistakes.txt`.
+fn suggested(suggestions: &[AddressSuggestion], name: &str) -> String {
+    let lines = |is_shown: fn(&&AddressSuggestion) -> bool| {
+        let lines = suggestions.iter().filter(is_shown);
+        lines
+            .map(|one| &*one.address_line)
+            .collect::<Vec<_>>()
+            .join(" / ")
+    };
+    match name {
+        "kinds" => {
+            let kinds = suggestions.iter().map(|one| format!("{:?}", one.kind));
+            kinds.collect::<Vec<_>>().join(" ")
+        }
+        "better_lines" => lines(|one| one.kind != AddressSuggestionKind::Alternative),
+        "lines" => lines(|_| true),
+        _ => suggestions.len().to_string(),
+    }
 }
 
 /// A member of an answer by its name in `mistakes.txt`; of a list that need only have what is
