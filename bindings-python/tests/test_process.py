@@ -19,7 +19,7 @@ from nycapt.testing import FakeServer
 WAITING = """
 import sys
 from nycapt import Client
-client = Client("key", base_url=sys.argv[1], timeout=60, deadline=60, max_retries=0)
+client = Client("key", base_url=sys.argv[1], timeout=600, deadline=600, max_retries=0)
 try:
     {call}
 except KeyboardInterrupt as error:
@@ -52,8 +52,8 @@ def test_ctrl_c_ends_a_call_at_once(call: str, silent: SilentServer) -> None:
         assert word == "interrupted"
         paid = "start_report" in call
         assert paid is (f"idempotency-key: {key}\r\n" in silent.text)
-        # 0.1 s on a machine that is not busy; the call itself has 60 s.
-        assert time.monotonic() - sent < 2
+        # 0.1 s on a machine that is not busy; the call itself has 600 s.
+        assert time.monotonic() - sent < 60
         # The process lives until its input ends, so it is the call that closes.
         assert silent.is_given_up()
 

@@ -15,7 +15,7 @@ use salvo::http::uri::Uri;
 use salvo::routing::PathState;
 
 /// First parts of the paths of translated pages, besides the boroughs.
-const TRANSLATED: [&str; 12] = [
+const TRANSLATED: &[&str] = &[
     "",
     "checkout",
     "compare",

@@ -21,37 +21,19 @@ pub(crate) struct Metrics {
     jobs: Family<Labels<1>, Counter>,
 }
 
-/// How a process's work on a job ended.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum JobEnd {
-    Done,
-    /// The report cannot be made, and the credit is returned.
-    Error,
-    /// The process stops, and the job is back in the queue.
-    Parked,
-    /// Its worker was lost, and the job is back in the queue.
-    Lost,
-    /// It was interrupted too often or waited too long, and the credit is returned.
-    GivenUp,
-}
-
-impl JobEnd {
-    const ALL: [Self; 5] = [
-        Self::Done,
-        Self::Error,
-        Self::Parked,
-        Self::Lost,
-        Self::GivenUp,
-    ];
-
-    pub(crate) const fn as_str(self) -> &'static str {
-        match self {
-            Self::Done => "done",
-            Self::Error => "error",
-            Self::Parked => "parked",
-            Self::Lost => "lost",
-            Self::GivenUp => "given_up",
-        }
+nycapt_contract::named_enum! {
+    /// How a process's work on a job ended.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub(crate) enum JobEnd {
+        Done = "done",
+        /// The report cannot be made, and the credit is returned.
+        Error = "error",
+        /// The process stops, and the job is back in the queue.
+        Parked = "parked",
+        /// Its worker was lost, and the job is back in the queue.
+        Lost = "lost",
+        /// It was interrupted too often or waited too long, and the credit is returned.
+        GivenUp = "given_up",
     }
 }
 

@@ -31,19 +31,19 @@ pub(crate) async fn health(
     if service.shows(&Call::<GetHealth>::new(), printer)? {
         return Ok(0);
     }
-    let mut last = None;
-    if let Some(wait) = ask.wait {
-        // What was seen last is reported when the time is over.
-        let _ = tokio::time::timeout(wait, until_up(service, &mut last)).await;
-    }
-    let received = match (last, ask.wait) {
-        (Some(last), _) => last?,
-        (None, Some(wait)) => {
-            let seconds = wait.as_secs_f64();
-            let message = format!("the service did not answer within {seconds} s");
-            return Err(CliError::of_kind(ErrorKind::Timeout, message));
+    let call = Call::<GetHealth>::new();
+    let received = match ask.wait {
+        None => service.send(&call).await?,
+        Some(wait) => {
+            let is_over = tokio::time::sleep(wait);
+            let probe = async || service.send(&call).await;
+            let last = last_seen(is_over, probe, |seen| seen.as_ref().is_ok_and(is_up)).await;
+            last.unwrap_or_else(|| {
+                let seconds = wait.as_secs_f64();
+                let message = format!("the service did not answer within {seconds} s");
+                Err(CliError::of_kind(ErrorKind::Timeout, message))
+            })?
         }
-        (None, None) => service.send(&Call::<GetHealth>::new()).await?,
     };
     let base_url = service.client.base_url().trim_end_matches('/');
     printer.answer(&received, (COLUMNS, &received.answer), |width| {
@@ -55,18 +55,59 @@ pub(crate) async fn health(
     })
 }
 
-async fn until_up(service: &Service, last: &mut Option<Result<Received<Health>, CliError>>) {
-    loop {
-        let asked = service.send(&Call::<GetHealth>::new()).await;
-        let up = asked.as_ref().is_ok_and(is_up);
-        *last = Some(asked);
-        if up {
-            return;
+/// What the last whole probe saw when the service is up or the time is over.
+async fn last_seen<T>(
+    is_over: impl Future<Output = ()>,
+    mut probe: impl AsyncFnMut() -> T,
+    is_up: impl Fn(&T) -> bool,
+) -> Option<T> {
+    let mut last = None;
+    let until_up = async {
+        while !last.as_ref().is_some_and(&is_up) {
+            if last.is_some() {
+                tokio::time::sleep(PAUSE).await;
+            }
+            last = Some(probe().await);
         }
-        tokio::time::sleep(PAUSE).await;
+    };
+    tokio::select! {
+        () = until_up => {}
+        () = is_over => {}
     }
+    last
 }
 
 fn is_up(received: &Received<Health>) -> bool {
     received.answer.status == "ok"
+}
+
+#[cfg(test)]
+mod tests {
+    use std::future::{pending, ready};
+
+    use tokio::sync::Notify;
+
+    use super::last_seen;
+
+    #[tokio::test]
+    async fn a_wait_that_ends_before_any_answer_saw_nothing() {
+        assert_eq!(last_seen(ready(()), pending::<u8>, |_| true).await, None);
+    }
+
+    #[tokio::test]
+    async fn a_wait_ends_with_what_it_saw_last() {
+        let (mut probes, is_over) = (0, Notify::new());
+        let probe = async || {
+            probes += 1;
+            if probes == 2 {
+                is_over.notify_one();
+                pending::<()>().await;
+            }
+            probes
+        };
+        assert_eq!(
+            last_seen(is_over.notified(), probe, |_| false).await,
+            Some(1)
+        );
+    }
 }

@@ -127,10 +127,6 @@ pub(crate) fn answer_from(directory: &Directory, text: &str) -> ResolveAnswer {
     resolve(directory, text, None).into_answer("test", true)
 }
 
-pub(crate) fn is_corrected(answer: &ResolveAnswer, code: &str) -> bool {
-    answer.corrections.iter().any(|made| made.code == code)
-}
-
 pub(crate) fn outcome_of(strategy: Strategy, text: &str) -> Option<Outcome> {
     strategy(&Query::new(city(), &ParsedText::new(text)))
 }

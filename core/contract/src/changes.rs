@@ -79,50 +79,26 @@ impl ChangeCounts {
     }
 }
 
-/// What happened to a record.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
-#[serde(rename_all = "camelCase")]
-pub enum ChangeKind {
-    /// It is new.
-    Opened,
-    /// It was gone and is back.
-    Reappeared,
-    /// It was closed and is open.
-    Reopened,
-    /// It was open and is closed.
-    Closed,
-    /// It is gone from a complete file.
-    Vanished,
-    /// Its status changed, and it stayed open or closed.
-    StatusChanged,
-    /// Another value of it changed.
-    Corrected,
-}
-
-impl ChangeKind {
-    /// Every kind, what matters most first.
-    pub const ALL: [Self; 7] = [
-        Self::Opened,
-        Self::Reappeared,
-        Self::Reopened,
-        Self::Closed,
-        Self::Vanished,
-        Self::StatusChanged,
-        Self::Corrected,
-    ];
-
-    /// As in JSON.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Opened => "opened",
-            Self::Reappeared => "reappeared",
-            Self::Reopened => "reopened",
-            Self::Closed => "closed",
-            Self::Vanished => "vanished",
-            Self::StatusChanged => "statusChanged",
-            Self::Corrected => "corrected",
-        }
+crate::named_enum! {
+    /// What happened to a record.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+    #[serde(rename_all = "camelCase")]
+    pub enum ChangeKind {
+        /// It is new.
+        Opened = "opened",
+        /// It was gone and is back.
+        Reappeared = "reappeared",
+        /// It was closed and is open.
+        Reopened = "reopened",
+        /// It was open and is closed.
+        Closed = "closed",
+        /// It is gone from a complete file.
+        Vanished = "vanished",
+        /// Its status changed, and it stayed open or closed.
+        StatusChanged = "statusChanged",
+        /// Another value of it changed.
+        Corrected = "corrected",
     }
 }
 

@@ -5,57 +5,59 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-/// Every way in which an operation can fail, for server and clients alike.
-///
-/// Not `non_exhaustive` on purpose: a new kind must be handled on every surface.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum ErrorKind {
-    /// 400: the request is not HTTP that we accept, or a signature does not verify.
-    BadRequest,
-    /// 401: no credential, or one that is revoked, unknown or unverifiable.
-    Unauthenticated,
-    /// 402: the balance is 0.
-    CreditsExhausted,
-    /// 403: a valid credential of the wrong principal.
-    WrongPrincipal,
-    /// 404: no such resource for this caller.
-    NotFound,
-    /// 404: it exists, and this service does not sell it.
-    NotSold,
-    /// 405: the path exists, the method does not.
-    MethodNotAllowed,
-    /// 409: a request with the same `Idempotency-Key`, or the report asked for, is still being made.
-    InFlight,
-    /// 413: the body is over the cap.
-    BodyTooLarge,
-    /// 414: the path or query is over the cap.
-    UriTooLong,
-    /// 415: the body is compressed.
-    UnsupportedEncoding,
-    /// 422: the body or a parameter does not validate.
-    ValidationFailed,
-    /// 429: the caller has reached its rate limit.
-    RateLimited,
-    /// 500: an error of ours; details are logged, not sent.
-    Internal,
-    /// 503: what the operation needs is away for now.
-    Unavailable,
-    /// No answer came: no connection, or one that broke.
-    Network,
-    /// No answer came within a time limit of the client.
-    Timeout,
-    /// The answer was not what the contract says.
-    Undecodable,
-    /// The request was sent and its answer lost: it may have taken effect.
-    OutcomeUnknown,
-    /// The report is still being made when the caller stops waiting.
-    Pending,
-    /// The report job ended without a report; its credit is returned.
-    CompileFailed,
-    /// The store of keys cannot be used.
-    Keyring,
-    /// The client is configured in a way that cannot work.
-    Configuration,
+crate::named_enum! {
+    /// Every way in which an operation can fail, for server and clients alike.
+    ///
+    /// Not `non_exhaustive` on purpose: a new kind must be handled on every surface.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+    pub enum ErrorKind {
+        /// 400: the request is not HTTP that we accept, or a signature does not verify.
+        BadRequest = "bad_request",
+        /// 401: no credential, or one that is revoked, unknown or unverifiable.
+        Unauthenticated = "unauthenticated",
+        /// 402: the balance is 0.
+        CreditsExhausted = "credits_exhausted",
+        /// 403: a valid credential of the wrong principal.
+        WrongPrincipal = "wrong_principal",
+        /// 404: no such resource for this caller.
+        NotFound = "not_found",
+        /// 404: it exists, and this service does not sell it.
+        NotSold = "not_sold",
+        /// 405: the path exists, the method does not.
+        MethodNotAllowed = "method_not_allowed",
+        /// 409: a request with the same `Idempotency-Key`, or the report asked for, is still being made.
+        InFlight = "in_flight",
+        /// 413: the body is over the cap.
+        BodyTooLarge = "body_too_large",
+        /// 414: the path or query is over the cap.
+        UriTooLong = "uri_too_long",
+        /// 415: the body is compressed.
+        UnsupportedEncoding = "unsupported_encoding",
+        /// 422: the body or a parameter does not validate.
+        ValidationFailed = "validation_failed",
+        /// 429: the caller has reached its rate limit.
+        RateLimited = "rate_limited",
+        /// 500: an error of ours; details are logged, not sent.
+        Internal = "internal",
+        /// 503: what the operation needs is away for now.
+        Unavailable = "unavailable",
+        /// No answer came: no connection, or one that broke.
+        Network = "network",
+        /// No answer came within a time limit of the client.
+        Timeout = "timeout",
+        /// The answer was not what the contract says.
+        Undecodable = "undecodable",
+        /// The request was sent and its answer lost: it may have taken effect.
+        OutcomeUnknown = "outcome_unknown",
+        /// The report is still being made when the caller stops waiting.
+        Pending = "pending",
+        /// The report job ended without a report; its credit is returned.
+        CompileFailed = "compile_failed",
+        /// The store of keys cannot be used.
+        Keyring = "keyring",
+        /// The client is configured in a way that cannot work.
+        Configuration = "config",
+    }
 }
 
 /// One line of the error table.
@@ -76,40 +78,13 @@ pub struct ErrorRow {
 }
 
 impl ErrorKind {
-    /// Every kind, in order of status.
-    pub const ALL: [Self; 23] = [
-        Self::BadRequest,
-        Self::Unauthenticated,
-        Self::CreditsExhausted,
-        Self::WrongPrincipal,
-        Self::NotFound,
-        Self::NotSold,
-        Self::MethodNotAllowed,
-        Self::InFlight,
-        Self::BodyTooLarge,
-        Self::UriTooLong,
-        Self::UnsupportedEncoding,
-        Self::ValidationFailed,
-        Self::RateLimited,
-        Self::Internal,
-        Self::Unavailable,
-        Self::Network,
-        Self::Timeout,
-        Self::Undecodable,
-        Self::OutcomeUnknown,
-        Self::Pending,
-        Self::CompileFailed,
-        Self::Keyring,
-        Self::Configuration,
-    ];
-
     /// Status, code, title, exit code, class and retry of the kind: the only table of its kind.
     pub const fn row(self) -> ErrorRow {
-        let (status, code, title) = self.answer();
+        let (status, title) = self.answer();
         let (exit, class) = self.surface();
         ErrorRow {
             status,
-            code,
+            code: self.as_str(),
             title,
             exit,
             class,
@@ -117,32 +92,32 @@ impl ErrorKind {
         }
     }
 
-    /// Status, code and title.
-    const fn answer(self) -> (u16, &'static str, &'static str) {
+    /// Status and title.
+    const fn answer(self) -> (u16, &'static str) {
         match self {
-            Self::BadRequest => (400, "bad_request", "Bad Request"),
-            Self::Unauthenticated => (401, "unauthenticated", "Unauthorized"),
-            Self::CreditsExhausted => (402, "credits_exhausted", "Payment Required"),
-            Self::WrongPrincipal => (403, "wrong_principal", "Forbidden"),
-            Self::NotFound => (404, "not_found", "Not Found"),
-            Self::NotSold => (404, "not_sold", "Not Sold"),
-            Self::MethodNotAllowed => (405, "method_not_allowed", "Method Not Allowed"),
-            Self::InFlight => (409, "in_flight", "Conflict"),
-            Self::BodyTooLarge => (413, "body_too_large", "Content Too Large"),
-            Self::UriTooLong => (414, "uri_too_long", "URI Too Long"),
-            Self::UnsupportedEncoding => (415, "unsupported_encoding", "Unsupported Media Type"),
-            Self::ValidationFailed => (422, "validation_failed", "Unprocessable Content"),
-            Self::RateLimited => (429, "rate_limited", "Too Many Requests"),
-            Self::Internal => (500, "internal", "Internal Server Error"),
-            Self::Unavailable => (503, "unavailable", "Service Unavailable"),
-            Self::Network => (0, "network", "No Answer"),
-            Self::Timeout => (0, "timeout", "No Answer in Time"),
-            Self::Undecodable => (0, "undecodable", "Undecodable Answer"),
-            Self::OutcomeUnknown => (0, "outcome_unknown", "Outcome Unknown"),
-            Self::Pending => (0, "pending", "Still Being Made"),
-            Self::CompileFailed => (0, "compile_failed", "No Report"),
-            Self::Keyring => (0, "keyring", "Key Store Unusable"),
-            Self::Configuration => (0, "config", "Unusable Configuration"),
+            Self::BadRequest => (400, "Bad Request"),
+            Self::Unauthenticated => (401, "Unauthorized"),
+            Self::CreditsExhausted => (402, "Payment Required"),
+            Self::WrongPrincipal => (403, "Forbidden"),
+            Self::NotFound => (404, "Not Found"),
+            Self::NotSold => (404, "Not Sold"),
+            Self::MethodNotAllowed => (405, "Method Not Allowed"),
+            Self::InFlight => (409, "Conflict"),
+            Self::BodyTooLarge => (413, "Content Too Large"),
+            Self::UriTooLong => (414, "URI Too Long"),
+            Self::UnsupportedEncoding => (415, "Unsupported Media Type"),
+            Self::ValidationFailed => (422, "Unprocessable Content"),
+            Self::RateLimited => (429, "Too Many Requests"),
+            Self::Internal => (500, "Internal Server Error"),
+            Self::Unavailable => (503, "Service Unavailable"),
+            Self::Network => (0, "No Answer"),
+            Self::Timeout => (0, "No Answer in Time"),
+            Self::Undecodable => (0, "Undecodable Answer"),
+            Self::OutcomeUnknown => (0, "Outcome Unknown"),
+            Self::Pending => (0, "Still Being Made"),
+            Self::CompileFailed => (0, "No Report"),
+            Self::Keyring => (0, "Key Store Unusable"),
+            Self::Configuration => (0, "Unusable Configuration"),
         }
     }
 

@@ -14,6 +14,7 @@ mod guest;
 mod health;
 pub mod limits;
 mod lot;
+mod named_enum;
 mod open;
 #[cfg(feature = "openapi")]
 pub mod openapi;

@@ -108,33 +108,20 @@ impl ReportJob {
     }
 }
 
-/// The state of a report job.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
-#[serde(rename_all = "camelCase")]
-pub enum ReportStatus {
-    /// The report is being made, or waits for its turn.
-    Running,
-    /// Its worker was lost; it is taken up again by itself. Only in lists.
-    Interrupted,
-    /// The report is there.
-    Done,
-    /// There is no report, and the credit is returned.
-    Error,
-}
-
-impl ReportStatus {
-    /// Every status.
-    pub const ALL: [Self; 4] = [Self::Running, Self::Interrupted, Self::Done, Self::Error];
-
-    /// Its name in answers.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Running => "running",
-            Self::Interrupted => "interrupted",
-            Self::Done => "done",
-            Self::Error => "error",
-        }
+crate::named_enum! {
+    /// The state of a report job.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+    #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+    #[serde(rename_all = "camelCase")]
+    pub enum ReportStatus {
+        /// The report is being made, or waits for its turn.
+        Running = "running",
+        /// Its worker was lost; it is taken up again by itself. Only in lists.
+        Interrupted = "interrupted",
+        /// The report is there.
+        Done = "done",
+        /// There is no report, and the credit is returned.
+        Error = "error",
     }
 }
 

@@ -9,17 +9,19 @@ pub const JOB_DEADLINE_MS: i64 = 15 * 60 * 1000;
 /// Milliseconds before a lost job is taken up again the first time; twice as many after each loss.
 const FIRST_PAUSE_MS: i64 = 1000;
 
-/// The stored state of a job.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum JobState {
-    /// Waits for a worker.
-    Queued,
-    /// A worker has it, or had it and was lost.
-    Running,
-    /// Its report is there. Final.
-    Done,
-    /// No report could be made, and the credit is returned. Final.
-    Error,
+nycapt_contract::named_enum! {
+    /// The stored state of a job.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum JobState {
+        /// Waits for a worker.
+        Queued = "queued",
+        /// A worker has it, or had it and was lost.
+        Running = "running",
+        /// Its report is there. Final.
+        Done = "done",
+        /// No report could be made, and the credit is returned. Final.
+        Error = "error",
+    }
 }
 
 /// What happens to a job.
@@ -40,21 +42,9 @@ pub enum JobMove {
 }
 
 impl JobState {
-    /// The state's name in the database.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Queued => "queued",
-            Self::Running => "running",
-            Self::Done => "done",
-            Self::Error => "error",
-        }
-    }
-
     /// The state of a name, or none.
     pub fn parse(name: &str) -> Option<Self> {
-        [Self::Queued, Self::Running, Self::Done, Self::Error]
-            .into_iter()
-            .find(|state| state.as_str() == name)
+        Self::ALL.into_iter().find(|state| state.as_str() == name)
     }
 
     /// Whether nothing happens to the job any more.
@@ -137,70 +127,38 @@ pub fn listed_status(
     }
 }
 
-/// A part of a compile, in their order.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Stage {
-    /// The address is one building.
-    Resolve,
-    /// The keys of the building.
-    Identity,
-    /// Year, size and class.
-    Facts,
-    /// Violations and complaints of the housing department.
-    Hpd,
-    /// Records of the buildings department.
-    Dob,
-    /// Pests and lead.
-    Health,
-    /// Owner and agent.
-    Ownership,
-    /// Sales, taxes and liens.
-    Finance,
-    /// Rent regulation.
-    Regulation,
-    /// Noise and flood.
-    Environment,
-    /// The apartment.
-    Unit,
-    /// The finished document.
-    ScoreAndRender,
+nycapt_contract::named_enum! {
+    /// A part of a compile, in their order.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+    pub enum Stage {
+        /// The address is one building.
+        Resolve = "resolve",
+        /// The keys of the building.
+        Identity = "identity",
+        /// Year, size and class.
+        Facts = "facts",
+        /// Violations and complaints of the housing department.
+        Hpd = "hpd",
+        /// Records of the buildings department.
+        Dob = "dob",
+        /// Pests and lead.
+        Health = "health",
+        /// Owner and agent.
+        Ownership = "ownership",
+        /// Sales, taxes and liens.
+        Finance = "finance",
+        /// Rent regulation.
+        Regulation = "regulation",
+        /// Noise and flood.
+        Environment = "environment",
+        /// The apartment.
+        Unit = "unit",
+        /// The finished document.
+        ScoreAndRender = "score_and_render",
+    }
 }
 
 impl Stage {
-    /// Every stage, in order.
-    pub const ALL: [Self; 12] = [
-        Self::Resolve,
-        Self::Identity,
-        Self::Facts,
-        Self::Hpd,
-        Self::Dob,
-        Self::Health,
-        Self::Ownership,
-        Self::Finance,
-        Self::Regulation,
-        Self::Environment,
-        Self::Unit,
-        Self::ScoreAndRender,
-    ];
-
-    /// The stage's name in answers.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Resolve => "resolve",
-            Self::Identity => "identity",
-            Self::Facts => "facts",
-            Self::Hpd => "hpd",
-            Self::Dob => "dob",
-            Self::Health => "health",
-            Self::Ownership => "ownership",
-            Self::Finance => "finance",
-            Self::Regulation => "regulation",
-            Self::Environment => "environment",
-            Self::Unit => "unit",
-            Self::ScoreAndRender => "score_and_render",
-        }
-    }
-
     /// Its number, from 1 to [`ReportJob::STEPS`](nycapt_contract::ReportJob::STEPS).
     pub fn step(self) -> i64 {
         (1..)

@@ -32,6 +32,8 @@ pub use ids::*;
 pub use job::*;
 pub use json::*;
 pub use key::*;
+#[doc(hidden)]
+pub use nycapt_contract::named_enum;
 pub use order::*;
 pub use pagination::*;
 pub use parameters::*;

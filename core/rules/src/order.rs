@@ -117,29 +117,20 @@ pub fn place_title(address: &str, unit: Option<&str>) -> String {
     }
 }
 
-/// The stored status of an order's payment.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum OrderStanding {
-    /// It can be paid, or its money is on the way.
-    AwaitingPayment,
-    /// It is paid, and its report job exists.
-    Paid,
-    /// None of its checkouts can be paid any more.
-    Expired,
+nycapt_contract::named_enum! {
+    /// The stored status of an order's payment.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum OrderStanding {
+        /// It can be paid, or its money is on the way.
+        AwaitingPayment = "awaitingPayment",
+        /// It is paid, and its report job exists.
+        Paid = "paid",
+        /// None of its checkouts can be paid any more.
+        Expired = "expired",
+    }
 }
 
 impl OrderStanding {
-    const ALL: [Self; 3] = [Self::AwaitingPayment, Self::Paid, Self::Expired];
-
-    /// Its name in the database.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::AwaitingPayment => "awaitingPayment",
-            Self::Paid => "paid",
-            Self::Expired => "expired",
-        }
-    }
-
     /// The standing of a word, or none.
     pub fn parse(text: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|known| known.as_str() == text)

@@ -211,29 +211,20 @@ pub struct Dispute {
     pub reported_at: Option<i64>,
 }
 
-/// What has come of a dispute.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum DisputeState {
-    /// The bank has not decided.
-    Open,
-    /// The payment was not taken back.
-    Won,
-    /// The bank has taken the money back.
-    Lost,
+nycapt_contract::named_enum! {
+    /// What has come of a dispute.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum DisputeState {
+        /// The bank has not decided.
+        Open = "open",
+        /// The payment was not taken back.
+        Won = "won",
+        /// The bank has taken the money back.
+        Lost = "lost",
+    }
 }
 
 impl DisputeState {
-    pub(crate) const ALL: [Self; 3] = [Self::Open, Self::Won, Self::Lost];
-
-    /// The state as stored.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Open => "open",
-            Self::Won => "won",
-            Self::Lost => "lost",
-        }
-    }
-
     /// The state that [`Self::as_str`] wrote.
     pub fn parse(text: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|state| state.as_str() == text)

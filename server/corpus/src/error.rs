@@ -115,32 +115,21 @@ pub enum ReleaseError {
     },
 }
 
-/// The steps of an update, in order.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub enum UpdateStep {
-    /// Download what has changed.
-    Fetch,
-    /// Build a release.
-    Build,
-    /// Verify it.
-    Check,
-    /// Make it live.
-    Publish,
-    /// Remove old releases.
-    Prune,
-}
-
-impl UpdateStep {
-    /// Its name, as in `update.json`.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Fetch => "fetch",
-            Self::Build => "build",
-            Self::Check => "check",
-            Self::Publish => "publish",
-            Self::Prune => "prune",
-        }
+nycapt_contract::named_enum! {
+    /// The steps of an update, in order.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+    #[serde(rename_all = "camelCase")]
+    pub enum UpdateStep {
+        /// Download what has changed.
+        Fetch = "fetch",
+        /// Build a release.
+        Build = "build",
+        /// Verify it.
+        Check = "check",
+        /// Make it live.
+        Publish = "publish",
+        /// Remove old releases.
+        Prune = "prune",
     }
 }
 

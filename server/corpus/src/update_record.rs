@@ -26,42 +26,22 @@ pub struct UpdateRecord {
     pub release: Option<String>,
 }
 
-/// How an update ended, or that it has not.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub enum UpdateOutcome {
-    /// It is under way.
-    Running,
-    /// It was killed. Never stored: it is what is left of [`Running`](Self::Running) once nobody
-    /// holds the lock.
-    Interrupted,
-    /// A new release is live.
-    Published,
-    /// The live release has everything already.
-    Unchanged,
-    /// A step failed.
-    Failed,
-}
-
-impl UpdateOutcome {
-    /// Every outcome.
-    pub const ALL: [Self; 5] = [
-        Self::Running,
-        Self::Interrupted,
-        Self::Published,
-        Self::Unchanged,
-        Self::Failed,
-    ];
-
-    /// Its name, as in `update.json`.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Running => "running",
-            Self::Interrupted => "interrupted",
-            Self::Published => "published",
-            Self::Unchanged => "unchanged",
-            Self::Failed => "failed",
-        }
+nycapt_contract::named_enum! {
+    /// How an update ended, or that it has not.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+    #[serde(rename_all = "camelCase")]
+    pub enum UpdateOutcome {
+        /// It is under way.
+        Running = "running",
+        /// It was killed. Never stored: it is what is left of [`Running`](Self::Running) once nobody
+        /// holds the lock.
+        Interrupted = "interrupted",
+        /// A new release is live.
+        Published = "published",
+        /// The live release has everything already.
+        Unchanged = "unchanged",
+        /// A step failed.
+        Failed = "failed",
     }
 }
 

@@ -79,7 +79,7 @@ pages! {
     mount_shared guide::GetGuides get_guides,
     mount_shared guide::GetGuide get_guide,
     mount_shared method::GetMethodPage get_method_page,
-    mount data::GetDataPage get_data_page,
+    mount_shared data::GetDataPage get_data_page,
     mount_shared lookup::GetLookups get_lookups,
     mount_shared lookup::GetLookup get_lookup,
     mount layout::GetAsset get_asset,
@@ -143,8 +143,8 @@ pub fn fixed_pages() -> impl Iterator<Item = &'static str> {
 }
 
 /// What the footer offers for reading: paths with their names.
-pub(crate) fn reading() -> [(&'static str, String); 7] {
-    [
+pub(crate) fn reading() -> Vec<(&'static str, String)> {
+    vec![
         ("/compare", message!("layout-compare")),
         ("/lookup", message!("layout-lookups")),
         ("/guides", message!("layout-guides")),

@@ -39,39 +39,23 @@ pub struct CheckoutRow {
     pub asked_at: i64,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum CheckoutState {
-    /// It can be paid.
-    Open,
-    /// The buyer has finished, and the money is on its way.
-    Pending,
-    /// The money has arrived.
-    Paid,
-    /// The money did not arrive.
-    Failed,
-    /// Not paid in time.
-    Expired,
+nycapt_rules::named_enum! {
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum CheckoutState {
+        /// It can be paid.
+        Open = "open",
+        /// The buyer has finished, and the money is on its way.
+        Pending = "pending",
+        /// The money has arrived.
+        Paid = "paid",
+        /// The money did not arrive.
+        Failed = "failed",
+        /// Not paid in time.
+        Expired = "expired",
+    }
 }
 
 impl CheckoutState {
-    const ALL: [Self; 5] = [
-        Self::Open,
-        Self::Pending,
-        Self::Paid,
-        Self::Failed,
-        Self::Expired,
-    ];
-
-    const fn as_str(self) -> &'static str {
-        match self {
-            Self::Open => "open",
-            Self::Pending => "pending",
-            Self::Paid => "paid",
-            Self::Failed => "failed",
-            Self::Expired => "expired",
-        }
-    }
-
     fn parse(text: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|state| state.as_str() == text)
     }

@@ -4,40 +4,27 @@ use nycapt_rules::{AccountId, EntryId};
 
 use super::{Row, Session, StoreError, Tx, binds};
 
-/// Why a balance changes. An entry of the same kind and reference is posted at most once.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum EntryKind {
-    /// A payment; the reference is its checkout session.
-    Purchase,
-    /// A started report; the reference is its job.
-    Debit,
-    /// A report that could not be made; the reference is its job.
-    Refund,
-    /// Refunded money; the reference is the payment and a count.
-    Reversal,
-    /// A grant by the operator, with a reason.
-    Grant,
-    /// Reports of a disputed payment; the reference is the dispute.
-    Freeze,
-    /// The same reports once the dispute is closed, and those of a lost payment that was won after
-    /// all.
-    Thaw,
-    /// A transfer by the operator, with a reason; the reference ends with its side.
-    Transfer,
-}
-
-impl EntryKind {
-    const fn as_str(self) -> &'static str {
-        match self {
-            Self::Purchase => "purchase",
-            Self::Debit => "debit",
-            Self::Refund => "refund",
-            Self::Reversal => "reversal",
-            Self::Grant => "grant",
-            Self::Freeze => "freeze",
-            Self::Thaw => "thaw",
-            Self::Transfer => "transfer",
-        }
+nycapt_rules::named_enum! {
+    /// Why a balance changes. An entry of the same kind and reference is posted at most once.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum EntryKind {
+        /// A payment; the reference is its checkout session.
+        Purchase = "purchase",
+        /// A started report; the reference is its job.
+        Debit = "debit",
+        /// A report that could not be made; the reference is its job.
+        Refund = "refund",
+        /// Refunded money; the reference is the payment and a count.
+        Reversal = "reversal",
+        /// A grant by the operator, with a reason.
+        Grant = "grant",
+        /// Reports of a disputed payment; the reference is the dispute.
+        Freeze = "freeze",
+        /// The same reports once the dispute is closed, and those of a lost payment that was won after
+        /// all.
+        Thaw = "thaw",
+        /// A transfer by the operator, with a reason; the reference ends with its side.
+        Transfer = "transfer",
     }
 }
 

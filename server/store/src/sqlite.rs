@@ -21,7 +21,7 @@ use super::{Session, StoreError, Tx};
 const GROUP: usize = 64;
 const READERS: u32 = 4;
 /// How long another process may lock the file, such as a grant by the operator.
-const BUSY_TIMEOUT: Duration = Duration::from_secs(2);
+pub(crate) const BUSY_TIMEOUT: Duration = Duration::from_secs(2);
 const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(2);
 /// Maximum size of the write-ahead log in bytes, once its readers are gone.
 const LOG_MAX: u64 = 16 * 1024 * 1024;

@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 
 use super::*;
 
-/// What each command of the tree is called with, where it takes or can take something.
-const OPERANDS: [(&str, &str); 30] = [
+/// What commands of the tree are called with, where it is more than the address that some need.
+const OPERANDS: &[(&str, &str)] = &[
     ("agent register", "--store file --insecure-storage"),
     ("agent revoke", "--yes"),
     ("agent status", "--check"),
@@ -27,7 +27,6 @@ const OPERANDS: [(&str, &str); 30] = [
     ("mcp install", "--client vscode"),
     ("mcp install", "--client codex"),
     ("normalize", "--batch list.txt --resume state"),
-    ("open", "'15 cpw'"),
     ("preview", "--batch list.txt --resume state"),
     ("preview", "'15 cpw'"),
     ("report diff", "list.txt list.txt"),
@@ -37,7 +36,6 @@ const OPERANDS: [(&str, &str); 30] = [
     ("report wait", "job_1 --pdf report.pdf"),
     ("resolve", "--batch list.txt --resume state"),
     ("skill", "--install skills"),
-    ("suggest", "'15 c'"),
 ];
 
 #[test]
@@ -49,7 +47,8 @@ fn a_dry_run_of_every_command_changes_no_file() {
     }
     let bare = tree.iter().map(String::as_str);
     let bare = bare.filter(|command| !asked.contains(command));
-    let calls: Vec<(&str, &str)> = bare.map(|command| (command, "")).chain(OPERANDS).collect();
+    let bare = bare.map(|command| (command, ""));
+    let calls: Vec<(&str, &str)> = bare.chain(OPERANDS.iter().copied()).collect();
     for settings in [None, Some("timeout = \"5s\"\n")] {
         let home = Home::asking("http://127.0.0.1:1");
         fs::write(home.path().join("list.txt"), "15 cpw\n".repeat(30)).unwrap();
@@ -59,7 +58,10 @@ fn a_dry_run_of_every_command_changes_no_file() {
         }
         let before = contents(home.path());
         for (command, operands) in &calls {
-            let ended = home.nycapt(format!("{command} {operands} --dry-run"));
+            let mut ended = home.nycapt(format!("{command} {operands} --dry-run"));
+            if operands.is_empty() && ended.stderr.contains("usage: nycapt") {
+                ended = home.nycapt(format!("{command} '15 cpw' --dry-run"));
+            }
             // Neither a call that doesn't parse nor one that is stopped at its first change.
             ended.hides("usage: nycapt");
             ended.hides("`--dry-run` and `--curl`");

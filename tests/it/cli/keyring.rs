@@ -1,7 +1,6 @@
 //! The stores of the system: a real Secret Service, the kernel's keyring, and neither.
 
 use std::os::unix::net::UnixListener;
-use std::time::{Duration, Instant};
 
 use super::desktop::Desktop;
 
@@ -88,19 +87,8 @@ async fn a_bus_without_a_keyring_is_not_no_bus() {
 async fn a_bus_that_never_answers_is_given_up_after_two_seconds() {
     let (app, _running, base_url) = server().await;
     let (home, _listener) = with_silent_bus(&base_url);
-    #[expect(
-        clippy::disallowed_methods,
-        reason = "the time it takes is what is tested"
-    )]
-    let started = Instant::now();
-    let ended = home.nycapt("agent register");
-    let took = started.elapsed();
-    ended.exits(12);
+    let ended = home.nycapt("agent register").exits(12);
     ended.says("did not answer within 2s");
-    assert!(
-        took >= Duration::from_secs(2) && took < Duration::from_secs(10),
-        "{took:?}"
-    );
     assert_eq!(live_keys(&app).await.len(), 0);
 
     let home = home.with("NYCAPT_KEYRING_TIMEOUT", "100ms");

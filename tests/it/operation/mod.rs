@@ -11,7 +11,10 @@ mod shared_limits;
 mod spans;
 mod tls;
 
-use nycapt_tests::TestApp;
+use std::net::SocketAddr;
+
+use nycapt_tests::prelude::*;
+use tempfile::{TempDir, tempdir};
 
 async fn figures(app: &TestApp) -> String {
     let answer = app.admin("/metrics").await.is(200);
@@ -22,4 +25,34 @@ async fn figures(app: &TestApp) -> String {
 fn figure(page: &str, name: &str) -> Option<f64> {
     let value = |line: &str| line.strip_prefix(name)?.strip_prefix(' ')?.parse().ok();
     page.lines().find_map(value)
+}
+
+/// The server program with a data folder and an admin port of its own.
+struct Server {
+    address: SocketAddr,
+    admin: SocketAddr,
+    output: Output,
+    process: ServerProcess,
+    _data: TempDir,
+}
+
+impl Server {
+    fn start(settings: &[(&str, &str)]) -> Self {
+        let (data, output, admin) = (tempdir().unwrap(), Output::default(), free_address());
+        let at = admin.to_string();
+        let settings = [&[("admin-listen", at.as_str())][..], settings].concat();
+        let process = ServerCommand::new(data.path(), &settings, &output).start();
+        Self {
+            address: process.address(),
+            admin,
+            output,
+            process,
+            _data: data,
+        }
+    }
+
+    async fn figure(&self, name: &str) -> Option<f64> {
+        let page = asked(self.admin, "/metrics").await.unwrap();
+        figure(&page.is(200).text(), name)
+    }
 }

@@ -1,43 +1,19 @@
 //! Servers that take their releases from an object store.
 
-use std::net::SocketAddr;
 use std::path::Path;
 
 use nycapt_tests::prelude::*;
-use tempfile::{TempDir, tempdir};
+use tempfile::tempdir;
 
-use super::figure;
+use super::Server;
 
-struct Server {
-    address: SocketAddr,
-    admin: SocketAddr,
-    output: Output,
-    _process: ServerProcess,
-    _data: TempDir,
+/// A server that follows a store.
+fn follower(store: &ObjectStore) -> Server {
+    let own = [("corpus-check-interval", "1"), ("rate-limit", "off")];
+    Server::start(&[&own[..], &store.settings()].concat())
 }
 
 impl Server {
-    fn start(store: &ObjectStore) -> Self {
-        let data = tempdir().unwrap();
-        let output = Output::default();
-        let admin = free_address();
-        let at = admin.to_string();
-        let own = [
-            ("admin-listen", at.as_str()),
-            ("corpus-check-interval", "1"),
-            ("rate-limit", "off"),
-        ];
-        let settings = [&own[..], &store.settings()].concat();
-        let process = ServerCommand::new(data.path(), &settings, &output).start();
-        Self {
-            address: process.address(),
-            admin,
-            output,
-            _process: process,
-            _data: data,
-        }
-    }
-
     async fn health(&self) -> Value {
         asked(self.address, "/v1/health")
             .await
@@ -58,11 +34,6 @@ impl Server {
             (self.health().await["objectStore"]["status"] == status).then_some(())
         })
         .await;
-    }
-
-    async fn figure(&self, name: &str) -> Option<f64> {
-        let page = asked(self.admin, "/metrics").await.unwrap();
-        figure(&page.is(200).text(), name)
     }
 }
 
@@ -90,7 +61,7 @@ fn push(data_dir: &Path, store: &ObjectStore) -> String {
 #[tokio::test]
 async fn servers_switch_to_what_is_pushed_and_outlive_an_absent_store() {
     let store = ObjectStore::start();
-    let servers = [1, 2].map(|_| Server::start(&store));
+    let servers = [1, 2].map(|_| follower(&store));
     assert_eq!(servers[0].health().await["release"], Value::Null);
     let builder = sample_folder();
     let first = push(builder.path(), &store);

@@ -1,11 +1,11 @@
 //! Several servers that share their rate limits through Redis.
 
-use std::net::{SocketAddr, TcpListener};
+use std::net::TcpListener;
 
 use nycapt_tests::prelude::*;
-use tempfile::{TempDir, tempdir};
+use tempfile::tempdir;
 
-use super::figure;
+use super::Server;
 
 /// Windows of eleven days, so that none ends during a test.
 const LIMITS: [(&str, &str); 2] = [
@@ -13,32 +13,12 @@ const LIMITS: [(&str, &str); 2] = [
     ("registration-limit", "3/1000000"),
 ];
 
-struct Server {
-    address: SocketAddr,
-    admin: SocketAddr,
-    output: Output,
-    _process: ServerProcess,
-    _data: TempDir,
+/// A server that shares its limits through a Redis.
+fn sharing(redis: &str) -> Server {
+    Server::start(&[&[("redis-url", redis)][..], &LIMITS].concat())
 }
 
 impl Server {
-    fn start(redis: &str) -> Self {
-        let data = tempdir().unwrap();
-        let output = Output::default();
-        let admin = free_address();
-        let at = admin.to_string();
-        let own = [("redis-url", redis), ("admin-listen", at.as_str())];
-        let settings = [&own[..], &LIMITS].concat();
-        let process = ServerCommand::new(data.path(), &settings, &output).start();
-        Self {
-            address: process.address(),
-            admin,
-            output,
-            _process: process,
-            _data: data,
-        }
-    }
-
     /// What is left of the limit after one more request; `None` if that is refused.
     async fn left(&self) -> Option<u32> {
         let answer = asked(self.address, "/nowhere").await.unwrap();
@@ -52,11 +32,6 @@ impl Server {
     async fn register(&self) -> u16 {
         let mut connection = KeptConnection::open(self.address).await;
         connection.send("POST /v1/agent/register").await.unwrap()
-    }
-
-    async fn figure(&self, name: &str) -> Option<f64> {
-        let page = asked(self.admin, "/metrics").await.unwrap();
-        figure(&page.is(200).text(), name)
     }
 
     async fn until_shared(&self) {
@@ -81,7 +56,7 @@ async fn several_servers_admit_together_exactly_the_limit() {
 /// Whether Redis was never late; if so, the counts were exact.
 async fn was_shared_throughout() -> bool {
     let redis = Redis::start().await;
-    let servers = [1, 2].map(|_| Server::start(&redis.url()));
+    let servers = [1, 2].map(|_| sharing(&redis.url()));
     let [one, other] = &servers;
     let first = [one.left().await, other.left().await];
     let mut registered = Vec::new();
@@ -121,7 +96,7 @@ async fn was_shared_throughout() -> bool {
 #[tokio::test]
 async fn without_redis_each_server_counts_by_itself_until_it_is_back() {
     let redis = Redis::start().await;
-    let [one, other] = [1, 2].map(|_| Server::start(&redis.url()));
+    let [one, other] = [1, 2].map(|_| sharing(&redis.url()));
     assert_eq!(one.left().await, Some(99));
     assert_eq!(other.left().await, Some(98));
     let address = redis.address;
@@ -151,7 +126,7 @@ async fn without_redis_each_server_counts_by_itself_until_it_is_back() {
 #[tokio::test]
 async fn a_redis_that_hangs_holds_up_one_request_and_not_the_next_ones() {
     let redis = Redis::start().await;
-    let server = Server::start(&redis.url());
+    let server = sharing(&redis.url());
     assert_eq!(server.left().await, Some(99));
     redis.hang();
     assert_eq!(server.left().await, Some(98));
@@ -170,13 +145,13 @@ async fn a_server_starts_without_redis_and_shares_its_limits_once_it_is_there() 
     drop(redis);
     // It accepts connections and answers nothing.
     let silent = TcpListener::bind(address).unwrap();
-    let server = Server::start(&url);
+    let server = sharing(&url);
     assert_eq!(server.left().await, Some(99));
     drop(silent);
     let _redis = Redis::start_at(address).await;
     server.until_shared().await;
     assert_eq!(server.left().await, Some(98));
-    assert_eq!(Server::start(&url).left().await, Some(98));
+    assert_eq!(sharing(&url).left().await, Some(98));
 }
 
 #[tokio::test]

@@ -1,31 +1,23 @@
 //! Spans of requests at an OpenTelemetry collector.
 
 use nycapt_tests::prelude::*;
-use tempfile::tempdir;
 use wiremock::matchers::path;
 use wiremock::{Mock, MockServer, ResponseTemplate};
 
-use super::figure;
+use super::Server;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_collector_gets_a_span_of_each_request_also_of_the_last_before_a_stop() {
     let collector = MockServer::start().await;
     let taken = Mock::given(path("/v1/traces")).respond_with(ResponseTemplate::new(200));
     taken.mount(&collector).await;
-    let (data, output, admin) = (tempdir().unwrap(), Output::default(), free_address());
-    let (url, at) = (collector.uri(), admin.to_string());
-    let settings = [
-        ("otlp-endpoint", url.as_str()),
-        ("admin-listen", at.as_str()),
-        ("shutdown-linger", "0"),
-    ];
-    let server = ServerCommand::new(data.path(), &settings, &output).start();
-    let address = server.address();
-    asked(address, "/v1/health").await.unwrap().is(200);
-    let page = asked(admin, "/metrics").await.unwrap().text();
-    assert_eq!(figure(&page, "nycapt_spans_dropped_total"), Some(0.0));
-    asked(address, "/nowhere").await.unwrap().is(404);
-    assert!(server.stop().success(), "{}", output.text());
+    let url = collector.uri();
+    let server = Server::start(&[("otlp-endpoint", &url), ("shutdown-linger", "0")]);
+    asked(server.address, "/v1/health").await.unwrap().is(200);
+    let dropped = server.figure("nycapt_spans_dropped_total").await;
+    assert_eq!(dropped, Some(0.0));
+    asked(server.address, "/nowhere").await.unwrap().is(404);
+    assert!(server.process.stop().success(), "{}", server.output.text());
 
     let mut names = Vec::new();
     for call in collector.received_requests().await.unwrap() {

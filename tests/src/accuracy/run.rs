@@ -264,7 +264,7 @@ fn note(out: &mut String, set: &str, row: &Row, answer: &Answer, outcome: Outcom
         "{set}\t{outcome:?}\t{covered}\t{}\twant {wanted}\tgot {found}\t{:.2}\t{}",
         row.query,
         answer.confidence,
-        answer.reason.code()
+        answer.reason.as_str()
     );
 }
 

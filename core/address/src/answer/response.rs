@@ -37,7 +37,7 @@ impl Resolution<'_> {
         let corrections = corrections::of(&self, &input);
         ResolveAnswer {
             status: self.outcome.status,
-            reason: self.outcome.reason.code().to_owned(),
+            reason: self.outcome.reason.as_str().to_owned(),
             message: message::of(&self),
             confidence: shown_confidence(self.outcome.confidence, &corrections),
             corrections,

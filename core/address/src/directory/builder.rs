@@ -224,7 +224,7 @@ mod tests {
     use crate::directory::reader::Directory;
     use crate::directory::row::AddressText;
     use crate::resolve;
-    use crate::testing::{answer_from, directory_of, is_corrected, line, opened, with_rows};
+    use crate::testing::{directory_of, line, opened, with_rows};
     use nycapt_contract::{Bin, Borough};
 
     fn lot(directory: &Directory, text: &str) -> Option<String> {
@@ -243,41 +243,6 @@ mod tests {
     }
 
     #[test]
-    fn a_range_holds_its_own_parity_only() {
-        let directory = directory_of([
-            ("22-28 READE ST", Borough::Manhattan, 154, 1),
-            ("1 TO 17 WEST ST", Borough::Manhattan, 15, 22),
-        ]);
-        for (text, expected) in [
-            ("26 Reade Street, Manhattan", Some("1001540001")),
-            ("25 Reade Street, Manhattan", None),
-            ("22-28 Reade St, Manhattan", Some("1001540001")),
-            ("17 West St, Manhattan", Some("1000150022")),
-        ] {
-            assert_eq!(lot(&directory, text).as_deref(), expected, "{text}");
-        }
-    }
-
-    #[test]
-    fn a_lost_hyphen_of_queens_is_put_back() {
-        let directory = directory_of([
-            ("13522 117TH ST", Borough::Queens, 11_803, 49),
-            ("135-24 117 STREET", Borough::Queens, 11_803, 50),
-        ]);
-        for text in ["135-22 117 St, Queens", "13522 117th Street, Queens"] {
-            let found = lot(&directory, text);
-            assert_eq!(found.as_deref(), Some("4118030049"), "{text}");
-        }
-    }
-
-    #[test]
-    fn other_names_of_a_street_lead_to_it() {
-        let directory = directory_of([("1250 6 AVENUE", Borough::Manhattan, 1265, 1)]);
-        let answer = resolve(&directory, "1250 Avenue of the Americas, NYC", None);
-        assert_eq!(answer.outcome.best.map(|hit| hit.bbl.lot()), Some(1));
-    }
-
-    #[test]
     fn unit_lots_answer_with_the_billing_lot() {
         let bbl = |lot| Bbl::new(Borough::Manhattan, 69, lot).unwrap();
         let mut builder = DirectoryBuilder::default();
@@ -287,25 +252,6 @@ mod tests {
         let found = lot(&directory, "2 Gold St, Manhattan");
         assert_eq!(found.as_deref(), Some("1000697501"));
         assert_eq!(directory.lot_of(bbl(1333)), bbl(7501));
-    }
-
-    #[test]
-    fn marble_hill_answers_with_its_legal_borough() {
-        let directory = directory_of([("125 WEST 228 STREET", Borough::Bronx, 2215, 7)]);
-        let answer = answer_from(&directory, "125 West 228th St, Bronx 10463");
-        assert!(is_corrected(&answer, "legal_borough"));
-        assert_eq!(answer.matched.unwrap().bbl, "1022150007");
-    }
-
-    #[test]
-    fn a_bare_name_joins_the_street_of_its_block() {
-        let directory = directory_of([
-            ("131 MULBERRY STREET", Borough::Manhattan, 236, 1),
-            ("135 MULBERRY STREET", Borough::Manhattan, 236, 3),
-            ("133 MULBERRY", Borough::Manhattan, 236, 2),
-        ]);
-        let found = lot(&directory, "133 Mulberry St, Manhattan");
-        assert_eq!(found.as_deref(), Some("1002360002"));
     }
 
     #[test]
@@ -366,24 +312,6 @@ mod tests {
     }
 
     #[test]
-    fn a_number_with_a_hyphen_is_no_range_across_the_street() {
-        let directory = directory_of([
-            ("105-10 AVENUE J", Borough::Brooklyn, 82, 7),
-            ("105-12 AVENUE J", Borough::Brooklyn, 82, 8),
-            ("5601 AVENUE J", Borough::Brooklyn, 77, 10),
-            ("541-43 AVENUE J", Borough::Brooklyn, 76, 1),
-            ("100 1 AVENUE", Borough::Brooklyn, 75, 1),
-        ]);
-        for (text, expected) in [
-            ("10510 Avenue J, Brooklyn", "3000820007"),
-            ("543 Avenue J, Brooklyn", "3000760001"),
-            ("56-01 Avenue J, Brooklyn", "3000770010"),
-        ] {
-            assert_eq!(lot(&directory, text).as_deref(), Some(expected), "{text}");
-        }
-    }
-
-    #[test]
     fn typed_sources_add_numbers_and_no_streets() {
         let mut builder = DirectoryBuilder::default();
         for rank in [19, 25] {
@@ -424,38 +352,6 @@ mod tests {
             let directory = with_rows(builder, others.into_iter().take(count));
             let found = lot(&directory, "66 7th Ave, Brooklyn");
             assert_eq!(found.as_deref(), expected, "{count}");
-        }
-    }
-
-    #[test]
-    fn a_number_between_two_of_one_lot_leads_there_with_less_confidence() {
-        let directory = directory_of([
-            ("150 KENT AVENUE", Borough::Brooklyn, 40, 1),
-            ("162 KENT AVENUE", Borough::Brooklyn, 40, 1),
-            ("180 KENT AVENUE", Borough::Brooklyn, 41, 7),
-        ]);
-        let answer = answer_from(&directory, "156 Kent Ave, Brooklyn");
-        assert!(is_corrected(&answer, "number_between"));
-        assert!(answer.confidence < 0.9);
-        assert_eq!(answer.matched.unwrap().bbl, "3000400001");
-        for number in [155, 170, 148] {
-            let found = lot(&directory, &format!("{number} Kent Ave, Brooklyn"));
-            assert_eq!(found, None, "{number}");
-        }
-    }
-
-    #[test]
-    fn two_spellings_of_a_street_on_one_block_are_one_street() {
-        let rows = [
-            ("10 DE REIMER AVENUE", Borough::Bronx, 4900, 1),
-            ("12 DEREIMER AVENUE", Borough::Bronx, 4900, 2),
-        ];
-        let directory = directory_of(rows);
-        for (text, expected) in [
-            ("12 De Reimer Ave, Bronx", Some("2049000002")),
-            ("10 Dereimer Ave, Bronx", Some("2049000001")),
-        ] {
-            assert_eq!(lot(&directory, text).as_deref(), expected, "{text}");
         }
     }
 

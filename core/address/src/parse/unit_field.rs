@@ -92,63 +92,18 @@ mod tests {
     }
 
     #[test]
-    fn units_are_shown_in_one_form() {
-        for (text, display) in [
-            ("4TH FLOOR", "FL 4"),
-            ("SECOND FLOOR", "FL 2"),
-            ("2FL", "FL 2"),
-            ("FL 2", "FL 2"),
-            ("1/F", "FL 1"),
-            ("9/ 9TH FL", "FL 9"),
-            ("PH-2", "PH 2"),
-            ("PHB", "PH B"),
-            ("PH", "PH"),
-            ("PENTHOUSE B", "PH B"),
-            ("08W", "8W"),
-            ("01B", "1B"),
-            ("5-5", "5-5"),
-            ("3-10", "3-10"),
-            ("A9", "A9"),
-            ("S6G", "S6G"),
-            ("24CD", "24CD"),
-            ("1I", "1I"),
-            ("BASEMENT APT", "BSMT"),
-            ("BSMT", "BSMT"),
-            ("GARDEN LEVEL", "GARDEN"),
-            ("GROUND FLOOR", "GRND FL"),
-            ("STE 1401", "STE 1401"),
-            ("2ND FL FRONT", "FL 2 FRONT"),
-            ("3 REAR", "3 REAR"),
-            ("BLDG 77 SPC 3", "BLDG 77 SPC 3"),
-            ("STORAGE 565A2 A", "STG 565A2 A"),
-            ("STORAGE 4 B", "STG 4B"),
-            ("STORE", "STORE"),
-            ("TOP FLOOR", "TOP FL"),
-            ("PARLOR FL", "PARLOR"),
-            ("APT 12F", "12F"),
-            ("12F APT", "12F"),
-            // Cut and glued words.
-            ("2NDFLO", "FL 2"),
-            ("1STFL", "FL 1"),
-            ("3RD", "FL 3"),
-            ("1 ST", "FL 1"),
-            ("SECOND", "FL 2"),
-            ("PENTHO", "PH"),
-            ("BASEM", "BSMT"),
-            ("GRFL", "GRND FL"),
-            ("APTA45", "A45"),
-            ("APTA", "A"),
-            (".2D", "2D"),
-            ("４Ｂ", "4B"),
-            // Words for the whole of a part are no part of its name.
-            ("entire 2nd floor", "FL 2"),
-            ("the whole 2nd floor", "FL 2"),
-            ("all of 4B", "4B"),
-            ("the basement", "BSMT"),
-            ("The Penthouse", "PH"),
-        ] {
+    fn units_are_shown_in_one_form_and_what_is_not_read_whole_is_refused() {
+        let rows = include_str!("units.tsv").lines();
+        for row in rows.filter(|row| !row.starts_with('#')) {
+            let (text, display) = row.split_once('\t').unwrap();
             assert_eq!(shown(text), display, "{text}");
         }
+        for text in ["", "  "] {
+            assert_eq!(parse_unit(text), None);
+        }
+        let longest = format!("{}4B", " ".repeat(LONGEST - 2));
+        assert!(parse_unit(&longest).is_some());
+        assert_eq!(parse_unit(&format!(" {longest}")), None);
     }
 
     #[test]
@@ -171,53 +126,6 @@ mod tests {
                 assert_eq!(unit.key, format!("D:{display}"), "{text}");
             }
         }
-    }
-
-    #[test]
-    fn what_is_not_read_whole_is_refused() {
-        for text in [
-            "APT ME",
-            "4B 5C",
-            "4B/4C",
-            "4B-4C",
-            "4B & 4C",
-            "3/4",
-            "2/3B",
-            "A/B",
-            "A-B",
-            "4/B/C",
-            "9G Smith",
-            "4B second",
-            "9/Gate",
-            "B 1 rear house",
-            "1 1/2",
-            "4 NY",
-            "4 OF",
-            "A1-B2",
-            "8N/ 8TH FL",
-            "LOFT",
-            "apt",
-            "4 bed",
-            // Half of an apartment is not a whole one.
-            "4½",
-            "½",
-            "Apt 4½",
-            "4½ rear",
-            // Words for no unit.
-            "*",
-            "-",
-            "ALL",
-            "ENTIRE PREMISES",
-            "whole house",
-            "entire",
-            "",
-            "  ",
-        ] {
-            assert_eq!(parse_unit(text), None, "{text}");
-        }
-        let longest = format!("{}4B", " ".repeat(LONGEST - 2));
-        assert!(parse_unit(&longest).is_some());
-        assert_eq!(parse_unit(&format!(" {longest}")), None);
     }
 
     #[test]

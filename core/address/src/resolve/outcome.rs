@@ -11,82 +11,54 @@ use crate::resolve::name_match::MatchKind;
 use crate::resolve::number_match::NumberEdit;
 use nycapt_contract::{Bbl, Bin, Borough, ResolveStatus, Unit};
 
-/// Why a [`Resolution`] is as it is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Reason {
-    /// Number and street are in the directory.
-    Verified,
-    /// The text is the number of a lot.
-    Lot,
-    /// The text is the number of a building.
-    Building,
-    /// The text is the name of a place.
-    Place,
-    /// There is no text.
-    Empty,
-    /// There is no address in the text.
-    NotAnAddress,
-    /// There is a street but no house number.
-    NoHouseNumber,
-    /// The street is known, the number on it is not.
-    NumberNotFound,
-    /// The street is not known.
-    StreetNotFound,
-    /// The number of a lot or building is not in the directory.
-    LotNotFound,
-    /// Two streets cross there; no building was named.
-    Intersection,
-    /// One side of a block was named, not a building.
-    BlockFace,
-    /// A post office box.
-    PoBox,
-    /// Parts of the text contradict each other.
-    Conflict,
-    /// The text contains addresses of several buildings.
-    MultipleAddresses,
-    /// The address exists in several boroughs.
-    BoroughUnknown,
-    /// Several numbers are where the house number belongs.
-    NumberUnclear,
-    /// Several streets fit.
-    StreetUnclear,
-    /// The address exists twice in the borough.
-    DuplicateAddress,
-    /// The name means many buildings.
-    PlaceIsComplex,
-    /// The text names a building whose address is not in the directory.
-    PlaceNotInData,
-    /// The place lies outside New York City.
-    OutOfCity,
-}
-
-impl Reason {
-    /// The reason as answers carry it.
-    pub fn code(self) -> &'static str {
-        match self {
-            Self::Verified => "verified",
-            Self::Lot => "lot",
-            Self::Building => "building",
-            Self::Place => "place",
-            Self::Empty => "empty",
-            Self::NotAnAddress => "notAnAddress",
-            Self::NoHouseNumber => "noHouseNumber",
-            Self::NumberNotFound => "numberNotFound",
-            Self::StreetNotFound => "streetNotFound",
-            Self::LotNotFound => "lotNotFound",
-            Self::Intersection => "intersection",
-            Self::BlockFace => "blockFace",
-            Self::PoBox => "poBox",
-            Self::Conflict => "conflict",
-            Self::MultipleAddresses => "multipleAddresses",
-            Self::BoroughUnknown => "boroughUnknown",
-            Self::NumberUnclear => "numberUnclear",
-            Self::StreetUnclear => "streetUnclear",
-            Self::DuplicateAddress => "duplicateAddress",
-            Self::PlaceIsComplex => "placeIsComplex",
-            Self::PlaceNotInData => "placeNotInData",
-            Self::OutOfCity => "outOfCity",
-        }
+nycapt_contract::named_enum! {
+    /// Why a [`Resolution`] is as it is.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+    pub enum Reason {
+        /// Number and street are in the directory.
+        Verified = "verified",
+        /// The text is the number of a lot.
+        Lot = "lot",
+        /// The text is the number of a building.
+        Building = "building",
+        /// The text is the name of a place.
+        Place = "place",
+        /// There is no text.
+        Empty = "empty",
+        /// There is no address in the text.
+        NotAnAddress = "notAnAddress",
+        /// There is a street but no house number.
+        NoHouseNumber = "noHouseNumber",
+        /// The street is known, the number on it is not.
+        NumberNotFound = "numberNotFound",
+        /// The street is not known.
+        StreetNotFound = "streetNotFound",
+        /// The number of a lot or building is not in the directory.
+        LotNotFound = "lotNotFound",
+        /// Two streets cross there; no building was named.
+        Intersection = "intersection",
+        /// One side of a block was named, not a building.
+        BlockFace = "blockFace",
+        /// A post office box.
+        PoBox = "poBox",
+        /// Parts of the text contradict each other.
+        Conflict = "conflict",
+        /// The text contains addresses of several buildings.
+        MultipleAddresses = "multipleAddresses",
+        /// The address exists in several boroughs.
+        BoroughUnknown = "boroughUnknown",
+        /// Several numbers are where the house number belongs.
+        NumberUnclear = "numberUnclear",
+        /// Several streets fit.
+        StreetUnclear = "streetUnclear",
+        /// The address exists twice in the borough.
+        DuplicateAddress = "duplicateAddress",
+        /// The name means many buildings.
+        PlaceIsComplex = "placeIsComplex",
+        /// The text names a building whose address is not in the directory.
+        PlaceNotInData = "placeNotInData",
+        /// The place lies outside New York City.
+        OutOfCity = "outOfCity",
     }
 }
 

@@ -2,29 +2,21 @@
 
 use crate::messages::message;
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[repr(u8)]
-pub(crate) enum BuildingKind {
-    WalkUpRental = 0,
-    ElevatorRental = 1,
-    Coop = 2,
-    Condo = 3,
-    OneTwoFamily = 4,
-    Mixed = 5,
-    Other = 6,
+nycapt_contract::named_enum! {
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    #[repr(u8)]
+    pub(crate) enum BuildingKind {
+        WalkUpRental = "walk_up_rental",
+        ElevatorRental = "elevator_rental",
+        Coop = "coop",
+        Condo = "condo",
+        OneTwoFamily = "one_two_family",
+        Mixed = "mixed",
+        Other = "other",
+    }
 }
 
 impl BuildingKind {
-    pub(crate) const ALL: [Self; 7] = [
-        Self::WalkUpRental,
-        Self::ElevatorRental,
-        Self::Coop,
-        Self::Condo,
-        Self::OneTwoFamily,
-        Self::Mixed,
-        Self::Other,
-    ];
-
     /// The kind of a building class such as `C1`.
     pub(crate) fn of_class(class: &str) -> Self {
         match class {
@@ -38,19 +30,6 @@ impl BuildingKind {
                 Some(b'S' | b'L') => Self::Mixed,
                 _ => Self::Other,
             },
-        }
-    }
-
-    /// The identifier in documents.
-    pub(crate) const fn as_str(self) -> &'static str {
-        match self {
-            Self::WalkUpRental => "walk_up_rental",
-            Self::ElevatorRental => "elevator_rental",
-            Self::Coop => "coop",
-            Self::Condo => "condo",
-            Self::OneTwoFamily => "one_two_family",
-            Self::Mixed => "mixed",
-            Self::Other => "other",
         }
     }
 

@@ -73,27 +73,11 @@ pub(crate) fn condition_label(number: &str, description: &str) -> Cow<'static, s
 }
 
 /// Words before an inspector's text that cite the law.
-const CITING: [&str; 16] = [
-    "A",
-    "ADM",
-    "ADMIN",
-    "AND",
-    "CODE",
-    "DEPARTMENT",
-    "DEPT",
-    "HMC",
-    "HOUSING",
-    "LAW",
-    "M/D",
-    "MAINTENANCE",
-    "REGS",
-    "REGULATIONS",
-    "RULES",
-    "SECTION",
-];
+const CITING: &str = "A ADM ADMIN AND CODE DEPARTMENT DEPT HMC HOUSING LAW M/D MAINTENANCE REGS \
+    REGULATIONS RULES SECTION";
 
 /// Words before a place.
-const PLACING: [&str; 3] = ["AT", "IN", "LOCATED"];
+const PLACING: &str = "AT IN LOCATED";
 
 /// Most characters of a label that is taken from a text.
 const LONGEST: usize = 80;
@@ -104,7 +88,7 @@ fn asked_for(description: &str) -> Option<String> {
     let words = text.split(|char: char| char.is_whitespace() || char == ':');
     let mut label = String::new();
     for word in words.skip_while(|word| is_citing(word)) {
-        if is_one_of(&PLACING, word) || label.chars().count() + word.chars().count() >= LONGEST {
+        if is_one_of(PLACING, word) || label.chars().count() + word.chars().count() >= LONGEST {
             break;
         }
         if !label.is_empty() && !word.is_empty() {
@@ -123,12 +107,12 @@ fn asked_for(description: &str) -> Option<String> {
 
 fn is_citing(word: &str) -> bool {
     let has_letter = word.bytes().any(|byte| byte.is_ascii_alphabetic());
-    !has_letter || word.bytes().any(|byte| byte.is_ascii_digit()) || is_one_of(&CITING, word)
+    !has_letter || word.bytes().any(|byte| byte.is_ascii_digit()) || is_one_of(CITING, word)
 }
 
-fn is_one_of(words: &[&str], word: &str) -> bool {
+fn is_one_of(words: &str, word: &str) -> bool {
     let word = word.trim_matches(|char: char| !char.is_ascii_alphanumeric());
-    words.iter().any(|one| one.eq_ignore_ascii_case(word))
+    words.split(' ').any(|one| one.eq_ignore_ascii_case(word))
 }
 
 impl Condition {

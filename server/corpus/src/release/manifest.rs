@@ -147,41 +147,27 @@ pub struct Signal {
     pub sentence: String,
 }
 
-/// The kinds of [`Signal`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub enum SignalKind {
-    /// The file has fewer rows than its publisher counted.
-    FewerRows,
-    /// One value fills nearly all of a column that varies in the city's own file.
-    OneValue,
-    /// The share of open rows is far from that of the city's own file.
-    OpenShare,
-    /// Buildings that must have records have none.
-    ExpectedBuildings,
-    /// The rows end too early.
-    Stale,
-    /// Too many rows cannot be used, so that none of the file is loaded.
-    Rejected,
-    /// Rows of the live release are gone.
-    Lost,
-    /// A borough or class has no row at all.
-    Absent,
-}
-
-impl SignalKind {
-    /// Its name in the manifest.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::FewerRows => "fewerRows",
-            Self::OneValue => "oneValue",
-            Self::OpenShare => "openShare",
-            Self::ExpectedBuildings => "expectedBuildings",
-            Self::Stale => "stale",
-            Self::Rejected => "rejected",
-            Self::Lost => "lost",
-            Self::Absent => "absent",
-        }
+nycapt_contract::named_enum! {
+    /// The kinds of [`Signal`].
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+    #[serde(rename_all = "camelCase")]
+    pub enum SignalKind {
+        /// The file has fewer rows than its publisher counted.
+        FewerRows = "fewerRows",
+        /// One value fills nearly all of a column that varies in the city's own file.
+        OneValue = "oneValue",
+        /// The share of open rows is far from that of the city's own file.
+        OpenShare = "openShare",
+        /// Buildings that must have records have none.
+        ExpectedBuildings = "expectedBuildings",
+        /// The rows end too early.
+        Stale = "stale",
+        /// Too many rows cannot be used, so that none of the file is loaded.
+        Rejected = "rejected",
+        /// Rows of the live release are gone.
+        Lost = "lost",
+        /// A borough or class has no row at all.
+        Absent = "absent",
     }
 }
 

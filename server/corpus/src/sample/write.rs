@@ -30,7 +30,7 @@ const MAPS: [(&str, &str); 4] = [
 ];
 
 /// The sections of a building, in the order in which they draw from its random numbers.
-const SECTIONS: [fn(&mut Tables, &mut Building); 11] = [
+const SECTIONS: &[fn(&mut Tables, &mut Building)] = &[
     lots::write,
     housing::write,
     enforcement::write,

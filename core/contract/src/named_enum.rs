@@ -1,0 +1,31 @@
+//! Enums whose variants have names.
+
+/// Declares an enum with a name for each variant, its list `ALL` and its `as_str`: no list and no
+/// table beside it can miss a variant.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! named_enum {
+    (
+        $(#[$attribute:meta])*
+        $visibility:vis enum $kind:ident {
+            $($(#[$about:meta])* $variant:ident = $name:literal,)*
+        }
+    ) => {
+        $(#[$attribute])*
+        $visibility enum $kind {
+            $($(#[$about])* $variant,)*
+        }
+
+        impl $kind {
+            /// Every variant, in this order.
+            $visibility const ALL: [Self; [$($name),*].len()] = [$(Self::$variant),*];
+
+            /// Its name, as it is stored and sent.
+            $visibility const fn as_str(self) -> &'static str {
+                match self {
+                    $(Self::$variant => $name,)*
+                }
+            }
+        }
+    };
+}
