@@ -90,7 +90,7 @@ async fn a_rolling_restart_behind_a_load_balancer_fails_no_request() {
     for (place, command) in commands.iter().enumerate() {
         let old = servers.remove(0);
         let status = spawn_blocking(move || old.stop()).await.unwrap();
-        assert!(status.success(), "{}", output.text());
+        assert!(status.success(), "{place}: {status}\n{}", output.text());
         servers.push(command.start());
         until_ready(backends[place].admin, 200).await;
         balancer.until_up(2).await;
