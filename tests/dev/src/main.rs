@@ -54,7 +54,8 @@ enum Task {
     Torture(torture::TortureArgs),
     /// Causes faults one at a time under load: prints how long service is incomplete and what is lost.
     Faults(torture::TortureArgs),
-    /// Sends made-up requests to real servers and checks every answer against the description.
+    /// Sends made-up requests to real servers and checks every answer against the description, or
+    /// made-up text to what reads it.
     Fuzz(fuzz::FuzzArgs),
     /// Runs a PostgreSQL for trials and prints its address until the input ends.
     Postgres,
