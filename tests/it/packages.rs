@@ -12,13 +12,18 @@ use tempfile::{TempDir, tempdir};
 
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
-/// Packs a program without its debug information.
-fn pack(program: &str, crate_name: &str, out: &Path) {
-    let built_folder = tempdir().unwrap();
+/// A folder with a program without its debug information.
+fn stripped(program: &str, crate_name: &str) -> TempDir {
+    let folder = tempdir().unwrap();
     let mut strip = Command::new("strip");
     strip.arg(built(program, crate_name)).arg("-o");
-    succeed(strip.arg(built_folder.path().join(program))).unwrap();
-    let mut package = package(built_folder.path(), out);
+    succeed(strip.arg(folder.path().join(program))).unwrap();
+    folder
+}
+
+fn pack(program: &str, crate_name: &str, out: &Path) {
+    let programs = stripped(program, crate_name);
+    let mut package = package(programs.path(), out);
     succeed(package.arg(program).env("NYCAPT_LEVEL", "1")).unwrap();
 }
 
@@ -228,6 +233,48 @@ async fn the_server_installs_from_its_packages_and_answers() {
         assert_eq!(preview["slug"], "350-5-avenue-manhattan");
         assert!(server.stop().success());
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_image_of_the_server_runs_with_nothing_else() {
+    let [out, copy, root, scripts] = [(); 4].map(|()| tempdir().unwrap());
+    let programs = stripped("nycapt-server", "nycapt-server");
+    let mut image = Command::new(workspace().join("docs/packaging/image.sh"));
+    image.arg(programs.path().join("nycapt-server"));
+    succeed(image.arg(out.path()).env("NYCAPT_LEVEL", "1")).unwrap();
+    // Checks sizes and hashes of all parts.
+    let mut skopeo = Command::new("skopeo");
+    let archive = only(out.path(), "");
+    skopeo.args(["copy", "--quiet"]);
+    skopeo.arg(format!("oci-archive:{}:{VERSION}", archive.display()));
+    succeed(skopeo.arg(format!("dir:{}", copy.path().display()))).unwrap();
+
+    let part = |name: &str| copy.path().join(name.trim_start_matches("sha256:"));
+    let json =
+        |name: &str| -> Value { serde_json::from_slice(&fs::read(part(name)).unwrap()).unwrap() };
+    let manifest = json("manifest.json");
+    let config = json(manifest["config"]["digest"].as_str().unwrap());
+    assert_eq!(config["config"]["User"], "65532:65532");
+    assert_eq!(config["config"]["Entrypoint"], json!(["nycapt-server"]));
+    let mut unpack = Command::new("tar");
+    unpack
+        .arg("-xzf")
+        .arg(part(manifest["layers"][0]["digest"].as_str().unwrap()));
+    succeed(unpack.arg("-C").arg(root.path())).unwrap();
+
+    let inside = format!(
+        "exec /usr/bin/unshare --user --map-root-user /usr/sbin/chroot {} \
+         /usr/local/bin/nycapt-server \"$@\"",
+        root.path().display()
+    );
+    script(scripts.path(), "inside", &inside);
+    let output = Output::default();
+    let server = ServerCommand::demo(Path::new("/tmp/data"), &output);
+    let server = server.with_program(scripts.path().join("inside")).start();
+    let path = "/v1/previews/350-5-avenue-manhattan";
+    let preview = asked(server.address(), path).await.unwrap().is(200).json();
+    assert_eq!(preview["slug"], "350-5-avenue-manhattan");
+    assert!(server.stop().success(), "{}", output.text());
 }
 
 #[test]

@@ -67,8 +67,8 @@ enum Task {
         #[arg(long)]
         target: Option<String>,
     },
-    /// Builds the programs and packs them for this platform: archives, Debian packages and what
-    /// installs them.
+    /// Builds the programs and packs them for this platform: archives, Debian packages, a container
+    /// image and what installs them.
     Dist,
     /// Tests the score on the city's files: what followed at buildings with each score, and what the
     /// same record scores in each borough.

@@ -29,6 +29,7 @@ pub(crate) fn run() -> Result<()> {
         CachingProxy::PROGRAM,
         ("promtool", PROMTOOL_PACKAGE),
         ("openssl", "openssl"),
+        ("skopeo", "skopeo"),
     ])?;
     if !Browser::is_installed() {
         install(Browser::PACKAGE)?;
