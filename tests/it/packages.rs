@@ -278,6 +278,37 @@ async fn the_image_of_the_server_runs_with_nothing_else() {
 }
 
 #[test]
+fn systemd_accepts_the_units_and_each_service_is_confined() {
+    let folder = tempdir().unwrap();
+    let mut units = Vec::new();
+    for entry in fs::read_dir(workspace().join("docs/operations/systemd")).unwrap() {
+        let entry = entry.unwrap();
+        let unit = folder.path().join(entry.file_name());
+        // A program that isn't there would be an error.
+        let text = fs::read_to_string(entry.path()).unwrap();
+        fs::write(
+            &unit,
+            text.replace("/usr/local/bin/nycapt-server", "/bin/true"),
+        )
+        .unwrap();
+        units.push(unit);
+    }
+    let analyze = |arguments: &[&str], units: &[PathBuf]| {
+        let mut command = Command::new("systemd-analyze");
+        Ended::of(command.args(arguments).args(units).output().unwrap())
+    };
+    let verified = analyze(&["verify"], &units);
+    assert_eq!((verified.exit, &*verified.stderr), (Some(0), ""));
+    units.retain(|unit| unit.extension().is_some_and(|kind| kind == "service"));
+    assert_eq!(units.len(), 5, "{units:?}");
+    for unit in units {
+        // Of 100; a service without any limits has 96.
+        let security = ["security", "--offline=true", "--threshold=20"];
+        analyze(&security, &[unit]).said();
+    }
+}
+
+#[test]
 fn the_debian_package_has_a_user_for_its_units_and_enables_none() {
     let [programs, release, scripts] = [(); 3].map(|()| tempdir().unwrap());
     // Its scripts and units are the same whatever the program is.

@@ -30,6 +30,7 @@ pub(crate) fn run() -> Result<()> {
         ("promtool", PROMTOOL_PACKAGE),
         ("openssl", "openssl"),
         ("skopeo", "skopeo"),
+        ("systemd-analyze", "systemd"),
     ])?;
     if !Browser::is_installed() {
         install(Browser::PACKAGE)?;
