@@ -12,13 +12,18 @@ use tempfile::{TempDir, tempdir};
 
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
-/// Packs a program without its debug information.
-fn pack(program: &str, crate_name: &str, out: &Path) {
-    let built_folder = tempdir().unwrap();
+/// A folder with a program without its debug information.
+fn stripped(program: &str, crate_name: &str) -> TempDir {
+    let folder = tempdir().unwrap();
     let mut strip = Command::new("strip");
     strip.arg(built(program, crate_name)).arg("-o");
-    succeed(strip.arg(built_folder.path().join(program))).unwrap();
-    let mut package = package(built_folder.path(), out);
+    succeed(strip.arg(folder.path().join(program))).unwrap();
+    folder
+}
+
+fn pack(program: &str, crate_name: &str, out: &Path) {
+    let programs = stripped(program, crate_name);
+    let mut package = package(programs.path(), out);
     succeed(package.arg(program).env("NYCAPT_LEVEL", "1")).unwrap();
 }
 
@@ -227,6 +232,79 @@ async fn the_server_installs_from_its_packages_and_answers() {
         let preview = asked(server.address(), path).await.unwrap().is(200).json();
         assert_eq!(preview["slug"], "350-5-avenue-manhattan");
         assert!(server.stop().success());
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_image_of_the_server_runs_with_nothing_else() {
+    let [out, copy, root, scripts] = [(); 4].map(|()| tempdir().unwrap());
+    let programs = stripped("nycapt-server", "nycapt-server");
+    let mut image = Command::new(workspace().join("docs/packaging/image.sh"));
+    image.arg(programs.path().join("nycapt-server"));
+    succeed(image.arg(out.path()).env("NYCAPT_LEVEL", "1")).unwrap();
+    // Checks sizes and hashes of all parts.
+    let mut skopeo = Command::new("skopeo");
+    let archive = only(out.path(), "");
+    skopeo.args(["copy", "--quiet"]);
+    skopeo.arg(format!("oci-archive:{}:{VERSION}", archive.display()));
+    succeed(skopeo.arg(format!("dir:{}", copy.path().display()))).unwrap();
+
+    let part = |name: &str| copy.path().join(name.trim_start_matches("sha256:"));
+    let json =
+        |name: &str| -> Value { serde_json::from_slice(&fs::read(part(name)).unwrap()).unwrap() };
+    let manifest = json("manifest.json");
+    let config = json(manifest["config"]["digest"].as_str().unwrap());
+    assert_eq!(config["config"]["User"], "65532:65532");
+    assert_eq!(config["config"]["Entrypoint"], json!(["nycapt-server"]));
+    let mut unpack = Command::new("tar");
+    unpack
+        .arg("-xzf")
+        .arg(part(manifest["layers"][0]["digest"].as_str().unwrap()));
+    succeed(unpack.arg("-C").arg(root.path())).unwrap();
+
+    let inside = format!(
+        "exec /usr/bin/unshare --user --map-root-user /usr/sbin/chroot {} \
+         /usr/local/bin/nycapt-server \"$@\"",
+        root.path().display()
+    );
+    script(scripts.path(), "inside", &inside);
+    let output = Output::default();
+    let server = ServerCommand::demo(Path::new("/tmp/data"), &output);
+    let server = server.with_program(scripts.path().join("inside")).start();
+    let path = "/v1/previews/350-5-avenue-manhattan";
+    let preview = asked(server.address(), path).await.unwrap().is(200).json();
+    assert_eq!(preview["slug"], "350-5-avenue-manhattan");
+    assert!(server.stop().success(), "{}", output.text());
+}
+
+#[test]
+fn systemd_accepts_the_units_and_each_service_is_confined() {
+    let folder = tempdir().unwrap();
+    let mut units = Vec::new();
+    for entry in fs::read_dir(workspace().join("docs/operations/systemd")).unwrap() {
+        let entry = entry.unwrap();
+        let unit = folder.path().join(entry.file_name());
+        // A program that isn't there would be an error.
+        let text = fs::read_to_string(entry.path()).unwrap();
+        fs::write(
+            &unit,
+            text.replace("/usr/local/bin/nycapt-server", "/bin/true"),
+        )
+        .unwrap();
+        units.push(unit);
+    }
+    let analyze = |arguments: &[&str], units: &[PathBuf]| {
+        let mut command = Command::new("systemd-analyze");
+        Ended::of(command.args(arguments).args(units).output().unwrap())
+    };
+    let verified = analyze(&["verify"], &units);
+    assert_eq!((verified.exit, &*verified.stderr), (Some(0), ""));
+    units.retain(|unit| unit.extension().is_some_and(|kind| kind == "service"));
+    assert_eq!(units.len(), 5, "{units:?}");
+    for unit in units {
+        // Of 100; a service without any limits has 96.
+        let security = ["security", "--offline=true", "--threshold=20"];
+        analyze(&security, &[unit]).said();
     }
 }
 

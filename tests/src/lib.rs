@@ -38,6 +38,7 @@ pub mod python;
 mod recording;
 mod redis;
 mod release;
+mod rolling_restart;
 mod running;
 mod sdk_servers;
 mod secrets;
@@ -87,6 +88,7 @@ pub use release::{
     public_release, publish_city, real_release, report_of, sample_release, slugs,
     smaller_public_release, without_99z,
 };
+pub use rolling_restart::{RollingRestart, restarting_server, until_ready};
 pub use running::{Running, parsed};
 pub use sdk_servers::SdkServers;
 pub use secrets::Secrets;

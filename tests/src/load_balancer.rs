@@ -95,15 +95,17 @@ backend servers
         }
     }
 
-    /// Waits until it sends requests to so many servers.
+    /// Waits until it sends requests to so many servers because they said that they are ready.
     pub async fn until_up(&self, servers: usize) {
         until(&format!("{servers} servers are up"), || async {
             let page = asked(self.statistics, "/;csv").await?.text();
             let of_servers = page
                 .lines()
                 .filter(|line| line.starts_with("servers,server"));
-            let up = of_servers.filter(|line| line.contains(",UP,")).count();
-            (up == servers).then_some(())
+            // It takes a server to be up until its first check is answered, and a program that is still
+            // starting answers none.
+            let is_up = |line: &&str| line.contains(",UP,") && line.contains("L7OK,");
+            (of_servers.filter(is_up).count() == servers).then_some(())
         })
         .await;
     }

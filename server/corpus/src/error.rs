@@ -67,10 +67,18 @@ pub enum CorpusError {
     /// Files could not be downloaded; those in place are unchanged.
     #[error("{0}")]
     Fetch(String),
-    /// An object store cannot be used, or what is in it.
+    /// An object store cannot be used now.
     #[error("{place}: {reason}")]
     Remote {
         /// Its address, as in the settings.
+        place: String,
+        /// What happened, then what to do.
+        reason: String,
+    },
+    /// A release in an object store is damaged.
+    #[error("{place}: {reason}")]
+    DamagedRemote {
+        /// The address of the store, as in the settings.
         place: String,
         /// What happened, then what to do.
         reason: String,
@@ -156,6 +164,7 @@ impl CorpusError {
             | Self::Unrecognized { .. }
             | Self::Partial(_)
             | Self::NoInput(_)
+            | Self::DamagedRemote { .. }
             | Self::Release(ReleaseError::Unfit(_)) => false,
         }
     }

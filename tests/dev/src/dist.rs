@@ -16,5 +16,9 @@ pub(crate) fn run() -> Result<()> {
     clear(&out)?;
     let built = workspace().join("target/release");
     show(package(&built, &out).args(["nycapt", "nycapt-server"]))?;
+    if cfg!(target_os = "linux") {
+        let mut image = command("sh", &["docs/packaging/image.sh"]);
+        show(image.arg(built.join("nycapt-server")).arg(&out))?;
+    }
     show(command("sh", &["docs/packaging/release.sh"]).arg(&out))
 }

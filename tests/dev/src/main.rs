@@ -54,7 +54,8 @@ enum Task {
     Torture(torture::TortureArgs),
     /// Causes faults one at a time under load: prints how long service is incomplete and what is lost.
     Faults(torture::TortureArgs),
-    /// Sends made-up requests to real servers and checks every answer against the description.
+    /// Sends made-up requests to real servers and checks every answer against the description, or
+    /// made-up text to what reads it.
     Fuzz(fuzz::FuzzArgs),
     /// Runs a PostgreSQL for trials and prints its address until the input ends.
     Postgres,
@@ -66,8 +67,8 @@ enum Task {
         #[arg(long)]
         target: Option<String>,
     },
-    /// Builds the programs and packs them for this platform: archives, Debian packages and what
-    /// installs them.
+    /// Builds the programs and packs them for this platform: archives, Debian packages, a container
+    /// image and what installs them.
     Dist,
     /// Tests the score on the city's files: what followed at buildings with each score, and what the
     /// same record scores in each borough.

@@ -10,6 +10,7 @@ mod rolling_restart;
 mod shared_limits;
 mod spans;
 mod tls;
+mod upgrade;
 
 use std::net::SocketAddr;
 

@@ -1,5 +1,5 @@
 //! Stress tests with real servers: random kills and a ledger that must balance, faults one at a time,
-//! and mixed traffic.
+//! mixed traffic, and a rolling restart.
 #![expect(
     clippy::print_stdout,
     clippy::print_stderr,
@@ -21,6 +21,7 @@ mod provider;
 mod random;
 mod reconcile;
 mod rehearsal;
+mod restart;
 mod run;
 mod snapshot;
 mod starts;
@@ -38,6 +39,7 @@ enum Task {
     Faults(faults::Args),
     #[command(name = "load")]
     Mixed(mixed::Args),
+    Restart(restart::Args),
 }
 
 fn main() -> ExitCode {
@@ -45,6 +47,7 @@ fn main() -> ExitCode {
         Task::Torture(args) => run::run(&args),
         Task::Faults(args) => faults::run(&args),
         Task::Mixed(args) => mixed::run(&args),
+        Task::Restart(args) => restart::run(&args),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,

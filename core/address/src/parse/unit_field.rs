@@ -132,6 +132,8 @@ mod tests {
     fn a_place_may_follow_any_part_of_the_building() {
         for (text, display) in [
             ("BASEMENT REAR", "BSMT REAR"),
+            ("BASEMENT A", "BSMT A"),
+            ("CELLAR 2 FRONT", "CLR 2 FRONT"),
             ("2ND FL EAST", "FL 2 EAST"),
             ("2 RR", "2 REAR"),
             ("PH A NORTH", "PH A NORTH"),

@@ -179,8 +179,12 @@ fn part(scan: &Scan, at: usize, to: usize, kind: Kind, out: &mut UnitReading) ->
     if kind.is_level() {
         let skip = matches!(below, Some(Kind::Dwelling | Kind::Floor | Kind::Level));
         let next = at + 1 + usize::from(skip);
-        let id = id_at(scan, next, to)
-            .filter(|_| scan.token(next).near() || scan.token(next).after(gap::HASH));
+        let id = id_at(scan, next, to).filter(|(_, end)| {
+            let token = scan.token(next);
+            // As in a slug, `bsmt-a`; a sentence has more behind a hyphen.
+            let is_last = ends(scan, *end, to) || position(scan.word(*end)).is_some();
+            token.near() || token.after(gap::HASH) || token.before == gap::HYPHEN && is_last
+        });
         let (id, end) = id.unwrap_or((String::new(), next));
         out.push(kind, id, end);
         return Some(end);

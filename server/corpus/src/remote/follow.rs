@@ -21,6 +21,8 @@ use crate::release::ReleaseStore;
 
 /// Releases that stay, the live one and the one before it among them.
 const KEEP: usize = 3;
+/// Time to the next check after one that failed, doubled for each more, up to the usual interval.
+const FIRST_RETRY: Duration = Duration::from_secs(1);
 
 /// What came of the checks of the object store.
 #[derive(Debug)]
@@ -108,6 +110,7 @@ impl RemoteFollower {
             state,
             refused: None,
             failed: None,
+            retries: 0,
         };
         let (stop, stopped) = oneshot::channel();
         let (checks, asked) = unbounded_channel();
@@ -163,9 +166,11 @@ struct Follower {
     refused: Option<Refused>,
     /// What failed last, so that it is logged once: the key of a release, or empty for the store.
     failed: Option<String>,
+    /// Checks in a row that failed, though the next one may succeed.
+    retries: u32,
 }
 
-/// A release that could not be taken over.
+/// A damaged release.
 struct Refused {
     pointer: Pointer,
     errors: u32,
@@ -183,7 +188,7 @@ impl Follower {
                 let _ = done.send(());
             }
             tokio::select! {
-                () = tokio::time::sleep(self.interval) => {}
+                () = tokio::time::sleep(pause(self.retries, self.interval)) => {}
                 Some(done) = asked.recv() => waiting = Some(done),
             }
         }
@@ -195,6 +200,7 @@ impl Follower {
             Err(error) => return self.fail(String::new(), &error),
         };
         if self.is_left_out(&pointer) {
+            self.retries = 0;
             return;
         }
         match take_over(&self.store, &self.remote, &pointer, KEEP).await {
@@ -203,12 +209,14 @@ impl Follower {
             Err(CorpusError::Busy(_)) => {}
             Err(error) => {
                 self.fail(pointer.key(), &error);
-                self.leave_out(pointer);
+                if !error.may_pass() {
+                    self.leave_out(pointer);
+                }
             }
         }
     }
 
-    /// Whether to skip a release that could not be taken over.
+    /// Whether to skip a damaged release.
     fn is_left_out(&mut self, pointer: &Pointer) -> bool {
         match &mut self.refused {
             Some(refused) if refused.pointer == *pointer => {
@@ -234,7 +242,7 @@ impl Follower {
 
     fn succeed(&mut self, pulled: &Pulled) {
         self.state.succeed();
-        self.refused = None;
+        (self.refused, self.retries) = (None, 0);
         if self.failed.take().is_some() {
             tracing::info!("the object store is available again");
         }
@@ -246,6 +254,11 @@ impl Follower {
 
     fn fail(&mut self, subject: String, error: &CorpusError) {
         self.state.fail();
+        self.retries = if error.may_pass() {
+            self.retries.saturating_add(1)
+        } else {
+            0
+        };
         if self.failed.as_ref() != Some(&subject) {
             tracing::error!(
                 "cannot take a release from the object store: {}",
@@ -253,5 +266,27 @@ impl Follower {
             );
             self.failed = Some(subject);
         }
+    }
+}
+
+/// Time to the next check.
+fn pause(retries: u32, interval: Duration) -> Duration {
+    match retries.checked_sub(1) {
+        None => interval,
+        Some(more) => interval.min(FIRST_RETRY.saturating_mul(1 << more.min(16))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_may_pass_is_tried_again_soon_and_then_as_often_as_usual() {
+        let seconds = |retries| pause(retries, Duration::from_secs(60)).as_secs();
+        let pauses = [0, 1, 2, 3, 6, 7, u32::MAX].map(seconds);
+        assert_eq!(pauses, [60, 1, 2, 4, 32, 60, 60]);
+        let often = Duration::from_millis(100);
+        assert_eq!(pause(1, often), often);
     }
 }

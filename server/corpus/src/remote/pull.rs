@@ -128,7 +128,7 @@ async fn download_file(
     if hex::encode(hash.finalize()) != expected.sha256 {
         // Nothing good can follow on damaged bytes.
         fs::remove_file(path).map_err(CorpusError::write(path))?;
-        return Err(remote.error(format!(
+        return Err(remote.damage(format!(
             "`{key}` doesn't match its SHA-256 in `live.json`; push the release again"
         )));
     }

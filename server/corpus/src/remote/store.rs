@@ -103,6 +103,21 @@ impl Remote {
 
     /// An error about the store, in one sentence and without secrets.
     pub(super) fn error(&self, reason: impl fmt::Display) -> CorpusError {
+        CorpusError::Remote {
+            place: self.place.clone(),
+            reason: self.sentence(reason),
+        }
+    }
+
+    /// An error about a release in it, which a repeated attempt finds again.
+    pub(super) fn damage(&self, reason: impl fmt::Display) -> CorpusError {
+        CorpusError::DamagedRemote {
+            place: self.place.clone(),
+            reason: self.sentence(reason),
+        }
+    }
+
+    fn sentence(&self, reason: impl fmt::Display) -> String {
         let mut reason = reason.to_string().replace(['\n', '\r'], " ");
         for part in self.key.iter().flat_map(|key| [&key.id, &key.secret]) {
             reason = reason.replace(part.expose(), "…");
@@ -111,10 +126,7 @@ impl Remote {
             reason.truncate(end);
             reason.push('…');
         }
-        CorpusError::Remote {
-            place: self.place.clone(),
-            reason,
-        }
+        reason
     }
 
     /// An error of a request, with what caused it in the end.
@@ -124,12 +136,15 @@ impl Remote {
             last = inner.to_string();
             cause = inner.source();
         }
-        let reason = error.to_string();
+        let mut reason = error.to_string();
         // Each error repeats the next one, but not always the last.
-        if reason.contains(&last) {
-            return self.error(reason);
+        if !reason.contains(&last) {
+            reason = format!("{reason}: {last}");
         }
-        self.error(format!("{reason}: {last}"))
+        if matches!(error, Error::NotFound { .. }) {
+            return self.damage(reason);
+        }
+        self.error(reason)
     }
 
     fn key_of(&self, parts: &[&str]) -> Key {
@@ -182,7 +197,7 @@ impl Remote {
         let bytes = self.store.get_range(key, range).await;
         let bytes = bytes.map_err(|error| self.failed(&error))?;
         if bytes.len() as u64 != length {
-            return Err(self.error(format!("`{key}` is incomplete; push the release again")));
+            return Err(self.damage(format!("`{key}` is incomplete; push the release again")));
         }
         Ok(bytes)
     }

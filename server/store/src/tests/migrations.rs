@@ -87,6 +87,62 @@ async fn embedded_migrations_are_those_of_the_files() {
     assert_eq!(embedded.iter().len(), of_files.iter().len());
 }
 
+/// The statements of a migration, without the bodies of functions.
+fn statements(sql: &str) -> Vec<String> {
+    let lines = sql.lines();
+    let lines = lines.filter(|line| !line.trim_start().starts_with("--"));
+    let text = lines.collect::<Vec<_>>().join("\n");
+    let outside: String = text.split("$$").step_by(2).collect();
+    let statements = outside.split(';').map(str::trim);
+    let statements = statements.filter(|statement| !statement.is_empty());
+    statements.map(str::to_owned).collect()
+}
+
+/// Servers of the version before keep running while a new one changes the tables, so a migration takes
+/// nothing away from them and expects nothing of what they write.
+#[test]
+fn a_migration_only_adds_what_the_version_before_can_ignore() {
+    for migration in postgres_migrations().iter().skip(1) {
+        let statements = statements(migration.sql.as_str());
+        let (mut tables, mut dropped) = (Vec::new(), Vec::new());
+        for statement in &statements {
+            let words: Vec<_> = statement.split_whitespace().collect();
+            let is_addition = match words.as_slice() {
+                ["create", "table", table, ..] => {
+                    tables.push(*table);
+                    true
+                }
+                ["create", "index" | "function", ..] => true,
+                ["create", "unique", "index", _, "on", table, ..] => tables.contains(table),
+                ["create", "trigger", rest @ ..] => {
+                    let on = rest.iter().position(|word| *word == "on");
+                    on.is_some_and(|on| tables.contains(&rest[on + 1]))
+                }
+                ["alter", "table", _, "add", "column", ..] => {
+                    !statement.contains("not null") || statement.contains(" default ")
+                }
+                // A list of allowed values is replaced by a longer one.
+                ["alter", "table", table, "drop", "constraint", name] => {
+                    dropped.push((*table, *name));
+                    true
+                }
+                [
+                    "alter",
+                    "table",
+                    table,
+                    "add",
+                    "constraint",
+                    name,
+                    "check",
+                    ..,
+                ] => dropped.contains(&(*table, *name)),
+                _ => false,
+            };
+            assert!(is_addition, "migration {}: {statement}", migration.version);
+        }
+    }
+}
+
 #[tokio::test]
 async fn an_old_file_is_copied_before_it_changes_and_only_then() {
     let (folder, path) = state_file();

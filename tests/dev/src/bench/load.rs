@@ -1,10 +1,12 @@
-//! Preview requests per second, against a bare handler that returns the same bytes; or mixed traffic.
+//! Preview requests per second, against a bare handler that returns the same bytes; or mixed traffic, or
+//! a rolling restart.
 //!
 //! Server and handler run with one worker thread under the same generator (wrk, one thread, 32
 //! connections), interleaved in rounds, so that the ratio holds on a noisy machine.
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use anyhow::{Context, Result};
 use clap::Args;
@@ -35,11 +37,24 @@ pub(crate) struct LoadArgs {
     /// Requests a second of mixed traffic [default: 100].
     #[arg(long, requires = "mixed")]
     rate: Option<u32>,
+    /// Restart two servers behind a load balancer one after the other instead, while at least so many
+    /// requests are sent.
+    #[arg(
+        long,
+        value_name = "REQUESTS",
+        num_args = 0..=1,
+        default_missing_value = "100000",
+        conflicts_with = "mixed"
+    )]
+    restart: Option<usize>,
 }
 
 pub(crate) fn run(args: &LoadArgs) -> Result<()> {
     if args.mixed {
         return mixed(args);
+    }
+    if let Some(requests) = args.restart {
+        return show(&mut torture("restart")?.arg(requests.to_string()));
     }
     let seconds = args.seconds.unwrap_or(5);
     install_wrk()?;
@@ -95,14 +110,18 @@ pub(crate) fn run(args: &LoadArgs) -> Result<()> {
     Ok(())
 }
 
-/// Runs the mixed traffic of the `nycapt-torture` crate with as many open files as are allowed.
-fn mixed(args: &LoadArgs) -> Result<()> {
+/// A task of the `nycapt-torture` crate, with as many open files as are allowed.
+fn torture(task: &str) -> Result<Command> {
     install_postgres()?;
     install_programs(&[LoadBalancer::PROGRAM, Redis::PROGRAM])?;
     let packages = ["-p", "nycapt-server", "-p", "nycapt-torture", "--bins"];
     cargo(&[&["build", "--release", "--locked"][..], &packages].concat())?;
-    let raised = "ulimit -n \"$(ulimit -Hn)\"; exec target/release/torture load \"$@\"";
-    let mut load = command("sh", &["-c", raised, "load"]);
+    let raised = "ulimit -n \"$(ulimit -Hn)\"; exec target/release/torture \"$0\" \"$@\"";
+    Ok(command("sh", &["-c", raised, task]))
+}
+
+fn mixed(args: &LoadArgs) -> Result<()> {
+    let mut load = torture("load")?;
     for (name, value) in [("--seconds", args.seconds), ("--rate", args.rate)] {
         if let Some(value) = value {
             load.arg(name).arg(value.to_string());

@@ -1,0 +1,127 @@
+//! Fuzzes what reads the text of strangers.
+//!
+//! Each target gets the inputs of its corpus, and then changed ones. With libraries compiled by
+//! `instrument.sh`, those that reach new code are changed further.
+#![expect(clippy::print_stdout, reason = "a program that prints its figures")]
+#![expect(
+    clippy::indexing_slicing,
+    clippy::unwrap_used,
+    reason = "a defect of the test itself ends it"
+)]
+
+mod coverage;
+mod mutate;
+mod targets;
+
+use std::fs;
+use std::panic::catch_unwind;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result, bail, ensure};
+use clap::Parser;
+
+use coverage::Coverage;
+use mutate::{Rng, mutated};
+use targets::{TARGETS, Target};
+
+/// The longest time for one input in a development build.
+const SLOWEST: Duration = Duration::from_secs(20);
+
+/// Fuzzes what reads the text of strangers.
+#[derive(Parser)]
+struct Args {
+    /// What to fuzz [default: everything].
+    targets: Vec<String>,
+    /// Seconds for each target.
+    #[arg(long, default_value_t = 10)]
+    seconds: u64,
+    /// Another sequence of made-up inputs.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Adds inputs that reach new code to the corpus.
+    #[arg(long)]
+    keep: bool,
+}
+
+fn main() -> Result<()> {
+    let args = Args::parse();
+    for name in &args.targets {
+        let mut known = TARGETS.iter().map(|target| target.name);
+        ensure!(
+            known.any(|known| known == name),
+            "there is no target `{name}`"
+        );
+    }
+    let is_chosen =
+        |name: &str| args.targets.is_empty() || args.targets.iter().any(|it| it == name);
+    for target in TARGETS.iter().filter(|target| is_chosen(target.name)) {
+        fuzz(target, &args).with_context(|| format!("{}, seed {}", target.name, args.seed))?;
+    }
+    Ok(())
+}
+
+fn fuzz(target: &Target, args: &Args) -> Result<()> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("corpus")
+        .join(target.name);
+    let mut known = corpus(&folder)?;
+    ensure!(!known.is_empty(), "`{}` has no inputs", folder.display());
+    let mut coverage = Coverage::default();
+    for input in &known {
+        run(target, input, &folder)?;
+        coverage.grows();
+    }
+    let (kept, mut runs, mut rng) = (known.len(), 0, Rng(args.seed));
+    let end = Instant::now() + Duration::from_secs(args.seconds);
+    while Instant::now() < end {
+        let input = mutated(&known, target.words, &mut rng);
+        run(target, &input, &folder)?;
+        runs += 1;
+        if coverage.grows() {
+            if args.keep {
+                fs::write(file_of(&folder, &input), &input)?;
+            }
+            known.push(input);
+        }
+    }
+    println!(
+        "{:8} {kept} inputs of the corpus, {runs} made up, {} of them reached new code; {} branches",
+        target.name,
+        known.len() - kept,
+        coverage.count
+    );
+    Ok(())
+}
+
+/// Runs a target, and adds an input on which it fails to its corpus.
+fn run(target: &Target, input: &[u8], folder: &Path) -> Result<()> {
+    let begin = Instant::now();
+    let outcome = catch_unwind(|| (target.run)(input));
+    let took = begin.elapsed();
+    if outcome.is_ok() && took < SLOWEST {
+        return Ok(());
+    }
+    let file = file_of(folder, input);
+    fs::write(&file, input)?;
+    bail!(
+        "failed after {} ms on `{}`: {:?}",
+        took.as_millis(),
+        file.display(),
+        String::from_utf8_lossy(input)
+    );
+}
+
+fn file_of(folder: &Path, input: &[u8]) -> PathBuf {
+    folder.join(format!("{:08x}", crc32fast::hash(input)))
+}
+
+/// The inputs of a folder, by the names of their files.
+fn corpus(folder: &Path) -> Result<Vec<Vec<u8>>> {
+    let entries = fs::read_dir(folder).with_context(|| folder.display().to_string())?;
+    let mut files: Vec<PathBuf> = entries
+        .map(|entry| Ok(entry?.path()))
+        .collect::<Result<_>>()?;
+    files.sort();
+    files.iter().map(|file| Ok(fs::read(file)?)).collect()
+}
