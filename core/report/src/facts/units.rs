@@ -163,11 +163,13 @@ pub(super) fn named_units(history: History<'_>) -> u32 {
     let sales = Sale::read_all(history);
     let homes = sales.filter(|sale| sale.is_sale() && sale.is_of_unit && sale.other_use.is_none());
     let sold = homes.filter_map(|sale| Some((sale.apartment?, true)));
+    let mut texts: Vec<(&str, bool)> = violations.chain(sold).collect();
     // Many rows name the same apartment.
-    let texts: BTreeSet<(&str, bool)> = violations.chain(sold).collect();
+    texts.sort_unstable();
+    texts.dedup();
     let mut named = BTreeSet::new();
     for (text, is_sold) in texts {
-        if let [name] = unit_names(text).as_slice() {
+        if let [name] = &*unit_names(text) {
             let is_standard =
                 matches!(name, UnitName::Standard { letters, .. } if letters.len() == 1);
             if is_standard || is_sold && matches!(name, UnitName::Numeric(_)) {

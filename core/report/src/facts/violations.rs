@@ -198,7 +198,7 @@ pub(crate) fn violation_problems<'a>(
         let (bin, condition) = (row.text(schema::BIN), violation.condition);
         let visited = violation.inspected.or(violation.issued);
         let apartment = apartment(row);
-        let mut names = unit_names(apartment.unwrap_or_default());
+        let mut names = unit_names(apartment.unwrap_or_default()).to_vec();
         names.sort();
         let order = row.text(schema::ORDER_NUMBER);
         let label = condition_label(order, row.text(schema::DESCRIPTION));
@@ -395,7 +395,7 @@ mod tests {
                 prop_assert_eq!(places, (0..found.len()).collect::<Vec<_>>());
                 let rows: Vec<_> = Violation::rows(context.history()).collect();
                 let names = |text: Option<&str>| {
-                    let mut names = unit_names(text.unwrap_or_default());
+                    let mut names = unit_names(text.unwrap_or_default()).to_vec();
                     names.sort();
                     names
                 };
