@@ -37,6 +37,10 @@ impl Borough {
 
     /// The borough of a code, name, county or abbreviation that the city's files use.
     pub fn from_text(text: &str) -> Option<Self> {
+        // The code is in millions of rows of a build.
+        if let [digit] = text.as_bytes() {
+            return Self::from_code(digit.checked_sub(b'0')?);
+        }
         let folded: String = text
             .chars()
             .filter(|c| c.is_ascii_alphanumeric())

@@ -1,11 +1,13 @@
 //! Distinguishes organizations from persons by name.
 
+use std::borrow::Cow;
+use std::collections::HashSet;
 use std::sync::LazyLock;
 
 use crate::words::words_of;
 
 /// Words that no person is called.
-static WORDS: LazyLock<Vec<&str>> = LazyLock::new(|| words_of("organization"));
+static WORDS: LazyLock<HashSet<&str>> = LazyLock::new(|| set_of("organization"));
 
 /// What names of public bodies begin with.
 const BEGINNINGS: &[&str] = &[
@@ -23,10 +25,17 @@ const BEGINNINGS: &[&str] = &[
 ];
 
 /// Words that may be followed by a person's name.
-static LINKS: LazyLock<Vec<&str>> = LazyLock::new(|| words_of("link_to_person"));
+static LINKS: LazyLock<HashSet<&str>> = LazyLock::new(|| set_of("link_to_person"));
 
 /// Words that mark a name as a person's, whatever else it contains.
-static PERSONAL: LazyLock<Vec<&str>> = LazyLock::new(|| words_of("personal_name"));
+static PERSONAL: LazyLock<HashSet<&str>> = LazyLock::new(|| set_of("personal_name"));
+
+/// What separates words.
+const SEPARATORS: [char; 5] = [' ', ',', '-', '(', ')'];
+
+fn set_of(list: &str) -> HashSet<&'static str> {
+    words_of(list).into_iter().collect()
+}
 
 /// The part of a name that certainly belongs to an organization, as written.
 ///
@@ -39,7 +48,7 @@ pub fn organization(name: &str) -> Option<&str> {
     let linked = words
         .iter()
         .skip(1)
-        .find(|(_, word)| LINKS.contains(&word.as_str()));
+        .find(|(_, word)| LINKS.contains(&**word));
     let mut kept = name;
     // Of `SAMPLE & CO` the last word is part of the name.
     let is_company = words.last().is_some_and(|(_, word)| word == "CO");
@@ -49,23 +58,16 @@ pub fn organization(name: &str) -> Option<&str> {
         kept = name.get(..start)?.trim_end_matches([' ', ',', '-', '(']);
         words.retain(|(at, _)| *at < start);
     }
-    let words: Vec<&str> = words.iter().map(|(_, word)| word.as_str()).collect();
+    let words: Vec<&str> = words.iter().map(|(_, word)| &**word).collect();
     is_organization(name, &words).then_some(kept)
 }
 
 /// The words of a name in upper case without their punctuation, each with its place.
-fn words(name: &str) -> Vec<(usize, String)> {
+fn words(name: &str) -> Vec<(usize, Cow<'_, str>)> {
     let mut at = 0;
     let mut words = Vec::new();
-    for piece in name.split_inclusive([' ', ',', '-', '(', ')']) {
-        let mut word = String::with_capacity(piece.len());
-        for c in piece.chars() {
-            if c.is_ascii_alphanumeric() || c == '&' {
-                word.push(c.to_ascii_uppercase());
-            } else if c.is_alphanumeric() {
-                word.extend(c.to_uppercase());
-            }
-        }
+    for piece in name.split_inclusive(SEPARATORS) {
+        let word = word_of(piece.trim_end_matches(SEPARATORS));
         if !word.is_empty() {
             words.push((at, word));
         }
@@ -74,13 +76,30 @@ fn words(name: &str) -> Vec<(usize, String)> {
     words
 }
 
+/// Borrowed where nothing changes: most names are in capitals, and millions are read.
+fn word_of(piece: &str) -> Cow<'_, str> {
+    let is_kept = |b: u8| b.is_ascii_uppercase() || b.is_ascii_digit() || b == b'&';
+    if piece.bytes().all(is_kept) {
+        return piece.into();
+    }
+    let mut word = String::with_capacity(piece.len());
+    for c in piece.chars() {
+        if c.is_ascii_alphanumeric() || c == '&' {
+            word.push(c.to_ascii_uppercase());
+        } else if c.is_alphanumeric() {
+            word.extend(c.to_uppercase());
+        }
+    }
+    word.into()
+}
+
 fn is_organization(name: &str, words: &[&str]) -> bool {
     let is_bank_trust = words.contains(&"BANK") && words.contains(&"TRUST");
-    let personal = |word: &&str| PERSONAL.contains(word) && !(is_bank_trust && *word == "TRUST");
+    let personal = |word: &&str| PERSONAL.contains(*word) && !(is_bank_trust && *word == "TRUST");
     if words.iter().any(personal) {
         return false;
     }
-    if words.iter().any(|word| WORDS.contains(word)) {
+    if words.iter().any(|word| WORDS.contains(*word)) {
         return true;
     }
     let joined = words.join(" ");

@@ -277,3 +277,63 @@ fn list_table(store: &ReleaseStore) -> Result<String, CorpusError> {
 fn megabytes(bytes: u64) -> f64 {
     bytes as f64 / 1e6
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use jiff::civil::date;
+    use nycapt_report::Coverage;
+
+    use super::*;
+    use crate::atomic_file::write_json;
+    use crate::release::{MANIFEST, SignalKind};
+
+    /// A manifest of violations that are partial in the Bronx.
+    fn partial() -> Manifest {
+        let id = "wvxf-dwi5".to_owned();
+        let mut coverage = Coverage::everywhere(Extent::Whole);
+        coverage.set(Borough::Bronx, "C", Extent::Partial);
+        let signal = Signal {
+            kind: SignalKind::Absent,
+            files: vec!["violations.csv".into()],
+            borough: Some("bronx".into()),
+            class: Some("C".into()),
+            sentence: "none of its rows is of class C in Bronx".into(),
+        };
+        Manifest {
+            coverage: BTreeMap::from([(id.clone(), coverage)]),
+            signals: BTreeMap::from([(id, vec![signal])]),
+            ..Manifest::default()
+        }
+    }
+
+    #[test]
+    fn a_release_is_described_with_what_it_has_of_each_borough_and_why_not_all() {
+        assert_eq!(
+            coverage_table(&partial()),
+            "coverage                             Manhattan    Bronx        Brooklyn     \
+             Queens       Staten Island\n\
+             wvxf-dwi5                            whole        partial      whole        \
+             whole        whole\n  \
+             absent: none of its rows is of class C in Bronx\n"
+        );
+    }
+
+    #[test]
+    fn a_partial_release_is_listed_as_one() {
+        let data = tempfile::tempdir().unwrap();
+        let store = ReleaseStore::new(data.path());
+        for manifest in [Manifest::default(), partial()] {
+            let staging = store.begin(date(2026, 11, 21)).unwrap();
+            write_json(&staging.folder.join(MANIFEST), &manifest).unwrap();
+            staging.finish().unwrap();
+        }
+        let table = list_table(&store).unwrap();
+        let lines: Vec<bool> = table
+            .lines()
+            .map(|line| line.ends_with(", partial"))
+            .collect();
+        assert_eq!(lines, [false, false, true], "{table}");
+    }
+}

@@ -284,7 +284,9 @@ impl Steps<'_> {
         let record = &mut self.updated.record;
         record.step = Some(step);
         record.release = self.store.current().ok().flatten();
-        record.write(&self.options.data_dir)
+        record.write(&self.options.data_dir)?;
+        self.progress.note(&format!("update: {step}"));
+        Ok(())
     }
 
     /// Whether the live release was built from exactly these files. If that can't be read, the build

@@ -189,6 +189,10 @@ async fn an_address_as_a_preview_writes_it_resolves_to_its_slug() {
     let mut lines = ended.stdout.lines();
     assert_eq!(lines.next(), Some("!! Sample data, not public records !!"));
     ended.shows(&slug);
+
+    let ended = Home::asking(&base_url).nycapt(["preview", &slug, "--changes", "-o", "table"]);
+    ended.exits(0);
+    ended.shows("not known: there is no earlier release");
 }
 
 #[tokio::test(flavor = "multi_thread")]

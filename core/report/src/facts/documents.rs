@@ -120,17 +120,18 @@ impl<'a> Deed<'a> {
         if kind.has_board() {
             return None;
         }
-        let of_lot: BTreeSet<&str> = history
-            .of(&acris_legals::DATASET)
-            .filter(is_of_whole_lot)
-            .map(|row| row.text(acris_legals::DOCUMENT_ID))
-            .collect();
-        let last = history
+        let is_of_lot = |deed: &Record<'_>| {
+            let id = deed.text(acris_master::DOCUMENT_ID);
+            let mut legals = history.of(&acris_legals::DATASET);
+            legals.any(|row| row.text(acris_legals::DOCUMENT_ID) == id && is_of_whole_lot(&row))
+        };
+        let mut deeds: Vec<Record<'a>> = history
             .of(&acris_master::DATASET)
             .filter(|row| is_deed(row.text(acris_master::TYPE)))
             .filter(conveys_all)
-            .filter(|row| of_lot.contains(row.text(acris_master::DOCUMENT_ID)))
-            .max_by_key(|row| (day(row), row.text(acris_master::DOCUMENT_ID)))?;
+            .collect();
+        deeds.sort_by_key(|row| Reverse((day(row), row.text(acris_master::DOCUMENT_ID))));
+        let last = deeds.into_iter().find(is_of_lot)?;
         Some(Self {
             day: day(&last),
             holder: buyer(history, last.text(acris_master::DOCUMENT_ID)),

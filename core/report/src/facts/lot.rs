@@ -51,10 +51,11 @@ impl<'a> LotProfile<'a> {
         let kind = row.map_or(BuildingKind::Other, |row| {
             BuildingKind::of_class(row.text(pluto::BUILDING_CLASS))
         });
-        let named = named_units(history);
+        let sales = Sale::read_all(history);
+        let named = named_units(history, &sales);
         let stated_units = Units::read(row, kind, records, named);
         let undisputed = stated_units.filter(|units| units.disputed.is_none());
-        let once = || once_recorded_units(history);
+        let once = || once_recorded_units(history, &sales);
         let mut profile = Self {
             pluto: row,
             kind,
@@ -68,7 +69,7 @@ impl<'a> LotProfile<'a> {
                 .max((named > 0).then_some(named)),
             bins: Vec::new(),
             nycha: nycha(row, records),
-            sold: last_sale(history, kind),
+            sold: last_sale(&sales, kind),
         };
         profile.bins = profile.named_bins(records, lot.borough());
         profile
@@ -184,11 +185,12 @@ fn year(value: Option<i64>) -> Option<u16> {
 }
 
 /// The newest sale of a whole lot; in co-ops and condominiums single apartments are sold.
-fn last_sale(history: History<'_>, kind: BuildingKind) -> Option<Date> {
+fn last_sale(sales: &[Sale<'_>], kind: BuildingKind) -> Option<Date> {
     if kind.has_board() {
         return None;
     }
-    Sale::read_all(history)
+    sales
+        .iter()
         .filter(|sale| sale.is_sale() && !sale.is_of_unit)
         .filter_map(|sale| sale.date)
         .max()

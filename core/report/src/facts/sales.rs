@@ -40,26 +40,21 @@ pub(crate) struct Sale<'a> {
 impl<'a> Sale<'a> {
     /// Every sale and transfer; only rows dated after the day of `history` are left out, as typing
     /// errors.
-    pub(crate) fn read_all(history: History<'a>) -> impl Iterator<Item = Self> {
-        let all = || history.of(&schema::DATASET).map(Self::read);
+    pub(crate) fn read_all(history: History<'a>) -> Vec<Self> {
+        let mut all: Vec<Self> = history.of(&schema::DATASET).map(Self::read).collect();
         let mut alike: BTreeMap<_, usize> = BTreeMap::new();
-        for sale in all().filter(|sale| sale.is_of_unit && sale.is_sale()) {
+        for sale in all.iter().filter(|sale| sale.is_of_unit && sale.is_sale()) {
             *alike.entry((sale.date, sale.price)).or_default() += 1;
         }
-        all().map(move |sale| {
-            let is_package = alike
-                .get(&(sale.date, sale.price))
-                .is_some_and(|rows| *rows >= PACKAGE);
-            if !is_package || !sale.is_of_unit {
-                return sale;
-            }
+        for sale in all.iter_mut().filter(|sale| sale.is_of_unit) {
+            let rows = alike.get(&(sale.date, sale.price));
             // One price for several apartments is the price of none of them.
-            Self {
-                other_use: package_sale(),
-                unit_sq_ft: None,
-                ..sale
+            if rows.is_some_and(|rows| *rows >= PACKAGE) {
+                sale.other_use = package_sale();
+                sale.unit_sq_ft = None;
             }
-        })
+        }
+        all
     }
 
     fn read(row: Record<'a>) -> Self {

@@ -157,17 +157,20 @@ fn filed_units(records: &Records<'_>) -> Option<(i64, &'static Dataset)> {
 
 /// Apartments that violations and sales mention by name, each once. Only the forms `4B` and, of homes
 /// sold, `1204` count: others may be second names of an apartment, and two names together one apartment.
-pub(super) fn named_units(history: History<'_>) -> u32 {
+pub(super) fn named_units(history: History<'_>, sales: &[Sale<'_>]) -> u32 {
     let violations = history.of(&hpd_violations::DATASET);
     let violations = violations.map(|row| (row.text(hpd_violations::APARTMENT), false));
-    let sales = Sale::read_all(history);
-    let homes = sales.filter(|sale| sale.is_sale() && sale.is_of_unit && sale.other_use.is_none());
+    let homes = sales
+        .iter()
+        .filter(|sale| sale.is_sale() && sale.is_of_unit && sale.other_use.is_none());
     let sold = homes.filter_map(|sale| Some((sale.apartment?, true)));
+    let mut texts: Vec<(&str, bool)> = violations.chain(sold).collect();
     // Many rows name the same apartment.
-    let texts: BTreeSet<(&str, bool)> = violations.chain(sold).collect();
+    texts.sort_unstable();
+    texts.dedup();
     let mut named = BTreeSet::new();
     for (text, is_sold) in texts {
-        if let [name] = unit_names(text).as_slice() {
+        if let [name] = &*unit_names(text) {
             let is_standard =
                 matches!(name, UnitName::Standard { letters, .. } if letters.len() == 1);
             if is_standard || is_sold && matches!(name, UnitName::Numeric(_)) {
@@ -214,13 +217,13 @@ pub(super) fn proven_units(history: History<'_>) -> Option<u32> {
 /// job that was finished, the list of subsidized housing. Later conversions may have changed that, so
 /// no register may contradict it. Plans that were not finished prove nothing, nor does a subsidy of
 /// several lots.
-pub(super) fn once_recorded_units(history: History<'_>) -> Option<u32> {
+pub(super) fn once_recorded_units(history: History<'_>, sales: &[Sale<'_>]) -> Option<u32> {
     let newest = |dataset, day: Field, units: Field| {
         let rows = history.of(dataset);
         let finished = rows.filter_map(|row| Some((row.date(day)?, row.unsigned(units)?)));
         finished.max().map(|(_, units)| units)
     };
-    let sales = Sale::read_all(history).filter(|sale| !sale.is_of_unit);
+    let sales = sales.iter().filter(|sale| !sale.is_of_unit);
     let sold = sales.filter_map(|sale| Some((sale.date?, sale.units?)));
     let subsidized = history.of(&subsidized_buildings::DATASET);
     let recorded = [

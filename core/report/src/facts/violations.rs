@@ -18,6 +18,9 @@ pub(crate) const RECENT_DAYS: i32 = 1096;
 /// Days of grace after a deadline: HPD needs some to close a violation.
 pub(crate) const GRACE_DAYS: i32 = 30;
 
+/// In a status.
+const FALSELY_CERTIFIED: &[u8] = b"FALSE CERTIFICATION";
+
 /// The class of a violation, the least hazardous first. `I` is an order or information and no
 /// hazard.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -100,8 +103,9 @@ impl Violation {
             is_rent_impairing: row.text(schema::RENT_IMPAIRING).eq_ignore_ascii_case("y"),
             is_falsely_certified: row
                 .text(schema::STATUS)
-                .to_ascii_uppercase()
-                .contains("FALSE CERTIFICATION"),
+                .as_bytes()
+                .windows(FALSELY_CERTIFIED.len())
+                .any(|words| words.eq_ignore_ascii_case(FALSELY_CERTIFIED)),
             condition: Condition::of(
                 row.text(schema::ORDER_NUMBER),
                 row.text(schema::DESCRIPTION),
@@ -198,7 +202,7 @@ pub(crate) fn violation_problems<'a>(
         let (bin, condition) = (row.text(schema::BIN), violation.condition);
         let visited = violation.inspected.or(violation.issued);
         let apartment = apartment(row);
-        let mut names = unit_names(apartment.unwrap_or_default());
+        let mut names = unit_names(apartment.unwrap_or_default()).to_vec();
         names.sort();
         let order = row.text(schema::ORDER_NUMBER);
         let label = condition_label(order, row.text(schema::DESCRIPTION));
@@ -395,7 +399,7 @@ mod tests {
                 prop_assert_eq!(places, (0..found.len()).collect::<Vec<_>>());
                 let rows: Vec<_> = Violation::rows(context.history()).collect();
                 let names = |text: Option<&str>| {
-                    let mut names = unit_names(text.unwrap_or_default());
+                    let mut names = unit_names(text.unwrap_or_default()).to_vec();
                     names.sort();
                     names
                 };

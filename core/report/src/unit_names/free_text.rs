@@ -49,8 +49,9 @@ fn is_sure(name: &UnitName) -> bool {
 /// The apartments in free text, normalized and without anything else; none if no apartment is
 /// certain.
 pub(crate) fn apartments_named(text: &str) -> Option<String> {
-    let names = unit_names(text).into_iter().filter(is_sure);
-    let shown: Vec<String> = names.map(|name| name.display()).collect();
+    let names = unit_names(text);
+    let sure = names.iter().filter(|name| is_sure(name));
+    let shown: Vec<String> = sure.map(UnitName::display).collect();
     (!shown.is_empty()).then(|| shown.join(", "))
 }
 

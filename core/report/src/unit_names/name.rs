@@ -2,6 +2,7 @@
 
 use std::cell::RefCell;
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use super::spelling::{pieces, tidy};
 use nycapt_address::parse_unit;
@@ -49,26 +50,26 @@ pub(crate) enum UnitName {
 const MOST_REMEMBERED: usize = 4_096;
 
 thread_local! {
-    static REMEMBERED: RefCell<HashMap<String, Vec<UnitName>>> = RefCell::default();
+    static REMEMBERED: RefCell<HashMap<String, Arc<[UnitName]>>> = RefCell::default();
 }
 
 /// Parses the apartments in a text; none if it means the whole building or nothing.
 ///
 /// The same few thousand texts fill the city's records, and parsing them was two fifths of a
 /// preview, so each thread remembers them.
-pub(crate) fn unit_names(text: &str) -> Vec<UnitName> {
+pub(crate) fn unit_names(text: &str) -> Arc<[UnitName]> {
     if text.is_empty() {
-        return Vec::new();
+        return Arc::default();
     }
     REMEMBERED.with_borrow_mut(|remembered| {
         if let Some(names) = remembered.get(text) {
-            return names.clone();
+            return Arc::clone(names);
         }
         if remembered.len() >= MOST_REMEMBERED {
             remembered.clear();
         }
-        let names = parse(text);
-        remembered.insert(text.to_owned(), names.clone());
+        let names: Arc<[UnitName]> = parse(text).into();
+        remembered.insert(text.to_owned(), Arc::clone(&names));
         names
     })
 }

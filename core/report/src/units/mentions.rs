@@ -9,7 +9,7 @@ use crate::datasets::{dof_sales, hpd_complaints, hpd_violations};
 use crate::facts::{History, LotProfile, RecordPlace, hidden_from, sold_apartment};
 use crate::messages::message;
 use crate::unit_names::{UnitName, unit_names};
-use crate::{Record, Records, ReleaseFacts};
+use crate::{Dataset, Record, Records, ReleaseFacts};
 use nycapt_address::LotAddress;
 use nycapt_contract::{Bbl, Unit, UnitMentions};
 use nycapt_messages::paragraph;
@@ -38,12 +38,12 @@ pub fn unit_mentions(
         !is_home && received.is_some_and(|day| day < newest)
     });
     let complaints = complaints.map(|row| {
-        let place = RecordPlace::of(&row, &hpd_complaints::DATASET);
-        (row.text(hpd_complaints::APARTMENT), place)
+        let text = row.text(hpd_complaints::APARTMENT);
+        (text, row, &hpd_complaints::DATASET)
     });
     let mut by_text: BTreeMap<&str, u64> = BTreeMap::new();
-    for (text, place) in findings_and_sales(records).chain(complaints) {
-        let is_counted = match own.holds(&place) {
+    for (text, row, dataset) in findings_and_sales(records).chain(complaints) {
+        let is_counted = match own.holds(&RecordPlace::of(&row, dataset)) {
             BuildingMatch::Surely => true,
             BuildingMatch::Maybe => !own.is_distinct(),
             BuildingMatch::No => false,
@@ -115,7 +115,7 @@ pub(crate) fn unit_texts<'s>(
 ) -> impl Iterator<Item = &'s str> {
     let complaints = problems(records).filter(move |_| !is_home);
     let complaints = complaints.map(|row| row.text(hpd_complaints::APARTMENT));
-    let others = findings_and_sales(records).map(|(text, _)| text);
+    let others = findings_and_sales(records).map(|(text, ..)| text);
     others
         .chain(complaints)
         .filter(|text| !unit_names(text).is_empty())
@@ -132,17 +132,17 @@ fn problems<'s>(records: &'s Records<'s>) -> impl Iterator<Item = Record<'s>> {
 
 fn findings_and_sales<'s>(
     records: &'s Records<'s>,
-) -> impl Iterator<Item = (&'s str, RecordPlace<'s>)> {
+) -> impl Iterator<Item = (&'s str, Record<'s>, &'static Dataset)> {
     let violations = records.of(hpd_violations::DATASET.id).map(|row| {
-        let place = RecordPlace::of(&row, &hpd_violations::DATASET);
-        (row.text(hpd_violations::APARTMENT), place)
+        let text = row.text(hpd_violations::APARTMENT);
+        (text, row, &hpd_violations::DATASET)
     });
     let sales = records.of(dof_sales::DATASET.id);
     let sales = sales
         .filter(|row| other_use(row.text(dof_sales::BUILDING_CLASS)).is_none())
         .map(|row| {
-            let place = RecordPlace::of(&row, &dof_sales::DATASET);
-            (sold_apartment(&row).unwrap_or_default(), place)
+            let text = sold_apartment(&row).unwrap_or_default();
+            (text, row, &dof_sales::DATASET)
         });
     violations.chain(sales)
 }

@@ -23,8 +23,8 @@ impl Roster {
     pub(crate) fn read<T: AsRef<str>>(texts: impl IntoIterator<Item = T>) -> Self {
         let mut names: BTreeMap<UnitName, u64> = BTreeMap::new();
         for text in texts {
-            for name in unit_names(text.as_ref()) {
-                *names.entry(name).or_default() += 1;
+            for name in unit_names(text.as_ref()).iter() {
+                *names.entry(name.clone()).or_default() += 1;
             }
         }
         Self { names }
@@ -174,7 +174,7 @@ mod tests {
     use nycapt_contract::Borough;
 
     fn name(text: &str) -> UnitName {
-        unit_names(text).remove(0)
+        unit_names(text)[0].clone()
     }
 
     #[test]

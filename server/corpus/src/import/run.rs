@@ -11,7 +11,9 @@ use nycapt_contract::Bbl;
 use nycapt_report::datasets::{hpd_contacts, hpd_registrations};
 use nycapt_report::{Dataset, ReleaseFacts};
 
-use super::coverage::{Judgment, LeftOut, SourceFile, Tallies, judge, rejected, unaccepted};
+use super::coverage::{
+    Judgment, LeftOut, Loss, SourceFile, Tallies, add_losses, judge, rejected, unaccepted,
+};
 use super::history::write_history;
 use super::join::join_documents;
 use super::load::Loader;
@@ -193,7 +195,8 @@ impl Work<'_> {
         manifest.datasets = datasets_of(&manifest.inputs);
         judgment.add_to(manifest);
         manifest.counts.addresses = directory.len();
-        write_history(folder, manifest, self.store, &directory, self.progress)?;
+        let losses = write_history(folder, manifest, self.store, &directory, self.progress)?;
+        self.judge_losses(losses, manifest)?;
         let facts = manifest.facts();
         let facts =
             facts.ok_or_else(|| ReleaseError::Unfit("the new manifest has no day".into()))?;
@@ -264,6 +267,29 @@ impl Work<'_> {
         }
         let before = self.before.as_ref();
         Ok(judge(&read.tallies, &files, &refused, before, self.as_of))
+    }
+
+    /// Warns of records that are gone, and refuses them like other signs of partial files where they
+    /// had ids. An invented city's may well be gone.
+    fn judge_losses(&self, losses: Vec<Loss>, manifest: &mut Manifest) -> Result<(), CorpusError> {
+        for loss in &losses {
+            self.progress.warn(&format!(
+                "{} of the live release's {} records of {} in {} seem to be gone, so the history \
+                 shows none as gone or new",
+                loss.gone,
+                loss.before,
+                loss.dataset.id,
+                loss.borough.name()
+            ));
+        }
+        if self.before.is_none() || self.options.assume_whole {
+            return Ok(());
+        }
+        let found = add_losses(losses, manifest);
+        match unaccepted(&found, |id| self.options.accepts(id)) {
+            Some(lines) => Err(CorpusError::Partial(lines)),
+            None => Ok(()),
+        }
     }
 
     /// Writes the record archives: by lot, and by location and for maps if any rows have one.

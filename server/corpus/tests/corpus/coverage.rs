@@ -331,6 +331,35 @@ fn rows_of_the_live_release_that_are_gone_are_missed() {
 }
 
 #[test]
+fn rows_that_others_replace_are_missed_by_their_ids() {
+    let fixture = violations(6000, Some(6000), |_, _| {});
+    built(&fixture, &[]).unwrap();
+    // As many rows, of which 130 in each of two boroughs are new.
+    let renumbered = |at: usize| {
+        if at < 650 && at % 5 < 2 {
+            at + 9000
+        } else {
+            at
+        }
+    };
+    let lines = (0..6000).map(|at| Row::of(at).line(renumbered(at)));
+    let text = HEADER.to_owned() + &lines.collect::<String>();
+    fixture.write("violations.csv", text);
+    let live = fixture.store().current().unwrap();
+    let error = built(&fixture, &["6z8x-wfk4"]).unwrap_err().to_string();
+    assert_eq!(fixture.store().current().unwrap(), live);
+    for borough in ["Manhattan", "Bronx"] {
+        let gone = format!("lost: 130 of the live release's 1200 rows in {borough} are gone");
+        assert!(error.contains(&gone), "{error}");
+    }
+    assert!(!error.contains("Queens"), "{error}");
+    let manifest = built(&fixture, &[VIOLATIONS]).unwrap();
+    assert_eq!(manifest.signals[VIOLATIONS].len(), 2);
+    assert_eq!(extent(&manifest, Borough::Bronx), Extent::Partial);
+    assert_eq!(extent(&manifest, Borough::Queens), Extent::Whole);
+}
+
+#[test]
 fn the_sample_city_is_whole_by_its_own_facts() {
     for buildings in [60, 5000] {
         let fixture = Fixture::with_sample(buildings);

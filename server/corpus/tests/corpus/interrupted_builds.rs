@@ -1,13 +1,12 @@
 //! A build that is killed or runs out of disk leaves the live release whole.
 
-use std::io::{BufRead, BufReader, Read};
 use std::path::PathBuf;
-use std::process::{Child, Command, Stdio};
+use std::process::Child;
 
 use nycapt_corpus::clock::Clock;
 use nycapt_corpus::{BuildOptions, Progress, build};
 
-use crate::fixture::Fixture;
+use crate::fixture::{self, Fixture, failure_of, kill_at};
 
 const DATA_DIR: &str = "NYCAPT_TEST_BUILD_DATA_DIR";
 const INPUT: &str = "NYCAPT_TEST_BUILD_INPUT";
@@ -31,18 +30,9 @@ fn build_in_this_process() {
 
 /// Starts a build under a shell prelude.
 fn start(fixture: &Fixture, prelude: &str) -> Child {
-    let this = std::env::current_exe().unwrap();
-    let script = format!("{prelude} exec \"$0\" --ignored --exact --nocapture \"$1\"");
-    Command::new("sh")
-        .args(["-c", &script])
-        .arg(this)
-        .arg("interrupted_builds::build_in_this_process")
-        .env(DATA_DIR, fixture.data_dir())
-        .env(INPUT, fixture.input())
-        .stdout(Stdio::null())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap()
+    let settings = [(DATA_DIR, fixture.data_dir()), (INPUT, fixture.input())];
+    let test = "interrupted_builds::build_in_this_process";
+    fixture::start(test, prelude, &settings)
 }
 
 #[test]
@@ -62,12 +52,7 @@ fn a_killed_build_leaves_the_live_release_intact() {
         "rendering previews",
         "summing up portfolios",
     ] {
-        let mut child = start(&fixture, "");
-        let mut lines = BufReader::new(child.stderr.take().unwrap()).lines();
-        let reached = lines.any(|line| line.unwrap().starts_with(stage));
-        child.kill().unwrap();
-        child.wait().unwrap();
-        assert!(reached, "{stage}");
+        kill_at(start(&fixture, ""), stage);
         assert_eq!(fixture.live().name(), live, "{stage}");
     }
     let next = fixture.build().unwrap().name;
@@ -85,15 +70,7 @@ fn a_full_disk_leaves_the_live_release_intact() {
     // Files of the build in KiB run from 1 (the live name) to some thousands (records).
     for blocks in [0, 1, 16, 64, 256] {
         let prelude = format!("trap '' XFSZ; ulimit -f {blocks};");
-        let mut child = start(&fixture, &prelude);
-        let mut said = String::new();
-        child
-            .stderr
-            .take()
-            .unwrap()
-            .read_to_string(&mut said)
-            .unwrap();
-        assert!(!child.wait().unwrap().success(), "{blocks}");
+        let said = failure_of(start(&fixture, &prelude));
         assert!(
             said.contains("the live release is unchanged"),
             "{blocks}: {said}"

@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::fs::File;
+use std::path::Path;
 
 use nycapt_corpus::clock::Clock;
 use nycapt_corpus::{
@@ -9,6 +10,7 @@ use nycapt_corpus::{
     UpdateOutcome, UpdateRecord, UpdateStep, Updated, update,
 };
 use nycapt_report::datasets::pluto;
+use reqwest::Url;
 use tempfile::TempDir;
 use tokio::task::spawn_blocking;
 
@@ -17,63 +19,83 @@ use crate::fake_portal::{FakePortal, Fault, Table};
 const ID: &str = "64uk-42ks";
 const PLUTO: &str = include_str!("../fixtures/datasets/pluto.csv");
 
-struct Night {
-    portal: FakePortal,
+/// A data folder that is updated from a portal of its own.
+pub(crate) struct Night {
+    pub(crate) portal: FakePortal,
     options: UpdateOptions,
-    folder: TempDir,
+    pub(crate) folder: TempDir,
+}
+
+/// Updates of one small dataset, a row a page.
+pub(crate) fn options(data_dir: &Path, portal: Url) -> UpdateOptions {
+    let input = data_dir.join("input");
+    UpdateOptions {
+        accept_partial: Vec::new(),
+        data_dir: data_dir.to_owned(),
+        fetch: Some(FetchOptions {
+            datasets: vec![&pluto::DATASET],
+            folder: input.clone(),
+            portal,
+            token: None,
+            jobs: 1,
+            page_rows: 1,
+        }),
+        input,
+        force: false,
+        keep: 3,
+    }
+}
+
+/// The time at an hour after ten of one day, and pauses that take none.
+pub(crate) fn surroundings(hour: u8) -> Surroundings {
+    let now = format!("2026-11-21T{}:00:00Z", 10 + hour);
+    Surroundings {
+        clock: Clock::fixed(now.parse().unwrap()),
+        pauses: Pauses::recorded(),
+        ..Surroundings::default()
+    }
 }
 
 impl Night {
-    async fn new() -> Self {
+    pub(crate) async fn new() -> Self {
         let portal = FakePortal::start().await;
         portal.publish(ID, PLUTO, 1_700_000_000);
         let folder = tempfile::tempdir().unwrap();
-        let input = folder.path().join("input");
         Self {
-            options: UpdateOptions {
-                accept_partial: Vec::new(),
-                data_dir: folder.path().to_owned(),
-                fetch: Some(FetchOptions {
-                    datasets: vec![&pluto::DATASET],
-                    folder: input.clone(),
-                    portal: portal.url.clone(),
-                    token: None,
-                    jobs: 1,
-                    page_rows: 50,
-                }),
-                input,
-                force: false,
-                keep: 3,
-            },
+            options: options(folder.path(), portal.url.clone()),
             portal,
             folder,
         }
     }
 
-    /// An update at an hour after ten of one day.
-    async fn at(&self, hour: u8) -> Result<Updated, CorpusError> {
-        let options = self.options.clone();
-        let now = format!("2026-11-21T{}:00:00Z", 10 + hour);
-        let surroundings = Surroundings {
-            clock: Clock::fixed(now.parse().unwrap()),
-            pauses: Pauses::recorded(),
-            ..Surroundings::default()
-        };
+    pub(crate) async fn at(&self, hour: u8) -> Result<Updated, CorpusError> {
+        let (options, surroundings) = (self.options.clone(), surroundings(hour));
         let work = move || update(&options, &surroundings, Progress::Quiet);
         spawn_blocking(work).await.unwrap()
     }
 
-    fn change(&self) {
-        let year = |at: i64| (1900 + at % 100).to_string();
-        let built = |table: &mut Table| table.set("yearbuilt", year(table.updated_at));
-        self.portal.change(ID, built);
+    /// Changes the table at the portal, which dates it newer.
+    pub(crate) fn change_table(&self, change: impl FnOnce(&mut Table)) {
+        self.portal.change(ID, change);
     }
 
-    fn store(&self) -> ReleaseStore {
+    pub(crate) fn change(&self) {
+        let year = |at: i64| (1900 + at % 100).to_string();
+        self.change_table(|table| table.set("yearbuilt", year(table.updated_at)));
+    }
+
+    pub(crate) fn store(&self) -> ReleaseStore {
         ReleaseStore::new(self.folder.path())
     }
 
-    fn record(&self) -> UpdateRecord {
+    /// Keeps every update from publishing and pruning until dropped.
+    pub(crate) fn lock_switch(&self) -> File {
+        let lock = File::create(self.folder.path().join(".switch.lock")).unwrap();
+        lock.lock().unwrap();
+        lock
+    }
+
+    pub(crate) fn record(&self) -> UpdateRecord {
         UpdateRecord::read(self.folder.path()).unwrap().unwrap()
     }
 }

@@ -145,7 +145,8 @@ fn names(of: &[&str]) -> Vec<String> {
 
 /// Every sale and transfer with its id, newest first.
 fn sales<'a>(context: &Context<'a>) -> Vec<(String, Sale<'a>)> {
-    let sales = Sale::read_all(context.history()).map(|sale| (id(&sale), sale));
+    let sales = Sale::read_all(context.history()).into_iter();
+    let sales = sales.map(|sale| (id(&sale), sale));
     let mut sales: Vec<(String, Sale<'a>)> = sales.collect();
     sales.sort_by(|(a, sale), (b, other)| (Reverse(sale.date), a).cmp(&(Reverse(other.date), b)));
     // Several apartments can sell on one day for one price.

@@ -27,6 +27,17 @@ pub(in crate::import) struct Judgment {
     facts: BTreeMap<String, DatasetFacts>,
 }
 
+/// So many records of the live release that the later files lack that their ids mean something else
+/// now, or the files are not whole.
+#[derive(Debug)]
+pub(in crate::import) struct Loss {
+    pub(in crate::import) dataset: &'static Dataset,
+    pub(in crate::import) borough: Borough,
+    pub(in crate::import) gone: u64,
+    /// Records in the live release.
+    pub(in crate::import) before: u64,
+}
+
 /// Judges the datasets of these files. `refused` are the signals of files that are left out.
 pub(in crate::import) fn judge(
     tallies: &Tallies,
@@ -201,6 +212,37 @@ impl Judgment {
         manifest.coverage = self.coverage;
         manifest.signals = self.signals;
     }
+}
+
+/// Adds records that are gone to the signals of their datasets, if they had ids, and returns those
+/// signals. Losses are noticed in whole datasets alone.
+pub(in crate::import) fn add_losses(
+    losses: Vec<Loss>,
+    manifest: &mut Manifest,
+) -> BTreeMap<String, Vec<Signal>> {
+    let mut found: BTreeMap<String, Vec<Signal>> = BTreeMap::new();
+    for loss in losses {
+        let dataset = loss.dataset;
+        // Any change of a record without an id makes it another one.
+        if dataset.identity.is_empty() {
+            continue;
+        }
+        let inputs = manifest.inputs.iter();
+        let files = inputs.filter(|input| input.dataset == dataset.id);
+        let signal = Signal {
+            files: files.map(|input| input.file.clone()).collect(),
+            ..signals::replaced_in(loss.borough, loss.before, loss.gone)
+        };
+        found
+            .entry(dataset.id.to_owned())
+            .or_default()
+            .push(signal.clone());
+        let signals = manifest.signals.entry(dataset.id.to_owned()).or_default();
+        signals.push(signal);
+        let coverage = coverage_of(dataset, true, signals);
+        manifest.coverage.insert(dataset.id.to_owned(), coverage);
+    }
+    found
 }
 
 /// `Whole` if it is proven without a signal against it; `Partial` with one.

@@ -151,6 +151,13 @@ pub(super) fn lost(before: u64, now: u64) -> Option<Signal> {
     is_loss.then(|| signal(SignalKind::Lost, sentence))
 }
 
+/// Rows of the live release that are gone, though others may be there in their place.
+pub(super) fn replaced_in(borough: Borough, before: u64, gone: u64) -> Signal {
+    let name = borough.name();
+    let sentence = format!("{gone} of the live release's {before} rows in {name} are gone");
+    within(borough, signal(SignalKind::Lost, sentence))
+}
+
 pub(super) fn lost_in(borough: Borough, before: u64, now: u64) -> Option<Signal> {
     let mut signal = within(borough, lost(before, now)?);
     signal.sentence = format!("{} in {}", signal.sentence, borough.name());

@@ -13,7 +13,7 @@ use nycapt_report::{Coverage, Dataset, Extent, Join};
 use crate::archive::{Archive, PackedArchive};
 use crate::error::ReleaseError;
 use crate::history::{HISTORY, HISTORY_FORMAT, HistoryFacts, open_archive};
-use crate::import::coverage::is_loss;
+use crate::import::coverage::{Loss, is_loss};
 use crate::import::sort::open_records;
 use crate::progress::Progress;
 use crate::release::{BUILDER, Manifest, RECORDS, ReleaseStore, sequence_of, verify_file};
@@ -128,7 +128,7 @@ pub(super) type Gone = BTreeMap<(Borough, String), u64>;
 pub(super) struct Comparison {
     pub(super) from: Date,
     pub(super) to: Date,
-    detectable: BTreeMap<(Borough, &'static str), Detectable>,
+    detectable: BTreeMap<(Borough, &'static str), (&'static Dataset, Detectable)>,
 }
 
 impl Comparison {
@@ -152,7 +152,7 @@ impl Comparison {
                     opened,
                     vanished: opened && *is == Extent::Whole,
                 };
-                detectable.insert((borough, dataset.id), found);
+                detectable.insert((borough, dataset.id), (*dataset, found));
             }
         }
         Self {
@@ -164,15 +164,13 @@ impl Comparison {
 
     pub(super) fn of(&self, borough: Borough, dataset: &'static Dataset) -> Detectable {
         let found = self.detectable.get(&(borough, dataset.id));
-        found.copied().unwrap_or_default()
+        found.map(|(_, found)| *found).unwrap_or_default()
     }
 
-    /// Gives up new and gone records of each dataset and borough that seems to have lost many: the
-    /// city has renumbered them, or the later file lacks them and nothing else showed it. Returns a
-    /// warning for each.
-    pub(super) fn give_up(&mut self, gone: &Gone, before: &Manifest) -> Vec<String> {
+    /// Gives up new and gone records of each dataset and borough that seems to have lost many.
+    pub(super) fn give_up(&mut self, gone: &Gone, before: &Manifest) -> Vec<Loss> {
         let mut given_up = Vec::new();
-        for (&(borough, id), found) in &mut self.detectable {
+        for (&(borough, id), (dataset, found)) in &mut self.detectable {
             let lost = gone.get(&(borough, id.to_owned())).copied();
             let rows = before.datasets.get(id).map(|facts| &facts.boroughs);
             let rows = rows.and_then(|rows| rows.get(borough.slug())).copied();
@@ -181,11 +179,12 @@ impl Comparison {
             };
             if found.vanished && is_loss(lost, rows) {
                 (found.opened, found.vanished) = (false, false);
-                given_up.push(format!(
-                    "{lost} of the live release's {rows} records of {id} in {} seem to be gone, so \
-                     the history shows none as gone or new",
-                    borough.name()
-                ));
+                given_up.push(Loss {
+                    dataset,
+                    borough,
+                    gone: lost,
+                    before: rows,
+                });
             }
         }
         given_up

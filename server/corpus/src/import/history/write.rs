@@ -14,6 +14,7 @@ use crate::archive::{ArchiveWriter, PackedArchive};
 use crate::atomic_file::AtomicFile;
 use crate::error::{CorpusError, ReleaseError};
 use crate::history::{HISTORY, HISTORY_FORMAT, HistoryFacts, decode_changes, encode_changes};
+use crate::import::coverage::Loss;
 use crate::import::parallel::{map_shares, workers};
 use crate::import::sort::open_records;
 use crate::progress::Progress;
@@ -28,14 +29,14 @@ const KEPT_YEARS: i16 = 2;
 const LOTS_FOR_EACH: usize = 1_000;
 
 /// Writes the history of the release in `folder`, whose records are written, and lists it in its
-/// manifest.
+/// manifest. Returns the records of the live release that too many are gone of to be true.
 pub(crate) fn write_history(
     folder: &Path,
     manifest: &mut Manifest,
     store: &ReleaseStore,
     directory: &Directory,
     progress: Progress,
-) -> Result<(), CorpusError> {
+) -> Result<Vec<Loss>, CorpusError> {
     let day = manifest
         .day()
         .ok_or_else(|| ReleaseError::Unfit("the new release has no day".into()))?;
@@ -51,11 +52,11 @@ pub(crate) fn write_history(
         records: open_records(folder)?,
         kept_from: kept_from(day),
     };
-    let changes = writer.write(folder, manifest, directory, progress)?;
+    let (changes, losses) = writer.write(folder, manifest, directory, progress)?;
     let (before, comparison) = (writer.before.as_ref(), writer.comparison.as_ref());
     let facts = facts(manifest, before, comparison, day);
     manifest.history = Some(HistoryFacts { changes, ..facts });
-    Ok(())
+    Ok(losses)
 }
 
 /// The first day whose changes are kept in a release of `day`.
@@ -105,11 +106,12 @@ impl HistoryWriter {
         manifest: &mut Manifest,
         directory: &Directory,
         progress: Progress,
-    ) -> Result<u64, CorpusError> {
+    ) -> Result<(u64, Vec<Loss>), CorpusError> {
         let path = &folder.join(HISTORY);
         let failed = |error| CorpusError::write(path)(error);
         let lots = self.lots(directory);
         let groups: Vec<&[(u64, u64)]> = lots.chunk_by(|a, b| a.0 == b.0).collect();
+        let mut losses = Vec::new();
         loop {
             let mut archive = ArchiveWriter::new(AtomicFile::create(path)?).map_err(failed)?;
             let (mut count, mut gone) = (0, Gone::new());
@@ -131,11 +133,9 @@ impl HistoryWriter {
                 let (file, facts) = archive.finish().map_err(failed)?;
                 file.commit()?;
                 manifest.files.insert(HISTORY.to_owned(), facts.into());
-                return Ok(count);
+                return Ok((count, losses));
             }
-            for sentence in given_up {
-                progress.warn(&sentence);
-            }
+            losses.extend(given_up);
         }
     }
 
@@ -154,7 +154,7 @@ impl HistoryWriter {
         }
     }
 
-    fn give_up(&mut self, gone: &Gone) -> Vec<String> {
+    fn give_up(&mut self, gone: &Gone) -> Vec<Loss> {
         match (&mut self.comparison, &self.before) {
             (Some(comparison), Some(before)) => comparison.give_up(gone, &before.manifest),
             _ => Vec::new(),
