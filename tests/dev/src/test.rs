@@ -35,6 +35,7 @@ pub(crate) fn run() -> Result<()> {
     }
     install_python_packages()?;
     install_node_packages("tests/node")?;
+    install_node_packages("tests/runtimes")?;
     install_node_packages("tests/browser")?;
     install_node_packages("tests/mcp")?;
     install_node_packages("tests/openapi")?;
