@@ -29,6 +29,8 @@ pub(crate) fn run() -> Result<()> {
         CachingProxy::PROGRAM,
         ("promtool", PROMTOOL_PACKAGE),
         ("openssl", "openssl"),
+        ("zsh", "zsh"),
+        ("fish", "fish"),
     ])?;
     if !Browser::is_installed() {
         install(Browser::PACKAGE)?;
