@@ -174,7 +174,8 @@ mod tests {
     fn a_part_is_dated_by_all_of_its_datasets() {
         let looked = |day: Option<&str>| {
             let looked = json!({
-                "datasetId": "wvxf-dwi5", "asOf": day, "recordCount": 1, "join": { "kind": "bbl", "value": "4000010001" }, "scope": "lot",
+                "datasetId": "wvxf-dwi5", "asOf": day, "recordCount": 1,
+                "join": { "kind": "bbl", "value": "4000010001" }, "scope": "lot",
             });
             serde_json::from_value::<Provenance>(looked).unwrap()
         };
@@ -184,10 +185,10 @@ mod tests {
                 Some("2023-06-30 to 2026-08-31"),
             ),
             (
-                &[Some("2026-08-31"), Some("2026-08-31")],
+                &[Some("2026-08-31"), Some("2026-08-31")][..],
                 Some("2026-08-31"),
             ),
-            (&[None], None),
+            (&[None][..], None),
         ] {
             let provenance: Vec<Provenance> = dates.iter().copied().map(looked).collect();
             assert_eq!(days(&provenance).as_deref(), expected);
