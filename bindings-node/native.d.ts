@@ -18,8 +18,13 @@ export interface ClientOptions {
   appVersion?: string | undefined;
   /** Certificates to trust besides those of the system, PEM. */
   rootCertificates?: Array<string> | undefined;
-  /** Whether the key is sent over `http` to another machine. */
+  /** Whether keys go over `http` to and from another machine. */
   insecureHttp?: boolean | undefined;
+  /**
+   * Whether JavaScript sends the requests: each is a notice of kind `request`, which `answer` or
+   * `fail` ends.
+   */
+  hasFetch?: boolean | undefined;
 }
 
 /** What may differ from call to call. */
@@ -62,6 +67,10 @@ export declare class NativeClient {
    * The base URL or a certificate does not fit.
    */
   constructor(options: ClientOptions, listener: (notice: string) => void);
+  /** Ends a request with a response. */
+  answer(id: number, status: number, headers: Array<Array<string>>, body: Buffer): void;
+  /** Ends a request without a response. */
+  fail(id: number, reason: string): void;
   /** Whether the operation or long answer of this name is called with an API key. */
   static needsKey(name: string): boolean;
   /**

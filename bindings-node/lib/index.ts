@@ -27,4 +27,5 @@ export {
 export { normalize } from './normalize.js';
 export type { NycaptEvents, RetirementNotice, Wait } from './notices.js';
 export { Secret } from './secret.js';
+export type { Fetch } from './fetches.js';
 export type { ApiKeySource, CallOptions, NycaptOptions } from './settings.js';

@@ -42,9 +42,7 @@ export class Notices {
     };
   }
 
-  /** Takes a notice of the native part, in JSON. */
-  tell(json: string): void {
-    const notice = JSON.parse(json) as Wait | RetirementNotice;
+  tell(notice: Wait | RetirementNotice): void {
     if (notice.kind === 'wait') {
       this.#listeners.wait.forEach((listener) => listener(notice));
     } else if (this.#listeners.retirement.size > 0) {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { env } from 'node:process';
 import { configError } from './errors.js';
+import { type Fetch, Fetches } from './fetches.js';
 import { Secret } from './secret.js';
 
 /** A key, such as that of a registration, or a function that is asked each time a call needs one. */
@@ -22,6 +23,11 @@ export interface NycaptOptions {
   appInfo?: { name: string; version: string } | undefined;
   /** Certificates to trust besides those of the system and of `NODE_EXTRA_CA_CERTS`, PEM. */
   rootCertificates?: string | readonly string[] | undefined;
+  /**
+   * Sends each request in place of the client's own connections: the global `fetch`, or a function like it.
+   * Limits, retries and errors stay the same. It gets a signal that is aborted when nobody waits any more.
+   */
+  fetch?: Fetch | undefined;
   /** Sends the key over `http` to another machine, where anyone on the way can read it. */
   insecureHttp?: boolean | undefined;
 }
@@ -65,6 +71,14 @@ function extraCertificates(): string[] {
   } catch {
     return [];
   }
+}
+
+/** What sends the requests, unless the native part does. */
+export function fetchesOf({ fetch }: NycaptOptions): Fetches | undefined {
+  if (fetch !== undefined && typeof fetch !== 'function') {
+    throw new TypeError(`fetch is ${kindOf(fetch)} and not a function`);
+  }
+  return fetch && new Fetches(fetch);
 }
 
 /** The key, when there is one. */

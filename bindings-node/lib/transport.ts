@@ -2,13 +2,15 @@ import type { CallOptions as NativeCallOptions, NativeClient, NativeReply } from
 import { Answer, metaOf, type RateLimit, type WithResponse } from './answer.js';
 import { cancellable } from './cancel.js';
 import { errorOf, NycaptError, StartAbortedError } from './errors.js';
+import type { EndedRequest, Fetches, SentRequest } from './fetches.js';
 import { native } from './native.js';
-import { Notices } from './notices.js';
+import { Notices, type RetirementNotice, type Wait } from './notices.js';
 import {
   apiKeyOf,
   baseUrlOf,
   type CallOptions,
   certificatesOf,
+  fetchesOf,
   limitsOf,
   type NycaptOptions,
   refuseOptions,
@@ -26,6 +28,7 @@ export interface Request {
 export class Transport {
   readonly notices = new Notices();
   readonly #options: NycaptOptions;
+  readonly #fetches: Fetches | undefined;
   readonly #running = new Set<(reason: unknown) => void>();
   #client: NativeClient | undefined;
   #closed = false;
@@ -33,6 +36,7 @@ export class Transport {
   constructor(options: NycaptOptions) {
     limitsOf(options, {});
     this.#options = { ...options };
+    this.#fetches = fetchesOf(options);
   }
 
   get rateLimit(): RateLimit | null {
@@ -153,16 +157,29 @@ export class Transport {
   #start(): NativeClient {
     const { appInfo, insecureHttp } = this.#options;
     // The native part holds the listener: a strong reference would keep both alive for ever.
-    const notices = new WeakRef(this.notices);
-    const listener = (notice: string) => notices.deref()?.tell(notice);
+    const transport = new WeakRef(this);
+    const listener = (notice: string) => transport.deref()?.take(notice);
     const options = {
       baseUrl: baseUrlOf(this.#options),
       appName: appInfo?.name,
       appVersion: appInfo?.version,
       rootCertificates: certificatesOf(this.#options),
       insecureHttp,
+      hasFetch: this.#fetches !== undefined,
     };
     return typed(() => new (native().NativeClient)(options, listener));
+  }
+
+  /** Takes a notice of the native part, in JSON. */
+  take(json: string): void {
+    const notice = JSON.parse(json) as Wait | RetirementNotice | SentRequest | EndedRequest;
+    if (notice.kind === 'ended') {
+      this.#fetches?.end(notice);
+    } else if (notice.kind !== 'request') {
+      this.notices.tell(notice);
+    } else if (this.#client !== undefined) {
+      void this.#fetches?.send(this.#client, notice);
+    }
   }
 }
 

@@ -4,16 +4,17 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use napi::bindgen_prelude::{Buffer, Function, PromiseRaw};
-use napi::threadsafe_function::{ThreadsafeFunction, ThreadsafeFunctionCallMode};
-use napi::{Env, Result, Status};
+use napi::{Env, Result};
 use napi_derive::napi;
-use nycapt::client::{Client, ClientBuilder};
+use nycapt::client::{Client, ClientBuilder, TransportResponse};
 use nycapt::contract::Secret;
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::cancellation::{Cancellation, Watch};
 use crate::failure;
+use crate::notice::notify;
 use crate::stream::NativeStream;
+use crate::transport::{self, Exchanges};
 
 /// How a client is set up. What is left out has its default.
 #[napi(object)]
@@ -28,6 +29,9 @@ pub struct ClientOptions {
     pub root_certificates: Option<Vec<String>>,
     /// Whether keys go over `http` to and from another machine.
     pub insecure_http: Option<bool>,
+    /// Whether JavaScript sends the requests: each is a notice of kind `request`, which `answer` or
+    /// `fail` ends.
+    pub has_fetch: Option<bool>,
 }
 
 /// What may differ from call to call.
@@ -67,6 +71,7 @@ pub struct NativeRateLimit {
 #[napi]
 pub struct NativeClient {
     client: Client,
+    exchanges: Arc<Exchanges>,
 }
 
 #[napi]
@@ -93,10 +98,31 @@ impl NativeClient {
         for bundle in options.root_certificates.unwrap_or_default() {
             builder = builder.root_certificates(bundle);
         }
-        let client = attach(builder, listener)?
+        let exchanges = Arc::<Exchanges>::default();
+        let sender = Arc::clone(&exchanges);
+        let has_fetch = options.has_fetch.unwrap_or_default();
+        let client = attach(builder, listener, has_fetch.then_some(sender))?
             .build()
             .map_err(|error| failure::of_error(&error.into()))?;
-        Ok(Self { client })
+        Ok(Self { client, exchanges })
+    }
+
+    /// Ends a request with a response.
+    #[napi]
+    pub fn answer(&self, id: u32, status: u32, headers: Vec<Vec<String>>, body: Buffer) {
+        let pairs = headers.into_iter().map(<[String; 2]>::try_from);
+        let response = TransportResponse {
+            status: u16::try_from(status).unwrap_or_default(),
+            headers: pairs.flatten().map(<(String, String)>::from).collect(),
+            body: body.to_vec(),
+        };
+        self.exchanges.end(id, Ok(response));
+    }
+
+    /// Ends a request without a response.
+    #[napi]
+    pub fn fail(&self, id: u32, reason: String) {
+        self.exchanges.end(id, Err(reason));
     }
 
     /// Whether the operation or long answer of this name is called with an API key.
@@ -191,17 +217,25 @@ fn duration(milliseconds: f64) -> Result<Duration> {
         .map_err(|error| failure::unusable(error.to_string()))
 }
 
-/// A JavaScript function that takes one notice in JSON, and keeps no process alive.
-type Listener = ThreadsafeFunction<String, (), String, Status, false, true>;
-
-/// Makes `builder` call `listener` for each pause and each retiring operation.
-fn attach(builder: ClientBuilder, listener: Function<'_, String, ()>) -> Result<ClientBuilder> {
+/// Makes `builder` call `listener` for each pause and each retiring operation, and for each request
+/// of the exchanges if there are any.
+fn attach(
+    mut builder: ClientBuilder,
+    listener: Function<'_, String, ()>,
+    exchanges: Option<Arc<Exchanges>>,
+) -> Result<ClientBuilder> {
     let listener = listener
         .build_threadsafe_function::<String>()
         .callee_handled::<false>()
         .weak::<true>()
         .build()?;
     let listener = Arc::new(listener);
+    if let Some(exchanges) = exchanges {
+        let listener = Arc::clone(&listener);
+        builder = builder.transport(move |request| {
+            transport::send(Arc::clone(&exchanges), Arc::clone(&listener), request)
+        });
+    }
     let second = Arc::clone(&listener);
     let builder = builder
         .on_wait(move |wait| {
@@ -211,7 +245,7 @@ fn attach(builder: ClientBuilder, listener: Function<'_, String, ()>) -> Result<
                 "seconds": wait.duration.as_secs_f64(),
                 "reason": wait.reason.code(),
             });
-            send(&listener, &notice);
+            notify(&listener, &notice);
         })
         .on_retirement(move |operation, retirement| {
             let notice = json!({
@@ -220,12 +254,7 @@ fn attach(builder: ClientBuilder, listener: Function<'_, String, ()>) -> Result<
                 "deprecation": retirement.deprecation,
                 "sunset": retirement.sunset,
             });
-            send(&second, &notice);
+            notify(&second, &notice);
         });
     Ok(builder)
-}
-
-fn send(listener: &Listener, notice: &Value) {
-    // The listener may be gone with its thread.
-    listener.call(notice.to_string(), ThreadsafeFunctionCallMode::NonBlocking);
 }

@@ -6,4 +6,6 @@ mod cancellation;
 mod client;
 mod failure;
 pub mod normalization;
+mod notice;
 mod stream;
+mod transport;

@@ -44,12 +44,20 @@ pub(crate) fn normalize<'py>(
 
 #[pymethods]
 impl NativeClient {
-    /// `shared` and `limits` are JSON objects; `on_wait` is called before each pause.
+    /// `shared` and `limits` are JSON objects; `on_wait` is called before each pause. `transport` is
+    /// called with each request and the exchange that it ends, and returns at once.
     #[new]
-    fn new(py: Python<'_>, shared: &[u8], limits: &[u8], on_wait: Py<PyAny>) -> PyResult<Self> {
+    #[pyo3(signature = (shared, limits, on_wait, transport=None))]
+    fn new(
+        py: Python<'_>,
+        shared: &[u8],
+        limits: &[u8],
+        on_wait: Py<PyAny>,
+        transport: Option<Py<PyAny>>,
+    ) -> PyResult<Self> {
         Ok(Self {
             limits: Limits::read(py, limits)?,
-            source: Arc::new(Source::new(py, shared, on_wait)?),
+            source: Arc::new(Source::new(py, shared, on_wait, transport)?),
         })
     }
 

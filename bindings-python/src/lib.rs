@@ -11,6 +11,7 @@ mod settings;
 mod stream;
 mod table;
 mod task;
+mod transport;
 
 use pyo3::types::{PyModule, PyModuleMethods};
 use pyo3::{Bound, PyResult, pymodule};
@@ -32,6 +33,8 @@ mod _native {
     use crate::table::NativeTable;
     #[pymodule_export]
     use crate::task::NativeTask;
+    #[pymodule_export]
+    use crate::transport::NativeExchange;
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {

@@ -11,6 +11,7 @@ use serde::Deserialize;
 use crate::callback;
 use crate::error;
 use crate::process::{PerProcess, lock};
+use crate::transport;
 
 /// An operation on its way out: its name, when that was announced and when it ends.
 pub(crate) type Ending = (&'static str, String, Option<String>);
@@ -44,16 +45,23 @@ struct Made {
 pub(crate) struct Source {
     shared: Shared,
     on_wait: Py<PyAny>,
+    transport: Option<Py<PyAny>>,
     made: Mutex<Option<PerProcess<Made>>>,
 }
 
 impl Source {
     /// Reads the settings and makes the first client, so that a wrong setting fails at once.
-    pub(crate) fn new(py: Python<'_>, shared: &[u8], on_wait: Py<PyAny>) -> PyResult<Self> {
+    pub(crate) fn new(
+        py: Python<'_>,
+        shared: &[u8],
+        on_wait: Py<PyAny>,
+        transport: Option<Py<PyAny>>,
+    ) -> PyResult<Self> {
         let source = Self {
             shared: serde_json::from_slice(shared)
                 .map_err(|error| error::misconfigured(py, error.to_string()))?,
             on_wait,
+            transport,
             made: Mutex::new(None),
         };
         source.client(py)?;
@@ -99,6 +107,10 @@ impl Source {
                 let mut endings = endings.lock().unwrap_or_else(PoisonError::into_inner);
                 endings.push(ending);
             });
+        if let Some(transport) = &self.transport {
+            let transport = transport.clone_ref(py);
+            builder = builder.transport(move |request| transport::send(&transport, request));
+        }
         if let Some((name, version)) = &self.shared.app_info {
             builder = builder.app_info(name, version);
         }

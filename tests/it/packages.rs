@@ -122,6 +122,17 @@ fn the_command_line_installs_from_its_packages_and_works_offline() {
     let usr = debian.path().join("usr");
     works_offline(&usr.join("bin/nycapt"));
     has_documents(&usr.join("share"), "nycapt", "report-start", DEBIAN);
+
+    let mut measure = Command::new(workspace().join("docs/packaging/measure.sh"));
+    let measured = succeed(measure.arg(release.path())).unwrap();
+    for ending in [".tar.gz", ".deb"] {
+        let file = only(release.path(), ending);
+        let (name, bytes) = (
+            file.file_name().unwrap(),
+            fs::metadata(&file).unwrap().len(),
+        );
+        measured.assert_has([format!("| {} | {bytes} | ", name.display())]);
+    }
 }
 
 #[test]

@@ -17,6 +17,7 @@ from .offline import normalize
 from .previews import AddressPreview, AsyncPreviews, PreviewBatch, PreviewTable, Previews
 from .response import RateLimit, Response, Retirement
 from .secret import Secret
+from .transport import TransportRequest, TransportResponse
 
 __all__ = [
     "AddressPreview",
@@ -31,6 +32,8 @@ __all__ = [
     "Response",
     "Retirement",
     "Secret",
+    "TransportRequest",
+    "TransportResponse",
     "__version__",
     "errors",
     "normalize",

@@ -1,8 +1,9 @@
 from collections.abc import Callable
-from typing import final
+from typing import TypeAlias, final
 
 __all__ = [
     "NativeClient",
+    "NativeExchange",
     "NativeStream",
     "NativeTable",
     "NativeTask",
@@ -13,10 +14,16 @@ __all__ = [
 
 __version__: str
 
+Sent: TypeAlias = tuple[str, str, list[tuple[str, str]], bytes | None, float]
+
 @final
 class NativeClient:
     def __new__(
-        cls, shared: bytes, limits: bytes, on_wait: Callable[[str, float, str], object]
+        cls,
+        shared: bytes,
+        limits: bytes,
+        on_wait: Callable[[str, float, str], object],
+        transport: Callable[[Sent, NativeExchange], object] | None = None,
     ) -> NativeClient: ...
     def with_limits(self, limits: bytes) -> NativeClient: ...
     def call(
@@ -32,6 +39,11 @@ class NativeClient:
     def open(self, name: str, arguments: bytes, api_key: str | None = None) -> NativeStream: ...
     def rate_limit(self) -> tuple[int, int, float] | None: ...
     def take_endings(self) -> list[tuple[str, str, str | None]]: ...
+
+@final
+class NativeExchange:
+    def answer(self, status: int, headers: list[tuple[str, str]], body: bytes) -> None: ...
+    def fail(self, reason: str) -> None: ...
 
 @final
 class NativeStream:

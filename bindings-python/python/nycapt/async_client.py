@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from .request import Request
     from .response import RateLimit
     from .settings import AsyncApiKey, RootCertificates
+    from .transport import Transport
 
 T = TypeVar("T")
 
@@ -50,10 +51,13 @@ class AsyncClient(AsyncOperations):
         app_info: tuple[str, str] | None = None,
         root_certificates: RootCertificates = None,
         insecure_http: bool = False,
+        transport: Transport | None = None,
     ) -> None:
         self._api_key = held(api_key)
         self._limits = Limits.of(timeout, deadline, max_retries)
-        self._connection = Connection(base_url, app_info, root_certificates, insecure_http)
+        self._connection = Connection(
+            base_url, app_info, root_certificates, insecure_http, transport
+        )
 
     def __repr__(self) -> str:
         return f"<nycapt.AsyncClient {str(self._connection)!r}>"

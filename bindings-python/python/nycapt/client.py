@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from .request import Request
     from .response import RateLimit
     from .settings import ApiKey, RootCertificates
+    from .transport import Transport
 
 T = TypeVar("T")
 
@@ -40,6 +41,10 @@ class Client(Operations):
     One try takes at most ``timeout`` seconds (30), a call with every retry and wait ``deadline``
     seconds (120). ``max_retries`` (2) counts tries after the first, where a repeat is safe.
     Keys go over ``http`` to and from another machine only with ``insecure_http``.
+
+    ``transport`` is a function that sends each request instead, on a thread of its own:
+    ``lambda sent: http.request(sent.method, sent.url, headers=sent.headers, content=sent.content)``
+    for an `httpx.Client`. Limits, retries and errors stay the same.
 
     Threads may share a client. A process that forks may use it on both sides.
 
@@ -59,10 +64,13 @@ class Client(Operations):
         app_info: tuple[str, str] | None = None,
         root_certificates: RootCertificates = None,
         insecure_http: bool = False,
+        transport: Transport | None = None,
     ) -> None:
         self._api_key = held(api_key)
         self._limits = Limits.of(timeout, deadline, max_retries)
-        self._connection = Connection(base_url, app_info, root_certificates, insecure_http)
+        self._connection = Connection(
+            base_url, app_info, root_certificates, insecure_http, transport
+        )
 
     def __repr__(self) -> str:
         return f"<nycapt.Client {str(self._connection)!r}>"

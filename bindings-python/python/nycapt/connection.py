@@ -12,6 +12,7 @@ from .arguments import checked
 from .errors import NycaptError
 from .response import RateLimit
 from .settings import Limits, effective_base_url, shared_settings
+from .transport import sender
 
 if TYPE_CHECKING:
     import logging
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
     from .request import Request
     from .settings import RootCertificates
+    from .transport import Transport
 
 # Frames between a warning and the line of the caller it is about.
 _CALLER = 4
@@ -35,6 +37,7 @@ class Connection:
         app_info: tuple[str, str] | None,
         root_certificates: RootCertificates,
         insecure_http: bool,
+        transport: Transport | None,
     ) -> None:
         checked("base_url", base_url, (str,), "a str")
         checked("app_info", app_info, (tuple, list), "a name and a version")
@@ -42,6 +45,7 @@ class Connection:
         checked("root_certificates", root_certificates, files, "a path or bytes")
         checked("insecure_http", insecure_http, (bool,), "a bool")
         self._given = (base_url, app_info, root_certificates, insecure_http)
+        self._send = sender(transport)
         self._native: NativeClient | None = None
         self._within: dict[Limits, NativeClient] = {}
         self._is_closed = False
@@ -62,7 +66,8 @@ class Connection:
             message = "the client is closed"
             raise RuntimeError(message)
         if self._native is None:
-            self._native = NativeClient(shared_settings(*self._given), limits.to_json(), log_wait)
+            settings = shared_settings(*self._given)
+            self._native = NativeClient(settings, limits.to_json(), log_wait, self._send)
         within = self._within.get(limits)
         if within is None:
             if len(self._within) == _MOST_LIMITS:

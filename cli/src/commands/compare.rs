@@ -20,6 +20,7 @@ const FIGURES: Columns = &[
     ("score", "/score/data/score"),
     ("band", "/score/data/band"),
     ("confidence", "/score/data/confidence/level"),
+    ("score as of", "/asOf/score"),
     ("flags", "/flags/data"),
     ("open class C", "/headline/data/openC"),
     ("open class B", "/headline/data/openB"),
@@ -131,7 +132,7 @@ fn table(previews: &[Preview]) -> Result<Vec<Vec<String>>, CliError> {
     Ok(rows)
 }
 
-/// A preview with the number of evictions and the day that each part reaches.
+/// A preview with the number of evictions and the days that each part reaches.
 fn with_dates(preview: &Preview) -> Result<Value, CliError> {
     let mut contents = preview.report_contents.iter();
     let evictions = contents.find(|content| content.id == "evictions");
@@ -141,19 +142,56 @@ fn with_dates(preview: &Preview) -> Result<Value, CliError> {
     if let Some(members) = value.as_object_mut() {
         let count = evictions.and_then(|content| content.record_count);
         members.insert("evictions".into(), json!(count));
-        let days = json!({
-            "headline": oldest(&preview.headline.provenance),
+        let dates = json!({
+            "score": days(&preview.score.provenance),
+            "headline": days(&preview.headline.provenance),
             "evictions": source.and_then(|source| source.as_of.as_deref()),
-            "rentRegulation": oldest(&preview.rent_regulation.provenance),
-            "owner": oldest(&preview.owner.provenance),
+            "rentRegulation": days(&preview.rent_regulation.provenance),
+            "owner": days(&preview.owner.provenance),
         });
-        members.insert("asOf".into(), days);
+        members.insert("asOf".into(), dates);
     }
     Ok(value)
 }
 
-/// The day up to which all datasets reach.
-fn oldest(provenance: &[Provenance]) -> Option<&str> {
-    let days = provenance.iter();
-    days.filter_map(|looked| looked.as_of.as_deref()).min()
+/// The day that the datasets reach, or the first and the last of their days.
+fn days(provenance: &[Provenance]) -> Option<String> {
+    let days = provenance
+        .iter()
+        .filter_map(|looked| looked.as_of.as_deref());
+    let (first, last) = (days.clone().min()?, days.max()?);
+    Some(match first == last {
+        true => first.to_owned(),
+        false => format!("{first} to {last}"),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_part_is_dated_by_all_of_its_datasets() {
+        let looked = |day: Option<&str>| {
+            let looked = json!({
+                "datasetId": "wvxf-dwi5", "asOf": day, "recordCount": 1,
+                "join": { "kind": "bbl", "value": "4000010001" }, "scope": "lot",
+            });
+            serde_json::from_value::<Provenance>(looked).unwrap()
+        };
+        for (dates, expected) in [
+            (
+                &[Some("2026-08-31"), None, Some("2023-06-30")][..],
+                Some("2023-06-30 to 2026-08-31"),
+            ),
+            (
+                &[Some("2026-08-31"), Some("2026-08-31")][..],
+                Some("2026-08-31"),
+            ),
+            (&[None][..], None),
+        ] {
+            let provenance: Vec<Provenance> = dates.iter().copied().map(looked).collect();
+            assert_eq!(days(&provenance).as_deref(), expected);
+        }
+    }
 }

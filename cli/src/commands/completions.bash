@@ -15,6 +15,8 @@ _nycapt_addresses() {
     IFS=' ' read -r -t 0.3 -a COMPREPLY 2>/dev/null < <(
         nycapt suggest "$word" --limit 6 --deadline 2s --retries 0 -q -o table --fields suggestions.slug 2>/dev/null
     )
+    # What several have in common is no longer what was typed; with an empty one, it is nothing.
+    ((${#COMPREPLY[@]} < 2)) || COMPREPLY+=('')
     return 0
 }
 complete -F _nycapt_addresses -o nosort -o bashdefault -o default nycapt 2>/dev/null ||

@@ -11,17 +11,42 @@ use crate::dry_run;
 use crate::error::CliError;
 use crate::printer::Printer;
 
-/// Completes addresses in bash, after the script of the command tree.
-const ADDRESSES: &[u8] = include_bytes!("completions.bash");
+/// The functions that complete addresses.
+const BASH: &str = include_str!("completions.bash");
+const ZSH: &str = include_str!("completions.zsh");
+const FISH: &str = include_str!("completions.fish");
+
+/// How the script for zsh begins the arguments that are buildings.
+const BUILDINGS: [&str; 4] = ["'*::addresses ", "'::place ", "':place ", "'*::places "];
 
 pub(crate) fn completions(shell: Shell, printer: &mut Printer) -> Result<u8, CliError> {
     let mut script = Vec::new();
     clap_complete::generate(shell, &mut Cli::command(), "nycapt", &mut script);
-    if shell == Shell::Bash {
-        script.extend_from_slice(ADDRESSES);
-    }
-    printer.text(&String::from_utf8_lossy(&script))?;
+    let script = String::from_utf8_lossy(&script);
+    let script = if shell == Shell::Zsh {
+        with_addresses_in_zsh(&script)
+    } else if shell == Shell::Bash {
+        format!("{script}{BASH}")
+    } else if shell == Shell::Fish {
+        format!("{script}{FISH}")
+    } else {
+        script.into_owned()
+    };
+    printer.text(&script)?;
     Ok(0)
+}
+
+/// The first line stays first: it says what the file completes.
+fn with_addresses_in_zsh(script: &str) -> String {
+    let (first, rest) = script.split_once('\n').unwrap_or((script, ""));
+    let mut whole = format!("{first}\n{ZSH}");
+    for line in rest.split_inclusive('\n') {
+        match BUILDINGS.iter().any(|start| line.starts_with(start)) {
+            true => whole.push_str(&line.replace(":_default'", ":_nycapt_addresses'")),
+            false => whole.push_str(line),
+        }
+    }
+    whole
 }
 
 /// Prints one manual page, for `man -l -`, or writes all of them.

@@ -2,6 +2,7 @@
 
 use nycapt::client::Call;
 use nycapt::contract::SuggestAddresses;
+use nycapt_messages::display_address;
 
 use crate::cli::SuggestArgs;
 use crate::columns::Columns;
@@ -37,9 +38,9 @@ pub(crate) async fn suggest(
     printer.answer(&received, (COLUMNS, &received.answer), |_| {
         let lines = suggestions
             .iter()
-            .map(|suggestion| &suggestion.address_line);
+            .map(|suggestion| display_address(&suggestion.address_line));
         lines
-            .map(|line| format!("{}\n", render::printable(line)))
+            .map(|line| format!("{}\n", render::printable(&line)))
             .collect()
     })?;
     Ok(0)

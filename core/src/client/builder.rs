@@ -16,6 +16,7 @@ use super::error::documentation_of;
 use super::rate_limit::{KeyWindows, RateLimit, RateLimitWindow};
 use super::received::Retirement;
 use super::retry::Wait;
+use super::transport::{Exchange, SendRequest, TransportRequest, TransportResponse};
 use crate::contract::{ErrorKind, Secret};
 
 /// Where a server listens by default.
@@ -44,6 +45,9 @@ type OnRetirement = Box<dyn Fn(&'static str, &Retirement) + Send + Sync>;
 /// What every clone of a client shares.
 pub(super) struct Shared {
     pub(super) http: reqwest::Client,
+    /// Sends in place of `http`.
+    pub(super) transport: Option<SendRequest>,
+    pub(super) user_agent: HeaderValue,
     pub(super) base_url: Url,
     /// Whether secrets may be sent to the service.
     pub(super) is_private: bool,
@@ -78,6 +82,7 @@ pub struct ClientBuilder {
     root_certificates: Vec<Vec<u8>>,
     insecure_http: bool,
     proxy: Option<String>,
+    transport: Option<SendRequest>,
     clock: Arc<dyn Clock>,
     on_wait: Option<OnWait>,
     on_retirement: Option<OnRetirement>,
@@ -108,6 +113,7 @@ impl Client {
             root_certificates: Vec::new(),
             insecure_http: false,
             proxy: None,
+            transport: None,
             clock: Arc::new(SystemClock::new()),
             on_wait: None,
             on_retirement: None,
@@ -239,6 +245,46 @@ impl ClientBuilder {
         self
     }
 
+    /// Sends every request with `transport` instead of the client's own connections, which proxies
+    /// and certificates are for.
+    ///
+    /// Limits, retries and errors remain the client's. A transport that fails gives the reason.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use nycapt::client::{Client, TransportResponse};
+    ///
+    /// # #[tokio::main]
+    /// # async fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// let client = Client::builder()
+    ///     .base_url("https://api.example")
+    ///     .transport(|request| async move {
+    ///         assert_eq!(request.url, "https://api.example/v1/health");
+    ///         Ok(TransportResponse {
+    ///             status: 200,
+    ///             headers: Vec::new(),
+    ///             body: br#"{"status":"ok","version":"1.0.0","release":null}"#.to_vec(),
+    ///         })
+    ///     })
+    ///     .build()?;
+    /// assert_eq!(client.get_health().await?.status, "ok");
+    /// # Ok(())
+    /// # }
+    /// ```
+    #[must_use]
+    pub fn transport<F>(
+        mut self,
+        transport: impl Fn(TransportRequest) -> F + Send + Sync + 'static,
+    ) -> Self
+    where
+        F: Future<Output = Result<TransportResponse, String>> + Send + 'static,
+    {
+        let send = move |request| -> Exchange { Box::pin(transport(request)) };
+        self.transport = Some(Box::new(send));
+        self
+    }
+
     /// Takes time and chance from `clock`; for tests.
     #[must_use]
     pub fn clock(mut self, clock: Arc<dyn Clock>) -> Self {
@@ -291,7 +337,6 @@ impl ClientBuilder {
             BuildError::new("the name or version of the program fits no header", source)
         })?;
         let mut http = reqwest::Client::builder()
-            .user_agent(user_agent)
             .connect_timeout(CONNECT_TIMEOUT)
             .redirect(reqwest::redirect::Policy::none());
         let is_proxy_secure = match &self.proxy {
@@ -307,7 +352,8 @@ impl ClientBuilder {
             None => is_usual_proxy_secure(&base_url),
         };
         let certificates = certificates_of(&self.root_certificates)?;
-        http = if base_url.scheme() == "https" || is_proxy_secure {
+        let needs_tls = base_url.scheme() == "https" || is_proxy_secure;
+        http = if needs_tls && self.transport.is_none() {
             http.tls_certs_merge(certificates)
         } else {
             // Reading the system's certificates costs time and fails on a system without any.
@@ -323,6 +369,8 @@ impl ClientBuilder {
         Ok(Client {
             shared: Arc::new(Shared {
                 http,
+                transport: self.transport,
+                user_agent,
                 is_private: self.insecure_http
                     || base_url.scheme() == "https"
                     || is_loopback(&base_url),

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use bytes::{Bytes, BytesMut};
 use reqwest::header::HeaderMap;
+use tokio::time::timeout;
 
 use super::builder::{Client, Shared};
 use super::call::PreparedRequest;
@@ -13,6 +14,7 @@ use super::error::Error;
 use super::rate_limit::{RateLimit, RateLimitWindow, Turn};
 use super::received::{Arrived, Retirement, request_id, resource_metadata};
 use super::retry::{LONGEST_WAIT, Progress, Wait, WaitReason, decide_retry, ended, retry_after};
+use super::transport::{SendRequest, TransportRequest, TransportResponse};
 use crate::contract::{RateLimitClass, Spec};
 
 /// The longest body that is read, decompressed; no answer of the service comes near.
@@ -85,6 +87,9 @@ impl<'a> Delivery<'a> {
 
     async fn exchange(&self, limit: Duration) -> Result<Arrived, Error> {
         let (shared, name) = (&self.client.shared, self.spec.name);
+        if let Some(send) = &shared.transport {
+            return self.exchange_by(send, limit).await;
+        }
         let url = &self.request.url;
         let no_answer = |error| Error::no_answer(name, url, limit, error);
         let method = self.request.method.clone();
@@ -95,8 +100,7 @@ impl<'a> Delivery<'a> {
         let sent = builder.headers(self.headers.clone()).timeout(limit).send();
         let mut response = sent.await.map_err(no_answer)?;
         let (status, headers) = (response.status(), response.headers().clone());
-        self.note_rate_limit(&headers);
-        shared.report_retirement(name, &headers);
+        self.note(&headers);
         let body = body_of(&mut response).await;
         let body = body.map_err(|error| no_answer(error).with_headers(request_id(&headers), None));
         let Some(body) = body? else {
@@ -111,6 +115,44 @@ impl<'a> Delivery<'a> {
             body,
             tries: 1,
         })
+    }
+
+    async fn exchange_by(&self, send: &SendRequest, limit: Duration) -> Result<Arrived, Error> {
+        let headers = self.headers.iter().map(|(name, value)| {
+            let value = String::from_utf8_lossy(value.as_bytes());
+            (name.to_string(), value.into_owned())
+        });
+        let response = send(TransportRequest {
+            method: self.request.method.to_string(),
+            url: self.request.url().into(),
+            headers: headers.collect(),
+            body: self.request.body.clone(),
+            timeout: limit,
+        });
+        let response = match timeout(limit, response).await {
+            Ok(response) => response
+                .and_then(TransportResponse::into_parts)
+                .map_err(Some),
+            Err(_elapsed) => Err(None),
+        };
+        let (status, headers, body) = response.map_err(|reason| {
+            Error::not_transported(self.spec.name, &self.request.url, limit, reason)
+        })?;
+        self.note(&headers);
+        Ok(Arrived {
+            url: self.request.url().into(),
+            status,
+            headers,
+            body,
+            tries: 1,
+        })
+    }
+
+    /// Notes what the headers of an answer say of the interface.
+    fn note(&self, headers: &HeaderMap) {
+        self.note_rate_limit(headers);
+        let shared = &self.client.shared;
+        shared.report_retirement(self.spec.name, headers);
     }
 
     fn refusal(&self, arrived: &Arrived) -> Error {

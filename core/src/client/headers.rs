@@ -1,6 +1,6 @@
 //! The headers of a request, the API key among them.
 
-use reqwest::header::{ACCEPT, AUTHORIZATION, CONTENT_TYPE, HeaderMap, HeaderValue};
+use reqwest::header::{ACCEPT, AUTHORIZATION, CONTENT_TYPE, HeaderMap, HeaderValue, USER_AGENT};
 use zeroize::Zeroizing;
 
 use super::builder::Client;
@@ -19,6 +19,7 @@ impl Client {
         }
         let mut headers = HeaderMap::new();
         headers.insert(ACCEPT, HeaderValue::from_static(request.accept));
+        headers.insert(USER_AGENT, self.shared.user_agent.clone());
         if request.needs_key {
             let key = self.options.api_key.as_ref();
             let key = key.ok_or_else(|| Error::no_key(operation))?;

@@ -22,6 +22,7 @@ mod received;
 mod reports;
 mod retry;
 mod send;
+mod transport;
 
 #[cfg(test)]
 mod tests;
@@ -37,3 +38,4 @@ pub use error::{Error, Transport};
 pub use rate_limit::RateLimit;
 pub use received::{Received, Retirement};
 pub use retry::{Wait, WaitReason};
+pub use transport::{TransportRequest, TransportResponse};

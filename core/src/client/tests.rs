@@ -11,6 +11,7 @@ mod rate_limits;
 mod raw_server;
 mod repeats;
 mod retries;
+mod transport;
 mod waiting;
 
 use std::pin::Pin;

@@ -1,17 +1,19 @@
 //! Packages for people without a compiler.
 
+use std::fs;
+
 use anyhow::Result;
-use nycapt_tests::packages::package;
+use nycapt_tests::packages::{package, tarball, wheel};
 
-use crate::packages::clear;
+use crate::packages::{self, clear};
 use crate::run::{cargo, command, show, workspace};
-use crate::sbom;
 
-/// Builds both programs and packs them for this platform.
+/// Builds both programs and the SDKs, packs them for this platform, and prints the size of each package
+/// and the time to its first answer.
 pub(crate) fn run() -> Result<()> {
-    let packages = ["-p", "nycapt-cli", "-p", "nycapt-server"];
-    cargo(&[&["build", "--release", "--locked"][..], &packages].concat())?;
-    sbom::run(None)?;
+    packages::run()?;
+    let programs = ["-p", "nycapt-cli", "-p", "nycapt-server"];
+    cargo(&[&["build", "--release", "--locked"][..], &programs].concat())?;
     let out = workspace().join("target/dist");
     clear(&out)?;
     let built = workspace().join("target/release");
@@ -20,5 +22,13 @@ pub(crate) fn run() -> Result<()> {
         let mut image = command("sh", &["docs/packaging/image.sh"]);
         show(image.arg(built.join("nycapt-server")).arg(&out))?;
     }
-    show(command("sh", &["docs/packaging/release.sh"]).arg(&out))
+    for file in [wheel()?, tarball()?] {
+        if let Some(name) = file.file_name() {
+            fs::copy(&file, out.join(name))?;
+        }
+    }
+    for script in ["docs/packaging/release.sh", "docs/packaging/measure.sh"] {
+        show(command("sh", &[script]).arg(&out))?;
+    }
+    Ok(())
 }

@@ -67,8 +67,9 @@ enum Task {
         #[arg(long)]
         target: Option<String>,
     },
-    /// Builds the programs and packs them for this platform: archives, Debian packages, a container
-    /// image and what installs them.
+    /// Builds the programs and the SDKs and packs them for this platform: archives, Debian packages,
+    /// a container image, wheel, tarball and what installs them. Prints the size of each and the time to
+    /// its first answer.
     Dist,
     /// Tests the score on the city's files: what followed at buildings with each score, and what the
     /// same record scores in each borough.

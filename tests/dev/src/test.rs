@@ -31,12 +31,15 @@ pub(crate) fn run() -> Result<()> {
         ("openssl", "openssl"),
         ("skopeo", "skopeo"),
         ("systemd-analyze", "systemd"),
+        ("zsh", "zsh"),
+        ("fish", "fish"),
     ])?;
     if !Browser::is_installed() {
         install(Browser::PACKAGE)?;
     }
     install_python_packages()?;
     install_node_packages("tests/node")?;
+    install_node_packages("tests/runtimes")?;
     install_node_packages("tests/browser")?;
     install_node_packages("tests/mcp")?;
     install_node_packages("tests/openapi")?;

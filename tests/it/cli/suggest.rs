@@ -56,27 +56,78 @@ async fn nothing_to_suggest_prints_nothing_and_succeeds() {
     assert_eq!(ended.transcript(), "exit 0\n---\n");
 }
 
+/// What a shell without a person's settings prints that runs a script.
+fn said_by(home: &Home, shell: &[&str], script: &str) -> String {
+    let folder = program().parent().unwrap().display().to_string();
+    let script = format!("export PATH=\"{folder}:$PATH\"; {script}");
+    let words = [&shell[1..], &["-c", script.as_str()]].concat();
+    let output = home.other(shell[0], words.as_slice()).output().unwrap();
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert!(output.status.success(), "{said}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
 /// What bash completes the last of some words to, `nycapt` before them, after some definitions.
 fn completed(home: &Home, definitions: &str, words: &str) -> Vec<String> {
-    let folder = program().parent().unwrap().display().to_string();
     let script = format!(
-        "PATH={folder}:$PATH; source <(nycapt completions bash); {definitions}
+        "source <(nycapt completions bash); {definitions}
          COMP_WORDS=(nycapt {words}); COMP_CWORD=$((${{#COMP_WORDS[@]}} - 1))
          _nycapt_addresses nycapt \"${{COMP_WORDS[COMP_CWORD]}}\" \"${{COMP_WORDS[COMP_CWORD - 1]}}\"
          echo \"${{COMPREPLY[@]}}\""
     );
-    let output = home
-        .other("bash", ["-c", script.as_str()])
-        .output()
-        .unwrap();
-    let said = String::from_utf8(output.stderr).unwrap();
-    assert!(output.status.success(), "{said}");
-    let reply = String::from_utf8(output.stdout).unwrap();
+    let reply = said_by(home, &["bash"], &script);
     reply.split_whitespace().map(str::to_owned).collect()
 }
 
 /// A slow machine may need more time than a person waits.
 const WITHOUT_LIMIT: &str = "read() { builtin read -r -a COMPREPLY; };";
+
+#[tokio::test(flavor = "multi_thread")]
+async fn zsh_completes_an_address_to_the_slugs_that_it_may_mean() {
+    let server = answering(ResponseTemplate::new(200).set_body_json(suggestions())).await;
+    let home = Home::at(&server);
+    let script = home.nycapt("completions zsh").exits(0).stdout;
+    let buildings = script.matches(":_nycapt_addresses' \\\n").count();
+    assert_eq!(
+        buildings, 5,
+        "resolve, normalize, preview, compare and open"
+    );
+    let found = |command: &str, prefix: &str| {
+        let script = format!(
+            "compdef() {{ }}; compadd() {{ print -r -- \"$@\" }}; source <(nycapt completions zsh)
+             read() {{ builtin read -r line }}; words=({command}); PREFIX='{prefix}'
+             _nycapt_addresses || true"
+        );
+        said_by(&home, &["zsh", "-f"], &script)
+    };
+    for prefix in ["1 tes", "1\\ tes", "1-tes"] {
+        let expected = "-U -V addresses -- 1-test-street-queens\n";
+        assert_eq!(found("preview", prefix), expected, "{prefix}");
+    }
+    for (command, prefix) in [("normalize", "1 tes"), ("preview", "1 ")] {
+        assert_eq!(found(command, prefix), "", "{command}");
+    }
+    assert_eq!(server.received_requests().await.unwrap().len(), 3);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn fish_completes_an_address_to_those_that_it_may_mean_and_a_slug_to_slugs() {
+    let server = answering(ResponseTemplate::new(200).set_body_json(suggestions())).await;
+    let home = Home::at(&server);
+    let found = |line: &str| {
+        let script = format!(
+            "function nycapt; command nycapt (string replace 300ms 1m -- $argv); end
+             nycapt completions fish | source; complete -C \"nycapt {line}\""
+        );
+        said_by(&home, &["fish", "--no-config"], &script)
+    };
+    assert_eq!(found("preview '1 tes"), "1 Test Street, Queens\n");
+    assert_eq!(found("compare a-slug 1-tes"), "1-test-street-queens\n");
+    for line in ["preview '1", "normalize '1 tes", "preview --unit 4bbb"] {
+        assert_eq!(found(line), "", "{line}");
+    }
+    assert_eq!(server.received_requests().await.unwrap().len(), 2);
+}
 
 #[tokio::test(flavor = "multi_thread")]
 async fn bash_completes_an_address_to_the_slugs_that_it_may_mean() {

@@ -1,6 +1,10 @@
 //! The clients that other people's generators make from the description: the cases of the behavior file
 //! that are one call, and the life of a report.
 
+use std::fs;
+
+use nycapt::contract::ALL;
+use nycapt_tests::packages::workspace;
 use nycapt_tests::prelude::*;
 
 use super::cases::{Case, cases};
@@ -18,6 +22,31 @@ async fn the_clients_of_openapi_generator_behave() {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_client_of_openapi_typescript_behaves() {
     behave(&[GeneratedClient::of_openapi_typescript()]).await;
+}
+
+#[test]
+fn the_table_of_generators_has_the_versions_that_run() {
+    let read = |path: &str| fs::read_to_string(workspace().join(path)).unwrap();
+    let (requirements, table) = (read("tests/python/requirements.txt"), read("docs/api.md"));
+    let packages: Value = serde_json::from_str(&read("tests/openapi/package.json")).unwrap();
+    let python = |name: &str| {
+        let line = requirements.lines().find(|line| line.starts_with(name));
+        line.unwrap().split("==").nth(1).unwrap().to_owned()
+    };
+    let typescript = packages["dependencies"]["openapi-typescript"]
+        .as_str()
+        .unwrap();
+    table.assert_has([
+        format!(
+            "| `openapi-python-client` | {} |",
+            python("openapi-python-client")
+        ),
+        format!(
+            "| `openapi-generator-cli` | {} |",
+            python("openapi-generator-cli")
+        ),
+        format!("| `openapi-typescript` | {typescript} |"),
+    ]);
 }
 
 async fn behave(clients: &[GeneratedClient]) {

@@ -104,6 +104,30 @@ impl Error {
         error.caused_by(source.without_url())
     }
 
+    /// The program's own transport failed for a reason, or did not answer in time.
+    pub(in crate::client) fn not_transported(
+        operation: &'static str,
+        url: &reqwest::Url,
+        limit: Duration,
+        reason: Option<String>,
+    ) -> Self {
+        let origin = url.origin().ascii_serialization();
+        let (kind, message) = match reason {
+            Some(reason) => (
+                ErrorKind::Network,
+                format!("the transport to `{origin}` failed: {reason}"),
+            ),
+            None => (
+                ErrorKind::Timeout,
+                format!("`{origin}` did not answer within {}", seconds(limit)),
+            ),
+        };
+        let mut error = Self::new(kind, operation, message);
+        error.details.transport = Some(Transport::NoAnswer);
+        error.details.may_have_run = true;
+        error
+    }
+
     /// A success answer that is not the contract's.
     pub(in crate::client) fn undecodable(
         operation: &'static str,

@@ -173,16 +173,22 @@ pub(super) fn start_bare(file: &Path) -> Result<Running> {
 
 /// The body of a 200 answer.
 pub(super) fn get(address: &str, path: &str) -> Result<Vec<u8>> {
+    request(address, &format!("GET {path}"), "\r\n")
+}
+
+/// The body of a 200 answer as it comes. `rest` is more headers, each with its end, and then the empty
+/// line and the body.
+pub(super) fn request(address: &str, line: &str, rest: &str) -> Result<Vec<u8>> {
     let mut stream = TcpStream::connect(address)?;
     write!(
         stream,
-        "GET {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n"
+        "{line} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n{rest}"
     )?;
     let mut response = Vec::new();
     stream.read_to_end(&mut response)?;
     let head = response.windows(4).position(|window| window == b"\r\n\r\n");
     let Some(head) = head.filter(|_| response.starts_with(b"HTTP/1.1 200")) else {
-        bail!("`{path}` does not answer 200");
+        bail!("`{line}` does not answer 200");
     };
     Ok(response.split_off(head + 4))
 }

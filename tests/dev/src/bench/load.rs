@@ -11,9 +11,10 @@ use std::process::Command;
 use anyhow::{Context, Result};
 use clap::Args;
 use nycapt_tests::{LoadBalancer, Redis};
+use serde_json::{Value, json};
 
 use super::harness::{
-    BARE, SERVER, build, data_dir, get, install_wrk, live_release, measure, median, serve,
+    BARE, SERVER, build, data_dir, get, install_wrk, live_release, measure, median, request, serve,
     start_bare,
 };
 use crate::install::{install_postgres, install_programs};
@@ -69,17 +70,21 @@ pub(crate) fn run(args: &LoadArgs) -> Result<()> {
     let body_file = scratch.path().join("body.json");
     fs::write(&body_file, &body)?;
     let _bare = start_bare(&body_file)?;
+    print_bytes(&slugs)?;
 
     let script = scratch.path().join("cold.lua");
     fs::write(&script, cold_script(&slugs))?;
     let not_modified = scratch.path().join("match.lua");
     fs::write(&not_modified, "wrk.headers['If-None-Match'] = '*'\n")?;
+    let compressed = scratch.path().join("zstd.lua");
+    fs::write(&compressed, "wrk.headers['Accept-Encoding'] = 'zstd'\n")?;
     let bare = format!("http://{BARE}{path}");
     let server = format!("http://{SERVER}{path}");
     // Each server case follows the bare handler case with the same requests.
-    let cases: [(&str, &str, Option<&Path>); 5] = [
+    let cases: [(&str, &str, Option<&Path>); 6] = [
         ("bare handler, one path", &bare, None),
         ("preview, one key", &server, None),
+        ("preview, zstd", &server, Some(&compressed)),
         ("preview, 304", &server, Some(&not_modified)),
         ("bare handler, many paths", &bare, Some(&script)),
         ("preview, cold keys", &server, Some(&script)),
@@ -106,6 +111,35 @@ pub(crate) fn run(args: &LoadArgs) -> Result<()> {
             "{name:28} {median:>10.0} requests/s   ratio {:.2}",
             median / floor
         );
+    }
+    Ok(())
+}
+
+/// Prints how long bodies are on the wire, by content coding.
+fn print_bytes(slugs: &[String]) -> Result<()> {
+    let first = slugs.first().context("the release has no preview")?;
+    let batch = slugs.iter().take(25).map(|slug| json!({ "slug": slug }));
+    let batch = Value::from_iter(batch).to_string();
+    println!(
+        "{:28} {:>8} {:>8} {:>8}",
+        "bytes", "identity", "gzip", "zstd"
+    );
+    for (name, line, body) in [
+        ("preview", format!("GET /v1/previews/{first}"), ""),
+        ("batch of 25", "POST /v1/previews/batch".to_owned(), &*batch),
+        ("building page", format!("GET /seo/{first}"), ""),
+        ("openapi.json", "GET /openapi.json".to_owned(), ""),
+    ] {
+        print!("{name:28}");
+        for coding in ["identity", "gzip", "zstd"] {
+            let rest = format!(
+                "Accept-Encoding: {coding}\r\nContent-Type: application/json\r\n\
+                 Content-Length: {}\r\n\r\n{body}",
+                body.len()
+            );
+            print!(" {:>8}", request(SERVER, &line, &rest)?.len());
+        }
+        println!();
     }
     Ok(())
 }

@@ -1,0 +1,95 @@
+"""A function of the program that sends the requests, in place of the client's own connections.
+
+>>> from nycapt import Client, TransportRequest, TransportResponse
+>>> def offline(sent: TransportRequest) -> TransportResponse:
+...     return TransportResponse(200, {}, b'{"status": "ok", "version": "1.0.0", "release": null}')
+>>> Client(transport=offline).get_health().status
+'ok'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+if TYPE_CHECKING:
+    from ._native import NativeExchange, Sent
+
+
+class TransportRequest(NamedTuple):
+    """A request for a transport to send."""
+
+    method: str
+    """The method, in capitals."""
+    url: str
+    """The whole URL."""
+    headers: dict[str, str]
+    """The headers, names in lower case; the API key is one."""
+    content: bytes | None
+    """JSON, where the operation has a body."""
+    timeout: float
+    """The longest time that the client waits for the response, in seconds."""
+
+    def __repr__(self) -> str:
+        return f"<nycapt.TransportRequest {self.method} {self.url}>"
+
+
+class TransportAnswer(Protocol):
+    """What a client reads of a response; those of httpx and requests have it."""
+
+    @property
+    def status_code(self) -> int:
+        """The status."""
+        ...
+
+    @property
+    def headers(self) -> Mapping[str, str]:
+        """The headers."""
+        ...
+
+    @property
+    def content(self) -> bytes:
+        """The whole body, without a content coding."""
+        ...
+
+
+class TransportResponse(NamedTuple):
+    """A response, for a transport that has none of its own."""
+
+    status_code: int
+    """The status."""
+    headers: Mapping[str, str]
+    """The headers."""
+    content: bytes
+    """The whole body, without a content coding."""
+
+
+Transport = Callable[[TransportRequest], TransportAnswer]
+"""Sends one request. It is called on a thread of its own for each."""
+
+
+def sender(transport: Transport | None) -> Callable[[Sent, NativeExchange], None] | None:
+    """The transport as the native part calls it: it returns at once."""
+    if transport is None:
+        return None
+    if not callable(transport):
+        message = f"`transport` is {type(transport).__name__} and not a function"
+        raise TypeError(message)
+
+    def send(sent: Sent, exchange: NativeExchange) -> None:
+        from threading import Thread
+
+        # A program that ends doesn't wait for it.
+        Thread(target=_exchange, args=(transport, sent, exchange), daemon=True).start()
+
+    return send
+
+
+def _exchange(transport: Transport, sent: Sent, exchange: NativeExchange) -> None:
+    method, url, headers, content, timeout = sent
+    request = TransportRequest(method, url, dict(headers), content, timeout)
+    try:
+        answer = transport(request)
+        exchange.answer(answer.status_code, list(answer.headers.items()), answer.content)
+    except Exception as error:
+        exchange.fail(f"{type(error).__name__}: {error}")

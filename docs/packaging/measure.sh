@@ -1,0 +1,58 @@
+#!/bin/sh
+# Prints the size of each package in a folder, and the seconds from an empty folder to its first answer.
+#
+#     measure.sh FOLDER
+#
+# The first answer of a server is a preview of its sample city; of the others, a parsed address. Packages of
+# Debian are unpacked and not installed. Nothing is downloaded.
+set -eu
+release=$(cd "$1" && pwd)
+work=$(mktemp -d)
+server=
+trap '[ -z "$server" ] || kill "$server"; rm -rf "$work"' EXIT
+url=127.0.0.1:18082
+
+serve() {
+    "$1" demo --listen $url >"$work/log" 2>&1 &
+    server=$!
+    until curl --fail --silent --output first.json http://$url/v1/previews/350-5-avenue-manhattan; do
+        kill -0 "$server" || { cat "$work/log" >&2 && exit 1; }
+        sleep 0.02
+    done
+    kill "$server"
+    wait "$server" || true
+    server=
+}
+
+answer() {
+    case $1 in
+    */nycapt-server-*.tar.gz) tar -xzf "$1" && serve ./*/bin/nycapt-server ;;
+    */nycapt-*.tar.gz) tar -xzf "$1" && ./*/bin/nycapt normalize "350 5th ave" ;;
+    */nycapt-server_*.deb) dpkg-deb -x "$1" . && serve usr/bin/nycapt-server ;;
+    */nycapt_*.deb) dpkg-deb -x "$1" . && usr/bin/nycapt normalize "350 5th ave" ;;
+    *.whl)
+        python3 -m venv env
+        env/bin/pip install --quiet --no-index "$1"
+        env/bin/python -c "import nycapt; print(nycapt.normalize('350 5th ave'))"
+        ;;
+    *.tgz)
+        npm install --silent --offline --prefix . "$1"
+        node -p "require('nycapt').normalize('350 5th ave')"
+        ;;
+    esac
+}
+
+echo "| package | bytes | seconds to the first answer |"
+echo "|---|---:|---:|"
+for file in "$release"/*.tar.gz "$release"/*.deb "$release"/*.whl "$release"/*.tgz; do
+    [ -f "$file" ] || continue
+    mkdir "$work/empty"
+    cd "$work/empty"
+    began=$(date +%s%N)
+    answer "$file" >"$work/answer"
+    ended=$(date +%s%N)
+    cd "$work"
+    rm -rf empty
+    seconds=$(awk "BEGIN { printf \"%.2f\", ($ended - $began) / 1e9 }")
+    echo "| ${file##*/} | $(wc -c <"$file") | $seconds |"
+done
