@@ -219,8 +219,8 @@ def apartments(ledger, building):
     number = data["counts"] or {"exact": len(data["rows"]), "probable": 0,
                                 "possible": len(data["possible"])}
     records = ("record", "records")
-    lots = {sale.lot for sale in money.sold(building, True)
-            if sale.is_home and unit.name_of(sale.apartment) == name}
+    lots = {sale.lot for sale in money.all_sales(building)
+            if sale.is_of_home and unit.name_of(sale.apartment) == name}
     yield f"Sales of {name} are of {len(lots)} different unit lots. Records that mention {name} may be about"
     yield f"the {data['knownUnits']} apartments that records mention"
     yield f"{many(number['possible'], *records)} may be about apartment {name}"
@@ -264,4 +264,5 @@ def asked(ledger):
         yield f"No record mentions {name},"
         yield f"we don't count those for apartment {name}."
         yield f"Records that mention {name} may be about any of them"
+        yield f"Records that mention {name} may be about another building's {name}"
         yield f"a record that mentions {name} may be about"

@@ -739,6 +739,7 @@ event-lien = Tax lien sale list: { $cycle }
 event-lot-sold = Lot sold for { $price }
 clause-name = {" "}{ $name }
 event-unit-sold = { $unit }{ $name } sold for { $price }
+event-package-sold = Apartment{ $name } sold with others, for { $price } in all
 event-recorded = Recorded: { $kind }
 event-job-filed = Job filed: { $kind }
 
@@ -863,7 +864,7 @@ note-tentative = The assessment is tentative. The records we have show no final 
 note-condominium-values = Values are the sum of { $lots } tax lots of this condominium.
 note-unit-records = Apartments get renumbered and combined over the years, so a record that mentions { $apartment } may be about another one.
 note-unit-complaints = We show complaints by month and category, and none from the last 30 days.
-note-shared-lot = Several buildings share this tax lot. Records that mention { $name } may be about any of them.
+note-shared-lot = Several buildings share this tax lot. Records that mention { $name } may be about another building's { $name }.
 note-own-building = Several buildings share this tax lot. We count only this building's records, by building number and house number.
 note-shared-name-sales = Sales of { $name } are of { $lots } different unit lots. Records that mention { $name } may be about any of them.
 unit-may-not-exist = { $shown } may not exist: { $reason }.

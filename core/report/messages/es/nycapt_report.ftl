@@ -776,6 +776,7 @@ event-lien = Lista de venta de gravámenes fiscales: { $cycle }
 event-lot-sold = Venta del lote por { $price }
 clause-name = {" "}{ $name }
 event-unit-sold = { $unit }{ $name }: venta por { $price }
+event-package-sold = Apartamento{ $name }: venta junto con otros, por { $price } en total
 event-recorded = Registrado: { $kind }
 event-job-filed = Obra solicitada: { $kind }
 
@@ -904,7 +905,7 @@ note-tentative = La valoración fiscal es provisional. En los registros que tene
 note-condominium-values = Los valores son la suma de { $lots } lotes fiscales de este condominio.
 note-unit-records = Con los años, los apartamentos cambian de número y se unen, así que un registro que menciona { $apartment } puede ser de otro.
 note-unit-complaints = Mostramos las quejas por mes y categoría, y ninguna de los últimos 30 días.
-note-shared-lot = Varios edificios comparten este lote fiscal. Los registros que mencionan { $name } pueden ser de cualquiera de ellos.
+note-shared-lot = Varios edificios comparten este lote fiscal. Los registros que mencionan { $name } pueden ser sobre { $name } de otro edificio.
 note-own-building = Varios edificios comparten este lote fiscal. Contamos solo los registros de este edificio, por número de edificio (BIN) y número de la dirección.
 note-shared-name-sales = Las ventas de { $name } son de { $lots } lotes de unidad distintos. Los registros que mencionan { $name } pueden ser de cualquiera de ellos.
 unit-may-not-exist = Puede que { $shown } no exista: { $reason }.

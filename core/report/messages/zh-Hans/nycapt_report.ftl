@@ -641,6 +641,7 @@ event-lien = 税务留置权出售名单：{ $cycle }
 event-lot-sold = 地块以{ $price }售出
 clause-name = {" "}{ $name }
 event-unit-sold = { $unit }{ $name }以{ $price }售出
+event-package-sold = 公寓{ $name }与其他公寓一起出售，总价{ $price }
 event-recorded = 已登记：{ $kind }
 event-job-filed = 已提交工程申报：{ $kind }
 
@@ -752,7 +753,7 @@ note-tentative = 这是暂定的评估。我们掌握的记录中没有最终评
 note-condominium-values = 数值是该共有公寓{ $lots }个税务地块的合计。
 note-unit-records = 多年来公寓会重新编号或合并，所以提到{ $apartment }的记录可能与另一套公寓有关。
 note-unit-complaints = 我们按月份和类别显示投诉，不显示最近30天的投诉。
-note-shared-lot = 多栋楼共用这个税务地块。提到{ $name }的记录可能与其中任何一栋有关。
+note-shared-lot = 多栋楼共用这个税务地块。提到{ $name }的记录可能与另一栋楼的{ $name }有关。
 note-own-building = 多栋楼共用这个税务地块。我们按楼宇编号和门牌号码，只计算这栋楼的记录。
 note-shared-name-sales = { $name }的出售涉及{ $lots }个不同的单元地块。提到{ $name }的记录可能与其中任何一个有关。
 unit-may-not-exist = { $shown }可能不存在：{ $reason }。

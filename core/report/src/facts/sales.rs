@@ -55,7 +55,7 @@ impl<'a> Sale<'a> {
             }
             // One price for several apartments is the price of none of them.
             Self {
-                other_use: package_sale(),
+                other_use: sale.other_use.or(package_sale()),
                 unit_sq_ft: None,
                 ..sale
             }
@@ -83,6 +83,11 @@ impl<'a> Sale<'a> {
                 .unsigned(schema::UNITS_RESIDENTIAL)
                 .filter(|units| *units > 0),
         }
+    }
+
+    /// Of a home, alone or for one price with others.
+    pub(crate) fn is_of_home(&self) -> bool {
+        self.is_of_unit && (self.other_use.is_none() || self.other_use == package_sale())
     }
 
     /// A price, and not a token of one.

@@ -161,7 +161,7 @@ pub(super) fn named_units(history: History<'_>) -> u32 {
     let violations = history.of(&hpd_violations::DATASET);
     let violations = violations.map(|row| (row.text(hpd_violations::APARTMENT), false));
     let sales = Sale::read_all(history);
-    let homes = sales.filter(|sale| sale.is_sale() && sale.is_of_unit && sale.other_use.is_none());
+    let homes = sales.filter(|sale| sale.is_sale() && sale.is_of_home());
     let sold = homes.filter_map(|sale| Some((sale.apartment?, true)));
     // Many rows name the same apartment.
     let texts: BTreeSet<(&str, bool)> = violations.chain(sold).collect();

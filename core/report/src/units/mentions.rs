@@ -248,7 +248,7 @@ mod tests {
         assert!(!mentions_of(&one, "4B").note.contains("Several buildings"));
         let both = mentions_of(&of(one, "3000002"), "4B");
         assert!(both.note.starts_with("2 records of this tax lot"));
-        assert!(both.note.contains("may be about any of them"));
+        assert!(both.note.contains("may be about another building's 4B"));
     }
 
     #[test]
