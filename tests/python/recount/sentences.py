@@ -191,8 +191,10 @@ def profile(building):
         yield ("By the tax record, the building is from before 1960." if building.year < 1960 else
                "By the tax record, the building is from 1960 or later")
     if building.units:
-        yield f"This building alone has {building.units}."
-        yield f"This building has {building.units}; we don't know"
+        for place in ("building", "tax lot"):
+            yield f"This {place} alone has {building.units}."
+            yield f"This {place} has {building.units}; we don't know"
+        yield f"The {building.units} apartments of this tax lot are in {len(building.bins)} buildings"
         yield f"10 apartments or fewer is exempt. This building has {building.units}."
         if building.units < 6:
             yield "Fewer than 6 apartments"

@@ -774,7 +774,7 @@ section-failed = We couldn't make this section.
 report-method-joins = We match records by building number, or else by tax lot; a condominium's apartments by its billing lot.
 report-method-confidence = We count a record as an apartment's own at a confidence of { $least } or more, and show the rest as possible.
 report-method-evidence = Complaints are what someone reported. Violations are what an inspector found. Judgments are what a court decided.
-report-method-privacy = We show complaints by month, never with the caller. Evictions are counted for the building only.
+report-method-privacy = We show complaints by month, never with the caller. We count evictions for a building or its tax lot, never for an apartment.
 report-method-status = “Nothing found” means that we read the whole dataset and it has nothing. “Not loaded” means that we don't have it.
 note-units-differ = City records disagree on the number of apartments.
 note-dob-complaints = A complaint is what someone reported. Its outcome says what an inspector found.
@@ -790,8 +790,8 @@ note-vacate-in-force = HPD's records{ $through } show a vacate order in force. C
 note-dob-vacate = Records don't say whether a Department of Buildings vacate order was lifted. Confirm with DOB.
 note-flood-maps = Flood zones show a 1% chance of flooding a year, for the whole tax lot. Places outside can flood, too.
 evictions-withheld = In a building of fewer than 11 apartments, or of unknown size, even a count would point to a household.
-evictions-held = In the data that we have, marshals carried out at least { $evictions } from { $from } to { $to }.
-note-evictions = These are evictions that city marshals carried out, counted for the building. Cases that ended without one aren't included. We don't read or show which household it was.
+evictions-held = In the data that we have, marshals carried out at least { $evictions }{ $on_lot } from { $from } to { $to }.
+note-evictions = These are evictions that city marshals carried out{ $on_lot }. Cases that ended without one aren't included. We don't read or show which household it was.
 note-heat = Owners must provide heat from October 1 to May 31. Complaints are what someone reported. Violations are what an inspector found.
 note-hpd-complaints = A complaint is a report, not proof. One complaint may list several problems. We leave out repeat reports.
 note-complaints-part =
@@ -912,11 +912,20 @@ good-cause-age-certificate = A building whose certificate of occupancy was issue
 good-cause-age-partly-read = A building whose certificate of occupancy was issued in 2009 or later is exempt for 30 years. This one was built about { $year }, and we couldn't read all certificates.
 good-cause-age-no-certificate = A building whose certificate of occupancy was issued in 2009 or later is exempt for 30 years. This one was built about { $year }. The open data, which start in { $from }, have no certificate for it.
 good-cause-age-unknown = A building whose certificate of occupancy was issued in 2009 or later is exempt for 30 years. We don't know this one's age.
-good-cause-small-building = A landlord with 10 apartments or fewer in the state is exempt. This building alone has { $units }.
+good-cause-small-building =
+    A landlord with 10 apartments or fewer in the state is exempt. { $place ->
+        [lot] This tax lot
+       *[building] This building
+    } alone has { $units }.
 good-cause-small-portfolio = A landlord with 10 apartments or fewer in the state is exempt. The { $buildings } buildings that share registration details have { $all }, which doesn't prove one owner. In court, a landlord who claims this exemption must name every owner and how many apartments each has.
-good-cause-small-owner-unknown = A landlord with 10 apartments or fewer in the state is exempt. This building has { $units }; we don't know what else its owner has.
+good-cause-small-owner-unknown =
+    A landlord with 10 apartments or fewer in the state is exempt. { $place ->
+        [lot] This tax lot
+       *[building] This building
+    } has { $units }; we don't know what else its owner has.
 good-cause-small-unknown = A landlord with 10 apartments or fewer in the state is exempt. We don't know the number of apartments.
 good-cause-owner-large = An owner who lives in a building of 10 apartments or fewer is exempt. This building has { $units }.
+good-cause-owner-lot = An owner who lives in a building of 10 apartments or fewer is exempt. The { $units } apartments of this tax lot are in { $buildings } buildings; we don't know how many are in each.
 good-cause-owner-unknown = An owner who lives in a building of 10 apartments or fewer is exempt. Records don't show whether the owner lives here.
 good-cause-regulated-public = Apartments with regulated rents, such as rent-stabilized ones, are exempt. This is public housing.
 good-cause-regulated-some = Apartments with regulated rents, such as rent-stabilized ones, are exempt. The { $year } tax bill counts { $stabilized } of { $units } apartments.

@@ -811,7 +811,7 @@ section-failed = No pudimos hacer esta sección.
 report-method-joins = Asociamos los registros por el número del edificio o, si no, por el lote fiscal; los apartamentos de un condominio, por su lote de facturación.
 report-method-confidence = Contamos un registro como propio de un apartamento con una confianza de { $least } o más, y mostramos los demás como posibles.
 report-method-evidence = Las quejas son lo que alguien reportó. Las infracciones son lo que encontró un inspector. Las sentencias son lo que decidió un tribunal.
-report-method-privacy = Mostramos las quejas por mes, nunca con la persona que llamó. Los desalojos se cuentan solo para el edificio.
+report-method-privacy = Mostramos las quejas por mes, nunca con la persona que llamó. Contamos los desalojos de un edificio o de su lote fiscal, nunca los de un apartamento.
 report-method-status = “No se encontró nada” significa que leímos todo el conjunto de datos y no tiene nada. “Sin cargar” significa que no lo tenemos.
 note-units-differ = Los registros de la ciudad no coinciden en el número de apartamentos.
 note-dob-complaints = Una queja es lo que alguien reportó. Su resultado dice lo que encontró un inspector.
@@ -831,8 +831,8 @@ note-vacate-in-force = En los registros de HPD{ $through } consta una orden de d
 note-dob-vacate = Los registros no dicen si se levantó una orden de desocupación del Departamento de Edificios (DOB). Confírmelo con DOB.
 note-flood-maps = Las zonas de inundación muestran una probabilidad de inundación del 1% al año, para todo el lote fiscal. También puede haber inundaciones fuera de ellas.
 evictions-withheld = En un edificio de menos de 11 apartamentos, o de tamaño desconocido, hasta una simple cifra señalaría a un hogar.
-evictions-held = En los datos que tenemos, los alguaciles de la ciudad (marshals) ejecutaron al menos { $evictions } del { $from } al { $to }.
-note-evictions = Son los desalojos que ejecutaron los alguaciles de la ciudad (marshals), contados para el edificio. No se incluyen los casos que terminaron sin desalojo. No leemos ni mostramos de qué hogar se trata.
+evictions-held = En los datos que tenemos, los alguaciles de la ciudad (marshals) ejecutaron al menos { $evictions }{ $on_lot } del { $from } al { $to }.
+note-evictions = Son los desalojos que ejecutaron los alguaciles de la ciudad (marshals){ $on_lot }. No se incluyen los casos que terminaron sin desalojo. No leemos ni mostramos de qué hogar se trata.
 note-heat = Los propietarios deben proporcionar calefacción del 1 de octubre al 31 de mayo. Las quejas son lo que alguien reportó. Las infracciones son lo que encontró un inspector.
 note-hpd-complaints = Una queja es un aviso, no una prueba. Una queja puede incluir varios problemas. No contamos los avisos repetidos.
 note-complaints-part =
@@ -953,11 +953,20 @@ good-cause-age-certificate = Un edificio con certificado de ocupación emitido e
 good-cause-age-partly-read = Un edificio con certificado de ocupación emitido en 2009 o después está exento por 30 años. Este se construyó alrededor de { $year }, y no pudimos leer todos los certificados.
 good-cause-age-no-certificate = Un edificio con certificado de ocupación emitido en 2009 o después está exento por 30 años. Este se construyó alrededor de { $year }. En los datos abiertos, que empiezan en { $from }, no hay un certificado para él.
 good-cause-age-unknown = Un edificio con certificado de ocupación emitido en 2009 o después está exento por 30 años. No sabemos la antigüedad de este.
-good-cause-small-building = Está exento un propietario con 10 apartamentos o menos en el estado. Solo este edificio tiene { $units }.
+good-cause-small-building =
+    Está exento un propietario con 10 apartamentos o menos en el estado. Solo { $place ->
+        [lot] este lote fiscal
+       *[building] este edificio
+    } tiene { $units }.
 good-cause-small-portfolio = Está exento un propietario con 10 apartamentos o menos en el estado. Los { $buildings } edificios que comparten datos de inscripción tienen { $all }, pero eso no prueba que tengan un mismo propietario. En el tribunal, un propietario que alega esta exención debe dar el nombre de todos los dueños y decir cuántos apartamentos tiene cada uno.
-good-cause-small-owner-unknown = Está exento un propietario con 10 apartamentos o menos en el estado. Este edificio tiene { $units }; no sabemos qué más tiene su propietario.
+good-cause-small-owner-unknown =
+    Está exento un propietario con 10 apartamentos o menos en el estado. { $place ->
+        [lot] Este lote fiscal
+       *[building] Este edificio
+    } tiene { $units }; no sabemos qué más tiene su propietario.
 good-cause-small-unknown = Está exento un propietario con 10 apartamentos o menos en el estado. No sabemos el número de apartamentos.
 good-cause-owner-large = Está exento un propietario que vive en un edificio de 10 apartamentos o menos. Este edificio tiene { $units }.
+good-cause-owner-lot = Está exento un propietario que vive en un edificio de 10 apartamentos o menos. Los { $units } apartamentos de este lote fiscal están en { $buildings } edificios; no sabemos cuántos hay en cada uno.
 good-cause-owner-unknown = Está exento un propietario que vive en un edificio de 10 apartamentos o menos. Los registros no muestran si el propietario vive aquí.
 good-cause-regulated-public = Los apartamentos con renta regulada, como los de renta estabilizada, están exentos. Esto es vivienda pública.
 good-cause-regulated-some = Los apartamentos con renta regulada, como los de renta estabilizada, están exentos. La factura de impuestos de { $year } cuenta { $stabilized } de { $units } apartamentos.

@@ -671,7 +671,7 @@ section-failed = 我们未能制作这一部分。
 report-method-joins = 我们按楼宇编号匹配记录；没有编号时按税务地块匹配；共有公寓的单元按其税单地块匹配。
 report-method-confidence = 匹配可信度达到{ $least }或以上的记录，我们计为该公寓自己的记录，其余显示为可能相关。
 report-method-evidence = 投诉是有人反映的情况。违规是检查员的发现。判决是法院的裁定。
-report-method-privacy = 我们按月显示投诉，绝不显示投诉人。驱逐只按整栋楼计数。
+report-method-privacy = 我们按月显示投诉，绝不显示投诉人。驱逐按整栋楼或整个税务地块计数，绝不按公寓计数。
 report-method-status = “没有找到”表示我们读取了整个数据集，其中没有记录。“未载入”表示我们没有这些数据。
 note-units-differ = 市政府各项记录中的公寓数量不一致。
 note-dob-complaints = 投诉是有人反映的情况。处理结果说明检查员查到了什么。
@@ -687,8 +687,8 @@ note-vacate-in-force = HPD的记录{ $through }显示有生效的清空令。请
 note-dob-vacate = 记录没有说明楼宇局的清空令是否已解除。请向DOB核实。
 note-flood-maps = 洪水区是指每年有1%的机会发生洪水，按整个税务地块判断。洪水区以外也可能被淹。
 evictions-withheld = 公寓少于11套或大小不明的楼宇，只显示数字也可能暴露某一户。
-evictions-held = 在我们掌握的数据中，{ $from }至{ $to }，法警至少执行了{ $evictions }。
-note-evictions = 这些是市法警执行的驱逐，按整栋楼计数。没有以驱逐告终的案件不包括在内。我们不读取也不显示是哪一户。
+evictions-held = 在我们掌握的数据中，{ $from }至{ $to }，法警至少执行了{ $evictions }{ $on_lot }。
+note-evictions = 这些是市法警执行的驱逐{ $on_lot }。没有以驱逐告终的案件不包括在内。我们不读取也不显示是哪一户。
 note-heat = 业主必须在10月1日至5月31日供暖。投诉是有人反映的情况。违规是检查员的发现。
 note-hpd-complaints = 投诉只是反映情况，不是证据。一宗投诉可能列出多个问题。我们略去重复的投诉。
 note-complaints-part =
@@ -791,11 +791,20 @@ good-cause-age-certificate = 占用证书在2009年或以后发出的楼宇，30
 good-cause-age-partly-read = 占用证书在2009年或以后发出的楼宇，30年内不受该法约束。该楼大约建于{ $year }年，我们未能读取全部证书。
 good-cause-age-no-certificate = 占用证书在2009年或以后发出的楼宇，30年内不受该法约束。该楼大约建于{ $year }年。公开数据始于{ $from }年，其中没有该楼的证书。
 good-cause-age-unknown = 占用证书在2009年或以后发出的楼宇，30年内不受该法约束。我们不知道该楼的年份。
-good-cause-small-building = 在全州拥有不超过10套公寓的房东不受该法约束。仅这栋楼就有{ $units }套。
+good-cause-small-building =
+    在全州拥有不超过10套公寓的房东不受该法约束。仅{ $place ->
+        [lot] 这个税务地块
+       *[building] 这栋楼
+    }就有{ $units }套。
 good-cause-small-portfolio = 在全州拥有不超过10套公寓的房东不受该法约束。登记资料有相同之处的{ $buildings }栋楼共有{ $all }套，但这不能证明属于同一业主。在法庭上，主张这项豁免的房东必须列出每一位业主及其公寓数量。
-good-cause-small-owner-unknown = 在全州拥有不超过10套公寓的房东不受该法约束。这栋楼有{ $units }套；我们不知道其业主还有哪些公寓。
+good-cause-small-owner-unknown =
+    在全州拥有不超过10套公寓的房东不受该法约束。{ $place ->
+        [lot] 这个税务地块
+       *[building] 这栋楼
+    }有{ $units }套；我们不知道其业主还有哪些公寓。
 good-cause-small-unknown = 在全州拥有不超过10套公寓的房东不受该法约束。我们不知道公寓的数量。
 good-cause-owner-large = 公寓不超过10套、业主自住的楼宇不受该法约束。这栋楼有{ $units }套。
+good-cause-owner-lot = 公寓不超过10套、业主自住的楼宇不受该法约束。这个税务地块的{ $units }套公寓在{ $buildings }栋楼里；我们不知道每栋有多少套。
 good-cause-owner-unknown = 公寓不超过10套、业主自住的楼宇不受该法约束。记录没有显示业主是否住在这里。
 good-cause-regulated-public = 租金受管制的公寓（如租金稳定公寓）不受该法约束。这里是公共房屋。
 good-cause-regulated-some = 租金受管制的公寓（如租金稳定公寓）不受该法约束。{ $year }年的税单在{ $units }套公寓中计有{ $stabilized }套。

@@ -10,6 +10,7 @@ use crate::codes::BuildingKind;
 use crate::datasets::{
     hpd_complaints, hpd_jurisdiction, nycha_lots, oath_hearings, pluto, service_requests,
 };
+use crate::messages::message;
 use crate::{Dataset, Record, Records, datasets};
 use nycapt_contract::{Bbl, Bin, Borough};
 
@@ -93,6 +94,15 @@ impl<'a> LotProfile<'a> {
     /// The lot has several buildings, so its facts cover all of them.
     pub(crate) fn is_complex(&self) -> bool {
         self.bins.len() > 1
+    }
+
+    /// ` on the whole tax lot (26 buildings)` where several share it, else nothing.
+    pub(crate) fn on_whole_lot(&self) -> String {
+        if !self.is_complex() {
+            return String::new();
+        }
+        let whole_lot = message!("whole-lot", buildings = self.bins.len());
+        message!("clause-on-lot", whole_lot)
     }
 
     /// One or two households live here, or no record shows more: what would identify a
