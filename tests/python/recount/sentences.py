@@ -1,5 +1,6 @@
 """Parts of the sentences of a report, each with the figures that the files give it."""
 
+import collections
 import datetime
 import re
 
@@ -125,7 +126,15 @@ def violations(building):
 
 def lead_apartments(found):
     named = ["".join(filter(str.isalnum, one.row["apartment"])) for one in found]
-    return f" in {many(len(set(named)), 'apartment', 'apartments')}" if all(named) else ""
+    if not all(named):
+        return ""
+    forms = collections.defaultdict(set)
+    for name in named:
+        # `J` may be `1J`, and `710` the house number.
+        forms[any(map(str.isdigit, name)), any(map(str.isalpha, name))].add(name)
+    proven = max(map(len, forms.values()), default=0)
+    least = "at least " if len(forms) > 1 else ""
+    return f" in {least}{many(proven, 'apartment', 'apartments')}"
 
 
 def rows_of(about, found, day):
