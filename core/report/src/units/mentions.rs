@@ -1,6 +1,6 @@
 //! Counts records that mention an apartment, for the free preview.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::{BuildingMatch, MIN_COUNTED, OwnBuilding, Roster, UnitMatcher, doubt, swapped};
 use crate::claims::{Proof, claim};
@@ -19,9 +19,10 @@ use nycapt_messages::paragraph;
 /// `entrance` is the address that was asked for. On a lot of several buildings, the records of its
 /// building alone are counted; of the whole lot if it is not known which building that is.
 ///
-/// Repeat reports are left out, and evictions are not read for it at all. Complaints count from 30
-/// days before the release's day back; those about a home of one or two families, or of unknown
-/// size, never. Without all the records that are counted there is no number.
+/// Repeat reports are left out, and evictions are not read for it at all. A complaint counts once for
+/// each of its categories, as in the report, from 30 days before the release's day back; those about
+/// a home of one or two families, or of unknown size, never. Without all the records that are counted
+/// there is no number.
 pub fn unit_mentions(
     (unit, entrance): (Unit, Option<&LotAddress>),
     lot: Bbl,
@@ -33,14 +34,22 @@ pub fn unit_mentions(
     let own = OwnBuilding::read(entrance, &profile, records);
     let is_home = profile.is_home();
     let newest = hidden_from(as_of);
-    let complaints = problems(records).filter(|row| {
+    let mut complaints = BTreeSet::new();
+    for row in problems(records).filter(|_| !is_home) {
         let received = row.date(hpd_complaints::RECEIVED);
-        !is_home && received.is_some_and(|day| day < newest)
-    });
-    let complaints = complaints.map(|row| {
-        let place = RecordPlace::of(&row, &hpd_complaints::DATASET);
-        (row.text(hpd_complaints::APARTMENT), place)
-    });
+        if received.is_some_and(|day| day < newest) {
+            complaints.insert((
+                row.text(hpd_complaints::COMPLAINT_ID),
+                received,
+                RecordPlace::of(&row, &hpd_complaints::DATASET),
+                row.text(hpd_complaints::APARTMENT),
+                row.text(hpd_complaints::MAJOR_CATEGORY),
+            ));
+        }
+    }
+    let complaints = complaints
+        .into_iter()
+        .map(|(_, _, place, apartment, _)| (apartment, place));
     let mut by_text: BTreeMap<&str, u64> = BTreeMap::new();
     for (text, place) in findings_and_sales(records).chain(complaints) {
         let is_counted = match own.holds(&place) {
@@ -214,6 +223,20 @@ mod tests {
         ];
         let found = TestBuilding::walk_up(20).row(&hpd_violations::DATASET, &found);
         assert_eq!(count(&found), Some(1));
+    }
+
+    #[test]
+    fn a_complaint_counts_once_for_each_of_its_categories_as_in_the_report() {
+        let problems = ["PLUMBING", "PLUMBING", "HEAT/HOT WATER"];
+        let building = problems
+            .into_iter()
+            .fold(TestBuilding::walk_up(20), |building, category| {
+                building.problem("1", "2026-09-02", category, "4B")
+            });
+        assert_eq!(mentions_of(&building, "4B").records, Some(2));
+        let report = building.report_of(Some("4B"), None);
+        let data = report.sections.unit.data.unwrap();
+        assert_eq!(data.counts.unwrap().exact, 2);
     }
 
     #[test]
