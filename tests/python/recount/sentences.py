@@ -96,7 +96,7 @@ def violations(building):
                f"open{lot} on {day}")
         for places in {"", lead_apartments([one for one in lead if one.is_open])}:
             yield (f"HPD lists {many(lead_open, *words)} for lead paint (class C, immediately "
-                   f"hazardous) as open{places}{lot} on {day}. The newest open one is from "
+                   f"hazardous) as open{places}{lot} on {day}. The newest open one in our data is from "
                    f"{housing.lead_newest(one for one in lead if one.is_open)}.")
         yield f"HPD lists {many(heat_open, *words)} for heat or hot water as open{lot} on {day}"
     days = [one.issued for one in opened if one.letter == "C" and one.issued]
@@ -214,10 +214,10 @@ def profile(building):
 def sales(building):
     of_homes = [sale for sale in money.sold(building, True) if sale.is_home]
     of_lots = money.sold(building, False)
-    for words, found in (("The newest sale of an apartment in our data", of_homes),
-                         ("The lot's newest sale in our data", of_lots)):
+    for words, found in (("In our data, an apartment last sold on", of_homes),
+                         ("In our data, the lot last sold on", of_lots)):
         if found:
-            yield f"{words} of {found[0].day} was for ${found[0].price:,}"
+            yield f"{words} {found[0].day} for ${found[0].price:,}"
 
 
 def apartments(ledger, building):
@@ -265,7 +265,7 @@ def of_apartment(ledger, building, name, rows):
     worst = [one for one in found if one.letter == "C" and one.is_open]
     if days := [one.issued for one in worst if one.issued]:
         yield (f"HPD lists {many(len(worst), 'violation', 'violations')} of class C (immediately "
-               f"hazardous) as open on {day}{naming}, the newest from {max(days)}")
+               f"hazardous) as open on {day}{naming}, the newest in our data from {max(days)}")
 
 
 def asked(ledger):

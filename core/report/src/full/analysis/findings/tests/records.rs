@@ -234,7 +234,7 @@ fn open_lead_violations_are_a_finding_where_a_part_of_the_data_has_them() {
     let mut findings = closed.summary.findings.iter();
     let lead = findings.find(|finding| finding.code == "lead_open");
     let detail = &lead.unwrap().detail;
-    let newest = "The newest open one is from February 3, 2026.";
+    let newest = "The newest open one in our data is from February 3, 2026.";
     assert!(detail.contains(newest), "{detail}");
     let section = &report.sections.lead;
     assert_eq!(section.data.as_ref().unwrap().open, None);
