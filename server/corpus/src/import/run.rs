@@ -193,15 +193,7 @@ impl Work<'_> {
         manifest.datasets = datasets_of(&manifest.inputs);
         judgment.add_to(manifest);
         manifest.counts.addresses = directory.len();
-        let accepts = |id: &str| self.before.is_none() || self.options.accepts(id);
-        write_history(
-            folder,
-            manifest,
-            self.store,
-            &directory,
-            &accepts,
-            self.progress,
-        )?;
+        write_history(folder, manifest, self.store, &directory, self.progress)?;
         let facts = manifest.facts();
         let facts =
             facts.ok_or_else(|| ReleaseError::Unfit("the new manifest has no day".into()))?;

@@ -331,29 +331,6 @@ fn rows_of_the_live_release_that_are_gone_are_missed() {
 }
 
 #[test]
-fn a_file_whose_rows_replace_those_of_the_live_release_is_refused() {
-    let fixture = violations(6000, Some(6000), |_, _| {});
-    built(&fixture, &[]).unwrap();
-    // As many rows, by other numbers.
-    let lines = (0..6000).map(|at| Row::of(at).line(at + 9000));
-    let text = HEADER.to_owned() + &lines.collect::<String>();
-    let path = fixture.write("violations.csv", text);
-    facts(6000, "2026-11-20").write_beside(&path).unwrap();
-    let before = fixture.state().0;
-    let error = built(&fixture, &[]).unwrap_err().to_string();
-    let sentence = "of the live release's 1200 records of wvxf-dwi5 in Manhattan seem to be gone:";
-    assert!(error.contains(sentence), "{error}");
-    assert_eq!(fixture.state().0, before, "nothing was published");
-    let manifest = built(&fixture, &[VIOLATIONS]).unwrap();
-    let whole = extent(&manifest, Borough::Manhattan);
-    assert_eq!(
-        whole,
-        Extent::Whole,
-        "the city may have given them new numbers"
-    );
-}
-
-#[test]
 fn the_sample_city_is_whole_by_its_own_facts() {
     for buildings in [60, 5000] {
         let fixture = Fixture::with_sample(buildings);

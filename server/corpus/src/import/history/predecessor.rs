@@ -168,13 +168,9 @@ impl Comparison {
     }
 
     /// Gives up new and gone records of each dataset and borough that seems to have lost many: the
-    /// city has renumbered them, or the later file lacks them and nothing else showed it. Returns the
-    /// id of each dataset with a sentence.
-    pub(super) fn give_up(
-        &mut self,
-        gone: &Gone,
-        before: &Manifest,
-    ) -> Vec<(&'static str, String)> {
+    /// city has renumbered them, or the later file lacks them and nothing else showed it. Returns a
+    /// warning for each.
+    pub(super) fn give_up(&mut self, gone: &Gone, before: &Manifest) -> Vec<String> {
         let mut given_up = Vec::new();
         for (&(borough, id), found) in &mut self.detectable {
             let lost = gone.get(&(borough, id.to_owned())).copied();
@@ -185,11 +181,11 @@ impl Comparison {
             };
             if found.vanished && is_loss(lost, rows) {
                 (found.opened, found.vanished) = (false, false);
-                let place = borough.name();
-                let sentence = format!(
-                    "{lost} of the live release's {rows} records of {id} in {place} seem to be gone"
-                );
-                given_up.push((id, sentence));
+                given_up.push(format!(
+                    "{lost} of the live release's {rows} records of {id} in {} seem to be gone, so \
+                     the history shows none as gone or new",
+                    borough.name()
+                ));
             }
         }
         given_up

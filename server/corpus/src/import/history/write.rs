@@ -28,13 +28,12 @@ const KEPT_YEARS: i16 = 2;
 const LOTS_FOR_EACH: usize = 1_000;
 
 /// Writes the history of the release in `folder`, whose records are written, and lists it in its
-/// manifest. Refuses a dataset of which other records replace many, unless it is accepted so.
+/// manifest.
 pub(crate) fn write_history(
     folder: &Path,
     manifest: &mut Manifest,
     store: &ReleaseStore,
     directory: &Directory,
-    accepts: &dyn Fn(&str) -> bool,
     progress: Progress,
 ) -> Result<(), CorpusError> {
     let day = manifest
@@ -52,7 +51,7 @@ pub(crate) fn write_history(
         records: open_records(folder)?,
         kept_from: kept_from(day),
     };
-    let changes = writer.write(folder, manifest, directory, accepts, progress)?;
+    let changes = writer.write(folder, manifest, directory, progress)?;
     let (before, comparison) = (writer.before.as_ref(), writer.comparison.as_ref());
     let facts = facts(manifest, before, comparison, day);
     manifest.history = Some(HistoryFacts { changes, ..facts });
@@ -105,7 +104,6 @@ impl HistoryWriter {
         folder: &Path,
         manifest: &mut Manifest,
         directory: &Directory,
-        accepts: &dyn Fn(&str) -> bool,
         progress: Progress,
     ) -> Result<u64, CorpusError> {
         let path = &folder.join(HISTORY);
@@ -135,20 +133,8 @@ impl HistoryWriter {
                 manifest.files.insert(HISTORY.to_owned(), facts.into());
                 return Ok(count);
             }
-            let mut refused = Vec::new();
-            for (id, sentence) in given_up {
-                if accepts(id) {
-                    progress.warn(&format!(
-                        "{sentence}, so the history shows none as gone or new"
-                    ));
-                } else {
-                    refused.push(format!(
-                        "\n  {sentence}: the file lacks them, or the city has renumbered them"
-                    ));
-                }
-            }
-            if !refused.is_empty() {
-                return Err(CorpusError::Partial(refused.concat()));
+            for sentence in given_up {
+                progress.warn(&sentence);
             }
         }
     }
@@ -168,7 +154,7 @@ impl HistoryWriter {
         }
     }
 
-    fn give_up(&mut self, gone: &Gone) -> Vec<(&'static str, String)> {
+    fn give_up(&mut self, gone: &Gone) -> Vec<String> {
         match (&mut self.comparison, &self.before) {
             (Some(comparison), Some(before)) => comparison.give_up(gone, &before.manifest),
             _ => Vec::new(),
