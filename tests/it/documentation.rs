@@ -160,3 +160,15 @@ async fn every_shell_block_of_the_docs_runs_when_copied() {
     let pdf = fs::read(shell.folder.path().join("350-5th-ave.pdf")).unwrap();
     assert!(pdf.starts_with(b"%PDF"), "{}", pdf.len());
 }
+
+#[test]
+fn the_docs_state_the_terms_of_every_dataset_that_is_not_open_data() {
+    let page = fs::read_to_string(workspace().join("docs/data/datasets.md")).unwrap();
+    let (_, terms) = page.split_once("\n## Terms\n").unwrap();
+    let all = nycapt_report::datasets::ALL.iter();
+    for dataset in all.filter(|dataset| !dataset.licence.starts_with("NYC Open Data")) {
+        let row = terms.lines().find(|row| row.contains(dataset.id));
+        let row = row.unwrap_or_else(|| panic!("{}", dataset.id));
+        assert!(row.contains(dataset.licence), "{row}");
+    }
+}

@@ -1,5 +1,6 @@
 //! Tests the score on the city's files: `score FILES [--until DATE]` builds a release of them, takes
 //! the data back to a day two years before, and compares the scores of that day with what followed.
+//! It also fits weights of the parts to the two years before that day, and tests them on those after.
 //!
 //! The past is taken for whole, so the figures are about the rules and not about what a release would
 //! show; how many buildings it would show a number for is printed first. The agencies overwrite a
@@ -26,7 +27,7 @@ use nycapt_report::datasets::{
 };
 use nycapt_report::{
     BuildingInput, Coverage, Dataset, DatasetFacts, Extent, Field, PeerTables, Record, Records,
-    ReleaseFacts, own_preview, rates,
+    ReleaseFacts, own_preview, rates, score_method,
 };
 
 type Outcome<T> = Result<T, Box<dyn Error>>;
@@ -36,6 +37,12 @@ const FEWEST_UNITS: i64 = 6;
 /// Years from the day of a score to the end of what followed.
 const YEARS: i64 = 2;
 const RESAMPLES: usize = 300;
+/// Fewer buildings with an outcome are too few to judge or fit by.
+const FEWEST_HIT: f64 = 30.0;
+/// A fit moves one weight by this much at first, and by half of it once no move helps, down to 1.
+const FIRST_STEP: f64 = 16.0;
+/// A move helps if it adds this much to the rank correlation.
+const LEAST_GAIN: f64 = 1e-4;
 const OUTCOMES: [&str; 3] = ["new class C", "enforcement program", "city repairs"];
 
 fn main() -> Outcome<()> {
@@ -73,6 +80,15 @@ fn main() -> Outcome<()> {
     writeln!(out, "\nScores of {day}, outcomes to {until}")?;
     for outcome in 0..OUTCOMES.len() {
         print_outcome(&mut out, &cases, outcome)?;
+    }
+    let before = day.saturating_sub(Span::new().years(YEARS));
+    let earlier = cases_of(&release, &known, before, day);
+    writeln!(
+        out,
+        "\nWeights fitted to {before} to {day}, tested on {day} to {until}"
+    )?;
+    for outcome in 0..OUTCOMES.len() {
+        print_fit(&mut out, &earlier, &cases, outcome)?;
     }
     program_medians(&mut out, &cases_of(&release, &known, until, until))?;
     same_record(&mut out, &release, &known, until)
@@ -207,6 +223,19 @@ struct Case {
     open: f64,
     is_in_program: bool,
     outcomes: [f64; 3],
+    /// The share of its points that each part lost, in the order of the rules.
+    lost: Vec<f64>,
+}
+
+impl Case {
+    fn outcome(&self, outcome: usize) -> f64 {
+        self.outcomes.get(outcome).copied().unwrap_or_default()
+    }
+
+    fn points_lost(&self, weights: &[f64]) -> f64 {
+        let parts = self.lost.iter().zip(weights);
+        parts.map(|(lost, weight)| lost * weight).sum()
+    }
 }
 
 fn cases_of(release: &Release, known: &[ReleaseBuilding], day: Date, until: Date) -> Vec<Case> {
@@ -221,10 +250,10 @@ fn cases_of(release: &Release, known: &[ReleaseBuilding], day: Date, until: Date
 
 fn print_outcome(out: &mut impl Write, cases: &[Case], outcome: usize) -> Outcome<()> {
     let name = OUTCOMES.get(outcome).copied().unwrap_or_default();
-    let of = |case: &Case| case.outcomes.get(outcome).copied().unwrap_or_default();
+    let of = |case: &Case| case.outcome(outcome);
     let all: f64 = cases.iter().map(of).filter(|n| *n > 0.0).count() as f64;
     writeln!(out, "\n{name}: {all} of {} buildings", cases.len())?;
-    if all < 30.0 {
+    if all < FEWEST_HIT {
         writeln!(out, "  too few to judge by")?;
         return Ok(());
     }
@@ -260,6 +289,82 @@ fn print_outcome(out: &mut impl Write, cases: &[Case], outcome: usize) -> Outcom
     Ok(())
 }
 
+/// Weights that rank the buildings of one period best by an outcome, and how they rank those of the
+/// next, beside the weights of the rules.
+fn print_fit(
+    out: &mut impl Write,
+    earlier: &[Case],
+    cases: &[Case],
+    outcome: usize,
+) -> Outcome<()> {
+    let name = OUTCOMES.get(outcome).copied().unwrap_or_default();
+    writeln!(out, "\n{name}")?;
+    let is_enough = |cases: &[Case]| {
+        let hit = cases.iter().filter(|case| case.outcome(outcome) > 0.0);
+        hit.count() as f64 >= FEWEST_HIT
+    };
+    if !is_enough(earlier) || !is_enough(cases) {
+        writeln!(out, "  too few to fit by")?;
+        return Ok(());
+    }
+    let parts = score_method().parts;
+    let ours: Vec<f64> = parts.iter().map(|part| part.weight).collect();
+    let fitted = fit(earlier, outcome, &ours);
+    for ((part, ours), fitted) in parts.iter().zip(&ours).zip(&fitted) {
+        writeln!(out, "  {:<18} {ours:5.1} {fitted:6.1}", part.id)?;
+    }
+    let mut random = Random(1);
+    let outcomes = outcomes_of(cases, outcome);
+    for (whose, weights) in [("the rules", &ours), ("the fit", &fitted)] {
+        let lost = all_lost(cases, weights);
+        let (from, to) = interval(&mut random, lost.len(), |picks| {
+            spearman(&picked(&lost, picks), &picked(&outcomes, picks))
+        });
+        let all = spearman(&lost, &outcomes);
+        writeln!(
+            out,
+            "  Spearman of {whose}: {all:.3} ({from:.3} to {to:.3})"
+        )?;
+    }
+    Ok(())
+}
+
+fn outcomes_of(cases: &[Case], outcome: usize) -> Vec<f64> {
+    cases.iter().map(|case| case.outcome(outcome)).collect()
+}
+
+fn all_lost(cases: &[Case], weights: &[f64]) -> Vec<f64> {
+    cases.iter().map(|case| case.points_lost(weights)).collect()
+}
+
+/// Moves one weight at a time, as long as the buildings rank better by an outcome; they sum to 100.
+fn fit(cases: &[Case], outcome: usize, start: &[f64]) -> Vec<f64> {
+    let outcomes = outcomes_of(cases, outcome);
+    let rank = |weights: &[f64]| spearman(&all_lost(cases, weights), &outcomes);
+    let (mut best, mut highest) = (start.to_vec(), rank(start));
+    let mut step = FIRST_STEP;
+    while step >= 1.0 {
+        let mut has_moved = false;
+        for at in 0..start.len() {
+            for change in [step, -step] {
+                let mut moved = best.clone();
+                if let Some(weight) = moved.get_mut(at) {
+                    *weight = (*weight + change).max(0.0);
+                }
+                let found = rank(&moved);
+                if found > highest + LEAST_GAIN {
+                    (best, highest, has_moved) = (moved, found, true);
+                }
+            }
+        }
+        if !has_moved {
+            step /= 2.0;
+        }
+    }
+    let sum: f64 = best.iter().sum();
+    best.iter().map(|weight| 100.0 * weight / sum).collect()
+}
+
 fn peers(known: &[ReleaseBuilding], facts: &ReleaseFacts) -> PeerTables {
     let rated = known
         .iter()
@@ -282,6 +387,8 @@ fn case(
     let is_empty = score.band.as_deref() == Some("no_record");
     score.score.or(is_empty.then_some(100))?;
     let points = score.components.iter().filter_map(|part| part.points).sum();
+    let kept = score.components.iter().map(|part| part.subscore);
+    let lost = kept.map(|kept| 1.0 - kept.unwrap_or(1.0)).collect();
     let follows = |date: Option<Date>| date.is_some_and(|date| day < date && date <= until);
     let rows = |id: &'static str, field: Field| {
         let rows = stored.of(id).filter(|row| follows(row.date(field)));
@@ -307,6 +414,7 @@ fn case(
             rows(hpd_aep::DATASET.id, hpd_aep::STARTED),
             repairs,
         ],
+        lost,
     })
 }
 

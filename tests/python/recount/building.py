@@ -133,7 +133,7 @@ class Building:
         import money
         from unit import name_of
         cited = {name_of(one.row["apartment"]) for one in self.violations}
-        sold = {name_of(sale.apartment) for sale in money.sold(self, True) if sale.is_home}
+        sold = {name_of(sale.apartment) for sale in money.sold(self, True) if sale.is_of_home}
         return len({name.lstrip("0") for name in {*cited, *sold} - {None}
                     if re.fullmatch(r"0*[1-9]\d*[A-Z]", name) or name in sold and name.isdigit()})
 
@@ -151,7 +151,10 @@ class Building:
     @property
     def at_least(self):
         """Apartments that there are whatever the right number is."""
-        return max(min(self.stated or 0, self.fitting), self.on_bills, self.named)
+        letters = self.pluto["bldgclass"]
+        by_class = 3 if letters[:1] in ("C", "D") and letters not in ("C5", "CM") else 0
+        unstated = 0 if self.stated or self.on_bills else by_class
+        return max(min(self.stated or 0, self.fitting), self.on_bills, self.named, unstated)
 
     @property
     def is_home(self):

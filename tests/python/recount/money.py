@@ -26,10 +26,16 @@ class Sale:
     lot: str
     apartment: str | None
     is_of_unit: bool
-    is_home: bool
+    is_of_home: bool
     units: int
     area: int | None
     row: dict
+    is_package: bool = False
+
+    @property
+    def is_home(self):
+        """Of a home alone, so that the price is its own."""
+        return self.is_of_home and not self.is_package
 
     def shown(self):
         known = {"id": self.id, "date": str(self.day), "priceUsd": self.price}
@@ -65,7 +71,7 @@ def all_sales(building):
     for sale in found:
         # Three or more apartments of one day and price were sold together.
         if sale.is_of_unit and alike[sale.day, sale.price] >= 3:
-            sale.is_home, sale.area = False, None
+            sale.is_package, sale.area = True, None
     seen = collections.Counter()
     for sale in found:
         name = f"{sale.day}/{sale.lot}/{sale.apartment or '-'}/{sale.price}"

@@ -1,5 +1,6 @@
 """Parts of the sentences of a report, each with the figures that the files give it."""
 
+import collections
 import datetime
 import re
 
@@ -95,7 +96,7 @@ def violations(building):
                f"open{lot} on {day}")
         for places in {"", lead_apartments([one for one in lead if one.is_open])}:
             yield (f"HPD lists {many(lead_open, *words)} for lead paint (class C, immediately "
-                   f"hazardous) as open{places}{lot} on {day}. The newest open one is from "
+                   f"hazardous) as open{places}{lot} on {day}. The newest open one in our data is from "
                    f"{housing.lead_newest(one for one in lead if one.is_open)}.")
         yield f"HPD lists {many(heat_open, *words)} for heat or hot water as open{lot} on {day}"
     days = [one.issued for one in opened if one.letter == "C" and one.issued]
@@ -125,7 +126,15 @@ def violations(building):
 
 def lead_apartments(found):
     named = ["".join(filter(str.isalnum, one.row["apartment"])) for one in found]
-    return f" in {many(len(set(named)), 'apartment', 'apartments')}" if all(named) else ""
+    if not all(named):
+        return ""
+    forms = collections.defaultdict(set)
+    for name in named:
+        # `J` may be `1J`, and `710` the house number.
+        forms[any(map(str.isdigit, name)), any(map(str.isalpha, name))].add(name)
+    proven = max(map(len, forms.values()), default=0)
+    least = "at least " if len(forms) > 1 else ""
+    return f" in {least}{many(proven, 'apartment', 'apartments')}"
 
 
 def rows_of(about, found, day):
@@ -191,8 +200,10 @@ def profile(building):
         yield ("By the tax record, the building is from before 1960." if building.year < 1960 else
                "By the tax record, the building is from 1960 or later")
     if building.units:
-        yield f"This building alone has {building.units}."
-        yield f"This building has {building.units}; we don't know"
+        for place in ("building", "tax lot"):
+            yield f"This {place} alone has {building.units}."
+            yield f"This {place} has {building.units}; we don't know"
+        yield f"The {building.units} apartments of this tax lot are in {len(building.bins)} buildings"
         yield f"10 apartments or fewer is exempt. This building has {building.units}."
         if building.units < 6:
             yield "Fewer than 6 apartments"
@@ -203,10 +214,10 @@ def profile(building):
 def sales(building):
     of_homes = [sale for sale in money.sold(building, True) if sale.is_home]
     of_lots = money.sold(building, False)
-    for words, found in (("The newest sale of an apartment in our data", of_homes),
-                         ("The lot's newest sale in our data", of_lots)):
+    for words, found in (("In our data, an apartment last sold on", of_homes),
+                         ("In our data, the lot last sold on", of_lots)):
         if found:
-            yield f"{words} of {found[0].day} was for ${found[0].price:,}"
+            yield f"{words} {found[0].day} for ${found[0].price:,}"
 
 
 def apartments(ledger, building):
@@ -219,8 +230,8 @@ def apartments(ledger, building):
     number = data["counts"] or {"exact": len(data["rows"]), "probable": 0,
                                 "possible": len(data["possible"])}
     records = ("record", "records")
-    lots = {sale.lot for sale in money.sold(building, True)
-            if sale.is_home and unit.name_of(sale.apartment) == name}
+    lots = {sale.lot for sale in money.all_sales(building)
+            if sale.is_of_home and unit.name_of(sale.apartment) == name}
     yield f"Sales of {name} are of {len(lots)} different unit lots. Records that mention {name} may be about"
     yield f"the {data['knownUnits']} apartments that records mention"
     yield f"{many(number['possible'], *records)} may be about apartment {name}"
@@ -254,7 +265,7 @@ def of_apartment(ledger, building, name, rows):
     worst = [one for one in found if one.letter == "C" and one.is_open]
     if days := [one.issued for one in worst if one.issued]:
         yield (f"HPD lists {many(len(worst), 'violation', 'violations')} of class C (immediately "
-               f"hazardous) as open on {day}{naming}, the newest from {max(days)}")
+               f"hazardous) as open on {day}{naming}, the newest in our data from {max(days)}")
 
 
 def asked(ledger):
@@ -264,4 +275,5 @@ def asked(ledger):
         yield f"No record mentions {name},"
         yield f"we don't count those for apartment {name}."
         yield f"Records that mention {name} may be about any of them"
+        yield f"Records that mention {name} may be about another building's {name}"
         yield f"a record that mentions {name} may be about"

@@ -44,8 +44,8 @@ def all_mentions(building):
     for row in () if building.is_home else building.problems:
         yield row, name_of(row["apartment"]), None, None
     shown = {sale.id for sale in money.sold(building, True)[:money.MOST_OF_UNITS]}
-    for sale in money.sold(building, True):
-        if sale.apartment and sale.is_home:
+    for sale in money.all_sales(building):
+        if sale.apartment and sale.is_of_unit and sale.is_of_home:
             yield sale.row, name_of(sale.apartment), None, sale.id if sale.id in shown else None
 
 
@@ -130,7 +130,7 @@ def rows(ledger, building, name, lists):
             if row["address"]:
                 street = row["address"].partition(" ")[2]
                 ledger.reads(f"{path}.{title}.{at}.address", ROW, street, *houses)
-    last = next((sale for sale in sales.values() if sale.id in lists["rows"]), None)
+    last = next((sale for sale in sales.values() if sale.is_home and sale.id in lists["rows"]), None)
     ledger.same(f"{path}.lastSale", last.shown() if last else None, ROW)
 
 

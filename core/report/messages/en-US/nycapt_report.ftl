@@ -276,7 +276,7 @@ finding-unit-vacate = HPD lists apartment { $apartment } as vacated{ $on } ({ $v
 clause-from = , newest from { $day }
 finding-unit-vacate-title = Apartment { $apartment } vacated by the city
 finding-unit-class-c = HPD lists { $violations } of class C (immediately hazardous) as open{ $on } in records that mention apartment { $apartment }{ $newest }{ $conditions }. A violation may have been repaired since.
-clause-newest = , the newest from { $day }
+clause-newest = , the newest in our data from { $day }
 finding-unit-class-c-title = Open class C violation in this apartment
 finding-unit-open = HPD lists { $violations } as open{ $on } in records that mention apartment { $apartment }, { $classes }{ $conditions }. A violation may have been repaired since.
 finding-unit-open-title = Open violations in this apartment
@@ -317,7 +317,7 @@ finding-open-class-c-title = Open class C violations
 finding-heat = HPD lists { $violations } for heat or hot water as open{ $on_lot }{ $on }. A violation may have been repaired since. The heat season runs from October 1 to May 31.
 finding-heat-title = Open heat or hot-water violations
 clause-in-apartments = {" "}in { $apartments }
-clause-newest-open = . The newest open one is from { $day }
+clause-newest-open = . The newest open one in our data is from { $day }
 finding-lead = HPD lists { $violations } for lead paint (class C, immediately hazardous) as open{ $apartments }{ $on_lot }{ $on }{ $newest }. A violation may have been repaired since. Ask for the apartment's test results.
 finding-lead-title = Open lead-paint violations
 finding-bedbugs = The owner reported bedbugs in { $apartments }{ $of_units } in the latest filing{ $period }.
@@ -659,8 +659,8 @@ answer-taxes = For property taxes{ $of }, the lot's market value is { $market } 
 clause-of-year = {" "}of { $year }
 answer-unknown-month = an unknown month
 answer-lien = The lot was on the tax lien sale list of { $month } ({ $cycle }). Being on the list doesn't mean that a lien was sold.
-answer-sale = The lot's newest sale in our data{ $of } was for { $price }.
-answer-unit-sale = The newest sale of an apartment in our data{ $of } was for { $price }.
+answer-sale = In our data, the lot last sold{ $on } for { $price }. A price may cover several lots that were sold together.
+answer-unit-sale = In our data, an apartment last sold{ $on } for { $price }.
 answer-no-evictions = The data from { $from } to { $to } show no executed eviction{ $on_lot }.
 answer-evictions = In { $year }, the latest year with any, marshals executed { $evictions }{ $on_lot }. The data run from { $from } to { $to }.
 answer-permits = { $permits } in force on { $today }; { $expired } expired without a sign-off.
@@ -739,6 +739,7 @@ event-lien = Tax lien sale list: { $cycle }
 event-lot-sold = Lot sold for { $price }
 clause-name = {" "}{ $name }
 event-unit-sold = { $unit }{ $name } sold for { $price }
+event-package-sold = Apartment{ $name } sold with others, for { $price } in all
 event-recorded = Recorded: { $kind }
 event-job-filed = Job filed: { $kind }
 
@@ -773,7 +774,7 @@ section-failed = We couldn't make this section.
 report-method-joins = We match records by building number, or else by tax lot; a condominium's apartments by its billing lot.
 report-method-confidence = We count a record as an apartment's own at a confidence of { $least } or more, and show the rest as possible.
 report-method-evidence = Complaints are what someone reported. Violations are what an inspector found. Judgments are what a court decided.
-report-method-privacy = We show complaints by month, never with the caller. Evictions are counted for the building only.
+report-method-privacy = We show complaints by month, never with the caller. We count evictions for a building or its tax lot, never for an apartment.
 report-method-status = “Nothing found” means that we read the whole dataset and it has nothing. “Not loaded” means that we don't have it.
 note-units-differ = City records disagree on the number of apartments.
 note-dob-complaints = A complaint is what someone reported. Its outcome says what an inspector found.
@@ -789,8 +790,8 @@ note-vacate-in-force = HPD's records{ $through } show a vacate order in force. C
 note-dob-vacate = Records don't say whether a Department of Buildings vacate order was lifted. Confirm with DOB.
 note-flood-maps = Flood zones show a 1% chance of flooding a year, for the whole tax lot. Places outside can flood, too.
 evictions-withheld = In a building of fewer than 11 apartments, or of unknown size, even a count would point to a household.
-evictions-held = In the data that we have, marshals carried out at least { $evictions } from { $from } to { $to }.
-note-evictions = These are evictions that city marshals carried out, counted for the building. Cases that ended without one aren't included. We don't read or show which household it was.
+evictions-held = In the data that we have, marshals carried out at least { $evictions }{ $on_lot } from { $from } to { $to }.
+note-evictions = These are evictions that city marshals carried out{ $on_lot }. Cases that ended without one aren't included. We don't read or show which household it was.
 note-heat = Owners must provide heat from October 1 to May 31. Complaints are what someone reported. Violations are what an inspector found.
 note-hpd-complaints = A complaint is a report, not proof. One complaint may list several problems. We leave out repeat reports.
 note-complaints-part =
@@ -863,7 +864,7 @@ note-tentative = The assessment is tentative. The records we have show no final 
 note-condominium-values = Values are the sum of { $lots } tax lots of this condominium.
 note-unit-records = Apartments get renumbered and combined over the years, so a record that mentions { $apartment } may be about another one.
 note-unit-complaints = We show complaints by month and category, and none from the last 30 days.
-note-shared-lot = Several buildings share this tax lot. Records that mention { $name } may be about any of them.
+note-shared-lot = Several buildings share this tax lot. Records that mention { $name } may be about another building's { $name }.
 note-own-building = Several buildings share this tax lot. We count only this building's records, by building number and house number.
 note-shared-name-sales = Sales of { $name } are of { $lots } different unit lots. Records that mention { $name } may be about any of them.
 unit-may-not-exist = { $shown } may not exist: { $reason }.
@@ -911,11 +912,20 @@ good-cause-age-certificate = A building whose certificate of occupancy was issue
 good-cause-age-partly-read = A building whose certificate of occupancy was issued in 2009 or later is exempt for 30 years. This one was built about { $year }, and we couldn't read all certificates.
 good-cause-age-no-certificate = A building whose certificate of occupancy was issued in 2009 or later is exempt for 30 years. This one was built about { $year }. The open data, which start in { $from }, have no certificate for it.
 good-cause-age-unknown = A building whose certificate of occupancy was issued in 2009 or later is exempt for 30 years. We don't know this one's age.
-good-cause-small-building = A landlord with 10 apartments or fewer in the state is exempt. This building alone has { $units }.
+good-cause-small-building =
+    A landlord with 10 apartments or fewer in the state is exempt. { $place ->
+        [lot] This tax lot
+       *[building] This building
+    } alone has { $units }.
 good-cause-small-portfolio = A landlord with 10 apartments or fewer in the state is exempt. The { $buildings } buildings that share registration details have { $all }, which doesn't prove one owner. In court, a landlord who claims this exemption must name every owner and how many apartments each has.
-good-cause-small-owner-unknown = A landlord with 10 apartments or fewer in the state is exempt. This building has { $units }; we don't know what else its owner has.
+good-cause-small-owner-unknown =
+    A landlord with 10 apartments or fewer in the state is exempt. { $place ->
+        [lot] This tax lot
+       *[building] This building
+    } has { $units }; we don't know what else its owner has.
 good-cause-small-unknown = A landlord with 10 apartments or fewer in the state is exempt. We don't know the number of apartments.
 good-cause-owner-large = An owner who lives in a building of 10 apartments or fewer is exempt. This building has { $units }.
+good-cause-owner-lot = An owner who lives in a building of 10 apartments or fewer is exempt. The { $units } apartments of this tax lot are in { $buildings } buildings; we don't know how many are in each.
 good-cause-owner-unknown = An owner who lives in a building of 10 apartments or fewer is exempt. Records don't show whether the owner lives here.
 good-cause-regulated-public = Apartments with regulated rents, such as rent-stabilized ones, are exempt. This is public housing.
 good-cause-regulated-some = Apartments with regulated rents, such as rent-stabilized ones, are exempt. The { $year } tax bill counts { $stabilized } of { $units } apartments.

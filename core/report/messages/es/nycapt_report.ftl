@@ -288,7 +288,7 @@ finding-unit-vacate = Según HPD,{ $on } el apartamento { $apartment } figura co
 clause-from = , con fecha más reciente del { $day }
 finding-unit-vacate-title = La ciudad ordenó desocupar el apartamento { $apartment }
 finding-unit-class-c = Según HPD,{ $on } había { $violations } de clase C (inmediatamente peligrosa) sin cerrar en registros que mencionan el apartamento { $apartment }{ $newest }{ $conditions }. Una infracción abierta puede estar ya reparada.
-clause-newest = {" "}(fecha más reciente: { $day })
+clause-newest = {" "}(fecha más reciente en nuestros datos: { $day })
 finding-unit-class-c-title = Infracción abierta de clase C en este apartamento
 finding-unit-open = Según HPD,{ $on } había { $violations } sin cerrar en registros que mencionan el apartamento { $apartment }, { $classes }{ $conditions }. Una infracción abierta puede estar ya reparada.
 finding-unit-open-title = Infracciones abiertas en este apartamento
@@ -329,7 +329,7 @@ finding-open-class-c-title = Infracciones abiertas de clase C
 finding-heat = Según HPD,{ $on } había { $violations } por calefacción o agua caliente sin cerrar{ $on_lot }. Una infracción abierta puede estar ya reparada. La temporada de calefacción va del 1 de octubre al 31 de mayo.
 finding-heat-title = Infracciones abiertas por calefacción o agua caliente
 clause-in-apartments = {" "}en { $apartments }
-clause-newest-open = . La más reciente sin cerrar es del { $day }
+clause-newest-open = . La más reciente sin cerrar en nuestros datos es del { $day }
 finding-lead = Según HPD,{ $on } había { $violations } por pintura con plomo (clase C, inmediatamente peligrosa) sin cerrar{ $apartments }{ $on_lot }{ $newest }. Una infracción abierta puede estar ya reparada. Pida los resultados de las pruebas del apartamento.
 finding-lead-title = Infracciones abiertas por pintura con plomo
 finding-bedbugs = El propietario declaró chinches en { $apartments }{ $of_units } en su última declaración{ $period }.
@@ -686,8 +686,8 @@ answer-taxes = Para los impuestos a la propiedad{ $of }, el valor de mercado del
 clause-of-year = {" "}de { $year }
 answer-unknown-month = un mes desconocido
 answer-lien = El lote estuvo en la lista de venta de gravámenes fiscales de { $month } ({ $cycle }). Estar en la lista no significa que se vendió un gravamen.
-answer-sale = En nuestros datos, la última venta del lote{ $of } fue por { $price }.
-answer-unit-sale = En nuestros datos, la última venta de un apartamento{ $of } fue por { $price }.
+answer-sale = En nuestros datos, el lote se vendió por última vez{ $on } por { $price }. Un precio puede incluir varios lotes vendidos juntos.
+answer-unit-sale = En nuestros datos, la última venta de un apartamento fue{ $on } por { $price }.
 answer-no-evictions = En los datos del { $from } al { $to } no consta ningún desalojo ejecutado{ $on_lot }.
 answer-evictions = En { $year }, el último año con desalojos, los alguaciles de la ciudad (marshals) ejecutaron { $evictions }{ $on_lot }. Los datos van del { $from } al { $to }.
 answer-permits = { $permits } en vigor el { $today }; vencidos sin aprobación final: { $expired }.
@@ -776,6 +776,7 @@ event-lien = Lista de venta de gravámenes fiscales: { $cycle }
 event-lot-sold = Venta del lote por { $price }
 clause-name = {" "}{ $name }
 event-unit-sold = { $unit }{ $name }: venta por { $price }
+event-package-sold = Apartamento{ $name }: venta junto con otros, por { $price } en total
 event-recorded = Registrado: { $kind }
 event-job-filed = Obra solicitada: { $kind }
 
@@ -810,7 +811,7 @@ section-failed = No pudimos hacer esta sección.
 report-method-joins = Asociamos los registros por el número del edificio o, si no, por el lote fiscal; los apartamentos de un condominio, por su lote de facturación.
 report-method-confidence = Contamos un registro como propio de un apartamento con una confianza de { $least } o más, y mostramos los demás como posibles.
 report-method-evidence = Las quejas son lo que alguien reportó. Las infracciones son lo que encontró un inspector. Las sentencias son lo que decidió un tribunal.
-report-method-privacy = Mostramos las quejas por mes, nunca con la persona que llamó. Los desalojos se cuentan solo para el edificio.
+report-method-privacy = Mostramos las quejas por mes, nunca con la persona que llamó. Contamos los desalojos de un edificio o de su lote fiscal, nunca los de un apartamento.
 report-method-status = “No se encontró nada” significa que leímos todo el conjunto de datos y no tiene nada. “Sin cargar” significa que no lo tenemos.
 note-units-differ = Los registros de la ciudad no coinciden en el número de apartamentos.
 note-dob-complaints = Una queja es lo que alguien reportó. Su resultado dice lo que encontró un inspector.
@@ -830,8 +831,8 @@ note-vacate-in-force = En los registros de HPD{ $through } consta una orden de d
 note-dob-vacate = Los registros no dicen si se levantó una orden de desocupación del Departamento de Edificios (DOB). Confírmelo con DOB.
 note-flood-maps = Las zonas de inundación muestran una probabilidad de inundación del 1% al año, para todo el lote fiscal. También puede haber inundaciones fuera de ellas.
 evictions-withheld = En un edificio de menos de 11 apartamentos, o de tamaño desconocido, hasta una simple cifra señalaría a un hogar.
-evictions-held = En los datos que tenemos, los alguaciles de la ciudad (marshals) ejecutaron al menos { $evictions } del { $from } al { $to }.
-note-evictions = Son los desalojos que ejecutaron los alguaciles de la ciudad (marshals), contados para el edificio. No se incluyen los casos que terminaron sin desalojo. No leemos ni mostramos de qué hogar se trata.
+evictions-held = En los datos que tenemos, los alguaciles de la ciudad (marshals) ejecutaron al menos { $evictions }{ $on_lot } del { $from } al { $to }.
+note-evictions = Son los desalojos que ejecutaron los alguaciles de la ciudad (marshals){ $on_lot }. No se incluyen los casos que terminaron sin desalojo. No leemos ni mostramos de qué hogar se trata.
 note-heat = Los propietarios deben proporcionar calefacción del 1 de octubre al 31 de mayo. Las quejas son lo que alguien reportó. Las infracciones son lo que encontró un inspector.
 note-hpd-complaints = Una queja es un aviso, no una prueba. Una queja puede incluir varios problemas. No contamos los avisos repetidos.
 note-complaints-part =
@@ -904,7 +905,7 @@ note-tentative = La valoración fiscal es provisional. En los registros que tene
 note-condominium-values = Los valores son la suma de { $lots } lotes fiscales de este condominio.
 note-unit-records = Con los años, los apartamentos cambian de número y se unen, así que un registro que menciona { $apartment } puede ser de otro.
 note-unit-complaints = Mostramos las quejas por mes y categoría, y ninguna de los últimos 30 días.
-note-shared-lot = Varios edificios comparten este lote fiscal. Los registros que mencionan { $name } pueden ser de cualquiera de ellos.
+note-shared-lot = Varios edificios comparten este lote fiscal. Los registros que mencionan { $name } pueden ser sobre { $name } de otro edificio.
 note-own-building = Varios edificios comparten este lote fiscal. Contamos solo los registros de este edificio, por número de edificio (BIN) y número de la dirección.
 note-shared-name-sales = Las ventas de { $name } son de { $lots } lotes de unidad distintos. Los registros que mencionan { $name } pueden ser de cualquiera de ellos.
 unit-may-not-exist = Puede que { $shown } no exista: { $reason }.
@@ -952,11 +953,20 @@ good-cause-age-certificate = Un edificio con certificado de ocupación emitido e
 good-cause-age-partly-read = Un edificio con certificado de ocupación emitido en 2009 o después está exento por 30 años. Este se construyó alrededor de { $year }, y no pudimos leer todos los certificados.
 good-cause-age-no-certificate = Un edificio con certificado de ocupación emitido en 2009 o después está exento por 30 años. Este se construyó alrededor de { $year }. En los datos abiertos, que empiezan en { $from }, no hay un certificado para él.
 good-cause-age-unknown = Un edificio con certificado de ocupación emitido en 2009 o después está exento por 30 años. No sabemos la antigüedad de este.
-good-cause-small-building = Está exento un propietario con 10 apartamentos o menos en el estado. Solo este edificio tiene { $units }.
+good-cause-small-building =
+    Está exento un propietario con 10 apartamentos o menos en el estado. Solo { $place ->
+        [lot] este lote fiscal
+       *[building] este edificio
+    } tiene { $units }.
 good-cause-small-portfolio = Está exento un propietario con 10 apartamentos o menos en el estado. Los { $buildings } edificios que comparten datos de inscripción tienen { $all }, pero eso no prueba que tengan un mismo propietario. En el tribunal, un propietario que alega esta exención debe dar el nombre de todos los dueños y decir cuántos apartamentos tiene cada uno.
-good-cause-small-owner-unknown = Está exento un propietario con 10 apartamentos o menos en el estado. Este edificio tiene { $units }; no sabemos qué más tiene su propietario.
+good-cause-small-owner-unknown =
+    Está exento un propietario con 10 apartamentos o menos en el estado. { $place ->
+        [lot] Este lote fiscal
+       *[building] Este edificio
+    } tiene { $units }; no sabemos qué más tiene su propietario.
 good-cause-small-unknown = Está exento un propietario con 10 apartamentos o menos en el estado. No sabemos el número de apartamentos.
 good-cause-owner-large = Está exento un propietario que vive en un edificio de 10 apartamentos o menos. Este edificio tiene { $units }.
+good-cause-owner-lot = Está exento un propietario que vive en un edificio de 10 apartamentos o menos. Los { $units } apartamentos de este lote fiscal están en { $buildings } edificios; no sabemos cuántos hay en cada uno.
 good-cause-owner-unknown = Está exento un propietario que vive en un edificio de 10 apartamentos o menos. Los registros no muestran si el propietario vive aquí.
 good-cause-regulated-public = Los apartamentos con renta regulada, como los de renta estabilizada, están exentos. Esto es vivienda pública.
 good-cause-regulated-some = Los apartamentos con renta regulada, como los de renta estabilizada, están exentos. La factura de impuestos de { $year } cuenta { $stabilized } de { $units } apartamentos.

@@ -205,7 +205,7 @@ finding-unit-vacate = HPD将公寓{ $apartment }列为已清空{ $on }（{ $viol
 clause-from = ，最新一项的日期是{ $day }
 finding-unit-vacate-title = 公寓{ $apartment }已被市政府清空
 finding-unit-class-c = 在提到公寓{ $apartment }的记录中，HPD将{ $violations }列为未结{ $on }，均为C级（立即危险）{ $newest }{ $conditions }。违规可能已经修好。
-clause-newest = ，最新一项的日期是{ $day }
+clause-newest = ，我们的数据中最新一项的日期是{ $day }
 finding-unit-class-c-title = 这套公寓有未结的C级违规
 finding-unit-open = 在提到公寓{ $apartment }的记录中，HPD将{ $violations }列为未结{ $on }，其中{ $classes }{ $conditions }。违规可能已经修好。
 finding-unit-open-title = 这套公寓有未结违规
@@ -246,7 +246,7 @@ finding-open-class-c-title = 未结的C级违规
 finding-heat = HPD将{ $violations }列为未结，均为暖气或热水违规{ $on_lot }{ $on }。违规可能已经修好。供暖季为10月1日至5月31日。
 finding-heat-title = 未结的暖气或热水违规
 clause-in-apartments = ，涉及{ $apartments }
-clause-newest-open = 。最新一项未结违规的日期是{ $day }
+clause-newest-open = 。我们的数据中最新一项未结违规的日期是{ $day }
 finding-lead = HPD将{ $violations }列为未结，均为含铅油漆违规（C级，立即危险）{ $apartments }{ $on_lot }{ $on }{ $newest }。违规可能已经修好。请索取该公寓的检测结果。
 finding-lead-title = 未结的含铅油漆违规
 finding-bedbugs = 业主在最近一次申报中{ $period }报告{ $apartments }有臭虫{ $of_units }。
@@ -552,8 +552,8 @@ answer-taxes = 在房产税方面{ $of }，该地块的市场价值为{ $market 
 clause-of-year = （{ $year }年度）
 answer-unknown-month = 月份不详
 answer-lien = 该地块曾列入税务留置权出售名单：{ $month }（{ $cycle }）。列入名单不代表留置权已被出售。
-answer-sale = 我们的数据中，该地块最近一次出售{ $of }的价格为{ $price }。
-answer-unit-sale = 我们的数据中，最近一次公寓出售{ $of }的价格为{ $price }。
+answer-sale = 我们的数据中，该地块最近一次出售{ $on }的价格为{ $price }。价格可能包括一起出售的多个地块。
+answer-unit-sale = 我们的数据中，最近一次公寓出售{ $on }的价格为{ $price }。
 answer-no-evictions = { $from }至{ $to }的数据中，没有已执行的驱逐{ $on_lot }。
 answer-evictions = 有驱逐的最近一年是{ $year }年，法警执行了{ $evictions }{ $on_lot }。数据涵盖{ $from }至{ $to }。
 answer-permits = { $today }有{ $permits }有效；{ $expired }份已到期而未完成验收。
@@ -641,6 +641,7 @@ event-lien = 税务留置权出售名单：{ $cycle }
 event-lot-sold = 地块以{ $price }售出
 clause-name = {" "}{ $name }
 event-unit-sold = { $unit }{ $name }以{ $price }售出
+event-package-sold = 公寓{ $name }与其他公寓一起出售，总价{ $price }
 event-recorded = 已登记：{ $kind }
 event-job-filed = 已提交工程申报：{ $kind }
 
@@ -670,7 +671,7 @@ section-failed = 我们未能制作这一部分。
 report-method-joins = 我们按楼宇编号匹配记录；没有编号时按税务地块匹配；共有公寓的单元按其税单地块匹配。
 report-method-confidence = 匹配可信度达到{ $least }或以上的记录，我们计为该公寓自己的记录，其余显示为可能相关。
 report-method-evidence = 投诉是有人反映的情况。违规是检查员的发现。判决是法院的裁定。
-report-method-privacy = 我们按月显示投诉，绝不显示投诉人。驱逐只按整栋楼计数。
+report-method-privacy = 我们按月显示投诉，绝不显示投诉人。驱逐按整栋楼或整个税务地块计数，绝不按公寓计数。
 report-method-status = “没有找到”表示我们读取了整个数据集，其中没有记录。“未载入”表示我们没有这些数据。
 note-units-differ = 市政府各项记录中的公寓数量不一致。
 note-dob-complaints = 投诉是有人反映的情况。处理结果说明检查员查到了什么。
@@ -686,8 +687,8 @@ note-vacate-in-force = HPD的记录{ $through }显示有生效的清空令。请
 note-dob-vacate = 记录没有说明楼宇局的清空令是否已解除。请向DOB核实。
 note-flood-maps = 洪水区是指每年有1%的机会发生洪水，按整个税务地块判断。洪水区以外也可能被淹。
 evictions-withheld = 公寓少于11套或大小不明的楼宇，只显示数字也可能暴露某一户。
-evictions-held = 在我们掌握的数据中，{ $from }至{ $to }，法警至少执行了{ $evictions }。
-note-evictions = 这些是市法警执行的驱逐，按整栋楼计数。没有以驱逐告终的案件不包括在内。我们不读取也不显示是哪一户。
+evictions-held = 在我们掌握的数据中，{ $from }至{ $to }，法警至少执行了{ $evictions }{ $on_lot }。
+note-evictions = 这些是市法警执行的驱逐{ $on_lot }。没有以驱逐告终的案件不包括在内。我们不读取也不显示是哪一户。
 note-heat = 业主必须在10月1日至5月31日供暖。投诉是有人反映的情况。违规是检查员的发现。
 note-hpd-complaints = 投诉只是反映情况，不是证据。一宗投诉可能列出多个问题。我们略去重复的投诉。
 note-complaints-part =
@@ -752,7 +753,7 @@ note-tentative = 这是暂定的评估。我们掌握的记录中没有最终评
 note-condominium-values = 数值是该共有公寓{ $lots }个税务地块的合计。
 note-unit-records = 多年来公寓会重新编号或合并，所以提到{ $apartment }的记录可能与另一套公寓有关。
 note-unit-complaints = 我们按月份和类别显示投诉，不显示最近30天的投诉。
-note-shared-lot = 多栋楼共用这个税务地块。提到{ $name }的记录可能与其中任何一栋有关。
+note-shared-lot = 多栋楼共用这个税务地块。提到{ $name }的记录可能与另一栋楼的{ $name }有关。
 note-own-building = 多栋楼共用这个税务地块。我们按楼宇编号和门牌号码，只计算这栋楼的记录。
 note-shared-name-sales = { $name }的出售涉及{ $lots }个不同的单元地块。提到{ $name }的记录可能与其中任何一个有关。
 unit-may-not-exist = { $shown }可能不存在：{ $reason }。
@@ -790,11 +791,20 @@ good-cause-age-certificate = 占用证书在2009年或以后发出的楼宇，30
 good-cause-age-partly-read = 占用证书在2009年或以后发出的楼宇，30年内不受该法约束。该楼大约建于{ $year }年，我们未能读取全部证书。
 good-cause-age-no-certificate = 占用证书在2009年或以后发出的楼宇，30年内不受该法约束。该楼大约建于{ $year }年。公开数据始于{ $from }年，其中没有该楼的证书。
 good-cause-age-unknown = 占用证书在2009年或以后发出的楼宇，30年内不受该法约束。我们不知道该楼的年份。
-good-cause-small-building = 在全州拥有不超过10套公寓的房东不受该法约束。仅这栋楼就有{ $units }套。
+good-cause-small-building =
+    在全州拥有不超过10套公寓的房东不受该法约束。仅{ $place ->
+        [lot] 这个税务地块
+       *[building] 这栋楼
+    }就有{ $units }套。
 good-cause-small-portfolio = 在全州拥有不超过10套公寓的房东不受该法约束。登记资料有相同之处的{ $buildings }栋楼共有{ $all }套，但这不能证明属于同一业主。在法庭上，主张这项豁免的房东必须列出每一位业主及其公寓数量。
-good-cause-small-owner-unknown = 在全州拥有不超过10套公寓的房东不受该法约束。这栋楼有{ $units }套；我们不知道其业主还有哪些公寓。
+good-cause-small-owner-unknown =
+    在全州拥有不超过10套公寓的房东不受该法约束。{ $place ->
+        [lot] 这个税务地块
+       *[building] 这栋楼
+    }有{ $units }套；我们不知道其业主还有哪些公寓。
 good-cause-small-unknown = 在全州拥有不超过10套公寓的房东不受该法约束。我们不知道公寓的数量。
 good-cause-owner-large = 公寓不超过10套、业主自住的楼宇不受该法约束。这栋楼有{ $units }套。
+good-cause-owner-lot = 公寓不超过10套、业主自住的楼宇不受该法约束。这个税务地块的{ $units }套公寓在{ $buildings }栋楼里；我们不知道每栋有多少套。
 good-cause-owner-unknown = 公寓不超过10套、业主自住的楼宇不受该法约束。记录没有显示业主是否住在这里。
 good-cause-regulated-public = 租金受管制的公寓（如租金稳定公寓）不受该法约束。这里是公共房屋。
 good-cause-regulated-some = 租金受管制的公寓（如租金稳定公寓）不受该法约束。{ $year }年的税单在{ $units }套公寓中计有{ $stabilized }套。

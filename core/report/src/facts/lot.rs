@@ -10,6 +10,7 @@ use crate::codes::BuildingKind;
 use crate::datasets::{
     hpd_complaints, hpd_jurisdiction, nycha_lots, oath_hearings, pluto, service_requests,
 };
+use crate::messages::message;
 use crate::{Dataset, Record, Records, datasets};
 use nycapt_contract::{Bbl, Bin, Borough};
 
@@ -66,7 +67,11 @@ impl<'a> LotProfile<'a> {
                 .map(|units| units.at_least)
                 .max(proven_units(history))
                 .max(undisputed.is_none().then(once).flatten())
-                .max((named > 0).then_some(named)),
+                .max((named > 0).then_some(named))
+                .max(
+                    row.filter(|_| stated_units.is_none())
+                        .and_then(least_of_class),
+                ),
             bins: Vec::new(),
             nycha: nycha(row, records),
             sold: last_sale(&sales, kind),
@@ -90,6 +95,15 @@ impl<'a> LotProfile<'a> {
     /// The lot has several buildings, so its facts cover all of them.
     pub(crate) fn is_complex(&self) -> bool {
         self.bins.len() > 1
+    }
+
+    /// ` on the whole tax lot (26 buildings)` where several share it, else nothing.
+    pub(crate) fn on_whole_lot(&self) -> String {
+        if !self.is_complex() {
+            return String::new();
+        }
+        let whole_lot = message!("whole-lot", buildings = self.bins.len());
+        message!("clause-on-lot", whole_lot)
     }
 
     /// One or two households live here, or no record shows more: what would identify a
@@ -178,6 +192,14 @@ fn nycha(pluto_row: Option<Record<'_>>, records: &Records<'_>) -> Option<&'stati
     }
 }
 
+/// The fewest apartments by the building class, where no record states their number: walk-up and
+/// elevator apartments have three or more. A converted dwelling (`C5`) may have fewer.
+fn least_of_class(row: Record<'_>) -> Option<u32> {
+    let class = row.text(pluto::BUILDING_CLASS);
+    let is_of_apartments = class.starts_with(['C', 'D']) && !matches!(class, "C5" | "CM");
+    is_of_apartments.then_some(REGISTERED_FROM)
+}
+
 fn year(value: Option<i64>) -> Option<u16> {
     value
         .and_then(|year| u16::try_from(year).ok())
@@ -231,8 +253,19 @@ mod tests {
         assert!(is_home("A1", ""), "no count of units");
         assert!(is_home("B1", "0"), "a gap in the count of units");
         assert!(is_home("B3", "4"), "more units than its class knows");
-        assert!(is_home("C0", ""), "units unknown");
+        assert!(is_home("C5", ""), "may be a converted house");
+        assert!(is_home("R4", "") && is_home("S2", ""), "units unknown");
         assert!(!is_home("C0", "3"));
+        for apartments in ["C0", "C1", "C6", "D4"] {
+            assert!(
+                !is_home(apartments, ""),
+                "{apartments}: three or more by its class"
+            );
+            assert!(
+                !is_home(apartments, "0"),
+                "{apartments}: a gap in the count"
+            );
+        }
     }
 
     #[test]

@@ -50,7 +50,7 @@ impl<'a> Sale<'a> {
             let rows = alike.get(&(sale.date, sale.price));
             // One price for several apartments is the price of none of them.
             if rows.is_some_and(|rows| *rows >= PACKAGE) {
-                sale.other_use = package_sale();
+                sale.other_use = sale.other_use.or(package_sale());
                 sale.unit_sq_ft = None;
             }
         }
@@ -78,6 +78,11 @@ impl<'a> Sale<'a> {
                 .unsigned(schema::UNITS_RESIDENTIAL)
                 .filter(|units| *units > 0),
         }
+    }
+
+    /// Of a home, alone or for one price with others.
+    pub(crate) fn is_of_home(&self) -> bool {
+        self.is_of_unit && (self.other_use.is_none() || self.other_use == package_sale())
     }
 
     /// A price, and not a token of one.

@@ -162,7 +162,7 @@ pub(super) fn named_units(history: History<'_>, sales: &[Sale<'_>]) -> u32 {
     let violations = violations.map(|row| (row.text(hpd_violations::APARTMENT), false));
     let homes = sales
         .iter()
-        .filter(|sale| sale.is_sale() && sale.is_of_unit && sale.other_use.is_none());
+        .filter(|sale| sale.is_sale() && sale.is_of_home());
     let sold = homes.filter_map(|sale| Some((sale.apartment?, true)));
     let mut texts: Vec<(&str, bool)> = violations.chain(sold).collect();
     // Many rows name the same apartment.

@@ -1,6 +1,6 @@
 //! Counts records that mention an apartment, for the free preview.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::{BuildingMatch, MIN_COUNTED, OwnBuilding, Roster, UnitMatcher, doubt, swapped};
 use crate::claims::{Proof, claim};
@@ -19,9 +19,10 @@ use nycapt_messages::paragraph;
 /// `entrance` is the address that was asked for. On a lot of several buildings, the records of its
 /// building alone are counted; of the whole lot if it is not known which building that is.
 ///
-/// Repeat reports are left out, and evictions are not read for it at all. Complaints count from 30
-/// days before the release's day back; those about a home of one or two families, or of unknown
-/// size, never. Without all the records that are counted there is no number.
+/// Repeat reports are left out, and evictions are not read for it at all. A complaint counts once for
+/// each of its categories, as in the report, from 30 days before the release's day back; those about
+/// a home of one or two families, or of unknown size, never. Without all the records that are counted
+/// there is no number.
 pub fn unit_mentions(
     (unit, entrance): (Unit, Option<&LotAddress>),
     lot: Bbl,
@@ -33,9 +34,18 @@ pub fn unit_mentions(
     let own = OwnBuilding::read(entrance, &profile, records);
     let is_home = profile.is_home();
     let newest = hidden_from(as_of);
+    let mut seen = BTreeSet::new();
     let complaints = problems(records).filter(|row| {
         let received = row.date(hpd_complaints::RECEIVED);
-        !is_home && received.is_some_and(|day| day < newest)
+        !is_home
+            && received.is_some_and(|day| day < newest)
+            && seen.insert((
+                row.text(hpd_complaints::COMPLAINT_ID),
+                received,
+                RecordPlace::of(row, &hpd_complaints::DATASET),
+                row.text(hpd_complaints::APARTMENT),
+                row.text(hpd_complaints::MAJOR_CATEGORY),
+            ))
     });
     let complaints = complaints.map(|row| {
         let text = row.text(hpd_complaints::APARTMENT);
@@ -217,6 +227,20 @@ mod tests {
     }
 
     #[test]
+    fn a_complaint_counts_once_for_each_of_its_categories_as_in_the_report() {
+        let problems = ["PLUMBING", "PLUMBING", "HEAT/HOT WATER"];
+        let building = problems
+            .into_iter()
+            .fold(TestBuilding::walk_up(20), |building, category| {
+                building.problem("1", "2026-09-02", category, "4B")
+            });
+        assert_eq!(mentions_of(&building, "4B").records, Some(2));
+        let report = building.report_of(Some("4B"), None);
+        let data = report.sections.unit.data.unwrap();
+        assert_eq!(data.counts.unwrap().exact, 2);
+    }
+
+    #[test]
     fn complaints_about_a_home_are_never_counted_for_an_apartment() {
         for home in [TestBuilding::walk_up(2), TestBuilding::bare()] {
             let building = home.problem("1", "2024-02-02", "PLUMBING", "2");
@@ -248,7 +272,7 @@ mod tests {
         assert!(!mentions_of(&one, "4B").note.contains("Several buildings"));
         let both = mentions_of(&of(one, "3000002"), "4B");
         assert!(both.note.starts_with("2 records of this tax lot"));
-        assert!(both.note.contains("may be about any of them"));
+        assert!(both.note.contains("may be about another building's 4B"));
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::File;
-use std::io::Read;
+use std::io::{Read, Write as _};
 
 use flate2::read::GzDecoder;
 use jiff::civil::date;
@@ -205,9 +205,19 @@ fn every_spelling_of_a_real_apartment_is_read_right_or_refused() {
         }
     }
     let records = of_records(&texts);
-    for tally in [&ids, &words, &records] {
+    let tallies = [("ids", &ids), ("words", &words), ("records", &records)];
+    for (what, tally) in tallies {
+        let wrong = tally.wrong.len();
+        let Tally { right, refused, .. } = tally;
+        writeln!(
+            std::io::stdout(),
+            "{what} of {} texts: {right} right, {refused} refused, {wrong} wrong",
+            texts.len()
+        )
+        .unwrap();
         assert!(tally.wrong.is_empty(), "{:#?}", tally.wrong);
     }
+    assert_eq!(texts.len(), TEXTS);
     assert!(ids.right > 50 * ids.refused, "{ids:?}");
     assert_eq!(records.refused, 0, "{records:?}");
 }

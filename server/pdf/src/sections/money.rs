@@ -122,7 +122,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn homes_that_were_sold_are_listed_and_timeshares_counted() {
+    fn homes_sold_alone_are_listed_and_packages_and_timeshares_counted() {
         let sale = |id: &str, other_use: Option<&str>| UnitSale {
             id: id.into(),
             date: Some("2026-01-05".into()),
@@ -136,7 +136,7 @@ mod tests {
             unit_sales: vec![
                 sale("1", Some("Timeshare")),
                 sale("2", None),
-                sale("3", Some("Timeshare")),
+                sale("3", Some("Part of a package sale")),
             ],
             ..SalesAndDeeds::default()
         };
@@ -145,5 +145,6 @@ mod tests {
         assert!(!printed.contains("Unit 1"), "{printed}");
         let counted = "not listed\",\"value\":\"2\"";
         assert!(printed.contains(counted), "{printed}");
+        assert!(printed.contains("Package sales"), "{printed}");
     }
 }

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::findings::{Read, Reading, clause, dollars, month_of};
+use crate::codes::package_sale;
 use crate::facts::at;
 use crate::messages::{grouped, message};
 use nycapt_contract::*;
@@ -337,8 +338,12 @@ fn papers(log: &mut Log<'_>, reading: &Reading<'_>) {
     for row in &section.unit_sales {
         let name = clause!("clause-name", name = row.apartment.as_ref());
         let price = dollars(row.price_usd);
-        let unit = label(row.other_use.as_deref().unwrap_or("Apartment"));
-        let what = message!("event-unit-sold", unit, name, price);
+        let what = if row.other_use.as_deref() == package_sale() {
+            message!("event-package-sold", name, price)
+        } else {
+            let unit = label(row.other_use.as_deref().unwrap_or("Apartment"));
+            message!("event-unit-sold", unit, name, price)
+        };
         let sold = kind!("lot", "unit_sale", "events-unit-sale");
         log.add(&section, sold, &row.id, row.date.as_deref(), what);
     }

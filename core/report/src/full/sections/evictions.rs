@@ -10,7 +10,7 @@ use crate::context::Context;
 use crate::datasets::evictions;
 use crate::facts::{EVICTIONS_FROM, evictions_cover, executed, is_of_home};
 use crate::messages::{counted, message};
-use crate::section::{Notes, complex_note};
+use crate::section::Notes;
 use nycapt_contract::{EvictionYear, Evictions, EvidenceClass, Section, SectionStatus};
 
 static DATASETS: &[&Dataset] = &[&evictions::DATASET];
@@ -35,11 +35,11 @@ pub(crate) fn evictions(context: &Context<'_>) -> Section<Evictions> {
             let text = message!(
                 "evictions-held",
                 evictions = counted!("count-residential-evictions", homes),
+                on_lot = lot.on_whole_lot(),
                 from = from.to_string(),
                 to = to.to_string()
             );
             section.caution("at_least", text);
-            section.notes.extend(complex_note(&context.facts));
         }
         return section;
     }
@@ -51,8 +51,8 @@ pub(crate) fn evictions(context: &Context<'_>) -> Section<Evictions> {
     };
     let is_empty = data.executed_by_year.is_empty();
     let mut section = builder.found(class, data, is_empty);
-    section.info("counts_only", message!("note-evictions"));
-    section.notes.extend(complex_note(&context.facts));
+    let text = message!("note-evictions", on_lot = lot.on_whole_lot());
+    section.info("counts_only", text);
     section
 }
 
@@ -147,9 +147,14 @@ mod tests {
         );
         let complex =
             rows!(busy(40); hpd_violations: BIN = "3000001"; hpd_violations: BIN = "3000002");
-        let section = complex.partial(&[&evictions::DATASET]).part(evictions);
-        let lot = note(&section, "whole_tax_lot").unwrap();
-        assert_eq!(lot, "The figures cover the whole tax lot (2 buildings).");
+        let whole = note(&complex.part(evictions), "counts_only").unwrap();
+        let part = complex.partial(&[&evictions::DATASET]).part(evictions);
+        for text in [whole, note(&part, "at_least").unwrap()] {
+            assert!(
+                text.contains(" on the whole tax lot (2 buildings)"),
+                "{text}"
+            );
+        }
         assert_eq!(noted(10), None);
         let none = TestBuilding::walk_up(40).partial(&[&evictions::DATASET]);
         assert_eq!(none.part(evictions).notes, []);

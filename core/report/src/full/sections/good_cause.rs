@@ -124,13 +124,18 @@ fn small_landlord(context: &Context<'_>) -> GoodCauseTest {
     let Some(units) = context.facts.lot.units else {
         return test(message!("good-cause-small-unknown"), None);
     };
+    let place = if context.facts.lot.is_complex() {
+        "lot"
+    } else {
+        "building"
+    };
     if units > SMALL {
-        let text = message!("good-cause-small-building", units);
+        let text = message!("good-cause-small-building", place, units);
         return test(text, Some(false));
     }
     let alike = context.input.portfolio.map(|alike| &alike.buildings);
     let Some(alike) = alike.filter(|alike| alike.len() > 1) else {
-        let text = message!("good-cause-small-owner-unknown", units);
+        let text = message!("good-cause-small-owner-unknown", place, units);
         return test(text, None);
     };
     let known = alike.iter().filter_map(|building| building.units);
@@ -141,9 +146,15 @@ fn small_landlord(context: &Context<'_>) -> GoodCauseTest {
     test(text, None)
 }
 
-/// No record that we read shows whether the owner lives in the building.
+/// No record that we read shows whether the owner lives in the building, nor how many of a lot's
+/// apartments each of its buildings has.
 fn owner_lives_here(context: &Context<'_>) -> GoodCauseTest {
-    match context.facts.lot.units.filter(|units| *units > SMALL) {
+    let lot = &context.facts.lot;
+    match lot.units.filter(|units| *units > SMALL) {
+        Some(units) if lot.is_complex() => {
+            let buildings = lot.bins.len();
+            test(message!("good-cause-owner-lot", units, buildings), None)
+        }
         Some(units) => {
             let text = message!("good-cause-owner-large", units);
             test(text, Some(false))
@@ -200,7 +211,7 @@ fn benefit(context: &Context<'_>) -> GoodCauseTest {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::datasets::{dof_exemptions, rent_stabilized_counts};
+    use crate::datasets::{dof_exemptions, hpd_violations, rent_stabilized_counts};
     use crate::full::sections::testing::{among, registered_alike};
     use crate::testing::{TestBuilding, rows};
     use nycapt_contract::PortfolioBuilding;
@@ -275,6 +286,23 @@ mod tests {
         assert_eq!((ten.exempts, eleven.exempts), (None, Some(false)));
         let tests = lot("C2", "11", "1980").part(good_cause).tests;
         assert!(tests.contains(&eleven), "{tests:?}");
+    }
+
+    #[test]
+    fn the_apartments_of_a_lot_of_several_buildings_are_not_those_of_one() {
+        let lot = rows!(lot("C2", "15", "1980"); hpd_violations: BIN = "3000001";
+            hpd_violations: BIN = "3000002");
+        let owner = lot.part(owner_lives_here);
+        assert_eq!(owner.exempts, None, "{}", owner.test);
+        let expected = "The 15 apartments of this tax lot are in 2 buildings;";
+        assert!(owner.test.contains(expected), "{}", owner.test);
+        let landlord = lot.part(small_landlord);
+        assert_eq!(landlord.exempts, Some(false));
+        assert!(
+            landlord.test.ends_with("This tax lot alone has 15."),
+            "{}",
+            landlord.test
+        );
     }
 
     #[test]

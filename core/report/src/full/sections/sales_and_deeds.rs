@@ -81,17 +81,19 @@ fn later_sales(context: &Context<'_>) -> usize {
     days.filter(|day| *day > context.today()).count()
 }
 
-/// Every sale of a home with its place among the sales of units, newest first, however many the
-/// section shows.
-pub(crate) fn home_sales<'c>(
+/// Every sale and transfer of a home, newest first, and whether the section shows it as a row.
+pub(crate) fn homes_sold<'c>(
     context: &'c Context<'_>,
-) -> impl Iterator<Item = (usize, Sale<'c>, UnitSale)> {
+) -> impl Iterator<Item = (bool, Sale<'c>, UnitSale)> {
     let all = sales(context).into_iter();
-    let of_units = all.filter(|(_, sale)| sale.is_sale() && sale.is_of_unit);
-    let homes = of_units
-        .enumerate()
-        .filter(|(_, (_, sale))| sale.other_use.is_none());
-    homes.map(|(at, named)| (at, named.1, unit_sale(named)))
+    let of_units = all.filter(|(_, sale)| sale.is_of_unit);
+    let mut listed = 0;
+    let placed = of_units.map(move |named| {
+        listed += usize::from(named.1.is_sale());
+        (named.1.is_sale() && listed <= limits::UNIT_SALES, named)
+    });
+    let homes = placed.filter(|(_, (_, sale))| sale.is_of_home());
+    homes.map(|(is_listed, named)| (is_listed, named.1, unit_sale(named)))
 }
 
 fn notes(context: &Context<'_>, data: &SalesAndDeeds, has_acris: bool) -> Vec<Note> {
@@ -302,6 +304,33 @@ mod tests {
         let said = package.unit_sales[0].other_use.as_deref();
         assert_eq!(said, Some("Part of a package sale"));
         assert_eq!(sold_together(&["1A", "2A"]).unit_sale_count, Some(2));
+    }
+
+    #[test]
+    fn a_package_and_a_transfer_mention_an_apartment_and_are_no_price_of_it() {
+        let together = ["1A", "2A", "3A"];
+        let lot = together
+            .iter()
+            .fold(TestBuilding::walk_up(8), |lot, apartment| {
+                rows!(lot; dof_sales: SALE_DATE = "2026-02-03", SALE_PRICE = "5000000",
+                APARTMENT = *apartment)
+            });
+        let building = rows!(lot; dof_sales: SALE_DATE = "2020-02-03", SALE_PRICE = "0",
+            APARTMENT = "2A");
+        let report = building.report_of(Some("2A"), None);
+        let unit = report.sections.unit.data.unwrap();
+        let titles: Vec<&str> = unit.rows.iter().map(|row| row.title.as_str()).collect();
+        assert_eq!(titles, ["Part of a package sale", "Transfer"]);
+        assert_eq!((unit.counts.unwrap().exact, unit.last_sale), (2, None));
+        assert_eq!(report.unit.unwrap().validity, "confirmed");
+        let own = report.timeline.iter().find(|event| event.scope == "unit");
+        let expected = "Apartment 2A sold with others, for $5,000,000 in all";
+        assert_eq!(own.unwrap().title, expected);
+        let asked = nycapt_address::parse_unit("2A").unwrap();
+        let free = building.with(|input| {
+            crate::unit_mentions((asked, None), input.lot, input.records, input.release)
+        });
+        assert_eq!(free.records, Some(2), "the free preview counts the same");
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Rules about housing maintenance: violations, heat, lead, pests and repairs.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use jiff::civil::Date;
 
@@ -161,7 +161,8 @@ fn newest_open_lead(reading: &Reading<'_>) -> Option<String> {
     open.filter_map(|row| row.issued.clone()).max()
 }
 
-/// ` in 13 apartments`, if every open lead violation is shown with its apartment.
+/// ` in 13 apartments`, if every open lead violation is shown with its apartment. `J` may be `1J`, and
+/// `710` the house number, so names of different forms prove only as many as one form has.
 fn lead_apartments(reading: &Reading<'_>, open: u64) -> Option<String> {
     let section = reading.hpd_violations()?;
     let rows = section.rows.iter();
@@ -170,13 +171,25 @@ fn lead_apartments(reading: &Reading<'_>, open: u64) -> Option<String> {
         .filter_map(|row| row.apartment.as_ref())
         .map(|name| name.chars().filter(char::is_ascii_alphanumeric).collect())
         .collect();
-    let apartments: BTreeSet<&String> = named.iter().collect();
-    let all_named = named.len() as u64 == open;
-    all_named.then(|| {
-        let apartments = counted!("count-apartments", apartments.len());
-        let apartments = reading.at_least(&hpd_violations::DATASET, apartments);
-        message!("clause-in-apartments", apartments)
-    })
+    if named.len() as u64 != open {
+        return None;
+    }
+    let mut forms: BTreeMap<(bool, bool), BTreeSet<&str>> = BTreeMap::new();
+    for name in &named {
+        let form = (
+            name.contains(|char: char| char.is_ascii_digit()),
+            name.contains(|char: char| char.is_ascii_alphabetic()),
+        );
+        forms.entry(form).or_default().insert(name);
+    }
+    let proven = forms.values().map(BTreeSet::len).max()?;
+    let counted = counted!("count-apartments", proven);
+    let apartments = if forms.len() > 1 {
+        message!("at-least", counted)
+    } else {
+        reading.at_least(&hpd_violations::DATASET, counted)
+    };
+    Some(message!("clause-in-apartments", apartments))
 }
 
 pub(crate) fn bedbugs(reading: &Reading<'_>) -> Option<Draft> {

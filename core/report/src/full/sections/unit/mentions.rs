@@ -11,12 +11,12 @@ use crate::datasets::{
 };
 use crate::facts::{RecordPlace, hidden_from};
 use crate::full::sections::hpd_complaints::category;
-use crate::full::sections::sales_and_deeds::home_sales;
+use crate::full::sections::sales_and_deeds::homes_sold;
 use crate::full::sections::violation_rows::violation_rows;
 use crate::messages::message;
 use crate::unit_names::{apartment_in, apartments_named, unit_names};
 use crate::units::{BuildingMatch, OwnBuilding};
-use nycapt_contract::{UnitMatch, UnitRow, UnitSale, limits};
+use nycapt_contract::{UnitMatch, UnitRow, UnitSale};
 
 /// A record and the text that mentions its apartment.
 pub(crate) struct Mention {
@@ -26,8 +26,10 @@ pub(crate) struct Mention {
     pub(crate) story: Option<u32>,
     /// The day of a complaint about heat.
     pub(crate) heat: Option<Date>,
-    /// The sale, when it is one, and the lot that was sold.
-    pub(crate) sale: Option<(UnitSale, String)>,
+    /// The sale, when it is one of the apartment alone.
+    pub(crate) sale: Option<UnitSale>,
+    /// The lot of a sale or transfer.
+    pub(crate) sold_lot: Option<String>,
     /// The lot, when it is that of a condominium apartment: an entry of a register, and nothing that
     /// happened.
     pub(crate) condo_lot: Option<String>,
@@ -45,6 +47,7 @@ impl Mention {
             story: None,
             heat: None,
             sale: None,
+            sold_lot: None,
             condo_lot: None,
             is_open_hazard: false,
             is_of_building: false,
@@ -225,19 +228,26 @@ fn jobs(context: &Context<'_>, all: &mut Mentions<'_>) {
     }
 }
 
-/// Sales of homes under the ids of their own section; of more than it shows, without an id.
+/// Sales and transfers of homes under the ids of their own section; what it doesn't list has no id.
 fn sales(context: &Context<'_>, all: &mut Mentions<'_>) {
-    for (at, sold, sale) in home_sales(context) {
+    for (is_listed, sold, sale) in homes_sold(context) {
         let Some(apartment) = sale.apartment.clone() else {
             continue;
         };
-        let row = UnitRow {
-            row_id: (at < limits::UNIT_SALES).then(|| sale.id.clone()),
-            date: sale.date.clone(),
-            ..row("salesAndDeeds", dof_sales::DATASET.id, "Sale")
+        let title = if sold.is_sale() {
+            sold.other_use.unwrap_or("Sale")
+        } else {
+            "Transfer"
         };
+        let row = UnitRow {
+            row_id: is_listed.then(|| sale.id.clone()),
+            date: sale.date.clone(),
+            ..row("salesAndDeeds", dof_sales::DATASET.id, title)
+        };
+        let is_alone = sold.is_sale() && sold.other_use.is_none();
         let mention = Mention {
-            sale: Some((sale, sold.lot.into())),
+            sale: is_alone.then_some(sale),
+            sold_lot: Some(sold.lot.into()),
             ..Mention::new(apartment, row)
         };
         all.push(&sold.place, mention);

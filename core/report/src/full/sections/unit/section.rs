@@ -80,12 +80,14 @@ pub(crate) fn unit(context: &Context<'_>) -> Section<UnitRecords> {
         set_returned_count(&mut section, dataset, shown);
     }
     section.notes = notes(context, unit);
+    if own.is_distinct() {
+        section.info("own_building", message!("note-own-building"));
+    } else {
+        section.notes.extend(complex_note(&context.facts));
+    }
     let meant = swapped(matcher.asked(), &roster);
     let meant = meant.map(|text| caution("similar_name", text));
     section.notes.extend(meant);
-    if own.is_distinct() {
-        section.info("own_building", message!("note-own-building"));
-    }
     for why in [shared_lot(context, &own, &matcher, &all), shared] {
         let note = why.map(|why| caution("shared_name", why));
         section.notes.extend(note);
@@ -122,7 +124,6 @@ fn notes(context: &Context<'_>, unit: &Unit) -> Vec<Note> {
     if context.facts.lot.is_home() {
         notes.push(info("complaints_withheld", home()));
     }
-    notes.extend(complex_note(&context.facts));
     notes
 }
 
@@ -206,8 +207,7 @@ fn last_sale(named: &[Named<'_>]) -> Option<UnitSale> {
     let mut counted = named
         .iter()
         .filter(|(_, judged)| judged.confidence >= MIN_COUNTED);
-    let (sale, _) = counted.find_map(|(mention, _)| mention.sale.as_ref())?;
-    Some(sale.clone())
+    counted.find_map(|(mention, _)| mention.sale.clone())
 }
 
 /// The condominium lot that matches the apartment exactly.

@@ -81,7 +81,7 @@ pub(crate) fn shared_sales(matcher: &UnitMatcher<'_>, all: &[Mention]) -> Option
     let of_building = all.iter().filter(|mention| mention.is_of_building);
     let named = of_building.filter_map(|mention| {
         let judged = matcher.judge(&mention.text, mention.story)?;
-        let (_, lot) = mention.sale.as_ref()?;
+        let lot = mention.sold_lot.as_ref()?;
         (judged.confidence >= MIN_COUNTED).then_some(lot)
     });
     let lots: BTreeSet<&String> = named.collect();

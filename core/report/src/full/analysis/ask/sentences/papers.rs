@@ -183,16 +183,16 @@ pub(crate) fn purchase(reading: &Reading<'_>) -> Sentences {
     let sale = || {
         let section = reading.sales_and_deeds()?;
         let sale = section.building_sales.first()?;
-        let of = clause!("clause-of", day = sale.date.as_ref());
-        let text = message!("answer-sale", of, price = dollars(sale.price_usd));
+        let on = clause!("clause-on", day = sale.date.as_ref());
+        let text = message!("answer-sale", on, price = dollars(sale.price_usd));
         section.sentence(&["usep-8jbt"], [&sale.id], text)
     };
     let apartment = || {
         let section = reading.sales_and_deeds()?;
         let mut sales = section.unit_sales.iter();
         let sale = sales.find(|sale| sale.other_use.is_none())?;
-        let of = clause!("clause-of", day = sale.date.as_ref());
-        let text = message!("answer-unit-sale", of, price = dollars(sale.price_usd));
+        let on = clause!("clause-on", day = sale.date.as_ref());
+        let text = message!("answer-unit-sale", on, price = dollars(sale.price_usd));
         section.sentence(&["usep-8jbt"], [&sale.id], text)
     };
     vec![balance(), oath(), values(), lien(), sale(), apartment()]

@@ -17,9 +17,10 @@ fn in_a_lot_of_several_buildings_no_record_is_surely_of_the_apartment() {
     let building = sold(building, "1002", "2021-02-03");
     let unit_section = section(&building, "2C");
     let shared = note(&unit_section, "shared_name").unwrap();
-    let expected =
-        "Several buildings share this tax lot. Records that mention 2C may be about any of them.";
+    let expected = "Several buildings share this tax lot. Records that mention 2C may be about another \
+                    building's 2C.";
     assert_eq!(shared, expected);
+    assert!(noted(&unit_section.notes, "whole_tax_lot"));
     let mut notes = unit_section.notes.iter();
     let note = notes.find(|note| note.code == "shared_name").unwrap();
     assert_eq!(note.severity, "caution");
@@ -65,6 +66,8 @@ fn records_of_the_building_that_was_asked_for_are_the_apartments_own() {
         for code in ["own_building", "shared_name"] {
             assert!(noted(&unit_section.notes, code));
         }
+        let of_lot = noted(&unit_section.notes, "whole_tax_lot");
+        assert!(!of_lot, "only the building's records are counted");
         let data = unit_section.data.unwrap();
         let by_number = u64::from(entrance.0 == "12");
         assert_eq!(sure_and_possible(&data), (2 + by_number, 2 - by_number));
