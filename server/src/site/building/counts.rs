@@ -121,10 +121,6 @@ pub(crate) fn counts(section: &Section<Headline>) -> Vec<Fact> {
             message!("building-complaints"),
             headline.complaints_last_12m,
         ),
-        count(
-            message!("building-heat"),
-            headline.heat_complaints_last_season,
-        ),
         rate.map(|rate| Fact::new(message!("building-open-rate"), rate)),
     ];
     let is_counted = matches!(section.status, SectionStatus::Ok | SectionStatus::Empty);

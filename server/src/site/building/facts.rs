@@ -118,6 +118,22 @@ impl Fact {
     }
 }
 
+/// What a renter wants to know first.
+pub(crate) fn answers(preview: &Preview) -> Vec<Fact> {
+    let sections = [owner(preview), rent_regulation(preview), bedbugs(preview)];
+    let answers = heat(preview).into_iter().chain(sections);
+    answers.chain(newest(preview)).collect()
+}
+
+/// The heat complaints of the last season, or why they can't be counted.
+fn heat(preview: &Preview) -> Option<Fact> {
+    let headline = preview.headline.data.as_ref();
+    let complaints = headline.and_then(|headline| headline.heat_complaints_last_season);
+    let reason = || preview.headline.status_reason.clone();
+    let value = complaints.map(grouped).or_else(reason)?;
+    Some(Fact::new(message!("building-heat"), value).at("heat"))
+}
+
 pub(crate) fn facts(preview: &Preview) -> Vec<Fact> {
     let basics = of_basics(&preview.basics);
     let scope = (preview.building.scope == "complex").then(|| {
@@ -127,9 +143,7 @@ pub(crate) fn facts(preview: &Preview) -> Vec<Fact> {
         )
     });
     let flags = checks(&preview.flags).map(|text| Fact::new(message!("building-flags"), text));
-    let sections = [owner(preview), rent_regulation(preview), bedbugs(preview)];
-    let optional = basics.chain(scope).chain(flags);
-    optional.chain(sections).chain(newest(preview)).collect()
+    basics.chain(scope).chain(flags).collect()
 }
 
 /// What is to be known about the number of apartments.
@@ -407,6 +421,21 @@ mod tests {
         assert_eq!(category(), "Heat/hot water");
         let translated = in_language(Language::Spanish, category);
         assert_eq!(translated, "Calefacción y agua caliente");
+    }
+
+    #[test]
+    fn the_first_answer_is_about_heat_and_says_why_complaints_are_not_counted() {
+        let first = |preview: &Preview| answers(preview).swap_remove(0);
+        let mut preview = preview_from(Extent::Whole);
+        let headline = preview.headline.data.get_or_insert_default();
+        headline.heat_complaints_last_season = Some(1_234);
+        assert_eq!(first(&preview).label, message!("building-heat"));
+        assert_eq!(first(&preview).value, "1,234");
+        preview.headline.data = None;
+        preview.headline.status_reason = Some("We have only part.".into());
+        assert_eq!(first(&preview).value, "We have only part.");
+        preview.headline.status_reason = None;
+        assert_eq!(first(&preview).label, message!("building-owner"));
     }
 
     #[test]

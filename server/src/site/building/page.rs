@@ -16,14 +16,25 @@ use super::corrections::Corrections;
 use super::counts::{
     Rate, classes, counts, dial, part_percent, part_points, problems, rates, remarks,
 };
-use super::facts::{Fact, as_of, by_agency, contents, facts, finding, newest_date, opening};
+use super::facts::{
+    Fact, answers, as_of, by_agency, contents, facts, finding, newest_date, opening,
+};
 use super::json_ld;
 use super::verdict::{Verdict, verdict};
 use crate::flows::sells_report;
 use crate::language::set_alternate_path;
 use crate::maps::{Map, MapOf, map};
 use crate::messages::message;
-use crate::site::layout::{Crumb, Head, Site, money};
+use crate::site::guide::links_to;
+use crate::site::layout::{Choice, Crumb, Head, Site, money};
+
+/// What a reader of a building's records does next.
+const NEXT_GUIDES: [&str; 4] = [
+    "before-you-sign",
+    "repair-letter",
+    "heat-season",
+    "rent-stabilization",
+];
 
 #[derive(Debug, Template)]
 #[template(path = "building/building.html")]
@@ -36,6 +47,7 @@ pub(crate) struct BuildingPage {
     opening: String,
     /// What the records add up to.
     verdict: Option<Verdict>,
+    answers: Vec<Fact>,
     /// Number, band and length of the arc.
     dial: Option<(String, String, String)>,
     remarks: Vec<String>,
@@ -52,6 +64,8 @@ pub(crate) struct BuildingPage {
     changes: Option<WhatChanged>,
     facts: Vec<Fact>,
     contents: Vec<Fact>,
+    /// The guides that help next.
+    guides: Vec<Choice>,
     offer: Offer,
     /// Where the apartment form leads.
     apartments: Option<String>,
@@ -79,6 +93,7 @@ impl BuildingPage {
             kicker: kicker(&preview, &context),
             opening: opening(&preview),
             verdict: verdict(&preview),
+            answers: answers(&preview),
             dial: summary.and_then(dial),
             remarks: remarks(&preview.score),
             problems: headline.and_then(problems),
@@ -91,6 +106,7 @@ impl BuildingPage {
             changes: what_changed(&preview),
             facts: facts(&preview),
             contents: contents(&preview),
+            guides: links_to(&NEXT_GUIDES),
             offer: context.offer,
             apartments: place.map(|place| format!("/seo-path/{}", place.path())),
             preview,
