@@ -97,7 +97,7 @@ pub(crate) struct Shared {
     /// Let keys go over `http` to and from another machine, where anyone on the way can read them
     #[arg(long, global = true)]
     pub(crate) insecure_http: bool,
-    /// Longest time for one try
+    /// Timeout for each attempt
     #[arg(env = "NYCAPT_TIMEOUT", hide_env_values = true, long, global = true, value_name = "TIME", default_value = "30s", value_parser = parse_duration)]
     pub(crate) timeout: Duration,
     /// Longest time for one call with its retries

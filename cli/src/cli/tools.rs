@@ -12,7 +12,7 @@ pub(crate) struct OpenArgs {
     /// Apartment, suite or floor
     #[arg(long, value_name = "UNIT")]
     pub(crate) unit: Option<String>,
-    /// Print the page's URL and open nothing
+    /// Print the page's URL without opening it
     #[arg(long)]
     pub(crate) print_url: bool,
     /// The browser to open it with
