@@ -756,7 +756,7 @@ certificate-last =
         [temporary] temporary certificate
        *[other] certificate
     }{ $of } is on record. { $units ->
-        [none] The data don't give a number of apartments.
+        [none] The data don't say how many apartments.
         [one] It allows 1 apartment.
        *[other] It allows { $units } apartments.
     }

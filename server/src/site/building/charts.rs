@@ -222,7 +222,7 @@ mod tests {
         assert_eq!(years, [Some("’24"), None, Some("’26")]);
         assert_eq!(
             violations.about,
-            "8 from 2025 to 2026. The most were in 2026: 6."
+            "8 from 2025 to 2026. The highest was 6, in 2026."
         );
         assert_eq!(shown.heads, ["C", "B", "A"]);
         assert_eq!(shown.rows[0], (2024, vec!["–".to_owned(); 3]));
