@@ -214,8 +214,8 @@ pub(super) fn without_overlaps(labels: Vec<Label>) -> Vec<Label> {
     kept
 }
 
-/// Outlines within a box, and a place among them: what is where in a neighborhood.
-pub(super) fn inset(
+/// Outlines in the middle of a box, and a place among them: what is where in a neighborhood.
+pub(super) fn outlined(
     outlines: &[Vec<MapPoint>],
     place: Place,
     [left, top, width, height]: [i32; 4],
@@ -235,9 +235,14 @@ pub(super) fn inset(
     if !scale.is_finite() {
         return None;
     }
+    let beside = (f64::from(width) - wide * scale) / 2.0;
+    let above = (f64::from(height) - tall * scale) / 2.0;
     let pixel = |place| {
         let [x, y] = flat(place);
-        let (x, y) = (whole((x - west) * scale), whole((y - north) * scale));
+        let (x, y) = (
+            whole(beside + (x - west) * scale),
+            whole(above + (y - north) * scale),
+        );
         [left + x.clamp(0, width), top + y.clamp(0, height)]
     };
     let mut path = String::new();

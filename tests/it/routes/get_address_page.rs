@@ -299,7 +299,7 @@ async fn a_building_has_one_small_map_that_marks_it_and_says_what_is_not_loaded(
     let map = map_of(&app.text(path).await);
     map.assert_has([
         "<path class=\"own\" d=\"M",
-        "Building outlines aren&#39;t loaded, so dots show tax lots.",
+        "Building outlines aren&#39;t loaded.",
         "Streets aren&#39;t loaded.",
         "Construction permits aren&#39;t loaded.",
         "Sources: PLUTO.",

@@ -14,13 +14,13 @@ use super::changes::{WhatChanged, feed_path, what_changed};
 use super::charts::{Charts, charts};
 use super::corrections::Corrections;
 use super::counts::{
-    Rate, classes, counts, dial, part_percent, part_points, problems, rates, remarks,
+    Rate, classes, counts, dial, part_percent, part_points, problems, rates, remarks, uncounted,
 };
 use super::facts::{
     Fact, answers, as_of, by_agency, contents, facts, finding, newest_date, opening,
 };
 use super::json_ld;
-use super::verdict::{Verdict, verdict};
+use super::verdict::{Verdict, unread, verdict};
 use crate::flows::sells_report;
 use crate::language::set_alternate_path;
 use crate::maps::{Map, MapOf, map};
@@ -55,6 +55,7 @@ pub(crate) struct BuildingPage {
     /// Class, count and meaning.
     classes: Option<[(&'static str, String, String); 3]>,
     counts: Vec<Fact>,
+    uncounted: Option<String>,
     rates: Vec<Rate>,
     /// `None` where nothing can be counted by year.
     charts: Option<Charts>,
@@ -92,13 +93,14 @@ impl BuildingPage {
             line,
             kicker: kicker(&preview, &context),
             opening: opening(&preview),
-            verdict: verdict(&preview),
+            verdict: verdict(&preview).or_else(|| unread(&preview)),
             answers: answers(&preview),
             dial: summary.and_then(dial),
             remarks: remarks(&preview.score),
             problems: headline.and_then(problems),
             classes: headline.and_then(classes),
             counts: counts(&preview.headline),
+            uncounted: uncounted(&preview.headline),
             rates: rates(&preview, &context.areas),
             charts: headline
                 .and_then(|one| charts(one.by_year.as_ref()?, &preview.headline.provenance)),
