@@ -327,16 +327,16 @@ mod tests {
     }
 
     #[test]
-    fn an_inset_fills_its_box_and_marks_the_place() {
+    fn an_outline_is_in_the_middle_of_its_box_and_marks_the_place() {
         let outline = vec![
             [-73_910_000, 40_690_000],
             [-73_890_000, 40_710_000],
             [-73_910_000, 40_710_000],
         ];
-        let (path, at) = inset(&[outline], VIEW.middle, [400, 200, 100, 100]).unwrap();
-        assert_eq!(path, "M400 300l76-100h-76z");
-        assert_eq!(at, [438, 250]);
-        assert_eq!(inset(&[], VIEW.middle, [0, 0, 1, 1]), None);
+        let (path, at) = outlined(&[outline], VIEW.middle, [400, 200, 100, 100]).unwrap();
+        assert_eq!(path, "M412 300l76-100h-76z");
+        assert_eq!(at, [450, 250]);
+        assert_eq!(outlined(&[], VIEW.middle, [0, 0, 1, 1]), None);
     }
 
     proptest! {
