@@ -17,7 +17,7 @@ use super::counts::{
     Rate, classes, counts, dial, part_percent, part_points, problems, rates, remarks, uncounted,
 };
 use super::facts::{
-    Fact, answers, as_of, by_agency, contents, facts, finding, newest_date, opening,
+    Fact, answers, as_of, by_agency, contents, facts, finding, newest_date, opening, portfolio,
 };
 use super::json_ld;
 use super::verdict::{Verdict, unread, verdict};
@@ -94,7 +94,7 @@ impl BuildingPage {
             kicker: kicker(&preview, &context),
             opening: opening(&preview),
             verdict: verdict(&preview).or_else(|| unread(&preview)),
-            answers: answers(&preview),
+            answers: answers(&preview, context.portfolio.take()),
             dial: summary.and_then(dial),
             remarks: remarks(&preview.score),
             problems: headline.and_then(problems),
@@ -285,6 +285,8 @@ pub(crate) struct PageContext<'a> {
     /// Names with their figures, the nearest first.
     pub(crate) areas: Vec<(String, Figures)>,
     pub(super) map: Option<Map>,
+    /// The owner's other buildings.
+    pub(super) portfolio: Option<Fact>,
 }
 
 impl<'a> PageContext<'a> {
@@ -304,6 +306,7 @@ impl<'a> PageContext<'a> {
             site,
             offer: Offer::of(release, site, preview),
             map: map.flatten(),
+            portfolio: portfolio(release, preview),
             place,
             areas,
         }
@@ -340,6 +343,7 @@ mod tests {
             place: None,
             areas: Vec::new(),
             map: None,
+            portfolio: None,
         };
         let page = BuildingPage::new(preview_from(extent), context, None);
         let html = page.render().unwrap();
