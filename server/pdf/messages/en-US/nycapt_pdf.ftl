@@ -32,6 +32,7 @@ severity-good = In its favor
 
 heading-summary = In short
 heading-contents = Contents
+heading-figures = Key figures
 heading-findings = Findings
 heading-map = Around this building
 heading-unit = About apartment { $unit }
