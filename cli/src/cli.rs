@@ -76,7 +76,7 @@ pub(crate) struct Cli {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Common options")]
 pub(crate) struct Shared {
-    /// Form of the result; `auto` is `table` on a terminal, else JSON
+    /// Output format; `auto` is `table` on a terminal, else JSON
     #[arg(
         env = "NYCAPT_OUTPUT",
         hide_env_values = true,
@@ -90,20 +90,20 @@ pub(crate) struct Shared {
     /// Print only these members of the JSON, such as `slug,score.data.score`
     #[arg(long, global = true, value_name = "PATHS", value_delimiter = ',')]
     pub(crate) fields: Vec<String>,
-    /// The service to ask
+    /// URL of the service
     #[arg(long, global = true, value_name = "URL", env = "NYCAPT_BASE_URL",
           default_value = nycapt::client::DEFAULT_BASE_URL)]
     pub(crate) base_url: String,
     /// Let keys go over `http` to and from another machine, where anyone on the way can read them
     #[arg(long, global = true)]
     pub(crate) insecure_http: bool,
-    /// Longest time for one try
+    /// Timeout for each attempt
     #[arg(env = "NYCAPT_TIMEOUT", hide_env_values = true, long, global = true, value_name = "TIME", default_value = "30s", value_parser = parse_duration)]
     pub(crate) timeout: Duration,
-    /// Longest time for one call with its retries
+    /// Timeout for a call and its retries
     #[arg(env = "NYCAPT_DEADLINE", hide_env_values = true, long, global = true, value_name = "TIME", default_value = "2m", value_parser = parse_duration)]
     pub(crate) deadline: Duration,
-    /// Most retries of a call
+    /// Maximum number of retries of a call
     #[arg(
         env = "NYCAPT_MAX_RETRIES",
         hide_env_values = true,
@@ -115,7 +115,7 @@ pub(crate) struct Shared {
     pub(crate) retries: u32,
     #[command(flatten)]
     pub(crate) key: KeyOptions,
-    /// When to use color; `auto` heeds `NO_COLOR` and pipes
+    /// When to use color; `auto` respects `NO_COLOR` and pipes
     #[arg(
         env = "NYCAPT_COLOR",
         hide_env_values = true,
@@ -125,7 +125,7 @@ pub(crate) struct Shared {
         default_value = "auto"
     )]
     pub(crate) color: Color,
-    /// Ask no questions; also without a keyboard, in CI and for agents
+    /// Never prompt; also in CI, for agents, and when input isn't a terminal
     #[arg(env = "NYCAPT_NO_INPUT", hide_env_values = true, long, global = true, value_parser = clap::builder::FalseyValueParser::new())]
     pub(crate) no_input: bool,
     /// Print results and errors only
@@ -134,15 +134,15 @@ pub(crate) struct Shared {
     /// Add request id, rate limit and source to the result
     #[arg(short, long, global = true)]
     pub(crate) verbose: bool,
-    /// Print the request as a curl command; send and change nothing
+    /// Print the request as a curl command, without sending it
     #[arg(long, global = true)]
     pub(crate) curl: bool,
-    /// Print what would be sent or written; send and change nothing
+    /// Print what would be sent or written, without doing it
     #[arg(long, global = true, conflicts_with = "curl")]
     pub(crate) dry_run: bool,
 }
 
-/// Form of the result.
+/// Output format.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Output {
     /// `table` on a terminal, else `json`; `ndjson` for a batch
@@ -151,7 +151,7 @@ pub(crate) enum Output {
     Table,
     /// The service's answer, indented
     Json,
-    /// One JSON object a line
+    /// One JSON object per line
     Ndjson,
     /// Comma-separated values with a header
     Csv,
@@ -172,10 +172,10 @@ pub(crate) enum Color {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
-    /// Find the one building of an address
+    /// Find the building at an address
     #[command(after_help = message!("help-batch"))]
     Resolve(ResolveArgs),
-    /// Suggest addresses for a text as it is typed
+    /// Suggest addresses as you type
     Suggest(SuggestArgs),
     /// Parse an address without calling the service
     #[command(after_help = message!("help-batch"))]
@@ -191,7 +191,7 @@ pub(crate) enum Command {
         #[command(subcommand)]
         command: ReportCommand,
     },
-    /// Print the reports that your account has left
+    /// Print how many reports your account has left
     Balance,
     /// Print the page where a person buys credits for your account
     Credits,
@@ -207,9 +207,9 @@ pub(crate) enum Command {
     },
     /// Open the page of a building in a browser
     Open(OpenArgs),
-    /// Ask whether the service is up
+    /// Check whether the service is up
     Health(HealthArgs),
-    /// Check settings, connection, key and terminal, and name what helps
+    /// Check settings, connection, key and terminal, and suggest fixes
     Doctor,
     /// Read and change settings
     Config {
@@ -266,10 +266,10 @@ pub(crate) struct ResolveArgs {
 
 #[derive(Debug, Args)]
 pub(crate) struct SuggestArgs {
-    /// What was typed so far
+    /// What you have typed so far
     #[arg(value_name = "TEXT")]
     pub(crate) text: String,
-    /// Most suggestions, 1 to 10; 5 by default
+    /// Maximum number of suggestions, 1 to 10; 5 by default
     #[arg(long, value_name = "N")]
     pub(crate) limit: Option<u32>,
 }
@@ -306,16 +306,16 @@ pub(crate) struct BatchArgs {
     /// Read a batch from a file, `-` for standard input
     #[arg(long, value_name = "FILE")]
     pub(crate) batch: Option<PathBuf>,
-    /// CSV column that holds the address or slug
+    /// CSV column with the address or slug
     #[arg(long, value_name = "NAME")]
     pub(crate) column: Option<String>,
-    /// Most requests under way at a time
+    /// Maximum number of requests at a time
     #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u8).range(1..=64))]
     pub(crate) concurrency: u8,
     /// Stop at the first row that fails
     #[arg(long)]
     pub(crate) fail_fast: bool,
-    /// Go on with the batch that this file keeps; it is made if it is not there
+    /// Continue the batch saved in this file; the file is created if missing
     #[arg(long, value_name = "STATE")]
     pub(crate) resume: Option<PathBuf>,
 }
@@ -338,7 +338,7 @@ pub(crate) struct DiffArgs {
 
 #[derive(Debug, Args)]
 pub(crate) struct HealthArgs {
-    /// Ask again until the service is up, this long at most
+    /// Keep checking until the service is up, for at most this long
     #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     pub(crate) wait: Option<Duration>,
 }

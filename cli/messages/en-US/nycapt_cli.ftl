@@ -17,7 +17,7 @@ help-register =
     until the key is stored or revoked. Only killing the program between the service's answer and
     the store leaves a key behind. That key was never written down, and its account has no credits.
 
-    A profile that already has a working key for the service keeps it, and nothing is registered.
+    A profile that already has a working key for the service keeps it, and no account is registered.
 help-report-diff =
     Each file contains a report as JSON, or the answer of a finished report job. Nothing is sent.
     Exit codes: 0 compared, equal or not · 1 different, with `--exit-code` · 2 a file without a
@@ -41,7 +41,7 @@ report-not-started = no report was started
 
 key-kernel-refused = the kernel refused access to its keyring: { $why }. Choose another store
 key-lost-by-logout = `{ $key }` was registered here and is not stored anywhere else. Without it, its account and credits are lost
-key-not-undone = the key was not { $what } and could not be revoked: `{ $key }` of `{ $account }` is still valid, and nobody has it
+key-not-undone = the key was not { $what } and could not be revoked: `{ $key }` of `{ $account }` is still valid, but its secret is gone
 key-registered = You can resolve and preview addresses for free, also in batches. Reports need credits, which a person buys: { $page }
 key-revoke-question = Revoke the key of profile `{ $profile }` at { $origin } (from { $source }) for good? Credits on its account: { $credits }. [y/N]
 key-store-ends = warning: this kernel has no persistent keyring for you, so the key is gone when the session ends

@@ -17,7 +17,7 @@ pub(crate) enum AgentCommand {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum AuthCommand {
-    /// Show which key is used and where it is kept, without the key
+    /// Show which key is used and where it is stored, without the key
     Status(StatusArgs),
     /// Store a key, read from standard input
     Login(LoginArgs),
@@ -40,7 +40,7 @@ pub(crate) struct RegisterArgs {
     /// Print the key, this once; it is stored only where `--store` says so
     #[arg(long)]
     pub(crate) show_secret: bool,
-    /// Register even when the profile has a working key, and revoke that one; it must be without
+    /// Register even if the profile has a working key, and revoke that key; its account must have no
     /// credits
     #[arg(long)]
     pub(crate) new: bool,
@@ -48,14 +48,14 @@ pub(crate) struct RegisterArgs {
 
 #[derive(Debug, Args)]
 pub(crate) struct RevokeArgs {
-    /// Do not ask
+    /// Don't ask for confirmation
     #[arg(short, long)]
     pub(crate) yes: bool,
 }
 
 #[derive(Debug, Args)]
 pub(crate) struct StatusArgs {
-    /// Read the key and ask the service whether it works
+    /// Read the key and check with the service whether it works
     #[arg(long)]
     pub(crate) check: bool,
 }
@@ -65,14 +65,14 @@ pub(crate) struct LoginArgs {
     /// Allow `--store file`, which keeps the key in plain text
     #[arg(long)]
     pub(crate) insecure_storage: bool,
-    /// Take the place of a working key of the profile; that one stays valid
+    /// Replace the profile's working key; the old key stays valid
     #[arg(long)]
     pub(crate) replace: bool,
 }
 
 #[derive(Debug, Args)]
 pub(crate) struct LogoutArgs {
-    /// Remove it even when it is kept nowhere else
+    /// Remove it even if it isn't stored anywhere else
     #[arg(short, long)]
     pub(crate) yes: bool,
 }

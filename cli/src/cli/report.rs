@@ -21,7 +21,7 @@ pub(crate) enum ReportCommand {
 /// Subcommands that call the service, with a key.
 #[derive(Debug, Subcommand)]
 pub(crate) enum JobCommand {
-    /// Start the report of an address, for one credit
+    /// Start a report on an address, for one credit
     #[command(after_help = message!("help-report-start"))]
     Start(StartArgs),
     /// Wait until a report is done and print it
@@ -43,13 +43,13 @@ pub(crate) struct StartArgs {
     /// Apartment, suite or floor
     #[arg(long, value_name = "UNIT")]
     pub(crate) unit: Option<String>,
-    /// A question, which may name the address
+    /// A question, which may include the address
     #[arg(long, value_name = "QUESTION")]
     pub(crate) ask: Option<String>,
     /// Key of an earlier start, to repeat it without paying again
     #[arg(long, value_name = "KEY")]
     pub(crate) idempotency_key: Option<String>,
-    /// Start another one, for another credit, although one is being made or was started in the last
+    /// Start another one, for another credit, even if one is in progress or was started in the last
     /// ten minutes
     #[arg(long)]
     pub(crate) again: bool,
@@ -72,13 +72,13 @@ pub(crate) struct WaitArgs {
 /// How long to wait, and for what.
 #[derive(Debug, Args)]
 pub(crate) struct UntilArgs {
-    /// Longest time to wait
+    /// Maximum time to wait
     #[arg(long, value_name = "TIME", default_value = "10m", value_parser = parse_duration)]
     pub(crate) limit: Duration,
-    /// Save the report as PDF, too; waits for it
+    /// Also save the report as PDF; waits for it
     #[arg(long, value_name = "FILE")]
     pub(crate) pdf: Option<PathBuf>,
-    /// Replace the PDF file if it is there
+    /// Replace the PDF file if it exists
     #[arg(long, requires = "pdf")]
     pub(crate) force: bool,
     /// Leave the records, what changed and the timeline out of the PDF
@@ -98,10 +98,10 @@ pub(crate) struct PdfArgs {
     /// Id of the job
     #[arg(value_name = "JOB")]
     pub(crate) job: String,
-    /// Where to; `-` is standard output, without it `JOB.pdf` in the current folder
+    /// Output file; `-` is standard output; default: `JOB.pdf` in the current folder
     #[arg(short = 'O', long, value_name = "FILE")]
     pub(crate) file: Option<PathBuf>,
-    /// Replace the file if it is there
+    /// Replace the file if it exists
     #[arg(long)]
     pub(crate) force: bool,
     /// Leave out the records, what changed and the timeline
@@ -111,7 +111,7 @@ pub(crate) struct PdfArgs {
 
 #[derive(Debug, Args)]
 pub(crate) struct ListArgs {
-    /// Most reports to list
+    /// Maximum number of reports to list
     #[arg(long, value_name = "N", default_value_t = 50, value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) limit: u32,
     /// List every report

@@ -12,7 +12,7 @@ pub(crate) struct OpenArgs {
     /// Apartment, suite or floor
     #[arg(long, value_name = "UNIT")]
     pub(crate) unit: Option<String>,
-    /// Print the page's URL and open nothing
+    /// Print the page's URL without opening it
     #[arg(long)]
     pub(crate) print_url: bool,
     /// The browser to open it with
@@ -29,7 +29,7 @@ pub(crate) struct OpenArgs {
 pub(crate) enum ConfigCommand {
     /// Print every setting and its value
     List {
-        /// Say where each value comes from, and which weaker ones it hides
+        /// Show where each value comes from, and which values it overrides
         #[arg(long)]
         show_origin: bool,
     },
@@ -39,24 +39,24 @@ pub(crate) enum ConfigCommand {
         #[arg(value_name = "SETTING")]
         name: String,
     },
-    /// Keep a value in a file
+    /// Save a setting to a file
     Set {
         /// Name of the setting, such as `base-url`
         #[arg(value_name = "SETTING")]
         name: String,
-        /// The value, as its option takes it
+        /// The value, in the form its option takes
         #[arg(value_name = "VALUE", allow_hyphen_values = true)]
         value: String,
-        /// In `.nycapt.toml` of the project instead of your own file
+        /// Use the project's `.nycapt.toml` instead of your own file
         #[arg(long)]
         project: bool,
     },
-    /// Take a value out of a file
+    /// Remove a setting from a file
     Unset {
         /// Name of the setting, such as `base-url`
         #[arg(value_name = "SETTING")]
         name: String,
-        /// In `.nycapt.toml` of the project instead of your own file
+        /// Use the project's `.nycapt.toml` instead of your own file
         #[arg(long)]
         project: bool,
     },
@@ -66,7 +66,7 @@ pub(crate) enum ConfigCommand {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum McpCommand {
-    /// Enter the service's MCP server in the configuration of a program
+    /// Add the service's MCP server to a program's configuration
     Install(McpInstallArgs),
 }
 
@@ -75,7 +75,7 @@ pub(crate) struct McpInstallArgs {
     /// The program
     #[arg(long, value_name = "NAME", default_value = "claude")]
     pub(crate) client: McpClient,
-    /// Print what would be entered, and where, and change nothing
+    /// Print what would be added, and where, without changing anything
     #[arg(long)]
     pub(crate) print: bool,
 }
@@ -95,14 +95,14 @@ pub(crate) enum McpClient {
 
 #[derive(Debug, Args)]
 pub(crate) struct SkillArgs {
-    /// Write it as `nycapt/SKILL.md` in this folder of skills
+    /// Write it to `nycapt/SKILL.md` in this skills folder
     #[arg(long, value_name = "DIR")]
     pub(crate) install: Option<PathBuf>,
 }
 
 #[derive(Debug, Args)]
 pub(crate) struct ManArgs {
-    /// The command whose page to print; the program's without one
+    /// Command whose page to print; default: the program's page
     #[arg(value_name = "COMMAND")]
     pub(crate) command: Vec<String>,
     /// Write every page into this folder

@@ -124,6 +124,7 @@ fn labels(report: &Report, unit: Option<&str>) -> Value {
         "heading-changes",
         "heading-contents",
         "heading-disclaimers",
+        "heading-figures",
         "heading-findings",
         "heading-map",
         "heading-method",

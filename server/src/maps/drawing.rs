@@ -214,8 +214,8 @@ pub(super) fn without_overlaps(labels: Vec<Label>) -> Vec<Label> {
     kept
 }
 
-/// Outlines within a box, and a place among them: what is where in a neighborhood.
-pub(super) fn inset(
+/// Outlines in the middle of a box, and a place among them: what is where in a neighborhood.
+pub(super) fn outlined(
     outlines: &[Vec<MapPoint>],
     place: Place,
     [left, top, width, height]: [i32; 4],
@@ -235,9 +235,14 @@ pub(super) fn inset(
     if !scale.is_finite() {
         return None;
     }
+    let beside = (f64::from(width) - wide * scale) / 2.0;
+    let above = (f64::from(height) - tall * scale) / 2.0;
     let pixel = |place| {
         let [x, y] = flat(place);
-        let (x, y) = (whole((x - west) * scale), whole((y - north) * scale));
+        let (x, y) = (
+            whole(beside + (x - west) * scale),
+            whole(above + (y - north) * scale),
+        );
         [left + x.clamp(0, width), top + y.clamp(0, height)]
     };
     let mut path = String::new();
@@ -322,16 +327,16 @@ mod tests {
     }
 
     #[test]
-    fn an_inset_fills_its_box_and_marks_the_place() {
+    fn an_outline_is_in_the_middle_of_its_box_and_marks_the_place() {
         let outline = vec![
             [-73_910_000, 40_690_000],
             [-73_890_000, 40_710_000],
             [-73_910_000, 40_710_000],
         ];
-        let (path, at) = inset(&[outline], VIEW.middle, [400, 200, 100, 100]).unwrap();
-        assert_eq!(path, "M400 300l76-100h-76z");
-        assert_eq!(at, [438, 250]);
-        assert_eq!(inset(&[], VIEW.middle, [0, 0, 1, 1]), None);
+        let (path, at) = outlined(&[outline], VIEW.middle, [400, 200, 100, 100]).unwrap();
+        assert_eq!(path, "M412 300l76-100h-76z");
+        assert_eq!(at, [450, 250]);
+        assert_eq!(outlined(&[], VIEW.middle, [0, 0, 1, 1]), None);
     }
 
     proptest! {

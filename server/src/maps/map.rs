@@ -15,7 +15,7 @@ use nycapt_report::{ConstructionSite, Dataset, Feed, Records, construction_sites
 use quick_xml::escape::escape;
 
 use super::drawing::{
-    HEIGHT, Pixel, Place, View, WIDTH, inset, label, push_path, without_overlaps,
+    HEIGHT, Pixel, Place, View, WIDTH, label, outlined, push_path, without_overlaps,
 };
 use crate::format::day;
 use crate::messages::message;
@@ -34,7 +34,7 @@ const FEET_PER_METER: f64 = 3.280_84;
 /// Pixels from a mark to the edge, at least.
 const EDGE: i32 = 10;
 /// Left, top, width and height of the outline of a neighborhood.
-const INSET: [i32; 4] = [484, 12, 104, 104];
+const OUTLINE: [i32; 4] = [12, 12, WIDTH - 24, HEIGHT - 24];
 /// Buildings and sites listed below the map.
 const MOST_LISTED: usize = 4;
 
@@ -179,17 +179,23 @@ pub(crate) fn map(release: &Release, of: MapOf<'_>, place: Option<&BuildingPlace
         outline: place.map_or_else(Vec::new, |place| outline(release, &place.neighborhood_code)),
     };
     let (body, named, view) = scene.drawn();
-    let mut legend = scene.legend(loaded, view);
-    if let Some(place) = place.filter(|_| !scene.outline.is_empty()) {
-        let name = place.neighborhood_name.as_str();
-        legend.push(("area", message!("map-outline", name)));
-    }
+    let legend = match place.filter(|_| !scene.outline.is_empty()) {
+        Some(place) => vec![
+            ("own", message!("map-own")),
+            (
+                "area",
+                message!("map-outline", name = place.neighborhood_name.as_str()),
+            ),
+        ],
+        None => scene.legend(loaded, view),
+    };
     let owned = owned.into_iter().filter(|(place, _)| view.shows(*place));
     let owned = owned.map(|(_, listed)| listed);
     let sites = sites.iter().take(MOST_LISTED).map(listed_site);
     Some(Map {
         title: message!("map-title", address = display_address(&address.formatted)),
         about: match named.as_str() {
+            _ if !scene.outline.is_empty() => message!("map-about-outline"),
             "" => message!("map-about"),
             streets => message!("map-about-streets", streets),
         },
@@ -398,6 +404,11 @@ impl Scene {
     }
 
     fn in_view(&self, view: View) -> (String, String) {
+        if let Some((outline, at)) = outlined(&self.outline, self.middle, OUTLINE) {
+            let own = marker(at, "m-8-8h16v16h-16z");
+            let body = path("area", "", &outline) + &path("own", "", &own);
+            return (body, String::new());
+        }
         let (mut streets, mut labels) = (String::new(), Vec::new());
         for (name, lines) in &self.streets {
             let lines: Vec<Vec<Pixel>> = lines.iter().flat_map(|line| view.lines(line)).collect();
@@ -440,10 +451,6 @@ impl Scene {
             path("site", "", &marked(&self.sites, "m-8 6h16l-8-14z")),
         ]
         .concat();
-        if let Some((outline, at)) = inset(&self.outline, self.middle, INSET) {
-            body += &path("area", "", &outline);
-            body += &path("own", "", &marker(at, "m-4-4h8v8h-8z"));
-        }
         for one in &labels {
             let ([x, y], angle) = (one.at, one.angle);
             let turn = match angle {
@@ -575,12 +582,15 @@ mod tests {
     }
 
     #[test]
-    fn the_outline_of_the_neighborhood_is_an_inset() {
+    fn the_outline_of_the_neighborhood_is_the_picture_where_nothing_else_is_known() {
         let mut scene = scene(Vec::new());
         scene.outline = square(-60, -45);
         let (body, ..) = scene.drawn();
-        assert!(body.contains("<path class=\"area\" d=\"M484 "), "{body}");
-        assert_eq!(body.matches("<path class=\"own\"").count(), 2, "{body}");
+        assert!(body.starts_with("<path class=\"area\" d=\"M"), "{body}");
+        assert!(
+            body.ends_with("<path class=\"own\" d=\"M300 180m-8-8h16v16h-16z\"/>"),
+            "{body}"
+        );
     }
 
     #[test]

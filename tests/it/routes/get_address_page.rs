@@ -157,6 +157,22 @@ async fn what_search_engines_may_list_is_decided_by_one_rule_and_never_the_sampl
 }
 
 #[tokio::test]
+async fn a_building_page_answers_first_and_ends_with_what_to_do_next() {
+    let app = TestApp::new();
+    let page = app.text("/seo/350-5-avenue-manhattan").await;
+    let at = |id: &str| page.find(&format!("<h2 id=\"{id}\">")).unwrap();
+    assert!(at("answers") < at("score") && at("score") < at("next"));
+    page.assert_has([
+        "id=\"owner\"",
+        "Owner&#39;s other buildings",
+        "Registered with the same head officer and business address.",
+        "id=\"rent\"",
+        "href=\"/guides/repair-letter\"",
+        "https://portal.311.nyc.gov/",
+    ]);
+}
+
+#[tokio::test]
 async fn a_report_is_offered_at_its_price_only_where_reports_are_sold() {
     let slug = slugs().remove(0);
     let sold = TestApp::with(&[
@@ -285,7 +301,7 @@ async fn a_building_has_one_small_map_that_marks_it_and_says_what_is_not_loaded(
     let map = map_of(&app.text(path).await);
     map.assert_has([
         "<path class=\"own\" d=\"M",
-        "Building outlines aren&#39;t loaded, so dots show tax lots.",
+        "Building outlines aren&#39;t loaded.",
         "Streets aren&#39;t loaded.",
         "Construction permits aren&#39;t loaded.",
         "Sources: PLUTO.",

@@ -59,10 +59,10 @@ async fn guides(app: &TestApp) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn the_eleven_guides_are_articles_with_their_sources_and_another_is_404() {
+async fn the_twelve_guides_are_articles_with_their_sources_and_another_is_404() {
     let app = TestApp::new();
     let paths = guides(&app).await;
-    assert_eq!(paths.len(), 11);
+    assert_eq!(paths.len(), 12);
     for path in paths {
         let answer = app.get(&path).await.is(200);
         assert!(answer.body.len() <= 50_000, "{path}");

@@ -198,6 +198,7 @@ const ROWS: &[PageKind] = &[
     PageKind::like("/guides/heat-season", GUIDE),
     PageKind::like("/guides/old-violations", GUIDE),
     PageKind::like("/guides/rent-stabilization", GUIDE),
+    PageKind::like("/guides/repair-letter", GUIDE),
     PageKind::like("/guides/violation-classes", GUIDE),
     PageKind::like("/guides/who-owns-this-building", GUIDE),
     PageKind::at("/developers").data(&["WebAPI", "TechArticle", "BreadcrumbList"]),

@@ -47,7 +47,7 @@ reason-not-an-address = This text has no building address.
 
 ## Corrections
 
-correction-suffix-not-found = We have this number only without what follows it.
+correction-suffix-not-found = We have this number, but only without the suffix.
 correction-first-of-list = We used the first of the numbers.
 correction-hyphen-inserted = House numbers on this street have a hyphen.
 correction-hyphen-removed = House numbers on this street have no hyphen.

@@ -101,7 +101,7 @@ method-age = An open violation counts in full until HPD closes it, no matter how
 method-repairs = Late repairs lower a score. Repairs on time can't raise this part above the average of the others, so closing violations on paper gains nothing.
 method-repair-evidence = The more repairs have come due, the more this part counts.
 method-coverage = We score only what we can read in full. If a part's data are missing, old or incomplete in the borough, we leave it out and the others count more. Below { $percent }% of the weight, there is no score. Here the repair part counts only as much as its evidence.
-method-no-record = If nothing that counts is on record, there is no number. We show “no record”, for every size, type and borough.
+method-no-record = If nothing that counts is on record, there is no number. We show “no record,” for every size, type and borough.
 method-caps = A cap limits the score no matter what the parts add up to. We list it only when it lowers the score. A list more than three updates old sets no cap.
 method-lot = Buildings on one lot share a score.
 method-future = We ignore records dated after the data release.
@@ -628,7 +628,7 @@ answer-aep = HPD's list{ $through } shows the building as active in the Alternat
 answer-energy = For { $year }, the owner reported an Energy Star score of { $score } out of 100.
 answer-score = The record scores { $score } out of 100 with { $level } confidence.
 answer-no-open-heat = HPD lists no open violation for heat or hot water{ $on }.
-answer-heat-season = In the heat season { $season }, HPD received { $complaints } from { $apartments }. A complaint is a report, not proof.
+answer-heat-season = In the { $season } heat season, HPD received { $complaints } from { $apartments }. A complaint is a report, not proof.
 answer-heat-violations = In that season inspectors issued { $violations } for heat or hot water.
 answer-bedbugs = For { $period }, the owner reported bedbugs in { $apartments }.
 answer-latest-period = the latest period
@@ -749,7 +749,7 @@ section-not-loaded = Not loaded: { $names }.
 section-partial = We have only part of these data, so some records may be missing: { $names }.
 section-unproven = We don't know whether these data are complete: { $names }.
 section-years-missing = Our copy of { $name } has no rows for { $years }.
-section-ended = The data of { $name } end on { $newest }.
+section-ended = Our data for { $name } end on { $newest }.
 section-empty = No records in these datasets on this date. That doesn't mean nothing happened.
 certificate-last =
     The last { $kind ->
@@ -757,7 +757,7 @@ certificate-last =
         [temporary] temporary certificate
        *[other] certificate
     }{ $of } is on record. { $units ->
-        [none] The data don't give a number of apartments.
+        [none] The data don't say how many apartments.
         [one] It allows 1 apartment.
        *[other] It allows { $units } apartments.
     }
@@ -992,11 +992,11 @@ clause-until = {" "}until { $end }
 rent-benefit = A { $name } tax benefit is on record as active{ $until }.
 rent-age-and-size = Built before 1974 with 6 or more apartments.
 rent-board = Built before 1974 with 6 or more apartments. Some rentals in a co-op or condominium stay stabilized.
-rent-small = Fewer than 6 apartments. No stabilized apartment on the tax bills we have.
-rent-new = Built in 1974 or later. No stabilized apartment on the tax bills we have.
+rent-small = Fewer than 6 apartments. No stabilized apartments on the tax bills we have.
+rent-new = Built in 1974 or later. No stabilized apartments on the tax bills we have.
 rent-counts = Stabilized apartments on tax bills: { $years }.
 rent-count = { $units } in { $year }
-rent-fall = A fall of more than half is not comparable: the tax lot may have been split, or the bills may lack the figure.
+rent-fall = A drop of more than half is not comparable: the tax lot may have been split, or the bills may be missing the figure.
 rent-state-list = On the State's 2017 list of buildings with stabilized apartments.
 rent-state-benefit = The State's 2017 list names a { $benefit } tax benefit, which may have ended.
 rent-financed =

@@ -32,6 +32,7 @@ severity-good = A su favor
 
 heading-summary = En resumen
 heading-contents = Contenido
+heading-figures = Cifras principales
 heading-findings = Hallazgos
 heading-map = Alrededor de este edificio
 heading-unit = Sobre el apartamento { $unit }

@@ -32,6 +32,7 @@ severity-good = 有利
 
 heading-summary = 摘要
 heading-contents = 目录
+heading-figures = 主要数据
 heading-findings = 发现
 heading-map = 楼宇周边
 heading-unit = 关于公寓{ $unit }

@@ -81,6 +81,16 @@ fn a_map_is_printed_with_its_words_and_one_that_is_no_picture_is_left_out() {
 }
 
 #[test]
+fn a_report_without_its_appendix_has_the_key_figures_of_what_was_read() {
+    let pages = laid_out(&invented::full(3), Parts::WithoutAppendix);
+    for part in ["Key figures", "Registration and owner"] {
+        assert!(has(&pages, part), "{part} is missing");
+    }
+    let unread = laid_out(&invented::unread(), Parts::WithoutAppendix);
+    assert!(!has(&unread, "Key figures"));
+}
+
+#[test]
 fn every_page_is_letter_paper_with_address_release_number_and_sample() {
     let report = invented::full(2);
     let pages = laid_out(&report, Parts::All);
@@ -104,7 +114,7 @@ fn the_first_page_dates_violations_that_end_before_the_report() {
         report.as_of = "2026-11-20".into();
         report.sections.hpd_violations.provenance[0].as_of = Some(ends.into());
         let pages = laid_out(&report, Parts::All);
-        has(&pages[..1], "HPD violations to")
+        has(&pages[..1], "HPD violations through")
     };
     assert!(first_page_has("2023-02-11"));
     assert!(!first_page_has("2026-11-20"));

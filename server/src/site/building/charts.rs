@@ -222,12 +222,13 @@ mod tests {
         assert_eq!(years, [Some("’24"), None, Some("’26")]);
         assert_eq!(
             violations.about,
-            "8 from 2025 to 2026. The most were in 2026: 6."
+            "8 from 2025 to 2026. The highest was 6, in 2026."
         );
         assert_eq!(shown.heads, ["C", "B", "A"]);
         assert_eq!(shown.rows[0], (2024, vec!["–".to_owned(); 3]));
         assert_eq!(shown.rows[2].1, ["3", "3", "0"]);
-        let note = "Through November 19, 2026. Our data don't fully cover years with –.";
+        let note =
+            "Through November 19, 2026. A dash (–) means our data don't cover the whole year.";
         assert_eq!(shown.note, note);
     }
 

@@ -103,10 +103,7 @@ pub(crate) fn problems(headline: &Headline) -> Option<String> {
 
 pub(crate) fn counts(section: &Section<Headline>) -> Vec<Fact> {
     let Some(headline) = &section.data else {
-        return vec![Fact::new(
-            message!("building-not-shown"),
-            reason_of(section),
-        )];
+        return Vec::new();
     };
     let count = |label, count: Option<u64>| Some(Fact::new(label, grouped(count?)));
     let rate = headline.open_per_100_units.map(|rate| format!("{rate:.1}"));
@@ -121,16 +118,15 @@ pub(crate) fn counts(section: &Section<Headline>) -> Vec<Fact> {
             message!("building-complaints"),
             headline.complaints_last_12m,
         ),
-        count(
-            message!("building-heat"),
-            headline.heat_complaints_last_season,
-        ),
         rate.map(|rate| Fact::new(message!("building-open-rate"), rate)),
     ];
-    let is_counted = matches!(section.status, SectionStatus::Ok | SectionStatus::Empty);
-    let unread =
-        (!is_counted).then(|| Fact::new(message!("building-not-shown"), reason_of(section)));
-    facts.into_iter().flatten().chain(unread).collect()
+    facts.into_iter().flatten().collect()
+}
+
+/// Why violations or complaints are not all counted.
+pub(crate) fn uncounted(section: &Section<Headline>) -> Option<String> {
+    let is_read = matches!(section.status, SectionStatus::Ok | SectionStatus::Empty);
+    (section.data.is_none() || !is_read).then(|| reason_of(section))
 }
 
 /// Open class B and C violations per 100 apartments, here and in the areas around it. Empty if the

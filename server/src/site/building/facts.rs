@@ -1,8 +1,9 @@
 //! What the records show about a building: the opening sentences, then line by line.
 
 use nycapt_contract::{
-    Basics, Flag, Headline, Preview, ReportContent, Section, SectionStatus, Source,
+    Basics, Bbl, Flag, Headline, Preview, ReportContent, Section, SectionStatus, Source,
 };
+use nycapt_corpus::Release;
 use nycapt_messages::{counted, display_address, label, list, paragraph};
 
 use crate::messages::message;
@@ -118,6 +119,37 @@ impl Fact {
     }
 }
 
+/// What a renter wants to know first.
+pub(crate) fn answers(preview: &Preview, portfolio: Option<Fact>) -> Vec<Fact> {
+    let owner = heat(preview).into_iter().chain([owner(preview)]);
+    let rent = [rent_regulation(preview), bedbugs(preview)];
+    let answers = owner.chain(portfolio).chain(rent);
+    answers.chain(newest(preview)).collect()
+}
+
+/// How many other buildings the owner has, and what links them; `None` if we know of none.
+pub(super) fn portfolio(release: &Release, preview: &Preview) -> Option<Fact> {
+    let own = preview.building.bbl.as_str();
+    let is_shown = preview.owner.status != SectionStatus::Withheld;
+    let portfolio = release.portfolio(Bbl::parse(own).filter(|_| is_shown)?)?;
+    let others = portfolio.buildings.iter().filter(|one| one.bbl != own);
+    let others = others.count() as u64;
+    let reasons = portfolio.reasons.iter();
+    let reasons = reasons.map(|reason| label(reason).to_owned());
+    let note = paragraph(reasons.chain([message!("building-portfolio-note")]));
+    let fact = Fact::new(message!("building-portfolio"), grouped(others)).note(note);
+    (others > 0).then_some(fact)
+}
+
+/// The heat complaints of the last season, or why they can't be counted.
+fn heat(preview: &Preview) -> Option<Fact> {
+    let headline = preview.headline.data.as_ref();
+    let complaints = headline.and_then(|headline| headline.heat_complaints_last_season);
+    let reason = || preview.headline.status_reason.clone();
+    let value = complaints.map(grouped).or_else(reason)?;
+    Some(Fact::new(message!("building-heat"), value).at("heat"))
+}
+
 pub(crate) fn facts(preview: &Preview) -> Vec<Fact> {
     let basics = of_basics(&preview.basics);
     let scope = (preview.building.scope == "complex").then(|| {
@@ -127,9 +159,7 @@ pub(crate) fn facts(preview: &Preview) -> Vec<Fact> {
         )
     });
     let flags = checks(&preview.flags).map(|text| Fact::new(message!("building-flags"), text));
-    let sections = [owner(preview), rent_regulation(preview), bedbugs(preview)];
-    let optional = basics.chain(scope).chain(flags);
-    optional.chain(sections).chain(newest(preview)).collect()
+    basics.chain(scope).chain(flags).collect()
 }
 
 /// What is to be known about the number of apartments.
@@ -407,6 +437,21 @@ mod tests {
         assert_eq!(category(), "Heat/hot water");
         let translated = in_language(Language::Spanish, category);
         assert_eq!(translated, "Calefacción y agua caliente");
+    }
+
+    #[test]
+    fn the_first_answer_is_about_heat_and_says_why_complaints_are_not_counted() {
+        let first = |preview: &Preview| answers(preview, None).swap_remove(0);
+        let mut preview = preview_from(Extent::Whole);
+        let headline = preview.headline.data.get_or_insert_default();
+        headline.heat_complaints_last_season = Some(1_234);
+        assert_eq!(first(&preview).label, message!("building-heat"));
+        assert_eq!(first(&preview).value, "1,234");
+        preview.headline.data = None;
+        preview.headline.status_reason = Some("We have only part.".into());
+        assert_eq!(first(&preview).value, "We have only part.");
+        preview.headline.status_reason = None;
+        assert_eq!(first(&preview).label, message!("building-owner"));
     }
 
     #[test]

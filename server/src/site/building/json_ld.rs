@@ -85,8 +85,8 @@ pub(crate) fn dataset(preview: &Preview, canonical: &str, site_url: &str) -> Val
         .chain(&preview.owner.provenance);
     let ids: BTreeSet<&str> = looked.map(|looked| looked.dataset_id.as_str()).collect();
     let is_read = |one: &&Source| one.loaded_at.is_some() && ids.contains(one.dataset_id.as_str());
-    let read = || preview.sources.iter().filter(is_read);
-    let agencies: BTreeSet<&str> = read().map(|source| source.agency.as_str()).collect();
+    let read = preview.sources.iter().filter(is_read);
+    let agencies: BTreeSet<&str> = read.map(|source| source.agency.as_str()).collect();
     let creators: Vec<Value> = (agencies.into_iter())
         .map(|name| json!({"@type": "GovernmentOrganization", "name": name}))
         .collect();
@@ -112,7 +112,6 @@ pub(crate) fn dataset(preview: &Preview, canonical: &str, site_url: &str) -> Val
     ];
     let measured = measured.into_iter().filter(|(is_shown, _)| *is_shown);
     let measured: Vec<String> = measured.map(|(_, what)| what).collect();
-    let portals: Vec<&str> = read().map(|source| source.source_url.as_str()).collect();
     json!({
         "@type": "Dataset",
         "name": message!("building-data-name", address = display_address(&preview.address.formatted)),
@@ -120,7 +119,6 @@ pub(crate) fn dataset(preview: &Preview, canonical: &str, site_url: &str) -> Val
         "about": {"@id": format!("{canonical}#building")},
         "creator": creators,
         "publisher": publisher(site_url),
-        "isBasedOn": portals,
         "license": TERMS,
         "isAccessibleForFree": true,
         "dateModified": preview.generated_at,

@@ -14,16 +14,27 @@ use super::changes::{WhatChanged, feed_path, what_changed};
 use super::charts::{Charts, charts};
 use super::corrections::Corrections;
 use super::counts::{
-    Rate, classes, counts, dial, part_percent, part_points, problems, rates, remarks,
+    Rate, classes, counts, dial, part_percent, part_points, problems, rates, remarks, uncounted,
 };
-use super::facts::{Fact, as_of, by_agency, contents, facts, finding, newest_date, opening};
+use super::facts::{
+    Fact, answers, as_of, by_agency, contents, facts, finding, newest_date, opening, portfolio,
+};
 use super::json_ld;
-use super::verdict::{Verdict, verdict};
+use super::verdict::{Verdict, unread, verdict};
 use crate::flows::sells_report;
 use crate::language::set_alternate_path;
 use crate::maps::{Map, MapOf, map};
 use crate::messages::message;
-use crate::site::layout::{Crumb, Head, Site, money};
+use crate::site::guide::links_to;
+use crate::site::layout::{Choice, Crumb, Head, Site, money};
+
+/// What a reader of a building's records does next.
+const NEXT_GUIDES: [&str; 4] = [
+    "before-you-sign",
+    "repair-letter",
+    "heat-season",
+    "rent-stabilization",
+];
 
 #[derive(Debug, Template)]
 #[template(path = "building/building.html")]
@@ -36,6 +47,7 @@ pub(crate) struct BuildingPage {
     opening: String,
     /// What the records add up to.
     verdict: Option<Verdict>,
+    answers: Vec<Fact>,
     /// Number, band and length of the arc.
     dial: Option<(String, String, String)>,
     remarks: Vec<String>,
@@ -43,6 +55,7 @@ pub(crate) struct BuildingPage {
     /// Class, count and meaning.
     classes: Option<[(&'static str, String, String); 3]>,
     counts: Vec<Fact>,
+    uncounted: Option<String>,
     rates: Vec<Rate>,
     /// `None` where nothing can be counted by year.
     charts: Option<Charts>,
@@ -52,6 +65,8 @@ pub(crate) struct BuildingPage {
     changes: Option<WhatChanged>,
     facts: Vec<Fact>,
     contents: Vec<Fact>,
+    /// The guides that help next.
+    guides: Vec<Choice>,
     offer: Offer,
     /// Where the apartment form leads.
     apartments: Option<String>,
@@ -78,12 +93,14 @@ impl BuildingPage {
             line,
             kicker: kicker(&preview, &context),
             opening: opening(&preview),
-            verdict: verdict(&preview),
+            verdict: verdict(&preview).or_else(|| unread(&preview)),
+            answers: answers(&preview, context.portfolio.take()),
             dial: summary.and_then(dial),
             remarks: remarks(&preview.score),
             problems: headline.and_then(problems),
             classes: headline.and_then(classes),
             counts: counts(&preview.headline),
+            uncounted: uncounted(&preview.headline),
             rates: rates(&preview, &context.areas),
             charts: headline
                 .and_then(|one| charts(one.by_year.as_ref()?, &preview.headline.provenance)),
@@ -91,6 +108,7 @@ impl BuildingPage {
             changes: what_changed(&preview),
             facts: facts(&preview),
             contents: contents(&preview),
+            guides: links_to(&NEXT_GUIDES),
             offer: context.offer,
             apartments: place.map(|place| format!("/seo-path/{}", place.path())),
             preview,
@@ -267,6 +285,8 @@ pub(crate) struct PageContext<'a> {
     /// Names with their figures, the nearest first.
     pub(crate) areas: Vec<(String, Figures)>,
     pub(super) map: Option<Map>,
+    /// The owner's other buildings.
+    pub(super) portfolio: Option<Fact>,
 }
 
 impl<'a> PageContext<'a> {
@@ -286,6 +306,7 @@ impl<'a> PageContext<'a> {
             site,
             offer: Offer::of(release, site, preview),
             map: map.flatten(),
+            portfolio: portfolio(release, preview),
             place,
             areas,
         }
@@ -322,6 +343,7 @@ mod tests {
             place: None,
             areas: Vec::new(),
             map: None,
+            portfolio: None,
         };
         let page = BuildingPage::new(preview_from(extent), context, None);
         let html = page.render().unwrap();

@@ -1,6 +1,6 @@
 //! What the records add up to: one line, and the reasons with their dates.
 
-use nycapt_contract::{Flag, Preview};
+use nycapt_contract::{Flag, Preview, SectionStatus};
 use nycapt_messages::{counted, label};
 use nycapt_report::Dataset;
 use nycapt_report::datasets::{hpd_complaints, hpd_violations};
@@ -27,6 +27,18 @@ pub(super) fn verdict(preview: &Preview) -> Option<Verdict> {
     Some(Verdict {
         line,
         reasons: reasons.take(MOST_REASONS).collect(),
+    })
+}
+
+/// Says that there is no verdict because we couldn't read all violations and complaints.
+pub(super) fn unread(preview: &Preview) -> Option<Verdict> {
+    let is_read = matches!(
+        preview.headline.status,
+        SectionStatus::Ok | SectionStatus::Empty
+    );
+    (!is_read).then(|| Verdict {
+        line: message!("verdict-unread"),
+        reasons: newest(preview).into_iter().collect(),
     })
 }
 
@@ -159,5 +171,11 @@ mod tests {
         );
         preview.headline.data = None;
         assert!(verdict(&preview).is_none());
+        assert!(unread(&preview).is_none());
+        preview.headline.status = SectionStatus::Partial;
+        let shown = unread(&preview).unwrap();
+        assert_eq!(shown.line, message!("verdict-unread"));
+        let expected = ["Newest violation: class C, Leaks (November 17, 2026)"];
+        assert_eq!(shown.reasons, expected);
     }
 }

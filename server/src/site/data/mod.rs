@@ -203,7 +203,7 @@ mod tests {
             [
                 "We have all of it in Manhattan, Brooklyn, Queens, Staten Island.",
                 "We have part of it in Bronx.",
-                "Its newest records are too old.",
+                "Its newest records are out of date.",
                 "A borough or class has no records at all.",
             ]
         );

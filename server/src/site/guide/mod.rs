@@ -83,6 +83,7 @@ const FILES: &Sources = sources!["guides", ".html":
     "violation-classes",
     "rent-stabilization",
     "heat-season",
+    "repair-letter",
     "bedbugs",
     "old-violations",
     "basement-apartments",
@@ -127,6 +128,13 @@ pub(crate) struct GuidePage {
 /// Links to all guides.
 pub(crate) fn guide_links() -> Vec<Choice> {
     GUIDES.here().iter().map(Guide::link).collect()
+}
+
+/// Links to some guides, by their slugs.
+pub(crate) fn links_to(slugs: &[&str]) -> Vec<Choice> {
+    let guides = GUIDES.here().iter();
+    let chosen = guides.filter(|guide| slugs.contains(&guide.slug));
+    chosen.map(Guide::link).collect()
 }
 
 impl GuidePage {
