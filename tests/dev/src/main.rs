@@ -102,7 +102,7 @@ enum Task {
 fn measure_accuracy(args: &AccuracyArgs) -> Result<()> {
     if args.peers {
         install::install_python_list("tests/python/usaddress.txt")?;
-        install::install_node_packages("bindings-node")?;
+        install::install_node_packages("tests/parsers")?;
     }
     accuracy::run(args).map(|_measured| ())
 }

@@ -37,7 +37,7 @@ pub(crate) fn score(cases: &[Case]) -> Result<Vec<ParserScore>> {
     let texts: Vec<&str> = cases.iter().map(|case| case.raw.as_str()).collect();
     let input = serde_json::to_vec(&texts)?;
     let mut node = Command::new("node");
-    node.arg(workspace().join("bindings-node/bench/parsers.mjs"));
+    node.arg(workspace().join("tests/parsers/parsers.mjs"));
     let mut found = vec![ours(&texts)];
     for mut script in [python::script("parsers.py")?, node] {
         let (succeeded, said) = python::run(&mut script, &input)?;

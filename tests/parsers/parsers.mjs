@@ -7,6 +7,9 @@ import { createRequire } from 'node:module';
 const require = createRequire(import.meta.url);
 const { parseLocation } = require('parse-address');
 const addressit = require('addressit');
+// Its index starts a server.
+const PeliasParser = require('pelias-parser/parser/AddressParser');
+const PeliasTokenizer = require('pelias-parser/tokenization/Tokenizer');
 
 const texts = JSON.parse(readFileSync(0, 'utf8'));
 const joined = (...words) => words.filter(Boolean).join(' ');
@@ -22,6 +25,21 @@ compare('parse-address', (text) => {
 compare('addressit', (text) => {
   const found = addressit(text);
   return [joined(found.number), joined(found.street), joined(found.unit)].map(String);
+});
+
+const pelias = new PeliasParser();
+compare('pelias-parser', (text) => {
+  const tokens = new PeliasTokenizer(text);
+  pelias.classify(tokens);
+  pelias.solve(tokens);
+  const best = tokens.solution[0]?.pair ?? [];
+  const labeled = (...labels) =>
+    joined(
+      ...best
+        .filter(({ classification }) => labels.includes(classification.label))
+        .map(({ span }) => span.body),
+    );
+  return [labeled('housenumber'), labeled('street'), labeled('unit_type', 'unit')];
 });
 
 function compare(parser, parts) {
