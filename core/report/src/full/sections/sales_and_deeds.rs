@@ -334,6 +334,20 @@ mod tests {
     }
 
     #[test]
+    fn an_answer_on_the_last_sale_says_that_its_price_may_cover_several_lots() {
+        let building = rows!(TestBuilding::walk_up(8); dof_sales: LOT = "45",
+            SALE_DATE = "2026-02-03", SALE_PRICE = "5000000", BUILDING_CLASS = "C1");
+        let answer = building.report_of(None, Some("Sales?")).answer.unwrap();
+        let mut sentences = answer.sentences.iter();
+        let sold = sentences
+            .find(|one| one.text.contains("last sold"))
+            .unwrap();
+        let expected = "In our data, the lot last sold on February 3, 2026 for $5,000,000. A price may \
+                        cover several lots that were sold together.";
+        assert_eq!(sold.text, expected);
+    }
+
+    #[test]
     fn parking_and_storage_are_rows_and_no_apartments() {
         let building = [
             ("R4", "500000", "2026-01-01"),
