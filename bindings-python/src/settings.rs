@@ -155,7 +155,7 @@ fn duration(py: Python<'_>, name: &str, seconds: f64) -> PyResult<Duration> {
         .map_err(|error| error::misconfigured(py, format!("`{name}`: {error}")))
 }
 
-/// Tells Python of a pause.
+/// Reports a pause to Python.
 fn report(on_wait: &Py<PyAny>, wait: Wait) {
     callback::run(|py| {
         let seconds = wait.duration.as_secs_f64();

@@ -45,7 +45,7 @@ pub(crate) fn insert_json(
     name: &str,
     server: &Value,
 ) -> Result<(String, Change), String> {
-    let not_json = || "it is not JSON as it stands".to_owned();
+    let not_json = || "it isn't valid JSON".to_owned();
     let body = text.trim_start_matches('\u{feff}');
     let mark = text.get(..text.len() - body.len()).unwrap_or_default();
     let body = if body.trim().is_empty() { "{}\n" } else { body };
@@ -108,9 +108,7 @@ pub(crate) fn insert_toml(
     name: &str,
     server: &Value,
 ) -> Result<(String, Change), String> {
-    let mut document: DocumentMut = text
-        .parse()
-        .map_err(|_| "it is not TOML as it stands".to_owned())?;
+    let mut document: DocumentMut = text.parse().map_err(|_| "it isn't valid TOML".to_owned())?;
     let lists = document.entry(list).or_insert_with(|| {
         let mut table = Table::new();
         // Only the tables in it are shown.

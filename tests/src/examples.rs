@@ -245,7 +245,7 @@ async fn guest(recorder: &mut Recorder, app: &TestApp, address: &str) {
         let call = Call::new(label, summary).with("order_id", order.id.as_str());
         call.with("token", order.token.as_str())
     };
-    let call = read("awaitingPayment", "Nobody has paid yet.");
+    let call = read("awaitingPayment", "Not paid yet.");
     recorder.call::<GetGuestOrder>(&anyone, call).await;
     let event = order.paid("evt_1");
     let checkout = event["data"]["object"]["metadata"]["checkoutId"].as_str();

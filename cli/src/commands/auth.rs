@@ -92,7 +92,7 @@ pub(crate) async fn auth_login(
     let key = typed_or_piped(&vault, printer).await?;
     let client = service.client.clone().api_key(key.clone());
     let balance = client.get_balance().await.map_err(not_taken)?;
-    // Nobody else may store a key of this profile between the look and the change.
+    // No other process may store a key of this profile between the look and the change.
     let _lock = vault.lock_registration().await?;
     let before = match ask.replace {
         true => None,

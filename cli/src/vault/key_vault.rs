@@ -323,7 +323,7 @@ impl KeyVault {
         let (open, name) = (Arc::clone(&self.open_store), self.name.clone());
         std::thread::spawn(move || {
             let result = open(choice).and_then(|store| work(store.as_ref(), &name));
-            // Nobody listens once the time is over.
+            // The receiver is gone once the time is over.
             let _ = done.send(result);
         });
         match tokio::time::timeout(self.options.keyring_timeout, answer).await {

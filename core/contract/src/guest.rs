@@ -144,7 +144,7 @@ pub struct GuestCheckout {
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub enum OrderState {
-    /// Nobody has paid yet, or the money is on its way.
+    /// Not paid yet, or the money is on its way.
     AwaitingPayment,
     /// It is paid, and its report waits for its turn.
     Paid,

@@ -75,7 +75,7 @@ impl Subject {
         let why = match self {
             Self::Address(_) => match status {
                 ResolveStatus::Ambiguous => {
-                    "several buildings have this address; the borough or the ZIP code tells them apart"
+                    "several buildings have this address; add the borough or the ZIP code"
                 }
                 ResolveStatus::OutsideNyc => "the address is outside New York City",
                 ResolveStatus::NotFound | ResolveStatus::Matched => {

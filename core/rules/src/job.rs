@@ -37,7 +37,7 @@ pub enum JobMove {
     Finish,
     /// No report can be made, or too many workers were lost with it.
     Fail,
-    /// Nobody took it up, or took it up again, in time.
+    /// No worker took it in time, the first time or again.
     Expire,
 }
 

@@ -168,7 +168,7 @@ pub enum SessionOutcome {
     Pending,
     /// The money did not come; it may be paid for by another checkout.
     Failed,
-    /// Nobody paid in time; it may be paid for by another checkout.
+    /// Not paid in time; another checkout may still pay for it.
     Expired,
 }
 

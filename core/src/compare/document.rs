@@ -79,7 +79,7 @@ fn notes(earlier: &Report, later: &Report) -> Vec<String> {
     let mut notes = Vec::new();
     if later.as_of < earlier.as_of {
         notes.push(format!(
-            "The second report is older than the first: it tells of {}, the first of {}.",
+            "The second report is older than the first: it is from {}, the first from {}.",
             later.as_of, earlier.as_of
         ));
     }

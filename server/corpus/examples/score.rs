@@ -172,7 +172,7 @@ static OVERWRITTEN: [Overwritten; 5] = [
     ),
 ];
 
-/// The cells of a row as they were known on a day; `None` if it is later or tells only the present.
+/// The cells of a row as they were known on a day; `None` if it is later or has only the present.
 fn known_on<'a>(day: Date, dataset: &Dataset, row: &Record<'a>) -> Option<Vec<&'a str>> {
     let began = dataset.dated_by.iter().find_map(|field| row.date(*field));
     if began > Some(day) || UNDATED.iter().any(|undated| undated.id == dataset.id) {

@@ -44,7 +44,7 @@ pub enum Origin {
     Environment,
     /// A file.
     File(PathBuf),
-    /// Nobody set it.
+    /// Not set anywhere.
     Default,
 }
 

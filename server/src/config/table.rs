@@ -67,7 +67,7 @@ pub(super) const KEYS: &[Key] = keys! {
     "payment-api-base" "URL" = "https://api.stripe.com":
         "Where the payment provider's API is";
     secret "payment-api-key" "KEY" = "":
-        "The payment provider's secret key; without one nobody can buy";
+        "The payment provider's secret key; without one, nothing is sold";
     // Public, but hidden in case a secret key is put here by mistake.
     secret "payment-publishable-key" "KEY" = "":
         "The payment provider's public key, with which browsers show an embedded checkout";
@@ -98,7 +98,7 @@ pub(super) const KEYS: &[Key] = keys! {
     secret "redis-url" "URL" = "":
         "Redis by which several servers share these limits, such as `rediss://USER:PASSWORD@HOST`; without one each server counts by itself";
     "oidc-issuer" "URL" = "":
-        "OpenID provider that users sign in at, as it names itself; without one nobody signs in";
+        "OpenID provider that users sign in at, as it names itself; without one, sign-in isn't available";
     "oidc-audience" "TEXT":
         "What the OpenID provider calls this service in access tokens [default: the base URL]";
     "oidc-token-type" "strict|plain" = "strict":

@@ -44,7 +44,7 @@ pub(super) async fn apply_order_payment(
         SessionOutcome::Paid => return take_paid(tx, session, &order, &checkout, refund).await,
         SessionOutcome::Pending => (CheckoutState::Pending, "the money is on its way"),
         SessionOutcome::Failed => (CheckoutState::Failed, "the money did not come"),
-        SessionOutcome::Expired => (CheckoutState::Expired, "nobody paid in time"),
+        SessionOutcome::Expired => (CheckoutState::Expired, "not paid in time"),
     };
     close(tx, &order, &checkout, state, PaymentOutcome::Nothing(why)).await
 }

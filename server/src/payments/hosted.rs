@@ -65,7 +65,9 @@ impl HostedCheckout {
         if can_be_paid || session.status != SessionStatus::Open {
             Ok(session)
         } else {
-            Err(PaymentError::Unreadable("nobody can pay at the session"))
+            Err(PaymentError::Unreadable(
+                "the session has no page to pay at",
+            ))
         }
     }
 

@@ -54,7 +54,7 @@ impl PortalFacts<'_> {
             }
         };
         let notice = self.of_end(|_, notice| {
-            format!("**{notice}** [Versioning](/developers/versioning) tells more.\n\n")
+            format!("**{notice}** See [versioning](/developers/versioning).\n\n")
         });
         let ending = self.of_end(|end, notice| {
             let day = end.deprecation().to_zoned(TimeZone::UTC).date();

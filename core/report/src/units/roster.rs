@@ -7,7 +7,7 @@ use crate::claims::{Proof, claim};
 use crate::messages::message;
 use crate::unit_names::{UnitName, unit_names};
 
-/// Minimum apartments to tell which forms of names a building doesn't use.
+/// Minimum apartments that show which forms of names a building doesn't use.
 const SHOWS_SCHEME: usize = 20;
 
 /// How many floors beyond the known apartments another one is still plausible.

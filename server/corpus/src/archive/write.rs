@@ -93,7 +93,7 @@ impl<W: Write> ArchiveWriter<W> {
             .windows(2)
             .any(|pair| matches!(pair, [a, b] if a.0 == b.0))
         {
-            return Err(invalid("a key stands in the archive twice"));
+            return Err(invalid("the archive has a key twice"));
         }
         let table = self.position;
         let capacity = capacity_for(keys.len() as u64);

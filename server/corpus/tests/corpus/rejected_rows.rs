@@ -100,7 +100,7 @@ fn does_not_join_by_placeholder_building_numbers() {
     assert_eq!(
         input(&manifest, "complaints.csv").rows_rejected,
         counted(&[
-            ("no other row says on which lot its BIN stands", 1),
+            ("no other row has the lot of its BIN", 1),
             ("no usable BIN", 1)
         ])
     );

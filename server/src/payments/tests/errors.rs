@@ -82,16 +82,20 @@ async fn a_provider_that_does_not_listen_is_away() {
 #[tokio::test]
 async fn a_slow_provider_is_tried_again_and_never_waited_for_beyond_the_bound() {
     let slow = ok(&session(json!({}))).set_delay(Duration::from_secs(60));
-    let server = failing(1, slow.clone(), ok(&session(json!({})))).await;
-    assert!(created(&server).await.is_ok());
-    let server = creating(slow, 1).await;
-    let timeouts = Timeouts {
-        answer: Duration::from_secs(60),
-        whole: Duration::from_millis(300),
-        ..TIMEOUTS
+    let created = async |server: &MockServer, answer, whole| {
+        let timeouts = Timeouts {
+            answer,
+            whole,
+            ..TIMEOUTS
+        };
+        let provider = HostedCheckout::with_timeouts(&settings(&server.uri()), timeouts).unwrap();
+        provider.create_session(&checkout(order(), hosted())).await
     };
-    let provider = HostedCheckout::with_timeouts(&settings(&server.uri()), timeouts).unwrap();
-    let outcome = provider.create_session(&checkout(order(), hosted())).await;
+    let [short, long] = [1, 50].map(Duration::from_secs);
+    let server = failing(1, slow.clone(), ok(&session(json!({})))).await;
+    assert!(created(&server, short, long).await.is_ok());
+    let server = creating(slow, 1).await;
+    let outcome = created(&server, long, short).await;
     assert!(is_away(&outcome), "{outcome:?}");
 }
 

@@ -34,7 +34,7 @@ impl LotIndex {
             Join::Bin(bin) => {
                 let bin = Bin::parse(row.text(bin)).ok_or("no usable BIN")?;
                 let lot = self.bins.get(&bin.number()).copied();
-                lot.ok_or("no other row says on which lot its BIN stands")
+                lot.ok_or("no other row has the lot of its BIN")
             }
             Join::Document | Join::Shape(_) | Join::Map(_) => Err("no lot of its own"),
         }
