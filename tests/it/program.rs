@@ -66,6 +66,40 @@ fn config_shows_every_setting_with_its_origin() {
 }
 
 #[test]
+fn the_printed_defaults_are_a_settings_file_that_changes_nothing() {
+    let printed = run("config defaults").said();
+    let set = printed.lines().filter_map(|line| line.strip_prefix('#'));
+    let set: Vec<_> = set.filter(|line| !line.starts_with(' ')).collect();
+    let file = settings_file(&set.join("\n"));
+    let shown = run(&format!("config print --config {}", file.path().display())).said();
+    assert_eq!(shown, run("config print").said());
+    assert_eq!(shown.lines().collect::<Vec<_>>(), set);
+    let origin = run("config print --show-origin --log debug").said();
+    assert_eq!(origin, run("config --log debug").said());
+}
+
+#[test]
+fn a_public_address_without_what_it_needs_is_refused_before_anything_is_written() {
+    let folder = tempdir().unwrap();
+    let place = format!(
+        "--listen 0.0.0.0:0 --data-dir {}/data",
+        folder.path().display()
+    );
+    for command in ["serve", "config check"] {
+        let refused = run(&format!("{command} {place}"));
+        refused.fails_in_one_line(["`--base-url`", "`--webhook-secret`", "127.0.0.1"]);
+    }
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+    let variables = [
+        ("NYCAPT_BASE_URL", "https://api.example.com"),
+        ("NYCAPT_WEBHOOK_SECRET", WEBHOOK_SECRET),
+    ];
+    let checked = run_with(&format!("config check {place}"), &variables).said();
+    assert_eq!(checked, "every setting is valid\n");
+    run("config check --workers many").fails_in_one_line(["`--workers`"]);
+}
+
+#[test]
 fn every_secret_may_be_in_a_file_that_a_variable_names() {
     let secrets = [
         ("DATABASE_URL", "postgres://me:hidden@127.0.0.1/x"),

@@ -19,6 +19,7 @@ use super::privacy::{PrivacyCommand, privacy};
 use super::refunds::{RefundsCommand, refunds};
 use super::release::{ReleaseCommand, release};
 use super::serve::serve;
+use super::settings::{ConfigArguments, config};
 use crate::config::{Config, Settings};
 use crate::description::OPENAPI;
 
@@ -75,8 +76,8 @@ enum Command {
     Release(ReleaseCommand),
     /// Print the OpenAPI description
     Openapi,
-    /// Print every setting in force, with its origin
-    Config(Settings),
+    /// Check settings, or print those in force with their origin
+    Config(ConfigArguments),
     /// Ask the running server whether it is up
     Healthcheck(Settings),
     /// Print a completion script
@@ -120,7 +121,7 @@ impl CommandLine {
             Command::Audit(command) => audit(command, out).await,
             Command::Release(command) => release(command, out).await,
             Command::Openapi => Ok(out.write_all(OPENAPI.as_bytes())?),
-            Command::Config(settings) => show_config(&settings, out),
+            Command::Config(arguments) => config(arguments, out),
             Command::Healthcheck(settings) => healthcheck(&settings).await,
             Command::Completions { shell } => {
                 let mut script = Vec::new();
@@ -130,16 +131,6 @@ impl CommandLine {
             Command::Man { dir } => Ok(clap_mangen::generate_to(Self::command(), dir)?),
         }
     }
-}
-
-/// Prints every setting with its origin; secrets are hidden.
-fn show_config(settings: &Settings, out: &mut impl Write) -> anyhow::Result<()> {
-    let settings = settings.resolve()?;
-    Config::of(&settings)?;
-    for setting in &settings {
-        writeln!(out, "{setting}")?;
-    }
-    Ok(())
 }
 
 /// Migrates the database, and prints what was applied and where the previous copy is.

@@ -10,9 +10,11 @@ mod healthcheck;
 mod operator;
 mod payments;
 mod privacy;
+mod public_guard;
 mod refunds;
 mod release;
 mod sandbox_guard;
 mod serve;
+mod settings;
 
 pub use command_line::CommandLine;

@@ -16,6 +16,7 @@ use tracing_subscriber::filter::{DynFilterFn, Targets, dynamic_filter_fn};
 use tracing_subscriber::layer::{Context as LayerContext, SubscriberExt};
 use tracing_subscriber::util::SubscriberInitExt;
 
+use super::public_guard::guard_public;
 use super::sandbox_guard::guard_sandbox;
 use crate::access_log::AccessLog;
 use crate::app::App;
@@ -36,9 +37,13 @@ const LISTENER: &str = "salvo_core::server";
 /// Serves until `SIGTERM` or `SIGINT`, then finishes requests in flight and finishes or requeues
 /// reports. A second signal stops at once.
 pub(crate) async fn serve(settings: &Settings) -> anyhow::Result<()> {
-    let config = Config::of(&settings.resolve()?)?;
+    let resolved = settings.resolve()?;
+    let config = Config::of(&resolved)?;
     match config.role {
-        Role::All => start(settings).await?.run().await,
+        Role::All => {
+            guard_public(&config, &resolved)?;
+            start(settings).await?.run().await
+        }
         Role::Worker => work(config).await,
     }
 }

@@ -88,6 +88,13 @@ impl Setting {
         }
     }
 
+    /// A line of the settings file; a secret is hidden.
+    pub(crate) fn assignment(&self) -> String {
+        let hidden = self.secret && !self.value.is_empty();
+        let value = if hidden { "…" } else { &self.value };
+        format!("{} = {value:?}", self.name)
+    }
+
     /// The value, parsed.
     pub(super) fn parsed<T: FromStr>(&self, expected: &str) -> Result<T, SettingError> {
         self.value.parse().map_err(|_| self.error(expected))
@@ -139,11 +146,16 @@ impl Setting {
 impl fmt::Display for Setting {
     /// As a line of the settings file, with its origin; a secret is hidden.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let hidden = self.secret && !self.value.is_empty();
-        let value = if hidden { "…" } else { &self.value };
-        let assignment = format!("{} = {value:?}", self.name);
-        write!(f, "{assignment:<44} # {}", self.origin)
+        write!(f, "{:<44} # {}", self.assignment(), self.origin)
     }
+}
+
+/// A settings file in which every default is a comment.
+pub(crate) fn defaults() -> Result<String, SettingError> {
+    let settings = Settings::default().resolve()?;
+    let lines = KEYS.iter().zip(&settings);
+    let lines = lines.map(|(key, setting)| format!("# {}\n#{}\n", key.about, setting.assignment()));
+    Ok(lines.collect::<Vec<_>>().join("\n"))
 }
 
 /// An invalid setting, as one sentence that includes its name.

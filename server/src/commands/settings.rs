@@ -1,0 +1,71 @@
+//! Checks and prints settings.
+
+use std::io::Write;
+
+use clap::{Args, Subcommand};
+
+use super::public_guard::guard_public;
+use super::sandbox_guard::guard_sandbox;
+use crate::config::{Config, Role, Settings, defaults};
+
+#[derive(Debug, Args)]
+#[command(args_conflicts_with_subcommands = true)]
+pub(crate) struct ConfigArguments {
+    #[command(subcommand)]
+    command: Option<ConfigCommand>,
+    #[command(flatten)]
+    settings: Settings,
+}
+
+#[derive(Debug, Subcommand)]
+enum ConfigCommand {
+    /// Check every setting, and that `serve` doesn't refuse them
+    Check(Settings),
+    /// Print every setting in force
+    Print {
+        /// Print where each comes from
+        #[arg(long)]
+        show_origin: bool,
+        #[command(flatten)]
+        settings: Settings,
+    },
+    /// Print a settings file with every default
+    Defaults,
+}
+
+/// Checks or prints settings; without a command, prints them with their origin. Secrets are hidden.
+pub(crate) fn config(arguments: ConfigArguments, out: &mut impl Write) -> anyhow::Result<()> {
+    match arguments.command {
+        None => print(&arguments.settings, true, out),
+        Some(ConfigCommand::Check(settings)) => {
+            let settings = settings.resolve()?;
+            let config = Config::of(&settings)?;
+            guard_sandbox(&config, None)?;
+            if config.role == Role::All {
+                guard_public(&config, &settings)?;
+            }
+            if let Some(files) = &config.tls {
+                files.check()?;
+            }
+            Ok(writeln!(out, "every setting is valid")?)
+        }
+        Some(ConfigCommand::Print {
+            show_origin,
+            settings,
+        }) => print(&settings, show_origin, out),
+        Some(ConfigCommand::Defaults) => Ok(out.write_all(defaults()?.as_bytes())?),
+    }
+}
+
+fn print(settings: &Settings, show_origin: bool, out: &mut impl Write) -> anyhow::Result<()> {
+    let settings = settings.resolve()?;
+    Config::of(&settings)?;
+    for setting in &settings {
+        if show_origin {
+            writeln!(out, "{setting}")?;
+        } else {
+            writeln!(out, "{}", setting.assignment())?;
+        }
+    }
+    Ok(())
+}
