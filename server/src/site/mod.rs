@@ -79,7 +79,7 @@ pages! {
     mount_shared guide::GetGuides get_guides,
     mount_shared guide::GetGuide get_guide,
     mount_shared method::GetMethodPage get_method_page,
-    mount data::GetDataPage get_data_page,
+    mount_shared data::GetDataPage get_data_page,
     mount_shared lookup::GetLookups get_lookups,
     mount_shared lookup::GetLookup get_lookup,
     mount layout::GetAsset get_asset,

@@ -1,22 +1,19 @@
 //! The page about our data: every dataset with its date, its rows, and how much of it we have.
 
-use std::sync::Arc;
-
 use askama::Template;
 use nycapt_contract::{Borough, Media, Spec};
-use nycapt_corpus::{Manifest, SignalKind};
+use nycapt_corpus::{Manifest, Release, SignalKind};
 use nycapt_messages::{label, list};
 use nycapt_report::datasets::ALL;
 use nycapt_report::{Dataset, Extent};
 use serde_json::json;
 
-use crate::app::App;
-use crate::extract::Call;
 use crate::messages::message;
 use crate::reply::{Reply, ReplyResult};
 use crate::site::layout::{Crumb, Head, day, grouped};
 use crate::site::lookup::release_line;
 use crate::site::operation::operation;
+use crate::site::shared::View;
 
 operation! {
     GetDataPage((), ()) -> () = Spec::get(
@@ -27,8 +24,8 @@ operation! {
     .answers(Media::Html)
 }
 
-pub(crate) async fn get_data_page(app: Arc<App>, _: Call<GetDataPage>) -> ReplyResult<GetDataPage> {
-    let (site_url, release) = (&app.config.site_url, app.live.load());
+pub(crate) fn get_data_page(view: &View<'_>, (): &()) -> ReplyResult<GetDataPage> {
+    let (site_url, release) = (view.site.url, view.live);
     let (title, summary) = (message!("data-title"), message!("data-description"));
     let url = format!("{site_url}/data");
     let sources: Vec<_> = ALL.iter().map(|dataset| dataset.source_url).collect();
@@ -40,14 +37,15 @@ pub(crate) async fn get_data_page(app: Arc<App>, _: Call<GetDataPage>) -> ReplyR
         "description": summary,
         "isBasedOn": sources,
     });
-    let manifest = release.as_ref().map(|release| release.manifest());
+    let manifest = release.map(Release::manifest);
     let lines = ALL.iter().map(|dataset| Line::of(dataset, manifest));
     Reply::page(&DataPage {
-        sample: app.shows_sample(),
+        sample: view.is_sample(),
         head: Head::new(site_url, "/data", title, summary)
             .about([page])
             .under(site_url, vec![Crumb::home()], message!("layout-data")),
-        release: release_line(release.as_deref()),
+        release: release_line(release),
+        is_unlisted: release.is_some_and(|one| !one.site_pages().any(|page| page.indexed)),
         lines: lines.collect(),
     })
 }
@@ -58,6 +56,8 @@ struct DataPage {
     sample: bool,
     head: Head,
     release: String,
+    /// Whether search engines may list none of the buildings' pages.
+    is_unlisted: bool,
     lines: Vec<Line>,
 }
 
