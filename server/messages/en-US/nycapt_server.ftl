@@ -438,6 +438,7 @@ guide-others = Other guides
 data-title = What data we have
 data-description = Every dataset behind this site: its agency, its date, its records, and how much of it we have in each borough.
 data-opening = A page can only be as complete as the records behind it. Here is how much we have of each dataset. Where we have only part, a missing record means nothing.
+data-unlisted = We don't list any building page with search engines: no building has complete enough data.
 data-datasets = Datasets
 data-held = How much we have
 data-loaded = Loaded

@@ -478,6 +478,7 @@ guide-others = Otras guías
 data-title = Qué datos tenemos
 data-description = Todos los conjuntos de datos de este sitio: su agencia, su fecha, sus registros y qué parte tenemos en cada condado.
 data-opening = Una página solo puede ser tan completa como los registros que usa. Aquí se ve qué parte tenemos de cada conjunto de datos. Donde solo tenemos una parte, que falte un registro no significa nada.
+data-unlisted = No incluimos ninguna página de edificio en los buscadores: ningún edificio tiene datos lo bastante completos.
 data-datasets = Conjuntos de datos
 data-held = Qué parte tenemos
 data-loaded = Cargado

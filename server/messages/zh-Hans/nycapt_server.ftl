@@ -418,6 +418,7 @@ guide-others = 其他指南
 data-title = 我们有哪些数据
 data-description = 本网站采用的每个数据集：所属机构、日期、记录数量，以及各行政区的完整程度。
 data-opening = 页面的完整程度取决于背后的记录。下面列出每个数据集我们有多少。如果只有一部分，那么缺少记录不说明任何问题。
+data-unlisted = 我们没有让搜索引擎收录任何楼宇页面：还没有哪栋楼的数据足够完整。
 data-datasets = 数据集
 data-held = 我们有多少
 data-loaded = 载入时间

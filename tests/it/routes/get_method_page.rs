@@ -1,6 +1,6 @@
 use nycapt_report::datasets::ALL;
 use nycapt_report::score_method;
-use nycapt_tests::{AssertHas, TestApp, sample_release};
+use nycapt_tests::{AssertHas, TestApp, poor_release, sample_release};
 
 #[tokio::test]
 async fn the_method_page_shows_the_weights_in_use() {
@@ -46,6 +46,15 @@ async fn the_data_page_says_so_before_the_first_release() {
     let app = TestApp::without_data();
     let page = app.get("/data").await.is(200).text();
     assert_eq!(page.matches("We have none of it.").count(), ALL.len());
+}
+
+#[tokio::test]
+async fn the_data_page_says_when_no_building_can_be_listed() {
+    let app = TestApp::public();
+    let note = "no building has complete enough data";
+    app.text("/data").await.assert_lacks([note]);
+    app.app.live.switch(poor_release());
+    app.text("/data").await.assert_has([note]);
 }
 
 async fn guides(app: &TestApp) -> Vec<String> {

@@ -2,7 +2,7 @@
 
 use askama::Template;
 use nycapt_contract::{Borough, Media, Spec};
-use nycapt_corpus::{Manifest, SignalKind};
+use nycapt_corpus::{Manifest, Release, SignalKind};
 use nycapt_messages::{label, list};
 use nycapt_report::datasets::ALL;
 use nycapt_report::{Dataset, Extent};
@@ -25,7 +25,7 @@ operation! {
 }
 
 pub(crate) fn get_data_page(view: &View<'_>, (): &()) -> ReplyResult<GetDataPage> {
-    let site_url = view.site.url;
+    let (site_url, release) = (view.site.url, view.live);
     let (title, summary) = (message!("data-title"), message!("data-description"));
     let url = format!("{site_url}/data");
     let sources: Vec<_> = ALL.iter().map(|dataset| dataset.source_url).collect();
@@ -37,14 +37,15 @@ pub(crate) fn get_data_page(view: &View<'_>, (): &()) -> ReplyResult<GetDataPage
         "description": summary,
         "isBasedOn": sources,
     });
-    let manifest = view.live.map(|release| release.manifest());
+    let manifest = release.map(Release::manifest);
     let lines = ALL.iter().map(|dataset| Line::of(dataset, manifest));
     Reply::page(&DataPage {
         sample: view.is_sample(),
         head: Head::new(site_url, "/data", title, summary)
             .about([page])
             .under(site_url, vec![Crumb::home()], message!("layout-data")),
-        release: release_line(view.live),
+        release: release_line(release),
+        is_unlisted: release.is_some_and(|one| !one.site_pages().any(|page| page.indexed)),
         lines: lines.collect(),
     })
 }
@@ -55,6 +56,8 @@ struct DataPage {
     sample: bool,
     head: Head,
     release: String,
+    /// Whether search engines may list none of the buildings' pages.
+    is_unlisted: bool,
     lines: Vec<Line>,
 }
 
