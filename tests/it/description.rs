@@ -95,6 +95,18 @@ fn the_description_is_the_same_on_every_day() {
     assert_eq!(later, None, "a day of the machine, not of {recorded_on}");
 }
 
+#[tokio::test]
+async fn the_description_has_less_than_60_kilobytes_on_the_wire() {
+    let app = TestApp::without_data();
+    for coding in ["gzip", "zstd"] {
+        let request = TestRequest::new("GET", "/openapi.json").header("accept-encoding", coding);
+        let answer = app.send(request).await.is(200);
+        assert_eq!(answer.header("content-encoding"), Some(coding));
+        let bytes = answer.body.len();
+        assert!(bytes < 60 * 1024, "{bytes} with {coding}");
+    }
+}
+
 #[test]
 fn the_description_lists_every_route_of_the_specification() {
     let document = parsed();
