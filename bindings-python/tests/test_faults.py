@@ -133,7 +133,7 @@ def test_the_log_has_one_line_for_a_call_and_no_secret(
     assert [level for level, _ in lines] == ["INFO", "DEBUG", "DEBUG", "DEBUG"]
     assert re.fullmatch(r"get_balance waits 0\.\d s: unavailable", lines[0][1])
     assert lines[1][1].startswith("get_balance ok request_id=req_")
-    assert lines[1][1].endswith("tries=2")
+    assert re.search(r" tries=2 url=http://\S+/api/balance seconds=\d+\.\d{3}$", lines[1][1])
     assert lines[2][1].startswith("get_preview failed code=not_found status=404 request_id=")
     assert "nycapt_live" not in caplog.text
     assert registration.secret.expose() not in caplog.text

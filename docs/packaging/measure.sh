@@ -1,5 +1,6 @@
 #!/bin/sh
-# Prints the size of each package in a folder, and the seconds from an empty folder to its first answer.
+# Prints the size of each package in a folder and of its largest file, the program or native library, and the
+# seconds from an empty folder to its first answer.
 #
 #     measure.sh FOLDER
 #
@@ -42,8 +43,8 @@ answer() {
     esac
 }
 
-echo "| package | bytes | seconds to the first answer |"
-echo "|---|---:|---:|"
+echo "| package | bytes | largest file in it | seconds to the first answer |"
+echo "|---|---:|---:|---:|"
 for file in "$release"/*.tar.gz "$release"/*.deb "$release"/*.whl "$release"/*.tgz; do
     [ -f "$file" ] || continue
     mkdir "$work/empty"
@@ -51,8 +52,9 @@ for file in "$release"/*.tar.gz "$release"/*.deb "$release"/*.whl "$release"/*.t
     began=$(date +%s%N)
     answer "$file" >"$work/answer"
     ended=$(date +%s%N)
+    largest=$(find . -path ./nycapt-data -prune -o -type f -printf '%s\n' | sort -n | tail -n 1)
     cd "$work"
     rm -rf empty
     seconds=$(awk "BEGIN { printf \"%.2f\", ($ended - $began) / 1e9 }")
-    echo "| ${file##*/} | $(wc -c <"$file") | $seconds |"
+    echo "| ${file##*/} | $(wc -c <"$file") | $largest | $seconds |"
 done

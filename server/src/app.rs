@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 
 use anyhow::Context;
+use bytes::Bytes;
 use nycapt_store::State;
 use tokio::sync::Notify;
 
@@ -36,6 +37,10 @@ const QUESTIONS_PER_SECOND: usize = 5;
 /// Most bytes of kept pages: about three thousand building pages, compressed. Finding the oldest of
 /// them takes less time than rendering one.
 const PAGES_MAX: usize = 32 * 1024 * 1024;
+
+/// Most bytes of compressed previews: about fourteen hundred. Finding the oldest of them takes less time
+/// than compressing one.
+const PREVIEWS_MAX: usize = 8 * 1024 * 1024;
 
 /// The state of a server, shared by all requests.
 #[derive(Debug)]
@@ -77,6 +82,8 @@ pub struct App {
     pub(crate) pdfs: Arc<Pdfs>,
     /// The most recently used pages that are the same for everyone.
     pub(crate) pages: Recent<KeptPage>,
+    /// The most recently used previews, compressed, by coding, entity tag and slug.
+    pub(crate) previews: Recent<Bytes>,
     /// The developer documentation, created on first use.
     portal: OnceLock<Portal>,
     pub(crate) request_ids: RequestIds,
@@ -135,6 +142,7 @@ impl App {
             in_flight: InFlight::default(),
             pdfs: Pdfs::new(),
             pages: Recent::new(PAGES_MAX),
+            previews: Recent::new(PREVIEWS_MAX),
             portal: OnceLock::new(),
             request_ids: RequestIds::new()?,
         })

@@ -95,6 +95,74 @@ fn the_description_is_the_same_on_every_day() {
     assert_eq!(later, None, "a day of the machine, not of {recorded_on}");
 }
 
+/// The requests of the collection.
+fn collected() -> Vec<Value> {
+    let collection = include_str!("../../docs/nycapt.postman_collection.json");
+    let collection: Value = serde_json::from_str(collection).unwrap();
+    let folders = collection["item"].as_array().unwrap().iter();
+    let requests = folders.flat_map(|folder| folder["item"].as_array().unwrap());
+    requests.map(|item| item["request"].clone()).collect()
+}
+
+#[test]
+fn the_collection_has_every_operation_for_programs() {
+    let document = parsed();
+    let for_programs = operations(&document).into_iter();
+    let for_programs = for_programs.filter(|(_, path, operation)| {
+        operation["tags"][0] != "site" && *path != "/api/payment/webhook"
+    });
+    let expected: BTreeSet<String> = for_programs
+        .map(|(method, path, _)| format!("{} {path}", method.to_uppercase()))
+        .collect();
+    let found = collected().into_iter().map(|request| {
+        let path = request["url"]["raw"].as_str().unwrap();
+        let segments = path.replace("{{baseUrl}}", "");
+        let segments = segments.split('/').map(|segment| {
+            let name = segment.strip_prefix(':');
+            name.map_or_else(|| segment.to_owned(), |name| format!("{{{name}}}"))
+        });
+        let path = segments.collect::<Vec<_>>().join("/");
+        format!("{} {path}", request["method"].as_str().unwrap())
+    });
+    assert_eq!(found.collect::<BTreeSet<_>>(), expected);
+}
+
+#[tokio::test]
+async fn the_public_requests_of_the_collection_succeed() {
+    let app = TestApp::new();
+    let mut count = 0;
+    for request in collected() {
+        let url = &request["url"];
+        let raw = url["raw"].as_str().unwrap();
+        let mut target = raw.replace("{{baseUrl}}", "");
+        if request["auth"]["type"] != "noauth" || !target.starts_with("/v1/") {
+            continue;
+        }
+        for one in url["variable"].as_array().unwrap() {
+            let value = one["value"].as_str().unwrap();
+            target = target.replace(&format!(":{}", one["key"].as_str().unwrap()), value);
+        }
+        let query = url["query"].as_array().unwrap().iter();
+        let query = query.filter(|one| one["disabled"] != true);
+        let pairs: Vec<String> = query
+            .map(|one| {
+                let value = one["value"].as_str().unwrap().replace(' ', "+");
+                format!("{}={value}", one["key"].as_str().unwrap())
+            })
+            .collect();
+        let target = format!("{target}?{}", pairs.join("&"));
+        let sent = TestRequest::new(request["method"].as_str().unwrap(), &target);
+        let sent = match request["body"]["raw"].as_str() {
+            Some(body) => sent.header("content-type", "application/json").body(body),
+            None => sent,
+        };
+        let answer = app.send(sent).await;
+        assert!(answer.status < 300, "{target}: {}", answer.status);
+        count += 1;
+    }
+    assert!(count >= 6, "{count}");
+}
+
 #[tokio::test]
 async fn the_description_has_less_than_60_kilobytes_on_the_wire() {
     let app = TestApp::without_data();

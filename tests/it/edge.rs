@@ -248,6 +248,26 @@ async fn public_answers_are_compressed_on_request_and_private_ones_are_not() {
 }
 
 #[tokio::test]
+async fn a_preview_that_was_compressed_before_is_given_for_its_slug_and_coding_alone() {
+    let app = TestApp::new();
+    let paths: Vec<String> = slugs()
+        .iter()
+        .take(2)
+        .map(|slug| format!("/v1/previews/{slug}"))
+        .collect();
+    for _ in 0..2 {
+        for path in &paths {
+            let plain = asked(&app, path, "identity").await.is(200);
+            for coding in ["gzip", "zstd"] {
+                let small = asked(&app, path, coding).await.is(200);
+                assert_eq!(small.header("content-encoding"), Some(coding), "{path}");
+                assert_eq!(inflated(&small), plain.body, "{path}");
+            }
+        }
+    }
+}
+
+#[tokio::test]
 async fn answers_of_public_records_are_compressed_and_those_with_a_secret_are_not() {
     let app = TestApp::on(Engine::Sqlite).await;
     let sent = |path: &'static str, body: Value, takes: &'static str| {

@@ -14,7 +14,7 @@ __all__ = [
 
 __version__: str
 
-Sent: TypeAlias = tuple[str, str, list[tuple[str, str]], bytes | None, float]
+_Sent: TypeAlias = tuple[str, str, list[tuple[str, str]], bytes | None, float]
 
 @final
 class NativeClient:
@@ -23,7 +23,7 @@ class NativeClient:
         shared: bytes,
         limits: bytes,
         on_wait: Callable[[str, float, str], object],
-        transport: Callable[[Sent, NativeExchange], object] | None = None,
+        transport: Callable[[_Sent, NativeExchange], object] | None = None,
     ) -> NativeClient: ...
     def with_limits(self, limits: bytes) -> NativeClient: ...
     def call(

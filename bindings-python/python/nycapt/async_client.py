@@ -254,15 +254,15 @@ class AsyncClient(AsyncOperations):
 
         native = self._connection.native(self._limits)
         key = await self._key(sent.operation)
-        log_start(sent)
+        began = log_start(sent)
         try:
             body, around = await completed(partial(native.start, sent.operation, sent.arguments, key))
             meta = json.loads(around)
             response = Response(sent.read(body), meta)
-            log_call(sent.operation, meta)
+            log_call(sent, meta, began)
             self._connection.warn_of_endings(sent)
         except BaseException as error:
-            log_failure(sent, error)
+            log_failure(sent, error, began)
             raise
         return response
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 import warnings
+from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from ._native import NativeClient
@@ -111,33 +112,40 @@ def unpicklable(client: object) -> TypeError:
     return TypeError(f"a {name} cannot be pickled or copied; make one where it is needed")
 
 
-def log_start(sent: Request[Any]) -> None:
-    """One line before a call that can be repeated with its key only."""
+def log_start(sent: Request[Any]) -> float:
+    """One line before a call that can be repeated with its key only; returns the time."""
     log = _log()
     if log is not None and sent.idempotency_key is not None:
         log.debug("%s starts idempotency_key=%s", sent.operation, sent.idempotency_key)
+    return perf_counter()
 
 
-def log_call(operation: str, meta: Mapping[str, object]) -> None:
+def log_call(sent: Request[Any], meta: Mapping[str, object], began: float) -> None:
     """One line for a call that was answered."""
     log = _log()
     if log is not None:
         log.debug(
-            "%s ok request_id=%s tries=%s", operation, meta.get("requestId"), meta.get("tries", 1)
+            "%s ok request_id=%s tries=%s url=%s seconds=%.3f",
+            sent.operation,
+            meta.get("requestId"),
+            meta.get("tries", 1),
+            meta.get("url"),
+            perf_counter() - began,
         )
 
 
-def log_failure(sent: Request[Any], error: BaseException) -> None:
+def log_failure(sent: Request[Any], error: BaseException, began: float) -> None:
     """One line for a call that failed; what interrupted it gets the key to repeat it with."""
     log = _log()
     if isinstance(error, NycaptError):
         if log is not None:
             log.debug(
-                "%s failed code=%s status=%s request_id=%s",
+                "%s failed code=%s status=%s request_id=%s seconds=%.3f",
                 sent.operation,
                 error.code,
                 error.status,
                 error.request_id,
+                perf_counter() - began,
             )
     elif sent.idempotency_key is not None:
         _name_key(error, sent.idempotency_key)

@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 if TYPE_CHECKING:
-    from ._native import NativeExchange, Sent
+    from ._native import NativeExchange, _Sent
 
 
 class TransportRequest(NamedTuple):
@@ -68,7 +68,7 @@ Transport = Callable[[TransportRequest], TransportAnswer]
 """Sends one request. It is called on a thread of its own for each."""
 
 
-def sender(transport: Transport | None) -> Callable[[Sent, NativeExchange], None] | None:
+def sender(transport: Transport | None) -> Callable[[_Sent, NativeExchange], None] | None:
     """The transport as the native part calls it: it returns at once."""
     if transport is None:
         return None
@@ -76,7 +76,7 @@ def sender(transport: Transport | None) -> Callable[[Sent, NativeExchange], None
         message = f"`transport` is {type(transport).__name__} and not a function"
         raise TypeError(message)
 
-    def send(sent: Sent, exchange: NativeExchange) -> None:
+    def send(sent: _Sent, exchange: NativeExchange) -> None:
         from threading import Thread
 
         # A program that ends doesn't wait for it.
@@ -85,7 +85,7 @@ def sender(transport: Transport | None) -> Callable[[Sent, NativeExchange], None
     return send
 
 
-def _exchange(transport: Transport, sent: Sent, exchange: NativeExchange) -> None:
+def _exchange(transport: Transport, sent: _Sent, exchange: NativeExchange) -> None:
     method, url, headers, content, timeout = sent
     request = TransportRequest(method, url, dict(headers), content, timeout)
     try:

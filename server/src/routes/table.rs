@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use bytes::Bytes;
 use nycapt_address::suggest;
 use nycapt_contract::{
     AddressSuggestions, BatchPreviews, CallMcp, CreateAccount, CreateEmbeddedGuestCheckout,
@@ -12,7 +13,7 @@ use nycapt_contract::{
     RevokeAgent, RevokeKey, Secret, SetGuestOrderEmail, StartReport, SuggestAddresses,
     SuggestParameters,
 };
-use nycapt_corpus::names_unit;
+use nycapt_corpus::{PreviewDocument, names_unit};
 use nycapt_rules::{Email, GuestPurchase, at, value_error};
 use serde_json::json;
 
@@ -21,7 +22,7 @@ use crate::api_error::ApiError;
 use crate::app::App;
 use crate::blocking::run_blocking;
 use crate::caller::{Customer, KeyHolder, SignedIn};
-use crate::coding::Effort;
+use crate::coding::{Coding, Effort};
 use crate::event_signature::EventSender;
 use crate::extract::Call;
 use crate::flows::{self, BatchItem, CheckoutRequest};
@@ -92,12 +93,28 @@ async fn suggest_addresses(
 async fn get_preview(app: Arc<App>, call: Call<GetPreview>) -> ReplyResult<GetPreview> {
     let slug = call.parameters.slug.as_str();
     let document = if names_unit(slug) {
-        let slug = slug.to_owned();
+        let (app, slug) = (Arc::clone(&app), slug.to_owned());
         run_blocking("a preview", move || flows::get_preview(&app.live, &slug)).await?
     } else {
         flows::get_preview(&app.live, slug)?
     };
-    Ok(Reply::document(document.body, &document.etag, CACHE).ending(document.ending))
+    let encoded = call.coding;
+    let encoded = encoded.and_then(|it| Some((it, compressed(&app, slug, &document, it)?)));
+    Ok(Reply::document(document.body, &document.etag, CACHE)
+        .ending(document.ending)
+        .encoded(encoded))
+}
+
+/// A preview in a coding, compressed once for as long as it is among those used last.
+fn compressed(app: &App, slug: &str, document: &PreviewDocument, coding: Coding) -> Option<Bytes> {
+    // Of the tag alone, two buildings may have the same.
+    let key = format!("{coding:?} {} {slug}", document.etag);
+    if let Some(kept) = app.previews.find(&key) {
+        return Some(kept);
+    }
+    let encoded = coding.encode(&document.json(), Effort::Once)?;
+    app.previews.insert(key, encoded.len(), encoded.clone());
+    Some(encoded)
 }
 
 async fn batch_previews(app: Arc<App>, call: Call<BatchPreviews>) -> ReplyResult<BatchPreviews> {

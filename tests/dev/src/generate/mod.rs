@@ -1,6 +1,7 @@
 //! Generated files that are committed.
 
 mod codes;
+mod collection;
 mod documents;
 mod models;
 mod python;

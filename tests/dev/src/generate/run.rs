@@ -8,7 +8,7 @@ use nycapt_tests::description;
 use super::models::Models;
 use super::sdk::Method;
 use super::{
-    codes, documents, python, python_methods, reference, sample_report, typescript,
+    codes, collection, documents, python, python_methods, reference, sample_report, typescript,
     typescript_methods,
 };
 use crate::run::workspace;
@@ -23,6 +23,10 @@ fn files() -> Result<Vec<(&'static str, String)>> {
     let [models_file, report_file] = python::modules(&models, &methods)?;
     let mut files = vec![
         ("openapi.json", description),
+        (
+            "docs/nycapt.postman_collection.json",
+            collection::text(&document)?,
+        ),
         ("server/developers/reference.md", reference::page(&document)),
         ("bindings-python/python/nycapt/models.py", models_file),
         (

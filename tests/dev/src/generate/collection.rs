@@ -1,0 +1,131 @@
+//! A collection of requests for Postman, which Bruno and other programs import too.
+
+use anyhow::Result;
+use serde_json::{Map, Value, json};
+
+const SCHEMA: &str = "https://schema.getpostman.com/json/collection/v2.1.0/collection.json";
+
+/// The requests of programs, with the examples of the description, in folders by tag.
+pub(super) fn text(description: &Value) -> Result<String> {
+    let tags = list(description, "tags").filter(|tag| string(tag, "name") != "site");
+    let folders = tags.map(|tag| {
+        json!({
+            "name": string(tag, "name"),
+            "description": string(tag, "description"),
+            "item": items(description, string(tag, "name")),
+        })
+    });
+    let collection = json!({
+        "info": { "name": "NYC Apartment Report Service", "schema": SCHEMA },
+        "auth": { "type": "bearer", "bearer": [variable("token", "{{apiKey}}")] },
+        "variable": [variable("baseUrl", "http://127.0.0.1:8080"), variable("apiKey", "")],
+        "item": folders.collect::<Vec<Value>>(),
+    });
+    let mut text = serde_json::to_string_pretty(&collection)?;
+    text.push('\n');
+    Ok(text)
+}
+
+fn items(description: &Value, tag: &str) -> Vec<Value> {
+    let paths = members(description, "paths");
+    let operations = paths.flat_map(|(path, methods)| {
+        let methods = methods.as_object().into_iter().flatten();
+        methods.map(move |(method, operation)| (path, method, operation))
+    });
+    let of_tag = operations.filter(|(_, _, operation)| {
+        // Only the payment provider can sign.
+        let is_signed = operation.pointer("/security/0/paymentSignature");
+        operation.pointer("/tags/0").and_then(Value::as_str) == Some(tag) && is_signed.is_none()
+    });
+    of_tag
+        .map(|(path, method, operation)| {
+            json!({
+                "name": string(operation, "summary").trim_end_matches('.'),
+                "request": request(description, path, method, operation),
+            })
+        })
+        .collect()
+}
+
+fn request(description: &Value, path: &str, method: &str, operation: &Value) -> Value {
+    let parameters = |place: &str| -> Vec<Value> {
+        let of_place = list(operation, "parameters").filter(|one| string(one, "in") == place);
+        let shown = of_place.map(|one| {
+            let mut shown = variable(string(one, "name"), &example(one));
+            if let Some(shown) = shown.as_object_mut() {
+                shown.insert("description".into(), json!(string(one, "description")));
+                // A switch of Postman, which a parameter of the path doesn't have.
+                if place == "query" && one.get("required") != Some(&json!(true)) {
+                    shown.insert("disabled".into(), json!(true));
+                }
+            }
+            shown
+        });
+        shown.collect()
+    };
+    let path = path.replace('{', ":").replace('}', "");
+    let segments: Vec<&str> = path.split('/').skip(1).collect();
+    let mut request = json!({
+        "method": method.to_uppercase(),
+        "url": {
+            "raw": format!("{{{{baseUrl}}}}{path}"),
+            "host": ["{{baseUrl}}"],
+            "path": segments,
+            "variable": parameters("path"),
+            "query": parameters("query"),
+        },
+        "description": string(operation, "description"),
+    });
+    let Some(members) = request.as_object_mut() else {
+        return request;
+    };
+    if list(operation, "security").next().is_none() {
+        members.insert("auth".into(), json!({ "type": "noauth" }));
+    }
+    if let Some(body) = body(description, operation) {
+        let json = json!({ "raw": { "language": "json" } });
+        let body = json!({ "mode": "raw", "raw": format!("{body:#}"), "options": json });
+        members.insert("body".into(), body);
+        let media = variable("Content-Type", "application/json");
+        members.insert("header".into(), json!([media]));
+    }
+    request
+}
+
+/// The first example of a body.
+fn body<'a>(description: &'a Value, operation: &Value) -> Option<&'a Value> {
+    let examples = operation.pointer("/requestBody/content/application~1json/examples")?;
+    let (_, example) = examples.as_object()?.iter().next()?;
+    let place = string(example, "$ref").strip_prefix('#')?;
+    description.pointer(place)?.get("value")
+}
+
+fn example(parameter: &Value) -> String {
+    match parameter.get("example") {
+        Some(Value::String(text)) => text.clone(),
+        Some(value) => value.to_string(),
+        None => String::new(),
+    }
+}
+
+fn variable(key: &str, value: &str) -> Value {
+    json!({ "key": key, "value": value })
+}
+
+fn string<'a>(value: &'a Value, member: &str) -> &'a str {
+    let found = value.get(member).and_then(Value::as_str);
+    found.unwrap_or_default()
+}
+
+fn list<'a>(value: &'a Value, member: &str) -> impl Iterator<Item = &'a Value> + use<'a> {
+    let found = value.get(member).and_then(Value::as_array);
+    found.into_iter().flatten()
+}
+
+fn members<'a>(
+    value: &'a Value,
+    member: &str,
+) -> impl Iterator<Item = (&'a String, &'a Value)> + use<'a> {
+    let found: Option<&Map<String, Value>> = value.get(member).and_then(Value::as_object);
+    found.into_iter().flatten()
+}
