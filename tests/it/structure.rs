@@ -97,3 +97,34 @@ fn no_modules_of_a_crate_use_each_other_in_a_circle() {
     }
     assert_eq!(circles, [""; 0]);
 }
+
+/// Adds the text of every source file in a folder.
+fn read_all(folder: &Path, text: &mut String) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() && !path.ends_with("node_modules") {
+            read_all(&path, text);
+        } else if path.extension().is_some_and(|kind| kind == "rs") {
+            text.push_str(&fs::read_to_string(path).unwrap());
+        }
+    }
+}
+
+#[test]
+fn every_test_on_the_security_page_exists() {
+    let mut sources = String::new();
+    for folder in ["core", "server", "tests"] {
+        read_all(&workspace().join(folder), &mut sources);
+    }
+    let page = fs::read_to_string(workspace().join("SECURITY.md")).unwrap();
+    let cells = page
+        .lines()
+        .filter_map(|row| row.strip_suffix(" |")?.rsplit("| ").next());
+    let tests: Vec<&str> = cells
+        .flat_map(|cell| cell.split('`').skip(1).step_by(2))
+        .collect();
+    assert!(tests.len() > 30, "{tests:?}");
+    for test in tests {
+        assert!(sources.contains(&format!("fn {test}(")), "{test}");
+    }
+}
