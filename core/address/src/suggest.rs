@@ -96,7 +96,7 @@ fn key_on(street: &StreetEntry, reading: &NumberReading) -> Option<HouseKey> {
     let key = if hyphenated && reading.right_digits > 0 {
         HouseKey::hyphenated(reading.left, reading.right)
     } else if hyphenated {
-        HouseKey::hyphenated(reading.left / 100, reading.left % 100)
+        HouseKey::with_lost_hyphen(reading.left)
     } else {
         None
     };

@@ -461,7 +461,7 @@ fn spans(directory: &Directory, street: &StreetEntry, reading: &NumberReading) -
     };
     let hyphen = reading.link == Link::Hyphen && reading.right_digits <= 3;
     let literal = HouseKey::hyphenated(reading.left, reading.right).filter(|_| hyphen);
-    let split = HouseKey::hyphenated(reading.left / 100, reading.left % 100);
+    let split = HouseKey::with_lost_hyphen(reading.left);
     let split = split.filter(|_| street.hyphenated.get() > 0);
     let plain = HouseKey::plain(reading.left).filter(|_| !hyphen || street.borough != 4);
     let mut keys = [literal, split, plain].into_iter().flatten();

@@ -737,6 +737,8 @@ fn an_unknown_number_is_read_as_the_numbers_of_its_street_are() {
         ("61-09 ALDERTON STREET", Borough::Queens, 3000, 1),
         ("63-107 ALDERTON STREET", Borough::Queens, 3001, 1),
         ("63-115 ALDERTON STREET", Borough::Queens, 3001, 2),
+        ("63211 ALDERTON STREET", Borough::Queens, 3001, 3),
+        ("64-01 ALDERTON STREET", Borough::Queens, 3002, 1),
         ("200 38 STREET", Borough::Brooklyn, 700, 1),
         ("1020 38 STREET", Borough::Brooklyn, 701, 1),
         ("1024 38 STREET", Borough::Brooklyn, 701, 2),
