@@ -8,6 +8,10 @@ use divan::counter::ItemsCount;
 use nycapt_address::{AddressRow, AddressText, Directory, DirectoryBuilder, normalize, resolve};
 use nycapt_contract::{Bbl, Borough};
 
+// The server's.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 fn main() {
     divan::main();
 }

@@ -25,21 +25,22 @@ pub(crate) fn of(answer: &Resolution<'_>) -> Vec<Suggestion> {
     if outcome.status == ResolveStatus::Matched {
         return Vec::new();
     }
-    let each = |hits: &[Hit], why: fn() -> String| -> Vec<Suggestion> {
+    let each = |hits: &[Hit], why: String| -> Vec<Suggestion> {
         let hits = hits.iter();
-        hits.map(|hit| suggestion(answer, hit, why())).collect()
+        hits.map(|hit| suggestion(answer, hit, why.clone()))
+            .collect()
     };
     if let Some((_, hit)) = outcome.other_borough {
-        return each(&[hit], || message!("suggestion-other-borough"));
+        return each(&[hit], message!("suggestion-other-borough"));
     }
     if !outcome.corner.is_empty() {
-        return each(&outcome.corner, || message!("suggestion-corner"));
+        return each(&outcome.corner, message!("suggestion-corner"));
     }
     let Some(understood) = outcome.known_street.as_ref() else {
         let hits = addresses(answer.directory, &outcome.streets, MOST);
-        return each(&hits, || message!("suggestion-on-street"));
+        return each(&hits, message!("suggestion-on-street"));
     };
-    let nearby = |hits: &[Hit]| each(hits, || message!("suggestion-nearby"));
+    let nearby = |hits: &[Hit]| each(hits, message!("suggestion-nearby"));
     if outcome.streets.len() > 1 {
         return nearby(&on_each(answer, &understood.reading));
     }
@@ -96,7 +97,7 @@ fn key_on(street: &StreetEntry, reading: &NumberReading) -> Option<HouseKey> {
     let key = if hyphenated && reading.right_digits > 0 {
         HouseKey::hyphenated(reading.left, reading.right)
     } else if hyphenated {
-        HouseKey::hyphenated(reading.left / 100, reading.left % 100)
+        HouseKey::with_lost_hyphen(reading.left)
     } else {
         None
     };

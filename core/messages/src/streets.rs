@@ -73,7 +73,7 @@ pub fn push_title_case(out: &mut String, name: &str) {
         }
         let mut letters = word.chars();
         out.extend(letters.next());
-        out.extend(letters.flat_map(char::to_lowercase));
+        out.push_str(&letters.as_str().to_lowercase());
     }
 }
 

@@ -12,21 +12,26 @@ use crate::resolve::misspelling::distance;
 use crate::resolve::name_match::MatchKind;
 use crate::resolve::number_match::NumberEdit;
 use crate::resolve::outcome::{Change, Hit, Resolution};
-use nycapt_contract::{Borough, Correction, NormalizedAddress};
+use nycapt_contract::{Borough, Correction, NormalizedAddress, ResolvedAddress};
 
 /// The most characters of a piece that are reported.
 const LONGEST_PIECE: usize = 80;
 
 type Cause = (&'static str, String);
 
-/// Every change, in the order of an address.
-pub(crate) fn of(answer: &Resolution<'_>, input: &NormalizedAddress) -> Vec<Correction> {
-    let (Some(change), Some(hit)) = (answer.outcome.change, answer.outcome.best) else {
+/// Every change to what was matched, in the order of an address.
+pub(crate) fn of(
+    answer: &Resolution<'_>,
+    input: &NormalizedAddress,
+    matched: Option<&ResolvedAddress>,
+) -> Vec<Correction> {
+    let outcome = &answer.outcome;
+    let (Some(change), Some(hit), Some(matched)) = (outcome.change, outcome.best, matched) else {
         return Vec::new();
     };
     let mut out = Vec::new();
-    of_number(answer, &change, &hit, &mut out);
-    of_street(answer, &change, &hit, &mut out);
+    of_number(answer, &change, &matched.house_number, &mut out);
+    of_street(answer, &change, &matched.street, &mut out);
     out.extend(of_borough(&change, &hit));
     out.extend(of_place_spelling(answer, &hit));
     out.extend(of_zip(&change, &hit));
@@ -53,16 +58,16 @@ fn typed<'a>(answer: &Resolution<'a>, (from, to): (u16, u16)) -> &'a str {
     answer.parsed.text.get(span).unwrap_or_default()
 }
 
-fn of_number(answer: &Resolution<'_>, change: &Change, hit: &Hit, out: &mut Vec<Correction>) {
+fn of_number(answer: &Resolution<'_>, change: &Change, to: &str, out: &mut Vec<Correction>) {
     let dropped = change
         .suffix_dropped
         .then(|| ("suffix_not_found", message!("correction-suffix-not-found")));
-    let (from, to) = (typed(answer, change.number_span), hit.house.to_string());
+    let from = typed(answer, change.number_span);
     let listed = change.edit == NumberEdit::None && from.contains([',', '&']);
     let listed = listed.then(|| ("range_low_used", message!("correction-first-of-list")));
     let causes = [cause_of_edit(change.edit), listed, dropped];
     let made = causes.into_iter().flatten();
-    out.extend(made.map(|cause| correction(cause, "houseNumber", from, &to)));
+    out.extend(made.map(|cause| correction(cause, "houseNumber", from, to)));
 }
 
 fn cause_of_edit(edit: NumberEdit) -> Option<Cause> {
@@ -77,19 +82,18 @@ fn cause_of_edit(edit: NumberEdit) -> Option<Cause> {
     })
 }
 
-fn of_street(answer: &Resolution<'_>, change: &Change, hit: &Hit, out: &mut Vec<Correction>) {
+fn of_street(answer: &Resolution<'_>, change: &Change, to: &str, out: &mut Vec<Correction>) {
     let alias = change
         .alias
         .then(|| ("alias_used", message!("correction-alias")));
     let from = typed(answer, change.street_span);
-    let to = answer.directory.street_name(hit.street);
     // A half of a split word is no misspelling of it.
     let is_compared = !matches!(change.kind, MatchKind::Misspelled | MatchKind::SplitWords);
-    let respelled = is_compared && street_is_misspelled(&answer.parsed.scan, change, &to);
+    let respelled = is_compared && street_is_misspelled(&answer.parsed.scan, change, to);
     let respelled = respelled.then(|| ("spelling", message!("correction-spelling")));
     let causes = [cause_of_manner(change.kind), respelled, alias];
     let made = causes.into_iter().flatten();
-    out.extend(made.map(|cause| correction(cause, "street", from, &to)));
+    out.extend(made.map(|cause| correction(cause, "street", from, to)));
 }
 
 fn cause_of_manner(kind: MatchKind) -> Option<Cause> {

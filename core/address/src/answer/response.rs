@@ -1,7 +1,7 @@
 //! A resolution as the answer that the service sends.
 
 use crate::answer::{corrections, message};
-use crate::directory::slug::unit_slug;
+use crate::directory::slug::{format_address, unit_slug};
 use crate::messages::message;
 use crate::parse::normalize::{normalize, normalize_at, written};
 use crate::parse::unit_field::parse_unit;
@@ -34,7 +34,7 @@ impl Resolution<'_> {
                 self.address(hit, unit, self.why_candidate(hit))
             })
             .collect();
-        let corrections = corrections::of(&self, &input);
+        let corrections = corrections::of(&self, &input, matched.as_ref());
         ResolveAnswer {
             status: self.outcome.status,
             reason: self.outcome.reason.as_str().to_owned(),
@@ -113,21 +113,24 @@ impl Resolution<'_> {
         let directory = self.directory;
         let bin = hit.bin.or_else(|| directory.only_bin(hit.bbl));
         let row = directory.row(hit.row);
+        let (house_number, zip) = (hit.house.to_string(), hit.zip_text());
         let street = directory.street_name(hit.street);
         let slug = hit.slug(directory, &street).unwrap_or_default();
-        let preferred = directory.preferred_slug(hit.bbl);
-        let canonical_slug = preferred.unwrap_or_else(|| slug.clone());
+        let preferred = directory
+            .preferred_row(hit.bbl)
+            .filter(|preferred| *preferred != (hit.row, hit.house));
+        let preferred = preferred.and_then(|(row, house)| directory.slug_of_row(row, house));
         let preview_slug = unit.map_or_else(|| slug.clone(), |unit| unit_slug(&slug, unit));
         ResolvedAddress {
+            canonical_slug: preferred.unwrap_or_else(|| slug.clone()),
             preview_url: format!("/v1/previews/{preview_slug}"),
             preview_slug,
             slug,
-            canonical_slug,
-            address_line: hit.address_line(&street),
-            house_number: hit.house.to_string(),
+            address_line: format_address(&house_number, &street, hit.borough, zip.as_deref()),
+            house_number,
             street,
             borough: hit.borough.info(),
-            zip: hit.zip_text(),
+            zip,
             unit: unit.cloned(),
             bbl: hit.bbl.to_string(),
             bin: bin.map(|bin| bin.to_string()),

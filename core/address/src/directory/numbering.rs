@@ -56,9 +56,9 @@ fn keys(row: &DraftRow, borough: Borough, style: NumberingStyle) -> Option<(Hous
         return Some((low, bounded(low, HouseKey::plain(high))));
     }
     if borough == Borough::Queens && style.lost_hyphen(row.left) {
-        let split = |number: u32| HouseKey::hyphenated(number / 100, number % 100);
-        if let Some(low) = split(row.left) {
-            return Some((low, bounded(low, split(row.high_left))));
+        if let Some(low) = HouseKey::with_lost_hyphen(row.left) {
+            let high = HouseKey::with_lost_hyphen(row.high_left);
+            return Some((low, bounded(low, high)));
         }
     }
     let low = HouseKey::plain(row.left)?;

@@ -1,6 +1,7 @@
 //! Slugs: `{house}-{street}-{borough}` of the official names, unique within a directory.
 
 use std::collections::HashSet;
+use std::fmt::{self, Write};
 
 use crate::directory::layout::{LotEntry, RowEntry, Section, SlugVariant, row_flags, to_usize};
 use crate::directory::lots;
@@ -49,9 +50,9 @@ pub fn slugify(text: &str) -> String {
 
 fn push_slug(out: &mut String, text: &str) {
     let start = out.len();
-    for char in text.chars() {
-        if char.is_ascii_alphanumeric() {
-            out.push(char.to_ascii_lowercase());
+    for byte in text.bytes() {
+        if byte.is_ascii_alphanumeric() {
+            out.push(char::from(byte.to_ascii_lowercase()));
         } else if out.len() > start && !out.ends_with('-') {
             out.push('-');
         }
@@ -86,12 +87,18 @@ impl Directory {
         self.address_at(lot, row, self.row(row)?.low_house())
     }
 
-    /// The slug of a lot's preferred address.
-    pub(crate) fn preferred_slug(&self, bbl: Bbl) -> Option<String> {
+    /// The row and the house number of a lot's preferred address.
+    pub(crate) fn preferred_row(&self, bbl: Bbl) -> Option<(u32, House)> {
         let lot = self.lot(self.lot_of(bbl))?;
         let row = self.lot_rows(lot).first()?.get();
-        let (house, street) = (self.row(row)?.low_house(), self.street_of_row(row)?);
-        Some(self.slug_of((street, &self.street_name(street)), house, lot.lot.get()))
+        Some((row, self.row(row)?.low_house()))
+    }
+
+    /// The slug of a house number on a row.
+    pub(crate) fn slug_of_row(&self, row: u32, house: House) -> Option<String> {
+        let (entry, street) = (self.row(row)?, self.street_of_row(row)?);
+        let name = self.street_name(street);
+        Some(self.slug_of((street, &name), house, entry.lot.get()))
     }
 
     /// The address of a lot that has this slug.
@@ -117,7 +124,7 @@ impl Directory {
         Some(LotAddress {
             slug: self.slug_of((street, &name), house, lot.lot.get()),
             house_number: house.to_string(),
-            formatted: format_address(&house.to_string(), &name, borough, zip.as_deref()),
+            formatted: format_address(house, &name, borough, zip.as_deref()),
             street: name,
             zip,
             bin: entry.bin_of(borough),
@@ -225,14 +232,14 @@ pub(crate) fn zip_text(offset: u16) -> Option<String> {
 
 /// One line with the official street: `66-03 Booth Street, Queens, NY 11374`.
 pub(crate) fn format_address(
-    house: &str,
+    house: impl fmt::Display,
     street: &str,
     borough: Borough,
     zip: Option<&str>,
 ) -> String {
     let mut out = String::with_capacity(64);
-    out.push_str(house);
-    out.push(' ');
+    // Writing to a string never fails.
+    let _written = write!(out, "{house} ");
     push_street(&mut out, street, borough);
     if let Some(zip) = zip {
         out.push(' ');

@@ -21,6 +21,13 @@ impl HouseKey {
         ((1..=999).contains(&left) && right <= 999).then(|| Self(HYPHEN | (left * 1000 + right)))
     }
 
+    /// A number of Queens that lost its hyphen, which was before its last two digits; before three
+    /// where no block has so high a number: `63-212` of 63212.
+    pub(crate) fn with_lost_hyphen(number: u32) -> Option<Self> {
+        let scale = if number < 30_000 { 100 } else { 1000 };
+        Self::hyphenated(number / scale, number % scale)
+    }
+
     pub(crate) fn has_hyphen(self) -> bool {
         self.0 & HYPHEN != 0
     }
@@ -214,6 +221,14 @@ mod tests {
         assert_eq!(HouseKey::plain(0), None);
         assert_eq!(HouseKey::plain(123_456), None);
         assert_eq!(HouseKey::hyphenated(1000, 1), None);
+    }
+
+    #[test]
+    fn a_lost_hyphen_was_before_two_digits_or_three() {
+        for (number, left, right) in [(6603, 66, 3), (27_110, 271, 10), (63_212, 63, 212)] {
+            let key = HouseKey::with_lost_hyphen(number);
+            assert_eq!(key, HouseKey::hyphenated(left, right), "{number}");
+        }
     }
 
     #[test]

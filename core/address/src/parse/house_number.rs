@@ -62,9 +62,9 @@ pub(crate) fn read_at(scan: &Scan, start: usize, out: &mut Readings) {
     let token = scan.token(start);
     read_month(scan, start, out);
     if !token.number {
-        let near = scan.token(start + 1);
-        if let Some(value) = vocabulary::cardinal(scan.word(start))
-            && near.near()
+        if token.meaning.counts
+            && let Some(value) = vocabulary::cardinal(scan.word(start))
+            && scan.token(start + 1).near()
         {
             let _full = out.try_push(NumberReading {
                 start: position(start),
@@ -277,7 +277,7 @@ fn suffix_at(scan: &Scan, at: usize) -> Option<(Suffix, usize, u8)> {
     let glued = token.glued();
     let two = word.len() == 2;
     let plausible = if glued {
-        !two || !token.spells_type
+        !two || !token.meaning.spells_type
     } else if two {
         word == "BA" || word == "AB"
     } else {

@@ -81,7 +81,7 @@ pub(crate) fn written(number: &NumberReading, borough: Option<Borough>) -> Optio
     let queens = borough == Some(Borough::Queens) || is_queens(number);
     let key = match number.link {
         Link::None if borough == Some(Borough::Queens) && number.left >= 1000 => {
-            HouseKey::hyphenated(number.left / 100, number.left % 100)
+            HouseKey::with_lost_hyphen(number.left)
         }
         Link::Hyphen if number.right_digits <= 3 && (queens || number.high.is_some()) => {
             HouseKey::hyphenated(number.left, number.right)

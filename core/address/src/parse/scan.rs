@@ -1,9 +1,11 @@
 //! Text to upper-case tokens: words and numbers, with what separated them.
 
+use std::sync::LazyLock;
+
 use arrayvec::ArrayString;
 
-use crate::parse::unit::{Kind, kind_of};
-use crate::parse::vocabulary;
+use crate::parse::unit::{Kind, kinds};
+use crate::parse::vocabulary::{self, WordMap};
 
 /// Tokens kept of one text; what follows is not read.
 pub(crate) const MAX_TOKENS: usize = 96;
@@ -44,11 +46,34 @@ pub(crate) struct Token {
     pub value: u32,
     /// Hash of the word or of the digits without leading zeros.
     pub hash: u32,
-    /// The part of a building that the word is for.
-    pub kind: Option<Kind>,
-    /// Whether the word can mean a street type.
-    pub spells_type: bool,
+    /// What the word can be.
+    pub meaning: Meaning,
 }
+
+/// What a word can be, whatever is beside it.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Meaning {
+    /// The part of a building that it is for.
+    pub kind: Option<Kind>,
+    /// Whether it can mean a street type.
+    pub spells_type: bool,
+    /// Whether a number can begin with it.
+    pub counts: bool,
+}
+
+static MEANINGS: LazyLock<WordMap<Meaning>> = LazyLock::new(|| {
+    let mut all: WordMap<Meaning> = WordMap::default();
+    for (word, kind) in kinds() {
+        all.entry(word).or_default().kind = Some(kind);
+    }
+    for word in vocabulary::TYPE_SPELLINGS.keys() {
+        all.entry(*word).or_default().spells_type = true;
+    }
+    for word in vocabulary::number_words() {
+        all.entry(word).or_default().counts = true;
+    }
+    all
+});
 
 impl Token {
     /// Whether nothing separates this token from the one before.
@@ -140,12 +165,12 @@ impl Scan {
 
     /// The part of a building that the token is a word for.
     pub(crate) fn kind(&self, index: usize) -> Option<Kind> {
-        self.token(index).kind
+        self.token(index).meaning.kind
     }
 
     /// Whether the token is a word that can mean a street type.
     pub(crate) fn spells_type(&self, index: usize) -> bool {
-        self.token(index).spells_type
+        self.token(index).meaning.spells_type
     }
 
     /// What the tokens from `first` to `last` take of the text that was read.
@@ -197,8 +222,7 @@ impl Scan {
     fn look_up(&self, token: &mut Token) {
         let word = self.text_of(*token);
         token.hash = hash(word.as_bytes());
-        token.kind = kind_of(word);
-        token.spells_type = vocabulary::spells_type(word);
+        token.meaning = MEANINGS.get(word).copied().unwrap_or_default();
     }
 
     /// Takes `TH` and its like away after a number.
@@ -266,6 +290,9 @@ impl Scan {
 
     /// The ordinal that two or more words from `at` on spell, and the token after them.
     fn spelled_ordinal(&self, at: usize) -> Option<(u32, usize)> {
+        if !self.token(at).meaning.counts {
+            return None;
+        }
         let joins = |index: usize| self.token(index).before & !(gap::SPACE | gap::HYPHEN) == 0;
         let mut next = at;
         let mut value = 0;
@@ -367,18 +394,22 @@ impl Cutter {
 
     fn keep(&mut self, scan: &mut Scan, at: usize, char: char, upper: u8) {
         let number = upper.is_ascii_digit();
-        if self.token.is_some_and(|token| token.number != number) {
-            self.close(scan);
+        let raw_end = small(at + char.len_utf8());
+        match &mut self.token {
+            Some(token) if token.number == number => token.raw_end = raw_end,
+            _ => {
+                self.close(scan);
+                let first = if scan.count == 0 { gap::SPACE } else { 0 };
+                self.token = Some(Token {
+                    start: small(scan.text.len()),
+                    raw_start: small(at),
+                    raw_end,
+                    number,
+                    before: self.before | first,
+                    ..Token::default()
+                });
+            }
         }
-        let first = if scan.count == 0 { gap::SPACE } else { 0 };
-        let token = self.token.get_or_insert_with(|| Token {
-            start: small(scan.text.len()),
-            raw_start: small(at),
-            number,
-            before: self.before | first,
-            ..Token::default()
-        });
-        token.raw_end = small(at + char.len_utf8());
         let _full = scan.text.try_push(char::from(upper));
     }
 

@@ -133,10 +133,10 @@ pub(crate) fn street_end(scan: &Scan, from: usize, places: &Localities) -> Optio
         let token = scan.token(at);
         let word = scan.letters(at);
         let broken = at > from && token.after(gap::COMMA | gap::HASH | gap::OPEN | gap::CLOSE);
-        let unit_word = at > from && token.kind.is_some() && !token.spells_type;
+        let unit_word = at > from && token.meaning.kind.is_some() && !token.meaning.spells_type;
         let zip = token.digits == 5;
         let town = at > from
-            && !token.spells_type
+            && !token.meaning.spells_type
             && places.names.iter().any(|hit| usize::from(hit.from) == at)
             && !names_go_on(scan, at);
         if broken || unit_word || zip || town || matches!(word, "AND" | "AKA" | "AT" | "BETWEEN") {
@@ -145,7 +145,7 @@ pub(crate) fn street_end(scan: &Scan, from: usize, places: &Localities) -> Optio
         if matches!(word, "BROADWAY" | "BOWERY" | "BWAY") && !scan.spells_type(at + 1) {
             return Some((at + 1, true));
         }
-        if token.spells_type
+        if token.meaning.spells_type
             && (at > from || is_avenue(word))
             && let Some(end) = typed_end(scan, from, at)
         {

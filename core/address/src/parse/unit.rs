@@ -140,12 +140,14 @@ const WORDS: &[(Kind, &str)] = &[
     (Kind::Top, "TOP"),
 ];
 
-static KINDS: LazyLock<WordMap<Kind>> = LazyLock::new(|| {
-    let kinds = WORDS
+static KINDS: LazyLock<WordMap<Kind>> = LazyLock::new(|| kinds().collect());
+
+/// Every word for a part of a building.
+pub(crate) fn kinds() -> impl Iterator<Item = (&'static str, Kind)> {
+    WORDS
         .iter()
-        .flat_map(|(kind, words)| words.split(' ').map(move |word| (word, *kind)));
-    kinds.collect()
-});
+        .flat_map(|(kind, words)| words.split(' ').map(move |word| (word, *kind)))
+}
 
 pub(crate) fn kind_of(word: &str) -> Option<Kind> {
     KINDS.get(word).copied()

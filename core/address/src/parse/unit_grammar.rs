@@ -96,6 +96,7 @@ fn step(scan: &Scan, at: usize, to: usize, bare: bool, out: &mut UnitReading) ->
         return Some(at + 2);
     }
     let named = token
+        .meaning
         .kind
         .filter(|_| word != "TH" || scan.token(at + 1).number);
     if let Some(kind) = named {
@@ -133,7 +134,7 @@ fn step(scan: &Scan, at: usize, to: usize, bare: bool, out: &mut UnitReading) ->
 fn split_kind(scan: &Scan, at: usize) -> Option<Kind> {
     let (head, rest) = (scan.letters(at), scan.letters(at + 1));
     let next = scan.token(at + 1);
-    let split = !head.is_empty() && rest.len() > 3 && next.near() && next.kind.is_none();
+    let split = !head.is_empty() && rest.len() > 3 && next.near() && next.meaning.kind.is_none();
     split.then(|| kind_of(&format!("{head}{rest}")))?
 }
 

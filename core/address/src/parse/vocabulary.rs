@@ -56,16 +56,35 @@ const CARDINALS: &[(&str, u32)] = &[
     ("EIGHT", 8), ("NINE", 9), ("TEN", 10), ("ELEVEN", 11), ("TWELVE", 12), ("TWENTY", 20),
 ];
 
+/// The likeliest street type that each spelling can mean, and each type in full.
+pub(crate) static TYPE_SPELLINGS: LazyLock<WordMap<&'static str>> = LazyLock::new(|| {
+    let mut types: WordMap<_> = TYPES.iter().map(|full| (*full, *full)).collect();
+    for (spelling, readings) in &*SPELLINGS {
+        let mut readings = readings.iter().copied();
+        if let Some(likeliest) = readings.find(|word| TYPES.contains(word)) {
+            types.entry(*spelling).or_insert(likeliest);
+        }
+    }
+    types
+});
+
 /// The number that an ordinal such as `FIRST` means.
 pub(crate) fn ordinal(word: &str) -> Option<u32> {
     readings(word).first()?.parse().ok()
 }
 
+const TENS: [&str; 8] = [
+    "TWENTY", "THIRTY", "FORTY", "FIFTY", "SIXTY", "SEVENTY", "EIGHTY", "NINETY",
+];
+
+/// The words that numbers begin with.
+pub(crate) fn number_words() -> impl Iterator<Item = &'static str> {
+    let cardinals = CARDINALS.iter().map(|(word, _)| *word);
+    cardinals.chain(TENS).chain(["HUNDRED"])
+}
+
 /// The number that `TWENTY` to `NINETY` mean.
 pub(crate) fn tens(word: &str) -> Option<u32> {
-    const TENS: [&str; 8] = [
-        "TWENTY", "THIRTY", "FORTY", "FIFTY", "SIXTY", "SEVENTY", "EIGHTY", "NINETY",
-    ];
     let mut tens = TENS.iter().zip((20..).step_by(10));
     tens.find(|(name, _)| **name == word)
         .map(|(_, value)| value)
@@ -78,26 +97,17 @@ pub(crate) fn types_and_directions() -> impl Iterator<Item = &'static str> {
 
 /// Whether `word` is a street type in full, such as `AVENUE`.
 pub(crate) fn is_type(word: &str) -> bool {
-    TYPES.binary_search(&word).is_ok()
+    type_of(word) == Some(word)
 }
 
 /// Whether `spelling` can mean a street type.
 pub(crate) fn spells_type(spelling: &str) -> bool {
-    is_type(spelling) || readings(spelling).iter().any(|word| is_type(word))
+    type_of(spelling).is_some()
 }
 
 /// The likeliest street type that `spelling` can mean.
 pub(crate) fn type_of(spelling: &str) -> Option<&'static str> {
-    let full = TYPES
-        .binary_search(&spelling)
-        .ok()
-        .and_then(|at| TYPES.get(at));
-    full.copied().or_else(|| {
-        readings(spelling)
-            .iter()
-            .copied()
-            .find(|word| is_type(word))
-    })
+    TYPE_SPELLINGS.get(spelling).copied()
 }
 
 /// Whether `word` is a direction in full.
@@ -127,11 +137,6 @@ pub(crate) fn cardinal(word: &str) -> Option<u32> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn types_are_sorted_for_the_search() {
-        assert!(TYPES.is_sorted());
-    }
 
     #[test]
     fn every_spelling_is_listed_once() {

@@ -125,7 +125,7 @@ fn is_house_number(query: &Query<'_>, reading: &NumberReading) -> bool {
     let start = usize::from(reading.start);
     let token = query.scan.token(start);
     let before = query.scan.token(start.wrapping_sub(1));
-    let of_unit = start > 0 && token.near() && before.kind.is_some();
+    let of_unit = start > 0 && token.near() && before.meaning.kind.is_some();
     let zip = start > 0 && token.digits == 5 && locality::zip_boroughs(token.value) != 0;
     reading.cost == 0 && reading.start <= query.alias_start && !of_unit && !zip
 }

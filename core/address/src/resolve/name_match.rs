@@ -345,12 +345,16 @@ pub(crate) fn add_trailing_directions(
     places: &Localities,
     out: &mut NameMatches,
 ) {
-    let plain: Vec<NameMatch> = out.to_vec();
-    for name in &plain {
+    let plain = out.len();
+    for at in 0..plain {
+        let Some(name) = out.get(at).copied() else {
+            break;
+        };
         let (from, to) = (usize::from(name.from), usize::from(name.to));
         let longer = |other: &NameMatch| other.from == name.from && other.to > name.to;
         let numbered = walker.scan.token(from).number && to > from + 1;
-        if !numbered || plain.iter().any(longer) || !ends_behind(walker.scan, to, places) {
+        let mut plain = out.iter().take(plain);
+        if !numbered || plain.any(longer) || !ends_behind(walker.scan, to, places) {
             continue;
         }
         if let Some(direction) = vocabulary::direction_of(walker.scan.letters(to)) {
@@ -383,5 +387,5 @@ fn ends_behind(scan: &Scan, at: usize, places: &Localities) -> bool {
     let open =
         at + 1 >= scan.len() || !next.near() || places.has_name_at(at + 1) || next.digits == 5;
     let unit = next.number && word.len() > 1 && !scan.spells_type(at + 2);
-    open || unit || next.kind.is_some() || behind == "NY"
+    open || unit || next.meaning.kind.is_some() || behind == "NY"
 }

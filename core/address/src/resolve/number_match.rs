@@ -233,7 +233,11 @@ pub(crate) fn likely(
         ends.is_some_and(|(low, high)| (low.low.get()..=high.high.get()).contains(&key.0))
     };
     let probes = probes(street, reading);
-    let key = probes.iter().map(|probe| probe.low).find(is_within)?;
+    let mut keys = probes.iter().map(|probe| probe.low).filter(is_within);
+    // On a street of hyphenated numbers, those without are seldom written in full.
+    let is_hyphenated = street.hyphenated.get() * 2 > street.count.get();
+    let hyphenated = keys.clone().find(|key| is_hyphenated && key.has_hyphen());
+    let key = hyphenated.or_else(|| keys.next())?;
     let suffix = reading.suffix;
     Some(House { key, suffix })
 }

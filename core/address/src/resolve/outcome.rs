@@ -105,7 +105,10 @@ impl Hit {
     /// Its slug, else that of the lot's preferred address, with the name of its street.
     pub(crate) fn slug(&self, directory: &Directory, street: &str) -> Option<String> {
         let own = directory.slug_at(self.row, self.house, (self.street, street));
-        own.or_else(|| directory.preferred_slug(self.bbl))
+        own.or_else(|| {
+            let (row, house) = directory.preferred_row(self.bbl)?;
+            directory.slug_of_row(row, house)
+        })
     }
 
     /// Five digits, when the directory has them.
@@ -115,8 +118,7 @@ impl Hit {
 
     /// One line with the official name of its street: `66-03 Booth Street, Queens, NY 11374`.
     pub(crate) fn address_line(&self, street: &str) -> String {
-        let (house, zip) = (self.house.to_string(), self.zip_text());
-        format_address(&house, street, self.borough, zip.as_deref())
+        format_address(self.house, street, self.borough, self.zip_text().as_deref())
     }
 }
 

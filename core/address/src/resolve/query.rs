@@ -14,7 +14,7 @@ use crate::parse::parsed_text::ParsedText;
 use crate::parse::scan::{Scan, gap};
 use crate::parse::street_name::also_known_as;
 use crate::parse::vocabulary;
-use crate::resolve::candidates::{Candidate, Candidates, ESTABLISHED, UnknownNumber};
+use crate::resolve::candidates::{Candidate, Candidates, ESTABLISHED, UnknownNumber, span_of};
 use crate::resolve::name_match::{
     MatchKind, NameMatch, NameMatches, NameWalker, add_trailing_directions, drops_direction,
 };
@@ -33,6 +33,7 @@ struct Pair {
     name: NameMatch,
     reading: NumberReading,
     behind: bool,
+    evidence: Evidence,
 }
 
 const MAX_PAIRS: usize = 64;
@@ -83,27 +84,27 @@ impl<'a> Query<'a> {
         alias_start: u8,
     ) -> Self {
         let (scan, localities) = (&parsed.scan, &parsed.places);
-        let walker = NameWalker::new(directory, scan);
-        let mut exact = NameMatches::default();
-        for from in 0..scan.len() {
-            walker.exact(from, &mut exact);
-        }
-        add_trailing_directions(&walker, localities, &mut exact);
-        Self {
+        // Filled in place, as the text is.
+        let mut query = Self {
             directory,
             parsed,
             scan,
             readings: &parsed.readings,
             localities,
-            exact,
+            exact: NameMatches::default(),
             alias_start,
             names_in,
-            walker,
+            walker: NameWalker::new(directory, scan),
             by_exact_name: OnceCell::new(),
             by_respaced_words: OnceCell::new(),
             by_incomplete_name: OnceCell::new(),
             by_misspelled_name: OnceCell::new(),
+        };
+        for from in 0..scan.len() {
+            query.walker.exact(from, &mut query.exact);
         }
+        add_trailing_directions(&query.walker, localities, &mut query.exact);
+        query
     }
 
     /// Names that are complete.
@@ -235,7 +236,7 @@ impl<'a> Query<'a> {
     fn evaluate_in(&self, borough: u8, group: &[Pair], candidates: &mut Candidates) {
         let mut gate: Option<(u8, u8, MatchKind)> = None;
         let before = candidates.found.len();
-        let mut missed: ArrayVec<UnknownNumber, MAX_TWINS> = ArrayVec::new();
+        let mut missed: ArrayVec<(u32, &Pair), MAX_TWINS> = ArrayVec::new();
         for pair in group {
             let names = self.directory.names_in(pair.name.first, pair.name.end);
             for name in names.iter().filter(|name| name.borough == borough) {
@@ -244,54 +245,52 @@ impl<'a> Query<'a> {
                     continue;
                 }
                 gate = Some(span);
-                let evidence = self.evidence(pair);
                 let street = name.street.get();
-                if let Some(candidate) = self.find_on(street, borough, pair, evidence) {
+                if let Some(candidate) = self.find_on(street, borough, pair) {
                     if candidates.found.len() < MAX_FOUND {
                         candidates.found.push(candidate);
                     }
                 } else if missed
                     .first()
-                    .is_none_or(|first| is_twin(first, &pair.name))
-                    && missed.iter().all(|known| known.street != street)
+                    .is_none_or(|(_, first)| is_twin(&first.name, &pair.name))
+                    && missed.iter().all(|(known, _)| *known != street)
                 {
-                    let has = |check: fn(&Directory, &StreetEntry, &NumberReading) -> bool| {
-                        let mut names = self.directory.alternates(street);
-                        names.any(|(_, entry)| check(self.directory, entry, &pair.reading))
-                    };
-                    let _full = missed.try_push(UnknownNumber {
-                        street,
-                        borough,
-                        name: pair.name,
-                        reading: pair.reading,
-                        evidence,
-                        in_range: has(spans),
-                        below_highest: has(reaches),
-                    });
+                    let _full = missed.try_push((street, pair));
                 }
             }
         }
         let is_changed = missed
             .first()
-            .is_some_and(|first| !first.name.kind.is_whole());
+            .is_some_and(|(_, first)| !first.name.kind.is_whole());
         let most = if candidates.found.len() == before {
             MAX_TWINS
         } else {
             usize::from(is_changed)
         };
-        let kept = missed.iter().take(most);
+        let kept = missed.into_iter().take(most);
+        let kept = kept.map(|(street, pair)| self.unknown_number(street, borough, pair));
         candidates.unknown_numbers.extend(kept);
     }
 
+    fn unknown_number(&self, street: u32, borough: u8, pair: &Pair) -> UnknownNumber {
+        let has = |check: fn(&Directory, &StreetEntry, &NumberReading) -> bool| {
+            let mut names = self.directory.alternates(street);
+            names.any(|(_, entry)| check(self.directory, entry, &pair.reading))
+        };
+        UnknownNumber {
+            street,
+            borough,
+            name: pair.name,
+            reading: pair.reading,
+            evidence: pair.evidence,
+            in_range: has(spans),
+            below_highest: has(reaches),
+        }
+    }
+
     /// The number on the street, or on the other names of that street.
-    fn find_on(
-        &self,
-        street: u32,
-        borough: u8,
-        pair: &Pair,
-        evidence: Evidence,
-    ) -> Option<Candidate> {
-        let zip = zip_offset_of(evidence.zip);
+    fn find_on(&self, street: u32, borough: u8, pair: &Pair) -> Option<Candidate> {
+        let zip = zip_offset_of(pair.evidence.zip);
         let find = |(at, entry): (u32, &StreetEntry)| {
             let number = number_match::find(self.directory, entry, &pair.reading, zip)?;
             Some((at, number))
@@ -319,7 +318,7 @@ impl<'a> Query<'a> {
             reading: pair.reading,
             alias,
             cost: pair.name.cost + pair.reading.cost + number.cost + liberties,
-            evidence,
+            evidence: pair.evidence,
         })
     }
 
@@ -333,10 +332,9 @@ impl<'a> Query<'a> {
         last.is_some_and(|word| self.directory.word_text(word.get()) == "EXTENSION")
     }
 
-    /// Evidence about the borough apart from this name and number.
-    fn evidence(&self, pair: &Pair) -> Evidence {
-        let from = pair.name.from.min(pair.reading.start);
-        let to = pair.name.to.max(pair.reading.end);
+    /// Evidence about the borough apart from a name and its number.
+    fn evidence(&self, name: &NameMatch, reading: &NumberReading) -> Evidence {
+        let (from, to) = span_of(name, reading);
         self.localities.evidence(from, to, |place| {
             self.exact.iter().any(|name| {
                 name.from <= place.from
@@ -385,6 +383,7 @@ impl<'a> Query<'a> {
             name,
             reading: *reading,
             behind,
+            evidence: self.evidence(&name, reading),
         }));
     }
 
@@ -435,9 +434,9 @@ impl<'a> Query<'a> {
 }
 
 /// Whether a name is the same incomplete one, which may mean several streets.
-fn is_twin(first: &UnknownNumber, name: &NameMatch) -> bool {
-    let is_incomplete = first.name.kind.is_incomplete() && name.kind.is_incomplete();
-    is_incomplete && (first.name.from, first.name.to) == (name.from, name.to)
+fn is_twin(first: &NameMatch, name: &NameMatch) -> bool {
+    let is_incomplete = first.kind.is_incomplete() && name.kind.is_incomplete();
+    is_incomplete && (first.from, first.to) == (name.from, name.to)
 }
 
 /// Whether an established street has a plain number as high as the typed one or higher.
@@ -461,7 +460,7 @@ fn spans(directory: &Directory, street: &StreetEntry, reading: &NumberReading) -
     };
     let hyphen = reading.link == Link::Hyphen && reading.right_digits <= 3;
     let literal = HouseKey::hyphenated(reading.left, reading.right).filter(|_| hyphen);
-    let split = HouseKey::hyphenated(reading.left / 100, reading.left % 100);
+    let split = HouseKey::with_lost_hyphen(reading.left);
     let split = split.filter(|_| street.hyphenated.get() > 0);
     let plain = HouseKey::plain(reading.left).filter(|_| !hyphen || street.borough != 4);
     let mut keys = [literal, split, plain].into_iter().flatten();

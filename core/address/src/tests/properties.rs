@@ -8,7 +8,7 @@ use crate::testing::{
 use crate::{AddressRow, Directory, normalize, parse_unit, resolve};
 use bytes::Bytes;
 use nycapt_contract::{Bbl, Borough, ResolveStatus};
-use nycapt_messages::display_address;
+use nycapt_messages::{display_address, display_street};
 
 fn found(text: &str) -> Option<Bbl> {
     resolve(city(), text, None).outcome.best.map(|hit| hit.bbl)
@@ -32,6 +32,29 @@ fn every_address_of_the_city_is_found_in_all_its_spellings() {
             format!("{house} {short}, {name}, NY {zip}"),
             format!("{house} {short} apt 4B, {name}"),
             format!("{} {street} {name}", house.replace('-', "")),
+        ] {
+            assert_eq!(found(&text), Some(bbl), "{text}");
+        }
+    }
+}
+
+#[test]
+fn ordinals_marks_and_the_order_of_places_change_nothing() {
+    for (house, street, borough, zip, bbl) in addresses() {
+        let (shown, name) = (display_street(street), borough.name());
+        let words = match street.strip_prefix("5 ") {
+            Some(kind) => format!("Fifth {kind}"),
+            None => shown.clone(),
+        };
+        for text in [
+            format!("{house} {shown}, {name}"),
+            format!("{house} {words}, {name}"),
+            format!("\"{house} {shown}.\" ({name})"),
+            format!("{house} {shown}; {name}; {zip}."),
+            format!("{house} {shown}, {zip}, {name}"),
+            format!("{house} {shown}, {zip} NY {name}"),
+            format!("{house} {shown}, NY {zip}, {name}"),
+            format!("{house} {shown}, {name} {zip} NY USA"),
         ] {
             assert_eq!(found(&text), Some(bbl), "{text}");
         }
