@@ -2,7 +2,7 @@
 
 use nycapt_contract::{
     EmailCapture, GuestOrder, OpenObject, OrderJob, OrderState, Question, ReportDigest, ReportJob,
-    ScoreSummary, Section,
+    ScoreSummary, Section, UnitRecords,
 };
 use nycapt_pdf::Parts;
 use nycapt_rules::{
@@ -175,6 +175,7 @@ pub(crate) struct ReportBrief {
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct BriefSections {
+    pub(crate) unit: Section<UnitRecords>,
     pub(crate) hpd_violations: Section<IgnoredAny>,
     pub(crate) hpd_complaints: Section<IgnoredAny>,
     pub(crate) score: Section<ScoreSummary>,

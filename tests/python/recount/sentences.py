@@ -197,8 +197,8 @@ def profile(building):
         yield f"The tax record has class {building.pluto['bldgclass']}"
     if building.year:
         yield f"This one was built about {building.year},"
-        yield ("By the tax record, the building is from before 1960." if building.year < 1960 else
-               "By the tax record, the building is from 1960 or later")
+        yield ("The tax record dates the building before 1960." if building.year < 1960 else
+               "The tax record dates the building to 1960 or later")
     if building.units:
         for place in ("building", "tax lot"):
             yield f"This {place} alone has {building.units}."

@@ -281,7 +281,7 @@ finding-unit-class-c-title = Open class C violation in this apartment
 finding-unit-open = HPD lists { $violations } as open{ $on } in records that mention apartment { $apartment }, { $classes }{ $conditions }. A violation may have been repaired since.
 finding-unit-open-title = Open violations in this apartment
 clause-conditions = : { $conditions }
-finding-unit-below-street = By its name, apartment { $apartment } is in the basement or cellar. { $note } Check the certificate of occupancy: it shows whether anyone may live there.
+finding-unit-below-street = Its name suggests that apartment { $apartment } is in the basement or cellar. { $note } Check the certificate of occupancy: it shows whether anyone may live there.
 finding-unit-below-street-title = Basement or cellar: check that living there is legal
 finding-vacate-full-title = Vacate order for the entire building
 finding-vacate-partial-title = Vacate order for part of the building
@@ -346,11 +346,11 @@ clause-basement = {" "}The tax record lists the basement as: { $label }.
 finding-units-above-certificate = The last final certificate of occupancy on record allows { $apartments }, but other records count { $counted_units }. Ask which apartments are legal, especially in the basement.{ $basement }
 finding-units-above-certificate-title = More apartments on record than the certificate allows
 finding-units-differ = City records disagree on the number of apartments: { $figures }.
-units-certificate = { $apartments } by the certificate of occupancy
+units-certificate = { $apartments } on the certificate of occupancy
 units-hpd-rooming =
     { $count ->
-        [one] 1 rooming unit by HPD
-       *[other] { $count } rooming units by HPD
+        [one] 1 rooming unit according to HPD
+       *[other] { $count } rooming units according to HPD
     }
 units-hpd-permanent = { $apartments } by HPD
 units-tax-record = { $apartments } by the tax record
@@ -542,7 +542,7 @@ answer-stabilized =
         [yes] {" "}(estimated)
        *[no] {""}
     }.
-answer-stabilized-fall = The counts of some years aren't comparable: one is less than half of the one before. The tax lot may have been split, or the bills may lack the figure.
+answer-stabilized-fall = The counts of some years aren't comparable: one is less than half of the one before. The tax lot may have been split, or the bills may be missing the figure.
 answer-benefit =
     { $state ->
         [over] A tax benefit that limited rents has ended
@@ -636,8 +636,8 @@ answer-pest-violations = Pest violations: { $open } open and { $closed } closed{
 answer-pest-complaints = { $complaints } about pests in the 12 months{ $to }. A complaint is a report, not proof.
 answer-rats = The latest rat inspection of the lot with a result{ $of } found “{ $result }”.
 answer-lead = Lead violations: { $open } open and { $closed } closed{ $on }.
-answer-built-before-1960 = By the tax record, the building is from before 1960. Where a child under 6 lives, the law presumes that peeling paint is lead paint, until a test shows otherwise.
-answer-built-later = By the tax record, the building is from 1960 or later. The city's lead rules then apply only if it is from before 1978 and the owner knows of lead paint.
+answer-built-before-1960 = The tax record dates the building before 1960. Where a child under 6 lives, the law presumes that peeling paint is lead paint, until a test shows otherwise.
+answer-built-later = The tax record dates the building to 1960 or later. The city's lead rules then apply only if it is from before 1978 and the owner knows of lead paint.
 answer-service-line = The city's record of the water service line: “{ $material }”.
 answer-mold-category = { $category }: { $open } open of { $count }
 answer-no-mold = HPD lists no mold or leak violations{ $on }.
@@ -779,7 +779,7 @@ report-method-status = “Nothing found” means that we read the whole dataset 
 note-units-differ = City records disagree on the number of apartments.
 note-dob-complaints = A complaint is what someone reported. Its outcome says what an inspector found.
 note-dob-paperwork = Most elevator and boiler violations are for a report or test that wasn't filed. We show them as paperwork.
-note-ecb-pending = { $pending } of these await a hearing: a charge, not a fine yet. We show and count no amount for them.
+note-ecb-pending = { $pending } of these await a hearing: a charge, not yet a fine. We show and count no amount for them.
 note-oath = Other agencies' summonses name the tax lot. They may be for a shop, a tenant or a contractor as well as the owner. Until the court decides, an amount is a charge, not a fine.
 note-oath-home = To protect privacy, we don't show other agencies' summonses for one- and two-family homes, or homes of unknown size.
 note-oath-partial = We don't have all of the city's current data on these summonses, so we show them without a total.

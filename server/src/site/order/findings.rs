@@ -1,10 +1,10 @@
 //! A report on the page of its order: what it found, how much that matters and where it is from.
 
-use nycapt_contract::{Evidence, Finding, Question, SECTIONS, Severity};
+use nycapt_contract::{Evidence, Finding, Question, SECTIONS, Severity, UnitRow};
 use nycapt_messages::{label, list_of_clauses};
 
 use crate::messages::message;
-use crate::site::layout::{capitalized, day};
+use crate::site::layout::{capitalized, day, month};
 
 /// A finding as the page shows it.
 pub(super) struct ShownFinding {
@@ -32,6 +32,43 @@ pub(super) fn shown_questions(questions: &[Question]) -> Vec<(String, String, St
         (to, question.text.clone(), question.because.clone())
     });
     shown.collect()
+}
+
+/// A record of the apartment as the page shows it.
+pub(super) struct ShownRecord {
+    pub(super) date: String,
+    pub(super) what: String,
+    pub(super) status: String,
+}
+
+/// Most records on a page; the PDF has them all.
+const MOST_RECORDS: usize = 50;
+
+pub(super) fn shown_records(rows: &[UnitRow]) -> Vec<ShownRecord> {
+    let shown = rows.iter().take(MOST_RECORDS).map(|row| {
+        let what = label(&row.title);
+        ShownRecord {
+            date: row.date.as_deref().map(date_or_month).unwrap_or_default(),
+            what: match &row.class {
+                Some(class) => message!("order-record-class", class = class.as_str(), what),
+                None => what.to_owned(),
+            },
+            status: match row.status.as_deref() {
+                Some("open") => message!("order-record-open"),
+                Some("closed") => message!("order-record-closed"),
+                _ => String::new(),
+            },
+        }
+    });
+    shown.collect()
+}
+
+/// Complaints have only a month.
+fn date_or_month(text: &str) -> String {
+    match text.len() {
+        7 => month(text),
+        _ => day(text),
+    }
 }
 
 fn severity(severity: Severity) -> String {
@@ -66,6 +103,7 @@ fn sources(evidence: &[Evidence]) -> String {
 
 #[cfg(test)]
 mod tests {
+    use nycapt_contract::UnitMatch;
     use nycapt_messages::{Language, in_language};
 
     use super::*;
@@ -93,6 +131,35 @@ mod tests {
             shown.source,
             "HPD violations (wvxf-dwi5, through November 19, 2026); weather (wvxf-dwi5)"
         );
+    }
+
+    #[test]
+    fn a_record_of_the_apartment_has_its_date_class_and_status() {
+        let row = |date: &str, class: Option<&str>, status: Option<&str>| UnitRow {
+            section: "hpdViolations".into(),
+            row_id: None,
+            dataset_id: "wvxf-dwi5".into(),
+            address: None,
+            date: Some(date.into()),
+            title: "Mice".into(),
+            status: status.map(Into::into),
+            class: class.map(Into::into),
+            unit_match: UnitMatch {
+                tier: "exact".into(),
+                confidence: 1.0,
+                raw: "4B".into(),
+                normalized: "4B".into(),
+            },
+        };
+        let rows = [
+            row("2026-11-19", Some("C"), Some("open")),
+            row("2026-10", None, None),
+        ];
+        let shown = shown_records(&rows);
+        let texts = |one: &ShownRecord| [one.date.clone(), one.what.clone(), one.status.clone()];
+        let expected = ["November 19, 2026", "Mice (class C)", "Open"];
+        assert_eq!(texts(&shown[0]), expected);
+        assert_eq!(texts(&shown[1]), ["October 2026", "Mice", ""]);
     }
 
     #[test]

@@ -28,7 +28,7 @@ use crate::reply::{Reply, ReplyResult};
 use crate::site::building::{Charts, charts, part_percent, part_points};
 use crate::site::layout::{capitalized, money};
 use crate::site::operation::{given, operation};
-use findings::{ShownFinding, shown_findings, shown_questions};
+use findings::{ShownFinding, ShownRecord, shown_findings, shown_questions, shown_records};
 pub(crate) use open::with_order_cookies;
 use open::{Returned, open_with_cookies, return_to_order};
 
@@ -329,6 +329,13 @@ impl OrderPage {
     fn questions(&self) -> Vec<(String, String, String)> {
         let report = self.report.as_ref();
         report.map_or_else(Vec::new, |report| shown_questions(&report.questions))
+    }
+
+    /// The records of the apartment, newest first.
+    fn records(&self) -> Vec<ShownRecord> {
+        let report = self.report.as_ref();
+        let unit = report.and_then(|report| report.sections.unit.data.as_ref());
+        unit.map_or_else(Vec::new, |unit| shown_records(&unit.rows))
     }
 
     fn score_parts(&self) -> &[ScoreComponent] {

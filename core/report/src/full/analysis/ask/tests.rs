@@ -484,7 +484,7 @@ fn a_sentence_cites_the_dataset_that_it_is_from() {
         BUILDING_CLASS = "C1", UNITS_RESIDENTIAL = "20");
     let answer = later.report_of(None, Some("lead?")).answer.unwrap();
     let mut sentences = answer.sentences.iter();
-    let age = sentences.find(|one| one.text.starts_with("By the tax record"));
+    let age = sentences.find(|one| one.text.starts_with("The tax record dates"));
     assert_eq!(age.unwrap().evidence[0].dataset_id, "64uk-42ks");
 }
 
