@@ -61,6 +61,7 @@ fn main() -> Result<()> {
     Ok(())
 }
 
+#[expect(clippy::disallowed_methods, reason = "it runs for a stated time")]
 fn fuzz(target: &Target, args: &Args) -> Result<()> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("corpus")
@@ -95,6 +96,7 @@ fn fuzz(target: &Target, args: &Args) -> Result<()> {
 }
 
 /// Runs a target, and adds an input on which it fails to its corpus.
+#[expect(clippy::disallowed_methods, reason = "a slow input is a failure")]
 fn run(target: &Target, input: &[u8], folder: &Path) -> Result<()> {
     let begin = Instant::now();
     let outcome = catch_unwind(|| (target.run)(input));

@@ -1,5 +1,4 @@
 //! Each target with its corpus, and for a short time with made-up inputs.
-#![expect(clippy::unwrap_used, reason = "a test that cannot be set up fails")]
 
 use std::process::Command;
 

@@ -3,7 +3,6 @@
 
 use std::fs;
 
-use nycapt::contract::ALL;
 use nycapt_tests::packages::workspace;
 use nycapt_tests::prelude::*;
 

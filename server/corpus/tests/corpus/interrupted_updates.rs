@@ -141,7 +141,8 @@ async fn an_update_on_a_full_disk_leaves_the_live_release_and_is_made_up_for() {
 async fn a_portal_that_lies_leaves_the_live_release_and_the_update_says_why() {
     let night = Night::new().await;
     night.at(3).await.unwrap();
-    let lies: [(&str, fn(&mut Table)); 4] = [
+    type Lie = fn(&mut Table);
+    let lies: [(&str, Lie); 4] = [
         ("counts 3 rows, but gives 2", |table| {
             table.counted = Some(3)
         }),
