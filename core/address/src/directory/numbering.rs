@@ -55,11 +55,12 @@ fn keys(row: &DraftRow, borough: Borough, style: NumberingStyle) -> Option<(Hous
         let high = range_end(row.left, u32::from(row.right), row.right_digits);
         return Some((low, bounded(low, HouseKey::plain(high))));
     }
-    if borough == Borough::Queens && style.lost_hyphen(row.left) {
-        if let Some(low) = HouseKey::with_lost_hyphen(row.left) {
-            let high = HouseKey::with_lost_hyphen(row.high_left);
-            return Some((low, bounded(low, high)));
-        }
+    if borough == Borough::Queens
+        && style.lost_hyphen(row.left)
+        && let Some(low) = HouseKey::with_lost_hyphen(row.left)
+    {
+        let high = HouseKey::with_lost_hyphen(row.high_left);
+        return Some((low, bounded(low, high)));
     }
     let low = HouseKey::plain(row.left)?;
     let high = match row.high_left {

@@ -55,7 +55,7 @@ pub(crate) fn run(args: &LoadArgs) -> Result<()> {
         return mixed(args);
     }
     if let Some(requests) = args.restart {
-        return show(&mut torture("restart")?.arg(requests.to_string()));
+        return show(torture("restart")?.arg(requests.to_string()));
     }
     let seconds = args.seconds.unwrap_or(5);
     install_wrk()?;
