@@ -150,7 +150,7 @@ async fn a_portal_that_lies_leaves_the_live_release_and_the_update_says_why() {
             table.counted = Some(1)
         }),
         ("counts no rows", |table| table.counted = Some(0)),
-        ("`bbl`", |table| table.rename("bbl", "lot_number")),
+        ("`bbl`", |table| table.rename("BBL", "lot_number")),
     ];
     for (said, lie) in lies {
         night.change();
@@ -165,7 +165,7 @@ async fn a_portal_that_lies_leaves_the_live_release_and_the_update_says_why() {
     }
     night.change_table(|table| {
         table.counted = None;
-        table.rename("lot_number", "bbl");
+        table.rename("lot_number", "BBL");
     });
     night.assert_made_up_for().await;
 }
