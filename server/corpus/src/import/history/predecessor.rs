@@ -180,7 +180,7 @@ impl Comparison {
             if found.vanished && is_loss(lost, rows) {
                 (found.opened, found.vanished) = (false, false);
                 given_up.push(Loss {
-                    dataset: *dataset,
+                    dataset,
                     borough,
                     gone: lost,
                     before: rows,
