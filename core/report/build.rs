@@ -36,6 +36,8 @@ struct Schema {
     event_driven: bool,
     #[serde(default)]
     of_lot: bool,
+    #[serde(default)]
+    rolling: bool,
     #[serde(default = "yes")]
     keeps_records: bool,
     #[serde(default = "yes")]
@@ -195,6 +197,7 @@ fn write_module(code: &mut String, position: usize, schema: &Schema) -> Result<(
         sections,
         event_driven,
         of_lot,
+        rolling,
         keeps_records,
         history,
         identity,
@@ -331,7 +334,7 @@ fn write_module(code: &mut String, position: usize, schema: &Schema) -> Result<(
          pub static DATASET: Dataset = Dataset {{
              id: {id:?}, position: {position}, name: {name:?}, agency: {agency:?}, source_url: {source_url:?},
              download: Download::{download}, core: {core}, sections: &{sections:?},
-             cadence: Cadence::{}, event_driven: {event_driven}, of_lot: {of_lot},
+             cadence: Cadence::{}, event_driven: {event_driven}, of_lot: {of_lot}, rolling: {rolling},
              licence: {licence:?}, columns: &[{columns}], join: Join::{join}, bin: {bin},
              address: {address}, identity: &[{}], dated_by: &[{}], condo: {condo},
              registers: {registers}, document: {document}, place: {place}, locates: {locates},

@@ -29,6 +29,8 @@ pub struct Dataset {
     pub event_driven: bool,
     /// Its rows belong to a tax lot, not to one building on it.
     pub of_lot: bool,
+    /// Its source drops its oldest rows as new ones come, so a row that is gone shows nothing.
+    pub rolling: bool,
     /// Terms of use.
     pub licence: &'static str,
     /// The columns that are kept, in the order of [`Field`] constants.

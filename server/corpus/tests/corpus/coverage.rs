@@ -1,12 +1,15 @@
 //! What a release says of how much it holds, and when it is refused for it.
 
+use std::ops::Range;
+
 use nycapt_contract::Borough;
 use nycapt_corpus::{CorpusError, Manifest, PortalFacts, Progress, SignalKind, build};
 use nycapt_report::Extent;
 
-use crate::fixture::{EVICTIONS, Fixture, clock};
+use crate::fixture::{EVICTIONS, Fixture, REGISTRATIONS, clock};
 
 const VIOLATIONS: &str = "wvxf-dwi5";
+const SALES: &str = "usep-8jbt";
 const EVICTION: &str = "11/15/2026,R,,1000050041\n";
 const HEADER: &str =
     "ViolationID,BoroID,Block,Lot,Class,InspectionDate,CurrentStatusDate,ViolationStatus\n";
@@ -357,6 +360,65 @@ fn rows_that_others_replace_are_missed_by_their_ids() {
     assert_eq!(manifest.signals[VIOLATIONS].len(), 2);
     assert_eq!(extent(&manifest, Borough::Bronx), Extent::Partial);
     assert_eq!(extent(&manifest, Borough::Queens), Extent::Whole);
+}
+
+/// Sales beside the count of their publisher, 500 a month from November 2025 on.
+fn write_sales(fixture: &Fixture, sales: Range<usize>) {
+    let counted = sales.len() as u64;
+    let lines = sales.map(|at| {
+        let months = 10 + at / 500;
+        let (month, year) = (months % 12 + 1, 2025 + months / 12);
+        let place = format!("{},{},1,{} OAK STREET", at % 5 + 1, at % 97 + 1, at + 1);
+        format!("{place},500000,{month:02}/05/{year}\n")
+    });
+    let header = "BOROUGH,BLOCK,LOT,ADDRESS,SALE PRICE,SALE DATE\n";
+    let text = header.to_owned() + &lines.collect::<String>();
+    let facts = PortalFacts {
+        dataset: SALES.into(),
+        ..facts(counted, "2026-11-20")
+    };
+    let path = fixture.write("sales.csv", text);
+    facts.write_beside(&path).unwrap();
+}
+
+#[test]
+fn a_month_that_a_rolling_file_drops_is_not_missed_and_half_of_it_is() {
+    let fixture = Fixture::new();
+    write_sales(&fixture, 0..6000);
+    built(&fixture, &[]).unwrap();
+    // 500 sales are dropped, and 300 are new.
+    write_sales(&fixture, 500..6300);
+    let manifest = built(&fixture, &[]).unwrap();
+    assert_eq!(manifest.datasets[SALES].rows, 5800);
+    assert_eq!(manifest.coverage[SALES].of(Borough::Queens), Extent::Whole);
+    assert_eq!(manifest.history.unwrap().changes, 300);
+    write_sales(&fixture, 3800..6300);
+    let error = built(&fixture, &[]).unwrap_err().to_string();
+    let lost = "lost: it has 2500 rows, the live release has 5800";
+    assert!(error.contains(lost), "{error}");
+}
+
+#[test]
+fn a_list_without_dates_may_be_numbered_anew() {
+    let fixture = Fixture::new();
+    let written = |name: &str, header: &str, line: &dyn Fn(usize) -> String| {
+        let text = header.to_owned() + &(1..=1000).map(line).collect::<String>();
+        let path = fixture.write(name, text);
+        facts(1000, "2026-11-20").write_beside(&path).unwrap();
+    };
+    written("registrations.csv", REGISTRATIONS, &|at: usize| {
+        let place = format!("{},{},1,", at % 5 + 1, at % 97 + 1);
+        format!("{at},{at},{place},09/01/2026,09/01/2027\n")
+    });
+    for renumbered in [0, 500] {
+        let header = "RegistrationContactID,RegistrationID,Type,CorporationName\n";
+        written("contacts.csv", header, &|at: usize| {
+            let id = if at < renumbered { at + 9000 } else { at };
+            format!("{id},{at},Agent,OAK STREET LLC\n")
+        });
+        let manifest = built(&fixture, &[]).unwrap();
+        assert!(!manifest.is_partial(), "{:?}", manifest.signals);
+    }
 }
 
 #[test]

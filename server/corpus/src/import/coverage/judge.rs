@@ -57,8 +57,12 @@ pub(in crate::import) fn judge(
             if dataset.keeps_records {
                 let mut all = of_rows(dataset, tally, tallies);
                 all.extend(stale);
-                let lost = before.into_iter();
-                all.extend(lost.flat_map(|before| losses(before, &facts.boroughs)));
+                // A rolling file may well be shorter than it was, but hardly by half.
+                let lost = before.filter(|live| !dataset.rolling || tally.rows * 2 < live.rows);
+                all.extend(
+                    lost.into_iter()
+                        .flat_map(|before| losses(before, &facts.boroughs)),
+                );
                 let labels: Vec<_> = files.iter().map(|file| file.label.clone()).collect();
                 found.extend(all.into_iter().map(|signal| Signal {
                     files: labels.clone(),
@@ -214,8 +218,8 @@ impl Judgment {
     }
 }
 
-/// Adds records that are gone to the signals of their datasets, if they had ids, and returns those
-/// signals. Losses are noticed in whole datasets alone.
+/// Adds records that are gone to the signals of their datasets, if they are dated and had one id, and
+/// returns those signals. Losses are noticed in whole datasets alone.
 pub(in crate::import) fn add_losses(
     losses: Vec<Loss>,
     manifest: &mut Manifest,
@@ -223,8 +227,9 @@ pub(in crate::import) fn add_losses(
     let mut found: BTreeMap<String, Vec<Signal>> = BTreeMap::new();
     for loss in losses {
         let dataset = loss.dataset;
-        // Any change of a record without an id makes it another one.
-        if dataset.identity.is_empty() {
+        // A corrected value makes another record of one without an id or with a key of several
+        // columns, and a list without dates may be numbered anew.
+        if dataset.identity.len() != 1 || dataset.dated_by.is_empty() {
             continue;
         }
         let inputs = manifest.inputs.iter();
