@@ -323,8 +323,11 @@ fn systemd_accepts_the_units_and_each_service_is_confined() {
         let mut command = Command::new("systemd-analyze");
         Ended::of(command.args(arguments).args(units).output().unwrap())
     };
-    let verified = analyze(&["verify"], &units);
-    assert_eq!((verified.exit, &*verified.stderr), (Some(0), ""));
+    let verified = analyze(&["verify", "--recursive-errors=no"], &units);
+    assert_eq!(verified.exit, Some(0), "{}", verified.stderr);
+    // The units of this machine, which ours refer to, may have warnings of their own.
+    let mut lines = verified.stderr.lines();
+    assert_eq!(lines.find(|line| line.contains("nycapt")), None);
     units.retain(|unit| unit.extension().is_some_and(|kind| kind == "service"));
     assert_eq!(units.len(), 5, "{units:?}");
     for unit in units {
