@@ -21,7 +21,12 @@ root=$stage/root image=$stage/image
 mkdir -p "$out" "$image/blobs/sha256" "$root/etc/ssl/certs" "$root/tmp" "$root/usr/local/bin" "$root/var/lib/nycapt"
 
 cp "$program" "$root/usr/local/bin/nycapt-server"
-ldd "$program" | grep -o '/[^ ]*' | while read -r library; do
+libraries=$(ldd "$program")
+if echo "$libraries" | grep "not found" >&2; then
+    echo "error: install these libraries first" >&2
+    exit 1
+fi
+echo "$libraries" | grep -o '/[^ ]*' | while read -r library; do
     mkdir -p "$root${library%/*}"
     cp -L "$library" "$root$library"
 done

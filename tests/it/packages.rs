@@ -304,6 +304,19 @@ async fn the_image_of_the_server_runs_with_nothing_else() {
 }
 
 #[test]
+fn no_image_is_made_without_a_library_of_the_program() {
+    let [programs, out] = [(); 2].map(|()| tempdir().unwrap());
+    script(programs.path(), "nycapt-server", "echo nycapt-server 1.2.3");
+    script(programs.path(), "ldd", "echo 'libssl.so.3 => not found'");
+    let mut image = Command::new(workspace().join("docs/packaging/image.sh"));
+    image.arg(programs.path().join("nycapt-server"));
+    let path = format!("{}:/usr/bin:/bin", programs.path().display());
+    let ended = image.arg(out.path()).env("PATH", path).output().unwrap();
+    Ended::of(ended).fails(["libssl.so.3", "install these libraries"]);
+    assert_eq!(fs::read_dir(out.path()).unwrap().count(), 0);
+}
+
+#[test]
 fn systemd_accepts_the_units_and_each_service_is_confined() {
     let folder = tempdir().unwrap();
     let mut units = Vec::new();
