@@ -10,14 +10,15 @@ set -eu
 release=$(cd "$1" && pwd)
 work=$(mktemp -d)
 server=
-trap '[ -z "$server" ] || kill "$server"; rm -rf "$work"' EXIT
-url=127.0.0.1:18082
+trap '[ -z "$server" ] || kill "$server" || true; rm -rf "$work"' EXIT
 
 serve() {
-    "$1" demo --listen $url >"$work/log" 2>&1 &
-    server=$!
-    until curl --fail --silent --output first.json http://$url/v1/previews/350-5-avenue-manhattan; do
-        kill -0 "$server" || { cat "$work/log" >&2 && exit 1; }
+    "$1" demo --listen 127.0.0.1:0 >"$work/log" 2>&1 &
+    server=$! tries=0
+    until url=$(grep -som 1 'http://127[^ ]*' "$work/log") &&
+        curl --fail --silent --max-time 60 --output first.json "$url/v1/previews/350-5-avenue-manhattan"; do
+        tries=$((tries + 1))
+        { [ $tries -lt 3000 ] && kill -0 "$server"; } || { cat "$work/log" >&2 && exit 1; }
         sleep 0.02
     done
     kill "$server"

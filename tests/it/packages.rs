@@ -317,6 +317,22 @@ fn no_image_is_made_without_a_library_of_the_program() {
 }
 
 #[test]
+fn a_server_that_ends_is_not_measured_and_leaves_no_folder() {
+    let [release, programs, temporary] = [(); 3].map(|()| tempdir().unwrap());
+    let bin = programs.path().join("nycapt-server-1/bin");
+    fs::create_dir_all(&bin).unwrap();
+    script(&bin, "nycapt-server", "echo no memory; exit 1");
+    let mut pack = Command::new("tar");
+    pack.arg("-czf")
+        .arg(release.path().join("nycapt-server-1.tar.gz"));
+    succeed(pack.arg("-C").arg(programs.path()).arg("nycapt-server-1")).unwrap();
+    let mut measure = Command::new(workspace().join("docs/packaging/measure.sh"));
+    measure.arg(release.path()).env("TMPDIR", temporary.path());
+    Ended::of(measure.output().unwrap()).fails(["no memory"]);
+    assert_eq!(fs::read_dir(temporary.path()).unwrap().count(), 0);
+}
+
+#[test]
 fn systemd_accepts_the_units_and_each_service_is_confined() {
     let folder = tempdir().unwrap();
     let mut units = Vec::new();
