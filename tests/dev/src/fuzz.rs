@@ -15,7 +15,7 @@ pub(crate) struct FuzzArgs {
     /// Seconds for each target, or for each caller: nobody, a key, a signed-in user.
     #[arg(long, default_value_t = 300)]
     seconds: u32,
-    /// Adds inputs that reach new code to the corpora of the targets.
+    /// Adds inputs that fail or reach new code to the corpora of the targets.
     #[arg(long, requires = "targets")]
     keep: bool,
 }

@@ -23,7 +23,7 @@ use clap::Parser;
 
 use coverage::Coverage;
 use mutate::{Rng, mutated};
-use targets::{TARGETS, Target};
+use targets::{TARGETS, Target, release};
 
 /// The longest time for one input in a development build.
 const SLOWEST: Duration = Duration::from_secs(20);
@@ -36,10 +36,13 @@ struct Args {
     /// Seconds for each target.
     #[arg(long, default_value_t = 10)]
     seconds: u64,
+    /// Made-up inputs for each target, instead of a time.
+    #[arg(long, conflicts_with = "seconds")]
+    runs: Option<u64>,
     /// Another sequence of made-up inputs.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Adds inputs that reach new code to the corpus.
+    /// Adds inputs that fail or reach new code to the corpus.
     #[arg(long)]
     keep: bool,
 }
@@ -55,6 +58,8 @@ fn main() -> Result<()> {
     }
     let is_chosen =
         |name: &str| args.targets.is_empty() || args.targets.iter().any(|it| it == name);
+    // The time of the first input would include it.
+    release();
     for target in TARGETS.iter().filter(|target| is_chosen(target.name)) {
         fuzz(target, &args).with_context(|| format!("{}, seed {}", target.name, args.seed))?;
     }
@@ -69,19 +74,24 @@ fn fuzz(target: &Target, args: &Args) -> Result<()> {
     let mut known = corpus(&folder)?;
     ensure!(!known.is_empty(), "`{}` has no inputs", folder.display());
     let mut coverage = Coverage::default();
+    let kept_in = args.keep.then_some(folder.as_path());
     for input in &known {
-        run(target, input, &folder)?;
+        run(target, input, kept_in)?;
         coverage.grows();
     }
     let (kept, mut runs, mut rng) = (known.len(), 0, Rng(args.seed));
     let end = Instant::now() + Duration::from_secs(args.seconds);
-    while Instant::now() < end {
+    let is_over = |runs: u64| match args.runs {
+        Some(most) => runs >= most,
+        None => Instant::now() >= end,
+    };
+    while !is_over(runs) {
         let input = mutated(&known, target.words, &mut rng);
-        run(target, &input, &folder)?;
+        run(target, &input, kept_in)?;
         runs += 1;
         if coverage.grows() {
-            if args.keep {
-                fs::write(file_of(&folder, &input), &input)?;
+            if let Some(folder) = kept_in {
+                fs::write(file_of(folder, &input), &input)?;
             }
             known.push(input);
         }
@@ -95,22 +105,22 @@ fn fuzz(target: &Target, args: &Args) -> Result<()> {
     Ok(())
 }
 
-/// Runs a target, and adds an input on which it fails to its corpus.
+/// Runs a target, and adds an input on which it fails to `kept_in`.
 #[expect(clippy::disallowed_methods, reason = "a slow input is a failure")]
-fn run(target: &Target, input: &[u8], folder: &Path) -> Result<()> {
+fn run(target: &Target, input: &[u8], kept_in: Option<&Path>) -> Result<()> {
     let begin = Instant::now();
     let outcome = catch_unwind(|| (target.run)(input));
     let took = begin.elapsed();
     if outcome.is_ok() && took < SLOWEST {
         return Ok(());
     }
-    let file = file_of(folder, input);
-    fs::write(&file, input)?;
+    if let Some(folder) = kept_in {
+        fs::write(file_of(folder, input), input)?;
+    }
     bail!(
-        "failed after {} ms on `{}`: {:?}",
+        "failed after {} ms on `{}`",
         took.as_millis(),
-        file.display(),
-        String::from_utf8_lossy(input)
+        input.escape_ascii()
     );
 }
 

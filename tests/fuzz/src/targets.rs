@@ -157,7 +157,7 @@ pub(crate) static TARGETS: [Target; 7] = [
 ];
 
 /// A sample city, built once.
-fn release() -> &'static Release {
+pub(crate) fn release() -> &'static Release {
     static RELEASE: LazyLock<(TempDir, Release)> = LazyLock::new(|| {
         let folder = tempfile::tempdir().unwrap();
         let sample = SampleOptions {
