@@ -206,7 +206,7 @@ impl Follower {
         match take_over(&self.store, &self.remote, &pointer, KEEP).await {
             Ok(pulled) => self.succeed(&pulled),
             // Another process of this machine builds or downloads; it is seen when it is done.
-            Err(CorpusError::Busy(_)) => {}
+            Err(CorpusError::Busy(_)) => self.retries = 0,
             Err(error) => {
                 self.fail(pointer.key(), &error);
                 if !error.may_pass() {
@@ -279,7 +279,47 @@ fn pause(retries: u32, interval: Duration) -> Duration {
 
 #[cfg(test)]
 mod tests {
+    use std::fs::{self, File};
+
     use super::*;
+    use crate::release::{BUILDER, MANIFEST};
+    use crate::remote::RemoteOptions;
+
+    #[test]
+    fn a_long_build_is_no_failure_to_repeat_soon() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = serde_json::json!({ "bytes": 1, "sha256": "0".repeat(64) });
+        let pointer = serde_json::json!({
+            "release": "2026-11-21-1", "builder": BUILDER, "files": { MANIFEST: file },
+        });
+        fs::write(folder.path().join("live.json"), pointer.to_string()).unwrap();
+        let releases = folder.path().join("data/releases");
+        fs::create_dir_all(&releases).unwrap();
+        let lock = File::create(releases.join(".lock")).unwrap();
+        lock.lock().unwrap();
+        let options = RemoteOptions {
+            url: format!("file://{}", folder.path().display())
+                .parse()
+                .unwrap(),
+            endpoint: None,
+            region: String::new(),
+            key: None,
+        };
+        let clock = Clock::fixed("2026-11-21T15:00:00Z".parse().unwrap());
+        let state = Arc::new(RemoteChecks::new(clock));
+        let mut follower = Follower {
+            store: ReleaseStore::new(&folder.path().join("data")),
+            remote: Remote::open(&options).unwrap(),
+            interval: Duration::from_secs(60),
+            state: Arc::clone(&state),
+            refused: None,
+            failed: None,
+            retries: 3,
+        };
+        let runtime = Builder::new_current_thread().enable_all().build().unwrap();
+        runtime.block_on(follower.check());
+        assert_eq!((follower.retries, state.failures()), (0, 0));
+    }
 
     #[test]
     fn what_may_pass_is_tried_again_soon_and_then_as_often_as_usual() {
