@@ -47,6 +47,13 @@ test('a fetch that rejects is a connection that failed', async () => {
   assert.equal(calls, 2);
 });
 
+test('a fetch that rejects with a value that has no text is a connection that failed', async () => {
+  const broken = () => Promise.reject(Object.create(null));
+  const error = await new Nycapt({ maxRetries: 0, fetch: broken }).getHealth().catch((reason) => reason);
+  assert.equal(error.code, 'network');
+  assert.match(error.message, /fetch threw a value that has no text/);
+});
+
 test('the signal of a fetch is aborted when nobody waits for it any more', async () => {
   const signals = [];
   let begun;
