@@ -136,6 +136,7 @@ impl<'a> Delivery<'a> {
             Err(_elapsed) => Err(None),
         };
         let (status, headers, body) = response.map_err(|reason| {
+            let reason = reason.map(|reason| self.without_key(reason));
             Error::not_transported(self.spec.name, &self.request.url, limit, reason)
         })?;
         self.note(&headers);
@@ -146,6 +147,14 @@ impl<'a> Delivery<'a> {
             body,
             tries: 1,
         })
+    }
+
+    /// What a transport says, without the key: it may quote the headers.
+    fn without_key(&self, reason: String) -> String {
+        match &self.client.options.api_key {
+            Some(key) if self.request.needs_key => reason.replace(key.expose(), "…"),
+            _ => reason,
+        }
     }
 
     /// Notes what the headers of an answer say of the interface.

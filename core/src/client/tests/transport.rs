@@ -83,6 +83,23 @@ async fn a_transport_that_fails_is_tried_again_where_that_is_safe() {
 }
 
 #[tokio::test]
+async fn the_key_in_what_a_transport_says_is_not_repeated() {
+    let reason = || Err("bad header `Bearer nycapt_live_k`".to_owned());
+    let (client, _) = sending(vec![reason(), reason()]);
+    let client = client.max_retries(0);
+    let error = client.get_balance().await.unwrap_err();
+    assert!(
+        error.to_string().ends_with("bad header `Bearer …`"),
+        "{error}"
+    );
+    assert!(!format!("{error:?}").contains("nycapt_live_k"), "{error:?}");
+    let error = client.call("start_report", br#"{"address": "1 X Street"}"#);
+    let error = error.await.unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::OutcomeUnknown);
+    assert!(!error.to_string().contains("nycapt_live_k"), "{error}");
+}
+
+#[tokio::test]
 async fn a_transport_that_does_not_answer_ends_with_the_time_limit() {
     let client = Client::builder()
         .transport(|_| std::future::pending())
