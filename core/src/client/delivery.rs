@@ -5,6 +5,7 @@ use std::sync::PoisonError;
 use std::time::Duration;
 
 use bytes::{Bytes, BytesMut};
+use reqwest::StatusCode;
 use reqwest::header::HeaderMap;
 use tokio::time::timeout;
 
@@ -104,9 +105,7 @@ impl<'a> Delivery<'a> {
         let body = body_of(&mut response).await;
         let body = body.map_err(|error| no_answer(error).with_headers(request_id(&headers), None));
         let Some(body) = body? else {
-            let reason = format!("it is longer than {} MiB", LONGEST_BODY >> 20);
-            let error = Error::undecodable(name, status.as_u16(), reason);
-            return Err(error.with_headers(request_id(&headers), None));
+            return Err(self.too_long(status, &headers));
         };
         Ok(Arrived {
             url: self.request.url().into(),
@@ -140,6 +139,9 @@ impl<'a> Delivery<'a> {
             Error::not_transported(self.spec.name, &self.request.url, limit, reason)
         })?;
         self.note(&headers);
+        if body.len() > LONGEST_BODY {
+            return Err(self.too_long(status, &headers));
+        }
         Ok(Arrived {
             url: self.request.url().into(),
             status,
@@ -147,6 +149,12 @@ impl<'a> Delivery<'a> {
             body,
             tries: 1,
         })
+    }
+
+    fn too_long(&self, status: StatusCode, headers: &HeaderMap) -> Error {
+        let reason = format!("it is longer than {} MiB", LONGEST_BODY >> 20);
+        let error = Error::undecodable(self.spec.name, status.as_u16(), reason);
+        error.with_headers(request_id(headers), None)
     }
 
     /// What a transport says, without the key: it may quote the headers.
