@@ -50,6 +50,11 @@ export class Fetches {
 
 /** With its cause: what undici throws says only that it failed. */
 function reasonOf(error: unknown): string {
-  const cause = error instanceof Error ? error.cause : undefined;
-  return cause === undefined ? String(error) : `${String(error)}: ${String(cause)}`;
+  try {
+    const cause = error instanceof Error ? error.cause : undefined;
+    return cause === undefined ? String(error) : `${String(error)}: ${String(cause)}`;
+  } catch {
+    // A program can throw an object that doesn't convert to a string.
+    return 'fetch threw a value that has no text';
+  }
 }

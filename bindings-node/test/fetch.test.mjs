@@ -47,6 +47,13 @@ test('a fetch that rejects is a connection that failed', async () => {
   assert.equal(calls, 2);
 });
 
+test('a fetch that rejects with a value that has no text is a connection that failed', async () => {
+  const broken = () => Promise.reject(Object.create(null));
+  const error = await new Nycapt({ maxRetries: 0, fetch: broken }).getHealth().catch((reason) => reason);
+  assert.equal(error.code, 'network');
+  assert.match(error.message, /fetch threw a value that has no text/);
+});
+
 test('the signal of a fetch is aborted when nobody waits for it any more', async () => {
   const signals = [];
   let begun;
@@ -57,12 +64,15 @@ test('the signal of a fetch is aborted when nobody waits for it any more', async
   };
   const nycapt = new Nycapt({ maxRetries: 0, fetch: hanging });
   const controller = new AbortController();
-  const beginning = new Promise((resolve) => (begun = resolve));
+  const beginning = () => new Promise((resolve) => (begun = resolve));
+  const first = beginning();
   const call = nycapt.getHealth({ signal: controller.signal });
-  await beginning;
+  await first;
   controller.abort(new Error('enough'));
   await assert.rejects(call, /enough/);
-  await assert.rejects(nycapt.getHealth({ timeoutMs: 20 }), ({ code }) => code === 'timeout');
+  const second = beginning();
+  const late = nycapt.getHealth({ timeoutMs: 1_000 });
+  await Promise.all([second, assert.rejects(late, ({ code }) => code === 'timeout')]);
   assert.equal(signals.length, 2);
   for (const signal of signals) {
     await (signal.aborted || new Promise((resolve) => signal.addEventListener('abort', resolve)));

@@ -75,6 +75,15 @@ pub(crate) fn disputed_preview() -> (Preview, &'static str) {
     (preview, text)
 }
 
+/// The note of a section that complaints are withheld.
+pub(crate) fn withheld_note() -> Note {
+    Note {
+        code: "complaints_withheld".into(),
+        text: "We don't show complaints about homes.".into(),
+        severity: "info".into(),
+    }
+}
+
 fn row(dataset: &Dataset, values: &[(Field, &'static str)]) -> Vec<&'static str> {
     let mut row = vec![""; dataset.columns.len()];
     for (field, value) in values {

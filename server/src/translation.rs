@@ -3,6 +3,9 @@
 //! They are made with the report, because a later release or program would say something else. Only
 //! pages and PDFs show an order's document, never an answer of the interface for programs.
 
+use std::fmt::Debug;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
 use nycapt_contract::OpenObject;
 use nycapt_messages::{Language, in_language, language};
 use serde::de::DeserializeOwned;
@@ -11,23 +14,37 @@ use serde_json::Value;
 /// The member with the values that differ from English, by language and JSON pointer.
 const TRANSLATIONS: &str = "translations";
 
-/// Adds to an English document what it says in each other language, as `make` writes it there.
-pub(crate) fn add_translations<E>(
+/// Adds to an English document what it says in each other language, as `make` writes it there; leaves
+/// out a language in which `make` fails or panics.
+pub(crate) fn add_translations<E: Debug>(
     document: &mut OpenObject,
     make: impl Fn() -> Result<OpenObject, E>,
-) -> Result<(), E> {
+) {
     let mut translations = OpenObject::new();
     for language in Language::ALL {
         if language == Language::English {
             continue;
         }
-        let translated = in_language(language, &make)?;
+        let code = language.code();
+        // `make` only reads, so a panic leaves no partial changes.
+        let made = in_language(language, || catch_unwind(AssertUnwindSafe(&make)));
+        let translated = match made {
+            Ok(Ok(translated)) => translated,
+            Ok(Err(error)) => {
+                tracing::error!(language = code, ?error, "a report is not translated");
+                continue;
+            }
+            // The log has the place of the panic already.
+            Err(_) => {
+                tracing::error!(language = code, "a report is not translated: it panicked");
+                continue;
+            }
+        };
         let mut texts = OpenObject::new();
         add_differences(document, &translated, "", &mut texts);
-        translations.insert(language.code().into(), texts.into());
+        translations.insert(code.into(), texts.into());
     }
     document.insert(TRANSLATIONS.into(), translations.into());
-    Ok(())
 }
 
 fn add_differences(
@@ -103,8 +120,7 @@ mod tests {
     #[test]
     fn a_document_reads_as_it_was_made_in_each_language() {
         let mut document = made();
-        let added = add_translations(&mut document, || Ok::<_, Infallible>(made()));
-        assert_eq!(added, Ok(()));
+        add_translations(&mut document, || Ok::<_, Infallible>(made()));
         let spanish = json!({ "/a~1b~0c/text": "texto", "/words/1": "c" });
         assert_eq!(document[TRANSLATIONS]["es"], spanish);
         let body = serde_json::to_vec(&document).unwrap();
@@ -124,5 +140,23 @@ mod tests {
         let body = serde_json::to_vec(&made()).unwrap();
         let read = in_language(Language::Spanish, || read_document::<OpenObject>(&body));
         assert_eq!(read.unwrap(), made());
+    }
+
+    #[test]
+    fn a_translation_that_fails_or_panics_is_left_out_and_the_others_stay() {
+        for panics in [false, true] {
+            let mut document = made();
+            add_translations(&mut document, || match language() {
+                Language::Spanish if panics => panic!("no Spanish"),
+                Language::Spanish => Err("no Spanish"),
+                Language::English | Language::Chinese => Ok(made()),
+            });
+            let body = serde_json::to_vec(&document).unwrap();
+            let read =
+                |language| in_language(language, || read_document::<OpenObject>(&body).unwrap());
+            assert_eq!(read(Language::Spanish), made());
+            let code = Language::Chinese.code();
+            assert_eq!(read(Language::Chinese)["language"], code);
+        }
     }
 }

@@ -8,7 +8,7 @@ _nycapt_addresses() {
     # A slug that is begun reads as an address.
     [[ $word == *' '* ]] || word=${word//-/ }
     read -t 0.3 -r line 2>/dev/null < <(
-        nycapt suggest "$word" --limit 6 --deadline 2s --retries 0 -q -o table --fields suggestions.slug 2>/dev/null
+        nycapt suggest --limit 6 --deadline 2s --retries 0 -q -o table --fields suggestions.slug -- "$word" 2>/dev/null
     )
     slugs=(${(s: :)line})
     # What several have in common is no longer what was typed.

@@ -5,6 +5,7 @@ use std::sync::PoisonError;
 use std::time::Duration;
 
 use bytes::{Bytes, BytesMut};
+use reqwest::StatusCode;
 use reqwest::header::HeaderMap;
 use tokio::time::timeout;
 
@@ -104,9 +105,7 @@ impl<'a> Delivery<'a> {
         let body = body_of(&mut response).await;
         let body = body.map_err(|error| no_answer(error).with_headers(request_id(&headers), None));
         let Some(body) = body? else {
-            let reason = format!("it is longer than {} MiB", LONGEST_BODY >> 20);
-            let error = Error::undecodable(name, status.as_u16(), reason);
-            return Err(error.with_headers(request_id(&headers), None));
+            return Err(self.too_long(status, &headers));
         };
         Ok(Arrived {
             url: self.request.url().into(),
@@ -136,9 +135,13 @@ impl<'a> Delivery<'a> {
             Err(_elapsed) => Err(None),
         };
         let (status, headers, body) = response.map_err(|reason| {
+            let reason = reason.map(|reason| self.without_key(reason));
             Error::not_transported(self.spec.name, &self.request.url, limit, reason)
         })?;
         self.note(&headers);
+        if body.len() > LONGEST_BODY {
+            return Err(self.too_long(status, &headers));
+        }
         Ok(Arrived {
             url: self.request.url().into(),
             status,
@@ -146,6 +149,20 @@ impl<'a> Delivery<'a> {
             body,
             tries: 1,
         })
+    }
+
+    fn too_long(&self, status: StatusCode, headers: &HeaderMap) -> Error {
+        let reason = format!("it is longer than {} MiB", LONGEST_BODY >> 20);
+        let error = Error::undecodable(self.spec.name, status.as_u16(), reason);
+        error.with_headers(request_id(headers), None)
+    }
+
+    /// What a transport says, without the key: it may quote the headers.
+    fn without_key(&self, reason: String) -> String {
+        match &self.client.options.api_key {
+            Some(key) if self.request.needs_key => reason.replace(key.expose(), "…"),
+            _ => reason,
+        }
     }
 
     /// Notes what the headers of an answer say of the interface.

@@ -629,6 +629,12 @@ order-records =
         [one] 1 record
        *[other] { $shown } records
     }
+order-records-more = These are the newest { $limit } of { $all } records. The PDF has more.
+order-records-possible =
+    { $count ->
+        [one] 1 record may be for the apartment. See the PDF.
+       *[other] { $shown } records may be for the apartment. See the PDF.
+    }
 order-figure-score = Record score
 order-figure-class-b = Open, hazardous (class B)
 order-figure-class-c = Open, immediately hazardous (class C)

@@ -675,6 +675,12 @@ order-records =
         [one] 1 registro
        *[other] { $shown } registros
     }
+order-records-more = Estos son los { $limit } registros más recientes de { $all }. El PDF tiene más.
+order-records-possible =
+    { $count ->
+        [one] 1 registro podría ser del apartamento. Véalo en el PDF.
+       *[other] { $shown } registros podrían ser del apartamento. Véalos en el PDF.
+    }
 order-figure-score = Puntaje del historial
 order-figure-class-b = Abiertas, peligrosas (clase B)
 order-figure-class-c = Abiertas, inmediatamente peligrosas (clase C)

@@ -604,6 +604,8 @@ order-score-band =
     }
 order-violations = { $shown }项违规
 order-records = { $shown }条记录
+order-records-more = 以上是{ $all }条记录中最新的{ $limit }条，更多记录见PDF。
+order-records-possible = 有{ $shown }条记录可能属于该公寓，详见PDF。
 order-figure-score = 记录评分
 order-figure-class-b = 未结，危险（B级）
 order-figure-class-c = 未结，立即危险（C级）

@@ -13,10 +13,11 @@ pub(super) fn guard_public(config: &Config, settings: &[Setting]) -> anyhow::Res
     }
     let is_set =
         |setting: &Setting| setting.name == "base-url" && setting.origin != Origin::Default;
-    let urls = [&config.base_url, &config.site_url];
     let mut missing = Vec::new();
-    if !settings.iter().any(is_set) || !urls.into_iter().all(|url| url.starts_with("https://")) {
+    if !settings.iter().any(is_set) || !config.base_url.starts_with("https://") {
         missing.push("`--base-url` to the public `https://` address of the API");
+    } else if !config.site_url.starts_with("https://") {
+        missing.push("`--site-url` to the public `https://` address of the pages");
     }
     if config.webhook_secrets.is_empty() {
         missing.push(
@@ -65,7 +66,7 @@ mod tests {
             ),
             (
                 vec![public, secret, base, ("site-url", "http://x.example")],
-                &["`--base-url`"],
+                &["`--site-url`"],
             ),
             (
                 vec![("listen", "192.0.2.1:80"), base],
@@ -73,7 +74,7 @@ mod tests {
             ),
         ] {
             let why = refusal(&given).unwrap();
-            for setting in ["`--base-url`", "`--webhook-secret`"] {
+            for setting in ["`--base-url`", "`--site-url`", "`--webhook-secret`"] {
                 assert_eq!(why.contains(setting), missing.contains(&setting), "{why}");
             }
         }

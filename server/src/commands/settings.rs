@@ -3,10 +3,12 @@
 use std::io::Write;
 
 use clap::{Args, Subcommand};
+use nycapt_corpus::{Release, ReleaseStore};
 
 use super::public_guard::guard_public;
 use super::sandbox_guard::guard_sandbox;
 use crate::config::{Config, Role, Settings, defaults};
+use crate::payments::Payments;
 
 #[derive(Debug, Args)]
 #[command(args_conflicts_with_subcommands = true)]
@@ -40,7 +42,7 @@ pub(crate) fn config(arguments: ConfigArguments, out: &mut impl Write) -> anyhow
         Some(ConfigCommand::Check(settings)) => {
             let settings = settings.resolve()?;
             let config = Config::of(&settings)?;
-            guard_sandbox(&config, None)?;
+            guard_sandbox(&config, release_of_sandbox(&config).as_ref())?;
             if config.role == Role::All {
                 guard_public(&config, &settings)?;
             }
@@ -55,6 +57,16 @@ pub(crate) fn config(arguments: ConfigArguments, out: &mut impl Write) -> anyhow
         }) => print(&settings, show_origin, out),
         Some(ConfigCommand::Defaults) => Ok(out.write_all(defaults()?.as_bytes())?),
     }
+}
+
+/// The live release, if the settings are a sandbox's, which real data forbid; none if it can't be opened.
+fn release_of_sandbox(config: &Config) -> Option<Release> {
+    if config.payments != Payments::Sandbox {
+        return None;
+    }
+    let store = ReleaseStore::new(&config.data_dir);
+    let folder = store.folder(&store.current().ok()??).ok()?;
+    Release::open(&folder).ok()
 }
 
 fn print(settings: &Settings, show_origin: bool, out: &mut impl Write) -> anyhow::Result<()> {

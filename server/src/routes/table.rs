@@ -98,8 +98,9 @@ async fn get_preview(app: Arc<App>, call: Call<GetPreview>) -> ReplyResult<GetPr
     } else {
         flows::get_preview(&app.live, slug)?
     };
-    let encoded = call.coding;
-    let encoded = encoded.and_then(|it| Some((it, compressed(&app, slug, &document, it)?)));
+    // A caller who has the document gets no body to compress.
+    let coding = call.coding.filter(|_| !call.knows(&document.etag));
+    let encoded = coding.and_then(|it| Some((it, compressed(&app, slug, &document, it)?)));
     Ok(Reply::document(document.body, &document.etag, CACHE)
         .ending(document.ending)
         .encoded(encoded))

@@ -268,19 +268,23 @@ async fn the_sandbox_sells_no_real_reports_even_after_a_release_switch() {
 }
 
 #[test]
-fn a_server_with_real_data_refuses_the_sandbox() {
+fn a_server_with_real_data_and_the_check_of_its_settings_refuse_the_sandbox() {
     let folder = TempDir::new().unwrap();
     publish_city(folder.path(), 30, false);
-    let serve = |arguments: &[&str]| {
+    let run = |words: &[&str], arguments: &[&str]| {
         let mut command = server_program();
-        command.args(["serve", "--payments", "sandbox", "--data-dir"]);
+        command
+            .args(words)
+            .args(["--payments", "sandbox", "--data-dir"]);
         command.arg(folder.path()).args(arguments);
         command.env("NYCAPT_WEBHOOK_SECRET", WEBHOOK_SECRET);
         Ended::of(command.output().unwrap())
     };
-    serve(&["--listen", "127.0.0.1:0"]).fails(["--sandbox-allow-real-data yes"]);
-    let arguments = ["--sandbox-allow-real-data", "yes", "--listen", "0.0.0.0:0"];
-    serve(&arguments).fails(["this machine only"]);
+    for words in [&["serve"][..], &["config", "check"]] {
+        run(words, &["--listen", "127.0.0.1:0"]).fails(["--sandbox-allow-real-data yes"]);
+        let arguments = ["--sandbox-allow-real-data", "yes", "--listen", "0.0.0.0:0"];
+        run(words, &arguments).fails(["this machine only"]);
+    }
     let settings = [&SANDBOX[..], &[("sandbox-allow-real-data", "yes")]].concat();
     let output = Output::default();
     let server = ServerCommand::new(folder.path(), &settings, &output).start();

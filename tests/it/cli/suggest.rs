@@ -100,14 +100,14 @@ async fn zsh_completes_an_address_to_the_slugs_that_it_may_mean() {
         );
         said_by(&home, &["zsh", "-f"], &script)
     };
-    for prefix in ["1 tes", "1\\ tes", "1-tes"] {
+    for prefix in ["1 tes", "1\\ tes", "1-tes", "-1 tes"] {
         let expected = "-U -V addresses -- 1-test-street-queens\n";
         assert_eq!(found("preview", prefix), expected, "{prefix}");
     }
     for (command, prefix) in [("normalize", "1 tes"), ("preview", "1 ")] {
         assert_eq!(found(command, prefix), "", "{command}");
     }
-    assert_eq!(server.received_requests().await.unwrap().len(), 3);
+    assert_eq!(server.received_requests().await.unwrap().len(), 4);
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -83,6 +83,16 @@ async fn a_transport_that_fails_is_tried_again_where_that_is_safe() {
 }
 
 #[tokio::test]
+async fn the_key_in_what_a_transport_says_is_not_repeated() {
+    let reason = "bad header `Bearer nycapt_live_k`".to_owned();
+    let (client, _) = sending(vec![Err(reason)]);
+    let error = client.max_retries(0).get_balance().await.unwrap_err();
+    let said = error.to_string();
+    assert!(said.contains("bad header `Bearer …`"), "{said}");
+    assert!(!format!("{error:?}").contains("nycapt_live_k"), "{error:?}");
+}
+
+#[tokio::test]
 async fn a_transport_that_does_not_answer_ends_with_the_time_limit() {
     let client = Client::builder()
         .transport(|_| std::future::pending())
@@ -90,6 +100,18 @@ async fn a_transport_that_does_not_answer_ends_with_the_time_limit() {
         .max_retries(0);
     let error = client.build().unwrap().get_health().await.unwrap_err();
     assert_eq!(error.kind(), ErrorKind::Timeout);
+}
+
+#[tokio::test]
+async fn a_body_over_the_cap_is_refused() {
+    let mut long = answer(200, &json!({})).unwrap();
+    long.body = vec![b' '; (64 << 20) + 1];
+    let (client, _) = sending(vec![Ok(long)]);
+    let error = client.get_health().await.unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::Undecodable);
+    assert_eq!(error.request_id(), Some("req_1"));
+    let cause = std::error::Error::source(&error).unwrap().to_string();
+    assert_eq!(cause, "it is longer than 64 MiB");
 }
 
 #[tokio::test]

@@ -10,7 +10,7 @@ use nycapt_report::datasets::{evictions, hpd_complaints, hpd_violations};
 use super::counts::per_100_units;
 use super::facts::{
     Fact, about_units, bedbugs, built, content_value, newest_date, owner, reason_of,
-    rent_regulation,
+    rent_regulation, withheld,
 };
 use super::verdict::verdict;
 use crate::messages::message;
@@ -118,7 +118,7 @@ fn open_rate(preview: &Preview) -> Figure {
 }
 
 fn heat(preview: &Preview) -> Figure {
-    let count = count(&preview.headline, |one| one.heat_complaints_last_season)?;
+    let count = heat_complaints(&preview.headline)?;
     Ok((
         grouped(count),
         on(&preview.headline, &hpd_complaints::DATASET),
@@ -126,9 +126,14 @@ fn heat(preview: &Preview) -> Figure {
 }
 
 fn heat_rate(preview: &Preview) -> Figure {
-    let count = count(&preview.headline, |one| one.heat_complaints_last_season)?;
-    let rate = rate(preview, count)?;
+    let rate = rate(preview, heat_complaints(&preview.headline)?)?;
     Ok((rate, on(&preview.headline, &hpd_complaints::DATASET)))
+}
+
+/// Complaints that are withheld have no reason of the data.
+fn heat_complaints(section: &Section<Headline>) -> Result<u64, String> {
+    let found = count(section, |one| one.heat_complaints_last_season);
+    found.map_err(|reason| withheld(section).map_or(reason, |note| note.text.clone()))
 }
 
 /// A count, or why there is none.
@@ -137,14 +142,7 @@ fn count(
     of: impl FnOnce(&Headline) -> Option<u64>,
 ) -> Result<u64, String> {
     let count = section.data.as_ref().and_then(of);
-    count.ok_or_else(|| {
-        let mut notes = section.notes.iter();
-        let withheld = notes.find(|note| note.code == "complaints_withheld");
-        match (&section.status_reason, withheld) {
-            (None, Some(note)) => note.text.clone(),
-            _ => reason_of(section),
-        }
-    })
+    count.ok_or_else(|| reason_of(section))
 }
 
 fn rate(preview: &Preview, count: u64) -> Result<String, String> {
@@ -248,7 +246,7 @@ mod tests {
     use nycapt_report::Extent;
 
     use super::*;
-    use crate::partial_data::{disputed_preview, preview_from};
+    use crate::partial_data::{disputed_preview, preview_from, withheld_note};
 
     const OPEN_C: &str = "Open class C violations, immediately hazardous";
 
@@ -291,6 +289,16 @@ mod tests {
                 assert!(figure(&preview, label).is_err(), "{label}");
             }
         }
+    }
+
+    #[test]
+    fn withheld_complaints_have_the_note_and_not_the_reason_of_partial_violations() {
+        let mut preview = preview_from(Extent::Partial);
+        let note = withheld_note();
+        preview.headline.notes.push(note.clone());
+        let heat = figure(&preview, &message!("building-heat"));
+        assert_eq!(heat, Err(note.text.clone()));
+        assert_ne!(figure(&preview, OPEN_C), Err(note.text));
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! What the records show about a building: the opening sentences, then line by line.
 
 use nycapt_contract::{
-    Basics, Bbl, Flag, Headline, Preview, ReportContent, Section, SectionStatus, Source,
+    Basics, Bbl, Flag, Headline, Note, Preview, ReportContent, Section, SectionStatus, Source,
 };
 use nycapt_corpus::Release;
 use nycapt_messages::{counted, display_address, label, list, paragraph};
@@ -141,13 +141,24 @@ pub(super) fn portfolio(release: &Release, preview: &Preview) -> Option<Fact> {
     (others > 0).then_some(fact)
 }
 
-/// The heat complaints of the last season, or why they can't be counted.
+/// The heat complaints of the last season, or why they can't be counted; `None` where they are
+/// withheld, since the note of the section says so.
 fn heat(preview: &Preview) -> Option<Fact> {
-    let headline = preview.headline.data.as_ref();
-    let complaints = headline.and_then(|headline| headline.heat_complaints_last_season);
-    let reason = || preview.headline.status_reason.clone();
+    let headline = &preview.headline;
+    let data = headline.data.as_ref();
+    let complaints = data.and_then(|headline| headline.heat_complaints_last_season);
+    let reason = || match withheld(headline) {
+        Some(_) => None,
+        None => headline.status_reason.clone(),
+    };
     let value = complaints.map(grouped).or_else(reason)?;
     Some(Fact::new(message!("building-heat"), value).at("heat"))
+}
+
+/// The note that complaints are withheld.
+pub(super) fn withheld(headline: &Section<Headline>) -> Option<&Note> {
+    let mut notes = headline.notes.iter();
+    notes.find(|note| note.code == "complaints_withheld")
 }
 
 pub(crate) fn facts(preview: &Preview) -> Vec<Fact> {
@@ -355,7 +366,7 @@ mod tests {
     use nycapt_report::Extent;
 
     use super::*;
-    use crate::partial_data::{disputed_preview, preview_from};
+    use crate::partial_data::{disputed_preview, preview_from, withheld_note};
 
     #[test]
     fn a_page_reaches_the_earlier_of_its_days_and_its_sources_have_those_of_the_borough() {
@@ -450,6 +461,10 @@ mod tests {
         preview.headline.data = None;
         preview.headline.status_reason = Some("We have only part.".into());
         assert_eq!(first(&preview).value, "We have only part.");
+        // The reason is that of the violations where complaints are withheld.
+        preview.headline.notes.push(withheld_note());
+        assert_eq!(first(&preview).label, message!("building-owner"));
+        preview.headline.notes.clear();
         preview.headline.status_reason = None;
         assert_eq!(first(&preview).label, message!("building-owner"));
     }

@@ -1,10 +1,10 @@
 //! A report on the page of its order: what it found, how much that matters and where it is from.
 
-use nycapt_contract::{Evidence, Finding, Question, SECTIONS, Severity, UnitRow};
-use nycapt_messages::{label, list_of_clauses};
+use nycapt_contract::{Evidence, Finding, Question, SECTIONS, Severity, UnitRecords, UnitRow};
+use nycapt_messages::{counted, label, list_of_clauses};
 
 use crate::messages::message;
-use crate::site::layout::{capitalized, day, month};
+use crate::site::layout::{capitalized, day, grouped, month};
 
 /// A finding as the page shows it.
 pub(super) struct ShownFinding {
@@ -41,7 +41,7 @@ pub(super) struct ShownRecord {
     pub(super) status: String,
 }
 
-/// Most records on a page; the PDF has them all.
+/// Most records on a page; the PDF has more.
 const MOST_RECORDS: usize = 50;
 
 pub(super) fn shown_records(rows: &[UnitRow]) -> Vec<ShownRecord> {
@@ -61,6 +61,18 @@ pub(super) fn shown_records(rows: &[UnitRow]) -> Vec<ShownRecord> {
         }
     });
     shown.collect()
+}
+
+/// Sentences about the records of the apartment that only the PDF has: those over the limit, and
+/// those that may be of another apartment.
+pub(super) fn only_in_pdf(unit: &UnitRecords) -> Vec<String> {
+    let (all, possible) = (unit.rows.len(), unit.possible.len() as u64);
+    let more = (all > MOST_RECORDS).then(|| {
+        let all = grouped(all as u64);
+        message!("order-records-more", limit = MOST_RECORDS, all)
+    });
+    let possible = (possible > 0).then(|| counted!("order-records-possible", possible));
+    more.into_iter().chain(possible).collect()
 }
 
 /// Complaints have only a month.
@@ -133,9 +145,8 @@ mod tests {
         );
     }
 
-    #[test]
-    fn a_record_of_the_apartment_has_its_date_class_and_status() {
-        let row = |date: &str, class: Option<&str>, status: Option<&str>| UnitRow {
+    fn row(date: &str, class: Option<&str>, status: Option<&str>) -> UnitRow {
+        UnitRow {
             section: "hpdViolations".into(),
             row_id: None,
             dataset_id: "wvxf-dwi5".into(),
@@ -150,7 +161,26 @@ mod tests {
                 raw: "4B".into(),
                 normalized: "4B".into(),
             },
+        }
+    }
+
+    #[test]
+    fn the_page_says_which_records_only_the_pdf_has() {
+        let unit = |rows: usize, possible: usize| UnitRecords {
+            rows: vec![row("2026-11-19", None, None); rows],
+            possible: vec![row("2026-11-19", None, None); possible],
+            ..UnitRecords::default()
         };
+        assert!(only_in_pdf(&unit(MOST_RECORDS, 0)).is_empty());
+        let expected = [
+            "These are the newest 50 of 52 records. The PDF has more.",
+            "1 record may be for the apartment. See the PDF.",
+        ];
+        assert_eq!(only_in_pdf(&unit(MOST_RECORDS + 2, 1)), expected);
+    }
+
+    #[test]
+    fn a_record_of_the_apartment_has_its_date_class_and_status() {
         let rows = [
             row("2026-11-19", Some("C"), Some("open")),
             row("2026-10", None, None),

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use askama::Template;
 use nycapt_contract::{
     APPENDIX, Access, DOWNLOAD, ErrorKind, Field, GuestOrder, Media, OrderParameters, OrderState,
-    Parameter, Replay, ScoreComponent, Secret, Shape, Spec,
+    Parameter, Replay, ScoreComponent, Secret, Shape, Spec, UnitRecords,
 };
 use nycapt_messages::counted;
 use nycapt_rules::{Email, OrderToken, at, place_title};
@@ -28,7 +28,9 @@ use crate::reply::{Reply, ReplyResult};
 use crate::site::building::{Charts, charts, part_percent, part_points};
 use crate::site::layout::{capitalized, money};
 use crate::site::operation::{given, operation};
-use findings::{ShownFinding, ShownRecord, shown_findings, shown_questions, shown_records};
+use findings::{
+    ShownFinding, ShownRecord, only_in_pdf, shown_findings, shown_questions, shown_records,
+};
 pub(crate) use open::with_order_cookies;
 use open::{Returned, open_with_cookies, return_to_order};
 
@@ -333,9 +335,16 @@ impl OrderPage {
 
     /// The records of the apartment, newest first.
     fn records(&self) -> Vec<ShownRecord> {
-        let report = self.report.as_ref();
-        let unit = report.and_then(|report| report.sections.unit.data.as_ref());
+        let unit = self.unit_records();
         unit.map_or_else(Vec::new, |unit| shown_records(&unit.rows))
+    }
+
+    fn only_in_pdf(&self) -> Vec<String> {
+        self.unit_records().map_or_else(Vec::new, only_in_pdf)
+    }
+
+    fn unit_records(&self) -> Option<&UnitRecords> {
+        self.report.as_ref()?.sections.unit.data.as_ref()
     }
 
     fn score_parts(&self) -> &[ScoreComponent] {
