@@ -193,6 +193,15 @@ impl Localities {
         out
     }
 
+    /// The first token of the place in the city or the ZIP code that ends before `end`.
+    pub(crate) fn start_of_last(&self, end: usize) -> Option<usize> {
+        let mut names = self.names.iter();
+        let name = names.find(|name| usize::from(name.to) == end && name.boroughs != 0);
+        let mut zips = self.zips.iter().map(|zip| usize::from(zip.0));
+        name.map(|name| usize::from(name.from))
+            .or_else(|| zips.find(|at| at + 1 == end))
+    }
+
     /// Whether token `at` belongs to the name of a place.
     pub(crate) fn has_name_at(&self, at: usize) -> bool {
         let mut names = self.names.iter();

@@ -2,9 +2,16 @@
 
 use std::sync::LazyLock;
 
-use crate::parse::scan::Scan;
+use crate::directory::layout::PlaceEntry;
+use crate::directory::reader::Directory;
+use crate::parse::locality;
+use crate::parse::parsed_text::ParsedText;
+use crate::parse::scan::{Scan, position};
+use crate::parse::street_name;
 use crate::parse::vocabulary::WordMap;
+use crate::resolve::candidates::allowed;
 use crate::resolve::outcome::Hit;
+use nycapt_contract::Bin;
 
 /// One name per line, with the official address of the building and its source. A complex of many has some
 /// of their addresses with `|` between them, or none.
@@ -46,6 +53,43 @@ pub(crate) fn find(scan: &Scan, address_of: impl Fn(&str) -> Option<Hit>) -> Opt
             (complex && !has_number).then(|| Landmark::Complex(Vec::new()))
         }
     }
+}
+
+/// Finds the place of the city's address directory whose name is all of the text, but for its neighborhood,
+/// borough and ZIP code.
+pub(crate) fn find_listed(directory: &Directory, parsed: &ParsedText<'_>) -> Option<Landmark> {
+    let (scan, places) = (&parsed.scan, &parsed.places);
+    if places.fill(scan) {
+        return None;
+    }
+    let mut name = String::new();
+    let mut end = scan.len();
+    loop {
+        street_name::canonical_place(scan, end, &mut name);
+        let evidence = places.evidence(0, position(end), |_| false);
+        let is_there = |hit: &Hit| locality::bit(hit.borough.code()) & allowed(&evidence) != 0;
+        let found = directory.places_named(&name).iter();
+        let found = found.filter_map(|place| hit_of(directory, place));
+        let hits: Vec<Hit> = found.filter(is_there).collect();
+        if let Some(&first) = hits.first() {
+            let is_one = hits.iter().all(|hit| hit.bbl == first.bbl);
+            let bin = first
+                .bin
+                .filter(|bin| hits.iter().all(|hit| hit.bin == Some(*bin)));
+            return Some(match is_one {
+                true => Landmark::Building(Hit { bin, ..first }),
+                false => Landmark::Complex(hits),
+            });
+        }
+        end = places.start_of_last(end)?;
+    }
+}
+
+fn hit_of(directory: &Directory, place: &PlaceEntry) -> Option<Hit> {
+    let hit = Hit::of_row(directory, place.row.get())?;
+    let first_digit = u32::from(hit.borough.code()) * 1_000_000;
+    let bin = Bin::from_number(first_digit.saturating_add(place.bin.get()));
+    Some(Hit { bin, ..hit })
 }
 
 /// The buildings of addresses in one borough, such as `1 ELM STREET|3 ELM STREET, BRONX`.
