@@ -21,7 +21,7 @@ pub struct DirectoryBuilder {
 }
 
 impl DirectoryBuilder {
-    /// Adds one address.
+    /// Adds one address, or one name of a place.
     ///
     /// # Errors
     /// The row cannot be an address; the builder is unchanged.
@@ -61,6 +61,11 @@ impl DirectoryBuilder {
         for row in &mut rows {
             row.lot = billing.lot_of(draft.borough_of(row.street).code(), row.lot);
         }
+        for place in &mut draft.places {
+            place.lot = billing.lot_of(place.borough, place.lot);
+        }
+        draft.places.sort_unstable();
+        draft.places.dedup();
         merge(&mut rows);
         cut_contradicted_ranges(&mut rows);
         let sizes = draft.sizes(rows.iter().map(|row| (row.street, 1)));
@@ -368,7 +373,7 @@ mod tests {
             ("9", "9", "HANGAR ROAD", "X", false, 6),
             ("11", "11", "VANITY PLAZA", "V", false, 7),
             ("13", "13", "BACK STREET", "W", false, 8),
-            ("  ", "  ", "FORT JAY", "N", false, 9),
+            ("  ", "  ", "FORT JAY", "", false, 9),
         ] {
             let text = AddressText::Range { low, high, street };
             outcomes.push(builder.add(AddressRow {

@@ -66,11 +66,22 @@ pub(crate) struct DraftStreet {
     pub name: String,
 }
 
-/// Rows, streets and condominiums collected so far.
+/// A name without a house number, and the lot that has it.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct DraftPlace {
+    pub name: String,
+    pub borough: u8,
+    /// Block times 10,000 plus lot.
+    pub lot: u32,
+    pub bin: u32,
+}
+
+/// Rows, streets, places and condominiums collected so far.
 #[derive(Debug, Default)]
 pub(crate) struct Draft {
     pub rows: Vec<DraftRow>,
     pub streets: Vec<DraftStreet>,
+    pub places: Vec<DraftPlace>,
     pub condos: Vec<(Bbl, Bbl, Bbl)>,
     /// What came of each different row, by its hash: most files repeat a building's address in
     /// every row about it.
@@ -99,6 +110,9 @@ const MAX_LINE_RANGE: u32 = 60;
 impl Draft {
     pub(crate) fn add(&mut self, row: &AddressRow<'_>) -> Result<(), RowError> {
         self.added = self.added.saturating_add(1);
+        if let Some(name) = place_name(row) {
+            return self.add_place(row, name);
+        }
         let key = hash_of(row);
         if let Some(known) = self.known.get(&key) {
             if let Some(known) = self.rows.get_mut(to_usize((*known)?)) {
@@ -122,12 +136,8 @@ impl Draft {
             AddressText::Line(line) => self.read_line(line)?,
             AddressText::Range { low, high, street } => self.read_range(low, high, street)?,
         };
-        let lot = legal_lot(row.bbl);
-        let borough = lot.borough();
-        if borough != row.borough && row.bbl.block_key() % 100_000 != MARBLE_HILL {
-            return Err(RowError::WrongBorough);
-        }
-        let street = self.street(borough);
+        let lot = lot_of(row)?;
+        let street = self.street(lot.borough());
         let (high_left, high_right) = reading.high.unwrap_or_default();
         let (right, right_digits) = if reading.link == Link::Hyphen {
             let right = u16::try_from(reading.right).unwrap_or(0);
@@ -152,6 +162,22 @@ impl Draft {
             pseudo: kind == "Q",
             times: 1,
             added: self.added,
+        });
+        Ok(())
+    }
+
+    fn add_place(&mut self, row: &AddressRow<'_>, name: &str) -> Result<(), RowError> {
+        let lot = lot_of(row)?;
+        let scan = Scan::new(name);
+        street_name::canonical_place(&scan, scan.len(), &mut self.name);
+        if self.name.is_empty() {
+            return Err(RowError::NoStreet);
+        }
+        self.places.push(DraftPlace {
+            name: self.name.clone(),
+            borough: lot.borough().code(),
+            lot: lot_number(lot),
+            bin: short_bin(row),
         });
         Ok(())
     }
@@ -256,6 +282,26 @@ impl Draft {
         }
         sizes
     }
+}
+
+/// The name in a row of PAD about a place: a complex (G), a place of its own (N) or a part of a complex (X)
+/// may have no house number.
+fn place_name<'a>(row: &AddressRow<'a>) -> Option<&'a str> {
+    let is_place = matches!(row.address_type.trim(), "G" | "N" | "X");
+    match row.text {
+        AddressText::Range { low, street, .. } if is_place && low.trim().is_empty() => Some(street),
+        _ => None,
+    }
+}
+
+/// The lot of a row by law.
+fn lot_of(row: &AddressRow<'_>) -> Result<Bbl, RowError> {
+    let lot = legal_lot(row.bbl);
+    let is_there = lot.borough() == row.borough;
+    if is_there || row.bbl.block_key() % 100_000 == MARBLE_HILL {
+        return Ok(lot);
+    }
+    Err(RowError::WrongBorough)
 }
 
 /// `88 7 JAMAICA AVENUE` is 88-07 with its hyphen lost, not a street called 7 JAMAICA.

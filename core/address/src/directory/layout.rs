@@ -14,7 +14,7 @@ pub struct DirectoryError(pub &'static str);
 /// The first bytes of every directory.
 pub(crate) const MAGIC: [u8; 8] = *b"NYCAPTAD";
 /// Changes whenever a table, the standard words or the hash change.
-pub(crate) const VERSION: u32 = 2;
+pub(crate) const VERSION: u32 = 3;
 /// No entry.
 pub(crate) const NONE: u32 = u32::MAX;
 
@@ -36,9 +36,10 @@ pub(crate) enum Section {
     Condos,
     Sources,
     SlugVariants,
+    Places,
 }
 
-pub(crate) const SECTIONS: usize = 15;
+pub(crate) const SECTIONS: usize = 16;
 
 #[derive(Debug, Clone, Copy, FromBytes, IntoBytes, Immutable, KnownLayout, Unaligned)]
 #[repr(C)]
@@ -215,6 +216,19 @@ impl SlugVariant {
     }
 }
 
+/// One lot that has the name of a place; sorted by name.
+#[derive(Debug, Clone, Copy, FromBytes, IntoBytes, Immutable, KnownLayout, Unaligned)]
+#[repr(C)]
+pub(crate) struct PlaceEntry {
+    pub text: U32,
+    /// The row of its address.
+    pub row: U32,
+    /// Building number without its first digit; 0 for none.
+    pub bin: U32,
+    pub length: u8,
+    pub unused: [u8; 3],
+}
+
 #[derive(Debug, Clone, Copy, FromBytes, IntoBytes, Immutable, KnownLayout, Unaligned)]
 #[repr(C)]
 struct Header {
@@ -267,6 +281,7 @@ impl File {
         file.check_length::<U32>(Section::BinRows)?;
         file.check_length::<CondoEntry>(Section::Condos)?;
         file.check_length::<SlugVariant>(Section::SlugVariants)?;
+        file.check_length::<PlaceEntry>(Section::Places)?;
         Ok(file)
     }
 

@@ -7,8 +7,9 @@ use zerocopy::little_endian::U32;
 use zerocopy::{FromBytes, Immutable, KnownLayout, Unaligned};
 
 use crate::directory::layout::{
-    CondoEntry, DirectoryError, EdgeEntry, File, LotEntry, NONE, NameEntry, NodeEntry, RowEntry,
-    Section, SpellingEntry, StreetEntry, WordEntry, edge_hash, to_usize, word_flags, zip_offset,
+    CondoEntry, DirectoryError, EdgeEntry, File, LotEntry, NONE, NameEntry, NodeEntry, PlaceEntry,
+    RowEntry, Section, SpellingEntry, StreetEntry, WordEntry, edge_hash, to_usize, word_flags,
+    zip_offset,
 };
 use crate::directory::lots::{self, legal_lot, lot_number};
 use crate::parse::scan::hash;
@@ -336,6 +337,19 @@ impl Directory {
         let first = known.next()?;
         let is_only = known.all(|other| other.bin == first.bin);
         first.bin_of(borough).filter(|_| is_only)
+    }
+
+    /// The lots that have a place's name, in its canonical form.
+    pub(crate) fn places_named(&self, name: &str) -> &[PlaceEntry] {
+        let table: &[PlaceEntry] = self.file.table(Section::Places);
+        let text = |place: &PlaceEntry| {
+            let length = usize::from(place.length);
+            self.file.text(place.text.get(), length)
+        };
+        let first = table.partition_point(|place| text(place) < name);
+        let rest = table.get(first..).unwrap_or_default();
+        let count = rest.partition_point(|place| text(place) == name);
+        rest.get(..count).unwrap_or_default()
     }
 
     /// The best row of a building.

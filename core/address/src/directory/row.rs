@@ -17,7 +17,7 @@ pub struct AddressRow<'a> {
     pub bin: Option<Bin>,
     /// Index of the source in the order of trust: 0 is trusted most.
     pub rank: u8,
-    /// PAD's address type; blank elsewhere.
+    /// PAD's address type; blank elsewhere. A place (types G, N and X) may have a name and no number.
     pub address_type: &'a str,
     /// PAD: numbers of both parities lie in the range.
     pub both_parities: bool,

@@ -7,8 +7,8 @@ use zerocopy::{FromZeros, IntoBytes};
 
 use crate::directory::draft::Draft;
 use crate::directory::layout::{
-    self, CondoEntry, EdgeEntry, LotEntry, NONE, NameEntry, NodeEntry, RowEntry, SpellingEntry,
-    StreetEntry, WordEntry, edge_hash, letters, to_u32, to_usize, word_flags,
+    self, CondoEntry, EdgeEntry, LotEntry, NONE, NameEntry, NodeEntry, PlaceEntry, RowEntry,
+    SpellingEntry, StreetEntry, WordEntry, edge_hash, letters, to_u32, to_usize, word_flags,
 };
 use crate::directory::names::Links;
 use crate::directory::numbering::KeyedRow;
@@ -50,6 +50,7 @@ pub(crate) fn write(tables: Tables<'_>) -> Vec<u8> {
     let rows: Vec<RowEntry> = tables.rows.iter().map(KeyedRow::entry).collect();
     let variants = slug_variants::disambiguate(&tables.draft.streets, tables.rows, &rows);
     let (lots, lot_rows) = lot_tables(&tables);
+    let places = place_table(&tables, (&lots, &lot_rows), &mut words);
     let spellings = words.spelling_table();
     layout::assemble([
         words.text.as_bytes(),
@@ -67,6 +68,7 @@ pub(crate) fn write(tables: Tables<'_>) -> Vec<u8> {
         condo_table(&tables).as_bytes(),
         tables.sources.as_bytes(),
         variants.as_bytes(),
+        places.as_bytes(),
     ])
 }
 
@@ -202,6 +204,41 @@ fn lot_tables(tables: &Tables<'_>) -> (Vec<LotEntry>, Vec<U32>) {
         lot_rows.extend(group.iter().map(|row| U32::new(row.2)));
     }
     (lots, lot_rows)
+}
+
+/// The places on lots with an address: that of the building itself if it has one, else of its lot.
+fn place_table(
+    tables: &Tables<'_>,
+    (lots, lot_rows): (&[LotEntry], &[U32]),
+    words: &mut Words,
+) -> Vec<PlaceEntry> {
+    let mut out = Vec::new();
+    for place in &tables.draft.places {
+        let lot = (place.borough, place.lot);
+        let found = lots.binary_search_by_key(&lot, |entry| (entry.borough, entry.lot.get()));
+        let Some(entry) = found.ok().and_then(|at| lots.get(at)) else {
+            continue;
+        };
+        let first = to_usize(entry.first.get());
+        let rows = lot_rows.iter().skip(first).map(|row| row.get());
+        let mut rows = rows.take(usize::from(entry.count.get()));
+        let preferred = rows.clone().next();
+        let is_own = |row: &u32| {
+            let row = tables.rows.get(to_usize(*row));
+            place.bin != 0 && row.is_some_and(|row| row.bin == place.bin)
+        };
+        let Some(row) = rows.find(is_own).or(preferred) else {
+            continue;
+        };
+        out.push(PlaceEntry {
+            text: words.put(&place.name).into(),
+            row: row.into(),
+            bin: place.bin.into(),
+            length: u8::try_from(place.name.len()).unwrap_or(u8::MAX),
+            unused: [0; 3],
+        });
+    }
+    out
 }
 
 /// Words of names, by number.

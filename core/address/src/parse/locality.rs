@@ -98,6 +98,18 @@ pub(crate) fn zip_boroughs(zip: u32) -> u8 {
     }
 }
 
+/// Letters of boroughs, the names of places with `|` between them, and the lists that they are from.
+///
+/// Names have the spellings and short forms that people type. The lists of the Census Bureau and Natural Earth
+/// are in the public domain.
+const PLACES: &str = include_str!("localities.tsv");
+
+/// The letters and the names of each line.
+fn places() -> impl Iterator<Item = (&'static str, &'static str)> {
+    let lines = PLACES.lines().filter_map(|line| line.split_once('\t'));
+    lines.filter_map(|(codes, rest)| Some((codes, rest.split_once('\t')?.0)))
+}
+
 struct Phrase {
     words: &'static str,
     boroughs: u8,
@@ -108,8 +120,7 @@ struct Phrase {
 /// The names of places by their first word, the longest first.
 static PHRASES: LazyLock<WordMap<Vec<Phrase>>> = LazyLock::new(|| {
     let mut map: WordMap<Vec<Phrase>> = WordMap::default();
-    let lines = include_str!("localities.tsv").lines();
-    for (codes, names) in lines.filter_map(|line| line.split_once('\t')) {
+    for (codes, names) in places() {
         let boroughs = codes.bytes().map(borough_bit).sum();
         for words in names.split('|') {
             let first = words.split(' ').next().unwrap_or_default();
@@ -191,6 +202,15 @@ impl Localities {
             }
         }
         out
+    }
+
+    /// The first token of the place in the city or the ZIP code that ends before `end`.
+    pub(crate) fn start_of_last(&self, end: usize) -> Option<usize> {
+        let mut names = self.names.iter();
+        let name = names.find(|name| usize::from(name.to) == end && name.boroughs != 0);
+        let mut zips = self.zips.iter().map(|zip| usize::from(zip.0));
+        name.map(|name| usize::from(name.from))
+            .or_else(|| zips.find(|at| at + 1 == end))
     }
 
     /// Whether token `at` belongs to the name of a place.
@@ -410,6 +430,18 @@ mod tests {
         for text in ["", "Hoboken", "07302", "hello Brooklyn", "12 Astoria"] {
             assert!(!is_place(text), "{text}");
         }
+    }
+
+    #[test]
+    fn every_line_of_places_has_the_list_that_it_is_from() {
+        for line in PLACES.lines() {
+            let fields: Vec<&str> = line.split('\t').collect();
+            assert!(
+                matches!(fields[..], [_, _, source] if !source.is_empty()),
+                "{line}"
+            );
+        }
+        assert_eq!(places().count(), PLACES.lines().count());
     }
 
     #[test]

@@ -65,6 +65,12 @@ pub(crate) fn canonical_span(scan: &Scan, start: usize, end: usize, out: &mut St
     }
 }
 
+/// Writes the canonical form of a place's name: the tokens before `end`, without `THE` in front.
+pub(crate) fn canonical_place(scan: &Scan, end: usize, out: &mut String) {
+    let start = usize::from(end > 1 && scan.word(0) == "THE");
+    canonical_span(scan, start, end, out);
+}
+
 /// The end of the name when a unit such as `2C` follows its street type.
 fn without_unit(scan: &Scan, start: usize, end: usize) -> usize {
     (start + 1..end)

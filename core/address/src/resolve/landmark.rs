@@ -2,12 +2,23 @@
 
 use std::sync::LazyLock;
 
-use crate::parse::scan::Scan;
+use crate::directory::layout::PlaceEntry;
+use crate::directory::reader::Directory;
+use crate::parse::locality;
+use crate::parse::parsed_text::ParsedText;
+use crate::parse::scan::{Scan, position};
+use crate::parse::street_name;
 use crate::parse::vocabulary::WordMap;
+use crate::resolve::candidates::allowed;
 use crate::resolve::outcome::Hit;
+use nycapt_contract::Bin;
 
-/// One name per line, with the official address of the building. A complex of many has some of their
-/// addresses with `|` between them, or none.
+/// One name per line, with the official address of the building and its source. A complex of many has some
+/// of their addresses with `|` between them, or none.
+///
+/// A source is a page or a record of the city: `LPC` is the number of a designation report of the Landmarks
+/// Preservation Commission, `HPD` a project in Affordable Housing Production by Building (`hg8x-zxpr`).
+/// `PLUTO`, `DHCR` and `DOF` are files whose lots lie within the bounds that the page before them describes.
 const NAMES: &str = include_str!("landmarks.tsv");
 /// Names that begin with a number are not a house number and a street.
 const NUMBERED: [char; 4] = ['1', '3', '4', '7'];
@@ -44,6 +55,43 @@ pub(crate) fn find(scan: &Scan, address_of: impl Fn(&str) -> Option<Hit>) -> Opt
     }
 }
 
+/// Finds the place of the city's address directory whose name is all of the text, but for its neighborhood,
+/// borough and ZIP code.
+pub(crate) fn find_listed(directory: &Directory, parsed: &ParsedText<'_>) -> Option<Landmark> {
+    let (scan, places) = (&parsed.scan, &parsed.places);
+    if places.fill(scan) {
+        return None;
+    }
+    let mut name = String::new();
+    let mut end = scan.len();
+    loop {
+        street_name::canonical_place(scan, end, &mut name);
+        let evidence = places.evidence(0, position(end), |_| false);
+        let is_there = |hit: &Hit| locality::bit(hit.borough.code()) & allowed(&evidence) != 0;
+        let found = directory.places_named(&name).iter();
+        let found = found.filter_map(|place| hit_of(directory, place));
+        let hits: Vec<Hit> = found.filter(is_there).collect();
+        if let Some(&first) = hits.first() {
+            let is_one = hits.iter().all(|hit| hit.bbl == first.bbl);
+            let bin = first
+                .bin
+                .filter(|bin| hits.iter().all(|hit| hit.bin == Some(*bin)));
+            return Some(match is_one {
+                true => Landmark::Building(Hit { bin, ..first }),
+                false => Landmark::Complex(hits),
+            });
+        }
+        end = places.start_of_last(end)?;
+    }
+}
+
+fn hit_of(directory: &Directory, place: &PlaceEntry) -> Option<Hit> {
+    let hit = Hit::of_row(directory, place.row.get())?;
+    let first_digit = u32::from(hit.borough.code()) * 1_000_000;
+    let bin = Bin::from_number(first_digit.saturating_add(place.bin.get()));
+    Some(Hit { bin, ..hit })
+}
+
 /// The buildings of addresses in one borough, such as `1 ELM STREET|3 ELM STREET, BRONX`.
 fn buildings(addresses: &str, address_of: impl Fn(&str) -> Option<Hit>) -> Vec<Hit> {
     let (each, borough) = addresses.rsplit_once(", ").unwrap_or_default();
@@ -55,11 +103,16 @@ fn buildings(addresses: &str, address_of: impl Fn(&str) -> Option<Hit>) -> Vec<H
 /// The line of a landmark, its name and its address.
 type Named = (usize, &'static str, &'static str);
 
+/// The names of the table with their addresses.
+fn names() -> impl Iterator<Item = (&'static str, &'static str)> {
+    let lines = NAMES.lines().filter_map(|line| line.split_once('\t'));
+    lines.filter_map(|(name, rest)| Some((name, rest.split_once('\t')?.0)))
+}
+
 /// The landmarks by the first word of their names.
 static LANDMARKS: LazyLock<WordMap<Vec<Named>>> = LazyLock::new(|| {
     let mut landmarks: WordMap<Vec<_>> = WordMap::default();
-    let names = NAMES.lines().filter_map(|line| line.split_once('\t'));
-    for (line, (name, address)) in names.enumerate() {
+    for (line, (name, address)) in names().enumerate() {
         let first = name.split(' ').next().unwrap_or_default();
         let begun = landmarks.entry(first).or_default();
         begun.push((line, name, address));
@@ -112,10 +165,22 @@ mod tests {
 
     #[test]
     fn only_names_that_begin_with_a_listed_digit_may_have_a_number() {
-        let names = NAMES.lines().filter_map(|line| line.split_once('\t'));
-        for (name, _) in names {
+        for (name, _) in names() {
             let is_number = name.starts_with(|char: char| char.is_ascii_digit());
             assert_eq!(is_number, name.starts_with(NUMBERED), "{name}");
+        }
+    }
+
+    #[test]
+    fn every_name_has_a_source_that_a_reader_can_check() {
+        for line in NAMES.lines() {
+            let fields: Vec<&str> = line.split('\t').collect();
+            let [_, address, source] = fields.as_slice() else {
+                panic!("{line}");
+            };
+            assert!(address.is_empty() || address.contains(", "), "{line}");
+            let kinds = ["LPC LP-", "HPD ", "https://", "http://"];
+            assert!(kinds.iter().any(|kind| source.starts_with(kind)), "{line}");
         }
     }
 }

@@ -135,7 +135,9 @@ fn longest_word(scan: &Scan, (from, to): (u8, u8)) -> usize {
 }
 
 fn named_building(query: &Query<'_>) -> Option<Outcome> {
-    let outcome = match landmark::find(query.scan, |address| address_of(query, address))? {
+    let listed = landmark::find_listed(query.directory, query.parsed);
+    let known = || landmark::find(query.scan, |address| address_of(query, address));
+    let outcome = match listed.or_else(known)? {
         Landmark::Building(hit) => Outcome::matched(Reason::Place, Some(hit), 0.9),
         Landmark::NotInData => Outcome::refused(Reason::PlaceNotInData),
         Landmark::Complex(some) => Outcome::ambiguous(Reason::PlaceIsComplex, some.into_iter()),

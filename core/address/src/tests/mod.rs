@@ -3,4 +3,5 @@
 mod completion;
 mod listings;
 mod mistakes;
+mod places;
 mod properties;

@@ -15,6 +15,7 @@ mod interrupted_builds;
 mod interrupted_updates;
 mod map_areas;
 mod map_tiles;
+mod named_places;
 mod places;
 mod portfolios;
 mod real_apartments;
