@@ -91,11 +91,8 @@ mod tests {
         let section = registered(20, "2027-08-31", &person).preview().owner;
         assert!(noted(&section.notes, "natural_person"));
         assert_eq!(section.data.unwrap().registered_name, None);
-        // PLUTO's 0 apartments of such a class are a gap.
-        for units in [2, 0] {
-            let home = registered(units, "2027-08-31", &person).preview().owner;
-            assert_eq!((home.status, home.data), (SectionStatus::Withheld, None));
-        }
+        let home = registered(2, "2027-08-31", &person).preview().owner;
+        assert_eq!((home.status, home.data), (SectionStatus::Withheld, None));
         let odd = [("CorporateOwner", "INDIV", "A NAME TYPED HERE")];
         let section = registered(20, "2027-08-31", &odd).preview().owner;
         assert_eq!(section.data.unwrap().registered_name, None);

@@ -29,24 +29,20 @@ for (const input of document.querySelectorAll(".find input:not([type=hidden])"))
     count.textContent = found[0] && count.dataset.found.replace("#", found.length);
     mark(-1);
   };
-  const close = () => {
-    turn = 0;
-    show();
-  };
+  const close = () => (turn = 0, show());
   Object.assign(list, { role: "listbox", ariaLabel: input.labels[0].textContent });
   Object.assign(input, { role: "combobox", ariaAutoComplete: "list" }).setAttribute("aria-controls", list.id);
   close();
   input.oninput = () => {
     clearTimeout(turn);
     const mine = turn = input.value[2] && setTimeout(async () => {
-      const { suggestions } = await fetch("/v1/addresses/suggest?limit=6&q=" + encodeURIComponent(input.value)).then((answer) => answer.json()).catch(() => 0);
-      if (mine === turn) show(suggestions);
+      const { suggestions } = await fetch("/v1/addresses/suggest?limit=6&q=" + encodeURIComponent(input.value)).then((reply) => reply.json()).catch(() => 0);
+      mine === turn && show(suggestions);
     }, 150);
   };
   input.onblur = close;
   input.onkeydown = (event) => {
-    const { key } = event, many = items.length, step = { ArrowDown: 1, ArrowUp: many }[key];
-    if (!many) return;
+    const { key } = event, many = items.length, step = { ArrowDown: many && 1, ArrowUp: many }[key];
     // One place of the round is the box itself.
     if (step) mark((at + step + 1) % (many + 1) - 1);
     else if (key === "Enter" && at >= 0) open();
