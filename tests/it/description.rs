@@ -129,7 +129,7 @@ fn the_collection_has_every_operation_for_programs() {
 
 #[tokio::test]
 async fn the_public_requests_of_the_collection_succeed() {
-    let app = TestApp::new();
+    let app = TestApp::on(Engine::Sqlite).await;
     let mut count = 0;
     for request in collected() {
         let url = &request["url"];

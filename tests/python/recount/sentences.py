@@ -200,9 +200,9 @@ def profile(building):
         yield ("The tax record dates the building before 1960." if building.year < 1960 else
                "The tax record dates the building to 1960 or later")
     if building.units:
-        for place in ("building", "tax lot"):
-            yield f"This {place} alone has {building.units}."
-            yield f"This {place} has {building.units}; we don't know"
+        for kind in ("building", "tax lot"):
+            yield f"This {kind} alone has {building.units}."
+            yield f"This {kind} has {building.units}; we don't know"
         yield f"The {building.units} apartments of this tax lot are in {len(building.bins)} buildings"
         yield f"10 apartments or fewer is exempt. This building has {building.units}."
         if building.units < 6:

@@ -953,6 +953,7 @@ note-bedbugs-reported = The number is what the owner reported.
 note-bedbugs-small = Owners of buildings with fewer than three apartments don't have to file.
 basics-no-row = PLUTO has no row for this lot.
 unit-not-requested = No apartment was given.
+disclaimer-sample = Sample data: invented facts, not public records.
 disclaimer = Compiled by nycapt from public records as of the dates shown. Records can be late, wrong or matched to the wrong place. This is not a consumer report, inspection, title search, appraisal or legal advice, and may not be used to screen tenants, employees or borrowers. Not affiliated with or endorsed by the City of New York.
 check-vacates = HPD vacate orders
 check-aep = the Alternative Enforcement Program

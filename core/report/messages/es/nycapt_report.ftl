@@ -994,6 +994,7 @@ note-bedbugs-reported = El número es lo que declaró el propietario.
 note-bedbugs-small = Los propietarios de edificios con menos de 3 apartamentos no tienen que presentar declaración.
 basics-no-row = PLUTO no tiene una fila para este lote.
 unit-not-requested = No se pidió ningún apartamento.
+disclaimer-sample = Datos de ejemplo: hechos inventados, no registros públicos.
 disclaimer = Preparado por nycapt con registros públicos en las fechas indicadas. Los registros pueden estar atrasados, ser incorrectos o haberse asociado al lugar equivocado. Esto no es un informe del consumidor, una inspección, un estudio de título, una tasación ni asesoría legal, y no se puede usar para evaluar a inquilinos, empleados o prestatarios. No está afiliado a la Ciudad de Nueva York ni cuenta con su aval.
 check-vacates = órdenes de desocupación de HPD
 check-aep = el Programa de Ejecución Alternativa (AEP)

@@ -832,6 +832,7 @@ note-bedbugs-reported = 这是业主报告的数字。
 note-bedbugs-small = 少于3套公寓的楼宇，业主不用申报。
 basics-no-row = PLUTO中没有这个地块。
 unit-not-requested = 没有指定公寓。
+disclaimer-sample = 样本数据，均为虚构，不是公共记录。
 disclaimer = 由nycapt根据公共记录整理，以所示日期为准。记录可能有延迟、有误，或匹配到错误的地点。本内容不是消费者报告、房屋检查、产权调查、估价或法律意见，不得用于筛选租客、雇员或借款人。与纽约市政府没有隶属关系，也未获其认可。
 check-vacates = HPD的清空令
 check-aep = 替代执法计划（AEP）

@@ -7,7 +7,7 @@ use crate::facts::Facts;
 use crate::messages::message;
 use crate::score::{PeerTables, score};
 use crate::{BuildingInput, ReleaseFacts, datasets};
-use nycapt_contract::{Borough, Building, OpenObject, Preview, SAMPLE_NOTICE, Source};
+use nycapt_contract::{Borough, Building, OpenObject, Preview, Source};
 
 const MOST_ALIASES: usize = 20;
 
@@ -109,7 +109,7 @@ pub(crate) fn sources(release: &ReleaseFacts, borough: Option<Borough>) -> Vec<S
 }
 
 pub(crate) fn disclaimers(is_sample: bool) -> Vec<String> {
-    let sample = is_sample.then(|| SAMPLE_NOTICE.to_owned());
+    let sample = is_sample.then(|| message!("disclaimer-sample"));
     sample.into_iter().chain([message!("disclaimer")]).collect()
 }
 
