@@ -290,7 +290,7 @@ fn place_name<'a>(row: &AddressRow<'a>) -> Option<&'a str> {
     let is_place = matches!(row.address_type.trim(), "G" | "N" | "X");
     match row.text {
         AddressText::Range { low, street, .. } if is_place && low.trim().is_empty() => Some(street),
-        _ => None,
+        AddressText::Line(_) | AddressText::Range { .. } => None,
     }
 }
 
