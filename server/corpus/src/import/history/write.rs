@@ -118,9 +118,9 @@ impl HistoryWriter {
             let stage = progress.stage("comparing releases", groups.len() as u64);
             for batch in groups.chunks(LOTS_FOR_EACH * workers()) {
                 let done = map_shares(batch, LOTS_FOR_EACH, |group| self.changes_of(group));
-                for (lot, mut changes) in done.flatten() {
+                for (lot, mut changes, known) in done.flatten() {
                     count += changes.len() as u64;
-                    self.count_gone(lot, &changes, &mut gone);
+                    count_gone(lot, changes.iter().skip(known), &mut gone);
                     let blob = encode_changes(&mut changes);
                     archive.put([lot.to_string()], &blob).map_err(failed)?;
                 }
@@ -136,21 +136,6 @@ impl HistoryWriter {
                 return Ok((count, losses));
             }
             losses.extend(given_up);
-        }
-    }
-
-    /// Counts the records of a lot that only the release before has.
-    fn count_gone(&self, lot: u64, changes: &[RecordChange], gone: &mut Gone) {
-        let (Some(comparison), Some(lot)) = (&self.comparison, Bbl::from_number(lot)) else {
-            return;
-        };
-        let days = (comparison.from, comparison.to);
-        let is_new = |one: &&RecordChange| (one.from, one.to) == days;
-        for change in changes.iter().filter(is_new) {
-            if change.kind == ChangeKind::Vanished {
-                let key = (lot.borough(), change.dataset.clone());
-                *gone.entry(key).or_default() += 1;
-            }
         }
     }
 
@@ -176,9 +161,9 @@ impl HistoryWriter {
         lots
     }
 
-    /// The changes of one lot: those so far that are not too old, and the new ones. None if it has
-    /// none.
-    fn changes_of(&self, group: &[(u64, u64)]) -> Option<(u64, Vec<RecordChange>)> {
+    /// The changes of one lot: those so far that are not too old, then the new ones, and how many were
+    /// known so far. None if it has none.
+    fn changes_of(&self, group: &[(u64, u64)]) -> Option<(u64, Vec<RecordChange>, usize)> {
         let before = self.before.as_ref()?;
         let (lot, _) = *group.first()?;
         let parts = || group.iter().map(|(_, part)| *part);
@@ -191,8 +176,9 @@ impl HistoryWriter {
         let later = self.records.get(&key(lot)).map(|blob| blob.bytes);
         let later = later.unwrap_or_default();
         let new = self.new_changes(lot, &earlier, &later, &changes);
+        let known = changes.len();
         changes.extend(new.unwrap_or_default());
-        (!changes.is_empty()).then_some((lot, changes))
+        (!changes.is_empty()).then_some((lot, changes, known))
     }
 
     fn new_changes(
@@ -213,6 +199,17 @@ impl HistoryWriter {
         let before = decoded.collect::<Option<Vec<Records<'_>>>>()?;
         let after = decode_records(later)?;
         Some(changes_between(&before, &after, past, borough, comparison))
+    }
+}
+
+/// Counts the records of a lot that only the release before has, by its new changes.
+fn count_gone<'a>(lot: u64, new: impl Iterator<Item = &'a RecordChange>, gone: &mut Gone) {
+    let Some(lot) = Bbl::from_number(lot) else {
+        return;
+    };
+    for change in new.filter(|change| change.kind == ChangeKind::Vanished) {
+        let key = (lot.borough(), change.dataset.clone());
+        *gone.entry(key).or_default() += 1;
     }
 }
 
@@ -349,7 +346,7 @@ mod tests {
         let mut archive = ArchiveWriter::new(Vec::new()).unwrap();
         let mut count = 0;
         for lot in 1_000_010_001..1_000_010_001 + LOTS {
-            if let Some((lot, mut changes)) = writer.changes_of(&[(lot, lot)]) {
+            if let Some((lot, mut changes, _)) = writer.changes_of(&[(lot, lot)]) {
                 count += changes.len() as u64;
                 let blob = encode_changes(&mut changes);
                 archive.put([lot.to_string()], &blob).unwrap();
