@@ -80,7 +80,8 @@ fn english_sentences(page: &str, code: &str) -> BTreeSet<String> {
     }
     let sentences = texts.into_iter().flat_map(|text| text.split(". "));
     let sentences = sentences.map(|one| one.trim().trim_end_matches('.').to_owned());
-    let sentences = sentences.filter(|one| !one.starts_with('/') && one.contains(' ') && is_english(one));
+    let sentences =
+        sentences.filter(|one| !one.starts_with('/') && one.contains(' ') && is_english(one));
     sentences.collect()
 }
 

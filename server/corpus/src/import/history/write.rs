@@ -120,7 +120,7 @@ impl HistoryWriter {
                 let done = map_shares(batch, LOTS_FOR_EACH, |group| self.changes_of(group));
                 for (lot, mut changes, known) in done.flatten() {
                     count += changes.len() as u64;
-                    count_gone(lot, changes.iter().skip(known), &mut gone);
+                    count_gone(lot, changes.get(known..).unwrap_or_default(), &mut gone);
                     let blob = encode_changes(&mut changes);
                     archive.put([lot.to_string()], &blob).map_err(failed)?;
                 }
@@ -203,11 +203,14 @@ impl HistoryWriter {
 }
 
 /// Counts the records of a lot that only the release before has, by its new changes.
-fn count_gone<'a>(lot: u64, new: impl Iterator<Item = &'a RecordChange>, gone: &mut Gone) {
+fn count_gone(lot: u64, new: &[RecordChange], gone: &mut Gone) {
     let Some(lot) = Bbl::from_number(lot) else {
         return;
     };
-    for change in new.filter(|change| change.kind == ChangeKind::Vanished) {
+    for change in new
+        .iter()
+        .filter(|change| change.kind == ChangeKind::Vanished)
+    {
         let key = (lot.borough(), change.dataset.clone());
         *gone.entry(key).or_default() += 1;
     }
