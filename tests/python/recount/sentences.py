@@ -165,7 +165,8 @@ def evictions(building):
     by_year = money.evicted(building)
     total = many(sum(homes for homes, _ in by_year.values()), "residential eviction",
                  "residential evictions")
-    yield f"marshals carried out at least {total} from {first} to {last}"
+    for lot in {"", *(f" on {words}" for words in whole_lot(building))}:
+        yield f"marshals carried out at least {total}{lot} from {first} to {last}"
     if not by_year:
         yield f"The data from {first} to {last} show no executed eviction"
         return
@@ -244,7 +245,10 @@ def apartments(ledger, building):
 
 
 def of_apartment(ledger, building, name, rows):
-    """The violations of HPD that name the apartment, as the rows that were compared have them."""
+    """Of the apartment's records, as the rows that were compared have them."""
+    if days := [row["date"] for row in rows if row["date"]]:
+        yield (f"{many(len(rows), 'record mentions', 'records mention')} apartment {name}, the newest "
+               f"in our data from {max(days)}")
     ids = {row["rowId"] for row in rows if row["section"] == "hpdViolations"}
     found = [one for one in building.violations if one.id in ids and one.is_hazard]
     day, naming = building.day(files.VIOLATIONS), f" in records that mention apartment {name}"
