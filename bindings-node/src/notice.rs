@@ -1,4 +1,4 @@
-//! What a client tells JavaScript while calls are under way.
+//! What a client reports to JavaScript during its calls.
 
 use napi::Status;
 use napi::threadsafe_function::{ThreadsafeFunction, ThreadsafeFunctionCallMode};
