@@ -13,7 +13,7 @@ export interface SentRequest {
   body: string | null;
 }
 
-/** The end of a request: it has its response, or nobody waits for one any more. */
+/** The end of a request: it has its response, or its caller no longer waits for one. */
 export interface EndedRequest {
   kind: 'ended';
   id: number;

@@ -42,7 +42,7 @@ export class Notices {
     };
   }
 
-  tell(notice: Wait | RetirementNotice): void {
+  report(notice: Wait | RetirementNotice): void {
     if (notice.kind === 'wait') {
       this.#listeners.wait.forEach((listener) => listener(notice));
     } else if (this.#listeners.retirement.size > 0) {

@@ -176,7 +176,7 @@ export class Transport {
     if (notice.kind === 'ended') {
       this.#fetches?.end(notice);
     } else if (notice.kind !== 'request') {
-      this.notices.tell(notice);
+      this.notices.report(notice);
     } else if (this.#client !== undefined) {
       void this.#fetches?.send(this.#client, notice);
     }

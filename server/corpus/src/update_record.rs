@@ -33,8 +33,8 @@ nycapt_contract::named_enum! {
     pub enum UpdateOutcome {
         /// It is under way.
         Running = "running",
-        /// It was killed. Never stored: it is what is left of [`Running`](Self::Running) once nobody
-        /// holds the lock.
+        /// It was killed. Never stored: it is what is left of [`Running`](Self::Running) once no
+        /// process holds the lock.
         Interrupted = "interrupted",
         /// A new release is live.
         Published = "published",

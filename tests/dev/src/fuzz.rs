@@ -12,7 +12,7 @@ pub(crate) struct FuzzArgs {
     /// What reads text: targets of the `nycapt-fuzz` crate, or `all`. Without one, made-up requests are
     /// sent to real servers.
     targets: Vec<String>,
-    /// Seconds for each target, or for each caller: nobody, a key, a signed-in user.
+    /// Seconds for each target, or for each caller: without a key, with one, signed in.
     #[arg(long, default_value_t = 300)]
     seconds: u32,
     /// Adds inputs that fail or reach new code to the corpora of the targets.

@@ -461,7 +461,7 @@ mod tests {
         preview.headline.data = None;
         preview.headline.status_reason = Some("We have only part.".into());
         assert_eq!(first(&preview).value, "We have only part.");
-        // The reason is that of the violations where complaints are withheld.
+        // Where complaints are withheld, the reason is about violations.
         preview.headline.notes.push(withheld_note());
         assert_eq!(first(&preview).label, message!("building-owner"));
         preview.headline.notes.clear();
