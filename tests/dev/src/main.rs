@@ -26,7 +26,7 @@ use anyhow::Result;
 use clap::{Parser, Subcommand};
 use nycapt_tests::accuracy::{self, AccuracyArgs};
 
-use bench::{BareArgs, city, load, mcp, pages, sdks, serve_bare, site};
+use bench::{BareArgs, city, load, pages, serve_bare, site};
 
 /// Tasks of the nycapt workspace.
 #[derive(Parser)]
@@ -74,11 +74,6 @@ enum Task {
     /// Tests the score on the city's files: what followed at buildings with each score, and what the
     /// same record scores in each borough.
     Score(score::ScoreArgs),
-    /// Compares what a call costs from Rust, Python and TypeScript.
-    Sdks,
-    /// The measuring half of `sdks`.
-    #[command(hide = true)]
-    SdkFigures,
     /// Runs a server with callers and a misbehaving server for trials of the SDKs, and prints their
     /// environment, until the input ends.
     SdkServers,
@@ -92,8 +87,6 @@ enum Task {
     /// Measures the pages of the site: their size, and pages per second against a bare handler that
     /// returns the same bytes.
     Site(site::SiteArgs),
-    /// Measures size and latency of MCP answers against plain HTTP.
-    Mcp(mcp::McpArgs),
     /// Serves the bytes of one file from a bare handler, for `load` and `site`.
     #[command(hide = true)]
     Bare(BareArgs),
@@ -121,14 +114,11 @@ fn main() -> ExitCode {
         Task::Sbom { target } => sbom::run(target.as_deref()),
         Task::Dist => dist::run(),
         Task::Score(args) => score::run(&args),
-        Task::Sdks => sdks::run(),
-        Task::SdkFigures => sdks::measure(),
         Task::SdkServers => sdk_servers::run(),
         Task::Load(args) => load::run(&args),
         Task::City(args) => city::run(&args),
         Task::Pages(args) => pages::run(&args),
         Task::Site(args) => site::run(&args),
-        Task::Mcp(args) => mcp::run(&args),
         Task::Bare(args) => serve_bare(&args),
     };
     match outcome {

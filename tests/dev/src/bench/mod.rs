@@ -3,9 +3,7 @@
 pub(crate) mod city;
 mod harness;
 pub(crate) mod load;
-pub(crate) mod mcp;
 pub(crate) mod pages;
-pub(crate) mod sdks;
 pub(crate) mod site;
 
 pub(crate) use harness::{BareArgs, serve_bare};
