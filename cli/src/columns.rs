@@ -48,7 +48,6 @@ impl Layout {
     }
 }
 
-/// The cells of a row under its columns.
 pub(crate) fn cells<T: Serialize>(columns: Columns, row: &T) -> Result<Vec<String>, CliError> {
     let row = serde_json::to_value(row)?;
     let places = columns.iter().map(|(_, place)| pointer(place));

@@ -70,7 +70,6 @@ impl Progress {
         self.bar.set_message(text);
     }
 
-    /// Announces that the client is about to wait.
     pub(crate) fn announce(&self, wait: Wait) {
         if wait.duration < WORTH_A_WORD || !self.is_news(wait.duration, self.clock.elapsed()) {
             return;

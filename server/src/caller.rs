@@ -23,7 +23,6 @@ pub(crate) enum Customer {
     User(SignedIn),
 }
 
-/// A visitor of a page.
 #[derive(Debug, Clone)]
 pub(crate) struct Visitor {
     /// The signed-in user; none if the session has expired.

@@ -41,7 +41,6 @@ impl Description {
         })
     }
 
-    /// The document in a coding.
     pub(crate) fn encoded(&self, wanted: Option<Coding>) -> Option<(Coding, Bytes)> {
         let mut encoded = self.encoded.iter();
         encoded.find(|(coding, _)| Some(*coding) == wanted).cloned()

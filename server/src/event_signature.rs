@@ -14,7 +14,6 @@ const PROVIDER: [&str; 2] = ["payment-signature", "stripe-signature"];
 /// Names of the three headers of Standard Webhooks.
 const STANDARD: [&str; 3] = ["webhook-id", "webhook-timestamp", "webhook-signature"];
 
-/// A sender of signed events.
 #[derive(Debug)]
 pub(crate) enum EventSender {
     /// The provider's scheme, `t=…,v1=…`.

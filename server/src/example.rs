@@ -68,7 +68,6 @@ impl Example {
     }
 }
 
-/// An address to try.
 pub(crate) fn example_address(example: Option<&Example>) -> String {
     example.map_or_else(|| ADDRESS.to_owned(), |example| example.address.clone())
 }

@@ -8,7 +8,6 @@ use std::fmt;
 use serde::de::{Deserialize, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 use serde_json::{Map, Value};
 
-/// Parses an object.
 pub(crate) fn parse_object(bytes: &[u8]) -> Option<Map<String, Value>> {
     match parse(bytes) {
         Ok(Value::Object(members)) => Some(members),

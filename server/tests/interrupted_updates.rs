@@ -72,7 +72,6 @@ impl Stage {
         Self::Published,
     ];
 
-    /// The step that the record of the update names.
     const fn step(self) -> UpdateStep {
         match self {
             Self::Rows | Self::Map | Self::Facts | Self::Downloaded => UpdateStep::Fetch,
@@ -157,7 +156,6 @@ impl Night {
         command.stderr(Stdio::null()).spawn().unwrap()
     }
 
-    /// Kills a command at a stage.
     async fn kill_at(&self, stage: Stage, name: &str) -> ExitStatus {
         let child = match stage {
             Stage::Rows => self.stopped_in_answer(name, 1).await,

@@ -104,7 +104,6 @@ impl KeptCheckout {
     }
 }
 
-/// An unsigned request to the webhook.
 pub fn webhook(body: impl Into<Vec<u8>>) -> TestRequest {
     TestRequest::new("POST", WEBHOOK).body(body)
 }

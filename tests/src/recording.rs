@@ -49,7 +49,6 @@ impl Call {
         self
     }
 
-    /// With a header that is not shown.
     pub(crate) fn header(mut self, name: &'static str, value: String) -> Self {
         self.header = Some((name, value));
         self

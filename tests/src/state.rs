@@ -47,7 +47,6 @@ impl WriteLock {
 }
 
 impl TestApp {
-    /// A session of its own on the state.
     pub async fn session(&self) -> StateDatabase {
         let url = self.database_url();
         StateDatabase::open_to_write(&url).await.unwrap()

@@ -46,7 +46,6 @@ impl Entry {
     }
 }
 
-/// An answer that a row can contain.
 pub(crate) trait RowAnswer: Serialize + DeserializeOwned {
     /// Its member in the JSON row.
     const MEMBER: &'static str;
@@ -131,7 +130,6 @@ impl<T> Row<T> {
 }
 
 impl<T: RowAnswer> Row<T> {
-    /// The row that was written as this JSON.
     pub(crate) fn of_json(mut row: Value) -> Option<Self> {
         let text = |name: &str| row.get(name)?.as_str().map(str::to_owned);
         let query = Query::new(text("query")?, text("unit"));

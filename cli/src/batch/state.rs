@@ -39,7 +39,6 @@ struct Header {
     batch: String,
 }
 
-/// Any other line of it.
 #[derive(Serialize, Deserialize)]
 struct Line<T> {
     index: usize,

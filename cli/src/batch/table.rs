@@ -9,7 +9,6 @@ pub(super) fn is_header(line: &str) -> bool {
     cells.any(|name| is_named(name, "address") || is_named(name, "slug"))
 }
 
-/// Common names of columns in lists of addresses.
 const COMMON_COLUMNS: &str = "id name addr street city state zip zipcode postcode borough boro bbl \
     bin unit apt apartment house number housenumber location building lat lon notes";
 

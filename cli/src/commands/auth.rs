@@ -258,7 +258,6 @@ pub(crate) fn auth_list(vault: &KeyVault, printer: &mut Printer) -> Result<u8, C
     Ok(0)
 }
 
-/// Prints one key under a title.
 pub(super) fn print_key(
     status: &KeyStatus,
     title: &str,

@@ -11,7 +11,6 @@ use super::style::{BAD, CAUTION, DIM, GOOD, PLAIN, STRONG};
 /// Required wherever a score is shown.
 const NO_PROOF: &str = "No records doesn't mean no problems.";
 
-/// The style and text of one finding.
 pub(super) type Finding = (Style, String);
 
 /// Why there is no number.

@@ -179,7 +179,6 @@ pub(super) async fn results_of<R: DeserializeOwned>(
         .collect()
 }
 
-/// The result of a slug without a preview.
 pub(super) fn failed(slug: &str, status: u16, message: String) -> PreviewBatchResult {
     PreviewBatchResult {
         slug: slug.into(),

@@ -125,7 +125,6 @@ async fn with_results<R: DeserializeOwned>(
 }
 
 impl Resolved {
-    /// The slug of its preview.
     fn slug(&self) -> Option<&str> {
         let answer = &self.answer.as_ref().ok()?.answer;
         answer.matched.as_ref().map(|one| one.preview_slug.as_str())

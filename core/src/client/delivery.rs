@@ -246,7 +246,6 @@ impl Shared {
         self.clock.sleep(duration).await;
     }
 
-    /// Reports a retirement once for each operation.
     fn report_retirement(&self, operation: &'static str, headers: &HeaderMap) {
         let (Some(on_retirement), Some(retirement)) =
             (&self.on_retirement, Retirement::of(headers))

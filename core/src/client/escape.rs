@@ -35,7 +35,6 @@ pub(super) fn url_of(
     Ok(url)
 }
 
-/// A text as one word of a POSIX shell.
 pub(super) fn shell_quoted(text: &str) -> String {
     format!("'{}'", text.replace('\'', r"'\''"))
 }

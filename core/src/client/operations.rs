@@ -346,7 +346,6 @@ macro_rules! methods {
 for_each_operation!(methods);
 
 impl Client {
-    /// Sends a call for its answer alone.
     async fn answer<O>(&self, call: &Call<'_, O>) -> Result<O::Answer, Error>
     where
         O: Operation,

@@ -38,7 +38,6 @@ pub struct TransportResponse {
 /// A request under way; fails with a reason.
 pub(super) type Exchange = Pin<Box<dyn Future<Output = Result<TransportResponse, String>> + Send>>;
 
-/// Sends one request.
 pub(super) type SendRequest = Box<dyn Fn(TransportRequest) -> Exchange + Send + Sync>;
 
 impl TransportResponse {

@@ -208,7 +208,6 @@ fn is_read(section: &Value) -> bool {
     has_data && matches!(status, Some("ok" | "empty" | "partial" | "stale"))
 }
 
-/// The datasets that were read for a section.
 fn datasets(section: &Value) -> BTreeSet<String> {
     let all = section.get("provenance").and_then(Value::as_array);
     all.into_iter()

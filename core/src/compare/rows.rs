@@ -73,7 +73,6 @@ fn known(values: &Map<String, Value>, label: &str) -> Option<Value> {
 }
 
 impl Figure {
-    /// Its values by their names.
     fn values(&self, data: &Value) -> Map<String, Value> {
         let Some((list, entry)) = self.pointer.split_once("/{") else {
             let value = data.pointer(self.pointer).cloned();

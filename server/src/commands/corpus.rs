@@ -72,7 +72,6 @@ pub(crate) async fn corpus(command: DataCommand, out: &mut impl Write) -> anyhow
     }
 }
 
-/// The releases here and the object store.
 fn open(settings: &Settings) -> anyhow::Result<(ReleaseStore, Remote)> {
     let config = Config::of(&settings.resolve()?)?;
     let options = config

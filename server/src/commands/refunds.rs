@@ -120,7 +120,6 @@ fn mail_as_json(mail: &DeadMail) -> Value {
     })
 }
 
-/// The order or account of a payment.
 fn payer_of<'a>(order: Option<&'a OrderId>, account: Option<&'a AccountId>) -> &'a str {
     let order = order.map(OrderId::as_str);
     order.or(account.map(AccountId::as_str)).unwrap_or("-")

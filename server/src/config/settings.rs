@@ -126,7 +126,6 @@ impl Setting {
         items.filter(|item| !item.is_empty())
     }
 
-    /// The value as the URL of a page.
     pub(super) fn page(&self) -> Option<Url> {
         let url = Url::parse(&self.value).ok();
         url.filter(|url| ["http", "https"].contains(&url.scheme()))
@@ -249,7 +248,6 @@ fn key_of(name: &str) -> Option<(&'static Key, Source)> {
         .or_else(|| Some((by_file()?, Source::File)))
 }
 
-/// The flag for the file of a secret.
 fn file_flag(key: &Key) -> String {
     format!("{}-file", key.name)
 }
@@ -462,7 +460,6 @@ mod tests {
         assert!(error.contains("`lisen`"), "{error}");
     }
 
-    /// A settings file with this text and mode.
     fn file(text: &str, mode: u32) -> tempfile::NamedTempFile {
         let mut file = tempfile::NamedTempFile::new().unwrap();
         file.write_all(text.as_bytes()).unwrap();

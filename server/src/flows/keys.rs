@@ -212,7 +212,6 @@ pub(crate) async fn revoke_key(
     Ok(revocation_answer(&key, revoked_at))
 }
 
-/// Revokes the key that authenticated the request.
 pub(crate) async fn revoke_agent(state: &State, key: KeyId) -> Result<Revocation, ApiError> {
     let id = key.clone();
     let revoked_at = state

@@ -77,7 +77,6 @@ pub(crate) fn get_preview(live: &LiveRelease, slug: &str) -> Result<PreviewDocum
     find_preview(&release, slug)
 }
 
-/// The preview of a slug in the current language.
 pub(crate) fn find_preview(release: &Release, slug: &str) -> Result<PreviewDocument, ApiError> {
     let find = || match language() {
         Language::English => release.preview(slug).or_else(|| release.unit_preview(slug)),

@@ -100,7 +100,6 @@ async fn settle_due(
     }
 }
 
-/// Settles a checkout that has expired.
 async fn settle(app: &App, database: &Database, checkout: &CheckoutRow) -> Result<(), StoreError> {
     let Some(session) = &checkout.session else {
         // It could never be paid.

@@ -27,10 +27,8 @@ pub enum TokenType {
     PlainToo,
 }
 
-/// What an issuer must be.
 pub(crate) const ISSUER_RULE: &str = "the issuer must be `https://` and a host, without user name, \
                                       query or fragment; `http://` only on this machine";
-/// What an audience must be.
 pub(crate) const AUDIENCE_RULE: &str = "the audience must not be empty";
 
 impl IdentitySettings {

@@ -95,7 +95,6 @@ struct Claims {
     token_use: Option<Value>,
 }
 
-/// One audience or several.
 #[derive(Deserialize)]
 #[serde(untagged)]
 enum Audience {

@@ -109,7 +109,6 @@ impl Map {
         )
     }
 
-    /// The map as part of a report.
     pub(crate) fn into_report(self) -> ReportMap {
         ReportMap {
             svg: self.svg(""),
@@ -248,7 +247,6 @@ impl Loaded {
     }
 }
 
-/// The lots with their places.
 fn lots(records: &Records<'_>) -> BTreeMap<String, Place> {
     let rows = records.of(pluto::DATASET.id).filter_map(|row| {
         let place = (

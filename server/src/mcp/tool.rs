@@ -95,12 +95,10 @@ static TOOL: LazyLock<Tool> = LazyLock::new(|| {
     )
 });
 
-/// The tool as it is listed.
 pub(super) fn tool() -> Tool {
     TOOL.clone()
 }
 
-/// The description of the server.
 pub(super) fn about(config: &Config) -> ServerConfig {
     ServerConfig::new(ServerCapabilities::builder().enable_tools().build())
         .with_server_info(implementation(config))

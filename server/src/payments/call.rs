@@ -20,7 +20,6 @@ const CALLS_PER_SECOND: usize = 20;
 /// Longest answer that is read, in bytes.
 const ANSWER_MAX: usize = 256 * 1024;
 
-/// Timeouts and retries.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Timeouts {
     pub(super) connect: Duration,
@@ -47,7 +46,6 @@ impl Default for Timeouts {
     }
 }
 
-/// An idempotent call.
 pub(super) struct ApiCall {
     method: Method,
     /// Path segments after the base URL.

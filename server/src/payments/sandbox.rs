@@ -31,7 +31,6 @@ const PREFIX: &str = "cs_test_";
 /// Length of the signature at the end of a session id.
 const TAG: usize = 24;
 const PAY_PATH: &str = "/sandbox/pay/";
-/// For one delivery of an event.
 const DELIVERY_TIMEOUT: Duration = Duration::from_secs(5);
 const TRIES: u32 = 3;
 const PAUSE: Duration = Duration::from_millis(300);

@@ -12,7 +12,6 @@ use crate::rate_limit::PAGES_TO_REQUESTS;
 
 /// The note about sandbox payments.
 const SANDBOX: &str = include_str!("../../developers/sandbox.md");
-/// The same in a line.
 const SANDBOX_LINE: &str = " Payments of this server are a sandbox: no money moves there.";
 
 /// What the documents state of this server.

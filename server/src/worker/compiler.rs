@@ -88,7 +88,6 @@ impl Progress {
         Ok(())
     }
 
-    /// The current stage.
     pub(super) fn stage(&self) -> Stage {
         let index = self.shared.stage.load(Ordering::Relaxed);
         Stage::ALL.get(index).copied().unwrap_or(Stage::Resolve)

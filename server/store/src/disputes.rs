@@ -13,7 +13,6 @@ pub(crate) struct DisputeRow {
     pub frozen: u32,
 }
 
-/// A dispute of a payment that has arrived.
 #[derive(Debug, Clone)]
 pub(crate) struct DisputedPayment {
     pub dispute: ProviderId,

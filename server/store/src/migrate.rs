@@ -54,7 +54,6 @@ pub(crate) fn migrator(migrations: &[(&'static str, &'static str)]) -> Migrator 
     Migrator::with_migrations(migrations.collect())
 }
 
-/// sqlx's table of applied migrations.
 const TABLE: &str = "_sqlx_migrations";
 /// Longest wait for a connection to a server.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(3);

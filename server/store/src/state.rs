@@ -87,7 +87,6 @@ impl State {
     }
 }
 
-/// Probes the database until it is dropped.
 async fn probe(database: Weak<Database>, answers: Arc<AtomicBool>) {
     loop {
         tokio::time::sleep(PROBE).await;

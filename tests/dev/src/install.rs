@@ -33,7 +33,6 @@ pub(crate) fn install_programs(programs: &[(&str, &str)]) -> Result<()> {
     Ok(())
 }
 
-/// Installs PostgreSQL unless it is there.
 pub(crate) fn install_postgres() -> Result<()> {
     if postgres_programs().is_none() {
         install(POSTGRES_PACKAGE)?;
@@ -41,7 +40,6 @@ pub(crate) fn install_postgres() -> Result<()> {
     Ok(())
 }
 
-/// Installs the Python packages that tests and tasks use.
 pub(crate) fn install_python_packages() -> Result<()> {
     require_venv()?;
     for mut step in python::installation() {

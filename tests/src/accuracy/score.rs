@@ -24,7 +24,6 @@ pub struct RowCounts {
 }
 
 impl RowCounts {
-    /// A count as percent of the rows.
     pub fn percent(&self, count: u32) -> f64 {
         percent(count, self.rows)
     }

@@ -54,7 +54,6 @@ enum Place {
 }
 
 impl PageKind {
-    /// Path and query of one in a scene.
     pub fn path(&self, scene: &Scene) -> String {
         match self.place {
             Place::At(path) => path.into(),

@@ -68,7 +68,6 @@ fn read(source: &Source) -> Result<Report, CliError> {
     serde_json::from_value(value).map_err(|error| no_report().cause(&error))
 }
 
-/// The difference as rows of a table.
 fn rows(difference: &ReportDifference) -> impl Iterator<Item = Value> {
     // A list stays as JSON: a cell of CSV would show its codes alone.
     let text = |value: &Option<Value>| match value {

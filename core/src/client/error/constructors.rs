@@ -215,7 +215,6 @@ impl Error {
         error
     }
 
-    /// The job ended without a report.
     pub(in crate::client) fn compile_failed(operation: &'static str, job: ReportJob) -> Self {
         let reason = job
             .error

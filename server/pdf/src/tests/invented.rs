@@ -69,7 +69,6 @@ pub(crate) fn unread() -> Report {
     blank("unavailable", "The dataset is not loaded.")
 }
 
-/// A report with every section checked and nothing found.
 pub(crate) fn nothing_found() -> Report {
     blank("empty", "No rows of this building.")
 }
@@ -174,7 +173,6 @@ fn make(rows: usize) -> Value {
     report
 }
 
-/// Members with a date.
 const DATES: &str = "date issued deadline asof from to filed opened recorded ends last certified disposed \
                      entered expires ordered inspected rescinded statusdate newest periodic";
 

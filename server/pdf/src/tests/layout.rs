@@ -56,7 +56,6 @@ pub(super) fn laid_out(report: &Report, parts: Parts) -> Vec<Page> {
     pages.collect()
 }
 
-/// All text of all pages.
 pub(super) fn text_of(pages: &[Page]) -> String {
     pages.iter().map(Page::text).collect()
 }

@@ -65,7 +65,6 @@ impl Drop for Scratch {
     }
 }
 
-/// Creates a file that only its owner reads.
 pub(super) fn create(path: &Path) -> io::Result<File> {
     let mut options = OpenOptions::new();
     options.write(true).create_new(true).mode(0o600).open(path)

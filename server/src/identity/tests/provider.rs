@@ -40,7 +40,6 @@ impl Respond for Player {
 }
 
 impl FakeProvider {
-    /// A provider that publishes these keys.
     pub(super) async fn publishing(keys: &[&Signer]) -> Self {
         let server = MockServer::start().await;
         let discovery = json!({

@@ -242,7 +242,6 @@ fn too_long(fields: &ReportFields) -> Option<String> {
     }
 }
 
-/// The first error as a sentence for a person.
 fn sentence(errors: &[ValidationError]) -> String {
     let error = errors.first().map_or("", |error| error.msg.as_str());
     let plain = error.strip_prefix("Value error, ").unwrap_or(error);

@@ -20,7 +20,6 @@ use crate::site::layout::money;
 /// When the document was last reviewed.
 const AUTH_GUIDE_REVISED: Date = date(2026, 11, 26);
 
-/// The document.
 #[derive(Template)]
 #[template(path = "agents/auth.md")]
 pub(super) struct AgentDocument<'a> {
@@ -64,7 +63,6 @@ pub(super) struct DocumentLink {
     pub(super) about: String,
 }
 
-/// A kind of error.
 struct ErrorLine {
     status: u16,
     code: &'static str,

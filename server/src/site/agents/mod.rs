@@ -171,7 +171,6 @@ fn text<O: Operation>(document: &impl Template) -> ReplyResult<O> {
     Ok(Reply::page(document)?.cached(CACHE))
 }
 
-/// Media type of an MCP server card.
 const MCP_SERVER_CARD_TYPE: &str = "application/mcp-server-card+json";
 const CARD_SCHEMA: &str =
     "https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json";

@@ -155,7 +155,6 @@ fn heat(preview: &Preview) -> Option<Fact> {
     Some(Fact::new(message!("building-heat"), value).at("heat"))
 }
 
-/// The note that complaints are withheld.
 pub(super) fn withheld(headline: &Section<Headline>) -> Option<&Note> {
     let mut notes = headline.notes.iter();
     notes.find(|note| note.code == "complaints_withheld")

@@ -125,7 +125,6 @@ pub(crate) struct GuidePage {
     others: Vec<Choice>,
 }
 
-/// Links to all guides.
 pub(crate) fn guide_links() -> Vec<Choice> {
     GUIDES.here().iter().map(Guide::link).collect()
 }

@@ -219,7 +219,6 @@ impl Areas {
     }
 }
 
-/// The borough that a text is the name of.
 fn borough_named(text: &str) -> Option<Borough> {
     let name = slugify(text);
     let name = name.strip_suffix("-ny").unwrap_or(&name);

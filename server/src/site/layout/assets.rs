@@ -139,7 +139,6 @@ impl Asset {
     }
 }
 
-/// Stem and extension of a name with a hash.
 fn without_hash(name: &str) -> Option<(&str, &str)> {
     let (stem, rest) = name.split_once('-')?;
     let (hash, extension) = rest.split_once('.')?;

@@ -111,7 +111,6 @@ impl LookupPage {
     }
 }
 
-/// Links to the pages of a group.
 pub(crate) fn lookup_links(group: LookupGroup) -> Vec<Choice> {
     let lookups = lookups().filter(|lookup| lookup.group == group);
     lookups.map(|lookup| link(lookup, &lookup.title)).collect()

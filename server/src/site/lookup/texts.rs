@@ -73,7 +73,6 @@ pub(crate) struct Law {
     pub(crate) official: String,
 }
 
-/// A figure that every borough has.
 #[derive(Debug, Deserialize)]
 pub(crate) struct AreaFigure {
     pub(crate) label: String,

@@ -15,7 +15,6 @@ pub(crate) use files::*;
 pub use publish::*;
 pub use robots::*;
 
-/// The site of a server that shows a release.
 pub(crate) fn site_of(site_url: &str, release: &Release) -> Site {
     Site {
         url: site_url.into(),

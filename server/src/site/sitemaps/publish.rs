@@ -104,7 +104,6 @@ impl From<StoreError> for PublishError {
 }
 
 impl PageChanges {
-    /// Pages that a set of this kind lists.
     const fn urls(self, kind: SetKind) -> u64 {
         match kind {
             SetKind::Release => self.listed,

@@ -44,7 +44,6 @@ pub(super) async fn restore(
     Ok(File::open(folder_of(path))?.sync_all()?)
 }
 
-/// The contents of a file without writers.
 async fn contents_of(file: &Path) -> Result<Contents, BackupError> {
     let options = SqliteConnectOptions::new().filename(file).immutable(true);
     let mut connection = options.read_only(true).connect().await?;

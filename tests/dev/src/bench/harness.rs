@@ -16,7 +16,6 @@ use crate::run::{cargo, show, workspace};
 
 /// Where the bare handler listens.
 pub(super) const BARE: &str = "127.0.0.1:18081";
-/// Where the server listens.
 pub(super) const SERVER: &str = "127.0.0.1:18080";
 
 #[derive(Args)]
@@ -63,7 +62,6 @@ pub(super) fn data_dir(given: Option<&Path>, scratch: &Path, buildings: u32) -> 
     Ok(folder)
 }
 
-/// The published release of a data directory.
 pub(super) fn live_release(data_dir: &Path) -> Result<Release> {
     let store = ReleaseStore::new(data_dir);
     let name = store.current()?.context("no release is published")?;
@@ -130,7 +128,6 @@ impl Drop for Running {
     }
 }
 
-/// Installs wrk unless it is there.
 pub(super) fn install_wrk() -> Result<()> {
     if Command::new("wrk")
         .arg("--version")
@@ -212,7 +209,6 @@ pub(super) fn measure(url: &str, script: Option<&Path>, seconds: u32) -> Result<
     Ok(figure.trim().parse()?)
 }
 
-/// The middle figure.
 pub(super) fn median(figures: &mut [f64]) -> f64 {
     figures.sort_by(f64::total_cmp);
     figures.get(figures.len() / 2).copied().unwrap_or(f64::NAN)

@@ -45,7 +45,6 @@ pub(crate) struct SiteArgs {
 /// Kinds whose pages a second are measured.
 const MEASURED: [&str; 3] = ["/", "building", "neighborhood"];
 
-/// Whether a page of this kind is public.
 fn is_open(kind: &PageKind) -> bool {
     kind.status == 200 && kind.visitor == Visitor::Stranger
 }

@@ -71,7 +71,6 @@ fn program(language: &str, file: &str) -> Result<String> {
     Ok(format!("```{language}\n{}\n```", code.join("\n")))
 }
 
-/// Replaces the generated blocks of a page.
 fn with_blocks(page: &str, blocks: Vec<(&str, String)>) -> Result<String> {
     let mut text = fs::read_to_string(workspace().join(page))?;
     for (name, block) in blocks {

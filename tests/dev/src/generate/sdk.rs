@@ -16,7 +16,6 @@ pub(super) const IDEMPOTENCY_KEY_ABOUT: &str = "Repeating a call with the same k
 /// Programs in every language, which the tests run as the developer portal shows them.
 const SAMPLES: &str = include_str!("../../../../server/developers/samples.md");
 
-/// One method of an SDK.
 pub(super) struct Method {
     pub(super) spec: &'static Spec,
     /// A program that calls it, in Python.
@@ -29,7 +28,6 @@ pub(super) struct Method {
     pub(super) needs_options: bool,
 }
 
-/// One argument of a method.
 pub(super) struct Argument {
     /// In snake case, as parameters are named.
     pub(super) name: &'static str,
@@ -40,7 +38,6 @@ pub(super) struct Argument {
     pub(super) is_positional: bool,
 }
 
-/// What an argument is.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum ArgumentKind {
     Text,
@@ -63,7 +60,6 @@ pub(super) enum Answer {
 }
 
 impl Answer {
-    /// The model that it is made of.
     pub(super) fn model(&self) -> Option<&str> {
         match self {
             Self::Bytes => None,

@@ -14,7 +14,6 @@ const SECRET: &str = "Secret";
 
 static NULL: Value = Value::Null;
 
-/// The interface description.
 #[derive(Debug)]
 pub(super) struct Description(Value);
 
@@ -30,12 +29,10 @@ pub(super) fn at<'a>(value: &'a Value, pointer: &str) -> &'a Value {
     value.pointer(pointer).unwrap_or(&NULL)
 }
 
-/// The items of the array at a JSON pointer.
 pub(super) fn list<'a>(value: &'a Value, pointer: &str) -> impl Iterator<Item = &'a Value> {
     at(value, pointer).as_array().into_iter().flatten()
 }
 
-/// The text at a JSON pointer.
 pub(super) fn text<'a>(value: &'a Value, pointer: &str) -> &'a str {
     at(value, pointer).as_str().unwrap_or_default()
 }

@@ -33,7 +33,6 @@ pub(in crate::generate) fn error_sections(is_answered: bool) -> Result<String> {
     Ok(sections.collect::<Result<Vec<_>>>()?.join("\n\n"))
 }
 
-/// A link to the section of a kind.
 pub(super) fn error_link(kind: ErrorKind) -> String {
     let code = kind.row().code;
     format!("[`{code}`](/developers/errors#{code})")
