@@ -187,18 +187,6 @@ pub async fn sweep_sitemaps(tx: &mut Tx) -> Result<u64, StoreError> {
         .await
 }
 
-/// The set that was published last.
-pub async fn find_latest_set(
-    session: &mut Session,
-    site: &Site,
-) -> Result<Option<SetRow>, StoreError> {
-    let sql = "select id, kind, sequence, number, data_release, urls, published_at from sitemap_set
-                where site = $1 and sample = $2 and state = 'published'
-                order by sequence desc limit 1";
-    let binds = binds![site.url.as_str(), i64::from(site.sample)];
-    session.find(sql, binds, SetRow::of).await
-}
-
 /// Every published set, oldest first.
 pub async fn list_sets(session: &mut Session, site: &Site) -> Result<Vec<SetRow>, StoreError> {
     let sql = "select id, kind, sequence, number, data_release, urls, published_at from sitemap_set

@@ -4,12 +4,12 @@ use std::sync::Arc;
 
 use jiff::civil::Date;
 use nycapt_store::{
-    Database, NewShard, SetKind, SetRow, Site, State, StoreError, begin_set, find_latest_set,
-    find_set_number, insert_listing, insert_shard, list_sets, publish_set, sweep_sitemaps,
+    Database, NewShard, SetKind, SetRow, Site, State, StoreError, begin_set, find_set_number,
+    insert_listing, insert_shard, list_sets, publish_set, sweep_sitemaps,
 };
 
 use super::document::{Document, building_url, sha256};
-use super::listing::{Listing, PreviousListing};
+use super::listing::{Listing, last_modified, previous_listing};
 
 /// Most URLs of a shard.
 pub const SHARD_URLS: usize = 10_000;
@@ -121,8 +121,8 @@ impl PageChanges {
 
 /// Publishes a set. `pages` is called twice and returns the pages sorted by slug.
 ///
-/// Only a few shards are in memory at a time. If the process is killed, nothing it wrote is visible,
-/// and the next run removes it.
+/// Only a few shards and the previous set's slugs are in memory at a time. If the process is killed,
+/// nothing it wrote is visible, and the next run removes it.
 ///
 /// # Errors
 /// No page can be listed, another publication is running, or the database does not answer.
@@ -136,9 +136,9 @@ where
     I: Iterator<Item = ListedPage<S>>,
 {
     let database = state.database()?;
-    let base = find_latest_set(&mut database.reader().await?, &order.site).await?;
-    let previous = || PreviousListing::new(database, base.as_ref().map(|set| set.id));
-    let changes = count_changes(previous(), pages()).await?;
+    let base = published_sets(state, &order.site).await?.pop();
+    let previous = previous_listing(database, base.as_ref().map(|set| set.id)).await?;
+    let changes = count_changes(&previous, pages());
     match &base {
         None if order.kind == SetKind::Batch => return Err(PublishError::NoRelease),
         _ if changes.listed == 0 => return Err(PublishError::NoPages),
@@ -150,7 +150,7 @@ where
     }
     let mut draft = Draft::begin(database, order).await?;
     sweep(database).await;
-    draft.write(previous(), pages()).await?;
+    draft.write(&previous, pages()).await?;
     let after = base.map_or(0, |set| set.sequence);
     let number = draft.publish(after, changes.urls(order.kind)).await?;
     sweep(database).await;
@@ -162,21 +162,24 @@ where
     })
 }
 
-async fn count_changes<S: AsRef<str>>(
-    mut previous: PreviousListing<'_>,
+fn count_changes<S: AsRef<str>>(
+    previous: &str,
     pages: impl Iterator<Item = ListedPage<S>>,
-) -> Result<PageChanges, PublishError> {
+) -> PageChanges {
     let mut changes = PageChanges::default();
+    let mut rest = previous.lines().peekable();
     for page in pages {
         changes.listed += 1;
-        match previous.last_modified(page.slug.as_ref()).await? {
+        match last_modified(&mut rest, page.slug.as_ref()) {
             None => changes.added += 1,
             Some(day) if day != page.changed => changes.changed += 1,
             Some(_) => {}
         }
     }
-    changes.removed = previous.removed().await?;
-    Ok(changes)
+    let before = u64::try_from(previous.lines().count()).unwrap_or(u64::MAX);
+    let kept = changes.listed - changes.added;
+    changes.removed = before - kept;
+    changes
 }
 
 struct Draft<'d> {
@@ -218,9 +221,10 @@ impl<'d> Draft<'d> {
     /// Writes every shard, and the listing for the next publication.
     async fn write<S: AsRef<str>>(
         &mut self,
-        mut previous: PreviousListing<'_>,
+        previous: &str,
         pages: impl Iterator<Item = ListedPage<S>>,
     ) -> Result<(), PublishError> {
+        let mut previous = previous.lines().peekable();
         let mut shards = TIERS.map(|(tier, _)| Shard {
             tier,
             ..Shard::default()
@@ -237,7 +241,7 @@ impl<'d> Draft<'d> {
             }
             let shard = match self.order.kind {
                 SetKind::Release => Some(&mut all),
-                SetKind::Batch if previous.last_modified(slug).await? == Some(page.changed) => None,
+                SetKind::Batch if last_modified(&mut previous, slug) == Some(page.changed) => None,
                 SetKind::Batch => {
                     let tier = tier_of(page.quality);
                     shards.iter_mut().find(|shard| shard.tier == tier)
