@@ -290,24 +290,6 @@ mod tests {
     }
 
     #[test]
-    fn a_search_without_results_and_an_unknown_path_offer_what_is_near() {
-        let index = index();
-        let found = index.find("get_previwes");
-        assert_eq!(found.near.first().unwrap().name, "get_preview");
-        assert_eq!(found.summary, "Nothing for “get_previwes”");
-        let near = |path: &str| {
-            let near = index.near_path(path).into_iter();
-            near.map(|entry| entry.url.clone()).collect::<Vec<_>>()
-        };
-        assert_eq!(near("/developers/limts"), ["/l"]);
-        assert_eq!(near("/r/get-previews.md")[0], "/r/get_preview");
-        assert_eq!(near("/t/heatseasons"), [""; 0]);
-        let expected = "Value of heatSeason in Preview";
-        assert_eq!(index.find("now").hits[0].place, expected);
-        assert_eq!(near(&format!("/{}", "x".repeat(8_000))), [""; 0]);
-    }
-
-    #[test]
     fn a_long_description_is_cut_between_words_and_characters() {
         let about = |text: &str| Entry::new("a", String::new(), String::new(), text, "").about;
         assert!(about(&"wörd ".repeat(90)).ends_with("wörd …"));

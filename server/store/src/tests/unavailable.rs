@@ -31,26 +31,6 @@ fn assert_unavailable<T: std::fmt::Debug>(outcome: Result<T, StoreError>) {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_server_that_stops_is_away_and_comes_back_by_itself() {
-    let cluster = Postgres::start();
-    let test = TestState::at(&cluster.database().url).await;
-    test.note(1).await.unwrap();
-    for id in 2..4 {
-        cluster.stop();
-        assert_unavailable(within_bounds(read(&test)).await);
-        assert_unavailable(within_bounds(test.note(100 + id)).await);
-        until("silence", || async {
-            (!test.state.answers()).then_some(())
-        })
-        .await;
-        cluster.start_again();
-        test.note(id).await.unwrap();
-        until("an answer", || async { test.state.answers().then_some(()) }).await;
-    }
-    assert_eq!(test.notes().await, [1, 2, 3]);
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_server_that_freezes_is_away_within_seconds_and_mixes_nothing_up() {
     let cluster = Postgres::start();
     let test = Arc::new(TestState::at(&cluster.database().url).await);
