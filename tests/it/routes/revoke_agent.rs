@@ -5,11 +5,14 @@ use nycapt_tests::prelude::*;
 on_each_engine!(
     a_revoked_key_is_401,
     a_key_revoked_at_one_server_is_401_at_another_from_the_next_request,
+    revoking_again_returns_the_first_time,
+    revocation_keeps_the_account_its_balance_and_its_other_keys,
+);
+
+on_sqlite!(
     it_revokes_only_the_calling_key,
     a_signed_in_user_is_403_and_revokes_by_id_instead,
     an_idempotency_key_is_accepted_and_ignored,
-    revoking_again_returns_the_first_time,
-    revocation_keeps_the_account_its_balance_and_its_other_keys,
 );
 
 const PATH: &str = "/v1/agent/revoke";
