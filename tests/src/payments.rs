@@ -180,8 +180,6 @@ pub struct EmulatedPayments {
 pub struct ReceivedEvent {
     pub status: u16,
     pub answer: Value,
-    /// The event as it was signed.
-    pub body: String,
 }
 
 impl EmulatedPayments {
