@@ -79,7 +79,7 @@ async fn guessing_keys_is_limited_without_limiting_valid_keys() {
     let app = app(&[("rate-limit", "120/60")]).await;
     let agent = app.agent().await;
     let (mut refused, mut limited) = (0, 0);
-    for guess in 0..10_000_u32 {
+    for guess in 0..1_000_u32 {
         let mut entropy = [0; KEY_ENTROPY];
         entropy[..4].copy_from_slice(&guess.to_be_bytes().map(|byte| byte / 2));
         let key = KeySecret::generate(&entropy).unwrap();
@@ -93,7 +93,7 @@ async fn guessing_keys_is_limited_without_limiting_valid_keys() {
         }
     }
     // One request of this address was the registration.
-    assert_eq!((refused, limited), (119, 9_881));
+    assert_eq!((refused, limited), (119, 881));
     assert_eq!(agent.get("/api/balance").await.status, 200);
 }
 

@@ -8,8 +8,9 @@ on_each_engine!(
     a_reference_of_another_grant_is_refused,
     without_a_reference_each_grant_is_a_new_one,
     granting_to_an_unknown_account_fails,
-    an_invalid_grant_is_refused_before_opening_the_database,
 );
+
+on_sqlite!(an_invalid_grant_is_refused_before_opening_the_database);
 
 async fn a_grant_is_spendable_at_once_and_listed_with_its_reason(app: TestApp) {
     let agent = app.agent().await;

@@ -290,19 +290,7 @@ async fn is_as_described(by: FuzzedBy) {
     assert!(fuzzed.cases > 1_500, "{}", fuzzed.said);
     // A made-up address is none; some must have been of the city.
     assert!(fuzzed.orders > 5, "{}", fuzzed.said);
-    let may_start = by != FuzzedBy::Nobody;
-    assert_eq!(
-        fuzzed.reports > 0,
-        may_start,
-        "{} reports: {}",
-        fuzzed.reports,
-        fuzzed.said
-    );
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn nobody_is_answered_otherwise_than_described() {
-    is_as_described(FuzzedBy::Nobody).await;
+    assert!(fuzzed.reports > 0, "{}", fuzzed.said);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

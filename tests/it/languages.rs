@@ -414,10 +414,9 @@ async fn work_around_a_building_and_ratings_are_in_the_language_of_the_page() {
     assert!(rated > 0);
 }
 
-on_each_engine!(
-    an_order_keeps_the_language_of_its_page,
-    an_order_has_its_report_in_each_language,
-);
+on_each_engine!(an_order_keeps_the_language_of_its_page);
+
+on_sqlite!(an_order_has_its_report_in_each_language);
 
 async fn an_order_has_its_report_in_each_language(app: Shop) {
     let order = app.paid_order("").await;

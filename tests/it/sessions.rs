@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use nycapt_tests::prelude::*;
 
-on_each_engine!(
+on_sqlite!(
     token_and_cookie_are_the_same_principal_and_a_bearer_header_wins,
     a_cookie_changes_state_only_from_our_pages,
     cookies_read_and_bearer_tokens_act_from_any_origin,

@@ -67,7 +67,7 @@ pub use load_balancer::{Backend, KeptConnection, LoadBalancer, asked, free_addre
 pub use mail_server::{MailServer, ReceivedMail};
 pub use mcp::{MCP, MCP_CURRENT, McpMessage, McpPeer, meta as mcp_meta};
 pub use nycapt_postgres::{
-    OnEngine, PACKAGE as POSTGRES_PACKAGE, Postgres, TestDatabase, on_each_engine,
+    OnEngine, PACKAGE as POSTGRES_PACKAGE, Postgres, TestDatabase, on_each_engine, on_sqlite,
     programs as postgres_programs, until,
 };
 pub use object_store::ObjectStore;

@@ -179,8 +179,6 @@ pub struct EmulatedPayments {
 pub struct ReceivedEvent {
     pub status: u16,
     pub answer: Value,
-    /// The event as it was signed.
-    pub body: String,
 }
 
 impl EmulatedPayments {

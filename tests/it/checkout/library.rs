@@ -8,7 +8,7 @@ use nycapt_tests::prelude::*;
 use wiremock::matchers::any;
 use wiremock::{Mock, MockServer, Request, ResponseTemplate};
 
-on_each_engine!(
+on_sqlite!(
     an_event_signed_by_the_library_credits_the_account,
     an_event_signed_by_standard_webhooks_credits_the_account,
 );

@@ -74,8 +74,11 @@ on_each_engine!(
     temporary_errors_are_retried_and_permanent_ones_are_not,
     another_mailer_sends_the_mail_of_a_killed_one,
     a_failed_mail_can_go_to_another_address,
-    a_buyer_gets_a_mail_when_the_report_fails,
     a_deleted_email_address_gets_no_mail,
+);
+
+on_sqlite!(
+    a_buyer_gets_a_mail_when_the_report_fails,
     a_mail_leads_to_the_order_in_its_language,
 );
 

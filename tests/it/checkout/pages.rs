@@ -30,11 +30,14 @@ fn order_of(answer: &Answer) -> Order {
 
 on_each_engine!(
     a_form_creates_one_order_and_links_to_the_payment,
+    an_email_address_is_saved_and_deleted_on_the_order_page,
+);
+
+on_sqlite!(
     form_errors_are_shown_on_the_page,
     an_apartment_that_may_not_exist_is_sold_after_its_warning_alone,
     a_token_link_sets_a_cookie_for_that_order_only,
     the_order_page_follows_the_order,
-    an_email_address_is_saved_and_deleted_on_the_order_page,
     credits_can_be_bought_for_an_unnamed_account,
     only_an_existing_account_has_a_credits_page,
 );

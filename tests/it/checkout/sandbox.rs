@@ -8,9 +8,12 @@ use tempfile::TempDir;
 
 on_each_engine!(
     credits_arrive_before_the_buyer_returns,
+    a_closed_or_expired_session_cannot_be_paid,
+);
+
+on_sqlite!(
     a_declined_card_charges_nothing_and_can_be_retried,
     a_delayed_payment_can_succeed_or_fail,
-    a_closed_or_expired_session_cannot_be_paid,
 );
 
 const SUCCESS: &str = "https://www.example.com/paid?session={CHECKOUT_SESSION_ID}&a=b";

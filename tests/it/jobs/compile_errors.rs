@@ -10,7 +10,7 @@ use nycapt_tests::prelude::*;
 use super::lost_commit::debits;
 use super::scripted_compiler::{ScriptedCompiler, compiling, quick, worker, worker_with};
 
-on_each_engine!(
+on_sqlite!(
     a_report_uses_the_release_it_started_with,
     each_report_uses_one_release_while_releases_change,
 );

@@ -13,8 +13,9 @@ on_each_engine!(
     a_stopping_worker_requeues_unfinished_jobs,
     a_stopping_worker_finishes_its_jobs_and_claims_no_more,
     the_list_shows_unread_reports,
-    a_report_covers_its_building_and_answers_the_question,
 );
+
+on_sqlite!(a_report_covers_its_building_and_answers_the_question);
 
 async fn a_stopping_worker_requeues_unfinished_jobs(app: TestApp) {
     let agent = app.agent_with(1).await;

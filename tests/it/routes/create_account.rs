@@ -10,6 +10,9 @@ on_each_engine!(
     a_user_has_fifty_accounts_and_no_more,
     fifty_creates_of_one_name_at_one_time_make_one_account,
     a_name_is_unique_for_its_owner_only,
+);
+
+on_sqlite!(
     an_idempotency_key_is_accepted_and_ignored,
     a_name_of_80_characters_is_kept_and_one_of_81_refused,
     server_set_members_are_ignored_in_the_body,

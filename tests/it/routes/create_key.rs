@@ -26,8 +26,9 @@ on_each_engine!(
     one_idempotency_key_at_two_accounts_makes_two_keys,
     twenty_requests_with_one_idempotency_key_at_one_time_make_one_key,
     a_twin_of_a_request_in_flight_is_409_and_other_keys_are_not,
-    an_idempotency_key_of_255_characters_is_taken_and_one_of_256_is_not,
 );
+
+on_sqlite!(an_idempotency_key_of_255_characters_is_taken_and_one_of_256_is_not);
 
 async fn a_new_key_is_shown_once_and_spends_from_its_account(app: TestApp) {
     let ann = app.signed_in("ann");

@@ -2,7 +2,7 @@ use std::sync::Arc;
 
 use nycapt_tests::prelude::*;
 
-on_each_engine!(
+on_sqlite!(
     reports_are_paged_newest_first,
     accounts_are_paged_with_credits_and_keys,
     a_secret_is_shown_only_once,

@@ -9,11 +9,12 @@ use crate::jobs::scripted_compiler::{ScriptedCompiler, compiling, worker};
 on_each_engine!(
     only_its_token_opens_an_order,
     an_order_progresses_from_payment_to_report,
-    the_pdf_exists_when_the_report_is_ready,
     the_email_address_is_saved_and_never_shown,
     a_wrong_token_changes_nothing,
     a_late_email_address_gets_one_mail,
 );
+
+on_sqlite!(the_pdf_exists_when_the_report_is_ready);
 
 fn comparable(answer: &Answer) -> Value {
     let mut body = answer.error(404);

@@ -4,11 +4,12 @@ use nycapt_tests::prelude::*;
 
 use crate::jobs::scripted_compiler::{ScriptedCompiler, Step, compiling, worker};
 
-on_each_engine!(
+on_each_engine!(a_stored_report_that_is_invalid_or_corrupted_is_a_500);
+
+on_sqlite!(
     a_finished_report_is_served_as_pdf,
     an_unfinished_report_is_409_with_retry_after,
     failed_and_foreign_jobs_have_no_pdf,
-    a_stored_report_that_is_invalid_or_corrupted_is_a_500,
 );
 
 async fn a_finished_report_is_served_as_pdf(app: TestApp) {

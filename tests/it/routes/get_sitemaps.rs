@@ -8,11 +8,14 @@ use nycapt_tests::prelude::*;
 
 on_each_engine!(
     the_index_lists_the_launch_set_until_pages_are_published,
+    the_launch_set_lists_every_eligible_page_and_never_changes,
+    sample_and_real_data_have_separate_launch_sets,
+);
+
+on_sqlite!(
     every_sitemap_is_cacheable_xml_on_every_server,
     unknown_files_are_404_and_invalid_numbers_are_422,
     only_shards_of_real_data_are_immutable,
-    the_launch_set_lists_every_eligible_page_and_never_changes,
-    sample_and_real_data_have_separate_launch_sets,
 );
 
 const LAUNCH_SET: &str = "/sitemaps/address-launch.xml";

@@ -19,20 +19,23 @@ async fn start(caller: &Caller<'_>, body: &Value, key: &str) -> String {
 
 on_each_engine!(
     a_refused_start_costs_nothing,
-    checks_follow_the_contracts_order,
-    without_a_release_a_start_is_503_and_free,
     a_report_that_is_not_sold_costs_nothing_and_leaves_its_key,
     a_replay_returns_the_original_job_for_free,
     a_reused_key_with_another_body_is_refused,
     a_refused_start_does_not_consume_its_key,
-    without_credits_the_page_that_sells_them_is_named_only_where_they_are_sold,
     a_concurrent_duplicate_waits_and_gets_the_original,
     parallel_duplicates_are_charged_once,
     a_start_is_found_by_its_key_after_the_client_left,
     a_key_revoked_during_its_request_buys_nothing,
     a_signed_in_user_spends_from_the_default_account,
-    a_question_alone_identifies_its_building,
     an_apartment_that_may_not_exist_is_warned_of_at_once_and_in_the_finished_job,
+);
+
+on_sqlite!(
+    checks_follow_the_contracts_order,
+    without_a_release_a_start_is_503_and_free,
+    without_credits_the_page_that_sells_them_is_named_only_where_they_are_sold,
+    a_question_alone_identifies_its_building,
 );
 
 /// Error, its place, and what is sent; `HERE` is an address of the city, and `x41` a text so long.

@@ -42,6 +42,19 @@ macro_rules! on_each_engine {
     )+};
 }
 
+/// The same on SQLite alone, for what no engine can change: pages, documents and refused input.
+#[macro_export]
+macro_rules! on_sqlite {
+    ($($name:ident),+ $(,)?) => {$(
+        mod $name {
+            #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+            async fn sqlite() {
+                $crate::run_on(super::Engine::Sqlite, super::$name).await;
+            }
+        }
+    )+};
+}
+
 /// Longest wait for anything that must come; a loaded machine is slow.
 const TIMEOUT: Duration = Duration::from_secs(90);
 

@@ -4,6 +4,7 @@ use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
+use std::sync::OnceLock;
 
 use bytes::Bytes;
 use jiff::civil::{Date, date};
@@ -194,6 +195,12 @@ impl Fixture {
         names.sort();
         (self.store().current().unwrap(), names)
     }
+}
+
+/// The release of a sample city of 400 buildings, built once.
+pub(crate) fn sample_city() -> &'static Release {
+    static CITY: OnceLock<Release> = OnceLock::new();
+    CITY.get_or_init(|| Fixture::sample_release(400))
 }
 
 /// The stored preview of a slug.

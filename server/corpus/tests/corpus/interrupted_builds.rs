@@ -1,19 +1,18 @@
-//! A build that is killed or runs out of disk leaves the live release whole.
+//! A build that is killed leaves the live release whole.
 
 use std::path::PathBuf;
-use std::process::Child;
 
 use nycapt_corpus::clock::Clock;
 use nycapt_corpus::{BuildOptions, Progress, build};
 
-use crate::fixture::{self, Fixture, failure_of, kill_at};
+use crate::fixture::{self, Fixture, kill_at};
 
 const DATA_DIR: &str = "NYCAPT_TEST_BUILD_DATA_DIR";
 const INPUT: &str = "NYCAPT_TEST_BUILD_INPUT";
 
-/// The build as a process of its own: this test alone, started by the others.
+/// The build as a process of its own: this test alone, started by the other.
 #[test]
-#[ignore = "is started by the other tests of this file"]
+#[ignore = "is started by the other test of this file"]
 fn build_in_this_process() {
     let path = |name| PathBuf::from(std::env::var_os(name).unwrap());
     let options = BuildOptions {
@@ -26,13 +25,6 @@ fn build_in_this_process() {
     if let Err(error) = build(&options, &Clock::system(), Progress::Lines) {
         panic!("refused: {error}");
     }
-}
-
-/// Starts a build under a shell prelude.
-fn start(fixture: &Fixture, prelude: &str) -> Child {
-    let settings = [(DATA_DIR, fixture.data_dir()), (INPUT, fixture.input())];
-    let test = "interrupted_builds::build_in_this_process";
-    fixture::start(test, prelude, &settings)
 }
 
 #[test]
@@ -50,9 +42,12 @@ fn a_killed_build_leaves_the_live_release_intact() {
         "comparing releases",
         "comparing buildings",
         "rendering previews",
+        "indexing pages",
         "summing up portfolios",
     ] {
-        kill_at(start(&fixture, ""), stage);
+        let settings = [(DATA_DIR, fixture.data_dir()), (INPUT, fixture.input())];
+        let test = "interrupted_builds::build_in_this_process";
+        kill_at(fixture::start(test, "", &settings), stage);
         assert_eq!(fixture.live().name(), live, "{stage}");
     }
     let next = fixture.build().unwrap().name;
@@ -60,22 +55,4 @@ fn a_killed_build_leaves_the_live_release_intact() {
     let (current, names) = fixture.state();
     assert_eq!(current.as_deref(), Some(next.as_str()));
     assert!(names.iter().all(|name| !name.starts_with('.')), "{names:?}");
-}
-
-#[test]
-fn a_full_disk_leaves_the_live_release_intact() {
-    let fixture = Fixture::with_sample(150);
-    fixture.build().unwrap();
-    let before = fixture.state();
-    // Files of the build in KiB run from 1 (the live name) to some thousands (records).
-    for blocks in [0, 1, 16, 64, 256] {
-        let prelude = format!("trap '' XFSZ; ulimit -f {blocks};");
-        let said = failure_of(start(&fixture, &prelude));
-        assert!(
-            said.contains("the live release is unchanged"),
-            "{blocks}: {said}"
-        );
-        assert_eq!(fixture.state(), before, "{blocks}");
-        fixture.live();
-    }
 }

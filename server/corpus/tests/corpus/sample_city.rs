@@ -9,7 +9,7 @@ use nycapt_report::datasets::{
     ALL, dhcr_buildings, dof_sales, hpd_complaints, hpd_violations, nycha_lots,
 };
 
-use crate::fixture::{Fixture, bytes_of, preview};
+use crate::fixture::{Fixture, bytes_of, preview, sample_city};
 
 /// Lists that the open-data portal does not have: the fixtures prove that they are read.
 const NOT_IN_SAMPLE: [&str; 2] = [dhcr_buildings::DATASET.id, nycha_lots::DATASET.id];
@@ -46,22 +46,21 @@ fn reads_and_accounts_for_every_row_of_every_dataset() {
 
 #[test]
 fn every_lot_of_the_sample_has_a_preview() {
-    let fixture = Fixture::with_sample(400);
-    let manifest = fixture.build().unwrap();
+    let release = sample_city();
+    let manifest = release.manifest();
     assert_eq!(manifest.counts.buildings, 400);
     assert_eq!(manifest.counts.lots_without_address, 0);
 
-    let release = fixture.live();
-    let known = preview(&release, "350-5-avenue-manhattan");
+    let known = preview(release, "350-5-avenue-manhattan");
     assert_eq!(known.building.bbl, "1000050041");
     assert!(known.sample);
     assert_eq!(known.data_release, manifest.name);
     assert_eq!(known.basics.status, SectionStatus::Ok);
-    let in_queens = preview(&release, "139-05-85-drive-queens");
+    let in_queens = preview(release, "139-05-85-drive-queens");
     assert_eq!(in_queens.address.house_number, "139-05");
 
     for entry in release.directory().slugs() {
-        let preview = preview(&release, &entry.slug);
+        let preview = preview(release, &entry.slug);
         assert_eq!(preview.building.bbl, entry.bbl.to_string());
         assert_eq!(
             preview.slug == entry.slug,
@@ -119,7 +118,7 @@ fn a_unit_slug_has_a_preview_with_its_mentions() {
 
 #[test]
 fn a_sample_building_has_documents_zones_and_a_portfolio() {
-    let release = Fixture::sample_release(400);
+    let release = sample_city();
     let building = release.building("350-5-avenue-manhattan").unwrap();
     let records = decode_records(&building.stored).unwrap();
     for id in "bnx9-e6tj 8h5j-fqxa 636b-3b5g 9nt8-h7nd uihr-hn7s jz4z-kudi".split(' ') {
@@ -131,7 +130,7 @@ fn a_sample_building_has_documents_zones_and_a_portfolio() {
     let own = own.find(|other| other.bbl == building.lot.to_string());
     assert_eq!(own.unwrap().slug.as_deref(), Some(building.slug.as_str()));
 
-    let preview = preview(&release, &building.slug).building;
+    let preview = preview(release, &building.slug).building;
     let (latitude, longitude) = (preview.latitude.unwrap(), preview.longitude.unwrap());
     let stored = release.nearby(latitude, longitude).unwrap();
     let around = decode_records(&stored).unwrap();
@@ -186,10 +185,10 @@ fn counts_repeated_files_once() {
 
 #[test]
 fn documented_addresses_have_records_for_every_section() {
-    let release = Fixture::sample_release(400);
+    let release = sample_city();
     let mut bare = Vec::new();
     for slug in ["350-5-avenue-manhattan", "139-05-85-drive-queens"] {
-        let parts = preview(&release, slug).report_contents.into_iter();
+        let parts = preview(release, slug).report_contents.into_iter();
         let without = parts.filter(|part| {
             let is_bare = [SectionStatus::Empty, SectionStatus::Unavailable];
             is_bare.contains(&part.status)

@@ -4,7 +4,7 @@ use nycapt_contract::Borough;
 use nycapt_corpus::{BUILDINGS_PER_PAGE, Neighborhood, PortalFacts, Release};
 use nycapt_report::{countable_units, page_quality};
 
-use crate::fixture::{Fixture, PLUTO, preview};
+use crate::fixture::{Fixture, PLUTO, preview, sample_city};
 
 /// Hilltop with a park in it, and a second Hilltop in the north; in the west nothing.
 const AREAS: &str = "the_geom,BoroCode,BoroName,NTA2020,NTAName,NTAType\n\
@@ -157,7 +157,7 @@ fn finds_a_building_by_path_even_in_the_wrong_neighborhood() {
 
 #[test]
 fn aliases_and_apartments_share_the_page_of_their_building() {
-    let release = Fixture::sample_release(400);
+    let release = sample_city();
     let mut aliases = 0;
     for entry in release.directory().slugs() {
         let place = release.place_of(&entry.slug).unwrap();
@@ -215,10 +215,10 @@ fn lists_every_building_once() {
 
 #[test]
 fn page_quality_matches_the_preview() {
-    let release = Fixture::sample_release(400);
+    let release = sample_city();
     let (mut indexed, mut in_cohort) = (0, 0);
     for page in release.site_pages() {
-        let preview = preview(&release, page.slug);
+        let preview = preview(release, page.slug);
         let quality = page_quality(&preview);
         let listed = (page.quality, page.indexed, page.in_cohort);
         let expected = (quality.quality, quality.indexed, quality.in_cohort);
@@ -233,11 +233,11 @@ fn page_quality_matches_the_preview() {
 
 #[test]
 fn figures_match_the_previews() {
-    let release = Fixture::sample_release(400);
+    let release = sample_city();
     let (mut buildings, mut units, mut counted, mut open) = (0, 0, 0, 0);
     let mut filed = (0_u32, 0_u32);
     for page in release.site_pages() {
-        let preview = preview(&release, page.slug);
+        let preview = preview(release, page.slug);
         let countable = countable_units(&preview.basics);
         let Some(of_building) = preview.basics.data.and_then(|b| b.units_residential) else {
             continue;

@@ -118,13 +118,8 @@ fn every_order_ends_the_same(engine: Engine, at_once: bool) {
 }
 
 #[test]
-fn every_event_order_has_the_same_result_on_sqlite() {
+fn every_event_order_has_the_same_result() {
     every_order_ends_the_same(Engine::Sqlite, false);
-}
-
-#[test]
-fn every_event_order_has_the_same_result_on_postgres() {
-    every_order_ends_the_same(Engine::Postgres, false);
 }
 
 #[test]
