@@ -28,7 +28,7 @@ const ASK: &str =
 #[tokio::test(flavor = "multi_thread")]
 async fn every_number_of_a_real_report_is_in_the_files() {
     // Of what is not whole no count is shown, and every count is to be compared.
-    let Some((data, release)) = real_data().zip(real_release(AS_OF)) else {
+    let Some((data, release)) = real_data().zip(real_release(AS_OF, true)) else {
         return;
     };
     let app = TestApp::on_with(Engine::Sqlite, &[("sell-partial-reports", "yes")]).await;

@@ -58,9 +58,9 @@ pub fn poor_release() -> Arc<Release> {
     Arc::clone(RELEASE.get_or_init(|| Arc::new(built("2026-11-21", thin_out))))
 }
 
-/// The release of the city's own files; none where this machine lacks them. Every dataset is taken for
-/// whole.
-pub fn real_release(as_of: Date) -> Option<Arc<Release>> {
+/// The release of the city's own files; none where this machine lacks them. Every dataset is accepted
+/// as partial, or taken for whole.
+pub fn real_release(as_of: Date, assume_whole: bool) -> Option<Arc<Release>> {
     let Some(data) = real_data() else {
         io::stdout().write_all(b"skipped: no real data\n").unwrap();
         return None;
@@ -71,7 +71,7 @@ pub fn real_release(as_of: Date) -> Option<Arc<Release>> {
         inputs: vec![data.join("files")],
         as_of: Some(as_of),
         accept_partial: vec![ALL_PARTIAL.into()],
-        assume_whole: true,
+        assume_whole,
         ..BuildOptions::default()
     };
     Some(Arc::new(opened(&options, &Clock::system())))

@@ -10,11 +10,8 @@ use nycapt_corpus::clock::Clock;
 use nycapt_corpus::{
     ALL_PARTIAL, BuildOptions, Manifest, Progress, Release, ReleaseStore, SignalKind, build, verify,
 };
-use nycapt_report::datasets::{
-    ALL, Dataset, evictions, hpd_bedbugs, hpd_complaints, hpd_registrations, hpd_violations,
-};
-use nycapt_report::{Extent, Feed};
-use serde_json::Value;
+use nycapt_report::Extent;
+use nycapt_report::datasets::evictions;
 use tempfile::TempDir;
 
 use crate::fixture::{input, preview, real_data};
@@ -181,77 +178,4 @@ fn lists_every_real_building_in_one_neighborhood() {
     let all = all.flat_map(|borough| release.neighborhoods(borough));
     let listed: u64 = all.map(|one| one.buildings).sum();
     assert_eq!(listed, release.buildings());
-}
-
-/// Buildings of each borough, evenly over its pages.
-const OF_A_BOROUGH: usize = 20;
-/// Members of a preview that count violations, and that count complaints.
-const OF_VIOLATIONS: &str = "headline.openProblems headline.openA headline.openB headline.openC \
-    headline.openRentImpairing headline.violationsTotal headline.violationsLast12m \
-    headline.openPer100Units headline.byYear.a headline.byYear.b headline.byYear.c headline.byYear.i \
-    score.score score.band score.peer";
-const OF_COMPLAINTS: &str = "headline.complaintsLast12m headline.heatComplaintsLastSeason \
-    headline.byYear.complaints headline.byYear.heatComplaints";
-
-#[test]
-fn what_the_real_files_do_not_prove_is_counted_nowhere() {
-    let Some(real) = real() else { return };
-    let release = &real.release;
-    let mut walked = 0;
-    for borough in Borough::ALL {
-        let is_whole = |dataset: &Dataset| release.facts().feed(dataset, borough) == Feed::Current;
-        assert!(!is_whole(&hpd_complaints::DATASET) && !is_whole(&hpd_registrations::DATASET));
-        for figures in [release.borough_figures(borough), release.city_figures()] {
-            for (rate, dataset) in [
-                (figures.open_bc_per_100_units, &hpd_violations::DATASET),
-                (figures.heat_calls_per_1000_units, &hpd_complaints::DATASET),
-                (figures.bedbug_filing_share, &hpd_bedbugs::DATASET),
-            ] {
-                let is_proven = rate.is_none() || is_whole(dataset);
-                assert!(is_proven, "{borough:?}: {}", dataset.name);
-            }
-        }
-        let pages = release.site_pages().filter(|page| page.borough == borough);
-        let slugs: Vec<&str> = pages.map(|page| page.slug).collect();
-        let step = (slugs.len() / OF_A_BOROUGH).max(1);
-        for slug in slugs.into_iter().step_by(step).take(OF_A_BOROUGH) {
-            let document = release.preview(slug).unwrap();
-            let preview = serde_json::from_slice(&document.json()).unwrap();
-            assert_unproven_is_null(&preview, &is_whole);
-            walked += 1;
-        }
-    }
-    assert_eq!(walked, OF_A_BOROUGH * Borough::ALL.len());
-}
-
-fn assert_unproven_is_null(preview: &Value, is_whole: &dyn Fn(&Dataset) -> bool) {
-    let slug = &preview["slug"];
-    for (dataset, members) in [
-        (&hpd_violations::DATASET, OF_VIOLATIONS),
-        (&hpd_complaints::DATASET, OF_COMPLAINTS),
-    ] {
-        for member in members.split(' ').filter(|_| !is_whole(dataset)) {
-            let (section, path) = member.split_once('.').unwrap();
-            let data = &preview[section]["data"];
-            let found = path.split('.').fold(data, |value, name| &value[name]);
-            assert!(found.is_null(), "{slug}: {member}");
-        }
-    }
-    let bedbugs = &preview["bedbugs"]["data"];
-    assert!(
-        is_whole(&hpd_bedbugs::DATASET) || bedbugs["filed"] != false,
-        "{slug}"
-    );
-    let flags = preview["flags"]["data"].to_string();
-    for absence in ["registered\"", "registration_lapsed"] {
-        let is_proven = is_whole(&hpd_registrations::DATASET) || !flags.contains(absence);
-        assert!(is_proven, "{slug}: {flags}");
-    }
-    for part in preview["reportContents"].as_array().unwrap() {
-        let id = part["id"].as_str().unwrap();
-        let all = ALL.iter().copied();
-        let mut behind = all.filter(|dataset| dataset.sections.contains(&id));
-        let is_counted = behind.all(is_whole);
-        assert!(is_counted || part["recordCount"].is_null(), "{slug}: {id}");
-    }
 }
