@@ -70,7 +70,7 @@ enum Task {
     /// Builds the programs and the SDKs and packs them for this platform: archives, Debian packages,
     /// a container image, wheel, tarball and what installs them. Prints the size of each and the time to
     /// its first answer.
-    Dist,
+    Dist(dist::DistArgs),
     /// Tests the score on the city's files: what followed at buildings with each score, and what the
     /// same record scores in each borough.
     Score(score::ScoreArgs),
@@ -112,7 +112,7 @@ fn main() -> ExitCode {
         Task::Postgres => postgres::run(),
         Task::Packages => packages::run(),
         Task::Sbom { target } => sbom::run(target.as_deref()),
-        Task::Dist => dist::run(),
+        Task::Dist(args) => dist::run(&args),
         Task::Score(args) => score::run(&args),
         Task::SdkServers => sdk_servers::run(),
         Task::Load(args) => load::run(&args),
