@@ -98,6 +98,7 @@ struct Address {
     line: Option<Vec<String>>,
     range: Option<Vec<String>>,
     zip: Option<String>,
+    place: Option<(String, String)>,
     pad: Option<Vec<String>>,
     rank: u8,
     #[serde(default)]
@@ -270,9 +271,12 @@ fn write_module(code: &mut String, position: usize, schema: &Schema) -> Result<(
             None => format!("Range({range})"),
         };
         format!(
-            "AddressColumns {{ form: AddressForm::{form}, zip: {}, pad: {}, rank: {}, \
+            "AddressColumns {{ form: AddressForm::{form}, zip: {}, place: {}, pad: {}, rank: {}, \
              typed: {}, directory_only: {} }}",
             option(address.zip.as_ref(), Clone::clone),
+            option(address.place.as_ref(), |(column, ending)| format!(
+                "({column}, {ending:?})"
+            )),
             option(address.pad.as_ref(), |pad| format!("({})", pad.join(", "))),
             address.rank,
             address.typed,
