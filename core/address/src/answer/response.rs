@@ -100,7 +100,12 @@ impl Resolution<'_> {
         let line = |hit: &Hit| (hit.street, hit.house, hit.zip);
         let candidates = self.outcome.candidates.iter();
         let alike = candidates.filter(|other| line(other) == line(hit)).count();
-        let why = why_candidate(self.outcome.reason);
+        let is_complex = self.outcome.reason == Reason::PlaceIsComplex;
+        let why = if is_complex && message::only_borough(&self.outcome.candidates).is_none() {
+            message!("candidate-place", place = message::in_sentence(hit.borough))
+        } else {
+            why_candidate(self.outcome.reason)
+        };
         if alike < 2 {
             return why;
         }
