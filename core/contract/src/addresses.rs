@@ -225,7 +225,8 @@ pub struct AddressSuggestion {
     pub slug: Option<String>,
     /// One line with the official street: `350 5 Avenue, Manhattan, NY 10118`.
     pub address_line: String,
-    /// The line to show people: `350 5th Avenue, Manhattan, NY 10118`.
+    /// The line to show people: `350 5th Avenue, Manhattan, NY 10118`, behind the name of a place if the
+    /// text begins one.
     #[serde(default)]
     pub display: String,
     /// How it fits the text.

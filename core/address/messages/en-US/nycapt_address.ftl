@@ -82,6 +82,7 @@ correction-words-ignored = We couldn't use these words.
 suggestion-match = matches the number and street
 suggestion-begins = has this number, on a street that starts this way
 suggestion-street = a street: add a house number
+suggestion-place = a place whose name starts this way
 suggestion-other-borough = the same address in another borough
 suggestion-on-street = a house number on this street
 suggestion-corner = a building on a block at this corner

@@ -82,6 +82,7 @@ correction-words-ignored = No pudimos usar estas palabras.
 suggestion-match = coincide con el número y la calle
 suggestion-begins = tiene este número, en una calle que empieza así
 suggestion-street = una calle: agregue un número
+suggestion-place = un lugar cuyo nombre empieza así
 suggestion-other-borough = la misma dirección en otro condado
 suggestion-on-street = un número de esta calle
 suggestion-corner = un edificio en una cuadra de esta esquina

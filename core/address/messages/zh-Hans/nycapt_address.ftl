@@ -82,6 +82,7 @@ correction-words-ignored = 我们无法使用这些文字。
 suggestion-match = 号码和街道都符合
 suggestion-begins = 有这个号码，街道名称以此开头
 suggestion-street = 这是街道：请加上门牌号码
+suggestion-place = 名称以此开头的地点
 suggestion-other-borough = 另一个行政区的相同地址
 suggestion-on-street = 这条街道上的门牌号码
 suggestion-corner = 这个街角所在街区的楼宇

@@ -85,6 +85,49 @@ pub(crate) fn find_listed(directory: &Directory, parsed: &ParsedText<'_>) -> Opt
     }
 }
 
+/// Fewest letters of a name that is completed.
+const LETTERS: usize = 4;
+/// Lots that are looked at for a beginning that many names have.
+const MOST: usize = 60;
+
+/// The buildings of places whose name a text begins, each with the name, the shortest names first; none for a text
+/// that begins with a number.
+pub(crate) fn begun(
+    directory: &Directory,
+    scan: &Scan,
+    address_of: impl Fn(&str) -> Option<Hit>,
+) -> Vec<(String, Hit)> {
+    let last = scan.len().saturating_sub(1);
+    let first = usize::from(last > 0 && scan.word(0) == "THE");
+    let typed: Vec<&str> = (first..scan.len()).map(|at| scan.word(at)).collect();
+    let letters: usize = typed.iter().map(|word| word.len()).sum();
+    if letters < LETTERS || scan.token(first).number {
+        return Vec::new();
+    }
+    let word = |at: usize| street_name::word_at(scan, first, at, scan.len());
+    let before: String = (first..last).flat_map(|at| [word(at), " "]).collect();
+    // `Elm C` may become Elm Club as well as Elm Court.
+    let mut endings = vec![scan.word(last), word(last)];
+    endings.dedup();
+    let listed = endings.into_iter().flat_map(|ending| {
+        let places = directory.places_begun(&format!("{before}{ending}")).iter();
+        places.take(MOST)
+    });
+    let listed = listed.filter_map(|place| {
+        let name = directory.place_name(place);
+        Some((name.to_owned(), hit_of(directory, place)?))
+    });
+    let typed = typed.join(" ");
+    let known = names().filter(|(name, _)| name.starts_with(&typed));
+    let known = known.flat_map(|(name, addresses)| {
+        let hits = buildings(addresses, &address_of).into_iter();
+        hits.map(move |hit| (name.to_owned(), hit))
+    });
+    let mut found: Vec<(String, Hit)> = listed.chain(known).collect();
+    found.sort_by_key(|(name, _)| name.len());
+    found
+}
+
 fn hit_of(directory: &Directory, place: &PlaceEntry) -> Option<Hit> {
     let hit = Hit::of_row(directory, place.row.get())?;
     let first_digit = u32::from(hit.borough.code()) * 1_000_000;
