@@ -108,7 +108,7 @@ impl Directory {
         rows.find_map(|row| {
             let (entry, street) = (self.row(row)?, self.street_of_row(row)?);
             let name = self.street_name(street);
-            let mut houses = houses(entry).into_iter();
+            let mut houses = houses(entry);
             let of = |house: &House| self.slug_of((street, &name), *house, entry.lot.get());
             let house = houses.find(|house| of(house) == slug)?;
             self.address_at(lot, row, house)
@@ -162,7 +162,7 @@ impl Directory {
     /// `slugs` omits.
     pub(crate) fn slug_at(&self, row: u32, house: House, street: (u32, &str)) -> Option<String> {
         let entry = self.row(row)?;
-        let listed = house == entry.low_house() || houses(entry).contains(&house);
+        let listed = houses(entry).any(|known| known == house);
         listed.then(|| self.slug_of(street, house, entry.lot.get()))
     }
 
@@ -196,12 +196,8 @@ pub(crate) fn plain_slug(house: House, street: &str, borough: Borough) -> String
 }
 
 /// House numbers of a row that have slugs; for a very long range, only its ends.
-pub(crate) fn houses(row: &RowEntry) -> Vec<House> {
+pub(crate) fn houses(row: &RowEntry) -> impl Iterator<Item = House> {
     let (low, high) = (HouseKey(row.low.get()), HouseKey(row.high.get()));
-    let mut out = vec![row.low_house()];
-    if low == high {
-        return out;
-    }
     let both = row.flags & row_flags::BOTH_PARITIES != 0;
     let step = match (both, low.has_hyphen()) {
         (true, true) => 1,
@@ -211,18 +207,17 @@ pub(crate) fn houses(row: &RowEntry) -> Vec<House> {
     };
     let count = to_usize(high.0.saturating_sub(low.0) / step);
     let across = low.has_hyphen() && low.left() != high.left();
-    if !across && count <= MAX_SLUGS_PER_RANGE {
-        let inner = (low.0..high.0).step_by(to_usize(step)).skip(1);
-        out.extend(inner.map(|key| House {
-            key: HouseKey(key),
-            suffix: Suffix::NONE,
-        }));
-    }
-    out.push(House {
+    let is_long = across || count > MAX_SLUGS_PER_RANGE;
+    let inner = if is_long { 0..0 } else { low.0..high.0 };
+    let inner = inner.step_by(to_usize(step)).skip(1).map(|key| House {
+        key: HouseKey(key),
+        suffix: Suffix::NONE,
+    });
+    let last = (low != high).then(|| House {
         key: high,
         suffix: Suffix(row.high_suffix.get()),
     });
-    out
+    std::iter::once(row.low_house()).chain(inner).chain(last)
 }
 
 /// A ZIP as five digits.

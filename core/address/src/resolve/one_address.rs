@@ -286,7 +286,7 @@ mod tests {
         assert_eq!(slug.as_deref(), Some("12-east-10-street-manhattan"));
         let made = &found.corrections.first().unwrap();
         assert_eq!(
-            (made.code.as_str(), made.from.as_str()),
+            (&*made.code, made.from.as_str()),
             ("other_name_used", "7 5th Ave a/k/a")
         );
         assert!(found.confidence < 0.95);
