@@ -82,9 +82,8 @@ impl Directory {
 
     /// The preferred address of a lot.
     pub fn preferred(&self, bbl: Bbl) -> Option<LotAddress> {
-        let lot = self.lot(self.lot_of(bbl))?;
-        let row = self.lot_rows(lot).first()?.get();
-        self.address_at(lot, row, self.row(row)?.low_house())
+        let (row, house) = self.preferred_row(bbl)?;
+        self.address_at(row, house)
     }
 
     /// The row and the house number of a lot's preferred address.
@@ -111,18 +110,18 @@ impl Directory {
             let mut houses = houses(entry);
             let of = |house: &House| self.slug_of((street, &name), *house, entry.lot.get());
             let house = houses.find(|house| of(house) == slug)?;
-            self.address_at(lot, row, house)
+            self.address_at(row, house)
         })
     }
 
-    fn address_at(&self, lot: &LotEntry, row: u32, house: House) -> Option<LotAddress> {
+    fn address_at(&self, row: u32, house: House) -> Option<LotAddress> {
         let entry = self.row(row)?;
         let street = self.street_of_row(row)?;
-        let borough = Borough::from_code(lot.borough)?;
+        let borough = Borough::from_code(self.street(street)?.borough)?;
         let zip = zip_text(entry.zip.get());
         let name = self.street_name(street);
         Some(LotAddress {
-            slug: self.slug_of((street, &name), house, lot.lot.get()),
+            slug: self.slug_of((street, &name), house, entry.lot.get()),
             house_number: house.to_string(),
             formatted: format_address(house, &name, borough, zip.as_deref()),
             street: name,
