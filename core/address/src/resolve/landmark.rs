@@ -8,7 +8,6 @@ use crate::parse::locality;
 use crate::parse::parsed_text::ParsedText;
 use crate::parse::scan::{Scan, position};
 use crate::parse::street_name;
-use crate::parse::vocabulary::WordMap;
 use crate::resolve::candidates::allowed;
 use crate::resolve::outcome::Hit;
 use nycapt_contract::Bin;
@@ -118,10 +117,12 @@ pub(crate) fn begun(
         Some((name.to_owned(), hit_of(directory, place)?))
     });
     let typed = typed.join(" ");
-    let known = names().filter(|(name, _)| name.starts_with(&typed));
+    let known = LANDMARKS
+        .iter()
+        .filter(|(name, _)| name.starts_with(&typed));
     let known = known.flat_map(|(name, addresses)| {
         let hits = buildings(addresses, &address_of).into_iter();
-        hits.map(move |hit| (name.to_owned(), hit))
+        hits.map(move |hit| ((*name).to_owned(), hit))
     });
     let mut found: Vec<(String, Hit)> = listed.chain(known).collect();
     found.sort_by_key(|(name, _)| name.len());
@@ -143,24 +144,11 @@ fn buildings(addresses: &str, address_of: impl Fn(&str) -> Option<Hit>) -> Vec<H
         .collect()
 }
 
-/// The line of a landmark, its name and its address.
-type Named = (usize, &'static str, &'static str);
-
 /// The names of the table with their addresses.
-fn names() -> impl Iterator<Item = (&'static str, &'static str)> {
+static LANDMARKS: LazyLock<Vec<(&str, &str)>> = LazyLock::new(|| {
     let lines = NAMES.lines().filter_map(|line| line.split_once('\t'));
-    lines.filter_map(|(name, rest)| Some((name, rest.split_once('\t')?.0)))
-}
-
-/// The landmarks by the first word of their names.
-static LANDMARKS: LazyLock<WordMap<Vec<Named>>> = LazyLock::new(|| {
-    let mut landmarks: WordMap<Vec<_>> = WordMap::default();
-    for (line, (name, address)) in names().enumerate() {
-        let first = name.split(' ').next().unwrap_or_default();
-        let begun = landmarks.entry(first).or_default();
-        begun.push((line, name, address));
-    }
-    landmarks
+    let named = lines.filter_map(|(name, rest)| Some((name, rest.split_once('\t')?.0)));
+    named.collect()
 });
 
 /// The first name of the table that the text has, and its address.
@@ -169,12 +157,9 @@ pub(crate) fn named(scan: &Scan) -> Option<(&'static str, &'static str)> {
         let mut words = name.split(' ').zip(from..);
         words.all(|(word, at)| scan.word(at) == word)
     };
-    let found = (0..scan.len()).flat_map(|from| {
-        let begun = LANDMARKS.get(scan.word(from)).into_iter().flatten();
-        begun.filter(move |landmark| is_at(from, landmark.1))
-    });
-    let first = found.min_by_key(|landmark| landmark.0);
-    first.map(|landmark| (landmark.1, landmark.2))
+    let is_there = |name: &str| (0..scan.len()).any(|from| is_at(from, name));
+    let mut landmarks = LANDMARKS.iter().copied();
+    landmarks.find(|(name, _)| is_there(name))
 }
 
 #[cfg(test)]
@@ -208,7 +193,7 @@ mod tests {
 
     #[test]
     fn only_names_that_begin_with_a_listed_digit_may_have_a_number() {
-        for (name, _) in names() {
+        for (name, _) in LANDMARKS.iter() {
             let is_number = name.starts_with(|char: char| char.is_ascii_digit());
             assert_eq!(is_number, name.starts_with(NUMBERED), "{name}");
         }
