@@ -29,8 +29,10 @@ impl DirectoryBuilder {
         self.draft.add(&row)
     }
 
-    /// Adds the name of a place on a lot, such as a complex; `ending` is the word that people end it with
-    /// where the dataset leaves it out. What may be an address or any word is left out.
+    /// Adds the name of a place on a lot, such as a complex.
+    ///
+    /// `ending` is the word that people end it with where the dataset leaves it out. A name of one word, one
+    /// that looks like an address and one that is also a street's are left out.
     pub fn add_place(&mut self, name: &str, ending: &str, bbl: Bbl, bin: Option<Bin>) {
         self.draft.add_name(name, ending, bbl, bin);
     }
