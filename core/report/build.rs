@@ -60,6 +60,7 @@ struct Schema {
     locates: Option<(String, String)>,
     query: Option<Query>,
     only: Option<Values>,
+    withheld: Option<Values>,
     classes: Option<Values>,
     #[serde(default)]
     varies: Vec<String>,
@@ -318,6 +319,7 @@ fn write_module(code: &mut String, position: usize, schema: &Schema) -> Result<(
         Some(Query::Bin(column)) => format!("Bin({column:?})"),
     };
     let only = option(schema.only.as_ref(), values);
+    let withheld = option(schema.withheld.as_ref(), values);
     let classes = option(schema.classes.as_ref(), values);
     let open = option(schema.open.as_ref(), |open| {
         let Open {
@@ -342,7 +344,7 @@ fn write_module(code: &mut String, position: usize, schema: &Schema) -> Result<(
              licence: {licence:?}, columns: &[{columns}], join: Join::{join}, bin: {bin},
              address: {address}, identity: &[{}], dated_by: &[{}], condo: {condo},
              registers: {registers}, document: {document}, place: {place}, locates: {locates},
-             keeps_records: {keeps_records}, keeps_history: {history}, status: {status}, query: Query::{query}, only: {only}, once: &[{}],
+             keeps_records: {keeps_records}, keeps_history: {history}, status: {status}, query: Query::{query}, only: {only}, withheld: {withheld}, once: &[{}],
              classes: {classes}, varies: &[{}], open: {open},
          }};\n}}",
         camel(&schema.cadence),

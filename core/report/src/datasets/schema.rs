@@ -67,6 +67,9 @@ pub struct Dataset {
     pub query: Query,
     /// A column and the values to keep; other rows are dropped while reading.
     pub only: Option<(Field, &'static [&'static str])>,
+    /// A column and its values in rows whose place the publisher withholds; they are dropped, too, and
+    /// don't count against a file.
+    pub withheld: Option<(Field, &'static [&'static str])>,
     /// Columns that distinguish repeated rows of a lot during import and are never stored. Number and
     /// street of such a row are not stored either.
     pub once: &'static [Field],

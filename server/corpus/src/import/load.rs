@@ -490,8 +490,8 @@ fn cell_of(row: Row<'_>, columns: PlaceColumns) -> Option<GridCell> {
 }
 
 fn is_kept(dataset: &Dataset, row: Row<'_>) -> bool {
-    let wanted = |(field, values): (Field, &[&str])| values.contains(&row.text(field));
-    dataset.only.is_none_or(wanted)
+    let has = |(field, values): (Field, &[&str])| values.contains(&row.text(field));
+    dataset.only.is_none_or(has) && !dataset.withheld.is_some_and(has)
 }
 
 /// PAD marks a side of a street that has numbers of both parities with L or R.
