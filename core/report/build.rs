@@ -60,6 +60,7 @@ struct Schema {
     locates: Option<(String, String)>,
     query: Option<Query>,
     only: Option<Values>,
+    withheld: Option<Values>,
     classes: Option<Values>,
     #[serde(default)]
     varies: Vec<String>,
@@ -98,6 +99,7 @@ struct Address {
     line: Option<Vec<String>>,
     range: Option<Vec<String>>,
     zip: Option<String>,
+    place: Option<(String, String)>,
     pad: Option<Vec<String>>,
     rank: u8,
     #[serde(default)]
@@ -270,9 +272,12 @@ fn write_module(code: &mut String, position: usize, schema: &Schema) -> Result<(
             None => format!("Range({range})"),
         };
         format!(
-            "AddressColumns {{ form: AddressForm::{form}, zip: {}, pad: {}, rank: {}, \
+            "AddressColumns {{ form: AddressForm::{form}, zip: {}, place: {}, pad: {}, rank: {}, \
              typed: {}, directory_only: {} }}",
             option(address.zip.as_ref(), Clone::clone),
+            option(address.place.as_ref(), |(column, ending)| format!(
+                "({column}, {ending:?})"
+            )),
             option(address.pad.as_ref(), |pad| format!("({})", pad.join(", "))),
             address.rank,
             address.typed,
@@ -314,6 +319,7 @@ fn write_module(code: &mut String, position: usize, schema: &Schema) -> Result<(
         Some(Query::Bin(column)) => format!("Bin({column:?})"),
     };
     let only = option(schema.only.as_ref(), values);
+    let withheld = option(schema.withheld.as_ref(), values);
     let classes = option(schema.classes.as_ref(), values);
     let open = option(schema.open.as_ref(), |open| {
         let Open {
@@ -338,7 +344,7 @@ fn write_module(code: &mut String, position: usize, schema: &Schema) -> Result<(
              licence: {licence:?}, columns: &[{columns}], join: Join::{join}, bin: {bin},
              address: {address}, identity: &[{}], dated_by: &[{}], condo: {condo},
              registers: {registers}, document: {document}, place: {place}, locates: {locates},
-             keeps_records: {keeps_records}, keeps_history: {history}, status: {status}, query: Query::{query}, only: {only}, once: &[{}],
+             keeps_records: {keeps_records}, keeps_history: {history}, status: {status}, query: Query::{query}, only: {only}, withheld: {withheld}, once: &[{}],
              classes: {classes}, varies: &[{}], open: {open},
          }};\n}}",
         camel(&schema.cadence),

@@ -210,7 +210,7 @@ impl RowAnswer for NormalizedAddress {
             self.house_number.as_deref(),
             self.street.as_deref(),
             self.unit.as_ref().map(|unit| unit.display.as_str()),
-            self.borough.as_ref().map(|borough| borough.name.as_str()),
+            self.borough.as_ref().map(|borough| &*borough.name),
             self.zip.as_deref(),
         ];
         parts.into_iter().flatten().collect::<Vec<_>>().join(" ")

@@ -2,7 +2,6 @@
 
 use nycapt::client::Call;
 use nycapt::contract::SuggestAddresses;
-use nycapt_messages::display_address;
 
 use crate::cli::SuggestArgs;
 use crate::columns::Columns;
@@ -36,11 +35,9 @@ pub(crate) async fn suggest(
         return Ok(0);
     }
     printer.answer(&received, (COLUMNS, &received.answer), |_| {
-        let lines = suggestions
-            .iter()
-            .map(|suggestion| display_address(&suggestion.address_line));
+        let lines = suggestions.iter().map(|suggestion| &suggestion.display);
         lines
-            .map(|line| format!("{}\n", render::printable(&line)))
+            .map(|line| format!("{}\n", render::printable(line)))
             .collect()
     })?;
     Ok(0)

@@ -145,14 +145,14 @@ pub(crate) fn with_borough(answer: &ResolveAnswer) -> Option<String> {
 /// The parts of the address, and the command that looks for its building.
 pub(crate) fn normalized(address: &NormalizedAddress, typed: &str, width: usize) -> String {
     let mut page = Page::new(width);
-    let unit = address.unit.as_ref().map(|unit| &unit.display);
-    let borough = address.borough.as_ref().map(|borough| &borough.name);
+    let unit = address.unit.as_ref().map(|unit| unit.display.as_str());
+    let borough = address.borough.as_ref().map(|borough| &*borough.name);
     for (label, part) in [
-        ("number", address.house_number.as_ref()),
-        ("street", address.street.as_ref()),
+        ("number", address.house_number.as_deref()),
+        ("street", address.street.as_deref()),
         ("unit", unit),
         ("borough", borough),
-        ("ZIP", address.zip.as_ref()),
+        ("ZIP", address.zip.as_deref()),
     ] {
         match part {
             Some(part) => page.field(label, part),

@@ -153,12 +153,18 @@ fn same_number_elsewhere(answer: &Resolution<'_>, understood: &KnownStreet) -> V
 
 /// The streets whose official name differs from a name in types and directions only.
 fn streets_like(directory: &Directory, name: &[U32]) -> Vec<u32> {
-    let mut nodes = directory.nodes_alike(name).peekable();
+    let mut nodes: Vec<(u32, u32)> = (directory.nodes_alike(name))
+        .map(|node| (node.first.get(), node.last.get()))
+        .collect();
     // `PARK AVENUE` has no word of its own: only the streets of that very name are like it.
-    if nodes.peek().is_none() {
-        return streets_named(directory, name);
+    if nodes.is_empty() {
+        let mut words = name.iter();
+        let node = words.try_fold(0, |node, word| directory.child(node, word.get()));
+        let node = node.and_then(|node| directory.node(node));
+        nodes.extend(node.map(|node| (node.first.get(), node.ends.get())));
     }
-    let names = nodes.flat_map(|node| directory.names_in(node.first.get(), node.last.get()));
+    let names = nodes.into_iter();
+    let names = names.flat_map(|(first, end)| directory.names_in(first, end));
     let streets = names.map(|name| name.street.get());
     let mut streets: Vec<u32> = streets
         .filter(|street| {
@@ -167,24 +173,6 @@ fn streets_like(directory: &Directory, name: &[U32]) -> Vec<u32> {
             words.is_some_and(|words| words == name || directory.alike(words, name))
         })
         .collect();
-    streets.sort_unstable();
-    streets.dedup();
-    streets
-}
-
-/// The streets whose official name this is, in all boroughs.
-fn streets_named(directory: &Directory, name: &[U32]) -> Vec<u32> {
-    let mut words = name.iter();
-    let node = words.try_fold(0, |node, word| directory.child(node, word.get()));
-    let node = node.and_then(|node| directory.node(node));
-    let names = node.map(|node| directory.names_in(node.first.get(), node.ends.get()));
-    let streets = names.unwrap_or_default().iter();
-    let streets = streets.map(|entry| entry.street.get());
-    let is_official = |street: &u32| {
-        let entry = directory.street(*street);
-        entry.is_some_and(|entry| directory.street_words(entry) == name)
-    };
-    let mut streets: Vec<u32> = streets.filter(is_official).collect();
     streets.sort_unstable();
     streets.dedup();
     streets

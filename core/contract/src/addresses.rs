@@ -1,5 +1,7 @@
 //! Resolving a free-text address.
 
+use std::borrow::Cow;
+
 use serde::{Deserialize, Serialize};
 
 use super::open::OpenObject;
@@ -48,7 +50,7 @@ pub struct ResolveAnswer {
     /// The outcome in one word.
     pub status: ResolveStatus,
     /// Why, as a word such as `numberNotFound`; new words may come.
-    pub reason: String,
+    pub reason: Cow<'static, str>,
     /// The outcome as one sentence for a person.
     pub message: String,
     /// How likely `match` is the building that was meant, 0 to 1; 0 without a match.
@@ -93,9 +95,9 @@ pub struct BoroughInfo {
     /// 1 Manhattan, 2 Bronx, 3 Brooklyn, 4 Queens, 5 Staten Island.
     pub code: u8,
     /// English name.
-    pub name: String,
+    pub name: Cow<'static, str>,
     /// Name in slugs.
-    pub slug: String,
+    pub slug: Cow<'static, str>,
 }
 
 /// An address as understood without any directory.
@@ -170,9 +172,9 @@ pub struct ResolvedAddress {
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct Correction {
     /// Closed code, such as `hyphen_inserted`.
-    pub code: String,
+    pub code: Cow<'static, str>,
     /// `houseNumber`, `street`, `borough`, `zip` or `unit`; `text` for words beside them.
-    pub field: String,
+    pub field: Cow<'static, str>,
     /// As typed; empty for what was added.
     pub from: String,
     /// As matched; empty for what was left out.
@@ -225,7 +227,8 @@ pub struct AddressSuggestion {
     pub slug: Option<String>,
     /// One line with the official street: `350 5 Avenue, Manhattan, NY 10118`.
     pub address_line: String,
-    /// The line to show people: `350 5th Avenue, Manhattan, NY 10118`.
+    /// The line to show people: `350 5th Avenue, Manhattan, NY 10118`, behind the name of a place if the
+    /// text begins one.
     #[serde(default)]
     pub display: String,
     /// How it fits the text.

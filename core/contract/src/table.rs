@@ -92,8 +92,8 @@ operations! {
         )
         .about(
             "Lists what the text may become, best first: the building it means, then buildings \
-             with its number on streets that start this way, or streets if it has no number; \
-             else known addresses like it. `kind` says which. Free, and caches may keep the \
+             with its number on streets that start this way, or, if it has no number, streets \
+             and buildings at places whose names start this way; else known addresses like it. `kind` says which. Free, and caches may keep the \
              answer. An empty list means that nothing fits yet.",
         )
         .parameters(&[

@@ -193,19 +193,25 @@ fn run_build(options: &BuildOptions, quiet: bool, clock: &Clock) -> Result<(), C
     ))
 }
 
-/// One line for each table: what was read and what became of it.
+/// One line for each table: what was read, what became of it, and what it added to the address directory.
 fn summary(manifest: &Manifest) -> String {
     let widths = manifest.inputs.iter().map(|input| input.file.len());
     let width = widths.max().unwrap_or(0).max(4);
     let mut text = format!(
-        "{:width$}  {:>10} {:>10} {:>9} {:>9}  dataset\n",
-        "file", "read", "loaded", "merged", "rejected"
+        "{:width$}  {:>10} {:>10} {:>9} {:>9} {:>10} {:>8}  dataset\n",
+        "file", "read", "loaded", "merged", "rejected", "addresses", "places"
     );
     for input in &manifest.inputs {
         let rejected: u64 = input.rows_rejected.values().sum();
         text.push_str(&format!(
-            "{:width$}  {:>10} {:>10} {:>9} {rejected:>9}  {}\n",
-            input.file, input.rows_read, input.rows_loaded, input.rows_merged, input.dataset
+            "{:width$}  {:>10} {:>10} {:>9} {rejected:>9} {:>10} {:>8}  {}\n",
+            input.file,
+            input.rows_read,
+            input.rows_loaded,
+            input.rows_merged,
+            input.addresses,
+            input.place_names,
+            input.dataset
         ));
         for (reason, count) in &input.rows_rejected {
             text.push_str(&format!("{:width$}  rejected {count}: {reason}\n", ""));
@@ -287,7 +293,7 @@ mod tests {
 
     use super::*;
     use crate::atomic_file::write_json;
-    use crate::release::{MANIFEST, SignalKind};
+    use crate::release::{Input, MANIFEST, SignalKind};
 
     /// A manifest of violations that are partial in the Bronx.
     fn partial() -> Manifest {
@@ -317,6 +323,30 @@ mod tests {
              wvxf-dwi5                            whole        partial      whole        \
              whole        whole\n  \
              absent: none of its rows is of class C in Bronx\n"
+        );
+    }
+
+    #[test]
+    fn each_table_is_listed_with_the_addresses_and_places_that_it_added() {
+        let input = Input {
+            file: "nycha.csv".into(),
+            dataset: "nycha:lots".into(),
+            rows_read: 100,
+            rows_loaded: 99,
+            rows_rejected: BTreeMap::from([("no lot".into(), 1)]),
+            addresses: 98,
+            place_names: 7,
+            ..Input::default()
+        };
+        let manifest = Manifest {
+            inputs: vec![input],
+            ..Manifest::default()
+        };
+        assert_eq!(
+            summary(&manifest),
+            "file             read     loaded    merged  rejected  addresses   places  dataset\n\
+             nycha.csv         100         99         0         1         98        7  nycha:lots\n\
+             \x20          rejected 1: no lot\n"
         );
     }
 

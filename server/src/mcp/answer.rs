@@ -304,7 +304,7 @@ fn found_building(
         page_url: page_url(&matched, config),
         preview_url: preview_url(&matched, config),
         address: matched.address_line,
-        borough: matched.borough.name,
+        borough: matched.borough.name.into_owned(),
         bbl: matched.bbl,
         bin: matched.bin.or_else(|| only_bin(preview?)),
         unit: matched.unit.map(|unit| unit.display),

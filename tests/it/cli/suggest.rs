@@ -4,11 +4,11 @@ use wiremock::ResponseTemplate;
 use super::*;
 
 fn suggestions() -> Value {
-    let suggestion = |slug: Value, line: &str, kind: &str| json!({ "slug": slug, "addressLine": line, "display": line, "kind": kind, "why": "begins like this" });
+    let suggestion = |slug: Value, line: &str, display: &str, kind: &str| json!({ "slug": slug, "addressLine": line, "display": display, "kind": kind, "why": "begins like this" });
     json!({
         "suggestions": [
-            suggestion(json!("1-test-street-queens"), "1 Test Street, Queens", "candidate"),
-            suggestion(Value::Null, "Test Street, Queens", "street"),
+            suggestion(json!("1-test-street-queens"), "1 Test Street, Queens", "1 Test Street, Queens", "candidate"),
+            suggestion(Value::Null, "5 Street, Queens", "5th Street, Queens", "street"),
         ],
         "directory": { "release": "r1", "addresses": 3, "sample": false }
     })
@@ -20,12 +20,12 @@ async fn each_form_has_the_suggestions_in_their_order() {
     let home = Home::at(&server);
     assert_eq!(home.nycapt("suggest '1 tes'").json(), suggestions());
     for (form, expected) in [
-        ("table", "1 Test Street, Queens\nTest Street, Queens\n"),
+        ("table", "1 Test Street, Queens\n5th Street, Queens\n"),
         (
             "csv",
             "address,slug,kind,why\n\
              \"1 Test Street, Queens\",1-test-street-queens,candidate,begins like this\n\
-             \"Test Street, Queens\",,street,begins like this\n",
+             \"5 Street, Queens\",,street,begins like this\n",
         ),
     ] {
         let ended = home.nycapt(["suggest", "1 tes", "-o", form]);

@@ -43,10 +43,10 @@ pub(crate) fn of(
     out
 }
 
-fn correction((code, reason): Cause, field: &str, from: &str, to: &str) -> Correction {
+fn correction((code, reason): Cause, field: &'static str, from: &str, to: &str) -> Correction {
     Correction {
-        code: code.to_owned(),
-        field: field.to_owned(),
+        code: code.into(),
+        field: field.into(),
         from: from.to_owned(),
         to: to.to_owned(),
         reason,

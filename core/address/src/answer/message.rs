@@ -4,7 +4,7 @@ use crate::messages::message;
 use crate::resolve::landmark;
 use crate::resolve::outcome::{Hit, Reason, Resolution};
 use nycapt_contract::{Borough, ResolveStatus};
-use nycapt_messages::{display_address, display_street, label};
+use nycapt_messages::{and_list, display_address, display_street, label};
 
 pub(crate) fn of(answer: &Resolution<'_>) -> String {
     let outcome = &answer.outcome;
@@ -15,6 +15,15 @@ pub(crate) fn of(answer: &Resolution<'_>) -> String {
         && let Some(only) = only_borough(&outcome.candidates)
     {
         return message!("only-borough", place = in_sentence(only));
+    }
+    if outcome.reason == Reason::PlaceIsComplex && !outcome.candidates.is_empty() {
+        let mut boroughs: Vec<Borough> = outcome.candidates.iter().map(|hit| hit.borough).collect();
+        boroughs.dedup();
+        if boroughs.len() == 1 {
+            return message!("complex-buildings");
+        }
+        let places = and_list(boroughs.into_iter().map(in_sentence));
+        return message!("place-in-boroughs", places = places);
     }
     if outcome.reason == Reason::Conflict && !outcome.candidates.is_empty() {
         return message!("borough-and-zip");
@@ -66,14 +75,14 @@ pub(crate) fn of(answer: &Resolution<'_>) -> String {
     reason
 }
 
-fn only_borough(candidates: &[Hit]) -> Option<Borough> {
+pub(crate) fn only_borough(candidates: &[Hit]) -> Option<Borough> {
     let first = candidates.first()?.borough;
     let same = candidates.iter().all(|hit| hit.borough == first);
     same.then_some(first)
 }
 
 /// A borough's name within a sentence.
-fn in_sentence(borough: Borough) -> String {
+pub(crate) fn in_sentence(borough: Borough) -> String {
     if borough == Borough::Bronx {
         message!("borough-the-bronx")
     } else {

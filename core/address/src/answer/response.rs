@@ -20,24 +20,24 @@ impl Resolution<'_> {
     /// The complete API answer. `release` and `sample` identify the directory behind it.
     pub fn into_answer(self, release: &str, sample: bool) -> ResolveAnswer {
         let input = self.input();
-        let unit = input.unit.clone();
+        let unit = input.unit.as_ref();
         let matched = self
             .outcome
             .best
-            .map(|hit| self.address(&hit, unit.as_ref(), "number and street".into()));
+            .map(|hit| self.address(&hit, unit, "number and street".into()));
         let candidates: Vec<ResolvedAddress> = self
             .outcome
             .candidates
             .iter()
             .map(|hit| {
-                let unit = unit.as_ref().or_else(|| self.outcome.unit_of(hit));
+                let unit = unit.or_else(|| self.outcome.unit_of(hit));
                 self.address(hit, unit, self.why_candidate(hit))
             })
             .collect();
         let corrections = corrections::of(&self, &input, matched.as_ref());
         ResolveAnswer {
             status: self.outcome.status,
-            reason: self.outcome.reason.as_str().to_owned(),
+            reason: self.outcome.reason.as_str().into(),
             message: message::of(&self),
             confidence: shown_confidence(self.outcome.confidence, &corrections),
             corrections,
@@ -100,7 +100,12 @@ impl Resolution<'_> {
         let line = |hit: &Hit| (hit.street, hit.house, hit.zip);
         let candidates = self.outcome.candidates.iter();
         let alike = candidates.filter(|other| line(other) == line(hit)).count();
-        let why = why_candidate(self.outcome.reason);
+        let is_complex = self.outcome.reason == Reason::PlaceIsComplex;
+        let why = if is_complex && message::only_borough(&self.outcome.candidates).is_none() {
+            message!("candidate-place", place = message::in_sentence(hit.borough))
+        } else {
+            why_candidate(self.outcome.reason)
+        };
         if alike < 2 {
             return why;
         }

@@ -12,8 +12,10 @@ use crate::parse::house_number::{self, NumberReading, Readings};
 use crate::parse::locality::{Localities, bit};
 use crate::parse::parsed_text::ParsedText;
 use crate::parse::scan::{Scan, gap};
+use crate::resolve::landmark;
 use crate::resolve::name_match::NameWalker;
 use crate::resolve::number_match::{self, NumberEdit};
+use crate::resolve::one_address::address_of;
 use crate::resolve::outcome::{Change, Hit, Reason, Resolution};
 use crate::resolve::strategies::resolve;
 use nycapt_contract::{AddressSuggestion, AddressSuggestionKind, Borough, ResolvedAddress};
@@ -24,14 +26,20 @@ const PLACE_TOKENS: usize = 6;
 
 /// Lists at most `most` addresses that a text may become, best first.
 ///
-/// A text with a house number becomes addresses that have this number, one without becomes streets.
-/// A text that begins no street gets what [`resolve`](crate::resolve()) finds.
+/// A text with a house number becomes addresses that have this number, one without becomes streets and
+/// buildings at places. A text that begins neither gets what [`resolve`](crate::resolve()) finds.
 pub fn suggest(directory: &Directory, text: &str, most: usize) -> Vec<AddressSuggestion> {
     let answer = resolve(directory, text, None);
     let typed = Typed::new(directory, &answer.parsed);
+    let places = typed.places(most);
     let full = typed_in_full(&answer).filter(|hit| typed.may_be_in(hit, answer.outcome.span));
+    let full_lot = full.map(|hit| hit.bbl);
+    let full = full.filter(|hit| places.iter().all(|(_, place)| place.bbl != hit.bbl));
     let full = full.map(|hit| {
-        let why = message!("suggestion-match");
+        let why = match answer.outcome.reason == Reason::Place {
+            true => message!("suggestion-place"),
+            false => message!("suggestion-match"),
+        };
         of_hit(directory, &hit, AddressSuggestionKind::Match, why)
     });
     let mut out: Vec<AddressSuggestion> = full.into_iter().collect();
@@ -39,9 +47,19 @@ pub fn suggest(directory: &Directory, text: &str, most: usize) -> Vec<AddressSug
         let why = message!("suggestion-begins");
         of_hit(directory, &hit, AddressSuggestionKind::Candidate, why)
     });
-    let streets = typed.streets(most).into_iter();
-    for suggestion in addresses.chain(streets) {
-        let is_new = |known: &AddressSuggestion| known.address_line != suggestion.address_line;
+    let room = most - places.len().min(most / 2);
+    let streets = typed.streets(room, places.is_empty()).into_iter();
+    let places = places.into_iter().map(|(name, hit)| {
+        let kind = match full_lot == Some(hit.bbl) {
+            true => AddressSuggestionKind::Match,
+            false => AddressSuggestionKind::Candidate,
+        };
+        let found = of_hit(directory, &hit, kind, message!("suggestion-place"));
+        let display = format!("{}, {}", display_street(&name), found.display);
+        AddressSuggestion { display, ..found }
+    });
+    for suggestion in addresses.chain(streets).chain(places) {
+        let is_new = |known: &AddressSuggestion| known.display != suggestion.display;
         if out.iter().all(is_new) {
             out.push(suggestion);
         }
@@ -162,7 +180,7 @@ impl<'a> Typed<'a> {
 
     /// Addresses with the typed number, each line once.
     fn addresses(&self, most: usize) -> Vec<Hit> {
-        let found = self.ranked(|typos| {
+        let found = self.ranked(true, |typos| {
             let each = self
                 .numbers
                 .iter()
@@ -179,12 +197,27 @@ impl<'a> Typed<'a> {
         out
     }
 
-    /// Streets of a text without a house number.
-    fn streets(&self, most: usize) -> Vec<AddressSuggestion> {
+    /// Buildings at places whose name the text begins, each lot of a name once.
+    fn places(&self, most: usize) -> Vec<(String, Hit)> {
+        let found = landmark::begun(self.directory, self.scan, |address| {
+            address_of(self.directory, address)
+        });
+        let mut out: Vec<(String, Hit)> = Vec::new();
+        for (name, hit) in found {
+            let is_other = |known: &(String, Hit)| (&known.0, known.1.bbl) != (&name, hit.bbl);
+            if out.len() < most && out.iter().all(is_other) {
+                out.push((name, hit));
+            }
+        }
+        out
+    }
+
+    /// Streets of a text without a house number, `misspelled` too where that is set.
+    fn streets(&self, most: usize, misspelled: bool) -> Vec<AddressSuggestion> {
         if !self.numbers.is_empty() {
             return Vec::new();
         }
-        let found = self.ranked(|typos| {
+        let found = self.ranked(misspelled, |typos| {
             let begun = self.begun(0, typos).into_iter();
             begun
                 .flat_map(|(beginning, place)| self.established(beginning, place))
@@ -208,10 +241,10 @@ impl<'a> Typed<'a> {
         lines.collect()
     }
 
-    /// What is found without typos, else with one; best first.
-    fn ranked<T>(&self, find: impl Fn(bool) -> Vec<(Rank, T)>) -> Vec<T> {
+    /// What is found without typos, else with one if it may be `misspelled`; best first.
+    fn ranked<T>(&self, misspelled: bool, find: impl Fn(bool) -> Vec<(Rank, T)>) -> Vec<T> {
         let mut found = find(false);
-        if found.is_empty() {
+        if misspelled && found.is_empty() {
             found = find(true);
         }
         found.sort_by_key(|(rank, _)| *rank);

@@ -9,7 +9,7 @@ use crate::directory::numbering::{KeyedRow, keyed_rows};
 use crate::directory::row::{AddressRow, RowError};
 use crate::directory::writer::{self, Tables};
 use crate::parse::house::HouseKey;
-use nycapt_contract::Bbl;
+use nycapt_contract::{Bbl, Bin};
 
 /// Collects rows and writes the directory's one file.
 #[derive(Debug, Default)]
@@ -21,12 +21,25 @@ pub struct DirectoryBuilder {
 }
 
 impl DirectoryBuilder {
-    /// Adds one address, or one name of a place.
+    /// Adds one address, or one name of a place that PAD lists.
     ///
     /// # Errors
     /// The row cannot be an address; the builder is unchanged.
     pub fn add(&mut self, row: AddressRow<'_>) -> Result<(), RowError> {
         self.draft.add(&row)
+    }
+
+    /// Adds the name of a place on a lot, such as a complex.
+    ///
+    /// `ending` is the word that people end it with where the dataset leaves it out. A name of one word, one
+    /// that looks like an address and one that is also a street's are left out.
+    pub fn add_place(&mut self, name: &str, ending: &str, bbl: Bbl, bin: Option<Bin>) {
+        self.draft.add_name(name, ending, bbl, bin);
+    }
+
+    /// Names of places so far: each once for each lot or building that has it.
+    pub fn places(&self) -> usize {
+        self.draft.count_names()
     }
 
     /// Bills every unit lot from `lowest` to `highest` to `billing`.
@@ -61,14 +74,10 @@ impl DirectoryBuilder {
         for row in &mut rows {
             row.lot = billing.lot_of(draft.borough_of(row.street).code(), row.lot);
         }
-        for place in &mut draft.places {
-            place.lot = billing.lot_of(place.borough, place.lot);
-        }
-        draft.places.sort_unstable();
-        draft.places.dedup();
         merge(&mut rows);
         cut_contradicted_ranges(&mut rows);
         let sizes = draft.sizes(rows.iter().map(|row| (row.street, 1)));
+        draft.join_names(&sizes, &billing);
         let shared = shared_addresses(&draft, &rows);
         let twins = spelling_twins(&draft, &rows);
         let links = names::link(&mut draft, &shared, &twins, &sizes);
@@ -230,7 +239,7 @@ mod tests {
     use crate::directory::row::AddressText;
     use crate::resolve;
     use crate::testing::{directory_of, line, opened, with_rows};
-    use nycapt_contract::{Bin, Borough};
+    use nycapt_contract::Borough;
 
     fn lot(directory: &Directory, text: &str) -> Option<String> {
         resolve(directory, text, None)

@@ -1,16 +1,17 @@
 //! A directory under construction: rows as read, streets by canonical name.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use crate::directory::layout::{to_u32, to_usize, zip_offset};
-use crate::directory::lots::{MARBLE_HILL, legal_lot, lot_number};
+use crate::directory::lots::{Billing, MARBLE_HILL, legal_lot, lot_number};
+use crate::directory::place_name::place_name;
 use crate::directory::row::{AddressRow, AddressText, RowError};
 use crate::parse::house::Suffix;
 use crate::parse::house_number::{self, Link, NumberReading, Readings};
 use crate::parse::scan::{Scan, gap};
 use crate::parse::street_name;
-use nycapt_contract::{Bbl, Borough};
+use nycapt_contract::{Bbl, Bin, Borough};
 
 /// One address as written in its source, before the street's numbering style is known.
 #[derive(Debug, Clone, Copy)]
@@ -41,7 +42,7 @@ impl DraftRow {
     /// Counts the row again. Its ZIP and building come from the most trusted source that has them,
     /// and from its last row there.
     fn add_again(&mut self, row: &AddressRow<'_>, added: u32) {
-        let (bin, zip) = (short_bin(row), zip_offset(row.zip));
+        let (bin, zip) = (short_bin(row.bin), zip_offset(row.zip));
         let is_better = row.rank <= self.rank;
         if bin != 0 && (is_better || self.bin == 0) {
             self.bin = bin;
@@ -56,8 +57,8 @@ impl DraftRow {
 }
 
 /// The building number without its first digit; 0 for none.
-fn short_bin(row: &AddressRow<'_>) -> u32 {
-    row.bin.map_or(0, |bin| bin.number() % 1_000_000)
+fn short_bin(bin: Option<Bin>) -> u32 {
+    bin.map_or(0, |bin| bin.number() % 1_000_000)
 }
 
 #[derive(Debug, Clone)]
@@ -76,12 +77,26 @@ pub(crate) struct DraftPlace {
     pub bin: u32,
 }
 
+impl DraftPlace {
+    fn new(name: String, lot: Bbl, bin: Option<Bin>) -> Self {
+        Self {
+            name,
+            borough: lot.borough().code(),
+            lot: lot_number(lot),
+            bin: short_bin(bin),
+        }
+    }
+}
+
 /// Rows, streets, places and condominiums collected so far.
 #[derive(Debug, Default)]
 pub(crate) struct Draft {
     pub rows: Vec<DraftRow>,
     pub streets: Vec<DraftStreet>,
-    pub places: Vec<DraftPlace>,
+    /// Names that the city's address directory lists.
+    pub places: BTreeSet<DraftPlace>,
+    /// Names from other datasets.
+    names: BTreeSet<DraftPlace>,
     pub condos: Vec<(Bbl, Bbl, Bbl)>,
     /// What came of each different row, by its hash: most files repeat a building's address in
     /// every row about it.
@@ -110,8 +125,8 @@ const MAX_LINE_RANGE: u32 = 60;
 impl Draft {
     pub(crate) fn add(&mut self, row: &AddressRow<'_>) -> Result<(), RowError> {
         self.added = self.added.saturating_add(1);
-        if let Some(name) = place_name(row) {
-            return self.add_place(row, name);
+        if let Some(name) = listed_name(row) {
+            return self.add_listed(row, name);
         }
         let key = hash_of(row);
         if let Some(known) = self.known.get(&key) {
@@ -155,7 +170,7 @@ impl Draft {
             suffix: reading.suffix,
             high_suffix,
             lot: lot_number(lot),
-            bin: short_bin(row),
+            bin: short_bin(row.bin),
             zip: zip_offset(row.zip),
             rank: row.rank,
             both: row.both_parities,
@@ -166,20 +181,44 @@ impl Draft {
         Ok(())
     }
 
-    fn add_place(&mut self, row: &AddressRow<'_>, name: &str) -> Result<(), RowError> {
+    fn add_listed(&mut self, row: &AddressRow<'_>, name: &str) -> Result<(), RowError> {
         let lot = lot_of(row)?;
         let scan = Scan::new(name);
         street_name::canonical_place(&scan, scan.len(), &mut self.name);
         if self.name.is_empty() {
             return Err(RowError::NoStreet);
         }
-        self.places.push(DraftPlace {
-            name: self.name.clone(),
-            borough: lot.borough().code(),
-            lot: lot_number(lot),
-            bin: short_bin(row),
-        });
+        let place = DraftPlace::new(self.name.clone(), lot, row.bin);
+        self.places.insert(place);
         Ok(())
+    }
+
+    /// Adds a name from another dataset than the city's address directory.
+    pub(crate) fn add_name(&mut self, name: &str, ending: &str, bbl: Bbl, bin: Option<Bin>) {
+        let place = place_name(name, ending);
+        let place = place.map(|name| DraftPlace::new(name, legal_lot(bbl), bin));
+        self.names.extend(place);
+    }
+
+    /// Each name once for each lot or building that has it.
+    pub(crate) fn count_names(&self) -> usize {
+        self.places.len() + self.names.len()
+    }
+
+    /// Joins the names of all datasets. A name that is also a street's means the street, unless the city's address
+    /// directory lists it.
+    pub(crate) fn join_names(&mut self, sizes: &[u32], billing: &Billing) {
+        let streets = self.streets.iter().zip(sizes);
+        let streets = streets.filter(|(_, size)| **size > 0);
+        let streets: HashSet<&str> = streets.map(|(street, _)| street.name.as_str()).collect();
+        let names = std::mem::take(&mut self.names).into_iter();
+        let places = std::mem::take(&mut self.places).into_iter();
+        let names = names.filter(|place| !streets.contains(place.name.as_str()));
+        let billed = |place: DraftPlace| DraftPlace {
+            lot: billing.lot_of(place.borough, place.lot),
+            ..place
+        };
+        self.places = places.chain(names).map(billed).collect();
     }
 
     /// Returns the street with this name, adding it if it is new.
@@ -286,7 +325,7 @@ impl Draft {
 
 /// The name in a row of PAD about a place: a complex (G), a place of its own (N) or a part of a complex (X)
 /// may have no house number.
-fn place_name<'a>(row: &AddressRow<'a>) -> Option<&'a str> {
+fn listed_name<'a>(row: &AddressRow<'a>) -> Option<&'a str> {
     let is_place = matches!(row.address_type.trim(), "G" | "N" | "X");
     match row.text {
         AddressText::Range { low, street, .. } if is_place && low.trim().is_empty() => Some(street),

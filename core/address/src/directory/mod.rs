@@ -6,6 +6,7 @@ pub(crate) mod layout;
 pub(crate) mod lots;
 pub(crate) mod names;
 pub(crate) mod numbering;
+pub(crate) mod place_name;
 pub(crate) mod reader;
 pub(crate) mod row;
 pub(crate) mod slug;

@@ -341,15 +341,23 @@ impl Directory {
 
     /// The lots that have a place's name, in its canonical form.
     pub(crate) fn places_named(&self, name: &str) -> &[PlaceEntry] {
+        let begun = self.places_begun(name);
+        let count = begun.partition_point(|place| self.place_name(place) == name);
+        begun.get(..count).unwrap_or_default()
+    }
+
+    /// The lots of places whose name begins like this, by name.
+    pub(crate) fn places_begun(&self, beginning: &str) -> &[PlaceEntry] {
         let table: &[PlaceEntry] = self.file.table(Section::Places);
-        let text = |place: &PlaceEntry| {
-            let length = usize::from(place.length);
-            self.file.text(place.text.get(), length)
-        };
-        let first = table.partition_point(|place| text(place) < name);
+        let first = table.partition_point(|place| self.place_name(place) < beginning);
         let rest = table.get(first..).unwrap_or_default();
-        let count = rest.partition_point(|place| text(place) == name);
+        let count = rest.partition_point(|place| self.place_name(place).starts_with(beginning));
         rest.get(..count).unwrap_or_default()
+    }
+
+    pub(crate) fn place_name(&self, place: &PlaceEntry) -> &str {
+        let length = usize::from(place.length);
+        self.file.text(place.text.get(), length)
     }
 
     /// The best row of a building.

@@ -82,9 +82,8 @@ impl Directory {
 
     /// The preferred address of a lot.
     pub fn preferred(&self, bbl: Bbl) -> Option<LotAddress> {
-        let lot = self.lot(self.lot_of(bbl))?;
-        let row = self.lot_rows(lot).first()?.get();
-        self.address_at(lot, row, self.row(row)?.low_house())
+        let (row, house) = self.preferred_row(bbl)?;
+        self.address_at(row, house)
     }
 
     /// The row and the house number of a lot's preferred address.
@@ -108,21 +107,21 @@ impl Directory {
         rows.find_map(|row| {
             let (entry, street) = (self.row(row)?, self.street_of_row(row)?);
             let name = self.street_name(street);
-            let mut houses = houses(entry).into_iter();
+            let mut houses = houses(entry);
             let of = |house: &House| self.slug_of((street, &name), *house, entry.lot.get());
             let house = houses.find(|house| of(house) == slug)?;
-            self.address_at(lot, row, house)
+            self.address_at(row, house)
         })
     }
 
-    fn address_at(&self, lot: &LotEntry, row: u32, house: House) -> Option<LotAddress> {
+    fn address_at(&self, row: u32, house: House) -> Option<LotAddress> {
         let entry = self.row(row)?;
         let street = self.street_of_row(row)?;
-        let borough = Borough::from_code(lot.borough)?;
+        let borough = Borough::from_code(self.street(street)?.borough)?;
         let zip = zip_text(entry.zip.get());
         let name = self.street_name(street);
         Some(LotAddress {
-            slug: self.slug_of((street, &name), house, lot.lot.get()),
+            slug: self.slug_of((street, &name), house, entry.lot.get()),
             house_number: house.to_string(),
             formatted: format_address(house, &name, borough, zip.as_deref()),
             street: name,
@@ -162,7 +161,7 @@ impl Directory {
     /// `slugs` omits.
     pub(crate) fn slug_at(&self, row: u32, house: House, street: (u32, &str)) -> Option<String> {
         let entry = self.row(row)?;
-        let listed = house == entry.low_house() || houses(entry).contains(&house);
+        let listed = houses(entry).any(|known| known == house);
         listed.then(|| self.slug_of(street, house, entry.lot.get()))
     }
 
@@ -196,12 +195,8 @@ pub(crate) fn plain_slug(house: House, street: &str, borough: Borough) -> String
 }
 
 /// House numbers of a row that have slugs; for a very long range, only its ends.
-pub(crate) fn houses(row: &RowEntry) -> Vec<House> {
+pub(crate) fn houses(row: &RowEntry) -> impl Iterator<Item = House> {
     let (low, high) = (HouseKey(row.low.get()), HouseKey(row.high.get()));
-    let mut out = vec![row.low_house()];
-    if low == high {
-        return out;
-    }
     let both = row.flags & row_flags::BOTH_PARITIES != 0;
     let step = match (both, low.has_hyphen()) {
         (true, true) => 1,
@@ -211,18 +206,17 @@ pub(crate) fn houses(row: &RowEntry) -> Vec<House> {
     };
     let count = to_usize(high.0.saturating_sub(low.0) / step);
     let across = low.has_hyphen() && low.left() != high.left();
-    if !across && count <= MAX_SLUGS_PER_RANGE {
-        let inner = (low.0..high.0).step_by(to_usize(step)).skip(1);
-        out.extend(inner.map(|key| House {
-            key: HouseKey(key),
-            suffix: Suffix::NONE,
-        }));
-    }
-    out.push(House {
+    let is_long = across || count > MAX_SLUGS_PER_RANGE;
+    let inner = if is_long { 0..0 } else { low.0..high.0 };
+    let inner = inner.step_by(to_usize(step)).skip(1).map(|key| House {
+        key: HouseKey(key),
+        suffix: Suffix::NONE,
+    });
+    let last = (low != high).then(|| House {
         key: high,
         suffix: Suffix(row.high_suffix.get()),
     });
-    out
+    std::iter::once(row.low_house()).chain(inner).chain(last)
 }
 
 /// A ZIP as five digits.

@@ -49,7 +49,7 @@ pub(crate) fn disambiguate(
 fn uses(streets: &[DraftStreet], keyed: &[KeyedRow], rows: &[RowEntry]) -> Vec<SlugUse> {
     let mut out = Vec::with_capacity(rows.len());
     for ((row, keyed), at) in rows.iter().zip(keyed).zip(0_u32..) {
-        for (house, nth) in houses(row).into_iter().zip(0_u16..) {
+        for (house, nth) in houses(row).zip(0_u16..) {
             let slug = hash(&plain(streets, keyed.street, house));
             out.push(SlugUse { slug, row: at, nth });
         }
@@ -95,7 +95,7 @@ impl Disambiguator<'_> {
         for (_, slug_use, row) in order {
             let lot = row.lot.get();
             let street = self.keyed.get(to_usize(slug_use.row)).map(|row| row.street);
-            let house = houses(row).get(usize::from(slug_use.nth)).copied();
+            let house = houses(row).nth(usize::from(slug_use.nth));
             let Some((street, house)) = street.zip(house) else {
                 continue;
             };

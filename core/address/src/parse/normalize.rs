@@ -37,7 +37,7 @@ pub(crate) fn normalize_at(
             (evidence.stated == 0).then(|| number.filter(is_queens).map(|_| Borough::Queens))?
         });
     let street = span.map(|span| {
-        let mut name = String::new();
+        let mut name = String::with_capacity(32);
         street_name::canonical_span(scan, span.street, span.end, &mut name);
         if needs_type(&name) {
             name.push_str(" STREET");

@@ -194,21 +194,22 @@ impl UnitReading {
     }
 
     /// As shown: `4B`, `FL 2`, `PH A`.
-    pub(crate) fn display(&self) -> String {
-        let mut out: Vec<&str> = Vec::new();
+    fn display(&self) -> String {
+        let mut out = String::new();
         for part in &self.parts {
             let designator = if part.kind == Kind::Dwelling && !out.is_empty() {
                 "APT"
             } else {
                 form(part.kind).0
             };
-            out.extend(
-                [designator, part.id.as_str()]
-                    .iter()
-                    .filter(|text| !text.is_empty()),
-            );
+            for text in [designator, &part.id] {
+                if !out.is_empty() && !text.is_empty() {
+                    out.push(' ');
+                }
+                out.push_str(text);
+            }
         }
-        out.join(" ")
+        out
     }
 
     /// Class, colon, id of each part.
@@ -232,8 +233,11 @@ impl UnitReading {
     /// The unit as answers carry it.
     pub(crate) fn unit(&self, raw: &str) -> Option<Unit> {
         let display = self.display();
-        let is_other = |char: char| !char.is_ascii_alphanumeric();
-        let slug = display.to_lowercase().replace(is_other, "-");
+        let plain = |char: char| match char.is_ascii_alphanumeric() {
+            true => char.to_ascii_lowercase(),
+            false => '-',
+        };
+        let slug = display.chars().map(plain).collect();
         (!display.is_empty()).then(|| Unit {
             raw: raw.trim().to_owned(),
             key: self.key(),

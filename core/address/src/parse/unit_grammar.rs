@@ -3,6 +3,8 @@
 //! It reads units in addresses, in the apartment field of a request and in the city's records, so
 //! that one spelling means one apartment everywhere.
 
+use arrayvec::ArrayString;
+
 use crate::parse::scan::{Scan, gap};
 use crate::parse::unit::{Kind, UnitReading, kind_of};
 use crate::parse::vocabulary;
@@ -135,7 +137,9 @@ fn split_kind(scan: &Scan, at: usize) -> Option<Kind> {
     let (head, rest) = (scan.letters(at), scan.letters(at + 1));
     let next = scan.token(at + 1);
     let split = !head.is_empty() && rest.len() > 3 && next.near() && next.meaning.kind.is_none();
-    split.then(|| kind_of(&format!("{head}{rest}")))?
+    let mut word = ArrayString::<16>::new();
+    let fits = split && word.try_push_str(head).is_ok() && word.try_push_str(rest).is_ok();
+    fits.then(|| kind_of(&word))?
 }
 
 /// `2ND FLOOR`, `3FL`, `1/F`, `SECOND FLOOR`.
@@ -146,16 +150,15 @@ fn floor_behind(scan: &Scan, at: usize, to: usize, out: &mut UnitReading) -> Opt
     if repeated && at + 2 < to {
         return floor_behind(scan, at + 1, to, out);
     }
-    let number = ordinal_word(scan.letters(at))
-        .map_or_else(|| scan.token(at).value.to_string(), ToOwned::to_owned);
     let next = scan.letters(at + 1);
     let floor = scan.kind(at + 1) == Some(Kind::Floor)
         || next == "F" && scan.token(at + 1).after(gap::SLASH);
-    if !floor
-        || at + 1 >= to
-        || out.parts.iter().any(|part| part.kind == Kind::Floor)
-        || number.len() > 2
-    {
+    if !floor || at + 1 >= to || out.parts.iter().any(|part| part.kind == Kind::Floor) {
+        return None;
+    }
+    let number = ordinal_word(scan.letters(at))
+        .map_or_else(|| scan.token(at).value.to_string(), ToOwned::to_owned);
+    if number.len() > 2 {
         return None;
     }
     let after = scan.token(at + 2);

@@ -8,7 +8,6 @@ use crate::parse::locality;
 use crate::parse::parsed_text::ParsedText;
 use crate::parse::scan::{Scan, position};
 use crate::parse::street_name;
-use crate::parse::vocabulary::WordMap;
 use crate::resolve::candidates::allowed;
 use crate::resolve::outcome::Hit;
 use nycapt_contract::Bin;
@@ -85,6 +84,51 @@ pub(crate) fn find_listed(directory: &Directory, parsed: &ParsedText<'_>) -> Opt
     }
 }
 
+/// Fewest letters of a name that is completed.
+const LETTERS: usize = 4;
+/// Lots that are looked at for a beginning that many names have.
+const MOST: usize = 60;
+
+/// The buildings of places whose name a text begins, each with the name, the shortest names first; none for a text
+/// that begins with a number.
+pub(crate) fn begun(
+    directory: &Directory,
+    scan: &Scan,
+    address_of: impl Fn(&str) -> Option<Hit>,
+) -> Vec<(String, Hit)> {
+    let last = scan.len().saturating_sub(1);
+    let first = usize::from(last > 0 && scan.word(0) == "THE");
+    let typed: Vec<&str> = (first..scan.len()).map(|at| scan.word(at)).collect();
+    let letters: usize = typed.iter().map(|word| word.len()).sum();
+    if letters < LETTERS || scan.token(first).number {
+        return Vec::new();
+    }
+    let word = |at: usize| street_name::word_at(scan, first, at, scan.len());
+    let before: String = (first..last).flat_map(|at| [word(at), " "]).collect();
+    // `Elm C` may become Elm Club as well as Elm Court.
+    let mut endings = vec![scan.word(last), word(last)];
+    endings.dedup();
+    let listed = endings.into_iter().flat_map(|ending| {
+        let places = directory.places_begun(&format!("{before}{ending}")).iter();
+        places.take(MOST)
+    });
+    let listed = listed.filter_map(|place| {
+        let name = directory.place_name(place);
+        Some((name.to_owned(), hit_of(directory, place)?))
+    });
+    let typed = typed.join(" ");
+    let known = LANDMARKS
+        .iter()
+        .filter(|(name, _)| name.starts_with(&typed));
+    let known = known.flat_map(|(name, addresses)| {
+        let hits = buildings(addresses, &address_of).into_iter();
+        hits.map(move |hit| ((*name).to_owned(), hit))
+    });
+    let mut found: Vec<(String, Hit)> = listed.chain(known).collect();
+    found.sort_by_key(|(name, _)| name.len());
+    found
+}
+
 fn hit_of(directory: &Directory, place: &PlaceEntry) -> Option<Hit> {
     let hit = Hit::of_row(directory, place.row.get())?;
     let first_digit = u32::from(hit.borough.code()) * 1_000_000;
@@ -100,24 +144,11 @@ fn buildings(addresses: &str, address_of: impl Fn(&str) -> Option<Hit>) -> Vec<H
         .collect()
 }
 
-/// The line of a landmark, its name and its address.
-type Named = (usize, &'static str, &'static str);
-
 /// The names of the table with their addresses.
-fn names() -> impl Iterator<Item = (&'static str, &'static str)> {
+static LANDMARKS: LazyLock<Vec<(&str, &str)>> = LazyLock::new(|| {
     let lines = NAMES.lines().filter_map(|line| line.split_once('\t'));
-    lines.filter_map(|(name, rest)| Some((name, rest.split_once('\t')?.0)))
-}
-
-/// The landmarks by the first word of their names.
-static LANDMARKS: LazyLock<WordMap<Vec<Named>>> = LazyLock::new(|| {
-    let mut landmarks: WordMap<Vec<_>> = WordMap::default();
-    for (line, (name, address)) in names().enumerate() {
-        let first = name.split(' ').next().unwrap_or_default();
-        let begun = landmarks.entry(first).or_default();
-        begun.push((line, name, address));
-    }
-    landmarks
+    let named = lines.filter_map(|(name, rest)| Some((name, rest.split_once('\t')?.0)));
+    named.collect()
 });
 
 /// The first name of the table that the text has, and its address.
@@ -126,12 +157,9 @@ pub(crate) fn named(scan: &Scan) -> Option<(&'static str, &'static str)> {
         let mut words = name.split(' ').zip(from..);
         words.all(|(word, at)| scan.word(at) == word)
     };
-    let found = (0..scan.len()).flat_map(|from| {
-        let begun = LANDMARKS.get(scan.word(from)).into_iter().flatten();
-        begun.filter(move |landmark| is_at(from, landmark.1))
-    });
-    let first = found.min_by_key(|landmark| landmark.0);
-    first.map(|landmark| (landmark.1, landmark.2))
+    let is_there = |name: &str| (0..scan.len()).any(|from| is_at(from, name));
+    let mut landmarks = LANDMARKS.iter().copied();
+    landmarks.find(|(name, _)| is_there(name))
 }
 
 #[cfg(test)]
@@ -165,7 +193,7 @@ mod tests {
 
     #[test]
     fn only_names_that_begin_with_a_listed_digit_may_have_a_number() {
-        for (name, _) in names() {
+        for (name, _) in LANDMARKS.iter() {
             let is_number = name.starts_with(|char: char| char.is_ascii_digit());
             assert_eq!(is_number, name.starts_with(NUMBERED), "{name}");
         }

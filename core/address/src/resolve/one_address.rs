@@ -2,6 +2,7 @@
 
 use std::cmp::Reverse;
 
+use crate::directory::reader::Directory;
 use crate::parse::parsed_text::ParsedText;
 use crate::parse::scan::Scan;
 use crate::parse::{locality, vocabulary};
@@ -136,7 +137,7 @@ fn longest_word(scan: &Scan, (from, to): (u8, u8)) -> usize {
 
 fn named_building(query: &Query<'_>) -> Option<Outcome> {
     let listed = landmark::find_listed(query.directory, query.parsed);
-    let known = || landmark::find(query.scan, |address| address_of(query, address));
+    let known = || landmark::find(query.scan, |address| address_of(query.directory, address));
     let outcome = match listed.or_else(known)? {
         Landmark::Building(hit) => Outcome::matched(Reason::Place, Some(hit), 0.9),
         Landmark::NotInData => Outcome::refused(Reason::PlaceNotInData),
@@ -145,9 +146,10 @@ fn named_building(query: &Query<'_>) -> Option<Outcome> {
     Some(outcome.about(first_unknown(query)))
 }
 
-fn address_of(query: &Query<'_>, address: &str) -> Option<Hit> {
+/// The building of an official address.
+pub(crate) fn address_of(directory: &Directory, address: &str) -> Option<Hit> {
     let parsed = ParsedText::new(address);
-    let found = exact_name(&Query::new(query.directory, &parsed))?;
+    let found = exact_name(&Query::new(directory, &parsed))?;
     found
         .best
         .filter(|_| found.status == ResolveStatus::Matched)
@@ -284,7 +286,7 @@ mod tests {
         assert_eq!(slug.as_deref(), Some("12-east-10-street-manhattan"));
         let made = &found.corrections.first().unwrap();
         assert_eq!(
-            (made.code.as_str(), made.from.as_str()),
+            (&*made.code, made.from.as_str()),
             ("other_name_used", "7 5th Ave a/k/a")
         );
         assert!(found.confidence < 0.95);

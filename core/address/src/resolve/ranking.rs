@@ -335,7 +335,7 @@ fn confidence_of_moved(best: &Candidate, zip_agrees: bool) -> f64 {
 /// The likelihood as answers carry it: two decimals, and never sure when a typed fact was
 /// changed or left out.
 pub(crate) fn shown_confidence(value: f64, corrections: &[Correction]) -> f64 {
-    let overruled = corrections.iter().any(|made| match made.code.as_str() {
+    let overruled = corrections.iter().any(|made| match &*made.code {
         "borough_changed" | "zip_changed" | "spelling" | "unit_conflict" | "unit_ignored"
         | "unit_truncated" | "other_name_used" => true,
         // A number may have been part of the address; words beside it seldom are.

@@ -6,7 +6,7 @@ use crate::testing::{answer, city};
 /// The slug of the building that was found, and the unit in it; the reason when none was.
 fn found(text: &str) -> (String, String) {
     let answer = answer(text);
-    let reason = answer.reason;
+    let reason = answer.reason.into_owned();
     answer.matched.map_or((reason, String::new()), |hit| {
         let unit = hit.unit.map(|unit| unit.display);
         (hit.slug, unit.unwrap_or_default())

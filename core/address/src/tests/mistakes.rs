@@ -101,7 +101,7 @@ fn member_of(found: &ResolveAnswer, name: &str, expected: &str) -> String {
     let same = |word: &str, expected: &str| word == expected;
     let text = match name {
         "status" => Some(format!("{:?}", found.status)),
-        "reason" => Some(found.reason.clone()),
+        "reason" => Some(found.reason.to_string()),
         "message" => Some(found.message.clone()),
         "found" => Some(yes(hit.is_some())),
         "sure" => Some(yes(found.confidence >= 0.95)),
@@ -120,7 +120,10 @@ fn member_of(found: &ResolveAnswer, name: &str, expected: &str) -> String {
         "shown_unit" => typed.map(|unit| unit.display.clone()),
         "number" => input.house_number.clone(),
         "street" => input.street.clone(),
-        "borough" => input.borough.as_ref().map(|borough| borough.name.clone()),
+        "borough" => input
+            .borough
+            .as_ref()
+            .map(|borough| borough.name.to_string()),
         "count" => Some(found.candidates.len().to_string()),
         "candidates" => Some(joined(candidates().map(|hit| &*hit.slug).collect())),
         "boroughs" => {
@@ -206,7 +209,8 @@ fn changes(text: &str, unit: Option<&str>) -> Vec<(String, String, String)> {
     assert!(found.matched.is_some(), "{text}");
     let made = found.corrections.into_iter();
     let made = made.filter(|made| made.code != "zip_added");
-    made.map(|made| (made.code, made.from, made.to)).collect()
+    made.map(|made| (made.code.into_owned(), made.from, made.to))
+        .collect()
 }
 
 #[test]

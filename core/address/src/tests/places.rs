@@ -1,7 +1,8 @@
-//! Places that the city's address directory lists by name alone.
+//! Places that the city's address directory or another dataset has by name.
 
-use crate::testing::{answer_from, line, with_rows};
-use crate::{AddressRow, AddressText, Directory, DirectoryBuilder, resolve};
+use crate::testing::{answer_from, directory_of, line, with_rows};
+use crate::{AddressRow, AddressText, Directory, DirectoryBuilder, resolve, suggest};
+use nycapt_contract::AddressSuggestionKind::{self, Candidate, Match};
 use nycapt_contract::{Bbl, Bin, Borough, ResolveStatus};
 
 const ADDRESSES: [(&str, Borough, u32, u32); 5] = [
@@ -139,18 +140,37 @@ fn a_listed_name_leads_to_the_address_of_its_building() {
 #[test]
 fn buildings_that_share_a_listed_name_are_offered() {
     let directory = directory();
-    for (text, slugs) in [
-        ("Elm Houses", ["5-elm-street-bronx", "7-elm-street-bronx"]),
+    for (text, message, offered) in [
+        (
+            "Elm Houses",
+            "Several buildings have this name. Choose one, or enter a house number and street.",
+            [
+                ("5-elm-street-bronx", "a building with this name"),
+                ("7-elm-street-bronx", "a building with this name"),
+            ],
+        ),
         (
             "Trinity Church",
-            ["1-wall-street-manhattan", "2-oak-street-brooklyn"],
+            "Places in Manhattan and Brooklyn have this name. Choose one, or add the borough.",
+            [
+                (
+                    "1-wall-street-manhattan",
+                    "the place with this name in Manhattan",
+                ),
+                (
+                    "2-oak-street-brooklyn",
+                    "the place with this name in Brooklyn",
+                ),
+            ],
         ),
     ] {
         let found = answer_from(&directory, text);
         assert_eq!(found.status, ResolveStatus::Ambiguous, "{text}");
         assert_eq!(found.reason, "placeIsComplex", "{text}");
-        let offered = found.candidates.iter().map(|hit| hit.slug.as_str());
-        assert_eq!(offered.collect::<Vec<_>>(), slugs, "{text}");
+        assert_eq!(found.message, message, "{text}");
+        let hits = found.candidates.iter();
+        let hits = hits.map(|hit| (hit.slug.as_str(), hit.why.as_str()));
+        assert_eq!(hits.collect::<Vec<_>>(), offered, "{text}");
     }
 }
 
@@ -167,4 +187,95 @@ fn a_neighborhood_a_part_of_a_name_or_a_lot_without_an_address_is_no_listed_plac
         let found = answer_from(&directory, text);
         assert_eq!(found.status, ResolveStatus::NotFound, "{text}");
     }
+}
+
+/// Buildings that a text may become, as people see them.
+fn completed(directory: &Directory, text: &str) -> Vec<(AddressSuggestionKind, String)> {
+    let found = suggest(directory, text, 5).into_iter();
+    let buildings = found.filter(|one| one.slug.is_some());
+    buildings.map(|one| (one.kind, one.display)).collect()
+}
+
+#[test]
+fn the_beginning_of_a_name_lists_its_buildings() {
+    let directory = directory();
+    let trinity = [
+        "Trinity Church, 1 Wall Street, Manhattan, NY",
+        "Trinity Church, 2 Oak Street, Brooklyn, NY",
+    ];
+    for (text, kind, lines) in [
+        ("trin", Candidate, &trinity[..]),
+        ("the trinity ch", Candidate, &trinity),
+        ("Trinity Church", Candidate, &trinity),
+        (
+            "governors island fo",
+            Candidate,
+            &["Governors Island Fort Jay, 25 Andes Road, Manhattan, NY"],
+        ),
+        (
+            "elm tow",
+            Candidate,
+            &["Elm Tower, 7 Elm Street, Bronx, NY"],
+        ),
+        ("Elm Tower", Match, &["Elm Tower, 7 Elm Street, Bronx, NY"]),
+        ("tri", Candidate, &[]),
+        ("12 trinity ch", Candidate, &[]),
+    ] {
+        let expected = lines.iter().map(|line| (kind, (*line).to_owned()));
+        assert_eq!(
+            completed(&directory, text),
+            expected.collect::<Vec<_>>(),
+            "{text}"
+        );
+    }
+    let line = "Elm Tower, 7 Elm Street, Bronx, NY";
+    let chosen = answer_from(&directory, line).matched.unwrap();
+    assert_eq!(chosen.slug, "7-elm-street-bronx");
+}
+
+#[test]
+fn a_known_building_is_completed_and_streets_that_begin_alike_stay() {
+    let rows = [
+        ("350 5 AVENUE", Borough::Manhattan, 835, 41),
+        ("7 EMPIRE BOULEVARD", Borough::Brooklyn, 1190, 1),
+    ];
+    let directory = directory_of(rows);
+    let line = "Empire State Building, 350 5th Avenue, Manhattan, NY";
+    let building = [(Candidate, line.to_owned())];
+    assert_eq!(completed(&directory, "empire st"), building);
+    let displays = |most| {
+        let found = suggest(&directory, "empi", most).into_iter();
+        found.map(|one| one.display).collect::<Vec<_>>()
+    };
+    assert_eq!(displays(2), ["Empire Boulevard, Brooklyn, NY", line]);
+    assert_eq!(displays(1), ["Empire Boulevard, Brooklyn, NY"]);
+}
+
+#[test]
+fn a_name_in_another_dataset_is_a_place_unless_it_is_a_street() {
+    let mut builder = DirectoryBuilder::default();
+    for (name, ending, block) in [
+        ("ELM GARDENS LLC.HPO.FY20", "", 300),
+        ("SAMPLE", "HOUSES", 300),
+        ("SAMPLE", "HOUSES", 301),
+        ("SAMPLE", "HOUSES", 301),
+        ("Oak Street", "", 300),
+        ("CONFIDENTIAL", "", 300),
+    ] {
+        let lot = Bbl::new(Borough::Bronx, block, 1).unwrap();
+        builder.add_place(name, ending, lot, None);
+    }
+    assert_eq!(builder.places(), 4);
+    let directory = with_rows(builder, ADDRESSES);
+    for (text, reason) in [
+        ("Elm Gardens", "place"),
+        ("elm gardens, Bronx", "place"),
+        ("Sample Houses", "placeIsComplex"),
+        ("Oak Street", "noHouseNumber"),
+        ("Confidential", "notAnAddress"),
+    ] {
+        assert_eq!(answer_from(&directory, text).reason, reason, "{text}");
+    }
+    let found = answer_from(&directory, "Elm Gardens").matched.unwrap();
+    assert_eq!(found.slug, "5-elm-street-bronx");
 }

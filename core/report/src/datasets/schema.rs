@@ -67,6 +67,9 @@ pub struct Dataset {
     pub query: Query,
     /// A column and the values to keep; other rows are dropped while reading.
     pub only: Option<(Field, &'static [&'static str])>,
+    /// A column and its values in rows whose place the publisher withholds; they are dropped, too, and
+    /// don't count against a file.
+    pub withheld: Option<(Field, &'static [&'static str])>,
     /// Columns that distinguish repeated rows of a lot during import and are never stored. Number and
     /// street of such a row are not stored either.
     pub once: &'static [Field],
@@ -231,6 +234,9 @@ pub struct AddressColumns {
     pub form: AddressForm,
     /// ZIP code.
     pub zip: Option<Field>,
+    /// The name of a place at the address, and the word that people end it with where the dataset leaves
+    /// it out, such as `HOUSES`. Records don't store it: a project may be named after a person.
+    pub place: Option<(Field, &'static str)>,
     /// PAD's address type (`addrtype`) and continuous-parity columns (`lcontpar`, `hcontpar`).
     pub pad: Option<(Field, Field, Field)>,
     /// Lower numbers take precedence; no two sources share one.
@@ -243,8 +249,14 @@ pub struct AddressColumns {
 }
 
 impl AddressColumns {
+    /// Whether only the directory reads a column, so that records don't store it.
+    pub fn keeps_from_records(&self, field: Field) -> bool {
+        let is_place = self.place.is_some_and(|(place, _)| place == field);
+        is_place || self.directory_only && self.contains(field)
+    }
+
     /// Whether a column holds number, street or ZIP code.
-    pub fn contains(&self, field: Field) -> bool {
+    fn contains(&self, field: Field) -> bool {
         let is_in_form = match self.form {
             AddressForm::Line(lines) => lines.contains(&field),
             AddressForm::Range(low, high, street) => [low, high, street].contains(&field),

@@ -90,6 +90,7 @@ impl Loader {
             ..Input::default()
         };
         let mut unreadable = vec![0_u64; dataset.columns.len()];
+        let known_places = self.directory.places();
         let origin = Origin {
             dataset: usize::from(planned.layout.index),
             table: number,
@@ -111,6 +112,7 @@ impl Loader {
                 }
             }
         }
+        input.place_names = (self.directory.places() - known_places) as u64;
         if let Some(digest) = table.digest() {
             input.sha256 = digest.sha256;
             input.bytes = digest.bytes;
@@ -351,6 +353,9 @@ impl Loader {
         bin: Option<Bin>,
         input: &mut Input,
     ) -> Result<(), &'static str> {
+        if let Some((name, ending)) = columns.place {
+            self.directory.add_place(row.text(name), ending, bbl, bin);
+        }
         let optional = |field: Option<Field>| field.map_or("", |field| row.text(field));
         let (address_type, low, high) = columns.pad.map_or(("", "", ""), |(kind, low, high)| {
             (row.text(kind), row.text(low), row.text(high))
@@ -485,8 +490,8 @@ fn cell_of(row: Row<'_>, columns: PlaceColumns) -> Option<GridCell> {
 }
 
 fn is_kept(dataset: &Dataset, row: Row<'_>) -> bool {
-    let wanted = |(field, values): (Field, &[&str])| values.contains(&row.text(field));
-    dataset.only.is_none_or(wanted)
+    let has = |(field, values): (Field, &[&str])| values.contains(&row.text(field));
+    dataset.only.is_none_or(has) && !dataset.withheld.is_some_and(has)
 }
 
 /// PAD marks a side of a street that has numbers of both parities with L or R.

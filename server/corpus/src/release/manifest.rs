@@ -14,7 +14,7 @@ use crate::error::CorpusError;
 use crate::history::HistoryFacts;
 
 /// Version of the builder; a release from another version is rejected.
-pub(crate) const BUILDER: &str = concat!("nycapt-server ", env!("CARGO_PKG_VERSION"), " corpus 8");
+pub(crate) const BUILDER: &str = concat!("nycapt-server ", env!("CARGO_PKG_VERSION"), " corpus 9");
 
 /// What one release was made from and contains, stored as `manifest.json`.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -73,6 +73,9 @@ pub struct Input {
     pub addresses: u64,
     /// Rows without a usable address, by reason; the rows themselves may be loaded.
     pub addresses_refused: BTreeMap<String, u64>,
+    /// Names of places that it added to the directory, each once for each lot or building.
+    #[serde(default)]
+    pub place_names: u64,
     /// Newest value of the columns that date the dataset.
     pub newest_date: Option<String>,
     /// Oldest date in them.

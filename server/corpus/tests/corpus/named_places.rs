@@ -1,9 +1,11 @@
-//! The city's address directory lists some places by name alone.
+//! Places that the city's address directory lists by name alone, and names beside addresses in other datasets.
 
 use std::fs::File;
+use std::path::Path;
 
-use nycapt_address::resolve;
-use nycapt_corpus::Release;
+use nycapt_address::{Reason, resolve};
+use nycapt_corpus::{Manifest, Release};
+use nycapt_report::datasets::{affordable_buildings, nycha_lots};
 use zip::ZipArchive;
 
 use crate::fixture::{Fixture, real_data};
@@ -31,6 +33,20 @@ fn lot_of(release: &Release, name: &str) -> Option<String> {
     best.map(|hit| hit.bbl.to_string())
 }
 
+fn reason_of(release: &Release, text: &str) -> Reason {
+    resolve(release.directory(), text, None).outcome.reason
+}
+
+/// The names that each dataset added.
+fn added(manifest: &Manifest) -> Vec<(&str, u64)> {
+    let inputs = manifest.inputs.iter();
+    let mut added: Vec<(&str, u64)> = inputs
+        .map(|input| (input.dataset.as_str(), input.place_names))
+        .collect();
+    added.sort_unstable();
+    added
+}
+
 #[test]
 fn places_without_a_house_number_are_found_by_their_name() {
     let rows = [
@@ -41,6 +57,7 @@ fn places_without_a_house_number_are_found_by_their_name() {
     let (fixture, manifest) = Fixture::imported(&[("bobaadr.txt", HEADER, &rows.concat())]);
     let input = manifest.inputs.first().unwrap();
     assert_eq!((input.rows_read, input.rows_loaded), (3, 2));
+    assert_eq!(added(&manifest), [("dcp:pad-bobaadr", 1)]);
     let release = fixture.live();
     let found = lot_of(&release, "Beaver Exchange Bldg, Manhattan");
     assert_eq!(found.as_deref(), Some("1000060010"));
@@ -67,4 +84,77 @@ fn every_real_place_without_a_house_number_is_found_by_its_name() {
         }
     }
     assert!(places > 10, "{places}");
+}
+
+#[test]
+fn projects_and_developments_are_places_that_no_record_stores() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/datasets");
+    let files = ["affordable_buildings.csv", "nycha_lots.csv"].map(|name| folder.join(name));
+    let fixture = Fixture::new();
+    let manifest = fixture.build_from(&files).unwrap();
+    assert_eq!(added(&manifest), [("hg8x-zxpr", 2), ("nycha:lots", 2)]);
+    let release = fixture.live();
+    let (manhattan, brooklyn) = (1_000_050_041, 3_012_340_056_u64);
+    for name in ["Sample Project", "Sample Houses"] {
+        assert_eq!(reason_of(&release, name), Reason::PlaceIsComplex, "{name}");
+        let found = lot_of(&release, &format!("{name}, Brooklyn"));
+        assert_eq!(found, Some(brooklyn.to_string()), "{name}");
+    }
+    let projects = (
+        &affordable_buildings::DATASET,
+        affordable_buildings::PROJECT,
+    );
+    let developments = (&nycha_lots::DATASET, nycha_lots::DEVELOPMENT);
+    for (dataset, name) in [projects, developments] {
+        assert_eq!(
+            fixture.values(manhattan, dataset, name),
+            [""],
+            "{}",
+            dataset.id
+        );
+    }
+}
+
+#[test]
+fn real_projects_and_developments_are_found_by_their_names_alone() {
+    const FILES: [&str; 2] = [
+        "files/housing_new_york_units_by_building.csv",
+        "samples/nycha_bbls_24.csv",
+    ];
+    let Some(root) = real_data(&FILES) else {
+        return;
+    };
+    let fixture = Fixture::new();
+    let manifest = fixture
+        .build_from(&FILES.map(|file| root.join(file)))
+        .unwrap();
+    for (dataset, names) in added(&manifest) {
+        let fewest = if dataset == "nycha:lots" { 6 } else { 500 };
+        assert!(names >= fewest, "{dataset}: {names}");
+    }
+    let release = fixture.live();
+    for (name, lot) in [
+        ("Knickerbocker Village", "1002530001"),
+        ("Masaryk Towers, New York", "1003330001"),
+        ("Stevenson Commons", "2036000004"),
+        ("Adee Tower Apartments", "2043360001"),
+        ("Mill Brook Houses", "2022630019"),
+        ("Morrisania Houses, Bronx", "2023900024"),
+    ] {
+        assert_eq!(lot_of(&release, name).as_deref(), Some(lot), "{name}");
+    }
+    for name in ["Penn South", "Mott Haven Houses", "Marble Hill Houses"] {
+        assert_eq!(reason_of(&release, name), Reason::PlaceIsComplex, "{name}");
+    }
+    for text in [
+        "CONFIDENTIAL",
+        "West 140th Street",
+        "445 Gerard Avenue",
+        "Marble Hill",
+        "1162-1176 Washington Avenue Houses",
+    ] {
+        let reason = reason_of(&release, text);
+        let is_place = matches!(reason, Reason::Place | Reason::PlaceIsComplex);
+        assert!(!is_place, "{text}");
+    }
 }

@@ -25,6 +25,23 @@ fn counted(reasons: &[(&str, u64)]) -> BTreeMap<String, u64> {
 }
 
 #[test]
+fn rows_that_the_publisher_withholds_say_nothing_against_a_file() {
+    let header = "Project ID,Project Name,Building ID,BBL,Reporting Construction Type,\
+        All Counted Units,Total Units\n";
+    let listed = (1..=90).map(|at| {
+        let lot = 1_000_050_000 + at;
+        format!("{at},SAMPLE PROJECT,{at},{lot},New Construction,1,2\n")
+    });
+    let withheld = (91..=120).map(|at| format!("{at},CONFIDENTIAL,,,New Construction,1,1\n"));
+    let rows: String = listed.chain(withheld).collect();
+    let (_fixture, manifest) = Fixture::imported(&[("hpd.csv", header, &rows)]);
+    let input = input(&manifest, "hpd.csv");
+    assert_eq!(input.rows_loaded, 90);
+    let reasons = counted(&[("of a kind that is not kept", 30)]);
+    assert_eq!(input.rows_rejected, reasons);
+}
+
+#[test]
 fn counts_rejected_rows_by_reason() {
     let (fixture, manifest) = Fixture::imported(&[(
         "evictions.csv",

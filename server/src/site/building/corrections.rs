@@ -27,14 +27,14 @@ impl Corrections {
 }
 
 fn line(change: &Correction) -> String {
-    let field = match change.field.as_str() {
+    let field = match &*change.field {
         "houseNumber" => message!("building-typed-number"),
         "street" => message!("building-typed-street"),
         "borough" => message!("building-typed-borough"),
         "zip" => message!("building-typed-zip"),
         _ => message!("building-typed-apartment"),
     };
-    let to = match change.field.as_str() {
+    let to = match &*change.field {
         "street" => display_street(&change.to),
         _ => change.to.clone(),
     };

@@ -173,7 +173,7 @@ fn head(preview: &Preview, context: &PageContext<'_>, is_typed: bool) -> Head {
 }
 
 fn kicker(preview: &Preview, context: &PageContext<'_>) -> String {
-    let mut area = preview.address.borough.name.clone();
+    let mut area = preview.address.borough.name.to_string();
     if let Some(place) = &context.place {
         area = format!("{}, {area}", place.neighborhood_name);
     }

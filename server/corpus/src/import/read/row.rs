@@ -132,11 +132,12 @@ impl Batch {
     }
 }
 
-/// Whether a column is read and never stored: those that identify a case, and addresses that no report
-/// shows. An eviction's may include the apartment.
+/// Whether a column is read and never stored: those that identify a case, names of places, and addresses that
+/// no report shows. An eviction's may include the apartment.
 fn is_dropped(dataset: &Dataset, field: Field) -> bool {
-    let address = dataset.address.filter(|address| address.directory_only);
-    dataset.once.contains(&field) || address.is_some_and(|columns| columns.contains(field))
+    let address = dataset.address;
+    let is_of_directory = address.is_some_and(|columns| columns.keeps_from_records(field));
+    dataset.once.contains(&field) || is_of_directory
 }
 
 impl<'a> Row<'a> {

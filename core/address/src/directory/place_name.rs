@@ -1,0 +1,108 @@
+//! Names of places in datasets that have them beside an address.
+
+use crate::parse::scan::Scan;
+use crate::parse::street_name;
+
+/// Words for the form of a company at the end of a project's name.
+const COMPANIES: [&str; 7] = [
+    "CORP",
+    "CORPORATION",
+    "HDFC",
+    "INC",
+    "INCORPORATED",
+    "LLC",
+    "LP",
+];
+
+/// The canonical form of a name, with the word `ending` behind it; none if it is one word, which may mean
+/// anything, or has a number that other words follow, as an address does.
+pub(crate) fn place_name(text: &str, ending: &str) -> Option<String> {
+    let text = without_program(text);
+    let scan = Scan::new(text);
+    let is_number = |at: usize| scan.token(at).number && !scan.token(at).ordinal;
+    let mut before_last = 0..scan.len().saturating_sub(1);
+    if text.contains('/') || before_last.any(is_number) {
+        return None;
+    }
+    let mut name = String::new();
+    street_name::canonical_place(&scan, scan.len(), &mut name);
+    while let Some((rest, last)) = name.rsplit_once(' ')
+        && COMPANIES.contains(&last)
+    {
+        let length = rest.len();
+        name.truncate(length);
+    }
+    if !name.is_empty() && !ending.is_empty() && name.split(' ').all(|word| word != ending) {
+        name = format!("{name} {ending}");
+    }
+    name.contains(' ').then_some(name)
+}
+
+/// A project's name without the program and fiscal year that HPD writes behind it: `COOP CITY` of
+/// `COOP CITY.HRP.FY20`.
+fn without_program(text: &str) -> &str {
+    let text = text.split(" (").next().unwrap_or_default();
+    let project = text.rsplit_once("FY").map(|(project, _)| project);
+    let project = project.filter(|project| project.ends_with(['.', ' ']));
+    project.map_or(text, |project| {
+        let project = project.trim_end_matches(['.', ' ']);
+        project.rsplit_once('.').map_or(project, |(name, _)| name)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_projects_and_developments_come_to_the_form_that_people_type() {
+        for (text, ending, name) in [
+            ("COOP CITY.HRP.FY20", "", "COOP CITY"),
+            ("CALVARY BAPTIST. HUDMF. FY20", "", "CALVARY BAPTIST"),
+            (
+                "ST. ANN'S APARTMENTS LLC.YR15.FY20",
+                "",
+                "SAINT ANNS APARTMENTS",
+            ),
+            (
+                "FRANKLIN PLAZA APARTMENTS INC.HRP.FY18",
+                "",
+                "FRANKLIN PLAZA APARTMENTS",
+            ),
+            (
+                "Arverne View Apartments (AKA Ocean Village)",
+                "",
+                "ARVERNE VIEW APARTMENTS",
+            ),
+            ("The Sample Towers", "", "SAMPLE TOWERS"),
+            ("Bay Towers 2", "", "BAY TOWERS 2"),
+            ("MOTT HAVEN", "HOUSES", "MOTT HAVEN HOUSES"),
+            ("MITCHEL", "HOUSES", "MITCHEL HOUSES"),
+            ("SAMPLE HOUSES", "HOUSES", "SAMPLE HOUSES"),
+        ] {
+            assert_eq!(place_name(text, ending).as_deref(), Some(name), "{text}");
+        }
+    }
+
+    #[test]
+    fn addresses_numbers_and_single_words_are_no_names_of_places() {
+        for text in [
+            "",
+            "----",
+            "CONFIDENTIAL",
+            "Franklin",
+            "20140295",
+            "445 GERARD AVENUE",
+            "3300 PALMER AVE.HPO.FY23",
+            "140-26 FRANKLIN AVENUE HPO FY17",
+            "ALMA - 480 ST MARKS",
+            "BLAKE/HENDRIX",
+            "CHATTERTON.HRP.FY20",
+        ] {
+            assert_eq!(place_name(text, ""), None, "{text}");
+        }
+        for text in ["", "1162-1176 WASHINGTON AVENUE"] {
+            assert_eq!(place_name(text, "HOUSES"), None, "{text}");
+        }
+    }
+}
