@@ -1,5 +1,7 @@
 use nycapt_tests::prelude::json;
-use nycapt_tests::{AssertHas, TestApp, TestRequest, address_of, between, sample_release, slugs};
+use nycapt_tests::{
+    AssertHas, TestApp, TestRequest, address_of, between, poor_release, sample_release, slugs,
+};
 
 #[tokio::test]
 async fn the_home_page_searches_without_a_script() {
@@ -78,6 +80,49 @@ async fn the_lookup_topic_survives_a_failed_search() {
         .invalid();
     let page = app.text("/?about=").await;
     assert!(!page.contains("name=\"about\""), "{page}");
+}
+
+#[tokio::test]
+async fn the_choices_of_an_ambiguous_address_are_numbered_on_one_small_map() {
+    let app = TestApp::new();
+    let mut typed = None;
+    for slug in slugs() {
+        let address = address_of(&slug);
+        let [number, street] = ["houseNumber", "street"].map(|of| address[of].as_str().unwrap());
+        let text = format!("{number} {street}");
+        let answer = app.post("/v1/addresses/resolve", &json!({ "address": text }));
+        if answer.await.json()["candidates"][1].is_object() {
+            typed = Some(quoted(&text));
+            break;
+        }
+    }
+    let path = format!("/?address={}", typed.unwrap());
+    let page = app.text(&path).await;
+    assert!(page.len() <= 30_000, "{}", page.len());
+    let card = between(&page, "id=\"answer\"", "</section>").unwrap();
+    card.assert_has([
+        "<ol class=\"plain\"><li><a href=\"/seo/",
+        "role=\"img\"><title>Map of the addresses listed</title><desc>Numbers match the list. North is up.",
+        "<path class=\"pin\"",
+        "Outlines: ",
+        "Sources: Neighborhood tabulation areas 2020, PLUTO.",
+    ]);
+    let listed = card.matches("<li><a href=\"/seo/").count();
+    let on_map = card.split("<text class=\"pin\"").skip(1);
+    let numbers = on_map.flat_map(|mark| between(mark, ">", "<").unwrap().split(", "));
+    let mut numbers: Vec<usize> = numbers.map(|number| number.parse().unwrap()).collect();
+    numbers.sort_unstable();
+    assert_eq!(numbers, (1..=listed).collect::<Vec<_>>());
+    let translated = path.replacen("/?", "/es?", 1);
+    app.text(&translated).await.assert_has([
+        "<title>Mapa de las direcciones de la lista</title>",
+        "Los números son los de la lista.",
+    ]);
+
+    app.app.live.switch(poor_release());
+    let page = app.text(&path).await;
+    page.assert_has(["<ol class=\"plain\"><li><a href=\"/seo/"]);
+    page.assert_lacks(["<svg viewBox=\"0 0 600 360\""]);
 }
 
 fn quoted(text: &str) -> String {
