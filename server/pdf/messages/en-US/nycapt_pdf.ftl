@@ -69,7 +69,7 @@ cover-score = Record score
 cover-score-none = No score
 cover-score-most = out of 100
 cover-confidence = Confidence: { $level }.
-cover-range = Depending on the missing parts, the score is between { $low } and { $high }.
+cover-range = Missing data could put the score anywhere from { $low } to { $high }.
 cover-peers = As good as or better than { $percent } of { $count } similar buildings.
 cover-part-points = { $points } of { $most }
 cover-part-empty = nothing to rate yet
@@ -78,8 +78,8 @@ cover-part-unread = not counted
 
 ## Findings and answers
 
-findings-none-unit = We have no findings about this apartment. Where a section below may be incomplete or isn't loaded, that means nothing.
-findings-none-building = We have no findings about this building. Where a section below may be incomplete or isn't loaded, that means nothing.
+findings-none-unit = We have no findings about this apartment. Sections that are incomplete or not loaded may hide some.
+findings-none-building = We have no findings about this building. Sections that are incomplete or not loaded may hide some.
 unit-confirmed = Building records mention this apartment.
 unit-plausible = Its name fits the apartment names in the records.
 unit-contradicted = This apartment may not exist: building records contradict it.
@@ -123,12 +123,12 @@ source-key-registration = registration { $value }
 source-key-document = document { $value }
 source-loaded = Loaded { $loaded }
 source-through = Data through { $as_of }
-sources-not-loaded = Not loaded, so nothing in this report comes from them: { $names }.
+sources-not-loaded = Not loaded, so not used in this report: { $names }.
 made = Report { $report }, made { $day } from data release { $release }. Score version { $score }, report version { $version }.
 
 ## What changed
 
-changes-note = We compare each release of the city's data with the one before, since { $since }. A change is dated by the release in which we first saw it.
+changes-note = We compare each data release with the one before, since { $since }. A change is dated by the release that first showed it.
 changes-none = We saw no change since { $since } in the data we could compare.
 changes-seen = Seen
 changes-what = Change
@@ -196,7 +196,7 @@ unit-lot = Tax lot (BBL)
 unit-designation = Apartment in the tax record
 unit-rows = Records for the apartment, newest first
 unit-rows-possible = Records that may be for the apartment
-unit-rows-building = Open violations that mention no apartment and concern every one
+unit-rows-building = Open violations that mention no apartment and affect all of them
 unit-heat = Days with heat complaints from the apartment
 unit-heat-days = Days
 unit-what = Record
@@ -548,7 +548,7 @@ score-notes = Notes
 score-confidence-reasons = Why the confidence is not higher
 score-excluded = Left out by design
 score-rate = Rate used
-score-absolute = Result of its own rate, 0 to 1
+score-absolute = Points from its own rate, 0 to 1
 score-peer-rate = Similar buildings with the same or a worse rate
 score-points-lost = Points lost, compared with a perfect record
 score-inputs = What was counted
@@ -561,7 +561,7 @@ counted-open-class-c = Open class C violations
 counted-open-rent-impairing = Open violations that impair rent
 counted-open-falsely-certified = Open violations falsely certified as corrected
 counted-open-visits = Conditions found open, by visit
-counted-weighted = All of these by severity and age
+counted-weighted = All of these, weighted by severity and age
 counted-issued-class-b-36-months = Class B violations of the last 36 months
 counted-issued-class-c-36-months = Class C violations of the last 36 months
 counted-repairs-due = Repairs due, by visit and condition
