@@ -94,7 +94,7 @@ verdict-class-b =
         [one] 1 open class B violation
        *[other] { $shown } open class B violations
     }
-verdict-open = { $class_c } open class C and { $class_b } (as of { $day })
+verdict-open = { $class_c } open class C (immediately hazardous) and { $class_b } (as of { $day })
 verdict-none-open = No open class B or C violations (as of { $day })
 verdict-newest = Newest violation: class { $class }, { $summary } ({ $day })
 verdict-complaint-count =

@@ -98,7 +98,7 @@ verdict-class-b =
         [one] 1 de clase B
        *[other] { $shown } de clase B
     }
-verdict-open = Infracciones abiertas: { $class_c } de clase C y { $class_b } (al { $day })
+verdict-open = Infracciones abiertas: { $class_c } de clase C (inmediatamente peligrosa) y { $class_b } (al { $day })
 verdict-none-open = Ninguna infracción abierta de clase B o C (al { $day })
 verdict-newest = Infracción más reciente: clase { $class }, { $summary } ({ $day })
 verdict-complaint-count =

@@ -161,7 +161,11 @@ async fn a_building_page_answers_first_and_ends_with_what_to_do_next() {
     let app = TestApp::new();
     let page = app.text("/seo/350-5-avenue-manhattan").await;
     let at = |id: &str| page.find(&format!("<h2 id=\"{id}\">")).unwrap();
-    assert!(at("answers") < at("score") && at("score") < at("next"));
+    let order = ["answers", "score", "why", "around", "building", "next"].map(at);
+    assert!(order.is_sorted(), "{order:?}");
+    // What the verdict and the cards show is not said again in a paragraph.
+    let (_, main) = page.split_once("<main").unwrap();
+    main.assert_lacks(["Its record scores"]);
     page.assert_has([
         "id=\"owner\"",
         "Owner&#39;s other buildings",
