@@ -16,7 +16,7 @@ score-confidence-too-low = Demasiado incierto para dar un número.
 score-no-record = En los registros que leímos no hay infracciones abiertas, ni infracciones graves recientes, ni nada más que cuente. Eso no significa que no haya problemas.
 score-nothing-in-rest = No pudimos leer: { $parts }. En lo demás no encontramos registros que cuenten, y eso no basta para un puntaje.
 score-none-public-housing = HPD rara vez emite infracciones a NYCHA, así que no podemos comparar sus edificios.
-score-none-no-apartments = Según la ciudad, este lote tiene 0 apartamentos.
+score-none-no-apartments = La ciudad cuenta 0 apartamentos en este lote.
 score-none-disputed-size = El número de apartamentos es incierto: los registros de la ciudad se contradicen o no corresponden al tamaño del edificio.
 score-none-unknown-size = No sabemos cuántos apartamentos hay.
 score-part-open-conditions = Infracciones abiertas
@@ -57,7 +57,7 @@ score-repair-response =
     } de los 30 días posteriores a la fecha límite.
 score-building-safety = Los registros del Departamento de Edificios (DOB) suman { $x } puntos de penalización.
 score-enforcement = Los programas de la ciudad, las órdenes y los casos judiciales suman { $x } puntos de penalización.
-score-cap-applies = Sin este límite, el puntaje sería { $before_caps }. No puede pasar de { $most } porque { $because }.
+score-cap-applies = El puntaje tiene un tope de { $most } porque { $because }. Sin el tope, sería { $before_caps }.
 score-old-open =
     { $old ->
         [one] 1 de { $total } infracciones abiertas tiene más de 10 años. Cuenta hasta que HPD la cierre.
@@ -90,7 +90,7 @@ score-pests = { $violations }, y { $complaints } en los últimos 3 años, en { $
 
 ## Cómo se calcula el puntaje
 
-method-confidence-high = Confianza alta significa que leímos todas las partes con datos de no más de tres actualizaciones de atraso, que el edificio tiene al menos { $ENOUGH_UNITS } apartamentos y que su inscripción en HPD está vigente. Si falta una condición, la confianza es media; si faltan dos, es baja.
+method-confidence-high = La confianza alta requiere todas las partes leídas con datos de no más de tres actualizaciones de atraso, al menos { $ENOUGH_UNITS } apartamentos y una inscripción vigente en HPD. Si falta una condición, es media; si faltan dos, es baja.
 method-confidence-home = Baja con { $FEW_UNITS } apartamentos o menos: HPD rara vez inspecciona esas viviendas.
 method-confidence-new = Baja para un edificio de los últimos { $NEW_YEARS } años.
 method-confidence-medium = Como máximo media para una cooperativa, un condominio o un edificio poco común.
@@ -846,7 +846,7 @@ note-class-i = Las infracciones de clase I son órdenes e información. Las most
 note-lead = En viviendas de alquiler construidas antes de 1960, se presume que la pintura descascarada es pintura con plomo donde vive un niño menor de 6 años, hasta que una prueba demuestre lo contrario. Desde la Ley Local 29 de 2020, esto incluye las casas de alquiler de una y dos familias. La Ley Local 31 de 2020 exigió que los propietarios examinaran cada apartamento de alquiler con un aparato XRF a más tardar el 9 de agosto de 2025. Pida los resultados.
 note-lead-after-signing = Después de firmar, el propietario pregunta, con el contrato y de nuevo cada enero, si un niño menor de 6 años vivirá allí o pasa allí 10 horas a la semana. Responda, para que el propietario tenga que inspeccionar cada año.
 lead-held = Según HPD,{ $on } había { $violations } por pintura con plomo sin cerrar.
-lead-withheld = Para proteger la privacidad, no mostramos las infracciones por pintura con plomo en casas de una y dos familias, ni en viviendas de tamaño desconocido. La ciudad las publica en su lista de infracciones.
+lead-withheld = Para proteger la privacidad, no mostramos las infracciones por pintura con plomo en casas de una y dos familias, ni en viviendas de tamaño desconocido. La ciudad las publica.
 note-home-violations = Para proteger la privacidad, mostramos menos detalles de algunas infracciones en casas de una y dos familias, y en viviendas de tamaño desconocido. La ciudad las publica completas.
 note-litigation = El tipo de un caso es lo que alguien alegó. Solo la columna de determinaciones dice lo que decidió un tribunal.
 note-311 = Lo que la gente reportó al 311 del { $from } al { $to } sobre calles, lotes y edificios. Los avisos no son pruebas, y no mostramos quién los hizo. Las solicitudes a HPD y DOB están en sus propias secciones.
@@ -872,7 +872,7 @@ note-permits-nearby = Obras cercanas son los permisos de DOB NOW a menos de 100 
 note-bedbugs = Las cifras de chinches son lo que el propietario declaró para cada año. 0 significa que el propietario declaró que no hubo.
 note-no-bedbug-filing = No encontramos ninguna declaración de chinches. Los propietarios de edificios de tres apartamentos o más la presentan cada diciembre.
 note-portfolio = Relacionamos edificios por lo que comparten sus inscripciones. Eso no prueba que tengan un mismo propietario. Contamos las casas de una y dos familias, y las viviendas de tamaño desconocido, pero no las mostramos en la lista.
-note-portfolio-none = No hay otro edificio inscrito con la misma dirección comercial y el mismo nombre; eso no demuestra que el propietario no tenga otros.
+note-portfolio-none = No hay otro edificio inscrito con la misma dirección comercial y el mismo nombre. El propietario puede tener otros.
 rent-step-dhcr = Pida el historial de renta del apartamento a la División de Vivienda y Renovación Comunitaria del estado (DHCR). Es gratis, y solo el inquilino o el propietario puede obtenerlo.
 rent-step-landlord = Pregunte al propietario si el apartamento está registrado en DHCR. Un contrato de arrendamiento estabilizado viene con el Anexo de Estabilización de Renta (Rent Stabilization Lease Rider).
 rent-step-good-cause = Lea el aviso de la Ley de Desalojo por Causa Justificada (Good Cause Eviction) que debe llevar el contrato de arrendamiento. Dice si el apartamento está cubierto y, si no, por qué.
