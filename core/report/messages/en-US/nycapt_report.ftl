@@ -789,7 +789,7 @@ note-energy-properties = Several properties report for this lot. Each has its ow
 note-vacate-in-force = HPD's records{ $through } show a vacate order in force. Confirm with HPD.
 note-dob-vacate = Records don't say whether a Department of Buildings vacate order was lifted. Confirm with DOB.
 note-flood-maps = Flood zones show a 1% chance of flooding a year, for the whole tax lot. Places outside can flood, too.
-evictions-withheld = In a building of fewer than 11 apartments, or of unknown size, even a count would point to a household.
+evictions-withheld = In a building of fewer than 11 apartments, or of unknown size, even a count could identify a household.
 evictions-held = In the data that we have, marshals carried out at least { $evictions }{ $on_lot } from { $from } to { $to }.
 note-evictions = Evictions that city marshals carried out{ $on_lot }. Cases that ended without one aren't included. We don't read or show the household.
 note-heat = Owners must provide heat from October 1 to May 31. Complaints are reports. Violations are what inspectors found.
@@ -836,7 +836,7 @@ rent-step-dhcr = Ask NYS Homes and Community Renewal (DHCR) for the apartment's 
 rent-step-landlord = Ask the landlord whether the apartment is registered with DHCR. A stabilized lease comes with the Rent Stabilization Lease Rider.
 rent-step-good-cause = Read the Good Cause Eviction Law notice that a lease must carry. It says whether the apartment is covered, and if not, why.
 note-stabilized-counts = Counts come from tax bills. If an owner registers late or not at all, the count drops.
-note-good-cause = These tests of Good Cause Eviction show what records say about each. Whether the law covers an apartment is for a lawyer or a court to decide.
+note-good-cause = Here is what records say about each Good Cause Eviction test. Whether the law covers an apartment is for a lawyer or a court to decide.
 note-benefit-ends = The { $program } benefit is scheduled to end in { $end }. After that, an apartment that is stabilized only because of it may leave rent stabilization, if its leases gave notice. An apartment that is stabilized for another reason stays stabilized.
 note-benefits-unread = We didn't look for tax benefits and subsidies in: { $unread }.
 city-repairs-invoiced = Amounts are what the city charged for its work, from contractors' invoices. They may have been paid.
@@ -942,7 +942,7 @@ good-cause-rent = Apartments whose rent is over 245% of the fair market rent are
 ## Preview
 
 note-units-from = Rates use { $count } apartments, from { $source }.
-note-units-disputed = { $count } apartments is the figure from { $source }, and it is disputed: { $why } We don't use it for rates or a score.
+note-units-disputed = { $count } apartments is the figure from { $source }, but it is disputed: { $why } We don't use it for rates or a score.
 units-stabilized-alone = tax bills count only stabilized apartments, so there may be more.
 units-too-many-for-area = that many wouldn't fit in the recorded floor area.
 units-fewer-than-on-tax-bills = the newest tax bill counts more stabilized apartments.
