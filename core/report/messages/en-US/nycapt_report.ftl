@@ -293,7 +293,7 @@ finding-aep-title = Active in the Alternative Enforcement Program
 finding-underlying-conditions-title = In the Underlying Conditions Program
 finding-conh-title = On the Certification of No Harassment list
 clause-since = {" "}since { $day }
-finding-seven-a = HPD's list of buildings{ $through } shows that a court-appointed (7A) administrator manages it. Confirm who collects the rent.
+finding-seven-a = HPD's list of buildings{ $through } shows that a court-appointed (7A) administrator manages this one. Confirm who collects the rent.
 finding-seven-a-title = Managed by a 7A administrator
 finding-harassment = A court found harassment in { $cases } about this building. The newest finding{ $of }: “{ $finding }”.
 finding-harassment-title = Court finding of harassment
@@ -448,7 +448,7 @@ digest-unit =
        *[other] , the newest from { $newest }
     }.
 no-proof = No records doesn't mean no problems.
-digest-too-little-read = We have too little of the city's data to say what the records show about this building.
+digest-too-little-read = We have too little city data to sum up this building.
 digest-no-open-violations = HPD lists no open class A, B or C violation{ $on }.
 digest-open-violations = HPD lists { $violations } of class A, B or C as open{ $on }: { $on_2 } of class B and { $class_b } of class C. They may have been repaired since.
 digest-complaints = HPD received { $complaints }{ $on_lot } in the 12 months{ $to }. A complaint is a report, not proof.
@@ -778,7 +778,7 @@ report-method-privacy = We show complaints by month, never with the caller. We c
 report-method-status = “Nothing found” means that we read the whole dataset. “Not loaded” means that we don't have it.
 note-units-differ = City records disagree on the number of apartments.
 note-dob-complaints = A complaint is what someone reported. Its outcome says what an inspector found.
-note-dob-paperwork = Most elevator and boiler violations are for a report or test that wasn't filed. We show them as paperwork.
+note-dob-paperwork = Most elevator and boiler violations are for unfiled reports or tests. We show them as paperwork.
 note-ecb-pending = { $pending } of these await a hearing: a charge, not yet a fine. We show and count no amount for them.
 note-oath = Other agencies' summonses name the tax lot. They may be for a shop, a tenant or a contractor, not the owner. Until the court decides, an amount is a charge, not a fine.
 note-oath-home = To protect privacy, we don't show other agencies' summonses for one- and two-family homes, or homes of unknown size.
@@ -839,8 +839,8 @@ note-stabilized-counts = Counts come from tax bills. If an owner registers late 
 note-good-cause = Here is what records say about each Good Cause Eviction test. Whether the law covers an apartment is for a lawyer or a court to decide.
 note-benefit-ends = The { $program } benefit is scheduled to end in { $end }. After that, an apartment that is stabilized only because of it may leave rent stabilization, if its leases gave notice. An apartment that is stabilized for another reason stays stabilized.
 note-benefits-unread = We didn't look for tax benefits and subsidies in: { $unread }.
-city-repairs-invoiced = Amounts are what the city charged for its work, from contractors' invoices. They may have been paid.
-city-repairs-awarded = Amounts are what the city charged for its own work and what it awarded to contractors. We couldn't read the invoices. The amounts may have been paid.
+city-repairs-invoiced = Amounts are the city's charges, from contractors' invoices. They may have been paid.
+city-repairs-awarded = Amounts are the city's charges for its own work and its awards to contractors. We couldn't read the invoices. The amounts may have been paid.
 note-repair-grace = A violation closes when HPD accepts the repair. We allow 30 days after the deadline for that.
 note-elevator-tests = An elevator needs a category 1 test each calendar year and a category 5 test every five years, each reported within 21 days. We call a test overdue after 60 days.
 note-facade-cycle = Buildings of more than six stories file their facades once in a five-year cycle. SWARMP means safe with a repair and maintenance program.
@@ -856,8 +856,8 @@ note-later-sales =
         [one] 1 sale is dated after { $today }, probably by mistake. We don't show or count it.
        *[other] { $count } sales are dated after { $today }, probably by mistake. We don't show or count them.
     }
-note-personal-exemptions = We don't read or show exemptions that belong to a person, for age, disability, service or as an owner who lives here.
-note-lien = A notice says that a lien could be sold. It doesn't say that it was, or that anything is owed today.
+note-personal-exemptions = We don't read or show personal exemptions, such as for age, disability, service or living here as an owner.
+note-lien = A notice means that a lien could be sold, not that it was, or that anything is owed today.
 note-lien-condominium = We don't show notices about single apartments of the condominium.
 note-market-value = The Department of Finance sets the market value for taxes. It isn't an appraisal.
 note-tentative = The assessment is tentative. The records we have show no final one.

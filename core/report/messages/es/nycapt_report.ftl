@@ -464,7 +464,7 @@ digest-unit =
        *[other] {" "}(fecha más reciente: { $newest })
     }.
 no-proof = Que no haya registros no significa que no haya problemas.
-digest-too-little-read = Tenemos muy pocos datos de la ciudad para decir qué muestran los registros sobre este edificio.
+digest-too-little-read = Tenemos muy pocos datos de la ciudad para resumir este edificio.
 digest-no-open-violations = Según HPD,{ $on } no había infracciones abiertas de clase A, B o C.
 digest-open-violations = Según HPD,{ $on } había { $violations } de clase A, B o C sin cerrar: { $on_2 } de clase B y { $class_b } de clase C. Una infracción abierta puede estar ya reparada.
 digest-complaints = HPD recibió { $complaints }{ $on_lot } en los 12 meses{ $to }. Una queja es un aviso, no una prueba.
@@ -898,7 +898,7 @@ note-later-sales =
        *[other] { $count } ventas tienen fecha posterior al { $today }, probablemente por error. No las mostramos ni las contamos.
     }
 note-personal-exemptions = No leemos ni mostramos exenciones personales, por edad, discapacidad, servicio militar o por ser el propietario que vive aquí.
-note-lien = Un aviso dice que un gravamen se podría vender. No dice que se haya vendido, ni que hoy se deba algo.
+note-lien = Un aviso significa que un gravamen se podría vender, no que se haya vendido ni que hoy se deba algo.
 note-lien-condominium = No mostramos avisos sobre apartamentos individuales del condominio.
 note-market-value = El Departamento de Finanzas fija el valor de mercado para los impuestos. No es una tasación.
 note-tentative = La valoración fiscal es provisional. En los registros que tenemos no hay una definitiva.
