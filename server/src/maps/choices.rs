@@ -2,68 +2,148 @@
 
 use std::collections::BTreeMap;
 
-use nycapt_corpus::{BuildingPlace, Release, decode_records};
-use nycapt_messages::{list, paragraph};
+use nycapt_corpus::{BuildingPlace, MapPoint, Release, decode_records};
+use nycapt_messages::{label, list, paragraph};
 use nycapt_report::datasets::{neighborhoods, pluto};
 
-use super::drawing::{Place, View};
-use super::map::{Loaded, Map, REACH, SCALES, Scene, outline};
+use super::drawing::{HEIGHT, Label, Place, View, WIDTH, outlined, pins, without_overlaps};
+use super::map::{Loaded, Map, OUTLINE, REACH, SCALES, Scene, outline, path, texts};
 use crate::messages::message;
 
-/// `None` for fewer than two places, and where nothing around them is known. A choice without a place
-/// keeps its number.
+/// Pixels from the middle of a number to the name of its borough.
+const BELOW: i32 = 26;
+/// Half the pixels of the longest name of a borough.
+const HALF_NAME: i32 = 45;
+
+/// A choice whose place is known, by its number in the list.
+struct Numbered<'a> {
+    number: usize,
+    building: &'a BuildingPlace,
+    at: Place,
+}
+
+/// `None` for fewer than two places. A choice without a place keeps its number.
 pub(crate) fn choices_map(
     release: &Release,
     choices: &[Option<(BuildingPlace, Place)>],
 ) -> Option<Map> {
-    let numbered = || (1..).zip(choices);
-    let found: Vec<(usize, &BuildingPlace, Place)> = numbered()
-        .filter_map(|(number, choice)| {
-            let (building, place) = choice.as_ref()?;
-            Some((number, building, *place))
-        })
-        .collect();
-    let [(_, first, _), _, ..] = found.as_slice() else {
+    let mut found = Vec::new();
+    let mut missing = Vec::new();
+    for (number, choice) in (1..).zip(choices) {
+        match choice {
+            Some((building, at)) => found.push(Numbered {
+                number,
+                building,
+                at: *at,
+            }),
+            None => missing.push(number.to_string()),
+        }
+    }
+    let [first, _, ..] = found.as_slice() else {
         return None;
     };
-    let places: Vec<(usize, Place)> = found.iter().map(|(number, _, at)| (*number, *at)).collect();
-    let middle = middle(&places)?;
-    let loaded = Loaded::of(release, first.borough).without_permits();
-    let around = || {
-        let stored = release.map_around(middle, REACH);
-        let stored = stored.filter(|_| is_close(middle, &places))?;
-        let scene = Scene::around(middle, &decode_records(&stored)?, loaded, None);
-        Some((scene, loaded.note()))
-    };
-    let outlined = || outlines(release, &found);
-    let (scene, note) = match loaded.has_tiles() {
-        true => around().or_else(outlined),
-        false => outlined().or_else(around),
-    }?;
-    let scene = Scene {
-        numbered: places,
-        ..scene
-    };
-    let (body, streets, _) = scene.drawn();
-    let missing = numbered().filter(|(_, choice)| choice.is_none());
-    let missing = list(missing.map(|(number, _)| number.to_string()));
+    let loaded = Loaded::of(release, first.building.borough).without_permits();
+    let (body, streets, note) = near(release, &found, loaded).or_else(|| far(release, &found))?;
     let about = [
         Some(message!("map-choices-about")),
         (!streets.is_empty()).then(|| message!("map-choices-streets", streets)),
     ];
-    let note = [
-        (!missing.is_empty()).then(|| message!("map-choices-missing", numbers = missing)),
-        Some(note),
-    ];
+    let missing =
+        (!missing.is_empty()).then(|| message!("map-choices-missing", numbers = list(&missing)));
     Some(Map {
         title: message!("map-choices-title"),
         about: paragraph(about.into_iter().flatten()),
         body,
         legend: Vec::new(),
         listed: Vec::new(),
-        note: paragraph(note.into_iter().flatten()),
+        note: paragraph(missing.into_iter().chain([note])),
         sources: Vec::new(),
     })
+}
+
+/// The picture, the streets that it names, and a note.
+type Drawn = (String, String, String);
+
+/// Buildings and streets around the choices; `None` where one view doesn't show them all.
+fn near(release: &Release, found: &[Numbered<'_>], loaded: Loaded) -> Option<Drawn> {
+    let places: Vec<(usize, Place)> = found.iter().map(|one| (one.number, one.at)).collect();
+    let middle = middle(&places)?;
+    if !is_close(middle, &places) {
+        return None;
+    }
+    let stored = release.map_around(middle, REACH)?;
+    let scene = Scene {
+        numbered: places,
+        ..Scene::around(middle, &decode_records(&stored)?, loaded, None)
+    };
+    let (body, streets, _) = scene.drawn();
+    Some((body, streets, loaded.note()))
+}
+
+/// The neighborhoods of the choices, where their outlines are known, and the names of the boroughs.
+fn far(release: &Release, found: &[Numbered<'_>]) -> Option<Drawn> {
+    let names: BTreeMap<&str, &str> = found
+        .iter()
+        .map(|one| {
+            (
+                &*one.building.neighborhood_code,
+                &*one.building.neighborhood_name,
+            )
+        })
+        .collect();
+    let known = names
+        .into_iter()
+        .map(|(code, name)| (name, outline(release, code)));
+    let known: Vec<_> = known.filter(|(_, lines)| !lines.is_empty()).collect();
+    let areas = list(known.iter().map(|(name, _)| name));
+    let sources = [
+        (!known.is_empty()).then_some(neighborhoods::DATASET.name),
+        Some(pluto::DATASET.name),
+    ];
+    let sources = list(sources.into_iter().flatten());
+    let note = [
+        (!areas.is_empty()).then(|| message!("map-choices-areas", names = areas)),
+        Some(message!("map-source", sources)),
+    ];
+    let lines: Vec<_> = known.into_iter().flat_map(|(_, lines)| lines).collect();
+    let places: Vec<_> = found
+        .iter()
+        .map(|one| (one.number, one.at, label(one.building.borough.name())))
+        .collect();
+    let body = spread(&lines, &places)?;
+    Some((body, String::new(), paragraph(note.into_iter().flatten())))
+}
+
+/// Numbers on outlines, and below the first of each borough its name.
+fn spread(outlines: &[Vec<MapPoint>], places: &[(usize, Place, &str)]) -> Option<String> {
+    let all: Vec<Place> = places.iter().map(|(_, place, _)| *place).collect();
+    let (areas, at) = outlined(outlines, &all, OUTLINE)?;
+    let mut labels: Vec<Label> = Vec::new();
+    for ((_, _, borough), [x, y]) in places.iter().zip(&at) {
+        if labels.iter().any(|label| label.name == *borough) {
+            continue;
+        }
+        let below = y + BELOW;
+        let y = if below < HEIGHT - BELOW / 2 {
+            below
+        } else {
+            y - BELOW
+        };
+        labels.push(Label {
+            name: (*borough).to_owned(),
+            at: [(*x).clamp(HALF_NAME, WIDTH - HALF_NAME), y],
+            angle: 0,
+        });
+    }
+    let numbers = places.iter().map(|(number, ..)| *number);
+    Some(
+        [
+            path("area", "", &areas),
+            texts(&without_overlaps(labels)),
+            pins(numbers.zip(at)),
+        ]
+        .concat(),
+    )
 }
 
 /// The middle of the box around the places; `None` without any.
@@ -85,35 +165,6 @@ fn is_close(middle: Place, places: &[(usize, Place)]) -> bool {
         scale: SCALES[0],
     };
     places.iter().all(|(_, place)| view.shows(*place))
-}
-
-/// The neighborhoods of buildings, and what the map says of them; `None` where no outline is known.
-fn outlines(
-    release: &Release,
-    found: &[(usize, &BuildingPlace, Place)],
-) -> Option<(Scene, String)> {
-    let buildings = found.iter().map(|(_, building, _)| building);
-    let names: BTreeMap<&str, &str> = buildings
-        .map(|one| (&*one.neighborhood_code, &*one.neighborhood_name))
-        .collect();
-    let outlined = names
-        .into_iter()
-        .map(|(code, name)| (name, outline(release, code)));
-    let outlined: Vec<_> = outlined.filter(|(_, lines)| !lines.is_empty()).collect();
-    if outlined.is_empty() {
-        return None;
-    }
-    let names = list(outlined.iter().map(|(name, _)| name));
-    let sources = list([neighborhoods::DATASET.name, pluto::DATASET.name]);
-    let note = [
-        message!("map-choices-areas", names),
-        message!("map-source", sources),
-    ];
-    let scene = Scene {
-        outline: outlined.into_iter().flat_map(|(_, lines)| lines).collect(),
-        ..Scene::default()
-    };
-    Some((scene, paragraph(note)))
 }
 
 #[cfg(test)]
@@ -153,22 +204,31 @@ mod tests {
     }
 
     #[test]
-    fn places_far_apart_are_numbered_on_the_outlines_of_their_neighborhoods() {
+    fn places_far_apart_are_numbered_on_outlines_with_the_name_of_each_borough_once() {
         let corners = [
             [-73_920_000, 40_690_000],
             [-73_880_000, 40_690_000],
             [-73_880_000, 40_710_000],
             [-73_920_000, 40_690_000],
         ];
-        let numbered = on_a_street([0.0, 9_000.0]);
-        let scene = Scene {
-            numbered,
-            outline: vec![corners.to_vec()],
-            ..Scene::default()
-        };
-        let (body, streets, _) = scene.drawn();
+        let places = [
+            (1, (40.7, -73.91), "Queens"),
+            (2, (40.705, -73.9), "Queens"),
+            (3, (40.8, -73.9), "Bronx"),
+        ];
+        let body = spread(&[corners.to_vec()], &places).unwrap();
         assert!(body.starts_with("<path class=\"area\" d=\"M"), "{body}");
-        assert_eq!(body.matches("<path class=\"pin\"").count(), 2, "{body}");
-        assert_eq!(streets, "");
+        let numbers = body.split("<text class=\"pin\"").skip(1);
+        let numbers: usize = numbers.map(|one| one.split(',').count()).sum();
+        assert_eq!(numbers, 3, "{body}");
+        for name in [">Queens</text>", ">Bronx</text>"] {
+            assert_eq!(body.matches(name).count(), 1, "{name}: {body}");
+        }
+        let without_outlines = spread(&[], &places).unwrap();
+        assert!(
+            without_outlines.starts_with("<text x="),
+            "{without_outlines}"
+        );
+        assert_eq!(spread(&[], &[places[0], places[0]]), None);
     }
 }

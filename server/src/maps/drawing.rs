@@ -219,8 +219,8 @@ pub(super) fn without_overlaps(labels: Vec<Label>) -> Vec<Label> {
     kept
 }
 
-/// Outlines in the middle of a box, and places among them: what is where in neighborhoods. `None`
-/// without outlines or places.
+/// Outlines in the middle of a box, and places among them: what is where in neighborhoods. `None` where
+/// all is one point.
 pub(super) fn outlined(
     outlines: &[Vec<MapPoint>],
     places: &[Place],

@@ -15,7 +15,7 @@ use nycapt_report::{ConstructionSite, Dataset, Feed, Records, construction_sites
 use quick_xml::escape::escape;
 
 use super::drawing::{
-    HEIGHT, Pixel, Place, View, WIDTH, label, outlined, pins, push_path, without_overlaps,
+    HEIGHT, Label, Pixel, Place, View, WIDTH, label, outlined, pins, push_path, without_overlaps,
 };
 use crate::format::day;
 use crate::messages::message;
@@ -33,8 +33,8 @@ const BAR: f64 = 30.48;
 const FEET_PER_METER: f64 = 3.280_84;
 /// Pixels from a mark to the edge, at least.
 const EDGE: i32 = 10;
-/// Left, top, width and height of the outline of a neighborhood.
-const OUTLINE: [i32; 4] = [12, 12, WIDTH - 24, HEIGHT - 24];
+/// Left, top, width and height of the outlines of neighborhoods.
+pub(super) const OUTLINE: [i32; 4] = [12, 12, WIDTH - 24, HEIGHT - 24];
 /// Buildings and sites listed below the map.
 const MOST_LISTED: usize = 4;
 
@@ -142,7 +142,7 @@ pub(super) struct Scene {
     pub(super) streets: Vec<(String, Vec<Vec<MapPoint>>)>,
     pub(super) owned: Vec<Place>,
     pub(super) sites: Vec<Place>,
-    /// Of neighborhoods, if there are neither outlines nor streets, or the places are too far apart for them.
+    /// Of the neighborhood, if there are neither outlines nor streets.
     pub(super) outline: Vec<Vec<MapPoint>>,
 }
 
@@ -439,17 +439,11 @@ impl Scene {
     }
 
     fn in_view(&self, view: View) -> (String, String) {
-        let (numbers, mut places): (Vec<usize>, Vec<Place>) = self.numbered.iter().copied().unzip();
-        if places.is_empty() {
-            places.push(self.middle);
-        }
-        if let Some((outline, at)) = outlined(&self.outline, &places, OUTLINE) {
-            let own = |at: &Pixel| path("own", "", &marker(*at, "m-8-8h16v16h-16z"));
-            let marks: String = match numbers.is_empty() {
-                true => at.iter().map(own).collect(),
-                false => pins(numbers.into_iter().zip(at)),
-            };
-            return (path("area", "", &outline) + &marks, String::new());
+        if let Some((outline, at)) = outlined(&self.outline, &[self.middle], OUTLINE) {
+            let own = at.iter().map(|at| marker(*at, "m-8-8h16v16h-16z"));
+            let own: String = own.collect();
+            let body = path("area", "", &outline) + &path("own", "", &own);
+            return (body, String::new());
         }
         let (mut streets, mut labels) = (String::new(), Vec::new());
         for (name, lines) in &self.streets {
@@ -493,17 +487,7 @@ impl Scene {
             path("site", "", &marked(&self.sites, "m-8 6h16l-8-14z")),
         ]
         .concat();
-        for one in &labels {
-            let ([x, y], angle) = (one.at, one.angle);
-            let turn = match angle {
-                0 => String::new(),
-                angle => format!(" transform=\"rotate({angle} {x} {y})\""),
-            };
-            body += &format!(
-                "<text x=\"{x}\" y=\"{y}\"{turn}>{}</text>",
-                escape(&one.name)
-            );
-        }
+        body += &texts(&labels);
         let bar = format!("{:.0}", BAR * view.scale);
         let feet = message!("map-feet");
         body += &path("bar", "", &format!("M12 342v6h{bar}v-6"));
@@ -514,12 +498,25 @@ impl Scene {
     }
 }
 
+/// Labels as text.
+pub(super) fn texts(labels: &[Label]) -> String {
+    let texts = labels.iter().map(|Label { name, at, angle }| {
+        let [x, y] = at;
+        let turn = match angle {
+            0 => String::new(),
+            angle => format!(" transform=\"rotate({angle} {x} {y})\""),
+        };
+        format!("<text x=\"{x}\" y=\"{y}\"{turn}>{}</text>", escape(name))
+    });
+    texts.collect()
+}
+
 /// A shape at a pixel, as data of a path.
 fn marker([x, y]: Pixel, shape: &str) -> String {
     format!("M{x} {y}{shape}")
 }
 
-fn path(class: &str, attributes: &str, data: &str) -> String {
+pub(super) fn path(class: &str, attributes: &str, data: &str) -> String {
     match data {
         "" => String::new(),
         data => format!("<path class=\"{class}\"{attributes} d=\"{data}\"/>"),
