@@ -151,12 +151,7 @@ impl HomePage {
 
 impl SearchResult {
     pub(crate) fn new(text: &str, answer: &ResolveAnswer, release: &Release) -> Self {
-        let places = answer.candidates.iter();
-        let places = places.map(|place| (Choice::of_place(place), place.why.clone()));
-        let suggestions = answer.suggestions.iter();
-        let suggestions = suggestions
-            .filter_map(|found| Some((Choice::of_suggestion(found)?, found.why.clone())));
-        let choices: Vec<(Choice, String)> = places.chain(suggestions).collect();
+        let choices = Choice::of_answer(answer);
         let located: Vec<_> = (choices.iter())
             .map(|(choice, _)| located(release, choice))
             .collect();
@@ -189,7 +184,7 @@ impl SearchResult {
 
 /// The building of a choice and the degrees of its lot; `None` where these are not known.
 fn located(release: &Release, choice: &Choice) -> Option<(BuildingPlace, (f64, f64))> {
-    let place = release.place_of(choice.url.strip_prefix("/seo/")?)?;
+    let place = release.place_of(choice.slug()?)?;
     let building = read_preview(&release.preview(&place.slug)?).ok()?.building;
     let degrees = building.latitude.zip(building.longitude)?;
     Some((place, degrees))
