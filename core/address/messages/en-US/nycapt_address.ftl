@@ -20,7 +20,7 @@ candidate-on-lot = { $why } (block { $block }, lot { $lot })
 candidate-borough = the same address in this borough
 candidate-block = the same address on another block
 candidate-last-number = the last number only
-candidate-in-complex = a building of this complex
+candidate-in-complex = a building in this complex
 candidate-in-text = one of the addresses in the text
 candidate-street = a street that fits
 
@@ -43,7 +43,7 @@ reason-complex = Many buildings have this name. Add a house number and street.
 reason-out-of-city = This place is outside New York City.
 reason-lot-not-found = We don't have this lot or building.
 reason-empty = Nothing was entered.
-reason-not-an-address = This text has no building address.
+reason-not-an-address = This isn't a building address.
 
 ## Corrections
 
@@ -60,7 +60,7 @@ correction-spelling = A word of the street name was misspelled.
 correction-words-joined = We removed a space inside a word.
 correction-words-split = We added a space inside a word.
 correction-only-street = Only one street of that name has this number.
-correction-nearest-street = The closest street name that has this number.
+correction-nearest-street = The closest street name with this number.
 correction-mixed-boroughs = The text mentions several boroughs. The address is in this one.
 correction-legal-borough = By law, this place is in this borough.
 correction-borough-changed = The address isn't in the borough you entered. The ZIP code matches this one.
@@ -77,7 +77,7 @@ correction-words-ignored = We couldn't use these words.
 ## Suggestions
 
 suggestion-match = matches the number and street
-suggestion-begins = has this number, on a street that starts this way
+suggestion-begins = this number, on a street that starts this way
 suggestion-street = a street: add a house number
 suggestion-other-borough = the same address in another borough
 suggestion-on-street = a house number on this street
