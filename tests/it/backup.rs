@@ -324,7 +324,7 @@ async fn a_newer_schema_and_format_and_another_engine_are_refused(engine: Engine
     place.write("format", format);
     place.refuses(
         "restore format",
-        "has format 2, which a newer version has written",
+        "was written by a newer version (format 2)",
     );
     let other = Place::new(match engine {
         Engine::Sqlite => Engine::Postgres,

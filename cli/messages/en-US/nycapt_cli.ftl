@@ -12,10 +12,10 @@ help-compare =
     Blank or “not known” means our data don't cover that figure. It isn't zero. We don't rank the
     buildings. JSON output is a list of previews.
 help-register =
-    The key goes straight from the service into the store and is not shown. The store is tested
-    first. If it fails anyway, the new key is revoked, so that no key is lost. An interrupt waits
-    until the key is stored or revoked. Only killing the program between the service's answer and
-    the store leaves a key behind. That key was never written down, and its account has no credits.
+    The key goes straight into the store and is not shown. The store is tested first. If it fails
+    anyway, the new key is revoked. An interrupt waits until the key is stored or revoked. Only
+    killing the program in between leaves a key behind. That key was never written down, and its
+    account has no credits.
 
     A profile that already has a working key for the service keeps it, and no account is registered.
 help-report-diff =
@@ -23,10 +23,10 @@ help-report-diff =
     Exit codes: 0 compared, equal or not · 1 different, with `--exit-code` · 2 a file without a
     report, or reports on two buildings
 help-report-start =
-    A report costs one credit, no matter how often the request is retried: every try has the same
-    Idempotency-Key. If the answer is lost (exit 16), the command that safely retries it is printed.
-    Running the command again starts a new report. It is refused (exit 2) while a report on the
-    address and unit is in progress, and for ten minutes after its start. `--again` allows it.
+    A report costs one credit, however often the request is retried: every try has the same
+    Idempotency-Key. If the answer is lost (exit 16), a command that retries it safely is printed.
+    Running the command again starts a new report. It is refused (exit 2) for ten minutes, and while
+    a report on the address and unit is in progress. `--again` allows it.
     With `--wait`: exit 8 if the report is still in progress after `--limit`, exit 15 if it failed
     (the credit is returned).
 help-report-wait =

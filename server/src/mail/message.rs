@@ -113,7 +113,7 @@ mod tests {
         let text = String::from_utf8(message.formatted()).unwrap();
         let text = text.replace("=\r\n", "");
         let (plain, rich) = text.split_once("text/html").unwrap();
-        assert!(plain.contains("we'll refund your payment"), "{plain}");
+        assert!(plain.contains("We'll refund your payment"), "{plain}");
         assert!(!rich.contains("<b>MAIN"), "{rich}");
     }
 }

@@ -14,6 +14,11 @@ const LETTER: f64 = 7.5;
 /// Fewest pixels from label to label.
 const APART: f64 = 70.0;
 
+/// Pixels across the dot of a number.
+const PIN: i32 = 30;
+/// Half the pixels by which another number widens it.
+const WIDER: i32 = 10;
+
 type Point = [f64; 2];
 pub(super) type Pixel = [i32; 2];
 
@@ -47,12 +52,12 @@ pub(super) struct Label {
 }
 
 impl View {
-    /// The pixel of a place in degrees north and east; `None` outside.
     /// Whether a mark at a place is in the picture.
     pub(super) fn shows(&self, place: Place) -> bool {
         self.pixel(place).is_some()
     }
 
+    /// The pixel of a place in degrees north and east; `None` outside.
     pub(super) fn pixel(&self, place: Place) -> Option<Pixel> {
         let point = self.point(place);
         let is_within = SIDES.iter().all(|depth| depth(point) >= 0.0);
@@ -214,21 +219,18 @@ pub(super) fn without_overlaps(labels: Vec<Label>) -> Vec<Label> {
     kept
 }
 
-/// Outlines in the middle of a box, and a place among them: what is where in a neighborhood.
+/// Outlines in the middle of a box, and places among them: what is where in neighborhoods. `None` where
+/// all is one point.
 pub(super) fn outlined(
     outlines: &[Vec<MapPoint>],
-    place: Place,
+    places: &[Place],
     [left, top, width, height]: [i32; 4],
-) -> Option<(String, Pixel)> {
-    let narrow = place.0.to_radians().cos();
+) -> Option<(String, Vec<Pixel>)> {
+    let narrow = places.first()?.0.to_radians().cos();
     let flat = |(latitude, longitude): Place| [longitude * narrow, -latitude];
-    let all = outlines.iter().flatten();
-    let (xs, ys): (Vec<f64>, Vec<f64>) = all
-        .map(|point| {
-            let [x, y] = flat(degrees(*point));
-            (x, y)
-        })
-        .unzip();
+    let corners = outlines.iter().flatten().map(|point| degrees(*point));
+    let all = corners.chain(places.iter().copied());
+    let (xs, ys): (Vec<f64>, Vec<f64>) = all.map(flat).map(|[x, y]| (x, y)).unzip();
     let (west, wide) = extent(&xs)?;
     let (north, tall) = extent(&ys)?;
     let scale = (f64::from(width) / wide).min(f64::from(height) / tall);
@@ -251,7 +253,41 @@ pub(super) fn outlined(
         outline.dedup();
         push_path(&outline, "z", &mut path);
     }
-    Some((path, pixel(place)))
+    Some((path, places.iter().map(|place| pixel(*place)).collect()))
+}
+
+/// Numbers on dots at their pixels. Those that would cover each other share one.
+pub(super) fn pins(numbered: impl IntoIterator<Item = (usize, Pixel)>) -> String {
+    let mut pins: Vec<(Pixel, Vec<String>)> = Vec::new();
+    for (number, [x, y]) in numbered {
+        let under = pins.iter_mut().find(|([other_x, other_y], numbers)| {
+            (x - other_x).abs() < PIN + half_width(numbers) && (y - other_y).abs() < PIN
+        });
+        match under {
+            Some((_, numbers)) => numbers.push(number.to_string()),
+            None => pins.push(([x, y], vec![number.to_string()])),
+        }
+    }
+    let drawn = pins.into_iter().map(|([x, y], numbers)| {
+        let half = half_width(&numbers);
+        // A dot at the edge would be cut.
+        let inset = PIN / 2 + half;
+        let (x, y) = (x.clamp(inset, WIDTH - inset), y.clamp(PIN / 2, HEIGHT - PIN / 2));
+        format!(
+            "<path class=\"pin\" stroke-width=\"{PIN}\" d=\"M{} {y}h{}.1\"/><text class=\"pin\" x=\"{x}\" \
+             y=\"{y}\">{}</text>",
+            x - half,
+            2 * half,
+            numbers.join(", ")
+        )
+    });
+    drawn.collect()
+}
+
+/// Pixels by which a dot with these numbers is wider than a round one, at each side.
+fn half_width(numbers: &[String]) -> i32 {
+    let more = numbers.len().saturating_sub(1);
+    i32::try_from(more).unwrap_or(0) * WIDER
 }
 
 /// The least number, and how far the greatest is from it.
@@ -333,10 +369,22 @@ mod tests {
             [-73_890_000, 40_710_000],
             [-73_910_000, 40_710_000],
         ];
-        let (path, at) = outlined(&[outline], VIEW.middle, [400, 200, 100, 100]).unwrap();
+        let (path, at) = outlined(&[outline], &[VIEW.middle], [400, 200, 100, 100]).unwrap();
         assert_eq!(path, "M412 300l76-100h-76z");
-        assert_eq!(at, [450, 250]);
-        assert_eq!(outlined(&[], VIEW.middle, [0, 0, 1, 1]), None);
+        assert_eq!(at, [[450, 250]]);
+        assert_eq!(outlined(&[], &[VIEW.middle], [0, 0, 1, 1]), None);
+    }
+
+    #[test]
+    fn numbers_that_would_cover_each_other_share_a_dot_and_dots_at_an_edge_are_whole() {
+        let drawn = pins([(1, [300, 180]), (2, [310, 185]), (3, [0, 360])]);
+        assert_eq!(
+            drawn,
+            "<path class=\"pin\" stroke-width=\"30\" d=\"M290 180h20.1\"/>\
+             <text class=\"pin\" x=\"300\" y=\"180\">1, 2</text>\
+             <path class=\"pin\" stroke-width=\"30\" d=\"M15 345h0.1\"/>\
+             <text class=\"pin\" x=\"15\" y=\"345\">3</text>"
+        );
     }
 
     proptest! {

@@ -15,15 +15,15 @@ use nycapt_report::{ConstructionSite, Dataset, Feed, Records, construction_sites
 use quick_xml::escape::escape;
 
 use super::drawing::{
-    HEIGHT, Pixel, Place, View, WIDTH, label, outlined, push_path, without_overlaps,
+    HEIGHT, Label, Pixel, Place, View, WIDTH, label, outlined, pins, push_path, without_overlaps,
 };
 use crate::format::day;
 use crate::messages::message;
 
 /// Pixels to a meter, the widest view first. A closer one is drawn where that has too many shapes.
-const SCALES: [f64; 3] = [2.0, 3.0, 4.0];
+pub(super) const SCALES: [f64; 3] = [2.0, 3.0, 4.0];
 /// Meters from the middle to the edges of the widest view.
-const REACH: (f64, f64) = (150.0, 90.0);
+pub(super) const REACH: (f64, f64) = (150.0, 90.0);
 /// A picture is part of each page, which is to stay small.
 const MOST_BYTES: usize = 3_000;
 /// Meters of a street's width as it is drawn.
@@ -33,8 +33,8 @@ const BAR: f64 = 30.48;
 const FEET_PER_METER: f64 = 3.280_84;
 /// Pixels from a mark to the edge, at least.
 const EDGE: i32 = 10;
-/// Left, top, width and height of the outline of a neighborhood.
-const OUTLINE: [i32; 4] = [12, 12, WIDTH - 24, HEIGHT - 24];
+/// Left, top, width and height of the outlines of neighborhoods.
+pub(super) const OUTLINE: [i32; 4] = [12, 12, WIDTH - 24, HEIGHT - 24];
 /// Buildings and sites listed below the map.
 const MOST_LISTED: usize = 4;
 
@@ -126,24 +126,28 @@ impl Map {
     }
 }
 
-/// What is around a building, in degrees.
-struct Scene {
-    middle: Place,
-    bbl: String,
+/// What is around a building or several, in degrees.
+#[derive(Default)]
+pub(super) struct Scene {
+    pub(super) middle: Place,
+    /// The lot of the building in the middle.
+    pub(super) own: Option<String>,
+    /// Places by the numbers of a list, instead of a building in the middle.
+    pub(super) numbered: Vec<(usize, Place)>,
     /// The lot and the outline of each building, once.
-    footprints: Vec<(String, Vec<Vec<MapPoint>>)>,
+    pub(super) footprints: Vec<(String, Vec<Vec<MapPoint>>)>,
     /// Lots without an outline, if the release has no outlines.
-    dots: Vec<Place>,
-    streets: Vec<(String, Vec<Vec<MapPoint>>)>,
-    owned: Vec<Place>,
-    sites: Vec<Place>,
+    pub(super) dots: Vec<Place>,
+    pub(super) streets: Vec<(String, Vec<Vec<MapPoint>>)>,
+    pub(super) owned: Vec<Place>,
+    pub(super) sites: Vec<Place>,
     /// Of the neighborhood, if there are neither outlines nor streets.
-    outline: Vec<Vec<MapPoint>>,
+    pub(super) outline: Vec<Vec<MapPoint>>,
 }
 
 /// What of the map the release has for a borough.
 #[derive(Clone, Copy)]
-struct Loaded {
+pub(super) struct Loaded {
     outlines: Feed,
     streets: Feed,
     permits: Feed,
@@ -161,21 +165,15 @@ pub(crate) fn map(release: &Release, of: MapOf<'_>, place: Option<&BuildingPlace
     let lots = lots(&records);
     let owned = owned(release, of, middle, &lots);
     let sites = sites(release, building, middle);
-    let has_outlines = loaded.outlines != Feed::Missing;
-    let place = place.filter(|_| !has_outlines && loaded.streets == Feed::Missing);
-    let dots = lots.iter().filter(|(bbl, _)| **bbl != building.bbl);
-    let dots = dots.filter(|_| !has_outlines);
+    let place = place.filter(|_| !loaded.has_tiles());
     let scene = Scene {
-        middle,
-        bbl: building.bbl.clone(),
-        footprints: footprints(&records),
-        dots: dots.map(|(_, place)| *place).collect(),
-        streets: streets(&records),
+        own: Some(building.bbl.clone()),
         owned: owned.iter().map(|(place, _)| *place).collect(),
         sites: (sites.iter())
             .map(|site| (site.latitude, site.longitude))
             .collect(),
         outline: place.map_or_else(Vec::new, |place| outline(release, &place.neighborhood_code)),
+        ..Scene::around(middle, &records, loaded, Some(&building.bbl))
     };
     let (body, named, view) = scene.drawn();
     let legend = match place.filter(|_| !scene.outline.is_empty()) {
@@ -207,7 +205,7 @@ pub(crate) fn map(release: &Release, of: MapOf<'_>, place: Option<&BuildingPlace
 }
 
 impl Loaded {
-    fn of(release: &Release, borough: Borough) -> Self {
+    pub(super) fn of(release: &Release, borough: Borough) -> Self {
         let feed = |dataset: &Dataset| release.facts().feed(dataset, borough);
         Self {
             outlines: feed(&building_footprints::DATASET),
@@ -216,8 +214,21 @@ impl Loaded {
         }
     }
 
+    /// The same for a map that doesn't show construction.
+    pub(super) const fn without_permits(self) -> Self {
+        Self {
+            permits: Feed::Current,
+            ..self
+        }
+    }
+
+    /// Whether there is more to draw than points.
+    pub(super) fn has_tiles(self) -> bool {
+        [self.outlines, self.streets] != [Feed::Missing; 2]
+    }
+
     /// What is missing on the map, and what it is drawn from.
-    fn note(self) -> String {
+    pub(super) fn note(self) -> String {
         let missing = [
             match self.outlines {
                 Feed::Current => None,
@@ -287,7 +298,7 @@ fn decoded(shapes: &BTreeSet<(&str, &str)>) -> Vec<(String, Vec<Vec<MapPoint>>)>
     decoded.collect()
 }
 
-fn outline(release: &Release, code: &str) -> Vec<Vec<MapPoint>> {
+pub(super) fn outline(release: &Release, code: &str) -> Vec<Vec<MapPoint>> {
     let stored = release.neighborhood_outline(code);
     let records = stored.as_deref().and_then(decode_records);
     let outline = records.and_then(|records| {
@@ -354,6 +365,25 @@ fn listed_site(site: &ConstructionSite) -> Listed {
 }
 
 impl Scene {
+    /// The buildings and streets around a place; without outlines of buildings, the lots but this one.
+    pub(super) fn around(
+        middle: Place,
+        records: &Records<'_>,
+        loaded: Loaded,
+        own: Option<&str>,
+    ) -> Self {
+        let dots = lots(records).into_iter();
+        let dots =
+            dots.filter(|(bbl, _)| loaded.outlines == Feed::Missing && Some(bbl.as_str()) != own);
+        Self {
+            middle,
+            footprints: footprints(records),
+            dots: dots.map(|(_, place)| place).collect(),
+            streets: streets(records),
+            ..Self::default()
+        }
+    }
+
     /// What the marks mean that are in the view.
     fn legend(&self, loaded: Loaded, view: View) -> Vec<(&'static str, String)> {
         let shown = self.owned.iter().filter(|place| view.shows(**place));
@@ -383,8 +413,9 @@ impl Scene {
         marked.into_iter().flatten().collect()
     }
 
-    /// The widest picture that is small enough, the streets that it names, and its view.
-    fn drawn(&self) -> (String, String, View) {
+    /// The widest picture that is small enough, the streets that it names, and its view. One of numbered
+    /// places is as close as shows them all.
+    pub(super) fn drawn(&self) -> (String, String, View) {
         let [widest, closer @ ..] = SCALES.map(|scale| View {
             middle: self.middle,
             scale,
@@ -392,7 +423,11 @@ impl Scene {
         let mut view = widest;
         let (mut body, mut named) = self.in_view(view);
         for closer in closer {
-            if body.len() <= MOST_BYTES {
+            let is_enough = match self.numbered.as_slice() {
+                [] => body.len() <= MOST_BYTES,
+                numbered => !numbered.iter().all(|(_, place)| closer.shows(*place)),
+            };
+            if is_enough {
                 break;
             }
             view = closer;
@@ -402,8 +437,9 @@ impl Scene {
     }
 
     fn in_view(&self, view: View) -> (String, String) {
-        if let Some((outline, at)) = outlined(&self.outline, self.middle, OUTLINE) {
-            let own = marker(at, "m-8-8h16v16h-16z");
+        if let Some((outline, at)) = outlined(&self.outline, &[self.middle], OUTLINE) {
+            let own = at.iter().map(|at| marker(*at, "m-8-8h16v16h-16z"));
+            let own: String = own.collect();
             let body = path("area", "", &outline) + &path("own", "", &own);
             return (body, String::new());
         }
@@ -418,7 +454,7 @@ impl Scene {
         let labels = without_overlaps(labels);
         let (mut others, mut own) = (String::new(), String::new());
         for (bbl, rings) in &self.footprints {
-            let path = if *bbl == self.bbl {
+            let path = if self.own.as_ref() == Some(bbl) {
                 &mut own
             } else {
                 &mut others
@@ -429,7 +465,7 @@ impl Scene {
                 push_path(&area, end, path);
             }
         }
-        if own.is_empty() {
+        if own.is_empty() && self.numbered.is_empty() {
             own = marker([WIDTH / 2, HEIGHT / 2], "m-8-8h16v16h-16z");
         }
         let marked = |places: &[Place], shape: &str| -> String {
@@ -449,23 +485,28 @@ impl Scene {
             path("site", "", &marked(&self.sites, "m-8 6h16l-8-14z")),
         ]
         .concat();
-        for one in &labels {
-            let ([x, y], angle) = (one.at, one.angle);
-            let turn = match angle {
-                0 => String::new(),
-                angle => format!(" transform=\"rotate({angle} {x} {y})\""),
-            };
-            body += &format!(
-                "<text x=\"{x}\" y=\"{y}\"{turn}>{}</text>",
-                escape(&one.name)
-            );
-        }
+        body += &texts(&labels);
         let bar = format!("{:.0}", BAR * view.scale);
         let feet = message!("map-feet");
         body += &path("bar", "", &format!("M12 342v6h{bar}v-6"));
         body += &format!("<text x=\"42\" y=\"336\">{}</text>", escape(&feet));
+        let at = self.numbered.iter();
+        body += &pins(at.filter_map(|(number, place)| Some((*number, view.pixel(*place)?))));
         (body, list(labels.iter().map(|one| &one.name)))
     }
+}
+
+/// Labels as text.
+pub(super) fn texts(labels: &[Label]) -> String {
+    let texts = labels.iter().map(|Label { name, at, angle }| {
+        let [x, y] = at;
+        let turn = match angle {
+            0 => String::new(),
+            angle => format!(" transform=\"rotate({angle} {x} {y})\""),
+        };
+        format!("<text x=\"{x}\" y=\"{y}\"{turn}>{}</text>", escape(name))
+    });
+    texts.collect()
 }
 
 /// A shape at a pixel, as data of a path.
@@ -473,7 +514,7 @@ fn marker([x, y]: Pixel, shape: &str) -> String {
     format!("M{x} {y}{shape}")
 }
 
-fn path(class: &str, attributes: &str, data: &str) -> String {
+pub(super) fn path(class: &str, attributes: &str, data: &str) -> String {
     match data {
         "" => String::new(),
         data => format!("<path class=\"{class}\"{attributes} d=\"{data}\"/>"),
@@ -494,13 +535,9 @@ mod tests {
     fn scene(footprints: Vec<(String, Vec<Vec<MapPoint>>)>) -> Scene {
         Scene {
             middle: (40.7, -73.9),
-            bbl: "3001230045".into(),
+            own: Some("3001230045".into()),
             footprints,
-            dots: Vec::new(),
-            streets: Vec::new(),
-            owned: Vec::new(),
-            sites: Vec::new(),
-            outline: Vec::new(),
+            ..Scene::default()
         }
     }
 

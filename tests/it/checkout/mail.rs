@@ -236,7 +236,7 @@ async fn a_buyer_gets_a_mail_when_the_report_fails(Post { server, app }: Post) {
         "{mail:?}"
     );
     mail.part("text/plain")
-        .assert_has(["we'll refund your payment"]);
+        .assert_has(["We'll refund your payment"]);
     assert_eq!(app.order_now(&order).await["refundDue"], true);
 }
 

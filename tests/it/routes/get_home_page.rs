@@ -1,5 +1,8 @@
+use nycapt_address::resolve;
 use nycapt_tests::prelude::json;
-use nycapt_tests::{AssertHas, TestApp, TestRequest, address_of, between, sample_release, slugs};
+use nycapt_tests::{
+    AssertHas, TestApp, TestRequest, address_of, between, poor_release, sample_release, slugs,
+};
 
 #[tokio::test]
 async fn the_home_page_searches_without_a_script() {
@@ -78,6 +81,46 @@ async fn the_lookup_topic_survives_a_failed_search() {
         .invalid();
     let page = app.text("/?about=").await;
     assert!(!page.contains("name=\"about\""), "{page}");
+}
+
+#[tokio::test]
+async fn the_choices_of_an_ambiguous_address_are_numbered_on_one_small_map() {
+    let app = TestApp::new();
+    let release = sample_release();
+    let mut typed = slugs().into_iter().map(|slug| {
+        let address = address_of(&slug);
+        let of = |member: &str| address[member].as_str().unwrap().to_owned();
+        format!("{} {}", of("houseNumber"), of("street"))
+    });
+    let typed = typed.find(|text| {
+        let outcome = resolve(release.directory(), text, None);
+        outcome.into_answer(release.name(), true).candidates.len() > 1
+    });
+    let path = format!("/?address={}", quoted(&typed.unwrap()));
+    let page = app.text(&path).await;
+    assert!(page.len() <= 30_000, "{}", page.len());
+    let card = between(&page, "id=\"answer\"", "</section>").unwrap();
+    card.assert_has([
+        "<ol class=\"plain\"><li><a href=\"/seo/",
+        "role=\"img\"><title>Map of the addresses listed</title><desc>Numbers match the list. North is up.",
+        "<path class=\"pin\"",
+        "PLUTO.",
+    ]);
+    let listed = card.matches("<li><a href=\"/seo/").count();
+    let on_map = card.split("<text class=\"pin\"").skip(1);
+    let numbers = on_map.flat_map(|mark| between(mark, ">", "<").unwrap().split(", "));
+    let mut numbers: Vec<usize> = numbers.map(|number| number.parse().unwrap()).collect();
+    numbers.sort_unstable();
+    assert_eq!(numbers, (1..=listed).collect::<Vec<_>>());
+    let translated = path.replacen("/?", "/es?", 1);
+    app.text(&translated).await.assert_has([
+        "<title>Mapa de las direcciones de la lista</title>",
+        "Los números son los de la lista.",
+    ]);
+
+    app.app.live.switch(poor_release());
+    let page = app.text(&path).await;
+    page.assert_has(["<path class=\"pin\"", "Sources: PLUTO."]);
 }
 
 fn quoted(text: &str) -> String {

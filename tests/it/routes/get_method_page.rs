@@ -51,7 +51,7 @@ async fn the_data_page_says_so_before_the_first_release() {
 #[tokio::test]
 async fn the_data_page_says_when_no_building_can_be_listed() {
     let app = TestApp::public();
-    let note = "no building has complete enough data";
+    let note = "We keep building pages out of search engines";
     app.text("/data").await.assert_lacks([note]);
     app.app.live.switch(poor_release());
     app.text("/data").await.assert_has([note]);

@@ -16,8 +16,8 @@ score-confidence-too-low = Demasiado incierto para dar un número.
 score-no-record = En los registros que leímos no hay infracciones abiertas, ni infracciones graves recientes, ni nada más que cuente. Eso no significa que no haya problemas.
 score-nothing-in-rest = No pudimos leer: { $parts }. En lo demás no encontramos registros que cuenten, y eso no basta para un puntaje.
 score-none-public-housing = HPD rara vez emite infracciones a NYCHA, así que no podemos comparar sus edificios.
-score-none-no-apartments = Según la ciudad, este lote tiene 0 apartamentos.
-score-none-disputed-size = No podemos determinar cuántos apartamentos hay: los registros de la ciudad se contradicen o no corresponden al tamaño del edificio.
+score-none-no-apartments = La ciudad cuenta 0 apartamentos en este lote.
+score-none-disputed-size = El número de apartamentos es incierto: los registros de la ciudad se contradicen o no corresponden al tamaño del edificio.
 score-none-unknown-size = No sabemos cuántos apartamentos hay.
 score-part-open-conditions = Infracciones abiertas
 score-part-violation-rate = Infracciones graves recientes
@@ -57,7 +57,7 @@ score-repair-response =
     } de los 30 días posteriores a la fecha límite.
 score-building-safety = Los registros del Departamento de Edificios (DOB) suman { $x } puntos de penalización.
 score-enforcement = Los programas de la ciudad, las órdenes y los casos judiciales suman { $x } puntos de penalización.
-score-cap-applies = Sin este límite, el puntaje sería { $before_caps }. No puede pasar de { $most } porque { $because }.
+score-cap-applies = El puntaje tiene un tope de { $most } porque { $because }. Sin el tope, sería { $before_caps }.
 score-old-open =
     { $old ->
         [one] 1 de { $total } infracciones abiertas tiene más de 10 años. Cuenta hasta que HPD la cierre.
@@ -90,7 +90,7 @@ score-pests = { $violations }, y { $complaints } en los últimos 3 años, en { $
 
 ## Cómo se calcula el puntaje
 
-method-confidence-high = Confianza alta significa que leímos todas las partes con datos de no más de tres actualizaciones de atraso, que el edificio tiene al menos { $ENOUGH_UNITS } apartamentos y que su inscripción en HPD está vigente. Si falta una condición, la confianza es media; si faltan dos, es baja.
+method-confidence-high = La confianza alta requiere todas las partes leídas con datos de no más de tres actualizaciones de atraso, al menos { $ENOUGH_UNITS } apartamentos y una inscripción vigente en HPD. Si falta una condición, es media; si faltan dos, es baja.
 method-confidence-home = Baja con { $FEW_UNITS } apartamentos o menos: HPD rara vez inspecciona esas viviendas.
 method-confidence-new = Baja para un edificio de los últimos { $NEW_YEARS } años.
 method-confidence-medium = Como máximo media para una cooperativa, un condominio o un edificio poco común.
@@ -105,7 +105,7 @@ method-age = Una infracción abierta cuenta por completo hasta que HPD la cierra
 method-repairs = Las reparaciones tardías bajan el puntaje. Las reparaciones a tiempo no pueden subir esta parte por encima del promedio de las demás, así que cerrar infracciones en el papel no da ventaja.
 method-repair-evidence = Cuantas más reparaciones hayan vencido, más cuenta esta parte.
 method-coverage = Solo damos puntos por lo que podemos leer completo. Si los datos de una parte faltan, son viejos o están incompletos en el condado, la dejamos fuera y las demás cuentan más. Con menos del { $percent }% del peso, no hay puntaje. Aquí la parte de reparaciones solo cuenta tanto como su evidencia.
-method-no-record = Si no consta nada que cuente, no hay número. Mostramos “sin historial”, para todo tamaño, tipo y condado.
+method-no-record = Si no consta nada que cuente, mostramos “sin historial” y ningún número, para todo tamaño, tipo y condado.
 method-caps = Un tope limita el puntaje, sin importar cuánto sumen las partes. Solo lo mostramos cuando baja el puntaje. Una lista con más de tres actualizaciones de atraso no pone un tope.
 method-lot = Los edificios de un mismo lote comparten el puntaje.
 method-future = No tomamos en cuenta registros con fecha posterior a la versión de los datos.
@@ -293,7 +293,7 @@ finding-unit-class-c-title = Infracción abierta de clase C en este apartamento
 finding-unit-open = Según HPD,{ $on } había { $violations } sin cerrar en registros que mencionan el apartamento { $apartment }, { $classes }{ $conditions }. Una infracción abierta puede estar ya reparada.
 finding-unit-open-title = Infracciones abiertas en este apartamento
 clause-conditions = : { $conditions }
-finding-unit-below-street = Por su nombre, el apartamento { $apartment } está en el sótano (basement o cellar). { $note } Revise el certificado de ocupación: indica si se permite vivir allí.
+finding-unit-below-street = Por su nombre, el apartamento { $apartment } está en el sótano (basement o cellar). { $note } Revise si el certificado de ocupación permite vivir allí.
 finding-unit-below-street-title = Sótano: verifique que sea legal vivir allí
 finding-vacate-full-title = Orden de desocupación de todo el edificio
 finding-vacate-partial-title = Orden de desocupación de una parte del edificio
@@ -312,8 +312,8 @@ finding-harassment-title = Un tribunal determinó que hubo acoso
 finding-facade = La fachada{ $cycle } se declaró insegura ante el Departamento de Edificios (DOB){ $of }. En los registros que tenemos no hay una declaración posterior. El propietario debe reparar una fachada insegura y proteger al público.
 clause-of-cycle = {" "}(ciclo { $cycle })
 finding-facade-title = Fachada declarada insegura
-finding-shed-long = Según los registros, hay permisos para un cobertizo de acera desde hace más de 3 años. Mire por fuera si todavía está puesto.
-finding-shed-since = Según los registros, hay permisos para un cobertizo de acera desde el { $day }. Mire por fuera si todavía está puesto.
+finding-shed-long = Según los registros, hay permisos para un cobertizo de acera desde hace más de 3 años. Mire si todavía está puesto.
+finding-shed-since = Según los registros, hay permisos para un cobertizo de acera desde el { $day }. Mire si todavía está puesto.
 finding-shed-title = Cobertizo de acera desde hace más de 3 años
 finding-dob-hazards = Según el Departamento de Edificios (DOB),{ $on } había { $violations } en estado activo por las condiciones del edificio.
 finding-dob-hazards-title = Infracciones activas del Departamento de Edificios
@@ -464,7 +464,7 @@ digest-unit =
        *[other] {" "}(fecha más reciente: { $newest })
     }.
 no-proof = Que no haya registros no significa que no haya problemas.
-digest-too-little-read = Tenemos muy pocos datos de la ciudad para decir qué muestran los registros sobre este edificio.
+digest-too-little-read = Tenemos muy pocos datos de la ciudad para resumir este edificio.
 digest-no-open-violations = Según HPD,{ $on } no había infracciones abiertas de clase A, B o C.
 digest-open-violations = Según HPD,{ $on } había { $violations } de clase A, B o C sin cerrar: { $on_2 } de clase B y { $class_b } de clase C. Una infracción abierta puede estar ya reparada.
 digest-complaints = HPD recibió { $complaints }{ $on_lot } en los 12 meses{ $to }. Una queja es un aviso, no una prueba.
@@ -812,7 +812,7 @@ report-method-joins = Asociamos los registros por el número del edificio o, si 
 report-method-confidence = Contamos un registro como propio de un apartamento con una confianza de { $least } o más, y mostramos los demás como posibles.
 report-method-evidence = Las quejas son lo que alguien reportó. Las infracciones son lo que encontró un inspector. Las sentencias son lo que decidió un tribunal.
 report-method-privacy = Mostramos las quejas por mes, nunca con la persona que llamó. Contamos los desalojos de un edificio o de su lote fiscal, nunca los de un apartamento.
-report-method-status = “No se encontró nada” significa que leímos todo el conjunto de datos y no tiene nada. “Sin cargar” significa que no lo tenemos.
+report-method-status = “No se encontró nada” significa que leímos todo el conjunto de datos. “Sin cargar” significa que no lo tenemos.
 note-units-differ = Los registros de la ciudad no coinciden en el número de apartamentos.
 note-dob-complaints = Una queja es lo que alguien reportó. Su resultado dice lo que encontró un inspector.
 note-dob-paperwork = La mayoría de las infracciones de ascensores y calderas son por un informe o una prueba que no se presentó. Las mostramos como trámites.
@@ -823,7 +823,7 @@ note-ecb-pending =
     }
 note-oath = Las citaciones de otras agencias indican el lote fiscal. Pueden ser para una tienda, un inquilino o un contratista, además del propietario. Hasta que el tribunal decide, un monto es un cargo, no una multa.
 note-oath-home = Para proteger la privacidad, no mostramos las citaciones de otras agencias en casas de una y dos familias, ni en viviendas de tamaño desconocido.
-note-oath-partial = No tenemos todos los datos actuales de la ciudad sobre estas citaciones, así que las mostramos sin un total.
+note-oath-partial = Nuestros datos sobre estas citaciones pueden estar incompletos o ser antiguos, así que las mostramos sin un total.
 energy-not-required = La mayoría de los edificios de menos de 25,000 pies cuadrados no tienen que informar su consumo de energía.
 note-energy-letter = Calculamos la letra con el puntaje Energy Star (A desde 85, B desde 70, C desde 55; si no, D). La letra publicada en el edificio puede ser distinta.
 note-energy-properties = Varias propiedades informan por este lote. Cada una tiene su propia fila.
@@ -832,8 +832,8 @@ note-dob-vacate = Los registros no dicen si se levantó una orden de desocupaci�
 note-flood-maps = Las zonas de inundación muestran una probabilidad de inundación del 1% al año, para todo el lote fiscal. También puede haber inundaciones fuera de ellas.
 evictions-withheld = En un edificio de menos de 11 apartamentos, o de tamaño desconocido, hasta una simple cifra señalaría a un hogar.
 evictions-held = En los datos que tenemos, los alguaciles de la ciudad (marshals) ejecutaron al menos { $evictions }{ $on_lot } del { $from } al { $to }.
-note-evictions = Son los desalojos que ejecutaron los alguaciles de la ciudad (marshals){ $on_lot }. No se incluyen los casos que terminaron sin desalojo. No leemos ni mostramos de qué hogar se trata.
-note-heat = Los propietarios deben proporcionar calefacción del 1 de octubre al 31 de mayo. Las quejas son lo que alguien reportó. Las infracciones son lo que encontró un inspector.
+note-evictions = Desalojos que ejecutaron los alguaciles de la ciudad (marshals){ $on_lot }. No se incluyen los casos que terminaron sin desalojo. No leemos ni mostramos el hogar.
+note-heat = Los propietarios deben proporcionar calefacción del 1 de octubre al 31 de mayo. Las quejas son avisos. Las infracciones son lo que encontraron los inspectores.
 note-hpd-complaints = Una queja es un aviso, no una prueba. Una queja puede incluir varios problemas. No contamos los avisos repetidos.
 note-complaints-part =
     Los registros que tenemos incluyen { $complaints ->
@@ -846,7 +846,7 @@ note-class-i = Las infracciones de clase I son órdenes e información. Las most
 note-lead = En viviendas de alquiler construidas antes de 1960, se presume que la pintura descascarada es pintura con plomo donde vive un niño menor de 6 años, hasta que una prueba demuestre lo contrario. Desde la Ley Local 29 de 2020, esto incluye las casas de alquiler de una y dos familias. La Ley Local 31 de 2020 exigió que los propietarios examinaran cada apartamento de alquiler con un aparato XRF a más tardar el 9 de agosto de 2025. Pida los resultados.
 note-lead-after-signing = Después de firmar, el propietario pregunta, con el contrato y de nuevo cada enero, si un niño menor de 6 años vivirá allí o pasa allí 10 horas a la semana. Responda, para que el propietario tenga que inspeccionar cada año.
 lead-held = Según HPD,{ $on } había { $violations } por pintura con plomo sin cerrar.
-lead-withheld = Para proteger la privacidad, no mostramos las infracciones por pintura con plomo en casas de una y dos familias, ni en viviendas de tamaño desconocido. La ciudad las publica en su lista de infracciones.
+lead-withheld = Para proteger la privacidad, no mostramos las infracciones por pintura con plomo en casas de una y dos familias, ni en viviendas de tamaño desconocido. La ciudad las publica.
 note-home-violations = Para proteger la privacidad, mostramos menos detalles de algunas infracciones en casas de una y dos familias, y en viviendas de tamaño desconocido. La ciudad las publica completas.
 note-litigation = El tipo de un caso es lo que alguien alegó. Solo la columna de determinaciones dice lo que decidió un tribunal.
 note-311 = Lo que la gente reportó al 311 del { $from } al { $to } sobre calles, lotes y edificios. Los avisos no son pruebas, y no mostramos quién los hizo. Las solicitudes a HPD y DOB están en sus propias secciones.
@@ -872,7 +872,7 @@ note-permits-nearby = Obras cercanas son los permisos de DOB NOW a menos de 100 
 note-bedbugs = Las cifras de chinches son lo que el propietario declaró para cada año. 0 significa que el propietario declaró que no hubo.
 note-no-bedbug-filing = No encontramos ninguna declaración de chinches. Los propietarios de edificios de tres apartamentos o más la presentan cada diciembre.
 note-portfolio = Relacionamos edificios por lo que comparten sus inscripciones. Eso no prueba que tengan un mismo propietario. Contamos las casas de una y dos familias, y las viviendas de tamaño desconocido, pero no las mostramos en la lista.
-note-portfolio-none = No hay otro edificio inscrito con la misma dirección comercial y el mismo nombre; eso no demuestra que el propietario no tenga otros.
+note-portfolio-none = No hay otro edificio inscrito con la misma dirección comercial y el mismo nombre. El propietario puede tener otros.
 rent-step-dhcr = Pida el historial de renta del apartamento a la División de Vivienda y Renovación Comunitaria del estado (DHCR). Es gratis, y solo el inquilino o el propietario puede obtenerlo.
 rent-step-landlord = Pregunte al propietario si el apartamento está registrado en DHCR. Un contrato de arrendamiento estabilizado viene con el Anexo de Estabilización de Renta (Rent Stabilization Lease Rider).
 rent-step-good-cause = Lea el aviso de la Ley de Desalojo por Causa Justificada (Good Cause Eviction) que debe llevar el contrato de arrendamiento. Dice si el apartamento está cubierto y, si no, por qué.
@@ -898,7 +898,7 @@ note-later-sales =
        *[other] { $count } ventas tienen fecha posterior al { $today }, probablemente por error. No las mostramos ni las contamos.
     }
 note-personal-exemptions = No leemos ni mostramos exenciones personales, por edad, discapacidad, servicio militar o por ser el propietario que vive aquí.
-note-lien = Un aviso dice que un gravamen se podría vender. No dice que se haya vendido, ni que hoy se deba algo.
+note-lien = Un aviso significa que un gravamen se podría vender, no que se haya vendido ni que hoy se deba algo.
 note-lien-condominium = No mostramos avisos sobre apartamentos individuales del condominio.
 note-market-value = El Departamento de Finanzas fija el valor de mercado para los impuestos. No es una tasación.
 note-tentative = La valoración fiscal es provisional. En los registros que tenemos no hay una definitiva.

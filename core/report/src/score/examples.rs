@@ -201,7 +201,7 @@ fn the_cap_of_the_alternative_enforcement_program_is_35_and_listed() {
     assert!(
         adjustment
             .text
-            .starts_with("Without this limit, the score would be 60."),
+            .ends_with("Without the cap, it would be 60."),
         "{}",
         adjustment.text
     );

@@ -74,7 +74,7 @@ cover-confidence =
         [medium] media
        *[other] baja
     }.
-cover-range = Según las partes que faltan, el puntaje está entre { $low } y { $high }.
+cover-range = Con los datos que faltan, el puntaje podría estar entre { $low } y { $high }.
 cover-peers = Igual o mejor que el { $percent } de { $count } edificios similares.
 cover-part-points = { $points } de { $most }
 cover-part-empty = todavía no hay nada que calificar
@@ -83,8 +83,8 @@ cover-part-unread = sin contar
 
 ## Hallazgos y respuestas
 
-findings-none-unit = No tenemos hallazgos sobre este apartamento. Si una sección de abajo puede estar incompleta o no está cargada, eso no significa nada.
-findings-none-building = No tenemos hallazgos sobre este edificio. Si una sección de abajo puede estar incompleta o no está cargada, eso no significa nada.
+findings-none-unit = No tenemos hallazgos sobre este apartamento. Puede haber algunos en secciones incompletas o sin cargar.
+findings-none-building = No tenemos hallazgos sobre este edificio. Puede haber algunos en secciones incompletas o sin cargar.
 unit-confirmed = Los registros del edificio mencionan este apartamento.
 unit-plausible = Su nombre se parece a los nombres de apartamentos en los registros.
 unit-contradicted = Puede que este apartamento no exista: los registros del edificio lo contradicen.
@@ -128,12 +128,12 @@ source-key-registration = inscripción { $value }
 source-key-document = documento { $value }
 source-loaded = Cargado el { $loaded }
 source-through = Datos hasta el { $as_of }
-sources-not-loaded = Sin cargar, así que nada en este informe viene de aquí: { $names }.
+sources-not-loaded = Sin cargar, así que no se usan en este informe: { $names }.
 made = Informe { $report }, hecho el { $day } con la versión de datos { $release }. Versión del puntaje { $score }, versión del informe { $version }.
 
 ## Qué cambió
 
-changes-note = Comparamos cada versión de los datos de la ciudad con la anterior, desde el { $since }. La fecha de un cambio es la de la versión en que lo vimos por primera vez.
+changes-note = Comparamos cada versión de los datos con la anterior, desde el { $since }. La fecha de un cambio es la de la primera versión que lo muestra.
 changes-none = No vimos cambios desde el { $since } en los datos que pudimos comparar.
 changes-seen = Visto
 changes-what = Cambio

@@ -220,10 +220,7 @@ mod tests {
             .map(|mark| mark.year.as_deref())
             .collect();
         assert_eq!(years, [Some("’24"), None, Some("’26")]);
-        assert_eq!(
-            violations.about,
-            "8 from 2025 to 2026. The highest was 6, in 2026."
-        );
+        assert_eq!(violations.about, "8 from 2025 to 2026. Highest: 6 in 2026.");
         assert_eq!(shown.heads, ["C", "B", "A"]);
         assert_eq!(shown.rows[0], (2024, vec!["–".to_owned(); 3]));
         assert_eq!(shown.rows[2].1, ["3", "3", "0"]);

@@ -203,9 +203,9 @@ fn not_found<O: Operation>(release: &Release, words: &str) -> ReplyResult<O> {
     let words = words.replace(['-', '/'], " ");
     let answer =
         resolve(release.directory(), &words, None).into_answer(release.name(), release.is_sample());
-    let places = answer.matched.iter().chain(&answer.candidates);
-    let mut near: Vec<Choice> = places.map(Choice::of_place).collect();
-    near.extend(answer.suggestions.iter().filter_map(Choice::of_suggestion));
+    let matched = answer.matched.iter().map(Choice::of_place);
+    let others = Choice::of_answer(&answer).into_iter();
+    let near = matched.chain(others.map(|(choice, _)| choice)).collect();
     ErrorPage::not_found(message!("error-building"), release.is_sample(), near)
 }
 

@@ -158,7 +158,7 @@ mod tests {
         let shown = verdict(&preview).unwrap();
         assert_eq!(shown.line, "Many problems on record.");
         let expected = [
-            "1 open class C and 12 open class B violations (as of November 19, 2026)",
+            "1 open class C (immediately hazardous) and 12 open class B violations (as of November 19, 2026)",
             "Newest violation: class C, Leaks (November 17, 2026)",
             "5 complaints in the 12 months to November 20, 2026",
         ];

@@ -163,17 +163,10 @@ impl ComparePage {
 
 impl Problem {
     fn new(answer: &ResolveAnswer, texts: &Texts<'_>, name: &str) -> Self {
-        let places = answer.candidates.iter().map(|place| {
-            let choice = Choice::of_place(place);
-            (choice.line, &place.canonical_slug, place.why.clone())
-        });
-        let suggestions = answer.suggestions.iter().filter_map(|found| {
-            let line = display_address(&found.address);
-            Some((line, found.slug.as_ref()?, found.why.clone()))
-        });
-        let choices = places.chain(suggestions).map(|(line, slug, why)| {
-            let url = path_with(texts, name, slug);
-            (Choice { url, line }, why)
+        let choices = Choice::of_answer(answer).into_iter();
+        let choices = choices.filter_map(|(choice, why)| {
+            let url = path_with(texts, name, choice.slug()?);
+            Some((Choice { url, ..choice }, why))
         });
         Self {
             // An address of the directory may have no preview.

@@ -5,7 +5,7 @@ use nycapt_address::{is_place, resolve, slugify};
 use nycapt_contract::{
     ADDRESS_MAX, Borough, ErrorKind, Media, Parameter, ResolveAnswer, ResolveStatus, Spec,
 };
-use nycapt_corpus::{Neighborhood, Release};
+use nycapt_corpus::{BuildingPlace, Neighborhood, Release};
 use nycapt_messages::{display_address, label};
 use nycapt_rules::form_encoded;
 use salvo::http::StatusCode;
@@ -13,6 +13,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use crate::example::{Example, example_address};
+use crate::flows::read_preview;
+use crate::maps::{Map, choices_map};
 use crate::messages::message;
 use crate::reply::{Reply, ReplyResult};
 use crate::site::area::neighborhood_path;
@@ -108,6 +110,8 @@ pub(crate) struct SearchResult {
     message: String,
     /// Possible buildings, each with why.
     choices: Vec<(Choice, String)>,
+    /// Where they are, by their numbers in the list.
+    map: Option<Map>,
     areas: Areas,
     hints: Vec<String>,
 }
@@ -147,14 +151,14 @@ impl HomePage {
 
 impl SearchResult {
     pub(crate) fn new(text: &str, answer: &ResolveAnswer, release: &Release) -> Self {
-        let places = answer.candidates.iter();
-        let places = places.map(|place| (Choice::of_place(place), place.why.clone()));
-        let suggestions = answer.suggestions.iter();
-        let suggestions = suggestions
-            .filter_map(|found| Some((Choice::of_suggestion(found)?, found.why.clone())));
+        let choices = Choice::of_answer(answer);
+        let located: Vec<_> = (choices.iter())
+            .map(|(choice, _)| located(release, choice))
+            .collect();
         Self {
             message: answer.message.clone(),
-            choices: places.chain(suggestions).collect(),
+            map: choices_map(release, &located),
+            choices,
             areas: Areas::of(release, text, answer),
             hints: (answer.suggestions.iter())
                 .filter(|suggestion| suggestion.slug.is_none())
@@ -176,6 +180,14 @@ impl SearchResult {
             ..Self::default()
         }
     }
+}
+
+/// The building of a choice and the degrees of its lot; `None` where these are not known.
+fn located(release: &Release, choice: &Choice) -> Option<(BuildingPlace, (f64, f64))> {
+    let place = release.place_of(choice.slug()?)?;
+    let building = read_preview(&release.preview(&place.slug)?).ok()?.building;
+    let degrees = building.latitude.zip(building.longitude)?;
+    Some((place, degrees))
 }
 
 /// The pages of areas that a text names, under what introduces them.

@@ -1,6 +1,6 @@
 //! What every page shares: security policy, and the metadata for search engines and shared links.
 
-use nycapt_contract::{ResolvedAddress, Suggestion};
+use nycapt_contract::{ResolveAnswer, ResolvedAddress};
 use nycapt_messages::{Language, display_address, language};
 use serde_json::{Value, json};
 
@@ -44,13 +44,23 @@ impl Choice {
         }
     }
 
-    /// `None` if the suggestion is not a building.
-    pub(crate) fn of_suggestion(suggestion: &Suggestion) -> Option<Self> {
-        let slug = suggestion.slug.as_ref()?;
-        Some(Self {
-            url: format!("/seo/{slug}"),
-            line: display_address(&suggestion.address),
-        })
+    /// The buildings that an address may be and those to try instead, each with why.
+    pub(crate) fn of_answer(answer: &ResolveAnswer) -> Vec<(Self, String)> {
+        let places = answer.candidates.iter();
+        let places = places.map(|place| (Self::of_place(place), place.why.clone()));
+        let suggestions = answer.suggestions.iter().filter_map(|found| {
+            let choice = Self {
+                url: format!("/seo/{}", found.slug.as_ref()?),
+                line: display_address(&found.address),
+            };
+            Some((choice, found.why.clone()))
+        });
+        places.chain(suggestions).collect()
+    }
+
+    /// The slug of the building that it leads to; `None` for other pages.
+    pub(crate) fn slug(&self) -> Option<&str> {
+        self.url.strip_prefix("/seo/")
     }
 }
 
