@@ -206,7 +206,7 @@ pub struct SuggestParameters {
 }
 
 /// Addresses that a text may become, best first.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct AddressSuggestions {
     /// The addresses; empty where none fits.
@@ -219,7 +219,7 @@ pub struct AddressSuggestions {
 }
 
 /// One address that a text may become.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct AddressSuggestion {
@@ -235,6 +235,12 @@ pub struct AddressSuggestion {
     pub kind: AddressSuggestionKind,
     /// Why it is suggested.
     pub why: String,
+    /// WGS 84 degrees of the building's tax lot, where the release has them.
+    #[serde(default)]
+    pub latitude: Option<f64>,
+    /// WGS 84 degrees of the building's tax lot, where the release has them.
+    #[serde(default)]
+    pub longitude: Option<f64>,
 }
 
 /// How a suggested address fits the text.

@@ -8,6 +8,7 @@ use nycapt_messages::{Language, language};
 use nycapt_report::datasets::pad_addresses;
 use nycapt_report::{Extent, ReleaseFacts};
 use nycapt_rules::is_slug;
+use serde::Deserialize;
 
 use crate::api_error::ApiError;
 use crate::messages::message;
@@ -70,6 +71,22 @@ pub(crate) fn read_preview(document: &PreviewDocument) -> Result<Preview, ApiErr
         tracing::error!(%error, "a preview of the release does not read");
         ApiError::internal()
     })
+}
+
+/// The degrees of a building's tax lot, read without the rest of its preview.
+pub(crate) fn degrees_of(release: &Release, slug: &str) -> Option<(f64, f64)> {
+    #[derive(Deserialize)]
+    struct Located {
+        building: Degrees,
+    }
+    #[derive(Deserialize)]
+    struct Degrees {
+        latitude: Option<f64>,
+        longitude: Option<f64>,
+    }
+    let document = release.preview(slug)?;
+    let Located { building } = serde_json::from_slice(&document.json()).ok()?;
+    building.latitude.zip(building.longitude)
 }
 
 pub(crate) fn get_preview(live: &LiveRelease, slug: &str) -> Result<PreviewDocument, ApiError> {

@@ -82,8 +82,14 @@ async fn suggest_addresses(
     let most = usize::try_from(limit.unwrap_or_default()).unwrap_or_default();
     let release = app.live.load().ok_or_else(ApiError::no_release)?;
     let directory = release.directory();
+    let mut suggestions = suggest(directory, &q, most);
+    for suggestion in &mut suggestions {
+        let slug = suggestion.slug.as_deref();
+        let degrees = slug.and_then(|slug| flows::degrees_of(&release, slug));
+        (suggestion.latitude, suggestion.longitude) = degrees.unzip();
+    }
     let answer = AddressSuggestions {
-        suggestions: suggest(directory, &q, most),
+        suggestions,
         directory: directory.info(release.name(), release.is_sample()),
         extra: OpenObject::new(),
     };

@@ -28,4 +28,5 @@ mod register_agent;
 mod resolve_address;
 mod revoke_agent;
 mod start_report;
+mod suggest_addresses;
 mod well_known;

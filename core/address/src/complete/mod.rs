@@ -95,6 +95,8 @@ fn instead(answer: Resolution<'_>) -> Vec<AddressSuggestion> {
         address_line: building.address_line,
         kind,
         why: building.why,
+        latitude: None,
+        longitude: None,
     };
     let matched = found.matched.into_iter();
     let matched = matched.map(|one| building(one, AddressSuggestionKind::Alternative));
@@ -112,6 +114,8 @@ fn instead(answer: Resolution<'_>) -> Vec<AddressSuggestion> {
                 true => message!("suggestion-instead", why = other.why),
                 false => other.why,
             },
+            latitude: None,
+            longitude: None,
         });
     matched.chain(candidates).chain(others).collect()
 }
@@ -130,6 +134,8 @@ fn of_hit(
         address_line,
         kind,
         why,
+        latitude: None,
+        longitude: None,
     }
 }
 
@@ -237,6 +243,8 @@ impl<'a> Typed<'a> {
             address_line,
             kind: AddressSuggestionKind::Street,
             why: message!("suggestion-street"),
+            latitude: None,
+            longitude: None,
         });
         lines.collect()
     }

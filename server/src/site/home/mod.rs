@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use crate::example::{Example, example_address};
-use crate::flows::read_preview;
+use crate::flows::degrees_of;
 use crate::maps::{Map, choices_map};
 use crate::messages::message;
 use crate::reply::{Reply, ReplyResult};
@@ -185,8 +185,7 @@ impl SearchResult {
 /// The building of a choice and the degrees of its lot; `None` where these are not known.
 fn located(release: &Release, choice: &Choice) -> Option<(BuildingPlace, (f64, f64))> {
     let place = release.place_of(choice.slug()?)?;
-    let building = read_preview(&release.preview(&place.slug)?).ok()?.building;
-    let degrees = building.latitude.zip(building.longitude)?;
+    let degrees = degrees_of(release, &place.slug)?;
     Some((place, degrees))
 }
 
