@@ -50,8 +50,8 @@ impl Customer {
         self.register().await;
         while Instant::now() < end {
             match self.rng.below(100) {
-                0..38 => self.start_report().await,
-                38..40 => self.order_report().await,
+                0..37 => self.start_report().await,
+                37..40 => self.order_report().await,
                 40..56 => self.read_job().await,
                 56..60 => self.read_order().await,
                 60..70 => self.list().await,
