@@ -60,8 +60,8 @@ impl Provider {
             "checkout.session.completed",
             "checkout.session.async_payment_failed",
         ];
-        let kinds = if rng.chance(50) {
-            failed.as_slice()
+        let kinds: &[&str] = if rng.chance(50) {
+            &failed
         } else {
             &["checkout.session.expired"]
         };
