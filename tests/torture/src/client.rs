@@ -149,6 +149,13 @@ impl Client {
         outcome.unwrap_or_default()
     }
 
+    /// Posts to a page of another program until it answers, and goes where that leads.
+    pub(crate) async fn post_elsewhere(&self, url: &str, rng: &mut Rng) {
+        while self.http.post(url).send().await.is_err() {
+            sleep(rng.pause(100, 500)).await;
+        }
+    }
+
     /// Repeats a read until a server answers it.
     pub(crate) async fn read(&self, call: &Call, rng: &mut Rng) -> Outcome {
         loop {

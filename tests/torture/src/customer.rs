@@ -116,8 +116,7 @@ impl Customer {
     fn buy(&mut self) {
         let reports = 1 + self.rng.below(6);
         let rng = Rng::of(self.rng.next_u64(), 0);
-        let account = self.account.clone();
-        self.provider.sell_credits(account, reports, rng);
+        self.provider.sell_credits(&self.account, reports, rng);
     }
 
     async fn read_job(&mut self) {

@@ -20,6 +20,8 @@ pub(crate) struct Account {
 pub(crate) struct Order {
     pub(crate) token: String,
     pub(crate) session: String,
+    /// The page to pay on.
+    pub(crate) page: String,
     pub(crate) last: Reading,
     /// What the first readings of its report showed: every other must show the same.
     pub(crate) etag: Option<String>,
@@ -71,6 +73,19 @@ pub(crate) struct Session {
     pub(crate) taken_back: u64,
     /// Whether the buyer's bank disputes it in the end, or has taken it back.
     pub(crate) is_disputed: bool,
+}
+
+impl Session {
+    /// A payment that nobody takes back.
+    pub(crate) fn new(id: &str, buyer: &str, reports: u64) -> Self {
+        Self {
+            id: id.into(),
+            buyer: buyer.into(),
+            reports,
+            taken_back: 0,
+            is_disputed: false,
+        }
+    }
 }
 
 #[derive(Debug, Clone, Default)]

@@ -1,12 +1,18 @@
 //! Orders of one report by people without a key: opened, repeated, paid or left, and read.
 
+use std::time::Duration;
+
 use serde_json::Value;
 use sha2::{Digest, Sha256};
+use tokio::time::{Instant, sleep};
 
 use crate::client::{Call, Client, Outcome};
 use crate::customer::Customer;
-use crate::journal::{Order, Reading};
+use crate::journal::{Order, Reading, Session};
 use crate::random::Rng;
+
+/// A page asks the provider about a payment once in ten seconds.
+const RETURN_TIMEOUT: Duration = Duration::from_secs(45);
 
 impl Customer {
     /// Pays a new order, ends it unpaid, or leaves it.
@@ -14,24 +20,49 @@ impl Customer {
         let Some(id) = self.open_order().await else {
             return;
         };
-        let session = self.client.journal.open().orders[&id].session.clone();
+        let order = self.client.journal.open().orders[&id].clone();
         let rng = Rng::of(self.rng.next_u64(), 0);
+        // The sandbox's page is a page of ours, and dies with its server.
+        let has_page = !order.page.is_empty() && !order.page.contains("/sandbox/");
         match self.rng.below(10) {
             0 => {}
-            1 => self.provider.end_unpaid(&id, &session, rng),
-            _ => self.provider.sell_report(id, &session, rng),
+            1 => self.provider.end_unpaid(&id, &order.session, rng),
+            2..5 if has_page => self.pay_on_the_page(&id, &order).await,
+            _ => self.provider.sell_report(&id, &order.session, rng),
+        }
+    }
+
+    /// Pays on the provider's page. Its event may be lost, so the buyer comes back until the payment
+    /// is known.
+    async fn pay_on_the_page(&mut self, id: &str, order: &Order) {
+        let session = Session::new(&order.session, id, 1);
+        self.client.journal.open().sessions.push(session);
+        let pay = format!("{}/complete", order.page);
+        self.client.post_elsewhere(&pay, &mut self.rng).await;
+        let back = format!("/orders/{id}?session={}", order.session);
+        let back = Call::get("return_to_order", back);
+        let read = order_read(id, &order.token);
+        let end = Instant::now() + RETURN_TIMEOUT;
+        while Instant::now() < end {
+            self.client.read(&back, &mut self.rng).await;
+            let outcome = self.client.read(&read, &mut self.rng).await;
+            if outcome.text("state") != "awaitingPayment" {
+                return;
+            }
+            sleep(self.rng.pause(200, 1000)).await;
         }
     }
 
     pub(crate) fn accept_order(&mut self, outcome: &Outcome) {
-        let [id, token, session] =
-            ["orderId", "token", "sessionId"].map(|member| outcome.text(member).to_owned());
+        let [id, token, session, page] = ["orderId", "token", "sessionId", "checkoutUrl"]
+            .map(|member| outcome.text(member).to_owned());
         self.expect(outcome.text("state") == "awaitingPayment", || {
             format!("the new {id} is {}", outcome.text("state"))
         });
         let order = Order {
             token,
             session,
+            page,
             ..Order::default()
         };
         let mut seen = self.client.journal.open();
@@ -62,9 +93,7 @@ pub(crate) async fn read_orders(client: &Client) {
 /// Reads an order and its report, which must be what they were before.
 async fn read_order(client: &Client, id: &str, is_whole: bool, rng: &mut Rng) {
     let token = client.journal.open().orders[id].token.clone();
-    let call = Call::get("get_guest_order", format!("/api/guest/order/{id}"));
-    let call = call.with_header("order-token", token.clone());
-    let order = client.read(&call, rng).await;
+    let order = client.read(&order_read(id, &token), rng).await;
     let state = order.text("state");
     let is_held = order.body.get("held").is_some();
     let is_shown = state == "ready" && !is_held;
@@ -91,6 +120,11 @@ async fn read_order(client: &Client, id: &str, is_whole: bool, rng: &mut Rng) {
         .and_then(|order| order.note(reading));
     seen.violations
         .extend(changed.map(|what| format!("{id}: {what}")));
+}
+
+fn order_read(id: &str, token: &str) -> Call {
+    let call = Call::get("get_guest_order", format!("/api/guest/order/{id}"));
+    call.with_header("order-token", token.into())
 }
 
 /// The entity tag of an order's report, and the digest of its bytes if it is read whole; from the API

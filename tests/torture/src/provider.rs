@@ -38,17 +38,17 @@ impl Provider {
         }
     }
 
-    pub(crate) fn sell_credits(&self, account: String, reports: u64, rng: Rng) {
+    pub(crate) fn sell_credits(&self, account: &str, reports: u64, rng: Rng) {
         let number = self.sold.fetch_add(1, Ordering::Relaxed);
         let name = format!("{:x}_{number}", self.run);
         let credits = u32::try_from(reports).unwrap_or_default();
-        let paid = paid_session(&name, &account, credits);
+        let paid = paid_session(&name, account, credits);
         self.take_payment(&name, paid, account, reports, rng);
     }
 
     /// Takes the payment of an order in the session that was opened for it.
-    pub(crate) fn sell_report(&self, order: String, session: &str, rng: Rng) {
-        let paid = order_session(session, &order);
+    pub(crate) fn sell_report(&self, order: &str, session: &str, rng: Rng) {
+        let paid = order_session(session, order);
         self.take_payment(session, paid, order, 1, rng);
     }
 
@@ -70,14 +70,9 @@ impl Provider {
     }
 
     /// Sends the events of a payment, of which some or all may go back.
-    fn take_payment(&self, name: &str, paid: Value, buyer: String, reports: u64, mut rng: Rng) {
-        let mut session = Session {
-            id: paid["id"].as_str().unwrap_or_default().into(),
-            buyer,
-            reports,
-            taken_back: 0,
-            is_disputed: false,
-        };
+    fn take_payment(&self, name: &str, paid: Value, buyer: &str, reports: u64, mut rng: Rng) {
+        let id = paid["id"].as_str().unwrap_or_default();
+        let mut session = Session::new(id, buyer, reports);
         let mut unpaid = paid.clone();
         unpaid["payment_status"] = "unpaid".into();
         let mut events = match rng.below(3) {

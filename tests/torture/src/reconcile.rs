@@ -238,17 +238,11 @@ mod tests {
         let account = seen.account("acct_a");
         account.jobs.insert("job_1".into(), "done".into());
         account.jobs.insert("job_2".into(), "running".into());
-        let session = |id: &str, buyer: &str, reports, taken_back| Session {
-            id: id.into(),
-            buyer: buyer.into(),
-            reports,
-            taken_back,
-            is_disputed: false,
-        };
         seen.sessions = vec![
-            session("cs_1", "acct_a", 4, 1),
-            session("cs_o", "ord_a", 1, 0),
+            Session::new("cs_1", "acct_a", 4),
+            Session::new("cs_o", "ord_a", 1),
         ];
+        seen.sessions[0].taken_back = 1;
         let mut order = Order::default();
         order.note(Reading {
             state: "ready".into(),
