@@ -14,7 +14,7 @@ use crate::random::Rng;
 
 /// A running server must answer within this time, whatever else dies.
 const ANSWER_TIMEOUT: Duration = Duration::from_secs(20);
-/// A checkout may take 20 seconds to be refused, because the payment provider is asked.
+/// A checkout may take 20 seconds to be refused, as long as calls of the payment provider take.
 pub(crate) const CHECKOUT_TIMEOUT: Duration = Duration::from_secs(30);
 
 #[derive(Debug, Clone)]
@@ -149,7 +149,7 @@ impl Client {
         outcome.unwrap_or_default()
     }
 
-    /// Posts to a page of another program until it answers, and goes where that leads.
+    /// Posts to a page of another program until it answers, and follows its redirects.
     pub(crate) async fn post_elsewhere(&self, url: &str, rng: &mut Rng) {
         while self.http.post(url).send().await.is_err() {
             sleep(rng.pause(100, 500)).await;

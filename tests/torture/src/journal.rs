@@ -37,7 +37,7 @@ pub(crate) struct Reading {
     pub(crate) is_held: bool,
     /// The entity tag of its report.
     pub(crate) etag: Option<String>,
-    /// The digest of the bytes of its report; most readings ask for the tag alone.
+    /// The digest of the bytes of its report; most readings fetch the tag alone.
     pub(crate) digest: Option<[u8; 32]>,
 }
 
@@ -76,7 +76,7 @@ pub(crate) struct Session {
 }
 
 impl Session {
-    /// A payment that nobody takes back.
+    /// A payment of which nothing is taken back.
     pub(crate) fn new(id: &str, buyer: &str, reports: u64) -> Self {
         Self {
             id: id.into(),
@@ -112,7 +112,7 @@ pub(crate) struct Seen {
 pub(crate) struct Journal(Arc<Mutex<Seen>>);
 
 impl Journal {
-    /// A journal that goes on from what was seen.
+    /// A journal that continues from what was seen.
     pub(crate) fn of(seen: Seen) -> Self {
         Self(Arc::new(Mutex::new(seen)))
     }

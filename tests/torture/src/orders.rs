@@ -11,7 +11,7 @@ use crate::customer::Customer;
 use crate::journal::{Order, Reading, Session};
 use crate::random::Rng;
 
-/// A page asks the provider about a payment once in ten seconds.
+/// A page checks a payment at the provider once in ten seconds.
 const RETURN_TIMEOUT: Duration = Duration::from_secs(45);
 
 impl Customer {

@@ -114,7 +114,7 @@ fn reports_of_orders(seen: &Seen, stored: &Snapshot, found: &mut Vec<String>) {
     for id in &stored.orders {
         let reports = reports.get(id.as_str()).map_or(0, Vec::len);
         match payments.get(id.as_str()) {
-            None if reports > 0 => found.push(format!("{id} has a report and nobody paid it")),
+            None if reports > 0 => found.push(format!("{id} has a report without a payment")),
             // What was taken back before the payment arrived buys nothing.
             Some(payment) if reports > 1 || (reports == 0 && payment.taken_back == 0) => {
                 found.push(format!("{id} is paid and has {reports} reports"));
@@ -129,7 +129,7 @@ fn reports_of_orders(seen: &Seen, stored: &Snapshot, found: &mut Vec<String>) {
             .is_some_and(|states| states.contains(&"done"));
         match payments.get(id.as_str()) {
             None if order.etag.is_some() => {
-                found.push(format!("{id} was delivered and nobody paid it"));
+                found.push(format!("{id} was delivered without a payment"));
             }
             Some(payment) if payment.is_disputed && is_delivered => {
                 found.push(format!("{id} is disputed and its report is not held back"));
@@ -332,10 +332,10 @@ mod tests {
             ("ord_a was read ready and its report is not", |_, stored| {
                 stored.jobs.insert("job_o".into(), job("ord_a", "error"));
             }),
-            ("ord_b has a report and nobody paid it", |_, stored| {
+            ("ord_b has a report without a payment", |_, stored| {
                 stored.jobs.insert("job_p".into(), job("ord_b", "done"));
             }),
-            ("ord_a was delivered and nobody paid it", |seen, _| {
+            ("ord_a was delivered without a payment", |seen, _| {
                 seen.sessions.pop();
             }),
             ("ord_a is paid and has 0 reports", |_, stored| {

@@ -96,7 +96,7 @@ impl Customer {
         }
     }
 
-    /// Opens the checkout of an order, which all answers together name; none if it is refused.
+    /// Opens the checkout of one order, however often it is sent; none if it is refused.
     pub(crate) async fn open_order(&mut self) -> Option<String> {
         let mut wanted = self.wanted();
         wanted["email"] = "".into();
