@@ -94,8 +94,11 @@ async function once(key, parameters, work) {
   const said = parameters.toString();
   const before = key && answered.get(key);
   if (before) return before.said === said ? before.answer : failure(400, 'idempotency_error');
-  const answer = await work();
-  if (key && answer.status < 400) answered.set(key, { said, answer });
+  // Known before it is answered, so that a request beside it opens no second session.
+  const answer = work();
+  if (key) answered.set(key, { said, answer });
+  const isKept = await answer.then(({ status }) => status < 400, () => false);
+  if (!isKept) answered.delete(key);
   return answer;
 }
 

@@ -50,7 +50,8 @@ enum Task {
     Test,
     /// Measures the address engine on rows with a known lot.
     Accuracy(AccuracyArgs),
-    /// Runs clients, payments and kills against real servers, then checks that the ledger balances.
+    /// Runs clients, orders, payments and kills against real servers, then checks that the ledger
+    /// balances.
     Torture(torture::TortureArgs),
     /// Causes faults one at a time under load: prints how long service is incomplete and what is lost.
     Faults(torture::TortureArgs),

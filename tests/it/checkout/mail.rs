@@ -11,7 +11,6 @@ use crate::jobs::scripted_compiler::{ScriptedCompiler, worker};
 fn quick() -> MailTimings {
     MailTimings {
         poll: Duration::from_millis(20),
-        lease: Duration::from_millis(700),
         pause: Duration::from_millis(30),
         longest_pause: Duration::from_millis(60),
         ..MailTimings::default()

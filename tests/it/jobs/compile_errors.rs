@@ -8,7 +8,7 @@ use nycapt_server::worker::{Timings, Worker};
 use nycapt_tests::prelude::*;
 
 use super::lost_commit::debits;
-use super::scripted_compiler::{ScriptedCompiler, compiling, quick, worker, worker_with};
+use super::scripted_compiler::{LONG, ScriptedCompiler, compiling, quick, worker, worker_with};
 
 on_sqlite!(
     a_report_uses_the_release_it_started_with,
@@ -170,8 +170,6 @@ async fn made_while_away(away: fn(&Postgres), back: fn(&Postgres), lease: Durati
     begun.ends_as_if_nothing_had_been(&app, &agent).await;
     begun.gate.begun()
 }
-
-const LONG: Duration = Duration::from_secs(600);
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_report_made_during_a_database_stop_is_saved_afterwards() {

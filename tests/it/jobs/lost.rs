@@ -4,7 +4,9 @@ use nycapt_server::worker::{Timings, Worker};
 use nycapt_tests::prelude::*;
 use std::time::Duration;
 
-use super::scripted_compiler::{ScriptedCompiler, Step, quick, soon_missed, worker, worker_with};
+use super::scripted_compiler::{
+    ScriptedCompiler, Step, end_leases, quick, silent, worker, worker_with,
+};
 
 on_each_engine!(
     another_worker_takes_over_the_job_of_a_lost_one,
@@ -33,10 +35,11 @@ async fn another_worker_takes_over_the_job_of_a_lost_one(app: TestApp) {
     assert_eq!(listed(&agent).await[0]["status"], "running");
 
     let script = ScriptedCompiler::waiting();
-    let first = worker_with(&app.app, &script, 2, soon_missed());
+    let first = worker_with(&app.app, &script, 2, silent());
     script.until_begun(1).await;
     assert_eq!(listed(&agent).await[0]["status"], "running");
     drop(first);
+    end_leases(&app).await;
     until("the list says interrupted", || async {
         (listed(&agent).await[0]["status"] == "interrupted").then_some(())
     })
@@ -56,15 +59,13 @@ async fn a_worker_without_its_lease_changes_nothing(app: TestApp) {
     let id = started(&agent, &sample_address()).await;
     let late = ScriptedCompiler::waiting();
     // It works on, and forgets to say so: as if its process had been halted for a while.
-    let silent = Timings {
-        lease: Duration::from_millis(300),
-        heartbeat: Duration::from_secs(3600),
-        progress: Duration::from_secs(3600),
+    let patient = Timings {
         drain: Duration::from_secs(20),
-        ..quick()
+        ..silent()
     };
-    let first = worker_with(&app.app, &late, 1, silent);
+    let first = worker_with(&app.app, &late, 1, patient);
     late.until_begun(1).await;
+    end_leases(&app).await;
     let second_server = app.twin().await;
     let _second = worker(&second_server.app, &ScriptedCompiler::named("second"), 1);
     let done = until_status(&agent, &id, "done").await;
@@ -88,9 +89,10 @@ async fn a_job_lost_four_times_fails_and_is_refunded_once(app: TestApp) {
     let other_server = app.twin().await;
     let _reapers = [&app.app, &other_server.app].map(|app| worker(app, &script, 0));
     for time in 1..=4 {
-        let lost = worker_with(&app.app, &script, 1, soon_missed());
+        let lost = worker_with(&app.app, &script, 1, silent());
         script.until_begun(time).await;
         drop(lost);
+        end_leases(&app).await;
     }
     let job = until_status(&agent, &id, "error").await;
     script.open();
@@ -109,9 +111,10 @@ async fn queue_time_does_not_count_as_a_lost_attempt(app: TestApp) {
     let id = started(&agent, &sample_address()).await;
     app.state("update job set deadline = 1 returning id").await;
     let script = ScriptedCompiler::waiting();
-    let first = worker_with(&app.app, &script, 1, soon_missed());
+    let first = worker_with(&app.app, &script, 1, silent());
     script.until_begun(1).await;
     drop(first);
+    end_leases(&app).await;
     let _second = worker(&app.app, &ScriptedCompiler::named("second"), 1);
     let ended = until("the job ends", || async {
         Some(polled(&agent, &id).await).filter(|job| job["status"] != "running")
@@ -176,7 +179,7 @@ async fn a_job_that_crashes_its_worker_fails_alone(app: TestApp) {
     // Whenever it strikes, the process and everything in it is gone, and is started again.
     let mut kills = 0;
     loop {
-        let lost = worker_with(&app.app, &script, 4, soon_missed());
+        let lost = worker_with(&app.app, &script, 4, silent());
         let ended = until("the worker is ended, or all jobs are", || async {
             if script.kills() > kills {
                 return Some(false);
@@ -188,6 +191,7 @@ async fn a_job_that_crashes_its_worker_fails_alone(app: TestApp) {
         if ended {
             break;
         }
+        end_leases(&app).await;
         kills = script.kills();
     }
     for (at, id) in ids.iter().enumerate() {

@@ -1,6 +1,6 @@
 //! The cost of a start.
 
-use super::scripted_compiler::{ScriptedCompiler, Step, worker};
+use super::scripted_compiler::{ScriptedCompiler, Step, silent, worker, worker_with};
 use nycapt_tests::prelude::*;
 
 async fn entries(app: &TestApp, job: &str) -> Vec<String> {
@@ -92,7 +92,7 @@ async fn a_refunded_credit_pays_off_a_debt(app: Shop) {
     let paid = paid_session("1", &agent.account, 1);
     app.deliver(&completed("evt_1", paid)).await;
     let script = ScriptedCompiler::waiting();
-    let lost = worker(&app.app, &script, 1);
+    let lost = worker_with(&app.app, &script, 1, silent());
     let id = started(&agent, &sample_address()).await;
     script.until_begun(1).await;
     let refunded = refunded_charge("1", 1900, 1900);

@@ -17,10 +17,12 @@ use nycapt_tests::prelude::*;
 const TIMEOUT: Duration = Duration::from_secs(90);
 
 const MOMENT: Duration = Duration::from_millis(300);
+/// Longer than a test, so that no lease ends because the machine is slow.
+pub(crate) const LONG: Duration = Duration::from_secs(600);
 
 pub(crate) fn quick() -> Timings {
     Timings {
-        lease: Duration::from_millis(1500),
+        lease: LONG,
         heartbeat: Duration::from_millis(300),
         progress: Duration::from_millis(20),
         poll: Duration::from_millis(20),
@@ -224,13 +226,19 @@ impl ScriptedCompiler {
     }
 }
 
-/// The same for a worker that will be lost: its lease ends soon.
-pub(crate) fn soon_missed() -> Timings {
+/// The same for a worker that will be lost: it renews no lease, so that [`end_leases`] is final.
+pub(crate) fn silent() -> Timings {
     Timings {
-        lease: Duration::from_millis(300),
-        heartbeat: Duration::from_millis(100),
+        heartbeat: LONG,
+        progress: LONG,
         ..quick()
     }
+}
+
+/// Ends all leases, as if their time were over.
+pub(crate) async fn end_leases(app: &TestApp) {
+    app.state("update job set lease_until = 0 where state = 'running' returning id")
+        .await;
 }
 
 pub(crate) fn worker(app: &Arc<App>, script: &Arc<ScriptedCompiler>, slots: usize) -> Worker {

@@ -14,6 +14,8 @@ use crate::random::Rng;
 
 /// A running server must answer within this time, whatever else dies.
 const ANSWER_TIMEOUT: Duration = Duration::from_secs(20);
+/// A checkout may take 20 seconds to be refused, as long as calls of the payment provider take.
+pub(crate) const CHECKOUT_TIMEOUT: Duration = Duration::from_secs(30);
 
 #[derive(Debug, Clone)]
 pub(crate) struct Call {
@@ -33,6 +35,8 @@ pub(crate) struct Outcome {
     pub(crate) headers: HeaderMap,
     /// Null where it is not JSON.
     pub(crate) body: Value,
+    /// The body as it was sent.
+    pub(crate) bytes: Vec<u8>,
 }
 
 impl Outcome {
@@ -137,13 +141,30 @@ impl Client {
             None => seen.lost += 1,
         }
         // Another program may have taken the port of a killed server.
-        if lost_in_time && call.timeout == ANSWER_TIMEOUT && self.endpoints.is_open(endpoint) {
-            let operation = call.operation;
-            seen.violations.push(format!(
-                "{operation} had no answer after {ANSWER_TIMEOUT:?}"
-            ));
+        if lost_in_time && call.timeout >= ANSWER_TIMEOUT && self.endpoints.is_open(endpoint) {
+            let (operation, timeout) = (call.operation, call.timeout);
+            seen.violations
+                .push(format!("{operation} had no answer after {timeout:?}"));
         }
         outcome.unwrap_or_default()
+    }
+
+    /// Posts to a page of another program until it answers, and follows its redirects.
+    pub(crate) async fn post_elsewhere(&self, url: &str, rng: &mut Rng) {
+        while self.http.post(url).send().await.is_err() {
+            sleep(rng.pause(100, 500)).await;
+        }
+    }
+
+    /// Repeats a read until a server answers it.
+    pub(crate) async fn read(&self, call: &Call, rng: &mut Rng) -> Outcome {
+        loop {
+            let outcome = self.send(call, rng).await;
+            if !matches!(outcome.status, 0 | 503) {
+                return outcome;
+            }
+            sleep(rng.pause(10, 100)).await;
+        }
     }
 }
 
@@ -156,5 +177,6 @@ async fn answer_of(request: reqwest::RequestBuilder) -> Option<Outcome> {
         status,
         headers,
         body: serde_json::from_slice(&bytes).unwrap_or_default(),
+        bytes: bytes.into(),
     })
 }

@@ -1,4 +1,4 @@
-//! A customer that registers, buys, starts and reads reports, and revokes its key.
+//! A customer that registers, buys, starts, orders and reads reports, and revokes its key.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -19,8 +19,9 @@ pub(crate) struct Customer {
     pub(crate) account: String,
     pub(crate) secret: String,
     pub(crate) jobs: Vec<String>,
+    pub(crate) orders: Vec<String>,
     pub(crate) database_may_fail: bool,
-    provider: Provider,
+    pub(crate) provider: Provider,
 }
 
 impl Customer {
@@ -38,6 +39,7 @@ impl Customer {
             account: String::new(),
             secret: String::new(),
             jobs: Vec::new(),
+            orders: Vec::new(),
             database_may_fail,
             provider,
         }
@@ -48,8 +50,10 @@ impl Customer {
         self.register().await;
         while Instant::now() < end {
             match self.rng.below(100) {
-                0..40 => self.start_report().await,
-                40..60 => self.read_job().await,
+                0..37 => self.start_report().await,
+                37..40 => self.order_report().await,
+                40..56 => self.read_job().await,
+                56..60 => self.read_order().await,
                 60..70 => self.list().await,
                 70..80 => self.read_balance().await,
                 80..90 => self.buy(),
@@ -70,13 +74,8 @@ impl Customer {
 
     /// Repeats a read until a server answers it.
     async fn read(&mut self, call: Call) -> Outcome {
-        loop {
-            let outcome = self.call(call.clone()).await;
-            if !matches!(outcome.status, 0 | 503) {
-                return outcome;
-            }
-            sleep(self.rng.pause(10, 100)).await;
-        }
+        let call = call.with_key(&self.secret);
+        self.client.read(&call, &mut self.rng).await
     }
 
     pub(crate) fn expect(&self, holds: bool, what: impl FnOnce() -> String) {
@@ -117,7 +116,7 @@ impl Customer {
     fn buy(&mut self) {
         let reports = 1 + self.rng.below(6);
         let rng = Rng::of(self.rng.next_u64(), 0);
-        self.provider.sell(self.account.clone(), reports, rng);
+        self.provider.sell_credits(&self.account, reports, rng);
     }
 
     async fn read_job(&mut self) {

@@ -23,10 +23,11 @@ use tempfile::TempDir;
 use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep, sleep_until, timeout};
 
-use crate::client::{Call, Client, Outcome};
+use crate::client::{CHECKOUT_TIMEOUT, Call, Client, Outcome};
 use crate::customer::Customer;
 use crate::fleet::{Endpoints, Errors, Supervisor};
 use crate::journal::Journal;
+use crate::orders::read_orders;
 use crate::provider::Provider;
 use crate::random::Rng;
 use crate::reconcile::disagreements;
@@ -38,8 +39,6 @@ use crate::snapshot::Snapshot;
 
 /// Pause between two probes of one operation at one server.
 const INTERVAL: Duration = Duration::from_millis(200);
-/// A checkout may take 20 seconds to be refused.
-const PROBE_TIMEOUT: Duration = Duration::from_secs(30);
 /// More than the lease of a job, and less than the age at which a signed event is refused.
 const CLOCK_STEP: &str = "+120";
 const SMALL_DISK: &str = "size=1g,mode=755";
@@ -170,6 +169,7 @@ async fn trial(fault: Fault, args: &Args, seed: u64) -> Result<usize> {
     settle(&mut database).await?;
     let settled = begin.elapsed().as_secs_f64();
     let stored = Snapshot::of(&mut database).await?;
+    read_orders(&client).await;
     let mut seen = std::mem::take(&mut *journal.open());
     let disagreements = disagreements(&seen, &stored);
     seen.violations.extend(disagreements);
@@ -181,8 +181,9 @@ async fn trial(fault: Fault, args: &Args, seed: u64) -> Result<usize> {
     }
     let jobs = seen.accounts.values().map(|account| account.jobs.len());
     println!(
-        "    acknowledged {} accounts, {} reports, {} payment events; reports done after {settled:.1} s; lost {}",
+        "    acknowledged {} accounts, {} orders, {} reports, {} payment events; reports done after {settled:.1} s; lost {}",
         seen.accounts.len(),
+        seen.orders.len(),
         jobs.sum::<usize>(),
         seen.events.len(),
         seen.violations.len()
@@ -232,7 +233,6 @@ impl Deployment {
             ("rate-limit", "1000000/60"),
             ("registration-limit", "1000000/60"),
             ("registration-total-limit", "1000000/60"),
-            ("checkout-limit", "off"),
             ("payment-api-base", payments.base()),
             ("payment-api-key", EmulatedPayments::KEY),
             ("corpus-check-interval", "1"),
@@ -430,7 +430,7 @@ fn start_probes(
         endpoints.set(0, Some(server));
         let client = Client::new(Arc::new(endpoints), Journal::default())?;
         for (call, expected) in calls.clone() {
-            let call = call.with_timeout(PROBE_TIMEOUT);
+            let call = call.with_timeout(CHECKOUT_TIMEOUT);
             probes.spawn(probe(client.clone(), call, expected, journal.clone(), end));
         }
     }

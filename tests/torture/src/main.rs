@@ -17,6 +17,7 @@ mod faults;
 mod fleet;
 mod journal;
 mod mixed;
+mod orders;
 mod provider;
 mod random;
 mod reconcile;

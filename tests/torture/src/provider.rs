@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard};
 use hmac::{Hmac, KeyInit, Mac};
 use jiff::Timestamp;
 use nycapt_tests::{completed, disputed_charge, paid_session, payment_event, refunded_charge};
+use serde_json::{Value, json};
 use sha2::Sha256;
 use tokio::task::JoinSet;
 use tokio::time::sleep;
@@ -16,7 +17,7 @@ use crate::random::Rng;
 
 const MOST_COPIES: u64 = 4;
 
-/// Sells credits and repeats each event until a server accepts it.
+/// Sells credits and reports, and repeats each event until a server accepts it.
 #[derive(Clone)]
 pub(crate) struct Provider {
     client: Client,
@@ -37,11 +38,41 @@ impl Provider {
         }
     }
 
-    pub(crate) fn sell(&self, account: String, reports: u64, mut rng: Rng) {
+    pub(crate) fn sell_credits(&self, account: &str, reports: u64, rng: Rng) {
         let number = self.sold.fetch_add(1, Ordering::Relaxed);
         let name = format!("{:x}_{number}", self.run);
         let credits = u32::try_from(reports).unwrap_or_default();
-        let paid = paid_session(&name, &account, credits);
+        let paid = paid_session(&name, account, credits);
+        self.take_payment(&name, paid, account, reports, rng);
+    }
+
+    /// Takes the payment of an order in the session that was opened for it.
+    pub(crate) fn sell_report(&self, order: &str, session: &str, rng: Rng) {
+        let paid = order_session(session, order);
+        self.take_payment(session, paid, order, 1, rng);
+    }
+
+    /// Ends the session of an order without a payment.
+    pub(crate) fn end_unpaid(&self, order: &str, session: &str, mut rng: Rng) {
+        let mut unpaid = order_session(session, order);
+        unpaid["payment_status"] = "unpaid".into();
+        let failed = [
+            "checkout.session.completed",
+            "checkout.session.async_payment_failed",
+        ];
+        let kinds: &[&str] = if rng.chance(50) {
+            &failed
+        } else {
+            &["checkout.session.expired"]
+        };
+        let events = kinds.iter().map(|kind| (*kind, unpaid.clone()));
+        self.send_all(session, events.collect(), rng);
+    }
+
+    /// Sends the events of a payment, of which some or all may go back.
+    fn take_payment(&self, name: &str, paid: Value, buyer: &str, reports: u64, mut rng: Rng) {
+        let id = paid["id"].as_str().unwrap_or_default();
+        let mut session = Session::new(id, buyer, reports);
         let mut unpaid = paid.clone();
         unpaid["payment_status"] = "unpaid".into();
         let mut events = match rng.below(3) {
@@ -56,33 +87,33 @@ impl Provider {
                 ("payment_intent.succeeded", paid),
             ],
         };
-        let mut taken_back = 0;
         if rng.chance(10) {
-            taken_back = 1 + rng.below(reports);
-            let charge = refunded_charge(&name, reports * 1900, taken_back * 1900);
+            session.taken_back = 1 + rng.below(reports);
+            let charge = refunded_charge(name, reports * 1900, session.taken_back * 1900);
             events.push(("charge.refunded", charge));
         }
         if rng.chance(20) {
-            let open = disputed_charge(&name, &name, "needs_response");
+            let open = disputed_charge(name, name, "needs_response");
             events.push(("charge.dispute.created", open.clone()));
             events.push(("charge.dispute.funds_withdrawn", open));
             let status = match rng.below(3) {
                 0 => "needs_response",
                 1 => "won",
                 _ => {
-                    taken_back = reports;
+                    session.taken_back = reports;
                     "lost"
                 }
             };
-            let end = disputed_charge(&name, &name, status);
+            session.is_disputed = status != "won";
+            let end = disputed_charge(name, name, status);
             events.push(("charge.dispute.closed", end));
         }
-        self.client.journal.open().sessions.push(Session {
-            id: format!("cs_{name}"),
-            account,
-            reports,
-            taken_back,
-        });
+        self.client.journal.open().sessions.push(session);
+        self.send_all(name, events, rng);
+    }
+
+    /// Sends each event several times, in any order.
+    fn send_all(&self, name: &str, events: Vec<(&str, Value)>, mut rng: Rng) {
         for (number, (kind, object)) in events.into_iter().enumerate() {
             let id = format!("evt_{name}_{number}");
             let event = payment_event(&id, kind, object);
@@ -156,6 +187,14 @@ impl Provider {
                 format!("a forged event answered {status}")
             });
     }
+}
+
+/// The session of an order, paid; its payment is `pi_` and the session's id.
+fn order_session(id: &str, order: &str) -> Value {
+    let mut paid = paid_session(id, "", 1);
+    paid["id"] = id.into();
+    paid["metadata"] = json!({ "purpose": "order", "orderId": order });
+    paid
 }
 
 /// Signs independently of the code that verifies, so that one bug cannot hide in both.

@@ -17,6 +17,7 @@ use crate::client::Client;
 use crate::customer::Customer;
 use crate::fleet::{Fleet, Plan};
 use crate::journal::{Journal, Seen};
+use crate::orders::read_orders;
 use crate::provider::Provider;
 use crate::random::Rng;
 use crate::reconcile::{disagreements, lost};
@@ -25,6 +26,8 @@ use crate::snapshot::Snapshot;
 use crate::summary::{print, print_rehearsal};
 
 const STATE: &str = "state.sqlite";
+/// Orders are paid in it, with events that the torture's own provider signs.
+const SANDBOX: [(&str, &str); 1] = [("payments", "sandbox")];
 pub(crate) const WEBHOOK_SECRET: &str = "whsec_torture0secret0of0this0run0only";
 /// Longest time accepted jobs may take to end after the last kill.
 pub(crate) const SETTLE_TIMEOUT: Duration = Duration::from_secs(150);
@@ -69,7 +72,8 @@ async fn torture(engine: Engine, args: &Args, seed: u64, data_dir: &Path) -> Res
     println!("{name}: {} s, seed {seed}", args.seconds);
     let output = Output::default();
     let mut place = Place::new(engine, data_dir);
-    let fleet = Fleet::start(place.plan(data_dir, &[], &output), Rng::of(seed, 1))?;
+    let plan = place.plan(data_dir, &SANDBOX, &output);
+    let fleet = Fleet::start(plan, Rng::of(seed, 1))?;
     let journal = Journal::default();
     let client = Client::new(Arc::clone(&fleet.endpoints), journal.clone())?;
     let provider = Provider::new(client.clone(), WEBHOOK_SECRET, seed);
@@ -100,6 +104,7 @@ async fn torture(engine: Engine, args: &Args, seed: u64, data_dir: &Path) -> Res
     let mut database = StateDatabase::open(&place.url).await?;
     settle(&mut database).await?;
     let settled = begin.elapsed();
+    read_orders(&client).await;
     let mut seen = std::mem::take(&mut *journal.open());
     let stored = Snapshot::of(&mut database).await?;
     let disagreements = disagreements(&seen, &stored);
@@ -111,12 +116,18 @@ async fn torture(engine: Engine, args: &Args, seed: u64, data_dir: &Path) -> Res
     let rehearsal = rehearsal.await??;
     place.destroy()?;
     rehearsal.restore(&place.url, data_dir).await?;
-    let fleet = Fleet::start(place.plan(data_dir, &[], &output), Rng::of(seed, 2))?;
+    let plan = place.plan(data_dir, &SANDBOX, &output);
+    let fleet = Fleet::start(plan, Rng::of(seed, 2))?;
     fleet.rest()?;
     let mut database = StateDatabase::open(&place.url).await?;
     settle(&mut database).await?;
     let restored = Snapshot::of(&mut database).await?;
-    let lost = lost(&rehearsal.acknowledged, &stored, &restored);
+    let journal = Journal::of(Seen {
+        violations: Vec::new(),
+        ..rehearsal.acknowledged.clone()
+    });
+    read_orders(&Client::new(Arc::clone(&fleet.endpoints), journal.clone())?).await;
+    let lost = lost(&journal.open(), &stored, &restored);
     seen.violations.extend(lost);
     fleet.end()?;
     let log = output.text();
@@ -176,6 +187,7 @@ impl Place {
             ("rate-limit", "off"),
             ("registration-limit", "off"),
             ("registration-total-limit", "off"),
+            ("checkout-limit", "off"),
             ("log", "info"),
         ];
         let settings = [&ours[..], more].concat();
@@ -230,7 +242,8 @@ pub(crate) async fn settle(database: &mut StateDatabase) -> Result<()> {
     }
 }
 
-/// Runs clients, payments and kills against real servers, then checks that the ledger balances.
+/// Runs clients, orders, payments and kills against real servers, then checks that the ledger
+/// balances.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// Seconds of load on each engine, before accepted work is finished and checked.

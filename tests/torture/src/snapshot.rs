@@ -7,16 +7,18 @@ use nycapt_tests::invariants::{StateDatabase, Violation};
 
 #[derive(Debug, Clone)]
 pub(crate) struct Job {
+    /// The account, or the order that it belongs to.
     pub(crate) account: String,
     pub(crate) state: String,
 }
 
-/// Everything a client can observe.
+/// Everything a client can observe. The account of an order is known by the order's id.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Snapshot {
     pub(crate) broken: Vec<Violation>,
     pub(crate) jobs: HashMap<String, Job>,
-    /// Session, account, reports, reports taken back; separated by spaces.
+    pub(crate) orders: BTreeSet<String>,
+    /// Session, account or order, reports, reports taken back; separated by spaces.
     pub(crate) payments: BTreeSet<String>,
     pub(crate) events: BTreeSet<String>,
     /// Each account's balance and frozen credits minus its debt.
@@ -30,7 +32,10 @@ pub(crate) struct Snapshot {
 impl Snapshot {
     pub(crate) async fn of(database: &mut StateDatabase) -> Result<Self> {
         let jobs = database
-            .texts("select id || ' ' || account_id || ' ' || state from job")
+            .texts(
+                "select j.id || ' ' || coalesce(o.id, j.account_id) || ' ' || j.state
+                   from job j left join guest_order o on o.account_id = j.account_id",
+            )
             .await?;
         let jobs = jobs.iter().map(|row| {
             let [id, account, state] = words(row)?;
@@ -39,9 +44,9 @@ impl Snapshot {
         let jobs = jobs.collect::<Result<_>>()?;
         let balances = database
             .texts(
-                "select id || ' ' || (balance - owed + coalesce((
-                            select sum(frozen) from payment_dispute where account_id = account.id
-                        ), 0)) from account",
+                "select coalesce(o.id, a.id) || ' ' || (a.balance - a.owed + coalesce((
+                            select sum(frozen) from payment_dispute where account_id = a.id
+                        ), 0)) from account a left join guest_order o on o.account_id = a.id",
             )
             .await?;
         let balances = balances.iter().map(|row| {
@@ -49,13 +54,16 @@ impl Snapshot {
             Ok((account, balance.parse()?))
         });
         let balances = balances.collect::<Result<_>>()?;
-        let payments = "select session_id || ' ' || account_id || ' ' || reports || ' ' || reversed
-                          from payment";
+        let payments =
+            "select p.session_id || ' ' || coalesce(o.id, p.account_id) || ' ' || p.reports || ' ' ||
+                    p.reversed
+               from payment p left join guest_order o on o.account_id = p.account_id";
         let agents = "select id from account where owner_kind = 'agent'";
         let revoked = "select account_id from api_key where revoked_at is not null";
         Ok(Self {
             broken: database.violations_when_settled().await?,
             jobs,
+            orders: set(database, "select id from guest_order").await?,
             payments: set(database, payments).await?,
             events: set(database, "select id from payment_event").await?,
             balances,

@@ -1,20 +1,38 @@
-//! Report starts: plain, repeated, concurrent and abandoned.
+//! Report starts: plain, repeated, concurrent and abandoned; and the same ways for checkouts.
 
 use futures_util::future::join_all;
+use nycapt_tests::GUEST_CHECKOUT;
 use serde_json::{Value, json};
 use tokio::time::sleep;
 
-use crate::client::{Call, Outcome};
+use crate::client::{CHECKOUT_TIMEOUT, Call, Outcome};
 use crate::customer::Customer;
 use crate::random::Rng;
 
-/// A start that may be sent several times.
-struct Start {
+/// A request with an `Idempotency-Key`, which may be sent several times and makes one thing.
+struct Keyed {
     call: Call,
-    /// The job of the first 202 that was read.
-    job: Option<String>,
+    makes: Makes,
+    /// What the first acceptance that was read has made.
+    id: Option<String>,
     /// Whether a request may still be running after the client hung up.
     adrift: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Makes {
+    Job,
+    Order,
+}
+
+impl Makes {
+    /// The status of an acceptance, and the member with the id.
+    const fn accepted(self) -> (u16, &'static str) {
+        match self {
+            Self::Job => (202, "jobId"),
+            Self::Order => (200, "orderId"),
+        }
+    }
 }
 
 impl Customer {
@@ -26,21 +44,30 @@ impl Customer {
         }
     }
 
-    fn order(&mut self) -> Value {
-        let mut order = json!({ "address": self.rng.pick(&self.addresses) });
+    fn wanted(&mut self) -> Value {
+        let mut wanted = json!({ "address": self.rng.pick(&self.addresses) });
+        if self.rng.chance(30) {
+            wanted["unit"] = "2B".into();
+        }
+        wanted
+    }
+
+    fn report_wanted(&mut self) -> Value {
+        let mut wanted = self.wanted();
         if self.rng.chance(30) {
             let person = self.rng.below(1000);
-            order["email"] = format!("person{person}@mail.invalid").into();
+            wanted["email"] = format!("person{person}@mail.invalid").into();
         }
-        if self.rng.chance(30) {
-            order["unit"] = "2B".into();
-        }
-        order
+        wanted
+    }
+
+    fn new_key(&mut self) -> String {
+        format!("torture-{:016x}", self.rng.next_u64())
     }
 
     /// Without a key, a lost answer leaves open whether there is a job.
     async fn start_once(&mut self) {
-        let call = Call::post("start_report", "/api/report").with_json(&self.order());
+        let call = Call::post("start_report", "/api/report").with_json(&self.report_wanted());
         let outcome = self.call(call).await;
         match outcome.status {
             202 => self.accept(&outcome),
@@ -54,44 +81,64 @@ impl Customer {
 
     /// With a key, all answers together name one job.
     async fn start_with_key(&mut self) {
-        let order = self.order();
-        let key = format!("torture-{:016x}", self.rng.next_u64());
+        let wanted = self.report_wanted();
+        let key = self.new_key();
         let call = Call::post("start_report", "/api/report")
-            .with_json(&order)
-            .with_header("idempotency-key", key.clone());
-        let mut start = Start {
-            call,
-            job: None,
-            adrift: false,
-        };
-        if self.rng.chance(25) {
-            self.start_and_hang_up(&mut start).await;
-        }
-        if self.rng.chance(25) {
-            self.start_at_the_same_time(&mut start).await;
-        }
-        self.start_until_answered(&mut start).await;
-        if start.job.is_some() && self.rng.chance(40) {
-            self.start_until_answered(&mut start).await;
+            .with_json(&wanted)
+            .with_key(&self.secret);
+        let start = self.send_with_key(call, &key, Makes::Job).await;
+        if start.id.is_some() && self.rng.chance(40) {
             self.start_other_with_same_key(&key).await;
         }
-        if start.job.is_none() && start.adrift {
+        if start.id.is_none() && start.adrift {
             // Refused in the end, yet an abandoned request may have come after a credit did.
             self.note_unknown();
         }
     }
 
-    async fn start_and_hang_up(&mut self, start: &mut Start) {
-        let timeout = self.rng.pause(0, 25);
-        let call = start.call.clone().with_timeout(timeout);
-        let outcome = self.call(call).await;
-        self.take(start, &outcome);
+    /// Opens the checkout of one order, however often it is sent; none if it is refused.
+    pub(crate) async fn open_order(&mut self) -> Option<String> {
+        let mut wanted = self.wanted();
+        wanted["email"] = "".into();
+        let key = self.new_key();
+        let call = Call::post("create_guest_checkout", GUEST_CHECKOUT)
+            .with_json(&wanted)
+            .with_timeout(CHECKOUT_TIMEOUT);
+        self.send_with_key(call, &key, Makes::Order).await.id
     }
 
-    async fn start_at_the_same_time(&mut self, start: &mut Start) {
-        let call = start.call.clone().with_key(&self.secret);
+    /// Sends a request until it is answered; sometimes more often, at the same time, or without
+    /// waiting for the answer.
+    async fn send_with_key(&mut self, call: Call, key: &str, makes: Makes) -> Keyed {
+        let mut keyed = Keyed {
+            call: call.with_header("idempotency-key", key.into()),
+            makes,
+            id: None,
+            adrift: false,
+        };
+        if self.rng.chance(25) {
+            self.send_and_hang_up(&mut keyed).await;
+        }
+        if self.rng.chance(25) {
+            self.send_at_the_same_time(&mut keyed).await;
+        }
+        self.send_until_answered(&mut keyed).await;
+        if keyed.id.is_some() && self.rng.chance(40) {
+            self.send_until_answered(&mut keyed).await;
+        }
+        keyed
+    }
+
+    async fn send_and_hang_up(&mut self, keyed: &mut Keyed) {
+        let timeout = self.rng.pause(0, 25);
+        let call = keyed.call.clone().with_timeout(timeout);
+        let outcome = self.client.send(&call, &mut self.rng).await;
+        self.take(keyed, &outcome);
+    }
+
+    async fn send_at_the_same_time(&mut self, keyed: &mut Keyed) {
+        let (client, call) = (self.client.clone(), keyed.call.clone());
         let rng = self.rng.next_u64();
-        let client = self.client.clone();
         let sent = (0..3).map(|twin| {
             let (client, call) = (&client, &call);
             async move { client.send(call, &mut Rng::of(rng, twin)).await }
@@ -100,15 +147,15 @@ impl Customer {
         // A twin that found no credit left the key free for the one that a payment let in.
         outcomes.sort_by_key(|outcome| outcome.status != 402);
         for outcome in outcomes {
-            self.take(start, &outcome);
+            self.take(keyed, &outcome);
         }
     }
 
-    /// Repeats the start until it is accepted or refused for good.
-    async fn start_until_answered(&mut self, start: &mut Start) {
+    /// Repeats the request until it is accepted or refused for good.
+    async fn send_until_answered(&mut self, keyed: &mut Keyed) {
         loop {
-            let outcome = self.call(start.call.clone()).await;
-            self.take(start, &outcome);
+            let outcome = self.client.send(&keyed.call, &mut self.rng).await;
+            self.take(keyed, &outcome);
             if !matches!(outcome.status, 0 | 409 | 503) {
                 return;
             }
@@ -126,32 +173,38 @@ impl Customer {
         });
     }
 
-    fn take(&mut self, start: &mut Start, outcome: &Outcome) {
+    fn take(&mut self, keyed: &mut Keyed, outcome: &Outcome) {
+        let (accepted, member) = keyed.makes.accepted();
         match outcome.status {
-            202 => {
-                let job = outcome.text("jobId").to_owned();
-                match &start.job {
+            status if status == accepted => {
+                let id = outcome.text(member).to_owned();
+                match &keyed.id {
                     Some(first) => {
                         self.client.journal.open().same_key_repeats += 1;
-                        self.expect(*first == job, || {
-                            format!("one key was answered with {first} and with {job}")
+                        self.expect(*first == id, || {
+                            format!("one key was answered with {first} and with {id}")
                         });
                     }
                     None => {
-                        self.accept(outcome);
-                        start.job = Some(job);
+                        match keyed.makes {
+                            Makes::Job => self.accept(outcome),
+                            Makes::Order => self.accept_order(outcome),
+                        }
+                        keyed.id = Some(id);
                     }
                 }
             }
-            0 | 503 => start.adrift = true,
-            402 => {
-                let bound = start.job.clone();
+            0 | 503 => keyed.adrift = true,
+            402 if keyed.makes == Makes::Job => {
+                let bound = keyed.id.clone();
                 self.expect(bound.is_none(), || {
                     format!("the key of {bound:?} was answered with 402")
                 });
             }
             409 => {}
-            other => self.expect(false, || format!("a start with a key answered {other}")),
+            other => self.expect(false, || {
+                format!("{} with a key answered {other}", keyed.call.operation)
+            }),
         }
     }
 

@@ -55,6 +55,19 @@ pub(crate) fn print(
         accepted.sum::<usize>(),
         seen.same_key_repeats
     );
+    let orders = seen.orders.values();
+    let paid = seen.sessions.iter();
+    println!(
+        "  orders accepted     {}, {} of them paid; {} reports delivered, {} held back",
+        orders.len(),
+        paid.filter(|session| seen.orders.contains_key(&session.buyer))
+            .count(),
+        orders
+            .clone()
+            .filter(|order| order.last.etag.is_some())
+            .count(),
+        orders.filter(|order| order.last.is_held).count()
+    );
     for ((operation, status), count) in &seen.answers {
         println!("    {operation:26} {status} {count:>8}");
     }
@@ -86,15 +99,17 @@ pub(crate) fn print_rehearsal(rehearsal: &Rehearsal, restored: &Snapshot) {
         .values()
         .map(|account| account.jobs.len());
     println!(
-        "  backup              {} ms under load, {} accounts, {} jobs and {} events acknowledged before",
+        "  backup              {} ms under load, {} accounts, {} orders, {} jobs and {} events acknowledged before",
         rehearsal.took.as_millis(),
         acknowledged.accounts.len(),
+        acknowledged.orders.len(),
         jobs.sum::<usize>(),
         acknowledged.events.len()
     );
     println!(
-        "  restored            {} accounts, {} jobs, {} events, {} entries",
+        "  restored            {} accounts, {} orders, {} jobs, {} events, {} entries",
         restored.balances.len(),
+        restored.orders.len(),
         restored.jobs.len(),
         restored.events.len(),
         restored.entries

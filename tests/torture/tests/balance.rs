@@ -21,6 +21,8 @@ fn torture(engine: &str) {
     let arguments = ["torture", "--seconds", "10", "--customers", "12"];
     let stdout = run(&[&arguments[..], &["--engine", engine]].concat());
     assert!(stdout.contains("violations          0"), "{stdout}");
+    assert!(stdout.contains(" reports delivered"), "{stdout}");
+    assert!(!stdout.contains(" 0 reports delivered"), "{stdout}");
 }
 
 #[test]
