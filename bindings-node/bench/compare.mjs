@@ -2,19 +2,20 @@
 //
 //   node bench/compare.mjs FOLDER BASE_URL SLUGS
 //
-// FOLDER has the tarball installed, BASE_URL is a server without a rate limit, SLUGS a file with
+// FOLDER has the packages installed, BASE_URL is a server without a rate limit, SLUGS a file with
 // one slug a line.
 import { readFileSync, statSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { createRequire } from 'node:module';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { spawnSync } from 'node:child_process';
 
 const [folder, baseUrl, slugsFile] = process.argv.slice(2);
 if (slugsFile === undefined) {
   throw new TypeError('usage: node bench/compare.mjs FOLDER BASE_URL SLUGS');
 }
-const { Nycapt, normalize } = createRequire(resolve(folder, 'package.json'))('nycapt');
+const installed = createRequire(resolve(folder, 'package.json'));
+const { Nycapt, normalize } = installed('nycapt');
 const { parseLocation } = createRequire(import.meta.url)('parse-address');
 const slugs = readFileSync(slugsFile, 'utf8').split('\n').filter(Boolean);
 const nycapt = new Nycapt({ baseUrl });
@@ -40,8 +41,7 @@ function imports() {
     );
     return Math.min(...runs).toFixed(1);
   };
-  const installed = join(folder, 'node_modules', 'nycapt');
-  const file = join(installed, `nycapt.linux-${process.arch}-gnu.node`);
+  const file = installed.resolve(`nycapt-linux-${process.arch}-gnu`);
   print('import', `${time('nycapt')} ms (node:http ${time('node:http')} ms)`);
   print('native file', `${(statSync(file).size / 1e6).toFixed(1)} MB`);
 }

@@ -3,7 +3,7 @@
 use std::fs;
 
 use anyhow::Result;
-use nycapt_tests::packages::{package, tarball, wheel};
+use nycapt_tests::packages::{files, npm_folder, package, wheel};
 
 use crate::packages::{self, clear};
 use crate::run::{cargo, command, show, workspace};
@@ -22,7 +22,7 @@ pub(crate) fn run() -> Result<()> {
         let mut image = command("sh", &["docs/packaging/image.sh"]);
         show(image.arg(built.join("nycapt-server")).arg(&out))?;
     }
-    for file in [wheel()?, tarball()?] {
+    for file in [vec![wheel()?], files(&npm_folder())?].concat() {
         if let Some(name) = file.file_name() {
             fs::copy(&file, out.join(name))?;
         }

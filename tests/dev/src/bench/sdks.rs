@@ -8,7 +8,7 @@ use futures_util::StreamExt;
 use nycapt::client::Client;
 use nycapt_address::normalize;
 use nycapt_tests::SdkServers;
-use nycapt_tests::packages::{interpreter, succeed, tarball, workspace};
+use nycapt_tests::packages::{interpreter, npm_install, succeed, workspace};
 use tokio::time::Instant;
 
 use super::harness::build;
@@ -108,9 +108,7 @@ fn node_figures(servers: &SdkServers, slugs: &str) -> Result<String> {
     println!("\nTypeScript");
     let folder = tempfile::tempdir()?;
     std::fs::write(folder.path().join("package.json"), r#"{"private":true}"#)?;
-    let install = ["install", "--offline", "--no-audit", "--no-fund"];
-    let mut npm = Command::new("npm");
-    succeed(npm.args(install).arg(tarball()?).current_dir(folder.path()))?;
+    succeed(&mut npm_install(folder.path())?)?;
     let mut script = Command::new("node");
     script
         .arg(workspace().join("bindings-node/bench/compare.mjs"))
