@@ -1,20 +1,12 @@
 // Makes the packages that a stranger installs: the main one, and the library of this platform.
 //
-//   NYCAPT_LIBRARY   the built library; else target/{debug,release} of the repository
-//   --out DIR        where to put them; else bindings-node/
+//   node scripts/pack.mjs BUILT OUT
+//
+// BUILT is the folder where cargo put the library, OUT is where the packages go.
 import { spawnSync } from 'node:child_process';
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { build, root } from './build.mjs';
 
 /** The packages with a library, by operating system, processor and C library. */
 const PLATFORMS = [
@@ -31,19 +23,19 @@ const LIBRARIES = {
   win32: 'nycapt_node.dll',
 };
 
-const out = resolve(valueOf('--out') ?? root);
-const { scripts, devDependencies, ...manifest } = JSON.parse(
-  readFileSync(join(root, 'package.json'), 'utf8'),
-);
+const root = join(import.meta.dirname, '..');
+const [built, out] = process.argv.slice(2).map((folder) => resolve(folder));
+const { devDependencies, ...manifest } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 mkdirSync(out, { recursive: true });
 pack(platformManifest(), (stage) => {
-  copyFileSync(process.env.NYCAPT_LIBRARY ?? built(), join(stage, 'nycapt.node'));
+  copyFileSync(join(built, LIBRARIES[process.platform]), join(stage, 'nycapt.node'));
 });
 const optionalDependencies = Object.fromEntries(
   PLATFORMS.map((platform) => [`nycapt-${platform}`, manifest.version]),
 );
 pack({ ...manifest, optionalDependencies }, (stage) => {
-  build(join(stage, 'dist'));
+  const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
+  run(process.execPath, [tsc, '--project', root, '--outDir', join(stage, 'dist')]);
   for (const part of ['README.md', 'native.d.ts']) {
     copyFileSync(join(root, part), join(stage, part));
   }
@@ -55,15 +47,18 @@ function pack(manifest, fill) {
   try {
     fill(stage);
     writeFileSync(join(stage, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
-    const words = ['pack', '--ignore-scripts', '--pack-destination', out];
     // On Windows, npm is a script of the shell.
-    const options = { cwd: stage, encoding: 'utf8', shell: process.platform === 'win32' };
-    const { stderr, status, error } = spawnSync('npm', words, options);
-    if (status !== 0) {
-      throw new Error(`npm pack failed: ${stderr}`, { cause: error });
-    }
+    const options = { cwd: stage, shell: process.platform === 'win32' };
+    run('npm', ['pack', '--silent', '--ignore-scripts', '--pack-destination', out], options);
   } finally {
     rmSync(stage, { recursive: true, force: true });
+  }
+}
+
+function run(program, words, options) {
+  const { status, error } = spawnSync(program, words, { ...options, stdio: 'inherit' });
+  if (status !== 0) {
+    throw new Error(`${program} ${words.join(' ')} failed`, { cause: error });
   }
 }
 
@@ -87,19 +82,4 @@ function platformManifest() {
     cpu: [process.arch],
     libc: libc && [libc],
   };
-}
-
-function built() {
-  const name = LIBRARIES[process.platform];
-  const target = process.env.CARGO_TARGET_DIR ?? join(root, '..', 'target');
-  const found = ['release', 'debug'].map((profile) => join(target, profile, name)).find(existsSync);
-  if (found === undefined) {
-    throw new Error(`${name} is not built: \`cargo build --release -p nycapt-node\``);
-  }
-  return found;
-}
-
-function valueOf(flag) {
-  const index = process.argv.indexOf(flag);
-  return index < 0 ? undefined : process.argv[index + 1];
 }

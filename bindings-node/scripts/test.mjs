@@ -1,21 +1,24 @@
 // Runs test/ against what a stranger installs: both packages, in an empty folder.
 //
-//   NYCAPT_PACKAGES  the folder with the packages; else they are packed first, as scripts/pack.mjs does
+//   NYCAPT_PACKAGES  the folder with the packages
 //   the NYCAPT_TEST_… and NYCAPT_FAULT_URL variables that test/support.mjs names
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { root } from './build.mjs';
 
+const root = join(import.meta.dirname, '..');
 const folder = mkdtempSync(join(tmpdir(), 'nycapt-installed-'));
 try {
-  const packages = process.env.NYCAPT_PACKAGES ?? packed();
+  const packages = process.env.NYCAPT_PACKAGES;
   const files = readdirSync(packages).map((name) => join(packages, name));
   writeFileSync(join(folder, 'package.json'), '{"name":"stranger","private":true}');
   const words = ['install', '--omit=optional', '--no-audit', '--no-fund', '--offline', ...files];
-  run('npm', words, { cwd: folder });
-  const env = { ...process.env, NYCAPT_TEST_PACKAGE: folder, NYCAPT_PACKAGES: packages };
+  const { stderr, status } = spawnSync('npm', words, { cwd: folder, encoding: 'utf8' });
+  if (status !== 0) {
+    throw new Error(`the packages don't install:\n${stderr}`);
+  }
+  const env = { ...process.env, NYCAPT_TEST_PACKAGE: folder };
   const wanted = process.argv.slice(2);
   const suites = readdirSync(join(root, 'test'))
     .filter((name) => name.endsWith('.test.mjs'))
@@ -31,18 +34,4 @@ try {
   process.exitCode = tests.status ?? 1;
 } finally {
   rmSync(folder, { recursive: true, force: true });
-}
-
-function packed() {
-  const out = join(folder, 'packages');
-  run(process.execPath, [join(root, 'scripts', 'pack.mjs'), '--out', out], {});
-  return out;
-}
-
-function run(program, words, options) {
-  const { stdout, stderr, status } = spawnSync(program, words, { ...options, encoding: 'utf8' });
-  if (status !== 0) {
-    throw new Error(`\`${program} ${words.join(' ')}\` failed:\n${stdout}\n${stderr}`);
-  }
-  return stdout;
 }

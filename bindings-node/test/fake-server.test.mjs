@@ -171,20 +171,6 @@ test('addresses become previews with their answers', async (t) => {
   assert.equal(unknown.error, unknown.answer.message);
 });
 
-test('a batch of any length keeps its order', async (t) => {
-  const server = await fakeServer(t);
-  server.addPreview('p-7');
-  const slugs = Array.from({ length: 130 }, (_, n) => `p-${n}`);
-  const results = [];
-  for await (const result of new Nycapt({ baseUrl: server.url }).previews(new Set(slugs))) {
-    results.push(result);
-  }
-  assert.deepEqual(results.map(({ slug }) => slug), slugs);
-  assert.equal(results[7].preview.slug, 'p-7');
-  assert.equal(results[8].status, 404);
-  assert.equal(server.requests.length, 6);
-});
-
 test('a failure to come is tried again and seen', async (t) => {
   const server = await fakeServer(t);
   server.addPreview(SLUG);

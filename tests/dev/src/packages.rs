@@ -75,15 +75,11 @@ fn pack_node(profile: Profile) -> Result<()> {
     install_node_packages("bindings-node")?;
     let out = npm_folder();
     clear(&out)?;
-    let library = workspace().join(match profile {
-        Profile::Development => "target/debug/libnycapt_node.so",
-        Profile::Release => "target/release/libnycapt_node.so",
-    });
-    show(
-        command("node", &["bindings-node/scripts/pack.mjs", "--out"])
-            .arg(&out)
-            .env("NYCAPT_LIBRARY", library),
-    )
+    let built = match profile {
+        Profile::Development => "target/debug",
+        Profile::Release => "target/release",
+    };
+    show(command("node", &["bindings-node/scripts/pack.mjs", built]).arg(&out))
 }
 
 /// Makes an empty folder.
