@@ -27,6 +27,20 @@ test('an added address resolves in every spelling to its preview', async (t) => 
   assert.equal((await nycapt.resolveAddress('1 Nowhere Street')).status, 'notFound');
 });
 
+test('an added address is suggested for its beginning', async (t) => {
+  const server = await fakeServer(t);
+  server.addAddress('350 5th Ave', SLUG);
+  server.addAddress('350 5th Avenue', SLUG);
+  server.addAddress('352 5th Ave', '352-5-avenue-manhattan');
+  const nycapt = new Nycapt({ baseUrl: server.url });
+  const slugs = async (...words) =>
+    (await nycapt.suggestAddresses(...words)).suggestions.map(({ slug }) => slug);
+  assert.deepEqual(await slugs('350 5TH'), [SLUG]);
+  assert.deepEqual(await slugs('35'), [SLUG, '352-5-avenue-manhattan']);
+  assert.deepEqual(await slugs('35', { limit: 1 }), [SLUG]);
+  assert.deepEqual(await slugs('1 Nowhere'), []);
+});
+
 test('members of a preview can be given', async (t) => {
   const server = await fakeServer(t);
   server.addPreview(SLUG, { disclaimers: ['mine'], newMember: { kept: true } });
