@@ -197,7 +197,7 @@ test('the main package has no native file, and lists one package for each platfo
   assert.equal(Object.keys(main.optionalDependencies).length, 6);
 });
 
-test('without the package of the platform the first use names it, and the import does not fail', (t) => {
+test('without the package of the platform the first use says which one is missing, and the import works', (t) => {
   const bare = mkdtempSync(join(tmpdir(), 'nycapt-bare-'));
   t.after(() => rmSync(bare, { recursive: true }));
   const home = join(bare, 'node_modules');
