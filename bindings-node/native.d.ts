@@ -78,11 +78,11 @@ export declare class NativeClient {
    *
    * # Errors
    *
-   * The promise rejects with a fault in JSON.
+   * The promise rejects with an error in JSON.
    */
   call(operation: string, input: string, options: CallOptions, cancellation?: Cancellation | undefined | null): Promise<NativeReply>;
   /**
-   * Opens a long answer: `previews`, `reports` or `watch_report`.
+   * Opens a long answer: `previews`, `previews_by_address`, `reports` or `watch_report`.
    *
    * # Errors
    *
@@ -111,7 +111,7 @@ export declare class NativeStream {
    *
    * # Errors
    *
-   * The promise rejects with a fault in JSON.
+   * The promise rejects with an error in JSON.
    */
   next(cancellation?: Cancellation | undefined | null): Promise<Array<string>>;
   /** Ends the answer and drops every request that still runs for it. */

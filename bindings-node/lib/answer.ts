@@ -71,17 +71,3 @@ export class Answer<T> extends Promise<T> {
     return this.#response;
   }
 }
-
-const NO_META: AnswerMeta = {
-  requestId: null,
-  idempotencyKey: null,
-  rateLimit: null,
-  url: null,
-  tries: null,
-  retirement: null,
-};
-
-/** Reads what the native part says of an answer. */
-export function metaOf(json: string): AnswerMeta {
-  return { ...NO_META, ...(JSON.parse(json) as Partial<AnswerMeta>) };
-}

@@ -1,74 +1,49 @@
 import type { ErrorCode } from './codes.js';
 import type { Issue, NextStep, ReportJob } from './contract.js';
 
-/** What a failed operation tells. */
+/** An error of the native part: the members of {@link NycaptError}, null where there is nothing. */
 export interface FaultDetails {
-  code: ErrorCode;
   class: string;
   message: string;
-  operation: string;
-  status?: number | null;
-  requestId?: string | null;
-  tries?: number;
-  retryable: boolean;
-  retryAfter?: number | null;
-  errors?: Issue[];
-  next?: NextStep[];
-  hint?: string | null;
-  docUrl?: string | null;
-  idempotencyKey?: string | null;
-  resourceMetadata?: string | null;
-  job?: ReportJob | null;
   causes?: string[];
+  [member: string]: unknown;
 }
 
 /** Why an operation failed. Every error of this package that is not a misuse is one. */
 export class NycaptError extends Error {
   /** What it is, for a `switch`. */
-  readonly code: ErrorCode;
+  readonly code!: ErrorCode;
   /** Name of the operation that failed, as in the contract: `get_preview`. */
-  readonly operation: string;
+  readonly operation!: string;
   /** The HTTP status, when there was an answer. */
-  readonly status: number | undefined;
+  readonly status!: number | undefined;
   /** Identifier of the request at the service, to quote when asking for help. */
-  readonly requestId: string | undefined;
+  readonly requestId!: string | undefined;
   /** Requests it took. */
-  readonly tries: number;
+  readonly tries!: number;
   /** Whether waiting and trying again can help. */
-  readonly retryable: boolean;
+  readonly retryable!: boolean;
   /** Seconds that the service asks to wait before the next try. */
-  readonly retryAfter: number | undefined;
+  readonly retryAfter!: number | undefined;
   /** Every fault of the request, when it did not validate. */
-  readonly errors: readonly Issue[];
+  readonly errors!: readonly Issue[];
   /** What to do next, best first. */
-  readonly next: readonly NextStep[];
+  readonly next!: readonly NextStep[];
   /** What helps: `do` of the first step in `next`, else what helps with most of the kind. */
-  readonly hint: string | undefined;
+  readonly hint!: string | undefined;
   /** Page of the service that explains `code`; none where the service was not heard. */
-  readonly docUrl: string | undefined;
+  readonly docUrl!: string | undefined;
   /** The `Idempotency-Key` of the call: a repeat with it has no second effect. */
-  readonly idempotencyKey: string | undefined;
+  readonly idempotencyKey!: string | undefined;
   /** Where a 401 says how to get a credential. */
-  readonly resourceMetadata: string | undefined;
+  readonly resourceMetadata!: string | undefined;
   /** The report job, when it failed or is not done yet. */
-  readonly job: ReportJob | undefined;
+  readonly job!: ReportJob | undefined;
 
-  constructor(fault: FaultDetails) {
-    super(fault.message, causeOf(fault.causes));
-    this.code = fault.code;
-    this.operation = fault.operation;
-    this.status = fault.status ?? undefined;
-    this.requestId = fault.requestId ?? undefined;
-    this.tries = fault.tries ?? 0;
-    this.retryable = fault.retryable;
-    this.retryAfter = fault.retryAfter ?? undefined;
-    this.errors = fault.errors ?? [];
-    this.next = fault.next ?? [];
-    this.hint = fault.hint ?? undefined;
-    this.docUrl = fault.docUrl ?? undefined;
-    this.idempotencyKey = fault.idempotencyKey ?? undefined;
-    this.resourceMetadata = fault.resourceMetadata ?? undefined;
-    this.job = fault.job ?? undefined;
+  constructor({ class: _class, message, causes, ...members }: FaultDetails) {
+    super(message, causeOf(causes));
+    const given = Object.entries(members).filter(([, value]) => value !== null);
+    Object.assign(this, { tries: 0, errors: [], next: [] }, Object.fromEntries(given));
   }
 
   /** Every member, with the name and the message that `JSON.stringify` leaves out of errors. */

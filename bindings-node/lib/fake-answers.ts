@@ -1,5 +1,6 @@
 import { ERRORS, type ErrorRow } from './codes.js';
 import type {
+  AddressSuggestion,
   ErrorBody,
   Preview,
   PreviewBatchResult,
@@ -33,7 +34,7 @@ export const MISSING = {
   notes: [],
 };
 
-const DIRECTORY = { release: RELEASE, addresses: 0, sample: true };
+export const DIRECTORY = { release: RELEASE, addresses: 0, sample: true };
 
 /** The line of the fault table for a code, else the one that a status stands for. */
 function faultOf(status: number, code?: string): ErrorRow {
@@ -157,6 +158,12 @@ export function resolveAnswer(
   };
   const message = `${address.formatted} is one building.`;
   return { status: 'matched', reason: 'matched', message, confidence: 1, input, match, ...rest };
+}
+
+/** A building that a text may become. */
+export function suggestionOf({ slug, address: { formatted } }: Preview): AddressSuggestion {
+  const why = 'It was added to the fake server.';
+  return { slug, addressLine: formatted, display: formatted, kind: 'candidate', why };
 }
 
 function boroughOf(slug: string) {

@@ -1,8 +1,9 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import type * as Native from '../native.js';
 
-const folder = join(__dirname, '..');
+interface Manifest {
+  version: string;
+  optionalDependencies: Record<string, string>;
+}
 
 let loaded: typeof Native | undefined;
 
@@ -12,53 +13,33 @@ export function native(): typeof Native {
   return loaded;
 }
 
-/** Names of the builds that may run here, best first. */
-export function buildsFor(platform: NodeJS.Platform, arch: string): string[] {
-  switch (platform) {
-    case 'linux':
-      return [`linux-${arch}-gnu`, `linux-${arch}-musl`];
-    case 'win32':
-      return [`win32-${arch}-msvc`];
-    default:
-      return [`${platform}-${arch}`];
-  }
-}
-
 function load(): typeof Native {
+  const { version, optionalDependencies } = require('../package.json') as Manifest;
+  const packages = Object.keys(optionalDependencies);
+  const platform = `${process.platform}-${process.arch}`;
+  // On Linux there is one for each C library, and npm installs the one that fits.
+  const usable = packages.filter((name) => `${name}-`.startsWith(`nycapt-${platform}-`));
   const failures: string[] = [];
-  for (const build of buildsFor(process.platform, process.arch)) {
-    const file = join(folder, `nycapt.${build}.node`);
-    if (!existsSync(file)) {
-      continue;
-    }
+  for (const name of usable) {
     try {
-      return require(file) as typeof Native;
+      const found = require(`${name}/package.json`) as Manifest;
+      if (found.version === version) {
+        return require(name) as typeof Native;
+      }
+      failures.push(`nycapt needs ${name} ${version}, and ${found.version} is installed.`);
     } catch (error) {
-      const [reason] = String(error).split('\n', 1);
-      failures.push(`${build}: ${reason}`);
+      if (!String((error as NodeJS.ErrnoException).code).endsWith('MODULE_NOT_FOUND')) {
+        failures.push(`${name} doesn't load: ${error}`);
+      }
     }
   }
-  throw new Error(explanation(failures), { cause: failures });
-}
-
-function explanation(failures: readonly string[]): string {
-  const libc = process.platform === 'linux' ? ` with ${libcName()}` : '';
-  return [
-    `nycapt has no native build that runs on ${process.platform} ${process.arch}${libc}.`,
-    ...failures.map((failure) => `  tried ${failure}`),
-    `Installed builds: ${installed().join(', ') || 'none'}.`,
-    'Build one for this platform from the repository: `node bindings-node/scripts/pack.mjs`.',
-  ].join('\n');
-}
-
-/** Names of the builds in this package. */
-function installed(): string[] {
-  const names = readdirSync(folder).map((name) => /^nycapt\.(.+)\.node$/.exec(name)?.[1]);
-  return names.filter((name) => name !== undefined);
-}
-
-function libcName(): string {
-  const report = process.report.getReport() as { header?: { glibcVersionRuntime?: string } };
-  const version = report.header?.glibcVersionRuntime;
-  return version ? `glibc ${version}` : 'musl';
+  if (usable.length === 0) {
+    failures.push(`nycapt doesn't run on ${platform}. Its packages are: ${packages.join(', ')}.`);
+  } else if (failures.length === 0) {
+    failures.push(
+      `nycapt needs the package ${usable.join(' or ')} ${version}, which isn't installed.`,
+      'Install it beside nycapt. npm leaves it out with `--omit=optional`, unless you list it.',
+    );
+  }
+  throw new Error(failures.join('\n'));
 }

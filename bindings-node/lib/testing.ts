@@ -8,7 +8,16 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Preview, ReportRequest } from './contract.js';
-import { batchResult, errorBody, ofUnit, previewOf, refusal, resolveAnswer } from './fake-answers.js';
+import {
+  batchResult,
+  DIRECTORY,
+  errorBody,
+  ofUnit,
+  previewOf,
+  refusal,
+  resolveAnswer,
+  suggestionOf,
+} from './fake-answers.js';
 import { type FakeJob, isDone, jobOf, summaryOf } from './fake-reports.js';
 import { normalize } from './normalize.js';
 
@@ -179,6 +188,7 @@ export class FakeServer {
   readonly #routes: Readonly<Record<string, readonly [RegExp, Route]>> = {
     get_health: [/^GET \/v1\/health$/, () => ok(HEALTH)],
     resolve_address: [/^POST \/v1\/addresses\/resolve$/, (_, body) => this.#resolve(body)],
+    suggest_addresses: [/^GET \/v1\/addresses\/suggest\?(.*)$/, ([, query]) => this.#suggest(query)],
     batch_previews: [/^POST \/v1\/previews\/batch$/, (_, body) => this.#batch(body)],
     get_preview: [/^GET \/v1\/previews\/([^/?]+)$/, ([, slug]) => this.#preview(slug)],
     register_agent: [/^POST \/v1\/agent\/register$/, () => this.#register()],
@@ -204,6 +214,16 @@ export class FakeServer {
   #resolve({ address, unit }: { address: string; unit?: string }): Reply {
     const preview = this.#previews.get(this.#addresses.get(keyOf(address)) ?? '');
     return ok(resolveAnswer(address, unit, preview));
+  }
+
+  #suggest(query: string | undefined): Reply {
+    const words = new URLSearchParams(query);
+    const text = words.get('q')?.toLowerCase() ?? '';
+    const fitting = [...this.#spellings].filter(([spelling]) => spelling.startsWith(text));
+    const slugs = [...new Set(fitting.map(([, slug]) => slug))];
+    const previews = slugs.map((slug) => this.#previews.get(slug)).filter((one) => one !== undefined);
+    const suggestions = previews.slice(0, Number(words.get('limit') ?? 5)).map(suggestionOf);
+    return ok({ suggestions, directory: DIRECTORY });
   }
 
   #preview(slug: string | undefined): Reply {

@@ -1,5 +1,5 @@
 import type { CallOptions as NativeCallOptions, NativeClient, NativeReply } from '../native.js';
-import { Answer, metaOf, type RateLimit, type WithResponse } from './answer.js';
+import { Answer, type AnswerMeta, type RateLimit, type WithResponse } from './answer.js';
 import { cancellable } from './cancel.js';
 import { errorOf, NycaptError, StartAbortedError } from './errors.js';
 import type { EndedRequest, Fetches, SentRequest } from './fetches.js';
@@ -109,7 +109,7 @@ export class Transport {
   ): Promise<WithResponse<T>> {
     refuseOptions(options);
     const reply = await this.#reply(request(), options);
-    return { data: read(reply.body), ...metaOf(reply.meta) };
+    return { data: read(reply.body), ...(JSON.parse(reply.meta) as AnswerMeta) };
   }
 
   async #reply(request: Request, options: CallOptions): Promise<NativeReply> {

@@ -1,4 +1,4 @@
-// Writes native.d.ts from what napi-derive says of the native part; `--check` only compares.
+// Writes native.d.ts from what napi-derive says of the native part.
 //
 // The build writes it when NAPI_TYPE_DEF_TMP_FOLDER names a folder, which is the first argument:
 //   NAPI_TYPE_DEF_TMP_FOLDER=DIR cargo build -p nycapt-node && node scripts/native-types.mjs DIR
@@ -6,7 +6,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const target = join(import.meta.dirname, '..', 'native.d.ts');
-const [folder] = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+const [, , folder] = process.argv;
 if (folder === undefined) {
   throw new TypeError('the first argument is the folder of NAPI_TYPE_DEF_TMP_FOLDER');
 }
@@ -35,13 +35,7 @@ for (const { kind, name, js_doc, def } of entries) {
     lines.push(`export ${word} ${name} {`, ...bodyOf(members.get(name) ?? def), '}');
   }
 }
-const text = `${lines.map((line) => line.trimEnd()).join('\n')}\n`;
-
-if (!process.argv.includes('--check')) {
-  writeFileSync(target, text);
-} else if (readFileSync(target, 'utf8') !== text) {
-  throw new Error('native.d.ts is not what the native part says: run `npm run native-types`');
-}
+writeFileSync(target, `${lines.map((line) => line.trimEnd()).join('\n')}\n`);
 
 function bodyOf(def) {
   return def.split('\n').map((line) => {

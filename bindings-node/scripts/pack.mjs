@@ -1,74 +1,85 @@
-// Makes the tarball that a stranger installs; prints its path.
+// Makes the packages that a stranger installs: the main one, and the library of this platform.
 //
-//   NYCAPT_LIBRARY   the built library; else target/{debug,release} of the repository
-//   --out DIR        where to put it; else bindings-node/
+//   node scripts/pack.mjs BUILT OUT
+//
+// BUILT is the folder where cargo put the library, OUT is where the packages go.
 import { spawnSync } from 'node:child_process';
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { build, root } from './build.mjs';
 
-const PARTS = ['README.md', 'native.d.ts'];
+/** The packages with a library, by operating system, processor and C library. */
+const PLATFORMS = [
+  'darwin-arm64',
+  'darwin-x64',
+  'linux-arm64-gnu',
+  'linux-x64-gnu',
+  'linux-x64-musl',
+  'win32-x64-msvc',
+];
 const LIBRARIES = {
-  linux: ['libnycapt_node.so', `linux-${process.arch}-${libc()}`],
-  darwin: ['libnycapt_node.dylib', `darwin-${process.arch}`],
-  win32: ['nycapt_node.dll', `win32-${process.arch}-msvc`],
+  linux: 'libnycapt_node.so',
+  darwin: 'libnycapt_node.dylib',
+  win32: 'nycapt_node.dll',
 };
 
-const out = resolve(valueOf('--out') ?? root);
-const library = process.env.NYCAPT_LIBRARY ?? built();
-const stage = mkdtempSync(join(tmpdir(), 'nycapt-pack-'));
-try {
-  for (const part of PARTS) {
+const root = join(import.meta.dirname, '..');
+const [built, out] = process.argv.slice(2).map((folder) => resolve(folder));
+const { devDependencies, ...manifest } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+mkdirSync(out, { recursive: true });
+pack(platformManifest(), (stage) => {
+  copyFileSync(join(built, LIBRARIES[process.platform]), join(stage, 'nycapt.node'));
+});
+const optionalDependencies = Object.fromEntries(
+  PLATFORMS.map((platform) => [`nycapt-${platform}`, manifest.version]),
+);
+pack({ ...manifest, optionalDependencies }, (stage) => {
+  const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
+  run(process.execPath, [tsc, '--project', root, '--outDir', join(stage, 'dist')]);
+  for (const part of ['README.md', 'native.d.ts']) {
     copyFileSync(join(root, part), join(stage, part));
   }
-  build(join(stage, 'dist'));
-  const { scripts, devDependencies, ...manifest } = JSON.parse(
-    readFileSync(join(root, 'package.json'), 'utf8'),
-  );
-  writeFileSync(join(stage, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
-  copyFileSync(library, join(stage, `nycapt.${LIBRARIES[process.platform][1]}.node`));
-  mkdirSync(out, { recursive: true });
-  console.log(join(out, pack()));
-} finally {
-  rmSync(stage, { recursive: true, force: true });
+});
+
+/** Packs a folder that `fill` puts the files in. */
+function pack(manifest, fill) {
+  const stage = mkdtempSync(join(tmpdir(), 'nycapt-pack-'));
+  try {
+    fill(stage);
+    writeFileSync(join(stage, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+    // On Windows, npm is a script of the shell.
+    const options = { cwd: stage, shell: process.platform === 'win32' };
+    run('npm', ['pack', '--silent', '--ignore-scripts', '--pack-destination', out], options);
+  } finally {
+    rmSync(stage, { recursive: true, force: true });
+  }
 }
 
-function pack() {
-  const words = ['pack', '--json', '--ignore-scripts', '--pack-destination', out];
-  const { stdout, stderr, status } = spawnSync('npm', words, { cwd: stage, encoding: 'utf8' });
+function run(program, words, options) {
+  const { status, error } = spawnSync(program, words, { ...options, stdio: 'inherit' });
   if (status !== 0) {
-    throw new Error(`npm pack failed: ${stderr}`);
+    throw new Error(`${program} ${words.join(' ')} failed`, { cause: error });
   }
-  return Object.values(JSON.parse(stdout))[0].filename;
 }
 
-function built() {
-  const [name] = LIBRARIES[process.platform] ?? [];
-  if (name === undefined) {
-    throw new Error(`no build is made for ${process.platform}`);
+function platformManifest() {
+  const glibc = process.report.getReport().header.glibcVersionRuntime && 'glibc';
+  const libc = process.platform === 'linux' ? (glibc ?? 'musl') : undefined;
+  const abi = { glibc: '-gnu', musl: '-musl' }[libc] ?? (process.platform === 'win32' ? '-msvc' : '');
+  const platform = `${process.platform}-${process.arch}${abi}`;
+  if (!PLATFORMS.includes(platform)) {
+    throw new Error(`no package is made for ${platform}`);
   }
-  const target = process.env.CARGO_TARGET_DIR ?? join(root, '..', 'target');
-  const found = ['release', 'debug'].map((profile) => join(target, profile, name)).find(existsSync);
-  if (found === undefined) {
-    throw new Error(`${name} is not built: \`cargo build --release -p nycapt-node\``);
-  }
-  return found;
-}
-
-function libc() {
-  return process.report.getReport().header.glibcVersionRuntime ? 'gnu' : 'musl';
-}
-
-function valueOf(flag) {
-  const index = process.argv.indexOf(flag);
-  return index < 0 ? undefined : process.argv[index + 1];
+  const { version, license, engines } = manifest;
+  return {
+    name: `nycapt-${platform}`,
+    version,
+    description: `The library of nycapt for ${platform}`,
+    license,
+    engines,
+    main: 'nycapt.node',
+    os: [process.platform],
+    cpu: [process.arch],
+    libc: libc && [libc],
+  };
 }

@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use futures_util::{FutureExt, StreamExt};
+use futures_util::StreamExt;
+use futures_util::stream::ReadyChunks;
 use napi::bindgen_prelude::{PromiseRaw, spawn};
 use napi::{Env, Error, Result};
 use napi_derive::napi;
@@ -18,13 +19,13 @@ const MOST_AT_ONCE: usize = 50;
 /// Items of a long answer.
 #[napi]
 pub struct NativeStream {
-    replies: Arc<Mutex<Source>>,
+    source: Arc<Mutex<Source>>,
     closing: Cancellation,
 }
 
 /// What is left of the answer, and the error that follows the items handed out already.
 struct Source {
-    replies: Option<Replies>,
+    chunks: Option<ReadyChunks<Replies>>,
     error: Option<ClientError>,
 }
 
@@ -41,7 +42,7 @@ impl NativeStream {
         env: &'env Env,
         cancellation: Option<&Cancellation>,
     ) -> Result<PromiseRaw<'env, Vec<String>>> {
-        let source = Arc::clone(&self.replies);
+        let source = Arc::clone(&self.source);
         let (cancelled, closing) = (Watch::of(cancellation), self.closing.watch());
         env.spawn_future(async move {
             let mut source = source.lock().await;
@@ -59,7 +60,7 @@ impl NativeStream {
     #[napi]
     pub fn close(&self) {
         self.closing.cancel();
-        let source = Arc::clone(&self.replies);
+        let source = Arc::clone(&self.source);
         // The connections of a request are given up where their runtime is.
         spawn(async move {
             source.lock().await.end();
@@ -70,8 +71,8 @@ impl NativeStream {
 impl NativeStream {
     pub(crate) fn new(replies: Replies) -> Self {
         Self {
-            replies: Arc::new(Mutex::new(Source {
-                replies: Some(replies),
+            source: Arc::new(Mutex::new(Source {
+                chunks: Some(replies.ready_chunks(MOST_AT_ONCE)),
                 error: None,
             })),
             closing: Cancellation::new(),
@@ -81,47 +82,33 @@ impl NativeStream {
 
 impl Source {
     async fn next(&mut self) -> Result<Vec<String>> {
-        let mut items = Vec::new();
-        let mut next = match (&mut self.replies, &self.error) {
-            (Some(replies), None) => replies.next().await,
-            _ => None,
+        if let Some(error) = self.error.take() {
+            self.chunks = None;
+            return Err(failure::of_error(&error));
+        }
+        let chunk = match &mut self.chunks {
+            Some(chunks) => chunks.next().await,
+            None => None,
         };
-        loop {
-            match next {
-                Some(Ok(item)) => items.push(String::from_utf8_lossy(&item).into_owned()),
-                Some(Err(error)) => self.error = Some(error),
-                None => self.replies = None,
-            }
-            let Some(replies) = &mut self.replies else {
-                break;
-            };
-            if self.error.is_some() || items.len() >= MOST_AT_ONCE {
-                break;
-            }
-            // Take what is already there; don't wait for more.
-            let Some(ready) = replies.next().now_or_never() else {
-                break;
-            };
-            next = ready;
-        }
-        self.hand_out(items)
-    }
-
-    fn hand_out(&mut self, items: Vec<String>) -> Result<Vec<String>> {
-        match self.error.take() {
-            Some(error) if items.is_empty() => {
-                self.replies = None;
-                Err(failure::of_error(&error))
-            }
-            later => {
-                self.error = later;
-                Ok(items)
+        let mut items = Vec::new();
+        for item in chunk.unwrap_or_default() {
+            match item {
+                Ok(item) => items.push(String::from_utf8_lossy(&item).into_owned()),
+                Err(error) if items.is_empty() => {
+                    self.chunks = None;
+                    return Err(failure::of_error(&error));
+                }
+                Err(error) => {
+                    self.error = Some(error);
+                    break;
+                }
             }
         }
+        Ok(items)
     }
 
     fn end(&mut self) -> Error {
-        self.replies = None;
+        self.chunks = None;
         failure::cancelled()
     }
 }

@@ -28,14 +28,22 @@ function runFile(name, source, ...words) {
   return spawnSync(process.execPath, [file, ...words], { encoding: 'utf8', timeout: 60_000 });
 }
 
+function manifestOf(name) {
+  return JSON.parse(readFileSync(join(folder, 'node_modules', name, 'package.json'), 'utf8'));
+}
+
+/** The name of the installed package with the library. */
+function platformPackage() {
+  return readdirSync(join(folder, 'node_modules')).find((name) => name.startsWith('nycapt-'));
+}
+
 function assertPasses({ status, stdout, stderr, error }) {
   assert.equal(error, undefined);
   assert.equal(status, 0, `${stdout}\n${stderr}`);
 }
 
 test('native.d.ts names what the native part has', () => {
-  const file = readdirSync(installed).find((name) => name.endsWith('.node'));
-  const native = createRequire(import.meta.url)(join(installed, file));
+  const native = createRequire(join(folder, 'package.json'))(platformPackage());
   const text = readFileSync(join(installed, 'native.d.ts'), 'utf8');
   const found = [...text.matchAll(/^export declare (?:class|function) (\w+)/gm)];
   assert.deepEqual(Object.keys(native).sort(), found.map(([, name]) => name).sort());
@@ -180,30 +188,54 @@ test('a worker that is stopped in mid-call harms nobody', async (t) => {
   assert.equal((await new sdk.Nycapt({ baseUrl: server.url }).getPreview('a')).slug, 'a');
 });
 
-test('without a native build the first use says what to do, and the import does not', (t) => {
+test('the main package has no native file, and lists one package for each platform', () => {
+  const main = manifestOf('nycapt');
+  const { name, version, os, cpu, libc } = manifestOf(platformPackage());
+  assert.ok(!readdirSync(installed, { recursive: true }).some((file) => file.endsWith('.node')));
+  assert.equal(main.optionalDependencies[name], main.version);
+  assert.deepEqual([version, os, cpu, libc], [main.version, ['linux'], [process.arch], ['glibc']]);
+  assert.equal(Object.keys(main.optionalDependencies).length, 6);
+});
+
+test('without the package of the platform the first use says which one is missing, and the import works', (t) => {
   const bare = mkdtempSync(join(tmpdir(), 'nycapt-bare-'));
   t.after(() => rmSync(bare, { recursive: true }));
-  const home = join(bare, 'node_modules', 'nycapt');
-  mkdirSync(home, { recursive: true });
-  for (const name of readdirSync(installed).filter((name) => !name.endsWith('.node'))) {
-    cpSync(join(installed, name), join(home, name), { recursive: true });
-  }
-  const { normalize } = createRequire(join(bare, 'package.json'))('nycapt');
-  assert.throws(
-    () => normalize('1 Main St'),
-    ({ message }) => {
-      assert.match(message, new RegExp(`${process.platform} ${process.arch}`));
-      assert.match(message, /glibc|musl|darwin|win32/);
-      assert.match(message, /Installed builds: none\./);
-      assert.match(message, /bindings-node\/scripts\/pack\.mjs/);
-      assert.doesNotMatch(message, /npm install/);
-      return true;
-    },
+  const home = join(bare, 'node_modules');
+  cpSync(installed, join(home, 'nycapt'), { recursive: true });
+  const program = `const { normalize } = require('nycapt');
+    try { normalize('1 Main St'); } catch (error) { console.log(error.message); }`;
+  const message = () => {
+    const ran = spawnSync(process.execPath, ['--eval', program], { cwd: bare, encoding: 'utf8' });
+    assertPasses(ran);
+    return ran.stdout;
+  };
+  const { name, version } = manifestOf(platformPackage());
+  assert.match(message(), new RegExp(`needs the package .*${name}.* ${version}, which isn't installed`));
+  assert.match(message(), /Install it beside nycapt.*`--omit=optional`/);
+
+  mkdirSync(join(home, name));
+  const manifest = (members) =>
+    writeFileSync(join(home, name, 'package.json'), JSON.stringify({ main: 'nycapt.node', ...members }));
+  manifest({ version: '0.0.1' });
+  assert.equal(message(), `nycapt needs ${name} ${version}, and 0.0.1 is installed.\n`);
+  manifest({ version });
+  writeFileSync(join(home, name, 'nycapt.node'), 'no library');
+  assert.match(message(), new RegExp(`^${name} doesn't load: Error: .*nycapt.node`));
+});
+
+test('a platform without a package learns which ones there are', () => {
+  const ran = runFile(
+    'platform.cjs',
+    `Object.defineProperty(process, 'platform', { value: 'aix' });
+     require('nycapt').normalize('1 Main St');`,
   );
+  assert.equal(ran.status, 1);
+  assert.match(ran.stderr, new RegExp(`nycapt doesn't run on aix-${process.arch}.*nycapt-darwin-arm64`));
 });
 
 test('the types and the entry points are what tools expect', () => {
-  const tarball = variable('NYCAPT_TARBALL');
+  const packages = variable('NYCAPT_PACKAGES');
+  const tarball = join(packages, `nycapt-${manifestOf('nycapt').version}.tgz`);
   assertPasses(spawnSync(join(bin, 'attw'), [tarball], { encoding: 'utf8' }));
   const published = spawnSync(join(bin, 'publint'), ['run', tarball, '--strict'], {
     encoding: 'utf8',

@@ -90,8 +90,3 @@ test('a report is started, waited for, listed and read as PDF', async () => {
   assert.equal(listed.at(-1), job.jobId);
   assert.ok((await funded.getBalance()).balance < balance);
 });
-
-test('the rate limit of the newest answer is known when the server sends one', async () => {
-  const { rateLimit } = await nycapt.getPreview(slug).withResponse();
-  assert.deepEqual(nycapt.rateLimit, rateLimit);
-});

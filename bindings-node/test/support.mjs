@@ -13,7 +13,7 @@ export function variable(name) {
   return value;
 }
 
-/** The folder of a stranger who installed the tarball. */
+/** The folder of a stranger who installed the packages. */
 export const folder = variable('NYCAPT_TEST_PACKAGE');
 export const installed = join(folder, 'node_modules', 'nycapt');
 

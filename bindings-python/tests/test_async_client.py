@@ -200,6 +200,16 @@ def test_a_cancelled_start_names_its_key(silent: SilentServer) -> None:
     run(test())
 
 
+def test_a_start_that_runs_out_of_time_names_its_key_in_the_cause(silent: SilentServer) -> None:
+    async def test() -> None:
+        async with AsyncClient("key", base_url=silent.url, timeout=60) as client:
+            with pytest.raises(asyncio.TimeoutError) as raised:
+                await asyncio.wait_for(client.start_report("1 Main St"), 0.5)
+            assert vars(raised.value.__cause__)["idempotency_key"]
+
+    run(test())
+
+
 def test_the_loop_goes_on_while_a_call_waits() -> None:
     async def test() -> None:
         fault = FaultServer("hang")

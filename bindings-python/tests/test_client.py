@@ -24,13 +24,6 @@ def test_an_address_leads_to_its_preview(client: Client, address: str, slug: str
     assert client.get_preview(slug).address.house_number == answer.match.house_number
 
 
-def test_a_unit_is_understood(client: Client, address: str) -> None:
-    answer = client.resolve_address(address, unit="apt 4b")
-    assert answer.match is not None
-    assert answer.match.unit is not None
-    assert answer.match.unit.display == "4B"
-
-
 def test_an_unknown_slug_names_the_next_step(client: Client) -> None:
     with pytest.raises(errors.NotFoundError) as raised:
         client.get_preview("no-such-slug")

@@ -96,11 +96,3 @@ def test_no_server_is_a_connection_error() -> None:
         Client(base_url=url, max_retries=0).get_health()
     assert isinstance(raised.value, errors.APIConnectionError)
     assert raised.value.retryable
-
-
-def test_a_wait_that_is_too_long_is_stated(fake: FakeServer) -> None:
-    fake.fail_next(429, retry_after=600)
-    with pytest.raises(errors.RateLimitError) as raised:
-        Client(base_url=fake.url).get_preview("any")
-    assert raised.value.retry_after == 600
-    assert len(fake.requests) == 1

@@ -28,6 +28,22 @@ def test_it_answers_what_was_added(fake: FakeServer, client: Client) -> None:
     assert [result.status for result in results] == [200, 404]
 
 
+def test_an_added_address_is_suggested_for_its_beginning(
+    fake: FakeServer, client: Client
+) -> None:
+    fake.add_address("1 Main St", "1-main-street-queens")
+    fake.add_address("1 Main Street", "1-main-street-queens")
+    fake.add_address("11 Main St", "11-main-street-queens")
+
+    def slugs(text: str, limit: int | None = None) -> list[str | None]:
+        return [one.slug for one in client.suggest_addresses(text, limit=limit).suggestions]
+
+    assert slugs("1 MAIN") == ["1-main-street-queens"]
+    assert slugs("1") == ["1-main-street-queens", "11-main-street-queens"]
+    assert slugs("1", limit=1) == ["1-main-street-queens"]
+    assert slugs("2 Main") == []
+
+
 def test_the_preview_of_an_apartment_has_the_apartment(fake: FakeServer, client: Client) -> None:
     fake.add_address("1 Main St", "1-main-street-queens")
     match = client.resolve_address("1 Main St", unit="bldg 3 apt 4b").match

@@ -4,75 +4,12 @@ from __future__ import annotations
 
 import logging
 import re
-import time
 import warnings
 
 import pytest
 from faults import FaultServer
 from nycapt import Client, errors
 from nycapt.testing import FakeServer
-
-
-@pytest.mark.parametrize("fault", ["429-seconds", "429-date", "503-once", "reset"])
-def test_what_passes_is_tried_again(fault: str) -> None:
-    server = FaultServer(fault)
-    with Client(base_url=server.url) as client:
-        response = client.with_response.get_preview("any")
-    assert response.data.slug
-    assert response.tries == len(server.requests()) == 2
-
-
-def test_retries_can_be_turned_off() -> None:
-    server = FaultServer("503-once")
-    with pytest.raises(errors.ServiceUnavailableError):
-        Client(base_url=server.url, max_retries=0).get_preview("any")
-    assert len(server.requests()) == 1
-
-
-def test_a_broken_connection_is_raised_after_the_retries() -> None:
-    server = FaultServer("always-reset")
-    with pytest.raises(ConnectionError) as raised:
-        Client(base_url=server.url, max_retries=1).get_preview("any")
-    assert isinstance(raised.value, errors.APIConnectionError)
-    assert len(server.requests()) == 2
-
-
-@pytest.mark.parametrize("fault", ["slow-body", "hang"])
-def test_a_slow_answer_is_a_timeout(fault: str) -> None:
-    server = FaultServer(fault)
-    started = time.monotonic()
-    with pytest.raises(TimeoutError) as raised:
-        Client(base_url=server.url, timeout=0.3, max_retries=0).get_preview("any")
-    assert isinstance(raised.value, errors.APITimeoutError)
-    assert time.monotonic() - started < 10
-
-
-def test_the_deadline_bounds_all_tries() -> None:
-    server = FaultServer("hang")
-    started = time.monotonic()
-    with pytest.raises(errors.APITimeoutError):
-        Client(base_url=server.url, timeout=30, deadline=0.5, max_retries=9).get_preview("any")
-    assert time.monotonic() - started < 10
-
-
-def test_half_an_answer_is_undecodable() -> None:
-    with pytest.raises(errors.NycaptError) as raised:
-        Client(base_url=FaultServer("truncated-json").url).get_preview("any")
-    assert raised.value.code == "undecodable"
-    assert raised.value.causes
-
-
-def test_members_of_a_newer_service_are_kept() -> None:
-    preview = Client(base_url=FaultServer("unknown-fields").url).get_preview("any")
-    known = set(dir(type(preview)))
-    assert [key for key in preview if key not in known]
-
-
-def test_a_lost_registration_is_not_repeated() -> None:
-    server = FaultServer("lost-registration")
-    with pytest.raises(errors.OutcomeUnknownError):
-        Client(base_url=server.url).register_agent()
-    assert len(server.requests()) == 1
 
 
 def test_a_401_says_where_a_key_comes_from() -> None:

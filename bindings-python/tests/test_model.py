@@ -6,6 +6,7 @@ import copy
 import json
 import pickle
 from collections.abc import Mapping
+from typing import Any
 
 import pytest
 from nycapt import Client, PreviewBatch, Secret
@@ -69,6 +70,11 @@ def test_answers_cannot_be_changed() -> None:
     answer = resolved()
     with pytest.raises(AttributeError, match="read-only"):
         setattr(answer, "status", "notFound")  # noqa: B010
+    untyped: Any = answer
+    for inner in (untyped["match"], untyped.match, untyped["candidates"][0], untyped.match.borough):
+        with pytest.raises(TypeError, match="item assignment"):
+            inner["slug"] = "b"
+    assert answer == resolved()
     answer.to_dict()["status"] = "notFound"
     assert answer.status == "matched"
 

@@ -5,7 +5,8 @@
 #     measure.sh FOLDER
 #
 # The first answer of a server is a preview of its sample city; of the others, a parsed address. Packages of
-# Debian are unpacked and not installed. Nothing is downloaded.
+# Debian are unpacked and not installed. The npm package of a platform is installed with the main one. Nothing is
+# downloaded.
 set -eu
 release=$(cd "$1" && pwd)
 work=$(mktemp -d)
@@ -38,7 +39,7 @@ answer() {
         env/bin/python -c "import nycapt; print(nycapt.normalize('350 5th ave'))"
         ;;
     *.tgz)
-        npm install --silent --offline --prefix . "$1"
+        npm install --silent --offline --omit=optional --prefix . "$release"/nycapt-[0-9]*.tgz "$1"
         node -p "require('nycapt').normalize('350 5th ave')"
         ;;
     esac
@@ -46,7 +47,7 @@ answer() {
 
 echo "| package | bytes | largest file in it | seconds to the first answer |"
 echo "|---|---:|---:|---:|"
-for file in "$release"/*.tar.gz "$release"/*.deb "$release"/*.whl "$release"/*.tgz; do
+for file in "$release"/*.tar.gz "$release"/*.deb "$release"/*.whl "$release"/nycapt-[a-z]*.tgz; do
     [ -f "$file" ] || continue
     mkdir "$work/empty"
     cd "$work/empty"

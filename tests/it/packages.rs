@@ -6,7 +6,7 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use nycapt_tests::packages::{package, succeed, workspace};
+use nycapt_tests::packages::{files, npm_folder, package, succeed, workspace};
 use nycapt_tests::prelude::*;
 use tempfile::{TempDir, tempdir};
 
@@ -148,6 +148,21 @@ fn the_command_line_installs_from_its_packages_and_works_offline() {
         );
         measured.assert_has([format!("| {} | {bytes} | ", name.display())]);
     }
+}
+
+#[test]
+fn the_npm_packages_install_from_files_in_an_empty_folder_and_parse_an_address() {
+    let release = tempdir().unwrap();
+    for package in files(&npm_folder()).unwrap() {
+        let name = package.file_name().unwrap();
+        fs::copy(&package, release.path().join(name)).unwrap();
+    }
+    let mut measure = Command::new(workspace().join("docs/packaging/measure.sh"));
+    let measured = succeed(measure.arg(release.path())).unwrap();
+    let [_, _, package] = measured.lines().collect::<Vec<_>>()[..] else {
+        panic!("{measured}");
+    };
+    package.assert_has(["| nycapt-linux-", ".tgz | "]);
 }
 
 #[test]

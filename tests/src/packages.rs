@@ -26,11 +26,23 @@ pub fn interpreter() -> Result<PathBuf> {
 }
 
 pub fn wheel() -> Result<PathBuf> {
-    only_file(&folder().join("wheel"))
+    let mut files = files(&folder().join("wheel"))?;
+    files.pop().context("no wheel was built")
 }
 
-pub fn tarball() -> Result<PathBuf> {
-    only_file(&folder().join("tarball"))
+/// Where the npm packages are: the main one, and the library of this platform.
+pub fn npm_folder() -> PathBuf {
+    folder().join("npm")
+}
+
+/// What installs the npm packages in a folder, and nothing from a registry.
+pub fn npm_install(folder: &Path) -> Result<Command> {
+    let options = "install --offline --omit=optional --no-audit --no-fund";
+    let mut npm = Command::new("npm");
+    npm.args(options.split(' '))
+        .args(files(&npm_folder())?)
+        .current_dir(folder);
+    Ok(npm)
 }
 
 /// What packs programs, its last arguments, from a folder of built ones into another folder.
@@ -40,14 +52,13 @@ pub fn package(built: &Path, out: &Path) -> Command {
     command
 }
 
-fn only_file(folder: &Path) -> Result<PathBuf> {
-    let missing = || {
+/// The packages in a folder.
+pub fn files(folder: &Path) -> Result<Vec<PathBuf>> {
+    let entries = fs::read_dir(folder).with_context(|| {
         let place = folder.display();
-        format!("`{place}` holds no package; `cargo dev test` or `cargo dev packages` builds it")
-    };
-    let mut files = fs::read_dir(folder).with_context(missing)?;
-    let file = files.next().with_context(missing)??;
-    Ok(file.path())
+        format!("`{place}` is missing; `cargo dev test` or `cargo dev packages` makes it")
+    })?;
+    entries.map(|entry| Ok(entry?.path())).collect()
 }
 
 /// A linter or generator that `tests/openapi` brings, to be run in the workspace.

@@ -175,22 +175,4 @@ def from_error(text: bytes) -> NycaptError:
 
 
 # A class of a newer service is read as the parent of all.
-_CLASSES: dict[str, type[NycaptError]] = {
-    cls.__name__: cls
-    for cls in (
-        ValidationError,
-        AuthenticationError,
-        PaymentRequiredError,
-        PermissionDeniedError,
-        NotFoundError,
-        RateLimitError,
-        ServiceUnavailableError,
-        APIConnectionError,
-        APITimeoutError,
-        OutcomeUnknownError,
-        PendingError,
-        CompileError,
-        KeyringError,
-        ConfigError,
-    )
-}
+_CLASSES = {cls.__name__: cls for cls in NycaptError.__subclasses__()}

@@ -20,7 +20,7 @@ _LONGEST_REPR = 1000
 
 
 class Model(Mapping[str, Any]):
-    """One object of an answer: a read-only mapping over its JSON.
+    """One object of an answer: a read-only mapping over its JSON, like every object in it.
 
     Keys are the JSON's own (camelCase), attributes the same members in snake_case and typed.
     Members that this version does not know are kept, by key and by attribute.
@@ -36,10 +36,11 @@ class Model(Mapping[str, Any]):
     """Attribute to JSON member, where it is not the attribute in camelCase."""
 
     def __init__(self, data: Mapping[str, Any]) -> None:
-        self.__dict__["_data"] = data if type(data) is dict else dict(data)
+        own = data.__dict__["_data"] if isinstance(data, Model) else data
+        self.__dict__["_data"] = own if type(own) is dict else dict(own)
 
     def __getitem__(self, key: str) -> Any:
-        return self.__dict__["_data"][key]
+        return _wrap(self.__dict__["_data"][key], Model)
 
     def __iter__(self) -> Iterator[str]:
         return iter(self.__dict__["_data"])
@@ -95,8 +96,7 @@ class Model(Mapping[str, Any]):
             if key in data:
                 value = data[key]
                 nested = cls._nested.get(name)
-                if nested is not None:
-                    value = _wrap(value, _class(cls, nested))
+                value = _wrap(value, Model if nested is None else _class(cls, nested))
             elif name in _known(cls):
                 value = None
             else:
@@ -150,9 +150,8 @@ def _is_list(value: object) -> TypeGuard[list[Any]]:
 def _wrap(value: Any, cls: Any) -> Any:
     if _is_list(value):
         return [_wrap(item, cls) for item in value]
-    if isinstance(value, (dict, str)):
-        return cls(value)
-    return value
+    is_secret = cls is Secret and isinstance(value, str)
+    return cls(value) if is_secret or _is_object(value) else value
 
 
 class ShownModel(Model):

@@ -22,8 +22,6 @@ M = TypeVar("M", bound="Model")
 class Request(Generic[T]):
     """One call: the operation, its arguments and how to read the answer."""
 
-    __slots__ = ("arguments", "idempotency_key", "operation", "read")
-
     has_effect = False
     """Whether a second call would change something again, so that no answer may get lost."""
 
@@ -40,15 +38,11 @@ class Request(Generic[T]):
 class Effect(Request[T]):
     """A call that changes something."""
 
-    __slots__ = ()
-
     has_effect = True
 
 
 class KeyedEffect(Effect[T]):
     """A call that changes something once, however often it is sent with its key."""
-
-    __slots__ = ()
 
     def __init__(
         self, operation: str, read: Callable[[bytes], T], key: str | None, /, **arguments: object

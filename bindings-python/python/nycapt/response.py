@@ -33,16 +33,6 @@ class Retirement(NamedTuple):
 class Response(Generic[T_co]):
     """The answer of one call and what came around it."""
 
-    __slots__ = (
-        "data",
-        "idempotency_key",
-        "rate_limit",
-        "request_id",
-        "retirement",
-        "tries",
-        "url",
-    )
-
     data: T_co
     """The answer, as the method without ``with_response`` returns it."""
     request_id: str | None

@@ -6,7 +6,7 @@ use std::{env, fs, iter};
 
 use anyhow::Result;
 use clap::Args;
-use nycapt_tests::packages::{package, tarball, wheel};
+use nycapt_tests::packages::{files, npm_folder, package, wheel};
 
 use crate::install::{install, install_programs, install_python_list};
 use crate::packages::{self, clear};
@@ -48,7 +48,7 @@ fn native() -> Result<()> {
         let mut image = command("sh", &["docs/packaging/image.sh"]);
         show(image.arg(built.join("nycapt-server")).arg(&out))?;
     }
-    for file in [wheel()?, tarball()?] {
+    for file in [vec![wheel()?], files(&npm_folder())?].concat() {
         if let Some(name) = file.file_name() {
             fs::copy(&file, out.join(name))?;
         }

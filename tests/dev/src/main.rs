@@ -60,7 +60,7 @@ enum Task {
     Fuzz(fuzz::FuzzArgs),
     /// Runs a PostgreSQL for trials and prints its address until the input ends.
     Postgres,
-    /// Builds the wheel and the tarball of the SDKs and installs what their tests need.
+    /// Builds the wheel and the npm packages of the SDKs and installs what their tests need.
     Packages,
     /// Lists the crates of each shipped program as a software bill of materials (`CycloneDX`).
     Sbom {
@@ -69,8 +69,8 @@ enum Task {
         target: Option<String>,
     },
     /// Builds the programs and the SDKs and packs them for this platform: archives, Debian packages,
-    /// a container image, wheel, tarball and what installs them. Prints the size of each and the time to
-    /// its first answer.
+    /// a container image, wheel, npm packages and what installs them. Prints the size of each and the
+    /// time to its first answer.
     Dist(dist::DistArgs),
     /// Tests the score on the city's files: what followed at buildings with each score, and what the
     /// same record scores in each borough.

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::Command;
 
 use anyhow::{Context, Result};
-use nycapt_tests::packages::{folder, wheel};
+use nycapt_tests::packages::{folder, npm_folder, wheel};
 
 use crate::install::{install_node_packages, install_python_packages};
 use crate::run::{cargo, command, show, workspace};
@@ -19,7 +19,7 @@ pub(crate) enum Profile {
     Release,
 }
 
-/// Builds wheel and tarball for use, and lists what is in them.
+/// Builds the wheel and the npm packages for use, and lists what is in them.
 pub(crate) fn run() -> Result<()> {
     install_python_packages()?;
     cargo(&["build", "--release", "--locked", "-p", "nycapt-node"])?;
@@ -70,20 +70,16 @@ fn pack_python(profile: Profile) -> Result<()> {
     )
 }
 
-/// The tarball, and what its tests need.
+/// The npm packages, and what their tests need.
 fn pack_node(profile: Profile) -> Result<()> {
     install_node_packages("bindings-node")?;
-    let out = folder().join("tarball");
+    let out = npm_folder();
     clear(&out)?;
-    let library = workspace().join(match profile {
-        Profile::Development => "target/debug/libnycapt_node.so",
-        Profile::Release => "target/release/libnycapt_node.so",
-    });
-    show(
-        command("node", &["bindings-node/scripts/pack.mjs", "--out"])
-            .arg(&out)
-            .env("NYCAPT_LIBRARY", library),
-    )
+    let built = match profile {
+        Profile::Development => "target/debug",
+        Profile::Release => "target/release",
+    };
+    show(command("node", &["bindings-node/scripts/pack.mjs", built]).arg(&out))
 }
 
 /// Makes an empty folder.

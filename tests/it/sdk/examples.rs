@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use nycapt_tests::packages::{succeed, tarball, wheel, workspace};
+use nycapt_tests::packages::{npm_install, succeed, wheel, workspace};
 use nycapt_tests::{SdkServers, built};
 use tempfile::TempDir;
 
@@ -116,15 +116,10 @@ fn python(folder: &Path) -> PathBuf {
     python
 }
 
-/// A folder with nothing but the tarball.
+/// A folder with nothing but the npm packages.
 pub(super) fn node(folder: &Path) -> PathBuf {
     std::fs::create_dir(folder).unwrap();
     std::fs::write(folder.join("package.json"), r#"{"private":true}"#).unwrap();
-    let install = ["install", "--offline", "--no-audit", "--no-fund"];
-    let mut npm = Command::new("npm");
-    npm.args(install)
-        .arg(tarball().unwrap())
-        .current_dir(folder);
-    succeed(&mut npm).unwrap();
+    succeed(&mut npm_install(folder).unwrap()).unwrap();
     folder.into()
 }

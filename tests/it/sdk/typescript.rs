@@ -1,18 +1,18 @@
-//! The TypeScript SDK as a stranger installs it: the tarball passes its own suite.
+//! The TypeScript SDK as a stranger installs it: the packages pass their own suite.
 
 use std::process::Command;
 
 use nycapt_tests::SdkServers;
-use nycapt_tests::packages::{succeed, tarball, workspace};
+use nycapt_tests::packages::{npm_folder, succeed, workspace};
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_tarball_passes_its_suite() {
+async fn the_packages_pass_their_suite() {
     let servers = SdkServers::start().await;
     let mut suite = Command::new("node");
     suite
         .arg("scripts/test.mjs")
         .current_dir(workspace().join("bindings-node"))
-        .env("NYCAPT_TARBALL", tarball().unwrap())
+        .env("NYCAPT_PACKAGES", npm_folder())
         .envs(servers.environment());
     let said = succeed(&mut suite).unwrap();
     assert!(said.contains("fail 0"), "{said}");

@@ -31,6 +31,7 @@ MISSING: dict[str, Any] = {
     "notes": [],
 }
 """A section without records."""
+DIRECTORY: dict[str, Any] = {"release": RELEASE, "addresses": 0, "sample": True}
 _BOROUGHS = ("Manhattan", "Bronx", "Brooklyn", "Queens", "Staten Island")
 _SECTIONS = "basics score headline flags bedbugs rentRegulation owner newest".split()
 
@@ -126,7 +127,7 @@ def resolution(address: str, unit: str | None, found: dict[str, Any] | None) -> 
         "candidates": [],
         "corrections": [],
         "suggestions": [],
-        "directory": {"release": RELEASE, "addresses": 0, "sample": True},
+        "directory": DIRECTORY,
     }
     if found is None:
         return answer
@@ -134,6 +135,18 @@ def resolution(address: str, unit: str | None, found: dict[str, Any] | None) -> 
     match = _match(found, understood["unit"])
     known = {"status": "matched", "reason": "matched", "message": message, "confidence": 1}
     return {**answer, **known, "match": match}
+
+
+def suggestion(found: dict[str, Any]) -> dict[str, Any]:
+    """A building that a text may become."""
+    line = found["address"]["formatted"]
+    return {
+        "slug": found["slug"],
+        "addressLine": line,
+        "display": line,
+        "kind": "candidate",
+        "why": "It was added to the fake server.",
+    }
 
 
 def _match(found: dict[str, Any], unit: dict[str, Any] | None) -> dict[str, Any]:

@@ -8,7 +8,7 @@ import sys
 import threading
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
-from urllib.parse import unquote, urlsplit
+from urllib.parse import parse_qs, unquote, urlsplit
 
 from . import answers
 from .reports import Job
@@ -37,6 +37,7 @@ class _Asked(NamedTuple):
     """A request as an operation sees it."""
 
     path: str
+    query: dict[str, list[str]]
     body: Any
     api_key: str
     idempotency_key: str | None
@@ -154,6 +155,13 @@ class FakeServer:
         text, unit = asked.body["address"], asked.body.get("unit")
         return 200, answers.resolution(text, unit, self._building(asked.body))
 
+    def _suggest_addresses(self, asked: _Asked) -> tuple[int, Any]:
+        text = asked.query.get("q", [""])[0].lower()
+        most = int(asked.query.get("limit", ["5"])[0])
+        slugs = {slug: None for one, slug in self._spellings.items() if one.startswith(text)}
+        found = [answers.suggestion(self._previews[slug]) for slug in slugs]
+        return 200, {"suggestions": found[:most], "directory": answers.DIRECTORY}
+
     def _get_preview(self, asked: _Asked) -> tuple[int, Any]:
         found = self._previewed(_last(asked.path))
         if found is None:
@@ -255,6 +263,7 @@ class FakeServer:
 
 _ROUTES: dict[tuple[str, str], Callable[[FakeServer, _Asked], tuple[int, Any]]] = {
     ("POST", "/v1/addresses/resolve"): FakeServer._resolve_address,
+    ("GET", "/v1/addresses/suggest"): FakeServer._suggest_addresses,
     ("GET", "/v1/previews/*"): FakeServer._get_preview,
     ("POST", "/v1/previews/batch"): FakeServer._batch_previews,
     ("GET", "/v1/health"): FakeServer._get_health,
@@ -305,8 +314,10 @@ class _Handler(BaseHTTPRequestHandler):
         api_key = headers.get("authorization", "").removeprefix("Bearer ")
         if api_key:
             headers["authorization"] = "present"
-        seen = SeenRequest(self.command, urlsplit(self.path).path, headers, body)
-        asked = _Asked(seen.path, body, api_key, headers.get("idempotency-key"))
+        url = urlsplit(self.path)
+        seen = SeenRequest(self.command, url.path, headers, body)
+        query = parse_qs(url.query)
+        asked = _Asked(url.path, query, body, api_key, headers.get("idempotency-key"))
         around = {"x-request-id": f"req_{_fresh()}"}
         if seen.path != "/v1/health":
             around.update(_RATE_LIMIT)

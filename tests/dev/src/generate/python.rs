@@ -16,6 +16,8 @@ from .model import Model, ShownModel
 from .secret import Secret
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from .report_models import Report";
 
 /// What a notebook shows as a table; `html.py` has them by name.
@@ -182,7 +184,8 @@ fn kind(of: &Kind) -> String {
             let kinds: BTreeSet<String> = items.iter().map(kind).collect();
             format!("list[{}]", Vec::from_iter(kinds).join(" | "))
         }
-        Kind::Map(member) => format!("dict[str, {}]", kind(member)),
+        // Read-only like the answer it is in.
+        Kind::Map(member) => format!("Mapping[str, {}]", kind(member)),
         Kind::OneOf(kinds) => {
             let kinds: Vec<String> = kinds.iter().map(kind).collect();
             kinds.join(" | ")
