@@ -79,6 +79,20 @@ test('the signal of a fetch is aborted when nobody waits for it any more', async
   }
 });
 
+test('the signal of a fetch that has its response is left alone', async () => {
+  const signals = [];
+  const body = '{"status": "ok", "version": "1.0.0", "release": null}';
+  const answered = async (_, { signal }) => {
+    signals.push(signal);
+    return new Response(body);
+  };
+  const nycapt = new Nycapt({ fetch: answered });
+  // The end of the first is reported before the second begins.
+  await nycapt.getHealth();
+  await nycapt.getHealth();
+  assert.equal(signals[0].aborted, false);
+});
+
 test('what is no function is refused', () => {
   assert.throws(() => new Nycapt({ fetch: 'https://proxy.example' }), /fetch is string and not a function/);
 });
