@@ -332,6 +332,16 @@ fn rows_of_the_live_release_that_are_gone_are_missed() {
 }
 
 #[test]
+fn rows_that_an_earlier_build_of_the_day_missed_are_not_missed_again() {
+    let fixture = Fixture::new();
+    for rows in [6000, 5900, 5800] {
+        write(&fixture, rows, Some(rows as u64), |_, _| {});
+        let manifest = built(&fixture, &[]).unwrap();
+        assert!(!manifest.is_partial(), "{:?}", manifest.signals);
+    }
+}
+
+#[test]
 fn rows_that_others_replace_are_missed_by_their_ids() {
     let fixture = violations(6000, Some(6000), |_, _| {});
     built(&fixture, &[]).unwrap();
