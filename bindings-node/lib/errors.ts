@@ -1,7 +1,7 @@
 import type { ErrorCode } from './codes.js';
 import type { Issue, NextStep, ReportJob } from './contract.js';
 
-/** What a failed operation tells. */
+/** The details of a failed operation. */
 export interface FaultDetails {
   code: ErrorCode;
   class: string;
