@@ -54,7 +54,7 @@ test('a fetch that rejects with a value that has no text is a connection that fa
   assert.match(error.message, /fetch threw a value that has no text/);
 });
 
-test('the signal of a fetch is aborted when its call ends before it', async () => {
+test('the signal of a fetch is aborted if its call ends first', async () => {
   const signals = [];
   let begun;
   const hanging = (_, { signal }) => {
