@@ -11,7 +11,7 @@ release=$(cd "$1" && pwd)
 work=$(mktemp -d)
 server=
 trap '[ -z "$server" ] || { kill "$server" && wait "$server"; } || true; rm -rf "$work"' EXIT
-# Without this, a signal ends the shell and neither the server nor the folder goes.
+# A signal that ends the shell doesn't run the trap above.
 trap 'exit 1' HUP INT TERM
 
 serve() {
