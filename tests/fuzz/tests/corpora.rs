@@ -9,10 +9,12 @@ fn every_target_keeps_its_promises_for_a_while() {
     let names = folders.map(|folder| folder.unwrap().file_name().into_string().unwrap());
     // Each input of `import` builds a release.
     let (slow, fast): (Vec<_>, Vec<_>) = names.partition(|name| name == "import");
+    let temporary = tempfile::tempdir().unwrap();
     for (runs, targets) in [("50", slow), ("10000", fast)] {
         let output = Command::new(env!("CARGO_BIN_EXE_fuzz"))
             .args(["--runs", runs])
             .args(&targets)
+            .env("TMPDIR", temporary.path())
             .output()
             .unwrap();
         let stdout = String::from_utf8(output.stdout).unwrap();
@@ -22,4 +24,6 @@ fn every_target_keeps_its_promises_for_a_while() {
         let count = stdout.matches(made_up.as_str()).count();
         assert_eq!(count, targets.len(), "{stdout}");
     }
+    let left = fs::read_dir(temporary.path()).unwrap();
+    assert_eq!(left.count(), 0, "temporary folders");
 }
