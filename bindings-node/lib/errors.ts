@@ -1,7 +1,7 @@
 import type { ErrorCode } from './codes.js';
 import type { Issue, NextStep, ReportJob } from './contract.js';
 
-/** The details of a failed operation. */
+/** What a failed operation tells. */
 export interface FaultDetails {
   code: ErrorCode;
   class: string;
