@@ -39,6 +39,9 @@ export class Fetches {
       client.answer(id, response.status, [...response.headers], content);
     } catch (error) {
       client.fail(id, reasonOf(error));
+    } finally {
+      // The native part reports every end, and a fetch that has ended is not to be aborted.
+      this.#running.delete(id);
     }
   }
 

@@ -16,7 +16,7 @@ export interface RetirementNotice extends Retirement {
   operation: string;
 }
 
-/** What a client tells, by name. */
+/** The events of a client, by name. */
 export interface NycaptEvents {
   wait: Wait;
   retirement: RetirementNotice;
@@ -24,7 +24,7 @@ export interface NycaptEvents {
 
 const warned = new Set<string>();
 
-/** Who listens to one client. */
+/** The listeners of one client. */
 export class Notices {
   readonly #listeners = {
     wait: new Set<(notice: Wait) => void>(),
@@ -34,7 +34,7 @@ export class Notices {
   on<E extends keyof NycaptEvents>(event: E, listener: (notice: NycaptEvents[E]) => void) {
     const listeners = this.#listeners[event] as Set<typeof listener> | undefined;
     if (listeners === undefined) {
-      throw new TypeError(`a client tells of \`wait\` and \`retirement\`, not of \`${event}\``);
+      throw new TypeError(`a client has the events \`wait\` and \`retirement\`, and no \`${event}\``);
     }
     listeners.add(listener);
     return () => {

@@ -25,7 +25,7 @@ export interface NycaptOptions {
   rootCertificates?: string | readonly string[] | undefined;
   /**
    * Sends each request in place of the client's own connections: the global `fetch`, or a function like it.
-   * Limits, retries and errors stay the same. It gets a signal that is aborted when nobody waits any more.
+   * Limits, retries and errors stay the same. It gets a signal that is aborted if the call ends first.
    */
   fetch?: Fetch | undefined;
   /** Sends the key over `http` to another machine, where anyone on the way can read it. */

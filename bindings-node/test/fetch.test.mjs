@@ -54,7 +54,7 @@ test('a fetch that rejects with a value that has no text is a connection that fa
   assert.match(error.message, /fetch threw a value that has no text/);
 });
 
-test('the signal of a fetch is aborted when nobody waits for it any more', async () => {
+test('the signal of a fetch is aborted if its call ends first', async () => {
   const signals = [];
   let begun;
   const hanging = (_, { signal }) => {
@@ -77,6 +77,20 @@ test('the signal of a fetch is aborted when nobody waits for it any more', async
   for (const signal of signals) {
     await (signal.aborted || new Promise((resolve) => signal.addEventListener('abort', resolve)));
   }
+});
+
+test('the signal of a fetch that has its response is left alone', async () => {
+  const signals = [];
+  const body = '{"status": "ok", "version": "1.0.0", "release": null}';
+  const answered = async (_, { signal }) => {
+    signals.push(signal);
+    return new Response(body);
+  };
+  const nycapt = new Nycapt({ fetch: answered });
+  // The end of the first is reported before the second begins.
+  await nycapt.getHealth();
+  await nycapt.getHealth();
+  assert.equal(signals[0].aborted, false);
 });
 
 test('what is no function is refused', () => {

@@ -11,15 +11,16 @@ set -eu
 release=$(cd "$1" && pwd)
 work=$(mktemp -d)
 server=
-trap '[ -z "$server" ] || kill "$server" || true; rm -rf "$work"' EXIT
+trap '[ -z "$server" ] || { kill "$server" && wait "$server"; } || true; rm -rf "$work"' EXIT
+# A signal that ends the shell doesn't run the trap above.
+trap 'exit 1' HUP INT TERM
 
 serve() {
     "$1" demo --listen 127.0.0.1:0 >"$work/log" 2>&1 &
-    server=$! tries=0
+    server=$! end=$(($(date +%s) + 60))
     until url=$(grep -som 1 'http://127[^ ]*' "$work/log") &&
         curl --fail --silent --max-time 60 --output first.json "$url/v1/previews/350-5-avenue-manhattan"; do
-        tries=$((tries + 1))
-        { [ $tries -lt 3000 ] && kill -0 "$server"; } || { cat "$work/log" >&2 && exit 1; }
+        { [ "$(date +%s)" -lt $end ] && kill -0 "$server"; } || { cat "$work/log" >&2 && exit 1; }
         sleep 0.02
     done
     kill "$server"

@@ -331,20 +331,50 @@ fn no_image_is_made_without_a_library_of_the_program() {
     assert_eq!(fs::read_dir(out.path()).unwrap().count(), 0);
 }
 
-#[test]
-fn a_server_that_ends_is_not_measured_and_leaves_no_folder() {
+/// What comes of measuring a server that is this script, with programs that come before ours.
+fn measured(server: &str, before: &Path) -> Ended {
     let [release, programs, temporary] = [(); 3].map(|()| tempdir().unwrap());
     let bin = programs.path().join("nycapt-server-1/bin");
     fs::create_dir_all(&bin).unwrap();
-    script(&bin, "nycapt-server", "echo no memory; exit 1");
+    script(&bin, "nycapt-server", server);
     let mut pack = Command::new("tar");
     pack.arg("-czf")
         .arg(release.path().join("nycapt-server-1.tar.gz"));
     succeed(pack.arg("-C").arg(programs.path()).arg("nycapt-server-1")).unwrap();
     let mut measure = Command::new(workspace().join("docs/packaging/measure.sh"));
     measure.arg(release.path()).env("TMPDIR", temporary.path());
-    Ended::of(measure.output().unwrap()).fails(["no memory"]);
+    let path = format!("{}:/usr/bin:/bin", before.display());
+    let ended = Ended::of(measure.env("PATH", path).output().unwrap());
     assert_eq!(fs::read_dir(temporary.path()).unwrap().count(), 0);
+    ended
+}
+
+#[test]
+fn a_server_that_ends_is_not_measured_and_leaves_no_folder() {
+    let nothing = tempdir().unwrap();
+    measured("echo no memory; exit 1", nothing.path()).fails(["no memory"]);
+}
+
+#[test]
+fn a_measurement_that_is_stopped_leaves_no_folder() {
+    let nothing = tempdir().unwrap();
+    let ended = measured("kill $PPID; exec sleep 60", nothing.path());
+    assert_eq!(ended.exit, Some(1), "{ended:?}");
+}
+
+#[test]
+fn a_server_that_does_not_answer_is_not_measured_for_long() {
+    let programs = tempdir().unwrap();
+    let [clock, calls] = ["clock", "calls"].map(|name| programs.path().join(name));
+    // Reading the clock takes a second.
+    let tick = format!("echo >>{0}; wc -l <{0}", clock.display());
+    script(programs.path(), "date", &tick);
+    let call = format!("echo >>{}; exit 28", calls.display());
+    script(programs.path(), "curl", &call);
+    let server = "echo http://127.0.0.1:1; exec sleep 60";
+    measured(server, programs.path()).fails(["http://127.0.0.1:1"]);
+    let calls = fs::read(calls).unwrap().len();
+    assert!((1..=60).contains(&calls), "{calls}");
 }
 
 #[test]

@@ -49,7 +49,7 @@ impl StoreError {
             }
             Self::Unreachable(why) => format!("{why}{place}"),
             Self::Locked(why) => {
-                format!("the keyring is locked and nobody could unlock it: {why}{place}")
+                format!("the keyring is locked and could not be unlocked: {why}{place}")
             }
             Self::TimedOut(limit) => {
                 message!("key-store-timed-out", limit = written(*limit), place)

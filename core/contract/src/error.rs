@@ -180,7 +180,7 @@ impl ErrorKind {
             Self::Unavailable => "Try again in a moment.",
             Self::Network => "Check the connection and the address of the service, then try again.",
             Self::Timeout => "Try again, or allow more time.",
-            Self::Undecodable => "Check that the address is that of the service, or update.",
+            Self::Undecodable => "Check the address of the service, or update the client.",
             Self::OutcomeUnknown => "Find out whether it took effect before sending it again.",
             Self::Pending => "Check the job later. It continues on its own.",
             Self::CompileFailed => "Start the report again. The credit was returned.",

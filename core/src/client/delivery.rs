@@ -21,6 +21,9 @@ use crate::contract::{RateLimitClass, Spec};
 /// The longest body that is read, decompressed; no answer of the service comes near.
 const LONGEST_BODY: usize = 64 << 20;
 
+/// A status, headers and what came of the body; none is one over the cap.
+type Response = (StatusCode, HeaderMap, Result<Option<Bytes>, Error>);
+
 /// What each try of a call has in common.
 pub(super) struct Delivery<'a> {
     client: &'a Client,
@@ -87,14 +90,29 @@ impl<'a> Delivery<'a> {
     }
 
     async fn exchange(&self, limit: Duration) -> Result<Arrived, Error> {
-        let (shared, name) = (&self.client.shared, self.spec.name);
-        if let Some(send) = &shared.transport {
-            return self.exchange_by(send, limit).await;
-        }
+        let (status, headers, body) = match &self.client.shared.transport {
+            Some(send) => self.send_by(send, limit).await?,
+            None => self.send(limit).await?,
+        };
+        let too_long = || {
+            let reason = format!("it is longer than {} MiB", LONGEST_BODY >> 20);
+            Error::undecodable(self.spec.name, status.as_u16(), reason)
+        };
+        let body = body.and_then(|body| body.ok_or_else(too_long));
+        Ok(Arrived {
+            url: self.request.url().into(),
+            status,
+            body: body.map_err(|error| error.with_headers(request_id(&headers), None))?,
+            headers,
+            tries: 1,
+        })
+    }
+
+    async fn send(&self, limit: Duration) -> Result<Response, Error> {
         let url = &self.request.url;
-        let no_answer = |error| Error::no_answer(name, url, limit, error);
+        let no_answer = |error| Error::no_answer(self.spec.name, url, limit, error);
         let method = self.request.method.clone();
-        let mut builder = shared.http.request(method, url.clone());
+        let mut builder = self.client.shared.http.request(method, url.clone());
         if let Some(body) = &self.request.body {
             builder = builder.body(body.clone());
         }
@@ -102,21 +120,11 @@ impl<'a> Delivery<'a> {
         let mut response = sent.await.map_err(no_answer)?;
         let (status, headers) = (response.status(), response.headers().clone());
         self.note(&headers);
-        let body = body_of(&mut response).await;
-        let body = body.map_err(|error| no_answer(error).with_headers(request_id(&headers), None));
-        let Some(body) = body? else {
-            return Err(self.too_long(status, &headers));
-        };
-        Ok(Arrived {
-            url: self.request.url().into(),
-            status,
-            headers,
-            body,
-            tries: 1,
-        })
+        let body = body_of(&mut response).await.map_err(no_answer);
+        Ok((status, headers, body))
     }
 
-    async fn exchange_by(&self, send: &SendRequest, limit: Duration) -> Result<Arrived, Error> {
+    async fn send_by(&self, send: &SendRequest, limit: Duration) -> Result<Response, Error> {
         let headers = self.headers.iter().map(|(name, value)| {
             let value = String::from_utf8_lossy(value.as_bytes());
             (name.to_string(), value.into_owned())
@@ -139,22 +147,8 @@ impl<'a> Delivery<'a> {
             Error::not_transported(self.spec.name, &self.request.url, limit, reason)
         })?;
         self.note(&headers);
-        if body.len() > LONGEST_BODY {
-            return Err(self.too_long(status, &headers));
-        }
-        Ok(Arrived {
-            url: self.request.url().into(),
-            status,
-            headers,
-            body,
-            tries: 1,
-        })
-    }
-
-    fn too_long(&self, status: StatusCode, headers: &HeaderMap) -> Error {
-        let reason = format!("it is longer than {} MiB", LONGEST_BODY >> 20);
-        let error = Error::undecodable(self.spec.name, status.as_u16(), reason);
-        error.with_headers(request_id(headers), None)
+        let body = (body.len() <= LONGEST_BODY).then_some(body);
+        Ok((status, headers, Ok(body)))
     }
 
     /// What a transport says, without the key: it may quote the headers.

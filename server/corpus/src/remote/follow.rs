@@ -206,7 +206,10 @@ impl Follower {
         match take_over(&self.store, &self.remote, &pointer, KEEP).await {
             Ok(pulled) => self.succeed(&pulled),
             // Another process of this machine builds or downloads; it is seen when it is done.
-            Err(CorpusError::Busy(_)) => self.retries = 0,
+            Err(CorpusError::Busy(_)) => {
+                self.retries = 0;
+                self.state.is_failing.store(false, Ordering::Relaxed);
+            }
             Err(error) => {
                 self.fail(pointer.key(), &error);
                 if !error.may_pass() {
@@ -316,9 +319,11 @@ mod tests {
             failed: None,
             retries: 3,
         };
+        state.fail();
         let runtime = Builder::new_current_thread().enable_all().build().unwrap();
         runtime.block_on(follower.check());
-        assert_eq!((follower.retries, state.failures()), (0, 0));
+        let checks = (follower.retries, state.failures(), state.is_failing());
+        assert_eq!(checks, (0, 1, false));
     }
 
     #[test]

@@ -1,7 +1,5 @@
 //! What a release says of how much it holds, and when it is refused for it.
 
-use std::ops::Range;
-
 use nycapt_contract::Borough;
 use nycapt_corpus::{CorpusError, Manifest, PortalFacts, Progress, SignalKind, build};
 use nycapt_report::Extent;
@@ -334,6 +332,16 @@ fn rows_of_the_live_release_that_are_gone_are_missed() {
 }
 
 #[test]
+fn rows_that_an_earlier_build_of_the_day_missed_are_not_missed_again() {
+    let fixture = Fixture::new();
+    for rows in [6000, 5900, 5800] {
+        write(&fixture, rows, Some(rows as u64), |_, _| {});
+        let manifest = built(&fixture, &[]).unwrap();
+        assert!(!manifest.is_partial(), "{:?}", manifest.signals);
+    }
+}
+
+#[test]
 fn rows_that_others_replace_are_missed_by_their_ids() {
     let fixture = violations(6000, Some(6000), |_, _| {});
     built(&fixture, &[]).unwrap();
@@ -363,16 +371,17 @@ fn rows_that_others_replace_are_missed_by_their_ids() {
 }
 
 /// Sales beside the count of their publisher, 500 a month from November 2025 on.
-fn write_sales(fixture: &Fixture, sales: Range<usize>) {
-    let counted = sales.len() as u64;
+fn write_sales(fixture: &Fixture, sales: impl Iterator<Item = usize>, street: &str) {
     let lines = sales.map(|at| {
         let months = 10 + at / 500;
         let (month, year) = (months % 12 + 1, 2025 + months / 12);
-        let place = format!("{},{},1,{} OAK STREET", at % 5 + 1, at % 97 + 1, at + 1);
+        let place = format!("{},{},1,{} {street}", at % 5 + 1, at % 97 + 1, at + 1);
         format!("{place},500000,{month:02}/05/{year}\n")
     });
+    let lines: Vec<String> = lines.collect();
+    let counted = lines.len() as u64;
     let header = "BOROUGH,BLOCK,LOT,ADDRESS,SALE PRICE,SALE DATE\n";
-    let text = header.to_owned() + &lines.collect::<String>();
+    let text = header.to_owned() + &lines.concat();
     let facts = PortalFacts {
         dataset: SALES.into(),
         ..facts(counted, "2026-11-20")
@@ -384,18 +393,34 @@ fn write_sales(fixture: &Fixture, sales: Range<usize>) {
 #[test]
 fn a_month_that_a_rolling_file_drops_is_not_missed_and_half_of_it_is() {
     let fixture = Fixture::new();
-    write_sales(&fixture, 0..6000);
+    write_sales(&fixture, 0..6000, "OAK STREET");
     built(&fixture, &[]).unwrap();
     // 500 sales are dropped, and 300 are new.
-    write_sales(&fixture, 500..6300);
+    write_sales(&fixture, 500..6300, "OAK STREET");
     let manifest = built(&fixture, &[]).unwrap();
     assert_eq!(manifest.datasets[SALES].rows, 5800);
     assert_eq!(manifest.coverage[SALES].of(Borough::Queens), Extent::Whole);
     assert_eq!(manifest.history.unwrap().changes, 300);
-    write_sales(&fixture, 3800..6300);
+    write_sales(&fixture, 3800..6300, "OAK STREET");
     let error = built(&fixture, &[]).unwrap_err().to_string();
     let lost = "lost: it has 2500 rows, the live release has 5800";
     assert!(error.contains(lost), "{error}");
+    // One borough alone: 290 of its 1160 rows.
+    let kept = (500..6300).filter(|at| at % 5 != 3 || at % 4 == 0);
+    write_sales(&fixture, kept, "OAK STREET");
+    let error = built(&fixture, &[]).unwrap_err().to_string();
+    let lost = "lost: it has 290 rows, the live release has 1160 in Queens";
+    assert!(error.contains(lost), "{error}");
+}
+
+#[test]
+fn sales_that_are_written_in_another_way_are_not_called_new() {
+    let fixture = Fixture::new();
+    for street in ["OAK STREET", "OAK ST"] {
+        write_sales(&fixture, 0..6000, street);
+        let manifest = built(&fixture, &[]).unwrap();
+        assert_eq!(manifest.history.unwrap().changes, 0);
+    }
 }
 
 #[test]

@@ -57,12 +57,8 @@ pub(in crate::import) fn judge(
             if dataset.keeps_records {
                 let mut all = of_rows(dataset, tally, tallies);
                 all.extend(stale);
-                // A rolling file may well be shorter than it was, but hardly by half.
-                let lost = before.filter(|live| !dataset.rolling || tally.rows * 2 < live.rows);
-                all.extend(
-                    lost.into_iter()
-                        .flat_map(|before| losses(before, &facts.boroughs)),
-                );
+                let lost = before.into_iter();
+                all.extend(lost.flat_map(|before| losses(dataset, before, &facts.boroughs)));
                 let labels: Vec<_> = files.iter().map(|file| file.label.clone()).collect();
                 found.extend(all.into_iter().map(|signal| Signal {
                     files: labels.clone(),
@@ -73,7 +69,7 @@ pub(in crate::import) fn judge(
             judgment.coverage.insert(dataset.id.to_owned(), coverage);
             judgment.facts.insert(dataset.id.to_owned(), facts);
         } else {
-            found.extend(before.and_then(|live| signals::lost(live.rows, 0)));
+            found.extend(before.and_then(|live| signals::lost(dataset, live.rows, 0)));
         }
         if !found.is_empty() {
             judgment.signals.insert(dataset.id.to_owned(), found);
@@ -120,16 +116,16 @@ fn of_rows(dataset: &Dataset, tally: &Tally, tallies: &Tallies) -> Vec<Signal> {
 }
 
 /// Rows of the live release that are gone: of the whole dataset, else borough by borough.
-fn losses(before: &DatasetFacts, now: &BTreeMap<String, u64>) -> Vec<Signal> {
+fn losses(dataset: &Dataset, before: &DatasetFacts, now: &BTreeMap<String, u64>) -> Vec<Signal> {
     let sum = |rows: &BTreeMap<String, u64>| rows.values().sum::<u64>();
-    if let Some(lost) = signals::lost(sum(&before.boroughs), sum(now)) {
+    if let Some(lost) = signals::lost(dataset, sum(&before.boroughs), sum(now)) {
         return vec![lost];
     }
     let boroughs = Borough::ALL.into_iter();
     let lost = boroughs.filter_map(|borough| {
         let rows_in = |rows: &BTreeMap<String, u64>| rows.get(borough.slug()).copied();
         let [before, now] = [&before.boroughs, now].map(|rows| rows_in(rows).unwrap_or_default());
-        signals::lost_in(borough, before, now)
+        signals::lost_in(dataset, borough, before, now)
     });
     lost.collect()
 }

@@ -2,7 +2,7 @@
 
 use jiff::civil::Date;
 use nycapt_contract::Borough;
-use nycapt_report::{Cadence, OpenShare};
+use nycapt_report::{Cadence, Dataset, OpenShare};
 
 use super::months::Lull;
 use super::source_file::SourceFile;
@@ -139,14 +139,17 @@ const fn is_absent(rows: u64, all: u64) -> bool {
     rows == 0 && all >= ENOUGH_FOR_ABSENCE
 }
 
-/// Whether the rows that are gone are over 2% of those before, and more than a few.
-pub(in crate::import) const fn is_loss(gone: u64, before: u64) -> bool {
-    gone * 50 > before && gone > FEW_LOST
+/// Whether the rows that are gone are over 2% of those before, of a rolling dataset over half, and more
+/// than a few.
+pub(in crate::import) const fn is_loss(dataset: &Dataset, gone: u64, before: u64) -> bool {
+    let times = if dataset.rolling { 2 } else { 50 };
+    gone * times > before && gone > FEW_LOST
 }
 
 /// Rows of the live release that are gone, if they are many or all.
-pub(super) fn lost(before: u64, now: u64) -> Option<Signal> {
-    let is_loss = is_loss(before.saturating_sub(now), before) || (now == 0 && before > 0);
+pub(super) fn lost(dataset: &Dataset, before: u64, now: u64) -> Option<Signal> {
+    let gone = before.saturating_sub(now);
+    let is_loss = is_loss(dataset, gone, before) || (now == 0 && before > 0);
     let sentence = format!("it has {now} rows, the live release has {before}");
     is_loss.then(|| signal(SignalKind::Lost, sentence))
 }
@@ -158,8 +161,13 @@ pub(super) fn replaced_in(borough: Borough, before: u64, gone: u64) -> Signal {
     within(borough, signal(SignalKind::Lost, sentence))
 }
 
-pub(super) fn lost_in(borough: Borough, before: u64, now: u64) -> Option<Signal> {
-    let mut signal = within(borough, lost(before, now)?);
+pub(super) fn lost_in(
+    dataset: &Dataset,
+    borough: Borough,
+    before: u64,
+    now: u64,
+) -> Option<Signal> {
+    let mut signal = within(borough, lost(dataset, before, now)?);
     signal.sentence = format!("{} in {}", signal.sentence, borough.name());
     Some(signal)
 }

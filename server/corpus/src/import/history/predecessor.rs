@@ -116,7 +116,7 @@ pub(super) struct Detectable {
     pub(super) changed: bool,
     /// The earlier one has all of it: a record that only the later one has is new.
     pub(super) opened: bool,
-    /// Both have all of it and it isn't rolling: a record that only the earlier one has is gone.
+    /// Both have all of it: a record that only the earlier one has is gone.
     pub(super) vanished: bool,
 }
 
@@ -150,7 +150,7 @@ impl Comparison {
                 let found = Detectable {
                     changed: true,
                     opened,
-                    vanished: opened && *is == Extent::Whole && !dataset.rolling,
+                    vanished: opened && *is == Extent::Whole,
                 };
                 detectable.insert((borough, dataset.id), (*dataset, found));
             }
@@ -177,7 +177,7 @@ impl Comparison {
             let (Some(lost), Some(rows)) = (lost, rows) else {
                 continue;
             };
-            if found.vanished && is_loss(lost, rows) {
+            if found.vanished && is_loss(dataset, lost, rows) {
                 (found.opened, found.vanished) = (false, false);
                 given_up.push(Loss {
                     dataset,

@@ -6,7 +6,8 @@ use bytes::Bytes;
 use jiff::civil::Date;
 use nycapt_address::Directory;
 use nycapt_contract::{Bbl, ChangeKind};
-use nycapt_report::{RecordChange, Records};
+use nycapt_report::datasets::ALL;
+use nycapt_report::{Dataset, RecordChange, Records};
 
 use super::diff::changes_between;
 use super::predecessor::{Comparison, Gone, Predecessor, key, lots_of};
@@ -119,8 +120,12 @@ impl HistoryWriter {
             for batch in groups.chunks(LOTS_FOR_EACH * workers()) {
                 let done = map_shares(batch, LOTS_FOR_EACH, |group| self.changes_of(group));
                 for (lot, mut changes, known) in done.flatten() {
-                    count += changes.len() as u64;
                     count_gone(lot, changes.get(known..).unwrap_or_default(), &mut gone);
+                    changes.retain(|change| !is_dropped(change));
+                    if changes.is_empty() {
+                        continue;
+                    }
+                    count += changes.len() as u64;
                     let blob = encode_changes(&mut changes);
                     archive.put([lot.to_string()], &blob).map_err(failed)?;
                 }
@@ -214,6 +219,12 @@ fn count_gone(lot: u64, new: &[RecordChange], gone: &mut Gone) {
         let key = (lot.borough(), change.dataset.clone());
         *gone.entry(key).or_default() += 1;
     }
+}
+
+/// Whether a record is gone from a rolling dataset, whose source drops its oldest rows.
+fn is_dropped(change: &RecordChange) -> bool {
+    let is_rolling = |dataset: &&Dataset| dataset.id == change.dataset && dataset.rolling;
+    change.kind == ChangeKind::Vanished && ALL.iter().any(is_rolling)
 }
 
 #[cfg(test)]
