@@ -144,7 +144,7 @@ export const ERRORS: readonly ErrorRow[] = [
     status: 0,
     code: 'undecodable',
     title: 'Undecodable Answer',
-    nextStep: 'Check that the address is that of the service, or update.',
+    nextStep: 'Check the address of the service, or update the client.',
   },
   {
     status: 0,

@@ -25,12 +25,19 @@ export interface AddressSuggestion {
   slug: string | null;
   /** One line with the official street: `350 5 Avenue, Manhattan, NY 10118`. */
   addressLine: string;
-  /** The line to show people: `350 5th Avenue, Manhattan, NY 10118`. */
+  /**
+   * The line to show people: `350 5th Avenue, Manhattan, NY 10118`, behind the name of a place if the
+   * text begins one.
+   */
   display: string;
   /** How it fits the text. */
   kind: AddressSuggestionKind;
   /** Why it is suggested. */
   why: string;
+  /** WGS 84 degrees of the building's tax lot, where the release has them. */
+  latitude: number | null;
+  /** WGS 84 degrees of the building's tax lot, where the release has them. */
+  longitude: number | null;
 }
 
 /**

@@ -123,7 +123,7 @@ ERRORS: tuple[ErrorRow, ...] = (
         0,
         "undecodable",
         "Undecodable Answer",
-        "Check that the address is that of the service, or update.",
+        "Check the address of the service, or update the client.",
     ),
     ErrorRow(
         0,

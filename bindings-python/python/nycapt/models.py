@@ -8,6 +8,8 @@ from .model import Model, ShownModel
 from .secret import Secret
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from .report_models import Report
 
 __all__ = [
@@ -161,11 +163,17 @@ class AddressSuggestion(Model):
     address_line: str
     """One line with the official street: `350 5 Avenue, Manhattan, NY 10118`."""
     display: str
-    """The line to show people: `350 5th Avenue, Manhattan, NY 10118`."""
+    """The line to show people: `350 5th Avenue, Manhattan, NY 10118`, behind the name of a place if the
+    text begins one.
+    """
     kind: AddressSuggestionKind
     """How it fits the text."""
     why: str
     """Why it is suggested."""
+    latitude: float | None
+    """WGS 84 degrees of the building's tax lot, where the release has them."""
+    longitude: float | None
+    """WGS 84 degrees of the building's tax lot, where the release has them."""
 
 
 class AddressSuggestions(Model):
@@ -1023,7 +1031,7 @@ class ReportJob(ShownModel):
     """Milliseconds from the start until now or until the end."""
     report: Report | None
     """The report, once `status` is `done`."""
-    detail: dict[str, Any] | None
+    detail: Mapping[str, Any] | None
     """`interruptions`; `warnings`, one sentence each, if the apartment may not exist or a part could
     not be made; of a finished job also `datasets`; of a failed one `refunded`.
     """
