@@ -26,17 +26,17 @@ export interface AddressSuggestion {
   /** One line with the official street: `350 5 Avenue, Manhattan, NY 10118`. */
   addressLine: string;
   /**
-   * The line to show people: `350 5th Avenue, Manhattan, NY 10118`, behind the name of a place if the
-   * text begins one.
+   * The line to show people, which may start with a place's name: `350 5th Avenue, Manhattan, NY
+   * 10118`.
    */
   display: string;
   /** How it fits the text. */
   kind: AddressSuggestionKind;
   /** Why it is suggested. */
   why: string;
-  /** WGS 84 degrees of the building's tax lot, where the release has them. */
+  /** WGS 84 degrees. */
   latitude: number | null;
-  /** WGS 84 degrees of the building's tax lot, where the release has them. */
+  /** WGS 84 degrees. */
   longitude: number | null;
 }
 

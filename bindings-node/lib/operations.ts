@@ -76,7 +76,7 @@ export abstract class Operations {
   /**
    * Suggest New York City addresses for a text as it is typed.
    *
-   * Lists what the text may become, best first: the building it means, then buildings with its number on streets that start this way, or, if it has no number, streets and buildings at places whose names start this way; else known addresses like it. `kind` says which. Free, and caches may keep the answer. An empty list means that nothing fits yet.
+   * Lists what the text may become, best first: the building it means, then buildings with its number on streets that start this way, or, without a number, streets and places; else known addresses like it. `kind` says which. Free, and caches may keep the answer. An empty list means that nothing fits yet.
    *
    * @param q What was typed so far.
    * @param options Other arguments, limits for this call, and a signal to abort it.

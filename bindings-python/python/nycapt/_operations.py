@@ -172,7 +172,7 @@ class Operations:
     ) -> AddressSuggestions:
         """Suggest New York City addresses for a text as it is typed.
 
-        Lists what the text may become, best first: the building it means, then buildings with its number on streets that start this way, or, if it has no number, streets and buildings at places whose names start this way; else known addresses like it. `kind` says which. Free, and caches may keep the answer. An empty list means that nothing fits yet.
+        Lists what the text may become, best first: the building it means, then buildings with its number on streets that start this way, or, without a number, streets and places; else known addresses like it. `kind` says which. Free, and caches may keep the answer. An empty list means that nothing fits yet.
 
         Args:
             q: What was typed so far.
@@ -503,7 +503,7 @@ class AsyncOperations:
     ) -> AddressSuggestions:
         """Suggest New York City addresses for a text as it is typed.
 
-        Lists what the text may become, best first: the building it means, then buildings with its number on streets that start this way, or, if it has no number, streets and buildings at places whose names start this way; else known addresses like it. `kind` says which. Free, and caches may keep the answer. An empty list means that nothing fits yet.
+        Lists what the text may become, best first: the building it means, then buildings with its number on streets that start this way, or, without a number, streets and places; else known addresses like it. `kind` says which. Free, and caches may keep the answer. An empty list means that nothing fits yet.
 
         Args:
             q: What was typed so far.

@@ -163,17 +163,17 @@ class AddressSuggestion(Model):
     address_line: str
     """One line with the official street: `350 5 Avenue, Manhattan, NY 10118`."""
     display: str
-    """The line to show people: `350 5th Avenue, Manhattan, NY 10118`, behind the name of a place if the
-    text begins one.
+    """The line to show people, which may start with a place's name: `350 5th Avenue, Manhattan, NY
+    10118`.
     """
     kind: AddressSuggestionKind
     """How it fits the text."""
     why: str
     """Why it is suggested."""
     latitude: float | None
-    """WGS 84 degrees of the building's tax lot, where the release has them."""
+    """WGS 84 degrees."""
     longitude: float | None
-    """WGS 84 degrees of the building's tax lot, where the release has them."""
+    """WGS 84 degrees."""
 
 
 class AddressSuggestions(Model):

@@ -227,18 +227,18 @@ pub struct AddressSuggestion {
     pub slug: Option<String>,
     /// One line with the official street: `350 5 Avenue, Manhattan, NY 10118`.
     pub address_line: String,
-    /// The line to show people: `350 5th Avenue, Manhattan, NY 10118`, behind the name of a place if the
-    /// text begins one.
+    /// The line to show people, which may start with a place's name: `350 5th Avenue, Manhattan, NY
+    /// 10118`.
     #[serde(default)]
     pub display: String,
     /// How it fits the text.
     pub kind: AddressSuggestionKind,
     /// Why it is suggested.
     pub why: String,
-    /// WGS 84 degrees of the building's tax lot, where the release has them.
+    /// WGS 84 degrees.
     #[serde(default)]
     pub latitude: Option<f64>,
-    /// WGS 84 degrees of the building's tax lot, where the release has them.
+    /// WGS 84 degrees.
     #[serde(default)]
     pub longitude: Option<f64>,
 }

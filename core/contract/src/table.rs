@@ -92,9 +92,9 @@ operations! {
         )
         .about(
             "Lists what the text may become, best first: the building it means, then buildings \
-             with its number on streets that start this way, or, if it has no number, streets \
-             and buildings at places whose names start this way; else known addresses like it. `kind` says which. Free, and caches may keep the \
-             answer. An empty list means that nothing fits yet.",
+             with its number on streets that start this way, or, without a number, streets and \
+             places; else known addresses like it. `kind` says which. Free, and caches may \
+             keep the answer. An empty list means that nothing fits yet.",
         )
         .parameters(&[
             Parameter::required_query("q", ADDRESS_MAX, "What was typed so far."),

@@ -364,7 +364,7 @@ mod tests {
             for zero in [
                 ">0<",
                 "0 open",
-                "no open",
+                "No open class B or C violations",
                 "Nothing on record",
                 "t list this building",
                 "no yearly filing",
@@ -412,7 +412,7 @@ mod tests {
         let page = page(Extent::Whole);
         for zero in [
             "<b>0</b>",
-            "no open",
+            "No open class B or C violations",
             "t list this building",
             "no yearly filing",
         ] {

@@ -209,7 +209,7 @@ mod tests {
         let building = building.without(&[&hpd_repair_invoices::DATASET]);
         let section = building.part(repair_response);
         assert_eq!(section.status, SectionStatus::Partial);
-        assert!(note(&section, "billed").unwrap().contains("awarded"));
+        assert!(note(&section, "billed").unwrap().contains("awards"));
         assert_eq!(section.data.unwrap().city_repairs.unwrap().orders, Some(1));
     }
 
