@@ -32,8 +32,8 @@ use crate::provider::Provider;
 use crate::random::Rng;
 use crate::reconcile::disagreements;
 use crate::run::{
-    DRAIN_TIMEOUT, Place, SETTLE_TIMEOUT, WEBHOOK_SECRET, build_sample, check_log, random_seed,
-    settle,
+    DRAIN_TIMEOUT, Place, SETTLE_TIMEOUT, WEBHOOK_SECRET, WHOLE, build_sample, check_log,
+    random_seed, settle,
 };
 use crate::snapshot::Snapshot;
 
@@ -169,7 +169,7 @@ async fn trial(fault: Fault, args: &Args, seed: u64) -> Result<usize> {
     settle(&mut database).await?;
     let settled = begin.elapsed().as_secs_f64();
     let stored = Snapshot::of(&mut database).await?;
-    read_orders(&client).await;
+    read_orders(&client, WHOLE).await;
     let mut seen = std::mem::take(&mut *journal.open());
     let disagreements = disagreements(&seen, &stored);
     seen.violations.extend(disagreements);

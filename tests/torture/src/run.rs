@@ -29,6 +29,8 @@ const STATE: &str = "state.sqlite";
 /// Orders are paid in it, with events that the torture's own provider signs.
 const SANDBOX: [(&str, &str); 1] = [("payments", "sandbox")];
 pub(crate) const WEBHOOK_SECRET: &str = "whsec_torture0secret0of0this0run0only";
+/// Reports that are laid out at the end, which takes seconds each.
+pub(crate) const WHOLE: usize = 2;
 /// Longest time accepted jobs may take to end after the last kill.
 pub(crate) const SETTLE_TIMEOUT: Duration = Duration::from_secs(150);
 /// Longest time pending requests and deliveries may take to end.
@@ -104,7 +106,7 @@ async fn torture(engine: Engine, args: &Args, seed: u64, data_dir: &Path) -> Res
     let mut database = StateDatabase::open(&place.url).await?;
     settle(&mut database).await?;
     let settled = begin.elapsed();
-    read_orders(&client).await;
+    read_orders(&client, WHOLE).await;
     let mut seen = std::mem::take(&mut *journal.open());
     let stored = Snapshot::of(&mut database).await?;
     let disagreements = disagreements(&seen, &stored);
@@ -126,7 +128,8 @@ async fn torture(engine: Engine, args: &Args, seed: u64, data_dir: &Path) -> Res
         violations: Vec::new(),
         ..rehearsal.acknowledged.clone()
     });
-    read_orders(&Client::new(Arc::clone(&fleet.endpoints), journal.clone())?).await;
+    let client = Client::new(Arc::clone(&fleet.endpoints), journal.clone())?;
+    read_orders(&client, 0).await;
     let lost = lost(&journal.open(), &stored, &restored);
     seen.violations.extend(lost);
     fleet.end()?;
