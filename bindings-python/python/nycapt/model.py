@@ -96,7 +96,10 @@ class Model(Mapping[str, Any]):
             if key in data:
                 value = data[key]
                 nested = cls._nested.get(name)
-                value = _wrap(value, Model if nested is None else _class(cls, nested))
+                if nested is None:
+                    value = _wrap(value, Model)
+                else:
+                    value = _wrap(value, _class(cls, nested))
             elif name in _known(cls):
                 value = None
             else:
@@ -150,8 +153,9 @@ def _is_list(value: object) -> TypeGuard[list[Any]]:
 def _wrap(value: Any, cls: Any) -> Any:
     if _is_list(value):
         return [_wrap(item, cls) for item in value]
-    is_secret = cls is Secret and isinstance(value, str)
-    return cls(value) if is_secret or _is_object(value) else value
+    if _is_object(value):
+        return cls(value)
+    return Secret(value) if cls is Secret and isinstance(value, str) else value
 
 
 class ShownModel(Model):
