@@ -161,9 +161,11 @@ export function resolveAnswer(
 }
 
 /** A building that a text may become. */
-export function suggestionOf({ slug, address: { formatted } }: Preview): AddressSuggestion {
+export function suggestionOf({ slug, address, building }: Preview): AddressSuggestion {
   const why = 'It was added to the fake server.';
-  return { slug, addressLine: formatted, display: formatted, kind: 'candidate', why };
+  const { latitude, longitude } = building;
+  const display = address.formatted;
+  return { slug, addressLine: display, display, kind: 'candidate', why, latitude, longitude };
 }
 
 function boroughOf(slug: string) {

@@ -146,6 +146,8 @@ def suggestion(found: dict[str, Any]) -> dict[str, Any]:
         "display": line,
         "kind": "candidate",
         "why": "It was added to the fake server.",
+        "latitude": found["building"].get("latitude"),
+        "longitude": found["building"].get("longitude"),
     }
 
 
