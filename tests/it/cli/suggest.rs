@@ -4,7 +4,7 @@ use wiremock::ResponseTemplate;
 use super::*;
 
 fn suggestions() -> Value {
-    let suggestion = |slug: Value, line: &str, display: &str, kind: &str| json!({ "slug": slug, "addressLine": line, "display": display, "kind": kind, "why": "begins like this" });
+    let suggestion = |slug: Value, line: &str, display: &str, kind: &str| json!({ "slug": slug, "addressLine": line, "display": display, "kind": kind, "why": "begins like this", "latitude": 40.5, "longitude": -73.5 });
     json!({
         "suggestions": [
             suggestion(json!("1-test-street-queens"), "1 Test Street, Queens", "1 Test Street, Queens", "candidate"),
