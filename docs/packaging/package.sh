@@ -1,20 +1,18 @@
 #!/bin/sh
-# Packs built programs with completions, manual pages, license and bill of materials:
+# Packs built programs with completions, manual pages, license and bill of materials, for this platform:
 #
 #     package.sh PROGRAMS SBOM OUT PROGRAM...
 #
 # PROGRAMS is the folder of the built programs, SBOM what `cargo dev sbom` writes. The same programs make the same bytes.
-# NYCAPT_LEVEL is the level of compression, 9 by default. NYCAPT_TARGET is the platform of the programs, this one by default,
-# and NYCAPT_RUNNER what runs them here.
+# NYCAPT_LEVEL is the level of compression, 9 by default.
 set -eu
 umask 022
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../.." && pwd)
 programs=$1 sbom=$2 out=$3
 shift 3
-target=${NYCAPT_TARGET:-$(rustc -vV | sed -n 's/^host: //p')}
+target=$(rustc -vV | sed -n 's/^host: //p')
 level=${NYCAPT_LEVEL:-9}
-: "${NYCAPT_RUNNER=}"
 # Every file is as old as the newest commit.
 SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git -C "$root" log -1 --format=%ct)}
 export SOURCE_DATE_EPOCH
@@ -32,7 +30,7 @@ for program; do
         echo "error: $sbom/$package.cdx.json is missing; \`cargo dev sbom\` writes it" >&2
         exit 1
     }
-    version=$($NYCAPT_RUNNER "$built" --version | sed 's/.* //')
+    version=$("$built" --version | sed 's/.* //')
     name=$program-$version-$target
     share=$stage/$name/share
     doc=$share/doc/$program
@@ -41,10 +39,10 @@ for program; do
     cp "$built" "$stage/$name/bin/"
     cp "$root/LICENSE" "$here/$program/README.md" "$doc/"
     cp "$sbom/$package.cdx.json" "$doc/$program.cdx.json"
-    $NYCAPT_RUNNER "$built" man --dir "$share/man/man1" >"$stage/log"
-    $NYCAPT_RUNNER "$built" completions bash >"$share/bash-completion/completions/$program"
-    $NYCAPT_RUNNER "$built" completions zsh >"$share/zsh/site-functions/_$program"
-    $NYCAPT_RUNNER "$built" completions fish >"$share/fish/vendor_completions.d/$program.fish"
+    "$built" man --dir "$share/man/man1" >"$stage/log"
+    "$built" completions bash >"$share/bash-completion/completions/$program"
+    "$built" completions zsh >"$share/zsh/site-functions/_$program"
+    "$built" completions fish >"$share/fish/vendor_completions.d/$program.fish"
     chmod -R u=rwX,go=rX "$stage/$name"
     "${TAR:-tar}" --sort=name --mtime="@$SOURCE_DATE_EPOCH" --owner=0 --group=0 --numeric-owner \
         -cf "$stage/$name.tar" -C "$stage" "$name"

@@ -71,7 +71,7 @@ enum Task {
     /// Builds the programs and the SDKs and packs them for this platform: archives, Debian packages,
     /// a container image, wheel, npm packages and what installs them. Prints the size of each and the
     /// time to its first answer.
-    Dist(dist::DistArgs),
+    Dist,
     /// Tests the score on the city's files: what followed at buildings with each score, and what the
     /// same record scores in each borough.
     Score(score::ScoreArgs),
@@ -113,7 +113,7 @@ fn main() -> ExitCode {
         Task::Postgres => postgres::run(),
         Task::Packages => packages::run(),
         Task::Sbom { target } => sbom::run(target.as_deref()),
-        Task::Dist(args) => dist::run(&args),
+        Task::Dist => dist::run(),
         Task::Score(args) => score::run(&args),
         Task::SdkServers => sdk_servers::run(),
         Task::Load(args) => load::run(&args),
