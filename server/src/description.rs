@@ -52,12 +52,11 @@ fn locate(document: &mut Map<String, Value>, config: &Config) {
     let Config {
         base_url, site_url, ..
     } = config;
-    let server =
-        json!({ "url": base_url, "description": "The server that this description came from." });
+    let server = json!({ "url": base_url, "description": "This server." });
     document.insert("servers".into(), json!([server]));
     let pages = json!({
         "url": format!("{site_url}/developers"),
-        "description": "Every operation, type and error on a page of its own.",
+        "description": "Reference pages.",
     });
     document.insert("externalDocs".into(), pages);
     let contact = document
