@@ -52,12 +52,9 @@ fn locate(document: &mut Map<String, Value>, config: &Config) {
     let Config {
         base_url, site_url, ..
     } = config;
-    let server = json!({ "url": base_url, "description": "This server." });
+    let server = json!({ "url": base_url });
     document.insert("servers".into(), json!([server]));
-    let pages = json!({
-        "url": format!("{site_url}/developers"),
-        "description": "Reference pages.",
-    });
+    let pages = json!({ "url": format!("{site_url}/developers") });
     document.insert("externalDocs".into(), pages);
     let contact = document
         .get_mut("info")
