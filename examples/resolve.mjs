@@ -1,6 +1,6 @@
 // Resolves one address to its building.
 //
-// node resolve.mjs http://127.0.0.1:8080 "350 5th Ave" 20A
+// node resolve.mjs http://127.0.0.1:8080 "350 5th Ave" 4B
 import { Nycapt } from 'nycapt';
 
 const [baseUrl, address, unit] = process.argv.slice(2);

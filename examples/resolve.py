@@ -1,6 +1,6 @@
 """Resolves one address to its building.
 
-python resolve.py http://127.0.0.1:8080 "350 5th Ave" 20A
+python resolve.py http://127.0.0.1:8080 "350 5th Ave" 4B
 """
 
 import sys

@@ -1,6 +1,6 @@
 //! Resolves one address to its building.
 //!
-//! `cargo run -p nycapt-examples --bin resolve -- http://127.0.0.1:8080 "350 5th Ave" 20A`
+//! `cargo run -p nycapt-examples --bin resolve -- http://127.0.0.1:8080 "350 5th Ave" 4B`
 #![expect(clippy::print_stdout, reason = "an example shows what it found")]
 
 use std::error::Error;

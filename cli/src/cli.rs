@@ -28,11 +28,11 @@ pub(crate) use tools::{
 
 const EXAMPLES: &str = "\
 Examples:
-  nycapt resolve \"350 5th ave apt 20a\"
+  nycapt resolve \"350 5th ave apt 4b\"
   nycapt preview 350-5-avenue-manhattan
-  nycapt compare \"350 5th ave\" \"20 w 87th st\" -o md
+  nycapt compare \"350 5th ave\" \"200 eastern pkwy\" -o md
   nycapt preview --batch list.txt -o csv > previews.csv
-  nycapt report start \"350 5th ave\" --unit 20a --wait --pdf report.pdf
+  nycapt report start \"350 5th ave\" --unit 4b --wait --pdf report.pdf
   nycapt report diff march.json october.json";
 
 fn after_help() -> String {

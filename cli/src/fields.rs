@@ -1,6 +1,10 @@
 //! The members of a JSON result that `--fields` selects.
 
+use std::cmp::Reverse;
+
 use serde_json::Value;
+
+use crate::error::CliError;
 
 /// Paths such as `slug` and `score.data.score`.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -14,6 +18,26 @@ impl Fields {
 
     pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
         self.0.iter().map(String::as_str)
+    }
+
+    /// Refuses a path that begins with none of the `known` members.
+    pub(crate) fn check(&self, known: &[&str]) -> Result<(), CliError> {
+        let mut first = self
+            .names()
+            .map(|path| path.split('.').next().unwrap_or_default());
+        let Some(unknown) = first.find(|name| !known.contains(name)) else {
+            return Ok(());
+        };
+        let error = CliError::usage(format!("the result has no member `{unknown}`"));
+        let similar = known.iter().filter(|name| shared(name, unknown) > 0);
+        let closest = similar.max_by_key(|name| {
+            let difference = name.len().abs_diff(unknown.len());
+            (shared(name, unknown), Reverse(difference))
+        });
+        Err(match closest {
+            Some(name) => error.hint(format!("the closest member is `{name}`")),
+            None => error,
+        })
     }
 
     /// The value at each path; null where there is none.
@@ -33,6 +57,12 @@ impl Fields {
         let names = self.names().map(ToOwned::to_owned);
         Value::Object(names.zip(self.values(value)).collect())
     }
+}
+
+/// Letters with which both names begin.
+fn shared(name: &str, other: &str) -> usize {
+    let letters = name.chars().zip(other.chars());
+    letters.take_while(|(left, right)| left == right).count()
 }
 
 /// The value at a path; of a list, that of each item.
@@ -72,5 +102,20 @@ mod tests {
         let list = json!([value, value]);
         assert_eq!(fields.select(&list), json!([selected, selected]));
         assert_eq!(Fields::new(&[]), None);
+    }
+
+    #[test]
+    fn a_path_that_begins_with_an_unknown_member_is_refused() {
+        let check = |path: &str| {
+            Fields::new(&[path.to_owned()])
+                .unwrap()
+                .check(&["slug", "score"])
+        };
+        for known in ["slug", "score.data.nothing"] {
+            assert!(check(known).is_ok(), "{known}");
+        }
+        let error = check("scores").unwrap_err();
+        assert_eq!(error.message(), "the result has no member `scores`");
+        assert!(check("nothing").is_err());
     }
 }

@@ -183,6 +183,22 @@ impl Printer {
         self.text(&format!("{line}\n"))
     }
 
+    /// Refuses selected fields whose first member is neither one of `value` nor of `others`.
+    pub(crate) fn check_fields<T: Serialize>(
+        &self,
+        value: &T,
+        others: &[&str],
+    ) -> Result<(), CliError> {
+        let Some(fields) = &self.fields else {
+            return Ok(());
+        };
+        let value = serde_json::to_value(value)?;
+        let own = value.as_object().into_iter().flatten();
+        let own = own.map(|(name, _)| name.as_str());
+        let known: Vec<&str> = own.chain(others.iter().copied()).collect();
+        fields.check(&known)
+    }
+
     /// Prints a JSON document in the chosen form, indented or on one line, or its selected fields.
     pub(crate) fn json<T: Serialize>(&mut self, value: &T) -> Result<(), CliError> {
         match &self.fields {

@@ -8,6 +8,12 @@ pub(crate) fn slug_of(building: &ResolvedAddress) -> String {
     building.preview_slug.clone()
 }
 
+/// The slug of its building, without the apartment.
+pub(crate) fn building_slug(slug: &str) -> &str {
+    slug.split_once("-apt-")
+        .map_or(slug, |(building, _)| building)
+}
+
 /// The slug of this preview, with its unit.
 pub(crate) fn slug_of_preview(preview: &Preview) -> String {
     match preview.unit.as_ref().map(|mentions| &mentions.unit) {

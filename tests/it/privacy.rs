@@ -75,7 +75,12 @@ async fn an_account_is_kept_while_in_use_or_with_credits_and_then_keeps_its_book
     app.until_state(&done, &["done"]).await;
     drained.drain().await;
     let kept = format!("erase --account {}", agent.account);
-    assert!(privacy(&app, &kept).await.is_err());
+    let kept: Vec<&str> = kept.split(' ').collect();
+    let mut printed = Vec::new();
+    let ended = app.operator_into("privacy", &kept, &mut printed).await;
+    assert!(ended.is_err());
+    let said = String::from_utf8(printed).unwrap();
+    said.assert_has(["its balance is 2; refund it"]);
     assert_eq!(agent.balance().await, 2);
     agent.get(&format!("/api/report/{id}")).await.is(200);
     assert!(app.keeps(QUESTION).await);
@@ -137,6 +142,7 @@ async fn an_erasure_and_the_start_of_a_report_do_not_wait_for_each_other() {
 
 async fn a_person_without_records_is_an_error(app: TestApp) {
     for words in [
+        "export --email stranger@example.com",
         "erase --email stranger@example.com",
         "erase --order ord_00000000000000000000000000",
         // The account of payments without an owner is no person's.
@@ -145,8 +151,15 @@ async fn a_person_without_records_is_an_error(app: TestApp) {
         let error = privacy(&app, words).await.unwrap_err().to_string();
         assert_eq!(error, "nothing is kept about this person", "{words}");
     }
-    let none = exported(&app, "--email stranger@example.com").await;
+    let mut printed = Vec::new();
+    let words = ["export", "--email", "stranger@example.com"];
+    let ended = app.operator_into("privacy", &words, &mut printed).await;
+    assert!(ended.is_err());
+    let none: Value = serde_json::from_slice(&printed).unwrap();
     assert_eq!(none, json!({ "accounts": [] }));
+    let words = "erase --account acct_0000000000000000000000000u";
+    let error = privacy(&app, words).await.unwrap_err().to_string();
+    error.assert_has(["without i, l, o and u"]);
     assert!(privacy(&app, "erase").await.is_err());
 }
 

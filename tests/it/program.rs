@@ -183,6 +183,15 @@ fn the_limit_of_open_files_is_raised_for_the_connections_as_far_as_it_can_be() {
     }
 }
 
+#[test]
+fn a_server_on_an_empty_folder_says_what_makes_a_release() {
+    let (folder, output) = (tempdir().unwrap(), Output::default());
+    let server = ServerCommand::new(folder.path(), &[], &output).start();
+    server.address();
+    let text = output.text();
+    text.assert_has(["no data release is published; `nycapt-server corpus update --all`"]);
+}
+
 #[tokio::test]
 async fn a_server_without_files_for_connections_says_so_once() {
     let folder = tempdir().unwrap();

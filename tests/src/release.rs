@@ -85,6 +85,16 @@ pub fn slugs() -> Vec<String> {
     entries.into_iter().map(|entry| entry.slug).collect()
 }
 
+/// Slug, alias and address of that alias of a building of the sample city that has several.
+pub fn other_address() -> (String, String, String) {
+    let release = sample_release();
+    let mut aliases = release.directory().slugs().filter(|entry| !entry.canonical);
+    let alias = aliases.next().unwrap();
+    let building = release.building(&alias.slug).unwrap();
+    let address = building.entrance.unwrap().formatted;
+    (building.slug, alias.slug, address)
+}
+
 /// Slug and address of a building of the sample city whose records contradict an apartment 99Z.
 pub fn without_99z() -> (String, String) {
     let release = sample_release();

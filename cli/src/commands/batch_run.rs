@@ -1,4 +1,6 @@
-//! What the batches of every command share.
+//! What commands that take addresses share.
+
+use nycapt::contract::{ADDRESS_MAX, ErrorKind};
 
 use crate::batch::{BatchState, BatchWriter, Entry, Query, RowAnswer, Source, read_batch};
 use crate::cli::{BatchArgs, ResolveArgs};
@@ -38,6 +40,21 @@ pub(super) fn entries_of(
     Ok(Some(entries))
 }
 
+/// Refuses a text that is empty or longer than an address can be.
+pub(super) fn refuse_unusable(text: &str) -> Result<(), CliError> {
+    if text.trim().is_empty() {
+        return Err(CliError::unsent(ErrorKind::NotFound, "nothing was entered")
+            .hint("enter a house number and street, such as `350 5th ave, manhattan`"));
+    }
+    let length = text.chars().count();
+    if length > ADDRESS_MAX {
+        return Err(CliError::usage(format!(
+            "an address can have {ADDRESS_MAX} characters, and this one has {length}"
+        )));
+    }
+    Ok(())
+}
+
 /// What `resolve` and `normalize` work on.
 pub(super) enum Input {
     One(Query),
@@ -52,7 +69,10 @@ pub(super) fn input_of(ask: &ResolveArgs, printer: &mut Printer) -> Result<Input
     refuse_split_address(&ask.addresses, printer)?;
     let query = |address: &String| Query::new(address, ask.unit.clone());
     Ok(match ask.addresses.as_slice() {
-        [address] => Input::One(query(address)),
+        [address] => {
+            refuse_unusable(address)?;
+            Input::One(query(address))
+        }
         many => Input::Batch(many.iter().map(query).map(Entry::Asked).collect()),
     })
 }

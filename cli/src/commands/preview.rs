@@ -8,8 +8,9 @@ use nycapt::contract::{
     BATCH_ITEMS, BatchPreviews, ErrorKind, GetPreview, Preview, PreviewBatchOperation,
     PreviewBatchResult, ResolveAddress, ResolveAnswer, ResolveStatus, ResolvedAddress,
 };
+use nycapt_messages::display_address;
 
-use super::batch_run::{begin, entries_of};
+use super::batch_run::{begin, entries_of, refuse_unusable};
 use super::resolve::request_of;
 use crate::batch::{Entry, Outcome, Query, Row, RowAnswer};
 use crate::cli::{BatchArgs, PreviewArgs};
@@ -18,7 +19,10 @@ use crate::printer::Printer;
 use crate::render;
 use crate::service::Service;
 use crate::shell::quoted;
-use crate::slug::slug_of;
+use crate::slug::{building_slug, slug_of};
+
+/// Members that only some previews have.
+const OPTIONAL: [&str; 2] = ["unit", "_meta"];
 
 pub(crate) async fn preview(
     ask: PreviewArgs,
@@ -35,6 +39,8 @@ pub(crate) async fn preview(
     }
     let slug = slug_to_read(&query, service, printer).await?;
     let received = service.send(&Call::<GetPreview>::new(&slug)).await?;
+    printer.check_fields(&received.answer, &OPTIONAL)?;
+    say_another_address(&slug, &received.answer, printer);
     let outcome = Outcome::Found(Box::new(received.answer.clone()));
     let row = Row::new(query, Some(slug), outcome);
     let is_verbose = printer.is_verbose();
@@ -46,6 +52,15 @@ pub(crate) async fn preview(
         }
     })?;
     Ok(0)
+}
+
+/// Explains why the preview of an alias has another address.
+fn say_another_address(slug: &str, preview: &Preview, printer: &mut Printer) {
+    let slug = building_slug(slug);
+    if preview.building.aliases.iter().any(|alias| alias == slug) {
+        let address = display_address(&preview.address.formatted);
+        printer.talk(&format!("{slug} is another address of {address}"));
+    }
 }
 
 /// Shows the requests that find a building and read its preview.
@@ -70,6 +85,7 @@ pub(super) async fn slug_to_read(
     service: &Service,
     printer: &mut Printer,
 ) -> Result<String, CliError> {
+    refuse_unusable(&query.text)?;
     match (query.is_slug(), &query.unit) {
         (true, None) => Ok(query.text.clone()),
         (true, Some(unit)) => {

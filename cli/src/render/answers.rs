@@ -63,7 +63,7 @@ fn heading(answer: &ResolveAnswer) -> &'static str {
     match answer.status {
         ResolveStatus::Matched => "Matched",
         ResolveStatus::Ambiguous => match answer.candidates.len() {
-            0 => "Not found yet",
+            0 => "Unclear address",
             1 => "One building may fit",
             _ => "Several buildings fit",
         },

@@ -26,7 +26,12 @@ pub(super) fn describe_score(score: &ScoreSummary, verbose: bool) -> Vec<Finding
     let confidence = format!("confidence {}", score.confidence.level);
     let Some(number) = score.score else {
         let reason = no_score(score.band.as_deref(), &score.confidence.level);
-        return vec![(CAUTION, format!("{reason}; {confidence}"))];
+        let text = if reason.contains("confidence") {
+            reason.to_owned()
+        } else {
+            format!("{reason}; {confidence}")
+        };
+        return vec![(CAUTION, text)];
     };
     let band = score.band.as_deref().unwrap_or("unnamed");
     let style = match band {
@@ -134,7 +139,12 @@ pub(super) fn describe_flag(flag: &Flag) -> Finding {
 pub(super) fn describe_newest(newest: &Newest) -> Vec<Finding> {
     let violation = newest.violation.as_ref().map(|violation| {
         let (class, date, summary) = (&violation.class, &violation.date, &violation.summary);
-        format!("violation of class {class} on {date}: {summary}")
+        let state = match violation.open {
+            Some(true) => "open ",
+            Some(false) => "closed ",
+            None => "",
+        };
+        format!("{state}violation of class {class} on {date}: {summary}")
     });
     let complaint = newest.complaint.as_ref().map(|complaint| {
         let (category, month) = (&complaint.category, &complaint.month);

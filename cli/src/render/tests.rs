@@ -207,7 +207,7 @@ fn an_ambiguous_answer_says_how_many_buildings_fit_and_asks_for_the_borough() {
     assert!(one.starts_with("One building may fit\n"), "{one}");
     unclear.candidates.clear();
     let none = plain(&super::resolve(&unclear, 80));
-    assert!(none.starts_with("Not found yet\n"), "{none}");
+    assert!(none.starts_with("Unclear address\n"), "{none}");
     let next = "next  nycapt resolve \"1 TEST STREET, BOROUGH\"\n";
     assert!(none.ends_with(next), "{none}");
 }
@@ -329,6 +329,7 @@ fn a_page_without_a_score_does_not_print_one() {
         let text = plain(&super::preview(&preview, false, 80));
         assert!(text.contains(reason), "{text}");
         assert!(!text.contains("of 100 ·"), "{text}");
+        assert!(!text.contains("low; confidence"), "{text}");
     }
 }
 

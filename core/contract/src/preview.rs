@@ -463,8 +463,7 @@ pub struct Owner {
 pub struct Newest {
     /// The newest violation.
     pub violation: Option<NewestViolation>,
-    /// The newest complaint, by month; null also where it is withheld for a home of one or two
-    /// families.
+    /// The newest complaint; null also where it is withheld for a home of one or two families.
     pub complaint: Option<NewestComplaint>,
 }
 
@@ -476,11 +475,13 @@ pub struct NewestViolation {
     pub class: String,
     /// Day of the notice, else of the inspection.
     pub date: String,
-    /// What kind of condition, by the agency's order number; never free text.
+    /// The kind of condition; never free text.
     pub summary: String,
+    /// Whether it is open.
+    pub open: Option<bool>,
 }
 
-/// A complaint in one line; its day is not shown, to protect the caller.
+/// A complaint in one line, without its day, to protect the caller.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct NewestComplaint {
@@ -501,8 +502,7 @@ pub struct UnitMentions {
     pub records: Option<u64>,
     /// What that means, and what is left out.
     pub note: String,
-    /// Why the apartment may not exist, by the building's floors and the apartments in its records,
-    /// or which one may be meant. A report is sold all the same.
+    /// Why the apartment may not exist, or which one may be meant. A report is sold all the same.
     pub warning: Option<String>,
 }
 

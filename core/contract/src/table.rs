@@ -69,13 +69,12 @@ operations! {
             "Resolve a free-text New York City address to one building.",
         )
         .about(
-            "Understands house number, street, borough, ZIP and unit in a text as people type it, \
-             and looks for the one building that is meant. Always 200: `status` says whether it \
-             `matched`, is `ambiguous` between at most five `candidates`, was `notFound`, or lies \
-             `outsideNyc`. A street of several boroughs with a number that none of them is known to \
-             have is `ambiguous` without any candidate: `message` says what is missing, `suggestions` \
-             name numbers near by. The service never guesses between boroughs; what it changed or \
-             left out on the way is in `corrections`.",
+            "Reads house number, street, borough, ZIP code and unit from a text as people type it \
+             and finds the building. Always 200: `status` is `matched`, `ambiguous` with at most \
+             five `candidates`, `notFound` or `outsideNyc`. If several boroughs have the street \
+             and none is known to have the number, it is `ambiguous` without candidates: \
+             `message` says what is missing, and `suggestions` lists numbers nearby. The service \
+             never guesses between boroughs; `corrections` lists what it changed or left out.",
         )
         .aliases(&["/api/guest/resolve"])
         .body(AddressResolveRequest::SHAPE)
@@ -236,11 +235,10 @@ operations! {
             "Read the free preview of one building.",
         )
         .about(
-            "What public records say of the building, at once and free of charge: basics, score with \
-             its reasons, counts of violations and complaints, flags, newest records, and what a \
-             full report would hold. Every section has its sources and their dates, or says why it \
-             is empty. The slug comes from `resolve_address`. Answers 304 to a matching \
-             `If-None-Match`.",
+            "What public records say about the building, free: basics, score with its reasons, \
+             counts of violations and complaints, flags, newest records, and what a full report \
+             holds. Every section has its sources and their dates, or says why it is empty. \
+             `resolve_address` answers the slug. Answers 304 to a matching `If-None-Match`.",
         )
         .aliases(&["/api/preview/{slug}"])
         .parameters(&[Parameter::path(
@@ -295,10 +293,11 @@ operations! {
             "Start the compile of a full report; costs one credit.",
         )
         .about(
-            "Debits one credit and starts the compile of the full report; `address` or `ask` names \
-             the building. Every check that can refuse comes before the debit; a building about \
-             which the service knows too little is 404 `not_sold`. Poll `statusUrl` until `status` is `done` or `error`; the credit of a failed compile returns by itself. \
-             With the same `Idempotency-Key` the same job is answered and nothing is charged again.",
+            "Debits one credit and starts compiling the full report; `address` or `ask` says of \
+             which building. Every check that can refuse comes before the debit; a building about \
+             which the service knows too little is 404 `not_sold`. Poll `statusUrl` until \
+             `status` is `done` or `error`; the credit of a failed compile is returned by itself. \
+             The same `Idempotency-Key` answers the same job and charges nothing again.",
         )
         .access(Access::KeyOrUser)
         .replay(Replay::Original)

@@ -47,6 +47,7 @@ home-title = nycapt: what public records show about a New York apartment
 home-description = Look up a New York City address: the building's violations, complaints, owner and score, from public records.
 home-heading = Know the building before you sign.
 home-lede = See what New York City's public records show about a building. Every fact has a source. Free, no account.
+home-sample-city = This is a sample city with few streets.
 home-examples = Sample addresses to try:
 home-too-long = An address can have { $most } characters. This one has { $length }.
 home-areas = Browse the buildings there:
@@ -115,6 +116,8 @@ building-typed-apartment = Apartment
 building-typed-added = { $field }: { $to }. { $reason }
 building-typed-changed = { $field }: { $to } instead of “{ $from }”. { $reason }
 building-typed-left-out = Not used: “{ $from }”. { $reason }
+building-other-address = { $address } is another address of this building.
+building-other-addresses = Also at { $addresses }.
 building-flags-heading = Read this first
 building-flag-dataset = Dataset { $dataset }.
 building-score-heading = Record score
@@ -271,6 +274,12 @@ building-bedbugs-note = Reported by the owner for { $period }.
 building-bedbugs-none = no yearly filing on record
 building-newest-violation = Newest violation
 building-newest-class = class { $class }, { $summary }
+building-newest-day =
+    { $state ->
+        [open] { $day }, open
+        [closed] { $day }, closed
+       *[unknown] { $day }
+    }
 building-newest-complaint = Newest complaint
 building-newest-complaint-note = { $month }; a report, not proof
 building-no-record = no records
@@ -665,7 +674,7 @@ order-severity-low = Good to know
 order-severity-info = Fact
 order-severity-good = In its favor
 order-source = { $section } ({ $dataset })
-order-source-dated = { $section } ({ $dataset }, through { $day })
+order-source-dated = { $section } ({ $dataset }, newest record { $day })
 order-refund-due = We owe you a refund of { $price }.
 order-refund-due-about = The operator has been notified. You don't need to do anything.
 order-refunded = Your payment was refunded.
@@ -936,6 +945,7 @@ backup-checked =
        *[other] { $file } is whole and has { $rows } rows
     }
 backup-sums = { $tables } tables of schema { $schema } as of { $at }, ledger { $ledger }, balances { $balances }
+backup-no-folder = there is no folder { $folder }; create it with `install -d -m 700 { $folder }`
 backup-exists = { $file } exists; `--force` replaces it
 backup-busy = another command is using { $file }
 backup-not-private = others can access { $folder }; delete it

@@ -44,6 +44,7 @@ home-title = nycapt: lo que los registros públicos muestran sobre un apartament
 home-description = Busque una dirección en la Ciudad de Nueva York: infracciones, quejas, propietario y puntaje del edificio, según los registros públicos.
 home-heading = Conozca el edificio antes de firmar.
 home-lede = Vea lo que los registros públicos de la Ciudad de Nueva York muestran sobre un edificio. Cada dato tiene su fuente. Gratis y sin cuenta.
+home-sample-city = Esta es una ciudad de ejemplo con pocas calles.
 home-examples = Direcciones de ejemplo para probar:
 home-too-long = Una dirección puede tener { $most } caracteres. Esta tiene { $length }.
 home-areas = Vea los edificios de esa zona:
@@ -119,6 +120,8 @@ building-typed-apartment = Apartamento
 building-typed-added = { $field }: { $to }. { $reason }
 building-typed-changed = { $field }: { $to } en vez de “{ $from }”. { $reason }
 building-typed-left-out = No se usó: “{ $from }”. { $reason }
+building-other-address = { $address } es otra dirección de este edificio.
+building-other-addresses = También en { $addresses }.
 building-flags-heading = Lea esto primero
 building-flag-dataset = Conjunto de datos { $dataset }.
 building-score-heading = Puntaje del historial
@@ -300,6 +303,12 @@ building-bedbugs-note = Declarado por el propietario para { $period }.
 building-bedbugs-none = no consta la declaración anual
 building-newest-violation = Infracción más reciente
 building-newest-class = clase { $class }, { $summary }
+building-newest-day =
+    { $state ->
+        [open] { $day }, abierta
+        [closed] { $day }, cerrada
+       *[unknown] { $day }
+    }
 building-newest-complaint = Queja más reciente
 building-newest-complaint-note = { $month }; un aviso, no una prueba
 building-no-record = sin registros
@@ -711,7 +720,7 @@ order-severity-low = Conviene saberlo
 order-severity-info = Dato
 order-severity-good = A su favor
 order-source = { $section } ({ $dataset })
-order-source-dated = { $section } ({ $dataset }, hasta el { $day })
+order-source-dated = { $section } ({ $dataset }, registro más reciente del { $day })
 order-refund-due = Le debemos un reembolso de { $price }.
 order-refund-due-about = Ya se avisó al operador. No necesita hacer nada.
 order-refunded = Se le devolvió su pago.

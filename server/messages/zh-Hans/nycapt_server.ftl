@@ -44,6 +44,7 @@ home-title = nycapt：公共记录如何说明一套纽约公寓
 home-description = 查询纽约市的地址：该楼的违规、投诉、业主和评分，数据来自公共记录。
 home-heading = 签约之前，先了解这栋楼。
 home-lede = 查看纽约市的公共记录对一栋楼的说明。每一条都有来源。免费，无需账户。
+home-sample-city = 这是一个样本城市，街道很少。
 home-examples = 可以试试这些地址：
 home-too-long = 地址最多{ $most }个字符。您输入了{ $length }个。
 home-areas = 浏览那里的楼宇：
@@ -111,6 +112,8 @@ building-typed-apartment = 公寓
 building-typed-added = { $field }：{ $to }。{ $reason }
 building-typed-changed = { $field }：{ $to }，而不是“{ $from }”。{ $reason }
 building-typed-left-out = 没有使用：“{ $from }”。{ $reason }
+building-other-address = { $address }是这栋楼的另一个地址。
+building-other-addresses = 其他地址：{ $addresses }。
 building-flags-heading = 请先阅读
 building-flag-dataset = 数据集{ $dataset }。
 building-score-heading = 记录评分
@@ -256,6 +259,12 @@ building-bedbugs-note = 业主就{ $period }申报。
 building-bedbugs-none = 记录中没有年度申报
 building-newest-violation = 最新违规
 building-newest-class = { $class }级，{ $summary }
+building-newest-day =
+    { $state ->
+        [open] { $day }，未结
+        [closed] { $day }，已结
+       *[unknown] { $day }
+    }
 building-newest-complaint = 最新投诉
 building-newest-complaint-note = { $month }；只是反映情况，不是证据
 building-no-record = 没有记录
@@ -636,7 +645,7 @@ order-severity-low = 值得了解
 order-severity-info = 事实
 order-severity-good = 有利
 order-source = { $section }（{ $dataset }）
-order-source-dated = { $section }（{ $dataset }，截至{ $day }）
+order-source-dated = { $section }（{ $dataset }，最新记录{ $day }）
 order-refund-due = 我们应退还您{ $price }。
 order-refund-due-about = 已通知运营方。您无需做任何事。
 order-refunded = 您的付款已退还。

@@ -96,6 +96,13 @@ async fn make(arguments: &BackupArguments) -> anyhow::Result<Manifest> {
     let recipients = recipients.transpose()?.unwrap_or_default();
     let is_free = arguments.force || file.symlink_metadata().is_err();
     ensure!(is_free, message!("backup-exists", file = name));
+    let folder = file.parent().filter(|folder| *folder != Path::new(""));
+    let folder = folder.unwrap_or(Path::new("."));
+    // Only if it is surely missing; any other error says itself below.
+    ensure!(
+        folder.try_exists().unwrap_or(true),
+        message!("backup-no-folder", folder = folder.display().to_string())
+    );
     let scratch = Scratch::beside(file).with_context(|| name.clone())?;
     let dump = scratch.file("dump");
     say(&message!("backup-copying", state = target.to_string()))?;
@@ -108,8 +115,7 @@ async fn make(arguments: &BackupArguments) -> anyhow::Result<Manifest> {
     let work = move || write(to, &manifest, &dump, &recipients).map(|()| manifest);
     let manifest = spawn_blocking(work).await?.with_context(|| name.clone())?;
     fs::rename(&unfinished, file).with_context(|| name.clone())?;
-    let folder = file.parent().filter(|folder| *folder != Path::new(""));
-    File::open(folder.unwrap_or(Path::new(".")))?.sync_all()?;
+    File::open(folder)?.sync_all()?;
     Ok(manifest)
 }
 

@@ -77,7 +77,10 @@ pub(crate) struct HistoryArguments {
 }
 
 pub(super) fn account(text: &str) -> Result<AccountId, &'static str> {
-    AccountId::parse(text).ok_or("expected the id of an account, `acct_` and 26 characters")
+    AccountId::parse(text).ok_or(
+        "expected the id of an account: `acct_` and 26 digits and lower-case letters without i, l, o \
+         and u",
+    )
 }
 
 pub(super) fn line(text: &str) -> Result<String, String> {

@@ -77,7 +77,10 @@ pub(crate) struct RelinkArguments {
 }
 
 fn key(text: &str) -> Result<KeyId, &'static str> {
-    KeyId::parse(text).ok_or("expected the id of a key, `key_` and 26 characters")
+    KeyId::parse(text).ok_or(
+        "expected the id of a key: `key_` and 26 digits and lower-case letters without i, l, o \
+         and u",
+    )
 }
 
 pub(crate) async fn keys(command: KeysCommand, out: &mut impl Write) -> anyhow::Result<()> {

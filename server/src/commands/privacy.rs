@@ -6,6 +6,7 @@ use anyhow::{Context, bail};
 use clap::{Args, Subcommand};
 use nycapt_rules::{AccountId, Email, OrderId, UserId};
 use nycapt_store::{Erasure, Subject};
+use serde_json::Value;
 
 use super::credits::{account, existing_state};
 use crate::config::{Config, Settings};
@@ -18,6 +19,8 @@ pub(crate) enum PrivacyCommand {
     /// Erase addresses, questions, reports, emails and keys; the ledger and payments stay
     Erase(EraseArguments),
 }
+
+const UNKNOWN: &str = "nothing is kept about this person";
 
 #[derive(Debug, Args)]
 pub(crate) struct ExportArguments {
@@ -74,7 +77,10 @@ fn email(text: &str) -> Result<Email, &'static str> {
 }
 
 fn order(text: &str) -> Result<OrderId, &'static str> {
-    OrderId::parse(text).ok_or("expected the id of an order, `ord_` and 26 characters")
+    OrderId::parse(text).ok_or(
+        "expected the id of an order: `ord_` and 26 digits and lower-case letters without i, l, o \
+         and u",
+    )
 }
 
 pub(crate) async fn privacy(command: PrivacyCommand, out: &mut impl Write) -> anyhow::Result<()> {
@@ -84,7 +90,12 @@ pub(crate) async fn privacy(command: PrivacyCommand, out: &mut impl Write) -> an
             let subject = arguments.subject.subject(&arguments.settings)?;
             let exported = export(state.database()?, &subject).await;
             state.close().await;
-            writeln!(out, "{:#}", exported?)?;
+            let exported = exported?;
+            writeln!(out, "{exported:#}")?;
+            let accounts = exported.get("accounts").and_then(Value::as_array);
+            if accounts.is_some_and(Vec::is_empty) {
+                bail!(UNKNOWN);
+            }
         }
         PrivacyCommand::Erase(arguments) => {
             let state = existing_state(&arguments.settings).await?;
@@ -110,13 +121,12 @@ fn print_erased(erased: &[(AccountId, Erasure)], out: &mut impl Write) -> anyhow
             )?,
             Erasure::Credits(credits) => writeln!(
                 out,
-                "{account} is kept: it has {credits} unused credits; refund them, or pass \
-                 `--forfeit-credits`"
+                "{account} is kept: its balance is {credits}; refund it, or pass `--forfeit-credits`"
             )?,
         }
     }
     match (erased.len(), kept) {
-        (0, _) => bail!("nothing is kept about this person"),
+        (0, _) => bail!(UNKNOWN),
         (_, 0) => Ok(()),
         (all, _) => bail!("{kept} of {all} accounts are not erased"),
     }

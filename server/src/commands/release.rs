@@ -51,7 +51,7 @@ async fn open(settings: &Settings) -> anyhow::Result<Opened> {
     let Some(name) = store.current()? else {
         bail!(
             "no data release is published in `{}`; `--data-dir` names another place, and \
-             `nycapt-server corpus build` makes one",
+             `nycapt-server corpus update --all` makes one",
             config.data_dir.display()
         );
     };

@@ -131,7 +131,7 @@ async fn prepare(config: Config, access_log: AccessLog) -> anyhow::Result<(Arc<A
     if app.live.load().is_none() && follower.is_none() {
         tracing::warn!(
             data_dir = %app.config.data_dir.display(),
-            "no data release is published; `nycapt-server corpus build` makes one"
+            "no data release is published; `nycapt-server corpus update --all` makes one"
         );
     }
     Ok((app, (watch, follower)))

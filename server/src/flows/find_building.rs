@@ -122,8 +122,11 @@ pub(crate) fn building_of_slug(app: &App, slug: &str) -> Result<Option<Place>, A
         .unit
         .map(|mentions| (mentions.unit, mentions.warning))
         .unzip();
+    let entrance = release.building(slug).and_then(|found| found.entrance);
+    let other = entrance.filter(|entrance| entrance.slug != preview.slug);
     Ok(Some(Place {
         sample: preview.sample,
+        other_address: other.map(|entrance| entrance.formatted),
         unit,
         warning: warning.flatten(),
         incomplete,
@@ -138,6 +141,8 @@ pub(crate) struct Place {
     /// Slug of the building.
     pub(crate) building: String,
     pub(crate) address: String,
+    /// The address of its slug, if that is not the building's preferred one.
+    pub(crate) other_address: Option<String>,
     pub(crate) unit: Option<Unit>,
     /// Why the apartment may not exist.
     pub(crate) warning: Option<String>,

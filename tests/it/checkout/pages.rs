@@ -36,6 +36,7 @@ on_each_engine!(
 on_sqlite!(
     form_errors_are_shown_on_the_page,
     an_apartment_that_may_not_exist_is_sold_after_its_warning_alone,
+    the_checkout_of_another_address_of_a_building_says_so,
     a_token_link_sets_a_cookie_for_that_order_only,
     the_order_page_follows_the_order,
     credits_can_be_bought_for_an_unnamed_account,
@@ -116,6 +117,15 @@ async fn an_apartment_that_may_not_exist_is_sold_after_its_warning_alone(app: Sh
         .post(GUEST_CHECKOUT, &json!({ "address": address }))
         .await;
     assert_eq!(whole.json().get("unitWarning"), None);
+}
+
+async fn the_checkout_of_another_address_of_a_building_says_so(app: Shop) {
+    let (slug, alias, _) = other_address();
+    let says = "is another address of this building.";
+    let shown = html(&app.page(&format!("/checkout/{alias}"), "").await, 200);
+    shown.assert_has([says]);
+    let shown = html(&app.page(&format!("/checkout/{slug}"), "").await, 200);
+    shown.assert_lacks([says]);
 }
 
 async fn form_errors_are_shown_on_the_page(engine: Engine) {

@@ -54,20 +54,20 @@ async fn one_building_is_compared_with_others_only() {
 async fn fields_are_selected_in_every_form() {
     let server = small_city().await;
     let home = Home::at(&server);
-    let call = "preview 1-test-street-queens --fields slug,score.data.score,nothing";
+    let call = "preview 1-test-street-queens --fields slug,score.data.score,score.no";
     let selected = json!({
-        "slug": "1-test-street-queens", "score.data.score": 72, "nothing": null,
+        "slug": "1-test-street-queens", "score.data.score": 72, "score.no": null,
     });
     assert_eq!(home.nycapt(call).json(), selected);
     for (form, expected) in [
         ("table", "1-test-street-queens\t72\t\n"),
         (
             "csv",
-            "slug,score.data.score,nothing\n1-test-street-queens,72,\n",
+            "slug,score.data.score,score.no\n1-test-street-queens,72,\n",
         ),
         (
             "md",
-            "| slug | score.data.score | nothing |\n| --- | --- | --- |\n\
+            "| slug | score.data.score | score.no |\n| --- | --- | --- |\n\
              | 1-test-street-queens | 72 |  |\n",
         ),
     ] {
@@ -82,6 +82,10 @@ async fn fields_are_selected_in_every_form() {
     );
     let shown = home.nycapt(format!("{call} --dry-run")).json();
     assert_eq!(shown["method"], "GET", "a request is no result");
+    let unknown = home.nycapt("preview 1-test-street-queens --fields slug,scores");
+    unknown
+        .fails(2, "usage")
+        .says("the closest member is `score`");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -113,7 +113,7 @@ async fn an_address_of_several_boroughs_is_tried_again_with_its_borough() {
     assert_eq!(ended.advised(), expected);
     let ended = home.nycapt("resolve '9 Test St' -o table").exits(3);
     ended.stdout.assert_has([
-        "Not found yet\n",
+        "Unclear address\n",
         "next  nycapt resolve \"9 TEST STREET, BOROUGH\"",
     ]);
     let one = home.nycapt("resolve '4 Test St' -o table").exits(3);
@@ -193,6 +193,17 @@ async fn an_address_as_a_preview_writes_it_resolves_to_its_slug() {
     let ended = Home::asking(&base_url).nycapt(["preview", &slug, "--changes", "-o", "table"]);
     ended.exits(0);
     ended.shows("not known: there is no earlier release");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_preview_by_another_address_of_its_building_says_so() {
+    let (_app, _running, base_url) = server().await;
+    let (_, alias, _) = other_address();
+    for slug in [alias.clone(), format!("{alias}-apt-4b")] {
+        let ended = Home::asking(&base_url).nycapt(["preview", &slug]);
+        ended.exits(0);
+        ended.says(&format!("{alias} is another address of "));
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

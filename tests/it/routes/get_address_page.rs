@@ -1,4 +1,5 @@
 use nycapt::contract::Preview;
+use nycapt_messages::display_address;
 use nycapt_report::page_quality;
 use nycapt_tests::prelude::*;
 
@@ -132,6 +133,20 @@ async fn an_alias_leads_to_the_building_s_own_page_and_an_unknown_slug_to_near_m
     let page = app.get(&format!("/seo/{slug}-typo")).await.is(404).text();
     assert!(page.contains("have a building at this address."), "{page}");
     app.get("/seo/zzzz-no-such-thing").await.is(404);
+}
+
+#[tokio::test]
+async fn another_address_of_a_building_is_on_its_page_and_explained_to_who_typed_it() {
+    let app = TestApp::new();
+    let (slug, _, line) = other_address();
+    let (street, _) = line.split_once(", ").unwrap();
+    let street = display_address(street);
+    let page = app.text(&format!("/seo/{slug}")).await;
+    page.assert_has([format!("Also at {street}")]);
+    let asked = format!("/?address={}", line.replace(' ', "+"));
+    let found = app.get(&asked).await.is(303);
+    let page = app.text(found.header("location").unwrap()).await;
+    page.assert_has([format!("{street} is another address of this building.")]);
 }
 
 #[tokio::test]

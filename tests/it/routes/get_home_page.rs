@@ -193,6 +193,18 @@ async fn too_long_input_is_kept_with_the_limit() {
 }
 
 #[tokio::test]
+async fn an_unknown_street_of_the_sample_city_comes_with_addresses_to_try() {
+    let app = TestApp::new();
+    let page = app.text("/?address=12+nowhere+lane").await;
+    page.assert_has([
+        "find this street. Check its spelling and the borough.",
+        "This is a sample city with few streets. Sample addresses to try: <a href=\"/seo/",
+    ]);
+    let home = app.text("/").await;
+    home.assert_lacks(["sample city"]);
+}
+
+#[tokio::test]
 async fn a_street_or_neighborhood_alone_offers_links() {
     let app = TestApp::new();
     let release = sample_release();

@@ -38,7 +38,10 @@ impl Desk {
 
 async fn an_operator_publishes_once_and_sees_changes(desk: Desk) {
     let error = desk.run("publish").await.unwrap_err().to_string();
-    assert!(error.contains("no data release is published"), "{error}");
+    error.assert_has([
+        "no data release is published",
+        "`nycapt-server corpus update --all`",
+    ]);
     publish_city(desk.folder.path(), 400, true);
     let expected = "nothing is published for https://www.example.com\n";
     assert_eq!(desk.run("list").await.unwrap(), expected);

@@ -73,7 +73,9 @@ def violations(building):
     day = building.day(files.VIOLATIONS)
     hazards = [one for one in building.violations if one.is_hazard]
     opened = [one for one in hazards if one.is_open]
-    serious = {letter: sum(one.letter == letter for one in opened) for letter in "BC"}
+    counts = {letter: sum(one.letter == letter for one in opened) for letter in "ABC"}
+    shares = [f"{count} of class {letter}" for letter, count in counts.items() if count]
+    listed = " and ".join(filter(None, [", ".join(shares[:-1]), *shares[-1:]]))
     lead = [one for one in hazards if one.order in housing.LEAD]
     lead_open = sum(one.is_open for one in lead)
     pests = [one for one in hazards if one.order in housing.PESTS]
@@ -89,10 +91,10 @@ def violations(building):
         yield (f"Of {many(len(due), *words)} of class B and C from the last 36 months, due for more "
                f"than 30 days{lot} on {day}, {in_time} closed within 30 days of the deadline")
         yield (f"HPD lists {many(len(opened), *words)} of class A, B or C as open{lot} on {day}: "
-               f"{serious['B']} of class B and {serious['C']} of class C.")
+               f"{listed}.")
         yield (f"HPD lists {many(len(opened), *words)} of class A, B or C as open{lot} on {day}, "
-               f"{serious['C']} of them class C")
-        yield (f"HPD lists {many(serious['C'], *words)} of class C (immediately hazardous) as "
+               f"{counts['C']} of them class C")
+        yield (f"HPD lists {many(counts['C'], *words)} of class C (immediately hazardous) as "
                f"open{lot} on {day}")
         for places in {"", lead_apartments([one for one in lead if one.is_open])}:
             yield (f"HPD lists {many(lead_open, *words)} for lead paint (class C, immediately "
@@ -103,7 +105,6 @@ def violations(building):
     if days:
         yield (f", issued on {min(days)}" if min(days) == max(days) else
                f", issued from {min(days)} to {max(days)}")
-    listed = " and ".join(f"{serious[one]} of class {one}" for one in "BC" if serious[one])
     classes = sorted({one.letter for one in opened})
     yield (f"HPD lists {many(len(opened), *words)} of class {classes[0]} as open on {day}."
            if len(classes) == 1 else

@@ -14,6 +14,7 @@ use nycapt::contract::{
 use super::wait::{print, refuse_unusable_pdf, until_done};
 use crate::atomic_file::lock_when_free;
 use crate::cli::StartArgs;
+use crate::commands::batch_run::refuse_unusable;
 use crate::environment::Environment;
 use crate::error::CliError;
 use crate::messages::message;
@@ -28,6 +29,9 @@ pub(crate) async fn start(
     printer: &mut Printer,
 ) -> Result<u8, CliError> {
     refuse_unusable_pdf(&ask.until, printer)?;
+    if let Some(address) = &ask.address {
+        refuse_unusable(address)?;
+    }
     let key = match &ask.idempotency_key {
         Some(key) => key.clone(),
         None => fresh_key()?,

@@ -57,8 +57,9 @@ pub(crate) fn of(answer: &Resolution<'_>) -> String {
     let zip = places.zips.last().copied();
     if let Some((0, zip)) = zip
         && text.len() == 5
+        && outcome.reason != Reason::OutOfCity
     {
-        let zip = zip.to_string();
+        let zip = format!("{zip:05}");
         return message!("zip-only", zip = zip, advice = message!("advice"));
     }
     let is_unknown = matches!(
@@ -99,7 +100,7 @@ fn sentence(reason: Reason) -> (String, bool) {
         Reason::DuplicateAddress => (message!("reason-duplicate-address"), false),
         Reason::MultipleAddresses => (message!("reason-multiple-addresses"), false),
         Reason::NumberNotFound => (message!("reason-number-not-found"), false),
-        Reason::StreetNotFound => (message!("reason-street-not-found"), true),
+        Reason::StreetNotFound => (message!("reason-street-not-found"), false),
         Reason::NoHouseNumber => (message!("reason-no-house-number"), true),
         Reason::Intersection => (message!("reason-intersection"), false),
         Reason::BlockFace => (message!("reason-block-face"), false),

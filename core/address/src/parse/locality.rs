@@ -174,6 +174,14 @@ impl Localities {
         in_city && text.len() > 0 && tokens.all(|at| self.has_name_at(at) || is_zip(at))
     }
 
+    /// Whether a text has nothing but places, states and ZIP codes, and those outside the city.
+    pub(crate) fn lie_outside(&self, text: &Scan) -> bool {
+        let is_zip = |at: usize| self.zips.iter().any(|(zip, _)| usize::from(*zip) == at);
+        let is_place =
+            |at: usize| self.has_name_at(at) || is_zip(at) || STATES.contains(&text.word(at));
+        (0..text.len()).all(is_place) && self.evidence(0, 0, |_| false).outside_city
+    }
+
     pub(crate) fn new(text: &Scan) -> Self {
         let mut out = Self::default();
         let mut at = 0;

@@ -161,6 +161,9 @@ fn not_found(query: &Query<'_>) -> Option<Outcome> {
     if reason == Reason::Intersection || !crossing.corner.is_empty() {
         return Some(crossing);
     }
+    if query.localities.lie_outside(query.scan) {
+        return Some(Outcome::refused(Reason::OutOfCity));
+    }
     let mut outcome = Outcome::refused(reason).about(first_unknown(query));
     if reason == Reason::NoHouseNumber {
         outcome.streets = streets_named(query, allowed_anywhere(query));
@@ -264,6 +267,22 @@ mod tests {
             assert!(before.all(|other| reason(*other, text).is_none()), "{text}");
         }
         assert_eq!(cases.len(), STRATEGIES.len());
+    }
+
+    #[test]
+    fn a_place_or_a_zip_code_outside_the_city_is_refused_as_such() {
+        for text in ["07102", "12345", "Newark NJ", "Hoboken, NJ 07030"] {
+            let found = answer(text);
+            assert_eq!(found.status, ResolveStatus::OutsideNyc, "{text}");
+            let outside = "This place is outside New York City.";
+            assert!(found.message.starts_with(outside), "{text}");
+        }
+        for text in ["11201", "00123"] {
+            let found = answer(text);
+            assert_eq!(found.status, ResolveStatus::NotFound, "{text}");
+            let zip = format!("{text} is a ZIP code, not a building.");
+            assert!(found.message.starts_with(&zip), "{}", found.message);
+        }
     }
 
     #[test]

@@ -32,7 +32,7 @@ fn a_number_that_a_street_does_not_have_is_not_offered_on_it() {
         );
     }
     let other = suggest(city(), "121 5 Avenue, Manhattan", 5);
-    let why = "we don't have that number, but a number nearby on this street";
+    let why = "we don't have that number, but one of the closest numbers on this street";
     assert_eq!(other.first().unwrap().why, why);
     let found = lines("120 gr");
     assert!(!found.is_empty());

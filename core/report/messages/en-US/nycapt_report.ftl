@@ -450,7 +450,7 @@ digest-unit =
 no-proof = No records doesn't mean no problems.
 digest-too-little-read = We have too little city data to sum up this building.
 digest-no-open-violations = HPD lists no open class A, B or C violation{ $on }.
-digest-open-violations = HPD lists { $violations } of class A, B or C as open{ $on }: { $on_2 } of class B and { $class_b } of class C. They may have been repaired since.
+digest-open-violations = HPD lists { $violations } of class A, B or C as open{ $on }: { $classes }. They may have been repaired since.
 digest-complaints = HPD received { $complaints }{ $on_lot } in the 12 months{ $to }. A complaint is a report, not proof.
 lower-bound-unit =
     At least { $count ->

@@ -466,7 +466,7 @@ digest-unit =
 no-proof = Que no haya registros no significa que no haya problemas.
 digest-too-little-read = Tenemos muy pocos datos de la ciudad para resumir este edificio.
 digest-no-open-violations = Según HPD,{ $on } no había infracciones abiertas de clase A, B o C.
-digest-open-violations = Según HPD,{ $on } había { $violations } de clase A, B o C sin cerrar: { $on_2 } de clase B y { $class_b } de clase C. Una infracción abierta puede estar ya reparada.
+digest-open-violations = Según HPD,{ $on } había { $violations } de clase A, B o C sin cerrar: { $classes }. Una infracción abierta puede estar ya reparada.
 digest-complaints = HPD recibió { $complaints }{ $on_lot } en los 12 meses{ $to }. Una queja es un aviso, no una prueba.
 lower-bound-unit =
     Al menos { $count ->

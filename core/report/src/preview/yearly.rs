@@ -17,13 +17,8 @@ const YEARS: i16 = 10;
 
 /// `None` where every count is zero or unknown.
 pub(crate) fn yearly_counts(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Option<YearlyCounts> {
-    // The data begin with a day of inspection, and a notice follows its inspection by weeks.
-    let violations = Covered::by(input, &hpd_violations::DATASET).map(|data| Covered {
-        from: data.from.map(|from| from.saturating_add(3.months())),
-        ..data
-    });
-    let complaints = Covered::by(input, &hpd_complaints::DATASET)
-        .filter(|_| !facts.lot.withholds(&hpd_complaints::DATASET));
+    let violations = Covered::by_violations(input);
+    let complaints = Covered::by_complaints(input, facts);
     let is_covered = |year: &i16| {
         let periods = [
             (&violations, calendar_year(*year)),
@@ -89,7 +84,7 @@ fn first_days<'p>(problems: impl Iterator<Item = &'p ComplaintProblem<'p>>) -> V
 }
 
 /// The days of which a dataset has every row of a building.
-struct Covered<'a> {
+pub(crate) struct Covered<'a> {
     /// `None` if the data have no day.
     from: Option<Date>,
     to: Date,
@@ -97,6 +92,20 @@ struct Covered<'a> {
 }
 
 impl<'a> Covered<'a> {
+    /// The days of issue that the violations cover.
+    pub(crate) fn by_violations(input: &BuildingInput<'a>) -> Option<Self> {
+        let data = Self::by(input, &hpd_violations::DATASET)?;
+        // The data begin with a day of inspection, and a notice follows its inspection by weeks.
+        let from = data.from.map(|from| from.saturating_add(3.months()));
+        Some(Self { from, ..data })
+    }
+
+    /// The days that the complaints cover; `None` also where they are withheld.
+    pub(crate) fn by_complaints(input: &BuildingInput<'a>, facts: &Facts<'_>) -> Option<Self> {
+        let dataset = &hpd_complaints::DATASET;
+        Self::by(input, dataset).filter(|_| !facts.lot.withholds(dataset))
+    }
+
     /// `None` if rows may be missing on any day.
     fn by(input: &BuildingInput<'a>, dataset: &Dataset) -> Option<Self> {
         let loaded = input.release.find(dataset)?;
@@ -125,6 +134,11 @@ impl<'a> Covered<'a> {
             }
         }
         counts
+    }
+
+    /// Whether the heat season that began in a year is covered from its first day.
+    pub(crate) fn covers_season(&self, year: i16) -> bool {
+        self.covers(season(year))
     }
 
     /// Whether a period is covered from its first day.

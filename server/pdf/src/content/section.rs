@@ -105,7 +105,7 @@ impl<'a> Printer<'a> {
     }
 }
 
-/// `, data through Nov 20, 2026`, or nothing.
+/// `, newest record Nov 20, 2026`, or nothing.
 pub(crate) fn as_of(value: Option<&String>) -> String {
     value.map_or_else(String::new, |value| {
         message!("source-as-of", day = day(value))

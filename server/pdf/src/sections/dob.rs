@@ -118,6 +118,11 @@ fn found(kind: Option<&Substantiation>) -> String {
     })
 }
 
+/// Feet, to ten of them, as on the map.
+fn feet(meters: u32) -> u64 {
+    (u64::from(meters) * 328_084 + 500_000) / 1_000_000 * 10
+}
+
 pub(super) fn permits(data: &Permits) -> Vec<Block> {
     let nearby = data.nearby.as_ref();
     let shed = data.sidewalk_shed.as_ref().map(|shed| {
@@ -154,7 +159,7 @@ pub(super) fn permits(data: &Permits) -> Vec<Block> {
             narrow "column-number": text(&row.id),
         ],
         nearby.and_then(|nearby| table!["permits-nearby-rows", &nearby.rows, row =>
-            figures "permits-meters": count(row.meters),
+            figures "permits-feet": count(feet(row.meters)),
             wide(3) "column-work": sentence_case(&row.work),
             wide(3) "portfolio-address": address(&row.address),
             narrow "column-issued": day(&row.issued),
@@ -197,4 +202,14 @@ pub(super) fn devices(data: &SafetyDevices) -> Vec<Block> {
             narrow "column-number": text(&row.id),
         ],
     ]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn distances_are_in_feet_as_on_the_map() {
+        assert_eq!([0, 27, 43, 100].map(feet), [0, 90, 140, 330]);
+    }
 }

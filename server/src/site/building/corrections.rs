@@ -1,9 +1,9 @@
-//! Parts of a typed address that the search changed to find the building.
+//! What differs between a typed address and the building that the search found.
 
 use nycapt_contract::{Correction, ResolveAnswer};
 
 use crate::messages::message;
-use nycapt_messages::display_street;
+use nycapt_messages::{display_address, display_street};
 
 /// Added text needs no explanation.
 const ADDED: &str = "zip_added";
@@ -17,13 +17,26 @@ pub(crate) struct Corrections {
 impl Corrections {
     /// What changed between the text of a search and its answer; `None` if nothing did.
     pub(crate) fn new(text: &str, answer: &ResolveAnswer) -> Option<Self> {
-        let changes = answer.corrections.iter();
-        let changes: Vec<String> = changes.filter(|one| one.code != ADDED).map(line).collect();
+        let changes = answer.corrections.iter().filter(|one| one.code != ADDED);
+        let other = (answer.matched.iter()).filter(|place| place.slug != place.canonical_slug);
+        let other = other.map(|place| another_address(&place.address_line));
+        let changes: Vec<String> = changes.map(line).chain(other).collect();
         (!changes.is_empty()).then(|| Self {
             text: without_controls(text),
             changes,
         })
     }
+}
+
+/// Says that the building of a page has this address too.
+pub(crate) fn another_address(line: &str) -> String {
+    message!("building-other-address", address = street_address(line))
+}
+
+/// An official address for people, without its borough and ZIP.
+pub(super) fn street_address(line: &str) -> String {
+    let street = line.split_once(", ").map_or(line, |(street, _)| street);
+    display_address(street)
 }
 
 fn line(change: &Correction) -> String {

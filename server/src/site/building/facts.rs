@@ -1,7 +1,8 @@
 //! What the records show about a building: the opening sentences, then line by line.
 
 use nycapt_contract::{
-    Basics, Bbl, Flag, Headline, Note, Preview, ReportContent, Section, SectionStatus, Source,
+    Basics, Bbl, Flag, Headline, NewestViolation, Note, Preview, ReportContent, Section,
+    SectionStatus, Source,
 };
 use nycapt_corpus::Release;
 use nycapt_messages::{counted, display_address, label, list, paragraph};
@@ -277,6 +278,16 @@ pub(super) fn bedbugs(preview: &Preview) -> Fact {
     fact.at("bedbugs")
 }
 
+/// `November 18, 2026, closed`
+pub(super) fn day_and_state(violation: &NewestViolation) -> String {
+    let state = match violation.open {
+        Some(true) => "open",
+        Some(false) => "closed",
+        None => "unknown",
+    };
+    message!("building-newest-day", day = day(&violation.date), state)
+}
+
 fn newest(preview: &Preview) -> impl Iterator<Item = Fact> {
     let newest = preview.newest.data.as_ref();
     let violation = newest
@@ -285,7 +296,7 @@ fn newest(preview: &Preview) -> impl Iterator<Item = Fact> {
             let (class, summary) = (one.class.as_str(), label(&one.summary));
             let value = message!("building-newest-class", class, summary);
             Fact::new(message!("building-newest-violation"), value)
-                .note(day(&one.date))
+                .note(day_and_state(one))
                 .at("newest")
         });
     let complaint = newest

@@ -15,6 +15,6 @@ mod verdict;
 pub(crate) use card::{GetCard, get_card};
 pub(crate) use charts::{Charts, charts};
 pub(crate) use comparison::{Row, comparison};
-pub(crate) use corrections::Corrections;
+pub(crate) use corrections::{Corrections, another_address};
 pub(crate) use counts::{part_percent, part_points};
 pub(crate) use find::*;

@@ -3,16 +3,16 @@
 use std::collections::BTreeSet;
 
 use askama::Template;
-use nycapt_contract::{Borough, Preview, ScoreComponent, Source, UnitMentions};
+use nycapt_contract::{Bbl, Borough, Preview, ScoreComponent, Source, UnitMentions};
 use nycapt_corpus::{BuildingPlace, Figures, Release};
-use nycapt_messages::{display_address, label, paragraph};
+use nycapt_messages::{display_address, label, list, paragraph};
 use nycapt_report::page_quality;
 use serde_json::json;
 
 use super::card::card_path;
 use super::changes::{WhatChanged, feed_path, what_changed};
 use super::charts::{Charts, charts};
-use super::corrections::Corrections;
+use super::corrections::{Corrections, street_address};
 use super::counts::{
     Rate, classes, counts, dial, part_percent, part_points, problems, rates, remarks, uncounted,
 };
@@ -36,6 +36,9 @@ const NEXT_GUIDES: [&str; 4] = [
     "rent-stabilization",
 ];
 
+/// Other addresses of a building that its page lists.
+const OTHER_ADDRESSES: usize = 5;
+
 #[derive(Debug, Template)]
 #[template(path = "building/building.html")]
 pub(crate) struct BuildingPage {
@@ -43,6 +46,8 @@ pub(crate) struct BuildingPage {
     head: Head,
     typed: Option<Corrections>,
     line: String,
+    /// Some of its other addresses.
+    others: Option<String>,
     kicker: String,
     opening: String,
     /// What the records add up to.
@@ -91,6 +96,12 @@ impl BuildingPage {
             head: head(&preview, &context, typed.is_some()),
             typed,
             line,
+            others: (!context.others.is_empty()).then(|| {
+                message!(
+                    "building-other-addresses",
+                    addresses = list(&context.others)
+                )
+            }),
             kicker: kicker(&preview, &context),
             opening: opening(&preview),
             verdict: verdict(&preview).or_else(|| unread(&preview)),
@@ -287,6 +298,8 @@ pub(crate) struct PageContext<'a> {
     pub(super) map: Option<Map>,
     /// The owner's other buildings.
     pub(super) portfolio: Option<Fact>,
+    /// Some other addresses of the building.
+    pub(super) others: Vec<String>,
 }
 
 impl<'a> PageContext<'a> {
@@ -307,6 +320,7 @@ impl<'a> PageContext<'a> {
             offer: Offer::of(release, site, preview),
             map: map.flatten(),
             portfolio: portfolio(release, preview),
+            others: other_addresses(release, preview),
             place,
             areas,
         }
@@ -323,6 +337,16 @@ impl<'a> PageContext<'a> {
         }));
         crumbs
     }
+}
+
+fn other_addresses(release: &Release, preview: &Preview) -> Vec<String> {
+    let Some(lot) = Bbl::parse(&preview.building.bbl) else {
+        return Vec::new();
+    };
+    let aliases = preview.building.aliases.iter().take(OTHER_ADDRESSES);
+    let addresses = aliases.filter_map(|slug| release.directory().address_of(lot, slug));
+    let lines = addresses.map(|address| street_address(&address.formatted));
+    lines.collect()
 }
 
 #[cfg(test)]
@@ -344,6 +368,7 @@ mod tests {
             areas: Vec::new(),
             map: None,
             portfolio: None,
+            others: Vec::new(),
         };
         let page = BuildingPage::new(preview_from(extent), context, None);
         let html = page.render().unwrap();

@@ -5,7 +5,7 @@ use nycapt_messages::{counted, label};
 use nycapt_report::Dataset;
 use nycapt_report::datasets::{hpd_complaints, hpd_violations};
 
-use super::facts::safety_flag;
+use super::facts::{day_and_state, safety_flag};
 use crate::messages::message;
 use crate::site::layout::{capitalized, day, grouped};
 
@@ -97,7 +97,7 @@ fn newest(preview: &Preview) -> Option<String> {
         "verdict-newest",
         class = newest.class.as_str(),
         summary = label(&newest.summary),
-        day = day(&newest.date)
+        day = day_and_state(newest)
     ))
 }
 
@@ -147,6 +147,7 @@ mod tests {
             class: "C".into(),
             date: "2026-11-17".into(),
             summary: "Leaks".into(),
+            open: Some(false),
         };
         preview.newest.data = Some(Newest {
             violation: Some(newest),
@@ -159,7 +160,7 @@ mod tests {
         assert_eq!(shown.line, "Many problems on record.");
         let expected = [
             "1 open class C (immediately hazardous) and 12 open class B violations (as of November 19, 2026)",
-            "Newest violation: class C, Leaks (November 17, 2026)",
+            "Newest violation: class C, Leaks (November 17, 2026, closed)",
             "5 complaints in the 12 months to November 20, 2026",
         ];
         assert_eq!(shown.reasons, expected);
@@ -175,7 +176,7 @@ mod tests {
         preview.headline.status = SectionStatus::Partial;
         let shown = unread(&preview).unwrap();
         assert_eq!(shown.line, message!("verdict-unread"));
-        let expected = ["Newest violation: class C, Leaks (November 17, 2026)"];
+        let expected = ["Newest violation: class C, Leaks (November 17, 2026, closed)"];
         assert_eq!(shown.reasons, expected);
     }
 }

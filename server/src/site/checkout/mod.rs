@@ -24,6 +24,7 @@ use crate::flows::{
 use crate::messages::message;
 use crate::random::random_bytes;
 use crate::reply::{Reply, ReplyResult};
+use crate::site::building::another_address;
 use crate::site::error::ErrorPage;
 use crate::site::layout::money;
 use crate::site::operation::operation;
@@ -106,6 +107,11 @@ struct CheckoutPage<'a> {
 impl CheckoutPage<'_> {
     fn address(&self) -> String {
         display_address(&self.place.address)
+    }
+
+    fn other_address(&self) -> Option<String> {
+        let other = self.place.other_address.as_deref();
+        other.map(another_address)
     }
 
     fn error_of(&self, field: &str) -> Option<&str> {

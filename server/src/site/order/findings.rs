@@ -141,7 +141,7 @@ mod tests {
         assert_eq!(shown.severity, "Serious");
         assert_eq!(
             shown.source,
-            "HPD violations (wvxf-dwi5, through November 19, 2026); weather (wvxf-dwi5)"
+            "HPD violations (wvxf-dwi5, newest record November 19, 2026); weather (wvxf-dwi5)"
         );
     }
 

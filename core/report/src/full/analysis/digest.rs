@@ -4,6 +4,7 @@ use super::findings::{self, Reading, clause};
 use crate::claims::claim;
 use crate::messages::{counted, grouped, message};
 use nycapt_contract::{Finding, ReportDigest, Severity};
+use nycapt_messages::and_list;
 
 /// Most sentences, and most findings on top.
 const MOST_SENTENCES: usize = 5;
@@ -72,11 +73,11 @@ fn score(reading: &Reading<'_>) -> Option<String> {
 
 fn open_violations(reading: &Reading<'_>) -> Option<String> {
     let section = reading.hpd_violations()?;
-    let of_class = |class: &str| {
-        let mut counts = section.by_class.iter().flatten();
-        let count = counts.find(|count| count.class == class);
-        count.map_or(0, |count| count.open)
-    };
+    let found = section.by_class.iter().flatten();
+    let found = found.filter(|of| of.class != "I" && of.open > 0);
+    let of_class =
+        found.map(|of| message!("count-of-class", count = of.open, class = of.class.as_str()));
+    let classes = and_list(of_class);
     let on = reading.on_whole_lot() + &section.on(&[]);
     match section.open? {
         0 => claim!(reading, "digest-no-open-violations", on),
@@ -85,8 +86,7 @@ fn open_violations(reading: &Reading<'_>) -> Option<String> {
             "digest-open-violations",
             violations = counted!("count-violations", open),
             on,
-            on_2 = of_class("B"),
-            class_b = of_class("C")
+            classes
         ),
     }
 }
@@ -240,14 +240,15 @@ mod tests {
     #[test]
     fn the_open_violations_have_their_date() {
         let mut sheet = scored();
-        let classes = [("A", 2), ("B", 4), ("C", 3)].map(|(class, open)| of_class(class, open));
+        let classes =
+            [("A", 2), ("B", 4), ("C", 3), ("I", 1)].map(|(class, open)| of_class(class, open));
         let data = json!({ "open": 9, "byClass": classes });
         sheet.sections.hpd_violations = section(&["wvxf-dwi5"], data);
         let digest = digest(&sheet.reading(), &[]);
         assert_eq!(
             digest.verdict_sentences[2],
-            "HPD lists 9 violations of class A, B or C as open on November 19, 2026: 4 of class B and 3 of \
-             class C. They may have been repaired since."
+            "HPD lists 9 violations of class A, B or C as open on November 19, 2026: 2 of class A, 4 of \
+             class B and 3 of class C. They may have been repaired since."
         );
     }
 

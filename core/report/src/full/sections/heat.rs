@@ -11,6 +11,7 @@ use crate::context::Context;
 use crate::datasets::{hpd_complaints, hpd_heat_sensors, hpd_violations};
 use crate::facts::{Violation, hidden_from, is_in_sensor_program};
 use crate::messages::message;
+use crate::preview::Covered;
 use crate::section::{Notes, complex_note, withheld_note};
 use crate::units::unit_key;
 use nycapt_contract::{EvidenceClass, Heat, HeatSeason, Section};
@@ -33,11 +34,11 @@ struct Counted<'a> {
 
 pub(crate) fn heat(context: &Context<'_>) -> Section<Heat> {
     let builder = context.builder(DATASETS);
-    let complaints = &hpd_complaints::DATASET;
-    let has_calls = context.is_whole(complaints) && !context.facts.lot.withholds(complaints);
-    let has_findings = context.is_whole(&hpd_violations::DATASET);
+    let input = &context.input.building;
+    let calls = Covered::by_complaints(input, &context.facts);
+    let findings = Covered::by_violations(input);
     let mut seasons: BTreeMap<i16, Counted<'_>> = BTreeMap::new();
-    if has_calls {
+    if calls.is_some() {
         count_calls(context, &mut seasons);
     }
     let open = violations(context).filter(|v| v.is_open).count() as u64;
@@ -49,9 +50,9 @@ pub(crate) fn heat(context: &Context<'_>) -> Section<Heat> {
     let shown = seasons.iter().rev().take(MOST_SEASONS);
     let data = Heat {
         seasons: shown
-            .map(|(year, counted)| counted.season(*year, has_calls, has_findings))
+            .map(|(year, counted)| counted.season(*year, calls.as_ref(), findings.as_ref()))
             .collect(),
-        open_violations: has_findings.then_some(open),
+        open_violations: findings.is_some().then_some(open),
         heat_sensor_program: in_sensor_program(context),
     };
     let withheld = withheld_note(&context.input.building, &context.facts);
@@ -100,7 +101,14 @@ fn count_calls<'a>(context: &'a Context<'_>, seasons: &mut BTreeMap<i16, Counted
 }
 
 impl Counted<'_> {
-    fn season(&self, year: i16, has_calls: bool, has_findings: bool) -> HeatSeason {
+    fn season(
+        &self,
+        year: i16,
+        calls: Option<&Covered<'_>>,
+        findings: Option<&Covered<'_>>,
+    ) -> HeatSeason {
+        let has = |data: Option<&Covered<'_>>| data.is_some_and(|data| data.covers_season(year));
+        let (has_calls, has_findings) = (has(calls), has(findings));
         let apartments: BTreeSet<&str> = self.apartment_days.iter().map(|(a, _)| &**a).collect();
         let called = |count: usize| has_calls.then_some(count as u64);
         HeatSeason {
@@ -116,6 +124,8 @@ impl Counted<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use jiff::civil::date;
+
     use crate::testing::{TestBuilding, noted, rows};
     use nycapt_contract::SectionStatus;
 
@@ -145,6 +155,27 @@ mod tests {
         assert_eq!(data.seasons[1].season, "2023-2024");
         assert_eq!(data.seasons[1].complaints, Some(0));
         assert_eq!((data.seasons.len(), data.open_violations), (2, Some(1)));
+    }
+
+    #[test]
+    fn a_season_that_the_data_dont_cover_is_null_as_in_the_preview() {
+        let building = TestBuilding::walk_up(20)
+            .problem("1", "2026-01-05", HEAT, "4B")
+            .closed("C", "2021-01-05", "666", "2021-02-05")
+            .closed("C", "2020-01-05", "666", "2020-02-05")
+            .beginning(&hpd_complaints::DATASET, date(2020, 10, 1));
+        let seasons = building.part(heat).data.unwrap().seasons;
+        let calls: Vec<_> = seasons.iter().map(|one| one.complaints).collect();
+        assert_eq!(calls, [Some(1), Some(0), None]);
+        let last = (seasons[2].apartments_affected, seasons[2].violations);
+        assert_eq!(last, (None, Some(1)));
+        let by_year = building.preview().headline.data.unwrap().by_year.unwrap();
+        assert_eq!(by_year.first_year, 2017);
+        assert_eq!(by_year.heat_complaints.unwrap()[2..4], [None, Some(0)]);
+        let later = building.beginning(&hpd_violations::DATASET, date(2019, 12, 1));
+        let seasons = later.part(heat).data.unwrap().seasons;
+        let issued: Vec<_> = seasons.iter().map(|one| one.violations).collect();
+        assert_eq!(issued, [Some(0), Some(1), None]);
     }
 
     #[test]

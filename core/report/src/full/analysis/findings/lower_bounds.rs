@@ -102,10 +102,10 @@ pub(crate) fn open_violations(
         [] => return None,
         [(class, _)] => ((*class).to_owned(), String::new()),
         _ => {
-            let serious = found.iter().filter(|(class, _)| *class != "A");
-            let serious = serious
+            let shares = found
+                .iter()
                 .map(|(class, count)| message!("count-of-class", count = *count, class = *class));
-            let shares = message!("clause-of-classes", classes = and_list(serious));
+            let shares = message!("clause-of-classes", classes = and_list(shares));
             (message!("classes-all"), shares)
         }
     };
