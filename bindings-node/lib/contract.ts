@@ -1258,13 +1258,16 @@ export interface Heat {
 export interface HeatSeason {
   /** Such as `2025-2026`. */
   season: string;
-  /** Distinct complaints; null when not loaded, or withheld for a home of one or two families. */
+  /**
+   * Distinct complaints; null unless the data cover the season, or withheld for a home of one or
+   * two families.
+   */
   complaints: number | null;
   /** Distinct days and apartments of them, those of the last 30 days left out. */
   apartmentDays: number | null;
   /** Distinct apartments, those of the last 30 days left out. */
   apartmentsAffected: number | null;
-  /** Violations issued; null when not loaded. */
+  /** Violations issued; null unless the data cover the season. */
   violations: number | null;
 }
 
@@ -1724,14 +1727,11 @@ export interface Neighborhood311Section {
 export interface Newest {
   /** The newest violation. */
   violation: NewestViolation | null;
-  /**
-   * The newest complaint, by month; null also where it is withheld for a home of one or two
-   * families.
-   */
+  /** The newest complaint; null also where it is withheld for a home of one or two families. */
   complaint: NewestComplaint | null;
 }
 
-/** A complaint in one line; its day is not shown, to protect the caller. */
+/** A complaint in one line, without its day, to protect the caller. */
 export interface NewestComplaint {
   /** The agency's category. */
   category: string;
@@ -1764,8 +1764,10 @@ export interface NewestViolation {
   class: string;
   /** Day of the notice, else of the inspection. */
   date: string;
-  /** What kind of condition, by the agency's order number; never free text. */
+  /** The kind of condition; never free text. */
   summary: string;
+  /** Whether it is open. */
+  open: boolean | null;
 }
 
 /** A step that helps after an error. */
@@ -3164,10 +3166,7 @@ export interface UnitMentions {
   records: number | null;
   /** What that means, and what is left out. */
   note: string;
-  /**
-   * Why the apartment may not exist, by the building's floors and the apartments in its records,
-   * or which one may be meant. A report is sold all the same.
-   */
+  /** Why the apartment may not exist, or which one may be meant. A report is sold all the same. */
   warning: string | null;
 }
 

@@ -141,7 +141,7 @@ class Operations:
     ) -> ResolveAnswer:
         """Resolve a free-text New York City address to one building.
 
-        Understands house number, street, borough, ZIP and unit in a text as people type it, and looks for the one building that is meant. Always 200: `status` says whether it `matched`, is `ambiguous` between at most five `candidates`, was `notFound`, or lies `outsideNyc`. A street of several boroughs with a number that none of them is known to have is `ambiguous` without any candidate: `message` says what is missing, `suggestions` name numbers near by. The service never guesses between boroughs; what it changed or left out on the way is in `corrections`.
+        Reads house number, street, borough, ZIP code and unit from a text as people type it and finds the building. Always 200: `status` is `matched`, `ambiguous` with at most five `candidates`, `notFound` or `outsideNyc`. If several boroughs have the street and none is known to have the number, it is `ambiguous` without candidates: `message` says what is missing, and `suggestions` lists numbers nearby. The service never guesses between boroughs; `corrections` lists what it changed or left out.
 
         Args:
             address: The address as a person types it.
@@ -156,7 +156,7 @@ class Operations:
             from nycapt import Client
 
             with Client() as client:
-                answer = client.resolve_address("350 5th Ave, Manhattan", unit="20A")
+                answer = client.resolve_address("350 5th Ave, Manhattan", unit="4B")
                 if answer.match:
                     print(answer.match.slug, answer.confidence)
                 for candidate in answer.candidates:
@@ -224,7 +224,7 @@ class Operations:
     ) -> Preview:
         """Read the free preview of one building.
 
-        What public records say of the building, at once and free of charge: basics, score with its reasons, counts of violations and complaints, flags, newest records, and what a full report would hold. Every section has its sources and their dates, or says why it is empty. The slug comes from `resolve_address`. Answers 304 to a matching `If-None-Match`.
+        What public records say about the building, free: basics, score with its reasons, counts of violations and complaints, flags, newest records, and what a full report holds. Every section has its sources and their dates, or says why it is empty. `resolve_address` answers the slug. Answers 304 to a matching `If-None-Match`.
 
         Args:
             slug: Slug of the address, as resolved.
@@ -300,7 +300,7 @@ class Operations:
     ) -> ReportJob:
         """Start the compile of a full report; costs one credit.
 
-        Debits one credit and starts the compile of the full report; `address` or `ask` names the building. Every check that can refuse comes before the debit; a building about which the service knows too little is 404 `not_sold`. Poll `statusUrl` until `status` is `done` or `error`; the credit of a failed compile returns by itself. With the same `Idempotency-Key` the same job is answered and nothing is charged again. Every try carries one key; an error names it.
+        Debits one credit and starts compiling the full report; `address` or `ask` says of which building. Every check that can refuse comes before the debit; a building about which the service knows too little is 404 `not_sold`. Poll `statusUrl` until `status` is `done` or `error`; the credit of a failed compile is returned by itself. The same `Idempotency-Key` answers the same job and charges nothing again. Every try carries one key; an error names it.
 
         Args:
             address: The address; this or `ask` is needed.
@@ -321,7 +321,7 @@ class Operations:
             from nycapt import Client
 
             with Client() as client:
-                job = client.start_report("350 5th Ave, Manhattan", unit="20A")
+                job = client.start_report("350 5th Ave, Manhattan", unit="4B")
                 job = client.wait_for_report(job.job_id, timeout=120)
                 print(*job.report.summary.verdict_sentences, sep="\\n")
         """
@@ -472,7 +472,7 @@ class AsyncOperations:
     ) -> ResolveAnswer:
         """Resolve a free-text New York City address to one building.
 
-        Understands house number, street, borough, ZIP and unit in a text as people type it, and looks for the one building that is meant. Always 200: `status` says whether it `matched`, is `ambiguous` between at most five `candidates`, was `notFound`, or lies `outsideNyc`. A street of several boroughs with a number that none of them is known to have is `ambiguous` without any candidate: `message` says what is missing, `suggestions` name numbers near by. The service never guesses between boroughs; what it changed or left out on the way is in `corrections`.
+        Reads house number, street, borough, ZIP code and unit from a text as people type it and finds the building. Always 200: `status` is `matched`, `ambiguous` with at most five `candidates`, `notFound` or `outsideNyc`. If several boroughs have the street and none is known to have the number, it is `ambiguous` without candidates: `message` says what is missing, and `suggestions` lists numbers nearby. The service never guesses between boroughs; `corrections` lists what it changed or left out.
 
         Args:
             address: The address as a person types it.
@@ -487,7 +487,7 @@ class AsyncOperations:
             from nycapt import AsyncClient
 
             async with AsyncClient() as client:
-                answer = await client.resolve_address("350 5th Ave, Manhattan", unit="20A")
+                answer = await client.resolve_address("350 5th Ave, Manhattan", unit="4B")
                 if answer.match:
                     print(answer.match.slug, answer.confidence)
                 for candidate in answer.candidates:
@@ -555,7 +555,7 @@ class AsyncOperations:
     ) -> Preview:
         """Read the free preview of one building.
 
-        What public records say of the building, at once and free of charge: basics, score with its reasons, counts of violations and complaints, flags, newest records, and what a full report would hold. Every section has its sources and their dates, or says why it is empty. The slug comes from `resolve_address`. Answers 304 to a matching `If-None-Match`.
+        What public records say about the building, free: basics, score with its reasons, counts of violations and complaints, flags, newest records, and what a full report holds. Every section has its sources and their dates, or says why it is empty. `resolve_address` answers the slug. Answers 304 to a matching `If-None-Match`.
 
         Args:
             slug: Slug of the address, as resolved.
@@ -631,7 +631,7 @@ class AsyncOperations:
     ) -> ReportJob:
         """Start the compile of a full report; costs one credit.
 
-        Debits one credit and starts the compile of the full report; `address` or `ask` names the building. Every check that can refuse comes before the debit; a building about which the service knows too little is 404 `not_sold`. Poll `statusUrl` until `status` is `done` or `error`; the credit of a failed compile returns by itself. With the same `Idempotency-Key` the same job is answered and nothing is charged again. Every try carries one key; an error names it.
+        Debits one credit and starts compiling the full report; `address` or `ask` says of which building. Every check that can refuse comes before the debit; a building about which the service knows too little is 404 `not_sold`. Poll `statusUrl` until `status` is `done` or `error`; the credit of a failed compile is returned by itself. The same `Idempotency-Key` answers the same job and charges nothing again. Every try carries one key; an error names it.
 
         Args:
             address: The address; this or `ask` is needed.
@@ -652,7 +652,7 @@ class AsyncOperations:
             from nycapt import AsyncClient
 
             async with AsyncClient() as client:
-                job = await client.start_report("350 5th Ave, Manhattan", unit="20A")
+                job = await client.start_report("350 5th Ave, Manhattan", unit="4B")
                 job = await client.wait_for_report(job.job_id, timeout=120)
                 print(*job.report.summary.verdict_sentences, sep="\\n")
         """

@@ -662,13 +662,11 @@ class Newest(Model):
     violation: NewestViolation | None
     """The newest violation."""
     complaint: NewestComplaint | None
-    """The newest complaint, by month; null also where it is withheld for a home of one or two
-    families.
-    """
+    """The newest complaint; null also where it is withheld for a home of one or two families."""
 
 
 class NewestComplaint(Model):
-    """A complaint in one line; its day is not shown, to protect the caller."""
+    """A complaint in one line, without its day, to protect the caller."""
 
     category: str
     """The agency's category."""
@@ -709,7 +707,9 @@ class NewestViolation(Model):
     date: str
     """Day of the notice, else of the inspection."""
     summary: str
-    """What kind of condition, by the agency's order number; never free text."""
+    """The kind of condition; never free text."""
+    open: bool | None
+    """Whether it is open."""
 
 
 class NextStep(Model):
@@ -1331,9 +1331,7 @@ class UnitMentions(Model):
     note: str
     """What that means, and what is left out."""
     warning: str | None
-    """Why the apartment may not exist, by the building's floors and the apartments in its records,
-    or which one may be meant. A report is sold all the same.
-    """
+    """Why the apartment may not exist, or which one may be meant. A report is sold all the same."""
 
 
 class YearlyCounts(Model):

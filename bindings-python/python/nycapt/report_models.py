@@ -1096,13 +1096,15 @@ class HeatSeason(Model):
     season: str
     """Such as `2025-2026`."""
     complaints: int | None
-    """Distinct complaints; null when not loaded, or withheld for a home of one or two families."""
+    """Distinct complaints; null unless the data cover the season, or withheld for a home of one or
+    two families.
+    """
     apartment_days: int | None
     """Distinct days and apartments of them, those of the last 30 days left out."""
     apartments_affected: int | None
     """Distinct apartments, those of the last 30 days left out."""
     violations: int | None
-    """Violations issued; null when not loaded."""
+    """Violations issued; null unless the data cover the season."""
 
 
 class HeatSection(Model):
