@@ -7,6 +7,8 @@ use super::random::Random;
 
 /// How many buildings the documentation names; they come first.
 pub(super) const KNOWN: u32 = 5;
+/// Floors from which a building has an elevator.
+pub(super) const ELEVATOR_FLOORS: u32 = 6;
 
 /// What a lot is, which decides the forms its records take.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 use jiff::civil::Date;
 use nycapt_contract::{Bbl, Borough};
 
-use super::building::{self, Building, Door, Kind};
+use super::building::{self, Building, Door, ELEVATOR_FLOORS, Kind};
 use super::random::Random;
 
 /// Lots in a row on one street before the next block begins.
@@ -111,11 +111,13 @@ impl City {
             });
         }
         let year = random.between(1900, 2022);
+        let lowest = if known.is_some() { ELEVATOR_FLOORS } else { 1 };
         let trouble = if random.percent(12) {
             3
         } else {
             random.below(3)
         };
+        let floors = floors_for(units, &mut random).max(lowest);
         Some(Building {
             number,
             lot,
@@ -123,9 +125,9 @@ impl City {
             doors,
             zip,
             units,
-            floors: floors_for(units, &mut random),
+            floors,
             year,
-            class: class_for(kind, units),
+            class: class_for(kind, units, floors),
             trouble,
             registered: units >= 3 && (trouble < 3 || random.percent(70)),
             random,
@@ -213,7 +215,8 @@ fn floors_for(units: u32, random: &mut Random) -> u32 {
     }
 }
 
-const fn class_for(kind: Kind, units: u32) -> &'static str {
+/// The class of the Department of Finance: C1 is a walk-up, D1 and D4 have elevators.
+const fn class_for(kind: Kind, units: u32, floors: u32) -> &'static str {
     match (kind, units) {
         (Kind::Condo, _) => "RM",
         (Kind::Coop, _) => "D4",
@@ -221,7 +224,7 @@ const fn class_for(kind: Kind, units: u32) -> &'static str {
         (_, 2) => "B2",
         (_, 3) => "C0",
         (_, 4..=6) => "C2",
-        (_, 7..=59) => "C1",
+        (_, 7..=59) if floors < ELEVATOR_FLOORS => "C1",
         _ => "D1",
     }
 }

@@ -3,7 +3,7 @@
 
 use jiff::civil::Date;
 
-use super::building::{Building, american, days_after, iso};
+use super::building::{Building, ELEVATOR_FLOORS, american, days_after, iso};
 use super::tables::{Row, Tables, write_some};
 
 /// A permit's work type, its letters, and the job column for it.
@@ -33,7 +33,7 @@ pub(super) fn write(tables: &mut Tables, building: &mut Building) {
     if building.is_known() {
         write_nearby(tables, building);
     }
-    if building.floors >= 6 || building.is_known() {
+    if building.floors >= ELEVATOR_FLOORS {
         for count in 0..=building.units / 120 {
             write_elevator(tables, building, count);
         }
