@@ -262,7 +262,7 @@ building-owner-until = Registered until { $day }.
 building-portfolio = Owner's other buildings
 building-portfolio-note = That doesn't prove one owner.
 building-rent = Rent regulation
-building-rent-note = Only DHCR can confirm it for one apartment.
+building-rent-note = Only DHCR can confirm it for your apartment.
 building-bedbugs = Bedbugs
 building-bedbug-apartments =
     { $count ->
@@ -284,7 +284,7 @@ building-newest-complaint = Newest complaint
 building-newest-complaint-note = { $month }; a report, not proof
 building-no-record = no records
 building-contents-heading = What's in the full report
-building-contents-note = Records of this building, by section.
+building-contents-note = Records for this building, by section.
 building-unit-section = Records that mention an apartment
 building-not-loaded = not loaded
 building-partial = incomplete data
@@ -318,7 +318,7 @@ building-sources-as-of = As of
 building-release = Data release { $release }. Compiled from public records, modified by us.
 building-json = As JSON:
 building-data-name = Public records for { $address }
-building-data-description = Counts of housing violations, complaints, enforcement and registration records of one building, compiled from public records and modified by us.
+building-data-description = Counts of housing violations, complaints, enforcement and registration records for one building, compiled from public records and modified by us.
 building-data-year = Year built
 building-data-open = Open class { $class } violations
 building-data-violations = open violations by class
@@ -407,7 +407,7 @@ area-bedbugs-note = of those that must file
 area-rent = Buildings with signs of rent stabilization
 area-rent-note = only DHCR can confirm it
 area-not-ranked = We don't rank areas: reporting and inspections vary, and an area's figures say nothing about one building.
-area-method = How we make these figures
+area-method = How we calculate these figures
 area-neighborhood-list = Neighborhoods, A to Z
 area-building-list = Buildings, by street
 area-no-buildings = This data release has no buildings here.
@@ -841,7 +841,7 @@ mcp-batch = Batches aren't supported. Send one message per request.
 mcp-not-rpc = The body is not a JSON-RPC 2.0 message.
 mcp-not-json = The body is not JSON.
 mcp-repeated-member = The body has a duplicate member.
-mcp-repeated-header = The header `{ $header }` is sent twice.
+mcp-repeated-header = The header `{ $header }` was sent twice.
 mcp-id = `id` must be a string or a whole number.
 mcp-param-missing = `params.{ $name }` is missing.
 mcp-param-string = `params.{ $name }` must be a string.
@@ -960,8 +960,8 @@ restore-reading = Reading { $file } …
 restore-writing = Restoring { $state } …
 restore-made =
     { $rows ->
-        [one] 1 row of { $file } is restored
-       *[other] { $rows } rows of { $file } are restored
+        [one] Restored 1 row from { $file }
+       *[other] Restored { $rows } rows from { $file }
     }
 restore-refused = cannot restore { $state }
 restore-other-engine = { $file } is from the other kind of database: SQLite backups restore to SQLite, PostgreSQL backups to PostgreSQL

@@ -18,12 +18,12 @@ FIXED = (
     "confidence of 0.75", "245% of the fair market rent", "issued in 2009 or later is exempt for 30 years",
     "landlord with 10 apartments or fewer in the state", "building of 10 apartments or fewer is exempt",
     "child under 6 ", "spends 10 hours a week", "J-51", "311 noise", "311 requests",
-    "311 service requests", "building list 2017", "State's 2017 list", "tabulation areas 2020", "CC BY-SA 4.0",
+    "311 service requests", "building list 2017", "state's 2017 list", "tabulation areas 2020", "CC BY-SA 4.0",
     "Admin. Code 23-502(d)", "fewer than 11 apartments", "from October 1 to May 31",
     "none from the last 30 days", "We allow 30 days after the deadline",
     "certificates start in 2012", "open data, which start in 2012", "within 21 days", "overdue after 60 days",
     "before 1978", "since_2012",
-    "rented homes built before 1960", "In buildings from before 1960", "under $10,000",
+    "rented homes built before 1960", "In buildings built before 1960", "under $10,000",
     "Local Law 29 of 2020", "Local Law 31 of 2020", "August 9, 2025",
     "within 100 meters (330 feet)",
 )
@@ -74,7 +74,7 @@ def violations(building):
     hazards = [one for one in building.violations if one.is_hazard]
     opened = [one for one in hazards if one.is_open]
     counts = {letter: sum(one.letter == letter for one in opened) for letter in "ABC"}
-    shares = [f"{count} of class {letter}" for letter, count in counts.items() if count]
+    shares = [f"{count} class {letter}" for letter, count in counts.items() if count]
     listed = " and ".join(filter(None, [", ".join(shares[:-1]), *shares[-1:]]))
     lead = [one for one in hazards if one.order in housing.LEAD]
     lead_open = sum(one.is_open for one in lead)
@@ -88,13 +88,13 @@ def violations(building):
     in_time = f"only {round(share, 3) * 100:.0f}% were" if share else "none were"
     # Some sentences about several buildings say so, and others do not.
     for lot in {"", f" on the whole tax lot ({len(building.bins)} buildings)"}:
-        yield (f"Of {many(len(due), *words)} of class B and C from the last 36 months, due for more "
+        yield (f"Of {many(len(due), *words)} (class B and C) from the last 36 months, due for more "
                f"than 30 days{lot} on {day}, {in_time} closed within 30 days of the deadline")
-        yield (f"HPD lists {many(len(opened), *words)} of class A, B or C as open{lot} on {day}: "
+        yield (f"HPD lists {many(len(opened), *words)} (class A, B or C) as open{lot} on {day}: "
                f"{listed}.")
-        yield (f"HPD lists {many(len(opened), *words)} of class A, B or C as open{lot} on {day}, "
+        yield (f"HPD lists {many(len(opened), *words)} (class A, B or C) as open{lot} on {day}, "
                f"{counts['C']} of them class C")
-        yield (f"HPD lists {many(counts['C'], *words)} of class C (immediately hazardous) as "
+        yield (f"HPD lists {many(counts['C'], *words)} (class C, immediately hazardous) as "
                f"open{lot} on {day}")
         for places in {"", lead_apartments([one for one in lead if one.is_open])}:
             yield (f"HPD lists {many(lead_open, *words)} for lead paint (class C, immediately "
@@ -106,13 +106,13 @@ def violations(building):
         yield (f", issued on {min(days)}" if min(days) == max(days) else
                f", issued from {min(days)} to {max(days)}")
     classes = sorted({one.letter for one in opened})
-    yield (f"HPD lists {many(len(opened), *words)} of class {classes[0]} as open on {day}."
+    yield (f"HPD lists {many(len(opened), *words)} (class {classes[0]}) as open on {day}."
            if len(classes) == 1 else
-           f"HPD lists {many(len(opened), *words)} of class A, B or C as open on {day}, {listed}.")
+           f"HPD lists {many(len(opened), *words)} (class A, B or C) as open on {day}: {listed}.")
     yield f"HPD lists {many(lead_open, *words)} for lead paint as open on {day}."
     yield ("We count days past a deadline until the owner certified the repair or HPD closed the "
            f"violation, or until "
-           f"{day}, the newest day of these data.")
+           f"{day}, the latest date in these data.")
     kinds = {"lead-based paint": lead, "mice, roaches, bedbugs or other pests": pests,
              "heat or hot water": [one for one in hazards if one.order in housing.HEAT]}
     for kind, found in kinds.items():
@@ -184,7 +184,7 @@ def rents(building):
     counted = ", ".join(f"{units:,} in {year}" for year, units in bills)
     yield f"Stabilized apartments on tax bills: {counted}"
     year, units = bills[-1]
-    yield f"The tax bill of {year} counts {units} stabilized apartments"
+    yield f"The {year} tax bill counts {units} stabilized apartments"
     yield f"The {year} tax bill counts {units}, so it depends"
     yield f"The {year} tax bill counts none"
     if building.units:
@@ -199,8 +199,8 @@ def profile(building):
         yield f"The tax record has class {building.pluto['bldgclass']}"
     if building.year:
         yield f"This one was built about {building.year},"
-        yield ("The tax record dates the building before 1960." if building.year < 1960 else
-               "The tax record dates the building to 1960 or later")
+        yield ("The tax record shows the building was built before 1960." if building.year < 1960 else
+               "The tax record shows the building was built in 1960 or later")
     if building.units:
         for kind in ("building", "tax lot"):
             yield f"This {kind} alone has {building.units}."
@@ -263,13 +263,13 @@ def of_apartment(ledger, building, name, rows):
         yield from rows_of(f" for {kind}{naming}", of_kind, day)
     by_class = {letter: sum(one.letter == letter and one.is_open for one in found)
                 for letter in "BA"}
-    listed = " and ".join(f"{number} of class {letter}"
+    listed = " and ".join(f"{number} class {letter}"
                           for letter, number in by_class.items() if number)
     count = many(sum(by_class.values()), "violation", "violations")
-    yield f"HPD lists {count} as open on {day}{naming}, {listed}"
+    yield f"HPD lists {count} as open on {day}{naming} ({listed})"
     worst = [one for one in found if one.letter == "C" and one.is_open]
     if days := [one.issued for one in worst if one.issued]:
-        yield (f"HPD lists {many(len(worst), 'violation', 'violations')} of class C (immediately "
+        yield (f"HPD lists {many(len(worst), 'violation', 'violations')} (class C, immediately "
                f"hazardous) as open on {day}{naming}, the newest in our data from {max(days)}")
 
 

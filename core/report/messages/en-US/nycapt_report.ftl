@@ -40,7 +40,7 @@ score-excludes-neighborhood = neighborhood
 score-excludes-noise = 311 noise
 score-excludes-taxes = taxes and permits
 score-excludes-reviews = reviews
-clause-bedbugs = , bedbugs in { $apartments } by the owner's latest filing
+clause-bedbugs = , plus bedbugs in { $apartments } (owner's latest filing)
 score-part-needs = Not scored: we don't have current data from { $names }.
 score-no-repairs-due = No serious violation issued in the last 3 years has been due for more than 30 days, so this part doesn't count.
 score-repair-response =
@@ -66,7 +66,7 @@ score-falsely-certified =
     }
 score-owner-changed = { $before } of { $total } open violations date from before the sale or deed of { $sold }.
 score-one-apartment = One apartment accounts for { $percent }% of the days with heat complaints. Its days beyond { $times } times those of all others count { $counted }%.
-score-confidence-unread = We couldn't read part of the score.
+score-confidence-unread = We couldn't read all the score's data.
 score-confidence-few-apartments = Fewer than 6 apartments, so one record counts a lot.
 score-confidence-registration-unknown = We couldn't check the HPD registration.
 score-confidence-too-small-to-register = Not registered with HPD. One or two apartments need that only if neither the owner nor family lives there.
@@ -80,9 +80,9 @@ score-confidence-no-record = No records doesn't mean no problems.
 score-open-conditions = { $violations } in { $units }. Class C counts most.
 score-violation-rate = { $violations } issued in the last 3 years, in { $units }. Newer ones and class C count more.
 score-heat-home = { $violations } since { $since }, in { $units }. To protect privacy, we don't count complaints about one- and two-family homes.
-score-heat = { $violations } and { $complaints } since { $since }, in { $units }. We count each apartment's complaints once a day.
+score-heat = { $violations } and { $complaints } since { $since }, in { $units }. We count one complaint per apartment per day.
 score-pests-home = { $violations } in { $units }{ $bedbugs }. To protect privacy, we don't count complaints about one- and two-family homes.
-score-pests = { $violations }, and { $complaints } in the last 3 years, in { $units }{ $bedbugs }. We count each apartment's complaints once a day.
+score-pests = { $violations }, and { $complaints } in the last 3 years, in { $units }{ $bedbugs }. We count one complaint per apartment per day.
 
 ## Score method
 
@@ -94,10 +94,10 @@ method-confidence-low = At low confidence, we show neither a number nor a rating
 method-range = A score is from 0 to 100; higher is better. It rates public records, not the building's condition. No records doesn't mean no problems.
 method-half = Each part starts with all its points and loses half of them each time its rate rises by a set amount (see Formulas).
 method-peer-share = { $own }% of a part is the building's own rate. { $peers }% is its rank among similar buildings in the city, if there are enough. We don't rank repairs.
-method-added-apartments = Rates are per apartment. We add { $apartments } to every count of apartments, so that one record doesn't decide a small building's score.
+method-added-apartments = Rates are per apartment. We add { $apartments } to every building's count, so one record doesn't decide a small building's score.
 method-apartments = We use the larger of two counts: the tax record's and HPD's. If the floor area, the tax bills or the other count contradicts it, it is disputed and there is no score.
 method-visits = Violations of one condition found at one visit count together: four alike count as two, nine as three.
-method-age = An open violation counts in full until HPD closes it, no matter how old it is. If the owner certified the repair and HPD found it wasn't made, it counts { $times } times.
+method-age = An open violation counts in full until HPD closes it, no matter how old. If the owner certified the repair but HPD found it wasn't made, the violation counts { $times } times as much.
 method-repairs = Late repairs lower a score. Repairs on time can't raise this part above the average of the others, so closing violations on paper gains nothing.
 method-repair-evidence = The more repairs have come due, the more this part counts.
 method-coverage = We score only what we can read in full. A part whose data are missing, old or incomplete in the borough is left out, and the others count more. Below { $percent }% of the weight, there is no score. For this limit, the repair part counts only as much as its evidence.
@@ -107,7 +107,7 @@ method-lot = Buildings on one lot share a score.
 method-future = We ignore records dated after the data release.
 method-peers = We compare buildings of one type and size across the whole city, so the same record scores the same in every borough.
 method-peer-types = Types are walk-up rental, elevator rental, co-op, condominium, one- and two-family, mixed-use and other.
-method-peer-sizes = Sizes start at these numbers of apartments: { $sizes }.
+method-peer-sizes = Size groups start at { $sizes } apartments.
 method-peer-least = With fewer than { $least } similar buildings, we compare across sizes, then across types. We rank a part only if its data are complete in all five boroughs.
 method-peer-places = A building's rank is the share of similar buildings with the same or a worse rate. Ties share the best rank, so an empty record ranks the same in every group. Ranks leave out the added apartments.
 method-peer-borough = We also show the rank within the borough. It doesn't change the score.
@@ -123,7 +123,7 @@ weight-falsely-certified = factor if it was certified as repaired and HPD found 
 weight-issued = a class { $class } violation issued in the last { $window } years; each year of age halves it
 weight-repair = a condition cited in the last { $window } years, if all its class B and C violations were closed within { $grace } days of the deadline; otherwise 0
 weight-heat-day = a day on which an apartment reported no heat or hot water, at most { $month } a month
-weight-heat-one-apartment = such a day of one apartment, beyond { $times } times those of all others
+weight-heat-one-apartment = such a day for one apartment, beyond { $times } times those of all others
 weight-heat-violation = a heat or hot water violation
 weight-pest-violation = an open pest violation
 weight-pest-day = a day on which an apartment reported pests; each year of age halves it
@@ -157,11 +157,11 @@ weight-city-repair-most = the most that city repairs can add
 
 ## Score peers
 
-peers-size-1 = 1-2 apartments
-peers-size-3 = 3-5 apartments
-peers-size-6 = 6-19 apartments
-peers-size-20 = 20-49 apartments
-peers-size-50 = 50-99 apartments
+peers-size-1 = 1–2 apartments
+peers-size-3 = 3–5 apartments
+peers-size-6 = 6–19 apartments
+peers-size-20 = 20–49 apartments
+peers-size-50 = 50–99 apartments
 peers-size-100 = 100 or more apartments
 peers-residential = residential buildings
 peers-of-kind = { $place } { $kind }
@@ -172,7 +172,7 @@ peers-condos = condominiums
 peers-homes = one- and two-family homes
 peers-mixed = mixed-use buildings
 peers-other = other residential buildings
-peers-of-size = { $place } { $kind } of { $size }
+peers-of-size = { $place } { $kind } with { $size }
 
 ## Counts
 
@@ -259,7 +259,7 @@ finding-rent-stabilized =
     Public records suggest that apartments of this building are or were rent-stabilized{ $reason ->
         [none] .
        *[other] . { $reason }
-    } Only DHCR's rent history settles it for one apartment.
+    } Only DHCR's rent history settles it for a specific apartment.
 finding-vacate-unconfirmed =
     Records show a vacate order by { $issuer }{ $kind ->
         [full] {" "}for the entire building
@@ -275,10 +275,10 @@ finding-vacate =
 finding-unit-vacate = HPD lists apartment { $apartment } as vacated{ $on } ({ $violations } open{ $of }). No one may live there until the city allows it. Confirm with HPD.
 clause-from = , newest from { $day }
 finding-unit-vacate-title = Apartment { $apartment } vacated by the city
-finding-unit-class-c = HPD lists { $violations } of class C (immediately hazardous) as open{ $on } in records that mention apartment { $apartment }{ $newest }{ $conditions }. A violation may have been repaired since.
+finding-unit-class-c = HPD lists { $violations } (class C, immediately hazardous) as open{ $on } in records that mention apartment { $apartment }{ $newest }{ $conditions }. A violation may have been repaired since.
 clause-newest = , the newest in our data from { $day }
 finding-unit-class-c-title = Open class C violation in this apartment
-finding-unit-open = HPD lists { $violations } as open{ $on } in records that mention apartment { $apartment }, { $classes }{ $conditions }. A violation may have been repaired since.
+finding-unit-open = HPD lists { $violations } as open{ $on } in records that mention apartment { $apartment } ({ $classes }){ $conditions }. A violation may have been repaired since.
 finding-unit-open-title = Open violations in this apartment
 clause-conditions = : { $conditions }
 finding-unit-below-street = Its name suggests that apartment { $apartment } is in the basement or cellar. { $note } Check whether the certificate of occupancy allows living there.
@@ -305,12 +305,12 @@ finding-shed-since = Records show permits for a sidewalk shed since { $day }. Ch
 finding-shed-title = Sidewalk shed for more than 3 years
 finding-dob-hazards = The Department of Buildings lists { $violations } for building conditions as active{ $on }.
 finding-dob-hazards-title = Active Department of Buildings violations
-finding-elevators = Records{ $on } show no test on time for { $overdue } of { $elevators }. Filings can be late.
-finding-elevators-title = Elevator test overdue on record
+finding-elevators = Records{ $on } show no on-time test for { $overdue } of { $elevators }. Filings can be late.
+finding-elevators-title = Overdue elevator test on record
 finding-boilers = The last inspections on record found defects in { $boilers }{ $inspected }.
 clause-inspected = {" "}(inspected on { $day })
 finding-boilers-title = Boiler inspection found defects
-finding-open-class-c = HPD lists { $violations } of class C (immediately hazardous) as open{ $on_lot }{ $on }{ $issued }{ $conditions }. A violation may have been repaired since.
+finding-open-class-c = HPD lists { $violations } (class C, immediately hazardous) as open{ $on_lot }{ $on }{ $issued }{ $conditions }. A violation may have been repaired since.
 clause-issued = , issued from { $first } to { $last }
 clause-issued-once = , issued on { $day }
 finding-open-class-c-title = Open class C violations
@@ -332,10 +332,10 @@ finding-rats-title = Latest rat inspection failed
 finding-false-certification = HPD's records{ $on_lot }{ $on } show { $repairs } that the owner certified but an inspector found weren't made.
 finding-false-certification-title = Certified repairs that weren't made
 finding-none-serious-title = No class B or C violation in 3 years
-finding-on-time = Of { $violations } of class B and C from the last 36 months, due for more than 30 days{ $on_lot }{ $on }, { $percent }% were closed within 30 days of the deadline.
+finding-on-time = Of { $violations } (class B and C) from the last 36 months, due for more than 30 days{ $on_lot }{ $on }, { $percent }% were closed within 30 days of the deadline.
 finding-on-time-title = Most serious violations closed on time
 finding-repairs-late =
-    Of { $violations } of class B and C from the last 36 months, due for more than 30 days{ $on_lot }{ $on }, { $percent ->
+    Of { $violations } (class B and C) from the last 36 months, due for more than 30 days{ $on_lot }{ $on }, { $percent ->
         [none] none were
        *[other] only { $percent }% were
     } closed within 30 days of the deadline.
@@ -352,8 +352,8 @@ units-hpd-rooming =
         [one] 1 rooming unit according to HPD
        *[other] { $count } rooming units according to HPD
     }
-units-hpd-permanent = { $apartments } by HPD
-units-tax-record = { $apartments } by the tax record
+units-hpd-permanent = { $apartments } according to HPD
+units-tax-record = { $apartments } according to the tax record
 finding-units-differ-title = Records disagree on the number of apartments
 flood-map-in-force = the current map (2007)
 flood-map-preliminary = the preliminary map (2015)
@@ -376,7 +376,7 @@ finding-nycha = The city's records{ $through } list this as New York City Housin
 finding-not-registered-title = Not registered with HPD
 finding-registration-lapsed = The building's yearly HPD registration ended{ $on }. HPD's records{ $as_of } show no renewal.
 finding-registration-lapsed-title = HPD registration has lapsed
-finding-owner-differs = The last recorded deed{ $of } and the HPD registration name different owners. The owner filed the registration; it may have changed.
+finding-owner-differs = The last recorded deed{ $of } and the HPD registration list different owners. The owner filed the registration, which may be out of date.
 finding-owner-differs-title = Registered owner differs from the deed
 clause-on-lot = {" "}on { $whole_lot }
 whole-lot = the whole tax lot ({ $buildings } buildings)
@@ -450,17 +450,17 @@ digest-unit =
 no-proof = No records doesn't mean no problems.
 digest-too-little-read = We have too little city data to sum up this building.
 digest-no-open-violations = HPD lists no open class A, B or C violation{ $on }.
-digest-open-violations = HPD lists { $violations } of class A, B or C as open{ $on }: { $classes }. They may have been repaired since.
+digest-open-violations = HPD lists { $violations } (class A, B or C) as open{ $on }: { $classes }. They may have been repaired since.
 digest-complaints = HPD received { $complaints }{ $on_lot } in the 12 months{ $to }. A complaint is a report, not proof.
 lower-bound-unit =
     At least { $count ->
         [one] 1 record mentions
        *[other] { $count } records mention
     } apartment { $name }{ $newest }.
-lower-bound-open-violations = HPD lists { $violations } of class { $classes } as open{ $on }{ $of_classes }. An open violation may have been repaired since.
+lower-bound-open-violations = HPD lists { $violations } (class { $classes }) as open{ $on }{ $of_classes }. An open violation may have been repaired since.
 classes-all = A, B or C
-clause-of-classes = , { $classes }
-count-of-class = { $count } of class { $class }
+clause-of-classes = : { $classes }
+count-of-class = { $count } class { $class }
 clause-to = {" "}to { $day }
 digest-unit-possible = { $records } may be about apartment { $name }: several buildings share the tax lot.
 digest-unit-none = No record mentions apartment { $name }.
@@ -468,14 +468,14 @@ digest-unit-none = No record mentions apartment { $name }.
 ## Questions
 
 question-rent-history = May I see this apartment's rent history from DHCR? You can get it for free, and so can I once I am the tenant.
-question-lead = May I see the lead paint records of this apartment: the test results and the yearly notices?
-question-lead-reason = In buildings from before 1960, the law presumes that peeling paint is lead paint where a child under 6 lives, until a test shows otherwise.
+question-lead = May I see the lead paint records for this apartment: the test results and the yearly notices?
+question-lead-reason = In buildings built before 1960, the law presumes that peeling paint is lead paint where a child under 6 lives, until a test shows otherwise.
 question-board = Are any assessments approved or planned? What do the last two years of board minutes say about repairs?
 question-board-reason = Public records don't include the building's budget or minutes.
-question-rent-registered = Tax bills have counted stabilized apartments on this tax lot. Only DHCR can confirm it for one apartment.
-question-rent-likely = Public records suggest that this building has or had stabilized apartments. Only DHCR can confirm it for one apartment.
-question-rent-possible = Judging by public records, this building may have stabilized apartments. Only DHCR can confirm it for one apartment.
-question-rent-unknown = Public records don't show whether one apartment is stabilized. Only DHCR can confirm it.
+question-rent-registered = Tax bills have counted stabilized apartments on this tax lot. Only DHCR can confirm it for a specific apartment.
+question-rent-likely = Public records suggest that this building has or had stabilized apartments. Only DHCR can confirm it for a specific apartment.
+question-rent-possible = Judging by public records, this building may have stabilized apartments. Only DHCR can confirm it for a specific apartment.
+question-rent-unknown = Public records don't show whether a specific apartment is stabilized. Only DHCR can confirm it.
 question-vacate-full = Was the vacate order lifted? May I see the city's letter?
 question-vacate-elsewhere = Does the vacate order on this tax lot cover this building? Was it lifted?
 question-vacate-unit = Was the vacate order for this apartment lifted? May I see the city's letter?
@@ -538,7 +538,7 @@ answer-open-heat =
        *[other] { $shown } violations for heat or hot water as open{ $on }. They
     } may have been repaired since.
 answer-stabilized =
-    The tax bill of { $year } counts { $apartments }{ $estimated ->
+    The { $year } tax bill counts { $apartments }{ $estimated ->
         [yes] {" "}(estimated)
        *[no] {""}
     }.
@@ -587,9 +587,9 @@ answer-boiler =
 answer-left-out = This report doesn't cover crime, schools or the people who live here.
 answer-no-subject = These records can't answer that. You can ask about: { $subjects }.
 answer-status = { $title }: { $reason }
-answer-part = We can't answer about { $about }. { $beyond }
+answer-part = We can't answer questions about { $about }. { $beyond }
 answer-none = We found nothing about { $about } in the records we could read (checked: { $titles }). { $beyond }
-answer-open-violations = HPD lists { $violations } of class A, B or C as open{ $on }, { $on_2 } of them class C (immediately hazardous). They may have been repaired since.
+answer-open-violations = HPD lists { $violations } (class A, B or C) as open{ $on }, { $on_2 } of them class C (immediately hazardous). They may have been repaired since.
 clause-naming = {" "}in records that mention apartment { $apartment }
 clause-about = {" "}for { $condition }
 answer-of-rows =
@@ -636,8 +636,8 @@ answer-pest-violations = Pest violations: { $open } open and { $closed } closed{
 answer-pest-complaints = { $complaints } about pests in the 12 months{ $to }. A complaint is a report, not proof.
 answer-rats = The latest rat inspection of the lot with a result{ $of } found “{ $result }”.
 answer-lead = Lead violations: { $open } open and { $closed } closed{ $on }.
-answer-built-before-1960 = The tax record dates the building before 1960. Where a child under 6 lives, the law presumes that peeling paint is lead paint, until a test shows otherwise.
-answer-built-later = The tax record dates the building to 1960 or later. The city's lead rules then apply only if it is from before 1978 and the owner knows of lead paint.
+answer-built-before-1960 = The tax record shows the building was built before 1960. Where a child under 6 lives, the law presumes that peeling paint is lead paint, until a test shows otherwise.
+answer-built-later = The tax record shows the building was built in 1960 or later. The city's lead rules then apply only if it was built before 1978 and the owner knows of lead paint.
 answer-service-line = The city's record of the water service line: “{ $material }”.
 answer-mold-category = { $category }: { $open } open of { $count }
 answer-no-mold = HPD lists no mold or leak violations{ $on }.
@@ -651,7 +651,7 @@ answer-contacts = As filed by the owner: { $contacts }. This may have changed.
 answer-portfolio = { $buildings } with { $apartments }, including this one, share registration details.
 clause-allows = {" "}allows { $apartments }
 answer-certificate = The newest certificate of occupancy{ $of } ({ $kind }){ $units }.
-clause-no-units = {" "}states no number of apartments
+clause-no-units = {" "}doesn't say how many apartments it allows
 answer-conversion = The Department of Buildings has { $complaints } of an illegal conversion. An inspector found a violation in { $substantiated } of them.
 answer-balance = ECB violations have a balance of { $balance }{ $on }. Until its hearing, a violation is a charge, not a fine.
 answer-oath = City hearing records show { $summonses } from other agencies at this lot, with { $balance } still due. They may concern a shop or a tenant, not the owner.
@@ -667,10 +667,10 @@ answer-permits = { $permits } in force on { $today }; { $expired } expired witho
 answer-shed = Records show permits for a sidewalk shed since { $since }.
 answer-nearby = { $permits } in force for construction within 100 meters (330 feet), according to DOB NOW.
 answer-no-noise = 311 received no noise complaints at this address from { $from } to { $to }.
-answer-noise = Noise complaints to 311 at this address from { $from } to { $to } (reports, not proof): { $types }.
+answer-noise = 311 noise complaints at this address from { $from } to { $to } (reports, not proof): { $types }.
 answer-evacuation-zone = Hurricane evacuation zone: { $zone }.
 answer-no-overdue-elevator = No elevator on record has an overdue test.
-answer-overdue-elevators = Overdue for a test on record: { $devices }.
+answer-overdue-elevators = Elevators with an overdue test on record: { $devices }.
 answer-facade = Latest facade filing{ $of }: “{ $status }”.
 
 ## Timeline
@@ -788,7 +788,7 @@ note-energy-letter = We computed the letter from the Energy Star score (A from 8
 note-energy-properties = Several properties report for this lot. Each has its own row.
 note-vacate-in-force = HPD's records{ $through } show a vacate order in force. Confirm with HPD.
 note-dob-vacate = Records don't say whether a Department of Buildings vacate order was lifted. Confirm with DOB.
-note-flood-maps = Flood zones show a 1% chance of flooding a year, for the whole tax lot. Places outside can flood, too.
+note-flood-maps = Flood zones mark a 1% chance of flooding each year. The data cover whole tax lots. Places outside a zone can flood, too.
 evictions-withheld = In a building of fewer than 11 apartments, or of unknown size, even a count could identify a household.
 evictions-held = In the data that we have, marshals carried out at least { $evictions }{ $on_lot } from { $from } to { $to }.
 note-evictions = Evictions that city marshals carried out{ $on_lot }. Cases that ended without one aren't included. We don't read or show the household.
@@ -800,7 +800,7 @@ note-complaints-part =
        *[other] { $complaints } complaints, from { $from } to { $to }.
     }
 note-hpd-open = “Open” means that HPD hasn't closed the violation. It may have been repaired since.
-note-overdue = We count days past a deadline until the owner certified the repair or HPD closed the violation, or until { $day }, the newest day of these data.
+note-overdue = We count days past a deadline until the owner certified the repair or HPD closed the violation, or until { $day }, the latest date in these data.
 note-class-i = Class I violations are orders and information. We show them but don't count them as hazards.
 note-lead = In rented homes built before 1960, peeling paint is presumed to be lead paint where a child under 6 lives, until a test shows otherwise. Since Local Law 29 of 2020 this includes rented one- and two-family homes. Local Law 31 of 2020 required owners to test every rented apartment with an XRF device by August 9, 2025. Ask for the results.
 note-lead-after-signing = After you sign, the owner asks with the lease, and again each January, whether a child under 6 will live there or spends 10 hours a week there. Answer, so that the owner must inspect each year.
@@ -815,15 +815,15 @@ note-311-at-address-part =
         [one] 1 of these requests is about this address.
        *[other] { $requests } of these requests are about this address.
     }
-note-311-home = To protect privacy, we don't show 311 requests at one- and two-family homes, or homes of unknown size.
+note-311-home = To protect privacy, we don't show 311 requests about one- and two-family homes, or homes of unknown size.
 note-certificates = The city's open data on certificates start in 2012. A missing certificate isn't a violation.
-note-basement = A basement or cellar is legal to live in only if the certificate or records allow it.
+note-basement = Living in a basement or cellar is legal only if the certificate of occupancy or other records allow it.
 certificates-partly-read = We couldn't read all of the city's open data on certificates of occupancy. Seeing none here means nothing.
 certificate-none-before-1938 = Built before 1938, the building may lawfully have no certificate of occupancy. The open data, which start in 2012, have none.
 certificate-none = The open data, which start in 2012, have no certificate of occupancy. The Department of Buildings may have an older one.
-note-owner-filed = As filed by the owner. It may have changed.
+note-owner-filed = As filed by the owner. It may be out of date.
 note-owner-mismatch = The last deed names a different owner than the registration, which is older.
-note-owner-persons = We don't name people for one- and two-family homes, or homes of unknown size.
+note-owner-persons = We don't show people's names for one- and two-family homes, or homes of unknown size.
 note-owner-household = Registered to a person. We don't show owners of one- and two-family homes, or of homes of unknown size.
 note-permits-jobs = Not all job filings are loaded, so work under an expired permit may have been signed off.
 note-permits-shed = We count a sidewalk shed as up while it has a permit in force, and as the same shed if its permits are no more than 60 days apart.
@@ -845,7 +845,7 @@ note-repair-grace = A violation closes when HPD accepts the repair. We allow 30 
 note-elevator-tests = An elevator needs a category 1 test each calendar year and a category 5 test every five years, each reported within 21 days. We call a test overdue after 60 days.
 note-facade-cycle = Buildings of more than six stories file their facades once in a five-year cycle. SWARMP means safe with a repair and maintenance program.
 note-no-title-search = Recorded sales and documents. This isn't a title search or a list of every claim on the property.
-note-richmond-county = The Richmond County Clerk records deeds and mortgages of Staten Island, so the city's data don't have them.
+note-richmond-county = The Richmond County Clerk records deeds and mortgages for Staten Island, so the city's data don't have them.
 note-deeds-unread = We couldn't read deeds and mortgages. Seeing none here means nothing.
 note-coop-shares = A co-op apartment is sold as shares. It has no deed, and a loan on it isn't a mortgage.
 note-parties = We name parties only if they are organizations.
@@ -879,19 +879,19 @@ unit-none-above = none above floor { $highest }
 unit-none-lettered = none lettered past { $last }
 unit-none-like = none named like it
 unit-swapped = Records mention apartment { $meant }, not { $asked }. Did you mean { $meant }?
-unit-no-names = No record of this building mentions an apartment, so we have nothing to compare with.
-unit-fits = No record mentions { $shown }, but it looks like the { $known } apartments that records mention.
-unit-does-not-follow = No record mentions { $shown }, and it doesn't look like the { $known } apartments that records mention.
+unit-no-names = No record for this building mentions an apartment, so we can't compare.
+unit-fits = No record mentions { $shown }, but the name fits the { $known } apartments that records mention.
+unit-does-not-follow = No record mentions { $shown }, and the name doesn't fit the { $known } apartments that records mention.
 
 ## Apartment mentions
 
 mentions-found =
     { $count ->
-        [one] 1 record of this { $place ->
+        [one] 1 record for this { $place ->
             [lot] tax lot
            *[building] building
         } mentions
-       *[other] { $count } records of this { $place ->
+       *[other] { $count } records for this { $place ->
             [lot] tax lot
            *[building] building
         } mention
@@ -988,7 +988,7 @@ flags-not-checked = Not checked: { $checks }.
 note-complaint = A complaint is a report, not proof.
 note-owner-person = The registered owner is a person. We don't show the name.
 note-sold-since = The registration ended on { $ends }, and a sale on { $sold } is on record ({ $dataset }). The registered owner may be gone.
-note-dhcr = This is what public records suggest about the building. Only DHCR's rent history settles it for one apartment.
+note-dhcr = This is what public records suggest about the building. Only DHCR's rent history settles it for a specific apartment.
 clause-until = {" "}until { $end }
 rent-benefit = A { $name } tax benefit is on record as active{ $until }.
 rent-age-and-size = Built before 1974 with 6 or more apartments.
@@ -998,8 +998,8 @@ rent-new = Built in 1974 or later. No stabilized apartments on the tax bills we 
 rent-counts = Stabilized apartments on tax bills: { $years }.
 rent-count = { $units } in { $year }
 rent-fall = A drop of more than half is not comparable: the tax lot may have been split, or the bills may be missing the figure.
-rent-state-list = On the State's 2017 list of buildings with stabilized apartments.
-rent-state-benefit = The State's 2017 list names a { $benefit } tax benefit, which may have ended.
+rent-state-list = On the state's 2017 list of buildings with stabilized apartments.
+rent-state-benefit = The state's 2017 list shows a { $benefit } tax benefit, which may have ended.
 rent-financed =
     The city financed { $units ->
         [one] 1 affordable rental apartment

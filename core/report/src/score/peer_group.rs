@@ -94,7 +94,7 @@ mod tests {
         assert_eq!(
             labels(group),
             [
-                "Bronx walk-up rentals of 20-49 apartments",
+                "Bronx walk-up rentals with 20–49 apartments",
                 "Bronx walk-up rentals",
                 "Bronx residential buildings",
             ]
@@ -102,7 +102,7 @@ mod tests {
         assert_eq!(
             labels(group.in_city()),
             [
-                "New York City walk-up rentals of 20-49 apartments",
+                "New York City walk-up rentals with 20–49 apartments",
                 "New York City walk-up rentals",
                 "New York City residential buildings",
             ]

@@ -154,7 +154,7 @@ mod tests {
         assert_eq!(peer(&walk_up(1), &city(29)), None);
         let peer = peer(&walk_up(1), &city(30)).unwrap();
         assert_eq!((peer.n, peer.percentile), (30, 0.97));
-        let expected = "New York City walk-up rentals of 20-49 apartments";
+        let expected = "New York City walk-up rentals with 20–49 apartments";
         assert_eq!(peer.label, expected);
     }
 
@@ -200,7 +200,7 @@ mod tests {
         let among = |tables: &PeerTables| building.preview_among(tables).score.data.unwrap();
         let before = among(&tables);
         let of_borough = before.borough_peer.clone().unwrap();
-        let expected = ("Brooklyn walk-up rentals of 20-49 apartments", 40);
+        let expected = ("Brooklyn walk-up rentals with 20–49 apartments", 40);
         assert_eq!((&*of_borough.label, of_borough.n), expected);
         tables.groups.retain(|table| table.group.is_city());
         let after = among(&tables);

@@ -257,7 +257,7 @@ mod tests {
             mentions_of(&building, "4B").note
         };
         assert!(found("5C").contains("doesn't mean nothing happened"));
-        assert!(found("4B").starts_with("1 record of this building"));
+        assert!(found("4B").starts_with("1 record for this building"));
     }
 
     #[test]
@@ -271,7 +271,7 @@ mod tests {
         let one = of(TestBuilding::walk_up(20), "3000001");
         assert!(!mentions_of(&one, "4B").note.contains("Several buildings"));
         let both = mentions_of(&of(one, "3000002"), "4B");
-        assert!(both.note.starts_with("2 records of this tax lot"));
+        assert!(both.note.starts_with("2 records for this tax lot"));
         assert!(both.note.contains("may be about another building's 4B"));
     }
 
@@ -285,7 +285,7 @@ mod tests {
         let both = of(of(both, "3000002", "14"), "3000002", "14");
         let twelve = mentions_of(&both.clone().at("12", "EXAMPLE STREET", None), "4B");
         assert_eq!(twelve.records, Some(1));
-        assert!(twelve.note.starts_with("1 record of this building"));
+        assert!(twelve.note.starts_with("1 record for this building"));
         let by_number = both.at("99", "OTHER STREET", Some(3_000_002));
         assert_eq!(mentions_of(&by_number, "4B").records, Some(2));
     }

@@ -17,7 +17,7 @@ pub(crate) fn full(rows: usize) -> Report {
 /// A report on an apartment of a building with much on record: as many findings, questions and
 /// datasets as such a report has, and texts of their usual length.
 pub(crate) fn long() -> Report {
-    const DETAIL: &str = "HPD lists 93 violations of class C (immediately hazardous) as open on \
+    const DETAIL: &str = "HPD lists 93 violations (class C, immediately hazardous) as open on \
         November 25, 2026, issued from March 3, 2021 to January 4, 2025, most often for heat or hot \
         water and lead-based paint. A violation may have been repaired since.";
     let mut report = make(1);

@@ -247,8 +247,8 @@ mod tests {
         let digest = digest(&sheet.reading(), &[]);
         assert_eq!(
             digest.verdict_sentences[2],
-            "HPD lists 9 violations of class A, B or C as open on November 19, 2026: 2 of class A, 4 of \
-             class B and 3 of class C. They may have been repaired since."
+            "HPD lists 9 violations (class A, B or C) as open on November 19, 2026: 2 class A, 4 \
+             class B and 3 class C. They may have been repaired since."
         );
     }
 

@@ -242,7 +242,7 @@ mod tests {
         assert_eq!(
             questions[0].because,
             "Tax bills have counted stabilized apartments on this tax lot. Only DHCR can confirm it \
-             for one apartment."
+             for a specific apartment."
         );
     }
 

@@ -261,7 +261,7 @@ fn a_section_that_was_not_read_is_no_answer() {
     let answer = answer(&TestSections::blank().reading(), "heat");
     assert_eq!(answer.sentences, []);
     let unread = &answer.unanswered[0];
-    assert!(unread.starts_with("We can't answer about heat"), "{unread}");
+    assert!(unread.starts_with("We can't answer questions about heat"), "{unread}");
 }
 
 /// What is answered, in one line.
@@ -533,7 +533,7 @@ fn a_part_of_the_data_proves_its_rows_and_no_more() {
     }
     let (_, unread) = answered(&none, Some("4B"), "mold?");
     assert!(
-        unread.contains("We can't answer about mold and leaks"),
+        unread.contains("We can't answer questions about mold and leaks"),
         "{unread}"
     );
     let (_, nothing) = answered(&TestBuilding::walk_up(40), Some("4B"), "energy?");
@@ -563,7 +563,7 @@ fn a_part_of_the_data_of_every_agency_proves_its_rows() {
     let question = "violations, DOB, ECB, court, illegal conversion of the basement?";
     let (texts, _) = answered(&building, None, question);
     for expected in [
-        "HPD lists at least 1 violation of class B as open on November 19, 2026.",
+        "HPD lists at least 1 violation (class B) as open on November 19, 2026.",
         "The Department of Buildings lists at least 1 violation as active on November 19, 2026",
         "Not cured at the Environmental Control Board (OATH): at least 1 violation.",
         "HPD's records on November 19, 2026 have at least 1 case in housing court, 1 pending.",

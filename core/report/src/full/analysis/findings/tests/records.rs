@@ -183,14 +183,14 @@ fn open_violations_of_an_apartment_are_named_by_class_and_condition() {
     };
     let detail = found(&building, "unit_open_violations");
     let start = "HPD lists 4 violations as open on November 19, 2026 in records that mention \
-                 apartment 5D, 3 of class B and 1 of class A: mold, ";
+                 apartment 5D (3 class B and 1 class A): mold, ";
     assert!(detail.starts_with(start), "{detail}");
     let partial = building.partial(&[&hpd_violations::DATASET]);
     let detail = found(&partial, "unit_open_violations");
     let start = "HPD lists at least 4 violations as open";
     assert!(detail.starts_with(start), "{detail}");
     let detail = found(&partial, "unit_open_class_c");
-    let start = "HPD lists at least 1 violation of class C (immediately hazardous) as open on November \
+    let start = "HPD lists at least 1 violation (class C, immediately hazardous) as open on November \
                  19, 2026 in records that mention apartment 5D, ";
     assert!(detail.starts_with(start), "{detail}");
     let condition = ", most often for lead-based paint. ";
@@ -526,7 +526,7 @@ fn late_repairs_weigh_from_ten_due_and_below_one_half() {
     assert_eq!((&*code, severity), ("repairs_late", Severity::High));
     assert_eq!(
         detail,
-        "Of 64 violations of class B and C from the last 36 months, due for more than 30 days on \
+        "Of 64 violations (class B and C) from the last 36 months, due for more than 30 days on \
          November 19, 2026, none were closed within 30 days of the deadline."
     );
     let (_, _, detail) = found(0.07, 100).unwrap();

@@ -17,7 +17,7 @@ fn a_sign_of_stabilization_cites_the_list_that_shows_it() {
         (
             listed,
             dhcr_buildings::DATASET.id,
-            "On the State's 2017 list",
+            "On the state's 2017 list",
         ),
         (
             financed,
