@@ -65,8 +65,8 @@ score-old-open =
     }
 score-falsely-certified =
     { $count ->
-        [one] 1 infracción abierta se certificó como reparada, pero HPD encontró que no lo estaba.
-       *[other] { $count } infracciones abiertas se certificaron como reparadas, pero HPD encontró que no lo estaban.
+        [one] 1 infracción abierta se certificó como corregida, pero HPD comprobó que no lo estaba.
+       *[other] { $count } infracciones abiertas se certificaron como corregidas, pero HPD comprobó que no lo estaban.
     }
 score-owner-changed = { $before } de { $total } infracciones abiertas son anteriores a la venta o escritura del { $sold }.
 score-one-apartment = De los días con quejas de calefacción, el { $percent }% es de un solo apartamento. Los que pasan de { $times } veces los de todos los demás cuentan solo un { $counted }%.
@@ -81,7 +81,7 @@ score-confidence-new = Se construyó en los últimos dos años.
 score-confidence-board = En una cooperativa o un condominio, muchos problemas se llevan a la junta y no a HPD.
 score-confidence-unusual = No es un edificio de apartamentos típico.
 score-confidence-no-record = Que no haya registros no significa que no haya problemas.
-score-open-conditions = { $violations } en { $units }. La clase C cuenta más.
+score-open-conditions = { $violations } en { $units }. La clase C es la que más cuenta.
 score-violation-rate = { $violations } en los últimos 3 años, en { $units }. Las más nuevas y las de clase C cuentan más.
 score-heat-home = { $violations } desde el { $since }, en { $units }. Para proteger la privacidad, no contamos las quejas sobre casas de una y dos familias.
 score-heat = { $violations } y { $complaints } desde el { $since }, en { $units }. Contamos las quejas de cada apartamento una vez al día.
@@ -101,7 +101,7 @@ method-peer-share = El { $own }% de una parte es la tasa propia del edificio. El
 method-added-apartments = Las tasas son por apartamento. Sumamos { $apartments } a cada número de apartamentos, para que un solo registro no decida el puntaje de un edificio pequeño.
 method-apartments = Usamos el mayor de dos números: el del registro fiscal y el de HPD. Si la superficie, las facturas de impuestos o el otro número lo contradicen, lo llamamos dudoso y no damos puntaje.
 method-visits = Las infracciones por un mismo problema en una misma visita se cuentan juntas: cuatro iguales cuentan como dos, y nueve como tres.
-method-age = Una infracción abierta cuenta por completo hasta que HPD la cierra, sin importar su antigüedad. Si el propietario certificó la reparación y HPD encontró que no se hizo, cuenta { $times } veces.
+method-age = Una infracción abierta cuenta por completo hasta que HPD la cierra, sin importar su antigüedad. Si el propietario certificó la reparación y HPD comprobó que no se hizo, cuenta { $times } veces.
 method-repairs = Las reparaciones tardías bajan el puntaje. Las reparaciones a tiempo no pueden subir esta parte por encima del promedio de las demás, así que cerrar infracciones en el papel no da ventaja.
 method-repair-evidence = Cuantas más reparaciones hayan vencido, más cuenta esta parte.
 method-coverage = Solo damos puntos por lo que podemos leer completo. Si los datos de una parte faltan, son viejos o están incompletos en el condado, la dejamos fuera y las demás cuentan más. Con menos del { $percent }% del peso, no hay puntaje. Aquí la parte de reparaciones solo cuenta tanto como su evidencia.
@@ -123,7 +123,7 @@ weight-open-class-a = una infracción abierta de clase A
 weight-open-class-b = una infracción abierta de clase B
 weight-open-class-c = una infracción abierta de clase C
 weight-rent-impairing = factor si permite retener la renta (rent-impairing)
-weight-falsely-certified = factor si se certificó como reparada y HPD encontró que no lo estaba
+weight-falsely-certified = factor si se certificó como corregida y HPD comprobó que no lo estaba
 weight-issued = una infracción de clase { $class } emitida en los últimos { $window } años; cada año de antigüedad la reduce a la mitad
 weight-repair = un problema citado en los últimos { $window } años, si todas sus infracciones de clase B y C se cerraron dentro de los { $grace } días posteriores a la fecha límite; si no, 0
 weight-heat-day = un día en que un apartamento reportó falta de calefacción o agua caliente, máximo { $month } al mes
@@ -287,10 +287,10 @@ finding-vacate =
 finding-unit-vacate = Según HPD,{ $on } el apartamento { $apartment } figura como desocupado por orden de la ciudad ({ $violations } sin cerrar{ $of }). Nadie puede vivir allí hasta que la ciudad lo permita. Confírmelo con HPD.
 clause-from = , con fecha más reciente del { $day }
 finding-unit-vacate-title = La ciudad ordenó desocupar el apartamento { $apartment }
-finding-unit-class-c = Según HPD,{ $on } había { $violations } de clase C (inmediatamente peligrosa) sin cerrar en registros que mencionan el apartamento { $apartment }{ $newest }{ $conditions }. Una infracción abierta puede estar ya reparada.
+finding-unit-class-c = Según HPD,{ $on } había { $violations } de clase C (inmediatamente peligrosa) sin cerrar en registros que mencionan el apartamento { $apartment }{ $newest }{ $conditions }. Una infracción abierta puede haberse corregido ya.
 clause-newest = {" "}(fecha más reciente en nuestros datos: { $day })
 finding-unit-class-c-title = Infracción abierta de clase C en este apartamento
-finding-unit-open = Según HPD,{ $on } había { $violations } sin cerrar en registros que mencionan el apartamento { $apartment }, { $classes }{ $conditions }. Una infracción abierta puede estar ya reparada.
+finding-unit-open = Según HPD,{ $on } había { $violations } sin cerrar en registros que mencionan el apartamento { $apartment }, { $classes }{ $conditions }. Una infracción abierta puede haberse corregido ya.
 finding-unit-open-title = Infracciones abiertas en este apartamento
 clause-conditions = : { $conditions }
 finding-unit-below-street = Por su nombre, el apartamento { $apartment } está en el sótano (basement o cellar). { $note } Revise si el certificado de ocupación permite vivir allí.
@@ -309,7 +309,7 @@ finding-seven-a = En la lista de edificios de HPD{ $through }, consta que lo adm
 finding-seven-a-title = Administrado por un administrador 7A
 finding-harassment = Un tribunal determinó que hubo acoso en { $cases } sobre este edificio. La última determinación{ $of }: “{ $finding }”.
 finding-harassment-title = Un tribunal determinó que hubo acoso
-finding-facade = La fachada{ $cycle } se declaró insegura ante el Departamento de Edificios (DOB){ $of }. En los registros que tenemos no hay una declaración posterior. El propietario debe reparar una fachada insegura y proteger al público.
+finding-facade = La fachada{ $cycle } se declaró insegura ante el Departamento de Edificios (DOB){ $of }. En los registros que tenemos no hay ninguna declaración posterior. El propietario debe reparar una fachada insegura y proteger al público.
 clause-of-cycle = {" "}(ciclo { $cycle })
 finding-facade-title = Fachada declarada insegura
 finding-shed-long = Según los registros, hay permisos para un cobertizo de acera desde hace más de 3 años. Mire si todavía está puesto.
@@ -322,17 +322,17 @@ finding-elevators-title = Prueba de ascensor vencida según los registros
 finding-boilers = Las últimas inspecciones registradas encontraron defectos en { $boilers }{ $inspected }.
 clause-inspected = {" "}(inspección del { $day })
 finding-boilers-title = Inspección de caldera con defectos
-finding-open-class-c = Según HPD,{ $on } había { $violations } de clase C (inmediatamente peligrosa) sin cerrar{ $on_lot }{ $issued }{ $conditions }. Una infracción abierta puede estar ya reparada.
+finding-open-class-c = Según HPD,{ $on } había { $violations } de clase C (inmediatamente peligrosa) sin cerrar{ $on_lot }{ $issued }{ $conditions }. Una infracción abierta puede haberse corregido ya.
 clause-issued = , con fechas del { $first } al { $last }
 clause-issued-once = , con fecha del { $day }
 finding-open-class-c-title = Infracciones abiertas de clase C
-finding-heat = Según HPD,{ $on } había { $violations } por calefacción o agua caliente sin cerrar{ $on_lot }. Una infracción abierta puede estar ya reparada. La temporada de calefacción va del 1 de octubre al 31 de mayo.
+finding-heat = Según HPD,{ $on } había { $violations } por calefacción o agua caliente sin cerrar{ $on_lot }. Una infracción abierta puede haberse corregido ya. La temporada de calefacción va del 1 de octubre al 31 de mayo.
 finding-heat-title = Infracciones abiertas por calefacción o agua caliente
 clause-in-apartments = {" "}en { $apartments }
 clause-newest-open = . La más reciente sin cerrar en nuestros datos es del { $day }
-finding-lead = Según HPD,{ $on } había { $violations } por pintura con plomo (clase C, inmediatamente peligrosa) sin cerrar{ $apartments }{ $on_lot }{ $newest }. Una infracción abierta puede estar ya reparada. Pida los resultados de las pruebas del apartamento.
+finding-lead = Según HPD,{ $on } había { $violations } por pintura con plomo (clase C, inmediatamente peligrosa) sin cerrar{ $apartments }{ $on_lot }{ $newest }. Una infracción abierta puede haberse corregido ya. Pida los resultados de las pruebas del apartamento.
 finding-lead-title = Infracciones abiertas por pintura con plomo
-finding-bedbugs = El propietario declaró chinches en { $apartments }{ $of_units } en su última declaración{ $period }.
+finding-bedbugs = El propietario reportó chinches en { $apartments }{ $of_units } en su última declaración{ $period }.
 clause-of-units = {" "}de { $units }
 clause-of-period = {" "}({ $period })
 period-of-days = { $from } a { $to }
@@ -376,17 +376,17 @@ finding-ecb-balance = Según el Departamento de Edificios (DOB),{ $on } se debí
 clause-balance-per-unit = , más de { $least } por cada uno de { $units } apartamentos
 finding-ecb-balance-title = Saldo alto por infracciones ECB
 clause-water-only = {" "}solo por cargos de agua
-finding-lien-notice = El lote estuvo en la lista de venta de gravámenes fiscales de la ciudad de { $month } ({ $cycle }){ $water }. Estar en la lista no significa que se vendió un gravamen.
+finding-lien-notice = En { $month }, el lote estuvo en la lista de venta de gravámenes fiscales de la ciudad ({ $cycle }){ $water }. Estar en la lista no significa que se haya vendido un gravamen.
 finding-lien-notice-title = En la última lista de venta de gravámenes fiscales
 clause-in = , con fecha de fin { $end }
 finding-expired-421a = Según los registros, hubo un beneficio fiscal 421-a que ya terminó{ $end }. Lo que eso significa para la renta de un apartamento depende de su contrato y de los registros de DHCR.
 finding-expired-421a-title = El beneficio 421-a terminó
 finding-rent-stabilized-title = Los registros indican que hay apartamentos con renta estabilizada
-finding-not-registered = Según HPD,{ $on } no figuraba inscrito este edificio de { $apartments }. Los propietarios de edificios de 3 apartamentos o más deben inscribirlos cada año.
+finding-not-registered = Según HPD,{ $on } este edificio de { $apartments } no figuraba inscrito. Los propietarios de edificios de 3 apartamentos o más deben inscribirlos cada año.
 finding-nycha-title = Propiedad de la Autoridad de Vivienda de la Ciudad de Nueva York (NYCHA)
 finding-nycha = En los registros de la ciudad{ $through }, esta propiedad figura como de la Autoridad de Vivienda de la Ciudad de Nueva York (NYCHA). La administra NYCHA o, en su programa PACT, una empresa privada. HPD rara vez emite infracciones a NYCHA, así que tener pocas infracciones no significa tener pocos problemas.
 finding-not-registered-title = No está inscrito en HPD
-finding-registration-lapsed = La inscripción anual del edificio en HPD terminó{ $on }. En los registros de HPD{ $as_of } no consta una renovación.
+finding-registration-lapsed = La inscripción anual del edificio en HPD terminó{ $on }. En los registros de HPD{ $as_of } no consta ninguna renovación.
 finding-registration-lapsed-title = La inscripción en HPD está vencida
 finding-owner-differs = La última escritura registrada{ $of } y la inscripción en HPD indican propietarios distintos. El propietario presentó la inscripción; puede haber cambiado.
 finding-owner-differs-title = El propietario inscrito no es el de la escritura
@@ -406,8 +406,8 @@ count-buildings =
     }
 count-heat-complaints =
     { $count ->
-        [one] 1 queja por calefacción
-       *[other] { $shown } quejas por calefacción
+        [one] 1 queja de calefacción
+       *[other] { $shown } quejas de calefacción
     }
 count-orders =
     { $count ->
@@ -466,14 +466,14 @@ digest-unit =
 no-proof = Que no haya registros no significa que no haya problemas.
 digest-too-little-read = Tenemos muy pocos datos de la ciudad para resumir este edificio.
 digest-no-open-violations = Según HPD,{ $on } no había infracciones abiertas de clase A, B o C.
-digest-open-violations = Según HPD,{ $on } había { $violations } de clase A, B o C sin cerrar: { $classes }. Una infracción abierta puede estar ya reparada.
+digest-open-violations = Según HPD,{ $on } había { $violations } de clase A, B o C sin cerrar: { $classes }. Una infracción abierta puede haberse corregido ya.
 digest-complaints = HPD recibió { $complaints }{ $on_lot } en los 12 meses{ $to }. Una queja es un aviso, no una prueba.
 lower-bound-unit =
     Al menos { $count ->
         [one] 1 registro menciona
        *[other] { $count } registros mencionan
     } el apartamento { $name }{ $newest }.
-lower-bound-open-violations = Según HPD,{ $on } había { $violations } de clase { $classes } sin cerrar{ $of_classes }. Una infracción abierta puede estar ya reparada.
+lower-bound-open-violations = Según HPD,{ $on } había { $violations } de clase { $classes } sin cerrar{ $of_classes }. Una infracción abierta puede haberse corregido ya.
 classes-all = A, B o C
 clause-of-classes = , { $classes }
 count-of-class = { $count } de clase { $class }
@@ -488,7 +488,7 @@ question-lead = ¿Puedo ver los documentos sobre pintura con plomo de este apart
 question-lead-reason = En edificios anteriores a 1960, la ley presume que la pintura descascarada es pintura con plomo donde vive un niño menor de 6 años, hasta que una prueba demuestre lo contrario.
 question-board = ¿Hay cuotas especiales aprobadas o planeadas? ¿Qué dicen las actas de la junta de los últimos dos años sobre reparaciones?
 question-board-reason = Los registros públicos no incluyen el presupuesto ni las actas del edificio.
-question-rent-registered = Las facturas de impuestos han contado apartamentos estabilizados en este lote fiscal. Solo DHCR puede confirmarlo para un apartamento.
+question-rent-registered = En las facturas de impuestos de este lote fiscal han figurado apartamentos estabilizados. Solo DHCR puede confirmarlo para un apartamento.
 question-rent-likely = Los registros públicos indican que este edificio tiene o tuvo apartamentos estabilizados. Solo DHCR puede confirmarlo para un apartamento.
 question-rent-possible = Según los registros públicos, este edificio podría tener apartamentos estabilizados. Solo DHCR puede confirmarlo para un apartamento.
 question-rent-unknown = Los registros públicos no muestran si un apartamento está estabilizado. Solo DHCR puede confirmarlo.
@@ -499,8 +499,8 @@ question-vacate-partial = ¿Qué apartamentos incluye la orden de desocupación?
 question-vacate-not-lifted-on-record = ¿Se levantó la orden de desocupación? ¿Cuándo?
 question-not-registered = ¿Cuál es el número de inscripción del edificio en HPD?
 question-registration-lapsed = ¿Cuándo se renovará la inscripción en HPD?
-question-unit-open-class-c = ¿Se repararon las infracciones de clase C de este apartamento? ¿Cuándo lo certificará el propietario ante HPD?
-question-unit-open-violations = ¿Se repararon las infracciones abiertas de este apartamento? ¿Cuándo lo certificará el propietario ante HPD?
+question-unit-open-class-c = ¿Se corrigieron las infracciones de clase C de este apartamento? ¿Cuándo lo certificará el propietario ante HPD?
+question-unit-open-violations = ¿Se corrigieron las infracciones abiertas de este apartamento? ¿Cuándo lo certificará el propietario ante HPD?
 question-unit-below-street = ¿El certificado de ocupación permite un apartamento en este piso?
 question-lead-open = ¿Se corrigieron las infracciones abiertas por pintura con plomo? ¿Puedo ver los resultados de las pruebas finales?
 question-aep-active = ¿Qué reparaciones exige todavía el Programa de Ejecución Alternativa (AEP), y para cuándo?
@@ -511,7 +511,7 @@ question-units-above-certificate = ¿Es este uno de los apartamentos que permite
 question-heat-open-in-season = ¿Ya volvieron la calefacción y el agua caliente? ¿Cuándo se certificará que las infracciones se corrigieron?
 question-heat-open = ¿Se reparará la calefacción antes del 1 de octubre?
 question-facade-unsafe = ¿Cuándo empieza y termina la reparación de la fachada, y quién la paga?
-question-open-class-c = ¿Se repararon las infracciones abiertas de clase C? ¿Cuándo lo certificará el propietario ante HPD?
+question-open-class-c = ¿Se corrigieron las infracciones abiertas de clase C? ¿Cuándo lo certificará el propietario ante HPD?
 question-repairs-late = ¿Cuánto tardan aquí las reparaciones? ¿A quién llamo si una se atrasa?
 question-bedbugs-reported = ¿Puedo ver el historial de chinches del apartamento y del edificio (formulario DBB-N) antes de firmar?
 question-owner-differs-from-deed = ¿De quién es el edificio ahora, y quién puede firmar por el propietario?
@@ -550,11 +550,11 @@ answer-apartment =
 answer-no-apartment = Ningún registro menciona el apartamento { $name }.
 answer-open-heat =
     Según HPD,{ $on } había { $count ->
-        [one] 1 infracción abierta por calefacción o agua caliente. Puede que ya se haya reparado.
-       *[other] { $shown } infracciones abiertas por calefacción o agua caliente. Puede que ya se hayan reparado.
+        [one] 1 infracción abierta por calefacción o agua caliente. Puede que ya se haya corregido.
+       *[other] { $shown } infracciones abiertas por calefacción o agua caliente. Puede que ya se hayan corregido.
     }
 answer-stabilized =
-    La factura de impuestos de { $year } cuenta { $apartments }{ $estimated ->
+    La factura de impuestos de { $year } indica { $apartments }{ $estimated ->
         [yes] {" "}(cifra estimada)
        *[no] {""}
     }.
@@ -605,14 +605,14 @@ answer-no-subject = Estos registros no pueden responder eso. Puede preguntar sob
 answer-status = { $title }: { $reason }
 answer-part = No podemos responder sobre esto: { $about }. { $beyond }
 answer-none = No encontramos nada sobre esto en los registros que pudimos leer: { $about } (revisamos: { $titles }). { $beyond }
-answer-open-violations = Según HPD,{ $on } había { $violations } de clase A, B o C sin cerrar, { $on_2 } de ellas de clase C (inmediatamente peligrosa). Una infracción abierta puede estar ya reparada.
+answer-open-violations = Según HPD,{ $on } había { $violations } de clase A, B o C sin cerrar, { $on_2 } de ellas de clase C (inmediatamente peligrosa). Una infracción abierta puede haberse corregido ya.
 clause-naming = {" "}en registros que mencionan el apartamento { $apartment }
 clause-about = {" "}por { $condition }
 answer-of-rows =
     En los registros de HPD hay { $violations }{ $about }{ $naming }{ $state ->
         [closed] .
-        [open] , sin cerrar{ $on }. Una infracción abierta puede estar ya reparada.
-       *[both] . Sin cerrar{ $on }: { $open }. Una infracción abierta puede estar ya reparada.
+        [open] , sin cerrar{ $on }. Una infracción abierta puede haberse corregido ya.
+       *[both] . Sin cerrar{ $on }: { $open }. Una infracción abierta puede haberse corregido ya.
     }
 lower-bound-dob-violations =
     Según el Departamento de Edificios (DOB),{ $on } había { $violations } en estado activo{ $hazards ->
@@ -652,7 +652,7 @@ answer-score =
 answer-no-open-heat = Según HPD,{ $on } no había infracciones abiertas por calefacción o agua caliente.
 answer-heat-season = En la temporada de calefacción { $season }, HPD recibió { $complaints } de { $apartments }. Una queja es un aviso, no una prueba.
 answer-heat-violations = En esa temporada, los inspectores emitieron { $violations } por calefacción o agua caliente.
-answer-bedbugs = Para { $period }, el propietario declaró chinches en { $apartments }.
+answer-bedbugs = Para { $period }, el propietario reportó chinches en { $apartments }.
 answer-latest-period = el período más reciente
 answer-pest-violations = Infracciones por plagas{ $on }: abiertas, { $open }; cerradas, { $closed }.
 answer-pest-complaints = { $complaints } por plagas en los 12 meses{ $to }. Una queja es un aviso, no una prueba.
@@ -665,7 +665,7 @@ answer-mold-category = { $category }: { $open } sin cerrar de { $count }
 answer-no-mold = Según HPD,{ $on } no había infracciones por moho o filtraciones.
 answer-mold = Infracciones de HPD por moho y filtraciones{ $on }: { $categories }.
 answer-underlying-conditions = En la lista de HPD{ $through }, el edificio figura en el Programa de Condiciones Subyacentes, por filtraciones y moho que vuelven a aparecer.
-answer-rent-registered = Las facturas de impuestos han contado apartamentos con renta estabilizada en este lote fiscal.
+answer-rent-registered = En las facturas de impuestos de este lote fiscal han figurado apartamentos con renta estabilizada.
 answer-rent-likely = Los registros públicos indican que el edificio tiene o tuvo apartamentos con renta estabilizada.
 answer-rent-possible = Según los registros públicos, el edificio podría tener apartamentos con renta estabilizada.
 answer-rent-none = No encontramos señales de apartamentos con renta estabilizada. Eso no los descarta.
@@ -678,14 +678,14 @@ answer-certificate =
         [temporary] temporal
        *[other] { $kind }
     }){ $units }.
-clause-no-units = {" "}no indica un número de apartamentos
+clause-no-units = {" "}no indica el número de apartamentos
 answer-conversion = El Departamento de Edificios (DOB) tiene { $complaints } por conversión ilegal. Un inspector encontró una infracción en { $substantiated } de ellas.
 answer-balance = El saldo de las infracciones ECB{ $on } es de { $balance }. Hasta su audiencia, una infracción es un cargo, no una multa.
 answer-oath = En los registros de audiencias de la ciudad hay { $summonses } de otras agencias en este lote, con { $balance } por pagar. La persona citada puede ser el propietario, una tienda o un inquilino.
 answer-taxes = Para los impuestos a la propiedad{ $of }, el valor de mercado del lote es { $market } y su valor catastral es { $assessed }. La factura no está en los datos.
 clause-of-year = {" "}de { $year }
 answer-unknown-month = un mes desconocido
-answer-lien = El lote estuvo en la lista de venta de gravámenes fiscales de { $month } ({ $cycle }). Estar en la lista no significa que se vendió un gravamen.
+answer-lien = En { $month }, el lote estuvo en la lista de venta de gravámenes fiscales ({ $cycle }). Estar en la lista no significa que se haya vendido un gravamen.
 answer-sale = En nuestros datos, el lote se vendió por última vez{ $on } por { $price }. Un precio puede incluir varios lotes vendidos juntos.
 answer-unit-sale = En nuestros datos, la última venta de un apartamento fue{ $on } por { $price }.
 answer-no-evictions = En los datos del { $from } al { $to } no consta ningún desalojo ejecutado{ $on_lot }.
@@ -794,7 +794,7 @@ certificate-last =
         [temporary] certificado temporal
        *[other] certificado
     }{ $of }. { $units ->
-        [none] Los datos no indican un número de apartamentos.
+        [none] Los datos no indican el número de apartamentos.
         [one] Permite 1 apartamento.
        *[other] Permite { $units } apartamentos.
     }
@@ -821,7 +821,7 @@ note-ecb-pending =
         [one] 1 de ellas espera una audiencia: es un cargo, todavía no una multa. No mostramos ni contamos su monto.
        *[other] { $pending } de ellas esperan una audiencia: son cargos, todavía no multas. No mostramos ni contamos sus montos.
     }
-note-oath = Las citaciones de otras agencias indican el lote fiscal. Pueden ser para una tienda, un inquilino o un contratista, además del propietario. Hasta que el tribunal decide, un monto es un cargo, no una multa.
+note-oath = Las citaciones de otras agencias indican el lote fiscal. Pueden ser para una tienda, un inquilino o un contratista, además del propietario. Hasta que el tribunal decida, un monto es un cargo, no una multa.
 note-oath-home = Para proteger la privacidad, no mostramos las citaciones de otras agencias en casas de una y dos familias, ni en viviendas de tamaño desconocido.
 note-oath-partial = Nuestros datos sobre estas citaciones pueden estar incompletos o ser antiguos, así que las mostramos sin un total.
 energy-not-required = La mayoría de los edificios de menos de 25,000 pies cuadrados no tienen que informar su consumo de energía.
@@ -840,7 +840,7 @@ note-complaints-part =
         [one] 1 queja, del { $to }.
        *[other] { $complaints } quejas, del { $from } al { $to }.
     }
-note-hpd-open = “Abierta” significa que HPD no ha cerrado la infracción. Puede que ya se haya reparado.
+note-hpd-open = “Abierta” significa que HPD no ha cerrado la infracción. Puede que ya se haya corregido.
 note-overdue = Contamos los días después de la fecha límite hasta que el propietario certificó la reparación o HPD cerró la infracción, o hasta el { $day }, el día más reciente de estos datos.
 note-class-i = Las infracciones de clase I son órdenes e información. Las mostramos, pero no las contamos como peligros.
 note-lead = En viviendas de alquiler construidas antes de 1960, se presume que la pintura descascarada es pintura con plomo donde vive un niño menor de 6 años, hasta que una prueba demuestre lo contrario. Desde la Ley Local 29 de 2020, esto incluye las casas de alquiler de una y dos familias. La Ley Local 31 de 2020 exigió que los propietarios examinaran cada apartamento de alquiler con un aparato XRF a más tardar el 9 de agosto de 2025. Pida los resultados.
@@ -868,16 +868,16 @@ note-owner-persons = No damos nombres de personas para casas de una y dos famili
 note-owner-household = Inscrito a nombre de una persona. No mostramos a los propietarios de casas de una y dos familias, ni de viviendas de tamaño desconocido.
 note-permits-jobs = No se cargaron todas las solicitudes de obra, así que una obra con permiso vencido puede tener aprobación final.
 note-permits-shed = Contamos un cobertizo de acera como puesto mientras tenga un permiso en vigor, y como el mismo cobertizo si entre sus permisos no pasan más de 60 días.
-note-permits-nearby = Obras cercanas son los permisos de DOB NOW a menos de 100 metros (330 pies) del lote. No incluye permisos del sistema anterior, permisos sin ubicación ni obras sin permiso.
-note-bedbugs = Las cifras de chinches son lo que el propietario declaró para cada año. 0 significa que el propietario declaró que no hubo.
+note-permits-nearby = “Obras cercanas” se refiere a los permisos de DOB NOW a menos de 100 metros (330 pies) del lote. No incluye permisos del sistema anterior, permisos sin ubicación ni obras sin permiso.
+note-bedbugs = Las cifras de chinches son las que el propietario declaró para cada año. 0 significa que el propietario declaró que no hubo.
 note-no-bedbug-filing = No encontramos ninguna declaración de chinches. Los propietarios de edificios de tres apartamentos o más la presentan cada diciembre.
 note-portfolio = Relacionamos edificios por lo que comparten sus inscripciones. Eso no prueba que tengan un mismo propietario. Contamos las casas de una y dos familias, y las viviendas de tamaño desconocido, pero no las mostramos en la lista.
 note-portfolio-none = No hay otro edificio inscrito con la misma dirección comercial y el mismo nombre. El propietario puede tener otros.
 rent-step-dhcr = Pida el historial de renta del apartamento a la División de Vivienda y Renovación Comunitaria del estado (DHCR). Es gratis, y solo el inquilino o el propietario puede obtenerlo.
-rent-step-landlord = Pregunte al propietario si el apartamento está registrado en DHCR. Un contrato de arrendamiento estabilizado viene con el Anexo de Estabilización de Renta (Rent Stabilization Lease Rider).
+rent-step-landlord = Pregunte al propietario si el apartamento está registrado en DHCR. El contrato de arrendamiento de un apartamento estabilizado viene con el Anexo de Estabilización de Renta (Rent Stabilization Lease Rider).
 rent-step-good-cause = Lea el aviso de la Ley de Desalojo por Causa Justificada (Good Cause Eviction) que debe llevar el contrato de arrendamiento. Dice si el apartamento está cubierto y, si no, por qué.
-note-stabilized-counts = Las cifras vienen de las facturas de impuestos. Si un propietario registra tarde o no registra, la cifra baja.
-note-good-cause = Estas pruebas de la Ley de Desalojo por Causa Justificada muestran lo que dicen los registros sobre cada una. Si la ley cubre un apartamento lo decide un abogado o un tribunal.
+note-stabilized-counts = Las cifras vienen de las facturas de impuestos. Si un propietario registra los apartamentos tarde o no los registra, la cifra baja.
+note-good-cause = Esto es lo que dicen los registros sobre cada condición de la Ley de Desalojo por Causa Justificada. Si la ley cubre un apartamento lo decide un abogado o un tribunal.
 note-benefit-ends = El beneficio { $program } debe terminar en { $end }. Después, un apartamento que está estabilizado solo por ese beneficio puede salir de la estabilización de renta, si sus contratos lo avisaron. Un apartamento que está estabilizado por otra razón sigue estabilizado.
 note-benefits-unread = No buscamos beneficios fiscales ni subsidios en: { $unread }.
 city-repairs-invoiced = Los montos son lo que la ciudad cobró por su trabajo, según las facturas de los contratistas. Puede que ya se hayan pagado.
@@ -901,7 +901,7 @@ note-personal-exemptions = No leemos ni mostramos exenciones personales, por eda
 note-lien = Un aviso significa que un gravamen se podría vender, no que se haya vendido ni que hoy se deba algo.
 note-lien-condominium = No mostramos avisos sobre apartamentos individuales del condominio.
 note-market-value = El Departamento de Finanzas fija el valor de mercado para los impuestos. No es una tasación.
-note-tentative = La valoración fiscal es provisional. En los registros que tenemos no hay una definitiva.
+note-tentative = La valoración fiscal es provisional. En los registros que tenemos no hay ninguna definitiva.
 note-condominium-values = Los valores son la suma de { $lots } lotes fiscales de este condominio.
 note-unit-records = Con los años, los apartamentos cambian de número y se unen, así que un registro que menciona { $apartment } puede ser de otro.
 note-unit-complaints = Mostramos las quejas por mes y categoría, y ninguna de los últimos 30 días.
@@ -951,29 +951,29 @@ good-cause-use-class = Están exentos los cuartos de hotel, los dormitorios de e
 good-cause-age-built = Un edificio con certificado de ocupación emitido en 2009 o después está exento por 30 años. Este se construyó alrededor de { $year }.
 good-cause-age-certificate = Un edificio con certificado de ocupación emitido en 2009 o después está exento por 30 años. Consta un certificado del { $day }.
 good-cause-age-partly-read = Un edificio con certificado de ocupación emitido en 2009 o después está exento por 30 años. Este se construyó alrededor de { $year }, y no pudimos leer todos los certificados.
-good-cause-age-no-certificate = Un edificio con certificado de ocupación emitido en 2009 o después está exento por 30 años. Este se construyó alrededor de { $year }. En los datos abiertos, que empiezan en { $from }, no hay un certificado para él.
+good-cause-age-no-certificate = Un edificio con certificado de ocupación emitido en 2009 o después está exento por 30 años. Este se construyó alrededor de { $year }. En los datos abiertos, que empiezan en { $from }, no hay ningún certificado de este edificio.
 good-cause-age-unknown = Un edificio con certificado de ocupación emitido en 2009 o después está exento por 30 años. No sabemos la antigüedad de este.
 good-cause-small-building =
-    Está exento un propietario con 10 apartamentos o menos en el estado. Solo { $place ->
+    Un propietario con 10 apartamentos o menos en el estado está exento. Solo { $place ->
         [lot] este lote fiscal
        *[building] este edificio
     } tiene { $units }.
-good-cause-small-portfolio = Está exento un propietario con 10 apartamentos o menos en el estado. Los { $buildings } edificios que comparten datos de inscripción tienen { $all }, pero eso no prueba que tengan un mismo propietario. En el tribunal, un propietario que alega esta exención debe dar el nombre de todos los dueños y decir cuántos apartamentos tiene cada uno.
+good-cause-small-portfolio = Un propietario con 10 apartamentos o menos en el estado está exento. Los { $buildings } edificios que comparten datos de inscripción tienen { $all }, pero eso no prueba que tengan un mismo propietario. En el tribunal, un propietario que alega esta exención debe dar el nombre de todos los dueños y decir cuántos apartamentos tiene cada uno.
 good-cause-small-owner-unknown =
-    Está exento un propietario con 10 apartamentos o menos en el estado. { $place ->
+    Un propietario con 10 apartamentos o menos en el estado está exento. { $place ->
         [lot] Este lote fiscal
        *[building] Este edificio
     } tiene { $units }; no sabemos qué más tiene su propietario.
-good-cause-small-unknown = Está exento un propietario con 10 apartamentos o menos en el estado. No sabemos el número de apartamentos.
-good-cause-owner-large = Está exento un propietario que vive en un edificio de 10 apartamentos o menos. Este edificio tiene { $units }.
-good-cause-owner-lot = Está exento un propietario que vive en un edificio de 10 apartamentos o menos. Los { $units } apartamentos de este lote fiscal están en { $buildings } edificios; no sabemos cuántos hay en cada uno.
-good-cause-owner-unknown = Está exento un propietario que vive en un edificio de 10 apartamentos o menos. Los registros no muestran si el propietario vive aquí.
+good-cause-small-unknown = Un propietario con 10 apartamentos o menos en el estado está exento. No sabemos el número de apartamentos.
+good-cause-owner-large = Un propietario que vive en un edificio de 10 apartamentos o menos está exento. Este edificio tiene { $units }.
+good-cause-owner-lot = Un propietario que vive en un edificio de 10 apartamentos o menos está exento. Los { $units } apartamentos de este lote fiscal están en { $buildings } edificios; no sabemos cuántos hay en cada uno.
+good-cause-owner-unknown = Un propietario que vive en un edificio de 10 apartamentos o menos está exento. Los registros no muestran si el propietario vive aquí.
 good-cause-regulated-public = Los apartamentos con renta regulada, como los de renta estabilizada, están exentos. Esto es vivienda pública.
-good-cause-regulated-some = Los apartamentos con renta regulada, como los de renta estabilizada, están exentos. La factura de impuestos de { $year } cuenta { $stabilized } de { $units } apartamentos.
-good-cause-regulated-none = Los apartamentos con renta regulada, como los de renta estabilizada, están exentos. La factura de impuestos de { $year } no cuenta ninguno.
-good-cause-regulated-depends = Los apartamentos con renta regulada, como los de renta estabilizada, están exentos. La factura de impuestos de { $year } cuenta { $stabilized }, así que depende del apartamento.
-good-cause-regulated-no-count = Los apartamentos con renta regulada, como los de renta estabilizada, están exentos. Ninguna factura de impuestos que tenemos cuenta alguno aquí.
-good-cause-regulated-unread = Los apartamentos con renta regulada, como los de renta estabilizada, están exentos. No tenemos ninguna factura de impuestos que cuente alguno aquí, y no tenemos todas las facturas.
+good-cause-regulated-some = Los apartamentos con renta regulada, como los de renta estabilizada, están exentos. La factura de impuestos de { $year } indica { $stabilized } de { $units } apartamentos.
+good-cause-regulated-none = Los apartamentos con renta regulada, como los de renta estabilizada, están exentos. La factura de impuestos de { $year } no indica ninguno.
+good-cause-regulated-depends = Los apartamentos con renta regulada, como los de renta estabilizada, están exentos. La factura de impuestos de { $year } indica { $stabilized }, así que depende del apartamento.
+good-cause-regulated-no-count = Los apartamentos con renta regulada, como los de renta estabilizada, están exentos. Ninguna factura de impuestos que tenemos indica alguno aquí.
+good-cause-regulated-unread = Los apartamentos con renta regulada, como los de renta estabilizada, están exentos. No tenemos ninguna factura de impuestos que indique alguno aquí, y no tenemos todas las facturas.
 good-cause-benefit-active = Están exentos los apartamentos con un beneficio fiscal o subsidio que limita las rentas. { $name } consta como activo. Puede que no cubra todos los apartamentos.
 good-cause-benefit-unknown = Están exentos los apartamentos con un beneficio fiscal o subsidio que limita las rentas. No sabemos si { $name } sigue en vigor.
 good-cause-benefit-none = Están exentos los apartamentos con un beneficio fiscal o subsidio que limita las rentas. No consta ninguno en vigor.
@@ -984,16 +984,16 @@ good-cause-rent = Están exentos los apartamentos con una renta de más del 245%
 
 note-units-from = Las tasas usan { $count } apartamentos, según { $source }.
 note-units-disputed = { $count } apartamentos es la cifra de { $source }, y es dudosa: { $why } No la usamos para las tasas ni para el puntaje.
-units-stabilized-alone = las facturas de impuestos solo cuentan los apartamentos estabilizados, así que puede haber más.
+units-stabilized-alone = las facturas de impuestos solo indican los apartamentos estabilizados, así que puede haber más.
 units-too-many-for-area = tantos apartamentos no caben en la superficie registrada.
-units-fewer-than-on-tax-bills = la factura de impuestos más reciente cuenta más apartamentos estabilizados.
+units-fewer-than-on-tax-bills = la factura de impuestos más reciente indica más apartamentos estabilizados.
 units-fewer-than-named = las infracciones y las ventas mencionan más apartamentos por su nombre.
 units-registers-contradict = las cifras del registro fiscal (PLUTO) y de HPD difieren en más del doble.
 note-bedbugs-none-reported = El propietario declaró que no hubo chinches en este período.
-note-bedbugs-reported = El número es lo que declaró el propietario.
+note-bedbugs-reported = Es la cifra que declaró el propietario.
 note-bedbugs-small = Los propietarios de edificios con menos de 3 apartamentos no tienen que presentar declaración.
-basics-no-row = PLUTO no tiene una fila para este lote.
-unit-not-requested = No se pidió ningún apartamento.
+basics-no-row = PLUTO no tiene ninguna fila para este lote.
+unit-not-requested = No se indicó ningún apartamento.
 disclaimer-sample = Datos de ejemplo: hechos inventados, no registros públicos.
 disclaimer = Preparado por nycapt con registros públicos en las fechas indicadas. Los registros pueden estar atrasados, ser incorrectos o haberse asociado al lugar equivocado. Esto no es un informe del consumidor, una inspección, un estudio de título, una tasación ni asesoría legal, y no se puede usar para evaluar a inquilinos, empleados o prestatarios. No está afiliado a la Ciudad de Nueva York ni cuenta con su aval.
 check-vacates = órdenes de desocupación de HPD
@@ -1018,10 +1018,10 @@ flag-dob-vacate =
     } Confírmelo con DOB.
 flag-aep = En la lista de HPD{ $through }, el edificio figura como activo en el Programa de Ejecución Alternativa (AEP){ $since }. El programa es para edificios con muchas infracciones abiertas.
 flag-conh = En la lista de HPD{ $through }, el edificio figura en el programa de Certificación de No Acoso{ $since }. Estar en la lista no es una determinación de acoso.
-flag-facade = La fachada se declaró insegura{ $on }. En los registros que tenemos{ $through } no hay una declaración posterior.
+flag-facade = La fachada se declaró insegura{ $on }. En los registros que tenemos{ $through } no hay ninguna declaración posterior.
 flag-harassment = En los registros de HPD{ $through } consta que un tribunal determinó que hubo acoso a inquilinos en un caso sobre este edificio{ $on }.
 flag-nycha = En los registros de la ciudad{ $through }, esta propiedad figura como de la Autoridad de Vivienda de la Ciudad de Nueva York (NYCHA). La administra NYCHA o, en su programa PACT, una empresa privada.
-flag-registration-lapsed = La inscripción anual del edificio en HPD terminó{ $on }. En los registros de HPD hasta el { $day } no consta una renovación.
+flag-registration-lapsed = La inscripción anual del edificio en HPD terminó{ $on }. En los registros de HPD hasta el { $day } no consta ninguna renovación.
 flag-not-registered = En las inscripciones de HPD{ $through } no figura este edificio. Los edificios de 3 apartamentos o más deben inscribirse.
 flags-vacate-elsewhere = Según los registros, hay una orden de desocupación{ $at }, en este lote fiscal. Los registros{ $through } no muestran que sea para este edificio.
 flags-none = Verificado, sin nada que señalar: { $checks }.

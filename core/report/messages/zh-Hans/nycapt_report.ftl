@@ -48,7 +48,7 @@ score-building-safety = 楼宇局的记录带来{ $x }个扣分点。
 score-enforcement = 执法计划、命令和法院案件带来{ $x }个扣分点。
 score-cap-applies = 如果没有这项上限，评分会是{ $before_caps }。评分不能高于{ $most }，原因是：{ $because }。
 score-old-open = { $total }项未结违规中，有{ $old }项已超过10年。在HPD结案之前，它们都会计分。
-score-falsely-certified = 有{ $count }项未结违规曾被业主证明已修好，但HPD发现并没有修好。
+score-falsely-certified = 有{ $count }项未结违规，业主提交过已纠正的证明，但HPD发现并未纠正。
 score-owner-changed = { $total }项未结违规中，有{ $before }项早于{ $sold }的出售或房契。
 score-one-apartment = 有暖气投诉的天数中，{ $percent }%来自同一套公寓。该公寓的天数超过其他所有公寓总和{ $times }倍的部分，只按{ $counted }%计算。
 score-confidence-unread = 我们未能读取评分的一部分。
@@ -82,7 +82,7 @@ method-peer-share = 一个分项的{ $own }%取决于楼宇自身的比率。如
 method-added-apartments = 比率按每套公寓计算。我们在每个公寓数量上加{ $apartments }套，以免一条记录就决定小楼的评分。
 method-apartments = 公寓数量取税务记录和HPD两个数字中较大的一个。如果楼面面积、税单或另一个数字与之矛盾，我们视为有争议，不给评分。
 method-visits = 同一次检查发现的同一问题的多项违规合并计算：四项相同的违规按两项计，九项按三项计。
-method-age = 未结违规在HPD结案之前都全额计分，无论时间多久。如果业主证明已修好，而HPD发现并没有修好，则按{ $times }倍计算。
+method-age = 未结违规在HPD结案之前都全额计分，无论时间多久。如果业主提交了维修证明，而HPD发现并没有修好，则按{ $times }倍计算。
 method-repairs = 维修逾期会降低评分。按时维修不会让这一分项高于其他分项的平均值，所以只在文件上结案没有好处。
 method-repair-evidence = 到期的维修越多，这一分项的比重越大。
 method-coverage = 我们只对能完整读取的内容评分。如果某个分项的数据缺失、过旧，或在该行政区不完整，我们就略去这一分项，其他分项的比重随之提高。可用比重低于{ $percent }%时，不给评分。此时维修分项只按其证据的多少计入。
@@ -104,7 +104,7 @@ weight-open-class-a = 一项未结的A级违规
 weight-open-class-b = 一项未结的B级违规
 weight-open-class-c = 一项未结的C级违规
 weight-rent-impairing = 属于影响租金的违规时的倍数
-weight-falsely-certified = 业主证明已修好而HPD发现没有修好时的倍数
+weight-falsely-certified = 业主提交了已纠正的证明而HPD发现并未纠正时的倍数
 weight-issued = 最近{ $window }年开出的一项{ $class }级违规；每过一年减半
 weight-repair = 最近{ $window }年查出的一个问题，其B级和C级违规全部在期限后{ $grace }天内结案时计1，否则计0
 weight-heat-day = 一套公寓报告没有暖气或热水的一天，每月最多{ $month }天
@@ -179,7 +179,7 @@ count-violations = { $shown }项违规
 ## Findings
 
 finding-none-serious =
-    HPD的记录{ $on_lot }显示，自{ $since }起没有开出B级或C级违规{ $on }（{ $buildings ->
+    HPD的记录{ $on_lot }显示{ $on }，自{ $since }起没有开出B级或C级违规（{ $buildings ->
         [0] 一栋楼
         [1] 一栋楼
        *[other] 一个税务地块
@@ -204,10 +204,10 @@ finding-vacate =
 finding-unit-vacate = HPD将公寓{ $apartment }列为已清空{ $on }（{ $violations }未结{ $of }）。在市政府允许之前，任何人都不得居住。请向HPD核实。
 clause-from = ，最新一项的日期是{ $day }
 finding-unit-vacate-title = 公寓{ $apartment }已被市政府清空
-finding-unit-class-c = 在提到公寓{ $apartment }的记录中，HPD将{ $violations }列为未结{ $on }，均为C级（立即危险）{ $newest }{ $conditions }。违规可能已经修好。
+finding-unit-class-c = 在提到公寓{ $apartment }的记录中，HPD将{ $violations }列为未结{ $on }，均为C级（立即危险）{ $newest }{ $conditions }。违规可能已经纠正。
 clause-newest = ，我们的数据中最新一项的日期是{ $day }
 finding-unit-class-c-title = 这套公寓有未结的C级违规
-finding-unit-open = 在提到公寓{ $apartment }的记录中，HPD将{ $violations }列为未结{ $on }，其中{ $classes }{ $conditions }。违规可能已经修好。
+finding-unit-open = 在提到公寓{ $apartment }的记录中，HPD将{ $violations }列为未结{ $on }，其中{ $classes }{ $conditions }。违规可能已经纠正。
 finding-unit-open-title = 这套公寓有未结违规
 clause-conditions = ：{ $conditions }
 finding-unit-below-street = 从名称看，公寓{ $apartment }位于地下室。{ $note }请查看占用证书：它会说明是否允许居住。
@@ -239,15 +239,15 @@ finding-elevators-title = 记录显示电梯测试逾期
 finding-boilers = 记录中最近一次检查发现{ $boilers }有缺陷{ $inspected }。
 clause-inspected = （检查日期：{ $day }）
 finding-boilers-title = 锅炉检查发现缺陷
-finding-open-class-c = HPD将{ $violations }列为未结{ $on_lot }{ $on }，均为C级（立即危险）{ $issued }{ $conditions }。违规可能已经修好。
+finding-open-class-c = HPD将{ $violations }{ $on_lot }列为未结{ $on }，均为C级（立即危险）{ $issued }{ $conditions }。违规可能已经纠正。
 clause-issued = ，开出日期为{ $first }至{ $last }
 clause-issued-once = ，开出日期为{ $day }
 finding-open-class-c-title = 未结的C级违规
-finding-heat = HPD将{ $violations }列为未结，均为暖气或热水违规{ $on_lot }{ $on }。违规可能已经修好。供暖季为10月1日至5月31日。
+finding-heat = HPD将{ $violations }{ $on_lot }列为未结{ $on }，均为暖气或热水违规。违规可能已经纠正。供暖季为10月1日至5月31日。
 finding-heat-title = 未结的暖气或热水违规
 clause-in-apartments = ，涉及{ $apartments }
 clause-newest-open = 。我们的数据中最新一项未结违规的日期是{ $day }
-finding-lead = HPD将{ $violations }列为未结，均为含铅油漆违规（C级，立即危险）{ $apartments }{ $on_lot }{ $on }{ $newest }。违规可能已经修好。请索取该公寓的检测结果。
+finding-lead = HPD将{ $violations }{ $on_lot }列为未结{ $on }，均为含铅油漆违规（C级，立即危险）{ $apartments }{ $newest }。违规可能已经纠正。请索取该公寓的检测结果。
 finding-lead-title = 未结的含铅油漆违规
 finding-bedbugs = 业主在最近一次申报中{ $period }报告{ $apartments }有臭虫{ $of_units }。
 clause-of-units = （共{ $units }套）
@@ -258,13 +258,13 @@ clause-at = ，地址为{ $address }
 clause-on = （{ $day }）
 finding-rats = 市政府对该地块最近一次有结果的鼠患检查{ $on }，结果为“{ $result }”。
 finding-rats-title = 最近一次鼠患检查未通过
-finding-false-certification = HPD的记录{ $on_lot }{ $on }显示，有{ $repairs }业主证明已完成，但检查员发现并未完成。
-finding-false-certification-title = 业主证明已完成的维修并未完成
+finding-false-certification = HPD的记录{ $on_lot }显示{ $on }，有{ $repairs }，业主提交了完成证明，但检查员发现并未完成。
+finding-false-certification-title = 业主已提交证明的维修并未完成
 finding-none-serious-title = 3年内没有B级或C级违规
-finding-on-time = 最近36个月的B级和C级违规中，到期超过30天的有{ $violations }{ $on_lot }{ $on }，其中{ $percent }%在期限后30天内结案。
+finding-on-time = 最近36个月的B级和C级违规{ $on_lot }中，到期超过30天的有{ $violations }{ $on }，其中{ $percent }%在期限后30天内结案。
 finding-on-time-title = 大多数严重违规按时结案
 finding-repairs-late =
-    最近36个月的B级和C级违规中，到期超过30天的有{ $violations }{ $on_lot }{ $on }，其中{ $percent ->
+    最近36个月的B级和C级违规{ $on_lot }中，到期超过30天的有{ $violations }{ $on }，其中{ $percent ->
         [none] 没有一项
        *[other] 只有{ $percent }%
     }在期限后30天内结案。
@@ -291,7 +291,7 @@ finding-ecb-balance-title = ECB违规欠款较多
 clause-water-only = ，只涉及水费
 finding-lien-notice = 该地块曾于{ $month }列入市政府的税务留置权出售名单（{ $cycle }）{ $water }。列入名单不代表留置权已被出售。
 finding-lien-notice-title = 列入最近一次税务留置权出售名单
-clause-in = ，结束于{ $end }
+clause-in = （{ $end }）
 finding-expired-421a = 记录显示有一项421-a税务优惠已经结束{ $end }。这对单套公寓租金的影响，要看其租约和DHCR的记录。
 finding-expired-421a-title = 421-a税务优惠已结束
 finding-rent-stabilized-title = 记录显示有租金稳定公寓
@@ -343,10 +343,10 @@ digest-unit = { $shown }条记录提到公寓{ $name }{ $newest ->
 no-proof = 没有记录不代表没有问题。
 digest-too-little-read = 我们掌握的市政府数据太少，无法说明这栋楼的记录情况。
 digest-no-open-violations = HPD没有列出未结的A级、B级或C级违规{ $on }。
-digest-open-violations = HPD将{ $violations }列为未结（A级、B级或C级）{ $on }：{ $classes }。这些违规可能已经修好。
+digest-open-violations = HPD将{ $violations }（A级、B级或C级）列为未结{ $on }：{ $classes }。这些违规可能已经纠正。
 digest-complaints = 在{ $to }12个月内，HPD收到{ $complaints }{ $on_lot }。投诉只是反映情况，不是证据。
 lower-bound-unit = 至少有{ $count }条记录提到公寓{ $name }{ $newest }。
-lower-bound-open-violations = HPD将{ $violations }列为未结，属于{ $classes }级{ $on }{ $of_classes }。未结违规可能已经修好。
+lower-bound-open-violations = HPD将{ $violations }列为未结，属于{ $classes }级{ $on }{ $of_classes }。未结违规可能已经纠正。
 classes-all = A、B或C
 clause-of-classes = ，其中{ $classes }
 count-of-class = { $class }级{ $count }项
@@ -372,8 +372,8 @@ question-vacate-partial = 清空令涵盖哪些公寓？是否已解除？
 question-vacate-not-lifted-on-record = 清空令是否已解除？什么时候解除的？
 question-not-registered = 这栋楼在HPD的登记号码是多少？
 question-registration-lapsed = HPD登记什么时候续期？
-question-unit-open-class-c = 这套公寓的C级违规修好了吗？业主什么时候向HPD提交证明？
-question-unit-open-violations = 这套公寓的未结违规修好了吗？业主什么时候向HPD提交证明？
+question-unit-open-class-c = 这套公寓的C级违规纠正了吗？业主什么时候向HPD提交证明？
+question-unit-open-violations = 这套公寓的未结违规纠正了吗？业主什么时候向HPD提交证明？
 question-unit-below-street = 占用证书是否允许这一层设有公寓？
 question-lead-open = 未结的含铅油漆违规纠正了吗？我能看看清理后的检测结果吗？
 question-aep-active = 替代执法计划还要求做哪些维修？期限是什么时候？
@@ -381,10 +381,10 @@ question-seven-a-administrator = 由7A管理人管理期间，谁可以签租约
 question-harassment-finding = 法院认定骚扰之后下了什么命令？案件是否已和解？
 question-illegal-conversion = 这套公寓是否列在占用证书上？哪些房间可以用作卧室？
 question-units-above-certificate = 这套公寓是否属于占用证书允许的公寓？
-question-heat-open-in-season = 暖气和热水恢复了吗？什么时候会证明违规已纠正？
+question-heat-open-in-season = 暖气和热水恢复了吗？什么时候提交违规已纠正的证明？
 question-heat-open = 暖气能在10月1日之前修好吗？
 question-facade-unsafe = 外墙修缮什么时候开始和结束？费用由谁支付？
-question-open-class-c = 未结的C级违规修好了吗？业主什么时候向HPD提交证明？
+question-open-class-c = 未结的C级违规纠正了吗？业主什么时候向HPD提交证明？
 question-repairs-late = 这里的维修需要多长时间？如果逾期，我该找谁？
 question-bedbugs-reported = 签约前，我能看看公寓和楼宇的臭虫历史（DBB-N表格）吗？
 question-owner-differs-from-deed = 现在谁是这栋楼的业主？谁可以代表业主签字？
@@ -396,7 +396,7 @@ question-shed-over-3-years = 为什么搭着人行道棚架？什么时候拆除
 question-elevator-test-overdue = 每部电梯最近一次测试是什么时候？停用过多少次？
 question-boiler-defects = 锅炉的缺陷修好了吗？维修是否已向DOB申报？
 question-dob-active-hazards = DOB的有效违规中，哪些已经纠正？
-question-false-certification = 向HPD证明之前，维修是怎样检查的？
+question-false-certification = 向HPD提交证明之前，维修是怎样检查的？
 question-underlying-conditions = 漏水的源头找到并修好了吗？
 question-rats-found = 鼠患检查之后做了什么？下一次检查是什么时候？
 question-conh-listed = 在这栋楼施工是否需要无骚扰证明？
@@ -419,7 +419,7 @@ answer-apartment =
        *[other] ；{ $building_wide_shown }条记录没有提到任何公寓
     }。
 answer-no-apartment = 没有记录提到公寓{ $name }。
-answer-open-heat = HPD将{ $shown }项暖气或热水违规列为未结{ $on }。这些违规可能已经修好。
+answer-open-heat = HPD将{ $shown }项暖气或热水违规列为未结{ $on }。这些违规可能已经纠正。
 answer-stabilized =
     { $year }年的税单计有{ $apartments }{ $estimated ->
         [yes] （估计）
@@ -472,19 +472,19 @@ answer-no-subject = 这些记录无法回答这个问题。您可以询问：{ $
 answer-status = { $title }：{ $reason }
 answer-part = 我们无法回答有关{ $about }的问题。{ $beyond }
 answer-none = 在我们能读取的记录中，没有找到有关{ $about }的内容（已查：{ $titles }）。{ $beyond }
-answer-open-violations = HPD将{ $violations }列为未结（A级、B级或C级）{ $on }，其中C级（立即危险）{ $on_2 }项。这些违规可能已经修好。
-clause-naming = （提到公寓{ $apartment }的记录）
+answer-open-violations = HPD将{ $violations }（A级、B级或C级）列为未结{ $on }，其中C级（立即危险）{ $on_2 }项。这些违规可能已经纠正。
+clause-naming = 在提到公寓{ $apartment }的记录中
 clause-about = （{ $condition }）
 answer-of-rows =
-    HPD列有{ $violations }{ $about }{ $naming }{ $state ->
+    HPD{ $naming }列有{ $violations }{ $about }{ $state ->
         [closed] 。
-        [open] ，列为未结{ $on }。未结违规可能已经修好。
-       *[both] ，其中{ $open }项未结{ $on }。未结违规可能已经修好。
+        [open] ，列为未结{ $on }。未结违规可能已经纠正。
+       *[both] ，其中{ $open }项未结{ $on }。未结违规可能已经纠正。
     }
 lower-bound-dob-violations =
     楼宇局将{ $violations }列为有效{ $on }{ $hazards ->
         [0] 。
-       *[other] 。其中与楼宇状况有关的：{ $hazards }项。
+       *[other] ，其中{ $hazards }项与楼宇状况有关。
     }
 lower-bound-ecb = 在环境控制委员会（ECB，属OATH）未纠正：{ $violations }。
 lower-bound-cases =
@@ -499,7 +499,7 @@ lower-bound-orders = 根据HPD的记录{ $through }，有{ $orders }生效。请
 lower-bound-conversion =
     楼宇局收到关于非法改建的{ $complaints }{ $substantiated ->
         [0] 。
-       *[other] ，检查员在其中{ $substantiated }宗后查出违规。
+       *[other] ，其中{ $substantiated }宗经检查员查出违规。
     }
 lower-bound-permits = { $today }至少有{ $permits }有效。
 answer-closed-within = 最近36个月开出的{ $issued }项B级和C级违规，有一半在{ $days }天内结案。
@@ -545,7 +545,7 @@ answer-certificate =
        *[other] { $kind }
     }）{ $units }。
 clause-no-units = 没有写明公寓数量
-answer-conversion = 楼宇局有{ $complaints }，内容为非法改建。检查员在其中{ $substantiated }宗查出违规。
+answer-conversion = 楼宇局有{ $complaints }，内容为非法改建。其中{ $substantiated }宗经检查员查出违规。
 answer-balance = ECB违规欠款为{ $balance }{ $on }。在听证之前，违规只是指控，不是罚款。
 answer-oath = 市政府听证记录显示，其他机构对该地块开出{ $summonses }，仍欠{ $balance }。被传唤的除了业主，也可能是商店或租客。
 answer-taxes = 在房产税方面{ $of }，该地块的市场价值为{ $market }，评估价值为{ $assessed }。数据中没有税单本身。
@@ -684,7 +684,7 @@ energy-not-required = 大多数不足25,000平方英尺的楼宇不需要申报�
 note-energy-letter = 我们按Energy Star评分换算出等级（85分起为A，70分起为B，55分起为C，其余为D）。张贴的标签可能不同。
 note-energy-properties = 这个地块有多个物业分别申报，各占一行。
 note-vacate-in-force = HPD的记录{ $through }显示有生效的清空令。请向HPD核实。
-note-dob-vacate = 记录没有说明楼宇局的清空令是否已解除。请向DOB核实。
+note-dob-vacate = 记录没有说明楼宇局（DOB）的清空令是否已解除。请向DOB核实。
 note-flood-maps = 洪水区是指每年有1%的机会发生洪水，按整个税务地块判断。洪水区以外也可能被淹。
 evictions-withheld = 公寓少于11套或大小不明的楼宇，只显示数字也可能暴露某一户。
 evictions-held = 在我们掌握的数据中，{ $from }至{ $to }，法警至少执行了{ $evictions }{ $on_lot }。
@@ -696,8 +696,8 @@ note-complaints-part =
         [one] 1宗投诉，日期为{ $to }。
        *[other] { $complaints }宗投诉，{ $from }至{ $to }。
     }
-note-hpd-open = “未结”表示HPD还没有将该违规结案。违规可能已经修好。
-note-overdue = 逾期天数从期限算起，到业主证明已修好、HPD结案，或这些数据的最新日期{ $day }为止。
+note-hpd-open = “未结”表示HPD还没有将该违规结案。违规可能已经纠正。
+note-overdue = 逾期天数从期限算起，到业主提交维修证明、HPD结案，或这些数据的最新日期{ $day }为止。
 note-class-i = I级违规是命令和信息。我们会显示，但不计为危险。
 note-lead = 1960年以前建成的出租住宅，如果有6岁以下儿童居住，剥落的油漆推定为含铅油漆，除非检测证明不是。自2020年第29号地方法起，出租的一户和两户住宅也适用。2020年第31号地方法要求业主在2025年8月9日之前，用XRF仪器检测每套出租公寓。请索取结果。
 note-lead-after-signing = 签约后，业主会随租约询问是否有6岁以下儿童将在此居住，或每周在此停留10小时；之后每年1月都会再问。请务必答复，这样业主就必须每年检查。
@@ -711,7 +711,7 @@ note-311-at-address-part = 其中{ $requests }项请求与此地址有关。
 note-311-home = 为保护隐私，我们不显示一户和两户住宅、或大小不明住宅的311请求。
 note-certificates = 市政府关于占用证书的公开数据始于2012年。没有证书不等于违规。
 note-basement = 只有在证书或记录允许时，地下室才可以合法居住。
-certificates-partly-read = 我们未能读取市政府关于占用证书的全部公开数据。这里没有显示证书，不说明任何问题。
+certificates-partly-read = 我们未能读取市政府关于占用证书的全部公开数据。这里没有显示证书，不代表没有证书。
 certificate-none-before-1938 = 该楼建于1938年以前，可以依法没有占用证书。公开数据始于2012年，其中没有证书。
 certificate-none = 公开数据始于2012年，其中没有占用证书。楼宇局可能有更早的证书。
 note-owner-filed = 由业主申报。可能已有变动。
@@ -729,7 +729,7 @@ rent-step-dhcr = 向纽约州房屋与社区重建局（DHCR）索取该公寓�
 rent-step-landlord = 询问房东该公寓是否已在DHCR登记。租金稳定公寓的租约附有《租金稳定租约附约》（Rent Stabilization Lease Rider）。
 rent-step-good-cause = 阅读租约必须附带的《正当理由驱逐法》（Good Cause Eviction Law）通知。通知会说明该公寓是否受保护；如不受保护，会说明原因。
 note-stabilized-counts = 数字来自税单。业主登记晚或没有登记时，数字会下降。
-note-good-cause = 这些《正当理由驱逐法》的条件，只显示记录对每一条的说明。法律是否涵盖某套公寓，由律师或法院判断。
+note-good-cause = 这里只列出记录中与《正当理由驱逐法》各项条件有关的内容。该法是否涵盖某套公寓，由律师或法院判断。
 note-benefit-ends = { $program }优惠预定于{ $end }结束。此后，只因该优惠而属于租金稳定的公寓，如果租约已事先告知，可能不再受租金稳定保护。因其他原因属于租金稳定的公寓不受影响。
 note-benefits-unread = 我们没有在以下数据中查找税务优惠和补贴：{ $unread }。
 city-repairs-invoiced = 金额是市政府根据承包商发票收取的工程费用。可能已经付清。
@@ -739,7 +739,7 @@ note-elevator-tests = 电梯每个日历年须做一次第1类测试，每五年
 note-facade-cycle = 六层以上的楼宇每五年一个周期申报一次外墙。SWARMP表示外墙按维修和维护计划才算安全。
 note-no-title-search = 登记的出售和文件。这不是产权调查，也没有列出对该物业的所有权利主张。
 note-richmond-county = 史丹顿岛的房契和抵押贷款由里士满县书记官登记，所以市政府的数据中没有。
-note-deeds-unread = 我们未能读取房契和抵押贷款。这里没有显示，不说明任何问题。
+note-deeds-unread = 我们未能读取房契和抵押贷款。这里没有显示，不代表没有。
 note-coop-shares = 合作公寓以股份形式出售。它没有房契，相关贷款也不是抵押贷款。
 note-parties = 只有当事方是机构时，我们才显示名称。
 note-price = 一个价格可能涵盖一起售出的多个地块。
@@ -850,9 +850,9 @@ flag-vacate =
     }{ $at }{ $on }。HPD的记录{ $through }没有显示该命令已结束。请向HPD核实。
 flag-dob-vacate =
     { $what ->
-        [full] 楼宇局曾下令清空整栋楼{ $at }{ $on }。其记录{ $through }没有说明是否已解除。
-        [partial] 楼宇局曾下令清空楼内部分区域{ $at }{ $on }。其记录{ $through }没有说明是否已解除。
-       *[unknown] 楼宇局解除了部分清空令{ $at }。其记录{ $through }没有说明哪些仍然有效。
+        [full] 楼宇局（DOB）曾下令清空整栋楼{ $at }{ $on }。其记录{ $through }没有说明是否已解除。
+        [partial] 楼宇局（DOB）曾下令清空楼内部分区域{ $at }{ $on }。其记录{ $through }没有说明是否已解除。
+       *[unknown] 楼宇局（DOB）解除了部分清空令{ $at }。其记录{ $through }没有说明哪些仍然有效。
     }请向DOB核实。
 flag-aep = HPD的名单{ $through }显示，该楼正处于替代执法计划（AEP）中{ $since }。该计划针对有大量未结违规的楼宇。
 flag-conh = HPD的名单{ $through }显示，该楼列入无骚扰证明（CONH）计划{ $since }。列入名单不等于认定存在骚扰。
@@ -861,13 +861,13 @@ flag-harassment = HPD的记录{ $through }显示，法院在与该楼有关的�
 flag-nycha = 市政府的记录{ $through }将此处列为纽约市房屋局（NYCHA）的物业。由NYCHA管理，或按其PACT计划由私人公司管理。
 flag-registration-lapsed = 该楼的HPD年度登记已到期{ $on }。HPD截至{ $day }的记录没有显示续期。
 flag-not-registered = HPD的登记名单{ $through }中没有这栋楼。有3套或以上公寓的楼宇必须登记。
-flags-vacate-elsewhere = 这个税务地块上有清空令的记录{ $at }。这些记录{ $through }没有显示是针对这栋楼。
+flags-vacate-elsewhere = 这个税务地块上有清空令的记录{ $at }。这些记录{ $through }没有显示该清空令针对这栋楼。
 flags-none = 已查核，没有需要提示的：{ $checks }。
 flags-not-checked = 没有查核：{ $checks }。
 note-complaint = 投诉只是反映情况，不是证据。
 note-owner-person = 登记的业主是个人。我们不显示姓名。
 note-sold-since = 登记已于{ $ends }到期，记录显示{ $sold }有一次出售（{ $dataset }）。登记的业主可能已经不是业主。
-note-dhcr = 以上是公共记录对这栋楼的说明。单套公寓的情况只能以DHCR的租金历史为准。
+note-dhcr = 以上是公共记录显示的这栋楼的情况。单套公寓的情况只能以DHCR的租金历史为准。
 clause-until = ，至{ $end }止
 rent-benefit = 记录显示一项{ $name }税务优惠目前有效{ $until }。
 rent-age-and-size = 建于1974年以前，有6套或以上公寓。
