@@ -164,33 +164,6 @@ async fn a_closed_or_expired_session_cannot_be_paid(shop: Sandbox) {
 }
 
 #[tokio::test]
-async fn a_form_sent_twice_leads_to_the_same_order() {
-    let shop = Sandbox::on_engine(Engine::Sqlite).await;
-    let page = format!("/checkout/{}", slugs()[0]);
-    let fields = [
-        ("once", "0123456789abcdef"),
-        ("unit", "4B"),
-        ("acknowledged", "yes"),
-    ];
-    let mut urls = Vec::new();
-    for _ in 0..2 {
-        let html = shop.app.submit(&page, &fields, "").await.text();
-        assert_eq!(html.matches("name=\"robots\"").count(), 1, "{html}");
-        let url = between(&html, "<a class=\"button\" href=\"", "\"").unwrap();
-        urls.push(url.replace("&#38;", "&").replace("&amp;", "&"));
-    }
-    assert_eq!(urls[0], urls[1]);
-    page_of(&shop.get(&urls[1]).await).assert_has(["Report on ", ", 4B<"]);
-    let paid = shop.press(&urls[1], "pay").await;
-    let next = paid.leads_to();
-    assert!(
-        next.starts_with("https://www.example.com/orders/ord_"),
-        "{next}"
-    );
-    assert_eq!(shop.get(next).await.status, 303);
-}
-
-#[tokio::test]
 async fn an_embedded_session_uses_the_same_pay_page() {
     let shop = Sandbox::on_engine(Engine::Sqlite).await;
     let checkout = shop.checkout(1, 5).await;
