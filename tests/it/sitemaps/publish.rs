@@ -225,13 +225,8 @@ async fn old_listings_are_removed(app: TestApp) {
 async fn each_site_url_has_its_own_numbers(app: TestApp) {
     let pages = listed_pages(2);
     app.publish_pages(SetKind::Release, &pages).await.unwrap();
-    let url = app.database_url();
-    let other = TestApp::with(&[
-        ("database-url", &url),
-        ("site-url", "https://other.example.com"),
-    ])
-    .opened()
-    .await;
+    let settings = [("site-url", "https://other.example.com")];
+    let other = app.twin_with(&settings).await;
     other.get("/sitemaps/release/1-1.xml").await.error(404);
     let text = other.get("/sitemap.xml").await.text();
     text.assert_lacks(["/release/", "www.example.com"]);
