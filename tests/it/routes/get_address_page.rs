@@ -6,10 +6,6 @@ use nycapt_tests::prelude::*;
 const LARGEST_PAGE: usize = 30_000;
 const LARGEST_COMPRESSED: usize = 10_000;
 
-fn preview(slug: &str) -> Preview {
-    serde_json::from_slice(&sample_release().preview(slug).unwrap().json()).unwrap()
-}
-
 fn things(page: &str) -> Vec<Value> {
     let (_, data) = page.split_once("application/ld+json\">").unwrap();
     let (data, _) = data.split_once("</script>").unwrap();
@@ -29,7 +25,7 @@ async fn every_page_is_small_complete_and_its_own_canonical() {
         let length = packed.body.len();
         assert!(length <= LARGEST_COMPRESSED, "{slug} {length}");
         let page = answer.text();
-        let preview = preview(slug);
+        let preview = preview_of(slug);
         let canonical = format!("{}/seo/{slug}\">", app.app.config.site_url);
         page.assert_has([format!("rel=\"canonical\" href=\"{canonical}")]);
         assert!(page.contains(&preview.building.bbl), "{slug}");
@@ -72,7 +68,7 @@ async fn style_sheet_and_script_are_files_of_this_site_and_the_policy_allows_no_
 async fn the_page_says_in_the_words_of_schema_org_what_it_shows() {
     let app = TestApp::new();
     for slug in slugs().iter().take(30) {
-        let preview = preview(slug);
+        let preview = preview_of(slug);
         let page = app.text(&format!("/seo/{}", preview.slug)).await;
         let things = things(&page);
         let kinds: Vec<_> = things.iter().map(|thing| thing["@type"].clone()).collect();
@@ -121,7 +117,7 @@ async fn a_link_that_is_shared_has_a_title_a_picture_and_the_json_beside_it() {
 async fn an_alias_leads_to_the_building_s_own_page_and_an_unknown_slug_to_near_matches() {
     let app = TestApp::new();
     let slugs = slugs();
-    let aliased = slugs.iter().map(|slug| preview(slug));
+    let aliased = slugs.iter().map(|slug| preview_of(slug));
     let aliased = aliased
         .into_iter()
         .find(|preview| !preview.building.aliases.is_empty())
@@ -248,7 +244,7 @@ async fn a_building_is_compared_with_the_areas_around_it() {
     let release = sample_release();
     let mut compared = 0;
     for slug in slugs().iter().take(60) {
-        let preview = preview(slug);
+        let preview = preview_of(slug);
         let page = app.text(&format!("/seo/{}", preview.slug)).await;
         let units = preview
             .basics
@@ -331,7 +327,7 @@ async fn the_years_of_a_building_are_drawn_and_have_a_table_with_the_numbers_of_
     let mut drawn = 0;
     for slug in slugs().iter().take(60) {
         let page = app.text(&format!("/seo/{slug}")).await;
-        let headline = preview(slug).headline.data.unwrap();
+        let headline = preview_of(slug).headline.data.unwrap();
         let years = headline.by_year.unwrap_or_default();
         let violations = [years.c, years.b, years.a];
         let issued: u64 = violations.iter().flatten().flatten().flatten().sum();
