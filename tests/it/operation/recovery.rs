@@ -16,10 +16,7 @@ on_each_engine!(
 
 /// Kind and reason of everything that an operator did.
 async fn actions(app: &TestApp) -> Vec<String> {
-    let text = app.run("audit export --since 2020-01-01").await.unwrap();
-    let events = text
-        .lines()
-        .map(|line| serde_json::from_str::<Value>(line).unwrap());
+    let events = export(app, "2020-01-01").await.into_iter();
     let of_operator =
         events.filter(|event| event["kind"].as_str().unwrap().starts_with("operator."));
     of_operator
