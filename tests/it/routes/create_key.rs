@@ -1,7 +1,7 @@
 //! Keys of an account (specification parts 2.3, 3.2 and 4.2).
 
-use std::pin::pin;
-
+use futures_util::StreamExt;
+use futures_util::stream::FuturesUnordered;
 use nycapt_rules::KeySecret;
 use nycapt_tests::prelude::*;
 
@@ -155,22 +155,13 @@ async fn a_twin_of_a_request_in_flight_is_409_and_other_keys_are_not(app: TestAp
     let ann = app.signed_in("ann");
     let account = ann.account("Spring").await;
     let held = app.lock_writes().await;
-    let mut one = pin!(create(&ann, &account, "one"));
-    let mut other = pin!(create(&ann, &account, "one"));
+    let mut twins: FuturesUnordered<_> = (0..2).map(|_| create(&ann, &account, "one")).collect();
     // The one that comes second is answered at once, while the first waits for the lock.
-    let (twin, first) = tokio::select! {
-        twin = &mut one => {
-            held.release().await;
-            (twin, other.await)
-        }
-        twin = &mut other => {
-            held.release().await;
-            (twin, one.await)
-        }
-    };
+    let twin = twins.next().await.unwrap();
     twin.error(409);
     assert_eq!(twin.header("retry-after"), Some("1"));
-    assert_eq!(first.status, 201);
+    held.release().await;
+    let first = twins.next().await.unwrap().is(201);
     assert!(first.json()["secret"].is_string());
 }
 
