@@ -187,11 +187,8 @@ async fn a_building_page_answers_first_and_ends_with_what_to_do_next() {
 #[tokio::test]
 async fn a_report_is_offered_at_its_price_only_where_reports_are_sold() {
     let slug = slugs().remove(0);
-    let sold = TestApp::with(&[
-        ("payments", "sandbox"),
-        ("webhook-secret", WEBHOOK_SECRET),
-        ("report-price-cents", "2150"),
-    ]);
+    let settings = [&SANDBOX[..], &[("report-price-cents", "2150")]].concat();
+    let sold = TestApp::with(&settings);
     let page = sold.text(&format!("/seo/{slug}")).await;
     let button = format!("href=\"/checkout/{slug}\"");
     assert!(page.contains("$21.50") && page.contains(&button));
@@ -220,11 +217,7 @@ async fn a_report_is_offered_at_its_price_only_where_reports_are_sold() {
 #[tokio::test]
 async fn the_checkout_names_the_sections_whose_data_are_incomplete() {
     let slug = slugs().remove(0);
-    let settings = [
-        ("payments", "sandbox"),
-        ("webhook-secret", WEBHOOK_SECRET),
-        ("sell-partial-reports", "yes"),
-    ];
+    let settings = [&SANDBOX[..], &[("sell-partial-reports", "yes")]].concat();
     let app = TestApp::with(&settings);
     let path = format!("/checkout/{slug}");
     let named = |page: &str| {
@@ -354,7 +347,7 @@ async fn the_years_of_a_building_are_drawn_and_have_a_table_with_the_numbers_of_
 
 #[tokio::test]
 async fn a_numbered_street_has_an_ordinal_wherever_people_read_it_and_none_in_the_data() {
-    let app = TestApp::with(&[("payments", "sandbox"), ("webhook-secret", WEBHOOK_SECRET)]);
+    let app = TestApp::with(&SANDBOX);
     let path = "/seo/350-5-avenue-manhattan";
     let line = "350 5th Avenue, Manhattan, NY 10118";
     let page = app.text(path).await;
