@@ -41,6 +41,7 @@ on_sqlite!(
     the_order_page_follows_the_order,
     credits_can_be_bought_for_an_unnamed_account,
     only_an_existing_account_has_a_credits_page,
+    without_a_provider_the_pages_sell_nothing,
 );
 
 async fn a_form_creates_one_order_and_links_to_the_payment(app: Shop) {
@@ -323,9 +324,7 @@ async fn only_an_existing_account_has_a_credits_page(app: Shop) {
     assert_eq!(app.submit(&page, &[("pack", "1")], "").await.status, 404);
 }
 
-#[tokio::test]
-async fn without_a_provider_the_pages_sell_nothing() {
-    let app = TestApp::on(Engine::Sqlite).await;
+async fn without_a_provider_the_pages_sell_nothing(app: TestApp) {
     let agent = app.agent().await;
     for page in [
         format!("/checkout/{}", slug()),

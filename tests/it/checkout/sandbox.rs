@@ -14,6 +14,8 @@ on_each_engine!(
 on_sqlite!(
     a_declined_card_charges_nothing_and_can_be_retried,
     a_delayed_payment_can_succeed_or_fail,
+    an_embedded_session_uses_the_same_pay_page,
+    a_tampered_pay_link_or_a_form_of_another_site_is_refused,
 );
 
 const SUCCESS: &str = "https://www.example.com/paid?session={CHECKOUT_SESSION_ID}&a=b";
@@ -163,9 +165,7 @@ async fn a_closed_or_expired_session_cannot_be_paid(shop: Sandbox) {
     assert_eq!(shop.balance().await, 0);
 }
 
-#[tokio::test]
-async fn an_embedded_session_uses_the_same_pay_page() {
-    let shop = Sandbox::on_engine(Engine::Sqlite).await;
+async fn an_embedded_session_uses_the_same_pay_page(shop: Sandbox) {
     let checkout = shop.checkout(1, 5).await;
     let session = shop.app.open_session(&checkout, embedded()).await;
     assert!(session.url.is_none() && session.client_secret.is_some());
@@ -176,9 +176,7 @@ async fn an_embedded_session_uses_the_same_pay_page() {
     assert_eq!(shop.balance().await, 5);
 }
 
-#[tokio::test]
-async fn a_tampered_pay_link_or_a_form_of_another_site_is_refused() {
-    let shop = Sandbox::on_engine(Engine::Sqlite).await;
+async fn a_tampered_pay_link_or_a_form_of_another_site_is_refused(shop: Sandbox) {
     let checkout = shop.checkout(1, 5).await;
     let url = shop.url(&checkout).await;
     let elsewhere = shop.url(&shop.checkout(2, 5).await).await;
