@@ -99,8 +99,7 @@ struct World<'a> {
 
 impl<'a> World<'a> {
     async fn made(app: &'a TestApp) -> Self {
-        let ann = app.signed_in("ann");
-        let account = ann.account("Spring").await;
+        let (ann, account) = app.owner("ann", "Spring").await;
         let other_account = ann.account("Autumn").await;
         let purse = [
             account.clone(),

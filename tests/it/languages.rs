@@ -439,8 +439,7 @@ async fn an_order_has_its_report_in_each_language(app: Shop) {
     }
     assert_eq!(pdfs.len(), 3);
     // The document of a report that a program buys has no member for them.
-    let agent = app.agent_with(1).await;
-    let id = started(&agent, &sample_address()).await;
+    let (agent, id) = app.agent_with_job(1).await;
     let job = until_status(&agent, &id, "done").await;
     assert!(job["report"]["summary"].is_object(), "{job}");
     assert!(job["report"]["translations"].is_null());

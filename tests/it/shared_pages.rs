@@ -9,8 +9,7 @@ use nycapt_tests::site::{KINDS, Site};
 #[tokio::test]
 async fn no_page_shows_a_stranger_anything_of_the_reader_before() {
     let site = Site::start().await;
-    let ben = site.app.signed_in("ben");
-    let account = ben.account("What only Ben knows").await;
+    let (ben, account) = site.app.owner("ben", "What only Ben knows").await;
     let key = ben.key_of(&account).await;
     let (session, order) = (FakeVerifier::token("ben"), &site.scene.order_token);
     let cookies = format!("__Host-session={session}; nycapt_order={order}");

@@ -183,8 +183,7 @@ fn kinds(events: &[Value]) -> Vec<&str> {
 }
 
 async fn money_and_keys_are_exported_once_from_a_moment_on(app: TestApp) {
-    let agent = app.agent_with(2).await;
-    let job = started(&agent, &sample_address()).await;
+    let (agent, job) = app.agent_with_job(2).await;
     for _ in 0..2 {
         agent.post_nothing("/v1/agent/revoke").await;
     }

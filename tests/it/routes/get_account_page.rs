@@ -166,8 +166,7 @@ async fn another_users_account_gets_no_key(app: TestApp) {
 }
 
 async fn an_account_at_its_key_limit_shows_an_error(app: TestApp) {
-    let ann = app.signed_in("ann");
-    let account = ann.account("Spring").await;
+    let (ann, account) = app.owner("ann", "Spring").await;
     for _ in 0..100 {
         ann.key_of(&account).await;
     }
@@ -198,8 +197,7 @@ async fn an_account_is_created_once_per_name_and_an_invalid_name_is_shown_as_err
 }
 
 async fn revoking_a_key_asks_for_confirmation(app: TestApp) {
-    let ann = app.signed_in("ann");
-    let account = ann.account("Spring").await;
+    let (ann, account) = app.owner("ann", "Spring").await;
     let key = ann.key_of(&account).await;
     let path = format!("/account/keys/{}", key.key);
     let page = app.in_browser("ann").get(&path).await.is(200);
@@ -217,8 +215,7 @@ async fn revoking_a_key_asks_for_confirmation(app: TestApp) {
 }
 
 async fn a_key_that_its_owner_revokes_fails_and_is_shown_as_revoked(app: TestApp) {
-    let ann = app.signed_in("ann");
-    let account = ann.account("Spring").await;
+    let (ann, account) = app.owner("ann", "Spring").await;
     let key = ann.key_of(&account).await;
     let path = format!("/account/keys/{}/revoke", key.key);
     app.in_browser("ben").submit(&path, &[]).await.error(404);
