@@ -92,7 +92,7 @@ pub use rolling_restart::{RollingRestart, restarting_server, until_ready};
 pub use running::{Running, parsed};
 pub use sdk_servers::SdkServers;
 pub use secrets::Secrets;
-pub use sitemaps::{listed_page, listed_pages, sitemap_entries};
+pub use sitemaps::{FIXED_SITEMAPS, listed_page, listed_pages, sitemap_entries};
 pub use state::{FreshState, WriteLock};
 
 /// What almost every test uses.
