@@ -345,6 +345,9 @@ fn a_request_is_shown_without_the_key() {
         "open a-slug",
         "open '15 cpw'",
         "auth status --check",
+        "auth login",
+        "agent register",
+        "agent revoke",
     ] {
         for how in ["--curl", "--dry-run"] {
             let ended = home.nycapt(format!("{command} {how}")).exits(0);
