@@ -1,6 +1,5 @@
 // Against a real server on sample data.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { sdk, variable } from './support.mjs';
 
@@ -8,36 +7,9 @@ const { Nycapt } = sdk;
 const baseUrl = variable('NYCAPT_TEST_URL');
 const address = variable('NYCAPT_TEST_ADDRESS');
 const slug = variable('NYCAPT_TEST_SLUG');
-const slugs = readFileSync(variable('NYCAPT_TEST_SLUGS'), 'utf8').split('\n').filter(Boolean);
 
 const nycapt = new Nycapt({ baseUrl });
 const funded = new Nycapt({ baseUrl, apiKey: () => variable('NYCAPT_TEST_KEY') });
-
-test('an address leads to its preview', async () => {
-  const { status, match } = await nycapt.resolveAddress(address);
-  assert.equal(status, 'matched');
-  assert.equal(match.slug, slug);
-  const { data, requestId, tries, url } = await nycapt.getPreview(match.slug).withResponse();
-  assert.equal(data.slug, slug);
-  assert.equal(data.building.bbl, match.bbl);
-  assert.match(requestId, /^req_/);
-  assert.equal(tries, 1);
-  assert.ok(url.endsWith(`/v1/previews/${slug}`));
-});
-
-test('previews of many slugs come in their order, each once', async () => {
-  assert.ok(slugs.length >= 60, `${slugs.length} slugs`);
-  const asked = [...slugs, 'no-such-place', ...slugs];
-  const results = [];
-  for await (const result of nycapt.previews(asked, { concurrency: 4 })) {
-    results.push(result);
-  }
-  assert.deepEqual(results.map((result) => result.slug), asked);
-  for (const result of results) {
-    assert.equal(result.status, result.slug === 'no-such-place' ? 404 : 200);
-    assert.equal(result.preview === null, result.status === 404);
-  }
-});
 
 test('no slugs give no results and no request', async () => {
   const results = [];

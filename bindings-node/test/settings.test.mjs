@@ -72,15 +72,6 @@ test('a key function that fails rejects with its own error', async (t) => {
   assert.deepEqual(server.seen, []);
 });
 
-test('a missing key is an AuthenticationError before anything is sent', async (t) => {
-  const server = await balanceServer(t);
-  const call = new Nycapt({ baseUrl: server.url }).getBalance();
-  const error = await call.catch((reason) => reason);
-  assert.ok(error instanceof sdk.AuthenticationError);
-  assert.equal(error.status, undefined);
-  assert.deepEqual(server.seen, []);
-});
-
 test('a key file that cannot be read is a ConfigError that names it', async () => {
   process.env.NYCAPT_API_KEY_FILE = '/nowhere/key';
   const error = await new Nycapt().getBalance().catch((reason) => reason);

@@ -129,16 +129,6 @@ def test_addresses_may_come_from_an_asynchronous_source(url: str, address: str, 
     run(test())
 
 
-def test_a_failure_is_the_same_error(url: str) -> None:
-    async def test() -> None:
-        async with AsyncClient(base_url=url) as client:
-            with pytest.raises(errors.NotFoundError) as raised:
-                await client.get_preview("no-such-slug")
-            assert raised.value.request_id
-
-    run(test())
-
-
 def test_a_report_is_waited_for(url: str, key: str, address: str) -> None:
     async def test() -> None:
         async def give_key() -> str:
@@ -242,5 +232,3 @@ def test_a_client_outlives_its_loop(fake: FakeServer) -> None:
 
     run(test())
     run(test())
-
-

@@ -16,14 +16,6 @@ from nycapt import AsyncClient, Client, Secret, errors
 from nycapt.testing import FakeServer
 
 
-def test_an_address_leads_to_its_preview(client: Client, address: str, slug: str) -> None:
-    answer = client.resolve_address(address)
-    assert answer.status == "matched"
-    assert answer.match is not None
-    assert answer.match.slug == slug
-    assert client.get_preview(slug).address.house_number == answer.match.house_number
-
-
 def test_an_unknown_slug_names_the_next_step(client: Client) -> None:
     with pytest.raises(errors.NotFoundError) as raised:
         client.get_preview("no-such-slug")
@@ -47,14 +39,6 @@ def test_a_refused_request_lists_every_fault(client: Client) -> None:
         client.resolve_address("x" * 501)
     assert isinstance(raised.value, errors.ValidationError)
     assert [issue.loc for issue in raised.value.issues] == [["body", "address"]]
-
-
-def test_batches_of_any_length_keep_their_order(client: Client, slugs: list[str]) -> None:
-    asked = [*slugs[:30], "no-such-slug", *slugs[30:]]
-    results = list(client.previews(asked))
-    assert [result.slug for result in results] == asked
-    assert [result.slug for result in results if result.status == 404] == ["no-such-slug"]
-    assert all(result.preview for result in results if result.status == 200)
 
 
 def test_addresses_become_previews_with_their_answers(

@@ -9,8 +9,7 @@ import re
 from pathlib import Path
 
 import pytest
-from nycapt import Client, NycaptError, errors
-from nycapt.testing import FakeServer
+from nycapt import NycaptError, errors
 
 TABLE = (Path(__file__).parents[2] / "docs/errors.md").read_text(encoding="utf-8")
 ROWS = re.findall(
@@ -87,12 +86,3 @@ def test_an_unknown_class_is_the_parent() -> None:
 )
 def test_built_in_names_catch_what_they_say(name: str, builtin: type[Exception]) -> None:
     assert issubclass(getattr(errors, name), builtin)
-
-
-def test_no_server_is_a_connection_error() -> None:
-    with FakeServer() as server:
-        url = server.url
-    with pytest.raises(ConnectionError) as raised:
-        Client(base_url=url, max_retries=0).get_health()
-    assert isinstance(raised.value, errors.APIConnectionError)
-    assert raised.value.retryable

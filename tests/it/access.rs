@@ -99,8 +99,7 @@ struct World<'a> {
 
 impl<'a> World<'a> {
     async fn made(app: &'a TestApp) -> Self {
-        let ann = app.signed_in("ann");
-        let account = ann.account("Spring").await;
+        let (ann, account) = app.owner("ann", "Spring").await;
         let other_account = ann.account("Autumn").await;
         let purse = [
             account.clone(),
@@ -238,6 +237,8 @@ on_each_engine!(
 on_sqlite!(
     a_revoked_an_unknown_and_a_malformed_credential_look_alike,
     the_credential_is_judged_before_the_principal_and_the_principal_before_the_body,
+    reading_the_head_of_an_answer_needs_the_same_credential,
+    a_public_operation_does_not_look_at_credentials,
 );
 
 async fn every_operation_lets_in_whom_it_should_and_nobody_else(app: TestApp) {
@@ -350,9 +351,7 @@ async fn a_key_that_was_valid_is_401_on_the_very_next_request_also_at_another_se
     app.bearer(&key.secret).get("/api/balance").await.is(401);
 }
 
-#[tokio::test]
-async fn reading_the_head_of_an_answer_needs_the_same_credential() {
-    let app = TestApp::on(Engine::Sqlite).await;
+async fn reading_the_head_of_an_answer_needs_the_same_credential(app: TestApp) {
     let world = World::made(&app).await;
     for spec in guarded(&app) {
         if spec.method == Method::Get {
@@ -367,9 +366,7 @@ async fn reading_the_head_of_an_answer_needs_the_same_credential() {
     }
 }
 
-#[tokio::test]
-async fn a_public_operation_does_not_look_at_credentials() {
-    let app = TestApp::on(Engine::Sqlite).await;
+async fn a_public_operation_does_not_look_at_credentials(app: TestApp) {
     for mounted in table(&app.app) {
         let spec = mounted.spec;
         if spec.access == Access::Public {

@@ -56,8 +56,7 @@ async fn a_key_has_its_own_limit_from_any_address() {
 #[tokio::test]
 async fn several_keys_of_an_account_share_one_limit() {
     let app = app(&[("rate-limit", "4/60")]).await;
-    let ann = app.signed_in("ann");
-    let account = ann.account("work").await;
+    let (ann, account) = app.owner("ann", "work").await;
     let (one, other) = (ann.key_of(&account).await, ann.key_of(&account).await);
     for (key, left) in [(&one, 3), (&other, 2), (&one, 1), (&other, 0)] {
         assert_eq!(remaining(&key.get("/api/balance").await), Some(left));

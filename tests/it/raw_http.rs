@@ -208,16 +208,3 @@ async fn a_slow_body_is_cut_off() {
     let answer: Answer = parsed(&answer).unwrap();
     answer.error(400);
 }
-
-#[tokio::test]
-async fn a_missing_body_is_cut_off() {
-    let app = TestApp::made(&[], |app| {
-        app.limits.body_deadline = Duration::from_millis(300);
-    });
-    let server = app.serve().await;
-    let answer = server
-        .raw(&bytes_of("POST | Content-Length: 10"))
-        .await
-        .unwrap();
-    parsed(&answer).unwrap().error(400);
-}

@@ -122,13 +122,6 @@ async fn log_lines_have_the_route_and_no_caller_data() {
 const REGISTER: &str = "POST /v1/agent/register HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n";
 const HEALTH: &str = "GET /v1/health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
 
-async fn until_one(app: &TestApp, what: &str, count: &str) {
-    until(what, || async {
-        (app.state(count).await == ["1"]).then_some(())
-    })
-    .await;
-}
-
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_write_finishes_after_the_client_hangs_up() {
     let app = TestApp::on(Engine::Postgres).await;
@@ -138,7 +131,7 @@ async fn a_write_finishes_after_the_client_hangs_up() {
     client.write_all(REGISTER.as_bytes()).await.unwrap();
     let waits = "select count(*)::text from pg_locks
         where relation = 'account'::regclass and not granted";
-    until_one(&app, "the write waits", waits).await;
+    app.until_state(waits, &["1"]).await;
 
     drop(client);
     // By the answers to others, the server has seen that this one is gone.
@@ -147,7 +140,7 @@ async fn a_write_finishes_after_the_client_hangs_up() {
     }
     lock.release().await;
     let registered = "select count(*)::text from account where owner_kind = 'agent'";
-    until_one(&app, "an agent is registered", registered).await;
+    app.until_state(registered, &["1"]).await;
     let keys = "select count(*)::text from api_key";
     assert_eq!(app.state(keys).await, ["1"]);
 }

@@ -10,6 +10,8 @@ on_sqlite!(
     a_cookie_changes_state_only_from_our_pages,
     cookies_read_and_bearer_tokens_act_from_any_origin,
     forms_of_other_sites_and_ended_sessions_change_nothing,
+    invalid_credentials_are_401,
+    an_empty_cookie_is_ignored_and_a_forged_one_is_refused,
 );
 
 const ACCOUNTS: &str = "/api/api-accounts";
@@ -65,9 +67,7 @@ async fn cookies_read_and_bearer_tokens_act_from_any_origin(app: TestApp) {
     created.is(201);
 }
 
-#[tokio::test]
-async fn invalid_credentials_are_401() {
-    let app = TestApp::on(Engine::Sqlite).await;
+async fn invalid_credentials_are_401(app: TestApp) {
     let agent = app.agent().await;
     let get = || TestRequest::new("GET", "/api/balance");
     let lower = format!("bearer {}", agent.secret);
@@ -92,9 +92,7 @@ async fn invalid_credentials_are_401() {
     app.send(twice).await.error(401);
 }
 
-#[tokio::test]
-async fn an_empty_cookie_is_ignored_and_a_forged_one_is_refused() {
-    let app = TestApp::on(Engine::Sqlite).await;
+async fn an_empty_cookie_is_ignored_and_a_forged_one_is_refused(app: TestApp) {
     let token = FakeVerifier::token("ann");
     for (cookie, is_presented) in [
         ("__Host-session=".to_owned(), false),

@@ -1,18 +1,15 @@
 //! Pages that are kept in memory for everyone: no reader leaves anything in them, and a new release
 //! changes them at once.
 
-use std::io::Read;
 use std::sync::Arc;
 
-use flate2::read::GzDecoder;
 use nycapt_tests::prelude::*;
 use nycapt_tests::site::{KINDS, Site};
 
 #[tokio::test]
 async fn no_page_shows_a_stranger_anything_of_the_reader_before() {
     let site = Site::start().await;
-    let ben = site.app.signed_in("ben");
-    let account = ben.account("What only Ben knows").await;
+    let (ben, account) = site.app.owner("ben", "What only Ben knows").await;
     let key = ben.key_of(&account).await;
     let (session, order) = (FakeVerifier::token("ben"), &site.scene.order_token);
     let cookies = format!("__Host-session={session}; nycapt_order={order}");
@@ -85,10 +82,7 @@ async fn a_new_release_changes_every_page_at_once() {
 async fn unpacked(app: &TestApp, slug: &str) -> String {
     let request = TestRequest::new("GET", &format!("/seo/{slug}"));
     let answer = app.send(request.header("accept-encoding", "gzip")).await;
-    let mut page = String::new();
-    let body = answer.is(200).body;
-    GzDecoder::new(&*body).read_to_string(&mut page).unwrap();
-    page
+    String::from_utf8(answer.is(200).unpacked()).unwrap()
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -116,11 +116,3 @@ async fn a_422_is_plain_json_unless_a_problem_is_preferred() {
         assert_members!(body, { "status": 422, "code": "validation_failed" });
     }
 }
-
-#[tokio::test]
-async fn a_number_in_a_query_must_be_one() {
-    let app = TestApp::without_data();
-    let answer = app.get("/v1/addresses/suggest?q=a&limit=x").await;
-    assert_eq!(answer.status, 422);
-    assert_eq!(answer.json()["detail"][0]["loc"], json!(["query", "limit"]));
-}

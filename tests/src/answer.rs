@@ -1,5 +1,8 @@
 //! A complete response.
 
+use std::io::Read as _;
+
+use flate2::read::GzDecoder;
 use serde_json::{Value, json};
 
 #[derive(Debug, Clone)]
@@ -52,6 +55,21 @@ impl Answer {
     #[track_caller]
     pub fn text(&self) -> String {
         String::from_utf8(self.body.clone()).unwrap()
+    }
+
+    /// The body before it was compressed; one that is not compressed fails the test.
+    #[track_caller]
+    pub fn unpacked(&self) -> Vec<u8> {
+        let body = self.body.as_slice();
+        let mut plain = Vec::new();
+        match self.header("content-encoding") {
+            Some("gzip") => {
+                GzDecoder::new(body).read_to_end(&mut plain).unwrap();
+            }
+            Some("zstd") => zstd::stream::copy_decode(body, &mut plain).unwrap(),
+            other => panic!("{other:?}"),
+        }
+        plain
     }
 
     #[track_caller]

@@ -131,8 +131,14 @@ impl TestApp {
     }
 
     pub async fn twin(&self) -> Self {
+        self.twin_with(&[]).await
+    }
+
+    /// Another instance on the same state, with other settings.
+    pub async fn twin_with(&self, settings: &[(&'static str, &str)]) -> Self {
         let url = self.database_url();
-        Self::with(&[("database-url", &url)]).opened().await
+        let all = [&[("database-url", &*url)][..], settings].concat();
+        Self::with(&all).opened().await
     }
 
     /// Where its state is, as `--database-url` takes it.

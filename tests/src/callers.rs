@@ -146,6 +146,13 @@ impl TestApp {
         agent
     }
 
+    /// An agent that has started a report from so many credits, and the job's id.
+    pub async fn agent_with_job(&self, credits: u32) -> (Agent<'_>, String) {
+        let agent = self.agent_with(credits).await;
+        let id = started(&agent, &sample_address()).await;
+        (agent, id)
+    }
+
     /// A signed-in user; one name is one user.
     pub fn signed_in(&self, name: &str) -> User<'_> {
         let token = FakeVerifier::token(name);
@@ -153,6 +160,13 @@ impl TestApp {
             caller: self.bearer(&token),
             token,
         }
+    }
+
+    /// A signed-in user, and the id of an account of theirs.
+    pub async fn owner(&self, name: &str, account: &str) -> (User<'_>, String) {
+        let user = self.signed_in(name);
+        let account = user.account(account).await;
+        (user, account)
     }
 
     /// Someone whose browser sends a session cookie by itself.

@@ -85,14 +85,14 @@ pub use provider::{Provider, SignInSite};
 pub use redis::Redis;
 pub use release::{
     Covered, address_of, addresses, covered_release, current_release, later_release, other_address,
-    poor_release, public_release, publish_city, real_release, report_of, sample_release, slugs,
-    smaller_public_release, without_99z,
+    poor_release, preview_of, public_release, publish_city, real_release, report_of,
+    sample_release, slugs, smaller_public_release, without_99z,
 };
 pub use rolling_restart::{RollingRestart, restarting_server, until_ready};
 pub use running::{Running, parsed};
 pub use sdk_servers::SdkServers;
 pub use secrets::Secrets;
-pub use sitemaps::{listed_page, listed_pages, sitemap_entries};
+pub use sitemaps::{FIXED_SITEMAPS, listed_page, listed_pages, sitemap_entries};
 pub use state::{FreshState, WriteLock};
 
 /// What almost every test uses.

@@ -8,7 +8,7 @@ use std::sync::{Arc, OnceLock};
 use anyhow::{Context, Result, anyhow};
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
-use nycapt::contract::{Report, Unit};
+use nycapt::contract::{Preview, Report, Unit};
 use nycapt_corpus::clock::Clock;
 use nycapt_corpus::{
     ALL_PARTIAL, BuildOptions, PortalFacts, Progress, Release, ReleaseStore, SampleOptions, build,
@@ -106,6 +106,10 @@ pub fn without_99z() -> (String, String) {
     let mut address = address_of(&slug);
     let formatted = address.get_mut("formatted").unwrap().take();
     (slug, formatted.as_str().unwrap().to_owned())
+}
+
+pub fn preview_of(slug: &str) -> Preview {
+    serde_json::from_slice(&sample_release().preview(slug).unwrap().json()).unwrap()
 }
 
 pub fn address_of(slug: &str) -> Value {

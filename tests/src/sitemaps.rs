@@ -7,6 +7,14 @@ use nycapt_server::{
 
 use crate::{TestApp, between};
 
+/// The files that every index lists first.
+pub const FIXED_SITEMAPS: [&str; 4] = [
+    "/sitemaps/foundation.xml",
+    "/sitemaps/elite-search.xml",
+    "/sitemaps/core-search.xml",
+    "/sitemaps/second-wave-search.xml",
+];
+
 pub fn listed_page(slug: &str, day: i8, quality: u8) -> ListedPage<String> {
     ListedPage {
         slug: slug.into(),

@@ -273,14 +273,8 @@ async fn mail_waits_while_the_password_is_wrong() {
     wrong.drain().await;
     assert_eq!(server.times("MAIL"), 0);
     let url = server.url_with(MailServer::PASSWORD);
-    let database = app.database_url();
-    let fixed = TestApp::with(&[
-        ("database-url", &database),
-        ("smtp-url", &url),
-        ("mail-from", FROM),
-    ])
-    .opened()
-    .await;
+    let settings = [("smtp-url", &*url), ("mail-from", FROM)];
+    let fixed = app.twin_with(&settings).await;
     let _right = mailer(&fixed);
     until_mail(&app, "sent").await;
     assert_eq!(only(&server).to, ["ann@example.com"]);

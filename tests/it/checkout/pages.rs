@@ -41,7 +41,14 @@ on_sqlite!(
     the_order_page_follows_the_order,
     credits_can_be_bought_for_an_unnamed_account,
     only_an_existing_account_has_a_credits_page,
+    without_a_provider_the_pages_sell_nothing,
 );
+
+/// The settings of a service that sends mail, to where nobody takes it.
+const MAIL: [(&str, &str); 2] = [
+    ("smtp-url", "smtp://127.0.0.1:9"),
+    ("mail-from", "a@example.com"),
+];
 
 async fn a_form_creates_one_order_and_links_to_the_payment(app: Shop) {
     let page = format!("/checkout/{}", slug());
@@ -129,11 +136,7 @@ async fn the_checkout_of_another_address_of_a_building_says_so(app: Shop) {
 }
 
 async fn form_errors_are_shown_on_the_page(engine: Engine) {
-    let settings = [
-        ("smtp-url", "smtp://127.0.0.1:9"),
-        ("mail-from", "a@example.com"),
-    ];
-    let app = Shop::with(engine, &settings).await;
+    let app = Shop::with(engine, &MAIL).await;
     let page = format!("/checkout/{}", slug());
     let (yes, no) = (("acknowledged", "yes"), ("acknowledged", "no"));
     let long = "x".repeat(41);
@@ -231,11 +234,7 @@ async fn the_order_page_follows_the_order(app: Shop) {
 }
 
 async fn an_email_address_is_saved_and_deleted_on_the_order_page(engine: Engine) {
-    let settings = [
-        ("smtp-url", "smtp://127.0.0.1:9"),
-        ("mail-from", "a@example.com"),
-    ];
-    let app = Shop::with(engine, &settings).await;
+    let app = Shop::with(engine, &MAIL).await;
     let order = app.order("").await;
     let email = |text: &'static str| {
         let (app, order) = (&app, &order);
@@ -323,9 +322,7 @@ async fn only_an_existing_account_has_a_credits_page(app: Shop) {
     assert_eq!(app.submit(&page, &[("pack", "1")], "").await.status, 404);
 }
 
-#[tokio::test]
-async fn without_a_provider_the_pages_sell_nothing() {
-    let app = TestApp::on(Engine::Sqlite).await;
+async fn without_a_provider_the_pages_sell_nothing(app: TestApp) {
     let agent = app.agent().await;
     for page in [
         format!("/checkout/{}", slug()),

@@ -7,11 +7,6 @@ fn back(order: &Order) -> String {
     format!("{}?session={}", order.page(), order.session)
 }
 
-fn html(answer: &Answer, status: u16) -> String {
-    assert_eq!(answer.status, status, "{answer:?}");
-    answer.text()
-}
-
 fn cookie_of(answer: &Answer) -> String {
     let cookie = answer.header("set-cookie").unwrap();
     cookie.split_once(';').unwrap().0.into()
@@ -43,7 +38,7 @@ async fn the_return_link_opens_the_order_once(app: Shop) {
     // Whoever else knows the session's id sees no order.
     let stranger = app.page(&back(&order), "").await;
     assert_eq!(stranger.header("set-cookie"), None);
-    let said = html(&stranger, 404);
+    let said = stranger.is(404).text();
     said.assert_has(["private link"]);
     said.assert_lacks(["token="]);
     assert_eq!(tokens(&app).await, made);
@@ -55,7 +50,7 @@ async fn the_return_link_expires_after_an_hour(app: Shop) {
         .await;
     let late = app.page(&back(&order), "").await;
     assert_eq!(late.header("set-cookie"), None);
-    assert!(html(&late, 404).contains("within an hour"));
+    late.is(404).text().assert_has(["within an hour"]);
 }
 
 async fn the_return_link_opens_nothing_before_the_payment(app: Shop) {
@@ -64,7 +59,8 @@ async fn the_return_link_opens_nothing_before_the_payment(app: Shop) {
     let early = app.page(&back(&order), "").await;
     assert_eq!(early.header("set-cookie"), None);
     assert_eq!(early.header("refresh"), Some("5"));
-    assert!(html(&early, 200).contains("hasn&#39;t confirmed your payment yet"));
+    let said = early.is(200).text();
+    said.assert_has(["hasn&#39;t confirmed your payment yet"]);
     app.provider.go_away();
     assert_eq!(app.page(&back(&order), "").await.header("set-cookie"), None);
     assert_eq!(tokens(&app).await, made);
@@ -112,16 +108,16 @@ async fn a_pending_payment_opens_the_order(app: Shop) {
     app.provider
         .set_status(&order.session, SessionStatus::Pending);
     let answer = app.page(&back(&order), "").await;
-    let shown = html(&app.page(&order.page(), &cookie_of(&answer)).await, 200);
-    assert!(shown.contains(&order.id), "{shown}");
+    let shown = app.page(&order.page(), &cookie_of(&answer)).await;
+    shown.is(200).text().assert_has([&order.id]);
 }
 
 async fn a_return_link_that_can_open_nothing_writes_nothing(app: Shop) {
     let (used, unpaid) = (app.paid_order("").await, app.order("").await);
     assert_eq!(app.page(&back(&used), "").await.status, 303);
-    html(&app.page(&back(&unpaid), "").await, 200);
+    app.page(&back(&unpaid), "").await.is(200);
     let lock = app.lock_writes().await;
-    html(&app.page(&back(&used), "").await, 404);
-    html(&app.page(&back(&unpaid), "").await, 200);
+    app.page(&back(&used), "").await.is(404);
+    app.page(&back(&unpaid), "").await.is(200);
     lock.release().await;
 }

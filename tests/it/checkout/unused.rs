@@ -76,14 +76,11 @@ async fn an_event_of_another_mode_counts_once_the_mode_is_fixed(engine: Engine) 
     real["livemode"] = true.into();
     assert_eq!(app.outcome_of(&real).await, "credited");
     assert_eq!(agent.balance().await, 1);
-    let url = app.database_url();
-    let fixed = TestApp::with(&[
-        ("database-url", &url),
+    let settings = [
         ("webhook-secret", WEBHOOK_SECRET),
         ("payment-api-key", "sk_test_0123456789"),
-    ])
-    .opened()
-    .await;
+    ];
+    let fixed = app.twin_with(&settings).await;
     assert_eq!(fixed.outcome_of(&event).await, "credited");
     assert_eq!(fixed.outcome_of(&event).await, "the event was taken before");
     assert_eq!(agent.balance().await, 6);

@@ -114,19 +114,6 @@ async fn a_stored_key_is_sent_to_no_other_service() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_request_that_is_shown_has_no_key_in_it_and_none_is_read() {
-    let home = Home::asking("https://api.example").with("NYCAPT_API_KEY", "nycapt_live_oops");
-    for arguments in [
-        "agent register --curl",
-        "agent revoke --curl",
-        "auth login --dry-run",
-    ] {
-        let ended = home.nycapt(arguments).exits(0);
-        ended.hides("oops");
-    }
-}
-
-#[tokio::test(flavor = "multi_thread")]
 async fn a_project_s_file_gets_no_key_however_it_is_given() {
     let other = answering(ResponseTemplate::new(200)).await;
     let home = Home::new();

@@ -52,14 +52,6 @@ async fn wait_asks_until_the_service_is_up() {
     assert_eq!(server.received_requests().await.unwrap().len(), 2);
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn a_service_that_is_away_exits_10() {
-    let server = answering(fails(503, "unavailable", "Not yet.")).await;
-    let home = Home::at(&server).with("NYCAPT_MAX_RETRIES", "0");
-    let ended = home.nycapt("health").exits(10);
-    assert_eq!(ended.error()["message"], "Not yet");
-}
-
 /// Asks after the health of a host that only the proxy can reach.
 fn exit_code(proxy: &MockServer, except: &str) -> Option<i32> {
     let output = Command::new(program())

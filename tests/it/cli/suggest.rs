@@ -34,20 +34,6 @@ async fn each_form_has_the_suggestions_in_their_order() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn text_and_limit_are_sent_as_given() {
-    let server = answering(ResponseTemplate::new(200).set_body_json(suggestions())).await;
-    let ended = Home::at(&server).nycapt("suggest '1 té&' --limit 2");
-    assert_eq!(ended.exit, 0);
-    let sent = server.received_requests().await.unwrap();
-    let query: Vec<(String, String)> = sent[0].url.query_pairs().into_owned().collect();
-    let expected = [("q", "1 té&"), ("limit", "2")];
-    assert_eq!(
-        query,
-        expected.map(|(name, value)| (name.into(), value.into()))
-    );
-}
-
-#[tokio::test(flavor = "multi_thread")]
 async fn nothing_to_suggest_prints_nothing_and_succeeds() {
     let mut nothing = suggestions();
     nothing["suggestions"] = json!([]);

@@ -80,8 +80,7 @@ async fn two_servers_share_the_queue_without_duplicate_runs(app: TestApp) {
 }
 
 async fn a_job_is_visible_on_other_servers_and_after_a_restart(app: TestApp) {
-    let agent = app.agent_with(2).await;
-    let first = started(&agent, &sample_address()).await;
+    let (agent, first) = app.agent_with_job(2).await;
     let running = worker(&app.app, &ScriptedCompiler::named("before"), 1);
     let done = until_status(&agent, &first, "done").await;
     running.drain().await;

@@ -29,8 +29,7 @@ fn impatient(app: &TestApp) -> Worker {
 }
 
 async fn another_worker_takes_over_the_job_of_a_lost_one(app: TestApp) {
-    let agent = app.agent_with(1).await;
-    let id = started(&agent, &sample_address()).await;
+    let (agent, id) = app.agent_with_job(1).await;
     // It waits for its first turn.
     assert_eq!(listed(&agent).await[0]["status"], "running");
 
@@ -55,8 +54,7 @@ async fn another_worker_takes_over_the_job_of_a_lost_one(app: TestApp) {
 }
 
 async fn a_worker_without_its_lease_changes_nothing(app: TestApp) {
-    let agent = app.agent_with(1).await;
-    let id = started(&agent, &sample_address()).await;
+    let (agent, id) = app.agent_with_job(1).await;
     let late = ScriptedCompiler::waiting();
     // It works on, and forgets to say so: as if its process had been halted for a while.
     let patient = Timings {
@@ -82,8 +80,7 @@ async fn a_worker_without_its_lease_changes_nothing(app: TestApp) {
 }
 
 async fn a_job_lost_four_times_fails_and_is_refunded_once(app: TestApp) {
-    let agent = app.agent_with(1).await;
-    let id = started(&agent, &sample_address()).await;
+    let (agent, id) = app.agent_with_job(1).await;
     let script = ScriptedCompiler::waiting();
     // Two servers look for lost jobs at the same time.
     let other_server = app.twin().await;
@@ -107,8 +104,7 @@ async fn a_job_lost_four_times_fails_and_is_refunded_once(app: TestApp) {
 }
 
 async fn queue_time_does_not_count_as_a_lost_attempt(app: TestApp) {
-    let agent = app.agent_with(1).await;
-    let id = started(&agent, &sample_address()).await;
+    let (agent, id) = app.agent_with_job(1).await;
     app.state("update job set deadline = 1 returning id").await;
     let script = ScriptedCompiler::waiting();
     let first = worker_with(&app.app, &script, 1, silent());
@@ -126,8 +122,7 @@ async fn queue_time_does_not_count_as_a_lost_attempt(app: TestApp) {
 }
 
 async fn a_job_no_worker_claims_fails_and_is_refunded(app: TestApp) {
-    let agent = app.agent_with(1).await;
-    let id = started(&agent, &sample_address()).await;
+    let (agent, id) = app.agent_with_job(1).await;
     let _reaper = impatient(&app);
     let job = until_status(&agent, &id, "error").await;
     let expected = json!({ "interruptions": 0, "refunded": true });
@@ -137,8 +132,7 @@ async fn a_job_no_worker_claims_fails_and_is_refunded(app: TestApp) {
 }
 
 async fn a_job_that_cannot_be_reaped_does_not_block_others(app: TestApp) {
-    let agent = app.agent_with(2).await;
-    let stuck = started(&agent, &sample_address()).await;
+    let (agent, stuck) = app.agent_with_job(2).await;
     let other = started(&agent, &sample_address()).await;
     // Its refund is refused, for it has one.
     let refunded = format!(
@@ -153,8 +147,7 @@ async fn a_job_that_cannot_be_reaped_does_not_block_others(app: TestApp) {
 }
 
 async fn a_clock_set_back_does_not_delay_new_jobs(app: TestApp) {
-    let agent = app.agent_with(1).await;
-    let id = started(&agent, &sample_address()).await;
+    let (agent, id) = app.agent_with_job(1).await;
     app.state("update job set run_at = run_at + 3600000 returning id")
         .await;
     let _worker = worker(&app.app, &ScriptedCompiler::new(), 1);

@@ -71,8 +71,7 @@ async fn a_start_with_a_failed_commit_is_retried_and_paid_once() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_job_result_with_a_failed_commit_is_written_again() {
     let app = TestApp::on(Engine::Postgres).await;
-    let agent = app.agent_with(1).await;
-    let id = started(&agent, &sample_address()).await;
+    let (agent, id) = app.agent_with_job(1).await;
     cut_first_commit(&app, "result").await;
     let script = ScriptedCompiler::new();
     let _worker = worker(&app.app, &script, 1);

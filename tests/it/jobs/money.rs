@@ -16,8 +16,7 @@ on_each_engine!(
 );
 
 async fn a_start_costs_one_credit_and_ends_in_a_report(app: TestApp) {
-    let agent = app.agent_with(2).await;
-    let id = started(&agent, &sample_address()).await;
+    let (agent, id) = app.agent_with_job(2).await;
     let job = polled(&agent, &id).await;
     let members = [
         "id",

@@ -18,8 +18,7 @@ on_each_engine!(
 on_sqlite!(a_report_covers_its_building_and_answers_the_question);
 
 async fn a_stopping_worker_requeues_unfinished_jobs(app: TestApp) {
-    let agent = app.agent_with(1).await;
-    let id = started(&agent, &sample_address()).await;
+    let (agent, id) = app.agent_with_job(1).await;
     let script = ScriptedCompiler::waiting();
     let stopping = worker(&app.app, &script, 1);
     script.until_begun(1).await;
@@ -37,8 +36,7 @@ async fn a_stopping_worker_requeues_unfinished_jobs(app: TestApp) {
 }
 
 async fn a_stopping_worker_finishes_its_jobs_and_claims_no_more(app: TestApp) {
-    let agent = app.agent_with(2).await;
-    let id = started(&agent, &sample_address()).await;
+    let (agent, id) = app.agent_with_job(2).await;
     let script = ScriptedCompiler::waiting();
     let patient = Timings {
         drain: Duration::from_secs(20),

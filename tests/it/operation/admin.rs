@@ -109,8 +109,7 @@ async fn a_figure_that_is_not_known_is_left_out_and_said_to_be_down() {
 }
 
 async fn figures_show_the_queue_and_the_money(app: TestApp) {
-    let agent = app.agent_with(2).await;
-    let id = started(&agent, &sample_address()).await;
+    let (agent, id) = app.agent_with_job(2).await;
     app.try_statement("update job set accepted_at = accepted_at - 90000")
         .await
         .unwrap();

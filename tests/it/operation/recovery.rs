@@ -16,10 +16,7 @@ on_each_engine!(
 
 /// Kind and reason of everything that an operator did.
 async fn actions(app: &TestApp) -> Vec<String> {
-    let text = app.run("audit export --since 2020-01-01").await.unwrap();
-    let events = text
-        .lines()
-        .map(|line| serde_json::from_str::<Value>(line).unwrap());
+    let events = export(app, "2020-01-01").await.into_iter();
     let of_operator =
         events.filter(|event| event["kind"].as_str().unwrap().starts_with("operator."));
     of_operator
@@ -186,8 +183,7 @@ fn kinds(events: &[Value]) -> Vec<&str> {
 }
 
 async fn money_and_keys_are_exported_once_from_a_moment_on(app: TestApp) {
-    let agent = app.agent_with(2).await;
-    let job = started(&agent, &sample_address()).await;
+    let (agent, job) = app.agent_with_job(2).await;
     for _ in 0..2 {
         agent.post_nothing("/v1/agent/revoke").await;
     }

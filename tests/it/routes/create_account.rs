@@ -39,8 +39,7 @@ async fn a_new_account_has_balance_0_and_no_key(app: TestApp) {
 }
 
 async fn a_used_name_returns_the_first_account_as_it_is_now(app: TestApp) {
-    let ann = app.signed_in("ann");
-    let first = ann.account("Spring").await;
+    let (ann, first) = app.owner("ann", "Spring").await;
     app.grant(&first, 3).await;
     let key = ann.key_of(&first).await;
     let again = ann.post(PATH, &json!({ "name": "Spring" })).await.is(201);

@@ -12,6 +12,7 @@ on_each_engine!(
 on_sqlite!(
     an_address_that_is_not_one_building_writes_nothing,
     a_page_gets_what_it_opens_the_checkout_with,
+    without_a_provider_nothing_can_be_bought,
 );
 
 const KEY: &str = "8e03978e-40d5-43e8-bc93-6894a57f9324";
@@ -156,9 +157,7 @@ async fn a_provider_that_is_away_costs_nothing_and_can_be_asked_again(app: Shop)
     assert_eq!(counts(&app).await, ["2", "3"]);
 }
 
-#[tokio::test]
-async fn without_a_provider_nothing_can_be_bought() {
-    let app = TestApp::on(Engine::Sqlite).await;
+async fn without_a_provider_nothing_can_be_bought(app: TestApp) {
     for path in [GUEST_CHECKOUT, "/api/guest/checkout/embedded"] {
         let answer = app.post(path, &wanting(&sample_address(), "")).await;
         answer.refused(404, "not_sold");

@@ -1,7 +1,7 @@
 //! Keys of an account (specification parts 2.3, 3.2 and 4.2).
 
-use std::pin::pin;
-
+use futures_util::StreamExt;
+use futures_util::stream::FuturesUnordered;
 use nycapt_rules::KeySecret;
 use nycapt_tests::prelude::*;
 
@@ -31,8 +31,7 @@ on_each_engine!(
 on_sqlite!(an_idempotency_key_of_255_characters_is_taken_and_one_of_256_is_not);
 
 async fn a_new_key_is_shown_once_and_spends_from_its_account(app: TestApp) {
-    let ann = app.signed_in("ann");
-    let account = ann.account("Spring").await;
+    let (ann, account) = app.owner("ann", "Spring").await;
     app.grant(&account, 4).await;
     let answer = ann
         .post_nothing(&format!("/api/api-accounts/{account}/keys"))
@@ -51,8 +50,7 @@ async fn a_new_key_is_shown_once_and_spends_from_its_account(app: TestApp) {
 }
 
 async fn requests_without_an_idempotency_key_or_with_a_quoted_one_each_make_a_key(app: TestApp) {
-    let ann = app.signed_in("ann");
-    let account = ann.account("Spring").await;
+    let (ann, account) = app.owner("ann", "Spring").await;
     let (first, second) = (ann.key_of(&account).await, ann.key_of(&account).await);
     assert_ne!(first.key, second.key);
     assert_ne!(first.secret, second.secret);
@@ -63,8 +61,7 @@ async fn requests_without_an_idempotency_key_or_with_a_quoted_one_each_make_a_ke
 }
 
 async fn an_account_has_100_valid_keys_and_lists_20_revoked_ones(app: TestApp) {
-    let ann = app.signed_in("ann");
-    let account = ann.account("Spring").await;
+    let (ann, account) = app.owner("ann", "Spring").await;
     let first = create(&ann, &account, "one").await.json();
     for _ in 1..100 {
         ann.key_of(&account).await;
@@ -99,8 +96,7 @@ async fn an_account_has_100_valid_keys_and_lists_20_revoked_ones(app: TestApp) {
 }
 
 async fn a_repeated_idempotency_key_answers_the_same_key_without_its_secret(app: TestApp) {
-    let ann = app.signed_in("ann");
-    let account = ann.account("Spring").await;
+    let (ann, account) = app.owner("ann", "Spring").await;
     let first = create(&ann, &account, "one").await.json();
     assert!(first["secret"].is_string());
     for _ in 0..2 {
@@ -133,8 +129,7 @@ async fn one_idempotency_key_at_two_accounts_makes_two_keys(app: TestApp) {
 }
 
 async fn twenty_requests_with_one_idempotency_key_at_one_time_make_one_key(app: TestApp) {
-    let ann = app.signed_in("ann");
-    let account = ann.account("Spring").await;
+    let (ann, account) = app.owner("ann", "Spring").await;
     let answers = join_all((0..20).map(|_| create(&ann, &account, "one"))).await;
     let mut secrets = 0;
     for answer in &answers {
@@ -152,31 +147,20 @@ async fn twenty_requests_with_one_idempotency_key_at_one_time_make_one_key(app: 
 }
 
 async fn a_twin_of_a_request_in_flight_is_409_and_other_keys_are_not(app: TestApp) {
-    let ann = app.signed_in("ann");
-    let account = ann.account("Spring").await;
+    let (ann, account) = app.owner("ann", "Spring").await;
     let held = app.lock_writes().await;
-    let mut one = pin!(create(&ann, &account, "one"));
-    let mut other = pin!(create(&ann, &account, "one"));
+    let mut twins: FuturesUnordered<_> = (0..2).map(|_| create(&ann, &account, "one")).collect();
     // The one that comes second is answered at once, while the first waits for the lock.
-    let (twin, first) = tokio::select! {
-        twin = &mut one => {
-            held.release().await;
-            (twin, other.await)
-        }
-        twin = &mut other => {
-            held.release().await;
-            (twin, one.await)
-        }
-    };
+    let twin = twins.next().await.unwrap();
     twin.error(409);
     assert_eq!(twin.header("retry-after"), Some("1"));
-    assert_eq!(first.status, 201);
+    held.release().await;
+    let first = twins.next().await.unwrap().is(201);
     assert!(first.json()["secret"].is_string());
 }
 
 async fn an_idempotency_key_of_255_characters_is_taken_and_one_of_256_is_not(app: TestApp) {
-    let ann = app.signed_in("ann");
-    let account = ann.account("Spring").await;
+    let (ann, account) = app.owner("ann", "Spring").await;
     assert_eq!(create(&ann, &account, &"k".repeat(255)).await.status, 201);
     for (key, kind) in [
         ("k".repeat(256), "string_too_long"),
@@ -191,8 +175,7 @@ async fn an_idempotency_key_of_255_characters_is_taken_and_one_of_256_is_not(app
 #[tokio::test(flavor = "multi_thread")]
 async fn a_twin_at_another_server_that_holds_the_lock_makes_409() {
     let app = TestApp::on(Engine::Postgres).await;
-    let ann = app.signed_in("ann");
-    let account = ann.account("Spring").await;
+    let (ann, account) = app.owner("ann", "Spring").await;
     let held = app.lock_writes().await;
     let answer = create(&ann, &account, "one").await;
     answer.error(409);

@@ -8,11 +8,18 @@ on_sqlite!(
     a_secret_is_shown_only_once,
     revoking_a_key_asks_for_confirmation,
     a_form_sent_twice_is_charged_once,
+    a_stranger_is_redirected_to_sign_in_and_back_and_an_api_key_is_refused,
+    names_and_input_are_escaped,
+    another_users_account_gets_no_key,
+    an_account_at_its_key_limit_shows_an_error,
+    an_account_is_created_once_per_name_and_an_invalid_name_is_shown_as_error,
+    a_key_that_its_owner_revokes_fails_and_is_shown_as_revoked,
+    an_invalid_address_is_explained_and_kept_in_the_form,
+    without_credits_the_page_links_to_buying_some,
+    an_expired_session_keeps_the_typed_input,
 );
 
-#[tokio::test]
-async fn a_stranger_is_redirected_to_sign_in_and_back_and_an_api_key_is_refused() {
-    let app = TestApp::on(Engine::Sqlite).await;
+async fn a_stranger_is_redirected_to_sign_in_and_back_and_an_api_key_is_refused(app: TestApp) {
     for (path, back) in [
         ("/account", "/sign-in?to=%2Faccount"),
         (
@@ -29,9 +36,7 @@ async fn a_stranger_is_redirected_to_sign_in_and_back_and_an_api_key_is_refused(
     app.agent().await.get("/account").await.error(403);
 }
 
-#[tokio::test]
-async fn names_and_input_are_escaped() {
-    let app = TestApp::on(Engine::Sqlite).await;
+async fn names_and_input_are_escaped(app: TestApp) {
     let ann = app.in_browser("ann");
     app.signed_in("ann")
         .account("<script>alert(1)</script>")
@@ -147,9 +152,7 @@ async fn a_secret_is_shown_only_once(app: TestApp) {
     assert_eq!(keys.len(), 1, "{keys:?}");
 }
 
-#[tokio::test]
-async fn another_users_account_gets_no_key() {
-    let app = TestApp::on(Engine::Sqlite).await;
+async fn another_users_account_gets_no_key(app: TestApp) {
     let of_ben = app.signed_in("ben").account("Spring").await;
     for account in [of_ben.as_str(), "acct_x", ""] {
         let fields = [("account", account), ("once", "a")];
@@ -162,11 +165,8 @@ async fn another_users_account_gets_no_key() {
         .is(422);
 }
 
-#[tokio::test]
-async fn an_account_at_its_key_limit_shows_an_error() {
-    let app = TestApp::on(Engine::Sqlite).await;
-    let ann = app.signed_in("ann");
-    let account = ann.account("Spring").await;
+async fn an_account_at_its_key_limit_shows_an_error(app: TestApp) {
+    let (ann, account) = app.owner("ann", "Spring").await;
     for _ in 0..100 {
         ann.key_of(&account).await;
     }
@@ -178,9 +178,7 @@ async fn an_account_at_its_key_limit_shows_an_error() {
 
 const ACCOUNTS: &str = "/account/accounts";
 
-#[tokio::test]
-async fn an_account_is_created_once_per_name_and_an_invalid_name_is_shown_as_error() {
-    let app = TestApp::on(Engine::Sqlite).await;
+async fn an_account_is_created_once_per_name_and_an_invalid_name_is_shown_as_error(app: TestApp) {
     let ann = app.in_browser("ann");
     for _ in 0..2 {
         let answer = ann.submit(ACCOUNTS, &[("name", "  Spring & Co ")]).await;
@@ -199,8 +197,7 @@ async fn an_account_is_created_once_per_name_and_an_invalid_name_is_shown_as_err
 }
 
 async fn revoking_a_key_asks_for_confirmation(app: TestApp) {
-    let ann = app.signed_in("ann");
-    let account = ann.account("Spring").await;
+    let (ann, account) = app.owner("ann", "Spring").await;
     let key = ann.key_of(&account).await;
     let path = format!("/account/keys/{}", key.key);
     let page = app.in_browser("ann").get(&path).await.is(200);
@@ -217,11 +214,8 @@ async fn revoking_a_key_asks_for_confirmation(app: TestApp) {
     assert!(page.contains("is revoked") && !page.contains("<button class=\"button danger"));
 }
 
-#[tokio::test]
-async fn a_key_that_its_owner_revokes_fails_and_is_shown_as_revoked() {
-    let app = TestApp::on(Engine::Sqlite).await;
-    let ann = app.signed_in("ann");
-    let account = ann.account("Spring").await;
+async fn a_key_that_its_owner_revokes_fails_and_is_shown_as_revoked(app: TestApp) {
+    let (ann, account) = app.owner("ann", "Spring").await;
     let key = ann.key_of(&account).await;
     let path = format!("/account/keys/{}/revoke", key.key);
     app.in_browser("ben").submit(&path, &[]).await.error(404);
@@ -258,9 +252,7 @@ async fn a_form_sent_twice_is_charged_once(app: TestApp) {
     assert_eq!(running.count(), 2, "{page}");
 }
 
-#[tokio::test]
-async fn an_invalid_address_is_explained_and_kept_in_the_form() {
-    let app = TestApp::on(Engine::Sqlite).await;
+async fn an_invalid_address_is_explained_and_kept_in_the_form(app: TestApp) {
     let ann = app.in_browser("ann");
     app.grant(&app.signed_in("ann").default_account().await, 1)
         .await;
@@ -286,9 +278,7 @@ async fn an_invalid_address_is_explained_and_kept_in_the_form() {
     assert_eq!(ann.balance().await, 1);
 }
 
-#[tokio::test]
-async fn without_credits_the_page_links_to_buying_some() {
-    let app = TestApp::on(Engine::Sqlite).await;
+async fn without_credits_the_page_links_to_buying_some(app: TestApp) {
     let ann = app.in_browser("ann");
     let account = app.signed_in("ann").default_account().await;
     let address = sample_address();
@@ -302,9 +292,7 @@ async fn without_credits_the_page_links_to_buying_some() {
     assert_eq!(ann.submit(REPORTS, &fields).await.leads_to(), expected);
 }
 
-#[tokio::test]
-async fn an_expired_session_keeps_the_typed_input() {
-    let app = TestApp::on(Engine::Sqlite).await;
+async fn an_expired_session_keeps_the_typed_input(app: TestApp) {
     let fields = [("address", "1 Main St"), ("unit", "4B"), ("once", "a")];
     let answer = app.anyone().submit(REPORTS, &fields).await.is(403);
     let page = answer.private_page();

@@ -19,8 +19,7 @@ async fn a_key_sees_its_account_and_nothing_else(app: TestApp) {
 }
 
 async fn a_user_sees_the_default_account_first_and_every_account_beside_it(app: TestApp) {
-    let ann = app.signed_in("ann");
-    let spring = ann.account("Spring").await;
+    let (ann, spring) = app.owner("ann", "Spring").await;
     let default = ann.default_account().await;
     app.grant(&spring, 2).await;
     app.grant(&default, 7).await;

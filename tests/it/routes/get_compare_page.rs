@@ -1,10 +1,6 @@
 use nycapt::contract::Preview;
 use nycapt_messages::display_address;
-use nycapt_tests::{AssertHas, TestApp, public_release, sample_release, slugs};
-
-fn preview(slug: &str) -> Preview {
-    serde_json::from_slice(&sample_release().preview(slug).unwrap().json()).unwrap()
-}
+use nycapt_tests::{AssertHas, TestApp, preview_of, public_release, slugs};
 
 fn line(preview: &Preview) -> String {
     display_address(&preview.address.formatted)
@@ -42,7 +38,7 @@ async fn the_form_alone_is_for_search_engines_and_a_comparison_is_not() {
 async fn slugs_and_addresses_are_compared_figure_by_figure_with_dates() {
     let app = TestApp::new();
     let slugs = slugs();
-    let [one, two, three] = [0, 1, 2].map(|at| preview(&slugs[at]));
+    let [one, two, three] = [0, 1, 2].map(|at| preview_of(&slugs[at]));
     let (second, third) = (encoded(&line(&two)), three.slug.to_uppercase());
     let path = format!("/compare?a={}&b={second}&c={third}", one.slug);
     let page = app.text(&path).await;

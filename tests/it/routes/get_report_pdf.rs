@@ -58,8 +58,7 @@ async fn a_finished_report_is_served_as_pdf(app: TestApp) {
 }
 
 async fn an_unfinished_report_is_409_with_retry_after(app: TestApp) {
-    let agent = app.agent_with(1).await;
-    let id = started(&agent, &sample_address()).await;
+    let (agent, id) = app.agent_with_job(1).await;
     let answer = agent.get(&format!("/api/report/{id}/pdf")).await;
     let body = answer.error(409);
     assert_eq!(body["detail"], "The report is still in progress.");
@@ -84,8 +83,7 @@ async fn failed_and_foreign_jobs_have_no_pdf(app: TestApp) {
 }
 
 async fn a_stored_report_that_is_invalid_or_corrupted_is_a_500(app: TestApp) {
-    let agent = app.agent_with(1).await;
-    let id = started(&agent, &sample_address()).await;
+    let (agent, id) = app.agent_with_job(1).await;
     let _worker = worker(&app.app, &ScriptedCompiler::new(), 1);
     until_status(&agent, &id, "done").await;
     agent.get(&format!("/api/report/{id}/pdf")).await.error(500);

@@ -27,15 +27,13 @@ async fn a_list_contains_only_own_accounts_and_may_be_empty(app: TestApp) {
     assert_eq!(page, expected);
     app.agent().await;
     app.signed_in("ben").account("Ben's").await;
-    let ann = app.signed_in("ann");
-    let own = ann.account("Ann's").await;
+    let (ann, own) = app.owner("ann", "Ann's").await;
     let (ids, _) = all_pages(&ann, PATH, "accountId", 100).await;
     assert_eq!(ids, [own]);
 }
 
 async fn each_account_carries_its_balance_and_its_keys_without_secrets(app: TestApp) {
-    let ann = app.signed_in("ann");
-    let account = ann.account("Spring").await;
+    let (ann, account) = app.owner("ann", "Spring").await;
     app.grant(&account, 2).await;
     let (first, second) = (ann.key_of(&account).await, ann.key_of(&account).await);
     ann.delete(&format!("/api/api-keys/{}", first.key)).await;

@@ -78,8 +78,7 @@ async fn server_set_members_are_ignored_in_the_body(app: TestApp) {
 
 async fn secrets_and_idempotency_keys_are_not_stored(app: TestApp) {
     let agent = app.agent().await;
-    let ann = app.signed_in("ann");
-    let account = ann.account("Spring").await;
+    let (ann, account) = app.owner("ann", "Spring").await;
     let path = format!("/api/api-accounts/{account}/keys");
     let keyed = TestRequest::new("POST", &path).header("idempotency-key", "order-4711-of-ann");
     let created = ann.send(keyed).await.json();

@@ -37,8 +37,7 @@ async fn a_rate_limited_key_can_still_be_revoked() {
 }
 
 async fn it_revokes_only_the_calling_key(app: TestApp) {
-    let ann = app.signed_in("ann");
-    let account = ann.account("Spring").await;
+    let (ann, account) = app.owner("ann", "Spring").await;
     let (one, other) = (ann.key_of(&account).await, ann.key_of(&account).await);
     let form = TestRequest::new("POST", PATH)
         .header("content-type", "application/x-www-form-urlencoded")

@@ -159,9 +159,7 @@ async fn a_report_that_is_not_sold_costs_nothing_and_leaves_its_key(app: TestApp
     assert_eq!(listed(&agent).await.len(), 1);
     // What was bought before is still answered, and an operator may sell the rest.
     assert_eq!(start(&agent, &body, "sold").await, sold);
-    let url = app.database_url();
-    let settings = [("database-url", &*url), ("sell-partial-reports", "yes")];
-    let selling = TestApp::with(&settings).opened().await;
+    let selling = app.twin_with(&[("sell-partial-reports", "yes")]).await;
     selling.app.live.switch(poor_release());
     let id = start(&selling.bearer(&agent.secret), &body, "a").await;
     assert_ne!(id, sold);

@@ -94,8 +94,7 @@ async fn variables(site: &Site, sample: &Sample) -> Vec<(&'static str, String)> 
         variables.extend([("ORDER_ID", order.id), ("ORDER_TOKEN", order.token)]);
     }
     if wants("ACCESS_TOKEN") {
-        let user = app.signed_in("ann");
-        let account = user.account("portal").await;
+        let (user, account) = app.owner("ann", "portal").await;
         variables.push(("KEY_ID", user.key_of(&account).await.key));
         variables.extend([
             ("ACCOUNT_ID", account),

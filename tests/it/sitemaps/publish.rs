@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 
 use nycapt_server::{Engine, PageChanges, PublishError, Published, SetKind};
 use nycapt_tests::{
-    AssertHas, TestApp, listed_page, listed_pages, on_each_engine, on_sqlite, public_release,
+    AssertHas, FIXED_SITEMAPS, TestApp, listed_page, listed_pages, on_each_engine, on_sqlite,
+    public_release,
 };
 
 on_each_engine!(
@@ -21,17 +22,10 @@ on_each_engine!(
 
 on_sqlite!(one_page_over_the_limit_adds_a_file);
 
-const FIXED: &[&str] = &[
-    "/sitemaps/foundation.xml",
-    "/sitemaps/elite-search.xml",
-    "/sitemaps/core-search.xml",
-    "/sitemaps/second-wave-search.xml",
-];
-
 async fn published_files(app: &TestApp) -> BTreeSet<String> {
     let mut files: BTreeSet<String> = app.indexed_files().await.into_iter().collect();
-    for fixed in FIXED {
-        assert!(files.remove(*fixed), "{fixed}");
+    for fixed in FIXED_SITEMAPS {
+        assert!(files.remove(fixed), "{fixed}");
     }
     files.remove("/sitemaps/address-launch.xml");
     files
@@ -225,13 +219,8 @@ async fn old_listings_are_removed(app: TestApp) {
 async fn each_site_url_has_its_own_numbers(app: TestApp) {
     let pages = listed_pages(2);
     app.publish_pages(SetKind::Release, &pages).await.unwrap();
-    let url = app.database_url();
-    let other = TestApp::with(&[
-        ("database-url", &url),
-        ("site-url", "https://other.example.com"),
-    ])
-    .opened()
-    .await;
+    let settings = [("site-url", "https://other.example.com")];
+    let other = app.twin_with(&settings).await;
     other.get("/sitemaps/release/1-1.xml").await.error(404);
     let text = other.get("/sitemap.xml").await.text();
     text.assert_lacks(["/release/", "www.example.com"]);

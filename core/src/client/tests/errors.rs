@@ -1,8 +1,7 @@
 use super::*;
 use crate::client::{Call, Transport};
 use crate::contract::{
-    CreateGuestCheckout, ErrorKind, GetGuestOrder, GuestCheckoutRequest, LocItem, OrderParameters,
-    Secret,
+    CreateGuestCheckout, ErrorKind, GetGuestOrder, GuestCheckoutRequest, OrderParameters, Secret,
 };
 
 fn once(server: &MockServer) -> Client {
@@ -33,23 +32,6 @@ async fn next_steps_and_the_request_id_come_from_the_body() {
     let error = once(&server).get_preview("a-slug").await.unwrap_err();
     assert_eq!(error.request_id(), Some("req_1"));
     assert_eq!(error.next_steps()[0].action, "Resolve the address first.");
-}
-
-#[tokio::test]
-async fn a_422_keeps_every_error_of_the_request() {
-    let server = service([ResponseTemplate::new(422).set_body_json(json!({"detail": [
-        {"type": "string_too_long", "loc": ["body", "address"],
-         "msg": "String should have at most 500 characters", "ctx": {"max_length": 500}},
-        {"type": "string_too_long", "loc": ["body", "unit"],
-         "msg": "String should have at most 40 characters"}
-    ]}))])
-    .await;
-    let error = once(&server).resolve_address(&request()).await.unwrap_err();
-    assert_eq!(error.kind(), ErrorKind::ValidationFailed);
-    let expected = "`body.address`: String should have at most 500 characters (and 1 more)";
-    assert_eq!(error.to_string(), expected);
-    assert_eq!(error.errors().len(), 2);
-    assert_eq!(error.errors()[1].loc[1], LocItem::Name("unit".into()));
 }
 
 #[tokio::test]
@@ -101,16 +83,6 @@ async fn an_answer_of_something_else_is_described() {
         assert!(error.to_string().contains(look), "{error}");
         assert!(!error.to_string().contains("hush"), "{error}");
     }
-}
-
-#[tokio::test]
-async fn a_redirect_is_not_followed() {
-    let elsewhere = ResponseTemplate::new(302).insert_header("location", "/v1/health");
-    let server = service([elsewhere, health()]).await;
-    let error = once(&server).get_health().await.unwrap_err();
-    let expected = (ErrorKind::Undecodable, Some(302));
-    assert_eq!((error.kind(), error.status()), expected);
-    assert_eq!(requests(&server).await, 1);
 }
 
 #[tokio::test]

@@ -103,19 +103,6 @@ async fn a_pdf_is_sent_for_again_when_it_breaks_off_and_refused_without_its_end(
 }
 
 #[tokio::test]
-async fn health_is_never_sent_again() {
-    for trouble in [429, 500, 502, 503, 504]
-        .map(status)
-        .into_iter()
-        .chain(breaks("get_health"))
-    {
-        let (client, raw, clock) = at_raw_server([trouble, well("get_health")]).await;
-        call(&client, "get_health").await.unwrap_err();
-        assert_eq!((raw.requests().len(), clock.sleeps_ms().len()), (1, 0));
-    }
-}
-
-#[tokio::test]
 async fn what_never_left_is_sent_again_whatever_it_does_and_then_named() {
     let closed = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
     let base = format!("http://{}", closed.local_addr().unwrap());

@@ -18,6 +18,13 @@ async fn buy(app: &TestApp, account: &str, name: &str, reports: u32) {
     assert_eq!(app.outcome_of(&event).await, "credited");
 }
 
+/// An agent whose account bought so many reports with payment 1.
+async fn buyer(app: &TestApp, reports: u32) -> Agent<'_> {
+    let agent = app.agent().await;
+    buy(app, &agent.account, "1", reports).await;
+    agent
+}
+
 async fn listed(app: &TestApp) -> Value {
     let printed = app.refunds("list --json").await.unwrap();
     serde_json::from_str::<Value>(&printed).unwrap()["disputesOpen"].take()
@@ -42,8 +49,7 @@ on_each_engine!(
 );
 
 async fn an_open_dispute_freezes_unspent_credits_and_is_listed(app: Shop) {
-    let agent = app.agent().await;
-    buy(&app, &agent.account, "1", 5).await;
+    let agent = buyer(&app, 5).await;
     spend(&app, &agent.account, 2).await;
     let outcome = report(&app, "evt_d", "created", "needs_response").await;
     assert_eq!(outcome, "disputed: unspent credits are frozen");
@@ -67,8 +73,7 @@ async fn an_open_dispute_freezes_unspent_credits_and_is_listed(app: Shop) {
 }
 
 async fn frozen_credits_buy_nothing(app: Shop) {
-    let agent = app.agent().await;
-    buy(&app, &agent.account, "1", 5).await;
+    let agent = buyer(&app, 5).await;
     report(&app, "evt_d", "created", "needs_response").await;
     let body = json!({ "address": sample_address() });
     agent.post("/api/report", &body).await.error(402);
@@ -80,8 +85,7 @@ async fn frozen_credits_buy_nothing(app: Shop) {
 async fn a_won_dispute_returns_the_credits(engine: Engine) {
     for status in ["won", "warning_closed"] {
         let app = Shop::with(engine, &[]).await;
-        let agent = app.agent().await;
-        buy(&app, &agent.account, "1", 5).await;
+        let agent = buyer(&app, 5).await;
         report(&app, "evt_d", "created", "needs_response").await;
         let outcome = report(&app, "evt_c", "closed", status).await;
         assert_eq!(outcome, "the dispute is won: frozen credits are returned");
@@ -98,8 +102,7 @@ async fn a_won_dispute_returns_the_credits(engine: Engine) {
 }
 
 async fn a_lost_dispute_is_a_full_refund(app: Shop) {
-    let agent = app.agent().await;
-    buy(&app, &agent.account, "1", 5).await;
+    let agent = buyer(&app, 5).await;
     spend(&app, &agent.account, 2).await;
     report(&app, "evt_d", "created", "needs_response").await;
     let outcome = report(&app, "evt_c", "closed", "lost").await;
@@ -196,8 +199,7 @@ async fn a_lost_dispute_before_the_payment_of_an_order_makes_no_report(app: Shop
 }
 
 async fn a_full_refund_of_a_disputed_payment_takes_its_own_credits(app: Shop) {
-    let agent = app.agent().await;
-    buy(&app, &agent.account, "1", 5).await;
+    let agent = buyer(&app, 5).await;
     buy(&app, &agent.account, "2", 4).await;
     report(&app, "evt_d", "created", "warning_needs_response").await;
     assert_eq!(agent.balance().await, 4);
@@ -212,8 +214,7 @@ async fn a_full_refund_of_a_disputed_payment_takes_its_own_credits(app: Shop) {
 }
 
 async fn a_second_dispute_freezes_what_the_first_returns(app: Shop) {
-    let agent = app.agent().await;
-    buy(&app, &agent.account, "1", 5).await;
+    let agent = buyer(&app, 5).await;
     let second = |event: &str, kind: &str, status: &str| {
         let dispute = disputed_charge("2", "1", status);
         payment_event(event, &format!("charge.dispute.{kind}"), dispute)
@@ -245,8 +246,7 @@ async fn fail(app: &TestApp, agent: &Caller<'_>, id: &str) {
 }
 
 async fn a_credit_that_returns_to_a_disputed_payment_is_frozen(app: Shop) {
-    let agent = app.agent().await;
-    buy(&app, &agent.account, "1", 1).await;
+    let agent = buyer(&app, 1).await;
     buy(&app, &agent.account, "2", 1).await;
     let first = started(&agent, &sample_address()).await;
     report(&app, "evt_d", "created", "needs_response").await;
@@ -267,8 +267,7 @@ async fn a_credit_that_returns_to_a_disputed_payment_is_frozen(app: Shop) {
 async fn a_dispute_freezes_the_same_whenever_it_arrives(engine: Engine) {
     for dispute_is_late in [false, true] {
         let app = Shop::with(engine, &[]).await;
-        let agent = app.agent().await;
-        buy(&app, &agent.account, "1", 5).await;
+        let agent = buyer(&app, 5).await;
         spend(&app, &agent.account, 2).await;
         if dispute_is_late {
             buy(&app, &agent.account, "2", 4).await;
@@ -284,8 +283,7 @@ async fn a_dispute_freezes_the_same_whenever_it_arrives(engine: Engine) {
 }
 
 async fn a_lost_dispute_that_is_won_after_all_returns_the_credits(app: Shop) {
-    let agent = app.agent().await;
-    buy(&app, &agent.account, "1", 5).await;
+    let agent = buyer(&app, 5).await;
     spend(&app, &agent.account, 2).await;
     for round in 0..2 {
         let at = 100 * round;
@@ -300,8 +298,7 @@ async fn a_lost_dispute_that_is_won_after_all_returns_the_credits(app: Shop) {
 }
 
 async fn a_late_event_does_not_undo_a_newer_one(app: Shop) {
-    let agent = app.agent().await;
-    buy(&app, &agent.account, "1", 5).await;
+    let agent = buyer(&app, 5).await;
     report_at(&app, "evt_w", "won", 30).await;
     for (event, status, second) in [("evt_o", "under_review", 10), ("evt_l", "lost", 29)] {
         let outcome = report_at(&app, event, status, second).await;
@@ -318,8 +315,7 @@ async fn a_late_event_does_not_undo_a_newer_one(app: Shop) {
 }
 
 async fn a_partial_refund_of_a_disputed_payment_takes_its_frozen_credits(app: Shop) {
-    let agent = app.agent().await;
-    buy(&app, &agent.account, "1", 5).await;
+    let agent = buyer(&app, 5).await;
     buy(&app, &agent.account, "2", 4).await;
     report(&app, "evt_d", "created", "needs_response").await;
     let refund = refunded_charge("1", 9500, 3800);
