@@ -140,7 +140,7 @@ fn violations(context: &Context<'_>, all: &mut Mentions<'_>) {
         } else {
             column
         };
-        let title = violation.condition.label();
+        let title = violation.condition.as_str();
         let row = UnitRow {
             row_id: Some(found.id),
             date: iso(violation.issued),
