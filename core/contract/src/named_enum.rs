@@ -1,7 +1,7 @@
 //! Enums whose variants have names.
 
-/// Declares an enum with a name for each variant, its list `ALL` and its `as_str`: no list and no
-/// table beside it can miss a variant.
+/// Declares an enum with a name for each variant, its list `ALL`, its `as_str` and its `parse`: no
+/// list and no table beside it can miss a variant.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! named_enum {
@@ -25,6 +25,11 @@ macro_rules! named_enum {
                 match self {
                     $(Self::$variant => $name,)*
                 }
+            }
+
+            /// The variant of a name, or none.
+            $visibility fn parse(name: &str) -> Option<Self> {
+                Self::ALL.into_iter().find(|known| known.as_str() == name)
             }
         }
     };

@@ -130,13 +130,6 @@ nycapt_contract::named_enum! {
     }
 }
 
-impl OrderStanding {
-    /// The standing of a word, or none.
-    pub fn parse(text: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|known| known.as_str() == text)
-    }
-}
-
 /// The state shown for an order; `begun` means a worker has started its job at least once.
 pub const fn order_state(
     standing: OrderStanding,

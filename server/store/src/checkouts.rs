@@ -55,12 +55,6 @@ nycapt_rules::named_enum! {
     }
 }
 
-impl CheckoutState {
-    fn parse(text: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|state| state.as_str() == text)
-    }
-}
-
 macro_rules! columns {
     () => {
         "id, purpose, account_id, order_id, reports, amount_cents, ui, session_id, expires_at, state, \

@@ -50,10 +50,7 @@ static ORDERS: LazyLock<HashMap<u32, Order>> = LazyLock::new(|| {
 fn parse(line: &'static str) -> Option<(u32, Order)> {
     let mut cells = line.split('\t');
     let number = cells.next()?.parse().ok()?;
-    let group = cells.next()?;
-    let condition = Condition::ALL
-        .into_iter()
-        .find(|condition| condition.as_str() == group)?;
+    let condition = Condition::parse(cells.next()?)?;
     let label = cells.next()?;
     Some((number, Order { condition, label }))
 }
