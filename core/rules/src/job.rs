@@ -22,6 +22,7 @@ nycapt_contract::named_enum! {
         /// No report could be made, and the credit is returned. Final.
         Error = "error",
     }
+    fn parse
 }
 
 /// What happens to a job.

@@ -128,6 +128,7 @@ nycapt_contract::named_enum! {
         /// None of its checkouts can be paid any more.
         Expired = "expired",
     }
+    fn parse
 }
 
 /// The state shown for an order; `begun` means a worker has started its job at least once.

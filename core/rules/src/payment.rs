@@ -222,6 +222,7 @@ nycapt_contract::named_enum! {
         /// The bank has taken the money back.
         Lost = "lost",
     }
+    fn parse
 }
 
 impl DisputeState {

@@ -53,6 +53,7 @@ nycapt_rules::named_enum! {
         /// Not paid in time.
         Expired = "expired",
     }
+    fn parse
 }
 
 macro_rules! columns {

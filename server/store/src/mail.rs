@@ -12,6 +12,7 @@ nycapt_rules::named_enum! {
         /// The report failed, and the money will be refunded.
         Failed = "failed",
     }
+    fn parse
 }
 
 /// A mail claimed for sending, with a new token for its order.

@@ -25,6 +25,7 @@ nycapt_rules::named_enum! {
         /// Pages that are new or have changed.
         Batch = "batch",
     }
+    fn parse
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -27,6 +27,7 @@ nycapt_contract::named_enum! {
         /// Known, and not shown.
         Withheld = "Not shown, to protect privacy",
     }
+    fn parse
 }
 
 /// What an order number is for.
