@@ -14,11 +14,13 @@ use crate::accept::preferences;
 /// Smaller bodies fit into a packet anyway.
 const MIN_LENGTH: usize = 1_024;
 
-/// How a body is compressed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Coding {
-    Gzip,
-    Zstd,
+nycapt_contract::named_enum! {
+    /// How a body is compressed.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub(crate) enum Coding {
+        Gzip = "gzip",
+        Zstd = "zstd",
+    }
 }
 
 /// How much work to spend on a body.
@@ -32,8 +34,6 @@ pub(crate) enum Effort {
 }
 
 impl Coding {
-    pub(crate) const ALL: [Self; 2] = [Self::Gzip, Self::Zstd];
-
     /// The coding that `Accept-Encoding` prefers (RFC 9110 part 12.5.3); zstd where both are equal,
     /// since it is faster and smaller.
     pub(crate) fn wanted(headers: &HeaderMap) -> Option<Self> {
@@ -55,13 +55,6 @@ impl Coding {
             Some(Self::Zstd)
         } else {
             (gzip > 0.0).then_some(Self::Gzip)
-        }
-    }
-
-    const fn as_str(self) -> &'static str {
-        match self {
-            Self::Gzip => "gzip",
-            Self::Zstd => "zstd",
         }
     }
 

@@ -58,13 +58,7 @@ impl Borough {
 
     /// 1 Manhattan, 2 Bronx, 3 Brooklyn, 4 Queens, 5 Staten Island.
     pub const fn code(self) -> u8 {
-        match self {
-            Self::Manhattan => 1,
-            Self::Bronx => 2,
-            Self::Brooklyn => 3,
-            Self::Queens => 4,
-            Self::StatenIsland => 5,
-        }
+        self as u8
     }
 
     /// English name.

@@ -63,25 +63,16 @@ pub struct Spec {
     pub schema: fn(&mut schemars::SchemaGenerator) -> schemars::Schema,
 }
 
-/// Request method of an operation.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Method {
-    /// Safe read; the server answers `HEAD` too.
-    Get,
-    /// Write, or a read with a body.
-    Post,
-    /// Removal.
-    Delete,
-}
-
-impl Method {
-    /// The method's name on the wire.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Get => "GET",
-            Self::Post => "POST",
-            Self::Delete => "DELETE",
-        }
+crate::named_enum! {
+    /// Request method of an operation, with its name on the wire.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+    pub enum Method {
+        /// Safe read; the server answers `HEAD` too.
+        Get = "GET",
+        /// Write, or a read with a body.
+        Post = "POST",
+        /// Removal.
+        Delete = "DELETE",
     }
 }
 
@@ -165,37 +156,24 @@ impl Retry {
     }
 }
 
-/// Media type of a success body.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Media {
-    /// `application/json`.
-    Json,
-    /// `text/html`.
-    Html,
-    /// `application/xml`.
-    Xml,
-    /// `application/atom+xml`.
-    Atom,
-    /// `text/plain`.
-    Text,
-    /// `text/markdown`.
-    Markdown,
-    /// `application/pdf`.
-    Pdf,
-}
-
-impl Media {
-    /// The media type as a header value.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Json => "application/json",
-            Self::Html => "text/html; charset=utf-8",
-            Self::Xml => "application/xml",
-            Self::Atom => "application/atom+xml; charset=utf-8",
-            Self::Text => "text/plain; charset=utf-8",
-            Self::Markdown => "text/markdown; charset=utf-8",
-            Self::Pdf => "application/pdf",
-        }
+crate::named_enum! {
+    /// Media type of a success body, as a header value.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum Media {
+        /// `application/json`.
+        Json = "application/json",
+        /// `text/html`.
+        Html = "text/html; charset=utf-8",
+        /// `application/xml`.
+        Xml = "application/xml",
+        /// `application/atom+xml`.
+        Atom = "application/atom+xml; charset=utf-8",
+        /// `text/plain`.
+        Text = "text/plain; charset=utf-8",
+        /// `text/markdown`.
+        Markdown = "text/markdown; charset=utf-8",
+        /// `application/pdf`.
+        Pdf = "application/pdf",
     }
 }
 

@@ -79,25 +79,16 @@ pub struct Parameter {
     pub required: bool,
 }
 
-/// Where a parameter is sent.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Place {
-    /// A path segment.
-    Path,
-    /// The query string.
-    Query,
-    /// A header line.
-    Header,
-}
-
-impl Place {
-    /// The word that starts an error's `loc`.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Path => "path",
-            Self::Query => "query",
-            Self::Header => "header",
-        }
+crate::named_enum! {
+    /// Where a parameter is sent, with the word that starts an error's `loc`.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum Place {
+        /// A path segment.
+        Path = "path",
+        /// The query string.
+        Query = "query",
+        /// A header line.
+        Header = "header",
     }
 }
 

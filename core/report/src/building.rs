@@ -233,16 +233,18 @@ impl ReleaseFacts {
     }
 }
 
-/// How many of a dataset's rows a release has.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub enum Extent {
-    /// Everything the city publishes: counts may be shown, even zero.
-    Whole,
-    /// Nothing shows that rows are missing, and nothing proves that none are.
-    Unknown,
-    /// Rows are missing: what is there is shown, but no total and no absence.
-    Partial,
+nycapt_contract::named_enum! {
+    /// How many of a dataset's rows a release has.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    #[serde(rename_all = "camelCase")]
+    pub enum Extent {
+        /// Everything the city publishes: counts may be shown, even zero.
+        Whole = "whole",
+        /// Nothing shows that rows are missing, and nothing proves that none are.
+        Unknown = "unknown",
+        /// Rows are missing: what is there is shown, but no total and no absence.
+        Partial = "partial",
+    }
 }
 
 /// The [`Extent`] of one dataset by borough slug, then by class. A dataset without classes has the

@@ -31,7 +31,7 @@ pub fn check_parameters<'a>(
     errors: &mut Vec<ValidationError>,
 ) -> Map<String, Value> {
     let mut values = Map::new();
-    for place in [Place::Path, Place::Query, Place::Header] {
+    for place in Place::ALL {
         for parameter in parameters.iter().filter(|known| known.place == place) {
             match prove(parameter, sent(parameter)) {
                 Ok(Some(value)) => drop(values.insert(parameter.name.into(), value)),

@@ -272,7 +272,7 @@ fn print_outcome(out: &mut impl Write, cases: &[Case], outcome: usize) -> Outcom
             mean(&hit)
         )?;
     }
-    let outcomes: Vec<f64> = cases.iter().map(of).collect();
+    let outcomes = outcomes_of(cases, outcome);
     for (what, values) in [
         ("score", cases.iter().map(|case| case.score).collect()),
         (
@@ -280,11 +280,7 @@ fn print_outcome(out: &mut impl Write, cases: &[Case], outcome: usize) -> Outcom
             cases.iter().map(|case| case.open).collect::<Vec<_>>(),
         ),
     ] {
-        let (from, to) = interval(&mut random, values.len(), |picks| {
-            spearman(&picked(&values, picks), &picked(&outcomes, picks))
-        });
-        let all = spearman(&values, &outcomes);
-        writeln!(out, "  Spearman of {what}: {all:.3} ({from:.3} to {to:.3})")?;
+        print_spearman(out, &mut random, what, &values, &outcomes)?;
     }
     Ok(())
 }
@@ -317,15 +313,23 @@ fn print_fit(
     let outcomes = outcomes_of(cases, outcome);
     for (whose, weights) in [("the rules", &ours), ("the fit", &fitted)] {
         let lost = all_lost(cases, weights);
-        let (from, to) = interval(&mut random, lost.len(), |picks| {
-            spearman(&picked(&lost, picks), &picked(&outcomes, picks))
-        });
-        let all = spearman(&lost, &outcomes);
-        writeln!(
-            out,
-            "  Spearman of {whose}: {all:.3} ({from:.3} to {to:.3})"
-        )?;
+        print_spearman(out, &mut random, whose, &lost, &outcomes)?;
     }
+    Ok(())
+}
+
+fn print_spearman(
+    out: &mut impl Write,
+    random: &mut Random,
+    what: &str,
+    values: &[f64],
+    outcomes: &[f64],
+) -> Outcome<()> {
+    let (from, to) = interval(random, values.len(), |picks| {
+        spearman(&picked(values, picks), &picked(outcomes, picks))
+    });
+    let all = spearman(values, outcomes);
+    writeln!(out, "  Spearman of {what}: {all:.3} ({from:.3} to {to:.3})")?;
     Ok(())
 }
 

@@ -6,7 +6,6 @@ use std::path::PathBuf;
 use clap::{Args, Subcommand};
 use jiff::civil::Date;
 use nycapt_contract::Borough;
-use nycapt_report::Extent;
 
 use crate::arguments::print;
 pub use crate::arguments::{Accepted, DataDir};
@@ -227,7 +226,8 @@ fn coverage_table(manifest: &Manifest) -> String {
     let ids = manifest.coverage.keys().chain(manifest.signals.keys());
     for id in ids.collect::<BTreeSet<_>>() {
         let coverage = manifest.coverage.get(id);
-        let extent = |borough| coverage.map_or("not loaded", |coverage| word(coverage.of(borough)));
+        let extent =
+            |borough| coverage.map_or("not loaded", |coverage| coverage.of(borough).as_str());
         let extents = Borough::ALL.map(|borough| format!("{:13}", extent(borough)));
         text.push_str(&format!("{id:36} {}\n", extents.concat().trim_end()));
         for Signal { kind, sentence, .. } in manifest.signals.get(id).into_iter().flatten() {
@@ -235,14 +235,6 @@ fn coverage_table(manifest: &Manifest) -> String {
         }
     }
     text
-}
-
-const fn word(extent: Extent) -> &'static str {
-    match extent {
-        Extent::Whole => "whole",
-        Extent::Unknown => "unknown",
-        Extent::Partial => "partial",
-    }
 }
 
 fn list_table(store: &ReleaseStore) -> Result<String, CorpusError> {
@@ -289,7 +281,7 @@ mod tests {
     use std::collections::BTreeMap;
 
     use jiff::civil::date;
-    use nycapt_report::Coverage;
+    use nycapt_report::{Coverage, Extent};
 
     use super::*;
     use crate::atomic_file::write_json;

@@ -5,10 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use nycapt_contract::{ErrorKind, OpenObject, Operation, ReportJob, ReportRequest, StartReport};
-use nycapt_rules::{
-    Fingerprint, JobId, KeyId, ReplayDigest, Replayed, ReportStart, decide_replay,
-    idempotency_key_reused,
-};
+use nycapt_rules::{Fingerprint, JobId, KeyId, ReplayDigest, ReportStart, idempotency_key_reused};
 use nycapt_store::{
     Entry, EntryKind, NewJob, State, StoreError, Tx, find_job, find_replayed_job, insert_job,
     is_frozen, is_valid_key, post_entry, rank_job,
@@ -139,10 +136,10 @@ impl StartRequest {
         let Some((job, fingerprint)) = found else {
             return Ok(None);
         };
-        match decide_replay(&fingerprint, &self.fingerprint) {
-            Replayed::Original => read_job(state, &self.principal, &job).await,
-            Replayed::Reused => Err(ApiError::Invalid(vec![idempotency_key_reused()])),
+        if fingerprint != self.fingerprint.as_bytes() {
+            return Err(ApiError::Invalid(vec![idempotency_key_reused()]));
         }
+        read_job(state, &self.principal, &job).await
     }
 }
 

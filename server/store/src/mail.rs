@@ -5,26 +5,14 @@ use nycapt_rules::{Email, JobId, MailId, OrderId, OrderToken};
 use super::ledger::id_entropy;
 use super::{Engine, Row, Session, StoreError, Tx, binds, insert_order_token};
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum MailKind {
-    Ready,
-    /// The report failed, and the money will be refunded.
-    Failed,
-}
-
-impl MailKind {
-    const fn as_str(self) -> &'static str {
-        match self {
-            Self::Ready => "ready",
-            Self::Failed => "failed",
-        }
+nycapt_rules::named_enum! {
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum MailKind {
+        Ready = "ready",
+        /// The report failed, and the money will be refunded.
+        Failed = "failed",
     }
-
-    fn parse(text: &str) -> Option<Self> {
-        [Self::Ready, Self::Failed]
-            .into_iter()
-            .find(|kind| kind.as_str() == text)
-    }
+    fn parse
 }
 
 /// A mail claimed for sending, with a new token for its order.

@@ -106,7 +106,7 @@ pub struct UnitReference {
 }
 
 /// How surely a record concerns the apartment that was asked for.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct UnitMatch {
     /// `exact`, `listed`, `position`, `prefix`, `same_floor` or `building`.
@@ -160,7 +160,7 @@ pub struct UnitCounts {
 }
 
 /// One record of an apartment.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct UnitRow {

@@ -6,25 +6,28 @@ use std::sync::LazyLock;
 
 use crate::redact::redacted;
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Condition {
-    Heat,
-    Pests,
-    LeakOrMold,
-    Lead,
-    Fire,
-    Doors,
-    WindowGuards,
-    Plumbing,
-    Electricity,
-    Surfaces,
-    Repairs,
-    Cleanliness,
-    Filing,
-    Vacated,
-    Other,
-    /// Known, and not shown.
-    Withheld,
+nycapt_contract::named_enum! {
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+    pub(crate) enum Condition {
+        Heat = "Heat or hot water",
+        Pests = "Mice, roaches, bedbugs or other pests",
+        LeakOrMold = "Water leak or mold",
+        Lead = "Lead-based paint",
+        Fire = "Fire escape, smoke or carbon monoxide detector",
+        Doors = "Doors and locks",
+        WindowGuards = "Window guards",
+        Plumbing = "Plumbing",
+        Electricity = "Electricity, lighting or gas",
+        Surfaces = "Plaster and paint",
+        Repairs = "Broken or defective parts",
+        Cleanliness = "Cleanliness and refuse",
+        Filing = "Notices and filings",
+        Vacated = "Vacated apartments",
+        Other = "Other condition",
+        /// Known, and not shown.
+        Withheld = "Not shown, to protect privacy",
+    }
+    fn parse
 }
 
 /// What an order number is for.
@@ -48,10 +51,7 @@ static ORDERS: LazyLock<HashMap<u32, Order>> = LazyLock::new(|| {
 fn parse(line: &'static str) -> Option<(u32, Order)> {
     let mut cells = line.split('\t');
     let number = cells.next()?.parse().ok()?;
-    let group = cells.next()?;
-    let condition = Condition::ALL
-        .into_iter()
-        .find(|condition| condition.label() == group)?;
+    let condition = Condition::parse(cells.next()?)?;
     let label = cells.next()?;
     Some((number, Order { condition, label }))
 }
@@ -63,10 +63,10 @@ fn order(number: &str) -> Option<Order> {
 /// The condition of a violation in a tenant's words: by its order number, else what the inspector's
 /// text orders, else its kind.
 pub(crate) fn condition_label(number: &str, description: &str) -> Cow<'static, str> {
-    match order(number).filter(|order| order.label != order.condition.label()) {
+    match order(number).filter(|order| order.label != order.condition.as_str()) {
         Some(order) => order.label.into(),
         None => asked_for(description).map_or_else(
-            || Condition::of(number, description).label().into(),
+            || Condition::of(number, description).as_str().into(),
             Cow::Owned,
         ),
     }
@@ -116,24 +116,6 @@ fn is_one_of(words: &str, word: &str) -> bool {
 }
 
 impl Condition {
-    const ALL: [Self; 15] = [
-        Self::Heat,
-        Self::Pests,
-        Self::LeakOrMold,
-        Self::Lead,
-        Self::Fire,
-        Self::Doors,
-        Self::WindowGuards,
-        Self::Plumbing,
-        Self::Electricity,
-        Self::Surfaces,
-        Self::Repairs,
-        Self::Cleanliness,
-        Self::Filing,
-        Self::Vacated,
-        Self::Other,
-    ];
-
     pub(crate) fn of_order(number: &str) -> Self {
         order(number).map_or(Self::Other, |order| order.condition)
     }
@@ -152,27 +134,6 @@ impl Condition {
             Self::LeakOrMold
         } else {
             by_order
-        }
-    }
-
-    pub(crate) const fn label(self) -> &'static str {
-        match self {
-            Self::Heat => "Heat or hot water",
-            Self::Pests => "Mice, roaches, bedbugs or other pests",
-            Self::LeakOrMold => "Water leak or mold",
-            Self::Lead => "Lead-based paint",
-            Self::Fire => "Fire escape, smoke or carbon monoxide detector",
-            Self::Doors => "Doors and locks",
-            Self::WindowGuards => "Window guards",
-            Self::Plumbing => "Plumbing",
-            Self::Electricity => "Electricity, lighting or gas",
-            Self::Surfaces => "Plaster and paint",
-            Self::Repairs => "Broken or defective parts",
-            Self::Cleanliness => "Cleanliness and refuse",
-            Self::Filing => "Notices and filings",
-            Self::Vacated => "Vacated apartments",
-            Self::Other => "Other condition",
-            Self::Withheld => "Not shown, to protect privacy",
         }
     }
 }

@@ -169,16 +169,18 @@ pub(crate) fn tax_class_label(class: &str) -> &'static str {
         .unwrap_or("Other class")
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum EcbSeverity {
-    /// Immediately hazardous.
-    Class1,
-    /// Major.
-    Class2,
-    /// Lesser.
-    Class3,
-    /// Not stated.
-    Unknown,
+nycapt_contract::named_enum! {
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub(crate) enum EcbSeverity {
+        /// Immediately hazardous.
+        Class1 = "class_1",
+        /// Major.
+        Class2 = "class_2",
+        /// Lesser.
+        Class3 = "class_3",
+        /// Not stated.
+        Unknown = "unknown",
+    }
 }
 
 impl EcbSeverity {
@@ -189,15 +191,6 @@ impl EcbSeverity {
             "CLASS-2" => Self::Class2,
             "CLASS-3" | "NON-HAZARDOUS" => Self::Class3,
             _ => Self::Unknown,
-        }
-    }
-
-    pub(crate) const fn as_str(self) -> &'static str {
-        match self {
-            Self::Class1 => "class_1",
-            Self::Class2 => "class_2",
-            Self::Class3 => "class_3",
-            Self::Unknown => "unknown",
         }
     }
 }

@@ -285,36 +285,26 @@ pub enum AddressForm {
     Range(Field, Field, Field),
 }
 
-/// How often a source changes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Cadence {
-    /// Each day.
-    Daily,
-    /// Each month.
-    Monthly,
-    /// Four times a year.
-    Quarterly,
-    /// Once a year.
-    Annual,
-    /// No stated rhythm; never stale.
-    Irregular,
-    /// No longer published, so never stale.
-    Ended,
+nycapt_contract::named_enum! {
+    /// How often a source changes.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum Cadence {
+        /// Each day.
+        Daily = "daily",
+        /// Each month.
+        Monthly = "monthly",
+        /// Four times a year.
+        Quarterly = "quarterly",
+        /// Once a year.
+        Annual = "annual",
+        /// No stated rhythm; never stale.
+        Irregular = "irregular",
+        /// No longer published, so never stale.
+        Ended = "ended",
+    }
 }
 
 impl Cadence {
-    /// The word in provenance.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Daily => "daily",
-            Self::Monthly => "monthly",
-            Self::Quarterly => "quarterly",
-            Self::Annual => "annual",
-            Self::Irregular => "irregular",
-            Self::Ended => "ended",
-        }
-    }
-
     /// Days of one cycle, where there is one. Data older than three cycles is stale.
     ///
     /// A daily source counts ten: its newest row lags behind, and releases are built by the week

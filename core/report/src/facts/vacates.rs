@@ -11,23 +11,17 @@ use crate::datasets::{dob_complaints, dob_vacate_orders, hpd_vacate_orders};
 use crate::{BuildingInput, Dataset, Record};
 use nycapt_address::LotAddress;
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Extent {
-    Full,
-    Partial,
-    /// Only its rescission is on record.
-    Unknown,
+nycapt_contract::named_enum! {
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+    pub(crate) enum Extent {
+        Full = "full",
+        Partial = "partial",
+        /// Only its rescission is on record.
+        Unknown = "unknown",
+    }
 }
 
 impl Extent {
-    pub(crate) const fn as_str(self) -> &'static str {
-        match self {
-            Self::Full => "full",
-            Self::Partial => "partial",
-            Self::Unknown => "unknown",
-        }
-    }
-
     const fn of(is_full: bool) -> Self {
         if is_full { Self::Full } else { Self::Partial }
     }

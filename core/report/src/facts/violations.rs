@@ -21,24 +21,15 @@ pub(crate) const GRACE_DAYS: i32 = 30;
 /// In a status.
 const FALSELY_CERTIFIED: &[u8] = b"FALSE CERTIFICATION";
 
-/// The class of a violation, the least hazardous first. `I` is an order or information and no
-/// hazard.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Class {
-    I,
-    A,
-    B,
-    C,
-}
-
-impl Class {
-    pub(crate) const fn as_str(self) -> &'static str {
-        match self {
-            Self::A => "A",
-            Self::B => "B",
-            Self::C => "C",
-            Self::I => "I",
-        }
+nycapt_contract::named_enum! {
+    /// The class of a violation, the least hazardous first. `I` is an order or information and no
+    /// hazard.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+    pub(crate) enum Class {
+        I = "I",
+        A = "A",
+        B = "B",
+        C = "C",
     }
 }
 
@@ -81,12 +72,9 @@ impl Violation {
     /// A future notice or closing date is a typing error.
     fn read(row: Record<'_>, today: Date) -> Self {
         let past = |field| row.date(field).filter(|day: &Date| *day <= today);
-        let class = match row.text(schema::CLASS) {
-            "A" | "a" => Class::A,
-            "B" | "b" => Class::B,
-            "C" | "c" => Class::C,
-            _ => Class::I,
-        };
+        let class = row.text(schema::CLASS);
+        let mut classes = Class::ALL.into_iter();
+        let class = classes.find(|known| known.as_str().eq_ignore_ascii_case(class));
         let inspected = row.date(schema::INSPECTED);
         let issued = past(schema::NOTICE_ISSUED).or(inspected);
         let is_open = row.text(schema::OPEN_OR_CLOSE).eq_ignore_ascii_case("open");
@@ -94,7 +82,7 @@ impl Violation {
         let deadline = stated.or_else(|| row.date(schema::CORRECT_BY));
         Self {
             bin: row.unsigned(schema::BIN),
-            class,
+            class: class.unwrap_or(Class::I),
             inspected,
             issued,
             deadline,
@@ -122,7 +110,7 @@ impl Violation {
         let description = row.text(schema::DESCRIPTION);
         let by_order = condition_label(row.text(schema::ORDER_NUMBER), "");
         let words = [
-            self.condition.label(),
+            self.condition.as_str(),
             &by_order,
             description,
             row.text(schema::STATUS),

@@ -98,7 +98,7 @@ pub(crate) fn newest(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Section<Ne
         .map(|(day, violation)| NewestViolation {
             class: violation.class.as_str().into(),
             date: day.to_string(),
-            summary: violation.condition.label().into(),
+            summary: violation.condition.as_str().into(),
             open: Some(violation.is_open),
         });
     let complaint = facts

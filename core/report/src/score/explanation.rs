@@ -25,7 +25,7 @@ pub(super) fn sentence(
 ) -> String {
     let (facts, tally) = (scored.facts, &scored.tally);
     if !matches!(status, SectionStatus::Ok | SectionStatus::Empty) {
-        let needed = needed_of(&facts.lot, rule.part);
+        let needed = needed_of(&facts.lot, rule);
         let names = list(needed.map(|dataset| dataset.name));
         return message!("score-part-needs", names);
     }

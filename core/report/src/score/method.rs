@@ -3,7 +3,6 @@
 use super::rates::NO_SCORE;
 use super::rules::{Cap, Curve, Part, PartRule, RULES};
 use super::summary::all_sources;
-use super::tally::{added, needed};
 use super::{explanation, rules};
 use crate::Dataset;
 use crate::messages::message;
@@ -73,8 +72,8 @@ fn part(rule: &PartRule) -> MethodPart {
         formula: formula(rule, true),
         half,
         counted: counted(rule.part),
-        needs: ids(needed(rule.part)),
-        adds: ids(added(rule.part)),
+        needs: ids(rule.needed),
+        adds: ids(rule.added),
     }
 }
 

@@ -7,7 +7,6 @@ use serde::{Deserialize, Serialize};
 use super::peer_group::PeerGroup;
 use super::rates::{Rates, to_f32};
 use super::rules::{Curve, LEAST_PEERS, PARTS, RULES};
-use super::tally::needed;
 use crate::ReleaseFacts;
 use crate::building::Feed;
 use nycapt_contract::{Borough, Peer};
@@ -39,7 +38,7 @@ impl PeerTables {
             let mut boroughs = Borough::ALL.into_iter();
             rule.curve != Curve::Share
                 && boroughs.all(|borough| {
-                    let mut datasets = needed(rule.part).iter();
+                    let mut datasets = rule.needed.iter();
                     datasets.all(|dataset| release.feed(dataset, borough) == Feed::Current)
                 })
         });

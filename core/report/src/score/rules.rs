@@ -26,6 +26,7 @@
 //! - An event dated after the release's day is not read.
 
 use crate::messages::{Message, message};
+use crate::{Dataset, datasets};
 
 pub(crate) use crate::facts::{GRACE_DAYS, RECENT_DAYS};
 
@@ -66,60 +67,48 @@ pub(crate) struct PartRule {
     pub(crate) label: Message,
     pub(crate) weight: f64,
     pub(crate) curve: Curve,
+    /// The datasets without which the part cannot be judged.
+    pub(crate) needed: &'static [&'static Dataset],
+    /// The datasets that add to the part where they are whole and current.
+    pub(crate) added: &'static [&'static Dataset],
+}
+
+macro_rules! parts {
+    ($($part:ident $id:literal $label:literal $weight:literal $curve:expr,
+        [$($needed:ident)+] [$($added:ident)*];)+) => {
+        [$(PartRule {
+            part: Part::$part,
+            id: $id,
+            label: || message!($label),
+            weight: $weight,
+            curve: $curve,
+            needed: &[$(&datasets::$needed::DATASET),+],
+            added: &[$(&datasets::$added::DATASET),*],
+        }),+]
+    };
 }
 
 /// The rules of the parts, by their number.
-pub(crate) const RULES: [PartRule; PARTS] = [
-    PartRule {
-        part: Part::OpenConditions,
-        id: "open_conditions",
-        label: || message!("score-part-open-conditions"),
-        weight: 30.0,
-        curve: Curve::PerApartment { half: 1.2 },
-    },
-    PartRule {
-        part: Part::ViolationRate,
-        id: "violation_rate",
-        label: || message!("score-part-violation-rate"),
-        weight: 15.0,
-        curve: Curve::PerApartment { half: 0.6 },
-    },
-    PartRule {
-        part: Part::RepairResponse,
-        id: "repair_response",
-        label: || message!("score-part-repair-response"),
-        weight: 15.0,
-        curve: Curve::Share,
-    },
-    PartRule {
-        part: Part::Heat,
-        id: "heat",
-        label: || message!("score-part-heat"),
-        weight: 10.0,
-        curve: Curve::PerApartment { half: 0.12 },
-    },
-    PartRule {
-        part: Part::Pests,
-        id: "pests",
-        label: || message!("score-part-pests"),
-        weight: 10.0,
-        curve: Curve::PerApartment { half: 0.075 },
-    },
-    PartRule {
-        part: Part::BuildingSafety,
-        id: "building_safety",
-        label: || message!("score-part-building-safety"),
-        weight: 12.0,
-        curve: Curve::Points { half: 2.0 },
-    },
-    PartRule {
-        part: Part::Enforcement,
-        id: "enforcement",
-        label: || message!("score-part-enforcement"),
-        weight: 8.0,
-        curve: Curve::Points { half: 3.0 },
-    },
-];
+pub(crate) static RULES: [PartRule; PARTS] = parts! {
+    OpenConditions "open_conditions" "score-part-open-conditions"
+        30.0 Curve::PerApartment { half: 1.2 }, [hpd_violations] [];
+    ViolationRate "violation_rate" "score-part-violation-rate"
+        15.0 Curve::PerApartment { half: 0.6 }, [hpd_violations] [];
+    RepairResponse "repair_response" "score-part-repair-response"
+        15.0 Curve::Share, [hpd_violations] [];
+    Heat "heat" "score-part-heat"
+        10.0 Curve::PerApartment { half: 0.12 }, [hpd_complaints hpd_violations] [];
+    Pests "pests" "score-part-pests"
+        10.0 Curve::PerApartment { half: 0.075 }, [hpd_violations hpd_complaints]
+        [hpd_bedbugs rodent_inspections];
+    BuildingSafety "building_safety" "score-part-building-safety"
+        12.0 Curve::Points { half: 2.0 }, [ecb_violations dob_violations]
+        [dob_safety_violations dob_complaints facades dob_elevators dob_boilers];
+    Enforcement "enforcement" "score-part-enforcement"
+        8.0 Curve::Points { half: 3.0 }, [hpd_aep hpd_vacate_orders hpd_litigations]
+        [hpd_conh hpd_underlying_conditions hpd_repair_orders hpd_handyman_orders
+         hpd_registrations];
+};
 
 /// Apartments added to every building, so that one record does not decide about a small one.
 pub(crate) const ADDED_UNITS: f64 = 4.0;

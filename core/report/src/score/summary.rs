@@ -8,7 +8,6 @@ use super::rates::{Rates, round_score, scored_units};
 use super::rules;
 use super::rules::{PARTS, Part, PartRule, RULES};
 use super::scored::Scored;
-use super::tally::{added, needed};
 use crate::building::Feed;
 use crate::datasets::{hpd_complaints, hpd_jurisdiction, pluto};
 use crate::facts::Facts;
@@ -24,7 +23,7 @@ use nycapt_messages::list;
 static SIZE_DATASETS: &[&Dataset] = &[&pluto::DATASET, &hpd_jurisdiction::DATASET];
 
 /// Without these a part cannot be judged.
-static NEEDED: LazyLock<Vec<&Dataset>> = LazyLock::new(|| distinct_datasets(needed));
+static NEEDED: LazyLock<Vec<&Dataset>> = LazyLock::new(|| distinct_datasets(|rule| rule.needed));
 
 /// The same of a home, whose complaints are not counted.
 static NEEDED_OF_HOME: LazyLock<Vec<&Dataset>> = LazyLock::new(|| {
@@ -33,12 +32,14 @@ static NEEDED_OF_HOME: LazyLock<Vec<&Dataset>> = LazyLock::new(|| {
 });
 
 /// Datasets that add to a part, listed as sources if they have rows for the building.
-static ADDED: LazyLock<Vec<&Dataset>> = LazyLock::new(|| distinct_datasets(added));
+static ADDED: LazyLock<Vec<&Dataset>> = LazyLock::new(|| distinct_datasets(|rule| rule.added));
 
 /// The datasets of all parts, each once.
-fn distinct_datasets(of_part: fn(Part) -> &'static [&'static Dataset]) -> Vec<&'static Dataset> {
+fn distinct_datasets(
+    of_rule: fn(&PartRule) -> &'static [&'static Dataset],
+) -> Vec<&'static Dataset> {
     let mut datasets: Vec<&Dataset> = Vec::new();
-    for dataset in RULES.iter().flat_map(|rule| of_part(rule.part)) {
+    for dataset in RULES.iter().flat_map(of_rule) {
         if datasets.iter().all(|known| known.id != dataset.id) {
             datasets.push(dataset);
         }
@@ -126,9 +127,8 @@ fn status(
 /// Share of the weight whose datasets are missing, stale or not whole in a borough.
 pub(crate) fn unread_weight(release: &ReleaseFacts, borough: Borough) -> f64 {
     let is_unread = |rule: &&PartRule| {
-        needed(rule.part)
-            .iter()
-            .any(|dataset| release.feed(dataset, borough) != Feed::Current)
+        let mut needed = rule.needed.iter();
+        needed.any(|dataset| release.feed(dataset, borough) != Feed::Current)
     };
     let weight = |rules: &mut dyn Iterator<Item = &PartRule>| rules.map(|rule| rule.weight).sum();
     let unread: f64 = weight(&mut RULES.iter().filter(is_unread));

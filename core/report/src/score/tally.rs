@@ -6,14 +6,13 @@ use jiff::civil::Date;
 
 use super::counts::{Heat, Issued, Open, Pests, Repaired};
 use super::rules;
-use super::rules::{Cap, PARTS, Part};
+use super::rules::{Cap, PARTS, PartRule};
 use crate::building::Feed;
 use crate::calendar::{days_between, years_before};
 use crate::datasets::{
-    dob_boilers, dob_complaints, dob_elevators, dob_safety_violations, dob_violations,
-    ecb_violations, facades, hpd_aep, hpd_bedbugs, hpd_complaints, hpd_conh, hpd_handyman_orders,
-    hpd_jurisdiction, hpd_litigations, hpd_registrations, hpd_repair_orders,
-    hpd_underlying_conditions, hpd_vacate_orders, hpd_violations, rodent_inspections,
+    dob_boilers, dob_complaints, dob_elevators, dob_safety_violations, facades, hpd_aep, hpd_conh,
+    hpd_jurisdiction, hpd_litigations, hpd_underlying_conditions, hpd_vacate_orders,
+    rodent_inspections,
 };
 use crate::facts::{Court, Extent, Facade, Facts, LotProfile, Rats, Registration};
 use crate::{BuildingInput, Dataset};
@@ -36,61 +35,13 @@ pub(super) struct Tally {
     pub(super) caps: Vec<Cap>,
 }
 
-/// The datasets without which a part cannot be judged, by part.
-static NEEDED: [&[&Dataset]; PARTS] = [
-    &[&hpd_violations::DATASET],
-    &[&hpd_violations::DATASET],
-    &[&hpd_violations::DATASET],
-    &[&hpd_complaints::DATASET, &hpd_violations::DATASET],
-    &[&hpd_violations::DATASET, &hpd_complaints::DATASET],
-    &[&ecb_violations::DATASET, &dob_violations::DATASET],
-    &[
-        &hpd_aep::DATASET,
-        &hpd_vacate_orders::DATASET,
-        &hpd_litigations::DATASET,
-    ],
-];
-
-/// The datasets that add to a part where they are whole and current, by part.
-static ADDED: [&[&Dataset]; PARTS] = [
-    &[],
-    &[],
-    &[],
-    &[],
-    &[&hpd_bedbugs::DATASET, &rodent_inspections::DATASET],
-    &[
-        &dob_safety_violations::DATASET,
-        &dob_complaints::DATASET,
-        &facades::DATASET,
-        &dob_elevators::DATASET,
-        &dob_boilers::DATASET,
-    ],
-    &[
-        &hpd_conh::DATASET,
-        &hpd_underlying_conditions::DATASET,
-        &hpd_repair_orders::DATASET,
-        &hpd_handyman_orders::DATASET,
-        &hpd_registrations::DATASET,
-    ],
-];
-
-/// The datasets that add to a part.
-pub(super) fn added(part: Part) -> &'static [&'static Dataset] {
-    ADDED.get(part as usize).copied().unwrap_or_default()
-}
-
-/// The datasets of a part.
-pub(super) fn needed(part: Part) -> &'static [&'static Dataset] {
-    NEEDED.get(part as usize).copied().unwrap_or_default()
-}
-
 /// The datasets of a part of this building: what people reported of a home is not counted, so its
 /// parts do without.
 pub(super) fn needed_of(
     lot: &LotProfile<'_>,
-    part: Part,
+    rule: &PartRule,
 ) -> impl Iterator<Item = &'static Dataset> {
-    let datasets = needed(part).iter().copied();
+    let datasets = rule.needed.iter().copied();
     datasets.filter(|dataset| !lot.withholds(dataset))
 }
 
@@ -129,7 +80,7 @@ impl Tally {
                 Rats::None | Rats::Cleared | Rats::Failed => 1.0,
             },
             feeds: rules::RULES.map(|rule| {
-                let needed = needed_of(&facts.lot, rule.part);
+                let needed = needed_of(&facts.lot, &rule);
                 let worst = needed.map(|dataset| input.feed(dataset)).max();
                 worst.unwrap_or(Feed::Current)
             }),

@@ -14,28 +14,17 @@ pub(crate) const MIN_POSSIBLE: f64 = 0.5;
 /// Length of HPD's apartment field.
 const CUT: usize = 6;
 
-/// How a text relates to the requested apartment.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Tier {
-    Exact,
-    Listed,
-    Position,
-    Prefix,
-    SameFloor,
-    /// It mentions no apartment.
-    Building,
-}
-
-impl Tier {
-    const fn as_str(self) -> &'static str {
-        match self {
-            Self::Exact => "exact",
-            Self::Listed => "listed",
-            Self::Position => "position",
-            Self::Prefix => "prefix",
-            Self::SameFloor => "same_floor",
-            Self::Building => "building",
-        }
+nycapt_contract::named_enum! {
+    /// How a text relates to the requested apartment.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub(crate) enum Tier {
+        Exact = "exact",
+        Listed = "listed",
+        Position = "position",
+        Prefix = "prefix",
+        SameFloor = "same_floor",
+        /// It mentions no apartment.
+        Building = "building",
     }
 }
 

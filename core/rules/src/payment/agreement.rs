@@ -35,31 +35,20 @@ pub struct ReportedSession<'a> {
     pub charged: &'a Charged,
 }
 
-/// Why a session is not what its buyer agreed to.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Disagreement {
-    /// Its money is real and ours is not, or the other way round.
-    Mode,
-    /// The checkout is paid at another session.
-    Session,
-    /// It is for another account, order or number of reports.
-    Purpose,
-    /// Amount or currency is another.
-    Price,
-    /// There is no agreed price, and it does not state what was paid.
-    Unsaid,
-}
-
-impl Disagreement {
-    /// The reason in words, for the operator.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Mode => "the session is of another mode, live or test, than this service",
-            Self::Session => "the checkout that the session names belongs to another session",
-            Self::Purpose => "the session is for something else than its checkout",
-            Self::Price => "the amount or the currency is not the price",
-            Self::Unsaid => "the session has no checkout and does not say what was paid",
-        }
+nycapt_contract::named_enum! {
+    /// Why a session is not what its buyer agreed to, with the reason in words for the operator.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum Disagreement {
+        /// Its money is real and ours is not, or the other way round.
+        Mode = "the session is of another mode, live or test, than this service",
+        /// The checkout is paid at another session.
+        Session = "the checkout that the session names belongs to another session",
+        /// It is for another account, order or number of reports.
+        Purpose = "the session is for something else than its checkout",
+        /// Amount or currency is another.
+        Price = "the amount or the currency is not the price",
+        /// There is no agreed price, and it does not state what was paid.
+        Unsaid = "the session has no checkout and does not say what was paid",
     }
 }
 

@@ -98,7 +98,7 @@ fn shown_violations(reading: &Reading<'_>) -> Option<String> {
         .filter(|_| !findings::are_in_another(reading, &["A", "B", "C"]))
 }
 
-fn complaints(reading: &Reading<'_>) -> Option<String> {
+pub(crate) fn complaints(reading: &Reading<'_>) -> Option<String> {
     let section = reading.hpd_complaints()?;
     claim!(
         reading,

@@ -19,6 +19,7 @@ use crate::units::{BuildingMatch, OwnBuilding};
 use nycapt_contract::{UnitMatch, UnitRow, UnitSale};
 
 /// A record and the text that mentions its apartment.
+#[derive(Default)]
 pub(crate) struct Mention {
     /// As written; blank if it mentions none.
     pub(crate) text: String,
@@ -44,14 +45,8 @@ impl Mention {
     fn new(text: impl Into<String>, row: UnitRow) -> Self {
         Self {
             text: text.into(),
-            story: None,
-            heat: None,
-            sale: None,
-            sold_lot: None,
-            condo_lot: None,
-            is_open_hazard: false,
-            is_of_building: false,
             row,
+            ..Self::default()
         }
     }
 
@@ -109,19 +104,9 @@ impl Mentions<'_> {
 fn row(section: &str, dataset_id: &str, title: impl Into<String>) -> UnitRow {
     UnitRow {
         section: section.into(),
-        row_id: None,
         dataset_id: dataset_id.into(),
-        address: None,
-        date: None,
         title: title.into(),
-        status: None,
-        class: None,
-        unit_match: UnitMatch {
-            tier: String::new(),
-            confidence: 0.0,
-            raw: String::new(),
-            normalized: String::new(),
-        },
+        ..UnitRow::default()
     }
 }
 
@@ -140,7 +125,7 @@ fn violations(context: &Context<'_>, all: &mut Mentions<'_>) {
         } else {
             column
         };
-        let title = violation.condition.label();
+        let title = violation.condition.as_str();
         let row = UnitRow {
             row_id: Some(found.id),
             date: iso(violation.issued),

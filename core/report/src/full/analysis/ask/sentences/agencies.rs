@@ -3,6 +3,7 @@
 use super::homes::naming_apartment;
 use crate::claims::claim;
 use crate::datasets::{dob_violations, ecb_violations, hpd_litigations, hpd_vacate_orders};
+use crate::full::analysis::digest;
 use crate::full::analysis::findings::{self, Reading, Sentences, at_least_one, clause};
 use crate::messages::{counted, message};
 
@@ -39,15 +40,9 @@ pub(crate) fn violations(reading: &Reading<'_>) -> Sentences {
         section.whole(text)
     };
     let complaints = || {
-        let section = reading.hpd_complaints()?;
-        let text = claim!(
-            reading,
-            "digest-complaints",
-            complaints = counted!("count-complaints", section.last_12_months?),
-            on_lot = reading.on_whole_lot(),
-            to = clause!("clause-to", day = section.as_of(&[]))
-        )?;
-        section.whole(text)
+        reading
+            .hpd_complaints()?
+            .whole(digest::complaints(reading)?)
     };
     vec![
         naming_apartment(reading, None),

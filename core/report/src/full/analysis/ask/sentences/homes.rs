@@ -80,7 +80,7 @@ fn of_rows(
         None => row.class != "I",
     });
     let open = rows.iter().filter(|row| row.open).count();
-    let about = condition.map(|condition| within(condition.label()));
+    let about = condition.map(|condition| within(condition.as_str()));
     let text = message!(
         "answer-of-rows",
         violations = reading.violations(at_least_one(rows.iter())? as u64),
@@ -209,7 +209,7 @@ pub(crate) fn lead(reading: &Reading<'_>) -> Sentences {
 }
 
 pub(crate) fn mold_and_leaks(reading: &Reading<'_>) -> Sentences {
-    let is_about = |category: &str| category == Condition::LeakOrMold.label();
+    let is_about = |category: &str| category == Condition::LeakOrMold.as_str();
     let violations = || {
         let section = reading.hpd_violations()?;
         let counts = section.by_category.iter().flatten();
