@@ -30,3 +30,8 @@ pub(crate) fn show(command: &mut Command) -> Result<()> {
 pub(crate) fn cargo(arguments: &[&str]) -> Result<()> {
     show(&mut command("cargo", arguments))
 }
+
+/// Builds for release what the arguments name.
+pub(crate) fn build_release(what: &[&str]) -> Result<()> {
+    cargo(&[&["build", "--release", "--locked"][..], what].concat())
+}

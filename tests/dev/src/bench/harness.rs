@@ -12,7 +12,7 @@ use nycapt_corpus::{Release, ReleaseStore};
 use salvo::prelude::*;
 
 use crate::install::install;
-use crate::run::{cargo, show, workspace};
+use crate::run::{build_release, show, workspace};
 
 /// Where the bare handler listens.
 pub(super) const BARE: &str = "127.0.0.1:18081";
@@ -30,16 +30,7 @@ pub(crate) struct BareArgs {
 
 /// Builds the programs for release.
 pub(super) fn build() -> Result<()> {
-    cargo(&[
-        "build",
-        "--release",
-        "--locked",
-        "-p",
-        "nycapt-server",
-        "-p",
-        "nycapt-dev",
-        "--bins",
-    ])
+    build_release(&["-p", "nycapt-server", "-p", "nycapt-dev", "--bins"])
 }
 
 /// A program built for release.
