@@ -73,16 +73,13 @@ pub(super) fn serve(data_dir: &Path, more: &[&str]) -> Result<Running> {
 /// Serves the bytes of one file at every path.
 pub(crate) fn serve_bare(args: &BareArgs) -> Result<()> {
     let body = bytes::Bytes::from(fs::read(&args.file)?);
-    tokio::runtime::Builder::new_multi_thread()
-        .enable_all()
-        .build()?
-        .block_on(async {
-            let acceptor = TcpListener::new(args.listen.clone()).bind().await;
-            let handler = BareHandler { body };
-            Server::new(acceptor)
-                .serve(Router::with_path("{**rest}").get(handler))
-                .await;
-        });
+    tokio::runtime::Runtime::new()?.block_on(async {
+        let acceptor = TcpListener::new(args.listen.clone()).bind().await;
+        let handler = BareHandler { body };
+        Server::new(acceptor)
+            .serve(Router::with_path("{**rest}").get(handler))
+            .await;
+    });
     Ok(())
 }
 
