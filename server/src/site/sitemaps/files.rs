@@ -25,14 +25,12 @@ use crate::api_error::ApiError;
 use crate::app::App;
 use crate::extract::Call;
 use crate::messages::message;
-use crate::reply::{Reply, ReplyResult, etag_of};
+use crate::reply::{PAGE_CACHE, Reply, ReplyResult, etag_of};
 use crate::site::area::GetBoroughPage;
 use crate::site::guide::guide_days;
 use crate::site::lookup::{LookupGroup, lookups};
 use crate::site::{REVISED, fixed_pages};
 
-/// Generated files, and all files of sample data: real data will reuse their numbers.
-const FRESH: &str = "public, max-age=3600";
 /// The cohort, which does not change but has a fixed name.
 const FROZEN: &str = "public, max-age=86400";
 /// A shard of a published set.
@@ -220,10 +218,11 @@ fn written<O: Operation>(
 
 fn generated<O: Operation>(body: Vec<u8>) -> Reply<O> {
     let etag = etag_of(&sha256(&body));
-    Reply::document(body.into(), &etag, FRESH)
+    Reply::document(body.into(), &etag, PAGE_CACHE)
 }
 
 fn stored<O: Operation>(file: StoredFile, site: &Site, cache: &'static str) -> Reply<O> {
-    let cache = if site.sample { FRESH } else { cache };
+    // Real data will reuse the numbers of sample data.
+    let cache = if site.sample { PAGE_CACHE } else { cache };
     Reply::document(file.body.into(), &etag_of(&file.sha256), cache)
 }
