@@ -20,8 +20,12 @@ pub(crate) fn resolve_address(
 ) -> Result<ResolveAnswer, ApiError> {
     let release = live.load().ok_or_else(ApiError::no_release)?;
     let unit = request.unit.as_deref();
-    let resolution = resolve(release.directory(), &request.address, unit);
-    Ok(resolution.into_answer(release.name(), release.is_sample()))
+    Ok(resolve_in(&release, &request.address, unit))
+}
+
+/// What the addresses of a release say about a text.
+pub(crate) fn resolve_in(release: &Release, text: &str, unit: Option<&str>) -> ResolveAnswer {
+    resolve(release.directory(), text, unit).into_answer(release.name(), release.is_sample())
 }
 
 /// A resolved address with its preview, from one release.
@@ -38,8 +42,7 @@ pub(crate) struct FoundAddress {
 /// Resolves an address and reads the preview of its building or apartment.
 pub(crate) fn lookup_address(live: &LiveRelease, address: &str) -> Result<FoundAddress, ApiError> {
     let release = live.load().ok_or_else(ApiError::no_release)?;
-    let resolved = resolve(release.directory(), address, None)
-        .into_answer(release.name(), release.is_sample());
+    let resolved = resolve_in(&release, address, None);
     // An address in the directory may have no preview.
     let document = resolved
         .matched
