@@ -5,25 +5,18 @@ use nycapt_rules::{Email, JobId, MailId, OrderId, OrderToken};
 use super::ledger::id_entropy;
 use super::{Engine, Row, Session, StoreError, Tx, binds, insert_order_token};
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum MailKind {
-    Ready,
-    /// The report failed, and the money will be refunded.
-    Failed,
+nycapt_rules::named_enum! {
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum MailKind {
+        Ready = "ready",
+        /// The report failed, and the money will be refunded.
+        Failed = "failed",
+    }
 }
 
 impl MailKind {
-    const fn as_str(self) -> &'static str {
-        match self {
-            Self::Ready => "ready",
-            Self::Failed => "failed",
-        }
-    }
-
     fn parse(text: &str) -> Option<Self> {
-        [Self::Ready, Self::Failed]
-            .into_iter()
-            .find(|kind| kind.as_str() == text)
+        Self::ALL.into_iter().find(|kind| kind.as_str() == text)
     }
 }
 

@@ -17,27 +17,19 @@ pub struct Site {
     pub sample: bool,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum SetKind {
-    /// Every page.
-    Release,
-    /// Pages that are new or have changed.
-    Batch,
+nycapt_rules::named_enum! {
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum SetKind {
+        /// Every page.
+        Release = "release",
+        /// Pages that are new or have changed.
+        Batch = "batch",
+    }
 }
 
 impl SetKind {
-    /// Its name, as stored and shown.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Release => "release",
-            Self::Batch => "batch",
-        }
-    }
-
     fn parse(name: &str) -> Option<Self> {
-        [Self::Release, Self::Batch]
-            .into_iter()
-            .find(|kind| kind.as_str() == name)
+        Self::ALL.into_iter().find(|kind| kind.as_str() == name)
     }
 }
 
