@@ -376,18 +376,14 @@ async fn get_protected_resource_metadata(
     app: Arc<App>,
     _call: Call<GetProtectedResourceMetadata>,
 ) -> ReplyResult<GetProtectedResourceMetadata> {
-    Ok(
-        Reply::answer(&flows::get_protected_resource_metadata(&app.config))?
-            .cached(DISCOVERY_CACHE),
-    )
+    let answer = flows::get_protected_resource_metadata(&app.config);
+    Ok(Reply::answer(&answer)?.cached(DISCOVERY_CACHE))
 }
 
 async fn get_authorization_server_metadata(
     app: Arc<App>,
     _call: Call<GetAuthorizationServerMetadata>,
 ) -> ReplyResult<GetAuthorizationServerMetadata> {
-    Ok(
-        Reply::answer(&flows::get_authorization_server_metadata(&app.config))?
-            .cached(DISCOVERY_CACHE),
-    )
+    let answer = flows::get_authorization_server_metadata(&app.config);
+    Ok(Reply::answer(&answer)?.cached(DISCOVERY_CACHE))
 }
