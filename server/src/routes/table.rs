@@ -190,8 +190,7 @@ async fn checkout<O>(app: &App, call: Call<O>, is_embedded: bool) -> Result<Gues
 where
     O: Operation<Body = GuestCheckoutRequest>,
 {
-    let key = call.idempotency_key().map(ToOwned::to_owned);
-    let network = call.network;
+    let (key, network) = (call.idempotency_key, call.network);
     let purchase =
         GuestPurchase::parse(call.body).map_err(|error| ApiError::Invalid(vec![error]))?;
     let asked = CheckoutRequest::new(O::SPEC.name, purchase, is_embedded, key.as_deref(), network);
