@@ -103,7 +103,7 @@ async fn write_return(
                 return Ok(Returned::Expired);
             }
             insert_order_token(tx, &order, &token).await?;
-            Ok(Returned::Token(token))
+            Ok::<_, ApiError>(Returned::Token(token))
         })
     });
     writing.await
