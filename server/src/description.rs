@@ -113,19 +113,6 @@ mod tests {
     }
 
     #[test]
-    fn the_description_is_small_on_the_wire() {
-        let config = Config::given(&[]).unwrap();
-        let served = Description::new(&config).unwrap();
-        assert!(served.body.len() * 10 < OPENAPI.len() * 7);
-        assert_eq!(served.encoded(None), None);
-        for coding in Coding::ALL {
-            let (found, small) = served.encoded(Some(coding)).unwrap();
-            assert_eq!(found, coding);
-            assert!(small.len() < 60_000, "{coding:?}: {}", small.len());
-        }
-    }
-
-    #[test]
     fn a_saved_copy_says_where_it_came_from_and_the_committed_one_names_no_host() {
         let hosts = [
             ("base-url", "https://api.example.com"),
