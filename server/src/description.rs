@@ -49,9 +49,7 @@ impl Description {
 
 /// Adds the URLs of the server, its pages and its contact.
 fn locate(document: &mut Map<String, Value>, config: &Config) {
-    let Config {
-        base_url, site_url, ..
-    } = config;
+    let (base_url, site_url) = (&config.base_url, &config.site_url);
     let server = json!({ "url": base_url });
     document.insert("servers".into(), json!([server]));
     let pages = json!({ "url": format!("{site_url}/developers") });

@@ -6,9 +6,9 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use nycapt_contract::{
-    BatchShardParameters, Borough, ErrorKind, GetAddressLaunchSitemap, GetBatchSitemap,
-    GetCoreSearchSitemap, GetEliteSearchSitemap, GetFoundationSitemap, GetReleaseSitemap,
-    GetRobots, GetSecondWaveSearchSitemap, GetSitemapIndex, Operation, ReleaseShardParameters,
+    Borough, ErrorKind, GetAddressLaunchSitemap, GetBatchSitemap, GetCoreSearchSitemap,
+    GetEliteSearchSitemap, GetFoundationSitemap, GetReleaseSitemap, GetRobots,
+    GetSecondWaveSearchSitemap, GetSitemapIndex, Operation, ReleaseShardParameters,
     is_for_developers,
 };
 use nycapt_corpus::Release;
@@ -156,15 +156,11 @@ pub(crate) async fn get_batch_sitemap(
     app: Arc<App>,
     call: Call<GetBatchSitemap>,
 ) -> ReplyResult<GetBatchSitemap> {
-    let BatchShardParameters {
-        batch_id,
-        tier,
-        shard,
-    } = call.parameters;
-    if !TIERS.iter().any(|(name, _)| *name == tier) {
+    let of = call.parameters;
+    if !TIERS.iter().any(|(name, _)| *name == of.tier) {
         return Err(no_shard());
     }
-    shard_file(&app, SetKind::Batch, batch_id, (&tier, shard)).await
+    shard_file(&app, SetKind::Batch, of.batch_id, (&of.tier, of.shard)).await
 }
 
 async fn shard_file<O: Operation>(
@@ -188,12 +184,7 @@ fn no_file(detail: String) -> ApiError {
 }
 
 fn shard_path(shard: &ShardRow) -> String {
-    let ShardRow {
-        number,
-        tier,
-        shard: place,
-        ..
-    } = shard;
+    let (number, tier, place) = (shard.number, &shard.tier, shard.shard);
     match shard.kind {
         SetKind::Release => format!("/sitemaps/release/{number}-{place}.xml"),
         SetKind::Batch => format!("/sitemaps/{number}/{tier}-{place}.xml"),
