@@ -1,7 +1,7 @@
 //! Enums whose variants have names.
 
 /// Declares an enum with a name for each variant, its list `ALL` and its `as_str`: no list and no
-/// table beside it can miss a variant.
+/// table beside it can miss a variant. With `fn parse` behind it, names are also read.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! named_enum {
@@ -10,6 +10,7 @@ macro_rules! named_enum {
         $visibility:vis enum $kind:ident {
             $($(#[$about:meta])* $variant:ident = $name:literal,)*
         }
+        $(fn $parse:ident)?
     ) => {
         $(#[$attribute])*
         $visibility enum $kind {
@@ -26,6 +27,13 @@ macro_rules! named_enum {
                     $(Self::$variant => $name,)*
                 }
             }
+
+            $(
+                /// The variant of a name, or none.
+                $visibility fn $parse(name: &str) -> Option<Self> {
+                    Self::ALL.into_iter().find(|known| known.as_str() == name)
+                }
+            )?
         }
     };
 }

@@ -22,6 +22,7 @@ nycapt_contract::named_enum! {
         /// No report could be made, and the credit is returned. Final.
         Error = "error",
     }
+    fn parse
 }
 
 /// What happens to a job.
@@ -42,11 +43,6 @@ pub enum JobMove {
 }
 
 impl JobState {
-    /// The state of a name, or none.
-    pub fn parse(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|state| state.as_str() == name)
-    }
-
     /// Whether nothing happens to the job any more.
     pub const fn is_final(self) -> bool {
         matches!(self, Self::Done | Self::Error)

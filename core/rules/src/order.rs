@@ -128,13 +128,7 @@ nycapt_contract::named_enum! {
         /// None of its checkouts can be paid any more.
         Expired = "expired",
     }
-}
-
-impl OrderStanding {
-    /// The standing of a word, or none.
-    pub fn parse(text: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|known| known.as_str() == text)
-    }
+    fn parse
 }
 
 /// The state shown for an order; `begun` means a worker has started its job at least once.

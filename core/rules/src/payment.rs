@@ -222,14 +222,10 @@ nycapt_contract::named_enum! {
         /// The bank has taken the money back.
         Lost = "lost",
     }
+    fn parse
 }
 
 impl DisputeState {
-    /// The state that [`Self::as_str`] wrote.
-    pub fn parse(text: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|state| state.as_str() == text)
-    }
-
     /// The state after an event, which may have been late; both with the time that the provider gave.
     ///
     /// The newest event decides. Where their order is unknown, a dispute is closed and not opened

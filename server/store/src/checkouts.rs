@@ -53,12 +53,7 @@ nycapt_rules::named_enum! {
         /// Not paid in time.
         Expired = "expired",
     }
-}
-
-impl CheckoutState {
-    fn parse(text: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|state| state.as_str() == text)
-    }
+    fn parse
 }
 
 macro_rules! columns {

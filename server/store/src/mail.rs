@@ -12,12 +12,7 @@ nycapt_rules::named_enum! {
         /// The report failed, and the money will be refunded.
         Failed = "failed",
     }
-}
-
-impl MailKind {
-    fn parse(text: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|kind| kind.as_str() == text)
-    }
+    fn parse
 }
 
 /// A mail claimed for sending, with a new token for its order.

@@ -25,12 +25,7 @@ nycapt_rules::named_enum! {
         /// Pages that are new or have changed.
         Batch = "batch",
     }
-}
-
-impl SetKind {
-    fn parse(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|kind| kind.as_str() == name)
-    }
+    fn parse
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
