@@ -120,7 +120,8 @@ fn class(name: &str, model: &Model, fields: &[Field], models: &Models) -> Result
         if let Some(inner) = class_in(&field.kind, models)? {
             nested.push_str(&format!("        \"{attribute}\": \"{inner}\",\n"));
         }
-        if member_of(&attribute) != field.name {
+        // The base class derives every other member by itself.
+        if camel(attribute.trim_end_matches('_')) != field.name {
             wire.push_str(&format!("        \"{attribute}\": \"{}\",\n", field.name));
         }
         let absent = match field.is_required || field.kind.is_nullable() {
@@ -207,11 +208,6 @@ fn attribute_of(member: &str) -> String {
         attribute.push('_');
     }
     attribute
-}
-
-/// The member that the base class derives from an attribute by itself.
-fn member_of(attribute: &str) -> String {
-    camel(attribute.trim_end_matches('_'))
 }
 
 fn document(about: &str, indent: &str) -> String {
