@@ -2,7 +2,8 @@
 
 use nycapt_address::resolve;
 use nycapt_contract::{
-    AddressResolveRequest, Borough, BoroughInfo, Preview, PreviewBatchOperation, ResolveAnswer,
+    AddressResolveRequest, Borough, BoroughInfo, ErrorKind, Preview, PreviewBatchOperation,
+    ResolveAnswer,
 };
 use nycapt_messages::{Language, language};
 use nycapt_report::datasets::pad_addresses;
@@ -103,11 +104,8 @@ pub(crate) fn find_preview(release: &Release, slug: &str) -> Result<PreviewDocum
         Language::Spanish | Language::Chinese => release.translated_preview(slug),
     };
     is_slug(slug).then(find).flatten().ok_or_else(|| {
-        ApiError::not_found(
-            message!("api-no-slug"),
-            message!("api-resolve-slug"),
-            Some("nycapt resolve \"<address>\""),
-        )
+        let error = ApiError::new(ErrorKind::NotFound, message!("api-no-slug"));
+        error.next_command(message!("api-resolve-slug"), "nycapt resolve \"<address>\"")
     })
 }
 

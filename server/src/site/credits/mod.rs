@@ -176,7 +176,7 @@ async fn customer_account(app: &App, id: &str) -> Result<AccountId, ApiError> {
     };
     known.ok_or_else(|| {
         let advice = message!("credits-no-account-advice");
-        ApiError::not_found(message!("credits-no-account"), &advice, None)
+        ApiError::not_found(message!("credits-no-account"), advice)
     })
 }
 

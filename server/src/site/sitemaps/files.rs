@@ -180,7 +180,7 @@ fn no_shard() -> ApiError {
 }
 
 fn no_file(detail: String) -> ApiError {
-    ApiError::new(ErrorKind::NotFound, detail).next(message!("sitemaps-list"), None)
+    ApiError::new(ErrorKind::NotFound, detail).next(message!("sitemaps-list"))
 }
 
 fn shard_path(shard: &ShardRow) -> String {
