@@ -21,7 +21,7 @@ use crate::site::area::neighborhood_path;
 use crate::site::building::{Corrections, page_slug};
 use crate::site::guide::guide_links;
 use crate::site::layout::{Choice, Head, Site, day, grouped, publisher, search_action};
-use crate::site::lookup::{LookupGroup, find_lookup, lookup_links};
+use crate::site::lookup::{find_lookup, lookup_links};
 use crate::site::operation::{given, operation};
 use crate::site::shared::View;
 
@@ -137,7 +137,7 @@ impl HomePage {
             examples: examples(release),
             boroughs: Borough::ALL.map(|borough| (borough, buildings(borough))),
             guides: guide_links(),
-            lookups: lookup_links(LookupGroup::Featured),
+            lookups: lookup_links(),
             release: message!(
                 "home-release",
                 buildings = grouped(release.buildings()),
