@@ -35,7 +35,11 @@ const OPEN_METRICS: &str = "application/openmetrics-text; version=1.0.0; charset
 pub fn admin_service(app: Arc<App>) -> Service {
     let admin = Admin {
         app,
-        figures: Figures::default(),
+        figures: Figures {
+            queue: Cached::for_seconds(5),
+            money: Cached::for_seconds(30),
+            drifting: Cached::for_seconds(60),
+        },
     };
     Service::new(Router::with_path("{**path}").get(admin))
 }
@@ -113,16 +117,6 @@ struct Figures {
     queue: Cached<QueueFigures>,
     money: Cached<MoneyFigures>,
     drifting: Cached<i64>,
-}
-
-impl Default for Figures {
-    fn default() -> Self {
-        Self {
-            queue: Cached::for_seconds(5),
-            money: Cached::for_seconds(30),
-            drifting: Cached::for_seconds(60),
-        }
-    }
 }
 
 impl Figures {

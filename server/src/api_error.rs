@@ -98,9 +98,14 @@ impl ApiError {
         self
     }
 
+    /// Adds a next step.
+    pub(crate) fn next(self, action: impl Into<String>) -> Self {
+        self.step(action.into(), None, None)
+    }
+
     /// Adds a next step, with a command to run.
-    pub(crate) fn next(self, action: impl Into<String>, command: Option<&str>) -> Self {
-        self.step(action.into(), command.map(Into::into), None)
+    pub(crate) fn next_command(self, action: String, command: &str) -> Self {
+        self.step(action, Some(command.into()), None)
     }
 
     /// Adds a next step, with a page to read.
@@ -124,17 +129,13 @@ impl ApiError {
         let error = Self::new(ErrorKind::CreditsExhausted, message!("api-no-credits"));
         match page {
             Some(page) => error.next_at(message!("api-buy-credits"), page),
-            None => error.next(message!("api-ask-for-credits"), None),
+            None => error.next(message!("api-ask-for-credits")),
         }
     }
 
     /// Not found, with a step that finds what exists.
-    pub(crate) fn not_found(
-        detail: impl Into<String>,
-        step: impl Into<String>,
-        command: Option<&str>,
-    ) -> Self {
-        Self::new(ErrorKind::NotFound, detail).next(step, command)
+    pub(crate) fn not_found(detail: impl Into<String>, step: impl Into<String>) -> Self {
+        Self::new(ErrorKind::NotFound, detail).next(step)
     }
 
     pub(crate) fn no_such_path() -> Self {
@@ -143,12 +144,12 @@ impl ApiError {
 
     /// The caller has no job with this id.
     pub(crate) fn no_job() -> Self {
-        Self::not_found(message!("api-no-job"), message!("api-list-reports"), None)
+        Self::not_found(message!("api-no-job"), message!("api-list-reports"))
     }
 
     pub(crate) fn report_running() -> Self {
         Self::new(ErrorKind::InFlight, message!("api-report-running"))
-            .next(message!("api-poll-job"), None)
+            .next(message!("api-poll-job"))
             .hint(Hint::Wait(2))
     }
 
@@ -158,11 +159,7 @@ impl ApiError {
 
     /// The job ended in error.
     pub(crate) fn no_report() -> Self {
-        Self::not_found(
-            message!("api-no-report"),
-            message!("api-start-another"),
-            None,
-        )
+        Self::not_found(message!("api-no-report"), message!("api-start-another"))
     }
 
     /// An internal error; details are only in the log.
@@ -229,7 +226,7 @@ mod tests {
 
     #[test]
     fn own_steps_replace_the_step_of_the_kind() {
-        let error = ApiError::new(ErrorKind::NotFound, "No.").next("Look.", None);
+        let error = ApiError::new(ErrorKind::NotFound, "No.").next("Look.");
         let steps = error.steps();
         assert_eq!((steps.len(), steps[0].action.as_str()), (1, "Look."));
     }

@@ -30,9 +30,9 @@ impl Principal for EventSender {
         // Not 400, so that the provider redelivers the event.
         if app.config.webhook_secrets.is_empty() {
             let error = ApiError::new(ErrorKind::Unavailable, message!("api-payments-not-set-up"));
-            let error = error.next(
+            let error = error.next_command(
                 message!("api-set-webhook-secret"),
-                Some("NYCAPT_WEBHOOK_SECRET=SECRET nycapt-server serve"),
+                "NYCAPT_WEBHOOK_SECRET=SECRET nycapt-server serve",
             );
             return Err(error.into());
         }
@@ -77,7 +77,7 @@ impl EventSender {
 }
 
 fn bad_request(detail: impl Into<String>) -> ApiError {
-    ApiError::new(ErrorKind::BadRequest, detail).next(message!("api-send-signed-body"), None)
+    ApiError::new(ErrorKind::BadRequest, detail).next(message!("api-send-signed-body"))
 }
 
 fn lines_of<'a>(headers: &'a HeaderMap, name: &str) -> Vec<&'a [u8]> {

@@ -29,7 +29,8 @@ pub(crate) struct Call<O: Operation> {
     pub(crate) body: O::Body,
     /// The raw body.
     pub(crate) bytes: Bytes,
-    idempotency_key: Option<String>,
+    /// The `Idempotency-Key`, for operations with anonymous callers.
+    pub(crate) idempotency_key: Option<String>,
     /// The client's network, which identifies anonymous callers.
     pub(crate) network: u128,
     /// The entity tags in `If-None-Match` (RFC 9110 part 13.1.2).
@@ -39,13 +40,9 @@ pub(crate) struct Call<O: Operation> {
 }
 
 impl<O: Operation> Call<O> {
-    /// The `Idempotency-Key`, for operations with anonymous callers.
-    pub(crate) fn idempotency_key(&self) -> Option<&str> {
-        self.idempotency_key.as_deref()
-    }
-
     pub(crate) fn replay(&self) -> Option<ReplayDigest> {
-        Some(ReplayDigest::of(O::SPEC.name, self.idempotency_key()?))
+        let key = self.idempotency_key.as_deref()?;
+        Some(ReplayDigest::of(O::SPEC.name, key))
     }
 
     /// Whether the caller has the document with this entity tag.

@@ -211,7 +211,7 @@ pub(crate) fn check_origin(
         return Ok(());
     }
     let detail = message!("api-other-site");
-    Err(ApiError::new(ErrorKind::WrongPrincipal, detail).next(message!("api-same-site"), None))
+    Err(ApiError::new(ErrorKind::WrongPrincipal, detail).next(message!("api-same-site")))
 }
 
 impl Principal for KeyHolder {
@@ -300,7 +300,7 @@ impl Customer {
 }
 
 fn wrong_principal(detail: String, step: String) -> ApiError {
-    ApiError::new(ErrorKind::WrongPrincipal, detail).next(step, None)
+    ApiError::new(ErrorKind::WrongPrincipal, detail).next(step)
 }
 
 fn key_instead_of_user() -> ApiError {

@@ -20,7 +20,7 @@ use crate::coding::{Coding, Effort};
 use crate::language::{self, localized_path};
 
 /// How long caches keep a page that is the same for everyone.
-const PAGE_CACHE: &str = "public, max-age=3600";
+pub(crate) const PAGE_CACHE: &str = "public, max-age=3600";
 pub(crate) const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
 
 pub(crate) type ReplyResult<O> = Result<Reply<O>, ApiError>;

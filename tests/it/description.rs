@@ -171,7 +171,7 @@ async fn the_description_has_less_than_60_kilobytes_on_the_wire() {
         let answer = app.send(request).await.is(200);
         assert_eq!(answer.header("content-encoding"), Some(coding));
         let bytes = answer.body.len();
-        assert!(bytes < 60 * 1024, "{bytes} with {coding}");
+        assert!(bytes < 60_000, "{bytes} with {coding}");
     }
 }
 

@@ -154,6 +154,13 @@ pub enum SectionStatus {
     Withheld,
 }
 
+impl SectionStatus {
+    /// Whether we looked and could read all that there is.
+    pub const fn is_read(self) -> bool {
+        matches!(self, Self::Ok | Self::Empty)
+    }
+}
+
 /// What a record proves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]

@@ -118,8 +118,10 @@ mod tests {
             let key = ("payment-api-key", "sk_test_12345678");
             Config::given(&[key, ("payment-api-base", base)]).map(drop)
         };
-        let error = given("http://api.example.com").unwrap_err();
-        assert!(error.contains("`--payment-api-base`"), "{error}");
+        for host in ["http://api", "https://u:p@api", "api"] {
+            let error = given(&format!("{host}.example.com")).unwrap_err();
+            assert!(error.contains("`--payment-api-base`"), "{error}");
+        }
         assert_eq!(given("http://127.0.0.1:1/x"), Ok(()));
     }
 }

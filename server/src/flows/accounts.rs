@@ -190,6 +190,5 @@ pub(crate) fn not_yours(thing: &str) -> ApiError {
     ApiError::not_found(
         message!("api-not-yours", thing),
         message!("api-list-accounts"),
-        None,
     )
 }

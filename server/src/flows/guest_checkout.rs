@@ -175,12 +175,8 @@ async fn new_checkout(
 }
 
 pub(crate) async fn checkout_answer(app: &App, opened: Opened) -> Result<GuestCheckout, ApiError> {
-    let Opened {
-        order,
-        token,
-        checkout,
-        session,
-    } = opened;
+    let (order, checkout) = (opened.order, opened.checkout);
+    let (token, session) = (opened.token, opened.session);
     let mut reader = app.state.database()?.reader().await?;
     let standing = find_order(&mut reader, &order.id).await?;
     let standing = standing.map_or(OrderStanding::AwaitingPayment, |order| order.standing);

@@ -39,11 +39,7 @@ pub(crate) async fn opened(app: &App, id: &str, token: Option<&str>) -> Result<O
 
 /// The error for a wrong token or a missing order.
 pub(crate) fn no_order() -> ApiError {
-    ApiError::not_found(
-        message!("api-no-order"),
-        message!("api-use-order-link"),
-        None,
-    )
+    ApiError::not_found(message!("api-no-order"), message!("api-use-order-link"))
 }
 
 pub(crate) async fn get_guest_order(app: &App, order: OrderRow) -> Result<GuestOrder, ApiError> {
@@ -147,7 +143,6 @@ pub(crate) async fn get_guest_order_pdf(
         return Err(ApiError::not_found(
             message!("api-order-unpaid"),
             message!("api-read-order"),
-            None,
         ));
     }
     let mut session = app.state.database()?.reader().await?;
@@ -155,7 +150,6 @@ pub(crate) async fn get_guest_order_pdf(
         return Err(ApiError::not_found(
             message!("order-held"),
             "Read the order: `held` is absent once the bank has decided for the payment.",
-            None,
         ));
     }
     drop(session);

@@ -2,7 +2,8 @@
 
 use nycapt_address::resolve;
 use nycapt_contract::{
-    AddressResolveRequest, Borough, BoroughInfo, Preview, PreviewBatchOperation, ResolveAnswer,
+    AddressResolveRequest, Borough, BoroughInfo, ErrorKind, Preview, PreviewBatchOperation,
+    ResolveAnswer,
 };
 use nycapt_messages::{Language, language};
 use nycapt_report::datasets::pad_addresses;
@@ -20,8 +21,12 @@ pub(crate) fn resolve_address(
 ) -> Result<ResolveAnswer, ApiError> {
     let release = live.load().ok_or_else(ApiError::no_release)?;
     let unit = request.unit.as_deref();
-    let resolution = resolve(release.directory(), &request.address, unit);
-    Ok(resolution.into_answer(release.name(), release.is_sample()))
+    Ok(resolve_in(&release, &request.address, unit))
+}
+
+/// What the addresses of a release say about a text.
+pub(crate) fn resolve_in(release: &Release, text: &str, unit: Option<&str>) -> ResolveAnswer {
+    resolve(release.directory(), text, unit).into_answer(release.name(), release.is_sample())
 }
 
 /// A resolved address with its preview, from one release.
@@ -38,8 +43,7 @@ pub(crate) struct FoundAddress {
 /// Resolves an address and reads the preview of its building or apartment.
 pub(crate) fn lookup_address(live: &LiveRelease, address: &str) -> Result<FoundAddress, ApiError> {
     let release = live.load().ok_or_else(ApiError::no_release)?;
-    let resolved = resolve(release.directory(), address, None)
-        .into_answer(release.name(), release.is_sample());
+    let resolved = resolve_in(&release, address, None);
     // An address in the directory may have no preview.
     let document = resolved
         .matched
@@ -100,11 +104,8 @@ pub(crate) fn find_preview(release: &Release, slug: &str) -> Result<PreviewDocum
         Language::Spanish | Language::Chinese => release.translated_preview(slug),
     };
     is_slug(slug).then(find).flatten().ok_or_else(|| {
-        ApiError::not_found(
-            message!("api-no-slug"),
-            message!("api-resolve-slug"),
-            Some("nycapt resolve \"<address>\""),
-        )
+        let error = ApiError::new(ErrorKind::NotFound, message!("api-no-slug"));
+        error.next_command(message!("api-resolve-slug"), "nycapt resolve \"<address>\"")
     })
 }
 

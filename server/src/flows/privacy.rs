@@ -10,7 +10,6 @@ use nycapt_store::{
 use serde_json::{Map, Value, json};
 
 use crate::app::App;
-use crate::config::Retention;
 use nycapt_corpus::clock::instant_of;
 
 /// Most rows of a kind erased in one run, or deleted per transaction.
@@ -87,16 +86,11 @@ async fn erase_one(
 /// Erases orders and reports, and deletes questions and payment events, that are older than the
 /// operator keeps them; returns how many.
 pub(crate) async fn erase_old(app: &App) -> Result<u64, StoreError> {
-    let Retention {
-        orders,
-        reports,
-        questions,
-        events,
-    } = app.config.retention;
+    let kept = app.config.retention;
     let database = app.state.database()?;
     let now = database.reader().await?.now().await?;
     let before = |age: Option<i64>| age.map(|age| now.saturating_sub(age));
-    let (reports, events) = (before(reports), before(events));
+    let (reports, events) = (before(kept.reports), before(kept.events));
     let rows = database.write(move |tx| {
         Box::pin(async move {
             let mut changed = 0;
@@ -110,7 +104,7 @@ pub(crate) async fn erase_old(app: &App) -> Result<u64, StoreError> {
         })
     });
     let mut changed = rows.await?;
-    while let Some(before) = before(questions) {
+    while let Some(before) = before(kept.questions) {
         let deleting = database.write(move |tx| {
             Box::pin(async move { delete_old_questions(tx, before, REWRITTEN).await })
         });
@@ -119,7 +113,7 @@ pub(crate) async fn erase_old(app: &App) -> Result<u64, StoreError> {
             deleted => changed += deleted,
         }
     }
-    if let Some(before) = before(orders) {
+    if let Some(before) = before(kept.orders) {
         let old = list_old_orders(&mut database.reader().await?, before, BATCH).await?;
         for account in old {
             // A credit of an order is one that its report gave back.

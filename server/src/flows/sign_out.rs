@@ -28,7 +28,6 @@ pub(crate) async fn end_session(app: &App, token: &str) -> Result<(), StoreError
     let life_ms = 1000 * (i64::from(LONGEST_LIFE) + MARGIN);
     let digest = digest_of(token);
     app.state
-        .database()?
         .write(move |tx| Box::pin(async move { insert_signed_out(tx, &digest, life_ms).await }))
         .await
 }

@@ -162,12 +162,8 @@ impl<'a> UnverifiedToken<'a> {
         expected: ExpectedId<'_>,
         now: Timestamp,
     ) -> Result<Self, TokenError> {
-        let ExpectedId {
-            issuer,
-            client,
-            nonce,
-        } = expected;
-        Self::read(text, issuer, client, now, |header, claims| {
+        let client = expected.client;
+        Self::read(text, expected.issuer, client, now, |header, claims| {
             if !matches!(media_type(header).as_deref(), None | Some("jwt")) {
                 return Err(TokenError::Type);
             }
@@ -181,7 +177,7 @@ impl<'a> UnverifiedToken<'a> {
             }
             let sent = claims.nonce.as_ref().and_then(Value::as_str);
             let sent = sent.unwrap_or_default();
-            if sent.as_bytes().ct_eq(nonce.as_bytes()).into() {
+            if sent.as_bytes().ct_eq(expected.nonce.as_bytes()).into() {
                 Ok(())
             } else {
                 Err(TokenError::Nonce)

@@ -155,9 +155,7 @@ pub(super) struct Loaded {
 
 /// `None` where the place of the building or what is around it is not known.
 pub(crate) fn map(release: &Release, of: MapOf<'_>, place: Option<&BuildingPlace>) -> Option<Map> {
-    let MapOf {
-        building, address, ..
-    } = of;
+    let (building, address) = (of.building, of.address);
     let middle = (building.latitude?, building.longitude?);
     let loaded = Loaded::of(release, Borough::from_code(address.borough.code)?);
     let stored = release.map_around(middle, REACH)?;

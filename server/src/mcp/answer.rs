@@ -161,13 +161,9 @@ impl LookupAnswer {
         detail: Detail,
         config: &Config,
     ) -> Result<Self, ApiError> {
-        let FoundAddress {
-            resolved,
-            preview,
-            lists_every_address,
-        } = found;
+        let (resolved, preview) = (found.resolved, found.preview);
         let mut next = vec![next_step(&resolved, detail, preview.is_some())];
-        if resolved.status == ResolveStatus::NotFound && !lists_every_address {
+        if resolved.status == ResolveStatus::NotFound && !found.lists_every_address {
             next.push(step(message!("mcp-next-incomplete")));
         }
         let mut answer = Self {

@@ -1,6 +1,6 @@
 //! The facts of a concise answer: figures with their dates, and what a reader must know about them.
 
-use nycapt_contract::{Headline, Preview, ScoreSummary, Section, SectionStatus};
+use nycapt_contract::{Headline, Preview, ScoreSummary, Section};
 use nycapt_report::datasets::{hpd_complaints, hpd_violations};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -161,7 +161,7 @@ fn cautions(preview: &Preview) -> Vec<String> {
     cautions.extend(needed.map(|note| note.text.clone()));
     cautions.extend(unit.map(|unit| unit.note.clone()));
     let flags = &preview.flags;
-    if !matches!(flags.status, SectionStatus::Ok | SectionStatus::Empty) {
+    if !flags.status.is_read() {
         cautions.extend(flags.notes.iter().map(|note| note.text.clone()));
         let has_notes = !flags.notes.is_empty();
         cautions.extend(flags.status_reason.clone().filter(|_| !has_notes));

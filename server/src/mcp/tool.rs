@@ -72,7 +72,7 @@ impl Arguments {
 }
 
 fn invalid(detail: String, step: String) -> Result<Arguments, ApiError> {
-    Err(ApiError::new(ErrorKind::ValidationFailed, detail).next(&step, None))
+    Err(ApiError::new(ErrorKind::ValidationFailed, detail).next(step))
 }
 
 static TOOL: LazyLock<Tool> = LazyLock::new(|| {

@@ -1,7 +1,6 @@
 //! Payment settings.
 
-use std::fmt;
-
+use nycapt_contract::Secret;
 use nycapt_rules::Mode;
 use reqwest::Url;
 
@@ -38,21 +37,21 @@ impl HostedSettings {
     }
 }
 
-/// The secret key of a provider's API; `Debug` does not print it and there is no `Display`.
-#[derive(Clone, PartialEq, Eq)]
-pub struct ProviderKey(String);
+/// The secret key of a provider's API.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ProviderKey(Secret);
 
 impl ProviderKey {
     /// Parses a key: 8 to 255 visible ASCII characters, and not a public key.
     pub fn parse(text: &str) -> Option<Self> {
         let is_plain = text.bytes().all(|byte| byte.is_ascii_graphic());
         let is_secret = !text.starts_with("pk_");
-        ((8..=255).contains(&text.len()) && is_plain && is_secret).then(|| Self(text.into()))
+        ((8..=255).contains(&text.len()) && is_plain && is_secret).then(|| Self(Secret::new(text)))
     }
 
     /// Whether it moves real money; none if the key does not show it.
     pub(crate) fn mode(&self) -> Option<Mode> {
-        let has = |word| self.0.split('_').nth(1) == Some(word);
+        let has = |word| self.expose().split('_').nth(1) == Some(word);
         match (has("live"), has("test")) {
             (true, _) => Some(Mode::Live),
             (_, true) => Some(Mode::Test),
@@ -61,12 +60,6 @@ impl ProviderKey {
     }
 
     pub(super) fn expose(&self) -> &str {
-        &self.0
-    }
-}
-
-impl fmt::Debug for ProviderKey {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("ProviderKey(…)")
+        self.0.expose()
     }
 }

@@ -45,13 +45,7 @@ impl PortalFacts<'_> {
         };
         let is_sandbox =
             matches!(self.config.payments, Payments::Sandbox) && self.price_cents.is_some();
-        let in_sandbox = |text: &str| {
-            if is_sandbox {
-                text.into()
-            } else {
-                String::new()
-            }
-        };
+        let in_sandbox = |text: &'static str| String::from(if is_sandbox { text } else { "" });
         let notice = self.of_end(|_, notice| {
             format!("**{notice}** See [versioning](/developers/versioning).\n\n")
         });

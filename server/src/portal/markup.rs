@@ -17,13 +17,7 @@ pub(crate) struct Markup {
 pub(crate) fn markup_of(markdown: &str) -> Markup {
     let mut writer = Writer {
         ids: TAKEN.map(Into::into).into(),
-        sections: Vec::new(),
-        above: None,
-        in_part: false,
-        lists: 0,
-        in_head: false,
-        columns: Vec::new(),
-        cells: 0,
+        ..Writer::default()
     };
     let events: Vec<Event<'_>> = Parser::new_ext(markdown, Options::ENABLE_TABLES).collect();
     let mut written = Vec::with_capacity(events.len());
@@ -65,7 +59,7 @@ pub(super) fn plain_of(markdown: &str) -> String {
 /// Ids that the page around a document has for itself.
 const TAKEN: [&str; 6] = ["main", "q", "results", "sections", "trial", "trial-address"];
 
-#[derive(Debug)]
+#[derive(Debug, Default)]
 struct Writer {
     ids: BTreeSet<String>,
     sections: Vec<(String, String)>,

@@ -153,13 +153,7 @@ impl Index {
 
 /// A document and its parts: its parameters or members, else its sections and codes of errors.
 fn entries_of(document: &Document) -> Vec<Entry> {
-    let Document {
-        path,
-        title,
-        summary,
-        body,
-        ..
-    } = document;
+    let (path, title, summary) = (&document.path, &document.title, &document.summary);
     let (place, part) = match &document.request {
         Some((method, url)) => {
             let path = url.splitn(4, '/').last().unwrap_or_default();
@@ -168,7 +162,7 @@ fn entries_of(document: &Document) -> Vec<Entry> {
         None if path.starts_with("/developers/types/") => ("Type".into(), "Member"),
         None => ("Page".into(), ""),
     };
-    let body = format!("\n{body}");
+    let body = format!("\n{}", document.body);
     let mut sections = body.split("\n## ");
     let lead = sections.next().unwrap_or_default();
     let mut entries = vec![Entry::new(title, place, path.clone(), summary, lead)];

@@ -190,8 +190,7 @@ async fn checkout<O>(app: &App, call: Call<O>, is_embedded: bool) -> Result<Gues
 where
     O: Operation<Body = GuestCheckoutRequest>,
 {
-    let key = call.idempotency_key().map(ToOwned::to_owned);
-    let network = call.network;
+    let (key, network) = (call.idempotency_key, call.network);
     let purchase =
         GuestPurchase::parse(call.body).map_err(|error| ApiError::Invalid(vec![error]))?;
     let asked = CheckoutRequest::new(O::SPEC.name, purchase, is_embedded, key.as_deref(), network);
@@ -376,18 +375,14 @@ async fn get_protected_resource_metadata(
     app: Arc<App>,
     _call: Call<GetProtectedResourceMetadata>,
 ) -> ReplyResult<GetProtectedResourceMetadata> {
-    Ok(
-        Reply::answer(&flows::get_protected_resource_metadata(&app.config))?
-            .cached(DISCOVERY_CACHE),
-    )
+    let answer = flows::get_protected_resource_metadata(&app.config);
+    Ok(Reply::answer(&answer)?.cached(DISCOVERY_CACHE))
 }
 
 async fn get_authorization_server_metadata(
     app: Arc<App>,
     _call: Call<GetAuthorizationServerMetadata>,
 ) -> ReplyResult<GetAuthorizationServerMetadata> {
-    Ok(
-        Reply::answer(&flows::get_authorization_server_metadata(&app.config))?
-            .cached(DISCOVERY_CACHE),
-    )
+    let answer = flows::get_authorization_server_metadata(&app.config);
+    Ok(Reply::answer(&answer)?.cached(DISCOVERY_CACHE))
 }

@@ -8,10 +8,7 @@ use super::operation::operation;
 use crate::app::App;
 use crate::extract::Call;
 use crate::flows::get_sample_pdf;
-use crate::reply::{Reply, ReplyResult};
-
-/// The document changes with the version of the server.
-const CACHE: &str = "public, max-age=3600";
+use crate::reply::{PAGE_CACHE, Reply, ReplyResult};
 
 operation! {
     /// The report on an apartment of the sample city.
@@ -27,5 +24,5 @@ pub(crate) async fn get_sample_report(
     call: Call<GetSampleReport>,
 ) -> ReplyResult<GetSampleReport> {
     let pdf = get_sample_pdf(&app, |etag| call.knows(etag)).await?;
-    Ok(Reply::document(pdf.bytes, &pdf.etag, CACHE).file(&pdf.file_name, false))
+    Ok(Reply::document(pdf.bytes, &pdf.etag, PAGE_CACHE).file(&pdf.file_name, false))
 }

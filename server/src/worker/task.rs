@@ -117,19 +117,14 @@ impl WorkerContext {
         lease: &Lease,
         progress: &Progress,
     ) -> Result<End, StoreError> {
-        let Timings {
-            heartbeat,
-            progress: note,
-            compile,
-            ..
-        } = self.timings;
+        let timings = self.timings;
         let ticks = |period| {
             let mut ticks = interval_at(Instant::now() + period, period);
             ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
             ticks
         };
-        let (mut beats, mut notes) = (ticks(heartbeat), ticks(note));
-        let limit = sleep(compile);
+        let (mut beats, mut notes) = (ticks(timings.heartbeat), ticks(timings.progress));
+        let limit = sleep(timings.compile);
         tokio::pin!(limit);
         let mut noted = Stage::Resolve;
         let mut mode = self.mode.clone();

@@ -5,12 +5,12 @@
 
 use std::collections::BTreeMap;
 
-use nycapt_rules::{AccountId, Email, JobId, OrderId, UserId};
+use nycapt_rules::{AccountId, Email, OrderId, UserId};
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 use sha2::{Digest, Sha256};
 
-use super::{Engine, Row, Session, StoreError, Tx, binds, find_result, lock_balance};
+use super::{Engine, Session, StoreError, Tx, binds, find_result, job_id, lock_balance};
 
 /// How an operator identifies a person.
 #[derive(Debug, Clone)]
@@ -316,10 +316,6 @@ pub async fn delete_old_questions(tx: &mut Tx, before: i64, count: i64) -> Resul
         }
     }
     Ok(changed)
-}
-
-fn job_id(row: &Row) -> Result<JobId, StoreError> {
-    row.parsed("id", JobId::parse)
 }
 
 /// A report without the question that was asked with it, and otherwise byte for byte; `None` if it

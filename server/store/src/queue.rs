@@ -130,7 +130,7 @@ pub async fn claim_suspect(tx: &mut Tx, by: &Claimant) -> Result<Option<ClaimedJ
     claim(tx, next, by, now).await
 }
 
-fn job_id(row: &Row) -> Result<JobId, StoreError> {
+pub(crate) fn job_id(row: &Row) -> Result<JobId, StoreError> {
     row.parsed("id", JobId::parse)
 }
 

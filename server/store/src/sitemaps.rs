@@ -314,20 +314,17 @@ pub async fn find_cohort(
 ) -> Result<Option<CohortRow>, StoreError> {
     let sql = "select rule, data_release, urls, urls_sha256, frozen_at from sitemap_cohort
                 where site = $1 and sample = $2";
+    let binds = binds![site.url.as_str(), i64::from(site.sample)];
     session
-        .find(
-            sql,
-            binds![site.url.as_str(), i64::from(site.sample)],
-            |row| {
-                Ok(CohortRow {
-                    rule: row.text("rule")?,
-                    data_release: row.text("data_release")?,
-                    urls: row.int("urls")?,
-                    urls_sha256: row.bytes("urls_sha256")?,
-                    frozen_at: row.int("frozen_at")?,
-                })
-            },
-        )
+        .find(sql, binds, |row| {
+            Ok(CohortRow {
+                rule: row.text("rule")?,
+                data_release: row.text("data_release")?,
+                urls: row.int("urls")?,
+                urls_sha256: row.bytes("urls_sha256")?,
+                frozen_at: row.int("frozen_at")?,
+            })
+        })
         .await
 }
 

@@ -7,7 +7,7 @@ use anyhow::{Result, bail};
 
 use crate::generate;
 use crate::install::install_python_list;
-use crate::run::{cargo, command, show};
+use crate::run::{cargo, command, crates_of, show};
 
 /// What other crates are written against. Documentation of the programs would compile all that they
 /// depend on a second time.
@@ -72,27 +72,9 @@ fn one_feature_set() -> Result<()> {
 
 /// The feature sets of each third-party crate that a package is built with.
 fn features_of(package: &str) -> Result<HashMap<String, HashSet<String>>> {
-    let arguments = [
-        "tree",
-        "--locked",
-        "--edges",
-        "normal,build",
-        "--prefix",
-        "none",
-        "--package",
-        package,
-    ];
-    let tree = command("cargo", &arguments)
-        .args(["--format", "{p}|{f}"])
-        .output()?;
-    if !tree.status.success() {
-        bail!(
-            "cargo tree failed: {}",
-            String::from_utf8_lossy(&tree.stderr)
-        );
-    }
+    let tree = crates_of(package, &["--prefix", "none", "--format", "{p}|{f}"])?;
     let mut features: HashMap<_, HashSet<_>> = HashMap::new();
-    for line in String::from_utf8_lossy(&tree.stdout).lines() {
+    for line in tree.lines() {
         // Crates of the workspace name their folder, and may differ.
         if let Some((package, set)) = line.trim_end_matches(" (*)").split_once('|')
             && !package.contains('/')

@@ -6,14 +6,13 @@ use anyhow::Result;
 use nycapt_tests::packages::{files, npm_folder, package, wheel};
 
 use crate::packages::{self, clear};
-use crate::run::{cargo, command, show, workspace};
+use crate::run::{build_release, command, show, workspace};
 
 /// Builds both programs and the SDKs, packs them for this platform, and prints the size of each package
 /// and the time to its first answer.
 pub(crate) fn run() -> Result<()> {
     packages::run()?;
-    let programs = ["-p", "nycapt-cli", "-p", "nycapt-server"];
-    cargo(&[&["build", "--release", "--locked"][..], &programs].concat())?;
+    build_release(&["-p", "nycapt-cli", "-p", "nycapt-server"])?;
     let out = workspace().join("target/dist");
     clear(&out)?;
     let built = workspace().join("target/release");

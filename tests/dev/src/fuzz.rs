@@ -25,9 +25,7 @@ pub(crate) fn run(args: &FuzzArgs) -> Result<()> {
         return run_targets(args);
     }
     install_python_packages()?;
-    let runtime = tokio::runtime::Builder::new_multi_thread()
-        .enable_all()
-        .build()?;
+    let runtime = tokio::runtime::Runtime::new()?;
     for by in FuzzedBy::ALL {
         let fuzzed = runtime.block_on(fuzz(by, Extent::Seconds(args.seconds)))?;
         println!("{}", fuzzed.said);

@@ -9,7 +9,7 @@ use anyhow::{Context, Result};
 use nycapt_tests::packages::{folder, npm_folder, wheel};
 
 use crate::install::{install_node_packages, install_python_packages};
-use crate::run::{cargo, command, show, workspace};
+use crate::run::{build_release, command, show, workspace};
 use crate::sbom;
 
 /// How the libraries in the packages are compiled.
@@ -22,7 +22,7 @@ pub(crate) enum Profile {
 /// Builds the wheel and the npm packages for use, and lists what is in them.
 pub(crate) fn run() -> Result<()> {
     install_python_packages()?;
-    cargo(&["build", "--release", "--locked", "-p", "nycapt-node"])?;
+    build_release(&["-p", "nycapt-node"])?;
     pack(Profile::Release)?;
     sbom::run(None)
 }

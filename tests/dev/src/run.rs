@@ -2,7 +2,7 @@
 
 use std::process::Command;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, bail, ensure};
 
 pub(crate) use nycapt_tests::packages::workspace;
 
@@ -29,4 +29,21 @@ pub(crate) fn show(command: &mut Command) -> Result<()> {
 /// Runs cargo with its output shown, and fails when it does.
 pub(crate) fn cargo(arguments: &[&str]) -> Result<()> {
     show(&mut command("cargo", arguments))
+}
+
+/// The crates that a package is built with, as `cargo tree` lists them.
+pub(crate) fn crates_of(package: &str, arguments: &[&str]) -> Result<String> {
+    let edges = ["tree", "--locked", "--edges", "normal,build", "--package"];
+    let tree = command("cargo", &edges)
+        .arg(package)
+        .args(arguments)
+        .output()?;
+    let failure = String::from_utf8_lossy(&tree.stderr);
+    ensure!(tree.status.success(), "cargo tree failed: {failure}");
+    Ok(String::from_utf8(tree.stdout)?)
+}
+
+/// Builds for release what the arguments name.
+pub(crate) fn build_release(what: &[&str]) -> Result<()> {
+    cargo(&[&["build", "--release", "--locked"][..], what].concat())
 }

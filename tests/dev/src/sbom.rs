@@ -3,11 +3,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result};
 use nycapt_tests::packages::folder;
 use serde_json::{Value, json};
 
-use crate::run::{command, workspace};
+use crate::run::{crates_of, workspace};
 
 /// What strangers get.
 const SHIPPED: [&str; 4] = [
@@ -37,23 +37,9 @@ fn list_of(
     target: Option<&str>,
     checksums: &BTreeMap<String, String>,
 ) -> Result<Value> {
-    let arguments = [
-        "tree",
-        "--locked",
-        "--edges",
-        "normal,build",
-        "--prefix",
-        "depth",
-        "--format",
-        "{p}|{l}",
-        "--package",
-        package,
-    ];
-    let target = target.into_iter().flat_map(|target| ["--target", target]);
-    let tree = command("cargo", &arguments).args(target).output()?;
-    let failure = String::from_utf8_lossy(&tree.stderr);
-    ensure!(tree.status.success(), "cargo tree failed: {failure}");
-    let tree = String::from_utf8(tree.stdout)?;
+    let mut arguments = vec!["--prefix", "depth", "--format", "{p}|{l}"];
+    arguments.extend(target.into_iter().flat_map(|target| ["--target", target]));
+    let tree = crates_of(package, &arguments)?;
     let mut crates = BTreeMap::new();
     let mut needs: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     // The crates from the program down to the one of the line.

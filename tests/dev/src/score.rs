@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use anyhow::{Context, Result};
 use clap::Args;
 
-use crate::run::{cargo, command, show, workspace};
+use crate::run::{build_release, command, show, workspace};
 
 #[derive(Args)]
 pub(crate) struct ScoreArgs {
@@ -18,8 +18,7 @@ pub(crate) struct ScoreArgs {
 }
 
 pub(crate) fn run(args: &ScoreArgs) -> Result<()> {
-    let example = ["-p", "nycapt-corpus", "--example", "score"];
-    cargo(&[&["build", "--release", "--locked"], &example[..]].concat())?;
+    build_release(&["-p", "nycapt-corpus", "--example", "score"])?;
     let program = workspace().join("target/release/examples/score");
     let mut score = command(program.to_str().context("the path is no text")?, &[]);
     score.args(&args.files);

@@ -1,9 +1,12 @@
 //! A customer that registers, buys, starts, orders and reads reports, and revokes its key.
 
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
+use nycapt_tests::addresses;
 use serde_json::{Value, json};
+use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep};
 
 use crate::client::{Call, Client, Outcome};
@@ -25,28 +28,36 @@ pub(crate) struct Customer {
 }
 
 impl Customer {
-    pub(crate) const fn new(
-        client: Client,
-        rng: Rng,
-        addresses: Arc<Vec<String>>,
+    /// Starts customers of a provider that act until `end`, each with decisions of its own.
+    pub(crate) fn start(
+        count: u64,
+        seed: u64,
+        end: Instant,
+        provider: &Provider,
+        data_dir: &Path,
         database_may_fail: bool,
-        provider: Provider,
-    ) -> Self {
-        Self {
-            client,
-            rng,
-            addresses,
-            account: String::new(),
-            secret: String::new(),
-            jobs: Vec::new(),
-            orders: Vec::new(),
-            database_may_fail,
-            provider,
+    ) -> JoinSet<()> {
+        let addresses = Arc::new(addresses(data_dir));
+        let mut customers = JoinSet::new();
+        for number in 0..count {
+            let customer = Self {
+                client: provider.client.clone(),
+                rng: Rng::of(seed, 100 + number),
+                addresses: Arc::clone(&addresses),
+                account: String::new(),
+                secret: String::new(),
+                jobs: Vec::new(),
+                orders: Vec::new(),
+                database_may_fail,
+                provider: provider.clone(),
+            };
+            customers.spawn(customer.live(end));
         }
+        customers
     }
 
     /// Acts until `end`, then finishes what it began.
-    pub(crate) async fn live(mut self, end: Instant) {
+    async fn live(mut self, end: Instant) {
         self.register().await;
         while Instant::now() < end {
             match self.rng.below(100) {

@@ -137,21 +137,11 @@ async fn trial(fault: Fault, args: &Args, seed: u64) -> Result<usize> {
     let journal = Journal::default();
     let client = Client::new(Arc::clone(&deployment.endpoints), journal.clone())?;
     let provider = Provider::new(client.clone(), WEBHOOK_SECRET, seed);
-    let addresses = Arc::new(addresses(&deployment.data_dir));
     let quarter = Duration::from_secs(args.seconds) / 4;
     let end = Instant::now() + 4 * quarter;
     let probes = start_probes(&deployment, &journal, end)?;
-    let mut customers = JoinSet::new();
-    for number in 0..args.customers {
-        let customer = Customer::new(
-            client.clone(),
-            Rng::of(seed, 100 + number),
-            Arc::clone(&addresses),
-            true,
-            provider.clone(),
-        );
-        customers.spawn(customer.live(end));
-    }
+    let data_dir = &deployment.data_dir;
+    let mut customers = Customer::start(args.customers, seed, end, &provider, data_dir, true);
     sleep(quarter).await;
     let began = Instant::now();
     deployment.begin(fault)?;

@@ -20,7 +20,7 @@ const MOST_COPIES: u64 = 4;
 /// Sells credits and reports, and repeats each event until a server accepts it.
 #[derive(Clone)]
 pub(crate) struct Provider {
-    client: Client,
+    pub(crate) client: Client,
     secret: Arc<str>,
     run: u64,
     sold: Arc<AtomicU64>,

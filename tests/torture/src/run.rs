@@ -9,8 +9,7 @@ use anyhow::{Context, Result, bail, ensure};
 use clap::ValueEnum;
 use nycapt_tests::invariants::StateDatabase;
 use nycapt_tests::packages::succeed;
-use nycapt_tests::{Output, Postgres, ServerCommand, addresses, built};
-use tokio::task::JoinSet;
+use nycapt_tests::{Output, Postgres, ServerCommand, built};
 use tokio::time::{Instant, sleep, timeout};
 
 use crate::client::Client;
@@ -79,23 +78,13 @@ async fn torture(engine: Engine, args: &Args, seed: u64, data_dir: &Path) -> Res
     let journal = Journal::default();
     let client = Client::new(Arc::clone(&fleet.endpoints), journal.clone())?;
     let provider = Provider::new(client.clone(), WEBHOOK_SECRET, seed);
-    let addresses = Arc::new(addresses(data_dir));
 
     let end = Instant::now() + Duration::from_secs(args.seconds);
     let middle = Duration::from_secs(args.seconds) / 2;
     let rehearsal = Rehearsal::begin(journal.clone(), middle, place.url.clone(), data_dir.into());
     let rehearsal = tokio::spawn(rehearsal);
-    let mut customers = JoinSet::new();
-    for number in 0..args.customers {
-        let customer = Customer::new(
-            client.clone(),
-            Rng::of(seed, 100 + number),
-            Arc::clone(&addresses),
-            engine == Engine::Postgres,
-            provider.clone(),
-        );
-        customers.spawn(customer.live(end));
-    }
+    let may_fail = engine == Engine::Postgres;
+    let mut customers = Customer::start(args.customers, seed, end, &provider, data_dir, may_fail);
     while let Some(ended) = customers.join_next().await {
         ended.context("a customer ended early")?;
     }

@@ -24,7 +24,7 @@ pub(super) fn sentence(
     x: f64,
 ) -> String {
     let (facts, tally) = (scored.facts, &scored.tally);
-    if !matches!(status, SectionStatus::Ok | SectionStatus::Empty) {
+    if !status.is_read() {
         let needed = needed_of(&facts.lot, rule);
         let names = list(needed.map(|dataset| dataset.name));
         return message!("score-part-needs", names);

@@ -35,7 +35,7 @@ impl<'a> Printer<'a> {
         blocks: impl Fn(&T) -> Vec<Block>,
     ) -> Value {
         let (id, title) = id_and_title(id);
-        let is_read = matches!(section.status, SectionStatus::Ok | SectionStatus::Empty);
+        let is_read = section.status.is_read();
         let note = |note: &nycapt_contract::Note| json!({ "text": note.text, "caution": note.severity == "caution" });
         json!({
             "id": id,

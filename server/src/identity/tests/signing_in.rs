@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use jiff::{Timestamp, ToSpan};
 use nycapt_contract::Secret;
 use nycapt_rules::form_pairs;
 use reqwest::Url;
@@ -73,14 +74,14 @@ impl Scene {
         }
     }
 
-    async fn finish(&self, begun: &Begun) -> Ended {
+    async fn finish(&self, begun: &Begun, at: Timestamp) -> Ended {
         let sent = FromProvider {
             state: Some(&begun.state),
             code: Some("the-code"),
             issuer: None,
             error: None,
         };
-        self.sign_in.finish(Some(&begun.cookie), sent, now()).await
+        self.sign_in.finish(Some(&begun.cookie), sent, at).await
     }
 
     /// What comes of a sign-in whose exchange gives these tokens.
@@ -97,7 +98,7 @@ impl Scene {
             json!({ "token_type": "Bearer", "id_token": id(draft), "access_token": access });
         let answer = ResponseTemplate::new(200).set_body_json(tokens);
         self.provider.answer_token(answer);
-        let ended = self.finish(&begun).await;
+        let ended = self.finish(&begun, now()).await;
         assert_eq!(ended.pending, "");
         ended.outcome.map(|session| session.seconds)
     }
@@ -231,7 +232,7 @@ async fn the_refusals_of_the_provider_are_distinguished() {
         let scene = Scene::new().await;
         let begun = scene.begin().await;
         scene.provider.answer_token(answer.clone());
-        let ended = scene.finish(&begun).await;
+        let ended = scene.finish(&begun, now()).await;
         assert_eq!(ended.outcome.unwrap_err(), error, "{answer:?}");
         assert_eq!(ended.back.as_deref(), Some("/account"));
     }
@@ -259,7 +260,7 @@ async fn the_site_proves_itself_as_the_provider_takes_it() {
         let scene = Scene::with(secret, more).await;
         let begun = scene.begin().await;
         scene.provider.answer_token(ResponseTemplate::new(503));
-        scene.finish(&begun).await;
+        scene.finish(&begun, now()).await;
         let requests = scene.provider.server.received_requests().await.unwrap();
         let request = requests.last().unwrap();
         let sent = request.headers.get("authorization");
@@ -292,13 +293,6 @@ async fn a_provider_without_places_to_sign_in_at_still_proves_tokens() {
 async fn a_sign_in_that_took_over_ten_minutes_is_none() {
     let scene = Scene::new().await;
     let begun = scene.begin().await;
-    let late = jiff::Timestamp::from_second(now().as_second() + 601).unwrap();
-    let sent = FromProvider {
-        state: Some(&begun.state),
-        code: Some("the-code"),
-        issuer: None,
-        error: None,
-    };
-    let ended = scene.sign_in.finish(Some(&begun.cookie), sent, late).await;
+    let ended = scene.finish(&begun, now() + 601.seconds()).await;
     assert_eq!(ended.outcome.unwrap_err(), SignInError::NoneBegun);
 }

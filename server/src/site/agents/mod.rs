@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 use crate::app::App;
 use crate::config::Config;
 use crate::extract::Call;
-use crate::reply::{Reply, ReplyResult};
+use crate::reply::{PAGE_CACHE, Reply, ReplyResult};
 use crate::site::developers::{GetDeveloperDocument, GetDeveloperPage};
 use crate::site::guide::guide_summaries;
 use crate::site::operation::operation;
@@ -81,8 +81,6 @@ operation! {
 }
 
 const CACHE: &str = "public, max-age=300";
-/// Cards and catalogs only change with a new version.
-const CATALOG_CACHE: &str = "public, max-age=3600";
 
 pub(crate) async fn get_agent_document(
     app: Arc<App>,
@@ -112,7 +110,7 @@ pub(crate) async fn get_mcp_server_card(
     _call: Call<GetMcpServerCard>,
 ) -> ReplyResult<GetMcpServerCard> {
     let reply = Reply::answer(&mcp_server_card(&app.config))?;
-    Ok(reply.media(MCP_SERVER_CARD_TYPE).cached(CATALOG_CACHE))
+    Ok(reply.media(MCP_SERVER_CARD_TYPE).cached(PAGE_CACHE))
 }
 
 pub(crate) async fn get_ai_catalog(
@@ -120,9 +118,8 @@ pub(crate) async fn get_ai_catalog(
     _call: Call<GetAiCatalog>,
 ) -> ReplyResult<GetAiCatalog> {
     let reply = Reply::answer(&ai_catalog(&app.config))?;
-    Ok(reply
-        .media("application/ai-catalog+json")
-        .cached(CATALOG_CACHE))
+    let media = "application/ai-catalog+json";
+    Ok(reply.media(media).cached(PAGE_CACHE))
 }
 
 pub(crate) async fn get_api_catalog(
@@ -131,7 +128,7 @@ pub(crate) async fn get_api_catalog(
 ) -> ReplyResult<GetApiCatalog> {
     let reply = Reply::answer(&api_catalog(&app.config))?;
     let media = "application/linkset+json; profile=\"https://www.rfc-editor.org/info/rfc9727\"";
-    Ok(reply.media(media).cached(CATALOG_CACHE))
+    Ok(reply.media(media).cached(PAGE_CACHE))
 }
 
 pub(crate) async fn get_full_documents(

@@ -16,10 +16,8 @@ use crate::extract::Call;
 use crate::flows::{find_preview, get_picture, read_preview};
 use crate::maps::{Map, MapOf, map};
 use crate::messages::message;
-use crate::reply::{Reply, ReplyResult, etag_of};
+use crate::reply::{PAGE_CACHE, Reply, ReplyResult, etag_of};
 use crate::site::operation::operation;
-
-const CACHE: &str = "public, max-age=3600";
 
 /// Letters in a line of the address, of what the records add up to beside the map, and without one.
 const ADDRESS: usize = 42;
@@ -66,7 +64,7 @@ pub(crate) async fn get_card(app: Arc<App>, call: Call<GetCard>) -> ReplyResult<
     } else {
         get_picture(&app, &etag, svg).await?
     };
-    Ok(Reply::document(png, &etag, CACHE).media("image/png"))
+    Ok(Reply::document(png, &etag, PAGE_CACHE).media("image/png"))
 }
 
 /// 1200 by 630 pixels, as other sites prefer it.

@@ -140,18 +140,14 @@ pub(crate) fn feed_of(preview: &Preview, site_url: &str) -> String {
     for (at, row) in rows.iter().enumerate() {
         // Rows may be equal, such as two complaints of one month.
         let nth = rows.iter().skip(at).filter(|other| *other == row).count();
-        let Line {
-            title,
-            detail,
-            seen,
-        } = line(preview, row);
+        let line = line(preview, row);
         let id = format!("{page}#change-{}-{nth}", digest(row));
-        let text = format!("{detail} {seen}");
+        let text = format!("{} {}", line.detail, line.seen);
         entries += &format!(
             "<entry>\n<title>{}</title>\n<id>{id}</id>\n\
              <link rel=\"alternate\" type=\"text/html\" href=\"{page}#changes\"/>\n\
              <updated>{}</updated>\n<content type=\"text\">{}</content>\n</entry>\n",
-            escape(&title),
+            escape(&line.title),
             instant(&row.to),
             escape(text.trim_start()),
         );

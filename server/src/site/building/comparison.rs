@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use nycapt_contract::{Headline, Preview, Section, SectionStatus};
+use nycapt_contract::{Headline, Preview, Section};
 use nycapt_messages::{display_address, paragraph};
 use nycapt_report::Dataset;
 use nycapt_report::datasets::{evictions, hpd_complaints, hpd_violations};
@@ -200,7 +200,7 @@ fn owned(preview: &Preview) -> Figure {
         .data
         .as_ref()
         .is_some_and(|owner| owner.registered_name.is_some() || owner.managing_agent.is_some());
-    let is_read = matches!(section.status, SectionStatus::Ok | SectionStatus::Empty);
+    let is_read = section.status.is_read();
     let fact = owner(preview);
     if !is_named && !is_read {
         return Err(fact.value);

@@ -1,8 +1,6 @@
 //! The score, the counts of violations and complaints, and how they compare.
 
-use nycapt_contract::{
-    Headline, Peer, Preview, ScoreComponent, ScoreSummary, Section, SectionStatus,
-};
+use nycapt_contract::{Headline, Peer, Preview, ScoreComponent, ScoreSummary, Section};
 use nycapt_corpus::Figures;
 use nycapt_messages::{counted, paragraph};
 use nycapt_report::countable_units;
@@ -56,8 +54,7 @@ pub(crate) fn part_percent(part: &ScoreComponent) -> String {
 
 pub(crate) fn part_points(part: &ScoreComponent) -> String {
     let Some(points) = part.points else {
-        let is_read = matches!(part.status, SectionStatus::Ok | SectionStatus::Empty);
-        return if is_read {
+        return if part.status.is_read() {
             "–".into()
         } else {
             message!("building-points-unread")
@@ -125,8 +122,7 @@ pub(crate) fn counts(section: &Section<Headline>) -> Vec<Fact> {
 
 /// Why violations or complaints are not all counted.
 pub(crate) fn uncounted(section: &Section<Headline>) -> Option<String> {
-    let is_read = matches!(section.status, SectionStatus::Ok | SectionStatus::Empty);
-    (section.data.is_none() || !is_read).then(|| reason_of(section))
+    (section.data.is_none() || !section.status.is_read()).then(|| reason_of(section))
 }
 
 /// Open class B and C violations per 100 apartments, here and in the areas around it. Empty if the

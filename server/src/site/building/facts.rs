@@ -230,10 +230,7 @@ pub(super) fn owner(preview: &Preview) -> Fact {
             let until = until.map(|date| message!("building-owner-until", day = day(date)));
             let remarks = preview.owner.notes.iter().map(|note| note.text.clone());
             let note = paragraph(until.into_iter().chain(remarks));
-            let is_read = matches!(
-                preview.owner.status,
-                SectionStatus::Ok | SectionStatus::Empty
-            );
+            let is_read = preview.owner.status.is_read();
             let none = || match is_read {
                 true => message!("building-owner-none"),
                 false => reason_of(&preview.owner),

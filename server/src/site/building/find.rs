@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use askama::Template;
-use nycapt_address::{parse_unit, resolve, unit_slug};
+use nycapt_address::{parse_unit, unit_slug};
 use nycapt_contract::{
     AddressPageParameters, Borough, ErrorKind, GetAddressPage, GetApartmentPage, GetBuildingPage,
     GetChangesFeed, GetNeighborhoodPage, Media, Operation, Parameter, PlaceParameters, Preview,
@@ -17,7 +17,7 @@ use super::page::{ApartmentPage, BuildingPage, PageContext};
 use crate::api_error::ApiError;
 use crate::app::App;
 use crate::extract::Call;
-use crate::flows::{find_preview, read_preview};
+use crate::flows::{find_preview, read_preview, resolve_in};
 use crate::messages::message;
 use crate::reply::{Reply, ReplyResult};
 use crate::site::area::{AreaPage, neighborhood_path};
@@ -158,8 +158,7 @@ pub(crate) fn page_slug(place: &ResolvedAddress) -> String {
 /// What a search changed in `text` to find the page of a slug.
 fn corrections(release: &Release, text: &str, slug: &str) -> Option<Corrections> {
     let text = text.trim();
-    let answer =
-        resolve(release.directory(), text, None).into_answer(release.name(), release.is_sample());
+    let answer = resolve_in(release, text, None);
     let is_found = answer
         .matched
         .as_ref()
@@ -201,8 +200,7 @@ fn apartment(text: &str) -> Option<Unit> {
 /// A 404 with the buildings whose address is like the words of a path.
 fn not_found<O: Operation>(release: &Release, words: &str) -> ReplyResult<O> {
     let words = words.replace(['-', '/'], " ");
-    let answer =
-        resolve(release.directory(), &words, None).into_answer(release.name(), release.is_sample());
+    let answer = resolve_in(release, &words, None);
     let matched = answer.matched.iter().map(Choice::of_place);
     let others = Choice::of_answer(&answer).into_iter();
     let near = matched.chain(others.map(|(choice, _)| choice)).collect();

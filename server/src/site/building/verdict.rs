@@ -1,6 +1,6 @@
 //! What the records add up to: one line, and the reasons with their dates.
 
-use nycapt_contract::{Flag, Preview, SectionStatus};
+use nycapt_contract::{Flag, Preview};
 use nycapt_messages::{counted, label};
 use nycapt_report::Dataset;
 use nycapt_report::datasets::{hpd_complaints, hpd_violations};
@@ -32,11 +32,7 @@ pub(super) fn verdict(preview: &Preview) -> Option<Verdict> {
 
 /// Says that there is no verdict because we couldn't read all violations and complaints.
 pub(super) fn unread(preview: &Preview) -> Option<Verdict> {
-    let is_read = matches!(
-        preview.headline.status,
-        SectionStatus::Ok | SectionStatus::Empty
-    );
-    (!is_read).then(|| Verdict {
+    (!preview.headline.status.is_read()).then(|| Verdict {
         line: message!("verdict-unread"),
         reasons: newest(preview).into_iter().collect(),
     })
@@ -113,7 +109,7 @@ fn complaints(preview: &Preview) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use nycapt_contract::{Newest, NewestViolation, ScoreSummary};
+    use nycapt_contract::{Newest, NewestViolation, ScoreSummary, SectionStatus};
     use nycapt_report::Extent;
     use serde_json::json;
 

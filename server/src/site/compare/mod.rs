@@ -1,7 +1,6 @@
 //! Two or three buildings side by side.
 
 use askama::Template;
-use nycapt_address::resolve;
 use nycapt_contract::{
     ADDRESS_MAX, ErrorKind, Media, Parameter, Preview, ResolveAnswer, ResolveStatus, Spec,
 };
@@ -10,7 +9,7 @@ use nycapt_messages::display_address;
 use nycapt_rules::form_encoded;
 use serde::{Deserialize, Serialize};
 
-use crate::flows::{find_preview, read_preview};
+use crate::flows::{find_preview, read_preview, resolve_in};
 use crate::language::set_alternate_path;
 use crate::messages::message;
 use crate::reply::{Reply, ReplyResult};
@@ -214,8 +213,7 @@ fn find(release: &Release, text: &str) -> Result<Found, Box<ResolveAnswer>> {
 }
 
 fn find_address(release: &Release, text: &str) -> Result<Found, Box<ResolveAnswer>> {
-    let answer =
-        resolve(release.directory(), text, None).into_answer(release.name(), release.is_sample());
+    let answer = resolve_in(release, text, None);
     let is_matched = answer.status == ResolveStatus::Matched;
     let place = answer.matched.as_ref().filter(|_| is_matched);
     match place.and_then(|place| preview_of(release, &place.canonical_slug)) {

@@ -7,8 +7,8 @@ use nycapt_contract::{ErrorKind, Field, Media, Parameter, RateLimitClass, Replay
 use nycapt_messages::counted;
 use nycapt_rules::{AccountId, ProviderId, Purpose};
 use nycapt_store::{
-    CheckoutRow, CheckoutState, NewCheckoutRow, StoreError, find_checkout_of_session,
-    insert_checkout, takes_credits,
+    CheckoutRow, CheckoutState, NewCheckoutRow, find_checkout_of_session, insert_checkout,
+    takes_credits,
 };
 use salvo::http::StatusCode;
 use serde::{Deserialize, Serialize};
@@ -176,7 +176,7 @@ async fn customer_account(app: &App, id: &str) -> Result<AccountId, ApiError> {
     };
     known.ok_or_else(|| {
         let advice = message!("credits-no-account-advice");
-        ApiError::not_found(message!("credits-no-account"), &advice, None)
+        ApiError::not_found(message!("credits-no-account"), advice)
     })
 }
 
@@ -196,11 +196,10 @@ async fn new_checkout(
         is_embedded: false,
         open_ms: CHECKOUT_MS,
     };
-    app.state
-        .database()?
-        .write(move |tx| Box::pin(async move { insert_checkout(tx, &new).await }))
-        .await
-        .map_err(|error: StoreError| ApiError::from(error))
+    let inserting = app
+        .state
+        .write(move |tx| Box::pin(async move { insert_checkout(tx, &new).await }));
+    Ok(inserting.await?)
 }
 
 /// The checkout of a session, if it buys credits for this account.

@@ -170,8 +170,7 @@ pub(crate) fn no_such_document(portal: &Portal, site_url: &str, path: &str) -> A
         let step = message!("developers-near", name = entry.name.as_str());
         refusal = refusal.next_at(step, format!("{site_url}{}", entry.url));
     }
-    let list = message!("developers-list");
-    refusal.next(list, None)
+    refusal.next(message!("developers-list"))
 }
 
 /// Minimum number of sections for a table of contents.

@@ -1,7 +1,7 @@
 //! The home page, and its answer to an address that is not one building.
 
 use askama::Template;
-use nycapt_address::{is_place, resolve, slugify};
+use nycapt_address::{is_place, slugify};
 use nycapt_contract::{
     ADDRESS_MAX, Borough, ErrorKind, Media, Parameter, ResolveAnswer, ResolveStatus, Spec,
 };
@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use crate::example::{Example, example_address};
-use crate::flows::degrees_of;
+use crate::flows::{degrees_of, resolve_in};
 use crate::maps::{Map, choices_map};
 use crate::messages::message;
 use crate::reply::{Reply, ReplyResult};
@@ -21,7 +21,7 @@ use crate::site::area::neighborhood_path;
 use crate::site::building::{Corrections, page_slug};
 use crate::site::guide::guide_links;
 use crate::site::layout::{Choice, Head, Site, day, grouped, publisher, search_action};
-use crate::site::lookup::{LookupGroup, find_lookup, lookup_links};
+use crate::site::lookup::{find_lookup, lookup_links};
 use crate::site::operation::{given, operation};
 use crate::site::shared::View;
 
@@ -65,8 +65,7 @@ pub(crate) fn get_home_page(
         let page = page(Some(SearchResult::too_long(length, ADDRESS_MAX)));
         return Ok(Reply::passing_page(&page)?.status(StatusCode::UNPROCESSABLE_ENTITY));
     }
-    let answer =
-        resolve(release.directory(), text, None).into_answer(release.name(), release.is_sample());
+    let answer = resolve_in(release, text, None);
     let Some(place) = (answer.matched.as_ref()).filter(|_| answer.status == ResolveStatus::Matched)
     else {
         let result = SearchResult::new(text, &answer, release);
@@ -138,7 +137,7 @@ impl HomePage {
             examples: examples(release),
             boroughs: Borough::ALL.map(|borough| (borough, buildings(borough))),
             guides: guide_links(),
-            lookups: lookup_links(LookupGroup::Featured),
+            lookups: lookup_links(),
             release: message!(
                 "home-release",
                 buildings = grouped(release.buildings()),

@@ -42,10 +42,8 @@ operation! {
 /// ours, since without a style sheet it would look broken.
 pub(crate) async fn get_asset(_: Arc<App>, call: Call<GetAsset>) -> ReplyResult<GetAsset> {
     let name = call.parameters.name;
-    let asset = ASSETS.find(&name).ok_or_else(|| {
-        let step = message!("error-file-next");
-        ApiError::not_found(message!("error-file"), &step, None)
-    })?;
+    let missing = || ApiError::not_found(message!("error-file"), message!("error-file-next"));
+    let asset = ASSETS.find(&name).ok_or_else(missing)?;
     let cache = match asset.name() == name {
         true => FOR_GOOD,
         false => FOR_A_MINUTE,

@@ -44,8 +44,7 @@ pub(crate) fn get_lookups(view: &View<'_>, (): &()) -> ReplyResult<GetLookups> {
 
 pub(crate) fn get_lookup(view: &View<'_>, parameters: &NameParameters) -> ReplyResult<GetLookup> {
     let Some(lookup) = find_lookup(&parameters.name) else {
-        let near = lookup_links(LookupGroup::Featured);
-        return ErrorPage::not_found(message!("error-lookup"), view.is_sample(), near);
+        return ErrorPage::not_found(message!("error-lookup"), view.is_sample(), lookup_links());
     };
     Reply::page(&LookupPage::new(view.site, view.live, lookup))
 }
@@ -111,8 +110,9 @@ impl LookupPage {
     }
 }
 
-pub(crate) fn lookup_links(group: LookupGroup) -> Vec<Choice> {
-    let lookups = lookups().filter(|lookup| lookup.group == group);
+/// Links to the featured lookups.
+pub(crate) fn lookup_links() -> Vec<Choice> {
+    let lookups = lookups().filter(|lookup| lookup.group == LookupGroup::Featured);
     lookups.map(|lookup| link(lookup, &lookup.title)).collect()
 }
 

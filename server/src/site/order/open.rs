@@ -96,20 +96,17 @@ async fn write_return(
     checkout: CheckoutId,
 ) -> Result<Returned, ApiError> {
     let token = new_token().map_err(StoreError::from)?;
-    app.state
-        .database()?
-        .write(move |tx| {
-            Box::pin(async move {
-                // Another browser may have been faster.
-                if !note_return(tx, &checkout, RETURN_MS).await? {
-                    return Ok(Returned::Expired);
-                }
-                insert_order_token(tx, &order, &token).await?;
-                Ok(Returned::Token(token))
-            })
+    let writing = app.state.write(move |tx| {
+        Box::pin(async move {
+            // Another browser may have been faster.
+            if !note_return(tx, &checkout, RETURN_MS).await? {
+                return Ok(Returned::Expired);
+            }
+            insert_order_token(tx, &order, &token).await?;
+            Ok::<_, ApiError>(Returned::Token(token))
         })
-        .await
-        .map_err(|error: StoreError| ApiError::from(error))
+    });
+    writing.await
 }
 
 /// A reply with the cookies of one order: sent only to its own page in each language, hidden from

@@ -213,7 +213,7 @@ async fn checkout_of(
 ) -> Result<CheckoutRow, ApiError> {
     let no_session = || {
         let advice = message!("sandbox-no-session-advice");
-        ApiError::not_found(message!("sandbox-no-session"), &advice, None)
+        ApiError::not_found(message!("sandbox-no-session"), advice)
     };
     if link.is_some_and(|link| !sandbox.has_sealed(session, link)) {
         return Err(no_session());

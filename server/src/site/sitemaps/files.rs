@@ -6,9 +6,9 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use nycapt_contract::{
-    BatchShardParameters, Borough, ErrorKind, GetAddressLaunchSitemap, GetBatchSitemap,
-    GetCoreSearchSitemap, GetEliteSearchSitemap, GetFoundationSitemap, GetReleaseSitemap,
-    GetRobots, GetSecondWaveSearchSitemap, GetSitemapIndex, Operation, ReleaseShardParameters,
+    Borough, ErrorKind, GetAddressLaunchSitemap, GetBatchSitemap, GetCoreSearchSitemap,
+    GetEliteSearchSitemap, GetFoundationSitemap, GetReleaseSitemap, GetRobots,
+    GetSecondWaveSearchSitemap, GetSitemapIndex, Operation, ReleaseShardParameters,
     is_for_developers,
 };
 use nycapt_corpus::Release;
@@ -25,14 +25,12 @@ use crate::api_error::ApiError;
 use crate::app::App;
 use crate::extract::Call;
 use crate::messages::message;
-use crate::reply::{Reply, ReplyResult, etag_of};
+use crate::reply::{PAGE_CACHE, Reply, ReplyResult, etag_of};
 use crate::site::area::GetBoroughPage;
 use crate::site::guide::guide_days;
 use crate::site::lookup::{LookupGroup, lookups};
 use crate::site::{REVISED, fixed_pages};
 
-/// Generated files, and all files of sample data: real data will reuse their numbers.
-const FRESH: &str = "public, max-age=3600";
 /// The cohort, which does not change but has a fixed name.
 const FROZEN: &str = "public, max-age=86400";
 /// A shard of a published set.
@@ -158,15 +156,11 @@ pub(crate) async fn get_batch_sitemap(
     app: Arc<App>,
     call: Call<GetBatchSitemap>,
 ) -> ReplyResult<GetBatchSitemap> {
-    let BatchShardParameters {
-        batch_id,
-        tier,
-        shard,
-    } = call.parameters;
-    if !TIERS.iter().any(|(name, _)| *name == tier) {
+    let of = call.parameters;
+    if !TIERS.iter().any(|(name, _)| *name == of.tier) {
         return Err(no_shard());
     }
-    shard_file(&app, SetKind::Batch, batch_id, (&tier, shard)).await
+    shard_file(&app, SetKind::Batch, of.batch_id, (&of.tier, of.shard)).await
 }
 
 async fn shard_file<O: Operation>(
@@ -186,16 +180,11 @@ fn no_shard() -> ApiError {
 }
 
 fn no_file(detail: String) -> ApiError {
-    ApiError::new(ErrorKind::NotFound, detail).next(message!("sitemaps-list"), None)
+    ApiError::new(ErrorKind::NotFound, detail).next(message!("sitemaps-list"))
 }
 
 fn shard_path(shard: &ShardRow) -> String {
-    let ShardRow {
-        number,
-        tier,
-        shard: place,
-        ..
-    } = shard;
+    let (number, tier, place) = (shard.number, &shard.tier, shard.shard);
     match shard.kind {
         SetKind::Release => format!("/sitemaps/release/{number}-{place}.xml"),
         SetKind::Batch => format!("/sitemaps/{number}/{tier}-{place}.xml"),
@@ -220,10 +209,11 @@ fn written<O: Operation>(
 
 fn generated<O: Operation>(body: Vec<u8>) -> Reply<O> {
     let etag = etag_of(&sha256(&body));
-    Reply::document(body.into(), &etag, FRESH)
+    Reply::document(body.into(), &etag, PAGE_CACHE)
 }
 
 fn stored<O: Operation>(file: StoredFile, site: &Site, cache: &'static str) -> Reply<O> {
-    let cache = if site.sample { FRESH } else { cache };
+    // Real data will reuse the numbers of sample data.
+    let cache = if site.sample { PAGE_CACHE } else { cache };
     Reply::document(file.body.into(), &etag_of(&file.sha256), cache)
 }

@@ -12,7 +12,7 @@ use nycapt_corpus::{Release, ReleaseStore};
 use salvo::prelude::*;
 
 use crate::install::install;
-use crate::run::{cargo, show, workspace};
+use crate::run::{build_release, show, workspace};
 
 /// Where the bare handler listens.
 pub(super) const BARE: &str = "127.0.0.1:18081";
@@ -30,16 +30,7 @@ pub(crate) struct BareArgs {
 
 /// Builds the programs for release.
 pub(super) fn build() -> Result<()> {
-    cargo(&[
-        "build",
-        "--release",
-        "--locked",
-        "-p",
-        "nycapt-server",
-        "-p",
-        "nycapt-dev",
-        "--bins",
-    ])
+    build_release(&["-p", "nycapt-server", "-p", "nycapt-dev", "--bins"])
 }
 
 /// A program built for release.
@@ -82,16 +73,13 @@ pub(super) fn serve(data_dir: &Path, more: &[&str]) -> Result<Running> {
 /// Serves the bytes of one file at every path.
 pub(crate) fn serve_bare(args: &BareArgs) -> Result<()> {
     let body = bytes::Bytes::from(fs::read(&args.file)?);
-    tokio::runtime::Builder::new_multi_thread()
-        .enable_all()
-        .build()?
-        .block_on(async {
-            let acceptor = TcpListener::new(args.listen.clone()).bind().await;
-            let handler = BareHandler { body };
-            Server::new(acceptor)
-                .serve(Router::with_path("{**rest}").get(handler))
-                .await;
-        });
+    tokio::runtime::Runtime::new()?.block_on(async {
+        let acceptor = TcpListener::new(args.listen.clone()).bind().await;
+        let handler = BareHandler { body };
+        Server::new(acceptor)
+            .serve(Router::with_path("{**rest}").get(handler))
+            .await;
+    });
     Ok(())
 }
 

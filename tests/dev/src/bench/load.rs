@@ -18,7 +18,7 @@ use super::harness::{
     start_bare,
 };
 use crate::install::{install_postgres, install_programs};
-use crate::run::{cargo, command, show};
+use crate::run::{build_release, command, show};
 
 #[derive(Args)]
 pub(crate) struct LoadArgs {
@@ -148,8 +148,7 @@ fn print_bytes(slugs: &[String]) -> Result<()> {
 fn torture(task: &str) -> Result<Command> {
     install_postgres()?;
     install_programs(&[LoadBalancer::PROGRAM, Redis::PROGRAM])?;
-    let packages = ["-p", "nycapt-server", "-p", "nycapt-torture", "--bins"];
-    cargo(&[&["build", "--release", "--locked"][..], &packages].concat())?;
+    build_release(&["-p", "nycapt-server", "-p", "nycapt-torture", "--bins"])?;
     let raised = "ulimit -n \"$(ulimit -Hn)\"; exec target/release/torture \"$0\" \"$@\"";
     Ok(command("sh", &["-c", raised, task]))
 }

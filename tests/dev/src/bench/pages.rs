@@ -11,7 +11,7 @@ use serde_json::Value;
 
 use super::harness::live_release;
 use crate::install::{install, install_python_list};
-use crate::run::{cargo, command, workspace};
+use crate::run::{build_release, command, workspace};
 
 #[derive(Args)]
 pub(crate) struct PagesArgs {
@@ -59,15 +59,7 @@ pub(crate) fn run(args: &PagesArgs) -> Result<()> {
 
 /// Builds our renderer for release and installs the other.
 fn prepare() -> Result<()> {
-    cargo(&[
-        "build",
-        "--release",
-        "--locked",
-        "-p",
-        "nycapt-pdf",
-        "--example",
-        "pages",
-    ])?;
+    build_release(&["-p", "nycapt-pdf", "--example", "pages"])?;
     install_python_list("tests/python/weasyprint.txt")?;
     let has_pango = command("target/python/bin/python", &["-c", "import weasyprint"]).output()?;
     if !has_pango.status.success() {

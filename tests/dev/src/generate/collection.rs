@@ -1,18 +1,20 @@
 //! A collection of requests for Postman, which Bruno and other programs import too.
 
 use anyhow::Result;
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
+
+use super::reference::{at, list, text};
 
 const SCHEMA: &str = "https://schema.getpostman.com/json/collection/v2.1.0/collection.json";
 
 /// The requests of programs, with the examples of the description, in folders by tag.
-pub(super) fn text(description: &Value) -> Result<String> {
-    let tags = list(description, "tags").filter(|tag| string(tag, "name") != "site");
+pub(super) fn file(description: &Value) -> Result<String> {
+    let tags = list(description, "/tags").filter(|tag| text(tag, "/name") != "site");
     let folders = tags.map(|tag| {
         json!({
-            "name": string(tag, "name"),
-            "description": string(tag, "description"),
-            "item": items(description, string(tag, "name")),
+            "name": text(tag, "/name"),
+            "description": text(tag, "/description"),
+            "item": items(description, text(tag, "/name")),
         })
     });
     let collection = json!({
@@ -27,7 +29,7 @@ pub(super) fn text(description: &Value) -> Result<String> {
 }
 
 fn items(description: &Value, tag: &str) -> Vec<Value> {
-    let paths = members(description, "paths");
+    let paths = at(description, "/paths").as_object().into_iter().flatten();
     let operations = paths.flat_map(|(path, methods)| {
         let methods = methods.as_object().into_iter().flatten();
         methods.map(move |(method, operation)| (path, method, operation))
@@ -40,7 +42,7 @@ fn items(description: &Value, tag: &str) -> Vec<Value> {
     of_tag
         .map(|(path, method, operation)| {
             json!({
-                "name": string(operation, "summary").trim_end_matches('.'),
+                "name": text(operation, "/summary").trim_end_matches('.'),
                 "request": request(description, path, method, operation),
             })
         })
@@ -49,11 +51,11 @@ fn items(description: &Value, tag: &str) -> Vec<Value> {
 
 fn request(description: &Value, path: &str, method: &str, operation: &Value) -> Value {
     let parameters = |place: &str| -> Vec<Value> {
-        let of_place = list(operation, "parameters").filter(|one| string(one, "in") == place);
+        let of_place = list(operation, "/parameters").filter(|one| text(one, "/in") == place);
         let shown = of_place.map(|one| {
-            let mut shown = variable(string(one, "name"), &example(one));
+            let mut shown = variable(text(one, "/name"), &example(one));
             if let Some(shown) = shown.as_object_mut() {
-                shown.insert("description".into(), json!(string(one, "description")));
+                shown.insert("description".into(), json!(text(one, "/description")));
                 // A switch of Postman, which a parameter of the path doesn't have.
                 if place == "query" && one.get("required") != Some(&json!(true)) {
                     shown.insert("disabled".into(), json!(true));
@@ -74,12 +76,12 @@ fn request(description: &Value, path: &str, method: &str, operation: &Value) -> 
             "variable": parameters("path"),
             "query": parameters("query"),
         },
-        "description": string(operation, "description"),
+        "description": text(operation, "/description"),
     });
     let Some(members) = request.as_object_mut() else {
         return request;
     };
-    if list(operation, "security").next().is_none() {
+    if list(operation, "/security").next().is_none() {
         members.insert("auth".into(), json!({ "type": "noauth" }));
     }
     if let Some(body) = body(description, operation) {
@@ -96,7 +98,7 @@ fn request(description: &Value, path: &str, method: &str, operation: &Value) -> 
 fn body<'a>(description: &'a Value, operation: &Value) -> Option<&'a Value> {
     let examples = operation.pointer("/requestBody/content/application~1json/examples")?;
     let (_, example) = examples.as_object()?.iter().next()?;
-    let place = string(example, "$ref").strip_prefix('#')?;
+    let place = text(example, "/$ref").strip_prefix('#')?;
     description.pointer(place)?.get("value")
 }
 
@@ -110,22 +112,4 @@ fn example(parameter: &Value) -> String {
 
 fn variable(key: &str, value: &str) -> Value {
     json!({ "key": key, "value": value })
-}
-
-fn string<'a>(value: &'a Value, member: &str) -> &'a str {
-    let found = value.get(member).and_then(Value::as_str);
-    found.unwrap_or_default()
-}
-
-fn list<'a>(value: &'a Value, member: &str) -> impl Iterator<Item = &'a Value> + use<'a> {
-    let found = value.get(member).and_then(Value::as_array);
-    found.into_iter().flatten()
-}
-
-fn members<'a>(
-    value: &'a Value,
-    member: &str,
-) -> impl Iterator<Item = (&'a String, &'a Value)> + use<'a> {
-    let found: Option<&Map<String, Value>> = value.get(member).and_then(Value::as_object);
-    found.into_iter().flatten()
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use anyhow::Result;
 
 use super::models::{Field, Form, Kind, Model, Models};
-use super::sdk::Method;
+use super::sdk::{Method, camel};
 
 /// What errors hold; everything else follows from the answers of the methods.
 const ROOTS: [&str; 2] = ["Issue", "NextStep"];
@@ -120,7 +120,8 @@ fn class(name: &str, model: &Model, fields: &[Field], models: &Models) -> Result
         if let Some(inner) = class_in(&field.kind, models)? {
             nested.push_str(&format!("        \"{attribute}\": \"{inner}\",\n"));
         }
-        if member_of(&attribute) != field.name {
+        // The base class derives every other member by itself.
+        if camel(attribute.trim_end_matches('_')) != field.name {
             wire.push_str(&format!("        \"{attribute}\": \"{}\",\n", field.name));
         }
         let absent = match field.is_required || field.kind.is_nullable() {
@@ -207,18 +208,6 @@ fn attribute_of(member: &str) -> String {
         attribute.push('_');
     }
     attribute
-}
-
-/// The member that the base class derives from an attribute by itself.
-fn member_of(attribute: &str) -> String {
-    let mut words = attribute.trim_end_matches('_').split('_');
-    let mut member = words.next().unwrap_or_default().to_owned();
-    for word in words {
-        let (first, rest) = word.split_at_checked(1).unwrap_or_default();
-        member.push_str(&first.to_ascii_uppercase());
-        member.push_str(rest);
-    }
-    member
 }
 
 fn document(about: &str, indent: &str) -> String {

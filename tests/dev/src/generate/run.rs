@@ -25,7 +25,7 @@ fn files() -> Result<Vec<(&'static str, String)>> {
         ("openapi.json", description),
         (
             "docs/nycapt.postman_collection.json",
-            collection::text(&document)?,
+            collection::file(&document)?,
         ),
         ("server/developers/reference.md", reference::page(&document)),
         ("bindings-python/python/nycapt/models.py", models_file),

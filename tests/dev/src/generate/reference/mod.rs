@@ -9,6 +9,7 @@ use serde_json::Value;
 
 use self::documents::{REFERENCE, index_text, operation_document, type_documents};
 use self::schema::Description;
+pub(super) use self::schema::{at, list, text};
 pub(super) use self::tables::{error_sections, error_table, lengths};
 
 /// `server/developers/reference.md`.

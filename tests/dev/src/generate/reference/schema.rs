@@ -25,15 +25,18 @@ pub(super) enum Side {
 }
 
 /// The value at a JSON pointer, null where there is none.
-pub(super) fn at<'a>(value: &'a Value, pointer: &str) -> &'a Value {
+pub(in crate::generate) fn at<'a>(value: &'a Value, pointer: &str) -> &'a Value {
     value.pointer(pointer).unwrap_or(&NULL)
 }
 
-pub(super) fn list<'a>(value: &'a Value, pointer: &str) -> impl Iterator<Item = &'a Value> {
+pub(in crate::generate) fn list<'a>(
+    value: &'a Value,
+    pointer: &str,
+) -> impl Iterator<Item = &'a Value> {
     at(value, pointer).as_array().into_iter().flatten()
 }
 
-pub(super) fn text<'a>(value: &'a Value, pointer: &str) -> &'a str {
+pub(in crate::generate) fn text<'a>(value: &'a Value, pointer: &str) -> &'a str {
     at(value, pointer).as_str().unwrap_or_default()
 }
 

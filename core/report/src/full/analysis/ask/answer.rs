@@ -61,8 +61,7 @@ fn not_whole(intent: &Intent, sections: &ReportSections) -> impl Iterator<Item =
     let all = sections.statuses().into_iter().zip(SECTIONS);
     let read_for_it = all.filter(move |((id, ..), _)| intent.sections.contains(id));
     read_for_it.filter_map(|((_, status, reason), &(_, title))| {
-        let is_whole = matches!(status, SectionStatus::Ok | SectionStatus::Empty);
-        let reason = reason.filter(|_| !is_whole)?;
+        let reason = reason.filter(|_| !status.is_read())?;
         Some(message!("answer-status", title, reason))
     })
 }
