@@ -1,6 +1,6 @@
 //! What commands that take addresses share.
 
-use nycapt::contract::{ADDRESS_MAX, ErrorKind};
+use nycapt::contract::ErrorKind;
 
 use crate::batch::{BatchState, BatchWriter, Entry, Query, RowAnswer, Source, read_batch};
 use crate::cli::{BatchArgs, ResolveArgs};
@@ -40,19 +40,13 @@ pub(super) fn entries_of(
     Ok(Some(entries))
 }
 
-/// Refuses a text that is empty or longer than an address can be.
-pub(super) fn refuse_unusable(text: &str) -> Result<(), CliError> {
-    if text.trim().is_empty() {
-        return Err(CliError::unsent(ErrorKind::NotFound, "nothing was entered")
-            .hint("enter a house number and street, such as `350 5th ave, manhattan`"));
+/// Refuses a text without any address.
+pub(super) fn refuse_empty(text: &str) -> Result<(), CliError> {
+    if !text.trim().is_empty() {
+        return Ok(());
     }
-    let length = text.chars().count();
-    if length > ADDRESS_MAX {
-        return Err(CliError::usage(format!(
-            "an address can have {ADDRESS_MAX} characters, and this one has {length}"
-        )));
-    }
-    Ok(())
+    Err(CliError::unsent(ErrorKind::NotFound, "nothing was entered")
+        .hint("enter a house number and street, such as `350 5th ave, manhattan`"))
 }
 
 /// What `resolve` and `normalize` work on.
@@ -70,7 +64,7 @@ pub(super) fn input_of(ask: &ResolveArgs, printer: &mut Printer) -> Result<Input
     let query = |address: &String| Query::new(address, ask.unit.clone());
     Ok(match ask.addresses.as_slice() {
         [address] => {
-            refuse_unusable(address)?;
+            refuse_empty(address)?;
             Input::One(query(address))
         }
         many => Input::Batch(many.iter().map(query).map(Entry::Asked).collect()),

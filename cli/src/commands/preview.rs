@@ -10,7 +10,7 @@ use nycapt::contract::{
 };
 use nycapt_messages::display_address;
 
-use super::batch_run::{begin, entries_of, refuse_unusable};
+use super::batch_run::{begin, entries_of, refuse_empty};
 use super::resolve::request_of;
 use crate::batch::{Entry, Outcome, Query, Row, RowAnswer};
 use crate::cli::{BatchArgs, PreviewArgs};
@@ -85,7 +85,7 @@ pub(super) async fn slug_to_read(
     service: &Service,
     printer: &mut Printer,
 ) -> Result<String, CliError> {
-    refuse_unusable(&query.text)?;
+    refuse_empty(&query.text)?;
     match (query.is_slug(), &query.unit) {
         (true, None) => Ok(query.text.clone()),
         (true, Some(unit)) => {

@@ -3,7 +3,6 @@
 use nycapt::client::Call;
 use nycapt::contract::SuggestAddresses;
 
-use super::batch_run::refuse_unusable;
 use crate::cli::SuggestArgs;
 use crate::columns::Columns;
 use crate::error::CliError;
@@ -24,7 +23,6 @@ pub(crate) async fn suggest(
     service: &Service,
     printer: &mut Printer,
 ) -> Result<u8, CliError> {
-    refuse_unusable(&ask.text)?;
     let call = Call::<SuggestAddresses>::new(&ask.text, ask.limit);
     if service.shows(&call, printer)? {
         return Ok(0);

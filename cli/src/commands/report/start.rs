@@ -14,7 +14,7 @@ use nycapt::contract::{
 use super::wait::{print, refuse_unusable_pdf, until_done};
 use crate::atomic_file::lock_when_free;
 use crate::cli::StartArgs;
-use crate::commands::batch_run::refuse_unusable;
+use crate::commands::batch_run::refuse_empty;
 use crate::environment::Environment;
 use crate::error::CliError;
 use crate::messages::message;
@@ -30,7 +30,7 @@ pub(crate) async fn start(
 ) -> Result<u8, CliError> {
     refuse_unusable_pdf(&ask.until, printer)?;
     if let Some(address) = &ask.address {
-        refuse_unusable(address)?;
+        refuse_empty(address)?;
     }
     let key = match &ask.idempotency_key {
         Some(key) => key.clone(),
