@@ -391,7 +391,8 @@ fn check(building: &TestBuilding, preview: &Preview) {
     };
     assert!(found || score.score.is_none() && score.band.is_none() && score.peer.is_none());
     for part in &score.components {
-        let has_points = part.status.is_read() && score.score.is_some();
+        let is_read = part.status.is_read();
+        let has_points = is_read && score.score.is_some();
         assert_eq!(has_points, part.points.is_some(), "{}", part.id);
         assert!(found || !is_read || ["building_safety", "enforcement"].contains(&&*part.id));
     }

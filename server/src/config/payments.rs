@@ -114,7 +114,7 @@ mod tests {
 
     #[test]
     fn an_api_that_others_could_listen_to_is_refused() {
-        let given = |base| {
+        let given = |base: &str| {
             let key = ("payment-api-key", "sk_test_12345678");
             Config::given(&[key, ("payment-api-base", base)]).map(drop)
         };
