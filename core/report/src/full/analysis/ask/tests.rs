@@ -261,7 +261,10 @@ fn a_section_that_was_not_read_is_no_answer() {
     let answer = answer(&TestSections::blank().reading(), "heat");
     assert_eq!(answer.sentences, []);
     let unread = &answer.unanswered[0];
-    assert!(unread.starts_with("We can't answer questions about heat"), "{unread}");
+    assert!(
+        unread.starts_with("We can't answer questions about heat"),
+        "{unread}"
+    );
 }
 
 /// What is answered, in one line.
