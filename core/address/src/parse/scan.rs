@@ -2,14 +2,14 @@
 
 use std::sync::LazyLock;
 
-use arrayvec::ArrayString;
-
 use crate::parse::unit::{Kind, kinds};
 use crate::parse::vocabulary::{self, WordMap};
 
 /// Tokens kept of one text; what follows is not read.
 pub(crate) const MAX_TOKENS: usize = 96;
 const MAX_BYTES: usize = 640;
+/// Room for the tokens of an ordinary address.
+const USUAL_TOKENS: usize = 16;
 
 /// What precedes a token, as bits.
 pub(crate) mod gap {
@@ -94,9 +94,8 @@ impl Token {
 
 #[derive(Debug, Clone)]
 pub(crate) struct Scan {
-    text: ArrayString<MAX_BYTES>,
-    tokens: [Token; MAX_TOKENS],
-    count: usize,
+    text: String,
+    tokens: Vec<Token>,
 }
 
 /// The hash that words have here and in the directory's file.
@@ -116,13 +115,12 @@ fn small(n: usize) -> u16 {
 impl Scan {
     pub(crate) fn new(text: &str) -> Self {
         let mut scan = Self {
-            text: ArrayString::new(),
-            tokens: [Token::default(); MAX_TOKENS],
-            count: 0,
+            text: String::with_capacity(text.len().min(MAX_BYTES)),
+            tokens: Vec::with_capacity(USUAL_TOKENS),
         };
         let mut cutter = Cutter::default();
         for (at, char) in text.char_indices() {
-            if scan.text.len() + 8 > MAX_BYTES || scan.count + 2 > MAX_TOKENS {
+            if scan.text.len() + 8 > MAX_BYTES || scan.len() + 2 > MAX_TOKENS {
                 break;
             }
             cutter.read(&mut scan, at, char);
@@ -136,11 +134,11 @@ impl Scan {
     }
 
     pub(crate) fn tokens(&self) -> &[Token] {
-        self.tokens.get(..self.count).unwrap_or_default()
+        &self.tokens
     }
 
     pub(crate) fn len(&self) -> usize {
-        self.count
+        self.tokens.len()
     }
 
     /// The token at `index`; an empty one past the end.
@@ -191,9 +189,8 @@ impl Scan {
     }
 
     fn remove(&mut self, index: usize) {
-        if index < self.count {
-            self.tokens.copy_within(index + 1..self.count, index);
-            self.count -= 1;
+        if index < self.len() {
+            self.tokens.remove(index);
         }
     }
 
@@ -214,8 +211,7 @@ impl Scan {
         } else {
             self.look_up(&mut token);
         }
-        self.set(self.count, token);
-        self.count += 1;
+        self.tokens.push(token);
     }
 
     /// Sets what is known of a word, so that it is looked up once.
@@ -228,7 +224,7 @@ impl Scan {
     /// Takes `TH` and its like away after a number.
     fn merge_ordinals(&mut self) {
         let mut at = 0;
-        while at + 1 < self.count {
+        while at + 1 < self.len() {
             let mut number = self.token(at);
             if !number.number || self.token(at + 1).number {
                 at += 1;
@@ -268,9 +264,7 @@ impl Scan {
         let (first, last) = (self.token(at), self.token(past - 1));
         let digits = value.to_string();
         let start = self.text.len();
-        if self.text.try_push_str(&digits).is_err() {
-            return;
-        }
+        self.text.push_str(&digits);
         let number = Token {
             start: small(start),
             end: small(self.text.len()),
@@ -399,7 +393,11 @@ impl Cutter {
             Some(token) if token.number == number => token.raw_end = raw_end,
             _ => {
                 self.close(scan);
-                let first = if scan.count == 0 { gap::SPACE } else { 0 };
+                let first = if scan.tokens.is_empty() {
+                    gap::SPACE
+                } else {
+                    0
+                };
                 self.token = Some(Token {
                     start: small(scan.text.len()),
                     raw_start: small(at),
@@ -410,13 +408,13 @@ impl Cutter {
                 });
             }
         }
-        let _full = scan.text.try_push(char::from(upper));
+        scan.text.push(char::from(upper));
     }
 
     fn close(&mut self, scan: &mut Scan) {
         if let Some(mut token) = self.token.take() {
             token.end = small(scan.text.len());
-            if scan.count < MAX_TOKENS {
+            if scan.len() < MAX_TOKENS {
                 scan.push(token);
             }
             self.before = 0;

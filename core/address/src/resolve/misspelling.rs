@@ -151,22 +151,20 @@ pub(crate) fn similar(directory: &Directory, typed: &str) -> SimilarWords {
         return out;
     }
     let typed_letters = letters(typed);
+    let most = usize::from(limit);
+    let lengths = typed.len().saturating_sub(most).max(4)..=typed.len() + most;
     // An edit takes one letter away, or adds one, or both.
-    let exceeds = |mut letters: u32| {
-        for _ in 0..limit {
-            letters &= letters.wrapping_sub(1);
-        }
-        letters != 0
+    let beyond = |letters: u32| {
+        let one_less = letters & letters.wrapping_sub(1);
+        let two_less = one_less & one_less.wrapping_sub(1);
+        if limit == 1 { one_less } else { two_less }
     };
     for (entry, word) in directory.words().iter().zip(0_u32..) {
-        let length = usize::from(entry.length);
         let word_letters = entry.letters.get();
-        if length.abs_diff(typed.len()) > usize::from(limit)
-            || exceeds(word_letters & !typed_letters)
-            || exceeds(typed_letters & !word_letters)
-            || length < 4
-            || entry.flags & word_flags::NUMBER != 0
-        {
+        let excess = beyond(word_letters & !typed_letters) | beyond(typed_letters & !word_letters);
+        let is_number = entry.flags & word_flags::NUMBER != 0;
+        // Judged at once: nearly every word fails, each in another way, which a branch can't predict.
+        if !lengths.contains(&usize::from(entry.length)) | (excess != 0) | is_number {
             continue;
         }
         let edits = distance(

@@ -7,7 +7,7 @@ use arrayvec::{ArrayString, ArrayVec};
 use crate::directory::layout::{NONE, word_flags};
 use crate::directory::reader::Directory;
 use crate::parse::locality::Localities;
-use crate::parse::scan::{MAX_TOKENS, Scan, gap, hash, position};
+use crate::parse::scan::{Scan, gap, hash, position};
 use crate::parse::vocabulary;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
@@ -57,26 +57,26 @@ const DEPTH: usize = 9;
 pub(crate) struct NameWalker<'a> {
     pub directory: &'a Directory,
     pub scan: &'a Scan,
-    words: [[u32; 3]; MAX_TOKENS],
+    words: Vec<[u32; 3]>,
 }
 
 impl<'a> NameWalker<'a> {
     /// Looks up every token once.
     pub(crate) fn new(directory: &'a Directory, scan: &'a Scan) -> Self {
-        let mut words = [[NONE; 3]; MAX_TOKENS];
-        for (at, (slot, token)) in words.iter_mut().zip(scan.tokens()).enumerate() {
+        let tokens = scan.tokens().iter().enumerate();
+        let words = tokens.map(|(at, token)| {
             let text = scan.word(at);
             let text = if token.number {
                 text.trim_start_matches('0')
             } else {
                 text
             };
-            *slot = directory.spelling(token.hash, text);
-        }
+            directory.spelling(token.hash, text)
+        });
         Self {
             directory,
             scan,
-            words,
+            words: words.collect(),
         }
     }
 
