@@ -14,8 +14,8 @@ use nycapt_tests::{LoadBalancer, Redis};
 use serde_json::{Value, json};
 
 use super::harness::{
-    BARE, SERVER, build, data_dir, get, install_wrk, live_release, measure, median, request, serve,
-    start_bare,
+    BARE, Rate, Running, SERVER, build, data_dir, get, install_wrk, live_release, measure, request,
+    serve, start_bare,
 };
 use crate::install::{install_postgres, install_programs};
 use crate::run::{build_release, command, show};
@@ -62,14 +62,14 @@ pub(crate) fn run(args: &LoadArgs) -> Result<()> {
     build()?;
     let scratch = tempfile::tempdir()?;
     let data_dir = data_dir(args.data_dir.as_deref(), scratch.path(), 20_000)?;
-    let _server = serve(&data_dir, &[])?;
+    let server = serve(&data_dir, &[])?;
     let slugs = sample_slugs(&data_dir)?;
     let first = slugs.first().context("the release has no preview")?;
     let path = format!("/v1/previews/{first}");
     let body = get(SERVER, &path)?;
     let body_file = scratch.path().join("body.json");
     fs::write(&body_file, &body)?;
-    let _bare = start_bare(&body_file)?;
+    let bare = start_bare(&body_file)?;
     print_bytes(&slugs)?;
 
     let script = scratch.path().join("cold.lua");
@@ -78,10 +78,10 @@ pub(crate) fn run(args: &LoadArgs) -> Result<()> {
     fs::write(&not_modified, "wrk.headers['If-None-Match'] = '*'\n")?;
     let compressed = scratch.path().join("zstd.lua");
     fs::write(&compressed, "wrk.headers['Accept-Encoding'] = 'zstd'\n")?;
-    let bare = format!("http://{BARE}{path}");
-    let server = format!("http://{SERVER}{path}");
+    let bare = (&bare, format!("http://{BARE}{path}"));
+    let server = (&server, format!("http://{SERVER}{path}"));
     // Each server case follows the bare handler case with the same requests.
-    let cases: [(&str, &str, Option<&Path>); 6] = [
+    let cases: [(&str, &(&Running, String), Option<&Path>); 6] = [
         ("bare handler, one path", &bare, None),
         ("preview, one key", &server, None),
         ("preview, zstd", &server, Some(&compressed)),
@@ -89,10 +89,10 @@ pub(crate) fn run(args: &LoadArgs) -> Result<()> {
         ("bare handler, many paths", &bare, Some(&script)),
         ("preview, cold keys", &server, Some(&script)),
     ];
-    let mut figures = vec![Vec::new(); cases.len()];
+    let mut rates = vec![Vec::new(); cases.len()];
     for _ in 0..args.rounds.max(1) {
-        for (figures, (_, url, script)) in figures.iter_mut().zip(&cases) {
-            figures.push(measure(url, *script, seconds)?);
+        for (rates, (_, (program, url), script)) in rates.iter_mut().zip(&cases) {
+            rates.push(measure(program, url, *script, seconds)?);
         }
     }
     println!(
@@ -101,16 +101,13 @@ pub(crate) fn run(args: &LoadArgs) -> Result<()> {
         slugs.len(),
         args.rounds
     );
-    let medians: Vec<f64> = figures.iter_mut().map(|figures| median(figures)).collect();
-    let mut floor = f64::NAN;
-    for ((name, url, _), median) in cases.iter().zip(&medians) {
-        if *url == bare {
-            floor = *median;
+    let mut floor = None;
+    for ((name, (_, url), _), rates) in cases.iter().zip(&rates) {
+        let rate = Rate::median(rates);
+        if *url == bare.1 {
+            floor = Some(rate);
         }
-        println!(
-            "{name:28} {median:>10.0} requests/s   ratio {:.2}",
-            median / floor
-        );
+        println!("{name:28} {}", rate.beside(floor.unwrap_or(rate)));
     }
     Ok(())
 }

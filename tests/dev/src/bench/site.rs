@@ -17,7 +17,7 @@ use nycapt_tests::{Browser, WEBHOOK_SECRET};
 use serde_json::{Value, json};
 
 use super::harness::{
-    BARE, Running, SERVER, build, data_dir, get, install_wrk, live_release, measure, median, serve,
+    BARE, Rate, Running, SERVER, build, data_dir, get, install_wrk, live_release, measure, serve,
     start_bare,
 };
 use crate::install::{install, install_node_packages};
@@ -53,7 +53,7 @@ pub(crate) fn run(args: &SiteArgs) -> Result<()> {
     build()?;
     let scratch = tempfile::tempdir()?;
     let data_dir = data_dir(args.data_dir.as_deref(), scratch.path(), args.buildings)?;
-    let _server = start_site(&data_dir)?;
+    let server = start_site(&data_dir)?;
     let release = live_release(&data_dir)?;
     let runtime = tokio::runtime::Runtime::new()?;
     let scene = runtime.block_on(Scene::at(&format!("http://{SERVER}"), &release));
@@ -62,7 +62,7 @@ pub(crate) fn run(args: &SiteArgs) -> Result<()> {
     if args.seconds > 0 {
         install_wrk()?;
         for kind in KINDS.iter().filter(|kind| MEASURED.contains(&kind.name)) {
-            print_rate(kind, &scene, args, scratch.path())?;
+            print_rate(kind, &scene, args, &server)?;
         }
     }
     if let Some(folder) = &args.pictures {
@@ -125,31 +125,21 @@ fn print_validity(scene: &Scene, scratch: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Prints the pages a second of a kind, and of a bare handler with the same bytes.
-fn print_rate(kind: &PageKind, scene: &Scene, args: &SiteArgs, scratch: &Path) -> Result<()> {
+/// Prints the rate of a kind of page beside that of a bare handler with the same bytes.
+fn print_rate(kind: &PageKind, scene: &Scene, args: &SiteArgs, server: &Running) -> Result<()> {
     let path = kind.path(scene);
-    let file = scratch.join("page.html");
+    let file = tempfile::NamedTempFile::new()?;
     fs::write(&file, get(SERVER, &path)?)?;
-    let _bare = start_bare(&file)?;
+    let bare = start_bare(file.path())?;
     let (mut ours, mut theirs) = (Vec::new(), Vec::new());
     for _ in 0..args.rounds.max(1) {
-        theirs.push(measure(
-            &format!("http://{BARE}{path}"),
-            None,
-            args.seconds,
-        )?);
-        ours.push(measure(
-            &format!("http://{SERVER}{path}"),
-            None,
-            args.seconds,
-        )?);
+        for (rates, program, address) in [(&mut theirs, &bare, BARE), (&mut ours, server, SERVER)] {
+            let url = format!("http://{address}{path}");
+            rates.push(measure(program, &url, None, args.seconds)?);
+        }
     }
-    let (ours, theirs) = (median(&mut ours), median(&mut theirs));
-    println!(
-        "{:28} {ours:>7.0} pages/s, bare handler {theirs:>7.0}, ratio {:.2}",
-        kind.name,
-        ours / theirs
-    );
+    let (ours, theirs) = (Rate::median(&ours), Rate::median(&theirs));
+    println!("{:28} {}", kind.name, ours.beside(theirs));
     Ok(())
 }
 
