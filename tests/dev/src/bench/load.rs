@@ -1,5 +1,5 @@
-//! Preview requests per second, against a bare handler that returns the same bytes; or mixed traffic, or
-//! a rolling restart.
+//! Preview requests per second, against a bare handler that returns the same bytes, and resolved
+//! addresses against a health check; or mixed traffic, or a rolling restart.
 //!
 //! Server and handler run with one worker thread under the same generator (wrk, one thread, 32
 //! connections), interleaved in rounds, so that the ratio holds on a noisy machine.
@@ -20,11 +20,17 @@ use super::harness::{
 use crate::install::{install_postgres, install_programs};
 use crate::run::{build_release, command, show};
 
+/// Addresses that are resolved, at most.
+const MOST_ADDRESSES: usize = 2_000;
+
 #[derive(Args)]
 pub(crate) struct LoadArgs {
     /// A data directory with a published release; without it a sample is built.
     #[arg(long)]
     data_dir: Option<PathBuf>,
+    /// A file with an address to resolve on each line; without it the release's own are resolved.
+    #[arg(long)]
+    addresses: Option<PathBuf>,
     /// Rounds; each measures every case once, and the median is shown.
     #[arg(long, default_value_t = 3)]
     rounds: usize,
@@ -73,21 +79,35 @@ pub(crate) fn run(args: &LoadArgs) -> Result<()> {
     print_bytes(&slugs)?;
 
     let script = scratch.path().join("cold.lua");
-    fs::write(&script, cold_script(&slugs))?;
+    let preview = "wrk.format('GET', '/v1/previews/' .. item)";
+    fs::write(&script, script_over(&slugs, preview))?;
+    let resolve = scratch.path().join("resolve.lua");
+    let json = "{['content-type'] = 'application/json'}";
+    let request = format!("wrk.format('POST', '/v1/addresses/resolve', {json}, item)");
+    let addresses = match &args.addresses {
+        Some(file) => fs::read_to_string(file)?,
+        None => slugs.join("\n").replace('-', " "),
+    };
+    let bodies = addresses.lines().take(MOST_ADDRESSES);
+    let bodies = bodies.map(|address| json!({ "address": address }).to_string());
+    fs::write(&resolve, script_over(&bodies.collect::<Vec<_>>(), &request))?;
     let not_modified = scratch.path().join("match.lua");
     fs::write(&not_modified, "wrk.headers['If-None-Match'] = '*'\n")?;
     let compressed = scratch.path().join("zstd.lua");
     fs::write(&compressed, "wrk.headers['Accept-Encoding'] = 'zstd'\n")?;
     let bare = (&bare, format!("http://{BARE}{path}"));
     let server = (&server, format!("http://{SERVER}{path}"));
-    // Each server case follows the bare handler case with the same requests.
-    let cases: [(&str, &(&Running, String), Option<&Path>); 6] = [
+    let health = (server.0, format!("http://{SERVER}/v1/health"));
+    // Each case follows the one that its ratios are to.
+    let cases: [(&str, &(&Running, String), Option<&Path>); 8] = [
         ("bare handler, one path", &bare, None),
         ("preview, one key", &server, None),
         ("preview, zstd", &server, Some(&compressed)),
         ("preview, 304", &server, Some(&not_modified)),
         ("bare handler, many paths", &bare, Some(&script)),
         ("preview, cold keys", &server, Some(&script)),
+        ("health", &health, None),
+        ("resolve", &server, Some(&resolve)),
     ];
     let mut rates = vec![Vec::new(); cases.len()];
     for _ in 0..args.rounds.max(1) {
@@ -104,7 +124,7 @@ pub(crate) fn run(args: &LoadArgs) -> Result<()> {
     let mut floor = None;
     for ((name, (_, url), _), rates) in cases.iter().zip(&rates) {
         let rate = Rate::median(rates);
-        if *url == bare.1 {
+        if *url == bare.1 || *url == health.1 {
             floor = Some(rate);
         }
         println!("{name:28} {}", rate.beside(floor.unwrap_or(rate)));
@@ -176,12 +196,13 @@ fn sample_slugs(data_dir: &Path) -> Result<Vec<String>> {
     Ok(all.into_iter().step_by(step).collect())
 }
 
-fn cold_script(slugs: &[String]) -> String {
-    let list: Vec<String> = slugs.iter().map(|slug| format!("'{slug}'")).collect();
+/// A script for wrk that makes a request, an expression, of one `item` after the other.
+fn script_over(items: &[String], request: &str) -> String {
+    let list: Vec<String> = items.iter().map(|item| format!("[==[{item}]==]")).collect();
     format!(
-        "local slugs = {{{}}}\nlocal at = 0\nrequest = function()\n  \
+        "local items = {{{}}}\nlocal at = 0\nrequest = function()\n  \
          at = (at * 1103515245 + 12345) % 2147483648\n  \
-         return wrk.format('GET', '/v1/previews/' .. slugs[at % #slugs + 1])\nend\n",
+         local item = items[at % #items + 1]\n  return {request}\nend\n",
         list.join(",")
     )
 }
