@@ -54,7 +54,7 @@ pub(crate) struct Args {
     /// The faults [default: all].
     faults: Vec<Fault>,
     /// Seconds of load for each; the fault lasts for the second quarter of them.
-    #[arg(long, default_value_t = 40, value_parser = clap::value_parser!(u64).range(8..=100))]
+    #[arg(long, default_value_t = 40, value_parser = clap::value_parser!(u64).range(8..=600))]
     seconds: u64,
     /// Repeats the decisions of a run [default: random, printed].
     #[arg(long)]

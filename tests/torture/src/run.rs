@@ -239,7 +239,7 @@ pub(crate) async fn settle(database: &mut StateDatabase) -> Result<()> {
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// Seconds of load on each engine, before accepted work is finished and checked.
-    #[arg(long, default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..=100))]
+    #[arg(long, default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..=600))]
     seconds: u64,
     /// The database engine [default: both, one after the other].
     #[arg(long)]
