@@ -86,7 +86,7 @@ pub(crate) fn run(args: &LoadArgs) -> Result<()> {
     let request = format!("wrk.format('POST', '/v1/addresses/resolve', {json}, item)");
     let addresses = match &args.addresses {
         Some(file) => fs::read_to_string(file)?,
-        None => slugs.join("\n").replace('-', " "),
+        None => own_addresses(&data_dir)?,
     };
     let bodies = addresses.lines().take(MOST_ADDRESSES);
     let bodies = bodies.map(|address| json!({ "address": address }).to_string());
@@ -194,6 +194,17 @@ fn sample_slugs(data_dir: &Path) -> Result<Vec<String>> {
         .collect();
     let step = (all.len() / 50_000).max(1);
     Ok(all.into_iter().step_by(step).collect())
+}
+
+/// Addresses spread over the live release, one on each line.
+fn own_addresses(data_dir: &Path) -> Result<String> {
+    let release = live_release(data_dir)?;
+    let directory = release.directory();
+    let all = directory.slugs().filter(|entry| entry.canonical);
+    let step = (directory.len() / MOST_ADDRESSES as u64).max(1);
+    let some = all.step_by(usize::try_from(step)?);
+    let addresses = some.filter_map(|entry| directory.preferred(entry.bbl));
+    Ok(addresses.map(|address| address.formatted + "\n").collect())
 }
 
 /// A script for wrk that makes a request, an expression, of one `item` after the other.
