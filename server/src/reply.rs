@@ -21,6 +21,8 @@ use crate::language::{self, localized_path};
 
 /// How long caches keep a page that is the same for everyone.
 pub(crate) const PAGE_CACHE: &str = "public, max-age=3600";
+/// Room for most answers, which would otherwise grow from 128 bytes by doubling.
+const USUAL_BYTES: usize = 4_096;
 pub(crate) const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
 
 pub(crate) type ReplyResult<O> = Result<Reply<O>, ApiError>;
@@ -78,7 +80,8 @@ impl<O: Operation> Reply<O> {
     where
         O::Answer: Serialize,
     {
-        let body = serde_json::to_vec(answer).map_err(|error| {
+        let mut body = Vec::with_capacity(USUAL_BYTES);
+        serde_json::to_writer(&mut body, answer).map_err(|error| {
             tracing::error!(operation = O::SPEC.name, %error, "an answer cannot be written");
             ApiError::internal()
         })?;
