@@ -215,10 +215,11 @@ fn floors_for(units: u32, random: &mut Random) -> u32 {
     }
 }
 
-/// The class of the Department of Finance: C1 is a walk-up, D1 and D4 have elevators.
+/// The class of the Department of Finance: C1 and C6 are walk-ups, D1 and D4 have elevators.
 const fn class_for(kind: Kind, units: u32, floors: u32) -> &'static str {
     match (kind, units) {
         (Kind::Condo, _) => "RM",
+        (Kind::Coop, _) if floors < ELEVATOR_FLOORS => "C6",
         (Kind::Coop, _) => "D4",
         (_, 0 | 1) => "A1",
         (_, 2) => "B2",
