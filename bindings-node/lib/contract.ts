@@ -1259,15 +1259,15 @@ export interface HeatSeason {
   /** Such as `2025-2026`. */
   season: string;
   /**
-   * Distinct complaints; null unless the data cover the season, or withheld for a home of one or
-   * two families.
+   * Distinct complaints; null where the data don't cover the season, and for a home of one or two
+   * families, whose complaints are withheld.
    */
   complaints: number | null;
   /** Distinct days and apartments of them, those of the last 30 days left out. */
   apartmentDays: number | null;
   /** Distinct apartments, those of the last 30 days left out. */
   apartmentsAffected: number | null;
-  /** Violations issued; null unless the data cover the season. */
+  /** Violations issued; null where the data don't cover the season. */
   violations: number | null;
 }
 

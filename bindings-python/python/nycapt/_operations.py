@@ -224,7 +224,7 @@ class Operations:
     ) -> Preview:
         """Read the free preview of one building.
 
-        What public records say about the building, free: basics, score with its reasons, counts of violations and complaints, flags, newest records, and what a full report holds. Every section has its sources and their dates, or says why it is empty. `resolve_address` answers the slug. Answers 304 to a matching `If-None-Match`.
+        What public records say about the building, free: basics, score with its reasons, counts of violations and complaints, flags, newest records, and what a full report holds. Every section has its sources and their dates, or says why it is empty. `resolve_address` returns the slug. Answers 304 to a matching `If-None-Match`.
 
         Args:
             slug: Slug of the address, as resolved.
@@ -300,7 +300,7 @@ class Operations:
     ) -> ReportJob:
         """Start the compile of a full report; costs one credit.
 
-        Debits one credit and starts compiling the full report; `address` or `ask` says of which building. Every check that can refuse comes before the debit; a building about which the service knows too little is 404 `not_sold`. Poll `statusUrl` until `status` is `done` or `error`; the credit of a failed compile is returned by itself. The same `Idempotency-Key` answers the same job and charges nothing again. Every try carries one key; an error names it.
+        Debits one credit and starts compiling the full report; `address` or `ask` names the building. Every check that can refuse comes before the debit; a building about which the service knows too little is 404 `not_sold`. Poll `statusUrl` until `status` is `done` or `error`; the credit of a failed compile is returned by itself. The same `Idempotency-Key` returns the same job and charges nothing again. Every try carries one key; an error names it.
 
         Args:
             address: The address; this or `ask` is needed.
@@ -555,7 +555,7 @@ class AsyncOperations:
     ) -> Preview:
         """Read the free preview of one building.
 
-        What public records say about the building, free: basics, score with its reasons, counts of violations and complaints, flags, newest records, and what a full report holds. Every section has its sources and their dates, or says why it is empty. `resolve_address` answers the slug. Answers 304 to a matching `If-None-Match`.
+        What public records say about the building, free: basics, score with its reasons, counts of violations and complaints, flags, newest records, and what a full report holds. Every section has its sources and their dates, or says why it is empty. `resolve_address` returns the slug. Answers 304 to a matching `If-None-Match`.
 
         Args:
             slug: Slug of the address, as resolved.
@@ -631,7 +631,7 @@ class AsyncOperations:
     ) -> ReportJob:
         """Start the compile of a full report; costs one credit.
 
-        Debits one credit and starts compiling the full report; `address` or `ask` says of which building. Every check that can refuse comes before the debit; a building about which the service knows too little is 404 `not_sold`. Poll `statusUrl` until `status` is `done` or `error`; the credit of a failed compile is returned by itself. The same `Idempotency-Key` answers the same job and charges nothing again. Every try carries one key; an error names it.
+        Debits one credit and starts compiling the full report; `address` or `ask` names the building. Every check that can refuse comes before the debit; a building about which the service knows too little is 404 `not_sold`. Poll `statusUrl` until `status` is `done` or `error`; the credit of a failed compile is returned by itself. The same `Idempotency-Key` returns the same job and charges nothing again. Every try carries one key; an error names it.
 
         Args:
             address: The address; this or `ask` is needed.

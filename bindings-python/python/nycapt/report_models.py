@@ -1096,15 +1096,15 @@ class HeatSeason(Model):
     season: str
     """Such as `2025-2026`."""
     complaints: int | None
-    """Distinct complaints; null unless the data cover the season, or withheld for a home of one or
-    two families.
+    """Distinct complaints; null where the data don't cover the season, and for a home of one or two
+    families, whose complaints are withheld.
     """
     apartment_days: int | None
     """Distinct days and apartments of them, those of the last 30 days left out."""
     apartments_affected: int | None
     """Distinct apartments, those of the last 30 days left out."""
     violations: int | None
-    """Violations issued; null unless the data cover the season."""
+    """Violations issued; null where the data don't cover the season."""
 
 
 class HeatSection(Model):

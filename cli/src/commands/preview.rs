@@ -57,9 +57,11 @@ pub(crate) async fn preview(
 /// Explains why the preview of an alias has another address.
 fn say_another_address(slug: &str, preview: &Preview, printer: &mut Printer) {
     let slug = building_slug(slug);
-    if preview.building.aliases.iter().any(|alias| alias == slug) {
+    if slug != preview.slug {
         let address = display_address(&preview.address.formatted);
-        printer.talk(&format!("{slug} is another address of {address}"));
+        printer.talk(&format!(
+            "{slug} is another address on the tax lot of {address}"
+        ));
     }
 }
 

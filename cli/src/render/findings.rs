@@ -23,16 +23,11 @@ pub(super) fn no_score(band: Option<&str>, confidence: &str) -> &'static str {
 }
 
 pub(super) fn describe_score(score: &ScoreSummary, verbose: bool) -> Vec<Finding> {
-    let confidence = format!("confidence {}", score.confidence.level);
     let Some(number) = score.score else {
         let reason = no_score(score.band.as_deref(), &score.confidence.level);
-        let text = if reason.contains("confidence") {
-            reason.to_owned()
-        } else {
-            format!("{reason}; {confidence}")
-        };
-        return vec![(CAUTION, text)];
+        return vec![(CAUTION, reason.to_owned())];
     };
+    let confidence = format!("confidence {}", score.confidence.level);
     let band = score.band.as_deref().unwrap_or("unnamed");
     let style = match band {
         "strong" | "good" => GOOD,

@@ -238,7 +238,7 @@ operations! {
             "What public records say about the building, free: basics, score with its reasons, \
              counts of violations and complaints, flags, newest records, and what a full report \
              holds. Every section has its sources and their dates, or says why it is empty. \
-             `resolve_address` answers the slug. Answers 304 to a matching `If-None-Match`.",
+             `resolve_address` returns the slug. Answers 304 to a matching `If-None-Match`.",
         )
         .aliases(&["/api/preview/{slug}"])
         .parameters(&[Parameter::path(
@@ -293,11 +293,11 @@ operations! {
             "Start the compile of a full report; costs one credit.",
         )
         .about(
-            "Debits one credit and starts compiling the full report; `address` or `ask` says of \
-             which building. Every check that can refuse comes before the debit; a building about \
+            "Debits one credit and starts compiling the full report; `address` or `ask` names \
+             the building. Every check that can refuse comes before the debit; a building about \
              which the service knows too little is 404 `not_sold`. Poll `statusUrl` until \
              `status` is `done` or `error`; the credit of a failed compile is returned by itself. \
-             The same `Idempotency-Key` answers the same job and charges nothing again.",
+             The same `Idempotency-Key` returns the same job and charges nothing again.",
         )
         .access(Access::KeyOrUser)
         .replay(Replay::Original)

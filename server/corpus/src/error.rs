@@ -100,7 +100,7 @@ pub enum CorpusError {
         folder: PathBuf,
     },
     /// No release has been published yet.
-    #[error("no release is published in `{0}`; run `nycapt-server corpus build` first")]
+    #[error("no release is published in `{0}`; `nycapt-server corpus update --all` makes one")]
     NothingPublished(PathBuf),
     /// A release does not verify.
     #[error(transparent)]

@@ -98,7 +98,7 @@ async fn make(arguments: &BackupArguments) -> anyhow::Result<Manifest> {
     ensure!(is_free, message!("backup-exists", file = name));
     let folder = file.parent().filter(|folder| *folder != Path::new(""));
     let folder = folder.unwrap_or(Path::new("."));
-    // Only if it is surely missing; any other error says itself below.
+    // Only if it is surely missing: any other problem fails below with its own error.
     ensure!(
         folder.try_exists().unwrap_or(true),
         message!("backup-no-folder", folder = folder.display().to_string())

@@ -33,7 +33,7 @@ pub(crate) async fn healthcheck(settings: &Settings) -> anyhow::Result<()> {
     let health: Health = answer.json().await.context("the answer isn't ours")?;
     ensure!(
         health.release.is_some(),
-        "the server at {address} is up but holds no data release; `corpus update --all` makes one"
+        "the server at {address} is up but holds no data release; `nycapt-server corpus update --all` makes one"
     );
     Ok(())
 }

@@ -122,6 +122,7 @@ mod tests {
             let error = given(&format!("{host}.example.com")).unwrap_err();
             assert!(error.contains("`--payment-api-base`"), "{error}");
         }
+        assert!(given("").is_err());
         assert_eq!(given("http://127.0.0.1:1/x"), Ok(()));
     }
 }

@@ -128,7 +128,7 @@ async fn an_apartment_that_may_not_exist_is_sold_after_its_warning_alone(app: Sh
 
 async fn the_checkout_of_another_address_of_a_building_says_so(app: Shop) {
     let (slug, alias, _) = other_address();
-    let says = "is another address of this building.";
+    let says = "is another address on this tax lot.";
     let shown = html(&app.page(&format!("/checkout/{alias}"), "").await, 200);
     shown.assert_has([says]);
     let shown = html(&app.page(&format!("/checkout/{slug}"), "").await, 200);

@@ -199,7 +199,7 @@ async fn a_preview_by_another_address_of_its_building_says_so() {
     for slug in [alias.clone(), format!("{alias}-apt-4b")] {
         let ended = Home::asking(&base_url).nycapt(["preview", &slug]);
         ended.exits(0);
-        ended.says(&format!("{alias} is another address of "));
+        ended.says(&format!("{alias} is another address on the tax lot of "));
     }
 }
 

@@ -138,11 +138,11 @@ async fn another_address_of_a_building_is_on_its_page_and_explained_to_who_typed
     let (street, _) = line.split_once(", ").unwrap();
     let street = display_address(street);
     let page = app.text(&format!("/seo/{slug}")).await;
-    page.assert_has([format!("Also at {street}")]);
+    page.assert_has([format!("Other addresses on this tax lot: {street}")]);
     let asked = format!("/?address={}", line.replace(' ', "+"));
     let found = app.get(&asked).await.is(303);
     let page = app.text(found.header("location").unwrap()).await;
-    page.assert_has([format!("{street} is another address of this building.")]);
+    page.assert_has([format!("{street} is another address on this tax lot.")]);
 }
 
 #[tokio::test]

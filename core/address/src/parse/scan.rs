@@ -509,7 +509,10 @@ mod tests {
 
     #[test]
     fn any_length_is_read_without_harm() {
-        assert!(Scan::new(&"9-".repeat(5000)).len() <= MAX_TOKENS);
-        assert!(Scan::new(&"É ".repeat(5000)).len() <= MAX_TOKENS);
+        for text in ["9-", "É ", "É", "twenty-first "] {
+            let scan = Scan::new(&text.repeat(5000));
+            assert!(scan.len() <= MAX_TOKENS, "{text}");
+            assert!(scan.text.len() <= MAX_BYTES + 4 * MAX_TOKENS, "{text}");
+        }
     }
 }

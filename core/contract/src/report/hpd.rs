@@ -270,14 +270,14 @@ pub struct Heat {
 pub struct HeatSeason {
     /// Such as `2025-2026`.
     pub season: String,
-    /// Distinct complaints; null unless the data cover the season, or withheld for a home of one or
-    /// two families.
+    /// Distinct complaints; null where the data don't cover the season, and for a home of one or two
+    /// families, whose complaints are withheld.
     pub complaints: Option<u64>,
     /// Distinct days and apartments of them, those of the last 30 days left out.
     pub apartment_days: Option<u64>,
     /// Distinct apartments, those of the last 30 days left out.
     pub apartments_affected: Option<u64>,
-    /// Violations issued; null unless the data cover the season.
+    /// Violations issued; null where the data don't cover the season.
     pub violations: Option<u64>,
 }
 

@@ -332,7 +332,7 @@ clause-in-apartments = {" "}en { $apartments }
 clause-newest-open = . La más reciente sin cerrar en nuestros datos es del { $day }
 finding-lead = Según HPD,{ $on } había { $violations } por pintura con plomo (clase C, inmediatamente peligrosa) sin cerrar{ $apartments }{ $on_lot }{ $newest }. Una infracción abierta puede haberse corregido ya. Pida los resultados de las pruebas del apartamento.
 finding-lead-title = Infracciones abiertas por pintura con plomo
-finding-bedbugs = El propietario reportó chinches en { $apartments }{ $of_units } en su última declaración{ $period }.
+finding-bedbugs = El propietario declaró chinches en { $apartments }{ $of_units } en su última declaración{ $period }.
 clause-of-units = {" "}de { $units }
 clause-of-period = {" "}({ $period })
 period-of-days = { $from } a { $to }
@@ -475,7 +475,7 @@ lower-bound-unit =
     } el apartamento { $name }{ $newest }.
 lower-bound-open-violations = Según HPD,{ $on } había { $violations } de clase { $classes } sin cerrar{ $of_classes }. Una infracción abierta puede haberse corregido ya.
 classes-all = A, B o C
-clause-of-classes = , { $classes }
+clause-of-classes = , de ellas { $classes }
 count-of-class = { $count } de clase { $class }
 clause-to = {" "}hasta el { $day }
 digest-unit-possible = Posiblemente sobre el apartamento { $name }: { $records }. Varios edificios comparten el lote fiscal.
@@ -651,8 +651,8 @@ answer-score =
     }.
 answer-no-open-heat = Según HPD,{ $on } no había infracciones abiertas por calefacción o agua caliente.
 answer-heat-season = En la temporada de calefacción { $season }, HPD recibió { $complaints } de { $apartments }. Una queja es un aviso, no una prueba.
-answer-heat-violations = En esa temporada, los inspectores emitieron { $violations } por calefacción o agua caliente.
-answer-bedbugs = Para { $period }, el propietario reportó chinches en { $apartments }.
+answer-heat-violations = En la temporada de calefacción { $season }, los inspectores emitieron { $violations } por calefacción o agua caliente.
+answer-bedbugs = Para { $period }, el propietario declaró chinches en { $apartments }.
 answer-latest-period = el período más reciente
 answer-pest-violations = Infracciones por plagas{ $on }: abiertas, { $open }; cerradas, { $closed }.
 answer-pest-complaints = { $complaints } por plagas en los 12 meses{ $to }. Una queja es un aviso, no una prueba.
@@ -678,7 +678,7 @@ answer-certificate =
         [temporary] temporal
        *[other] { $kind }
     }){ $units }.
-clause-no-units = {" "}no indica el número de apartamentos
+clause-no-units = ; los datos no indican cuántos apartamentos permite
 answer-conversion = El Departamento de Edificios (DOB) tiene { $complaints } por conversión ilegal. Un inspector encontró una infracción en { $substantiated } de ellas.
 answer-balance = El saldo de las infracciones ECB{ $on } es de { $balance }. Hasta su audiencia, una infracción es un cargo, no una multa.
 answer-oath = En los registros de audiencias de la ciudad hay { $summonses } de otras agencias en este lote, con { $balance } por pagar. La persona citada puede ser el propietario, una tienda o un inquilino.

@@ -517,7 +517,7 @@ answer-score =
     }。
 answer-no-open-heat = HPD没有列出未结的暖气或热水违规{ $on }。
 answer-heat-season = 在{ $season }供暖季，HPD收到{ $complaints }，来自{ $apartments }。投诉只是反映情况，不是证据。
-answer-heat-violations = 在该供暖季，检查员开出{ $violations }，均为暖气或热水违规。
+answer-heat-violations = 在{ $season }供暖季，检查员开出{ $violations }，均为暖气或热水违规。
 answer-bedbugs = { $period }，业主报告{ $apartments }有臭虫。
 answer-latest-period = 最近一期
 answer-pest-violations = 虫鼠违规：{ $open }项未结，{ $closed }项已结{ $on }。
@@ -544,7 +544,7 @@ answer-certificate =
         [temporary] 临时
        *[other] { $kind }
     }）{ $units }。
-clause-no-units = 没有写明公寓数量
+clause-no-units = ，数据没有写明公寓数量
 answer-conversion = 楼宇局有{ $complaints }，内容为非法改建。其中{ $substantiated }宗经检查员查出违规。
 answer-balance = ECB违规欠款为{ $balance }{ $on }。在听证之前，违规只是指控，不是罚款。
 answer-oath = 市政府听证记录显示，其他机构对该地块开出{ $summonses }，仍欠{ $balance }。被传唤的除了业主，也可能是商店或租客。

@@ -36,7 +36,7 @@ const NEXT_GUIDES: [&str; 4] = [
     "rent-stabilization",
 ];
 
-/// Other addresses of a building that its page lists.
+/// Other addresses of a tax lot that its page lists.
 const OTHER_ADDRESSES: usize = 5;
 
 #[derive(Debug, Template)]
@@ -46,7 +46,7 @@ pub(crate) struct BuildingPage {
     head: Head,
     typed: Option<Corrections>,
     line: String,
-    /// Some of its other addresses.
+    /// The other addresses of its tax lot.
     others: Option<String>,
     kicker: String,
     opening: String,
@@ -298,7 +298,7 @@ pub(crate) struct PageContext<'a> {
     pub(super) map: Option<Map>,
     /// The owner's other buildings.
     pub(super) portfolio: Option<Fact>,
-    /// Some other addresses of the building.
+    /// The first other addresses of the tax lot, and how many more it has.
     pub(super) others: Vec<String>,
 }
 
@@ -343,10 +343,13 @@ fn other_addresses(release: &Release, preview: &Preview) -> Vec<String> {
     let Some(lot) = Bbl::parse(&preview.building.bbl) else {
         return Vec::new();
     };
+    let all = release.directory().slugs_of(lot);
     let aliases = preview.building.aliases.iter().take(OTHER_ADDRESSES);
     let addresses = aliases.filter_map(|slug| release.directory().address_of(lot, slug));
     let lines = addresses.map(|address| street_address(&address.formatted));
-    lines.collect()
+    let more = all.len().saturating_sub(1 + OTHER_ADDRESSES);
+    let more = (more > 0).then(|| message!("building-more-addresses", count = more));
+    lines.chain(more).collect()
 }
 
 #[cfg(test)]

@@ -128,7 +128,12 @@ pub(crate) fn heat(reading: &Reading<'_>) -> Sentences {
     });
     let issued = newest.and_then(|season| {
         let count = counted!("count-violations", season.violations?);
-        let text = claim!(reading, "answer-heat-violations", violations = count)?;
+        let text = claim!(
+            reading,
+            "answer-heat-violations",
+            season = season.season.as_str(),
+            violations = count
+        )?;
         section.sentence(&VIOLATIONS, NO_ROWS, text)
     });
     let open = open.or_else(|| shown(reading, Condition::Heat));
