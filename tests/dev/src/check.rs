@@ -46,10 +46,20 @@ fn dependencies() -> Result<()> {
 
 /// Fails when the command line or the measurements would compile third-party crates again after the
 /// server, because they need them with other features: `workspace-hack` lists the features of all.
+///
+/// Crates of the program itself are also compared alone: a crate that the server's build scripts have with
+/// the same features is another one.
 fn one_feature_set() -> Result<()> {
-    let server = features_of("nycapt-server")?;
+    for edges in ["normal,build", "normal,no-proc-macro"] {
+        has_features_of_server(edges)?;
+    }
+    Ok(())
+}
+
+fn has_features_of_server(edges: &str) -> Result<()> {
+    let server = features_of("nycapt-server", edges)?;
     for program in ["nycapt-cli", "nycapt-dev"] {
-        let mut differing: Vec<_> = features_of(program)?
+        let mut differing: Vec<_> = features_of(program, edges)?
             .into_iter()
             .filter(|(package, features)| {
                 server
@@ -71,8 +81,8 @@ fn one_feature_set() -> Result<()> {
 }
 
 /// The feature sets of each third-party crate that a package is built with.
-fn features_of(package: &str) -> Result<HashMap<String, HashSet<String>>> {
-    let tree = crates_of(package, &["--prefix", "none", "--format", "{p}|{f}"])?;
+fn features_of(package: &str, edges: &str) -> Result<HashMap<String, HashSet<String>>> {
+    let tree = crates_of(package, edges, &["--prefix", "none", "--format", "{p}|{f}"])?;
     let mut features: HashMap<_, HashSet<_>> = HashMap::new();
     for line in tree.lines() {
         // Crates of the workspace name their folder, and may differ.

@@ -31,11 +31,10 @@ pub(crate) fn cargo(arguments: &[&str]) -> Result<()> {
     show(&mut command("cargo", arguments))
 }
 
-/// The crates that a package is built with, as `cargo tree` lists them.
-pub(crate) fn crates_of(package: &str, arguments: &[&str]) -> Result<String> {
-    let edges = ["tree", "--locked", "--edges", "normal,build", "--package"];
-    let tree = command("cargo", &edges)
-        .arg(package)
+/// The crates that a package is built with over these `edges`, as `cargo tree` lists them.
+pub(crate) fn crates_of(package: &str, edges: &str, arguments: &[&str]) -> Result<String> {
+    let tree = command("cargo", &["tree", "--locked", "--package", package])
+        .args(["--edges", edges])
         .args(arguments)
         .output()?;
     let failure = String::from_utf8_lossy(&tree.stderr);

@@ -39,7 +39,7 @@ fn list_of(
 ) -> Result<Value> {
     let mut arguments = vec!["--prefix", "depth", "--format", "{p}|{l}"];
     arguments.extend(target.into_iter().flat_map(|target| ["--target", target]));
-    let tree = crates_of(package, &arguments)?;
+    let tree = crates_of(package, "normal,build", &arguments)?;
     let mut crates = BTreeMap::new();
     let mut needs: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     // The crates from the program down to the one of the line.
