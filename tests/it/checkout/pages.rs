@@ -44,7 +44,7 @@ on_sqlite!(
     without_a_provider_the_pages_sell_nothing,
 );
 
-/// The settings of a service that sends mail, to where nobody takes it.
+/// The settings of a service that sends mail, to a port where no server listens.
 const MAIL: [(&str, &str); 2] = [
     ("smtp-url", "smtp://127.0.0.1:9"),
     ("mail-from", "a@example.com"),

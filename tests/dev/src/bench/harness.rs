@@ -185,7 +185,7 @@ pub(super) struct Rate {
     /// Requests per second.
     pub(super) requests: f64,
     /// Processor time of one request in microseconds. Other programs on the machine change it less, and
-    /// it also tells two programs apart that are both faster than wrk.
+    /// it differs even between two programs that are both faster than wrk.
     pub(super) micros: f64,
 }
 
