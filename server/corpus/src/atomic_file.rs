@@ -38,21 +38,20 @@ impl AtomicFile {
         })
     }
 
-    /// Syncs the file to disk and renames it into place, replacing any older file.
+    /// Renames the file into place, replacing any older file. A power failure may still take it.
     pub(crate) fn commit(mut self) -> Result<(), CorpusError> {
-        let written = self.sync_and_rename();
+        let written = self.rename();
         written.map_err(CorpusError::write(&self.path))
     }
 
-    fn sync_and_rename(&mut self) -> io::Result<()> {
+    fn rename(&mut self) -> io::Result<()> {
         self.out.flush()?;
-        let file = self.out.get_ref();
-        file.sync_all()?;
         fs::rename(&self.unfinished, &self.path)?;
         self.committed = true;
         // Not before: what a killed process leaves must be writable for the next one.
-        file.set_permissions(Permissions::from_mode(0o444))?;
-        self.path.parent().map_or(Ok(()), sync_folder)
+        self.out
+            .get_ref()
+            .set_permissions(Permissions::from_mode(0o444))
     }
 }
 
@@ -78,8 +77,13 @@ impl Write for AtomicFile {
 /// Writes a small file durably.
 pub(crate) fn write_atomic(path: &Path, bytes: &[u8]) -> Result<(), CorpusError> {
     let mut file = AtomicFile::create(path)?;
-    file.write_all(bytes).map_err(CorpusError::write(path))?;
-    file.commit()
+    file.write_all(bytes)
+        .and_then(|()| file.flush())
+        .and_then(|()| file.out.get_ref().sync_all())
+        .map_err(CorpusError::write(path))?;
+    file.commit()?;
+    let folder = path.parent().map_or(Ok(()), sync_folder);
+    folder.map_err(CorpusError::write(path))
 }
 
 /// Writes a value as a JSON file, durably.
@@ -126,7 +130,7 @@ mod tests {
         let taken = folder.path().join("taken");
         fs::create_dir(&taken).unwrap();
         let mut file = AtomicFile::create(&taken).unwrap();
-        file.sync_and_rename().unwrap_err();
+        file.rename().unwrap_err();
         assert_eq!(
             mode(&file.unfinished) & 0o200,
             0o200,

@@ -30,7 +30,8 @@ const LONGEST: u64 = 1 << 32;
 const PLACES: usize = 1 << 12;
 
 thread_local! {
-    static PACKING: RefCell<CCtx<'static>> = RefCell::new(CCtx::create());
+    static PACKING: RefCell<(CCtx<'static>, Vec<u8>)> =
+        RefCell::new((CCtx::create(), Vec::new()));
     static UNPACKING: RefCell<DCtx<'static>> = RefCell::new(DCtx::create());
 }
 
@@ -55,13 +56,10 @@ struct Recent {
 
 impl Packer {
     /// Prepares for blobs like these samples. The same samples give the same packer.
-    #[expect(
-        single_use_lifetimes,
-        reason = "an anonymous lifetime is not stable here"
-    )]
-    pub(crate) fn of<'a>(samples: impl Iterator<Item = &'a [u8]>) -> Self {
+    pub(crate) fn of(samples: impl Iterator<Item = impl AsRef<[u8]>>) -> Self {
         let (mut text, mut lengths) = (Vec::new(), Vec::new());
         for sample in samples {
+            let sample = sample.as_ref();
             text.extend_from_slice(sample);
             lengths.push(sample.len());
             if text.len() > MOST_SAMPLES {
@@ -91,13 +89,13 @@ impl Packer {
 
     /// A blob as it is put into the archive.
     pub(crate) fn pack(&self, blob: &[u8]) -> io::Result<Vec<u8>> {
-        let mut packed = Vec::with_capacity(compress_bound(blob.len()));
-        let written = PACKING.with_borrow_mut(|context| {
-            context.compress_using_cdict(&mut packed, blob, &self.prepared)
-        });
-        written.map_err(failed)?;
-        packed.shrink_to_fit();
-        Ok(packed)
+        PACKING.with_borrow_mut(|(context, packed)| {
+            packed.clear();
+            packed.reserve(compress_bound(blob.len()));
+            let written = context.compress_using_cdict(packed, blob, &self.prepared);
+            written.map_err(failed)?;
+            Ok(packed.as_slice().into())
+        })
     }
 }
 
@@ -208,7 +206,7 @@ mod tests {
     }
 
     fn written(blobs: &[Vec<u8>]) -> Vec<u8> {
-        let packer = Packer::of(blobs.iter().map(Vec::as_slice));
+        let packer = Packer::of(blobs.iter());
         let mut writer = packer.begin(Vec::new()).unwrap();
         for (at, blob) in blobs.iter().enumerate() {
             writer
@@ -265,7 +263,7 @@ mod tests {
     proptest! {
         #[test]
         fn no_bytes_make_unpacking_panic(bytes in proptest::collection::vec(any::<u8>(), 0..200)) {
-            let mut writer = Packer::of(std::iter::empty()).begin(Vec::new()).unwrap();
+            let mut writer = Packer::of(std::iter::empty::<&[u8]>()).begin(Vec::new()).unwrap();
             writer.put(["key"], &bytes).unwrap();
             let archive = PackedArchive::open(writer.finish().unwrap().0.into()).unwrap();
             archive.get(b"key");

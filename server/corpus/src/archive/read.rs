@@ -184,8 +184,9 @@ pub(crate) fn map_file(path: &Path) -> io::Result<Bytes> {
     }
     #[expect(
         unsafe_code,
-        reason = "files of a release are read-only, written under another name and only ever \
-                  unlinked, so nobody cuts or changes one while it is mapped"
+        reason = "nobody cuts or changes a file while it is mapped: those of a release are \
+                  read-only, written under another name and only ever unlinked, and those of a \
+                  build are its own"
     )]
     let map = unsafe { Mmap::map(&file)? };
     Ok(Bytes::from_owner(map))

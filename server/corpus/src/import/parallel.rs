@@ -1,69 +1,54 @@
 //! Runs the same work on several items at once.
 
-use std::thread::{self, ScopedJoinHandle};
+use std::collections::VecDeque;
+use std::sync::mpsc::{Receiver, sync_channel};
+use std::thread;
 
 use crate::error::CorpusError;
 
-/// Applies `work` to every item, each in its own thread, and keeps their order.
-pub(super) fn map<'a, T: Sync, R: Send>(
-    items: &'a [T],
-    work: impl Fn(&'a T) -> R + Sync,
-) -> Vec<R> {
-    if let [only] = items {
-        return vec![work(only)];
-    }
-    let work = &work;
-    thread::scope(|scope| {
-        let threads: Vec<_> = items
-            .iter()
-            .map(|item| scope.spawn(move || work(item)))
-            .collect();
-        threads.into_iter().map(joined).collect()
-    })
-}
+/// Items that each thread has at once: one that it works on, and the next.
+const IN_FLIGHT: usize = 2;
 
-fn joined<R>(thread: ScopedJoinHandle<'_, R>) -> R {
-    match thread.join() {
-        Ok(result) => result,
-        Err(panic) => std::panic::resume_unwind(panic),
-    }
-}
-
-/// Applies `work` to one batch after the other, and meanwhile passes what became of the one before to
-/// `keep`.
-pub(super) fn in_turns<T: Send, R: Send>(
-    batches: impl Iterator<Item = T>,
-    work: impl Fn(&T) -> R + Sync,
-    mut keep: impl FnMut(T, R) -> Result<(), CorpusError>,
+/// Applies `work` to every item, several at a time, and meanwhile passes the results to `keep` in the
+/// order of the items.
+pub(super) fn in_order<T: Send, R: Send>(
+    items: impl Iterator<Item = T>,
+    work: impl Fn(T) -> R + Sync,
+    mut keep: impl FnMut(R) -> Result<(), CorpusError>,
 ) -> Result<(), CorpusError> {
     let work = &work;
     thread::scope(|scope| {
-        let mut running = None;
-        for batch in batches.map(Some).chain([None]) {
-            let next = batch.map(|batch| {
-                scope.spawn(move || {
-                    let done = work(&batch);
-                    (batch, done)
-                })
-            });
-            if let Some(before) = std::mem::replace(&mut running, next) {
-                let (batch, done) = joined(before);
-                keep(batch, done)?;
+        let threads: Vec<_> = (0..workers())
+            .map(|_| {
+                let (give, given) = sync_channel(IN_FLIGHT);
+                let (done, results) = sync_channel(IN_FLIGHT);
+                scope.spawn(move || given.into_iter().try_for_each(|item| done.send(work(item))));
+                (give, results)
+            })
+            .collect();
+        let mut waiting = VecDeque::new();
+        // A channel only fails after a panic, which the scope passes on.
+        for (item, (give, results)) in items.zip(threads.iter().cycle()) {
+            if waiting.len() == threads.len() * IN_FLIGHT {
+                keep_next(&mut waiting, &mut keep)?;
             }
+            if give.send(item).is_ok() {
+                waiting.push_back(results);
+            }
+        }
+        while !waiting.is_empty() {
+            keep_next(&mut waiting, &mut keep)?;
         }
         Ok(())
     })
 }
 
-/// Applies `work` to every item, `share` items per thread, and keeps their order.
-pub(super) fn map_shares<T: Sync, R: Send>(
-    items: &[T],
-    share: usize,
-    work: impl Fn(&T) -> R + Sync,
-) -> impl Iterator<Item = R> {
-    let shares: Vec<&[T]> = items.chunks(share).collect();
-    let done = map(&shares, |share| share.iter().map(&work).collect::<Vec<_>>());
-    done.into_iter().flatten()
+fn keep_next<R>(
+    waiting: &mut VecDeque<&Receiver<R>>,
+    keep: &mut impl FnMut(R) -> Result<(), CorpusError>,
+) -> Result<(), CorpusError> {
+    let next = waiting.pop_front().and_then(|results| results.recv().ok());
+    next.map_or(Ok(()), keep)
 }
 
 /// Maximum threads: more would only multiply memory use by partitions.

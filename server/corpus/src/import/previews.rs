@@ -11,7 +11,7 @@ use nycapt_report::{
     BuildingInput, PeerTables, Rates, ReleaseFacts, own_preview, preview_ending, rates,
 };
 
-use super::parallel::{in_turns, map_shares, workers};
+use super::parallel::in_order;
 use super::site::{PageRow, SiteIndexBuilder};
 use super::sort::open_records;
 use crate::archive::{PackedArchive, Packer, without_dictionary};
@@ -23,7 +23,7 @@ use crate::records::decode_records;
 use crate::release::{ENDING, Manifest, PEERS, PREVIEWS, SITE, written_address};
 use crate::site::SiteIndex;
 
-/// Lots per thread before the next batch.
+/// Lots that a thread takes at once.
 const LOTS_FOR_EACH: usize = 1_000;
 /// Previews that the dictionary is made from.
 const SAMPLES: usize = 1_000;
@@ -144,14 +144,11 @@ impl PreviewWriter<'_> {
     /// Prepares for previews like those of lots from all over the city.
     fn packer(&self, peers: &PeerTables) -> Packer {
         let every = usize::try_from(self.directory.len()).unwrap_or_default() / SAMPLES + 1;
-        let lots: Vec<LotSlugs> = by_lot(self.directory).step_by(every).collect();
-        let share = lots.len().div_ceil(workers()).max(1);
-        let samples = map_shares(&lots, share, |lot| {
-            let stored = self.stored(lot).unwrap_or_default();
-            Some(self.preview(lot, &stored, peers)?.0)
-        });
-        let samples: Vec<Vec<u8>> = samples.flatten().collect();
-        Packer::of(samples.iter().map(Vec::as_slice))
+        let lots = by_lot(self.directory).step_by(every);
+        Packer::of(lots.filter_map(|lot| {
+            let stored = self.stored(&lot).unwrap_or_default();
+            Some(self.preview(&lot, &stored, peers)?.0)
+        }))
     }
 
     fn stored(&self, lot: &LotSlugs) -> Option<Bytes> {
@@ -206,25 +203,23 @@ impl PreviewWriter<'_> {
     ) -> Result<(), CorpusError> {
         let stage = self.progress.stage(label, self.directory.len());
         let mut lots = by_lot(self.directory);
-        let one = |lot: &LotSlugs| {
-            let stored = self.stored(lot);
-            (
-                stored.is_some(),
-                work(lot, stored.as_deref().unwrap_or_default()),
-            )
-        };
         let batches = std::iter::from_fn(|| {
-            let batch: Vec<LotSlugs> = lots.by_ref().take(LOTS_FOR_EACH * workers()).collect();
+            let batch: Vec<LotSlugs> = lots.by_ref().take(LOTS_FOR_EACH).collect();
             (!batch.is_empty()).then_some(batch)
         });
-        in_turns(
+        let one = |lot: LotSlugs| {
+            let stored = self.stored(&lot);
+            let result = work(&lot, stored.as_deref().unwrap_or_default());
+            (lot, stored.is_some(), result)
+        };
+        in_order(
             batches,
-            |batch| map_shares(batch, LOTS_FOR_EACH, &one).collect::<Vec<_>>(),
-            |batch, done| {
-                for (lot, (has_records, result)) in batch.iter().zip(done) {
-                    keep(lot, has_records, result)?;
+            |batch| batch.into_iter().map(one).collect::<Vec<_>>(),
+            |done| {
+                for (lot, has_records, result) in done {
+                    keep(&lot, has_records, result)?;
+                    stage.step(lot.slugs.len() as u64);
                 }
-                stage.step(batch.iter().map(|lot| lot.slugs.len() as u64).sum());
                 Ok(())
             },
         )?;

@@ -197,17 +197,25 @@ impl ReleaseStore {
 }
 
 impl StagingRelease {
-    /// Renames the finished release into place; it is not live yet.
+    /// Syncs the finished release to disk and renames it into place; it is not live yet.
     pub(crate) fn finish(mut self) -> Result<PathBuf, CorpusError> {
         let releases = self.store.releases();
         let folder = releases.join(&self.name);
-        sync_folder(&self.folder)
+        sync_files(&self.folder)
             .and_then(|()| fs::rename(&self.folder, &folder))
             .and_then(|()| sync_folder(&releases))
             .map_err(CorpusError::write(&folder))?;
         self.keeps_files = true;
         Ok(folder)
     }
+}
+
+/// Syncs every file of a folder, and their names.
+fn sync_files(folder: &Path) -> io::Result<()> {
+    for entry in fs::read_dir(folder)? {
+        File::open(entry?.path())?.sync_all()?;
+    }
+    sync_folder(folder)
 }
 
 impl Drop for StagingRelease {

@@ -16,7 +16,7 @@ use crate::atomic_file::AtomicFile;
 use crate::error::{CorpusError, ReleaseError};
 use crate::history::{HISTORY, HISTORY_FORMAT, HistoryFacts, decode_changes, encode_changes};
 use crate::import::coverage::Loss;
-use crate::import::parallel::{map_shares, workers};
+use crate::import::parallel::in_order;
 use crate::import::sort::open_records;
 use crate::progress::Progress;
 use crate::records::decode_records;
@@ -117,20 +117,27 @@ impl HistoryWriter {
             let mut archive = ArchiveWriter::new(AtomicFile::create(path)?).map_err(failed)?;
             let (mut count, mut gone) = (0, Gone::new());
             let stage = progress.stage("comparing releases", groups.len() as u64);
-            for batch in groups.chunks(LOTS_FOR_EACH * workers()) {
-                let done = map_shares(batch, LOTS_FOR_EACH, |group| self.changes_of(group));
-                for (lot, mut changes, known) in done.flatten() {
-                    count_gone(lot, changes.get(known..).unwrap_or_default(), &mut gone);
-                    changes.retain(|change| !is_dropped(change));
-                    if changes.is_empty() {
-                        continue;
+            in_order(
+                groups.chunks(LOTS_FOR_EACH),
+                |some| {
+                    let changes = some.iter().map(|group| self.changes_of(group));
+                    changes.collect::<Vec<_>>()
+                },
+                |done| {
+                    stage.step(done.len() as u64);
+                    for (lot, mut changes, known) in done.into_iter().flatten() {
+                        count_gone(lot, changes.get(known..).unwrap_or_default(), &mut gone);
+                        changes.retain(|change| !is_dropped(change));
+                        if changes.is_empty() {
+                            continue;
+                        }
+                        count += changes.len() as u64;
+                        let blob = encode_changes(&mut changes);
+                        archive.put([lot.to_string()], &blob).map_err(failed)?;
                     }
-                    count += changes.len() as u64;
-                    let blob = encode_changes(&mut changes);
-                    archive.put([lot.to_string()], &blob).map_err(failed)?;
-                }
-                stage.step(batch.len() as u64);
-            }
+                    Ok(())
+                },
+            )?;
             stage.clear();
             // How much is gone is known after all lots, so giving up a dataset takes a second pass.
             let given_up = self.give_up(&gone);
@@ -293,7 +300,7 @@ mod tests {
             for (number, (lot, stage)) in &self.violations {
                 by_lot.entry(*lot).or_default().push((*number, *stage));
             }
-            let packer = Packer::of(std::iter::empty());
+            let packer = Packer::of(std::iter::empty::<&[u8]>());
             let mut writer = packer.begin(Vec::new()).unwrap();
             for (lot, rows) in by_lot {
                 let mut texts = Vec::new();

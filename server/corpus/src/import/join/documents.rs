@@ -3,7 +3,6 @@
 //! A document's lots, type, and parties are in three files in different order, so rows wait on disk
 //! by document id and are joined here.
 
-use std::fs;
 use std::path::PathBuf;
 
 use nycapt_address::Directory;
@@ -11,8 +10,9 @@ use nycapt_contract::Bbl;
 use nycapt_report::datasets::ALL;
 use nycapt_report::{Dataset, DocumentPart};
 
+use crate::archive::map_file;
 use crate::error::CorpusError;
-use crate::import::parallel::{self, workers};
+use crate::import::parallel::in_order;
 use crate::import::sort::{RowCounts, Spill, SpilledRow, spilled_rows};
 use crate::progress::Progress;
 use crate::records::take_bytes;
@@ -42,17 +42,19 @@ pub(crate) fn join_documents(
         lots,
         counts: RowCounts::default(),
     };
-    for some in partitions.chunks(workers()) {
-        let read = |path: &PathBuf| fs::read(path).map_err(CorpusError::read(path));
-        let some = parallel::map(some, read);
-        let some = some.into_iter().collect::<Result<Vec<_>, _>>()?;
-        for rows in parallel::map(&some, |rows| DocumentRow::sorted(rows)) {
+    let map = |path: &PathBuf| map_file(path).map_err(CorpusError::read(path));
+    let maps = partitions.iter().map(map).collect::<Result<Vec<_>, _>>()?;
+    in_order(
+        maps.iter(),
+        |rows| DocumentRow::sorted(rows),
+        |rows| {
             for document in rows.chunk_by(|a, b| a.id == b.id) {
                 join.distribute(document)?;
             }
-        }
-        stage.step(some.len() as u64);
-    }
+            stage.step(1);
+            Ok(())
+        },
+    )?;
     stage.clear();
     Ok(join.counts)
 }

@@ -10,13 +10,13 @@ use super::graph::LinkedLots;
 use crate::archive::{ArchiveWriter, PackedArchive};
 use crate::atomic_file::AtomicFile;
 use crate::error::{CorpusError, ReleaseError};
-use crate::import::parallel::{map_shares, workers};
+use crate::import::parallel::in_order;
 use crate::progress::Progress;
 use crate::records::decode_records;
 use crate::release::{FileFacts, written_address};
 
-/// Lots per thread before the next batch; by lots, because a portfolio has 2 or hundreds.
-const LOTS_FOR_EACH: usize = 1_000;
+/// Portfolios that a thread takes at once.
+const SOME: usize = 50;
 
 /// Builds portfolios from a release whose records are written.
 pub(crate) struct PortfolioWriter<'a> {
@@ -36,24 +36,35 @@ impl PortfolioWriter<'_> {
         let stage = progress.stage("summing up portfolios", linked.len() as u64);
         let failed = |error| CorpusError::write(path)(error);
         let mut archive = ArchiveWriter::new(AtomicFile::create(path)?).map_err(failed)?;
-        let lots: Vec<Bbl> = linked.iter().flat_map(|one| &one.lots).copied().collect();
-        let mut summaries = lots
-            .chunks(LOTS_FOR_EACH * workers())
-            .flat_map(|batch| map_shares(batch, LOTS_FOR_EACH, move |lot| self.summary(*lot)));
-        for one in linked {
-            let of_lots = summaries.by_ref().take(one.lots.len());
-            let keys: Vec<String> = one.lots.iter().map(Bbl::to_string).collect();
-            let text = text(&Portfolio {
-                reasons: one.reasons.clone(),
-                buildings: of_lots.flatten().collect(),
-            })?;
-            archive.put(&keys, &text).map_err(failed)?;
-            stage.step(1);
-        }
+        in_order(
+            linked.chunks(SOME),
+            |some| some.iter().map(|one| self.text(one)).collect::<Vec<_>>(),
+            |done| {
+                stage.step(done.len() as u64);
+                for written in done {
+                    let (keys, text) = written?;
+                    archive.put(&keys, &text).map_err(failed)?;
+                }
+                Ok(())
+            },
+        )?;
         let (file, facts) = archive.finish().map_err(failed)?;
         file.commit()?;
         stage.clear();
         Ok((facts.into(), facts.blobs))
+    }
+
+    /// The keys of a portfolio, and its stored form.
+    fn text(&self, linked: &LinkedLots) -> Result<(Vec<String>, Vec<u8>), CorpusError> {
+        let summaries = linked.lots.iter().filter_map(|lot| self.summary(*lot));
+        let text = serde_json::to_vec(&Portfolio {
+            reasons: linked.reasons.clone(),
+            buildings: summaries.collect(),
+        });
+        let text = text.map_err(|error| {
+            ReleaseError::Unfit(format!("a portfolio cannot be written ({error})"))
+        })?;
+        Ok((linked.lots.iter().map(Bbl::to_string).collect(), text))
     }
 
     fn summary(&self, lot: Bbl) -> Option<PortfolioBuilding> {
@@ -71,12 +82,6 @@ impl PortfolioWriter<'_> {
             changes: None,
         }))
     }
-}
-
-fn text(portfolio: &Portfolio) -> Result<Vec<u8>, CorpusError> {
-    serde_json::to_vec(portfolio).map_err(|error| {
-        ReleaseError::Unfit(format!("a portfolio cannot be written ({error})")).into()
-    })
 }
 
 /// A placeholder for a lot without an address.

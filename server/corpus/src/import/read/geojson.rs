@@ -9,7 +9,7 @@ use std::io::{BufRead, BufReader, Read};
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
-use csv::ByteRecord;
+use csv::StringRecord;
 use serde::de::{DeserializeOwned, IgnoredAny};
 use serde_json::Value;
 use serde_json::value::RawValue;
@@ -29,7 +29,7 @@ pub(crate) struct GeoJsonReader {
     pub(super) input: BufReader<Stream>,
     /// The property names, then the geometry column.
     pub(super) header: Vec<String>,
-    record: ByteRecord,
+    record: StringRecord,
     /// The first feature, read for the header but not returned yet.
     first: Option<Feature>,
     count: u64,
@@ -63,7 +63,7 @@ impl GeoJsonReader {
             label: source.label.clone(),
             input: BufReader::with_capacity(1 << 16, stream),
             header: Vec::new(),
-            record: ByteRecord::new(),
+            record: StringRecord::new(),
             first: None,
             count: 0,
         };
@@ -78,7 +78,7 @@ impl GeoJsonReader {
     }
 
     /// The next feature as a row, or none after the last.
-    pub(crate) fn next(&mut self) -> Result<Option<&ByteRecord>, CorpusError> {
+    pub(crate) fn next(&mut self) -> Result<Option<&StringRecord>, CorpusError> {
         let feature = match self.first.take() {
             Some(first) => first,
             None => match self.read_feature()? {
@@ -91,10 +91,10 @@ impl GeoJsonReader {
         self.record.clear();
         for name in self.header.iter().filter(|name| *name != GEOMETRY) {
             let value = properties.get(name).map(text_of).unwrap_or_default();
-            self.record.push_field(value.as_bytes());
+            self.record.push_field(&value);
         }
         let geometry = feature.geometry.as_deref().map_or("", RawValue::get);
-        self.record.push_field(geometry.as_bytes());
+        self.record.push_field(geometry);
         Ok(Some(&self.record))
     }
 

@@ -1,9 +1,9 @@
 //! Normalized rows, many to a buffer, and where a file has their columns.
 
-use csv::ByteRecord;
+use csv::StringRecord;
 use nycapt_report::{ColumnKind, Dataset, Field, organization};
 
-use super::value::{lossy, normalize};
+use super::value::normalize;
 use crate::records::push_text;
 
 /// A dataset, and the position of each of its columns in one file.
@@ -15,6 +15,8 @@ pub(crate) struct Layout {
     pub(crate) header: Vec<String>,
     /// For each column of the schema, its position in the file.
     pub(crate) columns: Vec<Option<usize>>,
+    /// For each column of the schema, whether its values are stored.
+    pub(crate) stored: Vec<bool>,
 }
 
 /// The rows of one piece of a table, in order.
@@ -70,7 +72,12 @@ impl Batch {
     }
 
     /// Adds a record: its kept columns, or that it has too many.
-    pub(in crate::import) fn push(&mut self, record: &ByteRecord, layout: &Layout, last_year: i16) {
+    pub(in crate::import) fn push(
+        &mut self,
+        record: &StringRecord,
+        layout: &Layout,
+        last_year: i16,
+    ) {
         let width = layout.header.len();
         let mut extra = (width..record.len()).filter_map(|at| record.get(at));
         let added = if extra.any(|value| !value.is_empty()) {
@@ -83,10 +90,11 @@ impl Batch {
         self.rows.push(added);
     }
 
-    fn read(&mut self, record: &ByteRecord, layout: &Layout, last_year: i16) -> Place {
+    fn read(&mut self, record: &StringRecord, layout: &Layout, last_year: i16) -> Place {
         let dataset = layout.dataset;
         let (texts, start) = (self.texts.len(), self.stored.len());
-        for (at, (column, place)) in dataset.columns.iter().zip(&layout.columns).enumerate() {
+        let places = layout.columns.iter().zip(&layout.stored);
+        for (at, (column, (place, is_stored))) in dataset.columns.iter().zip(places).enumerate() {
             let raw = place.and_then(|place| record.get(place));
             let raw = raw.unwrap_or_default();
             let begin = self.texts.len();
@@ -97,7 +105,7 @@ impl Batch {
                 }
             }
             let text = self.texts.get(begin..).unwrap_or_default();
-            let stored = if is_dropped(dataset, Field(at)) {
+            let stored = if !is_stored {
                 ""
             } else if column.kind == ColumnKind::OwnerName {
                 organization(text).unwrap_or_default()
@@ -106,7 +114,7 @@ impl Batch {
             };
             push_text(stored, &mut self.stored);
             if column.kind == ColumnKind::Shape {
-                self.texts.push_str(&lossy(raw));
+                self.texts.push_str(raw);
             }
             self.ends.push(self.texts.len());
         }
@@ -130,14 +138,6 @@ impl Batch {
             })
         })
     }
-}
-
-/// Whether a column is read and never stored: those that identify a case, names of places, and addresses that
-/// no report shows. An eviction's may include the apartment.
-fn is_dropped(dataset: &Dataset, field: Field) -> bool {
-    let address = dataset.address;
-    let is_of_directory = address.is_some_and(|columns| columns.keeps_from_records(field));
-    dataset.once.contains(&field) || is_of_directory
 }
 
 impl<'a> Row<'a> {

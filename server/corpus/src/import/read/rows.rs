@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
 use nycapt_report::datasets::{ALL, Recognition};
-use nycapt_report::{Dataset, datasets, fold_header};
+use nycapt_report::{Dataset, Field, datasets, fold_header};
 
 use super::geojson::GeoJsonReader;
 use super::row::{Batch, Layout};
@@ -102,7 +102,18 @@ pub(crate) fn recognize(header: &[String]) -> Result<Layout, String> {
             .iter()
             .map(|column| column.position(&folded))
             .collect(),
+        stored: (0..dataset.columns.len())
+            .map(|at| is_stored(dataset, Field(at)))
+            .collect(),
     })
+}
+
+/// Whether the values of a column are stored. Not stored are those that identify a case, names of places,
+/// and addresses that no report shows. An eviction's may include the apartment.
+fn is_stored(dataset: &Dataset, field: Field) -> bool {
+    let address = dataset.address;
+    let is_of_directory = address.is_some_and(|columns| columns.keeps_from_records(field));
+    !dataset.once.contains(&field) && !is_of_directory
 }
 
 fn reason(nearest: Option<&Dataset>, missing: &[&str]) -> String {

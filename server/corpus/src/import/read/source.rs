@@ -151,15 +151,15 @@ impl Source {
 
     fn pump_file(&self, sink: &mut Sink, progress: &Arc<AtomicU64>) -> io::Result<Option<Digest>> {
         let mut file = Hashed::open(&self.path, Arc::clone(progress))?;
-        let stored = BufReader::with_capacity(1 << 17, &mut file);
         let whole = if self.container == Container::Gzip {
+            let stored = BufReader::with_capacity(1 << 17, &mut file);
             sink.send_all(Inflated {
                 inner: MultiGzDecoder::new(stored),
                 given: 0,
                 stored: Arc::clone(progress),
             })?
         } else {
-            sink.send_all(stored)?
+            sink.send_all(&mut file)?
         };
         if !whole {
             return Ok(None);

@@ -6,13 +6,12 @@ use std::sync::atomic::AtomicU64;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
 
-use csv::{ByteRecord, Reader, ReaderBuilder};
+use csv::{ByteRecord, Reader, ReaderBuilder, StringRecord};
 
 use super::pieces::Piece;
 use super::row::{Batch, Layout};
 use super::source::{Source, unreadable};
 use super::stream::{Pump, pump};
-use super::value::lossy;
 use crate::error::CorpusError;
 use crate::import::parallel::workers;
 
@@ -65,7 +64,7 @@ pub(crate) fn header_of(source: &Source) -> Result<Vec<String>, CorpusError> {
     let mut record = ByteRecord::new();
     match rows_of(&piece.text).read_byte_record(&mut record) {
         Ok(true) if record.get(0) != Some(END_FIELD) => {
-            Ok(record.iter().map(|name| lossy(name).into_owned()).collect())
+            Ok(text_of(record).iter().map(str::to_owned).collect())
         }
         Ok(_) => Err(damaged("the file is empty")),
         Err(error) => Err(damaged(&error.to_string())),
@@ -137,6 +136,16 @@ impl TableReader {
     }
 }
 
+/// The texts of a row: UTF-8, or else each field that is not in Latin-1.
+fn text_of(record: ByteRecord) -> StringRecord {
+    StringRecord::from_byte_record(record).unwrap_or_else(|error| {
+        let fields = error.into_byte_record();
+        let latin = |field: &[u8]| field.iter().copied().map(char::from).collect();
+        let text = |field| str::from_utf8(field).map_or_else(|_| latin(field), str::to_owned);
+        fields.iter().map(text).collect()
+    })
+}
+
 /// Parses pieces until they end or the receiver is gone.
 fn parse_all(
     pieces: &Receiver<io::Result<Piece>>,
@@ -191,7 +200,9 @@ fn parse(mut piece: Piece, layout: &Layout, last_year: i16) -> Parsed {
                 if std::mem::take(&mut is_header) {
                     continue;
                 }
-                batch.push(&record, layout, last_year);
+                let text = text_of(record);
+                batch.push(&text, layout, last_year);
+                record = text.into_byte_record();
             }
             Ok(false) if piece.is_last => {
                 break Some("a quote is opened and never closed".into());
@@ -208,5 +219,20 @@ fn parse(mut piece: Piece, layout: &Layout, last_year: i16) -> Parsed {
         lines: reader.position().line().saturating_sub(1),
         is_last: piece.is_last,
         failure: failure.map(|reason| (lines_before, reason)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reads_each_field_as_utf_8_or_else_as_latin_1() {
+        let read = |fields: [&[u8]; 2]| {
+            let texts = text_of(fields.iter().collect());
+            texts.iter().map(str::to_owned).collect::<Vec<_>>()
+        };
+        assert_eq!(read([b"PE\xD1A", "PEÑA".as_bytes()]), ["PEÑA", "PEÑA"]);
+        assert_eq!(read([b"A", "PEÑA".as_bytes()]), ["A", "PEÑA"]);
     }
 }

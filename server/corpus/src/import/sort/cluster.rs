@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
+use std::io;
 
 use nycapt_report::datasets::ALL;
 use nycapt_report::{Dataset, Field};
@@ -10,50 +11,47 @@ use super::spill::{Origin, SpilledRow, spilled_rows};
 use crate::records::{push_dataset, take_bytes};
 use crate::release::Input;
 
-/// The keys of a partition in ascending order, and its row counts.
-#[derive(Debug, Default)]
-pub(crate) struct Clustered {
-    /// Key and stored records.
-    pub(crate) groups: Vec<(u64, Vec<u8>)>,
-    /// Rows kept, and rows replaced by a later one.
-    pub(crate) counts: RowCounts,
-}
-
-pub(crate) fn cluster(partition: &[u8], final_key: impl Fn(u64) -> u64) -> Clustered {
+/// Passes the stored records of each key of a partition to `keep`, in ascending order of the final
+/// keys, and counts its rows.
+pub(crate) fn cluster(
+    partition: &[u8],
+    final_key: impl Fn(u64) -> u64,
+    mut keep: impl FnMut(u64, &[u8]) -> io::Result<()>,
+) -> io::Result<RowCounts> {
     let mut rows: Vec<SpilledRow<'_>> = spilled_rows(partition).collect();
     for row in &mut rows {
         row.key = final_key(row.key);
     }
     // Stable, so rows of a dataset stay in file order.
     rows.sort_by_key(|row| (row.key, row.origin.dataset));
-    let mut clustered = Clustered::default();
+    let mut counts = RowCounts::default();
+    let mut stored = Vec::new();
     for of_key in rows.chunk_by(|a, b| a.key == b.key) {
-        let mut stored = Vec::new();
+        stored.clear();
         for group in of_key.chunk_by(|a, b| a.origin.dataset == b.origin.dataset) {
-            clustered.store(group, &mut stored);
+            store(group, &mut counts, &mut stored);
         }
-        let key = of_key.first().map(|row| row.key);
-        clustered.groups.extend(key.map(|key| (key, stored)));
+        if let Some(row) = of_key.first() {
+            keep(row.key, &stored)?;
+        }
     }
-    clustered
+    Ok(counts)
 }
 
-impl Clustered {
-    fn store(&mut self, group: &[SpilledRow<'_>], out: &mut Vec<u8>) {
-        let Some(dataset) = group.first().and_then(|row| ALL.get(row.origin.dataset)) else {
-            return;
-        };
-        let mut rows = Vec::with_capacity(group.len());
-        for (row, kept) in group.iter().zip(kept_rows(dataset, group)) {
-            if kept {
-                self.counts.load(row.origin);
-                rows.push(row.values);
-            } else {
-                self.counts.merge(row.origin);
-            }
+fn store(group: &[SpilledRow<'_>], counts: &mut RowCounts, out: &mut Vec<u8>) {
+    let Some(dataset) = group.first().and_then(|row| ALL.get(row.origin.dataset)) else {
+        return;
+    };
+    let mut rows = Vec::with_capacity(group.len());
+    for (row, kept) in group.iter().zip(kept_rows(dataset, group)) {
+        if kept {
+            counts.load(row.origin);
+            rows.push(row.values);
+        } else {
+            counts.merge(row.origin);
         }
-        push_dataset(dataset.id, dataset.columns.len(), &rows, out);
     }
+    push_dataset(dataset.id, dataset.columns.len(), &rows, out);
 }
 
 /// Which rows of one key and dataset stay: of each identity the last one. Rows of a dataset

@@ -4,13 +4,16 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::cluster::{Clustered, RowCounts, cluster};
+use super::cluster::{RowCounts, cluster};
 use crate::archive::{ArchiveFacts, PackedArchive, Packer, map_file, without_dictionary};
 use crate::atomic_file::AtomicFile;
 use crate::error::{CorpusError, ReleaseError};
-use crate::import::parallel::{self, in_turns, workers};
+use crate::import::parallel::in_order;
 use crate::progress::Progress;
 use crate::release::RECORDS;
+
+/// A key and its compressed records.
+type Group = (u64, Vec<u8>);
 
 /// Writes the records of all partitions, one blob for each key, found by its digits. `final_key`
 /// maps a key to its final key.
@@ -23,31 +26,25 @@ pub(crate) fn write_records(
 ) -> Result<(ArchiveFacts, RowCounts), CorpusError> {
     let stage = progress.stage(label, partitions.len() as u64);
     let failed = |error| CorpusError::write(path)(error);
-    let mut some = partitions.chunks(workers());
-    let first = cluster_all(some.next().unwrap_or_default(), &final_key)?;
-    let samples = first.iter().flat_map(|part| &part.groups);
-    let packer = Packer::of(samples.map(|(_, stored)| stored.as_slice()));
+    let samples = partitions
+        .iter()
+        // What cannot be read fails below.
+        .flat_map(|path| samples(path, &final_key).unwrap_or_default());
+    let packer = Packer::of(samples);
     let mut archive = packer.begin(AtomicFile::create(path)?).map_err(failed)?;
     let mut counts = RowCounts::default();
-    let pack = |parts: Vec<Clustered>| {
-        let packed = parallel::map(&parts, |part| packed(part, &packer));
-        parts.into_iter().zip(packed).collect::<Vec<_>>()
-    };
-    let mut put = |parts: Vec<(Clustered, Packed)>| {
-        stage.step(parts.len() as u64);
-        for (part, packed) in parts {
-            counts.add(part.counts);
-            for ((key, _), stored) in part.groups.iter().zip(packed.map_err(failed)?) {
-                archive.put([key.to_string()], &stored).map_err(failed)?;
+    in_order(
+        partitions.iter(),
+        |path| packed(path, &final_key, &packer).map_err(CorpusError::read(path)),
+        |done| {
+            let (blobs, counted) = done?;
+            counts.add(counted);
+            for (key, blob) in blobs {
+                archive.put([key.to_string()], &blob).map_err(failed)?;
             }
-        }
-        Ok::<(), CorpusError>(())
-    };
-    put(pack(first))?;
-    in_turns(
-        some,
-        |paths| cluster_all(paths, &final_key).map(pack),
-        |_, done| put(done?),
+            stage.step(1);
+            Ok(())
+        },
     )?;
     let (file, facts) = archive.finish().map_err(failed)?;
     file.commit()?;
@@ -55,23 +52,29 @@ pub(crate) fn write_records(
     Ok((without_dictionary(facts), counts))
 }
 
-fn cluster_all(
-    paths: &[PathBuf],
-    final_key: &(impl Fn(u64) -> u64 + Sync),
-) -> Result<Vec<Clustered>, CorpusError> {
-    let work = |path: &PathBuf| {
-        let rows = fs::read(path).map_err(CorpusError::read(path))?;
-        Ok(cluster(&rows, final_key))
-    };
-    parallel::map(paths, work).into_iter().collect()
+/// The records of a partition.
+fn samples(path: &Path, final_key: impl Fn(u64) -> u64) -> io::Result<Vec<Vec<u8>>> {
+    let mut samples = Vec::new();
+    cluster(&map_file(path)?, final_key, |_, stored| {
+        samples.push(stored.to_vec());
+        Ok(())
+    })?;
+    Ok(samples)
 }
 
-/// The records of each lot, compressed.
-type Packed = io::Result<Vec<Vec<u8>>>;
-
-fn packed(part: &Clustered, packer: &Packer) -> Packed {
-    let stored = part.groups.iter().map(|(_, stored)| packer.pack(stored));
-    stored.collect()
+/// The compressed records of each key of a partition, and its row counts; then the partition is removed.
+fn packed(
+    path: &Path,
+    final_key: impl Fn(u64) -> u64,
+    packer: &Packer,
+) -> io::Result<(Vec<Group>, RowCounts)> {
+    let mut blobs = Vec::new();
+    let counts = cluster(&map_file(path)?, final_key, |key, stored| {
+        blobs.push((key, packer.pack(stored)?));
+        Ok(())
+    })?;
+    fs::remove_file(path)?;
+    Ok((blobs, counts))
 }
 
 /// Opens the archive of records by lot that was just written.
