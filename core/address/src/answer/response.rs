@@ -116,13 +116,14 @@ impl Resolution<'_> {
 
     fn address(&self, hit: &Hit, unit: Option<&Unit>, why: String) -> ResolvedAddress {
         let directory = self.directory;
-        let bin = hit.bin.or_else(|| directory.only_bin(hit.bbl));
+        let lot = directory.answering_lot(hit.bbl);
+        let bin = hit.bin.or_else(|| directory.only_bin(lot?));
         let row = directory.row(hit.row);
         let (house_number, zip) = (hit.house.to_string(), hit.zip_text());
         let street = directory.street_name(hit.street);
         let slug = hit.slug(directory, &street).unwrap_or_default();
-        let preferred = directory
-            .preferred_row(hit.bbl)
+        let preferred = lot
+            .and_then(|lot| directory.preferred_row(lot))
             .filter(|preferred| *preferred != (hit.row, hit.house));
         let preferred = preferred.and_then(|(row, house)| directory.slug_of_row(row, house));
         let preview_slug = unit.map_or_else(|| slug.clone(), |unit| unit_slug(&slug, unit));

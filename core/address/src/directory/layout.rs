@@ -310,10 +310,10 @@ impl File {
         <[T]>::ref_from_bytes(self.section_bytes(section)).unwrap_or_default()
     }
 
-    /// The name of a source by its rank; empty when it has none.
-    pub(crate) fn source(&self, rank: u8) -> &str {
+    /// The names of sources by their ranks; empty for one that has none.
+    pub(crate) fn sources(&self) -> impl Iterator<Item = &str> {
         let names = std::str::from_utf8(self.section_bytes(Section::Sources)).unwrap_or_default();
-        names.split('\n').nth(usize::from(rank)).unwrap_or_default()
+        names.split('\n')
     }
 
     /// A piece of the text table; empty when the bytes are broken.

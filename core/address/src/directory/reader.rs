@@ -22,6 +22,8 @@ pub struct Directory {
     file: File,
     /// The root, and the nodes after a street type or direction that begins a name.
     before_own_words: Arc<[u32]>,
+    /// The names of sources by their ranks.
+    sources: Arc<[String]>,
 }
 
 impl Directory {
@@ -30,10 +32,11 @@ impl Directory {
     /// # Errors
     /// The bytes are cut off, of another version, or not a directory.
     pub fn open(bytes: Bytes) -> Result<Self, DirectoryError> {
-        let before_own_words = Arc::default();
+        let file = File::open(bytes)?;
         let mut directory = Self {
-            file: File::open(bytes)?,
-            before_own_words,
+            sources: file.sources().map(str::to_owned).collect(),
+            file,
+            before_own_words: Arc::default(),
         };
         directory.before_own_words = directory.nodes_before_own_words();
         Ok(directory)
@@ -86,7 +89,12 @@ impl Directory {
 
     /// Whether the directory knows an address of the lot that answers for `bbl`.
     pub fn has_lot(&self, bbl: Bbl) -> bool {
-        self.lot(self.lot_of(bbl)).is_some()
+        self.answering_lot(bbl).is_some()
+    }
+
+    /// The lot that answers for `bbl`.
+    pub(crate) fn answering_lot(&self, bbl: Bbl) -> Option<&LotEntry> {
+        self.lot(self.lot_of(bbl))
     }
 
     /// Lots with an address in a ZIP code: at most `most`, from all parts of it.
@@ -115,7 +123,8 @@ impl Directory {
 
     /// The source of rows with this rank; empty if unknown.
     pub fn source(&self, rank: u8) -> &str {
-        self.file.source(rank)
+        let name = self.sources.get(usize::from(rank));
+        name.map_or("", |name| name)
     }
 
     pub(crate) fn table<T>(&self, section: Section) -> &[T]
@@ -327,8 +336,7 @@ impl Directory {
     }
 
     /// The building of a lot; none if its addresses are of several, or of none that is known.
-    pub(crate) fn only_bin(&self, bbl: Bbl) -> Option<Bin> {
-        let lot = self.lot(bbl)?;
+    pub(crate) fn only_bin(&self, lot: &LotEntry) -> Option<Bin> {
         let borough = Borough::from_code(lot.borough)?;
         let rows = self.lot_rows(lot).iter();
         let mut known = rows

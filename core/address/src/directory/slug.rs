@@ -76,19 +76,18 @@ impl Directory {
     /// Slugs of the lot that answers for `bbl`, the canonical one first; empty if the directory has
     /// no address for it.
     pub fn slugs_of(&self, bbl: Bbl) -> Vec<SlugEntry> {
-        let entry = self.lot(self.lot_of(bbl));
+        let entry = self.answering_lot(bbl);
         entry.map_or_else(Vec::new, |entry| self.slugs_of_entry(entry))
     }
 
     /// The preferred address of a lot.
     pub fn preferred(&self, bbl: Bbl) -> Option<LotAddress> {
-        let (row, house) = self.preferred_row(bbl)?;
+        let (row, house) = self.preferred_row(self.answering_lot(bbl)?)?;
         self.address_at(row, house)
     }
 
     /// The row and the house number of a lot's preferred address.
-    pub(crate) fn preferred_row(&self, bbl: Bbl) -> Option<(u32, House)> {
-        let lot = self.lot(self.lot_of(bbl))?;
+    pub(crate) fn preferred_row(&self, lot: &LotEntry) -> Option<(u32, House)> {
         let row = self.lot_rows(lot).first()?.get();
         Some((row, self.row(row)?.low_house()))
     }
@@ -102,7 +101,7 @@ impl Directory {
 
     /// The address of a lot that has this slug.
     pub fn address_of(&self, bbl: Bbl, slug: &str) -> Option<LotAddress> {
-        let lot = self.lot(self.lot_of(bbl))?;
+        let lot = self.answering_lot(bbl)?;
         let mut rows = self.lot_rows(lot).iter().map(|row| row.get());
         rows.find_map(|row| {
             let (entry, street) = (self.row(row)?, self.street_of_row(row)?);

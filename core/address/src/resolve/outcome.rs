@@ -106,7 +106,7 @@ impl Hit {
     pub(crate) fn slug(&self, directory: &Directory, street: &str) -> Option<String> {
         let own = directory.slug_at(self.row, self.house, (self.street, street));
         own.or_else(|| {
-            let (row, house) = directory.preferred_row(self.bbl)?;
+            let (row, house) = directory.preferred_row(directory.answering_lot(self.bbl)?)?;
             directory.slug_of_row(row, house)
         })
     }

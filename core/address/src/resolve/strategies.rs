@@ -51,7 +51,7 @@ fn empty_text(query: &Query<'_>) -> Option<Outcome> {
 pub(crate) fn lot_or_building(query: &Query<'_>) -> Option<Outcome> {
     let directory = query.directory;
     let (reason, row) = if let Some(bbl) = identifier::lot(query.scan) {
-        let lot = directory.lot(directory.lot_of(bbl));
+        let lot = directory.answering_lot(bbl);
         let row = lot.and_then(|lot| directory.lot_rows(lot).first());
         (Reason::Lot, row.map(|row| row.get()))
     } else {
