@@ -22,7 +22,7 @@ pub enum Parts {
 }
 
 /// Layouts that typst's memory of earlier ones is kept for.
-const REMEMBERED: usize = 2;
+const REMEMBERED: usize = 0;
 
 /// The report as a PDF that conforms to PDF/UA-1, the same bytes for the same report.
 ///
@@ -35,7 +35,8 @@ const REMEMBERED: usize = 2;
 /// A [`PdfError`] when the template or a font is faulty; no text of a report leads to one.
 pub fn render(report: &Report, parts: Parts) -> Result<Vec<u8>, PdfError> {
     let pdf = pages(report, parts).and_then(|pages| export(&pages, report));
-    comemo::evict(REMEMBERED);
+    // The next report has other contents: what typst remembers of this one would only fill 80 MB.
+    comemo::evict(0);
     pdf
 }
 
