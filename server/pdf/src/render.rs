@@ -21,9 +21,6 @@ pub enum Parts {
     WithoutAppendix,
 }
 
-/// Layouts that typst's memory of earlier ones is kept for.
-const REMEMBERED: usize = 0;
-
 /// The report as a PDF that conforms to PDF/UA-1, the same bytes for the same report.
 ///
 /// Headings and labels are in the current language of the messages; what the report says stays as it is.
