@@ -17,7 +17,7 @@ DATE = re.compile(r"\b\d{4}-\d\d-\d\d\b")
 FIXED = (
     "confidence of 0.75", "245% of the fair market rent", "issued in 2009 or later is exempt for 30 years",
     "landlord with 10 apartments or fewer in the state", "building of 10 apartments or fewer is exempt",
-    "child under 6 ", "spends 10 hours a week", "J-51", "311 noise", "311 requests",
+    "child under 6 ", "spend 10 hours a week", "J-51", "311 noise", "311 requests",
     "311 service requests", "building list 2017", "state's 2017 list", "tabulation areas 2020", "CC BY-SA 4.0",
     "Admin. Code 23-502(d)", "fewer than 11 apartments", "from October 1 to May 31",
     "none from the last 30 days", "We allow 30 days after the deadline",
@@ -234,7 +234,7 @@ def apartments(ledger, building):
     records = ("record", "records")
     lots = {sale.lot for sale in money.all_sales(building)
             if sale.is_of_home and unit.name_of(sale.apartment) == name}
-    yield f"Sales of {name} are of {len(lots)} different unit lots. Records that mention {name} may be about"
+    yield f"Sales of {name} cover {len(lots)} different unit lots. Records that mention {name} may be about"
     yield f"the {data['knownUnits']} apartments that records mention"
     yield f"{many(number['possible'], *records)} may be about apartment {name}"
     for rows in (number["exact"] + number["probable"], number["possible"]):

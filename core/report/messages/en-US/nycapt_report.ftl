@@ -69,8 +69,8 @@ score-one-apartment = One apartment accounts for { $percent }% of the days with 
 score-confidence-unread = We couldn't read all the score's data.
 score-confidence-few-apartments = Fewer than 6 apartments, so one record counts a lot.
 score-confidence-registration-unknown = We couldn't check the HPD registration.
-score-confidence-too-small-to-register = Not registered with HPD. One or two apartments need that only if neither the owner nor family lives there.
-score-confidence-unregistered = Not registered with HPD now.
+score-confidence-too-small-to-register = Not registered with HPD. Buildings of one or two apartments must register only if neither the owner nor family lives there.
+score-confidence-unregistered = Not currently registered with HPD.
 score-confidence-stale = Some data are more than three updates old.
 score-confidence-home = HPD rarely inspects one- and two-family homes.
 score-confidence-new = Built within the last two years.
@@ -88,7 +88,7 @@ score-pests = { $violations }, and { $complaints } in the last 3 years, in { $un
 
 method-confidence-high = High confidence needs every part read from data at most three updates old, at least { $ENOUGH_UNITS } apartments, and a current HPD registration. Missing one makes it medium; missing two makes it low.
 method-confidence-home = Low for { $FEW_UNITS } apartments or fewer: HPD rarely inspects such homes.
-method-confidence-new = Low for a building from the last { $NEW_YEARS } years.
+method-confidence-new = Low for a building built in the last { $NEW_YEARS } years.
 method-confidence-medium = At most medium for a co-op, a condominium or an unusual building.
 method-confidence-low = At low confidence, we show neither a number nor a rating.
 method-range = A score is from 0 to 100; higher is better. It rates public records, not the building's condition. No records doesn't mean no problems.
@@ -358,7 +358,7 @@ finding-units-differ-title = Records disagree on the number of apartments
 flood-map-in-force = the current map (2007)
 flood-map-preliminary = the preliminary map (2015)
 clause-sandy = {" "}Sandy flooded it in 2012.
-finding-flood = The lot is in the 1% flood zone of { $maps }.{ $sandy }
+finding-flood = The lot is in the 1% flood zone on { $maps }.{ $sandy }
 finding-flood-title = In a flood zone
 finding-ecb-balance = The Department of Buildings lists { $balance } still due on ECB (OATH) violations{ $on }{ $of_units }. Until its hearing, a violation is a charge, not a fine.
 clause-balance-per-unit = , more than { $least } for each of { $units } apartments
@@ -444,7 +444,7 @@ digest-unit =
         [one] 1 record mentions
        *[other] { $shown } records mention
     } apartment { $name }{ $newest ->
-        [none] {" "}in the data of { $today }
+        [none] {" "}in the data as of { $today }
        *[other] , the newest from { $newest }
     }.
 no-proof = No records doesn't mean no problems.
@@ -557,7 +557,7 @@ answer-benefit =
     }.
 answer-registered =
     HPD's registrations{ $through } list the building as last registered on { $last ->
-        [none] an unknown day
+        [none] an unknown date
        *[other] { $last }
     }{ $ends ->
         [none] {""}
@@ -570,7 +570,7 @@ answer-flood-zone =
     The lot is { $inside ->
         [yes] in
        *[no] outside
-    } the 1% flood zone of the { $map ->
+    } the 1% flood zone on the { $map ->
         [fema] current map
        *[preliminary] preliminary map
     }.
@@ -601,7 +601,7 @@ answer-of-rows =
 lower-bound-dob-violations =
     The Department of Buildings lists { $violations } as active{ $on }{ $hazards ->
         [0] .
-       *[other] . For conditions of the building: { $hazards }.
+       *[other] . For building conditions: { $hazards }.
     }
 lower-bound-ecb = Not cured at the Environmental Control Board (OATH): { $violations }.
 lower-bound-cases =
@@ -622,7 +622,7 @@ lower-bound-permits = At least { $permits } in force on { $today }.
 answer-closed-within = Half of the { $issued } class B and C violations issued in the last 36 months were closed within { $days } days.
 answer-dob-violations = The Department of Buildings lists { $violations } as active{ $on }, { $hazards } of them for building conditions.
 answer-ecb = Of { $violations } at the Environmental Control Board (OATH), { $uncured } haven't been cured.
-answer-cases = Housing court cases with HPD{ $on }: { $total }, { $open } pending. A court found harassment in { $harassment } of them. A case's type is only an allegation.
+answer-cases = Housing court cases in HPD's records{ $on }: { $total }, { $open } pending. A court found harassment in { $harassment } of them. A case's type is only an allegation.
 answer-orders = Vacate orders in force, as far as HPD's records{ $through } show: { $in_force }. Confirm with HPD and DOB.
 answer-aep = HPD's list{ $through } shows the building as active in the Alternative Enforcement Program{ $since }.
 answer-energy = For { $year }, the owner reported an Energy Star score of { $score } out of 100.
@@ -648,7 +648,7 @@ answer-rent-likely = Public records suggest that the building has or had rent-st
 answer-rent-possible = Judging by public records, the building may have rent-stabilized apartments.
 answer-rent-none = We found no sign of rent-stabilized apartments. That doesn't rule them out.
 answer-contacts = As filed by the owner: { $contacts }. This may have changed.
-answer-portfolio = { $buildings } with { $apartments }, including this one, share registration details.
+answer-portfolio = { $buildings }, including this one, with { $apartments } share registration details.
 clause-allows = {" "}allows { $apartments }
 answer-certificate = The newest certificate of occupancy{ $of } ({ $kind }){ $units }.
 clause-no-units = ; the data don't say how many apartments it allows
@@ -757,7 +757,7 @@ certificate-last =
         [temporary] temporary certificate
        *[other] certificate
     }{ $of } is on record. { $units ->
-        [none] The data don't say how many apartments.
+        [none] The data don't say how many apartments it allows.
         [one] It allows 1 apartment.
        *[other] It allows { $units } apartments.
     }
@@ -769,8 +769,8 @@ unit-named-in =
 note-home-withheld = To protect privacy, we don't show complaints about one- and two-family homes, or homes of unknown size.
 note-complex = The figures cover the whole tax lot ({ $count } buildings).
 report-too-little-read = We couldn't read enough of the city's data for a report.
-report-part-failed = We couldn't make the part “{ $part }”.
-section-failed = We couldn't make this section.
+report-part-failed = We couldn't create the “{ $part }” part.
+section-failed = We couldn't create this section.
 report-method-joins = We match records by building number, or else by tax lot; a condominium's apartments by its billing lot.
 report-method-confidence = We count a record as an apartment's own at a confidence of { $least } or more, and show the rest as possible.
 report-method-evidence = Complaints are what someone reported. Violations are what an inspector found. Judgments are what a court decided.
@@ -796,14 +796,14 @@ note-heat = Owners must provide heat from October 1 to May 31. Complaints are re
 note-hpd-complaints = A complaint is a report, not proof. One complaint may list several problems. We leave out repeat reports.
 note-complaints-part =
     The records that we have include { $complaints ->
-        [one] 1 complaint, of { $to }.
+        [one] 1 complaint, from { $to }.
        *[other] { $complaints } complaints, from { $from } to { $to }.
     }
 note-hpd-open = “Open” means that HPD hasn't closed the violation. It may have been repaired since.
 note-overdue = We count days past a deadline until the owner certified the repair or HPD closed the violation, or until { $day }, the latest date in these data.
 note-class-i = Class I violations are orders and information. We show them but don't count them as hazards.
 note-lead = In rented homes built before 1960, peeling paint is presumed to be lead paint where a child under 6 lives, until a test shows otherwise. Since Local Law 29 of 2020 this includes rented one- and two-family homes. Local Law 31 of 2020 required owners to test every rented apartment with an XRF device by August 9, 2025. Ask for the results.
-note-lead-after-signing = After you sign, the owner asks with the lease, and again each January, whether a child under 6 will live there or spends 10 hours a week there. Answer, so that the owner must inspect each year.
+note-lead-after-signing = After you sign, the owner asks with the lease, and again each January, whether a child under 6 will live there or spend 10 hours a week there. Answer, so that the owner must inspect each year.
 lead-held = HPD lists { $violations } for lead paint as open{ $on }.
 lead-withheld = To protect privacy, we don't show lead paint violations for one- and two-family homes, or homes of unknown size. The city publishes them.
 note-home-violations = To protect privacy, we show fewer details of some violations for one- and two-family homes, or homes of unknown size. The city publishes them in full.
@@ -818,7 +818,7 @@ note-311-at-address-part =
 note-311-home = To protect privacy, we don't show 311 requests about one- and two-family homes, or homes of unknown size.
 note-certificates = The city's open data on certificates start in 2012. A missing certificate isn't a violation.
 note-basement = Living in a basement or cellar is legal only if the certificate of occupancy or other records allow it.
-certificates-partly-read = We couldn't read all of the city's open data on certificates of occupancy. Seeing none here means nothing.
+certificates-partly-read = We couldn't read all of the city's open data on certificates of occupancy. Seeing none here doesn't mean there are none.
 certificate-none-before-1938 = Built before 1938, the building may lawfully have no certificate of occupancy. The open data, which start in 2012, have none.
 certificate-none = The open data, which start in 2012, have no certificate of occupancy. The Department of Buildings may have an older one.
 note-owner-filed = As filed by the owner. It may be out of date.
@@ -834,7 +834,7 @@ note-portfolio = We link buildings by what their registrations share. That doesn
 note-portfolio-none = No other building is registered to the same business address and name. The owner may still have others.
 rent-step-dhcr = Ask NYS Homes and Community Renewal (DHCR) for the apartment's rent history. It is free, and only the tenant or owner can get it.
 rent-step-landlord = Ask the landlord whether the apartment is registered with DHCR. A stabilized lease comes with the Rent Stabilization Lease Rider.
-rent-step-good-cause = Read the Good Cause Eviction Law notice that a lease must carry. It says whether the apartment is covered, and if not, why.
+rent-step-good-cause = Read the Good Cause Eviction Law notice that a lease must include. It says whether the apartment is covered, and if not, why.
 note-stabilized-counts = Counts come from tax bills. If an owner registers late or not at all, the count drops.
 note-good-cause = Here is what records say about each Good Cause Eviction test. Whether the law covers an apartment is for a lawyer or a court to decide.
 note-benefit-ends = The { $program } benefit is scheduled to end in { $end }. After that, an apartment that is stabilized only because of it may leave rent stabilization, if its leases gave notice. An apartment that is stabilized for another reason stays stabilized.
@@ -843,14 +843,14 @@ city-repairs-invoiced = Amounts are the city's charges, from contractors' invoic
 city-repairs-awarded = Amounts are the city's charges for its own work and its awards to contractors. We couldn't read the invoices. The amounts may have been paid.
 note-repair-grace = A violation closes when HPD accepts the repair. We allow 30 days after the deadline for that.
 note-elevator-tests = An elevator needs a category 1 test each calendar year and a category 5 test every five years, each reported within 21 days. We call a test overdue after 60 days.
-note-facade-cycle = Buildings of more than six stories file their facades once in a five-year cycle. SWARMP means safe with a repair and maintenance program.
+note-facade-cycle = Buildings over six stories file a facade report once every five-year cycle. SWARMP means safe with a repair and maintenance program.
 note-no-title-search = Recorded sales and documents. This isn't a title search or a list of every claim on the property.
 note-richmond-county = The Richmond County Clerk records deeds and mortgages for Staten Island, so the city's data don't have them.
-note-deeds-unread = We couldn't read deeds and mortgages. Seeing none here means nothing.
+note-deeds-unread = We couldn't read deeds and mortgages. Seeing none here doesn't mean there are none.
 note-coop-shares = A co-op apartment is sold as shares. It has no deed, and a loan on it isn't a mortgage.
 note-parties = We name parties only if they are organizations.
 note-price = A price may cover several lots sold together.
-note-transfers = Transfers are rows without a price or under $10,000. We show their dates and don't count them as sales.
+note-transfers = Transfers are records with no price or one under $10,000. We show their dates and don't count them as sales.
 note-later-sales =
     { $count ->
         [one] 1 sale is dated after { $today }, probably by mistake. We don't show or count it.
@@ -866,7 +866,7 @@ note-unit-records = Apartments get renumbered and combined over the years, so a 
 note-unit-complaints = We show complaints by month and category, and none from the last 30 days.
 note-shared-lot = Several buildings share this tax lot. Records that mention { $name } may be about another building's { $name }.
 note-own-building = Several buildings share this tax lot. We count only this building's records, by building number and house number.
-note-shared-name-sales = Sales of { $name } are of { $lots } different unit lots. Records that mention { $name } may be about any of them.
+note-shared-name-sales = Sales of { $name } cover { $lots } different unit lots. Records that mention { $name } may be about any of them.
 unit-may-not-exist = { $shown } may not exist: { $reason }.
 unit-and = { $first } and { $second }
 unit-building-floors =
@@ -908,7 +908,7 @@ good-cause-condo-class = Apartments in a condominium or co-op are exempt. The ta
 good-cause-use-unknown = Hotel rooms, school and college dormitories, and homes inside hospitals, care homes and religious institutions are exempt. We don't know the building class.
 good-cause-use-class = Hotel rooms, school and college dormitories, and homes inside hospitals, care homes and religious institutions are exempt. The tax record has class { $class }.
 good-cause-age-built = A building whose certificate of occupancy was issued in 2009 or later is exempt for 30 years. This one was built about { $year }.
-good-cause-age-certificate = A building whose certificate of occupancy was issued in 2009 or later is exempt for 30 years. A certificate of { $day } is on record.
+good-cause-age-certificate = A building whose certificate of occupancy was issued in 2009 or later is exempt for 30 years. A certificate dated { $day } is on record.
 good-cause-age-partly-read = A building whose certificate of occupancy was issued in 2009 or later is exempt for 30 years. This one was built about { $year }, and we couldn't read all certificates.
 good-cause-age-no-certificate = A building whose certificate of occupancy was issued in 2009 or later is exempt for 30 years. This one was built about { $year }. The open data, which start in { $from }, have no certificate for it.
 good-cause-age-unknown = A building whose certificate of occupancy was issued in 2009 or later is exempt for 30 years. We don't know this one's age.
@@ -932,7 +932,7 @@ good-cause-regulated-some = Rent-regulated apartments, such as stabilized ones, 
 good-cause-regulated-none = Rent-regulated apartments, such as stabilized ones, are exempt. The { $year } tax bill counts none.
 good-cause-regulated-depends = Rent-regulated apartments, such as stabilized ones, are exempt. The { $year } tax bill counts { $stabilized }, so it depends on the apartment.
 good-cause-regulated-no-count = Rent-regulated apartments, such as stabilized ones, are exempt. No tax bill that we have counts any here.
-good-cause-regulated-unread = Rent-regulated apartments, such as stabilized ones, are exempt. We have no tax bill that counts any here, and not all of the tax bills.
+good-cause-regulated-unread = Rent-regulated apartments, such as stabilized ones, are exempt. No tax bill that we have counts any here, but we don't have all of them.
 good-cause-benefit-active = Apartments under a tax benefit or subsidy that limits rents are exempt. { $name } is on record as active. It may not cover every apartment.
 good-cause-benefit-unknown = Apartments under a tax benefit or subsidy that limits rents are exempt. We don't know whether { $name } is still in force.
 good-cause-benefit-none = Apartments under a tax benefit or subsidy that limits rents are exempt. None in force is on record.
@@ -947,7 +947,7 @@ units-stabilized-alone = tax bills count only stabilized apartments, so there ma
 units-too-many-for-area = that many wouldn't fit in the recorded floor area.
 units-fewer-than-on-tax-bills = the newest tax bill counts more stabilized apartments.
 units-fewer-than-named = violations and sales mention more apartments by name.
-units-registers-contradict = the tax record (PLUTO) and HPD differ by more than double.
+units-registers-contradict = the tax record (PLUTO) and HPD differ by more than a factor of two.
 note-bedbugs-none-reported = The owner reported none for this period.
 note-bedbugs-reported = The number is what the owner reported.
 note-bedbugs-small = Owners of buildings with fewer than three apartments don't have to file.
@@ -968,7 +968,7 @@ flag-vacate =
     HPD ordered { $what ->
         [full] the entire building
        *[partial] part of the building
-    }{ $at } vacated{ $on }. HPD's records{ $through } show no end of the order. Confirm with HPD.
+    }{ $at } vacated{ $on }. HPD's records{ $through } don't show that the order was lifted. Confirm with HPD.
 flag-dob-vacate =
     { $what ->
         [full] The Department of Buildings ordered the entire building{ $at } vacated{ $on }. Its records{ $through } don't say whether the order was lifted.
@@ -997,7 +997,7 @@ rent-small = Fewer than 6 apartments. No stabilized apartments on the tax bills 
 rent-new = Built in 1974 or later. No stabilized apartments on the tax bills we have.
 rent-counts = Stabilized apartments on tax bills: { $years }.
 rent-count = { $units } in { $year }
-rent-fall = A drop of more than half is not comparable: the tax lot may have been split, or the bills may be missing the figure.
+rent-fall = Counts before and after a drop of more than half aren't comparable: the tax lot may have been split, or the bills may be missing the figure.
 rent-state-list = On the state's 2017 list of buildings with stabilized apartments.
 rent-state-benefit = The state's 2017 list shows a { $benefit } tax benefit, which may have ended.
 rent-financed =

@@ -251,7 +251,7 @@ mod tests {
         };
         assert_eq!(finished("score"), Err(InsufficientData));
         assert_eq!(finished("hpd_violations"), Err(InsufficientData));
-        let expected = ["We couldn't make the part “energy”."];
+        let expected = ["We couldn't create the “energy” part."];
         assert_eq!(finished("energy").unwrap(), expected);
     }
 

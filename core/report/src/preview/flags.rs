@@ -330,7 +330,7 @@ mod tests {
         assert_eq!(
             flags[0].text,
             "HPD ordered part of the building vacated on March 4, 2012. HPD's records through \
-             December 31, 2018 show no end of the order. Confirm with HPD."
+             December 31, 2018 don't show that the order was lifted. Confirm with HPD."
         );
     }
 
