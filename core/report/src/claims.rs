@@ -212,7 +212,6 @@ mod tests {
         "basics-no-row",
         "unit-not-requested",
         "check-conh",
-        "flag-vacate",
         "flag-conh",
         "flag-facade",
         "flags-none",

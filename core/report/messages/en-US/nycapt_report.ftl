@@ -850,7 +850,7 @@ note-deeds-unread = We couldn't read deeds and mortgages. Seeing none here doesn
 note-coop-shares = A co-op apartment is sold as shares. It has no deed, and a loan on it isn't a mortgage.
 note-parties = We name parties only if they are organizations.
 note-price = A price may cover several lots sold together.
-note-transfers = Transfers are records with no price or one under $10,000. We show their dates and don't count them as sales.
+note-transfers = Transfers are records without a price or with one under $10,000. We show their dates and don't count them as sales.
 note-later-sales =
     { $count ->
         [one] 1 sale is dated after { $today }, probably by mistake. We don't show or count it.
