@@ -32,7 +32,7 @@ pub enum Parts {
 /// A [`PdfError`] when the template or a font is faulty; no text of a report leads to one.
 pub fn render(report: &Report, parts: Parts) -> Result<Vec<u8>, PdfError> {
     let pdf = pages(report, parts).and_then(|pages| export(&pages, report));
-    // The next report has other contents: what typst remembers of this one would only fill 80 MB.
+    // What typst remembers of a report fills 80 MB and didn't make the next one faster.
     comemo::evict(0);
     pdf
 }

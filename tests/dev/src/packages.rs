@@ -19,8 +19,7 @@ pub(crate) enum Profile {
     Small,
 }
 
-/// Flags of the profile `small`: half the size. They also outdo the levels that the profile `release` sets for
-/// single packages.
+/// Flags for the profile `small`: they override the levels that the profile `release` sets for single packages.
 const SMALL: &str = "-C opt-level=s";
 
 /// Builds the wheel and the npm packages for use, and lists what is in them.
