@@ -72,7 +72,7 @@ fn neighbors(directory: &Directory, street: u32, reading: &NumberReading) -> Vec
         return Vec::new();
     };
     let (first, rows) = directory.rows_of(street);
-    let at = rows.partition_point(|row| row.low.get() <= key.0);
+    let at = number_match::rows_up_to(rows, key);
     let near = |parity: Option<bool>| {
         let below = (0..at).rev().take(LOOK);
         let above = (at..rows.len()).take(LOOK);

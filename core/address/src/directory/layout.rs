@@ -115,6 +115,13 @@ pub(crate) struct StreetEntry {
     pub unused: [u8; 3],
 }
 
+impl StreetEntry {
+    /// How many of its rows have no hyphen; they come first.
+    pub(crate) fn plain_rows(&self) -> usize {
+        to_usize(self.count.get().saturating_sub(self.hyphenated.get()))
+    }
+}
+
 /// One address range of one lot; sorted by street, low number, then trust.
 #[derive(Debug, Clone, Copy, FromBytes, IntoBytes, Immutable, KnownLayout, Unaligned)]
 #[repr(C)]

@@ -442,7 +442,7 @@ fn is_twin(first: &NameMatch, name: &NameMatch) -> bool {
 /// Whether an established street has a plain number as high as the typed one or higher.
 fn reaches(directory: &Directory, street: &StreetEntry, reading: &NumberReading) -> bool {
     let (_, rows) = directory.rows_of(street);
-    let plain = rows.partition_point(|row| !HouseKey(row.low.get()).has_hyphen());
+    let plain = street.plain_rows();
     let highest = plain.checked_sub(1).and_then(|at| rows.get(at));
     let typed = HouseKey::plain(reading.left).filter(|_| reading.link == Link::None);
     let highest = highest.filter(|_| to_u32(plain) >= ESTABLISHED);
