@@ -207,7 +207,7 @@ mod tests {
                 "We have all of it in Manhattan, Brooklyn, Queens, Staten Island.",
                 "We have part of it in Bronx.",
                 "Its newest records are out of date.",
-                "A borough or class has no records at all.",
+                "A borough or class has no records.",
             ]
         );
         assert_eq!(sentences_of(None, &[]), ["We have none of it."]);
