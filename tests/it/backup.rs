@@ -196,7 +196,7 @@ async fn an_encrypted_backup_opens_with_its_private_key_alone(engine: Engine) {
         "is not an encrypted backup",
     );
     let private = place.run_on(&url, "backup new --recipients-file private");
-    private.fails(["only public keys of age"]);
+    private.fails(["only age public keys"]);
     assert!(!private.stderr.contains("AGE-SECRET-KEY"), "{private:?}");
     let middle = bytes.len() / 2;
     let mut changed = bytes.clone();
@@ -208,7 +208,7 @@ async fn an_encrypted_backup_opens_with_its_private_key_alone(engine: Engine) {
         place.refuses(&words, "is damaged or not a backup");
     }
     let check = place.run("backup --check secret --key-file private");
-    check.said().assert_has(["secret is whole"]);
+    check.said().assert_has(["secret is intact"]);
     place.run("restore secret --key-file private").said();
 }
 

@@ -686,7 +686,7 @@ order-refreshes = Refreshes automatically.
 order-refresh-off = Turn off
 order-refresh = Refresh
 order-link = Save this link
-order-link-about = It opens your order on any device for 180 days. Anyone who has it can read the report.
+order-link-about = It opens your order on any device for 180 days. Anyone with it can read the report.
 order-link-copied = private link
 order-link-sent = We emailed it to you, too.
 order-link-will-be-sent = We'll email it to you when the report is ready.
@@ -694,13 +694,13 @@ order-link-send = Email it to me
 order-email = Email address
 order-email-hint = (to send you this link)
 order-email-new = New email address
-order-email-new-hint = (leave empty to delete the one we have)
+order-email-new-hint = (leave blank to delete the one we have)
 order-email-change = Change the address
 order-email-save = Save
-order-email-use = We use it for one message about this order, nothing else.
+order-email-use = We use it only for one message about this order.
 order-email-saved = We saved your email address for this order.
 order-email-deleted = We deleted your email address.
-order-no-email = We can't email you from this site, so this link is the only way back.
+order-no-email = This site can't send email, so this link is the only way back.
 order-id = Order { $id }
 order-free-page = free page for this address
 order-return-unconfirmed-title = Waiting for the payment provider
@@ -708,7 +708,7 @@ order-return-unconfirmed = The payment provider hasn't confirmed your payment ye
 order-return-unconfirmed-advice = This page refreshes automatically. If you didn't pay, you weren't charged.
 order-return-expired-title = This link has expired
 order-return-expired = The link from the payment page works only once, within an hour of paying.
-order-return-expired-advice = Use the private link on your order page, or in our email if you left an address.
+order-return-expired-advice = Use the private link from your order page, or from our email if you got one.
 
 ## Credits
 
@@ -716,7 +716,7 @@ credits-title = Buy report credits
 credits-description = Buy report credits for an account. One credit buys one full report.
 credits-account = Account
 credits-about = One credit buys one full report. Credits go to the account above, no matter who pays, and don't expire.
-credits-privacy = Only the account's owner sees its balance and what it's spent on.
+credits-privacy = Only the account's owner sees its balance and spending.
 credits-packs = Packs
 credits-how-many = How many credits?
 credits-pack =
@@ -733,7 +733,7 @@ credits-unconfirmed = Your payment isn't confirmed yet. This page refreshes ever
 credits-pending = Your payment is still processing. We add the credits when it arrives, which may take a few days.
 credits-unpaid = Your payment didn't go through. Nothing was charged.
 credits-no-account = Account not found.
-credits-no-account-advice = Ask whoever sent you for the link. It ends in the account's id, and the account needs an active key.
+credits-no-account-advice = Ask whoever sent you here for the link. It ends in the account's id, and the account needs an active key.
 
 ## Sign-in
 
@@ -748,7 +748,7 @@ sign-in-expired-title = Your session has ended
 sign-in-expired = Nothing changed. Sign in and send the form again.
 sign-in-none-title = No sign-in in progress
 sign-in-none = It took more than ten minutes, it was already finished, or your browser blocks cookies. You weren't signed in.
-sign-in-none-http = This site runs without https. Over plain http, most browsers keep sign-in cookies only for sites on the same machine, and some never do.
+sign-in-none-http = This site runs without https. Most browsers then keep sign-in cookies only for sites on the same machine; some never do.
 sign-in-other-title = This sign-in isn't from this browser
 sign-in-other = It was started in another browser or was already finished. You weren't signed in.
 sign-in-denied-title = You weren't signed in
@@ -759,7 +759,7 @@ sign-in-away-title = The identity provider isn't responding
 sign-in-away = Try again in a minute. You don't need an account to look up a building.
 sign-in-unusable-title = Sign-in isn't working
 sign-in-unusable = This site isn't set up correctly for its identity provider. Only the operator can fix that. The log has details.
-sign-in-too-long-title = Your sign-in is too large
+sign-in-too-long-title = Your sign-in cookie is too large
 sign-in-too-long = Your sign-in cookie would take { $bytes } bytes. Browsers keep at most 4,096. The operator can ask the identity provider to send less.
 sign-out-title = Signed out
 sign-out-description = You are signed out of this site.
@@ -778,7 +778,7 @@ sandbox-about = This page replaces the payment provider for testing. You don't n
 sandbox-one-report = One report
 sandbox-price = { $price } in play money.
 sandbox-declined = The card was declined. Nothing was charged.
-sandbox-closed = This checkout is over: it was paid or canceled, or it expired.
+sandbox-closed = This checkout was paid or canceled, or it expired.
 sandbox-done = The service has been notified. Go back to the page you came from.
 sandbox-canceled = Nothing was charged. Go back to the page you came from.
 sandbox-continue = Continue to your purchase
@@ -796,12 +796,12 @@ sandbox-no-session-advice = Start the checkout again.
 mail-ready = Your report on { $place }
 mail-ready-about = The report you ordered is ready.
 mail-ready-link = Read it and download the PDF
-mail-ready-private = The link is private: anyone who has it can read the order. It works for 180 days.
+mail-ready-private = The link is private: anyone with it can read the order. It works for 180 days.
 mail-failed = We couldn't make your report on { $place }
 mail-failed-about = We couldn't make the report you ordered. We'll refund your payment.
 mail-failed-link = See your order
-mail-failed-private = The link is private: anyone who has it can read the order. It shows whether your payment was refunded.
-mail-why = You're getting this because someone entered your address with order { $order }. We won't email you about it again.
+mail-failed-private = The link is private: anyone with it can read the order. It shows whether your payment was refunded.
+mail-why = Someone entered your email address with order { $order }. We won't email you about it again.
 mail-disclaimer = Compiled from public records. Not a consumer report; it may not be used to screen tenants, employees or borrowers.
 
 ## Lookup tool (MCP)
@@ -813,7 +813,7 @@ mcp-score-meaning = 0 to 100; higher is better. It rates public records, not the
 mcp-more = More flags and cautions are in `detail` `full`.
 mcp-confidence = Confidence is { $level }: { $reasons }
 mcp-next-no-facts = Say that we know the address but have no facts about it.
-mcp-next-concise = Cite `pageUrl`. Call again with `detail` `full` for owner and managing agent, rent regulation, bedbugs, year and size, newest violation and complaint, reasons for the score.
+mcp-next-concise = Cite `pageUrl`. Call again with `detail` `full` for owner and managing agent, rent regulation, bedbugs, year and size, newest violation and complaint, and reasons for the score.
 mcp-next-full = Cite `pageUrl`, and name the dataset of each fact from `sources`. Read `previewUrl` for what `omitted` lists.
 mcp-next-candidate = Ask which candidate is meant; call again with its `address`.
 mcp-next-several = The text has several addresses: call once for each.
@@ -860,7 +860,7 @@ api-no-credential = This operation needs a credential.
 api-send-key = Send an API key as `Authorization: Bearer KEY`. To get one, call `POST /v1/agent/register`.
 api-in-flight = A request with this `Idempotency-Key` is still running.
 api-no-credits = The account has no credits left.
-api-ask-for-credits = Credits aren't sold here. Ask the operator of this server for some.
+api-ask-for-credits = Credits aren't sold here. Ask this server's operator.
 api-buy-credits = Ask a person to buy credits for the account, then send the request again.
 api-no-job = You have no report with this id.
 api-list-reports = List your reports to find its id.
@@ -942,15 +942,15 @@ backup-made =
     }
 backup-checked =
     { $rows ->
-        [one] { $file } is whole and has 1 row
-       *[other] { $file } is whole and has { $rows } rows
+        [one] { $file } is intact and has 1 row
+       *[other] { $file } is intact and has { $rows } rows
     }
 backup-sums = { $tables } tables of schema { $schema } as of { $at }, ledger { $ledger }, balances { $balances }
 backup-no-folder = there is no folder { $folder }; create it with `install -d -m 700 { $folder }`
 backup-exists = { $file } exists; `--force` replaces it
 backup-busy = another command is using { $file }
 backup-not-private = others can access { $folder }; delete it
-backup-no-recipients = { $file } must contain only public keys of age, `age1…`, one per line; `age-keygen -y` prints the public key of a private key
+backup-no-recipients = { $file } must contain only age public keys, `age1…`, one per line; `age-keygen -y` prints the public key of a private key
 backup-needs-key = { $file } is encrypted; give its private key with `--key-file`
 backup-not-encrypted = { $file } is not an encrypted backup; if you expected that, leave out `--key-file`
 backup-wrong-key = { $file } was not encrypted for the key in { $key }
