@@ -220,7 +220,7 @@ async fn a_backup_is_private_and_replaces_a_file_only_by_force(engine: Engine) {
     refused.fails(["state.backup exists; `--force` replaces it"]);
     assert_eq!(fs::read(place.file("state.backup")).unwrap(), b"kept");
     let refused = place.run_on(&url, "backup away/state.backup");
-    refused.fails(["there is no folder away; create it with `install -d -m 700 away`"]);
+    refused.fails(["folder away doesn't exist; create it with `install -d -m 700 away`"]);
     place.run_on(&url, "backup state.backup --force").said();
     let mode = fs::metadata(place.file("state.backup")).unwrap();
     assert_eq!(mode.permissions().mode() & 0o777, 0o600);
