@@ -196,7 +196,7 @@ async fn an_encrypted_backup_opens_with_its_private_key_alone(engine: Engine) {
         "is not an encrypted backup",
     );
     let private = place.run_on(&url, "backup new --recipients-file private");
-    private.fails(["only public keys of age"]);
+    private.fails(["only age public keys"]);
     assert!(!private.stderr.contains("AGE-SECRET-KEY"), "{private:?}");
     let middle = bytes.len() / 2;
     let mut changed = bytes.clone();
@@ -208,7 +208,7 @@ async fn an_encrypted_backup_opens_with_its_private_key_alone(engine: Engine) {
         place.refuses(&words, "is damaged or not a backup");
     }
     let check = place.run("backup --check secret --key-file private");
-    check.said().assert_has(["secret is whole"]);
+    check.said().assert_has(["secret is intact"]);
     place.run("restore secret --key-file private").said();
 }
 
@@ -220,7 +220,7 @@ async fn a_backup_is_private_and_replaces_a_file_only_by_force(engine: Engine) {
     refused.fails(["state.backup exists; `--force` replaces it"]);
     assert_eq!(fs::read(place.file("state.backup")).unwrap(), b"kept");
     let refused = place.run_on(&url, "backup away/state.backup");
-    refused.fails(["there is no folder away; create it with `install -d -m 700 away`"]);
+    refused.fails(["folder away doesn't exist; create it with `install -d -m 700 away`"]);
     place.run_on(&url, "backup state.backup --force").said();
     let mode = fs::metadata(place.file("state.backup")).unwrap();
     assert_eq!(mode.permissions().mode() & 0o777, 0o600);

@@ -229,7 +229,7 @@ async fn the_order_page_follows_the_order(app: Shop) {
         "data-print",
         "/assets/copy-",
     ]);
-    shown.assert_has(["can&#39;t email you from this site"]);
+    shown.assert_has(["can&#39;t send email, so this link"]);
     assert!(shown.len() < 50_000, "{}", shown.len());
 }
 

@@ -118,7 +118,7 @@ async fn credits_arrive_before_the_buyer_returns(shop: Sandbox) {
 
     let html = page_of(&shop.press(url, "pay").await);
     let onward = format!("href=\"{}\"", next.replace('&', "&#38;"));
-    html.assert_has(["This checkout is over", &onward]);
+    html.assert_has(["This checkout was paid or canceled", &onward]);
     assert_eq!(shop.balance().await, 5);
 }
 
@@ -160,7 +160,7 @@ async fn a_closed_or_expired_session_cannot_be_paid(shop: Sandbox) {
     for checkout in [&closed, &late] {
         let url = shop.url(checkout).await;
         let html = page_of(&shop.press(&url, "pay").await);
-        html.assert_has(["This checkout is over"]);
+        html.assert_has(["This checkout was paid or canceled"]);
     }
     assert_eq!(shop.balance().await, 0);
 }

@@ -186,7 +186,7 @@ async fn too_long_input_is_kept_with_the_limit() {
     let answer = app.get(&format!("/?address={most}bc")).await.is(422);
     assert_eq!(answer.header("cache-control"), Some("no-store"));
     let page = answer.text();
-    let said = "An address can have 500 characters. This one has 502.";
+    let said = "Use at most 500 characters. This address has 502.";
     assert!(page.contains(said), "{page}");
     assert!(page.contains(&format!("value=\"{most}bc\"")), "{page}");
     page.assert_has(["Know the building before you sign."]);

@@ -157,7 +157,7 @@ mod tests {
         let expected = [
             "1 open class C (immediately hazardous) and 12 open class B violations (as of November 19, 2026)",
             "Newest violation: class C, Leaks (November 17, 2026, closed)",
-            "5 complaints in the 12 months to November 20, 2026",
+            "5 complaints in the 12 months through November 20, 2026",
         ];
         assert_eq!(shown.reasons, expected);
         preview.score.data = None;

@@ -204,10 +204,10 @@ mod tests {
                 &[SignalKind::Absent, SignalKind::Stale, SignalKind::Absent]
             ),
             [
-                "We have all of it in Manhattan, Brooklyn, Queens, Staten Island.",
-                "We have part of it in Bronx.",
+                "All of it: Manhattan, Brooklyn, Queens, Staten Island.",
+                "Part of it: Bronx.",
                 "Its newest records are out of date.",
-                "A borough or class has no records at all.",
+                "A borough or class has no records.",
             ]
         );
         assert_eq!(sentences_of(None, &[]), ["We have none of it."]);
