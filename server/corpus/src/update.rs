@@ -16,7 +16,7 @@ use crate::release::{ReleaseStore, prune, publish};
 use crate::update_record::{UpdateOutcome, UpdateRecord};
 
 /// The exit codes of an update.
-pub(crate) const UPDATE_EXITS: &str = "Exit codes: 0 done or nothing new · 1 other · 2 wrong call \
+pub(crate) const UPDATE_EXITS: &str = "Exit codes: 0 done or nothing new · 1 other · 2 usage error \
      · 3 another process is at work · 4 download failed · 5 build refused · 6 not published · 7 old \
      releases not removed. How it ended is also in `update.json` of the data folder.";
 

@@ -30,7 +30,7 @@ impl Error {
         let message = format!("`{operation}` needs an API key, and none is set");
         let mut error = Self::new(ErrorKind::Unauthenticated, operation, message);
         error.details.next.push(NextStep {
-            action: "register an agent and keep its key".into(),
+            action: "register an agent and store its key".into(),
             command: Some("nycapt agent register".into()),
             url: None,
         });
