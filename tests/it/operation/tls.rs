@@ -114,7 +114,7 @@ async fn a_certificate_is_replaced_while_connections_stay() {
     for (setting, value) in used.settings() {
         check.arg(format!("--{setting}")).arg(value);
     }
-    Ended::of(check.output().unwrap()).fails(["holds no data release"]);
+    Ended::of(check.output().unwrap()).fails(["has no data release"]);
 
     new.replace(&used);
     server.signal("-HUP");

@@ -155,7 +155,7 @@ impl Web {
     /// An address: a path is at the portal.
     pub(super) fn address(&self, address: &str) -> Result<Url, Failure> {
         let url = self.portal.join(address);
-        url.map_err(|error| Failure::Final(format!("`{address}` is no address ({error})")))
+        url.map_err(|error| Failure::Final(format!("`{address}` is not a valid URL ({error})")))
     }
 
     /// Tries until it succeeds, fails for good, or has failed too often.
