@@ -288,7 +288,7 @@ fn healthcheck_distinguishes_a_server_with_data_without_data_and_none() {
     let folder = tempdir().unwrap();
     let check = |address: SocketAddr| run(&format!("healthcheck --listen {address}"));
     let server = serve(folder.path(), &[]);
-    check(server.address()).fails(["holds no data release"]);
+    check(server.address()).fails(["has no data release"]);
     drop(server);
     let data_dir = folder.path().display();
     run(&format!(
