@@ -147,7 +147,7 @@ fn figures_show_before_and_now_and_null_for_none() {
         difference.figures,
         [FigureChange {
             section: "taxes".into(),
-            label: "market value by the city, dollars".into(),
+            label: "market value set by the city, dollars".into(),
             from: None,
             to: Some(json!(5)),
         }]
