@@ -14,8 +14,7 @@ help-compare =
 help-register =
     The key goes straight into the store, which is tested first, and is not shown. If storing the key
     fails anyway, the new key is revoked. An interrupt waits until the key is stored or revoked. Only
-    killing the program in between leaves a key behind: one never written down, on an account without
-    credits.
+    killing the program in between leaves a key behind, never written down and without credits.
 
     A profile with a working key for the service keeps it, and no account is registered.
 help-report-diff =
