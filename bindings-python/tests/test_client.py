@@ -28,7 +28,7 @@ def test_an_unknown_slug_names_the_next_step(client: Client) -> None:
 
 
 def test_a_path_without_its_argument_names_it(client: Client) -> None:
-    for slug, why in (("", "`slug` is empty"), ("..", "`slug` is made of dots")):
+    for slug, why in (("", "`slug` is empty"), ("..", "`slug` is only dots")):
         with pytest.raises(errors.ValidationError, match=why) as caught:
             client.get_preview(slug)
         assert caught.value.tries == 0

@@ -33,11 +33,11 @@ impl BaseUrl {
     /// folder of files must not choose it.
     pub(crate) fn lasting(&self, invocation: &Invocation) -> Result<&str, CliError> {
         if let ValueSource::Project(path) = &self.source {
-            let message = format!("`{}` names the service", path.display());
+            let message = format!("`{}` sets the service", path.display());
             return Err(CliError::configuration(message)
-                .hint("a program is given only a service that you name yourself")
+                .hint("other programs get only a service that you set yourself")
                 .next(
-                    "if you trust it, name it",
+                    "if you trust it, set it",
                     invocation.with_option("--base-url", &self.text),
                 ));
         }
@@ -53,9 +53,9 @@ impl BaseUrl {
         let message = message!("project-chose-service", path, what);
         let base_url = quoted(self.text.trim_end_matches('/'));
         Err(CliError::configuration(message)
-            .hint("`--base-url` or `NYCAPT_BASE_URL` names it for one call")
+            .hint("`--base-url` or `NYCAPT_BASE_URL` sets it for one call")
             .next(
-                "if you trust it, name it yourself and take it out there",
+                "if you trust it, set it yourself and remove it there",
                 format!("nycapt config set base-url {base_url}"),
             ))
     }
@@ -65,7 +65,7 @@ impl BaseUrl {
         let error = CliError::from(error);
         match completed(&self.text) {
             Some(meant) => error.hint(format!("did you mean `{meant}`?")).next(
-                "the same with that URL",
+                "retry with that URL",
                 invocation.with_option("--base-url", &meant),
             ),
             None => error,

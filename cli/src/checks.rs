@@ -103,7 +103,7 @@ pub(crate) fn settings(settings: &Settings) -> Check {
         .map(|path| path.display().to_string())
         .collect();
     if there.is_empty() {
-        Check::ok("settings", "no file; the defaults hold")
+        Check::ok("settings", "no file; the defaults apply")
     } else {
         Check::ok("settings", there.join(", "))
     }
@@ -112,7 +112,7 @@ pub(crate) fn settings(settings: &Settings) -> Check {
 pub(crate) fn clock(service: Timestamp, here: Timestamp) -> Check {
     let skew = here.duration_since(service).as_secs();
     let text = match skew {
-        0 => "agrees with the service's".to_owned(),
+        0 => "matches the service's".to_owned(),
         1.. => format!("{skew} s ahead of the service's"),
         _ => format!("{} s behind the service's", skew.unsigned_abs()),
     };
@@ -143,16 +143,16 @@ pub(crate) async fn key(vault: &KeyVault) -> Vec<Check> {
     if store == StoreChoice::Off {
         all.push(Check::note(
             "key-store",
-            "off: a key comes from `NYCAPT_API_KEY`",
+            "off: set the key in `NYCAPT_API_KEY`",
         ));
         return all;
     }
     all.push(match vault.probe(store).await {
-        Ok(()) => Check::ok("key-store", format!("{store} can be used")),
+        Ok(()) => Check::ok("key-store", format!("{store} works")),
         Err(error) => {
             let message = format!("{store}: {}", error.cause(&vault.session()));
             if record.is_some() {
-                let check = format!("{message}; until it is back `NYCAPT_API_KEY` hands a key in");
+                let check = format!("{message}; until it works, set the key in `NYCAPT_API_KEY`");
                 Check::failed("key-store", check).fix("nycapt auth status --check")
             } else {
                 // Without a key no store is needed, and the check above shows how to get a key.
@@ -174,7 +174,7 @@ pub(crate) fn network(environment: &Environment) -> Vec<Check> {
         let except = environment
             .get("NO_PROXY")
             .or_else(|| environment.get("no_proxy"));
-        let except = except.map_or(String::new(), |hosts| format!(", not for {hosts}"));
+        let except = except.map_or(String::new(), |hosts| format!(", except {hosts}"));
         all.push(Check::note(
             "proxy",
             format!("{}{except}", proxies.join(", ")),
@@ -189,7 +189,7 @@ pub(crate) fn network(environment: &Environment) -> Vec<Check> {
         } else {
             Check::failed(
                 "certificates",
-                format!("{name} names `{path}`, which is not there"),
+                format!("{name} is `{path}`, which does not exist"),
             )
             .fix(format!("unset {name}"))
         });
@@ -203,14 +203,14 @@ pub(crate) fn terminal(environment: &Environment, printer: &Printer) -> Check {
     if Printer::shows_results_to_a_person() {
         parts.push(format!("{} columns", printer.width()));
     } else {
-        parts.push("the result goes to no terminal".to_owned());
+        parts.push("the output is not a terminal".to_owned());
     }
     if environment.get("NO_COLOR").is_some() {
         parts.push("no color (`NO_COLOR`)".to_owned());
     }
     match environment.automated() {
-        Some(name) => parts.push(format!("no questions (`{name}`)")),
-        None if !printer.can_ask() => parts.push("no questions".to_owned()),
+        Some(name) => parts.push(format!("no prompts (`{name}`)")),
+        None if !printer.can_ask() => parts.push("no prompts".to_owned()),
         None => {}
     }
     Check::note("terminal", parts.join("; "))

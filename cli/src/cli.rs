@@ -94,7 +94,7 @@ pub(crate) struct Shared {
     #[arg(long, global = true, value_name = "URL", env = "NYCAPT_BASE_URL",
           default_value = nycapt::client::DEFAULT_BASE_URL)]
     pub(crate) base_url: String,
-    /// Let keys go over `http` to and from another machine, where anyone on the way can read them
+    /// Allow keys over `http` to and from another machine, where anyone in between can read them
     #[arg(long, global = true)]
     pub(crate) insecure_http: bool,
     /// Timeout for each attempt
@@ -149,7 +149,7 @@ pub(crate) enum Output {
     Auto,
     /// For people
     Table,
-    /// The service's answer, indented
+    /// The service's response, indented
     Json,
     /// One JSON object per line
     Ndjson,
@@ -162,9 +162,9 @@ pub(crate) enum Output {
 /// When to use color.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Color {
-    /// On a terminal that shows it
+    /// On a terminal that supports it
     Auto,
-    /// Also in pipes
+    /// Even in pipes
     Always,
     /// Not at all
     Never,
@@ -195,7 +195,7 @@ pub(crate) enum Command {
     Balance,
     /// Print the page where a person buys credits for your account
     Credits,
-    /// Register an agent, and end its key
+    /// Register an agent and revoke its key
     Agent {
         #[command(subcommand)]
         command: AgentCommand,

@@ -91,7 +91,7 @@ fn refuse_broken(settings: &Settings, command: &Command) -> Result<(), CliError>
     match settings.error() {
         Some(error) if !command.works_with_broken_settings() => Err(error
             .clone()
-            .next("see what is set and where", "nycapt doctor")),
+            .next("see each setting and its source", "nycapt doctor")),
         _ => Ok(()),
     }
 }

@@ -17,7 +17,7 @@ pub(crate) fn parse_duration(text: &str) -> Result<Duration, String> {
         .parse()
         .map_err(|_| "not a time such as `500ms`, `30s`, `2m` or `1h`")?;
     match number.checked_mul(milliseconds) {
-        Some(0) => Err("a time of nothing".into()),
+        Some(0) => Err("must be longer than zero".into()),
         // Clock arithmetic cannot overflow within a year.
         Some(total) if total <= 31_536_000_000 => Ok(Duration::from_millis(total)),
         _ => Err("more than a year".into()),

@@ -212,10 +212,10 @@ fn usual_step(code: &str) -> Option<(&'static str, &'static str)> {
         kind,
         ErrorKind::Network | ErrorKind::Timeout | ErrorKind::Undecodable
     ) {
-        return Some(("find out what is wrong", "nycapt doctor"));
+        return Some(("find the problem", "nycapt doctor"));
     }
     if kind == ErrorKind::Configuration {
-        return Some(("see what is set and where", "nycapt doctor"));
+        return Some(("see each setting and its source", "nycapt doctor"));
     }
     let up = ("wait until it is up", "nycapt health --wait 60s");
     (kind == ErrorKind::Unavailable).then_some(up)
@@ -228,10 +228,9 @@ fn kind_of(code: &str) -> Option<ErrorKind> {
 
 fn hint(kind: ErrorKind) -> Option<&'static str> {
     if matches!(kind, ErrorKind::Network | ErrorKind::Timeout) {
-        return Some("`--base-url` or `NYCAPT_BASE_URL` names the service");
+        return Some("`--base-url` or `NYCAPT_BASE_URL` sets the service");
     }
-    (kind == ErrorKind::Undecodable)
-        .then_some("`--base-url` may name something else than the service")
+    (kind == ErrorKind::Undecodable).then_some("`--base-url` may point to something else")
 }
 
 impl From<Error> for CliError {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use nycapt::contract::ErrorKind;
 
-/// Exit code of a wrong call, as clap's own.
+/// Exit code of a usage error, as clap's own.
 pub(crate) const USAGE: u8 = 2;
 /// Exit code of a batch of which some rows failed.
 pub(crate) const PARTIAL: u8 = 13;
@@ -14,7 +14,7 @@ pub(crate) const INTERRUPTED: u8 = 130;
 pub(crate) fn table() -> Vec<(u8, String)> {
     let mut meanings: BTreeMap<u8, Vec<String>> = BTreeMap::new();
     meanings.insert(0, vec!["done".into()]);
-    meanings.insert(USAGE, vec!["wrong call".into()]);
+    meanings.insert(USAGE, vec!["usage error".into()]);
     meanings.insert(PARTIAL, vec!["some rows of a batch failed".into()]);
     meanings.insert(INTERRUPTED, vec!["interrupted".into()]);
     for kind in ErrorKind::ALL {

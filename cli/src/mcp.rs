@@ -54,7 +54,7 @@ pub(crate) fn insert_json(
     let servers = match member(&object, list) {
         Some(servers) => servers
             .object_value()
-            .ok_or_else(|| format!("`{list}` in it is no object"))?,
+            .ok_or_else(|| format!("its `{list}` is not an object"))?,
         None => object.insert(0, list, json!({})).object_value_or_set(),
     };
     let Some(entry) = member(&servers, name) else {
@@ -117,14 +117,14 @@ pub(crate) fn insert_toml(
     });
     let lists = lists
         .as_table_like_mut()
-        .ok_or_else(|| format!("`{list}` in it is no table"))?;
+        .ok_or_else(|| format!("its `{list}` is not a table"))?;
     let was_there = lists.contains_key(name);
     let entry = lists
         .entry(name)
         .or_insert_with(|| Item::Table(Table::new()));
     let entry = entry
         .as_table_like_mut()
-        .ok_or_else(|| format!("`{list}.{name}` in it is no table"))?;
+        .ok_or_else(|| format!("its `{list}.{name}` is not a table"))?;
     let mut changed = false;
     // A server is a program or a URL; with both the file is refused.
     for member in ["command", "args", "env"] {

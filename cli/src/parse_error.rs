@@ -121,7 +121,7 @@ fn cli_error_of(error: &clap::Error, words: &[String]) -> CliError {
         .fold(CliError::usage(message), CliError::hint);
     error
         .hint(format!("usage: {usage}"))
-        .next("see what it takes", format!("{name} --help"))
+        .next("see its options", format!("{name} --help"))
 }
 
 /// The innermost command that the words name.
@@ -172,8 +172,7 @@ fn unquoted_address(error: &clap::Error, words: &[String]) -> Option<CliError> {
 }
 
 pub(crate) fn needs_quotes(command: String) -> CliError {
-    CliError::usage("an address with spaces needs quotes, so that it is one argument")
-        .next("the same with quotes", command)
+    CliError::usage("an address with spaces needs quotes").next("retry with quotes", command)
 }
 
 pub(crate) fn is_address(text: &str) -> bool {
@@ -206,7 +205,7 @@ mod tests {
             ),
         ] {
             let lines = lines_of(line);
-            let expected = ("try", format!("{command}   (the same with quotes)"));
+            let expected = ("try", format!("{command}   (retry with quotes)"));
             assert_eq!(lines.last(), Some(&expected), "{line:?}");
         }
         let lines = lines_of(&["preview", "a-slug", "--nonsense"]);

@@ -95,7 +95,7 @@ impl Handler for Admin {
 fn ready_text(app: &App) -> String {
     let shared = app.rate_limits.shared.as_ref();
     let is_alone = shared.is_some_and(|shared| !shared.answers());
-    let without = "Redis is away: this server counts rate limits by itself\n";
+    let without = "Redis is down: this server counts rate limits on its own\n";
     format!("ready\n{}", if is_alone { without } else { "" })
 }
 
@@ -172,7 +172,7 @@ impl<T: Copy> Cached<T> {
                 None
             }
             Err(_) => {
-                tracing::warn!("figures for monitoring are not read in time");
+                tracing::warn!("figures for monitoring were not read in time");
                 None
             }
         };
@@ -253,14 +253,14 @@ impl Page {
             );
             self.gauge(
                 "nycapt_mails_dead",
-                "Mails that were given up although their buyer still wants them",
+                "Mails given up although their buyer still wants them",
                 queue.dead_mails,
             );
         }
         if let Some(money) = read.money {
             self.gauge(
                 "nycapt_suspense_credits",
-                "Credits that were paid for an account that does not exist",
+                "Credits paid for an account that does not exist",
                 money.suspense,
             );
             self.gauge(
@@ -296,7 +296,7 @@ impl Page {
         );
         self.gauges(
             "nycapt_database_connections_max",
-            "Most connections to the database by pool",
+            "Maximum connections to the database by pool",
             pools.iter().map(|of| ([("pool", of.pool)], of.most)),
         );
     }
@@ -386,7 +386,7 @@ impl Page {
         );
         self.0.register(
             "nycapt_rate_limit_fallbacks",
-            "Requests that this server counted by itself, because Redis was away",
+            "Requests this server counted on its own because Redis was down",
             shared.fallbacks.clone(),
         );
     }
@@ -395,7 +395,7 @@ impl Page {
         if let Some(spans) = &app.spans {
             self.0.register(
                 "nycapt_spans_dropped",
-                "Spans that the OpenTelemetry collector did not get",
+                "Spans that the OpenTelemetry collector did not receive",
                 spans.dropped.clone(),
             );
         }
@@ -404,7 +404,7 @@ impl Page {
     fn process(&mut self, app: &App) {
         self.gauge(
             "nycapt_pdf_waiting",
-            "Requests that wait to render a PDF",
+            "Requests waiting to render a PDF",
             app.pdfs.waiting(),
         );
         // Unknown on systems without `/proc`.
@@ -412,7 +412,7 @@ impl Page {
             self.gauge("process_open_fds", "Open file descriptors", open.count());
         }
         if let Some(most) = getrlimit(Resource::Nofile).current {
-            self.gauge("process_max_fds", "Most open file descriptors", most);
+            self.gauge("process_max_fds", "Maximum open file descriptors", most);
         }
     }
 }

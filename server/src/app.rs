@@ -162,7 +162,7 @@ impl App {
         if self.is_stopping() {
             Some("it is shutting down")
         } else if self.config.role == Role::All && self.address.get().is_none() {
-            Some("it does not listen yet")
+            Some("it is not listening yet")
         } else if self.live.load().is_none() {
             Some("no data release is live")
         } else if !self.state.answers() {

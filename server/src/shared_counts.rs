@@ -92,7 +92,7 @@ impl SharedCounts {
         tracing::warn!(
             redis,
             why,
-            "Redis is away: this server counts rate limits by itself"
+            "Redis is down: this server counts rate limits on its own"
         );
         tokio::spawn(reconnect(Arc::downgrade(self), why));
     }

@@ -65,7 +65,7 @@ impl TlsFiles {
         let private = PrivateKeyDer::from_pem_slice(&pair.key);
         let private = private.with_context(|| format!("`{key}` has no private key in PEM"))?;
         CertifiedKey::from_der(chain, private, &default_provider()).with_context(|| {
-            format!("the private key in `{key}` does not belong to the certificate in `{cert}`")
+            format!("the private key in `{key}` does not match the certificate in `{cert}`")
         })?;
         Ok(pair)
     }

@@ -149,7 +149,7 @@ async fn a_person_without_records_is_an_error(app: TestApp) {
         "erase --account acct_00000000000000000000000000",
     ] {
         let error = privacy(&app, words).await.unwrap_err().to_string();
-        assert_eq!(error, "nothing is kept about this person", "{words}");
+        assert_eq!(error, "nothing is stored about this person", "{words}");
     }
     let mut printed = Vec::new();
     let words = ["export", "--email", "stranger@example.com"];

@@ -278,7 +278,7 @@ fn credits_of_a_place_without_accounts_are_an_error_in_one_sentence() {
     let account = "acct_01kafg9p4bfdmvxbq8mq6sv0xz";
     let words = format!("credits history --account {account} --data-dir {place}");
     let refused = run(&words);
-    refused.fails_in_one_line(["error: no accounts are kept at `"]);
+    refused.fails_in_one_line(["error: there are no accounts at `"]);
     assert_eq!(refused.stdout, "");
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
 }
@@ -288,7 +288,7 @@ fn healthcheck_distinguishes_a_server_with_data_without_data_and_none() {
     let folder = tempdir().unwrap();
     let check = |address: SocketAddr| run(&format!("healthcheck --listen {address}"));
     let server = serve(folder.path(), &[]);
-    check(server.address()).fails(["holds no data release"]);
+    check(server.address()).fails(["has no data release"]);
     drop(server);
     let data_dir = folder.path().display();
     run(&format!(

@@ -4,33 +4,32 @@
 
 help-batch =
     A batch has one address or slug per line, NDJSON objects with `address`, `unit` or `slug`, or CSV
-    with a header. Rows keep their order. A row that fails has `status` and `error`.
-    Rows that need more than one request are kept in a file until the batch succeeds. `--resume`
-    continues from that file and retries the rows that failed.
+    with a header. Rows keep their order. A failed row has `status` and `error`.
+    A batch that needs more than one request keeps its rows in a file until it succeeds. `--resume`
+    continues from that file and retries failed rows.
 help-common-options = For the options of every command, such as `-o` and `--base-url`: nycapt help { $command }
 help-compare =
-    Blank or “not known” means our data don't cover that figure. It isn't zero. We don't rank the
-    buildings. JSON output is a list of previews.
+    Blank or “not known” means our data don't cover that figure, not that it's zero. We don't
+    rank the buildings. JSON output is a list of previews.
 help-register =
-    The key goes straight into the store and is not shown. The store is tested first. If it fails
-    anyway, the new key is revoked. An interrupt waits until the key is stored or revoked. Only
-    killing the program in between leaves a key behind. That key was never written down, and its
-    account has no credits.
+    The key goes straight into the store, which is tested first, and is not shown. If storing the key
+    fails anyway, the new key is revoked. An interrupt waits until the key is stored or revoked. Only
+    killing the program in between leaves a key behind, never written down and without credits.
 
-    A profile that already has a working key for the service keeps it, and no account is registered.
+    A profile with a working key for the service keeps it, and no account is registered.
 help-report-diff =
-    Each file contains a report as JSON, or the answer of a finished report job. Nothing is sent.
-    Exit codes: 0 compared, equal or not · 1 different, with `--exit-code` · 2 a file without a
-    report, or reports on two buildings
+    Each file contains a report as JSON, or the response for a finished report job. Nothing is sent.
+    Exit codes: 0 compared, equal or not · 1 different, with `--exit-code` · 2 a file has no
+    report, or the reports are on two buildings
 help-report-start =
     A report costs one credit, however often the request is retried: every try has the same
-    Idempotency-Key. If the answer is lost (exit 16), a command that retries it safely is printed.
-    Running the command again starts a new report. It is refused (exit 2) for ten minutes, and while
-    a report on the address and unit is in progress. `--again` allows it.
+    Idempotency-Key. If the response is lost (exit 16), a command that retries it safely is printed.
+    Running the command again starts a new report. That is refused (exit 2) for ten minutes, and
+    while a report on the address and unit is in progress, unless you add `--again`.
     With `--wait`: exit 8 if the report is still in progress after `--limit`, exit 15 if it failed
     (the credit is returned).
 help-report-wait =
-    Exit codes: 0 done · 8 still in progress when time is up · 15 failed, so there is no report
+    Exit codes: 0 done · 8 still in progress when time is up · 15 failed: no report
 
 ## Reports
 
@@ -42,8 +41,8 @@ report-not-started = no report was started
 key-kernel-refused = the kernel refused access to its keyring: { $why }. Choose another store
 key-lost-by-logout = `{ $key }` was registered here and is not stored anywhere else. Without it, its account and credits are lost
 key-not-undone = the key was not { $what } and could not be revoked: `{ $key }` of `{ $account }` is still valid, but its secret is gone
-key-registered = You can resolve and preview addresses for free, also in batches. Reports need credits, which a person buys: { $page }
+key-registered = You can resolve and preview addresses for free, including in batches. Reports need credits, which a person buys: { $page }
 key-revoke-question = Revoke the key of profile `{ $profile }` at { $origin } (from { $source }) for good? Credits on its account: { $credits }. [y/N]
-key-store-ends = warning: this kernel has no persistent keyring for you, so the key is gone when the session ends
+key-store-ends = warning: this kernel has no persistent keyring for you, so the key will be lost when the session ends
 key-store-timed-out = the keyring did not answer within { $limit }. It may be stuck or waiting to be unlocked{ $place }
-project-chose-service = `{ $path }` sets the service, and we don't send { $what } to a service that a project file sets
+project-chose-service = `{ $path }` sets the service, and we don't send { $what } to a service set by a project file

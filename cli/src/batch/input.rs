@@ -95,7 +95,7 @@ fn json_entry(line: &str) -> Entry {
     }
     match member("address") {
         Some(address) => Entry::Asked(Query::new(address, member("unit"))),
-        None => Entry::unreadable(line, "neither `address` nor `slug` is text"),
+        None => Entry::unreadable(line, "neither `address` nor `slug` is a string"),
     }
 }
 
@@ -136,7 +136,7 @@ mod tests {
         let entries = parse_batch(text, None).unwrap();
         let expected = [asked("1 Main St", Some("4B")), asked("a-b-queens", None)];
         assert_eq!(entries[..2], expected);
-        let expected = "neither `address` nor `slug` is text";
+        let expected = "neither `address` nor `slug` is a string";
         assert_eq!(error_of(&entries[2]), expected);
         assert!(error_of(&entries[3]).starts_with("not a JSON object"));
     }
@@ -225,7 +225,7 @@ mod tests {
     fn a_quote_that_nothing_closes_is_refused_with_its_line() {
         let text = "address,unit\n1 Main St,\n\"2 Main St,\n3 Main St,\n4 Main St,\n";
         let error = parse_batch(text, None).unwrap_err();
-        let expected = "nothing closes the quote in the row of line 3";
+        let expected = "unclosed quote in the row at line 3";
         assert_eq!(error.message(), expected);
         for (text, address) in [
             (

@@ -86,7 +86,7 @@ impl BatchState {
 
     /// Reads a row that an earlier run has done: one row at a time is in memory.
     pub(super) fn row<T: RowAnswer>(&mut self, index: usize) -> Result<Row<T>, CliError> {
-        let message = format!("`{}` cannot be read any more", self.path.display());
+        let message = format!("`{}` can no longer be read", self.path.display());
         let line = self.line(index);
         let line = line.map_err(|error| CliError::usage(&message).cause(&error))?;
         let line = serde_json::from_slice::<Line<Value>>(&line).ok();
@@ -131,7 +131,7 @@ impl BatchState {
             let message = if error.kind() == io::ErrorKind::WouldBlock {
                 format!("`{shown}` is in use by another run")
             } else {
-                format!("`{shown}` cannot be read and written")
+                format!("`{shown}` cannot be opened")
             };
             CliError::usage(message).cause(&error)
         })?;
@@ -171,7 +171,7 @@ type Scanned = (u64, BTreeMap<usize, (u64, usize)>);
 /// Finds the rows of a file that are done, with one row in memory at a time.
 fn scanned<T: RowAnswer>(file: &File, batch: &str, path: &Path) -> Result<Scanned, CliError> {
     let shown = path.display();
-    let no_batch = || CliError::usage(format!("`{shown}` keeps no batch"));
+    let no_batch = || CliError::usage(format!("`{shown}` is not a saved batch"));
     let mut reader = BufReader::new(file);
     let (mut done, mut line, mut at) = (BTreeMap::new(), Vec::new(), 0);
     loop {
@@ -184,8 +184,10 @@ fn scanned<T: RowAnswer>(file: &File, batch: &str, path: &Path) -> Result<Scanne
         if at == 0 {
             let header: Header = serde_json::from_slice(&line).map_err(|_| no_batch())?;
             if header.batch != batch {
-                return Err(CliError::usage(format!("`{shown}` keeps another batch"))
-                    .hint("a batch is the same rows for the same command and the same service"));
+                return Err(
+                    CliError::usage(format!("`{shown}` contains a different batch"))
+                        .hint("a batch resumes only with the same rows, command and service"),
+                );
             }
         } else {
             let Line { index, row } = serde_json::from_slice(&line).map_err(|_| no_batch())?;
@@ -342,7 +344,7 @@ mod tests {
             .open(&path)
             .unwrap();
         let gone = text_of(&mut state, 0).unwrap_err().lines();
-        assert!(gone[0].1.contains("cannot be read any more"), "{gone:?}");
+        assert!(gone[0].1.contains("can no longer be read"), "{gone:?}");
     }
 
     #[test]
@@ -355,7 +357,7 @@ mod tests {
         assert!(busy[0].1.contains("in use"), "{busy:?}");
         state.close(false);
         let other = open(&entries(3), &path).unwrap_err().lines();
-        assert!(other[0].1.contains("another batch"), "{other:?}");
+        assert!(other[0].1.contains("a different batch"), "{other:?}");
     }
 
     #[test]
@@ -374,7 +376,7 @@ mod tests {
         ] {
             fs::write(&path, &text).unwrap();
             let refused = open(&entries(1), &path).unwrap_err().lines();
-            assert!(refused[0].1.contains("keeps no batch"), "{refused:?}");
+            assert!(refused[0].1.contains("is not a saved batch"), "{refused:?}");
             assert_eq!(fs::read(&path).unwrap(), text);
         }
     }

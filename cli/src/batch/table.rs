@@ -44,9 +44,9 @@ pub(super) fn unknown_header(first: &str, second: Option<&str>) -> Option<Vec<St
 }
 
 pub(super) fn no_known_column(columns: &[String], invocation: &Invocation) -> CliError {
-    let error = CliError::usage("the table has no column `address` or `slug`")
+    let error = CliError::usage("the table has no `address` or `slug` column")
         .hint(format!("its columns are {}", quoted(columns)))
-        .hint("`address` with `unit`, or `slug`, are known; `--column NAME` names another one");
+        .hint("it needs `address` (with `unit`) or `slug`; `--column NAME` selects another");
     let is_likely = |name: &&String| {
         let name = name.to_lowercase();
         ["addr", "street", "location", "place", "slug"]
@@ -161,10 +161,10 @@ fn refuse_open_quote(text: &str, records: &[csv::StringRecord]) -> Result<(), Cl
         None => Ok(()),
         Some(record) => {
             let line = record.position().map_or(0, csv::Position::line);
-            Err(CliError::usage(format!(
-                "nothing closes the quote in the row of line {line}"
-            ))
-            .hint("a quote inside of a cell is written twice"))
+            Err(
+                CliError::usage(format!("unclosed quote in the row at line {line}"))
+                    .hint("write a quote inside a cell twice"),
+            )
         }
     }
 }

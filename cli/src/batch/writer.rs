@@ -49,7 +49,7 @@ impl BatchWriter {
     pub(crate) fn done_row<T: RowAnswer>(&mut self, index: usize) -> Result<Row<T>, CliError> {
         match &mut self.kept {
             Some((state, _)) => state.row(index),
-            None => Err(CliError::internal("no rows are kept")),
+            None => Err(CliError::internal("no rows are saved")),
         }
     }
 
@@ -68,7 +68,7 @@ impl BatchWriter {
             if let Some((state, command)) = self.kept.take()
                 && state.close(false)
             {
-                error = error.next("go on with the rows that are not done", command);
+                error = error.next("continue with the unfinished rows", command);
             }
             return Err(error);
         }
@@ -97,7 +97,7 @@ impl BatchWriter {
         if let Some((state, command)) = self.kept.take()
             && state.close(is_complete)
         {
-            printer.talk(&format!("what failed is asked for again by: {command}"));
+            printer.talk(&format!("to retry what failed: {command}"));
         }
         printer.forget_cut_off();
         if self.has_sample {

@@ -6,7 +6,7 @@ use crate::messages::message;
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum AgentCommand {
-    /// Open an account for an agent and keep its key
+    /// Open an account for an agent and store its key
     #[command(after_help = message!("help-register"))]
     Register(RegisterArgs),
     /// Revoke the key for good and remove it from its store
@@ -37,7 +37,7 @@ pub(crate) struct RegisterArgs {
     /// Allow `--store file`, which keeps the key in plain text
     #[arg(long)]
     pub(crate) insecure_storage: bool,
-    /// Print the key, this once; it is stored only where `--store` says so
+    /// Print the key once; it is stored only if `--store` selects a store
     #[arg(long)]
     pub(crate) show_secret: bool,
     /// Register even if the profile has a working key, and revoke that key; its account must have no

@@ -60,7 +60,7 @@ pub(crate) enum ConfigCommand {
         #[arg(long)]
         project: bool,
     },
-    /// Print where your file of settings is
+    /// Print the path of your settings file
     Path,
 }
 

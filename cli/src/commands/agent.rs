@@ -91,7 +91,7 @@ fn refuse_to_lose(before: Option<&Known>) -> Result<(), CliError> {
             known.credits
         ))
         .next(
-            "register beside it",
+            "register under another profile",
             "nycapt agent register --profile other",
         )),
         _ => Ok(()),
@@ -109,7 +109,7 @@ fn print_known(
     status.balance = Some(known.credits);
     status.is_new = Some(false);
     status.secret = ask.show_secret.then(|| known.key.secret.clone());
-    print_key(&status, "Registered before; the key works", printer)?;
+    print_key(&status, "Already registered; the key works", printer)?;
     Ok(0)
 }
 
@@ -138,8 +138,8 @@ async fn register_and_keep(
     let mut error = why.into_iter().fold(error, CliError::cause);
     if let Some(known) = before.filter(|_| lost_before) {
         error = error.hint(match revoked(client, known.key.secret.clone()).await {
-            Ok(()) => "the key before it could not be put back and is revoked, too".to_owned(),
-            Err(why) => format!("the key before it may be gone: {}", why.message()),
+            Ok(()) => "the previous key could not be restored and was revoked too".to_owned(),
+            Err(why) => format!("the previous key may be lost: {}", why.message()),
         });
     }
     Err((error, true))
@@ -154,7 +154,7 @@ async fn undone(
     let (account, key) = (registration.account_id, registration.key_id);
     match revoked(client, registration.secret).await {
         Ok(()) => {
-            let message = format!("the key was not {what} and has been revoked (no orphan left)");
+            let message = format!("the key was not {what}, so it was revoked");
             (message, None)
         }
         Err(why) => {
@@ -167,7 +167,7 @@ async fn undone(
 async fn end(client: &Client, known: Known, printer: &mut Printer) {
     if let Err(error) = revoked(client, known.key.secret).await {
         let why = error.message();
-        printer.talk(&format!("warning: the key before it is not revoked: {why}"));
+        printer.talk(&format!("warning: the previous key was not revoked: {why}"));
     }
 }
 
@@ -184,7 +184,7 @@ async fn register_and_print(
     };
     let (message, why) = undone(client, registration, "printed").await;
     let error = CliError::internal(message).cause(if unprinted.is_silent() {
-        "the reader closed its end"
+        "the reader closed the pipe"
     } else {
         unprinted.message()
     });
@@ -211,7 +211,7 @@ fn print_new(
     status.secret = shows_secret.then_some(registration.secret);
     let title = match choice {
         Some(_) => "Registered; the key is stored",
-        None => "Registered; the key is shown this once and stored nowhere",
+        None => "Registered; the key is shown only once and not stored",
     };
     print_key(&status, title, printer)?;
     if printer.form() == Form::Table {
@@ -245,7 +245,7 @@ pub(crate) async fn agent_revoke(
     let revocation = match client.revoke_agent().await {
         Ok(revocation) => revocation,
         Err(error) if error.kind() == ErrorKind::Unauthenticated => {
-            printer.talk("the key was off already");
+            printer.talk("the key was already revoked");
             None
         }
         Err(error) => return Err(error.into()),
@@ -253,7 +253,7 @@ pub(crate) async fn agent_revoke(
     match key.source {
         KeySource::Store(choice) => {
             vault.forget(choice).await.map_err(|error| {
-                let message = "the key is revoked, and could not be removed from its store";
+                let message = "the key is revoked but could not be removed from its store";
                 vault.error(error, message)
             })?;
         }
@@ -291,8 +291,8 @@ async fn confirm(
 ) -> Result<(), CliError> {
     let invocation = printer.invocation();
     if !printer.can_ask() {
-        let message = "revoking a key cannot be undone: `--yes` says that it is meant";
-        return Err(CliError::usage(message).next("if it is meant", invocation.with_flag("--yes")));
+        let message = "revoking a key cannot be undone: confirm with `--yes`";
+        return Err(CliError::usage(message).next("if you are sure", invocation.with_flag("--yes")));
     }
     let credits = match client.get_balance().await {
         Ok(balance) => balance.balance,

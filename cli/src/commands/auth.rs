@@ -47,7 +47,7 @@ pub(crate) async fn auth_status(
         (None, None) => return Err(vault.no_key().await?),
     };
     let status = KeyStatus::of_vault(&vault, &source, record);
-    print_key(&status, "There is a key", printer)?;
+    print_key(&status, "Key found", printer)?;
     Ok(0)
 }
 
@@ -109,7 +109,7 @@ pub(crate) async fn auth_login(
         let error = vault.not_stored(choice, not_kept.error, NOT_STORED, LOGIN, &invocation);
         let error = error.await;
         return Err(match not_kept.lost_before {
-            true => error.hint("the key before it may be gone from the store"),
+            true => error.hint("the previous key may be gone from the store"),
             false => error,
         });
     }
@@ -128,8 +128,8 @@ fn not_taken(error: Error) -> CliError {
         return error;
     }
     error
-        .context("the service does not take this key, so it was not stored")
-        .hint("a key works at the service that gave it out, until it is revoked")
+        .context("the service rejected this key, so it was not stored")
+        .hint("a key works with the service that issued it, until it is revoked")
 }
 
 /// The profile has another key that works: storing this one would lose it.
@@ -138,13 +138,13 @@ fn taken(known: &Known, vault: &KeyVault) -> Result<CliError, CliError> {
     let key = record.and_then(|record| record.last_four);
     let key = key.map_or(String::new(), |end| format!(" …{end}"));
     let message = format!(
-        "profile `{}` has a working key{key} of `{}`",
+        "profile `{}` has a working key{key} for `{}`",
         vault.name.profile, known.account
     );
     Ok(CliError::usage(message)
         .next("keep both", "nycapt auth login --profile other")
         .next(
-            "take its place; it stays valid",
+            "replace it; the old key stays valid",
             "nycapt auth login --replace",
         ))
 }
@@ -192,7 +192,7 @@ pub(crate) async fn auth_logout(
     ];
     printer.result(&shown, columns, |_| {
         let what = if removed {
-            "is removed from its store and stays valid; `nycapt agent revoke` ends one for good"
+            "is removed from its store but stays valid; `nycapt agent revoke` ends a key for good"
         } else {
             "was not stored"
         };
@@ -229,8 +229,8 @@ async fn confirm_loss(vault: &KeyVault, printer: &Printer) -> Result<(), CliErro
         };
     }
     Err(CliError::usage(loss)
-        .next("end it for good", "nycapt agent revoke --yes")
-        .next("remove it all the same", "nycapt auth logout --yes"))
+        .next("revoke it for good", "nycapt agent revoke --yes")
+        .next("remove it anyway", "nycapt auth logout --yes"))
 }
 
 /// Prints only the key, in every form, for use in `$(…)`.

@@ -20,21 +20,21 @@ pub(super) fn entries_of(
         (Some(path), _) => Source::of(path.clone()),
         (None, [place]) if place == "-" && unit.is_some() => {
             return Err(
-                CliError::usage("`--unit` is of one address, not of a batch")
-                    .hint("a batch names units itself, in CSV or NDJSON"),
+                CliError::usage("`--unit` applies to one address, not to a batch")
+                    .hint("in a batch, put units in CSV or NDJSON"),
             );
         }
         (None, [place]) if place == "-" => Source::Stdin,
         (None, _) => return Ok(None),
     };
     if source == Source::Stdin && Printer::reads_a_person() {
-        printer.talk("reading addresses or slugs, one a line; Ctrl-D ends them");
+        printer.talk("reading addresses or slugs, one per line; Ctrl-D to finish");
     }
     let entries = read_batch(&source, ask.column.as_deref(), &printer.invocation())?;
     if entries.is_empty() {
         let name = source.name();
         printer.talk(&format!(
-            "{name} holds no address or slug, so nothing is asked"
+            "{name} has no address or slug, so nothing was sent"
         ));
     }
     Ok(Some(entries))
@@ -101,12 +101,12 @@ pub(super) fn begin<T: RowAnswer>(
     };
     let path = state.path().to_string_lossy();
     let command = printer.invocation().with_option("--resume", &path);
-    printer.if_cut_off("go on with the rows that are not done", command.clone());
+    printer.if_cut_off("continue with the unfinished rows", command.clone());
     let count = state.done_count();
     if count > 0 {
-        printer.talk(&format!("{count} of {total} rows were done before"));
+        printer.talk(&format!("{count} of {total} rows were already done"));
     } else if printer.is_verbose() {
-        printer.talk(&format!("rows are kept in {}", state.path().display()));
+        printer.talk(&format!("rows are saved in {}", state.path().display()));
     }
     Ok(writer.kept_in(state, command))
 }

@@ -82,10 +82,10 @@ fn set(
     setting.check(value)?;
     let path = file_of(project, settings, environment)?;
     let changed = SettingsFile::read(&path)?.change(setting, Some(value))?;
-    let verb = verb(changed, "set", "was set before");
+    let verb = verb(changed, "set", "was already set");
     printer.talk(&format!("{name} {verb} in {}", path.display()));
     if environment.get(setting.variable).is_some() {
-        printer.talk(&format!("`{}` is stronger and is set", setting.variable));
+        printer.talk(&format!("`{}` is set and overrides it", setting.variable));
     }
     Ok(())
 }
@@ -112,8 +112,8 @@ fn file_of(
 }
 
 fn no_home() -> CliError {
-    CliError::configuration("there is no place for settings: `HOME` is not set")
-        .hint("`NYCAPT_CONFIG` names the file")
+    CliError::configuration("there is no folder for settings: `HOME` is not set")
+        .hint("`NYCAPT_CONFIG` sets the file")
 }
 
 fn list(resolved: &[Resolved], show_origin: bool, printer: &mut Printer) -> Result<(), CliError> {
@@ -168,7 +168,7 @@ fn page(resolved: &[Resolved], show_origin: bool, width: usize) -> String {
         }
         page.more(DIM, &format!("from {}", one.source));
         for (value, source) in one.overridden.iter().filter(|(value, _)| !value.is_empty()) {
-            page.more(DIM, &format!("hides {value}, from {source}"));
+            page.more(DIM, &format!("overrides {value}, from {source}"));
         }
     }
     page.into_text()

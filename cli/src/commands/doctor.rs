@@ -68,7 +68,7 @@ fn of_service(received: &Received<Health>, invocation: &Invocation) -> Vec<Check
     }];
     if let Some(accounts) = &health.accounts {
         all.push(if accounts == "ok" {
-            Check::ok("accounts", "keys, credits and reports can be used")
+            Check::ok("accounts", "keys, credits and reports work")
         } else {
             Check::failed("accounts", format!("keys, credits and reports: {accounts}"))
                 .fix(invocation.follow_up(&["nycapt", "balance"], &[]))

@@ -55,7 +55,7 @@ pub(crate) fn mcp_install(
         &format!("{change}: server `nycapt` at {url} in {path}"),
     )?;
     if change != "unchanged" {
-        printer.talk("restart the program, so that it reads its file again");
+        printer.talk("restart the program so that it rereads its file");
     }
     Ok(0)
 }
@@ -168,11 +168,11 @@ impl Entry {
         } else {
             insert_json(text, self.list, NAME, &self.server)
         };
-        entered.map_err(|why| self.unusable("is left alone").hint(why))
+        entered.map_err(|why| self.unusable("was left unchanged").hint(why))
     }
 
     fn unusable(&self, what: &str) -> CliError {
         let error = CliError::configuration(format!("`{}` {what}", self.path.display()));
-        error.next("enter it otherwise", &self.by_hand)
+        error.next("add it another way", &self.by_hand)
     }
 }

@@ -38,13 +38,13 @@ pub(crate) async fn open(
     if opens {
         if !url.starts_with("https://") && !url.starts_with("http://") {
             // A URL from a service is only opened as a page.
-            return Err(CliError::usage(format!("`{url}` is not the URL of a page")));
+            return Err(CliError::usage(format!("`{url}` is not a page URL")));
         }
         launch(&url, browser).map_err(|error| {
             CliError::usage("the browser cannot be started")
                 .cause(&error)
                 .hint(format!("the page is {url}"))
-                .hint("`NYCAPT_BROWSER` or `BROWSER` names another browser")
+                .hint("`NYCAPT_BROWSER` or `BROWSER` selects another browser")
         })?;
         printer.talk(&format!("opened {url}"));
     }

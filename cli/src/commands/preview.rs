@@ -76,7 +76,7 @@ pub(super) fn show_request(
     } else {
         let request = request_of(query);
         service.show_request(&Call::<ResolveAddress>::new(&request), printer)?;
-        printer.talk("the preview of the slug in its answer would follow");
+        printer.talk("the preview of the resolved slug would follow");
     }
     Ok(0)
 }
@@ -148,7 +148,7 @@ fn unmatched(answer: &ResolveAnswer) -> CliError {
     let mut error = CliError::of_kind(ErrorKind::NotFound, answer.message.trim_end_matches('.'));
     if let Some(address) = render::with_borough(answer) {
         let command = format!("nycapt preview {}", quoted(&address));
-        error = error.next("put the borough in place of BOROUGH", command);
+        error = error.next("replace BOROUGH with the borough", command);
     }
     for candidate in &answer.candidates {
         let command = format!("nycapt preview {}", quoted(&slug_of(candidate)));
@@ -304,7 +304,7 @@ fn row_of(query: Query, slug: String, result: Option<PreviewBatchResult>) -> Row
         Some(result) => Outcome::Failed(result.status, result.error.unwrap_or_default()),
         None => Outcome::Failed(
             ErrorKind::Internal.row().status,
-            "no result came for this slug".into(),
+            "no result for this slug".into(),
         ),
     };
     Row::new(query, Some(slug), outcome)

@@ -18,7 +18,7 @@ const TEMPLATE: &str = include_str!("skill.md");
 
 /// Operations that need no key, with what each is for.
 const FREE: [(Spec, &str); 4] = [
-    (ResolveAddress::SPEC, "find the building of an address"),
+    (ResolveAddress::SPEC, "find the building at an address"),
     (GetPreview::SPEC, "preview of a building"),
     (BatchPreviews::SPEC, "many previews at once"),
     (GetHealth::SPEC, "whether the service is up"),

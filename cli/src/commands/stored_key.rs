@@ -67,7 +67,7 @@ pub(super) async fn chosen_store(
     Err(CliError::usage(message)
         .hint(format!("it would be the {}", vault.place(choice)))
         .next(
-            "if plain text is meant",
+            "if you accept plain text",
             invocation.with_flag("--insecure-storage"),
         ))
 }

@@ -74,7 +74,7 @@ fn counts(counts: &ChangeCounts) -> String {
 const fn word(kind: ChangeKind) -> &'static str {
     match kind {
         ChangeKind::Opened => "new",
-        ChangeKind::Reappeared => "back again",
+        ChangeKind::Reappeared => "listed again",
         ChangeKind::Reopened => "reopened",
         ChangeKind::Closed => "closed",
         ChangeKind::Vanished => "no longer listed",

@@ -16,9 +16,9 @@ pub(super) type Finding = (Style, String);
 /// Why there is no number.
 pub(super) fn no_score(band: Option<&str>, confidence: &str) -> &'static str {
     match (band, confidence) {
-        (Some("no_record"), _) => "no score: nothing that counts is on record",
+        (Some("no_record"), _) => "no score: no records count toward it",
         (_, "low") => "no score: confidence is low",
-        _ => "no score: too little could be read",
+        _ => "no score: too little data",
     }
 }
 
@@ -40,7 +40,7 @@ pub(super) fn describe_score(score: &ScoreSummary, verbose: bool) -> Vec<Finding
     });
     let coverage = (score.coverage * 100.0).round();
     let version = &score.version;
-    let basis = format!("{range}{coverage}% of the weight is proven; rules {version}");
+    let basis = format!("{range}data covers {coverage}% of the weight; rules {version}");
     let headline = format!("{number} of 100 · {band} record · {confidence}");
     let mut findings = vec![
         (style.bold(), headline),
@@ -97,7 +97,7 @@ pub(super) fn describe_headline(headline: &Headline) -> Vec<Finding> {
     }
     let ratio = headline.open_per_100_units;
     let violations = [
-        ratio.map(|ratio| format!("{ratio:.1} open in 100 apartments")),
+        ratio.map(|ratio| format!("{ratio:.1} open per 100 apartments")),
         with(headline.violations_last_12m, "issued in 12 months"),
         with(headline.violations_total, "ever"),
     ];
@@ -161,7 +161,7 @@ pub(super) fn describe_bedbugs(bedbugs: &Bedbugs) -> Vec<Finding> {
             let units = counted(units.into(), "infested apartment", "infested apartments");
             (BAD, format!("the owner reported {units}{period}"))
         }
-        None => (PLAIN, format!("the owner filed without a figure{period}")),
+        None => (PLAIN, format!("the owner gave no figure{period}")),
     }]
 }
 

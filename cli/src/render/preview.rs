@@ -71,7 +71,7 @@ fn identity(page: &mut Page, preview: &Preview) {
     if building.scope == "complex" {
         let count = building.buildings_on_lot;
         let count = count.map_or("several".into(), |count| count.to_string());
-        let covers = format!("the whole lot of {count} buildings, not one alone");
+        let covers = format!("the whole lot of {count} buildings, not just one");
         page.styled_field("covers", CAUTION, &covers);
     }
     let made = moment(&preview.generated_at);

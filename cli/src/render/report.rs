@@ -27,7 +27,7 @@ pub(crate) fn job(job: &ReportJob, width: usize) -> String {
             Some("pdf")
         }
         ReportStatus::Error => {
-            page.styled_field("status", BAD, "there will be no report");
+            page.styled_field("status", BAD, "failed: no report");
             if let Some(error) = &job.error {
                 page.more(PLAIN, error);
             }

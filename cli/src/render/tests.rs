@@ -227,12 +227,12 @@ fn a_preview_shows_each_section_state_at_80_columns() {
 
   Score       72 of 100 · mixed record · confidence medium [1]
               No records doesn't mean no problems.
-              between 64 and 81; 86% of the weight is proven; rules 1
+              between 64 and 81; data covers 86% of the weight; rules 1
 
   Violations  11 open problems (19 violations) [1]
               open: 3 class C (immediately hazardous), 12 class B (hazardous), 4
               class A (non-hazardous)
-              28.8 open in 100 apartments · 40 issued in 12 months · 1,212 ever
+              28.8 open per 100 apartments · 40 issued in 12 months · 1,212 ever
               1 complaint in 12 months · no heat complaints in the last full
               heat season (reported; not proof)
 
@@ -314,12 +314,12 @@ fn the_parts_of_the_score_come_with_v() {
 fn a_page_without_a_score_does_not_print_one() {
     let mut preview = preview();
     for (band, level, reason) in [
-        (None, "medium", "no score: too little could be read"),
+        (None, "medium", "no score: too little data"),
         (None, "low", "no score: confidence is low"),
         (
             Some("no_record"),
             "medium",
-            "no score: nothing that counts is on record",
+            "no score: no records count toward it",
         ),
     ] {
         let score = preview.score.data.as_mut().unwrap();
@@ -378,7 +378,7 @@ next  nycapt report wait job_1
         "\
 1 Test Street, Queens, NY 11374 · unit 4B
   job         job_1
-  status      there will be no report
+  status      failed: no report
               The release was withdrawn.
 "
     );

@@ -36,7 +36,7 @@ impl SettingsFile {
             let place = error.span().map_or(0, |span| span.start);
             let before = text.get(..place).unwrap_or_default();
             let line = before.matches('\n').count() + 1;
-            CliError::configuration(format!("`{shown}` is not TOML in line {line}"))
+            CliError::configuration(format!("`{shown}` is not valid TOML at line {line}"))
                 .hint(error.message().to_owned())
         })?;
         Ok(Self {
@@ -52,7 +52,7 @@ impl SettingsFile {
         for (name, item) in self.document.iter() {
             let setting = find_setting(name).map_err(place)?;
             let value = text_of(item).ok_or_else(|| {
-                let message = format!("`{name}` is neither a text nor a number");
+                let message = format!("`{name}` is neither a string nor a number");
                 place(CliError::configuration(message))
             })?;
             setting.check(&value).map_err(place)?;

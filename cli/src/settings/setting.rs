@@ -70,7 +70,7 @@ impl Setting {
         };
         let (message, notes) = reason(&error);
         let possible = notes.first().map(|values| format!("[{values}]"));
-        let refused = format!("`{value}` cannot be the `{}`", self.name);
+        let refused = format!("`{value}` is not a valid `{}`", self.name);
         Err(CliError::configuration(refused).hint(possible.unwrap_or(message)))
     }
 }
@@ -82,10 +82,10 @@ pub(crate) fn find_setting(name: &str) -> Result<&'static Setting, CliError> {
     }
     let lower = name.to_lowercase();
     if SECRET_WORDS.iter().any(|word| lower.contains(word)) {
-        let message = format!("`{name}` would be a secret, and files of settings hold none");
+        let message = format!("`{name}` would be a secret, and settings files hold none");
         return Err(CliError::configuration(message)
-            .hint("the system's key store keeps it, and scripts give it in `NYCAPT_API_KEY`")
-            .next("store a key that you have", "nycapt auth login"));
+            .hint("keep it in the system's key store; scripts pass it in `NYCAPT_API_KEY`")
+            .next("store a key you have", "nycapt auth login"));
     }
     let names: Vec<&str> = SETTINGS.iter().map(|setting| setting.name).collect();
     Err(

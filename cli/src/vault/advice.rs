@@ -90,9 +90,9 @@ impl KeyVault {
         }
         if command == REGISTER {
             let shown = invocation.carry_options(SHOWN, &["name"]);
-            return error.next("print the key once, for a vault of yours", shown);
+            return error.next("print the key once, for your own vault", shown);
         }
-        error.hint("`NYCAPT_API_KEY` and `NYCAPT_API_KEY_FILE` hand a key in for one run")
+        error.hint("`NYCAPT_API_KEY` and `NYCAPT_API_KEY_FILE` provide a key for one run")
     }
 
     /// Explains where a key came from that the service rejected, and what helps.
@@ -112,16 +112,16 @@ impl KeyVault {
             KeySource::Flag => {
                 // The commands below are for another key.
                 *invocation = invocation.without("api_key_file");
-                (format!("of `{name}`"), String::new())
+                (format!("from `{name}`"), String::new())
             }
             KeySource::Variable | KeySource::FileVariable => {
-                (format!("of `{name}`"), format!("env -u {name} "))
+                (format!("from `{name}`"), format!("env -u {name} "))
             }
         };
-        let mut error = error.context(format!("the service does not take the key {place}"));
+        let mut error = error.context(format!("the service rejected the key {place}"));
         if is_variable {
             error = error.hint(format!(
-                "`{name}` goes before every stored key; `unset {name}` takes it away"
+                "`{name}` overrides stored keys; `unset {name}` removes it"
             ));
         }
         let is_stored = matches!(source, KeySource::Store(_));
@@ -131,7 +131,7 @@ impl KeyVault {
         }
         if is_variable {
             let register = format!("{without}{}", self.register_command().await);
-            return error.next("register an agent and keep its key", register);
+            return error.next("register an agent and store its key", register);
         }
         self.with_new_key(error).await
     }
@@ -140,10 +140,10 @@ impl KeyVault {
     pub(crate) async fn with_new_key(&self, error: CliError) -> CliError {
         error
             .next(
-                "register an agent and keep its key",
+                "register an agent and store its key",
                 self.register_command().await,
             )
-            .next("store a key that you have", self.command_here(LOGIN).await)
+            .next("store a key you have", self.command_here(LOGIN).await)
     }
 
     /// Keeps every other process of this user from registering at the same time.
@@ -155,7 +155,7 @@ impl KeyVault {
             let message = format!("`{}` cannot be written", folder.display());
             CliError::of_kind(ErrorKind::Configuration, message)
                 .cause(&error)
-                .next("print the key once, for a vault of yours", SHOWN)
+                .next("print the key once, for your own vault", SHOWN)
         };
         let held = lock_when_free(&folder.join("register.lock")).await;
         held.map(Some).map_err(unusable)

@@ -77,7 +77,7 @@ impl StoreError {
                 error.hint("WSL has no keyring of its own; `dbus-run-session` can start one")
             }
             Self::Unreachable(_) if seen.container => {
-                error.hint("in a container mount the key as a file: `NYCAPT_API_KEY_FILE`")
+                error.hint("in a container, mount the key as a file: `NYCAPT_API_KEY_FILE`")
             }
             Self::Unreachable(_)
             | Self::Off

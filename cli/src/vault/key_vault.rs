@@ -298,7 +298,7 @@ impl KeyVault {
             .find(|record| record.name == *profile);
         if let Some(record) = elsewhere {
             error = error.hint(format!(
-                "the key of profile `{profile}` belongs to {} and is sent to no other service",
+                "the key of profile `{profile}` belongs to {} and is not sent to any other service",
                 record.origin
             ));
         }
@@ -306,7 +306,7 @@ impl KeyVault {
             error = error.cause(StoreError::Off.cause(&self.session()));
         }
         let error = self.with_new_key(error).await;
-        Ok(error.hint("`NYCAPT_API_KEY` and `NYCAPT_API_KEY_FILE` hand a key in for one run"))
+        Ok(error.hint("`NYCAPT_API_KEY` and `NYCAPT_API_KEY_FILE` provide a key for one run"))
     }
 
     fn profiles(&self) -> Option<Profiles> {
@@ -328,7 +328,9 @@ impl KeyVault {
         });
         match tokio::time::timeout(self.options.keyring_timeout, answer).await {
             Ok(Ok(result)) => result,
-            Ok(Err(_)) => Err(StoreError::Unusable("the store broke off".into())),
+            Ok(Err(_)) => Err(StoreError::Unusable(
+                "the store stopped unexpectedly".into(),
+            )),
             Err(_) => Err(StoreError::TimedOut(self.options.keyring_timeout)),
         }
     }

@@ -31,7 +31,7 @@ pub(crate) struct KeyOptions {
         hide_env_values = true
     )]
     pub(crate) store: Option<StoreChoice>,
-    /// Longest wait for the store of keys
+    /// Maximum time to wait for the key store
     #[arg(
         long,
         global = true,
@@ -57,7 +57,7 @@ pub(crate) enum StoreChoice {
     Os,
     /// The Linux kernel's keyring: until logout, or days without use where it has a persistent one
     Keyutils,
-    /// A file of mode 0600 in plain text; needs `--insecure-storage` to be written
+    /// A plain-text file of mode 0600; writing it needs `--insecure-storage`
     File,
     /// None; the default where `CI` is set
     Off,

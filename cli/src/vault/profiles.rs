@@ -68,8 +68,8 @@ impl Profiles {
                 let before = error.span().and_then(|span| text.get(..span.start));
                 let line = before.map_or(1, |before| before.lines().count().max(1));
                 self.unusable(
-                    "is no list of profiles",
-                    &format!("line {line} does not fit"),
+                    "is not a list of profiles",
+                    &format!("line {line} is invalid"),
                 )
             })
     }

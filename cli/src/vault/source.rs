@@ -105,13 +105,13 @@ pub(crate) fn key_text(from: impl Read) -> io::Result<Secret> {
 pub(crate) fn parse_key(text: &Secret) -> Result<Secret, &'static str> {
     let key = text.expose().trim();
     if key.is_empty() {
-        return Err("there is no key in it");
+        return Err("it contains no key");
     }
     if key.len() > LONGEST {
-        return Err("what it holds is too long for a key");
+        return Err("it is too long for a key");
     }
     if !key.bytes().all(|byte| byte.is_ascii_graphic()) {
-        return Err("a key has no spaces, no line breaks and nothing but ASCII");
+        return Err("a key is ASCII without spaces or line breaks");
     }
     Ok(Secret::new(key))
 }

@@ -186,7 +186,7 @@ impl KeyStore for KeyringStore {
         };
         match String::from_utf8(bytes) {
             Ok(text) => Ok(Some(Secret::new(text))),
-            Err(_) => Err(StoreError::Unusable("the entry holds no text".into())),
+            Err(_) => Err(StoreError::Unusable("the entry is not text".into())),
         }
     }
 

@@ -147,7 +147,7 @@ fn figures_show_before_and_now_and_null_for_none() {
         difference.figures,
         [FigureChange {
             section: "taxes".into(),
-            label: "market value by the city, dollars".into(),
+            label: "market value set by the city, dollars".into(),
             from: None,
             to: Some(json!(5)),
         }]
@@ -323,7 +323,7 @@ fn two_buildings_cannot_be_compared() {
     let mut later = earlier.clone();
     later.building.bbl = "1000010001".into();
     let error = compare(&earlier, &later).unwrap_err();
-    let expected = "the reports are of different buildings: lot `3001230045` and lot `1000010001`";
+    let expected = "the reports are on different buildings: lot `3001230045` and lot `1000010001`";
     assert_eq!(error.to_string(), expected);
 }
 

@@ -93,7 +93,7 @@ impl Client {
         if asked == got {
             return Ok(received);
         }
-        let reason = format!("{asked} results were due and {got} came");
+        let reason = format!("expected {asked} results, got {got}");
         Err(Error::undecodable(BatchPreviews::SPEC.name, 200, reason)
             .with_headers(received.request_id, None)
             .after(received.tries, false))

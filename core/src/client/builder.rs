@@ -26,8 +26,8 @@ pub const DEFAULT_BASE_URL: &str = "http://127.0.0.1:8080";
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// Seen where a container image ships no certificates.
-const CANNOT_START: &str = "the HTTPS client cannot start; `SSL_CERT_FILE` names the certificates \
-                            where the system has none";
+const CANNOT_START: &str = "the HTTPS client cannot start; set `SSL_CERT_FILE` if the system has \
+                            no certificates";
 
 /// A client of one service: cheap to clone, and clones share connections and rate limit.
 ///
@@ -334,7 +334,10 @@ impl ClientBuilder {
     pub fn build(self) -> Result<Client, BuildError> {
         let base_url = base_url_of(&self.base_url)?;
         let user_agent = HeaderValue::from_str(&self.user_agent).map_err(|source| {
-            BuildError::new("the name or version of the program fits no header", source)
+            BuildError::new(
+                "the program's name or version is not valid in a header",
+                source,
+            )
         })?;
         let mut http = reqwest::Client::builder()
             .connect_timeout(CONNECT_TIMEOUT)
@@ -395,7 +398,7 @@ fn certificates_of(bundles: &[Vec<u8>]) -> Result<Vec<Certificate>, BuildError> 
         let bundle = Certificate::from_pem_bundle(bundle)
             .map_err(|source| BuildError::new("a root certificate is not PEM", source))?;
         if bundle.is_empty() {
-            return Err(BuildError::of("a bundle of root certificates holds none"));
+            return Err(BuildError::of("a bundle of root certificates is empty"));
         }
         certificates.extend(bundle);
     }
@@ -430,7 +433,7 @@ fn proxy_of(text: &str) -> Result<Proxy, BuildError> {
 }
 
 fn base_url_of(text: &str) -> Result<Url, BuildError> {
-    const PASSWORD: &str = "a base URL takes no user name and no password";
+    const PASSWORD: &str = "a base URL cannot contain a user name or password";
     let parsed = Url::parse(text.trim());
     let has_user = |url: &Url| !url.username().is_empty() || url.password().is_some();
     // The text is not repeated where it may hold a secret.

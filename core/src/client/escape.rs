@@ -26,7 +26,7 @@ pub(super) fn url_of(
                 "" => return Err(format!("`{}` is empty", name.unwrap_or(segment))),
                 "." | ".." => {
                     let name = name.unwrap_or(segment);
-                    return Err(format!("`{name}` is made of dots, which no path keeps"));
+                    return Err(format!("`{name}` is only dots, which URL paths drop"));
                 }
                 value => drop(segments.push(value)),
             }
@@ -56,8 +56,8 @@ mod tests {
         let base = Url::parse("https://api.example").unwrap();
         for (value, why) in [
             ("", "`slug` is empty"),
-            (".", "`slug` is made of dots, which no path keeps"),
-            ("..", "`slug` is made of dots, which no path keeps"),
+            (".", "`slug` is only dots, which URL paths drop"),
+            ("..", "`slug` is only dots, which URL paths drop"),
         ] {
             let refused = url_of(&base, "/v1/previews/{slug}", &[("slug", value.into())]);
             assert_eq!(refused.unwrap_err(), why);

@@ -144,7 +144,7 @@ impl Arrived {
         let due_text = due.as_str();
         let came = text(&self.headers, CONTENT_TYPE.as_str()).unwrap_or_default();
         if !came.to_ascii_lowercase().starts_with(due_text) {
-            return Err(format!("{due_text} was due and `{came}` came"));
+            return Err(format!("expected {due_text}, got `{came}`"));
         }
         // A body that ends with the connection has no length to miss.
         if due == Media::Pdf && !is_whole_pdf(&self.body) {

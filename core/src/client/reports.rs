@@ -99,7 +99,7 @@ impl Client {
         while let Some(job) = jobs.try_next().await? {
             last = Some(job);
         }
-        last.ok_or_else(|| Error::undecodable(GetReport::SPEC.name, 200, "no job came"))
+        last.ok_or_else(|| Error::undecodable(GetReport::SPEC.name, 200, "no job was returned"))
     }
 }
 
@@ -236,7 +236,7 @@ impl Pages {
             Some(next) if self.seen.insert(next.clone()) => Next::Page(Some(next)),
             // Not silently the end: reports would be missing.
             Some(_) | None => {
-                let reason = "the list says that it goes on and names no page that is new";
+                let reason = "the list says it continues but names no new page";
                 let error = Error::undecodable(ListReports::SPEC.name, 200, reason);
                 Next::Lost(
                     error

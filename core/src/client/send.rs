@@ -138,7 +138,7 @@ impl Client {
 
     fn new_idempotency_key(&self, operation: &'static str) -> Result<String, Error> {
         let nonce = self.shared.clock.nonce().ok_or_else(|| {
-            let message = "the system gives no random numbers; set the Idempotency-Key yourself";
+            let message = "the system provides no random numbers; set the Idempotency-Key yourself";
             Error::unusable(operation, message)
         })?;
         Ok(format!("{nonce:032x}"))

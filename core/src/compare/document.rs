@@ -22,7 +22,7 @@ impl std::fmt::Display for DifferentBuildings {
         let Self { earlier, later } = self;
         write!(
             f,
-            "the reports are of different buildings: lot `{earlier}` and lot `{later}`"
+            "the reports are on different buildings: lot `{earlier}` and lot `{later}`"
         )
     }
 }
@@ -79,18 +79,17 @@ fn notes(earlier: &Report, later: &Report) -> Vec<String> {
     let mut notes = Vec::new();
     if later.as_of < earlier.as_of {
         notes.push(format!(
-            "The second report is older than the first: it is from {}, the first from {}.",
+            "The second report ({}) is older than the first ({}).",
             later.as_of, earlier.as_of
         ));
     }
     if earlier.sample != later.sample {
-        notes.push("One of the reports is made from sample data.".into());
+        notes.push("One of the reports uses sample data.".into());
     }
     if !same_apartment(earlier, later) {
         let name = |report| apartment(report).map_or("none".into(), |name| format!("`{name}`"));
         notes.push(format!(
-            "The reports are of different apartments ({} and {}): what concerns an apartment is not \
-             compared.",
+            "The reports are on different apartments ({} and {}): apartment data is not compared.",
             name(earlier),
             name(later)
         ));
@@ -167,8 +166,8 @@ fn comparisons<'a>(
                 let is_complete = datasets(&from) == datasets(&to);
                 if !is_complete {
                     notes.push(format!(
-                        "`{title}` rests on different datasets in the two reports: what is missing \
-                         in one is not called gone, and figures are not compared."
+                        "`{title}` uses different datasets in the two reports: what is missing \
+                         from one is not called gone, and figures are not compared."
                     ));
                 }
                 sections.push(Comparison {

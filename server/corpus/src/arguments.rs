@@ -20,8 +20,8 @@ pub struct DataDir {
 /// What may be partial.
 #[derive(Debug, Clone, Default, Args)]
 pub struct Accepted {
-    /// Publish this dataset even if rows of it are missing, and mark it as partial in every answer; `all`
-    /// for every dataset. May be given several times.
+    /// Publish this dataset even if rows are missing, and mark it as partial in every response; `all`
+    /// for every dataset. May be repeated.
     #[arg(long, value_name = "DATASET", value_parser = dataset_id)]
     pub accept_partial: Vec<String>,
 }

@@ -35,10 +35,10 @@ pub enum CorpusCommand {
         /// The data folder of the release.
         #[command(flatten)]
         data_dir: DataDir,
-        /// Its name; the live one when left out.
+        /// Its name; the live one by default.
         name: Option<String>,
     },
-    /// Download, build, check, publish and prune in one, for a nightly timer.
+    /// Download, build, check, publish and prune in one run, for a nightly timer.
     #[command(after_help = UPDATE_EXITS)]
     Update(UpdateArguments),
     /// Remove old releases, never the live one.
@@ -46,11 +46,11 @@ pub enum CorpusCommand {
         /// The data folder of the releases.
         #[command(flatten)]
         data_dir: DataDir,
-        /// Releases that stay.
+        /// Releases to keep.
         #[command(flatten)]
         keep: Keep,
     },
-    /// Make a release live; an older one is the way back.
+    /// Make a release live; an older one rolls back.
     Publish {
         /// The data folder of the release.
         #[command(flatten)]
@@ -66,7 +66,7 @@ pub struct BuildArguments {
     /// Where the release goes.
     #[command(flatten)]
     pub data_dir: DataDir,
-    /// Day that facts are counted for; today in New York when left out.
+    /// Day to count facts for; today in New York by default.
     #[arg(long, value_name = "DATE")]
     pub as_of: Option<Date>,
     /// Build and verify, but leave the live release as it is.
@@ -75,7 +75,7 @@ pub struct BuildArguments {
     /// What may be partial.
     #[command(flatten)]
     pub accepted: Accepted,
-    /// Say nothing but errors and warnings.
+    /// Print only errors and warnings.
     #[arg(long)]
     pub quiet: bool,
     /// Files and folders of the city's data: CSV, GeoJSON, gzip or ZIP, recognized by their headers.
@@ -95,10 +95,10 @@ pub struct SampleArguments {
     /// Tax lots in the city.
     #[arg(long, default_value_t = 2000)]
     pub buildings: u32,
-    /// Day that its records lead up to; today in New York when left out.
+    /// Day its records lead up to; today in New York by default.
     #[arg(long, value_name = "DATE")]
     pub as_of: Option<Date>,
-    /// Say nothing but errors and warnings.
+    /// Print only errors and warnings.
     #[arg(long)]
     pub quiet: bool,
 }

@@ -92,7 +92,7 @@ pub enum CorpusError {
         source: Box<Self>,
     },
     /// There is no release of this name.
-    #[error("there is no release `{name}` in `{folder}`; `nycapt-server corpus list` names them")]
+    #[error("there is no release `{name}` in `{folder}`; `nycapt-server corpus list` lists them")]
     NoSuchRelease {
         /// The requested name.
         name: String,
@@ -114,7 +114,7 @@ pub enum ReleaseError {
     #[error("{0}; build it again, or publish another release")]
     Unfit(String),
     /// A file could not be read; retrying may help.
-    #[error("`{path}` cannot be read ({cause}); see to the file and try again")]
+    #[error("`{path}` cannot be read ({cause}); check the file and try again")]
     Unreadable {
         /// The file.
         path: PathBuf,

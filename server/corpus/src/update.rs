@@ -16,7 +16,7 @@ use crate::release::{ReleaseStore, prune, publish};
 use crate::update_record::{UpdateOutcome, UpdateRecord};
 
 /// The exit codes of an update.
-pub(crate) const UPDATE_EXITS: &str = "Exit codes: 0 done or nothing new · 1 other · 2 wrong call \
+pub(crate) const UPDATE_EXITS: &str = "Exit codes: 0 done or nothing new · 1 other · 2 usage error \
      · 3 another process is at work · 4 download failed · 5 build refused · 6 not published · 7 old \
      releases not removed. How it ended is also in `update.json` of the data folder.";
 
@@ -29,7 +29,7 @@ pub struct UpdateArguments {
     /// What to download, the core datasets if nothing is named, and from where.
     #[command(flatten)]
     pub portal: PortalArguments,
-    /// Build from the files that are there.
+    /// Build from the existing files.
     #[arg(long, conflicts_with_all = ["datasets", "all", "core"])]
     pub no_fetch: bool,
     /// What may be partial.
@@ -38,13 +38,13 @@ pub struct UpdateArguments {
     /// Build even if nothing has changed.
     #[arg(long)]
     pub force: bool,
-    /// Releases that stay.
+    /// Releases to keep.
     #[command(flatten)]
     pub keep: Keep,
     /// How to write the outcome.
     #[arg(short, long, value_enum, default_value = "text")]
     pub output: OutputForm,
-    /// Say nothing but errors and warnings on standard error.
+    /// Print only errors and warnings on standard error.
     #[arg(long)]
     pub quiet: bool,
 }
@@ -52,7 +52,7 @@ pub struct UpdateArguments {
 /// How many releases stay.
 #[derive(Debug, Clone, Copy, Args)]
 pub struct Keep {
-    /// Releases that stay, the live one and the one before it among them.
+    /// Releases to keep, including the live one and the one before it.
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..))]
     pub keep: u8,
 }
@@ -130,7 +130,7 @@ pub struct UpdateOptions {
     pub force: bool,
     /// Ids of datasets that may be partial; [`ALL_PARTIAL`](crate::ALL_PARTIAL) accepts every one.
     pub accept_partial: Vec<String>,
-    /// Releases that stay.
+    /// Releases to keep.
     pub keep: usize,
 }
 

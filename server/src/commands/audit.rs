@@ -18,7 +18,7 @@ const PAGE: i64 = 1000;
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum AuditCommand {
-    /// Print every event, oldest first, one JSON object a line
+    /// Print every event, oldest first, one JSON object per line
     Export(SinceArguments),
 }
 

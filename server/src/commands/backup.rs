@@ -25,13 +25,13 @@ pub(crate) struct BackupArguments {
     /// File to write
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// Encrypt for the public keys in this file, `age1…`, one a line
+    /// Encrypt for the public keys in this file, `age1…`, one per line
     #[arg(long, value_name = "FILE", conflicts_with = "check")]
     recipients_file: Option<PathBuf>,
     /// Replace the file if it exists
     #[arg(long, conflicts_with = "check")]
     force: bool,
-    /// Write nothing, but read an existing backup to its end and fail if it is damaged
+    /// Write nothing; read an existing backup to the end and fail if it is damaged
     #[arg(long)]
     check: bool,
     /// Private key of an encrypted backup, as `age-keygen` writes it

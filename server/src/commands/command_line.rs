@@ -33,7 +33,7 @@ pub struct CommandLine {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Serve the sample city and say what to try
+    /// Serve the sample city and suggest what to try
     #[command(mut_arg("payments", |payments| payments.help(DEMO_PAYMENTS)))]
     Demo(Settings),
     /// Serve until a signal stops it
@@ -53,7 +53,7 @@ enum Command {
     /// Create a key for a customer who lost theirs, or revoke one
     #[command(subcommand)]
     Keys(KeysCommand),
-    /// Freeze an account, or end that
+    /// Freeze or unfreeze an account
     #[command(subcommand)]
     Accounts(AccountsCommand),
     /// Keep a user's accounts when the identity provider changes
@@ -68,7 +68,7 @@ enum Command {
     /// Export or erase everything about a person
     #[command(subcommand)]
     Privacy(PrivacyCommand),
-    /// Export what happened to money and keys
+    /// Export the audit log of money and keys
     #[command(subcommand)]
     Audit(AuditCommand),
     /// Publish sitemaps for search engines
@@ -76,9 +76,9 @@ enum Command {
     Release(ReleaseCommand),
     /// Print the OpenAPI description
     Openapi,
-    /// Check settings, or print those in force with their origin
+    /// Check settings, or print those in force with their origins
     Config(ConfigArguments),
-    /// Ask the running server whether it is up
+    /// Check whether the running server is up
     Healthcheck(Settings),
     /// Print a completion script
     Completions {
@@ -95,8 +95,8 @@ enum Command {
 
 /// Where buyers of the demo pay.
 const DEMO_PAYMENTS: &str = "Where buyers pay: at the provider whose key is set, or in a sandbox that \
-     moves no money [default: sandbox, where the server is of this machine alone and nothing of your \
-     own is set up; else provider]";
+     moves no money [default: sandbox if the server is for this machine only and nothing of your \
+     own is set up, else provider]";
 
 impl CommandLine {
     /// Runs the command and prints its result to `out`.
@@ -146,7 +146,7 @@ async fn migrate(settings: &Settings, out: &mut impl Write) -> anyhow::Result<()
         writeln!(out, "applied {version} {name} to {target}")?;
     }
     if let Some(snapshot) = &changes.snapshot {
-        writeln!(out, "what it held before is in {}", snapshot.display())?;
+        writeln!(out, "its previous contents are in {}", snapshot.display())?;
     }
     Ok(())
 }

@@ -17,11 +17,11 @@ const TEXT_MAX: usize = 200;
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum CreditsCommand {
-    /// Give credits to an account, once for each reference
+    /// Give credits to an account, once per reference
     Grant(GrantArguments),
     /// Print every change of an account's balance, oldest first
     History(HistoryArguments),
-    /// Move credits from one account to another, once for each reference
+    /// Move credits from one account to another, once per reference
     Transfer(TransferArguments),
 }
 
@@ -36,7 +36,7 @@ pub(crate) struct GrantArguments {
     /// The reason, which the history shows
     #[arg(long, value_name = "TEXT", value_parser = line)]
     reason: String,
-    /// Your own name for this gift: given twice, it counts once
+    /// Your own name for this grant: used twice, it counts once
     #[arg(long, value_name = "REFERENCE", value_parser = line)]
     reference: Option<String>,
     #[command(flatten)]
@@ -57,7 +57,7 @@ pub(crate) struct TransferArguments {
     /// The reason, which both histories show
     #[arg(long, value_name = "TEXT", value_parser = line)]
     reason: String,
-    /// Your own name for this transfer: given twice, it counts once
+    /// Your own name for this transfer: used twice, it counts once
     #[arg(long, value_name = "REFERENCE", value_parser = plain_line)]
     reference: Option<String>,
     #[command(flatten)]
@@ -78,8 +78,7 @@ pub(crate) struct HistoryArguments {
 
 pub(super) fn account(text: &str) -> Result<AccountId, &'static str> {
     AccountId::parse(text).ok_or(
-        "expected the id of an account: `acct_` and 26 digits and lower-case letters without i, l, o \
-         and u",
+        "expected an account id: `acct_` and 26 digits or lowercase letters, without i, l, o and u",
     )
 }
 
@@ -195,7 +194,8 @@ pub(super) async fn existing_state(settings: &Settings) -> anyhow::Result<State>
         && !path.exists()
     {
         bail!(
-            "no accounts are kept at `{}`; `--data-dir` or `--database-url` names another place",
+            "there are no accounts at `{}`; choose another place with `--data-dir` or \
+             `--database-url`",
             path.display()
         );
     }

@@ -30,10 +30,14 @@ pub(crate) async fn healthcheck(settings: &Settings) -> anyhow::Result<()> {
         status == StatusCode::OK,
         "the server at {address} answers `{status}`"
     );
-    let health: Health = answer.json().await.context("the answer isn't ours")?;
+    let health: Health = answer
+        .json()
+        .await
+        .context("the response isn't from this service")?;
     ensure!(
         health.release.is_some(),
-        "the server at {address} is up but holds no data release; `nycapt-server corpus update --all` makes one"
+        "the server at {address} is up but has no data release; `nycapt-server corpus update \
+         --all` makes one"
     );
     Ok(())
 }

@@ -19,9 +19,9 @@ pub(crate) enum KeysCommand {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum AccountsCommand {
-    /// Let an account start no more reports; its keys still read
+    /// Stop an account from starting reports; its keys can still read
     Freeze(AccountArguments),
-    /// End the freeze of an account
+    /// Unfreeze an account
     Unfreeze(AccountArguments),
 }
 
@@ -57,16 +57,16 @@ pub(crate) struct KeyArguments {
 
 #[derive(Debug, Args)]
 pub(crate) struct RelinkArguments {
-    /// The identity provider that knew the user, as it names itself
+    /// Issuer identifier of the user's old identity provider
     #[arg(long, value_name = "URL")]
     from_issuer: String,
-    /// What it calls the user
+    /// The user's subject there
     #[arg(long, value_name = "SUBJECT")]
     from_subject: String,
-    /// The identity provider that knows the user now, as it names itself
+    /// Issuer identifier of the user's new identity provider
     #[arg(long, value_name = "URL")]
     to_issuer: String,
-    /// What it calls the user
+    /// The user's subject there
     #[arg(long, value_name = "SUBJECT")]
     to_subject: String,
     /// The reason, which the audit shows
@@ -78,8 +78,7 @@ pub(crate) struct RelinkArguments {
 
 fn key(text: &str) -> Result<KeyId, &'static str> {
     KeyId::parse(text).ok_or(
-        "expected the id of a key: `key_` and 26 digits and lower-case letters without i, l, o \
-         and u",
+        "expected a key id: `key_` and 26 digits or lowercase letters, without i, l, o and u",
     )
 }
 

@@ -21,14 +21,14 @@ pub(crate) async fn payments(command: PaymentsCommand, out: &mut impl Write) -> 
     let PaymentsCommand::Reconcile(arguments) = command;
     let config = Config::of(&arguments.settings.resolve()?)?;
     let Payments::Hosted(settings) = &config.payments else {
-        bail!("no payment provider is set; `--payment-api-key` connects one");
+        bail!("no payment provider is set; connect one with `--payment-api-key`");
     };
     let provider = HostedCheckout::new(settings)?;
     let state = existing_state(&arguments.settings).await?;
     let compared = compare_payments(&state, &provider, arguments.since).await;
     state.close().await;
     let (agreed, differences) = compared?;
-    writeln!(out, "payments that agree: {agreed}")?;
+    writeln!(out, "matching payments: {agreed}")?;
     for difference in &differences {
         writeln!(out, "{}", as_line(difference))?;
     }
@@ -45,13 +45,13 @@ fn as_line(difference: &Difference) -> String {
     let session = &difference.session;
     match difference.kind {
         DifferenceKind::NotRecorded => format!(
-            "{session}  paid at the provider ({charged} cents) and not recorded: send its event again"
+            "{session}  paid at the provider ({charged} cents) but not recorded: resend its event"
         ),
         DifferenceKind::OtherAmount => {
             format!("{session}  paid {charged} cents, recorded {recorded}")
         }
         DifferenceKind::NotPaid => {
-            format!("{session}  recorded ({recorded} cents) and not paid at the provider")
+            format!("{session}  recorded ({recorded} cents) but not paid at the provider")
         }
     }
 }

@@ -14,13 +14,13 @@ use crate::flows::{erase, export};
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum PrivacyCommand {
-    /// Print everything that is kept about a person, as one JSON document
+    /// Print everything stored about a person, as one JSON document
     Export(ExportArguments),
     /// Erase addresses, questions, reports, emails and keys; the ledger and payments stay
     Erase(EraseArguments),
 }
 
-const UNKNOWN: &str = "nothing is kept about this person";
+const UNKNOWN: &str = "nothing is stored about this person";
 
 #[derive(Debug, Args)]
 pub(crate) struct ExportArguments {
@@ -47,7 +47,7 @@ struct SubjectArguments {
     /// Orders with this email address
     #[arg(long, value_parser = email)]
     email: Option<Email>,
-    /// Accounts of a signed-in user, by the subject of the identity provider in `--oidc-issuer`
+    /// Accounts of the user with this subject at the identity provider in `--oidc-issuer`
     #[arg(long, value_name = "SUBJECT")]
     user: Option<String>,
     /// One account, `acct_…`
@@ -78,8 +78,7 @@ fn email(text: &str) -> Result<Email, &'static str> {
 
 fn order(text: &str) -> Result<OrderId, &'static str> {
     OrderId::parse(text).ok_or(
-        "expected the id of an order: `ord_` and 26 digits and lower-case letters without i, l, o \
-         and u",
+        "expected an order id: `ord_` and 26 digits or lowercase letters, without i, l, o and u",
     )
 }
 

@@ -21,13 +21,13 @@ pub(super) fn guard_public(config: &Config, settings: &[Setting]) -> anyhow::Res
     }
     if config.webhook_secrets.is_empty() {
         missing.push(
-            "`--webhook-secret` to the payment provider's secret, or without one to 24 random \
+            "`--webhook-secret` to the payment provider's secret, or, without one, to 24 random \
              letters",
         );
     }
     ensure!(
         missing.is_empty(),
-        "other machines can reach {}; set {}, or listen at 127.0.0.1",
+        "other machines can reach {}; set {}, or listen on 127.0.0.1",
         config.listen,
         missing.join(", and ")
     );

@@ -16,7 +16,7 @@ use nycapt_corpus::clock::instant_of;
 pub(crate) enum RefundsCommand {
     /// Print payments to refund, open disputes, and undelivered emails, oldest first
     List(ListArguments),
-    /// Take a payment off the list that was settled by other means than a refund
+    /// Take a payment off the list because it was settled without a refund
     Close(CloseArguments),
 }
 
@@ -31,7 +31,7 @@ pub(crate) struct ListArguments {
 
 #[derive(Debug, Args)]
 pub(crate) struct CloseArguments {
-    /// Payment as the list names it, such as `cs_…`
+    /// Payment as shown in the list, such as `cs_…`
     #[arg(long, value_name = "REFERENCE", value_parser = line)]
     reference: String,
     /// How it was settled, for the audit
@@ -166,6 +166,6 @@ fn mail_as_line(mail: &DeadMail) -> String {
         mail.kind,
         mail.order,
         mail.attempts,
-        mail.reason.as_deref().unwrap_or("no reason is kept")
+        mail.reason.as_deref().unwrap_or("no reason recorded")
     )
 }

@@ -19,11 +19,11 @@ use nycapt_corpus::{Release, ReleaseStore};
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum ReleaseCommand {
-    /// Publish every page that search engines may list, in files that are never changed again
+    /// Publish every page that search engines may list, in files that never change
     Publish(Settings),
     /// Publish the pages that are new or have changed since the last publication
     Batch(Settings),
-    /// Freeze the pages of the launch, if that has not been done, and say which rule chose them
+    /// Freeze the launch pages, if not done yet, and print the rule that chose them
     Launch(Settings),
     /// Print what has been published, oldest first
     List(ListArguments),
@@ -50,8 +50,8 @@ async fn open(settings: &Settings) -> anyhow::Result<Opened> {
     // Checked first, so that a misspelled path does not create a database.
     let Some(name) = store.current()? else {
         bail!(
-            "no data release is published in `{}`; `--data-dir` names another place, and \
-             `nycapt-server corpus update --all` makes one",
+            "no data release is published in `{}`; choose another folder with `--data-dir`, or \
+             make one with `nycapt-server corpus update --all`",
             config.data_dir.display()
         );
     };

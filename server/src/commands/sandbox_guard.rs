@@ -21,7 +21,7 @@ pub(super) fn guard_sandbox(config: &Config, release: Option<&Release>) -> anyho
     ensure!(
         is_private(config),
         "`--payments sandbox` gives everything away, so it serves this machine only: `--listen`, \
-         `--base-url` and `--site-url` must name 127.0.0.1, ::1 or localhost"
+         `--base-url` and `--site-url` must be 127.0.0.1, ::1 or localhost"
     );
     ensure!(
         config.tls.is_none(),
@@ -31,7 +31,7 @@ pub(super) fn guard_sandbox(config: &Config, release: Option<&Release>) -> anyho
     ensure!(
         config.sandbox_allows_real_data || release.is_none_or(Release::is_sample),
         "the data are the city's own, and `--payments sandbox` would give real reports away; take \
-         payments with `--payment-api-key`, or say `--sandbox-allow-real-data yes`"
+         payments with `--payment-api-key`, or pass `--sandbox-allow-real-data yes`"
     );
     Ok(())
 }

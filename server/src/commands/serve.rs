@@ -61,7 +61,7 @@ async fn work(config: Config) -> anyhow::Result<()> {
     let mut signals = Signals::listen()?;
     signals.next().await;
     app.begin_stop();
-    tracing::info!("stopping: reports that are being made are finished or put back");
+    tracing::info!("stopping: reports in progress are finished or requeued");
     tokio::select! {
         () = background.drain() => {}
         () = signals.next() => tracing::info!("stopping now"),
@@ -105,9 +105,9 @@ pub(super) async fn start(settings: &Settings) -> anyhow::Result<Started> {
     guard_sandbox(&app.config, app.live.load().as_deref())?;
     // Before it is ready, since a signal may follow at once.
     let signals = Signals::listen()?;
-    let listening = listen(Arc::clone(&app))
-        .await
-        .with_context(|| format!("cannot listen at {listen_at}; `--listen` takes another port"))?;
+    let listening = listen(Arc::clone(&app)).await.with_context(|| {
+        format!("cannot listen on {listen_at}; choose another port with `--listen`")
+    })?;
     Ok(Started {
         background: Background::start(&app)?,
         exporter: app.spans.clone().map(Exporter::start).transpose()?,
@@ -184,9 +184,9 @@ async fn serve_admin(app: &Arc<App>) -> anyhow::Result<()> {
     let Some(at) = app.config.admin_listen else {
         return Ok(());
     };
-    let listening = listen_admin(Arc::clone(app), at)
-        .await
-        .with_context(|| format!("cannot listen at {at}; `--admin-listen` takes another port"))?;
+    let listening = listen_admin(Arc::clone(app), at).await.with_context(|| {
+        format!("cannot listen on {at}; choose another port with `--admin-listen`")
+    })?;
     tracing::info!(address = %listening.address(), "the admin port answers");
     tokio::spawn(listening.run());
     Ok(())
@@ -243,7 +243,7 @@ impl Started {
                 let stopped = async {
                     // Load balancers see that it is not ready before anything is refused.
                     tokio::time::sleep(linger).await;
-                    tracing::info!("stopping: requests in flight are finished");
+                    tracing::info!("stopping: finishing requests in flight");
                     stopper.stop();
                     tokio::join!(&mut serving, background.drain()).0
                 };
@@ -333,7 +333,7 @@ fn reopen_on_hangup(app: &Arc<App>) -> io::Result<()> {
     tokio::spawn(async move {
         while hangup.recv().await.is_some() {
             app.access_log.reopen();
-            tracing::info!("the access log is opened again");
+            tracing::info!("the access log was reopened");
         }
     });
     Ok(())
@@ -344,7 +344,7 @@ fn start_logging(config: &Config) -> anyhow::Result<()> {
     let filter = &config.log;
     let filter: Targets = filter
         .parse()
-        .with_context(|| format!("`--log` is not usable with the value `{filter}`"))?;
+        .with_context(|| format!("`--log` has the invalid value `{filter}`"))?;
     let log = tracing_subscriber::fmt::layer()
         // Otherwise the server would panic when stderr is closed.
         .log_internal_errors(false)

@@ -21,11 +21,11 @@ pub(crate) struct ConfigArguments {
 
 #[derive(Debug, Subcommand)]
 enum ConfigCommand {
-    /// Check every setting, and that `serve` doesn't refuse them
+    /// Check every setting, and whether `serve` accepts them
     Check(Settings),
     /// Print every setting in force
     Print {
-        /// Print where each comes from
+        /// Print where each one comes from
         #[arg(long)]
         show_origin: bool,
         #[command(flatten)]

@@ -70,7 +70,7 @@ pub(super) fn mail(smtp: &Setting, from: &Setting) -> Result<Option<MailSettings
         None => None,
     };
     if credentials.is_some() && !is_secret && !is_this_machine(&url) {
-        let why = "a password needs `smtps://` or `?tls=required`, except to this very machine";
+        let why = "a password needs `smtps://` or `?tls=required`, except to this machine";
         return Err(smtp.error(why));
     }
     let sender =

@@ -27,15 +27,17 @@ pub(super) fn payments<'a>(
         ("sandbox", None) => {
             if find("webhook-secret")?.value.is_empty() {
                 return Err(choice.error(
-                    "the sandbox signs with `webhook-secret`, which is not set; any `whsec_` and \
-                         24 or more letters and digits of your own will do in \
-                         `NYCAPT_WEBHOOK_SECRET` (`nycapt-server demo` makes one by itself)",
+                    "the sandbox signs with `webhook-secret`, which is not set; set \
+                     `NYCAPT_WEBHOOK_SECRET` to `whsec_` and 24 or more letters and digits of \
+                     your own (`nycapt-server demo` makes one itself)",
                 ));
             }
             Ok(Payments::Sandbox)
         }
         // A sandbox must never charge anyone.
-        ("sandbox", Some(_)) => Err(choice.error("`payment-api-key` is set, which is for real")),
+        ("sandbox", Some(_)) => {
+            Err(choice.error("`payment-api-key` is set, which takes real payments"))
+        }
         _ => Err(choice.error("expected `provider` or `sandbox`")),
     }
 }

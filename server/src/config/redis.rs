@@ -18,7 +18,7 @@ pub(super) fn redis(setting: &Setting) -> Result<Option<Client>, SettingError> {
     let is_clear = matches!(server.addr(), ConnectionAddr::Tcp(..));
     let is_here = Url::parse(&setting.value).is_ok_and(|url| is_this_machine(&url));
     if has_password && is_clear && !is_here {
-        return Err(setting.error("a password needs `rediss://`, except to this very machine"));
+        return Err(setting.error("a password needs `rediss://`, except to this machine"));
     }
     // Otherwise a count could wait for the acknowledgment of the one before.
     let tcp = server.tcp_settings().clone().set_nodelay(true);

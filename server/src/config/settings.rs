@@ -135,9 +135,9 @@ impl Setting {
     pub(super) fn error(&self, why: impl fmt::Display) -> SettingError {
         let (label, value) = (self.label(), &self.value);
         SettingError(if self.secret {
-            format!("{label} is not usable: {why}")
+            format!("{label} is invalid: {why}")
         } else {
-            format!("{label} is not usable with the value `{value}`: {why}")
+            format!("{label} has the invalid value `{value}`: {why}")
         })
     }
 }
@@ -218,7 +218,7 @@ fn find(list: &[Given], name: &str) -> Result<Option<(String, Origin)>, SettingE
         [only] => *only,
         _ => {
             return Err(SettingError(format!(
-                "`{name}` and `{name}-file` are both set; one of them is enough"
+                "`{name}` and `{name}-file` are both set; set only one"
             )));
         }
     };
@@ -227,7 +227,7 @@ fn find(list: &[Given], name: &str) -> Result<Option<(String, Origin)>, SettingE
         Source::File => {
             if has_mode(Path::new(text), 0o002) {
                 return Err(SettingError(format!(
-                    "every user of this machine can change `{name}-file` `{text}`; run `chmod o-w`"
+                    "any user on this machine can change `{name}-file` `{text}`; run `chmod o-w`"
                 )));
             }
             let secret = std::fs::read_to_string(text).map_err(|error| {
@@ -283,21 +283,20 @@ fn read_file(path: &Path) -> Result<Vec<Given>, SettingError> {
     let text = std::fs::read_to_string(path).map_err(|e| error(format!("cannot be read: {e}")))?;
     let table: DocumentMut = text
         .parse()
-        .map_err(|e: TomlError| error(format!("is not TOML: {}", e.message())))?;
+        .map_err(|e: TomlError| error(format!("is not valid TOML: {}", e.message())))?;
     let mut values = Vec::new();
     for (name, value) in table.iter() {
         let (key, source) =
-            key_of(name).ok_or_else(|| error(format!("names the unknown setting `{name}`")))?;
-        let value = value.as_value().and_then(text_of).ok_or_else(|| {
-            error(format!(
-                "sets `{name}` to what is neither text nor a number"
-            ))
-        })?;
+            key_of(name).ok_or_else(|| error(format!("has the unknown setting `{name}`")))?;
+        let value = value
+            .as_value()
+            .and_then(text_of)
+            .ok_or_else(|| error(format!("must set `{name}` to text or a number")))?;
         let is_secret = key.secret && source == Source::Value && !value.is_empty();
         // Readable or writable by users other than the file's owner and group.
         if is_secret && has_mode(path, 0o006) {
             return Err(error(format!(
-                "contains the secret `{name}` and every user of this machine can read or change \
+                "contains the secret `{name}`, and any user on this machine can read or change \
                  it; run `chmod o-rw`"
             )));
         }
@@ -330,7 +329,7 @@ impl Args for Settings {
             .long(CONFIG)
             .env(variable(CONFIG))
             .value_name("FILE")
-            .help("TOML file of settings; flags and environment are stronger");
+            .help("TOML settings file; flags and environment take precedence");
         KEYS.iter().fold(command.arg(file), |command, key| {
             let about = match key.default {
                 Some(default) if !default.is_empty() => {

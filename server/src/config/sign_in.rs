@@ -17,17 +17,17 @@ pub(super) fn sign_in<'a>(
     ])?;
     let asked: Vec<&str> = scopes.value.split_ascii_whitespace().collect();
     if !asked.contains(&"openid") {
-        return Err(scopes.error("expected scopes with `openid` among them"));
+        return Err(scopes.error("expected scopes that include `openid`"));
     }
     if client.value.is_empty() {
         return if secret.value.is_empty() {
             Ok(None)
         } else {
-            Err(secret.error("there is no `oidc-client-id` that it belongs to"))
+            Err(secret.error("it needs `oidc-client-id`"))
         };
     }
     if find("oidc-issuer")?.value.is_empty() {
-        return Err(client.error("there is no `oidc-issuer` that it is known to"));
+        return Err(client.error("it needs `oidc-issuer`"));
     }
     Ok(Some(SignInSettings {
         client_id: client.value.clone(),

@@ -35,7 +35,7 @@ pub(super) const KEYS: &[Key] = keys! {
     "tls-key" "FILE" = "":
         "PEM file with the certificate's private key";
     "admin-listen" "ADDRESS:PORT" = "":
-        "Where to answer `/live`, `/ready` and `/metrics`, on an address that only the operator reaches; nowhere if empty";
+        "Where to answer `/live`, `/ready` and `/metrics`, on an address only the operator can reach; nowhere if empty";
     "shutdown-linger" "SECONDS":
         "How long a stopping server still answers while `/ready` says 503 [default: 5 with `admin-listen`, else 0]";
     "data-dir" "DIR" = "./nycapt-data":
@@ -57,20 +57,20 @@ pub(super) const KEYS: &[Key] = keys! {
     secret "database-url" "URL" = "":
         "Where accounts, credits and jobs are kept, `postgres://…` or `sqlite:FILE` [default: state.sqlite in DATA-DIR]";
     secret "webhook-secret" "SECRETS" = "":
-        "What the payment provider signs its events with; several, separated by commas, while one replaces another";
+        "Secret that the payment provider signs its events with; several, separated by commas, while one replaces another";
     "payments" "provider|sandbox" = "provider":
         "Where buyers pay: at the provider whose key is set, or in a sandbox that moves no money";
     "sandbox-allow-real-data" "no|yes" = "no":
-        "Whether the sandbox may run on the city's real records, where anybody who presses a button has a real report for nothing";
+        "Whether the sandbox may run on the city's real records, where anybody who presses a button gets a real report for free";
     "sell-partial-reports" "no|yes" = "no":
-        "Whether reports are sold where the data release holds too little for most of a report";
+        "Whether to sell reports when the data release has too little for most of a report";
     "payment-api-base" "URL" = "https://api.stripe.com":
-        "Where the payment provider's API is";
+        "URL of the payment provider's API";
     secret "payment-api-key" "KEY" = "":
         "The payment provider's secret key; without one, nothing is sold";
     // Public, but hidden in case a secret key is put here by mistake.
     secret "payment-publishable-key" "KEY" = "":
-        "The payment provider's public key, with which browsers show an embedded checkout";
+        "The payment provider's public key, which browsers use to show an embedded checkout";
     "report-price-cents" "CENTS" = "1900":
         "Price of one report in US cents";
     "base-url" "URL":
@@ -80,65 +80,65 @@ pub(super) const KEYS: &[Key] = keys! {
     "mcp-origins" "ORIGINS" = "":
         "Sites whose pages may call the MCP server, such as `https://tool.example`, separated by commas; programs need no entry";
     "support-contact" "URL" = "":
-        "Where people ask for help, `mailto:…` or `https://…`; the documents for agents name it";
+        "Where people ask for help, `mailto:…` or `https://…`; the documents for agents include it";
     "v1-deprecation" "DATE" = "":
-        "Day of the notice that /v1 will end, such as `2027-01-01`; every /v1 answer then says so";
+        "Day of the notice that /v1 will end, such as `2027-01-01`; every /v1 response then says so";
     "v1-sunset" "DATE" = "":
-        "Day until which /v1 answers, at least 180 days after the notice";
+        "Day until which /v1 stays up, at least 180 days after the notice";
     "v1-successor-version" "URL" = "":
-        "Where the version that follows /v1 is";
+        "URL of the version that follows /v1";
     "rate-limit" "REQUESTS/SECONDS" = "120/60":
-        "Requests of each caller in each window, or `off`; of pages five times as many";
+        "Requests per caller in each window, or `off`; five times as many for pages";
     "registration-limit" "REQUESTS/SECONDS" = "10/3600":
-        "Registrations of each address in each window, or `off`";
+        "Registrations per address in each window, or `off`";
     "registration-total-limit" "REQUESTS/SECONDS" = "1000/3600":
-        "Registrations of all addresses in each window, or `off`";
+        "Registrations from all addresses in each window, or `off`";
     "checkout-limit" "REQUESTS/SECONDS" = "30/3600":
-        "Checkouts that each address opens in each window, or `off`";
+        "Checkouts opened per address in each window, or `off`";
     secret "redis-url" "URL" = "":
-        "Redis by which several servers share these limits, such as `rediss://USER:PASSWORD@HOST`; without one each server counts by itself";
+        "Redis through which servers share these limits, such as `rediss://USER:PASSWORD@HOST`; without one, each server counts on its own";
     "oidc-issuer" "URL" = "":
-        "OpenID provider that users sign in at, as it names itself; without one, sign-in isn't available";
+        "Issuer identifier of the OpenID provider users sign in with; without one, sign-in isn't available";
     "oidc-audience" "TEXT":
-        "What the OpenID provider calls this service in access tokens [default: the base URL]";
+        "Audience that the OpenID provider puts in this service's access tokens [default: the base URL]";
     "oidc-token-type" "strict|plain" = "strict":
-        "Which tokens are access tokens: `at+jwt` only, or `JWT` and unnamed ones too";
+        "Types of access token to accept: `at+jwt` only, or also `JWT` and untyped ones";
     "oidc-client-id" "TEXT" = "":
-        "What the OpenID provider calls this site; with it people sign in at `/sign-in`. Register SITE-URL/sign-in/return there, and SITE-URL/ for after signing out";
+        "This site's client ID at the OpenID provider; turns on sign-in at `/sign-in`. Register SITE-URL/sign-in/return there, and SITE-URL/ for after signing out";
     secret "oidc-client-secret" "TEXT" = "":
-        "What this site proves itself by at the OpenID provider; none for a public client";
+        "This site's client secret at the OpenID provider; none for a public client";
     "oidc-scopes" "SCOPES" = "openid":
-        "What the OpenID provider is asked for when people sign in, separated by spaces";
+        "Scopes to request when people sign in, separated by spaces";
     "oidc-audience-parameter" "resource|audience|none" = "resource":
         "How to send the audience to the OpenID provider: as in RFC 8707, as `audience`, or not at all";
     secret "smtp-url" "URL" = "":
-        "Where mail is handed in, `smtps://USER:PASSWORD@HOST` or `smtp://…?tls=required`; without one no mail is sent";
+        "Mail server to send through, `smtps://USER:PASSWORD@HOST` or `smtp://…?tls=required`; without one, no mail is sent";
     "mail-from" "ADDRESS" = "":
-        "Whom mail comes from, such as `NYC Apartment Reports <reports@example.com>`";
+        "Sender of mail, such as `NYC Apartment Reports <reports@example.com>`";
     "order-retention" "DAYS" = "730":
         "Days after which an order loses its address, report and email, or `off`";
     "report-retention" "DAYS" = "730":
         "Days after which a report bought with a credit is erased, or `off`";
     "question-retention" "DAYS" = "90":
-        "Days after which the question asked with a report is deleted, also in the report, or `off`";
+        "Days after which the question asked with a report is deleted, including in the report, or `off`";
     "event-retention" "DAYS" = "400":
         "Days after which the record that a payment event arrived is deleted, or `off`; at least 60";
     "trusted-proxies" "NETWORKS" = "":
-        "Addresses and networks whose `X-Forwarded-For` is believed, separated by commas";
+        "Addresses and networks whose `X-Forwarded-For` is trusted, separated by commas";
     "blocked-networks" "NETWORKS" = "":
         "Addresses and networks whose requests are refused, separated by commas";
     "workers" "N" = "2":
-        "Reports that this process compiles at a time; 0 for a pure web server";
+        "Reports that this process compiles at once; 0 for a pure web server";
     "role" "all|worker" = "all":
         "Whether to answer requests too, or to compile reports only";
     "otlp-endpoint" "URL" = "":
-        "OpenTelemetry collector that gets a span of each request (OTLP over HTTP), such as `http://127.0.0.1:4318`; without one, no spans are sent";
+        "OpenTelemetry collector that receives a span for each request (OTLP over HTTP), such as `http://127.0.0.1:4318`; without one, no spans are sent";
     "access-log" "stderr|off|FILE" = "stderr":
-        "Where to write one JSON line for each request; a file is opened again on `SIGHUP`";
+        "Where to write one JSON line per request; a file is reopened on `SIGHUP`";
     "log" "FILTER" = "info,salvo_core=warn,rmcp=error":
-        "What the server says of itself on stderr, such as `warn` or `info,nycapt_server=debug`";
+        "What the server logs to stderr, such as `warn` or `info,nycapt_server=debug`";
     "log-format" "auto|text|json" = "auto":
-        "Form of what the server says: JSON lines, text, or text at a terminal alone";
+        "Format of the log: JSON lines, text, or text only on a terminal";
     "max-connections" "N" = "10000":
-        "Most connections at one time, as far as the limit of open files allows; one address has an eighth of them";
+        "Maximum connections at once, as far as the limit on open files allows; one address may have an eighth of them";
 };

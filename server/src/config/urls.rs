@@ -11,7 +11,7 @@ pub(super) fn origin(setting: &Setting) -> Result<String, SettingError> {
         .page()
         .filter(|url| url.path() == "/" && is_bare(url))
         .map(|url| url.origin().ascii_serialization())
-        .ok_or_else(|| setting.error("expected `https://` and a host, with a port at most"))
+        .ok_or_else(|| setting.error("expected `https://` and a host, with an optional port"))
 }
 
 /// The collector of spans; none if nothing is set.
@@ -31,7 +31,8 @@ pub(super) fn mcp_origins(setting: &Setting) -> Result<Vec<String>, SettingError
             if is_origin(origin) {
                 Ok(origin.to_ascii_lowercase())
             } else {
-                Err(setting.error("expected origins such as `https://tool.example`, without path"))
+                Err(setting
+                    .error("expected origins such as `https://tool.example`, without a path"))
             }
         })
         .collect()

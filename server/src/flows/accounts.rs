@@ -84,7 +84,7 @@ async fn account_named(tx: &mut Tx, user: &UserId, name: &str) -> Result<Account
     insert_account(tx, &id, Owner::User(user, name), now).await?;
     find_account_by_name(tx, user, name)
         .await?
-        .ok_or_else(|| StoreError::Internal("an account is not there after it was made".into()))
+        .ok_or_else(|| StoreError::Internal("an account is missing after it was created".into()))
 }
 
 pub(crate) async fn list_accounts(

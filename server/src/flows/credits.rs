@@ -30,13 +30,13 @@ pub(crate) struct Granted {
 pub(crate) enum CreditsError {
     #[error("there is no account `{0}`")]
     NoAccount(AccountId),
-    #[error("reference `{reference}` has granted {reports} to `{account}` before; choose another")]
+    #[error("reference `{reference}` already granted {reports} to `{account}`; choose another")]
     OtherGrant {
         reference: String,
         account: AccountId,
         reports: i64,
     },
-    #[error("{error}; run it again with `--reference {reference}`, and it is given once in all")]
+    #[error("{error}; run it again with `--reference {reference}`, and it is given only once")]
     Unsure {
         reference: String,
         error: StoreError,

@@ -108,7 +108,7 @@ pub(super) async fn write_key(
     };
     first
         .map(|key| (key, None))
-        .ok_or_else(|| StoreError::Internal("a key is refused and not there".into()))
+        .ok_or_else(|| StoreError::Internal("a key is refused but does not exist".into()))
 }
 
 pub(super) fn new_secret() -> Result<KeySecret, StoreError> {
@@ -118,7 +118,7 @@ pub(super) fn new_secret() -> Result<KeySecret, StoreError> {
             Ok(entropy) => KeySecret::generate(&entropy).map(Ok),
             Err(error) => Some(Err(error.into())),
         })
-        .unwrap_or_else(|| Err(StoreError::Internal("no key can be made".into())))
+        .unwrap_or_else(|| Err(StoreError::Internal("a key cannot be created".into())))
 }
 
 /// Registers an agent that calls itself `label`: an account with balance 0 and its only key.

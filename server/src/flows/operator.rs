@@ -26,11 +26,11 @@ pub(crate) enum RecoveryError {
     TooFewCredits(AccountId),
     #[error("credits cannot be transferred to the same account")]
     SameAccount,
-    #[error("reference `{0}` was used for a transfer before; nothing changes")]
+    #[error("reference `{0}` was already used for a transfer; nothing changed")]
     Repeated(String),
-    #[error("no payment `{0}` waits for you; `refunds list` names those that do")]
+    #[error("no payment `{0}` is waiting; `refunds list` shows those that are")]
     NotDue(String),
-    #[error("nothing to do: `{0}` is already so")]
+    #[error("nothing to do: `{0}` is already in that state")]
     Unchanged(AccountId),
     #[error(transparent)]
     Store(#[from] StoreError),

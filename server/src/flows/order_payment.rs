@@ -32,7 +32,7 @@ pub(super) async fn apply_order_payment(
     let Some(order) = lock_order(tx, &session.order).await? else {
         return Ok(error(
             session,
-            "the session pays for an order that there is not",
+            "the session pays for an order that doesn't exist",
         ));
     };
     let checkout = match checkout_of(tx, session, &order, terms).await? {
@@ -43,7 +43,7 @@ pub(super) async fn apply_order_payment(
     let (state, why) = match session.outcome {
         SessionOutcome::Paid => return take_paid(tx, session, &order, &checkout, refund).await,
         SessionOutcome::Pending => (CheckoutState::Pending, "the money is on its way"),
-        SessionOutcome::Failed => (CheckoutState::Failed, "the money did not come"),
+        SessionOutcome::Failed => (CheckoutState::Failed, "the money did not arrive"),
         SessionOutcome::Expired => (CheckoutState::Expired, "not paid in time"),
     };
     close(tx, &order, &checkout, state, PaymentOutcome::Nothing(why)).await
@@ -66,7 +66,7 @@ async fn checkout_of(
     Ok(match agreement {
         Agreement::Agreed(checkout) => Ok(checkout),
         Agreement::Broken(why) => Err(why.as_str()),
-        Agreement::None | Agreement::Unknown => Err("the session is no checkout of its order"),
+        Agreement::None | Agreement::Unknown => Err("the session is not a checkout of its order"),
     })
 }
 

@@ -26,7 +26,7 @@ impl PaymentOutcome {
     /// The outcome as stored and logged.
     pub(crate) const fn as_str(self) -> &'static str {
         match self {
-            Self::Repeated => "the event was taken before",
+            Self::Repeated => "the event was already processed",
             Self::Credited => "credited",
             Self::Suspended => "credited to the suspense account",
             Self::AlreadyPaid => "another event reported this payment",
@@ -36,7 +36,7 @@ impl PaymentOutcome {
             Self::DisputeWon => "the dispute is won: frozen credits are returned",
             Self::DisputeLost => "the dispute is lost: the payment is taken back",
             Self::Ordered => "the order's report is started",
-            Self::PaidTwice => "the order was paid before: the money must go back",
+            Self::PaidTwice => "the order was already paid: the money must go back",
             Self::Nothing(why) | Self::Later(why) | Self::Unusable(why) => why,
         }
     }

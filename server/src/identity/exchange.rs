@@ -37,15 +37,15 @@ pub(super) enum ExchangeError {
     NoAnswer(#[source] reqwest::Error),
     #[error("the provider's answer cannot be read")]
     Unread(#[source] FetchError),
-    #[error("the provider takes too long")]
+    #[error("the provider took too long")]
     TooSlow,
-    #[error("the provider answers with status {0}")]
+    #[error("the provider returned status {0}")]
     Status(StatusCode),
-    #[error("the provider says `invalid_grant`: the code was used already, or is too old")]
+    #[error("the provider returned `invalid_grant`: the code was already used or is too old")]
     Spent,
     #[error("the provider refuses the exchange with `{0}`")]
     Refused(String),
-    #[error("the provider gives no access token or no ID token")]
+    #[error("the provider returned no access token or no ID token")]
     NoTokens,
 }
 

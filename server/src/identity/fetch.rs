@@ -33,15 +33,15 @@ pub(super) struct Fetched {
 pub(super) enum FetchError {
     #[error("the provider does not answer")]
     NoAnswer(#[source] reqwest::Error),
-    #[error("the provider takes too long")]
+    #[error("the provider took too long")]
     TooSlow,
-    #[error("the provider answers with status {0}")]
+    #[error("the provider returned status {0}")]
     Status(StatusCode),
     #[error("a document is over {DOCUMENT_MAX} bytes")]
     TooLong,
     #[error("the discovery document is not JSON without repeated members")]
     Discovery,
-    #[error("the discovery document is of another issuer")]
+    #[error("the discovery document is from another issuer")]
     OtherIssuer,
     #[error("the discovery document names no `jwks_uri` that is safe to read")]
     KeysAddress,

@@ -246,7 +246,7 @@ impl SignIn {
         let signed = identity.verify_signature(&access, now).await;
         signed.map_err(of_access)?;
         if id.user != access.user {
-            log_rejection("the ID token and the access token are of two users");
+            log_rejection("the ID token and the access token belong to different users");
             return Err(SignInError::Unusable);
         }
         Ok(access.expires)

@@ -36,13 +36,13 @@ pub(super) enum TokenError {
     Malformed,
     #[error("the algorithm is not an accepted one")]
     Algorithm,
-    #[error("the token names no key")]
+    #[error("the token does not name a key")]
     KeyId,
     #[error("the header demands an extension")]
     Critical,
-    #[error("the token is of another type")]
+    #[error("the token has another type")]
     Type,
-    #[error("the token is of another issuer")]
+    #[error("the token is from another issuer")]
     Issuer,
     #[error("the token is for another audience")]
     Audience,

@@ -146,7 +146,7 @@ impl MailLoop {
         let write = || message_of(&mail, &token, site_url, &self.from, now);
         let delivery = match in_language(language, write) {
             Some(message) => self.transport.deliver(&message, stop).await,
-            None => Delivery::Rejected("its buyer has no address any more".into()),
+            None => Delivery::Rejected("its buyer no longer has an address".into()),
         };
         let end = self.end_of(&mail, delivery);
         self.record(&mail, &end).await?;
@@ -165,7 +165,7 @@ impl MailLoop {
                 MailEnd::Again { pause_ms, why }
             }
             Delivery::Deferred(why) | Delivery::Rejected(why) => {
-                tracing::error!(mail.id = %mail.id, order.id = %mail.order, why, "a mail is given up");
+                tracing::error!(mail.id = %mail.id, order.id = %mail.order, why, "a mail was given up");
                 MailEnd::Dead { why }
             }
             Delivery::Canceled => MailEnd::Again {

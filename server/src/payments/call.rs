@@ -197,7 +197,7 @@ fn no_answer(error: reqwest::Error) -> Failed {
     let why = if error.is_timeout() {
         "it takes too long"
     } else if error.is_connect() {
-        "there is no connection to it"
+        "it cannot be reached"
     } else {
         "the connection to it was lost"
     };

@@ -45,7 +45,7 @@ impl HostedCheckout {
     ) -> anyhow::Result<Self> {
         let base = settings
             .address()
-            .context("`payment-api-base` is no address of a payment provider")?;
+            .context("`payment-api-base` is not the address of a payment provider")?;
         Ok(Self {
             api: Api::new(settings, base, timeouts)
                 .context("cannot set up connections to the payment provider")?,

@@ -129,13 +129,13 @@ pub enum SessionStatus {
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum PaymentError {
     /// It does not answer, or a retry may succeed.
-    #[error("the payment provider is away: {0}")]
+    #[error("the payment provider is unavailable: {0}")]
     Away(String),
     /// The session would expire too soon to open, and none was opened before.
-    #[error("the payment provider opens no session that ends so soon")]
+    #[error("the payment provider does not open sessions that end so soon")]
     TooLate,
     /// The session does not exist.
-    #[error("the payment provider knows no such session")]
+    #[error("the payment provider has no such session")]
     Unknown,
     /// It rejects the call, and a retry would not help.
     #[error(
@@ -167,7 +167,7 @@ impl From<PaymentError> for ApiError {
         if error.is_retryable() {
             tracing::warn!(%error, "no checkout can be opened at the moment");
         } else {
-            tracing::error!(%error, "no checkout can be opened: the operator must look");
+            tracing::error!(%error, "no checkout can be opened: the operator must act");
         }
         Self::new(ErrorKind::Unavailable, message!("api-payments-away"))
     }

@@ -101,14 +101,14 @@ const UNUSED: &str = "
 
 fn reason_of_entered(row: &Row) -> Result<String, StoreError> {
     if row.text_or_none("order_id")?.is_none() {
-        return Ok("the session names no account that there is".into());
+        return Ok("the session names an account that doesn't exist".into());
     }
     let job = row.text_or_none("job")?;
     let failed = job.as_deref().and_then(JobState::parse) == Some(JobState::Error);
     Ok(if failed {
         "the report could not be made".into()
     } else {
-        "the order was paid before".into()
+        "the order was already paid".into()
     })
 }
 

@@ -2,8 +2,8 @@
 
 use nycapt_tests::prelude::*;
 
-const PRICE: &str = "the amount or the currency is not the price";
-const PURPOSE: &str = "the session is for something else than its checkout";
+const PRICE: &str = "the amount or currency does not match the price";
+const PURPOSE: &str = "the session is for something other than its checkout";
 const SESSION: &str = "the checkout that the session names belongs to another session";
 
 async fn outcome(app: &TestApp, event: &str, session: Value) -> String {

@@ -106,7 +106,7 @@ async fn a_second_payment_of_an_order_is_refund_due(app: Shop) {
     let order = app.paid_order("").await;
     let second = second_session(&app, &order).await;
     let said = app.outcome_of(&second.paid("evt_2")).await;
-    assert_eq!(said, "the order was paid before: the money must go back");
+    assert_eq!(said, "the order was already paid: the money must go back");
     assert_eq!(app.order_now(&order).await["refundDue"], true);
     app.outcome_of(&second.refunded("evt_3", 1900)).await;
     assert_eq!(app.order_now(&order).await["refundDue"], false);

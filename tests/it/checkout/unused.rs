@@ -54,7 +54,10 @@ async fn a_payment_of_an_unknown_checkout_counts_once_it_is_known(app: Shop) {
     let again = app.kept_checkout(1, &agent.account, 5).await;
     assert_eq!(again.id, checkout.id);
     assert_eq!(app.outcome_of(&event).await, "credited");
-    assert_eq!(app.outcome_of(&event).await, "the event was taken before");
+    assert_eq!(
+        app.outcome_of(&event).await,
+        "the event was already processed"
+    );
     assert_eq!(agent.balance().await, 5);
     assert!(due(&app).await.is_empty());
     app.assert_invariants().await;
@@ -82,7 +85,10 @@ async fn an_event_of_another_mode_counts_once_the_mode_is_fixed(engine: Engine) 
     ];
     let fixed = app.twin_with(&settings).await;
     assert_eq!(fixed.outcome_of(&event).await, "credited");
-    assert_eq!(fixed.outcome_of(&event).await, "the event was taken before");
+    assert_eq!(
+        fixed.outcome_of(&event).await,
+        "the event was already processed"
+    );
     assert_eq!(agent.balance().await, 6);
     // Real money that reaches a service which is only tried out is not lost sight of.
     let mut real = completed("evt_2", paid_session("2", &agent.account, 5));
@@ -97,7 +103,7 @@ async fn a_processed_event_is_never_processed_again(app: Shop) {
     let mut wrong = order.paid("evt_1");
     wrong["data"]["object"]["amount_total"] = 1.into();
     let said = app.outcome_of(&wrong).await;
-    assert_eq!(said, "the amount or the currency is not the price");
+    assert_eq!(said, "the amount or currency does not match the price");
     let events = (0..8).map(|_| order.paid("evt_1")).collect::<Vec<_>>();
     let answers = join_all(events.iter().map(|event| app.deliver(event)));
     let started = answers.await.into_iter().filter(|answer| {
@@ -113,7 +119,7 @@ async fn a_processed_event_is_never_processed_again(app: Shop) {
 async fn a_session_without_a_checkout_must_pay_the_full_price(app: Shop) {
     let agent = app.agent().await;
     let unsaid = "the session has no checkout and does not say what was paid";
-    let price = "the amount or the currency is not the price";
+    let price = "the amount or currency does not match the price";
     for (name, change, expected) in [
         ("1", json!({ "amount_total": null }), unsaid),
         ("2", json!({ "currency": null }), unsaid),
@@ -176,9 +182,9 @@ async fn every_refund_due_is_listed_until_paid(app: Shop) {
     listed.sort();
     let mut expected = vec![
         format!("{} the report could not be made", failed.session),
-        format!("{} the order was paid before", second.session),
-        "cs_nobody the session names no account that there is".into(),
-        format!("{cheap_session} the amount or the currency is not the price"),
+        format!("{} the order was already paid", second.session),
+        "cs_nobody the session names an account that doesn't exist".into(),
+        format!("{cheap_session} the amount or currency does not match the price"),
     ];
     expected.sort();
     assert_eq!(listed, expected);
@@ -318,9 +324,9 @@ async fn payments_that_differ_from_the_providers_list_are_shown(app: Shop) {
     let refusal = outcome.unwrap_err().to_string();
     refusal.assert_has(["3 payments differ"]);
     String::from_utf8(printed).unwrap().assert_has([
-        "payments that agree: 2",
+        "matching payments: 2",
         "cs_cheaper  paid 1800 cents, recorded 1900",
         "cs_lost  paid at the provider (1900 cents) and not recorded",
-        "cs_gone  recorded (1900 cents) and not paid at the provider",
+        "cs_gone  recorded (1900 cents) but not paid at the provider",
     ]);
 }

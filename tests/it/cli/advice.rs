@@ -136,7 +136,7 @@ async fn a_refused_key_is_named_by_where_it_came_from_with_what_mends_it() {
         home.set(variable, value);
         for call in ["balance", "auth status --check", "credits"] {
             let ended = home.nycapt(format!("{call} {more}")).exits(4);
-            ended.says(&format!("the service does not take the key of `{source}`"));
+            ended.says(&format!("the service rejected the key from `{source}`"));
             assert!(!ended.stderr.contains("bearer"), "{}", ended.stderr);
             works(&home, &ended.advised()[0]);
         }
@@ -145,7 +145,7 @@ async fn a_refused_key_is_named_by_where_it_came_from_with_what_mends_it() {
 
     agent.post_nothing("/v1/agent/revoke").await;
     let ended = home.nycapt("balance");
-    ended.says("the service does not take the key in file ");
+    ended.says("the service rejected the key in file ");
     let command = ended.advised().remove(0);
     assert_eq!(command, "nycapt agent register --insecure-storage");
     works(&home, &command);
@@ -324,7 +324,7 @@ fn an_input_without_rows_is_said() {
         let ended = Home::new().fed([command, "-"], input);
         assert_eq!(
             ended.transcript(),
-            "exit 0\n---\nstandard input holds no address or slug, so nothing is asked\n"
+            "exit 0\n---\nstandard input has no address or slug, so nothing was sent\n"
         );
     }
 }

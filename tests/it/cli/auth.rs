@@ -106,7 +106,7 @@ async fn a_stored_key_is_sent_to_no_other_service() {
         let url = other.uri();
         let ended = home.nycapt(format!("{arguments} --base-url {url} -o table"));
         ended.exits(4);
-        let why = format!("belongs to {base_url} and is sent to no other service");
+        let why = format!("belongs to {base_url} and is not sent to any other service");
         ended.says(&why);
     }
     assert_eq!(other.received_requests().await.unwrap().len(), 0);

@@ -102,7 +102,7 @@ fn a_text_without_an_address_is_not_found() {
         "exit 13\n\
          query,unit,status,house_number,street,unit_key,borough,zip,error\n\
          350 5th ave,,200,350,5 AVENUE,,,,\n\
-         hello,,404,,,,,,there is no house number with a street in it\n\
+         hello,,404,,,,,,no house number with a street was found\n\
          ---\n2 done: 1 ok, 1 not found (404)\n"
     );
 }

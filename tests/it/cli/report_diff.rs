@@ -159,7 +159,7 @@ fn what_holds_no_report_exits_2_and_is_named() {
     ] {
         let ended = diff(&october(), &document, "-o table");
         assert_eq!((ended.exit, ended.stdout.as_str()), (2, ""));
-        ended.says("later.json` holds no report");
+        ended.says("later.json` contains no report");
         ended.says(hint);
     }
     Home::new().nycapt("report diff - -").fails(2, "usage");

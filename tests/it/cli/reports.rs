@@ -132,7 +132,7 @@ async fn a_start_of_what_was_started_a_moment_ago_is_paid_only_when_that_is_mean
     // However the apartment is written, and while it is being made.
     let refused = home.nycapt(format!("report start '{address} apt 4b' --limit 1m"));
     refused.fails(2, "already_started");
-    refused.says("is being made\"");
+    refused.says("is in progress\"");
     let wait = format!("nycapt report wait {job} --limit 1m");
     assert_eq!(refused.advised()[0], wait);
     assert_eq!(agent.balance().await, 5);

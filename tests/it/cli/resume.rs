@@ -91,7 +91,7 @@ async fn a_killed_batch_goes_on_without_asking_again_for_what_is_done() {
     };
     let ended = home.nycapt(format!("{batch} --resume {}", state.display()));
     ended.exits(0);
-    ended.says("50 of 110 rows were done before");
+    ended.says("50 of 110 rows were already done");
     let rows = ended.rows();
     let order: Vec<&str> = rows
         .iter()
@@ -120,7 +120,7 @@ async fn rows_that_failed_are_asked_for_again_and_no_others() {
     assert_eq!(
         ended.stderr,
         "3 done: 2 ok, 1 not found (404)\n\
-         what failed is asked for again by: nycapt preview --batch - --resume state\n"
+         to retry what failed: nycapt preview --batch - --resume state\n"
     );
     let again = home.fed(resume, input);
     assert_eq!((again.exit, &again.stdout), (13, &ended.stdout));
@@ -128,7 +128,7 @@ async fn rows_that_failed_are_asked_for_again_and_no_others() {
     let expected = json!({"1-test-street-queens": 1, "2-test-street-queens": 1, "nowhere": 2});
     assert_eq!(json!(times), expected);
     let other = home.fed(resume, "3-test-street-queens\n").fails(2, "usage");
-    other.says("`state` keeps another batch");
+    other.says("`state` contains a different batch");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -51,7 +51,7 @@ async fn the_doctor_of_a_live_service_is_content() {
     let clock = check(&doctor, "clock");
     assert!(clock["message"].is_string(), "{clock}");
     let terminal = check(&doctor, "terminal")["message"].as_str().unwrap();
-    assert!(terminal.contains("no questions (`CI`)"), "{terminal}");
+    assert!(terminal.contains("no prompts (`CI`)"), "{terminal}");
     let expected = i32::from(doctor["ok"] != true);
     assert_eq!(ended.exit, expected, "{doctor}");
     let table = home.nycapt("doctor --store off -o table");

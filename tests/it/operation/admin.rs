@@ -23,7 +23,7 @@ async fn a_process_is_ready_once_it_can_answer_everything_and_not_when_it_stops(
         (answer.status, answer.text())
     };
     let not = |why: &str| (503, format!("not ready: {why}\n"));
-    assert_eq!(ready().await, not("it does not listen yet"));
+    assert_eq!(ready().await, not("it is not listening yet"));
     let _server = app.serve().await;
     assert_eq!(ready().await, not("no data release is live"));
     app.app.live.switch(sample_release());
@@ -33,7 +33,7 @@ async fn a_process_is_ready_once_it_can_answer_everything_and_not_when_it_stops(
     assert_eq!(app.admin("/live").await.status, 200);
     assert_eq!(app.admin("/other").await.status, 404);
 
-    let alone = "ready\nRedis is away: this server counts rate limits by itself\n";
+    let alone = "ready\nRedis is down: this server counts rate limits on its own\n";
     for (redis, text) in [("", "ready\n"), ("redis://127.0.0.1", alone)] {
         let app = TestApp::on_with(Engine::Sqlite, &[("redis-url", redis)]).await;
         let _server = app.serve().await;

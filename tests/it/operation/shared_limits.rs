@@ -118,7 +118,7 @@ async fn without_redis_each_server_counts_by_itself_until_it_is_back() {
     }
     for server in [&one, &other] {
         let said = server.output.text();
-        assert_eq!(said.matches("Redis is away").count(), 1, "{said}");
+        assert_eq!(said.matches("Redis is down").count(), 1, "{said}");
         said.assert_lacks(["hidden-password"]);
     }
 }

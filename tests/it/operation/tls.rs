@@ -114,7 +114,7 @@ async fn a_certificate_is_replaced_while_connections_stay() {
     for (setting, value) in used.settings() {
         check.arg(format!("--{setting}")).arg(value);
     }
-    Ended::of(check.output().unwrap()).fails(["holds no data release"]);
+    Ended::of(check.output().unwrap()).fails(["has no data release"]);
 
     new.replace(&used);
     server.signal("-HUP");
@@ -145,7 +145,7 @@ fn files_that_do_not_belong_together_are_refused_at_the_start() {
     let [one, other] = ["one", "other"].map(|name| Pair::new(folder.path(), name));
     let missing = folder.path().join("missing.pem");
     for (cert, key, why) in [
-        (&one.cert, &other.key, "does not belong to the certificate"),
+        (&one.cert, &other.key, "does not match the certificate"),
         (&missing, &one.key, "missing.pem` cannot be read"),
         (&one.key, &one.key, "has no certificate in PEM"),
         (&one.cert, &one.cert, "has no private key in PEM"),

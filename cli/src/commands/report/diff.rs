@@ -31,7 +31,7 @@ pub(crate) fn diff(ask: DiffArgs, printer: &mut Printer) -> Result<u8, CliError>
     let (earlier, later) = (Source::of(ask.earlier), Source::of(ask.later));
     if earlier == Source::Stdin && later == Source::Stdin {
         return Err(CliError::usage(
-            "standard input can be one of the reports only",
+            "only one of the reports can be standard input",
         ));
     }
     let (earlier, later) = (read(&earlier)?, read(&later)?);
@@ -54,7 +54,7 @@ pub(crate) fn diff(ask: DiffArgs, printer: &mut Printer) -> Result<u8, CliError>
 /// Reads a report from a file that holds the report alone or its job's answer.
 fn read(source: &Source) -> Result<Report, CliError> {
     let name = source.name();
-    let no_report = || CliError::usage(format!("{name} holds no report"));
+    let no_report = || CliError::usage(format!("{name} contains no report"));
     let mut value: Value =
         serde_json::from_str(&source.text()?).map_err(|error| no_report().cause(&error))?;
     if let (Some(_), Some(report)) = (value.get("jobId"), value.get("report")) {

@@ -79,7 +79,7 @@ pub(crate) async fn list(
         printer.talk("no reports yet; `nycapt report start ADDRESS` starts one");
     }
     if has_more {
-        printer.talk("there are more; `nycapt report list --all` lists every one");
+        printer.talk("there are more; `nycapt report list --all` lists them all");
     }
     Ok(0)
 }

@@ -27,7 +27,9 @@ pub(crate) async fn pdf(
         let save = ["nycapt", "report", "pdf", &ask.job];
         let taken = ["force", "no_appendix"];
         let command = printer.invocation().follow_up(&save, &taken);
-        return Err(CliError::usage("a PDF does not go to a terminal").next("save it", command));
+        return Err(
+            CliError::usage("a PDF cannot be printed to a terminal").next("save it", command)
+        );
     }
     if !to_stdout {
         let name = default_file(&ask.job);
@@ -74,7 +76,7 @@ pub(super) fn refuse_unusable(
         Err(_) => match missing_folder(path) {
             Some(folder) => {
                 let message = format!("there is no folder `{}`", folder.display());
-                Err(CliError::usage(message).hint("it is not made by itself"))
+                Err(CliError::usage(message).hint("create it first"))
             }
             None => Ok(()),
         },
@@ -115,7 +117,7 @@ pub(super) async fn save(
 }
 
 fn is_there(path: &Path, invocation: &Invocation) -> CliError {
-    CliError::usage(format!("`{}` is there already", path.display()))
+    CliError::usage(format!("`{}` already exists", path.display()))
         .next("replace it", invocation.with_flag("--force"))
 }
 

@@ -83,21 +83,21 @@ async fn send(
         printer.talk(&format!("idempotency key {key}"));
     }
     let command = printer.invocation().with_option("--idempotency-key", key);
-    printer.if_cut_off("repeat it; it is paid once", command.clone());
+    printer.if_cut_off("retry it; it is charged once", command.clone());
     let sent = service.client.send(call).await;
     printer.forget_cut_off();
     sent.map_err(|error| match error.kind() == ErrorKind::OutcomeUnknown {
         true => CliError::from(error)
             .hint(format!("the idempotency key is {key}"))
-            .next_first("repeat it; it is paid once", command),
+            .next_first("retry it; it is charged once", command),
         false => error.into(),
     })
 }
 
 fn fresh_key() -> Result<String, CliError> {
     let nonce = SystemClock::new().nonce().ok_or_else(|| {
-        CliError::configuration("the system gives no random numbers for an idempotency key")
-            .hint("`--idempotency-key` takes one of yours")
+        CliError::configuration("the system provides no random numbers for an idempotency key")
+            .hint("pass your own with `--idempotency-key`")
     })?;
     Ok(format!("{nonce:032x}"))
 }
@@ -180,11 +180,11 @@ async fn confirm(
         ReportStatus::Done => ("done", "read it", "get", &[]),
         ReportStatus::Running | ReportStatus::Interrupted | ReportStatus::Error => {
             let taken = &["limit", "pdf", "force", "no_appendix"];
-            ("being made", "wait for it", "wait", taken)
+            ("in progress", "wait for it", "wait", taken)
         }
     };
     let message = format!(
-        "the report of {}{unit} was started {started} and is {state}",
+        "the report on {}{unit} was started {started} and is {state}",
         report.address
     );
     if printer.can_ask() {

@@ -79,7 +79,7 @@ pub(super) async fn until_done(
     let wait = ["nycapt", "report", "wait", job_id];
     let taken = ["limit", "pdf", "force", "no_appendix"];
     let command = invocation.follow_up(&wait, &taken);
-    printer.if_cut_off("wait on; it continues on its own", command.clone());
+    printer.if_cut_off("keep waiting; it continues on its own", command.clone());
     let mut jobs = pin!(service.client.watch_report(job_id, until.limit));
     loop {
         match jobs.try_next().await {
@@ -139,8 +139,8 @@ fn ended(error: Error, command: &str, invocation: &Invocation) -> CliError {
                 error
             }
         }
-        (ErrorKind::Pending, _) => error.only_next("wait on", command),
-        _ if is_retryable => error.next_first("wait on; it continues on its own", command),
+        (ErrorKind::Pending, _) => error.only_next("keep waiting", command),
+        _ if is_retryable => error.next_first("keep waiting; it continues on its own", command),
         _ => error,
     }
 }

@@ -25,15 +25,15 @@ candidate-last-number = the last number only
 candidate-in-complex = a building with this name
 candidate-place = the place with this name in { $place }
 candidate-in-text = one of the addresses you entered
-candidate-street = a street that fits
+candidate-street = a matching street
 
 ## Reasons
 
 reason-borough-unknown = This address is in several boroughs. Add the borough or ZIP code.
 reason-number-unclear = There are several numbers before the street. Keep only the house number.
-reason-street-unclear = Several streets match. Add the kind of street, a direction or the ZIP code.
+reason-street-unclear = Several streets match. Add the street type, direction or ZIP code.
 reason-duplicate-address = This address is in the borough twice. Add the ZIP code.
-reason-multiple-addresses = You entered addresses of several buildings. Enter one.
+reason-multiple-addresses = You entered addresses for several buildings. Enter one.
 reason-number-not-found = We don't have this number on this street.
 reason-street-not-found = We couldn't find this street. Check its spelling and the borough.
 reason-no-house-number = This is a street without a house number.
@@ -51,13 +51,13 @@ reason-not-an-address = This isn't a building address.
 ## Corrections
 
 correction-suffix-not-found = We have this number, but only without the suffix.
-correction-first-of-list = We used the first of the numbers.
+correction-first-of-list = We used the first number.
 correction-hyphen-inserted = House numbers on this street have a hyphen.
 correction-hyphen-removed = House numbers on this street have no hyphen.
 correction-blank-to-hyphen = We replaced the space with a hyphen.
 correction-range-low = We used the low end of the range.
 correction-range-inside = We have this number from the range.
-correction-number-between = We don't have this number, but the numbers on both sides of it belong to this building's lot.
+correction-number-between = We don't have this number, but the numbers on both sides belong to this building's lot.
 correction-alias = We have the street under this name.
 correction-spelling = A word of the street name was misspelled.
 correction-words-joined = We removed a space inside a word.
@@ -70,7 +70,7 @@ correction-borough-changed = The address isn't in the borough you entered. The Z
 correction-borough-spelling = The closest borough name.
 correction-zip-added = The ZIP code of this address.
 correction-zip-changed = We have a different ZIP code for this address.
-correction-unit-given = We used the apartment that was sent separately.
+correction-unit-given = We used the apartment sent separately.
 correction-second-unit = You entered two apartments. We used the first.
 correction-unit-not-read = We couldn't read the apartment. Send one, such as 4B.
 correction-unit-truncated = We could read only the first part of the apartment.

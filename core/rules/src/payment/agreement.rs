@@ -40,13 +40,13 @@ nycapt_contract::named_enum! {
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     pub enum Disagreement {
         /// Its money is real and ours is not, or the other way round.
-        Mode = "the session is of another mode, live or test, than this service",
+        Mode = "the session and this service are in different modes, live and test",
         /// The checkout is paid at another session.
         Session = "the checkout that the session names belongs to another session",
         /// It is for another account, order or number of reports.
-        Purpose = "the session is for something else than its checkout",
+        Purpose = "the session is for something other than its checkout",
         /// Amount or currency is another.
-        Price = "the amount or the currency is not the price",
+        Price = "the amount or currency does not match the price",
         /// There is no agreed price, and it does not state what was paid.
         Unsaid = "the session has no checkout and does not say what was paid",
     }

@@ -24,7 +24,7 @@ pub(super) fn read<T: DeserializeOwned>(
         ));
     }
     serde_json::from_slice(arguments)
-        .map_err(|error| Error::unusable(operation, format!("the arguments do not fit: {error}")))
+        .map_err(|error| Error::unusable(operation, format!("invalid arguments: {error}")))
 }
 
 /// What a call of an operation is made of.
@@ -108,7 +108,7 @@ fn typed<O: Operation, T: DeserializeOwned>(value: Value) -> Result<T, Error> {
 }
 
 fn misfit<O: Operation>(why: impl Display) -> Error {
-    Error::unusable(O::SPEC.name, format!("the arguments do not fit: {why}"))
+    Error::unusable(O::SPEC.name, format!("invalid arguments: {why}"))
 }
 
 /// `job_id` as `jobId`.

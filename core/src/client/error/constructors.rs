@@ -30,7 +30,7 @@ impl Error {
         let message = format!("`{operation}` needs an API key, and none is set");
         let mut error = Self::new(ErrorKind::Unauthenticated, operation, message);
         error.details.next.push(NextStep {
-            action: "register an agent and keep its key".into(),
+            action: "register an agent and store its key".into(),
             command: Some("nycapt agent register".into()),
             url: None,
         });
@@ -56,7 +56,7 @@ impl Error {
 
     /// A value of this program has no form in JSON.
     pub(in crate::client) fn unwritable(operation: &'static str, source: impl Into<Cause>) -> Self {
-        let message = format!("what `{operation}` gives cannot be written as JSON");
+        let message = format!("the result of `{operation}` cannot be written as JSON");
         Self::new(ErrorKind::Internal, operation, message).caused_by(source)
     }
 
@@ -134,7 +134,7 @@ impl Error {
         status: u16,
         source: impl Into<Cause>,
     ) -> Self {
-        let message = format!("the answer of `{operation}` is not what the contract says");
+        let message = format!("the response to `{operation}` does not match the contract");
         let mut error = Self::new(ErrorKind::Undecodable, operation, message);
         error.details.status = Some(status);
         error.details.transport = Some(Transport::UndecodableAnswer);
@@ -152,7 +152,7 @@ impl Error {
             error.details.errors = body.detail;
             error
         } else {
-            let message = format!("the answer with status {status} is not the service's");
+            let message = format!("the response with status {status} is not from the service");
             let mut error = Self::new(ErrorKind::of_status(status), operation, message);
             error.details.transport = Some(Transport::UndocumentedAnswer);
             error
@@ -199,7 +199,7 @@ impl Error {
         job: ReportJob,
     ) -> Self {
         let message = format!(
-            "the report is not done within {}: stage {}, step {} of {}",
+            "the report was not done within {}: stage {}, step {} of {}",
             seconds(limit),
             job.stage,
             job.step,
@@ -307,7 +307,7 @@ fn word(text: &str) -> Cow<'_, str> {
 
 fn sentence(errors: &[ValidationError]) -> String {
     match errors {
-        [] => "the request does not validate".into(),
+        [] => "the request is invalid".into(),
         [only] => only.to_string(),
         [first, more @ ..] => format!("{first} (and {} more)", more.len()),
     }

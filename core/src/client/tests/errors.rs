@@ -55,19 +55,19 @@ async fn an_answer_of_something_else_is_described() {
     for (answer, look) in [
         (
             ResponseTemplate::new(502).set_body_raw(page, "text/html; charset=utf-8"),
-            "status 502 is not the service's: text/html, `502 Bad Gateway`",
+            "status 502 is not from the service: text/html, `502 Bad Gateway`",
         ),
         (
             ResponseTemplate::new(302).insert_header("location", "https://a.example/login?s=hush"),
-            "status 302 is not the service's: it points to `https://a.example/login`",
+            "status 302 is not from the service: it points to `https://a.example/login`",
         ),
         (
             ResponseTemplate::new(503),
-            "status 503 is not the service's: it is empty",
+            "status 503 is not from the service: it is empty",
         ),
         (
             ResponseTemplate::new(403).set_body_raw(r#"{"message": "no"}"#, "application/json"),
-            "is not the service's: application/json, `{\"message\": \"no\"}`",
+            "is not from the service: application/json, `{\"message\": \"no\"}`",
         ),
         (
             ResponseTemplate::new(500).set_body_raw(long, "text/plain"),
@@ -75,7 +75,7 @@ async fn an_answer_of_something_else_is_described() {
         ),
         (
             ResponseTemplate::new(400).set_body_raw("Bearer nycapt_live_hush", "text/plain"),
-            "status 400 is not the service's: text/plain",
+            "status 400 is not from the service: text/plain",
         ),
     ] {
         let server = service([answer]).await;
@@ -131,7 +131,7 @@ fn what_cannot_work_is_refused_when_the_client_is_built_and_a_password_is_not_re
     let others = [
         (
             builder().base_url(password),
-            "takes no user name and no password",
+            "cannot contain a user name or password",
         ),
         (
             builder().root_certificates(pem),
@@ -139,11 +139,11 @@ fn what_cannot_work_is_refused_when_the_client_is_built_and_a_password_is_not_re
         ),
         (
             builder().root_certificates(""),
-            "a bundle of root certificates holds none",
+            "a bundle of root certificates is empty",
         ),
         (
             builder().app_info("a\r\nx-evil: 1", "1"),
-            "the name or version of the program",
+            "the program's name or version",
         ),
     ];
     for (built, message) in urls.into_iter().chain(proxies).chain(others) {

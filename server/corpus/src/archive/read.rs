@@ -47,7 +47,7 @@ pub enum ArchiveError {
     #[error("is not an archive")]
     NotAnArchive,
     /// Made by another version.
-    #[error("has format version {0}, this program reads {VERSION}")]
+    #[error("has format version {0}; this program reads {VERSION}")]
     Version(u32),
     /// The footer contradicts itself or the length.
     #[error("has a damaged footer")]

@@ -29,7 +29,7 @@ pub struct FetchArguments {
     /// Which files, and from where.
     #[command(flatten)]
     pub portal: PortalArguments,
-    /// Say nothing but errors and warnings.
+    /// Print only errors and warnings.
     #[arg(long)]
     pub quiet: bool,
 }
@@ -52,7 +52,7 @@ pub struct PortalArguments {
     /// The open-data portal.
     #[arg(long, value_name = "URL", env = "NYCAPT_PORTAL_BASE", default_value = NYC_PORTAL, value_parser = portal_address)]
     pub portal_base: Url,
-    /// File of an application token of the portal; or set `NYCAPT_PORTAL_TOKEN`.
+    /// File with an application token for the portal; or set `NYCAPT_PORTAL_TOKEN`.
     #[arg(long, value_name = "FILE")]
     pub token_file: Option<PathBuf>,
     /// Files downloaded at the same time.
@@ -87,9 +87,8 @@ impl PortalArguments {
         }
         let find = |id: &String| {
             let known = ALL.iter().copied().find(|dataset| dataset.id == id);
-            let dataset = known.ok_or_else(|| {
-                CorpusError::Fetch(format!("no dataset that is read has the id `{id}`"))
-            })?;
+            let dataset =
+                known.ok_or_else(|| CorpusError::Fetch(format!("no dataset has the id `{id}`")))?;
             if dataset.download == Download::ByHand {
                 return Err(CorpusError::Fetch(format!(
                     "{} ({id}) cannot be downloaded by a program; get it from {}",

@@ -121,7 +121,7 @@ impl Downloads<'_> {
         } else {
             part_file.discard()?;
             return Err(Failure::MayPass {
-                reason: format!("asked for the rest, the server answers {status} without it"),
+                reason: format!("asked for the rest, the server returned {status} without it"),
                 after: None,
             });
         };
@@ -158,7 +158,7 @@ fn instant_of(header: &str) -> Option<String> {
 fn columns_of(path: &Path, wanted: &[&'static Dataset]) -> Result<Vec<String>, Failure> {
     let tables = tables_in(path).map_err(|error| {
         if let CorpusError::Damaged { line, reason, .. } = &error {
-            return Failure::Final(format!("what is given is damaged at line {line}: {reason}"));
+            return Failure::Final(format!("the download is damaged at line {line}: {reason}"));
         }
         error.into()
     })?;
@@ -177,7 +177,7 @@ fn columns_of(path: &Path, wanted: &[&'static Dataset]) -> Result<Vec<String>, F
             }
         };
         return Err(Failure::Final(format!(
-            "what is given is not {} ({}): {problem}",
+            "the download is not {} ({}): {problem}",
             dataset.name, dataset.id
         )));
     }

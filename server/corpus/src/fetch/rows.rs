@@ -61,7 +61,7 @@ impl Downloads<'_> {
             let rows = partial.state.rows;
             partial.discard()?;
             return Err(Failure::Final(format!(
-                "the portal counts {count} rows, but gives {rows}"
+                "the portal counts {count} rows but returned {rows}"
             )));
         }
         let bytes = partial.state.bytes;
@@ -114,7 +114,7 @@ impl Downloads<'_> {
                 break;
             }
             if page.last_id == partial.state.last_id {
-                return Err(Failure::Final("the portal gives one page twice".into()));
+                return Err(Failure::Final("the portal returned one page twice".into()));
             }
             bar.step(page.rows);
             partial = off_thread(move || partial.append(page).map(|()| partial)).await??;

@@ -155,7 +155,7 @@ impl Web {
     /// An address: a path is at the portal.
     pub(super) fn address(&self, address: &str) -> Result<Url, Failure> {
         let url = self.portal.join(address);
-        url.map_err(|error| Failure::Final(format!("`{address}` is no address ({error})")))
+        url.map_err(|error| Failure::Final(format!("`{address}` is not a valid URL ({error})")))
     }
 
     /// Tries until it succeeds, fails for good, or has failed too often.
@@ -215,7 +215,7 @@ impl Web {
             url = redirected(&url, &answer)?;
         }
         Err(Failure::Final(format!(
-            "it is redirected more than {MOST_REDIRECTS} times"
+            "it redirects more than {MOST_REDIRECTS} times"
         )))
     }
 
@@ -250,7 +250,7 @@ impl Web {
             return Ok(answer);
         }
         let host = url.host_str().unwrap_or_default();
-        let reason = format!("{host} answers {status}");
+        let reason = format!("{host} returned {status}");
         // Exports that take long are answered with 202 until they are made.
         let may_pass = status.is_server_error()
             || [
@@ -308,7 +308,7 @@ impl Web {
             Some(digits) => digits.parse().ok(),
             None => count.as_u64(),
         });
-        count.ok_or_else(|| Failure::Final("the portal gives no count of its rows".into()))
+        count.ok_or_else(|| Failure::Final("the portal returned no row count".into()))
     }
 
     async fn json<T: DeserializeOwned>(&self, path: &str) -> Result<T, Failure> {
@@ -328,7 +328,7 @@ pub(super) fn is_this_machine(url: &Url) -> bool {
 fn redirected(from: &Url, answer: &Response) -> Result<Url, Failure> {
     let location = text_of(answer.headers(), LOCATION.as_str());
     let to = location.and_then(|location| from.join(&location).ok());
-    let to = to.ok_or_else(|| Failure::Final("it is redirected to nowhere".into()))?;
+    let to = to.ok_or_else(|| Failure::Final("it redirects to nowhere".into()))?;
     match (from.scheme(), to.scheme()) {
         (_, "https") | ("http", "http") => Ok(to),
         (from, to) => Err(Failure::Final(format!(

@@ -72,7 +72,7 @@ impl Plan {
             let file = self.skipped.last().cloned().unwrap_or_default();
             return Err(CorpusError::Unrecognized {
                 file,
-                reason: "the ZIP holds no table this program reads".into(),
+                reason: "the ZIP contains no table this program reads".into(),
             });
         }
         Ok(())

@@ -86,7 +86,7 @@ impl Release {
         let manifest = read_manifest(folder)?;
         if manifest.builder != BUILDER {
             return Err(ReleaseError::Unfit(format!(
-                "`{}` was built by {}, this program reads {BUILDER}",
+                "`{}` was built by {}; this program reads {BUILDER}",
                 folder.display(),
                 manifest.builder
             )));
@@ -98,7 +98,7 @@ impl Release {
             .map_err(|error| refused(folder, DIRECTORY, error.0))?;
         let facts = manifest
             .facts()
-            .ok_or_else(|| refused(folder, MANIFEST, "names a day that is no date"))?;
+            .ok_or_else(|| refused(folder, MANIFEST, "has an invalid date"))?;
         let release = Self {
             number: OPENED.fetch_add(1, Ordering::Relaxed),
             directory,
@@ -136,7 +136,7 @@ impl Release {
         Err(refused(
             folder,
             MANIFEST,
-            "counts other rows than the files of the release hold",
+            "has row counts that differ from the release's files",
         ))
     }
 

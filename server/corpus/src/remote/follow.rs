@@ -19,7 +19,7 @@ use crate::clock::Clock;
 use crate::error::{CorpusError, with_causes};
 use crate::release::ReleaseStore;
 
-/// Releases that stay, the live one and the one before it among them.
+/// Releases to keep, including the live one and the one before it.
 const KEEP: usize = 3;
 /// Time to the next check after one that failed, doubled for each more, up to the usual interval.
 const FIRST_RETRY: Duration = Duration::from_secs(1);

@@ -70,7 +70,7 @@ fn counts_rows_without_a_document_by_reason() {
          ,DEED,01/02/2024,1000,01/09/2024\n",
         "D1,2,EXAMPLE LLC,\nD2,1,EXAMPLE LLC,\nD4,2,EXAMPLE BANK,\n",
     );
-    let unknown = "its document is no deed or mortgage of these files";
+    let unknown = "its document is not a deed or mortgage in these files";
     let nowhere = "its document names no lot in these files";
     assert_eq!(
         rejected(input(&manifest, &acris_master::DATASET)),

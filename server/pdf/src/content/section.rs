@@ -153,7 +153,7 @@ mod tests {
             (None, None, ": rows not shown, matched by lot"),
             (Some(0), None, "no rows in our copy"),
             (Some(37), None, "37 rows"),
-            (Some(37), Some(19), "37 rows, 19 of them shown here"),
+            (Some(37), Some(19), "37 rows, 19 shown here"),
         ] {
             let of = Provenance {
                 dataset_id: "6z8x-wfk4".into(),

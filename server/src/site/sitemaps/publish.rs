@@ -84,16 +84,16 @@ pub enum PublishError {
     #[error("no page of this data release may be listed by search engines")]
     NoPages,
     /// There is no release for a batch to add to.
-    #[error("no release is published yet; `nycapt-server release publish` comes first")]
+    #[error("no release is published yet; run `nycapt-server release publish` first")]
     NoRelease,
     /// Another publication started or finished in the meantime.
-    #[error("another `nycapt-server release` began or ended meanwhile; nothing is published")]
+    #[error("another `nycapt-server release` ran meanwhile; nothing was published")]
     Overtaken,
     /// The commit may or may not have happened.
     #[error("{0}; `nycapt-server release list` shows whether it is published")]
     Unsure(String),
     /// The database failed.
-    #[error("{0}; nothing is published, run it again")]
+    #[error("{0}; nothing was published, run it again")]
     State(String),
 }
 

@@ -41,7 +41,7 @@ impl Predecessor {
         match Self::open(&folder, manifest) {
             Ok(found) => Some(found),
             Err(error) => {
-                progress.warn(&format!("the history begins anew: {error}"));
+                progress.warn(&format!("the history starts over: {error}"));
                 None
             }
         }

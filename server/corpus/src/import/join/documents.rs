@@ -18,7 +18,7 @@ use crate::progress::Progress;
 use crate::records::take_bytes;
 
 /// No row describes the document.
-const UNKNOWN: &str = "its document is no deed or mortgage of these files";
+const UNKNOWN: &str = "its document is not a deed or mortgage in these files";
 /// No row links the document to a lot.
 const NOWHERE: &str = "its document names no lot in these files";
 

@@ -152,7 +152,7 @@ impl<'a> Graph<'a> {
                 let mut part = LinkedLots::of(part, &filed);
                 part.reasons.push(format!(
                     "More than {MAX_LINKED_LOTS} lots are linked by names and business addresses; \
-                     those shown have the name of one head officer or owner in common."
+                     those shown share one head officer's or owner's name."
                 ));
                 linked.push(part);
             }

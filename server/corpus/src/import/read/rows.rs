@@ -124,6 +124,6 @@ fn reason(nearest: Option<&Dataset>, missing: &[&str]) -> String {
             dataset.id,
             missing.join(", ")
         ),
-        None => "its header is not that of any dataset this program reads".into(),
+        None => "its header matches no dataset this program reads".into(),
     }
 }
