@@ -9,12 +9,12 @@ score-apartments =
     }
 score-nothing-loaded = Not enough current data for a score.
 score-no-proof = The score rates public records, not the building's condition. No records doesn't mean no problems.
-score-partly-read = We couldn't read: { $parts }. The score covers the rest.
+score-partly-read = Not enough data for: { $parts }. The score covers the rest.
 score-too-little-read = No score: not enough data. Missing: { $parts }.
-score-unread = We couldn't read: { $parts }.
+score-unread = Not enough data for: { $parts }.
 score-confidence-too-low = Too uncertain for a number.
 score-no-record = The records we read show no open violations, no recent serious ones and nothing else that counts. That doesn't mean there are no problems.
-score-nothing-in-rest = We couldn't read: { $parts }. We found no records that count in the rest, which isn't enough for a score.
+score-nothing-in-rest = Not enough data for: { $parts }. We found no records that count in the rest, so there is no score.
 score-none-public-housing = HPD rarely issues violations to NYCHA, so we can't compare its buildings.
 score-none-no-apartments = The city counts 0 apartments on this lot.
 score-none-disputed-size = The number of apartments is uncertain: city records conflict or don't fit the building's size.
@@ -41,7 +41,7 @@ score-excludes-noise = 311 noise
 score-excludes-taxes = taxes and permits
 score-excludes-reviews = reviews
 clause-bedbugs = , plus bedbugs in { $apartments } (owner's latest filing)
-score-part-needs = Not scored: we don't have current data from { $names }.
+score-part-needs = Not scored: needs current data for { $names }.
 score-no-repairs-due = No serious violation from the last 3 years was due more than 30 days ago, so this part doesn't count.
 score-repair-response =
     { $due ->
@@ -100,7 +100,7 @@ method-visits = Violations for one condition found at one visit count together: 
 method-age = An open violation counts in full until HPD closes it, no matter how old. If HPD found that a repair the owner certified wasn't made, the violation counts { $times } times as much.
 method-repairs = Late repairs lower a score. On-time repairs can't raise this part above the others' average, so closing violations on paper gains nothing.
 method-repair-evidence = The more repairs have come due, the more this part counts.
-method-coverage = We score only what we can read in full. Parts with missing, old or incomplete data for the borough are left out, and the others count more. Below { $percent }% of the weight, there is no score. For this limit, the repair part counts only as much as its evidence.
+method-coverage = If a part's data for the borough are missing, old or incomplete, we leave it out and the others count more. Below { $percent }% of the weight, there is no score. For this limit, the repair part counts only as much as its evidence.
 method-no-record = If nothing that counts is on record, we show “no record” and no number, whatever the size, type or borough.
 method-caps = A cap limits the score no matter what the parts add up to. We list it only when it lowers the score. Lists more than three updates old set no cap.
 method-lot = Buildings on one lot share a score.
@@ -272,7 +272,7 @@ finding-vacate =
         [partial] {" "}for part of the building
        *[other] {""}
     }{ $at }{ $of }, in force{ $on }. Confirm with { $issuer }.
-finding-unit-vacate = HPD lists apartment { $apartment } as vacated{ $on } ({ $violations } open{ $of }). No one may live there until the city allows it. Confirm with HPD.
+finding-unit-vacate = HPD's records{ $on } list apartment { $apartment } as vacated ({ $violations } open{ $of }). No one may live there until the city allows it. Confirm with HPD.
 clause-from = , newest from { $day }
 finding-unit-vacate-title = Apartment { $apartment } vacated by the city
 finding-unit-class-c = HPD lists { $violations } (class C, immediately hazardous) as open{ $on } in records that mention apartment { $apartment }{ $newest }{ $conditions }. A violation may have been repaired since.
@@ -367,7 +367,7 @@ clause-water-only = {" "}for water charges only
 finding-lien-notice = The lot was on the city's { $month } tax lien sale list ({ $cycle }){ $water }. Being listed doesn't mean a lien was sold.
 finding-lien-notice-title = On the last tax lien sale list
 clause-in = {" "}({ $end })
-finding-expired-421a = Records show a 421-a tax benefit that has ended{ $end }. Its effect on an apartment's rent depends on the lease and DHCR's records.
+finding-expired-421a = Records show a 421-a tax benefit that has ended{ $end }. Its effect on rent depends on the lease and DHCR's records.
 finding-expired-421a-title = 421-a benefit has ended
 finding-rent-stabilized-title = Records suggest rent-stabilized apartments
 finding-not-registered = HPD's registrations{ $on } don't list this building ({ $apartments }). Buildings with 3 or more must register each year.
@@ -504,14 +504,14 @@ question-benefit-421a-ended = Was this apartment stabilized under 421-a? Did the
 question-lien-notice = Have the taxes and water charges on the lien list been paid?
 question-ecb-balance = Which ECB balances are still due, and who has to pay them?
 question-shed-over-3-years = Why is the sidewalk shed up, and when will it come down?
-question-elevator-test-overdue = When was each elevator last tested, and how often is it out of service?
+question-elevator-test-overdue = When was each elevator last tested, and how often was it out of service?
 question-boiler-defects = Were the boiler's defects corrected and the repair filed with DOB?
 question-dob-active-hazards = Which of the active DOB violations have been corrected?
 question-false-certification = How are repairs checked before they are certified to HPD?
 question-underlying-conditions = Was the source of the leaks found and repaired?
 question-rats-found = What was done after the rat inspection, and when is the next one?
 question-conh-listed = Does work in this building need a Certification of No Harassment?
-question-flood-zone = Has the building or this apartment ever flooded? The lease must disclose flood damage the owner knows of.
+question-flood-zone = Has the building or this apartment ever flooded? The lease must disclose flood damage that the owner knows of.
 question-legal-units-differ = How many apartments does the certificate of occupancy allow? Is this one of them?
 
 ## Answers
