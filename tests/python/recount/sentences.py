@@ -118,7 +118,7 @@ def violations(building):
     for kind, found in kinds.items():
         yield from rows_of(f" for {kind}", found, day)
     if not opened:
-        yield f"HPD lists no open class A, B or C violation on {day}"
+        yield f"HPD lists no open class A, B or C violations on {day}"
     if not heat_open:
         yield f"HPD lists no open violation for heat or hot water on {day}"
     yield f"Lead violations: {lead_open} open and {len(lead) - lead_open} closed on {day}"

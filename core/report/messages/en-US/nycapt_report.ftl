@@ -7,14 +7,14 @@ score-apartments =
         [one] 1 apartment
        *[other] { $count } apartments
     }
-score-nothing-loaded = We don't have enough current data for a score.
+score-nothing-loaded = Not enough current data for a score.
 score-no-proof = The score rates public records, not the building's condition. No records doesn't mean no problems.
-score-partly-read = We couldn't read: { $parts }. The score covers the rest.
-score-too-little-read = No score: we couldn't read enough. Missing: { $parts }.
-score-unread = We couldn't read: { $parts }.
+score-partly-read = Not enough data for: { $parts }. The score covers the rest.
+score-too-little-read = No score: not enough data. Missing: { $parts }.
+score-unread = Not enough data for: { $parts }.
 score-confidence-too-low = Too uncertain for a number.
-score-no-record = The records we read show no open violation, no recent serious violation, and nothing else that counts. That doesn't mean there are no problems.
-score-nothing-in-rest = We couldn't read: { $parts }. We found no records that count in the rest, which isn't enough for a score.
+score-no-record = The records we read show no open violations, no recent serious ones and nothing else that counts. That doesn't mean there are no problems.
+score-nothing-in-rest = Not enough data for: { $parts }. We found no records that count in the rest, so there is no score.
 score-none-public-housing = HPD rarely issues violations to NYCHA, so we can't compare its buildings.
 score-none-no-apartments = The city counts 0 apartments on this lot.
 score-none-disputed-size = The number of apartments is uncertain: city records conflict or don't fit the building's size.
@@ -31,7 +31,7 @@ score-cap-aep = the building is active in the Alternative Enforcement Program
 score-cap-vacate-partial = part of the building is under a vacate order
 score-cap-harassment = a court found harassment in the last five years
 score-cap-administrator = a court-appointed (7A) administrator manages the building
-score-home-complaints = To protect privacy, we don't count complaints about one- and two-family homes. We count what inspectors found and owners filed.
+score-home-complaints = To protect privacy, we don't count complaints about one- and two-family homes, only what inspectors found and owners filed.
 score-excludes-evictions = evictions
 score-excludes-crime = crime
 score-excludes-demographics = demographics
@@ -41,8 +41,8 @@ score-excludes-noise = 311 noise
 score-excludes-taxes = taxes and permits
 score-excludes-reviews = reviews
 clause-bedbugs = , plus bedbugs in { $apartments } (owner's latest filing)
-score-part-needs = Not scored: we don't have current data from { $names }.
-score-no-repairs-due = No serious violation issued in the last 3 years has been due for more than 30 days, so this part doesn't count.
+score-part-needs = Not scored: needs current data for { $names }.
+score-no-repairs-due = No serious violation from the last 3 years was due more than 30 days ago, so this part doesn't count.
 score-repair-response =
     { $due ->
         [one] The 1 serious condition cited in the last 3 years and due more than 30 days ago { $in_time ->
@@ -57,24 +57,24 @@ score-repair-response =
     } within 30 days of the deadline.
 score-building-safety = Department of Buildings records add { $x } penalty points.
 score-enforcement = Enforcement programs, orders and court cases add { $x } penalty points.
-score-cap-applies = The score is capped at { $most } because { $because }. Without the cap, it would be { $before_caps }.
+score-cap-applies = The score is capped at { $most } because { $because }. Otherwise, it would be { $before_caps }.
 score-old-open = { $old } of { $total } open violations are more than 10 years old. They count until HPD closes them.
 score-falsely-certified =
     { $count ->
         [one] 1 open violation was certified as repaired, but HPD found it wasn't.
        *[other] { $count } open violations were certified as repaired, but HPD found they weren't.
     }
-score-owner-changed = { $before } of { $total } open violations date from before the sale or deed of { $sold }.
-score-one-apartment = One apartment accounts for { $percent }% of the days with heat complaints. Its days beyond { $times } times those of all others count { $counted }%.
+score-owner-changed = { $before } of { $total } open violations predate the sale or deed of { $sold }.
+score-one-apartment = One apartment accounts for { $percent }% of heat complaint days. Its days beyond { $times } times all others' total count at { $counted }%.
 score-confidence-unread = We couldn't read all the score's data.
 score-confidence-few-apartments = Fewer than 6 apartments, so one record counts a lot.
 score-confidence-registration-unknown = We couldn't check the HPD registration.
-score-confidence-too-small-to-register = Not registered with HPD. Buildings of one or two apartments must register only if neither the owner nor family lives there.
+score-confidence-too-small-to-register = Not registered with HPD. Buildings with one or two apartments must register only if neither the owner nor family lives there.
 score-confidence-unregistered = Not currently registered with HPD.
 score-confidence-stale = Some data are more than three updates old.
 score-confidence-home = HPD rarely inspects one- and two-family homes.
 score-confidence-new = Built within the last two years.
-score-confidence-board = In a co-op or condominium, many problems go to the board, not to HPD.
+score-confidence-board = In a co-op or condominium, many problems go to the board, not HPD.
 score-confidence-unusual = Not a typical apartment building.
 score-confidence-no-record = No records doesn't mean no problems.
 score-open-conditions = { $violations } in { $units }. Class C counts most.
@@ -86,31 +86,31 @@ score-pests = { $violations }, and { $complaints } in the last 3 years, in { $un
 
 ## Score method
 
-method-confidence-high = High confidence needs every part read from data at most three updates old, at least { $ENOUGH_UNITS } apartments, and a current HPD registration. Missing one makes it medium; missing two makes it low.
+method-confidence-high = High confidence requires data at most three updates old for every part, at least { $ENOUGH_UNITS } apartments and a current HPD registration. Missing one makes it medium; missing two, low.
 method-confidence-home = Low for { $FEW_UNITS } apartments or fewer: HPD rarely inspects such homes.
 method-confidence-new = Low for a building built in the last { $NEW_YEARS } years.
-method-confidence-medium = At most medium for a co-op, a condominium or an unusual building.
-method-confidence-low = At low confidence, we show neither a number nor a rating.
-method-range = A score is from 0 to 100; higher is better. It rates public records, not the building's condition. No records doesn't mean no problems.
-method-half = Each part starts with all its points and loses half of them each time its rate rises by a set amount (see Formulas).
-method-peer-share = { $own }% of a part is the building's own rate. { $peers }% is its rank among similar buildings in the city, if there are enough. We don't rank repairs.
+method-confidence-medium = At most medium for a co-op, condominium or unusual building.
+method-confidence-low = At low confidence, we don't show a number or rating.
+method-range = Scores range from 0 to 100; higher is better. They rate public records, not the building's condition. No records doesn't mean no problems.
+method-half = Each part starts with full points, which halve each time its rate rises by a set amount (see Formulas).
+method-peer-share = { $own }% of a part is the building's own rate; { $peers }% is its rank among similar buildings citywide, if there are enough. We don't rank repairs.
 method-added-apartments = Rates are per apartment. We add { $apartments } to every building's count, so one record doesn't decide a small building's score.
-method-apartments = We use the larger of two counts: the tax record's and HPD's. If the floor area, the tax bills or the other count contradicts it, it is disputed and there is no score.
-method-visits = Violations of one condition found at one visit count together: four alike count as two, nine as three.
-method-age = An open violation counts in full until HPD closes it, no matter how old. If the owner certified the repair but HPD found it wasn't made, the violation counts { $times } times as much.
-method-repairs = Late repairs lower a score. Repairs on time can't raise this part above the average of the others, so closing violations on paper gains nothing.
+method-apartments = We use the larger of the tax record's and HPD's counts. If the floor area, tax bills or other count contradicts it, it is disputed and there is no score.
+method-visits = Violations for one condition found at one visit count together: four count as two, nine as three.
+method-age = An open violation counts in full until HPD closes it, no matter how old. If HPD found that a repair the owner certified wasn't made, the violation counts { $times } times as much.
+method-repairs = Late repairs lower a score. On-time repairs can't raise this part above the others' average, so closing violations on paper gains nothing.
 method-repair-evidence = The more repairs have come due, the more this part counts.
-method-coverage = We score only what we can read in full. A part whose data are missing, old or incomplete in the borough is left out, and the others count more. Below { $percent }% of the weight, there is no score. For this limit, the repair part counts only as much as its evidence.
-method-no-record = If nothing that counts is on record, we show “no record” and no number, for every size, type and borough.
+method-coverage = If a part's data for the borough are missing, old or incomplete, we leave it out and the others count more. Below { $percent }% of the weight, there is no score. For this limit, the repair part counts only as much as its evidence.
+method-no-record = If nothing that counts is on record, we show “no record” and no number, whatever the size, type or borough.
 method-caps = A cap limits the score no matter what the parts add up to. We list it only when it lowers the score. Lists more than three updates old set no cap.
 method-lot = Buildings on one lot share a score.
 method-future = We ignore records dated after the data release.
-method-peers = We compare buildings of one type and size across the whole city, so the same record scores the same in every borough.
+method-peers = We compare buildings of the same type and size citywide, so the same record scores the same in every borough.
 method-peer-types = Types are walk-up rental, elevator rental, co-op, condominium, one- and two-family, mixed-use and other.
 method-peer-sizes = Size groups start at { $sizes } apartments.
-method-peer-least = With fewer than { $least } similar buildings, we compare across sizes, then across types. We rank a part only if its data are complete in all five boroughs.
+method-peer-least = With fewer than { $least } similar buildings, we compare across sizes, then types. We rank a part only if its data are complete in all five boroughs.
 method-peer-places = A building's rank is the share of similar buildings with the same or a worse rate. Ties share the best rank, so an empty record ranks the same in every group. Ranks leave out the added apartments.
-method-peer-borough = We also show the rank within the borough. It doesn't change the score.
+method-peer-borough = We also show the rank within the borough, which doesn't affect the score.
 method-peer-tables = Ranks are computed once per data release.
 
 ## Score weights
@@ -118,15 +118,15 @@ method-peer-tables = Ranks are computed once per data release.
 weight-open-class-a = an open class A violation
 weight-open-class-b = an open class B violation
 weight-open-class-c = an open class C violation
-weight-rent-impairing = factor if it is rent-impairing
-weight-falsely-certified = factor if it was certified as repaired and HPD found it wasn't
+weight-rent-impairing = factor if rent-impairing
+weight-falsely-certified = factor if certified as repaired but HPD found it wasn't
 weight-issued = a class { $class } violation issued in the last { $window } years; each year of age halves it
 weight-repair = a condition cited in the last { $window } years, if all its class B and C violations were closed within { $grace } days of the deadline; otherwise 0
-weight-heat-day = a day on which an apartment reported no heat or hot water, at most { $month } a month
-weight-heat-one-apartment = such a day for one apartment, beyond { $times } times those of all others
+weight-heat-day = a day an apartment reported no heat or hot water, at most { $month } a month
+weight-heat-one-apartment = such a day for one apartment, beyond { $times } times all others' total
 weight-heat-violation = a heat or hot water violation
 weight-pest-violation = an open pest violation
-weight-pest-day = a day on which an apartment reported pests; each year of age halves it
+weight-pest-day = a day an apartment reported pests; each year of age halves it
 weight-bedbugs = an apartment with bedbugs in the owner's latest filing
 weight-rats-cleared = factor after rats were found and cleared
 weight-rats-found = factor if the latest inspection found rats
@@ -137,9 +137,9 @@ weight-dob-hazard = an active DOB violation for a hazard
 weight-dob-paperwork = an active DOB violation for a missed filing, or one listed only in DOB NOW
 weight-elevator = an elevator with an overdue test
 weight-boiler = a boiler with defects at its last inspection
-weight-dob-urgent = an open DOB complaint of the highest priority
+weight-dob-urgent = an open top-priority DOB complaint
 weight-facade-unsafe = an unsafe facade
-weight-facade-repair = a facade that is safe only with a repair program
+weight-facade-repair = a facade safe only with a repair program
 weight-aep = active in the Alternative Enforcement Program
 weight-aep-discharged = discharged from it within three years
 weight-conh = on the Certification of No Harassment list
@@ -250,13 +250,13 @@ count-violations =
 ## Findings
 
 finding-none-serious =
-    HPD's records{ $on_lot }{ $on } show no class B or C violation issued since { $since } ({ $buildings ->
+    HPD's records{ $on_lot }{ $on } show no class B or C violations issued since { $since } ({ $buildings ->
         [0] a building
         [1] a building
        *[other] a tax lot
     } of { $apartments }). No records doesn't mean no problems.
 finding-rent-stabilized =
-    Public records suggest that apartments of this building are or were rent-stabilized{ $reason ->
+    Public records suggest that apartments in this building are or were rent-stabilized{ $reason ->
         [none] .
        *[other] . { $reason }
     } Only DHCR's rent history settles it for a specific apartment.
@@ -272,7 +272,7 @@ finding-vacate =
         [partial] {" "}for part of the building
        *[other] {""}
     }{ $at }{ $of }, in force{ $on }. Confirm with { $issuer }.
-finding-unit-vacate = HPD lists apartment { $apartment } as vacated{ $on } ({ $violations } open{ $of }). No one may live there until the city allows it. Confirm with HPD.
+finding-unit-vacate = HPD's records{ $on } list apartment { $apartment } as vacated ({ $violations } open{ $of }). No one may live there until the city allows it. Confirm with HPD.
 clause-from = , newest from { $day }
 finding-unit-vacate-title = Apartment { $apartment } vacated by the city
 finding-unit-class-c = HPD lists { $violations } (class C, immediately hazardous) as open{ $on } in records that mention apartment { $apartment }{ $newest }{ $conditions }. A violation may have been repaired since.
@@ -281,11 +281,11 @@ finding-unit-class-c-title = Open class C violation in this apartment
 finding-unit-open = HPD lists { $violations } as open{ $on } in records that mention apartment { $apartment } ({ $classes }){ $conditions }. A violation may have been repaired since.
 finding-unit-open-title = Open violations in this apartment
 clause-conditions = : { $conditions }
-finding-unit-below-street = Its name suggests that apartment { $apartment } is in the basement or cellar. { $note } Check whether the certificate of occupancy allows living there.
+finding-unit-below-street = Apartment { $apartment } may be in the basement or cellar, judging by its name. { $note } Check whether the certificate of occupancy allows living there.
 finding-unit-below-street-title = Basement or cellar: check that living there is legal
 finding-vacate-full-title = Vacate order for the entire building
 finding-vacate-partial-title = Vacate order for part of the building
-finding-vacate-elsewhere-title = Vacate order on the tax lot, not shown to be for this building
+finding-vacate-elsewhere-title = Vacate order on the tax lot, possibly for another building
 finding-vacate-unconfirmed-title = Vacate order, not known to be lifted
 finding-vacate-old-title = Old vacate order, not known to be lifted
 clause-of = {" "}of { $day }
@@ -293,15 +293,15 @@ finding-aep-title = Active in the Alternative Enforcement Program
 finding-underlying-conditions-title = In the Underlying Conditions Program
 finding-conh-title = On the Certification of No Harassment list
 clause-since = {" "}since { $day }
-finding-seven-a = HPD's list of buildings{ $through } shows that a court-appointed (7A) administrator manages this one. Confirm who collects the rent.
+finding-seven-a = HPD's building list{ $through } shows that a court-appointed (7A) administrator manages this building. Confirm who collects the rent.
 finding-seven-a-title = Managed by a 7A administrator
 finding-harassment = A court found harassment in { $cases } about this building. The newest finding{ $of }: “{ $finding }”.
 finding-harassment-title = Court finding of harassment
-finding-facade = The facade{ $cycle } was filed as unsafe with the Department of Buildings{ $of }. The records we have show no later filing. An owner must repair an unsafe facade and protect the public.
+finding-facade = The facade{ $cycle } was filed as unsafe with the Department of Buildings{ $of }. The records we have show no later filing. Owners must repair unsafe facades and protect the public.
 clause-of-cycle = {" "}(cycle { $cycle })
 finding-facade-title = Facade filed as unsafe
-finding-shed-long = Records show permits for a sidewalk shed for more than 3 years. Check whether it is still up.
-finding-shed-since = Records show permits for a sidewalk shed since { $day }. Check whether it is still up.
+finding-shed-long = Records show sidewalk shed permits for more than 3 years. Check whether the shed is still up.
+finding-shed-since = Records show sidewalk shed permits since { $day }. Check whether the shed is still up.
 finding-shed-title = Sidewalk shed for more than 3 years
 finding-dob-hazards = The Department of Buildings lists { $violations } for building conditions as active{ $on }.
 finding-dob-hazards-title = Active Department of Buildings violations
@@ -314,33 +314,33 @@ finding-open-class-c = HPD lists { $violations } (class C, immediately hazardous
 clause-issued = , issued from { $first } to { $last }
 clause-issued-once = , issued on { $day }
 finding-open-class-c-title = Open class C violations
-finding-heat = HPD lists { $violations } for heat or hot water as open{ $on_lot }{ $on }. A violation may have been repaired since. The heat season runs from October 1 to May 31.
-finding-heat-title = Open heat or hot-water violations
+finding-heat = HPD lists { $violations } for heat or hot water as open{ $on_lot }{ $on }. A violation may have been repaired since. Heat season runs from October 1 to May 31.
+finding-heat-title = Open heat or hot water violations
 clause-in-apartments = {" "}in { $apartments }
 clause-newest-open = . The newest open one in our data is from { $day }
 finding-lead = HPD lists { $violations } for lead paint (class C, immediately hazardous) as open{ $apartments }{ $on_lot }{ $on }{ $newest }. A violation may have been repaired since. Ask for the apartment's test results.
-finding-lead-title = Open lead-paint violations
+finding-lead-title = Open lead paint violations
 finding-bedbugs = The owner reported bedbugs in { $apartments }{ $of_units } in the latest filing{ $period }.
-clause-of-units = {" "}of { $units }
+clause-of-units = {" "}out of { $units }
 clause-of-period = {" "}for { $period }
 period-of-days = { $from } to { $to }
 finding-bedbugs-title = Bedbugs in the owner's latest filing
 clause-at = {" "}at { $address }
 clause-on = {" "}on { $day }
-finding-rats = The city's latest rat inspection of the lot with a result{ $on } found “{ $result }”.
+finding-rats = The lot's latest rat inspection with a result{ $on } found “{ $result }”.
 finding-rats-title = Latest rat inspection failed
 finding-false-certification = HPD's records{ $on_lot }{ $on } show { $repairs } that the owner certified but an inspector found weren't made.
 finding-false-certification-title = Certified repairs that weren't made
-finding-none-serious-title = No class B or C violation in 3 years
+finding-none-serious-title = No class B or C violations in 3 years
 finding-on-time = Of { $violations } (class B and C) from the last 36 months, due for more than 30 days{ $on_lot }{ $on }, { $percent }% were closed within 30 days of the deadline.
-finding-on-time-title = Most serious violations closed on time
+finding-on-time-title = Serious violations mostly closed on time
 finding-repairs-late =
     Of { $violations } (class B and C) from the last 36 months, due for more than 30 days{ $on_lot }{ $on }, { $percent ->
         [none] none were
        *[other] only { $percent }% were
     } closed within 30 days of the deadline.
-finding-repairs-late-title = Most serious violations closed late or still open
-finding-illegal-conversion = A Department of Buildings inspector found a violation after { $complaints } of an illegal conversion{ $newest }. Check whether that violation is still open.
+finding-repairs-late-title = Serious violations mostly closed late or still open
+finding-illegal-conversion = A Department of Buildings inspector found a violation after { $complaints } of an illegal conversion{ $newest }. Check whether it is still open.
 finding-illegal-conversion-title = Illegal conversion found by an inspector
 clause-basement = {" "}The tax record lists the basement as: { $label }.
 finding-units-above-certificate = The last final certificate of occupancy on record allows { $apartments }, but other records count { $counted_units }. Ask which apartments are legal, especially in the basement.{ $basement }
@@ -364,19 +364,19 @@ finding-ecb-balance = The Department of Buildings lists { $balance } still due o
 clause-balance-per-unit = , more than { $least } for each of { $units } apartments
 finding-ecb-balance-title = Large balance on ECB violations
 clause-water-only = {" "}for water charges only
-finding-lien-notice = The lot was on the city's tax lien sale list of { $month } ({ $cycle }){ $water }. Being listed doesn't mean that a lien was sold.
+finding-lien-notice = The lot was on the city's { $month } tax lien sale list ({ $cycle }){ $water }. Being listed doesn't mean a lien was sold.
 finding-lien-notice-title = On the last tax lien sale list
-clause-in = , in { $end }
-finding-expired-421a = Records show a 421-a tax benefit that has ended{ $end }. Its effect on an apartment's rent depends on the lease and DHCR's records.
+clause-in = {" "}({ $end })
+finding-expired-421a = Records show a 421-a tax benefit that has ended{ $end }. Its effect on rent depends on the lease and DHCR's records.
 finding-expired-421a-title = 421-a benefit has ended
 finding-rent-stabilized-title = Records suggest rent-stabilized apartments
-finding-not-registered = HPD's registrations{ $on } don't list this building of { $apartments }. Owners of buildings with 3 or more must register each year.
+finding-not-registered = HPD's registrations{ $on } don't list this building ({ $apartments }). Buildings with 3 or more must register each year.
 finding-nycha-title = New York City Housing Authority (NYCHA) property
 finding-nycha = The city's records{ $through } list this as New York City Housing Authority (NYCHA) property. NYCHA or, under its PACT program, a private company manages it. HPD rarely issues violations to NYCHA, so few violations don't mean few problems.
 finding-not-registered-title = Not registered with HPD
 finding-registration-lapsed = The building's yearly HPD registration ended{ $on }. HPD's records{ $as_of } show no renewal.
 finding-registration-lapsed-title = HPD registration has lapsed
-finding-owner-differs = The last recorded deed{ $of } and the HPD registration list different owners. The owner filed the registration, which may be out of date.
+finding-owner-differs = The last recorded deed{ $of } and the HPD registration list different owners. The registration, filed by the owner, may be out of date.
 finding-owner-differs-title = Registered owner differs from the deed
 clause-on-lot = {" "}on { $whole_lot }
 whole-lot = the whole tax lot ({ $buildings } buildings)
@@ -386,7 +386,7 @@ clause-most-often = , most often for { $conditions }
 clause-data-end = {" "}These records end on { $day } and may be out of date.
 clause-data-part = {" "}We have only part of these records.
 clause-data-unproven = {" "}We don't know whether these records are complete.
-finding-underlying-conditions = HPD's list{ $through } shows the building in the Underlying Conditions Program{ $since }. The program is for leaks and mold that come back.
+finding-underlying-conditions = HPD's list{ $through } shows the building in the Underlying Conditions Program{ $since }. The program targets recurring leaks and mold.
 count-buildings =
     { $count ->
         [one] 1 building
@@ -399,8 +399,8 @@ count-heat-complaints =
     }
 count-orders =
     { $count ->
-        [one] 1 order to vacate is
-       *[other] { $shown } orders to vacate are
+        [one] 1 vacate order is
+       *[other] { $shown } vacate orders are
     }
 count-permits =
     { $count ->
@@ -449,7 +449,7 @@ digest-unit =
     }.
 no-proof = No records doesn't mean no problems.
 digest-too-little-read = We have too little city data to sum up this building.
-digest-no-open-violations = HPD lists no open class A, B or C violation{ $on }.
+digest-no-open-violations = HPD lists no open class A, B or C violations{ $on }.
 digest-open-violations = HPD lists { $violations } (class A, B or C) as open{ $on }: { $classes }. They may have been repaired since.
 digest-complaints = HPD received { $complaints }{ $on_lot } in the 12 months{ $to }. A complaint is a report, not proof.
 lower-bound-unit =
@@ -459,45 +459,45 @@ lower-bound-unit =
     } apartment { $name }{ $newest }.
 lower-bound-open-violations = HPD lists { $violations } (class { $classes }) as open{ $on }{ $of_classes }. An open violation may have been repaired since.
 classes-all = A, B or C
-clause-of-classes = , of them { $classes }
+clause-of-classes = : { $classes }
 count-of-class = { $count } class { $class }
-clause-to = {" "}to { $day }
+clause-to = {" "}through { $day }
 digest-unit-possible = { $records } may be about apartment { $name }: several buildings share the tax lot.
 digest-unit-none = No record mentions apartment { $name }.
 
 ## Questions
 
-question-rent-history = May I see this apartment's rent history from DHCR? You can get it for free, and so can I once I am the tenant.
-question-lead = May I see the lead paint records for this apartment: the test results and the yearly notices?
-question-lead-reason = In buildings built before 1960, the law presumes that peeling paint is lead paint where a child under 6 lives, until a test shows otherwise.
+question-rent-history = May I see this apartment's DHCR rent history? You can get it for free, and so can I once I'm the tenant.
+question-lead = May I see this apartment's lead paint test results and yearly notices?
+question-lead-reason = In buildings built before 1960, the law presumes that peeling paint where a child under 6 lives is lead paint until a test shows otherwise.
 question-board = Are any assessments approved or planned? What do the last two years of board minutes say about repairs?
 question-board-reason = Public records don't include the building's budget or minutes.
-question-rent-registered = Tax bills have counted stabilized apartments on this tax lot. Only DHCR can confirm it for a specific apartment.
-question-rent-likely = Public records suggest that this building has or had stabilized apartments. Only DHCR can confirm it for a specific apartment.
-question-rent-possible = Judging by public records, this building may have stabilized apartments. Only DHCR can confirm it for a specific apartment.
+question-rent-registered = Tax bills have counted stabilized apartments on this tax lot. Only DHCR can confirm a specific apartment's status.
+question-rent-likely = Public records suggest that this building has or had stabilized apartments. Only DHCR can confirm a specific apartment's status.
+question-rent-possible = Judging by public records, this building may have stabilized apartments. Only DHCR can confirm a specific apartment's status.
 question-rent-unknown = Public records don't show whether a specific apartment is stabilized. Only DHCR can confirm it.
 question-vacate-full = Was the vacate order lifted? May I see the city's letter?
 question-vacate-elsewhere = Does the vacate order on this tax lot cover this building? Was it lifted?
 question-vacate-unit = Was the vacate order for this apartment lifted? May I see the city's letter?
 question-vacate-partial = Which apartments does the vacate order cover? Was it lifted?
 question-vacate-not-lifted-on-record = Was the vacate order lifted? When?
-question-not-registered = What is the building's registration number with HPD?
+question-not-registered = What is the building's HPD registration number?
 question-registration-lapsed = When will the HPD registration be renewed?
 question-unit-open-class-c = Have this apartment's class C violations been repaired? When will the owner certify that to HPD?
 question-unit-open-violations = Have this apartment's open violations been repaired? When will the owner certify that to HPD?
 question-unit-below-street = Does the certificate of occupancy allow an apartment on this floor?
 question-lead-open = Have the open lead paint violations been corrected? May I see the clearance test results?
 question-aep-active = Which repairs does the Alternative Enforcement Program still require, and by when?
-question-seven-a-administrator = Who may sign a lease and collect the rent while a 7A administrator manages the building?
-question-harassment-finding = What did the court order after it found harassment? Is the case settled?
+question-seven-a-administrator = Who may sign leases and collect rent under the 7A administrator?
+question-harassment-finding = What did the court order after finding harassment? Is the case settled?
 question-illegal-conversion = Is this apartment on the certificate of occupancy? Which rooms may be used as bedrooms?
-question-units-above-certificate = Is this one of the apartments that the certificate of occupancy allows?
+question-units-above-certificate = Is this one of the apartments the certificate of occupancy allows?
 question-heat-open-in-season = Are heat and hot water back on? When will the violations be certified as corrected?
 question-heat-open = Will the heating be repaired before October 1?
 question-facade-unsafe = When will the facade repair start and end, and who pays for it?
 question-open-class-c = Have the open class C violations been repaired? When will the owner certify that to HPD?
 question-repairs-late = How long do repairs take here? Who do I call if one is late?
-question-bedbugs-reported = May I see the bedbug history of the apartment and the building (form DBB-N) before I sign?
+question-bedbugs-reported = May I see the apartment's and building's bedbug history (form DBB-N) before I sign?
 question-owner-differs-from-deed = Who owns the building now, and who may sign for the owner?
 question-rent-stabilization-evidence = Is this apartment rent-stabilized, and what was its last registered legal rent?
 question-benefit-421a-ended = Was this apartment stabilized under 421-a? Did the leases say when that would end?

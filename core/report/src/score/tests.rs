@@ -269,7 +269,7 @@ fn under_60_percent_there_is_no_score_but_its_parts() {
             .status_reason
             .as_ref()
             .unwrap()
-            .contains("couldn't read enough")
+            .contains("not enough data")
     );
     let summary = section.data.unwrap();
     assert_eq!((summary.coverage, summary.components.len()), (0.6, 7));

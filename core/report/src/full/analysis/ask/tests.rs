@@ -298,7 +298,7 @@ fn none_is_said_in_words_and_not_as_zero() {
     assert_eq!(said(&sheet, "heat"), expected);
     sheet.sections.hpd_violations = section(&["wvxf-dwi5"], json!({"open": 0}));
     let text = said(&sheet, "open violations");
-    let start = "HPD lists no open class A, B or C violation on November 19, 2026.";
+    let start = "HPD lists no open class A, B or C violations on November 19, 2026.";
     assert!(text.starts_with(start), "{text}");
 }
 
@@ -573,7 +573,7 @@ fn a_part_of_the_data_of_every_agency_proves_its_rows() {
         "The Department of Buildings lists at least 1 violation as active on November 19, 2026",
         "Not cured at the Environmental Control Board (OATH): at least 1 violation.",
         "HPD's records on November 19, 2026 have at least 1 case in housing court, 1 pending.",
-        "As far as HPD's records through November 19, 2026 show, at least 1 order to vacate is in force",
+        "As far as HPD's records through November 19, 2026 show, at least 1 vacate order is in force",
         "The Department of Buildings received at least 1 complaint of an illegal conversion, and an \
          inspector found a violation after 1.",
     ] {

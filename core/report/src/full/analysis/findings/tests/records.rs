@@ -292,7 +292,7 @@ fn programs_count_while_they_are_active() {
     let findings = old.findings();
     for (finding, start) in findings.iter().zip([
         "HPD's list through January 31, 2024 shows the building as active in the Alternative",
-        "HPD's list of buildings through November 19, 2026 shows",
+        "HPD's building list through November 19, 2026 shows",
         "HPD's list through November 19, 2026 shows the building in the Underlying",
         "HPD's list through November 19, 2026 shows the building in the Certification",
     ]) {
