@@ -16,7 +16,7 @@ DATE = re.compile(r"\b\d{4}-\d\d-\d\d\b")
 # What no file holds: the law, agencies and how the report itself is made.
 FIXED = (
     "confidence of 0.75", "245% of the fair market rent", "issued in 2009 or later is exempt for 30 years",
-    "landlord with 10 apartments or fewer in the state", "building of 10 apartments or fewer is exempt",
+    "Landlords with 10 apartments or fewer statewide", "buildings of 10 apartments or fewer are exempt",
     "child under 6 ", "spend 10 hours a week", "J-51", "311 noise", "311 requests",
     "311 service requests", "building list 2017", "state's 2017 list", "tabulation areas 2020", "CC BY-SA 4.0",
     "Admin. Code 23-502(d)", "fewer than 11 apartments", "from October 1 to May 31",
@@ -205,7 +205,7 @@ def profile(building):
             yield f"This {kind} alone has {building.units}."
             yield f"This {kind} has {building.units}; we don't know"
         yield f"This tax lot's {building.units} apartments are in {len(building.bins)} buildings"
-        yield f"10 apartments or fewer is exempt. This building has {building.units}."
+        yield f"10 apartments or fewer are exempt. This building has {building.units}."
         if building.units < 6:
             yield "Fewer than 6 apartments"
     first, last = place.window(building)

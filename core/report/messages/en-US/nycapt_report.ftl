@@ -601,7 +601,7 @@ answer-of-rows =
 lower-bound-dob-violations =
     The Department of Buildings lists { $violations } as active{ $on }{ $hazards ->
         [0] .
-       *[other] . For building conditions: { $hazards }.
+       *[other] , { $hazards } of them for building conditions.
     }
 lower-bound-ecb = Records list { $violations } at the Environmental Control Board (OATH) as not cured.
 lower-bound-cases =
@@ -621,7 +621,7 @@ lower-bound-conversion =
 lower-bound-permits = At least { $permits } in force on { $today }.
 answer-closed-within = Half of the { $issued } class B and C violations issued in the last 36 months were closed within { $days } days.
 answer-dob-violations = The Department of Buildings lists { $violations } as active{ $on }, { $hazards } of them for building conditions.
-answer-ecb = Of { $violations } at the Environmental Control Board (OATH), { $uncured } haven't been cured.
+answer-ecb = Records list { $violations } at the Environmental Control Board (OATH), { $uncured } of them not cured.
 answer-cases = Housing court cases in HPD's records{ $on }: { $total } ({ $open } pending). A court found harassment in { $harassment }. A case's type is only an allegation.
 answer-orders = Vacate orders in force according to HPD's records{ $through }: { $in_force }. Confirm with HPD and DOB.
 answer-aep = HPD's list{ $through } shows the building as active in the Alternative Enforcement Program{ $since }.
@@ -639,7 +639,7 @@ answer-lead = Lead violations: { $open } open, { $closed } closed{ $on }.
 answer-built-before-1960 = Built before 1960, according to the tax record. Where a child under 6 lives, the law presumes that peeling paint is lead paint until a test shows otherwise.
 answer-built-later = Built in 1960 or later, according to the tax record. The city's lead rules apply only if it was built before 1978 and the owner knows of lead paint.
 answer-service-line = The city's record of the water service line: “{ $material }”.
-answer-mold-category = { $category }: { $open } of { $count } open
+answer-mold-category = { $category } ({ $open } of { $count } open)
 answer-no-mold = HPD lists no mold or leak violations{ $on }.
 answer-mold = HPD's mold and leak violations{ $on }: { $categories }.
 answer-underlying-conditions = HPD's list{ $through } shows the building in the Underlying Conditions Program for recurring leaks and mold.
@@ -777,7 +777,7 @@ report-method-evidence = Complaints are reports, violations are inspectors' find
 report-method-privacy = We show complaints by month, never with the caller. We count evictions by building or tax lot, never by apartment.
 report-method-status = “Nothing found” means we read the whole dataset. “Not loaded” means we don't have it.
 note-units-differ = City records disagree on the number of apartments.
-note-dob-complaints = A complaint is what someone reported. Its outcome says what an inspector found.
+note-dob-complaints = A complaint is a report. Its outcome says what an inspector found.
 note-dob-paperwork = Most elevator and boiler violations are for unfiled reports or tests. We show them as paperwork.
 note-ecb-pending = Awaiting a hearing (charges, not yet fines): { $pending }. We show and count no amounts for these.
 note-oath = Other agencies' summonses list the tax lot, but may be for a shop, tenant or contractor, not the owner. Until decided, an amount is a charge, not a fine.
@@ -788,7 +788,7 @@ note-energy-letter = We computed the letter from the Energy Star score (A: 85+, 
 note-energy-properties = Several properties report for this lot, one row each.
 note-vacate-in-force = HPD's records{ $through } show a vacate order in force. Confirm with HPD.
 note-dob-vacate = Records don't say whether a Department of Buildings vacate order was lifted. Confirm with DOB.
-note-flood-maps = Flood zones mark a 1% chance of flooding each year. We check the whole tax lot, not the building. Places outside a zone can flood, too.
+note-flood-maps = Flood zones mark a 1% chance of flooding each year. We check the whole tax lot, not the building. Places outside can flood, too.
 evictions-withheld = In a building of fewer than 11 apartments, or of unknown size, even a count could identify a household.
 evictions-held = In our data, marshals carried out at least { $evictions }{ $on_lot } from { $from } to { $to }.
 note-evictions = Evictions carried out by city marshals{ $on_lot }. Cases that ended without one aren't included. We don't read or show the household.
@@ -803,7 +803,7 @@ note-hpd-open = “Open” means HPD hasn't closed the violation. It may have be
 note-overdue = We count days past a deadline until the owner certified the repair, HPD closed the violation or these data end ({ $day }).
 note-class-i = Class I violations are orders and information. We show them but don't count them as hazards.
 note-lead = In rented homes built before 1960, peeling paint is presumed to be lead paint where a child under 6 lives, until a test shows otherwise. Since Local Law 29 of 2020, this includes rented one- and two-family homes. Local Law 31 of 2020 required owners to test every rented apartment with an XRF device by August 9, 2025. Ask for the results.
-note-lead-after-signing = After you sign, the owner asks, with the lease and each January, whether a child under 6 will live there or spend 10 hours a week there. Be sure to answer: if yes, the owner must inspect each year.
+note-lead-after-signing = After you sign, the owner asks, with the lease and each January, whether a child under 6 will live there or spend 10 hours a week there. Be sure to answer: if you say yes, the owner must inspect each year.
 lead-held = HPD lists { $violations } for lead paint as open{ $on }.
 lead-withheld = To protect privacy, we don't show lead paint violations for one- and two-family homes, or homes of unknown size. The city publishes them.
 note-home-violations = To protect privacy, we show fewer details of some violations for one- and two-family homes, or homes of unknown size. The city publishes them in full.
@@ -834,7 +834,7 @@ note-portfolio = We link buildings by shared registration details, which don't p
 note-portfolio-none = No other building is registered to the same business address and name. The owner may still have others.
 rent-step-dhcr = Ask NYS Homes and Community Renewal (DHCR) for the apartment's rent history. It's free, but only the tenant or owner can get it.
 rent-step-landlord = Ask the landlord whether the apartment is registered with DHCR. A stabilized lease comes with the Rent Stabilization Lease Rider.
-rent-step-good-cause = Read the lease's required Good Cause Eviction Law notice. It says whether the apartment is covered and, if not, why.
+rent-step-good-cause = Read the Good Cause Eviction Law notice a lease must include. It says whether the apartment is covered and, if not, why.
 note-stabilized-counts = Counts come from tax bills. If an owner registers late or not at all, the count drops.
 note-good-cause = What records say about each Good Cause Eviction test. Whether the law covers an apartment is for a lawyer or court to decide.
 note-benefit-ends = The { $program } benefit is scheduled to end in { $end }. After that, an apartment stabilized only because of it may leave rent stabilization if its leases gave notice. One stabilized for another reason stays stabilized.
@@ -842,7 +842,7 @@ note-benefits-unread = We didn't look for tax benefits and subsidies in: { $unre
 city-repairs-invoiced = Amounts are the city's charges, from contractors' invoices. They may have been paid.
 city-repairs-awarded = Amounts are the city's charges for its own work and awards to contractors. We couldn't read the invoices. Amounts may have been paid.
 note-repair-grace = A violation closes when HPD accepts the repair. We allow 30 days after the deadline for that.
-note-elevator-tests = An elevator needs a category 1 test each calendar year and a category 5 test every five years, each reported within 21 days. We call a test overdue after 60 days.
+note-elevator-tests = Elevators need a category 1 test each calendar year and a category 5 test every five years, reported within 21 days. We call a test overdue after 60 days.
 note-facade-cycle = Buildings over six stories file a facade report every five-year cycle. SWARMP means safe with a repair and maintenance program.
 note-no-title-search = Recorded sales and documents. This isn't a title search or a list of every claim on the property.
 note-richmond-county = The Richmond County Clerk records Staten Island deeds and mortgages, so city data don't include them.
@@ -913,20 +913,20 @@ good-cause-age-partly-read = A building whose certificate of occupancy was issue
 good-cause-age-no-certificate = A building whose certificate of occupancy was issued in 2009 or later is exempt for 30 years. This one was built about { $year }. The open data (from { $from }) have no certificate for it.
 good-cause-age-unknown = A building whose certificate of occupancy was issued in 2009 or later is exempt for 30 years. We don't know this one's age.
 good-cause-small-building =
-    A landlord with 10 apartments or fewer in the state is exempt. { $place ->
+    Landlords with 10 apartments or fewer statewide are exempt. { $place ->
         [lot] This tax lot
        *[building] This building
     } alone has { $units }.
-good-cause-small-portfolio = A landlord with 10 apartments or fewer in the state is exempt. The { $buildings } buildings that share registration details have { $all }; sharing doesn't prove one owner. In court, a landlord claiming this exemption must name every owner and how many apartments each has.
+good-cause-small-portfolio = Landlords with 10 apartments or fewer statewide are exempt. The { $buildings } buildings that share registration details have { $all }; sharing doesn't prove one owner. In court, a landlord claiming this exemption must name every owner and how many apartments each has.
 good-cause-small-owner-unknown =
-    A landlord with 10 apartments or fewer in the state is exempt. { $place ->
+    Landlords with 10 apartments or fewer statewide are exempt. { $place ->
         [lot] This tax lot
        *[building] This building
     } has { $units }; we don't know what else its owner has.
-good-cause-small-unknown = A landlord with 10 apartments or fewer in the state is exempt. We don't know the number of apartments.
-good-cause-owner-large = An owner who lives in a building of 10 apartments or fewer is exempt. This building has { $units }.
-good-cause-owner-lot = An owner who lives in a building of 10 apartments or fewer is exempt. This tax lot's { $units } apartments are in { $buildings } buildings; we don't know how many are in each.
-good-cause-owner-unknown = An owner who lives in a building of 10 apartments or fewer is exempt. Records don't show whether the owner lives here.
+good-cause-small-unknown = Landlords with 10 apartments or fewer statewide are exempt. We don't know the number of apartments.
+good-cause-owner-large = Owner-occupied buildings of 10 apartments or fewer are exempt. This building has { $units }.
+good-cause-owner-lot = Owner-occupied buildings of 10 apartments or fewer are exempt. This tax lot's { $units } apartments are in { $buildings } buildings; we don't know how many are in each.
+good-cause-owner-unknown = Owner-occupied buildings of 10 apartments or fewer are exempt. Records don't show whether the owner lives here.
 good-cause-regulated-public = Rent-regulated apartments, such as stabilized ones, are exempt. This is public housing.
 good-cause-regulated-some = Rent-regulated apartments, such as stabilized ones, are exempt. The { $year } tax bill counts { $stabilized } of { $units } apartments as stabilized.
 good-cause-regulated-none = Rent-regulated apartments, such as stabilized ones, are exempt. The { $year } tax bill counts none.
@@ -982,7 +982,7 @@ flag-harassment = HPD's records{ $through } show that a court found harassment o
 flag-nycha = The city's records{ $through } list this as New York City Housing Authority (NYCHA) property. NYCHA or, under its PACT program, a private company manages it.
 flag-registration-lapsed = The building's yearly HPD registration ended{ $on }. HPD's records through { $day } show no renewal.
 flag-not-registered = HPD's registrations{ $through } don't list this building. Buildings with 3 or more apartments must register.
-flags-vacate-elsewhere = A vacate order is on record{ $at }, on this tax lot. The records{ $through } don't show that it is for this building.
+flags-vacate-elsewhere = A vacate order is on record{ $at }, on this tax lot. Records{ $through } don't show that it is for this building.
 flags-none = Checked, with nothing to flag: { $checks }.
 flags-not-checked = Not checked: { $checks }.
 note-complaint = A complaint is a report, not proof.
