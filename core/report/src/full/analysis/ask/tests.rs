@@ -306,7 +306,8 @@ fn none_is_said_in_words_and_not_as_zero() {
 fn a_lapsed_registration_is_past_and_a_permit_is_in_force_today() {
     let text = said(&full(), "is it registered");
     let start = "HPD's registrations through November 19, 2026 show that the building last \
-                 registered on August 25, 2025, valid until September 2, 2026, with no renewal since.";
+                 registered on August 25, 2025, valid until September 2, 2026, with no renewal \
+                 since.";
     assert!(text.starts_with(start), "{text}");
     let mut sheet = full();
     sheet.sections.permits.provenance[0].as_of = Some("2019-05-02".into());
@@ -517,8 +518,8 @@ fn a_part_of_the_data_proves_its_rows_and_no_more() {
             STATUS_DATE = "2026-03-03");
         let (texts, unanswered) = answered(&both, Some("4B"), question);
         let of_apartment = format!(
-            "HPD lists at least 1 violation for {about} as open on November 19, 2026 in records that \
-             mention apartment 4B. An open violation may have been repaired since. We have \
+            "HPD lists at least 1 violation for {about} as open on November 19, 2026 in records \
+             that mention apartment 4B. An open violation may have been repaired since. We have \
              only part of these records."
         );
         assert_eq!(texts[0], of_apartment);
