@@ -66,7 +66,7 @@ pub(crate) fn preview_from(extent: Extent) -> Preview {
 /// The preview of a building whose number of apartments other records contradict, and what says so.
 pub(crate) fn disputed_preview() -> (Preview, &'static str) {
     let mut preview = preview_from(Extent::Whole);
-    let text = "40 apartments is the figure from PLUTO, and it is disputed.";
+    let text = "The figure from PLUTO, 40 apartments, is disputed.";
     preview.basics.notes.push(Note {
         code: "units_disputed".into(),
         text: text.into(),

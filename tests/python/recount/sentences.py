@@ -16,12 +16,12 @@ DATE = re.compile(r"\b\d{4}-\d\d-\d\d\b")
 # What no file holds: the law, agencies and how the report itself is made.
 FIXED = (
     "confidence of 0.75", "245% of the fair market rent", "issued in 2009 or later is exempt for 30 years",
-    "landlord with 10 apartments or fewer in the state", "building of 10 apartments or fewer is exempt",
+    "Landlords with 10 apartments or fewer statewide", "buildings of 10 apartments or fewer are exempt",
     "child under 6 ", "spend 10 hours a week", "J-51", "311 noise", "311 requests",
     "311 service requests", "building list 2017", "state's 2017 list", "tabulation areas 2020", "CC BY-SA 4.0",
     "Admin. Code 23-502(d)", "fewer than 11 apartments", "from October 1 to May 31",
     "none from the last 30 days", "We allow 30 days after the deadline",
-    "certificates start in 2012", "open data, which start in 2012", "within 21 days", "overdue after 60 days",
+    "certificates start in 2012", "open data (from 2012)", "within 21 days", "overdue after 60 days",
     "before 1978", "since_2012",
     "rented homes built before 1960", "In buildings built before 1960", "under $10,000",
     "Local Law 29 of 2020", "Local Law 31 of 2020", "August 9, 2025",
@@ -110,19 +110,18 @@ def violations(building):
            if len(classes) == 1 else
            f"HPD lists {many(len(opened), *words)} (class A, B or C) as open on {day}: {listed}.")
     yield f"HPD lists {many(lead_open, *words)} for lead paint as open on {day}."
-    yield ("We count days past a deadline until the owner certified the repair or HPD closed the "
-           f"violation, or until "
-           f"{day}, the latest date in these data.")
+    yield ("We count days past a deadline until the owner certified the repair, HPD closed the "
+           f"violation or these data end ({day}).")
     kinds = {"lead-based paint": lead, "mice, roaches, bedbugs or other pests": pests,
              "heat or hot water": [one for one in hazards if one.order in housing.HEAT]}
     for kind, found in kinds.items():
-        yield from rows_of(f" for {kind}", found, day)
+        yield from rows_of(f" for {kind}", "", found, day)
     if not opened:
         yield f"HPD lists no open class A, B or C violations on {day}"
     if not heat_open:
-        yield f"HPD lists no open violation for heat or hot water on {day}"
-    yield f"Lead violations: {lead_open} open and {len(lead) - lead_open} closed on {day}"
-    yield f"Pest violations: {pests_open} open and {len(pests) - pests_open} closed on {day}"
+        yield f"HPD lists no open heat or hot water violation on {day}"
+    yield f"Lead violations: {lead_open} open, {len(lead) - lead_open} closed on {day}"
+    yield f"Pest violations: {pests_open} open, {len(pests) - pests_open} closed on {day}"
 
 
 def lead_apartments(found):
@@ -138,13 +137,13 @@ def lead_apartments(found):
     return f" in {least}{many(proven, 'apartment', 'apartments')}"
 
 
-def rows_of(about, found, day):
+def rows_of(about, naming, found, day):
     """How many violations there are of a kind, and how many of them are open."""
     is_open = sum(one.is_open for one in found)
     count = many(len(found), "violation", "violations")
-    yield f"HPD lists {count}{about}."
-    yield f"HPD lists {count}{about} as open on {day}"
-    yield f"HPD lists {count}{about}, {is_open} of them open on {day}"
+    yield f"HPD lists {count}{about}{naming}."
+    yield f"HPD lists {count}{about} as open on {day}{naming}"
+    yield f"HPD lists {count}{about}{naming}, {is_open} of them open on {day}"
 
 
 def complaints(building):
@@ -193,24 +192,24 @@ def rents(building):
 
 def profile(building):
     for count in {building.stated, building.on_bills}:
-        yield f"{count} apartments is the figure from"
+        yield f", {count} apartments, is disputed: "
         yield f"Rates use {count} apartments, from"
     if building.pluto["bldgclass"]:
-        yield f"The tax record has class {building.pluto['bldgclass']}"
+        yield f"The tax record lists class {building.pluto['bldgclass']}"
     if building.year:
         yield f"This one was built about {building.year},"
-        yield ("The tax record shows the building was built before 1960." if building.year < 1960 else
-               "The tax record shows the building was built in 1960 or later")
+        yield ("Built before 1960, according to the tax record." if building.year < 1960 else
+               "Built in 1960 or later, according to the tax record.")
     if building.units:
         for kind in ("building", "tax lot"):
             yield f"This {kind} alone has {building.units}."
             yield f"This {kind} has {building.units}; we don't know"
-        yield f"The {building.units} apartments of this tax lot are in {len(building.bins)} buildings"
-        yield f"10 apartments or fewer is exempt. This building has {building.units}."
+        yield f"This tax lot's {building.units} apartments are in {len(building.bins)} buildings"
+        yield f"10 apartments or fewer are exempt. This building has {building.units}."
         if building.units < 6:
             yield "Fewer than 6 apartments"
     first, last = place.window(building)
-    yield f"What people reported to 311 from {first} to {last} about streets"
+    yield f"Reports to 311 from {first} to {last} about streets"
 
 
 def sales(building):
@@ -234,8 +233,8 @@ def apartments(ledger, building):
     records = ("record", "records")
     lots = {sale.lot for sale in money.all_sales(building)
             if sale.is_of_home and unit.name_of(sale.apartment) == name}
-    yield f"Sales of {name} cover {len(lots)} different unit lots. Records that mention {name} may be about"
-    yield f"the {data['knownUnits']} apartments that records mention"
+    yield f"Sales of {name} cover {len(lots)} unit lots. Records that mention {name} may be about"
+    yield f"the {data['knownUnits']} apartments on record"
     yield f"{many(number['possible'], *records)} may be about apartment {name}"
     for rows in (number["exact"] + number["probable"], number["possible"]):
         yield f"{many(rows, 'record mentions', 'records mention')} it in: "
@@ -253,14 +252,14 @@ def of_apartment(ledger, building, name, rows):
     ids = {row["rowId"] for row in rows if row["section"] == "hpdViolations"}
     found = [one for one in building.violations if one.id in ids and one.is_hazard]
     day, naming = building.day(files.VIOLATIONS), f" in records that mention apartment {name}"
-    yield from rows_of(naming, found, day)
+    yield from rows_of("", naming, found, day)
     shown = {row["id"]: row["category"]
              for row in ledger.at("sections.hpdViolations.data.rows") or []}
     for category in set(shown.values()):
         kind = category[:1].lower() + category[1:]
         of_kind = [one for one in found
                    if shown.get(one.id) == category and one.order not in housing.DOCUMENTS]
-        yield from rows_of(f" for {kind}{naming}", of_kind, day)
+        yield from rows_of(f" for {kind}", naming, of_kind, day)
     by_class = {letter: sum(one.letter == letter and one.is_open for one in found)
                 for letter in "BA"}
     listed = " and ".join(f"{number} class {letter}"

@@ -26,7 +26,7 @@ def happened(building):
                "DOB violations resolved")
     for sale in money.sold(building, True)[:money.MOST_OF_UNITS]:
         named = f"{sale.apartment} " if sale.apartment else ""
-        sold = "sold with others, for" if sale.is_package else "sold for"
+        sold = "sold with others for" if sale.is_package else "sold for"
         yield sale.day, "unit_sale", sale.id, f"{named}{sold} ${sale.price:,}", "units sold"
     for sale in money.sold(building, False)[:money.MOST_OF_LOTS]:
         yield sale.day, "sale", sale.id, f"Lot sold for ${sale.price:,}", "sales of the lot"

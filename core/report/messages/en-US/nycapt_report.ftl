@@ -295,7 +295,7 @@ finding-conh-title = On the Certification of No Harassment list
 clause-since = {" "}since { $day }
 finding-seven-a = HPD's building list{ $through } shows that a court-appointed (7A) administrator manages this building. Confirm who collects the rent.
 finding-seven-a-title = Managed by a 7A administrator
-finding-harassment = A court found harassment in { $cases } about this building. The newest finding{ $of }: “{ $finding }”.
+finding-harassment = A court found harassment in { $cases } about this building. The newest finding{ $of }: “{ $finding }.”
 finding-harassment-title = Court finding of harassment
 finding-facade = The facade{ $cycle } was filed as unsafe with the Department of Buildings{ $of }. The records we have show no later filing. Owners must repair unsafe facades and protect the public.
 clause-of-cycle = {" "}(cycle { $cycle })
@@ -327,7 +327,7 @@ period-of-days = { $from } to { $to }
 finding-bedbugs-title = Bedbugs in the owner's latest filing
 clause-at = {" "}at { $address }
 clause-on = {" "}on { $day }
-finding-rats = The lot's latest rat inspection with a result{ $on } found “{ $result }”.
+finding-rats = The lot's latest rat inspection with a result{ $on } found “{ $result }.”
 finding-rats-title = Latest rat inspection failed
 finding-false-certification = HPD's records{ $on_lot }{ $on } show { $repairs } that the owner certified but an inspector found weren't made.
 finding-false-certification-title = Certified repairs that weren't made
@@ -502,16 +502,16 @@ question-owner-differs-from-deed = Who owns the building now, and who may sign f
 question-rent-stabilization-evidence = Is this apartment rent-stabilized, and what was its last registered legal rent?
 question-benefit-421a-ended = Was this apartment stabilized under 421-a? Did the leases say when that would end?
 question-lien-notice = Have the taxes and water charges on the lien list been paid?
-question-ecb-balance = Which ECB balances are still due, and who has to pay them?
+question-ecb-balance = Which ECB balances are still due, and who pays them?
 question-shed-over-3-years = Why is the sidewalk shed up, and when will it come down?
-question-elevator-test-overdue = When was each elevator last tested, and how often was it out of service?
+question-elevator-test-overdue = When was each elevator last tested, and how often is it out of service?
 question-boiler-defects = Were the boiler's defects corrected and the repair filed with DOB?
-question-dob-active-hazards = Which of the active DOB violations have been corrected?
+question-dob-active-hazards = Which active DOB violations have been corrected?
 question-false-certification = How are repairs checked before they are certified to HPD?
 question-underlying-conditions = Was the source of the leaks found and repaired?
 question-rats-found = What was done after the rat inspection, and when is the next one?
 question-conh-listed = Does work in this building need a Certification of No Harassment?
-question-flood-zone = Has the building or this apartment ever flooded? The lease must disclose flood damage that the owner knows of.
+question-flood-zone = Has the building or this apartment ever flooded? The lease must disclose flood damage the owner knows of.
 question-legal-units-differ = How many apartments does the certificate of occupancy allow? Is this one of them?
 
 ## Answers
@@ -534,15 +534,15 @@ answer-apartment =
 answer-no-apartment = No record mentions apartment { $name }.
 answer-open-heat =
     HPD lists { $count ->
-        [one] 1 violation for heat or hot water as open{ $on }. It
-       *[other] { $shown } violations for heat or hot water as open{ $on }. They
+        [one] 1 heat or hot water violation as open{ $on }. It
+       *[other] { $shown } heat or hot water violations as open{ $on }. They
     } may have been repaired since.
 answer-stabilized =
     The { $year } tax bill counts { $apartments }{ $estimated ->
         [yes] {" "}(estimated)
        *[no] {""}
     }.
-answer-stabilized-fall = Some years aren't comparable: a count is less than half of the one before. The tax lot may have been split, or the bills may be missing the figure.
+answer-stabilized-fall = Some years aren't comparable: the count fell by more than half. The tax lot may have been split, or bills may be missing the figure.
 answer-benefit =
     { $state ->
         [over] A tax benefit that limited rents has ended
@@ -551,17 +551,17 @@ answer-benefit =
     }: { $program }{ $end ->
         [none] {""}
        *[other] , { $state ->
-            [over] ended in
-           *[other] to
+            [over] in
+           *[other] until
         } { $end }
     }.
 answer-registered =
-    HPD's registrations{ $through } list the building as last registered on { $last ->
+    HPD's registrations{ $through } show that the building last registered on { $last ->
         [none] an unknown date
        *[other] { $last }
     }{ $ends ->
         [none] {""}
-       *[other] , until { $ends }
+       *[other] , valid until { $ends }
     }{ $state ->
         [lapsed] , with no renewal since
        *[current] {""}
@@ -589,89 +589,89 @@ answer-no-subject = These records can't answer that. You can ask about: { $subje
 answer-status = { $title }: { $reason }
 answer-part = We can't answer questions about { $about }. { $beyond }
 answer-none = We found nothing about { $about } in the records we could read (checked: { $titles }). { $beyond }
-answer-open-violations = HPD lists { $violations } (class A, B or C) as open{ $on }, { $on_2 } of them class C (immediately hazardous). They may have been repaired since.
+answer-open-violations = HPD lists { $violations } (class A, B or C) as open{ $on }, { $on_2 } of them class C (immediately hazardous). A violation may have been repaired since.
 clause-naming = {" "}in records that mention apartment { $apartment }
 clause-about = {" "}for { $condition }
 answer-of-rows =
-    HPD lists { $violations }{ $about }{ $naming }{ $state ->
-        [closed] .
-        [open] {" "}as open{ $on }. An open violation may have been repaired since.
-       *[both] , { $open } of them open{ $on }. An open violation may have been repaired since.
+    HPD lists { $violations }{ $about }{ $state ->
+        [closed] { $naming }.
+        [open] {" "}as open{ $on }{ $naming }. An open violation may have been repaired since.
+       *[both] { $naming }, { $open } of them open{ $on }. An open violation may have been repaired since.
     }
 lower-bound-dob-violations =
     The Department of Buildings lists { $violations } as active{ $on }{ $hazards ->
         [0] .
-       *[other] . For building conditions: { $hazards }.
+       *[other] , { $hazards } of them for building conditions.
     }
-lower-bound-ecb = Not cured at the Environmental Control Board (OATH): { $violations }.
+lower-bound-ecb = Records list { $violations } at the Environmental Control Board (OATH) as not cured.
 lower-bound-cases =
-    HPD's records{ $on } have { $cases } in housing court{ $open ->
+    HPD's records{ $on } show { $cases } in housing court{ $open ->
         [0] {""}
        *[other] , { $open } pending
     }.{ $harassment ->
         [0] {""}
        *[other] {" "}Court findings of harassment: { $harassment }.
     } A case's type is only an allegation.
-lower-bound-orders = As far as HPD's records{ $through } show, { $orders } in force. Confirm with HPD and DOB.
+lower-bound-orders = HPD's records{ $through } show that { $orders } in force. Confirm with HPD and DOB.
 lower-bound-conversion =
-    The Department of Buildings received { $complaints } of an illegal conversion{ $substantiated ->
+    The Department of Buildings received { $complaints } of illegal conversion{ $substantiated ->
         [0] .
        *[other] , and an inspector found a violation after { $substantiated }.
     }
 lower-bound-permits = At least { $permits } in force on { $today }.
 answer-closed-within = Half of the { $issued } class B and C violations issued in the last 36 months were closed within { $days } days.
 answer-dob-violations = The Department of Buildings lists { $violations } as active{ $on }, { $hazards } of them for building conditions.
-answer-ecb = Of { $violations } at the Environmental Control Board (OATH), { $uncured } haven't been cured.
-answer-cases = Housing court cases in HPD's records{ $on }: { $total }, { $open } pending. A court found harassment in { $harassment } of them. A case's type is only an allegation.
-answer-orders = Vacate orders in force, as far as HPD's records{ $through } show: { $in_force }. Confirm with HPD and DOB.
+answer-ecb = Records list { $violations } at the Environmental Control Board (OATH), { $uncured } of them not cured.
+answer-cases = Housing court cases in HPD's records{ $on }: { $total } ({ $open } pending). A court found harassment in { $harassment }. A case's type is only an allegation.
+answer-orders = Vacate orders in force according to HPD's records{ $through }: { $in_force }. Confirm with HPD and DOB.
 answer-aep = HPD's list{ $through } shows the building as active in the Alternative Enforcement Program{ $since }.
 answer-energy = For { $year }, the owner reported an Energy Star score of { $score } out of 100.
 answer-score = The record scores { $score } out of 100 with { $level } confidence.
-answer-no-open-heat = HPD lists no open violation for heat or hot water{ $on }.
+answer-no-open-heat = HPD lists no open heat or hot water violation{ $on }.
 answer-heat-season = In the { $season } heat season, HPD received { $complaints } from { $apartments }. A complaint is a report, not proof.
 answer-heat-violations = In the { $season } heat season, inspectors issued { $violations } for heat or hot water.
 answer-bedbugs = For { $period }, the owner reported bedbugs in { $apartments }.
 answer-latest-period = the latest period
-answer-pest-violations = Pest violations: { $open } open and { $closed } closed{ $on }.
+answer-pest-violations = Pest violations: { $open } open, { $closed } closed{ $on }.
 answer-pest-complaints = { $complaints } about pests in the 12 months{ $to }. A complaint is a report, not proof.
-answer-rats = The latest rat inspection of the lot with a result{ $of } found “{ $result }”.
-answer-lead = Lead violations: { $open } open and { $closed } closed{ $on }.
-answer-built-before-1960 = The tax record shows the building was built before 1960. Where a child under 6 lives, the law presumes that peeling paint is lead paint, until a test shows otherwise.
-answer-built-later = The tax record shows the building was built in 1960 or later. The city's lead rules then apply only if it was built before 1978 and the owner knows of lead paint.
-answer-service-line = The city's record of the water service line: “{ $material }”.
-answer-mold-category = { $category }: { $open } open of { $count }
+answer-rats = The rat inspection{ $of }, the lot's latest with a result, found “{ $result }.”
+answer-lead = Lead violations: { $open } open, { $closed } closed{ $on }.
+answer-built-before-1960 = Built before 1960, according to the tax record. Where a child under 6 lives, the law presumes that peeling paint is lead paint until a test shows otherwise.
+answer-built-later = Built in 1960 or later, according to the tax record. The city's lead rules apply only if it was built before 1978 and the owner knows of lead paint.
+answer-service-line = The city's record of the water service line: “{ $material }.”
+answer-mold-category = { $category } ({ $open } of { $count } open)
 answer-no-mold = HPD lists no mold or leak violations{ $on }.
 answer-mold = HPD's mold and leak violations{ $on }: { $categories }.
-answer-underlying-conditions = HPD's list{ $through } shows the building in the Underlying Conditions Program for leaks and mold that come back.
+answer-underlying-conditions = HPD's list{ $through } shows the building in the Underlying Conditions Program for recurring leaks and mold.
 answer-rent-registered = Tax bills have counted rent-stabilized apartments on this tax lot.
 answer-rent-likely = Public records suggest that the building has or had rent-stabilized apartments.
 answer-rent-possible = Judging by public records, the building may have rent-stabilized apartments.
 answer-rent-none = We found no sign of rent-stabilized apartments. That doesn't rule them out.
 answer-contacts = As filed by the owner: { $contacts }. This may have changed.
-answer-portfolio = { $buildings }, including this one, with { $apartments } share registration details.
+answer-portfolio = { $buildings } ({ $apartments }), including this one, share registration details.
 clause-allows = {" "}allows { $apartments }
 answer-certificate = The newest certificate of occupancy{ $of } ({ $kind }){ $units }.
-clause-no-units = ; the data don't say how many apartments it allows
-answer-conversion = The Department of Buildings has { $complaints } of an illegal conversion. An inspector found a violation in { $substantiated } of them.
+clause-no-units = {" "}is on record; the data don't say how many apartments it allows
+answer-conversion = The Department of Buildings has { $complaints } of illegal conversion. An inspector found a violation after { $substantiated } of them.
 answer-balance = ECB violations have a balance of { $balance }{ $on }. Until its hearing, a violation is a charge, not a fine.
-answer-oath = City hearing records show { $summonses } from other agencies at this lot, with { $balance } still due. They may concern a shop or a tenant, not the owner.
-answer-taxes = For property taxes{ $of }, the lot's market value is { $market } and its assessed value is { $assessed }. The bill itself isn't in the data.
-clause-of-year = {" "}of { $year }
+answer-oath = City hearing records show { $summonses } from other agencies at this lot, with { $balance } still due. A summons may be for a shop or tenant, not the owner.
+answer-taxes = For property taxes{ $of }, the lot's market value is { $market } and its assessed value is { $assessed }. The data don't include the bill.
+clause-of-year = {" "}in { $year }
 answer-unknown-month = an unknown month
-answer-lien = The lot was on the tax lien sale list of { $month } ({ $cycle }). Being listed doesn't mean that a lien was sold.
+answer-lien = The lot was on the tax lien sale list of { $month } ({ $cycle }). Being listed doesn't mean a lien was sold.
 answer-sale = In our data, the lot last sold{ $on } for { $price }. A price may cover several lots sold together.
 answer-unit-sale = In our data, an apartment last sold{ $on } for { $price }.
 answer-no-evictions = The data from { $from } to { $to } show no executed eviction{ $on_lot }.
 answer-evictions = In { $year }, the latest year with any, marshals executed { $evictions }{ $on_lot }. The data run from { $from } to { $to }.
 answer-permits = { $permits } in force on { $today }; { $expired } expired without a sign-off.
-answer-shed = Records show permits for a sidewalk shed since { $since }.
+answer-shed = Records show sidewalk shed permits since { $since }.
 answer-nearby = { $permits } in force for construction within 100 meters (330 feet), according to DOB NOW.
 answer-no-noise = 311 received no noise complaints at this address from { $from } to { $to }.
 answer-noise = 311 noise complaints at this address from { $from } to { $to } (reports, not proof): { $types }.
 answer-evacuation-zone = Hurricane evacuation zone: { $zone }.
 answer-no-overdue-elevator = No elevator on record has an overdue test.
 answer-overdue-elevators = Elevators with an overdue test on record: { $devices }.
-answer-facade = Latest facade filing{ $of }: “{ $status }”.
+answer-facade = Latest facade filing{ $of }: “{ $status }.”
 
 ## Timeline
 
@@ -700,7 +700,7 @@ events-certificate = { $count } certificates of occupancy
 events-boiler-inspection = { $count } boiler inspections
 events-facade-filing = { $count } facade filings
 events-registration = { $count } registrations with HPD
-events-lien-notice = { $count } listings for a tax lien sale
+events-lien-notice = { $count } tax lien sale listings
 events-sale = { $count } sales of the lot
 events-unit-sale = { $count } units sold
 events-deed = { $count } deeds recorded
@@ -739,27 +739,27 @@ event-lien = Tax lien sale list: { $cycle }
 event-lot-sold = Lot sold for { $price }
 clause-name = {" "}{ $name }
 event-unit-sold = { $unit }{ $name } sold for { $price }
-event-package-sold = Apartment{ $name } sold with others, for { $price } in all
+event-package-sold = Apartment{ $name } sold with others for { $price } in all
 event-recorded = Recorded: { $kind }
 event-job-filed = Job filed: { $kind }
 
 ## Sections
 
 section-not-loaded = Not loaded: { $names }.
-section-partial = We have only part of these data, so some records may be missing: { $names }.
-section-unproven = We don't know whether these data are complete: { $names }.
+section-partial = Incomplete, so some records may be missing: { $names }.
+section-unproven = We don't know whether these are complete: { $names }.
 section-years-missing = Our copy of { $name } has no rows for { $years }.
 section-ended = Our data for { $name } end on { $newest }.
 section-empty = No records in these datasets on this date. That doesn't mean nothing happened.
 certificate-last =
-    The last { $kind ->
+    In our data, the last { $kind ->
         [final] final certificate
         [temporary] temporary certificate
        *[other] certificate
-    }{ $of } is on record. { $units ->
-        [none] The data don't say how many apartments it allows.
-        [one] It allows 1 apartment.
-       *[other] It allows { $units } apartments.
+    }{ $of } { $units ->
+        [none] doesn't say how many apartments it allows.
+        [one] allows 1 apartment.
+       *[other] allows { $units } apartments.
     }
 unit-named-in =
     { $count ->
@@ -768,105 +768,105 @@ unit-named-in =
     } it in: { $dataset }.
 note-home-withheld = To protect privacy, we don't show complaints about one- and two-family homes, or homes of unknown size.
 note-complex = The figures cover the whole tax lot ({ $count } buildings).
-report-too-little-read = We couldn't read enough of the city's data for a report.
+report-too-little-read = We couldn't read enough city data for a report.
 report-part-failed = We couldn't create the “{ $part }” part.
 section-failed = We couldn't create this section.
-report-method-joins = We match records by building number, or else by tax lot; a condominium's apartments by its billing lot.
-report-method-confidence = We count a record as an apartment's own at a confidence of { $least } or more, and show the rest as possible.
-report-method-evidence = Complaints are what someone reported. Violations are what an inspector found. Judgments are what a court decided.
-report-method-privacy = We show complaints by month, never with the caller. We count evictions for a building or its tax lot, never for an apartment.
-report-method-status = “Nothing found” means that we read the whole dataset. “Not loaded” means that we don't have it.
+report-method-joins = We match records by building number, or else by tax lot; condominium apartments by billing lot.
+report-method-confidence = A record counts as an apartment's own at a confidence of { $least } or more. We show the rest as possible.
+report-method-evidence = Complaints are reports, violations are inspectors' findings, and judgments are court decisions.
+report-method-privacy = We show complaints by month, never with the caller. We count evictions by building or tax lot, never by apartment.
+report-method-status = “Nothing found” means we read the whole dataset. “Not loaded” means we don't have it.
 note-units-differ = City records disagree on the number of apartments.
-note-dob-complaints = A complaint is what someone reported. Its outcome says what an inspector found.
+note-dob-complaints = A complaint is a report. Its outcome says what an inspector found.
 note-dob-paperwork = Most elevator and boiler violations are for unfiled reports or tests. We show them as paperwork.
-note-ecb-pending = { $pending } of these await a hearing: a charge, not yet a fine. We show and count no amount for them.
-note-oath = Other agencies' summonses name the tax lot. They may be for a shop, a tenant or a contractor, not the owner. Until the court decides, an amount is a charge, not a fine.
+note-ecb-pending = Awaiting a hearing (charges, not yet fines): { $pending }. We show and count no amounts for these.
+note-oath = Other agencies' summonses list the tax lot, but may be for a shop, tenant or contractor, not the owner. Until decided, an amount is a charge, not a fine.
 note-oath-home = To protect privacy, we don't show other agencies' summonses for one- and two-family homes, or homes of unknown size.
-note-oath-partial = Our data on these summonses may be incomplete or old, so we show them without a total.
+note-oath-partial = Our data on these summonses may be incomplete or old, so we don't total them.
 energy-not-required = Most buildings under 25,000 square feet don't have to report their energy use.
-note-energy-letter = We computed the letter from the Energy Star score (A from 85, B from 70, C from 55, else D). The posted label may differ.
-note-energy-properties = Several properties report for this lot. Each has its own row.
+note-energy-letter = We computed the letter from the Energy Star score (A: 85+, B: 70+, C: 55+, otherwise D). The posted label may differ.
+note-energy-properties = Several properties report for this lot, one row each.
 note-vacate-in-force = HPD's records{ $through } show a vacate order in force. Confirm with HPD.
 note-dob-vacate = Records don't say whether a Department of Buildings vacate order was lifted. Confirm with DOB.
-note-flood-maps = Flood zones mark a 1% chance of flooding each year. We check the whole tax lot, not the building. Places outside a zone can flood, too.
+note-flood-maps = Flood zones mark a 1% chance of flooding each year. We check the whole tax lot, not the building. Places outside can flood, too.
 evictions-withheld = In a building of fewer than 11 apartments, or of unknown size, even a count could identify a household.
-evictions-held = In the data that we have, marshals carried out at least { $evictions }{ $on_lot } from { $from } to { $to }.
-note-evictions = Evictions that city marshals carried out{ $on_lot }. Cases that ended without one aren't included. We don't read or show the household.
-note-heat = Owners must provide heat from October 1 to May 31. Complaints are reports. Violations are what inspectors found.
-note-hpd-complaints = A complaint is a report, not proof. One complaint may list several problems. We leave out repeat reports.
+evictions-held = In our data, marshals carried out at least { $evictions }{ $on_lot } from { $from } to { $to }.
+note-evictions = Evictions carried out by city marshals{ $on_lot }. Cases that ended without one aren't included. We don't read or show the household.
+note-heat = Owners must provide heat from October 1 to May 31. Complaints are reports; violations are inspectors' findings.
+note-hpd-complaints = A complaint is a report, not proof, and may list several problems. We leave out repeat reports.
 note-complaints-part =
-    The records that we have include { $complaints ->
+    Our data include { $complaints ->
         [one] 1 complaint, from { $to }.
        *[other] { $complaints } complaints, from { $from } to { $to }.
     }
-note-hpd-open = “Open” means that HPD hasn't closed the violation. It may have been repaired since.
-note-overdue = We count days past a deadline until the owner certified the repair or HPD closed the violation, or until { $day }, the latest date in these data.
+note-hpd-open = “Open” means HPD hasn't closed the violation. It may have been repaired since.
+note-overdue = We count days past a deadline until the owner certified the repair, HPD closed the violation or these data end ({ $day }).
 note-class-i = Class I violations are orders and information. We show them but don't count them as hazards.
-note-lead = In rented homes built before 1960, peeling paint is presumed to be lead paint where a child under 6 lives, until a test shows otherwise. Since Local Law 29 of 2020 this includes rented one- and two-family homes. Local Law 31 of 2020 required owners to test every rented apartment with an XRF device by August 9, 2025. Ask for the results.
-note-lead-after-signing = After you sign, the owner asks with the lease, and again each January, whether a child under 6 will live there or spend 10 hours a week there. Answer, so that the owner must inspect each year.
+note-lead = In rented homes built before 1960, peeling paint is presumed to be lead paint where a child under 6 lives, until a test shows otherwise. Since Local Law 29 of 2020, this includes rented one- and two-family homes. Local Law 31 of 2020 required owners to test every rented apartment with an XRF device by August 9, 2025. Ask for the results.
+note-lead-after-signing = After you sign, the owner asks, with the lease and each January, whether a child under 6 will live there or spend 10 hours a week there. Be sure to answer: if you say yes, the owner must inspect each year.
 lead-held = HPD lists { $violations } for lead paint as open{ $on }.
 lead-withheld = To protect privacy, we don't show lead paint violations for one- and two-family homes, or homes of unknown size. The city publishes them.
 note-home-violations = To protect privacy, we show fewer details of some violations for one- and two-family homes, or homes of unknown size. The city publishes them in full.
-note-litigation = A case's type is what someone alleged. Only the findings column says what a court found.
-note-311 = What people reported to 311 from { $from } to { $to } about streets, lots and buildings. Reports are not proof, and we don't show who made them. HPD and DOB requests have their own sections.
-note-311-part = What people reported to 311 about streets, lots and buildings, in the data that we have, from { $from } to { $to }. Reports are not proof, and we don't show who made them. HPD and DOB requests have their own sections.
+note-litigation = A case's type is an allegation. Only the findings column says what a court found.
+note-311 = Reports to 311 from { $from } to { $to } about streets, lots and buildings. They aren't proof, and we don't show who made them. HPD and DOB requests have their own sections.
+note-311-part = Reports to 311 in our data from { $from } to { $to } about streets, lots and buildings. They aren't proof, and we don't show who made them. HPD and DOB requests have their own sections.
 note-311-at-address-part =
     { $requests ->
-        [one] 1 of these requests is about this address.
-       *[other] { $requests } of these requests are about this address.
+        [one] 1 of these is about this address.
+       *[other] { $requests } of these are about this address.
     }
 note-311-home = To protect privacy, we don't show 311 requests about one- and two-family homes, or homes of unknown size.
 note-certificates = The city's open data on certificates start in 2012. A missing certificate isn't a violation.
 note-basement = Living in a basement or cellar is legal only if the certificate of occupancy or other records allow it.
-certificates-partly-read = We couldn't read all of the city's open data on certificates of occupancy. Seeing none here doesn't mean there are none.
-certificate-none-before-1938 = Built before 1938, the building may lawfully have no certificate of occupancy. The open data, which start in 2012, have none.
-certificate-none = The open data, which start in 2012, have no certificate of occupancy. The Department of Buildings may have an older one.
+certificates-partly-read = We couldn't read all the city's certificate of occupancy data. Seeing none here doesn't mean there are none.
+certificate-none-before-1938 = Built before 1938, the building may lawfully have no certificate of occupancy. The open data (from 2012) have none.
+certificate-none = The open data (from 2012) have no certificate of occupancy. The Department of Buildings may have an older one.
 note-owner-filed = As filed by the owner. It may be out of date.
-note-owner-mismatch = The last deed names a different owner than the registration, which is older.
+note-owner-mismatch = The last deed lists a different owner than the registration, which is older.
 note-owner-persons = We don't show people's names for one- and two-family homes, or homes of unknown size.
-note-owner-household = Registered to a person. We don't show owners of one- and two-family homes, or of homes of unknown size.
+note-owner-household = Registered to a person. We don't show owners of one- and two-family homes, or homes of unknown size.
 note-permits-jobs = Not all job filings are loaded, so work under an expired permit may have been signed off.
-note-permits-shed = We count a sidewalk shed as up while it has a permit in force, and as the same shed if its permits are no more than 60 days apart.
-note-permits-nearby = Nearby construction means DOB NOW permits within 100 meters (330 feet) of the lot. It leaves out the older system's permits, permits without a location, and work without a permit.
-note-bedbugs = Bedbug counts are what the owner reported for each year. 0 means that the owner reported none.
+note-permits-shed = We count a sidewalk shed as up while a permit is in force, and as the same shed if permits are no more than 60 days apart.
+note-permits-nearby = Nearby construction means DOB NOW permits within 100 meters (330 feet) of the lot. It leaves out permits in the older system or without a location, and unpermitted work.
+note-bedbugs = Bedbug counts are what the owner reported for each year. 0 means the owner reported none.
 note-no-bedbug-filing = We found no bedbug filing. Owners of buildings with three or more apartments file each December.
-note-portfolio = We link buildings by what their registrations share. That doesn't prove one owner. We count one- and two-family homes, and homes of unknown size, but don't list them.
+note-portfolio = We link buildings by shared registration details, which don't prove one owner. We count one- and two-family homes, and homes of unknown size, but don't list them.
 note-portfolio-none = No other building is registered to the same business address and name. The owner may still have others.
-rent-step-dhcr = Ask NYS Homes and Community Renewal (DHCR) for the apartment's rent history. It is free, and only the tenant or owner can get it.
+rent-step-dhcr = Ask NYS Homes and Community Renewal (DHCR) for the apartment's rent history. It's free, but only the tenant or owner can get it.
 rent-step-landlord = Ask the landlord whether the apartment is registered with DHCR. A stabilized lease comes with the Rent Stabilization Lease Rider.
-rent-step-good-cause = Read the Good Cause Eviction Law notice that a lease must include. It says whether the apartment is covered, and if not, why.
+rent-step-good-cause = Read the Good Cause Eviction Law notice a lease must include. It says whether the apartment is covered and, if not, why.
 note-stabilized-counts = Counts come from tax bills. If an owner registers late or not at all, the count drops.
-note-good-cause = Here is what records say about each Good Cause Eviction test. Whether the law covers an apartment is for a lawyer or a court to decide.
-note-benefit-ends = The { $program } benefit is scheduled to end in { $end }. After that, an apartment that is stabilized only because of it may leave rent stabilization, if its leases gave notice. An apartment that is stabilized for another reason stays stabilized.
+note-good-cause = What records say about each Good Cause Eviction test. Whether the law covers an apartment is for a lawyer or court to decide.
+note-benefit-ends = The { $program } benefit is scheduled to end in { $end }. After that, an apartment stabilized only because of it may leave rent stabilization if its leases gave notice. One stabilized for another reason stays stabilized.
 note-benefits-unread = We didn't look for tax benefits and subsidies in: { $unread }.
 city-repairs-invoiced = Amounts are the city's charges, from contractors' invoices. They may have been paid.
-city-repairs-awarded = Amounts are the city's charges for its own work and its awards to contractors. We couldn't read the invoices. The amounts may have been paid.
+city-repairs-awarded = Amounts are the city's charges for its own work and awards to contractors. We couldn't read the invoices. Amounts may have been paid.
 note-repair-grace = A violation closes when HPD accepts the repair. We allow 30 days after the deadline for that.
-note-elevator-tests = An elevator needs a category 1 test each calendar year and a category 5 test every five years, each reported within 21 days. We call a test overdue after 60 days.
-note-facade-cycle = Buildings over six stories file a facade report once every five-year cycle. SWARMP means safe with a repair and maintenance program.
+note-elevator-tests = Elevators need a category 1 test each calendar year and a category 5 test every five years, reported within 21 days. We call a test overdue after 60 days.
+note-facade-cycle = Buildings over six stories file a facade report every five-year cycle. SWARMP means safe with a repair and maintenance program.
 note-no-title-search = Recorded sales and documents. This isn't a title search or a list of every claim on the property.
-note-richmond-county = The Richmond County Clerk records deeds and mortgages for Staten Island, so the city's data don't have them.
+note-richmond-county = The Richmond County Clerk records Staten Island deeds and mortgages, so city data don't include them.
 note-deeds-unread = We couldn't read deeds and mortgages. Seeing none here doesn't mean there are none.
 note-coop-shares = A co-op apartment is sold as shares. It has no deed, and a loan on it isn't a mortgage.
-note-parties = We name parties only if they are organizations.
+note-parties = We list parties only if they are organizations.
 note-price = A price may cover several lots sold together.
-note-transfers = Transfers are records without a price or with one under $10,000. We show their dates and don't count them as sales.
+note-transfers = Transfers are records priced under $10,000 or without a price. We show their dates but don't count them as sales.
 note-later-sales =
     { $count ->
         [one] 1 sale is dated after { $today }, probably by mistake. We don't show or count it.
        *[other] { $count } sales are dated after { $today }, probably by mistake. We don't show or count them.
     }
-note-personal-exemptions = We don't read or show personal exemptions, such as for age, disability, service or living here as an owner.
-note-lien = A notice means that a lien could be sold, not that it was, or that anything is owed today.
-note-lien-condominium = We don't show notices about single apartments of the condominium.
+note-personal-exemptions = We don't read or show personal exemptions, such as for age, disability, service or owner occupancy.
+note-lien = A notice means a lien could be sold, not that it was or that anything is owed today.
+note-lien-condominium = We don't show notices about individual apartments in the condominium.
 note-market-value = The Department of Finance sets the market value for taxes. It isn't an appraisal.
-note-tentative = The assessment is tentative. The records we have show no final one.
-note-condominium-values = Values are the sum of { $lots } tax lots of this condominium.
-note-unit-records = Apartments get renumbered and combined over the years, so a record that mentions { $apartment } may be about another one.
+note-tentative = The assessment is tentative. Our data show no final one.
+note-condominium-values = Values are totals for { $lots } tax lots in this condominium.
+note-unit-records = Apartments get renumbered and combined, so a record that mentions { $apartment } may be about another one.
 note-unit-complaints = We show complaints by month and category, and none from the last 30 days.
 note-shared-lot = Several buildings share this tax lot. Records that mention { $name } may be about another building's { $name }.
-note-own-building = Several buildings share this tax lot. We count only this building's records, by building number and house number.
-note-shared-name-sales = Sales of { $name } cover { $lots } different unit lots. Records that mention { $name } may be about any of them.
+note-own-building = Several buildings share this tax lot. We count only this building's records, by building and house number.
+note-shared-name-sales = Sales of { $name } cover { $lots } unit lots. Records that mention { $name } may be about any of them.
 unit-may-not-exist = { $shown } may not exist: { $reason }.
 unit-and = { $first } and { $second }
 unit-building-floors =
@@ -880,8 +880,8 @@ unit-none-lettered = none lettered past { $last }
 unit-none-like = none named like it
 unit-swapped = Records mention apartment { $meant }, not { $asked }. Did you mean { $meant }?
 unit-no-names = No record for this building mentions an apartment, so we can't compare.
-unit-fits = No record mentions { $shown }, but the name fits the { $known } apartments that records mention.
-unit-does-not-follow = No record mentions { $shown }, and the name doesn't fit the { $known } apartments that records mention.
+unit-fits = No record mentions { $shown }, but the name fits the { $known } apartments on record.
+unit-does-not-follow = No record mentions { $shown }, and the name doesn't fit the { $known } apartments on record.
 
 ## Apartment mentions
 
@@ -896,53 +896,53 @@ mentions-found =
            *[building] building
         } mention
     } apartment { $name }.
-mentions-unread = Our copy of the city's records may be incomplete, so we don't count those for apartment { $name }.
+mentions-unread = Our copy of city records may be incomplete, so we don't count those for apartment { $name }.
 mentions-none = We found no records for apartment { $name }. That doesn't mean nothing happened there, or that { $name } exists.
 mentions-home-complaints = To protect privacy, we don't count complaints about one- and two-family homes, or homes of unknown size.
 mentions-recent-complaints = Complaints from the last 30 days don't count.
 
 ## Good Cause Eviction
 
-good-cause-condo-unknown = Apartments in a condominium or co-op are exempt. We don't know the building class.
-good-cause-condo-class = Apartments in a condominium or co-op are exempt. The tax record has class { $class }, { $class_2 }.
-good-cause-use-unknown = Hotel rooms, school and college dormitories, and homes inside hospitals, care homes and religious institutions are exempt. We don't know the building class.
-good-cause-use-class = Hotel rooms, school and college dormitories, and homes inside hospitals, care homes and religious institutions are exempt. The tax record has class { $class }.
+good-cause-condo-unknown = Condominium and co-op apartments are exempt. We don't know the building class.
+good-cause-condo-class = Condominium and co-op apartments are exempt. The tax record lists class { $class }, { $class_2 }.
+good-cause-use-unknown = Hotel rooms, school and college dormitories, and homes in hospitals, care facilities and religious institutions are exempt. We don't know the building class.
+good-cause-use-class = Hotel rooms, school and college dormitories, and homes in hospitals, care facilities and religious institutions are exempt. The tax record lists class { $class }.
 good-cause-age-built = A building whose certificate of occupancy was issued in 2009 or later is exempt for 30 years. This one was built about { $year }.
 good-cause-age-certificate = A building whose certificate of occupancy was issued in 2009 or later is exempt for 30 years. A certificate dated { $day } is on record.
 good-cause-age-partly-read = A building whose certificate of occupancy was issued in 2009 or later is exempt for 30 years. This one was built about { $year }, and we couldn't read all certificates.
-good-cause-age-no-certificate = A building whose certificate of occupancy was issued in 2009 or later is exempt for 30 years. This one was built about { $year }. The open data, which start in { $from }, have no certificate for it.
+good-cause-age-no-certificate = A building whose certificate of occupancy was issued in 2009 or later is exempt for 30 years. This one was built about { $year }. The open data (from { $from }) have no certificate for it.
 good-cause-age-unknown = A building whose certificate of occupancy was issued in 2009 or later is exempt for 30 years. We don't know this one's age.
 good-cause-small-building =
-    A landlord with 10 apartments or fewer in the state is exempt. { $place ->
+    Landlords with 10 apartments or fewer statewide are exempt. { $place ->
         [lot] This tax lot
        *[building] This building
     } alone has { $units }.
-good-cause-small-portfolio = A landlord with 10 apartments or fewer in the state is exempt. The { $buildings } buildings that share registration details have { $all }, which doesn't prove one owner. In court, a landlord who claims this exemption must name every owner and how many apartments each has.
+good-cause-small-portfolio = Landlords with 10 apartments or fewer statewide are exempt. The { $buildings } buildings that share registration details have { $all }; sharing doesn't prove one owner. In court, a landlord claiming this exemption must name every owner and how many apartments each has.
 good-cause-small-owner-unknown =
-    A landlord with 10 apartments or fewer in the state is exempt. { $place ->
+    Landlords with 10 apartments or fewer statewide are exempt. { $place ->
         [lot] This tax lot
        *[building] This building
     } has { $units }; we don't know what else its owner has.
-good-cause-small-unknown = A landlord with 10 apartments or fewer in the state is exempt. We don't know the number of apartments.
-good-cause-owner-large = An owner who lives in a building of 10 apartments or fewer is exempt. This building has { $units }.
-good-cause-owner-lot = An owner who lives in a building of 10 apartments or fewer is exempt. The { $units } apartments of this tax lot are in { $buildings } buildings; we don't know how many are in each.
-good-cause-owner-unknown = An owner who lives in a building of 10 apartments or fewer is exempt. Records don't show whether the owner lives here.
+good-cause-small-unknown = Landlords with 10 apartments or fewer statewide are exempt. We don't know the number of apartments.
+good-cause-owner-large = Owner-occupied buildings of 10 apartments or fewer are exempt. This building has { $units }.
+good-cause-owner-lot = Owner-occupied buildings of 10 apartments or fewer are exempt. This tax lot's { $units } apartments are in { $buildings } buildings; we don't know how many are in each.
+good-cause-owner-unknown = Owner-occupied buildings of 10 apartments or fewer are exempt. Records don't show whether the owner lives here.
 good-cause-regulated-public = Rent-regulated apartments, such as stabilized ones, are exempt. This is public housing.
-good-cause-regulated-some = Rent-regulated apartments, such as stabilized ones, are exempt. The { $year } tax bill counts { $stabilized } of { $units } apartments.
+good-cause-regulated-some = Rent-regulated apartments, such as stabilized ones, are exempt. The { $year } tax bill counts { $stabilized } of { $units } apartments as stabilized.
 good-cause-regulated-none = Rent-regulated apartments, such as stabilized ones, are exempt. The { $year } tax bill counts none.
 good-cause-regulated-depends = Rent-regulated apartments, such as stabilized ones, are exempt. The { $year } tax bill counts { $stabilized }, so it depends on the apartment.
-good-cause-regulated-no-count = Rent-regulated apartments, such as stabilized ones, are exempt. No tax bill that we have counts any here.
-good-cause-regulated-unread = Rent-regulated apartments, such as stabilized ones, are exempt. No tax bill that we have counts any here, but we don't have all of them.
-good-cause-benefit-active = Apartments under a tax benefit or subsidy that limits rents are exempt. { $name } is on record as active. It may not cover every apartment.
+good-cause-regulated-no-count = Rent-regulated apartments, such as stabilized ones, are exempt. No tax bill we have counts any here.
+good-cause-regulated-unread = Rent-regulated apartments, such as stabilized ones, are exempt. No tax bill we have counts any here, but we don't have them all.
+good-cause-benefit-active = Apartments under a tax benefit or subsidy that limits rents are exempt. { $name } is on record as active but may not cover every apartment.
 good-cause-benefit-unknown = Apartments under a tax benefit or subsidy that limits rents are exempt. We don't know whether { $name } is still in force.
 good-cause-benefit-none = Apartments under a tax benefit or subsidy that limits rents are exempt. None in force is on record.
-good-cause-benefit-unread = Apartments under a tax benefit or subsidy that limits rents are exempt. We couldn't read all of these records.
-good-cause-rent = Apartments whose rent is over 245% of the fair market rent are exempt. Records don't show the rent.
+good-cause-benefit-unread = Apartments under a tax benefit or subsidy that limits rents are exempt. We couldn't read all these records.
+good-cause-rent = Apartments renting for over 245% of the fair market rent are exempt. Records don't show the rent.
 
 ## Preview
 
 note-units-from = Rates use { $count } apartments, from { $source }.
-note-units-disputed = { $count } apartments is the figure from { $source }, but it is disputed: { $why } We don't use it for rates or a score.
+note-units-disputed = The figure from { $source }, { $count } apartments, is disputed: { $why } We don't use it for rates or a score.
 units-stabilized-alone = tax bills count only stabilized apartments, so there may be more.
 units-too-many-for-area = that many wouldn't fit in the recorded floor area.
 units-fewer-than-on-tax-bills = the newest tax bill counts more stabilized apartments.
@@ -976,18 +976,18 @@ flag-dob-vacate =
        *[unknown] The Department of Buildings lifted part of a vacate order{ $at }. Its records{ $through } don't say what is still in force.
     } Confirm with DOB.
 flag-aep = HPD's list{ $through } shows the building as active in the Alternative Enforcement Program{ $since }. The program is for buildings with many open violations.
-flag-conh = HPD's list{ $through } shows the building in the Certification of No Harassment program{ $since }. Being on the list isn't a finding of harassment.
-flag-facade = The facade was filed as unsafe{ $on }. The records we have{ $through } show no later filing for it.
+flag-conh = HPD's list{ $through } shows the building in the Certification of No Harassment program{ $since }. Being listed isn't a finding of harassment.
+flag-facade = The facade was filed as unsafe{ $on }. Our data{ $through } show no later filing for it.
 flag-harassment = HPD's records{ $through } show that a court found harassment of tenants in a case about this building{ $on }.
 flag-nycha = The city's records{ $through } list this as New York City Housing Authority (NYCHA) property. NYCHA or, under its PACT program, a private company manages it.
 flag-registration-lapsed = The building's yearly HPD registration ended{ $on }. HPD's records through { $day } show no renewal.
 flag-not-registered = HPD's registrations{ $through } don't list this building. Buildings with 3 or more apartments must register.
-flags-vacate-elsewhere = A vacate order is on record{ $at }, on this tax lot. The records{ $through } don't show that it is for this building.
+flags-vacate-elsewhere = A vacate order is on record{ $at }, on this tax lot. Records{ $through } don't show that it is for this building.
 flags-none = Checked, with nothing to flag: { $checks }.
 flags-not-checked = Not checked: { $checks }.
 note-complaint = A complaint is a report, not proof.
 note-owner-person = The registered owner is a person. We don't show the name.
-note-sold-since = The registration ended on { $ends }, and a sale on { $sold } is on record ({ $dataset }). The registered owner may be gone.
+note-sold-since = The registration ended on { $ends }, and a sale on { $sold } is on record ({ $dataset }). The owner may have changed.
 note-dhcr = This is what public records suggest about the building. Only DHCR's rent history settles it for a specific apartment.
 clause-until = {" "}until { $end }
 rent-benefit = A { $name } tax benefit is on record as active{ $until }.
@@ -997,7 +997,7 @@ rent-small = Fewer than 6 apartments. No stabilized apartments on the tax bills 
 rent-new = Built in 1974 or later. No stabilized apartments on the tax bills we have.
 rent-counts = Stabilized apartments on tax bills: { $years }.
 rent-count = { $units } in { $year }
-rent-fall = Counts before and after a drop of more than half aren't comparable: the tax lot may have been split, or the bills may be missing the figure.
+rent-fall = Counts before and after a drop of more than half aren't comparable: the tax lot may have been split, or bills may be missing the figure.
 rent-state-list = On the state's 2017 list of buildings with stabilized apartments.
 rent-state-benefit = The state's 2017 list shows a { $benefit } tax benefit, which may have ended.
 rent-financed =

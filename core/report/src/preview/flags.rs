@@ -377,7 +377,7 @@ mod tests {
             (is_clear, elsewhere)
         };
         assert_eq!(checked("12", ""), (false, None));
-        let text = "A vacate order is on record at 16 Example Street, on this tax lot. The records \
+        let text = "A vacate order is on record at 16 Example Street, on this tax lot. Records \
                     through November 19, 2026 don't show that it is for this building.";
         assert_eq!(checked("16", ""), (false, Some(text.into())));
         assert_eq!(checked("16", "2025-01-01"), (true, None));

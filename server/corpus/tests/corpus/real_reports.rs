@@ -55,8 +55,7 @@ fn an_answer_says_what_a_part_of_the_data_proves_of_the_apartment() {
             1_014_330_034,
             "5D",
             "Does it have mold or bedbugs?",
-            "HPD lists at least 1 violation for mice, roaches, bedbugs or other pests in records \
-             that mention apartment 5D as open",
+            "HPD lists at least 1 violation for mice, roaches, bedbugs or other pests as open",
             "13734094",
         ),
         (
@@ -85,9 +84,9 @@ fn an_answer_on_lead_begins_with_the_violations_of_the_apartment() {
     let report = report_of(real, 2_051_150_028, Some("1D"), question);
     let (sentences, _) = answers(&report);
     let texts: Vec<&str> = sentences.iter().map(|one| one.text.as_str()).collect();
-    let of_apartment = "HPD lists at least 13 violations for lead-based paint in records that mention \
-                        apartment 1D as open";
+    let of_apartment = "HPD lists at least 13 violations for lead-based paint as open on";
     assert!(texts[0].starts_with(of_apartment), "{texts:#?}");
+    assert!(texts[0].contains("mention apartment 1D"), "{texts:#?}");
     let of_building = "HPD lists at least 76 violations for lead-based paint as open";
     assert!(texts[1].starts_with(of_building), "{texts:#?}");
 }

@@ -269,7 +269,7 @@ mod tests {
         assert_eq!(changed.counts, expected);
         let first = &changed.lines[0];
         assert_eq!(first.title, "Closed: Violations, 17");
-        assert_eq!(first.detail, "Was “NOV <SENT>”, now “VIOLATION CLOSED”.");
+        assert_eq!(first.detail, "Was “NOV <SENT>,” now “VIOLATION CLOSED.”");
         let expected = "Seen between November 1, 2026 and November 21, 2026.";
         assert_eq!(first.seen, expected);
         let second = &changed.lines[1];

@@ -87,7 +87,7 @@ mod tests {
                 "spelling",
                 "street",
                 ["5th Avenoo", "5 AVENUE"],
-                Some("Street: 5th Avenue instead of “5th Avenoo”. Because."),
+                Some("Street: 5th Avenue instead of “5th Avenoo.” Because."),
             ),
             ("350 5 Avenue", "zip_added", "zip", ["", "10118"], None),
             (
@@ -95,14 +95,14 @@ mod tests {
                 "text_ignored",
                 "text",
                 ["Acme Corp", ""],
-                Some("Not used: “Acme Corp”. Because."),
+                Some("Not used: “Acme Corp.” Because."),
             ),
             (
                 "350\u{202e} 5 Avenue\u{7}",
                 "zip_changed",
                 "zip",
                 ["1\u{202e}0001", "10118"],
-                Some("ZIP code: 10118 instead of “10001”. Because."),
+                Some("ZIP code: 10118 instead of “10001.” Because."),
             ),
         ] {
             let change = json!({

@@ -142,7 +142,7 @@ mod tests {
         };
         assert_eq!(
             noted(11).unwrap(),
-            "In the data that we have, marshals carried out at least 3 residential evictions from \
+            "In our data, marshals carried out at least 3 residential evictions from \
              January 1, 2017 to November 19, 2026."
         );
         let complex =

@@ -294,7 +294,7 @@ mod tests {
             hpd_violations: BIN = "3000002");
         let owner = lot.part(owner_lives_here);
         assert_eq!(owner.exempts, None, "{}", owner.test);
-        let expected = "The 15 apartments of this tax lot are in 2 buildings;";
+        let expected = "This tax lot's 15 apartments are in 2 buildings;";
         assert!(owner.test.contains(expected), "{}", owner.test);
         let landlord = lot.part(small_landlord);
         assert_eq!(landlord.exempts, Some(false));

@@ -243,7 +243,7 @@ mod tests {
             assert!(section.data.is_none_or(|data| data.complaints.is_none()));
             text
         };
-        let one = "The records that we have include 1 complaint, from April 8, 2005.";
+        let one = "Our data include 1 complaint, from April 8, 2005.";
         assert_eq!(noted(&part).as_deref(), Some(one));
         let two = part.clone().problem("2", "2006-05-09", "PLUMBING", "4B");
         let two = noted(&two).unwrap();

@@ -334,7 +334,7 @@ mod tests {
         let (days, note) = of(date(2024, 3, 23));
         assert_eq!(days, Some(33));
         assert!(
-            note.contains("or HPD closed the violation, or until March 23, 2024"),
+            note.contains("HPD closed the violation or these data end (March 23, 2024)"),
             "{note}"
         );
         assert_eq!(of(date(2024, 2, 20)).0, Some(1));

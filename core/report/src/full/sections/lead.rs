@@ -141,7 +141,7 @@ mod tests {
         let old = noted("1959");
         let text = |code: &str| &old.iter().find(|(noted, _)| noted == code).unwrap().1;
         for law in [
-            "Local Law 29 of 2020 this includes rented one- and two-family homes",
+            "Local Law 29 of 2020, this includes rented one- and two-family homes",
             "Local Law 31 of 2020 required owners to test",
         ] {
             assert!(text("presumed").contains(law), "{old:?}");

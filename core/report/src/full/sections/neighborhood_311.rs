@@ -159,14 +159,14 @@ mod tests {
                 .beginning(dataset, oldest)
                 .partial(&[dataset]);
             let section = building.part(neighborhood_311);
-            let here = "1 of these requests is about this address.";
+            let here = "1 of these is about this address.";
             assert_eq!(note(&section, "at_least").as_deref(), Some(here));
             let reported = note(&section, "reported").unwrap();
             (section.data.unwrap().window.unwrap(), reported)
         };
         let (window, note) = of(date(2018, 10, 21));
         assert_eq!(window, ("2018-10-21".into(), "2018-10-22".into()));
-        let part = "in the data that we have, from October 21, 2018 to October 22, 2018";
+        let part = "in our data from October 21, 2018 to October 22, 2018";
         assert!(note.contains(part), "{note}");
         let year = ("2017-10-23".into(), "2018-10-22".into());
         assert_eq!(of(date(2017, 10, 23)).0, year);

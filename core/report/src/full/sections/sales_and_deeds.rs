@@ -324,7 +324,7 @@ mod tests {
         assert_eq!((unit.counts.unwrap().exact, unit.last_sale), (2, None));
         assert_eq!(report.unit.unwrap().validity, "confirmed");
         let own = report.timeline.iter().find(|event| event.scope == "unit");
-        let expected = "Apartment 2A sold with others, for $5,000,000 in all";
+        let expected = "Apartment 2A sold with others for $5,000,000 in all";
         assert_eq!(own.unwrap().title, expected);
         let asked = nycapt_address::parse_unit("2A").unwrap();
         let free = building.with(|input| {
