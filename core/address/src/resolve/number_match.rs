@@ -111,7 +111,10 @@ pub(crate) fn rows_up_to(rows: &[RowEntry], key: HouseKey) -> usize {
     while !is_past(to) {
         (from, to, reach) = (to, (to + reach).min(rows.len()), reach * 2);
     }
-    from + rows.get(from..to).unwrap_or_default().partition_point(is_up_to)
+    from + rows
+        .get(from..to)
+        .unwrap_or_default()
+        .partition_point(is_up_to)
 }
 
 /// A number that is not known, between two of one lot on its side of the street.

@@ -382,7 +382,10 @@ mod tests {
     #[test]
     fn a_page_from_a_part_of_the_data_counts_nothing_and_shows_its_rows() {
         for (extent, reason) in [
-            (Extent::Partial, "Incomplete, so some records may be missing"),
+            (
+                Extent::Partial,
+                "Incomplete, so some records may be missing",
+            ),
             (Extent::Unknown, "t know whether these are complete"),
         ] {
             let page = page(extent);

@@ -389,12 +389,12 @@ fn the_newest_tax_bill_after_a_fall_is_said_to_be_not_comparable() {
 #[test]
 fn a_benefit_that_ended_is_not_in_force() {
     for (active, end, expected) in [
+        (false, "2020", "limited rents has ended: J-51, in 2020."),
         (
             false,
-            "2020",
-            "limited rents has ended: J-51, in 2020.",
+            "2031",
+            "on record but not in force: J-51, until 2031.",
         ),
-        (false, "2031", "on record but not in force: J-51, until 2031."),
         (true, "2031", "is on record: J-51, until 2031."),
     ] {
         let row = json!({"id": "e", "program": "J-51", "start": null, "end": end,
