@@ -6,16 +6,16 @@ use anyhow::Result;
 use nycapt_tests::packages::{files, npm_folder, package, wheel};
 
 use crate::packages::{self, clear};
-use crate::run::{build_release, command, show, workspace};
+use crate::run::{build_shipped, command, shipped, show, workspace};
 
 /// Builds both programs and the SDKs, packs them for this platform, and prints the size of each package
 /// and the time to its first answer.
 pub(crate) fn run() -> Result<()> {
     packages::run()?;
-    build_release(&["-p", "nycapt-cli", "-p", "nycapt-server"])?;
+    build_shipped(&["-p", "nycapt-cli", "-p", "nycapt-server"])?;
     let out = workspace().join("target/dist");
     clear(&out)?;
-    let built = workspace().join("target/release");
+    let built = shipped("");
     show(package(&built, &out).args(["nycapt", "nycapt-server"]))?;
     if cfg!(target_os = "linux") {
         let mut image = command("sh", &["docs/packaging/image.sh"]);

@@ -1,10 +1,14 @@
 //! Runs other programs in the workspace.
 
+use std::path::PathBuf;
 use std::process::Command;
 
 use anyhow::{Context, Result, bail, ensure};
 
 pub(crate) use nycapt_tests::packages::workspace;
+
+/// The profile of what ships, and its folder in `target`.
+const SHIPPED: &str = "release-lto";
 
 /// A program to be run at the root of the workspace.
 pub(crate) fn command(program: &str, arguments: &[&str]) -> Command {
@@ -42,7 +46,12 @@ pub(crate) fn crates_of(package: &str, edges: &str, arguments: &[&str]) -> Resul
     Ok(String::from_utf8(tree.stdout)?)
 }
 
-/// Builds for release what the arguments name.
-pub(crate) fn build_release(what: &[&str]) -> Result<()> {
-    cargo(&[&["build", "--release", "--locked"][..], what].concat())
+/// Builds what the arguments select as it ships, into [`shipped`].
+pub(crate) fn build_shipped(what: &[&str]) -> Result<()> {
+    cargo(&[&["build", "--profile", SHIPPED, "--locked"][..], what].concat())
+}
+
+/// A program built as it ships, such as `nycapt` or `examples/city`.
+pub(crate) fn shipped(name: &str) -> PathBuf {
+    workspace().join("target").join(SHIPPED).join(name)
 }

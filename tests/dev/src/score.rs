@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use anyhow::{Context, Result};
 use clap::Args;
 
-use crate::run::{build_release, command, show, workspace};
+use crate::run::{build_shipped, command, shipped, show};
 
 #[derive(Args)]
 pub(crate) struct ScoreArgs {
@@ -18,8 +18,8 @@ pub(crate) struct ScoreArgs {
 }
 
 pub(crate) fn run(args: &ScoreArgs) -> Result<()> {
-    build_release(&["-p", "nycapt-corpus", "--example", "score"])?;
-    let program = workspace().join("target/release/examples/score");
+    build_shipped(&["-p", "nycapt-corpus", "--example", "score"])?;
+    let program = shipped("examples/score");
     let mut score = command(program.to_str().context("the path is no text")?, &[]);
     score.args(&args.files);
     if let Some(until) = &args.until {

@@ -119,7 +119,7 @@ def violations(building):
     if not opened:
         yield f"HPD lists no open class A, B or C violations on {day}"
     if not heat_open:
-        yield f"HPD lists no open heat or hot water violation on {day}"
+        yield f"HPD lists no open heat or hot water violations on {day}"
     yield f"Lead violations: {lead_open} open, {len(lead) - lead_open} closed on {day}"
     yield f"Pest violations: {pests_open} open, {len(pests) - pests_open} closed on {day}"
 

@@ -9,7 +9,7 @@ use clap::Args;
 use nycapt_tests::python;
 
 use crate::install::install_python_list;
-use crate::run::{build_release, command, show, workspace};
+use crate::run::{build_shipped, command, shipped, show, workspace};
 
 /// Disk that a city of scale 1 takes: its files, its rows while they are sorted, and two releases.
 const WHOLE_CITY_GB: f64 = 60.0;
@@ -35,8 +35,8 @@ pub(crate) fn run(args: &CityArgs) -> Result<()> {
         .join("city");
     fs::create_dir_all(&folder)?;
     check_disk(&folder, args.scale * WHOLE_CITY_GB)?;
-    build_release(&["-p", "nycapt-corpus", "--example", "city"])?;
-    let program = workspace().join("target/release/examples/city");
+    build_shipped(&["-p", "nycapt-corpus", "--example", "city"])?;
+    let program = shipped("examples/city");
     let program = program.to_str().context("the path is no text")?;
     let measured = show(
         command(program, &[])

@@ -13,7 +13,7 @@ use nycapt_corpus::{Release, ReleaseStore};
 use salvo::prelude::*;
 
 use crate::install::install;
-use crate::run::{build_release, show, workspace};
+use crate::run::{build_shipped, shipped, show, workspace};
 
 /// Where the bare handler listens.
 pub(super) const BARE: &str = "127.0.0.1:18081";
@@ -29,14 +29,14 @@ pub(crate) struct BareArgs {
     listen: String,
 }
 
-/// Builds the programs for release.
+/// Builds the programs as they ship.
 pub(super) fn build() -> Result<()> {
-    build_release(&["-p", "nycapt-server", "-p", "nycapt-dev", "--bins"])
+    build_shipped(&["-p", "nycapt-server", "-p", "nycapt-dev", "--bins"])
 }
 
-/// A program built for release.
+/// A program as it ships.
 pub(super) fn program(name: &str) -> Command {
-    Command::new(workspace().join("target/release").join(name))
+    Command::new(shipped(name))
 }
 
 /// The given data directory, or a new sample of this many tax lots.

@@ -18,7 +18,7 @@ use super::harness::{
     serve, start_bare,
 };
 use crate::install::{install_postgres, install_programs};
-use crate::run::{build_release, command, show};
+use crate::run::{build_shipped, command, shipped, show};
 
 /// Addresses that are resolved, at most.
 const MOST_ADDRESSES: usize = 2_000;
@@ -165,9 +165,11 @@ fn print_bytes(slugs: &[String]) -> Result<()> {
 fn torture(task: &str) -> Result<Command> {
     install_postgres()?;
     install_programs(&[LoadBalancer::PROGRAM, Redis::PROGRAM])?;
-    build_release(&["-p", "nycapt-server", "-p", "nycapt-torture", "--bins"])?;
-    let raised = "ulimit -n \"$(ulimit -Hn)\"; exec target/release/torture \"$0\" \"$@\"";
-    Ok(command("sh", &["-c", raised, task]))
+    build_shipped(&["-p", "nycapt-server", "-p", "nycapt-torture", "--bins"])?;
+    let raised = "ulimit -n \"$(ulimit -Hn)\"; exec \"$0\" \"$@\"";
+    let mut program = command("sh", &["-c", raised]);
+    program.arg(shipped("torture")).arg(task);
+    Ok(program)
 }
 
 fn mixed(args: &LoadArgs) -> Result<()> {

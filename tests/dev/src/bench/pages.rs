@@ -11,7 +11,7 @@ use serde_json::Value;
 
 use super::harness::live_release;
 use crate::install::{install, install_python_list};
-use crate::run::{build_release, command, workspace};
+use crate::run::{build_shipped, command, shipped, workspace};
 
 #[derive(Args)]
 pub(crate) struct PagesArgs {
@@ -38,7 +38,7 @@ pub(crate) fn run(args: &PagesArgs) -> Result<()> {
     prepare()?;
     let rounds = args.rounds.max(1).to_string();
     let ours = figures(
-        Command::new(workspace().join("target/release/examples/pages"))
+        Command::new(shipped("examples/pages"))
             .arg(file("report.json"))
             .arg(&rounds)
             .arg("--pdf")
@@ -57,9 +57,9 @@ pub(crate) fn run(args: &PagesArgs) -> Result<()> {
     print(&ours, &theirs)
 }
 
-/// Builds our renderer for release and installs the other.
+/// Builds our renderer as it ships and installs the other.
 fn prepare() -> Result<()> {
-    build_release(&["-p", "nycapt-pdf", "--example", "pages"])?;
+    build_shipped(&["-p", "nycapt-pdf", "--example", "pages"])?;
     install_python_list("tests/python/weasyprint.txt")?;
     let has_pango = command("target/python/bin/python", &["-c", "import weasyprint"]).output()?;
     if !has_pango.status.success() {

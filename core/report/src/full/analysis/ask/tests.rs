@@ -294,7 +294,7 @@ fn none_is_said_in_words_and_not_as_zero() {
     assert_eq!(of_counts(2, 1), expected);
     let mut sheet = full();
     sheet.sections.heat = section(&["wvxf-dwi5"], json!({"openViolations": 0}));
-    let expected = "HPD lists no open heat or hot water violation on November 19, 2026.";
+    let expected = "HPD lists no open heat or hot water violations on November 19, 2026.";
     assert_eq!(said(&sheet, "heat"), expected);
     sheet.sections.hpd_violations = section(&["wvxf-dwi5"], json!({"open": 0}));
     let text = said(&sheet, "open violations");
