@@ -13,7 +13,7 @@ use nycapt_corpus::{Release, ReleaseStore};
 use salvo::prelude::*;
 
 use crate::install::install;
-use crate::run::{build_shipped, shipped, show, workspace};
+use crate::run::{build_shipped, shipped, show};
 
 /// Where the bare handler listens.
 pub(super) const BARE: &str = "127.0.0.1:18081";
