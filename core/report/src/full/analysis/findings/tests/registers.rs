@@ -143,7 +143,7 @@ fn the_latest_bedbug_filing_counts_and_an_older_one_does_not() {
     assert_eq!(found.codes(), ["bedbugs_reported"]);
     assert_eq!(
         found.findings()[0].detail,
-        "The owner reported bedbugs in 1 apartment of 20 in the latest filing for November 1, \
+        "The owner reported bedbugs in 1 apartment out of 20 in the latest filing for November 1, \
          2024 to October 31, 2025."
     );
 }
