@@ -258,7 +258,7 @@ mod tests {
     fn a_clock_may_be_a_minute_off() {
         let service: Timestamp = "2026-11-21T12:00:00Z".parse().unwrap();
         for (here, failed, text) in [
-            ("2026-11-21T12:00:00Z", false, "agrees"),
+            ("2026-11-21T12:00:00Z", false, "matches"),
             ("2026-11-21T12:01:00Z", false, "60 s ahead"),
             ("2026-11-21T12:01:01Z", true, "61 s ahead"),
             ("2026-11-21T11:00:00Z", true, "3600 s behind"),

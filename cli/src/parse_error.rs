@@ -219,7 +219,7 @@ mod tests {
         let usage = "usage: nycapt resolve [OPTIONS] ";
         assert!(lines[1].1.starts_with(usage), "{lines:?}");
         assert!(!lines[1].1.contains("--base-url"), "{lines:?}");
-        let help = "nycapt resolve --help   (see what it takes)".to_owned();
+        let help = "nycapt resolve --help   (see its options)".to_owned();
         assert_eq!(lines.last(), Some(&("try", help)));
     }
 }

@@ -192,7 +192,7 @@ mod tests {
             plain(&page(&resolved, true, 80)),
             "  timeout     3s
               from /p/.nycapt.toml
-              hides 30s, from the default
+              overrides 30s, from the default
 "
         );
     }
