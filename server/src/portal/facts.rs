@@ -12,7 +12,7 @@ use crate::rate_limit::PAGES_TO_REQUESTS;
 
 /// The note about sandbox payments.
 const SANDBOX: &str = include_str!("../../developers/sandbox.md");
-const SANDBOX_LINE: &str = " Payments of this server are a sandbox: no money moves there.";
+const SANDBOX_LINE: &str = " Payments on this server are a sandbox: no money moves.";
 
 /// What the documents state of this server.
 #[derive(Debug, Clone, Copy)]
@@ -40,8 +40,8 @@ impl PortalFacts<'_> {
         } = *self.config;
         let pages = rate_limit.map(|limit| limit.times(PAGES_TO_REQUESTS));
         let price = match self.price_cents {
-            Some(cents) => format!("One credit, one report, costs {}.", money(cents)),
-            None => "This server sells none.".to_owned(),
+            Some(cents) => format!("A report costs one credit: {}.", money(cents)),
+            None => "This server doesn't sell reports.".to_owned(),
         };
         let is_sandbox =
             matches!(self.config.payments, Payments::Sandbox) && self.price_cents.is_some();
@@ -55,7 +55,7 @@ impl PortalFacts<'_> {
         });
         let until = self.of_end(|_, notice| format!(". {}", notice.trim_end_matches('.')));
         let retirement = self.of_end(|_, notice| notice);
-        let lasting = format!("{NO_RETIREMENT} Its answers carry none of the headers below.");
+        let lasting = format!("{NO_RETIREMENT} Its answers don't have the headers below.");
         [
             ("{base_url}", self.config.base_url.clone()),
             ("{site_url}", self.config.site_url.clone()),

@@ -139,10 +139,10 @@ async fn it_has_nine_steps_every_error_and_what_is_missing() {
         "There is no `claim_uri`",
         "There is nothing to claim",
         "identity assertion",
-        "does not expire",
+        "doesn't expire",
         "A retry opens another account",
-        "401 afterwards also means success",
-        "not refunded",
+        "401 after that also means success",
+        "isn't refunded",
         MCP_TOOL,
     ]);
     assert!(!text.contains("{{") && !text.contains("{%"), "{text}");
