@@ -20,15 +20,14 @@ pub(super) fn python(models: &Models) -> Result<String> {
         lines.collect()
     };
     Ok(format!(
-        "\"\"\"Closed words of the contract. Generated from it: do not edit.\"\"\"\n\n\
-         from __future__ import annotations\n\nfrom typing import NamedTuple\n\n\n\
-         class ErrorRow(NamedTuple):\n    \"\"\"One line of the error table.\"\"\"\n\n    \
-         status: int\n    \"\"\"HTTP status, or 0 where there is no answer.\"\"\"\n    \
-         code: str\n    title: str\n    next_step: str\n    \
-         \"\"\"What helps with most errors of the kind.\"\"\"\n\n\n\
-         ERRORS: tuple[ErrorRow, ...] = (\n{rows})\n\n\
-         STAGES: tuple[str, ...] = (\n{})\n\"\"\"Stages of a report job, in order.\"\"\"\n\n\
-         REPORT_SECTIONS: tuple[str, ...] = (\n{})\n\"\"\"Sections of a report, in order.\"\"\"\n",
+        "\"\"\"Closed words of the contract. Generated from it: do not edit.\"\"\"\n\nfrom \
+         __future__ import annotations\n\nfrom typing import NamedTuple\n\n\nclass \
+         ErrorRow(NamedTuple):\n    \"\"\"One line of the error table.\"\"\"\n\n    status: int\n \
+            \"\"\"HTTP status, or 0 without a response.\"\"\"\n    code: str\n    title: str\n    \
+         next_step: str\n    \"\"\"What helps with most errors of the kind.\"\"\"\n\n\nERRORS: \
+         tuple[ErrorRow, ...] = (\n{rows})\n\nSTAGES: tuple[str, ...] = (\n{})\n\"\"\"Stages of a \
+         report job, in order.\"\"\"\n\nREPORT_SECTIONS: tuple[str, ...] = (\n{})\n\"\"\"Sections \
+         of a report, in order.\"\"\"\n",
         names(&stages()),
         names(&sections(models)?),
     ))
@@ -55,18 +54,15 @@ pub(super) fn typescript(models: &Models) -> Result<String> {
         lines.collect()
     };
     Ok(format!(
-        "// Generated from the contract by `cargo dev generate`: do not edit.\n\n\
-         /** Codes of `docs/errors.md`; the service may add to them. */\n\
-         export type ErrorCode =\n{codes}  | (string & {{}});\n\n\
-         /** One line of the error table. */\n\
-         export interface ErrorRow {{\n  /** The HTTP status, or 0 where there is no answer. */\n  \
-         status: number;\n  code: ErrorCode;\n  title: string;\n  \
-         /** What helps with most errors of the kind. */\n  nextStep: string;\n}}\n\n\
-         export const ERRORS: readonly ErrorRow[] = [\n{rows}];\n\n\
-         /** Stages of a report job, in order. */\n\
-         export const STAGES: readonly string[] = [\n{}];\n\n\
-         /** Sections of a report, in order. */\n\
-         export const REPORT_SECTIONS = [\n{}] as const;\n",
+        "// Generated from the contract by `cargo dev generate`: do not edit.\n\n/** Codes of \
+         `docs/errors.md`; the service may add to them. */\nexport type ErrorCode =\n{codes}  | \
+         (string & {{}});\n\n/** One line of the error table. */\nexport interface ErrorRow {{\n  \
+         /** The HTTP status, or 0 without a response. */\n  status: number;\n  code: \
+         ErrorCode;\n  title: string;\n  /** What helps with most errors of the kind. */\n  \
+         nextStep: string;\n}}\n\nexport const ERRORS: readonly ErrorRow[] = [\n{rows}];\n\n/** \
+         Stages of a report job, in order. */\nexport const STAGES: readonly string[] = \
+         [\n{}];\n\n/** Sections of a report, in order. */\nexport const REPORT_SECTIONS = [\n{}] \
+         as const;\n",
         names(&stages()),
         names(&sections(models)?),
     ))
