@@ -93,7 +93,7 @@ async fn settle_due(
     match settled {
         // One failure must not block the others.
         Err(error) if !matches!(error, StoreError::Unavailable(_)) => {
-            tracing::error!(checkout.id = %id, %error, "a checkout is not settled");
+            tracing::error!(checkout.id = %id, %error, "failed to settle a checkout");
             Ok(())
         }
         settled => settled,
@@ -115,11 +115,12 @@ async fn settle(app: &App, database: &Database, checkout: &CheckoutRow) -> Resul
         },
         Err(PaymentError::Unknown) => {
             // The provider key may be of another account; a paid session must not be closed for that.
-            tracing::error!(checkout.id = %checkout.id, "the provider does not know a checkout");
+            tracing::error!(checkout.id = %checkout.id, "the payment provider doesn't know a \
+                                                         checkout");
             LATER_MS
         }
         Err(error) => {
-            tracing::warn!(checkout.id = %checkout.id, %error, "what came of a checkout is not known");
+            tracing::warn!(checkout.id = %checkout.id, %error, "a checkout's outcome is unknown");
             AWAY_MS
         }
     };
@@ -169,7 +170,7 @@ pub(crate) async fn settle_returned(app: &App, checkout: &CheckoutRow) -> Result
     match asked.unwrap_or_else(late) {
         Ok(found) => Ok(take_paid_answer(app, checkout, found).await?),
         Err(error) => {
-            tracing::warn!(checkout.id = %checkout.id, %error, "what came of a checkout is not known");
+            tracing::warn!(checkout.id = %checkout.id, %error, "a checkout's outcome is unknown");
             Ok(())
         }
     }

@@ -127,7 +127,7 @@ impl Database {
             .await
             .is_err()
         {
-            tracing::error!("writes are cut off: state does not take them");
+            tracing::error!("dropped writes that state didn't accept in time");
         }
         self.admission.close();
         let closing = async {
