@@ -99,7 +99,7 @@ pub struct CreatedKey {
     pub key_id: String,
     /// Id of the account it spends from, `acct_…`.
     pub account_id: String,
-    /// The key itself; null when a repeated request returns it.
+    /// The key itself; null if a repeated request returns the same key.
     pub secret: Option<Secret>,
     /// The last four characters of its secret, to recognize the key.
     pub last_four: String,

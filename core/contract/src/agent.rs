@@ -55,7 +55,7 @@ pub struct Registration {
     pub extra: OpenObject,
 }
 
-/// A key that is off for good.
+/// A revoked key.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]

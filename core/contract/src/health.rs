@@ -60,7 +60,7 @@ pub struct HealthCoverage {
     pub partial: u64,
     /// Datasets that may or may not be complete.
     pub unknown: u64,
-    /// Datasets of any kind that are older than three update cycles.
+    /// Of all these, those older than three update cycles.
     pub stale: u64,
 }
 

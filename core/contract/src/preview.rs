@@ -49,7 +49,7 @@ pub struct Preview {
     /// What changed in the records from release to release; null without an earlier release to
     /// compare.
     pub changes: Option<Changes>,
-    /// The apartment asked for, when the slug names one.
+    /// The requested apartment, if the slug has one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub unit: Option<UnitMentions>,
     /// What the full report contains: counts, no rows.
@@ -87,7 +87,7 @@ pub struct PreviewAddress {
 pub struct Building {
     /// Borough, block and lot: 10 digits; the billing lot of a condominium.
     pub bbl: String,
-    /// Building numbers on the lot that the records name, 7 digits each.
+    /// Building numbers on the lot in the records, 7 digits each.
     pub bins: Vec<String>,
     /// Buildings on the lot: the largest figure in any source, null if none.
     pub buildings_on_lot: Option<u32>,
@@ -143,9 +143,9 @@ pub enum SectionStatus {
     Empty,
     /// Doesn't apply to this building.
     NotApplicable,
-    /// Could not look: the dataset is not loaded.
+    /// Couldn't look: the dataset isn't loaded.
     Unavailable,
-    /// Found, in a dataset that is older than three of its cycles.
+    /// Found, in a dataset older than three update cycles.
     Stale,
     /// Found in some datasets, part of the city's data, or data not known to be complete: we show
     /// what's there, with no total and no claim about the rest.
@@ -185,7 +185,7 @@ pub enum EvidenceClass {
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Provenance {
-    /// The city's id of the dataset, such as `wvxf-dwi5`; `sources` describes it.
+    /// The city's dataset id, such as `wvxf-dwi5`; `sources` describes it.
     pub dataset_id: String,
     /// Newest date in the loaded data; null when it has none or is not loaded.
     pub as_of: Option<String>,
@@ -273,11 +273,11 @@ pub struct Basics {
 pub struct ScoreSummary {
     /// Version of the rules, such as `brs-2.0.0`.
     pub version: String,
-    /// Null if less than 60% of the weight is covered, `confidence.level` is `low`, or no record
-    /// counts.
+    /// Null if less than 60% of the weight is covered, `confidence.level` is `low`, or nothing on
+    /// record affects it.
     pub score: Option<u8>,
     /// `strong`, `good`, `mixed`, `weak` or `serious`: the record in a word, null without a score.
-    /// `no_record`, without a score, if every part could be read and no record counts.
+    /// `no_record`, without a score, if every part could be read and nothing on record affects it.
     pub band: Option<String>,
     /// The score with missing parts at their worst and best; null if every part could be read, if a
     /// cap makes them equal, and without a score.
@@ -449,7 +449,7 @@ pub struct RentRegulation {
     pub reasons: Vec<String>,
 }
 
-/// The registered owner; natural persons are not shown.
+/// The registered owner; individuals aren't shown.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]

@@ -203,7 +203,7 @@ pub struct Balance {
     pub account_id: String,
     /// Its credits.
     pub balance: u64,
-    /// Reports these credits buy: one each.
+    /// Reports these credits buy: one per credit.
     pub reports: u64,
     /// Credits on hold while a bank reviews a disputed payment; absent if none. Not part of
     /// `balance`.

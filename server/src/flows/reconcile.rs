@@ -165,7 +165,7 @@ pub(crate) async fn settle_returned(app: &App, checkout: &CheckoutRow) -> Result
     if !may_ask(app, checkout).await? {
         return Ok(());
     }
-    let late = |_| Err(PaymentError::Away("it takes too long".into()));
+    let late = |_| Err(PaymentError::Away("it took too long".into()));
     let asked = timeout(QUESTION_TIMEOUT, provider.get_session(session)).await;
     match asked.unwrap_or_else(late) {
         Ok(found) => Ok(take_paid_answer(app, checkout, found).await?),

@@ -156,7 +156,7 @@ impl SiteIndex {
         if index.hubs.add_up_to(index.buildings()) {
             return Ok(index);
         }
-        Err("has other buildings than its neighborhoods")
+        Err("lists different buildings than its neighborhoods")
     }
 
     pub(crate) fn buildings(&self) -> u64 {
