@@ -1,43 +1,43 @@
-/** The caller's rate limit at the time of an answer. */
+/** The caller's rate limit at the time of a response. */
 export interface RateLimit {
   /** Requests in one window. */
   limit: number;
   /** Requests left in this window. */
   remaining: number;
-  /** Seconds from the answer until the next window. */
+  /** Seconds from the response until the next window. */
   resetSeconds: number;
 }
 
-/** The notice that an operation is on its way out. */
+/** Notice that an operation is being retired. */
 export interface Retirement {
   /** When it was announced: `@` and Unix seconds. */
   deprecation: string;
-  /** When it stops answering, as an HTTP date, once that is known. */
+  /** When it shuts down, as an HTTP date, if known. */
   sunset: string | null;
 }
 
-/** What came around an answer. */
+/** Metadata of a response. */
 export interface AnswerMeta {
-  /** Identifier of the request at the service. */
+  /** The service's request id. */
   requestId: string | null;
-  /** The `Idempotency-Key` that every try carried, where the operation has one. */
+  /** The `Idempotency-Key` sent on every try, if the operation has one. */
   idempotencyKey: string | null;
   /** The rate limit after this request, if the service sent it. */
   rateLimit: RateLimit | null;
-  /** Where it was read. */
+  /** The request URL. */
   url: string | null;
-  /** Requests it took. */
+  /** Requests sent. */
   tries: number | null;
-  /** Set when the operation is on its way out. */
+  /** Set if the operation is being retired. */
   retirement: Retirement | null;
 }
 
-/** An answer with what came around it. */
+/** A response with its metadata. */
 export interface WithResponse<T> extends AnswerMeta {
   data: T;
 }
 
-/** The promise of an answer; it is under way already. */
+/** The promise of a response; the request has already started. */
 export class Answer<T> extends Promise<T> {
   readonly #response: Promise<WithResponse<T>>;
 
@@ -54,7 +54,7 @@ export class Answer<T> extends Promise<T> {
   }
 
   /**
-   * The answer with its request id, rate limit, URL and number of tries.
+   * The response with its request id, rate limit, URL and number of tries.
    *
    * @example
    * ```ts

@@ -13,40 +13,40 @@ import {
 import type { NycaptEvents } from './notices.js';
 import { Transport } from './transport.js';
 
-/** What became of one address of a batch. */
+/** The result for one address in a batch. */
 export interface AddressPreview extends PreviewBatchResult {
-  /** The address as it was given. */
+  /** The address as given. */
   query: string;
-  /** What the address resolved to; null when the service didn't answer. */
+  /** What the address resolved to; null if the service didn't respond. */
   answer: ResolveAnswer | null;
 }
 
 /** Options of {@link Nycapt.previews} and {@link Nycapt.previewsByAddress}. */
 export interface PreviewsOptions extends CallOptions {
-  /** Most requests at a time; default 4. */
+  /** Maximum concurrent requests; default 4. */
   concurrency?: number | undefined;
 }
 
 /** Options of {@link Nycapt.waitForReport}. */
 export interface WaitOptions extends Omit<CallOptions, 'timeoutMs'> {
-  /** Longest wait for the report; default 10 minutes. */
+  /** Maximum wait for the report; default 10 minutes. */
   timeoutMs?: number | undefined;
-  /** Called with the job whenever its state or step changes; a promise is waited for. */
+  /** Called with the job whenever its state or step changes; promises are awaited. */
   onProgress?: ((job: ReportJob) => unknown) | undefined;
 }
 
 /** Options of {@link Nycapt.reports}. */
 export interface ReportsOptions extends CallOptions {
-  /** Reports in one request, 1 to 100. */
+  /** Reports per request, 1 to 100. */
   pageSize?: number | undefined;
 }
 
 const TEN_MINUTES_MS = 600_000;
 
 /**
- * A client of one service. Connects to nothing, and needs no key, until a call does.
+ * A client for one service. Connects only when called, and needs a key only if the call does.
  *
- * Each method rejects with a `NycaptError`; misuse is a `TypeError`; an abort is its reason.
+ * Methods reject with a `NycaptError`, with a `TypeError` on misuse, or with the abort's reason.
  */
 export class Nycapt extends Operations {
   readonly #transport: Transport;
@@ -60,11 +60,11 @@ export class Nycapt extends Operations {
   /**
    * Reads previews of any number of slugs: one result each, in the same order.
    *
-   * A slug that fails has its `status` and `error`; status 0 means no answer. `slugs` is
+   * A slug that fails has its `status` and `error`; status 0 means no response. `slugs` is
    * read while the loop runs, at most 1,000 ahead, so it may be slow or endless.
    *
-   * @param slugs Slugs of buildings or apartments, also from an asynchronous source.
-   * @param options Requests at a time, limits for this call, and a signal to abort it.
+   * @param slugs Slugs of buildings or apartments, from any iterable or async iterable.
+   * @param options Concurrent requests, limits for this call, and a signal to abort it.
    * @throws TypeError: an item of `slugs` isn't a string.
    * @example
    * ```ts
@@ -86,11 +86,11 @@ export class Nycapt extends Operations {
   /**
    * Resolves any number of addresses and reads their previews: one result each, in the same order.
    *
-   * As `previews`. An address that leads to no building is a result, too: it has status 404, an
-   * empty `slug`, and an `answer` with the candidates and suggestions.
+   * Like `previews`. An address that doesn't match a building is also a result: it has status 404,
+   * an empty `slug`, and an `answer` with the candidates and suggestions.
    *
-   * @param addresses Addresses as people type them, also from an asynchronous source.
-   * @param options Requests of each kind at a time, limits for this call, and a signal to abort it.
+   * @param addresses Addresses as people type them, from any iterable or async iterable.
+   * @param options Concurrent requests of each kind, limits for this call, and an abort signal.
    * @throws TypeError: an item of `addresses` isn't a string.
    * @example
    * ```ts
@@ -113,10 +113,10 @@ export class Nycapt extends Operations {
   /**
    * Waits until a report is done.
    *
-   * @param jobId The `jobId` of a start.
-   * @param options The longest wait, a function for each step, and a signal to abort it.
-   * @throws CompileError: there will be no report. It has the job.
-   * @throws PendingError: the report isn't done after `timeoutMs`. It has the job.
+   * @param jobId The `jobId` of a started report.
+   * @param options The maximum wait, a function for each step, and a signal to abort it.
+   * @throws CompileError: the report failed. The error has the job.
+   * @throws PendingError: the report isn't done after `timeoutMs`. The error has the job.
    * @example
    * ```ts
    * import { Nycapt } from 'nycapt';
@@ -142,8 +142,8 @@ export class Nycapt extends Operations {
   /**
    * Every report of the key, newest first, fetched page by page as you iterate.
    *
-   * @param options Reports in one request, limits for this call, and a signal to abort it.
-   * @throws AuthenticationError: there is no key, or it is not valid.
+   * @param options Reports per request, limits for this call, and a signal to abort it.
+   * @throws AuthenticationError: there is no key, or it isn't valid.
    * @example
    * ```ts
    * import { Nycapt } from 'nycapt';
@@ -176,7 +176,7 @@ export class Nycapt extends Operations {
   }
 
   /**
-   * The rate limit of the newest answer, if the service sent one.
+   * The rate limit in the latest response, if any.
    *
    * @example
    * ```ts
@@ -192,7 +192,7 @@ export class Nycapt extends Operations {
   }
 
   /**
-   * Where the service is.
+   * The service's base URL.
    *
    * @example
    * ```ts
@@ -229,7 +229,7 @@ export class Nycapt extends Operations {
   }
 
   /**
-   * Ends every call that is running with an `AbortError`; later calls throw a `TypeError`.
+   * Ends every running call with an `AbortError`; later calls throw a `TypeError`.
    *
    * @example
    * ```ts

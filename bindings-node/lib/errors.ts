@@ -9,35 +9,35 @@ export interface FaultDetails {
   [member: string]: unknown;
 }
 
-/** Why an operation failed. Every error of this package that is not a misuse is one. */
+/** Why an operation failed. Every error in this package except misuse is one. */
 export class NycaptError extends Error {
   /** What it is, for a `switch`. */
   readonly code!: ErrorCode;
   /** Name of the operation that failed, as in the contract: `get_preview`. */
   readonly operation!: string;
-  /** The HTTP status, when there was an answer. */
+  /** The HTTP status, if there was a response. */
   readonly status!: number | undefined;
-  /** Identifier of the request at the service, to quote when asking for help. */
+  /** The service's request id, to quote when asking for help. */
   readonly requestId!: string | undefined;
-  /** Requests it took. */
+  /** Requests sent. */
   readonly tries!: number;
   /** Whether waiting and trying again can help. */
   readonly retryable!: boolean;
-  /** Seconds that the service asks to wait before the next try. */
+  /** Seconds the service asks to wait before the next try. */
   readonly retryAfter!: number | undefined;
-  /** Every fault of the request, when it did not validate. */
+  /** Every validation error in the request. */
   readonly errors!: readonly Issue[];
   /** What to do next, best first. */
   readonly next!: readonly NextStep[];
-  /** What helps: `do` of the first step in `next`, else what helps with most of the kind. */
+  /** What to do: `do` of the first step in `next`, else the usual fix for this kind. */
   readonly hint!: string | undefined;
-  /** Page of the service that explains `code`; none where the service was not heard. */
+  /** The service's page that explains `code`; undefined if the service didn't respond. */
   readonly docUrl!: string | undefined;
-  /** The `Idempotency-Key` of the call: a repeat with it has no second effect. */
+  /** The call's `Idempotency-Key`: repeating with it has no second effect. */
   readonly idempotencyKey!: string | undefined;
   /** Where a 401 says how to get a credential. */
   readonly resourceMetadata!: string | undefined;
-  /** The report job, when it failed or is not done yet. */
+  /** The report job, if it failed or isn't done yet. */
   readonly job!: ReportJob | undefined;
 
   constructor({ class: _class, message, causes, ...members }: FaultDetails) {
@@ -52,33 +52,33 @@ export class NycaptError extends Error {
   }
 }
 
-/** The request is not one that the service takes. */
+/** The request is invalid. */
 export class ValidationError extends NycaptError {}
-/** There is no key, or it is off. */
+/** There is no key, or it was revoked. */
 export class AuthenticationError extends NycaptError {}
-/** The account has no credit left. */
+/** The account has no credits left. */
 export class PaymentRequiredError extends NycaptError {}
-/** The caller is of a kind that may not do this. */
+/** This kind of caller isn't allowed to do this. */
 export class PermissionDeniedError extends NycaptError {}
-/** There is no such thing, or it is someone else's. */
+/** It doesn't exist, or belongs to someone else. */
 export class NotFoundError extends NycaptError {}
 /** Too many requests; `retryAfter` says how long to wait. */
 export class RateLimitError extends NycaptError {}
-/** The service cannot answer now. */
+/** The service is temporarily unavailable. */
 export class ServiceUnavailableError extends NycaptError {}
-/** No connection, or one that broke. */
+/** No connection, or it broke. */
 export class APIConnectionError extends NycaptError {}
-/** No answer within the time allowed. */
+/** No response within the time limit. */
 export class APITimeoutError extends NycaptError {}
-/** It was sent, and whether it took effect is not known. */
+/** The request was sent, but it's unknown whether it took effect. */
 export class OutcomeUnknownError extends NycaptError {}
-/** The report is not done yet; `job` says how far it is. */
+/** The report isn't ready yet; `job` has its progress. */
 export class PendingError extends NycaptError {}
-/** There will be no report; `job` says why. */
+/** The report failed; `job` says why. */
 export class CompileError extends NycaptError {}
-/** The key store cannot be used. */
+/** The key store can't be used. */
 export class KeyringError extends NycaptError {}
-/** The configuration cannot be used. */
+/** The configuration is invalid. */
 export class ConfigError extends NycaptError {}
 
 const CLASSES: Readonly<Record<string, typeof NycaptError>> = {
@@ -121,14 +121,14 @@ export function errorOf(thrown: unknown): unknown {
   return new (CLASSES[fault.class] ?? NycaptError)(fault);
 }
 
-/** A start that was ended after it may have been sent: it may have taken effect. */
+/** A report start aborted after it may have been sent: it may have taken effect. */
 export class StartAbortedError extends Error {
-  /** The `Idempotency-Key` of the call: a repeat with it is not charged again. */
+  /** The call's `Idempotency-Key`: repeating with it isn't charged again. */
   readonly idempotencyKey: string;
 
-  /** `reason` is why it was ended; its name is kept, such as `AbortError` or `TimeoutError`. */
+  /** `reason` is why it was aborted; its name is kept, such as `AbortError` or `TimeoutError`. */
   constructor(reason: unknown, idempotencyKey: string) {
-    super('the start of a report was ended; whether it took effect is not known', {
+    super('a report start was aborted; whether it took effect is unknown', {
       cause: reason,
     });
     this.name = reason instanceof Error ? reason.name : 'AbortError';
@@ -141,7 +141,7 @@ export class StartAbortedError extends Error {
   }
 }
 
-/** A configuration that cannot be used. */
+/** An invalid configuration. */
 export function configError(message: string, cause?: unknown): ConfigError {
   const causes = cause instanceof Error ? [cause.message] : [];
   return new ConfigError({

@@ -6,10 +6,10 @@ import { text } from './settings.js';
 /**
  * Reads an address offline: house number, street, unit, borough and ZIP as the city writes them.
  *
- * Whether the address exists is for `resolveAddress` to say.
+ * Use `resolveAddress` to check that it exists.
  *
  * @param address The address as people type it.
- * @param unit Apartment, suite or floor, when known apart.
+ * @param unit Apartment, suite or floor, if known separately.
  * @throws TypeError: an argument isn't a string.
  * @example
  * ```ts

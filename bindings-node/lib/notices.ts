@@ -1,7 +1,7 @@
 import type { Retirement } from './answer.js';
 import type { ErrorCode } from './codes.js';
 
-/** A pause that the client makes. */
+/** A pause before the next request. */
 export interface Wait {
   kind: 'wait';
   operation: string;
@@ -34,7 +34,7 @@ export class Notices {
   on<E extends keyof NycaptEvents>(event: E, listener: (notice: NycaptEvents[E]) => void) {
     const listeners = this.#listeners[event] as Set<typeof listener> | undefined;
     if (listeners === undefined) {
-      throw new TypeError(`a client has the events \`wait\` and \`retirement\`, and no \`${event}\``);
+      throw new TypeError(`a client has the events \`wait\` and \`retirement\`, not \`${event}\``);
     }
     listeners.add(listener);
     return () => {
@@ -59,7 +59,7 @@ function warn({ operation, sunset }: RetirementNotice): void {
     return;
   }
   warned.add(operation);
-  const end = sunset ? `stops answering on ${sunset}` : 'is deprecated';
+  const end = sunset ? `shuts down on ${sunset}` : 'is deprecated';
   process.emitWarning(`nycapt: \`${operation}\` ${end}; update this package`, {
     type: 'DeprecationWarning',
     code: 'NYCAPT_RETIREMENT',

@@ -1,6 +1,6 @@
 const inspect = Symbol.for('nodejs.util.inspect.custom');
 
-/** The text of a secret: shown by `expose()` and by nothing else. */
+/** The text of a secret: only `expose()` shows it. */
 export class Secret {
   readonly #text: string;
 
@@ -9,7 +9,7 @@ export class Secret {
   }
 
   /**
-   * The text in clear.
+   * The plain text.
    *
    * @example
    * ```ts

@@ -4,31 +4,31 @@ import { configError } from './errors.js';
 import { type Fetch, Fetches } from './fetches.js';
 import { Secret } from './secret.js';
 
-/** A key, such as that of a registration, or a function that is asked each time a call needs one. */
+/** A key, such as one from registration, or a function called each time one is needed. */
 export type ApiKeySource = string | Secret | (() => string | Secret | Promise<string | Secret>);
 
-/** How a client is set up. */
+/** Options for a client. */
 export interface NycaptOptions {
   /** For reports, balance and revocation. Else `NYCAPT_API_KEY`, else `NYCAPT_API_KEY_FILE`. */
   apiKey?: ApiKeySource | undefined;
   /** Where the service is. Else `NYCAPT_BASE_URL`, else `http://127.0.0.1:8080`. */
   baseUrl?: string | undefined;
-  /** Longest time for one try; default 30 000. */
+  /** Maximum time for one try; default 30,000. */
   timeoutMs?: number | undefined;
-  /** Longest time for one call with its retries and pauses; default 120 000. */
+  /** Maximum time for one call with its retries and pauses; default 120,000. */
   deadlineMs?: number | undefined;
-  /** Most retries; default 2. */
+  /** Maximum retries; default 2. */
   maxRetries?: number | undefined;
   /** Names the calling program in `User-Agent`. */
   appInfo?: { name: string; version: string } | undefined;
-  /** Certificates to trust besides those of the system and of `NODE_EXTRA_CA_CERTS`, PEM. */
+  /** PEM certificates to trust besides the system's and `NODE_EXTRA_CA_CERTS`. */
   rootCertificates?: string | readonly string[] | undefined;
   /**
-   * Sends each request in place of the client's own connections: the global `fetch`, or a function like it.
-   * Limits, retries and errors stay the same. It gets a signal that is aborted if the call ends first.
+   * Sends requests instead of the client's own connections: the global `fetch` or one like it.
+   * Limits, retries and errors stay the same. Its signal is aborted if the call ends first.
    */
   fetch?: Fetch | undefined;
-  /** Sends the key over `http` to another machine, where anyone on the way can read it. */
+  /** Sends the key over `http` to another machine, where anyone in between can read it. */
   insecureHttp?: boolean | undefined;
 }
 
@@ -36,11 +36,11 @@ export interface NycaptOptions {
 export interface CallOptions {
   /** Aborting it drops the request and rejects with its `reason`. */
   signal?: AbortSignal | undefined;
-  /** Longest time for one try. */
+  /** Maximum time for one try. */
   timeoutMs?: number | undefined;
-  /** Longest time for the call with its retries and pauses. */
+  /** Maximum time for the call with its retries and pauses. */
   deadlineMs?: number | undefined;
-  /** Most tries after the first. */
+  /** Maximum tries after the first. */
   maxRetries?: number | undefined;
 }
 

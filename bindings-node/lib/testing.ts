@@ -21,7 +21,7 @@ import {
 import { type FakeJob, isDone, jobOf, summaryOf } from './fake-reports.js';
 import { normalize } from './normalize.js';
 
-/** A request that a fake server got. The credential is not kept. */
+/** A request that a fake server received. The credential isn't kept. */
 export interface SeenRequest {
   /** Name of the operation, as in the contract: `get_preview`. */
   operation: string;
@@ -31,22 +31,22 @@ export interface SeenRequest {
   body: unknown;
 }
 
-/** A failure to come. */
+/** A failure to return. */
 export interface Failure {
-  /** The status to answer with; left out, the connection is closed without an answer. */
+  /** The status to return; without it, the connection is closed without a response. */
   status?: number;
-  /** The code, else that of the status. */
+  /** The code; defaults to the status's. */
   code?: string;
   detail?: string;
   /** Seconds, sent as `Retry-After`. */
   retryAfter?: number;
-  /** The operation that fails, else the next one whichever it is. */
+  /** The operation that fails; defaults to the next one. */
   operation?: string;
 }
 
-/** How a fake server starts. */
+/** Options for starting a fake server. */
 export interface FakeServerOptions {
-  /** Credits at the start; default 0. */
+  /** Initial credits; default 0. */
   credits?: number | undefined;
 }
 
@@ -77,11 +77,11 @@ const REUSED = refused(
   'idempotency_key_reused',
 );
 
-/** The service in this process, for tests: its answers have the contract's form. */
+/** The service in this process, for tests. Its responses match the contract. */
 export class FakeServer {
-  /** What was asked, oldest first. */
+  /** Requests received, oldest first. */
   readonly requests: SeenRequest[] = [];
-  /** Credits of the one account that every key is of. A report takes one. */
+  /** Credits of the one account behind every key. A report costs one. */
   credits: number;
   readonly #server: Server;
   readonly #previews = new Map<string, Preview>();
@@ -95,7 +95,7 @@ export class FakeServer {
     this.#server = createServer((request, response) => void this.#serve(request, response));
   }
 
-  /** Starts a server on a free port of this machine. */
+  /** Starts a server on a free local port. */
   static async start(options: FakeServerOptions = {}): Promise<FakeServer> {
     const fake = new FakeServer(options);
     await new Promise<void>((resolve, reject) => {
@@ -109,14 +109,14 @@ export class FakeServer {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** Adds a preview: one with no records, except for `members`. */
+  /** Adds a preview with no records, except for `members`. */
   addPreview(slug: string, members: Partial<Preview> = {}): Preview {
     const preview: Preview = { ...previewOf(slug, this.url), ...members, slug };
     this.#previews.set(slug, preview);
     return preview;
   }
 
-  /** Has an address, in any spelling of it, resolve to a slug; adds its preview if need be. */
+  /** Makes an address, in any spelling, resolve to a slug; adds its preview if needed. */
   addAddress(address: string, slug: string): void {
     this.#addresses.set(keyOf(address), slug);
     this.#spellings.set(address.toLowerCase(), slug);
@@ -315,7 +315,7 @@ export class FakeServer {
       isRevoked: false,
     };
     if (key === '' || holdings.isRevoked) {
-      return this.#failed({ status: 401, detail: 'The key is missing or off.' });
+      return this.#failed({ status: 401, detail: 'The key is missing or revoked.' });
     }
     this.#holdings.set(key, holdings);
     return answer(holdings);

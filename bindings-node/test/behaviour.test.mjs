@@ -22,7 +22,7 @@ const CALLS = {
 /** The method of any other operation; what it requires leads, here and in the case. */
 function operation(name) {
   const method = name.replace(/_(\w)/g, (_, letter) => letter.toUpperCase());
-  assert.equal(typeof sdk.Nycapt.prototype[method], 'function', `no operation is named ${name}`);
+  assert.equal(typeof sdk.Nycapt.prototype[method], 'function', `there is no operation ${name}`);
   const required = sdk.Nycapt.prototype[method].length;
   return (nycapt, words) => {
     const entries = Object.entries(words);

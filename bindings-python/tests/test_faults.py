@@ -20,7 +20,7 @@ def test_a_401_says_where_a_key_comes_from() -> None:
 
 def test_an_ending_operation_is_warned_of_once_at_the_callers_line() -> None:
     with Client(base_url=FaultServer("deprecated").url) as client:
-        with pytest.warns(DeprecationWarning, match=r"`get_preview` stops answering on .+") as warned:
+        with pytest.warns(DeprecationWarning, match=r"`get_preview` shuts down on .+") as warned:
             client.get_preview("any")
         assert [warning.filename for warning in warned] == [__file__]
         with warnings.catch_warnings():

@@ -1,4 +1,4 @@
-"""A function of the program that sends the requests."""
+"""A custom transport that sends the requests."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-//! The NYC Apartment Report Service for programs that use it.
+//! Rust SDK for the NYC Apartment Report Service.
 //!
 //! - [`contract`]: every operation of the service as a value, with its bodies, answers and errors.
 //! - [`address`]: free text to a normalized address, without the service.

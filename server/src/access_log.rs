@@ -145,7 +145,7 @@ impl Shared {
             if reopening {
                 match open() {
                     Ok(opened) => sink = opened,
-                    Err(error) => tracing::error!(%error, "the access log is not opened again"),
+                    Err(error) => tracing::error!(%error, "failed to reopen the access log"),
                 }
             }
             if stopping {

@@ -168,11 +168,11 @@ impl<T: Copy> Cached<T> {
         let outcome = match timeout(READ_TIMEOUT, read).await {
             Ok(Ok(found)) => Some(found),
             Ok(Err(error)) => {
-                tracing::warn!(%error, "figures for monitoring are not read");
+                tracing::warn!(%error, "failed to read metrics");
                 None
             }
             Err(_) => {
-                tracing::warn!("figures for monitoring were not read in time");
+                tracing::warn!("timed out reading metrics");
                 None
             }
         };
@@ -347,7 +347,7 @@ impl Page {
         });
         self.gauges(
             "nycapt_corpus_update",
-            "How the last update of the data ended: 1 for its outcome, 0 for the others",
+            "How the last data update ended: 1 for its outcome, 0 for the others",
             outcomes,
         );
         if let Some(age) = update.finished_at.as_deref().and_then(age_of) {

@@ -166,7 +166,7 @@ impl App {
         } else if self.live.load().is_none() {
             Some("no data release is live")
         } else if !self.state.answers() {
-            Some("the database does not answer")
+            Some("the database is not responding")
         } else {
             None
         }
@@ -225,9 +225,7 @@ fn sandbox_of(
     let secret = config.webhook_secrets.first();
     let sandbox = Sandbox::new(SandboxParts {
         site_url: config.site_url.clone(),
-        secret: secret
-            .context("the sandbox has nothing to sign with")?
-            .clone(),
+        secret: secret.context("the sandbox has no signing secret")?.clone(),
         clock: clock.clone(),
         state: Arc::clone(state),
         address: Arc::clone(address),

@@ -18,7 +18,7 @@ pub(crate) async fn run_blocking<T: Send + 'static>(
     // The message of a panic may contain the caller's input.
     spawn_blocking(work).await.unwrap_or_else(|error| {
         let panicked = error.is_panic();
-        tracing::error!(what, panicked, "work was not finished");
+        tracing::error!(what, panicked, "a blocking task didn't finish");
         Err(ApiError::internal())
     })
 }

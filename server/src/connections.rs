@@ -88,7 +88,7 @@ impl Admission {
             .copied()
             .unwrap_or_default();
         if open >= self.each && self.warning.is_due() {
-            tracing::warn!(most = self.each, "an address holds too many connections");
+            tracing::warn!(most = self.each, "an address has too many connections");
         }
         open < self.each
     }

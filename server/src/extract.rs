@@ -129,7 +129,7 @@ where
 
 fn typed<O: Operation, T: DeserializeOwned>(checked: Value) -> Result<T, ApiError> {
     serde_json::from_value(checked).map_err(|error| {
-        tracing::error!(operation = O::SPEC.name, %error, "a checked value does not fit its type");
+        tracing::error!(operation = O::SPEC.name, %error, "a validated value doesn't fit its type");
         ApiError::internal()
     })
 }

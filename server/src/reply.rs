@@ -82,7 +82,7 @@ impl<O: Operation> Reply<O> {
     {
         let mut body = Vec::with_capacity(USUAL_BYTES);
         serde_json::to_writer(&mut body, answer).map_err(|error| {
-            tracing::error!(operation = O::SPEC.name, %error, "an answer cannot be written");
+            tracing::error!(operation = O::SPEC.name, %error, "failed to serialize a response");
             ApiError::internal()
         })?;
         Ok(Self::bytes(body.into()))
@@ -334,7 +334,7 @@ fn opaque(tag: &[u8]) -> &[u8] {
 
 fn rendered(operation: &str, page: &impl Template) -> Result<Bytes, ApiError> {
     language::rendered(page).map(Into::into).map_err(|error| {
-        tracing::error!(operation, %error, "a page cannot be written");
+        tracing::error!(operation, %error, "failed to render a page");
         ApiError::internal()
     })
 }

@@ -127,7 +127,7 @@ async fn reconnect(counts: Weak<SharedCounts>, mut why: String) {
             Err(error) => {
                 let now = error.to_string();
                 if now != why {
-                    tracing::warn!(redis, why = now, "Redis cannot be used yet");
+                    tracing::warn!(redis, why = now, "Redis is still unavailable");
                     why = now;
                 }
             }

@@ -90,7 +90,7 @@ pub(crate) struct Exporter {
 impl Exporter {
     pub(crate) fn start(spans: Arc<Spans>) -> anyhow::Result<Self> {
         let http = client(&spans.url).timeout(TIMEOUT).build();
-        let http = http.context("spans cannot be exported")?;
+        let http = http.context("cannot export spans")?;
         let stop = Arc::new(Notify::new());
         let stopping = Arc::clone(&stop);
         let exporting = tokio::spawn(async move {
@@ -105,7 +105,7 @@ impl Exporter {
                 if let Err(error) = &outcome
                     && !is_away
                 {
-                    tracing::warn!(%error, "spans cannot be exported");
+                    tracing::warn!(%error, "cannot export spans");
                 }
                 is_away = outcome.is_err();
                 if is_last {

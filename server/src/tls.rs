@@ -61,9 +61,9 @@ impl TlsFiles {
         };
         let chain = CertificateDer::pem_slice_iter(&pair.cert).collect::<Result<Vec<_>, _>>();
         let chain = chain.with_context(|| format!("`{cert}` is not a PEM file"))?;
-        ensure!(!chain.is_empty(), "`{cert}` has no certificate in PEM");
+        ensure!(!chain.is_empty(), "`{cert}` has no PEM certificate");
         let private = PrivateKeyDer::from_pem_slice(&pair.key);
-        let private = private.with_context(|| format!("`{key}` has no private key in PEM"))?;
+        let private = private.with_context(|| format!("`{key}` has no PEM private key"))?;
         CertifiedKey::from_der(chain, private, &default_provider()).with_context(|| {
             format!("the private key in `{key}` does not match the certificate in `{cert}`")
         })?;
@@ -123,7 +123,7 @@ impl Reload {
         if self.logged.as_ref() != Some(&reason) {
             tracing::error!(
                 reason,
-                "the new certificate can't be used; the old one stays"
+                "the new certificate can't be used; keeping the old one"
             );
             self.logged = Some(reason);
         }

@@ -31,12 +31,12 @@ pub(crate) fn add_translations<E: Debug>(
         let translated = match made {
             Ok(Ok(translated)) => translated,
             Ok(Err(error)) => {
-                tracing::error!(language = code, ?error, "a report is not translated");
+                tracing::error!(language = code, ?error, "failed to translate a report");
                 continue;
             }
             // The log has the place of the panic already.
             Err(_) => {
-                tracing::error!(language = code, "a report is not translated: it panicked");
+                tracing::error!(language = code, "translating a report panicked");
                 continue;
             }
         };

@@ -98,7 +98,7 @@ async fn no_token_and_no_claim_is_logged_at_any_level() {
     let unavailable = Err(IdentityError::Unavailable);
     assert_eq!(unloaded.verify(&good, now).await, unavailable);
     let text = String::from_utf8(lines.0.lock().unwrap().clone()).unwrap();
-    let refused = "an access token is refused";
+    let refused = "rejected an access token";
     for line in [refused, "keys are loaded", "keys cannot be loaded"] {
         assert!(text.contains(line), "{line} is not in {text}");
     }

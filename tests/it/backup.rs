@@ -237,7 +237,7 @@ async fn a_database_with_rows_is_not_restored_over(engine: Engine) {
     app.agent().await;
     place.run_on(&url, "backup full").said();
     let refused = place.run("restore full");
-    refused.fails(["it is not empty"]);
+    refused.fails(["it isn't empty"]);
     let after = manifest(&place.run("backup --json after").said());
     assert_eq!(after, before);
 }
@@ -259,7 +259,7 @@ async fn a_database_in_use_is_not_restored_into(engine: Engine) {
         }
     }
     let refused = place.run_on(&url, "restore state.backup");
-    refused.fails(["a server or another command uses it"]);
+    refused.fails(["it's in use by a server or another command"]);
     place.run("restore state.backup").said();
 }
 

@@ -61,7 +61,7 @@ async fn recorded() -> Vec<Example> {
 
 async fn free_routes(recorder: &mut Recorder, app: &TestApp, first: &str, second: &str) {
     let anyone = &app.anyone();
-    let call = Call::new("up", "All is well.");
+    let call = Call::new("up", "The service is up.");
     recorder.call::<GetHealth>(anyone, call).await;
     let call = Call::new("card", "Where a key comes from.");
     recorder
@@ -86,14 +86,11 @@ async fn free_routes(recorder: &mut Recorder, app: &TestApp, first: &str, second
     let body = json!({ "address": second });
     let other = app.post(ResolveAddress::SPEC.path, &body).await.json();
     let body = json!([{ "slug": other["match"]["slug"] }, { "slug": "1-nowhere-alley-queens" }]);
-    let call = Call::new("mixed", "One that is there and one that is not.").body(body);
+    let call = Call::new("mixed", "One found and one not found.").body(body);
     recorder.call::<BatchPreviews>(anyone, call).await;
-    let call = Call::new(
-        "lookup",
-        "The one tool, as a client without a handshake calls it.",
-    )
-    .body(lookup(first))
-    .header("accept", "application/json, text/event-stream".into());
+    let call = Call::new("lookup", "The tool, called without a handshake.")
+        .body(lookup(first))
+        .header("accept", "application/json, text/event-stream".into());
     recorder.call::<CallMcp>(anyone, call).await;
 }
 
@@ -176,18 +173,18 @@ async fn agent(recorder: &mut Recorder, app: &TestApp, address: &str) {
     let call = Call::new("started", "A job to poll.").body(body);
     let started = recorder.call::<StartReport>(&agent, call).await;
     let job = started["jobId"].as_str().unwrap();
-    let call = Call::new("running", "Still being made.").with("job_id", job);
+    let call = Call::new("running", "In progress.").with("job_id", job);
     recorder.call::<GetReport>(&agent, call).await;
     let worker = worker(app);
     until_status(&agent, job, "done").await;
     worker.drain().await;
     let call = Call::new("done", "With its report.").with("job_id", job);
     recorder.call::<GetReport>(&agent, call).await;
-    let call = Call::new("page", "One report, and no more pages.");
+    let call = Call::new("page", "One report, no more pages.");
     recorder.call::<ListReports>(&agent, call).await;
-    let call = Call::new("key", "What the account of the key can buy.");
+    let call = Call::new("key", "The key's account balance.");
     recorder.call::<GetBalance>(&agent, call).await;
-    let call = Call::new("revoked", "The key is off.");
+    let call = Call::new("revoked", "The key is revoked.");
     recorder.call::<RevokeAgent>(&agent, call).await;
 }
 
@@ -203,12 +200,12 @@ async fn signed_in_user(recorder: &mut Recorder, app: &TestApp) {
     let last_four = |secret: &str| format!("\"lastFour\":\"{}\"", &secret[secret.len() - 4..]);
     let secret = key["secret"].as_str().unwrap();
     recorder.replace(&last_four(secret), &last_four(&shown));
-    let call = Call::new("page", "One account, and no more pages.");
+    let call = Call::new("page", "One account, no more pages.");
     recorder.call::<ListAccounts>(&user, call).await;
     let key = key["keyId"].as_str().unwrap();
-    let call = Call::new("revoked", "The key is off.").with("key_id", key);
+    let call = Call::new("revoked", "The key is revoked.").with("key_id", key);
     recorder.call::<RevokeKey>(&user, call).await;
-    let call = Call::new("user", "What a signed-in user can buy.");
+    let call = Call::new("user", "A signed-in user's balance.");
     recorder
         .call::<GetBalance>(&app.signed_in("sam"), call)
         .await;
@@ -217,7 +214,7 @@ async fn signed_in_user(recorder: &mut Recorder, app: &TestApp) {
 async fn guest(recorder: &mut Recorder, app: &TestApp, address: &str) {
     let anyone = app.anyone();
     let body = json!({ "address": address, "unit": null, "email": "" });
-    let call = Call::new("embedded", "To be shown within a page.").body(body.clone());
+    let call = Call::new("embedded", "Embedded in a page.").body(body.clone());
     let embedded = recorder
         .call::<CreateEmbeddedGuestCheckout>(&anyone, call)
         .await;
@@ -237,7 +234,7 @@ async fn guest(recorder: &mut Recorder, app: &TestApp, address: &str) {
     }
     let order = Order::of_body(&hosted);
     let body = json!({ "token": order.token, "email": "tenant@example.com" });
-    let call = Call::new("saved", "The mail goes out when the report is there.")
+    let call = Call::new("saved", "The e-mail goes out when the report is ready.")
         .with("order_id", order.id.as_str())
         .body(body);
     recorder.call::<SetGuestOrderEmail>(&anyone, call).await;
@@ -251,13 +248,13 @@ async fn guest(recorder: &mut Recorder, app: &TestApp, address: &str) {
     let checkout = event["data"]["object"]["metadata"]["checkoutId"].as_str();
     recorder.hide(checkout.unwrap(), "chk_");
     let signature = app.signature_of(event.to_string().as_bytes());
-    let call = Call::new("paid", "The order is paid; its report is started.").body(event);
+    let call = Call::new("paid", "The order is paid; its report starts.").body(event);
     let call = call.header("payment-signature", signature);
     recorder.call::<ReceivePayment>(&anyone, call).await;
     let worker = worker(app);
     app.until_order(&order, "ready").await;
     worker.drain().await;
-    let call = read("ready", "The report is there.");
+    let call = read("ready", "The report is ready.");
     recorder.call::<GetGuestOrder>(&anyone, call).await;
 }
 

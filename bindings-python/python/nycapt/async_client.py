@@ -35,7 +35,7 @@ T = TypeVar("T")
 
 
 class AsyncClient(AsyncOperations):
-    """The client for asyncio: as `Client`, each method awaitable.
+    """The asyncio client: like `Client`, with awaitable methods.
 
     Cancelling a task drops its request. ``api_key`` may also be an asynchronous function.
     """
@@ -72,7 +72,7 @@ class AsyncClient(AsyncOperations):
         await self.close()
 
     async def close(self) -> None:
-        """Drops the connections; no call can be made any more.
+        """Closes the connections; no more calls can be made.
 
         Example:
             from nycapt import AsyncClient
@@ -90,12 +90,12 @@ class AsyncClient(AsyncOperations):
         deadline: float | None = None,
         max_retries: int | None = None,
     ) -> AsyncClient:
-        """A client with other limits that shares connections with this one.
+        """A client with different limits that shares this one's connections.
 
         Args:
-            timeout: Longest time for one try, in seconds.
-            deadline: Longest time for a call with its retries and waits, in seconds.
-            max_retries: Most tries after the first.
+            timeout: Maximum time for one try, in seconds.
+            deadline: Maximum time for a call with its retries and waits, in seconds.
+            max_retries: Maximum tries after the first.
 
         Example:
             from nycapt import AsyncClient
@@ -111,7 +111,7 @@ class AsyncClient(AsyncOperations):
 
     @property
     def with_response(self) -> AsyncWithResponse:
-        """The same operations, each returning a `Response` around its answer.
+        """The same operations, each wrapped in a `Response`.
 
         Example:
             from nycapt import AsyncClient
@@ -124,7 +124,7 @@ class AsyncClient(AsyncOperations):
 
     @property
     def rate_limit(self) -> RateLimit | None:
-        """The rate limit of the newest answer.
+        """The rate limit in the latest response.
 
         Example:
             from nycapt import AsyncClient
@@ -140,14 +140,14 @@ class AsyncClient(AsyncOperations):
     ) -> AsyncPreviews[PreviewBatchResult]:
         """Reads the previews of any number of slugs, results in order.
 
-        ``async for`` has each result as it comes; ``await ….all()`` keeps everything, ``.table()``
-        the figures most often compared. A slug that fails is a result with its ``status`` and
-        ``error``; status 0 means no answer. ``slugs`` may be asynchronous; it is read a thousand at
-        a time or as it comes, so it may be slow or without end.
+        ``async for`` gets each result as it arrives; ``await ….all()`` keeps everything,
+        ``.table()`` the figures most often compared. A slug that fails is a result with its
+        ``status`` and ``error``; status 0 means no response. ``slugs`` may be asynchronous; it's
+        read a thousand at a time or as it arrives, so it may be slow or endless.
 
         Args:
             slugs: Slugs of buildings or apartments.
-            concurrency: Most requests at a time, each of up to 25 slugs.
+            concurrency: Maximum concurrent requests, each with up to 25 slugs.
 
         Example:
             from nycapt import AsyncClient
@@ -164,13 +164,13 @@ class AsyncClient(AsyncOperations):
     ) -> AsyncPreviews[AddressPreview]:
         """Resolves any number of addresses and reads their previews, results in order.
 
-        As `previews`. Each result also has its ``query``, the address as given, and its
-        ``answer``, what that resolved to. An address that leads to no building is a result, too:
+        Like `previews`. Each result also has its ``query``, the address as given, and its
+        ``answer``, what it resolved to. An address that doesn't match a building is also a result:
         its ``answer`` has the candidates and suggestions.
 
         Args:
-            addresses: Addresses as people type them, with the apartment if there is one.
-            concurrency: Most requests of each kind at a time.
+            addresses: Addresses as people type them, with the apartment if any.
+            concurrency: Maximum concurrent requests of each kind.
 
         Example:
             from nycapt import AsyncClient
@@ -193,13 +193,13 @@ class AsyncClient(AsyncOperations):
         """Waits until a report job is done.
 
         Args:
-            job_id: The ``job_id`` of a start.
-            timeout: Longest wait in seconds.
+            job_id: The ``job_id`` of a started report.
+            timeout: Maximum wait in seconds.
             on_progress: Called with the job at each step; may be asynchronous.
 
         Raises:
-            CompileError: There will be no report. It has the ``job``.
-            PendingError: The report isn't done after ``timeout`` seconds. It has the ``job``.
+            CompileError: The report failed. The error has the ``job``.
+            PendingError: Not done after ``timeout`` seconds. The error has the ``job``.
 
         Example:
             import os
@@ -226,7 +226,7 @@ class AsyncClient(AsyncOperations):
         """Reads all reports of this key's account, newest first, page by page.
 
         Args:
-            page_size: Reports in one request, 1 to 100.
+            page_size: Reports per request, 1 to 100.
 
         Example:
             from nycapt import AsyncClient

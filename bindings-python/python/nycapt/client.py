@@ -1,4 +1,4 @@
-"""The client that waits for each answer."""
+"""The blocking client."""
 
 from __future__ import annotations
 
@@ -32,21 +32,21 @@ T = TypeVar("T")
 
 
 class Client(Operations):
-    """A client of the service: one method for each operation.
+    """A client for the service, with one method per operation.
 
-    ``api_key`` is a key or a function that gives one; without it ``NYCAPT_API_KEY`` or the file
-    that ``NYCAPT_API_KEY_FILE`` names is read when a call needs a key. Most calls need none.
+    ``api_key`` is a key or a function that returns one; without it, ``NYCAPT_API_KEY`` or the file
+    in ``NYCAPT_API_KEY_FILE`` is read when a call needs a key. Most calls need none.
     ``base_url`` defaults to ``NYCAPT_BASE_URL``, then to a server on this machine.
 
-    One try takes at most ``timeout`` seconds (30), a call with every retry and wait ``deadline``
-    seconds (120). ``max_retries`` (2) counts tries after the first, where a repeat is safe.
-    Keys go over ``http`` to and from another machine only with ``insecure_http``.
+    One try takes at most ``timeout`` seconds (30); a call with its retries and waits, ``deadline``
+    seconds (120). ``max_retries`` (2) counts tries after the first, where repeating is safe.
+    Keys travel over ``http`` to or from another machine only with ``insecure_http``.
 
-    ``transport`` is a function that sends each request instead, on a thread of its own:
+    ``transport`` is a function that sends each request instead, on a separate thread:
     ``lambda sent: http.request(sent.method, sent.url, headers=sent.headers, content=sent.content)``
     for an `httpx.Client`. Limits, retries and errors stay the same.
 
-    Threads may share a client. A process that forks may use it on both sides.
+    Threads can share a client. After a fork, both processes can use it.
 
     >>> client = Client("nycapt_live_example", base_url="https://reports.example")
     >>> client
@@ -85,7 +85,7 @@ class Client(Operations):
         self.close()
 
     def close(self) -> None:
-        """Drops the connections; no call can be made any more.
+        """Closes the connections; no more calls can be made.
 
         Example:
             from nycapt import Client
@@ -103,12 +103,12 @@ class Client(Operations):
         deadline: float | None = None,
         max_retries: int | None = None,
     ) -> Client:
-        """A client with other limits that shares connections with this one.
+        """A client with different limits that shares this one's connections.
 
         Args:
-            timeout: Longest time for one try, in seconds.
-            deadline: Longest time for a call with its retries and waits, in seconds.
-            max_retries: Most tries after the first.
+            timeout: Maximum time for one try, in seconds.
+            deadline: Maximum time for a call with its retries and waits, in seconds.
+            max_retries: Maximum tries after the first.
 
         Example:
             from nycapt import Client
@@ -124,7 +124,7 @@ class Client(Operations):
 
     @property
     def with_response(self) -> WithResponse:
-        """The same operations, each returning a `Response` around its answer.
+        """The same operations, each wrapped in a `Response`.
 
         Example:
             from nycapt import Client
@@ -137,7 +137,7 @@ class Client(Operations):
 
     @property
     def rate_limit(self) -> RateLimit | None:
-        """The rate limit of the newest answer.
+        """The rate limit in the latest response.
 
         Example:
             from nycapt import Client
@@ -153,14 +153,14 @@ class Client(Operations):
     ) -> Previews[PreviewBatchResult]:
         """Reads the previews of any number of slugs, results in order.
 
-        Iterate to have each result as it comes; ``.all()`` keeps everything, ``.table()`` the
+        Iterate to get each result as it arrives; ``.all()`` keeps everything, ``.table()`` the
         figures most often compared. A slug that fails is a result with its ``status`` and
-        ``error``; status 0 means no answer. ``slugs`` is read a thousand at a time or as it comes,
-        so it may be slow or without end.
+        ``error``; status 0 means no response. ``slugs`` is read a thousand at a time or as it
+        arrives, so it may be slow or endless.
 
         Args:
             slugs: Slugs of buildings or apartments.
-            concurrency: Most requests at a time, each of up to 25 slugs.
+            concurrency: Maximum concurrent requests, each with up to 25 slugs.
 
         Example:
             from nycapt import Client
@@ -177,13 +177,13 @@ class Client(Operations):
     ) -> Previews[AddressPreview]:
         """Resolves any number of addresses and reads their previews, results in order.
 
-        As `previews`. Each result also has its ``query``, the address as given, and its
-        ``answer``, what that resolved to. An address that leads to no building is a result, too:
+        Like `previews`. Each result also has its ``query``, the address as given, and its
+        ``answer``, what it resolved to. An address that doesn't match a building is also a result:
         its ``answer`` has the candidates and suggestions.
 
         Args:
-            addresses: Addresses as people type them, with the apartment if there is one.
-            concurrency: Most requests of each kind at a time.
+            addresses: Addresses as people type them, with the apartment if any.
+            concurrency: Maximum concurrent requests of each kind.
 
         Example:
             from nycapt import Client
@@ -206,13 +206,13 @@ class Client(Operations):
         """Waits until a report job is done.
 
         Args:
-            job_id: The ``job_id`` of a start.
-            timeout: Longest wait in seconds.
+            job_id: The ``job_id`` of a started report.
+            timeout: Maximum wait in seconds.
             on_progress: Called with the job at each step.
 
         Raises:
-            CompileError: There will be no report. It has the ``job``.
-            PendingError: The report isn't done after ``timeout`` seconds. It has the ``job``.
+            CompileError: The report failed. The error has the ``job``.
+            PendingError: Not done after ``timeout`` seconds. The error has the ``job``.
 
         Example:
             import os
@@ -238,7 +238,7 @@ class Client(Operations):
         """Reads all reports of this key's account, newest first, page by page.
 
         Args:
-            page_size: Reports in one request, 1 to 100.
+            page_size: Reports per request, 1 to 100.
 
         Example:
             from nycapt import Client

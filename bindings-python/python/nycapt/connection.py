@@ -77,13 +77,13 @@ class Connection:
         return within
 
     def close(self) -> None:
-        """Drops the connections; no call can be made any more."""
+        """Closes the connections; no more calls can be made."""
         self._native = None
         self._within.clear()
         self._is_closed = True
 
     def rate_limit(self) -> RateLimit | None:
-        """The rate limit of the newest answer."""
+        """The rate limit in the latest response."""
         rate_limit = None if self._native is None else self._native.rate_limit()
         return None if rate_limit is None else RateLimit(*rate_limit)
 
@@ -96,7 +96,7 @@ class Connection:
         if self._native is None:
             return
         for operation, _, sunset in self._native.take_endings():
-            until = f"stops answering on {sunset}" if sunset else "is deprecated"
+            until = f"shuts down on {sunset}" if sunset else "is deprecated"
             message = f"the service says that `{operation}` {until}; update the nycapt package"
             try:
                 warnings.warn(message, DeprecationWarning, stacklevel=_CALLER)
@@ -109,7 +109,7 @@ class Connection:
 def unpicklable(client: object) -> TypeError:
     """Why a client stays in its process: it has connections, and maybe a key."""
     name = type(client).__name__
-    return TypeError(f"a {name} cannot be pickled or copied; make one where it is needed")
+    return TypeError(f"a {name} cannot be pickled or copied; create one where it's needed")
 
 
 def log_start(sent: Request[Any]) -> float:
@@ -175,4 +175,4 @@ def _name_key(error: BaseException, key: str) -> None:
     # A cancelled task or Ctrl-C: the report may have been started and paid all the same.
     vars(error)["idempotency_key"] = key
     if sys.version_info >= (3, 11):
-        error.add_note(f"repeat it with idempotency_key={key!r}: it is paid once")
+        error.add_note(f"repeat it with idempotency_key={key!r}: you pay only once")

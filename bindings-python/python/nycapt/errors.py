@@ -1,6 +1,6 @@
-"""Why an operation failed, as a caller can act on it.
+"""Why an operation failed, and what the caller can do.
 
-One class for each thing that a caller does about it; ``code`` tells the rest. Every error can be
+One class for each way a caller can respond; ``code`` has the details. Every error can be
 pickled, so it survives process pools and task queues.
 """
 
@@ -34,40 +34,40 @@ __all__ = [
 
 
 class NycaptError(Exception):
-    """An operation failed. The parent of every error of this package."""
+    """An operation failed. The base class of every error in this package."""
 
     code: str
-    """Closed code of the error table, such as ``not_found``."""
+    """Code from the error table, such as ``not_found``."""
     message: str
     """One sentence for a person."""
     operation: str | None
     """Name of the operation that failed."""
     status: int | None
-    """HTTP status, when there was an answer."""
+    """HTTP status, if there was a response."""
     request_id: str | None
-    """Identifier of the request at the service, to quote when asking for help."""
+    """The service's request id, to quote when asking for help."""
     retryable: bool
     """Whether waiting and trying again can help."""
     retry_after: float | None
-    """Seconds that the service asks to wait before the next try."""
+    """Seconds the service asks to wait before the next try."""
     errors: list[Issue]
-    """Every fault of the request, when it did not validate."""
+    """Every validation error in the request."""
     next: list[NextStep]
     """What to do next, as the service says, best first."""
     hint: str | None
-    """What helps: ``do`` of the first step in ``next``, else what helps with most of the kind."""
+    """What to do: ``do`` of the first step in ``next``, else the usual fix for this kind."""
     doc_url: str | None
-    """Page of the service that explains ``code``; none where the service was not heard."""
+    """The service's page that explains ``code``; ``None`` if the service didn't respond."""
     idempotency_key: str | None
-    """Key of the call: a repeat with it has no second effect."""
+    """The call's idempotency key: repeating with it has no second effect."""
     resource_metadata: str | None
     """Where a 401 says how to get a credential."""
     job: ReportJob | None
-    """The report job, when it failed or is not done yet."""
+    """The report job, if it failed or isn't done yet."""
     tries: int
     """How many requests were sent."""
     causes: list[str]
-    """What lies behind it, nearest first, one sentence each."""
+    """The underlying causes, nearest first, one sentence each."""
 
     def __init__(self, message: str, fault: Mapping[str, Any] | None = None) -> None:
         super().__init__(message)
@@ -102,12 +102,12 @@ class NycaptError(Exception):
         return (type(self), (self.message, self._fault))
 
     def to_dict(self) -> dict[str, Any]:
-        """The error as JSON, members as in the table of errors."""
+        """The error as JSON, with the members of the error table."""
         return {**self._fault, "message": self.message, "code": self.code}
 
 
 class ValidationError(NycaptError, ValueError):
-    """The request does not validate; ``issues`` has every fault of it."""
+    """The request is invalid; ``issues`` lists every error in it."""
 
     @property
     def issues(self) -> list[Issue]:
@@ -120,15 +120,15 @@ class AuthenticationError(NycaptError):
 
 
 class PaymentRequiredError(NycaptError):
-    """No credit is left; ``next`` says where a person buys some."""
+    """No credits left; ``next`` says where a person can buy some."""
 
 
 class PermissionDeniedError(NycaptError):
-    """A valid key of the wrong principal."""
+    """A valid key, but of the wrong kind."""
 
 
 class NotFoundError(NycaptError):
-    """No such thing for this caller."""
+    """It doesn't exist, or belongs to someone else."""
 
 
 class RateLimitError(NycaptError):
@@ -136,23 +136,23 @@ class RateLimitError(NycaptError):
 
 
 class ServiceUnavailableError(NycaptError):
-    """What the operation needs is away for now."""
+    """Something the operation needs is temporarily unavailable."""
 
 
 class APIConnectionError(NycaptError, ConnectionError):
-    """No connection, or one that broke."""
+    """No connection, or it broke."""
 
 
 class APITimeoutError(NycaptError, TimeoutError):
-    """No answer within a time limit of this client."""
+    """No response within this client's time limit."""
 
 
 class OutcomeUnknownError(NycaptError):
-    """The request was sent and its answer lost: it may have taken effect."""
+    """The request was sent but its response was lost: it may have taken effect."""
 
 
 class PendingError(NycaptError):
-    """The report is still being made; ``job`` continues on its own."""
+    """The report isn't ready yet; ``job`` continues on its own."""
 
 
 class CompileError(NycaptError):
@@ -160,15 +160,15 @@ class CompileError(NycaptError):
 
 
 class KeyringError(NycaptError):
-    """The store of keys cannot be used."""
+    """The key store can't be used."""
 
 
 class ConfigError(NycaptError, ValueError):
-    """The client is configured in a way that cannot work."""
+    """The client's configuration is invalid."""
 
 
 def from_error(text: bytes) -> NycaptError:
-    """The error of a fault in JSON; for the native part."""
+    """Builds an error from JSON; for the native part."""
     fault = json.loads(text)
     cls = _CLASSES.get(fault.get("class"), NycaptError)
     return cls(fault.pop("message"), fault)

@@ -1,4 +1,4 @@
-"""What every answer is: a mapping over its JSON with typed attributes."""
+"""The base of every response: a mapping over its JSON with typed attributes."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ _LONGEST_REPR = 1000
 
 
 class Model(Mapping[str, Any]):
-    """One object of an answer: a read-only mapping over its JSON, like every object in it.
+    """An object in a response: a read-only mapping over its JSON, like every object in it.
 
     Keys are the JSON's own (camelCase), attributes the same members in snake_case and typed.
-    Members that this version does not know are kept, by key and by attribute.
-    A known member that the answer lacks is ``None`` as an attribute and absent as a key.
+    Members unknown to this version are kept, by key and by attribute.
+    A known member missing from the response is ``None`` as an attribute and absent as a key.
 
     >>> Model({"canonicalSlug": "1-main-street-queens"}).canonical_slug
     '1-main-street-queens'
@@ -74,12 +74,12 @@ class Model(Mapping[str, Any]):
         self.__setattr__(name, None)
 
     def to_dict(self, *, expose_secrets: bool = False) -> dict[str, Any]:
-        """A deep copy of the JSON, with every member as it came but for hidden secrets."""
+        """A deep copy of the JSON, with every member as received, except hidden secrets."""
         data: dict[str, Any] = _copied(self.__dict__["_data"], expose_secrets)
         return data
 
     def to_json(self, *, indent: int | None = None, expose_secrets: bool = False) -> str:
-        """The JSON as text, with every member as it came but for hidden secrets."""
+        """The JSON as text, with every member as received, except hidden secrets."""
         import json
 
         data = self.to_dict(expose_secrets=expose_secrets)
@@ -159,7 +159,7 @@ def _wrap(value: Any, cls: Any) -> Any:
 
 
 class ShownModel(Model):
-    """An answer that a notebook shows as a table."""
+    """A response that notebooks show as a table."""
 
     def _repr_html_(self) -> str:
         from .html import html_of

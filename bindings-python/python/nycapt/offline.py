@@ -1,4 +1,4 @@
-"""Reading an address without any service."""
+"""Parses addresses offline."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from .models import NormalizedAddress
 
 
 def normalize(address: str, unit: str | None = None) -> NormalizedAddress:
-    """The address in the city's form, as far as its text goes. Asks no service.
+    """Parses an address into the city's form, offline.
 
-    Whether the address exists is for ``resolve_address`` to say. ``house_number`` or ``street``
-    is ``None`` when the text has none.
+    Use ``resolve_address`` to check that it exists. ``house_number`` or ``street`` is ``None``
+    if the text has none.
 
     >>> normalize("1520 sedgwick ave bronx").borough.name
     'Bronx'

@@ -1,4 +1,4 @@
-"""Previews of many buildings: one at a time as they come, or all in a table."""
+"""Previews of many buildings: one at a time as they arrive, or all in a table."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ if TYPE_CHECKING:
 
 
 class AddressPreview(PreviewBatchResult):
-    """What became of one address of a batch.
+    """The result for one address in a batch.
 
-    An address that leads to no building has status 404, an empty ``slug``, and as its ``error``
-    the message of its ``answer``.
+    An address that doesn't match a building has status 404, an empty ``slug``, and its
+    ``answer``'s message as ``error``.
     """
 
     _nested = {"answer": "ResolveAnswer", "preview": "Preview"}
 
     query: str
-    """The address as it was given."""
+    """The address as given."""
     answer: ResolveAnswer | None
-    """What the address resolved to; ``None`` when the service didn't answer."""
+    """What the address resolved to; ``None`` if the service didn't respond."""
     preview: Preview | None
     """The preview, when `status` is 200."""
 
@@ -37,7 +37,7 @@ R = TypeVar("R", bound=PreviewBatchResult)
 
 
 class Previews(Generic[R]):
-    """Results of a batch as they come, in the order of the slugs or addresses."""
+    """Results of a batch as they arrive, in the order of the slugs or addresses."""
 
     def __init__(self, items: Iterator[bytes], result: type[R]) -> None:
         self._items = items
@@ -50,7 +50,7 @@ class Previews(Generic[R]):
         return self._result(json.loads(next(self._items)))
 
     def all(self) -> PreviewBatch[R]:
-        """Reads the rest and keeps every member, about 30 KB a preview.
+        """Reads the rest and keeps every member, about 30 KB per preview.
 
         Example:
             from nycapt import Client
@@ -62,7 +62,7 @@ class Previews(Generic[R]):
         return PreviewBatch(self._items, self._result)
 
     def table(self) -> PreviewTable:
-        """Reads the rest into a table as it comes, and keeps no more than the table.
+        """Reads the rest into a table as it arrives, and keeps only the table.
 
         Example:
             from nycapt import Client
@@ -77,7 +77,7 @@ class Previews(Generic[R]):
 
 
 class AsyncPreviews(Generic[R]):
-    """Results of a batch as they come, in the order of the slugs or addresses."""
+    """Results of a batch as they arrive, in the order of the slugs or addresses."""
 
     def __init__(self, items: AsyncIterator[bytes], result: type[R]) -> None:
         self._items = items
@@ -90,7 +90,7 @@ class AsyncPreviews(Generic[R]):
         return self._result(json.loads(await self._items.__anext__()))
 
     async def all(self) -> PreviewBatch[R]:
-        """Reads the rest and keeps every member, about 30 KB a preview.
+        """Reads the rest and keeps every member, about 30 KB per preview.
 
         Example:
             from nycapt import AsyncClient
@@ -102,7 +102,7 @@ class AsyncPreviews(Generic[R]):
         return PreviewBatch([item async for item in self._items], self._result)
 
     async def table(self) -> PreviewTable:
-        """Reads the rest into a table as it comes, and keeps no more than the table.
+        """Reads the rest into a table as it arrives, and keeps only the table.
 
         Example:
             from nycapt import AsyncClient
@@ -117,10 +117,10 @@ class AsyncPreviews(Generic[R]):
 
 
 class _Table:
-    """A table of the figures most often compared, a row for each slug or address.
+    """A table of the figures most often compared, one row per slug or address.
 
-    Of addresses, the first column is ``query``, the address as it was given. Anything that reads
-    the Arrow C stream interface takes it.
+    For addresses, the first column is ``query``, the address as given. Anything that reads
+    the Arrow C stream interface can use it.
     """
 
     def __arrow_c_stream__(self, requested_schema: object = None) -> object:
@@ -128,7 +128,7 @@ class _Table:
         raise NotImplementedError
 
     def to_arrow(self) -> Any:
-        """The table as a `pyarrow.Table`; pyarrow has to be installed.
+        """The table as a `pyarrow.Table`; requires pyarrow.
 
         Example:
             from nycapt import Client
@@ -141,7 +141,7 @@ class _Table:
         return pyarrow.table(self)
 
     def to_pandas(self) -> pandas.DataFrame:
-        """The table for pandas, which has to be installed together with pyarrow.
+        """The table for pandas; requires pandas and pyarrow.
 
         Example:
             from nycapt import Client
@@ -154,7 +154,7 @@ class _Table:
         return frame
 
     def to_polars(self) -> polars.DataFrame:
-        """The table for polars, which has to be installed.
+        """The table for polars; requires polars.
 
         Example:
             from nycapt import Client
@@ -169,8 +169,7 @@ class _Table:
 
 
 class PreviewTable(_Table):
-    """Results of a batch as a table alone: the figures most often compared, a row for each
-    result."""
+    """Results of a batch as a table only: the figures most often compared, one row per result."""
 
     def __init__(self, *, has_query: bool) -> None:
         self._native = NativeTable(has_query)
@@ -258,7 +257,7 @@ class PreviewBatch(_Table, Generic[R]):
         return native.capsule()
 
     def to_dicts(self) -> list[dict[str, Any]]:
-        """The results as JSON, each with everything that came.
+        """The results as JSON, exactly as received.
 
         Example:
             from nycapt import Client

@@ -1,4 +1,4 @@
-"""An answer with what came around it."""
+"""A response with its metadata."""
 
 from __future__ import annotations
 
@@ -18,35 +18,35 @@ class RateLimit(NamedTuple):
     remaining: int
     """Requests left in this window."""
     reset_seconds: float
-    """Seconds until the next window, from when the answer came."""
+    """Seconds until the next window, from when the response arrived."""
 
 
 class Retirement(NamedTuple):
-    """That an operation is on its way out."""
+    """Notice that an operation is being retired."""
 
     deprecation: str
     """When it was announced: ``@`` and Unix seconds."""
     sunset: str | None
-    """When it stops answering, as an HTTP date, once that is known."""
+    """When it shuts down, as an HTTP date, if known."""
 
 
 class Response(Generic[T_co]):
-    """The answer of one call and what came around it."""
+    """The result of one call with its metadata."""
 
     data: T_co
-    """The answer, as the method without ``with_response`` returns it."""
+    """The result, as the method without ``with_response`` returns it."""
     request_id: str | None
-    """Identifier of the request at the service."""
+    """The service's request id."""
     rate_limit: RateLimit | None
-    """The rate limit of this answer."""
+    """The rate limit in this response."""
     url: str | None
-    """Where the request went."""
+    """The request URL."""
     tries: int
-    """How many requests it took."""
+    """How many requests were sent."""
     idempotency_key: str | None
-    """Key of the call, where it has one: a repeat with it has no second effect."""
+    """The call's idempotency key, if any: repeating with it has no second effect."""
     retirement: Retirement | None
-    """Set when the operation is on its way out."""
+    """Set if the operation is being retired."""
 
     def __init__(self, data: T_co, meta: Mapping[str, Any]) -> None:
         rate_limit = meta.get("rateLimit")

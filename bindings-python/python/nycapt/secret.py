@@ -4,7 +4,7 @@ from __future__ import annotations
 
 
 class Secret:
-    """A text that only ``expose()`` gives: printed, formatted or logged it is hidden.
+    """Text that only ``expose()`` reveals: it's hidden when printed, formatted or logged.
 
     >>> secret = Secret("nycapt_live_example")
     >>> secret
@@ -21,7 +21,7 @@ class Secret:
         self._text = text
 
     def expose(self) -> str:
-        """The text in clear."""
+        """The plain text."""
         return self._text
 
     def __repr__(self) -> str:

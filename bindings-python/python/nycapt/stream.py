@@ -1,4 +1,4 @@
-"""Reading long answers, waiting and not."""
+"""Reads streams, blocking and async."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A function of the program that sends the requests, in place of the client's own connections.
+"""A custom transport that sends requests in place of the client's own connections.
 
 >>> from nycapt import Client, TransportRequest, TransportResponse
 >>> def offline(sent: TransportRequest) -> TransportResponse:
@@ -20,22 +20,22 @@ class TransportRequest(NamedTuple):
     """A request for a transport to send."""
 
     method: str
-    """The method, in capitals."""
+    """The method, in uppercase."""
     url: str
-    """The whole URL."""
+    """The full URL."""
     headers: dict[str, str]
-    """The headers, names in lower case; the API key is one."""
+    """The headers, with lowercase names; they include the API key."""
     content: bytes | None
-    """JSON, where the operation has a body."""
+    """JSON, if the operation has a body."""
     timeout: float
-    """The longest time that the client waits for the response, in seconds."""
+    """How long the client waits for the response, in seconds."""
 
     def __repr__(self) -> str:
         return f"<nycapt.TransportRequest {self.method} {self.url}>"
 
 
 class TransportAnswer(Protocol):
-    """What a client reads of a response; those of httpx and requests have it."""
+    """What a client needs from a response; httpx and requests responses fit."""
 
     @property
     def status_code(self) -> int:
@@ -49,19 +49,19 @@ class TransportAnswer(Protocol):
 
     @property
     def content(self) -> bytes:
-        """The whole body, without a content coding."""
+        """The whole body, decoded."""
         ...
 
 
 class TransportResponse(NamedTuple):
-    """A response, for a transport that has none of its own."""
+    """A response, for transports without their own type."""
 
     status_code: int
     """The status."""
     headers: Mapping[str, str]
     """The headers."""
     content: bytes
-    """The whole body, without a content coding."""
+    """The whole body, decoded."""
 
 
 Transport = Callable[[TransportRequest], TransportAnswer]

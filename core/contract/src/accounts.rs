@@ -6,14 +6,14 @@ use super::open::OpenObject;
 use super::secret::Secret;
 use super::shape::{Field, Shape};
 
-/// Most characters of an account's name.
+/// Maximum characters in an account's name.
 pub const ACCOUNT_NAME_MAX: usize = 80;
 
-/// What an account is to be called.
+/// The name for a new account.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct ApiAccountRequest {
-    /// The name, 1 to 80 characters; unique for its owner.
+    /// The name, 1 to 80 characters; unique per owner.
     pub name: String,
 }
 
@@ -24,7 +24,7 @@ impl ApiAccountRequest {
             "name",
             1,
             ACCOUNT_NAME_MAX,
-            "Unique for its owner.",
+            "Unique per owner.",
         )],
         optional: false,
     };
@@ -35,19 +35,19 @@ impl ApiAccountRequest {
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct ApiAccount {
-    /// The same as `accountId`, as report jobs have it.
+    /// Same as `accountId`.
     pub id: String,
-    /// Id of the account, `acct_…`.
+    /// Account id, `acct_…`.
     pub account_id: String,
-    /// Its name, unique for its owner.
+    /// Its name, unique per owner.
     pub name: String,
     /// Its credits.
     pub balance: u64,
-    /// When it was made, RFC 3339 UTC.
+    /// When it was created, RFC 3339 UTC.
     pub created_at: String,
-    /// Its valid keys and the 20 revoked last, oldest first; never a secret.
+    /// Its valid keys and the last 20 revoked, oldest first; never secrets.
     pub keys: Vec<AccountKey>,
-    /// Members this version does not name.
+    /// Members unknown to this version.
     #[serde(flatten)]
     pub extra: OpenObject,
 }
@@ -57,17 +57,17 @@ pub struct ApiAccount {
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct AccountKey {
-    /// The same as `keyId`, as report jobs have it.
+    /// Same as `keyId`.
     pub id: String,
-    /// Id of the key, `key_…`.
+    /// Key id, `key_…`.
     pub key_id: String,
     /// The last four characters of its secret, to recognize the key.
     pub last_four: String,
-    /// When it was made, RFC 3339 UTC.
+    /// When it was created, RFC 3339 UTC.
     pub created_at: String,
     /// When it was revoked, RFC 3339 UTC; null while it is valid.
     pub revoked_at: Option<String>,
-    /// Members this version does not name.
+    /// Members unknown to this version.
     #[serde(flatten)]
     pub extra: OpenObject,
 }
@@ -79,35 +79,35 @@ pub struct AccountKey {
 pub struct ApiAccountList {
     /// The accounts.
     pub accounts: Vec<ApiAccount>,
-    /// What to send as `cursor` for the next page; null at the end.
+    /// The next page's `cursor`; null if none.
     pub next_cursor: Option<String>,
-    /// Whether another page follows.
+    /// Whether there is a next page.
     pub has_more: bool,
-    /// Members this version does not name.
+    /// Members unknown to this version.
     #[serde(flatten)]
     pub extra: OpenObject,
 }
 
-/// A key with its secret, the one time that it is shown.
+/// A key with its secret, which is shown once.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct CreatedKey {
-    /// The same as `keyId`, as report jobs have it.
+    /// Same as `keyId`.
     pub id: String,
-    /// Id of the key, `key_…`.
+    /// Key id, `key_…`.
     pub key_id: String,
-    /// Id of the account that it spends from, `acct_…`.
+    /// Id of the account it spends from, `acct_…`.
     pub account_id: String,
-    /// The key itself, or null when the request repeats one that was answered with it.
+    /// The key itself; null if a repeated request returns the same key.
     pub secret: Option<Secret>,
     /// The last four characters of its secret, to recognize the key.
     pub last_four: String,
-    /// When it was made, RFC 3339 UTC.
+    /// When it was created, RFC 3339 UTC.
     pub created_at: String,
     /// When it was revoked, RFC 3339 UTC; null while it is valid.
     pub revoked_at: Option<String>,
-    /// Members this version does not name.
+    /// Members unknown to this version.
     #[serde(flatten)]
     pub extra: OpenObject,
 }

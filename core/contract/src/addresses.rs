@@ -7,9 +7,9 @@ use serde::{Deserialize, Serialize};
 use super::open::OpenObject;
 use super::shape::{Field, Shape};
 
-/// Most characters of an address as a person types it.
+/// Maximum characters in an address.
 pub const ADDRESS_MAX: usize = 500;
-/// Most characters of an apartment, suite or floor.
+/// Maximum characters in an apartment, suite or floor.
 pub const UNIT_MAX: usize = 40;
 
 /// What [`ResolveAddress`](crate::ResolveAddress) takes.
@@ -26,49 +26,44 @@ impl AddressResolveRequest {
     pub(crate) const SHAPE: Shape = Shape::Object {
         name: "AddressResolveRequest",
         fields: &[
-            Field::text(
-                "address",
-                0,
-                ADDRESS_MAX,
-                "The address as a person types it.",
-            ),
+            Field::text("address", 0, ADDRESS_MAX, "The address, as typed."),
             Field::optional_text(
                 "unit",
                 UNIT_MAX,
-                "Apartment, suite or floor, when known apart.",
+                "Apartment, suite or floor, if known separately.",
             ),
         ],
         optional: false,
     };
 }
 
-/// What became of an address. Always sent with status 200.
+/// The result for an address. Always sent with status 200.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct ResolveAnswer {
     /// The outcome in one word.
     pub status: ResolveStatus,
-    /// Why, as a word such as `numberNotFound`; new words may come.
+    /// Why, as a code such as `numberNotFound`; more may be added.
     pub reason: Cow<'static, str>,
     /// The outcome as one sentence for a person.
     pub message: String,
-    /// How likely `match` is the building that was meant, 0 to 1; 0 without a match.
+    /// How likely `match` is the right building, 0 to 1; 0 without a match.
     pub confidence: f64,
-    /// What was typed, as understood; with the official street name when the street is known.
+    /// The parsed input, with the official street name if the street is known.
     pub input: NormalizedAddress,
     /// The building, only when `status` is `matched`.
     #[serde(rename = "match")]
     pub matched: Option<ResolvedAddress>,
-    /// The buildings it may be, at most 5, when `status` is `ambiguous`; empty where none is known.
+    /// Possible buildings, at most 5, when `status` is `ambiguous`; may be empty.
     pub candidates: Vec<ResolvedAddress>,
-    /// What was changed or left out on the way and why.
+    /// What was changed or left out, and why.
     pub corrections: Vec<Correction>,
     /// What to try instead, best first.
     pub suggestions: Vec<Suggestion>,
     /// The directory that answered.
     pub directory: DirectoryInfo,
-    /// Members this version does not name.
+    /// Members unknown to this version.
     #[serde(flatten)]
     pub extra: OpenObject,
 }
@@ -111,7 +106,7 @@ pub struct NormalizedAddress {
     pub street: Option<String>,
     /// The unit, from its own field or from the text.
     pub unit: Option<Unit>,
-    /// The borough that the text states or clearly implies.
+    /// The borough the text states or clearly implies.
     pub borough: Option<BoroughInfo>,
     /// Five digits.
     pub zip: Option<String>,
@@ -125,7 +120,7 @@ pub struct Unit {
     pub raw: String,
     /// As shown: `4B`, `FL 2`, `PH A`.
     pub display: String,
-    /// Equal for every spelling of the same unit: class, colon, id.
+    /// The same for every spelling of a unit: class, colon, id.
     pub key: String,
     /// As in a slug: `4b`, `fl-2`.
     pub slug: String,
@@ -136,7 +131,7 @@ pub struct Unit {
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct ResolvedAddress {
-    /// Slug of this very address without its unit; it answers at the preview route.
+    /// Slug of this exact address without its unit; works for previews.
     pub slug: String,
     /// Slug of the building's preferred address, without a unit.
     pub canonical_slug: String,
@@ -150,34 +145,33 @@ pub struct ResolvedAddress {
     pub borough: BoroughInfo,
     /// Five digits, when the directory has it.
     pub zip: Option<String>,
-    /// The unit, normalized; that it exists is not checked.
+    /// The unit, normalized; may not exist.
     pub unit: Option<Unit>,
     /// Borough, block and lot: 10 digits; the billing lot of a condominium.
     pub bbl: String,
-    /// Building number, 7 digits: of this address, else the only one that the directory has for the
-    /// lot.
+    /// Building number, 7 digits: this address's, or the lot's only one in the directory.
     pub bin: Option<String>,
     /// Slug of the free preview: the unit's (`…-apt-4b`) if there is one, else the building's.
     pub preview_slug: String,
     /// Relative URL of that preview.
     pub preview_url: String,
-    /// Which dataset the address comes from.
+    /// The dataset it comes from.
     pub source: String,
-    /// Why it is a candidate, or how it was found.
+    /// Why it's a candidate, or how it was found.
     pub why: String,
 }
 
-/// One change made on the way from the text to the match.
+/// One change made to match the text.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct Correction {
-    /// Closed code, such as `hyphen_inserted`.
+    /// Fixed code, such as `hyphen_inserted`.
     pub code: Cow<'static, str>,
-    /// `houseNumber`, `street`, `borough`, `zip` or `unit`; `text` for words beside them.
+    /// `houseNumber`, `street`, `borough`, `zip` or `unit`; `text` for other words.
     pub field: Cow<'static, str>,
-    /// As typed; empty for what was added.
+    /// As typed; empty if added.
     pub from: String,
-    /// As matched; empty for what was left out.
+    /// As matched; empty if left out.
     pub to: String,
     /// Why, as one sentence.
     pub reason: String,
@@ -189,49 +183,48 @@ pub struct Correction {
 pub struct Suggestion {
     /// An address to try, complete.
     pub address: String,
-    /// Its slug, when it is one building.
+    /// Its slug, if it's one building.
     pub slug: Option<String>,
     /// Why it is suggested.
     pub why: String,
 }
 
-/// What was typed so far.
+/// Text typed so far.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct SuggestParameters {
     /// The text, 1 to 500 characters.
     pub q: String,
-    /// Most suggestions, 1 to 10.
+    /// Maximum suggestions, 1 to 10.
     pub limit: Option<u32>,
 }
 
-/// Addresses that a text may become, best first.
+/// Possible completions, best first.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct AddressSuggestions {
-    /// The addresses; empty where none fits.
+    /// The addresses; empty if none match.
     pub suggestions: Vec<AddressSuggestion>,
     /// The directory that answered.
     pub directory: DirectoryInfo,
-    /// Members this version does not name.
+    /// Members unknown to this version.
     #[serde(flatten)]
     pub extra: OpenObject,
 }
 
-/// One address that a text may become.
+/// One possible completion.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct AddressSuggestion {
-    /// Slug of the building, when it is one building; it answers at the preview route.
+    /// Slug of the building, if there is just one; works for previews.
     pub slug: Option<String>,
     /// One line with the official street: `350 5 Avenue, Manhattan, NY 10118`.
     pub address_line: String,
-    /// The line to show people, which may start with a place's name: `350 5th Avenue, Manhattan, NY
-    /// 10118`.
+    /// The line to show, which may start with a place name: `350 5th Avenue, Manhattan, NY 10118`.
     #[serde(default)]
     pub display: String,
-    /// How it fits the text.
+    /// How it matches the text.
     pub kind: AddressSuggestionKind,
     /// Why it is suggested.
     pub why: String,
@@ -243,14 +236,14 @@ pub struct AddressSuggestion {
     pub longitude: Option<f64>,
 }
 
-/// How a suggested address fits the text.
+/// How a suggested address matches the text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub enum AddressSuggestionKind {
     /// The one building that the text means.
     Match,
-    /// A building that the text may become.
+    /// A building that completes the text.
     Candidate,
     /// A known address like the one in the text.
     Alternative,
@@ -262,10 +255,10 @@ pub enum AddressSuggestionKind {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct DirectoryInfo {
-    /// Name of the data release.
+    /// Data release name.
     pub release: String,
     /// Addresses in it.
     pub addresses: u64,
-    /// Whether it is the synthetic sample and not public records.
+    /// Whether it's the synthetic sample, not public records.
     pub sample: bool,
 }

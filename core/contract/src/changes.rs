@@ -6,19 +6,19 @@ use serde::{Deserialize, Serialize};
 ///
 /// The city overwrites its records; this compares each release with the one before. A change is
 /// dated by the two releases between which it was seen, not by the day it took effect. A record
-/// that is missing from an incomplete file is never called gone.
+/// missing from an incomplete file is never called gone.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Changes {
-    /// Day of the first release of the history: what changed before is not known. A record without
-    /// an `opened` change is from before this day, or from before its dataset was compared.
+    /// Day of the first release in the history; earlier changes are unknown. A record without an
+    /// `opened` change is older than this day or than its dataset's first comparison.
     pub since: String,
     /// Day of this release.
     pub until: String,
-    /// Changes that were seen in the 30 days up to this release.
+    /// Changes seen in the 30 days up to this release.
     pub last_30_days: ChangeCounts,
-    /// Changes that were seen in the 365 days up to this release.
+    /// Changes seen in the 365 days up to this release.
     pub last_365_days: ChangeCounts,
     /// Changes in all, shown or not.
     pub total: u64,
@@ -26,16 +26,16 @@ pub struct Changes {
     pub rows: Vec<Change>,
 }
 
-/// Numbers of changes by kind.
+/// Number of changes by kind.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct ChangeCounts {
     /// New records.
     pub opened: u64,
-    /// Records that are back after they were gone.
+    /// Records that were gone and are back.
     pub reappeared: u64,
-    /// Records whose status changed and that stayed open or closed.
+    /// Records whose status changed but that stayed open or closed.
     pub status_changed: u64,
     /// Open records that are closed now.
     pub closed: u64,
@@ -43,7 +43,7 @@ pub struct ChangeCounts {
     pub reopened: u64,
     /// Records that are gone from a complete file.
     pub vanished: u64,
-    /// Records of which another value changed.
+    /// Records with another value changed.
     pub corrected: u64,
 }
 
@@ -95,9 +95,9 @@ crate::named_enum! {
         Closed = "closed",
         /// It is gone from a complete file.
         Vanished = "vanished",
-        /// Its status changed, and it stayed open or closed.
+        /// Its status changed, but it stayed open or closed.
         StatusChanged = "statusChanged",
-        /// Another value of it changed.
+        /// Another value changed.
         Corrected = "corrected",
     }
 }
@@ -107,20 +107,20 @@ crate::named_enum! {
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Change {
-    /// The city's id of the dataset.
+    /// The city's dataset id.
     pub dataset_id: String,
     /// What happened.
     pub kind: ChangeKind,
-    /// The agency's id of the record; null if it has none, or if it would reveal more than the row.
+    /// The agency's record id; null if none, or if it would reveal more than the row.
     pub record_id: Option<String>,
-    /// Day of the last release before the change; of complaints the month, `YYYY-MM`.
+    /// Day of the last release before the change; for complaints the month, `YYYY-MM`.
     pub from: String,
-    /// Day of the first release with the change; of complaints the month.
+    /// Day of the first release with the change; for complaints the month.
     pub to: String,
-    /// The status before, as the city writes it; null where the record has none.
+    /// The previous status, as the city writes it; null if none.
     pub was: Option<String>,
-    /// The status now; null where there is none, or the record is gone.
+    /// The status now; null if none or the record is gone.
     pub now: Option<String>,
-    /// Columns with other values; for `corrected` alone.
+    /// Columns whose values changed; only for `corrected`.
     pub columns: Vec<String>,
 }

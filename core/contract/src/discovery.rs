@@ -1,10 +1,10 @@
-//! What a program reads to find its way: metadata, `OpenAPI`, MCP.
+//! Discovery for programs: metadata, `OpenAPI`, MCP.
 
 use serde::{Deserialize, Serialize};
 
 use super::open::OpenObject;
 
-/// What the API takes as a credential (RFC 9728); its members are named as the RFC names them.
+/// Which credentials the API accepts (RFC 9728), with the RFC's member names.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct ProtectedResourceMetadata {
@@ -14,28 +14,28 @@ pub struct ProtectedResourceMetadata {
     pub resource_name: String,
     /// URL of the document on agent authentication.
     pub resource_documentation: String,
-    /// Who hands out credentials: the API itself.
+    /// Who issues credentials: the API itself.
     pub authorization_servers: Vec<String>,
     /// `header`, the only way to send a key.
     pub bearer_methods_supported: Vec<String>,
-    /// Members this version does not name.
+    /// Members unknown to this version.
     #[serde(flatten)]
     pub extra: OpenObject,
 }
 
-/// How to get credentials (RFC 8414). No OAuth grant is run, so there is no token endpoint.
+/// How to get credentials (RFC 8414). There are no OAuth grants, so no token endpoint.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct AuthorizationServerMetadata {
-    /// URL of the API, letter for letter as the protected resource names it.
+    /// URL of the API, exactly as in the protected resource metadata.
     pub issuer: String,
-    /// Empty: there is no exchange and no refresh.
+    /// Empty: there are no grants.
     pub grant_types_supported: Vec<String>,
     /// Where an agent revokes its key.
     pub revocation_endpoint: String,
     /// How an agent registers.
     pub agent_auth: AgentAuth,
-    /// Members this version does not name.
+    /// Members unknown to this version.
     #[serde(flatten)]
     pub extra: OpenObject,
 }
@@ -48,7 +48,7 @@ pub struct AgentAuth {
     pub skill: String,
     /// Where an agent registers.
     pub identity_endpoint: String,
-    /// The same under its older name.
+    /// `identity_endpoint` under its older name.
     pub register_uri: String,
     /// Where an agent revokes its key.
     pub revocation_uri: String,
@@ -58,7 +58,7 @@ pub struct AgentAuth {
     pub anonymous: AnonymousIdentity,
 }
 
-/// What an agent gets that says nothing of itself.
+/// What an anonymous agent gets.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct AnonymousIdentity {

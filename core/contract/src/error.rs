@@ -11,7 +11,7 @@ crate::named_enum! {
     /// Not `non_exhaustive` on purpose: a new kind must be handled on every surface.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
     pub enum ErrorKind {
-        /// 400: the request is not HTTP that we accept, or a signature does not verify.
+        /// 400: the request isn't HTTP we accept, or its signature doesn't verify.
         BadRequest = "bad_request",
         /// 401: no credential, or one that is revoked, unknown or unverifiable.
         Unauthenticated = "unauthenticated",
@@ -21,15 +21,16 @@ crate::named_enum! {
         WrongPrincipal = "wrong_principal",
         /// 404: no such resource for this caller.
         NotFound = "not_found",
-        /// 404: it exists, and this service does not sell it.
+        /// 404: it exists, but this service doesn't sell it.
         NotSold = "not_sold",
-        /// 405: the path exists, the method does not.
+        /// 405: the path exists, but not with this method.
         MethodNotAllowed = "method_not_allowed",
-        /// 409: a request with the same `Idempotency-Key`, or the report asked for, is still being made.
+        /// 409: a request with the same `Idempotency-Key`, or the requested report, is still in
+        /// progress.
         InFlight = "in_flight",
-        /// 413: the body is over the cap.
+        /// 413: the body is too large.
         BodyTooLarge = "body_too_large",
-        /// 414: the path or query is over the cap.
+        /// 414: the path or query is too long.
         UriTooLong = "uri_too_long",
         /// 415: the body is compressed.
         UnsupportedEncoding = "unsupported_encoding",
@@ -37,25 +38,25 @@ crate::named_enum! {
         ValidationFailed = "validation_failed",
         /// 429: the caller has reached its rate limit.
         RateLimited = "rate_limited",
-        /// 500: an error of ours; details are logged, not sent.
+        /// 500: our error; details are logged, not sent.
         Internal = "internal",
-        /// 503: what the operation needs is away for now.
+        /// 503: something the operation needs is temporarily unavailable.
         Unavailable = "unavailable",
-        /// No answer came: no connection, or one that broke.
+        /// No response: no connection, or it broke.
         Network = "network",
-        /// No answer came within a time limit of the client.
+        /// No response within the client's time limit.
         Timeout = "timeout",
-        /// The answer was not what the contract says.
+        /// The response doesn't match the contract.
         Undecodable = "undecodable",
-        /// The request was sent and its answer lost: it may have taken effect.
+        /// The request was sent but its response was lost: it may have taken effect.
         OutcomeUnknown = "outcome_unknown",
-        /// The report is still being made when the caller stops waiting.
+        /// The report wasn't ready when the caller stopped waiting.
         Pending = "pending",
         /// The report job ended without a report; its credit is returned.
         CompileFailed = "compile_failed",
-        /// The store of keys cannot be used.
+        /// The key store can't be used.
         Keyring = "keyring",
-        /// The client is configured in a way that cannot work.
+        /// The client's configuration is invalid.
         Configuration = "config",
     }
 }
@@ -63,7 +64,7 @@ crate::named_enum! {
 /// One line of the error table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ErrorRow {
-    /// HTTP status, or 0 where there is no answer.
+    /// HTTP status, or 0 without a response.
     pub status: u16,
     /// The `code` of the error body and of SDK errors.
     pub code: &'static str,
@@ -110,14 +111,14 @@ impl ErrorKind {
             Self::RateLimited => (429, "Too Many Requests"),
             Self::Internal => (500, "Internal Server Error"),
             Self::Unavailable => (503, "Service Unavailable"),
-            Self::Network => (0, "No Answer"),
-            Self::Timeout => (0, "No Answer in Time"),
-            Self::Undecodable => (0, "Undecodable Answer"),
+            Self::Network => (0, "No Response"),
+            Self::Timeout => (0, "Timed Out"),
+            Self::Undecodable => (0, "Unreadable Response"),
             Self::OutcomeUnknown => (0, "Outcome Unknown"),
-            Self::Pending => (0, "Still Being Made"),
-            Self::CompileFailed => (0, "No Report"),
-            Self::Keyring => (0, "Key Store Unusable"),
-            Self::Configuration => (0, "Unusable Configuration"),
+            Self::Pending => (0, "Not Ready Yet"),
+            Self::CompileFailed => (0, "Report Failed"),
+            Self::Keyring => (0, "Key Store Unavailable"),
+            Self::Configuration => (0, "Invalid Configuration"),
         }
     }
 
@@ -161,26 +162,26 @@ impl ErrorKind {
     /// What helps with most errors of the kind, in the imperative.
     pub const fn next_step(self) -> &'static str {
         match self {
-            Self::BadRequest => "Fix what the message says, then send the request again.",
+            Self::BadRequest => "Fix the problem in the message, then try again.",
             Self::Unauthenticated => "Send a valid API key as a bearer token.",
             Self::CreditsExhausted => "Buy credits, then send the request again.",
-            Self::WrongPrincipal => "Use the kind of credential that this operation needs.",
+            Self::WrongPrincipal => "Use the kind of credential this operation needs.",
             Self::NotFound => {
                 "Check the path, id or slug. /developers/reference.md lists the operations."
             }
-            Self::NotSold => "Use the free preview instead. Trying again does not help.",
+            Self::NotSold => "Use the free preview instead. Trying again won't help.",
             Self::MethodNotAllowed => "Use a method from the `Allow` header.",
-            Self::InFlight => "Wait until the other request is done, then send this one again.",
+            Self::InFlight => "Wait for the other request or the report, then try again.",
             Self::BodyTooLarge => "Send a smaller body, or split it into several requests.",
             Self::UriTooLong => "Send a shorter path and query.",
-            Self::UnsupportedEncoding => "Send the body without a content encoding.",
-            Self::ValidationFailed => "Fix each error that is listed, then send the request again.",
+            Self::UnsupportedEncoding => "Send the body uncompressed.",
+            Self::ValidationFailed => "Fix each error listed, then send the request again.",
             Self::RateLimited => "Wait as long as `Retry-After` says, then try again.",
-            Self::Internal => "Report the `requestId` to the operator of the service.",
+            Self::Internal => "Report the `requestId` to the service operator.",
             Self::Unavailable => "Try again in a moment.",
-            Self::Network => "Check the connection and the address of the service, then try again.",
+            Self::Network => "Check the connection and the service's address, then try again.",
             Self::Timeout => "Try again, or allow more time.",
-            Self::Undecodable => "Check the address of the service, or update the client.",
+            Self::Undecodable => "Check the service's address, or update the client.",
             Self::OutcomeUnknown => "Find out whether it took effect before sending it again.",
             Self::Pending => "Check the job later. It continues on its own.",
             Self::CompileFailed => "Start the report again. The credit was returned.",
@@ -215,9 +216,9 @@ pub enum LocItem {
     Name(String),
 }
 
-/// One error of a request (specification part 2.3), as FastAPI words it.
+/// One error of a request (specification part 2.3), in FastAPI's form.
 ///
-/// The caller's own values are never in it.
+/// It never contains the caller's own values.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct ValidationError {
@@ -228,7 +229,7 @@ pub struct ValidationError {
     pub loc: Vec<LocItem>,
     /// A sentence.
     pub msg: String,
-    /// The rule's own figures, where it has any.
+    /// The rule's limits, if any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ctx: Option<Value>,
 }
@@ -260,22 +261,22 @@ pub struct HttpValidationError {
     pub detail: Vec<ValidationError>,
 }
 
-/// The body of every error but 422: FastAPI's `detail` and RFC 9457 in one object.
+/// The body of every error except 422: FastAPI's `detail` and RFC 9457 in one object.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct ErrorBody {
     /// What went wrong, as one sentence for a person.
     pub detail: String,
-    /// URI of the documentation of this kind of error.
+    /// URI that documents this kind of error.
     #[serde(rename = "type")]
     pub kind: String,
     /// Short title of the kind.
     pub title: String,
     /// The HTTP status.
     pub status: u16,
-    /// Name of the kind, such as `not_found`. New ones may come: of one that is not known,
-    /// `status` says what to do.
+    /// Name of the kind, such as `not_found`. New ones may be added: for an unknown one, go by
+    /// `status`.
     pub code: String,
     /// Also sent as `X-Request-Id`.
     pub request_id: String,

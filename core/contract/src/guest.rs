@@ -17,7 +17,7 @@ pub struct GuestCheckoutRequest {
     /// At most [`UNIT_MAX`] characters; wins over a unit found in the address.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub unit: Option<String>,
-    /// Where the finished report is announced, once; may be empty.
+    /// Where to send the link to the finished report, once; may be empty.
     #[serde(default)]
     pub email: String,
 }
@@ -60,7 +60,7 @@ impl GuestEmailCaptureRequest {
     pub(crate) const SHAPE: Shape = Shape::Object {
         name: "GuestEmailCaptureRequest",
         fields: &[
-            Field::text("token", 0, 512, "Token of the order."),
+            Field::text("token", 0, 512, "Order token."),
             Field::text("email", 1, 320, "Where to send the report."),
         ],
         optional: false,
@@ -73,12 +73,12 @@ impl std::fmt::Debug for GuestEmailCaptureRequest {
     }
 }
 
-/// What came of an e-mail address for an order.
+/// The result of setting an order's e-mail address.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EmailCapture {
-    /// Whether the address is kept until the mail has gone out; false if it has.
+    /// Whether the address is saved until the e-mail goes out; false once it has.
     pub saved: bool,
-    /// Whether the order's mail has gone out already; it goes out once, when the report is ready.
+    /// Whether the order's e-mail was sent; it goes out once, when the report is ready.
     pub sent: bool,
 }
 
@@ -98,26 +98,26 @@ impl schemars::JsonSchema for EmailCapture {
     }
 }
 
-/// A checkout that was started, and the order that it pays for.
+/// A checkout and the order it pays for.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct GuestCheckout {
-    /// Id of the order, `ord_…`.
+    /// Order id, `ord_…`.
     pub order_id: String,
-    /// Opens the order for 180 days; in this answer and no other. Only its hash is kept.
+    /// Opens the order for 180 days; only in this response. We keep only its hash.
     pub token: Secret,
     /// The order's page, with the token in it.
     pub order_url: Secret,
-    /// `awaitingPayment`, unless a repeated request finds the order further on.
+    /// `awaitingPayment`, unless a repeated request finds the order further along.
     pub state: OrderState,
     /// Where the buyer pays; null for an embedded checkout, or when it can no longer be paid.
     pub checkout_url: Option<String>,
-    /// What a browser opens an embedded checkout with; null for a hosted one.
+    /// Opens an embedded checkout in a browser; null for a hosted one.
     pub client_secret: Option<Secret>,
-    /// The provider's public key for an embedded checkout, where it needs one.
+    /// The provider's public key for an embedded checkout, if needed.
     pub publishable_key: Option<String>,
-    /// The provider's id of the checkout.
+    /// The provider's checkout id.
     pub session_id: String,
     /// The price.
     pub amount_cents: u32,
@@ -129,12 +129,12 @@ pub struct GuestCheckout {
     pub address: String,
     /// The apartment, normalized; null for the whole building.
     pub unit: Option<String>,
-    /// Slug of the free preview, of the apartment's when there is one.
+    /// Slug of the free preview: the apartment's if any.
     pub slug: String,
-    /// Why the apartment may not exist; absent if there is no reason.
+    /// Why the apartment may not exist; absent otherwise.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub unit_warning: Option<String>,
-    /// Members this version does not name.
+    /// Members unknown to this version.
     #[serde(flatten)]
     pub extra: OpenObject,
 }
@@ -144,17 +144,17 @@ pub struct GuestCheckout {
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub enum OrderState {
-    /// Not paid yet, or the money is on its way.
+    /// Not paid yet, or the payment is processing.
     AwaitingPayment,
-    /// It is paid, and its report waits for its turn.
+    /// Paid; its report is in the queue.
     Paid,
-    /// The report is being made.
+    /// The report is in progress.
     Compiling,
-    /// The report is there.
+    /// The report is ready.
     Ready,
-    /// There is no report; `refundDue` says whether the money has gone back.
+    /// There is no report; `refundDue` says whether a refund is due.
     Failed,
-    /// It can no longer be paid; nothing was charged. Another checkout begins again.
+    /// Can't be paid anymore; nothing was charged. Start a new checkout.
     Expired,
 }
 
@@ -163,7 +163,7 @@ pub enum OrderState {
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct GuestOrder {
-    /// Id of the order, `ord_…`.
+    /// Order id, `ord_…`.
     pub order_id: String,
     /// `awaitingPayment`, `paid`, `compiling`, `ready`, `failed` or `expired`.
     pub state: OrderState,
@@ -171,7 +171,7 @@ pub struct GuestOrder {
     pub address: String,
     /// The apartment, normalized; null for the whole building.
     pub unit: Option<String>,
-    /// Slug of the free preview, of the apartment's when there is one.
+    /// Slug of the free preview: the apartment's if any.
     pub slug: String,
     /// The price.
     pub amount_cents: u32,
@@ -181,46 +181,46 @@ pub struct GuestOrder {
     pub created_at: String,
     /// When the payment was reported, RFC 3339 UTC.
     pub paid_at: Option<String>,
-    /// Whether the buyer is done and the money is still on its way.
+    /// Whether the buyer has paid but the payment is still processing.
     pub payment_pending: bool,
-    /// Whether money must go back: no report could be made of it, or it was paid twice.
+    /// Whether a refund is due: the report failed, or it was paid twice.
     pub refund_due: bool,
-    /// Whether an e-mail address is kept; the address itself is not shown.
+    /// Whether an e-mail address is saved; the address isn't shown.
     pub email_set: bool,
-    /// Whether the order's mail has gone out.
+    /// Whether the order's e-mail was sent.
     pub email_sent: bool,
     /// Whether this service sends mail at all.
     pub email_available: bool,
-    /// How far the report is; null until the order is paid.
+    /// The report's progress; null until the order is paid.
     pub job: Option<OrderJob>,
-    /// What the report says in short; null until it is ready.
+    /// Summary of the report; null until it's ready.
     pub report: Option<ReportFinding>,
-    /// Relative URL of the PDF, to be asked for with the token; null until it is ready.
+    /// Relative URL of the PDF, which needs the token; null until it's ready.
     pub pdf_url: Option<String>,
     /// Why there is no report, as one sentence, when `state` is `failed`.
     pub error: Option<String>,
-    /// Why the report is held back, as one sentence, while the buyer's bank disputes the payment or
-    /// after it took the money back; absent otherwise. `report` and `pdfUrl` are then null.
+    /// Why the report is on hold, as one sentence, while the buyer's bank disputes the payment or
+    /// after a chargeback; absent otherwise. `report` and `pdfUrl` are then null.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub held: Option<String>,
-    /// Members this version does not name.
+    /// Members unknown to this version.
     #[serde(flatten)]
     pub extra: OpenObject,
 }
 
-/// How far the report of an order is.
+/// The progress of an order's report.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct OrderJob {
     /// `running`, `interrupted`, `done` or `error`.
     pub status: ReportStatus,
-    /// What is being worked on.
+    /// The current stage.
     pub stage: String,
-    /// Number of the stage, from 1 to `steps`.
+    /// Stage number, from 1 to `steps`.
     pub step: u32,
     /// Number of the last stage.
     pub steps: u32,
-    /// Milliseconds from the payment until now or until the end.
+    /// Milliseconds from payment until now or the end.
     pub elapsed_ms: u64,
 }

@@ -15,16 +15,16 @@ pub struct Health {
     pub version: String,
     /// The live data release, or null.
     pub release: Option<HealthRelease>,
-    /// How the last update of the data ended, or that it runs; absent before the first.
+    /// How the last data update ended, or that it's running; absent before the first.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub last_update: Option<HealthUpdate>,
-    /// The object store that the server takes releases from; absent without one.
+    /// The object store that releases come from; absent without one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub object_store: Option<HealthObjectStore>,
-    /// `ok`, or `unavailable` while accounts, credits and reports cannot be used.
+    /// `ok`, or `unavailable` while accounts, credits and reports can't be used.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub accounts: Option<String>,
-    /// Members this version does not name.
+    /// Members unknown to this version.
     #[serde(flatten)]
     pub extra: OpenObject,
 }
@@ -44,27 +44,27 @@ pub struct HealthRelease {
     pub buildings: u64,
     /// Addresses that resolve.
     pub addresses: u64,
-    /// How much of the city's data it holds.
+    /// How much of the city's data it has.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub coverage: Option<HealthCoverage>,
 }
 
-/// How many datasets a release holds, and how much of each.
+/// How many datasets a release has, and how complete they are.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct HealthCoverage {
-    /// Datasets of which nothing is missing in any borough.
+    /// Datasets with nothing missing in any borough.
     pub whole: u64,
-    /// Datasets of which rows are missing.
+    /// Datasets with rows missing.
     pub partial: u64,
     /// Datasets that may or may not be complete.
     pub unknown: u64,
-    /// Datasets of any of these that are older than three of their cycles.
+    /// Of all these, those older than three update cycles.
     pub stale: u64,
 }
 
-/// How an update of the data ended, or that it runs.
+/// How a data update ended, or that it's running.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
@@ -72,11 +72,11 @@ pub struct HealthUpdate {
     /// `published`, `unchanged`, `failed`, `interrupted` when it was killed, or `running`.
     pub outcome: String,
     /// The step that failed, was interrupted or is running: `fetch`, `build`, `check`, `publish` or
-    /// `prune`; null after an update that did its work.
+    /// `prune`; null after a successful update.
     pub step: Option<String>,
     /// When it started, RFC 3339 UTC.
     pub started_at: String,
-    /// When it ended, RFC 3339 UTC; null while it runs, and when it was interrupted.
+    /// When it ended, RFC 3339 UTC; null while running or if interrupted.
     pub finished_at: Option<String>,
 }
 
@@ -87,7 +87,6 @@ pub struct HealthUpdate {
 pub struct HealthObjectStore {
     /// `ok`, or `failing` if the last check failed; the live release stays.
     pub status: String,
-    /// When the server last confirmed that it has the store's live release, RFC 3339 UTC; null before
-    /// that.
+    /// When the server last confirmed it has the store's live release, RFC 3339 UTC, or null.
     pub current_at: Option<String>,
 }

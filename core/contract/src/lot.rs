@@ -30,12 +30,12 @@ impl Borough {
         Self::StatenIsland,
     ];
 
-    /// The borough of a code from 1 to 5.
+    /// The borough for a code from 1 to 5.
     pub fn from_code(code: u8) -> Option<Self> {
         Self::ALL.into_iter().find(|borough| borough.code() == code)
     }
 
-    /// The borough of a code, name, county or abbreviation that the city's files use.
+    /// The borough for a code, name, county or abbreviation used in the city's files.
     pub fn from_text(text: &str) -> Option<Self> {
         // The code is in millions of rows of a build.
         if let [digit] = text.as_bytes() {
@@ -83,7 +83,7 @@ impl Borough {
         }
     }
 
-    /// The borough as answers carry it.
+    /// The borough as responses show it.
     pub fn info(self) -> BoroughInfo {
         BoroughInfo {
             code: self.code(),
@@ -98,7 +98,7 @@ impl Borough {
 pub struct Bbl(u64);
 
 impl Bbl {
-    /// The lot of its three parts; block 1 to 99999, lot 1 to 9999.
+    /// The lot from its three parts; block 1 to 99999, lot 1 to 9999.
     pub fn new(borough: Borough, block: u32, lot: u32) -> Option<Self> {
         let fits = (1..=99_999).contains(&block) && (1..=9_999).contains(&lot);
         fits.then(|| {
@@ -110,7 +110,7 @@ impl Bbl {
         })
     }
 
-    /// The lot of 10 digits; a decimal tail as in `1008350041.00000000` is dropped.
+    /// Parses 10 digits; a decimal tail as in `1008350041.00000000` is dropped.
     pub fn parse(text: &str) -> Option<Self> {
         let whole = text.trim().split('.').next()?;
         if whole.len() != 10 || !whole.bytes().all(|b| b.is_ascii_digit()) {
@@ -119,14 +119,14 @@ impl Bbl {
         Self::from_number(whole.parse().ok()?)
     }
 
-    /// The lot of its number.
+    /// The lot with this number.
     pub fn from_number(number: u64) -> Option<Self> {
         let borough = Borough::from_code(u8::try_from(number / 1_000_000_000).ok()?)?;
         let block = u32::try_from(number / 10_000 % 100_000).ok()?;
         Self::new(borough, block, u32::try_from(number % 10_000).ok()?)
     }
 
-    /// The number of 10 digits.
+    /// The 10-digit number.
     pub const fn number(self) -> u64 {
         self.0
     }
@@ -173,13 +173,13 @@ impl fmt::Debug for Bbl {
     }
 }
 
-/// Building number of the city: 7 digits, the first is the borough.
+/// The city's building number: 7 digits, the first is the borough.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Bin(u32);
 
 impl Bin {
-    /// The building of 7 digits. A placeholder such as `3000000` is none: it means a lot
-    /// without a known building and must never join records.
+    /// Parses 7 digits. A placeholder such as `3000000` isn't a building: it means a lot without a
+    /// known building and must never join records.
     pub fn parse(text: &str) -> Option<Self> {
         let text = text.trim().split('.').next()?;
         if text.len() != 7 || !text.bytes().all(|b| b.is_ascii_digit()) {
@@ -188,13 +188,13 @@ impl Bin {
         Self::from_number(text.parse().ok()?)
     }
 
-    /// The building of its number, under the rules of [`Bin::parse`].
+    /// The building with this number, under the rules of [`Bin::parse`].
     pub fn from_number(number: u32) -> Option<Self> {
         let borough = number / 1_000_000;
         ((1..=5).contains(&borough) && !number.is_multiple_of(1_000_000)).then_some(Self(number))
     }
 
-    /// The number of 7 digits.
+    /// The 7-digit number.
     pub const fn number(self) -> u32 {
         self.0
     }

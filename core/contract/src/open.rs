@@ -2,5 +2,5 @@
 
 use serde_json::{Map, Value};
 
-/// The members of an answer that this version does not name; kept on a round trip.
+/// Members unknown to this version; kept on a round trip.
 pub type OpenObject = Map<String, Value>;

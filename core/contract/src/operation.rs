@@ -1,4 +1,4 @@
-//! What an operation is: one value that the server mounts, the client calls and `OpenAPI` shows.
+//! Operations: each is one value that the server mounts, the client calls and `OpenAPI` lists.
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -10,9 +10,9 @@ use super::shape::{IDEMPOTENCY_KEY, Parameter, Shape};
 pub trait Operation {
     /// The description that server, client and documents share.
     const SPEC: Spec;
-    /// Path and query parameters by their names on the wire, or `()` where there are none.
+    /// Path and query parameters by their wire names, or `()` if none.
     type Parameters: Serialize + DeserializeOwned + Send + Sync;
-    /// The request body, or `()` where there is none.
+    /// The request body, or `()` if none.
     type Body;
     /// The body of the success response.
     type Answer;
@@ -41,7 +41,7 @@ pub struct Spec {
     pub replay: Replay,
     /// Whether a client may send a request again.
     pub retry: Retry,
-    /// Path, query and header parameters, in the order their errors are reported.
+    /// Path, query and header parameters, in the order errors are reported.
     pub parameters: &'static [Parameter],
     /// The request body.
     pub body: Option<Shape>,
@@ -51,12 +51,12 @@ pub struct Spec {
     pub answer: Media,
     /// Whether the answer has an entity tag, so that `If-None-Match` can be answered with 304.
     pub tagged: bool,
-    /// Whether a resource that is known under another path answers with 301.
+    /// Whether a resource known under another path redirects with 301.
     pub moves: bool,
-    /// Every other error that the operation itself can answer with.
+    /// Every other error the operation itself can return.
     pub refusals: &'static [ErrorKind],
-    /// Arguments of its method in the Python and TypeScript SDKs, in order; none where they have
-    /// no such method.
+    /// Arguments of its Python and TypeScript SDK method, in order; none if they have no such
+    /// method.
     pub sdk: Option<&'static [&'static str]>,
     /// The schema of the answer.
     #[cfg(feature = "openapi")]
@@ -79,7 +79,7 @@ crate::named_enum! {
 /// Who may call an operation (specification parts 4 and 5).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Access {
-    /// No credential is needed, and one that is sent is ignored.
+    /// No credential is needed; any sent is ignored.
     Public,
     /// An API key or a signed-in user.
     KeyOrUser,
@@ -91,12 +91,12 @@ pub enum Access {
     Signature,
     /// The holder of an order's token.
     OrderToken,
-    /// Anyone in a browser: a signed-in user sees what is theirs, a stranger is led to sign in.
+    /// Anyone in a browser: signed-in users see their own data, others are asked to sign in.
     Visitor,
 }
 
 impl Access {
-    /// Whether an API key opens it and no call without a credential does.
+    /// Whether it accepts an API key and requires a credential.
     pub const fn takes_key(self) -> bool {
         matches!(self, Self::Key | Self::KeyOrUser)
     }
@@ -111,13 +111,13 @@ pub enum RateLimitClass {
     Registration,
     /// The caller's own, and one for valid checkouts from each address.
     Checkout,
-    /// A wider one of each caller for pages and documents. Reading never slows programs down, and
-    /// a caller over its limit can still read the documentation.
+    /// A higher per-caller limit for pages and documents. Reading never slows programs down, and a
+    /// caller over its limit can still read the documentation.
     Page,
-    /// A separate one of each proven caller. Using up the limit of a stolen key cannot keep its
+    /// A separate limit per authenticated caller. Exhausting a stolen key's limit can't keep its
     /// owner from revoking it.
     Revocation,
-    /// None: a probe or the payment provider must not be turned away.
+    /// None: probes and the payment provider must never be turned away.
     None,
 }
 
@@ -128,24 +128,24 @@ pub enum Replay {
     None,
     /// The header is accepted and the request runs again.
     Accepted,
-    /// The original resource is answered and nothing is charged twice.
+    /// The original resource is returned and nothing is charged twice.
     Original,
-    /// The created key is answered again with `secret` null.
+    /// The created key is returned again with `secret` null.
     WithoutSecret,
 }
 
 /// Whether a client may send the same request again.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Retry {
-    /// Never, and without a wait: a probe must report what it saw.
+    /// Never, and without waiting: a probe must report what it saw.
     Never,
     /// Always: it changes nothing.
     Safe,
-    /// Always: a second run has the effect of one.
+    /// Always: repeating it has no further effect.
     Idempotent,
-    /// With the `Idempotency-Key` that every try carries.
+    /// With the `Idempotency-Key` sent on every try.
     Keyed,
-    /// Only when the first request never left.
+    /// Only if the first request was never sent.
     Once,
 }
 
@@ -177,14 +177,14 @@ crate::named_enum! {
     }
 }
 
-/// Whether a path belongs to the interface for programs, where no refusal is ever a page.
+/// Whether a path belongs to the API, where errors are never pages.
 pub fn is_for_programs(path: &str) -> bool {
     ["/v1/", "/api/", "/mcp", "/.well-known/", "/openapi.json"]
         .iter()
         .any(|start| path.starts_with(start))
 }
 
-/// Whether a path belongs to `/v1`, the version of the interface that is supported.
+/// Whether a path belongs to `/v1`, the supported API version.
 pub fn is_versioned(path: &str) -> bool {
     let rest = path.strip_prefix("/v1");
     rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
@@ -355,7 +355,7 @@ impl Spec {
         self
     }
 
-    /// The schema of the answer is that of its type; without `openapi` there is none.
+    /// The answer's schema is its type's; without `openapi` there is none.
     #[cfg(not(feature = "openapi"))]
     #[expect(
         clippy::extra_unused_type_parameters,

@@ -4,10 +4,6 @@ use super::shape::Parameter;
 
 /// Query parameters of every list (specification part 4.2).
 pub const PAGE: &[Parameter] = &[
-    Parameter::query(
-        "cursor",
-        512,
-        "The `nextCursor` of the page before; opaque.",
-    ),
-    Parameter::limit("limit", 100, 50, "Most items of a page."),
+    Parameter::query("cursor", 512, "The previous page's `nextCursor`; opaque."),
+    Parameter::limit("limit", 100, 50, "Maximum items per page."),
 ];

@@ -1,7 +1,7 @@
 //! Parameters that several operations share, as the server extracts and the client sends them.
 //! Those of one operation are beside its answer.
 //!
-//! Their names, places and bounds are in the table; a member is named as its parameter is.
+//! Their names, places and bounds are in the table; each member has its parameter's name.
 
 use serde::{Deserialize, Serialize};
 
@@ -19,9 +19,9 @@ pub struct SlugParameters {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct PageParameters {
-    /// The `nextCursor` of the page before.
+    /// The previous page's `nextCursor`.
     pub cursor: Option<String>,
-    /// Most items of the page.
+    /// Maximum items on the page.
     pub limit: Option<u32>,
 }
 
@@ -29,11 +29,11 @@ pub struct PageParameters {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct JobParameters {
-    /// Id of the job.
+    /// Job id.
     pub job_id: String,
-    /// Whether its file is offered as a download.
+    /// Whether to send its file as a download.
     pub download: Option<bool>,
-    /// Whether its file has the appendix with the records; it has if not set.
+    /// Whether its file includes the appendix; yes by default.
     pub appendix: Option<bool>,
 }
 
@@ -41,7 +41,7 @@ pub struct JobParameters {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct AccountParameters {
-    /// Id of the account.
+    /// Account id.
     pub account_id: String,
 }
 
@@ -49,7 +49,7 @@ pub struct AccountParameters {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct KeyParameters {
-    /// Id of the key.
+    /// Key id.
     pub key_id: String,
 }
 
@@ -57,16 +57,16 @@ pub struct KeyParameters {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct OrderParameters {
-    /// Id of the order.
+    /// Order id.
     pub order_id: String,
     /// The token in the query.
     pub token: Option<Secret>,
     /// The token in the `Order-Token` header.
     #[serde(rename = "order-token")]
     pub order_token: Option<Secret>,
-    /// Whether its file is offered as a download.
+    /// Whether to send its file as a download.
     pub download: Option<bool>,
-    /// Whether its file has the appendix with the records; it has if not set.
+    /// Whether its file includes the appendix; yes by default.
     pub appendix: Option<bool>,
 }
 
@@ -74,25 +74,25 @@ pub struct OrderParameters {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct AddressPageParameters {
-    /// Slug of the address.
+    /// Address slug.
     pub slug: String,
-    /// What was typed in the search that led here.
+    /// The search text that led here.
     pub typed: Option<String>,
 }
 
-/// A page by its place; later parts may be in the path or in the query.
+/// A page by location; later parts may be in the path or query.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct PlaceParameters {
-    /// Slug of the borough.
+    /// Borough slug.
     pub borough_slug: String,
-    /// Slug of the neighborhood.
+    /// Neighborhood slug.
     pub part2: String,
-    /// Slug of the address.
+    /// Address slug.
     pub part3: Option<String>,
     /// The apartment.
     pub part4: Option<String>,
-    /// Page of the neighborhood's list.
+    /// Page number.
     pub page: Option<u64>,
 }
 
@@ -100,9 +100,9 @@ pub struct PlaceParameters {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct ReleaseShardParameters {
-    /// Id of the release.
+    /// Release id.
     pub release_id: i64,
-    /// Number of the shard.
+    /// Shard number.
     pub shard: i64,
 }
 
@@ -110,10 +110,10 @@ pub struct ReleaseShardParameters {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct BatchShardParameters {
-    /// Id of the batch.
+    /// Batch id.
     pub batch_id: i64,
-    /// Name of the tier.
+    /// Tier name.
     pub tier: String,
-    /// Number of the shard.
+    /// Shard number.
     pub shard: i64,
 }

@@ -4,15 +4,15 @@ use serde::{Deserialize, Serialize};
 
 use super::open::OpenObject;
 
-/// An event was taken for good; the provider need not send it again.
+/// An event was accepted; the provider need not send it again.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct PaymentReceipt {
     /// True.
     pub received: bool,
-    /// What the event did, in a word for the provider's log.
+    /// What the event did, for the provider's log.
     pub outcome: String,
-    /// Members this version does not name.
+    /// Members unknown to this version.
     #[serde(flatten)]
     pub extra: OpenObject,
 }

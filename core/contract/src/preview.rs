@@ -6,21 +6,21 @@ use super::addresses::{BoroughInfo, Unit};
 use super::changes::Changes;
 use super::open::OpenObject;
 
-/// The notice that comes with invented facts.
+/// The notice shown with invented facts.
 pub const SAMPLE_NOTICE: &str = "Sample data: invented facts, not public records.";
 
-/// What anyone may read of a building for free.
+/// What anyone can read about a building for free.
 ///
 /// Every section says whether we looked (`status`) and where (`provenance`).
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Preview {
-    /// Slug of the building's preferred address; alias slugs answer with it too.
+    /// Slug of the building's preferred address; alias slugs return it too.
     pub slug: String,
     /// The address page, relative to the site.
     pub canonical_url: String,
-    /// When the document was made, RFC 3339 UTC.
+    /// When the document was generated, RFC 3339 UTC.
     pub generated_at: String,
     /// Name of the data release it was made from.
     pub data_release: String,
@@ -36,7 +36,7 @@ pub struct Preview {
     pub score: Section<ScoreSummary>,
     /// Counts of violations and complaints.
     pub headline: Section<Headline>,
-    /// Public-safety flags that the records raise.
+    /// Public-safety flags raised by the records.
     pub flags: Section<Vec<Flag>>,
     /// The latest yearly bedbug filing.
     pub bedbugs: Section<Bedbugs>,
@@ -46,19 +46,19 @@ pub struct Preview {
     pub owner: Section<Owner>,
     /// The newest violation and complaint.
     pub newest: Section<Newest>,
-    /// What changed in the records from release to release; null while there is no earlier release
-    /// to compare with.
+    /// What changed in the records from release to release; null without an earlier release to
+    /// compare.
     pub changes: Option<Changes>,
-    /// The apartment asked for, when the slug names one.
+    /// The requested apartment, if the slug has one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub unit: Option<UnitMentions>,
-    /// What the full report holds: counts, no rows.
+    /// What the full report contains: counts, no rows.
     pub report_contents: Vec<ReportContent>,
-    /// Every dataset that a preview reads, the same for all previews of a release.
+    /// Every dataset a preview uses, the same for all previews of a release.
     pub sources: Vec<Source>,
-    /// What this is not.
+    /// What this document is not.
     pub disclaimers: Vec<String>,
-    /// Members this version does not name.
+    /// Members unknown to this version.
     #[serde(flatten)]
     pub extra: OpenObject,
 }
@@ -87,11 +87,11 @@ pub struct PreviewAddress {
 pub struct Building {
     /// Borough, block and lot: 10 digits; the billing lot of a condominium.
     pub bbl: String,
-    /// Building numbers on the lot that the records name, 7 digits each.
+    /// Building numbers on the lot in the records, 7 digits each.
     pub bins: Vec<String>,
-    /// Buildings on the lot: the greatest figure any source gives, null when none does.
+    /// Buildings on the lot: the largest figure in any source, null if none.
     pub buildings_on_lot: Option<u32>,
-    /// `building`, or `complex` when the facts below are of a whole lot of several buildings.
+    /// `building`, or `complex` when the facts below cover a whole lot with several buildings.
     pub scope: String,
     /// WGS 84 degrees.
     pub latitude: Option<f64>,
@@ -112,19 +112,19 @@ pub struct Section<T> {
     /// The reason, as one sentence, unless the status is `ok`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub status_reason: Option<String>,
-    /// What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
-    /// old or not whole, counts are null, and so is all of it where nothing was found.
+    /// What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
+    /// incomplete data, counts are null, as is all of it if nothing was found.
     pub data: Option<T>,
     /// What kind of evidence it is.
     pub evidence_class: EvidenceClass,
     /// Where we looked; at least one entry, also when nothing was found.
     pub provenance: Vec<Provenance>,
-    /// What a reader must know about it.
+    /// What a reader must know.
     pub notes: Vec<Note>,
 }
 
 impl<T> Section<T> {
-    /// The newest day of one of its datasets, as far as it is known.
+    /// The newest date in one of its datasets, if known.
     pub fn as_of(&self, dataset_id: &str) -> Option<&str> {
         let mut looked = self.provenance.iter();
         let found = looked.find(|looked| looked.dataset_id == dataset_id)?;
@@ -141,21 +141,21 @@ pub enum SectionStatus {
     Ok,
     /// Looked and found none.
     Empty,
-    /// The question does not arise for this building.
+    /// Doesn't apply to this building.
     NotApplicable,
-    /// Could not look: the dataset is not loaded.
+    /// Couldn't look: the dataset isn't loaded.
     Unavailable,
-    /// Found, in a dataset that is older than three of its cycles.
+    /// Found, in a dataset older than three update cycles.
     Stale,
-    /// Found in some of the datasets, in a part of the city's data, or in data that nothing proves
-    /// complete: what is there is shown, without a total and without a word about what is not there.
+    /// Found in some datasets, part of the city's data, or data not known to be complete: we show
+    /// what's there, with no total and no claim about the rest.
     Partial,
-    /// Found, and kept back to protect people.
+    /// Found, but withheld to protect people.
     Withheld,
 }
 
 impl SectionStatus {
-    /// Whether we looked and could read all that there is.
+    /// Whether we looked and could read everything.
     pub const fn is_read(self) -> bool {
         matches!(self, Self::Ok | Self::Empty)
     }
@@ -180,24 +180,22 @@ pub enum EvidenceClass {
     Estimate,
 }
 
-/// Where a section's facts come from. The dataset itself is described once, in
-/// `sources`.
+/// Where a section's facts come from. `sources` describes the dataset.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Provenance {
-    /// The city's id of the dataset, such as `wvxf-dwi5`; `sources` describes it.
+    /// The city's dataset id, such as `wvxf-dwi5`; `sources` describes it.
     pub dataset_id: String,
     /// Newest date in the loaded data; null when it has none or is not loaded.
     pub as_of: Option<String>,
-    /// Rows of this building that we hold; not a count of the city's where the section is not whole.
-    /// Null where the dataset is not loaded, and where they are withheld: even their number would
-    /// point at a household.
+    /// Rows we have for this building; not the city's total if the section is incomplete. Null if
+    /// the dataset isn't loaded or rows are withheld: even a count could identify a household.
     pub record_count: Option<u64>,
-    /// In a report: rows that the section shows of them, where it shows rows.
+    /// In a report: how many of them the section shows, if it shows rows.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub returned_count: Option<u64>,
-    /// In a report: runs this lookup again at the source.
+    /// In a report: URL that repeats this lookup at the source.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub query_url: Option<String>,
     /// The key that joined the rows to this building.
@@ -220,7 +218,7 @@ pub struct Join {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct Note {
-    /// Closed code.
+    /// A code from a fixed list.
     pub code: String,
     /// One sentence for a person.
     pub text: String,
@@ -228,7 +226,7 @@ pub struct Note {
     pub severity: String,
 }
 
-/// A code of an agency with its meaning.
+/// An agency's code and its meaning.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct CodeLabel {
@@ -253,7 +251,7 @@ pub struct Basics {
     pub units_residential: Option<u32>,
     /// Apartments and other units.
     pub units_total: Option<u32>,
-    /// Building class of the Department of Finance.
+    /// Department of Finance building class.
     pub building_class: Option<CodeLabel>,
     /// Land use group.
     pub land_use: Option<CodeLabel>,
@@ -275,36 +273,35 @@ pub struct Basics {
 pub struct ScoreSummary {
     /// Version of the rules, such as `brs-2.0.0`.
     pub version: String,
-    /// Null when less than 60% of the weight is proven, when `confidence.level` is `low`, and when
-    /// nothing on record counts.
+    /// Null if less than 60% of the weight is covered, `confidence.level` is `low`, or nothing on
+    /// record affects it.
     pub score: Option<u8>,
-    /// `strong`, `good`, `mixed`, `weak` or `serious`: words about the record, null without a score.
-    /// `no_record`, without a score, when every part could be read and nothing on record counts.
+    /// `strong`, `good`, `mixed`, `weak` or `serious`: the record in a word, null without a score.
+    /// `no_record`, without a score, if every part could be read and nothing on record affects it.
     pub band: Option<String>,
-    /// The score with missing parts at 0 and at their best, the lower first; null when every part could
-    /// be read, when a cap makes them equal, and without a score.
+    /// The score with missing parts at their worst and best; null if every part could be read, if a
+    /// cap makes them equal, and without a score.
     pub range: Option<(u8, u8)>,
-    /// How far the number can be relied on.
+    /// How reliable the number is.
     pub confidence: Confidence,
-    /// Share of the weight that is proven, 0 to 1: that of the parts that could be read; of repairs,
-    /// which weigh by their evidence, what the evidence gives.
+    /// Share of the weight covered, 0 to 1: the parts that could be read; repairs count by their
+    /// evidence.
     pub coverage: f64,
-    /// The buildings of the city that it is compared with; null without a score, and unless the data
-    /// are whole in every borough.
+    /// Comparable buildings citywide; null without a score or if any borough's data is incomplete.
     pub peer: Option<Peer>,
-    /// The like of it in its borough, for information: the score does not depend on it.
+    /// Comparable buildings in its borough, for information: the score doesn't use it.
     pub borough_peer: Option<Peer>,
     /// The parts.
     pub components: Vec<ScoreComponent>,
     /// Caps that took effect.
     pub adjustments: Vec<Note>,
-    /// Remarks that leave the number as it is.
+    /// Remarks that don't affect the score.
     pub annotations: Vec<Note>,
-    /// What is left out on purpose.
+    /// What is left out by design.
     pub excluded_by_design: Vec<String>,
 }
 
-/// How far a score can be relied on.
+/// How reliable a score is.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct Confidence {
@@ -318,11 +315,11 @@ pub struct Confidence {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct Peer {
-    /// In words: place, type, size.
+    /// Place, type and size, in words.
     pub label: String,
     /// Buildings in it.
     pub n: u64,
-    /// Share of the group with the same or a worse record, 0 to 1, including this building.
+    /// Share of the group with the same or a worse record, 0 to 1, this building included.
     pub percentile: f64,
 }
 
@@ -331,19 +328,19 @@ pub struct Peer {
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct ScoreComponent {
-    /// Closed id, such as `open_conditions`.
+    /// Fixed id, such as `open_conditions`.
     pub id: String,
     /// In words.
     pub label: String,
     /// Weight by rule.
     pub weight: f64,
-    /// Weight after evidence and missing parts; all of them sum to 100.
+    /// Weight adjusted for evidence and missing parts; they sum to 100.
     pub effective_weight: f64,
-    /// `ok`, `empty` (read, and nothing to judge yet), `unavailable`, `partial` or `stale`.
+    /// `ok`, `empty` (read, but nothing to rate yet), `unavailable`, `partial` or `stale`.
     pub status: SectionStatus,
-    /// 0 to 1; null when it could not be read, and without a score.
+    /// 0 to 1; null if it couldn't be read, and without a score.
     pub subscore: Option<f64>,
-    /// Points it gives; null likewise.
+    /// Points it adds; null likewise.
     pub points: Option<f64>,
     /// One sentence with the figures.
     pub sentence: String,
@@ -354,59 +351,60 @@ pub struct ScoreComponent {
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Headline {
-    /// Open violations of class A (non-hazardous); null, as every count, unless the data are whole
-    /// and current.
+    /// Open violations of class A (non-hazardous); null, like every count, unless the data is
+    /// complete and current.
     pub open_a: Option<u64>,
     /// Open violations of class B (hazardous).
     pub open_b: Option<u64>,
     /// Open violations of class C (immediately hazardous).
     pub open_c: Option<u64>,
-    /// Open problems. Open violations of one condition, found in one apartment at one inspection,
-    /// count as one.
+    /// Open problems. Violations for one condition, found in one apartment at one inspection, count
+    /// once.
     pub open_problems: Option<u64>,
     /// Open rent-impairing violations.
     pub open_rent_impairing: Option<u64>,
-    /// Violations of any class A to C, open or closed.
+    /// Class A–C violations, open or closed.
     pub violations_total: Option<u64>,
     /// Violations issued in the last 12 months.
     #[serde(rename = "violationsLast12m")]
     pub violations_last_12m: Option<u64>,
-    /// Distinct complaints in the last 12 months; null when not readable, or withheld for a home of
-    /// one or two families.
+    /// Distinct complaints in the last 12 months; null if not readable, or withheld for a one- or
+    /// two-family home.
     #[serde(rename = "complaintsLast12m")]
     pub complaints_last_12m: Option<u64>,
-    /// Distinct heat complaints of the last complete heat season, October to May; null likewise.
+    /// Distinct heat complaints in the last full heat season, October–May; null likewise.
     pub heat_complaints_last_season: Option<u64>,
-    /// Open class A to C violations in 100 apartments.
+    /// Open class A–C violations per 100 apartments.
     pub open_per_100_units: Option<f64>,
-    /// Violations and complaints by year; absent where all of them are zero or unknown.
+    /// Violations and complaints by year; absent if all are zero or unknown.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub by_year: Option<YearlyCounts>,
 }
 
-/// Counts of up to ten calendar years, the last of them that of the data release.
+/// Counts for up to ten calendar years, ending with the year of the data release.
 ///
-/// Each list has one item a year, the oldest first: null for a year that the data don't cover from
-/// its start. The item of the newest year they cover is the count so far. A list is null, like every
-/// count, unless the data are whole and current.
+/// Each list has one item per year, oldest first: null for a year the data doesn't cover from its
+/// start. The newest year covered is the count so far. A list is null, like every count, unless the
+/// data is complete and current.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct YearlyCounts {
     /// The year of the first item of each list.
     pub first_year: i32,
-    /// Violations of class A, by day of the notice, else of the inspection.
+    /// Class A violations, by notice date, else inspection date.
     pub a: Option<Vec<Option<u64>>>,
     /// Violations of class B.
     pub b: Option<Vec<Option<u64>>>,
     /// Violations of class C.
     pub c: Option<Vec<Option<u64>>>,
-    /// Orders and information of class I, which are no hazards and part of no other count.
+    /// Class I orders and information, which aren't hazards and are in no other count.
     pub i: Option<Vec<Option<u64>>>,
-    /// Distinct complaints to HPD, by their first day; null also where they are withheld for a home of one or two families.
+    /// Distinct complaints to HPD, by their first day; also null if withheld for a one- or
+    /// two-family home.
     pub complaints: Option<Vec<Option<u64>>>,
-    /// Distinct complaints about heat or hot water of the heat season, October to May, that began in
-    /// the year; null likewise.
+    /// Distinct heat and hot water complaints in the heat season, October–May, that began in the
+    /// year; null likewise.
     pub heat_complaints: Option<Vec<Option<u64>>>,
 }
 
@@ -415,13 +413,13 @@ pub struct YearlyCounts {
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Flag {
-    /// Closed code: `vacate_full`, `vacate_partial`, `dob_vacate_full`, `dob_vacate_partial`,
+    /// One of `vacate_full`, `vacate_partial`, `dob_vacate_full`, `dob_vacate_partial`,
     /// `aep_active`, `conh_listed`, `facade_unsafe`, `harassment_finding`, `nycha`,
     /// `registration_lapsed` or `not_registered`.
     pub code: String,
-    /// One sentence in the words of the record.
+    /// One sentence in the record's words.
     pub text: String,
-    /// Since when, when known.
+    /// Start date, if known.
     pub since: Option<String>,
     /// The dataset that raised it.
     pub dataset_id: String,
@@ -434,13 +432,13 @@ pub struct Flag {
 pub struct Bedbugs {
     /// The period, such as `2024-11-01/2025-10-31`.
     pub latest_period: Option<String>,
-    /// Apartments that the owner reported infested.
+    /// Apartments the owner reported as infested.
     pub infested_units: Option<u32>,
     /// Whether there is any filing.
     pub filed: bool,
 }
 
-/// What records suggest about rent regulation. Only DHCR knows about one apartment.
+/// What records suggest about rent regulation. Only DHCR knows about a given apartment.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
@@ -451,7 +449,7 @@ pub struct RentRegulation {
     pub reasons: Vec<String>,
 }
 
-/// The registered owner; natural persons are not shown.
+/// The registered owner; individuals aren't shown.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
@@ -470,7 +468,7 @@ pub struct Owner {
 pub struct Newest {
     /// The newest violation.
     pub violation: Option<NewestViolation>,
-    /// The newest complaint; null also where it is withheld for a home of one or two families.
+    /// The newest complaint; also null if withheld for a one- or two-family home.
     pub complaint: Option<NewestComplaint>,
 }
 
@@ -480,7 +478,7 @@ pub struct Newest {
 pub struct NewestViolation {
     /// Class A, B, C or I.
     pub class: String,
-    /// Day of the notice, else of the inspection.
+    /// Notice date, else inspection date.
     pub date: String,
     /// The kind of condition; never free text.
     pub summary: String,
@@ -488,7 +486,7 @@ pub struct NewestViolation {
     pub open: Option<bool>,
 }
 
-/// A complaint in one line, without its day, to protect the caller.
+/// A complaint in one line, without its day, to protect the person who called.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct NewestComplaint {
@@ -498,18 +496,18 @@ pub struct NewestComplaint {
     pub month: String,
 }
 
-/// How many records name an apartment.
+/// How many records mention an apartment.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct UnitMentions {
     /// The apartment, normalized.
     pub unit: Unit,
-    /// Records of the building that name it; of complaints, those over 30 days old, and none about a
-    /// home of one or two families or of unknown size. Null where we don't hold all of them.
+    /// Building records that mention it. Complaints count only after 30 days, and never for one- or
+    /// two-family homes or buildings of unknown size. Null if we don't have all records.
     pub records: Option<u64>,
-    /// What that means, and what is left out.
+    /// What that means and leaves out.
     pub note: String,
-    /// Why the apartment may not exist, or which one may be meant. A report is sold all the same.
+    /// Why the apartment may not exist, or which one may be meant. You can still buy a report.
     pub warning: Option<String>,
 }
 
@@ -522,20 +520,20 @@ pub struct ReportContent {
     pub id: String,
     /// In words.
     pub title: String,
-    /// `ok`, `empty` (looked and found none), `unavailable` (its datasets are not loaded), `partial`
-    /// (we hold a part of them), `stale` or `withheld` (even the number would point at a household).
+    /// `ok`, `empty` (looked and found none), `unavailable` (its datasets aren't loaded), `partial`
+    /// (we have some of them), `stale` or `withheld` (even a count could identify a household).
     pub status: SectionStatus,
-    /// Rows it would hold; null unless the status is `ok` or `empty`, and when a report alone finds
+    /// Rows it would have; null unless the status is `ok` or `empty`, or if only a report finds
     /// them.
     pub record_count: Option<u64>,
 }
 
-/// A dataset behind a document, whether it is loaded or not.
+/// A dataset behind a document, loaded or not.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Source {
-    /// The city's id of the dataset.
+    /// The city's dataset id.
     pub dataset_id: String,
     /// Its name.
     pub dataset_name: String,

@@ -1,6 +1,6 @@
-//! Previews as a table: the figures most often compared, shared by the CSV of the program and Arrow.
+//! Previews as a table: the figures most often compared, shared by the CLI's CSV and Arrow.
 
-/// What a column holds.
+/// What a column contains.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ColumnKind {
     /// Text.
@@ -11,7 +11,7 @@ pub enum ColumnKind {
     Number,
     /// True or false.
     Truth,
-    /// The `code` of each object of a list.
+    /// The `code` of each object in a list.
     Codes,
 }
 

@@ -6,7 +6,7 @@ use super::open::OpenObject;
 use super::preview::Preview;
 use super::shape::{BATCH_ITEMS, Field, Shape};
 
-/// Most characters of a slug (specification part 8).
+/// Maximum characters in a slug (specification part 8).
 pub const SLUG_MAX: usize = 200;
 
 /// One item of [`BatchPreviews`](crate::BatchPreviews).
@@ -23,26 +23,26 @@ impl PreviewBatchOperation {
             "slug",
             1,
             SLUG_MAX,
-            "Slug of the address, as resolved.",
+            "Address slug, as resolved.",
         )],
         min: BATCH_ITEMS.0,
         max: BATCH_ITEMS.1,
     };
 }
 
-/// What became of one item of a batch (specification part 2.3).
+/// The result of one batch item (specification part 2.3).
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct PreviewBatchResult {
     /// The slug as sent.
     pub slug: String,
-    /// The status that the single route would have answered.
+    /// The status the single route would return.
     pub status: u16,
     /// The preview, when `status` is 200.
     pub preview: Option<Preview>,
     /// One sentence, when `status` is not 200.
     pub error: Option<String>,
-    /// Members this version does not name.
+    /// Members unknown to this version.
     #[cfg_attr(feature = "openapi", schemars(skip))]
     #[serde(flatten)]
     pub extra: OpenObject,

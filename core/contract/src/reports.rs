@@ -8,22 +8,22 @@ use super::open::OpenObject;
 use super::report::Report;
 use super::shape::{Field, FieldKind, Shape};
 
-/// What [`StartReport`](crate::StartReport) takes: `address` or `ask` names the building.
+/// What [`StartReport`](crate::StartReport) takes: `address` or `ask` identifies the building.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 pub struct ReportRequest {
-    /// At most [`ADDRESS_MAX`] characters; must be one building of New York City.
+    /// At most [`ADDRESS_MAX`] characters; must match one building in New York City.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub address: Option<String>,
     /// At most [`UNIT_MAX`] characters; wins over a unit found in the address.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub unit: Option<String>,
-    /// At most 2000 characters. Without `address`, the building is looked for in it.
+    /// At most 2000 characters. Without `address`, it must contain the address.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ask: Option<String>,
-    /// At most 320 characters. Not kept: no mail is sent for these reports.
+    /// At most 320 characters. Not saved: these reports aren't e-mailed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub email: Option<String>,
-    /// A boolean or a text; accepted and ignored.
+    /// A boolean or string; accepted and ignored.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub replay: Option<Value>,
 }
@@ -35,14 +35,14 @@ impl ReportRequest {
             Field::optional_text(
                 "address",
                 ADDRESS_MAX,
-                "The address; this or `ask` is needed.",
+                "The address; required without `ask`.",
             ),
             Field::optional_text("unit", UNIT_MAX, "Apartment, suite or floor."),
-            Field::optional_text("ask", 2000, "A question that names an address."),
+            Field::optional_text("ask", 2000, "A question that includes an address."),
             Field::optional_text(
                 "email",
                 320,
-                "Accepted and not kept: no mail is sent for these reports.",
+                "Accepted but not saved: these reports aren't e-mailed.",
             ),
             Field {
                 name: "replay",
@@ -64,44 +64,44 @@ impl ReportRequest {
 pub struct ReportJob {
     /// Equal to `jobId`, for older clients.
     pub id: String,
-    /// Id of the job, `job_…`.
+    /// Job id, `job_…`.
     pub job_id: String,
     /// Relative URL to poll until `status` is `done` or `error`.
     pub status_url: String,
-    /// `running`, `done` or `error`. A job whose worker was lost stays `running` here until
-    /// another takes it up; `detail.interruptions` counts these.
+    /// `running`, `done` or `error`. If its worker is lost, a job stays `running` here until
+    /// another resumes it; `detail.interruptions` counts these.
     pub status: ReportStatus,
-    /// What is being worked on, such as `identity`; the last one once the job is done.
+    /// The current stage, such as `identity`; the last one once the job is done.
     pub stage: String,
-    /// Number of the stage, from 1 to 12.
+    /// Stage number, from 1 to 12.
     pub step: u32,
     /// The address, as matched.
     pub address: String,
     /// The apartment, normalized; null for the whole building.
     pub unit: Option<String>,
-    /// Milliseconds from the start until now or until the end.
+    /// Milliseconds from the start until now or the end.
     pub elapsed_ms: u64,
     /// The report, once `status` is `done`.
     #[cfg_attr(feature = "openapi", schemars(with = "Option<Report>"))]
     pub report: Option<OpenObject>,
-    /// `interruptions`; `warnings`, one sentence each, if the apartment may not exist or a part could
-    /// not be made; of a finished job also `datasets`; of a failed one `refunded`.
+    /// `interruptions`; `warnings`, one sentence each, if the apartment may not exist or a part
+    /// failed; also `datasets` when done, `refunded` when failed.
     pub detail: Option<OpenObject>,
     /// Why there is no report, as one sentence, when `status` is `error`.
     pub error: Option<String>,
-    /// Members this version does not name.
+    /// Members unknown to this version.
     #[serde(flatten)]
     pub extra: OpenObject,
 }
 
 impl ReportJob {
-    /// Number of the last stage of a report: `step` counts from 1 to it.
+    /// Number of the last stage of a report: `step` counts up to it.
     pub const STEPS: u32 = 12;
 
     /// The report, once the job is done.
     ///
     /// # Errors
-    /// It is of a shape that this version cannot read.
+    /// The report's shape isn't one this version can read.
     pub fn document(&self) -> Result<Option<Report>, serde_json::Error> {
         let report = self.report.clone().map(Value::Object);
         report.map(serde_json::from_value).transpose()
@@ -114,11 +114,11 @@ crate::named_enum! {
     #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
     #[serde(rename_all = "camelCase")]
     pub enum ReportStatus {
-        /// The report is being made, or waits for its turn.
+        /// The report is in progress or in the queue.
         Running = "running",
-        /// Its worker was lost; it is taken up again by itself. Only in lists.
+        /// Its worker was lost; it resumes automatically. Only in lists.
         Interrupted = "interrupted",
-        /// The report is there.
+        /// The report is ready.
         Done = "done",
         /// There is no report, and the credit is returned.
         Error = "error",
@@ -137,31 +137,31 @@ pub struct ReportList {
     pub next_cursor: Option<String>,
     /// Whether there is a next page.
     pub has_more: bool,
-    /// Members this version does not name.
+    /// Members unknown to this version.
     #[serde(flatten)]
     pub extra: OpenObject,
 }
 
-/// Everything that a row of a list shows of a report.
+/// A report as a list shows it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct ReportSummary {
-    /// Id of the job, `job_…`.
+    /// Job id, `job_…`.
     pub job_id: String,
     /// The address, as matched.
     pub address: String,
     /// The apartment, normalized; null for the whole building.
     pub unit: Option<String>,
-    /// Slug of the free preview, of the apartment's when there is one.
+    /// Slug of the free preview: the apartment's if any.
     pub slug: String,
     /// `running`, `interrupted`, `done` or `error`.
     pub status: ReportStatus,
-    /// What is being worked on.
+    /// The current stage.
     pub stage: String,
-    /// Number of the stage, from 1 to 12.
+    /// Stage number, from 1 to 12.
     pub step: u32,
-    /// What the finished report says in short; its members are null until then.
+    /// Summary of the finished report; its members are null until then.
     #[serde(flatten)]
     pub finding: ReportFinding,
     /// When it was started, RFC 3339 UTC.
@@ -170,12 +170,12 @@ pub struct ReportSummary {
     pub completed_at: Option<String>,
     /// Relative URL of the job.
     pub status_url: String,
-    /// Members this version does not name.
+    /// Members unknown to this version.
     #[serde(flatten)]
     pub extra: OpenObject,
 }
 
-/// A summary of a finished report; null where the records don't show it.
+/// Summary of a finished report; null where the records don't say.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
@@ -186,33 +186,33 @@ pub struct ReportFinding {
     pub band: Option<String>,
     /// `high`, `medium` or `low`.
     pub confidence: Option<String>,
-    /// Open violations of class B.
+    /// Open class B violations.
     pub open_b: Option<u64>,
-    /// Open violations of class C.
+    /// Open class C violations.
     pub open_c: Option<u64>,
-    /// Records that name the apartment; null for a whole building.
+    /// Records that mention the apartment; null for a whole building.
     pub unit_findings: Option<u64>,
 }
 
-/// The reports that a caller has left.
+/// How many reports a caller has left.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Balance {
-    /// The account that a report is paid from: the key's, or a user's `default`.
+    /// The account that pays for reports: the key's, or a user's `default`.
     pub account_id: String,
-    /// Credits of that account.
+    /// Its credits.
     pub balance: u64,
-    /// Reports that these credits buy: as many.
+    /// Reports these credits buy: one per credit.
     pub reports: u64,
-    /// Credits of that account that cannot be spent while a bank decides on a disputed payment;
-    /// absent if there are none. Not part of `balance`.
+    /// Credits on hold while a bank reviews a disputed payment; absent if none. Not part of
+    /// `balance`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub frozen: Option<u64>,
     /// Every account of a signed-in user; absent for a key.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub accounts: Option<Vec<AccountBalance>>,
-    /// Members this version does not name.
+    /// Members unknown to this version.
     #[serde(flatten)]
     pub extra: OpenObject,
 }
@@ -222,7 +222,7 @@ pub struct Balance {
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct AccountBalance {
-    /// Id of the account.
+    /// Account id.
     pub account_id: String,
     /// Its name.
     pub name: String,

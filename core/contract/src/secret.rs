@@ -12,12 +12,12 @@ use zeroize::Zeroize;
 pub struct Secret(String);
 
 impl Secret {
-    /// A secret of this text.
+    /// Wraps a secret.
     pub fn new(text: impl Into<String>) -> Self {
         Self(text.into())
     }
 
-    /// The text in clear.
+    /// The plain text.
     pub fn expose(&self) -> &str {
         &self.0
     }

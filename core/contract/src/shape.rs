@@ -18,18 +18,18 @@ pub enum Shape {
         name: &'static str,
         /// Fields of each item.
         fields: &'static [Field],
-        /// Fewest items.
+        /// Minimum items.
         min: usize,
-        /// Most items.
+        /// Maximum items.
         max: usize,
     },
-    /// The form of a page, as a browser sends it (`application/x-www-form-urlencoded`); only pages
-    /// of this site may send it. Other fields are ignored, and of one sent twice the last counts.
+    /// The form of a page, as a browser sends it (`application/x-www-form-urlencoded`); only this
+    /// site's pages may send it. Other fields are ignored, and the last of a repeated field counts.
     Form {
         /// Known fields, in the order their errors are reported.
         fields: &'static [Field],
     },
-    /// Any bytes; the handler verifies a signature over them before it reads them.
+    /// Any bytes; the handler verifies their signature before parsing.
     Raw,
 }
 
@@ -53,9 +53,9 @@ pub struct Field {
 pub enum FieldKind {
     /// A string within bounds.
     Text {
-        /// Fewest characters.
+        /// Minimum characters.
         min: usize,
-        /// Most characters.
+        /// Maximum characters.
         max: usize,
     },
     /// Exactly this string.
@@ -80,7 +80,7 @@ pub struct Parameter {
 }
 
 crate::named_enum! {
-    /// Where a parameter is sent, with the word that starts an error's `loc`.
+    /// Where a parameter is sent, and the first item of an error's `loc`.
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     pub enum Place {
         /// A path segment.
@@ -97,23 +97,23 @@ crate::named_enum! {
 pub enum ParameterKind {
     /// Text within bounds, in Unicode code points.
     Text {
-        /// Fewest characters.
+        /// Minimum characters.
         min: usize,
-        /// Most characters.
+        /// Maximum characters.
         max: usize,
     },
     /// An integer within bounds.
     Integer {
-        /// Least value.
+        /// Minimum value.
         min: i64,
-        /// Greatest value.
+        /// Maximum value.
         max: i64,
-        /// Value when absent.
+        /// Default value.
         default: Option<i64>,
     },
     /// A boolean.
     Boolean {
-        /// Value when absent.
+        /// Default value.
         default: bool,
     },
 }
@@ -151,11 +151,11 @@ pub const IDEMPOTENCY_KEY: Parameter = Parameter {
     required: false,
 };
 
-/// Fewest and most items of a batch (specification part 8).
+/// Minimum and maximum items in a batch (specification part 8).
 pub const BATCH_ITEMS: (usize, usize) = (1, 25);
 
 impl Parameter {
-    /// A path segment of any text.
+    /// A text path segment.
     pub const fn path(name: &'static str, max: usize, about: &'static str) -> Self {
         let kind = ParameterKind::Text { min: 1, max };
         Self {
@@ -183,7 +183,7 @@ impl Parameter {
         }
     }
 
-    /// A query parameter of text that may be absent.
+    /// An optional text query parameter.
     pub const fn query(name: &'static str, max: usize, about: &'static str) -> Self {
         let kind = ParameterKind::Text { min: 0, max };
         Self {
@@ -195,7 +195,7 @@ impl Parameter {
         }
     }
 
-    /// A query parameter of text that must be present and not empty.
+    /// A required, non-empty text query parameter.
     pub const fn required_query(name: &'static str, max: usize, about: &'static str) -> Self {
         Self {
             place: Place::Query,
@@ -203,7 +203,7 @@ impl Parameter {
         }
     }
 
-    /// A query parameter that bounds how many items are answered.
+    /// A query parameter that limits how many items are returned.
     pub const fn limit(name: &'static str, max: i64, default: i64, about: &'static str) -> Self {
         let kind = ParameterKind::Integer {
             min: 1,
@@ -219,7 +219,7 @@ impl Parameter {
         }
     }
 
-    /// The number of a page, counted from 1.
+    /// A page number, starting at 1.
     pub const fn page(name: &'static str, about: &'static str) -> Self {
         let kind = ParameterKind::Integer {
             min: 1,
@@ -235,7 +235,7 @@ impl Parameter {
         }
     }
 
-    /// A query parameter that is a boolean, with its value when absent.
+    /// A boolean query parameter with its default.
     pub const fn flag(name: &'static str, default: bool, about: &'static str) -> Self {
         Self {
             place: Place::Query,

@@ -36,29 +36,29 @@ macro_rules! operations {
     };
 }
 
-const JOB_ID: Parameter = Parameter::path("job_id", 64, "Id of the report job.");
-const ORDER_ID: Parameter = Parameter::path("order_id", 64, "Id of the order.");
-const TOKEN: Parameter = Parameter::query("token", 512, "Token of the order.");
+const JOB_ID: Parameter = Parameter::path("job_id", 64, "Report job id.");
+const ORDER_ID: Parameter = Parameter::path("order_id", 64, "Order id.");
+const TOKEN: Parameter = Parameter::query("token", 512, "Order token.");
 /// The token in a header, where no log and no browser history keeps it.
 pub const ORDER_TOKEN: Parameter = Parameter {
     place: Place::Header,
     name: "order-token",
-    about: "Token of the order, in place of the query.",
+    about: "Order token, instead of the query.",
     kind: ParameterKind::Text { min: 0, max: 512 },
     required: false,
 };
 /// Offers a PDF as a file.
-pub const DOWNLOAD: Parameter = Parameter::flag("download", false, "Offer it as a file.");
+pub const DOWNLOAD: Parameter = Parameter::flag("download", false, "Send as a download.");
 /// Chooses the parts of a PDF.
 pub const APPENDIX: Parameter = Parameter::flag(
     "appendix",
     true,
-    "Whether the appendix is in it: the records, what changed, and the timeline.",
+    "Include the appendix: records, changes, and timeline.",
 );
-const BOROUGH: Parameter = Parameter::path("borough_slug", SLUG_MAX, "Slug of the borough.");
-const PART2: Parameter = Parameter::path("part2", SLUG_MAX, "Slug of the neighborhood.");
-const PART3: Parameter = Parameter::path("part3", SLUG_MAX, "Slug of the address.");
-const SHARD: Parameter = Parameter::path_integer("shard", "Number of the shard.");
+const BOROUGH: Parameter = Parameter::path("borough_slug", SLUG_MAX, "Borough slug.");
+const PART2: Parameter = Parameter::path("part2", SLUG_MAX, "Neighborhood slug.");
+const PART3: Parameter = Parameter::path("part3", SLUG_MAX, "Address slug.");
+const SHARD: Parameter = Parameter::path_integer("shard", "Shard number.");
 
 operations! {
     /// Normalizes a free-text New York City address. Free, and never starts a compile.
@@ -69,12 +69,12 @@ operations! {
             "Resolve a free-text New York City address to one building.",
         )
         .about(
-            "Reads house number, street, borough, ZIP code and unit from a text as people type it \
-             and finds the building. Always 200: `status` is `matched`, `ambiguous` with at most \
-             five `candidates`, `notFound` or `outsideNyc`. If several boroughs have the street \
-             and none is known to have the number, it is `ambiguous` without candidates: \
-             `message` says what is missing, and `suggestions` lists numbers nearby. The service \
-             never guesses between boroughs; `corrections` lists what it changed or left out.",
+            "Parses the house number, street, borough, ZIP code and unit from free text and finds \
+             the building. Always 200: `status` is `matched`, `ambiguous` (at most five \
+             `candidates`), `notFound` or `outsideNyc`. If several boroughs have the street but \
+             none is known to have the number, it is `ambiguous` without candidates: `message` \
+             says what is missing, and `suggestions` lists nearby numbers. The service never \
+             guesses between boroughs; `corrections` lists what it changed or left out.",
         )
         .aliases(&["/api/guest/resolve"])
         .body(AddressResolveRequest::SHAPE)
@@ -82,31 +82,31 @@ operations! {
         .retry(Retry::Safe)
         .sdk(&["address", "unit"]);
 
-    /// Suggests addresses for a text that is still being typed.
+    /// Suggests addresses as text is typed.
     SuggestAddresses(SuggestParameters, ()) -> AddressSuggestions =
         Spec::get(
             "suggest_addresses",
             "/v1/addresses/suggest",
-            "Suggest New York City addresses for a text as it is typed.",
+            "Suggest New York City addresses as a user types.",
         )
         .about(
-            "Lists what the text may become, best first: the building it means, then buildings \
-             with its number on streets that start this way, or, without a number, streets and \
-             places; else known addresses like it. `kind` says which. Free, and caches may \
-             keep the answer. An empty list means that nothing fits yet.",
+            "Lists completions, best first: the matching building, then buildings with that \
+             number on streets that start with the text, or, without a number, streets and \
+             places; otherwise similar known addresses. `kind` says which. Free and cacheable. An \
+             empty list means nothing matches yet.",
         )
         .parameters(&[
-            Parameter::required_query("q", ADDRESS_MAX, "What was typed so far."),
-            Parameter::limit("limit", 10, 5, "Most suggestions."),
+            Parameter::required_query("q", ADDRESS_MAX, "Text typed so far."),
+            Parameter::limit("limit", 10, 5, "Maximum suggestions."),
         ])
         .refuses(&[ErrorKind::Unavailable])
         .sdk(&["q", "limit"]);
 
     /// Starts a hosted checkout for one report: the buyer pays at `checkoutUrl`.
     ///
-    /// The address must be one building before anything is written. With an `Idempotency-Key` of at
-    /// least 16 characters, the same request from the same network answers the same order for 24
-    /// hours, with another token; a shorter key makes another order.
+    /// The address must match one building before anything is written. With an `Idempotency-Key` of
+    /// at least 16 characters, the same request from the same network returns the same order for 24
+    /// hours, with a new token; a shorter key creates another order.
     CreateGuestCheckout((), GuestCheckoutRequest) -> GuestCheckout =
         Spec::post(
             "create_guest_checkout",
@@ -115,10 +115,10 @@ operations! {
         )
         .rate_limit(RateLimitClass::Checkout)
         .about(
-            "Opens an order for one report and a checkout that the buyer pays at `checkoutUrl`. The \
-             address must be one building. `token` opens the order and is shown in this answer only. \
-             With an `Idempotency-Key` of at least 16 characters, the same request from the same \
-             network answers the same order for 24 hours, with another token.",
+            "Creates an order for one report and a checkout the buyer pays at `checkoutUrl`. The \
+             address must match one building. `token` opens the order and appears only in this \
+             response. With an `Idempotency-Key` of at least 16 characters, the same request from \
+             the same network returns the same order for 24 hours, with a new token.",
         )
         .replay(Replay::Original)
         .body(GuestCheckoutRequest::SHAPE)
@@ -130,7 +130,7 @@ operations! {
 
     /// Starts an embedded checkout for one report: a page opens it with `clientSecret`.
     ///
-    /// All else is as with a hosted checkout.
+    /// Otherwise the same as a hosted checkout.
     CreateEmbeddedGuestCheckout((), GuestCheckoutRequest) -> GuestCheckout =
         Spec::post(
             "create_embedded_guest_checkout",
@@ -139,8 +139,8 @@ operations! {
         )
         .rate_limit(RateLimitClass::Checkout)
         .about(
-            "As the hosted checkout, but to be shown within a page: `clientSecret` opens it in the \
-             payment provider's script and `checkoutUrl` is null.",
+            "Like the hosted checkout, but embedded in a page: the payment provider's script \
+             opens it with `clientSecret`, and `checkoutUrl` is null.",
         )
         .replay(Replay::Original)
         .body(GuestCheckoutRequest::SHAPE)
@@ -158,8 +158,8 @@ operations! {
             "Attach an e-mail address to an order.",
         )
         .about(
-            "Says where the link to the finished report is sent, once. Another address in time \
-             replaces the first; the answer never shows it.",
+            "Sets where to send the link to the finished report, once. Until then, a new address \
+             replaces the old one; the response never shows it.",
         )
         .access(Access::OrderToken)
         .parameters(&[ORDER_ID, IDEMPOTENCY_KEY])
@@ -167,7 +167,7 @@ operations! {
         .refuses(&[ErrorKind::NotFound, ErrorKind::Unavailable])
         .retry(Retry::Idempotent);
 
-    /// The state of an order. Without its token an order is 404, as one that there is not.
+    /// The state of an order. Without its token, it's 404, as if it didn't exist.
     GetGuestOrder(OrderParameters, ()) -> GuestOrder =
         Spec::get(
             "get_guest_order",
@@ -175,24 +175,24 @@ operations! {
             "Read an order.",
         )
         .about(
-            "The state of the order, how far its report is, and the report in short. \
-             The token goes into the query, or into the `Order-Token` header, where no log keeps it. \
-             A wrong token is 404, as is an order that does not exist.",
+            "The order's state, its report's progress, and a summary. Send the token in the query \
+             or, to keep it out of logs, in the `Order-Token` header. A wrong token is 404, like \
+             an order that doesn't exist.",
         )
         .access(Access::OrderToken)
         .parameters(&[ORDER_ID, TOKEN, ORDER_TOKEN])
         .refuses(&[ErrorKind::NotFound, ErrorKind::Unavailable]);
 
-    /// The report of an order as PDF.
+    /// An order's report as a PDF.
     GetGuestOrderPdf(OrderParameters, ()) -> () =
         Spec::get(
             "get_guest_order_pdf",
             "/api/guest/order/{order_id}/pdf",
-            "Read the report of an order as PDF.",
+            "Get an order's report as a PDF.",
         )
         .about(
-            "The paid report as PDF, tagged for screen readers. While it is being made the answer is \
-             409 with `Retry-After`.",
+            "The paid report as a PDF, tagged for screen readers. Until it's ready, 409 with \
+             `Retry-After`.",
         )
         .access(Access::OrderToken)
         .parameters(&[
@@ -218,9 +218,9 @@ operations! {
             "Read up to 25 free previews in one request.",
         )
         .about(
-            "The same free previews as one by one, in the order of the request. What goes wrong with \
-             one slug is reported in its own result with the status that the single route would have had; \
-             the others are not affected.",
+            "Returns the same free previews as single requests, in request order. If a slug \
+             fails, its result has the status the single route would return; the others aren't \
+             affected.",
         )
         .body(PreviewBatchOperation::SHAPE)
         .refuses(&[ErrorKind::Unavailable])
@@ -237,30 +237,30 @@ operations! {
         .about(
             "What public records say about the building, free: basics, score with its reasons, \
              counts of violations and complaints, flags, newest records, and what a full report \
-             holds. Every section has its sources and their dates, or says why it is empty. \
-             `resolve_address` returns the slug. Answers 304 to a matching `If-None-Match`.",
+             contains. Every section lists its sources and their dates, or says why it's empty. \
+             `resolve_address` returns the slug. Returns 304 for a matching `If-None-Match`.",
         )
         .aliases(&["/api/preview/{slug}"])
         .parameters(&[Parameter::path(
             "slug",
             SLUG_MAX,
-            "Slug of the address, as resolved.",
+            "Address slug, as resolved.",
         )])
         .refuses(&[ErrorKind::NotFound, ErrorKind::Unavailable])
         .tagged()
         .sdk(&["slug"]);
 
-    /// Whether the service is up, and from which data it answers.
+    /// Whether the service is up, and which data it serves.
     GetHealth((), ()) -> Health =
         Spec::get(
             "get_health",
             "/v1/health",
-            "Whether the service is up, and from which data it answers.",
+            "Whether the service is up, and which data it serves.",
         )
         .about(
-            "For probes: needs nothing but the server itself and has no rate limit. `status` is \
-             `degraded` while no data release is loaded, and `accounts` is `unavailable` while \
-             previews work and accounts do not.",
+            "For probes: depends only on the server and has no rate limit. `status` is `degraded` \
+             while no data release is loaded; `accounts` is `unavailable` while previews work but \
+             accounts don't.",
         )
         .aliases(&["/api/health"])
         .rate_limit(RateLimitClass::None)
@@ -275,9 +275,10 @@ operations! {
             "Register an agent: a new account with balance 0 and one bearer key.",
         )
         .about(
-            "Needs no credential, no person and no e-mail address. The account opens with balance 0: \
-             its key reads free data at once, and buys reports after somebody has bought credits for \
-             the account. `secret` is in this answer only. A repeated request opens another account.",
+            "Needs no credential, person or e-mail address. The account opens with balance 0: its \
+             key reads free data at once, and buys reports once someone buys credits for the \
+             account. `secret` appears only in this response. A repeated request opens another \
+             account.",
         )
         .body(AgentRegistrationRequest::SHAPE)
         .rate_limit(RateLimitClass::Registration)
@@ -290,14 +291,14 @@ operations! {
         Spec::post(
             "start_report",
             "/api/report",
-            "Start the compile of a full report; costs one credit.",
+            "Start a full report; costs one credit.",
         )
         .about(
-            "Debits one credit and starts compiling the full report; `address` or `ask` names \
-             the building. Every check that can refuse comes before the debit; a building about \
-             which the service knows too little is 404 `not_sold`. Poll `statusUrl` until \
-             `status` is `done` or `error`; the credit of a failed compile is returned by itself. \
-             The same `Idempotency-Key` returns the same job and charges nothing again.",
+            "Debits one credit and starts the full report on the building in `address` or `ask`. \
+             All checks run before the debit; a building with too little data is 404 `not_sold`. \
+             Poll `statusUrl` until `status` is `done` or `error`; if it fails, the credit is \
+             returned automatically. The same `Idempotency-Key` returns the same job without \
+             another charge.",
         )
         .access(Access::KeyOrUser)
         .replay(Replay::Original)
@@ -310,7 +311,7 @@ operations! {
         ])
         .sdk(&["address", "unit", "ask"]);
 
-    /// The job, and its report once it is done. A job of someone else is not found.
+    /// The job, and its report once it's done. Someone else's job is not found.
     GetReport(JobParameters, ()) -> ReportJob =
         Spec::get(
             "get_report",
@@ -318,8 +319,8 @@ operations! {
             "Read a report job or its report.",
         )
         .about(
-            "The job with its stage, and the report in `report` once `status` is `done`. A job of \
-             somebody else is 404. One poll a second is plenty.",
+            "The job with its stage, and the report in `report` once `status` is `done`. Someone \
+             else's job is 404. One poll a second is plenty.",
         )
         .access(Access::KeyOrUser)
         .parameters(&[JOB_ID])
@@ -328,16 +329,16 @@ operations! {
 
     /// The finished report as PDF: tagged (PDF/UA-1), on Letter paper.
     ///
-    /// While the report is being made it is refused as [`ErrorKind::InFlight`].
+    /// Until the report is ready, this fails with [`ErrorKind::InFlight`].
     GetReportPdf(JobParameters, ()) -> () =
         Spec::get(
             "get_report_pdf",
             "/api/report/{job_id}/pdf",
-            "Read a report as PDF.",
+            "Get a report as a PDF.",
         )
         .about(
-            "The finished report as PDF, tagged for screen readers. While it is being made the \
-             answer is 409 with `Retry-After`.",
+            "The finished report as a PDF, tagged for screen readers. Until it's ready, 409 with \
+             `Retry-After`.",
         )
         .access(Access::KeyOrUser)
         .parameters(&[JOB_ID, DOWNLOAD, APPENDIX])
@@ -346,7 +347,7 @@ operations! {
         .tagged()
         .sdk(&["job_id", "appendix"]);
 
-    /// The caller's reports, newest first, by pages.
+    /// The caller's reports, newest first, paginated.
     ListReports(PageParameters, ()) -> ReportList =
         Spec::get(
             "list_reports",
@@ -354,15 +355,15 @@ operations! {
             "List the caller's reports.",
         )
         .about(
-            "What the caller's account or user has bought, newest first, with the status and the \
-             score of each. A report whose worker was lost is `interrupted` here until it is taken \
-             up again. Pass `nextCursor` as `cursor` for the next page.",
+            "What the caller's account or user has bought, newest first, with each status and \
+             score. A report whose worker was lost is `interrupted` here until it resumes. Pass \
+             `nextCursor` as `cursor` for the next page.",
         )
         .access(Access::KeyOrUser)
         .parameters(PAGE)
         .sdk(&["cursor", "limit"]);
 
-    /// The reports that the caller's account has left.
+    /// How many reports the caller's account has left.
     GetBalance((), ()) -> Balance =
         Spec::get(
             "get_balance",
@@ -376,7 +377,7 @@ operations! {
         .access(Access::KeyOrUser)
         .sdk(&[]);
 
-    /// Creates an account; a name in use returns the first account.
+    /// Creates an account; a name in use returns the existing account.
     CreateAccount((), ApiAccountRequest) -> ApiAccount =
         Spec::post(
             "create_account",
@@ -384,15 +385,15 @@ operations! {
             "Create an account by name.",
         )
         .about(
-            "An account of the signed-in user, with balance 0. A name that is in use answers the \
-             first account of that name and creates none.",
+            "An account for the signed-in user, with balance 0. A name in use returns the \
+             existing account.",
         )
         .access(Access::User)
         .body(ApiAccountRequest::SHAPE)
         .success(201)
         .retry(Retry::Idempotent);
 
-    /// The caller's accounts with balance and keys, by pages.
+    /// The caller's accounts with balance and keys, paginated.
     ListAccounts(PageParameters, ()) -> ApiAccountList =
         Spec::get(
             "list_accounts",
@@ -406,22 +407,22 @@ operations! {
         .access(Access::User)
         .parameters(PAGE);
 
-    /// Creates a key; its secret is in this answer and in no other.
+    /// Creates a key; its secret appears only in this response.
     CreateKey(AccountParameters, ()) -> CreatedKey =
         Spec::post(
             "create_key",
             "/api/api-accounts/{account_id}/keys",
-            "Create a key of an account; the secret is shown once.",
+            "Create an account key; the secret is shown once.",
         )
         .about(
-            "A bearer key that spends from the account and reads what it bought. `secret` is in this \
-             answer only. With the same `Idempotency-Key` the same key is answered with `secret` \
-             null, so that a retry leaves no second live key.",
+            "A bearer key that spends from the account and reads what it bought. `secret` appears \
+             only in this response. The same `Idempotency-Key` returns the same key with `secret` \
+             null, so a retry doesn't leave a second live key.",
         )
         .access(Access::User)
         .replay(Replay::WithoutSecret)
         .parameters(&[
-            Parameter::path("account_id", 64, "Id of the account."),
+            Parameter::path("account_id", 64, "Account id."),
             IDEMPOTENCY_KEY,
         ])
         .success(201)
@@ -436,13 +437,13 @@ operations! {
             "Revoke a key by its id.",
         )
         .about(
-            "The key is off from its next request on, for good. Revoking it again is safe. Balance \
-             and reports of the account stay.",
+            "The key stops working at once, for good. Revoking it again is safe. The account \
+             keeps its balance and reports.",
         )
         .access(Access::User)
         .replay(Replay::Accepted)
         .parameters(&[
-            Parameter::path("key_id", 64, "Id of the key."),
+            Parameter::path("key_id", 64, "Key id."),
             IDEMPOTENCY_KEY,
         ])
         .refuses(&[ErrorKind::NotFound]);
@@ -455,20 +456,21 @@ operations! {
             "Revoke the key that authenticates this request.",
         )
         .about(
-            "Turns off exactly the key that is sent, from its next request on and for good; no key \
-             id is needed. The account and its balance stay.",
+            "Revokes the key you send, at once and for good; no key id needed. The account keeps \
+             its balance.",
         )
         .access(Access::Key)
         .rate_limit(RateLimitClass::Revocation)
         .retry(Retry::Idempotent)
         .sdk(&[]);
 
-    /// Takes one signed event; an event that is not acted on is 200 too.
+    /// Receives one signed event; one that isn't acted on is 200 too.
     ///
-    /// `Payment-Signature` (or `Stripe-Signature`) is `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256
-    /// over `t`, a dot and the exact bytes of the body, at most 300 seconds old or early. The three
-    /// headers of Standard Webhooks do as well. Anything else is 400 and changes nothing; 200 is said
-    /// once what the event changes is written for good; after a 503, send the event again. At most 256 KiB.
+    /// `Payment-Signature` (or `Stripe-Signature`) is `t=<unix seconds>,v1=<hex>[,v1=<hex>]`:
+    /// HMAC-SHA256 over `t`, a dot and the exact bytes of the body, at most 300 seconds old or
+    /// early. The three Standard Webhooks headers also work. Anything else is 400 and changes
+    /// nothing; 200 is sent once the event's changes are committed; after a 503, send the event
+    /// again. At most 256 KiB.
     ReceivePayment((), ()) -> PaymentReceipt =
         Spec::post(
             "receive_payment",
@@ -476,10 +478,10 @@ operations! {
             "Receive a signed event of the payment provider.",
         )
         .about(
-            "Private to the payment provider. The signature covers the exact bytes of the body, at \
-             most 300 seconds old: one that does not verify is 400 and changes nothing. An event \
-             that is not acted on, or that came before, is 200. An answer of 503 asks for the event \
-             again.",
+            "Private to the payment provider. The signature covers the exact bytes of the body, \
+             at most 300 seconds old: one that does not verify is 400 and changes nothing. An \
+             event that isn't acted on, or was already received, is 200. After a 503, send the \
+             event again.",
         )
         .access(Access::Signature)
         .rate_limit(RateLimitClass::None)
@@ -492,32 +494,31 @@ operations! {
     GetAddressPage(AddressPageParameters, ()) -> () =
         Spec::get("get_address_page", "/seo/{slug}", "Page of one address.")
         .about(
-            "For people and crawlers: what the free preview says, as HTML that works without script. \
-             An unknown slug is 404 with near matches and never starts a compile; another address of \
+            "For people and crawlers: the free preview as HTML that works without scripts. An \
+             unknown slug is 404 with near matches and never starts a compile; another address of \
              the same building leads to its own page.",
         )
             .parameters(&[
-                Parameter::path("slug", SLUG_MAX, "Slug of the address."),
-                Parameter::query("typed", ADDRESS_MAX, "What was typed in the search that led here."),
+                Parameter::path("slug", SLUG_MAX, "Address slug."),
+                Parameter::query("typed", ADDRESS_MAX, "The search text that led here."),
             ])
             .answers(Media::Html)
             .refuses(&[ErrorKind::NotFound, ErrorKind::Unavailable])
         .moves();
 
-    /// The newest changes in the records of one building, as an Atom feed.
+    /// A building's newest record changes, as an Atom feed.
     GetChangesFeed(SlugParameters, ()) -> () =
         Spec::get(
             "get_changes_feed",
             "/seo/{slug}/changes.atom",
-            "The newest changes of one building as a feed.",
+            "A building's newest changes as a feed.",
         )
         .about(
-            "An Atom feed of `changes` in the free preview: records of the building that are new, \
-             closed, reopened, back again, corrected or gone since earlier releases, newest first. \
-             Without entries while there is no earlier release. Answers 304 to a matching \
-             `If-None-Match`.",
+            "An Atom feed of `changes` in the free preview: records that are new, closed, \
+             reopened, back, corrected or gone since earlier releases, newest first. Empty until \
+             there is an earlier release. Returns 304 for a matching `If-None-Match`.",
         )
-        .parameters(&[Parameter::path("slug", SLUG_MAX, "Slug of the address.")])
+        .parameters(&[Parameter::path("slug", SLUG_MAX, "Address slug.")])
         .answers(Media::Atom)
         .refuses(&[ErrorKind::NotFound, ErrorKind::Unavailable]);
 
@@ -529,7 +530,7 @@ operations! {
             "Page of one apartment.",
         )
         .about(
-            "The page of the building with the records that name the apartment counted. Not for \
+            "The building's page, with a count of records that mention the apartment. Not for \
              search engines.",
         )
         .parameters(&[
@@ -542,16 +543,16 @@ operations! {
         .refuses(&[ErrorKind::NotFound, ErrorKind::Unavailable])
         .moves();
 
-    /// The page of one address by its place.
+    /// The page of one address by location.
     GetBuildingPage(PlaceParameters, ()) -> () =
         Spec::get(
             "get_building_page",
             "/seo-path/{borough_slug}/{part2}/{part3}",
-            "Page of one address by its place.",
+            "Page of one address by location.",
         )
         .about(
-            "The page of an address, by borough and neighborhood. An address that is known at \
-             another place leads there.",
+            "The page of an address, by borough and neighborhood. An address known under another \
+             path redirects there.",
         )
         .parameters(&[
             BOROUGH,
@@ -571,15 +572,15 @@ operations! {
             "Page of one neighborhood.",
         )
         .about(
-            "The addresses of a neighborhood, by pages. With the query parameters of older links it \
-             is the page of the address or of the apartment.",
+            "A neighborhood's addresses, paginated. With the query parameters of older links, the \
+             page of the address or apartment.",
         )
         .parameters(&[
             BOROUGH,
             PART2,
-            Parameter::query("part3", SLUG_MAX, "Slug of the address."),
+            Parameter::query("part3", SLUG_MAX, "Address slug."),
             Parameter::query("part4", SLUG_MAX, "The apartment."),
-            Parameter::page("page", "Page of the neighborhood's list."),
+            Parameter::page("page", "Page number."),
         ])
         .answers(Media::Html)
         .refuses(&[ErrorKind::NotFound, ErrorKind::Unavailable])
@@ -593,8 +594,8 @@ operations! {
             "The index of all sitemaps.",
         )
         .about(
-            "Lists the sitemaps of the home page, the guides and the lookups, and those of the published \
-             releases and batches, or the launch cohort until the first release exists.",
+            "Lists the sitemaps of the home page, guides and lookups, and of the published \
+             releases and batches, or of the launch cohort until the first release.",
         )
         .answers(Media::Xml)
         .refuses(&[ErrorKind::Unavailable]);
@@ -606,7 +607,7 @@ operations! {
             "/sitemaps/foundation.xml",
             "Homepage, guides and the borough directory.",
         )
-        .about("The pages that everything else hangs from.")
+        .about("The site's top-level pages.")
         .answers(Media::Xml)
         .refuses(&[ErrorKind::Unavailable]);
 
@@ -617,7 +618,7 @@ operations! {
             "/sitemaps/elite-search.xml",
             "The four focused lookup pages.",
         )
-        .about("The four lookup pages that the site leads with.")
+        .about("The site's four main lookup pages.")
         .answers(Media::Xml)
         .refuses(&[ErrorKind::Unavailable]);
 
@@ -628,7 +629,7 @@ operations! {
             "/sitemaps/core-search.xml",
             "The three next most important lookup pages.",
         )
-        .about("The three lookup pages that come after those that the site leads with.")
+        .about("The site's next three lookup pages.")
         .answers(Media::Xml)
         .refuses(&[ErrorKind::Unavailable]);
 
@@ -639,7 +640,7 @@ operations! {
             "/sitemaps/second-wave-search.xml",
             "Eight additional lookup pages.",
         )
-        .about("Eight further lookup pages.")
+        .about("Eight more lookup pages.")
         .answers(Media::Xml)
         .refuses(&[ErrorKind::Unavailable]);
 
@@ -651,7 +652,7 @@ operations! {
             "The launch cohort of 25,000 addresses.",
         )
         .about(
-            "Address pages of the launch, chosen by one deterministic rule. 404 while no address is \
+            "Launch address pages, chosen by a deterministic rule. 404 while no address is \
              eligible.",
         )
         .answers(Media::Xml)
@@ -664,9 +665,9 @@ operations! {
             "/sitemaps/release/{release_id}-{shard}.xml",
             "One shard of a published release.",
         )
-        .about("A shard never changes once it is published; caches may keep it for good.")
+        .about("A shard never changes once published; caches may keep it forever.")
         .parameters(&[
-            Parameter::path_integer("release_id", "Id of the release."),
+            Parameter::path_integer("release_id", "Release id."),
             SHARD,
         ])
         .answers(Media::Xml)
@@ -679,10 +680,10 @@ operations! {
             "/sitemaps/{batch_id}/{tier}-{shard}.xml",
             "One shard of a weekly batch.",
         )
-        .about("A shard never changes once it is published; caches may keep it for good.")
+        .about("A shard never changes once published; caches may keep it forever.")
         .parameters(&[
-            Parameter::path_integer("batch_id", "Id of the batch."),
-            Parameter::path("tier", 40, "Name of the tier."),
+            Parameter::path_integer("batch_id", "Batch id."),
+            Parameter::path("tier", 40, "Tier name."),
             SHARD,
         ])
         .answers(Media::Xml)
@@ -692,7 +693,7 @@ operations! {
     // A crawler that is turned away here takes everything for open (RFC 9309 part 2.3.1.3).
     GetRobots((), ()) -> () =
         Spec::get("get_robots", "/robots.txt", "What crawlers may read.")
-        .about("Follows RFC 9309; names the sitemap index.")
+        .about("Follows RFC 9309; lists the sitemap index.")
         .rate_limit(RateLimitClass::None)
         .answers(Media::Text)
         .refuses(&[ErrorKind::Unavailable]);
@@ -704,7 +705,7 @@ operations! {
             "/.well-known/oauth-protected-resource",
             "Protected resource metadata.",
         )
-        .about("Follows RFC 9728. `WWW-Authenticate` of every 401 leads here.")
+        .about("Follows RFC 9728. `WWW-Authenticate` of every 401 links here.")
         .rate_limit(RateLimitClass::Page);
 
     /// How an agent registers (RFC 8414).
@@ -715,8 +716,8 @@ operations! {
             "Authorization server metadata.",
         )
         .about(
-            "Follows RFC 8414 as far as it fits: there is no grant, no token endpoint and no \
-             refresh. `agent_auth` says how an agent registers and revokes its key.",
+            "Follows RFC 8414 as far as it applies: no grants, token endpoint or refresh. \
+             `agent_auth` says how an agent registers and revokes its key.",
         )
         .rate_limit(RateLimitClass::Page);
 
@@ -728,8 +729,8 @@ operations! {
             "The description of this service.",
         )
         .about(
-            "This very document, rendered from the contract that the server mounts, with the address of \
-             the server in it. Answers 304 to a matching `If-None-Match`.",
+            "This document, rendered from the server's own contract, with the server's address. \
+             Returns 304 for a matching `If-None-Match`.",
         )
         .rate_limit(RateLimitClass::Page)
         .tagged();
@@ -738,12 +739,13 @@ operations! {
     CallMcp((), ()) -> OpenObject =
         Spec::post("call_mcp", "/mcp", "MCP server with one address lookup.").about(
                 "Model Context Protocol over Streamable HTTP, stateless, answered with JSON: one \
-             JSON-RPC 2.0 message a request, no batches, no session, no event stream. One read-only \
-             tool looks up an address. No credential is needed and one that is sent is ignored. \
-             Revision 2026-07-28 wants `MCP-Protocol-Version`, `Mcp-Method` and, for a call, \
-             `Mcp-Name`, and `_meta` in `params` with `io.modelcontextprotocol/protocolVersion` and \
-             `io.modelcontextprotocol/clientCapabilities`; older revisions begin with `initialize`. \
-             Over the rate limit, the error is a JSON-RPC message too.",
+             JSON-RPC 2.0 message per request; no batches, sessions or event streams. One \
+             read-only tool looks up an address. No credential is needed; any you send is \
+             ignored. Revision 2026-07-28 requires `MCP-Protocol-Version`, `Mcp-Method` and, for \
+             a call, `Mcp-Name`, and `_meta` in `params` with \
+             `io.modelcontextprotocol/protocolVersion` and \
+             `io.modelcontextprotocol/clientCapabilities`; older revisions start with \
+             `initialize`. Over the rate limit, the error is a JSON-RPC message too.",
             )
             // It changes nothing.
             .replay(Replay::None)

@@ -82,7 +82,7 @@ impl Subject {
                     "no building in New York City has this address"
                 }
             },
-            Self::Ask(_) => "we found no address of one building in New York City in the text",
+            Self::Ask(_) => "we couldn't match the text to one New York City building",
         };
         value_error(at("body", self.member()), why)
     }

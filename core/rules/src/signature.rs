@@ -67,7 +67,7 @@ impl fmt::Display for SignatureError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Malformed => "the signature header is not `t=<unix seconds>,v1=<hex>`",
-            Self::Wrong => "the signature is not that of this body",
+            Self::Wrong => "the signature doesn't match this body",
             Self::Stale => "the time of the signature is more than 300 seconds from now",
         })
     }

@@ -14,7 +14,7 @@ use crate::contract::{
 
 pub(super) const DEFAULT_CONCURRENCY: usize = 4;
 
-/// A reading of many previews, not started yet. Made by [`Client::previews`] and
+/// A batch of previews, not started yet. Created by [`Client::previews`] and
 /// [`Client::previews_from`].
 #[derive(Debug, Clone)]
 pub struct Previews<S> {
@@ -49,7 +49,7 @@ impl Client {
         self.previews_from(stream::iter(slugs))
     }
 
-    /// Reads the previews of slugs that are still coming; a request takes those that are there.
+    /// Reads the previews of slugs as they arrive; each request takes those available.
     ///
     /// # Examples
     ///
@@ -105,7 +105,7 @@ where
     S: Stream,
     S::Item: Into<String>,
 {
-    /// Most requests under way at a time; 4 by default, at least 1.
+    /// Maximum concurrent requests; 4 by default, at least 1.
     #[must_use]
     pub fn concurrency(mut self, concurrency: usize) -> Self {
         self.concurrency = concurrency.max(1);
@@ -114,9 +114,8 @@ where
 
     /// One result for each slug, in the order of the slugs.
     ///
-    /// A request that fails as a whole gives its status and message to each of its slugs; status
-    /// 0 means no usable answer. Slugs are taken and requests
-    /// are sent as the stream is read.
+    /// If a whole request fails, each of its slugs gets its status and message; status 0 means no
+    /// usable response. Slugs are taken and requests sent as the stream is read.
     pub fn stream(self) -> impl Stream<Item = PreviewBatchResult> + use<S> {
         self.stream_as(|failure| failure)
     }

@@ -1,4 +1,4 @@
-//! The client for programs without an async runtime: every operation and long answer, waiting.
+//! A blocking client for programs without an async runtime.
 
 use std::pin::Pin;
 use std::sync::Arc;
@@ -14,14 +14,14 @@ use super::operations::for_each_operation;
 use super::{AddressPreview, BuildError, Call, Client as AsyncClient, Error, RateLimit, Received};
 use crate::contract::*;
 
-/// A client whose methods wait; cheap to clone, and usable from several threads at once.
+/// A blocking client; cheap to clone, and usable from several threads at once.
 ///
-/// It has a method for each operation, and whatever sends nothing is in the client beneath
-/// ([`Client::beneath`]). Operations by name are for bindings, which wait in their own way, and
-/// are not here.
+/// It has a method for each operation; methods that send nothing are on the underlying client
+/// ([`Client::beneath`]). Operations by name are for bindings, which block in their own way, so
+/// they aren't here.
 ///
-/// It keeps one thread of its own. Inside an async runtime it works and holds up the thread that
-/// calls: use [`AsyncClient`] there.
+/// It runs one thread. Inside an async runtime it works but blocks the calling thread: use
+/// [`AsyncClient`] there.
 ///
 /// # Examples
 ///
@@ -45,7 +45,7 @@ pub struct Client {
 impl TryFrom<AsyncClient> for Client {
     type Error = BuildError;
 
-    /// The same client as set up by its builder, waiting.
+    /// Wraps a built client.
     fn try_from(client: AsyncClient) -> Result<Self, BuildError> {
         let waiter = Waiter::new()?;
         Ok(Self { client, waiter })
@@ -80,12 +80,11 @@ for_each_operation!(waiting);
 impl Client {
     /// A client of the service at `base_url` with every default.
     ///
-    /// Anything else is set with [`AsyncClient::builder`], whose client turns into this one by
-    /// `try_from`.
+    /// For other settings, use [`AsyncClient::builder`] and convert its client with `try_from`.
     ///
     /// # Errors
     ///
-    /// As [`AsyncClient::new`], or the system gives no thread.
+    /// As [`AsyncClient::new`], or if no thread can be started.
     pub fn new(base_url: impl Into<String>) -> Result<Self, BuildError> {
         AsyncClient::new(base_url)?.try_into()
     }
@@ -207,12 +206,12 @@ impl Client {
         self.waiter.wait(self.client.wait_for_report(job_id, limit))
     }
 
-    /// The rate limit of the newest answer, if the service sent one.
+    /// The rate limit in the latest response, if any.
     pub fn rate_limit(&self) -> Option<RateLimit> {
         self.client.rate_limit()
     }
 
-    /// The client that this one waits for, which shares its connections, rate limit and settings.
+    /// The underlying client, which shares its connections, rate limit and settings.
     pub const fn beneath(&self) -> &AsyncClient {
         &self.client
     }
@@ -225,8 +224,8 @@ impl Client {
     }
 }
 
-/// The items of a long answer, each waited for.
-#[must_use = "nothing is asked for until it is read"]
+/// A blocking iterator over streamed items.
+#[must_use = "nothing is requested until it is read"]
 pub struct Items<T> {
     stream: Pin<Box<dyn Stream<Item = T> + Send>>,
     waiter: Waiter,

@@ -1,4 +1,4 @@
-//! Why no client could be made.
+//! Why a client could not be built.
 
 use std::error::Error as StdError;
 use std::fmt;
@@ -29,7 +29,7 @@ impl BuildError {
 }
 
 impl From<BuildError> for Error {
-    /// The client is configured in a way that cannot work.
+    /// The client's configuration is invalid.
     fn from(error: BuildError) -> Self {
         let built = Self::configuration(error.message);
         match error.source {

@@ -19,7 +19,7 @@ use super::retry::Wait;
 use super::transport::{Exchange, SendRequest, TransportRequest, TransportResponse};
 use crate::contract::{ErrorKind, Secret};
 
-/// Where a server listens by default.
+/// The default server address.
 pub const DEFAULT_BASE_URL: &str = "http://127.0.0.1:8080";
 
 /// Longest time for one connection to be made.
@@ -29,7 +29,7 @@ const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
 const CANNOT_START: &str = "the HTTPS client cannot start; set `SSL_CERT_FILE` if the system has \
                             no certificates";
 
-/// A client of one service: cheap to clone, and clones share connections and rate limit.
+/// A client for one service: cheap to clone, and clones share connections and rate limit.
 ///
 /// Proxies are taken from `HTTP_PROXY`, `HTTPS_PROXY` and `NO_PROXY`, except for a service on this
 /// machine. Redirects are not followed.
@@ -89,7 +89,7 @@ pub struct ClientBuilder {
 }
 
 impl Client {
-    /// A client of the service at `base_url` with every default.
+    /// A client for the service at `base_url` with default settings.
     ///
     /// # Errors
     ///
@@ -98,7 +98,7 @@ impl Client {
         Self::builder().base_url(base_url).build()
     }
 
-    /// Starts from the defaults: 10 s a connection, 30 s a try, 2 minutes a call, 2 retries.
+    /// Starts from the defaults: 10 s per connection, 30 s per try, 2 minutes per call, 2 retries.
     pub fn builder() -> ClientBuilder {
         ClientBuilder {
             base_url: DEFAULT_BASE_URL.into(),
@@ -125,7 +125,7 @@ impl Client {
         self.shared.base_url.as_str()
     }
 
-    /// The page of the service that explains a kind of error, whether or not one came.
+    /// The service's page that explains a kind of error, whether or not one occurred.
     ///
     /// # Examples
     ///
@@ -188,28 +188,28 @@ impl ClientBuilder {
         self
     }
 
-    /// Longest time for one try, connection and body included.
+    /// Maximum time for one try, including connection and body.
     #[must_use]
     pub fn timeout(mut self, timeout: Duration) -> Self {
         self.options.timeout = timeout;
         self
     }
 
-    /// Longest time for one call, with every retry and wait.
+    /// Maximum time for one call, including retries and waits.
     #[must_use]
     pub fn deadline(mut self, deadline: Duration) -> Self {
         self.options.deadline = deadline;
         self
     }
 
-    /// Most tries after the first, where the operation may be repeated.
+    /// Maximum tries after the first, if the operation can be repeated.
     #[must_use]
     pub fn max_retries(mut self, max_retries: u32) -> Self {
         self.options.max_retries = max_retries;
         self
     }
 
-    /// The key for operations that need one; no other operation sends it.
+    /// The key for operations that need one; others don't send it.
     #[must_use]
     pub fn api_key(mut self, api_key: Secret) -> Self {
         self.options.api_key = Some(api_key);
@@ -223,32 +223,33 @@ impl ClientBuilder {
         self
     }
 
-    /// Trusts the certificates of a PEM bundle besides those of the system.
+    /// Trusts the certificates in a PEM bundle in addition to the system's.
     #[must_use]
     pub fn root_certificates(mut self, pem_bundle: impl Into<Vec<u8>>) -> Self {
         self.root_certificates.push(pem_bundle.into());
         self
     }
 
-    /// Whether keys and order tokens are sent over `http` to another machine, where anyone on the way
-    /// can read them.
+    /// Whether keys and order tokens may be sent over `http` to another machine, where anyone in
+    /// between can read them.
     #[must_use]
     pub fn insecure_http(mut self, insecure_http: bool) -> Self {
         self.insecure_http = insecure_http;
         self
     }
 
-    /// Sends every request through this proxy instead of those that the environment names.
+    /// Sends every request through this proxy instead of those in the environment.
     #[must_use]
     pub fn proxy(mut self, url: impl Into<String>) -> Self {
         self.proxy = Some(url.into());
         self
     }
 
-    /// Sends every request with `transport` instead of the client's own connections, which proxies
-    /// and certificates are for.
+    /// Sends every request with `transport` instead of the client's own connections. Proxies and
+    /// certificates then don't apply.
     ///
-    /// Limits, retries and errors remain the client's. A transport that fails gives the reason.
+    /// The client still handles limits, retries and errors. A transport that fails returns the
+    /// reason.
     ///
     /// # Examples
     ///
@@ -285,7 +286,7 @@ impl ClientBuilder {
         self
     }
 
-    /// Takes time and chance from `clock`; for tests.
+    /// Uses `clock` for time and randomness; for tests.
     #[must_use]
     pub fn clock(mut self, clock: Arc<dyn Clock>) -> Self {
         self.clock = clock;
@@ -309,12 +310,12 @@ impl ClientBuilder {
         self
     }
 
-    /// Makes the client. Connects to nothing.
+    /// Builds the client without connecting.
     ///
     /// # Errors
     ///
-    /// The base URL is not `http` or `https`, a certificate or proxy does not parse, the name of
-    /// the program fits no header, or `https` is asked for on a system without certificates.
+    /// The base URL is not `http` or `https`, a certificate or proxy does not parse, the program's
+    /// name isn't valid in a header, or `https` is used on a system without certificates.
     ///
     /// # Examples
     ///

@@ -13,15 +13,15 @@ use crate::contract::{
     ResolveAnswer,
 };
 
-/// The preview of one address of a batch. Made by [`Client::previews_by_address`].
+/// The preview of one address in a batch. Created by [`Client::previews_by_address`].
 #[derive(Debug, Clone, PartialEq)]
 pub struct AddressPreview {
-    /// The address as it was given.
+    /// The address as given.
     pub query: String,
-    /// What the address resolved to; none when the service didn't answer.
+    /// What the address resolved to; `None` if the service didn't respond.
     pub answer: Option<ResolveAnswer>,
-    /// The preview. An address without one building has an empty `slug`, status 404, and the
-    /// message of `answer` as its `error`.
+    /// The preview. An address that doesn't match one building has an empty `slug`, status 404, and
+    /// `answer`'s message as its `error`.
     pub result: PreviewBatchResult,
 }
 
@@ -34,8 +34,8 @@ pub(super) struct Resolved {
 impl Client {
     /// Resolves any number of addresses and reads their previews; results are in the same order.
     ///
-    /// An address may contain its apartment. One that fails is a result too, and ends no batch.
-    /// At most `concurrency` requests of each kind are under way.
+    /// An address may include its apartment. One that fails is a result too and doesn't end the
+    /// batch. At most `concurrency` requests of each kind run at once.
     ///
     /// # Examples
     ///

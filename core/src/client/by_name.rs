@@ -28,12 +28,12 @@ use crate::contract::{
 
 mod arguments;
 
-/// An answer in JSON, or the document asked for, with its metadata.
+/// A JSON response, or the requested document, with its metadata.
 ///
-/// `Debug` shows the size of the body and not the body, which may hold a secret.
+/// `Debug` shows the size of the body, not the body, which may contain a secret.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Reply {
-    /// The body as it came. `null` when a revocation is known without its answer.
+    /// The raw body. `null` if a revocation is known but its response was lost.
     pub body: Bytes,
     /// JSON object: `requestId`, `idempotencyKey`, `rateLimit` (`limit`, `remaining`,
     /// `resetSeconds`), `url`, `tries`, `retirement` (`deprecation`, `sunset`).
@@ -86,7 +86,7 @@ impl Reply {
     }
 }
 
-/// Items of a long answer, each in JSON, as they come.
+/// Streamed items, each as JSON.
 pub type Replies = Pin<Box<dyn Stream<Item = Result<Bytes, Error>> + Send>>;
 
 const PREVIEWS: &str = "previews";
@@ -94,9 +94,9 @@ const PREVIEWS_BY_ADDRESS: &str = "previews_by_address";
 const REPORTS: &str = "reports";
 const WATCH_REPORT: &str = "watch_report";
 
-/// Whether the operation or long answer of this name is called with an API key.
+/// Whether the operation or stream with this name needs an API key.
 ///
-/// False for a name that nothing has.
+/// False for an unknown name.
 pub fn needs_key(name: &str) -> bool {
     let operation = match name {
         REPORTS => ListReports::SPEC.name,
@@ -108,11 +108,11 @@ pub fn needs_key(name: &str) -> bool {
 }
 
 impl Client {
-    /// Calls the operation of this name with the members of a JSON object.
+    /// Calls the operation with this name, with arguments from a JSON object.
     ///
     /// # Errors
     ///
-    /// Any [`Error`]; `Configuration` for a name or arguments that no operation takes.
+    /// Any [`Error`]; `Configuration` for an unknown name or invalid arguments.
     ///
     /// # Examples
     ///
@@ -141,7 +141,7 @@ impl Client {
                         }
                     )*
                     _ => {
-                        let message = format!("no operation is named `{operation}`");
+                        let message = format!("there is no operation `{operation}`");
                         Err(Error::unusable("call", message))
                     }
                 }
@@ -184,12 +184,12 @@ impl Client {
         Ok(Reply::of(results.await?))
     }
 
-    /// Opens the long answer of this name: `previews`, `previews_by_address`, `reports` or
+    /// Opens the stream with this name: `previews`, `previews_by_address`, `reports` or
     /// `watch_report`.
     ///
     /// # Errors
     ///
-    /// `Configuration` for a name or arguments that nothing takes. Items hold their own errors.
+    /// `Configuration` for an unknown name or invalid arguments. Items carry their own errors.
     ///
     /// # Examples
     ///
@@ -245,7 +245,7 @@ impl Client {
                     .boxed())
             }
             _ => {
-                let message = format!("nothing long is named `{name}`");
+                let message = format!("there is no stream `{name}`");
                 Err(Error::unusable("open", message))
             }
         }

@@ -1,4 +1,4 @@
-//! One request of one operation: what is filled in, and how it looks on the wire.
+//! One request of one operation: its arguments and its wire form.
 
 use std::borrow::Cow;
 
@@ -14,7 +14,7 @@ use crate::contract::{self, Access, Operation, Place};
 
 /// One request of the operation `O`, not sent yet.
 ///
-/// Made by the operation's own constructor, such as `Call::<GetPreview>::new("slug")`.
+/// Created by the operation's own constructor, such as `Call::<GetPreview>::new("slug")`.
 pub struct Call<'a, O: Operation> {
     pub(super) parameters: O::Parameters,
     pub(super) body: &'a O::Body,
@@ -30,14 +30,14 @@ impl<'a, O: Operation> Call<'a, O> {
         }
     }
 
-    /// The same call under an `Idempotency-Key`; without one the client makes one.
+    /// The same call with an `Idempotency-Key`; without one the client generates one.
     pub(super) fn keyed(mut self, idempotency_key: Option<&'a str>) -> Self {
         self.idempotency_key = idempotency_key.map(Into::into);
         self
     }
 }
 
-/// A request as it goes over the wire.
+/// A request as sent.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PreparedRequest {
     pub(super) method: Method,
@@ -100,26 +100,26 @@ impl PreparedRequest {
         self.url.as_str()
     }
 
-    /// The JSON body, when there is one.
+    /// The JSON body, if any.
     pub fn body(&self) -> Option<&str> {
         self.body
             .as_deref()
             .and_then(|body| std::str::from_utf8(body).ok())
     }
 
-    /// Whether it is sent with an API key.
+    /// Whether it needs an API key.
     pub const fn needs_key(&self) -> bool {
         self.needs_key
     }
 
-    /// The `Idempotency-Key` that it is sent with, if it is known before sending.
+    /// The `Idempotency-Key`, if known before sending.
     pub fn idempotency_key(&self) -> Option<&str> {
         self.idempotency_key.as_deref()
     }
 
-    /// The same request as a command for `curl` in a POSIX shell.
+    /// The same request as a `curl` command for a POSIX shell.
     ///
-    /// The API key is not in it: the shell takes it from `NYCAPT_API_KEY`.
+    /// It doesn't contain the API key: the shell reads `NYCAPT_API_KEY`.
     pub fn to_curl(&self) -> String {
         let mut command = String::from("curl -sS");
         if self.method != Method::GET && self.body.is_none() {

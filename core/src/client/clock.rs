@@ -1,21 +1,21 @@
-//! Time and chance as the client sees them: the only reader of either.
+//! Time and randomness: the client's only source of either.
 
 use std::pin::Pin;
 use std::time::{Duration, Instant};
 
 use jiff::Timestamp;
 
-/// Where the client takes time and chance from.
+/// The client's source of time and randomness.
 ///
-/// Replace it in tests, so that waits are recorded and not slept.
+/// Replace it in tests to record waits instead of sleeping.
 pub trait Clock: Send + Sync + 'static {
     /// Time since a fixed point; never goes back.
     fn elapsed(&self) -> Duration;
     /// The time of day, to read HTTP dates against.
     fn wall(&self) -> Timestamp;
-    /// A random share from 0 to 1, for jitter.
+    /// A random number from 0 to 1, for jitter.
     fn fraction(&self) -> f64;
-    /// 128 random bits that make a request unique; none without entropy.
+    /// 128 random bits that make a request unique; `None` without entropy.
     fn nonce(&self) -> Option<u128>;
     /// Returns after this long.
     fn sleep(&self, duration: Duration) -> Pin<Box<dyn Future<Output = ()> + Send + '_>>;

@@ -1,4 +1,4 @@
-//! Why an operation failed, as a caller can act on it.
+//! Why an operation failed, and what the caller can do.
 
 use std::error::Error as StdError;
 use std::fmt;
@@ -46,14 +46,14 @@ struct Details {
     source: Option<Box<dyn StdError + Send + Sync>>,
 }
 
-/// What went wrong between client and service, as against inside the service.
+/// What went wrong between client and service, not inside the service.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Transport {
-    /// No answer came: no connection, a broken one, or a time limit.
+    /// No response: no connection, a broken one, or a time limit.
     NoAnswer,
-    /// An error answer that is not in the service's form, as a proxy sends it.
+    /// An error response not in the service's format, as from a proxy.
     UndocumentedAnswer,
-    /// A success answer that is not what the contract says.
+    /// A success response that doesn't match the contract.
     UndecodableAnswer,
 }
 
@@ -81,7 +81,7 @@ impl Error {
         self.details.may_have_run
     }
 
-    /// Which of the closed kinds it is; decides what can be done about it.
+    /// The kind of error, which decides what you can do about it.
     pub fn kind(&self) -> ErrorKind {
         self.kind
     }
@@ -91,7 +91,7 @@ impl Error {
         self.details.operation
     }
 
-    /// The HTTP status, when there was an answer.
+    /// The HTTP status, if there was a response.
     pub fn status(&self) -> Option<u16> {
         self.details.status
     }
@@ -106,17 +106,17 @@ impl Error {
         &self.details.message
     }
 
-    /// Identifier of the request at the service, to quote when asking for help.
+    /// The service's request id, to quote when asking for help.
     pub fn request_id(&self) -> Option<&str> {
         self.details.request_id.as_deref()
     }
 
-    /// Requests that were made; 0 when nothing was sent.
+    /// Requests sent; may be 0.
     pub fn tries(&self) -> u32 {
         self.details.tries
     }
 
-    /// How long to wait before the next try, by the service's answer.
+    /// How long the service asks to wait before the next try.
     pub fn retry_after(&self) -> Option<Duration> {
         self.details.retry_after
     }
@@ -126,12 +126,12 @@ impl Error {
         self.kind.row().retryable
     }
 
-    /// Whether a time limit of this client ended it.
+    /// Whether it hit this client's time limit.
     pub fn is_timeout(&self) -> bool {
         self.kind == ErrorKind::Timeout
     }
 
-    /// The `Idempotency-Key` of the call: a repeat with it has no second effect.
+    /// The call's `Idempotency-Key`: repeating with it has no second effect.
     pub fn idempotency_key(&self) -> Option<&str> {
         self.details.idempotency_key.as_deref()
     }
@@ -141,12 +141,12 @@ impl Error {
         self.details.resource_metadata.as_deref()
     }
 
-    /// The report job, when it failed or is not done yet.
+    /// The report job, if it failed or isn't done yet.
     pub fn job(&self) -> Option<&ReportJob> {
         self.details.job.as_deref()
     }
 
-    /// Every error of the request, when it did not validate.
+    /// Every validation error in the request.
     pub fn errors(&self) -> &[ValidationError] {
         &self.details.errors
     }
@@ -156,26 +156,25 @@ impl Error {
         &self.details.next
     }
 
-    /// What helps: the first step that the service names, else what helps with most of the kind.
+    /// What to do: the service's first step, else the usual fix for this kind.
     pub fn hint(&self) -> &str {
         let first = self.details.next.first();
         first.map_or(self.kind.next_step(), |step| &step.action)
     }
 
-    /// The page that explains this code, at the service.
+    /// The service's page that explains this code.
     ///
-    /// None where the service was not heard, and for settings of the client.
+    /// `None` if the service didn't respond, and for client settings.
     pub fn doc_url(&self) -> Option<&str> {
         self.details.doc_url.as_deref()
     }
 
-    /// What went wrong on the way, when the service itself did not refuse.
+    /// What went wrong in transit, if the service itself didn't return the error.
     pub fn transport(&self) -> Option<Transport> {
         self.details.transport
     }
 
-    /// The sentences of the chain below it, outermost first; one that repeats the one above is
-    /// said once.
+    /// The messages of its causes, outermost first, without repeats.
     pub fn causes(&self) -> Vec<String> {
         let mut said = vec![self.to_string()];
         let mut next = self.source();

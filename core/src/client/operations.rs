@@ -23,11 +23,11 @@ macro_rules! for_each_operation {
         $each! {
             /// Resolves a free-text address to one building.
             ///
-            /// No match is an answer, not an error: look at its `status`.
+            /// No match is not an error: check `status`.
             ///
             /// # Errors
             ///
-            /// Any [`Error`]; text over the bounds is `ValidationFailed`.
+            /// Any [`Error`]; text that's too long is `ValidationFailed`.
             ///
             /// # Examples
             ///
@@ -48,11 +48,11 @@ macro_rules! for_each_operation {
             ResolveAddress: resolve_address(request: &'a AddressResolveRequest) -> ResolveAnswer
                 = Call::of((), request), Client::answer;
 
-            /// Suggests addresses for a text that is still being typed, best first.
+            /// Suggests addresses as text is typed, best first.
             ///
             /// # Errors
             ///
-            /// Any [`Error`]; text or a limit over the bounds is `ValidationFailed`.
+            /// Any [`Error`]; text or a limit out of bounds is `ValidationFailed`.
             ///
             /// # Examples
             ///
@@ -71,7 +71,7 @@ macro_rules! for_each_operation {
             ///
             /// # Errors
             ///
-            /// Any [`Error`]; a slug that the service does not know is `NotFound`.
+            /// Any [`Error`]; an unknown slug is `NotFound`.
             ///
             /// # Examples
             ///
@@ -86,7 +86,7 @@ macro_rules! for_each_operation {
             GetPreview: get_preview(slug: &str) -> Preview
                 = Call::of(SlugParameters { slug: slug.into() }, &()), Client::answer;
 
-            /// Reads 1 to 25 previews in one request; one result each, in the same order.
+            /// Reads 1 to 25 previews in one request: one result each, in the same order.
             ///
             /// [`Client::previews`] takes any number.
             ///
@@ -112,11 +112,11 @@ macro_rules! for_each_operation {
             BatchPreviews: batch_previews(operations: &'a Vec<PreviewBatchOperation>) -> Vec<PreviewBatchResult>
                 = Call::of((), operations), Client::batch_answer;
 
-            /// Asks whether the service is up. One request, never repeated.
+            /// Checks whether the service is up. One request, never retried.
             ///
             /// # Errors
             ///
-            /// Any [`Error`]; `Network` when nothing answers.
+            /// Any [`Error`]; `Network` if nothing responds.
             ///
             /// # Examples
             ///
@@ -132,8 +132,8 @@ macro_rules! for_each_operation {
 
             /// Opens an account with balance 0 and its one key, which is shown this once.
             ///
-            /// The service takes a repeat for a second registration. So it is sent again only
-            /// when it never left; any answer ends the call, and a lost or broken one is
+            /// Repeating the request would register a second account. So it's resent only if it was
+            /// never sent; any response ends the call, and a lost or broken one is
             /// [`ErrorKind::OutcomeUnknown`].
             ///
             /// # Errors
@@ -159,12 +159,11 @@ macro_rules! for_each_operation {
 
             /// Revokes the client's own key for good.
             ///
-            /// `None` when the answer was lost and a repeat found the key off: it is revoked, and when
-            /// is not known.
+            /// `None` if the response was lost and a retry found the key revoked: when isn't known.
             ///
             /// # Errors
             ///
-            /// Any [`Error`]; a key that is off already or never was is `Unauthenticated`.
+            /// Any [`Error`]; a key already revoked or unknown is `Unauthenticated`.
             ///
             /// # Examples
             ///
@@ -185,14 +184,15 @@ macro_rules! for_each_operation {
             RevokeAgent: revoke_agent() -> Option<Revocation>
                 = Call::of((), &()), Client::revocation;
 
-            /// Starts the compile of a report, which costs one credit.
+            /// Starts a report, which costs one credit.
             ///
-            /// Every try carries one `Idempotency-Key`, the given one or a new one, so that it is
-            /// charged once however often it is sent. An error names it ([`Error::idempotency_key`]).
+            /// Every try sends the same `Idempotency-Key`, yours or a new one, so you're charged
+            /// only once. Errors include it ([`Error::idempotency_key`]).
             ///
             /// # Errors
             ///
-            /// Any [`Error`]; when every answer was lost, `OutcomeUnknown`: start again with the key.
+            /// Any [`Error`]; `OutcomeUnknown` if every response was lost: start again with the
+            /// key.
             ///
             /// # Examples
             ///
@@ -216,7 +216,7 @@ macro_rules! for_each_operation {
             ///
             /// # Errors
             ///
-            /// Any [`Error`]; a job of someone else is `NotFound`.
+            /// Any [`Error`]; someone else's job is `NotFound`.
             ///
             /// # Examples
             ///
@@ -230,12 +230,12 @@ macro_rules! for_each_operation {
             GetReport: get_report(job_id: &str) -> ReportJob
                 = Call::of(JobParameters { job_id: job_id.into(), download: None, appendix: None }, &()), Client::answer;
 
-            /// Reads a finished report as PDF, with its records unless `appendix` is false.
+            /// Gets a finished report as a PDF, with its records unless `appendix` is false.
             ///
             /// # Errors
             ///
-            /// Any [`Error`]; `InFlight` while it is being made, `NotFound` when there is none,
-            /// `Undecodable` when it comes without its end.
+            /// Any [`Error`]; `InFlight` until it's ready, `NotFound` if there is none,
+            /// `Undecodable` if it's truncated.
             ///
             /// # Examples
             ///
@@ -267,7 +267,7 @@ macro_rules! for_each_operation {
             ListReports: list_reports(cursor: Option<&str>, limit: Option<u32>) -> ReportList
                 = Call::of(PageParameters { cursor: cursor.map(Into::into), limit }, &()), Client::answer;
 
-            /// Reads the reports that the caller has left.
+            /// Gets how many reports the caller has left.
             ///
             /// # Errors
             ///
@@ -284,7 +284,7 @@ macro_rules! for_each_operation {
             GetBalance: get_balance() -> Balance
                 = Call::of((), &()), Client::answer;
 
-            /// Reads what the service takes as a credential, and where that is explained.
+            /// Gets the credentials the service accepts, and where they're documented.
             ///
             /// # Errors
             ///

@@ -1,4 +1,4 @@
-//! The rate limit: as the service states it, and what is left of it.
+//! The rate limit: as the service states it, and what's left of it.
 
 use std::collections::BTreeMap;
 use std::hash::{BuildHasher, RandomState};
@@ -16,7 +16,7 @@ pub struct RateLimit {
     pub limit: u64,
     /// Requests left in this window.
     pub remaining: u64,
-    /// Time until the next window, from when the answer came.
+    /// Time until the next window, from when the response arrived.
     pub reset: Duration,
 }
 

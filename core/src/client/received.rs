@@ -1,4 +1,4 @@
-//! An answer with its request id, rate limit and other metadata.
+//! A response with its request id, rate limit and other metadata.
 
 use std::fmt;
 
@@ -11,28 +11,28 @@ use reqwest::header::{CONTENT_TYPE, DATE, HeaderMap, LOCATION, WWW_AUTHENTICATE}
 use super::rate_limit::RateLimit;
 use crate::contract::Media;
 
-/// An answer with its request id, rate limit and other metadata.
+/// A response with its request id, rate limit and other metadata.
 ///
-/// `Debug` shows the size of the body and not the body, which may hold a secret.
+/// `Debug` shows the size of the body, not the body, which may contain a secret.
 #[derive(Clone, PartialEq)]
 pub struct Received<T> {
     /// The answer itself.
     pub answer: T,
-    /// Identifier of the request at the service.
+    /// The service's request id.
     pub request_id: Option<String>,
-    /// The `Idempotency-Key` that every try carried, where the operation has one.
+    /// The `Idempotency-Key` sent on every try, if the operation has one.
     pub idempotency_key: Option<String>,
     /// The rate limit after this request, if the service sent it.
     pub rate_limit: Option<RateLimit>,
-    /// Where it was read.
+    /// The request URL.
     pub url: String,
-    /// The service's time of day when it answered, as its `Date` header says.
+    /// The service's time when it responded, from the `Date` header.
     pub date: Option<Timestamp>,
-    /// Requests it took.
+    /// Requests sent.
     pub tries: u32,
-    /// Set when this version of the interface is on its way out.
+    /// Set if this API version is being retired.
     pub retirement: Option<Retirement>,
-    /// The body as it came: JSON, or the document asked for.
+    /// The raw body: JSON, or the requested document.
     pub body: Bytes,
 }
 
@@ -52,12 +52,12 @@ impl<T: fmt::Debug> fmt::Debug for Received<T> {
     }
 }
 
-/// The notice that a version of the interface is deprecated (specification part 9).
+/// Notice that an API version is deprecated (specification part 9).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Retirement {
     /// When it was announced: `@` and Unix seconds, as in RFC 9745.
     pub deprecation: String,
-    /// When the version stops answering, as an HTTP date, once that is known.
+    /// When the version shuts down, as an HTTP date, if known.
     pub sunset: Option<String>,
 }
 

@@ -1,4 +1,4 @@
-//! Reading the whole list of reports page by page, and waiting for a report job to end.
+//! Lists all reports page by page, and waits for report jobs.
 
 use std::collections::BTreeSet;
 use std::pin::pin;
@@ -31,12 +31,11 @@ struct Watch {
 }
 
 impl Client {
-    /// The job each time that its state or step has changed, until it is done.
+    /// The job each time its state or step changes, until it's done.
     ///
-    /// The last item is the job that is done, or a [`Error`]: `CompileFailed` when there will be
-    /// no report, `Pending` after `limit`; both hold the job ([`Error::job`]). Once the job has
-    /// been seen, the service may be away for a while: a read that fails in a way that may pass
-    /// is made again until `limit`.
+    /// The last item is the finished job or an [`Error`]: `CompileFailed` if there will be no
+    /// report, `Pending` after `limit`; both include the job ([`Error::job`]). After the first
+    /// successful read, temporary failures are retried until `limit`.
     ///
     /// # Examples
     ///
@@ -173,9 +172,9 @@ impl Watch {
 }
 
 impl Client {
-    /// Every report of the caller, newest first: pages are read as the stream is.
+    /// Every report of the caller, newest first; pages are fetched as you read.
     ///
-    /// A list that leads back to a page it has been on ends in `Undecodable`.
+    /// A list that loops back to an earlier page ends with `Undecodable`.
     ///
     /// # Examples
     ///
@@ -236,7 +235,7 @@ impl Pages {
             Some(next) if self.seen.insert(next.clone()) => Next::Page(Some(next)),
             // Not silently the end: reports would be missing.
             Some(_) | None => {
-                let reason = "the list says it continues but names no new page";
+                let reason = "the list says it continues but has no new page";
                 let error = Error::undecodable(ListReports::SPEC.name, 200, reason);
                 Next::Lost(
                     error

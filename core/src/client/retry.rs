@@ -14,7 +14,7 @@ pub(super) const LONGEST_WAIT: Duration = Duration::from_secs(60);
 
 const FIRST_BACKOFF: Duration = Duration::from_millis(500);
 
-/// A pause that the client is about to make.
+/// A pause before the next request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Wait {
     /// The operation that waits.
@@ -28,9 +28,9 @@ pub struct Wait {
 /// Why the client pauses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum WaitReason {
-    /// The last answer left no request in this window.
+    /// No requests are left in this window.
     RateLimitReached,
-    /// The last try failed in this way.
+    /// The last try failed with this error.
     Error(ErrorKind),
 }
 

@@ -19,7 +19,7 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// The arguments have no form on the wire.
+    /// The arguments can't be encoded.
     ///
     /// # Examples
     ///
@@ -40,11 +40,11 @@ impl Client {
         PreparedRequest::of(&self.shared.base_url, call)
     }
 
-    /// Sends a call, with the retries and pauses that its operation allows.
+    /// Sends a call, with the retries and pauses its operation allows.
     ///
     /// # Errors
     ///
-    /// Any [`Error`]; those that a retry may cure were retried.
+    /// Any [`Error`], after any retries.
     ///
     /// # Examples
     ///
@@ -82,7 +82,7 @@ impl Client {
         .await
     }
 
-    /// Sends a call whose answer is a document of another form than JSON.
+    /// Sends a call whose response isn't JSON.
     ///
     /// # Errors
     ///
@@ -96,7 +96,7 @@ impl Client {
         self.deliver(call, check).await
     }
 
-    /// The rate limit of the newest answer, if the service sent one.
+    /// The rate limit in the latest response, if any.
     pub fn rate_limit(&self) -> Option<RateLimit> {
         *self
             .shared

@@ -1,4 +1,4 @@
-//! A transport of the program, in place of the client's own connections.
+//! A custom transport that replaces the client's own connections.
 
 use std::pin::Pin;
 use std::time::Duration;
@@ -9,33 +9,33 @@ use reqwest::header::{HeaderMap, HeaderName, HeaderValue};
 
 /// A request for a transport to send.
 ///
-/// There is no `Debug`, because the headers may hold an API key.
+/// There is no `Debug`, because the headers may contain an API key.
 pub struct TransportRequest {
-    /// The method, in capitals.
+    /// The method, in uppercase.
     pub method: String,
-    /// The whole URL.
+    /// The full URL.
     pub url: String,
-    /// Names in lower case.
+    /// Names in lowercase.
     pub headers: Vec<(String, String)>,
-    /// JSON, where the operation has a body.
+    /// JSON, if the operation has a body.
     pub body: Option<Bytes>,
-    /// The longest time that the client waits for the response.
+    /// How long the client waits for the response.
     pub timeout: Duration,
 }
 
 /// A response from a transport.
 ///
-/// There is no `Debug`, because the body may hold an API key.
+/// There is no `Debug`, because the body may contain an API key.
 pub struct TransportResponse {
     /// The status.
     pub status: u16,
-    /// The headers; their names match in any case.
+    /// The headers; names are case-insensitive.
     pub headers: Vec<(String, String)>,
-    /// The whole body, without a content coding.
+    /// The whole body, decoded.
     pub body: Vec<u8>,
 }
 
-/// A request under way; fails with a reason.
+/// A request in progress; fails with a reason.
 pub(super) type Exchange = Pin<Box<dyn Future<Output = Result<TransportResponse, String>> + Send>>;
 
 pub(super) type SendRequest = Box<dyn Fn(TransportRequest) -> Exchange + Send + Sync>;

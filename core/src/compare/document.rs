@@ -8,12 +8,12 @@ use serde_json::Value;
 use super::rows::{Comparison, changed_figures, changed_rows};
 use crate::contract::{ComparedReport, Finding, Report, ReportDifference, SECTIONS};
 
-/// Why two reports cannot be compared: they are of two buildings, named by their tax lots.
+/// Two reports can't be compared because they're on different buildings, given by tax lot.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DifferentBuildings {
-    /// Lot of the earlier report.
+    /// The earlier report's lot.
     pub earlier: String,
-    /// Lot of the later report.
+    /// The later report's lot.
     pub later: String,
 }
 
@@ -29,13 +29,13 @@ impl std::fmt::Display for DifferentBuildings {
 
 impl std::error::Error for DifferentBuildings {}
 
-/// What changed from one report to a later one of the same building.
+/// Compares two reports on the same building.
 ///
-/// A report compared with itself has no change, and swapping the two turns every change around.
-/// What one of them could not read, or shows only in part, is said in a note and never called gone.
+/// A report compared with itself has no changes, and swapping the two reverses every change. What
+/// one couldn't read, or shows only partly, gets a note and is never called gone.
 ///
 /// # Errors
-/// The reports are of different buildings.
+/// The reports are on different buildings.
 pub fn compare(earlier: &Report, later: &Report) -> Result<ReportDifference, DifferentBuildings> {
     if earlier.building.bbl != later.building.bbl {
         return Err(DifferentBuildings {

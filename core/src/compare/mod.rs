@@ -1,4 +1,4 @@
-//! What changed between two reports of one building; nothing that could not be read has changed.
+//! What changed between two reports on one building. What couldn't be read never counts as changed.
 
 #[cfg(test)]
 mod completeness;

@@ -60,7 +60,7 @@ pub(crate) async fn demo(settings: &Settings, out: &mut impl Write) -> anyhow::R
     let scheme = started.app.config.scheme();
     let url = format!("{scheme}://{}", started.listening.address());
     let release = started.app.live.load();
-    let release = release.context("the data folder has no release that can be opened")?;
+    let release = release.context("the data folder has no usable release")?;
     out.write_all(invitation(&release, &url, &data_dir).as_bytes())?;
     match &started.app.config.payments {
         Payments::Off => writeln!(out, "{NOTHING_SOLD}")?,

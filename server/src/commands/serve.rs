@@ -150,9 +150,7 @@ fn follow_store(app: &App) -> anyhow::Result<Option<RemoteFollower>> {
         config.corpus_check_interval,
         Arc::clone(checks),
     );
-    follower
-        .map(Some)
-        .context("the object store cannot be followed")
+    follower.map(Some).context("cannot watch the object store")
 }
 
 /// Takes an existing data folder away from everyone but the operator, since accounts are in it.
@@ -165,7 +163,8 @@ fn make_private(folder: &Path) -> anyhow::Result<()> {
     // Such a folder, as `/tmp`, is not the service's own.
     anyhow::ensure!(
         mode & 0o002 == 0,
-        "anyone can write in the data folder `{0}`: choose a folder of its own, or run `chmod 700 {0}`",
+        "anyone can write to the data folder `{0}`: choose a dedicated folder, or run `chmod 700 \
+         {0}`",
         folder.display()
     );
     if mode & 0o077 == 0 {
@@ -187,7 +186,7 @@ async fn serve_admin(app: &Arc<App>) -> anyhow::Result<()> {
     let listening = listen_admin(Arc::clone(app), at).await.with_context(|| {
         format!("cannot listen on {at}; choose another port with `--admin-listen`")
     })?;
-    tracing::info!(address = %listening.address(), "the admin port answers");
+    tracing::info!(address = %listening.address(), "the admin port is listening");
     tokio::spawn(listening.run());
     Ok(())
 }

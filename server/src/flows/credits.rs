@@ -36,7 +36,7 @@ pub(crate) enum CreditsError {
         account: AccountId,
         reports: i64,
     },
-    #[error("{error}; run it again with `--reference {reference}`, and it is given only once")]
+    #[error("{error}; run it again with `--reference {reference}` so it's granted only once")]
     Unsure {
         reference: String,
         error: StoreError,

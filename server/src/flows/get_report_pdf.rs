@@ -64,7 +64,7 @@ pub(super) async fn pdf_of(
         .await
         .inspect_err(|error| {
             if error.kind() == ErrorKind::Internal {
-                tracing::error!(job.id = %id, "a report cannot be laid out");
+                tracing::error!(job.id = %id, "failed to render a report as a PDF");
             }
         })?;
     Ok(ReportPdf {
@@ -115,7 +115,7 @@ fn unprinted(error: PdfError) -> ApiError {
     match error {
         PdfError::Busy => ApiError::pdf_queue_full(),
         PdfError::Failed(why) => {
-            tracing::error!(why, "a PDF or a picture cannot be made");
+            tracing::error!(why, "failed to render a PDF or an image");
             ApiError::internal()
         }
     }

@@ -184,6 +184,6 @@ pub(crate) async fn get_guest_report(
     let (_, body) = finished(&app.state, order.account.as_str(), &order.job).await?;
     let brief = read_document(&body);
     Ok(brief
-        .inspect_err(|why| tracing::error!(job.id = %order.job, %why, "a report doesn't read"))
+        .inspect_err(|why| tracing::error!(job.id = %order.job, %why, "failed to read a report"))
         .ok())
 }

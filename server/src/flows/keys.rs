@@ -191,7 +191,7 @@ fn note_use(app: &App, key: KeyId, day: i64) -> Result<(), StoreError> {
             .write(move |tx| Box::pin(async move { note_key_use(tx, &key, day).await }))
             .await;
         if let Err(error) = noted {
-            tracing::debug!(%error, "the use of a key is not recorded");
+            tracing::debug!(%error, "failed to record the use of a key");
         }
     });
     Ok(())

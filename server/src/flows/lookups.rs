@@ -72,7 +72,7 @@ fn lists_every_address(release: &ReleaseFacts, stated: Option<&BoroughInfo>) -> 
 
 pub(crate) fn read_preview(document: &PreviewDocument) -> Result<Preview, ApiError> {
     serde_json::from_slice(&document.json()).map_err(|error| {
-        tracing::error!(%error, "a preview of the release does not read");
+        tracing::error!(%error, "failed to read a preview from the release");
         ApiError::internal()
     })
 }

@@ -14,7 +14,7 @@ use super::keys::{MOST_KEYS, new_secret, write_key};
 /// Why an operator's command changed nothing.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum RecoveryError {
-    #[error("there is no account `{0}` of a user or an agent")]
+    #[error("there is no user or agent account `{0}`")]
     NoAccount(AccountId),
     #[error("there is no valid key `{0}`")]
     NoKey(KeyId),
@@ -28,7 +28,7 @@ pub(crate) enum RecoveryError {
     SameAccount,
     #[error("reference `{0}` was already used for a transfer; nothing changed")]
     Repeated(String),
-    #[error("no payment `{0}` is waiting; `refunds list` shows those that are")]
+    #[error("no payment `{0}` is pending; `refunds list` shows those that are")]
     NotDue(String),
     #[error("nothing to do: `{0}` is already in that state")]
     Unchanged(AccountId),

@@ -57,7 +57,7 @@ fn log(event: &str, taken: PaymentOutcome) {
         PaymentOutcome::Suspended => tracing::error!(
             event.id = event,
             outcome,
-            "a payment names no account there is: `nycapt-server refunds list`"
+            "a payment is for an unknown account: see `nycapt-server refunds list`"
         ),
         PaymentOutcome::Unusable(_) => tracing::error!(
             event.id = event,
@@ -87,7 +87,7 @@ fn log(event: &str, taken: PaymentOutcome) {
         | PaymentOutcome::RefundedAhead
         | PaymentOutcome::DisputeWon
         | PaymentOutcome::Nothing(_) => {
-            tracing::info!(event.id = event, outcome, "a payment event was taken");
+            tracing::info!(event.id = event, outcome, "processed a payment event");
         }
     }
 }

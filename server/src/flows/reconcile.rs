@@ -93,7 +93,7 @@ async fn settle_due(
     match settled {
         // One failure must not block the others.
         Err(error) if !matches!(error, StoreError::Unavailable(_)) => {
-            tracing::error!(checkout.id = %id, %error, "a checkout is not settled");
+            tracing::error!(checkout.id = %id, %error, "failed to settle a checkout");
             Ok(())
         }
         settled => settled,
@@ -115,11 +115,12 @@ async fn settle(app: &App, database: &Database, checkout: &CheckoutRow) -> Resul
         },
         Err(PaymentError::Unknown) => {
             // The provider key may be of another account; a paid session must not be closed for that.
-            tracing::error!(checkout.id = %checkout.id, "the provider does not know a checkout");
+            tracing::error!(checkout.id = %checkout.id, "the payment provider doesn't know a \
+                                                         checkout");
             LATER_MS
         }
         Err(error) => {
-            tracing::warn!(checkout.id = %checkout.id, %error, "what came of a checkout is not known");
+            tracing::warn!(checkout.id = %checkout.id, %error, "a checkout's outcome is unknown");
             AWAY_MS
         }
     };
@@ -164,12 +165,12 @@ pub(crate) async fn settle_returned(app: &App, checkout: &CheckoutRow) -> Result
     if !may_ask(app, checkout).await? {
         return Ok(());
     }
-    let late = |_| Err(PaymentError::Away("it takes too long".into()));
+    let late = |_| Err(PaymentError::Away("it took too long".into()));
     let asked = timeout(QUESTION_TIMEOUT, provider.get_session(session)).await;
     match asked.unwrap_or_else(late) {
         Ok(found) => Ok(take_paid_answer(app, checkout, found).await?),
         Err(error) => {
-            tracing::warn!(checkout.id = %checkout.id, %error, "what came of a checkout is not known");
+            tracing::warn!(checkout.id = %checkout.id, %error, "a checkout's outcome is unknown");
             Ok(())
         }
     }

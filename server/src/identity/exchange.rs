@@ -33,9 +33,9 @@ pub(super) struct Grant<'a> {
 /// Why an exchange failed; contains nothing of the code or the tokens.
 #[derive(Debug, Error)]
 pub(super) enum ExchangeError {
-    #[error("the provider does not answer")]
+    #[error("the provider isn't responding")]
     NoAnswer(#[source] reqwest::Error),
-    #[error("the provider's answer cannot be read")]
+    #[error("the provider's response cannot be read")]
     Unread(#[source] FetchError),
     #[error("the provider took too long")]
     TooSlow,
@@ -43,7 +43,7 @@ pub(super) enum ExchangeError {
     Status(StatusCode),
     #[error("the provider returned `invalid_grant`: the code was already used or is too old")]
     Spent,
-    #[error("the provider refuses the exchange with `{0}`")]
+    #[error("the provider rejected the exchange with `{0}`")]
     Refused(String),
     #[error("the provider returned no access token or no ID token")]
     NoTokens,

@@ -31,7 +31,7 @@ pub(super) struct Fetched {
 
 #[derive(Debug, Error)]
 pub(super) enum FetchError {
-    #[error("the provider does not answer")]
+    #[error("the provider isn't responding")]
     NoAnswer(#[source] reqwest::Error),
     #[error("the provider took too long")]
     TooSlow,
@@ -39,11 +39,11 @@ pub(super) enum FetchError {
     Status(StatusCode),
     #[error("a document is over {DOCUMENT_MAX} bytes")]
     TooLong,
-    #[error("the discovery document is not JSON without repeated members")]
+    #[error("the discovery document isn't JSON or repeats a member")]
     Discovery,
     #[error("the discovery document is from another issuer")]
     OtherIssuer,
-    #[error("the discovery document names no `jwks_uri` that is safe to read")]
+    #[error("the discovery document has no safe `jwks_uri`")]
     KeysAddress,
     #[error("the key set has no usable key")]
     NoKey,

@@ -96,7 +96,7 @@ impl SignIn {
         let address = endpoints.authorization.as_ref();
         let address = address.ok_or_else(|| no_endpoint("authorization_endpoint"))?;
         let seed = random_bytes().map_err(|error| {
-            tracing::error!(%error, "there are no random bytes");
+            tracing::error!(%error, "the system has no random bytes");
             SignInError::Unusable
         })?;
         let pending = Pending::new(seed, back, now);
@@ -178,8 +178,8 @@ impl SignIn {
         let length = SESSION_COOKIE.len() + 1 + tokens.access.expose().len();
         if length > COOKIE_MAX {
             tracing::error!(
-                "a sign-in fails: the access token makes a cookie of {length} bytes, and browsers \
-                 keep {COOKIE_MAX}; have the provider put fewer claims into it"
+                "sign-in failed: the access token makes a cookie of {length} bytes, and browsers \
+                 keep {COOKIE_MAX}; have the provider include fewer claims"
             );
             return Err(SignInError::TooLong(length));
         }
@@ -218,7 +218,7 @@ impl SignIn {
                     | ExchangeError::Status(_) => SignInError::Away,
                     ExchangeError::Refused(_) | ExchangeError::NoTokens => SignInError::Unusable,
                 };
-                tracing::warn!("a sign-in fails: {:#}", anyhow::Error::new(error));
+                tracing::warn!("sign-in failed: {:#}", anyhow::Error::new(error));
                 kind
             })
     }
@@ -270,7 +270,7 @@ impl SignIn {
 }
 
 fn no_endpoint(name: &str) -> SignInError {
-    tracing::error!("the identity provider names no safe `{name}`");
+    tracing::error!("the identity provider has no safe `{name}`");
     SignInError::Unusable
 }
 
@@ -286,8 +286,8 @@ fn rejected(token: &str, error: TokenError) -> SignInError {
 
 fn log_rejection(why: &str) {
     tracing::error!(
-        "a sign-in fails: {why}; `--oidc-audience`, `--oidc-audience-parameter` and \
-                 `--oidc-scopes` say which tokens the provider is asked for"
+        "sign-in failed: {why}; `--oidc-audience`, `--oidc-audience-parameter` and \
+         `--oidc-scopes` set which tokens we request"
     );
 }
 
@@ -300,7 +300,7 @@ fn error_of(error: &str) -> SignInError {
         "temporarily_unavailable" | "server_error" => SignInError::Away,
         other => {
             let error = error_code(other);
-            tracing::error!("the identity provider refuses a sign-in with `{error}`");
+            tracing::error!("the identity provider rejected a sign-in with `{error}`");
             SignInError::Unusable
         }
     }

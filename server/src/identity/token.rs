@@ -34,25 +34,25 @@ const LEEWAY: f64 = 60.0;
 pub(super) enum TokenError {
     #[error("the token cannot be read, is too long or lacks a claim")]
     Malformed,
-    #[error("the algorithm is not an accepted one")]
+    #[error("the algorithm isn't accepted")]
     Algorithm,
-    #[error("the token does not name a key")]
+    #[error("the token has no key id")]
     KeyId,
-    #[error("the header demands an extension")]
+    #[error("the header requires an extension")]
     Critical,
-    #[error("the token has another type")]
+    #[error("the token has the wrong type")]
     Type,
-    #[error("the token is from another issuer")]
+    #[error("the token is from a different issuer")]
     Issuer,
-    #[error("the token is for another audience")]
+    #[error("the token is for a different audience")]
     Audience,
     #[error("the token has expired")]
     Expired,
     #[error("the token is not valid yet")]
     NotYet,
-    #[error("the token answers another sign-in")]
+    #[error("the token is for a different sign-in")]
     Nonce,
-    #[error("the provider has published no such key for this algorithm")]
+    #[error("the provider has no such key for this algorithm")]
     UnknownKey,
     #[error("the signature is not the provider's")]
     Signature,

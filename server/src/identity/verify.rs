@@ -76,7 +76,7 @@ impl Identity {
             Ok::<_, TokenError>(token.user)
         };
         verified.await.map_err(|error| {
-            tracing::debug!("an access token is refused: {error}");
+            tracing::debug!("rejected an access token: {error}");
             if error == TokenError::NoKeys {
                 IdentityError::Unavailable
             } else {

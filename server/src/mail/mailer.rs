@@ -110,7 +110,7 @@ impl MailLoop {
             if let Err(error) = &sent
                 && !was_away
             {
-                tracing::warn!(%error, "mails cannot be taken");
+                tracing::warn!(%error, "cannot fetch queued mail");
             }
             was_away = sent.is_err();
             if sent.unwrap_or_default() {
@@ -156,16 +156,17 @@ impl MailLoop {
     fn end_of(&self, mail: &ClaimedMail, delivery: Delivery) -> MailEnd {
         match delivery {
             Delivery::Accepted => {
-                tracing::info!(mail.id = %mail.id, order.id = %mail.order, "a mail is sent");
+                tracing::info!(mail.id = %mail.id, order.id = %mail.order, "mail sent");
                 MailEnd::Sent
             }
             Delivery::Deferred(why) if mail.age_ms < millis(self.timings.give_up) => {
                 let pause_ms = millis(self.pause_after(mail.attempts));
-                tracing::warn!(mail.id = %mail.id, why, pause_ms, "a mail is not sent yet");
+                tracing::warn!(mail.id = %mail.id, why, pause_ms, "mail delayed");
                 MailEnd::Again { pause_ms, why }
             }
             Delivery::Deferred(why) | Delivery::Rejected(why) => {
-                tracing::error!(mail.id = %mail.id, order.id = %mail.order, why, "a mail was given up");
+                tracing::error!(mail.id = %mail.id, order.id = %mail.order, why, "gave up on a \
+                                                                                  mail");
                 MailEnd::Dead { why }
             }
             Delivery::Canceled => MailEnd::Again {

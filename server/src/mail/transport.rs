@@ -74,7 +74,7 @@ impl Transport {
         let mut connection = match announced {
             Ok(Ok(connection)) => connection,
             Ok(Err((step, error))) => return verdict(step, &error),
-            Err(_) => return Delivery::Deferred("the mail server takes too long".into()),
+            Err(_) => return Delivery::Deferred("the mail server took too long".into()),
         };
         let content = message.formatted();
         match timeout(CONTENT_TIMEOUT, connection.message(&content)).await {
@@ -84,7 +84,7 @@ impl Transport {
                 Delivery::Accepted
             }
             Ok(Err(error)) => verdict(Step::Content, &error),
-            Err(_) => Delivery::Deferred("the mail server does not acknowledge the mail".into()),
+            Err(_) => Delivery::Deferred("the mail server didn't acknowledge the mail".into()),
         }
     }
 
@@ -182,11 +182,11 @@ fn enhanced_code(error: &Error) -> Option<String> {
 /// Describes an error by its code or kind, because the server's text may contain the buyer's address.
 fn described(error: &Error) -> String {
     match error.status() {
-        Some(code) => format!("the mail server answers {code}"),
-        None if error.is_timeout() => "the mail server does not answer in time".into(),
-        None if error.is_tls() => "TLS with the mail server fails".into(),
-        None if error.is_response() => "the mail server's answer cannot be understood".into(),
-        None if error.is_client() => "the mail server lacks what the settings ask for".into(),
+        Some(code) => format!("the mail server returned {code}"),
+        None if error.is_timeout() => "the mail server timed out".into(),
+        None if error.is_tls() => "TLS with the mail server failed".into(),
+        None if error.is_response() => "cannot parse the mail server's response".into(),
+        None if error.is_client() => "the mail server doesn't support these settings".into(),
         None => "the connection to the mail server fails".into(),
     }
 }

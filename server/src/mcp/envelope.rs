@@ -114,7 +114,7 @@ pub(super) fn closed(
             ErrorData::unsupported_protocol_version(requested, ProtocolVersion::KNOWN_VERSIONS)
         }
         Some(_) | None if status.is_server_error() => {
-            tracing::error!(%status, "the MCP server has no answer");
+            tracing::error!(%status, "the MCP server failed to respond");
             ErrorData::internal_error(message!("mcp-failed"), None)
         }
         Some(_) | None => {

@@ -36,7 +36,7 @@ impl Excerpt {
     /// The part of a preview that fits in `most` bytes, with its sources.
     pub(super) fn of(preview: &Preview, most: usize) -> Result<Self, ApiError> {
         let Ok(document @ Value::Object(_)) = serde_json::to_value(preview) else {
-            tracing::error!("a preview cannot be written");
+            tracing::error!("failed to serialize a preview");
             return Err(ApiError::internal());
         };
         Ok(Self::cut(document, &preview.sources, most))

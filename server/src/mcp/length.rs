@@ -20,7 +20,7 @@ pub(super) const LEAST_TYPED: usize = 24;
 /// The bytes that something takes in an answer.
 pub(super) fn bytes_of(part: &impl Serialize) -> Result<usize, ApiError> {
     let text = serde_json::to_vec(part).map_err(|error| {
-        tracing::error!(%error, "a lookup cannot be written");
+        tracing::error!(%error, "failed to serialize a lookup");
         ApiError::internal()
     })?;
     Ok(text.len())

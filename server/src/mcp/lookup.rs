@@ -139,7 +139,7 @@ impl ServerHandler for AddressLookup {
             Err(error) => Err(error),
         };
         let mut result = result_of(outcome).map_err(|error| {
-            tracing::error!(%error, "a lookup cannot be written");
+            tracing::error!(%error, "failed to serialize a lookup");
             ErrorData::internal_error(message!("mcp-failed"), None)
         })?;
         result.meta = Some(signature(&self.0.config));

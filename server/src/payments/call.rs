@@ -122,7 +122,7 @@ impl Api {
     pub(super) async fn send(&self, call: ApiCall) -> Result<Value, PaymentError> {
         timeout(self.timeouts.whole, self.send_until_answered(&call))
             .await
-            .unwrap_or_else(|_| Err(PaymentError::Away("it takes too long".into())))
+            .unwrap_or_else(|_| Err(PaymentError::Away("it took too long".into())))
     }
 
     async fn send_until_answered(&self, call: &ApiCall) -> Result<Value, PaymentError> {
@@ -195,7 +195,7 @@ impl From<PaymentError> for Failed {
 
 fn no_answer(error: reqwest::Error) -> Failed {
     let why = if error.is_timeout() {
-        "it takes too long"
+        "it took too long"
     } else if error.is_connect() {
         "it cannot be reached"
     } else {

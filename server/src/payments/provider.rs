@@ -132,7 +132,7 @@ pub enum PaymentError {
     #[error("the payment provider is unavailable: {0}")]
     Away(String),
     /// The session would expire too soon to open, and none was opened before.
-    #[error("the payment provider does not open sessions that end so soon")]
+    #[error("the payment provider doesn't allow sessions this short")]
     TooLate,
     /// The session does not exist.
     #[error("the payment provider has no such session")]
@@ -150,7 +150,7 @@ pub enum PaymentError {
         request: String,
     },
     /// The answer cannot be parsed.
-    #[error("the payment provider's answer cannot be understood: {0}")]
+    #[error("the payment provider's response is invalid: {0}")]
     Unreadable(&'static str),
 }
 
@@ -165,9 +165,9 @@ impl From<PaymentError> for ApiError {
     /// Always 503.
     fn from(error: PaymentError) -> Self {
         if error.is_retryable() {
-            tracing::warn!(%error, "no checkout can be opened at the moment");
+            tracing::warn!(%error, "cannot open a checkout right now");
         } else {
-            tracing::error!(%error, "no checkout can be opened: the operator must act");
+            tracing::error!(%error, "cannot open a checkout: operator action needed");
         }
         Self::new(ErrorKind::Unavailable, message!("api-payments-away"))
     }

@@ -363,7 +363,7 @@ async fn receive_payment(
 
 async fn get_openapi(app: Arc<App>, call: Call<GetOpenapi>) -> ReplyResult<GetOpenapi> {
     let description = app.description().map_err(|error| {
-        tracing::error!(%error, "the description cannot be written");
+        tracing::error!(%error, "failed to serialize the API description");
         ApiError::internal()
     })?;
     let encoded = description.encoded(call.coding);

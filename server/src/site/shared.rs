@@ -59,7 +59,7 @@ impl<'a> View<'a> {
         coding: Option<Coding>,
     ) -> Result<String, ApiError> {
         let parameters = serde_json::to_string(parameters).map_err(|error| {
-            tracing::error!(operation = O::SPEC.name, %error, "parameters cannot be written");
+            tracing::error!(operation = O::SPEC.name, %error, "failed to serialize parameters");
             ApiError::internal()
         })?;
         let (language, route) = (language(), self.route);

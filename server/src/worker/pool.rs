@@ -135,7 +135,7 @@ impl Pool {
                 }
             }
             Err(error) if !self.failing => {
-                tracing::warn!(%error, "jobs cannot be taken");
+                tracing::warn!(%error, "cannot fetch jobs");
                 self.failing = true;
             }
             Err(_) => {}
@@ -145,7 +145,7 @@ impl Pool {
     async fn claim(&mut self) -> Result<Vec<ClaimedJob>, StoreError> {
         let Some(release) = self.context.app.live.load() else {
             if !std::mem::replace(&mut self.warned_idle, true) {
-                tracing::warn!("no job is taken before a data release is published");
+                tracing::warn!("jobs will start once a data release is published");
             }
             return Ok(Vec::new());
         };

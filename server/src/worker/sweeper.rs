@@ -66,13 +66,13 @@ async fn sweep(app: &App) -> Result<(), StoreError> {
     settle_due_checkouts(app, SWEEP_TIMEOUT).await?;
     let deleted = delete_unpaid(app).await?;
     if deleted > 0 {
-        tracing::info!(deleted, "unpaid orders, checkouts and accounts are deleted");
+        tracing::info!(deleted, "deleted unpaid orders, checkouts and accounts");
     }
     let erased = erase_old(app).await?;
     if erased > 0 {
         tracing::info!(
             erased,
-            "orders, reports, questions and events past their retention are erased"
+            "erased orders, reports, questions and events past their retention"
         );
     }
     Ok(())
@@ -81,7 +81,7 @@ async fn sweep(app: &App) -> Result<(), StoreError> {
 /// Requeues lost jobs, or fails them and returns their credit.
 pub(super) async fn recover_jobs(app: Arc<App>, timings: Timings) {
     let recover = || recover_all(&app, millis(timings.line));
-    repeat(timings.reap, "lost jobs cannot be looked for", recover).await;
+    repeat(timings.reap, "cannot look for lost jobs", recover).await;
 }
 
 /// Recovers every lost job; one failure does not block the others.
@@ -98,7 +98,7 @@ async fn recover_all(app: &App, line_ms: i64) -> Result<(), StoreError> {
         match outcome {
             Ok(outcome) => note(app, &job, outcome),
             Err(error @ StoreError::Unavailable(_)) => return Err(error),
-            Err(error) => tracing::error!(job.id = %job, %error, "a job is not taken back"),
+            Err(error) => tracing::error!(job.id = %job, %error, "failed to recover a job"),
         }
     }
     Ok(())
@@ -109,11 +109,11 @@ fn note(app: &App, job: &JobId, outcome: Option<Recovery>) {
     match outcome {
         Some(Recovery::Retry { after_ms }) => {
             app.metrics.count_job(JobEnd::Lost);
-            tracing::warn!(job.id = %job, after_ms, "the job of a lost worker waits for another");
+            tracing::warn!(job.id = %job, after_ms, "requeued a lost worker's job");
         }
         Some(Recovery::GiveUp) => {
             app.metrics.count_job(JobEnd::GivenUp);
-            tracing::error!(job.id = %job, "a job is given up and its credit returned");
+            tracing::error!(job.id = %job, "gave up on a job and returned its credit");
         }
         None => {}
     }

@@ -72,14 +72,15 @@ pub(super) async fn run(mut context: WorkerContext, claimed: ClaimedJob) {
     match written {
         Ok(Some(end)) => {
             context.app.metrics.count_job(end);
-            tracing::info!(job.id = %job, outcome = end.as_str(), "the work on a job ended");
+            tracing::info!(job.id = %job, outcome = end.as_str(), "finished working on a job");
         }
         Ok(None) => tracing::warn!(
             job.id = %job,
-            "a job is no longer this worker's: another took it, or its end is written and the answer was lost"
+            "this worker lost a job: another took it, or its result was saved but the response \
+             was lost"
         ),
         // Its lease will expire, and the job is recovered.
-        Err(error) => tracing::error!(job.id = %job, %error, "the end of a job is not written"),
+        Err(error) => tracing::error!(job.id = %job, %error, "failed to save a job's result"),
     }
 }
 

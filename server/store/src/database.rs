@@ -108,8 +108,8 @@ impl Database {
         let unknown = |why: &str| Err(E::from(StoreError::Unknown(why.into())));
         match timeout(WRITE_TIMEOUT, outcome).await {
             Ok(Ok(outcome)) => outcome,
-            Ok(Err(_)) => unknown("the process ends"),
-            Err(_) => unknown("it takes too long"),
+            Ok(Err(_)) => unknown("the process is shutting down"),
+            Err(_) => unknown("it took too long"),
         }
     }
 
@@ -127,7 +127,7 @@ impl Database {
             .await
             .is_err()
         {
-            tracing::error!("writes are cut off: state does not take them");
+            tracing::error!("dropped writes that state didn't accept in time");
         }
         self.admission.close();
         let closing = async {

@@ -10,13 +10,13 @@ pub enum StoreError {
     /// The database was lost during a commit: either all of the write is there, or nothing.
     ///
     /// To find out, read by the ids that the write would have inserted.
-    #[error("it is not known whether state was written: {0}")]
+    #[error("it's unknown whether state was written: {0}")]
     Unknown(String),
     /// Another transaction holds a lock that this one needs. Nothing is written.
     #[error("state is locked by another transaction")]
     Locked,
     /// The constraint with this name rejected the row.
-    #[error("the constraint `{0}` refuses the row")]
+    #[error("the constraint `{0}` rejected the row")]
     Constraint(String),
     /// A bug: SQL or data that does not fit.
     #[error("state cannot be used: {0}")]

@@ -70,7 +70,7 @@ const SNAPSHOTS: usize = 2;
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
     /// It does not answer; a later attempt may succeed.
-    #[error("state does not answer: {0}")]
+    #[error("state is not responding: {0}")]
     Unavailable(String),
     #[error(
         "state was written by a newer version (migration {0} is unknown here); run that version, \
@@ -86,7 +86,7 @@ impl From<StoreError> for OpenError {
     fn from(error: StoreError) -> Self {
         match error {
             StoreError::Unavailable(why) | StoreError::Unknown(why) => Self::Unavailable(why),
-            StoreError::Locked => Self::Unavailable("another program holds it".into()),
+            StoreError::Locked => Self::Unavailable("another program is using it".into()),
             StoreError::Constraint(why) | StoreError::Internal(why) => Self::Unusable(why),
         }
     }
@@ -172,7 +172,7 @@ async fn change_sqlite(
     let is_known = before.iter().all(|&version| to.version_exists(version));
     if is_known && !before.is_empty() && !changes.applied.is_empty() {
         let snapshot = copy(connection, path, &before).await?;
-        tracing::info!(snapshot = %snapshot.display(), "state is copied before its tables change");
+        tracing::info!(snapshot = %snapshot.display(), "copied state before migrating its tables");
         changes.snapshot = Some(snapshot);
     }
     // `run` does the same, but its future is not `Send`.
@@ -181,9 +181,7 @@ async fn change_sqlite(
         .fetch_optional(connection)
         .await?;
     if broken.is_some() {
-        return Err(OpenError::Unusable(
-            "rows refer to rows that are not there".into(),
-        ));
+        return Err(OpenError::Unusable("rows refer to missing rows".into()));
     }
     Ok(changes)
 }

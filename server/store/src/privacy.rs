@@ -310,7 +310,7 @@ pub async fn delete_old_questions(tx: &mut Tx, before: i64, count: i64) -> Resul
             }
             // A damaged report must not stop the others, and is no longer shown to anyone.
             Err(StoreError::Internal(why)) => {
-                tracing::error!(job.id = %job, why, "the question in a report is not deleted");
+                tracing::error!(job.id = %job, why, "failed to delete the question in a report");
             }
             Err(error) => return Err(error),
         }

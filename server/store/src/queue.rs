@@ -287,7 +287,7 @@ async fn end_in_error(
         tracing::error!(
             order.id = %order,
             job.id = %lease.job,
-            "an order's report could not be made: its payment must go back"
+            "an order's report failed: its payment is due back"
         );
     }
     return_credit(tx, &lease.account, &lease.job).await?;

@@ -106,7 +106,7 @@ fn reason_of_entered(row: &Row) -> Result<String, StoreError> {
     let job = row.text_or_none("job")?;
     let failed = job.as_deref().and_then(JobState::parse) == Some(JobState::Error);
     Ok(if failed {
-        "the report could not be made".into()
+        "the report failed".into()
     } else {
         "the order was already paid".into()
     })

@@ -206,7 +206,7 @@ impl Writer {
             outcome = session.control("pragma wal_checkpoint(truncate)").await;
         }
         if let Err(error) = outcome {
-            tracing::warn!(%error, bytes, "the log of state cannot be shortened");
+            tracing::warn!(%error, bytes, "cannot truncate the write-ahead log of state");
         }
         // Replaced by a connection with the usual timeout.
         session.discard();

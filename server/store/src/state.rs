@@ -96,8 +96,8 @@ async fn probe(database: Weak<Database>, answers: Arc<AtomicBool>) {
         let answered = ping(&database).await;
         let before = answers.swap(answered.is_ok(), Ordering::Relaxed);
         match answered {
-            Ok(()) if !before => tracing::info!("state answers again"),
-            Err(error) if before => tracing::warn!(%error, "state does not answer"),
+            Ok(()) if !before => tracing::info!("state is responding again"),
+            Err(error) if before => tracing::warn!(%error, "state is not responding"),
             Ok(()) | Err(_) => {}
         }
     }

@@ -67,7 +67,7 @@ where
                 return false;
             };
             if self.queued.elapsed() > QUEUE_TIMEOUT {
-                let error = StoreError::Unavailable("its turn came too late".into());
+                let error = StoreError::Unavailable("it waited too long for its turn".into());
                 self.outcome = Some(Err(E::from(error)));
                 return false;
             }

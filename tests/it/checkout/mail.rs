@@ -195,7 +195,7 @@ async fn temporary_errors_are_retried_and_permanent_ones_are_not(engine: Engine)
         );
         // Why it was given up is kept, and the server's words, which may name the buyer, are not.
         let errors = app.state("select coalesce(fault, '') from mail").await;
-        let is_refused = errors.concat().starts_with("the mail server answers 55");
+        let is_refused = errors.concat().starts_with("the mail server returned 55");
         assert_eq!(is_refused, end == "dead", "{errors:?}");
         assert!(!errors.concat().contains('@'), "{errors:?}");
     }

@@ -181,7 +181,7 @@ async fn every_refund_due_is_listed_until_paid(app: Shop) {
     let mut listed = due(&app).await;
     listed.sort();
     let mut expected = vec![
-        format!("{} the report could not be made", failed.session),
+        format!("{} the report failed", failed.session),
         format!("{} the order was already paid", second.session),
         "cs_nobody the session names an account that doesn't exist".into(),
         format!("{cheap_session} the amount or currency does not match the price"),
@@ -243,11 +243,13 @@ async fn a_failed_mail_is_listed_with_its_reason() {
     let drained = worker(&app.app, &ScriptedCompiler::new(), 1);
     app.until_order(&order, "ready").await;
     drained.drain().await;
-    app.state("update mail set state = 'dead', fault = 'the mail server answers 550' returning id")
-        .await;
+    app.state(
+        "update mail set state = 'dead', fault = 'the mail server returned 550' returning id",
+    )
+    .await;
     let listed = unsettled(&app).await;
     let mail = &listed["mailsGivenUp"][0];
-    assert_members!(mail, { "orderId": order.id, "reason": "the mail server answers 550" });
+    assert_members!(mail, { "orderId": order.id, "reason": "the mail server returned 550" });
     assert!(!listed.to_string().contains("ann@"), "{listed}");
     // Whoever had the address forgotten is waited for by nobody.
     app.state("update guest_order set email = null returning id")

@@ -27,7 +27,7 @@ async fn a_process_is_ready_once_it_can_answer_everything_and_not_when_it_stops(
     let _server = app.serve().await;
     assert_eq!(ready().await, not("no data release is live"));
     app.app.live.switch(sample_release());
-    assert_eq!(ready().await, not("the database does not answer"));
+    assert_eq!(ready().await, not("the database is not responding"));
     app.app.begin_stop();
     assert_eq!(ready().await, not("it is shutting down"));
     assert_eq!(app.admin("/live").await.status, 200);

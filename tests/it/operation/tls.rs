@@ -147,8 +147,8 @@ fn files_that_do_not_belong_together_are_refused_at_the_start() {
     for (cert, key, why) in [
         (&one.cert, &other.key, "does not match the certificate"),
         (&missing, &one.key, "missing.pem` cannot be read"),
-        (&one.key, &one.key, "has no certificate in PEM"),
-        (&one.cert, &one.cert, "has no private key in PEM"),
+        (&one.key, &one.key, "has no PEM certificate"),
+        (&one.cert, &one.cert, "has no PEM private key"),
     ] {
         let mut server = server_program();
         server.args(["serve", "--listen", "127.0.0.1:0", "--data-dir"]);

@@ -248,6 +248,6 @@ async fn shared_types_are_described_once() {
                   [Basics](https://www.example.com/developers/types/Basics).";
     assert!(preview.contains(basics), "{preview}");
     let section = portal_document(&app, "/developers/types/Section").await;
-    section.assert_has(["  - `withheld`: Found, and kept back to protect people."]);
+    section.assert_has(["  - `withheld`: Found, but withheld to protect people."]);
     app.get("/developers/types/NoSuchType.md").await.error(404);
 }

@@ -1,4 +1,4 @@
-"""A server for tests of programs that use this package: no network, no account, no credits."""
+"""A fake server for testing programs that use this package: no network, account or credits."""
 
 from .server import FakeServer, SeenRequest
 

@@ -1,4 +1,4 @@
-"""The fake server: a thread of this process that answers as the service does."""
+"""The fake server: a thread that responds like the service."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _RATE_LIMIT = {"ratelimit-limit": "600", "ratelimit-remaining": "599", "ratelimi
 
 
 class SeenRequest(NamedTuple):
-    """A request that the server was sent; the credential is not kept."""
+    """A request the server received; the credential isn't kept."""
 
     method: str
     path: str
@@ -73,7 +73,7 @@ class _Invalid(_Refusal):
 
 
 class FakeServer:
-    """A server for tests: it knows what the test adds and nothing else.
+    """A server for tests: it knows only what the test adds.
 
     >>> from nycapt import Client
     >>> with FakeServer() as server:
@@ -85,7 +85,7 @@ class FakeServer:
 
     def __init__(self, *, credits: int = 0) -> None:
         self.credits = credits
-        """Credits of the one account that every key is of. A report takes one."""
+        """Credits of the one account behind every key. A report costs one."""
         self.requests: list[SeenRequest] = []
         """Every request, oldest first; of ``authorization`` only that it was ``present``."""
         self._previews: dict[str, dict[str, Any]] = {}
@@ -110,17 +110,17 @@ class FakeServer:
         self.close()
 
     def close(self) -> None:
-        """Stops answering."""
+        """Stops the server."""
         self._http.shutdown()
         self._thread.join()
         self._http.server_close()
 
     def add_preview(self, slug: str, **members: Any) -> None:
-        """Adds a building; ``members`` are members of its preview as in the JSON."""
+        """Adds a building; ``members`` are members of its preview, as in the JSON."""
         self._previews[slug] = answers.preview(self.url, slug, members)
 
     def add_address(self, text: str, slug: str) -> None:
-        """Makes an address, however spelt, mean a building, which is added when it is new."""
+        """Maps an address, in any spelling, to a building, adding it if needed."""
         self._addresses[_plain(text)] = slug
         self._spellings[text.lower()] = slug
         if slug not in self._previews:
@@ -134,7 +134,7 @@ class FakeServer:
         *,
         times: int = 1,
     ) -> None:
-        """Refuses the next request, or the next few, with this status."""
+        """Fails the next request, or the next few, with this status."""
         refusal = _Refusal(status, "The test asked for this.", code, retry_after)
         self._failures.extend([refusal] * times)
 
@@ -257,7 +257,7 @@ class FakeServer:
     def _held(self, asked: _Asked) -> _Holdings:
         held = self._holdings.setdefault(asked.api_key, _Holdings())
         if not asked.api_key or held.is_revoked:
-            raise _Refusal(401, "The key is missing or off.")
+            raise _Refusal(401, "The key is missing or revoked.")
         return held
 
 

@@ -30,7 +30,7 @@ pub fn document(specs: &[Spec], examples: &[Example]) -> Value {
     json!({
         "openapi": "3.1.0",
         "info": information(),
-        "servers": [{ "url": "/", "description": "The server that this description came from." }],
+        "servers": [{ "url": "/", "description": "The server that served this description." }],
         "tags": tags(),
         "paths": paths,
         "components": {

@@ -83,21 +83,21 @@ pub(super) fn common_headers() -> Value {
             "Id of this request, to quote when asking for help.",
             json!({ "type": "string", "pattern": "^req_" }),
         ),
-        "Cache-Control": always("How long the answer may be kept.", text()),
-        "X-Robots-Tag": always("Search engines are not to list the file.", text()),
+        "Cache-Control": always("How long the response may be cached.", text()),
+        "X-Robots-Tag": always("Search engines should not index the file.", text()),
         "ETag": always("Entity tag of the document, for `If-None-Match`.", text()),
         "Location": always("Where it is, relative to this URL.", text()),
-        "Allow": always("The methods of this path.", text()),
-        "Accept-Encoding": always("The codings that are accepted.", text()),
-        "Content-Disposition": always("The name of the file, and whether it is to be kept.", text()),
+        "Allow": always("The methods this path supports.", text()),
+        "Accept-Encoding": always("Accepted encodings.", text()),
+        "Content-Disposition": always("The file's name, and whether to save it.", text()),
         "WWW-Authenticate": always(
-            "Where to read how to get a key.",
+            "Where to learn how to get a key.",
             json!({ "type": "string", "pattern": "^Bearer resource_metadata=" }),
         ),
         "Retry-After": always("Seconds to wait.", count(1)),
         "Link": always(
-            "Where a program finds this description and what explains it; of a 422 also the page on \
-             it, and under `/v1` the notice of its end, once there is one.",
+            "This description and its documentation; for a 422 also its page, and under `/v1` the \
+             retirement notice, if any.",
             text(),
         ),
         "Deprecation": optional(
@@ -105,14 +105,14 @@ pub(super) fn common_headers() -> Value {
             json!({ "type": "string", "pattern": "^@[0-9]+$" }),
         ),
         "Sunset": optional(
-            "When this version ends (RFC 8594); absent until that is known, and outside `/v1`.",
+            "When this version ends (RFC 8594); absent until known, and outside `/v1`.",
             text(),
         ),
         "RateLimit-Policy": optional(
             "The rate limit: `q` requests in `w` seconds. A registration or checkout has two, its own first.",
             text(),
         ),
-        "RateLimit": optional("The caller's place in it: `r` requests left, `t` seconds to go.", text()),
+        "RateLimit": optional("The caller's state: `r` requests left, `t` seconds to go.", text()),
         "RateLimit-Limit": optional("Requests in each window.", count(0)),
         "RateLimit-Remaining": optional("Requests left in this window.", count(0)),
         "RateLimit-Reset": optional("Seconds until the next window.", count(0)),

@@ -1,4 +1,4 @@
-//! What the description says of itself: title, terms, tags, versions.
+//! The description's own metadata: title, terms, tags, versions.
 
 use serde_json::{Value, json};
 
@@ -10,54 +10,54 @@ report. The free routes need no account and no key.
 
 ## Credentials
 
-`POST /v1/agent/register` answers an account with balance 0 and one bearer key: no person, no \
-e-mail address and no OAuth grant is needed. Send the key as `Authorization: Bearer <key>`. It \
-does not expire; `POST /v1/agent/revoke` ends it. Credits are bought in the web application.
+`POST /v1/agent/register` returns an account with balance 0 and one bearer key: no person, e-mail \
+address or OAuth grant needed. Send the key as `Authorization: Bearer <key>`. It doesn't expire; \
+`POST /v1/agent/revoke` revokes it. Credits are sold in the web application.
 
 ## Errors
 
-Every error but 422 is one object that reads as FastAPI's `detail` and as RFC 9457; it is sent as \
-`application/problem+json` where `Accept` prefers that. `code` names the kind of error, and `next` \
-says what to do; new codes may come, and of one that is not known the status says what to do. A 422 \
-lists every error of the request at once. Quote `X-Request-Id` when asking for help. A head that is \
-too large for any operation is answered with 431, without a body.
+Every error except 422 is one object that works as FastAPI's `detail` and as RFC 9457; it's sent \
+as `application/problem+json` if `Accept` prefers that. `code` is the kind of error, and `next` \
+says what to do; new codes may be added, so for an unknown code go by the status. A 422 lists \
+every error in the request at once. Quote `X-Request-Id` when asking for help. Headers too large \
+for any operation get a 431 without a body.
 
 ## Rate limits
 
-Answers that count against a rate limit carry `RateLimit-Policy` and `RateLimit`, and the same as \
-`RateLimit-Limit`, `RateLimit-Remaining` and `RateLimit-Reset`, unless the operator has turned \
-rate limits off. After a 429, wait the seconds that `Retry-After` gives. A caller is counted by its key or its user \
-where an operation takes a credential, and by its network address everywhere else.
+Responses that count against a rate limit include `RateLimit-Policy` and `RateLimit`, and the \
+same as `RateLimit-Limit`, `RateLimit-Remaining` and `RateLimit-Reset`, unless the operator has \
+turned rate limits off. After a 429, wait as long as `Retry-After` says. Operations that take a \
+credential count by key or user; others by network address.
 
 ## Versions
 
 Routes under `/v1` are the supported interface: additions stay in `/v1`, breaking changes get a \
-new prefix, and at least 180 days pass between the notice and the end of a version. The `enum` of a \
-request lists every word it takes; that of an answer can grow, so accept words you do not know. Routes \
-outside `/v1` serve the first-party application and carry no versioning promise. No retirement of \
-`/v1` is scheduled. Ignore members that you do not know: an addition is no breaking change.
+new prefix, and at least 180 days pass between the notice and the end of a version. A request's \
+`enum` lists every value it takes; a response's can grow, so accept unknown values. Routes \
+outside `/v1` serve the first-party application, with no versioning promise. No retirement of \
+`/v1` is scheduled. Ignore unknown members: an addition isn't a breaking change.
 
 ## Extensions of this document
 
-- `x-retirement` (of `info`): absent until the end of a version is announced; then `version` is its \
-prefix, `deprecation` and `sunset` are the instants of the notice and of the end, and \
-`successorVersion` and `documentation` are where to go on.
+- `x-retirement` (of `info`): absent until a version's end is announced; then `version` is its \
+prefix, `deprecation` and `sunset` are the times of the notice and the end, and \
+`successorVersion` and `documentation` say what's next.
 - `x-stability` (of an operation): `supported` under `/v1`, else `firstParty`.
-- `x-rate-limit`: which rate limit a request counts against: `caller`, `page` (a wider one of the caller, for \
-pages and documents), `revocation` (one of its own for a caller that revokes its key), `registration` and \
-`checkout` (that of the caller, and one for registrations or for checkouts that counts requests of \
-good form) or `none`.
-- `x-idempotency`: what a repeated `Idempotency-Key` does: `original` answers what the first \
-request made, `withoutSecret` the same without its secret, `accepted` runs again, and `none` \
-means that the header is not read.
-- `x-enum-descriptions` (of a schema): what each word of its `enum` means, in the same order.
+- `x-rate-limit`: which rate limit a request counts against: `caller`, `page` (a higher one per \
+caller, for pages and documents), `revocation` (a separate one for revoking a key), \
+`registration` and `checkout` (the caller's, and another that counts valid registrations or \
+checkouts) or `none`.
+- `x-idempotency`: what a repeated `Idempotency-Key` does: `original` returns what the first \
+request created, `withoutSecret` the same without its secret, `accepted` runs again, and `none` \
+ignores the header.
+- `x-enum-descriptions` (of a schema): what each value of its `enum` means, in order.
 
-The examples are calls of the service on the invented buildings of its sample city. Each list in \
-a preview or a report is cut to one item.";
+The examples are calls on the invented buildings of the sample city. Lists in previews and \
+reports are cut to one item.";
 
 const TAGS: [(&str, &str); 8] = [
     ("addresses", "Resolve free text to one building."),
-    ("previews", "Read free previews, one by one or by 25."),
+    ("previews", "Read free previews, one or up to 25 at a time."),
     ("agents", "Register an agent and revoke its key."),
     ("reports", "Start, poll and read paid reports."),
     (

@@ -1,4 +1,4 @@
-//! The MCP endpoint: one JSON-RPC message a request.
+//! The MCP endpoint: one JSON-RPC message per request.
 
 use serde_json::{Map, Value, json};
 
@@ -11,19 +11,16 @@ use crate::{CallMcp, Operation};
 const REFUSALS: [(&str, &str); 6] = [
     (
         "400",
-        "The message, or a header that must agree with it, is not one of the protocol.",
+        "The message, or a header that must match it, is invalid.",
     ),
-    (
-        "403",
-        "A page of this origin may not call, or the host is not one of this server.",
-    ),
-    ("404", "The protocol has no such method here."),
+    ("403", "This origin or host isn't allowed."),
+    ("404", "Unknown method."),
     (
         "406",
-        "`Accept` does not take `application/json` and `text/event-stream`.",
+        "`Accept` doesn't include `application/json` and `text/event-stream`.",
     ),
     ("413", "The message is too large."),
-    ("415", "The body is not JSON, or it is compressed."),
+    ("415", "The body isn't JSON or is compressed."),
 ];
 
 /// What the endpoint takes.
@@ -39,17 +36,17 @@ pub(super) fn answers(examples: &Examples<'_>, schemas: &mut Schemas) -> Map<Str
     let reply = schemas.name("JsonRpcReply", reply());
     let mut all = Map::new();
     let answer = json!({
-        "description": "The result of the request, or what is wrong with it.",
+        "description": "The result or the error.",
         "headers": headers,
         "content": { "application/json": content(reply.clone(), Half::Answer, examples) },
     });
     all.insert("200".into(), answer);
-    let taken = json!({ "description": "The notification is taken.", "headers": headers });
+    let taken = json!({ "description": "The notification was accepted.", "headers": headers });
     all.insert("202".into(), taken);
     let mut waiting = headers.clone();
     waiting.extend(references(&["Retry-After"]));
     let rate_limited = json!({
-        "description": "The caller has reached its rate limit. Wait the seconds that `Retry-After` gives.",
+        "description": "The caller has reached its rate limit. Wait as long as `Retry-After` says.",
         "headers": waiting,
         "content": { "application/json": { "schema": reply } },
     });
@@ -77,7 +74,7 @@ fn content(schema: Value, half: Half, examples: &Examples<'_>) -> Value {
 }
 
 fn version_of_the_form() -> Value {
-    json!({ "type": "string", "description": "The form of the message.", "enum": ["2.0"] })
+    json!({ "type": "string", "description": "JSON-RPC version.", "enum": ["2.0"] })
 }
 
 /// A JSON-RPC 2.0 request, or a notification where `id` is absent.
@@ -88,11 +85,11 @@ fn message() -> Value {
         "description": "A JSON-RPC 2.0 request, or a notification where `id` is absent.",
         "properties": {
             "jsonrpc": version_of_the_form(),
-            "id": { "type": ["string", "integer"], "description": "Comes back in the reply." },
+            "id": { "type": ["string", "integer"], "description": "Returned in the reply." },
             "method": { "type": "string", "description": "Such as `tools/call`." },
             "params": {
                 "type": "object",
-                "description": "What the method takes; of `tools/call`, `name` and `arguments`.",
+                "description": "The method's parameters; for `tools/call`, `name` and `arguments`.",
                 "additionalProperties": true,
             },
         },
@@ -109,19 +106,20 @@ fn reply() -> Value {
         "description": "A JSON-RPC 2.0 response: either `result` or `error`.",
         "properties": {
             "jsonrpc": version_of_the_form(),
-            "id": { "type": ["string", "integer", "null"], "description": "That of the request." },
+            "id": { "type": ["string", "integer", "null"], "description": "The request's `id`." },
             "result": {
                 "type": "object",
-                "description": "What the method answers.",
+                "description": "What the method returns.",
                 "additionalProperties": true,
             },
             "error": {
                 "type": "object",
                 "description": "Why there is no result.",
                 "properties": {
-                    "code": { "type": "integer", "description": "Number of the error." },
-                    "message": { "type": "string", "description": "What is wrong, in a sentence." },
-                    "data": { "description": "More on it, where there is more." },
+                    "code": { "type": "integer", "description": "Error number." },
+                    "message": { "type": "string", "description": "What went wrong, in one \
+                     sentence." },
+                    "data": { "description": "More details, if any." },
                 },
                 "required": ["code", "message"],
                 "additionalProperties": true,

@@ -97,15 +97,15 @@ pub(super) fn security_schemes() -> Value {
     json!({
         "bearerKey": {
             "type": "http", "scheme": "bearer", "bearerFormat": "API key",
-            "description": "An API key. It does not expire; revoking it takes effect at once.",
+            "description": "An API key. It doesn't expire; revoking it takes effect at once.",
         },
         "session": {
             "type": "http", "scheme": "bearer", "bearerFormat": "JWT",
-            "description": "The access token of a signed-in user.",
+            "description": "A signed-in user's access token.",
         },
         "sessionCookie": {
             "type": "apiKey", "in": "cookie", "name": "__Host-session",
-            "description": "The same token as a browser sends it.",
+            "description": "The same token, as browsers send it.",
         },
         "paymentSignature": {
             "type": "apiKey", "in": "header", "name": "Payment-Signature",

@@ -12,7 +12,7 @@ pub(super) fn parameters(spec: &Spec, examples: &Examples<'_>) -> Value {
         .iter()
         .map(|parameter| {
             if parameter.name == IDEMPOTENCY_KEY.name && spec.replay == Replay::Accepted {
-                let about = "Accepted and not used: the request runs again.";
+                let about = "Accepted but ignored: the request runs again.";
                 let accepted = Parameter {
                     about,
                     ..IDEMPOTENCY_KEY

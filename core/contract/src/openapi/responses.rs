@@ -39,7 +39,7 @@ pub(super) fn responses(
         let mut headers = headers_of(spec);
         headers.extend(references(&["ETag"]));
         let fresh = json!({
-            "description": "The caller already has this document.", "headers": headers,
+            "description": "Not modified.", "headers": headers,
         });
         all.insert("304".into(), fresh);
     }
@@ -47,7 +47,7 @@ pub(super) fn responses(
         let mut headers = headers_of(spec);
         headers.extend(references(&["Location"]));
         let moved = json!({
-            "description": "The same thing has another path.", "headers": headers,
+            "description": "Moved to another path.", "headers": headers,
         });
         all.insert("301".into(), moved);
     }
@@ -154,9 +154,9 @@ fn success(spec: &Spec, specs: &[Spec], examples: &Examples<'_>, schemas: &mut S
 
 const fn meaning(success: u16) -> &'static str {
     match success {
-        201 => "It is made.",
-        202 => "It is accepted and continues on its own.",
-        _ => "The answer.",
+        201 => "Created.",
+        202 => "Accepted; it continues on its own.",
+        _ => "Success.",
     }
 }
 

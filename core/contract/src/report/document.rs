@@ -1,5 +1,5 @@
 //! The document as a whole: identity, summary, sections, timeline, questions, sources; and what
-//! changed from one to another.
+//! changed between two.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,15 +9,15 @@ use crate::{Building, Changes, OpenObject, PreviewAddress, Source, YearlyCounts}
 /// The version of the report's shape that this code writes.
 pub const REPORT_VERSION: &str = "report-1";
 
-/// Everything the records say of a building, and of one apartment when one was asked for.
+/// Everything the records say about a building, and about an apartment if requested.
 ///
-/// Made from one data release: the same release, address, apartment and question give the same
-/// document, apart from `reportId` and `generatedAt`.
+/// Generated from one data release: the same release, address, apartment and question give the same
+/// document, except `reportId` and `generatedAt`.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Report {
-    /// Id of the job that made it, `job_…`.
+    /// Id of its job, `job_…`.
     pub report_id: String,
     /// Version of this shape, `report-1`.
     pub version: String,
@@ -27,19 +27,19 @@ pub struct Report {
     pub slug: String,
     /// The preferred address.
     pub address: PreviewAddress,
-    /// The apartment that was asked for; null for the whole building.
+    /// The requested apartment; null for the whole building.
     pub unit: Option<UnitReference>,
     /// The keys of the building.
     pub building: Building,
-    /// When the document was made, RFC 3339 UTC.
+    /// When the document was generated, RFC 3339 UTC.
     pub generated_at: String,
     /// Name of the data release it was made from.
     pub data_release: String,
-    /// The day that every age is counted from.
+    /// The date that ages are counted from.
     pub as_of: String,
-    /// The question that was asked, as sent.
+    /// The question, as sent.
     pub ask: Option<String>,
-    /// What the records answer to it.
+    /// The answer from the records.
     pub answer: Option<AskAnswer>,
     /// What matters most.
     pub summary: ReportDigest,
@@ -47,27 +47,26 @@ pub struct Report {
     pub sections: ReportSections,
     /// What happened, newest first, at most 300 events.
     pub timeline: Vec<Event>,
-    /// What changed in the records from release to release; null while there is no earlier release
-    /// to compare with.
+    /// What changed in the records from release to release; null without an earlier release to
+    /// compare.
     pub changes: Option<Changes>,
-    /// A map of what is around the building; absent where its place or the map isn't known, and in a
-    /// report from before there were maps.
+    /// A map of the area; absent if the location or map isn't known, and in older reports.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub map: Option<ReportMap>,
-    /// Questions to ask, with whom to ask and why.
+    /// Questions to ask, whom to ask and why.
     pub questions: Vec<Question>,
-    /// Every dataset that a report reads, loaded or not.
+    /// Every dataset a report uses, loaded or not.
     pub sources: Vec<Source>,
-    /// What this is not.
+    /// What this document is not.
     pub disclaimers: Vec<String>,
-    /// The rules it was made by.
+    /// The rules behind it.
     pub method: ReportMethod,
-    /// Members this version does not name.
+    /// Members unknown to this version.
     #[serde(flatten)]
     pub extra: OpenObject,
 }
 
-/// A picture of what is around a building, and the same in words.
+/// A picture of what's around a building, and a text version.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct ReportMap {
@@ -89,7 +88,7 @@ pub struct ReportMap {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct MapMark {
-    /// `own`, `owner`, `site`, `lot`, `dot` or `area`: the class of its shapes in the picture.
+    /// `own`, `owner`, `site`, `lot`, `dot` or `area`: its SVG class.
     pub mark: String,
     /// What it means.
     pub text: String,
@@ -100,22 +99,22 @@ pub struct MapMark {
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct ReportDigest {
-    /// The score, 0 to 100; null when there is none.
+    /// The score, 0 to 100, or null.
     pub score: Option<u8>,
     /// The score in a word, or `no_record`, as in the score's section.
     pub band: Option<String>,
     /// `high`, `medium` or `low`.
     pub confidence: Option<String>,
-    /// At most five sentences; each states what the records show.
+    /// At most five sentences on what the records show.
     pub verdict_sentences: Vec<String>,
-    /// At most seven findings of the building, the gravest first.
+    /// At most seven building findings, most serious first.
     pub top_findings: Vec<Finding>,
-    /// Every finding about the apartment, the gravest first.
+    /// Every finding about the apartment, most serious first.
     pub unit_findings: Vec<Finding>,
-    /// Every finding of the building, the top ones among them, the gravest first.
+    /// Every building finding, top ones included, most serious first.
     pub findings: Vec<Finding>,
-    /// Violations and complaints by year, as in the preview; absent where all of them are zero or
-    /// unknown, and in a report from before they were counted.
+    /// Violations and complaints by year, as in the preview; absent if all are zero or unknown, and
+    /// in older reports.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub by_year: Option<YearlyCounts>,
 }
@@ -124,7 +123,7 @@ pub struct ReportDigest {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct Finding {
-    /// Closed code, such as `vacate_full`.
+    /// Fixed code, such as `vacate_full`.
     pub code: String,
     /// How much it matters.
     pub severity: Severity,
@@ -138,7 +137,7 @@ pub struct Finding {
     pub evidence: Vec<Evidence>,
 }
 
-/// How much a finding matters, the gravest first.
+/// How much a finding matters, most serious first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
@@ -151,22 +150,22 @@ pub enum Severity {
     Medium,
     /// Good to know.
     Low,
-    /// A fact without a judgment.
+    /// A neutral fact.
     Info,
-    /// Speaks for the building.
+    /// In the building's favor.
     Good,
 }
 
-/// Rows that a sentence rests on.
+/// Rows that support a sentence.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Evidence {
-    /// Id of the section, as in `sections`.
+    /// Section id, as in `sections`.
     pub section: String,
-    /// Ids of rows in that section, at most 20; none when the whole section is meant.
+    /// Row ids in that section, at most 20; empty for the whole section.
     pub row_ids: Vec<String>,
-    /// The city's id of the dataset.
+    /// The city's dataset id.
     pub dataset_id: String,
     /// Newest date in the loaded data.
     pub as_of: Option<String>,
@@ -177,20 +176,20 @@ pub struct Evidence {
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Event {
-    /// `YYYY-MM-DD`; of complaints the month, `YYYY-MM`.
+    /// `YYYY-MM-DD`; for complaints the month, `YYYY-MM`.
     pub date: String,
-    /// Closed kind, such as `violation_issued`.
+    /// Fixed kind, such as `violation_issued`.
     pub kind: String,
     /// One line.
     pub title: String,
     /// `unit`, `building` or `lot`.
     pub scope: String,
-    /// How surely it concerns the apartment that was asked for.
+    /// How surely it's about the requested apartment.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub unit_match: Option<UnitMatch>,
     /// Id of its section.
     pub section: String,
-    /// Id of its row in that section, when it is one row.
+    /// Row id in that section, if it's one row.
     pub row_id: Option<String>,
 }
 
@@ -208,18 +207,18 @@ pub struct Question {
     pub evidence: Vec<Evidence>,
 }
 
-/// What the records answer to a question; nothing beyond them.
+/// The records' answer to a question, and nothing more.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct AskAnswer {
-    /// What was recognized in the question, such as `heat`.
+    /// Topics recognized in the question, such as `heat`.
     pub intents: Vec<String>,
     /// The answer.
     pub sentences: Vec<AnswerSentence>,
     /// Ids of the sections to read first.
     pub sections_first: Vec<String>,
-    /// What the records don't show, and which document does.
+    /// What the records don't show, and which documents do.
     pub unanswered: Vec<String>,
 }
 
@@ -233,18 +232,18 @@ pub struct AnswerSentence {
     pub evidence: Vec<Evidence>,
 }
 
-/// The rules a report was made by.
+/// The rules behind a report.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct ReportMethod {
     /// Version of the score's rules.
     pub score_version: String,
-    /// How an apartment is matched, how sections are made and what is left out, one sentence each.
+    /// How apartments are matched, how sections are built and what is left out, one sentence each.
     pub rules: Vec<String>,
 }
 
-/// What changed from one report to a later one of the same building.
+/// What changed between two reports on the same building.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct ReportDifference {
@@ -254,9 +253,9 @@ pub struct ReportDifference {
     pub to: ComparedReport,
     /// What a reader must know, such as different apartments or rules.
     pub notes: Vec<String>,
-    /// Figures that changed, in the order of sections.
+    /// Figures that changed, in section order.
     pub figures: Vec<FigureChange>,
-    /// Rows that are new, are gone or changed, in the order of sections.
+    /// Rows that are new, gone or changed, in section order.
     pub rows: Vec<RowChange>,
     /// Findings that are new.
     #[serde(rename = "newFindings")]
@@ -275,19 +274,19 @@ pub struct ComparedReport {
     pub report_id: String,
     /// Name of its data release.
     pub data_release: String,
-    /// The day its ages are counted from.
+    /// The date that ages are counted from.
     pub as_of: String,
     /// Its address in one line.
     pub address: String,
-    /// Its apartment, as shown.
+    /// Its apartment, as displayed.
     pub unit: Option<String>,
 }
 
-/// A figure that changed; null where the report has none.
+/// A figure that changed; null if the report has none.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct FigureChange {
-    /// Id of the section.
+    /// Section id.
     pub section: String,
     /// What is counted, in words.
     pub label: String,
@@ -297,14 +296,14 @@ pub struct FigureChange {
     pub to: Option<serde_json::Value>,
 }
 
-/// A row that is new, is gone or changed.
+/// A row that is new, gone or changed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct RowChange {
-    /// Id of the section.
+    /// Section id.
     pub section: String,
-    /// Id of the row.
+    /// Row id.
     pub row_id: String,
     /// `added`, `removed`, `closed`, `reopened` or `changed`.
     pub change: String,

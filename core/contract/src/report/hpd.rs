@@ -2,53 +2,50 @@
 
 use serde::{Deserialize, Serialize};
 
-/// Violations of the Housing Maintenance Code. What is counted is null unless all rows of the
-/// building are there.
+/// Violations of the Housing Maintenance Code. Counts are null unless we have all of the building's
+/// rows.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct HpdViolations {
-    /// Of class A to C, open.
+    /// Open, class A–C.
     pub open: Option<u64>,
-    /// Of class A to C, open or closed.
+    /// Open or closed, class A–C.
     pub total: Option<u64>,
-    /// Open, of class A to C, that impair rent.
+    /// Open, class A–C, rent-impairing.
     pub open_rent_impairing: Option<u64>,
-    /// Open problems. Open violations of one condition, found in one apartment at one inspection,
-    /// count as one; also null in a report from before problems were counted.
+    /// Open problems. Violations for one condition, found in one apartment at one inspection, count
+    /// once; also null in older reports.
     pub open_problems: Option<u64>,
-    /// The open problems, those of the newest inspection first, of one inspection the worst first, at
-    /// most 500.
+    /// The open problems, by newest inspection, then worst first, at most 500.
     #[serde(default)]
     pub problems: Vec<HpdProblem>,
-    /// By class A, B, C and I, open and closed, and by age of the open ones.
+    /// By class A, B, C and I, open and closed, with ages of the open ones.
     pub by_class: Option<Vec<ClassCount>>,
-    /// Classes A to C by year of issue, oldest first, years without any left out. `summary.byYear` has the
-    /// last ten years, with zeros and with class I.
+    /// Classes A–C by year of issue, oldest first, skipping years without any. `summary.byYear` has
+    /// the last ten years, with zeros and class I.
     pub by_year: Option<Vec<YearCount>>,
-    /// By condition, the most frequent first.
+    /// By condition, most frequent first.
     pub by_category: Option<Vec<CategoryCount>>,
     /// Open ones first, then newest first, at most 1,000.
     pub rows: Vec<HpdViolation>,
 }
 
-/// Open violations of one condition that one inspection found in one apartment.
+/// Open violations for one condition that one inspection found in one apartment.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct HpdProblem {
-    /// The condition in plain words, such as `No heat`; of an order number that we don't know, the
-    /// first words of the inspector's text.
+    /// The condition in plain words, such as `No heat`; for an unknown order number, the first
+    /// words of the inspector's text.
     pub condition: String,
     /// Its kind, as in `byCategory`.
     pub category: String,
-    /// The apartment as written; null for a public area.
+    /// The apartment, as written; null for a public area.
     pub apartment: Option<String>,
-    /// Building number, because apartments on a lot can share a name; null if the agency gives
-    /// none.
+    /// Building number, because apartments on a lot can share a name; null if not given.
     pub bin: Option<String>,
-    /// House number and street as the city writes them, on a lot of several buildings; null on
-    /// others.
+    /// House number and street as the city writes them, on lots with several buildings; else null.
     pub address: Option<String>,
     /// The worst class of its violations.
     pub class: String,
@@ -56,7 +53,7 @@ pub struct HpdProblem {
     pub inspected: Option<String>,
     /// Its open violations.
     pub violations: u64,
-    /// Their ids; `rows` has them, as far as it goes.
+    /// Their ids, as in `rows`, which may be cut.
     pub violation_ids: Vec<String>,
 }
 
@@ -73,11 +70,11 @@ pub struct ClassCount {
     pub closed: u64,
     /// Open for up to 2 years.
     pub open_to_2_years: u64,
-    /// Open for more than 2 and up to 5 years.
+    /// Open for over 2, up to 5 years.
     pub open_2_to_5_years: u64,
-    /// Open for more than 5 and up to 10 years.
+    /// Open for over 5, up to 10 years.
     pub open_5_to_10_years: u64,
-    /// Open for more than 10 years, or of no known day.
+    /// Open for more than 10 years, or undated.
     pub open_over_10_years: u64,
 }
 
@@ -117,30 +114,30 @@ pub struct HpdViolation {
     pub id: String,
     /// A non-hazardous, B hazardous, C immediately hazardous, I information or order.
     pub class: String,
-    /// The apartment as written; null for a public area.
+    /// The apartment, as written; null for a public area.
     pub apartment: Option<String>,
-    /// The story as written.
+    /// The story, as written.
     pub story: Option<String>,
-    /// Day of the notice, else of the inspection.
+    /// Notice date, else inspection date.
     pub issued: Option<String>,
-    /// Day by which it must be repaired.
+    /// Repair deadline.
     pub deadline: Option<String>,
-    /// True when the agency lists it as open; it may have been repaired since.
+    /// True if the agency lists it as open; it may have been repaired since.
     pub open: bool,
     /// Its status in the agency's words.
     pub status: Option<String>,
-    /// Day of that word.
+    /// Date of that status.
     pub status_date: Option<String>,
-    /// Days past the deadline: until the owner certified the repair, else until HPD closed it, else
-    /// until the newest day of the data. A certificate that HPD turned down doesn't count.
+    /// Days past the deadline until the owner certified the repair, else until HPD closed it, else
+    /// until the newest date in the data. A certification HPD rejected doesn't count.
     pub overdue_days: Option<i64>,
-    /// Day on which the owner certified the repair.
+    /// Day the owner certified the repair.
     pub certified: Option<String>,
-    /// Whether it impairs rent (Multiple Dwelling Law 302-a).
+    /// Whether it's rent-impairing (Multiple Dwelling Law 302-a).
     pub rent_impairing: bool,
     /// The condition, by the order number.
     pub category: String,
-    /// The inspector's text, scrubbed of names and telephone numbers; null when nothing is left.
+    /// The inspector's text without names and phone numbers; null if nothing is left.
     pub description: Option<String>,
     /// The agency's order number.
     pub order_number: Option<String>,
@@ -151,33 +148,33 @@ pub struct HpdViolation {
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct RepairResponse {
-    /// Violations of class B and C of the last 36 months; null when violations are not loaded.
+    /// Class B and C violations in the last 36 months; null if violations aren't loaded.
     pub issued: Option<u64>,
     /// Of these, closed.
     pub closed: Option<u64>,
-    /// Of these, due for more than 30 days.
+    /// Of these, with a deadline over 30 days ago.
     pub due_count: Option<u64>,
-    /// Of the due ones, the share closed by 30 days after the deadline, 0 to 1; null when none is due.
+    /// Of those, the share closed within 30 days of the deadline, 0 to 1; null if none.
     pub on_time_share: Option<f64>,
-    /// Days until half were closed (Kaplan–Meier, the open ones censored); null when fewer were.
+    /// Days until half were closed (Kaplan–Meier, open ones censored); null if fewer were.
     pub median_days: Option<u32>,
-    /// Repairs that were certified and found not made.
+    /// Repairs certified but found not done.
     pub false_certifications: Option<u64>,
-    /// Repairs that the city made itself; null when none of its orders are loaded.
+    /// Repairs by the city; null if none of its orders are loaded.
     pub city_repairs: Option<CityRepairs>,
 }
 
-/// Repairs that the city made because the owner did not. What is counted is null unless all orders
-/// of the building are there.
+/// Repairs the city made because the owner didn't. Counts are null unless we have all of the
+/// building's orders.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct CityRepairs {
     /// Completed orders.
     pub orders: Option<u64>,
-    /// Dollars billed for the work, as far as the rows say; it may be paid.
+    /// Dollars billed for the work, if stated; may be paid.
     pub billed_usd: Option<i64>,
-    /// By kind of work, the most frequent first.
+    /// By kind of work, most frequent first.
     pub by_type: Option<Vec<RepairType>>,
     /// Newest first, at most 200.
     pub rows: Vec<CityRepair>,
@@ -192,7 +189,7 @@ pub struct RepairType {
     pub work: String,
     /// Completed orders.
     pub orders: u64,
-    /// Dollars billed, as far as the rows say.
+    /// Dollars billed, if stated.
     pub billed_usd: Option<i64>,
 }
 
@@ -201,7 +198,7 @@ pub struct RepairType {
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct CityRepair {
-    /// The agency's number of the order.
+    /// The agency's order number.
     pub id: String,
     /// Day of the order.
     pub ordered: Option<String>,
@@ -209,34 +206,34 @@ pub struct CityRepair {
     pub work: String,
     /// Its status in the agency's words.
     pub status: String,
-    /// The apartment as written, when one is named.
+    /// The apartment, as written, if any.
     pub apartment: Option<String>,
-    /// Dollars billed: of a contractor's order by its invoices, else what was awarded.
+    /// Dollars billed: a contractor's invoices, else the award.
     pub billed_usd: Option<i64>,
 }
 
-/// Complaints to HPD: what someone reported, no proof. No row of them is shown, and nothing is
-/// counted unless all of them are there.
+/// Complaints to HPD: reports, not proof. Rows aren't shown, and counts are null unless we have
+/// them all.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct HpdComplaints {
     /// Distinct complaints.
     pub complaints: Option<u64>,
-    /// Problems in them, repeat reports left out.
+    /// Problems in them, without repeats.
     pub problems: Option<u64>,
-    /// Distinct complaints of the last 12 months; null when the data end before them.
+    /// Distinct complaints in the last 12 months; null if the data ends before then.
     pub last_12_months: Option<u64>,
-    /// Problems by the agency's major category, the most frequent first.
+    /// Problems by the agency's major category, most frequent first.
     pub by_category: Option<Vec<CategoryCount>>,
-    /// Complaints by month, oldest first, months without any left out, the last 60 months.
+    /// Complaints by month over the last 60 months, oldest first, skipping months without any.
     pub by_month: Option<Vec<MonthCount>>,
-    /// Distinct apartments that reported, those of the last 30 days left out.
+    /// Distinct apartments that reported, excluding the last 30 days.
     pub distinct_apartments: Option<u64>,
-    /// Share of the complaints made anonymously, 0 to 1; null when there are none or it is not known.
+    /// Share of anonymous complaints, 0 to 1; null if none or unknown.
     pub anonymous_share: Option<f64>,
-    /// Of the complaints from apartments before the last 30 days, the share of the one that reported
-    /// most, 0 to 1; null below 3 apartments.
+    /// Share of apartment complaints older than 30 days from the apartment that reported most, 0 to
+    /// 1; null below 3 apartments.
     pub top_apartment_share: Option<f64>,
 }
 
@@ -255,29 +252,29 @@ pub struct MonthCount {
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Heat {
-    /// Newest first, seasons without a record left out, at most ten.
+    /// Newest first, skipping seasons without records, at most ten.
     pub seasons: Vec<HeatSeason>,
-    /// Open heat or hot-water violations; null when not loaded.
+    /// Open heat or hot water violations; null if not loaded.
     pub open_violations: Option<u64>,
-    /// Whether the building is on the list of the Heat Sensor Program; null when not loaded.
+    /// Whether the building is in the Heat Sensor Program; null if not loaded.
     pub heat_sensor_program: Option<bool>,
 }
 
-/// One heat season, 1 October to 31 May.
+/// One heat season, October 1 to May 31.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct HeatSeason {
     /// Such as `2025-2026`.
     pub season: String,
-    /// Distinct complaints; null where the data don't cover the season, and for a home of one or two
-    /// families, whose complaints are withheld.
+    /// Distinct complaints; null if the data doesn't cover the season, or withheld for a one- or
+    /// two-family home.
     pub complaints: Option<u64>,
-    /// Distinct days and apartments of them, those of the last 30 days left out.
+    /// Distinct days and apartments in them, excluding the last 30 days.
     pub apartment_days: Option<u64>,
-    /// Distinct apartments, those of the last 30 days left out.
+    /// Distinct apartments, excluding the last 30 days.
     pub apartments_affected: Option<u64>,
-    /// Violations issued; null where the data don't cover the season.
+    /// Violations issued; null if the data doesn't cover the season.
     pub violations: Option<u64>,
 }
 
@@ -288,14 +285,14 @@ pub struct HeatSeason {
 pub struct Pests {
     /// The owner's yearly filings, newest first, at most ten.
     pub bedbug_filings: Vec<BedbugFiling>,
-    /// Open violations for pests; null when not loaded.
+    /// Open pest violations; null if not loaded.
     pub violations_open: Option<u64>,
-    /// Violations for pests, closed.
+    /// Closed pest violations.
     pub violations_closed: Option<u64>,
-    /// Complaints of pests in the last 12 months; null when not loaded, or withheld for a home of
-    /// one or two families.
+    /// Pest complaints in the last 12 months; null if not loaded, or withheld for a one- or
+    /// two-family home.
     pub complaints_last_12_months: Option<u64>,
-    /// Inspections for rats, newest first, at most 50.
+    /// Rat inspections, newest first, at most 50.
     pub rodent_inspections: Vec<RodentInspection>,
 }
 
@@ -304,7 +301,7 @@ pub struct Pests {
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct BedbugFiling {
-    /// Building and period; names the row.
+    /// Building and period; row id.
     pub id: String,
     /// Such as `2024-11-01/2025-10-31`.
     pub period: Option<String>,
@@ -325,16 +322,16 @@ pub struct BedbugFiling {
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct RodentInspection {
-    /// The agency's job and kind; names the row.
+    /// The agency's job and kind; row id.
     pub id: String,
     /// Day.
     pub date: Option<String>,
-    /// The agency's word for the kind: verdicts come from initial and compliance inspections only.
+    /// The agency's term for the kind; only initial and compliance inspections have verdicts.
     #[serde(rename = "type")]
     pub kind: String,
-    /// The agency's word for the outcome.
+    /// The agency's term for the outcome.
     pub result: String,
-    /// True for rat activity, false for passed; null where it is no verdict on rats.
+    /// True for rat activity, false for passed; null if not a verdict on rats.
     pub rats: Option<bool>,
 }
 
@@ -343,8 +340,7 @@ pub struct RodentInspection {
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Lead {
-    /// Open violations for lead paint, without orders and documents; null when violations are not
-    /// loaded.
+    /// Open lead paint violations, without orders and documents; null if violations aren't loaded.
     pub open: Option<u64>,
     /// Closed ones.
     pub closed: Option<u64>,
@@ -354,11 +350,11 @@ pub struct Lead {
     pub positive: Option<u64>,
     /// Where a test was inconclusive.
     pub inconclusive: Option<u64>,
-    /// Of every other lead order, such as for records; the city publishes no list of them.
+    /// All other lead orders, such as for records; the city has no public list of them.
     pub documents: Option<u64>,
-    /// Day of the newest that is of lead paint.
+    /// Date of the newest for lead paint.
     pub newest: Option<String>,
-    /// Whether the building is from before 1960, when lead paint is presumed; null when not known.
+    /// Whether it was built before 1960, when lead paint is presumed; null if unknown.
     pub built_before_1960: Option<bool>,
     /// What the water service line is made of, as the agency says.
     pub service_line: Option<String>,

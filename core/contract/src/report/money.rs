@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-/// Rent regulation year by year. Only DHCR knows about one apartment.
+/// Rent regulation year by year. Only DHCR knows about a given apartment.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
@@ -13,36 +13,36 @@ pub struct RentHistory {
     pub reasons: Vec<String>,
     /// Stabilized apartments on the tax bill, oldest year first.
     pub stabilized_units_by_year: Vec<StabilizedYear>,
-    /// Tax benefits and subsidies that bind rents.
+    /// Tax benefits and subsidies that restrict rents.
     pub benefits: Vec<RentBenefit>,
-    /// Good Cause Eviction, as far as records show.
+    /// Good Cause Eviction, per the records.
     pub good_cause: GoodCause,
-    /// How to find out for one apartment.
+    /// How to check one apartment.
     pub how_to_confirm: Vec<String>,
 }
 
-/// Stabilized apartments of one year.
+/// Stabilized apartments in one year.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct StabilizedYear {
     /// The year.
     pub year: i32,
-    /// Apartments on the bill; null where the bill has no figure.
+    /// Apartments on the bill; null if it has no figure.
     pub units: Option<u32>,
     /// Whether the figure is estimated.
     pub estimated: bool,
-    /// How many more than in the last year before that has a figure; null without one.
+    /// Change since the last year with a figure; null without one.
     pub change: Option<i64>,
-    /// False after a fall of more than half, as of a lot that was split or a bill without the
-    /// figure; null where there is no change to judge.
+    /// False after a drop of more than half, as when a lot was split or a bill lacks the figure;
+    /// null without a change.
     pub comparable: Option<bool>,
 }
 
-/// A benefit that binds rents.
+/// A benefit that restricts rents.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct RentBenefit {
-    /// Names the row.
+    /// Row id.
     pub id: String,
     /// Such as `421-a`, `J-51`, `Article XI`.
     pub program: String,
@@ -52,7 +52,7 @@ pub struct RentBenefit {
     pub end: Option<String>,
     /// Whether it is active.
     pub active: Option<bool>,
-    /// The city's id of the dataset.
+    /// The city's dataset id.
     #[serde(rename = "datasetId")]
     pub dataset_id: String,
 }
@@ -73,7 +73,7 @@ pub struct GoodCause {
 pub struct GoodCauseTest {
     /// What is tested, as one sentence.
     pub test: String,
-    /// True if it suggests an exemption; null if records don't show.
+    /// True if it suggests an exemption; null if records don't say.
     pub exempts: Option<bool>,
 }
 
@@ -90,15 +90,14 @@ pub struct SalesAndDeeds {
     pub unit_sales: Vec<UnitSale>,
     /// Sales of the lot, newest first, at most 100.
     pub building_sales: Vec<BuildingSale>,
-    /// All sales of apartments for $10,000 and more; null unless all sales of the lot are there.
+    /// All apartment sales for $10,000 or more; null unless we have all of the lot's sales.
     pub unit_sale_count: Option<u64>,
-    /// Transfers below $10,000 or without a price, which are no sales; null unless all sales of the
-    /// lot are there. A row is a sale, a transfer, or left out because its date is after that of the
-    /// report.
+    /// Transfers below $10,000 or without a price, which aren't sales; null unless we have all of
+    /// the lot's sales. Rows dated after the report are left out.
     pub transfers: Option<u64>,
-    /// The days of these transfers that are known, newest first, at most 100.
+    /// Known dates of these transfers, newest first, at most 100.
     pub transfer_dates: Vec<String>,
-    /// Half of the apartment sales of the last 24 months of data were below this, in dollars.
+    /// Median apartment sale price in the last 24 months of data, in dollars.
     pub median_unit_price_usd: Option<i64>,
 }
 
@@ -116,13 +115,13 @@ pub struct Deed {
     pub date: Option<String>,
     /// Day of recording.
     pub recorded: Option<String>,
-    /// Dollars; null when none is stated.
+    /// Dollars; null if not stated.
     pub amount_usd: Option<i64>,
     /// Sellers; organizations only.
     pub from: Vec<String>,
     /// Buyers; organizations only.
     pub to: Vec<String>,
-    /// The apartment, as written, when the deed is of one.
+    /// The apartment, as written, if the deed is for one.
     pub apartment: Option<String>,
 }
 
@@ -140,11 +139,11 @@ pub struct Mortgage {
     pub date: Option<String>,
     /// Day of recording.
     pub recorded: Option<String>,
-    /// Dollars; null when none is stated.
+    /// Dollars; null if not stated.
     pub amount_usd: Option<i64>,
     /// Lenders; organizations only.
     pub lender: Vec<String>,
-    /// The apartment, as written, when it is of one.
+    /// The apartment, as written, if it's for one.
     pub apartment: Option<String>,
 }
 
@@ -153,7 +152,7 @@ pub struct Mortgage {
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct UnitSale {
-    /// Names the row.
+    /// Row id.
     pub id: String,
     /// Day.
     pub date: Option<String>,
@@ -161,12 +160,12 @@ pub struct UnitSale {
     pub price_usd: i64,
     /// The apartment, as written.
     pub apartment: Option<String>,
-    /// Square feet, when stated.
+    /// Square feet, if stated.
     pub sq_ft: Option<u64>,
-    /// Dollars a square foot, rounded.
+    /// Dollars per square foot, rounded.
     pub usd_per_sq_ft: Option<i64>,
-    /// What was sold when it is no home alone, such as indoor parking or several apartments for one
-    /// price; it counts in no figure.
+    /// What was sold if not a single home, such as indoor parking or several apartments for one
+    /// price; not counted in any figure.
     pub other_use: Option<String>,
 }
 
@@ -175,13 +174,13 @@ pub struct UnitSale {
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct BuildingSale {
-    /// Names the row.
+    /// Row id.
     pub id: String,
     /// Day.
     pub date: Option<String>,
-    /// Dollars, for other lots too where they were sold together.
+    /// Dollars, including other lots if sold together.
     pub price_usd: i64,
-    /// Apartments of this lot at the time, when stated.
+    /// Apartments on this lot at the time, if stated.
     pub units: Option<u32>,
 }
 
@@ -194,31 +193,31 @@ pub struct Taxes {
     pub year: Option<i32>,
     /// Tax class, such as `2A`, in words.
     pub tax_class: Option<crate::CodeLabel>,
-    /// Market value by the Department of Finance, dollars; no appraisal.
+    /// Department of Finance market value, dollars; not an appraisal.
     pub market_value_usd: Option<i64>,
     /// Assessed value, dollars.
     pub assessed_usd: Option<i64>,
     /// Taxable value, dollars.
     pub taxable_usd: Option<i64>,
-    /// Exemptions of the building; personal ones are never read.
+    /// The building's exemptions; personal ones are never read.
     pub exemptions: Vec<Exemption>,
-    /// Notices of intention to sell a tax lien, newest first. Being on a list does not mean sold.
+    /// Notices of intention to sell a tax lien, newest first. Being listed doesn't mean sold.
     pub lien_notices: Vec<LienNotice>,
 }
 
-/// An exemption of a building.
+/// A building's exemption.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Exemption {
-    /// Names the row.
+    /// Row id.
     pub id: String,
     /// The agency's code in words.
     pub program: crate::CodeLabel,
     /// First tax year of the benefit.
     pub start_year: Option<i32>,
-    /// Last tax year of the benefit, which ends on June 30; null where neither the agency's code nor
-    /// the roll gives its term.
+    /// Last tax year of the benefit, ending June 30; null if neither the agency's code nor the roll
+    /// gives its term.
     pub end_year: Option<i32>,
     /// Dollars of assessed value exempted.
     pub amount_usd: Option<i64>,
@@ -226,12 +225,12 @@ pub struct Exemption {
     pub active: bool,
 }
 
-/// An entry in a tax lien sale list.
+/// An entry on a tax lien sale list.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct LienNotice {
-    /// Names the row.
+    /// Row id.
     pub id: String,
     /// `YYYY-MM`, or the month as the list has it.
     pub month: Option<String>,

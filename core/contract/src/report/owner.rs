@@ -1,4 +1,4 @@
-//! Sections 15 to 18 and 20: who owns and manages it, court, orders and evictions.
+//! Sections 15 to 18 and 20: owners and managers, court, orders and evictions.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,15 +9,15 @@ use serde::{Deserialize, Serialize};
 pub struct Ownership {
     /// The latest registration.
     pub registration: Option<OwnerRegistration>,
-    /// Who is named in a role in it; null where the contacts are not loaded.
+    /// Its contacts and their roles; null if not loaded.
     pub contacts: Option<Vec<OwnerContact>>,
-    /// The buyer in the last recorded deed; an organization, or null.
+    /// The buyer on the last recorded deed; an organization, or null.
     pub deed_holder: Option<String>,
     /// Day of that deed.
     pub deed_date: Option<String>,
-    /// The owner of the tax record; an organization, or null.
+    /// The owner on the tax record; an organization, or null.
     pub tax_owner: Option<String>,
-    /// Whether deed and registration name different owners after a sale; null when that is unknown.
+    /// Whether the deed and registration list different owners after a sale; null if unknown.
     pub mismatch: Option<bool>,
 }
 
@@ -31,51 +31,51 @@ pub struct OwnerRegistration {
     pub last: Option<String>,
     /// Ends.
     pub ends: Option<String>,
-    /// Whether it ended and wasn't renewed; null where the registrations aren't whole and current.
+    /// Whether it expired without renewal; null if registrations aren't complete and current.
     pub lapsed: Option<bool>,
 }
 
-/// Someone named in a registration, in a role that the city publishes.
+/// A registration contact in a role the city publishes.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct OwnerContact {
-    /// The agency's id of the contact.
+    /// The agency's contact id.
     pub id: String,
     /// `CorporateOwner`, `HeadOfficer`, `IndividualOwner`, `Agent`, …
     pub role: String,
     /// An organization.
     pub organization: Option<String>,
-    /// A person in that role; null for homes of one or two families.
+    /// A person in that role; null for one- and two-family homes.
     pub person: Option<String>,
     /// The business address as filed.
     pub business_address: Option<String>,
 }
 
-/// Other buildings that are registered alike.
+/// Other buildings with matching registrations.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Portfolio {
-    /// Buildings (tax lots), this one among them.
+    /// Buildings (tax lots), including this one.
     pub buildings: u64,
-    /// Apartments in them, as far as known.
+    /// Apartments in them, if known.
     pub units: u64,
     /// What links them, one sentence each.
     pub link_reasons: Vec<String>,
-    /// Open violations of class B and C in 100 apartments; null where not all were counted.
+    /// Open class B and C violations per 100 apartments; null if not all were counted.
     pub open_per_100_units: Option<f64>,
-    /// Open violations of class C in them; null where not all were counted.
+    /// Open class C violations in them; null if not all were counted.
     pub open_c: Option<u64>,
-    /// Buildings in the Alternative Enforcement Program; null where it is not known of each.
+    /// Buildings in the Alternative Enforcement Program; null unless known for each.
     pub aep_count: Option<u64>,
     /// Buildings in the Underlying Conditions Program; null likewise.
     pub ucp_count: Option<u64>,
-    /// Buildings on the list of the Certification of No Harassment; null likewise.
+    /// Buildings on the Certification of No Harassment list; null likewise.
     pub conh_count: Option<u64>,
-    /// Executed residential evictions per 1,000 apartments and year.
+    /// Executed residential evictions per 1,000 apartments per year.
     pub evictions_per_1000_units_per_year: Option<f64>,
-    /// The other buildings with most open violations first, at most 100.
+    /// The other buildings, most open violations first, at most 100.
     pub rows: Vec<PortfolioBuilding>,
 }
 
@@ -84,32 +84,32 @@ pub struct Portfolio {
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct PortfolioBuilding {
-    /// Its lot; names the row.
+    /// Its lot; row id.
     pub bbl: String,
-    /// Slug of its preview, when it has one.
+    /// Slug of its preview, if any.
     pub slug: Option<String>,
     /// Its address in one line.
     pub address: Option<String>,
     /// Apartments.
     pub units: Option<u32>,
-    /// Open violations of class B; null where we don't hold all of the city's data.
+    /// Open class B violations; null unless we have all of the city's data.
     pub open_b: Option<u64>,
-    /// Open violations of class C; null likewise.
+    /// Open class C violations; null likewise.
     pub open_c: Option<u64>,
-    /// Whether it is active in the Alternative Enforcement Program; null where the list is not known
-    /// to be whole and current, and doesn't name it.
+    /// Whether it's active in the Alternative Enforcement Program; null if it isn't on the list and
+    /// the list may be incomplete or old.
     pub aep: Option<bool>,
-    /// Whether it is in the Underlying Conditions Program; null likewise.
+    /// Whether it's in the Underlying Conditions Program; null likewise.
     pub ucp: Option<bool>,
-    /// Whether it is on the list of the Certification of No Harassment; null likewise.
+    /// Whether it's on the Certification of No Harassment list; null likewise.
     pub conh: Option<bool>,
-    /// Executed residential evictions in it; null for buildings of fewer than 11 apartments, and
-    /// where we don't hold all of the city's data.
+    /// Executed residential evictions in it; null for buildings with fewer than 11 apartments, and
+    /// unless we have all of the city's data.
     pub evictions: Option<u64>,
 }
 
-/// Cases in housing court that involve the agency. What is counted is null unless all rows of the
-/// building are there.
+/// Housing court cases that involve the agency. Counts are null unless we have all of the
+/// building's rows.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
@@ -120,7 +120,7 @@ pub struct Litigation {
     pub open: Option<u64>,
     /// With an open judgment.
     pub open_judgments: Option<u64>,
-    /// In which a court found harassment; the type of a case is an allegation only.
+    /// In which a court found harassment; a case type is only an allegation.
     pub harassment_findings: Option<u64>,
     /// Newest first, at most 300.
     pub rows: Vec<LitigationCase>,
@@ -133,7 +133,7 @@ pub struct Litigation {
 pub struct LitigationCase {
     /// The agency's id.
     pub id: String,
-    /// The agency's word for its kind; an allegation.
+    /// Its kind in the agency's words; an allegation.
     pub case_type: String,
     /// Opened.
     pub opened: Option<String>,
@@ -147,7 +147,7 @@ pub struct LitigationCase {
     pub harassment_finding: Option<String>,
     /// Day of the finding.
     pub finding_date: Option<String>,
-    /// Dollars of penalty.
+    /// Penalty in dollars.
     pub penalty_usd: Option<i64>,
 }
 
@@ -156,20 +156,20 @@ pub struct LitigationCase {
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Enforcement {
-    /// Alternative Enforcement Program; null where its dataset is not loaded.
+    /// Alternative Enforcement Program; null if not loaded.
     pub aep: Option<Vec<ProgramEntry>>,
-    /// Underlying Conditions Program; null where its dataset is not loaded.
+    /// Underlying Conditions Program; null if not loaded.
     pub ucp: Option<Vec<ProgramEntry>>,
-    /// List of the Certification of No Harassment pilot; null where it is not loaded.
+    /// Certification of No Harassment pilot list; null if not loaded.
     pub conh: Option<Vec<ProgramEntry>>,
-    /// Heat Sensor Program; null where its dataset is not loaded.
+    /// Heat Sensor Program; null if not loaded.
     pub heat_sensor: Option<Vec<ProgramEntry>>,
-    /// Managed by a court-appointed 7A administrator, as HPD's list of buildings says.
+    /// Managed by a court-appointed 7A administrator, per HPD's building list.
     pub seven_a: Option<bool>,
     /// Orders to vacate, newest first.
     pub vacates: Vec<VacateOrder>,
-    /// Of these, in force as the records say; null where HPD's orders are not loaded. On a lot of one
-    /// building, without those that name another address.
+    /// Of these, in force per the records; null if HPD's orders aren't loaded. On a one-building
+    /// lot, without those for another address.
     pub vacates_in_force: Option<u64>,
 }
 
@@ -177,11 +177,11 @@ pub struct Enforcement {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct ProgramEntry {
-    /// Names the row.
+    /// Row id.
     pub id: String,
     /// Since.
     pub from: Option<String>,
-    /// Until, when it ended.
+    /// Until, if ended.
     pub to: Option<String>,
     /// Whether it is active.
     pub active: bool,
@@ -194,49 +194,49 @@ pub struct ProgramEntry {
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct VacateOrder {
-    /// The agency's number, or one of ours that names the row.
+    /// The agency's number, or our row id.
     pub id: String,
     /// `HPD` or `DOB`.
     pub issuer: String,
-    /// `full`, `partial`, or `unknown` where only its rescission is on record.
+    /// `full`, `partial`, or `unknown` if only its rescission is on record.
     #[serde(rename = "type")]
     pub kind: String,
     /// HPD's reason; null for DOB.
     pub reason: Option<String>,
-    /// What the complaint before DOB's order was about: a report, not DOB's finding. Null for HPD.
+    /// What the complaint behind DOB's order was about: a report, not DOB's finding. Null for HPD.
     #[serde(default)]
     pub complaint_category: Option<String>,
     /// In force from.
     pub from: Option<String>,
     /// Rescinded on.
     pub rescinded: Option<String>,
-    /// Whether it is in force; null where the records do not cover rescissions.
+    /// Whether it's in force; null if the records don't cover rescissions.
     pub in_force: Option<bool>,
     /// Apartments vacated.
     pub units: Option<u32>,
-    /// House number and street of the row, as written.
+    /// The row's house number and street, as written.
     pub address: Option<String>,
-    /// True when the row is of the building that was asked for; false when it names another address
-    /// of the lot or leaves open which of its buildings is meant.
+    /// True if the row is for the requested building; false if it's for another address on the lot
+    /// or unclear.
     pub of_building: bool,
-    /// The dataset that it comes from.
+    /// The dataset it comes from.
     pub dataset_id: String,
 }
 
-/// Evictions that marshals executed, as counts only.
+/// Evictions executed by marshals, as counts only.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Evictions {
-    /// By year, newest first, years without any left out.
+    /// By year, newest first, skipping years without any.
     pub executed_by_year: Vec<EvictionYear>,
-    /// Residential ones per 1,000 apartments and year, over the years the data cover.
+    /// Residential evictions per 1,000 apartments per year, over the years covered.
     pub per_1000_units_per_year: Option<f64>,
-    /// The first and last day that the data cover.
+    /// The first and last day the data covers.
     pub covered: Option<(String, String)>,
 }
 
-/// Executed evictions of one year.
+/// Executed evictions in one year.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct EvictionYear {

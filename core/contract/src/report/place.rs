@@ -1,4 +1,4 @@
-//! Sections 2 and 23 to 25: the building in the city's registers, its energy, the place around it.
+//! Sections 2 and 23 to 25: the building in city records, its energy use, the area around it.
 
 use serde::{Deserialize, Serialize};
 
@@ -16,13 +16,13 @@ pub struct BuildingProfile {
     pub zoning: Vec<String>,
     /// Floor area ratio as built.
     pub far_built: Option<f64>,
-    /// Greatest residential floor area ratio.
+    /// Maximum residential floor area ratio.
     pub far_residential: Option<f64>,
     /// Years of major alterations.
     pub altered: Vec<u16>,
-    /// Landmark status, when it has one.
+    /// Landmark status, if any.
     pub landmark: Option<String>,
-    /// Kind of owner by the tax record.
+    /// Kind of owner, per the tax record.
     pub owner_type: Option<CodeLabel>,
     /// Community district, such as 212.
     pub community_district: Option<u32>,
@@ -32,24 +32,24 @@ pub struct BuildingProfile {
     pub legal_units: LegalUnits,
 }
 
-/// Apartments by source; null where the source has no figure.
+/// Apartments by source; null if the source has no figure.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct LegalUnits {
-    /// By the tax record (PLUTO).
+    /// Per the tax record (PLUTO).
     pub pluto: Option<u32>,
-    /// Permanent apartments by HPD.
+    /// Permanent apartments, per HPD.
     pub hpd_a: Option<u32>,
-    /// Rooming units by HPD.
+    /// Rooming units, per HPD.
     pub hpd_b: Option<u32>,
-    /// By the last certificate of occupancy.
+    /// Per the last certificate of occupancy.
     pub certificate: Option<u32>,
     /// Whether two sources differ by more than one apartment and 5%; null with fewer than two.
     pub mismatch: Option<bool>,
 }
 
-/// Energy of the building by its yearly filing (Local Law 84).
+/// The building's energy use from its yearly filing (Local Law 84).
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
@@ -58,39 +58,39 @@ pub struct Energy {
     pub years: Vec<EnergyYear>,
 }
 
-/// Energy of one year.
+/// Energy use in one year.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct EnergyYear {
-    /// Property id and year; names the row.
+    /// Property id and year; row id.
     pub id: String,
     /// The year of the report.
     pub year: i32,
     /// Energy Star score, 1 to 100.
     pub score: Option<u32>,
-    /// Letter, computed by us from the score.
+    /// Letter grade, computed by us from the score.
     pub grade: Option<String>,
-    /// Site energy, kBtu a square foot and year.
+    /// Site energy, kBtu per square foot per year.
     pub site_eui: Option<f64>,
-    /// Greenhouse gas, metric tons of carbon dioxide equivalent a year.
+    /// Greenhouse gas, metric tons of CO2 equivalent per year.
     pub greenhouse_gas_tons: Option<f64>,
 }
 
-/// Flood, storm and landmark status of the place. Null: not known.
+/// Flood, storm and landmark status of the location. Null if unknown.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Environment {
-    /// In the 1% flood zone of the map in force (2007).
+    /// In the 1% flood zone on the current map (2007).
     pub flood_fema: Option<bool>,
-    /// In the 1% flood zone of the preliminary map (2015).
+    /// In the 1% flood zone on the preliminary map (2015).
     pub flood_preliminary: Option<bool>,
-    /// Depth of storm-water flooding by the city's model.
+    /// Stormwater flooding depth in the city's model.
     pub stormwater: Option<String>,
-    /// In the area that Sandy flooded in 2012.
+    /// In the area Sandy flooded in 2012.
     pub sandy: Option<bool>,
-    /// Hurricane evacuation zone, `1` to `6`, `none`.
+    /// Hurricane evacuation zone, `1` to `6` or `none`.
     pub evacuation_zone: Option<String>,
     /// Neighborhood tabulation area 2020.
     pub neighborhood: Option<String>,
@@ -100,21 +100,21 @@ pub struct Environment {
     pub historic_district: Option<String>,
 }
 
-/// Requests to 311 at and around the address: what people reported, no proof.
+/// 311 requests at and near the address: reports, not proof.
 ///
-/// Requests that go to HPD and DOB are left out: the sections of these agencies have them.
+/// Requests to HPD and DOB are left out: those agencies' sections cover them.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Neighborhood311 {
-    /// The days that are counted, first and last: 12 months, or fewer where the data begin later.
+    /// First and last day counted: 12 months, or less if the data starts later.
     pub window: Option<(String, String)>,
-    /// At this lot, by type, the most frequent first; null unless all requests are there.
+    /// At this lot, by type, most frequent first; null unless we have all requests.
     pub at_address: Option<Vec<RequestCount>>,
-    /// Within 100 meters, by type, the most frequent first; null when the place is not known, and
-    /// unless all requests are there.
+    /// Within 100 meters, by type, most frequent first; null if the location is unknown or requests
+    /// are missing.
     pub within_100_m: Option<Vec<RequestCount>>,
-    /// Noise within 100 meters by hour of the day, 24 figures; null when no time is known.
+    /// Noise within 100 meters by hour of day, 24 figures; null if no times are known.
     pub noise_by_hour: Option<Vec<u64>>,
 }
 

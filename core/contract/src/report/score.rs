@@ -12,29 +12,29 @@ pub struct FullScore {
     /// The number, its parts and caps, as in the preview.
     #[serde(flatten)]
     pub summary: ScoreSummary,
-    /// How each part came about, in the order of `components`.
+    /// How each part was calculated, in the order of `components`.
     pub explanations: Vec<ComponentExplanation>,
-    /// Name of the data release whose peer tables were used.
+    /// Data release whose peer tables were used.
     pub data_release: String,
 }
 
-/// How one part of a score came about.
+/// How one part of a score was calculated.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct ComponentExplanation {
-    /// Id of the component.
+    /// Component id.
     pub id: String,
     /// The rule with its constants.
     pub formula: String,
-    /// The rate that was put in; null when the part could not be read.
+    /// The input rate; null if the part couldn't be read.
     pub x: Option<f64>,
-    /// What the rate alone gives, 0 to 1.
+    /// The subscore from the rate alone, 0 to 1.
     pub absolute: Option<f64>,
-    /// Share of the city's peers whose raw rate, without added apartments, is no better, 0 to 1; null
-    /// without a peer group, and without a score.
+    /// Share of citywide peers whose raw rate, without added apartments, is no better, 0 to 1; null
+    /// without a peer group or score.
     pub peer_percentile: Option<f64>,
-    /// Points lost to a perfect record; null without a score.
+    /// Points lost versus a perfect record; null without a score.
     pub points_lost: Option<f64>,
     /// What was counted.
     pub inputs: Vec<ScoreInput>,
@@ -45,13 +45,13 @@ pub struct ComponentExplanation {
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct ScoreInput {
-    /// Closed name, such as `open_class_c`.
+    /// Fixed name, such as `open_class_c`.
     pub name: String,
     /// The figure.
     pub value: f64,
     /// What it counts.
     pub unit: String,
-    /// The city's id of the dataset.
+    /// The city's dataset id.
     pub dataset_id: String,
     /// Newest date in the loaded data.
     pub as_of: Option<String>,
@@ -59,7 +59,7 @@ pub struct ScoreInput {
     pub record_count: u64,
 }
 
-/// The rules of the score, for people: made from the constants that scores are made with.
+/// The rules of the score for people, generated from the constants that scores use.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
@@ -70,9 +70,9 @@ pub struct ScoreMethod {
     pub principles: Vec<String>,
     /// The parts; their weights sum to 100.
     pub parts: Vec<MethodPart>,
-    /// The most that a score can be while a fact holds, the lowest first.
+    /// Maximum scores while a fact is true, lowest first.
     pub caps: Vec<MethodCap>,
-    /// The words for a score, the best first.
+    /// The words for a score, best first.
     pub bands: Vec<MethodBand>,
     /// How a building's peers are chosen, one sentence each.
     pub peers: Vec<String>,
@@ -80,9 +80,9 @@ pub struct ScoreMethod {
     pub confidence: Vec<String>,
     /// When there is no score, one sentence each.
     pub no_score: Vec<String>,
-    /// What is left out on purpose.
+    /// What is left out by design.
     pub excluded: Vec<String>,
-    /// The datasets that are read.
+    /// The datasets used.
     pub sources: Vec<MethodSource>,
 }
 
@@ -91,7 +91,7 @@ pub struct ScoreMethod {
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct MethodPart {
-    /// Closed id, such as `open_conditions`.
+    /// Fixed id, such as `open_conditions`.
     pub id: String,
     /// In words.
     pub label: String,
@@ -103,9 +103,9 @@ pub struct MethodPart {
     pub half: Option<f64>,
     /// What counts how much.
     pub counted: Vec<MethodWeight>,
-    /// Datasets without which the part cannot be judged.
+    /// Datasets the part can't be rated without.
     pub needs: Vec<String>,
-    /// Datasets that add to it where they are loaded.
+    /// Datasets that add to it if loaded.
     pub adds: Vec<String>,
 }
 
@@ -115,17 +115,17 @@ pub struct MethodPart {
 pub struct MethodWeight {
     /// The kind of record.
     pub what: String,
-    /// What it counts; of a factor, what the rest is multiplied by.
+    /// What it counts; for a factor, the multiplier.
     pub counts: f64,
 }
 
-/// The most that a score can be while a fact holds.
+/// The maximum score while a fact is true.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct MethodCap {
     /// Code in `adjustments`.
     pub code: String,
-    /// The most.
+    /// The maximum.
     pub most: u8,
     /// The fact.
     pub because: String,
@@ -143,7 +143,7 @@ pub struct MethodBand {
     pub to: u8,
 }
 
-/// A dataset that the score reads.
+/// A dataset the score uses.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]

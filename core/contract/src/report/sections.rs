@@ -1,4 +1,4 @@
-//! Every section of a report in the order it is read, and section 1: the records that name one
+//! Every section of a report in reading order, and section 1: the records that mention one
 //! apartment.
 
 use serde::{Deserialize, Serialize};
@@ -13,7 +13,7 @@ use crate::{Section, SectionStatus, Unit};
 
 macro_rules! sections {
     ($($(#[doc = $about:literal])+ $name:ident: $data:ty, $id:literal, $title:literal;)+) => {
-        /// Every section; a section that could not be made says so by its status.
+        /// Every section; the status of one that failed says so.
         #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
         #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
         pub struct ReportSections {
@@ -33,7 +33,7 @@ macro_rules! sections {
 }
 
 sections! {
-    /// The records that name the apartment; `not_applicable` when none was asked for.
+    /// The records that mention the apartment; `not_applicable` if none was requested.
     unit: UnitRecords, "unit", "Records that name the apartment";
     /// What the building is.
     basics: BuildingProfile, "basics", "The building and its legal use";
@@ -63,11 +63,11 @@ sections! {
     safety_devices: SafetyDevices, "safetyDevices", "Elevators, boilers and facade";
     /// Registration, owner and deed.
     ownership: Ownership, "ownership", "Registration and owner";
-    /// Other buildings that are registered alike.
+    /// Other buildings with matching registrations.
     portfolio: Portfolio, "portfolio", "The owner's other buildings";
     /// Cases in housing court.
     litigation: Litigation, "litigation", "Housing court cases";
-    /// Programs and orders of the city.
+    /// City programs and orders.
     enforcement: Enforcement, "enforcement", "Enforcement programs and vacate orders";
     /// Rent regulation year by year.
     rent_regulation: RentHistory, "rentRegulation", "Rent regulation year by year";
@@ -83,11 +83,11 @@ sections! {
     environment: Environment, "environment", "Flood zones and landmark status";
     /// Requests to 311.
     neighborhood_311: Neighborhood311, "neighborhood311", "311 requests at and near this address";
-    /// The score with everything that went into it.
+    /// The score with everything behind it.
     score: FullScore, "score", "The score and how it came about";
 }
 
-/// The apartment that was asked for, and whether the records know it.
+/// The requested apartment, and whether the records know it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct UnitReference {
@@ -96,66 +96,66 @@ pub struct UnitReference {
     pub unit: Unit,
     /// `standard`, `named`, `floor`, `position`, `numeric`, `letter` or `other`.
     pub kind: String,
-    /// The floor that its name states.
+    /// The floor its name indicates.
     pub floor: Option<u32>,
-    /// `confirmed` (records name it), `plausible` (fits the names that records use), `unverified`
+    /// `confirmed` (records mention it), `plausible` (fits the names in the records), `unverified`
     /// (no names to compare with) or `contradicted`.
     pub validity: String,
     /// Why, one sentence each.
     pub evidence: Vec<String>,
 }
 
-/// How surely a record concerns the apartment that was asked for.
+/// How surely a record is about the requested apartment.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct UnitMatch {
     /// `exact`, `listed`, `position`, `prefix`, `same_floor` or `building`.
     pub tier: String,
-    /// 0 to 1; from 0.75 it counts as a record of the apartment.
+    /// 0 to 1; at 0.75 or more it counts as the apartment's.
     pub confidence: f64,
     /// The apartment as the record writes it.
     pub raw: String,
-    /// The apartment it names, normalized.
+    /// The apartment it mentions, normalized.
     pub normalized: String,
 }
 
-/// What the records say of one apartment.
+/// What the records say about one apartment.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct UnitRecords {
-    /// How many records concern it, by how surely; null unless all rows of the building are there.
+    /// How many records are about it, by certainty; null unless we have all of the building's rows.
     pub counts: Option<UnitCounts>,
-    /// Records of the apartment (confidence 0.75 and more), newest first.
+    /// Records about the apartment (confidence 0.75 or more), newest first.
     pub rows: Vec<UnitRow>,
-    /// Records that may be of the apartment (0.5 to 0.74), newest first.
+    /// Records that may be about the apartment (0.5 to 0.74), newest first.
     pub possible: Vec<UnitRow>,
-    /// Open findings that name no apartment and so concern every one, newest first, at most 50.
+    /// Open findings for no specific apartment, so for all, newest first, at most 50.
     pub building_wide: Vec<UnitRow>,
-    /// Days of heat complaints of the apartment by season; null unless all complaints are there.
+    /// Days with heat complaints from the apartment, by season; null unless we have all complaints.
     pub heat_seasons: Option<Vec<UnitHeatSeason>>,
     /// Its last recorded sale.
     pub last_sale: Option<UnitSale>,
     /// Its own tax lot, in a condominium.
     pub lot: Option<UnitLot>,
-    /// Distinct apartments that the records of the building name; null unless all rows are there.
+    /// Distinct apartments the building's records mention; null unless we have all rows.
     pub known_units: Option<u64>,
 }
 
-/// How many records concern an apartment, by how surely.
+/// How many records are about an apartment, by certainty.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct UnitCounts {
-    /// They name it (`exact` or `listed`).
+    /// Mention it (`exact` or `listed`).
     pub exact: u64,
-    /// They probably name it (`position`).
+    /// Probably mention it (`position`).
     pub probable: u64,
-    /// They may name it (0.5 to 0.74).
+    /// May mention it (0.5 to 0.74).
     pub possible: u64,
-    /// They name its floor or another apartment on it; not counted as its own.
+    /// Mention its floor or another apartment on it; not counted as its own.
     pub floor: u64,
-    /// They name no apartment.
+    /// Mention no apartment.
     pub building_wide: u64,
 }
 
@@ -164,24 +164,24 @@ pub struct UnitCounts {
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct UnitRow {
-    /// The section that holds its row.
+    /// Its row's section.
     pub section: String,
-    /// Id of the row in that section; null for complaints, whose rows are not shown.
+    /// Row id in that section; null for complaints, whose rows aren't shown.
     pub row_id: Option<String>,
-    /// The city's id of the dataset.
+    /// The city's dataset id.
     pub dataset_id: String,
-    /// House number and street as the city writes them, on a lot of several buildings; null on
-    /// others, and where neither the row nor its building number states them.
+    /// House number and street as the city writes them, on lots with several buildings; null on
+    /// others, or if neither the row nor its building number has them.
     pub address: Option<String>,
-    /// `YYYY-MM-DD`; of complaints the month, `YYYY-MM`.
+    /// `YYYY-MM-DD`; for complaints the month, `YYYY-MM`.
     pub date: Option<String>,
-    /// What it is, by the agency's category; never free text of a caller.
+    /// The agency's category; never a caller's free text.
     pub title: String,
-    /// `open` or `closed`, where the record says.
+    /// `open` or `closed`, if stated.
     pub status: Option<String>,
-    /// Violation class, where it has one.
+    /// Violation class, if any.
     pub class: Option<String>,
-    /// How surely it concerns the apartment.
+    /// How surely it's about the apartment.
     pub unit_match: UnitMatch,
 }
 
@@ -189,9 +189,9 @@ pub struct UnitRow {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct UnitHeatSeason {
-    /// Such as `2025-2026`: 1 October to 31 May.
+    /// Such as `2025-2026`: October 1 to May 31.
     pub season: String,
-    /// Days on which heat was reported from the apartment.
+    /// Days the apartment reported heat problems.
     pub days: u64,
 }
 
@@ -200,10 +200,10 @@ pub struct UnitHeatSeason {
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct UnitLot {
-    /// Borough, block and lot of the apartment: 10 digits.
+    /// The apartment's borough, block and lot: 10 digits.
     pub bbl: String,
     /// The apartment as the Department of Finance writes it.
     pub designation: String,
-    /// Assessed value in dollars, when known.
+    /// Assessed value in dollars, if known.
     pub assessed_usd: Option<i64>,
 }

@@ -4,25 +4,25 @@ use serde::{Deserialize, Serialize};
 
 use crate::CodeLabel;
 
-/// Violations of the Department of Buildings, of both of its systems, each counted once. What is
-/// counted is null unless all rows of the building are there.
+/// Department of Buildings violations from both of its systems, each counted once. Counts are null
+/// unless we have all of the building's rows.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct DobViolations {
     /// Active.
     pub active: Option<u64>,
-    /// Active, about a condition of the building.
+    /// Active, for a building condition.
     pub active_hazards: Option<u64>,
     /// Dismissed or resolved.
     pub closed: Option<u64>,
-    /// By system, `BIS` and `DOB NOW`, as far as all rows of it are there.
+    /// By system, `BIS` and `DOB NOW`, if we have all its rows.
     pub by_system: Vec<SystemCount>,
     /// Active first, then newest first, at most 500.
     pub rows: Vec<DobViolation>,
 }
 
-/// Violations of one system.
+/// Violations in one system.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct SystemCount {
@@ -34,7 +34,7 @@ pub struct SystemCount {
     pub closed: u64,
 }
 
-/// One violation of the Department of Buildings.
+/// One Department of Buildings violation.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
@@ -50,7 +50,7 @@ pub struct DobViolation {
     pub issued: Option<String>,
     /// `active` or `closed`.
     pub status: String,
-    /// Day it was disposed of.
+    /// Disposition date.
     pub disposed: Option<String>,
     /// The elevator, boiler or other device.
     pub device: Option<String>,
@@ -58,8 +58,8 @@ pub struct DobViolation {
     pub class: String,
 }
 
-/// Violations before the Environmental Control Board. Counts and sums are null unless all rows of the
-/// building are there.
+/// Environmental Control Board violations. Counts and sums are null unless we have all of the
+/// building's rows.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
@@ -68,38 +68,38 @@ pub struct Ecb {
     pub total: Option<u64>,
     /// Active and not cured.
     pub uncured: Option<u64>,
-    /// Dollars still due, as the agency states them.
+    /// Dollars still due, per the agency.
     pub total_balance_usd: Option<i64>,
     /// Dollars imposed.
     pub total_imposed_usd: Option<i64>,
     /// Newest first, at most 500.
     pub rows: Vec<EcbViolation>,
-    /// Summonses of other agencies at the same court, which is part of the Office of Administrative
-    /// Trials and Hearings (OATH); null where they were not looked up, and for homes.
+    /// Other agencies' summonses at the same court, part of the Office of Administrative Trials and
+    /// Hearings (OATH); null if not looked up, and for homes.
     pub oath: Option<OathHearings>,
 }
 
-/// Summonses of other agencies than the Department of Buildings at the hearings court.
+/// Hearings-court summonses from agencies other than the Department of Buildings.
 ///
-/// They are of the departments of sanitation, fire, health, environmental protection, housing and
-/// landmarks. A shop or a tenant at the lot may have been summoned as well as the owner.
+/// From the sanitation, fire, health, environmental protection, housing and landmarks agencies. The
+/// summons may be to the owner, a shop or a tenant at the lot.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct OathHearings {
-    /// All; null where the city's data are not whole, as are the sums.
+    /// All; null, like the sums, if the city's data is incomplete.
     pub total: Option<u64>,
-    /// Not decided yet.
+    /// Undecided.
     pub pending: Option<u64>,
-    /// Dollars imposed in decided ones.
+    /// Dollars imposed, decided cases.
     pub imposed_usd: Option<i64>,
-    /// Dollars still due on decided ones.
+    /// Dollars still due, decided cases.
     pub balance_usd: Option<i64>,
     /// Newest first, at most 200.
     pub rows: Vec<OathSummons>,
 }
 
-/// One summons. Who answered for it is not shown.
+/// One summons. The respondent isn't shown.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
@@ -108,15 +108,15 @@ pub struct OathSummons {
     pub id: String,
     /// The agency that issued it.
     pub agency: String,
-    /// The first charge, as the court names it.
+    /// The first charge, in the court's words.
     pub charge: Option<String>,
     /// Day of issue.
     pub issued: Option<String>,
-    /// The court's word for its status.
+    /// Its status in the court's words.
     pub status: Option<String>,
-    /// The court's word for the decision.
+    /// The decision in the court's words.
     pub result: Option<String>,
-    /// Dollars imposed; null while it is not decided, as are the others.
+    /// Dollars imposed; null, like the others, until decided.
     pub imposed_usd: Option<i64>,
     /// Dollars paid.
     pub paid_usd: Option<i64>,
@@ -124,7 +124,7 @@ pub struct OathSummons {
     pub balance_usd: Option<i64>,
 }
 
-/// One violation before the Environmental Control Board. Who answered for it is not shown.
+/// One Environmental Control Board violation. The respondent isn't shown.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
@@ -133,18 +133,18 @@ pub struct EcbViolation {
     pub id: String,
     /// `class_1` (immediately hazardous), `class_2` (major), `class_3` (lesser) or `unknown`.
     pub severity: String,
-    /// What for, as the agency names it.
+    /// What for, in the agency's words.
     #[serde(rename = "type")]
     pub kind: Option<String>,
     /// Day of issue.
     pub issued: Option<String>,
     /// `active` or `resolved`.
     pub status: String,
-    /// The agency's word for the hearing; while it is pending there is a charge, not a fine.
+    /// The hearing status in the agency's words; while pending, it's a charge, not a fine.
     pub hearing: Option<String>,
-    /// The agency's word for the cure.
+    /// The cure status in the agency's words.
     pub certification: Option<String>,
-    /// Whether it still has to be cured.
+    /// Whether it still must be cured.
     pub uncured: bool,
     /// Dollars imposed; null while the hearing is pending.
     pub imposed_usd: Option<i64>,
@@ -154,8 +154,8 @@ pub struct EcbViolation {
     pub balance_usd: Option<i64>,
 }
 
-/// Complaints to the Department of Buildings: what someone reported, and what came of it. What is
-/// counted is null unless all rows of the building are there.
+/// Complaints to the Department of Buildings and their outcomes. Counts are null unless we have all
+/// of the building's rows.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
@@ -166,7 +166,7 @@ pub struct DobComplaints {
     pub open: Option<u64>,
     /// Where an inspector found a violation.
     pub substantiated: Option<u64>,
-    /// About an illegal conversion; substantiated ones among them.
+    /// About an illegal conversion, and how many were substantiated.
     pub illegal_conversion: Option<Substantiation>,
     /// About work without a permit.
     pub without_permit: Option<Substantiation>,
@@ -193,13 +193,13 @@ pub struct DobComplaint {
     pub id: String,
     /// What it is about.
     pub category: CodeLabel,
-    /// `A` (within a day) to `D`; null when not known.
+    /// `A` (within a day) to `D`; null if unknown.
     pub priority: Option<String>,
-    /// Day, of one in the last 30 days the month.
+    /// Date; only the month in the last 30 days.
     pub entered: Option<String>,
     /// What the agency did.
     pub disposition: Option<CodeLabel>,
-    /// Day of it; the month while `entered` is one.
+    /// Its date; only the month if `entered` is a month.
     pub disposed: Option<String>,
     /// `substantiated`, `unsubstantiated`, `no_access`, `closed` or `open`.
     pub outcome: String,
@@ -210,38 +210,38 @@ pub struct DobComplaint {
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Permits {
-    /// Permits in force; null unless all permits of the building are there.
+    /// Active permits; null unless we have all of the building's.
     pub active: Option<u64>,
-    /// Permits that ran out without a sign-off; null unless all permits of the building are there.
+    /// Permits that expired without a sign-off; null unless we have all of the building's.
     pub expired_unsigned: Option<u64>,
     /// Permits, newest first, at most 300.
     pub rows: Vec<Permit>,
-    /// Job filings, newest first, at most 300; null where none of their datasets is loaded.
+    /// Job filings, newest first, at most 300; null if none of their datasets is loaded.
     pub jobs: Option<Vec<JobFiling>>,
-    /// The sidewalk shed in place, if there is one.
+    /// The sidewalk shed in place, if any.
     pub sidewalk_shed: Option<SidewalkShed>,
-    /// Construction at other lots nearby; null where it was not looked up.
+    /// Construction on lots nearby; null if not looked up.
     pub nearby: Option<NearbyConstruction>,
 }
 
-/// Permits of DOB NOW in force at other lots within 100 meters of the lot's point.
+/// Active DOB NOW permits on other lots within 100 meters of the lot's point.
 ///
-/// They are for work that is heard or seen outside: building, demolition, excavation, sheds and
+/// For work that can be heard or seen outside: building, demolition, excavation, sheds and
 /// scaffolds.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct NearbyConstruction {
-    /// All; null where the city's data are not whole.
+    /// All; null if the city's data is incomplete.
     pub total: Option<u64>,
-    /// The nearest first, at most 50.
+    /// Nearest first, at most 50.
     pub rows: Vec<NearbyPermit>,
 }
 
-/// One permit for construction nearby, its renewals together.
+/// One permit for construction nearby, with its renewals.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct NearbyPermit {
-    /// The agency's number of the permit.
+    /// The agency's permit number.
     pub id: String,
     /// Kind of work in words.
     pub work: String,
@@ -251,16 +251,16 @@ pub struct NearbyPermit {
     pub meters: u32,
     /// First issued.
     pub issued: Option<String>,
-    /// Runs until.
+    /// Expires.
     pub expires: Option<String>,
 }
 
-/// One permit, its renewals together.
+/// One permit, with its renewals.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Permit {
-    /// The agency's number of job or permit.
+    /// The agency's job or permit number.
     pub id: String,
     /// `BIS` or `DOB NOW`.
     pub system: String,
@@ -268,11 +268,11 @@ pub struct Permit {
     pub work: String,
     /// First issued.
     pub issued: Option<String>,
-    /// Runs until.
+    /// Expires.
     pub expires: Option<String>,
     /// `active`, `expired`, `signed_off` or `revoked`.
     pub status: String,
-    /// Dollars the work was estimated at.
+    /// Estimated cost in dollars.
     pub cost_usd: Option<i64>,
 }
 
@@ -291,15 +291,15 @@ pub struct JobFiling {
     pub filed: Option<String>,
     /// Its status in the agency's words.
     pub status: Option<String>,
-    /// Apartments named, in normal form.
+    /// Apartments mentioned, normalized.
     pub apartments: Option<String>,
-    /// Floors named: numbers and words for floors alone.
+    /// Floors mentioned: only numbers and floor words.
     pub floors: Option<String>,
     /// Apartments before.
     pub existing_units: Option<u32>,
     /// Apartments after.
     pub proposed_units: Option<u32>,
-    /// Dollars the work was estimated at.
+    /// Estimated cost in dollars.
     pub cost_usd: Option<i64>,
 }
 
@@ -312,7 +312,7 @@ pub struct SidewalkShed {
     pub since: Option<String>,
     /// Days since.
     pub days: Option<i64>,
-    /// Number of the permit.
+    /// Permit number.
     pub permit_id: String,
 }
 
@@ -323,9 +323,9 @@ pub struct SidewalkShed {
 pub struct Occupancy {
     /// Newest first.
     pub certificates: Vec<Certificate>,
-    /// What that means for legal use, as one sentence.
+    /// What that means for legal use, in one sentence.
     pub legal_use_note: String,
-    /// What the tax record says of the basement, when it may matter.
+    /// What the tax record says about the basement, if relevant.
     pub basement: Option<CodeLabel>,
     /// Apartments on the last certificate.
     pub certificate_units: Option<u32>,
@@ -336,11 +336,11 @@ pub struct Occupancy {
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Certificate {
-    /// The agency's number of certificate or job.
+    /// The agency's certificate or job number.
     pub id: String,
     /// Day of issue.
     pub date: Option<String>,
-    /// `final`, `temporary` or the agency's word.
+    /// `final`, `temporary` or the agency's term.
     #[serde(rename = "type")]
     pub kind: String,
     /// Apartments it allows.
@@ -352,11 +352,11 @@ pub struct Certificate {
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct SafetyDevices {
-    /// Elevators and other lifts; null where their dataset is not loaded.
+    /// Elevators and other lifts; null if not loaded.
     pub elevators: Option<Vec<Elevator>>,
-    /// The last inspection of each boiler; null where their dataset is not loaded.
+    /// The last inspection of each boiler; null if not loaded.
     pub boilers: Option<Vec<Boiler>>,
-    /// Facade filings, the last cycle first; null where their dataset is not loaded.
+    /// Facade filings, latest cycle first; null if not loaded.
     pub facades: Option<Vec<FacadeFiling>>,
 }
 
@@ -367,7 +367,7 @@ pub struct SafetyDevices {
 pub struct Elevator {
     /// The agency's device number.
     pub id: String,
-    /// The agency's word for its kind.
+    /// Its kind in the agency's words.
     #[serde(rename = "type")]
     pub kind: Option<String>,
     /// Its status in the agency's words.
@@ -378,7 +378,7 @@ pub struct Elevator {
     pub category_5: Option<String>,
     /// Last periodic inspection.
     pub periodic: Option<String>,
-    /// Whether a test is overdue; null when no day is known.
+    /// Whether a test is overdue; null if no date is known.
     pub overdue: Option<bool>,
 }
 
@@ -392,7 +392,7 @@ pub struct Boiler {
     pub inspected: Option<String>,
     /// Whether it found defects.
     pub defects: Option<bool>,
-    /// The agency's word for the report.
+    /// The report's status in the agency's words.
     pub status: Option<String>,
 }
 

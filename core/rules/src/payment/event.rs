@@ -109,7 +109,7 @@ fn effect_of_session(session: &Value, charged: Charged, outcome: SessionOutcome)
                 .ok_or("the session was not paid")
         }
         (Some(_) | None, _) => {
-            return PaymentEffect::Nothing("the session names no purpose of ours");
+            return PaymentEffect::Nothing("the session's purpose isn't ours");
         }
     };
     // An event about an unpaid session can be ignored without harm.
@@ -161,7 +161,7 @@ fn order_session(
     Ok(OrderSession {
         id: provider_id(session, "id").ok_or("the session has no id")?,
         payment_intent: reference(session, "payment_intent"),
-        order: order_of(metadata).ok_or("the session names no order of ours")?,
+        order: order_of(metadata).ok_or("the session isn't for our order")?,
         checkout: checkout_of(metadata),
         outcome,
         charged,
@@ -177,7 +177,7 @@ fn refund_of(charge: &Value) -> Result<Refund, &'static str> {
         .filter(|(amount, refunded)| refunded <= amount)
         .ok_or("the charge's amounts are out of bounds")?;
     Ok(Refund {
-        payment_intent: reference(charge, "payment_intent").ok_or("the charge names no payment")?,
+        payment_intent: reference(charge, "payment_intent").ok_or("the charge has no payment")?,
         amount,
         amount_refunded,
     })
@@ -187,8 +187,7 @@ fn dispute_of(dispute: &Value, reported_at: Option<i64>) -> Result<Dispute, &'st
     let word = |name| text(dispute, name).filter(|word| is_plain(word, LONGEST_KIND));
     Ok(Dispute {
         id: provider_id(dispute, "id").ok_or("the dispute has no id")?,
-        payment_intent: reference(dispute, "payment_intent")
-            .ok_or("the dispute names no payment")?,
+        payment_intent: reference(dispute, "payment_intent").ok_or("the dispute has no payment")?,
         state: match text(dispute, "status").ok_or("the dispute has no status")? {
             // A warning is a question of the bank that took no money.
             "won" | "warning_closed" | "prevented" => DisputeState::Won,

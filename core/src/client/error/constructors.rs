@@ -37,9 +37,9 @@ impl Error {
         error
     }
 
-    /// A setting of the client cannot work; `message` is one sentence that names it.
+    /// An invalid client setting; `message` is one sentence that says which.
     ///
-    /// For layers above the client, so that their own refusals read as the client's.
+    /// For layers above the client, so that their errors read like the client's.
     ///
     /// # Examples
     ///
@@ -66,7 +66,7 @@ impl Error {
     }
 
     pub(in crate::client) fn past_deadline(operation: &'static str, deadline: Duration) -> Self {
-        let message = format!("no answer within the deadline of {}", seconds(deadline));
+        let message = format!("no response within the deadline of {}", seconds(deadline));
         let mut error = Self::new(ErrorKind::Timeout, operation, message);
         error.details.transport = Some(Transport::NoAnswer);
         error
@@ -89,7 +89,7 @@ impl Error {
             ),
             (true, false) => (
                 ErrorKind::Timeout,
-                format!("`{origin}` did not answer within {}", seconds(limit)),
+                format!("`{origin}` did not respond within {}", seconds(limit)),
             ),
             (false, true) => (ErrorKind::Network, format!("no connection to `{origin}`")),
             (false, false) => (
@@ -119,7 +119,7 @@ impl Error {
             ),
             None => (
                 ErrorKind::Timeout,
-                format!("`{origin}` did not answer within {}", seconds(limit)),
+                format!("`{origin}` did not respond within {}", seconds(limit)),
             ),
         };
         let mut error = Self::new(kind, operation, message);
@@ -216,10 +216,7 @@ impl Error {
     }
 
     pub(in crate::client) fn compile_failed(operation: &'static str, job: ReportJob) -> Self {
-        let reason = job
-            .error
-            .as_deref()
-            .unwrap_or("the report could not be made");
+        let reason = job.error.as_deref().unwrap_or("the report failed");
         let message = reason.trim_end_matches('.').to_owned();
         let mut error = Self::new(ErrorKind::CompileFailed, operation, message);
         error.details.job = Some(Box::new(job));

@@ -120,6 +120,6 @@ async fn a_call_without_any_time_sends_nothing() {
     let (client, _) = owned_clock(at(&server).deadline(Duration::ZERO));
     let error = client.resolve_address(&request()).await.unwrap_err();
     assert!(error.is_timeout(), "{error}");
-    assert_eq!(error.to_string(), "no answer within the deadline of 0 s");
+    assert_eq!(error.to_string(), "no response within the deadline of 0 s");
     assert_eq!((requests(&server).await, error.tries()), (0, 0));
 }

@@ -151,7 +151,7 @@ pub(crate) fn block_on(
 ) -> Result<Vec<(String, Outcome)>, CorpusError> {
     let work = || {
         let runtime = Runtime::new()
-            .map_err(|error| CorpusError::Fetch(format!("no download can be started ({error})")))?;
+            .map_err(|error| CorpusError::Fetch(format!("cannot start downloading ({error})")))?;
         runtime.block_on(fetch(options, surroundings, progress))
     };
     thread::scope(|scope| match scope.spawn(work).join() {

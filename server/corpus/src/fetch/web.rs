@@ -143,7 +143,7 @@ impl Web {
         }
         let client = client
             .build()
-            .map_err(|error| CorpusError::Fetch(format!("no request can be sent ({error})")))?;
+            .map_err(|error| CorpusError::Fetch(format!("cannot send requests ({error})")))?;
         Ok(Self {
             client,
             portal: options.portal.clone(),
@@ -314,7 +314,7 @@ impl Web {
     async fn json<T: DeserializeOwned>(&self, path: &str) -> Result<T, Failure> {
         let body = self.body(&self.address(path)?, LONGEST_VIEW).await?;
         serde_json::from_slice(&body).map_err(|error| {
-            Failure::Final(format!("the portal's answer is not as expected ({error})"))
+            Failure::Final(format!("unexpected response from the portal ({error})"))
         })
     }
 }

@@ -235,7 +235,7 @@ impl Work<'_> {
             if left_out.len() == known {
                 if let Some(lines) = unaccepted(&judgment.signals, |_| false) {
                     self.progress
-                        .warn(&format!("these datasets are not whole:{lines}"));
+                        .warn(&format!("these datasets are incomplete:{lines}"));
                 }
                 return Ok((read, judgment));
             }

@@ -153,7 +153,7 @@ impl Watcher {
         }
         match verify(&self.store, Some(&name)) {
             Ok(release) => {
-                tracing::info!(release.name = release.name(), "release {name} answers now");
+                tracing::info!(release.name = release.name(), "now serving release {name}");
                 live.switch(Arc::new(release));
                 self.refused = None;
             }
@@ -190,11 +190,11 @@ impl Watcher {
             let name = refused.name.as_deref().unwrap_or("unknown");
             tracing::error!(
                 release.name = name,
-                "the new release is refused: {}; {}",
+                "rejected the new release: {}; {}",
                 refused.reason,
                 match self.live.upgrade().and_then(|live| live.load()) {
-                    Some(old) => format!("{} keeps answering", old.name()),
-                    None => "nothing answers until a good one is published".into(),
+                    Some(old) => format!("still serving {}", old.name()),
+                    None => "nothing is served until a good one is published".into(),
                 }
             );
             self.refused = Some(refused);

@@ -264,7 +264,7 @@ impl Follower {
         };
         if self.failed.as_ref() != Some(&subject) {
             tracing::error!(
-                "cannot take a release from the object store: {}",
+                "cannot get a release from the object store: {}",
                 with_causes(error)
             );
             self.failed = Some(subject);

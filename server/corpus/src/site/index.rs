@@ -88,7 +88,7 @@ impl Footer {
     fn parts(bytes: &[u8]) -> Result<Parts, &'static str> {
         let (_, footer) = Self::read_from_suffix(bytes).map_err(|_| "is cut off")?;
         if footer.magic != MAGIC {
-            return Err("is cut off, or no index of pages");
+            return Err("is cut off or not a page index");
         }
         if footer.version.get() != VERSION {
             return Err("has another format version");
@@ -156,7 +156,7 @@ impl SiteIndex {
         if index.hubs.add_up_to(index.buildings()) {
             return Ok(index);
         }
-        Err("has other buildings than its neighborhoods")
+        Err("lists different buildings than its neighborhoods")
     }
 
     pub(crate) fn buildings(&self) -> u64 {

@@ -71,7 +71,7 @@ fn counts_rows_without_a_document_by_reason() {
         "D1,2,EXAMPLE LLC,\nD2,1,EXAMPLE LLC,\nD4,2,EXAMPLE BANK,\n",
     );
     let unknown = "its document is not a deed or mortgage in these files";
-    let nowhere = "its document names no lot in these files";
+    let nowhere = "its document has no lot in these files";
     assert_eq!(
         rejected(input(&manifest, &acris_master::DATASET)),
         [

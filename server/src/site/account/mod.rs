@@ -19,7 +19,7 @@ pub(crate) use forms::*;
 
 /// Identifies one sending of a form, so that a second one of the same changes nothing.
 const ONCE: Field = Field::text("once", 1, 64, "Which sending of the form this is.");
-const KEY_ID: Parameter = Parameter::path("key_id", 64, "Id of the key.");
+const KEY_ID: Parameter = Parameter::path("key_id", 64, "Key id.");
 const ACCOUNTS: &[ErrorKind] = &[ErrorKind::WrongPrincipal, ErrorKind::Unavailable];
 const ONE_KEY: &[ErrorKind] = &[
     ErrorKind::WrongPrincipal,
@@ -55,7 +55,7 @@ operation! {
         "submit_key",
         "/account/keys",
         "Make a key.",
-        &[Field::text("account", 0, FIELD, "Id of the account."), ONCE],
+        &[Field::text("account", 0, FIELD, "Account id."), ONCE],
     )
     .refuses(ONE_KEY)
 }

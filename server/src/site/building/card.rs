@@ -36,7 +36,7 @@ operation! {
     GetCard(SlugParameters, ()) -> () = Spec::get(
         "get_card", "/seo/{slug}/card.png", "A building in a picture for shared links.",
     )
-    .parameters(&[Parameter::path("slug", 200, "Slug of the address.")])
+    .parameters(&[Parameter::path("slug", 200, "Address slug.")])
     .answers(Media::Text)
     .refuses(&[ErrorKind::NotFound, ErrorKind::Unavailable])
 }

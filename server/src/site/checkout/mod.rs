@@ -30,7 +30,7 @@ use crate::site::layout::money;
 use crate::site::operation::operation;
 use crate::site::order::with_order_cookies;
 
-const SLUG: Parameter = Parameter::path("slug", SLUG_MAX, "Slug of the address.");
+const SLUG: Parameter = Parameter::path("slug", SLUG_MAX, "Address slug.");
 
 operation! {
     /// Shows what is bought for one address, and its price.

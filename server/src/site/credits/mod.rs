@@ -23,7 +23,7 @@ use crate::site::checkout::PaymentPage;
 use crate::site::layout::money;
 use crate::site::operation::operation;
 
-const ACCOUNT_ID: Parameter = Parameter::path("account_id", 64, "Id of the account.");
+const ACCOUNT_ID: Parameter = Parameter::path("account_id", 64, "Account id.");
 
 operation! {
     /// Shows packs of credits for one account, to anyone who pays for it.
@@ -34,7 +34,7 @@ operation! {
     )
     .parameters(&[
         ACCOUNT_ID,
-        Parameter::query("paid", 255, "The provider's id of the checkout."),
+        Parameter::query("paid", 255, "The provider's checkout id."),
     ])
     .answers(Media::Html)
     .refuses(&[ErrorKind::NotFound, ErrorKind::Unavailable])

@@ -36,7 +36,7 @@ use open::{Returned, open_with_cookies, return_to_order};
 
 /// Seconds after which a page that waits for something is loaded again.
 const REFRESH: u32 = 5;
-const ORDER_ID: Parameter = Parameter::path("order_id", 64, "Id of the order.");
+const ORDER_ID: Parameter = Parameter::path("order_id", 64, "Order id.");
 
 operation! {
     /// Shows an order to its buyer.
@@ -47,8 +47,8 @@ operation! {
         .access(Access::OrderToken)
         .parameters(&[
             ORDER_ID,
-            Parameter::query("token", 512, "Token of the order."),
-            Parameter::query("session", 255, "The provider's id of the checkout."),
+            Parameter::query("token", 512, "Order token."),
+            Parameter::query("session", 255, "The provider's checkout id."),
             Parameter::query(
                 "watch",
                 10,

@@ -93,7 +93,7 @@ pub(crate) async fn frozen_cohort(
     }
     let (data, owner) = (Arc::clone(release), site.clone());
     let cohort = tokio::task::spawn_blocking(move || new_cohort(&data, &owner)).await;
-    let unfinished = |_| StoreError::Internal("the cohort was not chosen to its end".into());
+    let unfinished = |_| StoreError::Internal("choosing the cohort didn't finish".into());
     let Some(cohort) = cohort.map_err(unfinished)? else {
         return Ok(None);
     };

@@ -81,7 +81,7 @@ pub enum Published {
 #[derive(Debug, thiserror::Error)]
 pub enum PublishError {
     /// No page may be listed.
-    #[error("no page of this data release may be listed by search engines")]
+    #[error("search engines may not list any page of this data release")]
     NoPages,
     /// There is no release for a batch to add to.
     #[error("no release is published yet; run `nycapt-server release publish` first")]
@@ -93,7 +93,7 @@ pub enum PublishError {
     #[error("{0}; `nycapt-server release list` shows whether it is published")]
     Unsure(String),
     /// The database failed.
-    #[error("{0}; nothing was published, run it again")]
+    #[error("{0}; nothing was published; run it again")]
     State(String),
 }
 
@@ -362,7 +362,7 @@ async fn sweep(database: &Database) {
             Ok(0) => return,
             Ok(_) => {}
             Err(error) => {
-                tracing::warn!(%error, "sitemaps that nobody needs are left for the next run");
+                tracing::warn!(%error, "unused sitemaps are left for the next run");
                 return;
             }
         }

@@ -44,7 +44,7 @@ impl Contents {
         let known = names.len();
         names.retain(|name| name != MIGRATIONS);
         if names.len() == known {
-            return Err(OpenError::Unusable("it was not made by this service".into()).into());
+            return Err(OpenError::Unusable("it wasn't created by this service".into()).into());
         }
         let mut tables = BTreeMap::new();
         for name in names {

@@ -17,13 +17,13 @@ pub enum BackupError {
     State(#[from] OpenError),
     #[error(transparent)]
     File(#[from] io::Error),
-    #[error("`{0}` is not installed; it comes with the client programs of PostgreSQL")]
+    #[error("`{0}` is not installed; it comes with the PostgreSQL client tools")]
     NotInstalled(&'static str),
     #[error("`{0}` failed: {1}")]
     Program(&'static str, String),
-    #[error("it is not empty: {0} is there")]
+    #[error("it isn't empty: it contains {0}")]
     NotEmpty(String),
-    #[error("a server or another command uses it; stop it first")]
+    #[error("it's in use by a server or another command; stop that first")]
     InUse,
     #[error("the copy is damaged: {0}")]
     Differs(String),

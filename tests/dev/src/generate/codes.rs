@@ -20,12 +20,12 @@ pub(super) fn python(models: &Models) -> Result<String> {
         lines.collect()
     };
     Ok(format!(
-        "\"\"\"Closed words of the contract. Generated from it: do not edit.\"\"\"\n\n\
+        "\"\"\"Codes of the contract. Generated from it: do not edit.\"\"\"\n\n\
          from __future__ import annotations\n\nfrom typing import NamedTuple\n\n\n\
          class ErrorRow(NamedTuple):\n    \"\"\"One line of the error table.\"\"\"\n\n    \
-         status: int\n    \"\"\"HTTP status, or 0 where there is no answer.\"\"\"\n    \
+         status: int\n    \"\"\"HTTP status, or 0 without a response.\"\"\"\n    \
          code: str\n    title: str\n    next_step: str\n    \
-         \"\"\"What helps with most errors of the kind.\"\"\"\n\n\n\
+         \"\"\"What to do about most errors of this kind.\"\"\"\n\n\n\
          ERRORS: tuple[ErrorRow, ...] = (\n{rows})\n\n\
          STAGES: tuple[str, ...] = (\n{})\n\"\"\"Stages of a report job, in order.\"\"\"\n\n\
          REPORT_SECTIONS: tuple[str, ...] = (\n{})\n\"\"\"Sections of a report, in order.\"\"\"\n",
@@ -59,9 +59,9 @@ pub(super) fn typescript(models: &Models) -> Result<String> {
          /** Codes of `docs/errors.md`; the service may add to them. */\n\
          export type ErrorCode =\n{codes}  | (string & {{}});\n\n\
          /** One line of the error table. */\n\
-         export interface ErrorRow {{\n  /** The HTTP status, or 0 where there is no answer. */\n  \
+         export interface ErrorRow {{\n  /** The HTTP status, or 0 without a response. */\n  \
          status: number;\n  code: ErrorCode;\n  title: string;\n  \
-         /** What helps with most errors of the kind. */\n  nextStep: string;\n}}\n\n\
+         /** What to do about most errors of this kind. */\n  nextStep: string;\n}}\n\n\
          export const ERRORS: readonly ErrorRow[] = [\n{rows}];\n\n\
          /** Stages of a report job, in order. */\n\
          export const STAGES: readonly string[] = [\n{}];\n\n\
@@ -85,7 +85,7 @@ fn stages() -> Vec<&'static str> {
 
 fn sections(models: &Models) -> Result<Vec<&str>> {
     let Form::Object { fields } = &models.get("ReportSections")?.form else {
-        bail!("the sections of a report are no object");
+        bail!("the sections of a report aren't an object");
     };
     Ok(fields.iter().map(|field| field.name.as_str()).collect())
 }

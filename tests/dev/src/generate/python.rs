@@ -49,13 +49,8 @@ pub(super) fn modules(models: &Models, methods: &[Method]) -> Result<[String; 2]
          from .models import (\n{shared})"
     );
     Ok([
-        module("Answers of the service, typed.", &front, models, IMPORTS)?,
-        module(
-            "The report that a person pays for, typed.",
-            &back,
-            models,
-            &imports,
-        )?,
+        module("Responses of the service, typed.", &front, models, IMPORTS)?,
+        module("The paid report, typed.", &back, models, &imports)?,
     ])
 }
 

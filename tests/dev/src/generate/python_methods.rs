@@ -40,13 +40,13 @@ const CLASSES: [Class; 4] = [
     },
     Class {
         name: "WithResponse",
-        about: "The operations of `Client`, each returning a `Response` around its answer.",
+        about: "The operations of `Client`, each wrapped in a `Response`.",
         is_async: false,
         is_whole: true,
     },
     Class {
         name: "AsyncWithResponse",
-        about: "The operations of `AsyncClient`, each returning a `Response` around its answer.",
+        about: "The operations of `AsyncClient`, each wrapped in a `Response`.",
         is_async: true,
         is_whole: true,
     },
@@ -146,7 +146,7 @@ impl Class {
             let about = match self.is_whole {
                 false => document(method, self.is_async),
                 true => {
-                    format!("Like `Client.{name}`, but returns a `Response` around the answer.")
+                    format!("Like `Client.{name}`, but returns a `Response`.")
                 }
             };
             let sent = format!("{awaited}self._send(_{name}({}))", passed(method));

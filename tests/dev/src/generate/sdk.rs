@@ -10,8 +10,8 @@ use serde_json::Value;
 use super::models::{Form, Kind, Models};
 
 /// The argument of methods whose calls have an `Idempotency-Key`.
-pub(super) const IDEMPOTENCY_KEY_ABOUT: &str = "Repeating a call with the same key starts nothing new; the client makes a key if you pass \
-     none.";
+pub(super) const IDEMPOTENCY_KEY_ABOUT: &str = "Repeating a call with the same key starts nothing \
+     new; the client generates a key if you pass none.";
 
 /// Programs in every language, which the tests run as the developer portal shows them.
 const SAMPLES: &str = include_str!("../../../../server/developers/samples.md");
@@ -104,12 +104,10 @@ impl Method {
     pub(super) fn about(&self) -> String {
         let mut about = format!("{}\n\n{}", self.spec.summary, self.spec.about);
         if let Answer::Optional(_) = self.answer {
-            about.push_str(
-                " The answer is empty when it was lost and a retry found the key revoked.",
-            );
+            about.push_str(" Empty if the response was lost and a retry found the key revoked.");
         }
         if self.is_keyed() {
-            about.push_str(" Every try carries one key; an error names it.");
+            about.push_str(" Every try sends the same key, and errors include it.");
         }
         about
     }
@@ -225,7 +223,7 @@ fn answer(spec: &Spec, description: &Value, models: &Models) -> Result<Answer> {
         return Ok(Answer::List(name.clone()));
     }
     let Kind::Named(name) = kind else {
-        anyhow::bail!("the answer of {} is no model", spec.name);
+        anyhow::bail!("the answer of {} isn't a model", spec.name);
     };
     if spec.rate_limit == RateLimitClass::Revocation {
         return Ok(Answer::Optional(name));

@@ -163,7 +163,7 @@ async fn an_ignored_event_is_200_and_recorded(app: Shop) {
             "evt_1: the session was not paid",
             "evt_2: the session was not paid",
             "evt_3: events of this kind change nothing",
-            "evt_4: the session names no order of ours",
+            "evt_4: the session isn't for our order",
             "evt_5: the session is not paid yet",
             "evt_6: the session's number of reports is out of bounds",
         ]

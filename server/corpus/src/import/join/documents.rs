@@ -20,7 +20,7 @@ use crate::records::take_bytes;
 /// No row describes the document.
 const UNKNOWN: &str = "its document is not a deed or mortgage in these files";
 /// No row links the document to a lot.
-const NOWHERE: &str = "its document names no lot in these files";
+const NOWHERE: &str = "its document has no lot in these files";
 
 #[derive(Clone, Copy)]
 struct DocumentRow<'a> {

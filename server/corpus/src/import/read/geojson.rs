@@ -111,7 +111,7 @@ impl GeoJsonReader {
             let IgnoredAny = self.value()?;
             next = self.skip_separators(b",")?;
         }
-        Err(self.damaged("the map has no list of features, or is cut off before it"))
+        Err(self.damaged("the map has no feature list, or is cut off before it"))
     }
 
     /// The next feature; after the last, reads the rest of the file.
@@ -153,7 +153,7 @@ impl GeoJsonReader {
             Some(Ok(value)) => Ok(value),
             Some(Err(error)) if error.is_io() => Err(self.damaged(&unreadable(&error.into()))),
             Some(Err(error)) if !error.is_eof() => {
-                Err(self.damaged(&format!("the map is no GeoJSON ({error})")))
+                Err(self.damaged(&format!("the map isn't GeoJSON ({error})")))
             }
             Some(Err(_)) | None => {
                 Err(self.damaged("the map is cut off, or a feature is over 512 MB"))
