@@ -29,11 +29,11 @@ export type ErrorCode =
 
 /** One line of the error table. */
 export interface ErrorRow {
-  /** The HTTP status, or 0 where there is no answer. */
+  /** The HTTP status, or 0 without a response. */
   status: number;
   code: ErrorCode;
   title: string;
-  /** What helps with most errors of the kind. */
+  /** What to do about most errors of this kind. */
   nextStep: string;
 }
 
@@ -42,7 +42,7 @@ export const ERRORS: readonly ErrorRow[] = [
     status: 400,
     code: 'bad_request',
     title: 'Bad Request',
-    nextStep: 'Fix what the message says, then send the request again.',
+    nextStep: 'Fix the problem in the message, then try again.',
   },
   {
     status: 401,
@@ -60,7 +60,7 @@ export const ERRORS: readonly ErrorRow[] = [
     status: 403,
     code: 'wrong_principal',
     title: 'Forbidden',
-    nextStep: 'Use the kind of credential that this operation needs.',
+    nextStep: 'Use the kind of credential this operation needs.',
   },
   {
     status: 404,
@@ -72,7 +72,7 @@ export const ERRORS: readonly ErrorRow[] = [
     status: 404,
     code: 'not_sold',
     title: 'Not Sold',
-    nextStep: 'Use the free preview instead. Trying again does not help.',
+    nextStep: 'Use the free preview instead. Trying again won\'t help.',
   },
   {
     status: 405,
@@ -84,7 +84,7 @@ export const ERRORS: readonly ErrorRow[] = [
     status: 409,
     code: 'in_flight',
     title: 'Conflict',
-    nextStep: 'Wait until the other request is done, then send this one again.',
+    nextStep: 'Wait for the other request or the report, then try again.',
   },
   {
     status: 413,
@@ -102,13 +102,13 @@ export const ERRORS: readonly ErrorRow[] = [
     status: 415,
     code: 'unsupported_encoding',
     title: 'Unsupported Media Type',
-    nextStep: 'Send the body without a content encoding.',
+    nextStep: 'Send the body uncompressed.',
   },
   {
     status: 422,
     code: 'validation_failed',
     title: 'Unprocessable Content',
-    nextStep: 'Fix each error that is listed, then send the request again.',
+    nextStep: 'Fix each error listed, then send the request again.',
   },
   {
     status: 429,
@@ -120,7 +120,7 @@ export const ERRORS: readonly ErrorRow[] = [
     status: 500,
     code: 'internal',
     title: 'Internal Server Error',
-    nextStep: 'Report the `requestId` to the operator of the service.',
+    nextStep: 'Report the `requestId` to the service operator.',
   },
   {
     status: 503,
@@ -131,20 +131,20 @@ export const ERRORS: readonly ErrorRow[] = [
   {
     status: 0,
     code: 'network',
-    title: 'No Answer',
-    nextStep: 'Check the connection and the address of the service, then try again.',
+    title: 'No Response',
+    nextStep: 'Check the connection and the service\'s address, then try again.',
   },
   {
     status: 0,
     code: 'timeout',
-    title: 'No Answer in Time',
+    title: 'Timed Out',
     nextStep: 'Try again, or allow more time.',
   },
   {
     status: 0,
     code: 'undecodable',
-    title: 'Undecodable Answer',
-    nextStep: 'Check the address of the service, or update the client.',
+    title: 'Unreadable Response',
+    nextStep: 'Check the service\'s address, or update the client.',
   },
   {
     status: 0,
@@ -155,25 +155,25 @@ export const ERRORS: readonly ErrorRow[] = [
   {
     status: 0,
     code: 'pending',
-    title: 'Still Being Made',
+    title: 'Not Ready Yet',
     nextStep: 'Check the job later. It continues on its own.',
   },
   {
     status: 0,
     code: 'compile_failed',
-    title: 'No Report',
+    title: 'Report Failed',
     nextStep: 'Start the report again. The credit was returned.',
   },
   {
     status: 0,
     code: 'keyring',
-    title: 'Key Store Unusable',
+    title: 'Key Store Unavailable',
     nextStep: 'Set the key in `NYCAPT_API_KEY`, or choose another store.',
   },
   {
     status: 0,
     code: 'config',
-    title: 'Unusable Configuration',
+    title: 'Invalid Configuration',
     nextStep: 'Fix the setting in the message.',
   },
 ];

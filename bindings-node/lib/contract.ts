@@ -4,7 +4,7 @@ import type { Secret } from './secret.js';
 
 /** One account's balance. */
 export interface AccountBalance {
-  /** Id of the account. */
+  /** Account id. */
   accountId: string;
   /** Its name. */
   name: string;
@@ -13,24 +13,21 @@ export interface AccountBalance {
 }
 
 export interface AddressResolveRequest {
-  /** The address as a person types it. */
+  /** The address, as typed. */
   address: string;
-  /** Apartment, suite or floor, when known apart. */
+  /** Apartment, suite or floor, if known separately. */
   unit?: string | null;
 }
 
-/** One address that a text may become. */
+/** One possible completion. */
 export interface AddressSuggestion {
-  /** Slug of the building, when it is one building; it answers at the preview route. */
+  /** Slug of the building, if there is just one; works for previews. */
   slug: string | null;
   /** One line with the official street: `350 5 Avenue, Manhattan, NY 10118`. */
   addressLine: string;
-  /**
-   * The line to show people, which may start with a place's name: `350 5th Avenue, Manhattan, NY
-   * 10118`.
-   */
+  /** The line to show, which may start with a place name: `350 5th Avenue, Manhattan, NY 10118`. */
   display: string;
-  /** How it fits the text. */
+  /** How it matches the text. */
   kind: AddressSuggestionKind;
   /** Why it is suggested. */
   why: string;
@@ -41,25 +38,25 @@ export interface AddressSuggestion {
 }
 
 /**
- * How a suggested address fits the text.
+ * How a suggested address matches the text.
  *
  * `match`: The one building that the text means.
- * `candidate`: A building that the text may become.
+ * `candidate`: A building that completes the text.
  * `alternative`: A known address like the one in the text.
  * `street`: A street, without `slug`: a house number is missing.
  */
 export type AddressSuggestionKind = 'match' | 'candidate' | 'alternative' | 'street' | (string & {});
 
-/** Addresses that a text may become, best first. */
+/** Possible completions, best first. */
 export interface AddressSuggestions {
-  /** The addresses; empty where none fits. */
+  /** The addresses; empty if none match. */
   suggestions: AddressSuggestion[];
   /** The directory that answered. */
   directory: DirectoryInfo;
 }
 
 export interface AgentRegistrationRequest {
-  /** A label; ignored as an identifier. */
+  /** A label; not an identifier. */
   name?: string | null;
   /** The kind of identity. */
   type?: 'anonymous';
@@ -73,31 +70,31 @@ export interface AnswerSentence {
   evidence: Evidence[];
 }
 
-/** What the records answer to a question; nothing beyond them. */
+/** The records' answer to a question, and nothing more. */
 export interface AskAnswer {
-  /** What was recognized in the question, such as `heat`. */
+  /** Topics recognized in the question, such as `heat`. */
   intents: string[];
   /** The answer. */
   sentences: AnswerSentence[];
   /** Ids of the sections to read first. */
   sectionsFirst: string[];
-  /** What the records don't show, and which document does. */
+  /** What the records don't show, and which documents do. */
   unanswered: string[];
 }
 
-/** The reports that a caller has left. */
+/** How many reports a caller has left. */
 export interface Balance {
-  /** The account that a report is paid from: the key's, or a user's `default`. */
+  /** The account that pays for reports: the key's, or a user's `default`. */
   accountId: string;
-  /** Credits of that account. */
+  /** Its credits. */
   balance: number;
-  /** Reports that these credits buy: as many. */
+  /** Reports these credits buy: one per credit. */
   reports: number;
   /** Every account of a signed-in user; absent for a key. */
   accounts?: AccountBalance[] | null;
   /**
-   * Credits of that account that cannot be spent while a bank decides on a disputed payment;
-   * absent if there are none. Not part of `balance`.
+   * Credits on hold while a bank reviews a disputed payment; absent if none. Not part of
+   * `balance`.
    */
   frozen?: number | null;
 }
@@ -114,7 +111,7 @@ export interface Basics {
   unitsResidential: number | null;
   /** Apartments and other units. */
   unitsTotal: number | null;
-  /** Building class of the Department of Finance. */
+  /** Department of Finance building class. */
   buildingClass: CodeLabel | null;
   /** Land use group. */
   landUse: CodeLabel | null;
@@ -133,15 +130,15 @@ export interface BasicsSection {
   /** Whether there is data, and if not, why. */
   status: SectionStatus;
   /**
-   * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
-   * old or not whole, counts are null, and so is all of it where nothing was found.
+   * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
+   * incomplete data, counts are null, as is all of it if nothing was found.
    */
   data: Basics | null;
   /** What kind of evidence it is. */
   evidenceClass: EvidenceClass;
   /** Where we looked; at least one entry, also when nothing was found. */
   provenance: Provenance[];
-  /** What a reader must know about it. */
+  /** What a reader must know. */
   notes: Note[];
   /** The reason, as one sentence, unless the status is `ok`. */
   statusReason?: string | null;
@@ -149,7 +146,7 @@ export interface BasicsSection {
 
 /** One yearly bedbug filing. */
 export interface BedbugFiling {
-  /** Building and period; names the row. */
+  /** Building and period; row id. */
   id: string;
   /** Such as `2024-11-01/2025-10-31`. */
   period: string | null;
@@ -169,7 +166,7 @@ export interface BedbugFiling {
 export interface Bedbugs {
   /** The period, such as `2024-11-01/2025-10-31`. */
   latestPeriod: string | null;
-  /** Apartments that the owner reported infested. */
+  /** Apartments the owner reported as infested. */
   infestedUnits: number | null;
   /** Whether there is any filing. */
   filed: boolean;
@@ -180,15 +177,15 @@ export interface BedbugsSection {
   /** Whether there is data, and if not, why. */
   status: SectionStatus;
   /**
-   * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
-   * old or not whole, counts are null, and so is all of it where nothing was found.
+   * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
+   * incomplete data, counts are null, as is all of it if nothing was found.
    */
   data: Bedbugs | null;
   /** What kind of evidence it is. */
   evidenceClass: EvidenceClass;
   /** Where we looked; at least one entry, also when nothing was found. */
   provenance: Provenance[];
-  /** What a reader must know about it. */
+  /** What a reader must know. */
   notes: Note[];
   /** The reason, as one sentence, unless the status is `ok`. */
   statusReason?: string | null;
@@ -202,7 +199,7 @@ export interface Boiler {
   inspected: string | null;
   /** Whether it found defects. */
   defects: boolean | null;
-  /** The agency's word for the report. */
+  /** The report's status in the agency's words. */
   status: string | null;
 }
 
@@ -220,11 +217,11 @@ export interface BoroughInfo {
 export interface Building {
   /** Borough, block and lot: 10 digits; the billing lot of a condominium. */
   bbl: string;
-  /** Building numbers on the lot that the records name, 7 digits each. */
+  /** Building numbers on the lot in the records, 7 digits each. */
   bins: string[];
-  /** Buildings on the lot: the greatest figure any source gives, null when none does. */
+  /** Buildings on the lot: the largest figure in any source, null if none. */
   buildingsOnLot: number | null;
-  /** `building`, or `complex` when the facts below are of a whole lot of several buildings. */
+  /** `building`, or `complex` when the facts below cover a whole lot with several buildings. */
   scope: string;
   /** WGS 84 degrees. */
   latitude: number | null;
@@ -246,7 +243,7 @@ export interface BuildingProfile {
   unitsResidential: number | null;
   /** Apartments and other units. */
   unitsTotal: number | null;
-  /** Building class of the Department of Finance. */
+  /** Department of Finance building class. */
   buildingClass: CodeLabel | null;
   /** Land use group. */
   landUse: CodeLabel | null;
@@ -262,13 +259,13 @@ export interface BuildingProfile {
   zoning: string[];
   /** Floor area ratio as built. */
   farBuilt: number | null;
-  /** Greatest residential floor area ratio. */
+  /** Maximum residential floor area ratio. */
   farResidential: number | null;
   /** Years of major alterations. */
   altered: number[];
-  /** Landmark status, when it has one. */
+  /** Landmark status, if any. */
   landmark: string | null;
-  /** Kind of owner by the tax record. */
+  /** Kind of owner, per the tax record. */
   ownerType: CodeLabel | null;
   /** Community district, such as 212. */
   communityDistrict: number | null;
@@ -283,15 +280,15 @@ export interface BuildingProfileSection {
   /** Whether there is data, and if not, why. */
   status: SectionStatus;
   /**
-   * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
-   * old or not whole, counts are null, and so is all of it where nothing was found.
+   * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
+   * incomplete data, counts are null, as is all of it if nothing was found.
    */
   data: BuildingProfile | null;
   /** What kind of evidence it is. */
   evidenceClass: EvidenceClass;
   /** Where we looked; at least one entry, also when nothing was found. */
   provenance: Provenance[];
-  /** What a reader must know about it. */
+  /** What a reader must know. */
   notes: Note[];
   /** The reason, as one sentence, unless the status is `ok`. */
   statusReason?: string | null;
@@ -299,13 +296,13 @@ export interface BuildingProfileSection {
 
 /** A sale of the lot. */
 export interface BuildingSale {
-  /** Names the row. */
+  /** Row id. */
   id: string;
   /** Day. */
   date: string | null;
-  /** Dollars, for other lots too where they were sold together. */
+  /** Dollars, including other lots if sold together. */
   priceUsd: number;
-  /** Apartments of this lot at the time, when stated. */
+  /** Apartments on this lot at the time, if stated. */
   units: number | null;
 }
 
@@ -321,11 +318,11 @@ export interface CategoryCount {
 
 /** One certificate of occupancy. */
 export interface Certificate {
-  /** The agency's number of certificate or job. */
+  /** The agency's certificate or job number. */
   id: string;
   /** Day of issue. */
   date: string | null;
-  /** `final`, `temporary` or the agency's word. */
+  /** `final`, `temporary` or the agency's term. */
   type: string;
   /** Apartments it allows. */
   dwellingUnits: number | null;
@@ -333,31 +330,31 @@ export interface Certificate {
 
 /** One change of one record. */
 export interface Change {
-  /** The city's id of the dataset. */
+  /** The city's dataset id. */
   datasetId: string;
   /** What happened. */
   kind: ChangeKind;
-  /** The agency's id of the record; null if it has none, or if it would reveal more than the row. */
+  /** The agency's record id; null if none, or if it would reveal more than the row. */
   recordId: string | null;
-  /** Day of the last release before the change; of complaints the month, `YYYY-MM`. */
+  /** Day of the last release before the change; for complaints the month, `YYYY-MM`. */
   from: string;
-  /** Day of the first release with the change; of complaints the month. */
+  /** Day of the first release with the change; for complaints the month. */
   to: string;
-  /** The status before, as the city writes it; null where the record has none. */
+  /** The previous status, as the city writes it; null if none. */
   was: string | null;
-  /** The status now; null where there is none, or the record is gone. */
+  /** The status now; null if none or the record is gone. */
   now: string | null;
-  /** Columns with other values; for `corrected` alone. */
+  /** Columns whose values changed; only for `corrected`. */
   columns: string[];
 }
 
-/** Numbers of changes by kind. */
+/** Number of changes by kind. */
 export interface ChangeCounts {
   /** New records. */
   opened: number;
-  /** Records that are back after they were gone. */
+  /** Records that were gone and are back. */
   reappeared: number;
-  /** Records whose status changed and that stayed open or closed. */
+  /** Records whose status changed but that stayed open or closed. */
   statusChanged: number;
   /** Open records that are closed now. */
   closed: number;
@@ -365,7 +362,7 @@ export interface ChangeCounts {
   reopened: number;
   /** Records that are gone from a complete file. */
   vanished: number;
-  /** Records of which another value changed. */
+  /** Records with another value changed. */
   corrected: number;
 }
 
@@ -377,8 +374,8 @@ export interface ChangeCounts {
  * `reopened`: It was closed and is open.
  * `closed`: It was open and is closed.
  * `vanished`: It is gone from a complete file.
- * `statusChanged`: Its status changed, and it stayed open or closed.
- * `corrected`: Another value of it changed.
+ * `statusChanged`: Its status changed, but it stayed open or closed.
+ * `corrected`: Another value changed.
  */
 export type ChangeKind = 'opened' | 'reappeared' | 'reopened' | 'closed' | 'vanished' | 'statusChanged' | 'corrected' | (string & {});
 
@@ -387,19 +384,19 @@ export type ChangeKind = 'opened' | 'reappeared' | 'reopened' | 'closed' | 'vani
  *
  * The city overwrites its records; this compares each release with the one before. A change is
  * dated by the two releases between which it was seen, not by the day it took effect. A record
- * that is missing from an incomplete file is never called gone.
+ * missing from an incomplete file is never called gone.
  */
 export interface Changes {
   /**
-   * Day of the first release of the history: what changed before is not known. A record without
-   * an `opened` change is from before this day, or from before its dataset was compared.
+   * Day of the first release in the history; earlier changes are unknown. A record without an
+   * `opened` change is older than this day or than its dataset's first comparison.
    */
   since: string;
   /** Day of this release. */
   until: string;
-  /** Changes that were seen in the 30 days up to this release. */
+  /** Changes seen in the 30 days up to this release. */
   last30Days: ChangeCounts;
-  /** Changes that were seen in the 365 days up to this release. */
+  /** Changes seen in the 365 days up to this release. */
   last365Days: ChangeCounts;
   /** Changes in all, shown or not. */
   total: number;
@@ -409,7 +406,7 @@ export interface Changes {
 
 /** One repair by the city. */
 export interface CityRepair {
-  /** The agency's number of the order. */
+  /** The agency's order number. */
   id: string;
   /** Day of the order. */
   ordered: string | null;
@@ -417,22 +414,22 @@ export interface CityRepair {
   work: string;
   /** Its status in the agency's words. */
   status: string;
-  /** The apartment as written, when one is named. */
+  /** The apartment, as written, if any. */
   apartment: string | null;
-  /** Dollars billed: of a contractor's order by its invoices, else what was awarded. */
+  /** Dollars billed: a contractor's invoices, else the award. */
   billedUsd: number | null;
 }
 
 /**
- * Repairs that the city made because the owner did not. What is counted is null unless all orders
- * of the building are there.
+ * Repairs the city made because the owner didn't. Counts are null unless we have all of the
+ * building's orders.
  */
 export interface CityRepairs {
   /** Completed orders. */
   orders: number | null;
-  /** Dollars billed for the work, as far as the rows say; it may be paid. */
+  /** Dollars billed for the work, if stated; may be paid. */
   billedUsd: number | null;
-  /** By kind of work, the most frequent first. */
+  /** By kind of work, most frequent first. */
   byType: RepairType[] | null;
   /** Newest first, at most 200. */
   rows: CityRepair[];
@@ -448,15 +445,15 @@ export interface ClassCount {
   closed: number;
   /** Open for up to 2 years. */
   openTo2Years: number;
-  /** Open for more than 2 and up to 5 years. */
+  /** Open for over 2, up to 5 years. */
   open2To5Years: number;
-  /** Open for more than 5 and up to 10 years. */
+  /** Open for over 5, up to 10 years. */
   open5To10Years: number;
-  /** Open for more than 10 years, or of no known day. */
+  /** Open for more than 10 years, or undated. */
   openOver10Years: number;
 }
 
-/** A code of an agency with its meaning. */
+/** An agency's code and its meaning. */
 export interface CodeLabel {
   /** As the agency writes it. */
   code: string;
@@ -464,28 +461,28 @@ export interface CodeLabel {
   label: string;
 }
 
-/** How one part of a score came about. */
+/** How one part of a score was calculated. */
 export interface ComponentExplanation {
-  /** Id of the component. */
+  /** Component id. */
   id: string;
   /** The rule with its constants. */
   formula: string;
-  /** The rate that was put in; null when the part could not be read. */
+  /** The input rate; null if the part couldn't be read. */
   x: number | null;
-  /** What the rate alone gives, 0 to 1. */
+  /** The subscore from the rate alone, 0 to 1. */
   absolute: number | null;
   /**
-   * Share of the city's peers whose raw rate, without added apartments, is no better, 0 to 1; null
-   * without a peer group, and without a score.
+   * Share of citywide peers whose raw rate, without added apartments, is no better, 0 to 1; null
+   * without a peer group or score.
    */
   peerPercentile: number | null;
-  /** Points lost to a perfect record; null without a score. */
+  /** Points lost versus a perfect record; null without a score. */
   pointsLost: number | null;
   /** What was counted. */
   inputs: ScoreInput[];
 }
 
-/** How far a score can be relied on. */
+/** How reliable a score is. */
 export interface Confidence {
   /** `high`, `medium` or `low`. */
   level: string;
@@ -493,15 +490,15 @@ export interface Confidence {
   reasons: string[];
 }
 
-/** One change made on the way from the text to the match. */
+/** One change made to match the text. */
 export interface Correction {
-  /** Closed code, such as `hyphen_inserted`. */
+  /** Fixed code, such as `hyphen_inserted`. */
   code: string;
-  /** `houseNumber`, `street`, `borough`, `zip` or `unit`; `text` for words beside them. */
+  /** `houseNumber`, `street`, `borough`, `zip` or `unit`; `text` for other words. */
   field: string;
-  /** As typed; empty for what was added. */
+  /** As typed; empty if added. */
   from: string;
-  /** As matched; empty for what was left out. */
+  /** As matched; empty if left out. */
   to: string;
   /** Why, as one sentence. */
   reason: string;
@@ -517,23 +514,23 @@ export interface Deed {
   date: string | null;
   /** Day of recording. */
   recorded: string | null;
-  /** Dollars; null when none is stated. */
+  /** Dollars; null if not stated. */
   amountUsd: number | null;
   /** Sellers; organizations only. */
   from: string[];
   /** Buyers; organizations only. */
   to: string[];
-  /** The apartment, as written, when the deed is of one. */
+  /** The apartment, as written, if the deed is for one. */
   apartment: string | null;
 }
 
 /** The address directory of the release that answered. */
 export interface DirectoryInfo {
-  /** Name of the data release. */
+  /** Data release name. */
   release: string;
   /** Addresses in it. */
   addresses: number;
-  /** Whether it is the synthetic sample and not public records. */
+  /** Whether it's the synthetic sample, not public records. */
   sample: boolean;
 }
 
@@ -543,21 +540,21 @@ export interface DobComplaint {
   id: string;
   /** What it is about. */
   category: CodeLabel;
-  /** `A` (within a day) to `D`; null when not known. */
+  /** `A` (within a day) to `D`; null if unknown. */
   priority: string | null;
-  /** Day, of one in the last 30 days the month. */
+  /** Date; only the month in the last 30 days. */
   entered: string | null;
   /** What the agency did. */
   disposition: CodeLabel | null;
-  /** Day of it; the month while `entered` is one. */
+  /** Its date; only the month if `entered` is a month. */
   disposed: string | null;
   /** `substantiated`, `unsubstantiated`, `no_access`, `closed` or `open`. */
   outcome: string;
 }
 
 /**
- * Complaints to the Department of Buildings: what someone reported, and what came of it. What is
- * counted is null unless all rows of the building are there.
+ * Complaints to the Department of Buildings and their outcomes. Counts are null unless we have all
+ * of the building's rows.
  */
 export interface DobComplaints {
   /** All. */
@@ -566,7 +563,7 @@ export interface DobComplaints {
   open: number | null;
   /** Where an inspector found a violation. */
   substantiated: number | null;
-  /** About an illegal conversion; substantiated ones among them. */
+  /** About an illegal conversion, and how many were substantiated. */
   illegalConversion: Substantiation | null;
   /** About work without a permit. */
   withoutPermit: Substantiation | null;
@@ -579,21 +576,21 @@ export interface DobComplaintsSection {
   /** Whether there is data, and if not, why. */
   status: SectionStatus;
   /**
-   * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
-   * old or not whole, counts are null, and so is all of it where nothing was found.
+   * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
+   * incomplete data, counts are null, as is all of it if nothing was found.
    */
   data: DobComplaints | null;
   /** What kind of evidence it is. */
   evidenceClass: EvidenceClass;
   /** Where we looked; at least one entry, also when nothing was found. */
   provenance: Provenance[];
-  /** What a reader must know about it. */
+  /** What a reader must know. */
   notes: Note[];
   /** The reason, as one sentence, unless the status is `ok`. */
   statusReason?: string | null;
 }
 
-/** One violation of the Department of Buildings. */
+/** One Department of Buildings violation. */
 export interface DobViolation {
   /** The agency's number. */
   id: string;
@@ -605,7 +602,7 @@ export interface DobViolation {
   issued: string | null;
   /** `active` or `closed`. */
   status: string;
-  /** Day it was disposed of. */
+  /** Disposition date. */
   disposed: string | null;
   /** The elevator, boiler or other device. */
   device: string | null;
@@ -614,17 +611,17 @@ export interface DobViolation {
 }
 
 /**
- * Violations of the Department of Buildings, of both of its systems, each counted once. What is
- * counted is null unless all rows of the building are there.
+ * Department of Buildings violations from both of its systems, each counted once. Counts are null
+ * unless we have all of the building's rows.
  */
 export interface DobViolations {
   /** Active. */
   active: number | null;
-  /** Active, about a condition of the building. */
+  /** Active, for a building condition. */
   activeHazards: number | null;
   /** Dismissed or resolved. */
   closed: number | null;
-  /** By system, `BIS` and `DOB NOW`, as far as all rows of it are there. */
+  /** By system, `BIS` and `DOB NOW`, if we have all its rows. */
   bySystem: SystemCount[];
   /** Active first, then newest first, at most 500. */
   rows: DobViolation[];
@@ -635,38 +632,38 @@ export interface DobViolationsSection {
   /** Whether there is data, and if not, why. */
   status: SectionStatus;
   /**
-   * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
-   * old or not whole, counts are null, and so is all of it where nothing was found.
+   * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
+   * incomplete data, counts are null, as is all of it if nothing was found.
    */
   data: DobViolations | null;
   /** What kind of evidence it is. */
   evidenceClass: EvidenceClass;
   /** Where we looked; at least one entry, also when nothing was found. */
   provenance: Provenance[];
-  /** What a reader must know about it. */
+  /** What a reader must know. */
   notes: Note[];
   /** The reason, as one sentence, unless the status is `ok`. */
   statusReason?: string | null;
 }
 
 /**
- * Violations before the Environmental Control Board. Counts and sums are null unless all rows of the
- * building are there.
+ * Environmental Control Board violations. Counts and sums are null unless we have all of the
+ * building's rows.
  */
 export interface Ecb {
   /** All. */
   total: number | null;
   /** Active and not cured. */
   uncured: number | null;
-  /** Dollars still due, as the agency states them. */
+  /** Dollars still due, per the agency. */
   totalBalanceUsd: number | null;
   /** Dollars imposed. */
   totalImposedUsd: number | null;
   /** Newest first, at most 500. */
   rows: EcbViolation[];
   /**
-   * Summonses of other agencies at the same court, which is part of the Office of Administrative
-   * Trials and Hearings (OATH); null where they were not looked up, and for homes.
+   * Other agencies' summonses at the same court, part of the Office of Administrative Trials and
+   * Hearings (OATH); null if not looked up, and for homes.
    */
   oath: OathHearings | null;
 }
@@ -676,37 +673,37 @@ export interface EcbSection {
   /** Whether there is data, and if not, why. */
   status: SectionStatus;
   /**
-   * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
-   * old or not whole, counts are null, and so is all of it where nothing was found.
+   * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
+   * incomplete data, counts are null, as is all of it if nothing was found.
    */
   data: Ecb | null;
   /** What kind of evidence it is. */
   evidenceClass: EvidenceClass;
   /** Where we looked; at least one entry, also when nothing was found. */
   provenance: Provenance[];
-  /** What a reader must know about it. */
+  /** What a reader must know. */
   notes: Note[];
   /** The reason, as one sentence, unless the status is `ok`. */
   statusReason?: string | null;
 }
 
-/** One violation before the Environmental Control Board. Who answered for it is not shown. */
+/** One Environmental Control Board violation. The respondent isn't shown. */
 export interface EcbViolation {
   /** The agency's number. */
   id: string;
   /** `class_1` (immediately hazardous), `class_2` (major), `class_3` (lesser) or `unknown`. */
   severity: string;
-  /** What for, as the agency names it. */
+  /** What for, in the agency's words. */
   type: string | null;
   /** Day of issue. */
   issued: string | null;
   /** `active` or `resolved`. */
   status: string;
-  /** The agency's word for the hearing; while it is pending there is a charge, not a fine. */
+  /** The hearing status in the agency's words; while pending, it's a charge, not a fine. */
   hearing: string | null;
-  /** The agency's word for the cure. */
+  /** The cure status in the agency's words. */
   certification: string | null;
-  /** Whether it still has to be cured. */
+  /** Whether it still must be cured. */
   uncured: boolean;
   /** Dollars imposed; null while the hearing is pending. */
   imposedUsd: number | null;
@@ -720,7 +717,7 @@ export interface EcbViolation {
 export interface Elevator {
   /** The agency's device number. */
   id: string;
-  /** The agency's word for its kind. */
+  /** Its kind in the agency's words. */
   type: string | null;
   /** Its status in the agency's words. */
   status: string | null;
@@ -730,11 +727,11 @@ export interface Elevator {
   category5: string | null;
   /** Last periodic inspection. */
   periodic: string | null;
-  /** Whether a test is overdue; null when no day is known. */
+  /** Whether a test is overdue; null if no date is known. */
   overdue: boolean | null;
 }
 
-/** Energy of the building by its yearly filing (Local Law 84). */
+/** The building's energy use from its yearly filing (Local Law 84). */
 export interface Energy {
   /** Newest year first. */
   years: EnergyYear[];
@@ -745,53 +742,53 @@ export interface EnergySection {
   /** Whether there is data, and if not, why. */
   status: SectionStatus;
   /**
-   * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
-   * old or not whole, counts are null, and so is all of it where nothing was found.
+   * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
+   * incomplete data, counts are null, as is all of it if nothing was found.
    */
   data: Energy | null;
   /** What kind of evidence it is. */
   evidenceClass: EvidenceClass;
   /** Where we looked; at least one entry, also when nothing was found. */
   provenance: Provenance[];
-  /** What a reader must know about it. */
+  /** What a reader must know. */
   notes: Note[];
   /** The reason, as one sentence, unless the status is `ok`. */
   statusReason?: string | null;
 }
 
-/** Energy of one year. */
+/** Energy use in one year. */
 export interface EnergyYear {
-  /** Property id and year; names the row. */
+  /** Property id and year; row id. */
   id: string;
   /** The year of the report. */
   year: number;
   /** Energy Star score, 1 to 100. */
   score: number | null;
-  /** Letter, computed by us from the score. */
+  /** Letter grade, computed by us from the score. */
   grade: string | null;
-  /** Site energy, kBtu a square foot and year. */
+  /** Site energy, kBtu per square foot per year. */
   siteEui: number | null;
-  /** Greenhouse gas, metric tons of carbon dioxide equivalent a year. */
+  /** Greenhouse gas, metric tons of CO2 equivalent per year. */
   greenhouseGasTons: number | null;
 }
 
 /** Programs and orders of the city. */
 export interface Enforcement {
-  /** Alternative Enforcement Program; null where its dataset is not loaded. */
+  /** Alternative Enforcement Program; null if not loaded. */
   aep: ProgramEntry[] | null;
-  /** Underlying Conditions Program; null where its dataset is not loaded. */
+  /** Underlying Conditions Program; null if not loaded. */
   ucp: ProgramEntry[] | null;
-  /** List of the Certification of No Harassment pilot; null where it is not loaded. */
+  /** Certification of No Harassment pilot list; null if not loaded. */
   conh: ProgramEntry[] | null;
-  /** Heat Sensor Program; null where its dataset is not loaded. */
+  /** Heat Sensor Program; null if not loaded. */
   heatSensor: ProgramEntry[] | null;
-  /** Managed by a court-appointed 7A administrator, as HPD's list of buildings says. */
+  /** Managed by a court-appointed 7A administrator, per HPD's building list. */
   sevenA: boolean | null;
   /** Orders to vacate, newest first. */
   vacates: VacateOrder[];
   /**
-   * Of these, in force as the records say; null where HPD's orders are not loaded. On a lot of one
-   * building, without those that name another address.
+   * Of these, in force per the records; null if HPD's orders aren't loaded. On a one-building
+   * lot, without those for another address.
    */
   vacatesInForce: number | null;
 }
@@ -801,31 +798,31 @@ export interface EnforcementSection {
   /** Whether there is data, and if not, why. */
   status: SectionStatus;
   /**
-   * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
-   * old or not whole, counts are null, and so is all of it where nothing was found.
+   * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
+   * incomplete data, counts are null, as is all of it if nothing was found.
    */
   data: Enforcement | null;
   /** What kind of evidence it is. */
   evidenceClass: EvidenceClass;
   /** Where we looked; at least one entry, also when nothing was found. */
   provenance: Provenance[];
-  /** What a reader must know about it. */
+  /** What a reader must know. */
   notes: Note[];
   /** The reason, as one sentence, unless the status is `ok`. */
   statusReason?: string | null;
 }
 
-/** Flood, storm and landmark status of the place. Null: not known. */
+/** Flood, storm and landmark status of the location. Null if unknown. */
 export interface Environment {
-  /** In the 1% flood zone of the map in force (2007). */
+  /** In the 1% flood zone on the current map (2007). */
   floodFema: boolean | null;
-  /** In the 1% flood zone of the preliminary map (2015). */
+  /** In the 1% flood zone on the preliminary map (2015). */
   floodPreliminary: boolean | null;
-  /** Depth of storm-water flooding by the city's model. */
+  /** Stormwater flooding depth in the city's model. */
   stormwater: string | null;
-  /** In the area that Sandy flooded in 2012. */
+  /** In the area Sandy flooded in 2012. */
   sandy: boolean | null;
-  /** Hurricane evacuation zone, `1` to `6`, `none`. */
+  /** Hurricane evacuation zone, `1` to `6` or `none`. */
   evacuationZone: string | null;
   /** Neighborhood tabulation area 2020. */
   neighborhood: string | null;
@@ -840,33 +837,33 @@ export interface EnvironmentSection {
   /** Whether there is data, and if not, why. */
   status: SectionStatus;
   /**
-   * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
-   * old or not whole, counts are null, and so is all of it where nothing was found.
+   * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
+   * incomplete data, counts are null, as is all of it if nothing was found.
    */
   data: Environment | null;
   /** What kind of evidence it is. */
   evidenceClass: EvidenceClass;
   /** Where we looked; at least one entry, also when nothing was found. */
   provenance: Provenance[];
-  /** What a reader must know about it. */
+  /** What a reader must know. */
   notes: Note[];
   /** The reason, as one sentence, unless the status is `ok`. */
   statusReason?: string | null;
 }
 
-/** The body of every error but 422: FastAPI's `detail` and RFC 9457 in one object. */
+/** The body of every error except 422: FastAPI's `detail` and RFC 9457 in one object. */
 export interface ErrorBody {
   /** What went wrong, as one sentence for a person. */
   detail: string;
-  /** URI of the documentation of this kind of error. */
+  /** URI that documents this kind of error. */
   type: string;
   /** Short title of the kind. */
   title: string;
   /** The HTTP status. */
   status: number;
   /**
-   * Name of the kind, such as `not_found`. New ones may come: of one that is not known,
-   * `status` says what to do.
+   * Name of the kind, such as `not_found`. New ones may be added: for an unknown one, go by
+   * `status`.
    */
   code: string;
   /** Also sent as `X-Request-Id`. */
@@ -877,9 +874,9 @@ export interface ErrorBody {
 
 /** Something that happened on a day. */
 export interface Event {
-  /** `YYYY-MM-DD`; of complaints the month, `YYYY-MM`. */
+  /** `YYYY-MM-DD`; for complaints the month, `YYYY-MM`. */
   date: string;
-  /** Closed kind, such as `violation_issued`. */
+  /** Fixed kind, such as `violation_issued`. */
   kind: string;
   /** One line. */
   title: string;
@@ -887,13 +884,13 @@ export interface Event {
   scope: string;
   /** Id of its section. */
   section: string;
-  /** Id of its row in that section, when it is one row. */
+  /** Row id in that section, if it's one row. */
   rowId: string | null;
-  /** How surely it concerns the apartment that was asked for. */
+  /** How surely it's about the requested apartment. */
   unitMatch?: UnitMatch | null;
 }
 
-/** Executed evictions of one year. */
+/** Executed evictions in one year. */
 export interface EvictionYear {
   /** The year. */
   year: number;
@@ -903,13 +900,13 @@ export interface EvictionYear {
   commercial: number;
 }
 
-/** Evictions that marshals executed, as counts only. */
+/** Evictions executed by marshals, as counts only. */
 export interface Evictions {
-  /** By year, newest first, years without any left out. */
+  /** By year, newest first, skipping years without any. */
   executedByYear: EvictionYear[];
-  /** Residential ones per 1,000 apartments and year, over the years the data cover. */
+  /** Residential evictions per 1,000 apartments per year, over the years covered. */
   per1000UnitsPerYear: number | null;
-  /** The first and last day that the data cover. */
+  /** The first and last day the data covers. */
   covered: [string, string] | null;
 }
 
@@ -918,27 +915,27 @@ export interface EvictionsSection {
   /** Whether there is data, and if not, why. */
   status: SectionStatus;
   /**
-   * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
-   * old or not whole, counts are null, and so is all of it where nothing was found.
+   * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
+   * incomplete data, counts are null, as is all of it if nothing was found.
    */
   data: Evictions | null;
   /** What kind of evidence it is. */
   evidenceClass: EvidenceClass;
   /** Where we looked; at least one entry, also when nothing was found. */
   provenance: Provenance[];
-  /** What a reader must know about it. */
+  /** What a reader must know. */
   notes: Note[];
   /** The reason, as one sentence, unless the status is `ok`. */
   statusReason?: string | null;
 }
 
-/** Rows that a sentence rests on. */
+/** Rows that support a sentence. */
 export interface Evidence {
-  /** Id of the section, as in `sections`. */
+  /** Section id, as in `sections`. */
   section: string;
-  /** Ids of rows in that section, at most 20; none when the whole section is meant. */
+  /** Row ids in that section, at most 20; empty for the whole section. */
   rowIds: string[];
-  /** The city's id of the dataset. */
+  /** The city's dataset id. */
   datasetId: string;
   /** Newest date in the loaded data. */
   asOf: string | null;
@@ -956,17 +953,17 @@ export interface Evidence {
  */
 export type EvidenceClass = 'finding' | 'allegation' | 'court_result' | 'owner_report' | 'register' | 'estimate' | (string & {});
 
-/** An exemption of a building. */
+/** A building's exemption. */
 export interface Exemption {
-  /** Names the row. */
+  /** Row id. */
   id: string;
   /** The agency's code in words. */
   program: CodeLabel;
   /** First tax year of the benefit. */
   startYear: number | null;
   /**
-   * Last tax year of the benefit, which ends on June 30; null where neither the agency's code nor
-   * the roll gives its term.
+   * Last tax year of the benefit, ending June 30; null if neither the agency's code nor the roll
+   * gives its term.
    */
   endYear: number | null;
   /** Dollars of assessed value exempted. */
@@ -989,7 +986,7 @@ export interface FacadeFiling {
 
 /** Something the records show that bears on a decision. */
 export interface Finding {
-  /** Closed code, such as `vacate_full`. */
+  /** Fixed code, such as `vacate_full`. */
   code: string;
   /** How much it matters. */
   severity: Severity;
@@ -1006,14 +1003,14 @@ export interface Finding {
 /** A public-safety flag. */
 export interface Flag {
   /**
-   * Closed code: `vacate_full`, `vacate_partial`, `dob_vacate_full`, `dob_vacate_partial`,
+   * One of `vacate_full`, `vacate_partial`, `dob_vacate_full`, `dob_vacate_partial`,
    * `aep_active`, `conh_listed`, `facade_unsafe`, `harassment_finding`, `nycha`,
    * `registration_lapsed` or `not_registered`.
    */
   code: string;
-  /** One sentence in the words of the record. */
+  /** One sentence in the record's words. */
   text: string;
-  /** Since when, when known. */
+  /** Start date, if known. */
   since: string | null;
   /** The dataset that raised it. */
   datasetId: string;
@@ -1024,15 +1021,15 @@ export interface FlagsSection {
   /** Whether there is data, and if not, why. */
   status: SectionStatus;
   /**
-   * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
-   * old or not whole, counts are null, and so is all of it where nothing was found.
+   * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
+   * incomplete data, counts are null, as is all of it if nothing was found.
    */
   data: Flag[] | null;
   /** What kind of evidence it is. */
   evidenceClass: EvidenceClass;
   /** Where we looked; at least one entry, also when nothing was found. */
   provenance: Provenance[];
-  /** What a reader must know about it. */
+  /** What a reader must know. */
   notes: Note[];
   /** The reason, as one sentence, unless the status is `ok`. */
   statusReason?: string | null;
@@ -1043,45 +1040,42 @@ export interface FullScore {
   /** Version of the rules, such as `brs-2.0.0`. */
   version: string;
   /**
-   * Null when less than 60% of the weight is proven, when `confidence.level` is `low`, and when
-   * nothing on record counts.
+   * Null if less than 60% of the weight is covered, `confidence.level` is `low`, or nothing on
+   * record affects it.
    */
   score: number | null;
   /**
-   * `strong`, `good`, `mixed`, `weak` or `serious`: words about the record, null without a score.
-   * `no_record`, without a score, when every part could be read and nothing on record counts.
+   * `strong`, `good`, `mixed`, `weak` or `serious`: the record in a word, null without a score.
+   * `no_record`, without a score, if every part could be read and nothing on record affects it.
    */
   band: string | null;
   /**
-   * The score with missing parts at 0 and at their best, the lower first; null when every part could
-   * be read, when a cap makes them equal, and without a score.
+   * The score with missing parts at their worst and best; null if every part could be read, if a
+   * cap makes them equal, and without a score.
    */
   range: [number, number] | null;
-  /** How far the number can be relied on. */
+  /** How reliable the number is. */
   confidence: Confidence;
   /**
-   * Share of the weight that is proven, 0 to 1: that of the parts that could be read; of repairs,
-   * which weigh by their evidence, what the evidence gives.
+   * Share of the weight covered, 0 to 1: the parts that could be read; repairs count by their
+   * evidence.
    */
   coverage: number;
-  /**
-   * The buildings of the city that it is compared with; null without a score, and unless the data
-   * are whole in every borough.
-   */
+  /** Comparable buildings citywide; null without a score or if any borough's data is incomplete. */
   peer: Peer | null;
-  /** The like of it in its borough, for information: the score does not depend on it. */
+  /** Comparable buildings in its borough, for information: the score doesn't use it. */
   boroughPeer: Peer | null;
   /** The parts. */
   components: ScoreComponent[];
   /** Caps that took effect. */
   adjustments: Note[];
-  /** Remarks that leave the number as it is. */
+  /** Remarks that don't affect the score. */
   annotations: Note[];
-  /** What is left out on purpose. */
+  /** What is left out by design. */
   excludedByDesign: string[];
-  /** How each part came about, in the order of `components`. */
+  /** How each part was calculated, in the order of `components`. */
   explanations: ComponentExplanation[];
-  /** Name of the data release whose peer tables were used. */
+  /** Data release whose peer tables were used. */
   dataRelease: string;
 }
 
@@ -1090,15 +1084,15 @@ export interface FullScoreSection {
   /** Whether there is data, and if not, why. */
   status: SectionStatus;
   /**
-   * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
-   * old or not whole, counts are null, and so is all of it where nothing was found.
+   * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
+   * incomplete data, counts are null, as is all of it if nothing was found.
    */
   data: FullScore | null;
   /** What kind of evidence it is. */
   evidenceClass: EvidenceClass;
   /** Where we looked; at least one entry, also when nothing was found. */
   provenance: Provenance[];
-  /** What a reader must know about it. */
+  /** What a reader must know. */
   notes: Note[];
   /** The reason, as one sentence, unless the status is `ok`. */
   statusReason?: string | null;
@@ -1116,15 +1110,15 @@ export interface GoodCause {
 export interface GoodCauseTest {
   /** What is tested, as one sentence. */
   test: string;
-  /** True if it suggests an exemption; null if records don't show. */
+  /** True if it suggests an exemption; null if records don't say. */
   exempts: boolean | null;
 }
 
 /** The counts a renter wants first. */
 export interface Headline {
   /**
-   * Open violations of class A (non-hazardous); null, as every count, unless the data are whole
-   * and current.
+   * Open violations of class A (non-hazardous); null, like every count, unless the data is
+   * complete and current.
    */
   openA: number | null;
   /** Open violations of class B (hazardous). */
@@ -1132,26 +1126,26 @@ export interface Headline {
   /** Open violations of class C (immediately hazardous). */
   openC: number | null;
   /**
-   * Open problems. Open violations of one condition, found in one apartment at one inspection,
-   * count as one.
+   * Open problems. Violations for one condition, found in one apartment at one inspection, count
+   * once.
    */
   openProblems: number | null;
   /** Open rent-impairing violations. */
   openRentImpairing: number | null;
-  /** Violations of any class A to C, open or closed. */
+  /** Class A–C violations, open or closed. */
   violationsTotal: number | null;
   /** Violations issued in the last 12 months. */
   violationsLast12m: number | null;
   /**
-   * Distinct complaints in the last 12 months; null when not readable, or withheld for a home of
-   * one or two families.
+   * Distinct complaints in the last 12 months; null if not readable, or withheld for a one- or
+   * two-family home.
    */
   complaintsLast12m: number | null;
-  /** Distinct heat complaints of the last complete heat season, October to May; null likewise. */
+  /** Distinct heat complaints in the last full heat season, October–May; null likewise. */
   heatComplaintsLastSeason: number | null;
-  /** Open class A to C violations in 100 apartments. */
+  /** Open class A–C violations per 100 apartments. */
   openPer100Units: number | null;
-  /** Violations and complaints by year; absent where all of them are zero or unknown. */
+  /** Violations and complaints by year; absent if all are zero or unknown. */
   byYear?: YearlyCounts | null;
 }
 
@@ -1160,15 +1154,15 @@ export interface HeadlineSection {
   /** Whether there is data, and if not, why. */
   status: SectionStatus;
   /**
-   * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
-   * old or not whole, counts are null, and so is all of it where nothing was found.
+   * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
+   * incomplete data, counts are null, as is all of it if nothing was found.
    */
   data: Headline | null;
   /** What kind of evidence it is. */
   evidenceClass: EvidenceClass;
   /** Where we looked; at least one entry, also when nothing was found. */
   provenance: Provenance[];
-  /** What a reader must know about it. */
+  /** What a reader must know. */
   notes: Note[];
   /** The reason, as one sentence, unless the status is `ok`. */
   statusReason?: string | null;
@@ -1182,23 +1176,23 @@ export interface Health {
   version: string;
   /** The live data release, or null. */
   release: HealthRelease | null;
-  /** `ok`, or `unavailable` while accounts, credits and reports cannot be used. */
+  /** `ok`, or `unavailable` while accounts, credits and reports can't be used. */
   accounts?: string | null;
-  /** How the last update of the data ended, or that it runs; absent before the first. */
+  /** How the last data update ended, or that it's running; absent before the first. */
   lastUpdate?: HealthUpdate | null;
-  /** The object store that the server takes releases from; absent without one. */
+  /** The object store that releases come from; absent without one. */
   objectStore?: HealthObjectStore | null;
 }
 
-/** How many datasets a release holds, and how much of each. */
+/** How many datasets a release has, and how complete they are. */
 export interface HealthCoverage {
-  /** Datasets of which nothing is missing in any borough. */
+  /** Datasets with nothing missing in any borough. */
   whole: number;
-  /** Datasets of which rows are missing. */
+  /** Datasets with rows missing. */
   partial: number;
   /** Datasets that may or may not be complete. */
   unknown: number;
-  /** Datasets of any of these that are older than three of their cycles. */
+  /** Of all these, those older than three update cycles. */
   stale: number;
 }
 
@@ -1206,10 +1200,7 @@ export interface HealthCoverage {
 export interface HealthObjectStore {
   /** `ok`, or `failing` if the last check failed; the live release stays. */
   status: string;
-  /**
-   * When the server last confirmed that it has the store's live release, RFC 3339 UTC; null before
-   * that.
-   */
+  /** When the server last confirmed it has the store's live release, RFC 3339 UTC, or null. */
   currentAt: string | null;
 }
 
@@ -1225,49 +1216,49 @@ export interface HealthRelease {
   buildings: number;
   /** Addresses that resolve. */
   addresses: number;
-  /** How much of the city's data it holds. */
+  /** How much of the city's data it has. */
   coverage?: HealthCoverage | null;
 }
 
-/** How an update of the data ended, or that it runs. */
+/** How a data update ended, or that it's running. */
 export interface HealthUpdate {
   /** `published`, `unchanged`, `failed`, `interrupted` when it was killed, or `running`. */
   outcome: string;
   /**
    * The step that failed, was interrupted or is running: `fetch`, `build`, `check`, `publish` or
-   * `prune`; null after an update that did its work.
+   * `prune`; null after a successful update.
    */
   step: string | null;
   /** When it started, RFC 3339 UTC. */
   startedAt: string;
-  /** When it ended, RFC 3339 UTC; null while it runs, and when it was interrupted. */
+  /** When it ended, RFC 3339 UTC; null while running or if interrupted. */
   finishedAt: string | null;
 }
 
 /** Heat and hot water by season. */
 export interface Heat {
-  /** Newest first, seasons without a record left out, at most ten. */
+  /** Newest first, skipping seasons without records, at most ten. */
   seasons: HeatSeason[];
-  /** Open heat or hot-water violations; null when not loaded. */
+  /** Open heat or hot water violations; null if not loaded. */
   openViolations: number | null;
-  /** Whether the building is on the list of the Heat Sensor Program; null when not loaded. */
+  /** Whether the building is in the Heat Sensor Program; null if not loaded. */
   heatSensorProgram: boolean | null;
 }
 
-/** One heat season, 1 October to 31 May. */
+/** One heat season, October 1 to May 31. */
 export interface HeatSeason {
   /** Such as `2025-2026`. */
   season: string;
   /**
-   * Distinct complaints; null where the data don't cover the season, and for a home of one or two
-   * families, whose complaints are withheld.
+   * Distinct complaints; null if the data doesn't cover the season, or withheld for a one- or
+   * two-family home.
    */
   complaints: number | null;
-  /** Distinct days and apartments of them, those of the last 30 days left out. */
+  /** Distinct days and apartments in them, excluding the last 30 days. */
   apartmentDays: number | null;
-  /** Distinct apartments, those of the last 30 days left out. */
+  /** Distinct apartments, excluding the last 30 days. */
   apartmentsAffected: number | null;
-  /** Violations issued; null where the data don't cover the season. */
+  /** Violations issued; null if the data doesn't cover the season. */
   violations: number | null;
 }
 
@@ -1276,42 +1267,42 @@ export interface HeatSection {
   /** Whether there is data, and if not, why. */
   status: SectionStatus;
   /**
-   * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
-   * old or not whole, counts are null, and so is all of it where nothing was found.
+   * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
+   * incomplete data, counts are null, as is all of it if nothing was found.
    */
   data: Heat | null;
   /** What kind of evidence it is. */
   evidenceClass: EvidenceClass;
   /** Where we looked; at least one entry, also when nothing was found. */
   provenance: Provenance[];
-  /** What a reader must know about it. */
+  /** What a reader must know. */
   notes: Note[];
   /** The reason, as one sentence, unless the status is `ok`. */
   statusReason?: string | null;
 }
 
 /**
- * Complaints to HPD: what someone reported, no proof. No row of them is shown, and nothing is
- * counted unless all of them are there.
+ * Complaints to HPD: reports, not proof. Rows aren't shown, and counts are null unless we have
+ * them all.
  */
 export interface HpdComplaints {
   /** Distinct complaints. */
   complaints: number | null;
-  /** Problems in them, repeat reports left out. */
+  /** Problems in them, without repeats. */
   problems: number | null;
-  /** Distinct complaints of the last 12 months; null when the data end before them. */
+  /** Distinct complaints in the last 12 months; null if the data ends before then. */
   last12Months: number | null;
-  /** Problems by the agency's major category, the most frequent first. */
+  /** Problems by the agency's major category, most frequent first. */
   byCategory: CategoryCount[] | null;
-  /** Complaints by month, oldest first, months without any left out, the last 60 months. */
+  /** Complaints by month over the last 60 months, oldest first, skipping months without any. */
   byMonth: MonthCount[] | null;
-  /** Distinct apartments that reported, those of the last 30 days left out. */
+  /** Distinct apartments that reported, excluding the last 30 days. */
   distinctApartments: number | null;
-  /** Share of the complaints made anonymously, 0 to 1; null when there are none or it is not known. */
+  /** Share of anonymous complaints, 0 to 1; null if none or unknown. */
   anonymousShare: number | null;
   /**
-   * Of the complaints from apartments before the last 30 days, the share of the one that reported
-   * most, 0 to 1; null below 3 apartments.
+   * Share of apartment complaints older than 30 days from the apartment that reported most, 0 to
+   * 1; null below 3 apartments.
    */
   topApartmentShare: number | null;
 }
@@ -1321,40 +1312,34 @@ export interface HpdComplaintsSection {
   /** Whether there is data, and if not, why. */
   status: SectionStatus;
   /**
-   * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
-   * old or not whole, counts are null, and so is all of it where nothing was found.
+   * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
+   * incomplete data, counts are null, as is all of it if nothing was found.
    */
   data: HpdComplaints | null;
   /** What kind of evidence it is. */
   evidenceClass: EvidenceClass;
   /** Where we looked; at least one entry, also when nothing was found. */
   provenance: Provenance[];
-  /** What a reader must know about it. */
+  /** What a reader must know. */
   notes: Note[];
   /** The reason, as one sentence, unless the status is `ok`. */
   statusReason?: string | null;
 }
 
-/** Open violations of one condition that one inspection found in one apartment. */
+/** Open violations for one condition that one inspection found in one apartment. */
 export interface HpdProblem {
   /**
-   * The condition in plain words, such as `No heat`; of an order number that we don't know, the
-   * first words of the inspector's text.
+   * The condition in plain words, such as `No heat`; for an unknown order number, the first
+   * words of the inspector's text.
    */
   condition: string;
   /** Its kind, as in `byCategory`. */
   category: string;
-  /** The apartment as written; null for a public area. */
+  /** The apartment, as written; null for a public area. */
   apartment: string | null;
-  /**
-   * Building number, because apartments on a lot can share a name; null if the agency gives
-   * none.
-   */
+  /** Building number, because apartments on a lot can share a name; null if not given. */
   bin: string | null;
-  /**
-   * House number and street as the city writes them, on a lot of several buildings; null on
-   * others.
-   */
+  /** House number and street as the city writes them, on lots with several buildings; else null. */
   address: string | null;
   /** The worst class of its violations. */
   class: string;
@@ -1362,7 +1347,7 @@ export interface HpdProblem {
   inspected: string | null;
   /** Its open violations. */
   violations: number;
-  /** Their ids; `rows` has them, as far as it goes. */
+  /** Their ids, as in `rows`, which may be cut. */
   violationIds: string[];
 }
 
@@ -1372,66 +1357,63 @@ export interface HpdViolation {
   id: string;
   /** A non-hazardous, B hazardous, C immediately hazardous, I information or order. */
   class: string;
-  /** The apartment as written; null for a public area. */
+  /** The apartment, as written; null for a public area. */
   apartment: string | null;
-  /** The story as written. */
+  /** The story, as written. */
   story: string | null;
-  /** Day of the notice, else of the inspection. */
+  /** Notice date, else inspection date. */
   issued: string | null;
-  /** Day by which it must be repaired. */
+  /** Repair deadline. */
   deadline: string | null;
-  /** True when the agency lists it as open; it may have been repaired since. */
+  /** True if the agency lists it as open; it may have been repaired since. */
   open: boolean;
   /** Its status in the agency's words. */
   status: string | null;
-  /** Day of that word. */
+  /** Date of that status. */
   statusDate: string | null;
   /**
-   * Days past the deadline: until the owner certified the repair, else until HPD closed it, else
-   * until the newest day of the data. A certificate that HPD turned down doesn't count.
+   * Days past the deadline until the owner certified the repair, else until HPD closed it, else
+   * until the newest date in the data. A certification HPD rejected doesn't count.
    */
   overdueDays: number | null;
-  /** Day on which the owner certified the repair. */
+  /** Day the owner certified the repair. */
   certified: string | null;
-  /** Whether it impairs rent (Multiple Dwelling Law 302-a). */
+  /** Whether it's rent-impairing (Multiple Dwelling Law 302-a). */
   rentImpairing: boolean;
   /** The condition, by the order number. */
   category: string;
-  /** The inspector's text, scrubbed of names and telephone numbers; null when nothing is left. */
+  /** The inspector's text without names and phone numbers; null if nothing is left. */
   description: string | null;
   /** The agency's order number. */
   orderNumber: string | null;
 }
 
 /**
- * Violations of the Housing Maintenance Code. What is counted is null unless all rows of the
- * building are there.
+ * Violations of the Housing Maintenance Code. Counts are null unless we have all of the building's
+ * rows.
  */
 export interface HpdViolations {
-  /** Of class A to C, open. */
+  /** Open, class A–C. */
   open: number | null;
-  /** Of class A to C, open or closed. */
+  /** Open or closed, class A–C. */
   total: number | null;
-  /** Open, of class A to C, that impair rent. */
+  /** Open, class A–C, rent-impairing. */
   openRentImpairing: number | null;
   /**
-   * Open problems. Open violations of one condition, found in one apartment at one inspection,
-   * count as one; also null in a report from before problems were counted.
+   * Open problems. Violations for one condition, found in one apartment at one inspection, count
+   * once; also null in older reports.
    */
   openProblems: number | null;
-  /**
-   * The open problems, those of the newest inspection first, of one inspection the worst first, at
-   * most 500.
-   */
+  /** The open problems, by newest inspection, then worst first, at most 500. */
   problems: HpdProblem[];
-  /** By class A, B, C and I, open and closed, and by age of the open ones. */
+  /** By class A, B, C and I, open and closed, with ages of the open ones. */
   byClass: ClassCount[] | null;
   /**
-   * Classes A to C by year of issue, oldest first, years without any left out. `summary.byYear` has the
-   * last ten years, with zeros and with class I.
+   * Classes A–C by year of issue, oldest first, skipping years without any. `summary.byYear` has
+   * the last ten years, with zeros and class I.
    */
   byYear: YearCount[] | null;
-  /** By condition, the most frequent first. */
+  /** By condition, most frequent first. */
   byCategory: CategoryCount[] | null;
   /** Open ones first, then newest first, at most 1,000. */
   rows: HpdViolation[];
@@ -1442,15 +1424,15 @@ export interface HpdViolationsSection {
   /** Whether there is data, and if not, why. */
   status: SectionStatus;
   /**
-   * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
-   * old or not whole, counts are null, and so is all of it where nothing was found.
+   * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
+   * incomplete data, counts are null, as is all of it if nothing was found.
    */
   data: HpdViolations | null;
   /** What kind of evidence it is. */
   evidenceClass: EvidenceClass;
   /** Where we looked; at least one entry, also when nothing was found. */
   provenance: Provenance[];
-  /** What a reader must know about it. */
+  /** What a reader must know. */
   notes: Note[];
   /** The reason, as one sentence, unless the status is `ok`. */
   statusReason?: string | null;
@@ -1474,15 +1456,15 @@ export interface JobFiling {
   filed: string | null;
   /** Its status in the agency's words. */
   status: string | null;
-  /** Apartments named, in normal form. */
+  /** Apartments mentioned, normalized. */
   apartments: string | null;
-  /** Floors named: numbers and words for floors alone. */
+  /** Floors mentioned: only numbers and floor words. */
   floors: string | null;
   /** Apartments before. */
   existingUnits: number | null;
   /** Apartments after. */
   proposedUnits: number | null;
-  /** Dollars the work was estimated at. */
+  /** Estimated cost in dollars. */
   costUsd: number | null;
 }
 
@@ -1496,10 +1478,7 @@ export interface Join {
 
 /** Lead paint and the water service line. */
 export interface Lead {
-  /**
-   * Open violations for lead paint, without orders and documents; null when violations are not
-   * loaded.
-   */
+  /** Open lead paint violations, without orders and documents; null if violations aren't loaded. */
   open: number | null;
   /** Closed ones. */
   closed: number | null;
@@ -1509,11 +1488,11 @@ export interface Lead {
   positive: number | null;
   /** Where a test was inconclusive. */
   inconclusive: number | null;
-  /** Of every other lead order, such as for records; the city publishes no list of them. */
+  /** All other lead orders, such as for records; the city has no public list of them. */
   documents: number | null;
-  /** Day of the newest that is of lead paint. */
+  /** Date of the newest for lead paint. */
   newest: string | null;
-  /** Whether the building is from before 1960, when lead paint is presumed; null when not known. */
+  /** Whether it was built before 1960, when lead paint is presumed; null if unknown. */
   builtBefore1960: boolean | null;
   /** What the water service line is made of, as the agency says. */
   serviceLine: string | null;
@@ -1524,37 +1503,37 @@ export interface LeadSection {
   /** Whether there is data, and if not, why. */
   status: SectionStatus;
   /**
-   * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
-   * old or not whole, counts are null, and so is all of it where nothing was found.
+   * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
+   * incomplete data, counts are null, as is all of it if nothing was found.
    */
   data: Lead | null;
   /** What kind of evidence it is. */
   evidenceClass: EvidenceClass;
   /** Where we looked; at least one entry, also when nothing was found. */
   provenance: Provenance[];
-  /** What a reader must know about it. */
+  /** What a reader must know. */
   notes: Note[];
   /** The reason, as one sentence, unless the status is `ok`. */
   statusReason?: string | null;
 }
 
-/** Apartments by source; null where the source has no figure. */
+/** Apartments by source; null if the source has no figure. */
 export interface LegalUnits {
-  /** By the tax record (PLUTO). */
+  /** Per the tax record (PLUTO). */
   pluto: number | null;
-  /** Permanent apartments by HPD. */
+  /** Permanent apartments, per HPD. */
   hpdA: number | null;
-  /** Rooming units by HPD. */
+  /** Rooming units, per HPD. */
   hpdB: number | null;
-  /** By the last certificate of occupancy. */
+  /** Per the last certificate of occupancy. */
   certificate: number | null;
   /** Whether two sources differ by more than one apartment and 5%; null with fewer than two. */
   mismatch: boolean | null;
 }
 
-/** An entry in a tax lien sale list. */
+/** An entry on a tax lien sale list. */
 export interface LienNotice {
-  /** Names the row. */
+  /** Row id. */
   id: string;
   /** `YYYY-MM`, or the month as the list has it. */
   month: string | null;
@@ -1565,8 +1544,8 @@ export interface LienNotice {
 }
 
 /**
- * Cases in housing court that involve the agency. What is counted is null unless all rows of the
- * building are there.
+ * Housing court cases that involve the agency. Counts are null unless we have all of the
+ * building's rows.
  */
 export interface Litigation {
   /** All. */
@@ -1575,7 +1554,7 @@ export interface Litigation {
   open: number | null;
   /** With an open judgment. */
   openJudgments: number | null;
-  /** In which a court found harassment; the type of a case is an allegation only. */
+  /** In which a court found harassment; a case type is only an allegation. */
   harassmentFindings: number | null;
   /** Newest first, at most 300. */
   rows: LitigationCase[];
@@ -1585,7 +1564,7 @@ export interface Litigation {
 export interface LitigationCase {
   /** The agency's id. */
   id: string;
-  /** The agency's word for its kind; an allegation. */
+  /** Its kind in the agency's words; an allegation. */
   caseType: string;
   /** Opened. */
   opened: string | null;
@@ -1599,7 +1578,7 @@ export interface LitigationCase {
   harassmentFinding: string | null;
   /** Day of the finding. */
   findingDate: string | null;
-  /** Dollars of penalty. */
+  /** Penalty in dollars. */
   penaltyUsd: number | null;
 }
 
@@ -1608,15 +1587,15 @@ export interface LitigationSection {
   /** Whether there is data, and if not, why. */
   status: SectionStatus;
   /**
-   * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
-   * old or not whole, counts are null, and so is all of it where nothing was found.
+   * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
+   * incomplete data, counts are null, as is all of it if nothing was found.
    */
   data: Litigation | null;
   /** What kind of evidence it is. */
   evidenceClass: EvidenceClass;
   /** Where we looked; at least one entry, also when nothing was found. */
   provenance: Provenance[];
-  /** What a reader must know about it. */
+  /** What a reader must know. */
   notes: Note[];
   /** The reason, as one sentence, unless the status is `ok`. */
   statusReason?: string | null;
@@ -1624,7 +1603,7 @@ export interface LitigationSection {
 
 /** A mark on a map. */
 export interface MapMark {
-  /** `own`, `owner`, `site`, `lot`, `dot` or `area`: the class of its shapes in the picture. */
+  /** `own`, `owner`, `site`, `lot`, `dot` or `area`: its SVG class. */
   mark: string;
   /** What it means. */
   text: string;
@@ -1648,30 +1627,30 @@ export interface Mortgage {
   date: string | null;
   /** Day of recording. */
   recorded: string | null;
-  /** Dollars; null when none is stated. */
+  /** Dollars; null if not stated. */
   amountUsd: number | null;
   /** Lenders; organizations only. */
   lender: string[];
-  /** The apartment, as written, when it is of one. */
+  /** The apartment, as written, if it's for one. */
   apartment: string | null;
 }
 
 /**
- * Permits of DOB NOW in force at other lots within 100 meters of the lot's point.
+ * Active DOB NOW permits on other lots within 100 meters of the lot's point.
  *
- * They are for work that is heard or seen outside: building, demolition, excavation, sheds and
+ * For work that can be heard or seen outside: building, demolition, excavation, sheds and
  * scaffolds.
  */
 export interface NearbyConstruction {
-  /** All; null where the city's data are not whole. */
+  /** All; null if the city's data is incomplete. */
   total: number | null;
-  /** The nearest first, at most 50. */
+  /** Nearest first, at most 50. */
   rows: NearbyPermit[];
 }
 
-/** One permit for construction nearby, its renewals together. */
+/** One permit for construction nearby, with its renewals. */
 export interface NearbyPermit {
-  /** The agency's number of the permit. */
+  /** The agency's permit number. */
   id: string;
   /** Kind of work in words. */
   work: string;
@@ -1681,26 +1660,26 @@ export interface NearbyPermit {
   meters: number;
   /** First issued. */
   issued: string | null;
-  /** Runs until. */
+  /** Expires. */
   expires: string | null;
 }
 
 /**
- * Requests to 311 at and around the address: what people reported, no proof.
+ * 311 requests at and near the address: reports, not proof.
  *
- * Requests that go to HPD and DOB are left out: the sections of these agencies have them.
+ * Requests to HPD and DOB are left out: those agencies' sections cover them.
  */
 export interface Neighborhood311 {
-  /** The days that are counted, first and last: 12 months, or fewer where the data begin later. */
+  /** First and last day counted: 12 months, or less if the data starts later. */
   window: [string, string] | null;
-  /** At this lot, by type, the most frequent first; null unless all requests are there. */
+  /** At this lot, by type, most frequent first; null unless we have all requests. */
   atAddress: Request311Count[] | null;
   /**
-   * Within 100 meters, by type, the most frequent first; null when the place is not known, and
-   * unless all requests are there.
+   * Within 100 meters, by type, most frequent first; null if the location is unknown or requests
+   * are missing.
    */
   within100M: Request311Count[] | null;
-  /** Noise within 100 meters by hour of the day, 24 figures; null when no time is known. */
+  /** Noise within 100 meters by hour of day, 24 figures; null if no times are known. */
   noiseByHour: number[] | null;
 }
 
@@ -1709,15 +1688,15 @@ export interface Neighborhood311Section {
   /** Whether there is data, and if not, why. */
   status: SectionStatus;
   /**
-   * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
-   * old or not whole, counts are null, and so is all of it where nothing was found.
+   * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
+   * incomplete data, counts are null, as is all of it if nothing was found.
    */
   data: Neighborhood311 | null;
   /** What kind of evidence it is. */
   evidenceClass: EvidenceClass;
   /** Where we looked; at least one entry, also when nothing was found. */
   provenance: Provenance[];
-  /** What a reader must know about it. */
+  /** What a reader must know. */
   notes: Note[];
   /** The reason, as one sentence, unless the status is `ok`. */
   statusReason?: string | null;
@@ -1727,11 +1706,11 @@ export interface Neighborhood311Section {
 export interface Newest {
   /** The newest violation. */
   violation: NewestViolation | null;
-  /** The newest complaint; null also where it is withheld for a home of one or two families. */
+  /** The newest complaint; also null if withheld for a one- or two-family home. */
   complaint: NewestComplaint | null;
 }
 
-/** A complaint in one line, without its day, to protect the caller. */
+/** A complaint in one line, without its day, to protect the person who called. */
 export interface NewestComplaint {
   /** The agency's category. */
   category: string;
@@ -1744,15 +1723,15 @@ export interface NewestSection {
   /** Whether there is data, and if not, why. */
   status: SectionStatus;
   /**
-   * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
-   * old or not whole, counts are null, and so is all of it where nothing was found.
+   * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
+   * incomplete data, counts are null, as is all of it if nothing was found.
    */
   data: Newest | null;
   /** What kind of evidence it is. */
   evidenceClass: EvidenceClass;
   /** Where we looked; at least one entry, also when nothing was found. */
   provenance: Provenance[];
-  /** What a reader must know about it. */
+  /** What a reader must know. */
   notes: Note[];
   /** The reason, as one sentence, unless the status is `ok`. */
   statusReason?: string | null;
@@ -1762,7 +1741,7 @@ export interface NewestSection {
 export interface NewestViolation {
   /** Class A, B, C or I. */
   class: string;
-  /** Day of the notice, else of the inspection. */
+  /** Notice date, else inspection date. */
   date: string;
   /** The kind of condition; never free text. */
   summary: string;
@@ -1788,7 +1767,7 @@ export interface NormalizedAddress {
   street: string | null;
   /** The unit, from its own field or from the text. */
   unit: Unit | null;
-  /** The borough that the text states or clearly implies. */
+  /** The borough the text states or clearly implies. */
   borough: BoroughInfo | null;
   /** Five digits. */
   zip: string | null;
@@ -1796,7 +1775,7 @@ export interface NormalizedAddress {
 
 /** A remark on a section. */
 export interface Note {
-  /** Closed code. */
+  /** A code from a fixed list. */
   code: string;
   /** One sentence for a person. */
   text: string;
@@ -1805,39 +1784,39 @@ export interface Note {
 }
 
 /**
- * Summonses of other agencies than the Department of Buildings at the hearings court.
+ * Hearings-court summonses from agencies other than the Department of Buildings.
  *
- * They are of the departments of sanitation, fire, health, environmental protection, housing and
- * landmarks. A shop or a tenant at the lot may have been summoned as well as the owner.
+ * From the sanitation, fire, health, environmental protection, housing and landmarks agencies. The
+ * summons may be to the owner, a shop or a tenant at the lot.
  */
 export interface OathHearings {
-  /** All; null where the city's data are not whole, as are the sums. */
+  /** All; null, like the sums, if the city's data is incomplete. */
   total: number | null;
-  /** Not decided yet. */
+  /** Undecided. */
   pending: number | null;
-  /** Dollars imposed in decided ones. */
+  /** Dollars imposed, decided cases. */
   imposedUsd: number | null;
-  /** Dollars still due on decided ones. */
+  /** Dollars still due, decided cases. */
   balanceUsd: number | null;
   /** Newest first, at most 200. */
   rows: OathSummons[];
 }
 
-/** One summons. Who answered for it is not shown. */
+/** One summons. The respondent isn't shown. */
 export interface OathSummons {
   /** The court's number. */
   id: string;
   /** The agency that issued it. */
   agency: string;
-  /** The first charge, as the court names it. */
+  /** The first charge, in the court's words. */
   charge: string | null;
   /** Day of issue. */
   issued: string | null;
-  /** The court's word for its status. */
+  /** Its status in the court's words. */
   status: string | null;
-  /** The court's word for the decision. */
+  /** The decision in the court's words. */
   result: string | null;
-  /** Dollars imposed; null while it is not decided, as are the others. */
+  /** Dollars imposed; null, like the others, until decided. */
   imposedUsd: number | null;
   /** Dollars paid. */
   paidUsd: number | null;
@@ -1849,9 +1828,9 @@ export interface OathSummons {
 export interface Occupancy {
   /** Newest first. */
   certificates: Certificate[];
-  /** What that means for legal use, as one sentence. */
+  /** What that means for legal use, in one sentence. */
   legalUseNote: string;
-  /** What the tax record says of the basement, when it may matter. */
+  /** What the tax record says about the basement, if relevant. */
   basement: CodeLabel | null;
   /** Apartments on the last certificate. */
   certificateUnits: number | null;
@@ -1862,21 +1841,21 @@ export interface OccupancySection {
   /** Whether there is data, and if not, why. */
   status: SectionStatus;
   /**
-   * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
-   * old or not whole, counts are null, and so is all of it where nothing was found.
+   * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
+   * incomplete data, counts are null, as is all of it if nothing was found.
    */
   data: Occupancy | null;
   /** What kind of evidence it is. */
   evidenceClass: EvidenceClass;
   /** Where we looked; at least one entry, also when nothing was found. */
   provenance: Provenance[];
-  /** What a reader must know about it. */
+  /** What a reader must know. */
   notes: Note[];
   /** The reason, as one sentence, unless the status is `ok`. */
   statusReason?: string | null;
 }
 
-/** The registered owner; natural persons are not shown. */
+/** The registered owner; individuals aren't shown. */
 export interface Owner {
   /** The owning organization, as filed. */
   registeredName: string | null;
@@ -1886,15 +1865,15 @@ export interface Owner {
   registrationEnds: string | null;
 }
 
-/** Someone named in a registration, in a role that the city publishes. */
+/** A registration contact in a role the city publishes. */
 export interface OwnerContact {
-  /** The agency's id of the contact. */
+  /** The agency's contact id. */
   id: string;
   /** `CorporateOwner`, `HeadOfficer`, `IndividualOwner`, `Agent`, … */
   role: string;
   /** An organization. */
   organization: string | null;
-  /** A person in that role; null for homes of one or two families. */
+  /** A person in that role; null for one- and two-family homes. */
   person: string | null;
   /** The business address as filed. */
   businessAddress: string | null;
@@ -1908,7 +1887,7 @@ export interface OwnerRegistration {
   last: string | null;
   /** Ends. */
   ends: string | null;
-  /** Whether it ended and wasn't renewed; null where the registrations aren't whole and current. */
+  /** Whether it expired without renewal; null if registrations aren't complete and current. */
   lapsed: boolean | null;
 }
 
@@ -1917,15 +1896,15 @@ export interface OwnerSection {
   /** Whether there is data, and if not, why. */
   status: SectionStatus;
   /**
-   * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
-   * old or not whole, counts are null, and so is all of it where nothing was found.
+   * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
+   * incomplete data, counts are null, as is all of it if nothing was found.
    */
   data: Owner | null;
   /** What kind of evidence it is. */
   evidenceClass: EvidenceClass;
   /** Where we looked; at least one entry, also when nothing was found. */
   provenance: Provenance[];
-  /** What a reader must know about it. */
+  /** What a reader must know. */
   notes: Note[];
   /** The reason, as one sentence, unless the status is `ok`. */
   statusReason?: string | null;
@@ -1935,15 +1914,15 @@ export interface OwnerSection {
 export interface Ownership {
   /** The latest registration. */
   registration: OwnerRegistration | null;
-  /** Who is named in a role in it; null where the contacts are not loaded. */
+  /** Its contacts and their roles; null if not loaded. */
   contacts: OwnerContact[] | null;
-  /** The buyer in the last recorded deed; an organization, or null. */
+  /** The buyer on the last recorded deed; an organization, or null. */
   deedHolder: string | null;
   /** Day of that deed. */
   deedDate: string | null;
-  /** The owner of the tax record; an organization, or null. */
+  /** The owner on the tax record; an organization, or null. */
   taxOwner: string | null;
-  /** Whether deed and registration name different owners after a sale; null when that is unknown. */
+  /** Whether the deed and registration list different owners after a sale; null if unknown. */
   mismatch: boolean | null;
 }
 
@@ -1952,15 +1931,15 @@ export interface OwnershipSection {
   /** Whether there is data, and if not, why. */
   status: SectionStatus;
   /**
-   * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
-   * old or not whole, counts are null, and so is all of it where nothing was found.
+   * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
+   * incomplete data, counts are null, as is all of it if nothing was found.
    */
   data: Ownership | null;
   /** What kind of evidence it is. */
   evidenceClass: EvidenceClass;
   /** Where we looked; at least one entry, also when nothing was found. */
   provenance: Provenance[];
-  /** What a reader must know about it. */
+  /** What a reader must know. */
   notes: Note[];
   /** The reason, as one sentence, unless the status is `ok`. */
   statusReason?: string | null;
@@ -1968,17 +1947,17 @@ export interface OwnershipSection {
 
 /** A peer group. */
 export interface Peer {
-  /** In words: place, type, size. */
+  /** Place, type and size, in words. */
   label: string;
   /** Buildings in it. */
   n: number;
-  /** Share of the group with the same or a worse record, 0 to 1, including this building. */
+  /** Share of the group with the same or a worse record, 0 to 1, this building included. */
   percentile: number;
 }
 
-/** One permit, its renewals together. */
+/** One permit, with its renewals. */
 export interface Permit {
-  /** The agency's number of job or permit. */
+  /** The agency's job or permit number. */
   id: string;
   /** `BIS` or `DOB NOW`. */
   system: string;
@@ -1986,27 +1965,27 @@ export interface Permit {
   work: string;
   /** First issued. */
   issued: string | null;
-  /** Runs until. */
+  /** Expires. */
   expires: string | null;
   /** `active`, `expired`, `signed_off` or `revoked`. */
   status: string;
-  /** Dollars the work was estimated at. */
+  /** Estimated cost in dollars. */
   costUsd: number | null;
 }
 
 /** Permits and construction. */
 export interface Permits {
-  /** Permits in force; null unless all permits of the building are there. */
+  /** Active permits; null unless we have all of the building's. */
   active: number | null;
-  /** Permits that ran out without a sign-off; null unless all permits of the building are there. */
+  /** Permits that expired without a sign-off; null unless we have all of the building's. */
   expiredUnsigned: number | null;
   /** Permits, newest first, at most 300. */
   rows: Permit[];
-  /** Job filings, newest first, at most 300; null where none of their datasets is loaded. */
+  /** Job filings, newest first, at most 300; null if none of their datasets is loaded. */
   jobs: JobFiling[] | null;
-  /** The sidewalk shed in place, if there is one. */
+  /** The sidewalk shed in place, if any. */
   sidewalkShed: SidewalkShed | null;
-  /** Construction at other lots nearby; null where it was not looked up. */
+  /** Construction on lots nearby; null if not looked up. */
   nearby: NearbyConstruction | null;
 }
 
@@ -2015,15 +1994,15 @@ export interface PermitsSection {
   /** Whether there is data, and if not, why. */
   status: SectionStatus;
   /**
-   * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
-   * old or not whole, counts are null, and so is all of it where nothing was found.
+   * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
+   * incomplete data, counts are null, as is all of it if nothing was found.
    */
   data: Permits | null;
   /** What kind of evidence it is. */
   evidenceClass: EvidenceClass;
   /** Where we looked; at least one entry, also when nothing was found. */
   provenance: Provenance[];
-  /** What a reader must know about it. */
+  /** What a reader must know. */
   notes: Note[];
   /** The reason, as one sentence, unless the status is `ok`. */
   statusReason?: string | null;
@@ -2033,16 +2012,16 @@ export interface PermitsSection {
 export interface Pests {
   /** The owner's yearly filings, newest first, at most ten. */
   bedbugFilings: BedbugFiling[];
-  /** Open violations for pests; null when not loaded. */
+  /** Open pest violations; null if not loaded. */
   violationsOpen: number | null;
-  /** Violations for pests, closed. */
+  /** Closed pest violations. */
   violationsClosed: number | null;
   /**
-   * Complaints of pests in the last 12 months; null when not loaded, or withheld for a home of
-   * one or two families.
+   * Pest complaints in the last 12 months; null if not loaded, or withheld for a one- or
+   * two-family home.
    */
   complaintsLast12Months: number | null;
-  /** Inspections for rats, newest first, at most 50. */
+  /** Rat inspections, newest first, at most 50. */
   rodentInspections: RodentInspection[];
 }
 
@@ -2051,70 +2030,70 @@ export interface PestsSection {
   /** Whether there is data, and if not, why. */
   status: SectionStatus;
   /**
-   * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
-   * old or not whole, counts are null, and so is all of it where nothing was found.
+   * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
+   * incomplete data, counts are null, as is all of it if nothing was found.
    */
   data: Pests | null;
   /** What kind of evidence it is. */
   evidenceClass: EvidenceClass;
   /** Where we looked; at least one entry, also when nothing was found. */
   provenance: Provenance[];
-  /** What a reader must know about it. */
+  /** What a reader must know. */
   notes: Note[];
   /** The reason, as one sentence, unless the status is `ok`. */
   statusReason?: string | null;
 }
 
-/** Other buildings that are registered alike. */
+/** Other buildings with matching registrations. */
 export interface Portfolio {
-  /** Buildings (tax lots), this one among them. */
+  /** Buildings (tax lots), including this one. */
   buildings: number;
-  /** Apartments in them, as far as known. */
+  /** Apartments in them, if known. */
   units: number;
   /** What links them, one sentence each. */
   linkReasons: string[];
-  /** Open violations of class B and C in 100 apartments; null where not all were counted. */
+  /** Open class B and C violations per 100 apartments; null if not all were counted. */
   openPer100Units: number | null;
-  /** Open violations of class C in them; null where not all were counted. */
+  /** Open class C violations in them; null if not all were counted. */
   openC: number | null;
-  /** Buildings in the Alternative Enforcement Program; null where it is not known of each. */
+  /** Buildings in the Alternative Enforcement Program; null unless known for each. */
   aepCount: number | null;
   /** Buildings in the Underlying Conditions Program; null likewise. */
   ucpCount: number | null;
-  /** Buildings on the list of the Certification of No Harassment; null likewise. */
+  /** Buildings on the Certification of No Harassment list; null likewise. */
   conhCount: number | null;
-  /** Executed residential evictions per 1,000 apartments and year. */
+  /** Executed residential evictions per 1,000 apartments per year. */
   evictionsPer1000UnitsPerYear: number | null;
-  /** The other buildings with most open violations first, at most 100. */
+  /** The other buildings, most open violations first, at most 100. */
   rows: PortfolioBuilding[];
 }
 
 /** One building of a portfolio. */
 export interface PortfolioBuilding {
-  /** Its lot; names the row. */
+  /** Its lot; row id. */
   bbl: string;
-  /** Slug of its preview, when it has one. */
+  /** Slug of its preview, if any. */
   slug: string | null;
   /** Its address in one line. */
   address: string | null;
   /** Apartments. */
   units: number | null;
-  /** Open violations of class B; null where we don't hold all of the city's data. */
+  /** Open class B violations; null unless we have all of the city's data. */
   openB: number | null;
-  /** Open violations of class C; null likewise. */
+  /** Open class C violations; null likewise. */
   openC: number | null;
   /**
-   * Whether it is active in the Alternative Enforcement Program; null where the list is not known
-   * to be whole and current, and doesn't name it.
+   * Whether it's active in the Alternative Enforcement Program; null if it isn't on the list and
+   * the list may be incomplete or old.
    */
   aep: boolean | null;
-  /** Whether it is in the Underlying Conditions Program; null likewise. */
+  /** Whether it's in the Underlying Conditions Program; null likewise. */
   ucp: boolean | null;
-  /** Whether it is on the list of the Certification of No Harassment; null likewise. */
+  /** Whether it's on the Certification of No Harassment list; null likewise. */
   conh: boolean | null;
   /**
-   * Executed residential evictions in it; null for buildings of fewer than 11 apartments, and
-   * where we don't hold all of the city's data.
+   * Executed residential evictions in it; null for buildings with fewer than 11 apartments, and
+   * unless we have all of the city's data.
    */
   evictions: number | null;
 }
@@ -2124,31 +2103,31 @@ export interface PortfolioSection {
   /** Whether there is data, and if not, why. */
   status: SectionStatus;
   /**
-   * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
-   * old or not whole, counts are null, and so is all of it where nothing was found.
+   * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
+   * incomplete data, counts are null, as is all of it if nothing was found.
    */
   data: Portfolio | null;
   /** What kind of evidence it is. */
   evidenceClass: EvidenceClass;
   /** Where we looked; at least one entry, also when nothing was found. */
   provenance: Provenance[];
-  /** What a reader must know about it. */
+  /** What a reader must know. */
   notes: Note[];
   /** The reason, as one sentence, unless the status is `ok`. */
   statusReason?: string | null;
 }
 
 /**
- * What anyone may read of a building for free.
+ * What anyone can read about a building for free.
  *
  * Every section says whether we looked (`status`) and where (`provenance`).
  */
 export interface Preview {
-  /** Slug of the building's preferred address; alias slugs answer with it too. */
+  /** Slug of the building's preferred address; alias slugs return it too. */
   slug: string;
   /** The address page, relative to the site. */
   canonicalUrl: string;
-  /** When the document was made, RFC 3339 UTC. */
+  /** When the document was generated, RFC 3339 UTC. */
   generatedAt: string;
   /** Name of the data release it was made from. */
   dataRelease: string;
@@ -2164,7 +2143,7 @@ export interface Preview {
   score: ScoreSummarySection;
   /** Counts of violations and complaints. */
   headline: HeadlineSection;
-  /** Public-safety flags that the records raise. */
+  /** Public-safety flags raised by the records. */
   flags: FlagsSection;
   /** The latest yearly bedbug filing. */
   bedbugs: BedbugsSection;
@@ -2175,17 +2154,17 @@ export interface Preview {
   /** The newest violation and complaint. */
   newest: NewestSection;
   /**
-   * What changed in the records from release to release; null while there is no earlier release
-   * to compare with.
+   * What changed in the records from release to release; null without an earlier release to
+   * compare.
    */
   changes: Changes | null;
-  /** What the full report holds: counts, no rows. */
+  /** What the full report contains: counts, no rows. */
   reportContents: ReportContent[];
-  /** Every dataset that a preview reads, the same for all previews of a release. */
+  /** Every dataset a preview uses, the same for all previews of a release. */
   sources: Source[];
-  /** What this is not. */
+  /** What this document is not. */
   disclaimers: string[];
-  /** The apartment asked for, when the slug names one. */
+  /** The requested apartment, if the slug has one. */
   unit?: UnitMentions | null;
 }
 
@@ -2204,15 +2183,15 @@ export interface PreviewAddress {
 }
 
 export interface PreviewBatchOperation {
-  /** Slug of the address, as resolved. */
+  /** Address slug, as resolved. */
   slug: string;
 }
 
-/** What became of one item of a batch (specification part 2.3). */
+/** The result of one batch item (specification part 2.3). */
 export interface PreviewBatchResult {
   /** The slug as sent. */
   slug: string;
-  /** The status that the single route would have answered. */
+  /** The status the single route would return. */
   status: number;
   /** The preview, when `status` is 200. */
   preview: Preview | null;
@@ -2222,11 +2201,11 @@ export interface PreviewBatchResult {
 
 /** An entry in a program. */
 export interface ProgramEntry {
-  /** Names the row. */
+  /** Row id. */
   id: string;
   /** Since. */
   from: string | null;
-  /** Until, when it ended. */
+  /** Until, if ended. */
   to: string | null;
   /** Whether it is active. */
   active: boolean;
@@ -2234,28 +2213,24 @@ export interface ProgramEntry {
   status: string | null;
 }
 
-/**
- * Where a section's facts come from. The dataset itself is described once, in
- * `sources`.
- */
+/** Where a section's facts come from. `sources` describes the dataset. */
 export interface Provenance {
-  /** The city's id of the dataset, such as `wvxf-dwi5`; `sources` describes it. */
+  /** The city's dataset id, such as `wvxf-dwi5`; `sources` describes it. */
   datasetId: string;
   /** Newest date in the loaded data; null when it has none or is not loaded. */
   asOf: string | null;
   /**
-   * Rows of this building that we hold; not a count of the city's where the section is not whole.
-   * Null where the dataset is not loaded, and where they are withheld: even their number would
-   * point at a household.
+   * Rows we have for this building; not the city's total if the section is incomplete. Null if
+   * the dataset isn't loaded or rows are withheld: even a count could identify a household.
    */
   recordCount: number | null;
   /** The key that joined the rows to this building. */
   join: Join;
   /** `building`, `lot` or `complex`; in a report also `unit`, `area` or `portfolio`. */
   scope: string;
-  /** In a report: runs this lookup again at the source. */
+  /** In a report: URL that repeats this lookup at the source. */
   queryUrl?: string | null;
-  /** In a report: rows that the section shows of them, where it shows rows. */
+  /** In a report: how many of them the section shows, if it shows rows. */
   returnedCount?: number | null;
 }
 
@@ -2273,11 +2248,11 @@ export interface Question {
 
 /** A new account with its one key. */
 export interface Registration {
-  /** Id of the account, `acct_…`. */
+  /** Account id, `acct_…`. */
   accountId: string;
-  /** Id of the key, `key_…`. */
+  /** Key id, `key_…`. */
   keyId: string;
-  /** The key itself: in this answer and in no other. It does not expire. */
+  /** The key itself: only in this response. It doesn't expire. */
   secret: Secret;
   /** Credits of the account: 0. */
   balance: number;
@@ -2285,9 +2260,9 @@ export interface Registration {
   documentation: string;
 }
 
-/** A benefit that binds rents. */
+/** A benefit that restricts rents. */
 export interface RentBenefit {
-  /** Names the row. */
+  /** Row id. */
   id: string;
   /** Such as `421-a`, `J-51`, `Article XI`. */
   program: string;
@@ -2297,11 +2272,11 @@ export interface RentBenefit {
   end: string | null;
   /** Whether it is active. */
   active: boolean | null;
-  /** The city's id of the dataset. */
+  /** The city's dataset id. */
   datasetId: string;
 }
 
-/** Rent regulation year by year. Only DHCR knows about one apartment. */
+/** Rent regulation year by year. Only DHCR knows about a given apartment. */
 export interface RentHistory {
   /** `registered`, `likely`, `possible`, `unlikely` or `unknown`. */
   level: string;
@@ -2309,11 +2284,11 @@ export interface RentHistory {
   reasons: string[];
   /** Stabilized apartments on the tax bill, oldest year first. */
   stabilizedUnitsByYear: StabilizedYear[];
-  /** Tax benefits and subsidies that bind rents. */
+  /** Tax benefits and subsidies that restrict rents. */
   benefits: RentBenefit[];
-  /** Good Cause Eviction, as far as records show. */
+  /** Good Cause Eviction, per the records. */
   goodCause: GoodCause;
-  /** How to find out for one apartment. */
+  /** How to check one apartment. */
   howToConfirm: string[];
 }
 
@@ -2322,21 +2297,21 @@ export interface RentHistorySection {
   /** Whether there is data, and if not, why. */
   status: SectionStatus;
   /**
-   * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
-   * old or not whole, counts are null, and so is all of it where nothing was found.
+   * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
+   * incomplete data, counts are null, as is all of it if nothing was found.
    */
   data: RentHistory | null;
   /** What kind of evidence it is. */
   evidenceClass: EvidenceClass;
   /** Where we looked; at least one entry, also when nothing was found. */
   provenance: Provenance[];
-  /** What a reader must know about it. */
+  /** What a reader must know. */
   notes: Note[];
   /** The reason, as one sentence, unless the status is `ok`. */
   statusReason?: string | null;
 }
 
-/** What records suggest about rent regulation. Only DHCR knows about one apartment. */
+/** What records suggest about rent regulation. Only DHCR knows about a given apartment. */
 export interface RentRegulation {
   /** `registered`, `likely`, `possible`, `unlikely` or `unknown`. */
   level: string;
@@ -2349,15 +2324,15 @@ export interface RentRegulationSection {
   /** Whether there is data, and if not, why. */
   status: SectionStatus;
   /**
-   * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
-   * old or not whole, counts are null, and so is all of it where nothing was found.
+   * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
+   * incomplete data, counts are null, as is all of it if nothing was found.
    */
   data: RentRegulation | null;
   /** What kind of evidence it is. */
   evidenceClass: EvidenceClass;
   /** Where we looked; at least one entry, also when nothing was found. */
   provenance: Provenance[];
-  /** What a reader must know about it. */
+  /** What a reader must know. */
   notes: Note[];
   /** The reason, as one sentence, unless the status is `ok`. */
   statusReason?: string | null;
@@ -2365,19 +2340,19 @@ export interface RentRegulationSection {
 
 /** How fast serious violations were repaired. */
 export interface RepairResponse {
-  /** Violations of class B and C of the last 36 months; null when violations are not loaded. */
+  /** Class B and C violations in the last 36 months; null if violations aren't loaded. */
   issued: number | null;
   /** Of these, closed. */
   closed: number | null;
-  /** Of these, due for more than 30 days. */
+  /** Of these, with a deadline over 30 days ago. */
   dueCount: number | null;
-  /** Of the due ones, the share closed by 30 days after the deadline, 0 to 1; null when none is due. */
+  /** Of those, the share closed within 30 days of the deadline, 0 to 1; null if none. */
   onTimeShare: number | null;
-  /** Days until half were closed (Kaplan–Meier, the open ones censored); null when fewer were. */
+  /** Days until half were closed (Kaplan–Meier, open ones censored); null if fewer were. */
   medianDays: number | null;
-  /** Repairs that were certified and found not made. */
+  /** Repairs certified but found not done. */
   falseCertifications: number | null;
-  /** Repairs that the city made itself; null when none of its orders are loaded. */
+  /** Repairs by the city; null if none of its orders are loaded. */
   cityRepairs: CityRepairs | null;
 }
 
@@ -2386,15 +2361,15 @@ export interface RepairResponseSection {
   /** Whether there is data, and if not, why. */
   status: SectionStatus;
   /**
-   * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
-   * old or not whole, counts are null, and so is all of it where nothing was found.
+   * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
+   * incomplete data, counts are null, as is all of it if nothing was found.
    */
   data: RepairResponse | null;
   /** What kind of evidence it is. */
   evidenceClass: EvidenceClass;
   /** Where we looked; at least one entry, also when nothing was found. */
   provenance: Provenance[];
-  /** What a reader must know about it. */
+  /** What a reader must know. */
   notes: Note[];
   /** The reason, as one sentence, unless the status is `ok`. */
   statusReason?: string | null;
@@ -2406,18 +2381,18 @@ export interface RepairType {
   work: string;
   /** Completed orders. */
   orders: number;
-  /** Dollars billed, as far as the rows say. */
+  /** Dollars billed, if stated. */
   billedUsd: number | null;
 }
 
 /**
- * Everything the records say of a building, and of one apartment when one was asked for.
+ * Everything the records say about a building, and about an apartment if requested.
  *
- * Made from one data release: the same release, address, apartment and question give the same
- * document, apart from `reportId` and `generatedAt`.
+ * Generated from one data release: the same release, address, apartment and question give the same
+ * document, except `reportId` and `generatedAt`.
  */
 export interface Report {
-  /** Id of the job that made it, `job_…`. */
+  /** Id of its job, `job_…`. */
   reportId: string;
   /** Version of this shape, `report-1`. */
   version: string;
@@ -2427,19 +2402,19 @@ export interface Report {
   slug: string;
   /** The preferred address. */
   address: PreviewAddress;
-  /** The apartment that was asked for; null for the whole building. */
+  /** The requested apartment; null for the whole building. */
   unit: UnitReference | null;
   /** The keys of the building. */
   building: Building;
-  /** When the document was made, RFC 3339 UTC. */
+  /** When the document was generated, RFC 3339 UTC. */
   generatedAt: string;
   /** Name of the data release it was made from. */
   dataRelease: string;
-  /** The day that every age is counted from. */
+  /** The date that ages are counted from. */
   asOf: string;
-  /** The question that was asked, as sent. */
+  /** The question, as sent. */
   ask: string | null;
-  /** What the records answer to it. */
+  /** The answer from the records. */
   answer: AskAnswer | null;
   /** What matters most. */
   summary: ReportDigest;
@@ -2448,22 +2423,19 @@ export interface Report {
   /** What happened, newest first, at most 300 events. */
   timeline: Event[];
   /**
-   * What changed in the records from release to release; null while there is no earlier release
-   * to compare with.
+   * What changed in the records from release to release; null without an earlier release to
+   * compare.
    */
   changes: Changes | null;
-  /** Questions to ask, with whom to ask and why. */
+  /** Questions to ask, whom to ask and why. */
   questions: Question[];
-  /** Every dataset that a report reads, loaded or not. */
+  /** Every dataset a report uses, loaded or not. */
   sources: Source[];
-  /** What this is not. */
+  /** What this document is not. */
   disclaimers: string[];
-  /** The rules it was made by. */
+  /** The rules behind it. */
   method: ReportMethod;
-  /**
-   * A map of what is around the building; absent where its place or the map isn't known, and in a
-   * report from before there were maps.
-   */
+  /** A map of the area; absent if the location or map isn't known, and in older reports. */
   map?: ReportMap | null;
 }
 
@@ -2474,12 +2446,12 @@ export interface ReportContent {
   /** In words. */
   title: string;
   /**
-   * `ok`, `empty` (looked and found none), `unavailable` (its datasets are not loaded), `partial`
-   * (we hold a part of them), `stale` or `withheld` (even the number would point at a household).
+   * `ok`, `empty` (looked and found none), `unavailable` (its datasets aren't loaded), `partial`
+   * (we have some of them), `stale` or `withheld` (even a count could identify a household).
    */
   status: SectionStatus;
   /**
-   * Rows it would hold; null unless the status is `ok` or `empty`, and when a report alone finds
+   * Rows it would have; null unless the status is `ok` or `empty`, or if only a report finds
    * them.
    */
   recordCount: number | null;
@@ -2487,23 +2459,23 @@ export interface ReportContent {
 
 /** What matters most in a report. */
 export interface ReportDigest {
-  /** The score, 0 to 100; null when there is none. */
+  /** The score, 0 to 100, or null. */
   score: number | null;
   /** The score in a word, or `no_record`, as in the score's section. */
   band: string | null;
   /** `high`, `medium` or `low`. */
   confidence: string | null;
-  /** At most five sentences; each states what the records show. */
+  /** At most five sentences on what the records show. */
   verdictSentences: string[];
-  /** At most seven findings of the building, the gravest first. */
+  /** At most seven building findings, most serious first. */
   topFindings: Finding[];
-  /** Every finding about the apartment, the gravest first. */
+  /** Every finding about the apartment, most serious first. */
   unitFindings: Finding[];
-  /** Every finding of the building, the top ones among them, the gravest first. */
+  /** Every building finding, top ones included, most serious first. */
   findings: Finding[];
   /**
-   * Violations and complaints by year, as in the preview; absent where all of them are zero or
-   * unknown, and in a report from before they were counted.
+   * Violations and complaints by year, as in the preview; absent if all are zero or unknown, and
+   * in older reports.
    */
   byYear?: YearlyCounts | null;
 }
@@ -2512,30 +2484,30 @@ export interface ReportDigest {
 export interface ReportJob {
   /** Equal to `jobId`, for older clients. */
   id: string;
-  /** Id of the job, `job_…`. */
+  /** Job id, `job_…`. */
   jobId: string;
   /** Relative URL to poll until `status` is `done` or `error`. */
   statusUrl: string;
   /**
-   * `running`, `done` or `error`. A job whose worker was lost stays `running` here until
-   * another takes it up; `detail.interruptions` counts these.
+   * `running`, `done` or `error`. If its worker is lost, a job stays `running` here until
+   * another resumes it; `detail.interruptions` counts these.
    */
   status: ReportStatus;
-  /** What is being worked on, such as `identity`; the last one once the job is done. */
+  /** The current stage, such as `identity`; the last one once the job is done. */
   stage: string;
-  /** Number of the stage, from 1 to 12. */
+  /** Stage number, from 1 to 12. */
   step: number;
   /** The address, as matched. */
   address: string;
   /** The apartment, normalized; null for the whole building. */
   unit: string | null;
-  /** Milliseconds from the start until now or until the end. */
+  /** Milliseconds from the start until now or the end. */
   elapsedMs: number;
   /** The report, once `status` is `done`. */
   report: Report | null;
   /**
-   * `interruptions`; `warnings`, one sentence each, if the apartment may not exist or a part could
-   * not be made; of a finished job also `datasets`; of a failed one `refunded`.
+   * `interruptions`; `warnings`, one sentence each, if the apartment may not exist or a part
+   * failed; also `datasets` when done, `refunded` when failed.
    */
   detail: { [member: string]: unknown } | null;
   /** Why there is no report, as one sentence, when `status` is `error`. */
@@ -2552,7 +2524,7 @@ export interface ReportList {
   hasMore: boolean;
 }
 
-/** A picture of what is around a building, and the same in words. */
+/** A picture of what's around a building, and a text version. */
 export interface ReportMap {
   /** A 600×360 SVG without external resources. */
   svg: string;
@@ -2568,20 +2540,20 @@ export interface ReportMap {
   note: string;
 }
 
-/** The rules a report was made by. */
+/** The rules behind a report. */
 export interface ReportMethod {
   /** Version of the score's rules. */
   scoreVersion: string;
-  /** How an apartment is matched, how sections are made and what is left out, one sentence each. */
+  /** How apartments are matched, how sections are built and what is left out, one sentence each. */
   rules: string[];
 }
 
 export interface ReportRequest {
-  /** The address; this or `ask` is needed. */
+  /** The address; required without `ask`. */
   address?: string | null;
-  /** A question that names an address. */
+  /** A question that includes an address. */
   ask?: string | null;
-  /** Accepted and not kept: no mail is sent for these reports. */
+  /** Accepted but not saved: these reports aren't e-mailed. */
   email?: string | null;
   /** Accepted and ignored. */
   replay?: boolean | string | null;
@@ -2589,9 +2561,9 @@ export interface ReportRequest {
   unit?: string | null;
 }
 
-/** Every section; a section that could not be made says so by its status. */
+/** Every section; the status of one that failed says so. */
 export interface ReportSections {
-  /** The records that name the apartment; `not_applicable` when none was asked for. */
+  /** The records that mention the apartment; `not_applicable` if none was requested. */
   unit: UnitRecordsSection;
   /** What the building is. */
   basics: BuildingProfileSection;
@@ -2621,11 +2593,11 @@ export interface ReportSections {
   safetyDevices: SafetyDevicesSection;
   /** Registration, owner and deed. */
   ownership: OwnershipSection;
-  /** Other buildings that are registered alike. */
+  /** Other buildings with matching registrations. */
   portfolio: PortfolioSection;
   /** Cases in housing court. */
   litigation: LitigationSection;
-  /** Programs and orders of the city. */
+  /** City programs and orders. */
   enforcement: EnforcementSection;
   /** Rent regulation year by year. */
   rentRegulation: RentHistorySection;
@@ -2641,35 +2613,35 @@ export interface ReportSections {
   environment: EnvironmentSection;
   /** Requests to 311. */
   neighborhood311: Neighborhood311Section;
-  /** The score with everything that went into it. */
+  /** The score with everything behind it. */
   score: FullScoreSection;
 }
 
 /**
  * The state of a report job.
  *
- * `running`: The report is being made, or waits for its turn.
- * `interrupted`: Its worker was lost; it is taken up again by itself. Only in lists.
- * `done`: The report is there.
+ * `running`: The report is in progress or in the queue.
+ * `interrupted`: Its worker was lost; it resumes automatically. Only in lists.
+ * `done`: The report is ready.
  * `error`: There is no report, and the credit is returned.
  */
 export type ReportStatus = 'running' | 'interrupted' | 'done' | 'error' | (string & {});
 
-/** Everything that a row of a list shows of a report. */
+/** A report as a list shows it. */
 export interface ReportSummary {
-  /** Id of the job, `job_…`. */
+  /** Job id, `job_…`. */
   jobId: string;
   /** The address, as matched. */
   address: string;
   /** The apartment, normalized; null for the whole building. */
   unit: string | null;
-  /** Slug of the free preview, of the apartment's when there is one. */
+  /** Slug of the free preview: the apartment's if any. */
   slug: string;
   /** `running`, `interrupted`, `done` or `error`. */
   status: ReportStatus;
-  /** What is being worked on. */
+  /** The current stage. */
   stage: string;
-  /** Number of the stage, from 1 to 12. */
+  /** Stage number, from 1 to 12. */
   step: number;
   /** The score, 0 to 100. */
   score: number | null;
@@ -2677,11 +2649,11 @@ export interface ReportSummary {
   band: string | null;
   /** `high`, `medium` or `low`. */
   confidence: string | null;
-  /** Open violations of class B. */
+  /** Open class B violations. */
   openB: number | null;
-  /** Open violations of class C. */
+  /** Open class C violations. */
   openC: number | null;
-  /** Records that name the apartment; null for a whole building. */
+  /** Records that mention the apartment; null for a whole building. */
   unitFindings: number | null;
   /** When it was started, RFC 3339 UTC. */
   createdAt: string;
@@ -2699,23 +2671,23 @@ export interface Request311Count {
   count: number;
 }
 
-/** What became of an address. Always sent with status 200. */
+/** The result for an address. Always sent with status 200. */
 export interface ResolveAnswer {
   /** The outcome in one word. */
   status: ResolveStatus;
-  /** Why, as a word such as `numberNotFound`; new words may come. */
+  /** Why, as a code such as `numberNotFound`; more may be added. */
   reason: string;
   /** The outcome as one sentence for a person. */
   message: string;
-  /** How likely `match` is the building that was meant, 0 to 1; 0 without a match. */
+  /** How likely `match` is the right building, 0 to 1; 0 without a match. */
   confidence: number;
-  /** What was typed, as understood; with the official street name when the street is known. */
+  /** The parsed input, with the official street name if the street is known. */
   input: NormalizedAddress;
   /** The building, only when `status` is `matched`. */
   match: ResolvedAddress | null;
-  /** The buildings it may be, at most 5, when `status` is `ambiguous`; empty where none is known. */
+  /** Possible buildings, at most 5, when `status` is `ambiguous`; may be empty. */
   candidates: ResolvedAddress[];
-  /** What was changed or left out on the way and why. */
+  /** What was changed or left out, and why. */
   corrections: Correction[];
   /** What to try instead, best first. */
   suggestions: Suggestion[];
@@ -2735,7 +2707,7 @@ export type ResolveStatus = 'matched' | 'ambiguous' | 'notFound' | 'outsideNyc' 
 
 /** One address of one building. */
 export interface ResolvedAddress {
-  /** Slug of this very address without its unit; it answers at the preview route. */
+  /** Slug of this exact address without its unit; works for previews. */
   slug: string;
   /** Slug of the building's preferred address, without a unit. */
   canonicalSlug: string;
@@ -2749,56 +2721,53 @@ export interface ResolvedAddress {
   borough: BoroughInfo;
   /** Five digits, when the directory has it. */
   zip: string | null;
-  /** The unit, normalized; that it exists is not checked. */
+  /** The unit, normalized; may not exist. */
   unit: Unit | null;
   /** Borough, block and lot: 10 digits; the billing lot of a condominium. */
   bbl: string;
-  /**
-   * Building number, 7 digits: of this address, else the only one that the directory has for the
-   * lot.
-   */
+  /** Building number, 7 digits: this address's, or the lot's only one in the directory. */
   bin: string | null;
   /** Slug of the free preview: the unit's (`…-apt-4b`) if there is one, else the building's. */
   previewSlug: string;
   /** Relative URL of that preview. */
   previewUrl: string;
-  /** Which dataset the address comes from. */
+  /** The dataset it comes from. */
   source: string;
-  /** Why it is a candidate, or how it was found. */
+  /** Why it's a candidate, or how it was found. */
   why: string;
 }
 
-/** A key that is off for good. */
+/** A revoked key. */
 export interface Revocation {
-  /** Id of the key, `key_…`. */
+  /** Key id, `key_…`. */
   keyId: string;
   /** Always true. */
   revoked: boolean;
-  /** When it was revoked first, RFC 3339 UTC. */
+  /** When it was first revoked, RFC 3339 UTC. */
   revokedAt: string;
 }
 
 /** One rat inspection of the lot. */
 export interface RodentInspection {
-  /** The agency's job and kind; names the row. */
+  /** The agency's job and kind; row id. */
   id: string;
   /** Day. */
   date: string | null;
-  /** The agency's word for the kind: verdicts come from initial and compliance inspections only. */
+  /** The agency's term for the kind; only initial and compliance inspections have verdicts. */
   type: string;
-  /** The agency's word for the outcome. */
+  /** The agency's term for the outcome. */
   result: string;
-  /** True for rat activity, false for passed; null where it is no verdict on rats. */
+  /** True for rat activity, false for passed; null if not a verdict on rats. */
   rats: boolean | null;
 }
 
 /** Elevators, boilers and facade. */
 export interface SafetyDevices {
-  /** Elevators and other lifts; null where their dataset is not loaded. */
+  /** Elevators and other lifts; null if not loaded. */
   elevators: Elevator[] | null;
-  /** The last inspection of each boiler; null where their dataset is not loaded. */
+  /** The last inspection of each boiler; null if not loaded. */
   boilers: Boiler[] | null;
-  /** Facade filings, the last cycle first; null where their dataset is not loaded. */
+  /** Facade filings, latest cycle first; null if not loaded. */
   facades: FacadeFiling[] | null;
 }
 
@@ -2807,15 +2776,15 @@ export interface SafetyDevicesSection {
   /** Whether there is data, and if not, why. */
   status: SectionStatus;
   /**
-   * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
-   * old or not whole, counts are null, and so is all of it where nothing was found.
+   * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
+   * incomplete data, counts are null, as is all of it if nothing was found.
    */
   data: SafetyDevices | null;
   /** What kind of evidence it is. */
   evidenceClass: EvidenceClass;
   /** Where we looked; at least one entry, also when nothing was found. */
   provenance: Provenance[];
-  /** What a reader must know about it. */
+  /** What a reader must know. */
   notes: Note[];
   /** The reason, as one sentence, unless the status is `ok`. */
   statusReason?: string | null;
@@ -2831,17 +2800,16 @@ export interface SalesAndDeeds {
   unitSales: UnitSale[];
   /** Sales of the lot, newest first, at most 100. */
   buildingSales: BuildingSale[];
-  /** All sales of apartments for $10,000 and more; null unless all sales of the lot are there. */
+  /** All apartment sales for $10,000 or more; null unless we have all of the lot's sales. */
   unitSaleCount: number | null;
   /**
-   * Transfers below $10,000 or without a price, which are no sales; null unless all sales of the
-   * lot are there. A row is a sale, a transfer, or left out because its date is after that of the
-   * report.
+   * Transfers below $10,000 or without a price, which aren't sales; null unless we have all of
+   * the lot's sales. Rows dated after the report are left out.
    */
   transfers: number | null;
-  /** The days of these transfers that are known, newest first, at most 100. */
+  /** Known dates of these transfers, newest first, at most 100. */
   transferDates: string[];
-  /** Half of the apartment sales of the last 24 months of data were below this, in dollars. */
+  /** Median apartment sale price in the last 24 months of data, in dollars. */
   medianUnitPriceUsd: number | null;
 }
 
@@ -2850,15 +2818,15 @@ export interface SalesAndDeedsSection {
   /** Whether there is data, and if not, why. */
   status: SectionStatus;
   /**
-   * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
-   * old or not whole, counts are null, and so is all of it where nothing was found.
+   * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
+   * incomplete data, counts are null, as is all of it if nothing was found.
    */
   data: SalesAndDeeds | null;
   /** What kind of evidence it is. */
   evidenceClass: EvidenceClass;
   /** Where we looked; at least one entry, also when nothing was found. */
   provenance: Provenance[];
-  /** What a reader must know about it. */
+  /** What a reader must know. */
   notes: Note[];
   /** The reason, as one sentence, unless the status is `ok`. */
   statusReason?: string | null;
@@ -2866,19 +2834,19 @@ export interface SalesAndDeedsSection {
 
 /** One part of a score. */
 export interface ScoreComponent {
-  /** Closed id, such as `open_conditions`. */
+  /** Fixed id, such as `open_conditions`. */
   id: string;
   /** In words. */
   label: string;
   /** Weight by rule. */
   weight: number;
-  /** Weight after evidence and missing parts; all of them sum to 100. */
+  /** Weight adjusted for evidence and missing parts; they sum to 100. */
   effectiveWeight: number;
-  /** `ok`, `empty` (read, and nothing to judge yet), `unavailable`, `partial` or `stale`. */
+  /** `ok`, `empty` (read, but nothing to rate yet), `unavailable`, `partial` or `stale`. */
   status: SectionStatus;
-  /** 0 to 1; null when it could not be read, and without a score. */
+  /** 0 to 1; null if it couldn't be read, and without a score. */
   subscore: number | null;
-  /** Points it gives; null likewise. */
+  /** Points it adds; null likewise. */
   points: number | null;
   /** One sentence with the figures. */
   sentence: string;
@@ -2886,13 +2854,13 @@ export interface ScoreComponent {
 
 /** One figure that went into a part. */
 export interface ScoreInput {
-  /** Closed name, such as `open_class_c`. */
+  /** Fixed name, such as `open_class_c`. */
   name: string;
   /** The figure. */
   value: number;
   /** What it counts. */
   unit: string;
-  /** The city's id of the dataset. */
+  /** The city's dataset id. */
   datasetId: string;
   /** Newest date in the loaded data. */
   asOf: string | null;
@@ -2905,41 +2873,38 @@ export interface ScoreSummary {
   /** Version of the rules, such as `brs-2.0.0`. */
   version: string;
   /**
-   * Null when less than 60% of the weight is proven, when `confidence.level` is `low`, and when
-   * nothing on record counts.
+   * Null if less than 60% of the weight is covered, `confidence.level` is `low`, or nothing on
+   * record affects it.
    */
   score: number | null;
   /**
-   * `strong`, `good`, `mixed`, `weak` or `serious`: words about the record, null without a score.
-   * `no_record`, without a score, when every part could be read and nothing on record counts.
+   * `strong`, `good`, `mixed`, `weak` or `serious`: the record in a word, null without a score.
+   * `no_record`, without a score, if every part could be read and nothing on record affects it.
    */
   band: string | null;
   /**
-   * The score with missing parts at 0 and at their best, the lower first; null when every part could
-   * be read, when a cap makes them equal, and without a score.
+   * The score with missing parts at their worst and best; null if every part could be read, if a
+   * cap makes them equal, and without a score.
    */
   range: [number, number] | null;
-  /** How far the number can be relied on. */
+  /** How reliable the number is. */
   confidence: Confidence;
   /**
-   * Share of the weight that is proven, 0 to 1: that of the parts that could be read; of repairs,
-   * which weigh by their evidence, what the evidence gives.
+   * Share of the weight covered, 0 to 1: the parts that could be read; repairs count by their
+   * evidence.
    */
   coverage: number;
-  /**
-   * The buildings of the city that it is compared with; null without a score, and unless the data
-   * are whole in every borough.
-   */
+  /** Comparable buildings citywide; null without a score or if any borough's data is incomplete. */
   peer: Peer | null;
-  /** The like of it in its borough, for information: the score does not depend on it. */
+  /** Comparable buildings in its borough, for information: the score doesn't use it. */
   boroughPeer: Peer | null;
   /** The parts. */
   components: ScoreComponent[];
   /** Caps that took effect. */
   adjustments: Note[];
-  /** Remarks that leave the number as it is. */
+  /** Remarks that don't affect the score. */
   annotations: Note[];
-  /** What is left out on purpose. */
+  /** What is left out by design. */
   excludedByDesign: string[];
 }
 
@@ -2948,15 +2913,15 @@ export interface ScoreSummarySection {
   /** Whether there is data, and if not, why. */
   status: SectionStatus;
   /**
-   * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
-   * old or not whole, counts are null, and so is all of it where nothing was found.
+   * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
+   * incomplete data, counts are null, as is all of it if nothing was found.
    */
   data: ScoreSummary | null;
   /** What kind of evidence it is. */
   evidenceClass: EvidenceClass;
   /** Where we looked; at least one entry, also when nothing was found. */
   provenance: Provenance[];
-  /** What a reader must know about it. */
+  /** What a reader must know. */
   notes: Note[];
   /** The reason, as one sentence, unless the status is `ok`. */
   statusReason?: string | null;
@@ -2967,23 +2932,23 @@ export interface ScoreSummarySection {
  *
  * `ok`: Looked and found.
  * `empty`: Looked and found none.
- * `not_applicable`: The question does not arise for this building.
- * `unavailable`: Could not look: the dataset is not loaded.
- * `stale`: Found, in a dataset that is older than three of its cycles.
- * `partial`: Found in some of the datasets, in a part of the city's data, or in data that nothing proves complete: what is there is shown, without a total and without a word about what is not there.
- * `withheld`: Found, and kept back to protect people.
+ * `not_applicable`: Doesn't apply to this building.
+ * `unavailable`: Couldn't look: the dataset isn't loaded.
+ * `stale`: Found, in a dataset older than three update cycles.
+ * `partial`: Found in some datasets, part of the city's data, or data not known to be complete: we show what's there, with no total and no claim about the rest.
+ * `withheld`: Found, but withheld to protect people.
  */
 export type SectionStatus = 'ok' | 'empty' | 'not_applicable' | 'unavailable' | 'stale' | 'partial' | 'withheld' | (string & {});
 
 /**
- * How much a finding matters, the gravest first.
+ * How much a finding matters, most serious first.
  *
  * `stop`: Settle it before you sign anything.
  * `high`: Serious.
  * `medium`: Worth a question.
  * `low`: Good to know.
- * `info`: A fact without a judgment.
- * `good`: Speaks for the building.
+ * `info`: A neutral fact.
+ * `good`: In the building's favor.
  */
 export type Severity = 'stop' | 'high' | 'medium' | 'low' | 'info' | 'good' | (string & {});
 
@@ -2993,13 +2958,13 @@ export interface SidewalkShed {
   since: string | null;
   /** Days since. */
   days: number | null;
-  /** Number of the permit. */
+  /** Permit number. */
   permitId: string;
 }
 
-/** A dataset behind a document, whether it is loaded or not. */
+/** A dataset behind a document, loaded or not. */
 export interface Source {
-  /** The city's id of the dataset. */
+  /** The city's dataset id. */
   datasetId: string;
   /** Its name. */
   datasetName: string;
@@ -3017,19 +2982,19 @@ export interface Source {
   licence: string;
 }
 
-/** Stabilized apartments of one year. */
+/** Stabilized apartments in one year. */
 export interface StabilizedYear {
   /** The year. */
   year: number;
-  /** Apartments on the bill; null where the bill has no figure. */
+  /** Apartments on the bill; null if it has no figure. */
   units: number | null;
   /** Whether the figure is estimated. */
   estimated: boolean;
-  /** How many more than in the last year before that has a figure; null without one. */
+  /** Change since the last year with a figure; null without one. */
   change: number | null;
   /**
-   * False after a fall of more than half, as of a lot that was split or a bill without the
-   * figure; null where there is no change to judge.
+   * False after a drop of more than half, as when a lot was split or a bill lacks the figure;
+   * null without a change.
    */
   comparable: boolean | null;
 }
@@ -3046,13 +3011,13 @@ export interface Substantiation {
 export interface Suggestion {
   /** An address to try, complete. */
   address: string;
-  /** Its slug, when it is one building. */
+  /** Its slug, if it's one building. */
   slug: string | null;
   /** Why it is suggested. */
   why: string;
 }
 
-/** Violations of one system. */
+/** Violations in one system. */
 export interface SystemCount {
   /** `BIS` or `DOB NOW`. */
   system: string;
@@ -3068,15 +3033,15 @@ export interface Taxes {
   year: number | null;
   /** Tax class, such as `2A`, in words. */
   taxClass: CodeLabel | null;
-  /** Market value by the Department of Finance, dollars; no appraisal. */
+  /** Department of Finance market value, dollars; not an appraisal. */
   marketValueUsd: number | null;
   /** Assessed value, dollars. */
   assessedUsd: number | null;
   /** Taxable value, dollars. */
   taxableUsd: number | null;
-  /** Exemptions of the building; personal ones are never read. */
+  /** The building's exemptions; personal ones are never read. */
   exemptions: Exemption[];
-  /** Notices of intention to sell a tax lien, newest first. Being on a list does not mean sold. */
+  /** Notices of intention to sell a tax lien, newest first. Being listed doesn't mean sold. */
   lienNotices: LienNotice[];
 }
 
@@ -3085,15 +3050,15 @@ export interface TaxesSection {
   /** Whether there is data, and if not, why. */
   status: SectionStatus;
   /**
-   * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
-   * old or not whole, counts are null, and so is all of it where nothing was found.
+   * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
+   * incomplete data, counts are null, as is all of it if nothing was found.
    */
   data: Taxes | null;
   /** What kind of evidence it is. */
   evidenceClass: EvidenceClass;
   /** Where we looked; at least one entry, also when nothing was found. */
   provenance: Provenance[];
-  /** What a reader must know about it. */
+  /** What a reader must know. */
   notes: Note[];
   /** The reason, as one sentence, unless the status is `ok`. */
   statusReason?: string | null;
@@ -3105,88 +3070,88 @@ export interface Unit {
   raw: string;
   /** As shown: `4B`, `FL 2`, `PH A`. */
   display: string;
-  /** Equal for every spelling of the same unit: class, colon, id. */
+  /** The same for every spelling of a unit: class, colon, id. */
   key: string;
   /** As in a slug: `4b`, `fl-2`. */
   slug: string;
 }
 
-/** How many records concern an apartment, by how surely. */
+/** How many records are about an apartment, by certainty. */
 export interface UnitCounts {
-  /** They name it (`exact` or `listed`). */
+  /** Mention it (`exact` or `listed`). */
   exact: number;
-  /** They probably name it (`position`). */
+  /** Probably mention it (`position`). */
   probable: number;
-  /** They may name it (0.5 to 0.74). */
+  /** May mention it (0.5 to 0.74). */
   possible: number;
-  /** They name its floor or another apartment on it; not counted as its own. */
+  /** Mention its floor or another apartment on it; not counted as its own. */
   floor: number;
-  /** They name no apartment. */
+  /** Mention no apartment. */
   buildingWide: number;
 }
 
 /** Heat complaints of an apartment in one season. */
 export interface UnitHeatSeason {
-  /** Such as `2025-2026`: 1 October to 31 May. */
+  /** Such as `2025-2026`: October 1 to May 31. */
   season: string;
-  /** Days on which heat was reported from the apartment. */
+  /** Days the apartment reported heat problems. */
   days: number;
 }
 
 /** The tax lot of a condominium apartment. */
 export interface UnitLot {
-  /** Borough, block and lot of the apartment: 10 digits. */
+  /** The apartment's borough, block and lot: 10 digits. */
   bbl: string;
   /** The apartment as the Department of Finance writes it. */
   designation: string;
-  /** Assessed value in dollars, when known. */
+  /** Assessed value in dollars, if known. */
   assessedUsd: number | null;
 }
 
-/** How surely a record concerns the apartment that was asked for. */
+/** How surely a record is about the requested apartment. */
 export interface UnitMatch {
   /** `exact`, `listed`, `position`, `prefix`, `same_floor` or `building`. */
   tier: string;
-  /** 0 to 1; from 0.75 it counts as a record of the apartment. */
+  /** 0 to 1; at 0.75 or more it counts as the apartment's. */
   confidence: number;
   /** The apartment as the record writes it. */
   raw: string;
-  /** The apartment it names, normalized. */
+  /** The apartment it mentions, normalized. */
   normalized: string;
 }
 
-/** How many records name an apartment. */
+/** How many records mention an apartment. */
 export interface UnitMentions {
   /** The apartment, normalized. */
   unit: Unit;
   /**
-   * Records of the building that name it; of complaints, those over 30 days old, and none about a
-   * home of one or two families or of unknown size. Null where we don't hold all of them.
+   * Building records that mention it. Complaints count only after 30 days, and never for one- or
+   * two-family homes or buildings of unknown size. Null if we don't have all records.
    */
   records: number | null;
-  /** What that means, and what is left out. */
+  /** What that means and leaves out. */
   note: string;
-  /** Why the apartment may not exist, or which one may be meant. A report is sold all the same. */
+  /** Why the apartment may not exist, or which one may be meant. You can still buy a report. */
   warning: string | null;
 }
 
-/** What the records say of one apartment. */
+/** What the records say about one apartment. */
 export interface UnitRecords {
-  /** How many records concern it, by how surely; null unless all rows of the building are there. */
+  /** How many records are about it, by certainty; null unless we have all of the building's rows. */
   counts: UnitCounts | null;
-  /** Records of the apartment (confidence 0.75 and more), newest first. */
+  /** Records about the apartment (confidence 0.75 or more), newest first. */
   rows: UnitRow[];
-  /** Records that may be of the apartment (0.5 to 0.74), newest first. */
+  /** Records that may be about the apartment (0.5 to 0.74), newest first. */
   possible: UnitRow[];
-  /** Open findings that name no apartment and so concern every one, newest first, at most 50. */
+  /** Open findings for no specific apartment, so for all, newest first, at most 50. */
   buildingWide: UnitRow[];
-  /** Days of heat complaints of the apartment by season; null unless all complaints are there. */
+  /** Days with heat complaints from the apartment, by season; null unless we have all complaints. */
   heatSeasons: UnitHeatSeason[] | null;
   /** Its last recorded sale. */
   lastSale: UnitSale | null;
   /** Its own tax lot, in a condominium. */
   lot: UnitLot | null;
-  /** Distinct apartments that the records of the building name; null unless all rows are there. */
+  /** Distinct apartments the building's records mention; null unless we have all rows. */
   knownUnits: number | null;
 }
 
@@ -3195,36 +3160,36 @@ export interface UnitRecordsSection {
   /** Whether there is data, and if not, why. */
   status: SectionStatus;
   /**
-   * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
-   * old or not whole, counts are null, and so is all of it where nothing was found.
+   * What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
+   * incomplete data, counts are null, as is all of it if nothing was found.
    */
   data: UnitRecords | null;
   /** What kind of evidence it is. */
   evidenceClass: EvidenceClass;
   /** Where we looked; at least one entry, also when nothing was found. */
   provenance: Provenance[];
-  /** What a reader must know about it. */
+  /** What a reader must know. */
   notes: Note[];
   /** The reason, as one sentence, unless the status is `ok`. */
   statusReason?: string | null;
 }
 
-/** The apartment that was asked for, and whether the records know it. */
+/** The requested apartment, and whether the records know it. */
 export interface UnitReference {
   /** As typed. */
   raw: string;
   /** As shown: `4B`, `FL 2`, `PH A`. */
   display: string;
-  /** Equal for every spelling of the same unit: class, colon, id. */
+  /** The same for every spelling of a unit: class, colon, id. */
   key: string;
   /** As in a slug: `4b`, `fl-2`. */
   slug: string;
   /** `standard`, `named`, `floor`, `position`, `numeric`, `letter` or `other`. */
   kind: string;
-  /** The floor that its name states. */
+  /** The floor its name indicates. */
   floor: number | null;
   /**
-   * `confirmed` (records name it), `plausible` (fits the names that records use), `unverified`
+   * `confirmed` (records mention it), `plausible` (fits the names in the records), `unverified`
    * (no names to compare with) or `contradicted`.
    */
   validity: string;
@@ -3234,32 +3199,32 @@ export interface UnitReference {
 
 /** One record of an apartment. */
 export interface UnitRow {
-  /** The section that holds its row. */
+  /** Its row's section. */
   section: string;
-  /** Id of the row in that section; null for complaints, whose rows are not shown. */
+  /** Row id in that section; null for complaints, whose rows aren't shown. */
   rowId: string | null;
-  /** The city's id of the dataset. */
+  /** The city's dataset id. */
   datasetId: string;
   /**
-   * House number and street as the city writes them, on a lot of several buildings; null on
-   * others, and where neither the row nor its building number states them.
+   * House number and street as the city writes them, on lots with several buildings; null on
+   * others, or if neither the row nor its building number has them.
    */
   address: string | null;
-  /** `YYYY-MM-DD`; of complaints the month, `YYYY-MM`. */
+  /** `YYYY-MM-DD`; for complaints the month, `YYYY-MM`. */
   date: string | null;
-  /** What it is, by the agency's category; never free text of a caller. */
+  /** The agency's category; never a caller's free text. */
   title: string;
-  /** `open` or `closed`, where the record says. */
+  /** `open` or `closed`, if stated. */
   status: string | null;
-  /** Violation class, where it has one. */
+  /** Violation class, if any. */
   class: string | null;
-  /** How surely it concerns the apartment. */
+  /** How surely it's about the apartment. */
   unitMatch: UnitMatch;
 }
 
 /** A sale of one apartment. */
 export interface UnitSale {
-  /** Names the row. */
+  /** Row id. */
   id: string;
   /** Day. */
   date: string | null;
@@ -3267,45 +3232,45 @@ export interface UnitSale {
   priceUsd: number;
   /** The apartment, as written. */
   apartment: string | null;
-  /** Square feet, when stated. */
+  /** Square feet, if stated. */
   sqFt: number | null;
-  /** Dollars a square foot, rounded. */
+  /** Dollars per square foot, rounded. */
   usdPerSqFt: number | null;
   /**
-   * What was sold when it is no home alone, such as indoor parking or several apartments for one
-   * price; it counts in no figure.
+   * What was sold if not a single home, such as indoor parking or several apartments for one
+   * price; not counted in any figure.
    */
   otherUse: string | null;
 }
 
 /** An order to vacate. */
 export interface VacateOrder {
-  /** The agency's number, or one of ours that names the row. */
+  /** The agency's number, or our row id. */
   id: string;
   /** `HPD` or `DOB`. */
   issuer: string;
-  /** `full`, `partial`, or `unknown` where only its rescission is on record. */
+  /** `full`, `partial`, or `unknown` if only its rescission is on record. */
   type: string;
   /** HPD's reason; null for DOB. */
   reason: string | null;
-  /** What the complaint before DOB's order was about: a report, not DOB's finding. Null for HPD. */
+  /** What the complaint behind DOB's order was about: a report, not DOB's finding. Null for HPD. */
   complaintCategory: string | null;
   /** In force from. */
   from: string | null;
   /** Rescinded on. */
   rescinded: string | null;
-  /** Whether it is in force; null where the records do not cover rescissions. */
+  /** Whether it's in force; null if the records don't cover rescissions. */
   inForce: boolean | null;
   /** Apartments vacated. */
   units: number | null;
-  /** House number and street of the row, as written. */
+  /** The row's house number and street, as written. */
   address: string | null;
   /**
-   * True when the row is of the building that was asked for; false when it names another address
-   * of the lot or leaves open which of its buildings is meant.
+   * True if the row is for the requested building; false if it's for another address on the lot
+   * or unclear.
    */
   ofBuilding: boolean;
-  /** The dataset that it comes from. */
+  /** The dataset it comes from. */
   datasetId: string;
 }
 
@@ -3322,28 +3287,31 @@ export interface YearCount {
 }
 
 /**
- * Counts of up to ten calendar years, the last of them that of the data release.
+ * Counts for up to ten calendar years, ending with the year of the data release.
  *
- * Each list has one item a year, the oldest first: null for a year that the data don't cover from
- * its start. The item of the newest year they cover is the count so far. A list is null, like every
- * count, unless the data are whole and current.
+ * Each list has one item per year, oldest first: null for a year the data doesn't cover from its
+ * start. The newest year covered is the count so far. A list is null, like every count, unless the
+ * data is complete and current.
  */
 export interface YearlyCounts {
   /** The year of the first item of each list. */
   firstYear: number;
-  /** Violations of class A, by day of the notice, else of the inspection. */
+  /** Class A violations, by notice date, else inspection date. */
   a: (number | null)[] | null;
   /** Violations of class B. */
   b: (number | null)[] | null;
   /** Violations of class C. */
   c: (number | null)[] | null;
-  /** Orders and information of class I, which are no hazards and part of no other count. */
+  /** Class I orders and information, which aren't hazards and are in no other count. */
   i: (number | null)[] | null;
-  /** Distinct complaints to HPD, by their first day; null also where they are withheld for a home of one or two families. */
+  /**
+   * Distinct complaints to HPD, by their first day; also null if withheld for a one- or
+   * two-family home.
+   */
   complaints: (number | null)[] | null;
   /**
-   * Distinct complaints about heat or hot water of the heat season, October to May, that began in
-   * the year; null likewise.
+   * Distinct heat and hot water complaints in the heat season, October–May, that began in the
+   * year; null likewise.
    */
   heatComplaints: (number | null)[] | null;
 }

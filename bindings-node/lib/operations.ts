@@ -45,9 +45,9 @@ export abstract class Operations {
   /**
    * Resolve a free-text New York City address to one building.
    *
-   * Reads house number, street, borough, ZIP code and unit from a text as people type it and finds the building. Always 200: `status` is `matched`, `ambiguous` with at most five `candidates`, `notFound` or `outsideNyc`. If several boroughs have the street and none is known to have the number, it is `ambiguous` without candidates: `message` says what is missing, and `suggestions` lists numbers nearby. The service never guesses between boroughs; `corrections` lists what it changed or left out.
+   * Parses the house number, street, borough, ZIP code and unit from free text and finds the building. Always 200: `status` is `matched`, `ambiguous` (at most five `candidates`), `notFound` or `outsideNyc`. If several boroughs have the street but none is known to have the number, it is `ambiguous` without candidates: `message` says what is missing, and `suggestions` lists nearby numbers. The service never guesses between boroughs; `corrections` lists what it changed or left out.
    *
-   * @param address The address as a person types it.
+   * @param address The address, as typed.
    * @param options Other arguments, limits for this call, and a signal to abort it.
    * @throws ValidationError: `validation_failed`.
    * @throws ServiceUnavailableError: `unavailable`.
@@ -74,11 +74,11 @@ export abstract class Operations {
   }
 
   /**
-   * Suggest New York City addresses for a text as it is typed.
+   * Suggest New York City addresses as a user types.
    *
-   * Lists what the text may become, best first: the building it means, then buildings with its number on streets that start this way, or, without a number, streets and places; else known addresses like it. `kind` says which. Free, and caches may keep the answer. An empty list means that nothing fits yet.
+   * Lists completions, best first: the matching building, then buildings with that number on streets that start with the text, or, without a number, streets and places; otherwise similar known addresses. `kind` says which. Free and cacheable. An empty list means nothing matches yet.
    *
-   * @param q What was typed so far.
+   * @param q Text typed so far.
    * @param options Other arguments, limits for this call, and a signal to abort it.
    * @throws ValidationError: `validation_failed`.
    * @throws ServiceUnavailableError: `unavailable`.
@@ -106,9 +106,9 @@ export abstract class Operations {
   /**
    * Read up to 25 free previews in one request.
    *
-   * The same free previews as one by one, in the order of the request. What goes wrong with one slug is reported in its own result with the status that the single route would have had; the others are not affected.
+   * Returns the same free previews as single requests, in request order. If a slug fails, its result has the status the single route would return; the others aren't affected.
    *
-   * @param slugs Slug of the address, as resolved.
+   * @param slugs Address slug, as resolved.
    * @param options Other arguments, limits for this call, and a signal to abort it.
    * @throws ValidationError: `validation_failed`.
    * @throws ServiceUnavailableError: `unavailable`.
@@ -137,9 +137,9 @@ export abstract class Operations {
   /**
    * Read the free preview of one building.
    *
-   * What public records say about the building, free: basics, score with its reasons, counts of violations and complaints, flags, newest records, and what a full report holds. Every section has its sources and their dates, or says why it is empty. `resolve_address` returns the slug. Answers 304 to a matching `If-None-Match`.
+   * What public records say about the building, free: basics, score with its reasons, counts of violations and complaints, flags, newest records, and what a full report contains. Every section lists its sources and their dates, or says why it's empty. `resolve_address` returns the slug. Returns 304 for a matching `If-None-Match`.
    *
-   * @param slug Slug of the address, as resolved.
+   * @param slug Address slug, as resolved.
    * @param options Other arguments, limits for this call, and a signal to abort it.
    * @throws ValidationError: `validation_failed`.
    * @throws NotFoundError: `not_found`.
@@ -165,9 +165,9 @@ export abstract class Operations {
   }
 
   /**
-   * Whether the service is up, and from which data it answers.
+   * Whether the service is up, and which data it serves.
    *
-   * For probes: needs nothing but the server itself and has no rate limit. `status` is `degraded` while no data release is loaded, and `accounts` is `unavailable` while previews work and accounts do not.
+   * For probes: depends only on the server and has no rate limit. `status` is `degraded` while no data release is loaded; `accounts` is `unavailable` while previews work but accounts don't.
    *
    * @param options Other arguments, limits for this call, and a signal to abort it.
    * @throws NycaptError: any other error; the base class of all of these.
@@ -190,7 +190,7 @@ export abstract class Operations {
   /**
    * Register an agent: a new account with balance 0 and one bearer key.
    *
-   * Needs no credential, no person and no e-mail address. The account opens with balance 0: its key reads free data at once, and buys reports after somebody has bought credits for the account. `secret` is in this answer only. A repeated request opens another account.
+   * Needs no credential, person or e-mail address. The account opens with balance 0: its key reads free data at once, and buys reports once someone buys credits for the account. `secret` appears only in this response. A repeated request opens another account.
    *
    * @param options Other arguments, limits for this call, and a signal to abort it.
    * @throws ValidationError: `validation_failed`.
@@ -218,9 +218,9 @@ export abstract class Operations {
   }
 
   /**
-   * Start the compile of a full report; costs one credit.
+   * Start a full report; costs one credit.
    *
-   * Debits one credit and starts compiling the full report; `address` or `ask` names the building. Every check that can refuse comes before the debit; a building about which the service knows too little is 404 `not_sold`. Poll `statusUrl` until `status` is `done` or `error`; the credit of a failed compile is returned by itself. The same `Idempotency-Key` returns the same job and charges nothing again. Every try carries one key; an error names it.
+   * Debits one credit and starts the full report on the building in `address` or `ask`. All checks run before the debit; a building with too little data is 404 `not_sold`. Poll `statusUrl` until `status` is `done` or `error`; if it fails, the credit is returned automatically. The same `Idempotency-Key` returns the same job without another charge. Every try sends the same key, and errors include it.
    *
    * @param options Other arguments, limits for this call, and a signal to abort it.
    * @throws ValidationError: `validation_failed`.
@@ -257,9 +257,9 @@ export abstract class Operations {
   /**
    * Read a report job or its report.
    *
-   * The job with its stage, and the report in `report` once `status` is `done`. A job of somebody else is 404. One poll a second is plenty.
+   * The job with its stage, and the report in `report` once `status` is `done`. Someone else's job is 404. One poll a second is plenty.
    *
-   * @param jobId Id of the report job.
+   * @param jobId Report job id.
    * @param options Other arguments, limits for this call, and a signal to abort it.
    * @throws ValidationError: `validation_failed`.
    * @throws AuthenticationError: `unauthenticated`.
@@ -285,11 +285,11 @@ export abstract class Operations {
   }
 
   /**
-   * Read a report as PDF.
+   * Get a report as a PDF.
    *
-   * The finished report as PDF, tagged for screen readers. While it is being made the answer is 409 with `Retry-After`.
+   * The finished report as a PDF, tagged for screen readers. Until it's ready, 409 with `Retry-After`.
    *
-   * @param jobId Id of the report job.
+   * @param jobId Report job id.
    * @param options Other arguments, limits for this call, and a signal to abort it.
    * @throws ValidationError: `validation_failed`.
    * @throws AuthenticationError: `unauthenticated`.
@@ -320,7 +320,7 @@ export abstract class Operations {
   /**
    * List the caller's reports.
    *
-   * What the caller's account or user has bought, newest first, with the status and the score of each. A report whose worker was lost is `interrupted` here until it is taken up again. Pass `nextCursor` as `cursor` for the next page.
+   * What the caller's account or user has bought, newest first, with each status and score. A report whose worker was lost is `interrupted` here until it resumes. Pass `nextCursor` as `cursor` for the next page.
    *
    * @param options Other arguments, limits for this call, and a signal to abort it.
    * @throws ValidationError: `validation_failed`.
@@ -373,7 +373,7 @@ export abstract class Operations {
   /**
    * Revoke the key that authenticates this request.
    *
-   * Turns off exactly the key that is sent, from its next request on and for good; no key id is needed. The account and its balance stay. The answer is empty when it was lost and a retry found the key revoked.
+   * Revokes the key you send, at once and for good; no key id needed. The account keeps its balance. Empty if the response was lost and a retry found the key revoked.
    *
    * @param options Other arguments, limits for this call, and a signal to abort it.
    * @throws AuthenticationError: `unauthenticated`.

@@ -1,4 +1,4 @@
-"""Closed words of the contract. Generated from it: do not edit."""
+"""Codes of the contract. Generated from it: do not edit."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ class ErrorRow(NamedTuple):
     """One line of the error table."""
 
     status: int
-    """HTTP status, or 0 where there is no answer."""
+    """HTTP status, or 0 without a response."""
     code: str
     title: str
     next_step: str
-    """What helps with most errors of the kind."""
+    """What to do about most errors of this kind."""
 
 
 ERRORS: tuple[ErrorRow, ...] = (
@@ -21,7 +21,7 @@ ERRORS: tuple[ErrorRow, ...] = (
         400,
         "bad_request",
         "Bad Request",
-        "Fix what the message says, then send the request again.",
+        "Fix the problem in the message, then try again.",
     ),
     ErrorRow(
         401,
@@ -39,7 +39,7 @@ ERRORS: tuple[ErrorRow, ...] = (
         403,
         "wrong_principal",
         "Forbidden",
-        "Use the kind of credential that this operation needs.",
+        "Use the kind of credential this operation needs.",
     ),
     ErrorRow(
         404,
@@ -51,7 +51,7 @@ ERRORS: tuple[ErrorRow, ...] = (
         404,
         "not_sold",
         "Not Sold",
-        "Use the free preview instead. Trying again does not help.",
+        "Use the free preview instead. Trying again won't help.",
     ),
     ErrorRow(
         405,
@@ -63,7 +63,7 @@ ERRORS: tuple[ErrorRow, ...] = (
         409,
         "in_flight",
         "Conflict",
-        "Wait until the other request is done, then send this one again.",
+        "Wait for the other request or the report, then try again.",
     ),
     ErrorRow(
         413,
@@ -81,13 +81,13 @@ ERRORS: tuple[ErrorRow, ...] = (
         415,
         "unsupported_encoding",
         "Unsupported Media Type",
-        "Send the body without a content encoding.",
+        "Send the body uncompressed.",
     ),
     ErrorRow(
         422,
         "validation_failed",
         "Unprocessable Content",
-        "Fix each error that is listed, then send the request again.",
+        "Fix each error listed, then send the request again.",
     ),
     ErrorRow(
         429,
@@ -99,7 +99,7 @@ ERRORS: tuple[ErrorRow, ...] = (
         500,
         "internal",
         "Internal Server Error",
-        "Report the `requestId` to the operator of the service.",
+        "Report the `requestId` to the service operator.",
     ),
     ErrorRow(
         503,
@@ -110,20 +110,20 @@ ERRORS: tuple[ErrorRow, ...] = (
     ErrorRow(
         0,
         "network",
-        "No Answer",
-        "Check the connection and the address of the service, then try again.",
+        "No Response",
+        "Check the connection and the service's address, then try again.",
     ),
     ErrorRow(
         0,
         "timeout",
-        "No Answer in Time",
+        "Timed Out",
         "Try again, or allow more time.",
     ),
     ErrorRow(
         0,
         "undecodable",
-        "Undecodable Answer",
-        "Check the address of the service, or update the client.",
+        "Unreadable Response",
+        "Check the service's address, or update the client.",
     ),
     ErrorRow(
         0,
@@ -134,25 +134,25 @@ ERRORS: tuple[ErrorRow, ...] = (
     ErrorRow(
         0,
         "pending",
-        "Still Being Made",
+        "Not Ready Yet",
         "Check the job later. It continues on its own.",
     ),
     ErrorRow(
         0,
         "compile_failed",
-        "No Report",
+        "Report Failed",
         "Start the report again. The credit was returned.",
     ),
     ErrorRow(
         0,
         "keyring",
-        "Key Store Unusable",
+        "Key Store Unavailable",
         "Set the key in `NYCAPT_API_KEY`, or choose another store.",
     ),
     ErrorRow(
         0,
         "config",
-        "Unusable Configuration",
+        "Invalid Configuration",
         "Fix the setting in the message.",
     ),
 )

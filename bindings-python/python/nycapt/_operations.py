@@ -141,11 +141,11 @@ class Operations:
     ) -> ResolveAnswer:
         """Resolve a free-text New York City address to one building.
 
-        Reads house number, street, borough, ZIP code and unit from a text as people type it and finds the building. Always 200: `status` is `matched`, `ambiguous` with at most five `candidates`, `notFound` or `outsideNyc`. If several boroughs have the street and none is known to have the number, it is `ambiguous` without candidates: `message` says what is missing, and `suggestions` lists numbers nearby. The service never guesses between boroughs; `corrections` lists what it changed or left out.
+        Parses the house number, street, borough, ZIP code and unit from free text and finds the building. Always 200: `status` is `matched`, `ambiguous` (at most five `candidates`), `notFound` or `outsideNyc`. If several boroughs have the street but none is known to have the number, it is `ambiguous` without candidates: `message` says what is missing, and `suggestions` lists nearby numbers. The service never guesses between boroughs; `corrections` lists what it changed or left out.
 
         Args:
-            address: The address as a person types it.
-            unit: Apartment, suite or floor, when known apart.
+            address: The address, as typed.
+            unit: Apartment, suite or floor, if known separately.
 
         Raises:
             ValidationError: `validation_failed`.
@@ -170,13 +170,13 @@ class Operations:
         *,
         limit: int | None = None,
     ) -> AddressSuggestions:
-        """Suggest New York City addresses for a text as it is typed.
+        """Suggest New York City addresses as a user types.
 
-        Lists what the text may become, best first: the building it means, then buildings with its number on streets that start this way, or, without a number, streets and places; else known addresses like it. `kind` says which. Free, and caches may keep the answer. An empty list means that nothing fits yet.
+        Lists completions, best first: the matching building, then buildings with that number on streets that start with the text, or, without a number, streets and places; otherwise similar known addresses. `kind` says which. Free and cacheable. An empty list means nothing matches yet.
 
         Args:
-            q: What was typed so far.
-            limit: Most suggestions.
+            q: Text typed so far.
+            limit: Maximum suggestions.
 
         Raises:
             ValidationError: `validation_failed`.
@@ -199,10 +199,10 @@ class Operations:
     ) -> list[PreviewBatchResult]:
         """Read up to 25 free previews in one request.
 
-        The same free previews as one by one, in the order of the request. What goes wrong with one slug is reported in its own result with the status that the single route would have had; the others are not affected.
+        Returns the same free previews as single requests, in request order. If a slug fails, its result has the status the single route would return; the others aren't affected.
 
         Args:
-            slugs: Slug of the address, as resolved.
+            slugs: Address slug, as resolved.
 
         Raises:
             ValidationError: `validation_failed`.
@@ -224,10 +224,10 @@ class Operations:
     ) -> Preview:
         """Read the free preview of one building.
 
-        What public records say about the building, free: basics, score with its reasons, counts of violations and complaints, flags, newest records, and what a full report holds. Every section has its sources and their dates, or says why it is empty. `resolve_address` returns the slug. Answers 304 to a matching `If-None-Match`.
+        What public records say about the building, free: basics, score with its reasons, counts of violations and complaints, flags, newest records, and what a full report contains. Every section lists its sources and their dates, or says why it's empty. `resolve_address` returns the slug. Returns 304 for a matching `If-None-Match`.
 
         Args:
-            slug: Slug of the address, as resolved.
+            slug: Address slug, as resolved.
 
         Raises:
             ValidationError: `validation_failed`.
@@ -247,9 +247,9 @@ class Operations:
     def get_health(
         self,
     ) -> Health:
-        """Whether the service is up, and from which data it answers.
+        """Whether the service is up, and which data it serves.
 
-        For probes: needs nothing but the server itself and has no rate limit. `status` is `degraded` while no data release is loaded, and `accounts` is `unavailable` while previews work and accounts do not.
+        For probes: depends only on the server and has no rate limit. `status` is `degraded` while no data release is loaded; `accounts` is `unavailable` while previews work but accounts don't.
 
         Raises:
             NycaptError: any other error; the base class of all of these.
@@ -269,10 +269,10 @@ class Operations:
     ) -> Registration:
         """Register an agent: a new account with balance 0 and one bearer key.
 
-        Needs no credential, no person and no e-mail address. The account opens with balance 0: its key reads free data at once, and buys reports after somebody has bought credits for the account. `secret` is in this answer only. A repeated request opens another account.
+        Needs no credential, person or e-mail address. The account opens with balance 0: its key reads free data at once, and buys reports once someone buys credits for the account. `secret` appears only in this response. A repeated request opens another account.
 
         Args:
-            name: A label; ignored as an identifier.
+            name: A label; not an identifier.
 
         Raises:
             ValidationError: `validation_failed`.
@@ -298,15 +298,15 @@ class Operations:
         ask: str | None = None,
         idempotency_key: str | None = None,
     ) -> ReportJob:
-        """Start the compile of a full report; costs one credit.
+        """Start a full report; costs one credit.
 
-        Debits one credit and starts compiling the full report; `address` or `ask` names the building. Every check that can refuse comes before the debit; a building about which the service knows too little is 404 `not_sold`. Poll `statusUrl` until `status` is `done` or `error`; the credit of a failed compile is returned by itself. The same `Idempotency-Key` returns the same job and charges nothing again. Every try carries one key; an error names it.
+        Debits one credit and starts the full report on the building in `address` or `ask`. All checks run before the debit; a building with too little data is 404 `not_sold`. Poll `statusUrl` until `status` is `done` or `error`; if it fails, the credit is returned automatically. The same `Idempotency-Key` returns the same job without another charge. Every try sends the same key, and errors include it.
 
         Args:
-            address: The address; this or `ask` is needed.
+            address: The address; required without `ask`.
             unit: Apartment, suite or floor.
-            ask: A question that names an address.
-            idempotency_key: Repeating a call with the same key starts nothing new; the client makes a key if you pass none.
+            ask: A question that includes an address.
+            idempotency_key: Repeating a call with the same key starts nothing new; the client generates a key if you pass none.
 
         Raises:
             ValidationError: `validation_failed`.
@@ -333,10 +333,10 @@ class Operations:
     ) -> ReportJob:
         """Read a report job or its report.
 
-        The job with its stage, and the report in `report` once `status` is `done`. A job of somebody else is 404. One poll a second is plenty.
+        The job with its stage, and the report in `report` once `status` is `done`. Someone else's job is 404. One poll a second is plenty.
 
         Args:
-            job_id: Id of the report job.
+            job_id: Report job id.
 
         Raises:
             ValidationError: `validation_failed`.
@@ -361,13 +361,13 @@ class Operations:
         *,
         appendix: bool | None = None,
     ) -> bytes:
-        """Read a report as PDF.
+        """Get a report as a PDF.
 
-        The finished report as PDF, tagged for screen readers. While it is being made the answer is 409 with `Retry-After`.
+        The finished report as a PDF, tagged for screen readers. Until it's ready, 409 with `Retry-After`.
 
         Args:
-            job_id: Id of the report job.
-            appendix: Whether the appendix is in it: the records, what changed, and the timeline.
+            job_id: Report job id.
+            appendix: Include the appendix: records, changes, and timeline.
 
         Raises:
             ValidationError: `validation_failed`.
@@ -396,11 +396,11 @@ class Operations:
     ) -> ReportList:
         """List the caller's reports.
 
-        What the caller's account or user has bought, newest first, with the status and the score of each. A report whose worker was lost is `interrupted` here until it is taken up again. Pass `nextCursor` as `cursor` for the next page.
+        What the caller's account or user has bought, newest first, with each status and score. A report whose worker was lost is `interrupted` here until it resumes. Pass `nextCursor` as `cursor` for the next page.
 
         Args:
-            cursor: The `nextCursor` of the page before; opaque.
-            limit: Most items of a page.
+            cursor: The previous page's `nextCursor`; opaque.
+            limit: Maximum items per page.
 
         Raises:
             ValidationError: `validation_failed`.
@@ -442,7 +442,7 @@ class Operations:
     ) -> Revocation | None:
         """Revoke the key that authenticates this request.
 
-        Turns off exactly the key that is sent, from its next request on and for good; no key id is needed. The account and its balance stay. The answer is empty when it was lost and a retry found the key revoked.
+        Revokes the key you send, at once and for good; no key id needed. The account keeps its balance. Empty if the response was lost and a retry found the key revoked.
 
         Raises:
             AuthenticationError: `unauthenticated`.
@@ -472,11 +472,11 @@ class AsyncOperations:
     ) -> ResolveAnswer:
         """Resolve a free-text New York City address to one building.
 
-        Reads house number, street, borough, ZIP code and unit from a text as people type it and finds the building. Always 200: `status` is `matched`, `ambiguous` with at most five `candidates`, `notFound` or `outsideNyc`. If several boroughs have the street and none is known to have the number, it is `ambiguous` without candidates: `message` says what is missing, and `suggestions` lists numbers nearby. The service never guesses between boroughs; `corrections` lists what it changed or left out.
+        Parses the house number, street, borough, ZIP code and unit from free text and finds the building. Always 200: `status` is `matched`, `ambiguous` (at most five `candidates`), `notFound` or `outsideNyc`. If several boroughs have the street but none is known to have the number, it is `ambiguous` without candidates: `message` says what is missing, and `suggestions` lists nearby numbers. The service never guesses between boroughs; `corrections` lists what it changed or left out.
 
         Args:
-            address: The address as a person types it.
-            unit: Apartment, suite or floor, when known apart.
+            address: The address, as typed.
+            unit: Apartment, suite or floor, if known separately.
 
         Raises:
             ValidationError: `validation_failed`.
@@ -501,13 +501,13 @@ class AsyncOperations:
         *,
         limit: int | None = None,
     ) -> AddressSuggestions:
-        """Suggest New York City addresses for a text as it is typed.
+        """Suggest New York City addresses as a user types.
 
-        Lists what the text may become, best first: the building it means, then buildings with its number on streets that start this way, or, without a number, streets and places; else known addresses like it. `kind` says which. Free, and caches may keep the answer. An empty list means that nothing fits yet.
+        Lists completions, best first: the matching building, then buildings with that number on streets that start with the text, or, without a number, streets and places; otherwise similar known addresses. `kind` says which. Free and cacheable. An empty list means nothing matches yet.
 
         Args:
-            q: What was typed so far.
-            limit: Most suggestions.
+            q: Text typed so far.
+            limit: Maximum suggestions.
 
         Raises:
             ValidationError: `validation_failed`.
@@ -530,10 +530,10 @@ class AsyncOperations:
     ) -> list[PreviewBatchResult]:
         """Read up to 25 free previews in one request.
 
-        The same free previews as one by one, in the order of the request. What goes wrong with one slug is reported in its own result with the status that the single route would have had; the others are not affected.
+        Returns the same free previews as single requests, in request order. If a slug fails, its result has the status the single route would return; the others aren't affected.
 
         Args:
-            slugs: Slug of the address, as resolved.
+            slugs: Address slug, as resolved.
 
         Raises:
             ValidationError: `validation_failed`.
@@ -555,10 +555,10 @@ class AsyncOperations:
     ) -> Preview:
         """Read the free preview of one building.
 
-        What public records say about the building, free: basics, score with its reasons, counts of violations and complaints, flags, newest records, and what a full report holds. Every section has its sources and their dates, or says why it is empty. `resolve_address` returns the slug. Answers 304 to a matching `If-None-Match`.
+        What public records say about the building, free: basics, score with its reasons, counts of violations and complaints, flags, newest records, and what a full report contains. Every section lists its sources and their dates, or says why it's empty. `resolve_address` returns the slug. Returns 304 for a matching `If-None-Match`.
 
         Args:
-            slug: Slug of the address, as resolved.
+            slug: Address slug, as resolved.
 
         Raises:
             ValidationError: `validation_failed`.
@@ -578,9 +578,9 @@ class AsyncOperations:
     async def get_health(
         self,
     ) -> Health:
-        """Whether the service is up, and from which data it answers.
+        """Whether the service is up, and which data it serves.
 
-        For probes: needs nothing but the server itself and has no rate limit. `status` is `degraded` while no data release is loaded, and `accounts` is `unavailable` while previews work and accounts do not.
+        For probes: depends only on the server and has no rate limit. `status` is `degraded` while no data release is loaded; `accounts` is `unavailable` while previews work but accounts don't.
 
         Raises:
             NycaptError: any other error; the base class of all of these.
@@ -600,10 +600,10 @@ class AsyncOperations:
     ) -> Registration:
         """Register an agent: a new account with balance 0 and one bearer key.
 
-        Needs no credential, no person and no e-mail address. The account opens with balance 0: its key reads free data at once, and buys reports after somebody has bought credits for the account. `secret` is in this answer only. A repeated request opens another account.
+        Needs no credential, person or e-mail address. The account opens with balance 0: its key reads free data at once, and buys reports once someone buys credits for the account. `secret` appears only in this response. A repeated request opens another account.
 
         Args:
-            name: A label; ignored as an identifier.
+            name: A label; not an identifier.
 
         Raises:
             ValidationError: `validation_failed`.
@@ -629,15 +629,15 @@ class AsyncOperations:
         ask: str | None = None,
         idempotency_key: str | None = None,
     ) -> ReportJob:
-        """Start the compile of a full report; costs one credit.
+        """Start a full report; costs one credit.
 
-        Debits one credit and starts compiling the full report; `address` or `ask` names the building. Every check that can refuse comes before the debit; a building about which the service knows too little is 404 `not_sold`. Poll `statusUrl` until `status` is `done` or `error`; the credit of a failed compile is returned by itself. The same `Idempotency-Key` returns the same job and charges nothing again. Every try carries one key; an error names it.
+        Debits one credit and starts the full report on the building in `address` or `ask`. All checks run before the debit; a building with too little data is 404 `not_sold`. Poll `statusUrl` until `status` is `done` or `error`; if it fails, the credit is returned automatically. The same `Idempotency-Key` returns the same job without another charge. Every try sends the same key, and errors include it.
 
         Args:
-            address: The address; this or `ask` is needed.
+            address: The address; required without `ask`.
             unit: Apartment, suite or floor.
-            ask: A question that names an address.
-            idempotency_key: Repeating a call with the same key starts nothing new; the client makes a key if you pass none.
+            ask: A question that includes an address.
+            idempotency_key: Repeating a call with the same key starts nothing new; the client generates a key if you pass none.
 
         Raises:
             ValidationError: `validation_failed`.
@@ -664,10 +664,10 @@ class AsyncOperations:
     ) -> ReportJob:
         """Read a report job or its report.
 
-        The job with its stage, and the report in `report` once `status` is `done`. A job of somebody else is 404. One poll a second is plenty.
+        The job with its stage, and the report in `report` once `status` is `done`. Someone else's job is 404. One poll a second is plenty.
 
         Args:
-            job_id: Id of the report job.
+            job_id: Report job id.
 
         Raises:
             ValidationError: `validation_failed`.
@@ -692,13 +692,13 @@ class AsyncOperations:
         *,
         appendix: bool | None = None,
     ) -> bytes:
-        """Read a report as PDF.
+        """Get a report as a PDF.
 
-        The finished report as PDF, tagged for screen readers. While it is being made the answer is 409 with `Retry-After`.
+        The finished report as a PDF, tagged for screen readers. Until it's ready, 409 with `Retry-After`.
 
         Args:
-            job_id: Id of the report job.
-            appendix: Whether the appendix is in it: the records, what changed, and the timeline.
+            job_id: Report job id.
+            appendix: Include the appendix: records, changes, and timeline.
 
         Raises:
             ValidationError: `validation_failed`.
@@ -727,11 +727,11 @@ class AsyncOperations:
     ) -> ReportList:
         """List the caller's reports.
 
-        What the caller's account or user has bought, newest first, with the status and the score of each. A report whose worker was lost is `interrupted` here until it is taken up again. Pass `nextCursor` as `cursor` for the next page.
+        What the caller's account or user has bought, newest first, with each status and score. A report whose worker was lost is `interrupted` here until it resumes. Pass `nextCursor` as `cursor` for the next page.
 
         Args:
-            cursor: The `nextCursor` of the page before; opaque.
-            limit: Most items of a page.
+            cursor: The previous page's `nextCursor`; opaque.
+            limit: Maximum items per page.
 
         Raises:
             ValidationError: `validation_failed`.
@@ -773,7 +773,7 @@ class AsyncOperations:
     ) -> Revocation | None:
         """Revoke the key that authenticates this request.
 
-        Turns off exactly the key that is sent, from its next request on and for good; no key id is needed. The account and its balance stay. The answer is empty when it was lost and a retry found the key revoked.
+        Revokes the key you send, at once and for good; no key id needed. The account keeps its balance. Empty if the response was lost and a retry found the key revoked.
 
         Raises:
             AuthenticationError: `unauthenticated`.
@@ -790,7 +790,7 @@ class AsyncOperations:
 
 
 class WithResponse:
-    """The operations of `Client`, each returning a `Response` around its answer."""
+    """The operations of `Client`, each wrapped in a `Response`."""
 
     def __init__(self, send: request.Send) -> None:
         self._send = send
@@ -801,7 +801,7 @@ class WithResponse:
         *,
         unit: str | None = None,
     ) -> Response[ResolveAnswer]:
-        """Like `Client.resolve_address`, but returns a `Response` around the answer."""
+        """Like `Client.resolve_address`, but returns a `Response`."""
         return self._send(_resolve_address(address, unit=unit))
 
     def suggest_addresses(
@@ -810,34 +810,34 @@ class WithResponse:
         *,
         limit: int | None = None,
     ) -> Response[AddressSuggestions]:
-        """Like `Client.suggest_addresses`, but returns a `Response` around the answer."""
+        """Like `Client.suggest_addresses`, but returns a `Response`."""
         return self._send(_suggest_addresses(q, limit=limit))
 
     def batch_previews(
         self,
         slugs: Iterable[str],
     ) -> Response[list[PreviewBatchResult]]:
-        """Like `Client.batch_previews`, but returns a `Response` around the answer."""
+        """Like `Client.batch_previews`, but returns a `Response`."""
         return self._send(_batch_previews(slugs))
 
     def get_preview(
         self,
         slug: str,
     ) -> Response[Preview]:
-        """Like `Client.get_preview`, but returns a `Response` around the answer."""
+        """Like `Client.get_preview`, but returns a `Response`."""
         return self._send(_get_preview(slug))
 
     def get_health(
         self,
     ) -> Response[Health]:
-        """Like `Client.get_health`, but returns a `Response` around the answer."""
+        """Like `Client.get_health`, but returns a `Response`."""
         return self._send(_get_health())
 
     def register_agent(
         self,
         name: str | None = None,
     ) -> Response[Registration]:
-        """Like `Client.register_agent`, but returns a `Response` around the answer."""
+        """Like `Client.register_agent`, but returns a `Response`."""
         return self._send(_register_agent(name))
 
     def start_report(
@@ -848,14 +848,14 @@ class WithResponse:
         ask: str | None = None,
         idempotency_key: str | None = None,
     ) -> Response[ReportJob]:
-        """Like `Client.start_report`, but returns a `Response` around the answer."""
+        """Like `Client.start_report`, but returns a `Response`."""
         return self._send(_start_report(address, unit=unit, ask=ask, idempotency_key=idempotency_key))
 
     def get_report(
         self,
         job_id: str,
     ) -> Response[ReportJob]:
-        """Like `Client.get_report`, but returns a `Response` around the answer."""
+        """Like `Client.get_report`, but returns a `Response`."""
         return self._send(_get_report(job_id))
 
     def get_report_pdf(
@@ -864,7 +864,7 @@ class WithResponse:
         *,
         appendix: bool | None = None,
     ) -> Response[bytes]:
-        """Like `Client.get_report_pdf`, but returns a `Response` around the answer."""
+        """Like `Client.get_report_pdf`, but returns a `Response`."""
         return self._send(_get_report_pdf(job_id, appendix=appendix))
 
     def list_reports(
@@ -873,24 +873,24 @@ class WithResponse:
         cursor: str | None = None,
         limit: int | None = None,
     ) -> Response[ReportList]:
-        """Like `Client.list_reports`, but returns a `Response` around the answer."""
+        """Like `Client.list_reports`, but returns a `Response`."""
         return self._send(_list_reports(cursor=cursor, limit=limit))
 
     def get_balance(
         self,
     ) -> Response[Balance]:
-        """Like `Client.get_balance`, but returns a `Response` around the answer."""
+        """Like `Client.get_balance`, but returns a `Response`."""
         return self._send(_get_balance())
 
     def revoke_agent(
         self,
     ) -> Response[Revocation | None]:
-        """Like `Client.revoke_agent`, but returns a `Response` around the answer."""
+        """Like `Client.revoke_agent`, but returns a `Response`."""
         return self._send(_revoke_agent())
 
 
 class AsyncWithResponse:
-    """The operations of `AsyncClient`, each returning a `Response` around its answer."""
+    """The operations of `AsyncClient`, each wrapped in a `Response`."""
 
     def __init__(self, send: request.SendAsync) -> None:
         self._send = send
@@ -901,7 +901,7 @@ class AsyncWithResponse:
         *,
         unit: str | None = None,
     ) -> Response[ResolveAnswer]:
-        """Like `Client.resolve_address`, but returns a `Response` around the answer."""
+        """Like `Client.resolve_address`, but returns a `Response`."""
         return await self._send(_resolve_address(address, unit=unit))
 
     async def suggest_addresses(
@@ -910,34 +910,34 @@ class AsyncWithResponse:
         *,
         limit: int | None = None,
     ) -> Response[AddressSuggestions]:
-        """Like `Client.suggest_addresses`, but returns a `Response` around the answer."""
+        """Like `Client.suggest_addresses`, but returns a `Response`."""
         return await self._send(_suggest_addresses(q, limit=limit))
 
     async def batch_previews(
         self,
         slugs: Iterable[str],
     ) -> Response[list[PreviewBatchResult]]:
-        """Like `Client.batch_previews`, but returns a `Response` around the answer."""
+        """Like `Client.batch_previews`, but returns a `Response`."""
         return await self._send(_batch_previews(slugs))
 
     async def get_preview(
         self,
         slug: str,
     ) -> Response[Preview]:
-        """Like `Client.get_preview`, but returns a `Response` around the answer."""
+        """Like `Client.get_preview`, but returns a `Response`."""
         return await self._send(_get_preview(slug))
 
     async def get_health(
         self,
     ) -> Response[Health]:
-        """Like `Client.get_health`, but returns a `Response` around the answer."""
+        """Like `Client.get_health`, but returns a `Response`."""
         return await self._send(_get_health())
 
     async def register_agent(
         self,
         name: str | None = None,
     ) -> Response[Registration]:
-        """Like `Client.register_agent`, but returns a `Response` around the answer."""
+        """Like `Client.register_agent`, but returns a `Response`."""
         return await self._send(_register_agent(name))
 
     async def start_report(
@@ -948,14 +948,14 @@ class AsyncWithResponse:
         ask: str | None = None,
         idempotency_key: str | None = None,
     ) -> Response[ReportJob]:
-        """Like `Client.start_report`, but returns a `Response` around the answer."""
+        """Like `Client.start_report`, but returns a `Response`."""
         return await self._send(_start_report(address, unit=unit, ask=ask, idempotency_key=idempotency_key))
 
     async def get_report(
         self,
         job_id: str,
     ) -> Response[ReportJob]:
-        """Like `Client.get_report`, but returns a `Response` around the answer."""
+        """Like `Client.get_report`, but returns a `Response`."""
         return await self._send(_get_report(job_id))
 
     async def get_report_pdf(
@@ -964,7 +964,7 @@ class AsyncWithResponse:
         *,
         appendix: bool | None = None,
     ) -> Response[bytes]:
-        """Like `Client.get_report_pdf`, but returns a `Response` around the answer."""
+        """Like `Client.get_report_pdf`, but returns a `Response`."""
         return await self._send(_get_report_pdf(job_id, appendix=appendix))
 
     async def list_reports(
@@ -973,17 +973,17 @@ class AsyncWithResponse:
         cursor: str | None = None,
         limit: int | None = None,
     ) -> Response[ReportList]:
-        """Like `Client.list_reports`, but returns a `Response` around the answer."""
+        """Like `Client.list_reports`, but returns a `Response`."""
         return await self._send(_list_reports(cursor=cursor, limit=limit))
 
     async def get_balance(
         self,
     ) -> Response[Balance]:
-        """Like `Client.get_balance`, but returns a `Response` around the answer."""
+        """Like `Client.get_balance`, but returns a `Response`."""
         return await self._send(_get_balance())
 
     async def revoke_agent(
         self,
     ) -> Response[Revocation | None]:
-        """Like `Client.revoke_agent`, but returns a `Response` around the answer."""
+        """Like `Client.revoke_agent`, but returns a `Response`."""
         return await self._send(_revoke_agent())

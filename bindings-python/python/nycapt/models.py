@@ -1,4 +1,4 @@
-"""Answers of the service, typed. Generated from the contract: do not edit."""
+"""Responses of the service, typed. Generated from the contract: do not edit."""
 
 from __future__ import annotations
 
@@ -82,10 +82,10 @@ __all__ = [
 ]
 
 AddressSuggestionKind = Union[Literal["match", "candidate", "alternative", "street"], str]
-"""How a suggested address fits the text.
+"""How a suggested address matches the text.
 
 `match`: The one building that the text means.
-`candidate`: A building that the text may become.
+`candidate`: A building that completes the text.
 `alternative`: A known address like the one in the text.
 `street`: A street, without `slug`: a house number is missing.
 """
@@ -98,8 +98,8 @@ ChangeKind = Union[Literal["opened", "reappeared", "reopened", "closed", "vanish
 `reopened`: It was closed and is open.
 `closed`: It was open and is closed.
 `vanished`: It is gone from a complete file.
-`statusChanged`: Its status changed, and it stayed open or closed.
-`corrected`: Another value of it changed.
+`statusChanged`: Its status changed, but it stayed open or closed.
+`corrected`: Another value changed.
 """
 
 EvidenceClass = Union[Literal["finding", "allegation", "court_result", "owner_report", "register", "estimate"], str]
@@ -116,9 +116,9 @@ EvidenceClass = Union[Literal["finding", "allegation", "court_result", "owner_re
 ReportStatus = Union[Literal["running", "interrupted", "done", "error"], str]
 """The state of a report job.
 
-`running`: The report is being made, or waits for its turn.
-`interrupted`: Its worker was lost; it is taken up again by itself. Only in lists.
-`done`: The report is there.
+`running`: The report is in progress or in the queue.
+`interrupted`: Its worker was lost; it resumes automatically. Only in lists.
+`done`: The report is ready.
 `error`: There is no report, and the credit is returned.
 """
 
@@ -136,11 +136,11 @@ SectionStatus = Union[Literal["ok", "empty", "not_applicable", "unavailable", "s
 
 `ok`: Looked and found.
 `empty`: Looked and found none.
-`not_applicable`: The question does not arise for this building.
-`unavailable`: Could not look: the dataset is not loaded.
-`stale`: Found, in a dataset that is older than three of its cycles.
-`partial`: Found in some of the datasets, in a part of the city's data, or in data that nothing proves complete: what is there is shown, without a total and without a word about what is not there.
-`withheld`: Found, and kept back to protect people.
+`not_applicable`: Doesn't apply to this building.
+`unavailable`: Couldn't look: the dataset isn't loaded.
+`stale`: Found, in a dataset older than three update cycles.
+`partial`: Found in some datasets, part of the city's data, or data not known to be complete: we show what's there, with no total and no claim about the rest.
+`withheld`: Found, but withheld to protect people.
 """
 
 
@@ -148,7 +148,7 @@ class AccountBalance(Model):
     """One account's balance."""
 
     account_id: str
-    """Id of the account."""
+    """Account id."""
     name: str
     """Its name."""
     balance: int
@@ -156,18 +156,16 @@ class AccountBalance(Model):
 
 
 class AddressSuggestion(Model):
-    """One address that a text may become."""
+    """One possible completion."""
 
     slug: str | None
-    """Slug of the building, when it is one building; it answers at the preview route."""
+    """Slug of the building, if there is just one; works for previews."""
     address_line: str
     """One line with the official street: `350 5 Avenue, Manhattan, NY 10118`."""
     display: str
-    """The line to show people, which may start with a place's name: `350 5th Avenue, Manhattan, NY
-    10118`.
-    """
+    """The line to show, which may start with a place name: `350 5th Avenue, Manhattan, NY 10118`."""
     kind: AddressSuggestionKind
-    """How it fits the text."""
+    """How it matches the text."""
     why: str
     """Why it is suggested."""
     latitude: float | None
@@ -177,7 +175,7 @@ class AddressSuggestion(Model):
 
 
 class AddressSuggestions(Model):
-    """Addresses that a text may become, best first."""
+    """Possible completions, best first."""
 
     _nested = {
         "suggestions": "AddressSuggestion",
@@ -185,29 +183,29 @@ class AddressSuggestions(Model):
     }
 
     suggestions: list[AddressSuggestion]
-    """The addresses; empty where none fits."""
+    """The addresses; empty if none match."""
     directory: DirectoryInfo
     """The directory that answered."""
 
 
 class Balance(Model):
-    """The reports that a caller has left."""
+    """How many reports a caller has left."""
 
     _nested = {
         "accounts": "AccountBalance",
     }
 
     account_id: str
-    """The account that a report is paid from: the key's, or a user's `default`."""
+    """The account that pays for reports: the key's, or a user's `default`."""
     balance: int
-    """Credits of that account."""
+    """Its credits."""
     reports: int
-    """Reports that these credits buy: as many."""
+    """Reports these credits buy: one per credit."""
     accounts: list[AccountBalance] | None
     """Every account of a signed-in user; absent for a key."""
     frozen: int | None
-    """Credits of that account that cannot be spent while a bank decides on a disputed payment;
-    absent if there are none. Not part of `balance`.
+    """Credits on hold while a bank reviews a disputed payment; absent if none. Not part of
+    `balance`.
     """
 
 
@@ -230,7 +228,7 @@ class Basics(Model):
     units_total: int | None
     """Apartments and other units."""
     building_class: CodeLabel | None
-    """Building class of the Department of Finance."""
+    """Department of Finance building class."""
     land_use: CodeLabel | None
     """Land use group."""
     type: str
@@ -255,15 +253,15 @@ class BasicsSection(Model):
     status: SectionStatus
     """Whether there is data, and if not, why."""
     data: Basics | None
-    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
-    old or not whole, counts are null, and so is all of it where nothing was found.
+    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
+    incomplete data, counts are null, as is all of it if nothing was found.
     """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: list[Provenance]
     """Where we looked; at least one entry, also when nothing was found."""
     notes: list[Note]
-    """What a reader must know about it."""
+    """What a reader must know."""
     status_reason: str | None
     """The reason, as one sentence, unless the status is `ok`."""
 
@@ -274,7 +272,7 @@ class Bedbugs(Model):
     latest_period: str | None
     """The period, such as `2024-11-01/2025-10-31`."""
     infested_units: int | None
-    """Apartments that the owner reported infested."""
+    """Apartments the owner reported as infested."""
     filed: bool
     """Whether there is any filing."""
 
@@ -291,15 +289,15 @@ class BedbugsSection(Model):
     status: SectionStatus
     """Whether there is data, and if not, why."""
     data: Bedbugs | None
-    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
-    old or not whole, counts are null, and so is all of it where nothing was found.
+    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
+    incomplete data, counts are null, as is all of it if nothing was found.
     """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: list[Provenance]
     """Where we looked; at least one entry, also when nothing was found."""
     notes: list[Note]
-    """What a reader must know about it."""
+    """What a reader must know."""
     status_reason: str | None
     """The reason, as one sentence, unless the status is `ok`."""
 
@@ -321,11 +319,11 @@ class Building(Model):
     bbl: str
     """Borough, block and lot: 10 digits; the billing lot of a condominium."""
     bins: list[str]
-    """Building numbers on the lot that the records name, 7 digits each."""
+    """Building numbers on the lot in the records, 7 digits each."""
     buildings_on_lot: int | None
-    """Buildings on the lot: the greatest figure any source gives, null when none does."""
+    """Buildings on the lot: the largest figure in any source, null if none."""
     scope: str
-    """`building`, or `complex` when the facts below are of a whole lot of several buildings."""
+    """`building`, or `complex` when the facts below cover a whole lot with several buildings."""
     latitude: float | None
     """WGS 84 degrees."""
     longitude: float | None
@@ -338,32 +336,32 @@ class Change(Model):
     """One change of one record."""
 
     dataset_id: str
-    """The city's id of the dataset."""
+    """The city's dataset id."""
     kind: ChangeKind
     """What happened."""
     record_id: str | None
-    """The agency's id of the record; null if it has none, or if it would reveal more than the row."""
+    """The agency's record id; null if none, or if it would reveal more than the row."""
     from_: str
-    """Day of the last release before the change; of complaints the month, `YYYY-MM`."""
+    """Day of the last release before the change; for complaints the month, `YYYY-MM`."""
     to: str
-    """Day of the first release with the change; of complaints the month."""
+    """Day of the first release with the change; for complaints the month."""
     was: str | None
-    """The status before, as the city writes it; null where the record has none."""
+    """The previous status, as the city writes it; null if none."""
     now: str | None
-    """The status now; null where there is none, or the record is gone."""
+    """The status now; null if none or the record is gone."""
     columns: list[str]
-    """Columns with other values; for `corrected` alone."""
+    """Columns whose values changed; only for `corrected`."""
 
 
 class ChangeCounts(Model):
-    """Numbers of changes by kind."""
+    """Number of changes by kind."""
 
     opened: int
     """New records."""
     reappeared: int
-    """Records that are back after they were gone."""
+    """Records that were gone and are back."""
     status_changed: int
-    """Records whose status changed and that stayed open or closed."""
+    """Records whose status changed but that stayed open or closed."""
     closed: int
     """Open records that are closed now."""
     reopened: int
@@ -371,7 +369,7 @@ class ChangeCounts(Model):
     vanished: int
     """Records that are gone from a complete file."""
     corrected: int
-    """Records of which another value changed."""
+    """Records with another value changed."""
 
 
 class Changes(Model):
@@ -379,7 +377,7 @@ class Changes(Model):
 
     The city overwrites its records; this compares each release with the one before. A change is
     dated by the two releases between which it was seen, not by the day it took effect. A record
-    that is missing from an incomplete file is never called gone.
+    missing from an incomplete file is never called gone.
     """
 
     _nested = {
@@ -389,15 +387,15 @@ class Changes(Model):
     }
 
     since: str
-    """Day of the first release of the history: what changed before is not known. A record without
-    an `opened` change is from before this day, or from before its dataset was compared.
+    """Day of the first release in the history; earlier changes are unknown. A record without an
+    `opened` change is older than this day or than its dataset's first comparison.
     """
     until: str
     """Day of this release."""
     last30_days: ChangeCounts
-    """Changes that were seen in the 30 days up to this release."""
+    """Changes seen in the 30 days up to this release."""
     last365_days: ChangeCounts
-    """Changes that were seen in the 365 days up to this release."""
+    """Changes seen in the 365 days up to this release."""
     total: int
     """Changes in all, shown or not."""
     rows: list[Change]
@@ -405,7 +403,7 @@ class Changes(Model):
 
 
 class CodeLabel(Model):
-    """A code of an agency with its meaning."""
+    """An agency's code and its meaning."""
 
     code: str
     """As the agency writes it."""
@@ -414,7 +412,7 @@ class CodeLabel(Model):
 
 
 class Confidence(Model):
-    """How far a score can be relied on."""
+    """How reliable a score is."""
 
     level: str
     """`high`, `medium` or `low`."""
@@ -423,16 +421,16 @@ class Confidence(Model):
 
 
 class Correction(Model):
-    """One change made on the way from the text to the match."""
+    """One change made to match the text."""
 
     code: str
-    """Closed code, such as `hyphen_inserted`."""
+    """Fixed code, such as `hyphen_inserted`."""
     field: str
-    """`houseNumber`, `street`, `borough`, `zip` or `unit`; `text` for words beside them."""
+    """`houseNumber`, `street`, `borough`, `zip` or `unit`; `text` for other words."""
     from_: str
-    """As typed; empty for what was added."""
+    """As typed; empty if added."""
     to: str
-    """As matched; empty for what was left out."""
+    """As matched; empty if left out."""
     reason: str
     """Why, as one sentence."""
 
@@ -441,25 +439,25 @@ class DirectoryInfo(Model):
     """The address directory of the release that answered."""
 
     release: str
-    """Name of the data release."""
+    """Data release name."""
     addresses: int
     """Addresses in it."""
     sample: bool
-    """Whether it is the synthetic sample and not public records."""
+    """Whether it's the synthetic sample, not public records."""
 
 
 class Flag(Model):
     """A public-safety flag."""
 
     code: str
-    """Closed code: `vacate_full`, `vacate_partial`, `dob_vacate_full`, `dob_vacate_partial`,
+    """One of `vacate_full`, `vacate_partial`, `dob_vacate_full`, `dob_vacate_partial`,
     `aep_active`, `conh_listed`, `facade_unsafe`, `harassment_finding`, `nycha`,
     `registration_lapsed` or `not_registered`.
     """
     text: str
-    """One sentence in the words of the record."""
+    """One sentence in the record's words."""
     since: str | None
-    """Since when, when known."""
+    """Start date, if known."""
     dataset_id: str
     """The dataset that raised it."""
 
@@ -476,15 +474,15 @@ class FlagsSection(Model):
     status: SectionStatus
     """Whether there is data, and if not, why."""
     data: list[Flag] | None
-    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
-    old or not whole, counts are null, and so is all of it where nothing was found.
+    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
+    incomplete data, counts are null, as is all of it if nothing was found.
     """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: list[Provenance]
     """Where we looked; at least one entry, also when nothing was found."""
     notes: list[Note]
-    """What a reader must know about it."""
+    """What a reader must know."""
     status_reason: str | None
     """The reason, as one sentence, unless the status is `ok`."""
 
@@ -497,33 +495,33 @@ class Headline(Model):
     }
 
     open_a: int | None
-    """Open violations of class A (non-hazardous); null, as every count, unless the data are whole
-    and current.
+    """Open violations of class A (non-hazardous); null, like every count, unless the data is
+    complete and current.
     """
     open_b: int | None
     """Open violations of class B (hazardous)."""
     open_c: int | None
     """Open violations of class C (immediately hazardous)."""
     open_problems: int | None
-    """Open problems. Open violations of one condition, found in one apartment at one inspection,
-    count as one.
+    """Open problems. Violations for one condition, found in one apartment at one inspection, count
+    once.
     """
     open_rent_impairing: int | None
     """Open rent-impairing violations."""
     violations_total: int | None
-    """Violations of any class A to C, open or closed."""
+    """Class A–C violations, open or closed."""
     violations_last12m: int | None
     """Violations issued in the last 12 months."""
     complaints_last12m: int | None
-    """Distinct complaints in the last 12 months; null when not readable, or withheld for a home of
-    one or two families.
+    """Distinct complaints in the last 12 months; null if not readable, or withheld for a one- or
+    two-family home.
     """
     heat_complaints_last_season: int | None
-    """Distinct heat complaints of the last complete heat season, October to May; null likewise."""
+    """Distinct heat complaints in the last full heat season, October–May; null likewise."""
     open_per100_units: float | None
-    """Open class A to C violations in 100 apartments."""
+    """Open class A–C violations per 100 apartments."""
     by_year: YearlyCounts | None
-    """Violations and complaints by year; absent where all of them are zero or unknown."""
+    """Violations and complaints by year; absent if all are zero or unknown."""
 
 
 class HeadlineSection(Model):
@@ -538,15 +536,15 @@ class HeadlineSection(Model):
     status: SectionStatus
     """Whether there is data, and if not, why."""
     data: Headline | None
-    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
-    old or not whole, counts are null, and so is all of it where nothing was found.
+    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
+    incomplete data, counts are null, as is all of it if nothing was found.
     """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: list[Provenance]
     """Where we looked; at least one entry, also when nothing was found."""
     notes: list[Note]
-    """What a reader must know about it."""
+    """What a reader must know."""
     status_reason: str | None
     """The reason, as one sentence, unless the status is `ok`."""
 
@@ -567,24 +565,24 @@ class Health(Model):
     release: HealthRelease | None
     """The live data release, or null."""
     accounts: str | None
-    """`ok`, or `unavailable` while accounts, credits and reports cannot be used."""
+    """`ok`, or `unavailable` while accounts, credits and reports can't be used."""
     last_update: HealthUpdate | None
-    """How the last update of the data ended, or that it runs; absent before the first."""
+    """How the last data update ended, or that it's running; absent before the first."""
     object_store: HealthObjectStore | None
-    """The object store that the server takes releases from; absent without one."""
+    """The object store that releases come from; absent without one."""
 
 
 class HealthCoverage(Model):
-    """How many datasets a release holds, and how much of each."""
+    """How many datasets a release has, and how complete they are."""
 
     whole: int
-    """Datasets of which nothing is missing in any borough."""
+    """Datasets with nothing missing in any borough."""
     partial: int
-    """Datasets of which rows are missing."""
+    """Datasets with rows missing."""
     unknown: int
     """Datasets that may or may not be complete."""
     stale: int
-    """Datasets of any of these that are older than three of their cycles."""
+    """Of all these, those older than three update cycles."""
 
 
 class HealthObjectStore(Model):
@@ -593,9 +591,7 @@ class HealthObjectStore(Model):
     status: str
     """`ok`, or `failing` if the last check failed; the live release stays."""
     current_at: str | None
-    """When the server last confirmed that it has the store's live release, RFC 3339 UTC; null before
-    that.
-    """
+    """When the server last confirmed it has the store's live release, RFC 3339 UTC, or null."""
 
 
 class HealthRelease(Model):
@@ -616,22 +612,22 @@ class HealthRelease(Model):
     addresses: int
     """Addresses that resolve."""
     coverage: HealthCoverage | None
-    """How much of the city's data it holds."""
+    """How much of the city's data it has."""
 
 
 class HealthUpdate(Model):
-    """How an update of the data ended, or that it runs."""
+    """How a data update ended, or that it's running."""
 
     outcome: str
     """`published`, `unchanged`, `failed`, `interrupted` when it was killed, or `running`."""
     step: str | None
     """The step that failed, was interrupted or is running: `fetch`, `build`, `check`, `publish` or
-    `prune`; null after an update that did its work.
+    `prune`; null after a successful update.
     """
     started_at: str
     """When it started, RFC 3339 UTC."""
     finished_at: str | None
-    """When it ended, RFC 3339 UTC; null while it runs, and when it was interrupted."""
+    """When it ended, RFC 3339 UTC; null while running or if interrupted."""
 
 
 class Issue(Model):
@@ -662,11 +658,11 @@ class Newest(Model):
     violation: NewestViolation | None
     """The newest violation."""
     complaint: NewestComplaint | None
-    """The newest complaint; null also where it is withheld for a home of one or two families."""
+    """The newest complaint; also null if withheld for a one- or two-family home."""
 
 
 class NewestComplaint(Model):
-    """A complaint in one line, without its day, to protect the caller."""
+    """A complaint in one line, without its day, to protect the person who called."""
 
     category: str
     """The agency's category."""
@@ -686,15 +682,15 @@ class NewestSection(Model):
     status: SectionStatus
     """Whether there is data, and if not, why."""
     data: Newest | None
-    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
-    old or not whole, counts are null, and so is all of it where nothing was found.
+    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
+    incomplete data, counts are null, as is all of it if nothing was found.
     """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: list[Provenance]
     """Where we looked; at least one entry, also when nothing was found."""
     notes: list[Note]
-    """What a reader must know about it."""
+    """What a reader must know."""
     status_reason: str | None
     """The reason, as one sentence, unless the status is `ok`."""
 
@@ -705,7 +701,7 @@ class NewestViolation(Model):
     class_: str
     """Class A, B, C or I."""
     date: str
-    """Day of the notice, else of the inspection."""
+    """Notice date, else inspection date."""
     summary: str
     """The kind of condition; never free text."""
     open: bool | None
@@ -738,7 +734,7 @@ class NormalizedAddress(Model):
     unit: Unit | None
     """The unit, from its own field or from the text."""
     borough: BoroughInfo | None
-    """The borough that the text states or clearly implies."""
+    """The borough the text states or clearly implies."""
     zip: str | None
     """Five digits."""
 
@@ -747,7 +743,7 @@ class Note(Model):
     """A remark on a section."""
 
     code: str
-    """Closed code."""
+    """A code from a fixed list."""
     text: str
     """One sentence for a person."""
     severity: str
@@ -755,7 +751,7 @@ class Note(Model):
 
 
 class Owner(Model):
-    """The registered owner; natural persons are not shown."""
+    """The registered owner; individuals aren't shown."""
 
     registered_name: str | None
     """The owning organization, as filed."""
@@ -777,15 +773,15 @@ class OwnerSection(Model):
     status: SectionStatus
     """Whether there is data, and if not, why."""
     data: Owner | None
-    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
-    old or not whole, counts are null, and so is all of it where nothing was found.
+    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
+    incomplete data, counts are null, as is all of it if nothing was found.
     """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: list[Provenance]
     """Where we looked; at least one entry, also when nothing was found."""
     notes: list[Note]
-    """What a reader must know about it."""
+    """What a reader must know."""
     status_reason: str | None
     """The reason, as one sentence, unless the status is `ok`."""
 
@@ -794,15 +790,15 @@ class Peer(Model):
     """A peer group."""
 
     label: str
-    """In words: place, type, size."""
+    """Place, type and size, in words."""
     n: int
     """Buildings in it."""
     percentile: float
-    """Share of the group with the same or a worse record, 0 to 1, including this building."""
+    """Share of the group with the same or a worse record, 0 to 1, this building included."""
 
 
 class Preview(ShownModel):
-    """What anyone may read of a building for free.
+    """What anyone can read about a building for free.
 
     Every section says whether we looked (`status`) and where (`provenance`).
     """
@@ -825,11 +821,11 @@ class Preview(ShownModel):
     }
 
     slug: str
-    """Slug of the building's preferred address; alias slugs answer with it too."""
+    """Slug of the building's preferred address; alias slugs return it too."""
     canonical_url: str
     """The address page, relative to the site."""
     generated_at: str
-    """When the document was made, RFC 3339 UTC."""
+    """When the document was generated, RFC 3339 UTC."""
     data_release: str
     """Name of the data release it was made from."""
     sample: bool
@@ -845,7 +841,7 @@ class Preview(ShownModel):
     headline: HeadlineSection
     """Counts of violations and complaints."""
     flags: FlagsSection
-    """Public-safety flags that the records raise."""
+    """Public-safety flags raised by the records."""
     bedbugs: BedbugsSection
     """The latest yearly bedbug filing."""
     rent_regulation: RentRegulationSection
@@ -855,17 +851,17 @@ class Preview(ShownModel):
     newest: NewestSection
     """The newest violation and complaint."""
     changes: Changes | None
-    """What changed in the records from release to release; null while there is no earlier release
-    to compare with.
+    """What changed in the records from release to release; null without an earlier release to
+    compare.
     """
     report_contents: list[ReportContent]
-    """What the full report holds: counts, no rows."""
+    """What the full report contains: counts, no rows."""
     sources: list[Source]
-    """Every dataset that a preview reads, the same for all previews of a release."""
+    """Every dataset a preview uses, the same for all previews of a release."""
     disclaimers: list[str]
-    """What this is not."""
+    """What this document is not."""
     unit: UnitMentions | None
-    """The apartment asked for, when the slug names one."""
+    """The requested apartment, if the slug has one."""
 
 
 class PreviewAddress(Model):
@@ -888,7 +884,7 @@ class PreviewAddress(Model):
 
 
 class PreviewBatchResult(Model):
-    """What became of one item of a batch (specification part 2.3)."""
+    """The result of one batch item (specification part 2.3)."""
 
     _nested = {
         "preview": "Preview",
@@ -897,7 +893,7 @@ class PreviewBatchResult(Model):
     slug: str
     """The slug as sent."""
     status: int
-    """The status that the single route would have answered."""
+    """The status the single route would return."""
     preview: Preview | None
     """The preview, when `status` is 200."""
     error: str | None
@@ -905,31 +901,28 @@ class PreviewBatchResult(Model):
 
 
 class Provenance(Model):
-    """Where a section's facts come from. The dataset itself is described once, in
-    `sources`.
-    """
+    """Where a section's facts come from. `sources` describes the dataset."""
 
     _nested = {
         "join": "Join",
     }
 
     dataset_id: str
-    """The city's id of the dataset, such as `wvxf-dwi5`; `sources` describes it."""
+    """The city's dataset id, such as `wvxf-dwi5`; `sources` describes it."""
     as_of: str | None
     """Newest date in the loaded data; null when it has none or is not loaded."""
     record_count: int | None
-    """Rows of this building that we hold; not a count of the city's where the section is not whole.
-    Null where the dataset is not loaded, and where they are withheld: even their number would
-    point at a household.
+    """Rows we have for this building; not the city's total if the section is incomplete. Null if
+    the dataset isn't loaded or rows are withheld: even a count could identify a household.
     """
     join: Join
     """The key that joined the rows to this building."""
     scope: str
     """`building`, `lot` or `complex`; in a report also `unit`, `area` or `portfolio`."""
     query_url: str | None
-    """In a report: runs this lookup again at the source."""
+    """In a report: URL that repeats this lookup at the source."""
     returned_count: int | None
-    """In a report: rows that the section shows of them, where it shows rows."""
+    """In a report: how many of them the section shows, if it shows rows."""
 
 
 class Registration(Model):
@@ -940,11 +933,11 @@ class Registration(Model):
     }
 
     account_id: str
-    """Id of the account, `acct_…`."""
+    """Account id, `acct_…`."""
     key_id: str
-    """Id of the key, `key_…`."""
+    """Key id, `key_…`."""
     secret: Secret
-    """The key itself: in this answer and in no other. It does not expire."""
+    """The key itself: only in this response. It doesn't expire."""
     balance: int
     """Credits of the account: 0."""
     documentation: str
@@ -952,7 +945,7 @@ class Registration(Model):
 
 
 class RentRegulation(Model):
-    """What records suggest about rent regulation. Only DHCR knows about one apartment."""
+    """What records suggest about rent regulation. Only DHCR knows about a given apartment."""
 
     level: str
     """`registered`, `likely`, `possible`, `unlikely` or `unknown`."""
@@ -972,15 +965,15 @@ class RentRegulationSection(Model):
     status: SectionStatus
     """Whether there is data, and if not, why."""
     data: RentRegulation | None
-    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
-    old or not whole, counts are null, and so is all of it where nothing was found.
+    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
+    incomplete data, counts are null, as is all of it if nothing was found.
     """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: list[Provenance]
     """Where we looked; at least one entry, also when nothing was found."""
     notes: list[Note]
-    """What a reader must know about it."""
+    """What a reader must know."""
     status_reason: str | None
     """The reason, as one sentence, unless the status is `ok`."""
 
@@ -993,11 +986,11 @@ class ReportContent(Model):
     title: str
     """In words."""
     status: SectionStatus
-    """`ok`, `empty` (looked and found none), `unavailable` (its datasets are not loaded), `partial`
-    (we hold a part of them), `stale` or `withheld` (even the number would point at a household).
+    """`ok`, `empty` (looked and found none), `unavailable` (its datasets aren't loaded), `partial`
+    (we have some of them), `stale` or `withheld` (even a count could identify a household).
     """
     record_count: int | None
-    """Rows it would hold; null unless the status is `ok` or `empty`, and when a report alone finds
+    """Rows it would have; null unless the status is `ok` or `empty`, or if only a report finds
     them.
     """
 
@@ -1012,28 +1005,28 @@ class ReportJob(ShownModel):
     id: str
     """Equal to `jobId`, for older clients."""
     job_id: str
-    """Id of the job, `job_…`."""
+    """Job id, `job_…`."""
     status_url: str
     """Relative URL to poll until `status` is `done` or `error`."""
     status: ReportStatus
-    """`running`, `done` or `error`. A job whose worker was lost stays `running` here until
-    another takes it up; `detail.interruptions` counts these.
+    """`running`, `done` or `error`. If its worker is lost, a job stays `running` here until
+    another resumes it; `detail.interruptions` counts these.
     """
     stage: str
-    """What is being worked on, such as `identity`; the last one once the job is done."""
+    """The current stage, such as `identity`; the last one once the job is done."""
     step: int
-    """Number of the stage, from 1 to 12."""
+    """Stage number, from 1 to 12."""
     address: str
     """The address, as matched."""
     unit: str | None
     """The apartment, normalized; null for the whole building."""
     elapsed_ms: int
-    """Milliseconds from the start until now or until the end."""
+    """Milliseconds from the start until now or the end."""
     report: Report | None
     """The report, once `status` is `done`."""
     detail: Mapping[str, Any] | None
-    """`interruptions`; `warnings`, one sentence each, if the apartment may not exist or a part could
-    not be made; of a finished job also `datasets`; of a failed one `refunded`.
+    """`interruptions`; `warnings`, one sentence each, if the apartment may not exist or a part
+    failed; also `datasets` when done, `refunded` when failed.
     """
     error: str | None
     """Why there is no report, as one sentence, when `status` is `error`."""
@@ -1055,22 +1048,22 @@ class ReportList(Model):
 
 
 class ReportSummary(Model):
-    """Everything that a row of a list shows of a report."""
+    """A report as a list shows it."""
 
     job_id: str
-    """Id of the job, `job_…`."""
+    """Job id, `job_…`."""
     address: str
     """The address, as matched."""
     unit: str | None
     """The apartment, normalized; null for the whole building."""
     slug: str
-    """Slug of the free preview, of the apartment's when there is one."""
+    """Slug of the free preview: the apartment's if any."""
     status: ReportStatus
     """`running`, `interrupted`, `done` or `error`."""
     stage: str
-    """What is being worked on."""
+    """The current stage."""
     step: int
-    """Number of the stage, from 1 to 12."""
+    """Stage number, from 1 to 12."""
     score: int | None
     """The score, 0 to 100."""
     band: str | None
@@ -1078,11 +1071,11 @@ class ReportSummary(Model):
     confidence: str | None
     """`high`, `medium` or `low`."""
     open_b: int | None
-    """Open violations of class B."""
+    """Open class B violations."""
     open_c: int | None
-    """Open violations of class C."""
+    """Open class C violations."""
     unit_findings: int | None
-    """Records that name the apartment; null for a whole building."""
+    """Records that mention the apartment; null for a whole building."""
     created_at: str
     """When it was started, RFC 3339 UTC."""
     completed_at: str | None
@@ -1092,7 +1085,7 @@ class ReportSummary(Model):
 
 
 class ResolveAnswer(ShownModel):
-    """What became of an address. Always sent with status 200."""
+    """The result for an address. Always sent with status 200."""
 
     _nested = {
         "input": "NormalizedAddress",
@@ -1106,19 +1099,19 @@ class ResolveAnswer(ShownModel):
     status: ResolveStatus
     """The outcome in one word."""
     reason: str
-    """Why, as a word such as `numberNotFound`; new words may come."""
+    """Why, as a code such as `numberNotFound`; more may be added."""
     message: str
     """The outcome as one sentence for a person."""
     confidence: float
-    """How likely `match` is the building that was meant, 0 to 1; 0 without a match."""
+    """How likely `match` is the right building, 0 to 1; 0 without a match."""
     input: NormalizedAddress
-    """What was typed, as understood; with the official street name when the street is known."""
+    """The parsed input, with the official street name if the street is known."""
     match: ResolvedAddress | None
     """The building, only when `status` is `matched`."""
     candidates: list[ResolvedAddress]
-    """The buildings it may be, at most 5, when `status` is `ambiguous`; empty where none is known."""
+    """Possible buildings, at most 5, when `status` is `ambiguous`; may be empty."""
     corrections: list[Correction]
-    """What was changed or left out on the way and why."""
+    """What was changed or left out, and why."""
     suggestions: list[Suggestion]
     """What to try instead, best first."""
     directory: DirectoryInfo
@@ -1134,7 +1127,7 @@ class ResolvedAddress(Model):
     }
 
     slug: str
-    """Slug of this very address without its unit; it answers at the preview route."""
+    """Slug of this exact address without its unit; works for previews."""
     canonical_slug: str
     """Slug of the building's preferred address, without a unit."""
     address_line: str
@@ -1148,51 +1141,49 @@ class ResolvedAddress(Model):
     zip: str | None
     """Five digits, when the directory has it."""
     unit: Unit | None
-    """The unit, normalized; that it exists is not checked."""
+    """The unit, normalized; may not exist."""
     bbl: str
     """Borough, block and lot: 10 digits; the billing lot of a condominium."""
     bin: str | None
-    """Building number, 7 digits: of this address, else the only one that the directory has for the
-    lot.
-    """
+    """Building number, 7 digits: this address's, or the lot's only one in the directory."""
     preview_slug: str
     """Slug of the free preview: the unit's (`…-apt-4b`) if there is one, else the building's."""
     preview_url: str
     """Relative URL of that preview."""
     source: str
-    """Which dataset the address comes from."""
+    """The dataset it comes from."""
     why: str
-    """Why it is a candidate, or how it was found."""
+    """Why it's a candidate, or how it was found."""
 
 
 class Revocation(Model):
-    """A key that is off for good."""
+    """A revoked key."""
 
     key_id: str
-    """Id of the key, `key_…`."""
+    """Key id, `key_…`."""
     revoked: bool
     """Always true."""
     revoked_at: str
-    """When it was revoked first, RFC 3339 UTC."""
+    """When it was first revoked, RFC 3339 UTC."""
 
 
 class ScoreComponent(Model):
     """One part of a score."""
 
     id: str
-    """Closed id, such as `open_conditions`."""
+    """Fixed id, such as `open_conditions`."""
     label: str
     """In words."""
     weight: float
     """Weight by rule."""
     effective_weight: float
-    """Weight after evidence and missing parts; all of them sum to 100."""
+    """Weight adjusted for evidence and missing parts; they sum to 100."""
     status: SectionStatus
-    """`ok`, `empty` (read, and nothing to judge yet), `unavailable`, `partial` or `stale`."""
+    """`ok`, `empty` (read, but nothing to rate yet), `unavailable`, `partial` or `stale`."""
     subscore: float | None
-    """0 to 1; null when it could not be read, and without a score."""
+    """0 to 1; null if it couldn't be read, and without a score."""
     points: float | None
-    """Points it gives; null likewise."""
+    """Points it adds; null likewise."""
     sentence: str
     """One sentence with the figures."""
 
@@ -1212,37 +1203,35 @@ class ScoreSummary(Model):
     version: str
     """Version of the rules, such as `brs-2.0.0`."""
     score: int | None
-    """Null when less than 60% of the weight is proven, when `confidence.level` is `low`, and when
-    nothing on record counts.
+    """Null if less than 60% of the weight is covered, `confidence.level` is `low`, or nothing on
+    record affects it.
     """
     band: str | None
-    """`strong`, `good`, `mixed`, `weak` or `serious`: words about the record, null without a score.
-    `no_record`, without a score, when every part could be read and nothing on record counts.
+    """`strong`, `good`, `mixed`, `weak` or `serious`: the record in a word, null without a score.
+    `no_record`, without a score, if every part could be read and nothing on record affects it.
     """
     range: list[int] | None
-    """The score with missing parts at 0 and at their best, the lower first; null when every part could
-    be read, when a cap makes them equal, and without a score.
+    """The score with missing parts at their worst and best; null if every part could be read, if a
+    cap makes them equal, and without a score.
     """
     confidence: Confidence
-    """How far the number can be relied on."""
+    """How reliable the number is."""
     coverage: float
-    """Share of the weight that is proven, 0 to 1: that of the parts that could be read; of repairs,
-    which weigh by their evidence, what the evidence gives.
+    """Share of the weight covered, 0 to 1: the parts that could be read; repairs count by their
+    evidence.
     """
     peer: Peer | None
-    """The buildings of the city that it is compared with; null without a score, and unless the data
-    are whole in every borough.
-    """
+    """Comparable buildings citywide; null without a score or if any borough's data is incomplete."""
     borough_peer: Peer | None
-    """The like of it in its borough, for information: the score does not depend on it."""
+    """Comparable buildings in its borough, for information: the score doesn't use it."""
     components: list[ScoreComponent]
     """The parts."""
     adjustments: list[Note]
     """Caps that took effect."""
     annotations: list[Note]
-    """Remarks that leave the number as it is."""
+    """Remarks that don't affect the score."""
     excluded_by_design: list[str]
-    """What is left out on purpose."""
+    """What is left out by design."""
 
 
 class ScoreSummarySection(Model):
@@ -1257,24 +1246,24 @@ class ScoreSummarySection(Model):
     status: SectionStatus
     """Whether there is data, and if not, why."""
     data: ScoreSummary | None
-    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
-    old or not whole, counts are null, and so is all of it where nothing was found.
+    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
+    incomplete data, counts are null, as is all of it if nothing was found.
     """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: list[Provenance]
     """Where we looked; at least one entry, also when nothing was found."""
     notes: list[Note]
-    """What a reader must know about it."""
+    """What a reader must know."""
     status_reason: str | None
     """The reason, as one sentence, unless the status is `ok`."""
 
 
 class Source(Model):
-    """A dataset behind a document, whether it is loaded or not."""
+    """A dataset behind a document, loaded or not."""
 
     dataset_id: str
-    """The city's id of the dataset."""
+    """The city's dataset id."""
     dataset_name: str
     """Its name."""
     agency: str
@@ -1297,7 +1286,7 @@ class Suggestion(Model):
     address: str
     """An address to try, complete."""
     slug: str | None
-    """Its slug, when it is one building."""
+    """Its slug, if it's one building."""
     why: str
     """Why it is suggested."""
 
@@ -1310,13 +1299,13 @@ class Unit(Model):
     display: str
     """As shown: `4B`, `FL 2`, `PH A`."""
     key: str
-    """Equal for every spelling of the same unit: class, colon, id."""
+    """The same for every spelling of a unit: class, colon, id."""
     slug: str
     """As in a slug: `4b`, `fl-2`."""
 
 
 class UnitMentions(Model):
-    """How many records name an apartment."""
+    """How many records mention an apartment."""
 
     _nested = {
         "unit": "Unit",
@@ -1325,36 +1314,38 @@ class UnitMentions(Model):
     unit: Unit
     """The apartment, normalized."""
     records: int | None
-    """Records of the building that name it; of complaints, those over 30 days old, and none about a
-    home of one or two families or of unknown size. Null where we don't hold all of them.
+    """Building records that mention it. Complaints count only after 30 days, and never for one- or
+    two-family homes or buildings of unknown size. Null if we don't have all records.
     """
     note: str
-    """What that means, and what is left out."""
+    """What that means and leaves out."""
     warning: str | None
-    """Why the apartment may not exist, or which one may be meant. A report is sold all the same."""
+    """Why the apartment may not exist, or which one may be meant. You can still buy a report."""
 
 
 class YearlyCounts(Model):
-    """Counts of up to ten calendar years, the last of them that of the data release.
+    """Counts for up to ten calendar years, ending with the year of the data release.
 
-    Each list has one item a year, the oldest first: null for a year that the data don't cover from
-    its start. The item of the newest year they cover is the count so far. A list is null, like every
-    count, unless the data are whole and current.
+    Each list has one item per year, oldest first: null for a year the data doesn't cover from its
+    start. The newest year covered is the count so far. A list is null, like every count, unless the
+    data is complete and current.
     """
 
     first_year: int
     """The year of the first item of each list."""
     a: list[int | None] | None
-    """Violations of class A, by day of the notice, else of the inspection."""
+    """Class A violations, by notice date, else inspection date."""
     b: list[int | None] | None
     """Violations of class B."""
     c: list[int | None] | None
     """Violations of class C."""
     i: list[int | None] | None
-    """Orders and information of class I, which are no hazards and part of no other count."""
+    """Class I orders and information, which aren't hazards and are in no other count."""
     complaints: list[int | None] | None
-    """Distinct complaints to HPD, by their first day; null also where they are withheld for a home of one or two families."""
+    """Distinct complaints to HPD, by their first day; also null if withheld for a one- or
+    two-family home.
+    """
     heat_complaints: list[int | None] | None
-    """Distinct complaints about heat or hot water of the heat season, October to May, that began in
-    the year; null likewise.
+    """Distinct heat and hot water complaints in the heat season, October–May, that began in the
+    year; null likewise.
     """

@@ -1,4 +1,4 @@
-"""The report that a person pays for, typed. Generated from the contract: do not edit."""
+"""The paid report, typed. Generated from the contract: do not edit."""
 
 from __future__ import annotations
 
@@ -146,14 +146,14 @@ __all__ = [
 ]
 
 Severity = Union[Literal["stop", "high", "medium", "low", "info", "good"], str]
-"""How much a finding matters, the gravest first.
+"""How much a finding matters, most serious first.
 
 `stop`: Settle it before you sign anything.
 `high`: Serious.
 `medium`: Worth a question.
 `low`: Good to know.
-`info`: A fact without a judgment.
-`good`: Speaks for the building.
+`info`: A neutral fact.
+`good`: In the building's favor.
 """
 
 
@@ -171,27 +171,27 @@ class AnswerSentence(Model):
 
 
 class AskAnswer(Model):
-    """What the records answer to a question; nothing beyond them."""
+    """The records' answer to a question, and nothing more."""
 
     _nested = {
         "sentences": "AnswerSentence",
     }
 
     intents: list[str]
-    """What was recognized in the question, such as `heat`."""
+    """Topics recognized in the question, such as `heat`."""
     sentences: list[AnswerSentence]
     """The answer."""
     sections_first: list[str]
     """Ids of the sections to read first."""
     unanswered: list[str]
-    """What the records don't show, and which document does."""
+    """What the records don't show, and which documents do."""
 
 
 class BedbugFiling(Model):
     """One yearly bedbug filing."""
 
     id: str
-    """Building and period; names the row."""
+    """Building and period; row id."""
     period: str | None
     """Such as `2024-11-01/2025-10-31`."""
     units: int | None
@@ -216,7 +216,7 @@ class Boiler(Model):
     defects: bool | None
     """Whether it found defects."""
     status: str | None
-    """The agency's word for the report."""
+    """The report's status in the agency's words."""
 
 
 class BuildingProfile(Model):
@@ -240,7 +240,7 @@ class BuildingProfile(Model):
     units_total: int | None
     """Apartments and other units."""
     building_class: CodeLabel | None
-    """Building class of the Department of Finance."""
+    """Department of Finance building class."""
     land_use: CodeLabel | None
     """Land use group."""
     type: str
@@ -256,13 +256,13 @@ class BuildingProfile(Model):
     far_built: float | None
     """Floor area ratio as built."""
     far_residential: float | None
-    """Greatest residential floor area ratio."""
+    """Maximum residential floor area ratio."""
     altered: list[int]
     """Years of major alterations."""
     landmark: str | None
-    """Landmark status, when it has one."""
+    """Landmark status, if any."""
     owner_type: CodeLabel | None
-    """Kind of owner by the tax record."""
+    """Kind of owner, per the tax record."""
     community_district: int | None
     """Community district, such as 212."""
     council_district: int | None
@@ -283,15 +283,15 @@ class BuildingProfileSection(Model):
     status: SectionStatus
     """Whether there is data, and if not, why."""
     data: BuildingProfile | None
-    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
-    old or not whole, counts are null, and so is all of it where nothing was found.
+    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
+    incomplete data, counts are null, as is all of it if nothing was found.
     """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: list[Provenance]
     """Where we looked; at least one entry, also when nothing was found."""
     notes: list[Note]
-    """What a reader must know about it."""
+    """What a reader must know."""
     status_reason: str | None
     """The reason, as one sentence, unless the status is `ok`."""
 
@@ -300,13 +300,13 @@ class BuildingSale(Model):
     """A sale of the lot."""
 
     id: str
-    """Names the row."""
+    """Row id."""
     date: str | None
     """Day."""
     price_usd: int
-    """Dollars, for other lots too where they were sold together."""
+    """Dollars, including other lots if sold together."""
     units: int | None
-    """Apartments of this lot at the time, when stated."""
+    """Apartments on this lot at the time, if stated."""
 
 
 class CategoryCount(Model):
@@ -324,11 +324,11 @@ class Certificate(Model):
     """One certificate of occupancy."""
 
     id: str
-    """The agency's number of certificate or job."""
+    """The agency's certificate or job number."""
     date: str | None
     """Day of issue."""
     type: str
-    """`final`, `temporary` or the agency's word."""
+    """`final`, `temporary` or the agency's term."""
     dwelling_units: int | None
     """Apartments it allows."""
 
@@ -337,7 +337,7 @@ class CityRepair(Model):
     """One repair by the city."""
 
     id: str
-    """The agency's number of the order."""
+    """The agency's order number."""
     ordered: str | None
     """Day of the order."""
     work: str
@@ -345,14 +345,14 @@ class CityRepair(Model):
     status: str
     """Its status in the agency's words."""
     apartment: str | None
-    """The apartment as written, when one is named."""
+    """The apartment, as written, if any."""
     billed_usd: int | None
-    """Dollars billed: of a contractor's order by its invoices, else what was awarded."""
+    """Dollars billed: a contractor's invoices, else the award."""
 
 
 class CityRepairs(Model):
-    """Repairs that the city made because the owner did not. What is counted is null unless all orders
-    of the building are there.
+    """Repairs the city made because the owner didn't. Counts are null unless we have all of the
+    building's orders.
     """
 
     _nested = {
@@ -363,9 +363,9 @@ class CityRepairs(Model):
     orders: int | None
     """Completed orders."""
     billed_usd: int | None
-    """Dollars billed for the work, as far as the rows say; it may be paid."""
+    """Dollars billed for the work, if stated; may be paid."""
     by_type: list[RepairType] | None
-    """By kind of work, the most frequent first."""
+    """By kind of work, most frequent first."""
     rows: list[CityRepair]
     """Newest first, at most 200."""
 
@@ -382,34 +382,34 @@ class ClassCount(Model):
     open_to2_years: int
     """Open for up to 2 years."""
     open2_to5_years: int
-    """Open for more than 2 and up to 5 years."""
+    """Open for over 2, up to 5 years."""
     open5_to10_years: int
-    """Open for more than 5 and up to 10 years."""
+    """Open for over 5, up to 10 years."""
     open_over10_years: int
-    """Open for more than 10 years, or of no known day."""
+    """Open for more than 10 years, or undated."""
 
 
 class ComponentExplanation(Model):
-    """How one part of a score came about."""
+    """How one part of a score was calculated."""
 
     _nested = {
         "inputs": "ScoreInput",
     }
 
     id: str
-    """Id of the component."""
+    """Component id."""
     formula: str
     """The rule with its constants."""
     x: float | None
-    """The rate that was put in; null when the part could not be read."""
+    """The input rate; null if the part couldn't be read."""
     absolute: float | None
-    """What the rate alone gives, 0 to 1."""
+    """The subscore from the rate alone, 0 to 1."""
     peer_percentile: float | None
-    """Share of the city's peers whose raw rate, without added apartments, is no better, 0 to 1; null
-    without a peer group, and without a score.
+    """Share of citywide peers whose raw rate, without added apartments, is no better, 0 to 1; null
+    without a peer group or score.
     """
     points_lost: float | None
-    """Points lost to a perfect record; null without a score."""
+    """Points lost versus a perfect record; null without a score."""
     inputs: list[ScoreInput]
     """What was counted."""
 
@@ -426,13 +426,13 @@ class Deed(Model):
     recorded: str | None
     """Day of recording."""
     amount_usd: int | None
-    """Dollars; null when none is stated."""
+    """Dollars; null if not stated."""
     from_: list[str]
     """Sellers; organizations only."""
     to: list[str]
     """Buyers; organizations only."""
     apartment: str | None
-    """The apartment, as written, when the deed is of one."""
+    """The apartment, as written, if the deed is for one."""
 
 
 class DobComplaint(Model):
@@ -448,20 +448,20 @@ class DobComplaint(Model):
     category: CodeLabel
     """What it is about."""
     priority: str | None
-    """`A` (within a day) to `D`; null when not known."""
+    """`A` (within a day) to `D`; null if unknown."""
     entered: str | None
-    """Day, of one in the last 30 days the month."""
+    """Date; only the month in the last 30 days."""
     disposition: CodeLabel | None
     """What the agency did."""
     disposed: str | None
-    """Day of it; the month while `entered` is one."""
+    """Its date; only the month if `entered` is a month."""
     outcome: str
     """`substantiated`, `unsubstantiated`, `no_access`, `closed` or `open`."""
 
 
 class DobComplaints(Model):
-    """Complaints to the Department of Buildings: what someone reported, and what came of it. What is
-    counted is null unless all rows of the building are there.
+    """Complaints to the Department of Buildings and their outcomes. Counts are null unless we have all
+    of the building's rows.
     """
 
     _nested = {
@@ -477,7 +477,7 @@ class DobComplaints(Model):
     substantiated: int | None
     """Where an inspector found a violation."""
     illegal_conversion: Substantiation | None
-    """About an illegal conversion; substantiated ones among them."""
+    """About an illegal conversion, and how many were substantiated."""
     without_permit: Substantiation | None
     """About work without a permit."""
     rows: list[DobComplaint]
@@ -496,21 +496,21 @@ class DobComplaintsSection(Model):
     status: SectionStatus
     """Whether there is data, and if not, why."""
     data: DobComplaints | None
-    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
-    old or not whole, counts are null, and so is all of it where nothing was found.
+    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
+    incomplete data, counts are null, as is all of it if nothing was found.
     """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: list[Provenance]
     """Where we looked; at least one entry, also when nothing was found."""
     notes: list[Note]
-    """What a reader must know about it."""
+    """What a reader must know."""
     status_reason: str | None
     """The reason, as one sentence, unless the status is `ok`."""
 
 
 class DobViolation(Model):
-    """One violation of the Department of Buildings."""
+    """One Department of Buildings violation."""
 
     _nested = {
         "type": "CodeLabel",
@@ -527,7 +527,7 @@ class DobViolation(Model):
     status: str
     """`active` or `closed`."""
     disposed: str | None
-    """Day it was disposed of."""
+    """Disposition date."""
     device: str | None
     """The elevator, boiler or other device."""
     class_: str
@@ -535,8 +535,8 @@ class DobViolation(Model):
 
 
 class DobViolations(Model):
-    """Violations of the Department of Buildings, of both of its systems, each counted once. What is
-    counted is null unless all rows of the building are there.
+    """Department of Buildings violations from both of its systems, each counted once. Counts are null
+    unless we have all of the building's rows.
     """
 
     _nested = {
@@ -547,11 +547,11 @@ class DobViolations(Model):
     active: int | None
     """Active."""
     active_hazards: int | None
-    """Active, about a condition of the building."""
+    """Active, for a building condition."""
     closed: int | None
     """Dismissed or resolved."""
     by_system: list[SystemCount]
-    """By system, `BIS` and `DOB NOW`, as far as all rows of it are there."""
+    """By system, `BIS` and `DOB NOW`, if we have all its rows."""
     rows: list[DobViolation]
     """Active first, then newest first, at most 500."""
 
@@ -568,22 +568,22 @@ class DobViolationsSection(Model):
     status: SectionStatus
     """Whether there is data, and if not, why."""
     data: DobViolations | None
-    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
-    old or not whole, counts are null, and so is all of it where nothing was found.
+    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
+    incomplete data, counts are null, as is all of it if nothing was found.
     """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: list[Provenance]
     """Where we looked; at least one entry, also when nothing was found."""
     notes: list[Note]
-    """What a reader must know about it."""
+    """What a reader must know."""
     status_reason: str | None
     """The reason, as one sentence, unless the status is `ok`."""
 
 
 class Ecb(Model):
-    """Violations before the Environmental Control Board. Counts and sums are null unless all rows of the
-    building are there.
+    """Environmental Control Board violations. Counts and sums are null unless we have all of the
+    building's rows.
     """
 
     _nested = {
@@ -596,14 +596,14 @@ class Ecb(Model):
     uncured: int | None
     """Active and not cured."""
     total_balance_usd: int | None
-    """Dollars still due, as the agency states them."""
+    """Dollars still due, per the agency."""
     total_imposed_usd: int | None
     """Dollars imposed."""
     rows: list[EcbViolation]
     """Newest first, at most 500."""
     oath: OathHearings | None
-    """Summonses of other agencies at the same court, which is part of the Office of Administrative
-    Trials and Hearings (OATH); null where they were not looked up, and for homes.
+    """Other agencies' summonses at the same court, part of the Office of Administrative Trials and
+    Hearings (OATH); null if not looked up, and for homes.
     """
 
 
@@ -619,38 +619,38 @@ class EcbSection(Model):
     status: SectionStatus
     """Whether there is data, and if not, why."""
     data: Ecb | None
-    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
-    old or not whole, counts are null, and so is all of it where nothing was found.
+    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
+    incomplete data, counts are null, as is all of it if nothing was found.
     """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: list[Provenance]
     """Where we looked; at least one entry, also when nothing was found."""
     notes: list[Note]
-    """What a reader must know about it."""
+    """What a reader must know."""
     status_reason: str | None
     """The reason, as one sentence, unless the status is `ok`."""
 
 
 class EcbViolation(Model):
-    """One violation before the Environmental Control Board. Who answered for it is not shown."""
+    """One Environmental Control Board violation. The respondent isn't shown."""
 
     id: str
     """The agency's number."""
     severity: str
     """`class_1` (immediately hazardous), `class_2` (major), `class_3` (lesser) or `unknown`."""
     type: str | None
-    """What for, as the agency names it."""
+    """What for, in the agency's words."""
     issued: str | None
     """Day of issue."""
     status: str
     """`active` or `resolved`."""
     hearing: str | None
-    """The agency's word for the hearing; while it is pending there is a charge, not a fine."""
+    """The hearing status in the agency's words; while pending, it's a charge, not a fine."""
     certification: str | None
-    """The agency's word for the cure."""
+    """The cure status in the agency's words."""
     uncured: bool
-    """Whether it still has to be cured."""
+    """Whether it still must be cured."""
     imposed_usd: int | None
     """Dollars imposed; null while the hearing is pending."""
     paid_usd: int | None
@@ -665,7 +665,7 @@ class Elevator(Model):
     id: str
     """The agency's device number."""
     type: str | None
-    """The agency's word for its kind."""
+    """Its kind in the agency's words."""
     status: str | None
     """Its status in the agency's words."""
     category1: str | None
@@ -675,11 +675,11 @@ class Elevator(Model):
     periodic: str | None
     """Last periodic inspection."""
     overdue: bool | None
-    """Whether a test is overdue; null when no day is known."""
+    """Whether a test is overdue; null if no date is known."""
 
 
 class Energy(Model):
-    """Energy of the building by its yearly filing (Local Law 84)."""
+    """The building's energy use from its yearly filing (Local Law 84)."""
 
     _nested = {
         "years": "EnergyYear",
@@ -701,34 +701,34 @@ class EnergySection(Model):
     status: SectionStatus
     """Whether there is data, and if not, why."""
     data: Energy | None
-    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
-    old or not whole, counts are null, and so is all of it where nothing was found.
+    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
+    incomplete data, counts are null, as is all of it if nothing was found.
     """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: list[Provenance]
     """Where we looked; at least one entry, also when nothing was found."""
     notes: list[Note]
-    """What a reader must know about it."""
+    """What a reader must know."""
     status_reason: str | None
     """The reason, as one sentence, unless the status is `ok`."""
 
 
 class EnergyYear(Model):
-    """Energy of one year."""
+    """Energy use in one year."""
 
     id: str
-    """Property id and year; names the row."""
+    """Property id and year; row id."""
     year: int
     """The year of the report."""
     score: int | None
     """Energy Star score, 1 to 100."""
     grade: str | None
-    """Letter, computed by us from the score."""
+    """Letter grade, computed by us from the score."""
     site_eui: float | None
-    """Site energy, kBtu a square foot and year."""
+    """Site energy, kBtu per square foot per year."""
     greenhouse_gas_tons: float | None
-    """Greenhouse gas, metric tons of carbon dioxide equivalent a year."""
+    """Greenhouse gas, metric tons of CO2 equivalent per year."""
 
 
 class Enforcement(Model):
@@ -743,20 +743,20 @@ class Enforcement(Model):
     }
 
     aep: list[ProgramEntry] | None
-    """Alternative Enforcement Program; null where its dataset is not loaded."""
+    """Alternative Enforcement Program; null if not loaded."""
     ucp: list[ProgramEntry] | None
-    """Underlying Conditions Program; null where its dataset is not loaded."""
+    """Underlying Conditions Program; null if not loaded."""
     conh: list[ProgramEntry] | None
-    """List of the Certification of No Harassment pilot; null where it is not loaded."""
+    """Certification of No Harassment pilot list; null if not loaded."""
     heat_sensor: list[ProgramEntry] | None
-    """Heat Sensor Program; null where its dataset is not loaded."""
+    """Heat Sensor Program; null if not loaded."""
     seven_a: bool | None
-    """Managed by a court-appointed 7A administrator, as HPD's list of buildings says."""
+    """Managed by a court-appointed 7A administrator, per HPD's building list."""
     vacates: list[VacateOrder]
     """Orders to vacate, newest first."""
     vacates_in_force: int | None
-    """Of these, in force as the records say; null where HPD's orders are not loaded. On a lot of one
-    building, without those that name another address.
+    """Of these, in force per the records; null if HPD's orders aren't loaded. On a one-building
+    lot, without those for another address.
     """
 
 
@@ -772,32 +772,32 @@ class EnforcementSection(Model):
     status: SectionStatus
     """Whether there is data, and if not, why."""
     data: Enforcement | None
-    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
-    old or not whole, counts are null, and so is all of it where nothing was found.
+    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
+    incomplete data, counts are null, as is all of it if nothing was found.
     """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: list[Provenance]
     """Where we looked; at least one entry, also when nothing was found."""
     notes: list[Note]
-    """What a reader must know about it."""
+    """What a reader must know."""
     status_reason: str | None
     """The reason, as one sentence, unless the status is `ok`."""
 
 
 class Environment(Model):
-    """Flood, storm and landmark status of the place. Null: not known."""
+    """Flood, storm and landmark status of the location. Null if unknown."""
 
     flood_fema: bool | None
-    """In the 1% flood zone of the map in force (2007)."""
+    """In the 1% flood zone on the current map (2007)."""
     flood_preliminary: bool | None
-    """In the 1% flood zone of the preliminary map (2015)."""
+    """In the 1% flood zone on the preliminary map (2015)."""
     stormwater: str | None
-    """Depth of storm-water flooding by the city's model."""
+    """Stormwater flooding depth in the city's model."""
     sandy: bool | None
-    """In the area that Sandy flooded in 2012."""
+    """In the area Sandy flooded in 2012."""
     evacuation_zone: str | None
-    """Hurricane evacuation zone, `1` to `6`, `none`."""
+    """Hurricane evacuation zone, `1` to `6` or `none`."""
     neighborhood: str | None
     """Neighborhood tabulation area 2020."""
     landmark: str | None
@@ -818,15 +818,15 @@ class EnvironmentSection(Model):
     status: SectionStatus
     """Whether there is data, and if not, why."""
     data: Environment | None
-    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
-    old or not whole, counts are null, and so is all of it where nothing was found.
+    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
+    incomplete data, counts are null, as is all of it if nothing was found.
     """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: list[Provenance]
     """Where we looked; at least one entry, also when nothing was found."""
     notes: list[Note]
-    """What a reader must know about it."""
+    """What a reader must know."""
     status_reason: str | None
     """The reason, as one sentence, unless the status is `ok`."""
 
@@ -839,9 +839,9 @@ class Event(Model):
     }
 
     date: str
-    """`YYYY-MM-DD`; of complaints the month, `YYYY-MM`."""
+    """`YYYY-MM-DD`; for complaints the month, `YYYY-MM`."""
     kind: str
-    """Closed kind, such as `violation_issued`."""
+    """Fixed kind, such as `violation_issued`."""
     title: str
     """One line."""
     scope: str
@@ -849,13 +849,13 @@ class Event(Model):
     section: str
     """Id of its section."""
     row_id: str | None
-    """Id of its row in that section, when it is one row."""
+    """Row id in that section, if it's one row."""
     unit_match: UnitMatch | None
-    """How surely it concerns the apartment that was asked for."""
+    """How surely it's about the requested apartment."""
 
 
 class EvictionYear(Model):
-    """Executed evictions of one year."""
+    """Executed evictions in one year."""
 
     year: int
     """The year."""
@@ -866,18 +866,18 @@ class EvictionYear(Model):
 
 
 class Evictions(Model):
-    """Evictions that marshals executed, as counts only."""
+    """Evictions executed by marshals, as counts only."""
 
     _nested = {
         "executed_by_year": "EvictionYear",
     }
 
     executed_by_year: list[EvictionYear]
-    """By year, newest first, years without any left out."""
+    """By year, newest first, skipping years without any."""
     per1000_units_per_year: float | None
-    """Residential ones per 1,000 apartments and year, over the years the data cover."""
+    """Residential evictions per 1,000 apartments per year, over the years covered."""
     covered: list[str] | None
-    """The first and last day that the data cover."""
+    """The first and last day the data covers."""
 
 
 class EvictionsSection(Model):
@@ -892,48 +892,48 @@ class EvictionsSection(Model):
     status: SectionStatus
     """Whether there is data, and if not, why."""
     data: Evictions | None
-    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
-    old or not whole, counts are null, and so is all of it where nothing was found.
+    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
+    incomplete data, counts are null, as is all of it if nothing was found.
     """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: list[Provenance]
     """Where we looked; at least one entry, also when nothing was found."""
     notes: list[Note]
-    """What a reader must know about it."""
+    """What a reader must know."""
     status_reason: str | None
     """The reason, as one sentence, unless the status is `ok`."""
 
 
 class Evidence(Model):
-    """Rows that a sentence rests on."""
+    """Rows that support a sentence."""
 
     section: str
-    """Id of the section, as in `sections`."""
+    """Section id, as in `sections`."""
     row_ids: list[str]
-    """Ids of rows in that section, at most 20; none when the whole section is meant."""
+    """Row ids in that section, at most 20; empty for the whole section."""
     dataset_id: str
-    """The city's id of the dataset."""
+    """The city's dataset id."""
     as_of: str | None
     """Newest date in the loaded data."""
 
 
 class Exemption(Model):
-    """An exemption of a building."""
+    """A building's exemption."""
 
     _nested = {
         "program": "CodeLabel",
     }
 
     id: str
-    """Names the row."""
+    """Row id."""
     program: CodeLabel
     """The agency's code in words."""
     start_year: int | None
     """First tax year of the benefit."""
     end_year: int | None
-    """Last tax year of the benefit, which ends on June 30; null where neither the agency's code nor
-    the roll gives its term.
+    """Last tax year of the benefit, ending June 30; null if neither the agency's code nor the roll
+    gives its term.
     """
     amount_usd: int | None
     """Dollars of assessed value exempted."""
@@ -962,7 +962,7 @@ class Finding(Model):
     }
 
     code: str
-    """Closed code, such as `vacate_full`."""
+    """Fixed code, such as `vacate_full`."""
     severity: Severity
     """How much it matters."""
     title: str
@@ -991,41 +991,39 @@ class FullScore(Model):
     version: str
     """Version of the rules, such as `brs-2.0.0`."""
     score: int | None
-    """Null when less than 60% of the weight is proven, when `confidence.level` is `low`, and when
-    nothing on record counts.
+    """Null if less than 60% of the weight is covered, `confidence.level` is `low`, or nothing on
+    record affects it.
     """
     band: str | None
-    """`strong`, `good`, `mixed`, `weak` or `serious`: words about the record, null without a score.
-    `no_record`, without a score, when every part could be read and nothing on record counts.
+    """`strong`, `good`, `mixed`, `weak` or `serious`: the record in a word, null without a score.
+    `no_record`, without a score, if every part could be read and nothing on record affects it.
     """
     range: list[int] | None
-    """The score with missing parts at 0 and at their best, the lower first; null when every part could
-    be read, when a cap makes them equal, and without a score.
+    """The score with missing parts at their worst and best; null if every part could be read, if a
+    cap makes them equal, and without a score.
     """
     confidence: Confidence
-    """How far the number can be relied on."""
+    """How reliable the number is."""
     coverage: float
-    """Share of the weight that is proven, 0 to 1: that of the parts that could be read; of repairs,
-    which weigh by their evidence, what the evidence gives.
+    """Share of the weight covered, 0 to 1: the parts that could be read; repairs count by their
+    evidence.
     """
     peer: Peer | None
-    """The buildings of the city that it is compared with; null without a score, and unless the data
-    are whole in every borough.
-    """
+    """Comparable buildings citywide; null without a score or if any borough's data is incomplete."""
     borough_peer: Peer | None
-    """The like of it in its borough, for information: the score does not depend on it."""
+    """Comparable buildings in its borough, for information: the score doesn't use it."""
     components: list[ScoreComponent]
     """The parts."""
     adjustments: list[Note]
     """Caps that took effect."""
     annotations: list[Note]
-    """Remarks that leave the number as it is."""
+    """Remarks that don't affect the score."""
     excluded_by_design: list[str]
-    """What is left out on purpose."""
+    """What is left out by design."""
     explanations: list[ComponentExplanation]
-    """How each part came about, in the order of `components`."""
+    """How each part was calculated, in the order of `components`."""
     data_release: str
-    """Name of the data release whose peer tables were used."""
+    """Data release whose peer tables were used."""
 
 
 class FullScoreSection(Model):
@@ -1040,15 +1038,15 @@ class FullScoreSection(Model):
     status: SectionStatus
     """Whether there is data, and if not, why."""
     data: FullScore | None
-    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
-    old or not whole, counts are null, and so is all of it where nothing was found.
+    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
+    incomplete data, counts are null, as is all of it if nothing was found.
     """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: list[Provenance]
     """Where we looked; at least one entry, also when nothing was found."""
     notes: list[Note]
-    """What a reader must know about it."""
+    """What a reader must know."""
     status_reason: str | None
     """The reason, as one sentence, unless the status is `ok`."""
 
@@ -1072,7 +1070,7 @@ class GoodCauseTest(Model):
     test: str
     """What is tested, as one sentence."""
     exempts: bool | None
-    """True if it suggests an exemption; null if records don't show."""
+    """True if it suggests an exemption; null if records don't say."""
 
 
 class Heat(Model):
@@ -1083,28 +1081,28 @@ class Heat(Model):
     }
 
     seasons: list[HeatSeason]
-    """Newest first, seasons without a record left out, at most ten."""
+    """Newest first, skipping seasons without records, at most ten."""
     open_violations: int | None
-    """Open heat or hot-water violations; null when not loaded."""
+    """Open heat or hot water violations; null if not loaded."""
     heat_sensor_program: bool | None
-    """Whether the building is on the list of the Heat Sensor Program; null when not loaded."""
+    """Whether the building is in the Heat Sensor Program; null if not loaded."""
 
 
 class HeatSeason(Model):
-    """One heat season, 1 October to 31 May."""
+    """One heat season, October 1 to May 31."""
 
     season: str
     """Such as `2025-2026`."""
     complaints: int | None
-    """Distinct complaints; null where the data don't cover the season, and for a home of one or two
-    families, whose complaints are withheld.
+    """Distinct complaints; null if the data doesn't cover the season, or withheld for a one- or
+    two-family home.
     """
     apartment_days: int | None
-    """Distinct days and apartments of them, those of the last 30 days left out."""
+    """Distinct days and apartments in them, excluding the last 30 days."""
     apartments_affected: int | None
-    """Distinct apartments, those of the last 30 days left out."""
+    """Distinct apartments, excluding the last 30 days."""
     violations: int | None
-    """Violations issued; null where the data don't cover the season."""
+    """Violations issued; null if the data doesn't cover the season."""
 
 
 class HeatSection(Model):
@@ -1119,22 +1117,22 @@ class HeatSection(Model):
     status: SectionStatus
     """Whether there is data, and if not, why."""
     data: Heat | None
-    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
-    old or not whole, counts are null, and so is all of it where nothing was found.
+    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
+    incomplete data, counts are null, as is all of it if nothing was found.
     """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: list[Provenance]
     """Where we looked; at least one entry, also when nothing was found."""
     notes: list[Note]
-    """What a reader must know about it."""
+    """What a reader must know."""
     status_reason: str | None
     """The reason, as one sentence, unless the status is `ok`."""
 
 
 class HpdComplaints(Model):
-    """Complaints to HPD: what someone reported, no proof. No row of them is shown, and nothing is
-    counted unless all of them are there.
+    """Complaints to HPD: reports, not proof. Rows aren't shown, and counts are null unless we have
+    them all.
     """
 
     _nested = {
@@ -1145,20 +1143,20 @@ class HpdComplaints(Model):
     complaints: int | None
     """Distinct complaints."""
     problems: int | None
-    """Problems in them, repeat reports left out."""
+    """Problems in them, without repeats."""
     last12_months: int | None
-    """Distinct complaints of the last 12 months; null when the data end before them."""
+    """Distinct complaints in the last 12 months; null if the data ends before then."""
     by_category: list[CategoryCount] | None
-    """Problems by the agency's major category, the most frequent first."""
+    """Problems by the agency's major category, most frequent first."""
     by_month: list[MonthCount] | None
-    """Complaints by month, oldest first, months without any left out, the last 60 months."""
+    """Complaints by month over the last 60 months, oldest first, skipping months without any."""
     distinct_apartments: int | None
-    """Distinct apartments that reported, those of the last 30 days left out."""
+    """Distinct apartments that reported, excluding the last 30 days."""
     anonymous_share: float | None
-    """Share of the complaints made anonymously, 0 to 1; null when there are none or it is not known."""
+    """Share of anonymous complaints, 0 to 1; null if none or unknown."""
     top_apartment_share: float | None
-    """Of the complaints from apartments before the last 30 days, the share of the one that reported
-    most, 0 to 1; null below 3 apartments.
+    """Share of apartment complaints older than 30 days from the apartment that reported most, 0 to
+    1; null below 3 apartments.
     """
 
 
@@ -1174,38 +1172,34 @@ class HpdComplaintsSection(Model):
     status: SectionStatus
     """Whether there is data, and if not, why."""
     data: HpdComplaints | None
-    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
-    old or not whole, counts are null, and so is all of it where nothing was found.
+    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
+    incomplete data, counts are null, as is all of it if nothing was found.
     """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: list[Provenance]
     """Where we looked; at least one entry, also when nothing was found."""
     notes: list[Note]
-    """What a reader must know about it."""
+    """What a reader must know."""
     status_reason: str | None
     """The reason, as one sentence, unless the status is `ok`."""
 
 
 class HpdProblem(Model):
-    """Open violations of one condition that one inspection found in one apartment."""
+    """Open violations for one condition that one inspection found in one apartment."""
 
     condition: str
-    """The condition in plain words, such as `No heat`; of an order number that we don't know, the
-    first words of the inspector's text.
+    """The condition in plain words, such as `No heat`; for an unknown order number, the first
+    words of the inspector's text.
     """
     category: str
     """Its kind, as in `byCategory`."""
     apartment: str | None
-    """The apartment as written; null for a public area."""
+    """The apartment, as written; null for a public area."""
     bin: str | None
-    """Building number, because apartments on a lot can share a name; null if the agency gives
-    none.
-    """
+    """Building number, because apartments on a lot can share a name; null if not given."""
     address: str | None
-    """House number and street as the city writes them, on a lot of several buildings; null on
-    others.
-    """
+    """House number and street as the city writes them, on lots with several buildings; else null."""
     class_: str
     """The worst class of its violations."""
     inspected: str | None
@@ -1213,7 +1207,7 @@ class HpdProblem(Model):
     violations: int
     """Its open violations."""
     violation_ids: list[str]
-    """Their ids; `rows` has them, as far as it goes."""
+    """Their ids, as in `rows`, which may be cut."""
 
 
 class HpdViolation(Model):
@@ -1224,38 +1218,38 @@ class HpdViolation(Model):
     class_: str
     """A non-hazardous, B hazardous, C immediately hazardous, I information or order."""
     apartment: str | None
-    """The apartment as written; null for a public area."""
+    """The apartment, as written; null for a public area."""
     story: str | None
-    """The story as written."""
+    """The story, as written."""
     issued: str | None
-    """Day of the notice, else of the inspection."""
+    """Notice date, else inspection date."""
     deadline: str | None
-    """Day by which it must be repaired."""
+    """Repair deadline."""
     open: bool
-    """True when the agency lists it as open; it may have been repaired since."""
+    """True if the agency lists it as open; it may have been repaired since."""
     status: str | None
     """Its status in the agency's words."""
     status_date: str | None
-    """Day of that word."""
+    """Date of that status."""
     overdue_days: int | None
-    """Days past the deadline: until the owner certified the repair, else until HPD closed it, else
-    until the newest day of the data. A certificate that HPD turned down doesn't count.
+    """Days past the deadline until the owner certified the repair, else until HPD closed it, else
+    until the newest date in the data. A certification HPD rejected doesn't count.
     """
     certified: str | None
-    """Day on which the owner certified the repair."""
+    """Day the owner certified the repair."""
     rent_impairing: bool
-    """Whether it impairs rent (Multiple Dwelling Law 302-a)."""
+    """Whether it's rent-impairing (Multiple Dwelling Law 302-a)."""
     category: str
     """The condition, by the order number."""
     description: str | None
-    """The inspector's text, scrubbed of names and telephone numbers; null when nothing is left."""
+    """The inspector's text without names and phone numbers; null if nothing is left."""
     order_number: str | None
     """The agency's order number."""
 
 
 class HpdViolations(Model):
-    """Violations of the Housing Maintenance Code. What is counted is null unless all rows of the
-    building are there.
+    """Violations of the Housing Maintenance Code. Counts are null unless we have all of the building's
+    rows.
     """
 
     _nested = {
@@ -1267,27 +1261,25 @@ class HpdViolations(Model):
     }
 
     open: int | None
-    """Of class A to C, open."""
+    """Open, class A–C."""
     total: int | None
-    """Of class A to C, open or closed."""
+    """Open or closed, class A–C."""
     open_rent_impairing: int | None
-    """Open, of class A to C, that impair rent."""
+    """Open, class A–C, rent-impairing."""
     open_problems: int | None
-    """Open problems. Open violations of one condition, found in one apartment at one inspection,
-    count as one; also null in a report from before problems were counted.
+    """Open problems. Violations for one condition, found in one apartment at one inspection, count
+    once; also null in older reports.
     """
     problems: list[HpdProblem]
-    """The open problems, those of the newest inspection first, of one inspection the worst first, at
-    most 500.
-    """
+    """The open problems, by newest inspection, then worst first, at most 500."""
     by_class: list[ClassCount] | None
-    """By class A, B, C and I, open and closed, and by age of the open ones."""
+    """By class A, B, C and I, open and closed, with ages of the open ones."""
     by_year: list[YearCount] | None
-    """Classes A to C by year of issue, oldest first, years without any left out. `summary.byYear` has the
-    last ten years, with zeros and with class I.
+    """Classes A–C by year of issue, oldest first, skipping years without any. `summary.byYear` has
+    the last ten years, with zeros and class I.
     """
     by_category: list[CategoryCount] | None
-    """By condition, the most frequent first."""
+    """By condition, most frequent first."""
     rows: list[HpdViolation]
     """Open ones first, then newest first, at most 1,000."""
 
@@ -1304,15 +1296,15 @@ class HpdViolationsSection(Model):
     status: SectionStatus
     """Whether there is data, and if not, why."""
     data: HpdViolations | None
-    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
-    old or not whole, counts are null, and so is all of it where nothing was found.
+    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
+    incomplete data, counts are null, as is all of it if nothing was found.
     """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: list[Provenance]
     """Where we looked; at least one entry, also when nothing was found."""
     notes: list[Note]
-    """What a reader must know about it."""
+    """What a reader must know."""
     status_reason: str | None
     """The reason, as one sentence, unless the status is `ok`."""
 
@@ -1331,24 +1323,22 @@ class JobFiling(Model):
     status: str | None
     """Its status in the agency's words."""
     apartments: str | None
-    """Apartments named, in normal form."""
+    """Apartments mentioned, normalized."""
     floors: str | None
-    """Floors named: numbers and words for floors alone."""
+    """Floors mentioned: only numbers and floor words."""
     existing_units: int | None
     """Apartments before."""
     proposed_units: int | None
     """Apartments after."""
     cost_usd: int | None
-    """Dollars the work was estimated at."""
+    """Estimated cost in dollars."""
 
 
 class Lead(Model):
     """Lead paint and the water service line."""
 
     open: int | None
-    """Open violations for lead paint, without orders and documents; null when violations are not
-    loaded.
-    """
+    """Open lead paint violations, without orders and documents; null if violations aren't loaded."""
     closed: int | None
     """Closed ones."""
     presumed: int | None
@@ -1358,11 +1348,11 @@ class Lead(Model):
     inconclusive: int | None
     """Where a test was inconclusive."""
     documents: int | None
-    """Of every other lead order, such as for records; the city publishes no list of them."""
+    """All other lead orders, such as for records; the city has no public list of them."""
     newest: str | None
-    """Day of the newest that is of lead paint."""
+    """Date of the newest for lead paint."""
     built_before1960: bool | None
-    """Whether the building is from before 1960, when lead paint is presumed; null when not known."""
+    """Whether it was built before 1960, when lead paint is presumed; null if unknown."""
     service_line: str | None
     """What the water service line is made of, as the agency says."""
 
@@ -1379,39 +1369,39 @@ class LeadSection(Model):
     status: SectionStatus
     """Whether there is data, and if not, why."""
     data: Lead | None
-    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
-    old or not whole, counts are null, and so is all of it where nothing was found.
+    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
+    incomplete data, counts are null, as is all of it if nothing was found.
     """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: list[Provenance]
     """Where we looked; at least one entry, also when nothing was found."""
     notes: list[Note]
-    """What a reader must know about it."""
+    """What a reader must know."""
     status_reason: str | None
     """The reason, as one sentence, unless the status is `ok`."""
 
 
 class LegalUnits(Model):
-    """Apartments by source; null where the source has no figure."""
+    """Apartments by source; null if the source has no figure."""
 
     pluto: int | None
-    """By the tax record (PLUTO)."""
+    """Per the tax record (PLUTO)."""
     hpd_a: int | None
-    """Permanent apartments by HPD."""
+    """Permanent apartments, per HPD."""
     hpd_b: int | None
-    """Rooming units by HPD."""
+    """Rooming units, per HPD."""
     certificate: int | None
-    """By the last certificate of occupancy."""
+    """Per the last certificate of occupancy."""
     mismatch: bool | None
     """Whether two sources differ by more than one apartment and 5%; null with fewer than two."""
 
 
 class LienNotice(Model):
-    """An entry in a tax lien sale list."""
+    """An entry on a tax lien sale list."""
 
     id: str
-    """Names the row."""
+    """Row id."""
     month: str | None
     """`YYYY-MM`, or the month as the list has it."""
     cycle: str
@@ -1421,8 +1411,8 @@ class LienNotice(Model):
 
 
 class Litigation(Model):
-    """Cases in housing court that involve the agency. What is counted is null unless all rows of the
-    building are there.
+    """Housing court cases that involve the agency. Counts are null unless we have all of the
+    building's rows.
     """
 
     _nested = {
@@ -1436,7 +1426,7 @@ class Litigation(Model):
     open_judgments: int | None
     """With an open judgment."""
     harassment_findings: int | None
-    """In which a court found harassment; the type of a case is an allegation only."""
+    """In which a court found harassment; a case type is only an allegation."""
     rows: list[LitigationCase]
     """Newest first, at most 300."""
 
@@ -1447,7 +1437,7 @@ class LitigationCase(Model):
     id: str
     """The agency's id."""
     case_type: str
-    """The agency's word for its kind; an allegation."""
+    """Its kind in the agency's words; an allegation."""
     opened: str | None
     """Opened."""
     status: str
@@ -1461,7 +1451,7 @@ class LitigationCase(Model):
     finding_date: str | None
     """Day of the finding."""
     penalty_usd: int | None
-    """Dollars of penalty."""
+    """Penalty in dollars."""
 
 
 class LitigationSection(Model):
@@ -1476,15 +1466,15 @@ class LitigationSection(Model):
     status: SectionStatus
     """Whether there is data, and if not, why."""
     data: Litigation | None
-    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
-    old or not whole, counts are null, and so is all of it where nothing was found.
+    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
+    incomplete data, counts are null, as is all of it if nothing was found.
     """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: list[Provenance]
     """Where we looked; at least one entry, also when nothing was found."""
     notes: list[Note]
-    """What a reader must know about it."""
+    """What a reader must know."""
     status_reason: str | None
     """The reason, as one sentence, unless the status is `ok`."""
 
@@ -1493,7 +1483,7 @@ class MapMark(Model):
     """A mark on a map."""
 
     mark: str
-    """`own`, `owner`, `site`, `lot`, `dot` or `area`: the class of its shapes in the picture."""
+    """`own`, `owner`, `site`, `lot`, `dot` or `area`: its SVG class."""
     text: str
     """What it means."""
 
@@ -1519,17 +1509,17 @@ class Mortgage(Model):
     recorded: str | None
     """Day of recording."""
     amount_usd: int | None
-    """Dollars; null when none is stated."""
+    """Dollars; null if not stated."""
     lender: list[str]
     """Lenders; organizations only."""
     apartment: str | None
-    """The apartment, as written, when it is of one."""
+    """The apartment, as written, if it's for one."""
 
 
 class NearbyConstruction(Model):
-    """Permits of DOB NOW in force at other lots within 100 meters of the lot's point.
+    """Active DOB NOW permits on other lots within 100 meters of the lot's point.
 
-    They are for work that is heard or seen outside: building, demolition, excavation, sheds and
+    For work that can be heard or seen outside: building, demolition, excavation, sheds and
     scaffolds.
     """
 
@@ -1538,16 +1528,16 @@ class NearbyConstruction(Model):
     }
 
     total: int | None
-    """All; null where the city's data are not whole."""
+    """All; null if the city's data is incomplete."""
     rows: list[NearbyPermit]
-    """The nearest first, at most 50."""
+    """Nearest first, at most 50."""
 
 
 class NearbyPermit(Model):
-    """One permit for construction nearby, its renewals together."""
+    """One permit for construction nearby, with its renewals."""
 
     id: str
-    """The agency's number of the permit."""
+    """The agency's permit number."""
     work: str
     """Kind of work in words."""
     address: str | None
@@ -1557,13 +1547,13 @@ class NearbyPermit(Model):
     issued: str | None
     """First issued."""
     expires: str | None
-    """Runs until."""
+    """Expires."""
 
 
 class Neighborhood311(Model):
-    """Requests to 311 at and around the address: what people reported, no proof.
+    """311 requests at and near the address: reports, not proof.
 
-    Requests that go to HPD and DOB are left out: the sections of these agencies have them.
+    Requests to HPD and DOB are left out: those agencies' sections cover them.
     """
 
     _nested = {
@@ -1572,15 +1562,15 @@ class Neighborhood311(Model):
     }
 
     window: list[str] | None
-    """The days that are counted, first and last: 12 months, or fewer where the data begin later."""
+    """First and last day counted: 12 months, or less if the data starts later."""
     at_address: list[Request311Count] | None
-    """At this lot, by type, the most frequent first; null unless all requests are there."""
+    """At this lot, by type, most frequent first; null unless we have all requests."""
     within100_m: list[Request311Count] | None
-    """Within 100 meters, by type, the most frequent first; null when the place is not known, and
-    unless all requests are there.
+    """Within 100 meters, by type, most frequent first; null if the location is unknown or requests
+    are missing.
     """
     noise_by_hour: list[int] | None
-    """Noise within 100 meters by hour of the day, 24 figures; null when no time is known."""
+    """Noise within 100 meters by hour of day, 24 figures; null if no times are known."""
 
 
 class Neighborhood311Section(Model):
@@ -1595,24 +1585,24 @@ class Neighborhood311Section(Model):
     status: SectionStatus
     """Whether there is data, and if not, why."""
     data: Neighborhood311 | None
-    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
-    old or not whole, counts are null, and so is all of it where nothing was found.
+    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
+    incomplete data, counts are null, as is all of it if nothing was found.
     """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: list[Provenance]
     """Where we looked; at least one entry, also when nothing was found."""
     notes: list[Note]
-    """What a reader must know about it."""
+    """What a reader must know."""
     status_reason: str | None
     """The reason, as one sentence, unless the status is `ok`."""
 
 
 class OathHearings(Model):
-    """Summonses of other agencies than the Department of Buildings at the hearings court.
+    """Hearings-court summonses from agencies other than the Department of Buildings.
 
-    They are of the departments of sanitation, fire, health, environmental protection, housing and
-    landmarks. A shop or a tenant at the lot may have been summoned as well as the owner.
+    From the sanitation, fire, health, environmental protection, housing and landmarks agencies. The
+    summons may be to the owner, a shop or a tenant at the lot.
     """
 
     _nested = {
@@ -1620,34 +1610,34 @@ class OathHearings(Model):
     }
 
     total: int | None
-    """All; null where the city's data are not whole, as are the sums."""
+    """All; null, like the sums, if the city's data is incomplete."""
     pending: int | None
-    """Not decided yet."""
+    """Undecided."""
     imposed_usd: int | None
-    """Dollars imposed in decided ones."""
+    """Dollars imposed, decided cases."""
     balance_usd: int | None
-    """Dollars still due on decided ones."""
+    """Dollars still due, decided cases."""
     rows: list[OathSummons]
     """Newest first, at most 200."""
 
 
 class OathSummons(Model):
-    """One summons. Who answered for it is not shown."""
+    """One summons. The respondent isn't shown."""
 
     id: str
     """The court's number."""
     agency: str
     """The agency that issued it."""
     charge: str | None
-    """The first charge, as the court names it."""
+    """The first charge, in the court's words."""
     issued: str | None
     """Day of issue."""
     status: str | None
-    """The court's word for its status."""
+    """Its status in the court's words."""
     result: str | None
-    """The court's word for the decision."""
+    """The decision in the court's words."""
     imposed_usd: int | None
-    """Dollars imposed; null while it is not decided, as are the others."""
+    """Dollars imposed; null, like the others, until decided."""
     paid_usd: int | None
     """Dollars paid."""
     balance_usd: int | None
@@ -1665,9 +1655,9 @@ class Occupancy(Model):
     certificates: list[Certificate]
     """Newest first."""
     legal_use_note: str
-    """What that means for legal use, as one sentence."""
+    """What that means for legal use, in one sentence."""
     basement: CodeLabel | None
-    """What the tax record says of the basement, when it may matter."""
+    """What the tax record says about the basement, if relevant."""
     certificate_units: int | None
     """Apartments on the last certificate."""
 
@@ -1684,30 +1674,30 @@ class OccupancySection(Model):
     status: SectionStatus
     """Whether there is data, and if not, why."""
     data: Occupancy | None
-    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
-    old or not whole, counts are null, and so is all of it where nothing was found.
+    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
+    incomplete data, counts are null, as is all of it if nothing was found.
     """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: list[Provenance]
     """Where we looked; at least one entry, also when nothing was found."""
     notes: list[Note]
-    """What a reader must know about it."""
+    """What a reader must know."""
     status_reason: str | None
     """The reason, as one sentence, unless the status is `ok`."""
 
 
 class OwnerContact(Model):
-    """Someone named in a registration, in a role that the city publishes."""
+    """A registration contact in a role the city publishes."""
 
     id: str
-    """The agency's id of the contact."""
+    """The agency's contact id."""
     role: str
     """`CorporateOwner`, `HeadOfficer`, `IndividualOwner`, `Agent`, …"""
     organization: str | None
     """An organization."""
     person: str | None
-    """A person in that role; null for homes of one or two families."""
+    """A person in that role; null for one- and two-family homes."""
     business_address: str | None
     """The business address as filed."""
 
@@ -1722,7 +1712,7 @@ class OwnerRegistration(Model):
     ends: str | None
     """Ends."""
     lapsed: bool | None
-    """Whether it ended and wasn't renewed; null where the registrations aren't whole and current."""
+    """Whether it expired without renewal; null if registrations aren't complete and current."""
 
 
 class Ownership(Model):
@@ -1736,15 +1726,15 @@ class Ownership(Model):
     registration: OwnerRegistration | None
     """The latest registration."""
     contacts: list[OwnerContact] | None
-    """Who is named in a role in it; null where the contacts are not loaded."""
+    """Its contacts and their roles; null if not loaded."""
     deed_holder: str | None
-    """The buyer in the last recorded deed; an organization, or null."""
+    """The buyer on the last recorded deed; an organization, or null."""
     deed_date: str | None
     """Day of that deed."""
     tax_owner: str | None
-    """The owner of the tax record; an organization, or null."""
+    """The owner on the tax record; an organization, or null."""
     mismatch: bool | None
-    """Whether deed and registration name different owners after a sale; null when that is unknown."""
+    """Whether the deed and registration list different owners after a sale; null if unknown."""
 
 
 class OwnershipSection(Model):
@@ -1759,24 +1749,24 @@ class OwnershipSection(Model):
     status: SectionStatus
     """Whether there is data, and if not, why."""
     data: Ownership | None
-    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
-    old or not whole, counts are null, and so is all of it where nothing was found.
+    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
+    incomplete data, counts are null, as is all of it if nothing was found.
     """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: list[Provenance]
     """Where we looked; at least one entry, also when nothing was found."""
     notes: list[Note]
-    """What a reader must know about it."""
+    """What a reader must know."""
     status_reason: str | None
     """The reason, as one sentence, unless the status is `ok`."""
 
 
 class Permit(Model):
-    """One permit, its renewals together."""
+    """One permit, with its renewals."""
 
     id: str
-    """The agency's number of job or permit."""
+    """The agency's job or permit number."""
     system: str
     """`BIS` or `DOB NOW`."""
     work: str
@@ -1784,11 +1774,11 @@ class Permit(Model):
     issued: str | None
     """First issued."""
     expires: str | None
-    """Runs until."""
+    """Expires."""
     status: str
     """`active`, `expired`, `signed_off` or `revoked`."""
     cost_usd: int | None
-    """Dollars the work was estimated at."""
+    """Estimated cost in dollars."""
 
 
 class Permits(Model):
@@ -1802,17 +1792,17 @@ class Permits(Model):
     }
 
     active: int | None
-    """Permits in force; null unless all permits of the building are there."""
+    """Active permits; null unless we have all of the building's."""
     expired_unsigned: int | None
-    """Permits that ran out without a sign-off; null unless all permits of the building are there."""
+    """Permits that expired without a sign-off; null unless we have all of the building's."""
     rows: list[Permit]
     """Permits, newest first, at most 300."""
     jobs: list[JobFiling] | None
-    """Job filings, newest first, at most 300; null where none of their datasets is loaded."""
+    """Job filings, newest first, at most 300; null if none of their datasets is loaded."""
     sidewalk_shed: SidewalkShed | None
-    """The sidewalk shed in place, if there is one."""
+    """The sidewalk shed in place, if any."""
     nearby: NearbyConstruction | None
-    """Construction at other lots nearby; null where it was not looked up."""
+    """Construction on lots nearby; null if not looked up."""
 
 
 class PermitsSection(Model):
@@ -1827,15 +1817,15 @@ class PermitsSection(Model):
     status: SectionStatus
     """Whether there is data, and if not, why."""
     data: Permits | None
-    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
-    old or not whole, counts are null, and so is all of it where nothing was found.
+    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
+    incomplete data, counts are null, as is all of it if nothing was found.
     """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: list[Provenance]
     """Where we looked; at least one entry, also when nothing was found."""
     notes: list[Note]
-    """What a reader must know about it."""
+    """What a reader must know."""
     status_reason: str | None
     """The reason, as one sentence, unless the status is `ok`."""
 
@@ -1851,15 +1841,15 @@ class Pests(Model):
     bedbug_filings: list[BedbugFiling]
     """The owner's yearly filings, newest first, at most ten."""
     violations_open: int | None
-    """Open violations for pests; null when not loaded."""
+    """Open pest violations; null if not loaded."""
     violations_closed: int | None
-    """Violations for pests, closed."""
+    """Closed pest violations."""
     complaints_last12_months: int | None
-    """Complaints of pests in the last 12 months; null when not loaded, or withheld for a home of
-    one or two families.
+    """Pest complaints in the last 12 months; null if not loaded, or withheld for a one- or
+    two-family home.
     """
     rodent_inspections: list[RodentInspection]
-    """Inspections for rats, newest first, at most 50."""
+    """Rat inspections, newest first, at most 50."""
 
 
 class PestsSection(Model):
@@ -1874,74 +1864,74 @@ class PestsSection(Model):
     status: SectionStatus
     """Whether there is data, and if not, why."""
     data: Pests | None
-    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
-    old or not whole, counts are null, and so is all of it where nothing was found.
+    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
+    incomplete data, counts are null, as is all of it if nothing was found.
     """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: list[Provenance]
     """Where we looked; at least one entry, also when nothing was found."""
     notes: list[Note]
-    """What a reader must know about it."""
+    """What a reader must know."""
     status_reason: str | None
     """The reason, as one sentence, unless the status is `ok`."""
 
 
 class Portfolio(Model):
-    """Other buildings that are registered alike."""
+    """Other buildings with matching registrations."""
 
     _nested = {
         "rows": "PortfolioBuilding",
     }
 
     buildings: int
-    """Buildings (tax lots), this one among them."""
+    """Buildings (tax lots), including this one."""
     units: int
-    """Apartments in them, as far as known."""
+    """Apartments in them, if known."""
     link_reasons: list[str]
     """What links them, one sentence each."""
     open_per100_units: float | None
-    """Open violations of class B and C in 100 apartments; null where not all were counted."""
+    """Open class B and C violations per 100 apartments; null if not all were counted."""
     open_c: int | None
-    """Open violations of class C in them; null where not all were counted."""
+    """Open class C violations in them; null if not all were counted."""
     aep_count: int | None
-    """Buildings in the Alternative Enforcement Program; null where it is not known of each."""
+    """Buildings in the Alternative Enforcement Program; null unless known for each."""
     ucp_count: int | None
     """Buildings in the Underlying Conditions Program; null likewise."""
     conh_count: int | None
-    """Buildings on the list of the Certification of No Harassment; null likewise."""
+    """Buildings on the Certification of No Harassment list; null likewise."""
     evictions_per1000_units_per_year: float | None
-    """Executed residential evictions per 1,000 apartments and year."""
+    """Executed residential evictions per 1,000 apartments per year."""
     rows: list[PortfolioBuilding]
-    """The other buildings with most open violations first, at most 100."""
+    """The other buildings, most open violations first, at most 100."""
 
 
 class PortfolioBuilding(Model):
     """One building of a portfolio."""
 
     bbl: str
-    """Its lot; names the row."""
+    """Its lot; row id."""
     slug: str | None
-    """Slug of its preview, when it has one."""
+    """Slug of its preview, if any."""
     address: str | None
     """Its address in one line."""
     units: int | None
     """Apartments."""
     open_b: int | None
-    """Open violations of class B; null where we don't hold all of the city's data."""
+    """Open class B violations; null unless we have all of the city's data."""
     open_c: int | None
-    """Open violations of class C; null likewise."""
+    """Open class C violations; null likewise."""
     aep: bool | None
-    """Whether it is active in the Alternative Enforcement Program; null where the list is not known
-    to be whole and current, and doesn't name it.
+    """Whether it's active in the Alternative Enforcement Program; null if it isn't on the list and
+    the list may be incomplete or old.
     """
     ucp: bool | None
-    """Whether it is in the Underlying Conditions Program; null likewise."""
+    """Whether it's in the Underlying Conditions Program; null likewise."""
     conh: bool | None
-    """Whether it is on the list of the Certification of No Harassment; null likewise."""
+    """Whether it's on the Certification of No Harassment list; null likewise."""
     evictions: int | None
-    """Executed residential evictions in it; null for buildings of fewer than 11 apartments, and
-    where we don't hold all of the city's data.
+    """Executed residential evictions in it; null for buildings with fewer than 11 apartments, and
+    unless we have all of the city's data.
     """
 
 
@@ -1957,15 +1947,15 @@ class PortfolioSection(Model):
     status: SectionStatus
     """Whether there is data, and if not, why."""
     data: Portfolio | None
-    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
-    old or not whole, counts are null, and so is all of it where nothing was found.
+    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
+    incomplete data, counts are null, as is all of it if nothing was found.
     """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: list[Provenance]
     """Where we looked; at least one entry, also when nothing was found."""
     notes: list[Note]
-    """What a reader must know about it."""
+    """What a reader must know."""
     status_reason: str | None
     """The reason, as one sentence, unless the status is `ok`."""
 
@@ -1974,11 +1964,11 @@ class ProgramEntry(Model):
     """An entry in a program."""
 
     id: str
-    """Names the row."""
+    """Row id."""
     from_: str | None
     """Since."""
     to: str | None
-    """Until, when it ended."""
+    """Until, if ended."""
     active: bool
     """Whether it is active."""
     status: str | None
@@ -2003,10 +1993,10 @@ class Question(Model):
 
 
 class RentBenefit(Model):
-    """A benefit that binds rents."""
+    """A benefit that restricts rents."""
 
     id: str
-    """Names the row."""
+    """Row id."""
     program: str
     """Such as `421-a`, `J-51`, `Article XI`."""
     start: str | None
@@ -2016,11 +2006,11 @@ class RentBenefit(Model):
     active: bool | None
     """Whether it is active."""
     dataset_id: str
-    """The city's id of the dataset."""
+    """The city's dataset id."""
 
 
 class RentHistory(Model):
-    """Rent regulation year by year. Only DHCR knows about one apartment."""
+    """Rent regulation year by year. Only DHCR knows about a given apartment."""
 
     _nested = {
         "stabilized_units_by_year": "StabilizedYear",
@@ -2035,11 +2025,11 @@ class RentHistory(Model):
     stabilized_units_by_year: list[StabilizedYear]
     """Stabilized apartments on the tax bill, oldest year first."""
     benefits: list[RentBenefit]
-    """Tax benefits and subsidies that bind rents."""
+    """Tax benefits and subsidies that restrict rents."""
     good_cause: GoodCause
-    """Good Cause Eviction, as far as records show."""
+    """Good Cause Eviction, per the records."""
     how_to_confirm: list[str]
-    """How to find out for one apartment."""
+    """How to check one apartment."""
 
 
 class RentHistorySection(Model):
@@ -2054,15 +2044,15 @@ class RentHistorySection(Model):
     status: SectionStatus
     """Whether there is data, and if not, why."""
     data: RentHistory | None
-    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
-    old or not whole, counts are null, and so is all of it where nothing was found.
+    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
+    incomplete data, counts are null, as is all of it if nothing was found.
     """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: list[Provenance]
     """Where we looked; at least one entry, also when nothing was found."""
     notes: list[Note]
-    """What a reader must know about it."""
+    """What a reader must know."""
     status_reason: str | None
     """The reason, as one sentence, unless the status is `ok`."""
 
@@ -2075,19 +2065,19 @@ class RepairResponse(Model):
     }
 
     issued: int | None
-    """Violations of class B and C of the last 36 months; null when violations are not loaded."""
+    """Class B and C violations in the last 36 months; null if violations aren't loaded."""
     closed: int | None
     """Of these, closed."""
     due_count: int | None
-    """Of these, due for more than 30 days."""
+    """Of these, with a deadline over 30 days ago."""
     on_time_share: float | None
-    """Of the due ones, the share closed by 30 days after the deadline, 0 to 1; null when none is due."""
+    """Of those, the share closed within 30 days of the deadline, 0 to 1; null if none."""
     median_days: int | None
-    """Days until half were closed (Kaplan–Meier, the open ones censored); null when fewer were."""
+    """Days until half were closed (Kaplan–Meier, open ones censored); null if fewer were."""
     false_certifications: int | None
-    """Repairs that were certified and found not made."""
+    """Repairs certified but found not done."""
     city_repairs: CityRepairs | None
-    """Repairs that the city made itself; null when none of its orders are loaded."""
+    """Repairs by the city; null if none of its orders are loaded."""
 
 
 class RepairResponseSection(Model):
@@ -2102,15 +2092,15 @@ class RepairResponseSection(Model):
     status: SectionStatus
     """Whether there is data, and if not, why."""
     data: RepairResponse | None
-    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
-    old or not whole, counts are null, and so is all of it where nothing was found.
+    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
+    incomplete data, counts are null, as is all of it if nothing was found.
     """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: list[Provenance]
     """Where we looked; at least one entry, also when nothing was found."""
     notes: list[Note]
-    """What a reader must know about it."""
+    """What a reader must know."""
     status_reason: str | None
     """The reason, as one sentence, unless the status is `ok`."""
 
@@ -2123,14 +2113,14 @@ class RepairType(Model):
     orders: int
     """Completed orders."""
     billed_usd: int | None
-    """Dollars billed, as far as the rows say."""
+    """Dollars billed, if stated."""
 
 
 class Report(ShownModel):
-    """Everything the records say of a building, and of one apartment when one was asked for.
+    """Everything the records say about a building, and about an apartment if requested.
 
-    Made from one data release: the same release, address, apartment and question give the same
-    document, apart from `reportId` and `generatedAt`.
+    Generated from one data release: the same release, address, apartment and question give the same
+    document, except `reportId` and `generatedAt`.
     """
 
     _nested = {
@@ -2149,7 +2139,7 @@ class Report(ShownModel):
     }
 
     report_id: str
-    """Id of the job that made it, `job_…`."""
+    """Id of its job, `job_…`."""
     version: str
     """Version of this shape, `report-1`."""
     sample: bool
@@ -2159,19 +2149,19 @@ class Report(ShownModel):
     address: PreviewAddress
     """The preferred address."""
     unit: UnitReference | None
-    """The apartment that was asked for; null for the whole building."""
+    """The requested apartment; null for the whole building."""
     building: Building
     """The keys of the building."""
     generated_at: str
-    """When the document was made, RFC 3339 UTC."""
+    """When the document was generated, RFC 3339 UTC."""
     data_release: str
     """Name of the data release it was made from."""
     as_of: str
-    """The day that every age is counted from."""
+    """The date that ages are counted from."""
     ask: str | None
-    """The question that was asked, as sent."""
+    """The question, as sent."""
     answer: AskAnswer | None
-    """What the records answer to it."""
+    """The answer from the records."""
     summary: ReportDigest
     """What matters most."""
     sections: ReportSections
@@ -2179,21 +2169,19 @@ class Report(ShownModel):
     timeline: list[Event]
     """What happened, newest first, at most 300 events."""
     changes: Changes | None
-    """What changed in the records from release to release; null while there is no earlier release
-    to compare with.
+    """What changed in the records from release to release; null without an earlier release to
+    compare.
     """
     questions: list[Question]
-    """Questions to ask, with whom to ask and why."""
+    """Questions to ask, whom to ask and why."""
     sources: list[Source]
-    """Every dataset that a report reads, loaded or not."""
+    """Every dataset a report uses, loaded or not."""
     disclaimers: list[str]
-    """What this is not."""
+    """What this document is not."""
     method: ReportMethod
-    """The rules it was made by."""
+    """The rules behind it."""
     map: ReportMap | None
-    """A map of what is around the building; absent where its place or the map isn't known, and in a
-    report from before there were maps.
-    """
+    """A map of the area; absent if the location or map isn't known, and in older reports."""
 
 
 class ReportDigest(Model):
@@ -2207,27 +2195,27 @@ class ReportDigest(Model):
     }
 
     score: int | None
-    """The score, 0 to 100; null when there is none."""
+    """The score, 0 to 100, or null."""
     band: str | None
     """The score in a word, or `no_record`, as in the score's section."""
     confidence: str | None
     """`high`, `medium` or `low`."""
     verdict_sentences: list[str]
-    """At most five sentences; each states what the records show."""
+    """At most five sentences on what the records show."""
     top_findings: list[Finding]
-    """At most seven findings of the building, the gravest first."""
+    """At most seven building findings, most serious first."""
     unit_findings: list[Finding]
-    """Every finding about the apartment, the gravest first."""
+    """Every finding about the apartment, most serious first."""
     findings: list[Finding]
-    """Every finding of the building, the top ones among them, the gravest first."""
+    """Every building finding, top ones included, most serious first."""
     by_year: YearlyCounts | None
-    """Violations and complaints by year, as in the preview; absent where all of them are zero or
-    unknown, and in a report from before they were counted.
+    """Violations and complaints by year, as in the preview; absent if all are zero or unknown, and
+    in older reports.
     """
 
 
 class ReportMap(Model):
-    """A picture of what is around a building, and the same in words."""
+    """A picture of what's around a building, and a text version."""
 
     _nested = {
         "legend": "MapMark",
@@ -2248,16 +2236,16 @@ class ReportMap(Model):
 
 
 class ReportMethod(Model):
-    """The rules a report was made by."""
+    """The rules behind a report."""
 
     score_version: str
     """Version of the score's rules."""
     rules: list[str]
-    """How an apartment is matched, how sections are made and what is left out, one sentence each."""
+    """How apartments are matched, how sections are built and what is left out, one sentence each."""
 
 
 class ReportSections(Model):
-    """Every section; a section that could not be made says so by its status."""
+    """Every section; the status of one that failed says so."""
 
     _nested = {
         "unit": "UnitRecordsSection",
@@ -2289,7 +2277,7 @@ class ReportSections(Model):
     }
 
     unit: UnitRecordsSection
-    """The records that name the apartment; `not_applicable` when none was asked for."""
+    """The records that mention the apartment; `not_applicable` if none was requested."""
     basics: BuildingProfileSection
     """What the building is."""
     hpd_violations: HpdViolationsSection
@@ -2319,11 +2307,11 @@ class ReportSections(Model):
     ownership: OwnershipSection
     """Registration, owner and deed."""
     portfolio: PortfolioSection
-    """Other buildings that are registered alike."""
+    """Other buildings with matching registrations."""
     litigation: LitigationSection
     """Cases in housing court."""
     enforcement: EnforcementSection
-    """Programs and orders of the city."""
+    """City programs and orders."""
     rent_regulation: RentHistorySection
     """Rent regulation year by year."""
     evictions: EvictionsSection
@@ -2339,7 +2327,7 @@ class ReportSections(Model):
     neighborhood311: Neighborhood311Section
     """Requests to 311."""
     score: FullScoreSection
-    """The score with everything that went into it."""
+    """The score with everything behind it."""
 
 
 class Request311Count(Model):
@@ -2355,15 +2343,15 @@ class RodentInspection(Model):
     """One rat inspection of the lot."""
 
     id: str
-    """The agency's job and kind; names the row."""
+    """The agency's job and kind; row id."""
     date: str | None
     """Day."""
     type: str
-    """The agency's word for the kind: verdicts come from initial and compliance inspections only."""
+    """The agency's term for the kind; only initial and compliance inspections have verdicts."""
     result: str
-    """The agency's word for the outcome."""
+    """The agency's term for the outcome."""
     rats: bool | None
-    """True for rat activity, false for passed; null where it is no verdict on rats."""
+    """True for rat activity, false for passed; null if not a verdict on rats."""
 
 
 class SafetyDevices(Model):
@@ -2376,11 +2364,11 @@ class SafetyDevices(Model):
     }
 
     elevators: list[Elevator] | None
-    """Elevators and other lifts; null where their dataset is not loaded."""
+    """Elevators and other lifts; null if not loaded."""
     boilers: list[Boiler] | None
-    """The last inspection of each boiler; null where their dataset is not loaded."""
+    """The last inspection of each boiler; null if not loaded."""
     facades: list[FacadeFiling] | None
-    """Facade filings, the last cycle first; null where their dataset is not loaded."""
+    """Facade filings, latest cycle first; null if not loaded."""
 
 
 class SafetyDevicesSection(Model):
@@ -2395,15 +2383,15 @@ class SafetyDevicesSection(Model):
     status: SectionStatus
     """Whether there is data, and if not, why."""
     data: SafetyDevices | None
-    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
-    old or not whole, counts are null, and so is all of it where nothing was found.
+    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
+    incomplete data, counts are null, as is all of it if nothing was found.
     """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: list[Provenance]
     """Where we looked; at least one entry, also when nothing was found."""
     notes: list[Note]
-    """What a reader must know about it."""
+    """What a reader must know."""
     status_reason: str | None
     """The reason, as one sentence, unless the status is `ok`."""
 
@@ -2427,16 +2415,15 @@ class SalesAndDeeds(Model):
     building_sales: list[BuildingSale]
     """Sales of the lot, newest first, at most 100."""
     unit_sale_count: int | None
-    """All sales of apartments for $10,000 and more; null unless all sales of the lot are there."""
+    """All apartment sales for $10,000 or more; null unless we have all of the lot's sales."""
     transfers: int | None
-    """Transfers below $10,000 or without a price, which are no sales; null unless all sales of the
-    lot are there. A row is a sale, a transfer, or left out because its date is after that of the
-    report.
+    """Transfers below $10,000 or without a price, which aren't sales; null unless we have all of
+    the lot's sales. Rows dated after the report are left out.
     """
     transfer_dates: list[str]
-    """The days of these transfers that are known, newest first, at most 100."""
+    """Known dates of these transfers, newest first, at most 100."""
     median_unit_price_usd: int | None
-    """Half of the apartment sales of the last 24 months of data were below this, in dollars."""
+    """Median apartment sale price in the last 24 months of data, in dollars."""
 
 
 class SalesAndDeedsSection(Model):
@@ -2451,15 +2438,15 @@ class SalesAndDeedsSection(Model):
     status: SectionStatus
     """Whether there is data, and if not, why."""
     data: SalesAndDeeds | None
-    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
-    old or not whole, counts are null, and so is all of it where nothing was found.
+    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
+    incomplete data, counts are null, as is all of it if nothing was found.
     """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: list[Provenance]
     """Where we looked; at least one entry, also when nothing was found."""
     notes: list[Note]
-    """What a reader must know about it."""
+    """What a reader must know."""
     status_reason: str | None
     """The reason, as one sentence, unless the status is `ok`."""
 
@@ -2468,13 +2455,13 @@ class ScoreInput(Model):
     """One figure that went into a part."""
 
     name: str
-    """Closed name, such as `open_class_c`."""
+    """Fixed name, such as `open_class_c`."""
     value: float
     """The figure."""
     unit: str
     """What it counts."""
     dataset_id: str
-    """The city's id of the dataset."""
+    """The city's dataset id."""
     as_of: str | None
     """Newest date in the loaded data."""
     record_count: int
@@ -2489,23 +2476,23 @@ class SidewalkShed(Model):
     days: int | None
     """Days since."""
     permit_id: str
-    """Number of the permit."""
+    """Permit number."""
 
 
 class StabilizedYear(Model):
-    """Stabilized apartments of one year."""
+    """Stabilized apartments in one year."""
 
     year: int
     """The year."""
     units: int | None
-    """Apartments on the bill; null where the bill has no figure."""
+    """Apartments on the bill; null if it has no figure."""
     estimated: bool
     """Whether the figure is estimated."""
     change: int | None
-    """How many more than in the last year before that has a figure; null without one."""
+    """Change since the last year with a figure; null without one."""
     comparable: bool | None
-    """False after a fall of more than half, as of a lot that was split or a bill without the
-    figure; null where there is no change to judge.
+    """False after a drop of more than half, as when a lot was split or a bill lacks the figure;
+    null without a change.
     """
 
 
@@ -2519,7 +2506,7 @@ class Substantiation(Model):
 
 
 class SystemCount(Model):
-    """Violations of one system."""
+    """Violations in one system."""
 
     system: str
     """`BIS` or `DOB NOW`."""
@@ -2543,15 +2530,15 @@ class Taxes(Model):
     tax_class: CodeLabel | None
     """Tax class, such as `2A`, in words."""
     market_value_usd: int | None
-    """Market value by the Department of Finance, dollars; no appraisal."""
+    """Department of Finance market value, dollars; not an appraisal."""
     assessed_usd: int | None
     """Assessed value, dollars."""
     taxable_usd: int | None
     """Taxable value, dollars."""
     exemptions: list[Exemption]
-    """Exemptions of the building; personal ones are never read."""
+    """The building's exemptions; personal ones are never read."""
     lien_notices: list[LienNotice]
-    """Notices of intention to sell a tax lien, newest first. Being on a list does not mean sold."""
+    """Notices of intention to sell a tax lien, newest first. Being listed doesn't mean sold."""
 
 
 class TaxesSection(Model):
@@ -2566,69 +2553,69 @@ class TaxesSection(Model):
     status: SectionStatus
     """Whether there is data, and if not, why."""
     data: Taxes | None
-    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
-    old or not whole, counts are null, and so is all of it where nothing was found.
+    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
+    incomplete data, counts are null, as is all of it if nothing was found.
     """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: list[Provenance]
     """Where we looked; at least one entry, also when nothing was found."""
     notes: list[Note]
-    """What a reader must know about it."""
+    """What a reader must know."""
     status_reason: str | None
     """The reason, as one sentence, unless the status is `ok`."""
 
 
 class UnitCounts(Model):
-    """How many records concern an apartment, by how surely."""
+    """How many records are about an apartment, by certainty."""
 
     exact: int
-    """They name it (`exact` or `listed`)."""
+    """Mention it (`exact` or `listed`)."""
     probable: int
-    """They probably name it (`position`)."""
+    """Probably mention it (`position`)."""
     possible: int
-    """They may name it (0.5 to 0.74)."""
+    """May mention it (0.5 to 0.74)."""
     floor: int
-    """They name its floor or another apartment on it; not counted as its own."""
+    """Mention its floor or another apartment on it; not counted as its own."""
     building_wide: int
-    """They name no apartment."""
+    """Mention no apartment."""
 
 
 class UnitHeatSeason(Model):
     """Heat complaints of an apartment in one season."""
 
     season: str
-    """Such as `2025-2026`: 1 October to 31 May."""
+    """Such as `2025-2026`: October 1 to May 31."""
     days: int
-    """Days on which heat was reported from the apartment."""
+    """Days the apartment reported heat problems."""
 
 
 class UnitLot(Model):
     """The tax lot of a condominium apartment."""
 
     bbl: str
-    """Borough, block and lot of the apartment: 10 digits."""
+    """The apartment's borough, block and lot: 10 digits."""
     designation: str
     """The apartment as the Department of Finance writes it."""
     assessed_usd: int | None
-    """Assessed value in dollars, when known."""
+    """Assessed value in dollars, if known."""
 
 
 class UnitMatch(Model):
-    """How surely a record concerns the apartment that was asked for."""
+    """How surely a record is about the requested apartment."""
 
     tier: str
     """`exact`, `listed`, `position`, `prefix`, `same_floor` or `building`."""
     confidence: float
-    """0 to 1; from 0.75 it counts as a record of the apartment."""
+    """0 to 1; at 0.75 or more it counts as the apartment's."""
     raw: str
     """The apartment as the record writes it."""
     normalized: str
-    """The apartment it names, normalized."""
+    """The apartment it mentions, normalized."""
 
 
 class UnitRecords(Model):
-    """What the records say of one apartment."""
+    """What the records say about one apartment."""
 
     _nested = {
         "counts": "UnitCounts",
@@ -2641,21 +2628,21 @@ class UnitRecords(Model):
     }
 
     counts: UnitCounts | None
-    """How many records concern it, by how surely; null unless all rows of the building are there."""
+    """How many records are about it, by certainty; null unless we have all of the building's rows."""
     rows: list[UnitRow]
-    """Records of the apartment (confidence 0.75 and more), newest first."""
+    """Records about the apartment (confidence 0.75 or more), newest first."""
     possible: list[UnitRow]
-    """Records that may be of the apartment (0.5 to 0.74), newest first."""
+    """Records that may be about the apartment (0.5 to 0.74), newest first."""
     building_wide: list[UnitRow]
-    """Open findings that name no apartment and so concern every one, newest first, at most 50."""
+    """Open findings for no specific apartment, so for all, newest first, at most 50."""
     heat_seasons: list[UnitHeatSeason] | None
-    """Days of heat complaints of the apartment by season; null unless all complaints are there."""
+    """Days with heat complaints from the apartment, by season; null unless we have all complaints."""
     last_sale: UnitSale | None
     """Its last recorded sale."""
     lot: UnitLot | None
     """Its own tax lot, in a condominium."""
     known_units: int | None
-    """Distinct apartments that the records of the building name; null unless all rows are there."""
+    """Distinct apartments the building's records mention; null unless we have all rows."""
 
 
 class UnitRecordsSection(Model):
@@ -2670,36 +2657,36 @@ class UnitRecordsSection(Model):
     status: SectionStatus
     """Whether there is data, and if not, why."""
     data: UnitRecords | None
-    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. Of data that are
-    old or not whole, counts are null, and so is all of it where nothing was found.
+    """What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
+    incomplete data, counts are null, as is all of it if nothing was found.
     """
     evidence_class: EvidenceClass
     """What kind of evidence it is."""
     provenance: list[Provenance]
     """Where we looked; at least one entry, also when nothing was found."""
     notes: list[Note]
-    """What a reader must know about it."""
+    """What a reader must know."""
     status_reason: str | None
     """The reason, as one sentence, unless the status is `ok`."""
 
 
 class UnitReference(Model):
-    """The apartment that was asked for, and whether the records know it."""
+    """The requested apartment, and whether the records know it."""
 
     raw: str
     """As typed."""
     display: str
     """As shown: `4B`, `FL 2`, `PH A`."""
     key: str
-    """Equal for every spelling of the same unit: class, colon, id."""
+    """The same for every spelling of a unit: class, colon, id."""
     slug: str
     """As in a slug: `4b`, `fl-2`."""
     kind: str
     """`standard`, `named`, `floor`, `position`, `numeric`, `letter` or `other`."""
     floor: int | None
-    """The floor that its name states."""
+    """The floor its name indicates."""
     validity: str
-    """`confirmed` (records name it), `plausible` (fits the names that records use), `unverified`
+    """`confirmed` (records mention it), `plausible` (fits the names in the records), `unverified`
     (no names to compare with) or `contradicted`.
     """
     evidence: list[str]
@@ -2714,32 +2701,32 @@ class UnitRow(Model):
     }
 
     section: str
-    """The section that holds its row."""
+    """Its row's section."""
     row_id: str | None
-    """Id of the row in that section; null for complaints, whose rows are not shown."""
+    """Row id in that section; null for complaints, whose rows aren't shown."""
     dataset_id: str
-    """The city's id of the dataset."""
+    """The city's dataset id."""
     address: str | None
-    """House number and street as the city writes them, on a lot of several buildings; null on
-    others, and where neither the row nor its building number states them.
+    """House number and street as the city writes them, on lots with several buildings; null on
+    others, or if neither the row nor its building number has them.
     """
     date: str | None
-    """`YYYY-MM-DD`; of complaints the month, `YYYY-MM`."""
+    """`YYYY-MM-DD`; for complaints the month, `YYYY-MM`."""
     title: str
-    """What it is, by the agency's category; never free text of a caller."""
+    """The agency's category; never a caller's free text."""
     status: str | None
-    """`open` or `closed`, where the record says."""
+    """`open` or `closed`, if stated."""
     class_: str | None
-    """Violation class, where it has one."""
+    """Violation class, if any."""
     unit_match: UnitMatch
-    """How surely it concerns the apartment."""
+    """How surely it's about the apartment."""
 
 
 class UnitSale(Model):
     """A sale of one apartment."""
 
     id: str
-    """Names the row."""
+    """Row id."""
     date: str | None
     """Day."""
     price_usd: int
@@ -2747,12 +2734,12 @@ class UnitSale(Model):
     apartment: str | None
     """The apartment, as written."""
     sq_ft: int | None
-    """Square feet, when stated."""
+    """Square feet, if stated."""
     usd_per_sq_ft: int | None
-    """Dollars a square foot, rounded."""
+    """Dollars per square foot, rounded."""
     other_use: str | None
-    """What was sold when it is no home alone, such as indoor parking or several apartments for one
-    price; it counts in no figure.
+    """What was sold if not a single home, such as indoor parking or several apartments for one
+    price; not counted in any figure.
     """
 
 
@@ -2760,31 +2747,31 @@ class VacateOrder(Model):
     """An order to vacate."""
 
     id: str
-    """The agency's number, or one of ours that names the row."""
+    """The agency's number, or our row id."""
     issuer: str
     """`HPD` or `DOB`."""
     type: str
-    """`full`, `partial`, or `unknown` where only its rescission is on record."""
+    """`full`, `partial`, or `unknown` if only its rescission is on record."""
     reason: str | None
     """HPD's reason; null for DOB."""
     complaint_category: str | None
-    """What the complaint before DOB's order was about: a report, not DOB's finding. Null for HPD."""
+    """What the complaint behind DOB's order was about: a report, not DOB's finding. Null for HPD."""
     from_: str | None
     """In force from."""
     rescinded: str | None
     """Rescinded on."""
     in_force: bool | None
-    """Whether it is in force; null where the records do not cover rescissions."""
+    """Whether it's in force; null if the records don't cover rescissions."""
     units: int | None
     """Apartments vacated."""
     address: str | None
-    """House number and street of the row, as written."""
+    """The row's house number and street, as written."""
     of_building: bool
-    """True when the row is of the building that was asked for; false when it names another address
-    of the lot or leaves open which of its buildings is meant.
+    """True if the row is for the requested building; false if it's for another address on the lot
+    or unclear.
     """
     dataset_id: str
-    """The dataset that it comes from."""
+    """The dataset it comes from."""
 
 
 class YearCount(Model):
