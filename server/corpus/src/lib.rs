@@ -23,7 +23,6 @@ mod site;
 mod update;
 mod update_record;
 
-pub use archive::{Archive, ArchiveError, ArchiveFacts, ArchiveWriter, Blob};
 pub use error::{CorpusError, ReleaseError, UpdateStep};
 pub use fetch::{
     AppToken, FetchArguments, FetchOptions, NYC_PORTAL, Outcome, PAGE_ROWS, Pauses,

@@ -11,5 +11,5 @@ mod write;
 pub(crate) use format::hash;
 pub(crate) use pack::{PackedArchive, Packer, without_dictionary};
 pub(crate) use read::map_file;
-pub use read::{Archive, ArchiveError, Blob};
-pub use write::{ArchiveFacts, ArchiveWriter};
+pub(crate) use read::{Archive, ArchiveError, Blob};
+pub(crate) use write::{ArchiveFacts, ArchiveWriter};

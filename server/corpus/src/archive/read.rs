@@ -13,7 +13,7 @@ use super::format::{
 
 /// An opened archive. Cheap to clone; all clones share the bytes.
 #[derive(Debug, Clone)]
-pub struct Archive {
+pub(crate) struct Archive {
     bytes: Bytes,
     blobs: u64,
     keys: u64,
@@ -24,11 +24,11 @@ pub struct Archive {
 
 /// A blob of an archive, shared with the memory map.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Blob {
+pub(crate) struct Blob {
     /// Its bytes.
-    pub bytes: Bytes,
+    pub(crate) bytes: Bytes,
     /// CRC-32 of the bytes, as computed when they were written.
-    pub crc32: u32,
+    pub(crate) crc32: u32,
 }
 
 struct Stored {
@@ -39,7 +39,7 @@ struct Stored {
 
 /// Why bytes are not a complete archive of this version.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-pub enum ArchiveError {
+pub(crate) enum ArchiveError {
     /// Fewer bytes than an empty archive, or no end mark.
     #[error("is cut off")]
     CutOff,
@@ -60,7 +60,7 @@ impl Archive {
     ///
     /// # Errors
     /// They are cut off, of another version, or not an archive.
-    pub fn open(bytes: Bytes) -> Result<Self, ArchiveError> {
+    pub(crate) fn open(bytes: Bytes) -> Result<Self, ArchiveError> {
         if bytes.len() < HEADER_LEN + FOOTER_LEN {
             return Err(ArchiveError::CutOff);
         }
@@ -100,17 +100,17 @@ impl Archive {
     }
 
     /// Keys in it.
-    pub const fn keys(&self) -> u64 {
+    pub(crate) const fn keys(&self) -> u64 {
         self.keys
     }
 
     /// Blobs in it.
-    pub const fn blobs(&self) -> u64 {
+    pub(crate) const fn blobs(&self) -> u64 {
         self.blobs
     }
 
     /// The blob of a key.
-    pub fn get(&self, key: &[u8]) -> Option<Blob> {
+    pub(crate) fn get(&self, key: &[u8]) -> Option<Blob> {
         let Stored { start, end, crc32 } = self.find(key)?;
         self.bytes.get(start..end)?;
         Some(Blob {

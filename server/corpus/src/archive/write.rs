@@ -6,7 +6,7 @@ use super::format::{END_MAGIC, HEADER_LEN, MAGIC, VERSION, capacity_for, hash, h
 
 /// Writes an archive, using 16 bytes of memory per key and none for blobs.
 #[derive(Debug)]
-pub struct ArchiveWriter<W> {
+pub(crate) struct ArchiveWriter<W> {
     out: W,
     position: u64,
     checksum: crc32fast::Hasher,
@@ -16,15 +16,15 @@ pub struct ArchiveWriter<W> {
 
 /// Facts about a finished archive.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct ArchiveFacts {
+pub(crate) struct ArchiveFacts {
     /// Length of the file.
-    pub bytes: u64,
+    pub(crate) bytes: u64,
     /// CRC-32 of the whole file.
-    pub crc32: u32,
+    pub(crate) crc32: u32,
     /// Keys in it.
-    pub keys: u64,
+    pub(crate) keys: u64,
     /// Blobs in it.
-    pub blobs: u64,
+    pub(crate) blobs: u64,
 }
 
 impl<W: Write> ArchiveWriter<W> {
@@ -32,7 +32,7 @@ impl<W: Write> ArchiveWriter<W> {
     ///
     /// # Errors
     /// The header could not be written.
-    pub fn new(out: W) -> io::Result<Self> {
+    pub(crate) fn new(out: W) -> io::Result<Self> {
         let mut writer = Self {
             out,
             position: 0,
@@ -50,7 +50,7 @@ impl<W: Write> ArchiveWriter<W> {
     ///
     /// # Errors
     /// The blob or a key is too long, or writing failed.
-    pub fn put<K: AsRef<[u8]>>(
+    pub(crate) fn put<K: AsRef<[u8]>>(
         &mut self,
         keys: impl IntoIterator<Item = K>,
         blob: &[u8],
@@ -84,7 +84,7 @@ impl<W: Write> ArchiveWriter<W> {
     ///
     /// # Errors
     /// A key was put twice, or writing failed.
-    pub fn finish(mut self) -> io::Result<(W, ArchiveFacts)> {
+    pub(crate) fn finish(mut self) -> io::Result<(W, ArchiveFacts)> {
         let mut keys = std::mem::take(&mut self.keys);
         keys.sort_unstable();
         // About n²/2⁶⁵ pairs of n keys share a hash: one city in millions. Rejecting them keeps the

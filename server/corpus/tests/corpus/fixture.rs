@@ -1,7 +1,7 @@
 //! A data folder with files to build from, all in one temporary place.
 
 use std::fs;
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::OnceLock;
@@ -65,15 +65,6 @@ pub(crate) fn kill_at(mut child: Child, line: &str) {
     child.kill().unwrap();
     child.wait().unwrap();
     assert!(reached, "{line}");
-}
-
-/// What a process that must fail says.
-pub(crate) fn failure_of(mut child: Child) -> String {
-    let mut said = String::new();
-    let mut stderr = child.stderr.take().unwrap();
-    stderr.read_to_string(&mut said).unwrap();
-    assert!(!child.wait().unwrap().success(), "{said}");
-    said
 }
 
 impl Fixture {

@@ -1,13 +1,12 @@
 //! Updates: download, build, check, publish and prune in one.
 
 use std::fs;
-use std::fs::File;
 use std::path::Path;
 
 use nycapt_corpus::clock::Clock;
 use nycapt_corpus::{
     CorpusError, FetchOptions, Pauses, Progress, ReleaseStore, Surroundings, UpdateOptions,
-    UpdateOutcome, UpdateRecord, UpdateStep, Updated, update,
+    UpdateOutcome, UpdateRecord, UpdateStep, Updated, update, verify,
 };
 use nycapt_report::datasets::pluto;
 use reqwest::Url;
@@ -16,18 +15,20 @@ use tokio::task::spawn_blocking;
 
 use crate::fake_portal::{FakePortal, Fault, Table};
 
+/// What is live after the first update.
+const LIVE: &str = "2026-11-21-1";
 const ID: &str = "64uk-42ks";
 const PLUTO: &str = include_str!("../fixtures/datasets/pluto.csv");
 
 /// A data folder that is updated from a portal of its own.
-pub(crate) struct Night {
-    pub(crate) portal: FakePortal,
+struct Night {
+    portal: FakePortal,
     options: UpdateOptions,
-    pub(crate) folder: TempDir,
+    folder: TempDir,
 }
 
 /// Updates of one small dataset, a row a page.
-pub(crate) fn options(data_dir: &Path, portal: Url) -> UpdateOptions {
+fn options(data_dir: &Path, portal: Url) -> UpdateOptions {
     let input = data_dir.join("input");
     UpdateOptions {
         accept_partial: Vec::new(),
@@ -47,7 +48,7 @@ pub(crate) fn options(data_dir: &Path, portal: Url) -> UpdateOptions {
 }
 
 /// The time at an hour after ten of one day, and pauses that take none.
-pub(crate) fn surroundings(hour: u8) -> Surroundings {
+fn surroundings(hour: u8) -> Surroundings {
     let now = format!("2026-11-21T{}:00:00Z", 10 + hour);
     Surroundings {
         clock: Clock::fixed(now.parse().unwrap()),
@@ -57,7 +58,7 @@ pub(crate) fn surroundings(hour: u8) -> Surroundings {
 }
 
 impl Night {
-    pub(crate) async fn new() -> Self {
+    async fn new() -> Self {
         let portal = FakePortal::start().await;
         portal.publish(ID, PLUTO, 1_700_000_000);
         let folder = tempfile::tempdir().unwrap();
@@ -68,35 +69,48 @@ impl Night {
         }
     }
 
-    pub(crate) async fn at(&self, hour: u8) -> Result<Updated, CorpusError> {
+    async fn at(&self, hour: u8) -> Result<Updated, CorpusError> {
         let (options, surroundings) = (self.options.clone(), surroundings(hour));
         let work = move || update(&options, &surroundings, Progress::Quiet);
         spawn_blocking(work).await.unwrap()
     }
 
     /// Changes the table at the portal, which dates it newer.
-    pub(crate) fn change_table(&self, change: impl FnOnce(&mut Table)) {
+    fn change_table(&self, change: impl FnOnce(&mut Table)) {
         self.portal.change(ID, change);
     }
 
-    pub(crate) fn change(&self) {
+    fn change(&self) {
         let year = |at: i64| (1900 + at % 100).to_string();
         self.change_table(|table| table.set("yearbuilt", year(table.updated_at)));
     }
 
-    pub(crate) fn store(&self) -> ReleaseStore {
+    fn store(&self) -> ReleaseStore {
         ReleaseStore::new(self.folder.path())
     }
 
-    /// Keeps every update from publishing and pruning until dropped.
-    pub(crate) fn lock_switch(&self) -> File {
-        let lock = File::create(self.folder.path().join(".switch.lock")).unwrap();
-        lock.lock().unwrap();
-        lock
+    fn record(&self) -> UpdateRecord {
+        UpdateRecord::read(self.folder.path()).unwrap().unwrap()
     }
 
-    pub(crate) fn record(&self) -> UpdateRecord {
-        UpdateRecord::read(self.folder.path()).unwrap().unwrap()
+    /// Checks that a whole release of this name is live.
+    fn assert_live(&self, name: &str, after: &str) {
+        let release = verify(&self.store(), None);
+        let release = release.unwrap_or_else(|error| panic!("{after}: {error}"));
+        assert_eq!(release.name(), name, "{after}");
+    }
+
+    /// Checks that the next update publishes, and that nothing of those before it is left.
+    async fn assert_made_up_for(&self) {
+        let next = self.at(5).await.unwrap();
+        assert_eq!(next.record.outcome, UpdateOutcome::Published);
+        let name = next.record.release.unwrap();
+        assert_ne!(name, LIVE, "the same release");
+        self.assert_live(&name, "the next update");
+        for entry in fs::read_dir(self.store().releases()).unwrap() {
+            let name = entry.unwrap().file_name().into_string().unwrap();
+            assert!(name == ".lock" || !name.starts_with('.'), "{name}");
+        }
     }
 }
 
@@ -265,4 +279,37 @@ async fn an_update_that_finds_nothing_new_removes_what_the_one_before_left() {
     let next = night.at(5).await.unwrap();
     assert_eq!(next.record.outcome, UpdateOutcome::Unchanged);
     assert_eq!(next.pruned, ["2026-11-21-1"]);
+}
+
+#[tokio::test]
+async fn a_portal_that_lies_leaves_the_live_release_and_the_update_says_why() {
+    let night = Night::new().await;
+    night.at(3).await.unwrap();
+    type Lie = fn(&mut Table);
+    let lies: [(&str, Lie); 4] = [
+        ("counts 3 rows, but gives 2", |table| {
+            table.counted = Some(3)
+        }),
+        ("counts 1 rows, but gives 2", |table| {
+            table.counted = Some(1)
+        }),
+        ("counts no rows", |table| table.counted = Some(0)),
+        ("`bbl`", |table| table.rename("BBL", "lot_number")),
+    ];
+    for (said, lie) in lies {
+        night.change();
+        night.change_table(lie);
+        let error = night.at(4).await.unwrap_err();
+        assert_eq!(error.exit_code(), 4, "{said}");
+        let record = night.record();
+        assert_eq!(record.step, Some(UpdateStep::Fetch), "{said}");
+        let why = record.error.unwrap();
+        assert!(why.contains(said), "{why}");
+        night.assert_live(LIVE, said);
+    }
+    night.change_table(|table| {
+        table.counted = None;
+        table.rename("lot_number", "BBL");
+    });
+    night.assert_made_up_for().await;
 }
