@@ -61,7 +61,7 @@ async fn a_reference_of_another_grant_is_refused(app: TestApp) {
     app.credits(&grant(&one.account, 2)).await.unwrap();
     for words in [grant(&one.account, 3), grant(&other.account, 2)] {
         let error = app.credits(&words).await.unwrap_err().to_string();
-        error.assert_has(["`once` has granted 2", &one.account]);
+        error.assert_has(["`once` already granted 2", &one.account]);
     }
     assert_eq!((one.balance().await, other.balance().await), (2, 0));
 }

@@ -328,7 +328,7 @@ async fn payments_that_differ_from_the_providers_list_are_shown(app: Shop) {
     String::from_utf8(printed).unwrap().assert_has([
         "matching payments: 2",
         "cs_cheaper  paid 1800 cents, recorded 1900",
-        "cs_lost  paid at the provider (1900 cents) and not recorded",
+        "cs_lost  paid at the provider (1900 cents) but not recorded",
         "cs_gone  recorded (1900 cents) but not paid at the provider",
     ]);
 }

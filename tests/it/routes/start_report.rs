@@ -237,7 +237,7 @@ async fn without_credits_the_page_that_sells_them_is_named_only_where_they_are_s
     refused["next"][0]["do"]
         .as_str()
         .unwrap()
-        .assert_has(["Ask the operator"]);
+        .assert_has(["Ask this server's operator"]);
     let agent_document = closed.text("/auth.md").await;
     assert!(!agent_document.contains("/credits/"));
 }

@@ -250,7 +250,12 @@ impl Web {
             return Ok(answer);
         }
         let host = url.host_str().unwrap_or_default();
-        let reason = format!("{host} returned {status}");
+        let moved = if status == StatusCode::NOT_FOUND {
+            "; the dataset may have moved"
+        } else {
+            ""
+        };
+        let reason = format!("{host} returned {status}{moved}");
         // Exports that take long are answered with 202 until they are made.
         let may_pass = status.is_server_error()
             || [

@@ -371,7 +371,10 @@ async fn one_refused_dataset_does_not_stop_the_others() {
     let mut world = World::new().await;
     world.options.datasets.insert(0, dataset("wvxf-dwi5"));
     world
-        .refused(&["1 of 2 files", "wvxf-dwi5.csv.gz: 127.0.0.1 answers 404"])
+        .refused(&[
+            "1 of 2 files",
+            "wvxf-dwi5.csv.gz: 127.0.0.1 returned 404 Not Found; the dataset may have moved",
+        ])
         .await;
     assert_eq!(world.rows(), ROWS);
 }

@@ -287,10 +287,10 @@ async fn a_portal_that_lies_leaves_the_live_release_and_the_update_says_why() {
     night.at(3).await.unwrap();
     type Lie = fn(&mut Table);
     let lies: [(&str, Lie); 4] = [
-        ("counts 3 rows, but gives 2", |table| {
+        ("counts 3 rows but returned 2", |table| {
             table.counted = Some(3)
         }),
-        ("counts 1 rows, but gives 2", |table| {
+        ("counts 1 rows but returned 2", |table| {
             table.counted = Some(1)
         }),
         ("counts no rows", |table| table.counted = Some(0)),
