@@ -72,7 +72,7 @@ async fn an_event_of_another_mode_counts_once_the_mode_is_fixed(engine: Engine) 
     let agent = app.agent().await;
     let checkout = app.kept_checkout(1, &agent.account, 5).await;
     let event = completed("evt_1", checkout.paid("1"));
-    assert!(app.outcome_of(&event).await.contains("another mode"));
+    assert!(app.outcome_of(&event).await.contains("different modes"));
     assert_eq!(agent.balance().await, 0);
     let other = app.kept_checkout(2, &agent.account, 1).await;
     let mut real = completed("evt_0", other.paid("0"));
@@ -93,7 +93,7 @@ async fn an_event_of_another_mode_counts_once_the_mode_is_fixed(engine: Engine) 
     // Real money that reaches a service which is only tried out is not lost sight of.
     let mut real = completed("evt_2", paid_session("2", &agent.account, 5));
     real["livemode"] = true.into();
-    assert!(fixed.outcome_of(&real).await.contains("another mode"));
+    assert!(fixed.outcome_of(&real).await.contains("different modes"));
     assert_eq!(due(&fixed).await.len(), 1);
     assert_eq!(agent.balance().await, 6);
 }

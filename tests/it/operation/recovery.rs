@@ -60,7 +60,7 @@ async fn a_transfer_changes_both_balances_once(app: TestApp) {
     let said = app.credits(&words).await.unwrap();
     said.assert_has(["moved 3 from", "(reference ticket-9)"]);
     let again = app.credits(&words).await.unwrap_err().to_string();
-    again.assert_has(["`ticket-9` was used", "nothing changes"]);
+    again.assert_has(["`ticket-9` was already used", "nothing changed"]);
     assert_eq!((from.balance().await, to.balance().await), (2, 4));
     for (agent, change) in [(&from, "-3"), (&to, "+3")] {
         let history = format!("history --account {}", agent.account);

@@ -84,7 +84,7 @@ fn counts_rows_without_a_document_by_reason() {
     assert_eq!(rejected(input(&manifest, &acris_legals::DATASET)), expected);
     assert_eq!(
         rejected(input(&manifest, &acris_parties::DATASET)),
-        [(unknown, 1), (nowhere, 1)]
+        [(nowhere, 1), (unknown, 1)]
     );
     let ids = fixture.values(FIRST, &acris_master::DATASET, acris_master::DOCUMENT_ID);
     assert_eq!(ids, ["D1"]);
