@@ -202,7 +202,7 @@ async fn revoking_a_key_asks_for_confirmation(app: TestApp) {
     let path = format!("/account/keys/{}", key.key);
     let page = app.in_browser("ann").get(&path).await.is(200);
     let page = page.private_page();
-    page.assert_has(["“Spring”", &format!("action=\"{path}/revoke\"")]);
+    page.assert_has(["“Spring.”", &format!("action=\"{path}/revoke\"")]);
     assert!(!page.contains(&key.secret), "{page}");
     // Looking revokes nothing.
     assert_eq!(key.get("/api/balance").await.status, 200);

@@ -153,7 +153,7 @@ async fn the_building_page_shows_corrections_and_a_link_cannot_inject_text() {
     assert_eq!(shown.header("cache-control"), Some("no-store"));
     assert_eq!(shown.header("etag"), None);
     let page = shown.text();
-    page.assert_has(["ZIP code: ", "noindex", &format!("You typed “{line}”")]);
+    page.assert_has(["ZIP code: ", "noindex", &format!("You typed “{line}.”")]);
     let canonical = format!("rel=\"canonical\" href=\"https://www.example.com/seo/{slug}\"");
     assert!(page.contains(&canonical), "{page}");
     // Everybody else reads the page as it is.

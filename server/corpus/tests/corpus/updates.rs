@@ -1,6 +1,6 @@
 //! Updates: download, build, check, publish and prune in one.
 
-use std::fs;
+use std::fs::{self, File};
 use std::path::Path;
 
 use nycapt_corpus::clock::Clock;
