@@ -192,27 +192,6 @@ mod tests {
     }
 
     #[test]
-    fn forgotten_quotes_are_said_with_the_command_that_has_them() {
-        for (line, command) in [
-            (
-                &["preview", "350", "5th", "ave", "-o", "json"][..],
-                "nycapt preview \"350 5th ave\" -o json",
-            ),
-            (&["350", "5th", "ave"], "nycapt resolve \"350 5th ave\""),
-            (
-                &["report", "start", "350", "5th", "ave", "--unit", "4 b"],
-                "nycapt report start \"350 5th ave\" --unit \"4 b\"",
-            ),
-        ] {
-            let lines = lines_of(line);
-            let expected = ("try", format!("{command}   (retry with quotes)"));
-            assert_eq!(lines.last(), Some(&expected), "{line:?}");
-        }
-        let lines = lines_of(&["preview", "a-slug", "--nonsense"]);
-        assert!(lines[0].1.contains("--nonsense"), "{lines:?}");
-    }
-
-    #[test]
     fn an_error_ends_with_the_usage_and_the_help_of_its_command() {
         let lines = lines_of(&["resolve"]);
         assert!(lines[0].1.contains("<ADDRESS"), "{lines:?}");

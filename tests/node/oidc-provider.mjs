@@ -21,8 +21,12 @@ const KINDS = {
   EdDSA: ['ed25519', {}],
 };
 
-let generation = 0;
-let keys = [];
+const keys = Object.entries(KINDS).map(([alg, [type, options]]) => ({
+  ...generateKeyPairSync(type, options).privateKey.export({ format: 'jwk' }),
+  alg,
+  use: 'sig',
+  kid: alg.toLowerCase(),
+}));
 let provider;
 let away = false;
 // The path that gets no answer, and the site that signs people in here.
@@ -42,17 +46,7 @@ await new Promise((ready) => server.listen(0, '127.0.0.1', ready));
 const issuer = `http://127.0.0.1:${server.address().port}`;
 const callback = `${issuer}/signed-in`;
 
-function makeKeys() {
-  generation += 1;
-  return Object.entries(KINDS).map(([alg, [type, options]]) => ({
-    ...generateKeyPairSync(type, options).privateKey.export({ format: 'jwk' }),
-    alg,
-    use: 'sig',
-    kid: `${alg.toLowerCase()}-${generation}`,
-  }));
-}
-
-// Signs with the newest keys and publishes all of `keys`.
+// Knows the site that there is now.
 function renewProvider() {
   provider = new Provider(issuer, {
     jwks: { keys },
@@ -165,11 +159,6 @@ const commands = {
       scope: 'reports',
       resource: `${audience}?alg=${algorithm}`,
     }),
-  rotate: ({ keepOld }) => {
-    keys = [...makeKeys(), ...(keepOld ? keys : [])];
-    renewProvider();
-    return {};
-  },
   away: ({ value }) => {
     away = value;
     return {};
@@ -193,7 +182,7 @@ const commands = {
   },
 };
 
-commands.rotate({ keepOld: false });
+renewProvider();
 console.log(issuer);
 for await (const line of createInterface({ input: process.stdin })) {
   const command = JSON.parse(line);

@@ -16,7 +16,7 @@ pub struct Provider {
 }
 
 impl Provider {
-    /// What this service is called by the provider, unless a test says otherwise.
+    /// What this service is called by the provider.
     pub const AUDIENCE: &str = "https://api.nycapt.example";
     /// What the provider calls the site that signs users in; the audience of its ID tokens.
     pub const SITE: &str = "site";
@@ -33,39 +33,20 @@ impl Provider {
 
     /// A new access token of this user, from the authorization code flow: `at+jwt`, RS256.
     pub fn access_token(&self, subject: &str) -> String {
-        self.sign_in(subject, Self::AUDIENCE, "RS256", "access_token")
+        self.access_token_signed(subject, "RS256")
     }
 
     pub fn access_token_signed(&self, subject: &str, algorithm: &str) -> String {
-        self.sign_in(subject, Self::AUDIENCE, algorithm, "access_token")
-    }
-
-    /// The same for another audience, which is a URL.
-    pub fn access_token_for(&self, subject: &str, audience: &str) -> String {
-        self.sign_in(subject, audience, "RS256", "access_token")
-    }
-
-    /// The ID token that the site gets when this user signs in; no credential for a service.
-    pub fn id_token(&self, subject: &str) -> String {
-        self.sign_in(subject, Self::AUDIENCE, "RS256", "id_token")
+        let command = json!({
+            "do": "signIn", "subject": subject, "audience": Self::AUDIENCE, "algorithm": algorithm,
+        });
+        text(&self.program.send(&command), "access_token")
     }
 
     /// An access token by client credentials: its subject is [`Self::SITE`].
     pub fn client_token(&self) -> String {
         let command = json!({ "do": "client", "audience": Self::AUDIENCE, "algorithm": "RS256" });
         text(&self.program.send(&command), "access_token")
-    }
-
-    /// Signs with new keys from now on, and goes on publishing the old ones.
-    pub fn rotate_keys(&self) {
-        self.program
-            .send(&json!({ "do": "rotate", "keepOld": true }));
-    }
-
-    /// Signs with new keys from now on, and withdraws the old ones.
-    pub fn replace_keys(&self) {
-        self.program
-            .send(&json!({ "do": "rotate", "keepOld": false }));
     }
 
     /// Answers 503 to everybody; tokens can still be had here.
@@ -87,13 +68,6 @@ impl Provider {
     pub fn know_site(&self, url: &str, id: &str, secret: Option<&str>) {
         self.program
             .send(&json!({ "do": "site", "url": url, "id": id, "secret": secret }));
-    }
-
-    fn sign_in(&self, subject: &str, audience: &str, algorithm: &str, wanted: &str) -> String {
-        let command = json!({
-            "do": "signIn", "subject": subject, "audience": audience, "algorithm": algorithm,
-        });
-        text(&self.program.send(&command), wanted)
     }
 }
 

@@ -198,52 +198,6 @@ fn unknown_version(headers: &HeaderMap) -> Option<ProtocolVersion> {
 mod tests {
     use super::*;
 
-    fn open(body: &str) -> Result<Option<RequestId>, McpAnswer> {
-        opened(&HeaderMap::new(), body.as_bytes())
-    }
-
-    fn code(body: &str) -> Option<i32> {
-        open(body).err().map(|answer| code_of(&answer))
-    }
-
-    fn code_of(answer: &McpAnswer) -> i32 {
-        let error: JsonRpcError = serde_json::from_slice(&answer.body).unwrap();
-        error.error.code.0
-    }
-
-    #[test]
-    fn a_message_is_one_object_with_an_id_that_an_answer_can_carry() {
-        let id = |body: &str| open(body).unwrap().map(|id| id.to_string());
-        assert_eq!(id(r#"{"id":7}"#).as_deref(), Some("7"));
-        assert_eq!(id(r#"{"id":-7}"#).as_deref(), Some("-7"));
-        assert_eq!(id(r#"{"id":"a"}"#).as_deref(), Some("a"));
-        assert_eq!(id(r#"{"method":"x"}"#), None);
-        for id in "null 1.5 1e3 true [] {} 9223372036854775808".split(' ') {
-            assert_eq!(code(&format!(r#"{{"id":{id}}}"#)), Some(-32600), "{id}");
-        }
-        for body in ["[]", "[{}]", "7", "null", r#""x""#, r#"{"id":1,"id":2}"#] {
-            assert_eq!(code(body), Some(-32600), "{body}");
-        }
-    }
-
-    #[test]
-    fn a_body_that_is_not_json_is_a_parse_error() {
-        let deep = "[".repeat(60_000);
-        for body in [
-            "",
-            "{",
-            "{} {}",
-            "nul",
-            "{\"a\":1e999}",
-            "\"\\ud800\"",
-            &deep,
-        ] {
-            assert_eq!(code(body), Some(-32700), "{body:.20}");
-        }
-        let bytes = opened(&HeaderMap::new(), b"{\"a\":\"\xff\"}").unwrap_err();
-        assert_eq!(code_of(&bytes), -32700);
-    }
-
     #[test]
     fn only_an_unknown_method_gets_our_words() {
         let of = |body: &'static str| worded(Bytes::from_static(body.as_bytes()));

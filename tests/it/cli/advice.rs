@@ -258,6 +258,18 @@ fn forgotten_quotes_are_said_with_the_call_that_has_them() {
         let expected = format!("nycapt {command} \"350 5th ave\"");
         assert!(advice.starts_with(&expected), "{advice}");
     }
+    for (call, expected) in [
+        ("350 5th ave", "nycapt resolve \"350 5th ave\""),
+        (
+            "report start 350 5th ave --unit '4 b' -o json",
+            "nycapt report start \"350 5th ave\" --unit \"4 b\" -o json",
+        ),
+    ] {
+        let advice = Home::new().nycapt(call).exits(2).advised().remove(0);
+        assert!(advice.starts_with(expected), "{advice}");
+    }
+    let unknown = Home::new().nycapt("preview a-slug --nonsense");
+    unknown.exits(2).says("--nonsense");
     // Several addresses are several arguments.
     let ended = Home::new().nycapt("normalize '350 5th ave' '1 main st'");
     assert_eq!((ended.exit, ended.rows().len()), (0, 2));

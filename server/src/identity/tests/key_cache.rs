@@ -100,6 +100,8 @@ async fn the_next_question_for_an_unknown_key_waits_for_half_a_minute() {
     scene.refuses(&NEXT_RSA, 29).await;
     scene.accepts(&NEXT_RSA, 30).await;
     assert_eq!(scene.provider.fetches(), 3);
+    // The provider has withdrawn it.
+    scene.refuses(&RSA, 31).await;
 }
 
 #[tokio::test]

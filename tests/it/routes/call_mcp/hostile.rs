@@ -12,23 +12,40 @@ async fn malformed_bodies_are_json_rpc_errors() {
     let message = list().body.to_string();
     let batch = format!("[{message},{message}]");
     let twice = message.replace("\"version\"", "\"version\":\"1\",\"v\\u0065rsion\"");
+    let deep = "[".repeat(60_000);
     for (code, body) in [
         (-32700, ""),
         (-32700, "{"),
+        (-32700, "{} {}"),
+        (-32700, "nul"),
+        (-32700, r#"{"a":1e999}"#),
+        (-32700, r#""\ud800""#),
+        (-32700, &deep),
         (-32700, "\u{feff}{}"),
         (-32600, &batch),
         (-32600, &twice),
+        (-32600, "[]"),
+        (-32600, "7"),
+        (-32600, "null"),
+        (-32600, r#""x""#),
         (-32600, "{}"),
         (-32600, r#"{"jsonrpc":"1.0","id":7,"method":"tools/list"}"#),
         (-32600, r#"{"jsonrpc":"2.0","id":7,"method":null}"#),
         (-32600, r#"{"jsonrpc":"2.0","id":7,"result":{}}"#),
-        (-32600, &message.replace("\"id\":7", "\"id\":null")),
     ] {
         let answer = app.send(list().request_with(body.as_bytes())).await;
-        assert_eq!(answer.json()["error"]["code"], code, "{body}");
+        assert_eq!(answer.json()["error"]["code"], code, "{body:.60}");
         answer.mcp_refused(400, code);
     }
-    for id in [json!(i64::MAX), json!(""), json!("💥")] {
+    let bytes = list().request_with(b"{\"a\":\"\xff\"}");
+    app.send(bytes).await.mcp_refused(400, -32700);
+    for id in "null 1.5 1e3 true [] {} 9223372036854775808".split(' ') {
+        let body = message.replace("\"id\":7", &format!("\"id\":{id}"));
+        let answer = app.send(list().request_with(body.as_bytes())).await;
+        assert_eq!(answer.json()["error"]["code"], -32600, "{id}");
+        answer.mcp_refused(400, -32600);
+    }
+    for id in [json!(i64::MAX), json!(-7), json!(""), json!("💥")] {
         let mut message = list();
         message.body["id"] = id.clone();
         let answer = message.send(&app).await;
