@@ -113,7 +113,7 @@ impl PreviewWriter<'_> {
         let failed = |error| CorpusError::write(path)(error);
         let packer = self.packer(peers);
         let mut archive = packer.begin(AtomicFile::create(path)?).map_err(failed)?;
-        let mut pages = SiteIndexBuilder::create(folder.join("pages"))?;
+        let mut pages = SiteIndexBuilder::default();
         let mut with_records = 0;
         self.for_each_lot(
             "rendering previews",
@@ -126,7 +126,7 @@ impl PreviewWriter<'_> {
                 let Some((packed, page)) = preview else {
                     return Ok(());
                 };
-                pages.add(page, archive.position())?;
+                pages.add(page, archive.position());
                 let packed = packed.map_err(failed)?;
                 archive.put(&lot.slugs, &packed).map_err(failed)
             },

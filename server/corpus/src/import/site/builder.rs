@@ -1,73 +1,55 @@
 //! Builds the index from rows of rendered buildings, and names the buildings in paths.
 
 use std::collections::HashSet;
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use jiff::civil::Date;
 use nycapt_contract::Bbl;
 use zerocopy::little_endian::{U32, U64};
 
 use super::area::Areas;
-use super::external_sort::{ExternalSorter, Row};
 use super::row::PageRow;
-use super::write::{Indexed, SiteWriter, packed};
+use super::write::{Page, SiteWriter};
 use crate::error::{CorpusError, ReleaseError};
-use crate::records::{push_number, push_text, take_number, take_text};
 use crate::release::FileFacts;
 use crate::site::{Hubs, SiteIndex, WrittenEntry};
 
-/// Rows of buildings, sorted on disk. Memory use is a few numbers per building, and the rows of one
-/// neighborhood.
-#[derive(Debug)]
+/// Rows of buildings, a few hundred bytes for each, which are sorted in memory.
+#[derive(Debug, Default)]
 pub(crate) struct SiteIndexBuilder {
-    folder: PathBuf,
     areas: Areas,
-    by_neighborhood: ExternalSorter,
+    pages: Vec<Page>,
     written: Vec<WrittenEntry>,
 }
 
-struct Listed {
-    /// Its position among the previews.
-    nth: u64,
-    lot: Bbl,
-    slug: String,
-    quality: u64,
-    data: u64,
-}
-
 impl SiteIndexBuilder {
-    /// Keeps its rows in a folder of its own, which is made.
-    pub(crate) fn create(folder: PathBuf) -> Result<Self, CorpusError> {
-        Ok(Self {
-            by_neighborhood: ExternalSorter::create(&folder.join("neighborhoods"))?,
-            folder,
-            areas: Areas::default(),
-            written: Vec::new(),
-        })
-    }
-
     /// Adds the building whose preview starts at `position`; positions must ascend.
-    pub(crate) fn add(&mut self, row: PageRow, position: u64) -> Result<(), CorpusError> {
+    pub(crate) fn add(&mut self, row: PageRow, position: u64) {
         let borough = row.lot.borough();
         let mut key = vec![borough.code()];
         key.extend_from_slice(row.area.code.as_bytes());
+        let area_length = key.len();
         key.push(0);
         key.extend_from_slice(&row.listing);
         key.extend_from_slice(row.slug.as_bytes());
-        let mut value = Vec::new();
-        push_text(&row.area.code, &mut value);
-        push_number(self.written.len() as u64, &mut value);
-        push_number(row.lot.number(), &mut value);
-        push_text(&row.slug, &mut value);
-        push_number(packed(row.quality), &mut value);
-        push_number(row.data, &mut value);
+        self.pages.push(Page {
+            key,
+            area_length,
+            slug: row.slug,
+            nth: self.written.len(),
+            lot: row.lot,
+            quality: row.quality,
+            data: row.data,
+            neighborhood: 0,
+            listed: 0,
+            named: 0,
+            part3: String::new(),
+        });
         self.written.push(WrittenEntry {
             preview: U64::new(position),
             building: U32::new(0),
         });
         self.areas.add(borough, row.area, row.tally);
-        self.by_neighborhood.push(key, value)
     }
 
     /// Writes the index; returns the file and the number of neighborhoods. Pages unchanged since
@@ -79,103 +61,49 @@ impl SiteIndexBuilder {
         before: Option<&SiteIndex>,
     ) -> Result<(FileFacts, u64), CorpusError> {
         let hubs = self.areas.into_hubs();
-        let by_slug = ExternalSorter::create(&self.folder.join("slugs"))?;
-        let by_slug = sort_by_slug(self.by_neighborhood, &hubs, by_slug)?;
-        let scratch = self.folder.join("texts");
-        let mut writer = SiteWriter::create(path, &scratch, self.written, day, before)?;
-        let mut sorted = by_slug.finish()?;
-        while let Some(row) = sorted.next()? {
-            writer.add(&Indexed::read(&row).ok_or_else(damaged)?)?;
+        let mut pages = self.pages;
+        pages.sort_unstable_by(|a, b| a.key.cmp(&b.key));
+        for of_area in pages.chunk_by_mut(|a, b| a.area() == b.area()) {
+            name_and_place(of_area, &hubs)?;
+        }
+        pages.sort_unstable_by(|a, b| a.slug.cmp(&b.slug));
+        let mut writer = SiteWriter::create(path, self.written, day, before)?;
+        for page in &pages {
+            writer.add(page)?;
         }
         let count = hubs.neighborhoods.len() as u64;
-        let file = writer.finish(&hubs)?;
-        fs::remove_dir_all(&self.folder).map_err(CorpusError::write(&self.folder))?;
-        Ok((file, count))
+        Ok((writer.finish(&hubs)?, count))
     }
 }
 
-/// Names and orders the buildings of each neighborhood, and sorts them by slug.
-fn sort_by_slug(
-    by_neighborhood: ExternalSorter,
-    hubs: &Hubs,
-    mut by_slug: ExternalSorter,
-) -> Result<ExternalSorter, CorpusError> {
-    let mut sorted = by_neighborhood.finish()?;
-    let mut group: Vec<Listed> = Vec::new();
-    let mut of_group: Option<(u8, String)> = None;
-    while let Some(row) = sorted.next()? {
-        let (area, building) = read_listed(&row).ok_or_else(damaged)?;
-        if of_group.as_ref() != Some(&area) {
-            if let Some(area) = &of_group {
-                push_group(area, &group, hubs, &mut by_slug)?;
-            }
-            group.clear();
-            of_group = Some(area);
-        }
-        group.push(building);
-    }
-    if let Some(area) = &of_group {
-        push_group(area, &group, hubs, &mut by_slug)?;
-    }
-    Ok(by_slug)
-}
-
-fn read_listed(row: &Row) -> Option<((u8, String), Listed)> {
-    let rest = &mut row.value.as_slice();
-    let area = (*row.key.first()?, take_text(rest)?.to_owned());
-    let building = Listed {
-        nth: take_number(rest)?,
-        lot: Bbl::from_number(take_number(rest)?)?,
-        slug: take_text(rest)?.to_owned(),
-        quality: take_number(rest)?,
-        data: take_number(rest)?,
-    };
-    Some((area, building))
-}
-
-fn push_group(
-    (borough, code): &(u8, String),
-    group: &[Listed],
-    hubs: &Hubs,
-    by_slug: &mut ExternalSorter,
-) -> Result<(), CorpusError> {
+/// Names the buildings of one neighborhood, and gives them their places in the lists.
+fn name_and_place(pages: &mut [Page], hubs: &Hubs) -> Result<(), CorpusError> {
+    let area = pages.first().and_then(|page| page.area().split_first());
     let mut of_all = hubs.neighborhoods.iter().enumerate();
-    let found = of_all.find(|(_, one)| one.borough == *borough && one.code == *code);
-    let (neighborhood, hub) = found.ok_or_else(damaged)?;
-    let slugs: Vec<_> = group
+    let found = of_all.find(|(_, one)| area == Some((&one.borough, one.code.as_bytes())));
+    let (neighborhood, hub) = found.ok_or_else(unlisted)?;
+    let slugs: Vec<_> = pages
         .iter()
-        .map(|one| (one.slug.as_str(), one.lot))
+        .map(|page| (page.slug.as_str(), page.lot))
         .collect();
     let names = path_names(&slugs);
-    let mut by_name: Vec<usize> = (0..group.len()).collect();
+    let mut by_name: Vec<usize> = (0..names.len()).collect();
     by_name.sort_by_key(|at| names.get(*at));
-    let mut named = vec![0; group.len()];
-    for (place, at) in (0_u64..).zip(by_name) {
-        if let Some(slot) = named.get_mut(at) {
-            *slot = place;
+    for (place, at) in (hub.first..).zip(by_name) {
+        if let Some(page) = pages.get_mut(at) {
+            page.named = place;
         }
     }
-    let rows = (0_u64..).zip(group).zip(names.iter().zip(named));
-    for ((listed, building), (name, named)) in rows {
-        let indexed = Indexed {
-            slug: &building.slug,
-            nth: building.nth,
-            lot: building.lot.number(),
-            quality: building.quality,
-            data: building.data,
-            neighborhood: neighborhood as u64,
-            listed: hub.first + listed,
-            named: hub.first + named,
-            part3: name,
-        };
-        let (key, value) = indexed.encode();
-        by_slug.push(key, value)?;
+    for ((place, page), name) in (hub.first..).zip(pages).zip(names) {
+        page.neighborhood = neighborhood;
+        page.listed = place;
+        page.part3 = name;
     }
     Ok(())
 }
 
-/// The rows just written are unreadable.
-fn damaged() -> CorpusError {
+/// The neighborhood of a building is not in the list that was made from all of them.
+fn unlisted() -> CorpusError {
     ReleaseError::Unfit("the new index of pages cannot be put together".into()).into()
 }
 

@@ -1,8 +1,7 @@
-//! The index of pages: rows of all buildings, sorted by neighborhood and then by slug on disk.
+//! The index of pages: rows of all buildings, sorted by neighborhood and then by slug.
 
 mod area;
 mod builder;
-mod external_sort;
 mod figures;
 mod row;
 mod write;
