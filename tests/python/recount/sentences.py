@@ -185,7 +185,7 @@ def rents(building):
     year, units = bills[-1]
     yield f"The {year} tax bill counts {units} stabilized apartments"
     yield f"The {year} tax bill counts {units}, so it depends"
-    yield f"The {year} tax bill counts none"
+    yield f"The {year} tax bill lists none"
     if building.units:
         yield f"The {year} tax bill counts {units} of {building.units} apartments"
 

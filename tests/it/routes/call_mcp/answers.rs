@@ -198,7 +198,7 @@ async fn cautions_accompany_doubtful_figures() {
             doubtful += 1;
             // Without a number there is less to doubt: the reasons may give way to other cautions.
             assert!(facts["score"]["value"].is_null(), "{answer}");
-            let expected = ["Confidence is low: ", "More flags and cautions"];
+            let expected = ["Confidence is low: ", "For more flags and cautions"];
             assert!(
                 expected.iter().any(|text| cautions.contains(text)),
                 "{answer}"
