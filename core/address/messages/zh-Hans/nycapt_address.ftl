@@ -70,10 +70,10 @@ correction-borough-changed = 地址不在您输入的行政区。邮政编码与
 correction-borough-spelling = 最接近的行政区名称。
 correction-zip-added = 该地址的邮政编码。
 correction-zip-changed = 我们的数据中，该地址的邮政编码与您输入的不同。
-correction-unit-given = 我们采用了单独填写的公寓。
+correction-unit-given = 我们采用了单独填写的公寓号。
 correction-second-unit = 您输入了两套公寓。我们采用了第一套。
-correction-unit-not-read = 我们无法识别公寓。请填写一套，例如4B。
-correction-unit-truncated = 我们只能识别公寓的前一部分。
+correction-unit-not-read = 我们无法识别公寓号。请填写一个，例如4B。
+correction-unit-truncated = 我们只能识别公寓号的前一部分。
 correction-other-name = 我们没有这个地址，所以采用了该楼的另一个地址。
 correction-words-ignored = 我们无法使用这些文字。
 
