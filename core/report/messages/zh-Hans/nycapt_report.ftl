@@ -3,29 +3,29 @@
 ## Score
 
 score-apartments = { $count }套公寓
-score-nothing-loaded = 我们没有足够的最新数据来评分。
+score-nothing-loaded = 最新数据不足，无法评分。
 score-no-proof = 评分针对的是公共记录，不是楼宇的实际状况。没有记录不代表没有问题。
-score-partly-read = 我们未能读取：{ $parts }。评分只涵盖其余部分。
-score-too-little-read = 没有评分：我们读取到的数据不够。缺少：{ $parts }。
-score-unread = 我们未能读取：{ $parts }。
+score-partly-read = 以下分项的数据不足：{ $parts }。评分只涵盖其余部分。
+score-too-little-read = 数据不足，没有评分。缺少：{ $parts }。
+score-unread = 以下分项的数据不足：{ $parts }。
 score-confidence-too-low = 不确定性太大，无法给出分数。
 score-no-record = 我们读取的记录中没有未结违规，没有近期的严重违规，也没有其他计分的内容。这不代表没有问题。
-score-nothing-in-rest = 我们未能读取：{ $parts }。其余部分没有计分的记录，因此不足以评分。
+score-nothing-in-rest = 以下分项的数据不足：{ $parts }。我们在其余部分没有找到计分的记录，因此没有评分。
 score-none-public-housing = HPD很少向NYCHA开出违规，所以我们无法比较NYCHA的楼宇。
 score-none-no-apartments = 市政府记录中，该地块的公寓数量为0。
-score-none-disputed-size = 我们无法确定有多少套公寓：市政府的记录互相矛盾，或与楼宇的大小不符。
-score-none-unknown-size = 我们不知道公寓的数量。
+score-none-disputed-size = 公寓数量无法确定：市政府的记录互相矛盾，或与楼宇的大小不符。
+score-none-unknown-size = 我们不知道有多少套公寓。
 score-part-open-conditions = 未结违规
 score-part-violation-rate = 近期严重违规
-score-part-repair-response = 按时完成的维修
+score-part-repair-response = 按时结案的维修
 score-part-heat = 暖气和热水
 score-part-pests = 虫鼠
 score-part-building-safety = 楼宇安全
 score-part-enforcement = 执法和法院
 score-cap-vacate-full = 整栋楼受清空令约束
-score-cap-aep = 该楼正处于替代执法计划（AEP）中
+score-cap-aep = 该楼目前列入替代执法计划（AEP）
 score-cap-vacate-partial = 楼内部分区域受清空令约束
-score-cap-harassment = 法院在最近五年内认定存在骚扰
+score-cap-harassment = 法院在最近五年内认定有骚扰行为
 score-cap-administrator = 该楼由法院指定的7A管理人管理
 score-home-complaints = 为保护隐私，我们不计算针对一户和两户住宅的投诉。我们只计算检查员的发现和业主的申报。
 score-excludes-evictions = 驱逐
@@ -36,7 +36,7 @@ score-excludes-neighborhood = 社区
 score-excludes-noise = 311噪音投诉
 score-excludes-taxes = 税务和许可证
 score-excludes-reviews = 评价
-clause-bedbugs = ，业主最近一次申报有{ $apartments }出现臭虫
+clause-bedbugs = ，业主最近一次申报{ $apartments }有臭虫
 score-part-needs = 未评分：我们没有以下来源的最新数据：{ $names }。
 score-no-repairs-due = 最近3年开出的严重违规中，没有一项到期超过30天，所以这一分项不计分。
 score-repair-response =
@@ -44,57 +44,57 @@ score-repair-response =
         [0] 没有一项
        *[other] 有{ $in_time }项
     }在期限后30天内结案。
-score-building-safety = 楼宇局的记录带来{ $x }个扣分点。
-score-enforcement = 执法计划、命令和法院案件带来{ $x }个扣分点。
-score-cap-applies = 如果没有这项上限，评分会是{ $before_caps }。评分不能高于{ $most }，原因是：{ $because }。
-score-old-open = { $total }项未结违规中，有{ $old }项已超过10年。在HPD结案之前，它们都会计分。
+score-building-safety = 根据楼宇局的记录，计{ $x }个扣分点。
+score-enforcement = 根据执法计划、命令和法院案件，计{ $x }个扣分点。
+score-cap-applies = 评分上限为{ $most }，原因是：{ $because }。如果没有上限，评分会是{ $before_caps }。
+score-old-open = { $total }项未结违规中，有{ $old }项已超过10年。HPD结案之前，这些违规都会计分。
 score-falsely-certified = 有{ $count }项未结违规，业主提交过已纠正的证明，但HPD发现并未纠正。
-score-owner-changed = { $total }项未结违规中，有{ $before }项早于{ $sold }的出售或房契。
+score-owner-changed = { $total }项未结违规中，有{ $before }项的日期早于{ $sold }的出售或房契。
 score-one-apartment = 有暖气投诉的天数中，{ $percent }%来自同一套公寓。该公寓的天数超过其他所有公寓总和{ $times }倍的部分，只按{ $counted }%计算。
-score-confidence-unread = 我们未能读取评分的一部分。
+score-confidence-unread = 评分所需的数据，我们未能全部读取。
 score-confidence-few-apartments = 公寓少于6套，所以一条记录的影响很大。
-score-confidence-registration-unknown = 我们未能查核HPD登记。
+score-confidence-registration-unknown = 我们未能核查HPD登记。
 score-confidence-too-small-to-register = 未在HPD登记。只有一套或两套公寓的楼宇，仅在业主及其家人都不住在楼内时才需要登记。
 score-confidence-unregistered = 目前未在HPD登记。
-score-confidence-stale = 部分数据已落后三次以上的更新。
+score-confidence-stale = 部分数据落后超过三次更新。
 score-confidence-home = HPD很少检查一户和两户住宅。
 score-confidence-new = 建成不到两年。
 score-confidence-board = 在合作公寓或共有公寓，许多问题由管理委员会处理，不会报给HPD。
 score-confidence-unusual = 不是典型的公寓楼。
 score-confidence-no-record = 没有记录不代表没有问题。
-score-open-conditions = { $units }，有{ $violations }。C级的影响最大。
-score-violation-rate = { $units }，最近3年开出{ $violations }。越新的违规和C级违规，影响越大。
-score-heat-home = { $units }，自{ $since }起有{ $violations }。为保护隐私，我们不计算针对一户和两户住宅的投诉。
-score-heat = { $units }，自{ $since }起有{ $violations }和{ $complaints }。每套公寓的投诉每天只计一次。
-score-pests-home = { $units }，有{ $violations }{ $bedbugs }。为保护隐私，我们不计算针对一户和两户住宅的投诉。
-score-pests = { $units }，有{ $violations }，最近3年有{ $complaints }{ $bedbugs }。每套公寓的投诉每天只计一次。
+score-open-conditions = { $units }共有{ $violations }。C级的影响最大。
+score-violation-rate = 最近3年，{ $units }共被开出{ $violations }。越新的违规和C级违规，影响越大。
+score-heat-home = 自{ $since }起，{ $units }共有{ $violations }。为保护隐私，我们不计算针对一户和两户住宅的投诉。
+score-heat = 自{ $since }起，{ $units }共有{ $violations }和{ $complaints }。每套公寓的投诉每天只计一次。
+score-pests-home = { $units }共有{ $violations }{ $bedbugs }。为保护隐私，我们不计算针对一户和两户住宅的投诉。
+score-pests = { $units }共有{ $violations }，最近3年共有{ $complaints }{ $bedbugs }。每套公寓的投诉每天只计一次。
 
 ## Score method
 
-method-confidence-high = 可信度“高”表示：每个分项的数据最多落后三次更新，楼内至少有{ $ENOUGH_UNITS }套公寓，而且HPD登记有效。缺一项为“中”，缺两项为“低”。
+method-confidence-high = 可信度为“高”须符合以下条件：每个分项的数据最多落后三次更新，楼内至少有{ $ENOUGH_UNITS }套公寓，而且HPD登记有效。缺一项为“中”，缺两项为“低”。
 method-confidence-home = 公寓不超过{ $FEW_UNITS }套时为“低”：HPD很少检查这类住宅。
 method-confidence-new = 最近{ $NEW_YEARS }年建成的楼宇为“低”。
 method-confidence-medium = 合作公寓、共有公寓或特殊楼宇最高为“中”。
 method-confidence-low = 可信度为“低”时，我们不显示分数，也不显示评级。
 method-range = 评分为0至100，越高越好。评分针对的是公共记录，不是楼宇的实际状况。没有记录不代表没有问题。
 method-half = 每个分项从满分开始。比率每上升一个固定值，分数就减半；固定值见“公式”。
-method-peer-share = 一个分项的{ $own }%取决于楼宇自身的比率。如果全市同类楼宇足够多，{ $peers }%取决于它在其中的排名。维修不参加排名。
-method-added-apartments = 比率按每套公寓计算。我们在每个公寓数量上加{ $apartments }套，以免一条记录就决定小楼的评分。
-method-apartments = 公寓数量取税务记录和HPD两个数字中较大的一个。如果楼面面积、税单或另一个数字与之矛盾，我们视为有争议，不给评分。
+method-peer-share = 一个分项的{ $own }%取决于楼宇自身的比率。如果全市同类楼宇足够多，{ $peers }%取决于它在其中的排名。维修这一分项不作排名。
+method-added-apartments = 比率按每套公寓计算。我们给每栋楼的公寓数量加上{ $apartments }套，以免一条记录就决定小楼的评分。
+method-apartments = 公寓数量取税务记录和HPD两个数字中较大的一个。如果楼面面积、税单或另一个数字与之矛盾，就视为有争议，不予评分。
 method-visits = 同一次检查发现的同一问题的多项违规合并计算：四项相同的违规按两项计，九项按三项计。
-method-age = 未结违规在HPD结案之前都全额计分，无论时间多久。如果业主提交了维修证明，而HPD发现并没有修好，则按{ $times }倍计算。
+method-age = 未结违规在HPD结案之前都全额计分，无论已有多久。如果业主提交了维修证明，而HPD发现并没有修好，则按{ $times }倍计算。
 method-repairs = 维修逾期会降低评分。按时维修不会让这一分项高于其他分项的平均值，所以只在文件上结案没有好处。
 method-repair-evidence = 到期的维修越多，这一分项的比重越大。
-method-coverage = 我们只对能完整读取的内容评分。如果某个分项的数据缺失、过旧，或在该行政区不完整，我们就略去这一分项，其他分项的比重随之提高。可用比重低于{ $percent }%时，不给评分。此时维修分项只按其证据的多少计入。
-method-no-record = 如果没有任何计分的记录，就没有分数。无论大小、类型和行政区，我们都显示“无记录”。
-method-caps = 无论各分项合计多少，上限都会限制评分。只有在上限降低了评分时，我们才会列出。名单落后三次以上更新时，不作为上限。
+method-coverage = 如果某个分项在该行政区的数据缺失、过旧或不完整，我们就略去这一分项，其他分项的比重随之提高。可用比重低于{ $percent }%时，不予评分。计算可用比重时，维修分项只按其证据的多少计入。
+method-no-record = 如果记录中没有任何计分的内容，无论楼宇的大小、类型和行政区，我们都显示“无记录”，不显示分数。
+method-caps = 无论各分项合计多少，上限都会限制评分。只有在上限降低了评分时，我们才会列出。名单落后超过三次更新时，不设上限。
 method-lot = 同一地块上的楼宇共用一个评分。
 method-future = 日期晚于数据版本的记录，我们不予采用。
 method-peers = 我们在全市范围内比较类型和大小相同的楼宇，所以相同的记录在每个行政区得分都一样。
 method-peer-types = 类型包括：无电梯出租楼、电梯出租楼、合作公寓、共有公寓、一户和两户住宅、混合用途楼宇和其他。
 method-peer-sizes = 楼宇大小按公寓数量分组，各组的起点为：{ $sizes }。
 method-peer-least = 如果同类楼宇少于{ $least }栋，我们先不分大小比较，再不分类型比较。只有在五个行政区的数据都完整时，我们才对分项排名。
-method-peer-places = 楼宇的排名，是比率与它相同或更差的同类楼宇所占的比例。比率相同的楼宇都取最好的名次，所以空白记录在每一组的名次都一样。排名采用原始比率，不加额外的公寓。
+method-peer-places = 楼宇的排名，是比率与它相同或更差的同类楼宇所占的比例。比率相同的楼宇都取最好的名次，所以没有记录的楼宇在每一组的名次都一样。排名采用原始比率，不加额外的公寓。
 method-peer-borough = 我们也显示在本行政区内的排名。它不影响评分。
 method-peer-tables = 每个数据版本只计算一次排名。
 
@@ -107,32 +107,32 @@ weight-rent-impairing = 属于影响租金的违规时的倍数
 weight-falsely-certified = 业主提交了已纠正的证明而HPD发现并未纠正时的倍数
 weight-issued = 最近{ $window }年开出的一项{ $class }级违规；每过一年减半
 weight-repair = 最近{ $window }年查出的一个问题，其B级和C级违规全部在期限后{ $grace }天内结案时计1，否则计0
-weight-heat-day = 一套公寓报告没有暖气或热水的一天，每月最多{ $month }天
-weight-heat-one-apartment = 同一套公寓的这种天数，超过其他所有公寓总和{ $times }倍的部分
+weight-heat-day = 一套公寓报告没有暖气或热水，按天计，每月最多{ $month }天
+weight-heat-one-apartment = 同一套公寓的上述天数，超过其他所有公寓总和{ $times }倍的部分
 weight-heat-violation = 一项暖气或热水违规
 weight-pest-violation = 一项未结的虫鼠违规
-weight-pest-day = 一套公寓报告虫鼠的一天；每过一年减半
+weight-pest-day = 一套公寓报告虫鼠，按天计；每过一年减半
 weight-bedbugs = 业主最近一次申报中有臭虫的一套公寓
 weight-rats-cleared = 发现老鼠后已清除时的倍数
 weight-rats-found = 最近一次检查发现老鼠时的倍数
 weight-ecb-class-1 = 一项未纠正的ECB 1级违规
 weight-ecb-class-2 = 一项未纠正的ECB 2级违规
 weight-ecb-class-3 = 一项未纠正的ECB 3级违规
-weight-dob-hazard = 一项有效的DOB危险违规
+weight-dob-hazard = 一项因危险状况开出的有效DOB违规
 weight-dob-paperwork = 一项有效的DOB漏报违规，或只列于DOB NOW的违规
 weight-elevator = 一部测试逾期的电梯
 weight-boiler = 一台最近检查时有缺陷的锅炉
 weight-dob-urgent = 一宗未结的最高优先级DOB投诉
 weight-facade-unsafe = 外墙不安全
 weight-facade-repair = 外墙须按维修计划维护才算安全
-weight-aep = 正处于替代执法计划（AEP）中
-weight-aep-discharged = 三年内离开该计划
+weight-aep = 目前列入替代执法计划（AEP）
+weight-aep-discharged = 三年内退出该计划
 weight-conh = 列入无骚扰证明（CONH）名单
 weight-underlying-conditions = 列入根源问题计划（Underlying Conditions Program）
 weight-agency-case = HPD提起的一宗审理中的案件
 weight-tenant-case = 租客提起的一宗审理中的案件（较大的楼宇按每20套公寓计算）
 weight-closed-case = 三年内提起、已结的一宗案件（租客提起的：较大的楼宇按每20套公寓计算）
-weight-harassment = 五年内认定的骚扰
+weight-harassment = 五年内认定的骚扰行为
 weight-vacate-full = 针对整栋楼的清空令
 weight-vacate-partial = 针对部分区域的清空令
 weight-judgment = 一项未了结的判决
@@ -179,13 +179,13 @@ count-violations = { $shown }项违规
 ## Findings
 
 finding-none-serious =
-    HPD的记录{ $on_lot }显示{ $on }，自{ $since }起没有开出B级或C级违规（{ $buildings ->
+    HPD的记录{ $on }显示，自{ $since }起{ $on_lot }没有开出B级或C级违规（{ $buildings ->
         [0] 一栋楼
         [1] 一栋楼
        *[other] 一个税务地块
     }，{ $apartments }）。没有记录不代表没有问题。
 finding-rent-stabilized =
-    公共记录显示，楼内有公寓现在或过去属于租金稳定公寓{ $reason ->
+    公共记录中有迹象显示，楼内有公寓现在或过去属于租金稳定公寓{ $reason ->
         [none] 。
        *[other] 。{ $reason }
     }单套公寓的情况只能以DHCR的租金历史为准。
@@ -201,7 +201,7 @@ finding-vacate =
         [partial] ，针对楼内部分区域
        *[other] {""}
     }{ $at }{ $of }，仍然有效{ $on }。请向{ $issuer }核实。
-finding-unit-vacate = HPD将公寓{ $apartment }列为已清空{ $on }（{ $violations }未结{ $of }）。在市政府允许之前，任何人都不得居住。请向HPD核实。
+finding-unit-vacate = HPD的记录{ $on }将公寓{ $apartment }列为已清空，有{ $violations }未结{ $of }。在市政府允许之前，任何人都不得居住。请向HPD核实。
 clause-from = ，最新一项的日期是{ $day }
 finding-unit-vacate-title = 公寓{ $apartment }已被市政府清空
 finding-unit-class-c = 在提到公寓{ $apartment }的记录中，HPD将{ $violations }列为未结{ $on }，均为C级（立即危险）{ $newest }{ $conditions }。违规可能已经纠正。
@@ -210,22 +210,22 @@ finding-unit-class-c-title = 这套公寓有未结的C级违规
 finding-unit-open = 在提到公寓{ $apartment }的记录中，HPD将{ $violations }列为未结{ $on }，其中{ $classes }{ $conditions }。违规可能已经纠正。
 finding-unit-open-title = 这套公寓有未结违规
 clause-conditions = ：{ $conditions }
-finding-unit-below-street = 从名称看，公寓{ $apartment }位于地下室。{ $note }请查看占用证书：它会说明是否允许居住。
+finding-unit-below-street = 从名称看，公寓{ $apartment }可能位于地下室。{ $note }请查看占用证书是否允许在此居住。
 finding-unit-below-street-title = 地下室公寓：请核实居住是否合法
 finding-vacate-full-title = 针对整栋楼的清空令
 finding-vacate-partial-title = 针对部分区域的清空令
-finding-vacate-elsewhere-title = 税务地块上有清空令，未显示是针对本楼
-finding-vacate-unconfirmed-title = 有清空令，不知道是否已解除
-finding-vacate-old-title = 有较早的清空令，不知道是否已解除
+finding-vacate-elsewhere-title = 税务地块上有清空令，可能针对另一栋楼
+finding-vacate-unconfirmed-title = 有清空令，不确定是否已解除
+finding-vacate-old-title = 有较早的清空令，不确定是否已解除
 clause-of = （{ $day }）
-finding-aep-title = 正处于替代执法计划（AEP）中
+finding-aep-title = 目前列入替代执法计划（AEP）
 finding-underlying-conditions-title = 列入根源问题计划（Underlying Conditions Program）
 finding-conh-title = 列入无骚扰证明（CONH）名单
 clause-since = ，自{ $day }起
 finding-seven-a = HPD的楼宇名单{ $through }显示，该楼由法院指定的7A管理人管理。请核实由谁收取租金。
 finding-seven-a-title = 由7A管理人管理
-finding-harassment = 法院在与该楼有关的{ $cases }中认定存在骚扰。最近一次认定{ $of }：“{ $finding }”。
-finding-harassment-title = 法院认定存在骚扰
+finding-harassment = 法院在与该楼有关的{ $cases }中认定有骚扰行为。最近一次认定{ $of }：“{ $finding }”。
+finding-harassment-title = 法院认定有骚扰行为
 finding-facade = 外墙{ $cycle }已向楼宇局申报为不安全{ $of }。我们掌握的记录中没有之后的申报。业主必须修缮不安全的外墙，并保护公众安全。
 clause-of-cycle = （第{ $cycle }周期）
 finding-facade-title = 外墙申报为不安全
@@ -234,7 +234,7 @@ finding-shed-since = 记录显示，自{ $day }起一直有人行道棚架的许
 finding-shed-title = 人行道棚架超过3年
 finding-dob-hazards = 楼宇局将{ $violations }列为有效，均与楼宇状况有关{ $on }。
 finding-dob-hazards-title = 楼宇局有效违规
-finding-elevators = 记录显示，{ $elevators }中有{ $overdue }部没有按时测试{ $on }。申报可能有延迟。
+finding-elevators = { $elevators }中有{ $overdue }部没有按时测试的记录{ $on }。申报可能有延迟。
 finding-elevators-title = 记录显示电梯测试逾期
 finding-boilers = 记录中最近一次检查发现{ $boilers }有缺陷{ $inspected }。
 clause-inspected = （检查日期：{ $day }）
@@ -258,7 +258,7 @@ clause-at = ，地址为{ $address }
 clause-on = （{ $day }）
 finding-rats = 市政府对该地块最近一次有结果的鼠患检查{ $on }，结果为“{ $result }”。
 finding-rats-title = 最近一次鼠患检查未通过
-finding-false-certification = HPD的记录{ $on_lot }显示{ $on }，有{ $repairs }，业主提交了完成证明，但检查员发现并未完成。
+finding-false-certification = HPD的记录{ $on }显示，有{ $repairs }{ $on_lot }业主已提交完成证明，但检查员发现并未完成。
 finding-false-certification-title = 业主已提交证明的维修并未完成
 finding-none-serious-title = 3年内没有B级或C级违规
 finding-on-time = 最近36个月的B级和C级违规{ $on_lot }中，到期超过30天的有{ $violations }{ $on }，其中{ $percent }%在期限后30天内结案。
@@ -269,7 +269,7 @@ finding-repairs-late =
        *[other] 只有{ $percent }%
     }在期限后30天内结案。
 finding-repairs-late-title = 大多数严重违规逾期结案或仍未结案
-finding-illegal-conversion = 楼宇局检查员在接到{ $complaints }后查出违规，投诉内容为非法改建{ $newest }。请查看该违规是否仍未结案。
+finding-illegal-conversion = 楼宇局检查员在接到关于非法改建的{ $complaints }后查出违规{ $newest }。请查看该违规是否仍未结案。
 finding-illegal-conversion-title = 检查员查出非法改建
 clause-basement = 税务记录将地下室列为：{ $label }。
 finding-units-above-certificate = 记录中最后一份正式占用证书允许{ $apartments }，但其他记录显示有{ $counted_units }套。请问清哪些公寓是合法的，尤其是地下室。{ $basement }
@@ -294,14 +294,14 @@ finding-lien-notice-title = 列入近期的税务留置权出售名单
 clause-in = （{ $end }）
 finding-expired-421a = 记录显示有一项421-a税务优惠已经结束{ $end }。这对单套公寓租金的影响，要看其租约和DHCR的记录。
 finding-expired-421a-title = 421-a税务优惠已结束
-finding-rent-stabilized-title = 记录显示有租金稳定公寓
+finding-rent-stabilized-title = 记录中有租金稳定公寓的迹象
 finding-not-registered = HPD的登记名单{ $on }中没有这栋有{ $apartments }的楼。有3套或以上公寓的楼宇，业主必须每年登记。
 finding-nycha-title = 纽约市房屋局（NYCHA）物业
-finding-nycha = 市政府的记录{ $through }将此处列为纽约市房屋局（NYCHA）的物业。由NYCHA管理，或按其PACT计划由私人公司管理。HPD很少向NYCHA开出违规，所以违规少不代表问题少。
+finding-nycha = 市政府的记录{ $through }将此处列为纽约市房屋局（NYCHA）的物业。该物业由NYCHA管理，或按其PACT计划由私人公司管理。HPD很少向NYCHA开出违规，所以违规少不代表问题少。
 finding-not-registered-title = 未在HPD登记
 finding-registration-lapsed = 该楼的HPD年度登记已到期{ $on }。HPD的记录{ $as_of }没有显示续期。
 finding-registration-lapsed-title = HPD登记已失效
-finding-owner-differs = 最后一份登记的房契{ $of }与HPD登记上的业主不同。HPD登记由业主申报，可能已有变动。
+finding-owner-differs = 最后一份登记的房契{ $of }与HPD登记所列的业主不同。HPD登记由业主申报，可能已经过时。
 finding-owner-differs-title = 登记的业主与房契不同
 clause-on-lot = （{ $whole_lot }）
 whole-lot = 整个税务地块，共{ $buildings }栋楼
@@ -324,7 +324,7 @@ count-stabilized-apartments = { $shown }套租金稳定公寓
 ## Digest
 
 digest-score =
-    截至{ $today }，这些记录的评分为{ $score }分（满分100分）{ $band ->
+    截至{ $today }，该楼记录的评分为{ $score }分（满分100分）{ $band ->
         [strong] ，记录很好
         [good] ，记录较好
         [mixed] ，记录好坏参半
@@ -341,7 +341,7 @@ digest-unit = { $shown }条记录提到公寓{ $name }{ $newest ->
        *[other] ，最新一条的日期是{ $newest }
     }。
 no-proof = 没有记录不代表没有问题。
-digest-too-little-read = 我们掌握的市政府数据太少，无法说明这栋楼的记录情况。
+digest-too-little-read = 我们掌握的市政府数据太少，无法概括这栋楼的情况。
 digest-no-open-violations = HPD没有列出未结的A级、B级或C级违规{ $on }。
 digest-open-violations = HPD将{ $violations }（A级、B级或C级）列为未结{ $on }：{ $classes }。这些违规可能已经纠正。
 digest-complaints = 在{ $to }12个月内，HPD收到{ $complaints }{ $on_lot }。投诉只是反映情况，不是证据。
@@ -357,14 +357,14 @@ digest-unit-none = 没有记录提到公寓{ $name }。
 ## Questions
 
 question-rent-history = 我能看看这套公寓的DHCR租金历史吗？您可以免费索取，我成为租客后也可以。
-question-lead = 我能看看这套公寓的含铅油漆记录吗？包括检测结果和年度通知。
+question-lead = 我能看看这套公寓的含铅油漆检测结果和年度通知吗？
 question-lead-reason = 1960年以前建成的楼宇，如果有6岁以下儿童居住，法律推定剥落的油漆为含铅油漆，除非检测证明不是。
-question-board = 有没有已批准或计划中的特别摊派费？最近两年的管理委员会会议记录对维修是怎么说的？
+question-board = 有没有已批准或计划中的特别摊派费？最近两年的管理委员会会议记录中，有哪些关于维修的内容？
 question-board-reason = 公共记录不包括楼宇的预算和会议记录。
-question-rent-registered = 税单曾在这个税务地块上计有租金稳定公寓。单套公寓的情况只有DHCR能确认。
-question-rent-likely = 公共记录显示，这栋楼现在或过去有租金稳定公寓。单套公寓的情况只有DHCR能确认。
+question-rent-registered = 税单曾列出这个税务地块上的租金稳定公寓。单套公寓的情况只有DHCR能确认。
+question-rent-likely = 公共记录中有迹象显示，这栋楼现在或过去有租金稳定公寓。单套公寓的情况只有DHCR能确认。
 question-rent-possible = 从公共记录看，这栋楼可能有租金稳定公寓。单套公寓的情况只有DHCR能确认。
-question-rent-unknown = 公共记录不显示单套公寓是否属于租金稳定。只有DHCR能确认。
+question-rent-unknown = 公共记录没有显示某套公寓是否属于租金稳定公寓。只有DHCR能确认。
 question-vacate-full = 清空令是否已解除？我能看看市政府的信函吗？
 question-vacate-elsewhere = 这个税务地块上的清空令是否涵盖这栋楼？是否已解除？
 question-vacate-unit = 这套公寓的清空令是否已解除？我能看看市政府的信函吗？
@@ -378,7 +378,7 @@ question-unit-below-street = 占用证书是否允许这一层设有公寓？
 question-lead-open = 未结的含铅油漆违规纠正了吗？我能看看清理后的检测结果吗？
 question-aep-active = 替代执法计划还要求做哪些维修？期限是什么时候？
 question-seven-a-administrator = 由7A管理人管理期间，谁可以签租约和收租金？
-question-harassment-finding = 法院认定骚扰之后下了什么命令？案件是否已和解？
+question-harassment-finding = 法院认定有骚扰行为之后下了什么命令？案件是否已和解？
 question-illegal-conversion = 这套公寓是否列在占用证书上？哪些房间可以用作卧室？
 question-units-above-certificate = 这套公寓是否属于占用证书允许的公寓？
 question-heat-open-in-season = 暖气和热水恢复了吗？什么时候提交违规已纠正的证明？
@@ -388,19 +388,19 @@ question-open-class-c = 未结的C级违规纠正了吗？业主什么时候向H
 question-repairs-late = 这里的维修需要多长时间？如果逾期，我该找谁？
 question-bedbugs-reported = 签约前，我能看看公寓和楼宇的臭虫历史（DBB-N表格）吗？
 question-owner-differs-from-deed = 现在谁是这栋楼的业主？谁可以代表业主签字？
-question-rent-stabilization-evidence = 这套公寓是否属于租金稳定？最近一次登记的法定租金是多少？
-question-benefit-421a-ended = 这套公寓是否因421-a而属于租金稳定？租约有没有说明何时结束？
+question-rent-stabilization-evidence = 这套公寓是否属于租金稳定公寓？最近一次登记的法定租金是多少？
+question-benefit-421a-ended = 这套公寓是否因421-a而属于租金稳定公寓？租约有没有说明何时结束？
 question-lien-notice = 留置权名单上的税款和水费付清了吗？
 question-ecb-balance = 还有哪些ECB欠款？由谁支付？
 question-shed-over-3-years = 为什么搭着人行道棚架？什么时候拆除？
-question-elevator-test-overdue = 每部电梯最近一次测试是什么时候？停用过多少次？
+question-elevator-test-overdue = 每部电梯最近一次测试是什么时候？多久停用一次？
 question-boiler-defects = 锅炉的缺陷修好了吗？维修是否已向DOB申报？
 question-dob-active-hazards = DOB的有效违规中，哪些已经纠正？
 question-false-certification = 向HPD提交证明之前，维修是怎样检查的？
 question-underlying-conditions = 漏水的源头找到并修好了吗？
 question-rats-found = 鼠患检查之后做了什么？下一次检查是什么时候？
 question-conh-listed = 在这栋楼施工是否需要无骚扰证明？
-question-flood-zone = 这栋楼或这套公寓是否曾被淹？业主知道的水淹损坏，租约必须披露。
+question-flood-zone = 这栋楼或这套公寓是否曾被淹？租约必须披露业主知道的水淹损坏。
 question-legal-units-differ = 占用证书允许多少套公寓？这套公寓是否包括在内？
 
 ## Answers
@@ -421,7 +421,7 @@ answer-apartment =
 answer-no-apartment = 没有记录提到公寓{ $name }。
 answer-open-heat = HPD将{ $shown }项暖气或热水违规列为未结{ $on }。这些违规可能已经纠正。
 answer-stabilized =
-    { $year }年的税单计有{ $apartments }{ $estimated ->
+    { $year }年的税单列有{ $apartments }{ $estimated ->
         [yes] （估计）
        *[no] {""}
     }。
@@ -478,7 +478,7 @@ clause-about = （{ $condition }）
 answer-of-rows =
     HPD{ $naming }列有{ $violations }{ $about }{ $state ->
         [closed] 。
-        [open] ，列为未结{ $on }。未结违规可能已经纠正。
+        [open] ，均未结{ $on }。未结违规可能已经纠正。
        *[both] ，其中{ $open }项未结{ $on }。未结违规可能已经纠正。
     }
 lower-bound-dob-violations =
@@ -486,16 +486,16 @@ lower-bound-dob-violations =
         [0] 。
        *[other] ，其中{ $hazards }项与楼宇状况有关。
     }
-lower-bound-ecb = 在环境控制委员会（ECB，属OATH）未纠正：{ $violations }。
+lower-bound-ecb = 记录显示，环境控制委员会（ECB，属OATH）有{ $violations }未纠正。
 lower-bound-cases =
-    HPD的记录{ $on }中有{ $cases }（房屋法庭）{ $open ->
+    HPD的记录{ $on }中，房屋法庭有{ $cases }{ $open ->
         [0] {""}
        *[other] ，{ $open }宗审理中
     }。{ $harassment ->
         [0] {""}
-       *[other] 法院认定骚扰：{ $harassment }宗。
+       *[other] 法院认定有骚扰行为的有{ $harassment }宗。
     }案件类型只是指控。
-lower-bound-orders = 根据HPD的记录{ $through }，有{ $orders }生效。请向HPD和DOB核实。
+lower-bound-orders = 根据HPD的记录{ $through }，有{ $orders }有效。请向HPD和DOB核实。
 lower-bound-conversion =
     楼宇局收到关于非法改建的{ $complaints }{ $substantiated ->
         [0] 。
@@ -505,12 +505,12 @@ lower-bound-permits = { $today }至少有{ $permits }有效。
 answer-closed-within = 最近36个月开出的{ $issued }项B级和C级违规，有一半在{ $days }天内结案。
 answer-dob-violations = 楼宇局将{ $violations }列为有效{ $on }，其中{ $hazards }项与楼宇状况有关。
 answer-ecb = 环境控制委员会（ECB，属OATH）的{ $violations }中，有{ $uncured }项未纠正。
-answer-cases = HPD的房屋法庭案件{ $on }：共{ $total }宗，{ $open }宗审理中。其中{ $harassment }宗由法院认定骚扰。案件类型只是指控。
-answer-orders = 根据HPD的记录{ $through }，生效的清空令：{ $in_force }项。请向HPD和DOB核实。
-answer-aep = HPD的名单{ $through }显示，该楼正处于替代执法计划（AEP）中{ $since }。
+answer-cases = HPD记录中的房屋法庭案件{ $on }：共{ $total }宗，{ $open }宗审理中。法院认定有骚扰行为的有{ $harassment }宗。案件类型只是指控。
+answer-orders = 根据HPD的记录{ $through }，有效的清空令：{ $in_force }项。请向HPD和DOB核实。
+answer-aep = HPD的名单{ $through }显示，该楼目前列入替代执法计划（AEP）{ $since }。
 answer-energy = { $year }年，业主申报的Energy Star评分为{ $score }分（满分100分）。
 answer-score =
-    这些记录的评分为{ $score }分（满分100分），可信度为{ $level ->
+    该楼记录的评分为{ $score }分（满分100分），可信度为{ $level ->
         [high] 高
         [medium] 中
        *[other] 低
@@ -521,7 +521,7 @@ answer-heat-violations = 在{ $season }供暖季，检查员开出{ $violations 
 answer-bedbugs = { $period }，业主报告{ $apartments }有臭虫。
 answer-latest-period = 最近一期
 answer-pest-violations = 虫鼠违规：{ $open }项未结，{ $closed }项已结{ $on }。
-answer-pest-complaints = 在{ $to }12个月内，有关虫鼠的投诉：{ $complaints }。投诉只是反映情况，不是证据。
+answer-pest-complaints = 在{ $to }12个月内，有{ $complaints }与虫鼠有关。投诉只是反映情况，不是证据。
 answer-rats = 该地块最近一次有结果的鼠患检查{ $of }，结果为“{ $result }”。
 answer-lead = 含铅油漆违规：{ $open }项未结，{ $closed }项已结{ $on }。
 answer-built-before-1960 = 根据税务记录，该楼建于1960年以前。如果有6岁以下儿童居住，法律推定剥落的油漆为含铅油漆，除非检测证明不是。
@@ -531,60 +531,60 @@ answer-mold-category = { $category }：{ $count }项中{ $open }项未结
 answer-no-mold = HPD没有列出霉菌或漏水违规{ $on }。
 answer-mold = HPD的霉菌和漏水违规{ $on }：{ $categories }。
 answer-underlying-conditions = HPD的名单{ $through }显示，该楼因反复漏水和发霉列入根源问题计划（Underlying Conditions Program）。
-answer-rent-registered = 税单曾在这个税务地块上计有租金稳定公寓。
-answer-rent-likely = 公共记录显示，这栋楼现在或过去有租金稳定公寓。
+answer-rent-registered = 税单曾列出这个税务地块上的租金稳定公寓。
+answer-rent-likely = 公共记录中有迹象显示，这栋楼现在或过去有租金稳定公寓。
 answer-rent-possible = 从公共记录看，这栋楼可能有租金稳定公寓。
-answer-rent-none = 我们没有找到租金稳定公寓的迹象。但这并不能排除。
+answer-rent-none = 我们没有找到租金稳定公寓的迹象，但不能排除有这类公寓。
 answer-contacts = 业主申报的联系人：{ $contacts }。可能已有变动。
 answer-portfolio = 包括本楼在内，有{ $buildings }（{ $apartments }）的登记资料有相同之处。
-clause-allows = 允许{ $apartments }
+clause-allows = ，允许{ $apartments }
 answer-certificate =
-    最新的占用证书{ $of }（{ $kind ->
-        [final] 正式
-        [temporary] 临时
+    最新的占用证书{ $of }为{ $kind ->
+        [final] 正式证书
+        [temporary] 临时证书
        *[other] { $kind }
-    }）{ $units }。
+    }{ $units }。
 clause-no-units = ，数据没有写明公寓数量
 answer-conversion = 楼宇局有{ $complaints }，内容为非法改建。其中{ $substantiated }宗经检查员查出违规。
 answer-balance = ECB违规欠款为{ $balance }{ $on }。在听证之前，违规只是指控，不是罚款。
-answer-oath = 市政府听证记录显示，其他机构对该地块开出{ $summonses }，仍欠{ $balance }。被传唤的除了业主，也可能是商店或租客。
-answer-taxes = 在房产税方面{ $of }，该地块的市场价值为{ $market }，评估价值为{ $assessed }。数据中没有税单本身。
+answer-oath = 市政府听证记录显示，其他机构对该地块开出{ $summonses }，仍欠{ $balance }。传票针对的可能是商店或租客，而不是业主。
+answer-taxes = 房产税数据{ $of }显示，该地块的市场价值为{ $market }，评估价值为{ $assessed }。数据中没有税单本身。
 clause-of-year = （{ $year }年度）
 answer-unknown-month = 月份不详
 answer-lien = 该地块曾列入税务留置权出售名单：{ $month }（{ $cycle }）。列入名单不代表留置权已被出售。
-answer-sale = 我们的数据中，该地块最近一次出售{ $on }的价格为{ $price }。价格可能包括一起出售的多个地块。
+answer-sale = 我们的数据中，该地块最近一次出售{ $on }的价格为{ $price }。一个价格可能涵盖一起出售的多个地块。
 answer-unit-sale = 我们的数据中，最近一次公寓出售{ $on }的价格为{ $price }。
 answer-no-evictions = { $from }至{ $to }的数据中，没有已执行的驱逐{ $on_lot }。
-answer-evictions = 有驱逐的最近一年是{ $year }年，法警执行了{ $evictions }{ $on_lot }。数据涵盖{ $from }至{ $to }。
+answer-evictions = 有驱逐的最近一年是{ $year }年，市法警执行了{ $evictions }{ $on_lot }。数据涵盖{ $from }至{ $to }。
 answer-permits = { $today }有{ $permits }有效；{ $expired }份已到期而未完成验收。
 answer-shed = 记录显示，自{ $since }起有人行道棚架的许可证。
-answer-nearby = 根据DOB NOW，100米（330英尺）范围内有{ $permits }有效，用于施工。
+answer-nearby = 100米（330英尺）以内的施工：{ $permits }有效（根据DOB NOW）。
 answer-no-noise = { $from }至{ $to }，311没有收到关于此地址的噪音投诉。
 answer-noise = { $from }至{ $to }，311收到关于此地址的噪音投诉（只是反映情况，不是证据）：{ $types }。
 answer-evacuation-zone = 飓风疏散区：{ $zone }。
 answer-no-overdue-elevator = 记录中没有电梯测试逾期。
-answer-overdue-elevators = 记录显示测试逾期：{ $devices }。
+answer-overdue-elevators = 记录显示测试逾期的电梯：{ $devices }。
 answer-facade = 最近一次外墙申报{ $of }：“{ $status }”。
 
 ## Timeline
 
 events-complaints =
-    向{ $agency }投诉{ $count ->
-       *[other] { $shown }宗
+    { $agency }收到{ $count ->
+       *[other] { $shown }宗投诉
     }
 events-violation-issued = HPD开出{ $count }项违规
-events-violation-closed = HPD结案{ $count }项违规
+events-violation-closed = { $count }项HPD违规结案
 events-city-repair = 市政府下令{ $count }项维修
 events-bedbug-filing = { $count }份臭虫申报
 events-rodent-inspection = { $count }次鼠患检查
 events-vacate-order = { $count }项清空令
 events-vacate-rescinded = 解除{ $count }项清空令
-events-program-entered = { $count }次列入市政府计划
-events-program-left = { $count }次离开市政府计划
+events-program-entered = 列入市政府计划{ $count }次
+events-program-left = 退出市政府计划{ $count }次
 events-litigation-opened = { $count }宗房屋法庭案件立案
-events-harassment-finding = 法院{ $count }次认定骚扰
+events-harassment-finding = 法院{ $count }次认定有骚扰行为
 events-dob-violation-issued = DOB开出{ $count }项违规
-events-dob-violation-closed = DOB了结{ $count }项违规
+events-dob-violation-closed = { $count }项DOB违规了结
 events-ecb-violation-issued = 开出{ $count }项ECB违规
 events-permit-issued = 发出{ $count }份许可证
 events-job-filed = { $count }份工程申报
@@ -592,9 +592,9 @@ events-certificate = { $count }份占用证书
 events-boiler-inspection = { $count }次锅炉检查
 events-facade-filing = { $count }份外墙申报
 events-registration = { $count }次HPD登记
-events-lien-notice = { $count }次列入税务留置权出售名单
-events-sale = { $count }次地块出售
-events-unit-sale = 售出{ $count }套单元
+events-lien-notice = 列入税务留置权出售名单{ $count }次
+events-sale = 地块出售{ $count }次
+events-unit-sale = 售出{ $count }个单元
 events-deed = 登记{ $count }份房契
 events-mortgage = 登记{ $count }份抵押贷款文件
 event-repeated = { $title }（{ $count }条记录）
@@ -616,7 +616,7 @@ program-underlying-conditions = 根源问题计划（Underlying Conditions Progr
 program-conh = 无骚扰证明（CONH）名单
 program-heat-sensor = 暖气传感器计划（Heat Sensor Program）
 event-program-entered = 列入{ $name }
-event-program-left = 离开{ $name }
+event-program-left = 退出{ $name }
 event-case = 房屋法庭案件立案：{ $case }
 event-harassment = 法院关于骚扰的认定：{ $finding }
 event-dob-violation = DOB违规：{ $kind }
@@ -648,22 +648,22 @@ event-job-filed = 已提交工程申报：{ $kind }
 ## Sections
 
 section-not-loaded = 未载入：{ $names }。
-section-partial = 以下数据我们只有一部分，可能缺少一些记录：{ $names }。
+section-partial = 以下数据不完整，可能缺少一些记录：{ $names }。
 section-unproven = 我们不知道以下数据是否完整：{ $names }。
 section-years-missing = 我们的{ $name }副本没有{ $years }的记录。
 section-ended = { $name }的数据截至{ $newest }。
 section-empty = 在此日期，这些数据集没有记录。这不代表没有发生过任何事。
 certificate-last =
-    记录中最后一份{ $kind ->
+    我们的数据中，最后一份{ $kind ->
         [final] 正式占用证书
         [temporary] 临时占用证书
        *[other] 占用证书
-    }{ $of }。{ $units ->
-        [none] 数据没有写明公寓数量。
-       *[other] 该证书允许{ $units }套公寓。
+    }{ $of }{ $units ->
+        [none] 没有写明允许多少套公寓。
+       *[other] 允许{ $units }套公寓。
     }
 unit-named-in = 有{ $count }条记录提到这套公寓，来自：{ $dataset }。
-note-home-withheld = 为保护隐私，我们不显示针对一户和两户住宅、或大小不明住宅的投诉。
+note-home-withheld = 为保护隐私，我们不显示针对一户、两户或大小不明的住宅的投诉。
 note-complex = 数字涵盖整个税务地块（{ $count }栋楼）。
 report-too-little-read = 我们读取到的市政府数据不够，无法制作报告。
 report-part-failed = 我们未能制作“{ $part }”部分。
@@ -676,18 +676,18 @@ report-method-status = “没有找到”表示我们读取了整个数据集。
 note-units-differ = 市政府各项记录中的公寓数量不一致。
 note-dob-complaints = 投诉是有人反映的情况。处理结果说明检查员查到了什么。
 note-dob-paperwork = 大多数电梯和锅炉违规是因为没有提交报告或测试结果。我们将其列为文件类。
-note-ecb-pending = 其中{ $pending }项在等待听证：这只是指控，还不是罚款。我们不显示也不计算其金额。
-note-oath = 其他机构的传票写的是税务地块。对象除了业主，也可能是商店、租客或承包商。在法庭裁定之前，金额只是指控，不是罚款。
-note-oath-home = 为保护隐私，我们不显示其他机构对一户和两户住宅、或大小不明住宅的传票。
-note-oath-partial = 我们没有市政府关于这些传票的全部最新数据，所以不显示总数。
+note-ecb-pending = 其中{ $pending }项在等待听证：这些只是指控，还不是罚款。我们不显示也不计算其金额。
+note-oath = 其他机构的传票列明税务地块，但针对的可能是商店、租客或承包商，而不是业主。在裁定之前，金额只是指控，不是罚款。
+note-oath-home = 为保护隐私，我们不显示其他机构针对一户、两户或大小不明的住宅的传票。
+note-oath-partial = 我们关于这些传票的数据可能不完整或较旧，所以不显示总数。
 energy-not-required = 大多数不足25,000平方英尺的楼宇不需要申报能源使用情况。
 note-energy-letter = 我们按Energy Star评分换算出等级（85分起为A，70分起为B，55分起为C，其余为D）。张贴的标签可能不同。
 note-energy-properties = 这个地块有多个物业分别申报，各占一行。
-note-vacate-in-force = HPD的记录{ $through }显示有生效的清空令。请向HPD核实。
+note-vacate-in-force = HPD的记录{ $through }显示有有效的清空令。请向HPD核实。
 note-dob-vacate = 记录没有说明楼宇局（DOB）的清空令是否已解除。请向DOB核实。
-note-flood-maps = 洪水区是指每年有1%的机会发生洪水，按整个税务地块判断。洪水区以外也可能被淹。
+note-flood-maps = 洪水区是指每年有1%的概率发生洪水的地区。我们按整个税务地块判断，不按单栋楼。洪水区以外也可能被淹。
 evictions-withheld = 公寓少于11套或大小不明的楼宇，只显示数字也可能暴露某一户。
-evictions-held = 在我们掌握的数据中，{ $from }至{ $to }，法警至少执行了{ $evictions }{ $on_lot }。
+evictions-held = 在我们掌握的数据中，{ $from }至{ $to }，市法警至少执行了{ $evictions }{ $on_lot }。
 note-evictions = 这些是市法警执行的驱逐{ $on_lot }。没有以驱逐告终的案件不包括在内。我们不读取也不显示是哪一户。
 note-heat = 业主必须在10月1日至5月31日供暖。投诉是有人反映的情况。违规是检查员的发现。
 note-hpd-complaints = 投诉只是反映情况，不是证据。一宗投诉可能列出多个问题。我们略去重复的投诉。
@@ -699,45 +699,45 @@ note-complaints-part =
 note-hpd-open = “未结”表示HPD还没有将该违规结案。违规可能已经纠正。
 note-overdue = 逾期天数从期限算起，到业主提交维修证明、HPD结案，或这些数据的最新日期{ $day }为止。
 note-class-i = I级违规是命令和信息。我们会显示，但不计为危险。
-note-lead = 1960年以前建成的出租住宅，如果有6岁以下儿童居住，剥落的油漆推定为含铅油漆，除非检测证明不是。自2020年第29号地方法起，出租的一户和两户住宅也适用。2020年第31号地方法要求业主在2025年8月9日之前，用XRF仪器检测每套出租公寓。请索取结果。
-note-lead-after-signing = 签约后，业主会随租约询问是否有6岁以下儿童将在此居住，或每周在此停留10小时；之后每年1月都会再问。请务必答复，这样业主就必须每年检查。
+note-lead = 1960年以前建成的出租住宅，如果有6岁以下儿童居住，剥落的油漆推定为含铅油漆，除非检测证明不是。自2020年第29号地方法起，这也适用于出租的一户和两户住宅。2020年第31号地方法要求业主在2025年8月9日之前，用XRF仪器检测每套出租公寓。请索取结果。
+note-lead-after-signing = 签约后，业主会随租约询问是否有6岁以下儿童将在此居住，或每周在此停留10小时；之后每年1月都会再问。请务必答复：如果您答复“有”，业主就必须每年检查。
 lead-held = HPD将{ $violations }列为未结，均为含铅油漆违规{ $on }。
-lead-withheld = 为保护隐私，我们不显示一户和两户住宅、或大小不明住宅的含铅油漆违规。市政府在其违规名单中公布这些违规。
-note-home-violations = 为保护隐私，一户和两户住宅、或大小不明住宅的部分违规，我们只显示较少内容。市政府公布全部内容。
+lead-withheld = 为保护隐私，我们不显示一户、两户或大小不明的住宅的含铅油漆违规。市政府会公布这些违规。
+note-home-violations = 为保护隐私，对于一户、两户或大小不明的住宅，部分违规我们只显示较少内容。市政府会公布全部内容。
 note-litigation = 案件类型是当事人的指控。只有“认定”一栏说明法院的认定。
 note-311 = { $from }至{ $to }，民众就街道、地块和楼宇向311反映的情况。反映的情况不是证据，我们不显示是谁反映的。向HPD和DOB提出的请求列在各自的部分。
 note-311-part = 在我们掌握的数据中，{ $from }至{ $to }，民众就街道、地块和楼宇向311反映的情况。反映的情况不是证据，我们不显示是谁反映的。向HPD和DOB提出的请求列在各自的部分。
 note-311-at-address-part = 其中{ $requests }项请求与此地址有关。
-note-311-home = 为保护隐私，我们不显示一户和两户住宅、或大小不明住宅的311请求。
+note-311-home = 为保护隐私，我们不显示一户、两户或大小不明的住宅的311请求。
 note-certificates = 市政府关于占用证书的公开数据始于2012年。没有证书不等于违规。
-note-basement = 只有在证书或记录允许时，地下室才可以合法居住。
-certificates-partly-read = 我们未能读取市政府关于占用证书的全部公开数据。这里没有显示证书，不代表没有证书。
-certificate-none-before-1938 = 该楼建于1938年以前，可以依法没有占用证书。公开数据始于2012年，其中没有证书。
+note-basement = 只有占用证书或其他记录允许，才可以在地下室合法居住。
+certificates-partly-read = 我们未能读取市政府的全部占用证书数据。这里没有显示证书，不代表没有证书。
+certificate-none-before-1938 = 该楼建于1938年以前，依法可以没有占用证书。公开数据始于2012年，其中没有证书。
 certificate-none = 公开数据始于2012年，其中没有占用证书。楼宇局可能有更早的证书。
-note-owner-filed = 由业主申报。可能已有变动。
-note-owner-mismatch = 最后一份房契上的业主与较早的登记不同。
-note-owner-persons = 一户和两户住宅、或大小不明的住宅，我们不显示个人姓名。
-note-owner-household = 登记在个人名下。一户和两户住宅、或大小不明的住宅，我们不显示业主。
+note-owner-filed = 由业主申报，可能已经过时。
+note-owner-mismatch = 最后一份房契所列的业主与登记的业主不同，登记的日期较早。
+note-owner-persons = 对于一户、两户或大小不明的住宅，我们不显示个人姓名。
+note-owner-household = 登记在个人名下。对于一户、两户或大小不明的住宅，我们不显示业主。
 note-permits-jobs = 并非所有工程申报都已载入，所以许可证已到期的工程可能已经完成验收。
-note-permits-shed = 人行道棚架有生效的许可证时，我们视为仍然搭着；许可证间隔不超过60天的，我们视为同一个棚架。
+note-permits-shed = 人行道棚架有有效许可证时，我们视为仍然搭着；许可证间隔不超过60天的，我们视为同一个棚架。
 note-permits-nearby = 附近施工是指距地块100米（330英尺）以内的DOB NOW许可证。不包括旧系统的许可证、没有位置的许可证和无许可证的工程。
-note-bedbugs = 臭虫数字由业主每年申报。0表示业主报告没有。
+note-bedbugs = 臭虫数字由业主每年申报。0表示业主申报没有臭虫。
 note-no-bedbug-filing = 我们没有找到臭虫申报。有三套或以上公寓的楼宇，业主须在每年12月申报。
-note-portfolio = 我们按登记资料的相同之处将楼宇关联起来。这不能证明属于同一业主。一户和两户住宅、以及大小不明的住宅，我们计入总数，但不列出。
+note-portfolio = 我们按登记资料的相同之处将楼宇关联起来。这不能证明属于同一业主。一户、两户或大小不明的住宅，我们计入总数，但不列出。
 note-portfolio-none = 没有其他楼宇登记在同一营业地址和名称之下。业主可能还有其他楼宇。
 rent-step-dhcr = 向纽约州房屋与社区重建局（DHCR）索取该公寓的租金历史。免费，只有租客或业主可以索取。
 rent-step-landlord = 询问房东该公寓是否已在DHCR登记。租金稳定公寓的租约附有《租金稳定租约附约》（Rent Stabilization Lease Rider）。
 rent-step-good-cause = 阅读租约必须附带的《正当理由驱逐法》（Good Cause Eviction Law）通知。通知会说明该公寓是否受保护；如不受保护，会说明原因。
 note-stabilized-counts = 数字来自税单。业主登记晚或没有登记时，数字会下降。
 note-good-cause = 这里只列出记录中与《正当理由驱逐法》各项条件有关的内容。该法是否涵盖某套公寓，由律师或法院判断。
-note-benefit-ends = { $program }优惠预定于{ $end }结束。此后，只因该优惠而属于租金稳定的公寓，如果租约已事先告知，可能不再受租金稳定保护。因其他原因属于租金稳定的公寓不受影响。
+note-benefit-ends = { $program }优惠预定于{ $end }结束。此后，只因该优惠而受租金稳定保护的公寓，如果租约已事先告知，可能不再受保护。因其他原因受保护的公寓不受影响。
 note-benefits-unread = 我们没有在以下数据中查找税务优惠和补贴：{ $unread }。
-city-repairs-invoiced = 金额是市政府根据承包商发票收取的工程费用。可能已经付清。
-city-repairs-awarded = 金额是市政府自行施工的收费和发包给承包商的金额。我们未能读取发票。金额可能已经付清。
+city-repairs-invoiced = 金额是市政府根据承包商发票收取的工程费用。这些金额可能已经付清。
+city-repairs-awarded = 金额包括市政府自行施工的收费和发包给承包商的金额。我们未能读取发票。这些金额可能已经付清。
 note-repair-grace = HPD接受维修后，违规才结案。因此我们在期限后再留30天。
-note-elevator-tests = 电梯每个日历年须做一次第1类测试，每五年须做一次第5类测试，并在21天内申报。超过60天，我们才称为逾期。
-note-facade-cycle = 六层以上的楼宇每五年一个周期申报一次外墙。SWARMP表示外墙按维修和维护计划才算安全。
-note-no-title-search = 登记的出售和文件。这不是产权调查，也没有列出对该物业的所有权利主张。
+note-elevator-tests = 电梯每个日历年须做一次第1类测试，每五年须做一次第5类测试，并在21天内申报。超过60天，我们才视为逾期。
+note-facade-cycle = 超过六层的楼宇，每个五年周期须提交一份外墙报告。SWARMP表示外墙按维修和维护计划才算安全。
+note-no-title-search = 这里是登记的出售和文件，不是产权调查，也没有列出对该物业的所有权利主张。
 note-richmond-county = 史丹顿岛的房契和抵押贷款由里士满县书记官登记，所以市政府的数据中没有。
 note-deeds-unread = 我们未能读取房契和抵押贷款。这里没有显示，不代表没有。
 note-coop-shares = 合作公寓以股份形式出售。它没有房契，相关贷款也不是抵押贷款。
@@ -746,12 +746,12 @@ note-price = 一个价格可能涵盖一起售出的多个地块。
 note-transfers = 转让是指没有价格或低于$10,000的记录。我们显示其日期，但不计为出售。
 note-later-sales = 有{ $count }次出售的日期晚于{ $today }，很可能有误。我们不显示也不计算。
 note-personal-exemptions = 属于个人的减免（因年龄、残障、服役或业主自住），我们不读取也不显示。
-note-lien = 通知说明留置权可能被出售。它不代表已经出售，也不代表今天还欠款。
+note-lien = 通知说明留置权可能被出售，不代表已经出售，也不代表现在仍有欠款。
 note-lien-condominium = 我们不显示共有公寓中单套公寓的通知。
 note-market-value = 市场价值由财政局为征税而确定，不是估价。
-note-tentative = 这是暂定的评估。我们掌握的记录中没有最终评估。
+note-tentative = 这是暂定的评估。我们的数据中没有最终评估。
 note-condominium-values = 数值是该共有公寓{ $lots }个税务地块的合计。
-note-unit-records = 多年来公寓会重新编号或合并，所以提到{ $apartment }的记录可能与另一套公寓有关。
+note-unit-records = 公寓可能重新编号或合并，所以提到{ $apartment }的记录可能与另一套公寓有关。
 note-unit-complaints = 我们按月份和类别显示投诉，不显示最近30天的投诉。
 note-shared-lot = 多栋楼共用这个税务地块。提到{ $name }的记录可能与另一栋楼的{ $name }有关。
 note-own-building = 多栋楼共用这个税务地块。我们按楼宇编号和门牌号码，只计算这栋楼的记录。
@@ -759,14 +759,14 @@ note-shared-name-sales = { $name }的出售涉及{ $lots }个不同的单元地�
 unit-may-not-exist = { $shown }可能不存在：{ $reason }。
 unit-and = { $first }，而且{ $second }
 unit-building-floors = 这栋楼有{ $floors }层
-unit-known = 记录在这里提到{ $known }套公寓，{ $none }
+unit-known = 这里的记录提到{ $known }套公寓，{ $none }
 unit-none-above = 没有一套高于{ $highest }层
 unit-none-lettered = 没有一套的字母在{ $last }之后
 unit-none-like = 没有一套的名称与之相似
 unit-swapped = 记录提到的是公寓{ $meant }，不是{ $asked }。您是不是指{ $meant }？
 unit-no-names = 这栋楼没有记录提到公寓，所以我们无从比较。
-unit-fits = 没有记录提到{ $shown }，但它与记录提到的{ $known }套公寓形式相似。
-unit-does-not-follow = 没有记录提到{ $shown }，而且它与记录提到的{ $known }套公寓形式不同。
+unit-fits = 没有记录提到{ $shown }，但这个名称与记录中{ $known }套公寓的形式相符。
+unit-does-not-follow = 没有记录提到{ $shown }，而且这个名称与记录中{ $known }套公寓的形式不符。
 
 ## Apartment mentions
 
@@ -777,13 +777,13 @@ mentions-found =
     }有{ $count }条记录提到公寓{ $name }。
 mentions-unread = 我们的市政府记录副本可能不完整，所以不计算公寓{ $name }的记录。
 mentions-none = 我们没有找到公寓{ $name }的记录。这不代表那里没有发生过任何事，也不代表{ $name }存在。
-mentions-home-complaints = 为保护隐私，我们不计算针对一户和两户住宅、或大小不明住宅的投诉。
+mentions-home-complaints = 为保护隐私，我们不计算针对一户、两户或大小不明的住宅的投诉。
 mentions-recent-complaints = 最近30天的投诉不计算在内。
 
 ## Good Cause Eviction
 
-good-cause-condo-unknown = 共有公寓或合作公寓中的公寓不受该法约束。我们不知道楼宇类别。
-good-cause-condo-class = 共有公寓或合作公寓中的公寓不受该法约束。税务记录中的类别是{ $class }，{ $class_2 }。
+good-cause-condo-unknown = 共有公寓和合作公寓不受该法约束。我们不知道楼宇类别。
+good-cause-condo-class = 共有公寓和合作公寓不受该法约束。税务记录中的类别是{ $class }，{ $class_2 }。
 good-cause-use-unknown = 酒店客房、学校和大学宿舍，以及医院、护理机构和宗教机构内的住处不受该法约束。我们不知道楼宇类别。
 good-cause-use-class = 酒店客房、学校和大学宿舍，以及医院、护理机构和宗教机构内的住处不受该法约束。税务记录中的类别是{ $class }。
 good-cause-age-built = 占用证书在2009年或以后发出的楼宇，30年内不受该法约束。该楼大约建于{ $year }年。
@@ -807,15 +807,15 @@ good-cause-owner-large = 公寓不超过10套、业主自住的楼宇不受该�
 good-cause-owner-lot = 公寓不超过10套、业主自住的楼宇不受该法约束。这个税务地块的{ $units }套公寓在{ $buildings }栋楼里；我们不知道每栋有多少套。
 good-cause-owner-unknown = 公寓不超过10套、业主自住的楼宇不受该法约束。记录没有显示业主是否住在这里。
 good-cause-regulated-public = 租金受管制的公寓（如租金稳定公寓）不受该法约束。这里是公共房屋。
-good-cause-regulated-some = 租金受管制的公寓（如租金稳定公寓）不受该法约束。{ $year }年的税单在{ $units }套公寓中计有{ $stabilized }套。
-good-cause-regulated-none = 租金受管制的公寓（如租金稳定公寓）不受该法约束。{ $year }年的税单没有计入任何一套。
-good-cause-regulated-depends = 租金受管制的公寓（如租金稳定公寓）不受该法约束。{ $year }年的税单计有{ $stabilized }套，所以要看是哪一套公寓。
-good-cause-regulated-no-count = 租金受管制的公寓（如租金稳定公寓）不受该法约束。我们掌握的税单都没有计入这里的公寓。
-good-cause-regulated-unread = 租金受管制的公寓（如租金稳定公寓）不受该法约束。我们没有计入这里公寓的税单，而且税单并不齐全。
-good-cause-benefit-active = 受限制租金的税务优惠或补贴约束的公寓不受该法约束。记录显示{ $name }有效。它不一定涵盖每套公寓。
-good-cause-benefit-unknown = 受限制租金的税务优惠或补贴约束的公寓不受该法约束。我们不知道{ $name }是否仍然有效。
-good-cause-benefit-none = 受限制租金的税务优惠或补贴约束的公寓不受该法约束。记录中没有有效的优惠或补贴。
-good-cause-benefit-unread = 受限制租金的税务优惠或补贴约束的公寓不受该法约束。我们未能读取全部这类记录。
+good-cause-regulated-some = 租金受管制的公寓（如租金稳定公寓）不受该法约束。{ $year }年的税单将{ $units }套公寓中的{ $stabilized }套列为租金稳定公寓。
+good-cause-regulated-none = 租金受管制的公寓（如租金稳定公寓）不受该法约束。{ $year }年的税单没有列出租金稳定公寓。
+good-cause-regulated-depends = 租金受管制的公寓（如租金稳定公寓）不受该法约束。{ $year }年的税单列有{ $stabilized }套，所以要看是哪一套公寓。
+good-cause-regulated-no-count = 租金受管制的公寓（如租金稳定公寓）不受该法约束。我们掌握的税单都没有在这里列出租金稳定公寓。
+good-cause-regulated-unread = 租金受管制的公寓（如租金稳定公寓）不受该法约束。我们掌握的税单都没有在这里列出租金稳定公寓，但税单并不齐全。
+good-cause-benefit-active = 如果公寓的税务优惠或补贴限制租金，则不受该法约束。记录显示{ $name }有效，但不一定涵盖每套公寓。
+good-cause-benefit-unknown = 如果公寓的税务优惠或补贴限制租金，则不受该法约束。我们不知道{ $name }是否仍然有效。
+good-cause-benefit-none = 如果公寓的税务优惠或补贴限制租金，则不受该法约束。记录中没有有效的优惠或补贴。
+good-cause-benefit-unread = 如果公寓的税务优惠或补贴限制租金，则不受该法约束。我们未能读取全部这类记录。
 good-cause-rent = 租金超过公平市场租金245%的公寓不受该法约束。记录没有显示租金。
 
 ## Preview
@@ -824,11 +824,11 @@ note-units-from = 比率按{ $count }套公寓计算，数字来自{ $source }�
 note-units-disputed = { $source }的数字是{ $count }套公寓，但有争议：{ $why }我们不用它计算比率或评分。
 units-stabilized-alone = 税单只计租金稳定公寓，所以实际可能更多。
 units-too-many-for-area = 记录的楼面面积容不下这么多公寓。
-units-fewer-than-on-tax-bills = 最新税单计入的租金稳定公寓比这更多。
-units-fewer-than-named = 违规和出售记录按名称提到的公寓比这更多。
+units-fewer-than-on-tax-bills = 最新税单上的租金稳定公寓多于这个数字。
+units-fewer-than-named = 违规和出售记录中按名称提到的公寓多于这个数字。
 units-registers-contradict = 税务记录（PLUTO）与HPD的数字相差一倍以上。
-note-bedbugs-none-reported = 业主报告这一期没有臭虫。
-note-bedbugs-reported = 这是业主报告的数字。
+note-bedbugs-none-reported = 业主申报这一期没有臭虫。
+note-bedbugs-reported = 这是业主申报的数字。
 note-bedbugs-small = 少于3套公寓的楼宇，业主不用申报。
 basics-no-row = PLUTO中没有这个地块。
 unit-not-requested = 没有指定公寓。
@@ -847,36 +847,36 @@ flag-vacate =
     HPD曾下令清空{ $what ->
         [full] 整栋楼
        *[partial] 楼内部分区域
-    }{ $at }{ $on }。HPD的记录{ $through }没有显示该命令已结束。请向HPD核实。
+    }{ $at }{ $on }。HPD的记录{ $through }没有显示该命令已解除。请向HPD核实。
 flag-dob-vacate =
     { $what ->
         [full] 楼宇局（DOB）曾下令清空整栋楼{ $at }{ $on }。其记录{ $through }没有说明是否已解除。
         [partial] 楼宇局（DOB）曾下令清空楼内部分区域{ $at }{ $on }。其记录{ $through }没有说明是否已解除。
        *[unknown] 楼宇局（DOB）解除了部分清空令{ $at }。其记录{ $through }没有说明哪些仍然有效。
     }请向DOB核实。
-flag-aep = HPD的名单{ $through }显示，该楼正处于替代执法计划（AEP）中{ $since }。该计划针对有大量未结违规的楼宇。
-flag-conh = HPD的名单{ $through }显示，该楼列入无骚扰证明（CONH）计划{ $since }。列入名单不等于认定存在骚扰。
+flag-aep = HPD的名单{ $through }显示，该楼目前列入替代执法计划（AEP）{ $since }。该计划针对有大量未结违规的楼宇。
+flag-conh = HPD的名单{ $through }显示，该楼列入无骚扰证明（CONH）计划{ $since }。列入名单不等于认定有骚扰行为。
 flag-facade = 外墙曾申报为不安全{ $on }。我们掌握的记录{ $through }中没有之后的申报。
 flag-harassment = HPD的记录{ $through }显示，法院在与该楼有关的案件中认定租客受到骚扰{ $on }。
-flag-nycha = 市政府的记录{ $through }将此处列为纽约市房屋局（NYCHA）的物业。由NYCHA管理，或按其PACT计划由私人公司管理。
+flag-nycha = 市政府的记录{ $through }将此处列为纽约市房屋局（NYCHA）的物业。该物业由NYCHA管理，或按其PACT计划由私人公司管理。
 flag-registration-lapsed = 该楼的HPD年度登记已到期{ $on }。HPD截至{ $day }的记录没有显示续期。
 flag-not-registered = HPD的登记名单{ $through }中没有这栋楼。有3套或以上公寓的楼宇必须登记。
 flags-vacate-elsewhere = 这个税务地块上有清空令的记录{ $at }。这些记录{ $through }没有显示该清空令针对这栋楼。
-flags-none = 已查核，没有需要提示的：{ $checks }。
-flags-not-checked = 没有查核：{ $checks }。
+flags-none = 已核查，没有需要提示的：{ $checks }。
+flags-not-checked = 没有核查：{ $checks }。
 note-complaint = 投诉只是反映情况，不是证据。
 note-owner-person = 登记的业主是个人。我们不显示姓名。
-note-sold-since = 登记已于{ $ends }到期，记录显示{ $sold }有一次出售（{ $dataset }）。登记的业主可能已经不是业主。
+note-sold-since = 登记已于{ $ends }到期，记录显示{ $sold }有一次出售（{ $dataset }）。业主可能已经变更。
 note-dhcr = 以上是公共记录显示的这栋楼的情况。单套公寓的情况只能以DHCR的租金历史为准。
 clause-until = ，至{ $end }止
 rent-benefit = 记录显示一项{ $name }税务优惠目前有效{ $until }。
 rent-age-and-size = 建于1974年以前，有6套或以上公寓。
-rent-board = 建于1974年以前，有6套或以上公寓。合作公寓或共有公寓中的部分出租单元仍属于租金稳定。
+rent-board = 建于1974年以前，有6套或以上公寓。合作公寓或共有公寓中的部分出租单元仍属于租金稳定公寓。
 rent-small = 公寓少于6套。我们掌握的税单上没有租金稳定公寓。
 rent-new = 建于1974年或以后。我们掌握的税单上没有租金稳定公寓。
 rent-counts = 税单上的租金稳定公寓：{ $years }。
 rent-count = { $year }年{ $units }套
-rent-fall = 降幅超过一半时无法比较：可能是税务地块被拆分，也可能是税单缺少该数字。
+rent-fall = 数字降幅超过一半时，前后无法比较：可能是税务地块被拆分，也可能是税单缺少该数字。
 rent-state-list = 列于州政府2017年的租金稳定公寓楼宇名单。
 rent-state-benefit = 州政府2017年的名单列出一项{ $benefit }税务优惠，可能已经结束。
 rent-financed = 市政府在此资助了{ $units }套可负担出租公寓。
