@@ -72,7 +72,7 @@ cover-confidence =
         [medium] 中
        *[other] 低
     }。
-cover-range = 若补齐缺少的数据，评分可能在{ $low }至{ $high }之间。
+cover-range = 如果补齐缺少的数据，评分可能在{ $low }至{ $high }之间。
 cover-peers = 在{ $count }栋同类楼宇中，不差于其中的{ $percent }。
 cover-part-points = { $points }/{ $most }
 cover-part-empty = 尚无可评内容
@@ -583,7 +583,7 @@ counted-boilers-with-defects = 查出缺陷的锅炉
 counted-facade-unsafe = 外墙申报为不安全
 counted-facade-swarmp = 外墙须按维修计划维护才算安全（SWARMP）
 counted-aep-active = 列入替代执法计划（AEP）
-counted-aep-discharged-3-years = 最近3年退出替代执法计划（AEP）
+counted-aep-discharged-3-years = 最近3年离开替代执法计划（AEP）
 counted-vacate-full = 针对整栋楼的清空令
 counted-vacate-partial = 针对部分区域的清空令
 counted-agency-cases-open = HPD提起的审理中案件
