@@ -435,3 +435,27 @@ fn inside(first: u32, rows: &[RowEntry], probe: Probe, zip: u16) -> Option<Numbe
         ..NumberMatch::default()
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+    use zerocopy::FromZeros;
+
+    use super::*;
+
+    proptest! {
+        #[test]
+        fn a_search_around_a_guess_finds_what_one_by_halves_finds(
+            mut lows in prop::collection::vec(prop_oneof![0..50_u32, any::<u32>()], 0..80),
+            key in prop_oneof![0..50_u32, any::<u32>()],
+        ) {
+            lows.sort_unstable();
+            let row = |low: &u32| RowEntry { low: (*low).into(), ..RowEntry::new_zeroed() };
+            let rows: Vec<RowEntry> = lows.iter().map(row).collect();
+            for key in lows.iter().copied().chain([key]) {
+                let expected = lows.partition_point(|low| *low <= key);
+                prop_assert_eq!(rows_up_to(&rows, HouseKey(key)), expected);
+            }
+        }
+    }
+}
