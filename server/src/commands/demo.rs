@@ -136,15 +136,15 @@ fn invitation(release: &Release, url: &str, data_dir: &Path) -> String {
     let data_dir = data_dir.display();
     format!(
         "\nOpen {url} in a browser.\n\n\
-         It shows {data} ({name}): {} buildings, {rows} rows of {} files. What was read of each file\n\
+         It shows {data} ({name}): {} buildings, {rows} rows from {} files. What we read from each file\n\
          is in {data_dir}/releases/{name}/manifest.json.\n\n\
          Try, from another terminal:\n\n  \
          curl -s {url}/v1/addresses/resolve -H 'content-type: application/json' -d '{{\"address\": \"{address}\"}}'\n  \
          curl -s {url}/v1/previews/{slug}\n  \
          NYCAPT_BASE_URL={url} nycapt resolve '{address}'\n\n\
-         With the files of NYC Open Data in a folder, this replaces the data while the server runs:\n\n  \
+         With files from NYC Open Data in a folder, this replaces the data while the server runs:\n\n  \
          nycapt-server corpus build --data-dir {data_dir} FOLDER\n\n\
-         People sign in at {url}/account with an OpenID provider that knows {url}/sign-in/return:\n\n  \
+         People sign in at {url}/account once an OpenID provider has {url}/sign-in/return registered:\n\n  \
          nycapt-server demo --oidc-issuer ISSUER --oidc-client-id ID\n\n",
         release.buildings(),
         inputs.len(),
