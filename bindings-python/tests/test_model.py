@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import datetime
 import json
 import pickle
 from collections.abc import Mapping
@@ -31,6 +32,27 @@ def test_members_are_keys_and_typed_attributes() -> None:
     assert answer.candidates[0].borough["isNew"] is True
     assert list(answer) == ["status", "match", "candidates", "extra"]
     assert len(answer) == 4
+
+
+def test_full_dates_and_times_are_read_as_attributes_and_kept_as_text_by_key() -> None:
+    preview = Preview(
+        {
+            "generatedAt": "2026-03-31T12:30:00Z",
+            "headline": {"asOf": "2026-03-30"},
+            "owner": {"asOf": None},
+            "newest": {"data": {"complaint": {"month": "2026-03"}}},
+        }
+    )
+    noon = datetime.datetime(2026, 3, 31, 12, 30, tzinfo=datetime.timezone.utc)
+    assert preview.generated_at == noon
+    assert preview["generatedAt"] == "2026-03-31T12:30:00Z"
+    assert preview.headline.as_of == datetime.date(2026, 3, 30)
+    assert preview.owner.as_of is None
+    assert preview.newest.data is not None
+    assert preview.newest.data.complaint is not None
+    assert preview.newest.data.complaint.month == "2026-03"
+    assert json.loads(preview.to_json()) == preview.to_dict()
+    assert pickle.loads(pickle.dumps(preview)).generated_at == noon
 
 
 def test_members_that_are_not_known_are_kept() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import sys
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -22,7 +23,8 @@ _LONGEST_REPR = 1000
 class Model(Mapping[str, Any]):
     """An object in a response: a read-only mapping over its JSON, like every object in it.
 
-    Keys are the JSON's own (camelCase), attributes the same members in snake_case and typed.
+    Keys are the JSON's own (camelCase), attributes the same members in snake_case and typed:
+    full dates are `datetime.date`, times `datetime.datetime` in UTC.
     Members unknown to this version are kept, by key and by attribute.
     A known member missing from the response is ``None`` as an attribute and absent as a key.
 
@@ -31,7 +33,7 @@ class Model(Mapping[str, Any]):
     """
 
     _nested: ClassVar[Mapping[str, str]] = {}
-    """Attribute to the name of the class that its objects become."""
+    """Attribute to the name of the class that its objects, secrets or dates become."""
     _wire: ClassVar[Mapping[str, str]] = {}
     """Attribute to JSON member, where it is not the attribute in camelCase."""
 
@@ -133,7 +135,22 @@ def _camel(name: str) -> str:
     return first + "".join(word.capitalize() for word in rest)
 
 
+def _moment(text: str) -> datetime.datetime:
+    # Python 3.10 doesn't read `Z`.
+    return datetime.datetime.fromisoformat(text.replace("Z", "+00:00"))
+
+
+# What texts become, by the name in the annotations.
+_FROM_TEXT: Mapping[str, Any] = {
+    "Secret": Secret,
+    "datetime.date": datetime.date.fromisoformat,
+    "datetime.datetime": _moment,
+}
+
+
 def _class(owner: type[Model], name: str) -> Any:
+    if name in _FROM_TEXT:
+        return _FROM_TEXT[name]
     found = getattr(sys.modules[owner.__module__], name, None)
     if found is None:
         from . import report_models
@@ -155,7 +172,7 @@ def _wrap(value: Any, cls: Any) -> Any:
         return [_wrap(item, cls) for item in value]
     if _is_object(value):
         return cls(value)
-    return Secret(value) if cls is Secret and isinstance(value, str) else value
+    return cls(value) if isinstance(value, str) and cls in _FROM_TEXT.values() else value
 
 
 class ShownModel(Model):

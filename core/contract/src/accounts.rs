@@ -44,6 +44,7 @@ pub struct ApiAccount {
     /// Its credits.
     pub balance: u64,
     /// When it was created, RFC 3339 UTC.
+    #[cfg_attr(feature = "openapi", schemars(extend("format" = "date-time")))]
     pub created_at: String,
     /// Its valid keys and the last 20 revoked, oldest first; never secrets.
     pub keys: Vec<AccountKey>,
@@ -64,8 +65,10 @@ pub struct AccountKey {
     /// The last four characters of its secret, to recognize the key.
     pub last_four: String,
     /// When it was created, RFC 3339 UTC.
+    #[cfg_attr(feature = "openapi", schemars(extend("format" = "date-time")))]
     pub created_at: String,
     /// When it was revoked, RFC 3339 UTC; null while it is valid.
+    #[cfg_attr(feature = "openapi", schemars(extend("format" = "date-time")))]
     pub revoked_at: Option<String>,
     /// Members unknown to this version.
     #[serde(flatten)]
@@ -104,8 +107,10 @@ pub struct CreatedKey {
     /// The last four characters of its secret, to recognize the key.
     pub last_four: String,
     /// When it was created, RFC 3339 UTC.
+    #[cfg_attr(feature = "openapi", schemars(extend("format" = "date-time")))]
     pub created_at: String,
     /// When it was revoked, RFC 3339 UTC; null while it is valid.
+    #[cfg_attr(feature = "openapi", schemars(extend("format" = "date-time")))]
     pub revoked_at: Option<String>,
     /// Members unknown to this version.
     #[serde(flatten)]

@@ -65,6 +65,7 @@ pub struct Revocation {
     /// Always true.
     pub revoked: bool,
     /// When it was first revoked, RFC 3339 UTC.
+    #[cfg_attr(feature = "openapi", schemars(extend("format" = "date-time")))]
     pub revoked_at: String,
     /// Members unknown to this version.
     #[serde(flatten)]

@@ -13,8 +13,10 @@ use serde::{Deserialize, Serialize};
 pub struct Changes {
     /// Day of the first release in the history; earlier changes are unknown. A record without an
     /// `opened` change is older than this day or than its dataset's first comparison.
+    #[cfg_attr(feature = "openapi", schemars(extend("format" = "date")))]
     pub since: String,
     /// Day of this release.
+    #[cfg_attr(feature = "openapi", schemars(extend("format" = "date")))]
     pub until: String,
     /// Changes seen in the 30 days up to this release.
     pub last_30_days: ChangeCounts,

@@ -124,6 +124,7 @@ pub struct GuestCheckout {
     /// The currency, `usd`.
     pub currency: String,
     /// When it can no longer be paid, RFC 3339 UTC.
+    #[cfg_attr(feature = "openapi", schemars(extend("format" = "date-time")))]
     pub expires_at: String,
     /// The address, as matched.
     pub address: String,
@@ -178,8 +179,10 @@ pub struct GuestOrder {
     /// The currency, `usd`.
     pub currency: String,
     /// When it was ordered, RFC 3339 UTC.
+    #[cfg_attr(feature = "openapi", schemars(extend("format" = "date-time")))]
     pub created_at: String,
     /// When the payment was reported, RFC 3339 UTC.
+    #[cfg_attr(feature = "openapi", schemars(extend("format" = "date-time")))]
     pub paid_at: Option<String>,
     /// Whether the buyer has paid but the payment is still processing.
     pub payment_pending: bool,

@@ -37,6 +37,7 @@ pub struct HealthRelease {
     /// Its name.
     pub name: String,
     /// When it was built, RFC 3339 UTC.
+    #[cfg_attr(feature = "openapi", schemars(extend("format" = "date-time")))]
     pub built_at: String,
     /// Whether it is the synthetic sample.
     pub sample: bool,
@@ -75,8 +76,10 @@ pub struct HealthUpdate {
     /// `prune`; null after a successful update.
     pub step: Option<String>,
     /// When it started, RFC 3339 UTC.
+    #[cfg_attr(feature = "openapi", schemars(extend("format" = "date-time")))]
     pub started_at: String,
     /// When it ended, RFC 3339 UTC; null while running or if interrupted.
+    #[cfg_attr(feature = "openapi", schemars(extend("format" = "date-time")))]
     pub finished_at: Option<String>,
 }
 
@@ -88,5 +91,6 @@ pub struct HealthObjectStore {
     /// `ok`, or `failing` if the last check failed; the live release stays.
     pub status: String,
     /// When the server last confirmed it has the store's live release, RFC 3339 UTC, or null.
+    #[cfg_attr(feature = "openapi", schemars(extend("format" = "date-time")))]
     pub current_at: Option<String>,
 }

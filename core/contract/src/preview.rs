@@ -21,6 +21,7 @@ pub struct Preview {
     /// The address page, relative to the site.
     pub canonical_url: String,
     /// When the document was generated, RFC 3339 UTC.
+    #[cfg_attr(feature = "openapi", schemars(extend("format" = "date-time")))]
     pub generated_at: String,
     /// Name of the data release it was made from.
     pub data_release: String,
@@ -188,6 +189,7 @@ pub struct Provenance {
     /// The city's dataset id, such as `wvxf-dwi5`; `sources` describes it.
     pub dataset_id: String,
     /// Newest date in the loaded data; null when it has none or is not loaded.
+    #[cfg_attr(feature = "openapi", schemars(extend("format" = "date")))]
     pub as_of: Option<String>,
     /// Rows we have for this building; not the city's total if the section is incomplete. Null if
     /// the dataset isn't loaded or rows are withheld: even a count could identify a household.
@@ -459,6 +461,7 @@ pub struct Owner {
     /// The managing organization, as filed.
     pub managing_agent: Option<String>,
     /// When the registration ends.
+    #[cfg_attr(feature = "openapi", schemars(extend("format" = "date")))]
     pub registration_ends: Option<String>,
 }
 
@@ -479,6 +482,7 @@ pub struct NewestViolation {
     /// Class A, B, C or I.
     pub class: String,
     /// Notice date, else inspection date.
+    #[cfg_attr(feature = "openapi", schemars(extend("format" = "date")))]
     pub date: String,
     /// The kind of condition; never free text.
     pub summary: String,
@@ -542,8 +546,10 @@ pub struct Source {
     /// Landing page.
     pub source_url: String,
     /// Newest date in the loaded data; null when it has none or is not loaded.
+    #[cfg_attr(feature = "openapi", schemars(extend("format" = "date")))]
     pub as_of: Option<String>,
     /// When we loaded it, RFC 3339 UTC; null when it is not loaded.
+    #[cfg_attr(feature = "openapi", schemars(extend("format" = "date-time")))]
     pub loaded_at: Option<String>,
     /// How often the source changes.
     pub cadence: String,

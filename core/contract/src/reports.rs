@@ -165,8 +165,10 @@ pub struct ReportSummary {
     #[serde(flatten)]
     pub finding: ReportFinding,
     /// When it was started, RFC 3339 UTC.
+    #[cfg_attr(feature = "openapi", schemars(extend("format" = "date-time")))]
     pub created_at: String,
     /// When it was done or failed, RFC 3339 UTC.
+    #[cfg_attr(feature = "openapi", schemars(extend("format" = "date-time")))]
     pub completed_at: Option<String>,
     /// Relative URL of the job.
     pub status_url: String,

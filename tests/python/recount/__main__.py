@@ -54,7 +54,8 @@ def main():
     asked = json.load(sys.stdin)
     components = asked["schema"]["components"]
     schema = {"$ref": "#/components/schemas/Report", "components": components}
-    validator = jsonschema.Draft202012Validator(schema)
+    checker = jsonschema.FormatChecker()
+    validator = jsonschema.Draft202012Validator(schema, format_checker=checker)
     reports = asked["reports"]
     lots = {one["report"]["building"]["bbl"] for one in reports}
     city = files.Files(asked["data"], lots, files.day_of(asked["asOf"]))

@@ -32,10 +32,12 @@ pub struct Report {
     /// The keys of the building.
     pub building: Building,
     /// When the document was generated, RFC 3339 UTC.
+    #[cfg_attr(feature = "openapi", schemars(extend("format" = "date-time")))]
     pub generated_at: String,
     /// Name of the data release it was made from.
     pub data_release: String,
     /// The date that ages are counted from.
+    #[cfg_attr(feature = "openapi", schemars(extend("format" = "date")))]
     pub as_of: String,
     /// The question, as sent.
     pub ask: Option<String>,
@@ -168,6 +170,7 @@ pub struct Evidence {
     /// The city's dataset id.
     pub dataset_id: String,
     /// Newest date in the loaded data.
+    #[cfg_attr(feature = "openapi", schemars(extend("format" = "date")))]
     pub as_of: Option<String>,
 }
 
@@ -275,6 +278,7 @@ pub struct ComparedReport {
     /// Name of its data release.
     pub data_release: String,
     /// The date that ages are counted from.
+    #[cfg_attr(feature = "openapi", schemars(extend("format" = "date")))]
     pub as_of: String,
     /// Its address in one line.
     pub address: String,

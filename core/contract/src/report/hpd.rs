@@ -50,6 +50,7 @@ pub struct HpdProblem {
     /// The worst class of its violations.
     pub class: String,
     /// Day of the inspection.
+    #[cfg_attr(feature = "openapi", schemars(extend("format" = "date")))]
     pub inspected: Option<String>,
     /// Its open violations.
     pub violations: u64,
@@ -119,19 +120,23 @@ pub struct HpdViolation {
     /// The story, as written.
     pub story: Option<String>,
     /// Notice date, else inspection date.
+    #[cfg_attr(feature = "openapi", schemars(extend("format" = "date")))]
     pub issued: Option<String>,
     /// Repair deadline.
+    #[cfg_attr(feature = "openapi", schemars(extend("format" = "date")))]
     pub deadline: Option<String>,
     /// True if the agency lists it as open; it may have been repaired since.
     pub open: bool,
     /// Its status in the agency's words.
     pub status: Option<String>,
     /// Date of that status.
+    #[cfg_attr(feature = "openapi", schemars(extend("format" = "date")))]
     pub status_date: Option<String>,
     /// Days past the deadline until the owner certified the repair, else until HPD closed it, else
     /// until the newest date in the data. A certification HPD rejected doesn't count.
     pub overdue_days: Option<i64>,
     /// Day the owner certified the repair.
+    #[cfg_attr(feature = "openapi", schemars(extend("format" = "date")))]
     pub certified: Option<String>,
     /// Whether it's rent-impairing (Multiple Dwelling Law 302-a).
     pub rent_impairing: bool,
@@ -201,6 +206,7 @@ pub struct CityRepair {
     /// The agency's order number.
     pub id: String,
     /// Day of the order.
+    #[cfg_attr(feature = "openapi", schemars(extend("format" = "date")))]
     pub ordered: Option<String>,
     /// Kind of work in words.
     pub work: String,
@@ -314,6 +320,7 @@ pub struct BedbugFiling {
     /// Apartments infested again.
     pub reinfested: Option<u32>,
     /// Day of filing.
+    #[cfg_attr(feature = "openapi", schemars(extend("format" = "date")))]
     pub filed_on: Option<String>,
 }
 
@@ -325,6 +332,7 @@ pub struct RodentInspection {
     /// The agency's job and kind; row id.
     pub id: String,
     /// Day.
+    #[cfg_attr(feature = "openapi", schemars(extend("format" = "date")))]
     pub date: Option<String>,
     /// The agency's term for the kind; only initial and compliance inspections have verdicts.
     #[serde(rename = "type")]
@@ -353,6 +361,7 @@ pub struct Lead {
     /// All other lead orders, such as for records; the city has no public list of them.
     pub documents: Option<u64>,
     /// Date of the newest for lead paint.
+    #[cfg_attr(feature = "openapi", schemars(extend("format" = "date")))]
     pub newest: Option<String>,
     /// Whether it was built before 1960, when lead paint is presumed; null if unknown.
     pub built_before_1960: Option<bool>,

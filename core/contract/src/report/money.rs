@@ -112,8 +112,10 @@ pub struct Deed {
     #[serde(rename = "type")]
     pub kind: String,
     /// Day of the document.
+    #[cfg_attr(feature = "openapi", schemars(extend("format" = "date")))]
     pub date: Option<String>,
     /// Day of recording.
+    #[cfg_attr(feature = "openapi", schemars(extend("format" = "date")))]
     pub recorded: Option<String>,
     /// Dollars; null if not stated.
     pub amount_usd: Option<i64>,
@@ -136,8 +138,10 @@ pub struct Mortgage {
     #[serde(rename = "type")]
     pub kind: String,
     /// Day of the document.
+    #[cfg_attr(feature = "openapi", schemars(extend("format" = "date")))]
     pub date: Option<String>,
     /// Day of recording.
+    #[cfg_attr(feature = "openapi", schemars(extend("format" = "date")))]
     pub recorded: Option<String>,
     /// Dollars; null if not stated.
     pub amount_usd: Option<i64>,
@@ -155,6 +159,7 @@ pub struct UnitSale {
     /// Row id.
     pub id: String,
     /// Day.
+    #[cfg_attr(feature = "openapi", schemars(extend("format" = "date")))]
     pub date: Option<String>,
     /// Dollars.
     pub price_usd: i64,
@@ -177,6 +182,7 @@ pub struct BuildingSale {
     /// Row id.
     pub id: String,
     /// Day.
+    #[cfg_attr(feature = "openapi", schemars(extend("format" = "date")))]
     pub date: Option<String>,
     /// Dollars, including other lots if sold together.
     pub price_usd: i64,

@@ -14,6 +14,7 @@ pub struct Ownership {
     /// The buyer on the last recorded deed; an organization, or null.
     pub deed_holder: Option<String>,
     /// Day of that deed.
+    #[cfg_attr(feature = "openapi", schemars(extend("format" = "date")))]
     pub deed_date: Option<String>,
     /// The owner on the tax record; an organization, or null.
     pub tax_owner: Option<String>,
@@ -146,6 +147,7 @@ pub struct LitigationCase {
     /// What a court found about harassment, in the agency's words; null without a finding.
     pub harassment_finding: Option<String>,
     /// Day of the finding.
+    #[cfg_attr(feature = "openapi", schemars(extend("format" = "date")))]
     pub finding_date: Option<String>,
     /// Penalty in dollars.
     pub penalty_usd: Option<i64>,

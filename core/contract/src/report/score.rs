@@ -54,6 +54,7 @@ pub struct ScoreInput {
     /// The city's dataset id.
     pub dataset_id: String,
     /// Newest date in the loaded data.
+    #[cfg_attr(feature = "openapi", schemars(extend("format" = "date")))]
     pub as_of: Option<String>,
     /// Rows counted.
     pub record_count: u64,

@@ -47,10 +47,12 @@ pub struct DobViolation {
     #[serde(rename = "type")]
     pub kind: CodeLabel,
     /// Day of issue.
+    #[cfg_attr(feature = "openapi", schemars(extend("format" = "date")))]
     pub issued: Option<String>,
     /// `active` or `closed`.
     pub status: String,
     /// Disposition date.
+    #[cfg_attr(feature = "openapi", schemars(extend("format" = "date")))]
     pub disposed: Option<String>,
     /// The elevator, boiler or other device.
     pub device: Option<String>,
@@ -111,6 +113,7 @@ pub struct OathSummons {
     /// The first charge, in the court's words.
     pub charge: Option<String>,
     /// Day of issue.
+    #[cfg_attr(feature = "openapi", schemars(extend("format" = "date")))]
     pub issued: Option<String>,
     /// Its status in the court's words.
     pub status: Option<String>,
@@ -137,6 +140,7 @@ pub struct EcbViolation {
     #[serde(rename = "type")]
     pub kind: Option<String>,
     /// Day of issue.
+    #[cfg_attr(feature = "openapi", schemars(extend("format" = "date")))]
     pub issued: Option<String>,
     /// `active` or `resolved`.
     pub status: String,
@@ -250,6 +254,7 @@ pub struct NearbyPermit {
     /// Meters away.
     pub meters: u32,
     /// First issued.
+    #[cfg_attr(feature = "openapi", schemars(extend("format" = "date")))]
     pub issued: Option<String>,
     /// Expires.
     pub expires: Option<String>,
@@ -267,6 +272,7 @@ pub struct Permit {
     /// Kind of work in words.
     pub work: String,
     /// First issued.
+    #[cfg_attr(feature = "openapi", schemars(extend("format" = "date")))]
     pub issued: Option<String>,
     /// Expires.
     pub expires: Option<String>,
@@ -288,6 +294,7 @@ pub struct JobFiling {
     /// Kind of job in words.
     pub work: String,
     /// Day of filing.
+    #[cfg_attr(feature = "openapi", schemars(extend("format" = "date")))]
     pub filed: Option<String>,
     /// Its status in the agency's words.
     pub status: Option<String>,
@@ -339,6 +346,7 @@ pub struct Certificate {
     /// The agency's certificate or job number.
     pub id: String,
     /// Day of issue.
+    #[cfg_attr(feature = "openapi", schemars(extend("format" = "date")))]
     pub date: Option<String>,
     /// `final`, `temporary` or the agency's term.
     #[serde(rename = "type")]
@@ -389,6 +397,7 @@ pub struct Boiler {
     /// The agency's boiler number.
     pub id: String,
     /// Day of the inspection.
+    #[cfg_attr(feature = "openapi", schemars(extend("format" = "date")))]
     pub inspected: Option<String>,
     /// Whether it found defects.
     pub defects: Option<bool>,
@@ -407,5 +416,6 @@ pub struct FacadeFiling {
     /// `SAFE`, `SWARMP` (safe with repairs), `UNSAFE` or `No Report Filed`.
     pub status: Option<String>,
     /// Day of filing.
+    #[cfg_attr(feature = "openapi", schemars(extend("format" = "date")))]
     pub filed: Option<String>,
 }

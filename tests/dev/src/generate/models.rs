@@ -43,6 +43,10 @@ pub(super) struct Field {
 /// What a value may be.
 pub(super) enum Kind {
     Text,
+    /// `YYYY-MM-DD`.
+    Date,
+    /// RFC 3339.
+    DateTime,
     Integer,
     Number,
     Boolean,
@@ -174,7 +178,11 @@ impl Kind {
 
     fn of_type(name: &Value, schema: &Map<String, Value>) -> Result<Self> {
         Ok(match name.as_str().unwrap_or_default() {
-            "string" => Self::Text,
+            "string" => match schema.get("format").and_then(Value::as_str) {
+                Some("date") => Self::Date,
+                Some("date-time") => Self::DateTime,
+                _ => Self::Text,
+            },
             "integer" => Self::Integer,
             "number" => Self::Number,
             "boolean" => Self::Boolean,
@@ -202,6 +210,8 @@ impl Kind {
                 kinds.iter().for_each(|kind| kind.references(found));
             }
             Self::Text
+            | Self::Date
+            | Self::DateTime
             | Self::Integer
             | Self::Number
             | Self::Boolean
@@ -217,6 +227,8 @@ impl Kind {
             Self::Null | Self::Any => true,
             Self::OneOf(kinds) => kinds.iter().any(Self::is_nullable),
             Self::Text
+            | Self::Date
+            | Self::DateTime
             | Self::Integer
             | Self::Number
             | Self::Boolean

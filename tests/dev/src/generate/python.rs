@@ -16,12 +16,17 @@ from .model import Model, ShownModel
 from .secret import Secret
 
 if TYPE_CHECKING:
+    import datetime
     from collections.abc import Mapping
 
     from .report_models import Report";
 
 /// What a notebook shows as a table; `html.py` has them by name.
 const SHOWN: [&str; 4] = ["Preview", "Report", "ReportJob", "ResolveAnswer"];
+
+/// By their module, for some members are called `date`.
+const DATE: &str = "datetime.date";
+const DATE_TIME: &str = "datetime.datetime";
 
 /// Names that are taken: the language's own, and what every model has.
 const RESERVED: [&str; 41] = [
@@ -45,8 +50,8 @@ pub(super) fn modules(models: &Models, methods: &[Method]) -> Result<[String; 2]
     }
     let shared: String = shared.iter().map(|name| format!("    {name},\n")).collect();
     let imports = format!(
-        "from typing import Literal, Union\n\nfrom .model import Model, ShownModel\n\
-         from .models import (\n{shared})"
+        "from typing import TYPE_CHECKING, Literal, Union\n\nfrom .model import Model, ShownModel\n\
+         from .models import (\n{shared})\n\nif TYPE_CHECKING:\n    import datetime"
     );
     Ok([
         module("Responses of the service, typed.", &front, models, IMPORTS)?,
@@ -136,7 +141,7 @@ fn class(name: &str, model: &Model, fields: &[Field], models: &Models) -> Result
     Ok(format!("{class}\n{body}"))
 }
 
-/// The class that the objects in a value become.
+/// The class that the objects, secrets and dates in a value become.
 fn class_in<'a>(of: &'a Kind, models: &Models) -> Result<Option<&'a str>> {
     match of {
         Kind::Named(name) => match models.get(name)?.form {
@@ -144,6 +149,8 @@ fn class_in<'a>(of: &'a Kind, models: &Models) -> Result<Option<&'a str>> {
             Form::Choice(_) => Ok(None),
         },
         Kind::List(item) => class_in(item, models),
+        Kind::Date => Ok(Some(DATE)),
+        Kind::DateTime => Ok(Some(DATE_TIME)),
         Kind::OneOf(kinds) => {
             for kind in kinds {
                 if let Some(found) = class_in(kind, models)? {
@@ -167,6 +174,8 @@ fn class_in<'a>(of: &'a Kind, models: &Models) -> Result<Option<&'a str>> {
 fn kind(of: &Kind) -> String {
     match of {
         Kind::Text => "str".into(),
+        Kind::Date => DATE.into(),
+        Kind::DateTime => DATE_TIME.into(),
         Kind::Integer => "int".into(),
         Kind::Number => "float".into(),
         Kind::Boolean => "bool".into(),

@@ -62,7 +62,7 @@ fn object(fields: &[Field]) -> String {
 
 fn kind(of: &Kind) -> String {
     match of {
-        Kind::Text => "string".into(),
+        Kind::Text | Kind::Date | Kind::DateTime => "string".into(),
         Kind::Integer | Kind::Number => "number".into(),
         Kind::Boolean => "boolean".into(),
         Kind::Null => "null".into(),
