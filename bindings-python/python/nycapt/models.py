@@ -8,6 +8,7 @@ from .model import Model, ShownModel
 from .secret import Secret
 
 if TYPE_CHECKING:
+    import datetime
     from collections.abc import Mapping
 
     from .report_models import Report
@@ -381,16 +382,18 @@ class Changes(Model):
     """
 
     _nested = {
+        "since": "datetime.date",
+        "until": "datetime.date",
         "last30_days": "ChangeCounts",
         "last365_days": "ChangeCounts",
         "rows": "Change",
     }
 
-    since: str
+    since: datetime.date
     """Day of the first release in the history; earlier changes are unknown. A record without an
     `opened` change is older than this day or than its dataset's first comparison.
     """
-    until: str
+    until: datetime.date
     """Day of this release."""
     last30_days: ChangeCounts
     """Changes seen in the 30 days up to this release."""
@@ -588,9 +591,13 @@ class HealthCoverage(Model):
 class HealthObjectStore(Model):
     """Whether the server gets its releases from the object store."""
 
+    _nested = {
+        "current_at": "datetime.datetime",
+    }
+
     status: str
     """`ok`, or `failing` if the last check failed; the live release stays."""
-    current_at: str | None
+    current_at: datetime.datetime | None
     """When the server last confirmed it has the store's live release, RFC 3339 UTC, or null."""
 
 
@@ -598,12 +605,13 @@ class HealthRelease(Model):
     """The live data release."""
 
     _nested = {
+        "built_at": "datetime.datetime",
         "coverage": "HealthCoverage",
     }
 
     name: str
     """Its name."""
-    built_at: str
+    built_at: datetime.datetime
     """When it was built, RFC 3339 UTC."""
     sample: bool
     """Whether it is the synthetic sample."""
@@ -618,15 +626,20 @@ class HealthRelease(Model):
 class HealthUpdate(Model):
     """How a data update ended, or that it's running."""
 
+    _nested = {
+        "started_at": "datetime.datetime",
+        "finished_at": "datetime.datetime",
+    }
+
     outcome: str
     """`published`, `unchanged`, `failed`, `interrupted` when it was killed, or `running`."""
     step: str | None
     """The step that failed, was interrupted or is running: `fetch`, `build`, `check`, `publish` or
     `prune`; null after a successful update.
     """
-    started_at: str
+    started_at: datetime.datetime
     """When it started, RFC 3339 UTC."""
-    finished_at: str | None
+    finished_at: datetime.datetime | None
     """When it ended, RFC 3339 UTC; null while running or if interrupted."""
 
 
@@ -698,9 +711,13 @@ class NewestSection(Model):
 class NewestViolation(Model):
     """A violation in one line."""
 
+    _nested = {
+        "date": "datetime.date",
+    }
+
     class_: str
     """Class A, B, C or I."""
-    date: str
+    date: datetime.date
     """Notice date, else inspection date."""
     summary: str
     """The kind of condition; never free text."""
@@ -753,11 +770,15 @@ class Note(Model):
 class Owner(Model):
     """The registered owner; individuals aren't shown."""
 
+    _nested = {
+        "registration_ends": "datetime.date",
+    }
+
     registered_name: str | None
     """The owning organization, as filed."""
     managing_agent: str | None
     """The managing organization, as filed."""
-    registration_ends: str | None
+    registration_ends: datetime.date | None
     """When the registration ends."""
 
 
@@ -804,6 +825,7 @@ class Preview(ShownModel):
     """
 
     _nested = {
+        "generated_at": "datetime.datetime",
         "address": "PreviewAddress",
         "building": "Building",
         "basics": "BasicsSection",
@@ -824,7 +846,7 @@ class Preview(ShownModel):
     """Slug of the building's preferred address; alias slugs return it too."""
     canonical_url: str
     """The address page, relative to the site."""
-    generated_at: str
+    generated_at: datetime.datetime
     """When the document was generated, RFC 3339 UTC."""
     data_release: str
     """Name of the data release it was made from."""
@@ -904,12 +926,13 @@ class Provenance(Model):
     """Where a section's facts come from. `sources` describes the dataset."""
 
     _nested = {
+        "as_of": "datetime.date",
         "join": "Join",
     }
 
     dataset_id: str
     """The city's dataset id, such as `wvxf-dwi5`; `sources` describes it."""
-    as_of: str | None
+    as_of: datetime.date | None
     """Newest date in the loaded data; null when it has none or is not loaded."""
     record_count: int | None
     """Rows we have for this building; not the city's total if the section is incomplete. Null if
@@ -1050,6 +1073,11 @@ class ReportList(Model):
 class ReportSummary(Model):
     """A report as a list shows it."""
 
+    _nested = {
+        "created_at": "datetime.datetime",
+        "completed_at": "datetime.datetime",
+    }
+
     job_id: str
     """Job id, `job_…`."""
     address: str
@@ -1076,9 +1104,9 @@ class ReportSummary(Model):
     """Open class C violations."""
     unit_findings: int | None
     """Records that mention the apartment; null for a whole building."""
-    created_at: str
+    created_at: datetime.datetime
     """When it was started, RFC 3339 UTC."""
-    completed_at: str | None
+    completed_at: datetime.datetime | None
     """When it was done or failed, RFC 3339 UTC."""
     status_url: str
     """Relative URL of the job."""
@@ -1159,11 +1187,15 @@ class ResolvedAddress(Model):
 class Revocation(Model):
     """A revoked key."""
 
+    _nested = {
+        "revoked_at": "datetime.datetime",
+    }
+
     key_id: str
     """Key id, `key_…`."""
     revoked: bool
     """Always true."""
-    revoked_at: str
+    revoked_at: datetime.datetime
     """When it was first revoked, RFC 3339 UTC."""
 
 
@@ -1262,6 +1294,11 @@ class ScoreSummarySection(Model):
 class Source(Model):
     """A dataset behind a document, loaded or not."""
 
+    _nested = {
+        "as_of": "datetime.date",
+        "loaded_at": "datetime.datetime",
+    }
+
     dataset_id: str
     """The city's dataset id."""
     dataset_name: str
@@ -1270,9 +1307,9 @@ class Source(Model):
     """The agency that keeps it."""
     source_url: str
     """Landing page."""
-    as_of: str | None
+    as_of: datetime.date | None
     """Newest date in the loaded data; null when it has none or is not loaded."""
-    loaded_at: str | None
+    loaded_at: datetime.datetime | None
     """When we loaded it, RFC 3339 UTC; null when it is not loaded."""
     cadence: str
     """How often the source changes."""

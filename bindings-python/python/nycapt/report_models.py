@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, Union
+from typing import TYPE_CHECKING, Literal, Union
 
 from .model import Model, ShownModel
 from .models import (
@@ -20,6 +20,9 @@ from .models import (
     Source,
     YearlyCounts,
 )
+
+if TYPE_CHECKING:
+    import datetime
 
 __all__ = [
     "AnswerSentence",
@@ -190,6 +193,10 @@ class AskAnswer(Model):
 class BedbugFiling(Model):
     """One yearly bedbug filing."""
 
+    _nested = {
+        "filed_on": "datetime.date",
+    }
+
     id: str
     """Building and period; row id."""
     period: str | None
@@ -202,16 +209,20 @@ class BedbugFiling(Model):
     """Apartments where bedbugs were eradicated."""
     reinfested: int | None
     """Apartments infested again."""
-    filed_on: str | None
+    filed_on: datetime.date | None
     """Day of filing."""
 
 
 class Boiler(Model):
     """The last inspection of one boiler."""
 
+    _nested = {
+        "inspected": "datetime.date",
+    }
+
     id: str
     """The agency's boiler number."""
-    inspected: str | None
+    inspected: datetime.date | None
     """Day of the inspection."""
     defects: bool | None
     """Whether it found defects."""
@@ -299,9 +310,13 @@ class BuildingProfileSection(Model):
 class BuildingSale(Model):
     """A sale of the lot."""
 
+    _nested = {
+        "date": "datetime.date",
+    }
+
     id: str
     """Row id."""
-    date: str | None
+    date: datetime.date | None
     """Day."""
     price_usd: int
     """Dollars, including other lots if sold together."""
@@ -323,9 +338,13 @@ class CategoryCount(Model):
 class Certificate(Model):
     """One certificate of occupancy."""
 
+    _nested = {
+        "date": "datetime.date",
+    }
+
     id: str
     """The agency's certificate or job number."""
-    date: str | None
+    date: datetime.date | None
     """Day of issue."""
     type: str
     """`final`, `temporary` or the agency's term."""
@@ -336,9 +355,13 @@ class Certificate(Model):
 class CityRepair(Model):
     """One repair by the city."""
 
+    _nested = {
+        "ordered": "datetime.date",
+    }
+
     id: str
     """The agency's order number."""
-    ordered: str | None
+    ordered: datetime.date | None
     """Day of the order."""
     work: str
     """Kind of work in words."""
@@ -417,13 +440,18 @@ class ComponentExplanation(Model):
 class Deed(Model):
     """A recorded deed."""
 
+    _nested = {
+        "date": "datetime.date",
+        "recorded": "datetime.date",
+    }
+
     id: str
     """Document id in ACRIS."""
     type: str
     """Kind of document in words."""
-    date: str | None
+    date: datetime.date | None
     """Day of the document."""
-    recorded: str | None
+    recorded: datetime.date | None
     """Day of recording."""
     amount_usd: int | None
     """Dollars; null if not stated."""
@@ -514,6 +542,8 @@ class DobViolation(Model):
 
     _nested = {
         "type": "CodeLabel",
+        "issued": "datetime.date",
+        "disposed": "datetime.date",
     }
 
     id: str
@@ -522,11 +552,11 @@ class DobViolation(Model):
     """`BIS` or `DOB NOW`."""
     type: CodeLabel
     """What for."""
-    issued: str | None
+    issued: datetime.date | None
     """Day of issue."""
     status: str
     """`active` or `closed`."""
-    disposed: str | None
+    disposed: datetime.date | None
     """Disposition date."""
     device: str | None
     """The elevator, boiler or other device."""
@@ -635,13 +665,17 @@ class EcbSection(Model):
 class EcbViolation(Model):
     """One Environmental Control Board violation. The respondent isn't shown."""
 
+    _nested = {
+        "issued": "datetime.date",
+    }
+
     id: str
     """The agency's number."""
     severity: str
     """`class_1` (immediately hazardous), `class_2` (major), `class_3` (lesser) or `unknown`."""
     type: str | None
     """What for, in the agency's words."""
-    issued: str | None
+    issued: datetime.date | None
     """Day of issue."""
     status: str
     """`active` or `resolved`."""
@@ -908,13 +942,17 @@ class EvictionsSection(Model):
 class Evidence(Model):
     """Rows that support a sentence."""
 
+    _nested = {
+        "as_of": "datetime.date",
+    }
+
     section: str
     """Section id, as in `sections`."""
     row_ids: list[str]
     """Row ids in that section, at most 20; empty for the whole section."""
     dataset_id: str
     """The city's dataset id."""
-    as_of: str | None
+    as_of: datetime.date | None
     """Newest date in the loaded data."""
 
 
@@ -944,13 +982,17 @@ class Exemption(Model):
 class FacadeFiling(Model):
     """One facade filing (FISP), for buildings of more than six stories."""
 
+    _nested = {
+        "filed": "datetime.date",
+    }
+
     id: str
     """The agency's number."""
     cycle: str | None
     """Cycle, such as `9`."""
     status: str | None
     """`SAFE`, `SWARMP` (safe with repairs), `UNSAFE` or `No Report Filed`."""
-    filed: str | None
+    filed: datetime.date | None
     """Day of filing."""
 
 
@@ -1188,6 +1230,10 @@ class HpdComplaintsSection(Model):
 class HpdProblem(Model):
     """Open violations for one condition that one inspection found in one apartment."""
 
+    _nested = {
+        "inspected": "datetime.date",
+    }
+
     condition: str
     """The condition in plain words, such as `No heat`; for an unknown order number, the first
     words of the inspector's text.
@@ -1202,7 +1248,7 @@ class HpdProblem(Model):
     """House number and street as the city writes them, on lots with several buildings; else null."""
     class_: str
     """The worst class of its violations."""
-    inspected: str | None
+    inspected: datetime.date | None
     """Day of the inspection."""
     violations: int
     """Its open violations."""
@@ -1213,6 +1259,13 @@ class HpdProblem(Model):
 class HpdViolation(Model):
     """One violation."""
 
+    _nested = {
+        "issued": "datetime.date",
+        "deadline": "datetime.date",
+        "status_date": "datetime.date",
+        "certified": "datetime.date",
+    }
+
     id: str
     """The agency's id."""
     class_: str
@@ -1221,21 +1274,21 @@ class HpdViolation(Model):
     """The apartment, as written; null for a public area."""
     story: str | None
     """The story, as written."""
-    issued: str | None
+    issued: datetime.date | None
     """Notice date, else inspection date."""
-    deadline: str | None
+    deadline: datetime.date | None
     """Repair deadline."""
     open: bool
     """True if the agency lists it as open; it may have been repaired since."""
     status: str | None
     """Its status in the agency's words."""
-    status_date: str | None
+    status_date: datetime.date | None
     """Date of that status."""
     overdue_days: int | None
     """Days past the deadline until the owner certified the repair, else until HPD closed it, else
     until the newest date in the data. A certification HPD rejected doesn't count.
     """
-    certified: str | None
+    certified: datetime.date | None
     """Day the owner certified the repair."""
     rent_impairing: bool
     """Whether it's rent-impairing (Multiple Dwelling Law 302-a)."""
@@ -1312,13 +1365,17 @@ class HpdViolationsSection(Model):
 class JobFiling(Model):
     """One job filing."""
 
+    _nested = {
+        "filed": "datetime.date",
+    }
+
     id: str
     """The agency's number."""
     system: str
     """`BIS` or `DOB NOW`."""
     work: str
     """Kind of job in words."""
-    filed: str | None
+    filed: datetime.date | None
     """Day of filing."""
     status: str | None
     """Its status in the agency's words."""
@@ -1337,6 +1394,10 @@ class JobFiling(Model):
 class Lead(Model):
     """Lead paint and the water service line."""
 
+    _nested = {
+        "newest": "datetime.date",
+    }
+
     open: int | None
     """Open lead paint violations, without orders and documents; null if violations aren't loaded."""
     closed: int | None
@@ -1349,7 +1410,7 @@ class Lead(Model):
     """Where a test was inconclusive."""
     documents: int | None
     """All other lead orders, such as for records; the city has no public list of them."""
-    newest: str | None
+    newest: datetime.date | None
     """Date of the newest for lead paint."""
     built_before1960: bool | None
     """Whether it was built before 1960, when lead paint is presumed; null if unknown."""
@@ -1434,6 +1495,10 @@ class Litigation(Model):
 class LitigationCase(Model):
     """One case. Parties are not shown."""
 
+    _nested = {
+        "finding_date": "datetime.date",
+    }
+
     id: str
     """The agency's id."""
     case_type: str
@@ -1448,7 +1513,7 @@ class LitigationCase(Model):
     """Whether a judgment is open."""
     harassment_finding: str | None
     """What a court found about harassment, in the agency's words; null without a finding."""
-    finding_date: str | None
+    finding_date: datetime.date | None
     """Day of the finding."""
     penalty_usd: int | None
     """Penalty in dollars."""
@@ -1500,13 +1565,18 @@ class MonthCount(Model):
 class Mortgage(Model):
     """A recorded mortgage document."""
 
+    _nested = {
+        "date": "datetime.date",
+        "recorded": "datetime.date",
+    }
+
     id: str
     """Document id in ACRIS."""
     type: str
     """Kind of document in words."""
-    date: str | None
+    date: datetime.date | None
     """Day of the document."""
-    recorded: str | None
+    recorded: datetime.date | None
     """Day of recording."""
     amount_usd: int | None
     """Dollars; null if not stated."""
@@ -1536,6 +1606,10 @@ class NearbyConstruction(Model):
 class NearbyPermit(Model):
     """One permit for construction nearby, with its renewals."""
 
+    _nested = {
+        "issued": "datetime.date",
+    }
+
     id: str
     """The agency's permit number."""
     work: str
@@ -1544,7 +1618,7 @@ class NearbyPermit(Model):
     """House number and street, as the agency writes them."""
     meters: int
     """Meters away."""
-    issued: str | None
+    issued: datetime.date | None
     """First issued."""
     expires: str | None
     """Expires."""
@@ -1624,13 +1698,17 @@ class OathHearings(Model):
 class OathSummons(Model):
     """One summons. The respondent isn't shown."""
 
+    _nested = {
+        "issued": "datetime.date",
+    }
+
     id: str
     """The court's number."""
     agency: str
     """The agency that issued it."""
     charge: str | None
     """The first charge, in the court's words."""
-    issued: str | None
+    issued: datetime.date | None
     """Day of issue."""
     status: str | None
     """Its status in the court's words."""
@@ -1721,6 +1799,7 @@ class Ownership(Model):
     _nested = {
         "registration": "OwnerRegistration",
         "contacts": "OwnerContact",
+        "deed_date": "datetime.date",
     }
 
     registration: OwnerRegistration | None
@@ -1729,7 +1808,7 @@ class Ownership(Model):
     """Its contacts and their roles; null if not loaded."""
     deed_holder: str | None
     """The buyer on the last recorded deed; an organization, or null."""
-    deed_date: str | None
+    deed_date: datetime.date | None
     """Day of that deed."""
     tax_owner: str | None
     """The owner on the tax record; an organization, or null."""
@@ -1765,13 +1844,17 @@ class OwnershipSection(Model):
 class Permit(Model):
     """One permit, with its renewals."""
 
+    _nested = {
+        "issued": "datetime.date",
+    }
+
     id: str
     """The agency's job or permit number."""
     system: str
     """`BIS` or `DOB NOW`."""
     work: str
     """Kind of work in words."""
-    issued: str | None
+    issued: datetime.date | None
     """First issued."""
     expires: str | None
     """Expires."""
@@ -2127,6 +2210,8 @@ class Report(ShownModel):
         "address": "PreviewAddress",
         "unit": "UnitReference",
         "building": "Building",
+        "generated_at": "datetime.datetime",
+        "as_of": "datetime.date",
         "answer": "AskAnswer",
         "summary": "ReportDigest",
         "sections": "ReportSections",
@@ -2152,11 +2237,11 @@ class Report(ShownModel):
     """The requested apartment; null for the whole building."""
     building: Building
     """The keys of the building."""
-    generated_at: str
+    generated_at: datetime.datetime
     """When the document was generated, RFC 3339 UTC."""
     data_release: str
     """Name of the data release it was made from."""
-    as_of: str
+    as_of: datetime.date
     """The date that ages are counted from."""
     ask: str | None
     """The question, as sent."""
@@ -2342,9 +2427,13 @@ class Request311Count(Model):
 class RodentInspection(Model):
     """One rat inspection of the lot."""
 
+    _nested = {
+        "date": "datetime.date",
+    }
+
     id: str
     """The agency's job and kind; row id."""
-    date: str | None
+    date: datetime.date | None
     """Day."""
     type: str
     """The agency's term for the kind; only initial and compliance inspections have verdicts."""
@@ -2454,6 +2543,10 @@ class SalesAndDeedsSection(Model):
 class ScoreInput(Model):
     """One figure that went into a part."""
 
+    _nested = {
+        "as_of": "datetime.date",
+    }
+
     name: str
     """Fixed name, such as `open_class_c`."""
     value: float
@@ -2462,7 +2555,7 @@ class ScoreInput(Model):
     """What it counts."""
     dataset_id: str
     """The city's dataset id."""
-    as_of: str | None
+    as_of: datetime.date | None
     """Newest date in the loaded data."""
     record_count: int
     """Rows counted."""
@@ -2725,9 +2818,13 @@ class UnitRow(Model):
 class UnitSale(Model):
     """A sale of one apartment."""
 
+    _nested = {
+        "date": "datetime.date",
+    }
+
     id: str
     """Row id."""
-    date: str | None
+    date: datetime.date | None
     """Day."""
     price_usd: int
     """Dollars."""
