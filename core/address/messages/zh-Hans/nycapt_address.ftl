@@ -3,7 +3,7 @@
 ## Outcome
 
 matched = 我们找到了这栋楼。
-only-borough = 只有{ $place }有这个号码。请加上行政区以便确认。
+only-borough = 我们的数据中，只有{ $place }有这个号码。请加上行政区以便确认。
 borough-and-zip = 行政区与邮政编码不一致，而两处都有这个地址。
 one-of-several = 您输入了几个地址，我们只有其中一个。
 other-borough = 我们没有{ $stated }的这个地址。{ $place }有一个。

@@ -37,7 +37,7 @@ score-excludes-noise = 311噪音投诉
 score-excludes-taxes = 税务和许可证
 score-excludes-reviews = 评价
 clause-bedbugs = ，业主最近一次申报{ $apartments }有臭虫
-score-part-needs = 未评分：我们没有以下来源的最新数据：{ $names }。
+score-part-needs = 未评分：缺少{ $names }的最新数据。
 score-no-repairs-due = 最近3年开出的严重违规中，没有一项到期超过30天，所以这一分项不计分。
 score-repair-response =
     最近3年查出、到期已超过30天的{ $due }项严重问题中，{ $in_time ->
@@ -81,7 +81,7 @@ method-half = 每个分项从满分开始。比率每上升一个固定值，分
 method-peer-share = 一个分项的{ $own }%取决于楼宇自身的比率。如果全市同类楼宇足够多，{ $peers }%取决于它在其中的排名。维修这一分项不作排名。
 method-added-apartments = 比率按每套公寓计算。我们给每栋楼的公寓数量加上{ $apartments }套，以免一条记录就决定小楼的评分。
 method-apartments = 公寓数量取税务记录和HPD两个数字中较大的一个。如果楼面面积、税单或另一个数字与之矛盾，就视为有争议，不予评分。
-method-visits = 同一次检查发现的同一问题的多项违规合并计算：四项相同的违规按两项计，九项按三项计。
+method-visits = 同一次检查发现的同一问题的多项违规合并计算：四项按两项计，九项按三项计。
 method-age = 未结违规在HPD结案之前都全额计分，无论已有多久。如果业主提交了维修证明，而HPD发现并没有修好，则按{ $times }倍计算。
 method-repairs = 维修逾期会降低评分。按时维修不会让这一分项高于其他分项的平均值，所以只在文件上结案没有好处。
 method-repair-evidence = 到期的维修越多，这一分项的比重越大。
@@ -204,7 +204,7 @@ finding-vacate =
 finding-unit-vacate = HPD的记录{ $on }将公寓{ $apartment }列为已清空，有{ $violations }未结{ $of }。在市政府允许之前，任何人都不得居住。请向HPD核实。
 clause-from = ，最新一项的日期是{ $day }
 finding-unit-vacate-title = 公寓{ $apartment }已被市政府清空
-finding-unit-class-c = 在提到公寓{ $apartment }的记录中，HPD将{ $violations }列为未结{ $on }，均为C级（立即危险）{ $newest }{ $conditions }。违规可能已经纠正。
+finding-unit-class-c = 在提到公寓{ $apartment }的记录中，HPD将{ $violations }列为未结{ $on }，属C级（立即危险）{ $newest }{ $conditions }。违规可能已经纠正。
 clause-newest = ，我们的数据中最新一项的日期是{ $day }
 finding-unit-class-c-title = 这套公寓有未结的C级违规
 finding-unit-open = 在提到公寓{ $apartment }的记录中，HPD将{ $violations }列为未结{ $on }，其中{ $classes }{ $conditions }。违规可能已经纠正。
@@ -230,24 +230,24 @@ finding-facade = 外墙{ $cycle }已向楼宇局申报为不安全{ $of }。我�
 clause-of-cycle = （第{ $cycle }周期）
 finding-facade-title = 外墙申报为不安全
 finding-shed-long = 记录显示，人行道棚架的许可证已超过3年。请到现场看看棚架是否还在。
-finding-shed-since = 记录显示，自{ $day }起一直有人行道棚架的许可证。请到现场看看棚架是否还在。
+finding-shed-since = 记录显示，自{ $day }起有人行道棚架的许可证。请到现场看看棚架是否还在。
 finding-shed-title = 人行道棚架超过3年
-finding-dob-hazards = 楼宇局将{ $violations }列为有效，均与楼宇状况有关{ $on }。
+finding-dob-hazards = 楼宇局将{ $violations }列为有效{ $on }，涉及楼宇问题。
 finding-dob-hazards-title = 楼宇局有效违规
 finding-elevators = { $elevators }中有{ $overdue }部没有按时测试的记录{ $on }。申报可能有延迟。
 finding-elevators-title = 记录显示电梯测试逾期
 finding-boilers = 记录中最近一次检查发现{ $boilers }有缺陷{ $inspected }。
 clause-inspected = （检查日期：{ $day }）
 finding-boilers-title = 锅炉检查发现缺陷
-finding-open-class-c = HPD将{ $violations }{ $on_lot }列为未结{ $on }，均为C级（立即危险）{ $issued }{ $conditions }。违规可能已经纠正。
+finding-open-class-c = HPD将{ $violations }{ $on_lot }列为未结{ $on }，属C级（立即危险）{ $issued }{ $conditions }。违规可能已经纠正。
 clause-issued = ，开出日期为{ $first }至{ $last }
 clause-issued-once = ，开出日期为{ $day }
 finding-open-class-c-title = 未结的C级违规
-finding-heat = HPD将{ $violations }{ $on_lot }列为未结{ $on }，均为暖气或热水违规。违规可能已经纠正。供暖季为10月1日至5月31日。
+finding-heat = HPD将{ $violations }{ $on_lot }列为未结{ $on }，属暖气或热水违规。违规可能已经纠正。供暖季为10月1日至5月31日。
 finding-heat-title = 未结的暖气或热水违规
 clause-in-apartments = ，涉及{ $apartments }
 clause-newest-open = 。我们的数据中最新一项未结违规的日期是{ $day }
-finding-lead = HPD将{ $violations }{ $on_lot }列为未结{ $on }，均为含铅油漆违规（C级，立即危险）{ $apartments }{ $newest }。违规可能已经纠正。请索取该公寓的检测结果。
+finding-lead = HPD将{ $violations }{ $on_lot }列为未结{ $on }，属含铅油漆违规（C级，立即危险）{ $apartments }{ $newest }。违规可能已经纠正。请索取该公寓的检测结果。
 finding-lead-title = 未结的含铅油漆违规
 finding-bedbugs = 业主在最近一次申报中{ $period }报告{ $apartments }有臭虫{ $of_units }。
 clause-of-units = （共{ $units }套）
@@ -256,9 +256,9 @@ period-of-days = { $from }至{ $to }
 finding-bedbugs-title = 业主最近一次申报中有臭虫
 clause-at = ，地址为{ $address }
 clause-on = （{ $day }）
-finding-rats = 市政府对该地块最近一次有结果的鼠患检查{ $on }，结果为“{ $result }”。
+finding-rats = 该地块最近一次有结果的鼠患检查{ $on }，结果为“{ $result }”。
 finding-rats-title = 最近一次鼠患检查未通过
-finding-false-certification = HPD的记录{ $on }显示，有{ $repairs }{ $on_lot }业主已提交完成证明，但检查员发现并未完成。
+finding-false-certification = HPD的记录{ $on }显示，业主已为{ $repairs }{ $on_lot }提交完成证明，但检查员发现并未完成。
 finding-false-certification-title = 业主已提交证明的维修并未完成
 finding-none-serious-title = 3年内没有B级或C级违规
 finding-on-time = 最近36个月的B级和C级违规{ $on_lot }中，到期超过30天的有{ $violations }{ $on }，其中{ $percent }%在期限后30天内结案。
@@ -343,7 +343,7 @@ digest-unit = { $shown }条记录提到公寓{ $name }{ $newest ->
 no-proof = 没有记录不代表没有问题。
 digest-too-little-read = 我们掌握的市政府数据太少，无法说明这栋楼的记录情况。
 digest-no-open-violations = HPD没有列出未结的A级、B级或C级违规{ $on }。
-digest-open-violations = HPD将{ $violations }（A级、B级或C级）列为未结{ $on }：{ $classes }。这些违规可能已经纠正。
+digest-open-violations = HPD将{ $violations }（A级、B级或C级）列为未结{ $on }：{ $classes }。违规可能已经纠正。
 digest-complaints = 在{ $to }12个月内，HPD收到{ $complaints }{ $on_lot }。投诉只是反映情况，不是证据。
 lower-bound-unit = 至少有{ $count }条记录提到公寓{ $name }{ $newest }。
 lower-bound-open-violations = HPD将{ $violations }列为未结，属于{ $classes }级{ $on }{ $of_classes }。未结违规可能已经纠正。
@@ -378,7 +378,7 @@ question-unit-below-street = 占用证书是否允许这一层设有公寓？
 question-lead-open = 未结的含铅油漆违规纠正了吗？我能看看清理后的检测结果吗？
 question-aep-active = 替代执法计划还要求做哪些维修？期限是什么时候？
 question-seven-a-administrator = 由7A管理人管理期间，谁可以签租约和收租金？
-question-harassment-finding = 法院认定有骚扰行为之后下了什么命令？案件是否已和解？
+question-harassment-finding = 法院认定有骚扰行为之后下了什么命令？案件是否已了结？
 question-illegal-conversion = 这套公寓是否列在占用证书上？哪些房间可以用作卧室？
 question-units-above-certificate = 这套公寓是否属于占用证书允许的公寓？
 question-heat-open-in-season = 暖气和热水恢复了吗？什么时候提交违规已纠正的证明？
@@ -419,7 +419,7 @@ answer-apartment =
        *[other] ；{ $building_wide_shown }条记录没有提到任何公寓
     }。
 answer-no-apartment = 没有记录提到公寓{ $name }。
-answer-open-heat = HPD将{ $shown }项暖气或热水违规列为未结{ $on }。这些违规可能已经纠正。
+answer-open-heat = HPD将{ $shown }项暖气或热水违规列为未结{ $on }。违规可能已经纠正。
 answer-stabilized =
     { $year }年的税单列有{ $apartments }{ $estimated ->
         [yes] （估计）
@@ -472,19 +472,19 @@ answer-no-subject = 这些记录无法回答这个问题。您可以询问：{ $
 answer-status = { $title }：{ $reason }
 answer-part = 我们无法回答有关{ $about }的问题。{ $beyond }
 answer-none = 在我们能读取的记录中，没有找到有关{ $about }的内容（已查：{ $titles }）。{ $beyond }
-answer-open-violations = HPD将{ $violations }（A级、B级或C级）列为未结{ $on }，其中C级（立即危险）{ $on_2 }项。这些违规可能已经纠正。
+answer-open-violations = HPD将{ $violations }（A级、B级或C级）列为未结{ $on }，其中C级（立即危险）{ $on_2 }项。违规可能已经纠正。
 clause-naming = 在提到公寓{ $apartment }的记录中
 clause-about = （{ $condition }）
 answer-of-rows =
     HPD{ $naming }列有{ $violations }{ $about }{ $state ->
         [closed] 。
-        [open] ，均未结{ $on }。未结违规可能已经纠正。
+        [open] ，状态为未结{ $on }。未结违规可能已经纠正。
        *[both] ，其中{ $open }项未结{ $on }。未结违规可能已经纠正。
     }
 lower-bound-dob-violations =
     楼宇局将{ $violations }列为有效{ $on }{ $hazards ->
         [0] 。
-       *[other] ，其中{ $hazards }项与楼宇状况有关。
+       *[other] ，其中{ $hazards }项涉及楼宇问题。
     }
 lower-bound-ecb = 记录显示，环境控制委员会（ECB，属OATH）有{ $violations }未纠正。
 lower-bound-cases =
@@ -503,7 +503,7 @@ lower-bound-conversion =
     }
 lower-bound-permits = { $today }至少有{ $permits }有效。
 answer-closed-within = 最近36个月开出的{ $issued }项B级和C级违规，有一半在{ $days }天内结案。
-answer-dob-violations = 楼宇局将{ $violations }列为有效{ $on }，其中{ $hazards }项与楼宇状况有关。
+answer-dob-violations = 楼宇局将{ $violations }列为有效{ $on }，其中{ $hazards }项涉及楼宇问题。
 answer-ecb = 环境控制委员会（ECB，属OATH）的{ $violations }中，有{ $uncured }项未纠正。
 answer-cases = HPD记录中的房屋法庭案件{ $on }：共{ $total }宗，{ $open }宗审理中。法院认定有骚扰行为的有{ $harassment }宗。案件类型只是指控。
 answer-orders = 根据HPD的记录{ $through }，有效的清空令：{ $in_force }项。请向HPD和DOB核实。
@@ -517,7 +517,7 @@ answer-score =
     }。
 answer-no-open-heat = HPD没有列出未结的暖气或热水违规{ $on }。
 answer-heat-season = 在{ $season }供暖季，HPD收到{ $complaints }，来自{ $apartments }。投诉只是反映情况，不是证据。
-answer-heat-violations = 在{ $season }供暖季，检查员开出{ $violations }，均为暖气或热水违规。
+answer-heat-violations = 在{ $season }供暖季，检查员开出{ $violations }，属暖气或热水违规。
 answer-bedbugs = { $period }，业主报告{ $apartments }有臭虫。
 answer-latest-period = 最近一期
 answer-pest-violations = 虫鼠违规：{ $open }项未结，{ $closed }项已结{ $on }。
@@ -530,7 +530,7 @@ answer-service-line = 市政府记录的供水管材料：“{ $material }”。
 answer-mold-category = { $category }：{ $count }项中{ $open }项未结
 answer-no-mold = HPD没有列出霉菌或漏水违规{ $on }。
 answer-mold = HPD的霉菌和漏水违规{ $on }：{ $categories }。
-answer-underlying-conditions = HPD的名单{ $through }显示，该楼因反复漏水和发霉列入根源问题计划（Underlying Conditions Program）。
+answer-underlying-conditions = HPD的名单{ $through }显示，该楼列入针对反复漏水和发霉的根源问题计划（Underlying Conditions Program）。
 answer-rent-registered = 税单曾列出这个税务地块上的租金稳定公寓。
 answer-rent-likely = 公共记录中有迹象显示，这栋楼现在或过去有租金稳定公寓。
 answer-rent-possible = 从公共记录看，这栋楼可能有租金稳定公寓。
@@ -701,7 +701,7 @@ note-overdue = 逾期天数从期限算起，到业主提交维修证明、HPD�
 note-class-i = I级违规是命令和信息。我们会显示，但不计为危险。
 note-lead = 1960年以前建成的出租住宅，如果有6岁以下儿童居住，剥落的油漆推定为含铅油漆，除非检测证明不是。自2020年第29号地方法起，这也适用于出租的一户和两户住宅。2020年第31号地方法要求业主在2025年8月9日之前，用XRF仪器检测每套出租公寓。请索取结果。
 note-lead-after-signing = 签约后，业主会随租约询问是否有6岁以下儿童将在此居住，或每周在此停留10小时；之后每年1月都会再问。请务必答复：如果您答复“有”，业主就必须每年检查。
-lead-held = HPD将{ $violations }列为未结，均为含铅油漆违规{ $on }。
+lead-held = HPD将{ $violations }列为未结{ $on }，属含铅油漆违规。
 lead-withheld = 为保护隐私，我们不显示一户、两户或大小不明的住宅的含铅油漆违规。市政府会公布这些违规。
 note-home-violations = 为保护隐私，对于一户、两户或大小不明的住宅，部分违规我们只显示较少内容。市政府会公布全部内容。
 note-litigation = 案件类型是当事人的指控。只有“认定”一栏说明法院的认定。
@@ -725,7 +725,7 @@ note-bedbugs = 臭虫数字由业主每年申报。0表示业主申报没有臭�
 note-no-bedbug-filing = 我们没有找到臭虫申报。有三套或以上公寓的楼宇，业主须在每年12月申报。
 note-portfolio = 我们按登记资料的相同之处将楼宇关联起来。这不能证明属于同一业主。一户、两户或大小不明的住宅，我们计入总数，但不列出。
 note-portfolio-none = 没有其他楼宇登记在同一营业地址和名称之下。业主可能还有其他楼宇。
-rent-step-dhcr = 向纽约州房屋与社区重建局（DHCR）索取该公寓的租金历史。免费，只有租客或业主可以索取。
+rent-step-dhcr = 向纽约州房屋与社区重建局（DHCR）索取该公寓的租金历史。免费，但只有租客或业主可以索取。
 rent-step-landlord = 询问房东该公寓是否已在DHCR登记。租金稳定公寓的租约附有《租金稳定租约附约》（Rent Stabilization Lease Rider）。
 rent-step-good-cause = 阅读租约必须附带的《正当理由驱逐法》（Good Cause Eviction Law）通知。通知会说明该公寓是否受保护；如不受保护，会说明原因。
 note-stabilized-counts = 数字来自税单。业主登记晚或没有登记时，数字会下降。
@@ -745,7 +745,7 @@ note-parties = 只有当事方是机构时，我们才显示名称。
 note-price = 一个价格可能涵盖一起售出的多个地块。
 note-transfers = 转让是指没有价格或低于$10,000的记录。我们显示其日期，但不计为出售。
 note-later-sales = 有{ $count }次出售的日期晚于{ $today }，很可能有误。我们不显示也不计算。
-note-personal-exemptions = 属于个人的减免（因年龄、残障、服役或业主自住），我们不读取也不显示。
+note-personal-exemptions = 属于个人的减免（例如因年龄、残障、服役或业主自住），我们不读取也不显示。
 note-lien = 通知说明留置权可能被出售，不代表已经出售，也不代表现在仍有欠款。
 note-lien-condominium = 我们不显示共有公寓中单套公寓的通知。
 note-market-value = 市场价值由财政局为征税而确定，不是估价。
@@ -829,7 +829,7 @@ units-fewer-than-named = 违规和出售记录中按名称提到的公寓多于�
 units-registers-contradict = 税务记录（PLUTO）与HPD的数字相差一倍以上。
 note-bedbugs-none-reported = 业主申报这一期没有臭虫。
 note-bedbugs-reported = 这是业主申报的数字。
-note-bedbugs-small = 少于3套公寓的楼宇，业主不用申报。
+note-bedbugs-small = 公寓少于3套的楼宇，业主不用申报。
 basics-no-row = PLUTO中没有这个地块。
 unit-not-requested = 没有指定公寓。
 disclaimer-sample = 样本数据，均为虚构，不是公共记录。
