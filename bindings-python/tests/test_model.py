@@ -38,16 +38,16 @@ def test_full_dates_and_times_are_read_as_attributes_and_kept_as_text_by_key() -
     preview = Preview(
         {
             "generatedAt": "2026-03-31T12:30:00Z",
-            "headline": {"asOf": "2026-03-30"},
-            "owner": {"asOf": None},
+            "headline": {"provenance": [{"asOf": "2026-03-30"}]},
+            "owner": {"provenance": [{"asOf": None}]},
             "newest": {"data": {"complaint": {"month": "2026-03"}}},
         }
     )
     noon = datetime.datetime(2026, 3, 31, 12, 30, tzinfo=datetime.timezone.utc)
     assert preview.generated_at == noon
     assert preview["generatedAt"] == "2026-03-31T12:30:00Z"
-    assert preview.headline.as_of == datetime.date(2026, 3, 30)
-    assert preview.owner.as_of is None
+    assert preview.headline.provenance[0].as_of == datetime.date(2026, 3, 30)
+    assert preview.owner.provenance[0].as_of is None
     assert preview.newest.data is not None
     assert preview.newest.data.complaint is not None
     assert preview.newest.data.complaint.month == "2026-03"

@@ -1,6 +1,7 @@
 //! Runs the stress tests of the `nycapt-torture` crate.
 
 use std::ffi::OsString;
+use std::process::Command;
 
 use anyhow::Result;
 use clap::Args;
@@ -9,7 +10,10 @@ use nycapt_tests::Redis;
 use crate::install::{
     install_node_packages, install_postgres, install_programs, install_python_packages,
 };
-use crate::run::{cargo, command, show};
+use crate::run::{build_shipped, cargo, command, shipped, show, workspace};
+
+/// What builds the programs that a stress test runs.
+pub(crate) const PROGRAMS: [&str; 5] = ["-p", "nycapt-server", "-p", "nycapt-torture", "--bins"];
 
 #[derive(Args)]
 #[command(disable_help_flag = true)]
@@ -20,7 +24,8 @@ pub(crate) struct TortureArgs {
 }
 
 pub(crate) fn torture(args: &TortureArgs) -> Result<()> {
-    run("torture", args)
+    cargo(&[&["build", "--quiet", "--locked"][..], &PROGRAMS].concat())?;
+    show(command("target/debug/torture", &["torture"]).args(&args.arguments))
 }
 
 pub(crate) fn faults(args: &TortureArgs) -> Result<()> {
@@ -28,19 +33,7 @@ pub(crate) fn faults(args: &TortureArgs) -> Result<()> {
     install_programs(&[Redis::PROGRAM])?;
     install_python_packages()?;
     install_node_packages("tests/node")?;
-    run("faults", args)
-}
-
-fn run(task: &str, args: &TortureArgs) -> Result<()> {
-    cargo(&[
-        "build",
-        "--quiet",
-        "--locked",
-        "-p",
-        "nycapt-server",
-        "-p",
-        "nycapt-torture",
-        "--bins",
-    ])?;
-    show(command("target/debug/torture", &[task]).args(&args.arguments))
+    build_shipped(&PROGRAMS)?;
+    let mut program = Command::new(shipped("torture"));
+    show(program.current_dir(workspace()).arg("faults").args(&args.arguments))
 }

@@ -9,6 +9,7 @@ import importlib
 import json
 import re
 import sys
+from datetime import datetime
 
 from pydantic import ValidationError
 
@@ -90,11 +91,13 @@ def plain(value):
     return value.to_dict()
 
 
-def without_nulls(value):
-    """JSON without nulls: a client may leave them out or add them."""
+def alike(value):
+    """JSON without nulls, which a client may leave out or add, and with times in one form."""
     if isinstance(value, dict):
-        return {name: without_nulls(member) for name, member in value.items() if member is not None}
-    return [without_nulls(item) for item in value] if isinstance(value, list) else value
+        return {name: alike(member) for name, member in value.items() if member is not None}
+    if isinstance(value, str) and re.match(r"\d{4}-\d\d-\d\dT", value):
+        return datetime.fromisoformat(value.replace("Z", "+00:00")).isoformat()
+    return [alike(item) for item in value] if isinstance(value, list) else value
 
 
 def outcome(status, value, written):
@@ -103,8 +106,8 @@ def outcome(status, value, written):
         return {"error": {"status": status}}
     if isinstance(value, (bytes, bytearray)):
         return {"answer": value[:5].decode()}
-    read = plain(value)
-    if without_nulls(json.loads(json.dumps(read))) != without_nulls(json.loads(written)):
+    read = json.loads(json.dumps(plain(value), default=lambda moment: moment.isoformat()))
+    if alike(read) != alike(json.loads(written)):
         return {"failed": f"the client reads {read}; the service wrote {written}"}
     return {"answer": read}
 

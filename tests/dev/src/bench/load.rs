@@ -19,6 +19,7 @@ use super::harness::{
 };
 use crate::install::{install_postgres, install_programs};
 use crate::run::{build_shipped, command, shipped, show};
+use crate::torture::PROGRAMS;
 
 /// Addresses that are resolved, at most.
 const MOST_ADDRESSES: usize = 2_000;
@@ -165,7 +166,7 @@ fn print_bytes(slugs: &[String]) -> Result<()> {
 fn torture(task: &str) -> Result<Command> {
     install_postgres()?;
     install_programs(&[LoadBalancer::PROGRAM, Redis::PROGRAM])?;
-    build_shipped(&["-p", "nycapt-server", "-p", "nycapt-torture", "--bins"])?;
+    build_shipped(&PROGRAMS)?;
     let raised = "ulimit -n \"$(ulimit -Hn)\"; exec \"$0\" \"$@\"";
     let mut program = command("sh", &["-c", raised]);
     program.arg(shipped("torture")).arg(task);
