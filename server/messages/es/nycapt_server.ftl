@@ -154,7 +154,7 @@ building-problems =
        *[other] { $shown } problemas sin resolver
     }
 building-open = { $problems } ({ $violations })
-building-problem-note = Las infracciones por un mismo defecto en un apartamento y una visita cuentan como un problema.
+building-problem-note = Las infracciones por un mismo problema en un apartamento y una visita cuentan como uno solo.
 building-not-shown = No se muestra
 building-rent-impairing = Abiertas que permiten retener la renta (rent-impairing)
 building-issued = Emitidas en los últimos 12 meses
