@@ -21,7 +21,7 @@ pub(super) fn violations(data: &DobViolations) -> Vec<Block> {
         ],
         table!["dob-by-system", &data.by_system, row =>
             wide(2) "dob-system": text(&row.system),
-            figures "column-active": count(row.active),
+            figures "dob-active": count(row.active),
             figures "column-closed": count(row.closed),
         ],
         table!["dob-rows", &data.rows, row =>
