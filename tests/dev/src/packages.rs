@@ -9,7 +9,7 @@ use anyhow::{Context, Result};
 use nycapt_tests::packages::{folder, npm_folder, wheel};
 
 use crate::install::{install_node_packages, install_python_packages};
-use crate::run::{command, show, workspace};
+use crate::run::{cargo, command, show, workspace};
 use crate::sbom;
 
 /// How the libraries in the packages are compiled.
@@ -19,21 +19,17 @@ pub(crate) enum Profile {
     Small,
 }
 
-/// Flags for the profile `small`: they override the levels that the profile `release` sets for single packages.
-const SMALL: &str = "-C opt-level=s";
-
 /// Builds the wheel and the npm packages for use, and lists what is in them.
 pub(crate) fn run() -> Result<()> {
     install_python_packages()?;
-    let build = [
+    cargo(&[
         "build",
         "--profile",
         "small",
         "--locked",
         "-p",
         "nycapt-node",
-    ];
-    show(command("cargo", &build).env("RUSTFLAGS", SMALL))?;
+    ])?;
     pack(Profile::Small)?;
     sbom::run(None)
 }
@@ -54,7 +50,7 @@ fn pack_python(profile: Profile) -> Result<()> {
         .args(["--manifest-path", "bindings-python/Cargo.toml"]);
     match profile {
         Profile::Development => build.args(["--profile", "dev"]),
-        Profile::Small => build.args(["--profile", "small"]).env("RUSTFLAGS", SMALL),
+        Profile::Small => build.args(["--profile", "small"]),
     };
     show(&mut build)?;
     let environment = folder().join("python");

@@ -35,5 +35,10 @@ pub(crate) fn faults(args: &TortureArgs) -> Result<()> {
     install_node_packages("tests/node")?;
     build_shipped(&PROGRAMS)?;
     let mut program = Command::new(shipped("torture"));
-    show(program.current_dir(workspace()).arg("faults").args(&args.arguments))
+    show(
+        program
+            .current_dir(workspace())
+            .arg("faults")
+            .args(&args.arguments),
+    )
 }
