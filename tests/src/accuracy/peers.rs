@@ -38,8 +38,13 @@ pub(crate) fn score(cases: &[Case]) -> Result<Vec<ParserScore>> {
     let input = serde_json::to_vec(&texts)?;
     let mut node = Command::new("node");
     node.arg(workspace().join("tests/parsers/parsers.mjs"));
+    let mut rust = Command::new("cargo");
+    rust.args(["run", "--quiet", "--release", "--locked", "--manifest-path"])
+        .arg(workspace().join("tests/parsers/usaddress/Cargo.toml"))
+        .arg("--target-dir")
+        .arg(workspace().join("target/parsers"));
     let mut found = vec![ours(&texts)];
-    for mut script in [python::script("parsers.py")?, node] {
+    for mut script in [python::script("parsers.py")?, rust, node] {
         let (succeeded, said) = python::run(&mut script, &input)?;
         ensure!(succeeded, "{script:?} failed");
         for line in said.lines() {
