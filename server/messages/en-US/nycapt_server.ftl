@@ -913,6 +913,7 @@ api-open-in-browser = Open it in a browser.
 api-body-cut-off = The request body was cut off.
 api-body-late = The request body didn't arrive within { $seconds } seconds.
 api-body-too-large = The request body is larger than { $most } bytes.
+api-unit-conflict = The address has apartment { $typed }. The report is about { $used }, which you sent as the apartment.
 api-payments-away = Payments aren't available right now. You weren't charged.
 developers-no-page = Developer page not found.
 developers-near = See `{ $name }`.

@@ -10,6 +10,7 @@ use super::lookups::{find_preview, read_preview};
 use crate::api_error::ApiError;
 use crate::app::App;
 use crate::blocking::run_blocking;
+use crate::messages::message;
 use nycapt_corpus::Release;
 
 /// The building that a report is about.
@@ -18,8 +19,8 @@ pub(crate) struct Building {
     pub(crate) address: String,
     pub(crate) unit: Option<String>,
     pub(crate) slug: String,
-    /// Why the apartment may not exist.
-    pub(crate) warning: Option<String>,
+    /// That the text has another apartment, and why the apartment may not exist.
+    pub(crate) warnings: Vec<String>,
 }
 
 /// Resolves a report request to one building of the live release.
@@ -54,12 +55,23 @@ fn find_in(
     if unit.is_none() && corrections.any(|change| is_unit_uncertain(change, &start.subject)) {
         return Err(ApiError::Invalid(vec![start.subject.unit_error()]));
     }
+    let conflict = answer
+        .corrections
+        .iter()
+        .find(|it| it.code == "unit_conflict");
+    let conflict = conflict.map(|it| {
+        message!(
+            "api-unit-conflict",
+            typed = it.from.as_str(),
+            used = it.to.as_str()
+        )
+    });
     // Checked before the debit: the report could only fail and be refunded.
     require_enough(release, allows_partial, &matched.bbl)?;
+    let mentions = release.unit_mentions(&matched.preview_slug);
+    let doubt = mentions.and_then(|mentions| mentions.warning);
     Ok(Building {
-        warning: release
-            .unit_mentions(&matched.preview_slug)
-            .and_then(|mentions| mentions.warning),
+        warnings: conflict.into_iter().chain(doubt).collect(),
         slug: matched.preview_slug,
         unit: matched.unit.as_ref().map(typed_unit),
         address: matched.address_line,
@@ -172,7 +184,7 @@ impl Place {
             ),
             unit: stored,
             address: self.address.clone(),
-            warning: self.warning.clone(),
+            warnings: self.warning.iter().cloned().collect(),
         })
     }
 }

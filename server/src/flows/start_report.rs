@@ -45,10 +45,8 @@ pub(crate) async fn start_report(
     };
     // The time in an id only affects sort order; all other times are the database's.
     let now = app.clock.now().as_millisecond();
-    // Why the apartment may not exist.
-    let detail = building
-        .warning
-        .map(|warning| OpenObject::from_iter([("warnings".into(), vec![warning].into())]));
+    let detail = (!building.warnings.is_empty())
+        .then(|| OpenObject::from_iter([("warnings".into(), building.warnings.into())]));
     let job = NewJob {
         id: JobId::new(now, &counted_bytes().map_err(StoreError::from)?),
         account,

@@ -113,9 +113,9 @@ pub(super) struct FoundBuilding {
     /// The building in URLs.
     slug: String,
     /// The page for people.
-    page_url: String,
+    pub(super) page_url: String,
     /// The whole preview document as JSON.
-    preview_url: String,
+    pub(super) preview_url: String,
     /// The facts; null when the release has the address but no document about it.
     pub(super) facts: Option<Facts>,
 }

@@ -7,7 +7,7 @@ use rmcp::model::{
     CacheScope, CallToolRequestParams, CallToolResponse, CallToolResult, CompleteRequestParams,
     CompleteResult, ContentBlock, CustomRequest, CustomResult, DiscoverResult, ErrorData,
     ListPromptsResult, ListResourceTemplatesResult, ListResourcesResult, ListToolsResult,
-    PaginatedRequestParams, ServerConfig, Tool,
+    PaginatedRequestParams, ProtocolVersion, Resource, ServerConfig, Tool,
 };
 use rmcp::service::RequestContext;
 use rmcp::{RoleServer, ServerHandler};
@@ -63,13 +63,27 @@ impl AddressLookup {
     }
 }
 
-/// The result of a call: the answer twice, as the protocol requires, or why there is none.
-fn result_of(outcome: Result<LookupAnswer, ApiError>) -> Result<CallToolResult, serde_json::Error> {
+/// The result of a call: the answer twice, as the protocol requires, or why there is none. Clients
+/// that know resource links also get the building's page and preview.
+fn result_of(
+    outcome: Result<LookupAnswer, ApiError>,
+    knows_links: bool,
+) -> Result<CallToolResult, serde_json::Error> {
     match outcome {
         Ok(answer) => {
             let mut result = CallToolResult::structured(serde_json::to_value(&answer)?);
             // In the order of the type: the outcome before its details.
             result.content = vec![ContentBlock::text(serde_json::to_string(&answer)?)];
+            if let Some(building) = answer.building.filter(|_| knows_links) {
+                let links = [
+                    Resource::new(building.page_url, "page").with_mime_type("text/html"),
+                    Resource::new(building.preview_url, "preview")
+                        .with_mime_type("application/json"),
+                ];
+                result
+                    .content
+                    .extend(links.map(ContentBlock::resource_link));
+            }
             Ok(result)
         }
         Err(error) => {
@@ -128,7 +142,7 @@ impl ServerHandler for AddressLookup {
     async fn call_tool(
         &self,
         call: CallToolRequestParams,
-        _: RequestContext<RoleServer>,
+        context: RequestContext<RoleServer>,
     ) -> Result<CallToolResponse, ErrorData> {
         if call.name != MCP_TOOL {
             let why = message!("mcp-no-tool", tool = MCP_TOOL);
@@ -138,7 +152,9 @@ impl ServerHandler for AddressLookup {
             Ok(arguments) => self.look_up(arguments).await,
             Err(error) => Err(error),
         };
-        let mut result = result_of(outcome).map_err(|error| {
+        let version = context.protocol_version();
+        let knows_links = version.is_some_and(|it| it >= ProtocolVersion::V_2025_06_18);
+        let mut result = result_of(outcome, knows_links).map_err(|error| {
             tracing::error!(%error, "failed to serialize a lookup");
             ErrorData::internal_error(message!("mcp-failed"), None)
         })?;

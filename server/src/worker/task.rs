@@ -2,10 +2,12 @@
 
 use std::sync::Arc;
 
+use nycapt_contract::OpenObject;
 use nycapt_rules::Stage;
 use nycapt_store::{
     ClaimedJob, FinishedJob, Lease, StoreError, fail_job, finish_job, release_job, renew_lease,
 };
+use serde_json::Value;
 use tokio::sync::watch;
 use tokio::task::{JoinError, JoinHandle, spawn_blocking};
 use tokio::time::{Instant, MissedTickBehavior, interval_at, sleep};
@@ -100,7 +102,10 @@ impl WorkerContext {
             };
             match find_release(&app, &claimed.release) {
                 Some(release) => {
-                    let compiled = compiler.compile(&task, &release, &progress);
+                    let mut compiled = compiler.compile(&task, &release, &progress);
+                    if let (Ok(compiled), Some(detail)) = (&mut compiled, &claimed.detail) {
+                        keep_warnings(&mut compiled.detail, detail);
+                    }
                     (release.name().into(), compiled)
                 }
                 None => (
@@ -213,6 +218,22 @@ fn end_of(outcome: Result<Outcome, JoinError>) -> Result<End, StoreError> {
         // The message of a panic may contain the buyer's input.
         Err(_) => End::Failed(message!("compile-failed")),
     })
+}
+
+/// Puts the warnings from the start of a job before those of its report.
+fn keep_warnings(detail: &mut OpenObject, from_start: &str) {
+    let mut from_start: OpenObject = serde_json::from_str(from_start).unwrap_or_default();
+    let warnings = |detail: &mut OpenObject| match detail.remove("warnings") {
+        Some(Value::Array(warnings)) => warnings,
+        _ => Vec::new(),
+    };
+    let mut all = warnings(&mut from_start);
+    for warning in warnings(detail) {
+        if !all.contains(&warning) {
+            all.push(warning);
+        }
+    }
+    detail.insert("warnings".into(), all.into());
 }
 
 /// The release that a job started with; the live one if that was deleted.

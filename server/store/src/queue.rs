@@ -31,6 +31,8 @@ pub struct ClaimedJob {
     pub unit: Option<String>,
     pub slug: String,
     pub question: Option<String>,
+    /// The JSON `detail` from its start.
+    pub detail: Option<String>,
     /// Whether an order pays for it.
     pub is_order: bool,
     /// The data release that its first worker started with.
@@ -149,8 +151,8 @@ async fn claim(
                       lease_owner = $4, lease_until = $5, release = coalesce(release, $6),
                       deadline = case attempt when 0 then $7 else deadline end
                 where id = $1 and state = $2
-               returning id, account_id, lease_token, address, unit, slug, question, release,
-                         interruptions,
+               returning id, account_id, lease_token, address, unit, slug, question, detail,
+                         release, interruptions,
                          (select count(*) from guest_order where job_id = job.id) as orders";
     let binds = binds![
         job.as_str(),
@@ -169,6 +171,7 @@ async fn claim(
             unit: row.text_or_none("unit")?,
             slug: row.text("slug")?,
             question: row.text_or_none("question")?,
+            detail: row.text_or_none("detail")?,
             is_order: row.int("orders")? > 0,
             release: row.text("release")?,
             interruptions: row.int("interruptions")?,

@@ -29,6 +29,7 @@ on_each_engine!(
     a_key_revoked_during_its_request_buys_nothing,
     a_signed_in_user_spends_from_the_default_account,
     an_apartment_that_may_not_exist_is_warned_of_at_once_and_in_the_finished_job,
+    another_apartment_in_the_address_is_said_at_once_and_in_the_finished_job,
 );
 
 on_sqlite!(
@@ -108,6 +109,29 @@ async fn an_apartment_that_may_not_exist_is_warned_of_at_once_and_in_the_finishe
     assert_eq!(done["detail"]["warnings"], warnings);
     let whole = agent.send(starting(&json!({ "address": address }))).await;
     assert_eq!(whole.json()["detail"]["warnings"], Value::Null);
+}
+
+async fn another_apartment_in_the_address_is_said_at_once_and_in_the_finished_job(app: TestApp) {
+    let agent = app.agent_with(1).await;
+    let (_, address) = without_99z();
+    let body = json!({ "address": format!("{address} apt 4B"), "unit": "99Z" });
+    let started = agent.send(starting(&body)).await;
+    let warnings = started.json()["detail"]["warnings"].take();
+    let conflict = "The address has apartment 4B. The report is about 99Z, which you sent as the \
+                    apartment.";
+    assert_eq!(warnings[0], conflict);
+    assert!(
+        warnings[1]
+            .as_str()
+            .unwrap()
+            .starts_with("99Z may not exist"),
+        "{warnings}"
+    );
+    let id = accepted(&started);
+    let _worker = compiling(&app);
+    let done = until_status(&agent, &id, "done").await;
+    assert_eq!(done["detail"]["warnings"], warnings);
+    assert_eq!(done["unit"], "99Z");
 }
 
 async fn checks_follow_the_contracts_order(engine: Engine) {

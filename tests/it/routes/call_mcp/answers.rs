@@ -14,7 +14,15 @@ async fn answered(app: &TestApp, arguments: Value) -> Value {
     let from_text: Value = serde_json::from_str(text).unwrap();
     let structured = result["structuredContent"].clone();
     assert_eq!(from_text, structured, "the text says the same");
-    assert_eq!(result["content"].as_array().unwrap().len(), 1);
+    let building = &structured["building"];
+    let links: Vec<Value> = [("pageUrl", "page", "text/html"), ("previewUrl", "preview", "application/json")]
+        .into_iter()
+        .filter(|_| building.is_object())
+        .map(|(member, name, kind)| {
+            json!({ "type": "resource_link", "uri": building[member], "name": name, "mimeType": kind })
+        })
+        .collect();
+    assert_eq!(result["content"].as_array().unwrap()[1..], links);
     let most = if arguments["detail"] == "full" {
         4000
     } else {

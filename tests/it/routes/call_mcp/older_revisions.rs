@@ -58,6 +58,11 @@ async fn every_revision_lists_and_calls_the_tool() {
             result["structuredContent"]["status"], "notFound",
             "{result}"
         );
+        let call = json!({ "name": MCP_TOOL, "arguments": { "address": sample_address() } });
+        let found = request(revision, "tools/call", &call).send(&app).await;
+        let kinds = found.json()["result"]["content"].as_array().unwrap().len();
+        let knows_links = revision.is_some_and(|it| it >= "2025-06-18");
+        assert_eq!(kinds, if knows_links { 3 } else { 1 }, "{revision:?}");
         // The member is of the current revision.
         assert_eq!(result.get("resultType"), None, "{result}");
         let pinged = request(revision, "ping", &json!({})).send(&app).await;
