@@ -86,7 +86,7 @@ cover-part-unread = sin contar
 findings-none-unit = No tenemos hallazgos sobre este apartamento. Puede haber algunos en secciones incompletas o sin cargar.
 findings-none-building = No tenemos hallazgos sobre este edificio. Puede haber algunos en secciones incompletas o sin cargar.
 unit-confirmed = Los registros del edificio mencionan este apartamento.
-unit-plausible = Su nombre se parece a los nombres de apartamentos en los registros.
+unit-plausible = Su nombre encaja con los nombres de apartamentos en los registros.
 unit-contradicted = Puede que este apartamento no exista: los registros del edificio lo contradicen.
 unit-unchecked = Los registros no confirman que este apartamento exista.
 evidence-label = Evidencia:
@@ -470,7 +470,7 @@ evictions-commercial = Comerciales
 
 ## Renta, ventas e impuestos
 
-rent-level = Lo que indican los registros públicos
+rent-level = Lo que sugieren los registros públicos
 rent-good-cause = Desalojo por Causa Justificada (Good Cause Eviction)
 rent-reasons = Por qué
 rent-stabilized = Apartamentos estabilizados en la factura de impuestos, del año más antiguo al más nuevo
