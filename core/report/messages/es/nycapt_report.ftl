@@ -10,7 +10,7 @@ score-apartments =
 score-nothing-loaded = No tenemos suficientes datos actuales para un puntaje.
 score-no-proof = El puntaje califica los registros públicos, no el estado del edificio. Que no haya registros no significa que no haya problemas.
 score-partly-read = No hay suficientes datos sobre: { $parts }. El puntaje cubre lo demás.
-score-too-little-read = Sin puntaje: no hay suficientes datos. Faltan: { $parts }.
+score-too-little-read = Sin puntaje: no hay suficientes datos. Faltan datos de: { $parts }.
 score-unread = No hay suficientes datos sobre: { $parts }.
 score-confidence-too-low = Demasiado incierto para dar un número.
 score-no-record = En los registros que leímos no hay infracciones abiertas ni infracciones graves recientes, ni nada más que cuente. Eso no significa que no haya problemas.
@@ -90,7 +90,7 @@ score-pests = { $violations }, y { $complaints } en los últimos 3 años, en { $
 
 ## Cómo se calcula el puntaje
 
-method-confidence-high = La confianza alta requiere que los datos de cada parte no tengan más de tres actualizaciones de atraso, al menos { $ENOUGH_UNITS } apartamentos y una inscripción vigente en HPD. Si falta una condición, es media; si faltan dos, es baja.
+method-confidence-high = La confianza alta requiere datos de cada parte con no más de tres actualizaciones de atraso, al menos { $ENOUGH_UNITS } apartamentos y una inscripción vigente en HPD. Si falta una condición, es media; si faltan dos, es baja.
 method-confidence-home = Baja con { $FEW_UNITS } apartamentos o menos: HPD rara vez inspecciona esas viviendas.
 method-confidence-new = Baja para un edificio construido en los últimos { $NEW_YEARS } años.
 method-confidence-medium = Como máximo media para una cooperativa, un condominio o un edificio poco común.
@@ -306,7 +306,7 @@ finding-underlying-conditions-title = En el Programa de Condiciones Subyacentes
 finding-conh-title = En la lista de Certificación de No Acoso
 clause-since = {" "}desde el { $day }
 finding-seven-a = En la lista de edificios de HPD{ $through }, consta que un administrador nombrado por el tribunal (7A) está a cargo de este edificio. Confirme quién cobra la renta.
-finding-seven-a-title = Administrado por un administrador 7A
+finding-seven-a-title = A cargo de un administrador 7A
 finding-harassment = Un tribunal determinó que hubo acoso en { $cases } sobre este edificio. La última determinación{ $of }: “{ $finding }”.
 finding-harassment-title = Un tribunal determinó que hubo acoso
 finding-facade = La fachada{ $cycle } se declaró insegura ante el Departamento de Edificios (DOB){ $of }. En los registros que tenemos no hay ninguna declaración posterior. El propietario debe reparar una fachada insegura y proteger al público.
@@ -386,7 +386,7 @@ finding-not-registered = Según HPD,{ $on } este edificio de { $apartments } no 
 finding-nycha-title = Propiedad de la Autoridad de Vivienda de la Ciudad de Nueva York (NYCHA)
 finding-nycha = En los registros de la ciudad{ $through }, este lugar figura como propiedad de la Autoridad de Vivienda de la Ciudad de Nueva York (NYCHA). Lo administra NYCHA o, si está en su programa PACT, una empresa privada. HPD rara vez emite infracciones a NYCHA, así que tener pocas infracciones no significa tener pocos problemas.
 finding-not-registered-title = No está inscrito en HPD
-finding-registration-lapsed = La inscripción anual del edificio en HPD terminó{ $on }. En los registros de HPD{ $as_of } no consta ninguna renovación.
+finding-registration-lapsed = La inscripción anual del edificio en HPD venció{ $on }. En los registros de HPD{ $as_of } no consta ninguna renovación.
 finding-registration-lapsed-title = La inscripción en HPD está vencida
 finding-owner-differs = La última escritura registrada{ $of } y la inscripción en HPD indican propietarios distintos. La inscripción la presentó el propietario y puede estar desactualizada.
 finding-owner-differs-title = El propietario inscrito no es el de la escritura
@@ -504,7 +504,7 @@ question-unit-open-violations = ¿Se corrigieron las infracciones abiertas de es
 question-unit-below-street = ¿El certificado de ocupación permite un apartamento en este piso?
 question-lead-open = ¿Se corrigieron las infracciones abiertas por pintura con plomo? ¿Puedo ver los resultados de las pruebas finales?
 question-aep-active = ¿Qué reparaciones exige todavía el Programa de Ejecución Alternativa (AEP), y para cuándo?
-question-seven-a-administrator = ¿Quién puede firmar un contrato de arrendamiento y cobrar la renta mientras un administrador 7A administra el edificio?
+question-seven-a-administrator = ¿Quién puede firmar un contrato de arrendamiento y cobrar la renta mientras un administrador 7A está a cargo del edificio?
 question-harassment-finding = ¿Qué ordenó el tribunal después de determinar que hubo acoso? ¿Ya se resolvió el caso?
 question-illegal-conversion = ¿Este apartamento está en el certificado de ocupación? ¿Qué cuartos se pueden usar como dormitorios?
 question-units-above-certificate = ¿Es este uno de los apartamentos que permite el certificado de ocupación?
@@ -574,7 +574,7 @@ answer-registered =
        *[other] es del { $last }
     }{ $ends ->
         [none] {""}
-       *[other] {" "}y es válida hasta el { $ends }
+       *[other] , con vigencia hasta el { $ends }
     }{ $state ->
         [lapsed] , sin renovación desde entonces
        *[current] {""}
@@ -711,7 +711,7 @@ events-bedbug-filing = { $count } declaraciones de chinches
 events-rodent-inspection = { $count } inspecciones de ratas
 events-vacate-order = { $count } órdenes de desocupación
 events-vacate-rescinded = { $count } órdenes de desocupación revocadas
-events-program-entered = { $count } ingresos a programas de la ciudad
+events-program-entered = { $count } entradas en programas de la ciudad
 events-program-left = { $count } salidas de programas de la ciudad
 events-litigation-opened = { $count } casos abiertos en el Tribunal de Vivienda
 events-harassment-finding = { $count } determinaciones judiciales de acoso
@@ -747,7 +747,7 @@ program-aep = Programa de Ejecución Alternativa (AEP)
 program-underlying-conditions = Programa de Condiciones Subyacentes
 program-conh = lista de Certificación de No Acoso
 program-heat-sensor = Programa de Sensores de Calefacción
-event-program-entered = Ingresó en: { $name }
+event-program-entered = Entró en: { $name }
 event-program-left = Salió de: { $name }
 event-case = Caso abierto en el Tribunal de Vivienda: { $case }
 event-harassment = Determinación del tribunal sobre acoso: { $finding }
@@ -881,7 +881,7 @@ city-repairs-invoiced = Los montos son lo que la ciudad cobró por su trabajo, s
 city-repairs-awarded = Los montos son lo que la ciudad cobró por su propio trabajo y lo que adjudicó a contratistas. No pudimos leer las facturas. Puede que los montos ya se hayan pagado.
 note-repair-grace = Una infracción se cierra cuando HPD acepta la reparación. Para eso damos 30 días después de la fecha límite.
 note-elevator-tests = Un ascensor necesita una prueba de categoría 1 cada año calendario y una prueba de categoría 5 cada cinco años, y cada una se informa en un plazo de 21 días. Consideramos vencida una prueba después de 60 días.
-note-facade-cycle = Los edificios de más de seis pisos presentan un informe de fachada en cada ciclo de cinco años. SWARMP significa que es segura con un programa de reparación y mantenimiento.
+note-facade-cycle = Los edificios de más de seis pisos presentan un informe de fachada en cada ciclo de cinco años. SWARMP significa que la fachada es segura con un programa de reparación y mantenimiento.
 note-no-title-search = Ventas y documentos registrados. Esto no es un estudio de título ni una lista de todos los reclamos sobre la propiedad.
 note-richmond-county = El Secretario del Condado de Richmond registra las escrituras e hipotecas de Staten Island, así que los datos de la ciudad no las tienen.
 note-deeds-unread = No pudimos leer las escrituras y las hipotecas. Que aquí no aparezca ninguna no significa que no haya.
@@ -943,8 +943,8 @@ mentions-recent-complaints = Las quejas de los últimos 30 días no cuentan.
 
 good-cause-condo-unknown = Los apartamentos de un condominio o una cooperativa están exentos. No conocemos la clase del edificio.
 good-cause-condo-class = Los apartamentos de un condominio o una cooperativa están exentos. El registro fiscal indica la clase { $class }, { $class_2 }.
-good-cause-use-unknown = Están exentos los cuartos de hotel, los dormitorios de escuelas y universidades, y las viviendas dentro de hospitales, hogares de cuidado e instituciones religiosas. No conocemos la clase del edificio.
-good-cause-use-class = Están exentos los cuartos de hotel, los dormitorios de escuelas y universidades, y las viviendas dentro de hospitales, hogares de cuidado e instituciones religiosas. El registro fiscal indica la clase { $class }.
+good-cause-use-unknown = Están exentos los cuartos de hotel, los dormitorios estudiantiles de escuelas y universidades, y las viviendas dentro de hospitales, centros de cuidado e instituciones religiosas. No conocemos la clase del edificio.
+good-cause-use-class = Están exentos los cuartos de hotel, los dormitorios estudiantiles de escuelas y universidades, y las viviendas dentro de hospitales, centros de cuidado e instituciones religiosas. El registro fiscal indica la clase { $class }.
 good-cause-age-built = Un edificio con certificado de ocupación emitido en 2009 o después está exento por 30 años. Este se construyó alrededor de { $year }.
 good-cause-age-certificate = Un edificio con certificado de ocupación emitido en 2009 o después está exento por 30 años. Consta un certificado del { $day }.
 good-cause-age-partly-read = Un edificio con certificado de ocupación emitido en 2009 o después está exento por 30 años. Este se construyó alrededor de { $year }, y no pudimos leer todos los certificados.
@@ -1018,14 +1018,14 @@ flag-conh = En la lista de HPD{ $through }, el edificio figura en el programa de
 flag-facade = La fachada se declaró insegura{ $on }. En los registros que tenemos{ $through } no hay ninguna declaración posterior.
 flag-harassment = En los registros de HPD{ $through } consta que un tribunal determinó que hubo acoso a inquilinos en un caso sobre este edificio{ $on }.
 flag-nycha = En los registros de la ciudad{ $through }, este lugar figura como propiedad de la Autoridad de Vivienda de la Ciudad de Nueva York (NYCHA). Lo administra NYCHA o, si está en su programa PACT, una empresa privada.
-flag-registration-lapsed = La inscripción anual del edificio en HPD terminó{ $on }. En los registros de HPD hasta el { $day } no consta ninguna renovación.
+flag-registration-lapsed = La inscripción anual del edificio en HPD venció{ $on }. En los registros de HPD hasta el { $day } no consta ninguna renovación.
 flag-not-registered = En las inscripciones de HPD{ $through } no figura este edificio. Los edificios de 3 apartamentos o más deben inscribirse.
 flags-vacate-elsewhere = Según los registros, hay una orden de desocupación{ $at }, en este lote fiscal. Los registros{ $through } no muestran que sea para este edificio.
 flags-none = Verificado, sin nada que señalar: { $checks }.
 flags-not-checked = Sin verificar: { $checks }.
 note-complaint = Una queja es un aviso, no una prueba.
 note-owner-person = El propietario inscrito es una persona. No mostramos el nombre.
-note-sold-since = La inscripción terminó el { $ends }, y hay una venta registrada del { $sold } ({ $dataset }). Puede que el propietario inscrito ya no lo sea.
+note-sold-since = La inscripción venció el { $ends }, y hay una venta registrada del { $sold } ({ $dataset }). Puede que el propietario inscrito ya no lo sea.
 note-dhcr = Esto es lo que sugieren los registros públicos sobre el edificio. Para un apartamento en particular, solo el historial de renta de DHCR lo aclara.
 clause-until = {" "}(fecha de fin: { $end })
 rent-benefit = Según los registros, hay un beneficio fiscal { $name } activo{ $until }.
