@@ -339,7 +339,7 @@ period-of-days = del { $from } al { $to }
 finding-bedbugs-title = Chinches en la última declaración del propietario
 clause-at = {" "}en { $address }
 clause-on = {" "}el { $day }
-finding-rats = Última inspección de ratas con resultado en este lote{ $on }: “{ $result }”.
+finding-rats = La última inspección de ratas del lote con resultado se hizo{ $on }: “{ $result }”.
 finding-rats-title = No pasó la última inspección de ratas
 finding-false-certification = Según HPD,{ $on } había { $repairs }{ $on_lot } que el propietario certificó y que un inspector encontró sin hacer.
 finding-false-certification-title = Reparaciones certificadas que no se hicieron
@@ -624,7 +624,7 @@ lower-bound-cases =
     }.{ $harassment ->
         [0] {""}
        *[other] {" "}Determinaciones de acoso del tribunal: { $harassment }.
-    } El tipo de un caso es solo una acusación.
+    } El tipo de un caso es solo una alegación.
 lower-bound-orders = Según los registros de HPD{ $through }, { $orders } en vigor. Confírmelo con HPD y DOB.
 lower-bound-conversion =
     El Departamento de Edificios (DOB) recibió { $complaints } por conversión ilegal{ $substantiated ->
@@ -636,7 +636,7 @@ lower-bound-permits = Al menos { $permits } en vigor el { $today }.
 answer-closed-within = La mitad de las { $issued } infracciones de clase B y C emitidas en los últimos 36 meses se cerró en { $days } días o menos.
 answer-dob-violations = Según el Departamento de Edificios (DOB),{ $on } había { $violations } en estado activo, { $hazards } de ellas por las condiciones del edificio.
 answer-ecb = En los registros hay { $violations } en la Junta de Control Ambiental (ECB, OATH); sin corregir: { $uncured }.
-answer-cases = Casos en el Tribunal de Vivienda, según los registros de HPD{ $on }: { $total } (pendientes: { $open }). Determinaciones de acoso del tribunal: { $harassment }. El tipo de un caso es solo una acusación.
+answer-cases = Casos en el Tribunal de Vivienda, según los registros de HPD{ $on }: { $total } (pendientes: { $open }). Determinaciones de acoso del tribunal: { $harassment }. El tipo de un caso es solo una alegación.
 answer-orders = Órdenes de desocupación en vigor, según los registros de HPD{ $through }: { $in_force }. Confírmelo con HPD y DOB.
 answer-aep = En la lista de HPD{ $through }, el edificio figura como activo en el Programa de Ejecución Alternativa (AEP){ $since }.
 answer-energy = Para { $year }, el propietario reportó un puntaje Energy Star de { $score } de 100.
