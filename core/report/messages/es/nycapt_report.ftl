@@ -9,12 +9,12 @@ score-apartments =
     }
 score-nothing-loaded = No tenemos suficientes datos actuales para un puntaje.
 score-no-proof = El puntaje califica los registros públicos, no el estado del edificio. Que no haya registros no significa que no haya problemas.
-score-partly-read = No pudimos leer: { $parts }. El puntaje cubre lo demás.
-score-too-little-read = Sin puntaje: no pudimos leer lo suficiente. Falta: { $parts }.
-score-unread = No pudimos leer: { $parts }.
+score-partly-read = No hay suficientes datos sobre: { $parts }. El puntaje cubre lo demás.
+score-too-little-read = Sin puntaje: no hay suficientes datos. Faltan datos de: { $parts }.
+score-unread = No hay suficientes datos sobre: { $parts }.
 score-confidence-too-low = Demasiado incierto para dar un número.
-score-no-record = En los registros que leímos no hay infracciones abiertas, ni infracciones graves recientes, ni nada más que cuente. Eso no significa que no haya problemas.
-score-nothing-in-rest = No pudimos leer: { $parts }. En lo demás no encontramos registros que cuenten, y eso no basta para un puntaje.
+score-no-record = En los registros que leímos no hay infracciones abiertas ni infracciones graves recientes, ni nada más que cuente. Eso no significa que no haya problemas.
+score-nothing-in-rest = No hay suficientes datos sobre: { $parts }. En lo demás no encontramos registros que cuenten, así que no hay puntaje.
 score-none-public-housing = HPD rara vez emite infracciones a NYCHA, así que no podemos comparar sus edificios.
 score-none-no-apartments = La ciudad cuenta 0 apartamentos en este lote.
 score-none-disputed-size = El número de apartamentos es incierto: los registros de la ciudad se contradicen o no corresponden al tamaño del edificio.
@@ -26,12 +26,12 @@ score-part-heat = Calefacción y agua caliente
 score-part-pests = Plagas
 score-part-building-safety = Seguridad del edificio
 score-part-enforcement = Medidas de la ciudad y casos judiciales
-score-cap-vacate-full = todo el edificio tiene una orden de desocupación
+score-cap-vacate-full = hay una orden de desocupación de todo el edificio
 score-cap-aep = el edificio está activo en el Programa de Ejecución Alternativa (AEP)
-score-cap-vacate-partial = una parte del edificio tiene una orden de desocupación
+score-cap-vacate-partial = hay una orden de desocupación de una parte del edificio
 score-cap-harassment = un tribunal determinó que hubo acoso en los últimos cinco años
-score-cap-administrator = un administrador nombrado por el tribunal (7A) administra el edificio
-score-home-complaints = Para proteger la privacidad, no contamos las quejas sobre casas de una y dos familias. Contamos lo que encontraron los inspectores y lo que declararon los propietarios.
+score-cap-administrator = un administrador nombrado por el tribunal (7A) está a cargo del edificio
+score-home-complaints = Para proteger la privacidad, no contamos las quejas sobre casas de una o dos familias. Contamos lo que encontraron los inspectores y lo que declararon los propietarios.
 score-excludes-evictions = desalojos
 score-excludes-crime = delitos
 score-excludes-demographics = datos demográficos
@@ -40,9 +40,9 @@ score-excludes-neighborhood = vecindario
 score-excludes-noise = quejas de ruido al 311
 score-excludes-taxes = impuestos y permisos
 score-excludes-reviews = reseñas
-clause-bedbugs = , chinches en { $apartments } según la última declaración del propietario
+clause-bedbugs = , además de chinches en { $apartments } según la última declaración del propietario
 score-part-needs = Sin puntaje: no tenemos datos actuales de { $names }.
-score-no-repairs-due = Ninguna infracción grave emitida en los últimos 3 años lleva más de 30 días vencida, así que esta parte no cuenta.
+score-no-repairs-due = Ninguna infracción grave de los últimos 3 años tiene un plazo vencido hace más de 30 días, así que esta parte no cuenta.
 score-repair-response =
     { $due ->
         [one] El único problema grave citado en los últimos 3 años y con plazo vencido hace más de 30 días { $in_time ->
@@ -68,52 +68,52 @@ score-falsely-certified =
         [one] 1 infracción abierta se certificó como corregida, pero HPD comprobó que no lo estaba.
        *[other] { $count } infracciones abiertas se certificaron como corregidas, pero HPD comprobó que no lo estaban.
     }
-score-owner-changed = { $before } de { $total } infracciones abiertas son anteriores a la venta o escritura del { $sold }.
-score-one-apartment = De los días con quejas de calefacción, el { $percent }% es de un solo apartamento. Los que pasan de { $times } veces los de todos los demás cuentan solo un { $counted }%.
-score-confidence-unread = No pudimos leer una parte del puntaje.
+score-owner-changed = Infracciones abiertas anteriores a la venta o escritura del { $sold }: { $before } de { $total }.
+score-one-apartment = De los días con quejas de calefacción, el { $percent }% es de un solo apartamento. Los días de ese apartamento que pasan de { $times } veces el total de los demás cuentan solo un { $counted }%.
+score-confidence-unread = No pudimos leer todos los datos del puntaje.
 score-confidence-few-apartments = Hay menos de 6 apartamentos, así que un solo registro pesa mucho.
 score-confidence-registration-unknown = No pudimos verificar la inscripción en HPD.
 score-confidence-too-small-to-register = No está inscrito en HPD. Con uno o dos apartamentos, la inscripción solo es obligatoria si no viven allí ni el propietario ni su familia.
-score-confidence-unregistered = No está inscrito en HPD ahora.
+score-confidence-unregistered = Actualmente no está inscrito en HPD.
 score-confidence-stale = Algunos datos tienen más de tres actualizaciones de atraso.
-score-confidence-home = HPD rara vez inspecciona casas de una y dos familias.
+score-confidence-home = HPD rara vez inspecciona casas de una o dos familias.
 score-confidence-new = Se construyó en los últimos dos años.
 score-confidence-board = En una cooperativa o un condominio, muchos problemas se llevan a la junta y no a HPD.
 score-confidence-unusual = No es un edificio de apartamentos típico.
 score-confidence-no-record = Que no haya registros no significa que no haya problemas.
 score-open-conditions = { $violations } en { $units }. La clase C es la que más cuenta.
-score-violation-rate = { $violations } en los últimos 3 años, en { $units }. Las más nuevas y las de clase C cuentan más.
-score-heat-home = { $violations } desde el { $since }, en { $units }. Para proteger la privacidad, no contamos las quejas sobre casas de una y dos familias.
-score-heat = { $violations } y { $complaints } desde el { $since }, en { $units }. Contamos las quejas de cada apartamento una vez al día.
-score-pests-home = { $violations } en { $units }{ $bedbugs }. Para proteger la privacidad, no contamos las quejas sobre casas de una y dos familias.
-score-pests = { $violations }, y { $complaints } en los últimos 3 años, en { $units }{ $bedbugs }. Contamos las quejas de cada apartamento una vez al día.
+score-violation-rate = { $violations } en los últimos 3 años, en { $units }. Las más recientes y las de clase C cuentan más.
+score-heat-home = { $violations } desde el { $since }, en { $units }. Para proteger la privacidad, no contamos las quejas sobre casas de una o dos familias.
+score-heat = { $violations } y { $complaints } desde el { $since }, en { $units }. Contamos una queja por apartamento al día.
+score-pests-home = { $violations } en { $units }{ $bedbugs }. Para proteger la privacidad, no contamos las quejas sobre casas de una o dos familias.
+score-pests = { $violations }, y { $complaints } en los últimos 3 años, en { $units }{ $bedbugs }. Contamos una queja por apartamento al día.
 
 ## Cómo se calcula el puntaje
 
-method-confidence-high = La confianza alta requiere todas las partes leídas con datos de no más de tres actualizaciones de atraso, al menos { $ENOUGH_UNITS } apartamentos y una inscripción vigente en HPD. Si falta una condición, es media; si faltan dos, es baja.
+method-confidence-high = La confianza alta requiere datos de cada parte con no más de tres actualizaciones de atraso, al menos { $ENOUGH_UNITS } apartamentos y una inscripción vigente en HPD. Si falta una condición, es media; si faltan dos, es baja.
 method-confidence-home = Baja con { $FEW_UNITS } apartamentos o menos: HPD rara vez inspecciona esas viviendas.
-method-confidence-new = Baja para un edificio de los últimos { $NEW_YEARS } años.
+method-confidence-new = Baja para un edificio construido en los últimos { $NEW_YEARS } años.
 method-confidence-medium = Como máximo media para una cooperativa, un condominio o un edificio poco común.
 method-confidence-low = Con confianza baja, no mostramos ni número ni calificación.
 method-range = El puntaje va de 0 a 100; más alto es mejor. Califica los registros públicos, no el estado del edificio. Que no haya registros no significa que no haya problemas.
 method-half = Cada parte empieza con todos sus puntos y pierde la mitad cada vez que su tasa sube una cantidad fija, que aparece en Fórmulas.
-method-peer-share = El { $own }% de una parte es la tasa propia del edificio. El { $peers }% es su posición entre edificios similares de la ciudad, si hay suficientes. Las reparaciones no se comparan así.
-method-added-apartments = Las tasas son por apartamento. Sumamos { $apartments } a cada número de apartamentos, para que un solo registro no decida el puntaje de un edificio pequeño.
-method-apartments = Usamos el mayor de dos números: el del registro fiscal y el de HPD. Si la superficie, las facturas de impuestos o el otro número lo contradicen, lo llamamos dudoso y no damos puntaje.
+method-peer-share = El { $own }% de una parte es la tasa propia del edificio. El { $peers }% es su posición entre edificios similares de toda la ciudad, si hay suficientes. Las reparaciones no se comparan así.
+method-added-apartments = Las tasas son por apartamento. Sumamos { $apartments } al número de apartamentos de cada edificio, para que un solo registro no decida el puntaje de un edificio pequeño.
+method-apartments = Usamos el mayor de dos números: el del registro fiscal y el de HPD. Si la superficie, las facturas de impuestos o el otro número lo contradicen, lo consideramos dudoso y no damos puntaje.
 method-visits = Las infracciones por un mismo problema en una misma visita se cuentan juntas: cuatro iguales cuentan como dos, y nueve como tres.
 method-age = Una infracción abierta cuenta por completo hasta que HPD la cierra, sin importar su antigüedad. Si el propietario certificó la reparación y HPD comprobó que no se hizo, cuenta { $times } veces.
 method-repairs = Las reparaciones tardías bajan el puntaje. Las reparaciones a tiempo no pueden subir esta parte por encima del promedio de las demás, así que cerrar infracciones en el papel no da ventaja.
-method-repair-evidence = Cuantas más reparaciones hayan vencido, más cuenta esta parte.
-method-coverage = Solo damos puntos por lo que podemos leer completo. Si los datos de una parte faltan, son viejos o están incompletos en el condado, la dejamos fuera y las demás cuentan más. Con menos del { $percent }% del peso, no hay puntaje. Aquí la parte de reparaciones solo cuenta tanto como su evidencia.
-method-no-record = Si no consta nada que cuente, mostramos “sin historial” y ningún número, para todo tamaño, tipo y condado.
+method-repair-evidence = Cuantos más plazos de reparación hayan vencido, más cuenta esta parte.
+method-coverage = Si los datos de una parte faltan, son viejos o están incompletos en el condado, la dejamos fuera y las demás cuentan más. Con menos del { $percent }% del peso, no hay puntaje. Para este límite, la parte de reparaciones solo cuenta tanto como su evidencia.
+method-no-record = Si no consta nada que cuente, mostramos “sin historial” y ningún número, sin importar el tamaño, el tipo o el condado.
 method-caps = Un tope limita el puntaje, sin importar cuánto sumen las partes. Solo lo mostramos cuando baja el puntaje. Una lista con más de tres actualizaciones de atraso no pone un tope.
 method-lot = Los edificios de un mismo lote comparten el puntaje.
 method-future = No tomamos en cuenta registros con fecha posterior a la versión de los datos.
 method-peers = Comparamos edificios del mismo tipo y tamaño en toda la ciudad, así que el mismo historial recibe el mismo puntaje en todos los condados.
-method-peer-types = Los tipos son: de alquiler sin ascensor, de alquiler con ascensor, cooperativa, condominio, de una y dos familias, de uso mixto y otros.
-method-peer-sizes = Los tamaños empiezan en estos números de apartamentos: { $sizes }.
+method-peer-types = Los tipos son: de alquiler sin ascensor, de alquiler con ascensor, cooperativa, condominio, de una o dos familias, de uso mixto y otros.
+method-peer-sizes = Los grupos de tamaño empiezan en { $sizes } apartamentos.
 method-peer-least = Con menos de { $least } edificios similares, comparamos entre todos los tamaños y luego entre todos los tipos. Solo comparamos una parte si sus datos están completos en los cinco condados.
-method-peer-places = La posición de un edificio es el porcentaje de edificios similares con una tasa igual o peor. Los empates comparten la mejor posición, así que un historial vacío queda igual en todos los grupos. Las posiciones usan tasas simples, sin los apartamentos añadidos.
+method-peer-places = La posición de un edificio es el porcentaje de edificios similares con una tasa igual o peor. Los empates comparten la mejor posición, así que un historial vacío queda igual en todos los grupos. Las posiciones no cuentan los apartamentos añadidos.
 method-peer-borough = También mostramos la posición dentro del condado. No cambia el puntaje.
 method-peer-tables = Las posiciones se calculan una vez por cada versión de los datos.
 
@@ -127,12 +127,12 @@ weight-falsely-certified = factor si se certificó como corregida y HPD comprob�
 weight-issued = una infracción de clase { $class } emitida en los últimos { $window } años; cada año de antigüedad la reduce a la mitad
 weight-repair = un problema citado en los últimos { $window } años, si todas sus infracciones de clase B y C se cerraron dentro de los { $grace } días posteriores a la fecha límite; si no, 0
 weight-heat-day = un día en que un apartamento reportó falta de calefacción o agua caliente, máximo { $month } al mes
-weight-heat-one-apartment = un día así de un solo apartamento, por encima de { $times } veces los de todos los demás
+weight-heat-one-apartment = un día así de un solo apartamento, por encima de { $times } veces el total de los demás apartamentos
 weight-heat-violation = una infracción por calefacción o agua caliente
 weight-pest-violation = una infracción abierta por plagas
 weight-pest-day = un día en que un apartamento reportó plagas; cada año de antigüedad lo reduce a la mitad
 weight-bedbugs = un apartamento con chinches en la última declaración del propietario
-weight-rats-cleared = factor después de que se encontraron y se eliminaron ratas
+weight-rats-cleared = factor si se encontraron ratas y luego se eliminaron
 weight-rats-found = factor si la última inspección encontró ratas
 weight-ecb-class-1 = una infracción ECB de clase 1 sin corregir
 weight-ecb-class-2 = una infracción ECB de clase 2 sin corregir
@@ -141,7 +141,7 @@ weight-dob-hazard = una infracción activa del DOB por un peligro
 weight-dob-paperwork = una infracción activa del DOB por un trámite no presentado, o que solo aparece en DOB NOW
 weight-elevator = un ascensor con una prueba vencida
 weight-boiler = una caldera con defectos en su última inspección
-weight-dob-urgent = una queja abierta al DOB de la más alta prioridad
+weight-dob-urgent = una queja al DOB abierta y de máxima prioridad
 weight-facade-unsafe = una fachada insegura
 weight-facade-repair = una fachada que es segura solo con un programa de reparación
 weight-aep = activo en el Programa de Ejecución Alternativa (AEP)
@@ -161,11 +161,11 @@ weight-city-repair-most = lo máximo que pueden sumar las reparaciones de la ciu
 
 ## Grupos de edificios similares
 
-peers-size-1 = 1-2 apartamentos
-peers-size-3 = 3-5 apartamentos
-peers-size-6 = 6-19 apartamentos
-peers-size-20 = 20-49 apartamentos
-peers-size-50 = 50-99 apartamentos
+peers-size-1 = 1 o 2 apartamentos
+peers-size-3 = 3 a 5 apartamentos
+peers-size-6 = 6 a 19 apartamentos
+peers-size-20 = 20 a 49 apartamentos
+peers-size-50 = 50 a 99 apartamentos
 peers-size-100 = 100 apartamentos o más
 peers-residential = edificios residenciales
 peers-of-kind =
@@ -177,7 +177,7 @@ peers-walk-up-rentals = edificios de alquiler sin ascensor
 peers-elevator-rentals = edificios de alquiler con ascensor
 peers-coops = cooperativas
 peers-condos = condominios
-peers-homes = casas de una y dos familias
+peers-homes = casas de una o dos familias
 peers-mixed = edificios de uso mixto
 peers-other = otros edificios residenciales
 peers-of-size =
@@ -210,8 +210,8 @@ count-complaints =
     }
 count-elevators =
     { $count ->
-        [one] 1 ascensor o elevador
-       *[other] { $shown } ascensores y elevadores
+        [one] 1 ascensor o plataforma elevadora
+       *[other] { $shown } ascensores y plataformas elevadoras
     }
 count-heat-violations =
     { $count ->
@@ -268,10 +268,10 @@ finding-none-serious =
        *[other] un lote fiscal
     } de { $apartments }). Que no haya registros no significa que no haya problemas.
 finding-rent-stabilized =
-    Los registros públicos indican que en este edificio hay o hubo apartamentos con renta estabilizada{ $reason ->
+    Los registros públicos sugieren que en este edificio hay o hubo apartamentos con renta estabilizada{ $reason ->
         [none] .
        *[other] . { $reason }
-    } Solo el historial de renta de DHCR lo confirma para un apartamento.
+    } Para un apartamento en particular, solo el historial de renta de DHCR lo aclara.
 finding-vacate-unconfirmed =
     Según los registros, { $issuer } ordenó desocupar{ $kind ->
         [full] {" "}todo el edificio
@@ -284,8 +284,8 @@ finding-vacate =
         [partial] {" "}una parte del edificio
        *[other] {" "}el lugar
     }{ $at }{ $of }. La orden estaba en vigor{ $on }. Confírmelo con { $issuer }.
-finding-unit-vacate = Según HPD,{ $on } el apartamento { $apartment } figura como desocupado por orden de la ciudad ({ $violations } sin cerrar{ $of }). Nadie puede vivir allí hasta que la ciudad lo permita. Confírmelo con HPD.
-clause-from = , con fecha más reciente del { $day }
+finding-unit-vacate = Según HPD,{ $on } el apartamento { $apartment } figuraba como desocupado por orden de la ciudad ({ $violations } sin cerrar{ $of }). Nadie puede vivir allí hasta que la ciudad lo permita. Confírmelo con HPD.
+clause-from = , la más reciente del { $day }
 finding-unit-vacate-title = La ciudad ordenó desocupar el apartamento { $apartment }
 finding-unit-class-c = Según HPD,{ $on } había { $violations } de clase C (inmediatamente peligrosa) sin cerrar en registros que mencionan el apartamento { $apartment }{ $newest }{ $conditions }. Una infracción abierta puede haberse corregido ya.
 clause-newest = {" "}(fecha más reciente en nuestros datos: { $day })
@@ -293,11 +293,11 @@ finding-unit-class-c-title = Infracción abierta de clase C en este apartamento
 finding-unit-open = Según HPD,{ $on } había { $violations } sin cerrar en registros que mencionan el apartamento { $apartment }, { $classes }{ $conditions }. Una infracción abierta puede haberse corregido ya.
 finding-unit-open-title = Infracciones abiertas en este apartamento
 clause-conditions = : { $conditions }
-finding-unit-below-street = Por su nombre, el apartamento { $apartment } está en el sótano (basement o cellar). { $note } Revise si el certificado de ocupación permite vivir allí.
+finding-unit-below-street = Por su nombre, el apartamento { $apartment } podría estar en el sótano (basement o cellar). { $note } Revise si el certificado de ocupación permite vivir allí.
 finding-unit-below-street-title = Sótano: verifique que sea legal vivir allí
 finding-vacate-full-title = Orden de desocupación de todo el edificio
 finding-vacate-partial-title = Orden de desocupación de una parte del edificio
-finding-vacate-elsewhere-title = Orden de desocupación en el lote fiscal; no consta que sea de este edificio
+finding-vacate-elsewhere-title = Orden de desocupación en el lote fiscal, posiblemente de otro edificio
 finding-vacate-unconfirmed-title = Orden de desocupación; no se sabe si se levantó
 finding-vacate-old-title = Orden de desocupación antigua; no se sabe si se levantó
 clause-of = {" "}del { $day }
@@ -305,19 +305,19 @@ finding-aep-title = Activo en el Programa de Ejecución Alternativa (AEP)
 finding-underlying-conditions-title = En el Programa de Condiciones Subyacentes
 finding-conh-title = En la lista de Certificación de No Acoso
 clause-since = {" "}desde el { $day }
-finding-seven-a = En la lista de edificios de HPD{ $through }, consta que lo administra un administrador nombrado por el tribunal (7A). Confirme quién cobra la renta.
-finding-seven-a-title = Administrado por un administrador 7A
+finding-seven-a = En la lista de edificios de HPD{ $through }, consta que un administrador nombrado por el tribunal (7A) está a cargo de este edificio. Confirme quién cobra la renta.
+finding-seven-a-title = A cargo de un administrador 7A
 finding-harassment = Un tribunal determinó que hubo acoso en { $cases } sobre este edificio. La última determinación{ $of }: “{ $finding }”.
 finding-harassment-title = Un tribunal determinó que hubo acoso
 finding-facade = La fachada{ $cycle } se declaró insegura ante el Departamento de Edificios (DOB){ $of }. En los registros que tenemos no hay ninguna declaración posterior. El propietario debe reparar una fachada insegura y proteger al público.
 clause-of-cycle = {" "}(ciclo { $cycle })
 finding-facade-title = Fachada declarada insegura
-finding-shed-long = Según los registros, hay permisos para un cobertizo de acera desde hace más de 3 años. Mire si todavía está puesto.
-finding-shed-since = Según los registros, hay permisos para un cobertizo de acera desde el { $day }. Mire si todavía está puesto.
+finding-shed-long = Según los registros, hay permisos para un cobertizo de acera desde hace más de 3 años. Verifique si sigue instalado.
+finding-shed-since = Según los registros, hay permisos para un cobertizo de acera desde el { $day }. Verifique si sigue instalado.
 finding-shed-title = Cobertizo de acera desde hace más de 3 años
 finding-dob-hazards = Según el Departamento de Edificios (DOB),{ $on } había { $violations } en estado activo por las condiciones del edificio.
 finding-dob-hazards-title = Infracciones activas del Departamento de Edificios
-finding-elevators = Según los registros,{ $on } no constaba una prueba a tiempo de { $overdue } de { $elevators }. Los trámites pueden registrarse con retraso.
+finding-elevators = Según los registros,{ $on } no constaba una prueba a tiempo en { $overdue } de { $elevators }. Los trámites pueden registrarse con retraso.
 finding-elevators-title = Prueba de ascensor vencida según los registros
 finding-boilers = Las últimas inspecciones registradas encontraron defectos en { $boilers }{ $inspected }.
 clause-inspected = {" "}(inspección del { $day })
@@ -332,30 +332,30 @@ clause-in-apartments = {" "}en { $apartments }
 clause-newest-open = . La más reciente sin cerrar en nuestros datos es del { $day }
 finding-lead = Según HPD,{ $on } había { $violations } por pintura con plomo (clase C, inmediatamente peligrosa) sin cerrar{ $apartments }{ $on_lot }{ $newest }. Una infracción abierta puede haberse corregido ya. Pida los resultados de las pruebas del apartamento.
 finding-lead-title = Infracciones abiertas por pintura con plomo
-finding-bedbugs = El propietario declaró chinches en { $apartments }{ $of_units } en su última declaración{ $period }.
+finding-bedbugs = El propietario reportó chinches en { $apartments }{ $of_units } en su última declaración{ $period }.
 clause-of-units = {" "}de { $units }
 clause-of-period = {" "}({ $period })
-period-of-days = { $from } a { $to }
+period-of-days = del { $from } al { $to }
 finding-bedbugs-title = Chinches en la última declaración del propietario
 clause-at = {" "}en { $address }
 clause-on = {" "}el { $day }
-finding-rats = La última inspección de ratas de la ciudad con resultado en este lote, hecha{ $on }, encontró: “{ $result }”.
+finding-rats = La última inspección de ratas del lote con resultado se hizo{ $on }: “{ $result }”.
 finding-rats-title = No pasó la última inspección de ratas
 finding-false-certification = Según HPD,{ $on } había { $repairs }{ $on_lot } que el propietario certificó y que un inspector encontró sin hacer.
 finding-false-certification-title = Reparaciones certificadas que no se hicieron
 finding-none-serious-title = Ninguna infracción de clase B o C en 3 años
-finding-on-time = De { $violations } de clase B y C de los últimos 36 meses{ $on_lot } que llevaban más de 30 días vencidas{ $on }, el { $percent }% se cerró dentro de los 30 días posteriores a la fecha límite.
-finding-on-time-title = La mayoría de las infracciones graves se cerró a tiempo
+finding-on-time = De { $violations } de clase B y C de los últimos 36 meses{ $on_lot } cuyo plazo llevaba más de 30 días vencido{ $on }, el { $percent }% se cerró dentro de los 30 días posteriores a la fecha límite.
+finding-on-time-title = La mayoría de las infracciones graves se cerraron a tiempo
 finding-repairs-late =
-    De { $violations } de clase B y C de los últimos 36 meses{ $on_lot } que llevaban más de 30 días vencidas{ $on }, { $percent ->
+    De { $violations } de clase B y C de los últimos 36 meses{ $on_lot } cuyo plazo llevaba más de 30 días vencido{ $on }, { $percent ->
         [none] ninguna se cerró
        *[other] solo el { $percent }% se cerró
     } dentro de los 30 días posteriores a la fecha límite.
-finding-repairs-late-title = La mayoría de las infracciones graves se cerró tarde o sigue abierta
+finding-repairs-late-title = La mayoría de las infracciones graves se cerraron tarde o siguen abiertas
 finding-illegal-conversion = Un inspector del Departamento de Edificios (DOB) encontró una infracción después de { $complaints } por conversión ilegal{ $newest }. Verifique si esa infracción sigue abierta.
 finding-illegal-conversion-title = Un inspector encontró una conversión ilegal
 clause-basement = {" "}En el registro fiscal, el sótano figura como: { $label }.
-finding-units-above-certificate = El último certificado de ocupación final permite { $apartments }, pero otros registros cuentan { $counted_units }. Pregunte qué apartamentos son legales, sobre todo en el sótano.{ $basement }
+finding-units-above-certificate = El último certificado de ocupación final que consta permite { $apartments }, pero otros registros cuentan { $counted_units }. Pregunte qué apartamentos son legales, sobre todo en el sótano.{ $basement }
 finding-units-above-certificate-title = Hay más apartamentos en los registros de los que permite el certificado
 finding-units-differ = Los registros de la ciudad no coinciden en el número de apartamentos: { $figures }.
 units-certificate = { $apartments } según el certificado de ocupación
@@ -378,17 +378,17 @@ finding-ecb-balance-title = Saldo alto por infracciones ECB
 clause-water-only = {" "}solo por cargos de agua
 finding-lien-notice = En { $month }, el lote estuvo en la lista de venta de gravámenes fiscales de la ciudad ({ $cycle }){ $water }. Estar en la lista no significa que se haya vendido un gravamen.
 finding-lien-notice-title = En una lista reciente de venta de gravámenes fiscales
-clause-in = , con fecha de fin { $end }
-finding-expired-421a = Según los registros, hubo un beneficio fiscal 421-a que ya terminó{ $end }. Lo que eso significa para la renta de un apartamento depende de su contrato y de los registros de DHCR.
+clause-in = {" "}({ $end })
+finding-expired-421a = Según los registros, hubo un beneficio fiscal 421-a que ya terminó{ $end }. Su efecto en la renta depende del contrato y de los registros de DHCR.
 finding-expired-421a-title = El beneficio 421-a terminó
-finding-rent-stabilized-title = Los registros indican que hay apartamentos con renta estabilizada
+finding-rent-stabilized-title = Los registros sugieren que hay apartamentos con renta estabilizada
 finding-not-registered = Según HPD,{ $on } este edificio de { $apartments } no figuraba inscrito. Los propietarios de edificios de 3 apartamentos o más deben inscribirlos cada año.
 finding-nycha-title = Propiedad de la Autoridad de Vivienda de la Ciudad de Nueva York (NYCHA)
-finding-nycha = En los registros de la ciudad{ $through }, esta propiedad figura como de la Autoridad de Vivienda de la Ciudad de Nueva York (NYCHA). La administra NYCHA o, en su programa PACT, una empresa privada. HPD rara vez emite infracciones a NYCHA, así que tener pocas infracciones no significa tener pocos problemas.
+finding-nycha = En los registros de la ciudad{ $through }, este lugar figura como propiedad de la Autoridad de Vivienda de la Ciudad de Nueva York (NYCHA). Lo administra NYCHA o, si está en su programa PACT, una empresa privada. HPD rara vez emite infracciones a NYCHA, así que tener pocas infracciones no significa tener pocos problemas.
 finding-not-registered-title = No está inscrito en HPD
-finding-registration-lapsed = La inscripción anual del edificio en HPD terminó{ $on }. En los registros de HPD{ $as_of } no consta ninguna renovación.
+finding-registration-lapsed = La inscripción anual del edificio en HPD venció{ $on }. En los registros de HPD{ $as_of } no consta ninguna renovación.
 finding-registration-lapsed-title = La inscripción en HPD está vencida
-finding-owner-differs = La última escritura registrada{ $of } y la inscripción en HPD indican propietarios distintos. El propietario presentó la inscripción; puede haber cambiado.
+finding-owner-differs = La última escritura registrada{ $of } y la inscripción en HPD indican propietarios distintos. La inscripción la presentó el propietario y puede estar desactualizada.
 finding-owner-differs-title = El propietario inscrito no es el de la escritura
 clause-on-lot = {" "}en { $whole_lot }
 whole-lot = todo el lote fiscal ({ $buildings } edificios)
@@ -460,7 +460,7 @@ digest-unit =
         [one] 1 registro menciona
        *[other] { $shown } registros mencionan
     } el apartamento { $name }{ $newest ->
-        [none] {" "}en los datos del { $today }
+        [none] {" "}en los datos al { $today }
        *[other] {" "}(fecha más reciente: { $newest })
     }.
 no-proof = Que no haya registros no significa que no haya problemas.
@@ -475,7 +475,7 @@ lower-bound-unit =
     } el apartamento { $name }{ $newest }.
 lower-bound-open-violations = Según HPD,{ $on } había { $violations } de clase { $classes } sin cerrar{ $of_classes }. Una infracción abierta puede haberse corregido ya.
 classes-all = A, B o C
-clause-of-classes = , de ellas { $classes }
+clause-of-classes = : { $classes }
 count-of-class = { $count } de clase { $class }
 clause-to = {" "}hasta el { $day }
 digest-unit-possible = Posiblemente sobre el apartamento { $name }: { $records }. Varios edificios comparten el lote fiscal.
@@ -483,15 +483,15 @@ digest-unit-none = Ningún registro menciona el apartamento { $name }.
 
 ## Preguntas
 
-question-rent-history = ¿Puedo ver el historial de renta de este apartamento de DHCR? Usted puede pedirlo gratis, y yo también cuando sea el inquilino.
-question-lead = ¿Puedo ver los documentos sobre pintura con plomo de este apartamento: los resultados de las pruebas y los avisos anuales?
+question-rent-history = ¿Puedo ver el historial de renta de DHCR de este apartamento? Usted puede pedirlo gratis, y yo también cuando lo alquile.
+question-lead = ¿Puedo ver los resultados de las pruebas de pintura con plomo de este apartamento y los avisos anuales?
 question-lead-reason = En edificios anteriores a 1960, la ley presume que la pintura descascarada es pintura con plomo donde vive un niño menor de 6 años, hasta que una prueba demuestre lo contrario.
 question-board = ¿Hay cuotas especiales aprobadas o planeadas? ¿Qué dicen las actas de la junta de los últimos dos años sobre reparaciones?
 question-board-reason = Los registros públicos no incluyen el presupuesto ni las actas del edificio.
-question-rent-registered = En las facturas de impuestos de este lote fiscal han figurado apartamentos estabilizados. Solo DHCR puede confirmarlo para un apartamento.
-question-rent-likely = Los registros públicos indican que este edificio tiene o tuvo apartamentos estabilizados. Solo DHCR puede confirmarlo para un apartamento.
-question-rent-possible = Según los registros públicos, este edificio podría tener apartamentos estabilizados. Solo DHCR puede confirmarlo para un apartamento.
-question-rent-unknown = Los registros públicos no muestran si un apartamento está estabilizado. Solo DHCR puede confirmarlo.
+question-rent-registered = En las facturas de impuestos de este lote fiscal han figurado apartamentos estabilizados. Solo DHCR puede confirmarlo para un apartamento en particular.
+question-rent-likely = Los registros públicos sugieren que este edificio tiene o tuvo apartamentos estabilizados. Solo DHCR puede confirmarlo para un apartamento en particular.
+question-rent-possible = Según los registros públicos, este edificio podría tener apartamentos estabilizados. Solo DHCR puede confirmarlo para un apartamento en particular.
+question-rent-unknown = Los registros públicos no muestran si un apartamento en particular está estabilizado. Solo DHCR puede confirmarlo.
 question-vacate-full = ¿Se levantó la orden de desocupación? ¿Puedo ver la carta de la ciudad?
 question-vacate-elsewhere = ¿La orden de desocupación de este lote fiscal incluye este edificio? ¿Se levantó?
 question-vacate-unit = ¿Se levantó la orden de desocupación de este apartamento? ¿Puedo ver la carta de la ciudad?
@@ -504,7 +504,7 @@ question-unit-open-violations = ¿Se corrigieron las infracciones abiertas de es
 question-unit-below-street = ¿El certificado de ocupación permite un apartamento en este piso?
 question-lead-open = ¿Se corrigieron las infracciones abiertas por pintura con plomo? ¿Puedo ver los resultados de las pruebas finales?
 question-aep-active = ¿Qué reparaciones exige todavía el Programa de Ejecución Alternativa (AEP), y para cuándo?
-question-seven-a-administrator = ¿Quién puede firmar un contrato de arrendamiento y cobrar la renta mientras un administrador 7A administra el edificio?
+question-seven-a-administrator = ¿Quién puede firmar un contrato de arrendamiento y cobrar la renta mientras un administrador 7A está a cargo del edificio?
 question-harassment-finding = ¿Qué ordenó el tribunal después de determinar que hubo acoso? ¿Ya se resolvió el caso?
 question-illegal-conversion = ¿Este apartamento está en el certificado de ocupación? ¿Qué cuartos se pueden usar como dormitorios?
 question-units-above-certificate = ¿Es este uno de los apartamentos que permite el certificado de ocupación?
@@ -519,8 +519,8 @@ question-rent-stabilization-evidence = ¿Este apartamento tiene renta estabiliza
 question-benefit-421a-ended = ¿Este apartamento estaba estabilizado por el 421-a? ¿Decían los contratos cuándo terminaría eso?
 question-lien-notice = ¿Se pagaron los impuestos y los cargos de agua de la lista de gravámenes?
 question-ecb-balance = ¿Qué saldos de ECB se deben todavía, y quién los tiene que pagar?
-question-shed-over-3-years = ¿Por qué está puesto el cobertizo de acera, y cuándo lo quitarán?
-question-elevator-test-overdue = ¿Cuándo se probó por última vez cada ascensor, y con qué frecuencia estuvo fuera de servicio?
+question-shed-over-3-years = ¿Por qué está instalado el cobertizo de acera, y cuándo lo quitarán?
+question-elevator-test-overdue = ¿Cuándo se probó por última vez cada ascensor, y con qué frecuencia está fuera de servicio?
 question-boiler-defects = ¿Se corrigieron los defectos de la caldera y se informó la reparación al DOB?
 question-dob-active-hazards = ¿Cuáles de las infracciones activas del DOB se corrigieron?
 question-false-certification = ¿Cómo se revisan las reparaciones antes de certificarlas ante HPD?
@@ -566,18 +566,15 @@ answer-benefit =
        *[active] Consta un beneficio fiscal que limita las rentas
     }: { $program }{ $end ->
         [none] {""}
-       *[other] , { $state ->
-            [over] con fecha de fin
-           *[other] hasta
-        } { $end }
+       *[other] {" "}(fecha de fin: { $end })
     }.
 answer-registered =
-    En las inscripciones de HPD{ $through }, la última inscripción del edificio { $last ->
+    En los registros de HPD{ $through }, la última inscripción del edificio { $last ->
         [none] no tiene fecha conocida
        *[other] es del { $last }
     }{ $ends ->
         [none] {""}
-       *[other] {" "}y llega hasta el { $ends }
+       *[other] , con vigencia hasta el { $ends }
     }{ $state ->
         [lapsed] , sin renovación desde entonces
        *[current] {""}
@@ -619,15 +616,15 @@ lower-bound-dob-violations =
         [0] .
        *[other] . Por las condiciones del edificio: { $hazards }.
     }
-lower-bound-ecb = Sin corregir en la Junta de Control Ambiental (ECB, OATH): { $violations }.
+lower-bound-ecb = Según los registros, hay { $violations } sin corregir en la Junta de Control Ambiental (ECB, OATH).
 lower-bound-cases =
     Según HPD,{ $on } había { $cases } en el Tribunal de Vivienda{ $open ->
         [0] {""}
-       *[other] , { $open } en estado pendiente
+       *[other] {" "}(pendientes: { $open })
     }.{ $harassment ->
         [0] {""}
        *[other] {" "}Determinaciones de acoso del tribunal: { $harassment }.
-    } El tipo de un caso es solo una acusación.
+    } El tipo de un caso es solo una alegación.
 lower-bound-orders = Según los registros de HPD{ $through }, { $orders } en vigor. Confírmelo con HPD y DOB.
 lower-bound-conversion =
     El Departamento de Edificios (DOB) recibió { $complaints } por conversión ilegal{ $substantiated ->
@@ -638,11 +635,11 @@ lower-bound-conversion =
 lower-bound-permits = Al menos { $permits } en vigor el { $today }.
 answer-closed-within = La mitad de las { $issued } infracciones de clase B y C emitidas en los últimos 36 meses se cerró en { $days } días o menos.
 answer-dob-violations = Según el Departamento de Edificios (DOB),{ $on } había { $violations } en estado activo, { $hazards } de ellas por las condiciones del edificio.
-answer-ecb = De { $violations } en la Junta de Control Ambiental (ECB, OATH), { $uncured } sin corregir.
-answer-cases = Casos con HPD en el Tribunal de Vivienda{ $on }: { $total }; pendientes: { $open }. Un tribunal determinó que hubo acoso en { $harassment } de ellos. El tipo de un caso es solo una acusación.
+answer-ecb = En los registros hay { $violations } en la Junta de Control Ambiental (ECB, OATH); sin corregir: { $uncured }.
+answer-cases = Casos en el Tribunal de Vivienda, según los registros de HPD{ $on }: { $total } (pendientes: { $open }). Determinaciones de acoso del tribunal: { $harassment }. El tipo de un caso es solo una alegación.
 answer-orders = Órdenes de desocupación en vigor, según los registros de HPD{ $through }: { $in_force }. Confírmelo con HPD y DOB.
 answer-aep = En la lista de HPD{ $through }, el edificio figura como activo en el Programa de Ejecución Alternativa (AEP){ $since }.
-answer-energy = Para { $year }, el propietario informó un puntaje Energy Star de { $score } de 100.
+answer-energy = Para { $year }, el propietario reportó un puntaje Energy Star de { $score } de 100.
 answer-score =
     El historial obtiene { $score } de 100 puntos, con confianza { $level ->
         [high] alta
@@ -652,21 +649,21 @@ answer-score =
 answer-no-open-heat = Según HPD,{ $on } no había infracciones abiertas por calefacción o agua caliente.
 answer-heat-season = En la temporada de calefacción { $season }, HPD recibió { $complaints } de { $apartments }. Una queja es un aviso, no una prueba.
 answer-heat-violations = En la temporada de calefacción { $season }, los inspectores emitieron { $violations } por calefacción o agua caliente.
-answer-bedbugs = Para { $period }, el propietario declaró chinches en { $apartments }.
+answer-bedbugs = El propietario reportó chinches en { $apartments } ({ $period }).
 answer-latest-period = el período más reciente
 answer-pest-violations = Infracciones por plagas{ $on }: abiertas, { $open }; cerradas, { $closed }.
 answer-pest-complaints = { $complaints } por plagas en los 12 meses{ $to }. Una queja es un aviso, no una prueba.
-answer-rats = Última inspección de ratas del lote con resultado{ $of }: “{ $result }”.
+answer-rats = Inspección de ratas{ $of }, la última con resultado en el lote: “{ $result }”.
 answer-lead = Infracciones por pintura con plomo{ $on }: abiertas, { $open }; cerradas, { $closed }.
 answer-built-before-1960 = Según el registro fiscal, el edificio es anterior a 1960. Donde vive un niño menor de 6 años, la ley presume que la pintura descascarada es pintura con plomo, hasta que una prueba demuestre lo contrario.
 answer-built-later = Según el registro fiscal, el edificio es de 1960 o posterior. En ese caso, las reglas de la ciudad sobre el plomo solo se aplican si es anterior a 1978 y el propietario sabe que hay pintura con plomo.
 answer-service-line = El registro de la ciudad sobre la tubería de entrada de agua: “{ $material }”.
-answer-mold-category = { $category }: { $open } sin cerrar de { $count }
+answer-mold-category = { $category } ({ $open } de { $count } sin cerrar)
 answer-no-mold = Según HPD,{ $on } no había infracciones por moho o filtraciones.
 answer-mold = Infracciones de HPD por moho y filtraciones{ $on }: { $categories }.
 answer-underlying-conditions = En la lista de HPD{ $through }, el edificio figura en el Programa de Condiciones Subyacentes, por filtraciones y moho que vuelven a aparecer.
 answer-rent-registered = En las facturas de impuestos de este lote fiscal han figurado apartamentos con renta estabilizada.
-answer-rent-likely = Los registros públicos indican que el edificio tiene o tuvo apartamentos con renta estabilizada.
+answer-rent-likely = Los registros públicos sugieren que el edificio tiene o tuvo apartamentos con renta estabilizada.
 answer-rent-possible = Según los registros públicos, el edificio podría tener apartamentos con renta estabilizada.
 answer-rent-none = No encontramos señales de apartamentos con renta estabilizada. Eso no los descarta.
 answer-contacts = Según lo que presentó el propietario: { $contacts }. Puede haber cambiado.
@@ -678,10 +675,10 @@ answer-certificate =
         [temporary] temporal
        *[other] { $kind }
     }){ $units }.
-clause-no-units = ; los datos no indican cuántos apartamentos permite
-answer-conversion = El Departamento de Edificios (DOB) tiene { $complaints } por conversión ilegal. Un inspector encontró una infracción en { $substantiated } de ellas.
+clause-no-units = {" "}consta, pero los datos no indican cuántos apartamentos permite
+answer-conversion = El Departamento de Edificios (DOB) tiene { $complaints } por conversión ilegal. Un inspector encontró una infracción después de { $substantiated } de ellas.
 answer-balance = El saldo de las infracciones ECB{ $on } es de { $balance }. Hasta su audiencia, una infracción es un cargo, no una multa.
-answer-oath = En los registros de audiencias de la ciudad hay { $summonses } de otras agencias en este lote, con { $balance } por pagar. La persona citada puede ser el propietario, una tienda o un inquilino.
+answer-oath = En los registros de audiencias de la ciudad hay { $summonses } de otras agencias en este lote, con { $balance } por pagar. Una citación puede ser para una tienda o un inquilino, y no para el propietario.
 answer-taxes = Para los impuestos a la propiedad{ $of }, el valor de mercado del lote es { $market } y su valor catastral es { $assessed }. La factura no está en los datos.
 clause-of-year = {" "}de { $year }
 answer-unknown-month = un mes desconocido
@@ -697,7 +694,7 @@ answer-no-noise = El 311 no recibió quejas de ruido sobre esta dirección del {
 answer-noise = Quejas de ruido al 311 sobre esta dirección del { $from } al { $to } (avisos, no pruebas): { $types }.
 answer-evacuation-zone = Zona de evacuación por huracanes: { $zone }.
 answer-no-overdue-elevator = En los registros no hay ascensores con una prueba vencida.
-answer-overdue-elevators = Con una prueba vencida según los registros: { $devices }.
+answer-overdue-elevators = Ascensores con una prueba vencida según los registros: { $devices }.
 answer-facade = Última declaración de la fachada{ $of }: “{ $status }”.
 
 ## Cronología
@@ -714,7 +711,7 @@ events-bedbug-filing = { $count } declaraciones de chinches
 events-rodent-inspection = { $count } inspecciones de ratas
 events-vacate-order = { $count } órdenes de desocupación
 events-vacate-rescinded = { $count } órdenes de desocupación revocadas
-events-program-entered = { $count } ingresos a programas de la ciudad
+events-program-entered = { $count } entradas en programas de la ciudad
 events-program-left = { $count } salidas de programas de la ciudad
 events-litigation-opened = { $count } casos abiertos en el Tribunal de Vivienda
 events-harassment-finding = { $count } determinaciones judiciales de acoso
@@ -722,12 +719,12 @@ events-dob-violation-issued = { $count } infracciones del DOB emitidas
 events-dob-violation-closed = { $count } infracciones del DOB resueltas
 events-ecb-violation-issued = { $count } infracciones ECB emitidas
 events-permit-issued = { $count } permisos emitidos
-events-job-filed = { $count } obras presentadas
+events-job-filed = { $count } solicitudes de obra
 events-certificate = { $count } certificados de ocupación
 events-boiler-inspection = { $count } inspecciones de calderas
 events-facade-filing = { $count } declaraciones de fachada
 events-registration = { $count } inscripciones en HPD
-events-lien-notice = { $count } listados para venta de gravámenes fiscales
+events-lien-notice = { $count } apariciones en la lista de venta de gravámenes fiscales
 events-sale = { $count } ventas del lote
 events-unit-sale = { $count } unidades vendidas
 events-deed = { $count } escrituras registradas
@@ -750,8 +747,8 @@ program-aep = Programa de Ejecución Alternativa (AEP)
 program-underlying-conditions = Programa de Condiciones Subyacentes
 program-conh = lista de Certificación de No Acoso
 program-heat-sensor = Programa de Sensores de Calefacción
-event-program-entered = Ingreso: { $name }
-event-program-left = Salida: { $name }
+event-program-entered = Entró en: { $name }
+event-program-left = Salió de: { $name }
 event-case = Caso abierto en el Tribunal de Vivienda: { $case }
 event-harassment = Determinación del tribunal sobre acoso: { $finding }
 event-dob-violation = Infracción del DOB: { $kind }
@@ -759,7 +756,7 @@ event-dob-disposed = { $what } (resuelta)
 clause-kind = : { $kind }
 event-ecb = Infracción ECB{ $kind }
 event-permit = Permiso: { $work }
-event-job = Obra presentada: { $work }
+event-job = Solicitud de obra: { $work }
 event-certificate =
     Certificado de ocupación ({ $kind ->
         [final] final
@@ -777,8 +774,8 @@ event-lot-sold = Venta del lote por { $price }
 clause-name = {" "}{ $name }
 event-unit-sold = { $unit }{ $name }: venta por { $price }
 event-package-sold = Apartamento{ $name }: venta junto con otros, por { $price } en total
-event-recorded = Registrado: { $kind }
-event-job-filed = Obra solicitada: { $kind }
+event-recorded = Documento registrado: { $kind }
+event-job-filed = Solicitud de obra: { $kind }
 
 ## Secciones
 
@@ -803,11 +800,11 @@ unit-named-in =
         [one] 1 registro lo menciona
        *[other] { $count } registros lo mencionan
     } en: { $dataset }.
-note-home-withheld = Para proteger la privacidad, no mostramos las quejas sobre casas de una y dos familias, ni sobre viviendas de tamaño desconocido.
+note-home-withheld = Para proteger la privacidad, no mostramos las quejas sobre casas de una o dos familias, ni sobre viviendas de tamaño desconocido.
 note-complex = Las cifras cubren todo el lote fiscal ({ $count } edificios).
 report-too-little-read = No pudimos leer suficientes datos de la ciudad para un informe.
-report-part-failed = No pudimos hacer la parte “{ $part }”.
-section-failed = No pudimos hacer esta sección.
+report-part-failed = No pudimos preparar la parte “{ $part }”.
+section-failed = No pudimos preparar esta sección.
 report-method-joins = Asociamos los registros por el número del edificio o, si no, por el lote fiscal; los apartamentos de un condominio, por su lote de facturación.
 report-method-confidence = Contamos un registro como propio de un apartamento con una confianza de { $least } o más, y mostramos los demás como posibles.
 report-method-evidence = Las quejas son lo que alguien reportó. Las infracciones son lo que encontró un inspector. Las sentencias son lo que decidió un tribunal.
@@ -821,20 +818,20 @@ note-ecb-pending =
         [one] 1 de ellas espera una audiencia: es un cargo, todavía no una multa. No mostramos ni contamos su monto.
        *[other] { $pending } de ellas esperan una audiencia: son cargos, todavía no multas. No mostramos ni contamos sus montos.
     }
-note-oath = Las citaciones de otras agencias indican el lote fiscal. Pueden ser para una tienda, un inquilino o un contratista, además del propietario. Hasta que el tribunal decida, un monto es un cargo, no una multa.
-note-oath-home = Para proteger la privacidad, no mostramos las citaciones de otras agencias en casas de una y dos familias, ni en viviendas de tamaño desconocido.
+note-oath = Las citaciones de otras agencias indican el lote fiscal. Pueden ser para una tienda, un inquilino o un contratista, y no para el propietario. Hasta que haya una decisión, un monto es un cargo, no una multa.
+note-oath-home = Para proteger la privacidad, no mostramos las citaciones de otras agencias en casas de una o dos familias, ni en viviendas de tamaño desconocido.
 note-oath-partial = Nuestros datos sobre estas citaciones pueden estar incompletos o ser antiguos, así que las mostramos sin un total.
 energy-not-required = La mayoría de los edificios de menos de 25,000 pies cuadrados no tienen que informar su consumo de energía.
-note-energy-letter = Calculamos la letra con el puntaje Energy Star (A desde 85, B desde 70, C desde 55; si no, D). La letra publicada en el edificio puede ser distinta.
-note-energy-properties = Varias propiedades informan por este lote. Cada una tiene su propia fila.
+note-energy-letter = Calculamos la letra con el puntaje Energy Star (A desde 85, B desde 70, C desde 55; si no, D). La letra colocada en el edificio puede ser distinta.
+note-energy-properties = Por este lote informan varias propiedades, una por fila.
 note-vacate-in-force = En los registros de HPD{ $through } consta una orden de desocupación en vigor. Confírmelo con HPD.
 note-dob-vacate = Los registros no dicen si se levantó una orden de desocupación del Departamento de Edificios (DOB). Confírmelo con DOB.
-note-flood-maps = Las zonas de inundación muestran una probabilidad de inundación del 1% al año, para todo el lote fiscal. También puede haber inundaciones fuera de ellas.
-evictions-withheld = En un edificio de menos de 11 apartamentos, o de tamaño desconocido, hasta una simple cifra señalaría a un hogar.
+note-flood-maps = Las zonas de inundación indican una probabilidad de inundación del 1% al año. Verificamos todo el lote fiscal, no el edificio. También puede haber inundaciones fuera de ellas.
+evictions-withheld = En un edificio de menos de 11 apartamentos, o de tamaño desconocido, hasta una simple cifra podría identificar a un hogar.
 evictions-held = En los datos que tenemos, los alguaciles de la ciudad (marshals) ejecutaron al menos { $evictions }{ $on_lot } del { $from } al { $to }.
-note-evictions = Desalojos que ejecutaron los alguaciles de la ciudad (marshals){ $on_lot }. No se incluyen los casos que terminaron sin desalojo. No leemos ni mostramos el hogar.
+note-evictions = Desalojos que ejecutaron los alguaciles de la ciudad (marshals){ $on_lot }. No se incluyen los casos que terminaron sin desalojo. No leemos ni mostramos de qué hogar se trata.
 note-heat = Los propietarios deben proporcionar calefacción del 1 de octubre al 31 de mayo. Las quejas son avisos. Las infracciones son lo que encontraron los inspectores.
-note-hpd-complaints = Una queja es un aviso, no una prueba. Una queja puede incluir varios problemas. No contamos los avisos repetidos.
+note-hpd-complaints = Una queja es un aviso, no una prueba, y puede incluir varios problemas. No contamos los avisos repetidos.
 note-complaints-part =
     Los registros que tenemos incluyen { $complaints ->
         [one] 1 queja, del { $to }.
@@ -843,61 +840,61 @@ note-complaints-part =
 note-hpd-open = “Abierta” significa que HPD no ha cerrado la infracción. Puede que ya se haya corregido.
 note-overdue = Contamos los días después de la fecha límite hasta que el propietario certificó la reparación o HPD cerró la infracción, o hasta el { $day }, el día más reciente de estos datos.
 note-class-i = Las infracciones de clase I son órdenes e información. Las mostramos, pero no las contamos como peligros.
-note-lead = En viviendas de alquiler construidas antes de 1960, se presume que la pintura descascarada es pintura con plomo donde vive un niño menor de 6 años, hasta que una prueba demuestre lo contrario. Desde la Ley Local 29 de 2020, esto incluye las casas de alquiler de una y dos familias. La Ley Local 31 de 2020 exigió que los propietarios examinaran cada apartamento de alquiler con un aparato XRF a más tardar el 9 de agosto de 2025. Pida los resultados.
-note-lead-after-signing = Después de firmar, el propietario pregunta, con el contrato y de nuevo cada enero, si un niño menor de 6 años vivirá allí o pasa allí 10 horas a la semana. Responda, para que el propietario tenga que inspeccionar cada año.
+note-lead = En viviendas de alquiler construidas antes de 1960, se presume que la pintura descascarada es pintura con plomo donde vive un niño menor de 6 años, hasta que una prueba demuestre lo contrario. Desde la Ley Local 29 de 2020, esto incluye las casas de alquiler de una o dos familias. La Ley Local 31 de 2020 exigió que los propietarios examinaran cada apartamento de alquiler con un aparato XRF a más tardar el 9 de agosto de 2025. Pida los resultados.
+note-lead-after-signing = Después de firmar, el propietario pregunta, con el contrato y de nuevo cada enero, si un niño menor de 6 años vivirá allí o pasará allí 10 horas a la semana. No deje de responder: si dice que sí, el propietario debe inspeccionar cada año.
 lead-held = Según HPD,{ $on } había { $violations } por pintura con plomo sin cerrar.
-lead-withheld = Para proteger la privacidad, no mostramos las infracciones por pintura con plomo en casas de una y dos familias, ni en viviendas de tamaño desconocido. La ciudad las publica.
-note-home-violations = Para proteger la privacidad, mostramos menos detalles de algunas infracciones en casas de una y dos familias, y en viviendas de tamaño desconocido. La ciudad las publica completas.
+lead-withheld = Para proteger la privacidad, no mostramos las infracciones por pintura con plomo en casas de una o dos familias, ni en viviendas de tamaño desconocido. La ciudad las publica.
+note-home-violations = Para proteger la privacidad, mostramos menos detalles de algunas infracciones en casas de una o dos familias, y en viviendas de tamaño desconocido. La ciudad las publica completas.
 note-litigation = El tipo de un caso es lo que alguien alegó. Solo la columna de determinaciones dice lo que decidió un tribunal.
-note-311 = Lo que la gente reportó al 311 del { $from } al { $to } sobre calles, lotes y edificios. Los avisos no son pruebas, y no mostramos quién los hizo. Las solicitudes a HPD y DOB están en sus propias secciones.
-note-311-part = Lo que la gente reportó al 311 sobre calles, lotes y edificios, en los datos que tenemos, del { $from } al { $to }. Los avisos no son pruebas, y no mostramos quién los hizo. Las solicitudes a HPD y DOB están en sus propias secciones.
+note-311 = Avisos al 311 del { $from } al { $to } sobre calles, lotes y edificios. No son pruebas, y no mostramos quién los hizo. Las solicitudes a HPD y DOB están en sus propias secciones.
+note-311-part = Avisos al 311 en los datos que tenemos, del { $from } al { $to }, sobre calles, lotes y edificios. No son pruebas, y no mostramos quién los hizo. Las solicitudes a HPD y DOB están en sus propias secciones.
 note-311-at-address-part =
     { $requests ->
         [one] 1 de estas solicitudes es sobre esta dirección.
        *[other] { $requests } de estas solicitudes son sobre esta dirección.
     }
-note-311-home = Para proteger la privacidad, no mostramos las solicitudes al 311 sobre casas de una y dos familias, ni sobre viviendas de tamaño desconocido.
+note-311-home = Para proteger la privacidad, no mostramos las solicitudes al 311 sobre casas de una o dos familias, ni sobre viviendas de tamaño desconocido.
 note-certificates = Los datos abiertos de la ciudad sobre certificados empiezan en 2012. Que falte un certificado no es una infracción.
-note-basement = Solo es legal vivir en un sótano (basement o cellar) si el certificado o los registros lo permiten.
-certificates-partly-read = No pudimos leer todos los datos abiertos de la ciudad sobre certificados de ocupación. Que aquí no aparezca ninguno no significa nada.
-certificate-none-before-1938 = Como se construyó antes de 1938, el edificio puede legalmente no tener certificado de ocupación. En los datos abiertos, que empiezan en 2012, no hay ninguno.
+note-basement = Solo es legal vivir en un sótano (basement o cellar) si lo permiten el certificado de ocupación u otros registros.
+certificates-partly-read = No pudimos leer todos los datos abiertos de la ciudad sobre certificados de ocupación. Que aquí no aparezca ninguno no significa que no haya.
+certificate-none-before-1938 = Se construyó antes de 1938, así que el edificio puede estar en regla sin certificado de ocupación. En los datos abiertos, que empiezan en 2012, no hay ninguno.
 certificate-none = En los datos abiertos, que empiezan en 2012, no hay certificado de ocupación. El Departamento de Edificios (DOB) puede tener uno más antiguo.
-note-owner-filed = Según lo que presentó el propietario. Puede haber cambiado.
+note-owner-filed = Según lo que presentó el propietario. Puede estar desactualizado.
 note-owner-mismatch = La última escritura indica un propietario distinto al de la inscripción, que es más antigua.
-note-owner-persons = No damos nombres de personas para casas de una y dos familias, ni para viviendas de tamaño desconocido.
-note-owner-household = Inscrito a nombre de una persona. No mostramos a los propietarios de casas de una y dos familias, ni de viviendas de tamaño desconocido.
+note-owner-persons = No mostramos nombres de personas en casas de una o dos familias, ni en viviendas de tamaño desconocido.
+note-owner-household = Inscrito a nombre de una persona. No mostramos a los propietarios de casas de una o dos familias, ni de viviendas de tamaño desconocido.
 note-permits-jobs = No se cargaron todas las solicitudes de obra, así que una obra con permiso vencido puede tener aprobación final.
-note-permits-shed = Contamos un cobertizo de acera como puesto mientras tenga un permiso en vigor, y como el mismo cobertizo si entre sus permisos no pasan más de 60 días.
+note-permits-shed = Contamos un cobertizo de acera como instalado mientras tenga un permiso en vigor, y como el mismo cobertizo si entre sus permisos no pasan más de 60 días.
 note-permits-nearby = “Obras cercanas” se refiere a los permisos de DOB NOW a menos de 100 metros (330 pies) del lote. No incluye permisos del sistema anterior, permisos sin ubicación ni obras sin permiso.
 note-bedbugs = Las cifras de chinches son las que el propietario declaró para cada año. 0 significa que el propietario declaró que no hubo.
 note-no-bedbug-filing = No encontramos ninguna declaración de chinches. Los propietarios de edificios de tres apartamentos o más la presentan cada diciembre.
-note-portfolio = Relacionamos edificios por lo que comparten sus inscripciones. Eso no prueba que tengan un mismo propietario. Contamos las casas de una y dos familias, y las viviendas de tamaño desconocido, pero no las mostramos en la lista.
+note-portfolio = Relacionamos edificios por los datos que comparten sus inscripciones. Eso no prueba que tengan un mismo propietario. Contamos las casas de una o dos familias, y las viviendas de tamaño desconocido, pero no las mostramos en la lista.
 note-portfolio-none = No hay otro edificio inscrito con la misma dirección comercial y el mismo nombre. El propietario puede tener otros.
-rent-step-dhcr = Pida el historial de renta del apartamento a la División de Vivienda y Renovación Comunitaria del estado (DHCR). Es gratis, y solo el inquilino o el propietario puede obtenerlo.
+rent-step-dhcr = Pida el historial de renta del apartamento a la División de Vivienda y Renovación Comunitaria del estado (DHCR). Es gratis, pero solo el inquilino o el propietario puede obtenerlo.
 rent-step-landlord = Pregunte al propietario si el apartamento está registrado en DHCR. El contrato de arrendamiento de un apartamento estabilizado viene con el Anexo de Estabilización de Renta (Rent Stabilization Lease Rider).
 rent-step-good-cause = Lea el aviso de la Ley de Desalojo por Causa Justificada (Good Cause Eviction) que debe llevar el contrato de arrendamiento. Dice si el apartamento está cubierto y, si no, por qué.
 note-stabilized-counts = Las cifras vienen de las facturas de impuestos. Si un propietario registra los apartamentos tarde o no los registra, la cifra baja.
 note-good-cause = Esto es lo que dicen los registros sobre cada condición de la Ley de Desalojo por Causa Justificada. Si la ley cubre un apartamento lo decide un abogado o un tribunal.
-note-benefit-ends = El beneficio { $program } debe terminar en { $end }. Después, un apartamento que está estabilizado solo por ese beneficio puede salir de la estabilización de renta, si sus contratos lo avisaron. Un apartamento que está estabilizado por otra razón sigue estabilizado.
+note-benefit-ends = Fin previsto del beneficio { $program }: { $end }. Después, un apartamento estabilizado solo por ese beneficio puede salir de la estabilización de renta si sus contratos lo avisaron. Uno estabilizado por otra razón sigue estabilizado.
 note-benefits-unread = No buscamos beneficios fiscales ni subsidios en: { $unread }.
 city-repairs-invoiced = Los montos son lo que la ciudad cobró por su trabajo, según las facturas de los contratistas. Puede que ya se hayan pagado.
 city-repairs-awarded = Los montos son lo que la ciudad cobró por su propio trabajo y lo que adjudicó a contratistas. No pudimos leer las facturas. Puede que los montos ya se hayan pagado.
 note-repair-grace = Una infracción se cierra cuando HPD acepta la reparación. Para eso damos 30 días después de la fecha límite.
-note-elevator-tests = Un ascensor necesita una prueba de categoría 1 cada año calendario y una prueba de categoría 5 cada cinco años, y cada una se informa en un plazo de 21 días. Llamamos vencida a una prueba después de 60 días.
-note-facade-cycle = Los edificios de más de seis pisos presentan sus fachadas una vez en cada ciclo de cinco años. SWARMP significa segura con un programa de reparación y mantenimiento.
+note-elevator-tests = Un ascensor necesita una prueba de categoría 1 cada año calendario y una prueba de categoría 5 cada cinco años, y cada una se informa en un plazo de 21 días. Consideramos vencida una prueba después de 60 días.
+note-facade-cycle = Los edificios de más de seis pisos presentan un informe de fachada en cada ciclo de cinco años. SWARMP significa que la fachada es segura con un programa de reparación y mantenimiento.
 note-no-title-search = Ventas y documentos registrados. Esto no es un estudio de título ni una lista de todos los reclamos sobre la propiedad.
 note-richmond-county = El Secretario del Condado de Richmond registra las escrituras e hipotecas de Staten Island, así que los datos de la ciudad no las tienen.
-note-deeds-unread = No pudimos leer las escrituras y las hipotecas. Que aquí no aparezca ninguna no significa nada.
+note-deeds-unread = No pudimos leer las escrituras y las hipotecas. Que aquí no aparezca ninguna no significa que no haya.
 note-coop-shares = Un apartamento de cooperativa se vende como acciones. No tiene escritura, y un préstamo sobre él no es una hipoteca.
 note-parties = Solo damos el nombre de las partes si son organizaciones.
 note-price = Un precio puede incluir varios lotes que se vendieron juntos.
-note-transfers = Las transferencias son filas sin precio o de menos de $10,000. Mostramos sus fechas y no las contamos como ventas.
+note-transfers = Las transferencias son registros sin precio o de menos de $10,000. Mostramos sus fechas, pero no las contamos como ventas.
 note-later-sales =
     { $count ->
         [one] 1 venta tiene fecha posterior al { $today }, probablemente por error. No la mostramos ni la contamos.
        *[other] { $count } ventas tienen fecha posterior al { $today }, probablemente por error. No las mostramos ni las contamos.
     }
-note-personal-exemptions = No leemos ni mostramos exenciones personales, por edad, discapacidad, servicio militar o por ser el propietario que vive aquí.
+note-personal-exemptions = No leemos ni mostramos exenciones personales, como las de edad, discapacidad, servicio militar o residencia del propietario.
 note-lien = Un aviso significa que un gravamen se podría vender, no que se haya vendido ni que hoy se deba algo.
 note-lien-condominium = No mostramos avisos sobre apartamentos individuales del condominio.
 note-market-value = El Departamento de Finanzas fija el valor de mercado para los impuestos. No es una tasación.
@@ -921,8 +918,8 @@ unit-none-lettered = ninguno con una letra posterior a la { $last }
 unit-none-like = ninguno con un nombre parecido
 unit-swapped = Los registros mencionan el apartamento { $meant }, no { $asked }. ¿Quiso decir { $meant }?
 unit-no-names = Ningún registro de este edificio menciona un apartamento, así que no tenemos con qué comparar.
-unit-fits = Ningún registro menciona { $shown }, pero se parece a los { $known } apartamentos que mencionan los registros.
-unit-does-not-follow = Ningún registro menciona { $shown }, y no se parece a los { $known } apartamentos que mencionan los registros.
+unit-fits = Ningún registro menciona { $shown }, pero el nombre encaja con los { $known } apartamentos que constan.
+unit-does-not-follow = Ningún registro menciona { $shown }, y el nombre no encaja con los { $known } apartamentos que constan.
 
 ## Menciones del apartamento
 
@@ -939,25 +936,25 @@ mentions-found =
     } el apartamento { $name }.
 mentions-unread = Nuestra copia de los registros de la ciudad puede estar incompleta, así que no contamos los del apartamento { $name }.
 mentions-none = No encontramos registros del apartamento { $name }. Eso no significa que no haya pasado nada allí, ni que { $name } exista.
-mentions-home-complaints = Para proteger la privacidad, no contamos las quejas sobre casas de una y dos familias, ni sobre viviendas de tamaño desconocido.
+mentions-home-complaints = Para proteger la privacidad, no contamos las quejas sobre casas de una o dos familias, ni sobre viviendas de tamaño desconocido.
 mentions-recent-complaints = Las quejas de los últimos 30 días no cuentan.
 
 ## Desalojo por Causa Justificada (Good Cause Eviction)
 
 good-cause-condo-unknown = Los apartamentos de un condominio o una cooperativa están exentos. No conocemos la clase del edificio.
-good-cause-condo-class = Los apartamentos de un condominio o una cooperativa están exentos. El registro fiscal tiene la clase { $class }, { $class_2 }.
-good-cause-use-unknown = Están exentos los cuartos de hotel, los dormitorios de escuelas y universidades, y las viviendas dentro de hospitales, hogares de cuidado e instituciones religiosas. No conocemos la clase del edificio.
-good-cause-use-class = Están exentos los cuartos de hotel, los dormitorios de escuelas y universidades, y las viviendas dentro de hospitales, hogares de cuidado e instituciones religiosas. El registro fiscal tiene la clase { $class }.
+good-cause-condo-class = Los apartamentos de un condominio o una cooperativa están exentos. El registro fiscal indica la clase { $class }, { $class_2 }.
+good-cause-use-unknown = Están exentos los cuartos de hotel, los dormitorios estudiantiles de escuelas y universidades, y las viviendas dentro de hospitales, centros de cuidado e instituciones religiosas. No conocemos la clase del edificio.
+good-cause-use-class = Están exentos los cuartos de hotel, los dormitorios estudiantiles de escuelas y universidades, y las viviendas dentro de hospitales, centros de cuidado e instituciones religiosas. El registro fiscal indica la clase { $class }.
 good-cause-age-built = Un edificio con certificado de ocupación emitido en 2009 o después está exento por 30 años. Este se construyó alrededor de { $year }.
 good-cause-age-certificate = Un edificio con certificado de ocupación emitido en 2009 o después está exento por 30 años. Consta un certificado del { $day }.
 good-cause-age-partly-read = Un edificio con certificado de ocupación emitido en 2009 o después está exento por 30 años. Este se construyó alrededor de { $year }, y no pudimos leer todos los certificados.
 good-cause-age-no-certificate = Un edificio con certificado de ocupación emitido en 2009 o después está exento por 30 años. Este se construyó alrededor de { $year }. En los datos abiertos, que empiezan en { $from }, no hay ningún certificado de este edificio.
 good-cause-age-unknown = Un edificio con certificado de ocupación emitido en 2009 o después está exento por 30 años. No sabemos la antigüedad de este.
 good-cause-small-building =
-    Un propietario con 10 apartamentos o menos en el estado está exento. Solo { $place ->
-        [lot] este lote fiscal
-       *[building] este edificio
-    } tiene { $units }.
+    Un propietario con 10 apartamentos o menos en el estado está exento. { $place ->
+        [lot] Este lote fiscal
+       *[building] Este edificio
+    } por sí solo tiene { $units }.
 good-cause-small-portfolio = Un propietario con 10 apartamentos o menos en el estado está exento. Los { $buildings } edificios que comparten datos de inscripción tienen { $all }, pero eso no prueba que tengan un mismo propietario. En el tribunal, un propietario que alega esta exención debe dar el nombre de todos los dueños y decir cuántos apartamentos tiene cada uno.
 good-cause-small-owner-unknown =
     Un propietario con 10 apartamentos o menos en el estado está exento. { $place ->
@@ -965,16 +962,16 @@ good-cause-small-owner-unknown =
        *[building] Este edificio
     } tiene { $units }; no sabemos qué más tiene su propietario.
 good-cause-small-unknown = Un propietario con 10 apartamentos o menos en el estado está exento. No sabemos el número de apartamentos.
-good-cause-owner-large = Un propietario que vive en un edificio de 10 apartamentos o menos está exento. Este edificio tiene { $units }.
-good-cause-owner-lot = Un propietario que vive en un edificio de 10 apartamentos o menos está exento. Los { $units } apartamentos de este lote fiscal están en { $buildings } edificios; no sabemos cuántos hay en cada uno.
-good-cause-owner-unknown = Un propietario que vive en un edificio de 10 apartamentos o menos está exento. Los registros no muestran si el propietario vive aquí.
+good-cause-owner-large = Un edificio de 10 apartamentos o menos donde vive el propietario está exento. Este edificio tiene { $units }.
+good-cause-owner-lot = Un edificio de 10 apartamentos o menos donde vive el propietario está exento. Los { $units } apartamentos de este lote fiscal están en { $buildings } edificios; no sabemos cuántos hay en cada uno.
+good-cause-owner-unknown = Un edificio de 10 apartamentos o menos donde vive el propietario está exento. Los registros no muestran si el propietario vive aquí.
 good-cause-regulated-public = Los apartamentos con renta regulada, como los de renta estabilizada, están exentos. Esto es vivienda pública.
-good-cause-regulated-some = Los apartamentos con renta regulada, como los de renta estabilizada, están exentos. La factura de impuestos de { $year } indica { $stabilized } de { $units } apartamentos.
+good-cause-regulated-some = Los apartamentos con renta regulada, como los de renta estabilizada, están exentos. La factura de impuestos de { $year } indica { $stabilized } de { $units } apartamentos como estabilizados.
 good-cause-regulated-none = Los apartamentos con renta regulada, como los de renta estabilizada, están exentos. La factura de impuestos de { $year } no indica ninguno.
 good-cause-regulated-depends = Los apartamentos con renta regulada, como los de renta estabilizada, están exentos. La factura de impuestos de { $year } indica { $stabilized }, así que depende del apartamento.
-good-cause-regulated-no-count = Los apartamentos con renta regulada, como los de renta estabilizada, están exentos. Ninguna factura de impuestos que tenemos indica alguno aquí.
-good-cause-regulated-unread = Los apartamentos con renta regulada, como los de renta estabilizada, están exentos. No tenemos ninguna factura de impuestos que indique alguno aquí, y no tenemos todas las facturas.
-good-cause-benefit-active = Están exentos los apartamentos con un beneficio fiscal o subsidio que limita las rentas. { $name } consta como activo. Puede que no cubra todos los apartamentos.
+good-cause-regulated-no-count = Los apartamentos con renta regulada, como los de renta estabilizada, están exentos. Las facturas de impuestos que tenemos no indican ninguno aquí.
+good-cause-regulated-unread = Los apartamentos con renta regulada, como los de renta estabilizada, están exentos. Las facturas de impuestos que tenemos no indican ninguno aquí, pero no las tenemos todas.
+good-cause-benefit-active = Están exentos los apartamentos con un beneficio fiscal o subsidio que limita las rentas. { $name } consta como activo, pero puede que no cubra todos los apartamentos.
 good-cause-benefit-unknown = Están exentos los apartamentos con un beneficio fiscal o subsidio que limita las rentas. No sabemos si { $name } sigue en vigor.
 good-cause-benefit-none = Están exentos los apartamentos con un beneficio fiscal o subsidio que limita las rentas. No consta ninguno en vigor.
 good-cause-benefit-unread = Están exentos los apartamentos con un beneficio fiscal o subsidio que limita las rentas. No pudimos leer todos estos registros.
@@ -983,7 +980,7 @@ good-cause-rent = Están exentos los apartamentos con una renta de más del 245%
 ## Vista previa
 
 note-units-from = Las tasas usan { $count } apartamentos, según { $source }.
-note-units-disputed = { $count } apartamentos es la cifra de { $source }, y es dudosa: { $why } No la usamos para las tasas ni para el puntaje.
+note-units-disputed = La cifra de { $source }, { $count } apartamentos, es dudosa: { $why } No la usamos para las tasas ni para el puntaje.
 units-stabilized-alone = las facturas de impuestos solo indican los apartamentos estabilizados, así que puede haber más.
 units-too-many-for-area = tantos apartamentos no caben en la superficie registrada.
 units-fewer-than-on-tax-bills = la factura de impuestos más reciente indica más apartamentos estabilizados.
@@ -991,7 +988,7 @@ units-fewer-than-named = las infracciones y las ventas mencionan más apartament
 units-registers-contradict = las cifras del registro fiscal (PLUTO) y de HPD difieren en más del doble.
 note-bedbugs-none-reported = El propietario declaró que no hubo chinches en este período.
 note-bedbugs-reported = Es la cifra que declaró el propietario.
-note-bedbugs-small = Los propietarios de edificios con menos de 3 apartamentos no tienen que presentar declaración.
+note-bedbugs-small = Los propietarios de edificios de menos de tres apartamentos no tienen que presentar declaración.
 basics-no-row = PLUTO no tiene ninguna fila para este lote.
 unit-not-requested = No se indicó ningún apartamento.
 disclaimer-sample = Datos de ejemplo: hechos inventados, no registros públicos.
@@ -1009,7 +1006,7 @@ flag-vacate =
     HPD ordenó desocupar { $what ->
         [full] todo el edificio
        *[partial] una parte del edificio
-    }{ $at }{ $on }. En los registros de HPD{ $through } no consta el fin de la orden. Confírmelo con HPD.
+    }{ $at }{ $on }. En los registros de HPD{ $through } no consta que se haya levantado la orden. Confírmelo con HPD.
 flag-dob-vacate =
     { $what ->
         [full] El Departamento de Edificios (DOB) ordenó desocupar todo el edificio{ $at }{ $on }. Sus registros{ $through } no dicen si la orden se levantó.
@@ -1020,17 +1017,17 @@ flag-aep = En la lista de HPD{ $through }, el edificio figura como activo en el 
 flag-conh = En la lista de HPD{ $through }, el edificio figura en el programa de Certificación de No Acoso{ $since }. Estar en la lista no es una determinación de acoso.
 flag-facade = La fachada se declaró insegura{ $on }. En los registros que tenemos{ $through } no hay ninguna declaración posterior.
 flag-harassment = En los registros de HPD{ $through } consta que un tribunal determinó que hubo acoso a inquilinos en un caso sobre este edificio{ $on }.
-flag-nycha = En los registros de la ciudad{ $through }, esta propiedad figura como de la Autoridad de Vivienda de la Ciudad de Nueva York (NYCHA). La administra NYCHA o, en su programa PACT, una empresa privada.
-flag-registration-lapsed = La inscripción anual del edificio en HPD terminó{ $on }. En los registros de HPD hasta el { $day } no consta ninguna renovación.
+flag-nycha = En los registros de la ciudad{ $through }, este lugar figura como propiedad de la Autoridad de Vivienda de la Ciudad de Nueva York (NYCHA). Lo administra NYCHA o, si está en su programa PACT, una empresa privada.
+flag-registration-lapsed = La inscripción anual del edificio en HPD venció{ $on }. En los registros de HPD hasta el { $day } no consta ninguna renovación.
 flag-not-registered = En las inscripciones de HPD{ $through } no figura este edificio. Los edificios de 3 apartamentos o más deben inscribirse.
 flags-vacate-elsewhere = Según los registros, hay una orden de desocupación{ $at }, en este lote fiscal. Los registros{ $through } no muestran que sea para este edificio.
 flags-none = Verificado, sin nada que señalar: { $checks }.
 flags-not-checked = Sin verificar: { $checks }.
 note-complaint = Una queja es un aviso, no una prueba.
 note-owner-person = El propietario inscrito es una persona. No mostramos el nombre.
-note-sold-since = La inscripción terminó el { $ends }, y hay una venta registrada del { $sold } ({ $dataset }). Puede que el propietario inscrito ya no lo sea.
-note-dhcr = Esto es lo que indican los registros públicos sobre el edificio. Solo el historial de renta de DHCR lo confirma para un apartamento.
-clause-until = {" "}hasta { $end }
+note-sold-since = La inscripción venció el { $ends }, y hay una venta registrada del { $sold } ({ $dataset }). Puede que el propietario inscrito ya no lo sea.
+note-dhcr = Esto es lo que sugieren los registros públicos sobre el edificio. Para un apartamento en particular, solo el historial de renta de DHCR lo aclara.
+clause-until = {" "}(fecha de fin: { $end })
 rent-benefit = Según los registros, hay un beneficio fiscal { $name } activo{ $until }.
 rent-age-and-size = Construido antes de 1974, con 6 apartamentos o más.
 rent-board = Construido antes de 1974, con 6 apartamentos o más. Algunos alquileres de una cooperativa o un condominio siguen estabilizados.
@@ -1038,9 +1035,9 @@ rent-small = Menos de 6 apartamentos. Ningún apartamento estabilizado en las fa
 rent-new = Construido en 1974 o después. Ningún apartamento estabilizado en las facturas de impuestos que tenemos.
 rent-counts = Apartamentos estabilizados en las facturas de impuestos: { $years }.
 rent-count = { $units } en { $year }
-rent-fall = Una caída de más de la mitad no se puede comparar: puede que el lote fiscal se haya dividido, o que en las facturas falte la cifra.
-rent-state-list = En la lista del estado de 2017 de edificios con apartamentos estabilizados.
-rent-state-benefit = La lista del estado de 2017 indica un beneficio fiscal { $benefit }, que puede haber terminado.
+rent-fall = Las cifras de antes y después de una caída de más de la mitad no se pueden comparar: puede que el lote fiscal se haya dividido, o que en las facturas falte la cifra.
+rent-state-list = En la lista estatal de 2017 de edificios con apartamentos estabilizados.
+rent-state-benefit = La lista estatal de 2017 indica un beneficio fiscal { $benefit }, que puede haber terminado.
 rent-financed =
     La ciudad financió aquí { $units ->
         [one] 1 apartamento asequible de alquiler

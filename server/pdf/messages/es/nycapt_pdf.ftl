@@ -86,7 +86,7 @@ cover-part-unread = sin contar
 findings-none-unit = No tenemos hallazgos sobre este apartamento. Puede haber algunos en secciones incompletas o sin cargar.
 findings-none-building = No tenemos hallazgos sobre este edificio. Puede haber algunos en secciones incompletas o sin cargar.
 unit-confirmed = Los registros del edificio mencionan este apartamento.
-unit-plausible = Su nombre concuerda con los nombres de apartamentos en los registros.
+unit-plausible = Su nombre encaja con los nombres de apartamentos en los registros.
 unit-contradicted = Puede que este apartamento no exista: los registros del edificio lo contradicen.
 unit-unchecked = Los registros no confirman que este apartamento exista.
 evidence-label = Evidencia:
@@ -442,7 +442,7 @@ court-cases = Casos
 court-pending = Pendientes
 court-judgments = Con una sentencia sin cumplir
 court-harassment = Acoso determinado por un tribunal
-court-rows = Casos, primero los más recientes; el tipo de un caso es una acusación
+court-rows = Casos, primero los más recientes; el tipo de un caso es una alegación
 court-open-judgment = Sentencia sin cumplir
 court-finding = Determinación de acoso
 court-found-on = Fecha de la determinación
@@ -470,7 +470,7 @@ evictions-commercial = Comerciales
 
 ## Renta, ventas e impuestos
 
-rent-level = Lo que indican los registros públicos
+rent-level = Lo que sugieren los registros públicos
 rent-good-cause = Desalojo por Causa Justificada (Good Cause Eviction)
 rent-reasons = Por qué
 rent-stabilized = Apartamentos estabilizados en la factura de impuestos, primero el año más antiguo
