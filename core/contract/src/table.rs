@@ -33,6 +33,10 @@ macro_rules! operations {
 
         /// Every operation of the service, in specification order.
         pub const ALL: &[Spec] = &[$($name::SPEC),*];
+
+        /// What makes the parameters of each operation in [`ALL`] without a value.
+        #[cfg(test)]
+        const EMPTY: &[fn() -> serde_json::Value] = &[$(tests::empty::<$parameters>),*];
     };
 }
 
@@ -750,4 +754,32 @@ operations! {
             // It changes nothing.
             .replay(Replay::None)
             .parameters(&[]);
+}
+
+#[cfg(test)]
+mod tests {
+    use serde::Serialize;
+    use serde::de::DeserializeOwned;
+    use serde_json::{Value, json};
+
+    use super::*;
+
+    /// An object with every member of the type, or null for `()`.
+    pub(super) fn empty<P: Serialize + DeserializeOwned>() -> Value {
+        let none = serde_json::from_value::<P>(json!({}));
+        let none = none.or_else(|_| serde_json::from_value(Value::Null));
+        serde_json::to_value(none.unwrap()).unwrap()
+    }
+
+    // A member with another name would never get a value.
+    #[test]
+    fn every_parameter_of_an_operation_is_a_member_of_its_type() {
+        for (spec, empty) in ALL.iter().zip(EMPTY) {
+            let members = empty();
+            let names = spec.parameters.iter().map(|parameter| parameter.name);
+            let mut names = names.filter(|name| *name != IDEMPOTENCY_KEY.name);
+            let unread = names.find(|name| members.get(name).is_none());
+            assert_eq!(unread, None, "{}", spec.name);
+        }
+    }
 }

@@ -87,10 +87,12 @@ pub(super) fn tags() -> Vec<Value> {
         .collect()
 }
 
-pub(super) fn tag_of(path: &str) -> &'static str {
+/// The tag of the operation at a path; every path has one.
+pub(super) fn tag_of(path: &str) -> Option<&'static str> {
     let prefixes = [
         ("/v1/addresses", "addresses"),
         ("/v1/previews", "previews"),
+        ("/api/preview", "previews"),
         ("/v1/agent", "agents"),
         ("/api/report", "reports"),
         ("/api/balance", "accounts"),
@@ -99,22 +101,32 @@ pub(super) fn tag_of(path: &str) -> &'static str {
         ("/seo", "site"),
         ("/sitemap", "site"),
         ("/robots.txt", "site"),
+        ("/v1/health", "service"),
+        ("/api/health", "service"),
+        ("/api/payment", "service"),
+        ("/.well-known", "service"),
+        ("/openapi.json", "service"),
+        ("/mcp", "service"),
     ];
     prefixes
         .into_iter()
         .find(|(prefix, _)| path.starts_with(prefix))
-        .map_or("service", |(_, tag)| tag)
+        .map(|(_, tag)| tag)
 }
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use super::*;
     use crate::ALL;
 
     #[test]
-    fn every_tag_is_used() {
-        for (tag, _) in TAGS {
-            assert!(ALL.iter().any(|spec| tag_of(spec.path) == tag), "{tag}");
-        }
+    fn every_path_has_a_tag_and_every_tag_is_used() {
+        let paths = ALL.iter();
+        let paths = paths.flat_map(|spec| [spec.aliases, &[spec.path]].concat());
+        let tags = paths.map(|path| tag_of(path).ok_or_else(|| format!("{path} has no tag")));
+        let used: BTreeSet<_> = tags.collect::<Result<_, _>>().unwrap();
+        assert_eq!(used, BTreeSet::from(TAGS.map(|(tag, _)| tag)));
     }
 }

@@ -29,7 +29,7 @@ pub(super) fn operation(
         Some(alias) => spec.aliases.get(alias).copied().unwrap_or(spec.path),
         None => spec.path,
     };
-    operation.insert("tags".into(), json!([tag_of(path)]));
+    operation.insert("tags".into(), json!(tag_of(path).as_slice()));
     operation.insert("security".into(), security(spec.access));
     if !spec.parameters.is_empty() {
         operation.insert("parameters".into(), parameters(spec, examples));
