@@ -25,12 +25,32 @@ fn read(folder: &Path, parent: &[String], modules: &mut Modules) {
         } else if path.extension().is_some_and(|kind| kind == "rs") {
             let text = fs::read_to_string(&path).unwrap();
             let code = text.split("#[cfg(test)]\nmod tests {").next().unwrap();
-            modules.insert(module, code.into());
+            let is_code = |line: &&str| !line.trim_start().starts_with("//");
+            let code: Vec<&str> = code.lines().filter(is_code).collect();
+            modules.insert(module, code.join("\n"));
         }
     }
 }
 
-/// The modules of a folder that the code of a module names, as `crate::…` or `super::…`.
+/// The names of the items that a module declares for others.
+fn items(code: &str) -> impl Iterator<Item = &str> {
+    const KINDS: [&str; 9] = [
+        "async", "const", "enum", "fn", "static", "struct", "trait", "type", "unsafe",
+    ];
+    code.lines().filter_map(|line| {
+        // What is indented is a method, or an enum in a macro.
+        let inner = line.trim_start();
+        let item = match inner.contains(" enum ") {
+            true => inner,
+            false => line,
+        };
+        let (_, item) = item.strip_prefix("pub")?.split_once(' ')?;
+        let mut words = item.split(|c: char| !c.is_alphanumeric() && c != '_');
+        words.find(|word| !KINDS.contains(word))
+    })
+}
+
+/// The modules and items of a folder that the code of a module names, as `crate::…` or `super::…`.
 fn named<'a>(module: &[String], code: &'a str, folder: &[String]) -> BTreeSet<&'a str> {
     let from_crate = ["crate"]
         .into_iter()
@@ -56,16 +76,29 @@ fn named<'a>(module: &[String], code: &'a str, folder: &[String]) -> BTreeSet<&'
     words
 }
 
-/// The modules of a folder that are in a circle, or use one that is. Items that `mod.rs` defines are
-/// not seen.
+/// The modules of a folder that are in a circle, or use one that is. An item without its module's
+/// name is that of the one module that declares it. Items of `mod.rs` and globs are not seen.
 fn circle_in(folder: &[String], modules: &Modules) -> Vec<String> {
+    let inside = modules.iter().filter_map(|(module, code)| {
+        let name = module.strip_prefix(folder)?.first()?;
+        Some((name.as_str(), module, code))
+    });
+    let inside: Vec<_> = inside.collect();
+    let mut owners = BTreeMap::<&str, BTreeSet<&str>>::new();
+    for &(name, _, code) in &inside {
+        for item in items(code) {
+            owners.entry(item).or_default().insert(name);
+        }
+    }
+    for &(name, ..) in &inside {
+        owners.insert(name, BTreeSet::from([name]));
+    }
     let mut uses = BTreeMap::<&str, BTreeSet<&str>>::new();
-    for (module, code) in modules {
-        if module.starts_with(folder) && module.len() > folder.len() {
-            let name = module[folder.len()].as_str();
-            uses.entry(name)
-                .or_default()
-                .extend(named(module, code, folder));
+    for &(name, module, code) in &inside {
+        let used = uses.entry(name).or_default();
+        for word in named(module, code, folder) {
+            let of_one = owners.get(word).filter(|owners| owners.len() == 1);
+            used.extend(of_one.into_iter().flatten());
         }
     }
     // What uses none of the others is in no circle.

@@ -16,7 +16,9 @@ mod callers;
 mod daemon;
 mod examples;
 mod fake_payment_provider;
+mod fake_verifier;
 mod fault_server;
+mod fresh_state;
 mod fuzzing;
 mod generated_client;
 mod guests;
@@ -54,12 +56,14 @@ pub use app::{TestApp, TestRequest};
 pub use browser::Browser;
 pub use caching_proxy::CachingProxy;
 pub use callers::{
-    Agent, Caller, FakeVerifier, User, accepted, all_pages, listed, polled, sample_address,
-    sample_addresses, started, starting, until_status,
+    Agent, Caller, User, accepted, all_pages, listed, polled, sample_address, sample_addresses,
+    started, starting, until_status,
 };
 pub use examples::{description, examples};
 pub use fake_payment_provider::FakePaymentProvider;
+pub use fake_verifier::FakeVerifier;
 pub use fault_server::FaultServer;
+pub use fresh_state::FreshState;
 pub use fuzzing::{Extent, Fuzzed, FuzzedBy, fuzz};
 pub use generated_client::GeneratedClient;
 pub use guests::{GUEST_CHECKOUT, Order, Shop, form, wanting};
@@ -93,7 +97,7 @@ pub use running::{Running, parsed};
 pub use sdk_servers::SdkServers;
 pub use secrets::Secrets;
 pub use sitemaps::{FIXED_SITEMAPS, listed_page, listed_pages, sitemap_entries};
-pub use state::{FreshState, WriteLock};
+pub use state::WriteLock;
 
 /// What almost every test uses.
 pub mod prelude {

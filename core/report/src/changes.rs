@@ -3,12 +3,12 @@
 use std::cmp::Reverse;
 
 use jiff::civil::Date;
-use nycapt_contract::{Change, ChangeCounts, ChangeKind, Changes};
+use nycapt_contract::{Change, ChangeCounts, Changes};
 
 use crate::calendar::{days_between, month};
 use crate::datasets::{ALL, dob_complaints, hpd_complaints, service_requests};
 use crate::facts::Facts;
-use crate::{BuildingInput, Dataset};
+use crate::{BuildingInput, Dataset, KEY_SEPARATOR, RecordChange};
 
 const MOST_IN_PREVIEW: usize = 10;
 
@@ -21,41 +21,6 @@ static BY_MONTH: &[&Dataset] = &[
     &dob_complaints::DATASET,
     &service_requests::DATASET,
 ];
-
-/// What changed in the records of one building.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ChangeLog {
-    /// Day of the first release of the history.
-    pub since: Date,
-    /// Day of this release.
-    pub until: Date,
-    /// The changes, in any order.
-    pub changes: Vec<RecordChange>,
-}
-
-/// One change of one record.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct RecordChange {
-    /// Id of the dataset.
-    pub dataset: String,
-    /// What happened.
-    pub kind: ChangeKind,
-    /// Values of the identity columns with [`KEY_SEPARATOR`] between them, else a hash of all values.
-    pub key: String,
-    /// Day of the last release before the change.
-    pub from: Date,
-    /// Day of the first release with it.
-    pub to: Date,
-    /// The status before; may be blank.
-    pub was: String,
-    /// The status after; may be blank.
-    pub now: String,
-    /// Names of the changed columns, separated by commas; only for corrections.
-    pub columns: String,
-}
-
-/// Between the values of a key.
-pub const KEY_SEPARATOR: char = '\u{1f}';
 
 /// The newest changes without apartments; `None` without an earlier release.
 pub(crate) fn preview_changes(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Option<Changes> {
@@ -155,11 +120,12 @@ fn record_id(key: &str) -> String {
 #[cfg(test)]
 mod tests {
     use jiff::civil::date;
+    use nycapt_contract::ChangeKind;
 
     use super::*;
     use crate::datasets::{dof_sales, hpd_violations, pluto};
     use crate::testing::TestBuilding;
-    use crate::{PeerTables, preview};
+    use crate::{ChangeLog, PeerTables, preview};
 
     const UNTIL: Date = date(2026, 11, 20);
 

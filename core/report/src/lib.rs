@@ -3,6 +3,7 @@
 
 mod building;
 mod calendar;
+mod change_log;
 mod changes;
 mod claims;
 mod codes;
@@ -29,7 +30,7 @@ mod units;
 mod words;
 
 pub use building::*;
-pub use changes::*;
+pub use change_log::*;
 pub use context::{ReportInput, place_of};
 pub use datasets::{
     AddressColumns, AddressForm, Cadence, Column, ColumnKind, CondoColumns, Dataset,

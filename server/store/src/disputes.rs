@@ -2,7 +2,7 @@
 
 use nycapt_rules::{AccountId, Dispute, DisputeState, OrderId, ProviderId};
 
-use super::payments::number;
+use super::value::number;
 use super::{Session, StoreError, Tx, binds};
 
 #[derive(Debug, Clone)]

@@ -2,6 +2,7 @@
 
 use nycapt_rules::{AccountId, BalanceAndDebt, OrderId, PaidSession, ProviderId, Purchase, Refund};
 
+use super::value::number;
 use super::{Row, Session, StoreError, Tx, binds, is_payment_lost};
 
 /// The account for payments whose account does not exist; the first migration creates it.
@@ -259,8 +260,4 @@ pub(crate) async fn set_owed(
     let sql = "update account set owed = $2 where id = $1";
     let binds = binds![account.as_str(), number(owed)?];
     tx.execute(sql, binds).await.map(|_| ())
-}
-
-pub(crate) fn number(value: u64) -> Result<i64, StoreError> {
-    i64::try_from(value).map_err(|_| StoreError::Internal("a number is out of bounds".into()))
 }

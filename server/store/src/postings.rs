@@ -11,9 +11,8 @@ use nycapt_rules::{
 };
 
 use super::disputes::{advance_dispute, list_disputed_payments, list_disputes, set_frozen};
-use super::payments::{
-    Payment, find_payment, insert_payment, number, set_payment_intent, set_reversed,
-};
+use super::payments::{Payment, find_payment, insert_payment, set_payment_intent, set_reversed};
+use super::value::number;
 use super::{
     Entry, EntryKind, EntryRow, StoreError, Tx, find_entry, list_entries, lock_balance,
     lock_refund, post_entry, set_owed,

@@ -132,3 +132,8 @@ impl Row {
 fn invalid(column: &str) -> StoreError {
     StoreError::Internal(format!("the value of column `{column}` is invalid"))
 }
+
+/// An integer as it is stored.
+pub(crate) fn number(value: u64) -> Result<i64, StoreError> {
+    i64::try_from(value).map_err(|_| StoreError::Internal("a number is out of bounds".into()))
+}

@@ -1,16 +1,12 @@
-//! Evidence of rent regulation, and tax exemptions of a building; personal ones are dropped at import.
-
-use std::collections::BTreeMap;
+//! Evidence of rent regulation.
 
 use jiff::civil::Date;
 
-use super::{History, RentBenefit, rent_benefits};
-use crate::codes::{exemption_program, exemption_term};
+use super::{Exemption, History, RentBenefit, rent_benefits};
 use crate::datasets::{
-    affordable_buildings, dhcr_buildings, dof_exemptions, rent_stabilized_counts as counts,
-    speculation_watch,
+    affordable_buildings, dhcr_buildings, rent_stabilized_counts as counts, speculation_watch,
 };
-use crate::{BuildingInput, Field, Record, Records};
+use crate::{BuildingInput, Field, Records};
 
 /// The year of the first column of counts.
 const FIRST_YEAR: u16 = 2007;
@@ -124,142 +120,4 @@ fn estimated_years(records: &Records<'_>) -> Vec<u16> {
         .filter(|(_, column)| is_estimated(*column))
         .map(|(year, _)| year)
         .collect()
-}
-
-/// An exemption; of a condominium the sum over its lots.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Exemption<'a> {
-    pub(crate) code: &'a str,
-    pub(crate) program: &'static str,
-    /// First tax year of the benefit.
-    pub(crate) starts: Option<i32>,
-    /// Last tax year of the benefit; `None` if neither its code nor the roll gives its term.
-    pub(crate) ends: Option<i32>,
-    pub(crate) amount: i64,
-    /// On the newest roll, in force and not over.
-    pub(crate) is_active: bool,
-}
-
-impl<'a> Exemption<'a> {
-    /// The exemptions of the lot, the active ones first, then by code and year.
-    pub(super) fn read_all(history: History<'a>, tax_year: i64) -> Vec<Self> {
-        let roll = |row: &Record<'_>| {
-            (
-                row.integer(dof_exemptions::YEAR),
-                row.integer(dof_exemptions::PERIOD),
-            )
-        };
-        let mut latest: BTreeMap<[&str; 3], Record<'a>> = BTreeMap::new();
-        for row in history.of(&dof_exemptions::DATASET) {
-            let key = [
-                dof_exemptions::PARCEL,
-                dof_exemptions::CODE,
-                dof_exemptions::SEQUENCE,
-            ]
-            .map(|field| row.text(field));
-            let known = latest.entry(key).or_insert(row);
-            if roll(&row) > roll(known) {
-                *known = row;
-            }
-        }
-        let newest = latest
-            .values()
-            .map(|row| row.integer(dof_exemptions::YEAR))
-            .max();
-        let mut sums: BTreeMap<Grant<'_>, (i64, bool)> = BTreeMap::new();
-        for row in latest.values() {
-            let (starts, ends) = years(row);
-            let amount = row.integer(dof_exemptions::AMOUNT).unwrap_or(0).max(0);
-            let is_active = Some(row.integer(dof_exemptions::YEAR)) == newest
-                && row.text(dof_exemptions::STATUS).starts_with('A')
-                && amount > 0
-                && ends.is_none_or(|end| i64::from(end) >= tax_year);
-            let (sum, is_any_active) = sums
-                .entry((row.text(dof_exemptions::CODE), starts, ends))
-                .or_default();
-            *sum = sum.saturating_add(amount);
-            *is_any_active |= is_active;
-        }
-        let mut found: Vec<Self> = sums
-            .into_iter()
-            .map(|((code, starts, ends), (amount, is_active))| Self {
-                code,
-                program: exemption_program(code),
-                starts,
-                ends,
-                amount,
-                is_active,
-            })
-            .collect();
-        found.sort_by_key(|exemption| !exemption.is_active);
-        found
-    }
-}
-
-/// Code, first and last year.
-type Grant<'a> = (&'a str, Option<i32>, Option<i32>);
-
-/// The first and last year of a benefit, if stated. The years on the roll are the term of some
-/// benefits and the years so far of others; a number that is just the latter is no term.
-fn years(row: &Record<'_>) -> (Option<i32>, Option<i32>) {
-    let whole = |value: Option<i64>| {
-        value
-            .and_then(|value| i32::try_from(value).ok())
-            .filter(|value| *value > 0)
-    };
-    let starts = whole(row.integer(dof_exemptions::STARTS)).filter(|year| *year > 1900);
-    let so_far = whole(row.integer(dof_exemptions::YEAR))
-        .zip(starts)
-        .map(|(year, first)| year.saturating_sub(first).saturating_add(1));
-    let on_roll = whole(row.integer(dof_exemptions::YEARS)).filter(|years| Some(*years) != so_far);
-    let term = exemption_term(row.text(dof_exemptions::CODE)).or(on_roll);
-    let ends = starts
-        .zip(term)
-        .map(|(first, years)| first.saturating_add(years).saturating_sub(1));
-    (starts, ends)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::facts::Facts;
-    use crate::testing::TestBuilding;
-
-    #[test]
-    fn a_benefit_ends_by_the_term_of_its_code_or_of_the_roll_and_years_so_far_are_no_term() {
-        let ends = |code: &str, years: &str| {
-            let row = [
-                (dof_exemptions::YEAR, "2026"),
-                (dof_exemptions::CODE, code),
-                (dof_exemptions::STARTS, "+2013"),
-                (dof_exemptions::YEARS, years),
-            ];
-            let building = TestBuilding::bare().row(&dof_exemptions::DATASET, &row);
-            building.with(|input| Facts::read(input).exemptions[0].ends)
-        };
-        assert_eq!(ends("5114", "25"), Some(2037));
-        assert_eq!(ends("5114", "14"), Some(2037), "2013 to 2026 are 14 years");
-        assert_eq!(ends("1920", "14"), None);
-        let expected = [Some(2025), Some(2027)];
-        assert_eq!([ends("1920", "13"), ends("1920", "15")], expected);
-        assert_eq!(ends("1920", "0"), None);
-    }
-
-    #[test]
-    fn a_benefit_is_over_on_the_first_of_july_after_its_last_tax_year() {
-        let is_active = |starts: &str| {
-            let row = [
-                (dof_exemptions::YEAR, "2027"),
-                (dof_exemptions::CODE, "5114"),
-                (dof_exemptions::STATUS, "A"),
-                (dof_exemptions::AMOUNT, "1"),
-                (dof_exemptions::STARTS, starts),
-            ];
-            let building = TestBuilding::bare().row(&dof_exemptions::DATASET, &row);
-            building.with(|input| Facts::read(input).exemptions[0].is_active)
-        };
-        // On November 20, 2026 the tax year 2027 runs.
-        assert!(is_active("2003"));
-        assert!(!is_active("2002"));
-    }
 }
