@@ -34,11 +34,11 @@ use nycapt_corpus::{LiveRelease, RemoteChecks};
 /// the calls that buyers cause.
 const QUESTIONS_PER_SECOND: usize = 5;
 
-/// Most bytes of kept pages: about three thousand building pages, compressed. Finding the oldest of
+/// Maximum bytes of cached pages: about three thousand building pages, compressed. Finding the oldest of
 /// them takes less time than rendering one.
 const PAGES_MAX: usize = 32 * 1024 * 1024;
 
-/// Most bytes of compressed previews: about fourteen hundred. Finding the oldest of them takes less time
+/// Maximum bytes of compressed previews: about fourteen hundred. Finding the oldest of them takes less time
 /// than compressing one.
 const PREVIEWS_MAX: usize = 8 * 1024 * 1024;
 
@@ -49,7 +49,7 @@ pub struct App {
     pub config: Config,
     /// The live data release.
     pub live: Arc<LiveRelease>,
-    /// What came of the checks of the object store; none without one.
+    /// The outcome of the checks of the object store; none without one.
     pub corpus_checks: Option<Arc<RemoteChecks>>,
     /// Accounts, keys, credits and jobs.
     pub state: Arc<State>,

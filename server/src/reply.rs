@@ -111,7 +111,7 @@ impl<O: Operation> Reply<O> {
         Ok(Self::text(rendered(O::SPEC.name, page)?))
     }
 
-    /// The same of a finished text.
+    /// The same for a finished text.
     pub(crate) fn text(text: Bytes) -> Self {
         let hash = hex::encode(Sha256::digest(&text));
         Self::document(text, &format!("\"p-{hash:.16}\""), PAGE_CACHE)
@@ -239,8 +239,8 @@ impl<O: Operation> Reply<O> {
         self
     }
 
-    /// A file of this name (letters, digits, dots and hyphens), shown or offered to be kept; no
-    /// search engine is to list it.
+    /// A file of this name (letters, digits, dots and hyphens), shown or offered as a download,
+    /// and kept out of search engines.
     pub(crate) fn file(mut self, name: &str, download: bool) -> Self {
         let how = if download { "attachment" } else { "inline" };
         self.disposition = HeaderValue::from_str(&format!("{how}; filename=\"{name}\"")).ok();

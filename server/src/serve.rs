@@ -39,7 +39,7 @@ enum Bound {
 /// Binds the configured address; port 0 binds any free port.
 ///
 /// # Errors
-/// The address is in use or not of this machine, or the certificate cannot be used.
+/// The address is in use or not this machine's, or the certificate cannot be used.
 pub async fn listen(app: Arc<App>) -> io::Result<Listening> {
     let at = app.config.listen;
     let (server, address) = match app.config.tls.clone() {

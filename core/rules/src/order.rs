@@ -68,7 +68,7 @@ pub struct GuestPurchase {
     pub address: String,
     /// The apartment; never blank.
     pub unit: Option<String>,
-    /// Where the report is announced.
+    /// Where to send the link to the report.
     pub email: Option<Email>,
 }
 

@@ -1,4 +1,4 @@
-//! Where mail is handed in, and whom it comes from.
+//! The mail server, and the sender of mail.
 
 use std::fmt;
 

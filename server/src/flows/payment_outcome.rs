@@ -1,6 +1,6 @@
-//! What became of a payment event.
+//! The outcome of a payment event.
 
-/// What became of a payment event; [`PaymentOutcome::as_str`] says it in words.
+/// The outcome of a payment event; [`PaymentOutcome::as_str`] says it in words.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum PaymentOutcome {
     Repeated,

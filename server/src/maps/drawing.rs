@@ -204,7 +204,7 @@ pub(super) fn label(name: &str, lines: &[Vec<Pixel>]) -> Option<Label> {
     })
 }
 
-/// The labels that are not on top of one before.
+/// The labels that don't overlap an earlier one.
 pub(super) fn without_overlaps(labels: Vec<Label>) -> Vec<Label> {
     let mut kept: Vec<Label> = Vec::new();
     for label in labels {

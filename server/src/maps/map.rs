@@ -24,7 +24,7 @@ use crate::messages::message;
 pub(super) const SCALES: [f64; 3] = [2.0, 3.0, 4.0];
 /// Meters from the middle to the edges of the widest view.
 pub(super) const REACH: (f64, f64) = (150.0, 90.0);
-/// A picture is part of each page, which is to stay small.
+/// The picture is part of the page, which must stay small.
 const MOST_BYTES: usize = 3_000;
 /// Meters of a street's width as it is drawn.
 const STREET: f64 = 9.0;
@@ -67,7 +67,7 @@ pub(crate) struct Listed {
 pub(crate) struct MapOf<'a> {
     building: &'a Building,
     address: &'a PreviewAddress,
-    /// Whether the owner's other buildings are shown: a home that is registered to a person leads to none.
+    /// Whether the owner's other buildings are shown; not for a home registered to a person.
     shows_owner: bool,
 }
 
@@ -363,7 +363,7 @@ fn listed_site(site: &ConstructionSite) -> Listed {
 }
 
 impl Scene {
-    /// The buildings and streets around a place; without outlines of buildings, the lots but this one.
+    /// The buildings and streets around a place; without outlines of buildings, the other lots.
     pub(super) fn around(
         middle: Place,
         records: &Records<'_>,
@@ -382,7 +382,7 @@ impl Scene {
         }
     }
 
-    /// What the marks mean that are in the view.
+    /// What the marks in the view mean.
     fn legend(&self, loaded: Loaded, view: View) -> Vec<(&'static str, String)> {
         let shown = self.owned.iter().filter(|place| view.shows(**place));
         let shown = shown.count();

@@ -1,4 +1,4 @@
-//! A report that anybody may read before they buy one: of an invented apartment, as a PDF.
+//! A sample report for buyers: on an invented apartment, as a PDF.
 
 use std::sync::Arc;
 

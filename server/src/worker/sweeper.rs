@@ -104,7 +104,7 @@ async fn recover_all(app: &App, line_ms: i64) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Logs and counts what became of a lost job.
+/// Logs and counts the outcome of a lost job.
 fn note(app: &App, job: &JobId, outcome: Option<Recovery>) {
     match outcome {
         Some(Recovery::Retry { after_ms }) => {

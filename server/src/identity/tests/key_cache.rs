@@ -94,7 +94,7 @@ async fn the_next_question_for_an_unknown_key_waits_for_half_a_minute() {
     for later in [0, 1, 29] {
         scene.refuses(&NEXT_RSA, later).await;
     }
-    // The first loads, and asks once more for what it did not find.
+    // The first call loads the keys, and fetches once more for the unknown one.
     assert_eq!(scene.provider.fetches(), 2);
     scene.provider.publish(&[&NEXT_RSA]);
     scene.refuses(&NEXT_RSA, 29).await;
@@ -178,7 +178,7 @@ async fn keys_past_their_age_are_renewed_while_they_still_serve() {
     };
     let renewed = tokio::time::timeout(Duration::from_secs(10), renewed);
     renewed.await.unwrap();
-    // One question for age, and one for the key that was gone at the end.
+    // One fetch because of age, and one for the withdrawn key.
     assert_eq!(scene.provider.fetches(), 3);
 }
 
@@ -195,7 +195,7 @@ async fn a_provider_may_ask_for_a_longer_life_of_its_keys_up_to_a_day() {
     scene.provider.publish(&[&P256]);
     scene.accepts(&RSA, day).await;
     assert_eq!(scene.provider.fetches(), 1);
-    // Keys of yesterday are not trusted before the provider is asked.
+    // Keys older than a day are fetched again before they are used.
     scene.refuses(&RSA, day + 1).await;
 }
 

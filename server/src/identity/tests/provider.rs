@@ -81,7 +81,7 @@ impl FakeProvider {
         self.script.lock().unwrap().token = answer;
     }
 
-    /// How often the key set was asked for.
+    /// How often the key set was fetched.
     pub(super) fn fetches(&self) -> usize {
         self.script.lock().unwrap().fetches
     }

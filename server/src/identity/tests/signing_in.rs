@@ -84,7 +84,7 @@ impl Scene {
         self.sign_in.finish(Some(&begun.cookie), sent, at).await
     }
 
-    /// What comes of a sign-in whose exchange gives these tokens.
+    /// The outcome of a sign-in whose exchange returns these tokens.
     async fn outcome(
         &self,
         id: impl Fn(Draft) -> String,

@@ -17,8 +17,8 @@ use crate::site::layout::moment;
 use crate::site::operation::{FIELD, NoFields, form, operation, page};
 pub(crate) use forms::*;
 
-/// Identifies one sending of a form, so that a second one of the same changes nothing.
-const ONCE: Field = Field::text("once", 1, 64, "Which sending of the form this is.");
+/// The same each time one form is submitted, so that submitting it twice changes nothing.
+const ONCE: Field = Field::text("once", 1, 64, "The same each time one form is submitted.");
 const KEY_ID: Parameter = Parameter::path("key_id", 64, "Key id.");
 const ACCOUNTS: &[ErrorKind] = &[ErrorKind::WrongPrincipal, ErrorKind::Unavailable];
 const ONE_KEY: &[ErrorKind] = &[
@@ -29,12 +29,12 @@ const ONE_KEY: &[ErrorKind] = &[
 
 operation! {
     /// Shows a user's reports, accounts, credits and keys.
-    GetAccountPage(AccountPageParameters, ()) -> () = page("get_account_page", "/account", "What is yours.")
+    GetAccountPage(AccountPageParameters, ()) -> () = page("get_account_page", "/account", "A user's reports, accounts, credits and keys.")
         .parameters(&[
-            Parameter::query("reports", FIELD, "Where the page of reports begins."),
-            Parameter::query("accounts", FIELD, "Where the page of accounts begins."),
-            Parameter::query("address", FIELD, "An address to have in the form."),
-            Parameter::query("unit", FIELD, "An apartment to have in the form."),
+            Parameter::query("reports", FIELD, "Cursor of the list of reports."),
+            Parameter::query("accounts", FIELD, "Cursor of the list of accounts."),
+            Parameter::query("address", FIELD, "The address to fill in."),
+            Parameter::query("unit", FIELD, "The apartment to fill in."),
         ])
         .refuses(ACCOUNTS)
 }
@@ -43,7 +43,7 @@ operation! {
     SubmitAccount((), AccountForm) -> () = form(
         "submit_account",
         "/account/accounts",
-        "Make an account.",
+        "Create an account.",
         &[Field::text("name", 0, FIELD, "Its name.")],
     )
     .refuses(ACCOUNTS)
@@ -54,7 +54,7 @@ operation! {
     SubmitKey((), KeyForm) -> () = form(
         "submit_key",
         "/account/keys",
-        "Make a key.",
+        "Create a key.",
         &[Field::text("account", 0, FIELD, "Account id."), ONCE],
     )
     .refuses(ONE_KEY)
@@ -65,7 +65,7 @@ operation! {
     GetRevocationPage(KeyParameters, ()) -> () = page(
         "get_revocation_page",
         "/account/keys/{key_id}",
-        "Revoke a key?",
+        "Confirm that a key is to be revoked.",
     )
     .parameters(&[KEY_ID])
     .refuses(ONE_KEY)
@@ -183,7 +183,7 @@ fn title(report: &ReportSummary) -> String {
     place_title(&report.address, report.unit.as_deref())
 }
 
-/// How far a report is, and the style class of that.
+/// The status of a report, and its style class.
 fn status(report: &ReportSummary) -> (String, &'static str) {
     match report.status {
         ReportStatus::Running => (

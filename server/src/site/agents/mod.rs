@@ -22,11 +22,11 @@ use crate::site::operation::operation;
 use auth::{AgentDocument, DocumentLink, LlmsTxt};
 
 operation! {
-    /// How an agent gets, uses and ends a key: its skill, and the documentation of registration.
+    /// How an agent gets, uses and revokes a key: its skill, and the documentation of registration.
     GetAgentDocument((), ()) -> () = Spec::get(
         "get_agent_document",
         AGENT_DOCUMENT,
-        "How an agent gets, uses and ends a key.",
+        "How an agent gets, uses and revokes a key.",
     )
     .answers(Media::Markdown)
 }
@@ -54,18 +54,18 @@ operation! {
     GetMcpServerCard((), ()) -> Value = Spec::get(
         "get_mcp_server_card",
         "/mcp/server-card",
-        "Where the MCP server is and what it speaks.",
+        "Where the MCP server is and which protocol it uses.",
     )
     .aliases(&["/.well-known/mcp/server-card.json"])
     .rate_limit(RateLimitClass::Page)
 }
 
 operation! {
-    /// What this host has for agents, by type.
+    /// What this host offers to agents, by type.
     GetAiCatalog((), ()) -> Value = Spec::get(
         "get_ai_catalog",
         "/.well-known/ai-catalog.json",
-        "What this host has for agents.",
+        "What this host offers to agents.",
     )
     .rate_limit(RateLimitClass::Page)
 }
@@ -212,7 +212,7 @@ fn ai_catalog(config: &Config) -> Value {
                 "identifier": format!("urn:air:{publisher}:skill:{MCP_SERVER_NAME}-keys"),
                 "type": "text/markdown",
                 "displayName": "Keys for agents",
-                "description": "How an agent gets, uses and ends a key.",
+                "description": "How an agent gets, uses and revokes a key.",
                 "url": format!("{}{}", config.site_url, GetAgentDocument::SPEC.path),
             },
         ],

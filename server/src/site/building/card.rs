@@ -34,7 +34,7 @@ const STYLE: &str = "\
 operation! {
     /// The picture of a building for shared links.
     GetCard(SlugParameters, ()) -> () = Spec::get(
-        "get_card", "/seo/{slug}/card.png", "A building in a picture for shared links.",
+        "get_card", "/seo/{slug}/card.png", "A picture of a building for shared links.",
     )
     .parameters(&[Parameter::path("slug", 200, "Address slug.")])
     .answers(Media::Text)

@@ -28,7 +28,7 @@ impl Corrections {
     }
 }
 
-/// Says that the tax lot of a page has this address too.
+/// Says that this address is on the same tax lot.
 pub(crate) fn another_address(line: &str) -> String {
     message!("building-other-address", address = street_address(line))
 }

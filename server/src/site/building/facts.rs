@@ -173,7 +173,7 @@ pub(crate) fn facts(preview: &Preview) -> Vec<Fact> {
     basics.chain(scope).chain(flags).collect()
 }
 
-/// What is to be known about the number of apartments.
+/// What to know about the number of apartments.
 pub(super) fn about_units(section: &Section<Basics>) -> String {
     let notes = section.notes.iter();
     let notes = notes.filter(|note| note.code.starts_with("units_"));
@@ -209,7 +209,7 @@ fn of_basics(section: &Section<Basics>) -> impl Iterator<Item = Fact> + use<> {
     facts.into_iter().flatten().flatten()
 }
 
-/// What was checked and what was not, beside the flags or for want of them; or why we couldn't look.
+/// What was checked and what was not, with or without flags, or why we couldn't look.
 fn checks(flags: &Section<Vec<Flag>>) -> Option<String> {
     if flags.data.is_none() {
         return Some(reason_of(flags));

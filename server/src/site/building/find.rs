@@ -31,7 +31,7 @@ operation! {
     FindPlace(NameParameters, ()) -> () = Spec::get(
         "find_place",
         "/seo-path/{name}",
-        "The way to a borough or building by its name alone.",
+        "Redirect to a borough or building by its name.",
     )
     .parameters(&[Parameter::path(
         "name",

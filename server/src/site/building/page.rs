@@ -277,7 +277,7 @@ impl Offer {
         Self::at(site.price_cents, is_sold)
     }
 
-    /// What is too poor to sell is not for sale anywhere, whatever the payments.
+    /// Data that are too poor to sell aren't for sale, whatever the payment settings.
     fn at(price_cents: Option<u32>, is_sold: bool) -> Self {
         match price_cents {
             _ if !is_sold => Self::TooLittleData,

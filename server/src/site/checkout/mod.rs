@@ -1,4 +1,4 @@
-//! The page where a report is bought, and the one that leads on to the payment.
+//! The page where a report is bought, and the one that leads to the payment.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -37,7 +37,7 @@ operation! {
     GetCheckoutPage(SlugParameters, ()) -> () = Spec::get(
         "get_checkout_page",
         "/checkout/{slug}",
-        "Page to buy the report of an address.",
+        "Checkout for a report on an address.",
     )
     .parameters(&[SLUG])
     .answers(Media::Html)
@@ -51,7 +51,7 @@ operation! {
     SubmitCheckoutPage(SlugParameters, CheckoutForm) -> () = Spec::post(
         "submit_checkout_page",
         "/checkout/{slug}",
-        "Order the report of an address.",
+        "Order a report on an address.",
     )
     .rate_limit(RateLimitClass::Checkout)
     .replay(Replay::None)
@@ -59,10 +59,10 @@ operation! {
     .body(Shape::Form {
         fields: &[
             Field::optional_text("unit", 500, "Apartment, suite or floor."),
-            Field::optional_text("warned", 500, "The apartment that the page has warned of."),
-            Field::optional_text("email", 500, "Where the report is announced."),
-            Field::optional_text("acknowledged", 20, "That it is not for screening anybody."),
-            Field::optional_text("once", 100, "What makes one order of a form that is sent twice."),
+            Field::optional_text("warned", 500, "The apartment that the page warned about."),
+            Field::optional_text("email", 500, "Where to send the link to the report."),
+            Field::optional_text("acknowledged", 20, "Agrees not to screen anyone with the report."),
+            Field::optional_text("once", 100, "The same each time one form is submitted."),
         ],
     })
     .answers(Media::Html)
@@ -79,7 +79,7 @@ operation! {
 #[serde(default)]
 pub(crate) struct CheckoutForm {
     unit: String,
-    /// The apartment that the page has warned of.
+    /// The apartment that the page warned about.
     warned: String,
     email: String,
     /// `yes` if the box is checked.

@@ -30,7 +30,7 @@ operation! {
     GetCreditsPage(CreditsParameters, ()) -> () = Spec::get(
         "get_credits_page",
         "/credits/{account_id}",
-        "Page to buy credits for an account.",
+        "Checkout for credits of an account.",
     )
     .parameters(&[
         ACCOUNT_ID,

@@ -19,7 +19,7 @@ operation! {
     GetDataPage((), ()) -> () = Spec::get(
         "get_data_page",
         "/data",
-        "Every dataset with its date, its rows, and how much of it is held.",
+        "Every dataset with its date, its rows, and how much of it we have.",
     )
     .answers(Media::Html)
 }

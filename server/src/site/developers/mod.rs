@@ -37,7 +37,7 @@ operation! {
     GetReferenceIndex(SearchParameters, ()) -> () = Spec::get(
         "get_reference_index",
         "/developers/reference",
-        "The list of all operations and types, and the search in them.",
+        "All operations and types, with a search.",
     )
     .parameters(&[Parameter::query("q", 200, "Words to look for in names and descriptions.")])
     .answers(Media::Html)
@@ -84,7 +84,7 @@ operation! {
     GetChangelogFeed((), ()) -> () = Spec::get(
         "get_changelog_feed",
         "/developers/changelog.atom",
-        "The changes of the interface as a feed.",
+        "Changes of the API as a feed.",
     )
     .answers(Media::Atom)
 }

@@ -30,7 +30,7 @@ operation! {
         .parameters(&[
             // Longer than an address can be, so that the page can explain it and keep the text.
             Parameter::query("address", 8_000, "The address to look up."),
-            Parameter::query("about", 60, "What the reader wants to know of it."),
+            Parameter::query("about", 60, "What the visitor wants to know about it."),
         ])
         .answers(Media::Html)
         .refuses(&[ErrorKind::Unavailable])

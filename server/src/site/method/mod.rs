@@ -17,7 +17,7 @@ operation! {
     GetMethodPage((), ()) -> () = Spec::get(
         "get_method_page",
         "/method",
-        "How the score is made and where the data come from.",
+        "How the score is calculated and where the data come from.",
     )
     .answers(Media::Html)
 }

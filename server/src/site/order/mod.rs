@@ -72,7 +72,7 @@ operation! {
     .replay(Replay::None)
     .parameters(&[ORDER_ID])
     .body(Shape::Form {
-        fields: &[Field::optional_text("email", 500, "Where the report is announced.")],
+        fields: &[Field::optional_text("email", 500, "Where to send the link to the report.")],
     })
     .answers(Media::Html)
     .refuses(&[

@@ -28,7 +28,7 @@ operation! {
     GetSandboxPage(SandboxParameters, ()) -> () = Spec::get(
         "get_sandbox_page",
         "/sandbox/pay/{session}",
-        "Page to pay at without money.",
+        "Checkout of the sandbox, where no money moves.",
     )
     .parameters(&[
         SESSION,
@@ -36,9 +36,9 @@ operation! {
         Parameter::query(
             "cancel",
             LONGEST_URL,
-            "Where the buyer goes who does not pay.",
+            "Where a buyer who doesn't pay goes.",
         ),
-        Parameter::query("seal", 200, "Proof that both were named by the service."),
+        Parameter::query("seal", 200, "Proof that the service chose both."),
     ])
     .answers(Media::Html)
     .refuses(&[ErrorKind::NotFound, ErrorKind::Unavailable])
@@ -49,15 +49,15 @@ operation! {
     PaySandbox(SandboxParameters, SandboxForm) -> () = Spec::post(
         "pay_sandbox",
         "/sandbox/pay/{session}",
-        "Pay, or do not, without money.",
+        "End a checkout of the sandbox.",
     )
     .parameters(&[SESSION])
     .body(Shape::Form {
         fields: &[
             Field::text("choice", 1, 20, "How the session ends."),
-            Field::optional_text("success", LONGEST_URL, "As the page was asked for."),
-            Field::optional_text("cancel", LONGEST_URL, "As the page was asked for."),
-            Field::optional_text("seal", 200, "As the page was asked for."),
+            Field::optional_text("success", LONGEST_URL, "The same as in the page's address."),
+            Field::optional_text("cancel", LONGEST_URL, "The same as in the page's address."),
+            Field::optional_text("seal", 200, "The same as in the page's address."),
         ],
     })
     .answers(Media::Html)

@@ -26,7 +26,7 @@ operation! {
     /// Redirects to the identity provider, or onward if the visitor has signed in already.
     GetSignInPage(SignInParameters, ()) -> () = page("get_sign_in_page", "/sign-in", "Sign in.")
         .parameters(&[
-            Parameter::query("to", FIELD, "The page to go on to: a path of this site."),
+            Parameter::query("to", FIELD, "Where to go after signing in: a path of this site."),
             Parameter::flag("moved", false, "Whether another address of the site led here."),
         ])
         .refuses(&[ErrorKind::Unavailable])
@@ -36,7 +36,7 @@ operation! {
     /// Receives the browser that the identity provider sends back, with its answer in the query.
     FinishSignIn(SignInAnswerParameters, ()) -> () = page("finish_sign_in", "/sign-in/return", "Finish signing in.")
         .parameters(&[
-            Parameter::query("state", FIELD, "Which sign-in this ends."),
+            Parameter::query("state", FIELD, "The sign-in that this finishes."),
             Parameter::query("code", CODE, "Authorization code."),
             Parameter::query("iss", FIELD, "The provider that answers."),
             Parameter::query("error", FIELD, "Why there is no code."),

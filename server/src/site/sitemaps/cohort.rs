@@ -1,4 +1,4 @@
-//! Chooses the buildings of the launch sitemap by a rule that everyone can repeat, and freezes them on
+//! Chooses the buildings of the launch sitemap by a rule that anyone can repeat, and freezes them on
 //! first use.
 
 use std::sync::Arc;
