@@ -131,7 +131,7 @@ pub(crate) fn mounted(app: &Arc<App>) -> Vec<Mounted> {
 }
 
 /// When the text of the pages at a fixed path last changed.
-pub(crate) const REVISED: Date = date(2026, 11, 26);
+pub(crate) const REVISED: Date = date(2026, 11, 28);
 
 /// Paths of the pages for people that have no parameter and no session.
 pub fn fixed_pages() -> impl Iterator<Item = &'static str> {

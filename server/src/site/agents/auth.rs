@@ -18,7 +18,7 @@ use crate::payments::Payments;
 use crate::site::layout::money;
 
 /// When the document was last reviewed.
-const AUTH_GUIDE_REVISED: Date = date(2026, 11, 26);
+const AUTH_GUIDE_REVISED: Date = date(2026, 11, 28);
 
 #[derive(Template)]
 #[template(path = "agents/auth.md")]
