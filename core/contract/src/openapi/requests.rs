@@ -5,21 +5,25 @@ use serde_json::{Value, json};
 use super::examples::{Examples, Half};
 use super::mcp;
 use super::schemas::{Schemas, text};
-use crate::{CallMcp, IDEMPOTENCY_KEY, Operation, Parameter, ParameterKind, Replay, Shape, Spec};
+use crate::{
+    Access, CallMcp, IDEMPOTENCY_KEY, Operation, Parameter, ParameterKind, Replay, Shape, Spec,
+};
 
 pub(super) fn parameters(spec: &Spec, examples: &Examples<'_>) -> Value {
     spec.parameters
         .iter()
         .map(|parameter| {
-            if parameter.name == IDEMPOTENCY_KEY.name && spec.replay == Replay::Accepted {
-                let about = "Accepted but ignored: the request runs again.";
-                let accepted = Parameter {
-                    about,
-                    ..IDEMPOTENCY_KEY
-                };
-                described(&accepted, "Idempotency-Key")
-            } else if parameter.name == IDEMPOTENCY_KEY.name {
-                json!({ "$ref": "#/components/parameters/IdempotencyKey" })
+            if parameter.name == IDEMPOTENCY_KEY.name {
+                match key_about(spec) {
+                    Some(about) => {
+                        let own = Parameter {
+                            about,
+                            ..IDEMPOTENCY_KEY
+                        };
+                        described(&own, "Idempotency-Key")
+                    }
+                    None => json!({ "$ref": "#/components/parameters/IdempotencyKey" }),
+                }
             } else {
                 let mut described = described(parameter, parameter.name);
                 let example = examples.parameter(spec.name, parameter.name);
@@ -30,6 +34,20 @@ pub(super) fn parameters(spec: &Spec, examples: &Examples<'_>) -> Value {
             }
         })
         .collect()
+}
+
+/// What the key does, where that isn't what it does elsewhere.
+fn key_about(spec: &Spec) -> Option<&'static str> {
+    if spec.replay == Replay::Accepted {
+        Some("Accepted but ignored: the request runs again.")
+    } else if spec.access == Access::Public {
+        Some(
+            "Makes a retried write return the original resource. Only a key of at least 16 \
+             characters counts: guests are anonymous, and a shorter key could be another guest's.",
+        )
+    } else {
+        None
+    }
 }
 
 pub(super) fn idempotency_key() -> Value {
