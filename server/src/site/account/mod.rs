@@ -29,7 +29,7 @@ const ONE_KEY: &[ErrorKind] = &[
 
 operation! {
     /// Shows a user's reports, accounts, credits and keys.
-    GetAccountPage(AccountPageParameters, ()) -> () = page("get_account_page", "/account", "A user's reports, accounts, credits and keys.")
+    GetAccountPage(AccountPageParameters, ()) -> () = page("get_account_page", "/account", "Reports, accounts, credits and keys.")
         .parameters(&[
             Parameter::query("reports", FIELD, "Cursor of the list of reports."),
             Parameter::query("accounts", FIELD, "Cursor of the list of accounts."),
