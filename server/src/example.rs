@@ -7,7 +7,7 @@ use nycapt_messages::display_street;
 const ADDRESS: &str = "350 5th Ave, Manhattan";
 const SLUG: &str = "350-5-avenue-manhattan";
 
-/// Pages that are looked at for one that search engines may list.
+/// Maximum number of pages to check for one that search engines may list.
 const MOST_PAGES: usize = 500;
 
 /// A building to show in examples.

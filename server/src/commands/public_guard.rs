@@ -1,4 +1,4 @@
-//! Refuses to serve other machines before it is set how callers reach the service.
+//! Refuses to serve other machines until the settings say how callers reach the service.
 
 use anyhow::ensure;
 

@@ -153,7 +153,7 @@ fn follow_store(app: &App) -> anyhow::Result<Option<RemoteFollower>> {
     follower.map(Some).context("cannot watch the object store")
 }
 
-/// Takes an existing data folder away from everyone but the operator, since accounts are in it.
+/// Makes an existing data folder private to the operator, since it contains accounts.
 fn make_private(folder: &Path) -> anyhow::Result<()> {
     let mode = match fs::metadata(folder) {
         Ok(metadata) => metadata.permissions().mode() & 0o7777,
@@ -366,8 +366,8 @@ fn start_logging(config: &Config) -> anyhow::Result<()> {
     outcome.map_err(|error| anyhow::anyhow!("the log cannot be started: {error}"))
 }
 
-/// Lets one error of the listener a minute through: it logs every connection that it cannot accept,
-/// which a flood makes many.
+/// Lets one listener error per minute through: the listener logs every connection that it cannot
+/// accept, and a flood brings many.
 fn calm<S>() -> DynFilterFn<S, impl Fn(&Metadata<'_>, &LayerContext<'_, S>) -> bool> {
     let listener = LogThrottle::default();
     dynamic_filter_fn(move |about: &Metadata<'_>, _: &LayerContext<'_, S>| {

@@ -46,7 +46,7 @@ impl Document {
 
     /// Its body, with a building of the live release in its requests.
     pub(crate) fn body_with(&self, example: Option<&Example>) -> String {
-        // That page is about recorded answers, which its questions must fit.
+        // The requests on that page must match its recorded answers.
         match example.filter(|_| self.path != MCP_PAGE) {
             Some(example) => example.put_in_markdown(&self.body),
             None => self.body.clone(),

@@ -1,4 +1,4 @@
-//! What the documents state of this server.
+//! What the documents say about this server.
 
 use jiff::tz::TimeZone;
 use nycapt_contract::{DESCRIPTION_VERSION, TARGET_MAX};
@@ -14,7 +14,7 @@ use crate::rate_limit::PAGES_TO_REQUESTS;
 const SANDBOX: &str = include_str!("../../developers/sandbox.md");
 const SANDBOX_LINE: &str = " Payments on this server are a sandbox: no money moves.";
 
-/// What the documents state of this server.
+/// What the documents say about this server.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct PortalFacts<'a> {
     pub(crate) config: &'a Config,

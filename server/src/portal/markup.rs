@@ -1,4 +1,4 @@
-//! From the Markdown of a document to HTML that fits any width and every keyboard.
+//! Renders the Markdown of a document as HTML that works at any width and by keyboard.
 
 use std::collections::BTreeSet;
 
@@ -56,7 +56,7 @@ pub(super) fn plain_of(markdown: &str) -> String {
     words_of(&Parser::new(markdown).collect::<Vec<_>>())
 }
 
-/// Ids that the page around a document has for itself.
+/// Ids that the page around a document uses.
 const TAKEN: [&str; 6] = ["main", "q", "results", "sections", "trial", "trial-address"];
 
 #[derive(Debug, Default)]

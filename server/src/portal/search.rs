@@ -7,7 +7,7 @@ use crate::format::counted;
 /// The list of operations and types.
 pub(crate) const REFERENCE: &str = "/developers/reference";
 
-/// Most places that one search shows.
+/// Maximum number of results.
 const MAX_HITS: usize = 60;
 /// Maximum number of suggestions when nothing matches.
 const MAX_SUGGESTIONS: usize = 5;
@@ -71,7 +71,7 @@ impl Entry {
         ways.into_iter().position(|fits| fits)
     }
 
-    /// How alike its name is to another, of 1.
+    /// How similar its name is to another, from 0 to 1.
     fn similarity(&self, whole: &str) -> f64 {
         let own = &self.folded;
         let (short, long) = (own.len().min(whole.len()), own.len().max(whole.len()));

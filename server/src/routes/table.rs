@@ -33,7 +33,7 @@ use crate::site;
 
 /// Caching of previews and suggestions.
 const CACHE: &str = "public, max-age=300, stale-while-revalidate=3600";
-/// Caching of what a program reads to find its way.
+/// Caching of the documents that programs discover the service by.
 const DISCOVERY_CACHE: &str = "public, max-age=300";
 
 /// Every operation that this server answers; routes are tried in this order.
@@ -112,9 +112,9 @@ async fn get_preview(app: Arc<App>, call: Call<GetPreview>) -> ReplyResult<GetPr
         .encoded(encoded))
 }
 
-/// A preview in a coding, compressed once for as long as it is among those used last.
+/// A preview in a coding; those used last are kept compressed.
 fn compressed(app: &App, slug: &str, document: &PreviewDocument, coding: Coding) -> Option<Bytes> {
-    // Of the tag alone, two buildings may have the same.
+    // Two buildings may have the same tag.
     let key = format!("{coding:?} {} {slug}", document.etag);
     if let Some(kept) = app.previews.find(&key) {
         return Some(kept);
@@ -204,7 +204,7 @@ async fn set_guest_order_email(
     call: Call<SetGuestOrderEmail>,
 ) -> ReplyResult<SetGuestOrderEmail> {
     let id = call.parameters.order_id.as_str();
-    // The token comes first: a stranger does not learn what is taken for an address.
+    // Token first, so that a stranger doesn't learn what counts as an address.
     let order = flows::opened(&app, id, Some(call.body.token.expose())).await?;
     let email = Email::read(&call.body.email, at("body", "email"))
         .and_then(|email| {

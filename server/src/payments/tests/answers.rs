@@ -1,4 +1,4 @@
-//! What is sent, what comes back, and what is made of it.
+//! What is sent to the provider, what it answers, and how the answer is read.
 
 use nycapt_rules::{ProviderId, form_pairs};
 use serde_json::{Value, json};

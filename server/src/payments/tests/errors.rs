@@ -1,4 +1,4 @@
-//! A provider that fails, in every way there is.
+//! Every way in which a provider can fail.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! The provider over HTTP, as it answers and as it does not.
+//! The provider over HTTP, working and failing.
 
 mod answers;
 mod errors;

@@ -135,7 +135,7 @@ pub(super) async fn failing(
     server
 }
 
-/// Answers every call for a new session, and counts on so many of them.
+/// Answers every call for a new session, and expects this many.
 pub(super) async fn creating(answer: ResponseTemplate, calls: u64) -> MockServer {
     let server = MockServer::start().await;
     Mock::given(method("POST"))
