@@ -35,8 +35,10 @@ const RETRY: Duration = Duration::from_secs(1);
 const LISTENER: &str = "salvo_core::server";
 
 /// Serves until `SIGTERM` or `SIGINT`, then finishes requests in flight and finishes or requeues
-/// reports. A second signal stops at once.
+/// reports. A second signal stops at once. `SIGHUP` never stops it.
 pub(crate) async fn serve(settings: &Settings) -> anyhow::Result<()> {
+    // In every role, so that a reload can't end a server that has nothing to reload.
+    let _hangup = signal(SignalKind::hangup())?;
     let resolved = settings.resolve()?;
     let config = Config::of(&resolved)?;
     match config.role {
@@ -57,8 +59,9 @@ async fn work(config: Config) -> anyhow::Result<()> {
     start_logging(&config)?;
     let (app, _watch) = prepare(config, AccessLog::off()).await?;
     let background = Background::start(&app)?;
-    tracing::info!(slots = app.config.workers, "working");
+    // Before it says so, since a signal may follow at once.
     let mut signals = Signals::listen()?;
+    tracing::info!(slots = app.config.workers, "working");
     signals.next().await;
     app.begin_stop();
     tracing::info!("stopping: reports in progress are finished or requeued");
@@ -321,8 +324,7 @@ impl Signals {
     }
 }
 
-/// Opens the file of the access log again on `SIGHUP`. Without a file and a certificate the signal
-/// ends the process, as it does when its terminal is closed.
+/// Opens the file of the access log again on `SIGHUP`, if there is one.
 fn reopen_on_hangup(app: &Arc<App>) -> io::Result<()> {
     if !matches!(app.config.access_log, LogTarget::File(_)) {
         return Ok(());

@@ -228,3 +228,19 @@ async fn a_rotated_access_log_is_opened_again_on_a_hangup_and_no_request_is_lost
         assert!(!text.contains("127.0.0.1"), "{text}");
     }
 }
+
+#[tokio::test]
+async fn a_hangup_ends_neither_a_server_without_a_log_file_nor_a_worker() {
+    for (role, begun) in [("all", "listening"), ("worker", "working")] {
+        let (folder, output) = (TempDir::new().unwrap(), Output::default());
+        let settings = [("role", role), ("log-format", "json")];
+        let server = ServerCommand::new(folder.path(), &settings, &output).start();
+        let message = format!("\"message\":\"{begun}\"");
+        until(&message, || async {
+            output.text().contains(&message).then_some(())
+        })
+        .await;
+        server.signal("-HUP");
+        assert!(server.stop().success(), "{role}: {}", output.text());
+    }
+}
