@@ -412,6 +412,24 @@ fn systemd_accepts_the_units_and_each_service_is_confined() {
 }
 
 #[test]
+fn every_unit_that_uses_the_state_has_the_servers_settings() {
+    let settings = [
+        " --config /etc/nycapt/server.toml --data-dir /var/lib/nycapt",
+        "\nEnvironmentFile=-/etc/nycapt/server.env\n",
+    ];
+    let mut checked = 0;
+    for entry in fs::read_dir(workspace().join("docs/operations/systemd")).unwrap() {
+        let unit = fs::read_to_string(entry.unwrap().path()).unwrap();
+        // `corpus` has no settings of the state.
+        if unit.contains("nycapt-server ") && !unit.contains("nycapt-server corpus ") {
+            unit.assert_has(settings);
+            checked += 1;
+        }
+    }
+    assert_eq!(checked, 4);
+}
+
+#[test]
 fn the_debian_package_has_a_user_for_its_units_and_enables_none() {
     let [programs, release, scripts] = [(); 3].map(|()| tempdir().unwrap());
     // Its scripts and units are the same whatever the program is.
