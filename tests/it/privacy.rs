@@ -1,5 +1,7 @@
 //! The operator's privacy commands, next to a running server, and the retention of the worker.
 
+use std::fs::{self, File};
+use std::path::PathBuf;
 use std::time::Duration;
 
 use nycapt_tests::prelude::*;
@@ -19,6 +21,7 @@ on_each_engine!(
     old_orders_questions_and_events_are_erased_by_the_worker,
     an_old_report_of_an_account_loses_its_question_and_later_everything,
 );
+on_sqlite!(a_copy_from_before_a_migration_is_deleted_after_thirty_days);
 
 async fn privacy(app: &TestApp, words: &str) -> anyhow::Result<String> {
     app.run(&format!("privacy {words}")).await
@@ -270,4 +273,29 @@ async fn an_old_report_of_an_account_loses_its_question_and_later_everything(eng
     assert_eq!(listed(&agent).await.len(), 1);
     agent.get(&format!("/api/report/{young}")).await.is(200);
     app.assert_invariants().await;
+}
+
+async fn a_copy_from_before_a_migration_is_deleted_after_thirty_days(app: TestApp) {
+    let url = app.database_url();
+    let state = url.strip_prefix("sqlite:").unwrap();
+    let now = fs::metadata(state).unwrap().modified().unwrap();
+    let copy_of_age = |number: u8, age: Duration| {
+        let path = PathBuf::from(format!("{state}.before-{number}"));
+        File::create(&path)
+            .unwrap()
+            .set_modified(now - age)
+            .unwrap();
+        path
+    };
+    let [month, minute] = [30 * 24 * 60 * 60, 60].map(Duration::from_secs);
+    let (old, young) = (
+        copy_of_age(8, month + minute),
+        copy_of_age(9, month - minute),
+    );
+    let _sweeper = app.sweeper(SWEEP);
+    until("the old copy is deleted", || async {
+        (!old.exists()).then_some(())
+    })
+    .await;
+    assert!(young.exists());
 }

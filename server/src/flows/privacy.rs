@@ -18,6 +18,8 @@ const BATCH: i64 = 25;
 const REWRITTEN: i64 = 5;
 /// Milliseconds until the account of an agent that never had a credit is deleted.
 const IDLE_ACCOUNT_MS: i64 = 180 * 24 * 60 * 60 * 1000;
+/// Milliseconds until a copy of the state from before a migration is deleted.
+const COPY_MS: i64 = 30 * 24 * 60 * 60 * 1000;
 
 /// Everything that is kept about a person, one object for each account, with times as RFC 3339 and
 /// reports as JSON; empty if nothing is kept.
@@ -84,7 +86,7 @@ async fn erase_one(
 }
 
 /// Erases orders and reports, and deletes questions and payment events, that are older than the
-/// operator keeps them; returns how many.
+/// operator keeps them; returns how many. Deletes old copies of the state, too.
 pub(crate) async fn erase_old(app: &App) -> Result<u64, StoreError> {
     let kept = app.config.retention;
     let database = app.state.database()?;
@@ -122,6 +124,7 @@ pub(crate) async fn erase_old(app: &App) -> Result<u64, StoreError> {
             }
         }
     }
+    app.state.delete_old_copies(now.saturating_sub(COPY_MS))?;
     Ok(changed)
 }
 

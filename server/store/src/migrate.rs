@@ -4,7 +4,7 @@ use std::fs::{self, DirBuilder, File, OpenOptions, Permissions, TryLockError};
 use std::io::{self, ErrorKind};
 use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt, PermissionsExt};
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::time::{Duration, UNIX_EPOCH};
 
 use rustix::fs::OFlags;
 use sqlx::migrate::{Migrate, MigrateError, Migration, MigrationType, Migrator};
@@ -389,6 +389,17 @@ fn copies_of(path: &Path) -> io::Result<Vec<PathBuf>> {
         }
     }
     Ok(copies)
+}
+
+/// Deletes the copies of a file that were made before `before`, in Unix milliseconds.
+pub(crate) fn delete_old_copies(path: &Path, before: i64) -> io::Result<()> {
+    let before = UNIX_EPOCH + Duration::from_millis(before.unsigned_abs());
+    for copy in copies_of(path)? {
+        if fs::symlink_metadata(&copy)?.modified()? < before {
+            fs::remove_file(&copy)?;
+        }
+    }
+    Ok(())
 }
 
 /// Deletes older copies, which hold what customers had deleted since.

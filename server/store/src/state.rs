@@ -8,6 +8,7 @@ use futures_util::future::BoxFuture;
 use tokio::sync::OnceCell;
 
 use super::database::Store;
+use super::migrate::delete_old_copies;
 use super::postgres::PostgresStore;
 use super::sqlite::SqliteStore;
 use super::{Database, OpenError, StoreError, Target, Tx, migrate};
@@ -60,6 +61,17 @@ impl State {
     /// Whether the database answered the last probe, about a second ago.
     pub fn answers(&self) -> bool {
         self.answers.load(Ordering::Relaxed)
+    }
+
+    /// Deletes copies of a `SQLite` file that a migration made before `before`, in Unix milliseconds,
+    /// since they hold what was erased since. Fails if one cannot be deleted.
+    pub fn delete_old_copies(&self, before: i64) -> Result<(), StoreError> {
+        let Target::Sqlite(path) = &self.target else {
+            return Ok(());
+        };
+        delete_old_copies(path, before).map_err(|error| {
+            StoreError::Unavailable(format!("an old copy cannot be deleted: {error}"))
+        })
     }
 
     /// Finishes every accepted write and closes the database.
