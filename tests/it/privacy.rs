@@ -15,6 +15,7 @@ const DAY_MS: i64 = 24 * 60 * 60 * 1000;
 
 on_each_engine!(
     an_order_is_exported_and_erased_by_its_email_address,
+    an_export_and_an_erasure_are_in_the_audit_without_the_person,
     an_account_is_kept_while_in_use_or_with_credits_and_then_keeps_its_books_only,
     accounts_of_a_user_are_found_by_the_providers_subject,
     a_person_without_records_is_an_error,
@@ -62,6 +63,37 @@ async fn an_order_is_exported_and_erased_by_its_email_address(app: Shop) {
     assert_eq!(app.order_now(&other).await["state"], "ready");
     assert!(app.keeps("ben@example.com").await);
     app.assert_invariants().await;
+}
+
+async fn an_export_and_an_erasure_are_in_the_audit_without_the_person(app: Shop) {
+    ready(&app, "ann@example.com").await;
+    exported(&app, "--email ann@example.com").await;
+    privacy(&app, "erase --email ann@example.com")
+        .await
+        .unwrap();
+    let audit = app.run("audit export --since 2020-01-01").await.unwrap();
+    audit.assert_lacks(["ann@example.com"]);
+    let of_privacy = audit
+        .lines()
+        .filter(|line| line.contains("operator.privacy."));
+    let mut events: Vec<_> = of_privacy
+        .map(|line| {
+            let event: Value = serde_json::from_str(line).unwrap();
+            ["kind", "accountId", "reference", "reason"].map(|name| event[name].clone())
+        })
+        .collect();
+    // Both may be of one millisecond.
+    events.sort_by_key(|[kind, ..]| kind.to_string());
+    let expected = json!([
+        [
+            "operator.privacy.erased",
+            null,
+            "email",
+            "accounts: 1, erased: 1"
+        ],
+        ["operator.privacy.exported", null, "email", "accounts: 1"],
+    ]);
+    assert_eq!(json!(events), expected);
 }
 
 async fn an_account_is_kept_while_in_use_or_with_credits_and_then_keeps_its_books_only(

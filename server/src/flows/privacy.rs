@@ -5,7 +5,8 @@ use nycapt_rules::{AccountId, JobId, UNPAID_ORDER_MS};
 use nycapt_store::{
     Database, Erasure, StoreError, Subject, accounts_of, delete_expired_tokens, delete_idle_agents,
     delete_old_events, delete_old_questions, delete_unpaid_checkouts, delete_unpaid_orders,
-    erase_account, erase_old_reports, export_account, find_result, list_old_orders,
+    erase_account, erase_old_reports, export_account, find_result, insert_operator_action,
+    list_old_orders,
 };
 use serde_json::{Map, Value, json};
 
@@ -22,7 +23,7 @@ const IDLE_ACCOUNT_MS: i64 = 180 * 24 * 60 * 60 * 1000;
 const COPY_MS: i64 = 30 * 24 * 60 * 60 * 1000;
 
 /// Everything that is kept about a person, one object for each account, with times as RFC 3339 and
-/// reports as JSON; empty if nothing is kept.
+/// reports as JSON; empty if nothing is kept. The audit shows that it was exported.
 pub(crate) async fn export(database: &Database, subject: &Subject) -> Result<Value, StoreError> {
     let session = &mut database.reader().await?;
     let mut accounts = Vec::new();
@@ -44,6 +45,8 @@ pub(crate) async fn export(database: &Database, subject: &Subject) -> Result<Val
         tables.insert("reports".into(), reports.into());
         accounts.push(Value::Object(tables));
     }
+    let count = format!("accounts: {}", accounts.len());
+    record(database, "privacy.exported", subject, count).await?;
     Ok(json!({ "accounts": accounts }))
 }
 
@@ -59,7 +62,8 @@ fn write_times(rows: &mut Value) {
     }
 }
 
-/// Erases a person's accounts, each entirely or not at all; returns each outcome.
+/// Erases a person's accounts, each entirely or not at all; returns each outcome. The audit shows
+/// that they were erased.
 pub(crate) async fn erase(
     database: &Database,
     subject: &Subject,
@@ -71,8 +75,27 @@ pub(crate) async fn erase(
         let outcome = erase_one(database, account.clone(), forfeits).await?;
         erased.push((account, outcome));
     }
+    let done = erased
+        .iter()
+        .filter(|(_, outcome)| *outcome == Erasure::Done);
+    let counts = format!("accounts: {}, erased: {}", erased.len(), done.count());
+    record(database, "privacy.erased", subject, counts).await?;
     database.clear_log().await?;
     Ok(erased)
+}
+
+/// Records what an operator did with a person's data, and not whose they are.
+async fn record(
+    database: &Database,
+    kind: &'static str,
+    subject: &Subject,
+    counts: String,
+) -> Result<(), StoreError> {
+    let by = subject.kind();
+    let recording = database.write(move |tx| {
+        Box::pin(async move { insert_operator_action(tx, kind, None, by, &counts).await })
+    });
+    recording.await
 }
 
 async fn erase_one(

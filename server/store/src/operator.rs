@@ -9,7 +9,8 @@ use nycapt_rules::{AccountId, EntryId, KeyId, UserId};
 use super::ledger::id_entropy;
 use super::{Row, SUSPENSE, Session, StoreError, Tx, binds};
 
-/// Records what an operator did, such as `account.frozen`, to a key, a user or an account, and why.
+/// Records what an operator did, such as `account.frozen`, to a key, a user, an account or personal
+/// data, and the reason or what came of it.
 pub async fn insert_operator_action(
     tx: &mut Tx,
     kind: &'static str,

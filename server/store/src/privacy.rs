@@ -22,6 +22,18 @@ pub enum Subject {
     Order(OrderId),
 }
 
+impl Subject {
+    /// What identifies the person, without saying who it is.
+    pub const fn kind(&self) -> &'static str {
+        match self {
+            Self::Email(_) => "email",
+            Self::User(_) => "user",
+            Self::Account(_) => "account",
+            Self::Order(_) => "order",
+        }
+    }
+}
+
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Erasure {
     Done,
