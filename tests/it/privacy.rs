@@ -16,6 +16,7 @@ const DAY_MS: i64 = 24 * 60 * 60 * 1000;
 on_each_engine!(
     an_order_is_exported_and_erased_by_its_email_address,
     an_export_and_an_erasure_are_in_the_audit_without_the_person,
+    payments_that_bought_nothing_are_exported_with_their_account_or_order,
     an_account_is_kept_while_in_use_or_with_credits_and_then_keeps_its_books_only,
     accounts_of_a_user_are_found_by_the_providers_subject,
     a_person_without_records_is_an_error,
@@ -94,6 +95,27 @@ async fn an_export_and_an_erasure_are_in_the_audit_without_the_person(app: Shop)
         ["operator.privacy.exported", null, "email", "accounts: 1"],
     ]);
     assert_eq!(json!(events), expected);
+}
+
+async fn payments_that_bought_nothing_are_exported_with_their_account_or_order(app: Shop) {
+    let (order, other) = (
+        app.order("ann@example.com").await,
+        app.order("ben@example.com").await,
+    );
+    let words = format!("--order {}", order.id);
+    let all = exported(&app, &words).await;
+    let account = all["accounts"][0]["account"][0]["id"].as_str().unwrap();
+    let unused = format!(
+        "insert into unused_payment (reference, account_id, order_id, reason, created_at)
+         values ('cs_1', '{account}', null, 'late', 1), ('cs_2', null, '{}', 'late', 2),
+                ('cs_3', null, '{}', 'late', 3)",
+        order.id, other.id
+    );
+    app.try_statement(&unused).await.unwrap();
+    let all = exported(&app, &words).await;
+    let unused = all["accounts"][0]["unused_payment"].as_array().unwrap();
+    let references: Vec<_> = unused.iter().map(|row| &row["reference"]).collect();
+    assert_eq!(references, ["cs_1", "cs_2"]);
 }
 
 async fn an_account_is_kept_while_in_use_or_with_credits_and_then_keeps_its_books_only(

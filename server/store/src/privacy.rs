@@ -112,6 +112,22 @@ const TABLES: &[Table] = &[
         &["reports", "reversed", "amount_cents", "created_at"],
     ),
     (
+        "unused_payment",
+        "select * from unused_payment
+          where account_id = $1
+             or order_id in (select id from guest_order where account_id = $1)
+          order by created_at, reference",
+        &[
+            "reference",
+            "payment_intent",
+            "account_id",
+            "order_id",
+            "currency",
+            "reason",
+        ],
+        &["amount_cents", "created_at"],
+    ),
+    (
         "payment_dispute",
         "select * from payment_dispute where account_id = $1 order by created_at, id",
         &["id", "payment_intent", "state", "reason", "currency"],
