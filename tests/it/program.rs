@@ -141,6 +141,18 @@ fn every_secret_may_be_in_a_file_that_a_variable_names() {
 }
 
 #[test]
+fn the_token_of_the_portal_may_be_in_a_file_that_a_variable_names() {
+    let file = settings_file("hidden\n");
+    let path = file.path().to_str().unwrap();
+    let variables = [("NYCAPT_PORTAL_TOKEN_FILE", path)];
+    let words = "corpus fetch --all --portal-base http://portal.example";
+    let refused = run_with(words, &variables);
+    assert_eq!(refused.exit, Some(4), "{refused:?}");
+    let why = format!("the application token in `{path}` is sent over https alone");
+    refused.stderr.assert_has([why]);
+}
+
+#[test]
 fn an_existing_data_folder_is_made_private_or_refused() {
     let mode_of = |path: &Path| path.metadata().unwrap().permissions().mode() & 0o777;
     let folder = tempdir().unwrap();

@@ -52,8 +52,8 @@ pub struct PortalArguments {
     /// The open-data portal.
     #[arg(long, value_name = "URL", env = "NYCAPT_PORTAL_BASE", default_value = NYC_PORTAL, value_parser = portal_address)]
     pub portal_base: Url,
-    /// File with an application token for the portal; or set `NYCAPT_PORTAL_TOKEN`.
-    #[arg(long, value_name = "FILE")]
+    /// File with an application token for the portal; if not set, `NYCAPT_PORTAL_TOKEN` is used.
+    #[arg(long, value_name = "FILE", env = "NYCAPT_PORTAL_TOKEN_FILE")]
     pub token_file: Option<PathBuf>,
     /// Files downloaded at the same time.
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=8))]
