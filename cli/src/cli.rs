@@ -87,7 +87,7 @@ pub(crate) struct Shared {
         default_value = "auto"
     )]
     pub(crate) output: Output,
-    /// Print only these members of the JSON, such as `slug,score.data.score`
+    /// Print only these JSON fields, such as `slug,score.data.score`
     #[arg(long, global = true, value_name = "PATHS", value_delimiter = ',')]
     pub(crate) fields: Vec<String>,
     /// URL of the service
@@ -193,7 +193,7 @@ pub(crate) enum Command {
     },
     /// Print how many reports your account has left
     Balance,
-    /// Print the page where a person buys credits for your account
+    /// Print the URL where a person can buy credits for your account
     Credits,
     /// Register an agent and revoke its key
     Agent {
@@ -286,7 +286,7 @@ pub(crate) struct PreviewArgs {
     /// Apartment, suite or floor
     #[arg(long, value_name = "UNIT", conflicts_with = "batch")]
     pub(crate) unit: Option<String>,
-    /// Show what changed from release to release instead; in JSON it is the member `changes`
+    /// Show what changed from release to release instead; in JSON, the field `changes`
     #[arg(long, conflicts_with = "batch")]
     pub(crate) changes: bool,
     #[command(flatten)]

@@ -21,7 +21,7 @@ pub(crate) enum AuthCommand {
     Status(StatusArgs),
     /// Store a key, read from standard input
     Login(LoginArgs),
-    /// Remove the key from its store; it is not revoked
+    /// Remove the key from its store without revoking it
     Logout(LogoutArgs),
     /// Print the key
     Token,

@@ -37,7 +37,7 @@ pub(crate) enum JobCommand {
 
 #[derive(Debug, Args)]
 pub(crate) struct StartArgs {
-    /// The address
+    /// Address of the building
     #[arg(value_name = "ADDRESS", required_unless_present = "ask")]
     pub(crate) address: Option<String>,
     /// Apartment, suite or floor

@@ -72,7 +72,7 @@ pub(crate) enum McpCommand {
 
 #[derive(Debug, Args)]
 pub(crate) struct McpInstallArgs {
-    /// The program
+    /// Program to configure
     #[arg(long, value_name = "NAME", default_value = "claude")]
     pub(crate) client: McpClient,
     /// Print what would be added, and where, without changing anything

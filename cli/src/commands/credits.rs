@@ -36,7 +36,7 @@ pub(crate) async fn balance(service: &Service, printer: &mut Printer) -> Result<
     Ok(0)
 }
 
-/// Prints the page where a person buys credits for the account.
+/// Prints the URL where a person can buy credits for the account.
 ///
 /// Without a key the error explains how to find the page.
 pub(crate) async fn credits(service: Service, printer: &mut Printer) -> Result<u8, CliError> {

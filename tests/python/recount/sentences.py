@@ -172,7 +172,8 @@ def evictions(building):
         return
     year = max(by_year)
     homes = many(by_year[year][0], "residential eviction", "residential evictions")
-    yield f"In {year}, the latest year with any, marshals executed {homes}"
+    for lot in {"", *(f" on {words}" for words in whole_lot(building))}:
+        yield f"Marshals executed {homes}{lot} in {year}, the latest year with any"
     yield f"The data run from {first} to {last}"
 
 
@@ -195,7 +196,7 @@ def profile(building):
         yield f", {count} apartments, is disputed: "
         yield f"Rates use {count} apartments, from"
     if building.pluto["bldgclass"]:
-        yield f"The tax record lists class {building.pluto['bldgclass']}"
+        yield f"The tax record lists building class {building.pluto['bldgclass']}"
     if building.year:
         yield f"This one was built about {building.year},"
         yield ("Built before 1960, according to the tax record." if building.year < 1960 else
@@ -237,7 +238,7 @@ def apartments(ledger, building):
     yield f"the {data['knownUnits']} apartments on record"
     yield f"{many(number['possible'], *records)} may be about apartment {name}"
     for rows in (number["exact"] + number["probable"], number["possible"]):
-        yield f"{many(rows, 'record mentions', 'records mention')} it in: "
+        yield f"{many(rows, 'record mentions', 'records mention')} it ("
     yield from of_apartment(ledger, building, name, data["rows"])
     rows = many(number["exact"] + number["probable"], "record mentions", "records mention")
     if data["rows"]:

@@ -5,7 +5,7 @@
 matched = We found this building.
 only-borough = We have this number only in { $place }. Add the borough to confirm.
 borough-and-zip = The borough and the ZIP code don't match, and both have this address.
-one-of-several = You entered several addresses, and we have only one of them.
+one-of-several = You entered more than one address, but we have only one of them.
 other-borough = We don't have this address in { $stated }. There is one in { $place }.
 complex-buildings = Several buildings have this name. Choose one, or enter a house number and street.
 place-in-boroughs = Places in { $places } have this name. Choose one, or add the borough.
@@ -30,10 +30,10 @@ candidate-street = a matching street
 ## Reasons
 
 reason-borough-unknown = This address is in several boroughs. Add the borough or ZIP code.
-reason-number-unclear = There are several numbers before the street. Keep only the house number.
+reason-number-unclear = There's more than one number before the street. Keep only the house number.
 reason-street-unclear = Several streets match. Add the street type, direction or ZIP code.
 reason-duplicate-address = This address is in the borough twice. Add the ZIP code.
-reason-multiple-addresses = You entered addresses for several buildings. Enter one.
+reason-multiple-addresses = You entered addresses for more than one building. Enter one.
 reason-number-not-found = We don't have this number on this street.
 reason-street-not-found = We couldn't find this street. Check its spelling and the borough.
 reason-no-house-number = This is a street without a house number.
@@ -59,12 +59,12 @@ correction-range-low = We used the low end of the range.
 correction-range-inside = We used a number inside the range.
 correction-number-between = We don't have this number, but the numbers on both sides belong to this building's lot.
 correction-alias = We have the street under this name.
-correction-spelling = A word of the street name was misspelled.
+correction-spelling = A word in the street name was misspelled.
 correction-words-joined = We removed a space inside a word.
 correction-words-split = We added a space inside a word.
 correction-only-street = Only one street with that name has this number.
 correction-nearest-street = The closest street name with this number.
-correction-mixed-boroughs = You entered several boroughs. The address is in this one.
+correction-mixed-boroughs = You entered more than one borough. The address is in this one.
 correction-legal-borough = By law, this place is in this borough.
 correction-borough-changed = The address isn't in the borough you entered. The ZIP code matches this one.
 correction-borough-spelling = The closest borough name.

@@ -270,7 +270,7 @@ mod tests {
             "4 5th Ave; 400 5th Ave; 4 5th Ave Manhattan",
         ] {
             let found = answer(text);
-            let message = "You entered several addresses, and we have only one of them.";
+            let message = "You entered more than one address, but we have only one of them.";
             assert_eq!(found.message, message, "{text}");
             assert_eq!(slugs(&found), ["4-5-avenue-manhattan"], "{text}");
         }

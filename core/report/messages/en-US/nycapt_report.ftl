@@ -286,8 +286,8 @@ finding-unit-below-street-title = Basement or cellar: check that living there is
 finding-vacate-full-title = Vacate order for the entire building
 finding-vacate-partial-title = Vacate order for part of the building
 finding-vacate-elsewhere-title = Vacate order on the tax lot, possibly for another building
-finding-vacate-unconfirmed-title = Vacate order, not known to be lifted
-finding-vacate-old-title = Old vacate order, not known to be lifted
+finding-vacate-unconfirmed-title = Vacate order that may still be in force
+finding-vacate-old-title = Old vacate order that may still be in force
 clause-of = {" "}of { $day }
 finding-aep-title = Active in the Alternative Enforcement Program
 finding-underlying-conditions-title = In the Underlying Conditions Program
@@ -662,7 +662,7 @@ answer-lien = The lot was on the tax lien sale list of { $month } ({ $cycle }). 
 answer-sale = In our data, the lot last sold{ $on } for { $price }. A price may cover several lots sold together.
 answer-unit-sale = In our data, an apartment last sold{ $on } for { $price }.
 answer-no-evictions = The data from { $from } to { $to } show no executed eviction{ $on_lot }.
-answer-evictions = In { $year }, the latest year with any, marshals executed { $evictions }{ $on_lot }. The data run from { $from } to { $to }.
+answer-evictions = Marshals executed { $evictions }{ $on_lot } in { $year }, the latest year with any. The data run from { $from } to { $to }.
 answer-permits = { $permits } in force on { $today }; { $expired } expired without a sign-off.
 answer-shed = Records show sidewalk shed permits since { $since }.
 answer-nearby = Construction within 100 meters (330 feet): { $permits } in force, according to DOB NOW.
@@ -765,7 +765,7 @@ unit-named-in =
     { $count ->
         [one] 1 record mentions
        *[other] { $count } records mention
-    } it in: { $dataset }.
+    } it ({ $dataset }).
 note-home-withheld = To protect privacy, we don't show complaints about one- and two-family homes, or homes of unknown size.
 note-complex = The figures cover the whole tax lot ({ $count } buildings).
 report-too-little-read = We couldn't read enough city data for a report.
@@ -830,7 +830,7 @@ note-permits-shed = We count a sidewalk shed as up while a permit is in force, a
 note-permits-nearby = Nearby construction means DOB NOW permits within 100 meters (330 feet) of the lot. It leaves out permits in the older system or without a location, and unpermitted work.
 note-bedbugs = Bedbug counts are what the owner reported for each year. 0 means the owner reported none.
 note-no-bedbug-filing = We found no bedbug filing. Owners of buildings with three or more apartments file each December.
-note-portfolio = We link buildings by shared registration details, which don't prove one owner. We count one- and two-family homes, and homes of unknown size, but don't list them.
+note-portfolio = We link buildings by shared registration details, which don't prove common ownership. We count one- and two-family homes, and homes of unknown size, but don't list them.
 note-portfolio-none = No other building is registered to the same business address and name. The owner may still have others.
 rent-step-dhcr = Ask NYS Homes and Community Renewal (DHCR) for the apartment's rent history. It's free, but only the tenant or owner can get it.
 rent-step-landlord = Ask the landlord whether the apartment is registered with DHCR. A stabilized lease comes with the Rent Stabilization Lease Rider.
@@ -904,9 +904,9 @@ mentions-recent-complaints = Complaints from the last 30 days don't count.
 ## Good Cause Eviction
 
 good-cause-condo-unknown = Condominium and co-op apartments are exempt. We don't know the building class.
-good-cause-condo-class = Condominium and co-op apartments are exempt. The tax record lists class { $class }, { $class_2 }.
+good-cause-condo-class = Condominium and co-op apartments are exempt. The tax record lists building class { $class }: { $class_2 }.
 good-cause-use-unknown = Hotel rooms, school and college dormitories, and homes in hospitals, care facilities and religious institutions are exempt. We don't know the building class.
-good-cause-use-class = Hotel rooms, school and college dormitories, and homes in hospitals, care facilities and religious institutions are exempt. The tax record lists class { $class }.
+good-cause-use-class = Hotel rooms, school and college dormitories, and homes in hospitals, care facilities and religious institutions are exempt. The tax record lists building class { $class }.
 good-cause-age-built = A building whose certificate of occupancy was issued in 2009 or later is exempt for 30 years. This one was built about { $year }.
 good-cause-age-certificate = A building whose certificate of occupancy was issued in 2009 or later is exempt for 30 years. A certificate dated { $day } is on record.
 good-cause-age-partly-read = A building whose certificate of occupancy was issued in 2009 or later is exempt for 30 years. This one was built about { $year }, and we couldn't read all certificates.
@@ -917,7 +917,7 @@ good-cause-small-building =
         [lot] This tax lot
        *[building] This building
     } alone has { $units }.
-good-cause-small-portfolio = Landlords with 10 apartments or fewer statewide are exempt. The { $buildings } buildings that share registration details have { $all }; sharing doesn't prove one owner. In court, a landlord claiming this exemption must name every owner and how many apartments each has.
+good-cause-small-portfolio = Landlords with 10 apartments or fewer statewide are exempt. The { $buildings } buildings that share registration details have { $all }; shared details don't prove common ownership. In court, a landlord claiming this exemption must list every owner and how many apartments each has.
 good-cause-small-owner-unknown =
     Landlords with 10 apartments or fewer statewide are exempt. { $place ->
         [lot] This tax lot
@@ -946,12 +946,12 @@ note-units-disputed = The figure from { $source }, { $count } apartments, is dis
 units-stabilized-alone = tax bills count only stabilized apartments, so there may be more.
 units-too-many-for-area = that many wouldn't fit in the recorded floor area.
 units-fewer-than-on-tax-bills = the newest tax bill counts more stabilized apartments.
-units-fewer-than-named = violations and sales mention more apartments by name.
+units-fewer-than-named = violations and sales mention more apartments than that.
 units-registers-contradict = the tax record (PLUTO) and HPD differ by more than a factor of two.
 note-bedbugs-none-reported = The owner reported none for this period.
 note-bedbugs-reported = The number is what the owner reported.
 note-bedbugs-small = Owners of buildings with fewer than three apartments don't have to file.
-basics-no-row = PLUTO has no row for this lot.
+basics-no-row = The tax record (PLUTO) has no entry for this lot.
 unit-not-requested = No apartment was given.
 disclaimer-sample = Sample data: invented facts, not public records.
 disclaimer = Compiled by nycapt from public records as of the dates shown. Records can be late, wrong or matched to the wrong place. Not a consumer report, inspection, title search, appraisal or legal advice. May not be used to screen tenants, employees or borrowers. Not affiliated with or endorsed by the City of New York.

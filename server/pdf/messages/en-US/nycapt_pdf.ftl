@@ -236,7 +236,7 @@ energy-filings = Yearly filings, newest first
 energy-score = Energy Star score
 energy-grade = Grade
 energy-site = Site energy, kBtu/sq ft
-energy-gas = Greenhouse gas, t CO2e
+energy-gas = Greenhouse gas, metric tons CO2e
 
 ## HPD violations, repairs and complaints
 
@@ -415,7 +415,7 @@ owner-organization = Organization
 owner-person = Person in that role
 owner-address = Business address
 portfolio-buildings = Buildings (tax lots), including this one
-portfolio-apartments = Apartments in them
+portfolio-apartments = Apartments in these buildings
 portfolio-open = Open class B and C violations per 100 apartments
 portfolio-open-c-all = Open class C, all buildings
 portfolio-aep = In the Alternative Enforcement Program
@@ -529,7 +529,7 @@ requests-unit = requests
 score-value = Score, 0 to 100
 score-none = None
 score-band = Rating
-score-range = Range with the missing parts
+score-range = Possible range, given missing data
 score-range-value = { $low } to { $high }
 score-confidence = Confidence
 score-coverage = Share of the score we could calculate
