@@ -66,6 +66,10 @@ export class NotFoundError extends NycaptError {}
 export class RateLimitError extends NycaptError {}
 /** The service is temporarily unavailable. */
 export class ServiceUnavailableError extends NycaptError {}
+/** The service failed; details are in its log. */
+export class InternalServerError extends NycaptError {}
+/** The response doesn't match the contract. */
+export class APIResponseValidationError extends NycaptError {}
 /** No connection, or it broke. */
 export class APIConnectionError extends NycaptError {}
 /** No response within the time limit. */
@@ -89,6 +93,8 @@ const CLASSES: Readonly<Record<string, typeof NycaptError>> = {
   NotFoundError,
   RateLimitError,
   ServiceUnavailableError,
+  InternalServerError,
+  APIResponseValidationError,
   APIConnectionError,
   APITimeoutError,
   OutcomeUnknownError,

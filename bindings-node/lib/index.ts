@@ -11,6 +11,8 @@ export {
   CompileError,
   ConfigError,
   APIConnectionError,
+  APIResponseValidationError,
+  InternalServerError,
   KeyringError,
   NotFoundError,
   NycaptError,

@@ -19,6 +19,8 @@ __all__ = [
     "CompileError",
     "ConfigError",
     "APIConnectionError",
+    "APIResponseValidationError",
+    "InternalServerError",
     "KeyringError",
     "NotFoundError",
     "NycaptError",
@@ -137,6 +139,14 @@ class RateLimitError(NycaptError):
 
 class ServiceUnavailableError(NycaptError):
     """Something the operation needs is temporarily unavailable."""
+
+
+class InternalServerError(NycaptError):
+    """The service failed; details are in its log."""
+
+
+class APIResponseValidationError(NycaptError):
+    """The response doesn't match the contract."""
 
 
 class APIConnectionError(NycaptError, ConnectionError):

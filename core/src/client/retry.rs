@@ -92,7 +92,8 @@ pub(super) fn decide_retry(error: Error, progress: Progress) -> Result<Duration,
     Err(progress.end(stopped))
 }
 
-/// Connect and time-limit errors, 429 and 502 to 504, as far as the operation allows.
+/// Connect and time-limit errors, 429 and 502 to 504, as far as the operation allows; 500 where a
+/// repeat changes nothing.
 fn may_repeat(error: &Error, retry: Retry) -> bool {
     let kind = error.kind();
     let may_pass = matches!(
@@ -101,7 +102,7 @@ fn may_repeat(error: &Error, retry: Retry) -> bool {
     );
     match retry {
         Retry::Never => false,
-        Retry::Safe | Retry::Idempotent => may_pass,
+        Retry::Safe | Retry::Idempotent => may_pass || kind == ErrorKind::Internal,
         Retry::Keyed => may_pass || kind == ErrorKind::InFlight,
         // Any answer ends it: one of a proxy may come after the service has acted.
         Retry::Once => may_pass && error.status().is_none() && !error.may_have_run(),

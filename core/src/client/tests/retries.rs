@@ -12,7 +12,7 @@ fn limited(remaining: u64, reset: u64, response: ResponseTemplate) -> ResponseTe
 #[tokio::test]
 async fn a_status_that_will_not_pass_is_reported_at_once() {
     for status in [
-        400, 401, 402, 403, 404, 405, 409, 413, 414, 415, 422, 500, 501,
+        400, 401, 402, 403, 404, 405, 409, 413, 414, 415, 422, 501,
     ] {
         let server = service([fails(status, ""), resolved()]).await;
         let (client, clock) = owned_clock(at(&server));
@@ -20,6 +20,14 @@ async fn a_status_that_will_not_pass_is_reported_at_once() {
         assert_eq!((error.status(), requests(&server).await), (Some(status), 1));
         assert!(clock.sleeps_ms().is_empty());
     }
+}
+
+#[tokio::test]
+async fn a_failure_inside_the_service_is_repeated_where_that_is_safe() {
+    let server = service([fails(500, "internal"), resolved()]).await;
+    let (client, clock) = owned_clock(at(&server));
+    client.resolve_address(&request()).await.unwrap();
+    assert_eq!(clock.sleeps_ms(), [500]);
 }
 
 #[tokio::test]
