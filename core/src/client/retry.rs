@@ -102,7 +102,7 @@ fn may_repeat(error: &Error, retry: Retry) -> bool {
     );
     match retry {
         Retry::Never => false,
-        Retry::Safe | Retry::Idempotent => may_pass || kind == ErrorKind::Internal,
+        Retry::Safe | Retry::Idempotent => may_pass || error.status() == Some(500),
         Retry::Keyed => may_pass || kind == ErrorKind::InFlight,
         // Any answer ends it: one of a proxy may come after the service has acted.
         Retry::Once => may_pass && error.status().is_none() && !error.may_have_run(),

@@ -117,7 +117,7 @@ async fn another_apartment_in_the_address_is_said_at_once_and_in_the_finished_jo
     let body = json!({ "address": format!("{address} apt 4B"), "unit": "99Z" });
     let started = agent.send(starting(&body)).await;
     let warnings = started.json()["detail"]["warnings"].take();
-    let conflict = "The address has apartment 4B. The report is about 99Z, which you sent as the \
+    let conflict = "The address says apt 4B. The report is about 99Z, which you sent as the \
                     apartment.";
     assert_eq!(warnings[0], conflict);
     assert!(

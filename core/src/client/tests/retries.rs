@@ -11,9 +11,7 @@ fn limited(remaining: u64, reset: u64, response: ResponseTemplate) -> ResponseTe
 
 #[tokio::test]
 async fn a_status_that_will_not_pass_is_reported_at_once() {
-    for status in [
-        400, 401, 402, 403, 404, 405, 409, 413, 414, 415, 422, 501,
-    ] {
+    for status in [400, 401, 402, 403, 404, 405, 409, 413, 414, 415, 422, 501] {
         let server = service([fails(status, ""), resolved()]).await;
         let (client, clock) = owned_clock(at(&server));
         let error = client.resolve_address(&request()).await.unwrap_err();

@@ -319,7 +319,7 @@ mod tests {
         assert_eq!(many.exempts, None, "shared details prove no one owner");
         for part in [
             "2 buildings that share registration details have 11",
-            "name every owner",
+            "list every owner",
         ] {
             assert!(many.test.contains(part), "{}", many.test);
         }
