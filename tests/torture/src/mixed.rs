@@ -312,13 +312,14 @@ async fn hold(server: SocketAddr, is_idle: bool) {
 fn print_servers(when: &str, servers: &[ServerProcess]) -> Result<()> {
     let memory = servers.iter().map(|server| {
         let status = fs::read_to_string(format!("/proc/{}/status", server.id()))?;
-        let kilobytes = number_after(&status, "VmRSS:")?;
+        // The kernel drops pages of the release's files when it needs the memory.
+        let kilobytes = number_after(&status, "RssAnon:")?;
         Ok(format!("{} MB", kilobytes * 1024 / 1_000_000))
     });
     let memory: Vec<String> = memory.collect::<Result<_>>()?;
     let [silent, idle] = OPEN.each_ref().map(|open| open.load(Ordering::Relaxed));
     println!(
-        "{when:6} memory {}; {idle} idle and {silent} silent connections are open",
+        "{when:6} anonymous memory {}; {idle} idle and {silent} silent connections are open",
         memory.join(" and ")
     );
     Ok(())
