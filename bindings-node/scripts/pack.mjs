@@ -24,6 +24,7 @@ const LIBRARIES = {
 };
 
 const root = join(import.meta.dirname, '..');
+const repository = join(root, '..');
 const [built, out] = process.argv.slice(2).map((folder) => resolve(folder));
 const { devDependencies, ...manifest } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 mkdirSync(out, { recursive: true });
@@ -39,13 +40,15 @@ pack({ ...manifest, optionalDependencies }, (stage) => {
   for (const part of ['README.md', 'native.d.ts']) {
     copyFileSync(join(root, part), join(stage, part));
   }
+  copyFileSync(join(repository, 'CHANGELOG.md'), join(stage, 'CHANGELOG.md'));
 });
 
-/** Packs a folder that `fill` puts the files in. */
+/** Packs a folder that `fill` puts the files in, with the license. */
 function pack(manifest, fill) {
   const stage = mkdtempSync(join(tmpdir(), 'nycapt-pack-'));
   try {
     fill(stage);
+    copyFileSync(join(repository, 'LICENSE'), join(stage, 'LICENSE'));
     writeFileSync(join(stage, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
     // On Windows, npm is a script of the shell.
     const options = { cwd: stage, shell: process.platform === 'win32' };

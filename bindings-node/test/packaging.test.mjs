@@ -197,6 +197,18 @@ test('the main package has no native file, and lists one package for each platfo
   assert.equal(Object.keys(main.optionalDependencies).length, 6);
 });
 
+test('both packages have the license, and the main one has the changelog', () => {
+  const repository = join(import.meta.dirname, '..', '..');
+  for (const [name, file] of [
+    ['nycapt', 'LICENSE'],
+    ['nycapt', 'CHANGELOG.md'],
+    [platformPackage(), 'LICENSE'],
+  ]) {
+    const packed = readFileSync(join(folder, 'node_modules', name, file), 'utf8');
+    assert.equal(packed, readFileSync(join(repository, file), 'utf8'), `${file} of ${name}`);
+  }
+});
+
 test('without the package of the platform the first use says which one is missing, and the import works', (t) => {
   const bare = mkdtempSync(join(tmpdir(), 'nycapt-bare-'));
   t.after(() => rmSync(bare, { recursive: true }));
