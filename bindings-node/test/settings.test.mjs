@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, test } from 'node:test';
@@ -124,6 +125,32 @@ test('the extra certificates of Node are trusted, too', async (t) => {
   assert.ok((await failure()) instanceof sdk.APIConnectionError, 'no such file');
   writeFileSync(file, 'nonsense');
   assert.ok((await failure()) instanceof sdk.ConfigError, 'not PEM');
+});
+
+/** Makes a certificate for this machine, signed by an authority of its own, in a folder. */
+function signCertificate(folder) {
+  const run = (line) => execFileSync('openssl', line.split(' '), { cwd: folder, stdio: 'pipe' });
+  writeFileSync(join(folder, 'leaf.ext'), 'subjectAltName=IP:127.0.0.1\n');
+  const key = '-newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes';
+  run(`req -x509 ${key} -days 2 -subj /CN=authority -keyout ca.key -out ca.pem`);
+  run(`req ${key} -subj /CN=service -keyout leaf.key -out leaf.csr`);
+  run('x509 -req -in leaf.csr -CA ca.pem -CAkey ca.key -days 2 -extfile leaf.ext -out leaf.pem');
+}
+
+test('a server is trusted by the extra certificates of Node, and not without them', async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'nycapt-certificates-'));
+  t.after(() => rmSync(folder, { recursive: true }));
+  signCertificate(folder);
+  const [key, cert] = ['leaf.key', 'leaf.pem'].map((name) => readFileSync(join(folder, name)));
+  const answer = (_, response) => {
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify({ status: 'ok', version: '1', release: null }));
+  };
+  const baseUrl = await serve(t, answer, { key, cert });
+  const ask = () => new Nycapt({ baseUrl, maxRetries: 0 }).getHealth();
+  await assert.rejects(ask(), sdk.APIConnectionError);
+  process.env.NODE_EXTRA_CA_CERTS = join(folder, 'ca.pem');
+  assert.equal((await ask()).status, 'ok');
 });
 
 test('a key is sent over plain http to another machine only where it is allowed', async () => {

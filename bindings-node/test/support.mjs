@@ -1,6 +1,7 @@
 // What every test file needs: the installed package and the servers that the environment names.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
@@ -34,16 +35,16 @@ export async function requestsOf(baseUrl) {
   return (await fetch(`${baseUrl}/requests`)).json();
 }
 
-/** An HTTP server for one test; ends with it. */
-export async function serve(t, handler) {
-  const server = createServer(handler);
+/** An HTTP server for one test, with TLS if it gets a certificate; ends with the test. */
+export async function serve(t, handler, certificate) {
+  const server = certificate ? createSecureServer(certificate, handler) : createServer(handler);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   t.after(() => {
     server.closeAllConnections();
     return new Promise((resolve) => server.close(resolve));
   });
-  return `http://127.0.0.1:${server.address().port}`;
+  return `${certificate ? 'https' : 'http'}://127.0.0.1:${server.address().port}`;
 }
 
 /** A fake server that ends with the test. */
