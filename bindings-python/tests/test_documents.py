@@ -17,6 +17,7 @@ import nycapt
 import pytest
 from nycapt import Client
 from nycapt._operations import AsyncOperations, Operations
+from nycapt.testing import FakeServer
 
 README = Path(__file__).parents[1] / "README.md"
 MODULES = [
@@ -91,6 +92,16 @@ def test_every_argument_and_error_of_an_operation_is_documented(cls: type) -> No
             _, *arguments = inspect.signature(method).parameters
             for argument in arguments:
                 assert f"\n    {argument}: " in text, f"{name} of {cls.__name__}"
+
+
+def test_every_member_of_the_fake_server_has_an_example_and_documents_its_arguments() -> None:
+    for name, member in inspect.getmembers(FakeServer):
+        if not name.startswith("_"):
+            about, _, example = (inspect.getdoc(member) or "").partition("\n>>> ")
+            assert f"server.{name}" in example, name
+            arguments = inspect.signature(member).parameters if callable(member) else ()
+            for argument in list(arguments)[1:]:
+                assert f"{argument}: " in about, f"{argument} of {name}"
 
 
 def test_readme(url: str, monkeypatch: pytest.MonkeyPatch) -> None:

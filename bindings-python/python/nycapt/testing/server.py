@@ -100,7 +100,12 @@ class FakeServer:
 
     @property
     def url(self) -> str:
-        """The base URL for a client."""
+        """The base URL for a client.
+
+        >>> with FakeServer() as server:
+        ...     server.url.startswith("http://127.0.0.1:")
+        True
+        """
         return f"http://127.0.0.1:{self._http.server_port}"
 
     def __enter__(self) -> Self:
@@ -110,17 +115,45 @@ class FakeServer:
         self.close()
 
     def close(self) -> None:
-        """Stops the server."""
+        """Stops the server, as the end of a ``with`` block does.
+
+        >>> server = FakeServer()
+        >>> server.close()
+        """
         self._http.shutdown()
         self._thread.join()
         self._http.server_close()
 
     def add_preview(self, slug: str, **members: Any) -> None:
-        """Adds a building; ``members`` are members of its preview, as in the JSON."""
+        """Adds a building.
+
+        Args:
+            slug: The building's slug. Slugs of its apartments work, too.
+            **members: Members of its preview, as in the JSON. The others have no records.
+
+        >>> from nycapt import Client
+        >>> with FakeServer() as server:
+        ...     server.add_preview("1-main-street-queens", disclaimers=["Not a real building."])
+        ...     preview = Client(base_url=server.url).get_preview("1-main-street-queens")
+        ...     preview.disclaimers[0]
+        'Not a real building.'
+        """
         self._previews[slug] = answers.preview(self.url, slug, members)
 
     def add_address(self, text: str, slug: str) -> None:
-        """Maps an address, in any spelling, to a building, adding it if needed."""
+        """Maps an address to a building, adding it if needed.
+
+        Args:
+            text: The address. Any spelling of its house number and street is found.
+            slug: The building's slug.
+
+        >>> from nycapt import Client
+        >>> with FakeServer() as server:
+        ...     server.add_address("350 5th Ave", "350-5-avenue-manhattan")
+        ...     found = Client(base_url=server.url).resolve_address("350 Fifth Avenue")
+        ...     found.match.slug
+        '350-5-avenue-manhattan'
+        """
         self._addresses[_plain(text)] = slug
         self._spellings[text.lower()] = slug
         if slug not in self._previews:
@@ -134,7 +167,23 @@ class FakeServer:
         *,
         times: int = 1,
     ) -> None:
-        """Fails the next request, or the next few, with this status."""
+        """Fails the next request, or the next few. A client may repeat them.
+
+        Args:
+            status: The HTTP status.
+            code: The code; defaults to the status's.
+            retry_after: Seconds, sent as ``Retry-After``.
+            times: How many requests fail.
+
+        >>> from nycapt import Client, errors
+        >>> with FakeServer() as server:
+        ...     server.fail_next(404, "not_sold")
+        ...     try:
+        ...         Client(base_url=server.url).get_preview("1-main-street-queens")
+        ...     except errors.NotFoundError as error:
+        ...         print(error.code)
+        not_sold
+        """
         refusal = _Refusal(status, "The test asked for this.", code, retry_after)
         self._failures.extend([refusal] * times)
 
