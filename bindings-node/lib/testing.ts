@@ -95,7 +95,21 @@ export class FakeServer {
     this.#server = createServer((request, response) => void this.#serve(request, response));
   }
 
-  /** Starts a server on a free local port. */
+  /**
+   * Starts a server on a free local port.
+   *
+   * @param options Initial credits.
+   * @example
+   * ```ts
+   * import { Nycapt } from 'nycapt';
+   * import { FakeServer } from 'nycapt/testing';
+   *
+   * const server = await FakeServer.start({ credits: 1 });
+   * const nycapt = new Nycapt({ baseUrl: server.url, apiKey: 'any' });
+   * console.log((await nycapt.getBalance()).balance);
+   * await server.close();
+   * ```
+   */
   static async start(options: FakeServerOptions = {}): Promise<FakeServer> {
     const fake = new FakeServer(options);
     await new Promise<void>((resolve, reject) => {
@@ -104,19 +118,64 @@ export class FakeServer {
     return fake;
   }
 
-  /** The base URL to give to `new Nycapt`. */
+  /**
+   * The base URL to give to `new Nycapt`.
+   *
+   * @example
+   * ```ts
+   * import { Nycapt } from 'nycapt';
+   * import { FakeServer } from 'nycapt/testing';
+   *
+   * const server = await FakeServer.start();
+   * const nycapt = new Nycapt({ baseUrl: server.url });
+   * console.log((await nycapt.getHealth()).status);
+   * await server.close();
+   * ```
+   */
   get url(): string {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** Adds a preview with no records, except for `members`. */
+  /**
+   * Adds a preview with no records, except for `members`.
+   *
+   * @param slug The building's slug. Slugs of its apartments work, too.
+   * @param members Members of the preview.
+   * @example
+   * ```ts
+   * import { Nycapt } from 'nycapt';
+   * import { FakeServer } from 'nycapt/testing';
+   *
+   * const server = await FakeServer.start();
+   * server.addPreview('1-main-street-queens', { disclaimers: ['Not a real building.'] });
+   * const preview = await new Nycapt({ baseUrl: server.url }).getPreview('1-main-street-queens');
+   * console.log(preview.disclaimers);
+   * await server.close();
+   * ```
+   */
   addPreview(slug: string, members: Partial<Preview> = {}): Preview {
     const preview: Preview = { ...previewOf(slug, this.url), ...members, slug };
     this.#previews.set(slug, preview);
     return preview;
   }
 
-  /** Makes an address, in any spelling, resolve to a slug; adds its preview if needed. */
+  /**
+   * Makes an address resolve to a slug; adds its preview if needed.
+   *
+   * @param address The address. Any spelling of its house number and street is found.
+   * @param slug The building's slug.
+   * @example
+   * ```ts
+   * import { Nycapt } from 'nycapt';
+   * import { FakeServer } from 'nycapt/testing';
+   *
+   * const server = await FakeServer.start();
+   * server.addAddress('350 5th Ave', '350-5-avenue-manhattan');
+   * const nycapt = new Nycapt({ baseUrl: server.url });
+   * console.log((await nycapt.resolveAddress('350 Fifth Avenue')).match?.slug);
+   * await server.close();
+   * ```
+   */
   addAddress(address: string, slug: string): void {
     this.#addresses.set(keyOf(address), slug);
     this.#spellings.set(address.toLowerCase(), slug);
@@ -125,12 +184,40 @@ export class FakeServer {
     }
   }
 
-  /** Fails the next request; several calls fail several. */
+  /**
+   * Fails the next request; several calls fail several. A client may repeat them.
+   *
+   * @param failure What to return, and for which operation; a 503 by default.
+   * @example
+   * ```ts
+   * import { NotFoundError, Nycapt } from 'nycapt';
+   * import { FakeServer } from 'nycapt/testing';
+   *
+   * const server = await FakeServer.start();
+   * server.failNext({ status: 404, code: 'not_sold' });
+   * try {
+   *   await new Nycapt({ baseUrl: server.url }).getPreview('1-main-street-queens');
+   * } catch (error) {
+   *   console.log(error instanceof NotFoundError && error.code);
+   * }
+   * await server.close();
+   * ```
+   */
   failNext(failure: Failure = { status: 503 }): void {
     this.#failures.push(failure);
   }
 
-  /** Stops it and closes its connections. */
+  /**
+   * Stops it and closes its connections.
+   *
+   * @example
+   * ```ts
+   * import { FakeServer } from 'nycapt/testing';
+   *
+   * const server = await FakeServer.start();
+   * await server.close();
+   * ```
+   */
   async close(): Promise<void> {
     const closed = new Promise((resolve) => this.#server.close(resolve));
     this.#server.closeAllConnections();
