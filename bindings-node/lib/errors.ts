@@ -39,6 +39,8 @@ export class NycaptError extends Error {
   readonly resourceMetadata!: string | undefined;
   /** The report job, if it failed or isn't done yet. */
   readonly job!: ReportJob | undefined;
+  /** The first 4 KiB of an error response as received; undefined if it might contain a secret. */
+  readonly body!: string | undefined;
 
   constructor({ class: _class, message, causes, ...members }: FaultDetails) {
     super(message, causeOf(causes));

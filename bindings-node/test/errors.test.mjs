@@ -53,6 +53,13 @@ test('an error as JSON has its name, its message and its members', async (t) => 
   assert.match(shown.message, /\w/);
 });
 
+test('an error has the body of the response', async (t) => {
+  const server = await fakeServer(t);
+  const error = await new Nycapt({ baseUrl: server.url }).getPreview('a').catch((reason) => reason);
+  assert.equal(error.code, 'not_found');
+  assert.equal(JSON.parse(error.body).code, error.code);
+});
+
 test('a failed connection keeps its causes', async () => {
   const nycapt = new Nycapt({ baseUrl: 'http://127.0.0.1:1', maxRetries: 0 });
   const error = await nycapt.getPreview('a').catch((reason) => reason);

@@ -9,7 +9,8 @@ import re
 from pathlib import Path
 
 import pytest
-from nycapt import NycaptError, errors
+from nycapt import Client, NycaptError, errors
+from nycapt.testing import FakeServer
 
 TABLE = (Path(__file__).parents[2] / "docs/errors.md").read_text(encoding="utf-8")
 ROWS = re.findall(
@@ -36,6 +37,7 @@ def fault(code: str, class_name: str, retryable: bool) -> bytes:
         "job": {"jobId": "job_1", "status": "running"},
         "tries": 3,
         "causes": ["it broke"],
+        "body": "<h1>It broke</h1>",
     }
     return json.dumps(members).encode()
 
@@ -65,6 +67,15 @@ def test_each_kind_has_its_class_and_survives_pickling(
         assert (other.hint, other.idempotency_key) == ("Try again in a moment.", "key")
         assert other.doc_url == f"https://example/developers/errors#{code}"
         assert (other.resource_metadata, other.causes) == ("https://example", ["it broke"])
+        assert other.body == "<h1>It broke</h1>"
+
+
+def test_an_error_has_the_body_of_the_response(fake: FakeServer) -> None:
+    with Client(base_url=fake.url) as client, pytest.raises(NycaptError) as raised:
+        client.get_preview("a")
+    body = raised.value.body
+    assert body is not None
+    assert json.loads(body)["code"] == raised.value.code == "not_found"
 
 
 def test_every_exported_class_is_in_the_table() -> None:

@@ -80,3 +80,4 @@ def failing(client: Client) -> None:
     except NycaptError as error:
         assert_type(error.retry_after, float | None)
         assert_type(error.job, ReportJob | None)
+        assert_type(error.body, str | None)

@@ -70,6 +70,8 @@ class NycaptError(Exception):
     """How many requests were sent."""
     causes: list[str]
     """The underlying causes, nearest first, one sentence each."""
+    body: str | None
+    """The first 4 KiB of an error response as received; ``None`` if it might contain a secret."""
 
     def __init__(self, message: str, fault: Mapping[str, Any] | None = None) -> None:
         super().__init__(message)
@@ -94,6 +96,7 @@ class NycaptError(Exception):
         self.job = None if job is None else ReportJob(job)
         self.tries = fault.get("tries", 0)
         self.causes = list(fault.get("causes") or ())
+        self.body = fault.get("body")
 
     def __str__(self) -> str:
         if self.request_id is None:

@@ -16,7 +16,7 @@ use super::rate_limit::{RateLimit, RateLimitWindow, Turn};
 use super::received::{Arrived, Retirement, request_id, resource_metadata};
 use super::retry::{LONGEST_WAIT, Progress, Wait, WaitReason, decide_retry, ended, retry_after};
 use super::transport::{SendRequest, TransportRequest, TransportResponse};
-use crate::contract::{RateLimitClass, Spec};
+use crate::contract::{RateLimitClass, Secret, Spec};
 
 /// The longest body that is read, decompressed; no answer of the service comes near.
 const LONGEST_BODY: usize = 64 << 20;
@@ -153,10 +153,16 @@ impl<'a> Delivery<'a> {
 
     /// What a transport says, without the key: it may quote the headers.
     fn without_key(&self, reason: String) -> String {
-        match &self.client.options.api_key {
-            Some(key) if self.request.needs_key => reason.replace(key.expose(), "…"),
-            _ => reason,
+        match self.key() {
+            Some(key) => reason.replace(key, "…"),
+            None => reason,
         }
+    }
+
+    /// The key, if the request has it.
+    fn key(&self) -> Option<&str> {
+        let key = self.client.options.api_key.as_ref();
+        key.filter(|_| self.request.needs_key).map(Secret::expose)
     }
 
     /// Notes what the headers of an answer say of the interface.
@@ -170,6 +176,7 @@ impl<'a> Delivery<'a> {
         let wait = retry_after(&arrived.headers, self.client.shared.clock.wall());
         Error::answered(self.spec.name, arrived.status.as_u16(), &arrived.body)
             .with_look(&arrived.look())
+            .with_body(arrived.error_body(self.key()))
             .with_headers(arrived.request_id(), wait)
             .with_resource_metadata(resource_metadata(&arrived.headers))
     }

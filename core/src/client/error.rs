@@ -43,6 +43,7 @@ struct Details {
     errors_page: Option<Url>,
     doc_url: Option<String>,
     job: Option<Box<ReportJob>>,
+    body: Option<String>,
     source: Option<Box<dyn StdError + Send + Sync>>,
 }
 
@@ -169,6 +170,11 @@ impl Error {
         self.details.doc_url.as_deref()
     }
 
+    /// The first 4 KiB of an error response as received; none if it might contain a secret.
+    pub fn body(&self) -> Option<&str> {
+        self.details.body.as_deref()
+    }
+
     /// What went wrong in transit, if the service itself didn't return the error.
     pub fn transport(&self) -> Option<Transport> {
         self.details.transport
@@ -208,9 +214,9 @@ pub(super) fn seconds(duration: Duration) -> String {
 impl Serialize for Error {
     /// Members: `code`, `class`, `message`, `operation`, `status`, `requestId`, `tries`,
     /// `retryable`, `retryAfter` (seconds), `errors`, `next`, `hint`, `docUrl`,
-    /// `idempotencyKey`, `resourceMetadata`, `job` and `causes`.
+    /// `idempotencyKey`, `resourceMetadata`, `job`, `causes` and `body`.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut object = serializer.serialize_struct("Error", 17)?;
+        let mut object = serializer.serialize_struct("Error", 18)?;
         object.serialize_field("code", self.code())?;
         object.serialize_field("class", self.kind().row().class)?;
         object.serialize_field("message", self.message())?;
@@ -231,6 +237,7 @@ impl Serialize for Error {
         object.serialize_field("resourceMetadata", &self.resource_metadata())?;
         object.serialize_field("job", &self.job())?;
         object.serialize_field("causes", &self.causes())?;
+        object.serialize_field("body", &self.body())?;
         object.end()
     }
 }

@@ -74,6 +74,10 @@ impl Retirement {
 const EXCERPT: usize = 100;
 /// Most bytes of such an answer that are looked at.
 const LOOKED_AT: usize = 16 << 10;
+/// Most bytes of an error's body that are kept.
+const KEPT: usize = 4 << 10;
+/// How every secret of the service begins.
+const SECRET_PREFIX: &str = "nycapt_";
 
 /// Whatever was answered to one try.
 pub(super) struct Arrived {
@@ -122,6 +126,19 @@ impl Arrived {
         parts.into_iter().flatten().collect::<Vec<_>>().join(", ")
     }
 
+    /// The start of an error's body. None if it might contain a secret: a success may contain that
+    /// of a registration, a redirect one in a query, and some gateways repeat the request.
+    pub(super) fn error_body(&self, key: Option<&str>) -> Option<String> {
+        let is_error = self.status.is_client_error() || self.status.is_server_error();
+        if !is_error || self.body.is_empty() {
+            return None;
+        }
+        let start = |length: usize| self.body.get(..length).unwrap_or(&self.body);
+        let body = String::from_utf8_lossy(start(LOOKED_AT));
+        let has_secret = body.contains(SECRET_PREFIX) || key.is_some_and(|key| body.contains(key));
+        (!has_secret).then(|| String::from_utf8_lossy(start(KEPT)).into_owned())
+    }
+
     fn first_words(&self, is_html: bool) -> Option<String> {
         // A success of another status may hold the secret of a registration.
         if self.status.is_success() {
@@ -136,7 +153,7 @@ impl Arrived {
         };
         let words = excerpt(&words);
         // Some gateways repeat the request.
-        (!words.is_empty() && !words.contains("nycapt_")).then_some(words)
+        (!words.is_empty() && !words.contains(SECRET_PREFIX)).then_some(words)
     }
 
     /// Whether it is the document that was asked for, and the whole of it.

@@ -254,6 +254,11 @@ impl Error {
         self
     }
 
+    pub(in crate::client) fn with_body(mut self, body: Option<String>) -> Self {
+        self.details.body = body;
+        self
+    }
+
     pub(in crate::client) fn with_resource_metadata(mut self, url: Option<String>) -> Self {
         self.details.resource_metadata = url;
         self

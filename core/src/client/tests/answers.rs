@@ -241,7 +241,8 @@ async fn an_error_is_one_json_object_of_known_members() {
         "retryable": true, "retryAfter": 61.0, "errors": [], "next": [],
         "hint": ErrorKind::RateLimited.next_step(),
         "docUrl": format!("{}/developers/errors#rate_limited", server.uri()), "idempotencyKey": null,
-        "resourceMetadata": "http://x/m", "job": null, "causes": []
+        "resourceMetadata": "http://x/m", "job": null, "causes": [],
+        "body": error.body().unwrap()
     });
     assert_eq!(serde_json::to_value(&error).unwrap(), expected);
 }

@@ -86,6 +86,25 @@ async fn an_answer_of_something_else_is_described() {
 }
 
 #[tokio::test]
+async fn an_error_has_its_body_as_received_unless_it_might_contain_a_secret() {
+    let page = "<h1>Bad Gateway</h1>";
+    for (status, sent, kept) in [
+        (502_u16, page.to_owned(), Some(page.to_owned())),
+        (500, "é".repeat(3000), Some("é".repeat(2048))),
+        (500, String::new(), None),
+        (400, "Bearer nycapt_live_hush".into(), None),
+        (400, "x".repeat(4094) + "eyJ.a.b", None),
+        (302, page.into(), None),
+        (200, page.into(), None),
+    ] {
+        let server = service([ResponseTemplate::new(status).set_body_string(sent)]).await;
+        let builder = at(&server).max_retries(0).api_key(Secret::new("eyJ.a.b"));
+        let error = owned_clock(builder).0.get_balance().await.unwrap_err();
+        assert_eq!(error.body(), kept.as_deref(), "{status}");
+    }
+}
+
+#[tokio::test]
 async fn an_answer_that_is_not_the_contracts_is_undecodable_and_not_retried() {
     for body in ["", "{", "<html></html>", "[]", r#"{"status":"ok"}"#] {
         let server = service([ResponseTemplate::new(200).set_body_string(body)]).await;
