@@ -12,6 +12,7 @@ const PARTS: [&[&str]; 3] = [
     &["Occupancy", "Subaddress"],
 ];
 
+#[expect(clippy::disallowed_methods, reason = "it measures")]
 fn main() -> Result<(), Box<dyn Error>> {
     let texts: Vec<String> = serde_json::from_reader(stdin())?;
     let (mut fastest, mut found) = (Duration::MAX, Vec::new());
