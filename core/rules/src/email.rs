@@ -6,7 +6,7 @@ use super::validation_errors::{Loc, value_error};
 use nycapt_contract::ValidationError;
 
 /// Longest parts that mail servers must take (RFC 5321 parts 4.5.3.1.1 and 4.5.3.1.2). With the `@`
-/// they make the 320 characters of specification part 5.
+/// they make the 320 characters of specification part 8.
 const LONGEST_LOCAL: usize = 64;
 const LONGEST_DOMAIN: usize = 255;
 const LONGEST_LABEL: usize = 63;
