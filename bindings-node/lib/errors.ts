@@ -41,11 +41,16 @@ export class NycaptError extends Error {
   readonly job!: ReportJob | undefined;
   /** The first 4 KiB of an error response as received; undefined if it might contain a secret. */
   readonly body!: string | undefined;
+  /**
+   * The response's headers by lowercase name, such as `ratelimit-remaining`, without those that
+   * might contain a secret.
+   */
+  readonly headers!: Readonly<Record<string, string>>;
 
   constructor({ class: _class, message, causes, ...members }: FaultDetails) {
     super(message, causeOf(causes));
     const given = Object.entries(members).filter(([, value]) => value !== null);
-    Object.assign(this, { tries: 0, errors: [], next: [] }, Object.fromEntries(given));
+    Object.assign(this, { tries: 0, errors: [], next: [], headers: {} }, Object.fromEntries(given));
   }
 
   /** Every member, with the name and the message that `JSON.stringify` leaves out of errors. */

@@ -60,10 +60,19 @@ test('an error has the body of the response', async (t) => {
   assert.equal(JSON.parse(error.body).code, error.code);
 });
 
+test('an error has the headers of the response', async (t) => {
+  const server = await fakeServer(t);
+  server.failNext({ status: 402 });
+  const error = await new Nycapt({ baseUrl: server.url }).getPreview('a').catch((reason) => reason);
+  assert.equal(error.headers['x-request-id'], error.requestId);
+  assert.equal(error.headers['ratelimit-remaining'], '599');
+});
+
 test('a failed connection keeps its causes', async () => {
   const nycapt = new Nycapt({ baseUrl: 'http://127.0.0.1:1', maxRetries: 0 });
   const error = await nycapt.getPreview('a').catch((reason) => reason);
   assert.equal(error.code, 'network');
+  assert.deepEqual(error.headers, {});
   assert.ok(error.cause instanceof Error);
   assert.match(inspect(error), /refused/i);
 });

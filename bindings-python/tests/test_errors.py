@@ -38,6 +38,7 @@ def fault(code: str, class_name: str, retryable: bool) -> bytes:
         "tries": 3,
         "causes": ["it broke"],
         "body": "<h1>It broke</h1>",
+        "headers": {"via": "1.1 gateway"},
     }
     return json.dumps(members).encode()
 
@@ -68,6 +69,7 @@ def test_each_kind_has_its_class_and_survives_pickling(
         assert other.doc_url == f"https://example/developers/errors#{code}"
         assert (other.resource_metadata, other.causes) == ("https://example", ["it broke"])
         assert other.body == "<h1>It broke</h1>"
+        assert other.headers == {"via": "1.1 gateway"}
 
 
 def test_an_error_has_the_body_of_the_response(fake: FakeServer) -> None:
@@ -76,6 +78,16 @@ def test_an_error_has_the_body_of_the_response(fake: FakeServer) -> None:
     body = raised.value.body
     assert body is not None
     assert json.loads(body)["code"] == raised.value.code == "not_found"
+
+
+def test_an_error_has_the_headers_of_the_response(fake: FakeServer) -> None:
+    fake.fail_next(402)
+    with Client(base_url=fake.url) as client, pytest.raises(NycaptError) as raised:
+        client.get_preview("a")
+    headers = raised.value.headers
+    assert headers["x-request-id"] == raised.value.request_id
+    assert headers["ratelimit-remaining"] == "599"
+    assert NycaptError("no response").headers == {}
 
 
 def test_every_exported_class_is_in_the_table() -> None:

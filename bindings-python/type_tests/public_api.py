@@ -81,3 +81,4 @@ def failing(client: Client) -> None:
         assert_type(error.retry_after, float | None)
         assert_type(error.job, ReportJob | None)
         assert_type(error.body, str | None)
+        assert_type(error.headers, dict[str, str])

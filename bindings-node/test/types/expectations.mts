@@ -79,6 +79,7 @@ try {
   if (error instanceof NycaptError) {
     holds<Equal<typeof error.code, ErrorCode>>();
     holds<Equal<typeof error.job, ReportJob | undefined>>();
+    holds<Equal<typeof error.headers, Readonly<Record<string, string>>>>();
   }
 }
 

@@ -72,6 +72,9 @@ class NycaptError(Exception):
     """The underlying causes, nearest first, one sentence each."""
     body: str | None
     """The first 4 KiB of an error response as received; ``None`` if it might contain a secret."""
+    headers: dict[str, str]
+    """The response's headers by lowercase name, such as ``ratelimit-remaining``, without those that
+    might contain a secret."""
 
     def __init__(self, message: str, fault: Mapping[str, Any] | None = None) -> None:
         super().__init__(message)
@@ -97,6 +100,7 @@ class NycaptError(Exception):
         self.tries = fault.get("tries", 0)
         self.causes = list(fault.get("causes") or ())
         self.body = fault.get("body")
+        self.headers = dict(fault.get("headers") or {})
 
     def __str__(self) -> str:
         if self.request_id is None:

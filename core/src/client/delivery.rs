@@ -177,6 +177,7 @@ impl<'a> Delivery<'a> {
         Error::answered(self.spec.name, arrived.status.as_u16(), &arrived.body)
             .with_look(&arrived.look())
             .with_body(arrived.error_body(self.key()))
+            .with_response_headers(arrived.error_headers(self.key()))
             .with_headers(arrived.request_id(), wait)
             .with_resource_metadata(resource_metadata(&arrived.headers))
     }

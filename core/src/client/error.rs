@@ -1,5 +1,6 @@
 //! Why an operation failed, and what the caller can do.
 
+use std::collections::BTreeMap;
 use std::error::Error as StdError;
 use std::fmt;
 use std::time::Duration;
@@ -44,6 +45,7 @@ struct Details {
     doc_url: Option<String>,
     job: Option<Box<ReportJob>>,
     body: Option<String>,
+    headers: BTreeMap<String, String>,
     source: Option<Box<dyn StdError + Send + Sync>>,
 }
 
@@ -175,6 +177,12 @@ impl Error {
         self.details.body.as_deref()
     }
 
+    /// The headers of an error response by lowercase name, without those that might contain a
+    /// secret. Values of a repeated header are joined with `, `.
+    pub fn headers(&self) -> &BTreeMap<String, String> {
+        &self.details.headers
+    }
+
     /// What went wrong in transit, if the service itself didn't return the error.
     pub fn transport(&self) -> Option<Transport> {
         self.details.transport
@@ -214,9 +222,9 @@ pub(super) fn seconds(duration: Duration) -> String {
 impl Serialize for Error {
     /// Members: `code`, `class`, `message`, `operation`, `status`, `requestId`, `tries`,
     /// `retryable`, `retryAfter` (seconds), `errors`, `next`, `hint`, `docUrl`,
-    /// `idempotencyKey`, `resourceMetadata`, `job`, `causes` and `body`.
+    /// `idempotencyKey`, `resourceMetadata`, `job`, `causes`, `body` and `headers`.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut object = serializer.serialize_struct("Error", 18)?;
+        let mut object = serializer.serialize_struct("Error", 19)?;
         object.serialize_field("code", self.code())?;
         object.serialize_field("class", self.kind().row().class)?;
         object.serialize_field("message", self.message())?;
@@ -238,6 +246,7 @@ impl Serialize for Error {
         object.serialize_field("job", &self.job())?;
         object.serialize_field("causes", &self.causes())?;
         object.serialize_field("body", &self.body())?;
+        object.serialize_field("headers", self.headers())?;
         object.end()
     }
 }

@@ -1,5 +1,6 @@
 //! A response with its request id, rate limit and other metadata.
 
+use std::collections::BTreeMap;
 use std::fmt;
 
 use bytes::Bytes;
@@ -78,6 +79,10 @@ const LOOKED_AT: usize = 16 << 10;
 const KEPT: usize = 4 << 10;
 /// How every secret of the service begins.
 const SECRET_PREFIX: &str = "nycapt_";
+/// What the name of a header contains that might hold a secret.
+const SECRET_NAMES: [&str; 7] = [
+    "auth", "cookie", "key", "location", "secret", "session", "token",
+];
 
 /// Whatever was answered to one try.
 pub(super) struct Arrived {
@@ -137,6 +142,27 @@ impl Arrived {
         let body = String::from_utf8_lossy(start(LOOKED_AT));
         let has_secret = body.contains(SECRET_PREFIX) || key.is_some_and(|key| body.contains(key));
         (!has_secret).then(|| String::from_utf8_lossy(start(KEPT)).into_owned())
+    }
+
+    /// The headers of an error, without those that might contain a secret.
+    pub(super) fn error_headers(&self, key: Option<&str>) -> BTreeMap<String, String> {
+        let mut kept: BTreeMap<String, String> = BTreeMap::new();
+        for (name, value) in &self.headers {
+            let Ok(value) = value.to_str() else { continue };
+            let is_secret = SECRET_NAMES.iter().any(|word| name.as_str().contains(word))
+                || value.contains(SECRET_PREFIX)
+                || key.is_some_and(|key| value.contains(key));
+            if is_secret {
+                continue;
+            }
+            kept.entry(name.to_string())
+                .and_modify(|values| {
+                    values.push_str(", ");
+                    values.push_str(value);
+                })
+                .or_insert_with(|| value.to_owned());
+        }
+        kept
     }
 
     fn first_words(&self, is_html: bool) -> Option<String> {

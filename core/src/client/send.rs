@@ -12,7 +12,7 @@ use super::error::Error;
 use super::rate_limit::RateLimit;
 use super::received::{Arrived, Received};
 use super::retry::ended;
-use crate::contract::{Operation, Retry};
+use crate::contract::{Operation, Retry, Secret};
 
 impl Client {
     /// The request that [`Client::send`] would make; nothing is sent.
@@ -126,8 +126,10 @@ impl Client {
             match read(&arrived) {
                 Ok(answer) => Ok(arrived.into_received(answer, key)),
                 Err(reason) => {
+                    let secret = self.options.api_key.as_ref().map(Secret::expose);
                     let error = Error::undecodable(spec.name, spec.success, reason)
-                        .with_headers(arrived.request_id(), None);
+                        .with_headers(arrived.request_id(), None)
+                        .with_response_headers(arrived.error_headers(secret));
                     Err(ended(error, spec.retry, arrived.tries, true).with_idempotency_key(key))
                 }
             }

@@ -1,6 +1,7 @@
 //! Constructs errors from an answer, from a missing one, or before a request is sent.
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::error::Error as StdError;
 use std::time::Duration;
 
@@ -251,6 +252,14 @@ impl Error {
             });
         }
         self.details.idempotency_key = key.map(str::to_owned);
+        self
+    }
+
+    pub(in crate::client) fn with_response_headers(
+        mut self,
+        headers: BTreeMap<String, String>,
+    ) -> Self {
+        self.details.headers = headers;
         self
     }
 

@@ -242,7 +242,7 @@ async fn an_error_is_one_json_object_of_known_members() {
         "hint": ErrorKind::RateLimited.next_step(),
         "docUrl": format!("{}/developers/errors#rate_limited", server.uri()), "idempotencyKey": null,
         "resourceMetadata": "http://x/m", "job": null, "causes": [],
-        "body": error.body().unwrap()
+        "body": error.body().unwrap(), "headers": error.headers()
     });
     assert_eq!(serde_json::to_value(&error).unwrap(), expected);
 }

@@ -105,6 +105,29 @@ async fn an_error_has_its_body_as_received_unless_it_might_contain_a_secret() {
 }
 
 #[tokio::test]
+async fn an_error_has_the_headers_of_its_response_without_secrets() {
+    for status in [502_u16, 200] {
+        let answer = ResponseTemplate::new(status)
+            .insert_header("ratelimit-remaining", "0")
+            .append_header("via", "1.1 a")
+            .append_header("via", "1.1 b")
+            .insert_header("set-cookie", "sid=hush")
+            .insert_header("x-auth-token", "hush")
+            .insert_header("location", "https://a.example/?s=hush")
+            .insert_header("x-request-line", "GET / eyJ.a.b")
+            .insert_header("x-echo", "nycapt_live_hush");
+        let server = service([answer]).await;
+        let builder = at(&server).max_retries(0).api_key(Secret::new("eyJ.a.b"));
+        let error = owned_clock(builder).0.get_balance().await.unwrap_err();
+        let headers = error.headers();
+        assert_eq!(headers["ratelimit-remaining"], "0", "{status}");
+        assert_eq!(headers["via"], "1.1 a, 1.1 b", "{status}");
+        let text = serde_json::to_string(&error).unwrap();
+        assert!(!text.contains("hush") && !text.contains("eyJ"), "{text}");
+    }
+}
+
+#[tokio::test]
 async fn an_answer_that_is_not_the_contracts_is_undecodable_and_not_retried() {
     for body in ["", "{", "<html></html>", "[]", r#"{"status":"ok"}"#] {
         let server = service([ResponseTemplate::new(200).set_body_string(body)]).await;
