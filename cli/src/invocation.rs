@@ -63,14 +63,14 @@ impl Invocation {
     }
 
     /// The same call with one word in the place of its operands of this id.
-    pub(crate) fn with_operand(&self, id: &str, word: &str) -> String {
+    pub(crate) fn with_operand(&self, id: &str, word: &str) -> Self {
         let mut invocation = self.clone();
         for (own, words) in &mut invocation.own {
             if own == id {
                 *words = vec![quoted(word)];
             }
         }
-        invocation.to_command()
+        invocation
     }
 
     fn with(&self, option: &str, words: Vec<String>) -> String {

@@ -201,6 +201,19 @@ pub fn sample_addresses(count: usize) -> Vec<String> {
     all
 }
 
+/// A number and street that several buildings of the sample city have, and how they are resolved.
+pub async fn ambiguous_address(app: &TestApp) -> (String, Value) {
+    for address in sample_addresses(100) {
+        let street = address.split(',').next().unwrap().to_owned();
+        let body = json!({ "address": street });
+        let answer = app.post("/v1/addresses/resolve", &body).await.json();
+        if answer["status"] == "ambiguous" {
+            return (street, answer);
+        }
+    }
+    panic!("every address of the sample city is in one borough");
+}
+
 pub fn sample_address() -> String {
     sample_addresses(1).remove(0)
 }

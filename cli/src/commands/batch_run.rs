@@ -78,9 +78,8 @@ fn refuse_split_address(addresses: &[String], printer: &Printer) -> Result<(), C
     if addresses.len() < 2 || !addresses.iter().all(is_word) || !is_address(&whole) {
         return Ok(());
     }
-    Err(needs_quotes(
-        printer.invocation().with_operand("addresses", &whole),
-    ))
+    let invocation = printer.invocation().with_operand("addresses", &whole);
+    Err(needs_quotes(invocation.to_command()))
 }
 
 /// Opens the batch's writer, which knows the rows that an earlier run has done.

@@ -5,6 +5,8 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use crate::addresses::ResolvedAddress;
+
 crate::named_enum! {
     /// Every way in which an operation can fail, for server and clients alike.
     ///
@@ -220,7 +222,7 @@ pub enum LocItem {
 
 /// One error of a request (specification part 2.3), in FastAPI's form.
 ///
-/// It never contains the caller's own values.
+/// It never contains the caller's own values, except an apartment in `ctx.candidates`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct ValidationError {
@@ -231,9 +233,20 @@ pub struct ValidationError {
     pub loc: Vec<LocItem>,
     /// A sentence.
     pub msg: String,
-    /// The rule's limits, if any.
+    /// The rule's limits, or `candidates` of an address that several buildings may have.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ctx: Option<Value>,
+}
+
+impl ValidationError {
+    /// The buildings that may have an ambiguous address, from `ctx.candidates`; none for any other
+    /// error.
+    pub fn candidates(&self) -> Vec<ResolvedAddress> {
+        let listed = self.ctx.as_ref().and_then(|ctx| ctx.get("candidates"));
+        listed
+            .and_then(|listed| Vec::deserialize(listed).ok())
+            .unwrap_or_default()
+    }
 }
 
 impl fmt::Display for LocItem {

@@ -1,7 +1,7 @@
 //! What a report request must contain before anything is charged.
 
-use super::validation_errors::{at, value_error, whole_body};
-use nycapt_contract::{ReportRequest, ResolveStatus, ValidationError};
+use super::validation_errors::{at, value_error, whole_body, with_candidates};
+use nycapt_contract::{ReportRequest, ResolveStatus, ResolvedAddress, ValidationError};
 
 /// A report start whose body was validated.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -70,10 +70,15 @@ impl Subject {
         }
     }
 
-    /// The error for a subject that is not a single building, located at its member.
-    pub fn error(&self, status: ResolveStatus) -> ValidationError {
+    /// The error for a subject that is not a single building, located at its member, with the
+    /// buildings that it may be.
+    pub fn error(&self, status: ResolveStatus, candidates: &[ResolvedAddress]) -> ValidationError {
         let why = match self {
             Self::Address(_) => match status {
+                ResolveStatus::Ambiguous if !candidates.is_empty() => {
+                    "this may be one of several buildings; send the `addressLine` and the unit of a \
+                     building in `ctx.candidates`"
+                }
                 ResolveStatus::Ambiguous => {
                     "several buildings have this address; add the borough or the ZIP code"
                 }
@@ -84,7 +89,7 @@ impl Subject {
             },
             Self::Ask(_) => "we couldn't match the text to one New York City building",
         };
-        value_error(at("body", self.member()), why)
+        with_candidates(value_error(at("body", self.member()), why), candidates)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use nycapt_contract::{LocItem, ValidationError};
+use nycapt_contract::{LocItem, ResolvedAddress, ValidationError};
 
 /// Where an error is: the steps from the place to the value.
 pub type Loc = Vec<LocItem>;
@@ -141,6 +141,17 @@ pub fn json_invalid(offset: u64, why: &str) -> ValidationError {
 pub fn value_error(loc: Loc, why: &str) -> ValidationError {
     let msg = format!("Value error, {why}");
     with_ctx("value_error", loc, msg, json!({ "error": {} }))
+}
+
+/// Adds the buildings that the value may mean, as a resolved address lists them.
+pub fn with_candidates(
+    mut error: ValidationError,
+    candidates: &[ResolvedAddress],
+) -> ValidationError {
+    if !candidates.is_empty() {
+        error.ctx = Some(json!({ "error": {}, "candidates": candidates }));
+    }
+    error
 }
 
 /// The `Idempotency-Key` was used before, with another request.

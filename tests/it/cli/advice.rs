@@ -153,6 +153,27 @@ async fn a_refused_key_is_named_by_where_it_came_from_with_what_mends_it() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn an_ambiguous_start_advises_a_start_for_each_building() {
+    let (app, _running, base_url) = server().await;
+    let agent = app.agent_with(1).await;
+    let home = Home::asking(&base_url).with("NYCAPT_API_KEY", &agent.secret);
+    let (street, resolved) = ambiguous_address(&app).await;
+    let refused = home.nycapt(format!("report start '{street} apt 4B'"));
+    let advised = refused.fails(7, "validation_failed").advised();
+    let candidates = resolved["candidates"].as_array().unwrap();
+    let commands: Vec<String> = candidates
+        .iter()
+        .map(|candidate| {
+            let line = candidate["addressLine"].as_str().unwrap();
+            format!("nycapt report start \"{line}\" --unit 4B")
+        })
+        .collect();
+    assert_eq!(advised, commands);
+    works(&home, &commands[0]);
+    assert_eq!(agent.balance().await, 0);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn an_error_says_the_same_to_a_person_and_to_a_script_in_one_layout() {
     let down = answering(fails(503, "unavailable", "Down.")).await;
     let home = Home::asking(&down.uri()).with("NYCAPT_API_KEY", "nycapt_live_x");

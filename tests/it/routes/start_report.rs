@@ -37,6 +37,7 @@ on_sqlite!(
     without_a_release_a_start_is_503_and_free,
     without_credits_the_page_that_sells_them_is_named_only_where_they_are_sold,
     a_question_alone_identifies_its_building,
+    an_ambiguous_address_lists_buildings_that_can_be_sent_with_their_apartment,
 );
 
 /// Error, its place, and what is sent; `HERE` is an address of the city, and `x41` a text so long.
@@ -87,6 +88,28 @@ async fn a_refused_start_costs_nothing(app: TestApp) {
     assert_eq!(agent.balance().await, 1);
     assert!(listed(&agent).await.is_empty());
     assert_eq!(app.state("select kind from ledger").await, ["grant"]);
+}
+
+async fn an_ambiguous_address_lists_buildings_that_can_be_sent_with_their_apartment(app: TestApp) {
+    let agent = app.agent_with(5).await;
+    let (street, _) = ambiguous_address(&app).await;
+    let body = json!({ "address": format!("{street} apt 4B") });
+    let resolved = app.post("/v1/addresses/resolve", &body).await.json();
+    let refused = agent.send(starting(&body)).await;
+    refused.invalid_at("value_error", "body.address");
+    let candidates = &refused.json()["detail"][0]["ctx"]["candidates"];
+    assert_eq!(candidates, &resolved["candidates"]);
+    let candidates = candidates.as_array().unwrap();
+    assert!(candidates.len() > 1, "{candidates:?}");
+    for candidate in candidates {
+        let (line, unit) = (&candidate["addressLine"], &candidate["unit"]["display"]);
+        let again = starting(&json!({ "address": line, "unit": unit }));
+        let job = agent.send(again).await.json();
+        assert_eq!((&job["address"], &job["unit"]), (line, &json!("4B")));
+    }
+    let nowhere = starting(&json!({ "address": "99999 Nowhere Boulevard" }));
+    let refused = agent.send(nowhere).await.json();
+    assert_eq!(refused["detail"][0]["ctx"]["candidates"], Value::Null);
 }
 
 async fn an_apartment_that_may_not_exist_is_warned_of_at_once_and_in_the_finished_job(

@@ -5,11 +5,12 @@ use std::fs::File;
 
 use jiff::{SignedDuration, Timestamp};
 use nycapt::address::normalize;
-use nycapt::client::{Call, Clock, Received, SystemClock};
+use nycapt::client::{Call, Clock, Error, Received, SystemClock};
 use nycapt::contract::{
     AddressResolveRequest, ErrorKind, ListReports, ReportJob, ReportRequest, ReportStatus,
-    ReportSummary, StartReport,
+    ReportSummary, ResolvedAddress, StartReport, ValidationError,
 };
+use nycapt_messages::display_address;
 
 use super::wait::{print, refuse_unusable_pdf, until_done};
 use crate::atomic_file::lock_when_free;
@@ -17,6 +18,7 @@ use crate::cli::StartArgs;
 use crate::commands::batch_run::refuse_empty;
 use crate::environment::Environment;
 use crate::error::CliError;
+use crate::invocation::Invocation;
 use crate::messages::message;
 use crate::printer::Printer;
 use crate::service::Service;
@@ -90,8 +92,25 @@ async fn send(
         true => CliError::from(error)
             .hint(format!("the idempotency key is {key}"))
             .next_first("retry it; it is charged once", command),
-        false => error.into(),
+        false => with_candidates(error, &printer.invocation()),
     })
+}
+
+/// The error, with the start for each building that the address may mean.
+fn with_candidates(error: Error, invocation: &Invocation) -> CliError {
+    let candidates = error.errors().iter().flat_map(ValidationError::candidates);
+    let candidates: Vec<ResolvedAddress> = candidates.collect();
+    candidates
+        .iter()
+        .fold(error.into(), |error: CliError, candidate| {
+            let line = &candidate.address_line;
+            let invocation = invocation.with_operand("address", line);
+            let command = match &candidate.unit {
+                Some(unit) => invocation.with_option("--unit", &unit.display),
+                None => invocation.to_command(),
+            };
+            error.next(display_address(line), command)
+        })
 }
 
 fn fresh_key() -> Result<String, CliError> {
