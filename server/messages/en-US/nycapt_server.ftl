@@ -610,6 +610,7 @@ payment-open = Open the payment page
 
 order-report-on = Report on { $place }
 order-description = Your order for one report.
+order-unit-conflict = The address says { $typed }. The report is about { $used }, the apartment in the order.
 order-payment-pending = Your payment is still processing.
 order-payment-pending-about = Some payment methods take a few days. We start when the payment arrives.
 order-awaiting = Waiting for your payment.

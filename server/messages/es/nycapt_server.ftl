@@ -649,6 +649,7 @@ payment-open = Abrir la página de pago
 
 order-report-on = Informe sobre { $place }
 order-description = Su pedido de un informe.
+order-unit-conflict = La dirección dice { $typed }. El informe es sobre { $used }, el apartamento del pedido.
 order-payment-pending = Su pago todavía se está procesando.
 order-payment-pending-about = Algunos métodos de pago tardan unos días. Empezaremos cuando llegue el pago.
 order-awaiting = Esperamos su pago.

@@ -586,6 +586,7 @@ payment-open = 打开付款页面
 
 order-report-on = { $place }的报告
 order-description = 您订购的一份报告。
+order-unit-conflict = 地址里写的是{ $typed }。报告是关于订单中的公寓{ $used }的。
 order-payment-pending = 您的付款仍在处理中。
 order-payment-pending-about = 有些付款方式需要几天。款项一到，我们就制作报告。
 order-awaiting = 等待您的付款。

@@ -18,6 +18,8 @@ use nycapt_corpus::Release;
 pub(crate) struct Building {
     pub(crate) address: String,
     pub(crate) unit: Option<String>,
+    /// The apartment in the text, if it is another one.
+    pub(crate) other_unit: Option<String>,
     pub(crate) slug: String,
     /// That the text has another apartment, and why the apartment may not exist.
     pub(crate) warnings: Vec<String>,
@@ -62,7 +64,7 @@ fn find_in(
         .corrections
         .iter()
         .find(|it| it.code == "unit_conflict");
-    let conflict = conflict.map(|it| {
+    let warning = conflict.map(|it| {
         message!(
             "api-unit-conflict",
             typed = it.from.as_str(),
@@ -74,7 +76,8 @@ fn find_in(
     let mentions = release.unit_mentions(&matched.preview_slug);
     let doubt = mentions.and_then(|mentions| mentions.warning);
     Ok(Building {
-        warnings: conflict.into_iter().chain(doubt).collect(),
+        warnings: warning.into_iter().chain(doubt).collect(),
+        other_unit: conflict.map(|it| it.from.clone()),
         slug: matched.preview_slug,
         unit: matched.unit.as_ref().map(typed_unit),
         address: matched.address_line,
@@ -186,6 +189,7 @@ impl Place {
                 |unit| unit_slug(&self.building, unit),
             ),
             unit: stored,
+            other_unit: None,
             address: self.address.clone(),
             warnings: self.warning.iter().cloned().collect(),
         })

@@ -15,6 +15,7 @@ use nycapt_store::{
 };
 
 use super::find_building::{Building, find_building, shown_unit};
+use super::guest_order::unit_warning;
 use super::open_checkout::{
     CHECKOUT_MS, close_order_checkout, is_too_late, open_order_checkout, order_url, provider_of,
 };
@@ -104,6 +105,7 @@ async fn write_order(
         job: JobId::new(now, &random()?),
         address: building.address,
         unit: building.unit,
+        other_unit: building.other_unit,
         slug: building.slug,
         email: asked.purchase.email.clone(),
         replay: asked.replay,
@@ -199,11 +201,9 @@ pub(crate) async fn checkout_answer(app: &App, opened: Opened) -> Result<GuestCh
         amount_cents: checkout.amount_cents,
         currency: CURRENCY.into(),
         expires_at: instant_of(checkout.expires_at),
+        unit_warning: unit_warning(app, &order),
         address: order.address,
         unit: order.unit.as_deref().map(shown_unit),
-        // Why the apartment may not exist.
-        unit_warning: (app.live.load())
-            .and_then(|release| release.unit_mentions(&order.slug)?.warning),
         slug: order.slug,
         extra: OpenObject::new(),
     })

@@ -78,11 +78,25 @@ pub(crate) async fn get_guest_order(app: &App, order: OrderRow) -> Result<GuestO
         report,
         pdf_url: is_shown.then(|| format!("/api/guest/order/{}/pdf", order.id)),
         order_id: order.id.to_string(),
+        unit_warning: unit_warning(app, &order),
         address: order.address,
         unit: order.unit.as_deref().map(shown_unit),
         slug: order.slug,
         extra: OpenObject::new(),
     })
+}
+
+/// That the text of an order's address has another apartment, and why its own may not exist.
+pub(super) fn unit_warning(app: &App, order: &OrderRow) -> Option<String> {
+    let other = order.other_unit.as_deref().zip(order.unit.as_deref());
+    let conflict = other.map(|(typed, unit)| {
+        let used = shown_unit(unit);
+        message!("order-unit-conflict", typed = typed, used = used)
+    });
+    let release = app.live.load();
+    let doubt = release.and_then(|release| release.unit_mentions(&order.slug)?.warning);
+    let warnings: Vec<String> = conflict.into_iter().chain(doubt).collect();
+    (!warnings.is_empty()).then(|| warnings.join(" "))
 }
 
 fn job_of(job: &JobRow, now: i64) -> OrderJob {

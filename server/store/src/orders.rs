@@ -16,6 +16,8 @@ pub struct NewOrder {
     pub job: JobId,
     pub address: String,
     pub unit: Option<String>,
+    /// The apartment in the text of the address, if the order is for another one.
+    pub other_unit: Option<String>,
     pub slug: String,
     pub email: Option<Email>,
     pub replay: Option<ReplayDigest>,
@@ -32,6 +34,8 @@ pub struct OrderRow {
     pub standing: OrderStanding,
     pub address: String,
     pub unit: Option<String>,
+    /// The apartment in the text of the address, if the order is for another one.
+    pub other_unit: Option<String>,
     pub slug: String,
     pub email: Option<Email>,
     pub created_at: i64,
@@ -42,7 +46,8 @@ pub struct OrderRow {
 
 macro_rules! columns {
     () => {
-        "id, account_id, job_id, state, address, unit, slug, email, created_at, paid_at, language"
+        "id, account_id, job_id, state, address, unit, other_unit, slug, email, created_at, paid_at,
+         language"
     };
 }
 
@@ -56,6 +61,7 @@ impl OrderRow {
             standing: row.parsed("state", OrderStanding::parse)?,
             address: row.text("address")?,
             unit: row.text_or_none("unit")?,
+            other_unit: row.text_or_none("other_unit")?,
             slug: row.text("slug")?,
             email: email.and_then(|text| Email::parse(&text)),
             created_at: row.int("created_at")?,
@@ -86,8 +92,8 @@ pub async fn insert_order(tx: &mut Tx, order: &NewOrder) -> Result<Option<OrderR
         concat!(
             "insert into guest_order
                 (id, account_id, job_id, state, address, unit, slug, email,
-                 idempotency_digest, fingerprint, created_at, language)
-             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+                 idempotency_digest, fingerprint, created_at, language, other_unit)
+             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
              on conflict (idempotency_digest) where idempotency_digest is not null do nothing
              returning ",
             columns!()
@@ -105,6 +111,7 @@ pub async fn insert_order(tx: &mut Tx, order: &NewOrder) -> Result<Option<OrderR
             order.fingerprint.as_bytes(),
             now,
             order.language,
+            order.other_unit.as_deref(),
         ],
         OrderRow::of,
     )

@@ -143,7 +143,14 @@ const TABLES: &[Table] = &[
         "guest_order",
         "select * from guest_order where account_id = $1",
         &[
-            "id", "state", "address", "unit", "slug", "email", "language",
+            "id",
+            "state",
+            "address",
+            "unit",
+            "other_unit",
+            "slug",
+            "email",
+            "language",
         ],
         &["created_at", "paid_at"],
     ),
@@ -193,7 +200,8 @@ pub async fn export_account(
 const ERASED: &[&str] = &[
     "delete from order_token where order_id in (select id from guest_order where account_id = $1)",
     "update guest_order
-        set address = '', unit = null, slug = '', email = null, idempotency_digest = null
+        set address = '', unit = null, other_unit = null, slug = '', email = null,
+            idempotency_digest = null
       where account_id = $1",
     "update api_key set last_four = '', idempotency_digest = null where account_id = $1",
     // A user who signs in again finds none of these accounts.
