@@ -120,9 +120,11 @@ export function ofUnit(preview: Preview, slug: string): Preview {
 
 /** One item of a batch. */
 export function batchResult(slug: string, preview: Preview | undefined): PreviewBatchResult {
-  return preview === undefined
-    ? { slug, status: 404, preview: null, error: 'We have no address with this slug.' }
-    : { slug, status: 200, preview, error: null };
+  if (preview !== undefined) {
+    return { slug, status: 200, preview, error: null };
+  }
+  const error = 'We have no address with this slug.';
+  return { slug, status: 404, preview: null, error, code: 'not_found' };
 }
 
 /** What became of an address: the building of `preview`, or nothing. */

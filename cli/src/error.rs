@@ -221,7 +221,7 @@ fn usual_step(code: &str) -> Option<(&'static str, &'static str)> {
     (kind == ErrorKind::Unavailable).then_some(up)
 }
 
-fn kind_of(code: &str) -> Option<ErrorKind> {
+pub(crate) fn kind_of(code: &str) -> Option<ErrorKind> {
     let mut kinds = ErrorKind::ALL.into_iter();
     kinds.find(|kind| kind.row().code == code)
 }

@@ -14,7 +14,7 @@ use super::batch_run::{begin, entries_of, refuse_empty};
 use super::resolve::request_of;
 use crate::batch::{Entry, Outcome, Query, Row, RowAnswer};
 use crate::cli::{BatchArgs, PreviewArgs};
-use crate::error::CliError;
+use crate::error::{CliError, kind_of};
 use crate::printer::Printer;
 use crate::render;
 use crate::service::Service;
@@ -199,10 +199,7 @@ async fn batch(
             let row = match placed {
                 Placed::Ended(row) => row,
                 Placed::Done(index) => writer.done_row(index)?,
-                Placed::Slug(query, slug) => {
-                    let row = row_of(query, slug, results.next().await);
-                    with_reason(row, service).await
-                }
+                Placed::Slug(query, slug) => row_of(query, slug, results.next().await),
             };
             if writer.push(&row, printer)? {
                 return writer.finish(printer);
@@ -280,18 +277,6 @@ async fn place(entry: &Entry, done: Option<usize>, service: &Service) -> Placed 
     Placed::Ended(Row::new(query, None, outcome))
 }
 
-/// Adds the kind of error to a row without an answer, because batch results lack it.
-async fn with_reason(mut row: Row<Preview>, service: &Service) -> Row<Preview> {
-    if let (Outcome::Lost(..), Some(slug)) = (&row.outcome, &row.slug) {
-        let operations = vec![PreviewBatchOperation { slug: slug.clone() }];
-        let client = service.client.clone().max_retries(0);
-        if let Err(error) = client.batch_previews(&operations).await {
-            row.outcome = Outcome::of_error(&error);
-        }
-    }
-    row
-}
-
 fn row_of(query: Query, slug: String, result: Option<PreviewBatchResult>) -> Row<Preview> {
     let outcome = match result {
         Some(PreviewBatchResult {
@@ -299,8 +284,17 @@ fn row_of(query: Query, slug: String, result: Option<PreviewBatchResult>) -> Row
             ..
         }) => Outcome::Found(Box::new(preview)),
         Some(PreviewBatchResult {
-            status: 0, error, ..
-        }) => Outcome::Lost(ErrorKind::Network, error.unwrap_or_default()),
+            status: 0,
+            error,
+            code,
+            ..
+        }) => {
+            let kind = code.as_deref().and_then(kind_of);
+            Outcome::Lost(
+                kind.unwrap_or(ErrorKind::Network),
+                error.unwrap_or_default(),
+            )
+        }
         Some(result) => Outcome::Failed(result.status, result.error.unwrap_or_default()),
         None => Outcome::Failed(
             ErrorKind::Internal.row().status,

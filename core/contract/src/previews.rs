@@ -42,6 +42,9 @@ pub struct PreviewBatchResult {
     pub preview: Option<Preview>,
     /// One sentence, when `status` is not 200.
     pub error: Option<String>,
+    /// The code of the error, such as `not_found`, when `status` is not 200; absent otherwise.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub code: Option<String>,
     /// Members unknown to this version.
     #[cfg_attr(feature = "openapi", schemars(skip))]
     #[serde(flatten)]

@@ -167,23 +167,28 @@ pub(super) async fn results_of<R: DeserializeOwned>(
     let answered = ask(&client, &accepted).await;
     let answered = answered.unwrap_or_else(|error| all_failed(&accepted, &error));
     let mut answered = answered.into_iter();
-    let status = ErrorKind::ValidationFailed.row().status;
     slugs
         .iter()
         .zip(refused)
         .filter_map(|(slug, refusal)| match refusal {
-            Some(message) => Some(of_failure(failed(slug, status, message))),
+            Some(message) => Some(of_failure(failed(
+                slug,
+                ErrorKind::ValidationFailed,
+                message,
+            ))),
             None => answered.next(),
         })
         .collect()
 }
 
-pub(super) fn failed(slug: &str, status: u16, message: String) -> PreviewBatchResult {
+pub(super) fn failed(slug: &str, kind: ErrorKind, message: String) -> PreviewBatchResult {
+    let row = kind.row();
     PreviewBatchResult {
         slug: slug.into(),
-        status,
+        status: row.status,
         preview: None,
         error: Some(message),
+        code: Some(row.code.into()),
         extra: OpenObject::new(),
     }
 }
@@ -192,8 +197,11 @@ pub(super) fn failed(slug: &str, status: u16, message: String) -> PreviewBatchRe
 pub(super) fn failed_with(slug: &str, error: &Error) -> PreviewBatchResult {
     // A success whose answer cannot be read must not look like one.
     let stated = error.status().filter(|status| *status >= 400);
-    let status = stated.unwrap_or(error.kind().row().status);
-    failed(slug, status, error.to_string())
+    PreviewBatchResult {
+        status: stated.unwrap_or(error.kind().row().status),
+        code: Some(error.code().into()),
+        ..failed(slug, error.kind(), error.to_string())
+    }
 }
 
 async fn ask<R: DeserializeOwned>(client: &Client, slugs: &[String]) -> Result<Vec<R>, Error> {

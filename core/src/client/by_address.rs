@@ -133,10 +133,7 @@ impl Resolved {
     /// The result of an address without a slug.
     fn failure(&self) -> PreviewBatchResult {
         match &self.answer {
-            Ok(received) => {
-                let status = ErrorKind::NotFound.row().status;
-                failed("", status, received.answer.message.clone())
-            }
+            Ok(received) => failed("", ErrorKind::NotFound, received.answer.message.clone()),
             Err(error) => failed_with("", error),
         }
     }

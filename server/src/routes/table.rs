@@ -143,11 +143,8 @@ fn rendered(items: &[BatchItem]) -> Vec<u8> {
     let mut text = Vec::with_capacity(items.iter().map(size).sum());
     for item in items {
         text.push(if text.is_empty() { b'[' } else { b',' });
-        let (status, error) = match &item.outcome {
-            Ok(_) => (200, None),
-            Err(refusal) => (refusal.kind().row().status, Some(refusal.detail())),
-        };
-        let slug = json!(item.slug);
+        let refused = item.outcome.as_ref().err().map(|it| (it.kind().row(), it));
+        let (slug, status) = (json!(item.slug), refused.map_or(200, |(row, _)| row.status));
         text.extend_from_slice(
             format!("{{\"slug\":{slug},\"status\":{status},\"preview\":").as_bytes(),
         );
@@ -158,7 +155,14 @@ fn rendered(items: &[BatchItem]) -> Vec<u8> {
             }
             Err(_) => text.extend_from_slice(b"null"),
         }
-        text.extend_from_slice(format!(",\"error\":{}}}", json!(error)).as_bytes());
+        let ending = match refused {
+            None => ",\"error\":null}".to_owned(),
+            Some((row, refusal)) => {
+                let (error, code) = (json!(refusal.detail()), json!(row.code));
+                format!(",\"error\":{error},\"code\":{code}}}")
+            }
+        };
+        text.extend_from_slice(ending.as_bytes());
     }
     text.push(b']');
     text

@@ -157,6 +157,8 @@ async fn results_keep_request_order() {
         let parts = (result.preview.is_some(), result.error.is_some());
         let is_found = result.status == 200;
         assert_eq!(parts, (is_found, !is_found), "{}", result.slug);
+        let code = (!is_found).then_some("not_found");
+        assert_eq!(result.code.as_deref(), code, "{}", result.slug);
     }
 }
 

@@ -110,7 +110,8 @@ def batch_result(slug: str, found: dict[str, Any] | None) -> dict[str, Any]:
     """One item of a batch."""
     if found is None:
         wrong = "We have no address with this slug."
-        return {"slug": slug, "status": 404, "preview": None, "error": wrong}
+        missing = {"status": 404, "preview": None, "error": wrong, "code": "not_found"}
+        return {"slug": slug, **missing}
     return {"slug": slug, "status": 200, "preview": found, "error": None}
 
 

@@ -108,6 +108,7 @@ async fn an_address_by_name_keeps_members_of_any_depth() {
         (&items[1]["status"], &items[1]["slug"]),
         (&json!(404), &json!(""))
     );
+    assert_eq!(items[1]["code"], "not_found");
 }
 
 #[tokio::test]
