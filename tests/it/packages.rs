@@ -217,6 +217,23 @@ fn the_install_script_installs_nothing_that_is_damaged_or_of_another_platform() 
 }
 
 #[test]
+fn the_notes_of_a_release_are_its_section_of_the_changelog() {
+    let notes = |version: &str| {
+        let mut notes = Command::new(workspace().join("docs/packaging/notes.sh"));
+        Ended::of(notes.arg(version).output().unwrap())
+    };
+    let changelog = fs::read_to_string(workspace().join("CHANGELOG.md")).unwrap();
+    let (_, section) = changelog.split_once(&format!("\n## [{VERSION}]")).unwrap();
+    let (_, section) = section.split_once('\n').unwrap();
+    let section = section.split("\n## ").next().unwrap();
+    let ended = notes(VERSION);
+    assert_eq!(ended.stdout.trim(), section.trim());
+    assert!(!section.contains("[Unreleased]"), "{section}");
+    let without = format!("{VERSION}.1");
+    notes(&without).fails_in_one_line([format!("CHANGELOG.md has no section for {without}")]);
+}
+
+#[test]
 fn the_formula_has_the_checksum_of_every_archive_or_is_not_written() {
     let folder = tempdir().unwrap();
     let archive = |platform: &str| format!("nycapt-1.2.3-{platform}.tar.gz");
