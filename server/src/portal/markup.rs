@@ -233,6 +233,7 @@ fn language(kind: &CodeBlockKind<'_>) -> &'static str {
         "sh" => "Shell commands",
         "python" => "Python program",
         "ts" => "TypeScript program",
+        "rust" => "Rust program",
         "json" => "JSON",
         _ => "Text",
     }

@@ -90,6 +90,7 @@ async fn the_request_line_comes_before_the_samples_and_these_before_the_rest() {
         "### Command line",
         "### Python",
         "### TypeScript",
+        "### Rust",
         "## Body",
         "## Answer",
         "## Statuses",
@@ -116,6 +117,17 @@ fn every_operation_for_programs_has_a_sample_in_each_of_its_languages() {
         for language in languages {
             sample.assert_has([format!("```{language}\n")]);
         }
+    }
+}
+
+#[tokio::test]
+async fn every_operation_of_the_clients_shows_the_compiled_example_of_the_rust_client() {
+    let app = TestApp::new();
+    for spec in ALL.iter().filter(|spec| spec.sdk.is_some()) {
+        let document = portal_document(&app, &format!("/developers/reference/{}", spec.name)).await;
+        let sample = between(&document, "```rust\n", "\n```").unwrap();
+        sample.assert_has([format!(".{}(", spec.name)]);
+        sample.assert_lacks(["# ", "///", "127.0.0.1"]);
     }
 }
 

@@ -10,6 +10,8 @@ use super::tables::{capitalized, error_link, header_name};
 
 pub(super) const REFERENCE: &str = "/developers/reference";
 const SAMPLES: &str = include_str!("../../../../../server/developers/samples.md");
+/// The Rust client, whose examples the documentation tests compile.
+const CLIENT: &str = include_str!("../../../../../core/src/client/operations.rs");
 /// Most characters of the sections for types on one page.
 const TYPES_ROOM: usize = 7_500;
 /// Most characters of an example.
@@ -146,6 +148,7 @@ pub(super) fn operation_document(description: &Description, spec: &Spec) -> (Str
     if let Some((_, samples)) = SAMPLES.split_once(&marker) {
         let samples = samples.split("<!-- ").next().unwrap_or_default();
         text += &format!("\n\n## Samples\n\n{}", samples.trim_end());
+        text += &rust_sample(spec).unwrap_or_default();
     }
     let lines = list(operation, "/parameters").map(|one| parameter(description, one));
     let lines: String = lines.collect();
@@ -191,6 +194,24 @@ pub(super) fn operation_document(description: &Description, spec: &Spec) -> (Str
         format!("{REFERENCE}/{} {method} {host}{path}", spec.name),
         text,
     )
+}
+
+/// The example of the Rust client's method, without the lines that only its test needs.
+fn rust_sample(spec: &Spec) -> Option<String> {
+    let (before, _) = CLIENT.split_once(&format!(": {}(", spec.name))?;
+    let example = before.rsplit("/// ```").nth(1)?;
+    let lines = example
+        .lines()
+        .filter_map(|line| line.trim().strip_prefix("///"));
+    let lines = lines.map(|line| line.strip_prefix(' ').unwrap_or(line));
+    let shown: Vec<&str> = lines.filter(|line| !line.starts_with('#')).collect();
+    let program = shown
+        .join("\n")
+        .replace("http://127.0.0.1:8080", "{base_url}");
+    Some(format!(
+        "\n\n### Rust\n\nIn an async function, with a `nycapt::client::Client` as `client`.\n\n\
+         ```rust\n{program}\n```"
+    ))
 }
 
 /// What to know before a call.
