@@ -1,7 +1,8 @@
 //! Disputes: payments that a buyer's bank has taken back or may take back.
 
-use nycapt_rules::{AccountId, Dispute, DisputeState, OrderId, ProviderId};
+use nycapt_rules::{AccountId, Dispute, DisputeState, EntryId, OrderId, ProviderId};
 
+use super::ledger::id_entropy;
 use super::value::number;
 use super::{Session, StoreError, Tx, binds};
 
@@ -41,7 +42,8 @@ pub struct OpenDispute {
     pub since: i64,
 }
 
-/// Records a dispute as an event reports it. Returns false if its state stays as it was.
+/// Records a dispute as an event reports it. Returns false if its state stays as it was. The audit
+/// keeps every state it had.
 ///
 /// The caller holds the lock of [`lock_refund`](super::lock_refund).
 pub(crate) async fn advance_dispute(tx: &mut Tx, dispute: &Dispute) -> Result<bool, StoreError> {
@@ -59,6 +61,17 @@ pub(crate) async fn advance_dispute(tx: &mut Tx, dispute: &Dispute) -> Result<bo
         state.after(at, dispute.state, dispute.reported_at)
     });
     let reported_at = kept.and_then(|(_, at)| at).max(dispute.reported_at);
+    if before.is_some_and(|before| before != state) {
+        // The row shows when the dispute was first opened, and its last state.
+        let sql = "insert into audit_event (id, kind, account_id, reference, reason, created_at)
+                   select $2, 'dispute.' || case state when 'open' then 'opened' else state end,
+                          account_id, id, reason, changed_at
+                     from payment_dispute
+                    where id = $1 and (state <> 'open' or changed_at > created_at)";
+        let event = EntryId::new(now, &id_entropy()?);
+        tx.execute(sql, binds![dispute.id.as_str(), event.as_str()])
+            .await?;
+    }
     let sql = "insert into payment_dispute as kept
                    (id, payment_intent, state, reason, amount_cents, currency, created_at,
                     changed_at, reported_at)

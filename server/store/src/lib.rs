@@ -6,6 +6,7 @@
 #![expect(missing_docs, reason = "fields are named after their columns")]
 
 mod accounts;
+mod audit;
 mod backup;
 mod checkouts;
 mod database;
@@ -36,6 +37,7 @@ mod unpaid;
 mod value;
 
 pub use accounts::*;
+pub use audit::*;
 pub use backup::*;
 pub use checkouts::*;
 pub use database::{Database, PoolUse};

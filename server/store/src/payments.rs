@@ -2,6 +2,7 @@
 
 use nycapt_rules::{AccountId, BalanceAndDebt, OrderId, PaidSession, ProviderId, Purchase, Refund};
 
+use super::audit::{AuditEvent, insert_audit_event};
 use super::value::number;
 use super::{Row, Session, StoreError, Tx, binds, is_payment_lost};
 
@@ -197,10 +198,23 @@ pub async fn lock_refund(tx: &mut Tx, payment_intent: &ProviderId) -> Result<Ref
 }
 
 /// Raises what has been refunded of a payment to what an event says, and locks it as
-/// [`lock_refund`] does.
+/// [`lock_refund`] does. The audit shows each raise.
 pub async fn raise_refund(tx: &mut Tx, refund: &Refund) -> Result<Refund, StoreError> {
     let (amount, refunded) = (number(refund.amount)?, number(refund.amount_refunded)?);
-    raise(tx, &refund.payment_intent, amount, refunded).await
+    let before = lock_refund(tx, &refund.payment_intent).await?;
+    let after = raise(tx, &refund.payment_intent, amount, refunded).await?;
+    if after.amount_refunded > before.amount_refunded {
+        let payment = find_payment(tx, &refund.payment_intent).await?;
+        let event = AuditEvent {
+            kind: "payment.refunded",
+            account: payment.as_ref().map(|payment| &payment.account),
+            reference: refund.payment_intent.as_str(),
+            credits: None,
+            reason: &format!("{} of {}", after.amount_refunded, after.amount),
+        };
+        insert_audit_event(tx, event).await?;
+    }
+    Ok(after)
 }
 
 async fn raise(

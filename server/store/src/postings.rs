@@ -6,10 +6,11 @@
 use std::collections::HashMap;
 
 use nycapt_rules::{
-    AccountId, Dispute, DisputeState, JobId, Move, ProviderId, Purchase, Refund, decide_freeze,
-    decide_purchase, decide_reversal, reports_taken_back,
+    AccountId, BalanceAndDebt, Dispute, DisputeState, JobId, Move, ProviderId, Purchase, Refund,
+    decide_freeze, decide_purchase, decide_reversal, reports_taken_back,
 };
 
+use super::audit::{AuditEvent, insert_audit_event};
 use super::disputes::{advance_dispute, list_disputed_payments, list_disputes, set_frozen};
 use super::payments::{Payment, find_payment, insert_payment, set_payment_intent, set_reversed};
 use super::value::number;
@@ -165,7 +166,8 @@ async fn add(
     reports: u32,
     subject: &str,
 ) -> Result<(), StoreError> {
-    let moved = decide_purchase(lock_balance(tx, account).await?, reports);
+    let before = lock_balance(tx, account).await?;
+    let moved = decide_purchase(before, reports);
     let reference = if kind == EntryKind::Thaw {
         unused_reference(tx, kind, subject).await?
     } else {
@@ -181,7 +183,7 @@ async fn add(
     };
     post(tx, entry).await?;
     let (reference, reason) = (format!("{reference}#owed"), "owed since an earlier refund");
-    reverse(tx, account, &reference, reason, moved).await
+    reverse(tx, account, &reference, reason, before, moved).await
 }
 
 /// Reverses the credits of a refunded payment that have not been reversed yet, and returns those of
@@ -204,7 +206,7 @@ async fn apply_refund(tx: &mut Tx, refund: &Refund) -> Result<(), StoreError> {
     // The total reversed so far.
     let reference = format!("{}#{reversed}", payment.session);
     let reason = "the payment was refunded";
-    reverse(tx, &payment.account, &reference, reason, moved).await
+    reverse(tx, &payment.account, &reference, reason, before, moved).await
 }
 
 /// Posts the reversal of a move, and sets what the account then owes.
@@ -213,6 +215,7 @@ async fn reverse(
     account: &AccountId,
     reference: &str,
     reason: &str,
+    before: BalanceAndDebt,
     moved: Move,
 ) -> Result<(), StoreError> {
     if moved.kept > 0 {
@@ -225,7 +228,18 @@ async fn reverse(
         };
         post(tx, reversal).await?;
     }
-    set_owed(tx, account, moved.after.owed).await
+    if moved.after.owed == before.owed {
+        return Ok(());
+    }
+    set_owed(tx, account, moved.after.owed).await?;
+    let event = AuditEvent {
+        kind: "debt.changed",
+        account: Some(account),
+        reference,
+        credits: Some(number(moved.after.owed)? - number(before.owed)?),
+        reason,
+    };
+    insert_audit_event(tx, event).await
 }
 
 async fn post(tx: &mut Tx, entry: Entry<'_>) -> Result<(), StoreError> {

@@ -1,7 +1,7 @@
 //! Everything that is kept about a person, and its erasure.
 //!
-//! The ledger, payments, disputes and checkouts stay: they are the books, and identify a person only
-//! to the payment provider.
+//! The ledger, payments, disputes, checkouts and the audit stay: they are the books, and identify a
+//! person only to the payment provider.
 
 use std::collections::BTreeMap;
 
@@ -104,6 +104,12 @@ const TABLES: &[Table] = &[
         "select * from operator_action where account_id = $1 order by created_at, id",
         &["kind", "reference", "reason"],
         &["created_at"],
+    ),
+    (
+        "audit_event",
+        "select * from audit_event where account_id = $1 order by created_at, id",
+        &["kind", "reference", "reason"],
+        &["credits", "created_at"],
     ),
     (
         "payment",

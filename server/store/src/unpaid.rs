@@ -77,9 +77,11 @@ pub async fn delete_unpaid_checkouts(
 }
 
 /// Deletes at most `count` accounts of agents that never had a credit and were neither made nor used
-/// for `age_ms`, each with its keys and unpaid checkouts. Returns the number of accounts.
+/// for `age_ms`, each with its keys and unpaid checkouts. Returns the number of accounts. The audit
+/// keeps when their keys were created and ended.
 pub async fn delete_idle_agents(tx: &mut Tx, age_ms: i64, count: i64) -> Result<usize, StoreError> {
-    let before = tx.now().await?.saturating_sub(age_ms);
+    let now = tx.now().await?;
+    let before = now.saturating_sub(age_ms);
     let sql = "select id from account a
                 where owner_kind = 'agent' and entries = 0 and created_at <= $1
                   and not exists (select 1 from operator_action o where o.account_id = a.id)
@@ -94,6 +96,8 @@ pub async fn delete_idle_agents(tx: &mut Tx, age_ms: i64, count: i64) -> Result<
         })
         .await?;
     for account in &idle {
+        tx.execute(ENDED_KEYS, binds![account.as_str(), now])
+            .await?;
         // A checkout or payment that arrives now makes the last statement fail, and so the whole
         // transaction.
         for sql in [
@@ -106,3 +110,15 @@ pub async fn delete_idle_agents(tx: &mut Tx, age_ms: i64, count: i64) -> Result<
     }
     Ok(idle.len())
 }
+
+/// Records when the keys of an account were created, and when they were revoked or, the others, expire.
+const ENDED_KEYS: &str = "
+    insert into audit_event (id, kind, account_id, reference, reason, created_at)
+    select id || '.created', 'key.created', account_id, id, null, created_at
+      from api_key where account_id = $1
+    union all
+    select id || '.revoked', 'key.revoked', account_id, id, null, revoked_at
+      from api_key where account_id = $1 and revoked_at is not null
+    union all
+    select id || '.expired', 'key.expired', account_id, id, 'its account was never used', $2
+      from api_key where account_id = $1 and revoked_at is null";

@@ -12,6 +12,7 @@ on_each_engine!(
     a_user_keeps_accounts_and_reports_at_another_identity_provider,
     money_and_keys_are_exported_once_from_a_moment_on,
     a_refused_start_is_no_event,
+    every_change_of_money_debt_and_keys_is_exported,
 );
 
 /// Kind and reason of everything that an operator did.
@@ -218,4 +219,87 @@ async fn a_refused_start_is_no_event(app: TestApp) {
     assert_eq!(agent.send(start).await.status, 402);
     let events = export(&app, "2020-01-01").await;
     assert_eq!(kinds(&events), ["key.created"]);
+}
+
+/// Reports a status of the dispute of payment 1, as of a second.
+async fn dispute(app: &TestApp, status: &str, second: i64) {
+    let charge = disputed_charge("1", "1", status);
+    let event = format!("evt_{second}");
+    let mut event = payment_event(&event, "charge.dispute.updated", charge);
+    event["created"] = second.into();
+    app.outcome_of(&event).await;
+}
+
+async fn every_change_of_money_debt_and_keys_is_exported(app: Shop) {
+    let (agent, other) = (app.agent().await, app.agent().await);
+    let session = paid_session("1", &agent.account, 2);
+    let outcome = app.outcome_of(&completed("evt_p", session)).await;
+    assert_eq!(outcome, "credited");
+    started(&agent, &sample_address()).await;
+    for (status, second) in [
+        ("needs_response", 10),
+        ("won", 20),
+        ("lost", 30),
+        ("won", 40),
+    ] {
+        dispute(&app, status, second).await;
+    }
+    let refund = refunded_charge("1", 3800, 1900);
+    let refund = payment_event("evt_r", "charge.refunded", refund);
+    app.outcome_of(&refund).await;
+    app.grant(&agent.account, 1).await;
+    for words in [
+        format!(
+            "credits transfer --from {} --to {} --reports 1 --reason moved",
+            agent.account, other.account
+        ),
+        format!("accounts freeze --account {} --reason x", agent.account),
+        format!("accounts unfreeze --account {} --reason x", agent.account),
+        format!("keys revoke --key {} --reason lost", agent.key),
+        format!("keys create --account {} --reason lost", agent.account),
+    ] {
+        app.run(&words).await.unwrap();
+    }
+    let events = export(&app, "2020-01-01").await;
+    let mut changes: Vec<_> = events
+        .iter()
+        .map(|event| format!("{} {}", event["kind"], event["credits"]).replace('"', ""))
+        .collect();
+    changes.sort();
+    let expected = [
+        "credits.debit -1",
+        "credits.freeze -1",
+        "credits.grant 1",
+        "credits.purchase 2",
+        "credits.reversal -1",
+        "credits.reversal -1",
+        "credits.reversal -1",
+        "credits.thaw 1",
+        "credits.thaw 2",
+        "credits.transfer -1",
+        "credits.transfer 1",
+        "debt.changed -1",
+        "debt.changed 1",
+        "dispute.lost null",
+        "dispute.opened null",
+        "dispute.won null",
+        "dispute.won null",
+        "key.created null",
+        "key.created null",
+        "key.created null",
+        "key.revoked null",
+        "operator.account.frozen null",
+        "operator.account.unfrozen null",
+        "operator.key.created null",
+        "operator.key.revoked null",
+        "payment.refunded null",
+    ];
+    assert_eq!(changes, expected);
+    let refunded = events
+        .iter()
+        .find(|event| event["kind"] == "payment.refunded");
+    let refunded = refunded.unwrap();
+    let expected = (&"pi_1".into(), &"1900 of 3800".into());
+    assert_eq!((&refunded["reference"], &refunded["reason"]), expected);
+    app.assert_invariants().await;
 }

@@ -80,7 +80,7 @@ async fn embedded_migrations_are_those_of_the_files() {
     let of_files = Migrator::new(folder.join("sqlite")).await.unwrap();
     let (_folder, path) = state_file();
     let first = migrate_sqlite(&path, &of_files).await.unwrap();
-    assert_eq!(versions(&first), Vec::from_iter(1..=13));
+    assert_eq!(versions(&first), Vec::from_iter(1..=14));
     let embedded = sqlite_migrations();
     let second = migrate_sqlite(&path, &embedded).await.unwrap();
     assert_eq!(second, Changes::default());

@@ -1,0 +1,112 @@
+//! The audit: what happened to money and keys, read from the rows that record it.
+//!
+//! The ledger and the operator's actions are append-only, and keys, disputes and unused payments keep
+//! the times of their last events. Events are kept only for what no such row shows.
+
+use nycapt_rules::{AccountId, EntryId};
+
+use super::ledger::id_entropy;
+use super::{Row, Session, StoreError, Tx, binds};
+
+/// What happened to money or keys, where no other row keeps it.
+pub(crate) struct AuditEvent<'a> {
+    pub kind: &'static str,
+    pub account: Option<&'a AccountId>,
+    pub reference: &'a str,
+    /// By how much it changed what the account owes.
+    pub credits: Option<i64>,
+    pub reason: &'a str,
+}
+
+pub(crate) async fn insert_audit_event(
+    tx: &mut Tx,
+    event: AuditEvent<'_>,
+) -> Result<(), StoreError> {
+    let now = tx.now().await?;
+    let id = EntryId::new(now, &id_entropy()?);
+    let sql = "insert into audit_event
+                   (id, kind, account_id, reference, credits, reason, created_at)
+               values ($1, $2, $3, $4, $5, $6, $7)";
+    let binds = binds![
+        id.as_str(),
+        event.kind,
+        event.account.map(AccountId::as_str),
+        event.reference,
+        event.credits,
+        event.reason,
+        now,
+    ];
+    tx.execute(sql, binds).await.map(|_| ())
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AuditRow {
+    /// In Unix milliseconds.
+    pub at: i64,
+    pub kind: String,
+    pub account: Option<String>,
+    pub reference: String,
+    /// By how much a balance or, of `debt.changed`, a debt changed.
+    pub credits: Option<i64>,
+    pub reason: Option<String>,
+}
+
+impl AuditRow {
+    fn of(row: &Row) -> Result<Self, StoreError> {
+        Ok(Self {
+            at: row.int("at")?,
+            kind: row.text("kind")?,
+            account: row.text_or_none("account_id")?,
+            reference: row.text("reference")?,
+            credits: row.int_or_none("credits")?,
+            reason: row.text_or_none("reason")?,
+        })
+    }
+}
+
+/// At most `count` events, oldest first, from `since` on or after the event `last`.
+pub async fn list_audit_events(
+    session: &mut Session,
+    since: i64,
+    last: Option<&AuditRow>,
+    count: i64,
+) -> Result<Vec<AuditRow>, StoreError> {
+    let sql = "
+        select at, kind, account_id, reference, credits, reason from (
+            select created_at as at, 'credits.' || kind as kind, account_id, reference,
+                   amount as credits, reason
+              from ledger
+            union all
+            select created_at, 'key.created', account_id, id, cast(null as bigint),
+                   cast(null as text)
+              from api_key
+            union all
+            select revoked_at, 'key.revoked', account_id, id, null, null
+              from api_key where revoked_at is not null
+            union all
+            select created_at, 'dispute.opened', account_id, id, null, reason from payment_dispute
+            union all
+            select changed_at, 'dispute.' || case state when 'open' then 'opened' else state end,
+                   account_id, id, null, reason
+              from payment_dispute where state <> 'open' or changed_at > created_at
+            union all
+            select created_at, kind, account_id, reference, credits, reason from audit_event
+            union all
+            select created_at, 'payment.unused', account_id, reference, null, reason
+              from unused_payment
+            union all
+            select closed_at, 'refund.closed', null, reference, null, reason from closed_refund
+            union all
+            select created_at, 'operator.' || kind, account_id, reference, null, reason
+              from operator_action
+        ) event
+         where at >= $1 and (at > $1 or kind > $2 or kind = $2 and reference > $3)
+         order by at, kind, reference limit $4";
+    let (at, kind, reference) = match last {
+        Some(last) => (last.at, last.kind.as_str(), last.reference.as_str()),
+        None => (since, "", ""),
+    };
+    session
+        .list(sql, binds![at, kind, reference, count], AuditRow::of)
+        .await
+}
