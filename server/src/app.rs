@@ -5,11 +5,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 
 use anyhow::Context;
+use arc_swap::ArcSwap;
 use bytes::Bytes;
 use nycapt_store::State;
 use tokio::sync::Notify;
 
 use crate::access_log::AccessLog;
+use crate::client_address::Network;
 use crate::config::{Config, Role};
 use crate::description::Description;
 use crate::example::Example;
@@ -66,6 +68,8 @@ pub struct App {
     /// The address this process listens on, once it does; the sandbox sends events there.
     pub address: Arc<OnceLock<SocketAddr>>,
     pub(crate) access_log: AccessLog,
+    /// Clients whose requests are refused, as the settings had them when they were last read.
+    pub(crate) blocked_networks: ArcSwap<Vec<Network>>,
     /// Spans for the collector; none without one.
     pub(crate) spans: Option<Arc<Spans>>,
     pub(crate) metrics: Metrics,
@@ -131,6 +135,7 @@ impl App {
             questions: CallRateLimiter::per_second(QUESTIONS_PER_SECOND),
             state,
             spans: (config.otlp_endpoint.as_ref()).map(|url| Arc::new(Spans::to(url))),
+            blocked_networks: ArcSwap::from_pointee(config.blocked_networks.clone()),
             config,
             live: Arc::default(),
             clock,

@@ -20,7 +20,8 @@ use super::public_guard::guard_public;
 use super::sandbox_guard::guard_sandbox;
 use crate::access_log::AccessLog;
 use crate::app::App;
-use crate::config::{Config, LogFormat, LogTarget, Role, Settings};
+use crate::client_address::Network;
+use crate::config::{Config, LogFormat, LogTarget, Role, SettingError, Settings};
 use crate::connections::LogThrottle;
 use crate::mail::{MailTimings, Mailer};
 use crate::serve::{Listening, listen, listen_admin};
@@ -104,7 +105,7 @@ pub(super) async fn start(settings: &Settings) -> anyhow::Result<Started> {
         let opened = shared.open().await;
         opened.with_context(|| format!("cannot use `--redis-url`, Redis at {address}"))?;
     }
-    reopen_on_hangup(&app)?;
+    reload_on_hangup(&app, settings)?;
     guard_sandbox(&app.config, app.live.load().as_deref())?;
     // Before it is ready, since a signal may follow at once.
     let signals = Signals::listen()?;
@@ -324,20 +325,35 @@ impl Signals {
     }
 }
 
-/// Opens the file of the access log again on `SIGHUP`, if there is one.
-fn reopen_on_hangup(app: &Arc<App>) -> io::Result<()> {
-    if !matches!(app.config.access_log, LogTarget::File(_)) {
-        return Ok(());
-    }
+/// On `SIGHUP`, opens the file of the access log again, if there is one, and reads the blocked networks
+/// from the settings again.
+fn reload_on_hangup(app: &Arc<App>, settings: &Settings) -> io::Result<()> {
     let mut hangup = signal(SignalKind::hangup())?;
-    let app = Arc::clone(app);
+    let (app, settings) = (Arc::clone(app), settings.clone());
     tokio::spawn(async move {
         while hangup.recv().await.is_some() {
-            app.access_log.reopen();
-            tracing::info!("the access log was reopened");
+            if matches!(app.config.access_log, LogTarget::File(_)) {
+                app.access_log.reopen();
+                tracing::info!("the access log was reopened");
+            }
+            match blocked_networks(&settings) {
+                Ok(networks) if networks == **app.blocked_networks.load() => {}
+                Ok(networks) => {
+                    tracing::info!(count = networks.len(), "the blocked networks were reloaded");
+                    app.blocked_networks.store(Arc::new(networks));
+                }
+                Err(error) => {
+                    tracing::error!(%error, "the settings can't be used; keeping the old ones");
+                }
+            }
         }
     });
     Ok(())
+}
+
+fn blocked_networks(settings: &Settings) -> Result<Vec<Network>, SettingError> {
+    let config = Config::of(&settings.resolve()?)?;
+    Ok(config.blocked_networks)
 }
 
 /// Text for a person at a terminal, JSON for everything else, unless the format is set.

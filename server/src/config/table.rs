@@ -126,7 +126,7 @@ pub(super) const KEYS: &[Key] = keys! {
     "trusted-proxies" "NETWORKS" = "":
         "Addresses and networks whose `X-Forwarded-For` is trusted, separated by commas";
     "blocked-networks" "NETWORKS" = "":
-        "Addresses and networks whose requests are refused, separated by commas";
+        "Addresses and networks whose requests are refused, separated by commas; read again on `SIGHUP`";
     "workers" "N" = "2":
         "Reports that this process compiles at once; 0 for a pure web server";
     "role" "all|worker" = "all":

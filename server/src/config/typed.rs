@@ -86,7 +86,7 @@ pub struct Config {
     pub retention: Retention,
     /// Proxies whose `X-Forwarded-For` is trusted.
     pub trusted_proxies: Vec<Network>,
-    /// Clients whose requests are refused.
+    /// Clients whose requests are refused from the start.
     pub blocked_networks: Vec<Network>,
     /// Reports compiled concurrently; 0 for a web-only server.
     pub workers: usize,

@@ -117,8 +117,8 @@ impl Edge {
 
     fn check_network(&self, request: &Request) -> Result<(), ApiError> {
         let client = RequestContext::of(request).client;
-        let mut blocked = self.app.config.blocked_networks.iter();
-        if blocked.any(|network| network.contains(client)) {
+        let blocked = self.app.blocked_networks.load();
+        if blocked.iter().any(|network| network.contains(client)) {
             let detail = message!("api-blocked");
             return Err(ApiError::new(ErrorKind::WrongPrincipal, detail));
         }

@@ -229,6 +229,45 @@ async fn a_rotated_access_log_is_opened_again_on_a_hangup_and_no_request_is_lost
     }
 }
 
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn blocked_networks_are_read_again_on_a_hangup_and_stay_if_the_settings_are_invalid() {
+    let (folder, output) = (TempDir::new().unwrap(), Output::default());
+    let file = folder.path().join("server.toml");
+    fs::write(&file, "").unwrap();
+    let settings = [
+        ("config", file.to_str().unwrap()),
+        ("log-format", "json"),
+        ("rate-limit", "off"),
+    ];
+    let server = ServerCommand::new(folder.path(), &settings, &output).start();
+    let address = server.address();
+    let status = || async {
+        let mut connection = KeptConnection::open(address).await;
+        connection.send("GET /v1/health").await
+    };
+    assert_eq!(status().await, Ok(200));
+    fs::write(&file, "blocked-networks = \"127.0.0.0/8\"").unwrap();
+    server.signal("-HUP");
+    until("the network is blocked", || async {
+        (status().await == Ok(403)).then_some(())
+    })
+    .await;
+    fs::write(&file, "blocked-networks = \"127.0.0.0/33\"").unwrap();
+    server.signal("-HUP");
+    until("the error is logged", || async {
+        output.text().contains("keeping the old ones").then_some(())
+    })
+    .await;
+    assert_eq!(status().await, Ok(403));
+    fs::write(&file, "").unwrap();
+    server.signal("-HUP");
+    until("the network is not blocked", || async {
+        (status().await == Ok(200)).then_some(())
+    })
+    .await;
+    assert!(server.stop().success(), "{}", output.text());
+}
+
 #[tokio::test]
 async fn a_hangup_ends_neither_a_server_without_a_log_file_nor_a_worker() {
     for (role, begun) in [("all", "listening"), ("worker", "working")] {
