@@ -141,6 +141,37 @@ fn every_secret_may_be_in_a_file_that_a_variable_names() {
 }
 
 #[test]
+fn a_secret_in_a_file_that_others_can_read_is_warned_of_and_accepted() {
+    let file = settings_file("whsec_hidden-one-of-24-letters\n");
+    let path = file.path().canonicalize().unwrap();
+    let (name, folder) = (path.to_str().unwrap(), path.parent().unwrap());
+    let checked = |mode: u32, credentials: &str| {
+        fs::set_permissions(&path, Permissions::from_mode(mode)).unwrap();
+        let variables = [
+            ("NYCAPT_WEBHOOK_SECRET_FILE", name),
+            ("CREDENTIALS_DIRECTORY", credentials),
+        ];
+        let ended = run_with("config check", &variables);
+        assert_eq!(ended.exit, Some(0), "{ended:?}");
+        ended.stderr
+    };
+    let warning = format!(
+        "other users on this machine can read `webhook-secret` in `{name}`; run `chmod go-r {name}`"
+    );
+    let printed = format!("warning: {warning}\n");
+    assert_eq!(checked(0o600, ""), "");
+    assert_eq!(checked(0o640, ""), printed);
+    assert_eq!(checked(0o644, folder.to_str().unwrap()), "");
+    assert_eq!(checked(0o644, ""), printed);
+    let (data, output) = (tempdir().unwrap(), Output::default());
+    let settings = [("webhook-secret-file", name), ("log-format", "text")];
+    let server = ServerCommand::new(data.path(), &settings, &output).start();
+    server.address();
+    assert_eq!(output.text().matches(&warning).count(), 1);
+    output.text().assert_lacks(["hidden"]);
+}
+
+#[test]
 fn the_token_of_the_portal_may_be_in_a_file_that_a_variable_names() {
     let file = settings_file("hidden\n");
     let path = file.path().to_str().unwrap();

@@ -21,7 +21,9 @@ use super::sandbox_guard::guard_sandbox;
 use crate::access_log::AccessLog;
 use crate::app::App;
 use crate::client_address::Network;
-use crate::config::{Config, LogFormat, LogTarget, Role, SettingError, Settings};
+use crate::config::{
+    Config, LogFormat, LogTarget, Role, Setting, SettingError, Settings, exposed_secrets,
+};
 use crate::connections::LogThrottle;
 use crate::mail::{MailTimings, Mailer};
 use crate::serve::{Listening, listen, listen_admin};
@@ -47,17 +49,18 @@ pub(crate) async fn serve(settings: &Settings) -> anyhow::Result<()> {
             guard_public(&config, &resolved)?;
             start(settings).await?.run().await
         }
-        Role::Worker => work(config).await,
+        Role::Worker => work(config, &resolved).await,
     }
 }
 
 /// Compiles reports until a signal, without serving requests.
-async fn work(config: Config) -> anyhow::Result<()> {
+async fn work(config: Config, settings: &[Setting]) -> anyhow::Result<()> {
     anyhow::ensure!(
         config.workers > 0,
         "`--role worker` with `--workers 0` has nothing to do"
     );
     start_logging(&config)?;
+    warn_of_exposed(settings);
     let (app, _watch) = prepare(config, AccessLog::off()).await?;
     let background = Background::start(&app)?;
     // Before it says so, since a signal may follow at once.
@@ -90,8 +93,10 @@ pub(super) struct Started {
 
 /// Starts everything up to the first request.
 pub(super) async fn start(settings: &Settings) -> anyhow::Result<Started> {
-    let config = Config::of(&settings.resolve()?)?;
+    let resolved = settings.resolve()?;
+    let config = Config::of(&resolved)?;
     start_logging(&config)?;
+    warn_of_exposed(&resolved);
     let access_log = access_log_of(&config.access_log)?;
     let listen_at = config.listen;
     // Before opening the database, so that a refusal changes nothing.
@@ -382,6 +387,12 @@ fn start_logging(config: &Config) -> anyhow::Result<()> {
         registry.with(log.with_filter(calm())).try_init()
     };
     outcome.map_err(|error| anyhow::anyhow!("the log cannot be started: {error}"))
+}
+
+fn warn_of_exposed(settings: &[Setting]) {
+    for warning in exposed_secrets(settings) {
+        tracing::warn!("{warning}");
+    }
 }
 
 /// Lets one listener error per minute through: the listener logs every connection that it cannot

@@ -1,13 +1,13 @@
 //! Checks and prints settings.
 
-use std::io::Write;
+use std::io::{Write, stderr};
 
 use clap::{Args, Subcommand};
 use nycapt_corpus::{Release, ReleaseStore};
 
 use super::public_guard::guard_public;
 use super::sandbox_guard::guard_sandbox;
-use crate::config::{Config, Role, Settings, defaults};
+use crate::config::{Config, Role, Settings, defaults, exposed_secrets};
 use crate::payments::Payments;
 
 #[derive(Debug, Args)]
@@ -48,6 +48,9 @@ pub(crate) fn config(arguments: ConfigArguments, out: &mut impl Write) -> anyhow
             }
             if let Some(files) = &config.tls {
                 files.check()?;
+            }
+            for warning in exposed_secrets(&settings) {
+                writeln!(stderr(), "warning: {warning}")?;
             }
             Ok(writeln!(out, "every setting is valid")?)
         }

@@ -1,14 +1,17 @@
 //! Where the value of each setting comes from.
 
+use std::env;
 use std::fmt;
+use std::fs;
 use std::ops::RangeInclusive;
-use std::os::unix::fs::PermissionsExt;
+use std::os::unix::fs::{MetadataExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use clap::parser::ValueSource;
 use clap::{Arg, ArgMatches, Args, Command, FromArgMatches};
 use reqwest::Url;
+use rustix::process::geteuid;
 use toml_edit::{DocumentMut, TomlError, Value};
 
 use super::table::{KEYS, Key};
@@ -230,7 +233,7 @@ fn find(list: &[Given], name: &str) -> Result<Option<(String, Origin)>, SettingE
                     "any user on this machine can change `{name}-file` `{text}`; run `chmod o-w`"
                 )));
             }
-            let secret = std::fs::read_to_string(text).map_err(|error| {
+            let secret = fs::read_to_string(text).map_err(|error| {
                 SettingError(format!("`{name}-file` `{text}` cannot be read: {error}"))
             })?;
             let secret = secret.trim_end_matches(['\r', '\n']).to_owned();
@@ -280,7 +283,7 @@ fn variable(name: &str) -> String {
 
 fn read_file(path: &Path) -> Result<Vec<Given>, SettingError> {
     let error = |why: String| SettingError(format!("the file `{}` {why}", path.display()));
-    let text = std::fs::read_to_string(path).map_err(|e| error(format!("cannot be read: {e}")))?;
+    let text = fs::read_to_string(path).map_err(|e| error(format!("cannot be read: {e}")))?;
     let table: DocumentMut = text
         .parse()
         .map_err(|e: TomlError| error(format!("is not valid TOML: {}", e.message())))?;
@@ -307,8 +310,43 @@ fn read_file(path: &Path) -> Result<Vec<Given>, SettingError> {
 
 /// Whether a file, and not a device or a pipe, has any of these bits in its mode.
 fn has_mode(path: &Path, bits: u32) -> bool {
-    let file = std::fs::metadata(path);
+    let file = fs::metadata(path);
     file.is_ok_and(|file| file.is_file() && file.permissions().mode() & bits != 0)
+}
+
+/// Secrets in files that users can read who needn't: for each, a sentence that says what to do.
+///
+/// Containers and systemd keep others from their folders of secrets, whatever the modes in there.
+pub(crate) fn exposed_secrets(settings: &[Setting]) -> Vec<String> {
+    let credentials = env::var_os("CREDENTIALS_DIRECTORY").map(PathBuf::from);
+    let credentials = credentials.filter(|folder| folder.is_absolute());
+    let guarded: Vec<PathBuf> = credentials
+        .into_iter()
+        .chain(["/run/secrets".into()])
+        .collect();
+    let exposed = settings.iter().filter_map(|setting| {
+        let Origin::File(path) = &setting.origin else {
+            return None;
+        };
+        let is_guarded = fs::canonicalize(path)
+            .is_ok_and(|path| guarded.iter().any(|folder| path.starts_with(folder)));
+        if is_guarded || !setting.secret || setting.value.is_empty() {
+            return None;
+        }
+        // Where the owner is another user, such as root, the group may be how we can read it.
+        let is_ours = fs::metadata(path).is_ok_and(|file| file.uid() == geteuid().as_raw());
+        let (bits, change) = if is_ours {
+            (0o044, "go-r")
+        } else {
+            (0o004, "o-r")
+        };
+        let (label, path) = (setting.label(), path.as_path());
+        has_mode(path, bits).then(|| {
+            let name = path.display();
+            format!("other users on this machine can read {label}; run `chmod {change} {name}`")
+        })
+    });
+    exposed.collect()
 }
 
 fn text_of(value: &Value) -> Option<String> {
@@ -462,7 +500,7 @@ mod tests {
     fn file(text: &str, mode: u32) -> tempfile::NamedTempFile {
         let mut file = tempfile::NamedTempFile::new().unwrap();
         file.write_all(text.as_bytes()).unwrap();
-        let permissions = std::fs::Permissions::from_mode(mode);
+        let permissions = fs::Permissions::from_mode(mode);
         file.as_file().set_permissions(permissions).unwrap();
         file
     }
