@@ -25,6 +25,7 @@ use tokio::sync::Mutex;
 use tokio::time::{Instant, timeout};
 
 use crate::app::App;
+use crate::backup_record::BackupRecord;
 use crate::flows::coverage_of;
 use crate::metrics::Labels;
 
@@ -190,6 +191,7 @@ fn metrics_page(app: &App, read: &Read) -> Result<String, fmt::Error> {
     page.database(app, read);
     page.corpus(app);
     page.corpus_store(app);
+    page.backups(app);
     page.rate_limits(app);
     page.spans(app);
     page.process(app);
@@ -198,6 +200,12 @@ fn metrics_page(app: &App, read: &Read) -> Result<String, fmt::Error> {
     encode_registry(&mut text, &page.0)?;
     encode_eof(&mut text)?;
     Ok(text)
+}
+
+/// Seconds since a time as RFC 3339.
+fn age_of(app: &App, at: &str) -> Option<i64> {
+    let at: Timestamp = at.parse().ok()?;
+    Some(app.clock.now().duration_since(at).as_secs())
 }
 
 #[derive(Default)]
@@ -302,11 +310,6 @@ impl Page {
     }
 
     fn corpus(&mut self, app: &App) {
-        let now = app.clock.now();
-        let age_of = |at: &str| -> Option<i64> {
-            let at: Timestamp = at.parse().ok()?;
-            Some(now.duration_since(at).as_secs())
-        };
         let release = app.live.load();
         self.gauge(
             "nycapt_corpus_up",
@@ -314,7 +317,7 @@ impl Page {
             i64::from(release.is_some()),
         );
         if let Some(release) = release {
-            if let Some(age) = age_of(release.built_at()) {
+            if let Some(age) = age_of(app, release.built_at()) {
                 self.gauge(
                     "nycapt_corpus_age_seconds",
                     "Time since the live data release was built",
@@ -350,7 +353,8 @@ impl Page {
             "How the last data update ended: 1 for its outcome, 0 for the others",
             outcomes,
         );
-        if let Some(age) = update.finished_at.as_deref().and_then(age_of) {
+        let finished_at = update.finished_at.as_deref();
+        if let Some(age) = finished_at.and_then(|at| age_of(app, at)) {
             self.gauge(
                 "nycapt_corpus_update_age_seconds",
                 "Time since the last update of the data ended",
@@ -373,6 +377,26 @@ impl Page {
             "Checks of the object store that failed",
             ConstCounter::new(checks.failures()),
         );
+    }
+
+    fn backups(&mut self, app: &App) {
+        // Unknown before the first, and if the record can't be read.
+        let Ok(Some(record)) = BackupRecord::read(&app.config.data_dir) else {
+            return;
+        };
+        self.gauge(
+            "nycapt_backup_failed",
+            "Whether the last backup failed",
+            i64::from(record.failed),
+        );
+        let made_at = record.made_at.as_deref();
+        if let Some(age) = made_at.and_then(|at| age_of(app, at)) {
+            self.gauge(
+                "nycapt_backup_age_seconds",
+                "Time since the newest complete backup was made",
+                age,
+            );
+        }
     }
 
     fn rate_limits(&mut self, app: &App) {

@@ -5,6 +5,7 @@ mod access_log;
 mod admin;
 mod api_error;
 mod app;
+mod backup_record;
 mod blocking;
 mod caller;
 mod client_address;

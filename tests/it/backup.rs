@@ -26,6 +26,7 @@ on_each_engine!(
     a_dump_with_other_rows_than_its_manifest_restores_nothing,
     a_newer_schema_and_format_and_another_engine_are_refused,
     a_backup_that_is_stopped_or_killed_leaves_the_file_as_it_was,
+    metrics_show_a_failed_backup_and_the_age_of_the_newest_complete_one,
 );
 
 struct Place {
@@ -385,6 +386,32 @@ async fn a_backup_that_is_stopped_or_killed_leaves_the_file_as_it_was(engine: En
     place.run("backup --force state.backup").said();
     assert_eq!(place.left(), ["state.backup"]);
     place.run("backup --check state.backup").said();
+}
+
+async fn metrics_show_a_failed_backup_and_the_age_of_the_newest_complete_one(engine: Engine) {
+    let place = Place::new(engine);
+    let data = place.file("nycapt-data");
+    fs::create_dir(&data).unwrap();
+    let app = TestApp::on_with(engine, &[("data-dir", data.to_str().unwrap())]).await;
+    let page = || async { app.admin("/metrics").await.is(200).text() };
+    page().await.assert_lacks(["nycapt_backup"]);
+    let backup = || place.run_on(&app.database_url(), "backup state.backup");
+    let age = "nycapt_backup_age_seconds ";
+    fs::write(place.file("state.backup"), "in the way").unwrap();
+    backup().fails(["exists"]);
+    let failed = page().await;
+    failed.assert_has(["nycapt_backup_failed 1"]);
+    failed.assert_lacks([age]);
+    fs::remove_file(place.file("state.backup")).unwrap();
+    backup().said();
+    let made = page().await;
+    made.assert_has(["nycapt_backup_failed 0", age]);
+    backup().fails(["exists"]);
+    let failed = page().await;
+    failed.assert_has(["nycapt_backup_failed 1", age]);
+    let check = place.run_on(&app.database_url(), "backup --check state.backup");
+    check.said();
+    page().await.assert_has(["nycapt_backup_failed 1"]);
 }
 
 #[tokio::test]

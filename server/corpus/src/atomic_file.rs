@@ -87,13 +87,19 @@ pub(crate) fn write_atomic(path: &Path, bytes: &[u8]) -> Result<(), CorpusError>
 }
 
 /// Writes a value as a JSON file, durably.
-pub(crate) fn write_json(path: &Path, value: &impl Serialize) -> Result<(), CorpusError> {
+///
+/// # Errors
+/// It cannot be written.
+pub fn write_json(path: &Path, value: &impl Serialize) -> Result<(), CorpusError> {
     let text = serde_json::to_vec_pretty(value).map_err(io::Error::from);
     write_atomic(path, &text.map_err(CorpusError::write(path))?)
 }
 
 /// Reads a JSON file; none if there is no such file.
-pub(crate) fn read_json<T: DeserializeOwned>(path: &Path) -> Result<Option<T>, CorpusError> {
+///
+/// # Errors
+/// It cannot be read, or has another form.
+pub fn read_json<T: DeserializeOwned>(path: &Path) -> Result<Option<T>, CorpusError> {
     let text = match fs::read(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
         read => read.map_err(CorpusError::read(path))?,

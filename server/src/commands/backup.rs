@@ -8,7 +8,7 @@ use std::io::{Write, sink, stderr};
 use std::os::unix::fs::DirBuilderExt as _;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context as _, bail, ensure};
+use anyhow::{Context as _, anyhow, bail, ensure};
 use clap::Args;
 use nycapt_store::Target;
 use serde_json::json;
@@ -17,6 +17,7 @@ use tokio::task::spawn_blocking;
 use self::archive::{Manifest, read, recipients_in, write};
 use self::scratch::{Scratch, create};
 use super::serve::Signals;
+use crate::backup_record::BackupRecord;
 use crate::config::{Config, Settings};
 use crate::messages::message;
 
@@ -60,7 +61,7 @@ pub(crate) struct RestoreArguments {
 }
 
 /// Writes the database to a file, or checks one that was written, and prints what is in it.
-/// After an error or a signal, nothing is left behind.
+/// After an error or a signal, nothing is left behind but the record that it failed.
 pub(crate) async fn backup(
     arguments: &BackupArguments,
     out: &mut impl Write,
@@ -74,10 +75,17 @@ pub(crate) async fn backup(
         }
         make(arguments).await
     };
-    let manifest = tokio::select! {
-        manifest = work => manifest?,
-        () = signals.next() => bail!(message!("backup-interrupted")),
+    let ended = tokio::select! {
+        ended = work => ended,
+        () = signals.next() => Err(anyhow!(message!("backup-interrupted"))),
     };
+    let recorded = if arguments.check {
+        Ok(())
+    } else {
+        record(&arguments.settings, ended.is_ok())
+    };
+    let manifest = ended?;
+    recorded?;
     let what = |file: String, rows: u64| {
         if arguments.check {
             message!("backup-checked", file, rows)
@@ -86,6 +94,12 @@ pub(crate) async fn backup(
         }
     };
     print(&arguments.file, &manifest, arguments.json, out, what)
+}
+
+/// Records how a backup ended, for the metrics of the server with this data folder.
+fn record(settings: &Settings, is_made: bool) -> anyhow::Result<()> {
+    let data_dir = Config::of(&settings.resolve()?)?.data_dir;
+    Ok(BackupRecord::update(&data_dir, is_made)?)
 }
 
 async fn make(arguments: &BackupArguments) -> anyhow::Result<Manifest> {

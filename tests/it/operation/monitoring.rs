@@ -21,13 +21,16 @@ fn names(text: &str) -> BTreeSet<String> {
 }
 
 async fn exported() -> BTreeSet<String> {
+    let folder = tempfile::TempDir::new().unwrap();
     let settings = [
         ("redis-url", "redis://127.0.0.1"),
         ("corpus-url", "file:///nowhere"),
         ("otlp-endpoint", "http://127.0.0.1:4318"),
+        ("data-dir", folder.path().to_str().unwrap()),
     ];
     let app = TestApp::on_with(Engine::Sqlite, &settings).await;
-    let folder = tempfile::TempDir::new().unwrap();
+    let backup = r#"{"madeAt":"2026-11-20T02:17:00Z","failed":false}"#;
+    fs::write(folder.path().join("backup.json"), backup).unwrap();
     let ended = r#"{"startedAt":"2026-11-20T03:00:00Z","finishedAt":"2026-11-20T03:10:00Z",
         "outcome":"published","step":null,"error":null,"release":null}"#;
     fs::write(folder.path().join("update.json"), ended).unwrap();
