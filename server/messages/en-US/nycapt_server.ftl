@@ -967,4 +967,3 @@ restore-made =
        *[other] Restored { $rows } rows from { $file }
     }
 restore-refused = cannot restore { $state }
-restore-other-engine = { $file } is from the other kind of database: SQLite backups restore to SQLite, PostgreSQL backups to PostgreSQL

@@ -70,7 +70,7 @@ pub(crate) async fn backup(
     let work = async {
         if arguments.check {
             let (file, key) = (arguments.file.clone(), arguments.key_file.clone());
-            let work = move || read(&file, key.as_deref(), |_| Ok(sink()));
+            let work = move || read(&file, key.as_deref(), || Ok(sink()));
             return spawn_blocking(work).await?;
         }
         make(arguments).await
@@ -134,7 +134,8 @@ async fn make(arguments: &BackupArguments) -> anyhow::Result<Manifest> {
 }
 
 /// Restores a backup into an empty database and prints what is in it.
-/// After an error or a signal, the database is as it was.
+/// A `PostgreSQL` database takes the backup of an `SQLite` file, too. After an error or a signal, the
+/// database is as it was.
 pub(crate) async fn restore(
     arguments: &RestoreArguments,
     out: &mut impl Write,
@@ -166,22 +167,16 @@ async fn make_from(arguments: &RestoreArguments) -> anyhow::Result<Manifest> {
     let scratch = Scratch::beside(&place).with_context(|| place.display().to_string())?;
     let dump = scratch.file("dump");
     let (file, key) = (arguments.file.clone(), arguments.key_file.clone());
-    let (to, engine) = (dump.clone(), target.engine());
+    let to = dump.clone();
     say(&message!(
         "restore-reading",
         file = file.display().to_string()
     ))?;
-    let work = move || {
-        read(&file, key.as_deref(), |manifest| {
-            let name = file.display().to_string();
-            let is_same = manifest.engine == engine;
-            ensure!(is_same, message!("restore-other-engine", file = name));
-            Ok(create(&to)?)
-        })
-    };
+    let work = move || read(&file, key.as_deref(), || Ok(create(&to)?));
     let manifest = spawn_blocking(work).await??;
     say(&message!("restore-writing", state = target.to_string()))?;
-    let restored = nycapt_store::restore(&target, &dump, &manifest.contents).await;
+    let (from, contents) = (manifest.engine, &manifest.contents);
+    let restored = nycapt_store::restore(&target, from, &dump, contents).await;
     restored.with_context(|| message!("restore-refused", state = target.to_string()))?;
     Ok(manifest)
 }

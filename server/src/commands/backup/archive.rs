@@ -90,11 +90,11 @@ fn pack<W: Write>(to: W, manifest: &Manifest, dump: &Path) -> anyhow::Result<W> 
     Ok(archive.into_inner()?.finish()?)
 }
 
-/// Reads a backup to its end; its dump goes where `accept` says.
+/// Reads a backup to its end; its dump goes to what `create` returns.
 pub(super) fn read<W: Write>(
     file: &Path,
     key: Option<&Path>,
-    accept: impl FnOnce(&Manifest) -> anyhow::Result<W>,
+    create: impl FnOnce() -> anyhow::Result<W>,
 ) -> anyhow::Result<Manifest> {
     let name = file.display().to_string();
     let opened = File::open(file).with_context(|| name.clone())?;
@@ -102,7 +102,7 @@ pub(super) fn read<W: Write>(
     let is_encrypted = from.fill_buf()?.starts_with(ENCRYPTED);
     let Some(key) = key else {
         ensure!(!is_encrypted, message!("backup-needs-key", file = name));
-        return unpack(from, &name, accept);
+        return unpack(from, &name, create);
     };
     ensure!(is_encrypted, message!("backup-not-encrypted", file = name));
     let key = key.display().to_string();
@@ -111,7 +111,7 @@ pub(super) fn read<W: Write>(
     let keys = keys.iter().map(|key| &**key as &dyn age::Identity);
     let opened = Decryptor::new_buffered(from).and_then(|encrypted| encrypted.decrypt(keys));
     match opened {
-        Ok(plain) => unpack(plain, &name, accept),
+        Ok(plain) => unpack(plain, &name, create),
         Err(DecryptError::NoMatchingKeys) => {
             bail!(message!("backup-wrong-key", file = name, key))
         }
@@ -122,7 +122,7 @@ pub(super) fn read<W: Write>(
 fn unpack<W: Write>(
     from: impl Read,
     name: &str,
-    accept: impl FnOnce(&Manifest) -> anyhow::Result<W>,
+    create: impl FnOnce() -> anyhow::Result<W>,
 ) -> anyhow::Result<Manifest> {
     let damaged = || message!("backup-damaged", file = name);
     let mut plain = zstd::Decoder::new(from).with_context(damaged)?;
@@ -141,7 +141,7 @@ fn unpack<W: Write>(
         message!("backup-newer-format", file = name, format)
     );
     let manifest = serde_json::from_value(manifest).with_context(damaged)?;
-    let mut dump = accept(&manifest)?;
+    let mut dump = create()?;
     copy(&mut next("dump")?, &mut dump).with_context(damaged)?;
     // The checksum is at the very end.
     copy(&mut plain, &mut sink()).with_context(damaged)?;

@@ -1,6 +1,7 @@
 //! Backs up and restores whole databases.
 
 mod contents;
+mod from_sqlite;
 mod postgres;
 mod sqlite;
 
@@ -9,7 +10,7 @@ use std::path::Path;
 
 pub use contents::{Contents, Rows};
 
-use super::{OpenError, Target};
+use super::{Engine, OpenError, Target};
 
 #[derive(Debug, thiserror::Error)]
 pub enum BackupError {
@@ -27,6 +28,8 @@ pub enum BackupError {
     InUse,
     #[error("the copy is damaged: {0}")]
     Differs(String),
+    #[error("the backup is from PostgreSQL, which doesn't restore to SQLite")]
+    OtherEngine,
 }
 
 impl From<sqlx::Error> for BackupError {
@@ -44,12 +47,24 @@ pub async fn dump(target: &Target, to: &Path) -> Result<Contents, BackupError> {
 }
 
 /// Fills an empty database from the file of [`dump`], which is moved where the database is a file.
+/// `PostgreSQL` takes the file of either engine.
 ///
 /// The database stays invisible until it is verified against the backup, and after an error it is
 /// as it was.
-pub async fn restore(target: &Target, dump: &Path, expected: &Contents) -> Result<(), BackupError> {
-    match target {
-        Target::Sqlite(path) => sqlite::restore(path, dump, expected).await,
-        Target::Postgres(options) => postgres::restore(options, dump, expected).await,
+pub async fn restore(
+    target: &Target,
+    from: Engine,
+    dump: &Path,
+    expected: &Contents,
+) -> Result<(), BackupError> {
+    match (target, from) {
+        (Target::Sqlite(path), Engine::Sqlite) => sqlite::restore(path, dump, expected).await,
+        (Target::Sqlite(_), Engine::Postgres) => Err(BackupError::OtherEngine),
+        (Target::Postgres(options), Engine::Sqlite) => {
+            from_sqlite::restore(options, dump, expected).await
+        }
+        (Target::Postgres(options), Engine::Postgres) => {
+            postgres::restore(options, dump, expected).await
+        }
     }
 }

@@ -19,7 +19,7 @@ use crate::OpenError;
 use crate::migrate::{connect, postgres_migrations};
 
 /// Bytes of rows sent at once.
-const PART: usize = 1 << 20;
+pub(super) const PART: usize = 1 << 20;
 /// Script lines that are `psql` commands, or that older servers do not know.
 const LEFT_OUT: [&[u8]; 3] = [
     b"\\restrict ",
@@ -46,11 +46,11 @@ pub(super) async fn dump(options: &PgConnectOptions, to: &Path) -> Result<Conten
     Ok(contents)
 }
 
-pub(super) async fn restore(
+/// Connects to an empty database that a backup can be restored to, and keeps others out.
+pub(super) async fn connect_to_empty(
     options: &PgConnectOptions,
-    dump: &Path,
     expected: &Contents,
-) -> Result<(), BackupError> {
+) -> Result<PgConnection, BackupError> {
     if !postgres_migrations().version_exists(expected.schema) {
         return Err(OpenError::Newer(expected.schema).into());
     }
@@ -76,6 +76,15 @@ pub(super) async fn restore(
     if let Some(table) = table {
         return Err(BackupError::NotEmpty(table));
     }
+    Ok(connection)
+}
+
+pub(super) async fn restore(
+    options: &PgConnectOptions,
+    dump: &Path,
+    expected: &Contents,
+) -> Result<(), BackupError> {
+    let mut connection = connect_to_empty(options, expected).await?;
     let mut pg_restore = Command::new("pg_restore");
     pg_restore.args(["--no-owner", "--no-privileges", "--file=-"]);
     let mut program = Program::start(pg_restore.arg(dump), "pg_restore")?;

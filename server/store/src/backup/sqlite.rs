@@ -4,7 +4,7 @@ use std::fs::{self, File};
 use std::path::Path;
 
 use sqlx::sqlite::SqliteConnectOptions;
-use sqlx::{ConnectOptions, Connection};
+use sqlx::{ConnectOptions, Connection, SqliteConnection};
 
 use super::contents::Reading;
 use super::{BackupError, Contents};
@@ -44,9 +44,15 @@ pub(super) async fn restore(
     Ok(File::open(folder_of(path))?.sync_all()?)
 }
 
-async fn contents_of(file: &Path) -> Result<Contents, BackupError> {
+/// Opens a copy that nobody changes.
+pub(super) async fn open(file: &Path) -> sqlx::Result<SqliteConnection> {
     let options = SqliteConnectOptions::new().filename(file).immutable(true);
-    let mut connection = options.read_only(true).connect().await?;
+    options.read_only(true).connect().await
+}
+
+/// The contents of a copy that nobody changes, whose pages are intact.
+pub(super) async fn contents_of(file: &Path) -> Result<Contents, BackupError> {
+    let mut connection = open(file).await?;
     let found: String = sqlx::query_scalar("pragma integrity_check(1)")
         .fetch_one(&mut connection)
         .await?;
