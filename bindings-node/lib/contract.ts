@@ -2197,6 +2197,8 @@ export interface PreviewBatchResult {
   preview: Preview | null;
   /** One sentence, when `status` is not 200. */
   error: string | null;
+  /** The code of the error, such as `not_found`, when `status` is not 200; absent otherwise. */
+  code?: string | null;
 }
 
 /** An entry in a program. */

@@ -920,6 +920,8 @@ class PreviewBatchResult(Model):
     """The preview, when `status` is 200."""
     error: str | None
     """One sentence, when `status` is not 200."""
+    code: str | None
+    """The code of the error, such as `not_found`, when `status` is not 200; absent otherwise."""
 
 
 class Provenance(Model):

@@ -77,8 +77,9 @@ pub async fn delete_unpaid_checkouts(
 }
 
 /// Deletes at most `count` accounts of agents that never had a credit and were neither made nor used
-/// for `age_ms`, each with its keys and unpaid checkouts. Returns the number of accounts. The audit
-/// keeps when their keys were created and ended.
+/// for `age_ms`, each with its keys and unpaid checkouts.
+///
+/// Returns the number of accounts. The audit keeps when their keys were created and ended.
 pub async fn delete_idle_agents(tx: &mut Tx, age_ms: i64, count: i64) -> Result<usize, StoreError> {
     let now = tx.now().await?;
     let before = now.saturating_sub(age_ms);
