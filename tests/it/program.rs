@@ -164,7 +164,7 @@ fn a_secret_in_a_file_that_others_can_read_is_warned_of_and_accepted() {
     assert_eq!(checked(0o644, folder.to_str().unwrap()), "");
     assert_eq!(checked(0o644, ""), printed);
     let (data, output) = (tempdir().unwrap(), Output::default());
-    let settings = [("webhook-secret-file", name), ("log-format", "text")];
+    let settings = [("webhook-secret-file", name)];
     let server = ServerCommand::new(data.path(), &settings, &output).start();
     server.address();
     assert_eq!(output.text().matches(&warning).count(), 1);

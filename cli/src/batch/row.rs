@@ -69,26 +69,44 @@ pub(crate) enum Outcome<T> {
     Found(Box<T>),
     /// An answer without a building, and its message.
     Unmatched(Box<T>, String),
-    /// A status and its message.
-    Failed(u16, String),
-    /// No answer, or none that can be read, and why; its status is 0.
-    Lost(ErrorKind, String),
+    Failed(Failure),
+}
+
+/// Why a row has no answer.
+#[derive(Debug)]
+pub(crate) struct Failure {
+    /// 0 if there was no response, or none that can be read.
+    pub(crate) status: u16,
+    pub(crate) code: String,
+    pub(crate) error: String,
+}
+
+impl Failure {
+    pub(crate) fn of(kind: ErrorKind, error: impl Into<String>) -> Self {
+        let row = kind.row();
+        Self {
+            status: row.status,
+            code: row.code.into(),
+            error: error.into(),
+        }
+    }
 }
 
 impl<T> Outcome<T> {
     pub(crate) fn of_error(error: &Error) -> Self {
         // An answer that cannot be read has the status of a good one.
         let stated = error.status().filter(|status| *status >= 400);
-        match stated.unwrap_or(error.kind().row().status) {
-            0 => Self::Lost(error.kind(), error.to_string()),
-            status => Self::Failed(status, error.to_string()),
-        }
+        Self::Failed(Failure {
+            status: stated.unwrap_or(error.kind().row().status),
+            code: error.code().into(),
+            error: error.to_string(),
+        })
     }
 
     pub(crate) fn answer(&self) -> Option<&T> {
         match self {
             Self::Found(answer) | Self::Unmatched(answer, _) => Some(answer),
-            Self::Failed(..) | Self::Lost(..) => None,
+            Self::Failed(_) => None,
         }
     }
 
@@ -97,17 +115,24 @@ impl<T> Outcome<T> {
         match self {
             Self::Found(_) => 200,
             Self::Unmatched(..) => ErrorKind::NotFound.row().status,
-            Self::Failed(status, _) => *status,
-            Self::Lost(..) => 0,
+            Self::Failed(failure) => failure.status,
         }
     }
 
     pub(crate) fn error(&self) -> Option<&str> {
         match self {
             Self::Found(_) => None,
-            Self::Unmatched(_, error) | Self::Failed(_, error) | Self::Lost(_, error) => {
-                Some(error)
-            }
+            Self::Unmatched(_, error) => Some(error),
+            Self::Failed(failure) => Some(&failure.error),
+        }
+    }
+
+    /// The code of the error.
+    fn code(&self) -> Option<&str> {
+        match self {
+            Self::Found(_) => None,
+            Self::Unmatched(..) => Some(ErrorKind::NotFound.row().code),
+            Self::Failed(failure) => Some(&failure.code),
         }
     }
 }
@@ -123,8 +148,7 @@ impl<T> Row<T> {
 
     /// The row of a line that cannot be read, and why.
     pub(crate) fn unreadable(line: impl Into<String>, error: impl Into<String>) -> Self {
-        let status = ErrorKind::ValidationFailed.row().status;
-        let outcome = Outcome::Failed(status, error.into());
+        let outcome = Outcome::Failed(Failure::of(ErrorKind::ValidationFailed, error));
         Self::new(Query::new(line, None), None, outcome)
     }
 }
@@ -133,7 +157,7 @@ impl<T: RowAnswer> Row<T> {
     pub(crate) fn of_json(mut row: Value) -> Option<Self> {
         let text = |name: &str| row.get(name)?.as_str().map(str::to_owned);
         let query = Query::new(text("query")?, text("unit"));
-        let (slug, error) = (text("slug"), text("error"));
+        let (slug, error, code) = (text("slug"), text("error"), text("code"));
         let status = u16::try_from(row.get("status")?.as_u64()?).ok()?;
         let answer = match row.get_mut(T::MEMBER).map(Value::take) {
             Some(Value::Null) | None => None,
@@ -142,7 +166,11 @@ impl<T: RowAnswer> Row<T> {
         let outcome = match (answer, error) {
             (Some(answer), None) => Outcome::Found(answer),
             (Some(answer), Some(error)) => Outcome::Unmatched(answer, error),
-            (None, error) => Outcome::Failed(status, error.unwrap_or_default()),
+            (None, error) => Outcome::Failed(Failure {
+                status,
+                code: code.unwrap_or_default(),
+                error: error.unwrap_or_default(),
+            }),
         };
         Some(Self::new(query, slug, outcome))
     }
@@ -150,12 +178,13 @@ impl<T: RowAnswer> Row<T> {
 
 impl<T: RowAnswer> Serialize for Row<T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut row = serializer.serialize_struct("Row", 6)?;
+        let mut row = serializer.serialize_struct("Row", 7)?;
         row.serialize_field("query", &self.query.text)?;
         row.serialize_field("unit", &self.query.unit)?;
         row.serialize_field("slug", &self.slug)?;
         row.serialize_field("status", &self.outcome.status())?;
         row.serialize_field("error", &self.outcome.error())?;
+        row.serialize_field("code", &self.outcome.code())?;
         row.serialize_field(T::MEMBER, &self.outcome.answer())?;
         row.end()
     }
@@ -275,7 +304,7 @@ impl<T: RowAnswer> Row<T> {
         let query = cut(&self.query.text, left);
         match &self.outcome {
             Outcome::Found(answer) => format!("{query:left$}  {}", cut(&answer.summary(), right)),
-            Outcome::Unmatched(_, error) | Outcome::Failed(_, error) | Outcome::Lost(_, error) => {
+            Outcome::Unmatched(_, error) | Outcome::Failed(Failure { error, .. }) => {
                 let error = cut(error, right);
                 format!("{DIM}{query:left$}{DIM:#}  {BAD}{error}{BAD:#}")
             }

@@ -211,7 +211,7 @@ fn unreadable(path: &Path, error: &io::Error) -> CliError {
 }
 
 fn is_done<T>(row: Option<&Row<T>>) -> bool {
-    row.is_some_and(|row| !matches!(row.outcome, Outcome::Failed(..) | Outcome::Lost(..)))
+    row.is_some_and(|row| !matches!(row.outcome, Outcome::Failed(_)))
 }
 
 /// Opens a file for its owner alone, and for this run alone.
@@ -265,10 +265,10 @@ fn mark_of(command: &str, base_url: &str, entries: &[Entry]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use nycapt::contract::NormalizedAddress;
+    use nycapt::contract::{ErrorKind, NormalizedAddress};
 
     use super::*;
-    use crate::batch::{Outcome, Query};
+    use crate::batch::{Failure, Outcome, Query};
 
     fn entries(count: usize) -> Vec<Entry> {
         let asked = |index| Entry::Asked(Query::new(format!("{index} Test St"), None));
@@ -307,7 +307,13 @@ mod tests {
         let path = folder.path().join("state");
         let mut state = open(&entries(4), &path).unwrap();
         state.record(0, &found("1 Main St"));
-        state.record(1, &row("2 Main St", Outcome::Failed(503, "down".into())));
+        state.record(
+            1,
+            &row(
+                "2 Main St",
+                Outcome::Failed(Failure::of(ErrorKind::Unavailable, "down")),
+            ),
+        );
         assert!(state.close(false));
         let mut file = OpenOptions::new().append(true).open(&path).unwrap();
         file.write_all(b"{\"index\":2,\"row\":{\"que").unwrap();

@@ -6,7 +6,7 @@ use nycapt::contract::ErrorKind;
 
 use super::row::{Outcome, Row, RowAnswer};
 use super::state::BatchState;
-use crate::error::CliError;
+use crate::error::{CliError, kind_of};
 use crate::exit_code::PARTIAL;
 use crate::printer::{Form, Printer};
 
@@ -59,12 +59,14 @@ impl BatchWriter {
         row: &Row<T>,
         printer: &mut Printer,
     ) -> Result<bool, CliError> {
-        if let Outcome::Lost(kind, error) = &row.outcome
+        if let Outcome::Failed(failure) = &row.outcome
+            && failure.status == 0
             && self.failed.get(&0).copied().unwrap_or_default() == self.done
         {
             // Nothing has been answered yet: the service is not there.
             self.close(printer)?;
-            let mut error = CliError::of_kind(*kind, error);
+            let kind = kind_of(&failure.code).unwrap_or(ErrorKind::Network);
+            let mut error = CliError::of_kind(kind, &failure.error);
             if let Some((state, command)) = self.kept.take()
                 && state.close(false)
             {

@@ -12,9 +12,9 @@ use nycapt_messages::display_address;
 
 use super::batch_run::{begin, entries_of, refuse_empty};
 use super::resolve::request_of;
-use crate::batch::{Entry, Outcome, Query, Row, RowAnswer};
+use crate::batch::{Entry, Failure, Outcome, Query, Row, RowAnswer};
 use crate::cli::{BatchArgs, PreviewArgs};
-use crate::error::{CliError, kind_of};
+use crate::error::CliError;
 use crate::printer::Printer;
 use crate::render;
 use crate::service::Service;
@@ -270,7 +270,7 @@ async fn place(entry: &Entry, done: Option<usize>, service: &Service) -> Placed 
     let outcome = match service.client.resolve_address(&request_of(&query)).await {
         Ok(answer) => match answer.matched {
             Some(building) => return Placed::Slug(query, slug_of(&building)),
-            None => Outcome::Failed(ErrorKind::NotFound.row().status, answer.message),
+            None => Outcome::Failed(Failure::of(ErrorKind::NotFound, answer.message)),
         },
         Err(error) => Outcome::of_error(&error),
     };
@@ -283,23 +283,15 @@ fn row_of(query: Query, slug: String, result: Option<PreviewBatchResult>) -> Row
             preview: Some(preview),
             ..
         }) => Outcome::Found(Box::new(preview)),
-        Some(PreviewBatchResult {
-            status: 0,
-            error,
-            code,
-            ..
-        }) => {
-            let kind = code.as_deref().and_then(kind_of);
-            Outcome::Lost(
-                kind.unwrap_or(ErrorKind::Network),
-                error.unwrap_or_default(),
-            )
-        }
-        Some(result) => Outcome::Failed(result.status, result.error.unwrap_or_default()),
-        None => Outcome::Failed(
-            ErrorKind::Internal.row().status,
-            "no result for this slug".into(),
-        ),
+        Some(result) => Outcome::Failed(Failure {
+            status: result.status,
+            code: result.code.unwrap_or_default(),
+            error: result.error.unwrap_or_default(),
+        }),
+        None => Outcome::Failed(Failure::of(
+            ErrorKind::Internal,
+            "no result for this slug",
+        )),
     };
     Row::new(query, Some(slug), outcome)
 }
