@@ -128,7 +128,7 @@ impl Scan {
         cutter.close(&mut scan);
         scan.merge_ordinals();
         for at in 0..scan.len() {
-            scan.merge_spelled_ordinal(at);
+            scan.merge_spelled_number(at);
         }
         scan
     }
@@ -255,10 +255,14 @@ impl Scan {
         }
     }
 
-    /// Makes one number of `Twenty-Third` or `One Hundred and Tenth`; the vocabulary knows single
-    /// words.
-    fn merge_spelled_ordinal(&mut self, at: usize) {
-        let Some((value, past)) = self.spelled_ordinal(at) else {
+    /// Makes one number of `Twenty-Third`, `One Hundred and Tenth` or the words after `apt`; the
+    /// vocabulary knows single words.
+    fn merge_spelled_number(&mut self, at: usize) {
+        if !self.token(at).meaning.counts {
+            return;
+        }
+        let ordinal = self.spelled_ordinal(at);
+        let Some((value, past)) = ordinal.or_else(|| self.spelled_unit(at)) else {
             return;
         };
         let (first, last) = (self.token(at), self.token(past - 1));
@@ -270,7 +274,7 @@ impl Scan {
             end: small(self.text.len()),
             raw_end: last.raw_end,
             number: true,
-            ordinal: true,
+            ordinal: ordinal.is_some(),
             digits: u8::try_from(digits.len()).unwrap_or(u8::MAX),
             value,
             hash: hash(digits.as_bytes()),
@@ -282,11 +286,30 @@ impl Scan {
         self.set(at, number);
     }
 
-    /// The ordinal that two or more words from `at` on spell, and the token after them.
-    fn spelled_ordinal(&self, at: usize) -> Option<(u32, usize)> {
-        if !self.token(at).meaning.counts {
+    /// The number of an apartment in words, and the token after them: `apt one`,
+    /// `apartment twenty-one`.
+    fn spelled_unit(&self, at: usize) -> Option<(u32, usize)> {
+        let word = self.kind(at.checked_sub(1)?)?;
+        if word != Kind::Dwelling || !self.token(at).near() {
             return None;
         }
+        let tens = vocabulary::tens(self.letters(at)).unwrap_or(0);
+        let last = at + usize::from(tens > 0);
+        let is_joined = self.token(last).before & !(gap::SPACE | gap::HYPHEN) == 0;
+        let ones = vocabulary::cardinal(self.letters(last))
+            .filter(|ones| tens == 0 || is_joined && *ones < 10);
+        let past = last + usize::from(ones.is_some());
+        let next = self.token(past);
+        // `Unit One Broadway`: without another number it is the house number.
+        let has_number = self.tokens.iter().take(at).any(|token| token.number);
+        let is_whole = past >= self.len() || !next.near();
+        let fits = is_whole || !next.meaning.counts && (has_number || next.number);
+        let value = tens + ones.unwrap_or(0);
+        (value > 0 && fits).then_some((value, past))
+    }
+
+    /// The ordinal that two or more words from `at` on spell, and the token after them.
+    fn spelled_ordinal(&self, at: usize) -> Option<(u32, usize)> {
         let joins = |index: usize| self.token(index).before & !(gap::SPACE | gap::HYPHEN) == 0;
         let mut next = at;
         let mut value = 0;
