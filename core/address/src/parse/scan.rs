@@ -314,9 +314,15 @@ impl Scan {
         let mut next = at;
         let mut value = 0;
         let hundreds = vocabulary::cardinal(self.letters(at)).filter(|count| *count < 10);
+        if let Some(count) = hundreds.filter(|_| self.letters(at + 1) == "HUNDREDTH") {
+            return joins(at + 1).then_some((count * 100, at + 2));
+        }
         if self.letters(at + usize::from(hundreds.is_some())) == "HUNDRED" {
             value = hundreds.unwrap_or(1) * 100;
             next += 1 + usize::from(hundreds.is_some());
+            if self.is_street(next) {
+                return (at + 1..=next).all(joins).then_some((value, next));
+            }
             next += usize::from(self.letters(next) == "AND");
         }
         let tens = vocabulary::tens(self.letters(next));
@@ -332,8 +338,15 @@ impl Scan {
             return None;
         }
         let last = vocabulary::ordinal(self.letters(next))?;
-        let fits = tens.is_none() || last < 10;
-        (fits && (at + 1..=next).all(joins)).then_some((value + last, next + 1))
+        let most = if tens.is_some() { 10 } else { 100 };
+        (last < most && (at + 1..=next).all(joins)).then_some((value + last, next + 1))
+    }
+
+    /// Whether the word means a street, and not the saint of `St. Johns Place`.
+    fn is_street(&self, at: usize) -> bool {
+        let is_last = at + 1 >= self.len() || !self.token(at + 1).near();
+        let word = self.letters(at);
+        word == "STREET" || is_last && vocabulary::type_of(word) == Some("STREET")
     }
 
     fn ordinal_letters(&self, at: usize, number: Token, next: Token) -> Ending {
@@ -519,6 +532,16 @@ mod tests {
             ("5 East One Hundred and Tenth St", "5 EAST 110 ST"),
             ("5 East Hundred Twenty-Fifth St", "5 EAST 125 ST"),
             ("Twenty-Third Street", "23 STREET"),
+            ("5 One Hundredth Street", "5 100 STREET"),
+            ("5 E One Hundred and First St", "5 E 101 ST"),
+            ("5 East Two Hundredth St", "5 EAST 200 ST"),
+            ("5 East Two Hundred St", "5 EAST 200 ST"),
+            ("5 East One-Hundred Street NY", "5 EAST 100 STREET NY"),
+            ("Two Hundred St Johns Pl", "TWO HUNDRED ST JOHNS PL"),
+            ("One Hundred Broadway", "ONE HUNDRED BROADWAY"),
+            // A number word after a word for an apartment, unless it is the house number.
+            ("5 Third Ave apt twenty-one", "5 THIRD AVE APT 21"),
+            ("Unit One Broadway", "UNIT ONE BROADWAY"),
             ("Twenty First Avenue", "TWENTY FIRST AVENUE"),
             ("5 Twenty Eleventh St", "5 TWENTY ELEVENTH ST"),
             ("5 Twenty, Third St", "5 TWENTY THIRD ST"),
