@@ -5,7 +5,7 @@ use crate::parse::locality;
 use crate::parse::normalize::unit_at;
 use crate::parse::scan::{MAX_TOKENS, Scan, gap};
 use crate::parse::street_name::cut_word_ends;
-use crate::parse::unit::UnitReading;
+use crate::parse::unit::{Kind, UnitReading};
 use crate::parse::unit_field::parse_unit;
 use crate::parse::unit_in_text::{unit_read, units_of, unread_unit};
 use crate::resolve::misspelling::distance;
@@ -39,6 +39,7 @@ pub(crate) fn of(
     out.extend(of_unit(answer, input));
     out.extend(of_second_unit(answer, input, &units));
     out.extend(of_unread_unit(answer, input, &units));
+    out.extend(of_house_on_lot(answer, &units));
     out.extend(of_rest(answer, &units, change.other_name));
     out
 }
@@ -230,6 +231,29 @@ fn of_unread_unit(
     Some(correction(cause, "unit", typed, read))
 }
 
+/// A house behind another one: the directory has the lot, and not which house is meant.
+fn of_house_on_lot(answer: &Resolution<'_>, units: &[(usize, UnitReading)]) -> Option<Correction> {
+    let at = house_on_lot(answer, units)?;
+    let typed = answer.parsed.scan.typed(answer.parsed.text, at, at + 1)?;
+    let cause = ("house_on_lot", message!("correction-house-on-lot"));
+    Some(correction(cause, "text", typed, ""))
+}
+
+/// The first word of `rear house` or `carriage house` beside address and units.
+fn house_on_lot(answer: &Resolution<'_>, units: &[(usize, UnitReading)]) -> Option<usize> {
+    let scan = &answer.parsed.scan;
+    let (from, to) = answer.outcome.span.unwrap_or_default();
+    let street = std::iter::once(usize::from(from)..usize::from(to));
+    let mut known = street.chain(units.iter().map(|(from, unit)| *from..unit.end));
+    let at = (0..scan.len()).find(|&at| {
+        let is_behind = matches!(scan.letters(at), "REAR" | "BACK" | "CARRIAGE" | "COACH");
+        let next = at + 1;
+        let is_house = scan.letters(next) == "HOUSE" || scan.kind(next) == Some(Kind::Building);
+        is_behind && is_house && scan.token(next).near()
+    })?;
+    known.all(|known| !known.contains(&at)).then_some(at)
+}
+
 fn of_rest(
     answer: &Resolution<'_>,
     units: &[(usize, UnitReading)],
@@ -343,6 +367,9 @@ fn uses(answer: &Resolution<'_>, units: &[(usize, UnitReading)]) -> [Use; MAX_TO
     }
     for (from, unit) in units {
         take(*from, unit.end);
+    }
+    if let Some(at) = house_on_lot(answer, units) {
+        take(at, at + 2);
     }
     let (from, to) = answer.outcome.span.unwrap_or_default();
     let (from, to) = (usize::from(from), usize::from(to));
