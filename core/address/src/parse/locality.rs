@@ -27,6 +27,12 @@ const STATES: &[&str] = &[
     "MI", "MT",
 ];
 
+/// States whose letters are also a word, a title or part of a company's name.
+const WORDS: &[&str] = &[
+    "AL", "CO", "CT", "DC", "DE", "FL", "HI", "ID", "IN", "LA", "MA", "MD", "ME", "MS", "NE", "OH",
+    "OK", "OR", "PA",
+];
+
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct PlaceName {
     pub from: u8,
@@ -353,17 +359,36 @@ fn new_york(text: &Scan, at: usize) -> Option<PlaceName> {
     })
 }
 
-/// A state other than New York: only with a ZIP after it or at the end after a comma or a word.
+/// A state other than New York: only with a ZIP after it, or at the end behind a town. New Jersey
+/// needs no town.
 fn state(text: &Scan, at: usize) -> Option<PlaceName> {
     let word = text.word(at);
     let next = text.token(at + 1);
     let zip = next.number && next.digits == 5 && zip_boroughs(next.value) == 0 && next.value != 0;
-    let last = at + 1 == text.len() && at > 2 && word == "NJ";
-    ((zip || last) && STATES.contains(&word)).then(|| PlaceName {
+    let last = at + 1 == text.len() && at > 2;
+    let is_state = zip || last && (word == "NJ" || follows_town(text, at));
+    (is_state && STATES.contains(&word)).then(|| PlaceName {
         from: position(at),
         to: position(at + 1),
         ..PlaceName::default()
     })
+}
+
+/// Whether a comma and the name of a town precede token `at`: `…, Dover DE`. Right behind the
+/// street, two letters are an apartment: `668 Washington St, GA`.
+fn follows_town(text: &Scan, at: usize) -> bool {
+    let is_apart = |at: usize| text.token(at).after(gap::COMMA);
+    let Some(start) = (2..at).rev().find(|&at| is_apart(at)) else {
+        return false;
+    };
+    let is_name = |at: usize| {
+        let letters = text.letters(at).len() > 1 && !text.token(at).after(gap::HASH);
+        letters && text.kind(at).is_none() && !text.spells_type(at)
+    };
+    let is_word = WORDS.contains(&text.word(at));
+    (start..at).all(is_name)
+        && at - start <= 3
+        && (!is_word || is_apart(at) && text.spells_type(start - 1))
 }
 
 #[cfg(test)]
@@ -412,6 +437,9 @@ mod tests {
             "221 Baker Street, London NW1",
             "50 Main Street, White Plains",
             "1 Oak Street Boston",
+            "100 Main St, El Paso, TX",
+            "12 Hill Road, Middletown, NY",
+            "5 Ellery Street, Springfield, Illinois",
         ] {
             assert!(evidence(text).outside_city, "{text}");
         }
@@ -420,6 +448,44 @@ mod tests {
             "3 Grand St, Boston Road",
             "2233 White Plains",
             "1 X, London, Brooklyn",
+            "1700 Middletown Road, Bronx",
+            "12 Virginia Avenue",
+            "12 Delaware Avenue",
+            "100 Georgia Ave Brooklyn",
+            "100 Liberty Ave, Georgia Ave",
+        ] {
+            assert!(!evidence(text).outside_city, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_state_without_a_zip_counts_behind_a_town() {
+        for text in [
+            "100 Main St, Springfield IL",
+            "100 Main St, Springfield, IL",
+            "100 Main St, West Covina, CA",
+            "100 Main St, Dover, DE",
+            "100 Main St, Augusta, ME",
+            "100 Broadway, Boise City, WY",
+        ] {
+            assert!(evidence(text).outside_city, "{text}");
+        }
+        for text in [
+            "668 Washington St, GA",
+            "288 Lexington Avenue, LA",
+            "100 Main St, apt CA",
+            "100 Main St, #CA",
+            "100 Main St, 2 CA",
+            "100 Main St, 3rd FL",
+            "100 Main St PA",
+            "100 Virginia Ave",
+            "21 St Pauls CT",
+            "100 Main St, John Smith PA",
+            "100 Main St, Smith and CO",
+            "is 100 Main St stabilized, please, OK",
+            "100 Main St, moving IN",
+            "100 Main St, Jackson Heights, CA",
+            "100 Main St, Springfield IL, Brooklyn",
         ] {
             assert!(!evidence(text).outside_city, "{text}");
         }
