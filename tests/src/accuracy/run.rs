@@ -2,14 +2,15 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
+use std::fs;
 use std::io::Write as _;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::{Context, Result};
 use jiff::Timestamp;
-use nycapt::contract::{Bbl, ResolveStatus};
-use nycapt_address::{Directory, Outcome as Answer, resolve};
+use nycapt::contract::{Bbl, ResolveAnswer, ResolveStatus};
+use nycapt_address::{Directory, Outcome as Answer, resolve, slugify};
 use serde::Serialize;
 
 use super::peers::{self, ParserScore};
@@ -26,7 +27,10 @@ pub struct Report {
     pub rows: Vec<RowScore>,
     pub quiet: Vec<QuietScore>,
     pub cases: Vec<CaseScore>,
+    /// Of answers about lots in the directory, before corrections lower it.
     pub confidence: Vec<ConfidenceBin>,
+    /// Of all answers about known lots, as users see it.
+    pub shown_confidence: Vec<ConfidenceBin>,
     pub typing: Vec<TypingScore>,
     pub parsers: Vec<ParserScore>,
     #[serde(skip)]
@@ -49,6 +53,37 @@ pub fn run(args: &AccuracyArgs) -> Result<bool> {
 }
 
 pub fn measure(args: &AccuracyArgs) -> Result<Option<Report>> {
+    let Some(name) = &args.all_but else {
+        return measure_sets(args);
+    };
+    let Some(data) = real_data() else {
+        return Ok(None);
+    };
+    let directory = all_but(name, &data.join("files"))?;
+    measure_sets(&AccuracyArgs {
+        directory,
+        ..args.clone()
+    })
+}
+
+/// The files of a folder but those whose name contains `name`.
+fn all_but(name: &str, folder: &Path) -> Result<Vec<PathBuf>> {
+    let entries = fs::read_dir(folder).with_context(|| folder.display().to_string())?;
+    let mut files: Vec<PathBuf> = entries
+        .map(|entry| Ok(entry?.path()))
+        .collect::<Result<_>>()?;
+    files.retain(|file| !has_name(file, name));
+    files.sort();
+    Ok(files)
+}
+
+/// Whether a file's name contains `name`.
+fn has_name(file: &Path, name: &str) -> bool {
+    let own = file.file_name().unwrap_or_default();
+    own.to_string_lossy().contains(name)
+}
+
+fn measure_sets(args: &AccuracyArgs) -> Result<Option<Report>> {
     let (sources, files) = match (args.directory.as_slice(), args.files.as_slice()) {
         ([_, ..], [_, ..]) => (args.directory.clone(), args.files.clone()),
         (sources, files) => {
@@ -75,6 +110,7 @@ pub fn measure(args: &AccuracyArgs) -> Result<Option<Report>> {
     let mut report = Report {
         addresses: directory.len(),
         confidence: ConfidenceBin::all(),
+        shown_confidence: ConfidenceBin::all(),
         ..Report::default()
     };
     for file in files {
@@ -122,11 +158,10 @@ const TAKEN_FROM: &[(&str, &str)] = &[
 ];
 
 fn is_in_directory(set: &str, sources: &[PathBuf]) -> bool {
-    let names = || sources.iter().filter_map(|path| path.file_name());
     let mut taken = TAKEN_FROM
         .iter()
         .filter(|(start, _)| set.starts_with(start));
-    taken.any(|(_, file)| names().any(|name| name.to_string_lossy().contains(file)))
+    taken.any(|(_, file)| sources.iter().any(|source| has_name(source, file)))
 }
 
 fn wanted(args: &AccuracyArgs, set: &str) -> bool {
@@ -194,6 +229,14 @@ fn score_set(
         if row.covered && outcome != Outcome::NoAnswer {
             count_confidence(&mut report.confidence, answer.confidence, outcome);
         }
+        if row.expected.is_some() && outcome != Outcome::NoAnswer {
+            let confidence = full_answer(directory, row).confidence;
+            count_confidence(&mut report.shown_confidence, confidence, outcome);
+        }
+        if row.covered && !matches!(outcome, Outcome::Exact | Outcome::SameProperty) {
+            score.misses += 1;
+            score.unlisted += u32::from(!is_listed(directory, row));
+        }
         if answer.confidence >= SURE {
             score.sure += 1;
             score.sure_right += u32::from(outcome != Outcome::WrongBlock);
@@ -209,6 +252,22 @@ fn score_set(
         }
     }
     score
+}
+
+fn full_answer(directory: &Directory, row: &Row) -> ResolveAnswer {
+    resolve(directory, &row.query, None).into_answer("accuracy", false)
+}
+
+/// Whether a source lists the typed house number at the right lot. A number that was not read counts as
+/// listed: no source can help there.
+fn is_listed(directory: &Directory, row: &Row) -> bool {
+    let number = full_answer(directory, row).input.house_number;
+    let Some((number, lot)) = number.zip(row.expected) else {
+        return true;
+    };
+    let start = format!("{}-", slugify(&number));
+    let slugs = directory.slugs_of(lot);
+    slugs.iter().any(|entry| entry.slug.starts_with(&start))
 }
 
 fn count_confidence(bins: &mut [ConfidenceBin], confidence: f64, outcome: Outcome) {
@@ -377,6 +436,11 @@ fn table(report: &Report) -> String {
                 counts.percent(counts.no_answer),
             );
         }
+        let _ok = writeln!(
+            out,
+            "    misses       {:6} | {} have a house number that no source lists at the lot",
+            score.misses, score.unlisted,
+        );
     }
     for score in &report.quiet {
         let _ok = writeln!(
@@ -402,16 +466,21 @@ fn table(report: &Report) -> String {
             score.refusals,
         );
     }
-    for bin in report.confidence.iter().filter(|bin| bin.answers > 0) {
-        let percent = |count| percent(count, bin.answers);
-        let _ok = writeln!(
-            out,
-            "confidence from {:.2} | {} answers | lot {:.2}% block {:.2}%",
-            f64::from(bin.from) / 100.0,
-            bin.answers,
-            percent(bin.lot_right),
-            percent(bin.block_right),
-        );
+    for (name, bins) in [
+        ("confidence", &report.confidence),
+        ("shown confidence", &report.shown_confidence),
+    ] {
+        for bin in bins.iter().filter(|bin| bin.answers > 0) {
+            let percent = |count| percent(count, bin.answers);
+            let _ok = writeln!(
+                out,
+                "{name} from {:.2} | {} answers | lot {:.2}% block {:.2}%",
+                f64::from(bin.from) / 100.0,
+                bin.answers,
+                percent(bin.lot_right),
+                percent(bin.block_right),
+            );
+        }
     }
     for score in &report.typing {
         let _ok = writeln!(
@@ -434,4 +503,55 @@ fn table(report: &Report) -> String {
         );
     }
     out
+}
+
+#[cfg(test)]
+mod tests {
+    use nycapt::contract::Borough;
+    use nycapt_address::{AddressRow, AddressText, DirectoryBuilder};
+
+    use super::*;
+
+    #[test]
+    fn a_miss_is_unlisted_if_the_lot_has_no_such_number_in_any_source() {
+        let lot = Bbl::new(Borough::Bronx, 70, 1).unwrap();
+        let mut builder = DirectoryBuilder::default();
+        let address = AddressRow {
+            borough: Borough::Bronx,
+            text: AddressText::Line("10 CARDER ROAD"),
+            zip: "",
+            bbl: lot,
+            bin: None,
+            rank: 1,
+            address_type: "",
+            both_parities: false,
+        };
+        builder.add(address).unwrap();
+        let directory = Directory::open(builder.finish().into()).unwrap();
+        for (query, listed) in [
+            ("10 Nowhere Street, Bronx", true),
+            ("1 Carder Road, Bronx", false),
+            ("Carder Road, Bronx", true),
+        ] {
+            let row = Row {
+                set: String::new(),
+                query: query.to_owned(),
+                expected: Some(lot),
+                covered: true,
+            };
+            assert_eq!(is_listed(&directory, &row), listed, "{query}");
+        }
+    }
+
+    #[test]
+    fn the_rows_of_a_file_that_is_left_out_are_measured() {
+        let folder = tempfile::tempdir().unwrap();
+        for name in ["311.csv", "evictions.csv.gz"] {
+            fs::write(folder.path().join(name), "").unwrap();
+        }
+        let sources = all_but("evictions", folder.path()).unwrap();
+        assert_eq!(sources, [folder.path().join("311.csv")]);
+        assert!(!is_in_directory("marshal_evictions_2018", &sources));
+        assert!(is_in_directory("nyc311_2018-10", &sources));
+    }
 }

@@ -34,6 +34,10 @@ pub struct RowScore {
     pub set: String,
     pub covered: RowCounts,
     pub uncovered: RowCounts,
+    /// Covered rows without the right lot or one of the same condominium.
+    pub misses: u32,
+    /// Those of them whose house number no source lists at the right lot.
+    pub unlisted: u32,
     /// Answers at confidence 0.95 or more.
     pub sure: u32,
     /// Those of them on the right block.
@@ -66,7 +70,7 @@ impl RowScore {
 pub struct ConfidenceBin {
     /// Lowest confidence of the range, in hundredths.
     pub from: u32,
-    /// Answers about lots that the directory has.
+    /// Answers about known lots.
     pub answers: u32,
     /// Those with the right lot, or one of the same condominium.
     pub lot_right: u32,
@@ -131,6 +135,9 @@ pub struct AccuracyArgs {
     /// Files the directory is built from [default: the directory sources of the real data].
     #[arg(long, value_name = "FILE", num_args = 1..)]
     pub directory: Vec<PathBuf>,
+    /// Build the directory from all files of the real data but those whose name contains this.
+    #[arg(long, value_name = "NAME", conflicts_with = "directory")]
+    pub all_but: Option<String>,
     /// Print the first misses of each set.
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub misses: usize,
