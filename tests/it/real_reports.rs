@@ -83,6 +83,7 @@ const RELIABLE: [&str; 5] = [
     "melissa_geosupport",
 ];
 
+/// The least figures are 0.3 points under those in `docs/benchmarks.md`.
 #[test]
 fn resolver_stays_accurate_on_real_rows() {
     let Some(report) = measure(&AccuracyArgs::default()).unwrap() else {
@@ -96,13 +97,13 @@ fn resolver_stays_accurate_on_real_rows() {
     for name in RELIABLE {
         let wrong = set(name).wrong_block_percent();
         assert!(
-            wrong <= 0.4,
+            wrong <= 0.1,
             "{name}: {wrong:.2}% answered on a wrong block"
         );
     }
     for (name, least) in [
-        ("marshal_evictions_2018", 90.0),
-        ("melissa_geosupport", 94.0),
+        ("marshal_evictions_2018", 94.0),
+        ("melissa_geosupport", 96.4),
     ] {
         let exact = set(name).exact_percent();
         assert!(
@@ -116,11 +117,15 @@ fn resolver_stays_accurate_on_real_rows() {
         .expect("the hand-checked cases were read");
     let right = cases.all_percent();
     assert!(
-        right >= 95.0,
+        right >= 96.6,
         "{right:.1}% of the cases are right in number, street and unit"
     );
     assert_eq!(
         cases.refused, cases.refusals,
         "what is no building is refused"
+    );
+    assert_eq!(
+        cases.flagged, cases.ambiguous,
+        "what may be several buildings is ambiguous"
     );
 }
