@@ -1,9 +1,9 @@
 //! Texts that are still being typed.
 
-use crate::suggest;
-use crate::testing::{answer, city};
+use crate::testing::{answer, city, line, opened};
+use crate::{AddressRow, DirectoryBuilder, suggest};
 use nycapt_contract::AddressSuggestionKind::{self, Alternative, Street};
-use nycapt_contract::ResolveStatus;
+use nycapt_contract::{Bbl, Bin, Borough, ResolveStatus};
 use proptest::prelude::*;
 
 fn lines(text: &str) -> Vec<(AddressSuggestionKind, String)> {
@@ -54,6 +54,27 @@ fn a_text_without_a_number_becomes_streets() {
         addresses("st mar").first().unwrap(),
         "Saint Marks Place, Manhattan, NY"
     );
+}
+
+#[test]
+fn a_building_comes_before_a_lot_without_one() {
+    let mut builder = DirectoryBuilder::default();
+    for (text, lot, bin) in [
+        ("7 CARDER LANE", 1, ""),
+        ("9 CARDER LANE", 2, ""),
+        ("7 CARDER ROAD", 3, "2000001"),
+    ] {
+        let bbl = Bbl::new(Borough::Bronx, 70, lot).unwrap();
+        let row = AddressRow {
+            bin: Bin::parse(bin),
+            ..line(text, bbl)
+        };
+        builder.add(row).unwrap();
+    }
+    let found = suggest(&opened(builder), "7 card", 5);
+    let lines = found.iter().map(|one| &*one.address_line);
+    let expected = ["7 Carder Road, Bronx, NY", "7 Carder Lane, Bronx, NY"];
+    assert_eq!(lines.collect::<Vec<_>>(), expected);
 }
 
 proptest! {

@@ -398,7 +398,7 @@ fn candidates_of_one_line_are_told_apart_by_their_lots() {
 }
 
 #[test]
-fn an_address_without_a_building_number_has_the_only_one_of_its_lot() {
+fn an_address_and_the_number_of_its_building_lead_to_each_other() {
     let mut builder = DirectoryBuilder::default();
     for (text, lot, bin) in [
         ("10 CARDER ROAD", 1, "2000001"),
@@ -426,5 +426,12 @@ fn an_address_without_a_building_number_has_the_only_one_of_its_lot() {
         let text = format!("{number} Carder Road, Bronx");
         let found = answer_from(&directory, &text).matched.unwrap();
         assert_eq!(found.bin.as_deref(), bin, "{text}");
+    }
+    for text in ["2000003", "BIN 2000003"] {
+        let found = answer_from(&directory, text);
+        assert_eq!(found.reason, "building", "{text}");
+        let hit = found.matched.unwrap();
+        assert_eq!(hit.slug, "22-carder-road-bronx", "{text}");
+        assert_eq!(hit.bin.as_deref(), Some("2000003"), "{text}");
     }
 }
