@@ -44,8 +44,9 @@ export interface AddressSuggestion {
  * `candidate`: A building that completes the text.
  * `alternative`: A known address like the one in the text.
  * `street`: A street, without `slug`: a house number is missing.
+ * `area`: A neighborhood or ZIP code, without `slug`: an address is missing.
  */
-export type AddressSuggestionKind = 'match' | 'candidate' | 'alternative' | 'street' | (string & {});
+export type AddressSuggestionKind = 'match' | 'candidate' | 'alternative' | 'street' | 'area' | (string & {});
 
 /** Possible completions, best first. */
 export interface AddressSuggestions {

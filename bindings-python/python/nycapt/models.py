@@ -82,13 +82,14 @@ __all__ = [
     "YearlyCounts",
 ]
 
-AddressSuggestionKind = Union[Literal["match", "candidate", "alternative", "street"], str]
+AddressSuggestionKind = Union[Literal["match", "candidate", "alternative", "street", "area"], str]
 """How a suggested address matches the text.
 
 `match`: The one building that the text means.
 `candidate`: A building that completes the text.
 `alternative`: A known address like the one in the text.
 `street`: A street, without `slug`: a house number is missing.
+`area`: A neighborhood or ZIP code, without `slug`: an address is missing.
 """
 
 ChangeKind = Union[Literal["opened", "reappeared", "reopened", "closed", "vanished", "statusChanged", "corrected"], str]

@@ -249,6 +249,8 @@ pub enum AddressSuggestionKind {
     Alternative,
     /// A street, without `slug`: a house number is missing.
     Street,
+    /// A neighborhood or ZIP code, without `slug`: an address is missing.
+    Area,
 }
 
 /// The address directory of the release that answered.

@@ -95,8 +95,8 @@ operations! {
         )
         .about(
             "Lists completions, best first: the matching building, then buildings with that \
-             number on streets that start with the text, or, without a number, streets and \
-             places; otherwise similar known addresses. `kind` says which. Free and cacheable. An \
+             number on streets that start with the text, or, without a number, streets, places and \
+             areas; otherwise similar known addresses. `kind` says which. Free and cacheable. An \
              empty list means nothing matches yet.",
         )
         .parameters(&[

@@ -865,6 +865,7 @@ api-ask-for-credits = Credits aren't sold here. Ask this server's operator.
 api-buy-credits = Ask a person to buy credits for the account, then send the request again.
 api-no-job = You have no report with this id.
 api-list-reports = List your reports to find its id.
+api-suggested-area = an area: add a street address
 api-report-running = The report is still in progress.
 api-poll-job = Poll the job until its `status` is `done`, then send the request again.
 api-pdfs-busy = Too many PDFs are in progress right now.

@@ -22,6 +22,7 @@ mod reconcile;
 mod reports;
 mod sign_out;
 mod start_report;
+mod suggest_areas;
 
 pub(crate) use accounts::*;
 pub(crate) use credits::*;
@@ -41,3 +42,4 @@ pub(crate) use reconcile::*;
 pub(crate) use reports::*;
 pub(crate) use sign_out::*;
 pub(crate) use start_report::*;
+pub(crate) use suggest_areas::*;

@@ -83,6 +83,10 @@ async fn suggest_addresses(
     let release = app.live.load().ok_or_else(ApiError::no_release)?;
     let directory = release.directory();
     let mut suggestions = suggest(directory, &q, most);
+    let areas = flows::suggest_areas(&release, &q);
+    suggestions.truncate(most.saturating_sub(areas.len()).max(1));
+    suggestions.extend(areas);
+    suggestions.truncate(most);
     for suggestion in &mut suggestions {
         let slug = suggestion.slug.as_deref();
         let degrees = slug.and_then(|slug| flows::degrees_of(&release, slug));

@@ -1,4 +1,6 @@
-use nycapt::contract::{AddressSuggestions, Preview};
+use nycapt::contract::{
+    AddressSuggestion, AddressSuggestionKind, AddressSuggestions, Borough, Preview,
+};
 use nycapt_tests::prelude::*;
 
 #[tokio::test]
@@ -30,4 +32,30 @@ async fn a_suggested_street_is_at_no_point() {
     let street = answer.suggestions.iter().find(|one| one.slug.is_none());
     let street = street.expect("a street");
     assert_eq!((street.latitude, street.longitude), (None, None));
+}
+
+#[tokio::test]
+async fn a_neighborhood_and_a_zip_code_are_areas_without_a_slug() {
+    let app = TestApp::new();
+    let release = sample_release();
+    let directory = release.directory();
+    let mut known = Borough::ALL
+        .into_iter()
+        .flat_map(|borough| release.neighborhoods(borough));
+    let neighborhood = known.find(|one| one.is_named()).unwrap();
+    let borough = neighborhood.borough();
+    let line = format!("{}, {}", neighborhood.name, borough.name());
+    let typed = format!("{}-{}", neighborhood.slug, borough.slug());
+    let mut lots = directory.slugs().map(|entry| entry.bbl);
+    let zip = lots.find_map(|lot| directory.preferred(lot)?.zip).unwrap();
+    for (text, line) in [(&typed, &line), (&zip, &zip)] {
+        let path = format!("/v1/addresses/suggest?limit=5&q={text}");
+        let answer = app.get(&path).await.is(200);
+        let answer: AddressSuggestions = serde_json::from_slice(&answer.body).unwrap();
+        let is_area = |one: &&AddressSuggestion| one.kind == AddressSuggestionKind::Area;
+        let areas = answer.suggestions.iter().filter(is_area);
+        let lines: Vec<_> = areas.map(|area| (&area.slug, &area.display)).collect();
+        assert!(lines.contains(&(&None, line)), "{text}: {lines:?}");
+        assert!(answer.suggestions.len() <= 5, "{text}");
+    }
 }

@@ -3,8 +3,9 @@ for (const input of document.querySelectorAll(".find input:not([type=hidden])"))
   const list = input.parentElement.querySelector("ul"), count = list.nextSibling, items = list.children;
   let turn, at;
   const open = () => {
-    const { slug, textContent } = items[at];
+    const { slug, kind, textContent } = items[at];
     if (slug && input.name === "address") return location.assign(input.form.action.replace(/\/?$/, "/seo/" + slug));
+    if (kind === "area" && input.name === "address") return (input.value = textContent, input.form.submit());
     // The house number comes before a street.
     input.value = (slug ? "" : " ") + textContent;
     slug || input.setSelectionRange(0, 0);
@@ -18,7 +19,7 @@ for (const input of document.querySelectorAll(".find input:not([type=hidden])"))
   const show = (found = []) => {
     list.replaceChildren(...found.map(({ display, slug, kind, why }, i) => {
       const item = document.createElement("li");
-      Object.assign(item, { role: "option", id: list.id + i, textContent: display, slug });
+      Object.assign(item, { role: "option", id: list.id + i, textContent: display, slug, kind });
       // The style sheet shows why another address than the typed one is offered; the answer says it in English.
       if (kind === "alternative") item.dataset.why = list.dataset.why ?? why;
       item.onmousedown = (event) => (event.preventDefault(), at = i, open());

@@ -1,0 +1,53 @@
+//! Areas of the city that a text may become while it is typed.
+
+use nycapt_address::slugify;
+use nycapt_contract::{AddressSuggestion, AddressSuggestionKind, Borough};
+use nycapt_corpus::Release;
+
+use crate::messages::message;
+
+/// Fewest letters of a name that is completed.
+const LETTERS: usize = 3;
+/// Maximum areas per text.
+const MOST: usize = 2;
+
+/// The ZIP code that a text is, or neighborhoods whose name and borough have words that begin like all of
+/// its words.
+pub(crate) fn suggest_areas(release: &Release, text: &str) -> Vec<AddressSuggestion> {
+    let typed = slugify(text);
+    let has_digit = typed.contains(|char: char| char.is_ascii_digit());
+    if has_digit {
+        let is_zip = typed.len() == 5 && typed.parse::<u32>().is_ok();
+        let has_buildings = is_zip && !release.neighborhoods_in_zip(&typed).is_empty();
+        return has_buildings.then(|| area(typed)).into_iter().collect();
+    }
+    if typed.len() < LETTERS {
+        return Vec::new();
+    }
+    let first = typed.split('-').next().unwrap_or_default();
+    let boroughs = Borough::ALL.into_iter();
+    let known = boroughs.flat_map(|borough| release.neighborhoods(borough));
+    let begun = known.filter(|one| {
+        let name = slugify(&one.name);
+        let borough = one.borough().slug();
+        let begins = |text: &str, word: &str| text.split('-').any(|one| one.starts_with(word));
+        let mut words = typed.split('-');
+        let is_begun = words.all(|word| begins(&name, word) || begins(borough, word));
+        // `Queens` alone is no name of its neighborhoods.
+        one.is_named() && is_begun && begins(&name, first)
+    });
+    let lines = begun.map(|one| format!("{}, {}", one.name, one.borough().name()));
+    lines.take(MOST).map(area).collect()
+}
+
+fn area(line: String) -> AddressSuggestion {
+    AddressSuggestion {
+        slug: None,
+        display: line.clone(),
+        address_line: line,
+        kind: AddressSuggestionKind::Area,
+        why: message!("api-suggested-area"),
+        latitude: None,
+        longitude: None,
+    }
+}
