@@ -345,12 +345,15 @@ impl Page {
             return;
         };
         let outcomes = UpdateOutcome::ALL.map(|outcome| {
-            let is_last = i64::from(outcome == update.outcome);
-            ([("outcome", outcome.as_str())], is_last)
+            let is_last = outcome == update.outcome;
+            let step = update.step.filter(|_| is_last);
+            let step = step.map_or("", |step| step.as_str());
+            let labels = [("outcome", outcome.as_str()), ("step", step)];
+            (labels, i64::from(is_last))
         });
         self.gauges(
             "nycapt_corpus_update",
-            "How the last data update ended: 1 for its outcome, 0 for the others",
+            "How the last data update ended, and the step that failed: 1 for its outcome, 0 for the others",
             outcomes,
         );
         let finished_at = update.finished_at.as_deref();

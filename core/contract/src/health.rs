@@ -75,6 +75,9 @@ pub struct HealthUpdate {
     /// The step that failed, was interrupted or is running: `fetch`, `build`, `check`, `publish` or
     /// `prune`; null after a successful update.
     pub step: Option<String>,
+    /// Why it failed, in a short sentence; absent if it didn't.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
     /// When it started, RFC 3339 UTC.
     #[cfg_attr(feature = "openapi", schemars(extend("format" = "date-time")))]
     pub started_at: String,

@@ -64,9 +64,19 @@ pub enum CorpusError {
     /// Another build, download or update is using the same folder.
     #[error("another process is working in `{0}`; wait for it to end")]
     Busy(PathBuf),
-    /// Files could not be downloaded; those in place are unchanged.
+    /// No download could begin.
     #[error("{0}")]
     Fetch(String),
+    /// Files could not be downloaded; those in place are unchanged.
+    #[error("{failed} of {all} files were not fetched; the files in place are unchanged{reasons}")]
+    NotFetched {
+        /// How many.
+        failed: usize,
+        /// The files to download.
+        all: usize,
+        /// Each of them with its reason, one per line.
+        reasons: String,
+    },
     /// An object store cannot be used now.
     #[error("{place}: {reason}")]
     Remote {
@@ -155,6 +165,7 @@ impl CorpusError {
             | Self::Write { .. }
             | Self::Busy(_)
             | Self::Fetch(_)
+            | Self::NotFetched { .. }
             | Self::Remote { .. }
             | Self::Update { .. }
             | Self::NoSuchRelease { .. }
@@ -174,7 +185,7 @@ impl CorpusError {
         if matches!(self, Self::Busy(_)) {
             return 3;
         }
-        if matches!(self, Self::Fetch(_)) {
+        if matches!(self, Self::Fetch(_) | Self::NotFetched { .. }) {
             return 4;
         }
         let Self::Update { step, source } = self else {
@@ -186,6 +197,33 @@ impl CorpusError {
             UpdateStep::Build | UpdateStep::Check => 5,
             UpdateStep::Publish => 6,
             UpdateStep::Prune => 7,
+        }
+    }
+
+    /// Why it failed, for everyone: without paths, names of files and addresses.
+    pub(crate) fn public_reason(&self) -> String {
+        match self {
+            Self::Read { source, .. } => format!("a file could not be read: {}", source.kind()),
+            Self::Write { source, .. } => {
+                format!("a file could not be written: {}", source.kind())
+            }
+            Self::Damaged { .. } => "a data file is damaged".into(),
+            Self::Unrecognized { .. } => "a data file is of no known dataset".into(),
+            Self::Partial(_) => "datasets are incomplete and were not accepted".into(),
+            Self::NoInput(_) => "there are no data files".into(),
+            Self::Busy(_) => "another process was at work".into(),
+            Self::Fetch(_) => "the download could not begin".into(),
+            Self::NotFetched { failed, all, .. } => {
+                format!("{failed} of {all} files were not fetched")
+            }
+            Self::Remote { .. } | Self::DamagedRemote { .. } => {
+                "the object store could not be used".into()
+            }
+            Self::Update { source, .. } => source.public_reason(),
+            Self::NoSuchRelease { .. } | Self::NothingPublished(_) => {
+                "the release is not there".into()
+            }
+            Self::Release(_) => "a release did not verify".into(),
         }
     }
 

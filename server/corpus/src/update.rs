@@ -185,6 +185,7 @@ pub fn update(
             outcome: UpdateOutcome::Running,
             step: None,
             error: None,
+            reason: None,
             release: None,
         }),
     };
@@ -201,6 +202,7 @@ pub fn update(
     record.outcome = *result.as_ref().unwrap_or(&UpdateOutcome::Failed);
     record.step = failed.map(|_| step);
     record.error = failed.map(|error| with_causes(error));
+    record.reason = failed.map(CorpusError::public_reason);
     record.release = store.current().ok().flatten();
     let written = record.write(data_dir);
     if let Err(source) = result {

@@ -22,6 +22,9 @@ pub struct UpdateRecord {
     pub step: Option<UpdateStep>,
     /// Why it failed.
     pub error: Option<String>,
+    /// The same for everyone: without paths, names and addresses.
+    #[serde(default)]
+    pub reason: Option<String>,
     /// The release that was live when this was written.
     pub release: Option<String>,
 }

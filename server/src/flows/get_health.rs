@@ -28,6 +28,7 @@ pub(crate) fn get_health(app: &App) -> Health {
     let last_update = live.last_update().map(|update| HealthUpdate {
         outcome: update.outcome.as_str().into(),
         step: update.step.map(|step| step.as_str().into()),
+        reason: update.reason.clone(),
         started_at: update.started_at.clone(),
         finished_at: update.finished_at.clone(),
     });

@@ -2,6 +2,7 @@
 
 use std::fs;
 
+use nycapt_corpus::{Progress, Surroundings, UpdateOptions, update};
 use nycapt_tests::prelude::*;
 use tempfile::TempDir;
 
@@ -106,6 +107,44 @@ async fn a_figure_that_is_not_known_is_left_out_and_said_to_be_down() {
         assert_eq!(figure(&page, without), None, "{without}");
     }
     assert!(page.ends_with("# EOF\n"), "{page}");
+}
+
+#[tokio::test]
+async fn health_and_figures_say_why_the_last_update_failed_without_its_paths() {
+    let app = TestApp::without_data();
+    let folder = TempDir::new().unwrap();
+    let options = UpdateOptions {
+        data_dir: folder.path().to_owned(),
+        input: folder.path().join("input"),
+        fetch: None,
+        force: false,
+        accept_partial: Vec::new(),
+        keep: 3,
+    };
+    fs::create_dir(&options.input).unwrap();
+    let failed = update(&options, &Surroundings::default(), Progress::Quiet);
+    assert_eq!(failed.unwrap_err().exit_code(), 5);
+    let watch = app.app.live.watch(folder.path());
+    watch.check_now();
+
+    let health = app.get("/v1/health").await.is(200);
+    let path = folder.path().to_str().unwrap();
+    let record = fs::read_to_string(folder.path().join("update.json")).unwrap();
+    assert!(record.contains(path), "{record}");
+    assert!(!health.text().contains(path), "{}", health.text());
+    let last_update = &health.json()["lastUpdate"];
+    assert_members!(*last_update, {
+        "outcome": "failed", "step": "build", "reason": "there are no data files",
+    });
+    let page = figures(&app).await;
+    for (labels, value) in [
+        ("outcome=\"failed\",step=\"build\"", 1.0),
+        ("outcome=\"published\",step=\"\"", 0.0),
+    ] {
+        let name = format!("nycapt_corpus_update{{{labels}}}");
+        assert_eq!(figure(&page, &name), Some(value), "{name}\n{page}");
+    }
+    assert!(!page.contains(path), "{page}");
 }
 
 async fn figures_show_the_queue_and_the_money(app: TestApp) {

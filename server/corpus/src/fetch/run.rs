@@ -75,21 +75,23 @@ pub async fn fetch(
         .await;
     results.sort_by(|(a, _), (b, _)| a.cmp(b));
     let mut files = Vec::new();
-    let mut failures = String::new();
+    let mut reasons = String::new();
     let mut failed = 0;
     for (name, result) in results {
         match result {
             Ok(outcome) => files.push((name, outcome)),
             Err(failure) => {
                 failed += 1;
-                failures.push_str(&format!("\n  {name}: {}", failure.reason()));
+                reasons.push_str(&format!("\n  {name}: {}", failure.reason()));
             }
         }
     }
     if failed > 0 {
-        return Err(CorpusError::Fetch(format!(
-            "{failed} of {all} files were not fetched; the files in place are unchanged{failures}"
-        )));
+        return Err(CorpusError::NotFetched {
+            failed,
+            all,
+            reasons,
+        });
     }
     Ok(files)
 }
