@@ -349,22 +349,25 @@ export interface Change {
   columns: string[];
 }
 
-/** Number of changes by kind. */
+/**
+ * Number of changes by kind; null if none was seen and some of the loaded data couldn't be compared
+ * all that time.
+ */
 export interface ChangeCounts {
   /** New records. */
-  opened: number;
+  opened: number | null;
   /** Records that were gone and are back. */
-  reappeared: number;
+  reappeared: number | null;
   /** Records whose status changed but that stayed open or closed. */
-  statusChanged: number;
+  statusChanged: number | null;
   /** Open records that are closed now. */
-  closed: number;
+  closed: number | null;
   /** Closed records that are open again. */
-  reopened: number;
+  reopened: number | null;
   /** Records that are gone from a complete file. */
-  vanished: number;
+  vanished: number | null;
   /** Records with another value changed. */
-  corrected: number;
+  corrected: number | null;
 }
 
 /**

@@ -356,21 +356,23 @@ class Change(Model):
 
 
 class ChangeCounts(Model):
-    """Number of changes by kind."""
+    """Number of changes by kind; null if none was seen and some of the loaded data couldn't be compared
+    all that time.
+    """
 
-    opened: int
+    opened: int | None
     """New records."""
-    reappeared: int
+    reappeared: int | None
     """Records that were gone and are back."""
-    status_changed: int
+    status_changed: int | None
     """Records whose status changed but that stayed open or closed."""
-    closed: int
+    closed: int | None
     """Open records that are closed now."""
-    reopened: int
+    reopened: int | None
     """Closed records that are open again."""
-    vanished: int
+    vanished: int | None
     """Records that are gone from a complete file."""
-    corrected: int
+    corrected: int | None
     """Records with another value changed."""
 
 

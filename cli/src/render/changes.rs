@@ -59,13 +59,12 @@ fn describe(page: &mut Page, preview: &Preview, changes: &Changes) {
 }
 
 fn counts(counts: &ChangeCounts) -> String {
-    let all = counts.by_kind().into_iter();
-    let named: Vec<String> = all
-        .filter(|(_, count)| *count > 0)
+    let seen = counts.seen();
+    let named: Vec<String> = seen
         .map(|(kind, count)| format!("{count} {}", word(kind)))
         .collect();
     if named.is_empty() {
-        "none seen".into()
+        "none seen in the data we could compare".into()
     } else {
         named.join(", ")
     }

@@ -28,28 +28,40 @@ pub struct Changes {
     pub rows: Vec<Change>,
 }
 
-/// Number of changes by kind.
+/// Number of changes by kind; null if none was seen and some of the loaded data couldn't be compared
+/// all that time.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct ChangeCounts {
     /// New records.
-    pub opened: u64,
+    pub opened: Option<u64>,
     /// Records that were gone and are back.
-    pub reappeared: u64,
+    pub reappeared: Option<u64>,
     /// Records whose status changed but that stayed open or closed.
-    pub status_changed: u64,
+    pub status_changed: Option<u64>,
     /// Open records that are closed now.
-    pub closed: u64,
+    pub closed: Option<u64>,
     /// Closed records that are open again.
-    pub reopened: u64,
+    pub reopened: Option<u64>,
     /// Records that are gone from a complete file.
-    pub vanished: u64,
+    pub vanished: Option<u64>,
     /// Records with another value changed.
-    pub corrected: u64,
+    pub corrected: Option<u64>,
 }
 
 impl ChangeCounts {
+    /// None of any kind, where everything was compared.
+    pub const ZERO: Self = Self {
+        opened: Some(0),
+        reappeared: Some(0),
+        status_changed: Some(0),
+        closed: Some(0),
+        reopened: Some(0),
+        vanished: Some(0),
+        corrected: Some(0),
+    };
+
     /// Counts one more change.
     pub const fn add(&mut self, kind: ChangeKind) {
         let count = match kind {
@@ -61,12 +73,15 @@ impl ChangeCounts {
             ChangeKind::Vanished => &mut self.vanished,
             ChangeKind::Corrected => &mut self.corrected,
         };
-        *count += 1;
+        *count = Some(match *count {
+            Some(count) => count + 1,
+            None => 1,
+        });
     }
 
-    /// The number of each kind, in the order of [`ChangeKind::ALL`].
-    pub fn by_kind(&self) -> [(ChangeKind, u64); 7] {
-        ChangeKind::ALL.map(|kind| {
+    /// The number of each kind of which a change was seen, in the order of [`ChangeKind::ALL`].
+    pub fn seen(&self) -> impl Iterator<Item = (ChangeKind, u64)> {
+        let counts = ChangeKind::ALL.map(|kind| {
             let count = match kind {
                 ChangeKind::Opened => self.opened,
                 ChangeKind::Reappeared => self.reappeared,
@@ -76,8 +91,9 @@ impl ChangeCounts {
                 ChangeKind::Vanished => self.vanished,
                 ChangeKind::Corrected => self.corrected,
             };
-            (kind, count)
-        })
+            (kind, count.unwrap_or_default())
+        });
+        counts.into_iter().filter(|(_, count)| *count > 0)
     }
 }
 

@@ -8,7 +8,7 @@ use nycapt_contract::{Change, ChangeCounts, Changes};
 use crate::calendar::{days_between, month};
 use crate::datasets::{ALL, dob_complaints, hpd_complaints, service_requests};
 use crate::facts::Facts;
-use crate::{BuildingInput, Dataset, KEY_SEPARATOR, RecordChange};
+use crate::{BuildingInput, ChangeLog, Dataset, KEY_SEPARATOR, RecordChange};
 
 const MOST_IN_PREVIEW: usize = 10;
 
@@ -39,6 +39,9 @@ fn shown(
     is_report: bool,
 ) -> Option<Changes> {
     let log = input.changes?;
+    let is_shown = |dataset: &Dataset| dataset.keeps_history && !facts.lot.withholds(dataset);
+    let mut compared = ALL.iter().filter(|one| one.keeps_records && is_shown(one));
+    let is_whole = !compared.any(|dataset| input.feed(dataset).is_incomplete());
     let mut found: Vec<(usize, &Dataset, &RecordChange)> = log
         .changes
         .iter()
@@ -47,13 +50,17 @@ fn shown(
                 .iter()
                 .position(|dataset| dataset.id == change.dataset)?;
             let dataset = *ALL.get(at)?;
-            let is_shown = dataset.keeps_history && !facts.lot.withholds(dataset);
-            is_shown.then_some((at, dataset, change))
+            is_shown(dataset).then_some((at, dataset, change))
         })
         .collect();
     found.sort_by_key(|(at, _, change)| (Reverse(change.to), change.kind, *at, &change.key));
     let counts = |days: i32| {
-        let mut counts = ChangeCounts::default();
+        // What was not compared all that time may have changed unseen.
+        let mut counts = if is_whole && is_noticed(log, days) {
+            ChangeCounts::ZERO
+        } else {
+            ChangeCounts::default()
+        };
         for (_, _, change) in &found {
             if days_between(change.to, log.until) < days {
                 counts.add(change.kind);
@@ -72,6 +79,11 @@ fn shown(
             .map(|(_, dataset, change)| row(facts, dataset, change, is_report))
             .collect(),
     })
+}
+
+/// Whether every new record of so many days, or since the history began, was noticed.
+fn is_noticed(log: &ChangeLog, days: i32) -> bool {
+    log.noticed_since <= log.since || days_between(log.noticed_since, log.until) >= days
 }
 
 fn row(facts: &Facts<'_>, dataset: &Dataset, change: &RecordChange, is_report: bool) -> Change {
@@ -125,7 +137,7 @@ mod tests {
     use super::*;
     use crate::datasets::{dof_sales, hpd_violations, pluto};
     use crate::testing::TestBuilding;
-    use crate::{ChangeLog, PeerTables, preview};
+    use crate::{Coverage, Extent, PeerTables, preview};
 
     const UNTIL: Date = date(2026, 11, 20);
 
@@ -146,6 +158,7 @@ mod tests {
         ChangeLog {
             since: date(2025, 1, 1),
             until: UNTIL,
+            noticed_since: date(2025, 1, 1),
             changes,
         }
     }
@@ -184,9 +197,35 @@ mod tests {
         assert_eq!((shown.total, shown.rows.len()), (11, MOST_IN_PREVIEW));
         assert_eq!(shown.rows[0].record_id.as_deref(), Some("0"));
         assert_eq!(shown.rows[9].record_id.as_deref(), Some("364"));
-        assert_eq!(shown.last_30_days.closed, 8);
-        assert_eq!(shown.last_365_days.closed, 10);
+        assert_eq!(shown.last_30_days.closed, Some(8));
+        assert_eq!(shown.last_365_days.closed, Some(10));
+        assert_eq!(shown.last_30_days.opened, Some(0));
         assert_eq!(full.rows.len(), 11);
+    }
+
+    #[test]
+    fn no_change_is_null_where_not_everything_was_compared() {
+        let hpd = &hpd_violations::DATASET;
+        let closed = change(hpd, ChangeKind::Closed, "1", UNTIL);
+        for extent in [Extent::Partial, Extent::Unknown] {
+            let coverage = Coverage::everywhere(extent);
+            let building = TestBuilding::walk_up(20).covered(hpd, coverage);
+            let expected = ChangeCounts {
+                closed: Some(1),
+                ..ChangeCounts::default()
+            };
+            for shown in shown_of(&building, &log(vec![closed.clone()])) {
+                assert_eq!(shown.last_30_days, expected);
+                assert_eq!(shown.last_365_days, expected);
+            }
+        }
+        let later = ChangeLog {
+            noticed_since: UNTIL.saturating_sub(jiff::Span::new().days(30)),
+            ..log(Vec::new())
+        };
+        let [shown, _] = shown_of(&TestBuilding::walk_up(20), &later);
+        assert_eq!(shown.last_30_days, ChangeCounts::ZERO);
+        assert_eq!(shown.last_365_days, ChangeCounts::default());
     }
 
     #[test]
@@ -212,7 +251,7 @@ mod tests {
         for home in [TestBuilding::walk_up(2), TestBuilding::bare()] {
             for shown in shown_of(&home, &log) {
                 assert_eq!((shown.total, shown.rows.len()), (0, 0));
-                assert_eq!(shown.last_30_days, ChangeCounts::default());
+                assert_eq!(shown.last_30_days, ChangeCounts::ZERO);
             }
         }
     }

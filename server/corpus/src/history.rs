@@ -7,6 +7,7 @@ use std::path::Path;
 
 use jiff::civil::{Date, date};
 use nycapt_contract::{Bbl, ChangeKind};
+use nycapt_report::datasets::ALL;
 use nycapt_report::{ChangeLog, RecordChange};
 use serde::{Deserialize, Serialize};
 
@@ -45,6 +46,7 @@ pub(crate) struct History {
     archive: Archive,
     since: Date,
     until: Date,
+    noticed_since: Date,
 }
 
 impl History {
@@ -58,10 +60,19 @@ impl History {
         else {
             return Ok(None);
         };
+        let is_compared = |id: &str| {
+            let mut compared = ALL
+                .iter()
+                .filter(|one| one.keeps_records && one.keeps_history);
+            compared.any(|dataset| dataset.id == id)
+        };
+        let noticed = facts.datasets.iter().filter(|(id, _)| is_compared(id));
+        let noticed_since = noticed.map(|(_, day)| *day).max();
         Ok(Some(Self {
             archive: open_archive(folder)?,
             since: facts.since,
             until,
+            noticed_since: noticed_since.unwrap_or(facts.since),
         }))
     }
 
@@ -72,6 +83,7 @@ impl History {
         ChangeLog {
             since: self.since,
             until: self.until,
+            noticed_since: self.noticed_since,
             changes: changes.unwrap_or_default(),
         }
     }

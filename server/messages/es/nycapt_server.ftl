@@ -165,8 +165,8 @@ building-open-rate = Abiertas de clase A, B y C por cada 100 apartamentos
 changes-heading = Qué cambió
 changes-note = Comparamos cada versión de los datos con la anterior, desde el { $since }. Cada cambio ocurrió entre las dos fechas indicadas.
 changes-none = No vimos cambios desde el { $since } en los datos que pudimos comparar.
-changes-none-recent = No vimos cambios en el último año.
-changes-year = Registros con cambios en el último año: { $year }. Ninguno en los últimos 30 días.
+changes-none-recent = No vimos cambios en el último año en los datos que pudimos comparar.
+changes-year = Registros con cambios en el último año: { $year }. Ninguno en los últimos 30 días en los datos que pudimos comparar.
 changes-month-and-year = Registros con cambios en los últimos 30 días: { $month }. En el último año: { $year }.
 changes-count-opened =
     { $count ->

@@ -164,7 +164,8 @@ fn a_preview_shows_changes_once_there_is_an_earlier_release() {
     assert_eq!((none.since.as_str(), none.total), ("2026-11-01", 0));
     release(&fixture, THIRD, &[CLOSED]);
     let some = changes(&fixture).unwrap();
-    assert_eq!((some.total, some.last_30_days.closed), (1, 1));
+    assert_eq!((some.total, some.last_30_days.closed), (1, Some(1)));
+    assert_eq!(some.last_30_days.opened, Some(0));
     assert_eq!(some.rows[0].record_id.as_deref(), Some("1"));
     let building = fixture.live().building("1-oak-street-manhattan").unwrap();
     assert_eq!(building.changes.unwrap().changes.len(), 1);
@@ -184,6 +185,10 @@ fn an_incomplete_file_opens_and_closes_nothing() {
         assert_eq!(changes_of(&fixture), expected);
         let noticed = second.history.unwrap().datasets;
         assert_eq!(noticed[hpd_violations::DATASET.id], SECOND);
+        let shown = preview(&fixture.live(), "1-oak-street-manhattan").changes;
+        let counts = shown.unwrap().last_30_days;
+        let seen = [counts.closed, counts.opened, counts.vanished];
+        assert_eq!(seen, [Some(1), None, None]);
     }
 }
 

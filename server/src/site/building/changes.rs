@@ -61,9 +61,7 @@ fn summary(changes: &Changes, since: &str) -> String {
 
 /// `2 new, 1 closed`; none without any.
 fn kinds(counts: &ChangeCounts) -> Option<String> {
-    let all = counts.by_kind().into_iter();
-    let all = all.filter(|(_, count)| *count > 0);
-    let named = all.map(|(kind, count)| match kind {
+    let named = counts.seen().map(|(kind, count)| match kind {
         ChangeKind::Opened => message!("changes-count-opened", count),
         ChangeKind::Reappeared => message!("changes-count-reappeared", count),
         ChangeKind::Reopened => message!("changes-count-reopened", count),
