@@ -1192,7 +1192,7 @@ export interface Health {
 export interface HealthCoverage {
   /** Datasets with nothing missing in any borough. */
   whole: number;
-  /** Datasets with rows missing. */
+  /** Datasets with rows missing, also those we could load nothing of. */
   partial: number;
   /** Datasets that may or may not be complete. */
   unknown: number;

@@ -324,7 +324,7 @@ impl Page {
                     age,
                 );
             }
-            let coverage = coverage_of(release.facts());
+            let coverage = coverage_of(&release);
             let counts = [
                 ("whole", coverage.whole),
                 ("partial", coverage.partial),

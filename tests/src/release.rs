@@ -58,6 +58,22 @@ pub fn poor_release() -> Arc<Release> {
     Arc::clone(RELEASE.get_or_init(|| Arc::new(built("2026-11-21", thin_out))))
 }
 
+/// The city with a file of evictions without a usable row, and one of bedbug filings that lacks rows.
+pub fn flawed_release() -> Arc<Release> {
+    static RELEASE: OnceLock<Arc<Release>> = OnceLock::new();
+    let spoil = |inputs: &Path| {
+        let path = inputs.join("evictions.csv");
+        let text = fs::read_to_string(&path).unwrap();
+        let header = text.lines().next().unwrap();
+        fs::write(&path, format!("{header}\n{}", "unusable\n".repeat(200))).unwrap();
+        let path = inputs.join("hpd_bedbugs.csv");
+        let facts = PortalFacts::beside(&path).unwrap().unwrap();
+        let rows = facts.rows.map(|rows| 2 * rows + 10);
+        PortalFacts { rows, ..facts }.write_beside(&path).unwrap();
+    };
+    Arc::clone(RELEASE.get_or_init(|| Arc::new(built("2026-11-20", spoil))))
+}
+
 /// The release of the city's own files; none where this machine lacks them. Every dataset is accepted
 /// as partial, or taken for whole.
 pub fn real_release(as_of: Date, assume_whole: bool) -> Option<Arc<Release>> {

@@ -584,7 +584,7 @@ class HealthCoverage(Model):
     whole: int
     """Datasets with nothing missing in any borough."""
     partial: int
-    """Datasets with rows missing."""
+    """Datasets with rows missing, also those we could load nothing of."""
     unknown: int
     """Datasets that may or may not be complete."""
     stale: int

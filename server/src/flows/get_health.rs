@@ -3,9 +3,10 @@
 use nycapt_contract::{
     Borough, Health, HealthCoverage, HealthObjectStore, HealthRelease, HealthUpdate, OpenObject,
 };
+use nycapt_corpus::Release;
 use nycapt_corpus::clock::instant_of;
+use nycapt_report::Extent;
 use nycapt_report::datasets::ALL;
-use nycapt_report::{Extent, ReleaseFacts};
 
 use crate::app::App;
 
@@ -23,7 +24,7 @@ pub(crate) fn get_health(app: &App) -> Health {
         sample: release.is_sample(),
         buildings: release.buildings(),
         addresses: release.directory().len(),
-        coverage: Some(coverage_of(release.facts())),
+        coverage: Some(coverage_of(&release)),
     });
     let last_update = live.last_update().map(|update| HealthUpdate {
         outcome: update.outcome.as_str().into(),
@@ -49,9 +50,14 @@ pub(crate) fn get_health(app: &App) -> Health {
     }
 }
 
-/// Datasets of a release by how much of the city they cover.
-pub(crate) fn coverage_of(release: &ReleaseFacts) -> HealthCoverage {
+/// Datasets of a release by how much of the city they cover, with those of which it has lost or
+/// refused every row.
+pub(crate) fn coverage_of(release: &Release) -> HealthCoverage {
     let mut counts = HealthCoverage::default();
+    let (release, signals) = (release.facts(), &release.manifest().signals);
+    let is_loaded = |id: &str| release.datasets.iter().any(|facts| facts.id == id);
+    let gone = signals.keys().filter(|id| !is_loaded(id));
+    counts.partial = gone.count() as u64;
     for facts in release.datasets.iter() {
         let extents = Borough::ALL.map(|borough| facts.coverage.of(borough));
         let count = match extents.into_iter().max() {

@@ -1,4 +1,4 @@
-use nycapt_tests::{TestApp, assert_members};
+use nycapt_tests::{TestApp, assert_members, flawed_release};
 
 #[tokio::test]
 async fn health_is_degraded_and_200_before_the_first_release() {
@@ -23,4 +23,18 @@ async fn health_names_the_release_that_answers() {
         assert_members!(*coverage, { "partial": 0, "unknown": 0 });
         assert!(coverage["stale"].is_u64(), "{coverage}");
     }
+}
+
+#[tokio::test]
+async fn health_and_figures_count_a_dataset_without_a_usable_row_as_partial() {
+    let app = TestApp::new();
+    let coverage = || async { app.get("/v1/health").await.json()["release"]["coverage"].clone() };
+    let whole = coverage().await["whole"].as_u64().unwrap();
+    app.app.live.switch(flawed_release());
+    // One lacks rows, and of the other none is left.
+    let flawed = coverage().await;
+    assert_members!(flawed, { "whole": whole - 2, "partial": 2, "unknown": 0 });
+    let figures = app.admin("/metrics").await.text();
+    let line = "nycapt_corpus_datasets{coverage=\"partial\"} 2\n";
+    assert!(figures.contains(line), "{figures}");
 }
