@@ -475,6 +475,7 @@ data-stale = Its newest records are out of date.
 data-rejected = Too many rows in a file were unusable, so we loaded none of it.
 data-lost = Records we had before are missing.
 data-absent = A borough or class has no records.
+data-unreadable = Many values of a column were unreadable, so we left them blank.
 method-title = How we score a building's record
 method-description = Score { $version }: its parts, weights, comparison buildings, limits and data, and how to get mistakes corrected.
 method-release = This site now uses data release { $release }: { $buildings } buildings and { $datasets } datasets with records, as of { $as_of }.

@@ -515,6 +515,7 @@ data-stale = Sus registros más recientes son demasiado antiguos.
 data-rejected = Demasiadas filas de un archivo no se podían usar, así que no cargamos nada de él.
 data-lost = Faltan registros que teníamos antes.
 data-absent = Un condado o una clase no tiene ningún registro.
+data-unreadable = No pudimos leer muchos valores de una columna, así que los dejamos en blanco.
 method-title = Cómo calculamos el puntaje del historial de un edificio
 method-description = Puntaje { $version }: sus partes, pesos, edificios de comparación, límites y datos, y cómo corregir errores.
 method-release = Este sitio usa ahora la versión de datos { $release }: { $buildings } edificios y { $datasets } conjuntos de datos con registros, al { $as_of }.

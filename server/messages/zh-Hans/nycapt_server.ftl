@@ -455,6 +455,7 @@ data-stale = 最新的记录已经过时。
 data-rejected = 文件中无法使用的行太多，所以我们完全没有载入。
 data-lost = 以前有的记录现在缺失。
 data-absent = 某个行政区或级别完全没有记录。
+data-unreadable = 某一列中有许多值无法读取，因此我们将其留空。
 method-title = 我们如何为楼宇的记录评分
 method-description = 评分版本{ $version }：各分项、比重、用来比较的楼宇、局限和数据，以及如何更正错误。
 method-release = 本网站目前采用数据版本{ $release }：{ $buildings }栋楼，{ $datasets }个有记录的数据集，截至{ $as_of }。

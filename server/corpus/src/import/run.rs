@@ -261,6 +261,7 @@ impl Work<'_> {
             let file = SourceFile {
                 label: input.file.clone(),
                 rows: input.rows_read,
+                unreadable: input.values_unreadable.clone(),
                 facts: PortalFacts::beside(&table.source.path)?,
             };
             files.entry(table.layout.dataset.id).or_default().push(file);

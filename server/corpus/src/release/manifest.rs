@@ -171,6 +171,8 @@ nycapt_contract::named_enum! {
         Lost = "lost",
         /// A borough or class has no row at all.
         Absent = "absent",
+        /// Many values of a column cannot be read, as if their format had changed.
+        Unreadable = "unreadable",
     }
 }
 

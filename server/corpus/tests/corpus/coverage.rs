@@ -303,6 +303,33 @@ fn nothing_of_a_file_with_many_unusable_rows_is_loaded() {
 }
 
 #[test]
+fn a_column_with_many_values_that_cannot_be_read_is_not_whole() {
+    // Of a hundred rows, so many have no readable date.
+    let undated = |many: usize| {
+        move |at: usize, row: &mut Row| {
+            if at % 100 < many {
+                row.year = 0;
+            }
+        }
+    };
+    built(&violations(1000, Some(1000), undated(10)), &[]).unwrap();
+    let many = violations(1000, Some(1000), undated(11));
+    let manifest = assert_refused(&many, SignalKind::Unreadable);
+    assert_eq!(extent(&manifest, Borough::Queens), Extent::Partial);
+    built(&violations(99, Some(99), undated(50)), &[]).unwrap();
+
+    let fixture = violations(1000, Some(1000), undated(2));
+    built(&fixture, &[]).unwrap();
+    write(&fixture, 1000, Some(1000), undated(8));
+    let error = built(&fixture, &[]).unwrap_err().to_string();
+    let line = "unreadable: `inspectiondate` cannot be read in 8.0% of its rows, \
+        in the live release in 2.0%";
+    assert!(error.contains(line), "{error}");
+    write(&fixture, 1000, Some(1000), undated(7));
+    built(&fixture, &[]).unwrap();
+}
+
+#[test]
 fn rows_of_the_live_release_that_are_gone_are_missed() {
     let fixture = violations(6000, Some(6000), |_, _| {});
     built(&fixture, &[]).unwrap();

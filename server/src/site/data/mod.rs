@@ -158,6 +158,7 @@ fn reason(kind: SignalKind) -> String {
         SignalKind::Rejected => message!("data-rejected"),
         SignalKind::Lost => message!("data-lost"),
         SignalKind::Absent => message!("data-absent"),
+        SignalKind::Unreadable => message!("data-unreadable"),
     }
 }
 

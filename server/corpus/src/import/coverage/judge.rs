@@ -48,7 +48,8 @@ pub(in crate::import) fn judge(
 ) -> Judgment {
     let mut judgment = Judgment::default();
     for dataset in ALL {
-        let before = before.and_then(|live| live.datasets.get(dataset.id));
+        let live = before;
+        let before = live.and_then(|live| live.datasets.get(dataset.id));
         let mut found = refused.get(dataset.id).cloned().unwrap_or_default();
         if let Some((files, tally)) = files.get(dataset.id).zip(tallies.of(dataset)) {
             let is_proven = files.iter().all(SourceFile::is_proven);
@@ -57,6 +58,7 @@ pub(in crate::import) fn judge(
             if dataset.keeps_records {
                 let mut all = of_rows(dataset, tally, tallies);
                 all.extend(stale);
+                all.extend(unreadable(dataset, files, live));
                 let lost = before.into_iter();
                 all.extend(lost.flat_map(|before| losses(dataset, before, &facts.boroughs)));
                 let labels: Vec<_> = files.iter().map(|file| file.label.clone()).collect();
@@ -113,6 +115,28 @@ fn of_rows(dataset: &Dataset, tally: &Tally, tallies: &Tallies) -> Vec<Signal> {
         }
     }
     found
+}
+
+/// Columns of which many values cannot be read, in all files together.
+fn unreadable(dataset: &Dataset, files: &[SourceFile], live: Option<&Manifest>) -> Vec<Signal> {
+    let inputs = live.into_iter().flat_map(|live| &live.inputs);
+    let before: Vec<_> = inputs
+        .filter(|input| input.dataset == dataset.id)
+        .map(|input| (&input.values_unreadable, input.rows_read))
+        .collect();
+    let now: Vec<_> = files
+        .iter()
+        .map(|file| (&file.unreadable, file.rows))
+        .collect();
+    let found = dataset.columns.iter().filter_map(|column| {
+        let [now, before] = [&now, &before].map(|files| {
+            let values = files.iter().filter_map(|(of, _)| of.get(column.name()));
+            let rows = files.iter().map(|(_, rows)| rows);
+            (values.sum::<u64>(), rows.sum::<u64>())
+        });
+        signals::unreadable(column.name(), now, before)
+    });
+    found.collect()
 }
 
 /// Rows of the live release that are gone: of the whole dataset, else borough by borough.

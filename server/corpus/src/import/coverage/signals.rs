@@ -16,6 +16,8 @@ pub(super) const ENOUGH_ROWS: u64 = 1000;
 const ENOUGH_FOR_ABSENCE: u64 = 5000;
 /// Fewer buildings that must have records vary too much by chance.
 const ENOUGH_BUILDINGS: u64 = 50;
+/// With fewer rows, a few misspelled values make a large share.
+const ENOUGH_FOR_VALUES: u64 = 100;
 /// So few rows may have been withdrawn one by one.
 const FEW_LOST: u64 = 20;
 
@@ -133,6 +135,29 @@ pub(super) fn absent_class(borough: Borough, class: &str, rows: u64, all: u64) -
         ..within(borough, signal(SignalKind::Absent, sentence))
     };
     is_absent(rows, all).then_some(signal)
+}
+
+/// Values of a column that cannot be read, with the rows they are among: over a tenth, or over a
+/// twentieth more than in the live release, which has no rows if there was none.
+pub(super) fn unreadable(
+    column: &str,
+    (values, rows): (u64, u64),
+    before: (u64, u64),
+) -> Option<Signal> {
+    let [wide_values, wide_rows, values_before, rows_before] =
+        [values, rows, before.0, before.1].map(u128::from);
+    let is_new = before.1 > 0
+        && wide_values * rows_before * 20 > wide_rows * (values_before * 20 + rows_before);
+    let is_many = rows >= ENOUGH_FOR_VALUES && (wide_values * 10 > wide_rows || is_new);
+    let compared = match before {
+        (_, 0) => String::new(),
+        (values, rows) => format!(", in the live release in {}", percent(values, rows)),
+    };
+    let sentence = format!(
+        "`{column}` cannot be read in {} of its rows{compared}",
+        percent(values, rows)
+    );
+    is_many.then(|| signal(SignalKind::Unreadable, sentence))
 }
 
 const fn is_absent(rows: u64, all: u64) -> bool {

@@ -1,5 +1,7 @@
 //! A file that was read, and what its publisher says of it.
 
+use std::collections::BTreeMap;
+
 use jiff::civil::Date;
 
 use crate::portal_facts::PortalFacts;
@@ -10,6 +12,8 @@ pub(in crate::import) struct SourceFile {
     pub(in crate::import) label: String,
     /// Rows after the header.
     pub(in crate::import) rows: u64,
+    /// Values that could not be read, by column.
+    pub(in crate::import) unreadable: BTreeMap<String, u64>,
     pub(in crate::import) facts: Option<PortalFacts>,
 }
 
