@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-/// Why a corpus command failed. The live release is unchanged in every case.
+/// Why a corpus command failed. The live release is unchanged, except where it says otherwise.
 #[derive(Debug, thiserror::Error)]
 pub enum CorpusError {
     /// A file or folder could not be read.
@@ -76,7 +76,18 @@ pub enum CorpusError {
         all: usize,
         /// Each of them with its reason, one per line.
         reasons: String,
+        /// Those that their publisher no longer has, by name.
+        gone: Vec<String>,
+        /// Those that are new, by name.
+        downloaded: Vec<String>,
     },
+    /// An update did all but download files that their publisher no longer has.
+    #[error(
+        "the publisher no longer has `{}`, so the update used the files in place; \
+         find out where the data went",
+        .0.join("`, `")
+    )]
+    Gone(Vec<String>),
     /// An object store cannot be used now.
     #[error("{place}: {reason}")]
     Remote {
@@ -175,6 +186,7 @@ impl CorpusError {
             | Self::Unrecognized { .. }
             | Self::Partial(_)
             | Self::NoInput(_)
+            | Self::Gone(_)
             | Self::DamagedRemote { .. }
             | Self::Release(ReleaseError::Unfit(_)) => false,
         }
@@ -187,6 +199,9 @@ impl CorpusError {
         }
         if matches!(self, Self::Fetch(_) | Self::NotFetched { .. }) {
             return 4;
+        }
+        if matches!(self, Self::Gone(_)) {
+            return 8;
         }
         let Self::Update { step, source } = self else {
             return 1;
@@ -216,6 +231,7 @@ impl CorpusError {
             Self::NotFetched { failed, all, .. } => {
                 format!("{failed} of {all} files were not fetched")
             }
+            Self::Gone(_) => "publishers no longer have some of the files".into(),
             Self::Remote { .. } | Self::DamagedRemote { .. } => {
                 "the object store could not be used".into()
             }

@@ -18,7 +18,7 @@ use crate::update_record::{UpdateOutcome, UpdateRecord};
 /// The exit codes of an update.
 pub(crate) const UPDATE_EXITS: &str = "Exit codes: 0 done or nothing new · 1 other · 2 usage error \
      · 3 another process is at work · 4 download failed · 5 build refused · 6 not published · 7 old \
-     releases not removed. How it ended is also in `update.json` of the data folder.";
+     releases not removed · 8 done, but a publisher no longer has a file. How it ended is also in `update.json` of the data folder.";
 
 /// What to update from.
 #[derive(Debug, Clone, Args)]
@@ -90,8 +90,16 @@ pub(crate) fn run_update(arguments: &UpdateArguments) -> Result<(), CorpusError>
     };
     let ended = update(&options, &Surroundings::default(), progress);
     match (ended, arguments.output) {
-        (Ok(updated), OutputForm::Text) => print(&line(&updated)),
-        (Ok(updated), OutputForm::Json) => print_json(&updated),
+        (Ok(updated), form) => {
+            match form {
+                OutputForm::Text => print(&line(&updated))?,
+                OutputForm::Json => print_json(&updated)?,
+            }
+            match updated.record.gone {
+                gone if gone.is_empty() => Ok(()),
+                gone => Err(CorpusError::Gone(gone)),
+            }
+        }
         (Err(error @ CorpusError::Update { .. }), OutputForm::Json) => {
             if let Some(record) = UpdateRecord::read(&options.data_dir)? {
                 print_json(&Updated::of(record))?;
@@ -158,7 +166,8 @@ impl Updated {
 /// Downloads what has changed, builds a release, verifies it, makes it live and removes old ones.
 ///
 /// Where it is and how it ended is written to `update.json` in the data folder. Killed at any time,
-/// it leaves a whole live release, and the next update makes up for it.
+/// it leaves a whole live release, and the next update makes up for it. A file that its publisher no
+/// longer has stays as it is, and ages.
 ///
 /// # Errors
 /// Another update is under way, or a step failed. Until the release is made live, the one before
@@ -186,6 +195,7 @@ pub fn update(
             step: None,
             error: None,
             reason: None,
+            gone: Vec::new(),
             release: None,
         }),
     };
@@ -243,10 +253,28 @@ impl Steps<'_> {
     fn run(&mut self) -> Result<UpdateOutcome, CorpusError> {
         if let Some(fetch) = &self.options.fetch {
             self.enter(UpdateStep::Fetch)?;
-            let fetched = block_on(fetch, self.surroundings, self.progress)?;
-            let new = fetched.into_iter();
-            let new = new.filter(|(_, outcome)| *outcome != Outcome::Unchanged);
-            self.updated.downloaded = new.map(|(name, _)| name).collect();
+            let fetched = block_on(fetch, self.surroundings, self.progress);
+            self.updated.downloaded = match fetched {
+                // One retired dataset must not stop every night. A place that has nothing at all is
+                // not the publisher.
+                Err(CorpusError::NotFetched {
+                    failed,
+                    all,
+                    reasons,
+                    gone,
+                    downloaded,
+                }) if gone.len() == failed && failed < all => {
+                    self.progress
+                        .warn(&format!("the files in place are used for:{reasons}"));
+                    self.updated.record.gone = gone;
+                    downloaded
+                }
+                fetched => {
+                    let new = fetched?.into_iter();
+                    let new = new.filter(|(_, outcome)| *outcome != Outcome::Unchanged);
+                    new.map(|(name, _)| name).collect()
+                }
+            };
         }
         self.enter(UpdateStep::Build)?;
         let is_needed =

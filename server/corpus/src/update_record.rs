@@ -25,6 +25,9 @@ pub struct UpdateRecord {
     /// The same for everyone: without paths, names and addresses.
     #[serde(default)]
     pub reason: Option<String>,
+    /// Files that their publisher no longer has, by name; those in place were used.
+    #[serde(default)]
+    pub gone: Vec<String>,
     /// The release that was live when this was written.
     pub release: Option<String>,
 }

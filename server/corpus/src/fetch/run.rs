@@ -77,20 +77,28 @@ pub async fn fetch(
     let mut files = Vec::new();
     let mut reasons = String::new();
     let mut failed = 0;
+    let mut gone = Vec::new();
     for (name, result) in results {
         match result {
             Ok(outcome) => files.push((name, outcome)),
             Err(failure) => {
                 failed += 1;
+                let is_gone = matches!(failure, Failure::Gone(_));
                 reasons.push_str(&format!("\n  {name}: {}", failure.reason()));
+                gone.extend(is_gone.then_some(name));
             }
         }
     }
     if failed > 0 {
+        let new = files
+            .into_iter()
+            .filter(|(_, outcome)| *outcome != Outcome::Unchanged);
         return Err(CorpusError::NotFetched {
             failed,
             all,
             reasons,
+            gone,
+            downloaded: new.map(|(name, _)| name).collect(),
         });
     }
     Ok(files)

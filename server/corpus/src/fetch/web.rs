@@ -39,6 +39,8 @@ pub(super) enum Failure {
     },
     /// The rows changed while they were read.
     Moved,
+    /// There is no such file or dataset any more.
+    Gone(String),
     /// A repetition would fail as well.
     Final(String),
 }
@@ -56,7 +58,7 @@ impl Failure {
 
     pub(super) fn reason(self) -> String {
         match self {
-            Self::MayPass { reason, .. } | Self::Final(reason) => reason,
+            Self::MayPass { reason, .. } | Self::Gone(reason) | Self::Final(reason) => reason,
             Self::Moved => "its rows kept changing while they were read; try again later".into(),
         }
     }
@@ -250,12 +252,12 @@ impl Web {
             return Ok(answer);
         }
         let host = url.host_str().unwrap_or_default();
-        let moved = if status == StatusCode::NOT_FOUND {
-            "; the dataset may have moved"
-        } else {
-            ""
-        };
-        let reason = format!("{host} returned {status}{moved}");
+        let reason = format!("{host} returned {status}");
+        if [StatusCode::NOT_FOUND, StatusCode::GONE].contains(&status) {
+            return Err(Failure::Gone(format!(
+                "{reason}; the dataset may have moved"
+            )));
+        }
         // Exports that take long are answered with 202 until they are made.
         let may_pass = status.is_server_error()
             || [

@@ -101,6 +101,11 @@ impl FakePortal {
         self.inner().tables.insert(id.into(), table);
     }
 
+    /// Removes a table for good.
+    pub(crate) fn withdraw(&self, id: &str) {
+        self.inner().tables.remove(id).unwrap();
+    }
+
     /// Publishes a file with its tag.
     pub(crate) fn publish_file(&self, path: &str, bytes: impl Into<Vec<u8>>, etag: &str) {
         let file = (bytes.into(), etag.to_owned());

@@ -8,7 +8,7 @@ use nycapt_corpus::{
     CorpusError, FetchOptions, Pauses, Progress, ReleaseStore, Surroundings, UpdateOptions,
     UpdateOutcome, UpdateRecord, UpdateStep, Updated, update, verify,
 };
-use nycapt_report::datasets::pluto;
+use nycapt_report::datasets::{hpd_aep, pluto};
 use reqwest::Url;
 use tempfile::TempDir;
 use tokio::task::spawn_blocking;
@@ -182,6 +182,35 @@ async fn a_failed_download_leaves_the_live_release_and_says_why() {
     let next = night.at(5).await.unwrap();
     assert_eq!(next.record.release.as_deref(), Some("2026-11-21-2"));
     assert_eq!(next.record.step, None);
+}
+
+#[tokio::test]
+async fn a_dataset_that_is_gone_for_good_stops_no_other() {
+    let mut night = Night::new().await;
+    let program = "building_id,bbl,aep_start_date,current_status,discharge_date,aep_round\n\
+        1,1000050041,2024-01-02T00:00:00.000,AEP Active,,Round 1\n";
+    let aep = hpd_aep::DATASET.id;
+    night.portal.publish(aep, program, 1_700_000_000);
+    let fetch = night.options.fetch.as_mut().unwrap();
+    fetch.datasets.push(&hpd_aep::DATASET);
+    night.at(3).await.unwrap();
+
+    night.portal.withdraw(aep);
+    night.change();
+    let next = night.at(4).await.unwrap();
+    assert_eq!(next.record.outcome, UpdateOutcome::Published);
+    assert_eq!(next.record.gone, ["hcir-3275.csv.gz"]);
+    assert_eq!(next.downloaded, ["64uk-42ks.csv.gz"]);
+    assert_eq!(night.record(), next.record);
+    let release = verify(&night.store(), None).unwrap();
+    assert_eq!(release.name(), "2026-11-21-2");
+    assert_eq!(release.manifest().datasets[aep].rows, 1);
+    assert_eq!(CorpusError::Gone(next.record.gone).exit_code(), 8);
+
+    night.portal.withdraw(ID);
+    let error = night.at(5).await.unwrap_err();
+    assert_eq!(error.exit_code(), 4, "nothing is where it was");
+    night.assert_live("2026-11-21-2", "nothing is where it was");
 }
 
 #[tokio::test]
