@@ -22,6 +22,7 @@ use nycapt_corpus::{
 };
 use nycapt_postgres::until;
 use nycapt_report::datasets::pluto;
+use serde_json::{Value, json};
 use tempfile::TempDir;
 use tokio::time::timeout;
 
@@ -149,6 +150,15 @@ impl Night {
     fn run(&self, name: &str, prelude: &str) -> Output {
         let mut command = self.command(name, prelude);
         tokio::task::block_in_place(|| command.output().unwrap())
+    }
+
+    /// What an update printed, on a line or as JSON, and its exit code and errors.
+    fn update(&self, form: &str) -> (String, Option<i32>, String) {
+        let mut command = self.command("update", "");
+        command.args(["--quiet", "--output", form]);
+        let output = tokio::task::block_in_place(|| command.output().unwrap());
+        let printed = String::from_utf8(output.stdout.clone()).unwrap();
+        (printed, output.status.code(), said(&output))
     }
 
     fn start(&self, name: &str) -> Child {
@@ -429,4 +439,55 @@ async fn an_update_on_a_full_disk_says_so_and_leaves_the_release_and_the_files_w
         assert_eq!(night.hidden(), [""; 0], "{blocks}");
         assert_whole(blocks, &there, &before, &night.texts());
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_update_prints_how_it_ended_in_one_line_or_as_json() {
+    let mut night = Night::new().await;
+    let (line, code, _) = night.update("text");
+    let first = night.live();
+    let expected = format!("{first} is live: 2 new files, 0 old releases removed\n");
+    assert_eq!((line, code), (expected, Some(0)));
+    let (line, code, _) = night.update("text");
+    let expected = format!("nothing has changed since {first} was built\n");
+    assert_eq!((line, code), (expected, Some(0)));
+
+    night.change();
+    let (text, code, _) = night.update("json");
+    let ended: Value = serde_json::from_str(&text).unwrap();
+    assert_eq!((text.lines().count(), code), (1, Some(0)));
+    assert_eq!(ended["update"]["outcome"], "published");
+    assert_eq!(ended["update"]["release"], night.live());
+    let files = json!(["64uk-42ks.csv.gz", "uihr-hn7s.geojson.gz"]);
+    assert_eq!(ended["downloaded"], files);
+    assert_eq!(ended["pruned"], json!([]));
+
+    night.change();
+    night.portal.fail_next([Fault::Status(403, None)]);
+    let live = night.live();
+    let (text, code, said) = night.update("json");
+    let ended: Value = serde_json::from_str(&text).unwrap();
+    assert_eq!(code, Some(4));
+    assert_eq!(ended["update"]["outcome"], "failed");
+    assert_eq!(ended["update"]["step"], "fetch");
+    let reason = "1 of 2 files were not fetched";
+    assert_eq!(ended["update"]["reason"], reason);
+    assert_eq!(ended["update"]["release"], live);
+    for told in [said.as_str(), ended["update"]["error"].as_str().unwrap()] {
+        assert!(told.contains(reason) && told.contains("403"), "{told}");
+    }
+    night.portal.fail_next([Fault::Status(403, None)]);
+    let (line, code, said) = night.update("text");
+    assert_eq!((line.as_str(), code), ("", Some(4)));
+    assert!(said.contains("stopped at the step `fetch`"), "{said}");
+    assert_eq!(night.live(), live);
+
+    night.portal.withdraw(MAP);
+    let (line, code, said) = night.update("text");
+    let expected = format!(
+        "{} is live: 1 new files, 1 old releases removed\n",
+        night.live()
+    );
+    assert_eq!((line, code), (expected, Some(8)));
+    assert!(said.contains("uihr-hn7s.geojson.gz"), "{said}");
 }

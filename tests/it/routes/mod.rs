@@ -10,6 +10,7 @@ mod get_address_page;
 mod get_balance;
 mod get_building_page;
 mod get_compare_page;
+mod get_data_page;
 mod get_developer_page;
 mod get_guest_order;
 mod get_health;

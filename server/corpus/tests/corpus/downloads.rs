@@ -137,6 +137,7 @@ async fn rows_are_downloaded_page_by_page_with_what_the_portal_says_of_them() {
         .unwrap();
     assert_eq!(facts.dataset, ID);
     assert_eq!(facts.rows, Some(7));
+    assert_eq!(facts.query.as_deref(), Some("$order=:id"));
     assert_eq!(facts.updated_at.as_deref(), Some("2023-11-14T22:13:20Z"));
     assert_eq!(facts.fetched_at, "2026-11-21T15:00:00Z");
     assert_eq!(facts.columns[1], "bbl");
