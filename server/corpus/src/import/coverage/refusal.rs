@@ -14,7 +14,7 @@ pub(in crate::import) const NOT_KEPT: &str = "of a kind that is not kept";
 pub(in crate::import) const REPEATED: &str = "repeats a case";
 /// Why usable rows of a refused file are not loaded.
 const REFUSED: &str = "in a file that was refused";
-/// Fewer rows vary too much by chance.
+/// In fewer rows, a share varies too much by chance; none that is usable is no chance.
 const ENOUGH_ROWS: u64 = 100;
 const NAMED: usize = 3;
 
@@ -24,7 +24,7 @@ pub(in crate::import) struct LeftOut {
     pub(in crate::import) signal: Signal,
 }
 
-/// Why a file is refused: over a tenth of the rows it should give were rejected.
+/// Why a file is refused: of the rows it should give, over a tenth were rejected, or of a few all.
 pub(in crate::import) fn rejected(input: &Input) -> Option<LeftOut> {
     let dataset = ALL.iter().find(|dataset| dataset.id == input.dataset)?;
     let is_meant = |reason: &str| [NOT_KEPT, REPEATED].contains(&reason);
@@ -32,7 +32,12 @@ pub(in crate::import) fn rejected(input: &Input) -> Option<LeftOut> {
     let (meant, mut reasons): (Vec<_>, Vec<_>) = all.partition(|(reason, _)| is_meant(reason));
     let sum = |reasons: &[(&String, &u64)]| reasons.iter().map(|(_, rows)| **rows).sum::<u64>();
     let (rows, unusable) = (input.rows_read - sum(&meant), sum(&reasons));
-    if !dataset.keeps_records || rows < ENOUGH_ROWS || unusable * 10 <= rows {
+    let is_refused = if rows < ENOUGH_ROWS {
+        rows > 0 && unusable == rows
+    } else {
+        unusable * 10 > rows
+    };
+    if !dataset.keeps_records || !is_refused {
         return None;
     }
     reasons.sort_by_key(|(_, rows)| std::cmp::Reverse(**rows));
@@ -122,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn over_a_tenth_of_unusable_rows_refuses_a_file_of_enough_rows() {
+    fn over_a_tenth_of_unusable_rows_refuses_a_file_and_of_a_few_rows_all() {
         let meant = |unusable| {
             [
                 (NOT_KEPT, 700),
@@ -136,7 +141,11 @@ mod tests {
             // Rows that are passed over on purpose are not unusable.
             (1000, &meant(20), false),
             (1000, &meant(21), true),
-            (99, &[("no usable BIN", 99)], false),
+            (99, &[("no usable BIN", 98)], false),
+            (99, &[("no usable BIN", 90), ("no BIN", 9)], true),
+            (9, &[(NOT_KEPT, 8), ("no usable BIN", 1)], true),
+            (9, &[(NOT_KEPT, 9)], false),
+            (0, &[], false),
             (100, &[("no usable BIN", 11)], true),
         ] {
             let refused = rejected(&input(rows, reasons));
