@@ -12,7 +12,9 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
 use std::time::Duration;
 
+use bytes::Bytes;
 use jiff::civil::{Date, date};
+use nycapt_address::Directory;
 use nycapt_corpus::clock::Clock;
 use nycapt_corpus::{
     BuildOptions, Manifest, Progress, Release, ReleaseStore, SampleOptions, build, write_sample,
@@ -29,6 +31,8 @@ const LOTS: f64 = 860_000.0;
 const AS_OF: Date = date(2026, 3, 31);
 /// The file that other programs read too: the violations with all 41 columns.
 const VIOLATIONS: &str = "hpd_violations.csv";
+/// The Property Address Directory: ranges of house numbers, and lots.
+const PAD: [&str; 2] = ["bobaadr.txt", "bobabbl.txt"];
 /// Previews that are looked up.
 const LOOKUPS: usize = 50_000;
 
@@ -87,7 +91,9 @@ fn measure(folder: &Path, scale: f64) -> Outcome<()> {
     let whole = Run::of(&clock, &input, &data_dir)?;
     let release = newest_release(&data_dir)?;
     let manifest: Manifest = serde_json::from_slice(&fs::read(release.join("manifest.json"))?)?;
+    print_tables(&mut out, &manifest)?;
     print_stages(&mut out, &whole, &manifest)?;
+    print_directory(&mut out, &clock, &whole, &input, (&release, &manifest))?;
     print_sizes(&mut out, &release, &manifest)?;
     print_lookups(&mut out, &clock, &release)
 }
@@ -233,6 +239,67 @@ fn parse(clock: &Clock, file: &Path) -> Outcome<(f64, f64)> {
         rows += 1.0;
     }
     Ok((clock.since(start).as_secs_f64(), rows))
+}
+
+fn print_tables(out: &mut impl Write, manifest: &Manifest) -> Outcome<()> {
+    writeln!(out, "\nrows by dataset:")?;
+    for input in &manifest.inputs {
+        writeln!(
+            out,
+            "  {:32} {:32} {:>12}",
+            input.dataset, input.file, input.rows_read
+        )?;
+    }
+    Ok(())
+}
+
+/// The address directory by itself: how long its main source is read, and it is built and opened.
+fn print_directory(
+    out: &mut impl Write,
+    clock: &Clock,
+    run: &Run,
+    input: &Path,
+    (release, manifest): (&Path, &Manifest),
+) -> Outcome<()> {
+    let inputs = manifest.inputs.iter();
+    let rows: u64 = inputs
+        .filter(|input| PAD.contains(&input.file.as_str()))
+        .map(|input| input.rows_read)
+        .sum();
+    let [ranges, lots] = PAD.map(|file| run.took(&format!("read {file}")));
+    let read = (ranges.0 + lots.0, ranges.1 + lots.1);
+    let built = run.took("building the address directory");
+    let bytes = Bytes::from(fs::read(release.join("directory.bin"))?);
+    let size = bytes.len();
+    let start = clock.now();
+    let directory = Directory::open(bytes).map_err(|error| format!("the directory {}", error.0))?;
+    let opened = clock.since(start).as_secs_f64();
+    let addresses = count(directory.len());
+    writeln!(
+        out,
+        "\naddress directory: {addresses:.0} addresses of all files, {size} bytes"
+    )?;
+    let lots = lots_of_pad(&input.join(PAD[1]))?;
+    writeln!(out, "  PAD lots, with condominium units {lots:>12}")?;
+    writeln!(out, "  {:32} {}", "PAD read", rate(count(rows), read))?;
+    writeln!(out, "  {:32} {}", "built", rate(addresses, built))?;
+    writeln!(out, "  {:32} {opened:8.3} s", "opened")?;
+    Ok(())
+}
+
+/// Lots of PAD: a row has a range of them.
+fn lots_of_pad(file: &Path) -> Outcome<u64> {
+    let mut reader = csv::Reader::from_path(file)?;
+    let header = reader.headers()?.clone();
+    let place = |name: &str| header.iter().position(|column| column == name);
+    let (low, high) = place("lolot").zip(place("hilot")).ok_or("PAD lacks lots")?;
+    let mut lots = 0;
+    for row in reader.records() {
+        let row = row?;
+        let lot = |at: usize| row.get(at).unwrap_or_default().trim().parse::<u64>();
+        lots += (lot(high)? + 1).saturating_sub(lot(low)?);
+    }
+    Ok(lots)
 }
 
 fn print_stages(out: &mut impl Write, run: &Run, manifest: &Manifest) -> Outcome<()> {
