@@ -124,7 +124,7 @@ fn changes_read_well_at_80_columns() {
         "{unknown}"
     );
     let counts = |closed: u64| {
-        json!({"opened": 0, "reappeared": 0, "statusChanged": 0, "closed": closed, "reopened": 0,
+        json!({"opened": null, "reappeared": 0, "statusChanged": 0, "closed": closed, "reopened": 0,
                "vanished": 0, "corrected": 0})
     };
     with.changes = serde_json::from_value(json!({
