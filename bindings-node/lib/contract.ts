@@ -1233,12 +1233,12 @@ export interface HealthUpdate {
    * `prune`; null after a successful update.
    */
   step: string | null;
-  /** Why it failed, in a short sentence; absent if it didn't. */
-  reason?: string | null;
   /** When it started, RFC 3339 UTC. */
   startedAt: string;
   /** When it ended, RFC 3339 UTC; null while running or if interrupted. */
   finishedAt: string | null;
+  /** Why it failed, in a short sentence; absent if it didn't. */
+  reason?: string | null;
 }
 
 /** Heat and hot water by season. */

@@ -640,12 +640,12 @@ class HealthUpdate(Model):
     """The step that failed, was interrupted or is running: `fetch`, `build`, `check`, `publish` or
     `prune`; null after a successful update.
     """
-    reason: str | None
-    """Why it failed, in a short sentence; absent if it didn't."""
     started_at: datetime.datetime
     """When it started, RFC 3339 UTC."""
     finished_at: datetime.datetime | None
     """When it ended, RFC 3339 UTC; null while running or if interrupted."""
+    reason: str | None
+    """Why it failed, in a short sentence; absent if it didn't."""
 
 
 class Issue(Model):
