@@ -2052,10 +2052,10 @@ export interface PestsSection {
 
 /** Other buildings with matching registrations. */
 export interface Portfolio {
-  /** Buildings (tax lots), including this one. */
-  buildings: number;
-  /** Apartments in them, if known. */
-  units: number;
+  /** Buildings (tax lots), including this one; null if registrations may be missing. */
+  buildings: number | null;
+  /** Apartments in them; null unless known for each. */
+  units: number | null;
   /** What links them, one sentence each. */
   linkReasons: string[];
   /** Open class B and C violations per 100 apartments; null if not all were counted. */

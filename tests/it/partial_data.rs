@@ -7,7 +7,8 @@ use jiff::civil::date;
 use nycapt_contract::Borough;
 use nycapt_corpus::{Figures, Release, decode_records};
 use nycapt_report::datasets::{
-    ALL, Dataset, hpd_bedbugs, hpd_complaints, hpd_registrations, hpd_violations, pluto,
+    ALL, Dataset, hpd_bedbugs, hpd_complaints, hpd_contacts, hpd_registrations, hpd_violations,
+    pluto,
 };
 use nycapt_report::{Feed, ReleaseFacts};
 use nycapt_tests::prelude::*;
@@ -168,6 +169,48 @@ async fn what_the_real_files_do_not_prove_is_counted_nowhere() {
         let page = app.get(path).await;
         assert!(!page.text().contains(">0.0<"), "{path}");
     }
+}
+
+/// What a building's page says of the owner's other buildings, up to the note.
+fn other_buildings(page: &str) -> Option<&str> {
+    let (_, said) = page.split_once("other buildings</dt><dd>")?;
+    said.split_once("</span>").map(|(said, _)| said)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_number_of_other_buildings_is_a_lower_bound_where_a_contact_may_be_missing() {
+    let part = covered_release(|id| {
+        if id == hpd_contacts::DATASET.id {
+            Covered::Part
+        } else {
+            Covered::Whole
+        }
+    });
+    let app = TestApp::new();
+    let mut looked = 0;
+    for slug in nycapt_tests::slugs() {
+        let path = format!("/seo/{slug}");
+        app.app.live.switch(sample_release());
+        let whole = app.get(&path).await.text();
+        let Some(whole) = other_buildings(&whole) else {
+            continue;
+        };
+        assert!(
+            whole.starts_with(|first: char| first.is_ascii_digit()),
+            "{whole}"
+        );
+        whole.assert_has(["Reflects HPD data through"]);
+        app.app.live.switch(Arc::clone(&part));
+        let page = app.get(&path).await.text();
+        let said = other_buildings(&page).unwrap();
+        assert!(said.starts_with("at least "), "{said}");
+        said.assert_has(["may be incomplete. Its newest record is from"]);
+        looked += 1;
+    }
+    assert!(
+        looked > 0,
+        "no building of the sample has an owner with others"
+    );
 }
 
 /// Releases of random coverage, and the buildings that are looked at in each.

@@ -1967,10 +1967,10 @@ class Portfolio(Model):
         "rows": "PortfolioBuilding",
     }
 
-    buildings: int
-    """Buildings (tax lots), including this one."""
-    units: int
-    """Apartments in them, if known."""
+    buildings: int | None
+    """Buildings (tax lots), including this one; null if registrations may be missing."""
+    units: int | None
+    """Apartments in them; null unless known for each."""
     link_reasons: list[str]
     """What links them, one sentence each."""
     open_per100_units: float | None

@@ -65,6 +65,7 @@ claims! {
     "answer-rent-none": rent_stabilized_counts pluto dhcr_buildings affordable_buildings
         speculation_watch dof_exemptions dof_j51 dof_abatements subsidized_buildings subsidies;
     "answer-portfolio": hpd_registrations hpd_contacts;
+    "answer-portfolio-unsized": hpd_registrations hpd_contacts;
     "answer-conversion": dob_complaints;
     "answer-no-evictions": evictions;
     "answer-evictions": evictions;
@@ -77,6 +78,7 @@ claims! {
     "certificate-none-before-1938": dob_bis_certificates dob_now_certificates;
     "certificate-none": dob_bis_certificates dob_now_certificates;
     "good-cause-age-no-certificate": dob_bis_certificates dob_now_certificates;
+    "good-cause-small-portfolio": hpd_registrations hpd_contacts;
     "good-cause-regulated-no-count": rent_stabilized_counts;
     "good-cause-benefit-none": dof_exemptions dof_j51 dof_abatements subsidized_buildings
         subsidies;

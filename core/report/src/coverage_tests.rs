@@ -9,16 +9,16 @@ use crate::building::Feed;
 use crate::claims::CLAIMS;
 use crate::datasets::{
     ALL, acris_legals, acris_master, acris_parties, hpd_aep, hpd_bedbugs, hpd_complaints,
-    hpd_contacts, hpd_litigations, hpd_registrations, hpd_vacate_orders, hpd_violations,
+    hpd_contacts, hpd_litigations, hpd_registrations, hpd_vacate_orders, hpd_violations, pluto,
     rent_stabilized_counts,
 };
 use crate::full::has_sufficient_data;
 use crate::messages::SOURCE;
 use crate::testing::{TestBuilding, rows};
-use crate::{Coverage, Dataset, Extent, PeerTables, unit_mentions};
+use crate::{Coverage, Dataset, Extent, PeerTables, Portfolio, portfolio_building, unit_mentions};
 use jiff::civil::date;
 use nycapt_address::parse_unit;
-use nycapt_contract::{Borough, Preview, Section, SectionStatus};
+use nycapt_contract::{Borough, PortfolioBuilding, Preview, Section, SectionStatus};
 
 /// The numbers and yes-or-no facts of a document by path; provenance counts the rows that are held.
 fn figures(document: &Value) -> BTreeMap<String, Value> {
@@ -292,6 +292,19 @@ fn an_owner_differs_from_the_deed_only_where_no_newer_one_can_be_missing() {
     }
 }
 
+/// A building registered like one of another borough.
+fn with_another_building(building: TestBuilding) -> TestBuilding {
+    let own = building.with(portfolio_building);
+    let other = PortfolioBuilding {
+        bbl: "2000010001".into(),
+        ..own.clone()
+    };
+    building.among(Portfolio {
+        reasons: vec!["Registered with the same business address.".into()],
+        buildings: vec![own, other],
+    })
+}
+
 /// A building with some records, in a release of any coverage.
 fn covered() -> impl Strategy<Value = TestBuilding> {
     let all = prop::collection::vec(coverage(), kept().count());
@@ -309,6 +322,7 @@ fn covered() -> impl Strategy<Value = TestBuilding> {
                 let id = (100 + u32::from(at)).to_string();
                 building = building.problem(&id, "2026-04-05", "PLUMBING", &apartment);
             }
+            building = with_another_building(building);
         }
         kept().zip(all).fold(building, |building, (dataset, one)| {
             building.covered(dataset, one)
@@ -518,12 +532,46 @@ fn nothing_is_both_none_and_not_checked() {
     }
 }
 
+#[test]
+fn a_figure_that_rows_of_a_part_of_a_dataset_change_is_null() {
+    let building = with_one_of_each();
+    // A figure of a section, not of one of its rows; the score counts what is there.
+    let own = |path: &str| path.split('/').count() == 4 && !path.starts_with("/score/");
+    let of = |building: &TestBuilding| {
+        let report = building.partial_report_of(Some("4B"), None);
+        figures(&serde_json::to_value(report.sections).unwrap())
+    };
+    let whole = of(&building);
+    let mut changed = 0;
+    for dataset in kept().filter(|dataset| dataset.id != pluto::DATASET.id) {
+        let without = of(&building.clone().unrecorded(dataset));
+        let part = of(&building.clone().partial(&[dataset]));
+        let counts = whole.iter().filter(|&(path, figure)| {
+            own(path) && figure.is_number() && without.get(path) != Some(figure)
+        });
+        for (path, figure) in counts {
+            let shown = part.get(path);
+            assert_eq!(shown, None, "{}: {path} is {figure}", dataset.name);
+            changed += 1;
+        }
+    }
+    assert!(changed >= 10, "{changed}");
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, cases: 64, ..ProptestConfig::default() })]
 
     #[test]
     fn a_count_is_null_unless_its_datasets_are_whole(building in covered()) {
         check(&building, &building.preview());
+    }
+
+    #[test]
+    fn an_owner_s_buildings_are_totaled_only_where_none_can_be_missing(building in covered()) {
+        let section = building.partial_report_of(None, None).sections.portfolio;
+        let totals = section.data.map(|data| (data.buildings, data.units, data.open_c));
+        let is_proven = Portfolio::are_complete(&building.release);
+        prop_assert!(is_proven || totals.is_none_or(|totals| totals == (None, None, None)));
     }
 
     #[test]

@@ -1,10 +1,14 @@
 //! Buildings registered to the same owner, as stored in a release.
 
-use crate::datasets::{evictions, hpd_aep, hpd_conh, hpd_underlying_conditions, hpd_violations};
+use crate::building::Feed;
+use crate::datasets::{
+    evictions, hpd_aep, hpd_conh, hpd_contacts, hpd_registrations, hpd_underlying_conditions,
+    hpd_violations,
+};
 use crate::facts::{Class, Facts};
 use crate::preview::eviction_rows;
-use crate::{BuildingInput, Dataset};
-use nycapt_contract::PortfolioBuilding;
+use crate::{BuildingInput, Dataset, ReleaseFacts};
+use nycapt_contract::{Borough, PortfolioBuilding};
 
 /// Buildings registered to the same owner, including this one.
 #[derive(Debug, Clone, Default, PartialEq, serde::Serialize, serde::Deserialize)]
@@ -18,11 +22,30 @@ pub struct Portfolio {
 /// Minimum apartments of a listed building: a smaller one may be a household's home.
 const FEWEST_UNITS: u32 = 3;
 
+/// The datasets that link buildings.
+static LINKED_BY: [&Dataset; 2] = [&hpd_registrations::DATASET, &hpd_contacts::DATASET];
+
 impl Portfolio {
     /// The other buildings that may be listed with the one of this BBL.
     pub fn listed(&self, bbl: &str) -> impl Iterator<Item = &PortfolioBuilding> {
         let others = self.buildings.iter();
         others.filter(move |one| one.bbl != bbl && one.units >= Some(FEWEST_UNITS))
+    }
+
+    /// Whether the portfolios of a release lack no registered building: registrations and contacts are
+    /// current and whole in every borough. Otherwise a number of buildings is a lower bound.
+    pub fn are_complete(release: &ReleaseFacts) -> bool {
+        let is_whole = |dataset: &Dataset| {
+            let mut boroughs = Borough::ALL.into_iter();
+            boroughs.all(|borough| release.feed(dataset, borough) == Feed::Current)
+        };
+        LINKED_BY.into_iter().all(is_whole)
+    }
+
+    /// The apartments of all buildings; `None` unless known for each.
+    pub(crate) fn units(&self) -> Option<u64> {
+        let units = self.buildings.iter().map(|one| one.units.map(u64::from));
+        units.sum()
     }
 }
 
@@ -57,8 +80,11 @@ pub fn portfolio_building(input: &BuildingInput<'_>) -> PortfolioBuilding {
 
 #[cfg(test)]
 mod tests {
+    use jiff::civil::date;
+
     use super::*;
     use crate::testing::{TestBuilding, rows};
+    use crate::{Coverage, Extent};
 
     fn troubled(units: u32) -> TestBuilding {
         rows!(
@@ -88,6 +114,22 @@ mod tests {
             troubled(20).with(|input| portfolio_building(&BuildingInput { slug: "", ..*input }));
         assert_eq!((summary.slug, summary.address), (None, None));
         assert_eq!(summary.open_c, Some(1));
+    }
+
+    #[test]
+    fn portfolios_lack_buildings_if_any_borough_s_registrations_are_incomplete_or_old() {
+        let building = TestBuilding::walk_up(20);
+        let are_complete = |building: TestBuilding| Portfolio::are_complete(&building.release);
+        assert!(are_complete(building.clone()));
+        let mut coverage = Coverage::everywhere(Extent::Whole);
+        coverage.set(Borough::Bronx, Coverage::ALL, Extent::Unknown);
+        for dataset in LINKED_BY {
+            assert!(!are_complete(building.clone().without(&[dataset])));
+            let elsewhere = building.clone().covered(dataset, coverage.clone());
+            assert!(!are_complete(elsewhere), "{}", dataset.name);
+        }
+        let old = building.ending(&hpd_registrations::DATASET, date(2017, 1, 1));
+        assert!(!are_complete(old));
     }
 
     #[test]

@@ -5,8 +5,8 @@ use jiff::civil::{Date, date};
 use crate::context::Context;
 use crate::datasets::{hpd_complaints, hpd_violations, pluto};
 use crate::{
-    BuildingInput, Coverage, Dataset, DatasetFacts, Extent, Field, PeerTables, Rates, Records,
-    ReleaseFacts, ReportInput, datasets, preview, rates, report,
+    BuildingInput, Coverage, Dataset, DatasetFacts, Extent, Field, PeerTables, Portfolio, Rates,
+    Records, ReleaseFacts, ReportInput, datasets, preview, rates, report,
 };
 use nycapt_address::{LotAddress, parse_unit};
 use nycapt_contract::{Bbl, Bin, Borough, Note, Preview, PreviewAddress, Report, Unit};
@@ -32,6 +32,8 @@ pub(crate) struct TestBuilding {
     pub(crate) release: ReleaseFacts,
     /// The address that was asked for.
     pub(crate) entrance: Option<LotAddress>,
+    /// The buildings registered alike.
+    portfolio: Option<Portfolio>,
 }
 
 impl TestBuilding {
@@ -48,6 +50,7 @@ impl TestBuilding {
         Self {
             rows: Vec::new(),
             entrance: None,
+            portfolio: None,
             borough: Borough::Brooklyn,
             release: ReleaseFacts {
                 name: "2026-11-20".into(),
@@ -112,6 +115,18 @@ impl TestBuilding {
             formatted: format!("{house_number} {street}"),
             bin: bin.and_then(Bin::from_number),
         });
+        self
+    }
+
+    /// Registered like the buildings of this portfolio.
+    pub(crate) fn among(mut self, portfolio: Portfolio) -> Self {
+        self.portfolio = Some(portfolio);
+        self
+    }
+
+    /// Without its rows of a dataset.
+    pub(crate) fn unrecorded(mut self, dataset: &Dataset) -> Self {
+        self.rows.retain(|(id, _)| *id != dataset.id);
         self
     }
 
@@ -234,7 +249,7 @@ impl TestBuilding {
                 entrance: self.entrance.as_ref(),
                 question,
                 nearby: None,
-                portfolio: None,
+                portfolio: self.portfolio.as_ref(),
                 peers: &PeerTables::default(),
                 report_id: "job_01test",
                 generated_at: "2026-11-20T08:00:00Z",

@@ -261,6 +261,7 @@ building-owner = Registered owner
 building-owner-none = no organization on record
 building-owner-until = Registered until { $day }.
 building-portfolio = Owner's other buildings
+building-portfolio-part = at least { $count }
 building-portfolio-note = That doesn't prove common ownership.
 building-rent = Rent regulation
 building-rent-note = Only DHCR can confirm it for your apartment.

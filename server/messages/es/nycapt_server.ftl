@@ -290,6 +290,7 @@ building-owner = Propietario inscrito
 building-owner-none = ninguna organización en los registros
 building-owner-until = Inscrito hasta el { $day }.
 building-portfolio = Otros edificios del propietario
+building-portfolio-part = al menos { $count }
 building-portfolio-note = Eso no prueba que tengan un mismo propietario.
 building-rent = Regulación de la renta
 building-rent-note = Solo DHCR puede confirmarlo para su apartamento.

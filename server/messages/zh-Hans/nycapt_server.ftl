@@ -250,6 +250,7 @@ building-owner = 登记的业主
 building-owner-none = 记录中没有机构业主
 building-owner-until = 登记有效至{ $day }。
 building-portfolio = 业主的其他楼宇
+building-portfolio-part = 至少{ $count }
 building-portfolio-note = 这不能证明属于同一业主。
 building-rent = 租金管制
 building-rent-note = 单套公寓的情况只有DHCR能确认。

@@ -58,10 +58,10 @@ pub struct OwnerContact {
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Portfolio {
-    /// Buildings (tax lots), including this one.
-    pub buildings: u64,
-    /// Apartments in them, if known.
-    pub units: u64,
+    /// Buildings (tax lots), including this one; null if registrations may be missing.
+    pub buildings: Option<u64>,
+    /// Apartments in them; null unless known for each.
+    pub units: Option<u64>,
     /// What links them, one sentence each.
     pub link_reasons: Vec<String>,
     /// Open class B and C violations per 100 apartments; null if not all were counted.

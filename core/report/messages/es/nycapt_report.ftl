@@ -668,6 +668,7 @@ answer-rent-possible = Según los registros públicos, el edificio podría tener
 answer-rent-none = No encontramos señales de apartamentos con renta estabilizada. Eso no los descarta.
 answer-contacts = Según lo que presentó el propietario: { $contacts }. Puede haber cambiado.
 answer-portfolio = { $buildings } con { $apartments }, incluido este, comparten datos de inscripción.
+answer-portfolio-unsized = { $buildings }, incluido este, comparten datos de inscripción.
 clause-allows = {" "}permite { $apartments }
 answer-certificate =
     El último certificado de ocupación{ $of } ({ $kind ->
@@ -869,6 +870,7 @@ note-permits-nearby = “Obras cercanas” se refiere a los permisos de DOB NOW 
 note-bedbugs = Las cifras de chinches son las que el propietario declaró para cada año. 0 significa que el propietario declaró que no hubo.
 note-no-bedbug-filing = No encontramos ninguna declaración de chinches. Los propietarios de edificios de tres apartamentos o más la presentan cada diciembre.
 note-portfolio = Relacionamos edificios por los datos que comparten sus inscripciones. Eso no prueba que tengan un mismo propietario. Contamos las casas de una o dos familias, y las viviendas de tamaño desconocido, pero no las mostramos en la lista.
+note-portfolio-part = Al menos { $buildings } tienen los mismos datos de inscripción, contando este. Nuestros registros de inscripción{ $through } son antiguos o están incompletos, así que puede haber más.
 note-portfolio-none = No hay otro edificio inscrito con la misma dirección comercial y el mismo nombre. El propietario puede tener otros.
 rent-step-dhcr = Pida el historial de renta del apartamento a la División de Vivienda y Renovación Comunitaria del estado (DHCR). Es gratis, pero solo el inquilino o el propietario puede obtenerlo.
 rent-step-landlord = Pregunte al propietario si el apartamento está registrado en DHCR. El contrato de arrendamiento de un apartamento estabilizado viene con el Anexo de Estabilización de Renta (Rent Stabilization Lease Rider).

@@ -537,6 +537,7 @@ answer-rent-possible = 从公共记录看，这栋楼可能有租金稳定公寓
 answer-rent-none = 我们没有找到租金稳定公寓的迹象，但不能排除有这类公寓。
 answer-contacts = 业主申报的联系人：{ $contacts }。可能已有变动。
 answer-portfolio = 包括本楼在内，有{ $buildings }（{ $apartments }）的登记资料有相同之处。
+answer-portfolio-unsized = 包括本楼在内，有{ $buildings }的登记资料有相同之处。
 clause-allows = ，允许{ $apartments }
 answer-certificate =
     最新的占用证书{ $of }为{ $kind ->
@@ -724,6 +725,7 @@ note-permits-nearby = 附近施工是指距地块100米（330英尺）以内的D
 note-bedbugs = 臭虫数字由业主每年申报。0表示业主申报没有臭虫。
 note-no-bedbug-filing = 我们没有找到臭虫申报。有三套或以上公寓的楼宇，业主须在每年12月申报。
 note-portfolio = 我们按登记资料的相同之处将楼宇关联起来。这不能证明属于同一业主。一户、两户或大小不明的住宅，我们计入总数，但不列出。
+note-portfolio-part = 至少有{ $buildings }的登记资料相同，包括本楼在内。我们的登记记录{ $through }已过时或不完整，可能还有更多楼宇。
 note-portfolio-none = 没有其他楼宇登记在同一营业地址和名称之下。业主可能还有其他楼宇。
 rent-step-dhcr = 向纽约州房屋与社区重建局（DHCR）索取该公寓的租金历史。免费，但只有租客或业主可以索取。
 rent-step-landlord = 询问房东该公寓是否已在DHCR登记。租金稳定公寓的租约附有《租金稳定租约附约》（Rent Stabilization Lease Rider）。

@@ -6,6 +6,7 @@ use nycapt_contract::{
 };
 use nycapt_corpus::Release;
 use nycapt_messages::{counted, display_address, label, list, paragraph};
+use nycapt_report::Portfolio;
 
 use crate::messages::message;
 use crate::site::layout::{capitalized, day, grouped, month};
@@ -77,14 +78,14 @@ fn registration_flag(flag: &Flag) -> Option<String> {
     is_one.then(|| flag.text.clone())
 }
 
-/// How current the records of the headline are, as a sentence.
-pub(crate) fn newest_date(headline: &Section<Headline>) -> Option<String> {
-    let provenance = headline.provenance.iter();
+/// How current the records of a section are, as a sentence.
+pub(crate) fn newest_date<T>(section: &Section<T>) -> Option<String> {
+    let provenance = section.provenance.iter();
     let days = provenance.filter_map(|looked| looked.as_of.as_deref());
-    Some(if headline.status == SectionStatus::Partial {
+    Some(if section.status == SectionStatus::Partial {
         message!("building-as-of-part", day = day(days.max()?))
     } else {
-        // Both datasets reach the earlier of their days.
+        // All datasets reach the earliest of their days.
         message!("building-as-of", day = day(days.min()?))
     })
 }
@@ -128,17 +129,25 @@ pub(crate) fn answers(preview: &Preview, portfolio: Option<Fact>) -> Vec<Fact> {
     answers.chain(newest(preview)).collect()
 }
 
-/// How many other buildings the owner has, and what links them; `None` if we know of none.
+/// How many other buildings the owner has, or at least has, and what links them; `None` if we know of
+/// none.
 pub(super) fn portfolio(release: &Release, preview: &Preview) -> Option<Fact> {
     let own = preview.building.bbl.as_str();
     let is_shown = preview.owner.status != SectionStatus::Withheld;
     let portfolio = release.portfolio(Bbl::parse(own).filter(|_| is_shown)?)?;
     let others = portfolio.buildings.iter().filter(|one| one.bbl != own);
     let others = others.count() as u64;
+    let count = grouped(others);
+    let count = if Portfolio::are_complete(release.facts()) {
+        count
+    } else {
+        message!("building-portfolio-part", count)
+    };
     let reasons = portfolio.reasons.iter();
     let reasons = reasons.map(|reason| label(reason).to_owned());
-    let note = paragraph(reasons.chain([message!("building-portfolio-note")]));
-    let fact = Fact::new(message!("building-portfolio"), grouped(others)).note(note);
+    let notes = reasons.chain([message!("building-portfolio-note")]);
+    let note = paragraph(notes.chain(newest_date(&preview.owner)));
+    let fact = Fact::new(message!("building-portfolio"), count).note(note);
     (others > 0).then_some(fact)
 }
 

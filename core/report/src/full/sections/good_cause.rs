@@ -2,13 +2,13 @@
 
 use jiff::civil::{Date, date};
 
-use crate::Dataset;
 use crate::claims::claim;
 use crate::codes::building_class_label;
 use crate::context::Context;
 use crate::datasets::{dob_bis_certificates, dob_now_certificates, pluto};
 use crate::facts::RentBenefit;
 use crate::messages::message;
+use crate::{Dataset, Portfolio};
 use nycapt_contract::{GoodCause, GoodCauseTest};
 
 /// A certificate of occupancy from this day on exempts a building for 30 years.
@@ -133,17 +133,16 @@ fn small_landlord(context: &Context<'_>) -> GoodCauseTest {
         let text = message!("good-cause-small-building", place, units);
         return test(text, Some(false));
     }
-    let alike = context.input.portfolio.map(|alike| &alike.buildings);
-    let Some(alike) = alike.filter(|alike| alike.len() > 1) else {
-        let text = message!("good-cause-small-owner-unknown", place, units);
-        return test(text, None);
+    let others = || {
+        let alike = context.input.portfolio?;
+        let buildings = alike.buildings.len();
+        let is_total = buildings > 1 && Portfolio::are_complete(context.input.building.release);
+        let all = alike.units().filter(|_| is_total)?;
+        claim!(context, "good-cause-small-portfolio", buildings, all)
     };
-    let known = alike.iter().filter_map(|building| building.units);
-    let all = known.fold(0, u32::saturating_add);
-    let buildings = alike.len();
     // Shared details don't prove one owner, who may also have more under other names.
-    let text = message!("good-cause-small-portfolio", buildings, all);
-    test(text, None)
+    let unknown = || message!("good-cause-small-owner-unknown", place, units);
+    test(others().unwrap_or_else(unknown), None)
 }
 
 /// No record that we read shows whether the owner lives in the building, nor how many of a lot's
@@ -211,7 +210,9 @@ fn benefit(context: &Context<'_>) -> GoodCauseTest {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::datasets::{dof_exemptions, hpd_violations, rent_stabilized_counts};
+    use crate::datasets::{
+        dof_exemptions, hpd_registrations, hpd_violations, rent_stabilized_counts,
+    };
     use crate::full::sections::testing::{among, registered_alike};
     use crate::testing::{TestBuilding, rows};
     use nycapt_contract::PortfolioBuilding;
@@ -324,6 +325,26 @@ mod tests {
             assert!(many.test.contains(part), "{}", many.test);
         }
         assert_eq!(small(&[6]).exempts, None);
+    }
+
+    #[test]
+    fn apartments_of_buildings_registered_alike_are_totaled_only_if_all_are_known() {
+        let six = registered_alike("3001230045", 6, (0, 0));
+        let unknown = PortfolioBuilding {
+            units: None,
+            ..six.clone()
+        };
+        let lot = lot("C2", "6", "1980");
+        let text = |lot: &TestBuilding, other: &PortfolioBuilding| {
+            among(lot, vec![six.clone(), other.clone()], small_landlord).test
+        };
+        let total = "2 buildings that share registration details have 12";
+        assert!(text(&lot, &six).contains(total));
+        let part = lot.clone().partial(&[&hpd_registrations::DATASET]);
+        for text in [text(&lot, &unknown), text(&part, &six)] {
+            assert!(!text.contains("share registration details"), "{text}");
+            assert!(text.contains("10 apartments or fewer"), "{text}");
+        }
     }
 
     #[test]

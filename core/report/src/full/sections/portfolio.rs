@@ -6,7 +6,7 @@ use crate::calendar::YEAR;
 use crate::context::Context;
 use crate::datasets::{hpd_contacts, hpd_registrations};
 use crate::facts::evictions_cover;
-use crate::messages::message;
+use crate::messages::{counted, message};
 use crate::section::Notes;
 use crate::{Dataset, days_between};
 use nycapt_contract::{
@@ -31,8 +31,14 @@ pub(crate) fn portfolio(context: &Context<'_>) -> Section<Portfolio> {
             return builder.unread(class);
         }
         if !context.is_whole(&hpd_contacts::DATASET) {
-            let reason = message!("section-not-loaded", names = hpd_contacts::DATASET.name);
-            return builder.without(class, SectionStatus::Unavailable, reason);
+            let names = hpd_contacts::DATASET.name;
+            let (status, reason) = if context.is_loaded(&hpd_contacts::DATASET) {
+                (SectionStatus::Partial, message!("section-unproven", names))
+            } else {
+                let reason = message!("section-not-loaded", names);
+                (SectionStatus::Unavailable, reason)
+            };
+            return builder.without(class, status, reason);
         }
         let reason = message!("note-portfolio-none");
         return builder.without(class, SectionStatus::Empty, reason);
@@ -41,19 +47,35 @@ pub(crate) fn portfolio(context: &Context<'_>) -> Section<Portfolio> {
     let mut rows: Vec<PortfolioBuilding> = given.listed(&lot).cloned().collect();
     rows.sort_by_cached_key(|one| (Reverse(open(one)), one.bbl.clone()));
     rows.truncate(limits::PORTFOLIO_BUILDINGS);
+    // Totals and rates are of all of the owner's buildings.
+    let are_complete = crate::Portfolio::are_complete(context.input.building.release);
+    let all = Some(buildings.as_slice()).filter(|_| are_complete);
     let data = Portfolio {
-        buildings: buildings.len() as u64,
-        units: units(&buildings.iter().collect::<Vec<_>>()),
+        buildings: all.map(|all| all.len() as u64),
+        units: given.units().filter(|_| are_complete),
         link_reasons: given.reasons.clone(),
-        open_per_100_units: open_per_100_units(buildings),
-        open_c: buildings.iter().map(|one| one.open_c).sum(),
-        aep_count: listed(buildings, |one| one.aep),
-        ucp_count: listed(buildings, |one| one.ucp),
-        conh_count: listed(buildings, |one| one.conh),
-        evictions_per_1000_units_per_year: eviction_rate(context, buildings),
+        open_per_100_units: all.and_then(open_per_100_units),
+        open_c: all.and_then(|all| all.iter().map(|one| one.open_c).sum()),
+        aep_count: all.and_then(|all| listed(all, |one| one.aep)),
+        ucp_count: all.and_then(|all| listed(all, |one| one.ucp)),
+        conh_count: all.and_then(|all| listed(all, |one| one.conh)),
+        evictions_per_1000_units_per_year: all.and_then(|all| eviction_rate(context, all)),
         rows,
     };
-    let mut section = builder.found(class, data, false);
+    let mut section = if are_complete {
+        builder.found(class, data, false)
+    } else {
+        let day = context.input.building.as_of(&hpd_registrations::DATASET);
+        let through = day.map_or_else(String::new, |day| {
+            message!("clause-through", day = day.to_string())
+        });
+        let reason = message!(
+            "note-portfolio-part",
+            buildings = counted!("count-buildings", buildings.len()),
+            through
+        );
+        builder.with_status(class, data, SectionStatus::Partial, Some(reason))
+    };
     section.info("linked_by_registration", message!("note-portfolio"));
     section
 }
@@ -120,7 +142,7 @@ mod tests {
             building("3001230047", 75, (10, 8)),
         ]);
         let data = section.data.unwrap();
-        let expected = (3, 100, Some(1));
+        let expected = (Some(3), Some(100), Some(1));
         assert_eq!((data.buildings, data.units, data.aep_count), expected);
         assert_eq!(data.open_per_100_units, Some(25.0));
         let expected = (Some(10), Some(2), Some(0));
@@ -145,7 +167,7 @@ mod tests {
     fn at_most_100_rows_are_shown() {
         let many = (1..=150).map(|lot| building(&format!("200001{lot:04}"), 10, (lot, 0)));
         let data = section_of(many.collect()).data.unwrap();
-        assert_eq!((data.buildings, data.rows.len()), (150, 100));
+        assert_eq!((data.buildings, data.rows.len()), (Some(150), 100));
         assert_eq!(data.rows[0].open_b, Some(150));
     }
 
@@ -159,6 +181,8 @@ mod tests {
     fn without_contacts_it_is_unavailable_and_not_empty() {
         let building = TestBuilding::walk_up(20).without(&[&hpd_contacts::DATASET]);
         assert_eq!(building.part(portfolio).status, SectionStatus::Unavailable);
+        let building = TestBuilding::walk_up(20).partial(&[&hpd_contacts::DATASET]);
+        assert_eq!(building.part(portfolio).status, SectionStatus::Partial);
     }
 
     #[test]
@@ -187,7 +211,39 @@ mod tests {
         ]);
         let data = data.data.unwrap();
         let rows: Vec<&str> = data.rows.iter().map(|row| row.bbl.as_str()).collect();
-        assert_eq!((data.buildings, rows), (3, vec!["3001230047"]));
+        assert_eq!((data.buildings, rows), (Some(3), vec!["3001230047"]));
+        assert_eq!(data.units, None, "one size is unknown");
+    }
+
+    #[test]
+    fn where_a_registration_may_be_missing_their_number_is_a_lower_bound_with_its_day() {
+        let buildings = vec![
+            building("3001230045", 20, (4, 2)),
+            building("3001230047", 75, (10, 8)),
+        ];
+        let of = |building: TestBuilding| among(&building, buildings.clone(), portfolio);
+        let parts: [&Dataset; 2] = [&hpd_registrations::DATASET, &hpd_contacts::DATASET];
+        for dataset in parts {
+            let section = of(TestBuilding::walk_up(20).partial(&[dataset]));
+            assert_eq!(section.status, SectionStatus::Partial);
+            let reason = section.status_reason.unwrap();
+            assert!(reason.starts_with("At least 2 buildings "), "{reason}");
+            assert!(reason.contains("through November 19, 2026"), "{reason}");
+            let data = section.data.unwrap();
+            let totals = (data.buildings, data.units, data.open_c);
+            assert_eq!(totals, (None, None, None));
+            let rates = (
+                data.open_per_100_units,
+                data.evictions_per_1000_units_per_year,
+            );
+            assert_eq!(rates, (None, None));
+            assert_eq!(data.rows.len(), 1, "what is there is shown");
+        }
+        let old = TestBuilding::walk_up(20).ending(&hpd_registrations::DATASET, date(2017, 1, 1));
+        let section = of(old);
+        assert_eq!(section.data.unwrap().buildings, None);
+        let reason = section.status_reason.unwrap();
+        assert!(reason.contains("through January 1, 2017"), "{reason}");
     }
 
     #[test]

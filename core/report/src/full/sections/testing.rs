@@ -35,15 +35,11 @@ pub(crate) fn among<T>(
     buildings: Vec<PortfolioBuilding>,
     make: impl FnOnce(&Context<'_>) -> T,
 ) -> T {
-    let given = crate::Portfolio {
+    let portfolio = crate::Portfolio {
         reasons: vec!["The same business address.".into()],
         buildings,
     };
-    of.with_report(None, None, |input| {
-        let mut input = *input;
-        input.portfolio = Some(&given);
-        make(&Context::new(&input))
-    })
+    of.clone().among(portfolio).part(make)
 }
 
 pub(crate) const LATITUDE_HERE: f64 = 40.7;

@@ -83,13 +83,15 @@ pub(crate) fn owner(reading: &Reading<'_>) -> Sentences {
     };
     let others = || {
         let section = reading.portfolio()?;
-        let text = claim!(
-            reading,
-            "answer-portfolio",
-            buildings = counted!("count-buildings", section.buildings),
-            apartments = counted!("count-apartments", section.units)
-        )?;
-        section.whole(text)
+        let buildings = counted!("count-buildings", section.buildings?);
+        let text = match section.units {
+            Some(units) => {
+                let apartments = counted!("count-apartments", units);
+                claim!(reading, "answer-portfolio", buildings, apartments)
+            }
+            None => claim!(reading, "answer-portfolio-unsized", buildings),
+        };
+        section.whole(text?)
     };
     vec![registered(), named(), others()]
 }
