@@ -7,8 +7,8 @@ use jiff::civil::date;
 use nycapt_contract::Borough;
 use nycapt_corpus::{Figures, Release, decode_records};
 use nycapt_report::datasets::{
-    ALL, Dataset, hpd_bedbugs, hpd_complaints, hpd_contacts, hpd_registrations, hpd_violations,
-    pluto,
+    ALL, Dataset, hpd_aep, hpd_bedbugs, hpd_complaints, hpd_contacts, hpd_registrations,
+    hpd_underlying_conditions, hpd_vacate_orders, hpd_violations, pluto,
 };
 use nycapt_report::{Feed, ReleaseFacts};
 use nycapt_tests::prelude::*;
@@ -213,7 +213,7 @@ async fn the_number_of_other_buildings_is_a_lower_bound_where_a_contact_may_be_m
     );
 }
 
-/// Releases of random coverage, and the buildings that are looked at in each.
+/// Releases of random coverage besides one with old lists, and the buildings that are looked at in each.
 const CASES: u64 = 4;
 const BUILDINGS: usize = 12;
 /// Words by which a text says that there is nothing.
@@ -263,8 +263,17 @@ async fn pages_and_answers_of_any_coverage_say_no_nothing_that_is_not_proven() {
     let whole = sample_release();
     let app = TestApp::new();
     let (mut looked, mut resting) = (0, 0);
-    for case in 1..=CASES {
-        let datasets = chosen(case);
+    let mut cases: Vec<_> = (1..=CASES)
+        .map(|case| (chosen(case), Covered::Part))
+        .collect();
+    // Lists of events are as old as their download.
+    let lists: [&Dataset; 3] = [
+        &hpd_aep::DATASET,
+        &hpd_underlying_conditions::DATASET,
+        &hpd_vacate_orders::DATASET,
+    ];
+    cases.push((lists.into(), Covered::Old));
+    for (datasets, unproven) in cases {
         let held = |than: Covered| {
             let ids: Vec<&str> = datasets.iter().map(|dataset| dataset.id).collect();
             covered_release(move |id| {
@@ -275,7 +284,7 @@ async fn pages_and_answers_of_any_coverage_say_no_nothing_that_is_not_proven() {
                 }
             })
         };
-        let (part, missing) = (held(Covered::Part), held(Covered::Nothing));
+        let (part, missing) = (held(unproven), held(Covered::Nothing));
         let is_silent = |slug: &String| {
             let found = whole.building(slug).unwrap();
             let records = decode_records(&found.stored).unwrap();

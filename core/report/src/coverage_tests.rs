@@ -16,7 +16,7 @@ use crate::full::has_sufficient_data;
 use crate::messages::SOURCE;
 use crate::testing::{TestBuilding, rows};
 use crate::{Coverage, Dataset, Extent, PeerTables, Portfolio, portfolio_building, unit_mentions};
-use jiff::civil::date;
+use jiff::civil::{Date, date};
 use nycapt_address::parse_unit;
 use nycapt_contract::{Borough, PortfolioBuilding, Preview, Section, SectionStatus};
 
@@ -257,6 +257,39 @@ fn coverage() -> impl Strategy<Value = Coverage> {
     })
 }
 
+/// What a release has of a dataset.
+#[derive(Debug, Clone)]
+enum Held {
+    Rows(Coverage),
+    /// Rows up to a day, whole in every borough.
+    Until(Date),
+    Nothing,
+}
+
+/// The last row of the building is older than the first of these days, and newer than the second.
+const ENDS: [Date; 2] = [date(2026, 6, 1), date(2019, 1, 1)];
+
+fn held() -> impl Strategy<Value = Held> {
+    let ends = prop::sample::select(ENDS.to_vec()).prop_map(Held::Until);
+    prop_oneof![
+        6 => coverage().prop_map(Held::Rows),
+        1 => ends,
+        1 => Just(Held::Nothing),
+    ]
+}
+
+fn holding(building: TestBuilding, dataset: &Dataset, held: Held) -> TestBuilding {
+    match held {
+        Held::Rows(coverage) => building.covered(dataset, coverage),
+        Held::Until(day) if day < ENDS[0] => {
+            let building = building.unrecorded(dataset).ending(dataset, day);
+            building.fetched(dataset, day)
+        }
+        Held::Until(day) => building.ending(dataset, day).fetched(dataset, day),
+        Held::Nothing => building.unrecorded(dataset).without(&[dataset]),
+    }
+}
+
 /// A building whose registration has lapsed, and whose deed of a day names another owner.
 fn with_another_owner(building: TestBuilding, day: &str) -> TestBuilding {
     rows!(building;
@@ -305,9 +338,9 @@ fn with_another_building(building: TestBuilding) -> TestBuilding {
     })
 }
 
-/// A building with some records, in a release of any coverage.
+/// A building with some records, in a release of any coverage that lacks datasets and has old ones.
 fn covered() -> impl Strategy<Value = TestBuilding> {
-    let all = prop::collection::vec(coverage(), kept().count());
+    let all = prop::collection::vec(held(), kept().count());
     (all, 1..60_u32, any::<bool>()).prop_map(|(all, units, has_records)| {
         let mut building = TestBuilding::walk_up(units);
         if has_records {
@@ -325,7 +358,7 @@ fn covered() -> impl Strategy<Value = TestBuilding> {
             building = with_another_building(building);
         }
         kept().zip(all).fold(building, |building, (dataset, one)| {
-            building.covered(dataset, one)
+            holding(building, dataset, one)
         })
     })
 }
