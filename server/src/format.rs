@@ -1,10 +1,16 @@
 //! Dates, counts and names as they read in a sentence.
 
+use std::collections::BTreeSet;
+
 use jiff::Timestamp;
 use jiff::civil::Date;
 
+use nycapt_contract::Borough;
 use nycapt_corpus::clock::new_york;
 use nycapt_messages::dates_in_words;
+use nycapt_report::{Dataset, ReleaseFacts};
+
+use crate::messages::message;
 
 /// `November 21, 2026`, or the text itself if it is not a date.
 pub(crate) fn day(text: &str) -> String {
@@ -13,6 +19,28 @@ pub(crate) fn day(text: &str) -> String {
         |_| text.to_owned(),
         |date| dates_in_words(&date.to_string()),
     )
+}
+
+/// `As of November 21, 2026.`, or the first and the last day where the sources of a figure differ; blank
+/// without a day.
+pub(crate) fn as_of_days(days: impl IntoIterator<Item = impl Into<String>>) -> String {
+    let days: BTreeSet<String> = days.into_iter().map(Into::into).collect();
+    match (days.first(), days.last()) {
+        (Some(first), Some(last)) if first != last => {
+            message!("compare-between", first = day(first), last = day(last))
+        }
+        (Some(only), _) => message!("compare-as-of", day = day(only)),
+        (None, _) => String::new(),
+    }
+}
+
+/// The newest days of datasets in the boroughs, where figures of areas are from.
+pub(crate) fn newest_days(facts: &ReleaseFacts, datasets: &[&Dataset]) -> String {
+    let days = datasets.iter().flat_map(|dataset| {
+        let boroughs = Borough::ALL.into_iter();
+        boroughs.filter_map(move |borough| facts.as_of_in(dataset, borough))
+    });
+    as_of_days(days.map(|day| day.to_string()))
 }
 
 /// `November 21, 2026, 9:03 AM` in New York, or the text itself if it is not an instant.

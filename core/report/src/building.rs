@@ -224,7 +224,8 @@ impl ReleaseFacts {
         dated.is_some_and(|day| dataset.is_outdated(day, self.as_of))
     }
 
-    fn as_of_in(&self, dataset: &Dataset, borough: Borough) -> Option<Date> {
+    /// The newest date of a dataset's rows in a borough.
+    pub fn as_of_in(&self, dataset: &Dataset, borough: Borough) -> Option<Date> {
         self.find(dataset)?.newest_in(borough)
     }
 

@@ -33,7 +33,9 @@ impl Portfolio {
     }
 
     /// Whether the portfolios of a release lack no registered building: registrations and contacts are
-    /// current and whole in every borough. Otherwise a number of buildings is a lower bound.
+    /// current and whole in every borough.
+    ///
+    /// Otherwise a number of buildings is a lower bound.
     pub fn are_complete(release: &ReleaseFacts) -> bool {
         let is_whole = |dataset: &Dataset| {
             let mut boroughs = Borough::ALL.into_iter();

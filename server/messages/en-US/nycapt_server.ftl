@@ -396,7 +396,6 @@ area-title-page = , page { $page }
 area-opening = Public records for { $buildings } in { $neighborhood }, { $borough }: open housing violations, heat complaints, bedbug filings and signs of rent regulation, with figures for the borough and the city.
 area-figures = What the records show
 area-figure = Figure
-area-release = Data release { $release }, as of { $as_of }
 area-unknown = not known
 area-residential = Residential buildings
 area-apartments = Apartments in these buildings

@@ -436,7 +436,6 @@ area-title-page = , página { $page }
 area-opening = Registros públicos de { $buildings } en { $neighborhood }, { $borough }: infracciones de vivienda abiertas, quejas de calefacción, declaraciones de chinches y señales de regulación de la renta, con cifras del condado y de la ciudad.
 area-figures = Lo que muestran los registros
 area-figure = Cifra
-area-release = Versión de datos { $release }, al { $as_of }
 area-unknown = no se sabe
 area-residential = Edificios residenciales
 area-apartments = Apartamentos en ellos

@@ -376,7 +376,6 @@ area-title-page = ，第{ $page }页
 area-opening = { $borough } { $neighborhood }共{ $buildings }的公共记录：未结的住房违规、暖气投诉、臭虫申报和租金管制的迹象，并附本行政区和全市的数字作比较。
 area-figures = 记录汇总
 area-figure = 数字
-area-release = 数据版本{ $release }，截至{ $as_of }
 area-unknown = 不详
 area-residential = 住宅楼
 area-apartments = 其中的公寓

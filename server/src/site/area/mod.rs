@@ -8,12 +8,16 @@ use nycapt_corpus::{
     BUILDINGS_PER_PAGE, Figures, ListedBuilding, Neighborhood, NeighborhoodPage, Release,
 };
 use nycapt_messages::{counted, display_street, label};
+use nycapt_report::datasets::{
+    dhcr_buildings, hpd_bedbugs, hpd_complaints, hpd_violations, pluto, rent_stabilized_counts,
+};
+use nycapt_report::{Dataset, ReleaseFacts};
 use serde_json::{Value, json};
 
 use crate::api_error::ApiError;
 use crate::messages::message;
 use crate::reply::{Reply, ReplyResult};
-use crate::site::layout::{Crumb, Head, Site, collection, day, grouped, percent};
+use crate::site::layout::{Crumb, Head, Site, collection, grouped, newest_days, percent};
 use crate::site::operation::operation;
 use crate::site::shared::View;
 
@@ -41,14 +45,22 @@ pub(crate) struct AreaPage {
     /// The borough of a neighborhood.
     kicker: Option<&'static str>,
     columns: Vec<String>,
-    /// Label, note and value in each area.
-    lines: Vec<(String, String, Vec<String>)>,
+    lines: Vec<Line>,
     list: String,
     links: Vec<AreaLink>,
     /// Position in a list of several pages.
     pages: Option<String>,
     release: String,
+}
+
+/// A figure in each area.
+#[derive(Debug)]
+struct Line {
+    label: String,
+    note: String,
+    /// The day of its data.
     as_of: String,
+    values: Vec<String>,
 }
 
 #[derive(Debug)]
@@ -92,13 +104,15 @@ impl AreaPage {
                 .about([things])
                 .under(site.url, vec![Crumb::new(city.as_str(), "/")], name),
             kicker: None,
-            lines: lines(&[release.borough_figures(borough), release.city_figures()]),
+            lines: lines(
+                release.facts(),
+                &[release.borough_figures(borough), release.city_figures()],
+            ),
             columns: vec![name.into(), city],
             list: message!("area-neighborhood-list"),
             links: links.collect(),
             pages: None,
             release: release.name().into(),
-            as_of: day(&release.manifest().as_of),
         }
     }
 
@@ -152,18 +166,20 @@ impl AreaPage {
             sample: release.is_sample(),
             head,
             kicker: Some(above),
-            lines: lines(&[
-                &neighborhood.figures,
-                release.borough_figures(borough),
-                release.city_figures(),
-            ]),
+            lines: lines(
+                release.facts(),
+                &[
+                    &neighborhood.figures,
+                    release.borough_figures(borough),
+                    release.city_figures(),
+                ],
+            ),
             columns: vec![name.into(), above.into(), city],
             list: message!("area-building-list"),
             links: links.collect(),
             pages: (list.pages > 1)
                 .then(|| message!("area-page-of", page = list.page, pages = list.pages)),
             release: release.name().into(),
-            as_of: day(&release.manifest().as_of),
         }
     }
 }
@@ -215,40 +231,69 @@ fn set_place(collection: &mut Value, name: &str, within: &str) {
     });
 }
 
-fn lines(areas: &[&Figures]) -> Vec<(String, String, Vec<String>)> {
+fn lines(facts: &ReleaseFacts, areas: &[&Figures]) -> Vec<Line> {
     let rate = |rate: f64| format!("{rate:.1}");
-    let line = |label, note, value: &dyn Fn(&Figures) -> Option<String>| {
-        let values = areas.iter().map(|figures| value(figures));
-        let values = values.map(|value| value.unwrap_or_else(|| message!("area-unknown")));
-        (label, note, values.collect())
+    let line = |label, note, data: &[&Dataset], value: &dyn Fn(&Figures) -> Option<String>| {
+        let values: Vec<_> = areas.iter().map(|figures| value(figures)).collect();
+        let is_known = values.iter().any(Option::is_some);
+        let unknown = || message!("area-unknown");
+        let values = values.into_iter();
+        Line {
+            label,
+            note,
+            as_of: if is_known {
+                newest_days(facts, data)
+            } else {
+                String::new()
+            },
+            values: values.map(|value| value.unwrap_or_else(unknown)).collect(),
+        }
     };
     vec![
-        line(message!("area-residential"), String::new(), &|one| {
-            one.residential_buildings.map(grouped)
-        }),
-        line(message!("area-apartments"), String::new(), &|one| {
-            one.units.map(grouped)
-        }),
-        line(message!("area-open"), message!("area-open-note"), &|one| {
-            one.open_bc_per_100_units.map(rate)
-        }),
-        line(message!("area-heat"), message!("area-heat-note"), &|one| {
-            one.heat_calls_per_1000_units.map(rate)
-        }),
+        line(
+            message!("area-residential"),
+            String::new(),
+            &[&pluto::DATASET],
+            &|one| one.residential_buildings.map(grouped),
+        ),
+        line(
+            message!("area-apartments"),
+            String::new(),
+            &[&pluto::DATASET],
+            &|one| one.units.map(grouped),
+        ),
+        line(
+            message!("area-open"),
+            message!("area-open-note"),
+            &[&hpd_violations::DATASET],
+            &|one| one.open_bc_per_100_units.map(rate),
+        ),
+        line(
+            message!("area-heat"),
+            message!("area-heat-note"),
+            &[&hpd_complaints::DATASET],
+            &|one| one.heat_calls_per_1000_units.map(rate),
+        ),
         line(
             message!("area-bedbugs"),
             message!("area-bedbugs-note"),
+            &[&hpd_bedbugs::DATASET],
             &|one| one.bedbug_filing_share.map(percent),
         ),
-        line(message!("area-rent"), message!("area-rent-note"), &|one| {
-            one.rent_evidence_share.map(percent)
-        }),
+        line(
+            message!("area-rent"),
+            message!("area-rent-note"),
+            &[&rent_stabilized_counts::DATASET, &dhcr_buildings::DATASET],
+            &|one| one.rent_evidence_share.map(percent),
+        ),
     ]
 }
 
 #[cfg(test)]
 mod tests {
+    use jiff::civil::date;
     use nycapt_contract::Bbl;
+    use nycapt_report::DatasetFacts;
 
     use super::*;
 
@@ -262,6 +307,36 @@ mod tests {
             "figures": figures,
         }))
         .unwrap()
+    }
+
+    #[test]
+    fn a_figure_has_the_day_of_its_own_data_and_an_unknown_one_has_none() {
+        let loaded = [
+            (&hpd_violations::DATASET, date(2026, 11, 19)),
+            (&hpd_complaints::DATASET, date(2026, 9, 1)),
+            (&hpd_bedbugs::DATASET, date(2026, 10, 1)),
+        ];
+        let loaded = loaded.map(|(dataset, day)| DatasetFacts {
+            id: dataset.id.into(),
+            as_of: Some(day),
+            ..DatasetFacts::default()
+        });
+        let facts = ReleaseFacts {
+            name: "2026-11-20-1".into(),
+            built_at: "2026-11-20T07:00:00Z".into(),
+            as_of: date(2026, 11, 20),
+            sample: false,
+            datasets: loaded.into_iter().collect(),
+        };
+        let figures = Figures {
+            open_bc_per_100_units: Some(1.0),
+            bedbug_filing_share: Some(0.5),
+            ..Figures::default()
+        };
+        let lines = lines(&facts, &[&figures]).into_iter();
+        let days: Vec<String> = lines.map(|line| line.as_of).collect();
+        let (violations, bedbugs) = ("As of November 19, 2026.", "As of October 1, 2026.");
+        assert_eq!(days, ["", "", violations, "", bedbugs, ""]);
     }
 
     #[test]

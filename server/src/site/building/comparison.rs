@@ -1,20 +1,17 @@
 //! The rows of a comparison: one figure of several buildings, each with its date.
 
-use std::collections::BTreeSet;
-
 use nycapt_contract::{Headline, Preview, Section};
 use nycapt_messages::{display_address, paragraph};
-use nycapt_report::Dataset;
 use nycapt_report::datasets::{evictions, hpd_complaints, hpd_violations};
 
 use super::counts::per_100_units;
 use super::facts::{
-    Fact, about_units, bedbugs, built, content_value, newest_date, owner, reason_of,
+    Fact, about_units, bedbugs, built, content_value, newest_date, on, owner, reason_of,
     rent_regulation, withheld,
 };
 use super::verdict::verdict;
 use crate::messages::message;
-use crate::site::layout::{day, grouped};
+use crate::site::layout::{as_of_days, grouped};
 
 #[derive(Debug)]
 pub(crate) struct Row {
@@ -170,7 +167,7 @@ fn evicted(preview: &Preview) -> Figure {
     let mut sources = preview.sources.iter();
     let source = sources.find(|source| source.dataset_id == evictions::DATASET.id);
     let date = source.and_then(|source| source.as_of.as_deref());
-    Ok((value, as_of(date)))
+    Ok((value, as_of_days(date)))
 }
 
 fn rent(preview: &Preview) -> Figure {
@@ -215,29 +212,12 @@ fn dated<T>(section: &Section<T>, fact: Fact) -> Figure {
         return Err(fact.value);
     }
     let days = section.provenance.iter();
-    let days: BTreeSet<&str> = days.filter_map(|looked| looked.as_of.as_deref()).collect();
-    let as_of = match (days.first(), days.last()) {
-        (Some(first), Some(last)) if first != last => {
-            message!("compare-between", first = day(first), last = day(last))
-        }
-        (first, _) => as_of(first.copied()),
-    };
+    let as_of = as_of_days(days.filter_map(|looked| looked.as_of.as_deref()));
     let note = match fact.note.as_str() {
         "" => as_of,
         note => paragraph([note, as_of.as_str()]),
     };
     Ok((fact.value, note))
-}
-
-/// The newest day of one dataset of a section.
-fn on(section: &Section<Headline>, dataset: &Dataset) -> String {
-    as_of(section.as_of(dataset.id))
-}
-
-fn as_of(date: Option<&str>) -> String {
-    date.map_or_else(String::new, |date| {
-        message!("compare-as-of", day = day(date))
-    })
 }
 
 #[cfg(test)]

@@ -4,8 +4,9 @@ use nycapt_contract::{Headline, Peer, Preview, ScoreComponent, ScoreSummary, Sec
 use nycapt_corpus::Figures;
 use nycapt_messages::{counted, paragraph};
 use nycapt_report::countable_units;
+use nycapt_report::datasets::{hpd_complaints, hpd_violations};
 
-use super::facts::{Fact, reason_of};
+use super::facts::{Fact, on, reason_of};
 use crate::messages::message;
 use crate::site::layout::{grouped, percent};
 
@@ -98,6 +99,13 @@ pub(crate) fn problems(headline: &Headline) -> Option<String> {
     ))
 }
 
+/// The day of the violations that are counted; `None` where none are.
+pub(crate) fn counted_on(section: &Section<Headline>) -> Option<String> {
+    let is_counted = section.data.as_ref().and_then(classes).is_some();
+    is_counted.then(|| on(section, &hpd_violations::DATASET))
+}
+
+/// Counts beside those by class, with their day where they are not of violations.
 pub(crate) fn counts(section: &Section<Headline>) -> Vec<Fact> {
     let Some(headline) = &section.data else {
         return Vec::new();
@@ -114,7 +122,8 @@ pub(crate) fn counts(section: &Section<Headline>) -> Vec<Fact> {
         count(
             message!("building-complaints"),
             headline.complaints_last_12m,
-        ),
+        )
+        .map(|fact| fact.note(on(section, &hpd_complaints::DATASET))),
         rate.map(|rate| Fact::new(message!("building-open-rate"), rate)),
     ];
     facts.into_iter().flatten().collect()
@@ -189,6 +198,22 @@ mod tests {
         assert_eq!(of(Some(1), Some(0)).unwrap(), expected);
         assert_eq!(of(Some(0), Some(0)), None);
         assert_eq!((of(None, Some(1)), of(Some(1), None)), (None, None));
+    }
+
+    #[test]
+    fn counts_of_violations_and_of_complaints_have_their_own_days() {
+        let mut preview = preview_from(Extent::Whole);
+        for looked in &mut preview.headline.provenance {
+            if looked.dataset_id == hpd_complaints::DATASET.id {
+                looked.as_of = Some("2026-10-01".into());
+            }
+        }
+        let on_violations = counted_on(&preview.headline);
+        assert_eq!(on_violations.as_deref(), Some("As of November 19, 2026."));
+        let mut counts = counts(&preview.headline).into_iter();
+        let complaints = counts.find(|fact| fact.label == message!("building-complaints"));
+        assert_eq!(complaints.unwrap().note, "As of October 1, 2026.");
+        assert_eq!(counted_on(&preview_from(Extent::Partial).headline), None);
     }
 
     #[test]

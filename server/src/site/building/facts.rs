@@ -6,10 +6,11 @@ use nycapt_contract::{
 };
 use nycapt_corpus::Release;
 use nycapt_messages::{counted, display_address, label, list, paragraph};
-use nycapt_report::Portfolio;
+use nycapt_report::datasets::{hpd_complaints, hpd_registrations};
+use nycapt_report::{Dataset, Portfolio};
 
 use crate::messages::message;
-use crate::site::layout::{capitalized, day, grouped, month};
+use crate::site::layout::{as_of_days, capitalized, day, grouped, month};
 
 /// The most important finding, in one sentence.
 pub(crate) fn finding(preview: &Preview) -> String {
@@ -78,16 +79,21 @@ fn registration_flag(flag: &Flag) -> Option<String> {
     is_one.then(|| flag.text.clone())
 }
 
-/// How current the records of a section are, as a sentence.
-pub(crate) fn newest_date<T>(section: &Section<T>) -> Option<String> {
-    let provenance = section.provenance.iter();
+/// How current the records of the headline are, as a sentence.
+pub(crate) fn newest_date(headline: &Section<Headline>) -> Option<String> {
+    let provenance = headline.provenance.iter();
     let days = provenance.filter_map(|looked| looked.as_of.as_deref());
-    Some(if section.status == SectionStatus::Partial {
+    Some(if headline.status == SectionStatus::Partial {
         message!("building-as-of-part", day = day(days.max()?))
     } else {
-        // All datasets reach the earliest of their days.
+        // Both datasets reach the earlier of their days.
         message!("building-as-of", day = day(days.min()?))
     })
+}
+
+/// The newest day of one dataset of a section.
+pub(super) fn on<T>(section: &Section<T>, dataset: &Dataset) -> String {
+    as_of_days(section.as_of(dataset.id))
 }
 
 /// A line of a list: its label, value and note.
@@ -145,8 +151,8 @@ pub(super) fn portfolio(release: &Release, preview: &Preview) -> Option<Fact> {
     };
     let reasons = portfolio.reasons.iter();
     let reasons = reasons.map(|reason| label(reason).to_owned());
-    let notes = reasons.chain([message!("building-portfolio-note")]);
-    let note = paragraph(notes.chain(newest_date(&preview.owner)));
+    let as_of = on(&preview.owner, &hpd_registrations::DATASET);
+    let note = paragraph(reasons.chain([message!("building-portfolio-note"), as_of]));
     let fact = Fact::new(message!("building-portfolio"), count).note(note);
     (others > 0).then_some(fact)
 }
@@ -161,8 +167,10 @@ fn heat(preview: &Preview) -> Option<Fact> {
         Some(_) => None,
         None => headline.status_reason.clone(),
     };
+    let as_of = complaints.map(|_| on(headline, &hpd_complaints::DATASET));
     let value = complaints.map(grouped).or_else(reason)?;
-    Some(Fact::new(message!("building-heat"), value).at("heat"))
+    let fact = Fact::new(message!("building-heat"), value).note(as_of.unwrap_or_default());
+    Some(fact.at("heat"))
 }
 
 pub(super) fn withheld(headline: &Section<Headline>) -> Option<&Note> {

@@ -6,6 +6,7 @@ use askama::Template;
 use nycapt_contract::{Bbl, Borough, Preview, ScoreComponent, Source, UnitMentions};
 use nycapt_corpus::{BuildingPlace, Figures, Release};
 use nycapt_messages::{display_address, label, list, paragraph};
+use nycapt_report::datasets::hpd_violations;
 use nycapt_report::page_quality;
 use serde_json::json;
 
@@ -14,7 +15,8 @@ use super::changes::{WhatChanged, feed_path, what_changed};
 use super::charts::{Charts, charts};
 use super::corrections::{Corrections, street_address};
 use super::counts::{
-    Rate, classes, counts, dial, part_percent, part_points, problems, rates, remarks, uncounted,
+    Rate, classes, counted_on, counts, dial, part_percent, part_points, problems, rates, remarks,
+    uncounted,
 };
 use super::facts::{
     Fact, answers, as_of, by_agency, contents, facts, finding, newest_date, opening, portfolio,
@@ -26,7 +28,7 @@ use crate::language::set_alternate_path;
 use crate::maps::{Map, MapOf, map};
 use crate::messages::message;
 use crate::site::guide::links_to;
-use crate::site::layout::{Choice, Crumb, Head, Site, money};
+use crate::site::layout::{Choice, Crumb, Head, Site, money, newest_days};
 
 /// What a reader of a building's records does next.
 const NEXT_GUIDES: [&str; 4] = [
@@ -59,9 +61,13 @@ pub(crate) struct BuildingPage {
     problems: Option<String>,
     /// Class, count and meaning.
     classes: Option<[(&'static str, String, String); 3]>,
+    /// The day of the counts of violations.
+    counted_on: Option<String>,
     counts: Vec<Fact>,
     uncounted: Option<String>,
     rates: Vec<Rate>,
+    /// The day of the rates.
+    rates_on: String,
     /// `None` where nothing can be counted by year.
     charts: Option<Charts>,
     /// What is around the building; `None` where its place or the map is not known.
@@ -110,9 +116,11 @@ impl BuildingPage {
             remarks: remarks(&preview.score),
             problems: headline.and_then(problems),
             classes: headline.and_then(classes),
+            counted_on: counted_on(&preview.headline),
             counts: counts(&preview.headline),
             uncounted: uncounted(&preview.headline),
             rates: rates(&preview, &context.areas),
+            rates_on: context.rates_on,
             charts: headline
                 .and_then(|one| charts(one.by_year.as_ref()?, &preview.headline.provenance)),
             map,
@@ -295,6 +303,8 @@ pub(crate) struct PageContext<'a> {
     pub(crate) place: Option<BuildingPlace>,
     /// Names with their figures, the nearest first.
     pub(crate) areas: Vec<(String, Figures)>,
+    /// The day of the rates of violations in the areas.
+    pub(super) rates_on: String,
     pub(super) map: Option<Map>,
     /// The owner's other buildings.
     pub(super) portfolio: Option<Fact>,
@@ -323,6 +333,7 @@ impl<'a> PageContext<'a> {
             others: other_addresses(release, preview),
             place,
             areas,
+            rates_on: newest_days(release.facts(), &[&hpd_violations::DATASET]),
         }
     }
 
@@ -369,6 +380,7 @@ mod tests {
             offer: Offer::Unsold,
             place: None,
             areas: Vec::new(),
+            rates_on: String::new(),
             map: None,
             portfolio: None,
             others: Vec::new(),
