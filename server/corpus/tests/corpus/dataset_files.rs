@@ -101,6 +101,29 @@ fn rows_reach_every_lot_they_are_about() {
     }
 }
 
+/// What the documentation says that each dataset was tested with.
+fn tested_with() -> Vec<(&'static str, Vec<&'static str>)> {
+    let text = include_str!("../../../../docs/data/datasets.md");
+    let (_, section) = text.split_once("| tested with | datasets |\n").unwrap();
+    let (section, _) = section.split_once("\n\n").unwrap();
+    let rows = section.lines().skip(1).map(|row| {
+        let mut cells = row.trim_matches('|').split(" | ");
+        let (with, ids) = (cells.next().unwrap(), cells.next().unwrap());
+        (with.trim(), ids.split('`').skip(1).step_by(2).collect())
+    });
+    rows.collect()
+}
+
+#[test]
+fn the_documentation_says_once_what_each_dataset_was_tested_with() {
+    let rows = tested_with();
+    let mut documented: Vec<&str> = rows.iter().flat_map(|(_, ids)| ids).copied().collect();
+    documented.sort_unstable();
+    let mut all: Vec<&str> = datasets::ALL.iter().map(|dataset| dataset.id).collect();
+    all.sort_unstable();
+    assert_eq!(documented, all);
+}
+
 /// Samples of which no row can be kept: its registration, order, building or document is in none of the
 /// other samples, or its code is not kept.
 const UNUSABLE: [&str; 9] = [
@@ -127,6 +150,11 @@ fn loads_every_real_sample() {
     let files = files.filter(|file| file.extension().is_some_and(|end| end == "csv"));
     let mut ours: Vec<PathBuf> = files.filter(|file| dataset_of(file).is_some()).collect();
     ours.sort();
+    let (_, made) = tested_with().pop().unwrap();
+    for file in &ours {
+        let dataset = dataset_of(file).unwrap();
+        assert!(!made.contains(&dataset.id), "{} has real rows", dataset.id);
+    }
     let fixture = Fixture::new();
     let manifest = fixture.build_from(&ours).unwrap();
     assert!(manifest.adds_up());
