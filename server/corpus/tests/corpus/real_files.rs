@@ -10,8 +10,8 @@ use nycapt_corpus::clock::Clock;
 use nycapt_corpus::{
     ALL_PARTIAL, BuildOptions, Manifest, Progress, Release, ReleaseStore, SignalKind, build, verify,
 };
-use nycapt_report::Extent;
 use nycapt_report::datasets::evictions;
+use nycapt_report::{Extent, countable_units};
 use tempfile::TempDir;
 
 use crate::fixture::{input, preview, real_data};
@@ -157,6 +157,22 @@ fn previews_match_the_real_files() {
         }
         let open_c = preview.headline.data.and_then(|headline| headline.open_c);
         assert_eq!(open_c, None, "{bbl}: an extract proves no count");
+    }
+}
+
+#[test]
+fn apartments_that_a_real_floor_area_has_no_room_for_are_disputed() {
+    let Some(real) = real() else { return };
+    // The file has 193 square feet for each apartment of 16 Richman Plaza.
+    for (bbl, units, is_disputed) in [(2_028_820_229, 8_270, true), (2_051_150_028, 50, false)] {
+        let basics = preview_of(real, bbl).basics;
+        let mut notes = basics.notes.iter();
+        let note = notes.find(|note| note.code == "units_disputed");
+        assert_eq!(note.is_some(), is_disputed, "{bbl}: {note:?}");
+        let about_area = |text: &str| text.contains("wouldn't fit in the recorded floor area");
+        assert!(note.is_none_or(|note| about_area(&note.text)), "{note:?}");
+        assert_eq!(countable_units(&basics), (!is_disputed).then_some(units));
+        assert_eq!(basics.data.unwrap().units_residential, Some(units));
     }
 }
 
