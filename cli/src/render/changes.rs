@@ -4,7 +4,7 @@ use nycapt::contract::{
     Change, ChangeCounts, ChangeKind, Changes, ComparedReport, FigureChange, Finding, Preview,
     ReportDifference, RowChange, SECTIONS, Severity,
 };
-use nycapt_messages::display_address;
+use nycapt_messages::{display_address, plain_status};
 use serde_json::Value;
 
 use super::page::{Page, counted};
@@ -88,7 +88,8 @@ fn line(preview: &Preview, change: &Change) -> String {
     let dataset = source.map_or(&change.dataset_id, |source| &source.dataset_name);
     let id = change.record_id.as_ref();
     let id = id.map_or_else(String::new, |id| format!(" {id}"));
-    let what = match (&change.was, &change.now) {
+    let [was, now] = [&change.was, &change.now].map(|status| status.as_deref().map(plain_status));
+    let what = match (was, now) {
         (Some(was), Some(now)) => format!(": {was} → {now}"),
         (None, Some(status)) | (Some(status), None) => format!(": {status}"),
         (None, None) if change.columns.is_empty() => String::new(),

@@ -148,7 +148,8 @@ fn changes_read_well_at_80_columns() {
   30 days     none seen in the data we could compare
   365 days    3 closed
 
-  2026-10-02  closed · Violations 17: NOV SENT OUT → VIOLATION CLOSED
+  2026-10-02  closed · Violations 17: notice sent to the owner → violation
+              closed
               seen after 2026-10-01
   2026-09     corrected · Bedbug filings: class, story
 2 older changes in the full report

@@ -12,6 +12,7 @@ mod format;
 mod labels;
 mod language;
 mod lists;
+mod statuses;
 mod streets;
 mod testing;
 
@@ -23,6 +24,7 @@ pub use i18n_embed_fl::fl;
 pub use labels::{label, label_with_parts};
 pub use language::{Language, in_language, language};
 pub use lists::{and_list, list, list_of_clauses, paragraph};
+pub use statuses::{agency_words, plain_status};
 pub use streets::{display_address, display_street, push_title_case, title_case};
 pub use testing::{assert_all_format, assert_all_used, assert_translated};
 

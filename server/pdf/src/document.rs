@@ -6,7 +6,9 @@ use std::collections::BTreeMap;
 use nycapt_contract::{
     AskAnswer, ChangeKind, Event, Question, Report, ReportMap, Source, UnitMatch, UnitReference,
 };
-use nycapt_messages::{Language, display_address, label, language, list, list_of_clauses};
+use nycapt_messages::{
+    Language, display_address, label, language, list, list_of_clauses, plain_status,
+};
 use serde_json::{Value, json};
 
 use crate::Parts;
@@ -15,7 +17,7 @@ use crate::content::clean::clean;
 use crate::content::evidence::{evidence, finding};
 use crate::content::section::{Printer, id_and_title, is_link};
 use crate::content::summary::score;
-use crate::content::words::{day, spoken, text};
+use crate::content::words::{day, spoken};
 use crate::messages::message;
 use crate::picture::is_picture;
 use crate::sections;
@@ -241,7 +243,8 @@ fn changes(report: &Report) -> Option<Value> {
             let source = sources.find(|source| source.dataset_id == change.dataset_id);
             let name = source.map_or(&change.dataset_id, |source| &source.dataset_name);
             let record = change.record_id.as_deref().unwrap_or_default();
-            let words = [&change.was, &change.now].map(|status| text(status.as_ref()));
+            let words = [&change.was, &change.now]
+                .map(|status| spoken(&status.as_deref().map(plain_status)));
             let status = match words.each_ref().map(String::as_str) {
                 ["", ""] => list(&change.columns),
                 [was, ""] => message!("changes-was", was),

@@ -150,23 +150,6 @@ pub(crate) fn spoken<'a>(code: impl Into<Option<&'a String>>) -> String {
     first.chain(letters).collect()
 }
 
-/// A status in an agency's capitals as words, with its abbreviations in full; a label of the report
-/// in the current language.
-pub(crate) fn agency_words(status: &str) -> String {
-    let words = label(status);
-    if words != status {
-        return words.to_owned();
-    }
-    let lower = status.to_lowercase();
-    let words = lower.split(' ').map(|word| match word {
-        "nov" => message!("agency-nov"),
-        "omo" => message!("agency-omo"),
-        "hwo" => message!("agency-hwo"),
-        word => word.to_owned(),
-    });
-    words.collect::<Vec<_>>().join(" ")
-}
-
 /// Names that keep their capitals.
 const ABBREVIATIONS: [&str; 12] = [
     "NYC", "NYCHA", "HPD", "DOB", "ECB", "OATH", "FDNY", "DEP", "DSNY", "DOHMH", "DHCR", "AEP",
@@ -272,15 +255,6 @@ mod tests {
     use nycapt_messages::in_language;
 
     use super::*;
-
-    #[test]
-    fn an_agency_s_abbreviations_are_spelled_out() {
-        let expected = "info notice of violation sent out";
-        assert_eq!(agency_words("INFO NOV SENT OUT"), expected);
-        let expected = "Open market order completed";
-        assert_eq!(spoken(&agency_words("OMO Completed")), expected);
-        assert_eq!(agency_words("VIOLATION CLOSED"), "violation closed");
-    }
 
     #[test]
     fn capitals_of_an_agency_become_sentences_and_apartments_keep_theirs() {

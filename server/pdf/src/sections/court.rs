@@ -1,13 +1,14 @@
 //! Sections 17, 18 and 20: court, orders and evictions.
 
 use nycapt_contract::{Enforcement, Evictions, Litigation, ProgramEntry, VacateOrder};
+use nycapt_messages::agency_words;
 
 use crate::content::block::{
     Block, Column, bars, blocks, columns, facts, table, table_of, table_with_details,
 };
 use crate::content::words::{
-    address, agency_words, between, count, day, decimal, dollars, if_yes, labeled, sentence_case,
-    spoken, text, yes_no,
+    address, between, count, day, decimal, dollars, if_yes, labeled, sentence_case, spoken, text,
+    yes_no,
 };
 use crate::messages::message;
 

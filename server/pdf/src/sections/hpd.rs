@@ -5,12 +5,13 @@ use std::collections::BTreeMap;
 use nycapt_contract::{
     HpdComplaints, HpdProblem, HpdViolation, HpdViolations, RepairResponse, YearCount, YearlyCounts,
 };
+use nycapt_messages::{agency_words, plain_status};
 
 use crate::content::block::{
     Block, Stack, bars, blocks, chart, columns, facts, table, table_with_details,
 };
 use crate::content::words::{
-    address, agency_words, count, day, dollars, labeled, percent, sentence_case, spoken, text,
+    address, count, day, dollars, labeled, percent, sentence_case, spoken, text,
 };
 use crate::messages::message;
 
@@ -87,25 +88,6 @@ fn condition(row: &HpdViolation) -> String {
         message!("hpd-rent-impairing", condition)
     } else {
         condition
-    }
-}
-
-/// HPD's statuses of open violations in plain words; any other in its own.
-fn plain_status(status: &str) -> String {
-    match status.trim() {
-        "DEFECT LETTER ISSUED" => message!("hpd-defect-letter"),
-        "NOV SENT OUT" => message!("hpd-notice-sent"),
-        "FIRST NO ACCESS TO RE- INSPECT VIOLATION" => message!("hpd-no-access"),
-        "SECOND NO ACCESS TO RE-INSPECT VIOLATION" => message!("hpd-no-access-again"),
-        "CERTIFICATION POSTPONMENT GRANTED" => message!("hpd-more-time"),
-        "CERTIFICATION POSTPONMENT DENIED" => message!("hpd-no-more-time"),
-        "NOT COMPLIED WITH" => message!("hpd-not-repaired"),
-        "VIOLATION WILL BE REINSPECTED" => message!("hpd-reinspection"),
-        "INVALID CERTIFICATION" => message!("hpd-invalid-certification"),
-        "NOV CERTIFIED LATE" => message!("hpd-certified-late"),
-        "NOV CERTIFIED ON TIME" => message!("hpd-certified-on-time"),
-        "VIOLATION REOPEN" => message!("hpd-reopened"),
-        other => agency_words(other),
     }
 }
 

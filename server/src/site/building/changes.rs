@@ -1,12 +1,12 @@
 //! What changed in a building's records, in plain words, on its page and in its feed.
 
 use nycapt_contract::{Change, ChangeCounts, ChangeKind, Changes, Preview};
-use nycapt_messages::{display_address, list};
+use nycapt_messages::{display_address, list, plain_status};
 use quick_xml::escape::escape;
 use sha2::{Digest, Sha256};
 
 use crate::messages::message;
-use crate::site::layout::{day, month};
+use crate::site::layout::{capitalized, day, month};
 
 #[derive(Debug)]
 pub(crate) struct WhatChanged {
@@ -98,7 +98,11 @@ fn line(preview: &Preview, change: &Change) -> Line {
 }
 
 fn detail(change: &Change) -> String {
-    match (change.was.as_deref(), change.now.as_deref()) {
+    let [was, now] = [&change.was, &change.now].map(|status| {
+        let status = status.as_deref().map(plain_status);
+        status.map(|words| capitalized(&words))
+    });
+    match (was, now) {
         (Some(was), Some(now)) => message!("changes-was-now", was, now),
         (None, Some(now)) => message!("changes-now", now),
         (Some(was), None) => message!("changes-was", was),
@@ -267,7 +271,10 @@ mod tests {
         assert_eq!(changed.counts, expected);
         let first = &changed.lines[0];
         assert_eq!(first.title, "Closed: Violations, 17");
-        assert_eq!(first.detail, "Was “NOV <SENT>,” now “VIOLATION CLOSED.”");
+        assert_eq!(
+            first.detail,
+            "Was “Notice of violation <sent>,” now “Violation closed.”"
+        );
         let expected = "Seen between November 1, 2026 and November 21, 2026.";
         assert_eq!(first.seen, expected);
         let second = &changed.lines[1];
@@ -284,7 +291,7 @@ mod tests {
             "href=\"https://www.example.com/seo/12-example-street-brooklyn/changes.atom\"/>",
             "<updated>2026-11-21T00:00:00Z</updated>",
             "<updated>2026-11-01T00:00:00Z</updated>",
-            "NOV &lt;SENT&gt;",
+            "Notice of violation &lt;sent&gt;",
         ] {
             assert!(feed.contains(part), "{part}: {feed}");
         }
