@@ -16,8 +16,9 @@ use nycapt_tests::prelude::*;
 /// Buildings of each borough, evenly over its pages.
 const OF_A_BOROUGH: usize = 20;
 /// Parts of a preview that count violations, and that count complaints.
-const VIOLATIONS: [&str; 8] = [
+const VIOLATIONS: [&str; 9] = [
     "openProblems",
+    "openByCondition",
     "openA",
     "openB",
     "openC",

@@ -363,6 +363,10 @@ pub struct Headline {
     /// Open problems. Violations for one condition, found in one apartment at one inspection, count
     /// once.
     pub open_problems: Option<u64>,
+    /// Open problems by kind, the most serious first and then the most frequent; absent if there are
+    /// none or `openProblems` is null.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub open_by_condition: Option<Vec<OpenCondition>>,
     /// Open rent-impairing violations.
     pub open_rent_impairing: Option<u64>,
     /// Class A–C violations, open or closed.
@@ -381,6 +385,18 @@ pub struct Headline {
     /// Violations and complaints by year; absent if all are zero or unknown.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub by_year: Option<YearlyCounts>,
+}
+
+/// The open problems of one kind.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+pub struct OpenCondition {
+    /// The kind of condition, such as `Heat or hot water`.
+    pub condition: String,
+    /// How many problems are of this kind.
+    pub problems: u64,
+    /// The worst class among them: `A`, `B` or `C`.
+    pub class: String,
 }
 
 /// Counts for up to ten calendar years, ending with the year of the data release.

@@ -146,6 +146,14 @@ building-problems =
     }
 building-open = { $problems } ({ $violations })
 building-problem-note = Violations for one condition in one apartment on one visit count as one problem.
+building-conditions-heading = What the open problems are
+building-conditions-note = How many there are of each kind, and their worst class. The full report lists them by apartment.
+building-condition = { $problems } (class { $class })
+building-more-conditions =
+    { $count ->
+        [one] And 1 more kind.
+       *[other] And { $shown } more kinds.
+    }
 building-not-shown = Not shown
 building-rent-impairing = Rent-impairing, open
 building-issued = Issued in the last 12 months

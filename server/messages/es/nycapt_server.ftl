@@ -155,6 +155,14 @@ building-problems =
     }
 building-open = { $problems } ({ $violations })
 building-problem-note = Las infracciones por un mismo problema en un apartamento y una visita cuentan como uno solo.
+building-conditions-heading = Cuáles son los problemas sin resolver
+building-conditions-note = Cuántos hay de cada tipo y su clase más grave. El informe completo los muestra por apartamento.
+building-condition = { $problems } (clase { $class })
+building-more-conditions =
+    { $count ->
+        [one] Y 1 tipo más.
+       *[other] Y { $shown } tipos más.
+    }
 building-not-shown = No se muestra
 building-rent-impairing = Abiertas que permiten retener la renta (rent-impairing)
 building-issued = Emitidas en los últimos 12 meses

@@ -346,6 +346,29 @@ async fn the_years_of_a_building_are_drawn_and_have_a_table_with_the_numbers_of_
 }
 
 #[tokio::test]
+async fn the_open_problems_of_a_building_are_listed_by_kind_and_add_up() {
+    let app = TestApp::new();
+    let mut listed = 0;
+    for slug in slugs().iter().take(60) {
+        let page = app.text(&format!("/seo/{slug}")).await;
+        let headline = preview_of(slug).headline.data.unwrap();
+        let Some(kinds) = headline.open_by_condition else {
+            page.assert_lacks(["What the open problems are"]);
+            continue;
+        };
+        listed += 1;
+        let problems: u64 = kinds.iter().map(|kind| kind.problems).sum();
+        assert_eq!(headline.open_problems, Some(problems), "{slug}");
+        for kind in kinds.iter().take(7) {
+            let count = format!("{} (class {})", kind.problems, kind.class);
+            let line = format!("<span class=\"num\">{count}</span>{}</li>", kind.condition);
+            page.assert_has([line]);
+        }
+    }
+    assert!(listed > 5, "{listed}");
+}
+
+#[tokio::test]
 async fn a_numbered_street_has_an_ordinal_wherever_people_read_it_and_none_in_the_data() {
     let app = TestApp::with(&SANDBOX);
     let path = "/seo/350-5-avenue-manhattan";

@@ -1,18 +1,25 @@
 //! The counts a renter looks for first, and the newest violation and complaint: a category and a date,
 //! never text.
 
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
 use jiff::civil::Date;
 
 use super::yearly::yearly_counts;
 use crate::calendar::{last_whole_season, month, season_of, years_before};
+use crate::codes::Condition;
 use crate::datasets::{hpd_complaints, hpd_violations};
 use crate::facts::{
-    Class, ComplaintProblem, Facts, History, Violation, distinct_complaints, open_problems,
+    Class, ComplaintProblem, Facts, History, Violation, ViolationProblem, distinct_complaints,
+    open_problems,
 };
 use crate::messages::message;
 use crate::section::{Notes, SectionBuilder, complex_note, withheld_note};
 use crate::{BuildingInput, Dataset};
-use nycapt_contract::{EvidenceClass, Headline, Newest, NewestComplaint, NewestViolation, Section};
+use nycapt_contract::{
+    EvidenceClass, Headline, Newest, NewestComplaint, NewestViolation, OpenCondition, Section,
+};
 
 static DATASETS: &[&Dataset] = &[&hpd_violations::DATASET, &hpd_complaints::DATASET];
 
@@ -24,7 +31,9 @@ pub(crate) fn headline(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Section<
         count_violations(&mut data, facts);
         data.violations_last_12m = Some(recent_violations(facts, today));
         let history = History::new(input.records, today);
-        data.open_problems = Some(open_problems(history).len() as u64);
+        let problems = open_problems(history);
+        data.open_problems = Some(problems.len() as u64);
+        data.open_by_condition = open_by_condition(&problems, &facts.violations);
     }
     let complaints = &hpd_complaints::DATASET;
     let is_shown = !facts.lot.withholds(complaints);
@@ -65,6 +74,33 @@ fn count_violations(data: &mut Headline, facts: &Facts<'_>) {
         .units
         .filter(|units| *units > 0)
         .map(|units| (all_open as f64 * 1000.0 / f64::from(units)).round() / 10.0);
+}
+
+/// The kinds of `problems`, the most serious first; `None` without any.
+fn open_by_condition(
+    problems: &[ViolationProblem<'_>],
+    violations: &[Violation],
+) -> Option<Vec<OpenCondition>> {
+    let mut kinds: BTreeMap<Condition, (Class, u64)> = BTreeMap::new();
+    for problem in problems {
+        let mut rows = (problem.rows.iter()).filter_map(|place| violations.get(*place));
+        let concealed = rows.find(|violation| violation.is_concealed);
+        let condition = concealed.map_or(problem.condition, |violation| violation.condition);
+        let (class, count) = kinds.entry(condition).or_insert((problem.class, 0));
+        *class = problem.class.max(*class);
+        *count += 1;
+    }
+    let mut kinds: Vec<_> = kinds.into_iter().collect();
+    kinds.sort_by_key(|(_, most)| Reverse(*most));
+    let kinds = kinds.into_iter();
+    let kinds: Vec<_> = kinds
+        .map(|(condition, (class, problems))| OpenCondition {
+            condition: condition.as_str().into(),
+            problems,
+            class: class.as_str().into(),
+        })
+        .collect();
+    (!kinds.is_empty()).then_some(kinds)
 }
 
 fn recent_violations(facts: &Facts<'_>, today: Date) -> u64 {
@@ -142,6 +178,35 @@ mod tests {
         let expected = (Some(4), Some(3));
         assert_eq!((data.violations_total, data.violations_last_12m), expected);
         assert_eq!(data.open_per_100_units, Some(15.0));
+    }
+
+    #[test]
+    fn open_problems_are_counted_by_kind_with_the_most_serious_first() {
+        let building = TestBuilding::walk_up(20)
+            .open("B", "2026-01-02", "569")
+            .open("C", "2026-01-02", "666")
+            .open("B", "2026-02-02", "569")
+            .open("A", "2026-03-02", "666")
+            .open("A", "2026-01-02", "508")
+            .open("I", "2026-01-02", "780")
+            .closed("C", "2026-02-02", "568", "2026-02-05");
+        let data = building.preview().headline.data.unwrap();
+        let kinds = data.open_by_condition.unwrap();
+        let shown: Vec<(&str, u64, &str)> = (kinds.iter())
+            .map(|kind| (kind.condition.as_str(), kind.problems, kind.class.as_str()))
+            .collect();
+        let [first, second, third] = shown[..] else {
+            panic!("{shown:?}");
+        };
+        assert_eq!(first, ("Heat or hot water", 2, "C"));
+        assert_eq!(second, ("Mice, roaches, bedbugs or other pests", 2, "B"));
+        assert_eq!((third.1, third.2), (1, "A"));
+        let sum: u64 = kinds.iter().map(|kind| kind.problems).sum();
+        assert_eq!(data.open_problems, Some(sum));
+        let partial = building.partial(&[&hpd_violations::DATASET]).preview();
+        assert_eq!(partial.headline.data.unwrap().open_by_condition, None);
+        let silent = serde_json::to_string(&TestBuilding::walk_up(20).preview()).unwrap();
+        assert!(!silent.contains("openByCondition"), "{silent}");
     }
 
     #[test]

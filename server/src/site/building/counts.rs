@@ -2,7 +2,7 @@
 
 use nycapt_contract::{Headline, Peer, Preview, ScoreComponent, ScoreSummary, Section};
 use nycapt_corpus::Figures;
-use nycapt_messages::{counted, paragraph};
+use nycapt_messages::{counted, label, paragraph};
 use nycapt_report::countable_units;
 use nycapt_report::datasets::{hpd_complaints, hpd_violations};
 
@@ -68,6 +68,9 @@ pub(crate) fn part_points(part: &ScoreComponent) -> String {
     message!("building-points-of", points, most)
 }
 
+/// Kinds of open problems that a page lists.
+const MOST_CONDITIONS: usize = 7;
+
 /// With fewer apartments, a rate says more about their number than about the record.
 const FEWEST_COMPARED_UNITS: u32 = 6;
 
@@ -97,6 +100,28 @@ pub(crate) fn problems(headline: &Headline) -> Option<String> {
         problems = counted!("building-problems", problems),
         violations = counted!("building-violations", violations)
     ))
+}
+
+/// The open problems by kind, and how many kinds more there are.
+#[derive(Debug)]
+pub(crate) struct Conditions {
+    pub(crate) kinds: Vec<Fact>,
+    pub(crate) more: Option<String>,
+}
+
+/// `None` if there are no open problems, or if they can't be counted.
+pub(crate) fn conditions(headline: &Headline) -> Option<Conditions> {
+    let all = headline.open_by_condition.as_deref()?;
+    let kinds = all.iter().take(MOST_CONDITIONS).map(|kind| {
+        let problems = grouped(kind.problems);
+        let count = message!("building-condition", problems, class = kind.class.as_str());
+        Fact::new(label(&kind.condition), count)
+    });
+    let more = all.len().saturating_sub(MOST_CONDITIONS);
+    Some(Conditions {
+        kinds: kinds.collect(),
+        more: (more > 0).then(|| counted!("building-more-conditions", more)),
+    })
 }
 
 /// The day of the violations that are counted; `None` where none are.
@@ -176,6 +201,8 @@ pub(super) fn per_100_units(preview: &Preview, count: u64) -> Option<f64> {
 
 #[cfg(test)]
 mod tests {
+    use nycapt_contract::OpenCondition;
+    use nycapt_messages::{Language, in_language};
     use nycapt_report::Extent;
 
     use super::*;
@@ -214,6 +241,32 @@ mod tests {
         let complaints = counts.find(|fact| fact.label == message!("building-complaints"));
         assert_eq!(complaints.unwrap().note, "As of October 1, 2026.");
         assert_eq!(counted_on(&preview_from(Extent::Partial).headline), None);
+    }
+
+    #[test]
+    fn the_most_serious_kinds_of_open_problems_are_listed_and_the_others_counted() {
+        let kind = |at: u64| OpenCondition {
+            condition: "Heat or hot water".into(),
+            problems: 1_300 - at,
+            class: "C".into(),
+        };
+        let of = |kinds: u64| {
+            conditions(&Headline {
+                open_by_condition: Some((0..kinds).map(kind).collect()),
+                ..Headline::default()
+            })
+        };
+        let shown = of(8).unwrap();
+        assert_eq!(shown.kinds.len(), MOST_CONDITIONS);
+        assert_eq!(shown.kinds[0].label, "Heat or hot water");
+        assert_eq!(shown.kinds[0].value, "1,300 (class C)");
+        assert_eq!(shown.more.as_deref(), Some("And 1 more kind."));
+        assert_eq!(of(9).unwrap().more.as_deref(), Some("And 2 more kinds."));
+        assert_eq!(of(7).unwrap().more, None);
+        assert!(conditions(&Headline::default()).is_none());
+        let spanish = in_language(Language::Spanish, || of(8).unwrap());
+        assert_eq!(spanish.kinds[0].label, "Calefacción o agua caliente");
+        assert_eq!(spanish.kinds[0].value, "1,300 (clase C)");
     }
 
     #[test]

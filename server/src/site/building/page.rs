@@ -15,8 +15,8 @@ use super::changes::{WhatChanged, feed_path, what_changed};
 use super::charts::{Charts, charts};
 use super::corrections::{Corrections, street_address};
 use super::counts::{
-    Rate, classes, counted_on, counts, dial, part_percent, part_points, problems, rates, remarks,
-    uncounted,
+    Conditions, Rate, classes, conditions, counted_on, counts, dial, part_percent, part_points,
+    problems, rates, remarks, uncounted,
 };
 use super::facts::{
     Fact, answers, as_of, by_agency, contents, facts, finding, newest_date, opening, portfolio,
@@ -64,6 +64,7 @@ pub(crate) struct BuildingPage {
     /// The day of the counts of violations.
     counted_on: Option<String>,
     counts: Vec<Fact>,
+    conditions: Option<Conditions>,
     uncounted: Option<String>,
     rates: Vec<Rate>,
     /// The day of the rates.
@@ -118,6 +119,7 @@ impl BuildingPage {
             classes: headline.and_then(classes),
             counted_on: counted_on(&preview.headline),
             counts: counts(&preview.headline),
+            conditions: headline.and_then(conditions),
             uncounted: uncounted(&preview.headline),
             rates: rates(&preview, &context.areas),
             rates_on: context.rates_on,
