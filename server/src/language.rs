@@ -53,8 +53,8 @@ const fn name(language: Language) -> &'static str {
     }
 }
 
-/// Whether a link leads to a page of this site that is translated, or to its PDF; other files beside
-/// pages are not.
+/// Whether a link leads to a page of this site that is translated, or to its PDF or feed; other files
+/// beside pages are not.
 pub(crate) fn is_translated(link: &str) -> bool {
     let Some(rest) = link.strip_prefix('/').filter(|rest| !rest.starts_with('/')) else {
         return false;
@@ -62,7 +62,7 @@ pub(crate) fn is_translated(link: &str) -> bool {
     let path = rest.split(['?', '#']).next().unwrap_or_default();
     let first = path.split('/').next().unwrap_or_default();
     let last = path.rsplit('/').next().unwrap_or_default();
-    let is_page = !last.contains('.') || last.ends_with(".pdf");
+    let is_page = !last.contains('.') || last.ends_with(".pdf") || last.ends_with(".atom");
     let is_borough = || Borough::ALL.iter().any(|borough| borough.slug() == first);
     is_page && (TRANSLATED.contains(&first) || is_borough())
 }
@@ -266,7 +266,8 @@ mod tests {
             ("/seo/1-main-street-bronx", "/es/seo/1-main-street-bronx"),
             ("/orders/ord_1/report.pdf", "/es/orders/ord_1/report.pdf"),
             ("/?address=1.5", "/es?address=1.5"),
-            ("/seo/x/changes.atom", "/seo/x/changes.atom"),
+            ("/seo/x/changes.atom", "/es/seo/x/changes.atom"),
+            ("/seo/x/card.png", "/seo/x/card.png"),
             ("/v1/previews/x", "/v1/previews/x"),
             ("/developers", "/developers"),
             ("/es/method", "/es/method"),

@@ -166,7 +166,7 @@ mod tests {
     fn every_page_for_guests_is_translated_and_nothing_else() {
         for spec in ALL.iter().chain(PAGES) {
             let is_for_guests = matches!(spec.access, Access::Public | Access::OrderToken);
-            let is_page = matches!(spec.answer, Media::Html | Media::Pdf);
+            let is_page = matches!(spec.answer, Media::Html | Media::Pdf | Media::Atom);
             let is_english = is_for_developers(spec.path)
                 || spec.path.starts_with("/api/")
                 || spec.path.starts_with("/sign-");

@@ -271,6 +271,9 @@ async fn a_building_without_an_earlier_release_has_an_empty_feed_and_an_unknown_
     assert!(!feed.contains("<entry>"), "{feed}");
     let page = app.text(&format!("/seo/{slug}")).await;
     assert!(!page.contains("changes.atom"), "no feed to follow yet");
+    page.assert_has(["href=\"/guides/follow-a-building\""]);
+    let spanish = app.text(&format!("/es/seo/{slug}/changes.atom")).await;
+    spanish.assert_has(["xml:lang=\"es\"", "<title>Cambios en "]);
     let answer = app.get("/seo/9-no-street-queens/changes.atom").await;
     assert_eq!(answer.status, 404);
 }

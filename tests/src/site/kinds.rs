@@ -192,6 +192,7 @@ const ROWS: &[PageKind] = &[
     PageKind::like("/guides/basement-apartments", GUIDE),
     PageKind::like("/guides/bedbugs", GUIDE),
     PageKind::like("/guides/buying-a-co-op-or-condo", GUIDE),
+    PageKind::like("/guides/follow-a-building", GUIDE),
     PageKind::like("/guides/free-api", GUIDE),
     PageKind::like("/guides/good-cause-eviction", GUIDE),
     PageKind::like("/guides/heat-season", GUIDE),

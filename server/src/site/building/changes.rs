@@ -1,10 +1,11 @@
 //! What changed in a building's records, in plain words, on its page and in its feed.
 
 use nycapt_contract::{Change, ChangeCounts, ChangeKind, Changes, Preview};
-use nycapt_messages::{display_address, list, plain_status};
+use nycapt_messages::{display_address, language, list, plain_status};
 use quick_xml::escape::escape;
 use sha2::{Digest, Sha256};
 
+use crate::language::localized_path;
 use crate::messages::message;
 use crate::site::layout::{capitalized, day, month};
 
@@ -126,11 +127,11 @@ fn seen(change: &Change) -> String {
     }
 }
 
-/// The changes of a preview as an Atom feed (RFC 4287), newest first; without an earlier release
-/// it has no entries.
+/// The changes of a preview as an Atom feed (RFC 4287) in the current language, newest first; without
+/// an earlier release it has no entries.
 pub(crate) fn feed_of(preview: &Preview, site_url: &str) -> String {
-    let page = format!("{site_url}{}", preview.canonical_url);
-    let own = format!("{site_url}{}", feed_path(&preview.slug));
+    let url = |path: &str| format!("{site_url}{}", localized_path(path));
+    let (page, own) = (url(&preview.canonical_url), url(&feed_path(&preview.slug)));
     let changes = preview.changes.as_ref();
     let rows = changes.map_or(&[][..], |changes| &changes.rows);
     let newest = rows.iter().map(|row| instant(&row.to)).max();
@@ -155,19 +156,20 @@ pub(crate) fn feed_of(preview: &Preview, site_url: &str) -> String {
         );
     }
     let sample = if preview.sample {
-        let notice = escape(nycapt_contract::SAMPLE_NOTICE);
+        let notice = escape(message!("layout-sample"));
         format!("<subtitle>{notice}</subtitle>\n")
     } else {
         String::new()
     };
     format!(
         "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n\
-         <feed xmlns=\"http://www.w3.org/2005/Atom\" xml:lang=\"en\">\n\
+         <feed xmlns=\"http://www.w3.org/2005/Atom\" xml:lang=\"{}\">\n\
          <title>{}</title>\n{sample}<id>{own}</id>\n\
          <link rel=\"self\" type=\"application/atom+xml\" href=\"{own}\"/>\n\
          <link rel=\"alternate\" type=\"text/html\" href=\"{page}\"/>\n\
          <updated>{updated}</updated>\n\
          <author><name>nycapt</name><uri>{site_url}/</uri></author>\n{entries}</feed>\n",
+        language().code(),
         escape(message!("changes-feed-title", address)),
     )
 }
@@ -280,6 +282,22 @@ mod tests {
         let second = &changed.lines[1];
         assert_eq!(second.title, "New record: Violations");
         assert_eq!(second.seen, "Seen in November 2026.");
+    }
+
+    #[test]
+    fn the_feed_is_in_the_language_of_its_path() {
+        let preview = preview(some());
+        let feed = in_language(Language::Spanish, || {
+            feed_of(&preview, "https://www.example.com")
+        });
+        for part in [
+            "xml:lang=\"es\"",
+            "<title>Cambios en 1 Oak Street",
+            "https://www.example.com/es/seo/12-example-street-brooklyn/changes.atom",
+            "Infracción cerrada",
+        ] {
+            assert!(feed.contains(part), "{part}: {feed}");
+        }
     }
 
     #[test]

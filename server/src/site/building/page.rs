@@ -31,11 +31,12 @@ use crate::site::guide::links_to;
 use crate::site::layout::{Choice, Crumb, Head, Site, money, newest_days};
 
 /// What a reader of a building's records does next.
-const NEXT_GUIDES: [&str; 4] = [
+const NEXT_GUIDES: [&str; 5] = [
     "before-you-sign",
     "repair-letter",
     "heat-season",
     "rent-stabilization",
+    "follow-a-building",
 ];
 
 /// Other addresses of a tax lot that its page lists.
