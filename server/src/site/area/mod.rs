@@ -46,8 +46,7 @@ pub(crate) struct AreaPage {
     kicker: Option<&'static str>,
     columns: Vec<String>,
     lines: Vec<Line>,
-    list: String,
-    links: Vec<AreaLink>,
+    lists: Vec<AreaList>,
     /// Position in a list of several pages.
     pages: Option<String>,
     release: String,
@@ -61,6 +60,14 @@ struct Line {
     /// The day of its data.
     as_of: String,
     values: Vec<String>,
+}
+
+#[derive(Debug)]
+struct AreaList {
+    anchor: &'static str,
+    heading: String,
+    links: Vec<AreaLink>,
+    note: String,
 }
 
 #[derive(Debug)]
@@ -91,12 +98,6 @@ impl AreaPage {
             .map(|one| (one.name.as_str(), neighborhood_path(one)));
         let mut things = collection(site.url, &path, name, 1, items);
         set_place(&mut things, name, &city);
-        let links = neighborhoods.iter().map(|one| AreaLink {
-            name: one.name.clone(),
-            path: neighborhood_path(one),
-            number: grouped(one.buildings),
-            indexed: true,
-        });
         Self {
             sample: release.is_sample(),
             head: Head::new(site.url, &path, title, opening)
@@ -109,8 +110,7 @@ impl AreaPage {
                 &[release.borough_figures(borough), release.city_figures()],
             ),
             columns: vec![name.into(), city],
-            list: message!("area-neighborhood-list"),
-            links: links.collect(),
+            lists: area_lists(neighborhoods),
             pages: None,
             release: release.name().into(),
         }
@@ -175,12 +175,47 @@ impl AreaPage {
                 ],
             ),
             columns: vec![name.into(), above.into(), city],
-            list: message!("area-building-list"),
-            links: links.collect(),
+            lists: vec![AreaList {
+                anchor: "list",
+                heading: message!("area-building-list"),
+                links: links.collect(),
+                note: String::new(),
+            }],
             pages: (list.pages > 1)
                 .then(|| message!("area-page-of", page = list.page, pages = list.pages)),
             release: release.name().into(),
         }
+    }
+}
+
+/// The neighborhoods of a borough, then the ZIP codes of buildings without one.
+fn area_lists(areas: &[Neighborhood]) -> Vec<AreaList> {
+    let links_of = |is_zip: bool| {
+        let areas = areas.iter().filter(|one| one.is_zip() == is_zip);
+        let links = areas.map(|one| AreaLink {
+            name: one.name.clone(),
+            path: neighborhood_path(one),
+            number: grouped(one.buildings),
+            indexed: true,
+        });
+        links.collect::<Vec<_>>()
+    };
+    let neighborhoods = AreaList {
+        anchor: "list",
+        heading: message!("area-neighborhood-list"),
+        links: links_of(false),
+        note: message!("area-list-note"),
+    };
+    let zips = AreaList {
+        anchor: "zips",
+        heading: message!("area-zip-list"),
+        links: links_of(true),
+        note: message!("area-zip-list-note"),
+    };
+    match (neighborhoods.links.is_empty(), zips.links.is_empty()) {
+        (_, true) => vec![neighborhoods],
+        (true, false) => vec![zips],
+        (false, false) => vec![neighborhoods, zips],
     }
 }
 
@@ -349,6 +384,27 @@ mod tests {
         assert_eq!(words(&["zip-10451", "zip-10452"]), "2 ZIP codes");
         let expected = "2 neighborhoods and 1 ZIP code";
         assert_eq!(words(&["BX0401", "BX0402", "zip-10451"]), expected);
+    }
+
+    #[test]
+    fn zips_have_a_list_of_their_own() {
+        let lists = |codes: &[&str]| {
+            let areas: Vec<Neighborhood> = codes.iter().map(|code| area(code)).collect();
+            let lists = area_lists(&areas).into_iter();
+            let names = lists.map(|list| {
+                let names: Vec<String> = list.links.into_iter().map(|link| link.name).collect();
+                format!("{}: {}", list.anchor, names.join(" "))
+            });
+            names.collect::<Vec<_>>()
+        };
+        let mixed = lists(&["BX0401", "zip-10451", "elsewhere", "zip-10452"]);
+        assert_eq!(
+            mixed,
+            ["list: BX0401 elsewhere", "zips: zip-10451 zip-10452"]
+        );
+        assert_eq!(lists(&["zip-10451"]), ["zips: zip-10451"]);
+        assert_eq!(lists(&["BX0401"]), ["list: BX0401"]);
+        assert_eq!(lists(&[]), ["list: "]);
     }
 
     #[test]
