@@ -63,7 +63,7 @@ fn document(report: &Report, parts: Parts) -> Value {
         "language": language,
         "region": region,
         "translation": translation(report),
-        "labels": labels(report, unit),
+        "labels": labels(report, unit, parts),
         "appendix": parts == Parts::All,
         "title": message!("report-title", place = place.as_str()),
         "sample": report.sample.then(|| message!("sample")),
@@ -111,7 +111,7 @@ macro_rules! labels {
 }
 
 /// Text that the template prints around the parts of a report.
-fn labels(report: &Report, unit: Option<&str>) -> Value {
+fn labels(report: &Report, unit: Option<&str>, parts: Parts) -> Value {
     labels![
         "answer-read-first",
         "caution",
@@ -144,6 +144,10 @@ fn labels(report: &Report, unit: Option<&str>) -> Value {
         "heading-unit": message!("heading-unit", unit = unit.unwrap_or_default()),
         "footer-page": message!("footer-page", page = "{page}", last = "{last}"),
         "footer-release": release(report),
+        "figures-more": match parts {
+            Parts::All => message!("figures-more-appendix", shown = "{shown}", all = "{all}"),
+            Parts::WithoutAppendix => message!("figures-more", shown = "{shown}", all = "{all}"),
+        },
         "source-columns": [
             message!("source-column-dataset"),
             message!("source-column-agency"),

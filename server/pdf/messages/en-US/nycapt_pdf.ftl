@@ -144,6 +144,8 @@ change-corrected = Corrected
 ## Tables and charts
 
 table-more = The first { $shown } of { $all } rows. The report's JSON has the rest.
+figures-more = The first { $shown } of { $all } rows. The full report has the rest.
+figures-more-appendix = The first { $shown } of { $all } rows. The appendix has the rest.
 chart-earlier = Before { $first }: { $count } more.
 chart-none = none
 chart-alt = { $title }. { $words }.

@@ -149,6 +149,8 @@ change-corrected = Corregido
 ## Tablas y gráficos
 
 table-more = Las primeras { $shown } de { $all } filas. El JSON del informe tiene las demás.
+figures-more = Las primeras { $shown } de { $all } filas. El informe completo tiene las demás.
+figures-more-appendix = Las primeras { $shown } de { $all } filas. El anexo tiene las demás.
 chart-earlier = Antes de { $first }: { $count } más.
 chart-none = ninguno
 chart-alt = { $title }. { $words }.

@@ -141,6 +141,8 @@ change-corrected = 已更正
 ## Tables and charts
 
 table-more = 共{ $all }行，此处显示前{ $shown }行。其余见报告的JSON。
+figures-more = 共{ $all }行，此处显示前{ $shown }行。其余见完整报告。
+figures-more-appendix = 共{ $all }行，此处显示前{ $shown }行。其余见附录。
 chart-earlier = { $first }以前：另有{ $count }。
 chart-none = 无
 chart-alt = { $title }。{ $words }。

@@ -18,6 +18,8 @@ pub(crate) struct Bars {
     label: String,
     figure: String,
     rows: Vec<Bar>,
+    /// How many there are in all.
+    total: String,
     /// How many there are, when not all are printed.
     more: Option<String>,
 }
@@ -66,10 +68,15 @@ pub(crate) fn bars<F: Figure>(
     let mut rows: Vec<(String, u64)> = rows.into_iter().filter_map(known).collect();
     let top = rows.iter().map(|(_, figure)| *figure).max();
     let top = top.filter(|top| *top > 0)?;
-    let all = rows.len();
+    let (all, total) = (rows.len(), count(rows.len()));
     rows.truncate(BARS_PRINTED);
-    let more = (all > rows.len())
-        .then(|| message!("table-more", shown = count(BARS_PRINTED), all = count(all)));
+    let more = (all > rows.len()).then(|| {
+        message!(
+            "table-more",
+            shown = count(BARS_PRINTED),
+            all = total.as_str()
+        )
+    });
     let rows = rows.into_iter().map(|(label, figure)| Bar {
         label,
         figure: count(figure),
@@ -80,6 +87,7 @@ pub(crate) fn bars<F: Figure>(
         label,
         figure,
         rows: rows.collect(),
+        total,
         more,
     })
 }

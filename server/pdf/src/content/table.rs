@@ -26,6 +26,8 @@ pub(crate) struct Table {
     rows: Vec<Vec<String>>,
     /// Text under each row, over the whole width; none where no row has any.
     details: Vec<String>,
+    /// How many rows there are in all.
+    total: String,
     /// Where the other rows are, when there are more.
     more: Option<String>,
 }
@@ -106,9 +108,13 @@ pub(crate) fn table_with_details<'a, T: 'a, const N: usize>(
     let details: Vec<String> = details
         .map(|row| shortened(&detail(row), CELL_CHARACTERS))
         .collect();
+    let total = count(all.len());
     let more = (all.len() > shown.len()).then(|| {
-        let (shown, all) = (count(shown.len()), count(all.len()));
-        message!("table-more", shown, all)
+        message!(
+            "table-more",
+            shown = count(shown.len()),
+            all = total.as_str()
+        )
     });
     let has_details = details.iter().any(|detail| !detail.is_empty());
     Some(Table {
@@ -116,6 +122,7 @@ pub(crate) fn table_with_details<'a, T: 'a, const N: usize>(
         columns: headers(&printed),
         rows: rows(printed, shown.len()),
         details: details.into_iter().filter(|_| has_details).collect(),
+        total,
         more,
     })
 }

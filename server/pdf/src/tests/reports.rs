@@ -1,6 +1,6 @@
 //! Reports of every kind become complete pages, on the paper and in order.
 
-use nycapt_contract::{MapMark, ReportMap, SECTIONS};
+use nycapt_contract::{MapMark, Report, ReportMap, SECTIONS, SectionStatus, YearCount};
 use nycapt_messages::{Language, in_language};
 
 use super::invented;
@@ -21,6 +21,14 @@ const HOSTILE: [&str; 8] = [
 
 fn has(pages: &[Page], text: &str) -> bool {
     text_of(pages).contains(&squeezed(text))
+}
+
+/// How often a text is in the appendix.
+fn times_in_appendix(report: &Report, text: &str) -> usize {
+    let all = text_of(&laid_out(report, Parts::All));
+    let start = squeezed("Appendix: the records, section by section");
+    let (_, appendix) = all.split_once(&start).expect("the appendix is there");
+    appendix.matches(&squeezed(text)).count()
 }
 
 #[test]
@@ -81,13 +89,47 @@ fn a_map_is_printed_with_its_words_and_one_that_is_no_picture_is_left_out() {
 }
 
 #[test]
-fn a_report_without_its_appendix_has_the_key_figures_of_what_was_read() {
+fn a_report_without_its_appendix_has_the_key_figures_and_says_what_was_not_read() {
     let pages = laid_out(&invented::full(3), Parts::WithoutAppendix);
     for part in ["Key figures", "Registration and owner"] {
         assert!(has(&pages, part), "{part} is missing");
     }
+    let not_read = "Not loaded The dataset is not loaded.";
+    assert!(!has(&pages, not_read));
     let unread = laid_out(&invented::unread(), Parts::WithoutAppendix);
-    assert!(!has(&unread, "Key figures"));
+    for part in ["Key figures", "Registration and owner", not_read] {
+        assert!(has(&unread, part), "{part} is missing");
+    }
+    let mut partial = invented::full(3);
+    partial.sections.hpd_violations.status = SectionStatus::Partial;
+    partial.sections.hpd_violations.status_reason = Some("We have only part.".into());
+    let pages = laid_out(&partial, Parts::WithoutAppendix);
+    assert!(has(&pages, "May be incomplete We have only part."));
+}
+
+#[test]
+fn the_worst_building_keeps_its_charts_and_the_first_of_its_open_problems_on_six_pages() {
+    let mut report = invented::long();
+    let violations = report.sections.hpd_violations.data.as_mut().unwrap();
+    let problem = violations.problems[0].clone();
+    violations.problems = vec![problem; 1_000];
+    let year = |year| YearCount {
+        year,
+        c: 7,
+        ..YearCount::default()
+    };
+    violations.by_year = Some((2010..=2026).map(year).collect());
+    let pages = laid_out(&report, Parts::WithoutAppendix);
+    assert!(pages.len() <= 6, "{} pages", pages.len());
+    let (by_year, by_season) = ("Violations by year issued", "Complaints by season");
+    let rest = "The first 6 of 1,000 rows. The full report has the rest.";
+    for part in [by_year, by_season, "Open problems", rest] {
+        assert!(has(&pages, part), "{part} is missing");
+    }
+    let pages = laid_out(&report, Parts::All);
+    let rest = "The first 6 of 1,000 rows. The appendix has the rest.";
+    assert!(has(&pages, rest));
+    render(&report, Parts::All).expect("it is valid PDF/UA-1");
 }
 
 #[test]
@@ -135,9 +177,8 @@ fn an_order_to_vacate_says_why_and_whether_it_may_be_of_another_building() {
 
 #[test]
 fn nothing_found_and_not_read_are_printed_differently() {
-    let unread = laid_out(&invented::unread(), Parts::All);
-    let nothing = laid_out(&invented::nothing_found(), Parts::All);
-    let times = |pages: &[Page], text: &str| text_of(pages).matches(&squeezed(text)).count();
+    let (unread, nothing) = (invented::unread(), invented::nothing_found());
+    let times = times_in_appendix;
     assert_eq!(times(&unread, "Not loaded"), SECTIONS.len());
     assert_eq!(times(&unread, "Nothing found"), 0);
     assert!(times(&nothing, "Nothing found") >= SECTIONS.len());
@@ -146,10 +187,7 @@ fn nothing_found_and_not_read_are_printed_differently() {
 
 #[test]
 fn of_a_part_of_the_data_no_page_says_that_nothing_was_found() {
-    let times = |report: &_| {
-        let text = text_of(&laid_out(report, Parts::All));
-        text.matches(&squeezed("Nothing found")).count()
-    };
+    let times = |report: &Report| times_in_appendix(report, "Nothing found");
     let of_each = times(&invented::nothing_found()) / SECTIONS.len();
     for seed in 1..=6 {
         let (report, empty) = invented::of_any_coverage(seed);
