@@ -254,6 +254,7 @@ building-points-of = { $points } of { $most }
 building-points-unread = not available
 building-answers-heading = At a glance
 building-next-heading = What to do next
+building-questions-heading = Questions to ask before you sign
 building-next-311 = If the owner won't fix a problem, report it to the city: call 311 or go to
 building-facts-heading = The building
 building-built = Built

@@ -283,6 +283,7 @@ building-points-of = { $points } de { $most }
 building-points-unread = no disponible
 building-answers-heading = De un vistazo
 building-next-heading = Qué hacer ahora
+building-questions-heading = Preguntas para hacer antes de firmar
 building-next-311 = Si el propietario no arregla un problema, repórtelo a la ciudad: llame al 311 o vaya a
 building-facts-heading = El edificio
 building-built = Construido

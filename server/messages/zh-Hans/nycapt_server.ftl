@@ -239,6 +239,7 @@ building-points-of = { $points }/{ $most }
 building-points-unread = 无法提供
 building-answers-heading = 概览
 building-next-heading = 接下来怎么做
+building-questions-heading = 签约前可以问的问题
 building-next-311 = 如果业主不解决问题，请向市政府反映：拨打311，或访问
 building-facts-heading = 楼宇情况
 building-built = 建成年份

@@ -372,6 +372,21 @@ async fn the_open_problems_of_a_building_are_listed_by_kind_and_add_up() {
 }
 
 #[tokio::test]
+async fn a_building_with_class_c_violations_has_questions_about_them() {
+    let app = TestApp::new();
+    let question = "Have the open class C violations been repaired?";
+    let mut asked = 0;
+    for slug in slugs().iter().take(60) {
+        let page = app.text(&format!("/seo/{slug}")).await;
+        let headline = preview_of(slug).headline.data.unwrap();
+        let has_class_c = headline.open_c > Some(0);
+        assert!(has_class_c || !page.contains(question), "{slug}");
+        asked += usize::from(page.contains(question));
+    }
+    assert!(asked > 3, "{asked}");
+}
+
+#[tokio::test]
 async fn a_numbered_street_has_an_ordinal_wherever_people_read_it_and_none_in_the_data() {
     let app = TestApp::with(&SANDBOX);
     let path = "/seo/350-5-avenue-manhattan";

@@ -2,9 +2,11 @@
 
 mod analysis;
 mod builder;
+mod preview_questions;
 mod sections;
 
 #[cfg(test)]
 pub(crate) use analysis::findings::{TestSections, seen};
 pub use builder::*;
+pub use preview_questions::*;
 pub use sections::nearby_construction::{ConstructionSite, construction_sites};

@@ -7,7 +7,7 @@ use nycapt_contract::{Bbl, Borough, Preview, ScoreComponent, Source, UnitMention
 use nycapt_corpus::{BuildingPlace, Figures, Release};
 use nycapt_messages::{display_address, label, list, paragraph};
 use nycapt_report::datasets::hpd_violations;
-use nycapt_report::page_quality;
+use nycapt_report::{page_quality, preview_questions};
 use serde_json::json;
 
 use super::card::card_path;
@@ -78,6 +78,8 @@ pub(crate) struct BuildingPage {
     changes: Option<WhatChanged>,
     facts: Vec<Fact>,
     contents: Vec<Fact>,
+    /// What to ask before signing.
+    questions: Vec<String>,
     /// The guides that help next.
     guides: Vec<Choice>,
     offer: Offer,
@@ -130,6 +132,7 @@ impl BuildingPage {
             changes: what_changed(&preview),
             facts: facts(&preview),
             contents: contents(&preview),
+            questions: preview_questions(&preview),
             guides: links_to(&NEXT_GUIDES),
             offer: context.offer,
             apartments: place.map(|place| format!("/seo-path/{}", place.path())),

@@ -80,6 +80,12 @@ raised! {
     "legal_units_differ": Broker, "question-legal-units-differ";
 }
 
+/// The question that a finding of this code raises.
+pub(crate) fn raised_question(code: &str) -> Option<String> {
+    let found = RAISED.iter().find(|(known, _, _)| *known == code);
+    found.map(|(_, _, text)| text())
+}
+
 /// Questions raised by findings, most severe first, then those for every renter and buyer, which
 /// take precedence when there are too many.
 pub(crate) fn questions(reading: &Reading<'_>, findings: &[Finding]) -> Vec<Question> {
