@@ -14,6 +14,16 @@ export const LOOKS = {
   print: { scheme: 'light', width: PAPER, media: 'print' },
 };
 
+// What people see: a phone, a tablet, a computer, and paper.
+export const PICTURES = {
+  ...Object.fromEntries(
+    ['light', 'dark'].flatMap((scheme) =>
+      [390, 768, WIDE].map((width) => [`${scheme} ${width}`, { scheme, width }]),
+    ),
+  ),
+  print: LOOKS.print,
+};
+
 const sessions = new WeakMap();
 
 export async function wear(page, { scheme, width, media = 'screen' }) {

@@ -1,14 +1,14 @@
-// Pictures of a page in every look, whole.
+// Pictures of a whole page as people see it.
 
 import { writeFile } from 'node:fs/promises';
 
 import { open } from '../browser.mjs';
-import { LOOKS, wear } from '../looks.mjs';
+import { PICTURES, wear } from '../looks.mjs';
 
 export function screenshots(browser, input) {
   return open(browser, input, async (page) => {
     const files = [];
-    for (const [name, look] of Object.entries(LOOKS)) {
+    for (const [name, look] of Object.entries(PICTURES)) {
       await wear(page, look);
       const file = `${input.out}-${name.replaceAll(' ', '-')}.png`;
       await writeFile(file, await page.screenshot({ fullPage: true }));

@@ -15,15 +15,21 @@ const FAULTY: &str = r#"<!doctype html><html><head><meta charset="utf-8"><title>
 <script>console.error('said by a script')</script><img src="http://elsewhere.example/x.png">
 </body></html>"#;
 
-/// What a task says of the faulty page, under a policy or without one.
-async fn found(task: &str, policy: Option<&str>) -> Value {
+/// A server with one page.
+async fn serving(html: &str, policy: Option<&str>) -> MockServer {
     let server = MockServer::start().await;
-    let mut page = ResponseTemplate::new(200).set_body_raw(FAULTY, "text/html");
+    let mut page = ResponseTemplate::new(200).set_body_raw(html, "text/html");
     if let Some(policy) = policy {
         page = page.insert_header("content-security-policy", policy);
     }
     let mock = Mock::given(path("/")).respond_with(page);
     mock.mount(&server).await;
+    server
+}
+
+/// What a task says of the faulty page, under a policy or without one.
+async fn found(task: &str, policy: Option<&str>) -> Value {
+    let server = serving(FAULTY, policy).await;
     let input = json!({ "url": format!("{}/", server.uri()) });
     Browser::shared().ask(task, &input).await
 }
@@ -100,4 +106,33 @@ async fn the_layout_check_names_overflow_in_print_and_narrow_windows() {
         "320: <div class=\"paper\"> reaches 9",
     ];
     assert_finds("layout", None, &wanted, &unwanted).await;
+}
+
+#[tokio::test]
+async fn pictures_show_a_phone_a_tablet_a_computer_and_paper_light_and_dark() {
+    const PAGE: &str =
+        "<!doctype html><title>Page</title><link rel=\"icon\" href=\"data:,\"><p>Text";
+    let server = serving(PAGE, None).await;
+    let folder = tempfile::tempdir().unwrap();
+    let input = json!({
+        "url": format!("{}/", server.uri()),
+        "out": folder.path().join("page"),
+    });
+    let taken = Browser::shared().ask("screenshots", &input).await;
+    let files = taken["files"].as_array().unwrap().iter();
+    let names: Vec<&str> = files.map(|file| file.as_str().unwrap()).collect();
+    let looks = [
+        "light-390",
+        "light-768",
+        "light-1280",
+        "dark-390",
+        "dark-768",
+        "dark-1280",
+        "print",
+    ];
+    assert_eq!(names.len(), looks.len(), "{names:?}");
+    for (name, look) in names.iter().zip(looks) {
+        assert!(name.ends_with(&format!("/page-{look}.png")), "{name}");
+        assert!(std::fs::metadata(name).unwrap().len() > 0);
+    }
 }

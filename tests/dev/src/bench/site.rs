@@ -37,7 +37,8 @@ pub(crate) struct SiteArgs {
     /// Seconds of one measurement; 0 leaves the measurements out.
     #[arg(long, default_value_t = 5)]
     seconds: u32,
-    /// A folder that gets pictures of every kind of page, light, dark, narrow and printed.
+    /// A folder that gets pictures of every kind of page: light and dark at 390, 768 and 1280 pixels,
+    /// and printed.
     #[arg(long, value_name = "DIR")]
     pictures: Option<PathBuf>,
 }
