@@ -60,7 +60,7 @@ function hiding() {
     .map((element) => `<${element.localName} class="${element.className}"> hides ${element.scrollWidth - element.clientWidth} pixels`);
 }
 
-// Words of labels that go on in another line.
+// Words of labels that go on in another line; Chinese has no spaces, so its lines end anywhere.
 function broken() {
   const labels = document.querySelectorAll('th,dt,h1,h2,h3,caption,.counts span');
   const texts = [...labels].filter((label) => label.checkVisibility()).flatMap((label) => {
@@ -70,7 +70,7 @@ function broken() {
     return found;
   });
   return texts.flatMap(([label, text]) =>
-    [...text.data.matchAll(/[\p{L}\p{N}]+/gu)].flatMap(({ 0: word, index }) => {
+    [...text.data.matchAll(/(?:(?!\p{Script=Han})[\p{L}\p{N}])+/gu)].flatMap(({ 0: word, index }) => {
       const range = document.createRange();
       range.setStart(text, index);
       range.setEnd(text, index + word.length);

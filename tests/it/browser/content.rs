@@ -57,7 +57,7 @@ fn guards_itself(kind: &PageKind, headers: &Value) {
 /// Title, heading, description and language; its own address, or a word to search engines.
 fn says_what_it_is(site: &Site, kind: &PageKind, found: &Value) {
     let name = kind.name;
-    assert_eq!(found["language"], "en", "{name}");
+    assert_eq!(found["language"], kind.language, "{name}");
     for member in ["titles", "headings", "descriptions"] {
         let all = texts(found, member);
         assert_eq!(all.len(), 1, "{name} {member}");

@@ -45,6 +45,22 @@ async fn every_page_is_small_complete_and_its_own_canonical() {
 }
 
 #[tokio::test]
+async fn translated_pages_are_as_small_as_the_english_ones() {
+    let app = TestApp::new();
+    for slug in slugs().iter().take(20) {
+        for language in ["es", "zh"] {
+            let path = format!("/{language}/seo/{slug}");
+            let length = app.get(&path).await.is(200).body.len();
+            assert!(length <= LARGEST_PAGE, "{path} {length}");
+            let request = TestRequest::new("GET", &path);
+            let packed = app.send(request.header("accept-encoding", "gzip")).await;
+            let length = packed.body.len();
+            assert!(length <= LARGEST_COMPRESSED, "{path} {length}");
+        }
+    }
+}
+
+#[tokio::test]
 async fn style_sheet_and_script_are_files_of_this_site_and_the_policy_allows_no_others() {
     let app = TestApp::new();
     let answer = app.get(&format!("/seo/{}", slugs().remove(0))).await;

@@ -19,6 +19,8 @@ pub struct PageKind {
     /// Types of schema.org that its data are of, among others.
     pub data: &'static [&'static str],
     pub visitor: Visitor,
+    /// BCP 47 code of its language.
+    pub language: &'static str,
     /// Whether another row has the same template, so that one look is enough.
     pub sibling: bool,
 }
@@ -69,6 +71,7 @@ impl PageKind {
             indexing: Indexing::Listed,
             data: &[],
             visitor: Visitor::Stranger,
+            language: "en",
             sibling: false,
         }
     }
@@ -115,6 +118,10 @@ impl PageKind {
         Self { visitor, ..self }
     }
 
+    const fn written_in(self, language: &'static str) -> Self {
+        Self { language, ..self }
+    }
+
     const fn sibling(self) -> Self {
         Self {
             sibling: true,
@@ -142,6 +149,16 @@ const ROWS: &[PageKind] = &[
         scene.search("zzzz nowhere 1")
     }),
     PageKind::listed("building", |scene| format!("/seo/{}", scene.building)).data(BUILDING),
+    PageKind::listed("building in Spanish", |scene| {
+        format!("/es/seo/{}", scene.building)
+    })
+    .data(BUILDING)
+    .written_in("es"),
+    PageKind::listed("building in Chinese", |scene| {
+        format!("/zh/seo/{}", scene.building)
+    })
+    .data(BUILDING)
+    .written_in("zh-Hans"),
     PageKind::listed("complex", |scene| format!("/seo/{}", scene.complex)).data(BUILDING),
     PageKind::unlisted("apartment", |scene| {
         format!("/seo/{}-apt-4b", scene.building)
