@@ -9,7 +9,7 @@ const SPACING =
   'p{margin-bottom:2em!important}';
 
 // {looks} names the looks to check, all when left out; paper's folds and wide letters are always
-// checked.
+// checked. {sheets} is how many sheets of letter paper the page may take.
 export function layout(browser, input) {
   return open(browser, input, async (page) => {
     const problems = [];
@@ -21,6 +21,8 @@ export function layout(browser, input) {
     };
     await wear(page, LOOKS.print);
     await look('print', [folded]);
+    const sheets = input.sheets && (await sheetsOf(page));
+    if (sheets > input.sheets) problems.push(`print: it takes ${sheets} sheets`);
     await page.evaluate(unfold);
     for (const name of input.looks ?? Object.keys(LOOKS)) {
       await wear(page, LOOKS[name]);
@@ -31,6 +33,11 @@ export function layout(browser, input) {
     await look('light 320, wide letters', [overflowing]);
     return { problems };
   });
+}
+
+async function sheetsOf(page) {
+  const pdf = await page.pdf({ format: 'letter', preferCSSPageSize: true });
+  return [...Buffer.from(pdf).toString('latin1').matchAll(/\/Type\s*\/Page\b/g)].length;
 }
 
 function space(rules) {

@@ -109,6 +109,22 @@ async fn the_layout_check_names_overflow_in_print_and_narrow_windows() {
 }
 
 #[tokio::test]
+async fn the_layout_check_counts_the_sheets_that_a_page_prints_on() {
+    let page = format!(
+        "<!doctype html><title>Page</title>{}",
+        "<p>Text</p>".repeat(100)
+    );
+    let server = serving(&page, None).await;
+    let of = async |sheets: u8| {
+        let input = json!({ "url": format!("{}/", server.uri()), "sheets": sheets });
+        let found = Browser::shared().ask("layout", &input).await;
+        says(&found["problems"], "print: it takes ")
+    };
+    assert!(of(1).await);
+    assert!(!of(50).await);
+}
+
+#[tokio::test]
 async fn pictures_show_a_phone_a_tablet_a_computer_and_paper_light_and_dark() {
     const PAGE: &str =
         "<!doctype html><title>Page</title><link rel=\"icon\" href=\"data:,\"><p>Text";
