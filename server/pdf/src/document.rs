@@ -42,7 +42,9 @@ fn printable_map(report: &Report) -> Option<&ReportMap> {
     report.map.as_ref().filter(|map| is_picture(&map.svg))
 }
 
-fn document(report: &Report, parts: Parts) -> Value {
+/// The same in the report's own characters and without the map's picture, for a page in HTML.
+#[must_use]
+pub fn document(report: &Report, parts: Parts) -> Value {
     let address = display_address(&report.address.formatted);
     let address = address.as_str();
     let unit = report.unit.as_ref().map(|unit| unit.unit.display.as_str());

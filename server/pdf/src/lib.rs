@@ -16,7 +16,7 @@ mod sections;
 mod tests;
 mod world;
 
-pub use document::content;
+pub use document::{content, document};
 pub use error::PdfError;
 pub use picture::picture;
 pub use render::{Parts, render};

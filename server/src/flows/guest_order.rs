@@ -1,10 +1,9 @@
 //! Guest orders, opened by their token: status, e-mail address and PDF.
 
 use nycapt_contract::{
-    EmailCapture, GuestOrder, OpenObject, OrderJob, OrderState, Question, ReportDigest, ReportJob,
-    ScoreSummary, Section, UnitRecords,
+    EmailCapture, GuestOrder, OpenObject, OrderJob, OrderState, Report, ReportJob,
 };
-use nycapt_pdf::Parts;
+use nycapt_pdf::{Parts, document};
 use nycapt_rules::{
     CURRENCY, Email, JobState, OrderId, OrderStanding, OrderToken, listed_status, order_state,
 };
@@ -13,14 +12,14 @@ use nycapt_store::{
     find_job, find_job_state, is_disputed, is_mail_sent, lock_order, open_order, queue_mail,
     set_order_email,
 };
-use serde::Deserialize;
-use serde::de::IgnoredAny;
+use serde_json::Value;
 
 use super::find_building::shown_unit;
 use super::get_report_pdf::{ReportPdf, finished, pdf_of};
 use super::reports::finding_of;
 use crate::api_error::ApiError;
 use crate::app::App;
+use crate::blocking::run_blocking;
 use crate::messages::message;
 use crate::translation::read_document;
 use nycapt_corpus::clock::instant_of;
@@ -170,34 +169,30 @@ pub(crate) async fn get_guest_order_pdf(
     pdf_of(app, order.account.as_str(), &order.job, parts, is_known).await
 }
 
-/// What a page shows of a report; the records stay in the PDF.
-#[derive(Debug, Deserialize)]
-pub(crate) struct ReportBrief {
-    /// The language that its sentences are translated into; none if they are in English.
-    pub(crate) language: Option<String>,
-    pub(crate) summary: ReportDigest,
-    pub(crate) questions: Vec<Question>,
-    pub(crate) sections: BriefSections,
+/// A stored report with what its PDF prints, in the current language if it is translated.
+#[derive(Debug)]
+pub(crate) struct ReadReport {
+    pub(crate) report: Box<Report>,
+    /// As [`document`] makes it.
+    pub(crate) printed: Value,
 }
 
-#[derive(Debug, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub(crate) struct BriefSections {
-    pub(crate) unit: Section<UnitRecords>,
-    pub(crate) hpd_violations: Section<IgnoredAny>,
-    pub(crate) hpd_complaints: Section<IgnoredAny>,
-    pub(crate) score: Section<ScoreSummary>,
-}
-
-/// The stored report of an order that is ready, in brief, and in the current language if it is
-/// translated; none if it can't be read, so that its buyer still gets the PDF.
+/// The stored report of an order that is ready; none if it can't be read, so that its buyer still
+/// gets the PDF.
 pub(crate) async fn get_guest_report(
     app: &App,
     order: &OrderRow,
-) -> Result<Option<ReportBrief>, ApiError> {
+) -> Result<Option<ReadReport>, ApiError> {
     let (_, body) = finished(&app.state, order.account.as_str(), &order.job).await?;
-    let brief = read_document(&body);
-    Ok(brief
+    let read = run_blocking("an order's report", move || Ok(read_report(&body))).await?;
+    Ok(read
         .inspect_err(|why| tracing::error!(job.id = %order.job, %why, "failed to read a report"))
         .ok())
+}
+
+/// A stored report, and what is printed of it.
+pub(crate) fn read_report(body: &[u8]) -> serde_json::Result<ReadReport> {
+    let report: Box<Report> = read_document(body)?;
+    let printed = document(&report, Parts::WithoutAppendix);
+    Ok(ReadReport { report, printed })
 }

@@ -240,7 +240,8 @@ async fn the_order_page_follows_the_order(app: Shop) {
     shown.assert_has([format!("?token={}", order.token)]);
     // The main content is on the page, without a reader for PDFs.
     shown.assert_has([
-        "What the records show",
+        "In short",
+        "About the building",
         "Questions to ask",
         "Year by year",
         "Why this score",

@@ -1,14 +1,15 @@
 //! The page of an order, for the browser that opened it.
 
-mod findings;
 mod open;
+mod printed;
+mod records;
 
 use std::sync::Arc;
 
 use askama::Template;
 use nycapt_contract::{
     APPENDIX, Access, DOWNLOAD, ErrorKind, Field, GuestOrder, Media, OrderParameters, OrderState,
-    Parameter, Replay, ScoreComponent, Secret, Shape, Spec, UnitRecords,
+    Parameter, Replay, Report, ScoreComponent, Secret, Shape, Spec, UnitRecords,
 };
 use nycapt_messages::counted;
 use nycapt_rules::{Email, OrderToken, at, place_title};
@@ -19,7 +20,7 @@ use crate::api_error::ApiError;
 use crate::app::App;
 use crate::extract::Call;
 use crate::flows::{
-    ReportBrief, get_guest_order, get_guest_order_pdf, get_guest_report, no_order, opened,
+    ReadReport, get_guest_order, get_guest_order_pdf, get_guest_report, no_order, opened,
     order_url, parts_of, set_guest_order_email,
 };
 use crate::messages::message;
@@ -28,11 +29,10 @@ use crate::reply::{Reply, ReplyResult};
 use crate::site::building::{Charts, charts, part_percent, part_points};
 use crate::site::layout::{capitalized, money};
 use crate::site::operation::{given, operation};
-use findings::{
-    ShownFinding, ShownRecord, only_in_pdf, shown_findings, shown_questions, shown_records,
-};
 pub(crate) use open::with_order_cookies;
 use open::{Returned, open_with_cookies, return_to_order};
+use printed::Printed;
+use records::{ShownRecord, only_in_pdf, shown_records};
 
 /// Seconds after which a page that waits for something is loaded again.
 const REFRESH: u32 = 5;
@@ -223,7 +223,7 @@ struct OrderPage {
     sample: bool,
     order: GuestOrder,
     /// The report once it is ready.
-    report: Option<ReportBrief>,
+    report: Option<ReadReport>,
     /// The page's address with the token in it, for the buyer to keep.
     private_link: String,
     /// Whether the page must not reload itself.
@@ -244,7 +244,7 @@ impl OrderPage {
     }
 
     fn charts(&self) -> Option<Charts> {
-        let report = self.report.as_ref()?;
+        let report = self.report()?;
         let (violations, complaints) = (
             &report.sections.hpd_violations.provenance,
             &report.sections.hpd_complaints.provenance,
@@ -299,38 +299,16 @@ impl OrderPage {
     }
 
     fn is_translated(&self) -> bool {
-        let report = self.report.as_ref();
-        report.is_some_and(|report| report.language.is_some())
+        let report = self.report();
+        report.is_some_and(|report| report.extra.contains_key("language"))
     }
 
-    fn verdict(&self) -> &[String] {
-        let report = self.report.as_ref();
-        report.map_or(&[], |report| report.summary.verdict_sentences.as_slice())
+    fn report(&self) -> Option<&Report> {
+        Some(&self.report.as_ref()?.report)
     }
 
-    /// Ids and headings of the lists of findings, those about the apartment first.
-    fn findings(&self) -> Vec<(&'static str, String, Vec<ShownFinding>)> {
-        let summary = self.report.iter().map(|report| &report.summary);
-        let lists = summary.flat_map(|summary| {
-            [
-                (
-                    "of-unit",
-                    message!("order-findings-apartment"),
-                    shown_findings(&summary.unit_findings),
-                ),
-                (
-                    "of-building",
-                    message!("order-findings-building"),
-                    shown_findings(&summary.findings),
-                ),
-            ]
-        });
-        lists.filter(|(_, _, shown)| !shown.is_empty()).collect()
-    }
-
-    fn questions(&self) -> Vec<(String, String, String)> {
-        let report = self.report.as_ref();
-        report.map_or_else(Vec::new, |report| shown_questions(&report.questions))
+    fn printed(&self) -> Option<Printed<'_>> {
+        Some(Printed(&self.report.as_ref()?.printed))
     }
 
     /// The records of the apartment, newest first.
@@ -344,13 +322,13 @@ impl OrderPage {
     }
 
     fn unit_records(&self) -> Option<&UnitRecords> {
-        self.report.as_ref()?.sections.unit.data.as_ref()
+        self.report()?.sections.unit.data.as_ref()
     }
 
     fn score_parts(&self) -> &[ScoreComponent] {
-        let report = self.report.as_ref();
+        let report = self.report();
         let score = report.and_then(|report| report.sections.score.data.as_ref());
-        score.map_or(&[], |score| score.components.as_slice())
+        score.map_or(&[], |score| score.summary.components.as_slice())
     }
 
     /// Labels and values of what the report found.
@@ -410,5 +388,76 @@ impl ReturnPage {
             text: message!("order-return-expired"),
             advice: message!("order-return-expired-advice"),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::*;
+    use crate::flows::read_report;
+
+    /// The page of a paid order with the sample report, changed.
+    fn page(change: impl FnOnce(&mut Value)) -> String {
+        let sample = include_bytes!("../../flows/sample_report.json");
+        let mut document = serde_json::from_slice(sample).unwrap();
+        change(&mut document);
+        let body = serde_json::to_vec(&document).unwrap();
+        let order = json!({
+            "orderId": "ord_1", "state": "ready", "address": "350 5 AVENUE, Manhattan, NY 10118",
+            "unit": "4B", "slug": "350-5-avenue-manhattan-apt-4b", "amountCents": 1900,
+            "currency": "usd", "createdAt": "2026-11-21T15:30:08.000Z", "paidAt": null,
+            "paymentPending": false, "refundDue": false, "emailSet": false, "emailSent": false,
+            "emailAvailable": false, "job": null, "report": null, "pdfUrl": null, "error": null,
+        });
+        let page = OrderPage {
+            sample: true,
+            order: serde_json::from_value(order).unwrap(),
+            report: Some(read_report(&body).unwrap()),
+            private_link: "https://www.example.com/orders/ord_1?token=x".into(),
+            is_refresh_off: false,
+            is_from_checkout: false,
+            is_email_saved: false,
+            is_email_invalid: false,
+        };
+        page.render().unwrap()
+    }
+
+    fn assert_has(page: &str, texts: &[&str]) {
+        for text in texts {
+            assert!(page.contains(text), "`{text}` is not in: {page}");
+        }
+    }
+
+    #[test]
+    fn a_question_is_quoted_and_answered_with_what_the_answer_rests_on() {
+        assert!(!page(|_| {}).contains("Your question"));
+        let asked = page(|report| {
+            report["ask"] = json!("Is the heat <b>off</b>?");
+            report["answer"] = json!({
+                "intents": ["heat"],
+                "sentences": [{
+                    "text": "HPD lists <i>none</i>.",
+                    "evidence": [{
+                        "section": "heat", "rowIds": ["7"], "datasetId": "wvxf-dwi5",
+                        "asOf": "2026-11-20",
+                    }],
+                }],
+                "sectionsFirst": ["heat"],
+                "unanswered": ["Whether it is on today."],
+            });
+        });
+        assert_has(
+            &asked,
+            &[
+                "Your question",
+                "Is the heat &#60;b&#62;off&#60;/b&#62;?",
+                "HPD lists &#60;i&#62;none&#60;/i&#62;.",
+                "row 7 (wvxf-dwi5, newest record Nov 20, 2026)",
+                "Whether it is on today.",
+                "Read first:",
+            ],
+        );
     }
 }
