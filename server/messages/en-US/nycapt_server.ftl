@@ -675,6 +675,7 @@ order-record-class = { $what } (class { $class })
 order-record-closed = Closed
 order-record-date = Date
 order-record-open = Open
+order-table-more = The PDF has more rows.
 order-refund-due = We owe you a refund of { $price }.
 order-refund-due-about = The operator has been notified. You don't need to do anything.
 order-refunded = Your payment was refunded.

@@ -721,6 +721,7 @@ order-record-class = { $what } (clase { $class })
 order-record-closed = Cerrada
 order-record-date = Fecha
 order-record-open = Abierta
+order-table-more = El PDF tiene más filas.
 order-refund-due = Le debemos un reembolso de { $price }.
 order-refund-due-about = Ya se avisó al operador. No necesita hacer nada.
 order-refunded = Se le devolvió su pago.

@@ -642,6 +642,7 @@ order-record-class = { $what }（{ $class }级）
 order-record-closed = 已结
 order-record-date = 日期
 order-record-open = 未结
+order-table-more = 更多行见PDF。
 order-refund-due = 我们应退还您{ $price }。
 order-refund-due-about = 已通知运营方。您无需做任何事。
 order-refunded = 您的付款已退还。

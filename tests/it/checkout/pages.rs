@@ -1,7 +1,10 @@
 //! Checkout, order and credits pages.
 
-use crate::jobs::scripted_compiler::compiling;
+use nycapt_contract::Report;
+use nycapt_pdf::{Parts, document};
 use nycapt_tests::prelude::*;
+
+use crate::jobs::scripted_compiler::compiling;
 
 fn slug() -> String {
     slugs().remove(0)
@@ -40,6 +43,7 @@ on_sqlite!(
     another_apartment_in_the_address_is_said_before_and_after_the_payment,
     a_token_link_sets_a_cookie_for_that_order_only,
     the_order_page_follows_the_order,
+    the_page_of_a_ready_order_has_what_its_pdf_has,
     credits_can_be_bought_for_an_unnamed_account,
     only_an_existing_account_has_a_credits_page,
     without_a_provider_the_pages_sell_nothing,
@@ -250,7 +254,63 @@ async fn the_order_page_follows_the_order(app: Shop) {
         "/assets/copy-",
     ]);
     shown.assert_has(["can&#39;t send email, so this link"]);
-    assert!(shown.len() < 50_000, "{}", shown.len());
+    assert!(shown.len() < 80_000, "{}", shown.len());
+}
+
+/// A text as pages have it.
+fn escaped(text: &Value) -> String {
+    let text = text.as_str().unwrap().replace('&', "&#38;");
+    text.replace('\'', "&#39;").replace('"', "&#34;")
+}
+
+async fn the_page_of_a_ready_order_has_what_its_pdf_has(app: Shop) {
+    let body = json!({ "address": sample_address(), "unit": "4B" });
+    let order = Order::of(&app.post(GUEST_CHECKOUT, &body).await);
+    app.outcome_of(&order.paid("evt_1")).await;
+    let asked = "update job set question = 'Is the heat <b>off</b>?' returning id";
+    assert_eq!(app.state(asked).await.len(), 1);
+    let _worker = compiling(&app);
+    app.until_order(&order, "ready").await;
+    let shown = html(&app.page(&order.page(), &order.cookie()).await, 200);
+    let stored = "select cast(body as text) from result";
+    let body = app.state(stored).await.concat();
+    let report: Report = serde_json::from_str(&body).unwrap();
+    let printed = document(&report, Parts::WithoutAppendix);
+
+    shown.assert_has(["Your question", "Is the heat &#60;b&#62;off&#60;/b&#62;?"]);
+    let items = |value: &Value| value.as_array().unwrap().clone();
+    for sentence in items(&printed["answer"]["sentences"]) {
+        shown.assert_has([escaped(&sentence["text"])]);
+    }
+    for finding in [items(&printed["unitFindings"]), items(&printed["findings"])].concat() {
+        shown.assert_has([escaped(&finding["title"]), escaped(&finding["detail"])]);
+    }
+    let sections = items(&printed["sections"]);
+    for section in sections.iter().filter(|section| section["front"] == true) {
+        shown.assert_has([format!(">{}</h2>", escaped(&section["title"]))]);
+        if section["status"] != "ok" {
+            shown.assert_has([escaped(&section["statusWords"])]);
+            continue;
+        }
+        let blocks = items(&section["blocks"]);
+        for facts in blocks.iter().filter(|block| block["kind"] == "facts") {
+            for fact in items(&facts["rows"]) {
+                let (label, value) = (escaped(&fact["label"]), escaped(&fact["value"]));
+                shown.assert_has([format!("<dt>{label}</dt><dd>{value}</dd>")]);
+            }
+        }
+    }
+    // Of the records, only those of the apartment are on the page.
+    let rows = report.sections.hpd_violations.data.unwrap().rows;
+    assert!(!rows.is_empty());
+    let lower = shown.to_lowercase();
+    for row in rows {
+        let description = row.description.unwrap_or_default().to_lowercase();
+        assert!(
+            description.is_empty() || !lower.contains(&description),
+            "{description}"
+        );
+    }
 }
 
 async fn an_email_address_is_saved_and_deleted_on_the_order_page(engine: Engine) {

@@ -12,6 +12,15 @@ use crate::messages::message;
 
 /// Bytes of a link; a longer one is printed without being one.
 const LINK_BYTES: usize = 1_500;
+/// Ids of the sections that a reader looks for first.
+const FRONT: [&str; 6] = [
+    "hpdViolations",
+    "heat",
+    "ownership",
+    "portfolio",
+    "rentRegulation",
+    "salesAndDeeds",
+];
 
 /// Turns sections into what is printed, with the names of their datasets.
 pub(crate) struct Printer<'a> {
@@ -40,6 +49,7 @@ impl<'a> Printer<'a> {
         json!({
             "id": id,
             "title": title,
+            "front": FRONT.contains(&id),
             "status": section.status,
             "statusWords": words::status(section.status),
             "sentence": self.sentence(section),

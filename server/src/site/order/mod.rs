@@ -460,4 +460,61 @@ mod tests {
             ],
         );
     }
+
+    #[test]
+    fn problems_owner_portfolio_and_rent_are_on_the_page_without_rows_of_other_apartments() {
+        let page = page(|_| {});
+        assert_has(
+            &page,
+            &[
+                "<h2 id=\"hpdViolations\">HPD violations</h2>",
+                // An open problem, and the apartment that has it.
+                ">Water leak</td>",
+                ">2B</td>",
+                "<h2 id=\"ownership\">",
+                "<h2 id=\"portfolio\">",
+                "Registered with the same head officer and business address.",
+                "41-29 85th Drive",
+                "<h2 id=\"rentRegulation\">",
+                "May be incomplete.",
+                "Built in 1974 or later.",
+                "LIHTC 4%",
+                "<h2 id=\"salesAndDeeds\">",
+            ],
+        );
+        let rows = ["epair the source", "SAMPLE EQUITIES"];
+        assert!(!rows.iter().any(|row| page.contains(row)), "{page}");
+    }
+
+    #[test]
+    fn a_section_that_is_not_loaded_says_so_and_has_no_figures() {
+        let page = page(|report| {
+            let portfolio = &mut report["sections"]["portfolio"];
+            portfolio["status"] = json!("unavailable");
+            portfolio["statusReason"] = json!("Registrations aren't loaded.");
+        });
+        assert_has(
+            &page,
+            &[
+                "<strong>Not loaded.</strong>",
+                "Registrations aren&#39;t loaded.",
+            ],
+        );
+        assert!(!page.contains("41-29 85th Drive"), "{page}");
+    }
+
+    #[test]
+    fn a_long_table_shows_its_first_rows_and_says_that_the_pdf_has_more() {
+        let page = page(|report| {
+            let problems = &mut report["sections"]["hpdViolations"]["data"]["problems"];
+            let problem = |number: u8| {
+                let mut problem = problems[0].clone();
+                problem["apartment"] = json!(format!("X{number}"));
+                problem
+            };
+            *problems = (0..21).map(problem).collect();
+        });
+        assert_has(&page, &[">X19</td>", "The PDF has more rows."]);
+        assert!(!page.contains(">X20</td>"), "{page}");
+    }
 }

@@ -1,7 +1,12 @@
 //! What the PDF prints of a report, for the templates of the page.
 
+use std::mem::replace;
+
 use nycapt_messages::list_of_clauses;
 use serde_json::Value;
+
+/// Rows of a table on the page; the PDF has more.
+const MOST_ROWS: usize = 20;
 
 /// A part of what `nycapt_pdf::document` makes. What it lacks is blank.
 #[derive(Debug, Clone, Copy)]
@@ -41,5 +46,38 @@ impl<'a> Printed<'a> {
     /// What a sentence rests on.
     pub(super) fn evidence(self) -> String {
         list_of_clauses(self.items("evidence").map(|one| one.text("text")))
+    }
+
+    pub(super) fn is(self, name: &str) -> bool {
+        let is = self.0.get(name).and_then(Value::as_bool);
+        is.unwrap_or_default()
+    }
+
+    /// What the page shows of a section that was read: figures, sentences and the first table. It has
+    /// charts of its own, and deeds are of other apartments.
+    pub(super) fn blocks(self) -> impl Iterator<Item = Self> + use<'a> {
+        let is_read = ["ok", "partial", "stale"].contains(&self.text("status"));
+        let mut has_table = self.text("id") == "salesAndDeeds";
+        let blocks = self.items("blocks").filter(move |_| is_read);
+        blocks.filter(move |block| match block.text("kind") {
+            "table" => !replace(&mut has_table, true),
+            kind => !["bars", "chart"].contains(&kind),
+        })
+    }
+
+    /// The first rows of a table.
+    pub(super) fn rows(self) -> impl Iterator<Item = Self> + use<'a> {
+        self.items("rows").take(MOST_ROWS)
+    }
+
+    pub(super) fn has_more_rows(self) -> bool {
+        self.items("rows").count() > MOST_ROWS || self.has("more")
+    }
+
+    /// The cells of a row of the table, each with its column.
+    pub(super) fn cells(self, row: &Self) -> impl Iterator<Item = (Self, &'a str)> + use<'a> {
+        let cells = row.0.as_array().into_iter().flatten();
+        let cells = cells.map(|cell| cell.as_str().unwrap_or_default());
+        self.items("columns").zip(cells)
     }
 }
