@@ -300,6 +300,13 @@ async fn the_page_of_a_ready_order_has_what_its_pdf_has(app: Shop) {
             }
         }
     }
+    for source in items(&printed["sources"]) {
+        shown.assert_has([escaped(&source["name"]), escaped(&source["dates"])]);
+    }
+    for text in items(&printed["disclaimers"]) {
+        shown.assert_has([escaped(&text)]);
+    }
+    shown.assert_has([escaped(&printed["terms"]), escaped(&printed["made"])]);
     // Of the records, only those of the apartment are on the page.
     let rows = report.sections.hpd_violations.data.unwrap().rows;
     assert!(!rows.is_empty());

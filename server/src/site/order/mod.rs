@@ -393,6 +393,7 @@ impl ReturnPage {
 
 #[cfg(test)]
 mod tests {
+    use nycapt_contract::ChangeCounts;
     use serde_json::{Value, json};
 
     use super::*;
@@ -516,5 +517,40 @@ mod tests {
         });
         assert_has(&page, &[">X19</td>", "The PDF has more rows."]);
         assert!(!page.contains(">X20</td>"), "{page}");
+    }
+
+    #[test]
+    fn changes_sources_method_and_disclaimers_are_on_the_page() {
+        let sample = page(|_| {});
+        assert_has(
+            &sample,
+            &[
+                "<h2 id=\"sources\">Sources</h2>",
+                "wvxf-dwi5",
+                "Newest record ",
+                "How this report was made",
+                "What this report is not",
+                "from data release",
+            ],
+        );
+        assert!(!sample.contains("id=\"changes\""), "{sample}");
+        let changes = |rows: Value| {
+            let counts = ChangeCounts::default();
+            json!({
+                "since": "2026-10-01", "until": "2026-11-21", "last30Days": counts,
+                "last365Days": counts, "total": rows.as_array().map_or(0, Vec::len), "rows": rows,
+            })
+        };
+        let closed = json!([{
+            "from": "2026-11-01", "to": "2026-11-15", "datasetId": "wvxf-dwi5", "recordId": "12",
+            "kind": "closed", "was": "Open", "now": "Closed", "columns": [],
+        }]);
+        let changed = page(|report| report["changes"] = changes(closed));
+        assert_has(
+            &changed,
+            &["<h2 id=\"changes\">What changed</h2>", "Nov 15, 2026</td>"],
+        );
+        let none = page(|report| report["changes"] = changes(json!([])));
+        assert_has(&none, &["We have seen no changes since Oct 1, 2026"]);
     }
 }
