@@ -124,7 +124,31 @@ impl Map {
             note: self.note,
         }
     }
+
+    /// The map of a report, to be part of a page, which has the style; none if its picture isn't one
+    /// of ours.
+    pub(crate) fn of_report(map: &ReportMap) -> Option<Self> {
+        // The style and the ground are before the elements.
+        let (_, elements) = map.svg.split_once("/>")?;
+        let class = |mark: &MapMark| MARKS.into_iter().find(|class| *class == mark.mark);
+        let legend = map.legend.iter();
+        let listed = map.listed.iter().cloned();
+        Some(Self {
+            title: map.title.clone(),
+            about: map.about.clone(),
+            body: elements.strip_suffix("</svg>")?.into(),
+            legend: legend
+                .filter_map(|mark| Some((class(mark)?, mark.text.clone())))
+                .collect(),
+            listed: listed.map(|text| Listed { text, path: None }).collect(),
+            note: map.note.clone(),
+            sources: Vec::new(),
+        })
+    }
 }
+
+/// The classes of what is marked.
+const MARKS: [&str; 6] = ["own", "owner", "site", "lot", "dot", "area"];
 
 /// What is around a building or several, in degrees.
 #[derive(Default)]
@@ -632,7 +656,7 @@ mod tests {
         let map = Map {
             title: "Map".into(),
             about: String::new(),
-            body,
+            body: body.clone(),
             legend: vec![("own", "This building".into())],
             listed: Vec::new(),
             note: String::new(),
@@ -642,5 +666,10 @@ mod tests {
         assert_eq!(report.legend[0].mark, "own");
         let png = nycapt_pdf::picture(&report.svg).unwrap();
         assert_eq!(png[16..24], [0, 0, 2, 88, 0, 0, 1, 104]);
+        let read = Map::of_report(&report).unwrap();
+        assert_eq!(
+            (read.body, read.legend),
+            (body, vec![("own", "This building".into())])
+        );
     }
 }

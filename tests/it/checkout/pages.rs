@@ -307,6 +307,7 @@ async fn the_page_of_a_ready_order_has_what_its_pdf_has(app: Shop) {
         shown.assert_has([escaped(&text)]);
     }
     shown.assert_has([escaped(&printed["terms"]), escaped(&printed["made"])]);
+    shown.assert_has([escaped(&json!(report.map.unwrap().title))]);
     // Of the records, only those of the apartment are on the page.
     let rows = report.sections.hpd_violations.data.unwrap().rows;
     assert!(!rows.is_empty());

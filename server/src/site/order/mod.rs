@@ -23,6 +23,7 @@ use crate::flows::{
     ReadReport, get_guest_order, get_guest_order_pdf, get_guest_report, no_order, opened,
     order_url, parts_of, set_guest_order_email,
 };
+use crate::maps::Map;
 use crate::messages::message;
 use crate::principal::OrderBearer;
 use crate::reply::{Reply, ReplyResult};
@@ -251,6 +252,10 @@ impl OrderPage {
         );
         let looked = [violations.as_slice(), complaints.as_slice()].concat();
         charts(report.summary.by_year.as_ref()?, &looked)
+    }
+
+    fn map(&self) -> Option<Map> {
+        Map::of_report(self.report()?.map.as_ref()?)
     }
 
     /// Whether the page will soon show something else.
@@ -552,5 +557,22 @@ mod tests {
         );
         let none = page(|report| report["changes"] = changes(json!([])));
         assert_has(&none, &["We have seen no changes since Oct 1, 2026"]);
+    }
+
+    #[test]
+    fn the_map_of_the_report_is_on_the_page_without_a_style_of_its_own() {
+        let sample = page(|_| {});
+        assert_has(
+            &sample,
+            &[
+                "id=\"around\"",
+                "<title>Map around 350 5th Avenue, Manhattan, NY 10118</title>",
+                "<path class=\"street\"",
+                "<small class=\"own\">This building</small>",
+                "Foundation at 902 5th Avenue",
+            ],
+        );
+        assert!(!sample.contains("<style"), "{sample}");
+        assert!(!page(|report| report["map"] = Value::Null).contains("id=\"around\""));
     }
 }
