@@ -575,4 +575,13 @@ mod tests {
         assert!(!sample.contains("<style"), "{sample}");
         assert!(!page(|report| report["map"] = Value::Null).contains("id=\"around\""));
     }
+
+    #[test]
+    fn the_timeline_starts_with_what_happened_last() {
+        let event = ">HPD class C violation closed: Lead-based paint (3 records)</td>";
+        let sample = page(|_| {});
+        assert_has(&sample, &["<h2 id=\"timeline\">Timeline</h2>", event]);
+        let none = page(|report| report["timeline"] = json!([]));
+        assert!(!none.contains("id=\"timeline\""), "{none}");
+    }
 }
