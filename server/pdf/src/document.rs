@@ -42,7 +42,8 @@ fn printable_map(report: &Report) -> Option<&ReportMap> {
     report.map.as_ref().filter(|map| is_picture(&map.svg))
 }
 
-/// The same in the report's own characters and without the map's picture, for a page in HTML.
+/// What [`content()`] has, in the report's own characters and without the picture of the map, for a
+/// page in HTML.
 #[must_use]
 pub fn document(report: &Report, parts: Parts) -> Value {
     let address = display_address(&report.address.formatted);
