@@ -42,7 +42,6 @@ pub(crate) enum Status {
     Failed,
 }
 
-/// All checks as one document.
 #[derive(Serialize)]
 pub(crate) struct Report<'a> {
     ok: bool,

@@ -12,7 +12,6 @@ use crate::render::printable;
 /// The columns of a table: each has a name and a JSON pointer, or the name of a preview column.
 pub(crate) type Columns = &'static [(&'static str, &'static str)];
 
-/// How a table is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Layout {
     Csv,

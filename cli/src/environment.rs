@@ -97,7 +97,6 @@ impl Environment {
 
 #[cfg(test)]
 impl Environment {
-    /// An environment with these variables, in this folder.
     pub(crate) fn of(variables: &[(&str, &str)], folder: &std::path::Path) -> Self {
         let owned = |(name, value): &(&str, &str)| ((*name).to_owned(), (*value).to_owned());
         Self::made(variables.iter().map(owned).collect(), folder.into())

@@ -10,7 +10,6 @@ pub(crate) const USAGE: u8 = 2;
 pub(crate) const PARTIAL: u8 = 13;
 /// Exit code of an interrupted program, as in shells.
 pub(crate) const INTERRUPTED: u8 = 130;
-/// Every exit code with its meaning, in order.
 pub(crate) fn table() -> Vec<(u8, String)> {
     let mut meanings: BTreeMap<u8, Vec<String>> = BTreeMap::new();
     meanings.insert(0, vec!["done".into()]);

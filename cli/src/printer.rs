@@ -50,7 +50,6 @@ pub(crate) struct Printer {
     width: usize,
     quiet: bool,
     verbose: bool,
-    /// Whether questions are off.
     no_input: bool,
     progress: Progress,
     /// What is safe to run if the command is interrupted now.

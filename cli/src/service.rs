@@ -25,7 +25,6 @@ pub(crate) struct Service {
     base_url: BaseUrl,
     pub(crate) environment: Environment,
     keys: KeyOptions,
-    /// Where the key came from, once there is one.
     key_source: Option<KeySource>,
 }
 

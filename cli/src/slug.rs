@@ -3,18 +3,15 @@
 use nycapt::address::unit_slug;
 use nycapt::contract::{Preview, ResolvedAddress};
 
-/// The slug of an address, with its unit if it has one.
 pub(crate) fn slug_of(building: &ResolvedAddress) -> String {
     building.preview_slug.clone()
 }
 
-/// The slug of its building, without the apartment.
 pub(crate) fn building_slug(slug: &str) -> &str {
     slug.split_once("-apt-")
         .map_or(slug, |(building, _)| building)
 }
 
-/// The slug of this preview, with its unit.
 pub(crate) fn slug_of_preview(preview: &Preview) -> String {
     match preview.unit.as_ref().map(|mentions| &mentions.unit) {
         // The slug may already end with the unit.

@@ -65,7 +65,6 @@ pub(crate) struct Row<T> {
 
 #[derive(Debug)]
 pub(crate) enum Outcome<T> {
-    /// The wanted answer.
     Found(Box<T>),
     /// An answer without a building, and its message.
     Unmatched(Box<T>, String),

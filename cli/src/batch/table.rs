@@ -78,7 +78,6 @@ fn reader_with(separator: u8) -> csv::ReaderBuilder {
     reader
 }
 
-/// Names in backticks.
 fn quoted(names: impl IntoIterator<Item = impl AsRef<str>>) -> String {
     let names = names.into_iter().map(|name| format!("`{}`", name.as_ref()));
     names.collect::<Vec<_>>().join(", ")

@@ -16,7 +16,6 @@ pub(crate) struct BatchWriter {
     fail_fast: bool,
     done: usize,
     has_sample: bool,
-    /// Rows that failed, by status.
     failed: BTreeMap<u16, usize>,
     /// Where the rows are kept, and the command that goes on with them.
     kept: Option<(BatchState, String)>,

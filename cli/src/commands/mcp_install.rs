@@ -65,7 +65,6 @@ const NAME: &str = "nycapt";
 struct Entry {
     path: PathBuf,
     list: &'static str,
-    /// The members of the entry.
     server: Value,
     is_toml: bool,
     /// The command that helps where the file cannot be changed.

@@ -48,7 +48,6 @@ pub(crate) fn skill(
     Ok(0)
 }
 
-/// The whole document, for the service at `base_url`.
 fn document(base_url: &str) -> String {
     let (mut exits, mut errors, mut requests) = (String::new(), String::new(), String::new());
     for (exit, meaning) in exit_code::table() {

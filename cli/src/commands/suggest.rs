@@ -17,7 +17,6 @@ const COLUMNS: Columns = &[
     ("why", "/why"),
 ];
 
-/// Suggests addresses, one a line.
 pub(crate) async fn suggest(
     ask: SuggestArgs,
     service: &Service,

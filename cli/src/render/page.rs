@@ -6,7 +6,6 @@ use anstyle::Style;
 
 use super::style::{CAUTION, DIM, PLAIN, STRONG};
 
-/// Column where the text of a field starts.
 const TEXT_COLUMN: usize = 14;
 /// Below this a label gets a line of its own.
 const NARROW: usize = 50;

@@ -48,7 +48,6 @@ pub(crate) struct Resolved {
 pub(crate) struct Settings {
     /// The person's own file, there or not; none without a home.
     pub(crate) person: Option<PathBuf>,
-    /// The project's file, when there is one.
     pub(crate) project: Option<PathBuf>,
     /// Strongest first.
     layers: Vec<(ValueSource, BTreeMap<&'static str, String>)>,

@@ -11,7 +11,6 @@ use crate::usage_error::reason;
 pub(crate) struct Setting {
     /// Its name in files and after `config`; with `--` before it, the option.
     pub(crate) name: &'static str,
-    /// The variable that sets it.
     pub(crate) variable: &'static str,
 }
 

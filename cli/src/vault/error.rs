@@ -22,13 +22,11 @@ pub(crate) enum StoreError {
     /// No answer within the limit.
     TimedOut(Duration),
     Off,
-    /// There is no folder for settings.
     NoHome,
     /// Others can read the file.
     Exposed(PathBuf, u32),
     /// The file cannot be read or written.
     File(PathBuf, io::Error),
-    /// Any other error of a store.
     Unusable(String),
 }
 

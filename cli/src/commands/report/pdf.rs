@@ -83,7 +83,6 @@ pub(super) fn refuse_unusable(
     }
 }
 
-/// The folder that a path needs and that is not there.
 fn missing_folder(path: &Path) -> Option<&Path> {
     let folder = if path.to_string_lossy().ends_with(is_separator) {
         path

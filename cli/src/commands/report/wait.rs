@@ -68,7 +68,6 @@ pub(super) fn refuse_unusable_pdf(until: &UntilArgs, printer: &Printer) -> Resul
     refuse_unusable(path, until.force, name, &printer.invocation())
 }
 
-/// Follows a job to its end.
 pub(super) async fn until_done(
     job_id: &str,
     until: &UntilArgs,
