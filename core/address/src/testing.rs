@@ -65,7 +65,6 @@ pub(crate) fn line(text: &str, bbl: Bbl) -> AddressRow<'_> {
     }
 }
 
-/// A builder with every row of the city.
 pub(crate) fn builder() -> DirectoryBuilder {
     let mut builder = DirectoryBuilder::default();
     for (house, street, _, zip, bbl) in addresses() {
@@ -122,7 +121,6 @@ pub(crate) fn answer(text: &str) -> ResolveAnswer {
     answer_from(city(), text)
 }
 
-/// The same from another directory.
 pub(crate) fn answer_from(directory: &Directory, text: &str) -> ResolveAnswer {
     resolve(directory, text, None).into_answer("test", true)
 }

@@ -95,7 +95,6 @@ impl ErrorKind {
         }
     }
 
-    /// Status and title.
     const fn answer(self) -> (u16, &'static str) {
         match self {
             Self::BadRequest => (400, "Bad Request"),

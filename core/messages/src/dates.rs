@@ -51,7 +51,6 @@ pub(crate) fn first(text: &str, language: Language) -> Option<(Range<usize>, Str
         })
 }
 
-/// The text with its dates in words.
 pub(crate) fn in_words(text: &str, language: Language) -> String {
     let mut rest = text;
     let mut words = String::with_capacity(text.len() + 16);

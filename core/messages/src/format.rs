@@ -18,7 +18,6 @@ pub struct Messages {
     has_dates_in_words: bool,
 }
 
-/// The messages of one Fluent file.
 struct File {
     language: Language,
     bundle: FluentBundle<FluentResource>,

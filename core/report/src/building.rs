@@ -174,7 +174,6 @@ impl Feed {
 }
 
 impl DatasetFacts {
-    /// The newest date of its rows in a borough.
     pub(crate) fn newest_in(&self, borough: Borough) -> Option<Date> {
         self.as_of_in.get(borough.slug()).copied().or(self.as_of)
     }

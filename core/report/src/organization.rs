@@ -30,7 +30,6 @@ static LINKS: LazyLock<HashSet<&str>> = LazyLock::new(|| set_of("link_to_person"
 /// Words that mark a name as a person's, whatever else it contains.
 static PERSONAL: LazyLock<HashSet<&str>> = LazyLock::new(|| set_of("personal_name"));
 
-/// What separates words.
 const SEPARATORS: [char; 5] = [' ', ',', '-', '(', ')'];
 
 fn set_of(list: &str) -> HashSet<&'static str> {

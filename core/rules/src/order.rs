@@ -12,7 +12,6 @@ use nycapt_messages::display_address;
 const PREFIX: &str = "nycapt_order_";
 /// Hexadecimal digits behind the prefix.
 const DIGITS: usize = 64;
-/// Days that a token opens its order.
 const TOKEN_DAYS: i64 = 180;
 /// Shortest `Idempotency-Key` that makes one order of two requests: a shorter one may well be
 /// another person's too.

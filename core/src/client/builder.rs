@@ -42,7 +42,6 @@ pub struct Client {
 type OnWait = Box<dyn Fn(Wait) + Send + Sync>;
 type OnRetirement = Box<dyn Fn(&'static str, &Retirement) + Send + Sync>;
 
-/// What every clone of a client shares.
 pub(super) struct Shared {
     pub(super) http: reqwest::Client,
     /// Sends in place of `http`.
@@ -54,7 +53,6 @@ pub(super) struct Shared {
     pub(super) clock: Arc<dyn Clock>,
     pub(super) on_wait: Option<OnWait>,
     pub(super) on_retirement: Option<OnRetirement>,
-    /// Operations whose retirement was reported.
     pub(super) announced_retirements: Mutex<BTreeSet<&'static str>>,
     pub(super) newest_rate_limit: Mutex<Option<RateLimit>>,
     /// Requests of this address without a key.
@@ -70,7 +68,6 @@ pub(super) struct Options {
     pub(super) deadline: Duration,
     pub(super) max_retries: u32,
     pub(super) api_key: Option<Secret>,
-    /// Requests with the key.
     pub(super) key_window: Arc<RateLimitWindow>,
 }
 

@@ -25,7 +25,6 @@ pub struct AddressPreview {
     pub result: PreviewBatchResult,
 }
 
-/// An address and its resolve answer.
 pub(super) struct Resolved {
     pub(super) query: String,
     pub(super) answer: Result<Received<ResolveAnswer>, Error>,

@@ -159,7 +159,6 @@ impl<'a> Delivery<'a> {
         }
     }
 
-    /// The key, if the request has it.
     fn key(&self) -> Option<&str> {
         let key = self.client.options.api_key.as_ref();
         key.filter(|_| self.request.needs_key).map(Secret::expose)

@@ -15,7 +15,6 @@ pub(super) struct Comparison<'a> {
     pub(super) to: Value,
     /// Both read the same datasets: what is missing in one is gone, and figures mean the same.
     pub(super) is_complete: bool,
-    /// The days that the reports cover.
     pub(super) from_day: &'a str,
     pub(super) to_day: &'a str,
 }
@@ -230,7 +229,6 @@ pub(super) fn changed_rows(section: &Comparison<'_>, notes: &mut Vec<String>) ->
     changes
 }
 
-/// The rows of one report.
 struct Side<'a> {
     rows: BTreeMap<&'a str, &'a Value>,
     is_cut: bool,

@@ -154,7 +154,6 @@ struct Typed<'a> {
     scan: &'a Scan,
     walker: NameWalker<'a>,
     localities: &'a Localities,
-    /// Readings of the number at the beginning.
     numbers: Readings,
     /// Tokens without the first letter of an ordinal's ending, as in `5t`.
     length: usize,
@@ -281,7 +280,6 @@ impl<'a> Typed<'a> {
         out
     }
 
-    /// The addresses with one reading of the number.
     fn numbered(&self, reading: &NumberReading, typos: bool) -> Vec<(Rank, Hit)> {
         let mut out = Vec::new();
         let first = self.scan.token(usize::from(reading.end));

@@ -25,7 +25,6 @@ pub(crate) struct Beginning {
     pub unfinished: bool,
     /// Whether the name has a direction that was not typed.
     pub directed: bool,
-    /// Whether the last word is a direction.
     on_direction: bool,
 }
 

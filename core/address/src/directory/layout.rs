@@ -11,11 +11,9 @@ use crate::parse::house::{House, HouseKey, Suffix};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DirectoryError(pub &'static str);
 
-/// The first bytes of every directory.
 pub(crate) const MAGIC: [u8; 8] = *b"NYCAPTAD";
 /// Changes whenever a table, the standard words or the hash change.
 pub(crate) const VERSION: u32 = 3;
-/// No entry.
 pub(crate) const NONE: u32 = u32::MAX;
 
 /// The tables in the order of the file.

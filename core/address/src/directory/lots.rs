@@ -53,7 +53,6 @@ pub(crate) struct Billing {
 }
 
 impl Billing {
-    /// Billing lots from the ranges in a source.
     pub(crate) fn of_ranges(condos: &[(Bbl, Bbl, Bbl)]) -> Self {
         let mut ranges: Vec<_> = condos
             .iter()

@@ -93,7 +93,6 @@ fn bounded(low: HouseKey, high: Option<HouseKey>) -> HouseKey {
     }
 }
 
-/// A row with its key, ready to sort.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct KeyedRow {
     pub street: u32,

@@ -92,7 +92,6 @@ impl Directory {
         self.answering_lot(bbl).is_some()
     }
 
-    /// The lot that answers for `bbl`.
     pub(crate) fn answering_lot(&self, bbl: Bbl) -> Option<&LotEntry> {
         self.lot(self.lot_of(bbl))
     }
@@ -238,7 +237,6 @@ impl Directory {
         [NONE; 3]
     }
 
-    /// The node after `word` from `node`.
     pub(crate) fn child(&self, node: u32, word: u32) -> Option<u32> {
         let table: &[EdgeEntry] = self.file.table(Section::Edges);
         let mask = table.len().saturating_sub(1);
@@ -256,7 +254,6 @@ impl Directory {
         None
     }
 
-    /// The nodes after a first word of names.
     pub(crate) fn first_nodes(&self, word: &str) -> impl Iterator<Item = u32> {
         self.children(0, word)
     }

@@ -92,7 +92,6 @@ impl Directory {
         Some((row, self.row(row)?.low_house()))
     }
 
-    /// The slug of a house number on a row.
     pub(crate) fn slug_of_row(&self, row: u32, house: House) -> Option<String> {
         let (entry, street) = (self.row(row)?, self.street_of_row(row)?);
         let name = self.street_name(street);
@@ -218,7 +217,6 @@ pub(crate) fn houses(row: &RowEntry) -> impl Iterator<Item = House> {
     std::iter::once(row.low_house()).chain(inner).chain(last)
 }
 
-/// A ZIP as five digits.
 pub(crate) fn zip_text(offset: u16) -> Option<String> {
     (offset != 0).then(|| (u32::from(offset) + 10_000).to_string())
 }
@@ -263,7 +261,6 @@ fn variant_of(directory: &Directory, street: u32, house: House, lot: u32) -> Opt
     table.get(at)
 }
 
-/// Appends a ZIP or a number to a plain slug.
 pub(crate) fn slug_with_ending(plain: &str, (zip, number): (u16, u16)) -> String {
     match zip_text(zip) {
         Some(zip) => format!("{plain}-{zip}"),

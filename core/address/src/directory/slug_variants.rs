@@ -45,7 +45,6 @@ pub(crate) fn disambiguate(
     out
 }
 
-/// Every address by its plain slug, sorted.
 fn uses(streets: &[DraftStreet], keyed: &[KeyedRow], rows: &[RowEntry]) -> Vec<SlugUse> {
     let mut out = Vec::with_capacity(rows.len());
     for ((row, keyed), at) in rows.iter().zip(keyed).zip(0_u32..) {

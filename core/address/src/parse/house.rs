@@ -42,7 +42,6 @@ impl HouseKey {
         (self.0 & !HYPHEN) % 1000
     }
 
-    /// Whether it lies on the odd side.
     pub(crate) fn is_odd(self) -> bool {
         let last = if self.has_hyphen() {
             self.right()
@@ -78,7 +77,6 @@ const WORDS: [(&str, &str); 14] = [
 impl Suffix {
     pub(crate) const NONE: Self = Self(0);
 
-    /// One or two letters.
     pub(crate) fn letters(text: &str) -> Option<Self> {
         let mut code = 0;
         for (at, byte) in text.bytes().enumerate() {
@@ -133,7 +131,6 @@ pub(crate) struct House {
 }
 
 impl House {
-    /// Writes it as slugs have it.
     pub(crate) fn write_slug(self, out: &mut String) -> fmt::Result {
         let (letters, word) = self.suffix.parts();
         let word = word.map(|(_, slug)| slug);

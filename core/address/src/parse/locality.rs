@@ -76,7 +76,6 @@ pub(crate) fn bit(borough: u8) -> u8 {
         .unwrap_or(0)
 }
 
-/// The only borough of a set.
 pub(crate) fn single(boroughs: u8) -> Option<Borough> {
     let mut all = Borough::ALL.into_iter();
     all.find(|borough| bit(borough.code()) == boroughs)

@@ -54,7 +54,6 @@ pub(crate) fn normalize_at(
     }
 }
 
-/// The unit that the text has, as [`normalize_at`] reads it.
 pub(crate) fn unit_at(parsed: &ParsedText<'_>, known: Option<(u8, u8)>) -> Option<Unit> {
     let span = known.or_else(|| address_span(parsed).map(Span::tokens));
     unit_of(parsed, None, span)
@@ -139,7 +138,6 @@ fn begins_with_rest(scan: &Scan, at: usize) -> bool {
 /// Streets and squares in only one borough, which people write without it.
 const SQUARES: &str = include_str!("squares.tsv");
 
-/// The borough of a place that only one borough has.
 fn borough_of_square(name: &str) -> Option<Borough> {
     let mut squares = SQUARES.lines().filter_map(|line| line.split_once('\t'));
     let (_, borough) = squares.find(|(square, _)| *square == name)?;

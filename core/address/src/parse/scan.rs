@@ -391,7 +391,6 @@ enum Ending {
 
 #[derive(Debug, Default)]
 struct Cutter {
-    /// The token that is being read.
     token: Option<Token>,
     before: u8,
 }

@@ -109,7 +109,6 @@ fn form(kind: Kind) -> (&'static str, &'static str) {
     }
 }
 
-/// The words for each kind.
 #[rustfmt::skip]
 const WORDS: &[(Kind, &str)] = &[
     (Kind::Dwelling, "APT APTS APARTMENT APARTMENTS APMT APRT APPT APART UNIT UNITS UNT FLAT"),
@@ -176,7 +175,6 @@ impl UnitReading {
         self.parts.last().map(|part| part.kind)
     }
 
-    /// Whether it is only the word for a store.
     pub(crate) fn is_bare_store(&self) -> bool {
         matches!(self.parts.as_slice(), [only] if only.kind == Kind::Store && only.id.is_empty())
     }
@@ -230,7 +228,6 @@ impl UnitReading {
         parts.collect::<Vec<_>>().join("/")
     }
 
-    /// The unit as answers carry it.
     pub(crate) fn unit(&self, raw: &str) -> Option<Unit> {
         let display = self.display();
         let plain = |char: char| match char.is_ascii_alphanumeric() {

@@ -259,9 +259,7 @@ const NO_IDS: &[&str] = &[
 enum Run {
     Number,
     Letter,
-    /// Two letters.
     Pair,
-    /// Three letters.
     Triple,
 }
 

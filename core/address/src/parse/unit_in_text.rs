@@ -25,7 +25,6 @@ pub(crate) fn unit_of(
     unit_read(parsed, &place)
 }
 
-/// A unit of the text as answers carry it.
 pub(crate) fn unit_read(
     parsed: &ParsedText<'_>,
     (from, reading): &(usize, UnitReading),

@@ -77,7 +77,6 @@ const TENS: [&str; 8] = [
     "TWENTY", "THIRTY", "FORTY", "FIFTY", "SIXTY", "SEVENTY", "EIGHTY", "NINETY",
 ];
 
-/// The words that numbers begin with.
 pub(crate) fn number_words() -> impl Iterator<Item = &'static str> {
     let cardinals = CARDINALS.iter().map(|(word, _)| *word);
     cardinals.chain(TENS).chain(["HUNDRED"])
@@ -110,12 +109,10 @@ pub(crate) fn type_of(spelling: &str) -> Option<&'static str> {
     TYPE_SPELLINGS.get(spelling).copied()
 }
 
-/// Whether `word` is a direction in full.
 pub(crate) fn is_direction(word: &str) -> bool {
     DIRECTIONS.contains(&word)
 }
 
-/// The direction that `spelling` means.
 pub(crate) fn direction_of(spelling: &str) -> Option<&'static str> {
     Some(match spelling {
         "E" | "EAST" | "EASR" => "EAST",

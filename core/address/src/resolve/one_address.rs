@@ -146,7 +146,6 @@ fn named_building(query: &Query<'_>) -> Option<Outcome> {
     Some(outcome.about(first_unknown(query)))
 }
 
-/// The building of an official address.
 pub(crate) fn address_of(directory: &Directory, address: &str) -> Option<Hit> {
     let parsed = ParsedText::new(address);
     let found = exact_name(&Query::new(directory, &parsed))?;

@@ -107,7 +107,6 @@ impl<'a> Query<'a> {
         query
     }
 
-    /// Names that are complete.
     pub(crate) fn exact_name(&self) -> &Candidates {
         let evaluate = || self.evaluate(&self.exact);
         self.by_exact_name.get_or_init(evaluate)

@@ -21,10 +21,8 @@ pub struct Example {
     pub answer: Option<Value>,
 }
 
-/// The calls to show.
 pub(super) struct Examples<'a>(&'a [Example]);
 
-/// Which half of a call.
 #[derive(Clone, Copy)]
 pub(super) enum Half {
     Body,

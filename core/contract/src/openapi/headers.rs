@@ -27,7 +27,6 @@ pub(super) fn headers_of(spec: &Spec) -> Map<String, Value> {
     headers
 }
 
-/// Headers of every refusal of a kind.
 pub(super) fn headers_of_refusal(kind: ErrorKind) -> Map<String, Value> {
     let own: &[&str] = match kind {
         ErrorKind::Unauthenticated => &["WWW-Authenticate"],
@@ -64,7 +63,6 @@ fn plain_headers() -> Map<String, Value> {
     references(&["X-Request-Id", "Cache-Control", "Link"]).collect()
 }
 
-/// References to these headers, by name.
 pub(super) fn references(names: &[&str]) -> impl Iterator<Item = (String, Value)> {
     names.iter().map(|name| {
         let reference = json!({ "$ref": format!("#/components/headers/{name}") });

@@ -69,7 +69,6 @@ const TAGS: [(&str, &str); 8] = [
     ("site", "Pages for people and files for crawlers."),
 ];
 
-/// The `info` object.
 pub(super) fn information() -> Value {
     json!({
         "title": "NYC Apartment Report Service",

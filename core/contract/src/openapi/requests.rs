@@ -80,7 +80,6 @@ fn described(parameter: &Parameter, name: &str) -> Value {
     })
 }
 
-/// The body of an operation that takes one.
 pub(super) fn request_body(
     spec: &Spec,
     examples: &Examples<'_>,

@@ -60,7 +60,6 @@ pub(super) fn responses(
     all.into()
 }
 
-/// Every error that an operation can have.
 pub(super) fn errors(spec: &Spec) -> Vec<ErrorKind> {
     let mut kinds = ALWAYS.to_vec();
     kinds.extend(access_errors(spec));

@@ -17,7 +17,6 @@ nycapt_contract::named_enum! {
 }
 
 impl BuildingKind {
-    /// The kind of a building class such as `C1`.
     pub(crate) fn of_class(class: &str) -> Self {
         match class {
             "C6" | "C8" | "D0" | "D4" | "R9" | "CC" | "DC" => Self::Coop,

@@ -30,7 +30,6 @@ nycapt_contract::named_enum! {
     fn parse
 }
 
-/// What an order number is for.
 #[derive(Debug, Clone, Copy)]
 struct Order {
     condition: Condition,

@@ -27,7 +27,6 @@ pub(crate) struct CompletedOrder<'a> {
     pub(crate) place: RecordPlace<'a>,
     /// What the city charged; for a contractor's order, by its invoices.
     pub(crate) charged_usd: Option<i64>,
-    /// What the contractor was awarded.
     pub(crate) awarded_usd: Option<i64>,
 }
 

@@ -74,7 +74,6 @@ pub(crate) const EVICTIONS_FROM: u32 = 11;
 /// The day from which the city publishes executed evictions.
 const PUBLISHED_FROM: Date = date(2017, 1, 1);
 
-/// Each eviction with its day.
 pub(crate) fn executed(history: History<'_>) -> impl Iterator<Item = (Date, Record<'_>)> {
     let rows = history.of(&evictions::DATASET);
     rows.filter_map(|row| Some((row.date(evictions::EXECUTED)?, row)))

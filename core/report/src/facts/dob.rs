@@ -51,7 +51,6 @@ impl<'a> DobFinding<'a> {
         found
     }
 
-    /// Whether it is only in DOB NOW.
     pub(crate) fn is_now(&self) -> bool {
         self.system == DOB_NOW
     }

@@ -105,7 +105,6 @@ fn dollars(amount: f64) -> i64 {
 /// The part of a buyer in a deed.
 const BUYER: i64 = 2;
 
-/// The last deed of a lot.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Deed<'a> {
     pub(crate) day: Option<Date>,

@@ -17,7 +17,6 @@ pub(crate) struct Enforcement<'a> {
     pub(crate) vacates: Vec<Vacate<'a>>,
     /// In the Alternative Enforcement Program since.
     pub(crate) aep_active: Option<Option<Date>>,
-    /// Last discharged from it.
     pub(crate) aep_discharged: Option<Date>,
     /// On the list of the Certification of No Harassment pilot since.
     pub(crate) conh: Option<Option<Date>>,

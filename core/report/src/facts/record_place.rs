@@ -21,7 +21,6 @@ pub(crate) struct RecordPlace<'a> {
     pub(crate) bin: Option<u32>,
     /// The lowest of its house numbers; blank when unknown.
     pub(crate) low: &'a str,
-    /// The highest of them.
     pub(crate) high: &'a str,
     pub(crate) street: &'a str,
 }

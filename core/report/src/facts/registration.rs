@@ -78,7 +78,6 @@ pub(crate) fn contacts_of<'a>(
         .filter(move |contact| contact.text(hpd_contacts::REGISTRATION_ID) == registration_id)
 }
 
-/// Whether a contact was filed as an individual.
 pub(crate) fn is_contact_a_person(contact: &Record<'_>) -> bool {
     contact
         .text(hpd_contacts::DESCRIPTION)

@@ -13,7 +13,6 @@ use crate::codes::{Condition, condition_label};
 use crate::datasets::hpd_violations as schema;
 use crate::unit_names::{apartment_in, unit_names};
 
-/// Days of recent history.
 pub(crate) const RECENT_DAYS: i32 = 1096;
 /// Days of grace after a deadline: HPD needs some to close a violation.
 pub(crate) const GRACE_DAYS: i32 = 30;
@@ -44,7 +43,6 @@ pub(crate) struct Violation {
     /// Day by which it must be repaired.
     pub(crate) deadline: Option<Date>,
     pub(crate) is_open: bool,
-    /// Day it was closed, when it is.
     pub(crate) closed: Option<Date>,
     pub(crate) is_rent_impairing: bool,
     /// The owner certified its repair, and HPD found it unrepaired; HPD leaves it open.
@@ -170,7 +168,6 @@ pub(crate) struct ViolationProblem<'a> {
     pub(crate) condition: Condition,
     /// The condition in a tenant's words.
     pub(crate) label: Cow<'static, str>,
-    /// The worst class.
     pub(crate) class: Class,
     /// Places of its violations among all [`Violation::rows`].
     pub(crate) rows: Vec<usize>,

@@ -135,7 +135,6 @@ fn complaints(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Option<u64> {
     (!facts.lot.withholds(complaints)).then(|| input.records.count(complaints.id))
 }
 
-/// Counts complaint problems shown in a report.
 fn problems(facts: &Facts<'_>, is_counted: impl Fn(&ComplaintProblem<'_>) -> bool) -> u64 {
     let counted = facts
         .complaint_problems

@@ -5,7 +5,6 @@ use nycapt_contract::{Preview, ScoreSummary, SectionStatus};
 
 /// A building with fewer apartments may be a single household, so search engines must not list it.
 const FEWEST_LISTED_UNITS: u32 = 3;
-/// Minimum quality for listing a page.
 const LOWEST_LISTED: u8 = 40;
 /// Apartments, and quality, from which a building is eligible for the launch cohort.
 const COHORT_UNITS: u32 = 6;

@@ -72,7 +72,6 @@ impl RentLevel {
     }
 }
 
-/// One sentence of evidence.
 #[derive(Clone)]
 pub(crate) struct RentReason {
     text: String,

@@ -141,7 +141,6 @@ impl<'a> Covered<'a> {
         self.covers(season(year))
     }
 
-    /// Whether a period is covered from its first day.
     fn covers(&self, (first, last): (Date, Date)) -> bool {
         let mut missing = self.missing_years.iter();
         self.from.is_none_or(|from| from <= first)

@@ -170,7 +170,6 @@ pub(super) const LOW: &str = "low";
 const ENOUGH_UNITS: f64 = 6.0;
 /// Apartments up to which HPD seldom inspects.
 const FEW_UNITS: f64 = 2.0;
-/// Years for which a building is new.
 const NEW_YEARS: i32 = 2;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

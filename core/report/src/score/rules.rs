@@ -30,7 +30,6 @@ use crate::{Dataset, datasets};
 
 pub(crate) use crate::facts::{GRACE_DAYS, RECENT_DAYS};
 
-/// Name of these rules.
 pub(crate) const VERSION: &str = "brs-2.0.0";
 
 /// The seven parts, in the order of documents.
@@ -168,7 +167,6 @@ pub(crate) const SPREAD_FROM: f64 = 20.0;
 
 pub(crate) const AEP_ACTIVE: f64 = 6.0;
 pub(crate) const AEP_DISCHARGED: f64 = 1.0;
-/// Years for which a discharge counts.
 pub(crate) const AEP_YEARS: i16 = 3;
 pub(crate) const CONH_LISTED: f64 = 2.0;
 pub(crate) const AGENCY_CASE_OPEN: f64 = 2.0;

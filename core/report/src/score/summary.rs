@@ -34,7 +34,6 @@ static NEEDED_OF_HOME: LazyLock<Vec<&Dataset>> = LazyLock::new(|| {
 /// Datasets that add to a part, listed as sources if they have rows for the building.
 static ADDED: LazyLock<Vec<&Dataset>> = LazyLock::new(|| distinct_datasets(|rule| rule.added));
 
-/// The datasets of all parts, each once.
 fn distinct_datasets(
     of_rule: fn(&PartRule) -> &'static [&'static Dataset],
 ) -> Vec<&'static Dataset> {
@@ -47,7 +46,6 @@ fn distinct_datasets(
     datasets
 }
 
-/// Every dataset that the score reads.
 pub(super) fn all_sources() -> Vec<&'static Dataset> {
     let all = SIZE_DATASETS
         .iter()

@@ -88,7 +88,6 @@ fn parse(text: &str) -> Vec<UnitName> {
 }
 
 impl UnitName {
-    /// The name of a unit, from its key.
     pub(crate) fn of(unit: &Unit) -> Self {
         let parts: Vec<(&str, &str)> = unit
             .key

@@ -19,7 +19,6 @@ pub(crate) struct Roster {
 }
 
 impl Roster {
-    /// The apartments of these texts.
     pub(crate) fn read<T: AsRef<str>>(texts: impl IntoIterator<Item = T>) -> Self {
         let mut names: BTreeMap<UnitName, u64> = BTreeMap::new();
         for text in texts {

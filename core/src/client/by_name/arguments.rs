@@ -27,7 +27,6 @@ pub(super) fn read<T: DeserializeOwned>(
         .map_err(|error| Error::unusable(operation, format!("invalid arguments: {error}")))
 }
 
-/// What a call of an operation is made of.
 pub(super) struct Arguments<O: Operation> {
     pub(super) parameters: O::Parameters,
     pub(super) body: O::Body,

@@ -21,7 +21,6 @@ macro_rules! specs {
     };
 }
 
-/// Every operation that the client calls.
 pub(super) const SPECS: &[&Spec] = for_each_operation!(specs);
 
 pub(super) struct Case {
@@ -91,7 +90,6 @@ fn operation(spec: &Spec) -> &'static Value {
     &DESCRIPTION["paths"][spec.path][spec.method.as_str().to_lowercase()]
 }
 
-/// The first example of a body.
 fn example(content: &Value) -> Value {
     let example = content["examples"]
         .as_object()

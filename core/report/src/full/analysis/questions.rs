@@ -5,10 +5,8 @@ use crate::messages::{Message, message};
 use To::{Agent, Attorney, Board, Broker, Landlord};
 use nycapt_contract::{Evidence, Finding, Question};
 
-/// Most questions.
 const MOST: usize = 15;
 
-/// Whom to ask.
 #[derive(Clone, Copy)]
 enum To {
     Landlord,

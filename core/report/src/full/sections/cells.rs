@@ -6,7 +6,6 @@ use jiff::civil::Date;
 
 use crate::{Field, Record};
 
-/// A value as text.
 pub(crate) fn text(row: &Record<'_>, field: Field) -> Option<String> {
     row.known(field).map(Into::into)
 }

@@ -53,7 +53,6 @@ pub(crate) fn dob_violations(context: &Context<'_>) -> Section<DobViolations> {
     section
 }
 
-/// The agency's systems and their datasets.
 const SYSTEMS: &[(&str, &Dataset)] = &[
     (BIS, &dob_violations::DATASET),
     (DOB_NOW, &dob_safety_violations::DATASET),

@@ -61,7 +61,6 @@ pub(crate) fn ecb(context: &Context<'_>) -> Section<Ecb> {
     section
 }
 
-/// Whether a hearing is still pending.
 fn is_pending(row: &Record<'_>) -> bool {
     let hearing = row.text(schema::HEARING_STATUS).to_ascii_uppercase();
     hearing.starts_with("PENDING") || hearing.starts_with("ADJOURN")

@@ -133,7 +133,6 @@ fn entries(context: &Context<'_>, program: &Program) -> Option<Vec<ProgramEntry>
     context.known(program.dataset, entries)
 }
 
-/// Every order to vacate, newest first.
 fn vacates(context: &Context<'_>) -> Vec<VacateOrder> {
     let input = context.input;
     let own = OwnBuilding::read(input.entrance, &context.facts.lot, input.building.records);

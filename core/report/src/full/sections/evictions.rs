@@ -56,7 +56,6 @@ pub(crate) fn evictions(context: &Context<'_>) -> Section<Evictions> {
     section
 }
 
-/// By year, newest first.
 fn by_year(context: &Context<'_>) -> Vec<EvictionYear> {
     let mut years: BTreeMap<i16, (u64, u64)> = BTreeMap::new();
     for (day, row) in executed(context.history()) {

@@ -22,7 +22,6 @@ static DATASETS: &[&Dataset] = &[
     &hpd_heat_sensors::DATASET,
 ];
 
-/// Most seasons that are shown.
 const MOST_SEASONS: usize = 10;
 
 #[derive(Default)]

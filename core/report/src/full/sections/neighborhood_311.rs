@@ -14,7 +14,6 @@ use nycapt_contract::{EvidenceClass, Neighborhood311, RequestCount, Section};
 
 static DATASETS: &[&Dataset] = &[&service_requests::DATASET];
 
-/// Hours of a day.
 const HOURS: usize = 24;
 
 pub(crate) fn neighborhood_311(context: &Context<'_>) -> Section<Neighborhood311> {

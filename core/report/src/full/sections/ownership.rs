@@ -27,7 +27,6 @@ static DATASETS: &[&Dataset] = &[
     &dof_valuations::DATASET,
 ];
 
-/// Roles in which the report names a person.
 const ROLES_OF_PERSONS: &[&str] = &["HeadOfficer", "IndividualOwner", "Agent"];
 
 /// Roles in the order they are shown.
@@ -86,7 +85,6 @@ pub(crate) fn ownership(context: &Context<'_>) -> Section<Ownership> {
     section
 }
 
-/// Who is named in the registration, by role.
 fn contacts(context: &Context<'_>, registration: &Registration<'_>) -> Vec<OwnerContact> {
     let is_home = context.facts.lot.is_home();
     let records = context.input.building.records;
@@ -150,7 +148,6 @@ fn is_of_building(context: &Context<'_>, row: &Record<'_>) -> bool {
     })
 }
 
-/// Number and street of a contact.
 const STREET: &[Field] = &[hpd_contacts::BUSINESS_NUMBER, hpd_contacts::BUSINESS_STREET];
 
 fn business_address(row: &Record<'_>, has_suite: bool) -> Option<String> {

@@ -12,18 +12,14 @@ use crate::datasets::{dob_bis_jobs, dob_bis_permits, dob_now_jobs, dob_now_permi
 use crate::facts::{BIS, DOB_NOW};
 use crate::{Dataset, Record};
 
-/// A permit with its renewals.
 #[derive(Debug, Clone)]
 pub(crate) struct PermitGroup<'a> {
     /// The agency's number of the permit.
     pub(crate) id: String,
-    /// The number of its job.
     job: &'a str,
     pub(crate) system: &'static str,
-    /// Kind of work in words.
     pub(crate) work: &'a str,
     bin: &'a str,
-    /// First issued.
     pub(crate) issued: Date,
     /// The latest end of its renewals.
     pub(crate) expires: Option<Date>,
@@ -125,7 +121,6 @@ fn of_now(row: Record<'_>) -> Option<PermitGroup<'_>> {
     })
 }
 
-/// Jobs whose work the agency signed off.
 fn signed_off_jobs<'a>(context: &Context<'a>) -> BTreeSet<&'a str> {
     use {dob_bis_jobs as bis, dob_now_jobs as now};
     let of = |dataset: &'static Dataset, signed_off, job| {

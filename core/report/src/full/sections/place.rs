@@ -10,7 +10,6 @@ const RADIUS: f64 = 100.0;
 /// Meters per degree of latitude.
 pub(super) const DEGREE: f64 = 111_195.0;
 
-/// The point of the lot.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Place {
     pub(super) latitude: f64,

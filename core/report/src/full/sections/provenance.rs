@@ -17,7 +17,6 @@ pub(crate) fn add_query_links<T>(input: &ReportInput<'_>, section: &mut Section<
     }
 }
 
-/// Sets how many rows of a dataset a section shows.
 pub(crate) fn set_returned_count<T>(section: &mut Section<T>, dataset: &Dataset, rows: usize) {
     let mut all = section.provenance.iter_mut();
     if let Some(Provenance { returned_count, .. }) = all.find(|p| p.dataset_id == dataset.id) {

@@ -26,7 +26,6 @@ static DATASETS: &[&Dataset] = &[
 /// Staten Island's documents are not in ACRIS.
 static SALES_ALONE: &[&Dataset] = &[&dof_sales::DATASET];
 
-/// Years of data that the median is taken of.
 const MEDIAN_YEARS: i16 = 2;
 
 pub(crate) fn sales_and_deeds(context: &Context<'_>) -> Section<SalesAndDeeds> {

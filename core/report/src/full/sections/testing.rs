@@ -6,7 +6,6 @@ use crate::testing::{TestBuilding, rows};
 use crate::{Dataset, Records};
 use nycapt_contract::{PortfolioBuilding, Section};
 
-/// The text of the note with this code.
 pub(crate) fn note<T>(section: &Section<T>, code: &str) -> Option<String> {
     let mut notes = section.notes.iter();
     let note = notes.find(|note| note.code == code);

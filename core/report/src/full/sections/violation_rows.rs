@@ -6,7 +6,6 @@ use crate::context::Context;
 use crate::datasets::hpd_violations as schema;
 use crate::facts::Violation;
 
-/// One row of the dataset.
 pub(crate) struct ViolationRow<'a> {
     /// The agency's id; built from the row where it has none.
     pub(crate) id: String,

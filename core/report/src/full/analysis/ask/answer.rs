@@ -6,7 +6,6 @@ use crate::messages::message;
 use nycapt_contract::{AskAnswer, ReportSections, SECTIONS, SectionStatus};
 use nycapt_messages::list;
 
-/// Answers every subject in the question, in order.
 pub(crate) fn answer(reading: &Reading<'_>, question: &str) -> AskAnswer {
     let words = words_of(question);
     let mut named: Vec<(usize, &Intent)> = INTENTS

@@ -13,7 +13,6 @@ pub(crate) struct Intent {
     pub(crate) about: &'static str,
     /// Words and phrases for it, lowercase and singular.
     words: Vec<&'static str>,
-    /// Sections to read first.
     pub(crate) sections: Vec<&'static str>,
     /// What no record shows, and which document would.
     pub(crate) beyond: &'static str,
@@ -72,7 +71,6 @@ pub(crate) fn is_left_out(words: &[String]) -> bool {
 }
 
 impl Intent {
-    /// Where the question first mentions it.
     pub(crate) fn first_named(&self, words: &[String]) -> Option<usize> {
         self.words
             .iter()
@@ -123,7 +121,6 @@ fn position(words: &[String], phrase: &str) -> Option<usize> {
     })
 }
 
-/// A word, or its plural.
 fn is_form_of(word: &str, singular: &str) -> bool {
     let Some(ending) = word.strip_prefix(singular) else {
         return singular

@@ -267,7 +267,6 @@ fn a_section_that_was_not_read_is_no_answer() {
     );
 }
 
-/// What is answered, in one line.
 fn said(sheet: &TestSections, question: &str) -> String {
     let answer = answer(&sheet.reading(), question);
     let sentences: Vec<String> = answer.sentences.into_iter().map(|one| one.text).collect();

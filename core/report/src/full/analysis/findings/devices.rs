@@ -51,7 +51,6 @@ pub(crate) fn shed(reading: &Reading<'_>) -> Option<Draft> {
     section.draft(dataset.as_slice(), [&shed.permit_id], detail)
 }
 
-/// The dataset of a permit that the section lists.
 pub(crate) fn dataset_of_permit(permits: &Permits, id: &str) -> Option<&'static str> {
     let permit = permits.rows.iter().find(|permit| permit.id == id)?;
     Some(match permit.system.as_str() {

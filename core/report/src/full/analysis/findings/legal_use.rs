@@ -13,7 +13,6 @@ use nycapt_messages::{and_list, label};
 /// The kind of certificate that states the legal use of a finished building.
 const FINAL: &str = "final";
 
-/// Whether a complaint is about an illegal conversion.
 pub(crate) fn is_conversion(row: &DobComplaint) -> bool {
     ILLEGAL_CONVERSION.contains(&row.category.code.as_str())
 }

@@ -63,7 +63,6 @@ pub(crate) fn open_conditions(reading: &Reading<'_>, violations: &BTreeSet<&str>
     clause!("clause-conditions", conditions = named)
 }
 
-/// HPD violations that mention the apartment.
 pub(crate) fn naming_apartment<'a>(reading: &Reading<'a>) -> Vec<&'a HpdViolation> {
     let (Some(unit), Some(section)) = (reading.unit(), reading.hpd_violations()) else {
         return Vec::new();

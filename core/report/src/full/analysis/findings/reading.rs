@@ -177,7 +177,6 @@ impl<'a, T> Read<'a, T> {
             .or_else(|| all.first())
     }
 
-    /// Newest date of that dataset.
     pub(crate) fn as_of(&self, datasets: &[&str]) -> Option<&'a str> {
         self.provenance(datasets)?.as_of.as_deref()
     }
@@ -217,7 +216,6 @@ impl<'a, T> Read<'a, T> {
         })
     }
 
-    /// A sentence on the section as a whole.
     pub(crate) fn whole(&self, text: String) -> Option<AnswerSentence> {
         self.sentence(&[], NO_ROWS, text)
     }

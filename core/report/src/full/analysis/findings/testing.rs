@@ -109,7 +109,6 @@ impl TestSections {
         sheet
     }
 
-    /// Requests an apartment.
     pub(crate) fn asking(mut self, apartment: &str) -> Self {
         self.apartment = nycapt_address::parse_unit(apartment);
         self
@@ -136,7 +135,6 @@ impl TestSections {
         findings(&self.reading())
     }
 
-    /// The codes of the findings, the gravest first.
     pub(crate) fn codes(&self) -> Vec<String> {
         let findings = self.findings().into_iter();
         findings.map(|finding| finding.code).collect()

@@ -34,7 +34,6 @@ pub(crate) fn within(label: &str) -> String {
     first.chain(chars).collect()
 }
 
-/// The day of a record, when it is one.
 pub(crate) fn day(text: Option<&str>) -> Option<Date> {
     text?.parse().ok()
 }

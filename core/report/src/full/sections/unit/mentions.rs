@@ -29,7 +29,6 @@ pub(crate) struct Mention {
     pub(crate) heat: Option<Date>,
     /// The sale, when it is one of the apartment alone.
     pub(crate) sale: Option<UnitSale>,
-    /// The lot of a sale or transfer.
     pub(crate) sold_lot: Option<String>,
     /// The lot, when it is that of a condominium apartment: an entry of a register, and nothing that
     /// happened.
@@ -50,7 +49,6 @@ impl Mention {
         }
     }
 
-    /// Its row for an apartment.
     pub(crate) fn row(&self, unit_match: UnitMatch) -> UnitRow {
         UnitRow {
             unit_match,

@@ -95,7 +95,6 @@ pub(crate) fn unit(context: &Context<'_>) -> Section<UnitRecords> {
     section
 }
 
-/// The building of the address that was asked for.
 fn own_building(context: &Context<'_>) -> OwnBuilding {
     let input = context.input;
     let records = input.building.records;

@@ -10,7 +10,6 @@ use crate::messages::message;
 use crate::unit_names::{UnitName, unit_names};
 use crate::units::{MIN_COUNTED, OwnBuilding, Roster, UnitMatcher, doubt};
 
-/// The validity of an apartment, and why.
 pub(crate) fn judge(
     context: &Context<'_>,
     asked: &UnitName,
