@@ -27,7 +27,6 @@ type Outcome<T> = Result<T, Box<dyn Error>>;
 
 /// Tax lots of New York.
 const LOTS: f64 = 860_000.0;
-/// The day of the files.
 const AS_OF: Date = date(2026, 3, 31);
 /// The file that other programs read too: the violations with all 41 columns.
 const VIOLATIONS: &str = "hpd_violations.csv";
@@ -174,7 +173,6 @@ impl Stage {
     }
 }
 
-/// Processor seconds of a process.
 fn processor_of(process: u32) -> f64 {
     /// Of a second; the kernel's unit for them on every Linux.
     const TICKS: f64 = 100.0;

@@ -7,7 +7,6 @@ use crate::error::CorpusError;
 /// Bytes that stay free, for small files and for others on the machine.
 pub(crate) const RESERVE: u64 = 1 << 26;
 
-/// Free bytes of the disk that `folder` is on.
 pub(crate) fn free_bytes(folder: &Path) -> Result<u64, CorpusError> {
     let facts = rustix::fs::statvfs(folder);
     let facts = facts.map_err(|error| CorpusError::read(folder)(error.into()))?;

@@ -19,7 +19,6 @@ pub(crate) fn lock(path: &Path, folder: &Path) -> Result<File, CorpusError> {
     }
 }
 
-/// Whether the file at `path` is locked.
 pub(crate) fn is_locked(path: &Path) -> bool {
     let file = File::open(path);
     file.is_ok_and(|file| matches!(file.try_lock_shared(), Err(TryLockError::WouldBlock)))

@@ -21,7 +21,6 @@ pub enum Progress {
     Bars,
 }
 
-/// The progress of one table or stage.
 #[derive(Debug)]
 pub(crate) struct Bar {
     shown: Progress,
@@ -64,7 +63,6 @@ impl Progress {
         self.begin(format!("reading {label}"), bytes, figures, Arc::clone(read))
     }
 
-    /// Starts a stage with `steps`.
     pub(crate) fn stage(self, label: &str, steps: u64) -> Bar {
         if self == Self::Lines {
             say(label);
@@ -125,7 +123,6 @@ impl Bar {
         self.bar.set_position(self.position.load(Ordering::Relaxed));
     }
 
-    /// Counts steps and shows them.
     pub(crate) fn step(&self, steps: u64) {
         self.position.fetch_add(steps, Ordering::Relaxed);
         self.advance();

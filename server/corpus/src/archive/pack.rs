@@ -80,14 +80,12 @@ impl Packer {
         }
     }
 
-    /// Begins an archive of packed blobs.
     pub(crate) fn begin<W: Write>(&self, out: W) -> io::Result<ArchiveWriter<W>> {
         let mut writer = ArchiveWriter::new(out)?;
         writer.put([DICTIONARY], &self.dictionary)?;
         Ok(writer)
     }
 
-    /// A blob as it is put into the archive.
     pub(crate) fn pack(&self, blob: &[u8]) -> io::Result<Vec<u8>> {
         PACKING.with_borrow_mut(|(context, packed)| {
             packed.clear();
@@ -113,7 +111,6 @@ pub(crate) const fn without_dictionary(facts: ArchiveFacts) -> ArchiveFacts {
 }
 
 impl PackedArchive {
-    /// Opens an archive and prepares its dictionary.
     pub(crate) fn open(bytes: Bytes) -> Result<Self, ArchiveError> {
         let archive = Archive::open(bytes)?;
         let dictionary = archive.get(DICTIONARY.as_bytes());

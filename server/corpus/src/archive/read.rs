@@ -25,7 +25,6 @@ pub(crate) struct Archive {
 /// A blob of an archive, shared with the memory map.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Blob {
-    /// Its bytes.
     pub(crate) bytes: Bytes,
     /// CRC-32 of the bytes, as computed when they were written.
     pub(crate) crc32: u32,
@@ -99,17 +98,14 @@ impl Archive {
         whole.then_some(archive)
     }
 
-    /// Keys in it.
     pub(crate) const fn keys(&self) -> u64 {
         self.keys
     }
 
-    /// Blobs in it.
     pub(crate) const fn blobs(&self) -> u64 {
         self.blobs
     }
 
-    /// The blob of a key.
     pub(crate) fn get(&self, key: &[u8]) -> Option<Blob> {
         let Stored { start, end, crc32 } = self.find(key)?;
         self.bytes.get(start..end)?;
@@ -119,7 +115,6 @@ impl Archive {
         })
     }
 
-    /// Bytes of the whole archive.
     #[cfg(test)]
     pub(crate) const fn size(&self) -> u64 {
         self.bytes.len() as u64

@@ -14,16 +14,11 @@ pub(crate) struct ArchiveWriter<W> {
     keys: Vec<(u64, u64)>,
 }
 
-/// Facts about a finished archive.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct ArchiveFacts {
-    /// Length of the file.
     pub(crate) bytes: u64,
-    /// CRC-32 of the whole file.
     pub(crate) crc32: u32,
-    /// Keys in it.
     pub(crate) keys: u64,
-    /// Blobs in it.
     pub(crate) blobs: u64,
 }
 

@@ -33,7 +33,6 @@ impl Disk {
         }
     }
 
-    /// Promises room for `bytes` more.
     pub(super) fn room(&self, folder: &Path, bytes: u64) -> Result<Room<'_>, Failure> {
         let free = match self.fixed {
             Some(free) => free,

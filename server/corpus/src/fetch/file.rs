@@ -138,7 +138,6 @@ impl Downloads<'_> {
     }
 }
 
-/// The version that the sidecar of a file records.
 fn version_of(facts: &PortalFacts) -> Version {
     let instant = facts.updated_at.as_deref();
     let instant = instant.and_then(|text| text.parse::<Timestamp>().ok());

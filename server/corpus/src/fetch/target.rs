@@ -13,7 +13,6 @@ pub(super) struct Target {
 
 #[derive(Debug)]
 pub(super) enum Origin {
-    /// The rows of a dataset at the portal.
     Rows(&'static Dataset),
     File {
         /// Its address; a path is at the portal.

@@ -25,7 +25,6 @@ const SILENCE: Duration = Duration::from_secs(120);
 const MOST_REDIRECTS: usize = 5;
 /// The longest answer about a dataset.
 const LONGEST_VIEW: usize = 1 << 24;
-/// Attempts at one request.
 const ATTEMPTS: u32 = 6;
 /// The longest pause that a server may ask for.
 const LONGEST_PAUSE: Duration = Duration::from_secs(600);
@@ -275,7 +274,6 @@ impl Web {
         Err(Failure::MayPass { reason, after })
     }
 
-    /// The body of an answer at the portal, of at most `most` bytes.
     pub(super) async fn body(&self, url: &Url, most: usize) -> Result<BytesMut, Failure> {
         let attempt = async || {
             let answer = self.open(url, &Version::default(), None).await?;

@@ -39,7 +39,6 @@ pub(super) struct Loader {
     pub(super) registrations: Registrations,
     /// Cases already seen in datasets that repeat them; dropped with the loader.
     cases: HashSet<(&'static str, Bbl, Box<str>)>,
-    /// The lot of the row at hand, if it has one.
     lot: Option<Bbl>,
     pub(super) tallies: Tallies,
     last_year: i16,
@@ -438,7 +437,6 @@ impl Loader {
     }
 }
 
-/// Lines as a release stores them.
 fn stored_lines(lines: &[Vec<Point>], tolerance: f64) -> Vec<Vec<MapPoint>> {
     let line = |line: &Vec<Point>| {
         let points: Vec<MapPoint> = line.iter().map(|point| point.on_map()).collect();
@@ -464,7 +462,6 @@ fn values_with(dataset: &Dataset, row: Row<'_>, shape: Field, text: &str) -> Vec
     values
 }
 
-/// The grid cells of the box around lines.
 fn cells_around(lines: &[Vec<MapPoint>]) -> impl Iterator<Item = GridCell> {
     let (mut west, mut south) = (i32::MAX, i32::MAX);
     let (mut east, mut north) = (i32::MIN, i32::MIN);

@@ -228,7 +228,6 @@ impl PreviewWriter<'_> {
     }
 }
 
-/// The slugs of the directory, lot by lot.
 fn by_lot(directory: &Directory) -> impl Iterator<Item = LotSlugs> {
     let mut slugs = directory.slugs().peekable();
     std::iter::from_fn(move || {

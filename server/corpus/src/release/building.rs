@@ -95,7 +95,6 @@ impl Release {
         self.document_of(&translated)
     }
 
-    /// A preview that is rendered on request, as a document.
     fn document_of(&self, preview: &Preview) -> Option<PreviewDocument> {
         let body = Bytes::from(serde_json::to_vec(preview).ok()?);
         let etag = self.etag(crc32fast::hash(&body));

@@ -14,7 +14,6 @@ use super::store::ReleaseStore;
 use crate::error::{CorpusError, with_causes};
 use crate::update_record::UpdateRecord;
 
-/// How often to check which release is live.
 const INTERVAL: Duration = Duration::from_secs(1);
 
 /// The live release. A request loads it once and keeps it until the end.

@@ -99,7 +99,6 @@ impl Input {
         self.is_of(|dataset| dataset.place.is_some())
     }
 
-    /// Whether its rows are drawn on maps.
     pub(crate) fn is_of_map(&self) -> bool {
         self.is_of(is_mapped)
     }

@@ -294,7 +294,6 @@ fn open_if_named<A>(
         .transpose()
 }
 
-/// Opens the site index that the manifest of a release lists.
 pub(crate) fn open_site(folder: &Path, manifest: &Manifest) -> Result<SiteIndex, ReleaseError> {
     SiteIndex::open(mapped(folder, SITE, manifest)?).map_err(|error| refused(folder, SITE, error))
 }

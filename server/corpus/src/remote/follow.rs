@@ -170,7 +170,6 @@ struct Follower {
     retries: u32,
 }
 
-/// A damaged release.
 struct Refused {
     pointer: Pointer,
     errors: u32,

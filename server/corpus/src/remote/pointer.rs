@@ -18,7 +18,6 @@ const HASH_DIGITS: usize = 16;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Pointer {
-    /// The name of the release.
     pub(super) release: String,
     /// Program and format that made it.
     builder: String,

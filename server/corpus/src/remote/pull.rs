@@ -67,7 +67,6 @@ pub(super) async fn take_over(
     })
 }
 
-/// Whether the release is in the folder of releases.
 fn is_here(store: &ReleaseStore, remote: &Remote, pointer: &Pointer) -> Result<bool, CorpusError> {
     let Ok(folder) = store.folder(&pointer.release) else {
         return Ok(false);

@@ -152,7 +152,6 @@ impl Remote {
         parts.fold(self.root.clone(), |key, part| key.join(part))
     }
 
-    /// The key of a release's file.
     pub(super) fn file_key(&self, pointer: &Pointer, name: &str) -> Key {
         self.key_of(&[RELEASES, &pointer.key(), name])
     }
@@ -191,7 +190,6 @@ impl Remote {
         put.map(drop).map_err(|error| self.failed(&error))
     }
 
-    /// A part of a file.
     pub(super) async fn read(&self, key: &Key, range: Range<u64>) -> Result<Bytes, CorpusError> {
         let length = range.end - range.start;
         let bytes = self.store.get_range(key, range).await;

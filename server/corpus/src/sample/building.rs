@@ -7,13 +7,11 @@ use super::random::Random;
 
 /// How many buildings the documentation names; they come first.
 pub(super) const KNOWN: u32 = 5;
-/// Floors from which a building has an elevator.
 pub(super) const ELEVATOR_FLOORS: u32 = 6;
 
 /// What a lot is, which decides the forms its records take.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Kind {
-    /// One building.
     Plain,
     /// A condominium: records name the billing lot, sales the unit lots.
     Condo,
@@ -51,7 +49,6 @@ pub(super) struct Building {
     pub(super) registered: bool,
     /// The numbers of its records.
     pub(super) random: Random,
-    /// The day the sample is made for.
     pub(super) as_of: Date,
     /// Whether its records are as many and as long as in the real city.
     pub(super) whole_city: bool,
@@ -83,7 +80,6 @@ impl Building {
         self.borough().name().to_uppercase()
     }
 
-    /// Block within the borough.
     pub(super) const fn block(&self) -> u64 {
         self.lot.block_key() % 100_000
     }
@@ -103,7 +99,6 @@ impl Building {
         self.is_known() || self.random.percent(percent)
     }
 
-    /// Whether it is a rental of at least `units` apartments.
     pub(super) const fn is_rental(&self, units: u32) -> bool {
         matches!(self.kind, Kind::Plain | Kind::Complex) && self.units >= units
     }
@@ -128,7 +123,6 @@ impl Building {
         u64::from(self.number) * 10_000 + u64::from(count)
     }
 
-    /// An apartment that exists.
     pub(super) fn apartment(&mut self) -> String {
         let floor = self.random.between(1, self.floors.max(1));
         let on_floor = self.units.div_ceil(self.floors.max(1)).clamp(1, 8);
@@ -137,19 +131,16 @@ impl Building {
         format!("{floor}{}", letters.get(letter).copied().unwrap_or('A'))
     }
 
-    /// A random day within the last `days` days.
     pub(super) fn day_within(&mut self, days: u32) -> Date {
         let back = i64::from(self.random.below(days.max(1)));
         self.days_before(back)
     }
 
-    /// A random day from `farthest` to `nearest` days ago.
     pub(super) fn day_between(&mut self, nearest: u32, farthest: u32) -> Date {
         let back = i64::from(self.random.between(nearest, farthest));
         self.days_before(back)
     }
 
-    /// The day `days` days ago.
     pub(super) fn days_before(&self, days: i64) -> Date {
         days_after(self.as_of, -days)
     }
@@ -211,7 +202,6 @@ pub(super) fn iso(day: Date) -> String {
     format!("{day}T00:00:00.000")
 }
 
-/// The day `days` days after `day`.
 pub(super) fn days_after(day: Date, days: i64) -> Date {
     day.saturating_add(jiff::Span::new().days(days))
 }

@@ -129,7 +129,6 @@ pub(crate) fn day_number(day: Date) -> u32 {
         + part(day.day())
 }
 
-/// The date of a number; none when it is invalid.
 fn day_of(number: u32) -> Option<Date> {
     let part = |part: u32| i8::try_from(part % 100).ok();
     let year = i16::try_from(number / 10_000).ok()?;
@@ -175,7 +174,6 @@ impl SiteIndex {
         self.entry(written.get(at.ok()?)?.building)
     }
 
-    /// The building of a neighborhood that has this part 3.
     pub(crate) fn by_name(&self, of: &Neighborhood, part3: &str) -> Option<&BuildingEntry> {
         let named = of.range(self.table(self.parts.named, self.parts.written));
         let name = |at: &U32| self.entry(*at).map_or("", |entry| self.part3(entry));

@@ -67,7 +67,6 @@ impl World {
         fetch(&self.options, &self.surroundings, Progress::Quiet).await
     }
 
-    /// Checks that a download is refused with these words.
     async fn refused(&self, words: &[&str]) {
         let refusal = self.fetch().await.unwrap_err().to_string();
         for word in words {

@@ -27,7 +27,6 @@ pub(crate) enum Fault {
     Change,
 }
 
-/// One dataset at the portal.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Table {
     header: Vec<String>,
@@ -37,7 +36,6 @@ pub(crate) struct Table {
     pub(crate) counted: Option<usize>,
 }
 
-/// A request as it came.
 #[derive(Debug, Clone)]
 pub(crate) struct Request {
     pub(crate) path: String,
@@ -88,7 +86,6 @@ impl FakePortal {
         self.inner.lock().unwrap()
     }
 
-    /// Publishes a table, written as CSV.
     pub(crate) fn publish(&self, id: &str, csv: &str, updated_at: i64) {
         let mut reader = csv::Reader::from_reader(csv.as_bytes());
         let texts = |record: &csv::StringRecord| record.iter().map(Into::into).collect();

@@ -17,7 +17,6 @@ use nycapt_corpus::{
 use nycapt_report::{Dataset, Field};
 use tempfile::TempDir;
 
-/// The header of the tax lots.
 pub(crate) const PLUTO: &str = "borocode,block,lot,bbl,address,zipcode,bldgclass,landuse,unitsres,\
     unitstotal,yearbuilt,version,latitude,longitude\n";
 pub(crate) const REGISTRATIONS: &str =
@@ -91,7 +90,6 @@ impl Fixture {
         fixture
     }
 
-    /// The release of a sample city.
     pub(crate) fn sample_release(buildings: u32) -> Release {
         let fixture = Self::with_sample(buildings);
         fixture.build().unwrap();
@@ -170,7 +168,6 @@ impl Fixture {
         self.live().records(lot).unwrap_or_default()
     }
 
-    /// The values of a column in the records of a lot.
     pub(crate) fn values(&self, lot: u64, dataset: &Dataset, field: Field) -> Vec<String> {
         let stored = self.stored(lot);
         let records = decode_records(&stored).unwrap();
@@ -194,7 +191,6 @@ pub(crate) fn sample_city() -> &'static Release {
     CITY.get_or_init(|| Fixture::sample_release(400))
 }
 
-/// The stored preview of a slug.
 pub(crate) fn preview(release: &Release, slug: &str) -> Preview {
     let document = release.preview(slug);
     let document = document.unwrap_or_else(|| panic!("no preview of {slug}"));
@@ -221,7 +217,6 @@ pub(crate) fn bytes_of(path: &Path) -> Vec<u8> {
     fs::read(path).unwrap()
 }
 
-/// A dataset's entry in a manifest.
 pub(crate) fn input<'a>(manifest: &'a Manifest, dataset: &Dataset) -> &'a Input {
     let mut inputs = manifest.inputs.iter();
     inputs.find(|input| input.dataset == dataset.id).unwrap()

@@ -52,7 +52,6 @@ fn write_violations(fixture: &Fixture, violations: &[Violation]) {
     write(fixture, "violations.csv", VIOLATIONS, &rows);
 }
 
-/// Builds a release with these violations of lot 1.
 fn release(fixture: &Fixture, day: Date, violations: &[Violation]) -> Manifest {
     write_violations(fixture, violations);
     fixture.build_on(day, true, true)

@@ -37,7 +37,6 @@ fn reason_of(release: &Release, text: &str) -> Reason {
     resolve(release.directory(), text, None).outcome.reason
 }
 
-/// The names that each dataset added.
 fn added(manifest: &Manifest) -> Vec<(&str, u64)> {
     let inputs = manifest.inputs.iter();
     let mut added: Vec<(&str, u64)> = inputs

@@ -13,7 +13,6 @@ use nycapt_report::{Coverage, DatasetFacts, Extent, Records, ReleaseFacts, unit_
 
 use crate::fixture::real_data;
 
-/// How many texts are tried.
 const TEXTS: usize = 500;
 
 /// The most texts of one shape, so that rare shapes are tried too.

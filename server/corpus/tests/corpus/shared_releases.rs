@@ -44,7 +44,6 @@ impl Machines {
         }
     }
 
-    /// With a first release that the server has.
     async fn with_first() -> (Self, String) {
         let machines = Self::new();
         let first = machines.build_and_push().await;
@@ -106,7 +105,6 @@ impl Machines {
         fs::write(self.pointer(), pointer.to_string()).unwrap();
     }
 
-    /// A file of a release in the store.
     fn object(&self, release: &str, name: &str) -> PathBuf {
         let folders = fs::read_dir(self.place().join("releases")).unwrap();
         let mut folders = folders.map(|entry| entry.unwrap().path());

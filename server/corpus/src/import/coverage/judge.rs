@@ -15,7 +15,6 @@ use crate::release::{DatasetFacts, Manifest, Signal};
 
 /// Rows without a lot, in the counts by borough.
 const ELSEWHERE: &str = "elsewhere";
-/// Days of a quarter of a year.
 const QUARTER: i64 = 92;
 
 /// What is known of the datasets of a release, by id.

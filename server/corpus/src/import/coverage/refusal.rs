@@ -58,7 +58,6 @@ pub(in crate::import) fn rejected(input: &Input) -> Option<LeftOut> {
     })
 }
 
-/// The input with every row rejected.
 fn without_rows(input: &Input) -> Input {
     let mut rows_rejected = input.rows_rejected.clone();
     let rest = input.rows_read - rows_rejected.values().sum::<u64>();

@@ -36,7 +36,6 @@ pub(in crate::import) struct Tallies {
 #[derive(Debug)]
 pub(super) struct Tally {
     dataset: &'static Dataset,
-    /// Usable rows.
     pub(super) rows: u64,
     /// Those with a lot, by borough.
     pub(super) boroughs: Boroughs,
@@ -53,7 +52,6 @@ pub(super) struct Tally {
     gathers: bool,
 }
 
-/// Rows by borough.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct Boroughs([u64; 5]);
 

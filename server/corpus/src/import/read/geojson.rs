@@ -98,7 +98,6 @@ impl GeoJsonReader {
         Ok(Some(&self.record))
     }
 
-    /// Skips to the bracket at the start of the features.
     fn skip_to_features(&mut self) -> Result<(), CorpusError> {
         let mut next = self.skip_separators(b"{")?;
         while next == Some(b'"') {

@@ -5,14 +5,12 @@ use std::sync::mpsc::SyncSender;
 
 use memchr::{memchr, memchr3};
 
-/// Bytes read at once.
 const CHUNK: usize = 1 << 18;
 
 /// Some text of a source: whole rows of a table, or any bytes of a map.
 #[derive(Debug)]
 pub(crate) struct Piece {
     pub(crate) text: Vec<u8>,
-    /// Whether it begins the source.
     pub(crate) is_first: bool,
     /// Whether it ends the source, perhaps within a row.
     pub(crate) is_last: bool,

@@ -35,7 +35,6 @@ pub(in crate::import) struct Batch {
     pub(in crate::import) unreadable: Vec<u64>,
 }
 
-/// Where a row is in its batch.
 #[derive(Debug, Clone, Copy)]
 struct Place {
     /// Where its texts begin.
@@ -44,7 +43,6 @@ struct Place {
     values: (usize, usize),
 }
 
-/// The kept values of one row.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::import) struct Row<'a> {
     batch: &'a Batch,

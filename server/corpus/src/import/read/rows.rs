@@ -84,7 +84,6 @@ impl RowReader {
     }
 }
 
-/// Recognizes a table by its header.
 pub(crate) fn recognize(header: &[String]) -> Result<Layout, String> {
     let dataset = match datasets::recognize(header) {
         Recognition::Known(dataset) => dataset,

@@ -199,7 +199,6 @@ pub(super) fn unreadable(error: &io::Error) -> String {
     error.to_string()
 }
 
-/// A file hashed while it is read.
 struct Hashed {
     file: File,
     hash: Sha256,
@@ -240,7 +239,6 @@ impl Read for Hashed {
 struct Inflated<R> {
     inner: R,
     given: u64,
-    /// Stored bytes read so far.
     stored: Arc<AtomicU64>,
 }
 

@@ -40,7 +40,6 @@ pub(crate) struct TableReader {
 #[derive(Debug)]
 struct Parsed {
     batch: Batch,
-    /// Lines that end in it.
     lines: u64,
     is_last: bool,
     /// Lines of the piece before the failure, and why the rest of the table cannot be read.

@@ -196,7 +196,6 @@ fn plain_day(text: &[u8]) -> Option<(i16, i8, i8)> {
     Some((year, two(m1, m2)?, two(d1, d2)?))
 }
 
-/// Year, month and day in any form.
 fn any_day(text: &str, last_year: i16) -> Option<(i16, i8, i8)> {
     let day = text.split([' ', 'T']).next().unwrap_or(text);
     if day.contains('/') {

@@ -143,7 +143,6 @@ impl RowCounts {
         (!origin.is_copy).then(|| self.0.entry(origin.table).or_default())
     }
 
-    /// Adds the counts of another partition.
     pub(crate) fn add(&mut self, other: Self) {
         for (table, added) in other.0 {
             let counts = self.0.entry(table).or_default();
@@ -155,7 +154,6 @@ impl RowCounts {
         }
     }
 
-    /// Adds the counts to the inputs of the manifest.
     pub(crate) fn add_to(self, inputs: &mut [Input]) {
         for (table, counts) in self.0 {
             let Some(input) = inputs.get_mut(table) else {
