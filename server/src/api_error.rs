@@ -98,7 +98,6 @@ impl ApiError {
         self
     }
 
-    /// Adds a next step.
     pub(crate) fn next(self, action: impl Into<String>) -> Self {
         self.step(action.into(), None, None)
     }
@@ -157,7 +156,6 @@ impl ApiError {
         Self::new(ErrorKind::Unavailable, message!("api-pdfs-busy"))
     }
 
-    /// The job ended in error.
     pub(crate) fn no_report() -> Self {
         Self::not_found(message!("api-no-report"), message!("api-start-another"))
     }
@@ -201,7 +199,6 @@ impl ApiError {
         }
     }
 
-    /// The sentence for a person.
     pub(crate) fn detail(&self) -> String {
         match self {
             Self::Invalid(_) => message!("api-invalid"),

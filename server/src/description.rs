@@ -23,7 +23,6 @@ pub(crate) struct Description {
 }
 
 impl Description {
-    /// The description that a server of these settings serves.
     pub(crate) fn new(config: &Config) -> anyhow::Result<Self> {
         let mut document: Map<String, Value> = serde_json::from_str(OPENAPI)?;
         locate(&mut document, config);

@@ -27,7 +27,6 @@ pub(crate) struct Call<O: Operation> {
     pub(crate) route: &'static str,
     pub(crate) parameters: O::Parameters,
     pub(crate) body: O::Body,
-    /// The raw body.
     pub(crate) bytes: Bytes,
     /// The `Idempotency-Key`, for operations with anonymous callers.
     pub(crate) idempotency_key: Option<String>,

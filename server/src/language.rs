@@ -213,7 +213,6 @@ impl<T> Documents<T> {
         }))
     }
 
-    /// The documents in the current language.
     pub(crate) fn here(&self) -> &[T] {
         let Self([english, spanish, chinese]) = self;
         match language() {

@@ -35,7 +35,6 @@ pub(crate) fn client(base: &Url) -> ClientBuilder {
     }
 }
 
-/// Reads a body of at most `most` bytes.
 pub(crate) async fn body_within(mut answer: Response, most: usize) -> Result<BytesMut, BodyError> {
     let mut body = BytesMut::new();
     while let Some(part) = answer.chunk().await.map_err(BodyError::Lost)? {

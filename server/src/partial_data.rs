@@ -75,7 +75,6 @@ pub(crate) fn disputed_preview() -> (Preview, &'static str) {
     (preview, text)
 }
 
-/// The note of a section that complaints are withheld.
 pub(crate) fn withheld_note() -> Note {
     Note {
         code: "complaints_withheld".into(),

@@ -154,7 +154,6 @@ impl Principal for Customer {
     }
 }
 
-/// The digest of the key that a request presents, if it presents one.
 pub(crate) fn presented_key(headers: &HeaderMap) -> Option<KeyDigest> {
     match presented(lines(headers, &AUTHORIZATION), lines(headers, &COOKIE)) {
         Presented::Key(key) => Some(key.digest()),

@@ -39,7 +39,6 @@ pub(crate) struct RateLimits {
     pub(crate) shared: Option<Arc<SharedCounts>>,
 }
 
-/// The limits of requests in general.
 #[derive(Debug)]
 struct Requests {
     caller: Option<RateLimiter>,

@@ -16,7 +16,6 @@ pub(crate) const NO_OPERATION: &str = "none";
 /// The address of a client without one.
 pub(crate) const UNKNOWN_CLIENT: IpAddr = IpAddr::V4(Ipv4Addr::UNSPECIFIED);
 
-/// What the middleware knows of a request.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct RequestContext {
     pub(crate) id: RequestId,

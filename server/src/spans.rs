@@ -124,7 +124,6 @@ impl Exporter {
     }
 }
 
-/// The body of one call.
 fn request(lines: &[Line]) -> Value {
     let spans: Vec<Value> = lines.iter().map(span).collect();
     let resource = [

@@ -26,7 +26,6 @@ pub struct TlsFiles {
     pub key: PathBuf,
 }
 
-/// What the files contain.
 #[derive(Clone, PartialEq, Eq)]
 struct Pair {
     cert: Vec<u8>,

@@ -52,7 +52,6 @@ enum Stage {
     Downloaded,
     /// A file of the release is written.
     Build,
-    /// The release is built.
     Built,
     /// The name of the live release is written.
     Switch,

@@ -37,7 +37,6 @@ pub fn content(report: &Report, parts: Parts) -> Value {
     value
 }
 
-/// The map, if it can be printed.
 fn printable_map(report: &Report) -> Option<&ReportMap> {
     report.map.as_ref().filter(|map| is_picture(&map.svg))
 }

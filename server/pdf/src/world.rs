@@ -80,7 +80,6 @@ pub(crate) fn has_glyph(letter: char) -> bool {
     letter.is_ascii_graphic() || GLYPHS.contains(&u32::from(letter))
 }
 
-/// One report to lay out.
 pub(crate) struct ReportWorld {
     built_in: &'static BuiltIn,
     main: Source,

@@ -76,7 +76,6 @@ pub(crate) async fn demo(settings: &Settings, out: &mut impl Write) -> anyhow::R
     started.run().await
 }
 
-/// Whether the data folder is empty or has sample data.
 fn holds_sample(data_dir: &Path) -> anyhow::Result<bool> {
     let store = ReleaseStore::new(data_dir);
     let Some(name) = store.current()? else {

@@ -34,7 +34,6 @@ use nycapt_corpus::clock::Clock;
 use nycapt_corpus::{ReleaseWatcher, Remote, RemoteFollower};
 
 const RETRY: Duration = Duration::from_secs(1);
-/// Where the events of the listener come from.
 const LISTENER: &str = "salvo_core::server";
 
 /// Serves until `SIGTERM` or `SIGINT`, then finishes requests in flight and finishes or requeues

@@ -32,7 +32,6 @@ type Given = (&'static str, String, Origin, Source);
 /// What the text of a setting is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Source {
-    /// Its value.
     Value,
     /// The file that contains its value.
     File,
@@ -98,7 +97,6 @@ impl Setting {
         format!("{} = {value:?}", self.name)
     }
 
-    /// The value, parsed.
     pub(super) fn parsed<T: FromStr>(&self, expected: &str) -> Result<T, SettingError> {
         self.value.parse().map_err(|_| self.error(expected))
     }
@@ -113,7 +111,6 @@ impl Setting {
         number.ok_or_else(|| self.error(expected))
     }
 
-    /// The value as one of these words.
     pub(super) fn choice<T: Copy>(&self, words: &[(&str, T)]) -> Result<T, SettingError> {
         let found = words.iter().find(|(word, _)| *word == self.value);
         found.map(|(_, value)| *value).ok_or_else(|| {

@@ -13,7 +13,6 @@ use crate::blocking::run_blocking;
 use crate::messages::message;
 use nycapt_corpus::Release;
 
-/// The building that a report is about.
 #[derive(Debug, Clone)]
 pub(crate) struct Building {
     pub(crate) address: String,
@@ -153,10 +152,8 @@ pub(crate) fn building_of_slug(app: &App, slug: &str) -> Result<Option<Place>, A
     }))
 }
 
-/// A building, or one of its apartments.
 #[derive(Debug)]
 pub(crate) struct Place {
-    /// Slug of the building.
     pub(crate) building: String,
     pub(crate) address: String,
     /// The address of its slug, if that is not the building's preferred one.

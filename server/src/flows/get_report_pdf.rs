@@ -30,7 +30,6 @@ pub(crate) struct ReportPdf {
     pub(crate) file_name: String,
 }
 
-/// What to print, by the parameter `appendix`.
 pub(crate) fn parts_of(appendix: Option<bool>) -> Parts {
     if appendix == Some(false) {
         Parts::WithoutAppendix

@@ -23,7 +23,6 @@ pub(crate) enum PaymentOutcome {
 }
 
 impl PaymentOutcome {
-    /// The outcome as stored and logged.
     pub(crate) const fn as_str(self) -> &'static str {
         match self {
             Self::Repeated => "the event was already processed",

@@ -290,9 +290,7 @@ pub(crate) struct Difference {
 }
 
 pub(crate) enum DifferenceKind {
-    /// Paid at the provider and not recorded.
     NotRecorded,
-    /// Recorded with another amount.
     OtherAmount,
     /// Recorded, and unpaid or unknown at the provider.
     NotPaid,

@@ -123,7 +123,6 @@ impl StartRequest {
         })
     }
 
-    /// The job that this request started before.
     async fn original(&self, state: &State) -> Result<Option<ReportJob>, ApiError> {
         let Some(digest) = self.replay else {
             return Ok(None);

@@ -20,7 +20,6 @@ const CONNECT_TIMEOUT: Duration = Duration::from_secs(3);
 /// For both documents together, and for an exchange.
 pub(super) const TIMEOUT: Duration = Duration::from_secs(5);
 
-/// Shortest lifetime of keys.
 const MIN_LIFETIME: SignedDuration = SignedDuration::from_mins(10);
 
 pub(super) struct Fetched {
@@ -135,9 +134,7 @@ fn lifetime_of(answer: &Response) -> SignedDuration {
 /// The endpoints of a provider; unsafe URLs are left out.
 #[derive(Debug, Clone)]
 pub(super) struct Endpoints {
-    /// Where browsers sign in.
     pub(super) authorization: Option<Url>,
-    /// Where codes are exchanged for tokens.
     pub(super) token: Option<Url>,
     /// Where browsers sign out (RP-Initiated Logout 1.0).
     pub(super) end_session: Option<Url>,

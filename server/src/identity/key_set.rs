@@ -20,7 +20,6 @@ pub(super) struct KeySet {
 #[derive(Debug)]
 struct PublicKey {
     id: String,
-    /// The key's algorithm, if it specifies one.
     algorithm: Option<Algorithm>,
     key: DecodingKey,
 }

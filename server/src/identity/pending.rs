@@ -22,7 +22,6 @@ const MAX_PENDING: usize = 5;
 pub(super) struct Pending {
     seed: String,
     since: i64,
-    /// The return path.
     pub(super) back: String,
 }
 
@@ -41,12 +40,10 @@ impl Pending {
         }
     }
 
-    /// The `state` parameter.
     pub(super) fn state(&self) -> String {
         self.derived("state")
     }
 
-    /// The `nonce` of the ID token.
     pub(super) fn nonce(&self) -> String {
         self.derived("nonce")
     }

@@ -50,15 +50,12 @@ pub(crate) struct Ended {
 
 #[derive(Debug)]
 pub(crate) struct BrowserSession {
-    /// The access token.
     pub(crate) token: Secret,
-    /// Its lifetime.
     pub(crate) seconds: i64,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum SignInError {
-    /// The browser has no pending sign-in.
     NoneBegun,
     /// The answer belongs to another browser, or to a sign-in that has ended.
     OtherSignIn,

@@ -131,14 +131,11 @@ pub(super) struct UnverifiedToken<'a> {
 #[derive(Debug, Clone, Copy)]
 pub(super) struct ExpectedId<'a> {
     pub(super) issuer: &'a str,
-    /// The client that requested it.
     pub(super) client: &'a str,
-    /// The nonce of the request.
     pub(super) nonce: &'a str,
 }
 
 impl<'a> UnverifiedToken<'a> {
-    /// Reads an access token.
     pub(super) fn access(
         text: &'a str,
         settings: &IdentitySettings,
@@ -156,7 +153,6 @@ impl<'a> UnverifiedToken<'a> {
         })
     }
 
-    /// Reads an ID token.
     pub(super) fn id(
         text: &'a str,
         expected: ExpectedId<'_>,

@@ -23,7 +23,6 @@ const ENVELOPE_TIMEOUT: Duration = Duration::from_secs(40);
 pub(super) const CONTENT_TIMEOUT: Duration = Duration::from_secs(60);
 const QUIT_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// The outcome of one attempt.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Delivery {
     Accepted,

@@ -33,7 +33,6 @@ const SIDES: [fn(Point) -> f64; 4] = [
 /// Latitude and longitude in degrees.
 pub(super) type Place = (f64, f64);
 
-/// What a picture shows.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct View {
     /// Degrees north and east of its middle.
@@ -52,7 +51,6 @@ pub(super) struct Label {
 }
 
 impl View {
-    /// Whether a mark at a place is in the picture.
     pub(super) fn shows(&self, place: Place) -> bool {
         self.pixel(place).is_some()
     }

@@ -58,11 +58,9 @@ pub(crate) struct Map {
 #[derive(Debug)]
 pub(crate) struct Listed {
     pub(crate) text: String,
-    /// The page of a building.
     pub(crate) path: Option<String>,
 }
 
-/// The building in the middle.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct MapOf<'a> {
     building: &'a Building,
@@ -406,7 +404,6 @@ impl Scene {
         }
     }
 
-    /// What the marks in the view mean.
     fn legend(&self, loaded: Loaded, view: View) -> Vec<(&'static str, String)> {
         let shown = self.owned.iter().filter(|place| view.shows(**place));
         let shown = shown.count();
@@ -518,7 +515,6 @@ impl Scene {
     }
 }
 
-/// Labels as text.
 pub(super) fn texts(labels: &[Label]) -> String {
     let texts = labels.iter().map(|Label { name, at, angle }| {
         let [x, y] = at;

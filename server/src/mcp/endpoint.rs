@@ -30,7 +30,6 @@ const RATE_LIMITED: ErrorCode = ErrorCode(-32000);
 /// The MCP server of an application; requests share it.
 pub(crate) struct McpServer {
     service: StreamableHttpService<AddressLookup, NeverSessionManager>,
-    /// The page on how to connect.
     documentation: String,
 }
 
@@ -51,7 +50,6 @@ impl McpServer {
         }
     }
 
-    /// Answers a `POST`.
     pub(crate) async fn answer(&self, target: &Uri, headers: &HeaderMap, body: Bytes) -> McpAnswer {
         if headers.get_all(ORIGIN).iter().nth(1).is_some() {
             let status = StatusCode::FORBIDDEN;
@@ -79,7 +77,6 @@ impl McpServer {
         )
     }
 
-    /// Answers a caller that reached its rate limit.
     pub(crate) fn rate_limited(error: &ApiError) -> McpAnswer {
         let row = error.kind().row();
         let status = StatusCode::from_u16(row.status).unwrap_or_default();
@@ -105,7 +102,6 @@ impl McpServer {
     }
 }
 
-/// The page on the endpoint.
 pub(crate) fn documentation(site_url: &str) -> String {
     format!("{site_url}/developers/mcp")
 }

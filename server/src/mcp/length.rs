@@ -26,7 +26,6 @@ pub(super) fn bytes_of(part: &impl Serialize) -> Result<usize, ApiError> {
     Ok(text.len())
 }
 
-/// A text cut to `most` characters.
 pub(super) fn cut(text: &str, most: usize) -> String {
     match text.char_indices().nth(most) {
         Some((at, _)) => format!("{}…", text.get(..at).unwrap_or_default()),
@@ -50,7 +49,6 @@ mod tests {
     /// As long as the longest street name in the city's directory.
     const STREET: &str = "139-05 ADAM CLAYTON POWELL JR BOULEVARD";
 
-    /// The longest preview possible.
     fn worst_preview() -> Preview {
         let looked = json!([{
             "datasetId": "flag-flag", "asOf": "2026-11-22", "recordCount": 1,

@@ -162,7 +162,6 @@ fn describe(app: &App, context: &RequestContext, error: &ApiError, body: &mut Va
     }
 }
 
-/// Where a kind of error is explained.
 fn page_of(app: &App, kind: ErrorKind) -> String {
     format!(
         "{}/developers/errors#{}",

@@ -66,7 +66,6 @@ impl ApiCall {
         }
     }
 
-    /// The same call with a query.
     pub(super) fn with_query(mut self, query: String) -> Self {
         self.query = Some(query);
         self

@@ -35,7 +35,6 @@ const DELIVERY_TIMEOUT: Duration = Duration::from_secs(5);
 const TRIES: u32 = 3;
 const PAUSE: Duration = Duration::from_millis(300);
 
-/// What a sandbox needs from its server.
 #[derive(Debug)]
 pub(crate) struct SandboxParts {
     pub(crate) site_url: String,
@@ -178,7 +177,6 @@ impl Sandbox {
         })
     }
 
-    /// The unguessable session of a checkout.
     fn session_id(&self, checkout: &CheckoutId) -> Result<ProviderId, PaymentError> {
         let seal = self.seal(&format!("sandbox session\n{checkout}"));
         let tag = seal.get(seal.len().saturating_sub(TAG)..);

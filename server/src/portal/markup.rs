@@ -8,7 +8,6 @@ use quick_xml::escape::escape;
 #[derive(Debug)]
 pub(crate) struct Markup {
     pub(crate) html: String,
-    /// Ids and titles of its sections.
     pub(crate) sections: Vec<(String, String)>,
 }
 
@@ -68,7 +67,6 @@ struct Writer {
     in_part: bool,
     lists: usize,
     in_head: bool,
-    /// The columns of the table by their heads.
     columns: Vec<String>,
     /// How many cells of the row have begun.
     cells: usize,

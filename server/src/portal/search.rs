@@ -13,7 +13,6 @@ const MAX_HITS: usize = 60;
 const MAX_SUGGESTIONS: usize = 5;
 /// Minimum similarity of a suggestion, from 0 to 1.
 const MIN_SIMILARITY: f64 = 0.6;
-/// Similarity of a name that is part of the other.
 const PART_SIMILARITY: f64 = 0.75;
 /// Fewest letters of such a part.
 const MIN_PART: usize = 4;

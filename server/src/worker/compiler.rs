@@ -67,7 +67,6 @@ pub struct Progress {
 
 #[derive(Debug, Default)]
 struct Shared {
-    /// Index into [`Stage::ALL`].
     stage: AtomicUsize,
     cancelled: AtomicBool,
 }

@@ -94,7 +94,6 @@ struct Pool {
     running: JoinSet<()>,
     /// Whether the running job was interrupted before; it may crash the process.
     exclusive: bool,
-    /// Whether the last claim failed.
     failing: bool,
     /// Whether the missing data release was logged.
     warned_idle: bool,

@@ -183,7 +183,6 @@ fn detail(input: &BuildingInput<'_>, warnings: Vec<String>, times: StageTimes<'_
     detail
 }
 
-/// How long each stage takes.
 #[derive(Debug)]
 struct StageTimes<'a> {
     clock: &'a Clock,

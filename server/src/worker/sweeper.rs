@@ -18,7 +18,6 @@ use nycapt_corpus::clock::millis;
 
 /// How often due checkouts are settled.
 pub const SWEEP: Duration = Duration::from_secs(30);
-/// Longest duration of a sweep.
 const SWEEP_TIMEOUT: Duration = Duration::from_secs(5 * 60);
 
 /// Settles due checkouts until it is dropped.

@@ -38,7 +38,6 @@ pub(super) struct WorkerContext {
     pub(super) mode: watch::Receiver<Mode>,
 }
 
-/// How the work on a job ended.
 enum End {
     Finished(Box<FinishedJob>),
     Failed(String),

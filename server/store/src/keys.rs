@@ -4,7 +4,6 @@ use nycapt_rules::{AccountId, KeyDigest, KeyId, KeySecret, ReplayDigest, UserId}
 
 use super::{Row, Session, StoreError, Tx, binds};
 
-/// The revoked keys that are shown per account.
 pub(crate) const REVOKED_SHOWN: i64 = 20;
 
 /// What may be shown of a key.

@@ -150,7 +150,6 @@ pub(crate) async fn set_payment_intent(
     tx.execute(sql, binds).await.map(|_| ())
 }
 
-/// A payment that can be refunded.
 #[derive(Debug, Clone)]
 pub(crate) struct Payment {
     pub session: String,

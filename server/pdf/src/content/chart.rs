@@ -41,12 +41,10 @@ pub(crate) struct Chart {
     /// Names of the layers, from the bottom.
     series: Vec<String>,
     columns: Vec<Stack>,
-    /// The greatest sum.
     top: u64,
     note: Option<String>,
 }
 
-/// One bar of a chart.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct Stack {
     /// Below it.

@@ -20,7 +20,6 @@ const TEXT_CHARACTERS: usize = 4_000;
 const LONG_WORD: usize = 24;
 const PIECE: usize = 12;
 
-/// Cleans every text of a document.
 pub(crate) fn clean(value: &mut Value) {
     match value {
         Value::String(text) => *text = breakable(&printable(text)),

@@ -36,7 +36,6 @@ impl<'a> Printer<'a> {
         }
     }
 
-    /// A section by its id in the contract.
     pub(crate) fn section<T>(
         &self,
         id: &str,
@@ -139,7 +138,6 @@ pub(crate) fn is_link(url: &str) -> bool {
     url.starts_with("https://") && url.len() <= LINK_BYTES && !url.contains(char::is_whitespace)
 }
 
-/// Id of a section with its title in the current language.
 pub(crate) fn id_and_title(id: &str) -> (&'static str, &'static str) {
     let mut known = SECTIONS.iter().copied();
     let found = known.find(|(known, _)| *known == id);

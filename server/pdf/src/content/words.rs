@@ -213,7 +213,6 @@ pub(crate) fn shortened(value: &str, limit: usize) -> String {
     }
 }
 
-/// The kind of evidence in a section.
 pub(crate) fn evidence(class: EvidenceClass) -> String {
     match class {
         EvidenceClass::Finding => message!("evidence-finding"),
@@ -225,7 +224,6 @@ pub(crate) fn evidence(class: EvidenceClass) -> String {
     }
 }
 
-/// Whether the records of a section were checked.
 pub(crate) fn status(status: SectionStatus) -> String {
     match status {
         SectionStatus::Ok => message!("status-ok"),

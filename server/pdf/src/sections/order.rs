@@ -6,7 +6,6 @@ use serde_json::Value;
 use super::{building, conditions, court, dob, hpd, money, owner, place, score, unit};
 use crate::content::Printer;
 
-/// Every section as it is printed, in the order of the contract.
 pub(crate) fn printed_sections(report: &Report, printer: &Printer<'_>) -> Vec<Value> {
     let (sections, years) = (&report.sections, report.summary.by_year.as_ref());
     vec![

@@ -74,7 +74,6 @@ impl Signer {
         }
     }
 
-    /// The signature by an algorithm of the key.
     pub(super) fn sign(&self, algorithm: &str, message: &[u8]) -> Vec<u8> {
         let random = SystemRandom::new();
         match &self.pair {

@@ -29,7 +29,6 @@ use crate::reply::{Reply, ReplyResult};
 use crate::site::layout::capitalized;
 use crate::site::sign_in::{ACCOUNT, SignInPage, sign_in_path};
 
-/// Rows on a page of reports or accounts.
 const ROWS: i64 = 20;
 
 pub(crate) async fn get_account_page(

@@ -144,7 +144,6 @@ pub(crate) struct ReportFields {
     unit: String,
 }
 
-/// Why a form was not carried out.
 pub(crate) struct FormError {
     text: String,
     /// Whether a search for the address may help.
@@ -174,7 +173,6 @@ impl AccountPage {
     }
 }
 
-/// The account page from a later row of one of its lists.
 fn next_page(list: &str, cursor: &str) -> String {
     format!("/account?{list}={}#{list}", form_encoded(cursor))
 }

@@ -27,7 +27,6 @@ pub(super) struct AgentDocument<'a> {
     site: &'a str,
     /// An address of a building that the release has.
     example: String,
-    /// Whether it is sample data.
     sample: bool,
     label_max: usize,
     batch_max: usize,
@@ -54,9 +53,7 @@ pub(super) struct LlmsTxt<'a> {
     pub(super) guides: Vec<DocumentLink>,
 }
 
-/// A line of the list.
 pub(super) struct DocumentLink {
-    /// Path on the site.
     pub(super) path: String,
     pub(super) title: String,
     /// One sentence about it, or empty.
@@ -71,7 +68,6 @@ struct ErrorLine {
 }
 
 impl<'a> AgentDocument<'a> {
-    /// The document of this server.
     pub(super) fn of(app: &'a App) -> Self {
         let (config, sample) = (&app.config, app.shows_sample());
         let notice = config.retirement.as_ref();

@@ -172,7 +172,6 @@ const MCP_SERVER_CARD_TYPE: &str = "application/mcp-server-card+json";
 const CARD_SCHEMA: &str =
     "https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json";
 
-/// The card of the MCP server, by the server card extension.
 fn mcp_server_card(config: &Config) -> Value {
     let versions = ProtocolVersion::KNOWN_VERSIONS.iter();
     let versions: Vec<String> = versions.map(ToString::to_string).collect();

@@ -41,7 +41,6 @@ operation! {
     .refuses(&[ErrorKind::NotFound, ErrorKind::Unavailable])
 }
 
-/// Where the picture of a building is.
 pub(super) fn card_path(slug: &str) -> String {
     format!("/seo/{slug}/card.png")
 }

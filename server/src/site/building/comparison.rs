@@ -19,7 +19,6 @@ pub(crate) struct Row {
     pub(crate) cells: Vec<Cell>,
 }
 
-/// A figure of one building.
 #[derive(Debug)]
 pub(crate) struct Cell {
     /// House number, street and borough.

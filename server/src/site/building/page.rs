@@ -216,7 +216,6 @@ pub(crate) struct ApartmentPage {
     note: String,
     /// Why the apartment may not exist.
     warning: Option<String>,
-    /// What the records show for the building.
     finding: String,
     building_path: String,
     slug: String,

@@ -41,7 +41,6 @@ pub(crate) struct CompareParameters {
     c: Option<String>,
 }
 
-/// The names of the parameters, each with its text.
 type Texts<'a> = [(&'static str, &'a str); 3];
 
 /// The form alone, or with the figures of the buildings that were found.
@@ -78,7 +77,6 @@ struct ComparePage {
     needs_another: bool,
 }
 
-/// A box for an address.
 #[derive(Debug)]
 struct TextField {
     name: &'static str,

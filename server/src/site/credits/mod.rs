@@ -72,7 +72,6 @@ pub(crate) struct CreditsForm {
     pack: Option<String>,
 }
 
-/// Credits in a pack.
 const PACKS: [u32; 3] = [1, 5, 20];
 
 #[derive(Template)]

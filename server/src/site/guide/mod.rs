@@ -130,7 +130,6 @@ pub(crate) fn guide_links() -> Vec<Choice> {
     GUIDES.here().iter().map(Guide::link).collect()
 }
 
-/// Links to some guides, by their slugs.
 pub(crate) fn links_to(slugs: &[&str]) -> Vec<Choice> {
     let guides = GUIDES.here().iter();
     let chosen = guides.filter(|guide| slugs.contains(&guide.slug));

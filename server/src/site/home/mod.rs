@@ -235,7 +235,6 @@ fn borough_named(text: &str) -> Option<Borough> {
     Borough::from_text(name).filter(|_| name.contains(|char: char| char.is_ascii_alphabetic()))
 }
 
-/// The page of a borough that has buildings.
 fn borough_link(release: &Release, borough: Borough) -> Option<Choice> {
     let has_buildings = !release.neighborhoods(borough).is_empty();
     has_buildings.then(|| Choice {
@@ -256,7 +255,6 @@ fn neighborhoods(release: &Release) -> impl Iterator<Item = &Neighborhood> {
     boroughs.flat_map(move |borough| release.neighborhoods(borough))
 }
 
-/// The neighborhoods whose whole name is in a text.
 fn neighborhoods_in(release: &Release, text: &str) -> Vec<Choice> {
     let text = slug_of_words(text);
     let named = neighborhoods(release).filter(|one| text.contains(&slug_of_words(&one.name)));

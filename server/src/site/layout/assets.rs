@@ -25,7 +25,6 @@ const FOR_A_DAY: &str = "public, max-age=86400";
 /// For the content of this server under the name that another version of the server gives it.
 const FOR_A_MINUTE: &str = "public, max-age=60";
 
-/// Digits of the hash in a name.
 const HASH: usize = 10;
 
 operation! {

@@ -61,7 +61,6 @@ pub(crate) struct LookupPage {
     in_english: Option<String>,
     /// The figure of the city and each borough; empty without one.
     figures: Vec<(String, String)>,
-    /// Whether a dataset of the page is loaded.
     is_loaded: bool,
     /// Datasets with their number of records and date.
     sources: Vec<(&'static Dataset, String, String)>,

@@ -69,7 +69,6 @@ pub(crate) struct Question {
 #[derive(Debug, Deserialize)]
 pub(crate) struct Law {
     pub(crate) citation: String,
-    /// The address of an official page on it.
     pub(crate) official: String,
 }
 

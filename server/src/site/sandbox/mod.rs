@@ -75,7 +75,6 @@ pub(crate) struct SandboxParameters {
 
 #[derive(Debug, Deserialize)]
 pub(crate) struct SandboxForm {
-    /// The value of the button.
     choice: String,
     success: Option<String>,
     cancel: Option<String>,

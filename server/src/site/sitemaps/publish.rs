@@ -189,7 +189,6 @@ struct Draft<'d> {
     shards: u64,
 }
 
-/// The current shard of a tier.
 #[derive(Default)]
 struct Shard {
     tier: &'static str,

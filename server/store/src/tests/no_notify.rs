@@ -3,7 +3,6 @@
 use std::fs;
 use std::path::Path;
 
-/// The files below a folder.
 fn visit(folder: &Path, check: &mut impl FnMut(&Path)) {
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();

@@ -71,14 +71,12 @@ impl TestState {
         }
     }
 
-    /// The numbers of all notes.
     pub(crate) async fn notes(&self) -> Vec<i64> {
         let mut session = self.database().reader().await.unwrap();
         let sql = "select id from note order by id";
         session.list(sql, &[], |row| row.int("id")).await.unwrap()
     }
 
-    /// Runs work in a transaction.
     pub(crate) async fn write<T, F>(&self, work: F) -> Result<T, StoreError>
     where
         F: for<'t> FnOnce(&'t mut Tx) -> BoxFuture<'t, Result<T, StoreError>> + Send + 'static,
