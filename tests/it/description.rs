@@ -95,7 +95,6 @@ fn the_description_is_the_same_on_every_day() {
     assert_eq!(later, None, "a day of the machine, not of {recorded_on}");
 }
 
-/// The requests of the collection.
 fn collected() -> Vec<Value> {
     let collection = include_str!("../../docs/nycapt.postman_collection.json");
     let collection: Value = serde_json::from_str(collection).unwrap();

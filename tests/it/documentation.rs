@@ -89,11 +89,9 @@ impl Shell {
 }
 
 struct Outcome {
-    /// The statuses `curl` received.
     statuses: Vec<u16>,
     /// The exit codes of commands that failed.
     exits: Vec<u16>,
-    /// The commands and their output.
     transcript: String,
 }
 

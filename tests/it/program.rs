@@ -199,7 +199,6 @@ fn an_existing_data_folder_is_made_private_or_refused() {
     assert_eq!(mode_of(folder.path()), 0o777);
 }
 
-/// The soft limit of open files of a process.
 fn open_files_of(process: &ServerProcess) -> String {
     let limits = fs::read_to_string(format!("/proc/{}/limits", process.id())).unwrap();
     let line = limits

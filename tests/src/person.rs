@@ -10,7 +10,6 @@ use reqwest::{Client, Url};
 
 use crate::{Answer, TestApp, TestRequest};
 
-/// Longest way of redirects that is followed.
 const LONGEST_WAY: usize = 12;
 
 pub struct Person<'a> {

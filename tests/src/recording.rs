@@ -130,7 +130,6 @@ impl Recorder {
         answer
     }
 
-    /// Whether the operation has an example.
     pub(crate) fn has(&self, spec: &Spec) -> bool {
         self.calls.iter().any(|call| call.operation == spec.name)
     }

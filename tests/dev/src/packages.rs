@@ -12,7 +12,6 @@ use crate::install::{install_node_packages, install_python_packages};
 use crate::run::{cargo, command, show, workspace};
 use crate::sbom;
 
-/// How the libraries in the packages are compiled.
 #[derive(Clone, Copy)]
 pub(crate) enum Profile {
     Development,
@@ -88,7 +87,6 @@ fn pack_node(profile: Profile) -> Result<()> {
     show(command("node", &["bindings-node/scripts/pack.mjs", built]).arg(&out))
 }
 
-/// Makes an empty folder.
 pub(crate) fn clear(folder: &Path) -> Result<()> {
     match fs::remove_dir_all(folder) {
         Ok(()) => {}

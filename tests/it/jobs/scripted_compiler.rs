@@ -34,7 +34,6 @@ pub(crate) fn quick() -> Timings {
     }
 }
 
-/// What the compiler does with a task.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Step {
     Make,

@@ -7,7 +7,6 @@ use tempfile::tempdir;
 
 use super::Server;
 
-/// A server that follows a store.
 fn follower(store: &ObjectStore) -> Server {
     let own = [("corpus-check-interval", "1"), ("rate-limit", "off")];
     Server::start(&[&own[..], &store.settings()].concat())

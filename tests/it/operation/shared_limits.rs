@@ -13,7 +13,6 @@ const LIMITS: [(&str, &str); 2] = [
     ("registration-limit", "3/1000000"),
 ];
 
-/// A server that shares its limits through a Redis.
 fn sharing(redis: &str) -> Server {
     Server::start(&[&[("redis-url", redis)][..], &LIMITS].concat())
 }
@@ -28,7 +27,6 @@ impl Server {
         (answer.status == 404).then_some(left)
     }
 
-    /// The status of a registration.
     async fn register(&self) -> u16 {
         let mut connection = KeptConnection::open(self.address).await;
         connection.send("POST /v1/agent/register").await.unwrap()

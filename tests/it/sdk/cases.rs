@@ -21,7 +21,6 @@ pub(super) struct Case {
     pub(super) expect: Expect,
 }
 
-/// Whose key a call is made with.
 #[derive(Deserialize, Default, Clone, Copy)]
 #[serde(rename_all = "lowercase")]
 pub(super) enum Key {

@@ -35,7 +35,6 @@ async fn the_command_line_behaves() {
     assert_eq!(complaints, [""; 0]);
 }
 
-/// One run of the program for a case.
 struct Run {
     exit: Option<i32>,
     stderr: String,
@@ -128,7 +127,6 @@ fn answer_of(case: &Case, stdout: &[u8]) -> Value {
     }
 }
 
-/// The command line of a case.
 fn arguments(case: &Case) -> Vec<String> {
     let given = &case.arguments;
     let text = |name: &str| given[name].as_str().unwrap_or_default().to_owned();

@@ -124,7 +124,6 @@ async fn paid_order(site: &Site) -> Order {
     order
 }
 
-/// The programs that samples are run by.
 struct Tools {
     programs: PathBuf,
     packages: PathBuf,

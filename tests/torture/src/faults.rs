@@ -197,7 +197,6 @@ struct Deployment {
     payments: EmulatedPayments,
     folder: PathBuf,
     data_dir: PathBuf,
-    /// The name of its release.
     release: String,
 }
 

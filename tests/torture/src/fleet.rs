@@ -261,7 +261,6 @@ fn wait(pause: Duration) {
     drop(held);
 }
 
-/// One run of a server.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Endpoint {
     pub(crate) address: SocketAddr,

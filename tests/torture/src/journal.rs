@@ -20,7 +20,6 @@ pub(crate) struct Account {
 pub(crate) struct Order {
     pub(crate) token: String,
     pub(crate) session: String,
-    /// The page to pay on.
     pub(crate) page: String,
     pub(crate) last: Reading,
     /// What the first readings of its report showed: every other must show the same.
@@ -33,7 +32,6 @@ pub(crate) struct Order {
 pub(crate) struct Reading {
     /// Empty until it is read.
     pub(crate) state: String,
-    /// Whether its report is held back.
     pub(crate) is_held: bool,
     /// The entity tag of its report.
     pub(crate) etag: Option<String>,

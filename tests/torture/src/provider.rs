@@ -52,7 +52,6 @@ impl Provider {
         self.take_payment(session, paid, order, 1, rng);
     }
 
-    /// Ends the session of an order without a payment.
     pub(crate) fn end_unpaid(&self, order: &str, session: &str, mut rng: Rng) {
         let mut unpaid = order_session(session, order);
         unpaid["payment_status"] = "unpaid".into();

@@ -91,7 +91,6 @@ fn accepted_orders(seen: &Seen, stored: &Snapshot, found: &mut Vec<String>) {
     }
 }
 
-/// The states of the jobs of each order.
 fn reports_by_order(stored: &Snapshot) -> HashMap<&str, Vec<&str>> {
     let mut reports: HashMap<&str, Vec<&str>> = HashMap::new();
     for job in stored.jobs.values() {

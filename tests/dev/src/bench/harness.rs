@@ -182,7 +182,6 @@ pub(super) fn request(address: &str, line: &str, rest: &str) -> Result<Vec<u8>> 
 /// What a program did under the load of wrk.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Rate {
-    /// Requests per second.
     pub(super) requests: f64,
     /// Processor time of one request in microseconds. Other programs on the machine change it less, and
     /// it differs even between two programs that are both faster than wrk.
@@ -190,7 +189,6 @@ pub(super) struct Rate {
 }
 
 impl Rate {
-    /// The medians of several rates.
     pub(super) fn median(rates: &[Self]) -> Self {
         let median = |figure: fn(&Self) -> f64| {
             let mut figures: Vec<f64> = rates.iter().map(figure).collect();

@@ -21,7 +21,6 @@ use crate::install::{install_postgres, install_programs};
 use crate::run::{build_shipped, command, shipped, show};
 use crate::torture::PROGRAMS;
 
-/// Addresses that are resolved, at most.
 const MOST_ADDRESSES: usize = 2_000;
 
 #[derive(Args)]

@@ -94,7 +94,6 @@ fn request(description: &Value, path: &str, method: &str, operation: &Value) -> 
     request
 }
 
-/// The first example of a body.
 fn body<'a>(description: &'a Value, operation: &Value) -> Option<&'a Value> {
     let examples = operation.pointer("/requestBody/content/application~1json/examples")?;
     let (_, example) = examples.as_object()?.iter().next()?;

@@ -86,7 +86,6 @@ fn with_blocks(page: &str, blocks: Vec<(&str, String)>) -> Result<String> {
     Ok(text)
 }
 
-/// Every dataset the builder reads.
 fn dataset_table() -> String {
     let mut table = String::from("| dataset | agency | id | changes |\n|---|---|---|---|");
     for dataset in datasets::ALL {

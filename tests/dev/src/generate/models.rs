@@ -16,7 +16,6 @@ const RENAMED: [(&str, &str); 3] = [
 /// Every schema of the description, by its name in the SDKs.
 pub(super) struct Models(BTreeMap<String, Model>);
 
-/// One named schema.
 pub(super) struct Model {
     pub(super) about: Option<String>,
     pub(super) form: Form,
@@ -31,7 +30,6 @@ pub(super) enum Form {
     Secret,
 }
 
-/// One member of an object.
 pub(super) struct Field {
     pub(super) name: String,
     pub(super) about: Option<String>,
@@ -40,7 +38,6 @@ pub(super) struct Field {
     pub(super) kind: Kind,
 }
 
-/// What a value may be.
 pub(super) enum Kind {
     Text,
     /// `YYYY-MM-DD`.
@@ -221,7 +218,6 @@ impl Kind {
         }
     }
 
-    /// Whether it may be null.
     pub(super) fn is_nullable(&self) -> bool {
         match self {
             Self::Null | Self::Any => true,

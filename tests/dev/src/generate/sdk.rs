@@ -18,7 +18,6 @@ const SAMPLES: &str = include_str!("../../../../server/developers/samples.md");
 
 pub(super) struct Method {
     pub(super) spec: &'static Spec,
-    /// A program that calls it, in Python.
     pub(super) python: String,
     /// The same in TypeScript.
     pub(super) typescript: String,
@@ -43,13 +42,10 @@ pub(super) enum ArgumentKind {
     Text,
     Integer,
     Flag,
-    /// A list of strings.
     Texts,
 }
 
-/// What a method answers.
 pub(super) enum Answer {
-    /// The bytes of a document.
     Bytes,
     Model(String),
     List(String),
@@ -100,7 +96,6 @@ impl Method {
         self.spec.retry == Retry::Keyed
     }
 
-    /// What the method does, for its documentation.
     pub(super) fn about(&self) -> String {
         let mut about = format!("{}\n\n{}", self.spec.summary, self.spec.about);
         if let Answer::Optional(_) = self.answer {

@@ -5,7 +5,6 @@ use crate::checkout::unused::second_session;
 use crate::jobs::scripted_compiler::{ScriptedCompiler, compiling, worker};
 use nycapt_tests::prelude::*;
 
-/// Reports a status of the dispute of payment 1.
 async fn report(app: &TestApp, event: &str, kind: &str, status: &str) -> String {
     let dispute = disputed_charge("1", "1", status);
     let event = payment_event(event, &format!("charge.dispute.{kind}"), dispute);

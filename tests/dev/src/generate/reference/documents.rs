@@ -94,7 +94,6 @@ fn parameter_name(parameter: &Value) -> String {
     }
 }
 
-/// A document for each type, by its path.
 pub(super) fn type_documents(description: &Description) -> Vec<(String, String)> {
     let document = |name| {
         let schema = description.schema(name);
@@ -353,7 +352,6 @@ const fn replay(replay: Replay) -> Option<&'static str> {
     }
 }
 
-/// The examples of a body or an answer.
 fn examples(description: &Description, content: &Value) -> String {
     if let Some(value) = content.get("example") {
         return example("", value);

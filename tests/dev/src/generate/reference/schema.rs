@@ -3,7 +3,6 @@
 use nycapt::contract::Spec;
 use serde_json::Value;
 
-/// Path of the documents of types.
 pub(super) const TYPES: &str = "/developers/types";
 /// Schemas of this prefix are one generic type with different data.
 const SECTION_OF: &str = "Section_of_";
@@ -58,7 +57,6 @@ impl Description {
         found.unwrap_or(value)
     }
 
-    /// The groups of operations, in order.
     pub(super) fn groups(&self) -> impl Iterator<Item = &Value> {
         list(&self.0, "/tags")
     }

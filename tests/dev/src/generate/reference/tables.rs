@@ -38,7 +38,6 @@ pub(super) fn error_link(kind: ErrorKind) -> String {
     format!("[`{code}`](/developers/errors#{code})")
 }
 
-/// Every code in a row.
 pub(in crate::generate) fn error_table() -> String {
     let head = "| code | status | try again | exit code | class |\n|---|---|---|---|---|\n";
     let rows = ErrorKind::ALL.into_iter().map(|kind| {
