@@ -25,6 +25,15 @@ pub(crate) fn noted(notes: &[Note], code: &str) -> bool {
     notes.iter().any(|note| note.code == code)
 }
 
+/// The fields of a row, blank but for these values.
+pub(crate) fn filled(dataset: &Dataset, values: &[(Field, &str)]) -> Vec<String> {
+    let mut fields = vec![String::new(); dataset.columns.len()];
+    for (field, value) in values {
+        fields[field.0] = (*value).into();
+    }
+    fields
+}
+
 #[derive(Debug, Clone)]
 pub(crate) struct TestBuilding {
     rows: Vec<(&'static str, Vec<String>)>,
@@ -74,12 +83,12 @@ impl TestBuilding {
         self
     }
 
-    pub(crate) fn row(mut self, dataset: &Dataset, values: &[(Field, &str)]) -> Self {
-        let mut fields = vec![String::new(); dataset.columns.len()];
-        for (field, value) in values {
-            fields[field.0] = (*value).into();
-        }
-        self.rows.push((dataset.id, fields));
+    pub(crate) fn row(self, dataset: &Dataset, values: &[(Field, &str)]) -> Self {
+        self.with_fields(dataset.id, filled(dataset, values))
+    }
+
+    pub(crate) fn with_fields(mut self, dataset: &'static str, fields: Vec<String>) -> Self {
+        self.rows.push((dataset, fields));
         self
     }
 

@@ -15,38 +15,27 @@ use crate::datasets::{
     hpd_litigations, hpd_registrations, hpd_repair_orders, hpd_underlying_conditions,
     hpd_vacate_orders, rodent_inspections,
 };
-use crate::testing::{TODAY, TestBuilding, rows};
+use crate::testing::{TODAY, TestBuilding, filled};
 use nycapt_contract::ScoreSummary;
 
-/// One record: those against a building, then repaired violations, closed cases and passed inspections.
+/// One record: a violation, a heat complaint, or any other row of a dataset.
 #[derive(Debug, Clone)]
 enum Event {
     Open(u8, i32, u8),
-    HeatCall(u8, i32),
-    PestCall(u8, i32),
-    Infested(u8),
-    Aep,
-    Vacate(bool),
-    Conh,
-    Case(bool, i32),
-    Harassment(i32),
-    Judgment,
-    Ecb(u8),
-    Dob(bool),
-    Rats(i32),
-    UnsafeFacade,
-    CityRepair(i32),
-    UnderlyingConditions,
-    UrgentCall,
-    SafetyViolation(u8),
-    Elevator(u8),
-    Boiler(u8),
-    Administrator,
-    Lapsed,
     Closed(u8, i32, i32),
-    CaseClosed(bool, i32),
-    RatsPassed(i32),
-    Discharged(i32),
+    HeatCall(u8, i32),
+    /// The id of the dataset, and the fields.
+    Row(&'static str, Vec<String>),
+}
+
+/// One row: `row!(hpd_aep: STATUS = "AEP Active")`.
+macro_rules! row {
+    ($dataset:ident: $($column:ident = $value:expr),+) => {
+        Event::Row(
+            $dataset::DATASET.id,
+            filled(&$dataset::DATASET, &[$(($dataset::$column, $value)),+]),
+        )
+    };
 }
 
 fn day(ago: i32) -> Date {
@@ -61,107 +50,49 @@ fn order(of: u8) -> &'static str {
     ["569", "666", "617", "508", "999"][usize::from(of) % 5]
 }
 
-fn case_type(by_tenant: bool) -> &'static str {
-    if by_tenant {
-        "Tenant Action"
-    } else {
-        "Heat and Hot Water"
-    }
-}
-
 fn apply(building: TestBuilding, event: &Event) -> TestBuilding {
-    match *event {
-        Event::Open(of, ago, what) => building.open(class(of), &day(ago).to_string(), order(what)),
-        Event::HeatCall(unit, ago) => {
-            let id = format!("h{unit}-{ago}");
-            building.problem(
-                &id,
-                &day(ago).to_string(),
-                "HEAT/HOT WATER",
-                &unit.to_string(),
-            )
+    match event {
+        Event::Open(of, ago, what) => {
+            building.open(class(*of), &day(*ago).to_string(), order(*what))
         }
-        Event::PestCall(unit, ago) => {
-            rows!(building; hpd_complaints: RECEIVED = &day(ago).to_string(),
-                MINOR_CATEGORY = "PESTS", APARTMENT = &unit.to_string())
-        }
-        Event::Infested(units) => {
-            rows!(building; hpd_bedbugs: BUILDING_ID = &format!("b{units}"),
-                PERIOD_END = "2025-10-31", INFESTED = &units.to_string())
-        }
-        Event::Aep => rows!(building; hpd_aep: STATUS = "AEP Active"),
-        Event::Vacate(is_full) => {
-            let kind = if is_full {
-                "Entire Building"
-            } else {
-                "Partial"
-            };
-            rows!(building; hpd_vacate_orders: TYPE = kind)
-        }
-        Event::Conh => rows!(building; hpd_conh: ADDED = "2024-04-02"),
-        Event::Case(by_tenant, ago) => {
-            rows!(building; hpd_litigations: CASE_TYPE = case_type(by_tenant), STATUS = "PENDING",
-                OPENED = &day(ago).to_string())
-        }
-        Event::Harassment(ago) => {
-            rows!(building; hpd_litigations: STATUS = "CLOSED", HARASSMENT_FINDING = "After Trial",
-                OPENED = &day(ago).to_string())
-        }
-        Event::Judgment => {
-            rows!(building; hpd_litigations: STATUS = "CLOSED", OPEN_JUDGMENT = "YES")
-        }
-        Event::Ecb(of) => {
-            rows!(building; ecb_violations: STATUS = "ACTIVE",
-                SEVERITY = ["CLASS - 1", "CLASS - 2", "CLASS - 3"][usize::from(of) % 3])
-        }
-        Event::Dob(is_hazard) => {
-            rows!(building; dob_violations: CATEGORY = "V-DOB VIOLATION - ACTIVE",
-                TYPE_CODE = if is_hazard { "C" } else { "BENCH" })
-        }
-        Event::UnsafeFacade => rows!(building; facades: CYCLE = "10", STATUS = "UNSAFE"),
-        Event::CityRepair(ago) => {
-            rows!(building; hpd_repair_orders: STATUS = "OMO Completed",
-                CREATED = &day(ago).to_string())
-        }
-        Event::UnderlyingConditions => {
-            rows!(building; hpd_underlying_conditions: STATUS = "Active")
-        }
-        Event::UrgentCall => rows!(building; dob_complaints: STATUS = "ACTIVE", CATEGORY = "30"),
-        Event::Rats(ago) => rats(building, ago, "Failed for Rat Activity"),
-        Event::SafetyViolation(number) => {
-            rows!(building; dob_safety_violations: VIOLATION_NUMBER = &format!("VIO-{number}"),
-                STATUS = "Active", TYPE = order(number))
-        }
-        Event::Elevator(device) => {
-            rows!(building; dob_elevators: DEVICE = &device.to_string(), STATUS = "Active",
-                CATEGORY_1 = "2019-05-05")
-        }
-        Event::Boiler(boiler) => {
-            rows!(building; dob_boilers: BOILER = &boiler.to_string(), INSPECTED = "2026-05-05",
-                DEFECTS = "Yes")
-        }
-        Event::Administrator => {
-            rows!(building; hpd_jurisdiction: PROGRAM = "7A", RECORD_STATUS = "Active")
-        }
-        Event::Lapsed => rows!(building; hpd_registrations: ENDS = "2024-08-31"),
         Event::Closed(of, ago, after) => {
             let closed = day((ago - after).max(0)).to_string();
-            building.closed(class(of), &day(ago).to_string(), "508", &closed)
+            building.closed(class(*of), &day(*ago).to_string(), "508", &closed)
         }
-        Event::CaseClosed(by_tenant, ago) => {
-            rows!(building; hpd_litigations: CASE_TYPE = case_type(by_tenant), STATUS = "CLOSED",
-                OPENED = &day(ago).to_string())
+        Event::HeatCall(unit, ago) => {
+            let (id, day) = (format!("h{unit}-{ago}"), day(*ago).to_string());
+            building.problem(&id, &day, "HEAT/HOT WATER", &unit.to_string())
         }
-        Event::RatsPassed(ago) => rats(building, ago, "Passed"),
-        Event::Discharged(ago) => {
-            rows!(building; hpd_aep: STATUS = "AEP Discharged", DISCHARGED = &day(ago).to_string())
-        }
+        Event::Row(dataset, fields) => building.with_fields(dataset, fields.clone()),
     }
 }
 
-fn rats(building: TestBuilding, ago: i32, result: &str) -> TestBuilding {
-    rows!(building; rodent_inspections: TYPE = "Initial", INSPECTED = &day(ago).to_string(),
-        RESULT = result)
+fn pest_call(unit: u8, ago: i32) -> Event {
+    row!(hpd_complaints: RECEIVED = &day(ago).to_string(), MINOR_CATEGORY = "PESTS",
+        APARTMENT = &unit.to_string())
+}
+
+fn case(by_tenant: bool, status: &str, ago: i32) -> Event {
+    let kind = ["Heat and Hot Water", "Tenant Action"][usize::from(by_tenant)];
+    row!(hpd_litigations: CASE_TYPE = kind, STATUS = status, OPENED = &day(ago).to_string())
+}
+
+fn harassment(ago: i32) -> Event {
+    row!(hpd_litigations: STATUS = "CLOSED", HARASSMENT_FINDING = "After Trial",
+        OPENED = &day(ago).to_string())
+}
+
+fn dob(is_hazard: bool) -> Event {
+    let code = if is_hazard { "C" } else { "BENCH" };
+    row!(dob_violations: CATEGORY = "V-DOB VIOLATION - ACTIVE", TYPE_CODE = code)
+}
+
+fn city_repair(ago: i32) -> Event {
+    row!(hpd_repair_orders: STATUS = "OMO Completed", CREATED = &day(ago).to_string())
+}
+
+fn rats(ago: i32, result: &str) -> Event {
+    row!(rodent_inspections: TYPE = "Initial", INSPECTED = &day(ago).to_string(), RESULT = result)
 }
 
 fn ago() -> impl Strategy<Value = i32> {
@@ -172,26 +103,41 @@ fn adverse() -> impl Strategy<Value = Event> {
     prop_oneof![
         8 => (any::<u8>(), ago(), any::<u8>()).prop_map(|(a, b, c)| Event::Open(a, b, c)),
         4 => (0..5u8, ago()).prop_map(|(unit, ago)| Event::HeatCall(unit, ago)),
-        2 => (0..5u8, ago()).prop_map(|(unit, ago)| Event::PestCall(unit, ago)),
-        1 => (1..6u8).prop_map(Event::Infested),
-        1 => Just(Event::Aep),
-        1 => any::<bool>().prop_map(Event::Vacate),
-        1 => Just(Event::Conh),
-        1 => (any::<bool>(), ago()).prop_map(|(who, ago)| Event::Case(who, ago)),
-        1 => ago().prop_map(Event::Harassment),
-        1 => Just(Event::Judgment),
-        1 => any::<u8>().prop_map(Event::Ecb),
-        1 => any::<bool>().prop_map(Event::Dob),
-        1 => ago().prop_map(Event::Rats),
-        1 => Just(Event::UnsafeFacade),
-        1 => ago().prop_map(Event::CityRepair),
-        1 => Just(Event::UnderlyingConditions),
-        1 => Just(Event::UrgentCall),
-        1 => any::<u8>().prop_map(Event::SafetyViolation),
-        1 => any::<u8>().prop_map(Event::Elevator),
-        1 => any::<u8>().prop_map(Event::Boiler),
-        1 => Just(Event::Administrator),
-        1 => Just(Event::Lapsed),
+        2 => (0..5u8, ago()).prop_map(|(unit, ago)| pest_call(unit, ago)),
+        1 => (1..6u8).prop_map(|units| {
+            row!(hpd_bedbugs: BUILDING_ID = &format!("b{units}"), PERIOD_END = "2025-10-31",
+                INFESTED = &units.to_string())
+        }),
+        1 => Just(row!(hpd_aep: STATUS = "AEP Active")),
+        1 => prop::sample::select(vec!["Entire Building", "Partial"])
+            .prop_map(|kind| row!(hpd_vacate_orders: TYPE = kind)),
+        1 => Just(row!(hpd_conh: ADDED = "2024-04-02")),
+        1 => (any::<bool>(), ago()).prop_map(|(who, ago)| case(who, "PENDING", ago)),
+        1 => ago().prop_map(harassment),
+        1 => Just(row!(hpd_litigations: STATUS = "CLOSED", OPEN_JUDGMENT = "YES")),
+        1 => (1..4u8).prop_map(|of| {
+            row!(ecb_violations: STATUS = "ACTIVE", SEVERITY = &format!("CLASS - {of}"))
+        }),
+        1 => any::<bool>().prop_map(dob),
+        1 => ago().prop_map(|ago| rats(ago, "Failed for Rat Activity")),
+        1 => Just(row!(facades: CYCLE = "10", STATUS = "UNSAFE")),
+        1 => ago().prop_map(city_repair),
+        1 => Just(row!(hpd_underlying_conditions: STATUS = "Active")),
+        1 => Just(row!(dob_complaints: STATUS = "ACTIVE", CATEGORY = "30")),
+        1 => any::<u8>().prop_map(|number| {
+            row!(dob_safety_violations: VIOLATION_NUMBER = &format!("VIO-{number}"),
+                STATUS = "Active", TYPE = order(number))
+        }),
+        1 => any::<u8>().prop_map(|device| {
+            row!(dob_elevators: DEVICE = &device.to_string(), STATUS = "Active",
+                CATEGORY_1 = "2019-05-05")
+        }),
+        1 => any::<u8>().prop_map(|boiler| {
+            row!(dob_boilers: BOILER = &boiler.to_string(), INSPECTED = "2026-05-05",
+                DEFECTS = "Yes")
+        }),
+        1 => Just(row!(hpd_jurisdiction: PROGRAM = "7A", RECORD_STATUS = "Active")),
+        1 => Just(row!(hpd_registrations: ENDS = "2024-08-31")),
     ]
 }
 
@@ -201,21 +147,24 @@ fn dated_adverse(ahead: std::ops::Range<i32>) -> impl Strategy<Value = Event> {
     record.prop_map(|(kind, of, what, ahead)| match kind {
         0 => Event::Open(of, -ahead, what),
         1 => Event::HeatCall(of % 5, -ahead),
-        2 => Event::PestCall(of % 5, -ahead),
-        3 => Event::Case(of % 2 == 0, -ahead),
-        4 => Event::Rats(-ahead),
-        5 => Event::CityRepair(-ahead),
-        _ => Event::Harassment(-ahead),
+        2 => pest_call(of % 5, -ahead),
+        3 => case(of % 2 == 0, "PENDING", -ahead),
+        4 => rats(-ahead, "Failed for Rat Activity"),
+        5 => city_repair(-ahead),
+        _ => harassment(-ahead),
     })
 }
 
+/// Those, and repaired violations, closed cases and passed inspections.
 fn event() -> impl Strategy<Value = Event> {
     prop_oneof![
         6 => adverse(),
         4 => (any::<u8>(), ago(), 0..400i32).prop_map(|(a, b, c)| Event::Closed(a, b, c)),
-        1 => (any::<bool>(), ago()).prop_map(|(who, ago)| Event::CaseClosed(who, ago)),
-        1 => ago().prop_map(Event::RatsPassed),
-        1 => ago().prop_map(Event::Discharged),
+        1 => (any::<bool>(), ago()).prop_map(|(who, ago)| case(who, "CLOSED", ago)),
+        1 => ago().prop_map(|ago| rats(ago, "Passed")),
+        1 => ago().prop_map(|ago| {
+            row!(hpd_aep: STATUS = "AEP Discharged", DISCHARGED = &day(ago).to_string())
+        }),
     ]
 }
 
@@ -241,7 +190,7 @@ static PEERS: LazyLock<PeerTables> = LazyLock::new(|| {
         for record in 0..at % 23 {
             let ago = i32::from(record) * 70 + i32::from(at);
             let adverse = match record % 4 {
-                0 => Event::Dob(record % 8 == 0),
+                0 => dob(record % 8 == 0),
                 1 => Event::HeatCall(record, ago),
                 _ => Event::Open(record, ago, at),
             };
