@@ -83,8 +83,31 @@ pub struct ErrorRow {
 impl ErrorKind {
     /// Status, code, title, exit code, class and retry of the kind: the only table of its kind.
     pub const fn row(self) -> ErrorRow {
-        let (status, title) = self.answer();
-        let (exit, class) = self.surface();
+        let (status, title, exit, class) = match self {
+            Self::BadRequest => (400, "Bad Request", 7, "ValidationError"),
+            Self::Unauthenticated => (401, "Unauthorized", 4, "AuthenticationError"),
+            Self::CreditsExhausted => (402, "Payment Required", 5, "PaymentRequiredError"),
+            Self::WrongPrincipal => (403, "Forbidden", 6, "PermissionDeniedError"),
+            Self::NotFound => (404, "Not Found", 3, "NotFoundError"),
+            Self::NotSold => (404, "Not Sold", 3, "NotFoundError"),
+            Self::MethodNotAllowed => (405, "Method Not Allowed", 1, "NycaptError"),
+            Self::InFlight => (409, "Conflict", 10, "ServiceUnavailableError"),
+            Self::BodyTooLarge => (413, "Content Too Large", 7, "ValidationError"),
+            Self::UriTooLong => (414, "URI Too Long", 7, "ValidationError"),
+            Self::UnsupportedEncoding => (415, "Unsupported Media Type", 7, "ValidationError"),
+            Self::ValidationFailed => (422, "Unprocessable Content", 7, "ValidationError"),
+            Self::RateLimited => (429, "Too Many Requests", 9, "RateLimitError"),
+            Self::Internal => (500, "Internal Server Error", 1, "InternalServerError"),
+            Self::Unavailable => (503, "Service Unavailable", 10, "ServiceUnavailableError"),
+            Self::Network => (0, "No Response", 11, "APIConnectionError"),
+            Self::Timeout => (0, "Timed Out", 11, "APITimeoutError"),
+            Self::Undecodable => (0, "Unreadable Response", 1, "APIResponseValidationError"),
+            Self::OutcomeUnknown => (0, "Outcome Unknown", 16, "OutcomeUnknownError"),
+            Self::Pending => (0, "Not Ready Yet", 8, "PendingError"),
+            Self::CompileFailed => (0, "Report Failed", 15, "CompileError"),
+            Self::Keyring => (0, "Key Store Unavailable", 12, "KeyringError"),
+            Self::Configuration => (0, "Invalid Configuration", 14, "ConfigError"),
+        };
         ErrorRow {
             status,
             code: self.as_str(),
@@ -92,61 +115,6 @@ impl ErrorKind {
             exit,
             class,
             retryable: self.may_pass(),
-        }
-    }
-
-    const fn answer(self) -> (u16, &'static str) {
-        match self {
-            Self::BadRequest => (400, "Bad Request"),
-            Self::Unauthenticated => (401, "Unauthorized"),
-            Self::CreditsExhausted => (402, "Payment Required"),
-            Self::WrongPrincipal => (403, "Forbidden"),
-            Self::NotFound => (404, "Not Found"),
-            Self::NotSold => (404, "Not Sold"),
-            Self::MethodNotAllowed => (405, "Method Not Allowed"),
-            Self::InFlight => (409, "Conflict"),
-            Self::BodyTooLarge => (413, "Content Too Large"),
-            Self::UriTooLong => (414, "URI Too Long"),
-            Self::UnsupportedEncoding => (415, "Unsupported Media Type"),
-            Self::ValidationFailed => (422, "Unprocessable Content"),
-            Self::RateLimited => (429, "Too Many Requests"),
-            Self::Internal => (500, "Internal Server Error"),
-            Self::Unavailable => (503, "Service Unavailable"),
-            Self::Network => (0, "No Response"),
-            Self::Timeout => (0, "Timed Out"),
-            Self::Undecodable => (0, "Unreadable Response"),
-            Self::OutcomeUnknown => (0, "Outcome Unknown"),
-            Self::Pending => (0, "Not Ready Yet"),
-            Self::CompileFailed => (0, "Report Failed"),
-            Self::Keyring => (0, "Key Store Unavailable"),
-            Self::Configuration => (0, "Invalid Configuration"),
-        }
-    }
-
-    /// Exit code of the command line, and class of the SDKs.
-    const fn surface(self) -> (u8, &'static str) {
-        match self {
-            Self::BadRequest
-            | Self::BodyTooLarge
-            | Self::UriTooLong
-            | Self::UnsupportedEncoding
-            | Self::ValidationFailed => (7, "ValidationError"),
-            Self::Unauthenticated => (4, "AuthenticationError"),
-            Self::CreditsExhausted => (5, "PaymentRequiredError"),
-            Self::WrongPrincipal => (6, "PermissionDeniedError"),
-            Self::NotFound | Self::NotSold => (3, "NotFoundError"),
-            Self::MethodNotAllowed => (1, "NycaptError"),
-            Self::Internal => (1, "InternalServerError"),
-            Self::Undecodable => (1, "APIResponseValidationError"),
-            Self::InFlight | Self::Unavailable => (10, "ServiceUnavailableError"),
-            Self::RateLimited => (9, "RateLimitError"),
-            Self::Network => (11, "APIConnectionError"),
-            Self::Timeout => (11, "APITimeoutError"),
-            Self::OutcomeUnknown => (16, "OutcomeUnknownError"),
-            Self::Pending => (8, "PendingError"),
-            Self::CompileFailed => (15, "CompileError"),
-            Self::Keyring => (12, "KeyringError"),
-            Self::Configuration => (14, "ConfigError"),
         }
     }
 
