@@ -76,80 +76,55 @@ impl Kind {
     }
 }
 
-/// The designator in answers and the class in keys.
-fn form(kind: Kind) -> (&'static str, &'static str) {
-    match kind {
-        Kind::Dwelling => ("", "D"),
-        Kind::Building => ("BLDG", "L"),
-        Kind::Floor => ("FL", "F"),
-        Kind::Penthouse => ("PH", "P"),
-        Kind::Basement => ("BSMT", "B"),
-        Kind::Cellar => ("CLR", "C"),
-        Kind::Garden => ("GARDEN", "G"),
-        Kind::Parlor => ("PARLOR", "R"),
-        Kind::Suite => ("STE", "S"),
-        Kind::Office => ("OFC", "S"),
-        Kind::Room => ("RM", "S"),
-        Kind::Store => ("STORE", "T"),
-        Kind::Storage => ("STG", "K"),
-        Kind::Space => ("SPC", "K"),
-        Kind::Garage => ("GAR", "K"),
-        Kind::Stall => ("STALL", "K"),
-        Kind::Lobby => ("LBBY", "Y"),
-        Kind::Lower => ("LOWR", "O"),
-        Kind::Upper => ("UPPR", "U"),
-        Kind::Mezzanine => ("MEZZ", "M"),
-        Kind::House => ("TH", "H"),
-        Kind::Duplex => ("DUPLEX", "X"),
-        Kind::Level => ("LVL", "V"),
-        Kind::Wing => ("WING", "W"),
-        Kind::Ground => ("GRND FL", "F"),
-        Kind::Top => ("TOP FL", "F"),
-        Kind::Position => ("", "Z"),
-    }
-}
-
+/// Each kind with its designator in answers, its class in keys and the words for it.
 #[rustfmt::skip]
-const WORDS: &[(Kind, &str)] = &[
-    (Kind::Dwelling, "APT APTS APARTMENT APARTMENTS APMT APRT APPT APART UNIT UNITS UNT FLAT"),
-    (Kind::Building, "BLDG BUILDING BULD BLD BUILD"),
-    (Kind::Floor, "FL FLR FLOOR FLRS FLOORS FLO FLOO FLL"),
-    (Kind::Penthouse, "PH PENTHOUSE PNTHSE PENT PHS"),
-    (Kind::Basement, "BSMT BASEMENT BASEME BSMNT BASMENT BASEMNT BMST BSM BASE"),
-    (Kind::Cellar, "CLR CELLAR CELLER CEL"),
-    (Kind::Garden, "GARDEN GRDN GDN"),
-    (Kind::Parlor, "PARLOR PARLOUR"),
-    (Kind::Suite, "STE SUITE SUIT SUITES SUIE"),
-    (Kind::Office, "OFC OFFICE OFFICES"),
-    (Kind::Room, "RM ROOM ROOMS RMS"),
-    (Kind::Store, "STORE STORES STOREFRONT"),
-    (Kind::Storage, "STG STORAGE STRG"),
-    (Kind::Space, "SPC SPACE SPACES"),
-    (Kind::Garage, "GAR GARAGE GARAG"),
-    (Kind::Stall, "STALL"),
-    (Kind::Lobby, "LBBY LOBBY"),
-    (Kind::Lower, "LOWR LOWER LWR"),
-    (Kind::Upper, "UPPR UPPER UPR"),
-    (Kind::Mezzanine, "MEZZ MEZZANINE MEZ"),
-    (Kind::House, "TH TOWNHOUSE TWNHS"),
-    (Kind::Duplex, "DUPLEX DPLX DUP"),
-    (Kind::Level, "LVL LEVEL"),
-    (Kind::Wing, "WING"),
-    (Kind::Ground, "GROUND GRND"),
-    (Kind::Top, "TOP"),
+const KINDS: &[(Kind, &str, &str, &str)] = &[
+    (Kind::Dwelling, "", "D", "APT APTS APARTMENT APARTMENTS APMT APRT APPT APART UNIT UNITS UNT FLAT"),
+    (Kind::Building, "BLDG", "L", "BLDG BUILDING BULD BLD BUILD"),
+    (Kind::Floor, "FL", "F", "FL FLR FLOOR FLRS FLOORS FLO FLOO FLL"),
+    (Kind::Penthouse, "PH", "P", "PH PENTHOUSE PNTHSE PENT PHS"),
+    (Kind::Basement, "BSMT", "B", "BSMT BASEMENT BASEME BSMNT BASMENT BASEMNT BMST BSM BASE"),
+    (Kind::Cellar, "CLR", "C", "CLR CELLAR CELLER CEL"),
+    (Kind::Garden, "GARDEN", "G", "GARDEN GRDN GDN"),
+    (Kind::Parlor, "PARLOR", "R", "PARLOR PARLOUR"),
+    (Kind::Suite, "STE", "S", "STE SUITE SUIT SUITES SUIE"),
+    (Kind::Office, "OFC", "S", "OFC OFFICE OFFICES"),
+    (Kind::Room, "RM", "S", "RM ROOM ROOMS RMS"),
+    (Kind::Store, "STORE", "T", "STORE STORES STOREFRONT"),
+    (Kind::Storage, "STG", "K", "STG STORAGE STRG"),
+    (Kind::Space, "SPC", "K", "SPC SPACE SPACES"),
+    (Kind::Garage, "GAR", "K", "GAR GARAGE GARAG"),
+    (Kind::Stall, "STALL", "K", "STALL"),
+    (Kind::Lobby, "LBBY", "Y", "LBBY LOBBY"),
+    (Kind::Lower, "LOWR", "O", "LOWR LOWER LWR"),
+    (Kind::Upper, "UPPR", "U", "UPPR UPPER UPR"),
+    (Kind::Mezzanine, "MEZZ", "M", "MEZZ MEZZANINE MEZ"),
+    (Kind::House, "TH", "H", "TH TOWNHOUSE TWNHS"),
+    (Kind::Duplex, "DUPLEX", "X", "DUPLEX DPLX DUP"),
+    (Kind::Level, "LVL", "V", "LVL LEVEL"),
+    (Kind::Wing, "WING", "W", "WING"),
+    (Kind::Ground, "GRND FL", "F", "GROUND GRND"),
+    (Kind::Top, "TOP FL", "F", "TOP"),
+    (Kind::Position, "", "Z", ""),
 ];
 
-static KINDS: LazyLock<WordMap<Kind>> = LazyLock::new(|| kinds().collect());
+fn form(kind: Kind) -> (&'static str, &'static str) {
+    let known = KINDS.iter().find(|(known, ..)| *known == kind);
+    known.map_or(("", ""), |(_, designator, class, _)| (*designator, *class))
+}
+
+static BY_WORD: LazyLock<WordMap<Kind>> = LazyLock::new(|| kinds().collect());
 
 /// Every word for a part of a building.
 pub(crate) fn kinds() -> impl Iterator<Item = (&'static str, Kind)> {
-    WORDS
-        .iter()
-        .flat_map(|(kind, words)| words.split(' ').map(move |word| (word, *kind)))
+    let words = |(kind, _, _, words): &'static (Kind, _, _, &'static str)| {
+        words.split_whitespace().map(move |word| (word, *kind))
+    };
+    KINDS.iter().flat_map(words)
 }
 
 pub(crate) fn kind_of(word: &str) -> Option<Kind> {
-    KINDS.get(word).copied()
+    BY_WORD.get(word).copied()
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -250,8 +225,7 @@ mod tests {
 
     #[test]
     fn each_word_has_one_kind() {
-        let words = WORDS.iter().map(|(_, words)| words.split(' ').count());
-        assert_eq!(KINDS.len(), words.sum::<usize>());
+        assert_eq!(BY_WORD.len(), kinds().count());
         assert_eq!(kind_of("APT"), Some(Kind::Dwelling));
         assert_eq!(kind_of("APTLY"), None);
     }
