@@ -64,7 +64,16 @@ impl ChangeCounts {
 
     /// Counts one more change.
     pub const fn add(&mut self, kind: ChangeKind) {
-        let count = match kind {
+        *self.of(kind) += 1;
+    }
+
+    /// The number of each kind, in the order of [`ChangeKind::ALL`].
+    pub fn by_kind(mut self) -> [(ChangeKind, u64); 7] {
+        ChangeKind::ALL.map(|kind| (kind, *self.of(kind)))
+    }
+
+    const fn of(&mut self, kind: ChangeKind) -> &mut u64 {
+        match kind {
             ChangeKind::Opened => &mut self.opened,
             ChangeKind::Reappeared => &mut self.reappeared,
             ChangeKind::StatusChanged => &mut self.status_changed,

@@ -15,6 +15,15 @@ const RATE_LIMIT: [&str; 5] = [
 /// What a version carries once its end is announced (specification part 9.4).
 const RETIREMENT: [&str; 2] = ["Deprecation", "Sunset"];
 
+/// What refusals of one kind carry beside what all do.
+const OWN: [(ErrorKind, &str); 5] = [
+    (ErrorKind::Unauthenticated, "WWW-Authenticate"),
+    (ErrorKind::MethodNotAllowed, "Allow"),
+    (ErrorKind::InFlight, "Retry-After"),
+    (ErrorKind::RateLimited, "Retry-After"),
+    (ErrorKind::UnsupportedEncoding, "Accept-Encoding"),
+];
+
 /// Headers of every answer of an operation that is not a refusal.
 pub(super) fn headers_of(spec: &Spec) -> Map<String, Value> {
     let mut headers = plain_headers();
@@ -28,34 +37,12 @@ pub(super) fn headers_of(spec: &Spec) -> Map<String, Value> {
 }
 
 pub(super) fn headers_of_refusal(kind: ErrorKind) -> Map<String, Value> {
-    let own: &[&str] = match kind {
-        ErrorKind::Unauthenticated => &["WWW-Authenticate"],
-        ErrorKind::MethodNotAllowed => &["Allow"],
-        ErrorKind::InFlight | ErrorKind::RateLimited => &["Retry-After"],
-        ErrorKind::UnsupportedEncoding => &["Accept-Encoding"],
-        ErrorKind::BadRequest
-        | ErrorKind::CreditsExhausted
-        | ErrorKind::WrongPrincipal
-        | ErrorKind::NotFound
-        | ErrorKind::NotSold
-        | ErrorKind::BodyTooLarge
-        | ErrorKind::UriTooLong
-        | ErrorKind::ValidationFailed
-        | ErrorKind::Internal
-        | ErrorKind::Unavailable
-        | ErrorKind::Network
-        | ErrorKind::Timeout
-        | ErrorKind::Undecodable
-        | ErrorKind::OutcomeUnknown
-        | ErrorKind::Pending
-        | ErrorKind::CompileFailed
-        | ErrorKind::Keyring
-        | ErrorKind::Configuration => &[],
-    };
     let mut headers = plain_headers();
     headers.extend(references(&RATE_LIMIT));
     headers.extend(references(&RETIREMENT));
-    headers.extend(references(own));
+    for (_, name) in OWN.iter().filter(|(of, _)| *of == kind) {
+        headers.extend(references(&[*name]));
+    }
     headers
 }
 
