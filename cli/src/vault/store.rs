@@ -245,19 +245,11 @@ fn kernel_error_of(error: &Error) -> StoreError {
 }
 
 fn error_of(error: &Error) -> StoreError {
-    match error {
-        Error::NoStorageAccess(_) => StoreError::Locked(message_of(error)),
-        Error::NoEntry
-        | Error::PlatformFailure(_)
-        | Error::BadEncoding(_)
-        | Error::BadDataFormat(_, _)
-        | Error::BadStoreFormat(_)
-        | Error::TooLong(_, _)
-        | Error::Invalid(_, _)
-        | Error::Ambiguous(_)
-        | Error::NoDefaultStore
-        | Error::NotSupportedByStore(_)
-        | _ => StoreError::Unusable(message_of(error)),
+    let why = message_of(error);
+    if matches!(error, Error::NoStorageAccess(_)) {
+        StoreError::Locked(why)
+    } else {
+        StoreError::Unusable(why)
     }
 }
 
