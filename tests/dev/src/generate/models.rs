@@ -219,21 +219,8 @@ impl Kind {
     }
 
     pub(super) fn is_nullable(&self) -> bool {
-        match self {
-            Self::Null | Self::Any => true,
-            Self::OneOf(kinds) => kinds.iter().any(Self::is_nullable),
-            Self::Text
-            | Self::Date
-            | Self::DateTime
-            | Self::Integer
-            | Self::Number
-            | Self::Boolean
-            | Self::Literal(_)
-            | Self::Named(_)
-            | Self::List(_)
-            | Self::Tuple(_)
-            | Self::Map(_) => false,
-        }
+        matches!(self, Self::Null | Self::Any)
+            || matches!(self, Self::OneOf(kinds) if kinds.iter().any(Self::is_nullable))
     }
 }
 
