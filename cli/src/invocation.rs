@@ -27,7 +27,6 @@ pub(crate) struct Invocation {
 }
 
 impl Invocation {
-    /// The call that was parsed from the command tree of `root`.
     pub(crate) fn of(matches: &ArgMatches, root: &Command) -> Self {
         let mut shared = given(root, matches);
         // A URL with a password is refused, and must not be copied from advice either.
@@ -52,7 +51,6 @@ impl Invocation {
         invocation
     }
 
-    /// The same call with another value of one of its options.
     pub(crate) fn with_option(&self, option: &str, value: &str) -> String {
         self.with(option, vec![option.into(), quoted(value)])
     }
@@ -98,7 +96,6 @@ impl Invocation {
         .to_command()
     }
 
-    /// A command with the options `taken` over from this call.
     pub(crate) fn carry_options(&self, command: &str, taken: &[&str]) -> String {
         let words = self.taken(taken).flat_map(|(_, words)| words);
         words.fold(command.to_owned(), |text, word| text + " " + word)
@@ -131,7 +128,6 @@ impl Invocation {
         text + &rest
     }
 
-    /// The very same call.
     pub(crate) fn to_command(&self) -> String {
         let options = self.own.iter().chain(&self.shared);
         let words = options.flat_map(|(_, words)| words);

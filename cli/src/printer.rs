@@ -400,7 +400,6 @@ impl Printer {
         self.if_cut_off = Some((action.into(), command));
     }
 
-    /// The call, to repeat it in advice.
     pub(crate) fn invocation(&self) -> Invocation {
         self.invocation.clone()
     }

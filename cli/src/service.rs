@@ -20,7 +20,6 @@ use crate::vault::{KeyOptions, KeySource, KeyVault};
 /// The client, whether to send at all, and what a command needs to find a key.
 pub(crate) struct Service {
     pub(crate) client: Client,
-    /// Show requests as curl commands.
     curl: bool,
     base_url: BaseUrl,
     pub(crate) environment: Environment,

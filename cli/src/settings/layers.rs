@@ -106,7 +106,6 @@ impl Settings {
         })
     }
 
-    /// The value of a setting that a file states.
     pub(crate) fn in_a_file(&self, name: &str) -> Option<String> {
         let setting = SETTINGS.iter().find(|setting| setting.name == name)?;
         self.in_files(setting).next().map(|(value, _)| value)
@@ -116,7 +115,6 @@ impl Settings {
         self.error.as_ref()
     }
 
-    /// The value of every setting for a call.
     pub(crate) fn resolve_all(
         &self,
         matches: &ArgMatches,

@@ -14,7 +14,6 @@ pub(crate) struct Setting {
     pub(crate) variable: &'static str,
 }
 
-/// Every setting, in the order in which they are listed.
 pub(crate) const SETTINGS: [Setting; 8] = [
     Setting::new("base-url", "NYCAPT_BASE_URL"),
     Setting::new("output", "NYCAPT_OUTPUT"),
@@ -34,7 +33,6 @@ impl Setting {
         Self { name, variable }
     }
 
-    /// The id of its option in the command tree.
     pub(super) fn id(&self) -> String {
         self.name.replace('-', "_")
     }

@@ -48,7 +48,6 @@ impl KeyVault {
         stores
     }
 
-    /// The command that registers an agent here and now.
     pub(crate) async fn register_command(&self) -> String {
         self.command_here(REGISTER).await
     }
@@ -95,7 +94,6 @@ impl KeyVault {
         error.hint("`NYCAPT_API_KEY` and `NYCAPT_API_KEY_FILE` provide a key for one run")
     }
 
-    /// Explains where a key came from that the service rejected, and what helps.
     pub(crate) async fn explain_rejected(
         &self,
         error: CliError,
@@ -136,7 +134,6 @@ impl KeyVault {
         self.with_new_key(error).await
     }
 
-    /// Adds how the profile gets a key.
     pub(crate) async fn with_new_key(&self, error: CliError) -> CliError {
         error
             .next(

@@ -19,13 +19,11 @@ pub(crate) enum StoreError {
     Unreachable(String),
     /// The store exists but does not open.
     Locked(String),
-    /// No answer within the limit.
     TimedOut(Duration),
     Off,
     NoHome,
     /// Others can read the file.
     Exposed(PathBuf, u32),
-    /// The file cannot be read or written.
     File(PathBuf, io::Error),
     Unusable(String),
 }

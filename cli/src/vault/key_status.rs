@@ -29,7 +29,6 @@ pub(crate) struct KeyStatus {
     /// Credits, if the service was called.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) balance: Option<u64>,
-    /// Whether this run registered it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) is_new: Option<bool>,
     /// The key itself, only with `--show-secret`.

@@ -264,7 +264,6 @@ impl KeyVault {
         Ok(removed || was_recorded)
     }
 
-    /// A new record for a key that is being stored now.
     pub(crate) fn new_record(&self, store: StoreChoice, key: &Secret) -> ProfileRecord {
         ProfileRecord {
             name: self.name.profile.clone(),

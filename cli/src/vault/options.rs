@@ -164,7 +164,6 @@ impl EntryName {
         self.profile.to_string()
     }
 
-    /// The label in a keyring's window.
     pub(crate) fn label(&self) -> String {
         format!("nycapt API key ({})", self.user())
     }

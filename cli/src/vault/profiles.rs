@@ -26,7 +26,6 @@ pub(crate) struct ProfileRecord {
     pub(crate) key_id: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) label: Option<String>,
-    /// The end of the key, to recognize it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) last_four: Option<String>,
 }
