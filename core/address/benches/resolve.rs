@@ -16,7 +16,6 @@ fn main() {
     divan::main();
 }
 
-/// A directory and strings to resolve against it.
 struct Load {
     directory: Directory,
     queries: Vec<String>,
@@ -67,7 +66,6 @@ fn real() -> Option<Load> {
     Some(Load { directory, queries })
 }
 
-/// A row with one line of text and nothing else.
 fn row(line: &str, bbl: Bbl) -> AddressRow<'_> {
     AddressRow {
         borough: bbl.borough(),

@@ -10,7 +10,6 @@ use crate::{Language, Messages, in_language};
 /// The names of a message's arguments, and whether the text shows each; others only select.
 type Arguments<'a> = BTreeMap<&'a str, bool>;
 
-/// Keys of a Fluent file with their arguments.
 fn entries(source: &str) -> BTreeMap<&str, Arguments<'_>> {
     let mut entries: BTreeMap<&str, Arguments<'_>> = BTreeMap::new();
     let mut current = "";

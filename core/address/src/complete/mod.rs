@@ -148,7 +148,6 @@ type Rank = (
     (bool, bool, Reverse<u8>, Reverse<u32>, u32),
 );
 
-/// A text with everything read from it.
 struct Typed<'a> {
     directory: &'a Directory,
     scan: &'a Scan,

@@ -43,7 +43,6 @@ struct Word {
     unfinished: bool,
 }
 
-/// A place in the tree of names.
 #[derive(Debug, Clone, Copy)]
 struct Step {
     node: u32,

@@ -16,7 +16,6 @@ use nycapt_contract::{Bbl, Bin};
 pub struct DirectoryBuilder {
     draft: Draft,
     sources: Vec<String>,
-    /// Ranks of the sources that people typed.
     typed: Vec<u8>,
 }
 

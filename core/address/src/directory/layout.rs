@@ -361,7 +361,6 @@ pub(crate) fn to_u32(n: usize) -> u32 {
     u32::try_from(n).unwrap_or(u32::MAX)
 }
 
-/// Converts a 32-bit index to a `usize`.
 pub(crate) fn to_usize(n: u32) -> usize {
     usize::try_from(n).unwrap_or(usize::MAX)
 }
@@ -379,7 +378,6 @@ pub(crate) fn edge_hash(node: u32, word: u32) -> u32 {
     mixed ^ (mixed >> 15)
 }
 
-/// Encodes a ZIP code for a row.
 pub(crate) fn zip_offset(zip: &str) -> u16 {
     let digits = zip.trim().get(..5).unwrap_or_default();
     digits

@@ -28,7 +28,6 @@ pub(crate) struct Tables<'a> {
     pub sources: &'a str,
 }
 
-/// A street name to insert into the tree.
 struct Name {
     words: Vec<u32>,
     borough: u8,

@@ -43,7 +43,6 @@ pub(crate) struct NumberReading {
 
 pub(crate) type Readings = ArrayVec<NumberReading, 80>;
 
-/// Adds every reading of every number of the text.
 pub(crate) fn read_all(scan: &Scan, out: &mut Readings) {
     for start in 0..scan.len() {
         read_at(scan, start, out);
@@ -57,7 +56,6 @@ const UNIT_WORDS: &[&str] = &[
     "STORE", "STALL", "NOS", "LOT", "BOX", "APTS", "SUITES", "ROOMS", "POBOX",
 ];
 
-/// Adds every reading that starts at token `start`.
 pub(crate) fn read_at(scan: &Scan, start: usize, out: &mut Readings) {
     let token = scan.token(start);
     read_month(scan, start, out);

@@ -226,7 +226,6 @@ impl Localities {
             .or_else(|| zips.find(|at| at + 1 == end))
     }
 
-    /// Whether token `at` belongs to the name of a place.
     pub(crate) fn has_name_at(&self, at: usize) -> bool {
         let mut names = self.names.iter();
         names.any(|name| (usize::from(name.from)..usize::from(name.to)).contains(&at))

@@ -28,7 +28,6 @@ pub(crate) mod gap {
     pub(crate) const MONEY: u8 = 128;
 }
 
-/// One word or number of a text.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Token {
     start: u16,
@@ -146,7 +145,6 @@ impl Scan {
         self.tokens().get(index).copied().unwrap_or_default()
     }
 
-    /// The letters or digits of a token.
     pub(crate) fn word(&self, index: usize) -> &str {
         self.text_of(self.token(index))
     }

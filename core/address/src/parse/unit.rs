@@ -51,7 +51,6 @@ impl Kind {
         )
     }
 
-    /// Whether it has a front, a rear and other places.
     pub(crate) fn has_places(self) -> bool {
         self.is_level()
             || matches!(
@@ -115,7 +114,6 @@ fn form(kind: Kind) -> (&'static str, &'static str) {
 
 static BY_WORD: LazyLock<WordMap<Kind>> = LazyLock::new(|| kinds().collect());
 
-/// Every word for a part of a building.
 pub(crate) fn kinds() -> impl Iterator<Item = (&'static str, Kind)> {
     let words = |(kind, _, _, words): &'static (Kind, _, _, &'static str)| {
         words.split_whitespace().map(move |word| (word, *kind))

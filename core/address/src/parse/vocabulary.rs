@@ -89,7 +89,6 @@ pub(crate) fn tens(word: &str) -> Option<u32> {
         .map(|(_, value)| value)
 }
 
-/// Every street type and direction in full.
 pub(crate) fn types_and_directions() -> impl Iterator<Item = &'static str> {
     TYPES.iter().chain(DIRECTIONS).copied()
 }
@@ -99,7 +98,6 @@ pub(crate) fn is_type(word: &str) -> bool {
     type_of(word) == Some(word)
 }
 
-/// Whether `spelling` can mean a street type.
 pub(crate) fn spells_type(spelling: &str) -> bool {
     type_of(spelling).is_some()
 }

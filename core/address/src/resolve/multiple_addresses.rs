@@ -173,7 +173,6 @@ fn parts<'a>(query: &Query<'a>, anchors: &[Anchor]) -> Vec<Part<'a>> {
     .collect()
 }
 
-/// The only borough that any part of the text states.
 fn shared_borough(parts: &[Part<'_>]) -> Option<Borough> {
     let stated = parts.iter().map(|part| boroughs(&part.evidence));
     locality::single(stated.fold(0, |all, one| all | one))

@@ -276,7 +276,6 @@ impl<'a> NameWalker<'a> {
         Some(self.directory.spelling(hash(text.as_bytes()), &text))
     }
 
-    /// Adds the names that end at `node`.
     pub(crate) fn end(
         &self,
         from: usize,

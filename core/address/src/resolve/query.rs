@@ -41,7 +41,6 @@ const MAX_FOUND: usize = 48;
 /// Streets of one borough that an incomplete name may mean.
 const MAX_TWINS: usize = 8;
 
-/// A text and everything parsed from it.
 pub(crate) struct Query<'a> {
     pub directory: &'a Directory,
     pub parsed: &'a ParsedText<'a>,

@@ -149,7 +149,6 @@ fn member_of(found: &ResolveAnswer, name: &str, expected: &str) -> String {
     text.unwrap_or_default()
 }
 
-/// The answer to a text that means no building for sure.
 #[track_caller]
 fn refused(text: &str, reason: &str) -> ResolveAnswer {
     let found = answer(text);

@@ -21,7 +21,6 @@ const ALWAYS: [ErrorKind; 5] = [
     ErrorKind::Internal,
 ];
 
-/// Every answer of an operation, by status.
 pub(super) fn responses(
     spec: &Spec,
     specs: &[Spec],

@@ -8,7 +8,6 @@ use serde_json::{Map, Value, json};
 
 use crate::{ErrorBody, Field, FieldKind, Shape, Spec};
 
-/// Collects the schemas that the document refers to.
 pub(super) struct Schemas {
     generator: SchemaGenerator,
     named: BTreeMap<String, Value>,

@@ -117,7 +117,6 @@ pub(crate) fn permit_label(kind: &str, subtype: &str, job_type: &str) -> &'stati
         .unwrap_or_else(|| job_type_label(job_type))
 }
 
-/// The words for a sidewalk shed in either system.
 pub(crate) const SIDEWALK_SHED: &str = "Sidewalk Shed";
 
 /// The land use group of PLUTO of a number from 1 to 11.

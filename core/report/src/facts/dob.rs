@@ -105,7 +105,6 @@ fn bare_number(text: &str) -> &str {
 /// 1 RCNY 103-02 asks for the report within 21 days; the rest is time for the city to publish it.
 const FILING_DAYS: i32 = 60;
 
-/// Years between two category 5 tests.
 const CATEGORY_5_YEARS: i16 = 5;
 
 /// Whether a test of an elevator is overdue; `None` if no day is known or the device is not
@@ -160,7 +159,6 @@ pub(crate) fn has_defects(row: &Record<'_>) -> Option<bool> {
     }
 }
 
-/// Boilers whose last inspection found defects.
 pub(super) fn boilers_with_defects(history: History<'_>) -> u32 {
     let last = last_boiler_inspections(history);
     let found = last.iter().filter(|row| has_defects(row) == Some(true));

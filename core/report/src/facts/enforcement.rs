@@ -15,7 +15,6 @@ use crate::datasets::{
 pub(crate) struct Enforcement<'a> {
     /// Orders to vacate, newest first.
     pub(crate) vacates: Vec<Vacate<'a>>,
-    /// In the Alternative Enforcement Program since.
     pub(crate) aep_active: Option<Option<Date>>,
     pub(crate) aep_discharged: Option<Date>,
     /// On the list of the Certification of No Harassment pilot since.
@@ -27,7 +26,6 @@ pub(crate) struct Enforcement<'a> {
     pub(crate) dob_active: [u32; 2],
     pub(crate) dob_now_active: [u32; 2],
     pub(crate) elevators_overdue: u32,
-    /// Boilers whose last inspection found defects.
     pub(crate) boilers_with_defects: u32,
     /// Whether HPD lists a court-appointed 7A administrator; none if the building is not on the
     /// list.
@@ -172,7 +170,6 @@ const UNCURED: &[&str] = &[
     "REINSPECTION SHOWS STILL IN VIOLATION",
 ];
 
-/// Whether an ECB violation still has to be cured.
 pub(crate) fn is_ecb_uncured(row: &Record<'_>) -> bool {
     row.text(ecb_violations::STATUS) == "ACTIVE"
         && UNCURED.contains(&row.text(ecb_violations::CERTIFICATION))

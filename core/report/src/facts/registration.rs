@@ -6,7 +6,6 @@ use crate::calendar::days_between;
 use crate::datasets::{hpd_contacts, hpd_registrations as schema};
 use crate::{BuildingInput, Record, Records};
 
-/// Days that HPD needs to enter a renewal.
 const RENEWAL_DAYS: i32 = 60;
 
 #[derive(Debug)]

@@ -22,7 +22,6 @@ pub(crate) struct RentEvidence<'a> {
     pub(crate) listed_benefit: Option<&'static str>,
     /// Rental apartments that the city financed.
     pub(crate) financed_rentals: u64,
-    /// On the speculation watch list of rent-regulated buildings.
     pub(crate) on_watch_list: bool,
     pub(crate) benefits: Vec<RentBenefit<'a>>,
 }

@@ -40,7 +40,6 @@ pub(crate) struct Violation {
     pub(crate) inspected: Option<Date>,
     /// Day of the notice, else of the inspection.
     pub(crate) issued: Option<Date>,
-    /// Day by which it must be repaired.
     pub(crate) deadline: Option<Date>,
     pub(crate) is_open: bool,
     pub(crate) closed: Option<Date>,

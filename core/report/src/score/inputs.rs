@@ -66,7 +66,6 @@ impl List<'_> {
         });
     }
 
-    /// Adds a figure that counts its rows.
     fn count(&mut self, name: &str, count: u32, unit: &str, dataset: &Dataset) {
         self.push(name, count.into(), unit, dataset, count.into());
     }

@@ -26,7 +26,6 @@ pub(super) fn sizes() -> String {
     list(SIZES.iter().map(|(from, _)| from.max(1.0).to_string()))
 }
 
-/// Buildings that are compared with each other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub(super) struct PeerGroup {
     borough: u8,

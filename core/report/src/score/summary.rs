@@ -19,7 +19,6 @@ use nycapt_contract::{
 };
 use nycapt_messages::list;
 
-/// Where the number of apartments comes from.
 static SIZE_DATASETS: &[&Dataset] = &[&pluto::DATASET, &hpd_jurisdiction::DATASET];
 
 /// Without these a part cannot be judged.

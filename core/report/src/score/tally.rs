@@ -111,7 +111,6 @@ fn caps(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Vec<Cap> {
         .collect()
 }
 
-/// Department of Buildings records.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Safety {
     /// Uncured ECB violations of class 1, 2 and 3.

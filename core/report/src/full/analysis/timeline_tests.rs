@@ -23,7 +23,6 @@ fn with_violations(rows: impl Iterator<Item = Value>) -> TestSections {
     sheet
 }
 
-/// So many violations of one day.
 fn together(rows: u32) -> TestSections {
     with_violations((0..rows).map(|id| violation(id, "2026-05-04")))
 }

@@ -32,7 +32,6 @@ pub(crate) fn environment(context: &Context<'_>) -> Section<Environment> {
     section
 }
 
-/// Facts about the lot from PLUTO.
 fn of_lot(row: &Record<'_>) -> Environment {
     let text = |field| row.known(field).map(Into::into);
     Environment {

@@ -76,7 +76,6 @@ fn by_category(problems: &[ComplaintProblem<'_>]) -> Vec<CategoryCount> {
     most_frequent_first(counts)
 }
 
-/// The agency's major category.
 pub(crate) fn category<'a>(problem: &ComplaintProblem<'a>) -> &'a str {
     match problem.category {
         "" => "NOT STATED",

@@ -29,7 +29,6 @@ static DATASETS: &[&Dataset] = &[
 
 const ROLES_OF_PERSONS: &[&str] = &["HeadOfficer", "IndividualOwner", "Agent"];
 
-/// Roles in the order they are shown.
 const ROLES: &[&str] = &[
     "CorporateOwner",
     "IndividualOwner",

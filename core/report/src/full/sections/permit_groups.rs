@@ -21,7 +21,6 @@ pub(crate) struct PermitGroup<'a> {
     pub(crate) work: &'a str,
     bin: &'a str,
     pub(crate) issued: Date,
-    /// The latest end of its renewals.
     pub(crate) expires: Option<Date>,
     /// The latest renewal, by day and number.
     latest: (Date, &'a str),

@@ -335,7 +335,6 @@ fn mold_is_not_answered_with_heat_or_plumbing() {
     assert!(text.contains("no mold or leak violations"), "{text}");
 }
 
-/// A building whose rent regulation has these members.
 fn regulated(members: Value) -> TestSections {
     let mut sheet = full();
     sheet.sections.rent_regulation = section(&["y7az-s7wc"], members);

@@ -12,7 +12,6 @@ use crate::messages::message;
 use nycapt_contract::{HpdViolation, HpdViolations};
 use nycapt_messages::{and_list, list};
 
-/// Maximum conditions in a sentence.
 const MOST_NAMED: usize = 2;
 /// Maximum conditions of an apartment in a sentence.
 const MOST_LISTED: usize = 6;

@@ -13,7 +13,6 @@ use crate::messages::{counted, message};
 use crate::preview::rent_level;
 use nycapt_contract::*;
 
-/// Maximum rows cited as evidence.
 const MOST_ROWS: usize = 20;
 
 /// Evidence of a whole section.
@@ -33,7 +32,6 @@ pub(crate) struct Reading<'a> {
     pub(crate) is_city_owned: bool,
     /// The dataset of the first reason for the level of rent regulation; none if it is from several.
     pub(crate) rent_source: Option<&'static str>,
-    /// Apartments of the building, when known.
     pub(crate) units: Option<u32>,
     /// Buildings on the tax lot that records mention.
     pub(crate) buildings: usize,

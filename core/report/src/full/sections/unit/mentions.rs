@@ -18,7 +18,6 @@ use crate::unit_names::{apartment_in, apartments_named, unit_names};
 use crate::units::{BuildingMatch, OwnBuilding};
 use nycapt_contract::{UnitMatch, UnitRow, UnitSale};
 
-/// A record and the text that mentions its apartment.
 #[derive(Default)]
 pub(crate) struct Mention {
     /// As written; blank if it mentions none.

@@ -34,7 +34,6 @@ static DATASETS: &[&Dataset] = &[
     &condo_units::DATASET,
 ];
 
-/// Most findings of the whole building that are shown.
 const MOST_BUILDING_WIDE: usize = 50;
 
 /// A record and how well it matches the apartment.

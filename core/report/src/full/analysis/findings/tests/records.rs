@@ -19,7 +19,6 @@ fn violation(class: &str, issued: Option<&str>, open: bool) -> Value {
     })
 }
 
-/// A building of twenty apartments with these violations.
 fn violations(rows: &[Value]) -> TestSections {
     sheet!(20, hpd_violations ["wvxf-dwi5"] {"rows": rows})
 }
