@@ -128,7 +128,6 @@ impl Bar {
         self.advance();
     }
 
-    /// Ends a table with a line about it.
     pub(crate) fn finish(&self, line: &str) {
         self.clear();
         self.shown.note(line);

@@ -24,7 +24,6 @@ pub(crate) fn push_text(text: &str, out: &mut Vec<u8>) {
     out.extend_from_slice(text.as_bytes());
 }
 
-/// Takes a number off the front.
 pub(crate) fn take_number(bytes: &mut &[u8]) -> Option<u64> {
     // Most numbers have one byte.
     if let Some((first, rest)) = bytes.split_first()
@@ -45,7 +44,6 @@ pub(crate) fn take_number(bytes: &mut &[u8]) -> Option<u64> {
     None
 }
 
-/// Takes a text off the front.
 pub(crate) fn take_text<'a>(bytes: &mut &'a [u8]) -> Option<&'a str> {
     str::from_utf8(take_bytes(bytes)?).ok()
 }

@@ -56,7 +56,6 @@ impl UpdateRecord {
         data_dir.join("update.json")
     }
 
-    /// The file that is locked while an update runs.
     pub(crate) fn lock_path(data_dir: &Path) -> PathBuf {
         data_dir.join(".update.lock")
     }

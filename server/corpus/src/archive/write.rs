@@ -70,7 +70,6 @@ impl<W: Write> ArchiveWriter<W> {
         Ok(())
     }
 
-    /// The offset of the next blob.
     pub(crate) const fn position(&self) -> u64 {
         self.position
     }

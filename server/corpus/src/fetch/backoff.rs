@@ -53,7 +53,6 @@ pub(super) fn back_off(failures: u32) -> Duration {
     half + half * u32::try_from(random).unwrap_or_default() / 1000
 }
 
-/// The pause of a `Retry-After` header, in seconds or as a date.
 pub(super) fn retry_after(header: &str, clock: &Clock) -> Option<Duration> {
     let header = header.trim();
     if let Ok(seconds) = header.parse() {

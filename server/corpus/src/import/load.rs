@@ -296,7 +296,6 @@ impl Loader {
         })
     }
 
-    /// Keeps the point of a lot for maps.
     fn push_point(
         &mut self,
         (latitude, longitude): (Field, Field),

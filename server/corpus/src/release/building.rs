@@ -120,7 +120,6 @@ pub fn names_unit(slug: &str) -> bool {
     slug.contains(UNIT_MARK)
 }
 
-/// The building part of an apartment's slug.
 pub(super) fn building_of(slug: &str) -> Option<&str> {
     slug.split_once(UNIT_MARK).map(|(building, _)| building)
 }

@@ -161,7 +161,6 @@ impl Watcher {
         Some(())
     }
 
-    /// Whether to skip a release that was rejected before.
     fn is_left_out(&mut self, name: &str) -> bool {
         match &self.refused {
             Some(refused) if refused.name.as_deref() == Some(name) => {

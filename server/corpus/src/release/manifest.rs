@@ -82,7 +82,6 @@ pub struct Input {
     pub oldest_date: Option<String>,
 }
 
-/// Whether rows of a dataset are drawn on maps.
 pub(crate) fn is_mapped(dataset: &Dataset) -> bool {
     dataset.locates.is_some() || matches!(dataset.join, Join::Shape(_) | Join::Map(_))
 }
@@ -220,7 +219,6 @@ pub struct Counts {
 }
 
 impl Manifest {
-    /// Writes a small file of the release and lists it.
     pub(crate) fn write_file(
         &mut self,
         folder: &Path,

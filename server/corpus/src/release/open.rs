@@ -260,7 +260,6 @@ impl Release {
     }
 }
 
-/// The key of a neighborhood's outline in the map.
 pub(crate) fn outline_key(code: &str) -> u64 {
     OUTLINES + u64::from(crc32fast::hash(code.as_bytes()))
 }
@@ -303,7 +302,6 @@ fn read_peers(folder: &Path, manifest: &Manifest) -> Result<PeerTables, ReleaseE
         .map_err(|error| refused(folder, PEERS, format!("is damaged ({error})")))
 }
 
-/// Maps a file listed in the manifest.
 fn mapped(folder: &Path, name: &str, manifest: &Manifest) -> Result<Bytes, ReleaseError> {
     if !manifest.files.contains_key(name) {
         return Err(refused(folder, MANIFEST, format!("does not name `{name}`")));

@@ -218,7 +218,6 @@ impl Follower {
         }
     }
 
-    /// Whether to skip a damaged release.
     fn is_left_out(&mut self, pointer: &Pointer) -> bool {
         match &mut self.refused {
             Some(refused) if refused.pointer == *pointer => {
@@ -271,7 +270,6 @@ impl Follower {
     }
 }
 
-/// Time to the next check.
 fn pause(retries: u32, interval: Duration) -> Duration {
     match retries.checked_sub(1) {
         None => interval,

@@ -108,17 +108,14 @@ impl Building {
         if self.is_known() { count } else { 0 }
     }
 
-    /// HPD's number of the building.
     pub(super) const fn building_id(&self) -> u32 {
         900_000 + self.number
     }
 
-    /// HPD's number of the registration.
     pub(super) const fn registration_id(&self) -> u32 {
         700_000 + self.number
     }
 
-    /// Number of its `count`-th record of a dataset.
     pub(super) fn record_id(&self, count: u32) -> u64 {
         u64::from(self.number) * 10_000 + u64::from(count)
     }

@@ -28,7 +28,6 @@ impl Random {
         low + self.below(high.saturating_sub(low) + 1)
     }
 
-    /// True in `percent` of a hundred cases.
     pub(super) fn percent(&mut self, percent: u32) -> bool {
         self.below(100) < percent
     }

@@ -152,7 +152,6 @@ const fn tax_class(building: &Building) -> &'static str {
     }
 }
 
-/// 10 digits of a lot in the building's block.
 pub(super) fn parcel(building: &Building, lot: u64) -> String {
     let (borough, block) = (building.borough().code(), building.block());
     format!("{borough}{block:05}{lot:04}")

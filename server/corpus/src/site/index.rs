@@ -47,7 +47,6 @@ pub(crate) struct BuildingEntry {
 pub(crate) struct WrittenEntry {
     /// First byte of its preview in the archive of previews.
     pub(crate) preview: U64,
-    /// Its position in the table of buildings.
     pub(crate) building: U32,
 }
 

@@ -123,7 +123,6 @@ impl FakePortal {
         self.go_on.notify_waiters();
     }
 
-    /// The requests since the last call.
     pub(crate) fn requests(&self) -> Vec<Request> {
         std::mem::take(&mut self.inner().requests)
     }
@@ -267,7 +266,6 @@ impl Inner {
 }
 
 impl Table {
-    /// Changes a value of the first row.
     pub(crate) fn set(&mut self, column: &str, value: String) {
         let at = self.header.iter().position(|name| name == column).unwrap();
         self.rows[0][at] = value;

@@ -88,7 +88,6 @@ fn identity(text: &str) -> Option<(String, String)> {
     }
 }
 
-/// The ways to write an id.
 fn spellings(first: &str, second: &str) -> Vec<String> {
     let mut ids = vec![format!("{first}{second}")];
     if !second.is_empty() {

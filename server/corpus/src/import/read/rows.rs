@@ -59,7 +59,6 @@ impl RowReader {
         Ok(Self::Table(table))
     }
 
-    /// The next rows, or none after the last.
     pub(crate) fn next(&mut self) -> Result<Option<Batch>, CorpusError> {
         match self {
             Self::Table(table) => table.next(),

@@ -8,7 +8,6 @@ use super::area::Area;
 use super::figures::BuildingTally;
 use crate::archive::hash;
 
-/// One building, from its preview and its input.
 #[derive(Debug)]
 pub(crate) struct PageRow {
     pub(crate) lot: Bbl,

@@ -26,7 +26,6 @@ pub(crate) struct Page {
     /// Bytes of the key that are borough and area.
     pub(crate) area_length: usize,
     pub(crate) slug: String,
-    /// Its position among the previews.
     pub(crate) nth: usize,
     pub(crate) lot: Bbl,
     pub(crate) quality: PageQuality,

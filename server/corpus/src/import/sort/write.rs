@@ -12,7 +12,6 @@ use crate::import::parallel::in_order;
 use crate::progress::Progress;
 use crate::release::RECORDS;
 
-/// A key and its compressed records.
 type Group = (u64, Vec<u8>);
 
 /// Writes the records of all partitions, one blob for each key, found by its digits. `final_key`
@@ -77,7 +76,6 @@ fn packed(
     Ok((blobs, counts))
 }
 
-/// Opens the archive of records by lot that was just written.
 pub(crate) fn open_records(folder: &Path) -> Result<PackedArchive, CorpusError> {
     let path = folder.join(RECORDS);
     let records = map_file(&path).map_err(CorpusError::read(&path))?;
