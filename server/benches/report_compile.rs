@@ -101,7 +101,6 @@ fn release(folder: &Path, clock: &Clock) -> Result<Release, Box<dyn Error>> {
     Ok(Release::open(&folder)?)
 }
 
-/// The building whose stored records are longest.
 fn largest(release: &Release) -> Option<ReleaseBuilding> {
     let lots = release.directory().slugs().filter(|entry| entry.canonical);
     let longest =

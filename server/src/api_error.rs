@@ -102,12 +102,10 @@ impl ApiError {
         self.step(action.into(), None, None)
     }
 
-    /// Adds a next step, with a command to run.
     pub(crate) fn next_command(self, action: String, command: &str) -> Self {
         self.step(action, Some(command.into()), None)
     }
 
-    /// Adds a next step, with a page to read.
     pub(crate) fn next_at(self, action: impl Into<String>, page: String) -> Self {
         self.step(action.into(), None, Some(page))
     }
@@ -141,7 +139,6 @@ impl ApiError {
         Self::new(ErrorKind::NotFound, message!("api-no-path"))
     }
 
-    /// The caller has no job with this id.
     pub(crate) fn no_job() -> Self {
         Self::not_found(message!("api-no-job"), message!("api-list-reports"))
     }
@@ -165,7 +162,6 @@ impl ApiError {
         Self::new(ErrorKind::Internal, message!("api-internal"))
     }
 
-    /// Nothing is sold here.
     pub(crate) fn no_payments() -> Self {
         Self::new(ErrorKind::NotSold, message!("api-no-payments"))
     }

@@ -10,7 +10,6 @@ const SLUG: &str = "350-5-avenue-manhattan";
 /// Maximum number of pages to check for one that search engines may list.
 const MOST_PAGES: usize = 500;
 
-/// A building to show in examples.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Example {
     address: String,

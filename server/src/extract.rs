@@ -34,7 +34,6 @@ pub(crate) struct Call<O: Operation> {
     pub(crate) network: u128,
     /// The entity tags in `If-None-Match` (RFC 9110 part 13.1.2).
     known: Vec<HeaderValue>,
-    /// The content coding that the caller prefers.
     pub(crate) coding: Option<Coding>,
 }
 

@@ -213,7 +213,6 @@ impl<O: Operation> Reply<O> {
         self
     }
 
-    /// What is sent behind the body.
     pub(crate) fn ending(mut self, ending: Bytes) -> Self {
         self.ending = ending;
         self

@@ -22,10 +22,8 @@ pub(crate) struct RequestContext {
     pub(crate) client: IpAddr,
     /// When it arrived, in Unix seconds.
     pub(crate) now: i64,
-    /// Template of the matched path.
     pub(crate) route: &'static str,
     pub(crate) operation: &'static str,
-    /// Its rate limit, once it is counted.
     pub(crate) counted: Option<Counted>,
     /// The general rate limit, set when `counted` has the operation's own limit.
     pub(crate) general: Option<Counted>,

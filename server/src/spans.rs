@@ -21,7 +21,6 @@ use crate::outbound::client;
 
 /// Maximum number of spans that wait; more are dropped and counted.
 const WAITING_MAX: usize = 8_192;
-/// Maximum number of spans in one call.
 const BATCH: usize = 512;
 const EVERY: Duration = Duration::from_secs(1);
 const TIMEOUT: Duration = Duration::from_secs(5);
@@ -31,7 +30,6 @@ const SERVER: u8 = 2;
 const UNSET: u8 = 0;
 const ERROR: u8 = 2;
 
-/// The spans that wait for the next call.
 #[derive(Debug)]
 pub(crate) struct Spans {
     url: Url,

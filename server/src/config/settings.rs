@@ -101,7 +101,6 @@ impl Setting {
         self.value.parse().map_err(|_| self.error(expected))
     }
 
-    /// The value as a number in a range.
     pub(super) fn within<T: FromStr + PartialOrd>(
         &self,
         range: RangeInclusive<T>,
@@ -131,7 +130,6 @@ impl Setting {
         url.filter(|url| ["http", "https"].contains(&url.scheme()))
     }
 
-    /// An error about the value, in one sentence.
     pub(super) fn error(&self, why: impl fmt::Display) -> SettingError {
         let (label, value) = (self.label(), &self.value);
         SettingError(if self.secret {

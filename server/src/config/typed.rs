@@ -317,7 +317,6 @@ fn networks(setting: &Setting) -> Result<Vec<Network>, SettingError> {
 
 #[cfg(test)]
 impl Config {
-    /// A configuration with these settings, or the error about one of them.
     pub(crate) fn given(settings: &[(&'static str, &str)]) -> Result<Self, String> {
         let settings = Settings::given(settings).resolve().unwrap();
         Self::of(&settings).map_err(|error| error.to_string())
@@ -326,7 +325,6 @@ impl Config {
 
 #[cfg(test)]
 impl Settings {
-    /// These settings, as flags would set them.
     pub(crate) fn given(settings: &[(&'static str, &str)]) -> Self {
         let add = |all: Self, (name, value): &(&'static str, &str)| all.with(name, *value);
         settings.iter().fold(Self::default(), add)

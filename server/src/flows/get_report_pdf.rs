@@ -130,7 +130,6 @@ pub(crate) async fn get_picture(app: &App, etag: &str, svg: String) -> Result<By
         .map_err(unprinted)
 }
 
-/// The slug and body of a finished job.
 pub(super) async fn finished(
     state: &State,
     principal: &str,

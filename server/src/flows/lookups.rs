@@ -29,7 +29,6 @@ pub(crate) fn resolve_in(release: &Release, text: &str, unit: Option<&str>) -> R
     resolve(release.directory(), text, unit).into_answer(release.name(), release.is_sample())
 }
 
-/// A resolved address with its preview, from one release.
 #[derive(Debug)]
 pub(crate) struct FoundAddress {
     /// As [`resolve_address`] answers.

@@ -27,7 +27,6 @@ use crate::payments::{
 
 /// Checkouts read from the database at a time.
 const BATCH: i64 = 100;
-/// Concurrent requests to the provider.
 const CONCURRENCY: usize = 8;
 /// Milliseconds before another server may retry a checkout.
 const LEASE_MS: i64 = 2 * 60 * 1000;

@@ -27,7 +27,6 @@ pub(crate) async fn get_report(
         .ok_or_else(ApiError::no_job)
 }
 
-/// The current state of a principal's job.
 pub(super) async fn read_job(
     state: &State,
     principal: &str,

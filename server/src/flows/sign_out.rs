@@ -9,7 +9,6 @@ use crate::identity::{IdentityError, LONGEST_LIFE};
 /// Maximum clock difference in seconds, plus a margin.
 const MARGIN: i64 = 5 * 60;
 
-/// Whether a valid token's session has ended.
 pub(crate) async fn is_ended(app: &App, token: &str) -> Result<bool, StoreError> {
     let mut session = app.state.database()?.reader().await?;
     is_signed_out(&mut session, &digest_of(token)).await

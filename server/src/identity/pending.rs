@@ -99,7 +99,6 @@ pub(super) fn pending_of(cookie: Option<&str>, now: Timestamp) -> Vec<Pending> {
         .collect()
 }
 
-/// Removes the sign-in with this `state`.
 pub(super) fn take_pending(list: &mut Vec<Pending>, state: &str) -> Option<Pending> {
     let found = list
         .iter()

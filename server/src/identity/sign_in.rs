@@ -43,7 +43,6 @@ pub(crate) struct SignInRedirect {
 /// The outcome of a sign-in, and the cookie of those still pending, which may not be logged.
 pub(crate) struct Ended {
     pub(crate) outcome: Result<BrowserSession, SignInError>,
-    /// The return path, if known.
     pub(crate) back: Option<String>,
     pub(crate) pending: String,
 }
@@ -59,11 +58,9 @@ pub(crate) enum SignInError {
     NoneBegun,
     /// The answer belongs to another browser, or to a sign-in that has ended.
     OtherSignIn,
-    /// The user or the provider denied access.
     Denied,
     /// The code was used before, or has expired.
     Spent,
-    /// The provider does not answer.
     Away,
     /// The provider's answer is unusable; the log says why.
     Unusable,

@@ -127,7 +127,6 @@ pub(super) struct UnverifiedToken<'a> {
     pub(super) expires: f64,
 }
 
-/// What the ID token of one sign-in must contain.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct ExpectedId<'a> {
     pub(super) issuer: &'a str,

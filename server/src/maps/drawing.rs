@@ -76,7 +76,6 @@ impl View {
         if ring.len() > 2 { ring } else { Vec::new() }
     }
 
-    /// The parts of a line within the picture.
     pub(super) fn lines(&self, line: &[MapPoint]) -> Vec<Vec<Pixel>> {
         let mut lines = vec![self.points(line)];
         for depth in SIDES {
@@ -202,7 +201,6 @@ pub(super) fn label(name: &str, lines: &[Vec<Pixel>]) -> Option<Label> {
     })
 }
 
-/// The labels that don't overlap an earlier one.
 pub(super) fn without_overlaps(labels: Vec<Label>) -> Vec<Label> {
     let mut kept: Vec<Label> = Vec::new();
     for label in labels {

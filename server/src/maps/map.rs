@@ -35,7 +35,6 @@ const FEET_PER_METER: f64 = 3.280_84;
 const EDGE: i32 = 10;
 /// Left, top, width and height of the outlines of neighborhoods.
 pub(super) const OUTLINE: [i32; 4] = [12, 12, WIDTH - 24, HEIGHT - 24];
-/// Buildings and sites listed below the map.
 const MOST_LISTED: usize = 4;
 
 /// The map and the same in words.
@@ -50,7 +49,6 @@ pub(crate) struct Map {
     pub(crate) listed: Vec<Listed>,
     /// What is missing, and the sources.
     pub(crate) note: String,
-    /// Ids of the datasets that it is drawn from.
     pub(crate) sources: Vec<&'static str>,
 }
 
@@ -421,7 +419,6 @@ impl Scene {
         all.into_iter().flatten().collect()
     }
 
-    /// Ids of the datasets of what is marked.
     fn sources(&self) -> Vec<&'static str> {
         let owner = hpd_registrations::DATASET.id;
         let site = dob_now_permits::DATASET.id;

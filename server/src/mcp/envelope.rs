@@ -163,7 +163,6 @@ fn worded(body: Bytes) -> Bytes {
     }
 }
 
-/// A JSON-RPC error on its own.
 pub(super) fn refusal(status: StatusCode, id: Option<RequestId>, error: ErrorData) -> McpAnswer {
     McpAnswer {
         status,

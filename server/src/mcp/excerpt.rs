@@ -73,7 +73,6 @@ impl Excerpt {
     }
 }
 
-/// The datasets in a text, in sections and sentences alike.
 fn sources_of(text: &str, datasets: &[Source]) -> BTreeMap<String, String> {
     let used = datasets
         .iter()

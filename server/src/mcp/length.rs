@@ -12,12 +12,10 @@ pub(super) const MOST_FULL: usize = 12_000;
 pub(super) const ROOM_FOR_POINTERS: usize = 600;
 /// Maximum characters of the sentence about the outcome.
 pub(super) const MOST_MESSAGE: usize = 240;
-/// Most characters of each side of a correction.
 pub(super) const MOST_TYPED: usize = 60;
 /// The same when everything else is cut.
 pub(super) const LEAST_TYPED: usize = 24;
 
-/// The bytes that something takes in an answer.
 pub(super) fn bytes_of(part: &impl Serialize) -> Result<usize, ApiError> {
     let text = serde_json::to_vec(part).map_err(|error| {
         tracing::error!(%error, "failed to serialize a lookup");

@@ -12,7 +12,6 @@ use super::settings::{HostedSettings, ProviderKey};
 use crate::outbound::{self, BodyError, CallRateLimiter, body_within};
 use crate::trace::traced;
 
-/// The API version of requests and answers.
 pub(super) const VERSION: &str = "2026-10-28.endive";
 
 /// Maximum calls started per second; providers allow several times as many.

@@ -150,7 +150,6 @@ impl Sandbox {
         answer.is_ok_and(|answer| answer.status().is_success())
     }
 
-    /// Whether the sandbox signed the link for this checkout.
     pub(crate) fn has_sealed(&self, session: &str, link: &SandboxLink) -> bool {
         let text = sealed_text(session, &link.success, &link.cancel);
         let secrets = [self.parts.secret.clone()];

@@ -12,7 +12,6 @@ pub(crate) struct Document {
     pub(crate) title: String,
     /// Its summary, one paragraph of Markdown.
     pub(crate) summary: String,
-    /// Method and URL of the request that it describes.
     pub(crate) request: Option<(String, String)>,
     pub(crate) body: String,
 }

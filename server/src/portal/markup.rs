@@ -45,7 +45,6 @@ pub(super) fn id_of(title: &str) -> String {
     }
 }
 
-/// The id of the item of a list that begins with the name of a member.
 pub(super) fn member_id(name: &str) -> String {
     format!("member-{}", id_of(name))
 }
@@ -68,7 +67,6 @@ struct Writer {
     lists: usize,
     in_head: bool,
     columns: Vec<String>,
-    /// How many cells of the row have begun.
     cells: usize,
 }
 

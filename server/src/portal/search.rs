@@ -7,7 +7,6 @@ use crate::format::counted;
 /// The list of operations and types.
 pub(crate) const REFERENCE: &str = "/developers/reference";
 
-/// Maximum number of results.
 const MAX_HITS: usize = 60;
 /// Maximum number of suggestions when nothing matches.
 const MAX_SUGGESTIONS: usize = 5;
@@ -16,7 +15,6 @@ const MIN_SIMILARITY: f64 = 0.6;
 const PART_SIMILARITY: f64 = 0.75;
 /// Fewest letters of such a part.
 const MIN_PART: usize = 4;
-/// Maximum characters of a description.
 const ABOUT_MAX: usize = 240;
 
 /// A named item and where it is described.

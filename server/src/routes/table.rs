@@ -31,7 +31,6 @@ use crate::principal::OrderBearer;
 use crate::reply::{Reply, ReplyResult};
 use crate::site;
 
-/// Caching of previews and suggestions.
 const CACHE: &str = "public, max-age=300, stale-while-revalidate=3600";
 /// Caching of the documents that programs discover the service by.
 const DISCOVERY_CACHE: &str = "public, max-age=300";

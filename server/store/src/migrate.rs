@@ -56,7 +56,6 @@ pub(crate) fn migrator(migrations: &[(&'static str, &'static str)]) -> Migrator 
 }
 
 const TABLE: &str = "_sqlx_migrations";
-/// Longest wait for a connection to a server.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(3);
 /// Longest time that all migrations may take before a server starts without them.
 const MIGRATE_TIMEOUT: Duration = Duration::from_secs(600);
@@ -378,7 +377,6 @@ fn make_private(path: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// The copies of a file from before its migrations.
 fn copies_of(path: &Path) -> io::Result<Vec<PathBuf>> {
     let beginning = beside(path, ".before-");
     let beginning = beginning.as_os_str().as_encoded_bytes();

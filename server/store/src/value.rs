@@ -103,7 +103,6 @@ impl Row {
     getter!(text_or_none, Option<String>);
     getter!(bytes, Vec<u8>);
 
-    /// The number in a column, which must fit its type.
     pub(crate) fn number<T: TryFrom<i64>>(&self, column: &str) -> Result<T, StoreError> {
         T::try_from(self.int(column)?).map_err(|_| invalid(column))
     }

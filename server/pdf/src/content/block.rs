@@ -27,7 +27,6 @@ pub(crate) enum Block {
     },
     /// Rows under headers that are repeated on every page.
     Table(Table),
-    /// Labels with figures, and bars that compare them.
     Bars(Bars),
     /// Figures by year in stacked bars.
     Chart(Chart),

@@ -42,7 +42,6 @@ struct Header {
     right: bool,
 }
 
-/// How a table prints one member of a row.
 pub(crate) struct Column<T> {
     header: Header,
     cell: fn(&T) -> String,

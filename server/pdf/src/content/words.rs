@@ -52,7 +52,6 @@ pub(crate) fn dollars(amount: impl Into<Option<i64>>) -> String {
     })
 }
 
-/// A decimal without needless zeros.
 pub(crate) fn decimal(figure: impl Into<Option<f64>>) -> String {
     figure.into().map_or_else(String::new, |figure| {
         let text = format!("{figure:.2}");
@@ -136,7 +135,6 @@ pub(crate) fn between(days: Option<&(String, String)>) -> String {
     days.map_or_else(String::new, |(from, to)| period(&format!("{from}/{to}")))
 }
 
-/// A label of the report in the current language.
 pub(crate) fn labeled<'a>(value: impl Into<Option<&'a String>>) -> String {
     let value = value.into();
     value.map_or_else(String::new, |value| label(value).to_owned())
@@ -236,7 +234,6 @@ pub(crate) fn status(status: SectionStatus) -> String {
     }
 }
 
-/// How much a finding matters.
 pub(crate) fn severity(severity: Severity) -> String {
     match severity {
         Severity::Stop => message!("severity-stop"),

@@ -20,7 +20,6 @@ const MANIFEST: &str = "manifest.json";
 const ENCRYPTED: &[u8] = b"age-encryption.org/";
 const LEVEL: i32 = 3;
 
-/// What a backup says about itself.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Manifest {

@@ -81,7 +81,6 @@ impl FakeProvider {
         self.script.lock().unwrap().token = answer;
     }
 
-    /// How often the key set was fetched.
     pub(super) fn fetches(&self) -> usize {
         self.script.lock().unwrap().fetches
     }

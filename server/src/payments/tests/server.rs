@@ -40,7 +40,6 @@ pub(super) fn provider(base: &str) -> HostedCheckout {
     HostedCheckout::with_timeouts(&settings(base), TIMEOUTS).unwrap()
 }
 
-/// The outcome of a new session for an order.
 pub(super) async fn created(base: &str, surface: Surface) -> Result<CheckoutSession, PaymentError> {
     let checkout = checkout(order(), surface);
     provider(base).create_session(&checkout).await

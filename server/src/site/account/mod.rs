@@ -146,7 +146,6 @@ pub(crate) struct ReportFields {
 
 pub(crate) struct FormError {
     text: String,
-    /// Whether a search for the address may help.
     offers_search: bool,
     status: StatusCode,
 }
@@ -218,7 +217,6 @@ pub(crate) struct KeyPage {
     base_url: String,
 }
 
-/// The page that confirms revoking a key.
 #[derive(Template)]
 #[template(path = "account/key_revoke.html")]
 pub(crate) struct RevocationPage {

@@ -17,7 +17,6 @@ use crate::example::example_address;
 use crate::payments::Payments;
 use crate::site::layout::money;
 
-/// When the document was last reviewed.
 const AUTH_GUIDE_REVISED: Date = date(2026, 11, 28);
 
 #[derive(Template)]

@@ -260,7 +260,6 @@ fn api_catalog(config: &Config) -> Value {
     })
 }
 
-/// The host of a base URL, without its port.
 fn host_of(url: &str) -> &str {
     let (_, rest) = url.split_once("://").unwrap_or(("", url));
     let authority = rest.split('/').next().unwrap_or_default();

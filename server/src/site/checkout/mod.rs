@@ -120,7 +120,6 @@ impl CheckoutPage<'_> {
     }
 }
 
-/// The page that leads a buyer on to the payment provider.
 #[derive(Template)]
 #[template(path = "checkout/payment.html")]
 pub(crate) struct PaymentPage {

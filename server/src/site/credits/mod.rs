@@ -80,7 +80,6 @@ struct CreditsPage {
     sample: bool,
     account: String,
     price_cents: u32,
-    /// The checkout that the buyer comes back from.
     checkout: Option<CheckoutRow>,
     is_pack_missing: bool,
 }

@@ -155,7 +155,6 @@ fn page<'a>(view: &View<'a>, path: &str) -> Result<DeveloperPage<'a>, ApiError> 
     ))
 }
 
-/// The document at a path that ends with `.md`.
 fn markdown<O: Operation>(app: &App, path: &str) -> ReplyResult<O> {
     let site_url = &app.config.site_url;
     let document = find(app.portal(), site_url, path.trim_end_matches(".md"))?;

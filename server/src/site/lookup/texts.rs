@@ -10,7 +10,6 @@ use serde::Deserialize;
 use crate::language::{Documents, Sources, sources};
 use crate::site::layout::percent;
 
-/// Which sitemap lists a lookup page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum LookupGroup {
@@ -28,7 +27,6 @@ pub(crate) struct Lookup {
     #[serde(skip)]
     pub(crate) language: Language,
     pub(crate) group: LookupGroup,
-    /// The day its text last changed.
     pub(crate) revised: Date,
     /// The question that people have.
     pub(crate) title: String,
@@ -38,7 +36,6 @@ pub(crate) struct Lookup {
     pub(crate) opening: String,
     /// Id of the section of a building's page that shows the record.
     pub(crate) anchor: String,
-    /// Ids of the datasets behind the record.
     pub(crate) datasets: Vec<String>,
     /// The figure that compares the boroughs.
     pub(crate) figure: Option<AreaFigure>,
@@ -50,7 +47,6 @@ pub(crate) struct Lookup {
     /// The laws that it cites, checked on the `revised` day.
     #[serde(default)]
     pub(crate) law: Vec<Law>,
-    /// Slug of the guide with more detail.
     pub(crate) guide: Option<String>,
 }
 

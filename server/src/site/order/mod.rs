@@ -316,7 +316,6 @@ impl OrderPage {
         Some(Printed(&self.report.as_ref()?.printed))
     }
 
-    /// The records of the apartment, newest first.
     fn records(&self) -> Vec<ShownRecord> {
         let unit = self.unit_records();
         unit.map_or_else(Vec::new, |unit| shown_records(&unit.rows))

@@ -128,7 +128,6 @@ impl SandboxPage {
     }
 }
 
-/// How long a delayed payment takes.
 const DELAY: Duration = Duration::from_secs(4);
 
 pub(crate) async fn get_sandbox_page(

@@ -6,7 +6,6 @@ use nycapt_store::Site;
 use quick_xml::escape::escape;
 use sha2::{Digest, Sha256};
 
-/// A sitemap or sitemap index under construction.
 pub(super) struct Document {
     text: String,
     root: &'static str,
@@ -51,7 +50,6 @@ impl Document {
     }
 }
 
-/// The canonical URL of a building's page.
 pub(super) fn building_url(site: &Site, slug: &str) -> String {
     format!("{}/seo/{slug}", site.url)
 }

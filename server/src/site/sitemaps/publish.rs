@@ -307,7 +307,6 @@ impl<'d> Draft<'d> {
         check_draft(inserted)
     }
 
-    /// Publishes the set and returns its number.
     async fn publish(&self, after: i64, urls: u64) -> Result<i64, PublishError> {
         let set = self.set;
         let urls = i64::try_from(urls).unwrap_or(i64::MAX);

@@ -32,7 +32,6 @@ pub struct Rows {
     pub sha256: String,
 }
 
-/// A connection to either engine.
 pub(super) enum Reading<'c> {
     Sqlite(&'c mut SqliteConnection),
     Postgres(&'c mut PgConnection),
