@@ -1,3 +1,4 @@
+use nycapt_messages::grouped;
 use nycapt_tests::{AssertHas, TestApp, address_of, sample_release, slugs};
 
 async fn names(app: &TestApp) -> Vec<String> {
@@ -15,21 +16,13 @@ async fn it_shows_loaded_rows_and_dates_and_an_unknown_one_is_404() {
     let release = sample_release();
     let loaded = &release.manifest().datasets["wvxf-dwi5"];
     let page = app.text("/lookup/hpd-violations").await;
-    page.assert_has([format!("\"Records we have\">{}</td>", grouped(loaded.rows))]);
+    let rows = grouped(&loaded.rows.to_string());
+    page.assert_has([format!("\"Records we have\">{rows}</td>")]);
     assert!(page.contains(release.name()), "{page}");
     page.assert_has(["What this doesn&#39;t show", "application/ld+json"]);
     assert!(!page.contains("not loaded</td>"), "{page}");
     let answer = app.get("/lookup/nothing").await.is(404);
     assert!(answer.text().contains("/lookup/landlord"));
-}
-
-fn grouped(count: u64) -> String {
-    let digits = count.to_string();
-    let thousands = digits.len().saturating_sub(3);
-    match digits.split_at(thousands) {
-        ("", hundreds) => hundreds.to_owned(),
-        (thousands, hundreds) => format!("{thousands},{hundreds}"),
-    }
 }
 
 #[tokio::test]
