@@ -197,7 +197,8 @@ pub fn is_for_developers(path: &str) -> bool {
 }
 
 impl Spec {
-    const fn new(
+    /// A public operation of any method that answers 200 with JSON.
+    pub const fn other(
         method: Method,
         name: &'static str,
         path: &'static str,
@@ -233,49 +234,15 @@ impl Spec {
 
     /// A public `GET` that answers 200 with JSON.
     pub const fn get(name: &'static str, path: &'static str, summary: &'static str) -> Self {
-        Self::new(Method::Get, name, path, summary)
+        Self::other(Method::Get, name, path, summary)
     }
 
     /// A public `POST` that answers 200 with JSON and accepts `Idempotency-Key`.
     pub const fn post(name: &'static str, path: &'static str, summary: &'static str) -> Self {
-        let mut spec = Self::new(Method::Post, name, path, summary);
+        let mut spec = Self::other(Method::Post, name, path, summary);
         spec.replay = Replay::Accepted;
         spec.parameters = &[IDEMPOTENCY_KEY];
         spec
-    }
-
-    /// A public operation of another method that answers 200 with JSON.
-    pub const fn other(
-        method: Method,
-        name: &'static str,
-        path: &'static str,
-        summary: &'static str,
-    ) -> Self {
-        Self::new(method, name, path, summary)
-    }
-
-    /// What a caller can rely on, for documents.
-    pub const fn about(mut self, about: &'static str) -> Self {
-        self.about = about;
-        self
-    }
-
-    /// Other paths that answer the same.
-    pub const fn aliases(mut self, aliases: &'static [&'static str]) -> Self {
-        self.aliases = aliases;
-        self
-    }
-
-    /// Who may call.
-    pub const fn access(mut self, access: Access) -> Self {
-        self.access = access;
-        self
-    }
-
-    /// Which rate limit counts its requests.
-    pub const fn rate_limit(mut self, class: RateLimitClass) -> Self {
-        self.rate_limit = class;
-        self
     }
 
     /// What `Idempotency-Key` does.
@@ -284,30 +251,6 @@ impl Spec {
         if matches!(replay, Replay::Original | Replay::WithoutSecret) {
             self.retry = Retry::Keyed;
         }
-        self
-    }
-
-    /// Whether a client may send a request again; derived from method and replay if not set.
-    pub const fn retry(mut self, retry: Retry) -> Self {
-        self.retry = retry;
-        self
-    }
-
-    /// Every parameter, in the order of their errors.
-    pub const fn parameters(mut self, parameters: &'static [Parameter]) -> Self {
-        self.parameters = parameters;
-        self
-    }
-
-    /// The request body.
-    pub const fn body(mut self, body: Shape) -> Self {
-        self.body = Some(body);
-        self
-    }
-
-    /// Status of success.
-    pub const fn success(mut self, status: u16) -> Self {
-        self.success = status;
         self
     }
 
@@ -321,30 +264,6 @@ impl Spec {
                 self.rate_limit = RateLimitClass::Page;
             }
         }
-        self
-    }
-
-    /// The answer has an entity tag.
-    pub const fn tagged(mut self) -> Self {
-        self.tagged = true;
-        self
-    }
-
-    /// A resource that is known under another path answers with 301.
-    pub const fn moves(mut self) -> Self {
-        self.moves = true;
-        self
-    }
-
-    /// Every other error of the operation itself.
-    pub const fn refuses(mut self, refusals: &'static [ErrorKind]) -> Self {
-        self.refusals = refusals;
-        self
-    }
-
-    /// The Python and TypeScript SDKs have a method for it, with these arguments.
-    pub const fn sdk(mut self, arguments: &'static [&'static str]) -> Self {
-        self.sdk = Some(arguments);
         self
     }
 
@@ -364,4 +283,49 @@ impl Spec {
     pub(crate) const fn answering<T>(self) -> Self {
         self
     }
+}
+
+/// A method for each of these, which sets one member of a [`Spec`].
+macro_rules! setters {
+    ($(
+        $(#[$about:meta])*
+        $name:ident($($given:ident: $kind:ty)?) { $member:ident = $value:expr }
+    )*) => {
+        impl Spec {
+            $(
+                $(#[$about])*
+                pub const fn $name(mut self $(, $given: $kind)?) -> Self {
+                    self.$member = $value;
+                    self
+                }
+            )*
+        }
+    };
+}
+
+setters! {
+    /// What a caller can rely on, for documents.
+    about(about: &'static str) { about = about }
+    /// Other paths that answer the same.
+    aliases(aliases: &'static [&'static str]) { aliases = aliases }
+    /// Who may call.
+    access(access: Access) { access = access }
+    /// Which rate limit counts its requests.
+    rate_limit(class: RateLimitClass) { rate_limit = class }
+    /// Whether a client may send a request again; derived from method and replay if not set.
+    retry(retry: Retry) { retry = retry }
+    /// Every parameter, in the order of their errors.
+    parameters(parameters: &'static [Parameter]) { parameters = parameters }
+    /// The request body.
+    body(body: Shape) { body = Some(body) }
+    /// Status of success.
+    success(status: u16) { success = status }
+    /// The answer has an entity tag.
+    tagged() { tagged = true }
+    /// A resource that is known under another path answers with 301.
+    moves() { moves = true }
+    /// Every other error of the operation itself.
+    refuses(refusals: &'static [ErrorKind]) { refusals = refusals }
+    /// The Python and TypeScript SDKs have a method for it, with these arguments.
+    sdk(arguments: &'static [&'static str]) { sdk = Some(arguments) }
 }
