@@ -347,9 +347,6 @@ async fn a_copy_from_before_a_migration_is_deleted_after_thirty_days(app: TestAp
         copy_of_age(9, month - minute),
     );
     let _sweeper = app.sweeper(SWEEP);
-    until("the old copy is deleted", || async {
-        (!old.exists()).then_some(())
-    })
-    .await;
+    until!("the old copy is deleted", !old.exists());
     assert!(young.exists());
 }

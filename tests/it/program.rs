@@ -256,10 +256,7 @@ async fn a_server_without_files_for_connections_says_so_once() {
             .filter(|line| line.contains("accept connection failed"));
         refused.map(str::to_owned).collect::<Vec<_>>()
     };
-    until("the server says that it lacks files", || async {
-        (!lines().is_empty()).then_some(())
-    })
-    .await;
+    until!("the server says that it lacks files", !lines().is_empty());
     // It tries a hundred times a second.
     for _ in 0..20 {
         limit("3");

@@ -135,10 +135,7 @@ mod tests {
         }
         cluster.freeze();
         drop(sessions);
-        until("room in the pool", || async {
-            (store.readers.size() == 0).then_some(())
-        })
-        .await;
+        until!("room in the pool", store.readers.size() == 0);
         cluster.thaw();
         store.reader().await.unwrap();
     }

@@ -297,10 +297,7 @@ async fn a_stopped_mailer_leaves_queued_mail_to_another() {
     ready(&app, "ann@example.com").await;
     server.answer("RCPT", &["hang"]);
     let stopping = mailer(&app);
-    until("the mail is announced", || async {
-        (server.times("RCPT") == 1).then_some(())
-    })
-    .await;
+    until!("the mail is announced", server.times("RCPT") == 1);
     stopping.drain().await;
     assert_eq!(app.state("select state from mail").await, ["queued"]);
     assert!(server.mails().is_empty());
@@ -315,10 +312,7 @@ async fn a_stopping_mailer_waits_for_the_pending_acknowledgment() {
     ready(&app, "ann@example.com").await;
     server.answer("DATA", &["slow"]);
     let stopping = mailer(&app);
-    until("the mail is handed over", || async {
-        (server.times("DATA") == 1).then_some(())
-    })
-    .await;
+    until!("the mail is handed over", server.times("DATA") == 1);
     stopping.drain().await;
     assert_eq!(app.state("select state from mail").await, ["sent"]);
     assert_eq!(only(&server).to, ["ann@example.com"]);

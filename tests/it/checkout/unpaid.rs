@@ -91,10 +91,7 @@ async fn one_sweep_processes_everything_due(app: Shop) {
         app.state(sql).await.len()
     };
     let _sweeper = app.sweeper(APART);
-    until("the sweep begins", || async {
-        (left().await < usize::from(MANY)).then_some(())
-    })
-    .await;
+    until!("the sweep begins", left().await < usize::from(MANY));
     let all = until("all are settled", || async {
         (left().await == 0).then_some(())
     });
@@ -246,10 +243,7 @@ async fn credits_with_a_lost_event_are_reconciled(app: Shop) {
     app.provider.set_status(&session, SessionStatus::Paid);
     end_all(&app).await;
     let _sweeper = app.sweeper(SOON);
-    until("the credits are there", || async {
-        (agent.balance().await == 5).then_some(())
-    })
-    .await;
+    until!("the credits are there", agent.balance().await == 5);
 }
 
 async fn a_payment_the_provider_reports_late_is_reconciled(app: Shop) {
@@ -264,10 +258,7 @@ async fn a_payment_the_provider_reports_late_is_reconciled(app: Shop) {
         app.provider.fail_with(error);
         let asked = app.provider.asked("get");
         end_all(&app).await;
-        until("the provider is asked", || async {
-            (app.provider.asked("get") > asked).then_some(())
-        })
-        .await;
+        until!("the provider is asked", app.provider.asked("get") > asked);
         let later = "select case when check_at > 0 then 'later' else 'now' end from checkout";
         app.until_state(later, &["later"]).await;
         assert_eq!(app.order_now(&order).await["state"], "awaitingPayment");
@@ -298,10 +289,7 @@ async fn reconciled_sessions_must_match_the_checkout_like_events(app: Shop) {
         app.provider.set_charged(&order.session, charged);
         let asked = app.provider.asked("get");
         end_all(&app).await;
-        until("the provider is asked", || async {
-            (app.provider.asked("get") > asked).then_some(())
-        })
-        .await;
+        until!("the provider is asked", app.provider.asked("get") > asked);
         until_put_off(&app).await;
         assert_eq!(app.order_now(&order).await["state"], "awaitingPayment");
         assert!(app.state("select kind from ledger").await.is_empty());

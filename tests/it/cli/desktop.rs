@@ -36,10 +36,7 @@ impl Desktop {
         desktop
             .programs
             .push(quiet(bus).stdin(Stdio::null()).spawn().unwrap());
-        until("the session bus listens", async || {
-            socket.exists().then_some(())
-        })
-        .await;
+        until!("the session bus listens", socket.exists());
         desktop
     }
 

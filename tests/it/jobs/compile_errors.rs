@@ -134,10 +134,7 @@ impl Begun {
     /// Lets the report be made, and returns when it is.
     async fn is_made(&self) {
         self.gate.open();
-        until("the compile is over", || async {
-            self.gate.is_idle().then_some(())
-        })
-        .await;
+        until!("the compile is over", self.gate.is_idle());
     }
 
     /// The job ends in the report that it would have ended in, and was paid once.

@@ -118,10 +118,7 @@ impl ScriptedCompiler {
     }
 
     pub(crate) async fn until_begun(&self, count: usize) {
-        until("the jobs are started", || async {
-            (self.begun().len() == count).then_some(())
-        })
-        .await;
+        until!("the jobs are started", self.begun().len() == count);
     }
 
     pub(crate) fn kills(&self) -> usize {

@@ -254,10 +254,7 @@ async fn a_rotated_access_log_is_opened_again_on_a_hangup_and_no_request_is_lost
     assert_eq!(connection.send("GET /v1/health").await, Ok(200));
     fs::rename(&log, &rotated).unwrap();
     server.signal("-HUP");
-    until("there is a new file", || async {
-        log.exists().then_some(())
-    })
-    .await;
+    until!("there is a new file", log.exists());
     assert_eq!(connection.send("GET /openapi.json").await, Ok(200));
     assert!(server.stop().success(), "{}", output.text());
     for (file, route) in [(rotated, "/v1/health"), (log, "/openapi.json")] {
@@ -314,10 +311,7 @@ async fn a_hangup_ends_neither_a_server_without_a_log_file_nor_a_worker() {
         let settings = [("role", role), ("log-format", "json")];
         let server = ServerCommand::new(folder.path(), &settings, &output).start();
         let message = format!("\"message\":\"{begun}\"");
-        until(&message, || async {
-            output.text().contains(&message).then_some(())
-        })
-        .await;
+        until!(&message, output.text().contains(&message));
         server.signal("-HUP");
         assert!(server.stop().success(), "{role}: {}", output.text());
     }

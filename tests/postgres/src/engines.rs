@@ -78,3 +78,11 @@ pub async fn until<T, F: Future<Output = Option<T>>>(what: &str, mut look: impl 
         Err(_) => panic!("it never came to: {what}"),
     }
 }
+
+/// The same for one condition: `until!("all are sent", count().await == 3);`
+#[macro_export]
+macro_rules! until {
+    ($what:expr, $holds:expr) => {
+        $crate::until($what, || async { ($holds).then_some(()) }).await
+    };
+}
