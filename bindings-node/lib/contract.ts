@@ -1151,6 +1151,11 @@ export interface Headline {
   openPer100Units: number | null;
   /** Violations and complaints by year; absent if all are zero or unknown. */
   byYear?: YearlyCounts | null;
+  /**
+   * Open problems by kind, the most serious first and then the most frequent; absent if there are
+   * none or `openProblems` is null.
+   */
+  openByCondition?: OpenCondition[] | null;
 }
 
 /** A part of a document: what was found, whether we could look, and where. */
@@ -1859,6 +1864,16 @@ export interface OccupancySection {
   notes: Note[];
   /** The reason, as one sentence, unless the status is `ok`. */
   statusReason?: string | null;
+}
+
+/** The open problems of one kind. */
+export interface OpenCondition {
+  /** The kind of condition, such as `Heat or hot water`. */
+  condition: string;
+  /** How many problems are of this kind. */
+  problems: number;
+  /** The worst class among them: `A`, `B` or `C`. */
+  class: string;
 }
 
 /** The registered owner; individuals aren't shown. */

@@ -52,6 +52,7 @@ __all__ = [
     "NextStep",
     "NormalizedAddress",
     "Note",
+    "OpenCondition",
     "Owner",
     "OwnerSection",
     "Peer",
@@ -498,6 +499,7 @@ class Headline(Model):
 
     _nested = {
         "by_year": "YearlyCounts",
+        "open_by_condition": "OpenCondition",
     }
 
     open_a: int | None
@@ -528,6 +530,10 @@ class Headline(Model):
     """Open class A–C violations per 100 apartments."""
     by_year: YearlyCounts | None
     """Violations and complaints by year; absent if all are zero or unknown."""
+    open_by_condition: list[OpenCondition] | None
+    """Open problems by kind, the most serious first and then the most frequent; absent if there are
+    none or `openProblems` is null.
+    """
 
 
 class HeadlineSection(Model):
@@ -770,6 +776,17 @@ class Note(Model):
     """One sentence for a person."""
     severity: str
     """`info` or `caution`."""
+
+
+class OpenCondition(Model):
+    """The open problems of one kind."""
+
+    condition: str
+    """The kind of condition, such as `Heat or hot water`."""
+    problems: int
+    """How many problems are of this kind."""
+    class_: str
+    """The worst class among them: `A`, `B` or `C`."""
 
 
 class Owner(Model):

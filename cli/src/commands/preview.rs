@@ -288,10 +288,7 @@ fn row_of(query: Query, slug: String, result: Option<PreviewBatchResult>) -> Row
             code: result.code.unwrap_or_default(),
             error: result.error.unwrap_or_default(),
         }),
-        None => Outcome::Failed(Failure::of(
-            ErrorKind::Internal,
-            "no result for this slug",
-        )),
+        None => Outcome::Failed(Failure::of(ErrorKind::Internal, "no result for this slug")),
     };
     Row::new(query, Some(slug), outcome)
 }

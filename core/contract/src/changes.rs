@@ -63,16 +63,17 @@ impl ChangeCounts {
     };
 
     /// Counts one more change.
-    pub const fn add(&mut self, kind: ChangeKind) {
-        *self.of(kind) += 1;
+    pub fn add(&mut self, kind: ChangeKind) {
+        *self.of(kind).get_or_insert(0) += 1;
     }
 
-    /// The number of each kind, in the order of [`ChangeKind::ALL`].
-    pub fn by_kind(mut self) -> [(ChangeKind, u64); 7] {
-        ChangeKind::ALL.map(|kind| (kind, *self.of(kind)))
+    /// The number of each kind of which a change was seen, in the order of [`ChangeKind::ALL`].
+    pub fn seen(mut self) -> impl Iterator<Item = (ChangeKind, u64)> {
+        let counts = ChangeKind::ALL.map(|kind| (kind, self.of(kind).unwrap_or_default()));
+        counts.into_iter().filter(|(_, count)| *count > 0)
     }
 
-    const fn of(&mut self, kind: ChangeKind) -> &mut u64 {
+    const fn of(&mut self, kind: ChangeKind) -> &mut Option<u64> {
         match kind {
             ChangeKind::Opened => &mut self.opened,
             ChangeKind::Reappeared => &mut self.reappeared,
@@ -81,28 +82,7 @@ impl ChangeCounts {
             ChangeKind::Reopened => &mut self.reopened,
             ChangeKind::Vanished => &mut self.vanished,
             ChangeKind::Corrected => &mut self.corrected,
-        };
-        *count = Some(match *count {
-            Some(count) => count + 1,
-            None => 1,
-        });
-    }
-
-    /// The number of each kind of which a change was seen, in the order of [`ChangeKind::ALL`].
-    pub fn seen(&self) -> impl Iterator<Item = (ChangeKind, u64)> {
-        let counts = ChangeKind::ALL.map(|kind| {
-            let count = match kind {
-                ChangeKind::Opened => self.opened,
-                ChangeKind::Reappeared => self.reappeared,
-                ChangeKind::StatusChanged => self.status_changed,
-                ChangeKind::Closed => self.closed,
-                ChangeKind::Reopened => self.reopened,
-                ChangeKind::Vanished => self.vanished,
-                ChangeKind::Corrected => self.corrected,
-            };
-            (kind, count.unwrap_or_default())
-        });
-        counts.into_iter().filter(|(_, count)| *count > 0)
+        }
     }
 }
 

@@ -525,7 +525,7 @@ fn sentences_have_days_in_words_and_one_of_a_thing_is_one() {
         let words: Vec<&str> = sentence.split(' ').collect();
         for word in &words {
             let digits = word.trim_matches(|c: char| !c.is_ascii_digit());
-            assert!(digits.parse::<jiff::civil::Date>().is_err(), "{sentence}");
+            assert!(digits.parse::<Date>().is_err(), "{sentence}");
         }
         for pair in words.windows(2) {
             let noun = pair[1].trim_end_matches(['.', ',', ';', ':']);
