@@ -44,7 +44,7 @@ export interface AddressSuggestion {
  * `candidate`: A building that completes the text.
  * `alternative`: A known address like the one in the text.
  * `street`: A street, without `slug`: a house number is missing.
- * `area`: A neighborhood or ZIP code, without `slug`: an address is missing.
+ * `area`: A neighborhood or ZIP code; `slug` is null.
  */
 export type AddressSuggestionKind = 'match' | 'candidate' | 'alternative' | 'street' | 'area' | (string & {});
 
@@ -350,8 +350,8 @@ export interface Change {
 }
 
 /**
- * Number of changes by kind; null if none was seen and some of the loaded data couldn't be compared
- * all that time.
+ * Number of changes by kind; null if none was seen and some of the loaded data couldn't be
+ * compared for the whole period.
  */
 export interface ChangeCounts {
   /** New records. */
@@ -1197,7 +1197,7 @@ export interface Health {
 export interface HealthCoverage {
   /** Datasets with nothing missing in any borough. */
   whole: number;
-  /** Datasets with rows missing, also those we could load nothing of. */
+  /** Datasets with missing rows, including those we couldn't load at all. */
   partial: number;
   /** Datasets that may or may not be complete. */
   unknown: number;

@@ -444,7 +444,7 @@ async fn a_backup_of_a_file_is_restored_to_postgresql_with_every_row() {
     restored.assert_invariants().await;
     let label = "select label from account where owner_kind = 'agent'";
     assert_eq!(restored.state(label).await, ["\t\n\ré\\N\\.\\\\"]);
-    // Keys and numbers go on where they were.
+    // New ids continue after the restored ones.
     let other = restored.agent_with(1).await;
     started(&other, &sample_address()).await;
     let next = "insert into sitemap_set (site, sample, kind, state, data_release, created_at)

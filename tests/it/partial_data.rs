@@ -204,7 +204,7 @@ async fn the_number_of_other_buildings_is_a_lower_bound_where_a_contact_may_be_m
         app.app.live.switch(Arc::clone(&part));
         let page = app.get(&path).await.text();
         let said = other_buildings(&page).unwrap();
-        assert!(said.starts_with("at least "), "{said}");
+        assert!(said.starts_with("At least "), "{said}");
         said.assert_has(["As of "]);
         looked += 1;
     }

@@ -257,6 +257,18 @@ async fn old_orders_questions_and_events_are_erased_by_the_worker(engine: Engine
         old.id
     );
     app.state(&events).await;
+    // The audit of money stays; that of keys without an account doesn't.
+    for (id, kind, age) in [
+        ("old", "key.expired", 60 * DAY_MS + 60_000),
+        ("young", "key.expired", 60 * DAY_MS - 3_600_000),
+        ("debt", "debt.changed", 60 * DAY_MS + 60_000),
+    ] {
+        let event = format!(
+            "insert into audit_event (id, kind, reference, created_at)
+             select '{id}', '{kind}', 'x', max(received_at) - {age} from payment_event"
+        );
+        app.try_statement(&event).await.unwrap();
+    }
     let _sweeper = app.sweeper(SWEEP);
     let kept = "select email from guest_order where address <> '' order by email";
     app.until_state(kept, &["disputed@example.com", "young@example.com"])
@@ -266,6 +278,8 @@ async fn old_orders_questions_and_events_are_erased_by_the_worker(engine: Engine
     let event =
         |order: &Order| format!("select id from payment_event where id = 'evt_{}'", order.id);
     app.until_state(&event(&old), &[]).await;
+    let audit = "select id from audit_event where reference = 'x' order by id";
+    app.until_state(audit, &["debt", "young"]).await;
     assert_eq!(app.state(&event(&young)).await.len(), 1);
     assert_eq!(app.order_now(&young).await["state"], "ready");
     // Once the bank has decided, nothing keeps it.

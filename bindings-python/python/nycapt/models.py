@@ -90,7 +90,7 @@ AddressSuggestionKind = Union[Literal["match", "candidate", "alternative", "stre
 `candidate`: A building that completes the text.
 `alternative`: A known address like the one in the text.
 `street`: A street, without `slug`: a house number is missing.
-`area`: A neighborhood or ZIP code, without `slug`: an address is missing.
+`area`: A neighborhood or ZIP code; `slug` is null.
 """
 
 ChangeKind = Union[Literal["opened", "reappeared", "reopened", "closed", "vanished", "statusChanged", "corrected"], str]
@@ -357,8 +357,8 @@ class Change(Model):
 
 
 class ChangeCounts(Model):
-    """Number of changes by kind; null if none was seen and some of the loaded data couldn't be compared
-    all that time.
+    """Number of changes by kind; null if none was seen and some of the loaded data couldn't be
+    compared for the whole period.
     """
 
     opened: int | None
@@ -590,7 +590,7 @@ class HealthCoverage(Model):
     whole: int
     """Datasets with nothing missing in any borough."""
     partial: int
-    """Datasets with rows missing, also those we could load nothing of."""
+    """Datasets with missing rows, including those we couldn't load at all."""
     unknown: int
     """Datasets that may or may not be complete."""
     stale: int

@@ -249,7 +249,7 @@ pub enum AddressSuggestionKind {
     Alternative,
     /// A street, without `slug`: a house number is missing.
     Street,
-    /// A neighborhood or ZIP code, without `slug`: an address is missing.
+    /// A neighborhood or ZIP code; `slug` is null.
     Area,
 }
 

@@ -28,8 +28,8 @@ pub struct Changes {
     pub rows: Vec<Change>,
 }
 
-/// Number of changes by kind; null if none was seen and some of the loaded data couldn't be compared
-/// all that time.
+/// Number of changes by kind; null if none was seen and some of the loaded data couldn't be
+/// compared for the whole period.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
@@ -51,7 +51,7 @@ pub struct ChangeCounts {
 }
 
 impl ChangeCounts {
-    /// None of any kind, where everything was compared.
+    /// No changes of any kind.
     pub const ZERO: Self = Self {
         opened: Some(0),
         reappeared: Some(0),

@@ -57,7 +57,7 @@ pub struct HealthRelease {
 pub struct HealthCoverage {
     /// Datasets with nothing missing in any borough.
     pub whole: u64,
-    /// Datasets with rows missing, also those we could load nothing of.
+    /// Datasets with missing rows, including those we couldn't load at all.
     pub partial: u64,
     /// Datasets that may or may not be complete.
     pub unknown: u64,

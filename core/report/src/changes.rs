@@ -204,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn no_change_is_null_where_not_everything_was_compared() {
+    fn counts_are_null_unless_everything_was_compared() {
         let hpd = &hpd_violations::DATASET;
         let closed = change(hpd, ChangeKind::Closed, "1", UNTIL);
         for extent in [Extent::Partial, Extent::Unknown] {

@@ -41,7 +41,7 @@ pub(crate) struct TestBuilding {
     pub(crate) release: ReleaseFacts,
     /// The address that was asked for.
     pub(crate) entrance: Option<LotAddress>,
-    /// The buildings registered alike.
+    /// The owner's buildings.
     portfolio: Option<Portfolio>,
 }
 

@@ -68,7 +68,9 @@ pub enum CorpusError {
     #[error("{0}")]
     Fetch(String),
     /// Files could not be downloaded; those in place are unchanged.
-    #[error("{failed} of {all} files were not fetched; the files in place are unchanged{reasons}")]
+    #[error(
+        "{failed} of {all} files were not downloaded; the files in place are unchanged{reasons}"
+    )]
     NotFetched {
         /// How many.
         failed: usize,
@@ -223,13 +225,13 @@ impl CorpusError {
                 format!("a file could not be written: {}", source.kind())
             }
             Self::Damaged { .. } => "a data file is damaged".into(),
-            Self::Unrecognized { .. } => "a data file is of no known dataset".into(),
+            Self::Unrecognized { .. } => "a data file does not match any known dataset".into(),
             Self::Partial(_) => "datasets are incomplete and were not accepted".into(),
             Self::NoInput(_) => "there are no data files".into(),
-            Self::Busy(_) => "another process was at work".into(),
-            Self::Fetch(_) => "the download could not begin".into(),
+            Self::Busy(_) => "another update or build was running".into(),
+            Self::Fetch(_) => "the download could not start".into(),
             Self::NotFetched { failed, all, .. } => {
-                format!("{failed} of {all} files were not fetched")
+                format!("{failed} of {all} files were not downloaded")
             }
             Self::Gone(_) => "publishers no longer have some of the files".into(),
             Self::Remote { .. } | Self::DamagedRemote { .. } => {
@@ -237,7 +239,7 @@ impl CorpusError {
             }
             Self::Update { source, .. } => source.public_reason(),
             Self::NoSuchRelease { .. } | Self::NothingPublished(_) => {
-                "the release is not there".into()
+                "the release does not exist".into()
             }
             Self::Release(_) => "a release did not verify".into(),
         }

@@ -255,8 +255,7 @@ impl Steps<'_> {
             self.enter(UpdateStep::Fetch)?;
             let fetched = block_on(fetch, self.surroundings, self.progress);
             self.updated.downloaded = match fetched {
-                // One retired dataset must not stop every night. A place that has nothing at all is
-                // not the publisher.
+                // If every file is missing, the portal is at fault, and not a retired dataset.
                 Err(CorpusError::NotFetched {
                     failed,
                     all,
@@ -265,7 +264,7 @@ impl Steps<'_> {
                     downloaded,
                 }) if gone.len() == failed && failed < all => {
                     self.progress
-                        .warn(&format!("the files in place are used for:{reasons}"));
+                        .warn(&format!("using the copies on disk of:{reasons}"));
                     self.updated.record.gone = gone;
                     downloaded
                 }

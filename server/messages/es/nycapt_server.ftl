@@ -150,12 +150,12 @@ building-violations =
     }
 building-problems =
     { $count ->
-        [one] 1 problema sin resolver
-       *[other] { $shown } problemas sin resolver
+        [one] 1 problema sin cerrar
+       *[other] { $shown } problemas sin cerrar
     }
 building-open = { $problems } ({ $violations })
 building-problem-note = Las infracciones por un mismo problema en un apartamento y una visita cuentan como uno solo.
-building-conditions-heading = Cuáles son los problemas sin resolver
+building-conditions-heading = Problemas abiertos por tipo
 building-conditions-note = Cuántos hay de cada tipo y su clase más grave. El informe completo los muestra por apartamento.
 building-condition = { $problems } (clase { $class })
 building-more-conditions =
@@ -299,7 +299,7 @@ building-owner = Propietario inscrito
 building-owner-none = ninguna organización en los registros
 building-owner-until = Inscrito hasta el { $day }.
 building-portfolio = Otros edificios del propietario
-building-portfolio-part = al menos { $count }
+building-portfolio-part = Al menos { $count }
 building-portfolio-note = Eso no prueba que tengan un mismo propietario.
 building-rent = Regulación de la renta
 building-rent-note = Solo DHCR puede confirmarlo para su apartamento.
@@ -460,7 +460,7 @@ area-not-ranked = No ordenamos las zonas de mejor a peor: los avisos y las inspe
 area-method = Cómo calculamos estas cifras
 area-neighborhood-list = Vecindarios, de la A a la Z
 area-zip-list = Códigos postales
-area-zip-list-note = Edificios cuyo vecindario no conocemos, con su número en cada código postal.
+area-zip-list-note = Edificios cuyo vecindario no conocemos: cuántos hay en cada código postal.
 area-building-list = Edificios, por calle
 area-no-buildings = Esta versión de los datos no tiene edificios aquí.
 area-list-note = Con el número de edificios en cada uno. Los nombres de los vecindarios son de la ciudad (NTA de 2020).
@@ -661,7 +661,7 @@ payment-open = Abrir la página de pago
 
 order-report-on = Informe sobre { $place }
 order-description = Su pedido de un informe.
-order-unit-conflict = La dirección dice { $typed }. El informe es sobre { $used }, el apartamento del pedido.
+order-unit-conflict = Usted pidió un informe sobre { $used }, pero la dirección dice { $typed }.
 order-payment-pending = Su pago todavía se está procesando.
 order-payment-pending-about = Algunos métodos de pago tardan unos días. Empezaremos cuando llegue el pago.
 order-awaiting = Esperamos su pago.
@@ -721,7 +721,7 @@ order-record-class = { $what } (clase { $class })
 order-record-closed = Cerrada
 order-record-date = Fecha
 order-record-open = Abierta
-order-table-more = El PDF tiene más filas.
+order-table-more = El PDF tiene más.
 order-refund-due = Le debemos un reembolso de { $price }.
 order-refund-due-about = Ya se avisó al operador. No necesita hacer nada.
 order-refunded = Se le devolvió su pago.

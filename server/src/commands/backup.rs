@@ -79,13 +79,13 @@ pub(crate) async fn backup(
         ended = work => ended,
         () = signals.next() => Err(anyhow!(message!("backup-interrupted"))),
     };
-    let recorded = if arguments.check {
-        Ok(())
-    } else {
-        record(&arguments.settings, ended.is_ok())
-    };
+    if !arguments.check
+        && let Err(error) = record(&arguments.settings, ended.is_ok())
+    {
+        // The backup is what it is without its record.
+        writeln!(stderr(), "warning: {error:#}")?;
+    }
     let manifest = ended?;
-    recorded?;
     let what = |file: String, rows: u64| {
         if arguments.check {
             message!("backup-checked", file, rows)

@@ -309,7 +309,7 @@ fn has_mode(path: &Path, bits: u32) -> bool {
     file.is_ok_and(|file| file.is_file() && file.permissions().mode() & bits != 0)
 }
 
-/// Secrets in files that users can read who needn't: for each, a sentence that says what to do.
+/// Warnings about secrets in files that other users can read, each with what to do.
 ///
 /// Containers and systemd keep others from their folders of secrets, whatever the modes in there.
 pub(crate) fn exposed_secrets(settings: &[Setting]) -> Vec<String> {

@@ -201,7 +201,7 @@ pub(crate) async fn checkout_answer(app: &App, opened: Opened) -> Result<GuestCh
         amount_cents: checkout.amount_cents,
         currency: CURRENCY.into(),
         expires_at: instant_of(checkout.expires_at),
-        unit_warning: unit_warning(app, &order),
+        unit_warning: unit_warning(app, &order).await?,
         address: order.address,
         unit: order.unit.as_deref().map(shown_unit),
         slug: order.slug,

@@ -77,7 +77,7 @@ pub(crate) async fn get_guest_order(app: &App, order: OrderRow) -> Result<GuestO
         report,
         pdf_url: is_shown.then(|| format!("/api/guest/order/{}/pdf", order.id)),
         order_id: order.id.to_string(),
-        unit_warning: unit_warning(app, &order),
+        unit_warning: unit_warning(app, &order).await?,
         address: order.address,
         unit: order.unit.as_deref().map(shown_unit),
         slug: order.slug,
@@ -86,16 +86,18 @@ pub(crate) async fn get_guest_order(app: &App, order: OrderRow) -> Result<GuestO
 }
 
 /// That the text of an order's address has another apartment, and why its own may not exist.
-pub(super) fn unit_warning(app: &App, order: &OrderRow) -> Option<String> {
+pub(super) async fn unit_warning(app: &App, order: &OrderRow) -> Result<Option<String>, ApiError> {
     let other = order.other_unit.as_deref().zip(order.unit.as_deref());
     let conflict = other.map(|(typed, unit)| {
         let used = shown_unit(unit);
         message!("order-unit-conflict", typed = typed, used = used)
     });
-    let release = app.live.load();
-    let doubt = release.and_then(|release| release.unit_mentions(&order.slug)?.warning);
-    let warnings: Vec<String> = conflict.into_iter().chain(doubt).collect();
-    (!warnings.is_empty()).then(|| warnings.join(" "))
+    let (release, slug) = (app.live.load(), order.slug.clone());
+    let doubt = run_blocking("an apartment's records", move || {
+        Ok(release.and_then(|release| release.unit_mentions(&slug)?.warning))
+    });
+    let warnings: Vec<String> = conflict.into_iter().chain(doubt.await?).collect();
+    Ok((!warnings.is_empty()).then(|| warnings.join(" ")))
 }
 
 fn job_of(job: &JobRow, now: i64) -> OrderJob {

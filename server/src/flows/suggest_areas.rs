@@ -6,7 +6,7 @@ use nycapt_corpus::Release;
 
 use crate::messages::message;
 
-/// Fewest letters of a name that is completed.
+/// The minimum length of a text that is completed.
 const LETTERS: usize = 3;
 /// Maximum areas per text.
 const MOST: usize = 2;
@@ -18,7 +18,7 @@ pub(crate) fn suggest_areas(release: &Release, text: &str) -> Vec<AddressSuggest
     let has_digit = typed.contains(|char: char| char.is_ascii_digit());
     if has_digit {
         let is_zip = typed.len() == 5 && typed.parse::<u32>().is_ok();
-        let has_buildings = is_zip && !release.neighborhoods_in_zip(&typed).is_empty();
+        let has_buildings = is_zip && release.directory().has_zip(&typed);
         return has_buildings.then(|| area(typed)).into_iter().collect();
     }
     if typed.len() < LETTERS {
@@ -33,7 +33,7 @@ pub(crate) fn suggest_areas(release: &Release, text: &str) -> Vec<AddressSuggest
         let begins = |text: &str, word: &str| text.split('-').any(|one| one.starts_with(word));
         let mut words = typed.split('-');
         let is_begun = words.all(|word| begins(&name, word) || begins(borough, word));
-        // `Queens` alone is no name of its neighborhoods.
+        // `Queens` alone matches no neighborhood.
         one.is_named() && is_begun && begins(&name, first)
     });
     let lines = begun.map(|one| format!("{}, {}", one.name, one.borough().name()));

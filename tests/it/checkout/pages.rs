@@ -40,7 +40,7 @@ on_sqlite!(
     form_errors_are_shown_on_the_page,
     an_apartment_that_may_not_exist_is_sold_after_its_warning_alone,
     the_checkout_of_another_address_of_a_building_says_so,
-    another_apartment_in_the_address_is_said_before_and_after_the_payment,
+    another_apartment_in_the_address_is_reported_before_and_after_payment,
     a_token_link_sets_a_cookie_for_that_order_only,
     the_order_page_follows_the_order,
     the_page_of_a_ready_order_has_what_its_pdf_has,
@@ -131,20 +131,23 @@ async fn an_apartment_that_may_not_exist_is_sold_after_its_warning_alone(app: Sh
     assert_eq!(whole.json().get("unitWarning"), None);
 }
 
-async fn another_apartment_in_the_address_is_said_before_and_after_the_payment(app: Shop) {
+async fn another_apartment_in_the_address_is_reported_before_and_after_payment(app: Shop) {
     let (_, address) = without_99z();
     let body = json!({ "address": format!("{address} apt 4B"), "unit": "99Z" });
     let answer = app.post(GUEST_CHECKOUT, &body).await;
     let warning = answer.json()["unitWarning"].take();
     let text = warning.as_str().unwrap();
-    assert!(text.starts_with("The address says apt 4B."), "{text}");
-    text.assert_has(["about 99Z", "99Z may not exist"]);
+    assert!(
+        text.starts_with("You ordered a report on 99Z, but the address says apt 4B."),
+        "{text}"
+    );
+    text.assert_has(["99Z may not exist"]);
     let order = Order::of(&answer);
     assert_eq!(app.order_now(&order).await["unitWarning"], warning);
     app.outcome_of(&order.paid("evt_1")).await;
     assert_eq!(app.order_now(&order).await["unitWarning"], warning);
     let page = html(&app.page(&order.page(), &order.cookie()).await, 200);
-    page.assert_has(["The address says apt 4B.", "99Z may not exist"]);
+    page.assert_has(["but the address says apt 4B.", "99Z may not exist"]);
     let order = app.order("").await;
     assert_eq!(app.order_now(&order).await.get("unitWarning"), None);
 }

@@ -153,7 +153,7 @@ async fn a_refused_key_is_named_by_where_it_came_from_with_what_mends_it() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_ambiguous_start_advises_a_start_for_each_building() {
+async fn an_ambiguous_address_suggests_a_command_per_building() {
     let (app, _running, base_url) = server().await;
     let agent = app.agent_with(1).await;
     let home = Home::asking(&base_url).with("NYCAPT_API_KEY", &agent.secret);

@@ -68,10 +68,10 @@ async fn guides(app: &TestApp) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn the_twelve_guides_are_articles_with_their_sources_and_another_is_404() {
+async fn the_thirteen_guides_are_articles_with_their_sources_and_another_is_404() {
     let app = TestApp::new();
     let paths = guides(&app).await;
-    assert_eq!(paths.len(), 12);
+    assert_eq!(paths.len(), 13);
     for path in paths {
         let answer = app.get(&path).await.is(200);
         assert!(answer.body.len() <= 50_000, "{path}");

@@ -75,7 +75,7 @@ correction-second-unit = El texto tiene dos apartamentos. Usamos el primero.
 correction-unit-not-read = No pudimos leer el número de apartamento. Escriba uno, por ejemplo 4B.
 correction-unit-truncated = Solo pudimos leer la primera parte del número de apartamento.
 correction-other-name = No tenemos esta dirección, así que usamos la otra dirección del edificio.
-correction-house-on-lot = Este es el lote correcto, pero nuestros datos no distinguen las casas que hay en él.
+correction-house-on-lot = Encontramos el lote, pero nuestros datos no distinguen las casas que hay en él.
 correction-words-ignored = No pudimos usar estas palabras.
 
 ## Sugerencias

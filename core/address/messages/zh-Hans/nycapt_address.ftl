@@ -75,7 +75,7 @@ correction-second-unit = 您输入了两套公寓。我们采用了第一套。
 correction-unit-not-read = 我们无法识别公寓号。请填写一个，例如4B。
 correction-unit-truncated = 我们只能识别公寓号的前一部分。
 correction-other-name = 我们没有这个地址，所以采用了该楼的另一个地址。
-correction-house-on-lot = 地块正确，但我们的数据无法区分地块上的各栋房屋。
+correction-house-on-lot = 我们找到了地块，但数据无法区分其中的各栋房屋。
 correction-words-ignored = 我们无法使用这些文字。
 
 ## Suggestions

@@ -1,6 +1,7 @@
 //! Reads a directory in place.
 
-use std::sync::Arc;
+use std::collections::BTreeSet;
+use std::sync::{Arc, OnceLock};
 
 use bytes::Bytes;
 use zerocopy::little_endian::U32;
@@ -24,6 +25,8 @@ pub struct Directory {
     before_own_words: Arc<[u32]>,
     /// The names of sources by their ranks.
     sources: Arc<[String]>,
+    /// The ZIP codes of its rows, once they were asked for.
+    zips: Arc<OnceLock<BTreeSet<u16>>>,
 }
 
 impl Directory {
@@ -37,6 +40,7 @@ impl Directory {
             sources: file.sources().map(str::to_owned).collect(),
             file,
             before_own_words: Arc::default(),
+            zips: Arc::default(),
         };
         directory.before_own_words = directory.nodes_before_own_words();
         Ok(directory)
@@ -94,6 +98,13 @@ impl Directory {
 
     pub(crate) fn answering_lot(&self, bbl: Bbl) -> Option<&LotEntry> {
         self.lot(self.lot_of(bbl))
+    }
+
+    /// Whether an address is in a ZIP code.
+    pub fn has_zip(&self, zip: &str) -> bool {
+        let rows = || self.rows().iter().map(|row| row.zip.get());
+        let wanted = zip_offset(zip);
+        wanted != 0 && self.zips.get_or_init(|| rows().collect()).contains(&wanted)
     }
 
     /// Lots with an address in a ZIP code: at most `most`, from all parts of it.

@@ -1,11 +1,12 @@
 //! Questions that the facts of a preview raise.
 
 use super::analysis::questions::raised_question;
+use crate::calendar::season_of;
 use crate::codes::Condition;
 use nycapt_contract::Preview;
 
-/// Most questions.
-const MOST: usize = 5;
+/// The maximum number of questions.
+const MOST: usize = 3;
 
 /// Questions to ask before signing, the most serious first, in the current language. The full report
 /// has more of them, each with its evidence.
@@ -27,8 +28,16 @@ pub fn preview_questions(preview: &Preview) -> Vec<String> {
     let class_c = headline.and_then(|headline| headline.open_c);
     let bedbugs = preview.bedbugs.data.as_ref();
     let infested = bedbugs.and_then(|filing| filing.infested_units);
+    let day = preview
+        .generated_at
+        .get(..10)
+        .and_then(|day| day.parse().ok());
+    let heat = match day.and_then(season_of) {
+        Some(_) => "heat_open_in_season",
+        None => "heat_open",
+    };
     let raised = [
-        (is_open(Condition::Heat), "heat_open_in_season"),
+        (is_open(Condition::Heat), heat),
         (is_open(Condition::Lead), "lead_open"),
         (class_c > Some(0), "open_class_c"),
         (infested > Some(0), "bedbugs_reported"),
@@ -46,7 +55,7 @@ pub fn preview_questions(preview: &Preview) -> Vec<String> {
     questions
 }
 
-/// Where a board decides, the reader buys.
+/// In a co-op or condo, the reader is assumed to buy.
 fn may_be_stabilized(preview: &Preview) -> bool {
     let basics = preview.basics.data.as_ref();
     let has_board = basics.is_some_and(|basics| matches!(&*basics.kind, "coop" | "condo"));
@@ -78,7 +87,7 @@ mod tests {
     }
 
     #[test]
-    fn a_vacate_order_comes_first_and_a_buyer_is_not_told_to_ask_about_stabilization() {
+    fn a_vacate_order_comes_first_and_a_buyer_gets_no_question_about_stabilization() {
         let mut preview = TestBuilding::walk_up(20)
             .open("C", "2026-01-02", "666")
             .preview();

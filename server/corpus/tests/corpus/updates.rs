@@ -177,7 +177,7 @@ async fn a_failed_download_leaves_the_live_release_and_says_why() {
     assert_eq!(record.release.as_deref(), Some("2026-11-21-1"));
     assert!(record.error.unwrap().contains("503"));
     let reason = record.reason.unwrap();
-    assert_eq!(reason, "1 of 1 files were not fetched");
+    assert_eq!(reason, "1 of 1 files were not downloaded");
 
     let next = night.at(5).await.unwrap();
     assert_eq!(next.record.release.as_deref(), Some("2026-11-21-2"));
@@ -185,7 +185,7 @@ async fn a_failed_download_leaves_the_live_release_and_says_why() {
 }
 
 #[tokio::test]
-async fn a_dataset_that_is_gone_for_good_stops_no_other() {
+async fn a_retired_dataset_does_not_stop_an_update() {
     let mut night = Night::new().await;
     let program = "building_id,bbl,aep_start_date,current_status,discharge_date,aep_round\n\
         1,1000050041,2024-01-02T00:00:00.000,AEP Active,,Round 1\n";

@@ -353,19 +353,6 @@ pub(super) fn content_value(content: &ReportContent) -> String {
     }
 }
 
-/// The datasets of each agency, in the order of the first of each.
-pub(crate) fn by_agency(sources: &[Source]) -> Vec<(&str, Vec<&Source>)> {
-    let mut agencies: Vec<(&str, Vec<&Source>)> = Vec::new();
-    for source in sources {
-        let agency = source.agency.as_str();
-        match agencies.iter_mut().find(|(known, _)| *known == agency) {
-            Some((_, own)) => own.push(source),
-            None => agencies.push((agency, vec![source])),
-        }
-    }
-    agencies
-}
-
 /// The date of a dataset, that of the building's borough where the page has looked there.
 pub(crate) fn as_of(preview: &Preview, source: &Source) -> String {
     let id = source.dataset_id.as_str();

@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 
 use askama::Template;
-use nycapt_contract::{Bbl, Borough, Preview, ScoreComponent, Source, UnitMentions};
+use nycapt_contract::{Bbl, Borough, Preview, ScoreComponent, UnitMentions};
 use nycapt_corpus::{BuildingPlace, Figures, Release};
-use nycapt_messages::{display_address, label, list, paragraph};
+use nycapt_messages::{Language, display_address, label, language, list, paragraph};
 use nycapt_report::datasets::hpd_violations;
 use nycapt_report::{page_quality, preview_questions};
 use serde_json::json;
@@ -19,7 +19,7 @@ use super::counts::{
     problems, rates, remarks, uncounted,
 };
 use super::facts::{
-    Fact, answers, as_of, by_agency, contents, facts, finding, newest_date, opening, portfolio,
+    Fact, answers, as_of, contents, facts, finding, newest_date, opening, portfolio,
 };
 use super::json_ld;
 use super::verdict::{Verdict, unread, verdict};
@@ -145,10 +145,6 @@ impl BuildingPage {
         score.map_or(&[], |score| score.components.as_slice())
     }
 
-    fn sources(&self) -> Vec<(&str, Vec<&Source>)> {
-        by_agency(&self.preview.sources)
-    }
-
     fn json_path(&self) -> String {
         format!("/v1/previews/{}", self.preview.slug)
     }
@@ -181,10 +177,10 @@ fn head(preview: &Preview, context: &PageContext<'_>, is_typed: bool) -> Head {
     let line = display_address(&preview.address.formatted);
     let path = &preview.canonical_url;
     let canonical = format!("{site_url}{path}");
-    let things = [
-        json_ld::building(preview, &canonical),
-        json_ld::dataset(preview, &canonical, site_url),
-    ];
+    // The translations are pages about the same data.
+    let dataset =
+        (language() == Language::English).then(|| json_ld::dataset(preview, &canonical, site_url));
+    let things = std::iter::once(json_ld::building(preview, &canonical)).chain(dataset);
     let crumbs = context.crumbs(Borough::from_code(preview.address.borough.code));
     let title = message!("building-title", address = line.as_str());
     let mut head = Head::new(site_url, path, title, opening(preview))

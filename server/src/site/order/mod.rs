@@ -519,7 +519,7 @@ mod tests {
             };
             *problems = (0..21).map(problem).collect();
         });
-        assert_has(&page, &[">X19</td>", "The PDF has more rows."]);
+        assert_has(&page, &[">X19</td>", "The PDF has more."]);
         assert!(!page.contains(">X20</td>"), "{page}");
     }
 

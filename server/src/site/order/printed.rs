@@ -53,8 +53,8 @@ impl<'a> Printed<'a> {
         is.unwrap_or_default()
     }
 
-    /// What the page shows of a section that was read: figures, sentences and the first table. It has
-    /// charts of its own, and deeds are of other apartments.
+    /// What the page shows of a section that was read: figures, sentences and the first table. The page
+    /// draws its own charts, and deeds may be for other apartments.
     pub(super) fn blocks(self) -> impl Iterator<Item = Self> + use<'a> {
         let is_read = ["ok", "partial", "stale"].contains(&self.text("status"));
         let mut has_table = self.text("id") == "salesAndDeeds";
@@ -68,6 +68,14 @@ impl<'a> Printed<'a> {
     /// The first rows of a table.
     pub(super) fn rows(self) -> impl Iterator<Item = Self> + use<'a> {
         self.items("rows").take(MOST_ROWS)
+    }
+
+    /// Whether the page shows a part of the section's tables.
+    pub(super) fn has_more(self) -> bool {
+        let is_table = |block: &Self| block.text("kind") == "table";
+        let shown = self.blocks().filter(is_table);
+        let is_cut = shown.map(|table| table.has_more_rows()).collect::<Vec<_>>();
+        is_cut.contains(&true) || self.items("blocks").filter(is_table).count() > is_cut.len()
     }
 
     pub(super) fn has_more_rows(self) -> bool {

@@ -12,3 +12,4 @@ create table audit_event (
     created_at bigint not null
 );
 create index audit_event_of_account on audit_event (account_id);
+create index audit_event_by_time on audit_event (created_at);

@@ -7,9 +7,9 @@ for (const box of document.querySelectorAll(".find input[id]")) {
     if (slug && box.name === "address") return location.assign(box.form.action.replace(/\/?$/, "/seo/" + slug));
     // The house number comes before a street.
     box.value = (slug ? "" : " ") + textContent;
+    close();
     if (kind === "area") return box.form.requestSubmit();
     slug || box.setSelectionRange(0, 0);
-    close();
   };
   const mark = (to) => {
     at = to;

@@ -207,9 +207,12 @@ fn rust_sample(spec: &Spec) -> Option<String> {
     let program = shown
         .join("\n")
         .replace("http://127.0.0.1:8080", "{base_url}");
+    let needed = match program.contains("let client") {
+        true => "",
+        false => ", with a `nycapt::client::Client` as `client`",
+    };
     Some(format!(
-        "\n\n### Rust\n\nIn an async function, with a `nycapt::client::Client` as `client`.\n\n\
-         ```rust\n{program}\n```"
+        "\n\n### Rust\n\nIn an async function{needed}.\n\n```rust\n{program}\n```"
     ))
 }
 
