@@ -394,18 +394,19 @@ async fn metrics_show_a_failed_backup_and_the_age_of_the_newest_complete_one(eng
     let app = TestApp::on_with(engine, &[("data-dir", data.to_str().unwrap())]).await;
     let page = || async { app.admin("/metrics").await.is(200).text() };
     page().await.assert_lacks(["nycapt_backup"]);
-    let backup = || place.run_on(&app.database_url(), "backup state.backup");
+    let backup = |to: &str| place.run_on(&app.database_url(), &format!("backup {to}"));
     let age = "nycapt_backup_age_seconds ";
-    fs::write(place.file("state.backup"), "in the way").unwrap();
-    backup().fails(["exists"]);
+    backup("none/state.backup").fails(["none"]);
     let failed = page().await;
     failed.assert_has(["nycapt_backup_failed 1"]);
     failed.assert_lacks([age]);
-    fs::remove_file(place.file("state.backup")).unwrap();
-    backup().said();
+    backup("state.backup").said();
     let made = page().await;
     made.assert_has(["nycapt_backup_failed 0", age]);
-    backup().fails(["exists"]);
+    // One that is refused before it begins has no backup to lose.
+    backup("state.backup").fails(["exists"]);
+    page().await.assert_has(["nycapt_backup_failed 0", age]);
+    backup("none/state.backup").fails(["none"]);
     let failed = page().await;
     failed.assert_has(["nycapt_backup_failed 1", age]);
     let check = place.run_on(&app.database_url(), "backup --check state.backup");

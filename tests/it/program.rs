@@ -289,6 +289,20 @@ fn a_build_of_a_file_whose_rows_are_rejected_fails_and_says_why() {
 }
 
 #[test]
+fn a_build_of_the_files_of_the_sample_city_is_a_sample() {
+    let folder = tempdir().unwrap();
+    let data_dir = folder.path().display();
+    run(&format!(
+        "corpus sample --buildings 40 --data-dir {data_dir}"
+    ))
+    .said();
+    let built = format!("corpus build --data-dir {data_dir} {data_dir}/sample-input");
+    run(&format!("{built} --accept-partial all")).said();
+    let listed = run(&format!("corpus list --data-dir {data_dir}")).said();
+    assert_eq!(listed.matches(", sample").count(), 2, "{listed}");
+}
+
+#[test]
 fn a_bad_setting_is_named_where_it_was_set() {
     let file = settings_file("max-connections = \"many\"");
     let path = file.path().to_str().unwrap();

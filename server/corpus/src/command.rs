@@ -12,7 +12,7 @@ pub use crate::arguments::{Accepted, DataDir};
 use crate::clock::Clock;
 use crate::error::CorpusError;
 use crate::fetch::{FetchArguments, run_fetch};
-use crate::import::{BuildOptions, build};
+use crate::import::{BuildOptions, build, holds_sample};
 use crate::progress::Progress;
 use crate::release::{Manifest, ReleaseStore, Signal, list, prune, publish, verify};
 use crate::sample::{SampleOptions, write_sample};
@@ -114,6 +114,7 @@ pub fn run(command: CorpusCommand) -> Result<(), CorpusError> {
         CorpusCommand::Build(arguments) => {
             let options = BuildOptions {
                 data_dir: arguments.data_dir.data_dir,
+                sample: holds_sample(&arguments.paths)?,
                 inputs: arguments.paths,
                 as_of: arguments.as_of,
                 publish: !arguments.no_publish,

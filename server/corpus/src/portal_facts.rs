@@ -34,12 +34,19 @@ pub struct PortalFacts {
 impl PortalFacts {
     /// What follows the name of their file.
     pub(crate) const ENDING: &str = ".portal.json";
+    /// How the addresses of invented files begin.
+    pub(crate) const SAMPLE: &str = "sample:";
 
     /// The path of the facts beside a file.
     pub fn path_beside(file: &Path) -> PathBuf {
         let mut name = file.as_os_str().to_owned();
         name.push(Self::ENDING);
         name.into()
+    }
+
+    /// Whether its file is of an invented city.
+    pub(crate) fn is_sample(&self) -> bool {
+        self.url.starts_with(Self::SAMPLE)
     }
 
     /// Reads the facts beside a file; none if there are none.

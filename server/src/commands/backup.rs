@@ -67,6 +67,7 @@ pub(crate) async fn backup(
     out: &mut impl Write,
 ) -> anyhow::Result<()> {
     let mut signals = Signals::listen()?;
+    let is_in_the_way = !arguments.force && arguments.file.symlink_metadata().is_ok();
     let work = async {
         if arguments.check {
             let (file, key) = (arguments.file.clone(), arguments.key_file.clone());
@@ -79,7 +80,9 @@ pub(crate) async fn backup(
         ended = work => ended,
         () = signals.next() => Err(anyhow!(message!("backup-interrupted"))),
     };
+    // Refused before it began, it says nothing of the backups.
     if !arguments.check
+        && !is_in_the_way
         && let Err(error) = record(&arguments.settings, ended.is_ok())
     {
         // The backup is what it is without its record.
@@ -108,8 +111,8 @@ async fn make(arguments: &BackupArguments) -> anyhow::Result<Manifest> {
     let name = file.display().to_string();
     let recipients = arguments.recipients_file.as_deref().map(recipients_in);
     let recipients = recipients.transpose()?.unwrap_or_default();
-    let is_free = arguments.force || file.symlink_metadata().is_err();
-    ensure!(is_free, message!("backup-exists", file = name));
+    let is_in_the_way = !arguments.force && file.symlink_metadata().is_ok();
+    ensure!(!is_in_the_way, message!("backup-exists", file = name));
     let folder = file.parent().filter(|folder| *folder != Path::new(""));
     let folder = folder.unwrap_or(Path::new("."));
     // Only if it is surely missing: any other problem fails below with its own error.

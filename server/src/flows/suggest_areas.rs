@@ -2,7 +2,7 @@
 
 use nycapt_address::slugify;
 use nycapt_contract::{AddressSuggestion, AddressSuggestionKind, Borough};
-use nycapt_corpus::Release;
+use nycapt_corpus::{Neighborhood, Release};
 
 use crate::messages::message;
 
@@ -36,7 +36,18 @@ pub(crate) fn suggest_areas(release: &Release, text: &str) -> Vec<AddressSuggest
         // `Queens` alone matches no neighborhood.
         one.is_named() && is_begun && begins(&name, first)
     });
-    let lines = begun.map(|one| format!("{}, {}", one.name, one.borough().name()));
+    // A word is first of all one of the name.
+    let mut begun: Vec<_> = begun.collect();
+    let is_named = |one: &&Neighborhood| {
+        let name = slugify(&one.name);
+        typed
+            .split('-')
+            .all(|word| name.split('-').any(|one| one.starts_with(word)))
+    };
+    begun.sort_by_key(|one| !is_named(one));
+    let lines = begun
+        .iter()
+        .map(|one| format!("{}, {}", one.name, one.borough().name()));
     lines.take(MOST).map(area).collect()
 }
 

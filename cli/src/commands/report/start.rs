@@ -11,6 +11,7 @@ use nycapt::contract::{
     ReportSummary, ResolvedAddress, StartReport, ValidationError,
 };
 use nycapt_messages::display_address;
+use serde_json::Value;
 
 use super::wait::{print, refuse_unusable_pdf, until_done};
 use crate::atomic_file::lock_when_free;
@@ -58,6 +59,11 @@ pub(crate) async fn start(
     }
     let received = send(&call, &key, service, printer).await?;
     drop(lock);
+    let detail = received.answer.detail.as_ref();
+    let warnings = detail.and_then(|detail| detail.get("warnings")?.as_array());
+    for warning in warnings.into_iter().flatten().filter_map(Value::as_str) {
+        printer.talk(warning);
+    }
     if !ask.wait && ask.until.pdf.is_none() {
         print(&received, printer)?;
         return Ok(0);

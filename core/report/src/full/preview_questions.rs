@@ -88,9 +88,7 @@ mod tests {
 
     #[test]
     fn a_vacate_order_comes_first_and_a_buyer_gets_no_question_about_stabilization() {
-        let mut preview = TestBuilding::walk_up(20)
-            .open("C", "2026-01-02", "666")
-            .preview();
+        let mut preview = TestBuilding::walk_up(20).preview();
         let flag = |code: &str| nycapt_contract::Flag {
             code: code.into(),
             text: String::new(),

@@ -17,5 +17,5 @@ mod run;
 mod site;
 mod sort;
 
-pub(crate) use plan::{Table, is_built_from, tables_in};
+pub(crate) use plan::{Table, holds_sample, is_built_from, tables_in};
 pub use run::{ALL_PARTIAL, BuildOptions, build, read_directory};

@@ -27,7 +27,23 @@ pub(super) struct PlannedTable {
     pub(super) layout: Layout,
 }
 
+/// Whether files and folders have a table of an invented city.
+pub(crate) fn holds_sample(paths: &[PathBuf]) -> Result<bool, CorpusError> {
+    Plan::of(paths)?.has_sample()
+}
+
 impl Plan {
+    /// Whether a table is of an invented city.
+    pub(super) fn has_sample(&self) -> Result<bool, CorpusError> {
+        for table in &self.tables {
+            let facts = PortalFacts::beside(&table.source.path)?;
+            if facts.is_some_and(|facts| facts.is_sample()) {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
     /// Recognizes every table of files and folders.
     pub(super) fn of(paths: &[PathBuf]) -> Result<Self, CorpusError> {
         let found = find(paths)?;

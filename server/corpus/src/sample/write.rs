@@ -69,7 +69,7 @@ pub fn write_sample(folder: &Path, options: SampleOptions) -> Result<(), CorpusE
 fn facts_of(name: &str, rows: Option<u64>, as_of: Date) -> PortalFacts {
     PortalFacts {
         dataset: name.to_owned(),
-        url: format!("sample:{name}"),
+        url: format!("{}{name}", PortalFacts::SAMPLE),
         rows,
         fetched_at: format!("{as_of}T00:00:00Z"),
         ..PortalFacts::default()

@@ -11,11 +11,9 @@ use crate::messages::message;
 
 pub(super) fn rent(data: &RentHistory) -> Vec<Block> {
     blocks![
-        facts![
-            "rent-level": spoken(&data.level),
-            "rent-good-cause": spoken(&data.good_cause.result),
-        ],
+        facts!["rent-level": spoken(&data.level)],
         list(message!("rent-reasons"), data.reasons.clone()),
+        facts!["rent-good-cause": spoken(&data.good_cause.result)],
         table!["rent-stabilized", &data.stabilized_units_by_year, row =>
             wide(2) "column-year": row.year.to_string(),
             figures "column-apartments": count(row.units),
