@@ -1,4 +1,4 @@
-//! What is remembered of backups, for monitoring.
+//! The record of the last backup, for metrics and alerts.
 
 use std::path::{Path, PathBuf};
 

@@ -80,12 +80,12 @@ pub(crate) async fn backup(
         ended = work => ended,
         () = signals.next() => Err(anyhow!(message!("backup-interrupted"))),
     };
-    // Refused before it began, it says nothing of the backups.
+    // A backup that was refused before it began says nothing about the others.
     if !arguments.check
         && !is_in_the_way
         && let Err(error) = record(&arguments.settings, ended.is_ok())
     {
-        // The backup is what it is without its record.
+        // A backup is complete without its record.
         writeln!(stderr(), "warning: {error:#}")?;
     }
     let manifest = ended?;

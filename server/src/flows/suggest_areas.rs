@@ -1,4 +1,4 @@
-//! Areas of the city that a text may become while it is typed.
+//! Suggests neighborhoods and ZIP codes while an address is typed.
 
 use nycapt_address::slugify;
 use nycapt_contract::{AddressSuggestion, AddressSuggestionKind, Borough};
@@ -36,7 +36,7 @@ pub(crate) fn suggest_areas(release: &Release, text: &str) -> Vec<AddressSuggest
         // `Queens` alone matches no neighborhood.
         one.is_named() && is_begun && begins(&name, first)
     });
-    // A word is first of all one of the name.
+    // Words of the neighborhood's name count before those of its borough.
     let mut begun: Vec<_> = begun.collect();
     let is_named = |one: &&Neighborhood| {
         let name = slugify(&one.name);

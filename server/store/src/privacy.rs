@@ -388,7 +388,7 @@ pub async fn delete_old_events(tx: &mut Tx, before: i64, count: i64) -> Result<u
     let payments = "delete from payment_event where id in (
                      select id from payment_event where settled = 1 and received_at < $1
                       order by received_at limit $2)";
-    // Anyone may open accounts, so what they leave may not grow forever.
+    // Anyone can open accounts, so what is left of them can't be kept forever.
     let keys = "delete from audit_event where id in (
                  select id from audit_event where kind like 'key.%' and created_at < $1
                   order by created_at limit $2)";

@@ -177,7 +177,7 @@ fn head(preview: &Preview, context: &PageContext<'_>, is_typed: bool) -> Head {
     let line = display_address(&preview.address.formatted);
     let path = &preview.canonical_url;
     let canonical = format!("{site_url}{path}");
-    // The translations are pages about the same data.
+    // The translations describe the same data.
     let dataset =
         (language() == Language::English).then(|| json_ld::dataset(preview, &canonical, site_url));
     let things = std::iter::once(json_ld::building(preview, &canonical)).chain(dataset);

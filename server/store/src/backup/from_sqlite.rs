@@ -1,4 +1,4 @@
-//! Restores a copy of a database file into `PostgreSQL`.
+//! Restores a backup of a `SQLite` file to `PostgreSQL`.
 
 use std::mem::take;
 use std::path::Path;
