@@ -47,8 +47,11 @@ fn change(row: &StabilizedYear) -> String {
 pub(super) fn sales(data: &SalesAndDeeds) -> Vec<Block> {
     let (homes, others): (Vec<_>, Vec<_>) =
         (data.unit_sales.iter().cloned()).partition(|sale| sale.other_use.is_none());
+    let newest = data.building_sales.first();
     blocks![
         facts![
+            "sales-lot-last": day(newest.and_then(|sale| sale.date.as_ref())),
+            "sales-lot-price": dollars(newest.map(|sale| sale.price_usd)),
             "sales-apartments": count(data.unit_sale_count),
             "sales-others": count((!others.is_empty()).then_some(others.len())),
             "sales-transfers": count(data.transfers),

@@ -485,6 +485,7 @@ mod tests {
                 "Built in 1974 or later.",
                 "LIHTC 4%",
                 "<h2 id=\"salesAndDeeds\">",
+                "Last sale of the lot",
             ],
         );
         let rows = ["epair the source", "SAMPLE EQUITIES"];
