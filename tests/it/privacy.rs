@@ -1,6 +1,6 @@
 //! The operator's privacy commands, next to a running server, and the retention of the worker.
 
-use std::fs::{self, File};
+use std::fs::File;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -343,24 +343,45 @@ async fn an_old_report_of_an_account_loses_its_question_and_later_everything(eng
     app.assert_invariants().await;
 }
 
+/// Creates a file that was last written long ago.
+fn aged(path: String, age: Duration) -> PathBuf {
+    let file = File::create(&path).unwrap();
+    let now = file.metadata().unwrap().modified().unwrap();
+    file.set_modified(now - age).unwrap();
+    path.into()
+}
+
+const DAY: Duration = Duration::from_secs(24 * 60 * 60);
+const MINUTE: Duration = Duration::from_secs(60);
+
 async fn a_copy_from_before_a_migration_is_deleted_after_thirty_days(app: TestApp) {
     let url = app.database_url();
     let state = url.strip_prefix("sqlite:").unwrap();
-    let now = fs::metadata(state).unwrap().modified().unwrap();
-    let copy_of_age = |number: u8, age: Duration| {
-        let path = PathBuf::from(format!("{state}.before-{number}"));
-        File::create(&path)
-            .unwrap()
-            .set_modified(now - age)
-            .unwrap();
-        path
-    };
-    let [month, minute] = [30 * 24 * 60 * 60, 60].map(Duration::from_secs);
-    let (old, young) = (
-        copy_of_age(8, month + minute),
-        copy_of_age(9, month - minute),
-    );
+    let old = aged(format!("{state}.before-8"), 30 * DAY + MINUTE);
+    let young = aged(format!("{state}.before-9"), 30 * DAY - MINUTE);
     let _sweeper = app.sweeper(SWEEP);
     until!("the old copy is deleted", !old.exists());
     assert!(young.exists());
+}
+
+#[tokio::test]
+async fn a_rotated_access_log_is_deleted_after_its_retention() {
+    let folder = tempfile::tempdir().unwrap();
+    let log = folder.path().join("access.log").display().to_string();
+    let settings = [("access-log", log.as_str()), ("log-retention", "7")];
+    let app = TestApp::on_with(Engine::Sqlite, &settings).await;
+    let (past, within) = (7 * DAY + MINUTE, 7 * DAY - MINUTE);
+    let old = [".1", ".2.gz", "-20260101"].map(|ending| aged(format!("{log}{ending}"), past));
+    let kept = [
+        aged(format!("{log}.3"), within),
+        // A log that had no line for long is still in use, and other files aren't logs.
+        aged(log.clone(), past),
+        aged(format!("{log}rotate.conf"), past),
+    ];
+    let _sweeper = app.sweeper(SWEEP);
+    until!(
+        "the old logs are deleted",
+        !old.iter().any(|file| file.exists())
+    );
+    assert!(kept.iter().all(|file| file.exists()));
 }

@@ -123,6 +123,8 @@ pub(super) const KEYS: &[Key] = keys! {
         "Days after which the question asked with a report is deleted, including in the report, or `off`";
     "event-retention" "DAYS" = "400":
         "Days after which the record that a payment event arrived is deleted, or `off`; at least 60";
+    "log-retention" "DAYS" = "30":
+        "Days after which a rotated access log is deleted: a file whose name is the log's and an ending that starts with `.` or `-`; or `off`";
     "trusted-proxies" "NETWORKS" = "":
         "Addresses and networks whose `X-Forwarded-For` is trusted, separated by commas";
     "blocked-networks" "NETWORKS" = "":

@@ -82,7 +82,7 @@ pub struct Config {
     pub checkout_limit: Option<RateLimit>,
     /// Where servers share these limits; `None` if each counts by itself.
     pub redis: Option<redis::Client>,
-    /// Retention of personal data.
+    /// Retention of personal data and logs.
     pub retention: Retention,
     /// Proxies whose `X-Forwarded-For` is trusted.
     pub trusted_proxies: Vec<Network>,
@@ -113,7 +113,7 @@ pub enum Role {
     Worker,
 }
 
-/// Retention of personal data in milliseconds; `None` means forever.
+/// Retention of personal data and logs in milliseconds; `None` means forever.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Retention {
     /// Orders, from when they were made.
@@ -124,6 +124,8 @@ pub struct Retention {
     pub questions: Option<i64>,
     /// Payment events, from their arrival.
     pub events: Option<i64>,
+    /// Rotated access logs, from their last line.
+    pub logs: Option<i64>,
 }
 
 /// The form of log lines.
@@ -216,6 +218,7 @@ impl Config {
                 questions: days(find("question-retention")?, 1)?,
                 // Providers redeliver events for up to a month.
                 events: days(find("event-retention")?, 60)?,
+                logs: days(find("log-retention")?, 1)?,
             },
             trusted_proxies: networks(find("trusted-proxies")?)?,
             blocked_networks: networks(find("blocked-networks")?)?,

@@ -4,13 +4,14 @@
 use nycapt_rules::{AccountId, JobId, UNPAID_ORDER_MS};
 use nycapt_store::{
     Database, Erasure, StoreError, Subject, accounts_of, delete_expired_tokens, delete_idle_agents,
-    delete_old_events, delete_old_questions, delete_unpaid_checkouts, delete_unpaid_orders,
-    erase_account, erase_old_reports, export_account, find_result, insert_operator_action,
-    list_old_orders,
+    delete_old_copies, delete_old_events, delete_old_questions, delete_unpaid_checkouts,
+    delete_unpaid_orders, erase_account, erase_old_reports, export_account, find_result,
+    insert_operator_action, list_old_orders,
 };
 use serde_json::{Map, Value, json};
 
 use crate::app::App;
+use crate::config::LogTarget;
 use nycapt_corpus::clock::instant_of;
 
 /// Most rows of a kind erased in one run, or deleted per transaction.
@@ -109,7 +110,7 @@ async fn erase_one(
 }
 
 /// Erases orders and reports, and deletes questions and payment events, that are older than the
-/// operator keeps them; returns how many. Deletes old copies of the state, too.
+/// operator keeps them; returns how many. Deletes old copies of the state and old logs, too.
 pub(crate) async fn erase_old(app: &App) -> Result<u64, StoreError> {
     let kept = app.config.retention;
     let database = app.state.database()?;
@@ -148,7 +149,20 @@ pub(crate) async fn erase_old(app: &App) -> Result<u64, StoreError> {
         }
     }
     app.state.delete_old_copies(now.saturating_sub(COPY_MS))?;
+    delete_old_logs(app, before(kept.logs))?;
     Ok(changed)
+}
+
+/// Deletes rotated access logs that were last written before `before`, in Unix milliseconds.
+fn delete_old_logs(app: &App, before: Option<i64>) -> Result<(), StoreError> {
+    if let (LogTarget::File(log), Some(before)) = (&app.config.access_log, before) {
+        for ending in [".", "-"] {
+            delete_old_copies(log, ending, before).map_err(|error| {
+                StoreError::Unavailable(format!("an old access log cannot be deleted: {error}"))
+            })?;
+        }
+    }
+    Ok(())
 }
 
 /// Deletes unpaid orders with their e-mail addresses, unpaid checkouts, and accounts of agents that

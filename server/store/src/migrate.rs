@@ -362,7 +362,7 @@ pub(crate) async fn vacuum_into(
 
 /// Takes the file and its copies away from other users, to whom earlier versions left them.
 fn make_private(path: &Path) -> io::Result<()> {
-    let mut files = copies_of(path)?;
+    let mut files = copies_of(path, COPY)?;
     files.extend([path.to_owned(), beside(path, "-wal"), beside(path, "-shm")]);
     for file in files {
         let of = match fs::symlink_metadata(&file) {
@@ -377,8 +377,12 @@ fn make_private(path: &Path) -> io::Result<()> {
     Ok(())
 }
 
-fn copies_of(path: &Path) -> io::Result<Vec<PathBuf>> {
-    let beginning = beside(path, ".before-");
+/// What the name of a copy has after the name of its file.
+pub(crate) const COPY: &str = ".before-";
+
+/// The files next to `path` whose names continue its name with `ending` and anything.
+fn copies_of(path: &Path, ending: &str) -> io::Result<Vec<PathBuf>> {
+    let beginning = beside(path, ending);
     let beginning = beginning.as_os_str().as_encoded_bytes();
     let mut copies = Vec::new();
     for entry in fs::read_dir(folder_of(path))? {
@@ -390,10 +394,14 @@ fn copies_of(path: &Path) -> io::Result<Vec<PathBuf>> {
     Ok(copies)
 }
 
-/// Deletes the copies of a file that were made before `before`, in Unix milliseconds.
-pub(crate) fn delete_old_copies(path: &Path, before: i64) -> io::Result<()> {
+/// Deletes the files next to `path` whose names continue its name with `ending`, such as `.` for
+/// `access.log.1`, and that were last written before `before`, in Unix milliseconds.
+///
+/// # Errors
+/// A file cannot be deleted, or the folder cannot be read.
+pub fn delete_old_copies(path: &Path, ending: &str, before: i64) -> io::Result<()> {
     let before = UNIX_EPOCH + Duration::from_millis(before.unsigned_abs());
-    for copy in copies_of(path)? {
+    for copy in copies_of(path, ending)? {
         if fs::symlink_metadata(&copy)?.modified()? < before {
             fs::remove_file(&copy)?;
         }
@@ -404,7 +412,7 @@ pub(crate) fn delete_old_copies(path: &Path, before: i64) -> io::Result<()> {
 /// Deletes older copies, which hold what customers had deleted since.
 fn prune(path: &Path, newest: &Path) -> io::Result<()> {
     let mut copies = Vec::new();
-    for copy in copies_of(path)? {
+    for copy in copies_of(path, COPY)? {
         if copy != newest {
             copies.push((fs::symlink_metadata(&copy)?.modified()?, copy));
         }

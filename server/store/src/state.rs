@@ -8,7 +8,7 @@ use futures_util::future::BoxFuture;
 use tokio::sync::OnceCell;
 
 use super::database::Store;
-use super::migrate::delete_old_copies;
+use super::migrate::{COPY, delete_old_copies};
 use super::postgres::PostgresStore;
 use super::sqlite::SqliteStore;
 use super::{Database, OpenError, StoreError, Target, Tx, migrate};
@@ -69,7 +69,7 @@ impl State {
         let Target::Sqlite(path) = &self.target else {
             return Ok(());
         };
-        delete_old_copies(path, before).map_err(|error| {
+        delete_old_copies(path, COPY, before).map_err(|error| {
             StoreError::Unavailable(format!("an old copy cannot be deleted: {error}"))
         })
     }
