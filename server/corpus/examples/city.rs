@@ -79,19 +79,25 @@ fn measure(folder: &Path, scale: f64) -> Outcome<()> {
     let (parsed, rows) = parse(&clock, &input.join(VIOLATIONS))?;
     writeln!(out, "\n{VIOLATIONS}: {rows:.0} rows")?;
     writeln!(out, "  bare CSV parse    {}", rate(rows, (parsed, parsed)))?;
-    let alone = Run::of(&clock, &input.join(VIOLATIONS), &folder.join("violations"))?;
+    let alone_in = folder.join("violations");
+    let alone = Run::of(&clock, &input.join(VIOLATIONS), &alone_in)?;
     let (read, sorted) = (alone.took("read "), alone.took("sorting records"));
     let both = (read.0 + sorted.0, read.1 + sorted.1);
     writeln!(out, "  read and sorted   {}", rate(rows, both))?;
     writeln!(out, "  read              {}", rate(rows, read))?;
-    fs::remove_dir_all(folder.join("violations"))?;
+    print_stages(
+        &mut out,
+        "built alone",
+        &alone,
+        &newest_release(&alone_in)?.1,
+    )?;
+    fs::remove_dir_all(alone_in)?;
 
     let data_dir = folder.join("data");
     let whole = Run::of(&clock, &input, &data_dir)?;
-    let release = newest_release(&data_dir)?;
-    let manifest: Manifest = serde_json::from_slice(&fs::read(release.join("manifest.json"))?)?;
+    let (release, manifest) = newest_release(&data_dir)?;
     print_tables(&mut out, &manifest)?;
-    print_stages(&mut out, &whole, &manifest)?;
+    print_stages(&mut out, "whole city", &whole, &manifest)?;
     print_directory(&mut out, &clock, &whole, &input, (&release, &manifest))?;
     print_sizes(&mut out, &release, &manifest)?;
     print_lookups(&mut out, &clock, &release)
@@ -300,10 +306,10 @@ fn lots_of_pad(file: &Path) -> Outcome<u64> {
     Ok(lots)
 }
 
-fn print_stages(out: &mut impl Write, run: &Run, manifest: &Manifest) -> Outcome<()> {
+fn print_stages(out: &mut impl Write, title: &str, run: &Run, manifest: &Manifest) -> Outcome<()> {
     let read: u64 = manifest.inputs.iter().map(|input| input.rows_read).sum();
     let read = count(read);
-    writeln!(out, "\nwhole city: {read:.0} rows")?;
+    writeln!(out, "\n{title}: {read:.0} rows")?;
     writeln!(out, "  {:32} {}", "reading", rate(read, run.took("read ")))?;
     for stage in run.stages.iter().filter(|stage| !stage.is_table()) {
         if stage.seconds >= 0.01 {
@@ -386,10 +392,12 @@ fn print_lookups(out: &mut impl Write, clock: &Clock, folder: &Path) -> Outcome<
     Ok(())
 }
 
-fn newest_release(data_dir: &Path) -> Outcome<PathBuf> {
+fn newest_release(data_dir: &Path) -> Outcome<(PathBuf, Manifest)> {
     let store = ReleaseStore::new(data_dir);
     let names = store.names()?;
-    Ok(store.folder(names.last().ok_or("no release was built")?)?)
+    let folder = store.folder(names.last().ok_or("no release was built")?)?;
+    let manifest = serde_json::from_slice(&fs::read(folder.join("manifest.json"))?)?;
+    Ok((folder, manifest))
 }
 
 fn folder_bytes(folder: &Path) -> Outcome<f64> {
