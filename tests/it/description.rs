@@ -165,7 +165,7 @@ async fn the_public_requests_of_the_collection_succeed() {
 #[tokio::test]
 async fn the_description_has_less_than_60_kilobytes_on_the_wire() {
     let app = TestApp::without_data();
-    for coding in ["gzip", "zstd"] {
+    for coding in ["gzip", "br", "zstd"] {
         let request = TestRequest::new("GET", "/openapi.json").header("accept-encoding", coding);
         let answer = app.send(request).await.is(200);
         assert_eq!(answer.header("content-encoding"), Some(coding));

@@ -17,7 +17,7 @@ async fn no_page_shows_a_stranger_anything_of_the_reader_before() {
     let mut shared = 0;
     for kind in KINDS.iter() {
         let path = kind.path(&site.scene);
-        for coding in ["identity", "gzip", "zstd"] {
+        for coding in ["identity", "gzip", "br", "zstd"] {
             let asked = || {
                 let request = TestRequest::new("GET", &path).header("accept", "text/html");
                 request.header("accept-encoding", coding)

@@ -66,6 +66,7 @@ impl Answer {
             Some("gzip") => {
                 GzDecoder::new(body).read_to_end(&mut plain).unwrap();
             }
+            Some("br") => brotli::BrotliDecompress(&mut &*body, &mut plain).unwrap(),
             Some("zstd") => zstd::stream::copy_decode(body, &mut plain).unwrap(),
             other => panic!("{other:?}"),
         }

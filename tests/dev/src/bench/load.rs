@@ -138,8 +138,8 @@ fn print_bytes(slugs: &[String]) -> Result<()> {
     let batch = slugs.iter().take(25).map(|slug| json!({ "slug": slug }));
     let batch = Value::from_iter(batch).to_string();
     println!(
-        "{:28} {:>8} {:>8} {:>8}",
-        "bytes", "identity", "gzip", "zstd"
+        "{:28} {:>8} {:>8} {:>8} {:>8}",
+        "bytes", "identity", "gzip", "br", "zstd"
     );
     for (name, line, body) in [
         ("preview", format!("GET /v1/previews/{first}"), ""),
@@ -148,7 +148,7 @@ fn print_bytes(slugs: &[String]) -> Result<()> {
         ("openapi.json", "GET /openapi.json".to_owned(), ""),
     ] {
         print!("{name:28}");
-        for coding in ["identity", "gzip", "zstd"] {
+        for coding in ["identity", "gzip", "br", "zstd"] {
             let rest = format!(
                 "Accept-Encoding: {coding}\r\nContent-Type: application/json\r\n\
                  Content-Length: {}\r\n\r\n{body}",
