@@ -56,6 +56,17 @@ pub enum CorpusError {
          download them again, or accept each with `--accept-partial DATASET`, or `all`"
     )]
     Partial(String),
+    /// The new release leads addresses elsewhere or scores differently, so it was not made live.
+    #[error(
+        "`{name}` is built but not live, because it differs too much from the live release:{lines}\n\
+         look into it, then make it live with `nycapt-server corpus publish {name}`"
+    )]
+    TooDifferent {
+        /// The new release.
+        name: String,
+        /// Where it differs, one gate per line.
+        lines: String,
+    },
     /// The paths contain no data files.
     #[error(
         "no data file found in {0}; give files or folders with .csv, .csv.gz, .txt, .geojson or .zip"
@@ -187,6 +198,7 @@ impl CorpusError {
             Self::Damaged { .. }
             | Self::Unrecognized { .. }
             | Self::Partial(_)
+            | Self::TooDifferent { .. }
             | Self::NoInput(_)
             | Self::Gone(_)
             | Self::DamagedRemote { .. }
@@ -227,6 +239,9 @@ impl CorpusError {
             Self::Damaged { .. } => "a data file is damaged".into(),
             Self::Unrecognized { .. } => "a data file does not match any known dataset".into(),
             Self::Partial(_) => "datasets are incomplete and were not accepted".into(),
+            Self::TooDifferent { .. } => {
+                "the new release differs too much from the live one".into()
+            }
             Self::NoInput(_) => "there are no data files".into(),
             Self::Busy(_) => "another update or build was running".into(),
             Self::Fetch(_) => "the download could not start".into(),

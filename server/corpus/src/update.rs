@@ -12,13 +12,16 @@ use crate::fetch::{FetchOptions, Outcome, PortalArguments, Surroundings, block_o
 use crate::import::{BuildOptions, build, is_built_from};
 use crate::lock::lock;
 use crate::progress::Progress;
-use crate::release::{ReleaseStore, prune, publish};
+use crate::release::{ReleaseStore, prune, publish_new};
 use crate::update_record::{UpdateOutcome, UpdateRecord};
 
 /// The exit codes of an update.
 pub(crate) const UPDATE_EXITS: &str = "Exit codes: 0 done or nothing new · 1 other · 2 usage error \
      · 3 another process is at work · 4 download failed · 5 build refused · 6 not published · 7 old \
      releases not removed · 8 done, but a publisher no longer has a file. How it ended is also in `update.json` of the data folder.";
+
+/// Room for a refused release beside the live one and the one before that.
+const ROOM_FOR_REFUSED: usize = 3;
 
 /// What to update from.
 #[derive(Debug, Clone, Args)]
@@ -300,9 +303,14 @@ impl Steps<'_> {
         };
         let name = build(&options, &self.surroundings.clock, self.progress)?.name;
         self.enter(UpdateStep::Publish)?;
-        let published = publish(&self.store, &name);
-        if matches!(published, Err(CorpusError::Release(_))) {
+        let published = publish_new(&self.store, &name);
+        if let Err(CorpusError::Release(_) | CorpusError::TooDifferent { .. }) = published {
             self.step = UpdateStep::Check;
+            // Refused every night, releases would fill the disk; the last one stays for a look.
+            let keep = self.options.keep.max(ROOM_FOR_REFUSED);
+            if let Err(error) = prune(&self.store, keep) {
+                self.progress.warn(&with_causes(&error));
+            }
         }
         published
     }

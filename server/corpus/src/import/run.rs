@@ -29,7 +29,7 @@ use crate::portal_facts::PortalFacts;
 use crate::progress::Progress;
 use crate::release::{
     BUILDER, DIRECTORY, DatasetFacts, Input, MANIFEST, MAP, Manifest, PLACES, PORTFOLIOS, RECORDS,
-    ReleaseStore, Signal, StagingRelease, publish,
+    ReleaseStore, Signal, StagingRelease, publish_new,
 };
 
 /// What to build.
@@ -101,7 +101,7 @@ pub fn build(
     let name = manifest.name.clone();
     staging.finish()?;
     if options.publish {
-        publish(&store, &name)?;
+        publish_new(&store, &name)?;
     }
     Ok(manifest)
 }

@@ -1,5 +1,6 @@
 //! Lists, verifies, publishes and removes releases.
 
+use super::gates::too_different;
 use super::manifest::Manifest;
 use super::open::{Release, read_manifest};
 use super::store::{REMOVED, ReleaseStore};
@@ -47,7 +48,8 @@ pub fn verify(store: &ReleaseStore, name: Option<&str>) -> Result<Release, Corpu
     Ok(Release::open(&store.folder(&name)?)?)
 }
 
-/// Verifies a release and makes it live. Publishing an older one rolls back.
+/// Verifies a release and makes it live, however much it differs from the one that is. Publishing an
+/// older one rolls back.
 ///
 /// # Errors
 /// There is none of this name, it does not verify, or the change cannot be written.
@@ -55,6 +57,21 @@ pub fn publish(store: &ReleaseStore, name: &str) -> Result<(), CorpusError> {
     store.folder(name)?;
     let _switch = store.lock_switch()?;
     verify(store, Some(name))?;
+    store.set_current(name)
+}
+
+/// Verifies a release that was just built, and makes it live unless it differs too much from the one
+/// that is. An invented city may differ, and a live release that this program can't open is not
+/// compared.
+pub(crate) fn publish_new(store: &ReleaseStore, name: &str) -> Result<(), CorpusError> {
+    let _switch = store.lock_switch()?;
+    let new = verify(store, Some(name))?;
+    let live = verify(store, None).ok();
+    let live = live.filter(|live| !live.is_sample() && !new.is_sample());
+    if let Some(lines) = live.and_then(|live| too_different(&live, &new)) {
+        let name = name.to_owned();
+        return Err(CorpusError::TooDifferent { name, lines });
+    }
     store.set_current(name)
 }
 

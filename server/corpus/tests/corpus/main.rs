@@ -9,6 +9,7 @@ mod dataset_files;
 mod downloads;
 mod fake_portal;
 mod fixture;
+mod gates;
 mod history;
 mod ingest_traps;
 mod interrupted_builds;
