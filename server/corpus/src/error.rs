@@ -80,14 +80,15 @@ pub enum CorpusError {
     Fetch(String),
     /// Files could not be downloaded; those in place are unchanged.
     #[error(
-        "{failed} of {all} files were not downloaded; the files in place are unchanged{reasons}"
+        "{}; the files in place are unchanged{reasons}",
+        not_downloaded(.failed, .all)
     )]
     NotFetched {
         /// How many.
         failed: usize,
         /// The files to download.
         all: usize,
-        /// Each of them with its reason, one per line.
+        /// Why not, one reason per line after the files that it kept.
         reasons: String,
         /// Those that their publisher no longer has, by name.
         gone: Vec<String>,
@@ -245,9 +246,7 @@ impl CorpusError {
             Self::NoInput(_) => "there are no data files".into(),
             Self::Busy(_) => "another update or build was running".into(),
             Self::Fetch(_) => "the download could not start".into(),
-            Self::NotFetched { failed, all, .. } => {
-                format!("{failed} of {all} files were not downloaded")
-            }
+            Self::NotFetched { failed, all, .. } => not_downloaded(failed, all),
             Self::Gone(_) => "publishers no longer have some of the files".into(),
             Self::Remote { .. } | Self::DamagedRemote { .. } => {
                 "the object store could not be used".into()
@@ -276,6 +275,14 @@ impl CorpusError {
     pub(crate) fn write(path: &Path) -> impl FnOnce(io::Error) -> Self {
         let path = path.to_owned();
         move |source| Self::Write { path, source }
+    }
+}
+
+fn not_downloaded(failed: &usize, all: &usize) -> String {
+    match (*failed, *all) {
+        (_, 1) => "the file was not downloaded".into(),
+        (1, _) => format!("1 of {all} files was not downloaded"),
+        _ => format!("{failed} of {all} files were not downloaded"),
     }
 }
 

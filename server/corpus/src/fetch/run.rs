@@ -75,7 +75,7 @@ pub async fn fetch(
         .await;
     results.sort_by(|(a, _), (b, _)| a.cmp(b));
     let mut files = Vec::new();
-    let mut reasons = String::new();
+    let mut reasons: Vec<(String, Vec<String>)> = Vec::new();
     let mut failed = 0;
     let mut gone = Vec::new();
     for (name, result) in results {
@@ -84,7 +84,11 @@ pub async fn fetch(
             Err(failure) => {
                 failed += 1;
                 let is_gone = matches!(failure, Failure::Gone(_));
-                reasons.push_str(&format!("\n  {name}: {}", failure.reason()));
+                let reason = failure.reason();
+                match reasons.iter_mut().find(|(known, _)| *known == reason) {
+                    Some((_, names)) => names.push(name.clone()),
+                    None => reasons.push((reason, vec![name.clone()])),
+                }
                 gone.extend(is_gone.then_some(name));
             }
         }
@@ -93,10 +97,13 @@ pub async fn fetch(
         let new = files
             .into_iter()
             .filter(|(_, outcome)| *outcome != Outcome::Unchanged);
+        let lines = reasons
+            .iter()
+            .map(|(reason, names)| format!("\n  {}: {reason}", names.join(", ")));
         return Err(CorpusError::NotFetched {
             failed,
             all,
-            reasons,
+            reasons: lines.collect(),
             gone,
             downloaded: new.map(|(name, _)| name).collect(),
         });

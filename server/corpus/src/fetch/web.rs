@@ -1,6 +1,8 @@
 //! Requests to the portal and to other publishers, and what they answer.
 
 use std::collections::BTreeMap;
+use std::error::Error;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use bytes::BytesMut;
@@ -20,12 +22,14 @@ use super::options::{AppToken, FetchOptions, Surroundings};
 use crate::error::{CorpusError, with_causes};
 
 const TOKEN: &str = "x-app-token";
-const CONNECT: Duration = Duration::from_secs(30);
+const CONNECT: Duration = Duration::from_secs(10);
 const SILENCE: Duration = Duration::from_secs(120);
 const MOST_REDIRECTS: usize = 5;
 /// The longest answer about a dataset.
 const LONGEST_VIEW: usize = 1 << 24;
 const ATTEMPTS: u32 = 6;
+/// Attempts at a host that was never reached: its name may be wrong, or the network down.
+const ATTEMPTS_TO_CONNECT: u32 = 3;
 /// The longest pause that a server may ask for.
 const LONGEST_PAUSE: Duration = Duration::from_secs(600);
 
@@ -36,6 +40,8 @@ pub(super) enum Failure {
         reason: String,
         after: Option<Duration>,
     },
+    /// No connection to the host could be made.
+    Unreachable { host: String, reason: String },
     /// The rows changed while they were read.
     Moved,
     /// There is no such file or dataset any more.
@@ -57,7 +63,10 @@ impl Failure {
 
     pub(super) fn reason(self) -> String {
         match self {
-            Self::MayPass { reason, .. } | Self::Gone(reason) | Self::Final(reason) => reason,
+            Self::MayPass { reason, .. }
+            | Self::Unreachable { reason, .. }
+            | Self::Gone(reason)
+            | Self::Final(reason) => reason,
             Self::Moved => "its rows kept changing while they were read; try again later".into(),
         }
     }
@@ -76,6 +85,8 @@ pub(super) struct Web {
     portal: Url,
     token: Option<AppToken>,
     surroundings: Surroundings,
+    /// The hosts asked so far: nothing for one that was reached, else why it is asked no more.
+    hosts: Mutex<BTreeMap<String, Option<String>>>,
 }
 
 /// What identifies the version of a file at its publisher.
@@ -150,7 +161,12 @@ impl Web {
             portal: options.portal.clone(),
             token: options.token.clone(),
             surroundings: surroundings.clone(),
+            hosts: Mutex::default(),
         })
+    }
+
+    fn hosts(&self) -> MutexGuard<'_, BTreeMap<String, Option<String>>> {
+        self.hosts.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// An address: a path is at the portal.
@@ -166,15 +182,25 @@ impl Web {
     ) -> Result<T, Failure> {
         let mut failures = 0;
         loop {
-            let (reason, after) = match attempt().await {
-                Err(Failure::MayPass { reason, after }) => (reason, after),
+            let (reason, after, unreached) = match attempt().await {
+                Err(Failure::MayPass { reason, after }) => (reason, after, None),
+                Err(Failure::Unreachable { host, reason }) => {
+                    let is_new = !self.hosts().contains_key(&host);
+                    (reason, None, is_new.then_some(host))
+                }
                 ended => return ended,
             };
             failures += 1;
-            if failures == ATTEMPTS {
-                return Err(Failure::Final(format!(
-                    "{reason}; given up after {ATTEMPTS} attempts"
-                )));
+            let most = match unreached {
+                Some(_) => ATTEMPTS_TO_CONNECT,
+                None => ATTEMPTS,
+            };
+            if failures >= most {
+                let reason = format!("{reason}; given up after {failures} attempts");
+                if let Some(host) = unreached {
+                    self.hosts().insert(host, Some(reason.clone()));
+                }
+                return Err(Failure::Final(reason));
             }
             let pause = after.unwrap_or_default().max(back_off(failures));
             if pause > LONGEST_PAUSE {
@@ -226,6 +252,10 @@ impl Web {
         known: &Version,
         rest: Option<&Rest>,
     ) -> Result<Response, Failure> {
+        let host = url.host_str().unwrap_or_default();
+        if let Some(Some(reason)) = self.hosts().get(host) {
+            return Err(Failure::Final(reason.clone()));
+        }
         let mut request = self.client.get(url.clone());
         if let Some(token) = &self.token
             && url.origin() == self.portal.origin()
@@ -242,7 +272,17 @@ impl Web {
             request = request.header(RANGE, format!("bytes={}-", rest.start));
             request = request.header(IF_RANGE, &rest.tag);
         }
-        request.send().await.map_err(Failure::lost)
+        let answer = request.send().await.map_err(|error| {
+            if !error.is_connect() {
+                return Failure::lost(error);
+            }
+            Failure::Unreachable {
+                host: host.to_owned(),
+                reason: format!("cannot connect to {host}: {}", first_cause(&error)),
+            }
+        })?;
+        self.hosts().insert(host.to_owned(), None);
+        Ok(answer)
     }
 
     fn judge(&self, url: &Url, answer: Response) -> Result<Response, Failure> {
@@ -327,6 +367,15 @@ impl Web {
 pub(super) fn is_this_machine(url: &Url) -> bool {
     let host = url.host_str();
     host.is_some_and(|host| ["localhost", "127.0.0.1", "[::1]"].contains(&host))
+}
+
+/// The innermost cause of an error, such as the system's.
+fn first_cause(error: &dyn Error) -> String {
+    let mut cause = error;
+    while let Some(inner) = cause.source() {
+        cause = inner;
+    }
+    cause.to_string()
 }
 
 /// Where an answer leads; never from a protected connection to an open one.

@@ -11,7 +11,7 @@ use nycapt_corpus::{
     fetch,
 };
 use nycapt_report::Dataset;
-use nycapt_report::datasets::{ALL, hpd_aep};
+use nycapt_report::datasets::{ALL, hpd_aep, pluto};
 use tempfile::TempDir;
 
 use crate::fake_portal::{FakePortal, Fault, Request};
@@ -219,6 +219,24 @@ async fn attempts_and_pauses_are_bounded_and_a_refusal_is_not_repeated() {
 
     world.fetch().await.unwrap();
     assert_eq!(world.rows(), ROWS);
+}
+
+#[tokio::test]
+async fn a_host_that_was_never_reached_is_named_after_a_few_attempts_and_asked_no_more() {
+    let mut world = World::new().await;
+    // No program listens there.
+    world.options.portal = "http://127.0.0.1:1".parse().unwrap();
+    world.options.datasets.push(&pluto::DATASET);
+    world.options.jobs = 1;
+    world
+        .refused(&[
+            "2 of 2 files",
+            "\n  64uk-42ks.csv.gz, hcir-3275.csv.gz: cannot connect to 127.0.0.1: ",
+            "refused",
+            "3 attempts",
+        ])
+        .await;
+    assert_eq!(world.surroundings.pauses.taken().len(), 2);
 }
 
 #[tokio::test]

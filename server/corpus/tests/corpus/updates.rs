@@ -177,7 +177,7 @@ async fn a_failed_download_leaves_the_live_release_and_says_why() {
     assert_eq!(record.release.as_deref(), Some("2026-11-21-1"));
     assert!(record.error.unwrap().contains("503"));
     let reason = record.reason.unwrap();
-    assert_eq!(reason, "1 of 1 files were not downloaded");
+    assert_eq!(reason, "the file was not downloaded");
 
     let next = night.at(5).await.unwrap();
     assert_eq!(next.record.release.as_deref(), Some("2026-11-21-2"));
