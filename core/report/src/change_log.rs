@@ -10,7 +10,7 @@ pub struct ChangeLog {
     pub since: Date,
     /// Day of this release.
     pub until: Date,
-    /// The day since which no loaded dataset lacks an `opened` change.
+    /// The day since which no loaded dataset lacks an `opened` change in the borough.
     pub noticed_since: Date,
     /// The changes, in any order.
     pub changes: Vec<RecordChange>,

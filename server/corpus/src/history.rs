@@ -3,10 +3,11 @@
 //! A lot's blob is, for each dataset in order: its id and the number of changes, then each change
 //! as its kind, two days, key, statuses and columns. Numbers are little-endian base 128.
 
+use std::collections::BTreeMap;
 use std::path::Path;
 
 use jiff::civil::{Date, date};
-use nycapt_contract::{Bbl, ChangeKind};
+use nycapt_contract::{Bbl, Borough, ChangeKind};
 use nycapt_report::datasets::ALL;
 use nycapt_report::{ChangeLog, RecordChange};
 use serde::{Deserialize, Serialize};
@@ -33,11 +34,23 @@ pub struct HistoryFacts {
     pub since: Date,
     /// The release that this one was compared with; none for the first.
     pub before: Option<String>,
-    /// By dataset, the day since which every new record is noticed: a record without an `opened`
-    /// change is from that day or before.
-    pub datasets: std::collections::BTreeMap<String, Date>,
+    /// By dataset, the day since which every new record is noticed in every borough: a record without
+    /// an `opened` change is from that day or before.
+    pub datasets: BTreeMap<String, Date>,
+    /// The same of each borough, by its slug; empty in a release of an earlier program.
+    #[serde(default)]
+    pub boroughs: BTreeMap<String, BTreeMap<String, Date>>,
     /// Changes in the archive.
     pub changes: u64,
+}
+
+impl HistoryFacts {
+    /// The day since which every new record of a dataset in a borough is noticed.
+    pub(crate) fn noticed_in(&self, borough: Borough, id: &str) -> Option<Date> {
+        let of_borough = self.boroughs.get(borough.slug());
+        let day = of_borough.and_then(|days| days.get(id));
+        day.or_else(|| self.datasets.get(id)).copied()
+    }
 }
 
 /// The opened history of a release that follows another.
@@ -46,7 +59,7 @@ pub(crate) struct History {
     archive: Archive,
     since: Date,
     until: Date,
-    noticed_since: Date,
+    noticed_since: BTreeMap<Borough, Date>,
 }
 
 impl History {
@@ -66,13 +79,16 @@ impl History {
                 .filter(|one| one.keeps_records && one.keeps_history);
             compared.any(|dataset| dataset.id == id)
         };
-        let noticed = facts.datasets.iter().filter(|(id, _)| is_compared(id));
-        let noticed_since = noticed.map(|(_, day)| *day).max();
+        let noticed_since = Borough::ALL.map(|borough| {
+            let compared = facts.datasets.keys().filter(|id| is_compared(id));
+            let days = compared.filter_map(|id| facts.noticed_in(borough, id));
+            (borough, days.max().unwrap_or(facts.since))
+        });
         Ok(Some(Self {
             archive: open_archive(folder)?,
             since: facts.since,
             until,
-            noticed_since: noticed_since.unwrap_or(facts.since),
+            noticed_since: noticed_since.into(),
         }))
     }
 
@@ -80,10 +96,11 @@ impl History {
     pub(crate) fn of(&self, lot: Bbl) -> ChangeLog {
         let stored = self.archive.get(lot.to_string().as_bytes());
         let changes = stored.and_then(|blob| decode_changes(&blob.bytes));
+        let noticed_since = self.noticed_since.get(&lot.borough()).copied();
         ChangeLog {
             since: self.since,
             until: self.until,
-            noticed_since: self.noticed_since,
+            noticed_since: noticed_since.unwrap_or(self.until),
             changes: changes.unwrap_or_default(),
         }
     }

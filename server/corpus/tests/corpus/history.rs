@@ -192,6 +192,28 @@ fn an_incomplete_file_opens_and_closes_nothing() {
 }
 
 #[test]
+fn a_part_of_one_borough_leaves_the_counts_of_another_known() {
+    let fixture = Fixture::new();
+    let first = release(&fixture, FIRST, &[OPEN]);
+    let id = hpd_violations::DATASET.id;
+    edit(&fixture, &first.name, |manifest| {
+        manifest["coverage"][id]["queens"] = serde_json::json!({ "all": "partial" });
+    });
+    let second = release(&fixture, SECOND, &[CLOSED]).history.unwrap();
+    assert_eq!(second.datasets[id], SECOND);
+    let noticed = ["manhattan", "queens"].map(|borough| second.boroughs[borough][id]);
+    assert_eq!(noticed, [FIRST, SECOND]);
+    let changes = preview(&fixture.live(), "1-oak-street-manhattan").changes;
+    let counts = changes.unwrap().last_30_days;
+    assert_eq!((counts.closed, counts.opened), (Some(1), Some(0)));
+
+    // The next release goes on from the first day of each borough.
+    let third = release(&fixture, THIRD, &[CLOSED]).history.unwrap();
+    let noticed = ["manhattan", "queens"].map(|borough| third.boroughs[borough][id]);
+    assert_eq!(noticed, [FIRST, SECOND]);
+}
+
+#[test]
 fn a_dataset_that_was_away_is_not_compared() {
     let fixture = Fixture::new();
     release(&fixture, FIRST, &[OPEN]);

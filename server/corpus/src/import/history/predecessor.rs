@@ -1,7 +1,7 @@
 //! The release that a new one is compared with: the live one, if it is of the same kind of data; and
 //! which changes the two let us detect.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::path::Path;
 
 use bytes::Bytes;
@@ -189,15 +189,6 @@ impl Comparison {
         }
         given_up
     }
-
-    /// The datasets of which every new record is noticed, in every borough.
-    pub(super) fn noticed(&self) -> BTreeSet<&'static str> {
-        let is_noticed = |dataset: &&&'static Dataset| {
-            let mut boroughs = Borough::ALL.into_iter();
-            boroughs.all(|borough| self.of(borough, dataset).opened)
-        };
-        ALL.iter().filter(is_noticed).map(|one| one.id).collect()
-    }
 }
 
 /// How much of each loaded dataset a release has in a borough.
@@ -271,10 +262,10 @@ mod tests {
         let shrunk = compared(&whole, &smaller);
         assert!(!shrunk.of(Borough::Bronx, HPD).vanished);
         assert!(shrunk.of(Borough::Queens, HPD).vanished);
-        assert!(shrunk.noticed().contains(HPD.id));
+        assert!(shrunk.of(Borough::Bronx, HPD).opened);
         let back = compared(&smaller, &whole);
         assert!(!back.of(Borough::Bronx, HPD).opened);
-        assert!(!back.noticed().contains(HPD.id));
+        assert!(back.of(Borough::Queens, HPD).opened);
     }
 
     #[test]

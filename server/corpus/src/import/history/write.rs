@@ -1,11 +1,12 @@
 //! Writes the history of a release: that of the release before, and what changed since.
 
+use std::collections::BTreeMap;
 use std::path::Path;
 
 use bytes::Bytes;
 use jiff::civil::Date;
 use nycapt_address::Directory;
-use nycapt_contract::{Bbl, ChangeKind};
+use nycapt_contract::{Bbl, Borough, ChangeKind};
 use nycapt_report::datasets::ALL;
 use nycapt_report::{Dataset, RecordChange, Records};
 
@@ -73,13 +74,23 @@ fn facts(
 ) -> HistoryFacts {
     let history = before.and_then(|before| Some(&before.history.as_ref()?.0));
     let since = |first: Date| first.max(kept_from(day));
-    let noticed = comparison.map(Comparison::noticed).unwrap_or_default();
+    let noticed_in = |borough: Borough, id: &str| {
+        let (before, comparison) = before.zip(comparison)?;
+        let dataset = ALL.iter().copied().find(|dataset| dataset.id == id)?;
+        let so_far = history.and_then(|facts| facts.noticed_in(borough, id));
+        let is_noticed = comparison.of(borough, dataset).opened;
+        is_noticed.then(|| since(so_far.unwrap_or(before.day)))
+    };
+    let boroughs: BTreeMap<String, BTreeMap<String, Date>> = Borough::ALL
+        .map(|borough| {
+            let ids = manifest.datasets.keys();
+            let days = ids.map(|id| (id.clone(), noticed_in(borough, id).unwrap_or(day)));
+            (borough.slug().to_owned(), days.collect::<BTreeMap<_, _>>())
+        })
+        .into();
     let datasets = manifest.datasets.keys().map(|id| {
-        let first = before.filter(|_| noticed.contains(id.as_str())).map(|one| {
-            let so_far = history.and_then(|facts| facts.datasets.get(id));
-            since(*so_far.unwrap_or(&one.day))
-        });
-        (id.clone(), first.unwrap_or(day))
+        let days = boroughs.values().filter_map(|days| days.get(id));
+        (id.clone(), days.max().copied().unwrap_or(day))
     });
     HistoryFacts {
         format: HISTORY_FORMAT,
@@ -88,6 +99,7 @@ fn facts(
         }),
         before: before.map(|before| before.manifest.name.clone()),
         datasets: datasets.collect(),
+        boroughs,
         changes: 0,
     }
 }
@@ -236,8 +248,6 @@ fn is_dropped(change: &RecordChange) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeMap;
-
     use jiff::civil::date;
     use nycapt_report::datasets::hpd_violations::{
         CLASS, DATASET, OPEN_OR_CLOSE, STATUS, VIOLATION_ID,
