@@ -345,7 +345,7 @@ export interface Change {
   was: string | null;
   /** The status now; null if none or the record is gone. */
   now: string | null;
-  /** Columns whose values changed; only for `corrected`. */
+  /** What changed in the record, such as `status date`; only for `corrected`. */
   columns: string[];
 }
 

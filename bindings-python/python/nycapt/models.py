@@ -353,7 +353,7 @@ class Change(Model):
     now: str | None
     """The status now; null if none or the record is gone."""
     columns: list[str]
-    """Columns whose values changed; only for `corrected`."""
+    """What changed in the record, such as `status date`; only for `corrected`."""
 
 
 class ChangeCounts(Model):

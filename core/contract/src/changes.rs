@@ -128,6 +128,6 @@ pub struct Change {
     pub was: Option<String>,
     /// The status now; null if none or the record is gone.
     pub now: Option<String>,
-    /// Columns whose values changed; only for `corrected`.
+    /// What changed in the record, such as `status date`; only for `corrected`.
     pub columns: Vec<String>,
 }

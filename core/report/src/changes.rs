@@ -53,7 +53,11 @@ fn shown(
             is_shown(dataset).then_some((at, dataset, change))
         })
         .collect();
-    found.sort_by_key(|(at, _, change)| (Reverse(change.to), change.kind, *at, &change.key));
+    // Shorter keys come first, so that numbers are in order.
+    found.sort_by_key(|(at, _, change)| {
+        let key = (change.key.len(), &change.key);
+        (Reverse(change.to), change.kind, *at, key)
+    });
     let counts = |days: i32| {
         // What was not compared all that time may have changed unseen.
         let mut counts = if is_whole && is_noticed(log, days) {
@@ -115,9 +119,16 @@ fn row(facts: &Facts<'_>, dataset: &Dataset, change: &RecordChange, is_report: b
             .columns
             .split(',')
             .filter(|name| !name.is_empty())
-            .map(str::to_owned)
+            .map(|name| label(dataset, name).to_owned())
             .collect(),
     }
+}
+
+/// A column of the city in words.
+fn label<'a>(dataset: &Dataset, name: &'a str) -> &'a str {
+    let mut columns = dataset.columns.iter();
+    let known = columns.find(|column| column.name() == name);
+    known.map_or(name, |column| column.label)
 }
 
 /// A key for people: its known values in a row.
@@ -226,6 +237,22 @@ mod tests {
         let [shown, _] = shown_of(&TestBuilding::walk_up(20), &later);
         assert_eq!(shown.last_30_days, ChangeCounts::ZERO);
         assert_eq!(shown.last_365_days, ChangeCounts::default());
+    }
+
+    #[test]
+    fn numbers_are_in_order_and_columns_in_words() {
+        let hpd = &hpd_violations::DATASET;
+        let corrected = |key: &str| RecordChange {
+            columns: "currentstatusdate,novdescription,of-another-program".into(),
+            ..change(hpd, ChangeKind::Corrected, key, UNTIL)
+        };
+        let log = log(["10", "9", "101"].map(corrected).to_vec());
+        for shown in shown_of(&TestBuilding::walk_up(20), &log) {
+            let ids = shown.rows.iter().map(|row| row.record_id.as_deref());
+            assert!(ids.eq([Some("9"), Some("10"), Some("101")]));
+            let expected = ["status date", "description", "of-another-program"];
+            assert_eq!(shown.rows[0].columns, expected);
+        }
     }
 
     #[test]

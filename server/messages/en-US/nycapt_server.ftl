@@ -186,11 +186,8 @@ changes-corrected = Corrected
 changes-was-now = Was “{ $was },” now “{ $now }.”
 changes-now = Status: “{ $now }.”
 changes-was = Last status: “{ $was }.”
-changes-columns =
-    { $count ->
-        [one] Changed column: { $columns }.
-       *[other] Changed columns: { $columns }.
-    }
+changes-columns = Changed: { $columns }.
+changes-columns-more = Changed: { $columns }, and { $count } more.
 changes-seen = Seen between { $from } and { $to }.
 changes-seen-on = Seen on { $day }.
 changes-seen-in = Seen in { $month }.

@@ -215,11 +215,8 @@ changes-corrected = Corregido
 changes-was-now = Antes “{ $was }”, ahora “{ $now }”.
 changes-now = Estado: “{ $now }”.
 changes-was = Último estado: “{ $was }”.
-changes-columns =
-    { $count ->
-        [one] Columna que cambió: { $columns }.
-       *[other] Columnas que cambiaron: { $columns }.
-    }
+changes-columns = Cambió: { $columns }.
+changes-columns-more = Cambió: { $columns } y { $count } más.
 changes-seen = Visto entre el { $from } y el { $to }.
 changes-seen-on = Visto el { $day }.
 changes-seen-in = Visto en { $month }.

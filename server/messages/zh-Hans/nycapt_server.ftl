@@ -176,6 +176,7 @@ changes-was-now = 原为“{ $was }”，现为“{ $now }”。
 changes-now = 状态：“{ $now }”。
 changes-was = 最后的状态：“{ $was }”。
 changes-columns = 有变化的栏目：{ $columns }。
+changes-columns-more = 有变化的栏目：{ $columns }，另有{ $count }项。
 changes-seen = 发现于{ $from }至{ $to }之间。
 changes-seen-on = 发现于{ $day }。
 changes-seen-in = 发现于{ $month }。

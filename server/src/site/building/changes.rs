@@ -9,6 +9,9 @@ use crate::language::localized_path;
 use crate::messages::message;
 use crate::site::layout::{capitalized, day, month};
 
+/// Changed values that are named; the others are counted.
+const COLUMNS_NAMED: usize = 3;
+
 #[derive(Debug)]
 pub(crate) struct WhatChanged {
     /// Since when releases are compared, and how a change is dated.
@@ -108,11 +111,13 @@ fn detail(change: &Change) -> String {
         (None, Some(now)) => message!("changes-now", now),
         (Some(was), None) => message!("changes-was", was),
         (None, None) if change.columns.is_empty() => String::new(),
-        (None, None) => message!(
-            "changes-columns",
-            count = change.columns.len(),
-            columns = list(&change.columns)
-        ),
+        (None, None) => {
+            let columns = list(change.columns.iter().take(COLUMNS_NAMED));
+            match change.columns.len().saturating_sub(COLUMNS_NAMED) {
+                0 => message!("changes-columns", columns),
+                count => message!("changes-columns-more", columns, count),
+            }
+        }
     }
 }
 
@@ -282,6 +287,26 @@ mod tests {
         let second = &changed.lines[1];
         assert_eq!(second.title, "New record: Violations");
         assert_eq!(second.seen, "Seen in November 2026.");
+    }
+
+    #[test]
+    fn of_many_corrected_values_three_are_named() {
+        let detail = |columns: &[&str]| {
+            let mut rows = some();
+            rows["rows"] = json!([{
+                "datasetId": "wvxf-dwi5", "kind": "corrected", "recordId": "17",
+                "from": "2026-11-01", "to": "2026-11-21", "was": null, "now": null,
+                "columns": columns,
+            }]);
+            what_changed(&preview(rows)).unwrap().lines.remove(0).detail
+        };
+        let few = ["class", "story", "status date"];
+        assert_eq!(detail(&few), "Changed: class, story, status date.");
+        let many = ["class", "story", "status date", "zip", "description"];
+        assert_eq!(
+            detail(&many),
+            "Changed: class, story, status date, and 2 more."
+        );
     }
 
     #[test]
