@@ -341,6 +341,10 @@ export interface Change {
   from: string;
   /** Day of the first release with the change; for complaints the month. */
   to: string;
+  /** Day of the first release with the record, like `to`; null if it's older than the history. */
+  firstSeen: string | null;
+  /** Day of the last release with the record, like `from`; null if this release has it. */
+  lastSeen: string | null;
   /** The previous status, as the city writes it; null if none. */
   was: string | null;
   /** The status now; null if none or the record is gone. */

@@ -348,6 +348,10 @@ class Change(Model):
     """Day of the last release before the change; for complaints the month, `YYYY-MM`."""
     to: str
     """Day of the first release with the change; for complaints the month."""
+    first_seen: str | None
+    """Day of the first release with the record, like `to`; null if it's older than the history."""
+    last_seen: str | None
+    """Day of the last release with the record, like `from`; null if this release has it."""
     was: str | None
     """The previous status, as the city writes it; null if none."""
     now: str | None

@@ -124,6 +124,10 @@ pub struct Change {
     pub from: String,
     /// Day of the first release with the change; for complaints the month.
     pub to: String,
+    /// Day of the first release with the record, like `to`; null if it's older than the history.
+    pub first_seen: Option<String>,
+    /// Day of the last release with the record, like `from`; null if this release has it.
+    pub last_seen: Option<String>,
     /// The previous status, as the city writes it; null if none.
     pub was: Option<String>,
     /// The status now; null if none or the record is gone.

@@ -1,9 +1,10 @@
 //! What changed in a building's records from release to release, as documents show it.
 
 use std::cmp::Reverse;
+use std::collections::HashMap;
 
 use jiff::civil::Date;
-use nycapt_contract::{Change, ChangeCounts, Changes};
+use nycapt_contract::{Change, ChangeCounts, ChangeKind, Changes};
 
 use crate::calendar::{days_between, month};
 use crate::datasets::{ALL, dob_complaints, hpd_complaints, service_requests};
@@ -73,6 +74,7 @@ fn shown(
         counts
     };
     let rows = found.iter().take(most);
+    let sightings = sightings(log);
     Some(Changes {
         since: log.since.to_string(),
         until: log.until.to_string(),
@@ -80,9 +82,43 @@ fn shown(
         last_365_days: counts(365),
         total: found.len() as u64,
         rows: rows
-            .map(|(_, dataset, change)| row(facts, dataset, change, is_report))
+            .map(|(_, dataset, change)| {
+                let seen = sightings.get(&key_of(change)).copied().unwrap_or_default();
+                row(facts, dataset, change, seen, is_report)
+            })
             .collect(),
     })
+}
+
+/// When a record was first seen, unless that was before the history, and last, if it is gone.
+#[derive(Debug, Clone, Copy, Default)]
+struct Sightings {
+    first: Option<Date>,
+    last: Option<Date>,
+}
+
+/// A record of any dataset.
+fn key_of(change: &RecordChange) -> (&str, &str) {
+    (&change.dataset, &change.key)
+}
+
+fn sightings(log: &ChangeLog) -> HashMap<(&str, &str), Sightings> {
+    let mut in_order: Vec<&RecordChange> = log.changes.iter().collect();
+    in_order.sort_by_key(|change| change.to);
+    let mut found: HashMap<_, Sightings> = HashMap::new();
+    for change in in_order {
+        let seen = found.entry(key_of(change)).or_default();
+        match change.kind {
+            ChangeKind::Opened => seen.first = Some(change.to),
+            ChangeKind::Vanished => seen.last = Some(change.from),
+            ChangeKind::Reappeared => seen.last = None,
+            ChangeKind::Reopened
+            | ChangeKind::Closed
+            | ChangeKind::StatusChanged
+            | ChangeKind::Corrected => {}
+        }
+    }
+    found
 }
 
 /// Whether every new record of so many days, or since the history began, was noticed.
@@ -90,7 +126,13 @@ fn is_noticed(log: &ChangeLog, days: i32) -> bool {
     log.noticed_since <= log.since || days_between(log.noticed_since, log.until) >= days
 }
 
-fn row(facts: &Facts<'_>, dataset: &Dataset, change: &RecordChange, is_report: bool) -> Change {
+fn row(
+    facts: &Facts<'_>,
+    dataset: &Dataset,
+    change: &RecordChange,
+    seen: Sightings,
+    is_report: bool,
+) -> Change {
     let by_month = BY_MONTH.iter().any(|one| one.id == dataset.id);
     let day = |day: Date| {
         if by_month {
@@ -113,6 +155,8 @@ fn row(facts: &Facts<'_>, dataset: &Dataset, change: &RecordChange, is_report: b
         record_id: (has_id && !by_month).then(|| record_id(&change.key)),
         from: day(change.from),
         to: day(change.to),
+        first_seen: seen.first.map(day),
+        last_seen: seen.last.map(day),
         was: known(&change.was),
         now: known(&change.now),
         columns: change
@@ -143,7 +187,6 @@ fn record_id(key: &str) -> String {
 #[cfg(test)]
 mod tests {
     use jiff::civil::date;
-    use nycapt_contract::ChangeKind;
 
     use super::*;
     use crate::datasets::{dof_sales, hpd_violations, pluto};
@@ -240,6 +283,33 @@ mod tests {
     }
 
     #[test]
+    fn a_record_says_when_it_was_first_and_last_seen_where_that_is_known() {
+        let hpd = &hpd_violations::DATASET;
+        let on = |day: i8, kind, key| change(hpd, kind, key, date(2026, 11, day));
+        let log = log(vec![
+            // Newest first: changes are in no order.
+            on(5, ChangeKind::Closed, "new"),
+            on(2, ChangeKind::Opened, "new"),
+            on(7, ChangeKind::Vanished, "gone"),
+            on(9, ChangeKind::Reappeared, "back"),
+            on(3, ChangeKind::Vanished, "back"),
+            on(4, ChangeKind::Closed, "old"),
+        ]);
+        for shown in shown_of(&TestBuilding::walk_up(20), &log) {
+            let of = |id: &str| {
+                let mut rows = shown.rows.iter();
+                let row = rows.find(|row| row.record_id.as_deref() == Some(id));
+                let row = row.unwrap();
+                (row.first_seen.as_deref(), row.last_seen.as_deref())
+            };
+            assert_eq!(of("new"), (Some("2026-11-02"), None));
+            assert_eq!(of("gone"), (None, Some("2026-11-06")));
+            assert_eq!(of("back"), (None, None));
+            assert_eq!(of("old"), (None, None));
+        }
+    }
+
+    #[test]
     fn numbers_are_in_order_and_columns_in_words() {
         let hpd = &hpd_violations::DATASET;
         let corrected = |key: &str| RecordChange {
@@ -274,6 +344,7 @@ mod tests {
         let [shown, _] = shown_of(&TestBuilding::walk_up(20), &log);
         let row = &shown.rows[0];
         assert_eq!((row.from.as_str(), row.to.as_str()), ("2026-11", "2026-11"));
+        assert_eq!(row.first_seen.as_deref(), Some("2026-11"));
         assert_eq!(row.record_id, None);
         for home in [TestBuilding::walk_up(2), TestBuilding::bare()] {
             for shown in shown_of(&home, &log) {

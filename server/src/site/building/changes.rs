@@ -145,11 +145,13 @@ pub(crate) fn feed_of(preview: &Preview, site_url: &str) -> String {
     let updated = updated.unwrap_or_else(|| preview.generated_at.clone());
     let address = display_address(&preview.address.formatted);
     let mut entries = String::new();
-    for (at, row) in rows.iter().enumerate() {
+    let digests: Vec<String> = rows.iter().map(digest).collect();
+    for (at, (row, digest)) in rows.iter().zip(&digests).enumerate() {
         // Rows may be equal, such as two complaints of one month.
-        let nth = rows.iter().skip(at).filter(|other| *other == row).count();
+        let later = digests.iter().skip(at);
+        let nth = later.filter(|other| *other == digest).count();
         let line = line(preview, row);
-        let id = format!("{page}#change-{}-{nth}", digest(row));
+        let id = format!("{page}#change-{digest}-{nth}");
         let text = format!("{} {}", line.detail, line.seen);
         entries += &format!(
             "<entry>\n<title>{}</title>\n<id>{id}</id>\n\
@@ -188,7 +190,13 @@ fn instant(text: &str) -> String {
 
 /// The id of a change, which stays the same as long as the change is kept.
 fn digest(change: &Change) -> String {
-    let text = serde_json::to_vec(change).unwrap_or_default();
+    // When a record was seen may change with a later release.
+    let change = Change {
+        first_seen: None,
+        last_seen: None,
+        ..change.clone()
+    };
+    let text = serde_json::to_vec(&change).unwrap_or_default();
     format!("{:.16}", hex::encode(Sha256::digest(&text)))
 }
 
@@ -307,6 +315,15 @@ mod tests {
             detail(&many),
             "Changed: class, story, status date, and 2 more."
         );
+    }
+
+    #[test]
+    fn an_entry_keeps_its_id_when_its_record_is_gone() {
+        let mut gone = some();
+        gone["rows"][0]["lastSeen"] = json!("2026-11-22");
+        let [before, after] =
+            [some(), gone].map(|rows| feed_of(&preview(rows), "https://www.example.com"));
+        assert_eq!(before, after);
     }
 
     #[test]
