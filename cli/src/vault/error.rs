@@ -57,7 +57,7 @@ impl StoreError {
             }
             Self::Exposed(path, mode) => {
                 let path = path.display();
-                format!("others can read `{path}` (mode {mode:04o}): `chmod 600` it")
+                format!("others can read `{path}` (mode {mode:04o}); run `chmod 600 {path}`")
             }
             Self::File(path, error) => format!("`{}`: {error}", path.display()),
             Self::Unusable(why) => why.clone(),

@@ -225,7 +225,7 @@ fn find(list: &[Given], name: &str) -> Result<Option<(String, Origin)>, SettingE
         Source::File => {
             if has_mode(Path::new(text), 0o002) {
                 return Err(SettingError(format!(
-                    "any user on this machine can change `{name}-file` `{text}`; run `chmod o-w`"
+                    "any user on this machine can change `{name}-file`; run `chmod o-rwx {text}`"
                 )));
             }
             let secret = fs::read_to_string(text).map_err(|error| {
@@ -295,7 +295,8 @@ fn read_file(path: &Path) -> Result<Vec<Given>, SettingError> {
         if is_secret && has_mode(path, 0o006) {
             return Err(error(format!(
                 "contains the secret `{name}`, and any user on this machine can read or change \
-                 it; run `chmod o-rw`"
+                 it; run `chmod o-rwx {}`",
+                path.display()
             )));
         }
         values.push((key.name, value, Origin::File(path.into()), source));
@@ -331,9 +332,9 @@ pub(crate) fn exposed_secrets(settings: &[Setting]) -> Vec<String> {
         // Where the owner is another user, such as root, the group may be how we can read it.
         let is_ours = fs::metadata(path).is_ok_and(|file| file.uid() == geteuid().as_raw());
         let (bits, change) = if is_ours {
-            (0o044, "go-r")
+            (0o044, "go-rwx")
         } else {
-            (0o004, "o-r")
+            (0o004, "o-rwx")
         };
         let (label, path) = (setting.label(), path.as_path());
         has_mode(path, bits).then(|| {
@@ -512,6 +513,7 @@ mod tests {
         for mode in [0o604, 0o602, 0o666] {
             let error = resolve(secret, mode).unwrap_err().to_string();
             assert!(error.contains("payment-api-key"), "{error}");
+            assert!(error.contains("`chmod o-rwx /"), "{error}");
             assert!(!error.contains("abcdefgh"), "{error}");
         }
         for mode in [0o600, 0o640] {

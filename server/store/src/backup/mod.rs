@@ -22,7 +22,7 @@ pub enum BackupError {
     NotInstalled(&'static str),
     #[error("`{0}` failed: {1}")]
     Program(&'static str, String),
-    #[error("it isn't empty: it contains {0}")]
+    #[error("it isn't empty: {0}; move that away, or restore into another database")]
     NotEmpty(String),
     #[error("it's in use by a server or another command; stop that first")]
     InUse,

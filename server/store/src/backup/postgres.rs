@@ -68,7 +68,7 @@ pub(super) async fn connect_to_empty(
         return Err(BackupError::InUse);
     }
     let table: Option<String> = sqlx::query_scalar(
-        "select 'the table `' || tablename || '`' from pg_tables
+        "select 'it has the table `' || tablename || '`' from pg_tables
           where schemaname not in ('pg_catalog', 'information_schema') limit 1",
     )
     .fetch_optional(&mut connection)

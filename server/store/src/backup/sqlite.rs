@@ -32,7 +32,8 @@ pub(super) async fn restore(
     // SQLite would replay a log that another file left behind.
     let kept = ["", "-wal", "-shm", "-journal"].map(|ending| beside(path, ending));
     if let Some(kept) = kept.iter().find(|kept| kept.symlink_metadata().is_ok()) {
-        return Err(BackupError::NotEmpty(kept.display().to_string()));
+        let kept = kept.display();
+        return Err(BackupError::NotEmpty(format!("`{kept}` exists")));
     }
     let found = contents_of(dump).await?;
     found.check(expected)?;
