@@ -15,7 +15,7 @@ use crate::fetch::{FetchArguments, run_fetch};
 use crate::import::{BuildOptions, build, holds_sample};
 use crate::progress::Progress;
 use crate::release::{Manifest, ReleaseStore, Signal, list, prune, publish, verify};
-use crate::sample::{SampleOptions, write_sample};
+use crate::sample::{SampleOptions, change_sample, write_sample};
 pub use crate::update::Keep;
 use crate::update::{UPDATE_EXITS, UpdateArguments, run_update};
 
@@ -98,6 +98,9 @@ pub struct SampleArguments {
     /// Day its records lead up to; today in New York by default.
     #[arg(long, value_name = "DATE")]
     pub as_of: Option<Date>,
+    /// Change some violations of the same city, to see them on pages and in feeds.
+    #[arg(long)]
+    pub changed: bool,
     /// Print only errors and warnings.
     #[arg(long)]
     pub quiet: bool,
@@ -134,6 +137,9 @@ pub fn run(command: CorpusCommand) -> Result<(), CorpusError> {
                 whole_city: false,
             };
             write_sample(&input, sample)?;
+            if arguments.changed {
+                change_sample(&input)?;
+            }
             let options = BuildOptions {
                 data_dir,
                 inputs: vec![input],

@@ -39,7 +39,7 @@ pub use release::*;
 pub use remote::{
     AccessKey, Pulled, Pushed, Remote, RemoteChecks, RemoteFollower, RemoteOptions, pull, push,
 };
-pub use sample::{SampleOptions, write_sample};
+pub use sample::{SampleOptions, change_sample, write_sample};
 pub use site::{
     BUILDINGS_PER_PAGE, BuildingPlace, Figures, ListedBuilding, Neighborhood, NeighborhoodPage,
     SitePage,

@@ -46,6 +46,7 @@ pub(crate) async fn demo(settings: &Settings, out: &mut impl Write) -> anyhow::R
             seed: SAMPLE_SEED,
             buildings: SAMPLE_BUILDINGS,
             as_of: None,
+            changed: false,
             // The report on every file is in the manifest.
             quiet: true,
         }))?;
@@ -183,6 +184,7 @@ mod tests {
             seed: SAMPLE_SEED,
             buildings: 60,
             as_of: None,
+            changed: false,
             quiet: true,
         }))
         .unwrap();

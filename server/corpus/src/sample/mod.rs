@@ -8,6 +8,7 @@ mod deeds;
 mod enforcement;
 mod ground;
 mod housing;
+mod later;
 mod lots;
 mod map;
 mod random;
@@ -18,4 +19,5 @@ mod works;
 mod write;
 
 pub use city::SampleOptions;
+pub use later::change_sample;
 pub use write::write_sample;

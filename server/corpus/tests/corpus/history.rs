@@ -1,10 +1,11 @@
 //! What changed in the records of a lot from release to release.
 
+use std::collections::BTreeSet;
 use std::fs;
 
 use jiff::civil::{Date, date};
-use nycapt_contract::Bbl;
-use nycapt_corpus::{Manifest, PortalFacts, publish};
+use nycapt_contract::{Bbl, ChangeKind};
+use nycapt_corpus::{Manifest, PortalFacts, change_sample, publish};
 use nycapt_report::RecordChange;
 use nycapt_report::datasets::hpd_violations;
 use serde_json::Value;
@@ -272,6 +273,25 @@ fn sample_and_real_data_are_never_compared() {
     let real = fixture.build_on(SECOND, false, true);
     assert_eq!(changes_of(&fixture), ["none"]);
     assert_eq!(real.history.unwrap().since, SECOND);
+}
+
+#[test]
+fn a_changed_sample_city_shows_every_kind_of_change_of_two_releases() {
+    let fixture = Fixture::with_sample(400);
+    fixture.build().unwrap();
+    change_sample(&fixture.input()).unwrap();
+    let manifest = fixture.build().unwrap();
+    let id = hpd_violations::DATASET.id;
+    assert!(!manifest.signals.contains_key(id), "{:?}", manifest.signals);
+    let release = fixture.live();
+    let lots: BTreeSet<Bbl> = release.directory().slugs().map(|entry| entry.bbl).collect();
+    let logs = lots.into_iter().filter_map(|lot| release.changes(lot));
+    let kinds = logs.flat_map(|log| log.changes).map(|change| change.kind);
+    let kinds: BTreeSet<ChangeKind> = kinds.collect();
+    // A record is back only in a third release.
+    let expected = ChangeKind::ALL.into_iter();
+    let expected = expected.filter(|kind| *kind != ChangeKind::Reappeared);
+    assert_eq!(kinds, expected.collect());
 }
 
 #[test]
