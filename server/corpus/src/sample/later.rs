@@ -46,7 +46,7 @@ fn changed(path: &Path) -> Result<(Vec<u8>, u64), csv::Error> {
     let mut text = Vec::new();
     let mut out = Writer::from_writer(&mut text);
     out.write_record(&header)?;
-    let (mut rows, mut buildings, mut nth) = (0, 0, 0);
+    let (mut rows, mut buildings, mut nth) = (0, 0_u32, 0);
     let mut building = String::new();
     for row in reader.records() {
         let row = row?;
@@ -61,7 +61,7 @@ fn changed(path: &Path) -> Result<(Vec<u8>, u64), csv::Error> {
             (buildings, nth) = (buildings + 1, 0);
         }
         let is_known = buildings <= KNOWN;
-        if !is_known && buildings % CHANGED_OF != 0 {
+        if !is_known && !buildings.is_multiple_of(CHANGED_OF) {
             out.write_record(&row)?;
             rows += 1;
             continue;
