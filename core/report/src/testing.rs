@@ -123,6 +123,7 @@ impl TestBuilding {
             zip: None,
             formatted: format!("{house_number} {street}"),
             bin: bin.and_then(Bin::from_number),
+            rank: 0,
         });
         self
     }

@@ -36,6 +36,8 @@ pub struct LotAddress {
     pub formatted: String,
     /// The building number, when known.
     pub bin: Option<Bin>,
+    /// The rank of its source.
+    pub rank: u8,
 }
 
 /// Maximum house numbers per range with their own slug.
@@ -125,6 +127,7 @@ impl Directory {
             street: name,
             zip,
             bin: entry.bin_of(borough),
+            rank: entry.rank,
         })
     }
 

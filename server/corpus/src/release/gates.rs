@@ -1,8 +1,10 @@
 //! Compares a new release with the live one before it is made live: one that verifies may still lead
 //! addresses to other lots, or score the same records differently.
 
-use nycapt_address::resolve;
+use nycapt_address::{LotAddress, resolve};
 use nycapt_contract::{Bbl, Preview, ResolveStatus};
+use nycapt_report::Dataset;
+use nycapt_report::datasets::ALL;
 
 use super::open::Release;
 use crate::site::BuildingEntry;
@@ -80,7 +82,16 @@ impl Gate {
 /// Whether an address that leads to its lot in the live release leads to another or to none now.
 fn leads_elsewhere(live: &Release, new: &Release, building: &BuildingEntry) -> Option<bool> {
     let lot = Bbl::from_number(building.lot.get())?;
-    let address = live.directory().preferred(lot)?.formatted;
+    let LotAddress {
+        formatted: address,
+        rank,
+        ..
+    } = live.directory().preferred(lot)?;
+    // The addresses of a rolling dataset come and go with its rows.
+    let is_of = |dataset: &Dataset| dataset.address.is_some_and(|columns| columns.rank == rank);
+    if ALL.iter().any(|dataset| dataset.rolling && is_of(dataset)) {
+        return None;
+    }
     let lot_in = |release: &Release| {
         let found = resolve(release.directory(), &address, None).outcome;
         let is_sure = found.status == ResolveStatus::Matched;
