@@ -76,7 +76,7 @@ fn changed(path: &Path) -> Result<(Vec<u8>, u64), csv::Error> {
         let is_open = value("ViolationStatus") == "Open";
         let new_id = format!("9{}", value("ViolationID"));
         let now = match nth {
-            0 | 1 if is_open => vec![with(&CLOSED)],
+            0 | 1 | 6..=12 if is_open => vec![with(&CLOSED)],
             0 | 1 => vec![with(&REOPENED)],
             2 if is_open => vec![with(&[("CurrentStatus", "NOT COMPLIED WITH")])],
             2 => vec![with(&[("CurrentStatus", "VIOLATION DISMISSED")])],
