@@ -147,7 +147,7 @@ building-problems =
 building-open = { $problems } ({ $violations })
 building-problem-note = Violations for one condition in one apartment on one visit count as one problem.
 building-conditions-heading = Open problems by kind
-building-conditions-note = The number of each kind, with its worst class. The full report lists them by apartment.
+building-conditions-note = With the worst class of each. The full report lists them by apartment.
 building-condition = { $problems } (class { $class })
 building-more-conditions =
     { $count ->

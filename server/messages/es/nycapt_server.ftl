@@ -156,7 +156,7 @@ building-problems =
 building-open = { $problems } ({ $violations })
 building-problem-note = Las infracciones por un mismo problema en un apartamento y una visita cuentan como uno solo.
 building-conditions-heading = Problemas abiertos por tipo
-building-conditions-note = Cuántos hay de cada tipo y su clase más grave. El informe completo los muestra por apartamento.
+building-conditions-note = Con la clase más grave de cada tipo. El informe completo los muestra por apartamento.
 building-condition = { $problems } (clase { $class })
 building-more-conditions =
     { $count ->

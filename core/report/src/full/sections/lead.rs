@@ -142,12 +142,12 @@ mod tests {
         let text = |code: &str| &old.iter().find(|(noted, _)| noted == code).unwrap().1;
         for law in [
             "Local Law 29 of 2020, this includes rented one- and two-family homes",
-            "Local Law 31 of 2020 required owners to test",
+            "Local Law 31 of 2020, owners had to test",
         ] {
             assert!(text("presumed").contains(law), "{old:?}");
         }
         assert!(
-            text("after_signing").starts_with("After you sign,"),
+            text("after_signing").starts_with("With the lease"),
             "{old:?}"
         );
         let codes = ["presumed", "after_signing"];
