@@ -4,6 +4,7 @@ use anstyle::Style;
 use nycapt::contract::{
     Basics, Bedbugs, Flag, Headline, Newest, Owner, RentRegulation, ScoreSummary,
 };
+use nycapt_messages::sentence_case;
 
 use super::page::{counted, grouped};
 use super::style::{BAD, CAUTION, DIM, GOOD, PLAIN, STRONG};
@@ -139,10 +140,10 @@ pub(super) fn describe_newest(newest: &Newest) -> Vec<Finding> {
             Some(false) => "closed ",
             None => "",
         };
-        format!("{state}violation of class {class} on {date}: {summary}")
+        format!("{state}class {class} violation on {date}: {summary}")
     });
     let complaint = newest.complaint.as_ref().map(|complaint| {
-        let (category, month) = (&complaint.category, &complaint.month);
+        let (category, month) = (sentence_case(&complaint.category), &complaint.month);
         format!("complaint in {month}: {category}")
     });
     let texts = violation.into_iter().chain(complaint);

@@ -239,7 +239,7 @@ fn a_preview_shows_each_section_state_at_80_columns() {
 
   Flags       none found [1]
 
-  Newest      complaint in 2026-11: HEAT/HOT WATER [1]
+  Newest      complaint in 2026-11: Heat/hot water [1]
               old data. Nothing is newer than a month.
 
   Bedbugs     not known. Not loaded: bedbug filings.

@@ -7,6 +7,7 @@
 //! compile and to run. Almost all messages are split into text, arguments and choices once at start,
 //! because Fluent's own formatting costs a preview a fifth of its time.
 
+mod capitals;
 mod dates;
 mod format;
 mod labels;
@@ -16,6 +17,7 @@ mod statuses;
 mod streets;
 mod testing;
 
+pub use capitals::sentence_case;
 #[doc(hidden)]
 pub use format::Checked;
 pub use format::Messages;

@@ -7,7 +7,7 @@ use super::idempotency::{Fingerprint, ReplayDigest};
 use super::job::JobState;
 use super::validation_errors::at;
 use nycapt_contract::{GuestCheckoutRequest, OrderState, Secret, ValidationError};
-use nycapt_messages::display_address;
+use nycapt_messages::{Language, display_address, language};
 
 const PREFIX: &str = "nycapt_order_";
 /// Hexadecimal digits behind the prefix.
@@ -107,13 +107,20 @@ pub fn guest_replay(
     (key.chars().count() >= SHORTEST_KEY).then(|| ReplayDigest::of(operation, &scoped()))
 }
 
-/// Address and apartment in one line, as New Yorkers write them.
+/// Address and apartment in one line, as New Yorkers write them: `…, apt 4B`, but `…, FL 2`.
 pub fn place_title(address: &str, unit: Option<&str>) -> String {
     let address = display_address(address);
-    match unit {
-        Some(unit) => format!("{address}, {unit}"),
-        None => address,
-    }
+    let Some(unit) = unit else {
+        return address;
+    };
+    let is_number = unit.len() == 1 || unit.contains(|letter: char| letter.is_ascii_digit());
+    let kind = match language() {
+        _ if !is_number || unit.contains(' ') => "",
+        Language::English => "apt ",
+        Language::Spanish => "apto. ",
+        Language::Chinese => "公寓",
+    };
+    format!("{address}, {kind}{unit}")
 }
 
 nycapt_contract::named_enum! {
@@ -149,6 +156,8 @@ pub const fn order_state(
 
 #[cfg(test)]
 mod tests {
+    use nycapt_messages::in_language;
+
     use super::*;
 
     fn request(email: &str) -> GuestPurchase {
@@ -158,6 +167,22 @@ mod tests {
             email: email.into(),
         })
         .unwrap()
+    }
+
+    #[test]
+    fn an_apartment_is_called_one_unless_its_name_says_what_it_is() {
+        for (unit, title) in [
+            (None, "1 Main Street"),
+            (Some("4B"), "1 Main Street, apt 4B"),
+            (Some("A"), "1 Main Street, apt A"),
+            (Some("FL 2 LEFT"), "1 Main Street, FL 2 LEFT"),
+            (Some("PH"), "1 Main Street, PH"),
+        ] {
+            assert_eq!(place_title("1 MAIN STREET", unit), title);
+        }
+        let spanish = || place_title("1 MAIN STREET", Some("4B"));
+        let spanish = in_language(Language::Spanish, spanish);
+        assert_eq!(spanish, "1 Main Street, apto. 4B");
     }
 
     #[test]

@@ -403,9 +403,8 @@ impl Scene {
     }
 
     fn legend(&self, loaded: Loaded, view: View) -> Vec<(&'static str, String)> {
-        let shown = self.owned.iter().filter(|place| view.shows(**place));
-        let shown = shown.count();
-        let owner = (shown > 0).then(|| ("owner", message!("map-owner", shown)));
+        let has_owned = self.owned.iter().any(|place| view.shows(*place));
+        let owner = has_owned.then(|| ("owner", message!("map-owner")));
         let has_site = self.sites.iter().any(|place| view.shows(*place));
         let site = has_site.then(|| ("site", message!("map-site")));
         let others = match loaded.outlines {

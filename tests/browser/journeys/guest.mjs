@@ -7,7 +7,7 @@ export default async function guest(person, { slug, unit }) {
   await person.presses('Space');
   await person.follows('Continue to payment', 'button');
   await person.arrivesAt('/sandbox/pay/');
-  await person.sees(new RegExp(`Report on .+, ${unit}\\b`));
+  await person.sees(new RegExp(`Report on .+, apt ${unit}\\b`));
   await person.follows(/^Pay /, 'button');
   await person.arrivesAt('/orders/');
   await person.waitsFor('Download the PDF');

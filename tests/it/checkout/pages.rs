@@ -432,7 +432,7 @@ async fn an_apartment_page_sells_the_report_of_that_apartment() {
     assert!(release.preview(&building).is_some());
     let page = format!("/checkout/{building}-apt-4b");
     let shown = html(&app.page(&page, "").await, 200);
-    shown.assert_has([", 4B</h1>"]);
+    shown.assert_has([", apt 4B</h1>"]);
     shown.assert_lacks(["id=\"unit\""]);
     let fields = [("acknowledged", "yes"), ("unit", "9Z")];
     assert_eq!(app.submit(&page, &fields, "").await.status, 200);

@@ -9,7 +9,7 @@ use nycapt_contract::{
     SlugParameters, Spec, UNIT_MAX,
 };
 use nycapt_messages::display_address;
-use nycapt_rules::{Email, GuestPurchase, at};
+use nycapt_rules::{Email, GuestPurchase, at, place_title};
 use nycapt_store::StoreError;
 use salvo::http::StatusCode;
 use serde::Deserialize;
@@ -107,6 +107,11 @@ struct CheckoutPage<'a> {
 impl CheckoutPage<'_> {
     fn address(&self) -> String {
         display_address(&self.place.address)
+    }
+
+    fn title(&self) -> String {
+        let unit = self.place.unit.as_ref().map(|unit| unit.display.as_str());
+        place_title(&self.place.address, unit)
     }
 
     fn other_address(&self) -> Option<String> {

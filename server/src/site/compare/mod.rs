@@ -239,3 +239,30 @@ fn head(site_url: &str, is_answer: bool) -> Head {
     head.canonical = head.canonical.filter(|_| !is_answer);
     head
 }
+
+#[cfg(test)]
+mod tests {
+    use nycapt_report::Extent;
+
+    use super::*;
+    use crate::partial_data::preview_from;
+
+    #[test]
+    fn a_figure_that_is_missing_is_replaced_by_its_reason_alone() {
+        let page = ComparePage {
+            sample: false,
+            head: head("https://www.example.com", true),
+            fields: Vec::new(),
+            buildings: Vec::new(),
+            rows: comparison(&[preview_from(Extent::Partial)]),
+            needs_another: false,
+        };
+        let page = page.render().unwrap();
+        let reasons: Vec<&str> = page.split("<em>").skip(1).collect();
+        assert!(!reasons.is_empty(), "{page}");
+        for reason in reasons {
+            assert!(reason.starts_with(char::is_uppercase), "{reason}");
+            assert!(!reason.starts_with("Not available"), "{reason}");
+        }
+    }
+}

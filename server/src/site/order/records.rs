@@ -1,7 +1,7 @@
 //! The records of the apartment on the page of an order.
 
 use nycapt_contract::{UnitRecords, UnitRow};
-use nycapt_messages::{counted, label};
+use nycapt_messages::{counted, sentence_case};
 
 use crate::messages::message;
 use crate::site::layout::{day, grouped, month};
@@ -18,12 +18,12 @@ const MOST_RECORDS: usize = 50;
 
 pub(super) fn shown_records(rows: &[UnitRow]) -> Vec<ShownRecord> {
     let shown = rows.iter().take(MOST_RECORDS).map(|row| {
-        let what = label(&row.title);
+        let what = sentence_case(&row.title);
         ShownRecord {
             date: row.date.as_deref().map(date_or_month).unwrap_or_default(),
             what: match &row.class {
                 Some(class) => message!("order-record-class", class = class.as_str(), what),
-                None => what.to_owned(),
+                None => what,
             },
             status: match row.status.as_deref() {
                 Some("open") => message!("order-record-open"),
@@ -58,6 +58,7 @@ fn date_or_month(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use nycapt_contract::UnitMatch;
+    use nycapt_messages::{Language, in_language};
 
     use super::*;
 
@@ -93,6 +94,21 @@ mod tests {
             "1 record may be for the apartment. See the PDF.",
         ];
         assert_eq!(only_in_pdf(&unit(MOST_RECORDS + 2, 1)), expected);
+    }
+
+    #[test]
+    fn a_category_in_capitals_is_in_plain_words_of_the_language() {
+        let rows = [UnitRow {
+            title: "HEAT/HOT WATER".into(),
+            ..row("2026-10", None, None)
+        }];
+        let what = |language| in_language(language, || shown_records(&rows)[0].what.clone());
+        let expected = [
+            "Heat/hot water",
+            "Calefacción y agua caliente",
+            "暖气和热水",
+        ];
+        assert_eq!(Language::ALL.map(what), expected);
     }
 
     #[test]
