@@ -304,6 +304,7 @@ heat-seasons = By season, newest first
 heat-days = Apartment-days
 heat-apartments = Apartments affected
 heat-violations = Violations issued
+heat-blank = A blank means our data don't cover the season.
 pests-open = Open pest violations
 pests-closed = Closed pest violations
 pests-complaints = Pest complaints, last 12 months

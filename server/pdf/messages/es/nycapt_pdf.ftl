@@ -309,6 +309,7 @@ heat-seasons = Por temporada, primero las más recientes
 heat-days = Suma de días por apartamento
 heat-apartments = Apartamentos afectados
 heat-violations = Infracciones emitidas
+heat-blank = Una casilla vacía indica que nuestros datos no cubren la temporada.
 pests-open = Infracciones abiertas por plagas
 pests-closed = Infracciones cerradas por plagas
 pests-complaints = Quejas por plagas, últimos 12 meses

@@ -301,6 +301,7 @@ heat-seasons = 按供暖季，最新在前
 heat-days = 各公寓天数合计
 heat-apartments = 受影响的公寓
 heat-violations = 开出的违规
+heat-blank = 没有数字表示我们的数据没有涵盖该供暖季。
 pests-open = 未结的虫鼠违规
 pests-closed = 已结的虫鼠违规
 pests-complaints = 最近12个月的虫鼠投诉

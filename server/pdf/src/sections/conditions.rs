@@ -1,8 +1,8 @@
 //! Sections 6 to 8: heat, pests and lead.
 
-use nycapt_contract::{Heat, Lead, Pests};
+use nycapt_contract::{Heat, HeatSeason, Lead, Pests};
 
-use crate::content::block::{Block, bars, blocks, facts, table};
+use crate::content::block::{Block, bars, blocks, facts, paragraph, table};
 use crate::content::words::{count, day, labeled, period, sentence_case, text, yes_no};
 use crate::messages::message;
 
@@ -12,6 +12,13 @@ pub(super) fn heat(data: &Heat) -> Vec<Block> {
         .seasons
         .iter()
         .map(|row| (season(&row.season), row.complaints));
+    // A column without any figure is left out.
+    let has_blanks = |figure: fn(&HeatSeason) -> Option<u64>| {
+        let known = data.seasons.iter().filter_map(figure).count();
+        (1..data.seasons.len()).contains(&known)
+    };
+    let has_blanks = has_blanks(|row| row.complaints) || has_blanks(|row| row.violations);
+    let blank = has_blanks.then(|| message!("heat-blank"));
     blocks![
         facts![
             "heat-open": count(data.open_violations),
@@ -30,6 +37,7 @@ pub(super) fn heat(data: &Heat) -> Vec<Block> {
             figures "heat-apartments": count(row.apartments_affected),
             figures "heat-violations": count(row.violations),
         ],
+        paragraph(&blank.unwrap_or_default()),
     ]
 }
 

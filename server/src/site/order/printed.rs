@@ -53,14 +53,15 @@ impl<'a> Printed<'a> {
         is.unwrap_or_default()
     }
 
-    /// What the page shows of a section that was read: figures, sentences and the first table. The page
-    /// draws its own charts, and deeds may be for other apartments.
+    /// What the page shows of a section that was read: figures, sentences and the first table; all
+    /// tables of sales and deeds. The page draws its own charts.
     pub(super) fn blocks(self) -> impl Iterator<Item = Self> + use<'a> {
         let is_read = ["ok", "partial", "stale"].contains(&self.text("status"));
-        let mut has_table = self.text("id") == "salesAndDeeds";
+        let has_all = self.text("id") == "salesAndDeeds";
+        let mut has_table = false;
         let blocks = self.items("blocks").filter(move |_| is_read);
         blocks.filter(move |block| match block.text("kind") {
-            "table" => !replace(&mut has_table, true),
+            "table" => has_all || !replace(&mut has_table, true),
             kind => !["bars", "chart"].contains(&kind),
         })
     }
