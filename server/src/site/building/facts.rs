@@ -6,11 +6,14 @@ use nycapt_contract::{
 };
 use nycapt_corpus::Release;
 use nycapt_messages::{counted, display_address, label, list, paragraph};
-use nycapt_report::datasets::{hpd_complaints, hpd_registrations};
+use nycapt_report::datasets::{hpd_complaints, hpd_registrations, hpd_violations};
 use nycapt_report::{Dataset, Portfolio};
 
 use crate::messages::message;
 use crate::site::layout::{as_of_days, capitalized, day, grouped, month};
+
+/// The kind of open problems that are about heat.
+const HEAT: &str = "Heat or hot water";
 
 /// The most important finding, in one sentence.
 pub(crate) fn finding(preview: &Preview) -> String {
@@ -157,8 +160,8 @@ pub(super) fn portfolio(release: &Release, preview: &Preview) -> Option<Fact> {
     (others > 0).then_some(fact)
 }
 
-/// The heat complaints of the last season, or why they can't be counted; `None` where they are
-/// withheld, since the note of the section says so.
+/// The heat complaints of the last season, or why they can't be counted, and the open problems;
+/// `None` where complaints are withheld, since the note of the section says so.
 fn heat(preview: &Preview) -> Option<Fact> {
     let headline = &preview.headline;
     let data = headline.data.as_ref();
@@ -167,9 +170,19 @@ fn heat(preview: &Preview) -> Option<Fact> {
         Some(_) => None,
         None => headline.status_reason.clone(),
     };
-    let as_of = complaints.map(|_| on(headline, &hpd_complaints::DATASET));
+    let kinds = data.and_then(|headline| headline.open_by_condition.as_deref());
+    let mut kinds = kinds.unwrap_or_default().iter();
+    let open = kinds.find(|kind| kind.condition == HEAT);
+    let open = open.map(|kind| message!("building-heat-open", problems = grouped(kind.problems)));
+    let days = [
+        complaints.and_then(|_| headline.as_of(hpd_complaints::DATASET.id)),
+        (open.as_ref()).and_then(|_| headline.as_of(hpd_violations::DATASET.id)),
+    ];
+    let as_of = as_of_days(days.into_iter().flatten());
     let value = complaints.map(grouped).or_else(reason)?;
-    let fact = Fact::new(message!("building-heat"), value).note(as_of.unwrap_or_default());
+    let notes = open.into_iter().chain([as_of]);
+    let note = paragraph(notes.filter(|note| !note.is_empty()));
+    let fact = Fact::new(message!("building-heat"), value).note(note);
     Some(fact.at("heat"))
 }
 
@@ -372,7 +385,7 @@ pub(crate) fn as_of(preview: &Preview, source: &Source) -> String {
 
 #[cfg(test)]
 mod tests {
-    use nycapt_contract::{NewestComplaint, Owner};
+    use nycapt_contract::{NewestComplaint, OpenCondition, Owner};
     use nycapt_messages::{Language, in_language};
     use nycapt_report::Extent;
 
@@ -478,6 +491,26 @@ mod tests {
         preview.headline.notes.clear();
         preview.headline.status_reason = None;
         assert_eq!(first(&preview).label, message!("building-owner"));
+    }
+
+    #[test]
+    fn open_heat_problems_are_beside_the_complaints() {
+        let mut preview = preview_from(Extent::Whole);
+        let headline = preview.headline.data.get_or_insert_default();
+        headline.heat_complaints_last_season = Some(2);
+        let kind = |condition: &str| OpenCondition {
+            condition: condition.into(),
+            problems: 4,
+            class: "C".into(),
+        };
+        headline.open_by_condition = Some(vec![kind("Lead-based paint")]);
+        assert_eq!(heat(&preview).unwrap().note, "As of November 19, 2026.");
+        let headline = preview.headline.data.get_or_insert_default();
+        headline.open_by_condition = Some(vec![kind("Lead-based paint"), kind(HEAT)]);
+        assert_eq!(
+            heat(&preview).unwrap().note,
+            "Open heat or hot water problems: 4. As of November 19, 2026."
+        );
     }
 
     #[test]
