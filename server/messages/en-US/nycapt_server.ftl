@@ -308,7 +308,6 @@ building-report-refund = If we can't make the report, you pay nothing.
 report-sample = See a sample report (PDF)
 building-report-unsold = Reports aren't sold here.
 building-report-too-little = We don't have enough city data on this building for a report.
-building-report-api = Programs with credits can order them through the API.
 building-compare = Compare with another building
 building-apartment-heading = One apartment
 building-apartment-note = See how many records mention your apartment.

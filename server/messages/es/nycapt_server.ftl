@@ -337,7 +337,6 @@ building-report-refund = Si no podemos hacerlo, no paga nada.
 report-sample = Ver un informe de ejemplo (PDF)
 building-report-unsold = Aquí no se venden informes.
 building-report-too-little = No tenemos suficientes datos de la ciudad sobre este edificio para un informe.
-building-report-api = Los programas con créditos pueden pedirlos por la API.
 building-compare = Comparar con otro edificio
 building-apartment-heading = Un apartamento
 building-apartment-note = Vea cuántos registros mencionan su apartamento.

@@ -293,7 +293,6 @@ building-report-refund = 如果我们无法制作报告，您无需付费。
 report-sample = 查看样本报告（PDF）
 building-report-unsold = 这里不出售报告。
 building-report-too-little = 我们掌握的这栋楼的市政府数据不足，无法制作报告。
-building-report-api = 程序可以用点数通过API订购。
 building-compare = 与另一栋楼比较
 building-apartment-heading = 单套公寓
 building-apartment-note = 看看有多少条记录提到您的公寓。
