@@ -84,9 +84,9 @@ score-confidence-no-record = Que no haya registros no significa que no haya prob
 score-open-conditions = { $violations } en { $units }. La clase C es la que más cuenta.
 score-violation-rate = { $violations } en los últimos 3 años, en { $units }. Las más recientes y las de clase C cuentan más.
 score-heat-home = { $violations } desde el { $since }, en { $units }. Para proteger la privacidad, no contamos las quejas sobre casas de una o dos familias.
-score-heat = { $violations } y { $complaints } desde el { $since }, en { $units }. Contamos una queja por apartamento al día.
+score-heat = { $violations } y { $complaints } (una por apartamento al día) desde el { $since }, en { $units }.
 score-pests-home = { $violations } en { $units }{ $bedbugs }. Para proteger la privacidad, no contamos las quejas sobre casas de una o dos familias.
-score-pests = { $violations }, y { $complaints } en los últimos 3 años, en { $units }{ $bedbugs }. Contamos una queja por apartamento al día.
+score-pests = { $violations }, y { $complaints } en los últimos 3 años (una por apartamento al día), en { $units }{ $bedbugs }.
 
 ## Cómo se calcula el puntaje
 
@@ -105,7 +105,7 @@ method-age = Una infracción abierta cuenta por completo hasta que HPD la cierra
 method-repairs = Las reparaciones tardías bajan el puntaje. Las reparaciones a tiempo no pueden subir esta parte por encima del promedio de las demás, así que cerrar infracciones en el papel no da ventaja.
 method-repair-evidence = Cuantos más plazos de reparación hayan vencido, más cuenta esta parte.
 method-coverage = Si los datos de una parte faltan, son viejos o están incompletos en el condado, la dejamos fuera y las demás cuentan más. Con menos del { $percent }% del peso, no hay puntaje. Para este límite, la parte de reparaciones solo cuenta tanto como su evidencia.
-method-no-record = Si no consta nada que cuente, mostramos “sin historial” y ningún número, sin importar el tamaño, el tipo o el condado.
+method-no-record = Si no consta nada que cuente, mostramos “sin historial” y ningún número.
 method-caps = Un tope limita el puntaje, sin importar cuánto sumen las partes. Solo lo mostramos cuando baja el puntaje. Una lista con más de tres actualizaciones de atraso no pone un tope.
 method-lot = Los edificios de un mismo lote comparten el puntaje.
 method-future = No tomamos en cuenta registros con fecha posterior a la versión de los datos.
@@ -819,7 +819,7 @@ note-ecb-pending =
         [one] 1 de ellas espera una audiencia: es un cargo, todavía no una multa. No mostramos ni contamos su monto.
        *[other] { $pending } de ellas esperan una audiencia: son cargos, todavía no multas. No mostramos ni contamos sus montos.
     }
-note-oath = Las citaciones de otras agencias indican el lote fiscal. Pueden ser para una tienda, un inquilino o un contratista, y no para el propietario. Hasta que haya una decisión, un monto es un cargo, no una multa.
+note-oath = Las citaciones de otras agencias indican el lote fiscal y pueden ser para una tienda, un inquilino o un contratista. Hasta que haya una decisión, un monto es un cargo, no una multa.
 note-oath-home = Para proteger la privacidad, no mostramos las citaciones de otras agencias en casas de una o dos familias, ni en viviendas de tamaño desconocido.
 note-oath-partial = Nuestros datos sobre estas citaciones pueden estar incompletos o ser antiguos, así que las mostramos sin un total.
 energy-not-required = La mayoría de los edificios de menos de 25,000 pies cuadrados no tienen que informar su consumo de energía.
@@ -867,7 +867,7 @@ note-owner-household = Inscrito a nombre de una persona. No mostramos a los prop
 note-permits-jobs = No se cargaron todas las solicitudes de obra, así que una obra con permiso vencido puede tener aprobación final.
 note-permits-shed = Contamos un cobertizo de acera como instalado mientras tenga un permiso en vigor, y como el mismo cobertizo si entre sus permisos no pasan más de 60 días.
 note-permits-nearby = “Obras cercanas” se refiere a los permisos de DOB NOW a menos de 100 metros (330 pies) del lote. No incluye permisos del sistema anterior, permisos sin ubicación ni obras sin permiso.
-note-bedbugs = Las cifras de chinches son las que el propietario declaró para cada año. 0 significa que el propietario declaró que no hubo.
+note-bedbugs = Las cifras de chinches son las que el propietario declaró cada año. 0 significa que declaró que no hubo.
 note-no-bedbug-filing = No encontramos ninguna declaración de chinches. Los propietarios de edificios de tres apartamentos o más la presentan cada diciembre.
 note-portfolio = Relacionamos edificios por los datos que comparten sus inscripciones. Eso no prueba que tengan un mismo propietario. Contamos las casas de una o dos familias, y las viviendas de tamaño desconocido, pero no las mostramos en la lista.
 note-portfolio-part = Al menos { $buildings }, incluido este, comparten datos de inscripción. Nuestros registros de inscripción{ $through } son antiguos o están incompletos, así que puede haber más.
