@@ -164,7 +164,7 @@ building-more-conditions =
        *[other] Y { $shown } tipos más.
     }
 building-not-shown = No se muestra
-building-rent-impairing = Abiertas que permiten retener la renta (rent-impairing)
+building-rent-impairing = Abiertas que afectan la renta (rent-impairing)
 building-issued = Emitidas en los últimos 12 meses
 building-on-record = En los registros, abiertas o cerradas
 building-complaints = Quejas en los últimos 12 meses
