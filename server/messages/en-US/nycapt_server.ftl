@@ -120,7 +120,6 @@ building-other-address = { $address } is another address on this tax lot.
 building-other-addresses = Other addresses on this tax lot: { $addresses }.
 building-more-addresses = { $count } more
 building-flags-heading = Read this first
-building-flag-dataset = Dataset { $dataset }.
 building-score-heading = Record score
 building-score-label = Score { $score } out of 100
 building-score-of = out of 100

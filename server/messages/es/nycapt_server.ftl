@@ -124,7 +124,6 @@ building-other-address = { $address } es otra dirección de este lote fiscal.
 building-other-addresses = Otras direcciones de este lote fiscal: { $addresses }.
 building-more-addresses = { $count } más
 building-flags-heading = Lea esto primero
-building-flag-dataset = Conjunto de datos { $dataset }.
 building-score-heading = Puntaje del historial
 building-score-label = Puntaje: { $score } de 100
 building-score-of = de 100

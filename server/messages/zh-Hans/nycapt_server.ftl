@@ -116,7 +116,6 @@ building-other-address = { $address }是这个税务地块的另一个地址。
 building-other-addresses = 这个税务地块的其他地址：{ $addresses }。
 building-more-addresses = 另外{ $count }个
 building-flags-heading = 请先阅读
-building-flag-dataset = 数据集{ $dataset }。
 building-score-heading = 记录评分
 building-score-label = 评分{ $score }，满分100
 building-score-of = 满分100

@@ -420,6 +420,16 @@ mod tests {
     }
 
     #[test]
+    fn a_flag_has_the_name_of_its_dataset_and_not_its_id() {
+        let page = page(Extent::Whole);
+        let name = nycapt_report::datasets::hpd_vacate_orders::DATASET.name;
+        assert!(
+            page.contains(&format!("<span class=\"fine\">{name}</span>")),
+            "{page}"
+        );
+    }
+
+    #[test]
     fn the_page_lists_the_sources_of_what_it_shows_and_not_those_of_the_whole_report() {
         let mut preview = preview_from(Extent::Whole);
         let all = preview.sources.len();
