@@ -1,6 +1,6 @@
 // Suggestions under each address box; the forms work without them.
 for (const box of document.querySelectorAll(".find input[id]")) {
-  // Not so the fields of a comparison, whose names have one letter.
+  // A search takes areas, too; a field of a comparison, whose name is one letter, only buildings.
   const list = box.parentElement.querySelector("ul"), count = list.nextSibling, items = list.children, seeks = box.name[1];
   let turn, at;
   const open = () => {
@@ -37,7 +37,6 @@ for (const box of document.querySelectorAll(".find input[id]")) {
     clearTimeout(turn);
     const mine = turn = box.value[2] && setTimeout(() => fetch("/v1/addresses/suggest?limit=6&q=" + encodeURIComponent(box.value))
       .then((it) => it.json()).catch(() => 0)
-      // Only buildings can be compared.
       .then((it) => mine === turn && show(it.suggestions?.filter((one) => seeks || one.kind !== "area"))), 150);
   };
   box.onblur = close;
