@@ -30,10 +30,11 @@ impl DirectoryBuilder {
 
     /// Adds the name of a place on a lot, such as a complex.
     ///
-    /// `ending` is the word that people end it with where the dataset leaves it out. A name of one word, one
-    /// that looks like an address and one that is also a street's are left out.
-    pub fn add_place(&mut self, name: &str, ending: &str, bbl: Bbl, bin: Option<Bin>) {
-        self.draft.add_name(name, ending, bbl, bin);
+    /// `ending` is the word that people end it with where the dataset leaves it out. A name of one word and
+    /// one that looks like an address aren't added, and false is returned; one that is also a street's is left
+    /// out of the directory.
+    pub fn add_place(&mut self, name: &str, ending: &str, bbl: Bbl, bin: Option<Bin>) -> bool {
+        self.draft.add_name(name, ending, bbl, bin)
     }
 
     /// Names of places so far: each once for each lot or building that has it.

@@ -193,11 +193,20 @@ impl Draft {
         Ok(())
     }
 
-    /// Adds a name from another dataset than the city's address directory.
-    pub(crate) fn add_name(&mut self, name: &str, ending: &str, bbl: Bbl, bin: Option<Bin>) {
-        let place = place_name(name, ending);
-        let place = place.map(|name| DraftPlace::new(name, legal_lot(bbl), bin));
-        self.names.extend(place);
+    /// Adds a name from another dataset than the city's address directory; false if it can't be one.
+    pub(crate) fn add_name(
+        &mut self,
+        name: &str,
+        ending: &str,
+        bbl: Bbl,
+        bin: Option<Bin>,
+    ) -> bool {
+        let Some(name) = place_name(name, ending) else {
+            return false;
+        };
+        self.names
+            .insert(DraftPlace::new(name, legal_lot(bbl), bin));
+        true
     }
 
     /// Each name once for each lot or building that has it.

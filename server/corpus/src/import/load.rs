@@ -351,9 +351,10 @@ impl Loader {
         bin: Option<Bin>,
         input: &mut Input,
     ) -> Result<(), &'static str> {
-        if let Some((name, ending)) = columns.place {
-            self.directory.add_place(row.text(name), ending, bbl, bin);
-        }
+        let is_named = columns.place.is_some_and(|(name, ending)| {
+            let name = row.text(name);
+            self.directory.add_place(name, ending, bbl, bin)
+        });
         let optional = |field: Option<Field>| field.map_or("", |field| row.text(field));
         let (address_type, low, high) = columns.pad.map_or(("", "", ""), |(kind, low, high)| {
             (row.text(kind), row.text(low), row.text(high))
@@ -396,7 +397,10 @@ impl Loader {
         if let Err(reason) = outcome {
             count(&mut input.addresses_refused, reason);
         }
-        outcome
+        match is_named {
+            true => Ok(()),
+            false => outcome,
+        }
     }
 
     /// A future date, from a lease or a typing error, does not make data newer.

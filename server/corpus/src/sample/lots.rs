@@ -1,4 +1,4 @@
-//! Lots and addresses: PAD, PLUTO, sales, stabilized units, affordable units.
+//! Lots and addresses: PAD, PLUTO, sales, stabilized units, affordable units, landmarks.
 
 use super::building::{Building, Kind, american, iso};
 use super::tables::{Row, Tables};
@@ -9,7 +9,10 @@ pub(super) fn write(tables: &mut Tables, building: &mut Building) {
     write_pluto(tables, building);
     write_sales(tables, building);
     write_stabilized(tables, building);
-    write_affordable(tables, building)
+    write_affordable(tables, building);
+    if building.is_known() {
+        tables.row("landmark_sites.csv", building).write();
+    }
 }
 
 fn write_addresses(tables: &mut Tables, building: &Building) {

@@ -115,6 +115,25 @@ fn projects_and_developments_are_places_that_no_record_stores() {
 }
 
 #[test]
+fn landmarks_are_places_though_their_address_may_lack_a_number() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/datasets");
+    let files = ["affordable_buildings.csv", "landmark_sites.csv"].map(|name| folder.join(name));
+    let fixture = Fixture::new();
+    let manifest = fixture.build_from(&files).unwrap();
+    assert_eq!(added(&manifest), [("buis-pvji", 2), ("hg8x-zxpr", 2)]);
+    let mut inputs = manifest.inputs.iter();
+    let sites = inputs.find(|input| input.dataset == "buis-pvji").unwrap();
+    assert_eq!((sites.rows_loaded, sites.addresses), (2, 1));
+    let release = fixture.live();
+    for (name, lot) in [
+        ("Sample Exchange Building", "1000050041"),
+        ("sample memorial arch, Brooklyn", "3012340056"),
+    ] {
+        assert_eq!(lot_of(&release, name).as_deref(), Some(lot), "{name}");
+    }
+}
+
+#[test]
 fn real_projects_and_developments_are_found_by_their_names_alone() {
     const FILES: [&str; 2] = [
         "files/housing_new_york_units_by_building.csv",
