@@ -101,6 +101,7 @@ struct Address {
     zip: Option<String>,
     place: Option<(String, String)>,
     pad: Option<Vec<String>>,
+    street_code: Option<(String, String)>,
     rank: u8,
     #[serde(default)]
     typed: bool,
@@ -274,13 +275,16 @@ fn write_module(code: &mut String, position: usize, schema: &Schema) -> Result<(
             None => format!("Range({range})"),
         };
         format!(
-            "AddressColumns {{ form: AddressForm::{form}, zip: {}, place: {}, pad: {}, rank: {}, \
-             typed: {}, directory_only: {} }}",
+            "AddressColumns {{ form: AddressForm::{form}, zip: {}, place: {}, pad: {}, \
+             street_code: {}, rank: {}, typed: {}, directory_only: {} }}",
             option(address.zip.as_ref(), Clone::clone),
             option(address.place.as_ref(), |(column, ending)| format!(
                 "({column}, {ending:?})"
             )),
             option(address.pad.as_ref(), |pad| format!("({})", pad.join(", "))),
+            option(address.street_code.as_ref(), |(borough, code)| format!(
+                "({borough}, {code})"
+            )),
             address.rank,
             address.typed,
             address.directory_only

@@ -76,6 +76,7 @@ fn row(line: &str, bbl: Bbl) -> AddressRow<'_> {
         rank: 0,
         address_type: "",
         both_parities: false,
+        street_code: None,
     }
 }
 

@@ -62,6 +62,7 @@ pub(crate) fn line(text: &str, bbl: Bbl) -> AddressRow<'_> {
         rank: 1,
         address_type: "",
         both_parities: false,
+        street_code: None,
     }
 }
 

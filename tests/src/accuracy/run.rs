@@ -525,6 +525,7 @@ mod tests {
             rank: 1,
             address_type: "",
             both_parities: false,
+            street_code: None,
         };
         builder.add(address).unwrap();
         let directory = Directory::open(builder.finish().into()).unwrap();

@@ -3,6 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use crate::directory::draft::Draft;
+use crate::directory::layout::to_usize;
 use crate::directory::lots::{Billing, LotAtAddress, legal_lot};
 use crate::directory::names;
 use crate::directory::numbering::{KeyedRow, keyed_rows};
@@ -79,8 +80,9 @@ impl DirectoryBuilder {
         let sizes = draft.sizes(rows.iter().map(|row| (row.street, 1)));
         draft.join_names(&sizes, &billing);
         let shared = shared_addresses(&draft, &rows);
-        let twins = spelling_twins(&draft, &rows);
-        let links = names::link(&mut draft, &shared, &twins, &sizes);
+        let mut alike = spelling_twins(&draft, &rows);
+        alike.extend(same_codes(&draft, &sizes));
+        let links = names::link(&mut draft, &shared, &alike, &sizes);
         writer::write(Tables {
             draft: &draft,
             sizes: &sizes,
@@ -195,6 +197,16 @@ fn spelling_twins(draft: &Draft, rows: &[KeyedRow]) -> Vec<(u32, u32)> {
     }
     pairs.sort_unstable();
     pairs
+}
+
+/// Streets with rows that have one code in the city's address directory.
+fn same_codes(draft: &Draft, sizes: &[u32]) -> impl Iterator<Item = (u32, u32)> {
+    let has_rows = move |street: u32| sizes.get(to_usize(street)).is_some_and(|size| *size > 0);
+    let coded = draft.codes.iter();
+    let coded = coded.filter(move |(_, _, street)| has_rows(*street));
+    let pairs = coded.clone().zip(coded.skip(1));
+    let alike = pairs.filter(|(a, b)| (a.0, a.1) == (b.0, b.1));
+    alike.map(|(a, b)| (a.2, b.2))
 }
 
 /// A name without its spaces, each run of one letter as one letter.
@@ -323,6 +335,32 @@ mod tests {
         assert_eq!(found.as_deref(), Some("1021280038"));
         let other = lot(&directory, "9 172 Street, Manhattan");
         assert_eq!(other.as_deref(), Some("1000770001"));
+    }
+
+    #[test]
+    fn names_with_one_street_code_are_one_street() {
+        let mut builder = DirectoryBuilder::default();
+        for (text, street_code, number) in [
+            ("5 BARRY ROAD", Some(110_010), 1),
+            ("7 OLD FERRY LANE", Some(110_010), 2),
+            ("9 CARDER ROAD", Some(110_020), 3),
+            ("11 HANGAR ROAD", None, 4),
+        ] {
+            let row = AddressRow {
+                street_code,
+                ..line(text, Bbl::new(Borough::Manhattan, 10, number).unwrap())
+            };
+            builder.add(row).unwrap();
+        }
+        let directory = opened(builder);
+        for (text, found) in [
+            ("7 Barry Road, Manhattan", Some("1000100002")),
+            ("5 Old Ferry Lane, Manhattan", Some("1000100001")),
+            ("9 Barry Road, Manhattan", None),
+            ("11 Barry Road, Manhattan", None),
+        ] {
+            assert_eq!(lot(&directory, text).as_deref(), found, "{text}");
+        }
     }
 
     #[test]

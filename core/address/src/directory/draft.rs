@@ -98,6 +98,8 @@ pub(crate) struct Draft {
     /// Names from other datasets.
     names: BTreeSet<DraftPlace>,
     pub condos: Vec<(Bbl, Bbl, Bbl)>,
+    /// Borough, code and index of each street that has a code.
+    pub codes: BTreeSet<(u8, u32, u32)>,
     /// What came of each different row, by its hash: most files repeat a building's address in
     /// every row about it.
     pub known: HashMap<u128, Result<u32, RowError>>,
@@ -153,6 +155,9 @@ impl Draft {
         };
         let lot = lot_of(row)?;
         let street = self.street(lot.borough());
+        let code = row.street_code;
+        self.codes
+            .extend(code.map(|code| (lot.borough().code(), code, street)));
         let (high_left, high_right) = reading.high.unwrap_or_default();
         let (right, right_digits) = if reading.link == Link::Hyphen {
             let right = u16::try_from(reading.right).unwrap_or(0);

@@ -160,13 +160,13 @@ const ALIASES: &str = include_str!("street_aliases.tsv");
 const MIN_SHARED_ADDRESSES: u32 = 3;
 
 /// Adds known aliases and links streets that are the same: `shared` has a pair of streets for each
-/// address that one lot has on both, `twins` those spelled alike.
+/// address that one lot has on both, `alike` those spelled alike or with one code.
 ///
 /// Returns the next street in each street's ring of aliases, and aliases without rows of their own.
 pub(crate) fn link(
     draft: &mut Draft,
     shared: &[(u32, u32)],
-    twins: &[(u32, u32)],
+    alike: &[(u32, u32)],
     sizes: &[u32],
 ) -> Links {
     let mut links = Links {
@@ -214,7 +214,7 @@ pub(crate) fn link(
         .collect();
     proven.sort_unstable();
     let proven = proven.iter().map(|(pair, _)| pair);
-    for (a, b) in proven.chain(twins) {
+    for (a, b) in proven.chain(alike) {
         links.join(*a, *b);
     }
     links

@@ -21,6 +21,8 @@ pub struct AddressRow<'a> {
     pub address_type: &'a str,
     /// PAD: numbers of both parities lie in the range.
     pub both_parities: bool,
+    /// PAD's code of the street, with its borough in front (B5SC). Names with one code mean one street.
+    pub street_code: Option<u32>,
 }
 
 /// How a dataset represents the house number and street.

@@ -29,6 +29,8 @@ use crate::release::{Input, outline_key};
 /// How far, in meters, a simplified shape may be from its course: closer than one sees on a map.
 const SHAPE_TOLERANCE: f64 = 0.5;
 const OUTLINE_TOLERANCE: f64 = 20.0;
+/// Digits of a street's code with its borough.
+const STREET_CODE: usize = 6;
 
 #[derive(Debug)]
 pub(super) struct Loader {
@@ -359,6 +361,12 @@ impl Loader {
         let (address_type, low, high) = columns.pad.map_or(("", "", ""), |(kind, low, high)| {
             (row.text(kind), row.text(low), row.text(high))
         });
+        let street_code = columns.street_code.and_then(|(borough, code)| {
+            let code = [row.text(borough), row.text(code)].concat();
+            code.parse::<u32>()
+                .ok()
+                .filter(|_| code.len() == STREET_CODE)
+        });
         let texts: Vec<AddressText<'_>> = match columns.form {
             AddressForm::Line(lines) => {
                 let lines = lines.iter().map(|line| row.text(*line));
@@ -384,6 +392,7 @@ impl Loader {
                 rank: columns.rank,
                 address_type,
                 both_parities: continuous(low) || continuous(high),
+                street_code,
             });
             match added {
                 Ok(()) => {

@@ -63,6 +63,20 @@ fn places_without_a_house_number_are_found_by_their_name() {
 }
 
 #[test]
+fn names_of_streets_with_one_code_reach_each_others_numbers() {
+    let rows = [
+        row("1000061", "12", "BEAVER STREET", " "),
+        row("1000062", "14", "OLD EXCHANGE LANE", " "),
+    ];
+    let (fixture, _) = Fixture::imported(&[("bobaadr.txt", HEADER, &rows.concat())]);
+    let release = fixture.live();
+    for text in ["14 Beaver Street", "12 Old Exchange Lane"] {
+        let found = lot_of(&release, &format!("{text}, Manhattan"));
+        assert_eq!(found.as_deref(), Some("1000060010"), "{text}");
+    }
+}
+
+#[test]
 fn every_real_place_without_a_house_number_is_found_by_its_name() {
     const PAD: &str = "samples/pad.zip";
     let Some(root) = real_data(&[PAD]) else {
