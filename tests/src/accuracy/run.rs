@@ -10,12 +10,14 @@ use std::time::Duration;
 use anyhow::{Context, Result};
 use jiff::Timestamp;
 use nycapt::contract::{Bbl, ResolveAnswer, ResolveStatus};
-use nycapt_address::{Directory, Outcome as Answer, resolve, slugify};
+use nycapt_address::{Directory, Ground, Outcome as Answer, resolve, slugify};
 use serde::Serialize;
 
 use super::peers::{self, ParserScore};
 use super::rows::{Case, Loaded, Row, directory_of, load, real_data};
-use super::score::{AccuracyArgs, CaseScore, ConfidenceBin, QuietScore, RowScore, percent};
+use super::score::{
+    AccuracyArgs, CaseScore, ConfidenceBin, GroundScore, QuietScore, RowScore, percent,
+};
 use super::typing::{self, TypingScore};
 
 /// Confidence from which an answer may be used unasked.
@@ -29,6 +31,8 @@ pub struct Report {
     pub cases: Vec<CaseScore>,
     /// Of answers about lots in the directory, before corrections lower it.
     pub confidence: Vec<ConfidenceBin>,
+    /// The same answers by what they rest on.
+    pub grounds: Vec<GroundScore>,
     /// Of all answers about known lots, as users see it.
     pub shown_confidence: Vec<ConfidenceBin>,
     pub typing: Vec<TypingScore>,
@@ -110,6 +114,7 @@ fn measure_sets(args: &AccuracyArgs) -> Result<Option<Report>> {
     let mut report = Report {
         addresses: directory.len(),
         confidence: ConfidenceBin::all(),
+        grounds: GroundScore::all(),
         shown_confidence: ConfidenceBin::all(),
         ..Report::default()
     };
@@ -228,12 +233,13 @@ fn score_set(
         }
         if row.covered && outcome != Outcome::NoAnswer {
             count_confidence(&mut report.confidence, answer.confidence, outcome);
+            count_ground(&mut report.grounds, answer, outcome);
         }
         if row.expected.is_some() && outcome != Outcome::NoAnswer {
             let confidence = full_answer(directory, row).confidence;
             count_confidence(&mut report.shown_confidence, confidence, outcome);
         }
-        if row.covered && !matches!(outcome, Outcome::Exact | Outcome::SameProperty) {
+        if row.covered && !outcome.has_lot() {
             score.misses += 1;
             score.unlisted += u32::from(!is_listed(directory, row));
         }
@@ -273,10 +279,20 @@ fn is_listed(directory: &Directory, row: &Row) -> bool {
 fn count_confidence(bins: &mut [ConfidenceBin], confidence: f64, outcome: Outcome) {
     let reached = |bin: &&mut ConfidenceBin| confidence + 1e-9 >= f64::from(bin.from) / 100.0;
     if let Some(bin) = bins.iter_mut().rev().find(reached) {
-        let right = matches!(outcome, Outcome::Exact | Outcome::SameProperty);
         bin.answers += 1;
-        bin.lot_right += u32::from(right);
+        bin.lot_right += u32::from(outcome.has_lot());
         bin.block_right += u32::from(outcome != Outcome::WrongBlock);
+    }
+}
+
+fn count_ground(grounds: &mut [GroundScore], answer: &Answer, outcome: Outcome) {
+    let named = answer.ground.map(Ground::as_str);
+    let mut scores = grounds.iter_mut();
+    if let Some(score) = scores.find(|score| Some(score.ground) == named) {
+        score.answers += 1;
+        score.lot_right += u32::from(outcome.has_lot());
+        score.block_right += u32::from(outcome != Outcome::WrongBlock);
+        score.confidence += answer.confidence;
     }
 }
 
@@ -287,6 +303,13 @@ enum Outcome {
     SameBlock,
     WrongBlock,
     NoAnswer,
+}
+
+impl Outcome {
+    /// Whether the answer has the right lot, or one of the same condominium.
+    fn has_lot(self) -> bool {
+        matches!(self, Self::Exact | Self::SameProperty)
+    }
 }
 
 fn outcome(directory: &Directory, expected: Option<Bbl>, answer: &Answer) -> Outcome {
@@ -481,6 +504,21 @@ fn table(report: &Report) -> String {
                 percent(bin.block_right),
             );
         }
+    }
+    for score in report.grounds.iter().filter(|score| score.answers > 0) {
+        let percent = |count| percent(count, score.answers);
+        let fitted = score.fitted();
+        let fitted = fitted.map_or_else(String::new, |value| format!(" | should be {value:.2}"));
+        let _ok = writeln!(
+            out,
+            "{:16} {:6} answers | lot {:.2}% block {:.2}% | certainty {:.3}, confidence {:.3}{fitted}",
+            score.ground,
+            score.answers,
+            percent(score.lot_right),
+            percent(score.block_right),
+            score.certainty,
+            score.confidence(),
+        );
     }
     for score in &report.typing {
         let _ok = writeln!(

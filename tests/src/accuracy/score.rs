@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
+use nycapt_address::Ground;
 use serde::Serialize;
 
 pub(crate) fn percent(count: u32, total: u32) -> f64 {
@@ -89,6 +90,52 @@ impl ConfidenceBin {
     }
 }
 
+/// The answers that rest on one ground, and how many were right.
+#[derive(Debug, Clone, Copy, Default, Serialize)]
+pub struct GroundScore {
+    pub ground: &'static str,
+    pub certainty: f64,
+    /// Answers about known lots.
+    pub answers: u32,
+    /// Those with the right lot, or one of the same condominium.
+    pub lot_right: u32,
+    /// Those on the right block.
+    pub block_right: u32,
+    /// The sum of their confidence.
+    pub confidence: f64,
+}
+
+/// Fewer answers say nothing about their ground.
+const ENOUGH: u32 = 30;
+
+impl GroundScore {
+    pub(crate) fn all() -> Vec<Self> {
+        let score = |ground: Ground| Self {
+            ground: ground.as_str(),
+            certainty: ground.certainty(),
+            ..Self::default()
+        };
+        Ground::ALL.into_iter().map(score).collect()
+    }
+
+    /// The mean confidence of the answers.
+    pub fn confidence(&self) -> f64 {
+        self.confidence / f64::from(self.answers.max(1))
+    }
+
+    /// The certainty that the ground should have, in hundredths; none where enough answers are as often right
+    /// as their confidence says, and where there are too few.
+    pub fn fitted(&self) -> Option<f64> {
+        let answers = f64::from(self.answers.max(1));
+        let right = f64::from(self.lot_right) / answers;
+        let missing = right - self.confidence();
+        // Two standard errors.
+        let chance = 2.0 * (right * (1.0 - right) / answers).sqrt();
+        let is_off = self.answers >= ENOUGH && missing.abs() > chance.max(0.01);
+        is_off.then(|| ((self.certainty + missing).clamp(0.05, 0.99) * 100.0).round() / 100.0)
+    }
+}
+
 /// Rows without a known lot, which should get no answer.
 #[derive(Debug, Clone, Default, Serialize)]
 pub struct QuietScore {
@@ -147,4 +194,32 @@ pub struct AccuracyArgs {
     /// Files with addresses and their lots [default: those of the real data].
     #[arg(value_name = "FILE")]
     pub files: Vec<PathBuf>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_certainty_is_fitted_where_enough_answers_are_off() {
+        let score = |answers, lot_right, confidence: f64| GroundScore {
+            certainty: 0.85,
+            answers,
+            lot_right,
+            confidence: confidence * f64::from(answers),
+            ..GroundScore::default()
+        };
+        for (answers, lot_right, confidence, fitted) in [
+            (100, 25, 0.85, Some(0.25)),
+            // Something else lowered the confidence, too.
+            (100, 25, 0.80, Some(0.30)),
+            (1_000, 950, 0.85, Some(0.95)),
+            (100, 83, 0.85, None),
+            (20, 5, 0.85, None),
+            (0, 0, 0.0, None),
+        ] {
+            let score = score(answers, lot_right, confidence);
+            assert_eq!(score.fitted(), fitted, "{score:?}");
+        }
+    }
 }

@@ -2,6 +2,7 @@
 
 pub(crate) mod candidates;
 pub(crate) mod corner;
+pub(crate) mod ground;
 pub(crate) mod landmark;
 pub(crate) mod misspelling;
 pub(crate) mod multiple_addresses;

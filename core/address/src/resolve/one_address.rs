@@ -7,6 +7,7 @@ use crate::parse::parsed_text::ParsedText;
 use crate::parse::scan::Scan;
 use crate::parse::{locality, vocabulary};
 use crate::resolve::candidates::{Candidate, Candidates, UnknownNumber, allowed};
+use crate::resolve::ground::Ground;
 use crate::resolve::landmark::{self, Landmark};
 use crate::resolve::name_match::MatchKind;
 use crate::resolve::outcome::{Change, Hit, Outcome, Reason};
@@ -139,7 +140,7 @@ fn named_building(query: &Query<'_>) -> Option<Outcome> {
     let listed = landmark::find_listed(query.directory, query.parsed);
     let known = || landmark::find(query.scan, |address| address_of(query.directory, address));
     let outcome = match listed.or_else(known)? {
-        Landmark::Building(hit) => Outcome::matched(Reason::Place, Some(hit), 0.9),
+        Landmark::Building(hit) => Outcome::matched(Reason::Place, Some(hit), Ground::Place),
         Landmark::NotInData => Outcome::refused(Reason::PlaceNotInData),
         Landmark::Complex(some) => Outcome::ambiguous(Reason::PlaceIsComplex, some.into_iter()),
     };

@@ -7,6 +7,7 @@ use crate::parse::house::House;
 use crate::parse::house_number::NumberReading;
 use crate::parse::parsed_text::ParsedText;
 use crate::resolve::candidates::{UnknownNumber, span_of};
+use crate::resolve::ground::Ground;
 use crate::resolve::name_match::MatchKind;
 use crate::resolve::number_match::NumberEdit;
 use nycapt_contract::{Bbl, Bin, Borough, ResolveStatus, Unit};
@@ -161,6 +162,8 @@ pub struct Outcome {
     pub reason: Reason,
     /// How likely `best` is the building that was meant, 0 to 1; 0 without one.
     pub confidence: f64,
+    /// What `best` rests on.
+    pub ground: Option<Ground>,
     /// The building, only when `status` is `matched`.
     pub best: Option<Hit>,
     /// At most five buildings, only when `status` is `ambiguous`.
@@ -189,6 +192,7 @@ impl Outcome {
             },
             reason,
             confidence: 0.0,
+            ground: None,
             best: None,
             candidates: Vec::new(),
             change: None,
@@ -201,15 +205,16 @@ impl Outcome {
         }
     }
 
-    /// One building; no building when the directory's row for it is broken.
-    pub(crate) fn matched(reason: Reason, best: Option<Hit>, confidence: f64) -> Self {
+    /// One building, as likely as its ground makes it; no building when the directory's row for it is broken.
+    pub(crate) fn matched(reason: Reason, best: Option<Hit>, ground: Ground) -> Self {
         let refused = Self::refused(reason);
         if best.is_none() {
             return refused;
         }
         Self {
             status: ResolveStatus::Matched,
-            confidence,
+            confidence: ground.certainty(),
+            ground: Some(ground),
             best,
             ..refused
         }

@@ -4,6 +4,7 @@ use crate::directory::layout::zip_offset_of;
 use crate::parse::locality;
 use crate::parse::scan::{Token, gap};
 use crate::resolve::candidates::{Candidate, Candidates, allowed, span_of};
+use crate::resolve::ground::Ground;
 use crate::resolve::name_match::{MatchKind, drops_direction};
 use crate::resolve::number_match::NumberEdit;
 use crate::resolve::outcome::{Change, Hit, Outcome, Reason};
@@ -36,11 +37,11 @@ pub(crate) fn choose(query: &Query<'_>, candidates: &Candidates) -> Option<Outco
     };
     Some(match ambiguity {
         Some(reason) => ambiguous(query, reason, &here),
-        None => matched(query, best, confidence_of(query, best, candidates)),
+        None => matched(query, best, rated(query, best, candidates)),
     })
 }
 
-pub(crate) fn matched(query: &Query<'_>, best: &Candidate, confidence: f64) -> Outcome {
+fn matched(query: &Query<'_>, best: &Candidate, (ground, confidence): (Ground, f64)) -> Outcome {
     let raw = |from: u8, to: u8| {
         let first = query.scan.token(usize::from(from));
         let last = query.scan.token(usize::from(to).saturating_sub(1));
@@ -48,7 +49,9 @@ pub(crate) fn matched(query: &Query<'_>, best: &Candidate, confidence: f64) -> O
     };
     let evidence = best.evidence;
     let hit = Hit::new(query.directory, best.number.row, best.number.house);
+    let outcome = Outcome::matched(Reason::Verified, hit, ground);
     Outcome {
+        confidence: confidence.min(outcome.confidence),
         span: Some(span_of(&best.name, &best.reading)),
         change: Some(Change {
             kind: best.name.kind,
@@ -66,7 +69,7 @@ pub(crate) fn matched(query: &Query<'_>, best: &Candidate, confidence: f64) -> O
                 evidence.zip
             },
         }),
-        ..Outcome::matched(Reason::Verified, hit, confidence)
+        ..outcome
     }
 }
 
@@ -250,47 +253,66 @@ pub(crate) fn borough_by_zip(query: &Query<'_>) -> Option<Outcome> {
                 return None;
             }
             let zip_agrees = query.is_in_typed_zip(best);
-            Some(matched(query, best, confidence_of_moved(best, zip_agrees)))
+            Some(matched(query, best, rated_when_moved(best, zip_agrees)))
         })
 }
 
-/// The confidence of an answer in the stated borough and ZIP.
-fn confidence_of(query: &Query<'_>, best: &Candidate, candidates: &Candidates) -> f64 {
-    let mut value: f64 = match best.name.kind {
-        MatchKind::Exact => 0.99,
-        MatchKind::JoinedWords | MatchKind::SplitWords => 0.97,
-        MatchKind::TypeAdded => 0.93,
-        MatchKind::DirectionAdded => 0.88,
-        MatchKind::Misspelled => 0.92 - 0.03 * f64::from(best.name.cost.saturating_sub(5)),
+/// What an answer rests on: the weakest of its parts.
+fn ground_of(query: &Query<'_>, best: &Candidate) -> Ground {
+    let (number, evidence) = (&best.number, &best.evidence);
+    let name = match best.name.kind {
+        MatchKind::Exact => Ground::Literal,
+        MatchKind::JoinedWords | MatchKind::SplitWords => Ground::Respaced,
+        MatchKind::TypeAdded => Ground::TypeAdded,
+        MatchKind::DirectionAdded => Ground::DirectionAdded,
+        MatchKind::Misspelled => Ground::Misspelled,
     };
-    value -= match best.number.edit {
-        NumberEdit::None => 0.0,
-        NumberEdit::HyphenInserted => 0.005,
-        NumberEdit::RangeLow => 0.01,
-        NumberEdit::BlankToHyphen => 0.05,
-        NumberEdit::HyphenRemoved => 0.05,
-        NumberEdit::RangeInside => 0.08,
-        NumberEdit::Between => 0.12,
+    let edit = match number.edit {
+        NumberEdit::None => Ground::Literal,
+        NumberEdit::HyphenInserted => Ground::HyphenInserted,
+        NumberEdit::RangeLow => Ground::RangeLow,
+        NumberEdit::BlankToHyphen | NumberEdit::HyphenRemoved => Ground::HyphenChanged,
+        NumberEdit::RangeInside => Ground::RangeInside,
+        NumberEdit::Between => Ground::Between,
     };
-    if best.alias {
-        value -= 0.02;
+    let is_elsewhere = evidence.zip_boroughs != 0 && !best.is_in(evidence.zip_boroughs);
+    let parts = [
+        (Ground::OtherName, best.alias),
+        (
+            Ground::RangeOrLetter,
+            number.inside_range || !number.house.suffix.is_none(),
+        ),
+        (Ground::ZipElsewhere, is_elsewhere),
+        (Ground::SharedAddress, number.contested),
+        (Ground::LetterChanged, number.suffix_dropped),
+        (Ground::NumberBefore, follows_other_number(query, best)),
+    ];
+    let parts = parts.into_iter().filter(|(_, applies)| *applies);
+    let weakest = parts.map(|(ground, _)| ground).max();
+    name.max(edit).max(weakest.unwrap_or(Ground::Literal))
+}
+
+/// Whether another number is right before the house number.
+fn follows_other_number(query: &Query<'_>, best: &Candidate) -> bool {
+    let start = usize::from(best.reading.start);
+    let before = query.scan.token(start.wrapping_sub(1));
+    let is_near = query.scan.token(start).near();
+    start > 0 && before.number && is_near && before.value != best.reading.left
+}
+
+/// The ground and the confidence of an answer in the stated borough and ZIP.
+fn rated(query: &Query<'_>, best: &Candidate, candidates: &Candidates) -> (Ground, f64) {
+    let evidence = &best.evidence;
+    let ground = ground_of(query, best);
+    let mut value = ground.certainty();
+    if best.name.kind == MatchKind::Misspelled {
+        value -= 0.03 * f64::from(best.name.cost.saturating_sub(5));
     }
-    if best.number.suffix_dropped {
-        value = value.min(0.85);
-    }
-    if best.evidence.stated == 0 && best.evidence.zip_boroughs == 0 {
-        value -= if best.evidence.new_york { 0.03 } else { 0.06 };
+    if evidence.stated == 0 && evidence.zip_boroughs == 0 {
+        value -= if evidence.new_york { 0.03 } else { 0.06 };
     }
     if best.number.rival.is_some() {
         value -= 0.08;
-    }
-    // Either lot may be meant.
-    if best.number.contested {
-        value = value.min(0.85);
-    }
-    // Ranges and letters are often recorded wrong.
-    if best.number.inside_range || !best.number.house.suffix.is_none() {
-        value = value.min(0.94);
     }
     if zip_contradicts(query, best) {
         value -= if best.name.kind == MatchKind::Exact {
@@ -299,37 +321,22 @@ fn confidence_of(query: &Query<'_>, best: &Candidate, candidates: &Candidates) -
             0.15
         };
     }
-    let other_borough = locality::bit(best.borough) & best.evidence.zip_boroughs == 0;
-    if best.evidence.zip_boroughs != 0 && other_borough {
-        value = value.min(0.9);
-    }
-    let start = usize::from(best.reading.start);
-    let before = query.scan.token(start.wrapping_sub(1));
-    if start > 0
-        && before.number
-        && query.scan.token(start).near()
-        && before.value != best.reading.left
-    {
-        value = value.min(0.8);
-    }
-    if candidates
-        .found
-        .iter()
-        .any(|other| other.reading.start != best.reading.start && other.cost == 0)
-    {
+    let mut others = candidates.found.iter();
+    if others.any(|other| other.reading.start != best.reading.start && other.cost == 0) {
         value -= 0.02;
     }
-    value.clamp(0.05, 0.99)
+    (ground, value.clamp(0.05, 0.99))
 }
 
-fn confidence_of_moved(best: &Candidate, zip_agrees: bool) -> f64 {
-    let base: f64 = if best.evidence.stated == 0 {
-        0.85
+fn rated_when_moved(best: &Candidate, zip_agrees: bool) -> (Ground, f64) {
+    let ground = if best.evidence.stated == 0 {
+        Ground::ZipOverruled
     } else {
-        0.93
+        Ground::BoroughChanged
     };
-    let base = if zip_agrees { base + 0.02 } else { base - 0.08 };
-    (base - 0.03 * f64::from(best.cost)).clamp(0.05, 0.95)
+    let doubt = if zip_agrees { 0.0 } else { 0.10 };
+    let value = ground.certainty() - doubt - 0.03 * f64::from(best.cost);
+    (ground, value.max(0.05))
 }
 
 /// The likelihood as answers carry it: two decimals, and never sure when a typed fact was
