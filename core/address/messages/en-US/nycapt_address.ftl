@@ -40,6 +40,7 @@ reason-no-house-number = This is a street without a house number.
 intersection-buildings = That's an intersection. Add a house number, or choose a building near the corner.
 reason-intersection = That's an intersection. Add a house number.
 reason-block-face = That's one side of a block. Add a house number.
+reason-place-not-in-data = We know this place, but we have no address for it.
 reason-po-box = A PO box is not a building.
 reason-conflict = Parts of the address contradict each other.
 reason-complex = Many buildings have this name. Add a house number and street.

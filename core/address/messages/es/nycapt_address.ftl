@@ -40,6 +40,7 @@ reason-no-house-number = Hay una calle, pero falta el número.
 intersection-buildings = Eso es una esquina. Agregue un número o elija un edificio cerca de la esquina.
 reason-intersection = Eso es una esquina. Agregue un número.
 reason-block-face = Eso es un lado de una cuadra. Agregue un número.
+reason-place-not-in-data = Conocemos este lugar, pero no tenemos una dirección suya.
 reason-po-box = Un apartado postal (PO box) no es un edificio.
 reason-conflict = Hay partes de la dirección que se contradicen.
 reason-complex = Muchos edificios tienen este nombre. Agregue un número y una calle.

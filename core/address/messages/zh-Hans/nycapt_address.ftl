@@ -40,6 +40,7 @@ reason-no-house-number = 这里只有街道，没有门牌号码。
 intersection-buildings = 这是一个路口。请加上门牌号码，或选择街角附近的楼宇。
 reason-intersection = 这是一个路口。请加上门牌号码。
 reason-block-face = 这是街区的一侧。请加上门牌号码。
+reason-place-not-in-data = 我们知道这个地方，但没有它的地址。
 reason-po-box = 邮政信箱不是一栋楼。
 reason-conflict = 地址的各部分互相矛盾。
 reason-complex = 很多楼都用这个名称。请加上门牌号码和街道。

@@ -110,7 +110,7 @@ fn sentence(reason: Reason) -> (String, bool) {
         Reason::OutOfCity => (message!("reason-out-of-city"), true),
         Reason::LotNotFound => (message!("reason-lot-not-found"), false),
         Reason::Empty => (message!("reason-empty"), true),
-        Reason::PlaceNotInData => (message!("reason-not-an-address"), false),
+        Reason::PlaceNotInData => (message!("reason-place-not-in-data"), false),
         Reason::NotAnAddress
         | Reason::Verified
         | Reason::Lot

@@ -221,12 +221,12 @@ impl SlugVariant {
     }
 }
 
-/// One lot that has the name of a place; sorted by name.
+/// One lot or building that has the name of a place; sorted by name.
 #[derive(Debug, Clone, Copy, FromBytes, IntoBytes, Immutable, KnownLayout, Unaligned)]
 #[repr(C)]
 pub(crate) struct PlaceEntry {
     pub text: U32,
-    /// The row of its address.
+    /// The row of its address, or [`NONE`].
     pub row: U32,
     /// Building number without its first digit; 0 for none.
     pub bin: U32,

@@ -205,7 +205,7 @@ fn lot_tables(tables: &Tables<'_>) -> (Vec<LotEntry>, Vec<U32>) {
     (lots, lot_rows)
 }
 
-/// The places on lots with an address: that of the building itself if it has one, else of its lot.
+/// The places, each with the address of its building if it has one, else of its lot; none if the lot has none.
 fn place_table(
     tables: &Tables<'_>,
     (lots, lot_rows): (&[LotEntry], &[U32]),
@@ -215,20 +215,16 @@ fn place_table(
     for place in &tables.draft.places {
         let lot = (place.borough, place.lot);
         let found = lots.binary_search_by_key(&lot, |entry| (entry.borough, entry.lot.get()));
-        let Some(entry) = found.ok().and_then(|at| lots.get(at)) else {
-            continue;
-        };
-        let first = to_usize(entry.first.get());
-        let rows = lot_rows.iter().skip(first).map(|row| row.get());
-        let mut rows = rows.take(usize::from(entry.count.get()));
+        let entry = found.ok().and_then(|at| lots.get(at));
+        let (first, count) = entry.map_or((0, 0), |entry| (entry.first.get(), entry.count.get()));
+        let rows = lot_rows.iter().skip(to_usize(first));
+        let mut rows = rows.map(|row| row.get()).take(usize::from(count));
         let preferred = rows.clone().next();
         let is_own = |row: &u32| {
             let row = tables.rows.get(to_usize(*row));
             place.bin != 0 && row.is_some_and(|row| row.bin == place.bin)
         };
-        let Some(row) = rows.find(is_own).or(preferred) else {
-            continue;
-        };
+        let row = rows.find(is_own).or(preferred).unwrap_or(NONE);
         out.push(PlaceEntry {
             text: words.put(&place.name).into(),
             row: row.into(),

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use crate::directory::layout::PlaceEntry;
+use crate::directory::layout::{NONE, PlaceEntry};
 use crate::directory::reader::Directory;
 use crate::parse::locality;
 use crate::parse::parsed_text::ParsedText;
@@ -26,7 +26,7 @@ const COMPLEXES: &[&str] = &["HOUSES", "PROJECTS", "COOPERATIVES"];
 
 pub(crate) enum Landmark {
     Building(Hit),
-    /// A building whose address the directory lacks.
+    /// A building or place whose address the directory lacks.
     NotInData,
     /// Many buildings, with those of them that the directory has and the table names.
     Complex(Vec<Hit>),
@@ -67,8 +67,11 @@ pub(crate) fn find_listed(directory: &Directory, parsed: &ParsedText<'_>) -> Opt
         street_name::canonical_place(scan, end, &mut name);
         let evidence = places.evidence(0, position(end), |_| false);
         let is_there = |hit: &Hit| locality::bit(hit.borough.code()) & allowed(&evidence) != 0;
-        let found = directory.places_named(&name).iter();
-        let found = found.filter_map(|place| hit_of(directory, place));
+        let listed = directory.places_named(&name);
+        if !listed.is_empty() && listed.iter().all(|place| place.row.get() == NONE) {
+            return Some(Landmark::NotInData);
+        }
+        let found = listed.iter().filter_map(|place| hit_of(directory, place));
         let hits: Vec<Hit> = found.filter(is_there).collect();
         if let Some(&first) = hits.first() {
             let is_one = hits.iter().all(|hit| hit.bbl == first.bbl);

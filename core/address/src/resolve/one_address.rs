@@ -139,7 +139,11 @@ fn longest_word(scan: &Scan, (from, to): (u8, u8)) -> usize {
 fn named_building(query: &Query<'_>) -> Option<Outcome> {
     let listed = landmark::find_listed(query.directory, query.parsed);
     let known = || landmark::find(query.scan, |address| address_of(query.directory, address));
-    let outcome = match listed.or_else(known)? {
+    let found = match listed {
+        Some(Landmark::NotInData) => known().or(listed),
+        listed => listed.or_else(known),
+    };
+    let outcome = match found? {
         Landmark::Building(hit) => Outcome::matched(Reason::Place, Some(hit), Ground::Place),
         Landmark::NotInData => Outcome::refused(Reason::PlaceNotInData),
         Landmark::Complex(some) => Outcome::ambiguous(Reason::PlaceIsComplex, some.into_iter()),

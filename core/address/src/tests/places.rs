@@ -175,18 +175,29 @@ fn buildings_that_share_a_listed_name_are_offered() {
 }
 
 #[test]
-fn a_neighborhood_a_part_of_a_name_or_a_lot_without_an_address_is_no_listed_place() {
+fn a_neighborhood_and_a_part_of_a_name_are_no_listed_place() {
     let directory = directory();
     for text in [
         "Governors Island",
         "Fort Jay",
         "12 Trinity Church",
         "Trinity Church, Queens",
-        "Lost Pier",
     ] {
         let found = answer_from(&directory, text);
         assert_eq!(found.status, ResolveStatus::NotFound, "{text}");
     }
+}
+
+#[test]
+fn a_listed_place_without_an_address_is_known_and_not_in_the_data() {
+    let directory = directory();
+    for text in ["Lost Pier", "the lost pier, Manhattan"] {
+        let found = answer_from(&directory, text);
+        assert_eq!(found.reason, "placeNotInData", "{text}");
+        let message = "We know this place, but we have no address for it.";
+        assert_eq!(found.message, message, "{text}");
+    }
+    assert!(completed(&directory, "lost pi").is_empty());
 }
 
 /// Buildings that a text may become, as people see them.
