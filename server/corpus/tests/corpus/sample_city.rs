@@ -4,12 +4,38 @@ use std::collections::BTreeSet;
 
 use nycapt_contract::{Bbl, Borough, Preview, SectionStatus};
 use nycapt_corpus::{Manifest, decode_records};
-use nycapt_report::Feed;
 use nycapt_report::datasets::{
-    ALL, dhcr_buildings, dof_sales, hpd_complaints, hpd_violations, nycha_lots,
+    ALL, acris_legals, acris_parties, dhcr_buildings, dof_sales, energy_benchmarks, facades,
+    hpd_complaints, hpd_fees, hpd_violations, nycha_lots, subsidized_buildings,
 };
+use nycapt_report::{Feed, fold_header};
 
 use crate::fixture::{Fixture, bytes_of, preview, sample_city};
+
+/// Headers of columns with a street.
+const STREETS: [&str; 11] = [
+    "address",
+    "address1",
+    "evictionaddress",
+    "incidentaddress",
+    "standardaddress",
+    "stname",
+    "street",
+    "streetaddress",
+    "streetname",
+    "strname",
+    "violationlocationstreetname",
+];
+/// Datasets whose addresses are not read: those of people, without a lot, of several lots at once, from a file
+/// that mixes up its rows, or whose publisher reserves rights.
+const UNREAD: [&str; 6] = [
+    acris_legals::DATASET.id,
+    acris_parties::DATASET.id,
+    facades::DATASET.id,
+    energy_benchmarks::DATASET.id,
+    hpd_fees::DATASET.id,
+    subsidized_buildings::DATASET.id,
+];
 
 /// Lists that the open-data portal does not have: the fixtures prove that they are read.
 const NOT_IN_SAMPLE: [&str; 2] = [dhcr_buildings::DATASET.id, nycha_lots::DATASET.id];
@@ -39,6 +65,13 @@ fn reads_and_accounts_for_every_row_of_every_dataset() {
         let has_dates = !dataset.dated_by.is_empty() && input.rows_loaded > 0;
         let is_dated = !has_dates || input.newest_date.is_some();
         assert!(is_dated, "{input:?}");
+        let header = text.lines().next().unwrap();
+        let mut columns = header.split(',').map(fold_header);
+        let has_street = columns.any(|column| STREETS.contains(&column.as_str()));
+        let is_read = has_street && !UNREAD.contains(&dataset.id);
+        assert_eq!(dataset.address.is_some(), is_read, "{}", input.file);
+        let is_fed = input.addresses > 0 || input.rows_read == 0;
+        assert!(!is_read || is_fed, "{input:?}");
     }
     assert!(manifest.adds_up());
     assert_eq!(fixture.live().manifest(), &manifest);
