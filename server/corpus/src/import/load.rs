@@ -148,7 +148,7 @@ impl Loader {
         } else if let Join::Map(field) = dataset.join {
             self.take_mapped(origin, dataset, row, field)?
         } else if dataset.document.is_some() {
-            self.take_document(origin, dataset, row)?
+            self.take_document(origin, dataset, row, input)?
         } else {
             self.take(origin, dataset, row, input)?
         };
@@ -231,6 +231,7 @@ impl Loader {
         origin: Origin,
         dataset: &'static Dataset,
         row: Row<'_>,
+        input: &mut Input,
     ) -> Result<Result<(), &'static str>, CorpusError> {
         let Some(column) = dataset.document else {
             return Ok(Err("no document"));
@@ -247,6 +248,10 @@ impl Loader {
             DocumentPart::Head | DocumentPart::Detail => None,
         };
         self.lot = lot;
+        if let Some((columns, lot)) = dataset.address.zip(lot) {
+            // What was wrong with it is in the counts of the table.
+            let _added = self.add_address(columns, row, lot, None, input);
+        }
         self.spills.push_document(id, lot, origin, row.values())?;
         Ok(Ok(()))
     }

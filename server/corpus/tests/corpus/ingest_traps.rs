@@ -112,6 +112,44 @@ fn an_eviction_adds_its_house_number_to_a_known_street_and_keeps_no_address() {
 }
 
 #[test]
+fn documents_and_inspections_add_their_house_numbers_and_store_none() {
+    let (fixture, _) = Fixture::imported(&[
+        (
+            "pluto.csv",
+            PLUTO,
+            "1,5,41,1000050041,350 5 AVENUE,10118,C1,2,4,4,1926,26v1,,\n",
+        ),
+        (
+            "legals.csv",
+            "DOCUMENT ID,BOROUGH,BLOCK,LOT,PARTIAL LOT,AIR RIGHTS,PROPERTY TYPE,STREET NUMBER,STREET NAME\n",
+            "D1,1,5,41,E,N,D4,348,5TH AVENUE\n",
+        ),
+        (
+            "master.csv",
+            "DOCUMENT ID,DOC. TYPE,DOC. DATE,DOC. AMOUNT,RECORDED / FILED\n",
+            "D1,DEED,01/02/2024,1000,01/09/2024\n",
+        ),
+        (
+            "rats.csv",
+            "INSPECTION_TYPE,JOB_TICKET_OR_WORK_ORDER_ID,JOB_ID,BBL,BORO_CODE,BLOCK,LOT,HOUSE_NUMBER,\
+             STREET_NAME,INSPECTION_DATE,RESULT\n",
+            "Initial,1,PC1,1000050041,1,5,41,346,5 AVENUE,06/07/2026,Passed\n",
+        ),
+    ]);
+    let lot = Bbl::from_number(LOT).unwrap();
+    let slugs = fixture.live().directory().slugs_of(lot);
+    let mut slugs: Vec<_> = slugs.iter().map(|entry| entry.slug.as_str()).collect();
+    slugs.sort_unstable();
+    let expected = [346, 348, 350].map(|number| format!("{number}-5-avenue-manhattan"));
+    assert_eq!(slugs, expected);
+    let stored = fixture.stored(LOT);
+    let stored = String::from_utf8_lossy(&stored);
+    for typed in ["348", "346"] {
+        assert!(!stored.contains(typed), "{typed}");
+    }
+}
+
+#[test]
 fn drops_personal_exemptions() {
     let (fixture, manifest) = Fixture::imported(&[(
         "exemptions.csv",

@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use nycapt_contract::{Bbl, Borough, Preview, SectionStatus};
 use nycapt_corpus::{Manifest, decode_records};
 use nycapt_report::datasets::{
-    ALL, acris_legals, acris_parties, dhcr_buildings, dof_sales, energy_benchmarks, facades,
-    hpd_complaints, hpd_fees, hpd_violations, nycha_lots, subsidized_buildings,
+    ALL, acris_parties, dhcr_buildings, dof_sales, energy_benchmarks, facades, hpd_complaints,
+    hpd_fees, hpd_violations, nycha_lots, subsidized_buildings,
 };
 use nycapt_report::{Feed, fold_header};
 
@@ -28,8 +28,7 @@ const STREETS: [&str; 11] = [
 ];
 /// Datasets whose addresses are not read: those of people, without a lot, of several lots at once, from a file
 /// that mixes up its rows, or whose publisher reserves rights.
-const UNREAD: [&str; 6] = [
-    acris_legals::DATASET.id,
+const UNREAD: [&str; 5] = [
     acris_parties::DATASET.id,
     facades::DATASET.id,
     energy_benchmarks::DATASET.id,
