@@ -5,18 +5,19 @@ use std::collections::BTreeSet;
 use nycapt_contract::{Bbl, Borough, Preview, SectionStatus};
 use nycapt_corpus::{Manifest, decode_records};
 use nycapt_report::datasets::{
-    ALL, acris_parties, dhcr_buildings, dof_sales, energy_benchmarks, facades, hpd_complaints,
-    hpd_fees, hpd_violations, nycha_lots, subsidized_buildings,
+    ALL, acris_parties, dhcr_buildings, dof_sales, energy_benchmarks, hpd_complaints, hpd_fees,
+    hpd_violations, nycha_lots, subsidized_buildings,
 };
 use nycapt_report::{Feed, fold_header};
 
 use crate::fixture::{Fixture, bytes_of, preview, sample_city};
 
 /// Headers of columns with a street.
-const STREETS: [&str; 11] = [
+const STREETS: [&str; 12] = [
     "address",
     "address1",
     "evictionaddress",
+    "housestreet",
     "incidentaddress",
     "standardaddress",
     "stname",
@@ -26,11 +27,10 @@ const STREETS: [&str; 11] = [
     "strname",
     "violationlocationstreetname",
 ];
-/// Datasets whose addresses are not read: those of people, without a lot, of several lots at once, from a file
+/// Datasets whose addresses are not read: those of people, of several lots at once, from a file
 /// that mixes up its rows, or whose publisher reserves rights.
-const UNREAD: [&str; 5] = [
+const UNREAD: [&str; 4] = [
     acris_parties::DATASET.id,
-    facades::DATASET.id,
     energy_benchmarks::DATASET.id,
     hpd_fees::DATASET.id,
     subsidized_buildings::DATASET.id,
