@@ -286,7 +286,7 @@ pub(crate) struct PreviewArgs {
     /// Apartment, suite or floor
     #[arg(long, value_name = "UNIT", conflicts_with = "batch")]
     pub(crate) unit: Option<String>,
-    /// Show what changed from release to release instead; in JSON, the field `changes`
+    /// Show only what changed from release to release
     #[arg(long, conflicts_with = "batch")]
     pub(crate) changes: bool,
     #[command(flatten)]

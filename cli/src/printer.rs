@@ -305,29 +305,40 @@ impl Printer {
         Ok(())
     }
 
-    /// Prints an answer, under `-v` with its metadata. `own` is its row in CSV and Markdown.
-    pub(crate) fn answer<T: Serialize, R: Serialize>(
+    /// Prints an answer, under `-v` with its metadata. `own` are its rows in CSV and Markdown.
+    pub(crate) fn answer<T: Serialize, R: IntoIterator<Item: Serialize>>(
         &mut self,
         received: &Received<T>,
-        own: (Columns, &R),
+        own: (Columns, R),
+        page: impl FnOnce(usize) -> String,
+    ) -> Result<(), CliError> {
+        self.part(received, &received.answer, own, page)
+    }
+
+    /// Prints a part of an answer as [`Self::answer`] prints the whole.
+    pub(crate) fn part<T, P: Serialize, R: IntoIterator<Item: Serialize>>(
+        &mut self,
+        received: &Received<T>,
+        part: &P,
+        own: (Columns, R),
         page: impl FnOnce(usize) -> String,
     ) -> Result<(), CliError> {
         match self.form {
             Form::Json | Form::Ndjson => self.json(&WithMeta {
-                answer: &received.answer,
+                answer: part,
                 meta: self.verbose.then(|| meta(received)),
             })?,
             Form::Table | Form::Columns(_) if self.selects_fields() => {
-                self.rows(own.0, [&received.answer])?;
+                self.rows(own.0, [part])?;
             }
             Form::Table => self.page(&page(self.width))?,
-            Form::Columns(_) => self.rows(own.0, [own.1])?,
+            Form::Columns(_) => self.rows(own.0, own.1)?,
         }
         self.around(received);
         Ok(())
     }
 
-    pub(crate) fn around<T>(&mut self, received: &Received<T>) {
+    fn around<T>(&mut self, received: &Received<T>) {
         // In JSON the document contains it.
         if !self.verbose || matches!(self.form, Form::Json | Form::Ndjson) {
             return;

@@ -30,7 +30,7 @@ pub(crate) async fn balance(service: &Service, printer: &mut Printer) -> Result<
     }
     let received = service.send(&call).await?;
     let balance = &received.answer;
-    printer.answer(&received, (BALANCE, balance), |width| {
+    printer.answer(&received, (BALANCE, [balance]), |width| {
         render::balance(balance, width)
     })?;
     Ok(0)

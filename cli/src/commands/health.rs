@@ -46,7 +46,7 @@ pub(crate) async fn health(
         }
     };
     let base_url = service.client.base_url().trim_end_matches('/');
-    printer.answer(&received, (COLUMNS, &received.answer), |width| {
+    printer.answer(&received, (COLUMNS, [&received.answer]), |width| {
         render::health(&received.answer, base_url, width)
     })?;
     Ok(match is_up(&received) {

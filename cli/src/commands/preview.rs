@@ -3,26 +3,41 @@
 use std::pin::pin;
 
 use futures_util::{StreamExt, stream};
-use nycapt::client::Call;
+use nycapt::client::{Call, Received};
 use nycapt::contract::{
     BATCH_ITEMS, BatchPreviews, ErrorKind, GetPreview, Preview, PreviewBatchOperation,
     PreviewBatchResult, ResolveAddress, ResolveAnswer, ResolveStatus, ResolvedAddress,
 };
 use nycapt_messages::display_address;
+use serde_json::json;
 
 use super::batch_run::{begin, entries_of, refuse_empty};
 use super::resolve::request_of;
 use crate::batch::{Entry, Failure, Outcome, Query, Row, RowAnswer};
 use crate::cli::{BatchArgs, PreviewArgs};
+use crate::columns::Columns;
 use crate::error::CliError;
-use crate::printer::Printer;
+use crate::printer::{Form, Printer};
 use crate::render;
 use crate::service::Service;
 use crate::shell::quoted;
 use crate::slug::{building_slug, slug_of};
 
+/// What came around the answer, with `-v`.
+const META: &str = "_meta";
 /// Members that only some previews have.
-const OPTIONAL: [&str; 2] = ["unit", "_meta"];
+const OPTIONAL: [&str; 2] = ["unit", META];
+
+const CHANGES: Columns = &[
+    ("kind", "/kind"),
+    ("from", "/from"),
+    ("to", "/to"),
+    ("dataset", "/datasetId"),
+    ("record", "/recordId"),
+    ("was", "/was"),
+    ("now", "/now"),
+    ("columns", "/columns"),
+];
 
 pub(crate) async fn preview(
     ask: PreviewArgs,
@@ -39,19 +54,42 @@ pub(crate) async fn preview(
     }
     let slug = slug_to_read(&query, service, printer).await?;
     let received = service.send(&Call::<GetPreview>::new(&slug)).await?;
-    printer.check_fields(&received.answer, &OPTIONAL)?;
     say_another_address(&slug, &received.answer, printer);
+    if ask.changes {
+        print_changes(&received, printer)?;
+        return Ok(0);
+    }
+    printer.check_fields(&received.answer, &OPTIONAL)?;
     let outcome = Outcome::Found(Box::new(received.answer.clone()));
     let row = Row::new(query, Some(slug), outcome);
     let is_verbose = printer.is_verbose();
-    printer.answer(&received, (Preview::COLUMNS, &row), |width| {
-        if ask.changes {
-            render::changes(&received.answer, width)
-        } else {
-            render::preview(&received.answer, is_verbose, width)
-        }
+    printer.answer(&received, (Preview::COLUMNS, [&row]), |width| {
+        render::preview(&received.answer, is_verbose, width)
     })?;
     Ok(0)
+}
+
+/// Prints what changed in the records of a building instead of its preview.
+fn print_changes(received: &Received<Preview>, printer: &mut Printer) -> Result<(), CliError> {
+    let preview = &received.answer;
+    let members = json!({
+        "slug": preview.slug, "dataRelease": preview.data_release, "sample": preview.sample,
+        "changes": preview.changes,
+    });
+    printer.check_fields(&members, &[META])?;
+    let rows = preview.changes.iter().flat_map(|changes| &changes.rows);
+    printer.part(received, &members, (CHANGES, rows), |width| {
+        render::changes(preview, width)
+    })?;
+    if matches!(printer.form(), Form::Columns(_)) {
+        if preview.changes.is_none() {
+            printer.talk("changes are not known: there is no earlier release to compare with");
+        }
+        if preview.sample {
+            printer.talk("sample data, not public records");
+        }
+    }
+    Ok(())
 }
 
 /// Explains why the preview of an alias has another address.

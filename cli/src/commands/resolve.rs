@@ -35,7 +35,7 @@ async fn one(query: Query, service: &Service, printer: &mut Printer) -> Result<u
     let received = service.send(&call).await?;
     let status = received.answer.status;
     let row = row_of(query, Ok(received.answer.clone()));
-    printer.answer(&received, (ResolveAnswer::COLUMNS, &row), |width| {
+    printer.answer(&received, (ResolveAnswer::COLUMNS, [&row]), |width| {
         render::resolve(&received.answer, width)
     })?;
     Ok(match status {

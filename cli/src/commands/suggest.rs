@@ -28,12 +28,7 @@ pub(crate) async fn suggest(
     }
     let received = service.send(&call).await?;
     let suggestions = &received.answer.suggestions;
-    if printer.has_own_columns() {
-        printer.rows(COLUMNS, suggestions)?;
-        printer.around(&received);
-        return Ok(0);
-    }
-    printer.answer(&received, (COLUMNS, &received.answer), |_| {
+    printer.answer(&received, (COLUMNS, suggestions), |_| {
         let lines = suggestions.iter().map(|suggestion| &suggestion.display);
         lines
             .map(|line| format!("{}\n", render::printable(line)))

@@ -193,6 +193,56 @@ async fn an_address_as_a_preview_writes_it_resolves_to_its_slug() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn changes_alone_are_members_of_the_preview_in_json_and_rows_in_csv_and_markdown() {
+    let counts = json!({
+        "opened": 0, "reappeared": 0, "reopened": 0, "closed": 1, "vanished": 0,
+        "statusChanged": 0, "corrected": 0
+    });
+    let changes = json!({
+        "since": "2026-01-05", "until": "2026-11-20", "last30Days": counts,
+        "last365Days": counts, "total": 1, "rows": [{
+            "datasetId": "wvxf-dwi5", "kind": "closed", "recordId": "17", "from": "2026-10-01",
+            "to": "2026-10-02", "was": "NOV SENT OUT", "now": "VIOLATION CLOSED", "columns": []
+        }]
+    });
+    let call = "preview 1-test-street-queens --changes";
+    let mut changed = preview("1-test-street-queens");
+    changed["changes"] = changes.clone();
+    changed["sample"] = json!(true);
+    let server = answering(ResponseTemplate::new(200).set_body_json(changed)).await;
+    let home = Home::at(&server);
+    let expected = json!({
+        "slug": "1-test-street-queens", "dataRelease": "r1", "sample": true, "changes": changes,
+    });
+    assert_eq!(home.nycapt(call).exits(0).json(), expected);
+    let kinds = home.nycapt(format!("{call} --fields changes.rows.kind"));
+    assert_eq!(kinds.json(), json!({ "changes.rows.kind": ["closed"] }));
+    let unknown = home.nycapt(format!("{call} --fields score"));
+    unknown.fails(2, "usage");
+    let ended = home.nycapt(format!("{call} -o csv"));
+    assert_eq!(
+        ended.transcript(),
+        "exit 0\n\
+         kind,from,to,dataset,record,was,now,columns\n\
+         closed,2026-10-01,2026-10-02,wvxf-dwi5,17,NOV SENT OUT,VIOLATION CLOSED,\n\
+         ---\n\
+         sample data, not public records\n"
+    );
+    let ended = home.nycapt(format!("{call} -o md"));
+    ended.shows("| closed | 2026-10-01 | 2026-10-02 | wvxf-dwi5 | 17 |");
+
+    let small = small_city().await;
+    let ended = Home::at(&small).nycapt(format!("{call} -o csv"));
+    assert_eq!(
+        ended.transcript(),
+        "exit 0\n\
+         kind,from,to,dataset,record,was,now,columns\n\
+         ---\n\
+         changes are not known: there is no earlier release to compare with\n"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_preview_by_another_address_of_its_building_says_so() {
     let (_app, _running, base_url) = server().await;
     let (_, alias, _) = other_address();

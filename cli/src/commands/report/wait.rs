@@ -43,7 +43,7 @@ pub(crate) async fn get(
 
 pub(super) fn print(received: &Received<ReportJob>, printer: &mut Printer) -> Result<(), CliError> {
     let job = &received.answer;
-    printer.answer(received, (COLUMNS, job), |width| render::job(job, width))
+    printer.answer(received, (COLUMNS, [job]), |width| render::job(job, width))
 }
 
 /// Waits until a report is done, prints it, and saves it with `--pdf`.
