@@ -136,6 +136,11 @@ impl CliError {
         self
     }
 
+    /// What to do next.
+    pub(crate) fn into_next(self) -> Vec<NextStep> {
+        self.0.next
+    }
+
     /// Adds the service's page about the error, unless it has one.
     pub(crate) fn with_doc_url(mut self, client: &Client) -> Self {
         let page = self.0.doc_url.take();

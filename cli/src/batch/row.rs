@@ -5,7 +5,7 @@ use serde::ser::{Serialize, SerializeStruct, Serializer};
 use serde_json::Value;
 
 use nycapt::client::Error;
-use nycapt::contract::{ErrorKind, NormalizedAddress, Preview, ResolveAnswer};
+use nycapt::contract::{ErrorKind, NextStep, NormalizedAddress, Preview, ResolveAnswer};
 
 use crate::columns::Columns;
 use crate::render::printable;
@@ -78,6 +78,8 @@ pub(crate) struct Failure {
     pub(crate) status: u16,
     pub(crate) code: String,
     pub(crate) error: String,
+    /// What to try instead.
+    pub(crate) next: Vec<NextStep>,
 }
 
 impl Failure {
@@ -87,6 +89,7 @@ impl Failure {
             status: row.status,
             code: row.code.into(),
             error: error.into(),
+            next: Vec::new(),
         }
     }
 }
@@ -99,6 +102,7 @@ impl<T> Outcome<T> {
             status: stated.unwrap_or(error.kind().row().status),
             code: error.code().into(),
             error: error.to_string(),
+            next: Vec::new(),
         })
     }
 
@@ -132,6 +136,14 @@ impl<T> Outcome<T> {
             Self::Found(_) => None,
             Self::Unmatched(..) => Some(ErrorKind::NotFound.row().code),
             Self::Failed(failure) => Some(&failure.code),
+        }
+    }
+
+    /// What to try instead of a row that failed.
+    fn next(&self) -> &[NextStep] {
+        match self {
+            Self::Found(_) | Self::Unmatched(..) => &[],
+            Self::Failed(failure) => &failure.next,
         }
     }
 }
@@ -169,6 +181,8 @@ impl<T: RowAnswer> Row<T> {
                 status,
                 code: code.unwrap_or_default(),
                 error: error.unwrap_or_default(),
+                // A row that failed is asked for again.
+                next: Vec::new(),
             }),
         };
         Some(Self::new(query, slug, outcome))
@@ -177,13 +191,17 @@ impl<T: RowAnswer> Row<T> {
 
 impl<T: RowAnswer> Serialize for Row<T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut row = serializer.serialize_struct("Row", 7)?;
+        let mut row = serializer.serialize_struct("Row", 8)?;
         row.serialize_field("query", &self.query.text)?;
         row.serialize_field("unit", &self.query.unit)?;
         row.serialize_field("slug", &self.slug)?;
         row.serialize_field("status", &self.outcome.status())?;
         row.serialize_field("error", &self.outcome.error())?;
         row.serialize_field("code", &self.outcome.code())?;
+        match self.outcome.next() {
+            [] => row.skip_field("next")?,
+            next => row.serialize_field("next", next)?,
+        }
         row.serialize_field(T::MEMBER, &self.outcome.answer())?;
         row.end()
     }

@@ -17,6 +17,7 @@ use crate::batch::{Entry, Failure, Outcome, Query, Row, RowAnswer};
 use crate::cli::{BatchArgs, PreviewArgs};
 use crate::columns::Columns;
 use crate::error::CliError;
+use crate::invocation::Invocation;
 use crate::printer::{Form, Printer};
 use crate::render;
 use crate::service::Service;
@@ -219,6 +220,7 @@ async fn batch(
     let concurrency = usize::from(ask.concurrency);
     let mut writer = begin::<Preview>("preview", &entries, ask, service, printer)?;
     let size = part_size(&entries, concurrency);
+    let invocation = printer.invocation();
     for (number, part) in entries.chunks(size).enumerate() {
         let asked: Vec<(&Entry, Option<usize>)> = part
             .iter()
@@ -226,7 +228,7 @@ async fn batch(
             .map(|(entry, index)| (entry, writer.is_done(index).then_some(index)))
             .collect();
         let placed: Vec<Placed> = stream::iter(asked)
-            .map(|(entry, done)| place(entry, done, service))
+            .map(|(entry, done)| place(entry, done, service, &invocation))
             .buffered(concurrency)
             .collect()
             .await;
@@ -293,7 +295,12 @@ impl Placed {
     }
 }
 
-async fn place(entry: &Entry, done: Option<usize>, service: &Service) -> Placed {
+async fn place(
+    entry: &Entry,
+    done: Option<usize>,
+    service: &Service,
+    invocation: &Invocation,
+) -> Placed {
     if let Some(index) = done {
         return Placed::Done(index);
     }
@@ -306,10 +313,16 @@ async fn place(entry: &Entry, done: Option<usize>, service: &Service) -> Placed 
         return Placed::Slug(query, slug);
     }
     let outcome = match service.client.resolve_address(&request_of(&query)).await {
-        Ok(answer) => match answer.matched {
-            Some(building) => return Placed::Slug(query, slug_of(&building)),
-            None => Outcome::Failed(Failure::of(ErrorKind::NotFound, answer.message)),
-        },
+        Ok(answer) => {
+            if let Some(building) = &answer.matched {
+                return Placed::Slug(query, slug_of(building));
+            }
+            let next = unmatched(&answer).for_invocation(invocation).into_next();
+            Outcome::Failed(Failure {
+                next,
+                ..Failure::of(ErrorKind::NotFound, answer.message)
+            })
+        }
         Err(error) => Outcome::of_error(&error),
     };
     Placed::Ended(Row::new(query, None, outcome))
@@ -325,6 +338,7 @@ fn row_of(query: Query, slug: String, result: Option<PreviewBatchResult>) -> Row
             status: result.status,
             code: result.code.unwrap_or_default(),
             error: result.error.unwrap_or_default(),
+            next: Vec::new(),
         }),
         None => Outcome::Failed(Failure::of(ErrorKind::Internal, "no result for this slug")),
     };

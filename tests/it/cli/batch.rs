@@ -34,6 +34,23 @@ async fn previews_keep_their_order_and_failures_are_rows() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_row_of_several_buildings_lists_what_to_try_as_the_error_of_one_address_does() {
+    let server = small_city().await;
+    let home = Home::at(&server);
+    let input = "1 Test St\n2 Test St\n9 Test St\n";
+    let rows = home.fed("preview -", input).exits(13).rows();
+    assert_eq!(rows[0].get("next"), None);
+    for (row, address) in rows[1..].iter().zip(["2 Test St", "9 Test St"]) {
+        let alone = home.nycapt(["preview", address]).exits(3).error();
+        assert_eq!(row["next"], alone["next"], "{address}");
+    }
+    assert_eq!(
+        rows[1]["next"][1]["command"],
+        "nycapt preview 3-test-street-queens"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn json_of_a_batch_is_one_array_and_fail_fast_ends_with_the_first_failure() {
     let server = small_city().await;
     for (input, rows) in [(MIXED, 4), ("", 0), ("1-test-street-queens", 1)] {
