@@ -153,6 +153,12 @@ impl CliError {
         self.0.exit == row.exit && self.0.status == Some(row.status)
     }
 
+    /// Says it in the words of this program.
+    pub(crate) fn reworded(mut self, message: impl Into<String>) -> Self {
+        self.0.message = message.into();
+        self
+    }
+
     /// Puts another message before it and drops the next steps.
     pub(crate) fn context(mut self, message: impl Into<String>) -> Self {
         let said = std::mem::replace(&mut self.0.message, message.into());

@@ -60,13 +60,13 @@ impl Invocation {
         self.with(flag, vec![flag.into()])
     }
 
-    /// The same call with one word in the place of its operands of this id.
+    /// The same call with one word as its only operand of this id.
     pub(crate) fn with_operand(&self, id: &str, word: &str) -> Self {
         let mut invocation = self.clone();
-        for (own, words) in &mut invocation.own {
-            if own == id {
-                *words = vec![quoted(word)];
-            }
+        let word = vec![quoted(word)];
+        match invocation.own.iter_mut().find(|(own, _)| own == id) {
+            Some((_, words)) => *words = word,
+            None => invocation.own.insert(0, (id.into(), word)),
         }
         invocation
     }
@@ -247,6 +247,23 @@ mod tests {
             invocation.complete("env -u NYCAPT_API_KEY nycapt balance"),
             "env -u NYCAPT_API_KEY nycapt balance --base-url host --store os"
         );
+    }
+
+    #[test]
+    fn an_operand_replaces_the_one_of_the_call_or_comes_first() {
+        for (line, expected) in [
+            (
+                "nycapt report start 1_Main --ask mice",
+                "nycapt report start \"2 Main\" --ask mice",
+            ),
+            (
+                "nycapt report start --ask mice",
+                "nycapt report start \"2 Main\" --ask mice",
+            ),
+        ] {
+            let changed = invocation(line).with_operand("address", "2 Main");
+            assert_eq!(changed.to_command(), expected);
+        }
     }
 
     #[test]

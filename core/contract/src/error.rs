@@ -214,6 +214,11 @@ impl ValidationError {
             .and_then(|listed| Vec::deserialize(listed).ok())
             .unwrap_or_default()
     }
+
+    /// What the rule requires, without FastAPI's `Value error, `.
+    pub fn requirement(&self) -> &str {
+        self.msg.strip_prefix("Value error, ").unwrap_or(&self.msg)
+    }
 }
 
 impl fmt::Display for LocItem {
@@ -226,11 +231,10 @@ impl fmt::Display for LocItem {
 }
 
 impl fmt::Display for ValidationError {
-    /// One line for a person: `` `body.address`: Field required ``, without FastAPI's `Value error, `.
+    /// One line for a person: `` `body.address`: Field required ``.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let place: Vec<String> = self.loc.iter().map(LocItem::to_string).collect();
-        let msg = self.msg.strip_prefix("Value error, ").unwrap_or(&self.msg);
-        write!(f, "`{}`: {msg}", place.join("."))
+        write!(f, "`{}`: {}", place.join("."), self.requirement())
     }
 }
 

@@ -182,6 +182,11 @@ async fn an_ambiguous_address_suggests_a_command_per_building() {
         })
         .collect();
     assert_eq!(advised, commands);
+    let table = home.nycapt(format!("report start '{street}' -o table"));
+    table.says("error: several buildings may have this address, and no report was started\n");
+    assert!(!table.stderr.contains("body."), "{}", table.stderr);
+    let unknown = home.nycapt("report start '1 Nowhere Alley' -o table");
+    unknown.says("error: no building in New York City has this address\n");
     works(&home, &commands[0]);
     assert_eq!(agent.balance().await, 0);
 }

@@ -98,25 +98,34 @@ async fn send(
         true => CliError::from(error)
             .hint(format!("the idempotency key is {key}"))
             .next_first("retry it; it is charged once", command),
-        false => with_candidates(error, &printer.invocation()),
+        false => refused(error, &printer.invocation()),
     })
 }
 
-/// The error, with the start for each building that the address may mean.
-fn with_candidates(error: Error, invocation: &Invocation) -> CliError {
+/// The error in the words of this command, with the start for each building that the address may
+/// mean.
+fn refused(error: Error, invocation: &Invocation) -> CliError {
     let candidates = error.errors().iter().flat_map(ValidationError::candidates);
     let candidates: Vec<ResolvedAddress> = candidates.collect();
-    candidates
-        .iter()
-        .fold(error.into(), |error: CliError, candidate| {
-            let line = &candidate.address_line;
-            let invocation = invocation.with_operand("address", line);
-            let command = match &candidate.unit {
-                Some(unit) => invocation.with_option("--unit", &unit.display),
-                None => invocation.to_command(),
-            };
-            error.next(display_address(line), command)
-        })
+    let message = match error.errors() {
+        _ if !candidates.is_empty() => Some(message!("report-several-buildings")),
+        [only] if only.kind == "value_error" => Some(only.requirement().to_owned()),
+        _ => None,
+    };
+    let error = CliError::from(error);
+    let error = match message {
+        Some(message) => error.reworded(message),
+        None => error,
+    };
+    candidates.iter().fold(error, |error, candidate| {
+        let line = &candidate.address_line;
+        let invocation = invocation.with_operand("address", line);
+        let command = match &candidate.unit {
+            Some(unit) => invocation.with_option("--unit", &unit.display),
+            None => invocation.to_command(),
+        };
+        error.next(display_address(line), command)
+    })
 }
 
 fn fresh_key() -> Result<String, CliError> {
