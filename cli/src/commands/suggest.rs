@@ -34,5 +34,11 @@ pub(crate) async fn suggest(
             .map(|line| format!("{}\n", render::printable(line)))
             .collect()
     })?;
+    if suggestions.is_empty() {
+        printer.talk(&format!(
+            "nothing matches `{}`; enter a house number and the start of a street, such as `350 5th`",
+            ask.text
+        ));
+    }
     Ok(0)
 }

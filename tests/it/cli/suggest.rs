@@ -34,12 +34,16 @@ async fn each_form_has_the_suggestions_in_their_order() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn nothing_to_suggest_prints_nothing_and_succeeds() {
+async fn nothing_to_suggest_is_said_aside_and_succeeds() {
     let mut nothing = suggestions();
     nothing["suggestions"] = json!([]);
     let server = answering(ResponseTemplate::new(200).set_body_json(nothing)).await;
-    let ended = Home::at(&server).nycapt("suggest xyz -o table");
-    assert_eq!(ended.transcript(), "exit 0\n---\n");
+    let home = Home::at(&server);
+    let ended = home.nycapt("suggest xyz -o table");
+    assert_eq!((ended.exit, ended.stdout.as_str()), (0, ""));
+    ended.says("nothing matches `xyz`; ");
+    let quiet = home.nycapt("suggest xyz -o table -q");
+    assert_eq!(quiet.transcript(), "exit 0\n---\n");
 }
 
 /// What a shell without a person's settings prints that runs a script.
