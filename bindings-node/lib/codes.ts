@@ -6,6 +6,7 @@ export type ErrorCode =
   | 'unauthenticated'
   | 'credits_exhausted'
   | 'wrong_principal'
+  | 'blocked'
   | 'not_found'
   | 'not_sold'
   | 'method_not_allowed'
@@ -61,6 +62,12 @@ export const ERRORS: readonly ErrorRow[] = [
     code: 'wrong_principal',
     title: 'Forbidden',
     nextStep: 'Use the kind of credential this operation needs.',
+  },
+  {
+    status: 403,
+    code: 'blocked',
+    title: 'Forbidden',
+    nextStep: 'Ask the service\'s operator. Another credential won\'t help.',
   },
   {
     status: 404,

@@ -42,6 +42,12 @@ ERRORS: tuple[ErrorRow, ...] = (
         "Use the kind of credential this operation needs.",
     ),
     ErrorRow(
+        403,
+        "blocked",
+        "Forbidden",
+        "Ask the service's operator. Another credential won't help.",
+    ),
+    ErrorRow(
         404,
         "not_found",
         "Not Found",

@@ -21,6 +21,8 @@ crate::named_enum! {
         CreditsExhausted = "credits_exhausted",
         /// 403: a valid credential of the wrong principal.
         WrongPrincipal = "wrong_principal",
+        /// 403: the operator blocks the caller's network.
+        Blocked = "blocked",
         /// 404: no such resource for this caller.
         NotFound = "not_found",
         /// 404: it exists, but this service doesn't sell it.
@@ -87,7 +89,7 @@ impl ErrorKind {
             Self::BadRequest => (400, "Bad Request", 7, "ValidationError"),
             Self::Unauthenticated => (401, "Unauthorized", 4, "AuthenticationError"),
             Self::CreditsExhausted => (402, "Payment Required", 5, "PaymentRequiredError"),
-            Self::WrongPrincipal => (403, "Forbidden", 6, "PermissionDeniedError"),
+            Self::WrongPrincipal | Self::Blocked => (403, "Forbidden", 6, "PermissionDeniedError"),
             Self::NotFound => (404, "Not Found", 3, "NotFoundError"),
             Self::NotSold => (404, "Not Sold", 3, "NotFoundError"),
             Self::MethodNotAllowed => (405, "Method Not Allowed", 1, "NycaptError"),
@@ -137,6 +139,7 @@ impl ErrorKind {
             Self::Unauthenticated => "Send a valid API key as a bearer token.",
             Self::CreditsExhausted => "Buy credits, then send the request again.",
             Self::WrongPrincipal => "Use the kind of credential this operation needs.",
+            Self::Blocked => "Ask the service's operator. Another credential won't help.",
             Self::NotFound => {
                 "Check the path, id or slug. /developers/reference.md lists the operations."
             }

@@ -119,8 +119,12 @@ impl Edge {
         let client = RequestContext::of(request).client;
         let blocked = self.app.blocked_networks.load();
         if blocked.iter().any(|network| network.contains(client)) {
-            let detail = message!("api-blocked");
-            return Err(ApiError::new(ErrorKind::WrongPrincipal, detail));
+            let kind = ErrorKind::Blocked;
+            let error = ApiError::new(kind, message!("api-blocked"));
+            return Err(match &self.app.config.support_contact {
+                Some(contact) => error.next_at(kind.next_step(), contact.clone()),
+                None => error,
+            });
         }
         Ok(())
     }

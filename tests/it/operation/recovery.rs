@@ -138,7 +138,10 @@ async fn a_user_keeps_accounts_and_reports_at_another_identity_provider(app: Tes
 
 #[tokio::test]
 async fn a_blocked_network_is_refused_everywhere() {
-    let blocked = [("blocked-networks", "203.0.113.0/24, 2001:db8::/32")];
+    let blocked = [
+        ("blocked-networks", "203.0.113.0/24, 2001:db8::/32"),
+        ("support-contact", "mailto:help@example.com"),
+    ];
     let app = TestApp::with(&blocked);
     for (peer, status) in [
         ("203.0.113.7", 403),
@@ -165,6 +168,10 @@ async fn a_blocked_network_is_refused_everywhere() {
         let said = (blocked.status, blocked.text().contains("are blocked"));
         assert_eq!(said, (403, true), "{method} {path}");
     }
+    let request = TestRequest::new("GET", "/v1/health").from("203.0.113.7");
+    let refused = app.send(request).await.json();
+    assert_eq!(refused["code"], "blocked");
+    assert_eq!(refused["next"][0]["url"], "mailto:help@example.com");
 }
 
 async fn export(app: &TestApp, since: &str) -> Vec<Value> {

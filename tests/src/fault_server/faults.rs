@@ -53,6 +53,7 @@ pub(super) fn react(
         "lost-revocation" => Reaction::Send(refusal(ErrorKind::Unauthenticated, 401)),
         "failed-job" => Reaction::Send(changed(well, &mut fail)),
         "running-job" => Reaction::Send(changed(well, &mut keep_running)),
+        "blocked" => Reaction::Send(refusal(ErrorKind::Blocked, 403)),
         "not-sold" => Reaction::Send(refusal(ErrorKind::NotSold, 404)),
         // A gateway's page instead of the service's error.
         "html-502" => Reaction::Send(Response {
