@@ -43,6 +43,8 @@ pub(crate) async fn insert_audit_event(
 pub struct AuditRow {
     /// In Unix milliseconds.
     pub at: i64,
+    /// The place of an entry in the ledger of its account; 0 for other events.
+    seq: i64,
     pub kind: String,
     pub account: Option<String>,
     pub reference: String,
@@ -55,6 +57,7 @@ impl AuditRow {
     fn of(row: &Row) -> Result<Self, StoreError> {
         Ok(Self {
             at: row.int("at")?,
+            seq: row.int("seq")?,
             kind: row.text("kind")?,
             account: row.text_or_none("account_id")?,
             reference: row.text("reference")?,
@@ -64,7 +67,7 @@ impl AuditRow {
     }
 }
 
-/// At most `count` events, oldest first, from `since` on or after the event `last`.
+/// At most `count` events, oldest first and within a moment in the order of the ledger, from `since` on or after the event `last`.
 pub async fn list_audit_events(
     session: &mut Session,
     since: i64,
@@ -72,41 +75,43 @@ pub async fn list_audit_events(
     count: i64,
 ) -> Result<Vec<AuditRow>, StoreError> {
     let sql = "
-        select at, kind, account_id, reference, credits, reason from (
-            select created_at as at, 'credits.' || kind as kind, account_id, reference,
+        select at, seq, kind, account_id, reference, credits, reason from (
+            select created_at as at, seq, 'credits.' || kind as kind, account_id, reference,
                    amount as credits, reason
               from ledger
             union all
-            select created_at, 'key.created', account_id, id, cast(null as bigint),
+            select created_at, 0, 'key.created', account_id, id, cast(null as bigint),
                    cast(null as text)
               from api_key
             union all
-            select revoked_at, 'key.revoked', account_id, id, null, null
+            select revoked_at, 0, 'key.revoked', account_id, id, null, null
               from api_key where revoked_at is not null
             union all
-            select created_at, 'dispute.opened', account_id, id, null, reason from payment_dispute
+            select created_at, 0, 'dispute.opened', account_id, id, null, reason
+              from payment_dispute
             union all
-            select changed_at, 'dispute.' || case state when 'open' then 'opened' else state end,
+            select changed_at, 0, 'dispute.' || case state when 'open' then 'opened' else state end,
                    account_id, id, null, reason
               from payment_dispute where state <> 'open' or changed_at > created_at
             union all
-            select created_at, kind, account_id, reference, credits, reason from audit_event
+            select created_at, 0, kind, account_id, reference, credits, reason from audit_event
             union all
-            select created_at, 'payment.unused', account_id, reference, null, reason
+            select created_at, 0, 'payment.unused', account_id, reference, null, reason
               from unused_payment
             union all
-            select closed_at, 'refund.closed', null, reference, null, reason from closed_refund
+            select closed_at, 0, 'refund.closed', null, reference, null, reason from closed_refund
             union all
-            select created_at, 'operator.' || kind, account_id, reference, null, reason
+            select created_at, 0, 'operator.' || kind, account_id, reference, null, reason
               from operator_action
         ) event
-         where at >= $1 and (at > $1 or kind > $2 or kind = $2 and reference > $3)
-         order by at, kind, reference limit $4";
-    let (at, kind, reference) = match last {
-        Some(last) => (last.at, last.kind.as_str(), last.reference.as_str()),
-        None => (since, "", ""),
+         where at >= $1 and (at > $1 or seq > $2 or seq = $2
+                             and (kind > $3 or kind = $3 and reference > $4))
+         order by at, seq, kind, reference limit $5";
+    let (at, seq, kind, reference) = match last {
+        Some(last) => (last.at, last.seq, &*last.kind, &*last.reference),
+        None => (since, 0, "", ""),
     };
     session
-        .list(sql, binds![at, kind, reference, count], AuditRow::of)
+        .list(sql, binds![at, seq, kind, reference, count], AuditRow::of)
         .await
 }

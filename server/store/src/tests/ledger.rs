@@ -3,12 +3,13 @@
 use nycapt_postgres::on_each_engine;
 
 use super::test_state::{TestState, entry};
-use crate::{Engine, StoreError, post_entry};
+use crate::{Engine, StoreError, list_audit_events, post_entry};
 
 on_each_engine!(
     the_ledger_is_only_ever_added_to,
     no_row_says_what_cannot_be,
     an_entry_happens_once_and_its_repetition_changes_nothing,
+    entries_of_one_moment_are_audited_in_the_order_of_the_ledger,
 );
 
 async fn the_ledger_is_only_ever_added_to(engine: Engine) {
@@ -89,4 +90,37 @@ async fn an_entry_happens_once_and_its_repetition_changes_nothing(engine: Engine
         }
         assert_eq!(test.balance(&account).await, 4);
     }
+}
+
+async fn entries_of_one_moment_are_audited_in_the_order_of_the_ledger(engine: Engine) {
+    let test = TestState::on(engine).await;
+    let account = test.account(0).await;
+    let insert = |seq: i64, amount: i64, kind: &str, reference: &str| {
+        format!(
+            "insert into ledger (id, account_id, seq, amount, balance_after, kind, reference,
+                 created_at)
+             values ('{seq}', '{account}', {seq}, {amount}, 1, '{kind}', '{reference}', 7)",
+            account = account.as_str()
+        )
+    };
+    let mut other = test.other().await;
+    for statement in [
+        insert(1, 1, "purchase", "z"),
+        insert(2, -1, "debit", "y"),
+        insert(3, 1, "purchase", "x"),
+    ] {
+        other.run(&statement).await.unwrap();
+    }
+    let mut session = test.database().reader().await.unwrap();
+    let (mut last, mut references) = (None, Vec::new());
+    loop {
+        // A page of one event, so that each is found from the one before.
+        let page = list_audit_events(&mut session, 0, last.as_ref(), 1);
+        let Some(event) = page.await.unwrap().pop() else {
+            break;
+        };
+        references.push(event.reference.clone());
+        last = Some(event);
+    }
+    assert_eq!(references, ["z", "y", "x"]);
 }
