@@ -1,11 +1,11 @@
 //! The binary `nycapt-server`.
 
-use std::io::{self, ErrorKind, Stdout, Write, stderr, stdout};
+use std::io::{Write, stderr};
 use std::process::ExitCode;
 use std::time::Duration;
 
 use clap::Parser;
-use nycapt_corpus::CorpusError;
+use nycapt_corpus::{CorpusError, Output};
 use nycapt_server::{CommandLine, report_panics_by_place};
 use tokio::runtime::Runtime;
 
@@ -15,31 +15,11 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 /// How long blocking tasks may finish after a shutdown, such as a requeued report.
 const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// Standard output, which a reader such as `head` may close early without failing the command.
-struct Output(Stdout);
-
-impl Write for Output {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        unless_closed(self.0.write(bytes), bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        unless_closed(self.0.flush(), ())
-    }
-}
-
-fn unless_closed<T>(written: io::Result<T>, all: T) -> io::Result<T> {
-    match written {
-        Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(all),
-        written => written,
-    }
-}
-
 fn main() -> ExitCode {
     report_panics_by_place();
     let command = CommandLine::parse();
     let outcome = Runtime::new().map_err(Into::into).and_then(|runtime| {
-        let outcome = runtime.block_on(command.run(&mut Output(stdout())));
+        let outcome = runtime.block_on(command.run(&mut Output));
         runtime.shutdown_timeout(SHUTDOWN_TIMEOUT);
         outcome
     });

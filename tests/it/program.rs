@@ -41,6 +41,53 @@ fn settings_file(text: &str) -> NamedTempFile {
     file
 }
 
+/// Fails unless a program succeeds in silence though nobody reads its results.
+#[track_caller]
+fn assert_succeeds_unread(mut command: Command, words: &str) {
+    let (reader, writer) = std::io::pipe().unwrap();
+    drop(reader);
+    let output = command.args(words.split(' ')).stdout(writer).output();
+    let ended = Ended::of(output.unwrap());
+    assert_eq!((ended.exit, &*ended.stderr), (Some(0), ""), "{words}");
+}
+
+#[test]
+fn a_reader_that_leaves_early_is_no_error() {
+    let folder = tempdir().unwrap();
+    let folder = folder.path().display();
+    for words in [
+        "--help",
+        "--version",
+        "config check",
+        "config defaults",
+        "config print",
+        "openapi",
+        "completions bash",
+        &format!("migrate --data-dir {folder}"),
+        &format!("refunds list --data-dir {folder}"),
+        &format!("corpus list --data-dir {folder}"),
+    ] {
+        assert_succeeds_unread(server_program(), words);
+    }
+    for words in [
+        "--help",
+        "--version",
+        "help report",
+        "config list",
+        "config list -o table",
+        "config path",
+        "completions bash",
+        "man",
+        "skill",
+        "resolve x --curl",
+        "health --dry-run",
+    ] {
+        let mut command = Command::new(built("nycapt", "nycapt-cli"));
+        command.env_clear().env("HOME", folder.to_string());
+        assert_succeeds_unread(command, words);
+    }
+}
+
 #[test]
 fn config_shows_every_setting_with_its_origin() {
     let file = settings_file("listen = \"127.0.0.1:1\"\nrate-limit = \"5/60\"\nlog = \"warn\"");

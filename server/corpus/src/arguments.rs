@@ -8,6 +8,7 @@ use nycapt_report::datasets::ALL;
 
 use crate::error::CorpusError;
 use crate::import::ALL_PARTIAL;
+use crate::output::Output;
 
 /// The data folder, which contains the releases.
 #[derive(Debug, Clone, Args)]
@@ -35,9 +36,6 @@ fn dataset_id(text: &str) -> Result<String, String> {
 }
 
 pub(crate) fn print(text: &str) -> Result<(), CorpusError> {
-    match std::io::stdout().write_all(text.as_bytes()) {
-        // A reader that closes early, such as `head`, is not an error.
-        Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Ok(()),
-        written => written.map_err(CorpusError::write("standard output".as_ref())),
-    }
+    let written = Output.write_all(text.as_bytes());
+    written.map_err(CorpusError::write("standard output".as_ref()))
 }
