@@ -11,6 +11,7 @@ use crate::duration::written;
 use crate::environment::Environment;
 use crate::error::CliError;
 use crate::messages::message;
+use crate::shell::quoted;
 
 /// Why a store of keys could not be used. Never contains a key.
 #[derive(Debug)]
@@ -56,8 +57,11 @@ impl StoreError {
                 "no folder for settings: neither `XDG_CONFIG_HOME` nor `HOME` is set".into()
             }
             Self::Exposed(path, mode) => {
+                let command = format!("chmod 600 {}", quoted(&path.to_string_lossy()));
                 let path = path.display();
-                format!("others can read `{path}` (mode {mode:04o}); run `chmod 600 {path}`")
+                format!(
+                    "other users on this machine can read `{path}` (mode {mode:04o}); run `{command}`"
+                )
             }
             Self::File(path, error) => format!("`{}`: {error}", path.display()),
             Self::Unusable(why) => why.clone(),

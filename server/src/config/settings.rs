@@ -223,9 +223,11 @@ fn find(list: &[Given], name: &str) -> Result<Option<(String, Origin)>, SettingE
     match source {
         Source::Value => Ok(Some((text.clone(), origin.clone()))),
         Source::File => {
-            if has_mode(Path::new(text), 0o002) {
+            let path = Path::new(text);
+            if has_mode(path, 0o002) {
+                let command = private(path);
                 return Err(SettingError(format!(
-                    "any user on this machine can change `{name}-file`; run `chmod o-rwx {text}`"
+                    "any user on this machine can change `{name}-file` `{text}`; run `{command}`"
                 )));
             }
             let secret = fs::read_to_string(text).map_err(|error| {
@@ -293,10 +295,10 @@ fn read_file(path: &Path) -> Result<Vec<Given>, SettingError> {
         let is_secret = key.secret && source == Source::Value && !value.is_empty();
         // Readable or writable by users other than the file's owner and group.
         if is_secret && has_mode(path, 0o006) {
+            let command = private(path);
             return Err(error(format!(
                 "contains the secret `{name}`, and any user on this machine can read or change \
-                 it; run `chmod o-rwx {}`",
-                path.display()
+                 it; run `{command}`"
             )));
         }
         values.push((key.name, value, Origin::File(path.into()), source));
@@ -308,6 +310,17 @@ fn read_file(path: &Path) -> Result<Vec<Given>, SettingError> {
 fn has_mode(path: &Path, bits: u32) -> bool {
     let file = fs::metadata(path);
     file.is_ok_and(|file| file.is_file() && file.permissions().mode() & bits != 0)
+}
+
+/// The command that takes a file away from other users.
+fn private(path: &Path) -> String {
+    let mode = if is_ours(path) { "600" } else { "o-rw" };
+    format!("chmod {mode} {}", path.display())
+}
+
+/// Whether this user owns a file. If another does, such as root, the group may be how we can read it.
+fn is_ours(path: &Path) -> bool {
+    fs::metadata(path).is_ok_and(|file| file.uid() == geteuid().as_raw())
 }
 
 /// Warnings about secrets in files that other users can read, each with what to do.
@@ -329,17 +342,10 @@ pub(crate) fn exposed_secrets(settings: &[Setting]) -> Vec<String> {
         if is_guarded || !setting.secret || setting.value.is_empty() {
             return None;
         }
-        // Where the owner is another user, such as root, the group may be how we can read it.
-        let is_ours = fs::metadata(path).is_ok_and(|file| file.uid() == geteuid().as_raw());
-        let (bits, change) = if is_ours {
-            (0o044, "go-rwx")
-        } else {
-            (0o004, "o-rwx")
-        };
-        let (label, path) = (setting.label(), path.as_path());
+        let bits = if is_ours(path) { 0o044 } else { 0o004 };
         has_mode(path, bits).then(|| {
-            let name = path.display();
-            format!("other users on this machine can read {label}; run `chmod {change} {name}`")
+            let (label, command) = (setting.label(), private(path));
+            format!("other users on this machine can read {label}; run `{command}`")
         })
     });
     exposed.collect()
@@ -513,8 +519,8 @@ mod tests {
         for mode in [0o604, 0o602, 0o666] {
             let error = resolve(secret, mode).unwrap_err().to_string();
             assert!(error.contains("payment-api-key"), "{error}");
-            assert!(error.contains("`chmod o-rwx /"), "{error}");
             assert!(!error.contains("abcdefgh"), "{error}");
+            assert!(error.contains("; run `chmod 600 /"), "{error}");
         }
         for mode in [0o600, 0o640] {
             assert!(resolve(secret, mode).is_ok(), "{mode:o}");
@@ -549,6 +555,8 @@ mod tests {
             if let Err(error) = resolved {
                 let error = error.to_string();
                 assert!(error.contains("`payment-api-key-file`"), "{error}");
+                let command = format!("; run `chmod 600 {path}`");
+                assert!(error.ends_with(&command), "{error}");
                 assert!(
                     error.contains(path) && !error.contains("abcdefgh"),
                     "{error}"
