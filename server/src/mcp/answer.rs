@@ -286,7 +286,7 @@ fn possible_building(candidate: &ResolvedAddress, config: &Config) -> PossibleBu
         page_url: Some(page_url(candidate, config)),
         preview_url: Some(preview_url(candidate, config)),
         address: candidate.address_line.clone(),
-        slug: candidate.slug.clone(),
+        slug: candidate.canonical_slug.clone(),
     }
 }
 
@@ -305,7 +305,7 @@ fn found_building(
         bin: matched.bin.or_else(|| only_bin(preview?)),
         unit: matched.unit.map(|unit| unit.display),
         records_of_unit: mentions.and_then(|mentions| mentions.records),
-        slug: matched.slug,
+        slug: matched.canonical_slug,
         facts: preview.map(Facts::of),
     }
 }

@@ -60,8 +60,8 @@ async fn a_match_has_the_figures_and_link_of_the_preview() {
             assert_eq!(answer[member], over_http[member], "{address}");
         }
         let (found, of_http) = (&answer["building"], &over_http["match"]);
-        for member in ["bbl", "bin", "slug"] {
-            assert_eq!(found[member], of_http[member], "{address}");
+        for (member, theirs) in [("bbl", "bbl"), ("bin", "bin"), ("slug", "canonicalSlug")] {
+            assert_eq!(found[member], of_http[theirs], "{address}");
         }
         assert_eq!(found["address"], of_http["addressLine"]);
         assert_eq!(found["borough"], of_http["borough"]["name"]);
@@ -279,6 +279,16 @@ async fn an_apartment_is_shown_with_its_record_count() {
 }
 
 #[tokio::test]
+async fn another_address_of_a_building_has_the_slug_of_its_page() {
+    let app = TestApp::new();
+    let (slug, _, address) = other_address();
+    let found = answered(&app, json!({ "address": address })).await["building"].take();
+    assert_eq!(found["slug"], slug, "{found}");
+    let page = format!("https://www.example.com/seo/{slug}");
+    assert_eq!(found["pageUrl"], page, "{found}");
+}
+
+#[tokio::test]
 async fn an_ambiguous_address_lists_every_candidate() {
     let app = TestApp::new();
     let (address, over_http) = ambiguous_address(&app).await;
@@ -290,7 +300,9 @@ async fn an_ambiguous_address_lists_every_candidate() {
     assert!((2..=5).contains(&candidates.len()));
     assert_eq!(candidates.len(), of_http.len());
     for (candidate, of_http) in candidates.iter().zip(of_http) {
-        assert_members!(candidate, { "slug": of_http["slug"], "address": of_http["addressLine"] });
+        assert_members!(candidate, {
+            "slug": of_http["canonicalSlug"], "address": of_http["addressLine"],
+        });
         for (member, base) in [
             ("previewUrl", "https://api.example.com"),
             ("pageUrl", "https://www.example.com"),
