@@ -20,7 +20,7 @@ function table() {
   });
 }
 
-test('the error table names 23 codes', () => assert.equal(table().length, 23));
+test('the error table names 24 codes', () => assert.equal(table().length, 24));
 
 for (const { code, type, retryable } of table()) {
   test(`the native part's ${code} becomes a ${type}`, () => {
