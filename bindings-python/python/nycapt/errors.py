@@ -133,7 +133,7 @@ class PaymentRequiredError(NycaptError):
 
 
 class PermissionDeniedError(NycaptError):
-    """A valid key, but of the wrong kind."""
+    """The service refuses this caller: a key of the wrong kind, or a blocked network."""
 
 
 class NotFoundError(NycaptError):
