@@ -182,6 +182,13 @@ async fn an_ambiguous_address_suggests_a_command_per_building() {
         })
         .collect();
     assert_eq!(advised, commands);
+    let named = |ended: &Ended| -> Vec<Value> {
+        let error = ended.error();
+        let steps = error["next"].as_array().unwrap().iter();
+        steps.map(|step| step["do"].clone()).collect()
+    };
+    let previewed = home.nycapt(["preview", &street]);
+    assert_eq!(named(&previewed), named(&refused));
     let table = home.nycapt(format!("report start '{street}' -o table"));
     table.says("error: several buildings may have this address, and no report was started\n");
     assert!(!table.stderr.contains("body."), "{}", table.stderr);

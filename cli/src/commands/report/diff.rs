@@ -2,6 +2,7 @@
 
 use nycapt::compare;
 use nycapt::contract::{Report, ReportDifference};
+use nycapt_messages::display_address;
 use serde_json::{Value, json};
 
 use crate::batch::Source;
@@ -36,7 +37,8 @@ pub(crate) fn diff(ask: DiffArgs, printer: &mut Printer) -> Result<u8, CliError>
     }
     let (earlier, later) = (read(&earlier)?, read(&later)?);
     let difference = compare(&earlier, &later).map_err(|error| {
-        let (one, other) = (&earlier.address.formatted, &later.address.formatted);
+        let [one, other] =
+            [&earlier, &later].map(|report| display_address(&report.address.formatted));
         CliError::usage(error.to_string()).hint(format!("one is of {one}, the other of {other}"))
     })?;
     match printer.form() {

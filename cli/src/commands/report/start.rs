@@ -219,7 +219,7 @@ async fn confirm(
     };
     let message = format!(
         "the report on {}{unit} was started {started} and is {state}",
-        report.address
+        display_address(&report.address)
     );
     if printer.can_ask() {
         let question = format!("{message}. Start another one for one credit? [y/N]");
