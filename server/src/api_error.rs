@@ -140,7 +140,8 @@ impl ApiError {
     }
 
     pub(crate) fn no_job() -> Self {
-        Self::not_found(message!("api-no-job"), message!("api-list-reports"))
+        Self::new(ErrorKind::NotFound, message!("api-no-job"))
+            .next_command(message!("api-list-reports"), "nycapt report list")
     }
 
     pub(crate) fn report_running() -> Self {

@@ -166,6 +166,16 @@ async fn a_start_warns_of_another_apartment_in_the_address() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn an_unknown_report_leads_to_the_list_of_reports() {
+    let (app, _running, base_url) = server().await;
+    let agent = app.agent_with(0).await;
+    let home = Home::asking(&base_url).with("NYCAPT_API_KEY", &agent.secret);
+    let advised = home.nycapt("report get job_x").exits(3).advised();
+    assert_eq!(advised, ["nycapt report list"]);
+    works(&home, &advised[0]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn an_ambiguous_address_suggests_a_command_per_building() {
     let (app, _running, base_url) = server().await;
     let agent = app.agent_with(1).await;
