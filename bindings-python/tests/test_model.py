@@ -10,8 +10,10 @@ from collections.abc import Mapping
 from typing import Any
 
 import pytest
-from nycapt import Client, PreviewBatch, Secret
-from nycapt.models import Preview, PreviewBatchResult, ReportJob, ResolveAnswer
+from nycapt import Client, PreviewBatch, Secret, models, report_models
+from nycapt.model import Model
+from nycapt.models import Correction, Preview, PreviewBatchResult, ReportJob, ResolveAnswer
+from nycapt.report_models import Deed, HpdViolation, ProgramEntry
 from nycapt.testing import FakeServer
 
 HOSTILE = "<script>alert(1)</script>"
@@ -53,6 +55,24 @@ def test_full_dates_and_times_are_read_as_attributes_and_kept_as_text_by_key() -
     assert preview.newest.data.complaint.month == "2026-03"
     assert json.loads(preview.to_json()) == preview.to_dict()
     assert pickle.loads(pickle.dumps(preview)).generated_at == noon
+
+
+def test_members_that_python_has_names_for_are_attributes_of_another_name() -> None:
+    assert Correction({"from": "5 av", "to": "5 AVENUE"}).typed == "5 av"
+    assert Deed({"from": ["A LLC"], "to": ["B LLC"]}).sellers == ["A LLC"]
+    assert ProgramEntry({"from": "2026-03-30"}).since == "2026-03-30"
+    violation = HpdViolation({"class": "C"})
+    assert violation.violation_class == "C"
+    assert violation["class"] == "C"
+    attributes = {
+        attribute
+        for module in (models, report_models)
+        for model in vars(module).values()
+        if isinstance(model, type) and issubclass(model, Model)
+        for attribute in model.__annotations__
+    }
+    assert len(attributes) > 100
+    assert not [attribute for attribute in attributes if attribute.endswith("_")]
 
 
 def test_members_that_are_not_known_are_kept() -> None:

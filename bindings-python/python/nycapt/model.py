@@ -25,6 +25,8 @@ class Model(Mapping[str, Any]):
 
     Keys are the JSON's own (camelCase), attributes the same members in snake_case and typed:
     full dates are `datetime.date`, times `datetime.datetime` in UTC.
+    Where Python has a name of its own, the attribute is another word: ``["class"]`` is
+    ``violation_class``.
     Members unknown to this version are kept, by key and by attribute.
     A known member missing from the response is ``None`` as an attribute and absent as a key.
 
@@ -131,7 +133,7 @@ def _known(cls: type[Model]) -> set[str]:
 
 
 def _camel(name: str) -> str:
-    first, *rest = name.rstrip("_").split("_")
+    first, *rest = name.split("_")
     return first + "".join(word.capitalize() for word in rest)
 
 

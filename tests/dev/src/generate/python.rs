@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 
 use super::models::{Field, Form, Kind, Model, Models};
 use super::sdk::{Method, camel};
@@ -116,12 +116,12 @@ fn class(name: &str, model: &Model, fields: &[Field], models: &Models) -> Result
     let mut class = format!("class {name}({base}):\n{}", document(&about, "    "));
     let (mut nested, mut wire, mut body) = (String::new(), String::new(), String::new());
     for field in fields {
-        let attribute = attribute_of(&field.name);
+        let attribute = attribute_of(name, &field.name)?;
         if let Some(inner) = class_in(&field.kind, models)? {
             nested.push_str(&format!("        \"{attribute}\": \"{inner}\",\n"));
         }
         // The base class derives every other member by itself.
-        if camel(attribute.trim_end_matches('_')) != field.name {
+        if camel(&attribute) != field.name {
             wire.push_str(&format!("        \"{attribute}\": \"{}\",\n", field.name));
         }
         let absent = match field.is_required || field.kind.is_nullable() {
@@ -198,7 +198,8 @@ fn kind(of: &Kind) -> String {
     }
 }
 
-fn attribute_of(member: &str) -> String {
+/// The member in snake case, or another word where Python or every model has that name.
+fn attribute_of(class: &str, member: &str) -> Result<String> {
     let mut attribute = String::new();
     let mut before = '_';
     for letter in member.chars() {
@@ -208,10 +209,17 @@ fn attribute_of(member: &str) -> String {
         attribute.push(letter.to_ascii_lowercase());
         before = letter;
     }
-    if RESERVED.contains(&attribute.as_str()) {
-        attribute.push('_');
+    if !RESERVED.contains(&attribute.as_str()) {
+        return Ok(attribute);
     }
-    attribute
+    let word = match (class, member) {
+        ("Correction", "from") => "typed",
+        ("Deed", "from") => "sellers",
+        (_, "from") => "since",
+        (_, "class") => "violation_class",
+        _ => bail!("`{member}` of `{class}` needs an attribute of another name"),
+    };
+    Ok(word.into())
 }
 
 fn document(about: &str, indent: &str) -> String {
