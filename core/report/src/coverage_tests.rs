@@ -15,7 +15,10 @@ use crate::datasets::{
 use crate::full::has_sufficient_data;
 use crate::messages::SOURCE;
 use crate::testing::{TestBuilding, rows};
-use crate::{Coverage, Dataset, Extent, PeerTables, Portfolio, portfolio_building, unit_mentions};
+use crate::{
+    Coverage, Dataset, Extent, PeerTables, Portfolio, PortfolioLink, portfolio_building,
+    unit_mentions,
+};
 use jiff::civil::{Date, date};
 use nycapt_address::parse_unit;
 use nycapt_contract::{Borough, PortfolioBuilding, Preview, Section, SectionStatus};
@@ -333,7 +336,7 @@ fn with_another_building(building: TestBuilding) -> TestBuilding {
         ..own.clone()
     };
     building.among(Portfolio {
-        reasons: vec!["Registered with the same business address.".into()],
+        links: vec![PortfolioLink::OwnerName],
         buildings: vec![own, other],
     })
 }

@@ -6,6 +6,7 @@ use crate::datasets::{
     hpd_violations,
 };
 use crate::facts::{Class, Facts};
+use crate::messages::message;
 use crate::preview::eviction_rows;
 use crate::{BuildingInput, Dataset, ReleaseFacts};
 use nycapt_contract::{Borough, PortfolioBuilding};
@@ -13,10 +14,25 @@ use nycapt_contract::{Borough, PortfolioBuilding};
 /// Buildings registered to the same owner, including this one.
 #[derive(Debug, Clone, Default, PartialEq, serde::Serialize, serde::Deserialize)]
 pub struct Portfolio {
-    /// The reasons for linking them, one sentence each.
-    pub reasons: Vec<String>,
+    /// What links them; none in a release whose builder stored sentences.
+    #[serde(default)]
+    pub links: Vec<PortfolioLink>,
     /// Every building, in the order of lots.
     pub buildings: Vec<PortfolioBuilding>,
+}
+
+/// What links the buildings of a portfolio. Never has a person's name.
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum PortfolioLink {
+    /// The organization of this name, and a business address.
+    Organization(String),
+    /// A head officer and a business address.
+    HeadOfficer,
+    /// An owner's name and a business address.
+    OwnerName,
+    /// One head officer's or owner's name, since names and addresses link more lots than this.
+    NameAlone(usize),
 }
 
 /// Minimum apartments of a listed building: a smaller one may be a household's home.
@@ -26,6 +42,18 @@ const FEWEST_UNITS: u32 = 3;
 static LINKED_BY: [&Dataset; 2] = [&hpd_registrations::DATASET, &hpd_contacts::DATASET];
 
 impl Portfolio {
+    /// Why they are linked, one sentence each in the current language.
+    pub fn link_reasons(&self) -> impl Iterator<Item = String> {
+        self.links.iter().map(|link| match link {
+            PortfolioLink::Organization(name) => {
+                message!("portfolio-organization", name = name.as_str())
+            }
+            PortfolioLink::HeadOfficer => message!("portfolio-head-officer"),
+            PortfolioLink::OwnerName => message!("portfolio-owner-name"),
+            PortfolioLink::NameAlone(most) => message!("portfolio-name-alone", most = *most),
+        })
+    }
+
     /// The other buildings that may be listed with the one of this BBL.
     pub fn listed(&self, bbl: &str) -> impl Iterator<Item = &PortfolioBuilding> {
         let others = self.buildings.iter();
@@ -83,6 +111,7 @@ pub fn portfolio_building(input: &BuildingInput<'_>) -> PortfolioBuilding {
 #[cfg(test)]
 mod tests {
     use jiff::civil::date;
+    use nycapt_messages::{Language, in_language};
 
     use super::*;
     use crate::testing::{TestBuilding, rows};
@@ -108,6 +137,30 @@ mod tests {
         assert_eq!(large.evictions, Some(1));
         assert_eq!(large.slug.as_deref(), Some("12-example-street-brooklyn"));
         assert_eq!(troubled(10).with(portfolio_building).evictions, None);
+    }
+
+    #[test]
+    fn the_reasons_of_a_link_are_in_the_current_language() {
+        let links = vec![
+            PortfolioLink::Organization("EXAMPLE LLC".into()),
+            PortfolioLink::NameAlone(300),
+        ];
+        let portfolio = Portfolio {
+            links,
+            ..Default::default()
+        };
+        let stored = serde_json::to_string(&portfolio).unwrap();
+        let portfolio: Portfolio = serde_json::from_str(&stored).unwrap();
+        let reasons =
+            |language| in_language(language, || portfolio.link_reasons().collect::<Vec<_>>());
+        let [english, spanish, chinese] = Language::ALL.map(reasons);
+        let expected = "Registered to EXAMPLE LLC at the same business address.";
+        assert_eq!(english[0], expected);
+        assert!(english[1].starts_with("More than 300 lots"), "{english:?}");
+        for translated in [spanish, chinese] {
+            assert!(translated[0].contains("EXAMPLE LLC"), "{translated:?}");
+            assert!(translated.iter().all(|reason| !english.contains(reason)));
+        }
     }
 
     #[test]

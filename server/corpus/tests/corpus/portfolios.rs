@@ -2,8 +2,8 @@
 
 use nycapt_contract::Bbl;
 use nycapt_corpus::Manifest;
-use nycapt_report::Portfolio;
 use nycapt_report::datasets::hpd_contacts;
+use nycapt_report::{Portfolio, PortfolioLink};
 
 use crate::fixture::{Fixture, REGISTRATIONS, bytes_of};
 
@@ -72,10 +72,10 @@ fn links_lots_by_organization_and_head_officer() {
     let expected = [1, 2, 3].map(|number| lot(number).to_string());
     assert_eq!(lots(&found), expected);
     assert_eq!(
-        found.reasons,
+        found.links,
         [
-            "Registered to Example Holdings L.L.C. at the same business address.",
-            "Registered with the same head officer and business address.",
+            PortfolioLink::Organization("Example Holdings L.L.C.".into()),
+            PortfolioLink::HeadOfficer,
         ]
     );
     assert_eq!(portfolio(&fixture, 3).unwrap(), found);
@@ -136,13 +136,7 @@ fn splits_portfolios_of_over_300_lots_by_owner_name() {
     let of_first = portfolio(&fixture, 7).unwrap();
     assert_eq!(of_first.buildings.len(), 200);
     assert_eq!(portfolio(&fixture, 305).unwrap().buildings.len(), 105);
-    assert!(
-        of_first
-            .reasons
-            .last()
-            .unwrap()
-            .starts_with("More than 300 lots")
-    );
+    assert_eq!(of_first.links.last(), Some(&PortfolioLink::NameAlone(300)));
     assert_eq!(manifest.counts.portfolios, 2);
 
     let (fixture, _) = built(
@@ -155,7 +149,7 @@ fn splits_portfolios_of_over_300_lots_by_owner_name() {
     );
     let whole = portfolio(&fixture, 7).unwrap();
     assert_eq!(whole.buildings.len(), 300);
-    assert_eq!(whole.reasons.len(), 2);
+    assert_eq!(whole.links.len(), 2);
 }
 
 #[test]

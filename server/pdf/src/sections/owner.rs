@@ -4,7 +4,7 @@ use nycapt_contract::{Ownership, Portfolio};
 use nycapt_messages::label;
 
 use crate::content::block::{Block, blocks, facts, list, table};
-use crate::content::words::{address, count, day, decimal, if_yes, labeled, text, yes_no};
+use crate::content::words::{address, count, day, decimal, if_yes, text, yes_no};
 use crate::messages::message;
 
 pub(super) fn ownership(data: &Ownership) -> Vec<Block> {
@@ -57,10 +57,7 @@ pub(super) fn portfolio(data: &Portfolio) -> Vec<Block> {
             "portfolio-conh": count(data.conh_count),
             "portfolio-evictions": decimal(data.evictions_per_1000_units_per_year),
         ],
-        list(
-            message!("portfolio-links"),
-            data.link_reasons.iter().map(labeled).collect(),
-        ),
+        list(message!("portfolio-links"), data.link_reasons.clone()),
         table!["portfolio-rows", &data.rows, row =>
             wide(4) "portfolio-address": address(&row.address),
             figures "column-apartments": count(row.units),

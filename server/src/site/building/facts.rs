@@ -152,8 +152,7 @@ pub(super) fn portfolio(release: &Release, preview: &Preview) -> Option<Fact> {
     } else {
         message!("building-portfolio-part", count)
     };
-    let reasons = portfolio.reasons.iter();
-    let reasons = reasons.map(|reason| label(reason).to_owned());
+    let reasons = portfolio.link_reasons();
     let as_of = on(&preview.owner, &hpd_registrations::DATASET);
     let note = paragraph(reasons.chain([message!("building-portfolio-note"), as_of]));
     let fact = Fact::new(message!("building-portfolio"), count).note(note);

@@ -53,7 +53,7 @@ pub(crate) fn portfolio(context: &Context<'_>) -> Section<Portfolio> {
     let data = Portfolio {
         buildings: all.map(|all| all.len() as u64),
         units: given.units().filter(|_| are_complete),
-        link_reasons: given.reasons.clone(),
+        link_reasons: given.link_reasons().collect(),
         open_per_100_units: all.and_then(open_per_100_units),
         open_c: all.and_then(|all| all.iter().map(|one| one.open_c).sum()),
         aep_count: all.and_then(|all| listed(all, |one| one.aep)),

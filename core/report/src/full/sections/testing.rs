@@ -35,7 +35,7 @@ pub(crate) fn among<T>(
     make: impl FnOnce(&Context<'_>) -> T,
 ) -> T {
     let portfolio = crate::Portfolio {
-        reasons: vec!["The same business address.".into()],
+        links: vec![crate::PortfolioLink::OwnerName],
         buildings,
     };
     of.clone().among(portfolio).part(make)

@@ -9,7 +9,7 @@ use std::sync::LazyLock;
 use nycapt_address::Directory;
 use nycapt_contract::Bbl;
 use nycapt_report::datasets::{hpd_contacts, hpd_registrations};
-use nycapt_report::{Dataset, organization};
+use nycapt_report::{Dataset, PortfolioLink, organization};
 
 use crate::import::read::Row;
 
@@ -57,11 +57,11 @@ struct Registration {
     ends: Box<str>,
 }
 
-/// Linked lots in ascending order, and the reasons.
+/// Linked lots in ascending order, and what links them.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct LinkedLots {
     pub(crate) lots: Vec<Bbl>,
-    pub(crate) reasons: Vec<String>,
+    pub(crate) links: Vec<PortfolioLink>,
 }
 
 impl Registrations {
@@ -150,10 +150,7 @@ impl<'a> Graph<'a> {
             }
             for part in self.by_name(&lots).into_values() {
                 let mut part = LinkedLots::of(part, &filed);
-                part.reasons.push(format!(
-                    "More than {MAX_LINKED_LOTS} lots are linked by names and business addresses; \
-                     those shown share one head officer's or owner's name."
-                ));
+                part.links.push(PortfolioLink::NameAlone(MAX_LINKED_LOTS));
                 linked.push(part);
             }
         }
@@ -195,14 +192,13 @@ impl<'a> Graph<'a> {
 impl LinkedLots {
     fn of(lots: BTreeSet<Bbl>, filed: &[&OwnerAtAddress<'_>]) -> Self {
         Self {
-            reasons: reasons(&lots, filed),
+            links: links(&lots, filed),
             lots: lots.into_iter().collect(),
         }
     }
 }
 
-/// Why lots are linked. Never contains a person's name.
-fn reasons(lots: &BTreeSet<Bbl>, filed: &[&OwnerAtAddress<'_>]) -> Vec<String> {
+fn links(lots: &BTreeSet<Bbl>, filed: &[&OwnerAtAddress<'_>]) -> Vec<PortfolioLink> {
     let mut names: BTreeMap<&str, usize> = BTreeMap::new();
     let (mut by_person, mut by_other) = (false, false);
     for OwnerAtAddress { owner, lots: own } in filed {
@@ -217,16 +213,16 @@ fn reasons(lots: &BTreeSet<Bbl>, filed: &[&OwnerAtAddress<'_>]) -> Vec<String> {
     let mut named: Vec<(&str, usize)> = names.into_iter().collect();
     named.sort_by_key(|(_, shared)| Reverse(*shared));
     let named = named.iter().take(MAX_NAMES);
-    let mut reasons: Vec<String> = named
-        .map(|(name, _)| format!("Registered to {name} at the same business address."))
+    let mut links: Vec<PortfolioLink> = named
+        .map(|(name, _)| PortfolioLink::Organization((*name).to_owned()))
         .collect();
     if by_person {
-        reasons.push("Registered with the same head officer and business address.".into());
+        links.push(PortfolioLink::HeadOfficer);
     }
-    if by_other && reasons.is_empty() {
-        reasons.push("Registered with the same owner name and business address.".into());
+    if by_other && links.is_empty() {
+        links.push(PortfolioLink::OwnerName);
     }
-    reasons
+    links
 }
 
 /// Maps each lot to a representative of its group of connected lots.

@@ -58,7 +58,7 @@ impl PortfolioWriter<'_> {
     fn text(&self, linked: &LinkedLots) -> Result<(Vec<String>, Vec<u8>), CorpusError> {
         let summaries = linked.lots.iter().filter_map(|lot| self.summary(*lot));
         let text = serde_json::to_vec(&Portfolio {
-            reasons: linked.reasons.clone(),
+            links: linked.links.clone(),
             buildings: summaries.collect(),
         });
         let text = text.map_err(|error| {
