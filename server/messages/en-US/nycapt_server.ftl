@@ -1,7 +1,7 @@
 ### The text that people read on pages, in mails and in answers of the lookup tool.
 
 # Programs, operators and testers of payments read these, as far as no page shows them:
-# In English alone: api- backup- compile- developers- error-developers- mcp- restore- sandbox- sign-in-unavailable- sitemaps-
+# In English alone: agents- api- backup- compile- developers- error-developers- mcp- restore- sandbox- sign-in-unavailable- sitemaps-
 
 ## Layout: head, navigation, footer
 
@@ -911,9 +911,6 @@ api-body-late = The request body didn't arrive within { $seconds } seconds.
 api-body-too-large = The request body is larger than { $most } bytes.
 api-unit-conflict = The address says { $typed }. The report is about { $used }, which you sent as the apartment.
 api-payments-away = Payments aren't available right now. You weren't charged.
-developers-no-page = Developer page not found.
-developers-near = See `{ $name }`.
-developers-list = See the list of operations and types at /developers/reference.md.
 sitemaps-no-cohort = No building in this data release is eligible for the launch.
 sitemaps-no-shard = No sitemap with this number is published.
 sitemaps-list = `/sitemap.xml` lists every sitemap.
@@ -927,6 +924,56 @@ compile-failed = We couldn't make the report.
 compile-too-slow = We couldn't make the report in time.
 checkout-product-report = Report on { $place }
 accounts-too-many = you have reached the limit of { $most } accounts
+
+## Developer pages
+
+developers-title = { $title } – nycapt for developers
+developers-overview = Overview
+developers-clients = Clients
+developers-reference = Reference
+developers-errors = Errors
+developers-limits = Limits
+developers-versioning = Versioning
+developers-mcp = MCP
+developers-agents = Agents
+developers-changelog = Changelog
+developers-sections = On this page
+developers-markdown = This page as Markdown
+developers-try = Try it
+developers-try-health = Checks whether the service is up.
+developers-try-resolve = Finds the building at an address.
+developers-try-preview = Gets a building's preview. If you type an address, it's resolved first.
+developers-address = Address
+developers-address-or-slug = Address or slug
+developers-send = Send
+developers-search = Search the reference
+developers-search-title = { $query } – search for developers – nycapt
+developers-search-empty = Type a word to search for
+developers-search-none = Nothing for “{ $query }”
+developers-search-found = { $count } for “{ $query }”
+developers-search-more = The first { $most } of { $count } for “{ $query }”
+developers-search-near = Did you mean:
+developers-search-help-html = A result has every word you type, so try fewer or shorter ones: <code>heat</code> also finds <code>heatComplaintsLastSeason</code>. You can write a name as in any language: <code>getPreview</code> finds <code>get_preview</code>.
+developers-search-all-html = <a href="/developers/reference">All operations and types</a>, <a href="/developers/errors">all errors</a>, <a href="/llms-full.txt">everything in one text</a>.
+developers-price = A report costs one credit: { $price }.
+developers-no-sale = This server doesn't sell reports.
+developers-sandbox = Payments on this server are a sandbox: no money moves.
+developers-no-limit = no limit on this server
+developers-notice = **{ $notice }** See [versioning](/developers/versioning).
+developers-ending = { $day }: Version 1 will end
+developers-lasting = { $notice } Its answers don't have the headers below.
+developers-no-page = Developer page not found.
+developers-near = See `{ $name }`.
+developers-list = See the list of operations and types at /developers/reference.md.
+agents-keys = Keys for agents
+agents-everything = Everything in one
+agents-everything-about = every document for developers, with every operation and type
+agents-stop-using-key = Stop using this key. Discover again (step 1) and register (step 3).
+agents-retry-never = no: never with the same key
+agents-retry-paid = no: buy credits first
+agents-retry-after = yes: after `Retry-After` seconds
+agents-retry-later = yes: wait longer each time
+agents-no-retry = no
 
 ## Backups
 

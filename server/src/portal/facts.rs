@@ -7,12 +7,12 @@ use nycapt_rules::{NO_RETIREMENT, NOTICE_DAYS, RateLimit, Retirement};
 use crate::config::Config;
 use crate::format::{grouped, money};
 use crate::limits::Limits;
+use crate::messages::message;
 use crate::payments::Payments;
 use crate::rate_limit::PAGES_TO_REQUESTS;
 
 /// The note about sandbox payments.
 const SANDBOX: &str = include_str!("../../developers/sandbox.md");
-const SANDBOX_LINE: &str = " Payments on this server are a sandbox: no money moves.";
 
 /// What the documents say about this server.
 #[derive(Debug, Clone, Copy)]
@@ -40,28 +40,30 @@ impl PortalFacts<'_> {
         } = *self.config;
         let pages = rate_limit.map(|limit| limit.times(PAGES_TO_REQUESTS));
         let price = match self.price_cents {
-            Some(cents) => format!("A report costs one credit: {}.", money(cents)),
-            None => "This server doesn't sell reports.".to_owned(),
+            Some(cents) => message!("developers-price", price = money(cents)),
+            None => message!("developers-no-sale"),
         };
         let is_sandbox =
             matches!(self.config.payments, Payments::Sandbox) && self.price_cents.is_some();
-        let in_sandbox = |text: &'static str| String::from(if is_sandbox { text } else { "" });
-        let notice = self.of_end(|_, notice| {
-            format!("**{notice}** See [versioning](/developers/versioning).\n\n")
-        });
+        let in_sandbox = |text: String| if is_sandbox { text } else { String::new() };
+        let notice = self.of_end(|_, notice| message!("developers-notice", notice) + "\n\n");
         let ending = self.of_end(|end, notice| {
             let day = end.deprecation().to_zoned(TimeZone::UTC).date();
-            format!("## {day}: Version 1 is to end\n\n{notice}\n\n")
+            let heading = message!("developers-ending", day = day.to_string());
+            format!("## {heading}\n\n{notice}\n\n")
         });
         let until = self.of_end(|_, notice| format!(". {}", notice.trim_end_matches('.')));
         let retirement = self.of_end(|_, notice| notice);
-        let lasting = format!("{NO_RETIREMENT} Its answers don't have the headers below.");
+        let lasting = message!("developers-lasting", notice = NO_RETIREMENT);
         [
             ("{base_url}", self.config.base_url.clone()),
             ("{site_url}", self.config.site_url.clone()),
             ("{price}", price),
-            ("{sandbox}", in_sandbox(SANDBOX)),
-            ("{sandbox_line}", in_sandbox(SANDBOX_LINE)),
+            ("{sandbox}", in_sandbox(SANDBOX.into())),
+            (
+                "{sandbox_line}",
+                in_sandbox(format!(" {}", message!("developers-sandbox"))),
+            ),
             ("{notice}", notice.unwrap_or_default()),
             ("{ending}", ending.unwrap_or_default()),
             ("{caller_limit}", limit(rate_limit, "requests")),
@@ -95,7 +97,7 @@ fn limit(limit: Option<RateLimit>, what: &str) -> String {
             grouped(limit.limit().into()),
             grouped(limit.seconds().into())
         ),
-        None => "no limit on this server".into(),
+        None => message!("developers-no-limit"),
     }
 }
 

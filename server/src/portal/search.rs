@@ -3,6 +3,7 @@
 use super::document::Document;
 use super::markup::{id_of, member_id, plain_of};
 use crate::format::counted;
+use crate::messages::message;
 
 /// The list of operations and types.
 pub(crate) const REFERENCE: &str = "/developers/reference";
@@ -105,10 +106,10 @@ impl Index {
         let all = hits.len();
         let count = counted(all.try_into().unwrap_or(u64::MAX), "place", "places");
         let summary = match all {
-            0 if whole.is_empty() => "Type a word to look for".into(),
-            0 => format!("Nothing for “{query}”"),
-            1..=MAX_HITS => format!("{count} for “{query}”"),
-            _ => format!("The first {MAX_HITS} of {count} for “{query}”"),
+            0 if whole.is_empty() => message!("developers-search-empty"),
+            0 => message!("developers-search-none", query),
+            1..=MAX_HITS => message!("developers-search-found", count, query),
+            _ => message!("developers-search-more", most = MAX_HITS, count, query),
         };
         let near = match all {
             0 => self.near(&whole, |_| true),

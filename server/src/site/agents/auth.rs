@@ -14,6 +14,7 @@ use nycapt_rules::{NO_RETIREMENT, NOTICE_DAYS, RateLimit};
 use super::{GetAgentDocument, GetAiCatalog, GetApiCatalog, GetLlmsTxt, GetMcpServerCard};
 use crate::app::App;
 use crate::example::example_address;
+use crate::messages::message;
 use crate::payments::Payments;
 use crate::site::layout::money;
 
@@ -62,8 +63,8 @@ pub(super) struct DocumentLink {
 struct ErrorLine {
     status: u16,
     code: &'static str,
-    again: &'static str,
-    step: &'static str,
+    again: String,
+    step: String,
 }
 
 impl<'a> AgentDocument<'a> {
@@ -103,16 +104,16 @@ impl ErrorLine {
     fn of(kind: ErrorKind) -> Option<Self> {
         let row = kind.row();
         let (again, step) = if kind == ErrorKind::Unauthenticated {
-            let step = "Stop using this key. Discover again (step 1) and register (step 3).";
-            ("no: never with the same key", step)
+            let step = message!("agents-stop-using-key");
+            (message!("agents-retry-never"), step)
         } else if kind == ErrorKind::CreditsExhausted {
-            ("no: not before credits were bought", kind.next_step())
+            (message!("agents-retry-paid"), kind.next_step().into())
         } else if kind == ErrorKind::RateLimited {
-            ("yes: after `Retry-After` seconds", kind.next_step())
+            (message!("agents-retry-after"), kind.next_step().into())
         } else if row.retryable {
-            ("yes: waiting longer each time", kind.next_step())
+            (message!("agents-retry-later"), kind.next_step().into())
         } else {
-            ("no", kind.next_step())
+            (message!("agents-no-retry"), kind.next_step().into())
         };
         (row.status > 0).then_some(Self {
             status: row.status,

@@ -15,6 +15,7 @@ use serde_json::{Value, json};
 use crate::app::App;
 use crate::config::Config;
 use crate::extract::Call;
+use crate::messages::message;
 use crate::reply::{PAGE_CACHE, Reply, ReplyResult};
 use crate::site::developers::{GetDeveloperDocument, GetDeveloperPage};
 use crate::site::guide::guide_summaries;
@@ -157,8 +158,8 @@ fn document_links(app: &App) -> Vec<DocumentLink> {
     });
     let whole = DocumentLink {
         path: GetFullDocuments::SPEC.path.into(),
-        title: "Everything in one".into(),
-        about: "every document for developers, with every operation and type".into(),
+        title: message!("agents-everything"),
+        about: message!("agents-everything-about"),
     };
     pages.chain([whole]).collect()
 }
@@ -210,8 +211,8 @@ fn ai_catalog(config: &Config) -> Value {
             {
                 "identifier": format!("urn:air:{publisher}:skill:{MCP_SERVER_NAME}-keys"),
                 "type": "text/markdown",
-                "displayName": "Keys for agents",
-                "description": "How an agent gets, uses and revokes a key.",
+                "displayName": message!("agents-keys"),
+                "description": GetAgentDocument::SPEC.summary,
                 "url": format!("{}{}", config.site_url, GetAgentDocument::SPEC.path),
             },
         ],

@@ -218,7 +218,7 @@ impl<'a> DeveloperPage<'a> {
                 "provider": {"@id": format!("{}/#organization", site.url)},
             })
         });
-        let title = format!("{} – nycapt for developers", document.title);
+        let title = message!("developers-title", title = document.title.as_str());
         let mut head = Head::new(site.url, &document.path, title, document.about())
             .about([article])
             .under(site.url, crumbs(&document.path), document.title.as_str())
@@ -245,7 +245,7 @@ impl<'a> DeveloperPage<'a> {
 
     /// The page with search results in place of its text, hidden from search engines.
     pub(crate) fn found(mut self, query: &'a str, found: Found<'a>) -> Self {
-        self.head.title = format!("{query} – search for developers – nycapt");
+        self.head.title = message!("developers-search-title", query);
         self.head.indexed = false;
         self.head.canonical = None;
         self.head.things.clear();
@@ -273,18 +273,33 @@ impl<'a> DeveloperPage<'a> {
     }
 }
 
+/// The pages that every page links to at its top.
+fn places() -> [(String, &'static str); 9] {
+    [
+        (message!("developers-overview"), "/developers"),
+        (message!("developers-clients"), "/developers/clients"),
+        (message!("developers-reference"), REFERENCE),
+        (message!("developers-errors"), ERRORS_PAGE),
+        (message!("developers-limits"), "/developers/limits"),
+        (message!("developers-versioning"), VERSIONING_PAGE),
+        (message!("developers-mcp"), "/developers/mcp"),
+        (message!("developers-agents"), "/developers/agents"),
+        (message!("developers-changelog"), CHANGELOG),
+    ]
+}
+
 /// Whether a page is about an operation or a type.
 fn is_of_reference(path: &str) -> bool {
     path.starts_with("/developers/reference/") || path.starts_with("/developers/types/")
 }
 
 fn crumbs(path: &str) -> Vec<Crumb> {
-    let mut crumbs = vec![Crumb::new("Home", "/")];
+    let mut crumbs = vec![Crumb::new(message!("layout-home"), "/")];
     if path != "/developers" {
-        crumbs.push(Crumb::new("Developers", "/developers"));
+        crumbs.push(Crumb::new(message!("layout-developers"), "/developers"));
     }
     if is_of_reference(path) {
-        crumbs.push(Crumb::new("Reference", REFERENCE));
+        crumbs.push(Crumb::new(message!("developers-reference"), REFERENCE));
     }
     crumbs
 }
