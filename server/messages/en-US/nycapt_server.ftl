@@ -1,7 +1,7 @@
 ### The text that people read on pages, in mails and in answers of the lookup tool.
 
 # Programs, operators and testers of payments read these, as far as no page shows them:
-# In English alone: agents- api- backup- compile- developers- error-developers- mcp- restore- sandbox- sign-in-unavailable- sitemaps-
+# In English alone: agents- api- backup- compile- developers- error-developers- mcp- operator- restore- sandbox- sign-in-unavailable- sitemaps-
 
 ## Layout: head, navigation, footer
 
@@ -974,6 +974,42 @@ agents-retry-paid = no: buy credits first
 agents-retry-after = yes: after `Retry-After` seconds
 agents-retry-later = yes: wait longer each time
 agents-no-retry = no
+
+## Operators
+
+operator-demo-making = Making a sample city of { $buildings } buildings …
+operator-demo =
+    Open { $url } in a browser.
+
+    It shows { $data } ({ $release }): { $buildings } buildings, { $rows } rows from { $files } files. What we read from each file
+    is in { $data_dir }/releases/{ $release }/manifest.json.
+
+    Try, from another terminal:
+
+      curl -s { $url }/v1/addresses/resolve -H 'content-type: application/json' -d '{ $request }'
+      curl -s { $url }/v1/previews/{ $slug }
+      NYCAPT_BASE_URL={ $url } nycapt resolve '{ $address }'
+
+    With files from NYC Open Data in a folder, this replaces the data while the server runs:
+
+      nycapt-server corpus build --data-dir { $data_dir } FOLDER
+
+    To let people sign in at { $url }/account, register { $url }/sign-in/return with an OpenID provider, then run:
+
+      nycapt-server demo --oidc-issuer ISSUER --oidc-client-id ID
+operator-demo-sample-data = invented sample data, not public records
+operator-demo-city-data = the city's records
+operator-demo-sandbox =
+    Buy a report at { $url }/checkout/{ $slug }. Payments are a sandbox: you need no card,
+    and no money moves.
+operator-demo-nothing-sold =
+    Nothing is for sale here: the sandbox, where no money moves, serves invented data and this machine only
+    (`--sandbox-allow-real-data yes` for real data).
+operator-sandbox-public = `--payments sandbox` gives everything away, so it serves this machine only: `--listen`, `--base-url` and `--site-url` must be 127.0.0.1, ::1 or localhost
+operator-sandbox-tls = the sandbox reaches this server without TLS; leave out `--tls-cert`, since it serves this machine only
+operator-sandbox-real-data = the data are the city's own, and `--payments sandbox` would give real reports away; take payments with `--payment-api-key`, or pass `--sandbox-allow-real-data yes`
+operator-sandbox-secret = the sandbox signs with `webhook-secret`, which is not set; set `NYCAPT_WEBHOOK_SECRET` to `whsec_` and 24 or more letters and digits of your own (`nycapt-server demo` makes one itself)
+operator-erase-busy = { $account } is kept: a report is in progress, a checkout is open or a payment is disputed; try again later
 
 ## Backups
 

@@ -9,6 +9,7 @@ use anyhow::Context;
 use super::sandbox_guard::is_private;
 use super::serve::start;
 use crate::config::{Config, Origin, Settings};
+use crate::messages::message;
 use crate::payments::Payments;
 use crate::random::random_bytes;
 use nycapt_corpus::command::{CorpusCommand, DataDir, SampleArguments, run};
@@ -17,10 +18,6 @@ use nycapt_messages::display_address;
 
 const SAMPLE_SEED: u64 = 1;
 const SAMPLE_BUILDINGS: u32 = 2000;
-/// Printed if reports cannot be bought.
-const NOTHING_SOLD: &str = "Nothing is for sale here: the sandbox, where no money moves, serves invented \
-                            data and this machine only\n(`--sandbox-allow-real-data yes` for \
-                            real data).\n";
 
 /// Serves the data folder, after filling an empty one with the sample city, and prints what to try.
 pub(crate) async fn demo(settings: &Settings, out: &mut impl Write) -> anyhow::Result<()> {
@@ -34,10 +31,11 @@ pub(crate) async fn demo(settings: &Settings, out: &mut impl Write) -> anyhow::R
     })?;
     let data_dir = config.data_dir.clone();
     if ReleaseStore::new(&data_dir).current()?.is_none() {
-        writeln!(
-            out,
-            "Making a sample city of {SAMPLE_BUILDINGS} buildings …"
-        )?;
+        let making = message!(
+            "operator-demo-making",
+            buildings = SAMPLE_BUILDINGS.to_string()
+        );
+        writeln!(out, "{making}")?;
         out.flush()?;
         run(CorpusCommand::Sample(SampleArguments {
             data_dir: DataDir {
@@ -62,15 +60,13 @@ pub(crate) async fn demo(settings: &Settings, out: &mut impl Write) -> anyhow::R
     let url = format!("{scheme}://{}", started.listening.address());
     let release = started.app.live.load();
     let release = release.context("the data folder has no usable release")?;
-    out.write_all(invitation(&release, &url, &data_dir).as_bytes())?;
+    writeln!(out, "\n{}\n", invitation(&release, &url, &data_dir))?;
     match &started.app.config.payments {
-        Payments::Off => writeln!(out, "{NOTHING_SOLD}")?,
-        Payments::Sandbox => writeln!(
-            out,
-            "Buy a report at {url}/checkout/{}. Payments are a sandbox: you need no card,\n\
-             and no money moves.\n",
-            example_of(&release).0
-        )?,
+        Payments::Off => writeln!(out, "{}\n", message!("operator-demo-nothing-sold"))?,
+        Payments::Sandbox => {
+            let (slug, _) = example_of(&release);
+            writeln!(out, "{}\n", message!("operator-demo-sandbox", url, slug))?;
+        }
         Payments::Hosted(_) => {}
     }
     out.flush()?;
@@ -127,28 +123,24 @@ fn example_of(release: &Release) -> (String, String) {
 fn invitation(release: &Release, url: &str, data_dir: &Path) -> String {
     let (slug, address) = example_of(release);
     let data = if release.is_sample() {
-        "invented sample data, not public records"
+        message!("operator-demo-sample-data")
     } else {
-        "the city's records"
+        message!("operator-demo-city-data")
     };
     let inputs = &release.manifest().inputs;
     let rows: u64 = inputs.iter().map(|input| input.rows_loaded).sum();
-    let data_dir = data_dir.display();
-    format!(
-        "\nOpen {url} in a browser.\n\n\
-         It shows {data} ({name}): {} buildings, {rows} rows from {} files. What we read from each file\n\
-         is in {data_dir}/releases/{name}/manifest.json.\n\n\
-         Try, from another terminal:\n\n  \
-         curl -s {url}/v1/addresses/resolve -H 'content-type: application/json' -d '{{\"address\": \"{address}\"}}'\n  \
-         curl -s {url}/v1/previews/{slug}\n  \
-         NYCAPT_BASE_URL={url} nycapt resolve '{address}'\n\n\
-         With files from NYC Open Data in a folder, this replaces the data while the server runs:\n\n  \
-         nycapt-server corpus build --data-dir {data_dir} FOLDER\n\n\
-         People sign in at {url}/account once an OpenID provider has {url}/sign-in/return registered:\n\n  \
-         nycapt-server demo --oidc-issuer ISSUER --oidc-client-id ID\n\n",
-        release.buildings(),
-        inputs.len(),
-        name = release.name(),
+    message!(
+        "operator-demo",
+        url,
+        data,
+        release = release.name(),
+        buildings = release.buildings().to_string(),
+        rows = rows.to_string(),
+        files = inputs.len().to_string(),
+        data_dir = data_dir.display().to_string(),
+        request = format!("{{\"address\": \"{address}\"}}"),
+        slug,
+        address = address.as_str(),
     )
 }
 

@@ -11,6 +11,7 @@ use serde_json::Value;
 use super::credits::{account, existing_state};
 use crate::config::{Config, Settings};
 use crate::flows::{erase, export};
+use crate::messages::message;
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum PrivacyCommand {
@@ -113,11 +114,10 @@ fn print_erased(erased: &[(AccountId, Erasure)], out: &mut impl Write) -> anyhow
         kept += usize::from(*outcome != Erasure::Done);
         match outcome {
             Erasure::Done => writeln!(out, "{account} is erased")?,
-            Erasure::Busy => writeln!(
-                out,
-                "{account} is kept: a report is in progress, a checkout is open or a payment is disputed; try again \
-                 later"
-            )?,
+            Erasure::Busy => {
+                let account = account.as_str();
+                writeln!(out, "{}", message!("operator-erase-busy", account))?;
+            }
             Erasure::Credits(credits) => writeln!(
                 out,
                 "{account} is kept: its balance is {credits}; refund it, or pass `--forfeit-credits`"

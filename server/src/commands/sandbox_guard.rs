@@ -3,6 +3,7 @@
 use anyhow::ensure;
 
 use crate::config::Config;
+use crate::messages::message;
 use crate::outbound::is_this_machine;
 use crate::payments::Payments;
 use nycapt_corpus::Release;
@@ -18,20 +19,11 @@ pub(super) fn guard_sandbox(config: &Config, release: Option<&Release>) -> anyho
     if config.payments != Payments::Sandbox {
         return Ok(());
     }
-    ensure!(
-        is_private(config),
-        "`--payments sandbox` gives everything away, so it serves this machine only: `--listen`, \
-         `--base-url` and `--site-url` must be 127.0.0.1, ::1 or localhost"
-    );
-    ensure!(
-        config.tls.is_none(),
-        "the sandbox reaches this server without TLS; leave out `--tls-cert`, since it serves this \
-         machine only"
-    );
+    ensure!(is_private(config), message!("operator-sandbox-public"));
+    ensure!(config.tls.is_none(), message!("operator-sandbox-tls"));
     ensure!(
         config.sandbox_allows_real_data || release.is_none_or(Release::is_sample),
-        "the data are the city's own, and `--payments sandbox` would give real reports away; take \
-         payments with `--payment-api-key`, or pass `--sandbox-allow-real-data yes`"
+        message!("operator-sandbox-real-data")
     );
     Ok(())
 }

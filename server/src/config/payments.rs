@@ -1,6 +1,7 @@
 //! Where buyers pay, and how much.
 
 use super::settings::{Setting, SettingError};
+use crate::messages::message;
 use crate::payments::{HostedSettings, Payments, ProviderKey};
 
 pub(super) fn payments<'a>(
@@ -26,11 +27,7 @@ pub(super) fn payments<'a>(
         }
         ("sandbox", None) => {
             if find("webhook-secret")?.value.is_empty() {
-                return Err(choice.error(
-                    "the sandbox signs with `webhook-secret`, which is not set; set \
-                     `NYCAPT_WEBHOOK_SECRET` to `whsec_` and 24 or more letters and digits of \
-                     your own (`nycapt-server demo` makes one itself)",
-                ));
+                return Err(choice.error(message!("operator-sandbox-secret")));
             }
             Ok(Payments::Sandbox)
         }
