@@ -36,7 +36,7 @@ pub(crate) struct Limits {
     max_retries: Option<u32>,
 }
 
-struct Made {
+struct BuiltClient {
     client: Client,
     endings: Endings,
 }
@@ -46,7 +46,7 @@ pub(crate) struct Source {
     shared: Shared,
     on_wait: Py<PyAny>,
     transport: Option<Py<PyAny>>,
-    made: Mutex<Option<PerProcess<Made>>>,
+    made: Mutex<Option<PerProcess<BuiltClient>>>,
 }
 
 impl Source {
@@ -79,7 +79,7 @@ impl Source {
             .builder(py, Arc::clone(&endings))
             .build()
             .map_err(|error| error::raised(py, &error.into()))?;
-        *made = Some(PerProcess::new(Made {
+        *made = Some(PerProcess::new(BuiltClient {
             client: client.clone(),
             endings,
         }));

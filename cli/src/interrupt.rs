@@ -5,15 +5,15 @@ use tokio::sync::{Mutex, MutexGuard};
 static UNDER_WAY: Mutex<()> = Mutex::const_new(());
 
 /// An interrupt waits until this is dropped.
-pub(crate) struct HoldOff {
+pub(crate) struct InterruptGuard {
     _held: MutexGuard<'static, ()>,
     #[cfg(unix)]
     _hangup: Option<tokio::signal::unix::Signal>,
 }
 
 /// Begins work that an interrupt waits for. A hangup is ignored while the result lives.
-pub(crate) async fn hold_off() -> HoldOff {
-    HoldOff {
+pub(crate) async fn delay_interrupts() -> InterruptGuard {
+    InterruptGuard {
         _held: UNDER_WAY.lock().await,
         #[cfg(unix)]
         _hangup: tokio::signal::unix::signal(tokio::signal::unix::SignalKind::hangup()).ok(),

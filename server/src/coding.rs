@@ -27,7 +27,7 @@ nycapt_contract::named_enum! {
 
 /// How much work to spend on a body.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Effort {
+pub(crate) enum CompressionLevel {
     /// For a response, or a page that is kept for a while: makes it four times smaller, and more work
     /// gains almost nothing.
     Once,
@@ -63,17 +63,17 @@ impl Coding {
     }
 
     /// Compresses a body; none if it is small anyway, or if the library fails.
-    pub(crate) fn encode(self, body: &[u8], effort: Effort) -> Option<Bytes> {
+    pub(crate) fn encode(self, body: &[u8], level: CompressionLevel) -> Option<Bytes> {
         if body.len() < MIN_LENGTH {
             return None;
         }
-        let encoded = match (self, effort) {
-            (Self::Gzip, Effort::Once) => gzip(body, Compression::new(5)),
-            (Self::Gzip, Effort::Kept) => gzip(body, Compression::best()),
-            (Self::Brotli, Effort::Once) => brotli(body, 4),
-            (Self::Brotli, Effort::Kept) => brotli(body, 9),
-            (Self::Zstd, Effort::Once) => zstd::bulk::compress(body, 3),
-            (Self::Zstd, Effort::Kept) => zstd::bulk::compress(body, 15),
+        let encoded = match (self, level) {
+            (Self::Gzip, CompressionLevel::Once) => gzip(body, Compression::new(5)),
+            (Self::Gzip, CompressionLevel::Kept) => gzip(body, Compression::best()),
+            (Self::Brotli, CompressionLevel::Once) => brotli(body, 4),
+            (Self::Brotli, CompressionLevel::Kept) => brotli(body, 9),
+            (Self::Zstd, CompressionLevel::Once) => zstd::bulk::compress(body, 3),
+            (Self::Zstd, CompressionLevel::Kept) => zstd::bulk::compress(body, 15),
         };
         encoded.ok().map(Bytes::from)
     }
@@ -161,18 +161,18 @@ mod tests {
     #[test]
     fn a_compressed_body_is_read_back_whole() {
         let body = b"1 Sample Street, Queens, ".repeat(100);
-        for effort in [Effort::Once, Effort::Kept] {
-            let gzip = Coding::Gzip.encode(&body, effort).unwrap();
+        for level in [CompressionLevel::Once, CompressionLevel::Kept] {
+            let gzip = Coding::Gzip.encode(&body, level).unwrap();
             let mut plain = Vec::new();
             GzDecoder::new(&*gzip).read_to_end(&mut plain).unwrap();
             assert_eq!(plain, body);
-            let br = Coding::Brotli.encode(&body, effort).unwrap();
+            let br = Coding::Brotli.encode(&body, level).unwrap();
             let mut plain = Vec::new();
             brotli::BrotliDecompress(&mut &*br, &mut plain).unwrap();
             assert_eq!(plain, body);
-            let zstd = Coding::Zstd.encode(&body, effort).unwrap();
+            let zstd = Coding::Zstd.encode(&body, level).unwrap();
             assert_eq!(zstd::decode_all(&*zstd).unwrap(), body);
-            assert_eq!(Coding::Gzip.encode(b"small", effort), None);
+            assert_eq!(Coding::Gzip.encode(b"small", level), None);
         }
     }
 

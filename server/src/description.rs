@@ -7,7 +7,7 @@ use nycapt_rules::{NO_RETIREMENT, Retirement};
 use serde_json::{Map, Value, json};
 use sha2::{Digest, Sha256};
 
-use crate::coding::{Coding, Effort};
+use crate::coding::{Coding, CompressionLevel};
 use crate::config::Config;
 use crate::reply::etag_of;
 
@@ -32,7 +32,8 @@ impl Description {
         }
         let body = serde_json::to_vec(&document)?;
         let encoded = Coding::ALL.into_iter();
-        let encoded = encoded.filter_map(|it| Some((it, it.encode(&body, Effort::Kept)?)));
+        let encoded =
+            encoded.filter_map(|it| Some((it, it.encode(&body, CompressionLevel::Kept)?)));
         Ok(Self {
             etag: etag_of(&Sha256::digest(&body)),
             encoded: encoded.collect(),

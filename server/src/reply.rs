@@ -16,7 +16,7 @@ use serde::Serialize;
 use sha2::{Digest, Sha256};
 
 use crate::api_error::ApiError;
-use crate::coding::{Coding, Effort};
+use crate::coding::{Coding, CompressionLevel};
 use crate::language::{self, localized_path};
 
 /// How long caches keep a page that is the same for everyone.
@@ -63,7 +63,7 @@ impl KeptPage {
 
     /// Compresses a page that is not compressed yet.
     pub(crate) fn compressed(self, coding: Coding) -> Self {
-        match coding.encode(&self.body, Effort::Once) {
+        match coding.encode(&self.body, CompressionLevel::Once) {
             Some(body) => Self {
                 body,
                 coding: Some(coding),

@@ -16,7 +16,7 @@ use crate::messages::message;
 use crate::printer::{Form, Printer};
 use crate::service::Service;
 use crate::vault::{
-    FoundKey, KeySource, KeyStatus, KeyVault, NotKept, ProfileRecord, REGISTER, StoreChoice,
+    FoundKey, KeyNotStored, KeySource, KeyStatus, KeyVault, ProfileRecord, REGISTER, StoreChoice,
 };
 
 const NOT_STORABLE: &str = "the key cannot be stored, so no agent was registered";
@@ -38,7 +38,7 @@ pub(crate) async fn agent_register(
     let client = &service.client;
     let invocation = printer.invocation();
     if ask.show_secret && matches!(vault.options.store, None | Some(StoreChoice::Off)) {
-        let _whole = interrupt::hold_off().await;
+        let _whole = interrupt::delay_interrupts().await;
         register_and_print(&request, client, &vault, printer).await?;
         return Ok(0);
     }
@@ -66,7 +66,7 @@ pub(crate) async fn agent_register(
         return Err(error.await);
     }
     // From the request until the key is stored or revoked, and that is printed.
-    let _whole = interrupt::hold_off().await;
+    let _whole = interrupt::delay_interrupts().await;
     let kept = register_and_keep(client, &vault, &request, choice, before.as_ref()).await;
     let registration = match kept {
         Err((error, true)) => {
@@ -130,7 +130,7 @@ async fn register_and_keep(
         ..vault.new_record(choice, &registration.secret)
     };
     let key = &registration.secret;
-    let Err(NotKept { error, lost_before }) = vault.keep(choice, key, record).await else {
+    let Err(KeyNotStored { error, lost_before }) = vault.keep(choice, key, record).await else {
         return Ok(registration);
     };
     let (message, why) = undone(client, registration, "stored").await;

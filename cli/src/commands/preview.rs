@@ -201,7 +201,7 @@ fn unmatched(answer: &ResolveAnswer) -> CliError {
 }
 
 /// A row in progress: the slug to read, or its outcome.
-enum Placed {
+enum RowState {
     Slug(Query, String),
     Ended(Row<Preview>),
     /// An earlier run has done it: the row of this place.
@@ -227,19 +227,19 @@ async fn batch(
             .zip(number * size..)
             .map(|(entry, index)| (entry, writer.is_done(index).then_some(index)))
             .collect();
-        let placed: Vec<Placed> = stream::iter(asked)
+        let placed: Vec<RowState> = stream::iter(asked)
             .map(|(entry, done)| place(entry, done, service, &invocation))
             .buffered(concurrency)
             .collect()
             .await;
-        let slugs: Vec<String> = placed.iter().filter_map(Placed::slug).collect();
+        let slugs: Vec<String> = placed.iter().filter_map(RowState::slug).collect();
         let previews = service.client.previews(slugs).concurrency(concurrency);
         let mut results = pin!(previews.stream());
         for placed in placed {
             let row = match placed {
-                Placed::Ended(row) => row,
-                Placed::Done(index) => writer.done_row(index)?,
-                Placed::Slug(query, slug) => row_of(query, slug, results.next().await),
+                RowState::Ended(row) => row,
+                RowState::Done(index) => writer.done_row(index)?,
+                RowState::Slug(query, slug) => row_of(query, slug, results.next().await),
             };
             if writer.push(&row, printer)? {
                 return writer.finish(printer);
@@ -286,7 +286,7 @@ fn show_requests(
     Ok(0)
 }
 
-impl Placed {
+impl RowState {
     fn slug(&self) -> Option<String> {
         match self {
             Self::Slug(_, slug) => Some(slug.clone()),
@@ -300,22 +300,22 @@ async fn place(
     done: Option<usize>,
     service: &Service,
     invocation: &Invocation,
-) -> Placed {
+) -> RowState {
     if let Some(index) = done {
-        return Placed::Done(index);
+        return RowState::Done(index);
     }
     let query = match entry {
-        Entry::Unreadable(line, error) => return Placed::Ended(Row::unreadable(line, error)),
+        Entry::Unreadable(line, error) => return RowState::Ended(Row::unreadable(line, error)),
         Entry::Asked(query) => query.clone(),
     };
     if query.is_slug() && query.unit.is_none() {
         let slug = query.text.clone();
-        return Placed::Slug(query, slug);
+        return RowState::Slug(query, slug);
     }
     let outcome = match service.client.resolve_address(&request_of(&query)).await {
         Ok(answer) => {
             if let Some(building) = &answer.matched {
-                return Placed::Slug(query, slug_of(building));
+                return RowState::Slug(query, slug_of(building));
             }
             let next = unmatched(&answer).for_invocation(invocation).into_next();
             Outcome::Failed(Failure {
@@ -325,7 +325,7 @@ async fn place(
         }
         Err(error) => Outcome::of_error(&error),
     };
-    Placed::Ended(Row::new(query, None, outcome))
+    RowState::Ended(Row::new(query, None, outcome))
 }
 
 fn row_of(query: Query, slug: String, result: Option<PreviewBatchResult>) -> Row<Preview> {

@@ -22,7 +22,7 @@ pub(crate) struct FoundKey {
 
 /// A key that could not be stored.
 #[derive(Debug)]
-pub(crate) struct NotKept {
+pub(crate) struct KeyNotStored {
     pub(crate) error: StoreError,
     /// Whether the previous key may be gone from the store, too.
     pub(crate) lost_before: bool,
@@ -187,9 +187,9 @@ impl KeyVault {
         choice: StoreChoice,
         key: &Secret,
         record: ProfileRecord,
-    ) -> Result<(), NotKept> {
+    ) -> Result<(), KeyNotStored> {
         let before = self.within(choice, |store, name| store.read(name)).await;
-        let before = before.map_err(|error| NotKept {
+        let before = before.map_err(|error| KeyNotStored {
             error,
             lost_before: false,
         })?;
@@ -203,7 +203,7 @@ impl KeyVault {
             // Nothing may be found without a record.
             None => store.delete(name).map(drop),
         });
-        Err(NotKept {
+        Err(KeyNotStored {
             error,
             lost_before: restored.await.is_err() && had_one,
         })

@@ -15,7 +15,7 @@ mod store;
 pub(crate) use advice::{LOGIN, REGISTER};
 pub(crate) use error::StoreError;
 pub(crate) use key_status::KeyStatus;
-pub(crate) use key_vault::{FoundKey, KeyVault, NotKept};
+pub(crate) use key_vault::{FoundKey, KeyNotStored, KeyVault};
 pub(crate) use options::{KeyOptions, StoreChoice};
 pub(crate) use profiles::ProfileRecord;
 pub(crate) use source::{KeySource, key_text, parse_key};

@@ -13,7 +13,7 @@ use super::builder::{Client, Shared};
 use super::call::PreparedRequest;
 use super::error::Error;
 use super::rate_limit::{RateLimit, RateLimitWindow, Turn};
-use super::received::{Arrived, Retirement, request_id, resource_metadata};
+use super::received::{RawResponse, Retirement, request_id, resource_metadata};
 use super::retry::{LONGEST_WAIT, Progress, Wait, WaitReason, decide_retry, ended, retry_after};
 use super::transport::{SendRequest, TransportRequest, TransportResponse};
 use crate::contract::{RateLimitClass, Secret, Spec};
@@ -54,7 +54,7 @@ impl<'a> Delivery<'a> {
         })
     }
 
-    pub(super) async fn until_answered(&self) -> Result<Arrived, Error> {
+    pub(super) async fn until_answered(&self) -> Result<RawResponse, Error> {
         let (shared, options) = (&self.client.shared, &self.client.options);
         let name = self.spec.name;
         let (mut tries, mut uncertain) = (0, false);
@@ -68,7 +68,7 @@ impl<'a> Delivery<'a> {
             tries += 1;
             let error = match self.exchange(limit).await {
                 Ok(arrived) if arrived.status.as_u16() == self.spec.success => {
-                    return Ok(Arrived { tries, ..arrived });
+                    return Ok(RawResponse { tries, ..arrived });
                 }
                 Ok(arrived) => self.refusal(&arrived),
                 Err(error) => error,
@@ -89,7 +89,7 @@ impl<'a> Delivery<'a> {
         }
     }
 
-    async fn exchange(&self, limit: Duration) -> Result<Arrived, Error> {
+    async fn exchange(&self, limit: Duration) -> Result<RawResponse, Error> {
         let (status, headers, body) = match &self.client.shared.transport {
             Some(send) => self.send_by(send, limit).await?,
             None => self.send(limit).await?,
@@ -99,7 +99,7 @@ impl<'a> Delivery<'a> {
             Error::undecodable(self.spec.name, status.as_u16(), reason)
         };
         let body = body.and_then(|body| body.ok_or_else(too_long));
-        Ok(Arrived {
+        Ok(RawResponse {
             url: self.request.url().into(),
             status,
             body: body.map_err(|error| error.with_headers(request_id(&headers), None))?,
@@ -171,7 +171,7 @@ impl<'a> Delivery<'a> {
         shared.report_retirement(self.spec.name, headers);
     }
 
-    fn refusal(&self, arrived: &Arrived) -> Error {
+    fn refusal(&self, arrived: &RawResponse) -> Error {
         let wait = retry_after(&arrived.headers, self.client.shared.clock.wall());
         Error::answered(self.spec.name, arrived.status.as_u16(), &arrived.body)
             .with_look(&arrived.look())

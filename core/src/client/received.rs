@@ -85,7 +85,7 @@ const SECRET_NAMES: [&str; 7] = [
 ];
 
 /// Whatever was answered to one try.
-pub(super) struct Arrived {
+pub(super) struct RawResponse {
     pub(super) url: String,
     pub(super) status: StatusCode,
     pub(super) headers: HeaderMap,
@@ -93,7 +93,7 @@ pub(super) struct Arrived {
     pub(super) tries: u32,
 }
 
-impl Arrived {
+impl RawResponse {
     pub(super) fn request_id(&self) -> Option<String> {
         request_id(&self.headers)
     }

@@ -10,7 +10,7 @@ use super::call::{Call, PreparedRequest};
 use super::delivery::Delivery;
 use super::error::Error;
 use super::rate_limit::RateLimit;
-use super::received::{Arrived, Received};
+use super::received::{RawResponse, Received};
 use super::retry::ended;
 use crate::contract::{Operation, Retry, Secret};
 
@@ -92,7 +92,7 @@ impl Client {
         O: Operation,
         O::Body: Serialize,
     {
-        let check = |arrived: &Arrived| arrived.check_document(O::SPEC.answer);
+        let check = |arrived: &RawResponse| arrived.check_document(O::SPEC.answer);
         self.deliver(call, check).await
     }
 
@@ -108,7 +108,7 @@ impl Client {
     async fn deliver<O, T>(
         &self,
         call: &Call<'_, O>,
-        read: impl FnOnce(&Arrived) -> Result<T, String>,
+        read: impl FnOnce(&RawResponse) -> Result<T, String>,
     ) -> Result<Received<T>, Error>
     where
         O: Operation,

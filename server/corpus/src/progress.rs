@@ -30,7 +30,7 @@ pub(crate) struct Bar {
 
 /// The progress of downloads under way at the same time.
 #[derive(Debug)]
-pub(crate) struct Board {
+pub(crate) struct DownloadBars {
     shown: Progress,
     bars: MultiProgress,
 }
@@ -89,7 +89,7 @@ impl Progress {
     }
 }
 
-impl Board {
+impl DownloadBars {
     pub(crate) fn new(shown: Progress) -> Self {
         Self {
             shown,

@@ -23,12 +23,12 @@ const FAILURE_PAUSE: SignedDuration = SignedDuration::from_secs(15);
 pub(super) struct KeyCache {
     issuer: String,
     pub(super) http: Client,
-    kept: ArcSwapOption<Kept>,
-    fetching: Mutex<Fetching>,
+    kept: ArcSwapOption<CachedKeys>,
+    fetching: Mutex<FetchState>,
 }
 
 #[derive(Debug)]
-struct Kept {
+struct CachedKeys {
     keys: Arc<KeySet>,
     endpoints: Arc<Endpoints>,
     since: Timestamp,
@@ -36,7 +36,7 @@ struct Kept {
 }
 
 #[derive(Debug, Default)]
-struct Fetching {
+struct FetchState {
     /// Open while a fetch is running.
     running: Option<watch::Receiver<()>>,
     for_unknown: Option<Timestamp>,
@@ -153,7 +153,7 @@ impl KeyCache {
                     "the identity provider's keys are loaded"
                 );
                 fetching.failed = None;
-                self.kept.store(Some(Arc::new(Kept {
+                self.kept.store(Some(Arc::new(CachedKeys {
                     keys: Arc::new(keys),
                     endpoints: Arc::new(endpoints),
                     since: now,
@@ -171,7 +171,7 @@ impl KeyCache {
         }
     }
 
-    fn fetching(&self) -> MutexGuard<'_, Fetching> {
+    fn fetching(&self) -> MutexGuard<'_, FetchState> {
         self.fetching.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -10,7 +10,7 @@ use salvo::http::ResBody;
 use salvo::http::header::{CONTENT_ENCODING, VARY};
 use salvo::{Request, Response};
 
-use crate::coding::{Coding, Effort};
+use crate::coding::{Coding, CompressionLevel};
 
 /// Larger bodies, such as sitemaps, would block the other requests of the thread.
 const MAX_LENGTH: usize = 1_024 * 1_024;
@@ -37,7 +37,7 @@ pub(super) fn compress(request: &Request, response: &mut Response) {
     if body.len() > MAX_LENGTH {
         return;
     }
-    let Some(small) = coding.encode(&body, Effort::Once) else {
+    let Some(small) = coding.encode(&body, CompressionLevel::Once) else {
         return;
     };
     coding.mark(response.headers_mut());

@@ -22,7 +22,7 @@ use crate::api_error::ApiError;
 use crate::app::App;
 use crate::blocking::run_blocking;
 use crate::caller::{Customer, KeyHolder, SignedIn};
-use crate::coding::{Coding, Effort};
+use crate::coding::{Coding, CompressionLevel};
 use crate::event_signature::EventSender;
 use crate::extract::Call;
 use crate::flows::{self, BatchItem, CheckoutRequest};
@@ -122,7 +122,7 @@ fn compressed(app: &App, slug: &str, document: &PreviewDocument, coding: Coding)
     if let Some(kept) = app.previews.find(&key) {
         return Some(kept);
     }
-    let encoded = coding.encode(&document.json(), Effort::Once)?;
+    let encoded = coding.encode(&document.json(), CompressionLevel::Once)?;
     app.previews.insert(key, encoded.len(), encoded.clone());
     Some(encoded)
 }
@@ -133,7 +133,7 @@ async fn batch_previews(app: Arc<App>, call: Call<BatchPreviews>) -> ReplyResult
         let body = rendered(&items);
         // Compressed here: 25 previews would keep the other requests of the thread waiting.
         let encoded = call.coding;
-        let encoded = encoded.and_then(|it| Some((it, it.encode(&body, Effort::Once)?)));
+        let encoded = encoded.and_then(|it| Some((it, it.encode(&body, CompressionLevel::Once)?)));
         Ok(Reply::bytes(body.into()).encoded(encoded))
     })
     .await

@@ -289,7 +289,7 @@ const FILLERS: &[&str] = &[
 ];
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-enum Use {
+enum TokenUse {
     #[default]
     Left,
     /// It has no meaning of its own.
@@ -311,28 +311,28 @@ fn pieces<'a>(answer: &Resolution<'a>, units: &[(usize, UnitReading)]) -> Vec<&'
 }
 
 /// The first and last token of each piece, with the fillers inside it and those hanging on it.
-fn runs(scan: &Scan, uses: &[Use]) -> Vec<(usize, usize)> {
+fn runs(scan: &Scan, uses: &[TokenUse]) -> Vec<(usize, usize)> {
     let mut out: Vec<(usize, usize)> = Vec::new();
     let mut at = 0;
     while at < uses.len() {
-        let is = |place: usize, wanted: Use| uses.get(place) == Some(&wanted);
-        if !is(at, Use::Left) {
+        let is = |place: usize, wanted: TokenUse| uses.get(place) == Some(&wanted);
+        if !is(at, TokenUse::Left) {
             at += 1;
             continue;
         }
         let mut from = at;
         while from > 0
-            && is(from - 1, Use::Filler)
+            && is(from - 1, TokenUse::Filler)
             && !scan.token(from).after(gap::SPACE | gap::COMMA)
         {
             from -= 1;
         }
         let end = (at..uses.len())
-            .find(|&next| is(next, Use::Taken))
+            .find(|&next| is(next, TokenUse::Taken))
             .unwrap_or(uses.len());
         let mut to = (at..end)
             .rev()
-            .find(|&last| is(last, Use::Left))
+            .find(|&last| is(last, TokenUse::Left))
             .unwrap_or(at);
         while to + 1 < end && scan.token(to + 1).near() {
             to += 1;
@@ -351,12 +351,12 @@ fn unread<'a>(text: &'a str, scan: &Scan) -> Option<&'a str> {
         .then_some(rest)
 }
 
-fn uses(answer: &Resolution<'_>, units: &[(usize, UnitReading)]) -> [Use; MAX_TOKENS] {
+fn uses(answer: &Resolution<'_>, units: &[(usize, UnitReading)]) -> [TokenUse; MAX_TOKENS] {
     let (scan, places) = (&answer.parsed.scan, &answer.parsed.places);
-    let mut uses = [Use::default(); MAX_TOKENS];
+    let mut uses = [TokenUse::default(); MAX_TOKENS];
     let mut take = |from: usize, to: usize| {
         let taken = uses.iter_mut().take(to).skip(from);
-        taken.for_each(|word| *word = Use::Taken);
+        taken.for_each(|word| *word = TokenUse::Taken);
     };
     for place in &places.names {
         take(usize::from(place.from), usize::from(place.to));
@@ -377,8 +377,8 @@ fn uses(answer: &Resolution<'_>, units: &[(usize, UnitReading)]) -> [Use; MAX_TO
     take(to, to + usize::from(cut_word_ends(scan, to)));
     let is_known = |at: usize| (from..to).any(|known| scan.word(known) == scan.word(at));
     for (at, word) in uses.iter_mut().enumerate().take(scan.len()) {
-        if *word == Use::Left && (is_filler(scan, at) || is_known(at)) {
-            *word = Use::Filler;
+        if *word == TokenUse::Left && (is_filler(scan, at) || is_known(at)) {
+            *word = TokenUse::Filler;
         }
     }
     uses

@@ -117,14 +117,14 @@ impl Scan {
             text: String::with_capacity(text.len().min(MAX_BYTES)),
             tokens: Vec::with_capacity(USUAL_TOKENS),
         };
-        let mut cutter = Cutter::default();
+        let mut tokenizer = Tokenizer::default();
         for (at, char) in text.char_indices() {
             if scan.text.len() + 8 > MAX_BYTES || scan.len() + 2 > MAX_TOKENS {
                 break;
             }
-            cutter.read(&mut scan, at, char);
+            tokenizer.read(&mut scan, at, char);
         }
-        cutter.close(&mut scan);
+        tokenizer.close(&mut scan);
         scan.merge_ordinals();
         for at in 0..scan.len() {
             scan.merge_spelled_number(at);
@@ -388,12 +388,12 @@ enum Ending {
 }
 
 #[derive(Debug, Default)]
-struct Cutter {
+struct Tokenizer {
     token: Option<Token>,
     before: u8,
 }
 
-impl Cutter {
+impl Tokenizer {
     fn read(&mut self, scan: &mut Scan, at: usize, char: char) {
         if let Some(upper) = fold(char) {
             self.keep(scan, at, char, upper);

@@ -24,12 +24,12 @@ pub struct Example {
 pub(super) struct Examples<'a>(&'a [Example]);
 
 #[derive(Clone, Copy)]
-pub(super) enum Half {
+pub(super) enum ExamplePart {
     Body,
     Answer,
 }
 
-impl Half {
+impl ExamplePart {
     const fn as_str(self) -> &'static str {
         match self {
             Self::Body => "body",
@@ -56,13 +56,13 @@ impl<'a> Examples<'a> {
         calls.find_map(|call| call.parameters.get(name))
     }
 
-    /// References to one half of each call of an operation, by label; none where there is none.
-    pub(super) fn references(&self, operation: &str, half: Half) -> Option<Value> {
+    /// References to one part of each call of an operation, by label; none where there is none.
+    pub(super) fn references(&self, operation: &str, part: ExamplePart) -> Option<Value> {
         let calls = self.calls(operation);
-        let calls = calls.filter(|call| half.of(call).is_some());
+        let calls = calls.filter(|call| part.of(call).is_some());
         let references: Map<String, Value> = calls
             .map(|call| {
-                let reference = format!("#/components/examples/{}", name_of(call, half));
+                let reference = format!("#/components/examples/{}", name_of(call, part));
                 (call.label.into(), json!({ "$ref": reference }))
             })
             .collect();
@@ -74,10 +74,10 @@ impl<'a> Examples<'a> {
         let is_described = |call: &&Example| specs.iter().any(|spec| spec.name == call.operation);
         let mut components = Map::new();
         for call in self.0.iter().filter(is_described) {
-            for half in [Half::Body, Half::Answer] {
-                if let Some(value) = half.of(call) {
+            for part in [ExamplePart::Body, ExamplePart::Answer] {
+                if let Some(value) = part.of(call) {
                     let example = json!({ "summary": call.summary, "value": value });
-                    components.insert(name_of(call, half), example);
+                    components.insert(name_of(call, part), example);
                 }
             }
         }
@@ -91,6 +91,6 @@ impl<'a> Examples<'a> {
     }
 }
 
-fn name_of(call: &Example, half: Half) -> String {
-    format!("{}.{}.{}", call.operation, call.label, half.as_str())
+fn name_of(call: &Example, part: ExamplePart) -> String {
+    format!("{}.{}.{}", call.operation, call.label, part.as_str())
 }

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::examples::{Examples, Half};
+use super::examples::{ExamplePart, Examples};
 use super::headers::{headers_of, references};
 use super::schemas::Schemas;
 use crate::{CallMcp, Operation};
@@ -26,7 +26,7 @@ const REFUSALS: [(&str, &str); 6] = [
 /// What the endpoint takes.
 pub(super) fn request_body(examples: &Examples<'_>, schemas: &mut Schemas) -> Value {
     let schema = schemas.name("JsonRpcMessage", message());
-    json!({ "required": true, "content": { "application/json": content(schema, Half::Body, examples) } })
+    json!({ "required": true, "content": { "application/json": content(schema, ExamplePart::Body, examples) } })
 }
 
 /// The endpoint's own responses by status; the server's errors are described once for all
@@ -38,7 +38,7 @@ pub(super) fn answers(examples: &Examples<'_>, schemas: &mut Schemas) -> Map<Str
     let answer = json!({
         "description": "The result or the error.",
         "headers": headers,
-        "content": { "application/json": content(reply.clone(), Half::Answer, examples) },
+        "content": { "application/json": content(reply.clone(), ExamplePart::Answer, examples) },
     });
     all.insert("200".into(), answer);
     let taken = json!({ "description": "The notification was accepted.", "headers": headers });
@@ -63,10 +63,10 @@ pub(super) fn answers(examples: &Examples<'_>, schemas: &mut Schemas) -> Map<Str
     all
 }
 
-fn content(schema: Value, half: Half, examples: &Examples<'_>) -> Value {
+fn content(schema: Value, part: ExamplePart, examples: &Examples<'_>) -> Value {
     let mut content = json!({ "schema": schema });
     if let (Value::Object(members), Some(calls)) =
-        (&mut content, examples.references(CallMcp::SPEC.name, half))
+        (&mut content, examples.references(CallMcp::SPEC.name, part))
     {
         members.insert("examples".into(), calls);
     }

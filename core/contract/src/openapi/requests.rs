@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::examples::{Examples, Half};
+use super::examples::{ExamplePart, Examples};
 use super::mcp;
 use super::schemas::{Schemas, text};
 use crate::{
@@ -94,9 +94,10 @@ pub(super) fn request_body(
         Shape::List { .. } | Shape::Form { .. } | Shape::Raw => (schemas.of_shape(shape), true),
     };
     let mut content = json!({ "schema": schema });
-    if let (Value::Object(members), Some(calls)) =
-        (&mut content, examples.references(spec.name, Half::Body))
-    {
+    if let (Value::Object(members), Some(calls)) = (
+        &mut content,
+        examples.references(spec.name, ExamplePart::Body),
+    ) {
         members.insert("examples".into(), calls);
     }
     Some(json!({ "required": required, "content": { "application/json": content } }))

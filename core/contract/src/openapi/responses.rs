@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::examples::{Examples, Half};
+use super::examples::{ExamplePart, Examples};
 use super::headers::{headers_of, references};
 use super::links::links;
 use super::mcp;
@@ -132,9 +132,10 @@ fn success(spec: &Spec, specs: &[Spec], examples: &Examples<'_>, schemas: &mut S
         headers.extend(references(&["Content-Disposition", "X-Robots-Tag"]));
     }
     let mut content = json!({ "schema": schema });
-    if let (Value::Object(members), Some(calls)) =
-        (&mut content, examples.references(spec.name, Half::Answer))
-    {
+    if let (Value::Object(members), Some(calls)) = (
+        &mut content,
+        examples.references(spec.name, ExamplePart::Answer),
+    ) {
         members.insert("examples".into(), calls);
     }
     let media = spec.answer.as_str().split(';').next().unwrap_or_default();

@@ -78,7 +78,7 @@ fn id_of(record: &ByteRecord, at: usize) -> Result<String, String> {
 /// The version of a dataset: pages of different versions are never put together.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct Stamp {
+pub(super) struct DatasetVersion {
     /// When its rows last changed.
     pub(super) updated_at: Option<String>,
     pub(super) count: u64,
@@ -87,7 +87,7 @@ pub(super) struct Stamp {
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct State {
-    stamp: Stamp,
+    stamp: DatasetVersion,
     /// The names of the columns; empty before the first page.
     pub(super) header: Vec<String>,
     pub(super) rows: u64,
@@ -106,7 +106,7 @@ pub(super) struct Partial {
 
 impl Partial {
     /// Goes on with the unfinished file of `target`, or begins it if there is none of this version.
-    pub(super) fn open(target: &Path, stamp: Stamp) -> Result<Self, CorpusError> {
+    pub(super) fn open(target: &Path, stamp: DatasetVersion) -> Result<Self, CorpusError> {
         let path = beside(target, "part");
         let state_path = beside(target, "part.json");
         // A state that cannot be read is as good as none.
@@ -199,8 +199,8 @@ mod tests {
 
     use super::*;
 
-    fn stamp(second: &str) -> Stamp {
-        Stamp {
+    fn stamp(second: &str) -> DatasetVersion {
+        DatasetVersion {
             updated_at: Some(second.into()),
             count: 2,
         }

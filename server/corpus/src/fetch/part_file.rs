@@ -8,7 +8,7 @@ use reqwest::{Response, Url};
 use serde::{Deserialize, Serialize};
 
 use super::growing_file::{beside, remove};
-use super::web::{Rest, Version};
+use super::web::{RemainingRange, Version};
 use crate::atomic_file::{read_json, write_json};
 use crate::error::CorpusError;
 
@@ -37,12 +37,12 @@ impl PartFile {
     }
 
     /// What to ask for to resume, and of which version it is; none if it is to begin again.
-    pub(super) fn rest(&self) -> Option<(Rest, Version)> {
+    pub(super) fn rest(&self) -> Option<(RemainingRange, Version)> {
         let state: State = read_json(&self.state_path).ok()??;
         let start = fs::metadata(&self.path).ok()?.len();
         let tag = strong_tag(&state.version)?.to_owned();
         let is_usable = start > 0 && state.url == self.url;
-        is_usable.then_some((Rest { start, tag }, state.version))
+        is_usable.then_some((RemainingRange { start, tag }, state.version))
     }
 
     /// Begins it again with the first bytes of an answer.

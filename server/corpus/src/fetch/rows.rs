@@ -6,7 +6,7 @@ use reqwest::Url;
 use tokio::task::spawn_blocking;
 
 use super::disk::estimate;
-use super::growing_file::{Page, Partial, Stamp, remove};
+use super::growing_file::{DatasetVersion, Page, Partial, remove};
 use super::run::{Downloads, Outcome};
 use super::web::{Failure, View};
 use crate::portal_facts::PortalFacts;
@@ -43,7 +43,7 @@ impl Downloads<'_> {
         if count == 0 {
             return Err(Failure::Final("the portal counts no rows at all".into()));
         }
-        let stamp = Stamp {
+        let stamp = DatasetVersion {
             updated_at: view.updated_at.clone(),
             count,
         };

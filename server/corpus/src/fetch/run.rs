@@ -11,7 +11,7 @@ use super::target::{Origin, Target, targets_of};
 use super::web::{Failure, Web};
 use crate::error::CorpusError;
 use crate::lock::lock;
-use crate::progress::{Board, Progress};
+use crate::progress::{DownloadBars, Progress};
 
 /// What became of a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -31,7 +31,7 @@ pub(super) struct Downloads<'a> {
     pub(super) options: &'a FetchOptions,
     pub(super) web: Web,
     pub(super) disk: Disk,
-    pub(super) board: Board,
+    pub(super) board: DownloadBars,
     surroundings: &'a Surroundings,
 }
 
@@ -55,7 +55,7 @@ pub async fn fetch(
         options,
         web: Web::new(options, surroundings)?,
         disk: Disk::new(surroundings.free_bytes),
-        board: Board::new(progress),
+        board: DownloadBars::new(progress),
         surroundings,
     };
     for dataset in &by_hand {

@@ -98,7 +98,7 @@ pub(super) struct Version {
 
 /// What is left to ask for of a file: the bytes from `start` on, if it is still the one of `tag`.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Rest {
+pub(super) struct RemainingRange {
     pub(super) start: u64,
     pub(super) tag: String,
 }
@@ -219,7 +219,7 @@ impl Web {
         &self,
         url: &Url,
         known: &Version,
-        rest: Option<&Rest>,
+        rest: Option<&RemainingRange>,
     ) -> Result<Option<Response>, Failure> {
         let mut url = url.clone();
         for _ in 0..=MOST_REDIRECTS {
@@ -250,7 +250,7 @@ impl Web {
         &self,
         url: &Url,
         known: &Version,
-        rest: Option<&Rest>,
+        rest: Option<&RemainingRange>,
     ) -> Result<Response, Failure> {
         let host = url.host_str().unwrap_or_default();
         if let Some(Some(reason)) = self.hosts().get(host) {

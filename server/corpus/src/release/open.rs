@@ -129,7 +129,7 @@ impl Release {
             && counts.places == self.places.as_ref().map_or(0, PackedArchive::blobs)
             && counts.portfolios == self.portfolios.as_ref().map_or(0, Archive::blobs)
             && counts.buildings == self.site.buildings()
-            && counts.neighborhoods == self.site.hubs.neighborhoods.len() as u64;
+            && counts.neighborhoods == self.site.areas.neighborhoods.len() as u64;
         if agree {
             return Ok(());
         }

@@ -32,7 +32,7 @@ impl Release {
 
     /// The neighborhoods of a borough in the order of their names; only those with buildings.
     pub fn neighborhoods(&self, borough: Borough) -> &[Neighborhood] {
-        self.site.hubs.of_borough(borough)
+        self.site.areas.of_borough(borough)
     }
 
     /// The neighborhoods with buildings in a ZIP code, those with most of them first.
@@ -49,17 +49,17 @@ impl Release {
         let mut found: Vec<(u16, usize)> = counts.into_iter().collect();
         found.sort_by_key(|(position, count)| (Reverse(*count), *position));
         let positions = found.into_iter().map(|(position, _)| position);
-        positions.filter_map(|at| self.site.hubs.at(at)).collect()
+        positions.filter_map(|at| self.site.areas.at(at)).collect()
     }
 
     /// The figures of a borough.
     pub fn borough_figures(&self, borough: Borough) -> &Figures {
-        self.site.hubs.borough(borough)
+        self.site.areas.borough(borough)
     }
 
     /// The figures of the city.
     pub fn city_figures(&self) -> &Figures {
-        &self.site.hubs.city
+        &self.site.areas.city
     }
 
     /// A page of the list of a neighborhood, counted from 1. None when there is no such page.

@@ -7,7 +7,7 @@ use nycapt_contract::{Bbl, Borough};
 use zerocopy::little_endian::{U16, U32, U64};
 use zerocopy::{FromBytes, Immutable, IntoBytes, KnownLayout, Unaligned};
 
-use super::neighborhood::{BuildingPlace, Hubs, Neighborhood, SitePage};
+use super::neighborhood::{AreaFigures, BuildingPlace, Neighborhood, SitePage};
 
 /// Marks the end of the file; missing if it was truncated.
 const MAGIC: [u8; 8] = *b"NYCAPTST";
@@ -139,7 +139,7 @@ fn day_of(number: u32) -> Option<Date> {
 pub(crate) struct SiteIndex {
     bytes: Bytes,
     parts: Parts,
-    pub(crate) hubs: Hubs,
+    pub(crate) areas: AreaFigures,
 }
 
 impl SiteIndex {
@@ -147,11 +147,15 @@ impl SiteIndex {
     /// checksum of the whole file, which is stored elsewhere.
     pub(crate) fn open(bytes: Bytes) -> Result<Self, &'static str> {
         let parts = Footer::parts(&bytes)?;
-        let hubs = bytes.get(parts.neighborhoods..parts.footer);
-        let hubs: Hubs = serde_json::from_slice(hubs.unwrap_or_default())
+        let areas = bytes.get(parts.neighborhoods..parts.footer);
+        let areas: AreaFigures = serde_json::from_slice(areas.unwrap_or_default())
             .map_err(|_| "has damaged neighborhoods")?;
-        let index = Self { bytes, parts, hubs };
-        if index.hubs.add_up_to(index.buildings()) {
+        let index = Self {
+            bytes,
+            parts,
+            areas,
+        };
+        if index.areas.add_up_to(index.buildings()) {
             return Ok(index);
         }
         Err("lists different buildings than its neighborhoods")
@@ -196,7 +200,7 @@ impl SiteIndex {
 
     pub(crate) fn place(&self, entry: &BuildingEntry) -> Option<BuildingPlace> {
         let lot = Bbl::from_number(entry.lot.get())?;
-        let neighborhood = self.hubs.at(entry.neighborhood.get())?;
+        let neighborhood = self.areas.at(entry.neighborhood.get())?;
         Some(BuildingPlace {
             slug: self.slug(entry).to_owned(),
             lot,
@@ -241,7 +245,7 @@ impl SiteIndex {
     }
 }
 
-impl Hubs {
+impl AreaFigures {
     /// Whether they are in order and contain `count` buildings.
     fn add_up_to(&self, buildings: u64) -> bool {
         let key = |one: &Neighborhood| (one.borough, one.name.clone(), one.code.clone());

@@ -89,7 +89,7 @@ impl Neighborhood {
 /// Every neighborhood of a release, and the figures above them.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Hubs {
+pub(crate) struct AreaFigures {
     pub(crate) city: Figures,
     /// Figures of the boroughs, by code.
     pub(crate) boroughs: [Figures; Borough::ALL.len()],
@@ -97,7 +97,7 @@ pub(crate) struct Hubs {
     pub(crate) neighborhoods: Vec<Neighborhood>,
 }
 
-impl Hubs {
+impl AreaFigures {
     pub(crate) fn at(&self, position: u16) -> Option<&Neighborhood> {
         self.neighborhoods.get(usize::from(position))
     }

@@ -155,7 +155,7 @@ fn compact(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::coding::{Coding, Effort};
+    use crate::coding::{Coding, CompressionLevel};
 
     #[test]
     fn each_script_stays_within_two_kilobytes() {
@@ -177,7 +177,7 @@ mod tests {
     fn the_style_sheet_has_no_comments_and_fits_into_four_packets() {
         let style = &ASSETS.style.content;
         assert!(!style.windows(2).any(|pair| pair == b"/*"));
-        let packed = Coding::Gzip.encode(style, Effort::Once).unwrap();
+        let packed = Coding::Gzip.encode(style, CompressionLevel::Once).unwrap();
         assert!(packed.len() <= 4 * 1_400, "{}", packed.len());
     }
 

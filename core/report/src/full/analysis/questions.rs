@@ -1,14 +1,14 @@
 //! Questions to ask, whom to ask, and why.
 
-use super::findings::{NO_ROWS, Read, Reading};
+use super::findings::{NO_ROWS, ReadSection, Reading};
 use crate::messages::{Message, message};
-use To::{Agent, Attorney, Board, Broker, Landlord};
+use Addressee::{Agent, Attorney, Board, Broker, Landlord};
 use nycapt_contract::{Evidence, Finding, Question};
 
 const MOST: usize = 15;
 
 #[derive(Clone, Copy)]
-enum To {
+enum Addressee {
     Landlord,
     Broker,
     Agent,
@@ -16,7 +16,7 @@ enum To {
     Board,
 }
 
-impl To {
+impl Addressee {
     /// Where a board decides for the building, it answers for the landlord; in other buildings the
     /// landlord decides.
     const fn word(self, has_board: bool) -> &'static str {
@@ -33,7 +33,7 @@ impl To {
 macro_rules! raised {
     ($($code:literal: $to:ident, $key:literal;)+) => {
         /// A question raised by a finding: its code, whom to ask, the question.
-        const RAISED: &[(&str, To, Message)] = &[$(($code, $to, || message!($key))),+];
+        const RAISED: &[(&str, Addressee, Message)] = &[$(($code, $to, || message!($key))),+];
     };
 }
 
@@ -109,7 +109,7 @@ pub(crate) fn questions(reading: &Reading<'_>, findings: &[Finding]) -> Vec<Ques
 fn general(reading: &Reading<'_>) -> Vec<Question> {
     let has_board = reading.has_board;
     let mut questions = Vec::new();
-    let mut add = |to: To, text: String, because: String, section: Option<_>| {
+    let mut add = |to: Addressee, text: String, because: String, section: Option<_>| {
         if let Some(evidence) = section {
             questions.push(Question {
                 text,
@@ -168,7 +168,7 @@ fn rent_reason(reading: &Reading<'_>) -> String {
     }
 }
 
-fn whole<T>(section: Read<'_, T>) -> Option<Evidence> {
+fn whole<T>(section: ReadSection<'_, T>) -> Option<Evidence> {
     section.evidence(&[], NO_ROWS)
 }
 

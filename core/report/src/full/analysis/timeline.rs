@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::findings::{Read, Reading, clause, dollars, month_of};
+use super::findings::{ReadSection, Reading, clause, dollars, month_of};
 use crate::codes::package_sale;
 use crate::facts::at;
 use crate::messages::{grouped, message};
@@ -90,7 +90,7 @@ impl<'a> Log<'a> {
     /// One row of a section on a day; rows without a day or in the future are not events.
     fn add<T>(
         &mut self,
-        section: &Read<'_, T>,
+        section: &ReadSection<'_, T>,
         kind: Kind,
         id: &str,
         date: Option<&str>,

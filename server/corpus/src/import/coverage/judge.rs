@@ -183,11 +183,17 @@ fn known(
     if dataset.event_driven {
         return (facts, outdated(fetched));
     }
-    let lull = tally.months.lull();
-    let last_usual_day = lull.map(|lull| lull.last_usual_day);
+    let shortfall = tally.months.shortfall();
+    let last_usual_day = shortfall.map(|shortfall| shortfall.last_usual_day);
     facts.as_of = last_usual_day.map(|day| day.to_string());
     facts.as_of_in = ends_earlier(tally, last_usual_day.or(newest));
-    (facts, lull.as_ref().map(signals::lull).or(outdated(newest)))
+    (
+        facts,
+        shortfall
+            .as_ref()
+            .map(signals::shortfall)
+            .or(outdated(newest)),
+    )
 }
 
 /// The newest days in boroughs without a row in the last quarter before the day of the dataset: there the

@@ -19,7 +19,7 @@ struct Month {
 
 /// A newest year with less than half of the usual rows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Lull {
+pub(super) struct Shortfall {
     pub(super) rows: u64,
     pub(super) newest: Date,
     pub(super) usual: u64,
@@ -64,9 +64,9 @@ impl Months {
         self.0.last().and_then(|month| month.newest)
     }
 
-    /// The lull at the end, if the year to the newest day has less than half the rows of a usual
+    /// The shortfall at the end, if the year to the newest day has less than half the rows of a usual
     /// year: the median of the years before that have any.
-    pub(super) fn lull(&self) -> Option<Lull> {
+    pub(super) fn shortfall(&self) -> Option<Shortfall> {
         let mut years = self.0.rchunks(12);
         let newest = years.next()?;
         let before: Vec<u64> = years.clone().map(rows_of).collect();
@@ -79,7 +79,7 @@ impl Months {
         let mut months = last.iter().rev();
         // A few stray rows do not make a month a usual one either.
         let month = months.find(|month| month.rows * 24 >= usual)?;
-        Some(Lull {
+        Some(Shortfall {
             rows,
             newest: self.newest()?,
             usual,
@@ -126,21 +126,21 @@ mod tests {
             .iter()
             .map(|(day, rows)| (day.as_str(), *rows))
             .collect();
-        let lull = months(&rows).lull().unwrap();
-        assert_eq!(lull.last_usual_day, date(2018, 9, 15));
-        assert_eq!((lull.rows, lull.newest), (12, date(2019, 12, 15)));
+        let shortfall = months(&rows).shortfall().unwrap();
+        assert_eq!(shortfall.last_usual_day, date(2018, 9, 15));
+        assert_eq!((shortfall.rows, shortfall.newest), (12, date(2019, 12, 15)));
     }
 
     #[test]
-    fn half_of_the_usual_rows_is_no_lull() {
+    fn half_of_the_usual_rows_is_no_shortfall() {
         let rows = [
             ("2023-06-01", 200),
             ("2024-06-01", 200),
             ("2025-06-01", 100),
         ];
-        assert_eq!(months(&rows).lull(), None);
+        assert_eq!(months(&rows).shortfall(), None);
         let rows = [("2023-06-01", 200), ("2024-06-01", 200), ("2025-06-01", 99)];
-        assert!(months(&rows).lull().is_some());
+        assert!(months(&rows).shortfall().is_some());
     }
 
     #[test]
@@ -169,9 +169,9 @@ mod tests {
     #[test]
     fn few_rows_a_year_say_nothing() {
         let rows = [("2023-06-01", 99), ("2024-06-01", 99), ("2025-06-01", 1)];
-        assert_eq!(months(&rows).lull(), None);
-        assert_eq!(months(&[]).lull(), None);
-        assert_eq!(months(&[("2025-06-01", 5000)]).lull(), None);
-        assert_eq!(months(&[("", 5000), ("1776-07-04", 9)]).lull(), None);
+        assert_eq!(months(&rows).shortfall(), None);
+        assert_eq!(months(&[]).shortfall(), None);
+        assert_eq!(months(&[("2025-06-01", 5000)]).shortfall(), None);
+        assert_eq!(months(&[("", 5000), ("1776-07-04", 9)]).shortfall(), None);
     }
 }

@@ -4,7 +4,7 @@ use jiff::civil::Date;
 use nycapt_contract::Borough;
 use nycapt_report::{Cadence, Dataset, OpenShare};
 
-use super::months::Lull;
+use super::months::Shortfall;
 use super::source_file::SourceFile;
 use super::tally::Values;
 use crate::release::{Signal, SignalKind};
@@ -94,14 +94,14 @@ pub(super) fn expected_buildings(borough: Borough, all: u64, found: u64) -> Opti
     is_short.then(|| within(borough, signal(SignalKind::ExpectedBuildings, sentence)))
 }
 
-pub(super) fn lull(lull: &Lull) -> Signal {
+pub(super) fn shortfall(shortfall: &Shortfall) -> Signal {
     let sentence = format!(
         "it has only {} records for the year ending {}; about {} is normal, so we treat it as \
          ending {}",
-        lull.rows,
-        in_words(lull.newest),
-        lull.usual,
-        in_words(lull.last_usual_day)
+        shortfall.rows,
+        in_words(shortfall.newest),
+        shortfall.usual,
+        in_words(shortfall.last_usual_day)
     );
     signal(SignalKind::Stale, sentence)
 }
@@ -217,7 +217,7 @@ mod tests {
             "its newest data is from December 31, 2018, which is too old for daily data as of \
              March 1, 2026"
         );
-        let signal = lull(&Lull {
+        let signal = shortfall(&Shortfall {
             rows: 12,
             newest: date(2026, 3, 1),
             usual: 4000,

@@ -14,7 +14,7 @@ use super::source::{Digest, Source};
 const IN_FLIGHT: usize = 8;
 
 #[derive(Debug)]
-pub(super) struct Pump(Option<JoinHandle<Option<Digest>>>);
+pub(super) struct ReaderThread(Option<JoinHandle<Option<Digest>>>);
 
 /// Starts reading `source` and sends its text to `receivers` in turns, cut at ends of rows if
 /// `longest_row` is given; bytes from disk are added to `progress`.
@@ -23,8 +23,8 @@ pub(super) fn pump(
     receivers: Vec<SyncSender<io::Result<Piece>>>,
     longest_row: Option<u64>,
     progress: Arc<AtomicU64>,
-) -> Pump {
-    Pump(Some(thread::spawn(move || {
+) -> ReaderThread {
+    ReaderThread(Some(thread::spawn(move || {
         let mut sink = Sink::new(receivers, longest_row);
         match source.pump(&mut sink, &progress) {
             Ok(digest) => digest,
@@ -37,7 +37,7 @@ pub(super) fn pump(
     })))
 }
 
-impl Pump {
+impl ReaderThread {
     /// The file's digest, available after the last byte.
     pub(super) fn digest(&mut self) -> Option<Digest> {
         self.0.take()?.join().ok().flatten()
@@ -50,7 +50,7 @@ pub(crate) struct Stream {
     pieces: Receiver<io::Result<Piece>>,
     current: Vec<u8>,
     at: usize,
-    pub(super) pump: Pump,
+    pub(super) pump: ReaderThread,
 }
 
 impl Stream {

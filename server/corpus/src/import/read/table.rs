@@ -11,7 +11,7 @@ use csv::{ByteRecord, Reader, ReaderBuilder, StringRecord};
 use super::pieces::Piece;
 use super::row::{Batch, Layout};
 use super::source::{Source, unreadable};
-use super::stream::{Pump, pump};
+use super::stream::{ReaderThread, pump};
 use crate::error::CorpusError;
 use crate::import::parallel::workers;
 
@@ -34,7 +34,7 @@ pub(crate) struct TableReader {
     taken: usize,
     /// Line on which the next batch begins.
     line: u64,
-    pub(super) pump: Pump,
+    pub(super) pump: ReaderThread,
 }
 
 #[derive(Debug)]

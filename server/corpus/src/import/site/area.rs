@@ -8,7 +8,7 @@ use nycapt_report::BuildingInput;
 use nycapt_report::datasets::neighborhoods;
 
 use super::figures::BuildingTally;
-use crate::site::{ELSEWHERE_CODE, Hubs, Neighborhood, ZIP_PREFIX};
+use crate::site::{AreaFigures, ELSEWHERE_CODE, Neighborhood, ZIP_PREFIX};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Area {
@@ -64,7 +64,7 @@ impl Areas {
     }
 
     /// Returns the neighborhoods in index order, with the totals of boroughs and the city.
-    pub(crate) fn into_hubs(self) -> Hubs {
+    pub(crate) fn into_figures(self) -> AreaFigures {
         let mut city = BuildingTally::default();
         let mut boroughs = [BuildingTally::default(); Borough::ALL.len()];
         for ((borough, _), (_, tally)) in &self.0 {
@@ -93,7 +93,7 @@ impl Areas {
             first += hub.buildings;
             hub
         });
-        Hubs {
+        AreaFigures {
             neighborhoods: neighborhoods.collect(),
             city: city.figures(knows_sizes),
             boroughs: boroughs.map(|borough| borough.figures(knows_sizes)),
@@ -131,8 +131,8 @@ mod tests {
             let (code, name) = (code.to_owned(), name.to_owned());
             all.add(borough, Area { code, name }, BuildingTally::unknown());
         }
-        let hubs = all.into_hubs();
-        let found = hubs.neighborhoods.iter();
+        let figures = all.into_figures();
+        let found = figures.neighborhoods.iter();
         let found: Vec<_> = found
             .map(|one| (one.slug.as_str(), one.first, one.buildings))
             .collect();

@@ -12,7 +12,7 @@ use super::row::PageRow;
 use super::write::{Page, SiteWriter};
 use crate::error::{CorpusError, ReleaseError};
 use crate::release::FileFacts;
-use crate::site::{Hubs, SiteIndex, WrittenEntry};
+use crate::site::{AreaFigures, SiteIndex, WrittenEntry};
 
 /// Rows of buildings, a few hundred bytes for each, which are sorted in memory.
 #[derive(Debug, Default)]
@@ -60,26 +60,26 @@ impl SiteIndexBuilder {
         day: Date,
         before: Option<&SiteIndex>,
     ) -> Result<(FileFacts, u64), CorpusError> {
-        let hubs = self.areas.into_hubs();
+        let figures = self.areas.into_figures();
         let mut pages = self.pages;
         pages.sort_unstable_by(|a, b| a.key.cmp(&b.key));
         for of_area in pages.chunk_by_mut(|a, b| a.area() == b.area()) {
-            name_and_place(of_area, &hubs)?;
+            name_and_place(of_area, &figures)?;
         }
         pages.sort_unstable_by(|a, b| a.slug.cmp(&b.slug));
         let mut writer = SiteWriter::create(path, self.written, day, before)?;
         for page in &pages {
             writer.add(page)?;
         }
-        let count = hubs.neighborhoods.len() as u64;
-        Ok((writer.finish(&hubs)?, count))
+        let count = figures.neighborhoods.len() as u64;
+        Ok((writer.finish(&figures)?, count))
     }
 }
 
 /// Names the buildings of one neighborhood, and gives them their places in the lists.
-fn name_and_place(pages: &mut [Page], hubs: &Hubs) -> Result<(), CorpusError> {
+fn name_and_place(pages: &mut [Page], figures: &AreaFigures) -> Result<(), CorpusError> {
     let area = pages.first().and_then(|page| page.area().split_first());
-    let mut of_all = hubs.neighborhoods.iter().enumerate();
+    let mut of_all = figures.neighborhoods.iter().enumerate();
     let found = of_all.find(|(_, one)| area == Some((&one.borough, one.code.as_bytes())));
     let (neighborhood, hub) = found.ok_or_else(unlisted)?;
     let slugs: Vec<_> = pages

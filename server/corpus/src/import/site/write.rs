@@ -15,7 +15,8 @@ use crate::atomic_file::AtomicFile;
 use crate::error::{CorpusError, ReleaseError};
 use crate::release::{FileFacts, ReleaseStore, SITE, open_site, read_manifest, verify_file};
 use crate::site::{
-    BuildingEntry, FLAG_COHORT, FLAG_INDEXED, Footer, Hubs, SiteIndex, WrittenEntry, day_number,
+    AreaFigures, BuildingEntry, FLAG_COHORT, FLAG_INDEXED, Footer, SiteIndex, WrittenEntry,
+    day_number,
 };
 
 /// A building and its positions in every list.
@@ -139,7 +140,7 @@ impl<'a> SiteWriter<'a> {
     }
 
     /// Writes everything after the buildings.
-    pub(crate) fn finish(mut self, hubs: &Hubs) -> Result<FileFacts, CorpusError> {
+    pub(crate) fn finish(mut self, areas: &AreaFigures) -> Result<FileFacts, CorpusError> {
         let listed = std::mem::take(&mut self.listed);
         self.write(listed.as_bytes())?;
         let named = std::mem::take(&mut self.named);
@@ -148,9 +149,9 @@ impl<'a> SiteWriter<'a> {
         self.write(written.as_bytes())?;
         let texts = std::mem::take(&mut self.texts);
         self.write(&texts)?;
-        let hubs = serde_json::to_vec(hubs).map_err(|_| too_large("a figure"))?;
-        self.write(&hubs)?;
-        let footer = Footer::new(self.count.into(), texts.len() as u64, hubs.len() as u64);
+        let areas = serde_json::to_vec(areas).map_err(|_| too_large("a figure"))?;
+        self.write(&areas)?;
+        let footer = Footer::new(self.count.into(), texts.len() as u64, areas.len() as u64);
         self.write(footer.as_bytes())?;
         self.out.commit()?;
         self.facts.crc32 = self.checksum.finalize();

@@ -1,7 +1,7 @@
 //! Rules about the requested apartment.
 
 use super::lower_bounds::{most_frequent, open_conditions};
-use super::reading::{Draft, Read, Reading};
+use super::reading::{Draft, ReadSection, Reading};
 use super::words::clause;
 use crate::codes::Condition;
 use crate::datasets::hpd_violations;
@@ -87,7 +87,7 @@ fn about(reading: &Reading<'_>, rows: &[&UnitRow], detail: String) -> Option<Dra
 
 /// Open violations that mention the apartment.
 fn open_rows<'a>(
-    unit: &Read<'a, UnitRecords>,
+    unit: &ReadSection<'a, UnitRecords>,
     is_counted: impl Fn(&UnitRow) -> bool,
 ) -> Vec<&'a UnitRow> {
     let rows = unit.data().rows.iter();

@@ -1,6 +1,6 @@
 //! Rules about orders, programs and court.
 
-use super::reading::{Draft, NO_ROWS, Read, Reading};
+use super::reading::{Draft, NO_ROWS, ReadSection, Reading};
 use super::words::{clause, day};
 use crate::Dataset;
 use crate::calendar::years_before;
@@ -50,7 +50,7 @@ pub(crate) fn vacate_elsewhere(reading: &Reading<'_>) -> Option<Draft> {
 }
 
 /// Whether an order was issued more than [`RECENT_YEARS`] before its data end.
-fn is_old(section: &Read<'_, Enforcement>, order: &VacateOrder) -> bool {
+fn is_old(section: &ReadSection<'_, Enforcement>, order: &VacateOrder) -> bool {
     let newest = day(section.as_of(&[&order.dataset_id]));
     let issued = day(order.from.as_deref()).zip(newest);
     issued.is_some_and(|(issued, newest)| issued < years_before(newest, RECENT_YEARS))
@@ -124,7 +124,7 @@ pub(crate) fn conh(reading: &Reading<'_>) -> Option<Draft> {
 }
 
 fn program(
-    section: &Read<'_, Enforcement>,
+    section: &ReadSection<'_, Enforcement>,
     dataset: &Dataset,
     entries: &[ProgramEntry],
     text: fn(String, String) -> String,

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::reading::{Read, Reading};
+use super::reading::{ReadSection, Reading};
 use super::words::{clause, within};
 use crate::codes::Condition;
 use crate::datasets::hpd_violations;
@@ -87,7 +87,7 @@ pub(crate) fn records_of_apartment(reading: &Reading<'_>) -> Option<String> {
 /// States a lower bound of open class A–C violations; `None` if all could be read.
 pub(crate) fn open_violations(
     reading: &Reading<'_>,
-    section: &Read<'_, HpdViolations>,
+    section: &ReadSection<'_, HpdViolations>,
 ) -> Option<String> {
     if reading.is_whole(&hpd_violations::DATASET) {
         return None;

@@ -23,7 +23,7 @@ pub(crate) use lower_bounds::{
     at_least_one, is_of, naming_apartment, open_violations, records_of_apartment,
 };
 pub(crate) use money::{has_ended, has_incomparable_years};
-pub(crate) use reading::{NO_ROWS, Read, Reading, Sentences};
+pub(crate) use reading::{NO_ROWS, ReadSection, Reading, Sentences};
 pub(crate) use rules::findings;
 #[cfg(test)]
 pub(crate) use testing::{TestSections, section, seen};

@@ -121,7 +121,7 @@ impl<'a> Reading<'a> {
 }
 
 /// One section that was looked up.
-pub(crate) struct Read<'a, T> {
+pub(crate) struct ReadSection<'a, T> {
     id: &'static str,
     unread: &'a [Unread],
     covered: &'a [Covered],
@@ -129,7 +129,7 @@ pub(crate) struct Read<'a, T> {
     data: &'a T,
 }
 
-impl<T> Deref for Read<'_, T> {
+impl<T> Deref for ReadSection<'_, T> {
     type Target = T;
 
     fn deref(&self) -> &T {
@@ -137,7 +137,7 @@ impl<T> Deref for Read<'_, T> {
     }
 }
 
-impl<'a, T> Read<'a, T> {
+impl<'a, T> ReadSection<'a, T> {
     fn of(reading: &Reading<'a>, id: &'static str, section: &'a Section<T>) -> Option<Self> {
         use SectionStatus::{NotApplicable, Unavailable, Withheld};
         let is_read = !matches!(section.status, NotApplicable | Unavailable | Withheld);
@@ -287,8 +287,8 @@ impl Draft {
 macro_rules! readable {
     ($($name:ident: $data:ty, $id:literal;)+) => {
         impl<'a> Reading<'a> {
-            $(pub(crate) fn $name(&self) -> Option<Read<'a, $data>> {
-                Read::of(self, $id, &self.sections.$name)
+            $(pub(crate) fn $name(&self) -> Option<ReadSection<'a, $data>> {
+                ReadSection::of(self, $id, &self.sections.$name)
             })+
         }
     };
