@@ -15,7 +15,7 @@ with Client(base_url=base_url) as client:
 if answer.match:
     print(f"{answer.match.slug}  {answer.match.address_line}")
 else:
-    # An answer all the same: the service never guesses between buildings.
+    # Not an error: the service never guesses between buildings.
     print(answer.message)
 for candidate in answer.candidates:
     print(f"perhaps {candidate.slug}  {candidate.address_line}")

@@ -25,7 +25,7 @@ async fn main() -> Result<(), Box<dyn Error>> {
 
     match answer.matched {
         Some(building) => println!("{}  {}", building.slug, building.address_line),
-        // An answer all the same: the service never guesses between buildings.
+        // Not an error: the service never guesses between buildings.
         None => println!("{}", answer.message),
     }
     for candidate in answer.candidates {

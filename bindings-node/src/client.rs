@@ -50,7 +50,7 @@ pub struct CallOptions {
 /// An answer as it came.
 #[napi(object)]
 pub struct NativeReply {
-    /// The body: JSON, or the document asked for.
+    /// The body: JSON, or the requested document.
     pub body: Buffer,
     /// What came around it, JSON.
     pub meta: String,

@@ -1,4 +1,4 @@
-//! A long answer, read as fast as JavaScript takes it.
+//! A long response, read as fast as JavaScript consumes it.
 
 use std::sync::Arc;
 

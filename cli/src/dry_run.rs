@@ -1,4 +1,4 @@
-//! Whether this run only shows what it would do. Whatever writes a file or a key asks here first.
+//! Whether this run only shows what it would do. Check this before writing a file or a key.
 
 use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -22,7 +22,7 @@ impl Drop for Echo {
     fn drop(&mut self) {
         use rustix::termios::{OptionalActions, tcsetattr};
         if let Some(before) = &self.before {
-            // A terminal that is gone needs no restoring.
+            // A closed terminal doesn't need to be restored.
             let _ = tcsetattr(std::io::stdin(), OptionalActions::Now, before);
         }
     }

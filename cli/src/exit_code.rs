@@ -6,7 +6,7 @@ use nycapt::contract::ErrorKind;
 
 /// Exit code of a usage error, as clap's own.
 pub(crate) const USAGE: u8 = 2;
-/// Exit code of a batch of which some rows failed.
+/// Exit code of a batch with failed rows.
 pub(crate) const PARTIAL: u8 = 13;
 /// Exit code of an interrupted program, as in shells.
 pub(crate) const INTERRUPTED: u8 = 130;

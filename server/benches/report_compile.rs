@@ -1,8 +1,8 @@
-//! Time and memory of the report of the building with most records, beside the preview of the same
-//! records and beside writing its rows out as JSON and doing nothing else.
+//! Time and memory of the report of the building with most records, next to the preview of the same
+//! records and to writing its rows as JSON.
 //!
-//! Reads the city's open files when they are at hand (in `NYCAPT_REAL_DATA`, else in a folder
-//! `shared/data` beside the workspace), else a sample city.
+//! Reads the city's open files if present (in `NYCAPT_REAL_DATA`, else in a folder
+//! `shared/data` next to the workspace), else a sample city.
 
 use std::error::Error;
 use std::fs;

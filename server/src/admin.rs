@@ -92,7 +92,7 @@ impl Handler for Admin {
     }
 }
 
-/// The answer of `/ready` on a server that is ready, and a notice while Redis is away.
+/// The answer of `/ready` on a ready server, with a notice while Redis is down.
 fn ready_text(app: &App) -> String {
     let shared = app.rate_limits.shared.as_ref();
     let is_alone = shared.is_some_and(|shared| !shared.answers());

@@ -58,7 +58,7 @@ impl<O: Operation<Parameters = PageParameters>> Call<O> {
     }
 }
 
-/// Extracts a call and reports every error at once.
+/// Extracts a call and reports all errors together.
 pub(crate) async fn call_of<O>(request: &mut Request, limits: Limits) -> Result<Call<O>, ApiError>
 where
     O: Operation<Body: DeserializeOwned>,

@@ -48,7 +48,7 @@ struct Line<T> {
 impl BatchState {
     /// Opens the file at `resume`, or one for a batch of more than one request.
     ///
-    /// Without `resume` the batch starts anew, and does without a file if none can be created.
+    /// Without `resume`, the batch starts over, without a file if none can be created.
     pub(crate) fn open<T: RowAnswer>(
         command: &str,
         base_url: &str,

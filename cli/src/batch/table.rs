@@ -37,7 +37,7 @@ pub(super) fn unknown_header(first: &str, second: Option<&str>) -> Option<Vec<St
     let has_digit = first.contains(|c: char| c.is_ascii_digit());
     let is_table =
         second.is_none_or(|line| cells(line).is_some_and(|row| row.len() == names.len()));
-    // `Broadway, Manhattan` is a line of a list; nobody writes a space behind the comma of a table.
+    // `Broadway, Manhattan` is a line of a list; tables don't have a space after a comma.
     let is_dense = !first.contains(", ");
     let says_so = names.iter().any(is_common) || names.iter().all(is_word) && is_dense;
     (!has_digit && is_table && says_so).then_some(names)

@@ -17,7 +17,7 @@ pub(crate) struct BatchWriter {
     done: usize,
     has_sample: bool,
     failed: BTreeMap<u16, usize>,
-    /// Where the rows are kept, and the command that goes on with them.
+    /// Where the rows are kept, and the command that resumes them.
     kept: Option<(BatchState, String)>,
 }
 
@@ -34,7 +34,7 @@ impl BatchWriter {
         }
     }
 
-    /// Keeps the rows in a file; `command` goes on with them.
+    /// Keeps the rows in a file; `command` resumes them.
     pub(crate) fn kept_in(mut self, state: BatchState, command: String) -> Self {
         self.kept = Some((state, command));
         self

@@ -145,7 +145,7 @@ async fn register_and_keep(
     Err((error, true))
 }
 
-/// Revokes a new key that nobody has; returns the message, and why it could not be revoked.
+/// Revokes a new key that was lost; returns the message, and why it could not be revoked.
 async fn undone(
     client: &Client,
     registration: Registration,

@@ -160,7 +160,7 @@ async fn resolved(
     Err(unmatched(&answer).with_doc_url(&service.client))
 }
 
-/// The candidate that a person picks; nothing is asked where there is none.
+/// The candidate that the user picks; doesn't ask if there is none.
 async fn picked<'a>(
     answer: &'a ResolveAnswer,
     printer: &mut Printer,

@@ -174,7 +174,7 @@ fn without_blank_variables(command: Command, environment: &Environment) -> Comma
         .mut_subcommands(|command| without_blank_variables(command, environment))
 }
 
-/// The project's file: in the current folder, or above it as far as the repository reaches.
+/// The project's file: in the current folder, or above it within the repository.
 fn project_file(environment: &Environment) -> Option<PathBuf> {
     let folder = &environment.folder;
     let root = folder.ancestors().find(|above| above.join(".git").exists());

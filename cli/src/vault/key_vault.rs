@@ -322,7 +322,7 @@ impl KeyVault {
         let (open, name) = (Arc::clone(&self.open_store), self.name.clone());
         std::thread::spawn(move || {
             let result = open(choice).and_then(|store| work(store.as_ref(), &name));
-            // The receiver is gone once the time is over.
+            // The receiver is dropped on timeout.
             let _ = done.send(result);
         });
         match tokio::time::timeout(self.options.keyring_timeout, answer).await {

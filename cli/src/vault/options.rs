@@ -143,7 +143,7 @@ impl EntryName {
         }
     }
 
-    /// A name beside this one that no profile can have.
+    /// A name next to this one that no profile can have.
     pub(crate) fn probe(&self) -> Self {
         Self {
             is_probe: true,

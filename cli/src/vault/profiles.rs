@@ -95,7 +95,7 @@ impl Profiles {
 
     fn change(&self, edit: impl FnOnce(&mut Vec<ProfileRecord>)) -> Result<(), CliError> {
         let unwritable = |error: io::Error| self.unusable("cannot be written", &error.to_string());
-        // Two programs that change the file at once must not lose a record.
+        // Two programs that change the file at the same time must not lose a record.
         let _held = lock(&self.path.with_extension("lock")).map_err(unwritable)?;
         let mut profiles = self.all()?;
         edit(&mut profiles);

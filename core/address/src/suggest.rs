@@ -91,7 +91,7 @@ fn neighbors(directory: &Directory, street: u32, reading: &NumberReading) -> Vec
     hits.collect()
 }
 
-/// The typed number in the way of a street, as far as it can be written so.
+/// The typed number in the street's own form, if it has one.
 fn key_on(street: &StreetEntry, reading: &NumberReading) -> Option<HouseKey> {
     let hyphenated = street.hyphenated.get() * 2 > street.count.get();
     let key = if hyphenated && reading.right_digits > 0 {

@@ -8,7 +8,7 @@ use serde_json::Value;
 use crate::addresses::ResolvedAddress;
 
 crate::named_enum! {
-    /// Every way in which an operation can fail, for server and clients alike.
+    /// Every way an operation can fail, for both server and clients.
     ///
     /// Not `non_exhaustive` on purpose: a new kind must be handled on every surface.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

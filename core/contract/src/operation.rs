@@ -25,7 +25,7 @@ pub struct Spec {
     pub name: &'static str,
     /// One sentence for documents.
     pub summary: &'static str,
-    /// What a caller can rely on, for documents; empty for pages beside the specification.
+    /// What a caller can rely on, for documents; empty for pages outside the specification.
     pub about: &'static str,
     /// Request method.
     pub method: Method,
@@ -117,7 +117,7 @@ pub enum RateLimitClass {
     /// A separate limit per authenticated caller. Exhausting a stolen key's limit can't keep its
     /// owner from revoking it.
     Revocation,
-    /// None: probes and the payment provider must never be turned away.
+    /// None: probes and the payment provider must never be rejected.
     None,
 }
 

@@ -694,7 +694,7 @@ operations! {
         .refuses(&[ErrorKind::NotFound, ErrorKind::Unavailable]);
 
     /// What crawlers may read.
-    // A crawler that is turned away here takes everything for open (RFC 9309 part 2.3.1.3).
+    // A crawler that gets an error here treats everything as allowed (RFC 9309 part 2.3.1.3).
     GetRobots((), ()) -> () =
         Spec::get("get_robots", "/robots.txt", "What crawlers may read.")
         .about("Follows RFC 9309; lists the sitemap index.")

@@ -93,7 +93,7 @@ pub struct DatasetFacts {
     pub missing_years: Vec<i16>,
     /// How much of it is there.
     pub coverage: Coverage,
-    /// When its files were downloaded, where the publisher's own facts lie beside them.
+    /// When its files were downloaded, if the publisher's facts are stored with them.
     pub fetched: Option<Date>,
 }
 

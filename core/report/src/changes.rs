@@ -121,7 +121,7 @@ fn sightings(log: &ChangeLog) -> HashMap<(&str, &str), Sightings> {
     found
 }
 
-/// Whether every new record of so many days, or since the history began, was noticed.
+/// Whether every new record of that many days, or since the history began, was recorded.
 fn is_noticed(log: &ChangeLog, days: i32) -> bool {
     log.noticed_since <= log.since || days_between(log.noticed_since, log.until) >= days
 }

@@ -56,7 +56,7 @@ pub(crate) struct Context<'a> {
     pub(crate) facts: Facts<'a>,
     /// The datasets that prove no absence.
     pub(crate) unread: Vec<Unread>,
-    /// The lists that may go on after their newest row.
+    /// The lists that may cover days after their newest row.
     pub(crate) covered: Vec<Covered>,
 }
 

@@ -39,7 +39,7 @@ pub(crate) struct TestBuilding {
     rows: Vec<(&'static str, Vec<String>)>,
     borough: Borough,
     pub(crate) release: ReleaseFacts,
-    /// The address that was asked for.
+    /// The requested address.
     pub(crate) entrance: Option<LotAddress>,
     /// The owner's buildings.
     portfolio: Option<Portfolio>,

@@ -2,7 +2,7 @@
 
 /// The cookie that carries a signed-in user's access token.
 pub const SESSION_COOKIE: &str = "__Host-session";
-/// The cookie of sign-ins that have begun and not ended.
+/// The cookie of sign-ins in progress.
 pub const SIGN_IN_COOKIE: &str = "__Host-sign-in";
 /// Longest name and value together that every browser keeps, in bytes (RFC 6265 part 6.1).
 pub const COOKIE_MAX: usize = 4096;

@@ -22,7 +22,7 @@ pub enum Presented<'a> {
     /// What looks like an access token, from the session cookie: subject to
     /// [`may_cookie_change_state`].
     Session(&'a str),
-    /// Something that can be no credential of ours, or several at once.
+    /// Something that can't be one of our credentials, or more than one.
     Unusable,
 }
 

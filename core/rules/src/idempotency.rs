@@ -6,7 +6,7 @@ use sha2::{Digest, Sha256};
 /// The SHA-256 of an operation's name and a caller's `Idempotency-Key`.
 ///
 /// The key may contain anything the caller chose, so only its digest is kept. The digest includes
-/// the operation, so the same key on two routes is two keys. The key's owner is stored beside it.
+/// the operation, so the same key on two routes is two keys. The key's owner is stored with it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct ReplayDigest([u8; 32]);
 

@@ -107,7 +107,7 @@ pub const fn polled_status(state: JobState) -> ReportStatus {
 
 /// The status in lists, which distinguishes an interrupted job from a running one.
 ///
-/// A job is interrupted from the end of its lost worker's lease until another takes it up.
+/// A job is interrupted from the end of its lost worker's lease until another claims it.
 pub fn listed_status(
     state: JobState,
     interruptions: i64,

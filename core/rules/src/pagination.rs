@@ -16,7 +16,7 @@ pub struct Position {
     pub id: String,
 }
 
-/// Whose list of which kind a cursor is good for.
+/// The owner and kind of list that a cursor is for.
 #[derive(Debug, Clone, Copy)]
 pub struct ListOf<'a> {
     /// Name of the operation that lists.

@@ -79,7 +79,7 @@ pub enum PaymentEffect {
     Unusable(&'static str, Box<PaidSession>),
 }
 
-/// A paid session as far as its owner is known, for the operator who refunds it.
+/// A paid session with its owner, if known, for the operator who refunds it.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct PaidSession {
     /// The session.

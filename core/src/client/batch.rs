@@ -140,7 +140,7 @@ where
 }
 
 /// The results of one chunk. A slug out of bounds makes the service refuse the whole request, so
-/// it gets its own result and the others are asked for again.
+/// it gets its own result and the others are requested again.
 pub(super) async fn results_of<R: DeserializeOwned>(
     client: Client,
     slugs: Vec<String>,

@@ -182,7 +182,7 @@ impl RawResponse {
         (!words.is_empty() && !words.contains(SECRET_PREFIX)).then_some(words)
     }
 
-    /// Whether it is the document that was asked for, and the whole of it.
+    /// Whether it is the requested document, and complete.
     pub(super) fn check_document(&self, due: Media) -> Result<(), String> {
         let due_text = due.as_str();
         let came = text(&self.headers, CONTENT_TYPE.as_str()).unwrap_or_default();

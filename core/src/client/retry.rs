@@ -69,7 +69,7 @@ pub(super) fn decide_retry(error: Error, progress: Progress) -> Result<Duration,
     if !again || progress.tries > progress.max_retries {
         return Err(progress.end(error));
     }
-    // No wait at all is no instruction: a service in trouble is not asked without a pause.
+    // Zero is no instruction: don't retry a failing service without a pause.
     let wait = error
         .retry_after()
         .filter(|wait| !wait.is_zero())
@@ -92,7 +92,7 @@ pub(super) fn decide_retry(error: Error, progress: Progress) -> Result<Duration,
     Err(progress.end(stopped))
 }
 
-/// Connect and time-limit errors, 429 and 502 to 504, as far as the operation allows; 500 where a
+/// Connect and time-limit errors, 429 and 502 to 504, if the operation allows it; 500 if a
 /// repeat changes nothing.
 fn may_repeat(error: &Error, retry: Retry) -> bool {
     let kind = error.kind();
@@ -138,7 +138,7 @@ pub(super) fn is_revoked(error: &Error) -> bool {
     error.kind() == ErrorKind::Unauthenticated && error.follows_uncertain_try()
 }
 
-/// Half a second doubled for each try made, of which the upper half is random.
+/// Half a second, doubled with each try; the upper half is random.
 fn backoff(tries: u32, fraction: f64) -> Duration {
     let full = FIRST_BACKOFF.saturating_mul(2_u32.saturating_pow(tries.saturating_sub(1)));
     full.min(LONGEST_WAIT)

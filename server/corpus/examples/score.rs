@@ -2,7 +2,7 @@
 //! the data back to a day two years before, and compares the scores of that day with what followed.
 //! It also fits weights of the parts to the two years before that day, and tests them on those after.
 //!
-//! The past is taken for whole, so the figures are about the rules and not about what a release would
+//! The past is assumed complete, so the figures are about the rules, not about what a release would
 //! show; how many buildings it would show a number for is printed first. The agencies overwrite a
 //! status: one of a later day is open again here, one whose day isn't on record is left out, and a
 //! violation reopened since stays open.
@@ -286,7 +286,7 @@ fn print_outcome(out: &mut impl Write, cases: &[Case], outcome: usize) -> Outcom
 }
 
 /// Weights that rank the buildings of one period best by an outcome, and how they rank those of the
-/// next, beside the weights of the rules.
+/// next, next to the weights of the rules.
 fn print_fit(
     out: &mut impl Write,
     earlier: &[Case],

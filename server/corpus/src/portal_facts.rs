@@ -1,4 +1,4 @@
-//! What the publisher said of a file when it was fetched, stored beside the file.
+//! What the publisher said about a file when it was fetched, stored next to the file.
 
 use std::path::{Path, PathBuf};
 
@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 use crate::atomic_file::{read_json, write_json};
 use crate::error::CorpusError;
 
-/// What the city's portal, or another publisher, said of a file when it was fetched. Stored beside
-/// `FILE` as `FILE.portal.json`.
+/// What the city's portal, or another publisher, said about a file when it was fetched. Stored next
+/// to `FILE`, as `FILE.portal.json`.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct PortalFacts {
@@ -37,7 +37,7 @@ impl PortalFacts {
     /// How the addresses of invented files begin.
     pub(crate) const SAMPLE: &str = "sample:";
 
-    /// The path of the facts beside a file.
+    /// The path of a file's facts.
     pub fn path_beside(file: &Path) -> PathBuf {
         let mut name = file.as_os_str().to_owned();
         name.push(Self::ENDING);
@@ -49,7 +49,7 @@ impl PortalFacts {
         self.url.starts_with(Self::SAMPLE)
     }
 
-    /// Reads the facts beside a file; none if there are none.
+    /// Reads a file's facts, if stored.
     ///
     /// # Errors
     /// They cannot be read or are not JSON of this form.
@@ -57,7 +57,7 @@ impl PortalFacts {
         read_json(&Self::path_beside(file))
     }
 
-    /// Writes the facts beside a file, atomically.
+    /// Writes a file's facts, atomically.
     ///
     /// # Errors
     /// They cannot be written.

@@ -102,7 +102,7 @@ impl DownloadBars {
         self.bars.suspend(|| self.shown.note(sentence));
     }
 
-    /// Starts a download of `length` rows or bytes, of which `there` are already downloaded.
+    /// Starts a download of `length` rows or bytes; `there` are already downloaded.
     pub(crate) fn begin(&self, label: &str, length: u64, there: u64, figures: &str) -> Bar {
         let position = Arc::new(AtomicU64::new(there));
         let mut bar = self

@@ -70,7 +70,7 @@ impl UpdateRecord {
         if !stored.as_ref().is_some_and(is_open) || is_locked(&Self::lock_path(data_dir)) {
             return Ok(stored);
         }
-        // It may have ended, or another have begun, between the two looks.
+        // It may have ended, or another have begun, between the two reads.
         let mut again = Self::stored(data_dir)?;
         if again == stored
             && let Some(record) = &mut again

@@ -158,7 +158,7 @@ fn labels(report: &Report, unit: Option<&str>, parts: Parts) -> Value {
     ]
 }
 
-/// The map in words; the picture itself is beside it.
+/// The map in words, next to the picture.
 fn map(map: &ReportMap) -> Value {
     json!({
         "about": format!("{}. {}", map.title, map.about),

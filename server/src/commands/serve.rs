@@ -62,7 +62,7 @@ async fn work(config: Config, settings: &[Setting]) -> anyhow::Result<()> {
     warn_of_exposed(settings);
     let (app, _watch) = prepare(config, AccessLog::off()).await?;
     let background = Background::start(&app)?;
-    // Before it says so, since a signal may follow at once.
+    // Before it is ready, since a signal may follow immediately.
     let mut signals = Signals::listen()?;
     tracing::info!(slots = app.config.workers, "working");
     signals.next().await;
@@ -111,7 +111,7 @@ pub(super) async fn start(settings: &Settings) -> anyhow::Result<Started> {
     }
     reload_on_hangup(&app, settings)?;
     guard_sandbox(&app.config, app.live.load().as_deref())?;
-    // Before it is ready, since a signal may follow at once.
+    // Before it is ready, since a signal may follow immediately.
     let signals = Signals::listen()?;
     let listening = listen(Arc::clone(&app)).await.with_context(|| {
         format!("cannot listen on {listen_at}; choose another port with `--listen`")

@@ -59,7 +59,7 @@ pub struct Config {
     pub base_url: String,
     /// Public address of the site, without a slash at its end.
     pub site_url: String,
-    /// Sites beside these whose pages may call the MCP server, as `https://host`, with `:port` or
+    /// Other sites whose pages may call the MCP server, as `https://host`, with `:port` or
     /// `:*` where it is not the usual port.
     pub mcp_origins: Vec<String>,
     /// The announced end of `/v1`; `None` if none is announced.
@@ -80,7 +80,7 @@ pub struct Config {
     pub registration_total_limit: Option<RateLimit>,
     /// Checkouts per address; `None` for no limit.
     pub checkout_limit: Option<RateLimit>,
-    /// Where servers share these limits; `None` if each counts by itself.
+    /// Where servers share these limits; `None` if each counts its own.
     pub redis: Option<redis::Client>,
     /// Retention of personal data and logs.
     pub retention: Retention,

@@ -50,7 +50,7 @@ pub(crate) async fn create_key(
         None => writing.await??,
     };
     if secret.is_some() {
-        // So that its first use isn't taken for a guess.
+        // So that its first use doesn't count as a guess.
         app.known_keys
             .remember(*digest.as_bytes(), owner.clone(), 0);
     }
@@ -133,7 +133,7 @@ pub(crate) async fn register_agent(
         .state
         .write(move |tx| Box::pin(async move { open_account(tx, label, stored).await }));
     let (account, key) = writing.await?;
-    // So that its first use isn't taken for a guess.
+    // So that its first use doesn't count as a guess.
     app.known_keys
         .remember(*secret.digest().as_bytes(), account.clone(), 0);
     Ok(Registration {

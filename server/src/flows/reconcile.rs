@@ -175,7 +175,7 @@ pub(crate) async fn settle_returned(app: &App, checkout: &CheckoutRow) -> Result
     }
 }
 
-/// Whether a page may ask the provider about a checkout now, and counts the question if so.
+/// Whether a page may ask the provider about a checkout now; if so, counts the request.
 async fn may_ask(app: &App, checkout: &CheckoutRow) -> Result<bool, StoreError> {
     let database = app.state.database()?;
     let now = database.reader().await?.now().await?;
@@ -351,7 +351,7 @@ pub(crate) async fn compare_payments(
     Ok((seen.len().saturating_sub(differences.len()), differences))
 }
 
-/// Whether a recorded amount is what was charged, as far as both are known.
+/// Whether a recorded amount is what was charged, if both are known.
 fn agrees(recorded: Option<i64>, charged: Option<u64>) -> bool {
     match (recorded, charged) {
         (Some(recorded), Some(charged)) => u64::try_from(recorded) == Ok(charged),
@@ -387,7 +387,7 @@ mod tests {
     use crate::config::Config;
     use crate::payments::{NewCheckout, SessionFuture};
 
-    /// A provider that counts what it is asked, and never answers.
+    /// A provider that counts requests and never answers.
     #[derive(Debug, Default)]
     struct SilentProvider(AtomicUsize);
 

@@ -103,7 +103,7 @@ pub(super) async fn until_done(
     if saved.is_ok() {
         printer.talk(&format!("saved {}", path.display()));
     }
-    // A report that is not saved is printed all the same.
+    // Print the report even if it can't be saved.
     print(&received, printer)?;
     saved.map_err(|error| {
         let file = path.to_string_lossy();

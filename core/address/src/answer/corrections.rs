@@ -239,7 +239,7 @@ fn of_house_on_lot(answer: &Resolution<'_>, units: &[(usize, UnitReading)]) -> O
     Some(correction(cause, "text", typed, ""))
 }
 
-/// The first word of `rear house` or `carriage house` beside address and units.
+/// The first word of `rear house` or `carriage house` outside address and units.
 fn house_on_lot(answer: &Resolution<'_>, units: &[(usize, UnitReading)]) -> Option<usize> {
     let scan = &answer.parsed.scan;
     let (from, to) = answer.outcome.span.unwrap_or_default();
@@ -280,7 +280,7 @@ fn shortened(piece: &str) -> String {
 /// The most pieces that are reported.
 const MOST: usize = 3;
 
-/// Words that mean nothing beside an address.
+/// Words that mean nothing next to an address.
 #[rustfmt::skip]
 const FILLERS: &[&str] = &[
     "NY", "N", "Y", "NEW", "YORK", "STATE", "CITY", "COUNTY", "BOROUGH", "ZIP", "CODE",

@@ -21,7 +21,7 @@ pub(crate) struct Beginning {
     pub first: u32,
     pub end: u32,
     pub edits: u8,
-    /// Whether the last word goes on.
+    /// Whether the last word may be incomplete.
     pub unfinished: bool,
     /// Whether the name has a direction that was not typed.
     pub directed: bool,

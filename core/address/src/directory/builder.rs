@@ -167,7 +167,7 @@ fn cut_contradicted_ranges(rows: &mut [KeyedRow]) {
     }
 }
 
-/// Streets with rows on one block whose names are spelled alike: with a space or a doubled letter
+/// Streets with rows on one block whose spelling is similar: with a space or a doubled letter
 /// more or less.
 fn spelling_twins(draft: &Draft, rows: &[KeyedRow]) -> Vec<(u32, u32)> {
     let mut by_name: HashMap<(u8, String), Vec<u32>> = HashMap::new();

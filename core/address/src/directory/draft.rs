@@ -116,7 +116,7 @@ fn hash_of(row: &AddressRow<'_>) -> u128 {
     (row.borough, row.text, row.bbl).hash(&mut hasher);
     (row.address_type, row.both_parities).hash(&mut hasher);
     let first = u128::from(hasher.finish());
-    // The hasher keeps 256 bits, of which another byte gives 64 others.
+    // The hasher keeps 256 bits; another byte yields 64 different ones.
     1_u8.hash(&mut hasher);
     first << 64 | u128::from(hasher.finish())
 }

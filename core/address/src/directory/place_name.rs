@@ -1,4 +1,4 @@
-//! Names of places in datasets that have them beside an address.
+//! Names of places in datasets that list them with an address.
 
 use crate::parse::scan::Scan;
 use crate::parse::street_name;

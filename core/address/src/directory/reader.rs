@@ -25,7 +25,7 @@ pub struct Directory {
     before_own_words: Arc<[u32]>,
     /// The names of sources by their ranks.
     sources: Arc<[String]>,
-    /// The ZIP codes of its rows, once they were asked for.
+    /// The ZIP codes of its rows, read on first use.
     zips: Arc<OnceLock<BTreeSet<u16>>>,
 }
 

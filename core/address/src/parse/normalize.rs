@@ -10,7 +10,7 @@ use crate::parse::unit_in_text::unit_of;
 use crate::parse::{identifier, street_name, vocabulary};
 use nycapt_contract::{Borough, NormalizedAddress, Unit};
 
-/// Reads number, street, unit, borough and ZIP as far as the text alone shows them.
+/// Reads number, street, unit, borough and ZIP from the text alone.
 ///
 /// `unit` is the apartment when the caller has it apart from the text; it wins.
 pub fn normalize(text: &str, unit: Option<&str>) -> NormalizedAddress {
@@ -67,7 +67,7 @@ fn needs_type(name: &str) -> bool {
     directed && last.bytes().all(|byte| byte.is_ascii_digit()) && words.count() == 1
 }
 
-/// A number such as 66-03: two digits after the hyphen that do not go on from the first.
+/// A number such as 66-03: two digits after the hyphen that don't continue the first.
 fn is_queens(number: &NumberReading) -> bool {
     number.link == Link::Hyphen
         && number.right_digits == 2

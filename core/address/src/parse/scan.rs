@@ -49,7 +49,7 @@ pub(crate) struct Token {
     pub meaning: Meaning,
 }
 
-/// What a word can be, whatever is beside it.
+/// What a word can mean, regardless of its neighbors.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Meaning {
     /// The part of a building that it is for.
@@ -219,7 +219,7 @@ impl Scan {
         token.meaning = MEANINGS.get(word).copied().unwrap_or_default();
     }
 
-    /// Takes `TH` and its like away after a number.
+    /// Removes `TH` and similar suffixes after a number.
     fn merge_ordinals(&mut self) {
         let mut at = 0;
         while at + 1 < self.len() {

@@ -5,7 +5,7 @@ use crate::parse::locality::Localities;
 use crate::parse::scan::{Scan, gap};
 use crate::parse::vocabulary;
 
-/// Words after which no street name goes on.
+/// Words that end a street name.
 const STOPS: &[&str] = &[
     "AKA",
     "APARTMENT",

@@ -70,7 +70,7 @@ fn step(scan: &Scan, at: usize, to: usize, bare: bool, out: &mut UnitReading) ->
     if let Some(place) = position(word)
         && match out.last() {
             Some(Kind::Dwelling) => true,
-            // `2ND FLOOR, EAST 12 STREET` goes on with a street.
+            // In `2ND FLOOR, EAST 12 STREET`, a street follows.
             Some(kind) if kind.has_places() => {
                 vocabulary::direction_of(place).is_none() || ends(scan, at + 1, to)
             }
@@ -346,7 +346,7 @@ fn run_at(scan: &Scan, at: usize, to: usize) -> Option<Run> {
     }
 }
 
-/// Whether token `at` goes on with the id that begins at `from`.
+/// Whether token `at` continues the id that begins at `from`.
 fn joins(scan: &Scan, from: usize, at: usize, to: usize) -> bool {
     let runs = run_at(scan, at - 1, to).zip(run_at(scan, at, to));
     let Some(((before, after), mark)) = runs.zip(mark_before(scan, at, to)) else {

@@ -1,4 +1,4 @@
-//! The unit beside the address in a text.
+//! The unit in a text with an address.
 
 use crate::parse::locality::{self, Localities};
 use crate::parse::parsed_text::ParsedText;
@@ -32,7 +32,7 @@ pub(crate) fn unit_read(
     reading.unit(raw_of(&parsed.scan, parsed.text, *from, reading))
 }
 
-/// A unit beside number and street of which a part is not read: `apt 9/GATE`, `apt me`. `units` are
+/// A unit next to number and street that is only partly read: `apt 9/GATE`, `apt me`. `units` are
 /// those of the text, and `known` the tokens of number and street.
 pub(crate) fn unread_unit<'a>(
     parsed: &ParsedText<'a>,

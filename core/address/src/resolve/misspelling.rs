@@ -153,7 +153,7 @@ pub(crate) fn similar(directory: &Directory, typed: &str) -> SimilarWords {
     let typed_letters = letters(typed);
     let most = usize::from(limit);
     let lengths = typed.len().saturating_sub(most).max(4)..=typed.len() + most;
-    // An edit takes one letter away, or adds one, or both.
+    // An edit removes a letter, adds one, or both.
     let beyond = |letters: u32| {
         let one_less = letters & letters.wrapping_sub(1);
         let two_less = one_less & one_less.wrapping_sub(1);
@@ -163,7 +163,7 @@ pub(crate) fn similar(directory: &Directory, typed: &str) -> SimilarWords {
         let word_letters = entry.letters.get();
         let excess = beyond(word_letters & !typed_letters) | beyond(typed_letters & !word_letters);
         let is_number = entry.flags & word_flags::NUMBER != 0;
-        // Judged at once: nearly every word fails, each in another way, which a branch can't predict.
+        // Checked together: most words fail, for reasons that a branch can't predict.
         if !lengths.contains(&usize::from(entry.length)) | (excess != 0) | is_number {
             continue;
         }

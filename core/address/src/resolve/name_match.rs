@@ -338,7 +338,7 @@ impl<'a> NameWalker<'a> {
     }
 }
 
-/// Adds `WEST 14 STREET` for `14 STREET WEST` when there is such a street.
+/// Adds `WEST 14 STREET` for `14 STREET WEST` if that street exists.
 pub(crate) fn add_trailing_directions(
     walker: &NameWalker<'_>,
     places: &Localities,

@@ -169,7 +169,7 @@ impl<'a> Query<'a> {
         zip != 0 && self.row_zip(candidate) == zip
     }
 
-    /// Whether a name goes on where one that is complete in the text ends.
+    /// Whether a name continues where one that is complete in the text ends.
     pub(crate) fn has_longer_name(&self) -> bool {
         let words = |at: u32| {
             let name = self.directory.names_in(at, at + 1).first();

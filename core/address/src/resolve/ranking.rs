@@ -345,7 +345,7 @@ pub(crate) fn shown_confidence(value: f64, corrections: &[Correction]) -> f64 {
     let overruled = corrections.iter().any(|made| match &*made.code {
         "borough_changed" | "zip_changed" | "spelling" | "unit_conflict" | "unit_ignored"
         | "unit_truncated" | "other_name_used" | "house_on_lot" => true,
-        // A number may have been part of the address; words beside it seldom are.
+        // A number may have been part of the address; words next to it seldom are.
         "text_ignored" => made.from.contains(|char: char| char.is_ascii_digit()),
         _ => false,
     });

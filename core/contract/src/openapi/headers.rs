@@ -15,7 +15,7 @@ const RATE_LIMIT: [&str; 5] = [
 /// What a version carries once its end is announced (specification part 9.4).
 const RETIREMENT: [&str; 2] = ["Deprecation", "Sunset"];
 
-/// What refusals of one kind carry beside what all do.
+/// Headers that errors of one kind have in addition to those of all.
 const OWN: [(ErrorKind, &str); 5] = [
     (ErrorKind::Unauthenticated, "WWW-Authenticate"),
     (ErrorKind::MethodNotAllowed, "Allow"),

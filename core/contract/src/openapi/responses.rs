@@ -88,7 +88,7 @@ pub(super) fn refusal_name(spec: &Spec, kind: ErrorKind) -> String {
     format!("{kind:?}{page}")
 }
 
-/// What a credential can be refused with (part 5), and a book of keys and users that is away.
+/// Errors for a rejected credential (part 5), or when keys and users can't be looked up.
 fn access_errors(spec: &Spec) -> &'static [ErrorKind] {
     const UNPROVEN: &[ErrorKind] = &[ErrorKind::Unauthenticated, ErrorKind::Unavailable];
     const UNFIT: &[ErrorKind] = &[

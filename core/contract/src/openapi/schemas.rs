@@ -83,7 +83,7 @@ impl Schemas {
         json!({ "$ref": format!("#/components/schemas/{name}") })
     }
 
-    /// Every schema that was asked for, by name.
+    /// Every requested schema, by name.
     pub(super) fn finish(mut self) -> Map<String, Value> {
         let mut all = self.generator.take_definitions(true);
         all.extend(self.named);
@@ -115,7 +115,7 @@ pub fn words_of(schema: &Map<String, Value>) -> Option<Vec<(Value, String)>> {
         .then_some(words)
 }
 
-/// Turns a `oneOf` of words into an `enum`, with the descriptions in a list beside it.
+/// Turns a `oneOf` of words into an `enum`, with the descriptions in a list next to it.
 fn list_words(schema: &mut Value) {
     let Value::Object(members) = schema else {
         return;

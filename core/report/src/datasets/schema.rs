@@ -111,7 +111,7 @@ pub enum Download {
 pub struct StatusColumn {
     /// The column of the status.
     pub column: Field,
-    /// Words of which one is in the status of an open record; a blank one means that a record
+    /// Words, one of which is in the status of an open record; a blank one means that a record
     /// without a value is open. None if records are neither open nor closed.
     pub open: &'static [&'static str],
     /// A column with a finer status, shown instead where it has a value.

@@ -80,7 +80,7 @@ pub(crate) struct House {
 }
 
 impl House {
-    /// The address that was asked for, else the preferred one of the building.
+    /// The requested address, or the building's preferred one.
     pub(crate) fn asked_for(
         input: &BuildingInput<'_>,
         entrance: Option<&LotAddress>,

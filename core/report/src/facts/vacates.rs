@@ -80,7 +80,7 @@ impl<'a> Vacate<'a> {
         orders
     }
 
-    /// Whether the lot has one building and the row is of another address than the one that was asked for:
+    /// Whether the lot has one building and the row is of another address than the requested one:
     /// the order isn't shown to be for it.
     pub(crate) fn is_elsewhere(
         &self,

@@ -1,4 +1,4 @@
-//! Builds a report in stages, so that a worker can report progress and stop in between.
+//! Builds a report in stages, so that a worker can report progress and stop between them.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 

@@ -83,7 +83,7 @@ fn first_days<'p>(problems: impl Iterator<Item = &'p ComplaintProblem<'p>>) -> V
     days.into_values().collect()
 }
 
-/// The days of which a dataset has every row of a building.
+/// The days for which a dataset has every row of a building.
 pub(crate) struct Covered<'a> {
     /// `None` if the data have no day.
     from: Option<Date>,

@@ -28,7 +28,7 @@ fn repaired(building: TestBuilding, class: &str, ages: &[i32]) -> TestBuilding {
     })
 }
 
-/// With heat complaints on so many days of last winter, each of another apartment.
+/// With heat complaints on this many days of last winter, each from another apartment.
 fn heat_days(building: TestBuilding, count: i32) -> TestBuilding {
     (0..count).fold(building, |building, at| {
         let (id, unit) = (format!("heat{at}"), format!("{}A", at + 1));

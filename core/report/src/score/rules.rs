@@ -132,7 +132,7 @@ pub(crate) const FALSELY_CERTIFIED: f64 = 2.0;
 /// Days after which an event counts half.
 pub(crate) const HALF_LIFE_DAYS: f64 = 365.25;
 
-/// Whole heat seasons that are read beside a running one.
+/// Complete heat seasons that are read in addition to the current one.
 pub(crate) const HEAT_SEASONS: i16 = 2;
 pub(crate) const SEASON_DAYS: f64 = 243.0;
 /// Weight of a heat violation against one apartment-day of complaints.

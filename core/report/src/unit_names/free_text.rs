@@ -5,7 +5,7 @@ use super::name::{UnitName, unit_names};
 /// Words before an apartment, the most certain first.
 const WORDS: [&str; 3] = ["APTS", "APT", "APARTMENT"];
 
-/// Longest text that is taken for an apartment.
+/// Longest text read as an apartment.
 const LONGEST: usize = 12;
 
 /// The apartment in `… LOCATED AT APT 3L, 3rd STORY, 1st APARTMENT FROM NORTH`, as written.

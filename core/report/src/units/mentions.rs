@@ -16,7 +16,7 @@ use nycapt_messages::paragraph;
 
 /// The preview's part about one apartment: how many records mention it, and a warning if it may not exist.
 ///
-/// `entrance` is the address that was asked for. On a lot of several buildings, the records of its
+/// `entrance` is the requested address. On a lot of several buildings, the records of its
 /// building alone are counted; of the whole lot if it is not known which building that is.
 ///
 /// Repeat reports are left out, and evictions are not read for it at all. A complaint counts once for

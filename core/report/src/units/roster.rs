@@ -97,7 +97,7 @@ impl Roster {
         (is_far && self.len() >= SHOWS_SCHEME).then_some(last)
     }
 
-    /// Whether its letters go no further than those that are known: `4Z` beside A to F does not.
+    /// Whether its letters are within the known range: `4Z` isn't within A to F.
     pub(crate) fn reaches_letters_of(&self, asked: &UnitName) -> bool {
         let letters = |name: &UnitName| {
             let (UnitName::Standard { letters, .. }

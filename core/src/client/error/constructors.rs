@@ -61,7 +61,7 @@ impl Error {
         Self::new(ErrorKind::Internal, operation, message).caused_by(source)
     }
 
-    /// The client was asked for something that it has not or cannot.
+    /// The caller asked for something that the client doesn't have or can't do.
     pub(in crate::client) fn unusable(operation: &'static str, message: impl Into<String>) -> Self {
         Self::new(ErrorKind::Configuration, operation, message)
     }

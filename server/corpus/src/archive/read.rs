@@ -301,7 +301,7 @@ mod tests {
         assert!(writer.finish().is_err());
     }
 
-    /// A disk with room for so many bytes.
+    /// A disk with room for this many bytes.
     struct Disk(usize);
 
     impl Write for Disk {

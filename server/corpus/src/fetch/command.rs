@@ -126,7 +126,7 @@ impl PortalArguments {
     }
 }
 
-/// An address that is recorded beside every file, so it may hold no password.
+/// An address that is recorded with every file, so it must not contain a password.
 fn portal_address(text: &str) -> Result<Url, String> {
     let url: Url = text.parse().map_err(|error| format!("{error}"))?;
     let is_web = ["http", "https"].contains(&url.scheme()) && url.has_host();

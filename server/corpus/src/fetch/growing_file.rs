@@ -75,7 +75,7 @@ fn id_of(record: &ByteRecord, at: usize) -> Result<String, String> {
     Ok(String::from_utf8_lossy(id).into_owned())
 }
 
-/// The version of a dataset: pages of different versions are never put together.
+/// The version of a dataset: pages of different versions are never combined.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct DatasetVersion {
@@ -95,7 +95,7 @@ pub(super) struct State {
     pub(super) bytes: u64,
 }
 
-/// An unfinished file, with its state beside it.
+/// An unfinished file, with its state in another.
 #[derive(Debug)]
 pub(super) struct Partial {
     target: PathBuf,

@@ -53,7 +53,7 @@ pub struct Surroundings {
     pub clock: Clock,
     /// Waits between attempts.
     pub pauses: Pauses,
-    /// Free bytes on the disk; asked of the system when none.
+    /// Free bytes on the disk; if none, the system is asked.
     pub free_bytes: Option<u64>,
     /// How long a server may send nothing; two minutes when none.
     pub silence: Option<Duration>,

@@ -12,7 +12,7 @@ use super::web::{RemainingRange, Version};
 use crate::atomic_file::{read_json, write_json};
 use crate::error::CorpusError;
 
-/// A part that may exist beside the target, with a note of its version.
+/// A partial download that may exist next to the target, with its version.
 #[derive(Debug)]
 pub(super) struct PartFile {
     pub(super) path: PathBuf,
@@ -36,7 +36,7 @@ impl PartFile {
         }
     }
 
-    /// What to ask for to resume, and of which version it is; none if it is to begin again.
+    /// The range to request, and its version; none to start over.
     pub(super) fn rest(&self) -> Option<(RemainingRange, Version)> {
         let state: State = read_json(&self.state_path).ok()??;
         let start = fs::metadata(&self.path).ok()?.len();
@@ -77,7 +77,7 @@ impl PartFile {
     }
 }
 
-/// The tag that bytes may be put together by: a weak one does not promise the same bytes (RFC 9110,
+/// The tag of bytes that belong together: a weak one doesn't promise the same bytes (RFC 9110,
 /// part 13.1.5).
 fn strong_tag(version: &Version) -> Option<&str> {
     version.etag.as_deref().filter(|tag| tag.starts_with('"'))

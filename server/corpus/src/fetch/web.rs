@@ -30,7 +30,7 @@ const LONGEST_VIEW: usize = 1 << 24;
 const ATTEMPTS: u32 = 6;
 /// Attempts at a host that was never reached: its name may be wrong, or the network down.
 const ATTEMPTS_TO_CONNECT: u32 = 3;
-/// The longest pause that a server may ask for.
+/// The longest pause that a server may request.
 const LONGEST_PAUSE: Duration = Duration::from_secs(600);
 
 #[derive(Debug)]
@@ -96,7 +96,7 @@ pub(super) struct Version {
     pub(super) last_modified: Option<String>,
 }
 
-/// What is left to ask for of a file: the bytes from `start` on, if it is still the one of `tag`.
+/// The rest of a file: the bytes from `start` on, if the file still has this `tag`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct RemainingRange {
     pub(super) start: u64,

@@ -271,7 +271,7 @@ impl Work<'_> {
     }
 
     /// Warns of records that are gone, and refuses them like other signs of partial files where they
-    /// had ids. An invented city's may well be gone.
+    /// had ids. Those of an invented city may be gone.
     fn judge_losses(&self, losses: Vec<Loss>, manifest: &mut Manifest) -> Result<(), CorpusError> {
         for loss in &losses {
             self.progress.warn(&format!(

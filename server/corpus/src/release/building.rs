@@ -105,7 +105,7 @@ impl Release {
         })
     }
 
-    /// What the records say of the apartment of such a slug.
+    /// What the records say about the apartment of a slug.
     pub fn unit_mentions(&self, slug: &str) -> Option<UnitMentions> {
         let (_, unit) = slug.split_once(UNIT_MARK)?;
         let found = self.building(slug)?;

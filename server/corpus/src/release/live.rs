@@ -74,7 +74,7 @@ impl ReleaseWatcher {
         if let Some(checks) = &self.checks
             && checks.send(done).is_ok()
         {
-            // An error means that the follower is gone, so there is nothing to wait for.
+            // An error means that the follower was dropped, so there is nothing to wait for.
             let _ = answered.recv();
         }
     }

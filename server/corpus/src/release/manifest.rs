@@ -126,7 +126,7 @@ pub struct DatasetFacts {
     pub missing_years: Vec<i16>,
     /// Usable rows by borough of their lot, `elsewhere` for rows without one.
     pub boroughs: BTreeMap<String, u64>,
-    /// When its files were downloaded, where the publisher's own facts lie beside all of them.
+    /// When its files were downloaded, if the publisher's facts are stored with all of them.
     pub fetched: Option<String>,
 }
 

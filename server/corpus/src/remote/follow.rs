@@ -127,7 +127,7 @@ impl RemoteFollower {
     pub fn check_now(&self) {
         let (done, answered) = mpsc::channel();
         if self.checks.send(done).is_ok() {
-            // An error means that the follower is gone, so there is nothing to wait for.
+            // An error means that the follower was dropped, so there is nothing to wait for.
             let _ = answered.recv();
         }
     }

@@ -81,7 +81,7 @@ fn is_here(store: &ReleaseStore, remote: &Remote, pointer: &Pointer) -> Result<b
     )))
 }
 
-/// Downloads a release into a folder of its own, and puts it beside the others once it is complete.
+/// Downloads a release into a folder of its own, and moves it to the others once it is complete.
 async fn download(
     store: &ReleaseStore,
     remote: &Remote,

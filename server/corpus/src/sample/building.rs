@@ -89,7 +89,7 @@ impl Building {
         1_001 + (self.lot.lot() % 100).saturating_sub(1) * 100
     }
 
-    /// Whether the documentation names it: such a building has something of everything.
+    /// Whether the documentation uses it: such a building has some of every kind of record.
     pub(super) const fn is_known(&self) -> bool {
         self.number < KNOWN
     }
@@ -176,7 +176,7 @@ impl SamplePoint {
         }
     }
 
-    /// The place so many paces of about a meter along its street and away from it. Streets of the sample
+    /// The place this many paces (about a meter) along its street and away from it. Streets of the sample
     /// run northwest.
     pub(super) const fn paces(self, along: i64, away: i64) -> Self {
         Self {

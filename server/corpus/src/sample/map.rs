@@ -5,7 +5,7 @@ use super::tables::Tables;
 
 /// Half of the size of a building along its street and away from it, in paces.
 const HALF: (i64, i64) = (12, 9);
-/// Paces from a lot to the rows of buildings beside its own.
+/// Paces from a lot to the neighboring rows of buildings.
 const ROWS: [i64; 3] = [22, -50, -72];
 /// Streets between the rows: the first is that of the lot.
 const STREETS: [(i64, &str); 3] = [(-25, ""), (47, "SAMPLE STREET"), (-97, "EXAMPLE STREET")];
@@ -16,7 +16,7 @@ const NEXT: [i64; 10] = [-165, -135, -90, -60, -30, 30, 60, 90, 135, 165];
 /// Paces from such a lot, and from the first lot of a block, to the avenues on both sides.
 const KNOWN_BLOCK: (i64, i64) = (-112, 112);
 const BLOCK: (i64, i64) = (-22, 292);
-/// How far streets go on behind an avenue.
+/// How far streets continue past an avenue.
 const BEYOND: i64 = 90;
 
 pub(super) fn write(tables: &mut Tables, building: &mut Building) {

@@ -53,7 +53,7 @@ impl Tables {
         Row(table)
     }
 
-    /// Ends all files and writes the facts of each beside it, made from its name and rows.
+    /// Ends all files and writes the facts of each, made from its name and rows.
     pub(super) fn finish(
         self,
         facts: impl Fn(&str, u64) -> PortalFacts,

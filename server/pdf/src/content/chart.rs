@@ -1,4 +1,4 @@
-//! Figures as bars: beside their labels, or stacked by year.
+//! Figures as bars: next to their labels, or stacked by year.
 
 use nycapt_messages::{list, list_of_clauses};
 use serde::Serialize;

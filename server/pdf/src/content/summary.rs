@@ -1,4 +1,4 @@
-//! The cover: the score with its parts, and the sentences beside it.
+//! The cover: the score with its parts, and its sentences.
 
 use nycapt_contract::{Report, ScoreComponent, ScoreSummary, SectionStatus};
 use serde_json::{Value, json};

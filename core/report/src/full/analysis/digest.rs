@@ -228,7 +228,7 @@ mod tests {
         }
     }
 
-    /// Records of which this many may be about the apartment, and no other.
+    /// Records that may be about this apartment alone, and their number.
     fn named(possible: u64) -> Section<UnitRecords> {
         let counts = UnitCounts {
             possible,

@@ -28,7 +28,7 @@ pub(crate) fn registered_alike(bbl: &str, units: u32, open: (u64, u64)) -> Portf
     }
 }
 
-/// Makes a part of the report on a building with others registered alike.
+/// Makes a part of the report on a building with others registered like it.
 pub(crate) fn among<T>(
     of: &TestBuilding,
     buildings: Vec<PortfolioBuilding>,

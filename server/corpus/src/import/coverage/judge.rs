@@ -116,7 +116,7 @@ fn of_rows(dataset: &Dataset, tally: &Tally, tallies: &Tallies) -> Vec<Signal> {
     found
 }
 
-/// Columns of which many values cannot be read, in all files together.
+/// Columns with many unreadable values, in all files together.
 fn unreadable(dataset: &Dataset, files: &[SourceFile], live: Option<&Manifest>) -> Vec<Signal> {
     let inputs = live.into_iter().flat_map(|live| &live.inputs);
     let before: Vec<_> = inputs
@@ -216,7 +216,7 @@ fn by_borough(tally: &Tally) -> BTreeMap<String, u64> {
 }
 
 impl Judgment {
-    /// Every dataset taken for whole.
+    /// Every dataset assumed complete.
     pub(in crate::import) fn assumed() -> Self {
         let whole =
             |dataset: &&Dataset| (dataset.id.to_owned(), Coverage::everywhere(Extent::Whole));
@@ -253,7 +253,7 @@ pub(in crate::import) fn add_losses(
     for loss in losses {
         let dataset = loss.dataset;
         // A corrected value makes another record of one without an id or with a key of several
-        // columns, and a list without dates may be numbered anew.
+        // columns, and a list without dates may be renumbered.
         if dataset.identity.len() != 1 || dataset.dated_by.is_empty() {
             continue;
         }

@@ -27,7 +27,7 @@ pub(super) struct Shortfall {
 }
 
 impl Months {
-    /// Counts a row of this day and returns it; anything but `YYYY-MM-DD` from 1900 on is passed over.
+    /// Counts a row of this day and returns it; anything but `YYYY-MM-DD` from 1900 on is skipped.
     pub(super) fn add(&mut self, day: &str) -> Option<Date> {
         let day = parse_date(day)?;
         let years = usize::try_from(day.year() - FIRST_YEAR).ok()?;

@@ -8,7 +8,7 @@ use nycapt_report::datasets::ALL;
 use super::signals::signal;
 use crate::release::{Input, Signal, SignalKind};
 
-/// Reasons that say nothing against a file: such rows are passed over on purpose.
+/// Reasons that say nothing against a file: such rows are skipped on purpose.
 pub(in crate::import) const NOT_KEPT: &str = "of a kind that is not kept";
 /// The same for rows that a file has twice.
 pub(in crate::import) const REPEATED: &str = "repeats a case";
@@ -137,7 +137,7 @@ mod tests {
         for (rows, reasons, is_refused) in [
             (1000, &[("no usable BIN", 100)][..], false),
             (1000, &[("no usable BIN", 1), ("no BIN", 100)], true),
-            // Rows that are passed over on purpose are not unusable.
+            // Rows that are skipped on purpose are not unusable.
             (1000, &meant(20), false),
             (1000, &meant(21), true),
             (99, &[("no usable BIN", 98)], false),

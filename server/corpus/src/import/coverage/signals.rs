@@ -21,7 +21,7 @@ const ENOUGH_FOR_VALUES: u64 = 100;
 /// So few rows may have been withdrawn one by one.
 const FEW_LOST: u64 = 20;
 
-/// What is said, before it is known of which files.
+/// The message, before its files are known.
 pub(super) fn signal(kind: SignalKind, sentence: String) -> Signal {
     Signal {
         kind,
@@ -82,7 +82,7 @@ pub(super) fn open_share(usual: OpenShare, open: u64, all: u64) -> Option<Signal
     (all >= ENOUGH_ROWS && is_off).then(|| signal(SignalKind::OpenShare, sentence))
 }
 
-/// Buildings of a borough that must have records, of which under 80% have one.
+/// Buildings of a borough that must have records, if under 80% have one.
 pub(super) fn expected_buildings(borough: Borough, all: u64, found: u64) -> Option<Signal> {
     let sentence = format!(
         "{} of {all} buildings in {} have a row, though all of them should: rent-stabilized, with \

@@ -171,7 +171,7 @@ fn is_old_and_large(row: Row<'_>) -> bool {
     number(pluto::UNITS_RESIDENTIAL) >= UNITS && (1..YEAR).contains(&year)
 }
 
-/// Rows by value of one column; blank values are passed over.
+/// Rows by value of one column; blank values are skipped.
 #[derive(Debug, Default)]
 pub(super) struct Values {
     seen: Vec<(Box<str>, u64)>,

@@ -18,7 +18,7 @@ use crate::import::sort::open_records;
 use crate::progress::Progress;
 use crate::release::{BUILDER, Manifest, RECORDS, ReleaseStore, sequence_of, verify_file};
 
-/// The release before, as far as it can be used.
+/// The previous release, if it can be used.
 #[derive(Debug)]
 pub(super) struct Predecessor {
     pub(super) manifest: Manifest,
@@ -31,7 +31,7 @@ pub(super) struct Predecessor {
 
 impl Predecessor {
     /// The release that is live while `new` is built; none if there is none, if it is of the other
-    /// kind of data, or if it is later than `new`. What is damaged is passed over with a warning.
+    /// kind of data, or if it is later than `new`. Damaged ones are skipped with a warning.
     pub(super) fn find(store: &ReleaseStore, new: &Manifest, progress: Progress) -> Option<Self> {
         let (folder, manifest) = store.live()?;
         let is_before = sequence_of(&manifest.name) < sequence_of(&new.name);
@@ -167,7 +167,7 @@ impl Comparison {
         found.map(|(_, found)| *found).unwrap_or_default()
     }
 
-    /// Gives up new and gone records of each dataset and borough that seems to have lost many.
+    /// Ignores new and gone records of each dataset and borough that seems to have lost many.
     pub(super) fn give_up(&mut self, gone: &Gone, before: &Manifest) -> Vec<Loss> {
         let mut given_up = Vec::new();
         for (&(borough, id), (dataset, found)) in &mut self.detectable {

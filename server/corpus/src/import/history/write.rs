@@ -151,7 +151,7 @@ impl HistoryWriter {
                 },
             )?;
             stage.clear();
-            // How much is gone is known after all lots, so giving up a dataset takes a second pass.
+            // How much is gone is known after all lots, so ignoring a dataset takes a second pass.
             let given_up = self.give_up(&gone);
             if given_up.is_empty() {
                 let (file, facts) = archive.finish().map_err(failed)?;

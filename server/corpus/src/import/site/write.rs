@@ -174,7 +174,7 @@ fn too_large(what: &str) -> CorpusError {
 
 /// The index of the live release, or else of the newest one, that is of the same kind of data. The
 /// release may be of another builder: an index has a version of its own, so that a new program does
-/// not make every page new. What cannot be read is passed over; without any, days begin anew.
+/// not make every page new. What can't be read is skipped; without any, days start over.
 pub(crate) fn newest_index(store: &ReleaseStore, sample: bool) -> Option<SiteIndex> {
     let live = store.current().ok().flatten();
     let others = store.names().unwrap_or_default().into_iter().rev();

@@ -9,7 +9,7 @@ use crate::context::{Covered, Unread};
 use crate::testing::TODAY;
 use nycapt_contract::*;
 
-/// A building with so many apartments and one section, of these datasets and with these members:
+/// A building with this many apartments and one section, of these datasets and with these members:
 /// `sheet!(20, ecb ["6bgk-3dad"] {"total": 1})`.
 macro_rules! sheet {
     ($units:expr, $name:ident $datasets:tt $members:tt) => {{

@@ -34,7 +34,7 @@ pub(crate) struct Mention {
     pub(crate) condo_lot: Option<String>,
     /// An open finding of a hazard.
     pub(crate) is_open_hazard: bool,
-    /// Whether its building is known to be the one that was asked for.
+    /// Whether its building is known to be the requested one.
     pub(crate) is_of_building: bool,
     row: UnitRow,
 }
@@ -60,7 +60,7 @@ impl Mention {
     }
 }
 
-/// The records that may mention an apartment of the building that was asked for.
+/// The records that may mention an apartment of the requested building.
 pub(crate) fn mentions(context: &Context<'_>, own: &OwnBuilding) -> Vec<Mention> {
     let mut all = Mentions {
         own,

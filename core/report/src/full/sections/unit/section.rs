@@ -215,7 +215,7 @@ fn lot(context: &Context<'_>, named: &[Named<'_>]) -> Option<UnitLot> {
         .filter(|(_, judged)| judged.tier == Tier::Exact && judged.confidence >= MIN_COUNTED)
         .filter_map(|(mention, _)| Some((mention.condo_lot.as_deref()?, &mention.text)));
     let (bbl, designation) = lots.next()?;
-    // Two lots of one name are a list that is wrong, or a parking space beside an apartment.
+    // Two lots of one name are an error in the list, or a parking space and an apartment.
     if lots.next().is_some() {
         return None;
     }
