@@ -22,7 +22,7 @@ type Chunks = Pin<Box<dyn Stream<Item = Vec<Result<Bytes, Error>>> + Send>>;
 
 struct Reader {
     chunks: Chunks,
-    /// The error that came behind items which were handed over.
+    /// The error that came after items that were handed over.
     error: Option<Error>,
 }
 

@@ -1,4 +1,4 @@
-//! Translated pages: each has the path of the English page behind `/es` or `/zh`.
+//! Translated pages: each has the path of the English page after `/es` or `/zh`.
 //!
 //! The path alone chooses the language, because shared caches keep one page for each address; so every
 //! page links to its translations instead of reading `Accept-Language`.
@@ -79,7 +79,7 @@ pub(crate) fn localized_path(link: &str) -> String {
     }
 }
 
-/// Takes the language off the front of a translated page's path, so that everything behind sees the
+/// Removes the language from the front of a translated page's path, so that routes see the
 /// English path. A filter of all routes, which always matches.
 pub(crate) fn take_language(request: &mut Request, path: &mut PathState<'_>) -> bool {
     if let Some((language, uri)) = split(request.uri()) {

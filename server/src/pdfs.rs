@@ -43,7 +43,7 @@ impl Pdfs {
         Self::with_turns(available_parallelism().map_or(1, |cores| (cores.get() / 2).max(1)))
     }
 
-    /// Renders at most so many at a time.
+    /// Renders at most this many at a time.
     fn with_turns(turns: usize) -> Arc<Self> {
         Arc::new(Self {
             cache: Recent::new(CACHE_MAX),

@@ -26,7 +26,7 @@ struct Entry<V> {
 }
 
 impl<V: Clone> Recent<V> {
-    /// Keeps at most so many bytes.
+    /// Keeps at most this many bytes.
     pub(crate) fn new(most_bytes: usize) -> Self {
         Self {
             most_bytes,
@@ -47,7 +47,7 @@ impl<V: Clone> Recent<V> {
         Some(entry.value.clone())
     }
 
-    /// Keeps a value of so many bytes.
+    /// Keeps a value of this many bytes.
     pub(crate) fn insert(&self, key: String, bytes: usize, value: V) {
         let mut kept = self.lock();
         kept.uses += 1;

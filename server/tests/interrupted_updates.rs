@@ -223,7 +223,7 @@ impl Night {
         killed(child)
     }
 
-    /// A command that waits for an answer of the portal after so many pages and files.
+    /// A command that waits for the portal after this many pages and files.
     async fn stopped_in_answer(&self, name: &str, after: usize) -> Child {
         let mut faults = vec![Fault::Slow; after];
         faults.push(Fault::Silence);

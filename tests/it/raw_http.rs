@@ -8,7 +8,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 /// Statuses that are right, name, and bytes; 0 means the connection closed without an answer.
 ///
 /// `GET` and `POST` with a target alone mean a whole head with `Connection: close`; what follows
-/// are more header lines, and behind two bars the body.
+/// are more header lines, and after two bars the body.
 const PROBES: &str = r"
 200 | plain | GET /v1/health
 400 | no host | =GET /v1/health HTTP/1.1\r\nConnection: close\r\n\r\n

@@ -141,7 +141,7 @@ impl TestApp {
         agent
     }
 
-    /// An agent that has started a report from so many credits, and the job's id.
+    /// An agent with this many credits that has started a report, and the job's id.
     pub async fn agent_with_job(&self, credits: u32) -> (Agent<'_>, String) {
         let agent = self.agent_with(credits).await;
         let id = started(&agent, &sample_address()).await;

@@ -95,7 +95,7 @@ backend servers
         }
     }
 
-    /// Waits until it sends requests to so many servers because they said that they are ready.
+    /// Waits until it sends requests to this many servers that reported ready.
     pub async fn until_up(&self, servers: usize) {
         until(&format!("{servers} servers are up"), || async {
             let page = asked(self.statistics, "/;csv").await?.text();

@@ -29,7 +29,7 @@ pub fn completed(id: &str, session: Value) -> Value {
     payment_event(id, "checkout.session.completed", session)
 }
 
-/// A paid session of so many reports for an account; its payment is `pi_` and the same name.
+/// A paid session for this many reports of an account; its payment is `pi_` and the same name.
 pub fn paid_session(name: &str, account: &str, reports: u32) -> Value {
     json!({
         "id": format!("cs_{name}"),

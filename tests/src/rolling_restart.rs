@@ -15,7 +15,7 @@ use crate::{
 };
 
 const CONNECTIONS: usize = 4;
-/// One of so many requests is a write.
+/// One of this many requests is a write.
 const WRITES: usize = 50;
 
 /// What came of the requests that were sent meanwhile.
@@ -27,7 +27,7 @@ pub struct RollingRestart {
 }
 
 impl RollingRestart {
-    /// Replaces both servers while at least so many requests are sent.
+    /// Replaces both servers while at least this many requests are sent.
     pub async fn run(requests: usize) -> Self {
         let data = sample_folder();
         let state = FreshState::on(Engine::Postgres);
@@ -89,7 +89,7 @@ impl RollingRestart {
     }
 }
 
-/// A server with an admin port that stays open for so many seconds after the signal to stop.
+/// A server with an admin port that stays open for this many seconds after the signal to stop.
 pub fn restarting_server(
     data: &Path,
     database: &str,

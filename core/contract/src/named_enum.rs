@@ -1,7 +1,7 @@
 //! Enums whose variants have names.
 
 /// Declares an enum with a name for each variant, its list `ALL` and its `as_str`: no list and no
-/// table beside it can miss a variant. With `fn parse` behind it, names are also read.
+/// separate table can miss a variant. With `fn parse` after it, names are also read.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! named_enum {

@@ -108,7 +108,7 @@ fn is_organization(name: &str, words: &[&str]) -> bool {
 }
 
 /// `BANK` is also a surname: names of banks have it at the end or before `NA`, and a comma
-/// behind the first word is a person's.
+/// after the first word is a person's.
 fn is_bank(name: &str, words: &[&str]) -> bool {
     let first = name.split_whitespace().next().unwrap_or_default();
     if first.ends_with(',') || words.len() < 2 {

@@ -10,7 +10,7 @@ use nycapt_contract::{GuestCheckoutRequest, OrderState, Secret, ValidationError}
 use nycapt_messages::{Language, display_address, language};
 
 const PREFIX: &str = "nycapt_order_";
-/// Hexadecimal digits behind the prefix.
+/// Hexadecimal digits after the prefix.
 const DIGITS: usize = 64;
 const TOKEN_DAYS: i64 = 180;
 /// Shortest `Idempotency-Key` that makes one order of two requests: a shorter one may well be

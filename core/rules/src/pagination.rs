@@ -4,10 +4,10 @@ use sha2::{Digest, Sha256};
 
 /// Bytes of the checksum in front of a cursor.
 const CHECK: usize = 8;
-/// Bytes of the instant behind it.
+/// Bytes of the instant after it.
 const INSTANT: usize = 8;
 
-/// The position in a list behind which its next page begins: an instant, and an id among equals.
+/// The position in a list after which its next page begins: an instant, and an id among equals.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Position {
     /// Unix milliseconds of the last item.

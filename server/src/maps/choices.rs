@@ -171,7 +171,7 @@ fn is_close(middle: Place, places: &[(usize, Place)]) -> bool {
 mod tests {
     use super::*;
 
-    /// Places on one street, so many millionths of a degree from each other.
+    /// Places on one street, this many millionths of a degree apart.
     fn on_a_street(apart: [f64; 2]) -> Vec<(usize, Place)> {
         let [first, second] = apart.map(|east| (40.7, -73.9 + east / 1e6));
         vec![(1, first), (2, second)]

@@ -539,7 +539,7 @@ pub(super) fn path(class: &str, attributes: &str, data: &str) -> String {
 mod tests {
     use super::*;
 
-    /// A square of about ten meters, so many millionths of a degree from the middle.
+    /// A square of about ten meters, this many millionths of a degree from the middle.
     fn square(east: i32, north: i32) -> Vec<Vec<MapPoint>> {
         let corners = [(0, 0), (120, 0), (120, 90), (0, 90), (0, 0)];
         let corner = |(x, y): (i32, i32)| [-73_900_000 + east + x, 40_700_000 + north + y];

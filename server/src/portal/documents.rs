@@ -68,7 +68,7 @@ impl Portal {
         all.find(|document| document.path == path)
     }
 
-    /// All documents in one, each with its address, and another document behind them.
+    /// All documents in one, each with its address, and another document after them.
     pub(crate) fn whole(&self, (path, text): (&str, &str), example: Option<&Example>) -> String {
         let documents = self.documents.iter();
         let documents = documents.map(|document| {

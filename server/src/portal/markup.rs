@@ -71,7 +71,7 @@ struct Writer {
 }
 
 impl Writer {
-    /// What an event becomes; `after` are the events behind it.
+    /// What an event becomes; `after` are the events after it.
     fn write<'a>(&mut self, event: &Event<'a>, after: &[Event<'a>]) -> Event<'a> {
         if let Event::Start(Tag::Heading { level, .. }) = event {
             return self.heading(*level, &words_inside(after));

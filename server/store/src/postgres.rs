@@ -105,7 +105,7 @@ mod tests {
     use super::*;
     use crate::tests::test_state::{TestState, note};
 
-    // What sqlx leaves behind when a request is dropped during `begin`.
+    // What sqlx leaves when a request is dropped during `begin`.
     #[tokio::test]
     async fn a_session_left_inside_a_transaction_joins_no_later_write() {
         let url = Postgres::shared().database().url;

@@ -250,7 +250,7 @@ fn unit(input: &[u8]) {
     }
 }
 
-/// Whether a text is an id such as `4B` or `A12` with a word before it or a place behind it.
+/// Whether a text is an id such as `4B` or `A12` with a word before it or a place after it.
 fn is_usual_unit(text: &str) -> bool {
     const WORDS: &str = "APT BSMT CLR FL GARDEN PH RM STE";
     const PLACES: &str = "EAST FRONT REAR WEST";

@@ -210,7 +210,7 @@ async fn a_tampered_pay_link_or_a_form_of_another_site_is_refused(shop: Sandbox)
 
 #[tokio::test]
 async fn an_undelivered_sandbox_event_pays_nothing() {
-    // Not behind a socket, so no event can arrive.
+    // Without a socket, no event can arrive.
     let app = TestApp::on_with(Engine::Sqlite, &SANDBOX).await;
     let agent = app.agent().await;
     let checkout = app.kept_checkout(1, &agent.account, 5).await;

@@ -14,7 +14,7 @@ use wiremock::{Mock, MockServer, ResponseTemplate};
 
 use super::*;
 
-/// A service that answers so many batches and lets those after it wait for a long time.
+/// A service that answers this many batches and delays later ones.
 async fn stops_after(batches: usize) -> (MockServer, Arc<AtomicBool>) {
     let server = MockServer::start().await;
     let (asked, goes_on) = (AtomicUsize::new(0), Arc::new(AtomicBool::new(false)));

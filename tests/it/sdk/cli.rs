@@ -103,7 +103,7 @@ fn own_exit(case: &Case, answer: &Value) -> u8 {
     }
 }
 
-/// The error object, behind whatever was said before it.
+/// The error object, after whatever was printed before it.
 fn error_of(stderr: &str) -> Option<Value> {
     let value: Value = serde_json::from_str(stderr.lines().last()?).ok()?;
     value.get("error").cloned()

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 pub struct Scene {
     /// Slug of a building with a score, of several apartments.
     pub building: String,
-    /// Its borough and neighborhood, and its own part behind them.
+    /// Its borough and neighborhood, followed by its own part.
     pub place: BuildingPlace,
     pub complex: String,
     /// Slug of a house that is one or two households.

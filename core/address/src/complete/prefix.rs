@@ -91,7 +91,7 @@ pub(crate) fn beginnings(
     out
 }
 
-/// Where names begin: at the root, or behind a direction.
+/// Where names begin: at the root, or after a direction.
 fn roots(directory: &Directory) -> Vec<Step> {
     let step = |node, directed| Step {
         node,

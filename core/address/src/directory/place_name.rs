@@ -14,8 +14,8 @@ const COMPANIES: [&str; 7] = [
     "LP",
 ];
 
-/// The canonical form of a name, with the word `ending` behind it; none if it is one word, which may mean
-/// anything, or has a number that other words follow, as an address does.
+/// The canonical form of a name, with the word `ending` after it; none if it is one word, too
+/// vague, or has a number followed by other words, like an address.
 pub(crate) fn place_name(text: &str, ending: &str) -> Option<String> {
     let text = without_program(text);
     let scan = Scan::new(text);
@@ -38,7 +38,7 @@ pub(crate) fn place_name(text: &str, ending: &str) -> Option<String> {
     name.contains(' ').then_some(name)
 }
 
-/// A project's name without the program and fiscal year that HPD writes behind it: `COOP CITY` of
+/// A project's name without the program and fiscal year that HPD writes after it: `COOP CITY` of
 /// `COOP CITY.HRP.FY20`.
 fn without_program(text: &str) -> &str {
     let text = text.split(" (").next().unwrap_or_default();

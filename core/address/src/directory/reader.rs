@@ -285,8 +285,8 @@ impl Directory {
         self.word_flags(word) & (word_flags::TYPE | word_flags::DIRECTION) == 0
     }
 
-    /// The nodes after the same own words, behind any type or direction or none; none if a name has no word
-    /// of its own.
+    /// The nodes after the same own words, with or without a type or direction; none if a name has
+    /// no word of its own.
     pub(crate) fn nodes_alike(&self, name: &[U32]) -> impl Iterator<Item = &NodeEntry> {
         let own: Vec<u32> = (name.iter().map(|word| word.get()))
             .filter(|word| self.is_own_word(*word))

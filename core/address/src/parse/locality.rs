@@ -325,8 +325,8 @@ impl Phrase {
     }
 }
 
-/// Whether the tokens from `at` to before `end` can be the town after a street: behind a comma, or
-/// at the end behind the street's type, and no part of a longer name.
+/// Whether the tokens from `at` to before `end` can be the town after a street: after a comma, or
+/// at the end after the street's type, and no part of a longer name.
 fn follows_street(text: &Scan, at: usize, end: usize) -> bool {
     let behind_type = at > 0 && text.spells_type(at - 1);
     let behind = text.token(at).after(gap::COMMA) || behind_type && ends_part(text, end);
@@ -357,7 +357,7 @@ fn new_york(text: &Scan, at: usize) -> Option<PlaceName> {
     })
 }
 
-/// A state other than New York: only with a ZIP after it, or at the end behind a town. New Jersey
+/// A state other than New York: only with a ZIP after it, or at the end after a town. New Jersey
 /// needs no town.
 fn state(text: &Scan, at: usize) -> Option<PlaceName> {
     let word = text.word(at);
@@ -372,7 +372,7 @@ fn state(text: &Scan, at: usize) -> Option<PlaceName> {
     })
 }
 
-/// Whether a comma and the name of a town precede token `at`: `…, Dover DE`. Right behind the
+/// Whether a comma and the name of a town precede token `at`: `…, Dover DE`. Right after the
 /// street, two letters are an apartment: `668 Washington St, GA`.
 fn follows_town(text: &Scan, at: usize) -> bool {
     let is_apart = |at: usize| text.token(at).after(gap::COMMA);

@@ -185,7 +185,7 @@ fn part(scan: &Scan, at: usize, to: usize, kind: Kind, out: &mut UnitReading) ->
         let next = at + 1 + usize::from(skip);
         let id = id_at(scan, next, to).filter(|(_, end)| {
             let token = scan.token(next);
-            // As in a slug, `bsmt-a`; a sentence has more behind a hyphen.
+            // As in a slug, `bsmt-a`; a sentence has more after a hyphen.
             let is_last = ends(scan, *end, to) || position(scan.word(*end)).is_some();
             token.near() || token.after(gap::HASH) || token.before == gap::HYPHEN && is_last
         });
@@ -359,7 +359,7 @@ fn joins(scan: &Scan, from: usize, at: usize, to: usize) -> bool {
     let token = scan.token(at);
     is_shape
         && match after {
-            // Behind letters that are not the first, only a hyphen parts a number: `2A-1`.
+            // After letters that are not the first, only a hyphen separates a number: `2A-1`.
             Run::Number => {
                 token.digits <= 4
                     && (at == from + 1 || matches!(mark, Mark::Glued | Mark::Hyphen))
@@ -386,7 +386,7 @@ fn mark_before(scan: &Scan, at: usize, to: usize) -> Option<Mark> {
     }
 }
 
-/// Whether the text before `at` is complete: nothing follows, or something behind a comma.
+/// Whether the text before `at` is complete: nothing follows, or something after a comma.
 fn ends(scan: &Scan, at: usize, to: usize) -> bool {
     at >= to || scan.token(at).after(gap::COMMA)
 }
@@ -397,7 +397,7 @@ fn is_street_ahead(scan: &Scan, at: usize, mark: Mark) -> bool {
     mark == Mark::Blank && is_direction && scan.token(at + 1).number
 }
 
-/// Whether two letters behind a number mean something else: `4 FL`, `2 BR`, `1 ST`, `2 RR`.
+/// Whether two letters after a number mean something else: `4 FL`, `2 BR`, `1 ST`, `2 RR`.
 fn is_word(pair: &str) -> bool {
     kind_of(pair).is_some()
         || position(pair).is_some()

@@ -41,7 +41,7 @@ pub(crate) fn unread_unit<'a>(
 ) -> Option<&'a str> {
     let (text, scan, places) = (parsed.text, &parsed.scan, &parsed.places);
     let Some((from, read)) = units.first() else {
-        // A word for an apartment with a word behind it that is no id.
+        // A word for an apartment, followed by a word that isn't an id.
         let behind = usize::from(known?.1);
         let at = (behind..scan.len()).find(|&at| is_dwelling(scan, at))?;
         let is_short = (1..=3).contains(&scan.letters(at + 1).len());

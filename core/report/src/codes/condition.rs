@@ -81,7 +81,7 @@ const PLACING: &str = "AT IN LOCATED";
 /// Most characters of a label that is taken from a text.
 const LONGEST: usize = 80;
 
-/// The first words of an inspector's text, without the law before them and the place behind them.
+/// The first words of an inspector's text, without the law before them and the place after them.
 fn asked_for(description: &str) -> Option<String> {
     let text = redacted(description)?.to_ascii_lowercase();
     let words = text.split(|char: char| char.is_whitespace() || char == ':');

@@ -17,7 +17,7 @@ pub(crate) const HANDYMAN_ORDER: &str = "hwo-";
 
 #[derive(Debug)]
 pub(crate) struct CompletedOrder<'a> {
-    /// The agency's id behind the kind of order, since both kinds are numbered alike.
+    /// The agency's id after the kind of order, since both kinds use the same numbers.
     pub(crate) id: String,
     pub(crate) dataset: &'static Dataset,
     pub(crate) ordered: Option<Date>,

@@ -103,7 +103,7 @@ fn street(name: &str) -> Option<String> {
     normalize(&format!("1 {name}"), None).street
 }
 
-/// A house number: digits before and behind a hyphen, and what follows.
+/// A house number: digits before and after a hyphen, and what follows.
 #[derive(Debug, PartialEq, Eq)]
 struct Number {
     left: u32,

@@ -166,7 +166,7 @@ mod tests {
         page_quality(&building.preview())
     }
 
-    /// Of so many apartments, registered, with records of several kinds.
+    /// Registered, with this many apartments and records of several kinds.
     fn known(units: u32) -> TestBuilding {
         owned_by("", units)
     }

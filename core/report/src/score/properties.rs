@@ -141,7 +141,7 @@ fn adverse() -> impl Strategy<Value = Event> {
     ]
 }
 
-/// Records that carry their day, so many days after the reference day.
+/// Records dated this many days after the reference day.
 fn dated_adverse(ahead: std::ops::Range<i32>) -> impl Strategy<Value = Event> {
     let record = (0..7u8, any::<u8>(), any::<u8>(), ahead);
     record.prop_map(|(kind, of, what, ahead)| match kind {

@@ -83,7 +83,7 @@ impl Roster {
         (is_far && self.len() >= SHOWS_SCHEME).then_some(highest)
     }
 
-    /// The last known letter of an apartment on a floor, if the letter of this one is far behind it
+    /// The last known letter of an apartment on a floor, if the letter of this one is far after it
     /// and many are known.
     pub(super) fn last_letters_before(&self, asked: &UnitName) -> Option<char> {
         let letter = |name: &UnitName| {

@@ -19,14 +19,15 @@ use super::write::{ArchiveFacts, ArchiveWriter};
 const DICTIONARY: &str = "";
 /// Bytes of a dictionary: more made blobs hardly smaller.
 const DICTIONARY_BYTES: usize = 112 << 10;
-/// Samples that a dictionary is made from, and those that are too few to be more than quoted.
+/// Most bytes of samples that a dictionary is trained on. With fewer than the second, the samples are
+/// the dictionary.
 const MOST_SAMPLES: usize = 8 << 20;
 const FEW_SAMPLES: usize = 2 << 20;
-/// Fast; the next levels took twice the time for a tenth of the size.
+/// Fast; the next levels took twice the time to save a tenth of the size.
 const LEVEL: i32 = 1;
 /// No blob is longer; more is damage.
 const LONGEST: u64 = 1 << 32;
-/// Places for blobs that were read lately: with previews of 16 kB, 64 MB.
+/// Slots for recently read blobs: with previews of 16 kB, 64 MB.
 const PLACES: usize = 1 << 12;
 
 thread_local! {
@@ -122,8 +123,8 @@ impl PackedArchive {
         })
     }
 
-    /// Keeps blobs that were read lately unpacked, each at the one place that its checksum gives
-    /// it, where the next blob of that place displaces it.
+    /// Caches recently read blobs unpacked, each in the one slot that its checksum gives
+    /// it, until the next blob of that slot replaces it.
     pub(crate) fn keeping_recent(mut self) -> Self {
         self.recent = (0..PLACES).map(|_| ArcSwapOption::empty()).collect();
         self
@@ -160,7 +161,7 @@ impl PackedArchive {
         Some(Blob { bytes, crc32 })
     }
 
-    /// Every key, in no order, and the empty one of the dictionary.
+    /// Every key, in any order, and the empty one of the dictionary.
     pub(crate) fn all_keys(&self) -> impl Iterator<Item = &[u8]> {
         self.archive.all_keys()
     }

@@ -9,7 +9,7 @@ use crate::free_space::{RESERVE, free_bytes};
 /// Compressed bytes of a row without an earlier file to measure; the city's widest rows take half of it.
 const BYTES_PER_ROW: u64 = 120;
 
-/// Room on the disk, shared by the downloads under way.
+/// Free space on the disk, shared by the running downloads.
 #[derive(Debug)]
 pub(super) struct Disk {
     /// Free bytes in place of the system's answer.
@@ -17,7 +17,7 @@ pub(super) struct Disk {
     promised: AtomicU64,
 }
 
-/// A promise of room; the room is free again when dropped.
+/// Reserved space; it is free again when dropped.
 #[derive(Debug)]
 pub(super) struct Room<'a> {
     disk: &'a Disk,
@@ -57,7 +57,7 @@ impl Drop for Room<'_> {
     }
 }
 
-/// Bytes that `rows` will take, by the file of the last time if it is known.
+/// Bytes that `rows` will take, estimated from the previous file if there is one.
 pub(super) fn estimate(rows: u64, last: Option<(u64, u64)>) -> u64 {
     match last {
         Some((last_rows @ 1.., bytes)) => {

@@ -23,7 +23,7 @@ use crate::portal_facts::PortalFacts;
 use crate::progress::BYTES;
 
 impl Downloads<'_> {
-    /// Downloads a file, unless the one in place is of the publisher's version.
+    /// Downloads a file, unless the existing one is the publisher's version.
     pub(super) async fn file(
         &self,
         target: &Target,
@@ -68,7 +68,7 @@ impl Downloads<'_> {
         let downloaded = part.clone();
         let checked = off_thread(move || columns_of(&downloaded, &wanted)).await?;
         if checked.is_err() {
-            // Nothing good can follow on damaged bytes.
+            // A download can't continue after damaged bytes.
             part_file.discard()?;
         }
         facts.columns = checked?;
@@ -87,7 +87,7 @@ impl Downloads<'_> {
         Ok(Outcome::Downloaded { rows: None, bytes })
     }
 
-    /// One attempt at what is left of a file; none when the version is still `known`.
+    /// One attempt to download the rest of a file; none if the version is still `known`.
     async fn whole(
         &self,
         url: &Url,
@@ -101,7 +101,7 @@ impl Downloads<'_> {
         };
         let status = answer.status();
         let (version, there) = match (part_version, rest) {
-            // An answer with the rest need not date it again.
+            // A response with the rest may lack the date.
             (Some(version), Some(rest)) if status == StatusCode::PARTIAL_CONTENT => {
                 (version, rest.start)
             }
@@ -111,7 +111,7 @@ impl Downloads<'_> {
             return Ok(None);
         }
         let length = answer.content_length().unwrap_or_default();
-        // Its text and its compressed text exist side by side for a while.
+        // The text and its compressed form are both on disk for a while.
         let room = length.saturating_mul(2).saturating_add(there);
         let _room = self.disk.room(&self.options.folder, room)?;
         let mut out = if status == StatusCode::OK {
@@ -153,7 +153,7 @@ fn instant_of(header: &str) -> Option<String> {
     Some(rfc2822::parse(header).ok()?.timestamp().to_string())
 }
 
-/// The columns of the first table, once every table that is wanted is found with all its rows.
+/// The columns of the first table, once every wanted table is found with all its rows.
 fn columns_of(path: &Path, wanted: &[&'static Dataset]) -> Result<Vec<String>, Failure> {
     let tables = tables_in(path).map_err(|error| {
         if let CorpusError::Damaged { line, reason, .. } = &error {

@@ -1,4 +1,4 @@
-//! A file of rows that grows page by page, and what is known of it in case the program ends.
+//! A file of rows that grows page by page, with the state needed to resume it.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
@@ -22,7 +22,7 @@ pub(super) struct Page {
     pub(super) rows: u64,
     /// The portal's id of its last row; none when it has no rows.
     pub(super) last_id: Option<String>,
-    /// The rows without the id as a gzip member of their own; members in a row are one file.
+    /// The rows without the id as a gzip member; consecutive members are one file.
     pub(super) member: Vec<u8>,
 }
 
@@ -105,11 +105,11 @@ pub(super) struct Partial {
 }
 
 impl Partial {
-    /// Goes on with the unfinished file of `target`, or begins it if there is none of this version.
+    /// Continues the unfinished file of `target`, or begins it if there is none of this version.
     pub(super) fn open(target: &Path, stamp: DatasetVersion) -> Result<Self, CorpusError> {
         let path = beside(target, "part");
         let state_path = beside(target, "part.json");
-        // A state that cannot be read is as good as none.
+        // An unreadable state is the same as none.
         let state = read_json(&state_path).ok().flatten();
         let state = state
             // Without a date, two versions look the same.
@@ -122,7 +122,7 @@ impl Partial {
             last_id: None,
             bytes: 0,
         });
-        // Bytes after the last recorded page are of a page that was not complete.
+        // Bytes after the last recorded page belong to an incomplete page.
         OpenOptions::new()
             .write(true)
             .create(true)
@@ -166,7 +166,7 @@ impl Partial {
     }
 }
 
-/// The hidden name of what belongs to an unfinished file; a build reads no hidden files.
+/// The name of a hidden file of an unfinished download; a build reads no hidden files.
 pub(super) fn beside(target: &Path, extension: &str) -> PathBuf {
     let name = target.file_name().unwrap_or_default().to_string_lossy();
     target.with_file_name(format!(".{name}.{extension}"))

@@ -1,5 +1,5 @@
-//! Downloads the city's datasets: the rows of the open-data portal page by page, maps and files
-//! whole. A file in place is replaced only by a complete one.
+//! Downloads the city's datasets: rows from the open-data portal page by page, maps and files
+//! as a whole. An existing file is replaced only by a complete one.
 
 mod backoff;
 mod command;

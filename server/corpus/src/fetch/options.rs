@@ -1,4 +1,4 @@
-//! What to download, and what a download takes from the machine it runs on.
+//! What to download, and what a download needs from its machine.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -12,7 +12,7 @@ use crate::clock::Clock;
 
 /// The city's open-data portal.
 pub const NYC_PORTAL: &str = "https://data.cityofnewyork.us";
-/// Rows of a page: the most that every version of the portal's interface gives.
+/// Rows of a page: the most that every version of the portal's API returns.
 pub const PAGE_ROWS: u64 = 50_000;
 
 /// What to download.
@@ -24,7 +24,7 @@ pub struct FetchOptions {
     pub folder: PathBuf,
     /// The open-data portal.
     pub portal: Url,
-    /// Sent to the portal alone, which allows more requests with it.
+    /// Sent only to the portal, which allows more requests with it.
     pub token: Option<AppToken>,
     /// Files downloaded at the same time.
     pub jobs: usize,
@@ -37,7 +37,7 @@ pub struct FetchOptions {
 pub struct AppToken(pub(super) HeaderValue);
 
 impl AppToken {
-    /// A token from the text of a file or variable; none when it cannot be one.
+    /// A token from the text of a file or variable; none if it can't be one.
     pub fn new(text: &str) -> Option<Self> {
         let text = text.trim();
         let mut value = HeaderValue::from_str(text).ok()?;
@@ -46,7 +46,7 @@ impl AppToken {
     }
 }
 
-/// What a download takes from the machine it runs on.
+/// What a download needs from its machine.
 #[derive(Debug, Clone, Default)]
 pub struct Surroundings {
     /// The time.
@@ -55,7 +55,7 @@ pub struct Surroundings {
     pub pauses: Pauses,
     /// Free bytes on the disk; if none, the system is asked.
     pub free_bytes: Option<u64>,
-    /// How long a server may send nothing; two minutes when none.
+    /// How long a server may be silent; two minutes if none.
     pub silence: Option<Duration>,
 }
 

@@ -49,7 +49,7 @@ impl PartFile {
     pub(super) fn begin(&self, answer: &Response, version: &Version) -> Result<File, CorpusError> {
         remove(&self.state_path)?;
         let file = File::create(&self.path).map_err(CorpusError::write(&self.path))?;
-        // A length counts the bytes as sent: an answer that is decompressed on the way has none.
+        // A length counts the bytes as sent: a response that was decompressed has none.
         if strong_tag(version).is_some() && answer.content_length().is_some() {
             let state = State {
                 url: self.url.clone(),
@@ -60,13 +60,13 @@ impl PartFile {
         Ok(file)
     }
 
-    /// Opens it to be written after its last byte.
+    /// Opens it for appending.
     pub(super) fn resume(&self) -> Result<File, CorpusError> {
         let file = OpenOptions::new().append(true).open(&self.path);
         file.map_err(CorpusError::write(&self.path))
     }
 
-    /// Forgets its version, once its bytes are in place.
+    /// Deletes the version, once the file is complete.
     pub(super) fn forget(&self) -> Result<(), CorpusError> {
         remove(&self.state_path)
     }

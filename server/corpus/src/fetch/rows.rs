@@ -1,5 +1,5 @@
-//! Downloads the rows of a dataset page by page, each after the last row of the one before: rows
-//! that are added or removed meanwhile shift no page.
+//! Downloads the rows of a dataset page by page, each after the last row of the previous one: rows
+//! that are added or removed meanwhile don't shift pages.
 
 use nycapt_report::{Dataset, fold_header};
 use reqwest::Url;
@@ -16,11 +16,11 @@ use crate::progress::ROWS;
 const ORDER: &str = "$order=:id";
 /// The longest page.
 const MOST: usize = 1 << 28;
-/// How often a download begins again because the rows changed under it.
+/// How often a download starts over because the rows changed.
 const STARTS: usize = 3;
 
 impl Downloads<'_> {
-    /// Downloads the rows of a dataset, unless the file in place has them.
+    /// Downloads the rows of a dataset, unless the existing file has them.
     pub(super) async fn rows(&self, dataset: &Dataset) -> Result<Outcome, Failure> {
         for _ in 0..STARTS {
             match self.rows_of_one_version(dataset).await {
@@ -126,7 +126,7 @@ impl Downloads<'_> {
     fn page_url(&self, id: &str, after: Option<&str>) -> Result<Url, Failure> {
         let mut url = self.web.address(&format!("/resource/{id}.csv"))?;
         let limit = self.options.page_rows.to_string();
-        // A star comes first in a selection.
+        // In a selection, `*` comes first.
         url.query_pairs_mut()
             .append_pair("$select", "*,:id")
             .append_pair("$order", ":id")
@@ -139,14 +139,14 @@ impl Downloads<'_> {
     }
 }
 
-/// Whether the file in place is of the portal's version.
+/// Whether the existing file is the portal's version.
 fn is_same(facts: &PortalFacts, view: &View) -> bool {
     view.updated_at.is_some()
         && facts.updated_at == view.updated_at
         && facts.columns == view.columns
 }
 
-/// Refuses columns that lack a required one, by name.
+/// Rejects columns without a required one, by name.
 fn require(
     dataset: &Dataset,
     columns: &[String],

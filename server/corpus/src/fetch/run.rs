@@ -13,14 +13,14 @@ use crate::error::CorpusError;
 use crate::lock::lock;
 use crate::progress::{DownloadBars, Progress};
 
-/// What became of a file.
+/// The outcome for a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Outcome {
-    /// The file in place is still the publisher's.
+    /// The existing file is still the publisher's.
     Unchanged,
     /// A new file is in place.
     Downloaded {
-        /// Its rows, where the publisher counts them.
+        /// Its rows, if the publisher counts them.
         rows: Option<u64>,
         /// Its length as stored.
         bytes: u64,
@@ -35,14 +35,14 @@ pub(super) struct Downloads<'a> {
     surroundings: &'a Surroundings,
 }
 
-/// Downloads datasets, and returns the files by name with what became of each.
+/// Downloads datasets, and returns the outcome for each file by name.
 ///
-/// A download that was cut off, or whose program ended, resumes after its last complete page as long
-/// as the portal has the same version.
+/// An interrupted download resumes after its last complete page, if the portal still has the
+/// same version.
 ///
 /// # Errors
 /// Another download is using the folder, or a file could not be fetched; the others are, and every
-/// file in place is whole.
+/// existing file is complete.
 pub async fn fetch(
     options: &FetchOptions,
     surroundings: &Surroundings,

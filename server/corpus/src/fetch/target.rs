@@ -1,4 +1,4 @@
-//! Which files the datasets are downloaded as.
+//! The files that datasets are downloaded as.
 
 use nycapt_report::{Dataset, Download};
 
@@ -17,7 +17,7 @@ pub(super) enum Origin {
     File {
         /// Its address; a path is at the portal.
         address: String,
-        /// The portal's id of a map, whose changes the portal dates.
+        /// The portal's id of a map, for the date of its last change.
         map: Option<&'static str>,
     },
 }

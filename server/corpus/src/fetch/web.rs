@@ -1,4 +1,4 @@
-//! Requests to the portal and to other publishers, and what they answer.
+//! Requests to the portal and other publishers.
 
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -25,7 +25,7 @@ const TOKEN: &str = "x-app-token";
 const CONNECT: Duration = Duration::from_secs(10);
 const SILENCE: Duration = Duration::from_secs(120);
 const MOST_REDIRECTS: usize = 5;
-/// The longest answer about a dataset.
+/// The longest response about a dataset.
 const LONGEST_VIEW: usize = 1 << 24;
 const ATTEMPTS: u32 = 6;
 /// Attempts at a host that was never reached: its name may be wrong, or the network down.
@@ -44,14 +44,14 @@ pub(super) enum Failure {
     Unreachable { host: String, reason: String },
     /// The rows changed while they were read.
     Moved,
-    /// There is no such file or dataset any more.
+    /// The file or dataset no longer exists.
     Gone(String),
-    /// A repetition would fail as well.
+    /// A retry would fail, too.
     Final(String),
 }
 
 impl Failure {
-    /// The connection or the answer was lost; the address is left out since it may be signed.
+    /// The connection or the response was lost; the address is omitted since it may be signed.
     pub(super) fn lost(error: reqwest::Error) -> Self {
         let error = error.without_url();
         let reason = with_causes(&error);
@@ -78,7 +78,7 @@ impl From<CorpusError> for Failure {
     }
 }
 
-/// Sends requests, again and again where that may help.
+/// Sends requests, with retries.
 #[derive(Debug)]
 pub(super) struct Web {
     client: Client,
@@ -146,7 +146,7 @@ impl Web {
     ) -> Result<Self, CorpusError> {
         let mut client = Client::builder()
             .user_agent(concat!("nycapt-server/", env!("CARGO_PKG_VERSION")))
-            // The client would send the token on to other hosts.
+            // The client would forward the token to other hosts.
             .redirect(Policy::none())
             .connect_timeout(CONNECT)
             .read_timeout(surroundings.silence.unwrap_or(SILENCE));
@@ -175,7 +175,7 @@ impl Web {
         url.map_err(|error| Failure::Final(format!("`{address}` is not a valid URL ({error})")))
     }
 
-    /// Tries until it succeeds, fails for good, or has failed too often.
+    /// Retries until it succeeds, fails permanently, or has failed too often.
     pub(super) async fn persist<T>(
         &self,
         attempt: impl AsyncFn() -> Result<T, Failure>,
@@ -213,8 +213,8 @@ impl Web {
         }
     }
 
-    /// The answer to a request, after redirects; none when the version is still `known`. Asked for
-    /// the `rest`, a server may answer with it, with the whole, or that there is no such rest.
+    /// The response after redirects; none if the version is still `known`. If asked for
+    /// the `rest`, a server may send it, send the whole file, or refuse the range.
     pub(super) async fn open(
         &self,
         url: &Url,
@@ -297,7 +297,7 @@ impl Web {
                 "{reason}; the dataset may have moved"
             )));
         }
-        // Exports that take long are answered with 202 until they are made.
+        // Slow exports are answered with 202 until they are ready.
         let may_pass = status.is_server_error()
             || [
                 StatusCode::ACCEPTED,
@@ -340,7 +340,7 @@ impl Web {
         let columns = answer.columns.into_iter().map(|column| column.field_name);
         Ok(View {
             updated_at: updated_at.map(|instant| instant.to_string()),
-            // A colon begins the portal's own columns.
+            // The portal's own columns begin with a colon.
             columns: columns.filter(|name| !name.starts_with(':')).collect(),
         })
     }
@@ -378,7 +378,7 @@ fn first_cause(error: &dyn Error) -> String {
     cause.to_string()
 }
 
-/// Where an answer leads; never from a protected connection to an open one.
+/// The target of a redirect; never from `https` to `http`.
 fn redirected(from: &Url, answer: &Response) -> Result<Url, Failure> {
     let location = text_of(answer.headers(), LOCATION.as_str());
     let to = location.and_then(|location| from.join(&location).ok());

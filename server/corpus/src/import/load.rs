@@ -26,7 +26,7 @@ use crate::progress::Progress;
 use crate::records::push_text;
 use crate::release::{Input, outline_key};
 
-/// How far, in meters, a simplified shape may be from its course: closer than one sees on a map.
+/// How far, in meters, a simplified shape may be from the original: too little to see on a map.
 const SHAPE_TOLERANCE: f64 = 0.5;
 const OUTLINE_TOLERANCE: f64 = 20.0;
 /// Digits of a street's code with its borough.
@@ -39,7 +39,7 @@ pub(super) struct Loader {
     lots: LotIndex,
     shapes: AreaIndex,
     pub(super) registrations: Registrations,
-    /// Cases already seen in datasets that repeat them; dropped with the loader.
+    /// Cases already seen in datasets that repeat them.
     cases: HashSet<(&'static str, Bbl, Box<str>)>,
     lot: Option<Bbl>,
     pub(super) tallies: Tallies,

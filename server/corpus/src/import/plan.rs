@@ -1,4 +1,4 @@
-//! Finds the tables in files and folders, and plans in which order to read them.
+//! Finds the tables in files and folders, and plans the order in which to read them.
 
 use std::collections::BTreeSet;
 use std::fs;

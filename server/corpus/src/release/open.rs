@@ -33,7 +33,7 @@ pub(crate) const PORTFOLIOS: &str = "portfolios.bin";
 /// The site index: the page of each building.
 pub(crate) const SITE: &str = "site.bin";
 
-/// Keys of outlines on the map begin here, behind those of grid cells.
+/// Keys of outlines on the map begin here, after those of grid cells.
 const OUTLINES: u64 = 1 << 40;
 /// Meters in a degree of latitude and of longitude in the city.
 const DEGREE: (f64, f64) = (111_195.0, 84_300.0);

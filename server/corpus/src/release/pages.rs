@@ -97,7 +97,7 @@ impl Release {
     }
 
     /// The building of a borough that has this part 3 in any neighborhood, or this as another
-    /// address, with or without the borough behind it. Of several, the one whose slug is plain.
+    /// address, with or without the borough after it. Of several, the one whose slug is plain.
     pub fn building_in(&self, borough: Borough, part3: &str) -> Option<BuildingPlace> {
         let site = &self.site;
         let named = || {

@@ -125,7 +125,7 @@ async fn download_file(
         file.write_all(&bytes).map_err(CorpusError::write(path))?;
     }
     if hex::encode(hash.finalize()) != expected.sha256 {
-        // Nothing good can follow on damaged bytes.
+        // A download can't continue after damaged bytes.
         fs::remove_file(path).map_err(CorpusError::write(path))?;
         return Err(remote.damage(format!(
             "`{key}` doesn't match its SHA-256 in `live.json`; push the release again"

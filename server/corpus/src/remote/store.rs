@@ -250,7 +250,7 @@ impl Remote {
             sent => sent,
         };
         if let Err(error) = sent {
-            // Why it failed matters more than parts that stay behind.
+            // Why it failed matters more than leftover parts.
             let _ = upload.abort().await;
             return Err(error);
         }

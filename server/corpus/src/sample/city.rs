@@ -24,7 +24,7 @@ const KNOWN: [(Borough, &str, &str, u32); building::KNOWN as usize] = [
     (Borough::Queens, "139-05", "85 DRIVE", 11_435),
     (Borough::StatenIsland, "10", "RICHMOND TERRACE", 10_301),
 ];
-/// Block of the known addresses; ordinary blocks begin behind it.
+/// Block of the known addresses; ordinary blocks begin after it.
 const KNOWN_BLOCK: u32 = 5;
 
 /// One line for each borough: its code, its first ZIP code, and its streets. `EAST 2-127 STREET`

@@ -119,7 +119,7 @@ pub(super) fn error(status: u16, code: &str, param: Option<&str>) -> ResponseTem
         } }))
 }
 
-/// Answers so many calls with the first response, and one more with the second.
+/// Answers this many calls with the first response, and one more with the second.
 pub(super) async fn failing(
     calls: u64,
     first: ResponseTemplate,

@@ -114,7 +114,7 @@ fn texts(class: &str, top: i32, step: i32, lines: &[String]) -> String {
     lines.collect()
 }
 
-/// A text in lines of at most so many letters, unless a word has more.
+/// A text in lines of at most this many letters, unless a word has more.
 fn lines(text: &str, letters: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {

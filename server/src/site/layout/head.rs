@@ -90,7 +90,7 @@ pub(crate) struct Head {
     /// The schema.org objects that describe the page.
     pub(crate) things: Vec<Value>,
     pub(crate) crumbs: Vec<Crumb>,
-    /// The name of the page behind its breadcrumbs.
+    /// The name of the page after its breadcrumbs.
     pub(crate) here: String,
 }
 

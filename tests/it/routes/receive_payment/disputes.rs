@@ -17,7 +17,7 @@ async fn buy(app: &TestApp, account: &str, name: &str, reports: u32) {
     assert_eq!(app.outcome_of(&event).await, "credited");
 }
 
-/// An agent whose account bought so many reports with payment 1.
+/// An agent whose account bought this many reports with payment 1.
 async fn buyer(app: &TestApp, reports: u32) -> Agent<'_> {
     let agent = app.agent().await;
     buy(app, &agent.account, "1", reports).await;

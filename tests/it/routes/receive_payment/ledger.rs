@@ -27,7 +27,7 @@ pub(super) async fn unsound(app: &TestApp) -> Vec<String> {
     app.state(sql).await
 }
 
-/// An account that has started so many reports.
+/// An account that has started this many reports.
 pub(super) async fn spend(app: &TestApp, account: &str, reports: u32) {
     for number in 0..reports {
         let balance = format!(

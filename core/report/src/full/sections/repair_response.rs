@@ -229,7 +229,7 @@ mod tests {
         assert_eq!(section.data.unwrap().on_time_share, None);
     }
 
-    /// The median of days, a `+` behind those still open.
+    /// The median of days, with a `+` after those still open.
     fn median_of(days: &str) -> Option<u32> {
         let observed = days.split_whitespace().map(|one| Observed {
             days: one.trim_end_matches('+').parse().unwrap(),

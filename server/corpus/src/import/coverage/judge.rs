@@ -17,7 +17,7 @@ use crate::release::{DatasetFacts, Manifest, Signal};
 const ELSEWHERE: &str = "elsewhere";
 const QUARTER: i64 = 92;
 
-/// What is known of the datasets of a release, by id.
+/// What we know about the datasets of a release, by id.
 #[derive(Debug, Default)]
 pub(in crate::import) struct Judgment {
     pub(in crate::import) signals: BTreeMap<String, Vec<Signal>>,
@@ -26,7 +26,7 @@ pub(in crate::import) struct Judgment {
     facts: BTreeMap<String, DatasetFacts>,
 }
 
-/// So many records of the live release that the later files lack that their ids mean something else
+/// The files lack so many records of the live release that either their ids mean something else
 /// now, or the files are not whole.
 #[derive(Debug)]
 pub(in crate::import) struct Loss {
@@ -37,7 +37,7 @@ pub(in crate::import) struct Loss {
     pub(in crate::import) before: u64,
 }
 
-/// Judges the datasets of these files. `refused` are the signals of files that are left out.
+/// Judges the datasets of these files. `refused` are the signals of rejected files.
 pub(in crate::import) fn judge(
     tallies: &Tallies,
     files: &BTreeMap<&str, Vec<SourceFile>>,
@@ -153,7 +153,7 @@ fn losses(dataset: &Dataset, before: &DatasetFacts, now: &BTreeMap<String, u64>)
     lost.collect()
 }
 
-/// What a dataset's files alone do not say, and whether it is stale.
+/// What a dataset's files alone don't show, and whether it is stale.
 fn known(
     dataset: &Dataset,
     tally: &Tally,

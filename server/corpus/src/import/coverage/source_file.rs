@@ -1,4 +1,4 @@
-//! A file that was read, and what its publisher says of it.
+//! A file that was read, and what its publisher says about it.
 
 use std::collections::BTreeMap;
 

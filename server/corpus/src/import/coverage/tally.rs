@@ -10,11 +10,11 @@ use nycapt_report::{Dataset, datasets};
 use super::months::Months;
 use crate::import::read::Row;
 
-/// Values counted each for itself; the rest are counted together.
+/// Values counted separately; the rest are counted together.
 const COUNTED: usize = 16;
 /// Apartments of a large building.
 const UNITS: u32 = 20;
-/// Rent stabilization reaches back to buildings of before this year.
+/// Rent stabilization covers buildings built before this year.
 const YEAR: u32 = 1947;
 
 /// The datasets that the rule of [`Tallies::expected`] needs.
@@ -29,7 +29,7 @@ static GATHERED: [&Dataset; 4] = [
 #[derive(Debug)]
 pub(in crate::import) struct Tallies {
     tallies: Vec<Tally>,
-    /// A later date is no event yet.
+    /// A later date isn't an event yet.
     as_of: String,
 }
 

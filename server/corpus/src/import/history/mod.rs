@@ -1,4 +1,4 @@
-//! Compares the records of a release with those of the one before.
+//! Compares the records of a release with those of the previous one.
 
 mod diff;
 mod predecessor;

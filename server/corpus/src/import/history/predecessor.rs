@@ -1,4 +1,4 @@
-//! The release that a new one is compared with: the live one, if it is of the same kind of data; and
+//! The release that a new one is compared with: the live one, if it has the same kind of data; and
 //! which changes the two let us detect.
 
 use std::collections::BTreeMap;
@@ -89,7 +89,7 @@ impl Predecessor {
         Some(archive.get(&key(lot))?.bytes)
     }
 
-    /// Every lot with records or changes, in no order.
+    /// Every lot with records or changes, in any order.
     pub(super) fn lots(&self) -> impl Iterator<Item = u64> {
         let records = self.records.iter().flat_map(PackedArchive::all_keys);
         let history = self

@@ -1,4 +1,4 @@
-//! Writes the history of a release: that of the release before, and what changed since.
+//! Writes the history of a release: that of the previous release, and what changed since.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -31,7 +31,7 @@ const KEPT_YEARS: i16 = 2;
 const LOTS_FOR_EACH: usize = 1_000;
 
 /// Writes the history of the release in `folder`, whose records are written, and lists it in its
-/// manifest. Returns the records of the live release that too many are gone of to be true.
+/// manifest. Returns the records of the live release of which implausibly many are gone.
 pub(crate) fn write_history(
     folder: &Path,
     manifest: &mut Manifest,

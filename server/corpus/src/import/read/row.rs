@@ -63,7 +63,7 @@ impl Batch {
         }
     }
 
-    /// Makes room for the rows of so many bytes.
+    /// Reserves memory for the rows of this many bytes.
     pub(in crate::import) fn reserve(&mut self, bytes: usize) {
         self.texts.reserve(bytes);
         self.stored.reserve(bytes);

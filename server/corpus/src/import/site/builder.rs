@@ -109,7 +109,7 @@ fn unlisted() -> CorpusError {
 
 /// The names of buildings in the paths of their neighborhood, in the order of the buildings: the
 /// slug without borough and ZIP. Where two would have one name, the one whose slug has nothing
-/// behind the borough has it, and the others keep what their slug has there.
+/// after the borough gets it, and the others keep what their slug has there.
 fn path_names(buildings: &[(&str, Bbl)]) -> Vec<String> {
     let parts: Vec<_> = buildings
         .iter()

@@ -52,7 +52,7 @@ pub(crate) struct SiteWriter<'a> {
     out: AtomicFile,
     facts: FileFacts,
     checksum: crc32fast::Hasher,
-    /// All slugs and names, one behind the other.
+    /// All slugs and names, one after the other.
     texts: Vec<u8>,
     listed: Vec<U32>,
     named: Vec<U32>,

@@ -1,5 +1,5 @@
 //! `server/developers/reference.md`: the reference of the developer portal, from the contract and its
-//! description. Each document comes behind a line with its path and its request.
+//! description. Each document follows a line with its path and its request.
 
 mod documents;
 mod schema;
