@@ -163,7 +163,7 @@ fn pests(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Option<u64> {
     Some(violations_about(facts, Condition::Pests) + problems + filed)
 }
 
-/// Orders on lead paint in a home would say that a child lives in it.
+/// Orders on lead paint in a home would reveal that a child lives in it.
 fn lead(input: &BuildingInput<'_>, facts: &Facts<'_>) -> Option<u64> {
     let lines = input.records.count(lead_service_lines::DATASET.id);
     (!facts.lot.is_home()).then(|| violations_about(facts, Condition::Lead) + lines)

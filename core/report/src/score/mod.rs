@@ -1,5 +1,5 @@
 //! The score of a building's record, version `brs-2.0.0`: per apartment, from what is proven only,
-//! compared with like buildings of the city, and explained part by part.
+//! compared with similar buildings in the city, and explained part by part.
 
 mod counts;
 #[cfg(test)]

@@ -34,7 +34,7 @@ pub(super) struct PeerGroup {
 }
 
 impl PeerGroup {
-    /// The like of a building in its borough.
+    /// The peer group of a building in its borough.
     pub(super) fn of(borough: Borough, kind: BuildingKind, units: f64) -> Self {
         let size = SIZES.iter().rposition(|(from, _)| units >= *from);
         Self {

@@ -145,7 +145,7 @@ pub(crate) const ONE_APARTMENT: f64 = 1.5;
 pub(crate) const ONE_APARTMENT_EXCESS: f64 = 0.4;
 
 pub(crate) const PEST_COMPLAINT: f64 = 0.5;
-/// Factor of the pest part after rats were found and cleared, and when found at last.
+/// Factor of the pest part if rats were found and cleared, and if they were found last.
 pub(crate) const RATS_CLEARED: f64 = 0.9;
 pub(crate) const RATS_FAILED: f64 = 0.7;
 

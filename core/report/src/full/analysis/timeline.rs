@@ -130,7 +130,7 @@ impl<'a> Log<'a> {
         }
         let mut grouped = Vec::new();
         for (kind, event) in self.events {
-            // A title is taken out when it is listed, so that it is listed once.
+            // Removed when listed, so that each title is listed once.
             let titles = rows.entry(key(&event)).or_default();
             let title = if event.unit_match.is_none() && titles.len() > TOGETHER {
                 let all = std::mem::take(titles);

@@ -1,4 +1,4 @@
-//! Repairs that the city made: orders to contractors and to its own handymen.
+//! Repairs by the city: orders to contractors and its own handymen.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;

@@ -188,7 +188,7 @@ fn ratio(price: i64, by: u64) -> Option<i64> {
     Some(price.saturating_add(by / 2) / by)
 }
 
-/// The middle price of the last two years of data; of two the mean.
+/// The median price of the last two years of data.
 fn median<'s>(context: &Context<'_>, homes: impl Iterator<Item = &'s Sale<'s>>) -> Option<i64> {
     let newest = context.input.building.as_of(&dof_sales::DATASET)?;
     let from = years_before(newest, MEDIAN_YEARS);

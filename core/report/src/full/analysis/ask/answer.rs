@@ -37,7 +37,7 @@ pub(crate) fn answer(reading: &Reading<'_>, question: &str) -> AskAnswer {
     answer
 }
 
-/// Adds what is not there yet.
+/// Adds items that aren't there yet.
 fn add_new<T: PartialEq>(all: &mut Vec<T>, added: impl Iterator<Item = T>) {
     for one in added {
         if !all.contains(&one) {

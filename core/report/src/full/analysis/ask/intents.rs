@@ -9,7 +9,7 @@ use crate::full::analysis::findings::{Reading, Sentences};
 pub(crate) struct Intent {
     /// Closed name.
     pub(crate) name: &'static str,
-    /// In words, for a list of what can be answered.
+    /// In words, for a list of subjects.
     pub(crate) about: &'static str,
     /// Words and phrases for it, lowercase and singular.
     words: Vec<&'static str>,

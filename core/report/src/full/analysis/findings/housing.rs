@@ -153,7 +153,7 @@ pub(crate) fn lead(reading: &Reading<'_>) -> Option<Draft> {
     section.draft(&VIOLATIONS, NO_ROWS, detail)
 }
 
-/// The day of the newest open lead violation. Beside open ones, the day of a closed one would mislead.
+/// The day of the newest open lead violation. The day of a closed one would mislead next to open ones.
 fn newest_open_lead(reading: &Reading<'_>) -> Option<String> {
     let section = reading.hpd_violations()?;
     let rows = section.rows.iter();

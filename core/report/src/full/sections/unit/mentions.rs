@@ -178,7 +178,7 @@ fn complaints(context: &Context<'_>, all: &mut Mentions<'_>) {
 
 fn repairs(context: &Context<'_>, all: &mut Mentions<'_>) {
     let orders = context.facts.enforcement.city_repairs.iter();
-    // The city's own handymen write no apartment down.
+    // The city's own handymen don't record the apartment.
     for order in orders.filter(|order| order.dataset.id == hpd_repair_orders::DATASET.id) {
         let row = UnitRow {
             row_id: Some(order.id.clone()),
@@ -192,7 +192,7 @@ fn repairs(context: &Context<'_>, all: &mut Mentions<'_>) {
 
 fn jobs(context: &Context<'_>, all: &mut Mentions<'_>) {
     for job in context.history().of(&dob_now_jobs::DATASET) {
-        // Applicants type it: what is no apartment is not shown.
+        // Applicants type it: other text is not shown.
         let typed = job.known(dob_now_jobs::APARTMENTS);
         let Some(apartments) = typed.and_then(apartments_named) else {
             continue;
