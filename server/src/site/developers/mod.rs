@@ -294,7 +294,7 @@ fn is_of_reference(path: &str) -> bool {
 }
 
 fn crumbs(path: &str) -> Vec<Crumb> {
-    let mut crumbs = vec![Crumb::new(message!("layout-home"), "/")];
+    let mut crumbs = vec![Crumb::home()];
     if path != "/developers" {
         crumbs.push(Crumb::new(message!("layout-developers"), "/developers"));
     }
