@@ -27,7 +27,7 @@ use tokio::time::{Instant, timeout};
 use crate::app::App;
 use crate::backup_record::BackupRecord;
 use crate::flows::coverage_of;
-use crate::metrics::Labels;
+use crate::telemetry::Labels;
 
 const TEXT: &str = "text/plain; charset=utf-8";
 const OPEN_METRICS: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";

@@ -10,7 +10,6 @@ use bytes::Bytes;
 use nycapt_store::State;
 use tokio::sync::Notify;
 
-use crate::access_log::AccessLog;
 use crate::client_address::Network;
 use crate::config::{Config, Role};
 use crate::description::Description;
@@ -19,7 +18,6 @@ use crate::identity::{Identity, SignIn, TokenVerifier};
 use crate::in_flight::InFlight;
 use crate::known_keys::KnownKeys;
 use crate::limits::Limits;
-use crate::metrics::Metrics;
 use crate::outbound::CallRateLimiter;
 use crate::payments::{HostedCheckout, PaymentProvider, Payments, Sandbox, SandboxParts};
 use crate::pdfs::Pdfs;
@@ -27,8 +25,7 @@ use crate::portal::{Portal, PortalFacts};
 use crate::rate_limit::RateLimits;
 use crate::recent::Recent;
 use crate::reply::KeptPage;
-use crate::request_id::RequestIds;
-use crate::spans::Spans;
+use crate::telemetry::{AccessLog, Metrics, RequestIds, Spans};
 use nycapt_corpus::clock::Clock;
 use nycapt_corpus::{LiveRelease, RemoteChecks};
 

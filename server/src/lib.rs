@@ -1,7 +1,6 @@
 //! The server: middleware and routes, the flows behind them, and configuration.
 
 mod accept;
-mod access_log;
 mod admin;
 mod api_error;
 mod app;
@@ -28,11 +27,9 @@ pub mod mail;
 mod maps;
 mod mcp;
 mod messages;
-mod metrics;
 mod middleware;
 mod mount;
 mod outbound;
-mod panics;
 #[cfg(test)]
 mod partial_data;
 mod payments;
@@ -44,19 +41,16 @@ mod rate_limit;
 mod recent;
 mod reply;
 mod request_context;
-mod request_id;
 mod routes;
 mod serve;
 mod shared_counts;
 mod site;
-mod spans;
 mod strict_json;
+mod telemetry;
 mod tls;
-mod trace;
 mod translation;
 pub mod worker;
 
-pub use access_log::AccessLog;
 pub use admin::admin_service;
 pub use app::App;
 pub use client_address::{Network, NetworkError};
@@ -69,7 +63,6 @@ pub use identity::{
 pub use limits::Limits;
 pub use mount::Mounted;
 pub use nycapt_store::{Engine, OpenError, SetKind, Site, State, Target};
-pub use panics::report_panics_by_place;
 pub use payments::*;
 pub use routes::{service, table};
 pub use serve::{Listening, Stopper, answer_to, listen};
@@ -78,4 +71,5 @@ pub use site::sitemaps::{
     robots_of,
 };
 pub use site::{PAGES, fixed_pages};
+pub use telemetry::{AccessLog, report_panics_by_place};
 pub use tls::TlsFiles;

@@ -9,7 +9,7 @@ use crate::api_error::ApiError;
 use crate::app::App;
 use crate::client_address::rate_limit_key;
 use crate::rate_limit::{Counted, DEFAULT_POLICY};
-use crate::request_id::RequestId;
+use crate::telemetry::RequestId;
 
 pub(crate) const NO_ROUTE: &str = "-";
 pub(crate) const NO_OPERATION: &str = "none";

@@ -18,7 +18,6 @@ use tracing_subscriber::util::SubscriberInitExt;
 
 use super::public_guard::guard_public;
 use super::sandbox_guard::guard_sandbox;
-use crate::access_log::AccessLog;
 use crate::app::App;
 use crate::client_address::Network;
 use crate::config::{
@@ -27,8 +26,7 @@ use crate::config::{
 use crate::connections::LogThrottle;
 use crate::mail::{MailTimings, Mailer};
 use crate::serve::{Listening, listen, listen_admin};
-use crate::spans::Exporter;
-use crate::trace::Traced;
+use crate::telemetry::{AccessLog, Exporter, Traced};
 use crate::worker::{ReportCompiler, SWEEP, Sweeper, Timings, Worker};
 use nycapt_corpus::clock::Clock;
 use nycapt_corpus::{ReleaseWatcher, Remote, RemoteFollower};

@@ -383,9 +383,9 @@ mod tests {
     };
 
     use super::*;
-    use crate::access_log::AccessLog;
     use crate::config::Config;
     use crate::payments::{NewCheckout, SessionFuture};
+    use crate::telemetry::AccessLog;
 
     /// A provider that counts requests and never answers.
     #[derive(Debug, Default)]

@@ -12,7 +12,7 @@ use thiserror::Error;
 use super::fetch::{FetchError, TIMEOUT, body_of};
 use super::settings::SignInSettings;
 use crate::strict_json::parse_object;
-use crate::trace::traced;
+use crate::telemetry::traced;
 
 #[derive(Debug)]
 pub(super) struct Tokens {

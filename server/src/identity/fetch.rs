@@ -12,7 +12,7 @@ use thiserror::Error;
 use super::key_set::KeySet;
 use crate::outbound::{self, BodyError, body_within, is_trusted_transport};
 use crate::strict_json::parse_object;
-use crate::trace::traced;
+use crate::telemetry::traced;
 
 /// Longest document, in bytes.
 const DOCUMENT_MAX: usize = 256 * 1024;

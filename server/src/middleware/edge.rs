@@ -23,7 +23,6 @@ use super::headers::{
     ROBOTS, RateLimitHeaders, RetirementHeaders, is_data, set_allow, set_common, set_preflight,
 };
 use super::paths::{Paths, check_target};
-use crate::access_log::Line;
 use crate::api_error::ApiError;
 use crate::app::App;
 use crate::client_address::client_address;
@@ -33,7 +32,7 @@ use crate::messages::message;
 use crate::reply::move_to;
 use crate::request_context::{NO_OPERATION, NO_ROUTE, RequestContext, UNKNOWN_CLIENT};
 use crate::site::no_such_document;
-use crate::trace::Trace;
+use crate::telemetry::{Line, Trace};
 
 const FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
 
@@ -340,9 +339,9 @@ mod tests {
     use salvo::{Router, Service, hyper};
 
     use super::*;
-    use crate::access_log::AccessLog;
     use crate::config::Config;
     use crate::serve::answer_to;
+    use crate::telemetry::AccessLog;
     use nycapt_corpus::clock::Clock;
 
     /// Counts its request as a route does, and panics with half an answer.

@@ -13,8 +13,8 @@ use salvo::http::header::{
 };
 
 use crate::rate_limit::{Counted, DEFAULT_POLICY};
-use crate::request_id::RequestId;
 use crate::site::SECURITY_POLICY;
+use crate::telemetry::RequestId;
 
 pub(super) const ROBOTS: HeaderName = HeaderName::from_static("x-robots-tag");
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");

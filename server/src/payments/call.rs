@@ -10,7 +10,7 @@ use tokio::time::{sleep, timeout};
 use super::provider::PaymentError;
 use super::settings::{HostedSettings, ProviderKey};
 use crate::outbound::{self, BodyError, CallRateLimiter, body_within};
-use crate::trace::traced;
+use crate::telemetry::traced;
 
 pub(super) const VERSION: &str = "2026-10-28.endive";
 

@@ -129,9 +129,9 @@ mod tests {
     use nycapt_corpus::clock::Clock;
 
     use super::*;
-    use crate::access_log::AccessLog;
     use crate::config::Config;
     use crate::site::operation::{NameParameters, operation};
+    use crate::telemetry::AccessLog;
 
     operation! {
         GetShared(NameParameters, ()) -> () = Spec::get("get_shared", "/shared/{name}", "A page.")

@@ -12,8 +12,8 @@ use tokio::time::sleep;
 use super::timings::Timings;
 use crate::app::App;
 use crate::flows::{delete_unpaid, erase_old, settle_due_checkouts};
-use crate::metrics::JobEnd;
 use crate::random::jittered;
+use crate::telemetry::JobEnd;
 use nycapt_corpus::clock::millis;
 
 /// How often due checkouts are settled.

@@ -16,7 +16,7 @@ use super::compiler::{CompileError, CompileTask, Compiled, Compiler, Progress};
 use super::timings::Timings;
 use crate::app::App;
 use crate::messages::message;
-use crate::metrics::JobEnd;
+use crate::telemetry::JobEnd;
 use nycapt_corpus::clock::millis;
 use nycapt_corpus::{Release, ReleaseStore};
 

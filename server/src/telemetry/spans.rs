@@ -16,7 +16,7 @@ use tokio::sync::Notify;
 use tokio::task::JoinHandle;
 use tokio::time::{sleep, timeout};
 
-use crate::access_log::Line;
+use super::access_log::Line;
 use crate::outbound::client;
 
 /// Maximum number of spans that wait; more are dropped and counted.
@@ -179,8 +179,8 @@ mod tests {
     use wiremock::{Mock, MockServer, ResponseTemplate};
 
     use super::*;
-    use crate::request_id::RequestId;
-    use crate::trace::Trace;
+    use crate::telemetry::request_id::RequestId;
+    use crate::telemetry::trace::Trace;
 
     fn line(status: u16) -> Line {
         let id = RequestId(0x0102);

@@ -9,7 +9,7 @@ use tracing_subscriber::fmt::format::Writer;
 use tracing_subscriber::fmt::{FmtContext, FormatEvent, FormatFields};
 use tracing_subscriber::registry::LookupSpan;
 
-use crate::request_id::RequestId;
+use super::request_id::RequestId;
 
 const TRACE_PARENT: HeaderName = HeaderName::from_static("traceparent");
 
@@ -132,7 +132,7 @@ mod tests {
     use tracing_subscriber::layer::SubscriberExt;
 
     use super::*;
-    use crate::request_id::RequestIds;
+    use crate::telemetry::request_id::RequestIds;
 
     const ID: &str = "4bf92f3577b34da6a3ce929d0e0e4736";
 

@@ -15,9 +15,9 @@ use std::time::Duration;
 use jiff::Timestamp;
 use sha2::{Digest, Sha256};
 
+use super::request_id::RequestId;
+use super::trace::Trace;
 use crate::random::random_bytes;
-use crate::request_id::RequestId;
-use crate::trace::Trace;
 
 /// Maximum number of queued lines; more are dropped and counted.
 const WAITING_MAX: usize = 65_536;
@@ -210,7 +210,7 @@ mod tests {
     use serde_json::Value;
 
     use super::*;
-    use crate::request_id::RequestIds;
+    use crate::telemetry::request_id::RequestIds;
 
     fn line(client: u128, hour: i64) -> Line {
         let id = RequestIds::new().unwrap().next();
