@@ -43,7 +43,6 @@ mod reply;
 mod request_context;
 mod routes;
 mod serve;
-mod shared_counts;
 mod site;
 mod strict_json;
 mod telemetry;

@@ -1,6 +1,8 @@
 //! Rate limits: counts requests per caller and operation in fixed windows, in bounded memory, and
 //! through Redis, if it is set, together with other servers.
 
+mod shared_counts;
+
 use std::collections::HashMap;
 use std::hash::{BuildHasher, RandomState};
 use std::net::IpAddr;
@@ -12,7 +14,7 @@ use sha2::{Digest, Sha256};
 
 use crate::client_address::rate_limit_key;
 use crate::config::{Config, Role};
-use crate::shared_counts::SharedCounts;
+use shared_counts::SharedCounts;
 
 pub(crate) const DEFAULT_POLICY: &str = "default";
 const PAGE_POLICY: &str = "page";
