@@ -85,13 +85,13 @@ impl Stage {
 type Texts = BTreeMap<String, String>;
 
 /// A data folder and its portal.
-struct Night {
+struct NightlyUpdate {
     portal: FakePortal,
     folder: TempDir,
     year: u16,
 }
 
-impl Night {
+impl NightlyUpdate {
     async fn new() -> Self {
         let mut night = Self {
             portal: FakePortal::start().await,
@@ -352,7 +352,7 @@ fn assert_whole(at: impl Debug, there: &Texts, before: &Texts, after: &Texts) {
 #[tokio::test(flavor = "multi_thread")]
 async fn an_update_that_is_killed_at_any_stage_leaves_a_whole_release_and_the_next_makes_up_for_it()
 {
-    let mut night = Night::new().await;
+    let mut night = NightlyUpdate::new().await;
     succeeded(&night.run("update", ""));
     for stage in Stage::OF_UPDATE {
         let (old, before) = (night.live_year(), night.texts());
@@ -389,7 +389,7 @@ async fn an_update_that_is_killed_at_any_stage_leaves_a_whole_release_and_the_ne
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_fetch_that_is_killed_at_any_stage_leaves_whole_files_and_the_next_ends_it() {
-    let mut night = Night::new().await;
+    let mut night = NightlyUpdate::new().await;
     succeeded(&night.run("fetch", ""));
     for &stage in &Stage::OF_UPDATE[..3] {
         let before = night.texts();
@@ -409,7 +409,7 @@ async fn a_fetch_that_is_killed_at_any_stage_leaves_whole_files_and_the_next_end
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_update_on_a_full_disk_says_so_and_leaves_the_release_and_the_files_whole() {
-    let mut night = Night::new().await;
+    let mut night = NightlyUpdate::new().await;
     succeeded(&night.run("update", ""));
     // Of so many blocks a file may be: too little for the record, the facts of the rows, the build.
     for (blocks, step) in [(0, "fetch"), (1, "fetch"), (8, "build")] {
@@ -442,7 +442,7 @@ async fn an_update_on_a_full_disk_says_so_and_leaves_the_release_and_the_files_w
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_update_prints_how_it_ended_in_one_line_or_as_json() {
-    let mut night = Night::new().await;
+    let mut night = NightlyUpdate::new().await;
     let (line, code, _) = night.update("text");
     let first = night.live();
     let expected = format!("{first} is live: 2 new files, 0 old releases removed\n");

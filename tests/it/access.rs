@@ -56,7 +56,7 @@ impl Who {
 
 /// What an operation's path names.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Thing {
+enum PathTarget {
     Nothing,
     Account,
     Key,
@@ -65,7 +65,7 @@ enum Thing {
 }
 
 /// What the matrix says: the status, or what success is.
-fn expected(spec: &Spec, who: Who, thing: Thing) -> u16 {
+fn expected(spec: &Spec, who: Who, thing: PathTarget) -> u16 {
     let right_kind = match spec.access {
         Access::Key => who.holds_key(),
         Access::User => who.is_user(),
@@ -75,9 +75,9 @@ fn expected(spec: &Spec, who: Who, thing: Thing) -> u16 {
         }
     };
     let is_owner = match thing {
-        Thing::Nothing => true,
-        Thing::Account | Thing::Key | Thing::ReportOfUser => who == Who::Owner,
-        Thing::ReportOfKey => who == Who::OwnersKey,
+        PathTarget::Nothing => true,
+        PathTarget::Account | PathTarget::Key | PathTarget::ReportOfUser => who == Who::Owner,
+        PathTarget::ReportOfKey => who == Who::OwnersKey,
     };
     match (who.is_proven(), right_kind, is_owner) {
         (false, ..) => 401,
@@ -89,7 +89,7 @@ fn expected(spec: &Spec, who: Who, thing: Thing) -> u16 {
     }
 }
 
-struct World<'a> {
+struct Fixture<'a> {
     app: &'a TestApp,
     ann: User<'a>,
     account: String,
@@ -97,7 +97,7 @@ struct World<'a> {
     reports: Option<(String, String)>,
 }
 
-impl<'a> World<'a> {
+impl<'a> Fixture<'a> {
     async fn made(app: &'a TestApp) -> Self {
         let (ann, account) = app.owner("ann", "Spring").await;
         let other_account = ann.account("Autumn").await;
@@ -110,7 +110,7 @@ impl<'a> World<'a> {
         for account in purse {
             app.grant(&account, 3).await;
         }
-        let mut world = Self {
+        let mut fixture = Self {
             app,
             ann,
             account,
@@ -118,13 +118,13 @@ impl<'a> World<'a> {
             reports: None,
         };
         if guarded(app).iter().any(|spec| spec.name == "start_report") {
-            let by_key = world.ann.key_of(&world.account).await;
-            world.reports = Some((
+            let by_key = fixture.ann.key_of(&fixture.account).await;
+            fixture.reports = Some((
                 started(&by_key, &sample_address()).await,
-                started(&world.ann, &sample_address()).await,
+                started(&fixture.ann, &sample_address()).await,
             ));
         }
-        world
+        fixture
     }
 
     /// A caller of the kind, with a credential of its own each time: some operations end it.
@@ -150,21 +150,21 @@ impl<'a> World<'a> {
     }
 
     /// What a path can name, with the path.
-    async fn things(&self, spec: &Spec) -> Vec<(Thing, String)> {
+    async fn things(&self, spec: &Spec) -> Vec<(PathTarget, String)> {
         let filled = |name: &str, id: &str| spec.path.replace(&format!("{{{name}}}"), id);
         if spec.path.contains("{account_id}") {
-            vec![(Thing::Account, filled("account_id", &self.account))]
+            vec![(PathTarget::Account, filled("account_id", &self.account))]
         } else if spec.path.contains("{key_id}") {
             let key = self.ann.key_of(&self.account).await.key;
-            vec![(Thing::Key, filled("key_id", &key))]
+            vec![(PathTarget::Key, filled("key_id", &key))]
         } else if spec.path.contains("{job_id}") {
             let (of_key, of_user) = self.reports.as_ref().unwrap();
             vec![
-                (Thing::ReportOfKey, filled("job_id", of_key)),
-                (Thing::ReportOfUser, filled("job_id", of_user)),
+                (PathTarget::ReportOfKey, filled("job_id", of_key)),
+                (PathTarget::ReportOfUser, filled("job_id", of_user)),
             ]
         } else {
-            vec![(Thing::Nothing, spec.path.into())]
+            vec![(PathTarget::Nothing, spec.path.into())]
         }
     }
 }
@@ -242,13 +242,13 @@ on_sqlite!(
 );
 
 async fn every_operation_lets_in_whom_it_should_and_nobody_else(app: TestApp) {
-    let world = World::made(&app).await;
+    let fixture = Fixture::made(&app).await;
     let specs = guarded(&app);
     assert!(specs.len() >= 6, "{specs:?}");
     for spec in specs {
         for who in Who::ALL {
-            for (thing, path) in world.things(spec).await {
-                let caller = world.caller(who).await;
+            for (thing, path) in fixture.things(spec).await {
+                let caller = fixture.caller(who).await;
                 let answer = caller.send(request(spec, &path)).await;
                 let status = expected(spec, who, thing);
                 let place = format!("{} as {who:?} of {thing:?}", spec.name);
@@ -262,9 +262,9 @@ async fn every_operation_lets_in_whom_it_should_and_nobody_else(app: TestApp) {
 }
 
 async fn a_revoked_an_unknown_and_a_malformed_credential_look_alike(app: TestApp) {
-    let world = World::made(&app).await;
+    let fixture = Fixture::made(&app).await;
     for spec in guarded(&app) {
-        let (_, path) = world.things(spec).await.swap_remove(0);
+        let (_, path) = fixture.things(spec).await.swap_remove(0);
         let mut bodies = Vec::new();
         for who in [
             Who::RevokedKey,
@@ -272,7 +272,7 @@ async fn a_revoked_an_unknown_and_a_malformed_credential_look_alike(app: TestApp
             Who::MalformedKey,
             Who::ForgedToken,
         ] {
-            let answer = world.caller(who).await.send(request(spec, &path)).await;
+            let answer = fixture.caller(who).await.send(request(spec, &path)).await;
             assert_eq!(answer.status, 401, "{} as {who:?}", spec.name);
             bodies.push((
                 comparable(&answer),
@@ -288,16 +288,16 @@ async fn a_revoked_an_unknown_and_a_malformed_credential_look_alike(app: TestApp
 }
 
 async fn what_is_anothers_looks_like_what_does_not_exist(app: TestApp) {
-    let world = World::made(&app).await;
+    let fixture = Fixture::made(&app).await;
     let agent = app.agent().await;
     for spec in guarded(&app) {
-        for (thing, path) in world.things(spec).await {
+        for (thing, path) in fixture.things(spec).await {
             let stranger = match thing {
-                Thing::Nothing => continue,
-                Thing::Account | Thing::Key | Thing::ReportOfUser => Who::Stranger,
-                Thing::ReportOfKey => Who::StrangersKey,
+                PathTarget::Nothing => continue,
+                PathTarget::Account | PathTarget::Key | PathTarget::ReportOfUser => Who::Stranger,
+                PathTarget::ReportOfKey => Who::StrangersKey,
             };
-            let stranger = world.caller(stranger).await;
+            let stranger = fixture.caller(stranger).await;
             let keys = "select id || ' ' || coalesce(revoked_at, 0) from api_key order by id";
             let before = app.state(keys).await;
             let foreign = stranger.send(request(spec, &path)).await;
@@ -352,13 +352,13 @@ async fn a_key_that_was_valid_is_401_on_the_very_next_request_also_at_another_se
 }
 
 async fn reading_the_head_of_an_answer_needs_the_same_credential(app: TestApp) {
-    let world = World::made(&app).await;
+    let fixture = Fixture::made(&app).await;
     for spec in guarded(&app) {
         if spec.method == Method::Get {
-            let (thing, path) = world.things(spec).await.swap_remove(0);
+            let (thing, path) = fixture.things(spec).await.swap_remove(0);
             for who in Who::ALL {
                 let head = TestRequest::new("HEAD", &path);
-                let answer = world.caller(who).await.send(head).await;
+                let answer = fixture.caller(who).await.send(head).await;
                 assert_eq!(answer.status, expected(spec, who, thing), "{}", spec.name);
                 assert!(answer.body.is_empty());
             }

@@ -17,12 +17,12 @@ const TIMEOUT: Duration = Duration::from_secs(60);
 /// The browser of this process; it ends when the process does.
 #[derive(Debug)]
 pub struct Browser {
-    asking: Mutex<Asking>,
+    asking: Mutex<DriverInput>,
     waiting: Arc<Waiting>,
 }
 
 #[derive(Debug)]
-struct Asking {
+struct DriverInput {
     input: ChildStdin,
     asked: u64,
 }
@@ -67,7 +67,7 @@ impl Browser {
             child.wait()
         });
         Self {
-            asking: Mutex::new(Asking { input, asked: 0 }),
+            asking: Mutex::new(DriverInput { input, asked: 0 }),
             waiting,
         }
     }

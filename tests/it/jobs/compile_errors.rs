@@ -57,9 +57,9 @@ async fn a_report_uses_the_release_it_started_with(app: TestApp) {
 }
 
 /// Lets the releases take turns as long as it is held.
-struct Turns(Arc<AtomicBool>);
+struct AlternatingReleases(Arc<AtomicBool>);
 
-impl Turns {
+impl AlternatingReleases {
     fn begin(app: &TestApp) -> Self {
         let ended = Arc::new(AtomicBool::new(false));
         let (live, stop) = (Arc::clone(&app.app.live), Arc::clone(&ended));
@@ -76,7 +76,7 @@ impl Turns {
     }
 }
 
-impl Drop for Turns {
+impl Drop for AlternatingReleases {
     fn drop(&mut self) {
         self.0.store(true, Ordering::Relaxed);
     }
@@ -89,7 +89,7 @@ async fn each_report_uses_one_release_while_releases_change(app: TestApp) {
     for address in &addresses {
         known.push(undisturbed(&app, &agent, address).await);
     }
-    let turns = Turns::begin(&app);
+    let turns = AlternatingReleases::begin(&app);
     let _workers = [compiling(&app), compiling(&app)];
     let mut jobs = Vec::new();
     for _ in 0..3 {

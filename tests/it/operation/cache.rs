@@ -18,13 +18,13 @@ const OWN: [&str; 7] = [
     "set-cookie",
 ];
 
-struct Front {
+struct CachedApp {
     app: TestApp,
     proxy: CachingProxy,
     _running: Running,
 }
 
-impl Front {
+impl CachedApp {
     async fn with_limit(limit: &'static str) -> Self {
         let settings = [("rate-limit", limit), ("trusted-proxies", "127.0.0.1")];
         let app = TestApp::on_with(Engine::Sqlite, &settings).await;
@@ -57,7 +57,7 @@ fn is_kept(answer: &Answer) -> bool {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_cache_gives_public_answers_to_everyone_and_repeats_no_rate_limit() {
-    let front = Front::with_limit("10/60").await;
+    let front = CachedApp::with_limit("10/60").await;
     let slug = slugs().remove(0);
     let preview = format!("GET /v1/previews/{slug}");
     let page = format!("GET /seo/{slug}");
@@ -100,7 +100,7 @@ async fn a_cache_gives_public_answers_to_everyone_and_repeats_no_rate_limit() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_cache_keeps_no_error_no_balance_and_no_report() {
-    let front = Front::with_limit("off").await;
+    let front = CachedApp::with_limit("off").await;
     let (one, other) = (front.app.agent_with(2).await, front.app.agent().await);
     let first = front.get(UNKNOWN, ANN, &[]).await.error(404);
     let second = front.get(UNKNOWN, ANN, &[]).await.error(404);
@@ -139,7 +139,7 @@ async fn a_cache_keeps_no_error_no_balance_and_no_report() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_cache_refuses_no_caller_for_the_rate_limit_of_another() {
-    let front = Front::with_limit("2/60").await;
+    let front = CachedApp::with_limit("2/60").await;
     for _ in 0..2 {
         front.get(UNKNOWN, ANN, &[]).await.error(404);
     }

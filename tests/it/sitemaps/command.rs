@@ -14,12 +14,12 @@ on_each_engine!(
     concurrent_servers_agree_on_the_launch_set,
 );
 
-struct Desk {
+struct Fixture {
     folder: TempDir,
     server: TestApp,
 }
 
-impl OnEngine<Engine> for Desk {
+impl OnEngine<Engine> for Fixture {
     async fn on_engine(engine: Engine) -> Self {
         Self {
             folder: tempfile::tempdir().unwrap(),
@@ -28,7 +28,7 @@ impl OnEngine<Engine> for Desk {
     }
 }
 
-impl Desk {
+impl Fixture {
     async fn run(&self, words: &str) -> anyhow::Result<String> {
         let data_dir = self.folder.path().display();
         let own = format!("--data-dir {data_dir} --site-url https://www.example.com");
@@ -36,25 +36,25 @@ impl Desk {
     }
 }
 
-async fn an_operator_publishes_once_and_sees_changes(desk: Desk) {
-    let error = desk.run("publish").await.unwrap_err().to_string();
+async fn an_operator_publishes_once_and_sees_changes(fixture: Fixture) {
+    let error = fixture.run("publish").await.unwrap_err().to_string();
     error.assert_has([
         "no data release is published",
         "`nycapt-server corpus update --all`",
     ]);
-    publish_city(desk.folder.path(), 400, true);
+    publish_city(fixture.folder.path(), 400, true);
     let expected = "nothing is published for https://www.example.com\n";
-    assert_eq!(desk.run("list").await.unwrap(), expected);
-    let error = desk.run("batch").await.unwrap_err().to_string();
+    assert_eq!(fixture.run("list").await.unwrap(), expected);
+    let error = fixture.run("batch").await.unwrap_err().to_string();
     assert!(error.contains("`nycapt-server release publish`"), "{error}");
 
-    let data = current_release(desk.folder.path());
+    let data = current_release(fixture.folder.path());
     let listed = data.site_pages().filter(|page| page.indexed).count();
     assert!(
         listed > 5,
         "the sample has pages that may be listed: {listed}"
     );
-    let said = desk.run("publish").await.unwrap();
+    let said = fixture.run("publish").await.unwrap();
     let name = data.name();
     let wanted = format!(
         "release 1 of https://www.example.com: {listed} pages in 1 files ({listed} new, 0 changed, \
@@ -62,21 +62,24 @@ async fn an_operator_publishes_once_and_sees_changes(desk: Desk) {
     );
     assert_eq!(said, wanted);
     let nothing = "nothing new since release 1\n";
-    assert_eq!(desk.run("publish").await.unwrap(), nothing);
-    assert_eq!(desk.run("batch").await.unwrap(), nothing);
+    assert_eq!(fixture.run("publish").await.unwrap(), nothing);
+    assert_eq!(fixture.run("batch").await.unwrap(), nothing);
 
-    let launch = desk.run("launch").await.unwrap();
+    let launch = fixture.run("launch").await.unwrap();
     let eligible = data.site_pages().filter(|page| page.in_cohort).count();
     let start = format!("{eligible} pages by rule address-launch-v1, frozen 20");
     assert!(launch.starts_with(&start), "{launch}");
-    assert_eq!(desk.run("launch").await.unwrap(), launch);
+    assert_eq!(fixture.run("launch").await.unwrap(), launch);
 
-    let list: Value = serde_json::from_str(&desk.run("list --json").await.unwrap()).unwrap();
+    let list: Value = serde_json::from_str(&fixture.run("list --json").await.unwrap()).unwrap();
     let expected = (&true.into(), &listed.into());
     assert_eq!((&list["sample"], &list["published"][0]["urls"]), expected);
     assert_eq!(list["published"].as_array().unwrap().len(), 1);
 
-    let slugs = desk.server.listed_slugs("/sitemaps/release/1-1.xml").await;
+    let slugs = fixture
+        .server
+        .listed_slugs("/sitemaps/release/1-1.xml")
+        .await;
     let wanted: Vec<String> = data
         .site_pages()
         .filter(|page| page.indexed)

@@ -12,7 +12,7 @@ use crate::random::Rng;
 /// A request with an `Idempotency-Key`, which may be sent several times and makes one thing.
 struct Keyed {
     call: Call,
-    makes: Makes,
+    makes: Creates,
     /// What the first acceptance that was read has made.
     id: Option<String>,
     /// Whether a request may still be running after the client hung up.
@@ -20,12 +20,12 @@ struct Keyed {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Makes {
+enum Creates {
     Job,
     Order,
 }
 
-impl Makes {
+impl Creates {
     /// The status of an acceptance, and the member with the id.
     const fn accepted(self) -> (u16, &'static str) {
         match self {
@@ -86,7 +86,7 @@ impl Customer {
         let call = Call::post("start_report", "/api/report")
             .with_json(&wanted)
             .with_key(&self.secret);
-        let start = self.send_with_key(call, &key, Makes::Job).await;
+        let start = self.send_with_key(call, &key, Creates::Job).await;
         if start.id.is_some() && self.rng.chance(40) {
             self.start_other_with_same_key(&key).await;
         }
@@ -104,12 +104,12 @@ impl Customer {
         let call = Call::post("create_guest_checkout", GUEST_CHECKOUT)
             .with_json(&wanted)
             .with_timeout(CHECKOUT_TIMEOUT);
-        self.send_with_key(call, &key, Makes::Order).await.id
+        self.send_with_key(call, &key, Creates::Order).await.id
     }
 
     /// Sends a request until it is answered; sometimes more often, at the same time, or without
     /// waiting for the answer.
-    async fn send_with_key(&mut self, call: Call, key: &str, makes: Makes) -> Keyed {
+    async fn send_with_key(&mut self, call: Call, key: &str, makes: Creates) -> Keyed {
         let mut keyed = Keyed {
             call: call.with_header("idempotency-key", key.into()),
             makes,
@@ -187,15 +187,15 @@ impl Customer {
                     }
                     None => {
                         match keyed.makes {
-                            Makes::Job => self.accept(outcome),
-                            Makes::Order => self.accept_order(outcome),
+                            Creates::Job => self.accept(outcome),
+                            Creates::Order => self.accept_order(outcome),
                         }
                         keyed.id = Some(id);
                     }
                 }
             }
             0 | 503 => keyed.adrift = true,
-            402 if keyed.makes == Makes::Job => {
+            402 if keyed.makes == Creates::Job => {
                 let bound = keyed.id.clone();
                 self.expect(bound.is_none(), || {
                     format!("the key of {bound:?} was answered with 402")

@@ -16,7 +16,7 @@ use nycapt_contract::SectionStatus;
 
 /// Weights and points of one building, before caps. All points and weights are of 100.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
-pub(super) struct Sum {
+pub(super) struct WeightedScore {
     /// Not rounded; 0 when nothing could be read.
     pub(super) score: f64,
     pub(super) effective_weight: [f64; PARTS],
@@ -91,8 +91,8 @@ pub(super) fn proven_weight(rule: &PartRule, due: u32) -> f64 {
 }
 
 /// Combines the parts' shares; none means that a part could not be read.
-pub(super) fn sum(shares: [Option<f64>; PARTS], due: u32) -> Sum {
-    let mut result = Sum::default();
+pub(super) fn sum(shares: [Option<f64>; PARTS], due: u32) -> WeightedScore {
+    let mut result = WeightedScore::default();
     let (mut read, mut unread, mut kept) = (0.0, 0.0, 0.0);
     let cells = result.effective_weight.iter_mut().zip(&mut result.points);
     for ((rule, share), (effective, points)) in RULES.iter().zip(shares).zip(cells) {

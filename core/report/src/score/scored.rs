@@ -1,7 +1,7 @@
 //! A building with everything that its score is made from.
 
 use super::peers::{PeerTable, PeerTables};
-use super::rates::{Rates, Sum, sum, without_reward};
+use super::rates::{Rates, WeightedScore, sum, without_reward};
 use super::rules::{PARTS, RULES};
 use super::tally::Tally;
 use crate::BuildingInput;
@@ -20,7 +20,7 @@ pub(super) struct Scored<'s> {
     pub(super) shares: [Option<f64>; PARTS],
     /// Share of peers whose rate of a part is no better.
     pub(super) places: [Option<f64>; PARTS],
-    pub(super) result: Sum,
+    pub(super) result: WeightedScore,
 }
 
 impl<'s> Scored<'s> {

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use super::operations::case;
-use super::raw_server::{Act, RawServer, answer, json_answer};
+use super::raw_server::{RawServer, SocketAction, answer, json_answer};
 use super::*;
 use crate::client::Call;
 use crate::client::operations::for_each_operation;
@@ -62,7 +62,10 @@ async fn a_body_over_the_cap_is_refused_by_its_length_and_while_it_is_read() {
         &[("content-encoding", "gzip"), ("x-request-id", "req_1")],
         &zeros.finish().unwrap(),
     );
-    for act in [Act::Hang(stated.to_vec()), Act::Send(packed)] {
+    for act in [
+        SocketAction::Hang(stated.to_vec()),
+        SocketAction::Send(packed),
+    ] {
         let raw = RawServer::new([act]).await;
         let (client, _) = owned_clock(Client::builder().base_url(&raw.base));
         let error = client.resolve_address(&request()).await.unwrap_err();
@@ -87,7 +90,13 @@ async fn bytes_that_are_no_text_are_no_answer_and_no_error_body() {
         } else {
             &[b'"', 0xff, 0xfe, b'"']
         };
-        let raw = RawServer::new([Act::Send(answer(status, "application/json", &[], body))]).await;
+        let raw = RawServer::new([SocketAction::Send(answer(
+            status,
+            "application/json",
+            &[],
+            body,
+        ))])
+        .await;
         let (client, _) = owned_clock(Client::builder().base_url(&raw.base));
         let error = client.get_preview("a").await.unwrap_err();
         assert_eq!((error.kind(), error.status()), (kind, Some(status)));
@@ -118,7 +127,7 @@ async fn a_broken_body_still_names_its_request() {
         b"{\"status\": 1}",
     );
     for body in [raw_server::cut(whole.clone()), whole] {
-        let raw = RawServer::new([Act::Send(body)]).await;
+        let raw = RawServer::new([SocketAction::Send(body)]).await;
         let (client, _) = owned_clock(Client::builder().base_url(&raw.base).max_retries(0));
         let error = client.resolve_address(&request()).await.unwrap_err();
         assert_eq!(error.request_id(), Some("req_3"), "{error:?}");
@@ -188,7 +197,7 @@ async fn the_secret_of_a_registration_shows_in_no_debug_and_in_no_error() {
         json!("nycapt_live_hush"),
         json!({"secret": "s", "accountId": ["nycapt_live_hush"]}),
     ] {
-        let raw = RawServer::new([Act::Send(json_answer(201, &[], &broken))]).await;
+        let raw = RawServer::new([SocketAction::Send(json_answer(201, &[], &broken))]).await;
         let client = Client::new(&raw.base).unwrap();
         let error = client.call("register_agent", b"{}").await.unwrap_err();
         assert!(!shown(&error).contains("hush"), "{error:?}");

@@ -4,14 +4,14 @@ use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
-use super::raw_server::{Act, RawServer, json_answer};
+use super::raw_server::{RawServer, SocketAction, json_answer};
 use super::*;
 use crate::contract::{ErrorKind, Secret};
 
 #[tokio::test]
 async fn a_proxy_is_asked_for_the_absolute_address() {
     let healthy = json!({"status": "ok", "version": "1", "release": null});
-    let proxy = RawServer::new([Act::Send(json_answer(200, &[], &healthy))]).await;
+    let proxy = RawServer::new([SocketAction::Send(json_answer(200, &[], &healthy))]).await;
     let client = Client::builder()
         .base_url("http://service.invalid/nyc")
         .proxy(&proxy.base);
@@ -21,7 +21,7 @@ async fn a_proxy_is_asked_for_the_absolute_address() {
 
 #[tokio::test]
 async fn a_proxy_that_refuses_a_tunnel_never_saw_the_request() {
-    let proxy = RawServer::new([Act::Send(json_answer(403, &[], &json!({})))]).await;
+    let proxy = RawServer::new([SocketAction::Send(json_answer(403, &[], &json!({})))]).await;
     let builder = Client::builder()
         .base_url("https://service.invalid")
         .proxy(&proxy.base);
@@ -135,7 +135,7 @@ fn a_tls_proxy_of_the_environment_is_trusted_by_the_roots_of_the_system() {
 #[ignore = "run by the test of services on this machine"]
 async fn asks_services_on_this_machine_for_their_health() {
     let healthy = json!({"status": "ok", "version": "1", "release": null});
-    let service = RawServer::new([Act::Send(json_answer(200, &[], &healthy))]).await;
+    let service = RawServer::new([SocketAction::Send(json_answer(200, &[], &healthy))]).await;
     let port = service.base.rsplit(':').next().unwrap();
     for base in [&service.base, &format!("http://localhost:{port}")] {
         let client = Client::builder().base_url(base).max_retries(0);

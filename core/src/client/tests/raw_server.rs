@@ -8,7 +8,7 @@ use tokio::net::{TcpListener, TcpStream};
 
 /// What is done to one connection, after its request was read.
 #[derive(Clone)]
-pub(super) enum Act {
+pub(super) enum SocketAction {
     /// These bytes, and the end of the connection.
     Send(Vec<u8>),
     /// These bytes, and a reset.
@@ -25,8 +25,8 @@ pub(super) struct RawServer {
 }
 
 impl RawServer {
-    pub(super) async fn new(acts: impl IntoIterator<Item = Act>) -> Self {
-        let mut acts: Vec<Act> = acts.into_iter().collect();
+    pub(super) async fn new(acts: impl IntoIterator<Item = SocketAction>) -> Self {
+        let mut acts: Vec<SocketAction> = acts.into_iter().collect();
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let base = format!("http://{}", listener.local_addr().unwrap());
         let seen = Arc::new(Mutex::new(Vec::new()));
@@ -57,7 +57,7 @@ impl Drop for RawServer {
     }
 }
 
-async fn attend(mut stream: TcpStream, act: Act, seen: Arc<Mutex<Vec<String>>>) {
+async fn attend(mut stream: TcpStream, act: SocketAction, seen: Arc<Mutex<Vec<String>>>) {
     let mut request = Vec::new();
     while !is_whole(&request) {
         if stream.read_buf(&mut request).await.unwrap_or(0) == 0 {
@@ -67,15 +67,15 @@ async fn attend(mut stream: TcpStream, act: Act, seen: Arc<Mutex<Vec<String>>>) 
     let head = String::from_utf8_lossy(&request).to_lowercase();
     seen.lock().unwrap().push(head);
     match act {
-        Act::Send(bytes) => {
+        SocketAction::Send(bytes) => {
             let _ = stream.write_all(&bytes).await;
             let _ = stream.shutdown().await;
         }
-        Act::Break(bytes) => {
+        SocketAction::Break(bytes) => {
             let _ = stream.write_all(&bytes).await;
             stream.set_zero_linger().unwrap();
         }
-        Act::Hang(bytes) => {
+        SocketAction::Hang(bytes) => {
             let _ = stream.write_all(&bytes).await;
             std::future::pending::<()>().await;
         }

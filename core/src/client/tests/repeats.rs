@@ -1,7 +1,7 @@
 //! The table of what is sent again: each operation against each way in which a try can fail.
 
 use super::operations::{SPECS, case, cases, job};
-use super::raw_server::{Act, RawServer, answer, cut, json_answer};
+use super::raw_server::{RawServer, SocketAction, answer, cut, json_answer};
 use super::*;
 use crate::client::{Call, Error, Reply};
 use crate::contract::{ErrorKind, Media, ReportRequest, Retry, Secret, StartReport};
@@ -13,29 +13,29 @@ fn safe() -> impl Iterator<Item = &'static str> {
     safe.map(|spec| spec.name)
 }
 
-fn well(name: &str) -> Act {
+fn well(name: &str) -> SocketAction {
     let case = case(name);
-    Act::Send(json_answer(case.status, &[], &case.answer))
+    SocketAction::Send(json_answer(case.status, &[], &case.answer))
 }
 
-fn status(status: u16) -> Act {
-    Act::Send(answer(status, "text/html", &[], b"<html>"))
+fn status(status: u16) -> SocketAction {
+    SocketAction::Send(answer(status, "text/html", &[], b"<html>"))
 }
 
 /// Breaks before an answer, in its head, and in its body.
-fn breaks(name: &str) -> [Act; 3] {
+fn breaks(name: &str) -> [SocketAction; 3] {
     let case = case(name);
     let whole = json_answer(case.status, &[], &case.answer);
     [
-        Act::Break(Vec::new()),
-        Act::Send(whole[..20].to_vec()),
-        Act::Send(cut(whole)),
+        SocketAction::Break(Vec::new()),
+        SocketAction::Send(whole[..20].to_vec()),
+        SocketAction::Send(cut(whole)),
     ]
 }
 
 /// The client at a service that does these acts, and what it waited for.
 async fn at_raw_server(
-    acts: impl IntoIterator<Item = Act>,
+    acts: impl IntoIterator<Item = SocketAction>,
 ) -> (Client, RawServer, Arc<OwnedClock>) {
     let raw = RawServer::new(acts).await;
     let builder = Client::builder()
@@ -84,18 +84,22 @@ async fn a_safe_operation_is_sent_again_whatever_way_a_try_was_lost() {
 #[tokio::test]
 async fn a_pdf_is_sent_for_again_when_it_breaks_off_and_refused_without_its_end() {
     let whole = answer(200, "application/pdf", &[], b"%PDF-1.7\n...\n%%EOF\n");
-    let (client, raw, _) = at_raw_server([Act::Send(cut(whole.clone())), Act::Send(whole)]).await;
+    let (client, raw, _) = at_raw_server([
+        SocketAction::Send(cut(whole.clone())),
+        SocketAction::Send(whole),
+    ])
+    .await;
     let pdf = client.get_report_pdf("job_1", None).await.unwrap();
     assert_eq!((pdf.len(), raw.requests().len()), (19, 2));
 
     // No length to miss: the body ends with the connection.
     let unsized_ = b"HTTP/1.1 200 OK\r\ncontent-type: application/pdf\r\nx-request-id: req_7\r\n\r\n%PDF-1.7\n...";
-    let (client, _rough, _) = at_raw_server([Act::Send(unsized_.to_vec())]).await;
+    let (client, _rough, _) = at_raw_server([SocketAction::Send(unsized_.to_vec())]).await;
     let error = client.get_report_pdf("job_1", None).await.unwrap_err();
     let expected = (ErrorKind::Undecodable, Some("req_7"));
     assert_eq!((error.kind(), error.request_id()), expected);
 
-    let page = Act::Send(answer(200, "text/html", &[], b"<html>sign in</html>"));
+    let page = SocketAction::Send(answer(200, "text/html", &[], b"<html>sign in</html>"));
     let (client, raw, _) = at_raw_server([page]).await;
     let error = client.get_report_pdf("job_1", None).await.unwrap_err();
     let expected = (ErrorKind::Undecodable, 1);
@@ -125,11 +129,11 @@ async fn a_registration_that_may_have_run_is_not_sent_again() {
     let of_another_operation = json_answer(201, &[], &job("running", 0));
     let lost = [500, 502, 504, 524].map(status).into_iter();
     let lost = lost.chain(breaks("register_agent"));
-    let lost = lost.chain([page, broken, of_another_operation].map(Act::Send));
-    for (turn, trouble) in lost.chain([Act::Hang(Vec::new())]).enumerate() {
+    let lost = lost.chain([page, broken, of_another_operation].map(SocketAction::Send));
+    for (turn, trouble) in lost.chain([SocketAction::Hang(Vec::new())]).enumerate() {
         let limit = match trouble {
-            Act::Hang(_) => Duration::from_millis(50),
-            Act::Send(_) | Act::Break(_) => Duration::from_secs(30),
+            SocketAction::Hang(_) => Duration::from_millis(50),
+            SocketAction::Send(_) | SocketAction::Break(_) => Duration::from_secs(30),
         };
         let (client, raw, _) = at_raw_server([trouble, well("register_agent")]).await;
         let error = call(&client.timeout(limit), "register_agent").await;
@@ -195,8 +199,8 @@ async fn a_start_keeps_one_idempotency_key_over_its_tries() {
                       "code": "in_flight", "requestId": "req_1", "next": []});
     let in_flight = json_answer(409, &[("retry-after", "3")], &body);
     let acts = [
-        Act::Break(Vec::new()),
-        Act::Send(in_flight),
+        SocketAction::Break(Vec::new()),
+        SocketAction::Send(in_flight),
         status(503),
         well("start_report"),
     ];
@@ -235,15 +239,15 @@ async fn two_starts_have_two_idempotency_keys_and_a_given_one_is_kept() {
 
 #[tokio::test]
 async fn a_start_without_a_certain_answer_is_of_unknown_outcome_and_names_its_key() {
-    let broken = Act::Send(answer(
+    let broken = SocketAction::Send(answer(
         202,
         "application/json",
         &[("x-request-id", "req_5")],
         b"{",
     ));
     for (acts, tries) in [
-        (vec![Act::Break(Vec::new())], 3),
-        (vec![Act::Break(Vec::new()), status(429)], 3),
+        (vec![SocketAction::Break(Vec::new())], 3),
+        (vec![SocketAction::Break(Vec::new()), status(429)], 3),
         (vec![status(500)], 1),
         (vec![broken], 1),
     ] {
@@ -260,7 +264,7 @@ async fn a_start_without_a_certain_answer_is_of_unknown_outcome_and_names_its_ke
 
 #[tokio::test]
 async fn a_certain_refusal_after_a_lost_start_is_that_refusal() {
-    let (client, _rough, _) = at_raw_server([Act::Break(Vec::new()), status(402)]).await;
+    let (client, _rough, _) = at_raw_server([SocketAction::Break(Vec::new()), status(402)]).await;
     let error = call(&client, "start_report").await.unwrap_err();
     assert_eq!(error.kind(), ErrorKind::CreditsExhausted);
     assert!(error.idempotency_key().is_some());
@@ -285,7 +289,7 @@ async fn a_start_is_never_sent_without_a_key_of_its_own() {
 #[tokio::test]
 async fn a_retry_after_of_nothing_still_pauses() {
     for value in ["0", "Sat, 21 Nov 2026 09:00:00 GMT"] {
-        let hurry = Act::Send(answer(429, "text/html", &[("retry-after", value)], b""));
+        let hurry = SocketAction::Send(answer(429, "text/html", &[("retry-after", value)], b""));
         let (client, _rough, clock) = at_raw_server([hurry, well("get_balance")]).await;
         call(&client, "get_balance").await.unwrap();
         assert_eq!(clock.sleeps_ms(), [500], "{value}");
@@ -301,7 +305,7 @@ async fn figures_without_end_do_not_break_the_client() {
         ("ratelimit-reset", huge),
         ("retry-after", "99999999999999999999999"),
     ];
-    let refused = Act::Send(answer(429, "text/html", &headers, b""));
+    let refused = SocketAction::Send(answer(429, "text/html", &headers, b""));
     let (client, raw, clock) = at_raw_server([refused]).await;
     let client = client.deadline(Duration::MAX);
     for _ in 0..2 {

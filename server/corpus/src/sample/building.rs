@@ -22,7 +22,7 @@ pub(super) enum Kind {
 }
 
 #[derive(Debug, Clone)]
-pub(super) struct Door {
+pub(super) struct Entrance {
     pub(super) low: String,
     pub(super) high: String,
     pub(super) street: String,
@@ -37,7 +37,7 @@ pub(super) struct Building {
     pub(super) lot: Bbl,
     pub(super) kind: Kind,
     /// Its addresses, the preferred one first.
-    pub(super) doors: Vec<Door>,
+    pub(super) doors: Vec<Entrance>,
     pub(super) zip: u32,
     pub(super) units: u32,
     pub(super) floors: u32,

@@ -3,7 +3,7 @@
 use jiff::civil::Date;
 use nycapt_contract::{Bbl, Borough};
 
-use super::building::{self, Building, Door, ELEVATOR_FLOORS, Kind};
+use super::building::{self, Building, ELEVATOR_FLOORS, Entrance, Kind};
 use super::random::Random;
 
 /// Lots in a row on one street before the next block begins.
@@ -88,14 +88,14 @@ impl City {
             let free = number % 124_000 * 8 + number / 124_000;
             u32::from(borough.code()) * 1_000_000 + 1 + free + count
         };
-        let mut doors = vec![Door {
+        let mut doors = vec![Entrance {
             low: low.clone(),
             high,
             street: street.clone(),
             bin: bin(0),
         }];
         if kind == Kind::Complex {
-            doors.extend((1..random.between(3, 7)).map(|count| Door {
+            doors.extend((1..random.between(3, 7)).map(|count| Entrance {
                 low: format!("{low} {}", letter(count)),
                 high: format!("{low} {}", letter(count)),
                 street: street.clone(),
@@ -103,7 +103,7 @@ impl City {
             }));
         }
         if let Some((house, street)) = cross {
-            doors.push(Door {
+            doors.push(Entrance {
                 low: house.clone(),
                 high: house,
                 street,

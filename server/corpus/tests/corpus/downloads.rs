@@ -32,14 +32,14 @@ const ROWS: &str = "building_id,bbl,aep_start_date,current_status,discharge_date
 const IN_PLACE: [&str; 2] = ["hcir-3275.csv.gz", "hcir-3275.csv.gz.portal.json"];
 const PAD_IN_PLACE: [&str; 2] = ["pad.zip", "pad.zip.portal.json"];
 
-struct World {
+struct Setup {
     portal: FakePortal,
     folder: TempDir,
     options: FetchOptions,
     surroundings: Surroundings,
 }
 
-impl World {
+impl Setup {
     async fn new() -> Self {
         let portal = FakePortal::start().await;
         portal.publish(ID, ROWS, 1_700_000_000);
@@ -124,14 +124,14 @@ fn dataset(id: &str) -> &'static Dataset {
 
 #[tokio::test]
 async fn rows_are_downloaded_page_by_page_with_what_the_portal_says_of_them() {
-    let world = World::new().await;
-    let fetched = world.fetch().await.unwrap();
+    let setup = Setup::new().await;
+    let fetched = setup.fetch().await.unwrap();
     assert!(!is_unchanged(&fetched));
-    assert_eq!(world.rows(), ROWS);
+    assert_eq!(setup.rows(), ROWS);
     let expected = ["", "row-0002", "row-0004", "row-0006", "row-0007"];
-    assert_eq!(world.portal.pages(), expected);
-    assert_eq!(world.names(), IN_PLACE);
-    let facts = PortalFacts::beside(&world.path("hcir-3275.csv.gz"))
+    assert_eq!(setup.portal.pages(), expected);
+    assert_eq!(setup.names(), IN_PLACE);
+    let facts = PortalFacts::beside(&setup.path("hcir-3275.csv.gz"))
         .unwrap()
         .unwrap();
     assert_eq!(facts.dataset, ID);
@@ -149,13 +149,13 @@ async fn rows_are_downloaded_page_by_page_with_what_the_portal_says_of_them() {
 
 #[tokio::test]
 async fn unchanged_rows_are_not_downloaded_again_and_changed_ones_are() {
-    let world = World::new().await;
-    world.fetch().await.unwrap();
-    world.portal.requests();
-    let again = world.fetch().await.unwrap();
+    let setup = Setup::new().await;
+    setup.fetch().await.unwrap();
+    setup.portal.requests();
+    let again = setup.fetch().await.unwrap();
     assert!(is_unchanged(&again));
     assert_eq!(
-        world.portal.requests().len(),
+        setup.portal.requests().len(),
         1,
         "the portal was asked for more than its view"
     );
@@ -165,39 +165,39 @@ async fn unchanged_rows_are_not_downloaded_again_and_changed_ones_are() {
         .take(2)
         .map(|line| format!("{line}\n"))
         .collect();
-    world.portal.publish(ID, &fewer, 1_700_000_001);
-    assert!(!is_unchanged(&world.fetch().await.unwrap()));
-    assert_eq!(world.rows(), fewer);
+    setup.portal.publish(ID, &fewer, 1_700_000_001);
+    assert!(!is_unchanged(&setup.fetch().await.unwrap()));
+    assert_eq!(setup.rows(), fewer);
 
-    fs::remove_file(world.path("hcir-3275.csv.gz")).unwrap();
-    assert!(!is_unchanged(&world.fetch().await.unwrap()));
-    assert_eq!(world.rows(), fewer);
+    fs::remove_file(setup.path("hcir-3275.csv.gz")).unwrap();
+    assert!(!is_unchanged(&setup.fetch().await.unwrap()));
+    assert_eq!(setup.rows(), fewer);
 }
 
 #[tokio::test]
 async fn a_cut_page_is_asked_for_again() {
-    let world = World::new().await;
-    world
+    let setup = Setup::new().await;
+    setup
         .portal
         .fail_next([Fault::Cut, Fault::Slow, Fault::Cut]);
-    world.fetch().await.unwrap();
-    assert_eq!(world.rows(), ROWS);
-    assert_eq!(world.surroundings.pauses.taken().len(), 2);
+    setup.fetch().await.unwrap();
+    assert_eq!(setup.rows(), ROWS);
+    assert_eq!(setup.surroundings.pauses.taken().len(), 2);
 }
 
 #[tokio::test]
 async fn a_busy_portal_is_given_the_time_it_asks_for() {
-    let world = World::new().await;
+    let setup = Setup::new().await;
     let statuses = [
         Fault::Status(429, Some("7")),
         Fault::Status(503, Some("Sat, 21 Nov 2026 15:00:30 GMT")),
         Fault::Status(500, None),
         Fault::Status(202, None),
     ];
-    world.portal.fail_next(statuses);
-    world.fetch().await.unwrap();
-    assert_eq!(world.rows(), ROWS);
-    let pauses = world.surroundings.pauses.taken();
+    setup.portal.fail_next(statuses);
+    setup.fetch().await.unwrap();
+    assert_eq!(setup.rows(), ROWS);
+    let pauses = setup.surroundings.pauses.taken();
     assert!(pauses[0] >= Duration::from_secs(7), "{pauses:?}");
     assert!(pauses[1] >= Duration::from_secs(30), "{pauses:?}");
     let third = Duration::from_secs(2)..=Duration::from_secs(4);
@@ -206,19 +206,19 @@ async fn a_busy_portal_is_given_the_time_it_asks_for() {
 
 #[tokio::test]
 async fn attempts_and_pauses_are_bounded_and_a_refusal_is_not_repeated() {
-    let world = World::new().await;
-    world.portal.fail_next(vec![Fault::Status(503, None); 6]);
-    world.refused(&["503", "6 attempts"]).await;
-    assert_eq!(world.surroundings.pauses.taken().len(), 5);
+    let setup = Setup::new().await;
+    setup.portal.fail_next(vec![Fault::Status(503, None); 6]);
+    setup.refused(&["503", "6 attempts"]).await;
+    assert_eq!(setup.surroundings.pauses.taken().len(), 5);
 
-    world.portal.fail_next([Fault::Status(429, Some("86400"))]);
-    world.refused(&["86400 s"]).await;
-    world.portal.fail_next([Fault::Status(403, None)]);
-    world.refused(&["403"]).await;
-    assert_eq!(world.surroundings.pauses.taken().len(), 5);
+    setup.portal.fail_next([Fault::Status(429, Some("86400"))]);
+    setup.refused(&["86400 s"]).await;
+    setup.portal.fail_next([Fault::Status(403, None)]);
+    setup.refused(&["403"]).await;
+    assert_eq!(setup.surroundings.pauses.taken().len(), 5);
 
-    world.fetch().await.unwrap();
-    assert_eq!(world.rows(), ROWS);
+    setup.fetch().await.unwrap();
+    assert_eq!(setup.rows(), ROWS);
 }
 
 #[tokio::test]
@@ -241,43 +241,43 @@ async fn a_host_that_was_never_reached_is_named_after_a_few_attempts_and_asked_n
 
 #[tokio::test]
 async fn a_server_that_falls_silent_is_asked_again() {
-    let mut world = World::new().await;
-    world.surroundings.silence = Some(Duration::from_millis(400));
-    world.portal.fail_next([Fault::Silence]);
-    world.fetch().await.unwrap();
-    assert_eq!(world.rows(), ROWS);
-    assert!(!world.surroundings.pauses.taken().is_empty());
+    let mut setup = Setup::new().await;
+    setup.surroundings.silence = Some(Duration::from_millis(400));
+    setup.portal.fail_next([Fault::Silence]);
+    setup.fetch().await.unwrap();
+    assert_eq!(setup.rows(), ROWS);
+    assert!(!setup.surroundings.pauses.taken().is_empty());
 }
 
 #[tokio::test]
 async fn a_download_that_ended_goes_on_after_its_last_complete_page() {
-    let world = World::new().await;
-    world.end_after([Fault::Slow, Fault::Slow]).await;
+    let setup = Setup::new().await;
+    setup.end_after([Fault::Slow, Fault::Slow]).await;
     let expected = [".hcir-3275.csv.gz.part", ".hcir-3275.csv.gz.part.json"];
-    assert_eq!(world.names(), expected);
-    world.portal.requests();
-    world.fetch().await.unwrap();
-    assert_eq!(world.portal.pages(), ["row-0004", "row-0006", "row-0007"]);
-    assert_eq!(world.rows(), ROWS);
-    assert_eq!(world.names(), IN_PLACE);
+    assert_eq!(setup.names(), expected);
+    setup.portal.requests();
+    setup.fetch().await.unwrap();
+    assert_eq!(setup.portal.pages(), ["row-0004", "row-0006", "row-0007"]);
+    assert_eq!(setup.rows(), ROWS);
+    assert_eq!(setup.names(), IN_PLACE);
 }
 
 #[tokio::test]
 async fn pages_of_two_versions_are_never_put_together() {
-    let world = World::new().await;
-    world.end_after([Fault::Slow]).await;
+    let setup = Setup::new().await;
+    setup.end_after([Fault::Slow]).await;
     let newer = ROWS.replace("AEP Active", "AEP Discharged");
-    world.portal.publish(ID, &newer, 1_700_000_009);
-    world.portal.requests();
-    world.fetch().await.unwrap();
-    assert_eq!(world.portal.pages()[0], "");
-    assert_eq!(world.rows(), newer);
+    setup.portal.publish(ID, &newer, 1_700_000_009);
+    setup.portal.requests();
+    setup.fetch().await.unwrap();
+    assert_eq!(setup.portal.pages()[0], "");
+    assert_eq!(setup.rows(), newer);
 
-    world.portal.change(ID, |table| table.updated_at += 1);
-    world.portal.fail_next([Fault::Slow, Fault::Change]);
-    world.portal.requests();
-    world.fetch().await.unwrap();
-    let firsts = world.portal.pages().into_iter().filter(String::is_empty);
+    setup.portal.change(ID, |table| table.updated_at += 1);
+    setup.portal.fail_next([Fault::Slow, Fault::Change]);
+    setup.portal.requests();
+    setup.fetch().await.unwrap();
+    let firsts = setup.portal.pages().into_iter().filter(String::is_empty);
     assert_eq!(firsts.count(), 2, "the rows changed while they were read");
 
     let every_page = [
@@ -287,81 +287,81 @@ async fn pages_of_two_versions_are_never_put_together() {
         Fault::Slow,
         Fault::Slow,
     ];
-    world.portal.change(ID, |table| table.updated_at += 1);
+    setup.portal.change(ID, |table| table.updated_at += 1);
     for _ in 0..3 {
-        world.portal.fail_next(every_page.clone());
+        setup.portal.fail_next(every_page.clone());
     }
-    world.refused(&["kept changing"]).await;
-    assert_eq!(world.rows(), newer);
+    setup.refused(&["kept changing"]).await;
+    assert_eq!(setup.rows(), newer);
 }
 
 #[tokio::test]
 async fn rows_that_the_portal_does_not_count_alike_are_refused_and_the_old_file_stays() {
-    let world = World::new().await;
-    world.fetch().await.unwrap();
+    let setup = Setup::new().await;
+    setup.fetch().await.unwrap();
     for counted in [6, 8, 0] {
-        world
+        setup
             .portal
             .publish(ID, &ROWS.replace("Active", "Discharged"), 1_700_000_100);
-        world
+        setup
             .portal
             .change(ID, |table| table.counted = Some(counted));
-        world
+        setup
             .refused(&["the portal counts", "hcir-3275.csv.gz"])
             .await;
-        assert_eq!(world.rows(), ROWS);
-        assert_eq!(world.names(), IN_PLACE);
+        assert_eq!(setup.rows(), ROWS);
+        assert_eq!(setup.names(), IN_PLACE);
     }
 }
 
 #[tokio::test]
 async fn a_required_column_that_vanished_is_named_before_anything_is_downloaded() {
-    let world = World::new().await;
-    world.fetch().await.unwrap();
+    let setup = Setup::new().await;
+    setup.fetch().await.unwrap();
     let renamed = ROWS.replace("current_status", "status_now");
-    world.portal.publish(ID, &renamed, 1_700_000_200);
-    world.portal.requests();
-    world.refused(&["`currentstatus`", "2026-11-21"]).await;
-    assert_eq!(world.portal.requests().len(), 1);
-    assert_eq!(world.rows(), ROWS);
+    setup.portal.publish(ID, &renamed, 1_700_000_200);
+    setup.portal.requests();
+    setup.refused(&["`currentstatus`", "2026-11-21"]).await;
+    assert_eq!(setup.portal.requests().len(), 1);
+    assert_eq!(setup.rows(), ROWS);
 
     // A column that is not required may come and go.
     let without_note = ROWS.replace(",note\n", ",remark\n");
-    world.portal.publish(ID, &without_note, 1_700_000_300);
-    world.fetch().await.unwrap();
-    assert_eq!(world.rows(), without_note);
+    setup.portal.publish(ID, &without_note, 1_700_000_300);
+    setup.fetch().await.unwrap();
+    assert_eq!(setup.rows(), without_note);
 }
 
 #[tokio::test]
 async fn a_full_disk_is_refused_with_both_numbers_before_anything_is_downloaded() {
-    let mut world = World::new().await;
-    world.surroundings.free_bytes = Some(1_000);
-    world.refused(&["1000 bytes free", "are needed"]).await;
-    assert!(world.portal.pages().is_empty());
-    world.surroundings.free_bytes = Some(1 << 30);
-    world.fetch().await.unwrap();
+    let mut setup = Setup::new().await;
+    setup.surroundings.free_bytes = Some(1_000);
+    setup.refused(&["1000 bytes free", "are needed"]).await;
+    assert!(setup.portal.pages().is_empty());
+    setup.surroundings.free_bytes = Some(1 << 30);
+    setup.fetch().await.unwrap();
 }
 
 #[tokio::test]
 async fn the_token_goes_to_the_portal_alone() {
-    let mut world = World::new().await;
-    world.options.token = AppToken::new("secret-token");
+    let mut setup = Setup::new().await;
+    setup.options.token = AppToken::new("secret-token");
     let other = FakePortal::start().await;
     other.publish(ID, ROWS, 1_700_000_000);
     let here = format!(
         "{}resource/hcir-3275.csv?$select=*,:id&$order=:id&$limit=9",
-        world.portal.url
+        setup.portal.url
     );
-    let there = here.replace(world.portal.url.as_str(), other.url.as_str());
-    world.options.page_rows = 9;
-    world
+    let there = here.replace(setup.portal.url.as_str(), other.url.as_str());
+    setup.options.page_rows = 9;
+    setup
         .portal
         .fail_next([Fault::Redirect(here), Fault::Redirect(there)]);
-    world.fetch().await.unwrap();
-    assert_eq!(world.rows(), ROWS);
+    setup.fetch().await.unwrap();
+    assert_eq!(setup.rows(), ROWS);
     let token =
         |headers: &std::collections::BTreeMap<String, String>| headers.get("x-app-token").cloned();
-    let at_portal = world.portal.requests();
+    let at_portal = setup.portal.requests();
     assert!(
         at_portal
             .iter()
@@ -374,42 +374,42 @@ async fn the_token_goes_to_the_portal_alone() {
 
 #[tokio::test]
 async fn redirects_are_bounded_and_lead_to_web_addresses_only() {
-    let world = World::new().await;
-    let around = format!("{}resource/hcir-3275.csv", world.portal.url);
-    world.portal.fail_next(vec![Fault::Redirect(around); 6]);
-    world.refused(&["more than 5 times"]).await;
-    world
+    let setup = Setup::new().await;
+    let around = format!("{}resource/hcir-3275.csv", setup.portal.url);
+    setup.portal.fail_next(vec![Fault::Redirect(around); 6]);
+    setup.refused(&["more than 5 times"]).await;
+    setup
         .portal
         .fail_next([Fault::Redirect("file:///etc/passwd".into())]);
-    world.refused(&["from http to file"]).await;
+    setup.refused(&["from http to file"]).await;
 }
 
 #[tokio::test]
 async fn one_refused_dataset_does_not_stop_the_others() {
-    let mut world = World::new().await;
-    world.options.datasets.insert(0, dataset("wvxf-dwi5"));
-    world
+    let mut setup = Setup::new().await;
+    setup.options.datasets.insert(0, dataset("wvxf-dwi5"));
+    setup
         .refused(&[
             "1 of 2 files",
             "wvxf-dwi5.csv.gz: 127.0.0.1 returned 404 Not Found; the dataset may have moved",
         ])
         .await;
-    assert_eq!(world.rows(), ROWS);
+    assert_eq!(setup.rows(), ROWS);
 }
 
 #[tokio::test]
 async fn two_downloads_do_not_share_a_folder() {
-    let world = World::new().await;
-    world.portal.fail_next([Fault::Silence]);
+    let setup = Setup::new().await;
+    setup.portal.fail_next([Fault::Silence]);
     tokio::select! {
-        _ = world.fetch() => panic!("the download ended without its page"),
+        _ = setup.fetch() => panic!("the download ended without its page"),
         () = async {
-            world.portal.silent.notified().await;
-            let second = world.fetch().await.unwrap_err();
+            setup.portal.silent.notified().await;
+            let second = setup.fetch().await.unwrap_err();
             assert!(matches!(second, CorpusError::Busy(_)), "{second}");
         } => {}
     }
-    world.fetch().await.unwrap();
+    setup.fetch().await.unwrap();
 }
 
 const PAD: &str = "/download/bc8t-ecyu/application%2Fzip";
@@ -430,36 +430,36 @@ fn pad_zip() -> Vec<u8> {
 
 #[tokio::test]
 async fn an_archive_is_downloaded_once_for_its_tables_and_only_when_its_tag_changes() {
-    let world = World::with_archive(pad_zip(), "\"one\"").await;
-    world.portal.fail_next([Fault::Cut]);
-    world.fetch().await.unwrap();
-    assert_eq!(world.names(), PAD_IN_PLACE);
-    assert_eq!(fs::read(world.path("pad.zip")).unwrap(), pad_zip());
-    let again = world.fetch().await.unwrap();
+    let setup = Setup::with_archive(pad_zip(), "\"one\"").await;
+    setup.portal.fail_next([Fault::Cut]);
+    setup.fetch().await.unwrap();
+    assert_eq!(setup.names(), PAD_IN_PLACE);
+    assert_eq!(fs::read(setup.path("pad.zip")).unwrap(), pad_zip());
+    let again = setup.fetch().await.unwrap();
     assert!(is_unchanged(&again));
 
-    world
+    setup
         .portal
         .publish_file(PAD, "<html>come back later</html>", "\"two\"");
-    world
+    setup
         .refused(&["is not Property Address Directory, addresses"])
         .await;
     let half = pad_zip();
-    world
+    setup
         .portal
         .publish_file(PAD, &half[..half.len() / 2], "\"three\"");
-    world.refused(&["damaged"]).await;
-    assert_eq!(fs::read(world.path("pad.zip")).unwrap(), pad_zip());
-    assert_eq!(world.names(), PAD_IN_PLACE);
-    world.refused(&["damaged"]).await;
+    setup.refused(&["damaged"]).await;
+    assert_eq!(fs::read(setup.path("pad.zip")).unwrap(), pad_zip());
+    assert_eq!(setup.names(), PAD_IN_PLACE);
+    setup.refused(&["damaged"]).await;
 }
 
-impl World {
+impl Setup {
     async fn with_archive(bytes: Vec<u8>, etag: &str) -> Self {
-        let mut world = Self::new().await;
-        world.options.datasets = vec![dataset("dcp:pad-bobaadr"), dataset("dcp:pad-bobabbl")];
-        world.portal.publish_file(PAD, bytes, etag);
-        world
+        let mut setup = Self::new().await;
+        setup.options.datasets = vec![dataset("dcp:pad-bobaadr"), dataset("dcp:pad-bobabbl")];
+        setup.portal.publish_file(PAD, bytes, etag);
+        setup
     }
 
     /// Ends in the middle of the archive; how many bytes of it are there.
@@ -480,16 +480,16 @@ impl World {
 
 #[tokio::test]
 async fn an_archive_that_was_cut_goes_on_where_it_ended() {
-    let world = World::with_archive(pad_zip(), "\"one\"").await;
-    let there = world.end_in_the_archive().await;
+    let setup = Setup::with_archive(pad_zip(), "\"one\"").await;
+    let there = setup.end_in_the_archive().await;
     assert!(0 < there && there < pad_zip().len() as u64, "{there}");
-    assert_eq!(world.names(), [".pad.zip.part", ".pad.zip.part.json"]);
-    world.fetch().await.unwrap();
+    assert_eq!(setup.names(), [".pad.zip.part", ".pad.zip.part.json"]);
+    setup.fetch().await.unwrap();
     let rest = (format!("bytes={there}-"), "\"one\"".to_owned());
-    assert_eq!(world.ranges(), [Some(rest)]);
-    assert_eq!(fs::read(world.path("pad.zip")).unwrap(), pad_zip());
-    assert_eq!(world.names(), PAD_IN_PLACE);
-    assert!(is_unchanged(&world.fetch().await.unwrap()));
+    assert_eq!(setup.ranges(), [Some(rest)]);
+    assert_eq!(fs::read(setup.path("pad.zip")).unwrap(), pad_zip());
+    assert_eq!(setup.names(), PAD_IN_PLACE);
+    assert!(is_unchanged(&setup.fetch().await.unwrap()));
 }
 
 #[tokio::test]
@@ -503,54 +503,54 @@ async fn bytes_of_two_archives_are_never_put_together() {
         ("\"one\"", "\"one\"", vec![], 2),
         ("W/\"one\"", "W/\"one\"", vec![], 1),
     ] {
-        let world = World::with_archive(longer.clone(), before).await;
-        world.end_in_the_archive().await;
-        world.portal.publish_file(PAD, pad_zip(), now);
-        world.portal.fail_next(faults);
-        world.fetch().await.unwrap();
-        let ranges = world.ranges();
+        let setup = Setup::with_archive(longer.clone(), before).await;
+        setup.end_in_the_archive().await;
+        setup.portal.publish_file(PAD, pad_zip(), now);
+        setup.portal.fail_next(faults);
+        setup.fetch().await.unwrap();
+        let ranges = setup.ranges();
         assert_eq!(ranges.len(), requests, "{before} {now}");
         assert_eq!(ranges[0].is_some(), !before.starts_with("W/"));
-        assert_eq!(fs::read(world.path("pad.zip")).unwrap(), pad_zip());
-        assert_eq!(world.names(), PAD_IN_PLACE);
+        assert_eq!(fs::read(setup.path("pad.zip")).unwrap(), pad_zip());
+        assert_eq!(setup.names(), PAD_IN_PLACE);
     }
 }
 
 #[tokio::test]
 async fn a_map_is_downloaded_when_the_portal_dates_it_newer() {
-    let mut world = World::new().await;
-    world.options.datasets = vec![dataset("uihr-hn7s")];
+    let mut setup = Setup::new().await;
+    setup.options.datasets = vec![dataset("uihr-hn7s")];
     let map = r#"{"type":"FeatureCollection","features":[{"type":"Feature",
         "properties":{"hurricane_":"1"},
         "geometry":{"type":"Polygon","coordinates":[[[-74,40],[-73,40],[-73,41],[-74,40]]]}}]}"#;
-    world.portal.publish("uihr-hn7s", "none\n", 1_700_000_000);
-    world
+    setup.portal.publish("uihr-hn7s", "none\n", 1_700_000_000);
+    setup
         .portal
         .publish_file("/api/geospatial/uihr-hn7s", map, "\"map\"");
-    world.fetch().await.unwrap();
-    assert_eq!(world.text("uihr-hn7s.geojson.gz"), map);
-    let again = world.fetch().await.unwrap();
+    setup.fetch().await.unwrap();
+    assert_eq!(setup.text("uihr-hn7s.geojson.gz"), map);
+    let again = setup.fetch().await.unwrap();
     assert!(is_unchanged(&again));
-    world
+    setup
         .portal
         .change("uihr-hn7s", |table| table.updated_at += 1);
-    world.portal.publish_file(
+    setup.portal.publish_file(
         "/api/geospatial/uihr-hn7s",
         &map[..map.len() - 20],
         "\"cut\"",
     );
-    world.refused(&["damaged"]).await;
-    assert_eq!(world.text("uihr-hn7s.geojson.gz"), map);
+    setup.refused(&["damaged"]).await;
+    assert_eq!(setup.text("uihr-hn7s.geojson.gz"), map);
 }
 
 #[tokio::test]
 async fn a_folder_of_downloads_is_read_by_a_build() {
-    let world = World::new().await;
-    world.fetch().await.unwrap();
-    world.portal.change(ID, |table| table.updated_at += 1);
-    world.end_after([]).await;
-    let scratch = world.folder.path().join("scratch");
+    let setup = Setup::new().await;
+    setup.fetch().await.unwrap();
+    setup.portal.change(ID, |table| table.updated_at += 1);
+    setup.end_after([]).await;
+    let scratch = setup.folder.path().join("scratch");
     let today = clock().today();
-    let input = [world.options.folder.clone()];
+    let input = [setup.options.folder.clone()];
     nycapt_corpus::read_directory(&input, &scratch, today, Progress::Quiet).unwrap();
 }

@@ -21,7 +21,7 @@ const ID: &str = "64uk-42ks";
 const PLUTO: &str = include_str!("../fixtures/datasets/pluto.csv");
 
 /// A data folder that is updated from a portal of its own.
-struct Night {
+struct NightlyUpdate {
     portal: FakePortal,
     options: UpdateOptions,
     folder: TempDir,
@@ -57,7 +57,7 @@ fn surroundings(hour: u8) -> Surroundings {
     }
 }
 
-impl Night {
+impl NightlyUpdate {
     async fn new() -> Self {
         let portal = FakePortal::start().await;
         portal.publish(ID, PLUTO, 1_700_000_000);
@@ -116,7 +116,7 @@ impl Night {
 
 #[tokio::test]
 async fn an_update_publishes_what_changed_and_says_when_nothing_did() {
-    let mut night = Night::new().await;
+    let mut night = NightlyUpdate::new().await;
     let first = night.at(3).await.unwrap();
     assert_eq!(first.record.outcome, UpdateOutcome::Published);
     assert_eq!(first.record.release.as_deref(), Some("2026-11-21-1"));
@@ -151,7 +151,7 @@ async fn an_update_publishes_what_changed_and_says_when_nothing_did() {
 
 #[tokio::test]
 async fn an_update_keeps_the_configured_number_of_releases() {
-    let night = Night::new().await;
+    let night = NightlyUpdate::new().await;
     for hour in 1..=3 {
         night.change();
         let updated = night.at(hour).await.unwrap();
@@ -165,7 +165,7 @@ async fn an_update_keeps_the_configured_number_of_releases() {
 
 #[tokio::test]
 async fn a_failed_download_leaves_the_live_release_and_says_why() {
-    let night = Night::new().await;
+    let night = NightlyUpdate::new().await;
     night.at(3).await.unwrap();
     night.change();
     night.portal.fail_next(vec![Fault::Status(503, None); 6]);
@@ -186,7 +186,7 @@ async fn a_failed_download_leaves_the_live_release_and_says_why() {
 
 #[tokio::test]
 async fn a_retired_dataset_does_not_stop_an_update() {
-    let mut night = Night::new().await;
+    let mut night = NightlyUpdate::new().await;
     let program = "building_id,bbl,aep_start_date,current_status,discharge_date,aep_round\n\
         1,1000050041,2024-01-02T00:00:00.000,AEP Active,,Round 1\n";
     let aep = hpd_aep::DATASET.id;
@@ -215,7 +215,7 @@ async fn a_retired_dataset_does_not_stop_an_update() {
 
 #[tokio::test]
 async fn a_refused_build_leaves_the_live_release_and_is_tried_again_without_a_download() {
-    let night = Night::new().await;
+    let night = NightlyUpdate::new().await;
     night.at(3).await.unwrap();
     night.change();
     let unknown = night.options.input.join("unknown.csv");
@@ -240,7 +240,7 @@ async fn a_refused_build_leaves_the_live_release_and_is_tried_again_without_a_do
 
 #[tokio::test]
 async fn a_second_update_is_refused_while_one_is_under_way() {
-    let night = Night::new().await;
+    let night = NightlyUpdate::new().await;
     night.at(3).await.unwrap();
     let before = night.record();
     let lock = File::create(night.folder.path().join(".update.lock")).unwrap();
@@ -259,7 +259,7 @@ async fn a_second_update_is_refused_while_one_is_under_way() {
 
 #[tokio::test]
 async fn a_build_by_hand_makes_an_update_wait_for_the_next_night() {
-    let night = Night::new().await;
+    let night = NightlyUpdate::new().await;
     night.at(3).await.unwrap();
     night.change();
     let lock = File::create(night.store().releases().join(".lock")).unwrap();
@@ -276,7 +276,7 @@ async fn a_build_by_hand_makes_an_update_wait_for_the_next_night() {
 
 #[tokio::test]
 async fn the_server_knows_how_the_last_update_ended() {
-    let night = Night::new().await;
+    let night = NightlyUpdate::new().await;
     let live = std::sync::Arc::new(nycapt_corpus::LiveRelease::default());
     let watch = live.watch(night.folder.path());
     watch.check_now();
@@ -302,7 +302,7 @@ async fn the_server_knows_how_the_last_update_ended() {
 
 #[tokio::test]
 async fn an_update_that_finds_nothing_new_removes_what_the_one_before_left() {
-    let mut night = Night::new().await;
+    let mut night = NightlyUpdate::new().await;
     night.at(3).await.unwrap();
     night.change();
     night.at(4).await.unwrap();
@@ -314,7 +314,7 @@ async fn an_update_that_finds_nothing_new_removes_what_the_one_before_left() {
 
 #[tokio::test]
 async fn a_portal_that_lies_leaves_the_live_release_and_the_update_says_why() {
-    let night = Night::new().await;
+    let night = NightlyUpdate::new().await;
     night.at(3).await.unwrap();
     type Lie = fn(&mut Table);
     let lies: [(&str, Lie); 4] = [

@@ -22,9 +22,9 @@ struct Script {
     fetches: usize,
 }
 
-struct Player(Arc<Mutex<Script>>);
+struct ScriptedProvider(Arc<Mutex<Script>>);
 
-impl Respond for Player {
+impl Respond for ScriptedProvider {
     fn respond(&self, request: &Request) -> ResponseTemplate {
         let mut script = self.0.lock().unwrap();
         match request.url.path() {
@@ -53,7 +53,7 @@ impl FakeProvider {
             fetches: 0,
         }));
         Mock::given(any())
-            .respond_with(Player(Arc::clone(&script)))
+            .respond_with(ScriptedProvider(Arc::clone(&script)))
             .mount(&server)
             .await;
         let fake = Self { server, script };

@@ -31,7 +31,7 @@ use crate::site::building::{Charts, charts, part_percent, part_points};
 use crate::site::layout::{capitalized, money};
 use crate::site::operation::{given, operation};
 pub(crate) use open::with_order_cookies;
-use open::{Returned, open_with_cookies, return_to_order};
+use open::{SessionAccess, open_with_cookies, return_to_order};
 use printed::Printed;
 use records::{ShownRecord, only_in_pdf, shown_records};
 
@@ -134,20 +134,20 @@ pub(crate) async fn get_order_page(
     }
     if let Some(session) = given(parameters.session.as_deref()) {
         match return_to_order(&app, id, session, &bearer.cookies).await? {
-            Returned::Token(token) => {
+            SessionAccess::Token(token) => {
                 let page = format!("/orders/{id}?watch=on");
                 let reply = Reply::see_other(&page);
                 return Ok(with_order_cookies(reply, &app, id, &token));
             }
-            Returned::Unconfirmed => {
+            SessionAccess::Unconfirmed => {
                 let page = ReturnPage::unconfirmed(app.shows_sample());
                 return Ok(Reply::passing_page(&page)?.again_in(REFRESH));
             }
-            Returned::Expired => {
+            SessionAccess::Expired => {
                 let page = ReturnPage::expired(app.shows_sample());
                 return Ok(Reply::passing_page(&page)?.not_found());
             }
-            Returned::OtherOrder => {}
+            SessionAccess::OtherOrder => {}
         }
     }
     let page = OrderPage {

@@ -41,7 +41,7 @@ pub(super) async fn open_with_cookies(
 }
 
 /// What the provider's session opens for a buyer who comes back with it.
-pub(super) enum Returned {
+pub(super) enum SessionAccess {
     /// The order, by a token that the browser has already or by a new one.
     Token(OrderToken),
     /// Nothing yet: the provider has not confirmed the payment.
@@ -60,20 +60,20 @@ pub(super) async fn return_to_order(
     id: &str,
     session: &str,
     cookies: &[String],
-) -> Result<Returned, ApiError> {
+) -> Result<SessionAccess, ApiError> {
     let mut reader = app.state.database()?.reader().await?;
     let (Some(id), Some(session)) = (OrderId::parse(id), ProviderId::parse(session)) else {
-        return Ok(Returned::OtherOrder);
+        return Ok(SessionAccess::OtherOrder);
     };
     let checkout = find_checkout_of_session(&mut reader, &session).await?;
     drop(reader);
     let Some(checkout) = checkout.filter(|checkout| checkout.purpose == Purpose::Order(id.clone()))
     else {
-        return Ok(Returned::OtherOrder);
+        return Ok(SessionAccess::OtherOrder);
     };
     settle_returned(app, &checkout).await?;
     if let Ok((_, token)) = open_with_cookies(app, id.as_str(), cookies).await {
-        return Ok(Returned::Token(token));
+        return Ok(SessionAccess::Token(token));
     }
     let mut reader = app.state.database()?.reader().await?;
     // Anyone can load this page, so it writes only what can change.
@@ -81,9 +81,9 @@ pub(super) async fn return_to_order(
         let now = find_checkout(&mut reader, &checkout.id).await?;
         let is_open = now.is_some_and(|now| now.state == CheckoutState::Open);
         return Ok(if is_open {
-            Returned::Unconfirmed
+            SessionAccess::Unconfirmed
         } else {
-            Returned::Expired
+            SessionAccess::Expired
         });
     }
     drop(reader);
@@ -94,16 +94,16 @@ async fn write_return(
     app: &App,
     order: OrderId,
     checkout: CheckoutId,
-) -> Result<Returned, ApiError> {
+) -> Result<SessionAccess, ApiError> {
     let token = new_token().map_err(StoreError::from)?;
     let writing = app.state.write(move |tx| {
         Box::pin(async move {
             // Another browser may have been faster.
             if !note_return(tx, &checkout, RETURN_MS).await? {
-                return Ok(Returned::Expired);
+                return Ok(SessionAccess::Expired);
             }
             insert_order_token(tx, &order, &token).await?;
-            Ok::<_, ApiError>(Returned::Token(token))
+            Ok::<_, ApiError>(SessionAccess::Token(token))
         })
     });
     writing.await
