@@ -71,9 +71,9 @@ fn main() -> Result<(), Box<dyn Error>> {
 }
 
 fn release(folder: &Path, clock: &Clock) -> Result<Release, Box<dyn Error>> {
-    let beside = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/data");
+    let default = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/data");
     let files = std::env::var_os("NYCAPT_REAL_DATA")
-        .map_or(beside, PathBuf::from)
+        .map_or(default, PathBuf::from)
         .join("files");
     let (inputs, as_of, sample) = if files.is_dir() {
         (files, date(2026, 3, 31), false)

@@ -67,9 +67,9 @@ pub fn flawed_release() -> Arc<Release> {
         let header = text.lines().next().unwrap();
         fs::write(&path, format!("{header}\n{}", "unusable\n".repeat(200))).unwrap();
         let path = inputs.join("hpd_bedbugs.csv");
-        let facts = PortalFacts::beside(&path).unwrap().unwrap();
+        let facts = PortalFacts::of(&path).unwrap().unwrap();
         let rows = facts.rows.map(|rows| 2 * rows + 10);
-        PortalFacts { rows, ..facts }.write_beside(&path).unwrap();
+        PortalFacts { rows, ..facts }.write_for(&path).unwrap();
     };
     Arc::clone(RELEASE.get_or_init(|| Arc::new(built("2026-11-20", spoil))))
 }
@@ -193,7 +193,7 @@ pub fn covered_release(held: impl Fn(&str) -> Covered) -> Arc<Release> {
     let cover = |inputs: &Path| {
         for input in &whole.manifest().inputs {
             let path = inputs.join(&input.file);
-            let facts = PortalFacts::beside(&path).unwrap().unwrap();
+            let facts = PortalFacts::of(&path).unwrap().unwrap();
             match held(&input.dataset) {
                 Covered::Whole => {}
                 Covered::Old => {
@@ -202,15 +202,15 @@ pub fn covered_release(held: impl Fn(&str) -> Covered) -> Arc<Release> {
                         fetched_at,
                         ..facts
                     };
-                    facts.write_beside(&path).unwrap();
+                    facts.write_for(&path).unwrap();
                 }
                 Covered::Part => {
                     let rows = Some(2 * input.rows_read + 10);
-                    PortalFacts { rows, ..facts }.write_beside(&path).unwrap();
+                    PortalFacts { rows, ..facts }.write_for(&path).unwrap();
                 }
                 Covered::Nothing => {
                     fs::remove_file(&path).unwrap();
-                    fs::remove_file(PortalFacts::path_beside(&path)).unwrap();
+                    fs::remove_file(PortalFacts::path_for(&path)).unwrap();
                 }
             }
         }

@@ -28,8 +28,8 @@ fn load() -> Option<&'static Load> {
 
 /// The executed evictions against the lots and sales of the real data, when it is there.
 fn real() -> Option<Load> {
-    let beside = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data");
-    let data = std::env::var_os("NYCAPT_REAL_DATA").map_or(beside, PathBuf::from);
+    let default = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data");
+    let data = std::env::var_os("NYCAPT_REAL_DATA").map_or(default, PathBuf::from);
     let files = data.join("files");
     let mut builder = DirectoryBuilder::default();
     let mut add = |borough: &str, block: &str, lot: &str, line: &str, zip: &str, rank: u8| {

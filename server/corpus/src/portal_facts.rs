@@ -38,7 +38,7 @@ impl PortalFacts {
     pub(crate) const SAMPLE: &str = "sample:";
 
     /// The path of a file's facts.
-    pub fn path_beside(file: &Path) -> PathBuf {
+    pub fn path_for(file: &Path) -> PathBuf {
         let mut name = file.as_os_str().to_owned();
         name.push(Self::ENDING);
         name.into()
@@ -53,16 +53,16 @@ impl PortalFacts {
     ///
     /// # Errors
     /// They cannot be read or are not JSON of this form.
-    pub fn beside(file: &Path) -> Result<Option<Self>, CorpusError> {
-        read_json(&Self::path_beside(file))
+    pub fn of(file: &Path) -> Result<Option<Self>, CorpusError> {
+        read_json(&Self::path_for(file))
     }
 
     /// Writes a file's facts, atomically.
     ///
     /// # Errors
     /// They cannot be written.
-    pub fn write_beside(&self, file: &Path) -> Result<(), CorpusError> {
-        write_json(&Self::path_beside(file), self)
+    pub fn write_for(&self, file: &Path) -> Result<(), CorpusError> {
+        write_json(&Self::path_for(file), self)
     }
 }
 
@@ -74,8 +74,8 @@ mod tests {
     fn facts_that_are_not_json_are_an_error_that_names_the_file() {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("rows.csv");
-        std::fs::write(PortalFacts::path_beside(&file), "{").unwrap();
-        let error = PortalFacts::beside(&file).unwrap_err().to_string();
+        std::fs::write(PortalFacts::path_for(&file), "{").unwrap();
+        let error = PortalFacts::of(&file).unwrap_err().to_string();
         assert!(error.contains("rows.csv.portal.json"), "{error}");
     }
 }

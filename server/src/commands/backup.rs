@@ -120,7 +120,7 @@ async fn make(arguments: &BackupArguments) -> anyhow::Result<Manifest> {
         folder.try_exists().unwrap_or(true),
         message!("backup-no-folder", folder = folder.display().to_string())
     );
-    let scratch = Scratch::beside(file).with_context(|| name.clone())?;
+    let scratch = Scratch::next_to(file).with_context(|| name.clone())?;
     let dump = scratch.file("dump");
     say(&message!("backup-copying", state = target.to_string()))?;
     let contents = nycapt_store::dump(&target, &dump).await;
@@ -167,7 +167,7 @@ async fn make_from(arguments: &RestoreArguments) -> anyhow::Result<Manifest> {
             .create(folder)
             .with_context(|| folder.display().to_string())?;
     }
-    let scratch = Scratch::beside(&place).with_context(|| place.display().to_string())?;
+    let scratch = Scratch::next_to(&place).with_context(|| place.display().to_string())?;
     let dump = scratch.file("dump");
     let (file, key) = (arguments.file.clone(), arguments.key_file.clone());
     let to = dump.clone();

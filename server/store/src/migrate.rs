@@ -14,7 +14,7 @@ use tokio::time::error::Elapsed;
 use tokio::time::{sleep, timeout};
 
 use super::error::Cause;
-use super::sqlite::{beside, folder_of, options_of};
+use super::sqlite::{folder_of, options_of, with_suffix};
 use super::{StoreError, Target};
 
 /// The embedded migrations of an engine, oldest first, as descriptions with their SQL.
@@ -312,7 +312,7 @@ pub(crate) async fn lock_of(path: &Path) -> Result<File, OpenError> {
     let no_link = OFlags::NOFOLLOW.bits().cast_signed();
     let file = private_file()
         .custom_flags(no_link)
-        .open(beside(path, ".migrating"))
+        .open(with_suffix(path, ".migrating"))
         .map_err(unwritable)?;
     for _ in 0..TRIES {
         match file.try_lock() {
@@ -333,7 +333,7 @@ async fn copy(
     before: &[i64],
 ) -> Result<PathBuf, OpenError> {
     let io = |error: io::Error| OpenError::Unavailable(error.to_string());
-    let partial = beside(path, ".snapshot");
+    let partial = with_suffix(path, ".snapshot");
     // Left by an interrupted copy.
     if partial.is_symlink() || partial.exists() {
         fs::remove_file(&partial).map_err(io)?;
@@ -363,7 +363,11 @@ pub(crate) async fn vacuum_into(
 /// Takes the file and its copies away from other users, to whom earlier versions left them.
 fn make_private(path: &Path) -> io::Result<()> {
     let mut files = copies_of(path, COPY)?;
-    files.extend([path.to_owned(), beside(path, "-wal"), beside(path, "-shm")]);
+    files.extend([
+        path.to_owned(),
+        with_suffix(path, "-wal"),
+        with_suffix(path, "-shm"),
+    ]);
     for file in files {
         let of = match fs::symlink_metadata(&file) {
             Err(error) if error.kind() == ErrorKind::NotFound => continue,
@@ -382,7 +386,7 @@ pub(crate) const COPY: &str = ".before-";
 
 /// The files next to `path` whose names continue its name with `ending` and anything.
 fn copies_of(path: &Path, ending: &str) -> io::Result<Vec<PathBuf>> {
-    let beginning = beside(path, ending);
+    let beginning = with_suffix(path, ending);
     let beginning = beginning.as_os_str().as_encoded_bytes();
     let mut copies = Vec::new();
     for entry in fs::read_dir(folder_of(path))? {
@@ -428,8 +432,9 @@ fn prune(path: &Path, newest: &Path) -> io::Result<()> {
 /// A free name, so that a second attempt does not overwrite the first copy.
 fn snapshot_of(path: &Path, before: &[i64]) -> PathBuf {
     let next = before.last().map_or(1, |applied| applied + 1);
-    let first = beside(path, &format!(".before-{next}"));
-    let mut others = (2..).map(|number: u32| beside(path, &format!(".before-{next}-{number}")));
+    let first = with_suffix(path, &format!(".before-{next}"));
+    let mut others =
+        (2..).map(|number: u32| with_suffix(path, &format!(".before-{next}-{number}")));
     if first.exists() {
         others.find(|name| !name.exists()).unwrap_or(first)
     } else {

@@ -67,7 +67,7 @@ impl SqliteStore {
         let commits = Arc::default();
         let task = Writer {
             pool: writer.clone(),
-            log: beside(path, "-wal"),
+            log: with_suffix(path, "-wal"),
             commits: Arc::clone(&commits),
         };
         tokio::spawn(task.run(waiting));
@@ -111,7 +111,7 @@ pub(crate) fn folder_of(path: &Path) -> &Path {
 }
 
 /// The file next to a database file, with another ending.
-pub(crate) fn beside(path: &Path, ending: &str) -> PathBuf {
+pub(crate) fn with_suffix(path: &Path, ending: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(ending);
     name.into()

@@ -261,11 +261,11 @@ fn same_street(name: &str) -> String {
 }
 
 pub fn real_data() -> Option<PathBuf> {
-    let beside = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/data");
+    let default = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/data");
     let named = std::env::var_os("NYCAPT_REAL_DATA").map(PathBuf::from);
     [
         named,
-        Some(beside),
+        Some(default),
         Some(PathBuf::from("../../shared/data")),
     ]
     .into_iter()

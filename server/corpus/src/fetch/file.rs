@@ -32,7 +32,7 @@ impl Downloads<'_> {
     ) -> Result<Outcome, Failure> {
         let name = target.name.as_str();
         let path = self.file_path(name);
-        let before = PortalFacts::beside(&path).ok().flatten();
+        let before = PortalFacts::of(&path).ok().flatten();
         let before = before.filter(|_| path.exists());
         let ids: Vec<_> = target.datasets.iter().map(|dataset| dataset.id).collect();
         let mut facts = PortalFacts {
@@ -53,7 +53,7 @@ impl Downloads<'_> {
         let known = before.filter(|before| before.url == facts.url && map.is_none());
         let known = known.map(|before| version_of(&before)).unwrap_or_default();
         let url = self.web.address(address)?;
-        let part_file = PartFile::beside(&path, &url);
+        let part_file = PartFile::of(&path, &url);
         let attempt = async || self.whole(&url, &known, &part_file, name).await;
         let Some(version) = self.web.persist(attempt).await? else {
             part_file.discard()?;
@@ -80,10 +80,10 @@ impl Downloads<'_> {
         let bytes = fs::metadata(&ready)
             .map_err(CorpusError::read(&ready))?
             .len();
-        remove(&PortalFacts::path_beside(&path))?;
+        remove(&PortalFacts::path_for(&path))?;
         put_in_place(&ready, &path)?;
         part_file.forget()?;
-        facts.write_beside(&path)?;
+        facts.write_for(&path)?;
         Ok(Outcome::Downloaded { rows: None, bytes })
     }
 

@@ -107,8 +107,8 @@ pub(super) struct Partial {
 impl Partial {
     /// Continues the unfinished file of `target`, or begins it if there is none of this version.
     pub(super) fn open(target: &Path, stamp: DatasetVersion) -> Result<Self, CorpusError> {
-        let path = beside(target, "part");
-        let state_path = beside(target, "part.json");
+        let path = hidden_file(target, "part");
+        let state_path = hidden_file(target, "part.json");
         // An unreadable state is the same as none.
         let state = read_json(&state_path).ok().flatten();
         let state = state
@@ -167,7 +167,7 @@ impl Partial {
 }
 
 /// The name of a hidden file of an unfinished download; a build reads no hidden files.
-pub(super) fn beside(target: &Path, extension: &str) -> PathBuf {
+pub(super) fn hidden_file(target: &Path, extension: &str) -> PathBuf {
     let name = target.file_name().unwrap_or_default().to_string_lossy();
     target.with_file_name(format!(".{name}.{extension}"))
 }

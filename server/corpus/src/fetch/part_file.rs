@@ -7,7 +7,7 @@ use reqwest::header::CONTENT_RANGE;
 use reqwest::{Response, Url};
 use serde::{Deserialize, Serialize};
 
-use super::growing_file::{beside, remove};
+use super::growing_file::{hidden_file, remove};
 use super::web::{RemainingRange, Version};
 use crate::atomic_file::{read_json, write_json};
 use crate::error::CorpusError;
@@ -28,10 +28,10 @@ struct State {
 }
 
 impl PartFile {
-    pub(super) fn beside(target: &Path, url: &Url) -> Self {
+    pub(super) fn of(target: &Path, url: &Url) -> Self {
         Self {
-            path: beside(target, "part"),
-            state_path: beside(target, "part.json"),
+            path: hidden_file(target, "part"),
+            state_path: hidden_file(target, "part.json"),
             url: url.to_string(),
         }
     }

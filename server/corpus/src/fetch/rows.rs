@@ -33,7 +33,7 @@ impl Downloads<'_> {
 
     async fn rows_of_one_version(&self, dataset: &Dataset) -> Result<Outcome, Failure> {
         let target = self.file_path(&format!("{}.csv.gz", dataset.id));
-        let before = PortalFacts::beside(&target).ok().flatten();
+        let before = PortalFacts::of(&target).ok().flatten();
         let view = self.web.view(dataset.id).await?;
         require(dataset, &view.columns, before.as_ref())?;
         if target.exists() && before.as_ref().is_some_and(|facts| is_same(facts, &view)) {
@@ -66,7 +66,7 @@ impl Downloads<'_> {
         }
         let bytes = partial.state.bytes;
         // Facts of another version would make the file look incomplete.
-        remove(&PortalFacts::path_beside(&target))?;
+        remove(&PortalFacts::path_for(&target))?;
         partial.finish()?;
         let facts = PortalFacts {
             dataset: dataset.id.to_owned(),
@@ -81,7 +81,7 @@ impl Downloads<'_> {
             columns: view.columns,
             etag: None,
         };
-        facts.write_beside(&target)?;
+        facts.write_for(&target)?;
         Ok(Outcome::Downloaded {
             rows: Some(count),
             bytes,

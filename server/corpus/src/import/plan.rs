@@ -36,7 +36,7 @@ impl Plan {
     /// Whether a table is of an invented city.
     pub(super) fn has_sample(&self) -> Result<bool, CorpusError> {
         for table in &self.tables {
-            let facts = PortalFacts::beside(&table.source.path)?;
+            let facts = PortalFacts::of(&table.source.path)?;
             if facts.is_some_and(|facts| facts.is_sample()) {
                 return Ok(true);
             }

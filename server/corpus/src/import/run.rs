@@ -262,7 +262,7 @@ impl Work<'_> {
                 label: input.file.clone(),
                 rows: input.rows_read,
                 unreadable: input.values_unreadable.clone(),
-                facts: PortalFacts::beside(&table.source.path)?,
+                facts: PortalFacts::of(&table.source.path)?,
             };
             files.entry(table.layout.dataset.id).or_default().push(file);
         }

@@ -62,7 +62,7 @@ impl Tables {
             let facts = facts(name, table.rows);
             let path = table.path.clone();
             table.finish()?;
-            facts.write_beside(&path)
+            facts.write_for(&path)
         })
     }
 }

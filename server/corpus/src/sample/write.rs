@@ -54,7 +54,7 @@ pub fn write_sample(folder: &Path, options: SampleOptions) -> Result<(), CorpusE
     for (name, text) in MAPS {
         let path = folder.join(name);
         fs::write(&path, text).map_err(CorpusError::write(&path))?;
-        facts_of(name, None, options.as_of).write_beside(&path)?;
+        facts_of(name, None, options.as_of).write_for(&path)?;
     }
     let mut tables = Tables::create(folder)?;
     for mut building in City::new(options).buildings() {

@@ -64,7 +64,7 @@ fn write(fixture: &Fixture, rows: usize, counted: Option<u64>, change: impl Fn(u
     let text = HEADER.to_owned() + &lines.collect::<String>();
     let path = fixture.write("violations.csv", text);
     if let Some(rows) = counted {
-        facts(rows, "2026-11-20").write_beside(&path).unwrap();
+        facts(rows, "2026-11-20").write_for(&path).unwrap();
     }
 }
 
@@ -171,7 +171,7 @@ fn a_file_that_ends_years_ago_is_stale_and_partial() {
     assert_eq!(manifest.datasets[VIOLATIONS].as_of.as_deref(), expected);
     // What the city has today is not stale, however old its newest row is.
     facts(1000, "2026-11-20")
-        .write_beside(&fixture.file("violations.csv"))
+        .write_for(&fixture.file("violations.csv"))
         .unwrap();
     let manifest = built(&fixture, &[]).unwrap();
     assert_eq!(extent(&manifest, Borough::Bronx), Extent::Whole);
@@ -201,7 +201,7 @@ fn a_borough_whose_rows_end_earlier_has_a_day_of_its_own() {
     assert_eq!(days(&manifest), bronx.into());
     assert_eq!(manifest.facts().unwrap().datasets[0].as_of_in.len(), 1);
     facts(6000, "2026-11-20")
-        .write_beside(&fixture.file("violations.csv"))
+        .write_for(&fixture.file("violations.csv"))
         .unwrap();
     let whole = built(&fixture, &["all"]).unwrap();
     assert!(days(&whole).is_empty(), "the city has no later rows there");
@@ -225,7 +225,7 @@ fn a_list_without_dates_is_as_old_as_its_download() {
         ("2026-11-20", Extent::Whole),
         ("2026-10-01", Extent::Partial),
     ] {
-        facts(1, day).write_beside(&path).unwrap();
+        facts(1, day).write_for(&path).unwrap();
         let manifest = built(&fixture, &["tb8q-a3ar"]).unwrap();
         let found = manifest.coverage["tb8q-a3ar"].of(Borough::Bronx);
         assert_eq!(found, extent, "{day}");
@@ -414,7 +414,7 @@ fn write_sales(fixture: &Fixture, sales: impl Iterator<Item = usize>, street: &s
         ..facts(counted, "2026-11-20")
     };
     let path = fixture.write("sales.csv", text);
-    facts.write_beside(&path).unwrap();
+    facts.write_for(&path).unwrap();
 }
 
 #[test]
@@ -456,7 +456,7 @@ fn a_list_without_dates_may_be_numbered_anew() {
     let written = |name: &str, header: &str, line: &dyn Fn(usize) -> String| {
         let text = header.to_owned() + &(1..=1000).map(line).collect::<String>();
         let path = fixture.write(name, text);
-        facts(1000, "2026-11-20").write_beside(&path).unwrap();
+        facts(1000, "2026-11-20").write_for(&path).unwrap();
     };
     written("registrations.csv", REGISTRATIONS, &|at: usize| {
         let place = format!("{},{},1,", at % 5 + 1, at % 97 + 1);

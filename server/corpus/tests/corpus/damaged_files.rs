@@ -115,13 +115,11 @@ fn reads_the_same_rows_from_every_container() {
         ("evictions.txt", gzip(text.as_bytes())),
         ("evictions.zip", zip(junk)),
     ];
-    let facts = PortalFacts::beside(&fixture.file(EVICTIONS))
-        .unwrap()
-        .unwrap();
+    let facts = PortalFacts::of(&fixture.file(EVICTIONS)).unwrap().unwrap();
     fs::remove_file(fixture.file(EVICTIONS)).unwrap();
     for (name, bytes) in forms {
         let path = fixture.write(name, bytes);
-        facts.write_beside(&path).unwrap();
+        facts.write_for(&path).unwrap();
         let manifest = fixture.build().unwrap();
         assert_eq!(manifest.datasets, plain.datasets, "{name}");
         fs::remove_file(path).unwrap();

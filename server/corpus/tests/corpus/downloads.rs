@@ -131,7 +131,7 @@ async fn rows_are_downloaded_page_by_page_with_what_the_portal_says_of_them() {
     let expected = ["", "row-0002", "row-0004", "row-0006", "row-0007"];
     assert_eq!(setup.portal.pages(), expected);
     assert_eq!(setup.names(), IN_PLACE);
-    let facts = PortalFacts::beside(&setup.path("hcir-3275.csv.gz"))
+    let facts = PortalFacts::of(&setup.path("hcir-3275.csv.gz"))
         .unwrap()
         .unwrap();
     assert_eq!(facts.dataset, ID);

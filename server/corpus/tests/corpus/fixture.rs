@@ -30,8 +30,8 @@ pub(crate) struct Fixture {
 /// The city's open files, in `NYCAPT_REAL_DATA` or in a folder beside the workspace; none, and one
 /// line said, where one of these is missing.
 pub(crate) fn real_data(parts: &[&str]) -> Option<PathBuf> {
-    let beside = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data");
-    let root = std::env::var_os("NYCAPT_REAL_DATA").map_or(beside, PathBuf::from);
+    let default = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data");
+    let root = std::env::var_os("NYCAPT_REAL_DATA").map_or(default, PathBuf::from);
     let is_whole = parts.iter().all(|part| root.join(part).exists());
     if !is_whole {
         writeln!(std::io::stderr(), "skipped: no real data").unwrap();

@@ -44,7 +44,7 @@ fn write(fixture: &Fixture, name: &str, header: &str, rows: &[String]) {
         fetched_at: "2026-11-01T00:00:00Z".into(),
         ..PortalFacts::default()
     };
-    facts.write_beside(&file).unwrap();
+    facts.write_for(&file).unwrap();
 }
 
 fn write_violations(fixture: &Fixture, violations: &[Violation]) {

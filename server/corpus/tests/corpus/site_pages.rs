@@ -33,7 +33,7 @@ fn built(lots: &[(&str, &str, u32, &str)], with_areas: bool) -> Fixture {
         fetched_at: "2026-11-21T05:00:00Z".into(),
         ..PortalFacts::default()
     };
-    facts.write_beside(&pluto).unwrap();
+    facts.write_for(&pluto).unwrap();
     if with_areas {
         fixture.write("areas.csv", AREAS);
     }

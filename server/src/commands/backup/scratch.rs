@@ -19,7 +19,7 @@ pub(super) struct Scratch {
 
 impl Scratch {
     /// The folder next to a file; what a killed command left in it is deleted.
-    pub(super) fn beside(file: &Path) -> io::Result<Self> {
+    pub(super) fn next_to(file: &Path) -> io::Result<Self> {
         let mut path = file.as_os_str().to_owned();
         path.push(".unfinished");
         let path = PathBuf::from(path);

@@ -10,7 +10,7 @@ use super::contents::Reading;
 use super::{BackupError, Contents};
 use crate::OpenError;
 use crate::migrate::{lock_of, sqlite_migrations, vacuum_into};
-use crate::sqlite::{beside, folder_of, is_in_use, options_of};
+use crate::sqlite::{folder_of, is_in_use, options_of, with_suffix};
 
 pub(super) async fn dump(path: &Path, to: &Path) -> Result<Contents, BackupError> {
     let mut connection = options_of(path).connect().await?;
@@ -30,7 +30,7 @@ pub(super) async fn restore(
         return Err(BackupError::InUse);
     }
     // SQLite would replay a log that another file left behind.
-    let kept = ["", "-wal", "-shm", "-journal"].map(|ending| beside(path, ending));
+    let kept = ["", "-wal", "-shm", "-journal"].map(|ending| with_suffix(path, ending));
     if let Some(kept) = kept.iter().find(|kept| kept.symlink_metadata().is_ok()) {
         let kept = kept.display();
         return Err(BackupError::NotEmpty(format!("`{kept}` exists")));

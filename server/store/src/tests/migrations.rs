@@ -16,7 +16,7 @@ use crate::migrate::{
     Changes, OpenError, migrate, migrate_postgres, migrate_sqlite, migrator, postgres_migrations,
     sqlite_migrations,
 };
-use crate::sqlite::{beside, options_of};
+use crate::sqlite::{options_of, with_suffix};
 
 /// The migrations of a program, oldest first.
 fn program(migrations: &[&'static str]) -> Migrator {
@@ -266,7 +266,7 @@ async fn only_the_operator_can_read_what_a_migration_writes() {
     for file in [
         &path,
         &changes.snapshot.unwrap(),
-        &beside(&path, ".migrating"),
+        &with_suffix(&path, ".migrating"),
     ] {
         assert_eq!(mode(file), 0o600, "{}", file.display());
     }
@@ -276,11 +276,11 @@ async fn only_the_operator_can_read_what_a_migration_writes() {
 async fn what_an_earlier_version_left_to_others_is_made_private() {
     let (folder, path) = state_file();
     migrate_to(&path, &[FIRST]).await.unwrap();
-    let (copy, other) = (beside(&path, ".before-2"), folder.path().join("other"));
+    let (copy, other) = (with_suffix(&path, ".before-2"), folder.path().join("other"));
     for file in [&copy, &other] {
         std::fs::write(file, "kept").unwrap();
     }
-    std::os::unix::fs::symlink(&other, beside(&path, ".before-3")).unwrap();
+    std::os::unix::fs::symlink(&other, with_suffix(&path, ".before-3")).unwrap();
     for file in [&path, &copy, &other] {
         std::fs::set_permissions(file, Permissions::from_mode(0o644)).unwrap();
     }
@@ -299,7 +299,7 @@ async fn a_link_in_the_place_of_the_lock_is_refused_and_what_it_leads_to_is_kept
         folder.path().join("other"),
     );
     std::fs::write(&other, "kept").unwrap();
-    std::os::unix::fs::symlink(&other, beside(&path, ".migrating")).unwrap();
+    std::os::unix::fs::symlink(&other, with_suffix(&path, ".migrating")).unwrap();
     let outcome = migrate_to(&path, &[FIRST]).await;
     assert!(outcome.is_err(), "{outcome:?}");
     assert_eq!(std::fs::read_to_string(&other).unwrap(), "kept");
