@@ -6,7 +6,6 @@
 #![forbid(unsafe_code)]
 
 mod answer;
-mod complete;
 mod directory;
 mod messages;
 mod parse;
@@ -17,7 +16,6 @@ mod testing;
 #[cfg(test)]
 mod tests;
 
-pub use complete::suggest;
 pub use directory::builder::DirectoryBuilder;
 pub use directory::layout::DirectoryError;
 pub use directory::reader::Directory;
@@ -30,3 +28,4 @@ pub use resolve::ground::Ground;
 pub use resolve::outcome::{Hit, Outcome, Reason, Resolution};
 pub use resolve::strategies::find_address;
 pub use resolve::strategies::resolve;
+pub use suggest::suggest;

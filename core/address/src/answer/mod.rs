@@ -3,3 +3,4 @@
 mod corrections;
 mod message;
 mod response;
+mod suggestions;

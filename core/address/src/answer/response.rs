@@ -1,6 +1,6 @@
 //! A resolution as the answer that the service sends.
 
-use crate::answer::{corrections, message};
+use crate::answer::{corrections, message, suggestions};
 use crate::directory::slug::{format_address, unit_slug};
 use crate::messages::message;
 use crate::parse::normalize::{normalize, normalize_at, written};
@@ -11,7 +11,6 @@ use crate::resolve::name_match::MatchKind;
 use crate::resolve::number_match::likely;
 use crate::resolve::outcome::{Hit, Reason, Resolution};
 use crate::resolve::ranking::shown_confidence;
-use crate::suggest;
 use nycapt_contract::{
     Borough, NormalizedAddress, OpenObject, ResolveAnswer, ResolveStatus, ResolvedAddress, Unit,
 };
@@ -41,7 +40,7 @@ impl Resolution<'_> {
             message: message::of(&self),
             confidence: shown_confidence(self.outcome.confidence, &corrections),
             corrections,
-            suggestions: suggest::of(&self),
+            suggestions: suggestions::of(&self),
             candidates,
             matched,
             input,

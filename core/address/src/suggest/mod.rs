@@ -4,7 +4,6 @@ mod prefix;
 
 use std::cmp::Reverse;
 
-use crate::complete::prefix::{Beginning, Place, beginnings, is_ordinal_begun};
 use crate::directory::reader::Directory;
 use crate::directory::slug::format_street;
 use crate::messages::message;
@@ -18,6 +17,7 @@ use crate::resolve::number_match::{self, NumberEdit};
 use crate::resolve::one_address::address_of;
 use crate::resolve::outcome::{Change, Hit, Reason, Resolution};
 use crate::resolve::strategies::resolve;
+use crate::suggest::prefix::{Beginning, Place, beginnings, is_ordinal_begun};
 use nycapt_contract::{AddressSuggestion, AddressSuggestionKind, Borough, ResolvedAddress};
 use nycapt_messages::{display_address, display_street};
 
