@@ -19,7 +19,6 @@ mod open;
 #[cfg(feature = "openapi")]
 pub mod openapi;
 mod operation;
-mod pagination;
 mod parameters;
 mod payment;
 mod preview;
@@ -43,7 +42,6 @@ pub use health::*;
 pub use lot::*;
 pub use open::*;
 pub use operation::*;
-pub use pagination::*;
 pub use parameters::*;
 pub use payment::*;
 pub use preview::*;

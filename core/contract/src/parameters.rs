@@ -1,11 +1,12 @@
 //! Parameters that several operations share, as the server extracts and the client sends them.
-//! Those of one operation are beside its answer.
+//! Those of one operation are next to its answer.
 //!
 //! Their names, places and bounds are in the table; each member has its parameter's name.
 
 use serde::{Deserialize, Serialize};
 
 use super::secret::Secret;
+use super::shape::Parameter;
 
 /// A resource by its slug.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -14,6 +15,12 @@ pub struct SlugParameters {
     /// The slug.
     pub slug: String,
 }
+
+/// Query parameters of every list (specification part 4.2).
+pub const PAGE: &[Parameter] = &[
+    Parameter::query("cursor", 512, "The previous page's `nextCursor`; opaque."),
+    Parameter::limit("limit", 100, 50, "Maximum items per page."),
+];
 
 /// One page of a list.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
