@@ -1,4 +1,4 @@
-//! The settings of a client as Python sends them, and the client made of them.
+//! The settings of a client as Python sends them, and the client made from them.
 
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;

@@ -16,7 +16,7 @@ const AUTOMATED: &str = "CI AI_AGENT CLAUDECODE CLAUDE_CODE CLINE_ACTIVE CODEX_C
 #[derive(Clone, Default)]
 pub(crate) struct Environment {
     variables: BTreeMap<String, String>,
-    /// Kept apart from the other variables, and wiped when dropped.
+    /// Kept separate from the other variables, and wiped when dropped.
     api_key: Option<Secret>,
     pub(crate) folder: PathBuf,
 }

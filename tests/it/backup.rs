@@ -1,4 +1,4 @@
-//! `nycapt-server backup` and `restore`, as programs beside running servers.
+//! `nycapt-server backup` and `restore`, as programs, while servers run.
 
 use std::fs;
 use std::io::{BufRead, BufReader, Read};

@@ -52,7 +52,7 @@ async fn every_answer_has_a_documented_status() {
     let document = nycapt_tests::description();
     for mounted in table(&app.app) {
         let spec = mounted.spec;
-        // Pages beside the specification are in no description for programs.
+        // Pages outside the specification are in no description for programs.
         if PAGES.iter().any(|page| page.name == spec.name) {
             continue;
         }

@@ -36,7 +36,7 @@ fn headings(page: &str) -> Vec<&str> {
     all.filter_map(|rest| between(rest, ">", "<")).collect()
 }
 
-/// Whether a text has English words in lower case, beside the names and addresses of the records.
+/// Whether a text has English words in lower case, other than names and addresses from the records.
 fn is_english(text: &str) -> bool {
     let titles = ALL.iter().flat_map(|one| [one.name, one.agency, one.id]);
     let own = titles.fold(text.to_owned(), |text, title| text.replace(title, ""));

@@ -1,4 +1,4 @@
-//! Packages for people without a compiler, made from the programs beside this test: each is
+//! Packages for people without a compiler, made from the programs built with this test: each is
 //! installed in an empty folder and does its first job.
 
 use std::fs;

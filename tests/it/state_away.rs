@@ -27,7 +27,7 @@ async fn at_once<T, F: Future<Output = T>>(path: &str, ask: impl Fn() -> F) -> T
     }
 }
 
-/// Accounts are refused while the database is away; the rest is answered without waiting for it.
+/// Accounts are refused while the database is down; other requests don't wait for it.
 async fn only_accounts_are_affected(away: fn(&Postgres), back: fn(&Postgres)) {
     let cluster = Postgres::start();
     let url = cluster.database().url;

@@ -155,7 +155,7 @@ impl TestApp {
         sent(&self.service, request).await
     }
 
-    /// `GET` of a path of the admin port, whose figures are read anew.
+    /// `GET` of a path of the admin port, whose figures are read again.
     pub async fn admin(&self, target: &str) -> Answer {
         let service = admin_service(Arc::clone(&self.app));
         sent(&service, TestRequest::new("GET", target)).await

@@ -8,7 +8,7 @@ use nycapt_postgres::until;
 use tempfile::TempDir;
 use tokio::net::TcpStream;
 
-/// The path of a program, which the Debian package beside it brings.
+/// The path of a program from the Debian package named with it.
 ///
 /// # Panics
 /// It isn't installed; the message has the command that installs it.

@@ -67,7 +67,7 @@ impl ChangeCounts {
         *self.of(kind).get_or_insert(0) += 1;
     }
 
-    /// The number of each kind of which a change was seen, in the order of [`ChangeKind::ALL`].
+    /// The number of changes of each kind, in the order of [`ChangeKind::ALL`].
     pub fn seen(mut self) -> impl Iterator<Item = (ChangeKind, u64)> {
         let counts = ChangeKind::ALL.map(|kind| (kind, self.of(kind).unwrap_or_default()));
         counts.into_iter().filter(|(_, count)| *count > 0)

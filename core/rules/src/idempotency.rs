@@ -14,7 +14,7 @@ impl ReplayDigest {
     /// The digest of `key` as it was sent to `operation`.
     pub fn of(operation: &str, key: &str) -> Self {
         let mut digest = Sha256::new();
-        // The length keeps two pairs with the same joint text apart.
+        // The length distinguishes two pairs with the same joined text.
         let length = u64::try_from(operation.len()).unwrap_or(u64::MAX);
         digest.update(length.to_be_bytes());
         digest.update(operation.as_bytes());

@@ -73,7 +73,7 @@ impl UserId {
     /// The user whom `issuer` calls `subject`.
     pub fn of(issuer: &str, subject: &str) -> Self {
         let mut digest = Sha256::new();
-        // The length keeps two pairs with the same joint text apart.
+        // The length distinguishes two pairs with the same joined text.
         digest.update(
             u64::try_from(issuer.len())
                 .unwrap_or(u64::MAX)

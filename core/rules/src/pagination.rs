@@ -86,7 +86,7 @@ pub struct Page<T> {
 }
 
 impl<T> Page<T> {
-    /// Cuts `found`, of which one more than `limit` was read, to a page.
+    /// Cuts `found`, which was read with one row more than `limit`, to a page.
     pub fn cut(
         mut found: Vec<T>,
         limit: usize,

@@ -142,7 +142,7 @@ pub struct Purchase {
     pub charged: Charged,
 }
 
-/// What a session that pays for an order has come to.
+/// The outcome of a session that pays for an order.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OrderSession {
     /// The id of the session.

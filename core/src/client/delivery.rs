@@ -18,7 +18,7 @@ use super::retry::{LONGEST_WAIT, Progress, Wait, WaitReason, decide_retry, ended
 use super::transport::{SendRequest, TransportRequest, TransportResponse};
 use crate::contract::{RateLimitClass, Secret, Spec};
 
-/// The longest body that is read, decompressed; no answer of the service comes near.
+/// The longest body that is read, decompressed; the service's responses are far shorter.
 const LONGEST_BODY: usize = 64 << 20;
 
 /// A status, headers and what came of the body; none is one over the cap.

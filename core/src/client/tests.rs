@@ -69,7 +69,7 @@ fn owned_clock(builder: ClientBuilder) -> (Client, Arc<OwnedClock>) {
     (builder.clock(clock.clone()).build().unwrap(), clock)
 }
 
-/// Answers the given responses in turn, and the last one for ever.
+/// Returns the given responses in turn, then the last one forever.
 struct InTurn(Mutex<Vec<ResponseTemplate>>);
 
 impl Respond for InTurn {

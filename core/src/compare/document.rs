@@ -109,7 +109,7 @@ fn notes(earlier: &Report, later: &Report) -> Vec<String> {
     notes
 }
 
-/// The findings of one report that the other has not, where both could read what they rest on.
+/// The findings that only one report has, if both could read their evidence.
 fn only_in(report: &Report, other: &Report, sections: &[Comparison<'_>]) -> Vec<Finding> {
     let all = |report: &Report| -> Vec<Finding> {
         let summary = &report.summary;

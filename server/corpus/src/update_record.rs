@@ -16,7 +16,7 @@ pub struct UpdateRecord {
     pub started_at: String,
     /// When it ended, RFC 3339 UTC; none while it runs, and when it was interrupted.
     pub finished_at: Option<String>,
-    /// How it ended, or that it has not.
+    /// How it ended, or that it is still running.
     pub outcome: UpdateOutcome,
     /// The step that failed, that it is at, or that it was interrupted at.
     pub step: Option<UpdateStep>,
@@ -33,7 +33,7 @@ pub struct UpdateRecord {
 }
 
 nycapt_contract::named_enum! {
-    /// How an update ended, or that it has not.
+    /// How an update ended, or that it is still running.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
     #[serde(rename_all = "camelCase")]
     pub enum UpdateOutcome {

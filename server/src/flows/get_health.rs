@@ -50,7 +50,7 @@ pub(crate) fn get_health(app: &App) -> Health {
     }
 }
 
-/// Datasets of a release by how much of the city they cover, with those of which it has lost or
+/// Datasets of a release by how much of the city they cover, with those that lost rows or
 /// refused every row.
 pub(crate) fn coverage_of(release: &Release) -> HealthCoverage {
     let mut counts = HealthCoverage::default();

@@ -1,7 +1,7 @@
 //! Compresses bodies whose length reveals no secret: those that are the same for everyone, and
 //! answers that hold nothing but public records and the words of the request itself.
 //!
-//! A body for one caller is never compressed. An order's token or a key beside text of the request
+//! A body for one caller is never compressed. An order's token or a key next to text from the request
 //! could be guessed from the length (the BREACH attack).
 
 use std::borrow::Cow;

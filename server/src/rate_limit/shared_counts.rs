@@ -25,7 +25,7 @@ const PROBE_SECONDS: i64 = 60;
 #[derive(Debug)]
 pub(crate) struct SharedCounts {
     client: Client,
-    /// `None` while Redis is away.
+    /// `None` while Redis is down.
     connection: ArcSwapOption<MultiplexedConnection>,
     /// Requests that only this server counted.
     pub(crate) fallbacks: Counter,
@@ -41,7 +41,7 @@ impl SharedCounts {
         })
     }
 
-    /// Connects; if Redis is away, keeps trying in the background.
+    /// Connects; if Redis is down, keeps trying in the background.
     ///
     /// # Errors
     /// Redis refuses the password or the database number.
@@ -63,7 +63,7 @@ impl SharedCounts {
         self.client.get_connection_info().addr().to_string()
     }
 
-    /// Adds one to a count that expires after `seconds`, and returns it; `None` while Redis is away.
+    /// Adds one to a count that expires after `seconds`, and returns it; `None` while Redis is down.
     pub(crate) async fn count(self: &Arc<Self>, key: &str, seconds: i64) -> Option<u32> {
         let connected = self.connection.load_full();
         if let Some(connection) = &connected {

@@ -141,7 +141,7 @@ async fn batch_previews(app: Arc<App>, call: Call<BatchPreviews>) -> ReplyResult
 
 /// The answer around the finished documents, which are copied and not read.
 ///
-/// Written by hand: a raw JSON value would be joined and validated first, up to 25 documents anew.
+/// Written by hand: a raw JSON value would be joined and validated first, up to 25 documents again.
 fn rendered(items: &[BatchItem]) -> Vec<u8> {
     let mut text = Vec::with_capacity(items.iter().map(size).sum());
     for item in items {

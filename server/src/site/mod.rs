@@ -44,7 +44,7 @@ use shared::mount_shared;
 /// tried.
 macro_rules! pages {
     ($($mount:ident $folder:ident :: $operation:ident $handler:ident,)*) => {
-        /// Pages for people and documents for agents beside the operations of the specification;
+        /// Pages for people and documents for agents, in addition to the specification's operations;
         /// in no interface description.
         pub const PAGES: &[Spec] = &[$($folder::$operation::SPEC),*];
 

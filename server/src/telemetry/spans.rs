@@ -61,7 +61,7 @@ impl Spans {
         }
     }
 
-    /// Sends what waits. After a failure the rest is dropped too: the collector is away.
+    /// Sends what is queued. After a failure the rest is dropped, too: the collector is down.
     async fn export(&self, http: &Client) -> Result<(), reqwest::Error> {
         let waiting = mem::take(&mut *self.waiting.lock().unwrap_or_else(PoisonError::into_inner));
         let mut left = waiting.len();

@@ -64,7 +64,7 @@ pub async fn is_valid_key(session: &mut Session, key: &KeyId) -> Result<bool, St
     session.exists(sql, binds![key.as_str()]).await
 }
 
-/// Inserts a key, of which only the digest and the last four characters are stored; none if its
+/// Inserts a key; only its digest and last four characters are stored. None if its
 /// account has a key with this `Idempotency-Key`. `random` is part of its id.
 pub async fn insert_key(
     tx: &mut Tx,

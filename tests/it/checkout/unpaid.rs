@@ -193,7 +193,7 @@ async fn a_payment_with_a_lost_event_is_reconciled(app: Shop) {
     let order = app.order("").await;
     app.provider.set_status(&order.session, SessionStatus::Paid);
     let _sweepers = [&app, &twin].map(|app| app.sweeper(SOON));
-    // What has not ended yet is left to its event.
+    // Sessions that are still open are left to their events.
     assert_eq!(app.order_now(&order).await["state"], "awaitingPayment");
     assert_eq!(app.provider.asked("get"), 0);
     end_all(&app).await;

@@ -251,7 +251,7 @@ async fn a_failed_mail_is_listed_with_its_reason() {
     let mail = &listed["mailsGivenUp"][0];
     assert_members!(mail, { "orderId": order.id, "reason": "the mail server returned 550" });
     assert!(!listed.to_string().contains("ann@"), "{listed}");
-    // Whoever had the address forgotten is waited for by nobody.
+    // Nobody waits for a buyer who had the address erased.
     app.state("update guest_order set email = null returning id")
         .await;
     until("the mail is off the list", || async {

@@ -15,7 +15,7 @@ pub(crate) struct Desktop {
 }
 
 impl Desktop {
-    /// A bus on which nobody offers anything: no program is started by being asked for.
+    /// A bus without services: no program is started on request.
     pub(crate) async fn without_keyring() -> Self {
         let folder = tempfile::tempdir().unwrap();
         let socket = folder.path().join("bus");
@@ -65,7 +65,7 @@ impl Desktop {
         desktop
     }
 
-    /// Locks every keyring; there is nobody to unlock one.
+    /// Locks every keyring; nobody can unlock one.
     pub(crate) fn lock(&self) {
         let locked = self.ran(
             "dbus-send",

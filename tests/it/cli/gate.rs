@@ -16,7 +16,7 @@ pub(crate) struct Gate {
 }
 
 impl Gate {
-    /// Runs `event` each time when the server has registered an agent and nobody knows it yet.
+    /// Runs `event` each time the server has registered an agent, before the response.
     pub(crate) async fn before(
         server: SocketAddr,
         event: impl Fn() + Send + Sync + 'static,

@@ -151,7 +151,7 @@ impl Begun {
     }
 }
 
-/// A report is made while the database is away, and saved once it is back.
+/// A report is made while the database is down, and saved once it is back.
 async fn made_while_away(away: fn(&Postgres), back: fn(&Postgres), lease: Duration) -> Vec<String> {
     let cluster = Postgres::start();
     let url = cluster.database().url;

@@ -243,7 +243,7 @@ async fn a_form_sent_twice_is_charged_once(app: TestApp) {
         assert_eq!(answer.leads_to(), "/account#reports");
     }
     assert_eq!(ann.balance().await, 2);
-    // The same form filled in anew, as after the way back: another report.
+    // The same form filled in again, as after going back: another report.
     let answer = ann.submit(REPORTS, &fields(&addresses[1])).await;
     assert_eq!(answer.leads_to(), "/account#reports");
     assert_eq!(ann.balance().await, 1);

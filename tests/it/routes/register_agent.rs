@@ -89,7 +89,7 @@ async fn secrets_and_idempotency_keys_are_not_stored(app: TestApp) {
     );
     for secret in [&agent.secret, of_user, "order-4711-of-ann", &ann.token] {
         let random = secret.strip_prefix("nycapt_live_").unwrap_or(secret);
-        // A secret without its checksum is as good as one with it.
+        // A secret without its checksum is equivalent to one with it.
         let random = random.get(..30).unwrap_or(random);
         let hex: String = random.bytes().map(|byte| format!("{byte:02X}")).collect();
         assert!(!app.keeps(random).await, "in clear");

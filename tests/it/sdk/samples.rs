@@ -72,7 +72,7 @@ async fn complaint(
 async fn variables(site: &Site, sample: &Sample) -> Vec<(&'static str, String)> {
     let app = &site.app;
     let wants = |name| sample.text.contains(name);
-    // A registration is made by whoever has no key yet.
+    // Registration is for callers without a key.
     let is_anonymous = [
         "agent register",
         "register_agent",

@@ -58,7 +58,7 @@ macro_rules! on_sqlite {
 /// Longest wait for anything that must come; a loaded machine is slow.
 const TIMEOUT: Duration = Duration::from_secs(90);
 
-/// Time between two looks: others must come to work too.
+/// Time between two checks, so that others can work, too.
 const TICK: Duration = Duration::from_millis(10);
 
 /// Waits until a look at something finds what it looks for, and panics when it never does.

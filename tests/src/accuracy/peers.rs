@@ -1,4 +1,4 @@
-//! The parser without a directory beside other parsers, on the hand-checked addresses.
+//! The parser without a directory compared with other parsers, on the hand-checked addresses.
 
 use std::process::Command;
 

@@ -74,7 +74,7 @@ pub(crate) async fn start(
 }
 
 /// Locks out other starts of this user: two that check at the same time would both see none. If no
-/// file can be locked, they are not kept apart.
+/// file can be locked, nothing stops them.
 async fn lock_starts(environment: &Environment) -> Option<File> {
     let folder = environment.state_home()?;
     lock_when_free(&folder.join("start.lock")).await.ok()

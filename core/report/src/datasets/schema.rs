@@ -151,7 +151,7 @@ pub enum ColumnKind {
     /// Any of the city's date forms, stored as `YYYY-MM-DD`; years before 1900 or after the next
     /// are blank. A month is stored as its first day.
     Date,
-    /// A date that may lie ahead, such as the end of a permit or a benefit: to the year 2199.
+    /// A date that may be in the future, such as the end of a permit or a benefit: up to the year 2199.
     Term,
     /// The hour of day, 0 to 23, of a date with a time; blank when it has none.
     Hour,

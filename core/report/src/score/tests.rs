@@ -257,7 +257,7 @@ fn under_60_percent_there_is_no_score_but_its_parts() {
         });
         building.without(missing).preview().score
     };
-    // Four visits give the repair part 6.67 of its 15 beside 53 of the others, and five 7.5.
+    // Four visits give the repair part 6.67 of its 15, with 53 for the others, and five give 7.5.
     let (section, enough) = (repaired(4), repaired(5).data.unwrap());
     assert_eq!((enough.coverage, enough.score.is_some()), (0.61, true));
     assert_eq!(section.status, SectionStatus::Partial);

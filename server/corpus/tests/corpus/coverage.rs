@@ -48,7 +48,7 @@ impl Row {
     }
 }
 
-/// A file of violations beside the count of its publisher, each row changed.
+/// A file of violations with its publisher's count, each row changed.
 fn violations(rows: usize, counted: Option<u64>, change: impl Fn(usize, &mut Row)) -> Fixture {
     let fixture = Fixture::new();
     write(&fixture, rows, counted, change);
@@ -397,7 +397,7 @@ fn rows_that_others_replace_are_missed_by_their_ids() {
     assert_eq!(extent(&manifest, Borough::Queens), Extent::Whole);
 }
 
-/// Sales beside the count of their publisher, 500 a month from November 2025 on.
+/// Sales with their publisher's count, 500 a month from November 2025 on.
 fn write_sales(fixture: &Fixture, sales: impl Iterator<Item = usize>, street: &str) {
     let lines = sales.map(|at| {
         let months = 10 + at / 500;

@@ -27,7 +27,7 @@ pub(crate) struct Fixture {
     folder: TempDir,
 }
 
-/// The city's open files, in `NYCAPT_REAL_DATA` or in a folder beside the workspace; none, and one
+/// The city's open files, in `NYCAPT_REAL_DATA` or in a folder next to the workspace; none, and one
 /// line said, where one of these is missing.
 pub(crate) fn real_data(parts: &[&str]) -> Option<PathBuf> {
     let default = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data");

@@ -1,4 +1,4 @@
-//! Places that the city's address directory lists by name alone, and names beside addresses in other datasets.
+//! Places that the city's address directory lists by name alone, and names with addresses in other datasets.
 
 use std::fs::File;
 use std::path::Path;

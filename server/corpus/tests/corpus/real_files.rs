@@ -1,4 +1,4 @@
-//! The city's real files, when they are at hand.
+//! The city's real files, if they are present.
 
 use std::fs;
 use std::path::PathBuf;
@@ -16,7 +16,7 @@ use tempfile::TempDir;
 
 use crate::fixture::{input, preview, real_data};
 
-/// A map that is read; the other maps beside it are not.
+/// A map that is read; the other maps in its folder are not.
 const NEIGHBORHOODS: &str = "nta2020.geojson";
 
 pub(crate) struct Real {

@@ -1,4 +1,4 @@
-//! Reports of real buildings of which only a part of the city's files is at hand.
+//! Reports of real buildings from only some of the city's files.
 
 use nycapt_address::parse_unit;
 use nycapt_contract::{AnswerSentence, Bbl, Report};

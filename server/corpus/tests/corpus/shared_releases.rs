@@ -380,7 +380,7 @@ async fn a_follower_takes_over_each_push_and_outlives_an_absent_store() {
     follower.check_now();
     assert!(!checks.is_failing());
 
-    // Attempts at a damaged release are farther and farther apart.
+    // Attempts at a damaged release become less and less frequent.
     let second = machines.build_and_push().await;
     fs::remove_file(machines.object(&second, "site.bin")).unwrap();
     let failures = checks.failures();

@@ -14,7 +14,7 @@ const LETTERS: [usize; 4] = [20, 16, 14, 12];
 /// Width of the page in ems of a table's type, and the share that narrow columns may take of it.
 const PAGE_EMS: f64 = 58.0;
 const NARROW_SHARE: f64 = 0.66;
-/// Ems of a letter, rather too wide than too narrow, and of the room around a cell.
+/// Ems of a letter, estimated wide, and of the space around a cell.
 const LETTER_EMS: f64 = 0.545;
 const ROOM_EMS: f64 = 1.7;
 

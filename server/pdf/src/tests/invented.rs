@@ -73,7 +73,7 @@ pub(crate) fn nothing_found() -> Report {
     blank("empty", "No rows of this building.")
 }
 
-/// A report of which each section has a status by chance, and how many are empty.
+/// A report whose sections have random statuses, and how many are empty.
 pub(crate) fn of_any_coverage(seed: u64) -> (Report, usize) {
     const STATUSES: [&str; 5] = ["empty", "partial", "stale", "unavailable", "withheld"];
     let mut report = serde_json::to_value(nothing_found()).expect("it has been read");

@@ -1,4 +1,4 @@
-//! The pages of boroughs and neighborhoods: figures beside those of the city, and a list.
+//! The pages of boroughs and neighborhoods: figures next to those of the city, and a list.
 //!
 //! They rank nothing and describe no people.
 

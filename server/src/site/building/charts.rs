@@ -157,7 +157,7 @@ fn chart(title: String, first_year: i32, mut series: Vec<Series>) -> Option<Char
         year = most_in.to_string(),
         most = grouped(most)
     );
-    // Rounded up, so that a short bar stays visible beside a tall one.
+    // Rounded up, so that a short bar stays visible next to a tall one.
     let height = |count: u64| (count * HEIGHT).div_ceil(most);
     let mut below = vec![0; length];
     for one in &mut series {

@@ -20,7 +20,7 @@ pub(crate) fn dial(score: &ScoreSummary) -> Option<(String, String, String)> {
     Some((number.to_string(), score.band.clone()?, arc))
 }
 
-/// How sure the score is, and how it compares; the first remark belongs beside the number.
+/// How sure the score is, and how it compares; the first remark belongs with the number.
 pub(crate) fn remarks(section: &Section<ScoreSummary>) -> Vec<String> {
     let mut remarks: Vec<String> = section.status_reason.iter().cloned().collect();
     let Some(score) = &section.data else {
@@ -130,7 +130,7 @@ pub(crate) fn counted_on(section: &Section<Headline>) -> Option<String> {
     is_counted.then(|| on(section, &hpd_violations::DATASET))
 }
 
-/// Counts beside those by class, with their day where they are not of violations.
+/// Counts other than those by class, with their day if they aren't of violations.
 pub(crate) fn counts(section: &Section<Headline>) -> Vec<Fact> {
     let Some(headline) = &section.data else {
         return Vec::new();

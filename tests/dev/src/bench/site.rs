@@ -126,7 +126,7 @@ fn print_validity(scene: &Scene, scratch: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Prints the rate of a kind of page beside that of a bare handler with the same bytes.
+/// Prints the rate of a kind of page next to that of a bare handler with the same bytes.
 fn print_rate(kind: &PageKind, scene: &Scene, args: &SiteArgs, server: &Running) -> Result<()> {
     let path = kind.path(scene);
     let file = tempfile::NamedTempFile::new()?;

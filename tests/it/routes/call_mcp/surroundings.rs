@@ -1,5 +1,5 @@
 //! What the MCP server shares with the rest: rate limits, credentials that it does not read, and data or
-//! a database that is away.
+//! a database that is down.
 
 use nycapt_tests::prelude::*;
 

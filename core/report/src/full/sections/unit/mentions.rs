@@ -22,7 +22,7 @@ use nycapt_contract::{UnitMatch, UnitRow, UnitSale};
 pub(crate) struct Mention {
     /// As written; blank if it mentions none.
     pub(crate) text: String,
-    /// The floor, when the record states it apart.
+    /// The floor, if the record states it separately.
     pub(crate) story: Option<u32>,
     /// The day of a complaint about heat.
     pub(crate) heat: Option<Date>,
