@@ -239,7 +239,7 @@ impl<T: Send> Iterator for Items<T> {
     }
 }
 
-/// Waits for futures, with a thread that minds the connections between two calls.
+/// Waits for futures, with a thread that serves the connections between two calls.
 #[derive(Debug, Clone)]
 struct Waiter(Arc<Background>);
 

@@ -44,7 +44,7 @@ type OnRetirement = Box<dyn Fn(&'static str, &Retirement) + Send + Sync>;
 
 pub(super) struct Shared {
     pub(super) http: reqwest::Client,
-    /// Sends in place of `http`.
+    /// Sends instead of `http`.
     pub(super) transport: Option<SendRequest>,
     pub(super) user_agent: HeaderValue,
     pub(super) base_url: Url,
@@ -345,7 +345,7 @@ impl ClientBuilder {
                 http = http.proxy(proxy_of(proxy)?);
                 proxy.starts_with("https:")
             }
-            // A proxy would carry this machine's secrets off it, and find another machine there.
+            // A proxy would send this machine's secrets away, and reach another machine there.
             None if is_loopback(&base_url) => {
                 http = http.no_proxy();
                 false

@@ -73,7 +73,7 @@ impl Reply {
         }
     }
 
-    /// A success that is known from an error: the answer itself was lost.
+    /// A success that is known from an error: the response itself was lost.
     fn without_answer(url: &str, error: &Error) -> Self {
         let meta = json!({
             "requestId": error.request_id(), "idempotencyKey": null, "rateLimit": null,
@@ -252,7 +252,7 @@ impl Client {
     }
 }
 
-/// As a value, so that members of any depth that this version does not name stay.
+/// As a value, so that unknown members at any depth stay.
 fn as_value(failure: PreviewBatchResult) -> Value {
     serde_json::to_value(failure).unwrap_or(Value::Null)
 }

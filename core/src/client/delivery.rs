@@ -21,7 +21,7 @@ use crate::contract::{RateLimitClass, Secret, Spec};
 /// The longest body that is read, decompressed; the service's responses are far shorter.
 const LONGEST_BODY: usize = 64 << 20;
 
-/// A status, headers and what came of the body; none is one over the cap.
+/// A status, the headers, and the body; none if it is over the cap.
 type Response = (StatusCode, HeaderMap, Result<Option<Bytes>, Error>);
 
 /// What each try of a call has in common.
@@ -151,7 +151,7 @@ impl<'a> Delivery<'a> {
         Ok((status, headers, Ok(body)))
     }
 
-    /// What a transport says, without the key: it may quote the headers.
+    /// A transport's error, without the key: it may quote the headers.
     fn without_key(&self, reason: String) -> String {
         match self.key() {
             Some(key) => reason.replace(key, "…"),
@@ -164,7 +164,7 @@ impl<'a> Delivery<'a> {
         key.filter(|_| self.request.needs_key).map(Secret::expose)
     }
 
-    /// Notes what the headers of an answer say of the interface.
+    /// Reports a retirement that the headers of a response announce.
     fn note(&self, headers: &HeaderMap) {
         self.note_rate_limit(headers);
         let shared = &self.client.shared;

@@ -11,7 +11,7 @@ pub(super) fn url_of(
     values: &[(&str, Cow<'_, str>)],
 ) -> Result<Url, String> {
     let mut url = base.clone();
-    // A base that cannot have segments is refused when the client is built.
+    // A base without segments is rejected when the client is built.
     if let Ok(mut segments) = url.path_segments_mut() {
         segments.pop_if_empty();
         for segment in template.split('/').skip(1) {

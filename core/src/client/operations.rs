@@ -1,4 +1,4 @@
-//! The operations that this client calls, each a row: its call, the method that sends it, the method
+//! The operations that this client calls, each a row. Its call, the method that sends it, the method
 //! of the blocking client and the dispatch by name follow.
 #![expect(
     single_use_lifetimes,

@@ -49,16 +49,16 @@ fn number(headers: &HeaderMap, name: &str) -> Option<u64> {
     headers.get(name)?.to_str().ok()?.trim().parse().ok()
 }
 
-/// By how much the ends of one window, stated in whole seconds, may differ.
+/// How much the ends of one window, given in whole seconds, may differ.
 const SAME_WINDOW: Duration = Duration::from_secs(2);
 
-/// One rate limit as this client knows it: each request counts it down, each answer corrects it.
+/// One rate limit as this client knows it: each request counts down, each response corrects it.
 #[derive(Debug, Default)]
 pub(super) struct RateLimitWindow(Mutex<Count>);
 
 #[derive(Debug, Default)]
 struct Count {
-    /// Requests that are not answered yet.
+    /// Requests without a response yet.
     under_way: u64,
     left: Option<Left>,
 }
@@ -70,7 +70,7 @@ struct Left {
     ends: Duration,
 }
 
-/// A request that counts as under way until this is dropped.
+/// A request that counts as running until this is dropped.
 pub(super) struct Turn<'a>(&'a RateLimitWindow);
 
 impl Drop for Turn<'_> {
@@ -107,7 +107,7 @@ impl RateLimitWindow {
         Turn(self)
     }
 
-    /// Notes what the answer to one request under way says.
+    /// Updates the window from the response to one running request.
     pub(super) fn note(&self, rate_limit: RateLimit, now: Duration) {
         let mut count = self.lock();
         // The service may have counted the others already, so they count.

@@ -71,9 +71,9 @@ impl Retirement {
     }
 }
 
-/// Most characters that are quoted of an answer that is not the service's.
+/// Most characters quoted from a response that isn't the service's.
 const EXCERPT: usize = 100;
-/// Most bytes of such an answer that are looked at.
+/// Most bytes of such a response that are read.
 const LOOKED_AT: usize = 16 << 10;
 /// Most bytes of an error's body that are kept.
 const KEPT: usize = 4 << 10;
@@ -84,7 +84,7 @@ const SECRET_NAMES: [&str; 7] = [
     "auth", "cookie", "key", "location", "secret", "session", "token",
 ];
 
-/// Whatever was answered to one try.
+/// The response to one try.
 pub(super) struct RawResponse {
     pub(super) url: String,
     pub(super) status: StatusCode,
@@ -112,7 +112,7 @@ impl RawResponse {
         }
     }
 
-    /// What it looks like, for an answer that is not in the service's form: where it points, its
+    /// A description of a response that isn't in the service's form: where it points, its
     /// media type, and its first words.
     pub(super) fn look(&self) -> String {
         let location = text(&self.headers, LOCATION.as_str());
@@ -189,7 +189,7 @@ impl RawResponse {
         if !came.to_ascii_lowercase().starts_with(due_text) {
             return Err(format!("expected {due_text}, got `{came}`"));
         }
-        // A body that ends with the connection has no length to miss.
+        // A body that ends with the connection has no length to check.
         if due == Media::Pdf && !is_whole_pdf(&self.body) {
             return Err("the PDF is cut short".into());
         }

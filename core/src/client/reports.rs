@@ -14,7 +14,7 @@ use crate::contract::{GetReport, ListReports, Operation, ReportJob, ReportStatus
 const FIRST_PAUSE: Duration = Duration::from_millis(250);
 const LONGEST_PAUSE: Duration = Duration::from_secs(2);
 
-/// What a read gets at least, so that the last one is not cut off by the limit of the watch.
+/// Minimum time of a read, so that the limit of the watch doesn't cut off the last one.
 const LEAST_DEADLINE: Duration = Duration::from_secs(5);
 
 /// The state of a watch between two items.
@@ -22,7 +22,7 @@ struct Watch {
     client: Client,
     job_id: String,
     limit: Duration,
-    /// When it was first asked for an item, on the client's clock.
+    /// When the first item was requested, on the client's clock.
     started: Option<Duration>,
     pause: Duration,
     last: Option<ReportJob>,
@@ -146,7 +146,7 @@ impl Watch {
         Ok(())
     }
 
-    /// The job, or none when a later read may do better.
+    /// The job, or none if a later read may succeed.
     async fn read(&mut self) -> Result<Option<ReportJob>, Error> {
         let limit = self.time_left().max(LEAST_DEADLINE);
         let deadline = limit.min(self.client.options.deadline);

@@ -74,7 +74,7 @@ impl Error {
     }
 }
 
-/// No answer came, or one that cannot be read.
+/// No response, or one that can't be read.
 impl Error {
     pub(in crate::client) fn no_answer(
         operation: &'static str,
@@ -129,7 +129,7 @@ impl Error {
         error
     }
 
-    /// A success answer that is not the contract's.
+    /// A success response that doesn't match the contract.
     pub(in crate::client) fn undecodable(
         operation: &'static str,
         status: u16,
@@ -143,7 +143,7 @@ impl Error {
         error.caused_by(source)
     }
 
-    /// Reads an error answer: the error object, a 422 list, or whatever a proxy sent.
+    /// Reads an error response: the error object, a 422 list, or a proxy's page.
     pub(in crate::client) fn answered(operation: &'static str, status: u16, body: &[u8]) -> Self {
         let mut error = if let Ok(body) = serde_json::from_slice::<ErrorBody>(body) {
             Self::stated(operation, status, body)
@@ -168,7 +168,7 @@ impl Error {
         error
     }
 
-    /// Adds what an answer looks like that is not in the service's form; any other stays as it is.
+    /// Adds what a response looks like if it isn't in the service's form.
     pub(in crate::client) fn with_look(mut self, look: &str) -> Self {
         if self.details.transport == Some(Transport::UndocumentedAnswer) && !look.is_empty() {
             self.details.message = format!("{}: {look}", self.details.message);
@@ -177,7 +177,7 @@ impl Error {
     }
 
     fn stated(operation: &'static str, status: u16, body: ErrorBody) -> Self {
-        // A service cannot state what only a client can know, such as that nothing came.
+        // A service can't send kinds that only a client can know, such as no response.
         let kind = ErrorKind::ALL
             .into_iter()
             .filter(|kind| kind.row().status != 0)
@@ -191,9 +191,9 @@ impl Error {
     }
 }
 
-/// A report job that is no report.
+/// A report job without a report.
 impl Error {
-    /// The job is still being made when the caller stops waiting.
+    /// The job is still running when the caller stops waiting.
     pub(in crate::client) fn pending(
         operation: &'static str,
         limit: Duration,
@@ -225,7 +225,7 @@ impl Error {
     }
 }
 
-/// What is known of an error besides what it says itself.
+/// What is known about an error beyond its own message.
 impl Error {
     pub(in crate::client) fn caused_by(mut self, source: impl Into<Cause>) -> Self {
         self.details.source = Some(source.into());
@@ -279,11 +279,11 @@ impl Error {
         self
     }
 
-    /// The same error, said as what it means for an operation with an effect.
+    /// The same error, as what it means for an operation with an effect.
     pub(in crate::client) fn into_unknown_outcome(mut self) -> Self {
         self.kind = ErrorKind::OutcomeUnknown;
         self.details.code = ErrorKind::OutcomeUnknown.row().code.to_owned();
-        // What helps against the error itself, such as another try, may have a second effect.
+        // A fix for the error itself, such as a retry, may have a second effect.
         self.details.next.clear();
         self.details.message = format!(
             "`{}` was sent and its outcome is unknown: {}",
@@ -298,15 +298,15 @@ impl Error {
     }
 }
 
-/// Whether a request that was answered so may have taken effect.
+/// Whether a request with this response may have taken effect.
 ///
-/// A gateway answers 502 and 504, and a service 500, whatever was done before; 501, 503 and 505
-/// are said in place of doing anything.
+/// A gateway returns 502 and 504, and a service 500, even if something was done; 501, 503 and 505
+/// are returned without doing anything.
 const fn may_have_run(status: u16) -> bool {
     status < 300 || (status >= 500 && !matches!(status, 501 | 503 | 505))
 }
 
-/// A word of a command: what a service calls a job must not become a command of its own.
+/// Quotes a word of a command: a job id from a service must not inject another command.
 fn word(text: &str) -> Cow<'_, str> {
     let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
     if text.bytes().all(is_plain) && !text.is_empty() {
