@@ -1,4 +1,4 @@
-//! Writing a file whole or not at all, and locks between processes.
+//! Atomic writes of files, and locks between processes.
 
 use std::fs::{self, File, TryLockError};
 use std::io::{self, Write};
@@ -22,7 +22,7 @@ pub(crate) enum Existing {
 /// Writes a file atomically: readers see all of it or what was there before.
 ///
 /// Only its owner can read a new file. A link is followed, so that it stays one. A pipe or a device
-/// is written to and never replaced.
+/// is written to, never replaced.
 pub(crate) fn write(path: &Path, bytes: &[u8], existing: Existing) -> io::Result<()> {
     dry_run::refuse_change()?;
     if fs::metadata(path).is_ok_and(|there| !there.is_file() && !there.is_dir()) {

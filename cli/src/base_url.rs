@@ -1,4 +1,4 @@
-//! The URL of the service, and who chose it.
+//! The URL of the service, and where it was set.
 
 use nycapt::client::{BuildError, Client};
 
@@ -29,7 +29,7 @@ impl BaseUrl {
         Ok(self.text.trim_end_matches('/'))
     }
 
-    /// The URL without a slash at its end, for files that other programs read from now on. A
+    /// The URL without a slash at its end, for files that other programs will read. A
     /// folder of files must not choose it.
     pub(crate) fn lasting(&self, invocation: &Invocation) -> Result<&str, CliError> {
         if let ValueSource::Project(path) = &self.source {

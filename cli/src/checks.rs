@@ -1,4 +1,4 @@
-//! The checks of `nycapt doctor`: each looks at one thing and prints nothing.
+//! The checks of `nycapt doctor`: each checks one thing and prints nothing.
 
 use std::path::Path;
 

@@ -43,7 +43,7 @@ fn after_help() -> String {
 /// command below the root, which says where they are.
 pub(crate) fn without_common_options(root: clap::Command) -> clap::Command {
     let common = root.get_arguments().filter(|option| option.is_global_set());
-    // The whole of a hidden option is out of the way, also its claim to a long form of the help.
+    // A hidden option must not make the help long, so it is replaced completely.
     let common = common.map(|option| option.clone().hide(true).hide_short_help(false));
     let common: Vec<Arg> = common.collect();
     root.mut_subcommands(|command| without_options(command, &common, ""))
@@ -233,7 +233,7 @@ pub(crate) enum Command {
 }
 
 impl Command {
-    /// Whether it works, or helps, while a file of settings is broken.
+    /// Whether the command works, or helps, with a broken settings file.
     pub(crate) fn works_with_broken_settings(&self) -> bool {
         matches!(
             self,

@@ -86,7 +86,7 @@ pub(crate) fn cell(value: Option<&Value>) -> String {
     }
 }
 
-/// A cell that no spreadsheet takes for a formula; numbers stay as they are.
+/// A cell that no spreadsheet reads as a formula; numbers stay as they are.
 fn inert(cell: &[u8]) -> Cow<'_, [u8]> {
     let is_number = || std::str::from_utf8(cell).is_ok_and(|text| text.parse::<f64>().is_ok());
     match cell.first() {

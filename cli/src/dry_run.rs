@@ -1,4 +1,4 @@
-//! Whether this run only shows what it would do. Check this before writing a file or a key.
+//! Whether this is a dry run. Check this before writing a file or a key.
 
 use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -14,7 +14,7 @@ pub(crate) fn is_on() -> bool {
     IS_ON.load(Ordering::Relaxed)
 }
 
-/// Fails in a run that only shows what it would do, so that no command can forget about it.
+/// Fails in a dry run, so that no command can forget to check for one.
 pub(crate) fn refuse_change() -> io::Result<()> {
     if is_on() {
         return Err(io::Error::other("`--dry-run` and `--curl` change nothing"));

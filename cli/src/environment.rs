@@ -8,7 +8,7 @@ use nycapt::contract::Secret;
 pub(crate) const API_KEY: &str = "NYCAPT_API_KEY";
 pub(crate) const API_KEY_FILE: &str = "NYCAPT_API_KEY_FILE";
 
-/// Variables that CI systems and agents set: no person is at the keyboard.
+/// Variables that CI systems and agents set: nobody is at the keyboard.
 const AUTOMATED: &str = "CI AI_AGENT CLAUDECODE CLAUDE_CODE CLINE_ACTIVE CODEX_CI CODEX_SANDBOX \
     CODEX_THREAD_ID CURSOR_AGENT GEMINI_CLI GITHUB_ACTIONS OPENCODE AGENT";
 
@@ -68,7 +68,7 @@ impl Environment {
         self.base("XDG_CONFIG_HOME", "APPDATA", ".config")
     }
 
-    /// The folder of what this program keeps between runs.
+    /// The folder for state between runs.
     pub(crate) fn state_home(&self) -> Option<PathBuf> {
         self.base("XDG_STATE_HOME", "LOCALAPPDATA", ".local/state")
     }

@@ -52,17 +52,17 @@ impl CliError {
         }))
     }
 
-    /// The command was called in a way that cannot work.
+    /// A usage error.
     pub(crate) fn usage(message: impl Into<String>) -> Self {
         Self::new(USAGE, "usage", message)
     }
 
-    /// A start would pay again for a report that was started a moment ago.
+    /// A start would pay again for a report that was just started.
     pub(crate) fn already_started(message: impl Into<String>) -> Self {
         Self::new(USAGE, "already_started", message)
     }
 
-    /// The program is set up in a way that cannot work.
+    /// A setting is invalid.
     pub(crate) fn configuration(message: impl Into<String>) -> Self {
         Self::of_kind(ErrorKind::Configuration, message)
     }
@@ -160,6 +160,8 @@ impl CliError {
     }
 
     /// Puts another message before it and drops the next steps.
+
+    /// Prepends a message and drops the next steps.
     pub(crate) fn context(mut self, message: impl Into<String>) -> Self {
         let said = std::mem::replace(&mut self.0.message, message.into());
         self.0.causes.insert(0, said);

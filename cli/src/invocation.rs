@@ -1,11 +1,11 @@
-//! The command that was called, as words to call it again: for advice that people and agents copy.
+//! The command that was called, to print it again in advice that people and agents copy.
 
 use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, Command};
 
 use crate::shell::quoted;
 
-/// Options that change how a call is shown, and not what it does.
+/// Options that change how a result is shown, not what the call does.
 const PRESENTATION: [&str; 7] = [
     "fields", "quiet", "verbose", "curl", "dry_run", "color", "no_input",
 ];

@@ -1,4 +1,4 @@
-//! How far a command is: one line on the terminal of a person, or nothing.
+//! Progress of a command: one line on a terminal, or nothing.
 
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -16,11 +16,11 @@ const STAGES: &str = " {spinner} {msg}";
 const WORTH_A_WORD: Duration = Duration::from_secs(2);
 const TICK: Duration = Duration::from_millis(120);
 
-/// A line that shows how far a command is. Copies are of the same line.
+/// A line that shows the progress of a command. Copies share the line.
 #[derive(Clone)]
 pub(crate) struct Progress {
     bar: ProgressBar,
-    /// Whether standard error is a person's.
+    /// Whether a person reads standard error.
     is_seen: bool,
     /// Whether results go elsewhere, so that rows are not their own progress.
     shows_rows: bool,

@@ -65,8 +65,8 @@ impl Service {
         })
     }
 
-    /// Refuses to send a key that is handed in to a service that a project's file chose. A stored
-    /// key belongs to an origin; one that is handed in goes anywhere.
+    /// Refuses to send a key from the environment to a service that a project's file chose. A stored
+    /// key belongs to an origin; one from the environment doesn't.
     pub(crate) fn trusted(self) -> Result<Self, CliError> {
         match self.vault().handed_in() {
             Some(source) => self.trusted_with(&format!("the key of `{source}`")),

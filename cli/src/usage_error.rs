@@ -3,7 +3,7 @@
 use clap::Error;
 use clap::error::{ContextKind, ContextValue};
 
-/// The sentence, and what helps: possible values and similar words.
+/// The sentence, and notes: possible values and similar words.
 pub(crate) fn reason(error: &Error) -> (String, Vec<String>) {
     let mut notes = Vec::new();
     let values = texts(error, ContextKind::ValidValue);

@@ -47,7 +47,7 @@ impl Entry {
 }
 
 pub(crate) trait RowAnswer: Serialize + DeserializeOwned {
-    /// Its member in the JSON row.
+    /// Its name in the JSON row.
     const MEMBER: &'static str;
     const COLUMNS: Columns;
     fn is_sample(&self) -> bool;

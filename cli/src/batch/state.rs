@@ -1,7 +1,7 @@
-//! The file with the rows of a batch until it ends well.
+//! The file with the rows of a batch until it succeeds.
 //!
-//! One JSON object a line: what the batch is, then each row as it is done. A line that was cut
-//! off is no line; of two lines for one row the later counts.
+//! One JSON object per line: what the batch is, then each finished row. A line that was cut
+//! off is ignored; of two lines for one row, the later one counts.
 
 use std::collections::BTreeMap;
 use std::fs::{self, File, OpenOptions, TryLockError};
@@ -22,12 +22,12 @@ use crate::error::CliError;
 /// Digits of the batch's mark in the name of its file.
 const MARK: usize = 16;
 
-/// The rows of one batch that are done.
+/// The finished rows of a batch.
 #[derive(Debug)]
 pub(crate) struct BatchState {
     path: PathBuf,
     file: File,
-    /// The first byte and the length of each line with a row that an earlier run has done.
+    /// The first byte and length of each line with a row from an earlier run.
     done: BTreeMap<usize, (u64, usize)>,
     is_new: bool,
     wrote: bool,
@@ -75,7 +75,7 @@ impl BatchState {
         &self.path
     }
 
-    /// Rows that an earlier run has done, without those that failed.
+    /// Rows from an earlier run, without those that failed.
     pub(crate) fn done_count(&self) -> usize {
         self.done.len()
     }
@@ -84,7 +84,7 @@ impl BatchState {
         self.done.contains_key(&index)
     }
 
-    /// Reads a row that an earlier run has done: one row at a time is in memory.
+    /// Reads a row from an earlier run: only one row is in memory at a time.
     pub(super) fn row<T: RowAnswer>(&mut self, index: usize) -> Result<Row<T>, CliError> {
         let message = format!("`{}` can no longer be read", self.path.display());
         let line = self.line(index);
@@ -115,7 +115,7 @@ impl BatchState {
         }
     }
 
-    /// Ends the batch; returns whether the file stays because something is left to do.
+    /// Ends the batch; returns whether the file is kept because rows are left to do.
     pub(crate) fn close(self, is_complete: bool) -> bool {
         let is_of_use = !is_complete && (self.wrote || !self.is_new);
         if !is_of_use {
@@ -165,10 +165,10 @@ impl BatchState {
     }
 }
 
-/// The bytes of a file's whole lines, and the place of each row in it that is done.
+/// The length of a file's complete lines, and the place of each finished row.
 type Scanned = (u64, BTreeMap<usize, (u64, usize)>);
 
-/// Finds the rows of a file that are done, with one row in memory at a time.
+/// Finds the finished rows of a file, with one row in memory at a time.
 fn scanned<T: RowAnswer>(file: &File, batch: &str, path: &Path) -> Result<Scanned, CliError> {
     let shown = path.display();
     let no_batch = || CliError::usage(format!("`{shown}` is not a saved batch"));
@@ -191,7 +191,7 @@ fn scanned<T: RowAnswer>(file: &File, batch: &str, path: &Path) -> Result<Scanne
             }
         } else {
             let Line { index, row } = serde_json::from_slice(&line).map_err(|_| no_batch())?;
-            // Of two lines for one row the later counts.
+            // Of two lines for one row, the later one counts.
             if is_done(Row::<T>::of_json(row).as_ref()) {
                 done.insert(index, (at, length));
             } else {

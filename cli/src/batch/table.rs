@@ -92,7 +92,7 @@ pub(super) fn csv_entries(text: &str, column: Option<&str>) -> Result<Vec<Entry>
         .map_err(|error| CliError::usage("the CSV header cannot be read").cause(&error))?
         .clone();
     let position = |name: &str| headers.iter().position(|cell| is_named(cell, name));
-    // A found slug is surer than the address it came from, so it is looked at first.
+    // A slug is more exact than the address it came from, so it takes precedence.
     let (slug, address) = match column {
         Some(name) => {
             let no_column = || {

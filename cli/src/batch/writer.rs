@@ -62,7 +62,7 @@ impl BatchWriter {
             && failure.status == 0
             && self.failed.get(&0).copied().unwrap_or_default() == self.done
         {
-            // Nothing has been answered yet: the service is not there.
+            // No row succeeded yet: the service is down.
             self.close(printer)?;
             let kind = kind_of(&failure.code).unwrap_or(ErrorKind::Network);
             let mut error = CliError::of_kind(kind, &failure.error);

@@ -45,7 +45,7 @@ pub(crate) async fn agent_register(
     let storing = (REGISTER, NOT_STORABLE);
     let choice = chosen_store(&vault, ask.insecure_storage, storing, &invocation).await?;
     warn_of_shadow(&vault, printer);
-    // Locked to the end: two at a time would open two accounts and store one key.
+    // Locked to the end: two processes would open two accounts and store one key.
     let _lock = vault.lock_registration().await?;
     let before = match working_key(client, &vault).await {
         Err(error) if error.exit() == ErrorKind::Keyring.row().exit => {
@@ -65,7 +65,7 @@ pub(crate) async fn agent_register(
         let error = vault.not_stored(choice, error, NOT_STORABLE, REGISTER, &invocation);
         return Err(error.await);
     }
-    // From the request until the key is stored or revoked, and that is printed.
+    // From the request until the key is stored or revoked and the result is printed.
     let _whole = interrupt::delay_interrupts().await;
     let kept = register_and_keep(client, &vault, &request, choice, before.as_ref()).await;
     let registration = match kept {
@@ -282,7 +282,7 @@ fn print_revocation(
     })
 }
 
-/// Asks whether it is meant, once it is known that it can be done.
+/// Asks for confirmation, once it is known that the key can be revoked.
 async fn confirm(
     client: &Client,
     key: &FoundKey,
@@ -296,7 +296,7 @@ async fn confirm(
     }
     let credits = match client.get_balance().await {
         Ok(balance) => balance.balance,
-        // A key that is off is taken out of its store without a question.
+        // A revoked key is removed from its store without asking.
         Err(error) if error.kind() == ErrorKind::Unauthenticated => return Ok(()),
         Err(error) => return Err(error.into()),
     };

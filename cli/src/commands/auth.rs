@@ -75,7 +75,7 @@ async fn checked(
 
 const NOT_STORED: &str = "the key was not stored";
 
-/// Stores a key that the service takes.
+/// Stores a key that the service accepts.
 pub(crate) async fn auth_login(
     ask: LoginArgs,
     service: &Service,
@@ -92,7 +92,7 @@ pub(crate) async fn auth_login(
     let key = typed_or_piped(&vault, printer).await?;
     let client = service.client.clone().api_key(key.clone());
     let balance = client.get_balance().await.map_err(not_taken)?;
-    // No other process may store a key of this profile between the look and the change.
+    // No other process may store a key of this profile between check and change.
     let _lock = vault.lock_registration().await?;
     let before = match ask.replace {
         true => None,
@@ -121,7 +121,7 @@ pub(crate) async fn auth_login(
     Ok(0)
 }
 
-/// The service does not take the key, so it is not stored.
+/// The service rejects the key, so it is not stored.
 fn not_taken(error: Error) -> CliError {
     let error = CliError::from(error);
     if !error.is_rejected_key() {
@@ -149,7 +149,7 @@ fn taken(known: &Known, vault: &KeyVault) -> Result<CliError, CliError> {
         ))
 }
 
-/// The key from `--api-key-file`, a person's keyboard without echo, or standard input.
+/// The key from `--api-key-file`, typed without echo, or from standard input.
 async fn typed_or_piped(vault: &KeyVault, printer: &Printer) -> Result<Secret, CliError> {
     if let Some(key) = vault.key_of_flag()? {
         return Ok(key);

@@ -104,7 +104,7 @@ fn print(previews: &[Preview], printer: &mut Printer) -> Result<(), CliError> {
         Form::Table => {
             let mut rows = table(previews)?;
             for cell in rows.iter_mut().flatten() {
-                // The city may know, and we don't.
+                // The city may know, but we don't.
                 if cell.is_empty() {
                     *cell = "not known".into();
                 }

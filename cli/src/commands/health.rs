@@ -55,7 +55,7 @@ pub(crate) async fn health(
     })
 }
 
-/// What the last whole probe saw when the service is up or the time is over.
+/// The result of the last complete probe, once the service is up or time is up.
 async fn last_seen<T>(
     is_over: impl Future<Output = ()>,
     mut probe: impl AsyncFnMut() -> T,

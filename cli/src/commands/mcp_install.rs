@@ -18,7 +18,7 @@ use crate::mcp::{Change, insert_json, insert_toml};
 use crate::printer::{Form, Printer};
 use crate::shell::quoted;
 
-/// Enters the server, or prints what would be entered.
+/// Adds the server, or prints what would be added.
 pub(crate) fn mcp_install(
     ask: &McpInstallArgs,
     base_url: &BaseUrl,
@@ -67,7 +67,7 @@ struct Entry {
     list: &'static str,
     server: Value,
     is_toml: bool,
-    /// The command that helps where the file cannot be changed.
+    /// The command to run if the file can't be changed.
     by_hand: String,
 }
 

@@ -204,7 +204,7 @@ fn unmatched(answer: &ResolveAnswer) -> CliError {
 enum RowState {
     Slug(Query, String),
     Ended(Row<Preview>),
-    /// An earlier run has done it: the row of this place.
+    /// Finished by an earlier run: the row at this place.
     Done(usize),
 }
 

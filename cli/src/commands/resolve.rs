@@ -90,7 +90,7 @@ fn show_request(
     Ok(0)
 }
 
-/// What came of an entry; nothing of one that is done.
+/// The outcome of an entry; none if an earlier run finished it.
 async fn resolve_row(
     index: usize,
     entry: Option<Entry>,

@@ -72,7 +72,7 @@ pub(super) async fn chosen_store(
         ))
 }
 
-/// Warns that a key that is handed in beats the one that is about to be stored.
+/// Warns that a key from the environment takes precedence over the one to be stored.
 pub(super) fn warn_of_shadow(vault: &KeyVault, printer: &mut Printer) {
     if let Some(source @ (KeySource::Variable | KeySource::FileVariable)) = vault.handed_in() {
         printer.talk(&format!(

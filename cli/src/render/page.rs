@@ -27,7 +27,7 @@ impl Page {
         }
     }
 
-    /// A line that must not be overlooked.
+    /// A line that stands out.
     pub(crate) fn banner(&mut self, text: &str) {
         self.paragraph(0, CAUTION.bold(), &format!("!! {text} !!"));
         self.gap();

@@ -83,7 +83,7 @@ fn identity(page: &mut Page, preview: &Preview) {
 struct Parts<'page, 'a> {
     page: &'page mut Page,
     sources: &'a [Source],
-    /// What the parts so far rest on, each dataset once: its number is its place, from 1.
+    /// The datasets cited so far, each once: its number is its place, from 1.
     cited: Vec<(&'a Provenance, &'a Source)>,
     verbose: bool,
 }

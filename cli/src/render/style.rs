@@ -4,7 +4,7 @@ use anstyle::{AnsiColor, Style};
 
 /// Names of things.
 pub(crate) const STRONG: Style = Style::new().bold();
-/// What can be skipped on a first reading: labels, sources, dates.
+/// Less important text: labels, sources, dates.
 pub(crate) const DIM: Style = Style::new().dimmed();
 /// Found and in order.
 pub(crate) const GOOD: Style = AnsiColor::Green.on_default();

@@ -1,4 +1,4 @@
-//! One file of settings: read whole, changed line by line.
+//! One settings file: read as a whole, changed line by line.
 
 use std::collections::BTreeMap;
 use std::fs;

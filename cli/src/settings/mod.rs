@@ -1,4 +1,4 @@
-//! Settings from files: which there are, where they are stored, and which of several wins.
+//! Settings from files: their names, where they are stored, and which value wins.
 //!
 //! Not `figment` or `config`: `clap` already has the options, their variables, defaults and checks, so
 //! that the layers between them take a hundred lines, and a change must keep the comments of a file.

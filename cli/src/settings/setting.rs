@@ -1,4 +1,4 @@
-//! The settings there are: each is an option of every command, too.
+//! The settings: each is an option of every command, too.
 
 use clap::builder::{OsStr, Resettable};
 use clap::{Arg, CommandFactory};

@@ -1,4 +1,4 @@
-//! Where a key can be stored here and now, and the commands to advise.
+//! The stores that can be used here, and the commands to suggest.
 
 use nycapt::contract::ErrorKind;
 
@@ -12,11 +12,11 @@ use crate::invocation::Invocation;
 
 pub(crate) const REGISTER: &str = "nycapt agent register";
 pub(crate) const LOGIN: &str = "nycapt auth login";
-/// Uses no store, whatever this call or a variable chooses.
+/// Uses no store, whatever this call or a variable selects.
 const SHOWN: &str = "nycapt agent register --show-secret --store off";
 
 impl KeyVault {
-    /// The stores that take a key here and now, best first, as the options that choose them and a
+    /// The stores that can be used here, best first, as the options that select them and a
     /// note for people.
     async fn usable_stores(
         &self,

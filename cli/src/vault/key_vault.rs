@@ -75,7 +75,7 @@ impl KeyVault {
         profiles.map_or(Ok(Vec::new()), |profiles| profiles.all())
     }
 
-    /// Where a key is handed in for this run, which beats any store.
+    /// The source of a key for this run, which takes precedence over any store.
     pub(crate) fn handed_in(&self) -> Option<KeySource> {
         handed_in(self.options.api_key_file.as_deref(), &self.environment)
     }
@@ -108,7 +108,7 @@ impl KeyVault {
         }
     }
 
-    /// The key to send: handed in, else stored. Reads one store at most once.
+    /// The key to send: given for this run, else stored. Reads one store at most once.
     pub(crate) async fn key(&self) -> Result<Option<FoundKey>, CliError> {
         let handed_in = read_handed_in(self.options.api_key_file.as_deref(), &self.environment)?;
         if let Some((secret, source)) = handed_in {

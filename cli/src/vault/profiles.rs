@@ -1,4 +1,4 @@
-//! What is known of this user's keys without the keys: one file, read without a keyring.
+//! What is known about this user's keys, without the keys: one file, read without a keyring.
 
 use std::fs;
 use std::io;

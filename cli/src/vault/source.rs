@@ -1,4 +1,4 @@
-//! Keys that are handed in for one run: a file, a variable, standard input.
+//! Keys given for one run: a file, a variable, standard input.
 
 use std::fmt;
 use std::fs::File;
@@ -46,7 +46,7 @@ impl fmt::Display for KeySource {
     }
 }
 
-/// Where a key is handed in: the flag, else the variable, else the file of the other variable.
+/// The source of a given key: the flag, else the variable, else the file of the other variable.
 pub(super) fn handed_in(flag: Option<&Path>, environment: &Environment) -> Option<KeySource> {
     if flag.is_some() {
         return Some(KeySource::Flag);

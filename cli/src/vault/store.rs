@@ -204,7 +204,7 @@ impl KeyStore for KeyringStore {
         if cfg!(target_os = "linux") && matches!(self, Self::System) {
             let mut attributes = HashMap::from([("application", "nycapt")]);
             attributes.extend(account.map(|account| ("account_id", account)));
-            // They are only for people who look into the keyring.
+            // They are only for people who browse the keyring.
             let _ = entry.update_attributes(&attributes);
         }
         Ok(())

@@ -32,7 +32,7 @@ const COLUMNS: Columns = &[
     ("completed_at", "/completedAt"),
 ];
 
-/// What JSON prints: the pages as one.
+/// All pages as one list, for JSON.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Listed {

@@ -80,7 +80,7 @@ async fn lock_starts(environment: &Environment) -> Option<File> {
     lock_when_free(&folder.join("start.lock")).await.ok()
 }
 
-/// Sends the start; if the answer is lost, the error has the command that repeats it safely.
+/// Sends the start; if the response is lost, the error has a command that retries it safely.
 async fn send(
     call: &Call<'_, StartReport>,
     key: &str,
@@ -136,12 +136,12 @@ fn fresh_key() -> Result<String, CliError> {
     Ok(format!("{nonce:032x}"))
 }
 
-/// How long a report counts as started a moment ago.
+/// How long a report counts as just started.
 const A_MOMENT: SignedDuration = SignedDuration::from_mins(10);
-/// How many of the newest reports are looked at.
+/// How many of the newest reports are checked.
 const NEWEST: u32 = 20;
 
-/// Refuses to start a report that is in progress or was started a moment ago, unless confirmed.
+/// Refuses to start a report that is in progress or was just started, unless confirmed.
 ///
 /// It takes one request, and one more if there are recent reports.
 async fn refuse_repeated(
@@ -166,7 +166,7 @@ async fn refuse_repeated(
     }
 }
 
-/// Whether it is being made, or was started a moment ago and did not fail.
+/// Whether it is in progress, or was just started and did not fail.
 fn is_recent(report: &ReportSummary, now: Timestamp) -> bool {
     match report.status {
         ReportStatus::Running | ReportStatus::Interrupted => true,
