@@ -41,7 +41,7 @@ export interface WithResponse<T> extends AnswerMeta {
 export class Answer<T> extends Promise<T> {
   readonly #response: Promise<WithResponse<T>>;
 
-  /** `then` and its like give plain promises. */
+  /** `then`, `catch` and `finally` return plain promises. */
   static override get [Symbol.species](): PromiseConstructor {
     return Promise;
   }
@@ -66,7 +66,7 @@ export class Answer<T> extends Promise<T> {
    * ```
    */
   withResponse(): Promise<WithResponse<T>> {
-    // Who asks for this one handles the failure there.
+    // Callers of this promise handle the failure themselves.
     this.catch(() => undefined);
     return this.#response;
   }

@@ -37,7 +37,7 @@ export function listed(name: string, values: unknown): string[] {
   return [...texts(name, iterable(name, values))];
 }
 
-/** Rejects what is not a list; one string is a mistake and no list of letters. */
+/** Rejects what is not a list; one string is a mistake, not a list of letters. */
 export function iterable(name: string, values: unknown): Iterable<unknown> {
   if (typeof values === 'string' || typeof Object(values)[Symbol.iterator] !== 'function') {
     throw new TypeError(`${name} is not a list of strings`);

@@ -36,7 +36,7 @@ export const MISSING = {
 
 export const DIRECTORY = { release: RELEASE, addresses: 0, sample: true };
 
-/** The line of the fault table for a code, else the one that a status stands for. */
+/** The row of the error table for a code, else for a status. */
 function faultOf(status: number, code?: string): ErrorRow {
   const row =
     ERRORS.find((known) => known.code === code) ?? ERRORS.find((known) => known.status === status);
@@ -127,7 +127,7 @@ export function batchResult(slug: string, preview: Preview | undefined): Preview
   return { slug, status: 404, preview: null, error, code: 'not_found' };
 }
 
-/** What became of an address: the building of `preview`, or nothing. */
+/** The answer for an address: the building of `preview`, or no match. */
 export function resolveAnswer(
   text: string,
   unit: string | undefined,

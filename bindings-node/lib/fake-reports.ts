@@ -9,7 +9,7 @@ export interface FakeJob {
   request: ReportRequest;
   /** The building. */
   preview: Preview;
-  /** How often it was asked for. */
+  /** How often it was read. */
   reads: number;
 }
 
@@ -20,7 +20,7 @@ export function isDone(job: FakeJob): boolean {
   return job.reads >= READS_UNTIL_DONE;
 }
 
-/** The job as it stands: one stage further with each read, and done with the second. */
+/** The job in its current state: one stage further with each read, and done with the second. */
 export function jobOf(job: FakeJob): ReportJob {
   const { jobId, preview } = job;
   return {
@@ -59,7 +59,7 @@ function stateOf(job: FakeJob): Pick<ReportJob, 'status' | 'stage' | 'step'> {
   return { status: isDone(job) ? 'done' : 'running', stage: STAGES[step - 1] as string, step };
 }
 
-/** The unit as it was asked for, in the request's own field or in its address. */
+/** The requested unit, from its own field or from the address. */
 function unitOf({ request, preview }: FakeJob) {
   return normalize(request.address ?? preview.address.formatted, request.unit ?? undefined).unit;
 }

@@ -59,7 +59,7 @@ export class Transport {
     return new Answer(response.catch((error: unknown) => Promise.reject(placed(error, site))));
   }
 
-  /** Reads a long answer as it is asked for. */
+  /** Reads a long response on demand. */
   async *open<T>(request: Request, options: CallOptions): AsyncGenerator<T, void, undefined> {
     const { signal } = options;
     signal?.throwIfAborted();
@@ -118,7 +118,7 @@ export class Transport {
     try {
       return await cancellable(signal, this.#running, async (cancellation) => {
         const limits = await this.#limits(request, options);
-        // It may have been aborted while the key was asked for.
+        // It may have been aborted while the key was requested.
         signal?.throwIfAborted();
         const text = JSON.stringify(request.arguments);
         const reply = this.#native().call(request.name, text, limits, cancellation);

@@ -25,7 +25,7 @@ class Job:
         return self.reads >= _READS_UNTIL_DONE
 
     def state(self) -> dict[str, Any]:
-        """The job as it stands."""
+        """The job in its current state."""
         step = len(STAGES) if self.is_done else 1 + self.reads
         unit = self._unit()
         return {
