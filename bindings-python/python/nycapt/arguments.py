@@ -1,4 +1,4 @@
-"""What a caller gives, refused by name where it is of the wrong type."""
+"""A caller's arguments; one of the wrong type is refused by name."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def optional_flag(name: str, value: bool | None) -> bool | None:
 
 
 def iterable(name: str, values: Iterable[str]) -> Iterable[str]:
-    """Several texts; one string is a mistake and no list of letters."""
+    """Several texts; one string is a mistake, not a list of letters."""
     if isinstance(values, (str, bytes)) or not hasattr(values, "__iter__"):
         raise _misfit(f"`{name}`", values, "a list of str")
     return values

@@ -1,4 +1,4 @@
-"""Calls of the native part as awaitables of whatever loop is running."""
+"""Calls of the native part as awaitables of the running loop."""
 
 from __future__ import annotations
 

@@ -25,12 +25,12 @@ if TYPE_CHECKING:
 
 # Frames between a warning and the line of the caller it is about.
 _CALLER = 4
-# A program that computes its time limits has ever new ones.
+# A program that computes its time limits always has new ones.
 _MOST_LIMITS = 64
 
 
 class Connection:
-    """One service: made at first need, shared by clients that differ in limits only."""
+    """One service: created on first use, shared by clients that differ only in limits."""
 
     def __init__(
         self,
@@ -88,7 +88,7 @@ class Connection:
         return None if rate_limit is None else RateLimit(*rate_limit)
 
     def warn_of_endings(self, answered: Request[Any] | None = None) -> None:
-        """Warns once of each operation that the service says is on its way out.
+        """Warns once about each operation that the service is retiring.
 
         A program that makes errors of warnings gets them, but never in place of the answer to a
         call that had an effect.
@@ -121,7 +121,7 @@ def log_start(sent: Request[Any]) -> float:
 
 
 def log_call(sent: Request[Any], meta: Mapping[str, object], began: float) -> None:
-    """One line for a call that was answered."""
+    """One line for a call with a response."""
     log = _log()
     if log is not None:
         log.debug(
@@ -135,7 +135,7 @@ def log_call(sent: Request[Any], meta: Mapping[str, object], began: float) -> No
 
 
 def log_failure(sent: Request[Any], error: BaseException, began: float) -> None:
-    """One line for a call that failed; what interrupted it gets the key to repeat it with."""
+    """One line for a failed call; the exception that interrupted it gets the key to retry with."""
     log = _log()
     if isinstance(error, NycaptError):
         if log is not None:
@@ -166,13 +166,13 @@ def log_wait(operation: str, seconds: float, reason: str) -> None:
 
 
 def _log() -> logging.Logger | None:
-    # A program that never imported `logging` listens to no log, and need not pay for it.
+    # A program that never imported `logging` reads no log, so it must not pay for one.
     logging = sys.modules.get("logging")
     return None if logging is None else logging.getLogger("nycapt")
 
 
 def _name_key(error: BaseException, key: str) -> None:
-    # A cancelled task or Ctrl-C: the report may have been started and paid all the same.
+    # A cancelled task or Ctrl-C: the report may have been started and paid for.
     vars(error)["idempotency_key"] = key
     if sys.version_info >= (3, 11):
         error.add_note(f"repeat it with idempotency_key={key!r}: you pay only once")

@@ -132,7 +132,7 @@ def report_html(report: Mapping[str, Any]) -> str:
 
 
 def job_html(job: Mapping[str, Any]) -> str:
-    """A report job: how far it is, and its report once it is done."""
+    """A report job: its progress, and its report once it is done."""
     report = job.get("report")
     if report:
         return report_html(report)
@@ -170,7 +170,7 @@ def _row(result: PreviewBatchResult, columns: int) -> str:
 
 
 def _states(preview: Mapping[str, Any]) -> str:
-    """What a reader of the row must know: a sample, and sections that are not whole."""
+    """What a reader of the row must know: sample data, and incomplete sections."""
     states = ["sample"] if preview.get("sample") else []
     for label, name in _BATCH_SECTIONS:
         state = _STATES.get(_text(preview.get(name), ("status",)))

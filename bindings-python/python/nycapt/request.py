@@ -23,7 +23,7 @@ class Request(Generic[T]):
     """One call: the operation, its arguments and how to read the answer."""
 
     has_effect = False
-    """Whether a second call would change something again, so that no answer may get lost."""
+    """Whether a second call would change something again, so that no response may get lost."""
 
     def __init__(
         self, operation: str, read: Callable[[bytes], T], /, **arguments: object

@@ -1,4 +1,4 @@
-"""How a client is set up, and what it takes from the environment at first need."""
+"""How a client is set up, and what it reads from the environment on first use."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ DEFAULT_BASE_URL = "http://127.0.0.1:8080"
 Key = Union[str, Secret, None]
 
 ApiKey = Union[Key, Callable[[], Key]]
-"""An API key, or what gives one when a call needs it."""
+"""An API key, or a function that returns one when a call needs it."""
 
 AsyncApiKey = Union[Key, Callable[[], Union[Key, Awaitable[Key]]]]
-"""As `ApiKey`; what gives one may be asynchronous."""
+"""As `ApiKey`; the function may be asynchronous."""
 
 T = TypeVar("T")
 

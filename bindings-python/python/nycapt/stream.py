@@ -43,7 +43,7 @@ def arguments_of_async(
 
 
 async def alone(parts: Iterable[bytes]) -> AsyncIterator[bytes]:
-    """Parts that nothing has to wait for."""
+    """Parts that are available without waiting."""
     for part in parts:
         yield part
 

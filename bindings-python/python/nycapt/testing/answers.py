@@ -57,12 +57,12 @@ def refusal(place: list[str], message: str, kind: str = "value_error") -> dict[s
 
 
 def health() -> dict[str, Any]:
-    """A server that is well."""
+    """The health of a server that is up."""
     return {"status": "ok", "version": "fake", "release": None, "accounts": "ok"}
 
 
 def normalized(address: str, unit: str | None = None) -> dict[str, Any]:
-    """An address as its text is understood."""
+    """An address as parsed from its text."""
     words: dict[str, Any] = json.loads(_native.normalize(address, unit))
     return words
 
@@ -116,7 +116,7 @@ def batch_result(slug: str, found: dict[str, Any] | None) -> dict[str, Any]:
 
 
 def resolution(address: str, unit: str | None, found: dict[str, Any] | None) -> dict[str, Any]:
-    """What became of an address: the building of a preview, or nothing."""
+    """The answer for an address: the building of a preview, or no match."""
     understood = normalized(address, unit)
     answer: dict[str, Any] = {
         "status": "notFound",

@@ -1,4 +1,4 @@
-"""Report jobs of the fake server: one stage at a read, done with the second."""
+"""Report jobs of the fake server: one stage further with each read, done with the second."""
 
 from __future__ import annotations
 

@@ -334,7 +334,7 @@ class _Http(ThreadingHTTPServer):
         self.fake = fake
 
     def handle_error(self, request: Any, client_address: Any) -> None:
-        """Says nothing of a client that does not wait for its answer."""
+        """Ignores clients that do not wait for their response."""
         if not isinstance(sys.exc_info()[1], ConnectionError):
             super().handle_error(request, client_address)
 
@@ -352,7 +352,7 @@ class _Handler(BaseHTTPRequestHandler):
         self._reply(json.loads(text) if text else None)
 
     def log_message(self, format: str, *args: Any) -> None:
-        """Says nothing: `requests` has it all."""
+        """Prints nothing: `requests` has every request."""
 
     @property
     def _fake(self) -> FakeServer:
