@@ -18,12 +18,12 @@ use crate::identity::{Identity, SignIn, TokenVerifier};
 use crate::in_flight::InFlight;
 use crate::known_keys::KnownKeys;
 use crate::limits::Limits;
+use crate::lru_cache::LruCache;
 use crate::outbound::CallRateLimiter;
 use crate::payments::{HostedCheckout, PaymentProvider, Payments, Sandbox, SandboxParts};
 use crate::pdfs::Pdfs;
 use crate::portal::{Portal, PortalFacts};
 use crate::rate_limit::RateLimits;
-use crate::recent::Recent;
 use crate::reply::KeptPage;
 use crate::telemetry::{AccessLog, Metrics, RequestIds, Spans};
 use nycapt_corpus::clock::Clock;
@@ -82,9 +82,9 @@ pub struct App {
     pub(crate) questions: CallRateLimiter,
     pub(crate) pdfs: Arc<Pdfs>,
     /// The most recently used pages that are the same for everyone.
-    pub(crate) pages: Recent<KeptPage>,
+    pub(crate) pages: LruCache<KeptPage>,
     /// The most recently used previews, compressed, by coding, entity tag and slug.
-    pub(crate) previews: Recent<Bytes>,
+    pub(crate) previews: LruCache<Bytes>,
     /// The developer documentation, created on first use.
     portal: OnceLock<Portal>,
     pub(crate) request_ids: RequestIds,
@@ -143,8 +143,8 @@ impl App {
             job_bell: Notify::new(),
             in_flight: InFlight::default(),
             pdfs: Pdfs::new(),
-            pages: Recent::new(PAGES_MAX),
-            previews: Recent::new(PREVIEWS_MAX),
+            pages: LruCache::new(PAGES_MAX),
+            previews: LruCache::new(PREVIEWS_MAX),
             portal: OnceLock::new(),
             request_ids: RequestIds::new()?,
         })

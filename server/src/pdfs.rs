@@ -10,7 +10,7 @@ use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
 use tokio::time::{Instant, timeout_at};
 
-use crate::recent::Recent;
+use crate::lru_cache::LruCache;
 
 /// How long a request waits for its turn.
 const QUEUE_TIMEOUT: Duration = Duration::from_secs(10);
@@ -30,7 +30,7 @@ type AccountQueue = tokio::sync::Mutex<()>;
 /// Renders PDFs on half of the cores, and caches the most recently used.
 #[derive(Debug)]
 pub(crate) struct Pdfs {
-    cache: Recent<Bytes>,
+    cache: LruCache<Bytes>,
     turns: Arc<Semaphore>,
     /// Cloned by each waiting request, to count them.
     waiting: Arc<()>,
@@ -46,7 +46,7 @@ impl Pdfs {
     /// Renders at most this many at a time.
     fn with_turns(turns: usize) -> Arc<Self> {
         Arc::new(Self {
-            cache: Recent::new(CACHE_MAX),
+            cache: LruCache::new(CACHE_MAX),
             turns: Arc::new(Semaphore::new(turns)),
             waiting: Arc::default(),
             queues: Mutex::default(),

@@ -47,10 +47,10 @@ pub(crate) struct Packer {
 pub(crate) struct PackedArchive {
     archive: Archive,
     dictionary: Arc<DDict<'static>>,
-    recent: Arc<[ArcSwapOption<Recent>]>,
+    cache: Arc<[ArcSwapOption<CachedBlob>]>,
 }
 
-struct Recent {
+struct CachedBlob {
     packed: Bytes,
     blob: Bytes,
 }
@@ -119,14 +119,14 @@ impl PackedArchive {
         Ok(Self {
             archive,
             dictionary: Arc::new(DDict::create(&dictionary.bytes)),
-            recent: Arc::default(),
+            cache: Arc::default(),
         })
     }
 
     /// Caches recently read blobs unpacked, each in the one slot that its checksum gives
     /// it, until the next blob of that slot replaces it.
-    pub(crate) fn keeping_recent(mut self) -> Self {
-        self.recent = (0..PLACES).map(|_| ArcSwapOption::empty()).collect();
+    pub(crate) fn with_cache(mut self) -> Self {
+        self.cache = (0..PLACES).map(|_| ArcSwapOption::empty()).collect();
         self
     }
 
@@ -144,20 +144,20 @@ impl PackedArchive {
             bytes: packed,
             crc32,
         } = self.archive.get(key)?;
-        let place = crc32 as usize % self.recent.len().max(1);
-        let Some(place) = self.recent.get(place) else {
+        let place = crc32 as usize % self.cache.len().max(1);
+        let Some(place) = self.cache.get(place) else {
             let bytes = self.unpack(&packed)?.into();
             return Some(Blob { bytes, crc32 });
         };
-        if let Some(recent) = &*place.load()
-            && recent.packed.as_ptr() == packed.as_ptr()
+        if let Some(cached) = &*place.load()
+            && cached.packed.as_ptr() == packed.as_ptr()
         {
-            let bytes = recent.blob.clone();
+            let bytes = cached.blob.clone();
             return Some(Blob { bytes, crc32 });
         }
         let blob = Bytes::from(self.unpack(&packed)?);
         let bytes = blob.clone();
-        place.store(Some(Arc::new(Recent { packed, blob })));
+        place.store(Some(Arc::new(CachedBlob { packed, blob })));
         Some(Blob { bytes, crc32 })
     }
 
@@ -236,7 +236,7 @@ mod tests {
     fn a_blob_that_shares_its_place_with_others_is_never_taken_for_them() {
         let blobs = blobs(3 * PLACES);
         let archive = PackedArchive::open(written(&blobs).into()).unwrap();
-        let archive = archive.keeping_recent();
+        let archive = archive.with_cache();
         for at in (0..blobs.len()).flat_map(|at| [at, at, at / 2]) {
             let found = archive.get(at.to_string().as_bytes()).unwrap();
             assert_eq!(found.bytes, blobs[at], "{at}");

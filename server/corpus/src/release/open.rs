@@ -109,7 +109,7 @@ impl Release {
             portfolios: open_if_named(folder, PORTFOLIOS, &manifest, Archive::open)?,
             history: History::open(folder, manifest.history.as_ref(), manifest.day())?,
             previews: open_archive(folder, PREVIEWS, &manifest, PackedArchive::open)?
-                .keeping_recent(),
+                .with_cache(),
             ending: mapped(folder, ENDING, &manifest)?,
             records: open_archive(folder, RECORDS, &manifest, PackedArchive::open)?,
             site: open_site(folder, &manifest)?,

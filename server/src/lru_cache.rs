@@ -5,13 +5,13 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// Keeps values by key; those used longest ago make room for new ones.
 #[derive(Debug)]
-pub(crate) struct Recent<V> {
+pub(crate) struct LruCache<V> {
     most_bytes: usize,
-    kept: Mutex<Kept<V>>,
+    kept: Mutex<Entries<V>>,
 }
 
 #[derive(Debug)]
-struct Kept<V> {
+struct Entries<V> {
     values: HashMap<String, Entry<V>>,
     bytes: usize,
     /// Counts uses; the smallest value is the least recently used.
@@ -25,12 +25,12 @@ struct Entry<V> {
     value: V,
 }
 
-impl<V: Clone> Recent<V> {
+impl<V: Clone> LruCache<V> {
     /// Keeps at most this many bytes.
     pub(crate) fn new(most_bytes: usize) -> Self {
         Self {
             most_bytes,
-            kept: Mutex::new(Kept {
+            kept: Mutex::new(Entries {
                 values: HashMap::new(),
                 bytes: 0,
                 uses: 0,
@@ -68,7 +68,7 @@ impl<V: Clone> Recent<V> {
         }
     }
 
-    fn lock(&self) -> MutexGuard<'_, Kept<V>> {
+    fn lock(&self) -> MutexGuard<'_, Entries<V>> {
         self.kept.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -79,15 +79,15 @@ mod tests {
 
     #[test]
     fn what_was_used_longest_ago_makes_room() {
-        let recent = Recent::new(10);
-        recent.insert("1".into(), 5, 'a');
-        recent.insert("2".into(), 5, 'b');
-        assert_eq!(recent.find("1"), Some('a'));
-        recent.insert("3".into(), 5, 'c');
-        assert_eq!(recent.find("2"), None);
-        assert_eq!((recent.find("1"), recent.find("3")), (Some('a'), Some('c')));
-        assert_eq!(recent.lock().bytes, 10);
-        recent.insert("1".into(), 0, 'd');
-        assert_eq!((recent.find("1"), recent.lock().bytes), (Some('d'), 5));
+        let cache = LruCache::new(10);
+        cache.insert("1".into(), 5, 'a');
+        cache.insert("2".into(), 5, 'b');
+        assert_eq!(cache.find("1"), Some('a'));
+        cache.insert("3".into(), 5, 'c');
+        assert_eq!(cache.find("2"), None);
+        assert_eq!((cache.find("1"), cache.find("3")), (Some('a'), Some('c')));
+        assert_eq!(cache.lock().bytes, 10);
+        cache.insert("1".into(), 0, 'd');
+        assert_eq!((cache.find("1"), cache.lock().bytes), (Some('d'), 5));
     }
 }
