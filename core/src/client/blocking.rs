@@ -17,7 +17,7 @@ use crate::contract::*;
 /// A blocking client; cheap to clone, and usable from several threads at once.
 ///
 /// It has a method for each operation; methods that send nothing are on the underlying client
-/// ([`Client::beneath`]). Operations by name are for bindings, which block in their own way, so
+/// ([`Client::async_client`]). Operations by name are for bindings, which block in their own way, so
 /// they aren't here.
 ///
 /// It runs one thread. Inside an async runtime it works but blocks the calling thread: use
@@ -212,7 +212,7 @@ impl Client {
     }
 
     /// The underlying client, which shares its connections, rate limit and settings.
-    pub const fn beneath(&self) -> &AsyncClient {
+    pub const fn async_client(&self) -> &AsyncClient {
         &self.client
     }
 

@@ -43,7 +43,7 @@ fn each_way_of_sending_a_call_waits_for_its_answer() {
     );
     let call = Call::<GetReportPdf>::new("job_1", Some(false));
     let received = client.send_for_bytes(&call).unwrap();
-    let request = client.beneath().prepare(&call).unwrap();
+    let request = client.async_client().prepare(&call).unwrap();
     assert_eq!((received.tries, received.url.as_str()), (1, request.url()));
     assert!(
         request.url().ends_with("/pdf?appendix=false"),
