@@ -124,7 +124,7 @@ pub(crate) fn clock(service: Timestamp, here: Timestamp) -> Check {
 
 /// Where the API key comes from, and whether its store can be used. Reads no key.
 pub(crate) async fn key(vault: &KeyVault) -> Vec<Check> {
-    if let Some(source) = vault.handed_in() {
+    if let Some(source) = vault.given_source() {
         return vec![Check::ok("key", format!("from {}", source.name()))];
     }
     let (store, record) = match (vault.store(), vault.record()) {

@@ -150,7 +150,7 @@ impl Printer {
 
     pub(crate) fn text(&mut self, text: &str) -> Result<(), CliError> {
         let out = &mut self.out;
-        self.progress.aside(|| {
+        self.progress.suspend(|| {
             out.write_all(text.as_bytes())?;
             out.flush()
         })?;
@@ -361,14 +361,14 @@ impl Printer {
     /// Prints a message for people, not a result.
     pub(crate) fn talk(&mut self, line: &str) {
         if !self.quiet {
-            self.progress.aside(|| write_line(&printable(line)));
+            self.progress.suspend(|| write_line(&printable(line)));
         }
     }
 
     /// Prints a page for people, not a result.
     pub(crate) fn show(&mut self, page: &str) {
         if !self.quiet {
-            self.progress.aside(|| write_line(page));
+            self.progress.suspend(|| write_line(page));
         }
     }
 

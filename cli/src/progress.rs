@@ -105,7 +105,7 @@ impl Progress {
         is_news
     }
 
-    pub(crate) fn aside<T>(&self, act: impl FnOnce() -> T) -> T {
+    pub(crate) fn suspend<T>(&self, act: impl FnOnce() -> T) -> T {
         self.bar.suspend(act)
     }
 

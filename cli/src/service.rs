@@ -68,7 +68,7 @@ impl Service {
     /// Refuses to send a key from the environment to a service that a project's file chose. A stored
     /// key belongs to an origin; one from the environment doesn't.
     pub(crate) fn trusted(self) -> Result<Self, CliError> {
-        match self.vault().handed_in() {
+        match self.vault().given_source() {
             Some(source) => self.trusted_with(&format!("the key of `{source}`")),
             None => Ok(self),
         }

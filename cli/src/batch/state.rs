@@ -66,7 +66,7 @@ impl BatchState {
         let mark = batch.get(..MARK).unwrap_or(&batch);
         let path = home.join(format!("{command}-{mark}.ndjson"));
         Ok(make_private(&home)
-            .and_then(|()| anew(&path))
+            .and_then(|()| create_new(&path))
             .and_then(|file| Self::fresh(path, file, batch))
             .ok())
     }
@@ -127,7 +127,7 @@ impl BatchState {
 
     fn resumed<T: RowAnswer>(path: &Path, batch: String) -> Result<Self, CliError> {
         let shown = path.display();
-        let mut file = open_alone(path).map_err(|error| {
+        let mut file = open_exclusive(path).map_err(|error| {
             let message = if error.kind() == io::ErrorKind::WouldBlock {
                 format!("`{shown}` is in use by another run")
             } else {
@@ -215,7 +215,7 @@ fn is_done<T>(row: Option<&Row<T>>) -> bool {
 }
 
 /// Opens a file for its owner alone, and for this run alone.
-fn open_alone(path: &Path) -> io::Result<File> {
+fn open_exclusive(path: &Path) -> io::Result<File> {
     dry_run::refuse_change()?;
     let mut options = OpenOptions::new();
     options.read(true).write(true).create(true).truncate(false);
@@ -231,14 +231,14 @@ fn open_alone(path: &Path) -> io::Result<File> {
 }
 
 /// A file for this run alone, in the place of what an earlier run left.
-fn anew(path: &Path) -> io::Result<File> {
+fn create_new(path: &Path) -> io::Result<File> {
     // Fails while another run has it open.
-    let earlier = open_alone(path)?;
+    let earlier = open_exclusive(path)?;
     if earlier.metadata()?.len() == 0 {
         return Ok(earlier);
     }
     fs::remove_file(path)?;
-    open_alone(path)
+    open_exclusive(path)
 }
 
 /// What makes a batch this one: command, service and rows.

@@ -41,7 +41,7 @@ pub(crate) async fn auth_status(
         return checked(service, &vault, printer).await;
     }
     let record = vault.record()?;
-    let source = match (vault.handed_in(), &record) {
+    let source = match (vault.given_source(), &record) {
         (Some(source), _) => source,
         (None, Some(record)) => KeySource::Store(record.store),
         (None, None) => return Err(vault.no_key().await?),

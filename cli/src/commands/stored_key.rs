@@ -74,7 +74,7 @@ pub(super) async fn chosen_store(
 
 /// Warns that a key from the environment takes precedence over the one to be stored.
 pub(super) fn warn_of_shadow(vault: &KeyVault, printer: &mut Printer) {
-    if let Some(source @ (KeySource::Variable | KeySource::FileVariable)) = vault.handed_in() {
+    if let Some(source @ (KeySource::Variable | KeySource::FileVariable)) = vault.given_source() {
         printer.talk(&format!(
             "warning: `{source}` is set and is used instead of the stored key"
         ));

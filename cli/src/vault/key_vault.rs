@@ -8,7 +8,7 @@ use nycapt::contract::{ErrorKind, Secret};
 use super::error::{Session, StoreError};
 use super::options::{EntryName, KeyOptions, Origin, StoreChoice};
 use super::profiles::{ProfileRecord, Profiles};
-use super::source::{KeySource, handed_in, key_in_file, read_handed_in};
+use super::source::{KeySource, given_source, key_in_file, read_given_key};
 use super::store::{FileStore, KeyStore, KeyringStore, OpenStore};
 use crate::dry_run;
 use crate::environment::Environment;
@@ -76,8 +76,8 @@ impl KeyVault {
     }
 
     /// The source of a key for this run, which takes precedence over any store.
-    pub(crate) fn handed_in(&self) -> Option<KeySource> {
-        handed_in(self.options.api_key_file.as_deref(), &self.environment)
+    pub(crate) fn given_source(&self) -> Option<KeySource> {
+        given_source(self.options.api_key_file.as_deref(), &self.environment)
     }
 
     /// The store to read and write: as chosen, else where the key is, else the system's.
@@ -110,8 +110,8 @@ impl KeyVault {
 
     /// The key to send: given for this run, else stored. Reads one store at most once.
     pub(crate) async fn key(&self) -> Result<Option<FoundKey>, CliError> {
-        let handed_in = read_handed_in(self.options.api_key_file.as_deref(), &self.environment)?;
-        if let Some((secret, source)) = handed_in {
+        let given = read_given_key(self.options.api_key_file.as_deref(), &self.environment)?;
+        if let Some((secret, source)) = given {
             return Ok(Some(FoundKey { secret, source }));
         }
         self.stored_key().await

@@ -36,8 +36,8 @@ async fn a_store_is_read_once_and_only_for_a_key_that_is_not_handed_in() {
     let (store, folder) = (MemoryStore::default(), tempfile::tempdir().unwrap());
     let reads = || std::mem::take(&mut *store.reads.lock().unwrap());
     let of = |arguments: &[&str], variable| vault_of(arguments, &[variable], &store);
-    let handed_in = of(&[], ("NYCAPT_API_KEY", "of_variable"));
-    let found = handed_in.required_key().await.unwrap();
+    let given = of(&[], ("NYCAPT_API_KEY", "of_variable"));
+    let found = given.required_key().await.unwrap();
     assert_eq!(found.secret.expose(), "of_variable");
     // A build machine has no keyring.
     let ci = ("CI", "true");

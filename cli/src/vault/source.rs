@@ -47,7 +47,7 @@ impl fmt::Display for KeySource {
 }
 
 /// The source of a given key: the flag, else the variable, else the file of the other variable.
-pub(super) fn handed_in(flag: Option<&Path>, environment: &Environment) -> Option<KeySource> {
+pub(super) fn given_source(flag: Option<&Path>, environment: &Environment) -> Option<KeySource> {
     if flag.is_some() {
         return Some(KeySource::Flag);
     }
@@ -59,11 +59,11 @@ pub(super) fn handed_in(flag: Option<&Path>, environment: &Environment) -> Optio
         .map(|_| KeySource::FileVariable)
 }
 
-pub(super) fn read_handed_in(
+pub(super) fn read_given_key(
     flag: Option<&Path>,
     environment: &Environment,
 ) -> Result<Option<(Secret, KeySource)>, CliError> {
-    let Some(source) = handed_in(flag, environment) else {
+    let Some(source) = given_source(flag, environment) else {
         return Ok(None);
     };
     let key = match &source {

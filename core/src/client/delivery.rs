@@ -197,7 +197,7 @@ impl<'a> Delivery<'a> {
             };
             // Leave a longer wait to the service, whose 429 has the exact time.
             if due > LONGEST_WAIT || due >= self.time_left() {
-                return Some(window.take_anyway());
+                return Some(window.take_over_limit());
             }
             shared
                 .pause(self.spec.name, due, WaitReason::RateLimitReached)

@@ -102,7 +102,7 @@ impl RateLimitWindow {
         Ok(Turn(self))
     }
 
-    pub(super) fn take_anyway(&self) -> Turn<'_> {
+    pub(super) fn take_over_limit(&self) -> Turn<'_> {
         self.lock().under_way += 1;
         Turn(self)
     }

@@ -219,8 +219,8 @@ fn refusal_of(status: StatusCode, headers: &HeaderMap, body: &Value) -> Failed {
     let request = request.map(identifier_or_empty).unwrap_or_default();
     let code = word("code").or_else(|| word("type")).unwrap_or_default();
     let error = match status {
-        StatusCode::CONFLICT | StatusCode::TOO_MANY_REQUESTS => away(status, &request),
-        _ if status.is_server_error() => away(status, &request),
+        StatusCode::CONFLICT | StatusCode::TOO_MANY_REQUESTS => unavailable(status, &request),
+        _ if status.is_server_error() => unavailable(status, &request),
         StatusCode::NOT_FOUND if code == "resource_missing" => PaymentError::Unknown,
         StatusCode::BAD_REQUEST if word("param").as_deref() == Some("expires_at") => {
             PaymentError::TooLate
@@ -240,7 +240,7 @@ fn refusal_of(status: StatusCode, headers: &HeaderMap, body: &Value) -> Failed {
     }
 }
 
-fn away(status: StatusCode, request: &str) -> PaymentError {
+fn unavailable(status: StatusCode, request: &str) -> PaymentError {
     PaymentError::Away(format!("status {}, request `{request}`", status.as_u16()))
 }
 

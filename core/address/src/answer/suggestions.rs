@@ -153,7 +153,7 @@ fn same_number_elsewhere(answer: &Resolution<'_>, understood: &KnownStreet) -> V
 
 /// The streets whose official name differs from a name in types and directions only.
 fn streets_like(directory: &Directory, name: &[U32]) -> Vec<u32> {
-    let mut nodes: Vec<(u32, u32)> = (directory.nodes_alike(name))
+    let mut nodes: Vec<(u32, u32)> = (directory.similar_nodes(name))
         .map(|node| (node.first.get(), node.last.get()))
         .collect();
     // `PARK AVENUE` has no word of its own: only the streets of that very name are like it.
@@ -170,7 +170,7 @@ fn streets_like(directory: &Directory, name: &[U32]) -> Vec<u32> {
         .filter(|street| {
             let entry = directory.street(*street);
             let words = entry.map(|entry| directory.street_words(entry));
-            words.is_some_and(|words| words == name || directory.alike(words, name))
+            words.is_some_and(|words| words == name || directory.are_similar(words, name))
         })
         .collect();
     streets.sort_unstable();

@@ -80,7 +80,7 @@ impl DirectoryBuilder {
         let sizes = draft.sizes(rows.iter().map(|row| (row.street, 1)));
         draft.join_names(&sizes, &billing);
         let shared = shared_addresses(&draft, &rows);
-        let mut alike = spelling_twins(&draft, &rows);
+        let mut alike = similar_spellings(&draft, &rows);
         alike.extend(same_codes(&draft, &sizes));
         let links = names::link(&mut draft, &shared, &alike, &sizes);
         writer::write(Tables {
@@ -169,7 +169,7 @@ fn cut_contradicted_ranges(rows: &mut [KeyedRow]) {
 
 /// Streets with rows on one block whose spelling is similar: with a space or a doubled letter
 /// more or less.
-fn spelling_twins(draft: &Draft, rows: &[KeyedRow]) -> Vec<(u32, u32)> {
+fn similar_spellings(draft: &Draft, rows: &[KeyedRow]) -> Vec<(u32, u32)> {
     let mut by_name: HashMap<(u8, String), Vec<u32>> = HashMap::new();
     for (street, at) in draft.streets.iter().zip(0..) {
         let key = (street.borough.code(), squeezed(&street.name));

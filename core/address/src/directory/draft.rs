@@ -381,7 +381,7 @@ fn plausible_suffix(scan: &Scan, reading: &NumberReading) -> bool {
         return false;
     }
     let last = scan.letters(end.saturating_sub(1));
-    let loose = last.len() == 1 && !scan.token(end - 1).glued();
+    let loose = last.len() == 1 && !scan.token(end - 1).is_attached();
     !(loose && (scan.spells_type(end) || last == "B")) && !scan.token(end).after(gap::COMMA)
 }
 

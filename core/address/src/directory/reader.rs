@@ -287,7 +287,7 @@ impl Directory {
 
     /// The nodes after the same own words, with or without a type or direction; none if a name has
     /// no word of its own.
-    pub(crate) fn nodes_alike(&self, name: &[U32]) -> impl Iterator<Item = &NodeEntry> {
+    pub(crate) fn similar_nodes(&self, name: &[U32]) -> impl Iterator<Item = &NodeEntry> {
         let own: Vec<u32> = (name.iter().map(|word| word.get()))
             .filter(|word| self.is_own_word(*word))
             .collect();
@@ -303,7 +303,7 @@ impl Directory {
     }
 
     /// Whether two names differ in street types and directions only.
-    pub(crate) fn alike(&self, one: &[U32], other: &[U32]) -> bool {
+    pub(crate) fn are_similar(&self, one: &[U32], other: &[U32]) -> bool {
         let own = |word: &&U32| self.is_own_word(word.get());
         let core = one.iter().filter(own);
         core.clone().next().is_some() && core.eq(other.iter().filter(own))
@@ -357,13 +357,13 @@ impl Directory {
 
     /// The lots that have a place's name, in its canonical form.
     pub(crate) fn places_named(&self, name: &str) -> &[PlaceEntry] {
-        let begun = self.places_begun(name);
+        let begun = self.places_with_prefix(name);
         let count = begun.partition_point(|place| self.place_name(place) == name);
         begun.get(..count).unwrap_or_default()
     }
 
     /// The lots of places whose name begins like this, by name.
-    pub(crate) fn places_begun(&self, beginning: &str) -> &[PlaceEntry] {
+    pub(crate) fn places_with_prefix(&self, beginning: &str) -> &[PlaceEntry] {
         let table: &[PlaceEntry] = self.file.table(Section::Places);
         let first = table.partition_point(|place| self.place_name(place) < beginning);
         let rest = table.get(first..).unwrap_or_default();

@@ -272,7 +272,7 @@ fn suffix_at(scan: &Scan, at: usize) -> Option<(Suffix, usize, u8)> {
         return None;
     }
     let direction = vocabulary::direction_of(word).is_some();
-    let glued = token.glued();
+    let glued = token.is_attached();
     let two = word.len() == 2;
     let plausible = if glued {
         !two || !token.meaning.spells_type
@@ -334,7 +334,7 @@ fn add_ranges(scan: &Scan, reading: NumberReading, at: usize, out: &mut Readings
     };
     let _full = out.try_push(ranged);
     if let Some((_, past, _)) = suffix_at(scan, end)
-        && scan.token(end).glued()
+        && scan.token(end).is_attached()
     {
         let _full = out.try_push(NumberReading {
             end: position(past),
@@ -361,7 +361,7 @@ fn add_list(scan: &Scan, reading: NumberReading, at: usize, out: &mut Readings) 
             break;
         }
         end = next + 1;
-        if scan.letters(end).len() == 1 && scan.token(end).glued() {
+        if scan.letters(end).len() == 1 && scan.token(end).is_attached() {
             end += 1;
         }
     }

@@ -76,7 +76,7 @@ static MEANINGS: LazyLock<WordMap<Meaning>> = LazyLock::new(|| {
 
 impl Token {
     /// Whether nothing separates this token from the one before.
-    pub(crate) fn glued(&self) -> bool {
+    pub(crate) fn is_attached(&self) -> bool {
         self.before == 0
     }
 
@@ -356,7 +356,7 @@ impl Scan {
             (_, 3) => "RD",
             _ => "TH",
         };
-        if next.glued() {
+        if next.is_attached() {
             if matches!(word, "TH" | "ND" | "THE") || word == usual {
                 return Ending::Whole(1);
             }

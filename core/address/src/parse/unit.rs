@@ -60,7 +60,7 @@ impl Kind {
     }
 
     /// Whether it is a part of the building that needs no number.
-    pub(crate) fn stands_alone(self) -> bool {
+    pub(crate) fn needs_no_id(self) -> bool {
         matches!(
             self,
             Self::Penthouse

@@ -211,7 +211,7 @@ fn part(scan: &Scan, at: usize, to: usize, kind: Kind, out: &mut UnitReading) ->
         }
         return Some(end);
     }
-    if kind.stands_alone() && out.parts.is_empty() {
+    if kind.needs_no_id() && out.parts.is_empty() {
         out.push(kind, String::new(), at + 1);
         return Some(at + 1);
     }
@@ -377,7 +377,7 @@ fn joins(scan: &Scan, from: usize, at: usize, to: usize) -> bool {
 fn mark_before(scan: &Scan, at: usize, to: usize) -> Option<Mark> {
     let token = scan.token(at);
     match token.before & !gap::SPACE {
-        0 if token.glued() => Some(Mark::Glued),
+        0 if token.is_attached() => Some(Mark::Glued),
         0 if ends(scan, at + 1, to) => Some(Mark::LastBlank),
         0 => Some(Mark::Blank),
         gap::HYPHEN => Some(Mark::Hyphen),

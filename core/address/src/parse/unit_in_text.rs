@@ -51,7 +51,7 @@ pub(crate) fn unread_unit<'a>(
     let rest = scan.token(read.end);
     let goes_on = matches!(rest.before & !gap::SPACE, gap::SLASH | gap::HYPHEN);
     let is_cut = read.end < scan.len()
-        && (rest.glued() || goes_on)
+        && (rest.is_attached() || goes_on)
         && !is_place(scan, read.end, places)
         && units.len() == 1;
     scan.typed(text, *from, read.end).filter(|_| is_cut)
@@ -181,7 +181,7 @@ fn last_id(scan: &Scan, from: usize, places: &Localities) -> Option<(usize, Unit
         .find(|&at| !is_place(scan, at, places))
         .map(|at| at + 1)?;
     let at = end.checked_sub(2).filter(|at| *at >= from)?;
-    let letter = scan.letters(at + 1).len() == 1 && scan.token(at + 1).glued();
+    let letter = scan.letters(at + 1).len() == 1 && scan.token(at + 1).is_attached();
     (scan.token(at).number && letter)
         .then(|| unit_grammar::read(scan, at, end, true).map(|reading| (at, reading)))?
 }
@@ -256,7 +256,7 @@ fn is_count(scan: &Scan, at: usize) -> bool {
     let token = scan.token(at + 1);
     let word = scan.letters(at + 1);
     if token.before & !(gap::SPACE | gap::HYPHEN) != 0
-        || token.glued() && word.len() == 2 && word != "BR"
+        || token.is_attached() && word.len() == 2 && word != "BR"
     {
         return false;
     }

@@ -94,7 +94,7 @@ const MOST: usize = 60;
 
 /// The buildings of places whose name a text begins, each with the name, the shortest names first; none for a text
 /// that begins with a number.
-pub(crate) fn begun(
+pub(crate) fn places_beginning(
     directory: &Directory,
     scan: &Scan,
     address_of: impl Fn(&str) -> Option<Hit>,
@@ -112,7 +112,9 @@ pub(crate) fn begun(
     let mut endings = vec![scan.word(last), word(last)];
     endings.dedup();
     let listed = endings.into_iter().flat_map(|ending| {
-        let places = directory.places_begun(&format!("{before}{ending}")).iter();
+        let places = directory
+            .places_with_prefix(&format!("{before}{ending}"))
+            .iter();
         places.take(MOST)
     });
     let listed = listed.filter_map(|place| {

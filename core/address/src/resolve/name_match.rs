@@ -251,7 +251,8 @@ impl<'a> NameWalker<'a> {
         let mut words = [[NONE; 3]; 2];
         let tokens = at..(at + pieces).min(self.scan.len());
         let digits = |at: usize| self.scan.token(at).number;
-        let is_one_word = (tokens.start + 1..tokens.end).all(|at| self.scan.token(at).glued());
+        let is_one_word =
+            (tokens.start + 1..tokens.end).all(|at| self.scan.token(at).is_attached());
         let is_mixed = tokens.clone().any(digits) && !tokens.clone().all(digits);
         if tokens.len() == pieces && is_one_word && is_mixed {
             for (slot, one) in words.iter_mut().zip(['I', 'L']) {

@@ -350,7 +350,7 @@ impl<'a> Query<'a> {
             }
             let first = self.scan.token(usize::from(name.from));
             // A letter that is joined to the number is rather its suffix than the street's.
-            let joined = first.glued() && self.scan.letters(usize::from(name.from)) == "B";
+            let joined = first.is_attached() && self.scan.letters(usize::from(name.from)) == "B";
             let dropped = drops_direction(self.scan, &self.exact, name);
             let name = NameMatch {
                 cost: name.cost + u8::from(joined || dropped),

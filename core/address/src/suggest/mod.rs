@@ -203,7 +203,7 @@ impl<'a> Typed<'a> {
 
     /// Buildings at places whose name the text begins, each lot of a name once.
     fn places(&self, most: usize) -> Vec<(String, Hit)> {
-        let found = landmark::begun(self.directory, self.scan, |address| {
+        let found = landmark::places_beginning(self.directory, self.scan, |address| {
             address_of(self.directory, address)
         });
         let mut out: Vec<(String, Hit)> = Vec::new();
@@ -222,7 +222,7 @@ impl<'a> Typed<'a> {
             return Vec::new();
         }
         let found = self.ranked(misspelled, |typos| {
-            let begun = self.begun(0, typos).into_iter();
+            let begun = self.names_beginning(0, typos).into_iter();
             begun
                 .flat_map(|(beginning, place)| self.established(beginning, place))
                 .collect()
@@ -258,7 +258,7 @@ impl<'a> Typed<'a> {
     }
 
     /// The names that the tokens from `from` on begin, up to where a place may follow.
-    fn begun(&self, from: usize, typos: bool) -> Vec<(Beginning, Place)> {
+    fn names_beginning(&self, from: usize, typos: bool) -> Vec<(Beginning, Place)> {
         let article = usize::from(self.scan.letters(from) == "THE");
         let mut out = Vec::new();
         for to in (from + 1..=self.length).rev().take(PLACE_TOKENS) {
@@ -285,7 +285,7 @@ impl<'a> Typed<'a> {
         if first.number && first.after(gap::HYPHEN) {
             return out;
         }
-        for (beginning, place) in self.begun(usize::from(reading.end), typos) {
+        for (beginning, place) in self.names_beginning(usize::from(reading.end), typos) {
             for name in self.names(&beginning, &place) {
                 let mut streets = self.directory.alternates(name);
                 let found = streets.find_map(|(_, entry)| {

@@ -177,7 +177,7 @@ fn words_begun(walker: &NameWalker<'_>, at: usize, typos: bool) -> Vec<Word> {
 pub(crate) fn is_ordinal_begun(scan: &Scan, at: usize) -> bool {
     let ending = scan.token(at + 1);
     let begins = matches!(scan.letters(at + 1), "T" | "N" | "R" | "S");
-    at > 0 && at + 2 == scan.len() && scan.token(at).number && ending.glued() && begins
+    at > 0 && at + 2 == scan.len() && scan.token(at).number && ending.is_attached() && begins
 }
 
 /// Whether one typo is between a typed text and the beginning of a word.

@@ -87,7 +87,7 @@ impl PeerTable {
             group,
             n,
             rates: rates.collect(),
-            scores: quantiles(scored.map(|b| to_f32(b.score_alone())).collect()),
+            scores: quantiles(scored.map(|b| to_f32(b.score_without_peers())).collect()),
         })
     }
 

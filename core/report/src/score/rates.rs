@@ -241,7 +241,7 @@ impl Rates {
     }
 
     /// The score without peers, for ranking the score itself.
-    pub(super) fn score_alone(&self) -> f64 {
+    pub(super) fn score_without_peers(&self) -> f64 {
         let mut shares = [None; PARTS];
         for (rule, share) in RULES.iter().zip(&mut shares) {
             if self.is_read(rule) {

@@ -152,7 +152,7 @@ fn summarize(scored: &Scored<'_>) -> ScoreSummary {
         None if is_empty && has_all => Some(rules::NO_RECORD),
         None => None,
     };
-    let alone = building.score_alone();
+    let alone = building.score_without_peers();
     let place = |table: Option<&PeerTable>| table.filter(|_| is_shown)?.peer(alone);
     ScoreSummary {
         version: rules::VERSION.into(),

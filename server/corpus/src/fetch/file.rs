@@ -13,7 +13,7 @@ use reqwest::{StatusCode, Url};
 
 use super::growing_file::{put_in_place, remove};
 use super::part_file::{PartFile, is_rest};
-use super::rows::off_thread;
+use super::rows::run_blocking;
 use super::run::{Downloads, Outcome};
 use super::target::Target;
 use super::web::{Failure, Version};
@@ -66,14 +66,14 @@ impl Downloads<'_> {
         let wanted = target.datasets.clone();
         let part = part_file.path.clone();
         let downloaded = part.clone();
-        let checked = off_thread(move || columns_of(&downloaded, &wanted)).await?;
+        let checked = run_blocking(move || columns_of(&downloaded, &wanted)).await?;
         if checked.is_err() {
             // A download can't continue after damaged bytes.
             part_file.discard()?;
         }
         facts.columns = checked?;
         let ready = if name.ends_with(".gz") {
-            off_thread(move || compressed(&part)).await??
+            run_blocking(move || compressed(&part)).await??
         } else {
             part
         };

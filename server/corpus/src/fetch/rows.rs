@@ -102,7 +102,7 @@ impl Downloads<'_> {
             let url = self.page_url(dataset.id, partial.state.last_id.as_deref())?;
             let body = self.web.body(&url, MOST).await?;
             let first = partial.state.header.is_empty();
-            let page = off_thread(move || Page::read(&body, first)).await?;
+            let page = run_blocking(move || Page::read(&body, first)).await?;
             let page = page.map_err(Failure::Final)?;
             if first {
                 require(dataset, &page.header, None)?;
@@ -117,7 +117,7 @@ impl Downloads<'_> {
                 return Err(Failure::Final("the portal returned one page twice".into()));
             }
             bar.step(page.rows);
-            partial = off_thread(move || partial.append(page).map(|()| partial)).await??;
+            partial = run_blocking(move || partial.append(page).map(|()| partial)).await??;
         }
         bar.clear();
         Ok(partial)
@@ -169,7 +169,7 @@ fn require(
 }
 
 /// Runs work that would keep other downloads waiting.
-pub(super) async fn off_thread<T: Send + 'static>(
+pub(super) async fn run_blocking<T: Send + 'static>(
     work: impl FnOnce() -> T + Send + 'static,
 ) -> Result<T, Failure> {
     let done = spawn_blocking(work).await;
