@@ -108,8 +108,7 @@ impl Release {
             map: open_if_named(folder, MAP, &manifest, PackedArchive::open)?,
             portfolios: open_if_named(folder, PORTFOLIOS, &manifest, Archive::open)?,
             history: History::open(folder, manifest.history.as_ref(), manifest.day())?,
-            previews: open_archive(folder, PREVIEWS, &manifest, PackedArchive::open)?
-                .with_cache(),
+            previews: open_archive(folder, PREVIEWS, &manifest, PackedArchive::open)?.with_cache(),
             ending: mapped(folder, ENDING, &manifest)?,
             records: open_archive(folder, RECORDS, &manifest, PackedArchive::open)?,
             site: open_site(folder, &manifest)?,
