@@ -9,7 +9,7 @@ use jiff::tz::TimeZone;
 use nycapt_store::{AuditRow, list_audit_events};
 use serde_json::{Value, json};
 
-use super::credits::existing_state;
+use super::arguments::existing_state;
 use crate::config::Settings;
 use nycapt_corpus::clock::instant_of;
 

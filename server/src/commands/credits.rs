@@ -2,18 +2,15 @@
 
 use std::io::Write;
 
-use anyhow::{Context, bail};
 use clap::{Args, Subcommand, value_parser};
 use nycapt_rules::AccountId;
-use nycapt_store::{EntryRow, State, Target};
+use nycapt_store::EntryRow;
 use serde_json::json;
 
-use crate::config::{Config, Settings};
+use super::arguments::{account, existing_state, line};
+use crate::config::Settings;
 use crate::flows::{Grant, Transfer, credit_history, grant_credits, transfer_credits};
 use nycapt_corpus::clock::instant_of;
-
-/// Most characters of a reason or a reference.
-const TEXT_MAX: usize = 200;
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum CreditsCommand {
@@ -74,21 +71,6 @@ pub(crate) struct HistoryArguments {
     json: bool,
     #[command(flatten)]
     settings: Settings,
-}
-
-pub(super) fn account(text: &str) -> Result<AccountId, &'static str> {
-    AccountId::parse(text).ok_or(
-        "expected an account id: `acct_` and 26 digits or lowercase letters, without i, l, o and u",
-    )
-}
-
-pub(super) fn line(text: &str) -> Result<String, String> {
-    let fits = (1..=TEXT_MAX).contains(&text.chars().count());
-    if fits && !text.trim().is_empty() && !text.chars().any(char::is_control) {
-        Ok(text.into())
-    } else {
-        Err(format!("expected one line of 1 to {TEXT_MAX} characters"))
-    }
 }
 
 /// A line without the sign that separates a reference from its side.
@@ -185,22 +167,4 @@ fn as_line(entry: &EntryRow) -> String {
         entry.kind, entry.amount, entry.balance_after, entry.reference
     );
     line.trim_end().into()
-}
-
-/// Opens an existing database; a misspelled path must not create one.
-pub(super) async fn existing_state(settings: &Settings) -> anyhow::Result<State> {
-    let config = Config::of(&settings.resolve()?)?;
-    if let Target::Sqlite(path) = &config.database
-        && !path.exists()
-    {
-        bail!(
-            "there are no accounts at `{}`; choose another place with `--data-dir` or \
-             `--database-url`",
-            path.display()
-        );
-    }
-    let state = State::new(config.database);
-    let opened = state.open().await;
-    opened.with_context(|| format!("cannot use {}", state.target()))?;
-    Ok(state)
 }

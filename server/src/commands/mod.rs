@@ -1,5 +1,6 @@
 //! The commands of the binary, one function each.
 
+mod arguments;
 mod audit;
 mod backup;
 mod command_line;

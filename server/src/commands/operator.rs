@@ -5,7 +5,7 @@ use std::io::Write;
 use clap::{Args, Subcommand};
 use nycapt_rules::{AccountId, KeyId, UserId};
 
-use super::credits::{account, existing_state, line};
+use super::arguments::{account, existing_state, line};
 use crate::config::Settings;
 use crate::flows::{block_key, create_any_key, freeze_account, relink};
 

@@ -5,8 +5,8 @@ use std::io::Write;
 use anyhow::bail;
 use clap::Subcommand;
 
+use super::arguments::existing_state;
 use super::audit::SinceArguments;
-use super::credits::existing_state;
 use crate::config::Config;
 use crate::flows::{Difference, DifferenceKind, compare_payments};
 use crate::payments::{HostedCheckout, Payments};

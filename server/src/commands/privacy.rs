@@ -8,7 +8,7 @@ use nycapt_rules::{AccountId, Email, OrderId, UserId};
 use nycapt_store::{Erasure, Subject};
 use serde_json::Value;
 
-use super::credits::{account, existing_state};
+use super::arguments::{account, existing_state};
 use crate::config::{Config, Settings};
 use crate::flows::{erase, export};
 use crate::messages::message;

@@ -7,7 +7,7 @@ use nycapt_rules::{AccountId, OrderId};
 use nycapt_store::{DeadMail, DueRefund, OpenDispute};
 use serde_json::{Value, json};
 
-use super::credits::{existing_state, line};
+use super::arguments::{existing_state, line};
 use crate::config::Settings;
 use crate::flows::{close_due_refund, list_unsettled};
 use nycapt_corpus::clock::instant_of;
