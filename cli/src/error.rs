@@ -159,8 +159,6 @@ impl CliError {
         self
     }
 
-    /// Puts another message before it and drops the next steps.
-
     /// Prepends a message and drops the next steps.
     pub(crate) fn context(mut self, message: impl Into<String>) -> Self {
         let said = std::mem::replace(&mut self.0.message, message.into());
