@@ -545,9 +545,9 @@ answer-stabilized =
 answer-stabilized-fall = Some years aren't comparable: the count fell by more than half. The tax lot may have been split, or bills may be missing the figure.
 answer-benefit =
     { $state ->
-        [over] A tax benefit that limited rents has ended
-        [inactive] A tax benefit that limits rents is on record but not in force
-       *[active] A tax benefit that limits rents is on record
+        [over] A tax benefit or subsidy that limited rents has ended
+        [inactive] A tax benefit or subsidy that limits rents is on record but not in force
+       *[active] A tax benefit or subsidy that limits rents is on record
     }: { $program }{ $end ->
         [none] {""}
        *[other] , { $state ->
@@ -997,6 +997,9 @@ note-sold-since = The registration ended on { $ends }, and a sale on { $sold } i
 note-dhcr = This is what public records suggest about the building. Only DHCR's rent history settles it for a specific apartment.
 clause-until = {" "}until { $end }
 rent-benefit = A { $name } tax benefit is on record as active{ $until }.
+rent-program = On record as active{ $until }: { $name }. It may limit rents even where rent stabilization doesn't.
+rent-program-unsettled = On record, but it may have ended: { $name }. While in force, it may limit rents even where rent stabilization doesn't.
+rent-public-housing = Listed as New York City Housing Authority (NYCHA) property. Rents there usually depend on household income.
 rent-age-and-size = Built before 1974 with 6 or more apartments.
 rent-board = Built before 1974 with 6 or more apartments. Some rentals in a co-op or condominium stay stabilized.
 rent-small = Fewer than 6 apartments. No stabilized apartments on the tax bills we have.

@@ -561,9 +561,9 @@ answer-stabilized =
 answer-stabilized-fall = Las cifras de algunos años no se pueden comparar: una es menos de la mitad de la anterior. Puede que el lote fiscal se haya dividido, o que en las facturas falte la cifra.
 answer-benefit =
     { $state ->
-        [over] Terminó un beneficio fiscal que limitaba las rentas
-        [inactive] Consta un beneficio fiscal que limita las rentas, pero no está en vigor
-       *[active] Consta un beneficio fiscal que limita las rentas
+        [over] Terminó un beneficio fiscal o subsidio que limitaba las rentas
+        [inactive] Consta un beneficio fiscal o subsidio que limita las rentas, pero no está en vigor
+       *[active] Consta un beneficio fiscal o subsidio que limita las rentas
     }: { $program }{ $end ->
         [none] {""}
        *[other] {" "}(fecha de fin: { $end })
@@ -1035,6 +1035,9 @@ note-sold-since = La inscripción venció el { $ends }, y hay una venta registra
 note-dhcr = Esto es lo que sugieren los registros públicos sobre el edificio. Para un apartamento en particular, solo el historial de renta de DHCR lo aclara.
 clause-until = {" "}(fecha de fin: { $end })
 rent-benefit = Según los registros, hay un beneficio fiscal { $name } activo{ $until }.
+rent-program = Consta como activo{ $until }: { $name }. Puede limitar las rentas aunque no lo haga la estabilización.
+rent-program-unsettled = Consta, pero puede haber terminado: { $name }. Mientras está en vigor, puede limitar las rentas aunque no lo haga la estabilización.
+rent-public-housing = Figura como propiedad de la Autoridad de Vivienda de la Ciudad de Nueva York (NYCHA). Allí la renta suele depender de los ingresos del hogar.
 rent-age-and-size = Construido antes de 1974, con 6 apartamentos o más.
 rent-board = Construido antes de 1974, con 6 apartamentos o más. Algunos alquileres de una cooperativa o un condominio siguen estabilizados.
 rent-small = Menos de 6 apartamentos. Ningún apartamento estabilizado en las facturas de impuestos que tenemos.

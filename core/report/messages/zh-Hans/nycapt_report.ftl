@@ -428,9 +428,9 @@ answer-stabilized =
 answer-stabilized-fall = 某些年份的数字无法比较：其中一年不到前一年的一半。可能是税务地块被拆分，也可能是税单缺少该数字。
 answer-benefit =
     { $state ->
-        [over] 一项限制租金的税务优惠已经结束
-        [inactive] 记录中有一项限制租金的税务优惠，但目前没有生效
-       *[active] 记录中有一项限制租金的税务优惠
+        [over] 一项限制租金的税务优惠或补贴已经结束
+        [inactive] 记录中有一项限制租金的税务优惠或补贴，但目前没有生效
+       *[active] 记录中有一项限制租金的税务优惠或补贴
     }：{ $program }{ $end ->
         [none] {""}
        *[other] ，{ $state ->
@@ -876,6 +876,9 @@ note-sold-since = 登记已于{ $ends }到期，记录显示{ $sold }有一次�
 note-dhcr = 以上是公共记录显示的这栋楼的情况。单套公寓的情况只能以DHCR的租金历史为准。
 clause-until = ，至{ $end }止
 rent-benefit = 记录显示一项{ $name }税务优惠目前有效{ $until }。
+rent-program = 记录显示目前有效{ $until }：{ $name }。即使不属于租金稳定，它也可能限制租金。
+rent-program-unsettled = 记录中有，但可能已经结束：{ $name }。在有效期间，即使不属于租金稳定，它也可能限制租金。
+rent-public-housing = 列为纽约市房屋局（NYCHA）的物业。那里的租金通常取决于家庭收入。
 rent-age-and-size = 建于1974年以前，有6套或以上公寓。
 rent-board = 建于1974年以前，有6套或以上公寓。合作公寓或共有公寓中的部分出租单元仍属于租金稳定公寓。
 rent-small = 公寓少于6套。我们掌握的税单上没有租金稳定公寓。

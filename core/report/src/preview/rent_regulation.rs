@@ -99,55 +99,85 @@ fn level(
     let evidence = &facts.rent;
     let this_year = input.release.as_of.year();
     listed(evidence, reasons);
-    if is_registered(evidence, this_year) {
-        return "registered";
-    }
-    let benefit = evidence
-        .benefits
-        .iter()
-        .find(|b| b.stabilizes() && b.is_active());
-    let benefit = benefit.map(|benefit| {
-        let (name, end) = (benefit.program, benefit.end.as_deref());
-        let until = end
-            .map(|end| message!("clause-until", end))
-            .unwrap_or_default();
-        reason(benefit.dataset, message!("rent-benefit", name, until))
-    });
+    let is_listed = !reasons.is_empty();
+    let [benefits, limits] = programs(facts);
+    let (has_benefit, has_limit) = (!benefits.is_empty(), !limits.is_empty());
+    reasons.extend(benefits);
     let (size, era) = (facts.lot.units, facts.lot.year_built);
     let is_old = era.is_some_and(|year| year < BUILT_BEFORE);
     let is_large = size.is_some_and(|units| units >= UNITS_FROM);
     let has_board = facts.lot.kind.has_board();
     let is_rental = !has_board && !is_city_owned(facts) && facts.lot.nycha.is_none();
+    let is_old_rental = is_old && is_large && is_rental;
+    let is_old_board = is_old && is_large && has_board;
     // In a condominium the benefit is that of the owners who bought.
-    if !has_board {
-        reasons.extend(benefit.clone());
-    }
-    if is_old && is_large && is_rental {
-        reasons.push(reason(&pluto::DATASET, message!("rent-age-and-size")));
-    }
-    if !reasons.is_empty() {
-        return "likely";
-    }
-    reasons.extend(benefit);
-    if is_old && is_large && has_board {
-        reasons.push(reason(&pluto::DATASET, message!("rent-board")));
-    }
-    if !reasons.is_empty() {
-        return "possible";
-    }
-    let against = if size.is_some_and(|units| units < UNITS_FROM) {
-        claim!(input, "rent-small")
-    } else if era.is_some_and(|year| year >= BUILT_BEFORE) {
-        claim!(input, "rent-new")
+    let has_renters_benefit = has_benefit && !has_board;
+    let level = if is_registered(evidence, this_year) {
+        "registered"
+    } else if is_listed || is_old_rental || has_renters_benefit {
+        if is_old_rental {
+            reasons.push(reason(&pluto::DATASET, message!("rent-age-and-size")));
+        }
+        "likely"
+    } else if has_benefit || is_old_board {
+        if is_old_board {
+            reasons.push(reason(&pluto::DATASET, message!("rent-board")));
+        }
+        "possible"
+    } else if has_limit {
+        // Beside another limit, “unlikely” would read as no limit at all.
+        "unknown"
     } else {
-        None
+        let against = if size.is_some_and(|units| units < UNITS_FROM) {
+            claim!(input, "rent-small")
+        } else if era.is_some_and(|year| year >= BUILT_BEFORE) {
+            claim!(input, "rent-new")
+        } else {
+            None
+        };
+        let against = against.map(|text| RentReason {
+            text,
+            dataset: None,
+        });
+        let level = if against.is_some() {
+            "unlikely"
+        } else {
+            "unknown"
+        };
+        reasons.extend(against);
+        level
     };
-    let Some(text) = against else {
-        return "unknown";
-    };
-    let dataset = None;
-    reasons.push(RentReason { text, dataset });
-    "unlikely"
+    reasons.extend(limits);
+    level
+}
+
+/// The tax benefits in force that stabilize rents, and what else limits them or may do so.
+fn programs(facts: &Facts<'_>) -> [Vec<RentReason>; 2] {
+    let mut found = [Vec::new(), Vec::new()];
+    let [benefits, limits] = &mut found;
+    let open = facts.rent.benefits.iter().filter(|benefit| {
+        // What the city financed is evidence of its own.
+        benefit.is_active != Some(false) && benefit.dataset.id != affordable_buildings::DATASET.id
+    });
+    for benefit in open {
+        let (name, end) = (benefit.program, benefit.end.as_deref());
+        let until = end
+            .map(|end| message!("clause-until", end))
+            .unwrap_or_default();
+        let (into, text) = match (benefit.is_active(), benefit.stabilizes()) {
+            (true, true) => (&mut *benefits, message!("rent-benefit", name, until)),
+            (true, false) => (&mut *limits, message!("rent-program", name, until)),
+            (false, _) => (&mut *limits, message!("rent-program-unsettled", name)),
+        };
+        // Grants of one program may differ in nothing that is shown.
+        if into.iter().all(|said: &RentReason| said.text != text) {
+            into.push(reason(benefit.dataset, text));
+        }
+    }
+    if let Some(dataset) = facts.lot.nycha {
+        limits.push(reason(dataset, message!("rent-public-housing")));
+    }
+    found
 }
 
 /// Apartments were registered in the latest two bills.
@@ -298,6 +328,38 @@ mod tests {
         ] {
             assert_eq!(level(&building), expected, "{building:?}");
         }
+    }
+
+    #[test]
+    fn every_program_on_record_is_a_reason_and_beside_one_no_level_reads_as_no_limit() {
+        let shown = |building: &TestBuilding| {
+            let data = building.preview().rent_regulation.data.unwrap();
+            (data.level, data.reasons)
+        };
+        let credit = |end: &str| {
+            rows!(post_war("D1", "60", "1990"); subsidies: PROGRAM = "LIHTC 4%",
+                STARTS = "2001-01-01", ENDS = end)
+        };
+        let (level, reasons) = shown(&credit("2035-06-30"));
+        assert_eq!(level, "unknown");
+        let expected = "On record as active until June 30, 2035: LIHTC 4%. It may limit rents even \
+                        where rent stabilization doesn't.";
+        assert_eq!(reasons, [expected]);
+        let (level, reasons) = shown(&credit(""));
+        assert_eq!(level, "unknown");
+        assert!(
+            reasons[0].contains("it may have ended: LIHTC 4%."),
+            "{reasons:?}"
+        );
+        assert_eq!(shown(&credit("2020-06-30")).0, "unlikely");
+        let counts = [(UNITS_2023, "7"), (UNITS_2024, "5")];
+        let (level, reasons) = shown(&counted(credit("2035-06-30"), &counts));
+        assert_eq!((level.as_str(), reasons.len()), ("registered", 2));
+        let housing = rows!(TestBuilding::bare(); pluto: BUILDING_CLASS = "D1",
+            UNITS_RESIDENTIAL = "60", YEAR_BUILT = "1990", PUBLIC_OWNER = "NYCHA");
+        let (level, reasons) = shown(&housing);
+        assert_eq!(level, "unknown");
+        assert!(reasons[0].contains("household income"), "{reasons:?}");
     }
 
     #[test]

@@ -404,6 +404,30 @@ fn a_benefit_that_ended_is_not_in_force() {
 }
 
 #[test]
+fn every_limit_that_may_be_in_force_is_said_of_rents() {
+    let row = |program: &str, end: &str, active: Option<bool>| {
+        json!({"id": program, "program": program, "start": null, "end": end, "active": active,
+               "datasetId": "y7az-s7wc"})
+    };
+    let benefits = [
+        row("LIHTC 4%", "2035-06-30", Some(true)),
+        row("J-51", "2050", None),
+        row("421-a", "2019", Some(false)),
+    ];
+    let mut sheet = regulated(json!({"level": "unknown", "benefits": benefits}));
+    sheet.nycha = Some(&crate::datasets::pluto::DATASET);
+    let text = said(&sheet, "rent stabilized?");
+    for part in [
+        "LIHTC 4%, until June 30, 2035",
+        "J-51, until 2050",
+        "household income",
+    ] {
+        assert!(text.contains(part), "{text}");
+    }
+    assert!(!text.contains("421-a"), "{text}");
+}
+
+#[test]
 fn no_sign_of_stabilization_is_said_of_whole_records_alone() {
     let mut sheet = regulated(json!({"level": "none"}));
     let whole = said(&sheet, "rent stabilized?");

@@ -7,6 +7,7 @@ use crate::full::analysis::findings::{
     is_conversion,
 };
 use crate::messages::{counted, message};
+use nycapt_contract::RentBenefit;
 use nycapt_messages::and_list;
 
 pub(crate) fn rent_regulation(reading: &Reading<'_>) -> Sentences {
@@ -34,10 +35,14 @@ pub(crate) fn rent_regulation(reading: &Reading<'_>) -> Sentences {
         }
         section.sentence(&["dof:rentstab-counts"], NO_ROWS, text)
     });
-    let benefit = section.benefits.first().and_then(|benefit| {
-        let is_over = has_ended(benefit, reading.today);
+    // Each that may limit rents; where all are over, the first.
+    let is_over =
+        |benefit: &RentBenefit| benefit.active == Some(false) || has_ended(benefit, reading.today);
+    let benefits = section.benefits.iter().enumerate();
+    let benefits = benefits.filter(|(at, benefit)| *at == 0 || !is_over(benefit));
+    let benefits = benefits.map(|(_, benefit)| {
         let state = match benefit.active {
-            _ if is_over => "over",
+            _ if has_ended(benefit, reading.today) => "over",
             Some(false) => "inactive",
             _ => "active",
         };
@@ -49,7 +54,16 @@ pub(crate) fn rent_regulation(reading: &Reading<'_>) -> Sentences {
         );
         section.sentence(&[&benefit.dataset_id], [&benefit.id], text)
     });
-    vec![level, year, benefit]
+    let housing = || {
+        let dataset = [reading.nycha?.id];
+        let text = message!("rent-public-housing");
+        reading.basics()?.sentence(&dataset, NO_ROWS, text)
+    };
+    [level, year]
+        .into_iter()
+        .chain(benefits)
+        .chain([housing()])
+        .collect()
 }
 
 pub(crate) fn owner(reading: &Reading<'_>) -> Sentences {
