@@ -20,14 +20,18 @@ const NUMBERED: [&str; 13] = [
 /// An official address for people: `350 5th Avenue, Manhattan` of `350 5 Avenue, Manhattan` and of
 /// `350 5 AVENUE, MANHATTAN`.
 ///
-/// The first word is the house number, which stays.
+/// The first word is the house number, which stays; so do both of a range, as in
+/// `2801 to 2833 BARKER AVENUE`.
 #[must_use]
 pub fn display_address(line: &str) -> String {
-    let parts = line.split_once(' ');
-    parts.map_or_else(
-        || line.to_owned(),
-        |(number, street)| format!("{number} {}", display_street(street)),
-    )
+    let Some((number, street)) = line.split_once(' ') else {
+        return line.to_owned();
+    };
+    let range = street.strip_prefix("to ");
+    match range.and_then(|rest| rest.split_once(' ')) {
+        Some((last, street)) => format!("{number} to {last} {}", display_street(street)),
+        None => format!("{number} {}", display_street(street)),
+    }
 }
 
 /// An official street name for people, alone or with its borough: `5th Avenue` of `5 Avenue`.
@@ -137,6 +141,8 @@ mod tests {
             ("100 Avenue A, Manhattan", "100 Avenue A, Manhattan"),
             ("12 1/2 1 Place, Brooklyn", "12 1/2 1st Place, Brooklyn"),
             ("12A 5 AVENUE", "12A 5th Avenue"),
+            ("2801 to 2833 BARKER AVENUE", "2801 to 2833 Barker Avenue"),
+            ("10 to 16 5 AVENUE", "10 to 16 5th Avenue"),
             ("Broadway", "Broadway"),
         ] {
             assert_eq!(display_address(official), shown);
