@@ -740,7 +740,7 @@ event-lien = Tax lien sale list: { $cycle }
 event-lot-sold = Lot sold for { $price }
 clause-name = {" "}{ $name }
 event-unit-sold = { $unit }{ $name } sold for { $price }
-event-package-sold = Apartment{ $name } sold with others for { $price } in all
+event-package-sold = { $unit }{ $name } sold with others for { $price } in all
 event-recorded = Recorded: { $kind }
 event-job-filed = Job filed: { $kind }
 

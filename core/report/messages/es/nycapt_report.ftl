@@ -774,7 +774,7 @@ event-lien = Lista de venta de gravámenes fiscales: { $cycle }
 event-lot-sold = Venta del lote por { $price }
 clause-name = {" "}{ $name }
 event-unit-sold = { $unit }{ $name }: venta por { $price }
-event-package-sold = Apartamento{ $name }: venta junto con otros, por { $price } en total
+event-package-sold = { $unit }{ $name }: venta conjunta con otras unidades, por { $price } en total
 event-recorded = Documento registrado: { $kind }
 event-job-filed = Solicitud de obra: { $kind }
 

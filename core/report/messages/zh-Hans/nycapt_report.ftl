@@ -642,7 +642,7 @@ event-lien = 税务留置权出售名单：{ $cycle }
 event-lot-sold = 地块以{ $price }售出
 clause-name = {" "}{ $name }
 event-unit-sold = { $unit }{ $name }以{ $price }售出
-event-package-sold = 公寓{ $name }与其他公寓一起出售，总价{ $price }
+event-package-sold = { $unit }{ $name }与其他单元一起出售，总价{ $price }
 event-recorded = 已登记：{ $kind }
 event-job-filed = 已提交工程申报：{ $kind }
 

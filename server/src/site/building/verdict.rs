@@ -24,9 +24,10 @@ pub(super) fn verdict(preview: &Preview) -> Option<Verdict> {
     let flags = flags.map(|flag| capitalized(&flag));
     let counts = [open(preview), newest(preview), complaints(preview)];
     let reasons = flags.chain(counts.into_iter().flatten());
+    let reasons = reasons.take(MOST_REASONS).collect();
     Some(Verdict {
         line,
-        reasons: reasons.take(MOST_REASONS).collect(),
+        reasons: with_place(preview, reasons),
     })
 }
 
@@ -34,8 +35,16 @@ pub(super) fn verdict(preview: &Preview) -> Option<Verdict> {
 pub(super) fn unread(preview: &Preview) -> Option<Verdict> {
     (!preview.headline.status.is_read()).then(|| Verdict {
         line: message!("verdict-unread"),
-        reasons: newest(preview).into_iter().collect(),
+        reasons: with_place(preview, newest(preview).into_iter().collect()),
     })
+}
+
+/// The reasons, and that they may be about another building of the lot, where it has several.
+fn with_place(preview: &Preview, mut reasons: Vec<String>) -> Vec<String> {
+    if preview.building.scope == "complex" && !reasons.is_empty() {
+        reasons.push(message!("building-scope-complex"));
+    }
+    reasons
 }
 
 fn flags(preview: &Preview) -> &[Flag] {
@@ -174,5 +183,8 @@ mod tests {
         assert_eq!(shown.line, message!("verdict-unread"));
         let expected = ["Newest violation: class C, Leaks (November 17, 2026, closed)"];
         assert_eq!(shown.reasons, expected);
+        preview.building.scope = "complex".into();
+        let reasons = unread(&preview).unwrap().reasons;
+        assert_eq!(reasons[1], message!("building-scope-complex"));
     }
 }

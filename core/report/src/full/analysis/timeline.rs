@@ -103,11 +103,17 @@ impl<'a> Log<'a> {
         let is_of_apartment = unit_match
             .as_ref()
             .is_some_and(|found| found.confidence >= OF_APARTMENT);
+        let scope = match kind.scope {
+            _ if is_of_apartment => "unit",
+            // Any of the lot's buildings may be the one that the row is about.
+            "building" if section.is_of_complex() => "lot",
+            scope => scope,
+        };
         let event = Event {
             date: date.into(),
             kind: kind.code.into(),
             title,
-            scope: if is_of_apartment { "unit" } else { kind.scope }.into(),
+            scope: scope.into(),
             unit_match,
             section: section.id().into(),
             row_id: Some(id.into()),
@@ -338,10 +344,17 @@ fn papers(log: &mut Log<'_>, reading: &Reading<'_>) {
     for row in &section.unit_sales {
         let name = clause!("clause-name", name = row.apartment.as_ref());
         let price = dollars(row.price_usd);
-        let what = if row.other_use.as_deref() == package_sale() {
-            message!("event-package-sold", name, price)
+        let other_use = row.other_use.as_deref();
+        let is_package = other_use == package_sale();
+        let is_alike =
+            |other: &&UnitSale| other.date == row.date && other.price_usd == row.price_usd;
+        let alike = section.unit_sales.iter().filter(is_alike);
+        // A store or a parking space has the price of what was sold with it.
+        let is_together = is_package || (other_use.is_some() && alike.count() > 1);
+        let unit = label(other_use.filter(|_| !is_package).unwrap_or("Apartment"));
+        let what = if is_together {
+            message!("event-package-sold", unit, name, price)
         } else {
-            let unit = label(row.other_use.as_deref().unwrap_or("Apartment"));
             message!("event-unit-sold", unit, name, price)
         };
         let sold = kind!("lot", "unit_sale", "events-unit-sale");
@@ -364,7 +377,7 @@ fn papers(log: &mut Log<'_>, reading: &Reading<'_>) {
 /// Complaints: one event per month, never a single complaint.
 fn months(reading: &Reading<'_>) -> Vec<Event> {
     let mut events = Vec::new();
-    let mut add = |section: &str, date: &str, count: u64, agency: &str| {
+    let mut add = |section: &str, is_of_complex: bool, date: &str, count: u64, agency: &str| {
         events.push(Event {
             date: date.into(),
             kind: "complaints".into(),
@@ -374,7 +387,7 @@ fn months(reading: &Reading<'_>) -> Vec<Event> {
                 shown = grouped(&count.to_string()),
                 agency
             ),
-            scope: "building".into(),
+            scope: if is_of_complex { "lot" } else { "building" }.into(),
             unit_match: None,
             section: section.into(),
             row_id: None,
@@ -383,7 +396,14 @@ fn months(reading: &Reading<'_>) -> Vec<Event> {
     if let Some(section) = reading.hpd_complaints() {
         let months = section.by_month.iter().flatten();
         for month in months.filter(|month| month.count > 0) {
-            add(section.id(), &month.month, month.count, "HPD");
+            let is_of_complex = section.is_of_complex();
+            add(
+                section.id(),
+                is_of_complex,
+                &month.month,
+                month.count,
+                "HPD",
+            );
         }
     }
     if let Some(section) = reading.dob_complaints() {
@@ -393,7 +413,7 @@ fn months(reading: &Reading<'_>) -> Vec<Event> {
             *by_month.entry(month).or_default() += 1;
         }
         for (month, count) in by_month {
-            add(section.id(), month, count, "DOB");
+            add(section.id(), section.is_of_complex(), month, count, "DOB");
         }
     }
     events

@@ -115,3 +115,35 @@ fn complaints_are_counts_of_months_only() {
     assert_eq!(shown, expected);
     assert!(events.iter().all(|event| event.row_id.is_none()));
 }
+
+#[test]
+fn a_store_sold_for_one_price_with_apartments_has_no_price_of_its_own() {
+    let sale = |lot: &str, other_use: Option<&str>, price: i64| {
+        json!({"id": lot, "date": "2024-07-31", "priceUsd": price, "apartment": lot,
+               "sqFt": null, "usdPerSqFt": null, "otherUse": other_use})
+    };
+    let titles = |price: i64| {
+        let rows = [
+            sale("1", None, 370_000),
+            sale("2", Some("Condominium store"), price),
+        ];
+        let mut sheet = TestSections::of_units(20);
+        sheet.sections.sales_and_deeds = section(&["usep-8jbt"], json!({ "unitSales": rows }));
+        let events = timeline(&sheet.reading()).into_iter();
+        events.map(|event| event.title).collect::<Vec<_>>()
+    };
+    let alone = "Apartment 1 sold for $370,000";
+    let together = "Condominium store 2 sold with others for $370,000 in all";
+    assert_eq!(titles(370_000), [alone, together]);
+    let alone = [alone, "Condominium store 2 sold for $90,000"];
+    assert_eq!(titles(90_000), alone);
+}
+
+#[test]
+fn a_record_of_a_lot_of_several_buildings_is_not_said_to_be_of_this_one() {
+    let mut sheet = together(1);
+    let scope = |sheet: &TestSections| timeline(&sheet.reading())[0].scope.clone();
+    assert_eq!(scope(&sheet), "building");
+    sheet.sections.hpd_violations.provenance[0].scope = "complex".into();
+    assert_eq!(scope(&sheet), "lot");
+}
