@@ -1013,5 +1013,5 @@ rent-financed =
     The city financed { $units ->
         [one] 1 affordable rental apartment
        *[other] { $units } affordable rental apartments
-    } here.
-rent-watch-list = On HPD's speculation watch list of rent-regulated buildings.
+    } here{ $newest }.
+rent-watch-list = HPD's speculation watch list of rent-regulated buildings includes its sale{ $of }.

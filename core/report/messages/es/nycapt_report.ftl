@@ -1051,5 +1051,5 @@ rent-financed =
     La ciudad financió aquí { $units ->
         [one] 1 apartamento asequible de alquiler
        *[other] { $units } apartamentos asequibles de alquiler
-    }.
-rent-watch-list = En la lista de HPD que vigila la especulación con edificios de renta regulada (Speculation Watch List).
+    }{ $newest }.
+rent-watch-list = La lista de HPD que vigila la especulación con edificios de renta regulada (Speculation Watch List) incluye su venta{ $of }.

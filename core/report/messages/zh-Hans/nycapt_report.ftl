@@ -888,5 +888,5 @@ rent-count = { $year }年{ $units }套
 rent-fall = 数字降幅超过一半时，前后无法比较：可能是税务地块被拆分，也可能是税单缺少该数字。
 rent-state-list = 列于州政府2017年的租金稳定公寓楼宇名单。
 rent-state-benefit = 州政府2017年的名单列出一项{ $benefit }税务优惠，可能已经结束。
-rent-financed = 市政府在此资助了{ $units }套可负担出租公寓。
-rent-watch-list = 列于HPD的租金管制楼宇投机观察名单。
+rent-financed = 市政府在此资助了{ $units }套可负担出租公寓{ $newest }。
+rent-watch-list = HPD的租金管制楼宇投机观察名单列有该楼的出售{ $of }。

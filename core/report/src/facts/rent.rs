@@ -22,7 +22,11 @@ pub(crate) struct RentEvidence<'a> {
     pub(crate) listed_benefit: Option<&'static str>,
     /// Rental apartments that the city financed.
     pub(crate) financed_rentals: u64,
+    /// When the newest of their projects started.
+    pub(crate) financed_on: Option<Date>,
     pub(crate) on_watch_list: bool,
+    /// The newest sale that the watch list has.
+    pub(crate) watched_sale: Option<Date>,
     pub(crate) benefits: Vec<RentBenefit<'a>>,
 }
 
@@ -56,13 +60,22 @@ impl<'a> RentEvidence<'a> {
             .filter_map(|row| row.integer(affordable_buildings::RENTAL_UNITS))
             .filter_map(|units| u64::try_from(units).ok())
             .sum();
+        let financed = records.of(affordable_buildings::DATASET.id);
+        let watched = records.of(speculation_watch::DATASET.id);
         Self {
             counts: yearly_counts(records),
             estimated: estimated_years(records),
             on_state_list,
             listed_benefit: benefit,
             financed_rentals,
+            financed_on: financed
+                .filter(|row| row.integer(affordable_buildings::RENTAL_UNITS) > Some(0))
+                .filter_map(|row| row.date(affordable_buildings::STARTED))
+                .max(),
             on_watch_list: records.count(speculation_watch::DATASET.id) > 0,
+            watched_sale: watched
+                .filter_map(|row| row.date(speculation_watch::DEED_DATE))
+                .max(),
             benefits: rent_benefits(input, history, exemptions, today),
         }
     }

@@ -217,11 +217,19 @@ fn listed(evidence: &RentEvidence<'_>, reasons: &mut Vec<RentReason>) {
         reasons.push(reason(state_list, message!("rent-state-benefit", benefit)));
     }
     if evidence.financed_rentals > 0 {
-        let text = message!("rent-financed", units = evidence.financed_rentals);
+        let day = evidence.financed_on.map(|day| day.to_string());
+        let newest = day
+            .map(|day| message!("clause-newest", day))
+            .unwrap_or_default();
+        let text = message!("rent-financed", units = evidence.financed_rentals, newest);
         reasons.push(reason(&affordable_buildings::DATASET, text));
     }
     if evidence.on_watch_list {
-        let text = message!("rent-watch-list");
+        let day = evidence.watched_sale.map(|day| day.to_string());
+        let of = day
+            .map(|day| message!("clause-of", day))
+            .unwrap_or_default();
+        let text = message!("rent-watch-list", of);
         reasons.push(reason(&speculation_watch::DATASET, text));
     }
 }
@@ -371,8 +379,16 @@ mod tests {
         assert_eq!(level(&listed), "likely");
         let data = listed.preview().rent_regulation.data.unwrap();
         assert_eq!(data.reasons.len(), 2);
-        let financed =
-            rows!(post_war("D1", "60", "1990"); affordable_buildings: RENTAL_UNITS = "12");
+        let financed = rows!(post_war("D1", "60", "1990"); affordable_buildings: RENTAL_UNITS = "12",
+                STARTED = "2014-12-28"; speculation_watch: DEED_DATE = "2017-03-08");
         assert_eq!(level(&financed), "likely");
+        let reasons = financed.preview().rent_regulation.data.unwrap().reasons;
+        let expected = [
+            "The city financed 12 affordable rental apartments here, the newest in our data from \
+             December 28, 2014.",
+            "HPD's speculation watch list of rent-regulated buildings includes its sale of \
+             March 8, 2017.",
+        ];
+        assert_eq!(reasons, expected);
     }
 }
