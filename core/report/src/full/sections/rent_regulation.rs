@@ -57,7 +57,8 @@ fn notes(context: &Context<'_>, data: &RentHistory) -> Vec<Note> {
         let text = message!("note-benefit-ends", program = benefit.program, end);
         notes.push(info("benefit_ends", text));
     }
-    notes.push(info("good_cause_no_advice", message!("note-good-cause")));
+    // A summary that shows the result alone still shows cautions.
+    notes.push(caution("good_cause_no_advice", message!("note-good-cause")));
     let unread = BENEFIT_DATASETS.iter();
     let unread = unread.filter(|dataset| !context.is_whole(dataset));
     let unread: Vec<&str> = unread.map(|dataset| dataset.name).collect();
@@ -173,6 +174,14 @@ mod tests {
             assert!(!text.contains("not rent"), "{text}");
             assert!(text.contains("dhcr"));
         }
+    }
+
+    #[test]
+    fn the_result_of_the_good_cause_tests_is_never_without_its_caution() {
+        let notes = counted().part(rent_regulation).notes;
+        let mut notes = notes.iter();
+        let advice = notes.find(|note| note.code == "good_cause_no_advice");
+        assert_eq!(advice.unwrap().severity, "caution");
     }
 
     #[test]
