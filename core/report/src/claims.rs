@@ -217,6 +217,7 @@ mod tests {
         "flag-conh",
         "flag-facade",
         "flags-none",
+        "rent-counts-end",
     ];
 
     /// Whether a text has a word that says that something is not there.

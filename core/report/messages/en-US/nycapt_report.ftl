@@ -1005,6 +1005,7 @@ rent-board = Built before 1974 with 6 or more apartments. Some rentals in a co-o
 rent-small = Fewer than 6 apartments. No stabilized apartments on the tax bills we have.
 rent-new = Built in 1974 or later. No stabilized apartments on the tax bills we have.
 rent-counts = Stabilized apartments on tax bills: { $years }.
+rent-counts-end = Later bills, through { $year }, have no figure for this lot.
 rent-count = { $units } in { $year }
 rent-fall = Counts before and after a drop of more than half aren't comparable: the tax lot may have been split, or bills may be missing the figure.
 rent-state-list = On the state's 2017 list of buildings with stabilized apartments.

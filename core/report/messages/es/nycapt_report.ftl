@@ -1043,6 +1043,7 @@ rent-board = Construido antes de 1974, con 6 apartamentos o más. Algunos alquil
 rent-small = Menos de 6 apartamentos. Ningún apartamento estabilizado en las facturas de impuestos que tenemos.
 rent-new = Construido en 1974 o después. Ningún apartamento estabilizado en las facturas de impuestos que tenemos.
 rent-counts = Apartamentos estabilizados en las facturas de impuestos: { $years }.
+rent-counts-end = Las facturas posteriores, hasta { $year }, no tienen cifra para este lote.
 rent-count = { $units } en { $year }
 rent-fall = Las cifras de antes y después de una caída de más de la mitad no se pueden comparar: puede que el lote fiscal se haya dividido, o que en las facturas falte la cifra.
 rent-state-list = En la lista estatal de 2017 de edificios con apartamentos estabilizados.

@@ -884,6 +884,7 @@ rent-board = 建于1974年以前，有6套或以上公寓。合作公寓或共�
 rent-small = 公寓少于6套。我们掌握的税单上没有租金稳定公寓。
 rent-new = 建于1974年或以后。我们掌握的税单上没有租金稳定公寓。
 rent-counts = 税单上的租金稳定公寓：{ $years }。
+rent-counts-end = 之后至{ $year }年的税单没有这个地块的数字。
 rent-count = { $year }年{ $units }套
 rent-fall = 数字降幅超过一半时，前后无法比较：可能是税务地块被拆分，也可能是税单缺少该数字。
 rent-state-list = 列于州政府2017年的租金稳定公寓楼宇名单。

@@ -16,6 +16,8 @@ pub(crate) struct RentEvidence<'a> {
     /// Stabilized apartments on the tax bill of a year, ascending; years without a figure left out.
     pub(crate) counts: Vec<(u16, u32)>,
     pub(crate) estimated: Vec<u16>,
+    /// The year of the newest bills in the data, if known.
+    pub(crate) last_bill: Option<u16>,
     /// On the State's list of 2017.
     pub(crate) on_state_list: bool,
     /// The State's list names a tax benefit (421-a, J-51).
@@ -65,6 +67,9 @@ impl<'a> RentEvidence<'a> {
         Self {
             counts: yearly_counts(records),
             estimated: estimated_years(records),
+            last_bill: input
+                .as_of(&counts::DATASET)
+                .and_then(|day| u16::try_from(day.year()).ok()),
             on_state_list,
             listed_benefit: benefit,
             financed_rentals,
@@ -82,6 +87,13 @@ impl<'a> RentEvidence<'a> {
 }
 
 impl RentEvidence<'_> {
+    /// The year of the newest bills in the data, if they have no figure for the lot, though older
+    /// ones do.
+    pub(crate) fn missing_bill(&self) -> Option<u16> {
+        let (last, _) = self.counts.last()?;
+        self.last_bill.filter(|year| year > last)
+    }
+
     /// Whether no count is less than half of the one before: a lot that was split, or bills that
     /// lack the figure, are no loss of stabilized apartments.
     pub(crate) fn is_comparable(&self) -> bool {

@@ -10,7 +10,7 @@ use crate::messages::{grouped, message};
 use crate::section::{SectionBuilder, info};
 use crate::{BuildingInput, Dataset};
 use nycapt_contract::{EvidenceClass, Note, RentRegulation, Section};
-use nycapt_messages::list;
+use nycapt_messages::{list, paragraph};
 
 /// Where the evidence comes from.
 pub(crate) static RENT_DATASETS: &[&Dataset] = &[
@@ -180,14 +180,15 @@ fn programs(facts: &Facts<'_>) -> [Vec<RentReason>; 2] {
     found
 }
 
-/// Apartments were registered in the latest two bills.
+/// Apartments were registered in the latest two bills, which have figures.
 fn is_registered(evidence: &RentEvidence<'_>, this_year: i16) -> bool {
     let mut latest = evidence.counts.iter().rev();
     let (Some((year, units)), Some((_, units_before))) = (latest.next(), latest.next()) else {
         return false;
     };
     let is_recent = i32::from(*year) + i32::from(BILL_YEARS) >= i32::from(this_year);
-    *units > 0 && *units_before > 0 && is_recent
+    let is_newest = evidence.missing_bill().is_none();
+    *units > 0 && *units_before > 0 && is_recent && is_newest
 }
 
 /// The counts of all years, since a single one may be from a lot that was split.
@@ -199,7 +200,11 @@ fn all_counts(evidence: &RentEvidence<'_>, reasons: &mut Vec<RentReason>) {
             message!("rent-count", units = grouped(&units.to_string()), year)
         }));
     let counts = message!("rent-counts", years);
-    reasons.push(reason(bills, counts));
+    let end = evidence.missing_bill().map(|year| {
+        let year = year.to_string();
+        message!("rent-counts-end", year)
+    });
+    reasons.push(reason(bills, paragraph([counts].into_iter().chain(end))));
     if !evidence.is_comparable() {
         reasons.push(reason(bills, message!("rent-fall")));
     }
@@ -293,6 +298,22 @@ mod tests {
         let reasons = building.preview().rent_regulation.data.unwrap().reasons;
         let expected = ["Stabilized apartments on tax bills: 7 in 2023, 5 in 2024."];
         assert_eq!(reasons, expected);
+    }
+
+    #[test]
+    fn newer_bills_without_a_figure_are_said_and_leave_a_lot_likely() {
+        let counts = [(UNITS_2018, "7"), (UNITS_2022, "6")];
+        let ending = |year: i16| {
+            let building = counted(TestBuilding::walk_up(20), &counts);
+            let last_day = jiff::civil::date(year, 12, 31);
+            building.ending(&rent_stabilized_counts::DATASET, last_day)
+        };
+        assert_eq!(level(&ending(2022)), "registered");
+        assert_eq!(level(&ending(2024)), "likely");
+        let reasons = ending(2024).preview().rent_regulation.data.unwrap().reasons;
+        let expected = "Stabilized apartments on tax bills: 7 in 2018, 6 in 2022. Later bills, through \
+                        2024, have no figure for this lot.";
+        assert_eq!(reasons[0], expected);
     }
 
     #[test]

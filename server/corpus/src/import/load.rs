@@ -7,7 +7,7 @@ use std::sync::atomic::AtomicU64;
 use jiff::civil::Date;
 use nycapt_address::{AddressRow, AddressText, DirectoryBuilder, RowError};
 use nycapt_contract::{Bbl, Bin};
-use nycapt_report::datasets::neighborhoods;
+use nycapt_report::datasets::{neighborhoods, rent_stabilized_counts};
 use nycapt_report::{
     AddressColumns, AddressForm, CondoColumns, Dataset, DocumentPart, Field, Join, PlaceColumns,
     datasets,
@@ -417,20 +417,30 @@ impl Loader {
         }
     }
 
-    /// A future date, from a lease or a typing error, does not make data newer.
     fn note_dates(&self, dataset: &Dataset, row: Row<'_>, input: &mut Input) {
         for field in dataset.dated_by {
-            let date = row.text(*field);
-            if date.is_empty() || date > self.as_of.as_str() {
-                continue;
-            }
-            let (newest, oldest) = (&mut input.newest_date, &mut input.oldest_date);
-            if newest.as_deref().is_none_or(|known| known < date) {
-                *newest = Some(date.to_owned());
-            }
-            if oldest.as_deref().is_none_or(|known| date < known) {
-                *oldest = Some(date.to_owned());
-            }
+            self.note_date(row.text(*field), input);
+        }
+        // The bills of a year are a column, and run to its last day.
+        if dataset.id == rent_stabilized_counts::DATASET.id
+            && let Some(year) = newest_bill(row)
+        {
+            let last_day = format!("{year}-12-31");
+            self.note_date(last_day.as_str().min(self.as_of.as_str()), input);
+        }
+    }
+
+    /// A future date, from a lease or a typing error, does not make data newer.
+    fn note_date(&self, date: &str, input: &mut Input) {
+        if date.is_empty() || date > self.as_of.as_str() {
+            return;
+        }
+        let (newest, oldest) = (&mut input.newest_date, &mut input.oldest_date);
+        if newest.as_deref().is_none_or(|known| known < date) {
+            *newest = Some(date.to_owned());
+        }
+        if oldest.as_deref().is_none_or(|known| date < known) {
+            *oldest = Some(date.to_owned());
         }
     }
 
@@ -452,6 +462,14 @@ impl Loader {
             self.directory.add_condo(lowest, highest, billing);
         }
     }
+}
+
+/// The year of the newest tax bill with a count.
+fn newest_bill(row: Row<'_>) -> Option<u16> {
+    use rent_stabilized_counts::{UNITS_2007, UNITS_2030};
+    let years = (2007..).zip(UNITS_2007.0..=UNITS_2030.0);
+    let counted = years.filter(|(_, column)| !row.text(Field(*column)).is_empty());
+    counted.map(|(year, _)| year).max()
 }
 
 fn stored_lines(lines: &[Vec<Point>], tolerance: f64) -> Vec<Vec<MapPoint>> {

@@ -176,11 +176,12 @@ fn regulated(context: &Context<'_>) -> GoodCauseTest {
         .lot
         .units
         .filter(|units| *stabilized >= *units);
-    if let Some(units) = units.filter(|_| context.is_whole(&pluto::DATASET)) {
+    let is_newest = context.facts.rent.missing_bill().is_none();
+    if let Some(units) = units.filter(|_| is_newest && context.is_whole(&pluto::DATASET)) {
         let text = message!("good-cause-regulated-some", year, stabilized, units);
         return test(text, Some(true));
     }
-    if *stabilized == 0 && context.facts.rent.is_comparable() {
+    if *stabilized == 0 && is_newest && context.facts.rent.is_comparable() {
         let text = message!("good-cause-regulated-none", year);
         return test(text, Some(false));
     }

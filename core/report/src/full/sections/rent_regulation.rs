@@ -70,14 +70,15 @@ fn notes(context: &Context<'_>, data: &RentHistory) -> Vec<Note> {
     notes
 }
 
-/// Each year from the first that has a figure to the last.
+/// Each year from the first that has a figure to that of the newest bills.
 fn by_year(context: &Context<'_>) -> Vec<StabilizedYear> {
     let evidence = &context.facts.rent;
     let (Some((first, _)), Some((last, _))) = (evidence.counts.first(), evidence.counts.last())
     else {
         return Vec::new();
     };
-    let years = (*first..=*last).map(|year| {
+    let last = evidence.missing_bill().unwrap_or(*last);
+    let years = (*first..=last).map(|year| {
         let mut counts = evidence.counts.iter();
         let counted = counts.find(|(counted, _)| *counted == year);
         let (change, comparable) = evidence.change_in(year).unzip();
@@ -137,6 +138,15 @@ mod tests {
             (2010, Some(0), false),
         ];
         assert_eq!(years, expected);
+    }
+
+    #[test]
+    fn the_year_of_the_newest_bills_is_listed_if_they_have_no_figure() {
+        let last_day = jiff::civil::date(2012, 12, 31);
+        let building = counted().ending(&rent_stabilized_counts::DATASET, last_day);
+        let data = building.part(rent_regulation).data.unwrap();
+        let last = data.stabilized_units_by_year.last().unwrap();
+        assert_eq!((last.year, last.units, last.change), (2012, None, None));
     }
 
     #[test]

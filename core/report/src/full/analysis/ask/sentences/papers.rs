@@ -30,6 +30,11 @@ pub(crate) fn rent_regulation(reading: &Reading<'_>) -> Sentences {
             apartments = counted!("count-stabilized-apartments", year.units?),
             estimated = if year.estimated { "yes" } else { "no" },
         );
+        let last = section.stabilized_units_by_year.last();
+        if let Some(last) = last.filter(|last| last.units.is_none()) {
+            let end = message!("rent-counts-end", year = last.year.to_string());
+            text = format!("{text} {end}");
+        }
         if has_incomparable_years(section.data()) {
             text = format!("{text} {}", message!("answer-stabilized-fall"));
         }
