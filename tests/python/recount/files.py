@@ -123,6 +123,11 @@ def low_to_high(row):
     return houses_of(f"{low}-{high}", False) if low.isdigit() and high.isdigit() else set()
 
 
+def years_billed(row):
+    """The years of the tax bills that count the stabilized apartments of a lot."""
+    return [int(name[2:]) for name, cell in row.items() if name.startswith("uc2") and cell]
+
+
 class Files:
     """All rows of some lots, and what has to be counted over the whole files."""
 
@@ -160,7 +165,10 @@ class Files:
             return
         if row.get("bin") and row["bin"][1:] != "000000":
             self.bins.setdefault(row["bin"], lot)
-        for day in filter(None, (day_of(row[name]) for name in days if row[name])):
+        dated = [day_of(row[name]) for name in days if row[name]]
+        if dataset == TAX_BILLS and (billed := years_billed(row)):
+            dated.append(min(datetime.date(max(billed), 12, 31), self.as_of))
+        for day in filter(None, dated):
             if day <= self.as_of:
                 self.newest[dataset] = max(self.newest.get(dataset, day), day)
                 self.years[dataset].add(day.year)

@@ -109,14 +109,15 @@ def counts(ledger, building):
 
 
 def tax_bills(building):
-    """Stabilized apartments of each year from the first bill to the last."""
+    """Stabilized apartments of each year from the first bill that counts any to the city's last."""
     found = {}
     for row in building.rows(files.TAX_BILLS):
         for name, cell in row.items():
             if name.startswith("uc2"):
                 found[int(name[2:])] = number_of(cell) if cell else None
     years = [year for year, units in found.items() if units is not None]
-    return [(year, found.get(year)) for year in range(min(years), max(years) + 1)] if years else []
+    last = building.newest(files.TAX_BILLS).year
+    return [(year, found.get(year)) for year in range(min(years), last + 1)] if years else []
 
 
 def billed_by_year(building):

@@ -184,6 +184,9 @@ def rents(building):
     counted = ", ".join(f"{units:,} in {year}" for year, units in bills)
     yield f"Stabilized apartments on tax bills: {counted}"
     year, units = bills[-1]
+    newest = building.newest(files.TAX_BILLS).year
+    if newest > year:
+        yield f"Later bills, through {newest}, have no figure"
     yield f"The {year} tax bill counts {units} stabilized apartments"
     yield f"The {year} tax bill counts {units}, so it depends"
     yield f"The {year} tax bill lists none"

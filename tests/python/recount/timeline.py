@@ -24,9 +24,12 @@ def happened(building):
                "DOB violations issued")
         yield (day_of(row["dispositiondate"]), "dob_violation_closed", number, "",
                "DOB violations resolved")
-    for sale in money.sold(building, True)[:money.MOST_OF_UNITS]:
+    sales = money.sold(building, True)[:money.MOST_OF_UNITS]
+    alike = collections.Counter((sale.day, sale.price) for sale in sales)
+    for sale in sales:
         named = f"{sale.apartment} " if sale.apartment else ""
-        sold = "sold with others for" if sale.is_package else "sold for"
+        is_together = sale.is_package or not sale.is_of_home and alike[sale.day, sale.price] > 1
+        sold = "sold with others for" if is_together else "sold for"
         yield sale.day, "unit_sale", sale.id, f"{named}{sold} ${sale.price:,}", "units sold"
     for sale in money.sold(building, False)[:money.MOST_OF_LOTS]:
         yield sale.day, "sale", sale.id, f"Lot sold for ${sale.price:,}", "sales of the lot"
