@@ -59,13 +59,23 @@ pub(crate) fn has_open_judgment(row: &Record<'_>) -> bool {
     row.text(schema::OPEN_JUDGMENT).eq_ignore_ascii_case("yes")
 }
 
-/// What a court found about harassment; none for an allegation or for `No Harassment`.
+/// How a court found harassment; none for an allegation or for `No Harassment`.
 pub(crate) fn harassment_finding<'a>(row: &Record<'a>) -> Option<&'a str> {
-    row.known(schema::HARASSMENT_FINDING).filter(|finding| {
-        ["after trial", "after inquest"]
-            .iter()
-            .any(|words| finding.eq_ignore_ascii_case(words))
-    })
+    harassment_decision(row).filter(|words| finds_harassment(words))
+}
+
+/// What a court decided about harassment; none for an allegation.
+pub(crate) fn harassment_decision<'a>(row: &Record<'a>) -> Option<&'a str> {
+    let decision = row.known(schema::HARASSMENT_FINDING);
+    decision.filter(|words| finds_harassment(words) || words.eq_ignore_ascii_case("no harassment"))
+}
+
+/// Whether a court's decision finds harassment.
+pub(crate) fn finds_harassment(decision: &str) -> bool {
+    let findings = ["after trial", "after inquest"];
+    findings
+        .iter()
+        .any(|words| decision.eq_ignore_ascii_case(words))
 }
 
 /// Fewest apartments of a building whose evictions are counted.

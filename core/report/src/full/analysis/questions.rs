@@ -155,7 +155,9 @@ fn may_be_stabilized(reading: &Reading<'_>) -> bool {
     let is_small = matches!(reading.units, Some(1 | 2));
     let rent = reading.rent_regulation();
     let is_on_record = rent.is_some_and(|rent| rent.level == "registered");
-    !reading.has_board && (!is_small || is_on_record)
+    // Public housing has a rent of its own kind, which DHCR doesn't register.
+    let is_other = reading.has_board || reading.nycha.is_some();
+    !is_other && (!is_small || is_on_record)
 }
 
 fn rent_reason(reading: &Reading<'_>) -> String {

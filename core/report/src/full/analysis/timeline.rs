@@ -244,12 +244,16 @@ fn orders(log: &mut Log<'_>, reading: &Reading<'_>) {
     }
     if let Some(section) = reading.litigation() {
         for row in &section.rows {
-            let what = message!("event-case", case = label(&row.case_type));
+            let decision = row.harassment_finding.as_deref().map(label);
+            // A decision with a day is an event of its own.
+            let undated = decision.filter(|_| row.finding_date.is_none());
+            let decided = clause!("clause-decided", finding = undated);
+            let what = message!("event-case", case = label(&row.case_type), decided);
             let opened = kind!("litigation_opened", "events-litigation-opened");
             log.add(&section, opened, &row.id, row.opened.as_deref(), what);
-            if let Some(finding) = &row.harassment_finding {
+            if let Some(finding) = decision {
                 let found = kind!("harassment_finding", "events-harassment-finding");
-                let what = message!("event-harassment", finding = label(finding));
+                let what = message!("event-harassment", finding);
                 log.add(&section, found, &row.id, row.finding_date.as_deref(), what);
             }
         }

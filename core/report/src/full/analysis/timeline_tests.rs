@@ -147,3 +147,25 @@ fn a_record_of_a_lot_of_several_buildings_is_not_said_to_be_of_this_one() {
     sheet.sections.hpd_violations.provenance[0].scope = "complex".into();
     assert_eq!(scope(&sheet), "lot");
 }
+
+#[test]
+fn a_case_of_harassment_is_never_without_what_the_court_decided() {
+    let titles = |finding: Option<&str>, day: Option<&str>| {
+        let row = json!({
+            "id": "1", "caseType": "Tenant Action/Harrassment", "opened": "2019-07-31",
+            "status": "CLOSED", "open": false, "openJudgment": false, "harassmentFinding": finding,
+            "findingDate": day, "penaltyUsd": null
+        });
+        let mut sheet = TestSections::of_units(20);
+        sheet.sections.litigation = section(&["59kj-x8nc"], json!({ "rows": [row] }));
+        let events = timeline(&sheet.reading()).into_iter();
+        events.map(|event| event.title).collect::<Vec<_>>()
+    };
+    let opened = "Housing court case opened: Tenant Action/Harrassment";
+    assert_eq!(titles(None, None), [opened]);
+    let decided = format!("{opened} (court finding on harassment: No Harassment)");
+    assert_eq!(titles(Some("No Harassment"), None), [decided]);
+    let finding = "Court finding on harassment: No Harassment";
+    let both = titles(Some("No Harassment"), Some("2020-01-02"));
+    assert_eq!(both, [finding, opened]);
+}

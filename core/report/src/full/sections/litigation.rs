@@ -4,7 +4,7 @@ use super::cells::{cents, dollars, number_repeats, past_day};
 use super::provenance::set_returned_count;
 use crate::context::Context;
 use crate::datasets::hpd_litigations as schema;
-use crate::facts::{harassment_finding, has_open_judgment, is_pending_case};
+use crate::facts::{finds_harassment, harassment_decision, has_open_judgment, is_pending_case};
 use crate::messages::message;
 use crate::section::{Notes, complex_note};
 use crate::{Dataset, Record};
@@ -25,7 +25,10 @@ pub(crate) fn litigation(context: &Context<'_>) -> Section<Litigation> {
         total: count(|_| true),
         open: count(|case| case.open),
         open_judgments: count(|case| case.open_judgment),
-        harassment_findings: count(|case| case.harassment_finding.is_some()),
+        harassment_findings: count(|case| {
+            let decision = case.harassment_finding.as_deref();
+            decision.is_some_and(finds_harassment)
+        }),
         rows,
     };
     data.rows.truncate(limits::COURT_CASES);
@@ -41,7 +44,7 @@ pub(crate) fn litigation(context: &Context<'_>) -> Section<Litigation> {
 }
 
 fn case(context: &Context<'_>, row: &Record<'_>) -> LitigationCase {
-    let finding = harassment_finding(row);
+    let finding = harassment_decision(row);
     let found_on = past_day(row, schema::FINDING_DATE, context.today());
     LitigationCase {
         id: row.text(schema::LITIGATION_ID).into(),
@@ -79,7 +82,14 @@ mod tests {
     #[test]
     fn harassment_is_found_by_a_court_and_not_by_the_type_of_a_case() {
         for (finding, day, count, shown) in [
-            ("No Harassment", "2015-03-04", 0, (None, None)),
+            ("Pending", "2015-03-04", 0, (None, None)),
+            // A decision for the owner is shown as well.
+            (
+                "No Harassment",
+                "2015-03-04",
+                0,
+                (Some("No Harassment"), Some("2015-03-04")),
+            ),
             (
                 "After Trial",
                 "2015-03-04",

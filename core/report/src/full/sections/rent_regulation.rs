@@ -22,11 +22,14 @@ pub(crate) fn rent_regulation(context: &Context<'_>) -> Section<RentHistory> {
         stabilized_units_by_year: by_year(context),
         benefits: benefits(context),
         good_cause: good_cause(context),
-        how_to_confirm: vec![
-            message!("rent-step-dhcr"),
-            message!("rent-step-landlord"),
-            message!("rent-step-good-cause"),
-        ],
+        how_to_confirm: match context.facts.lot.nycha {
+            Some(_) => vec![message!("rent-step-public-housing")],
+            None => vec![
+                message!("rent-step-dhcr"),
+                message!("rent-step-landlord"),
+                message!("rent-step-good-cause"),
+            ],
+        },
     };
     let is_empty = builder.rows() == 0 && added.rows() == 0;
     let years = data.stabilized_units_by_year.len();
@@ -59,13 +62,19 @@ fn notes(context: &Context<'_>, data: &RentHistory) -> Vec<Note> {
     }
     // A summary that shows the result alone still shows cautions.
     notes.push(caution("good_cause_no_advice", message!("note-good-cause")));
-    let unread = BENEFIT_DATASETS.iter();
-    let unread = unread.filter(|dataset| !context.is_whole(dataset));
-    let unread: Vec<&str> = unread.map(|dataset| dataset.name).collect();
+    let release = context.input.building.release;
+    let all = BENEFIT_DATASETS.iter().copied();
+    let unproven = all.filter(|dataset| !context.is_whole(dataset));
+    let (partial, unread): (Vec<&Dataset>, Vec<&Dataset>) =
+        unproven.partition(|dataset| release.is_loaded(dataset));
+    let names = |datasets: Vec<&Dataset>| list(datasets.into_iter().map(|one| one.name));
     if !unread.is_empty() {
-        let unread = list(unread);
-        let text = message!("note-benefits-unread", unread);
+        let text = message!("note-benefits-unread", unread = names(unread));
         notes.push(caution("benefits_not_read", text));
+    }
+    if !partial.is_empty() {
+        let text = message!("note-benefits-partial", partial = names(partial));
+        notes.push(caution("benefits_incomplete", text));
     }
     notes
 }
@@ -117,7 +126,7 @@ mod tests {
     use super::super::testing::note;
     use super::*;
     use crate::Dataset;
-    use crate::datasets::{dof_exemptions, dof_j51, subsidies};
+    use crate::datasets::{dof_exemptions, dof_j51, pluto, subsidies};
     use crate::testing::{TestBuilding, noted, rows};
     use nycapt_contract::SectionStatus;
 
@@ -206,6 +215,29 @@ mod tests {
         assert!(reason.contains(dof_exemptions::DATASET.name), "{reason}");
         let preview = counted().without(missing).preview().rent_regulation;
         assert_eq!(preview.status, SectionStatus::Ok);
+    }
+
+    #[test]
+    fn benefits_that_were_read_in_part_are_not_said_to_be_unread() {
+        let section = counted()
+            .partial(&[&subsidies::DATASET])
+            .part(rent_regulation);
+        assert!(!noted(&section.notes, "benefits_not_read"));
+        let text = note(&section, "benefits_incomplete").unwrap();
+        assert!(text.ends_with("in: Subsidies of housing."), "{text}");
+    }
+
+    #[test]
+    fn nobody_is_sent_to_dhcr_for_public_housing() {
+        let housing = rows!(TestBuilding::bare(); pluto: BUILDING_CLASS = "D1",
+            UNITS_RESIDENTIAL = "60", YEAR_BUILT = "1950", PUBLIC_OWNER = "NYCHA");
+        let steps = housing.part(rent_regulation).data.unwrap().how_to_confirm;
+        assert_eq!(steps, [message!("rent-step-public-housing")]);
+        let questions = housing.report_of(None, None).questions;
+        assert!(
+            !questions.iter().any(|one| one.text.contains("DHCR")),
+            "{questions:?}"
+        );
     }
 
     #[test]

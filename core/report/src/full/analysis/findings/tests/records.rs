@@ -310,6 +310,7 @@ fn harassment_is_what_a_court_found_and_never_the_type_of_a_case() {
         sheet!(20, litigation ["59kj-x8nc"] {"rows": [row]}).codes()
     };
     assert_eq!(case(Some("After Trial")), ["harassment_finding"]);
+    assert_eq!(case(Some("No Harassment")), [""; 0]);
     assert_eq!(case(None), [""; 0]);
 }
 
