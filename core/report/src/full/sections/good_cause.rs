@@ -212,7 +212,8 @@ fn benefit(context: &Context<'_>) -> GoodCauseTest {
 mod tests {
     use super::*;
     use crate::datasets::{
-        dof_exemptions, hpd_registrations, hpd_violations, rent_stabilized_counts,
+        affordable_buildings, dof_exemptions, hpd_registrations, hpd_violations,
+        rent_stabilized_counts,
     };
     use crate::full::sections::testing::{among, registered_alike};
     use crate::testing::{TestBuilding, rows};
@@ -279,6 +280,15 @@ mod tests {
         ] {
             assert_eq!(result(&unknown), "unknown");
         }
+    }
+
+    #[test]
+    fn a_program_that_may_have_ended_is_named_whatever_its_number() {
+        let lot = uncounted(lot("D1", "30", "1980"));
+        let financed = rows!(lot; affordable_buildings: RENTAL_UNITS = "12");
+        let text = financed.part(benefit).test;
+        let end = "still in force: City-financed affordable apartments.";
+        assert!(text.ends_with(end), "{text}");
     }
 
     #[test]
