@@ -98,11 +98,19 @@ pub(crate) fn questions(reading: &Reading<'_>, findings: &[Finding]) -> Vec<Ques
             evidence: finding.evidence.clone(),
         })
     });
+    let mut questions: Vec<Question> = Vec::new();
+    for question in raised {
+        let asked = questions.iter_mut().find(|one| one.text == question.text);
+        // Orders of two ages raise one question.
+        match asked {
+            Some(asked) => asked.evidence.extend(question.evidence),
+            None => questions.push(question),
+        }
+    }
     let general = general(reading);
-    raised
-        .take(MOST.saturating_sub(general.len()))
-        .chain(general)
-        .collect()
+    questions.truncate(MOST.saturating_sub(general.len()));
+    questions.extend(general);
+    questions
 }
 
 /// Questions that no record answers, on the section that comes nearest.
@@ -234,6 +242,14 @@ mod tests {
             assert_eq!(questions[0].text, text());
             assert_eq!(questions[0].evidence[0].row_ids, ["1"]);
         }
+    }
+
+    #[test]
+    fn findings_that_raise_the_same_question_raise_it_once_with_all_evidence() {
+        let orders = ["vacate_not_lifted_on_record", "vacate_old"];
+        let questions = asked_of(RENTAL, &orders);
+        assert_eq!(questions.len(), 1 + asked_of(RENTAL, &[]).len());
+        assert_eq!(questions[0].evidence.len(), 2);
     }
 
     #[test]
