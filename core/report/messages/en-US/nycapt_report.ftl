@@ -933,9 +933,16 @@ good-cause-small-owner-unknown =
        *[building] This building
     } has { $units }; we don't know what else its owner has.
 good-cause-small-unknown = Landlords with 10 apartments or fewer statewide are exempt. We don't know the number of apartments.
+good-cause-small-proven =
+    Landlords with 10 apartments or fewer statewide are exempt. Records show more than 10 { $place ->
+        [lot] on this tax lot
+       *[building] in this building
+    }.
+good-cause-small-board = Landlords with 10 apartments or fewer statewide are exempt. In a co-op or condominium, each apartment has its own owner.
 good-cause-owner-large = Owner-occupied buildings of 10 apartments or fewer are exempt. This building has { $units }.
 good-cause-owner-lot = Owner-occupied buildings of 10 apartments or fewer are exempt. This tax lot's { $units } apartments are in { $buildings } buildings; we don't know how many are in each.
 good-cause-owner-unknown = Owner-occupied buildings of 10 apartments or fewer are exempt. Records don't show whether the owner lives here.
+good-cause-owner-proven = Owner-occupied buildings of 10 apartments or fewer are exempt. Records show more than 10 in this building.
 good-cause-regulated-public = Rent-regulated apartments, such as stabilized ones, are exempt. This is public housing.
 good-cause-regulated-some = Rent-regulated apartments, such as stabilized ones, are exempt. The { $year } tax bill counts { $stabilized } of { $units } apartments as stabilized.
 good-cause-regulated-none = Rent-regulated apartments, such as stabilized ones, are exempt. The { $year } tax bill lists none.

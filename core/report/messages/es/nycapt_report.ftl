@@ -971,9 +971,16 @@ good-cause-small-owner-unknown =
        *[building] Este edificio
     } tiene { $units }; no sabemos qué más tiene su propietario.
 good-cause-small-unknown = Un propietario con 10 apartamentos o menos en el estado está exento. No sabemos el número de apartamentos.
+good-cause-small-proven =
+    Un propietario con 10 apartamentos o menos en el estado está exento. Los registros muestran más de 10 { $place ->
+        [lot] en este lote fiscal
+       *[building] en este edificio
+    }.
+good-cause-small-board = Un propietario con 10 apartamentos o menos en el estado está exento. En una cooperativa o un condominio, cada apartamento tiene su propio dueño.
 good-cause-owner-large = Un edificio de 10 apartamentos o menos donde vive el propietario está exento. Este edificio tiene { $units }.
 good-cause-owner-lot = Un edificio de 10 apartamentos o menos donde vive el propietario está exento. Los { $units } apartamentos de este lote fiscal están en { $buildings } edificios; no sabemos cuántos hay en cada uno.
 good-cause-owner-unknown = Un edificio de 10 apartamentos o menos donde vive el propietario está exento. Los registros no muestran si el propietario vive aquí.
+good-cause-owner-proven = Un edificio de 10 apartamentos o menos donde vive el propietario está exento. Los registros muestran más de 10 en este edificio.
 good-cause-regulated-public = Los apartamentos con renta regulada, como los de renta estabilizada, están exentos. Esto es vivienda pública.
 good-cause-regulated-some = Los apartamentos con renta regulada, como los de renta estabilizada, están exentos. La factura de impuestos de { $year } indica { $stabilized } de { $units } apartamentos como estabilizados.
 good-cause-regulated-none = Los apartamentos con renta regulada, como los de renta estabilizada, están exentos. La factura de impuestos de { $year } no indica ninguno.

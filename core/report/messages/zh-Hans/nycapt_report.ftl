@@ -812,9 +812,16 @@ good-cause-small-owner-unknown =
        *[building] 这栋楼
     }有{ $units }套；我们不知道其业主还有哪些公寓。
 good-cause-small-unknown = 在全州拥有不超过10套公寓的房东不受该法约束。我们不知道公寓的数量。
+good-cause-small-proven =
+    在全州拥有不超过10套公寓的房东不受该法约束。记录显示{ $place ->
+        [lot] 这个税务地块
+       *[building] 这栋楼
+    }有10套以上。
+good-cause-small-board = 在全州拥有不超过10套公寓的房东不受该法约束。在合作公寓或共有公寓中，每套公寓都有自己的业主。
 good-cause-owner-large = 公寓不超过10套、业主自住的楼宇不受该法约束。这栋楼有{ $units }套。
 good-cause-owner-lot = 公寓不超过10套、业主自住的楼宇不受该法约束。这个税务地块的{ $units }套公寓在{ $buildings }栋楼里；我们不知道每栋有多少套。
 good-cause-owner-unknown = 公寓不超过10套、业主自住的楼宇不受该法约束。记录没有显示业主是否住在这里。
+good-cause-owner-proven = 公寓不超过10套、业主自住的楼宇不受该法约束。记录显示这栋楼有10套以上。
 good-cause-regulated-public = 租金受管制的公寓（如租金稳定公寓）不受该法约束。这里是公共房屋。
 good-cause-regulated-some = 租金受管制的公寓（如租金稳定公寓）不受该法约束。{ $year }年的税单将{ $units }套公寓中的{ $stabilized }套列为租金稳定公寓。
 good-cause-regulated-none = 租金受管制的公寓（如租金稳定公寓）不受该法约束。{ $year }年的税单没有列出租金稳定公寓。

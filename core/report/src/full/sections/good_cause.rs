@@ -120,14 +120,28 @@ fn certificate(context: &Context<'_>) -> Option<(Date, bool)> {
         .min_by_key(|(day, is_new)| (!is_new, *day))
 }
 
+/// Whether records prove more apartments than a small landlord has, though their number is disputed.
+fn is_proven_large(context: &Context<'_>) -> bool {
+    let stated = context.facts.lot.stated_units;
+    stated.is_some_and(|units| units.at_least > SMALL)
+}
+
 fn small_landlord(context: &Context<'_>) -> GoodCauseTest {
-    let Some(units) = context.facts.lot.units else {
-        return test(message!("good-cause-small-unknown"), None);
-    };
+    // The landlord is whoever owns the one apartment.
+    if context.facts.lot.kind.has_board() {
+        return test(message!("good-cause-small-board"), None);
+    }
     let place = if context.facts.lot.is_complex() {
         "lot"
     } else {
         "building"
+    };
+    let Some(units) = context.facts.lot.units else {
+        return if is_proven_large(context) {
+            test(message!("good-cause-small-proven", place), Some(false))
+        } else {
+            test(message!("good-cause-small-unknown"), None)
+        };
     };
     if units > SMALL {
         let text = message!("good-cause-small-building", place, units);
@@ -157,6 +171,9 @@ fn owner_lives_here(context: &Context<'_>) -> GoodCauseTest {
         Some(units) => {
             let text = message!("good-cause-owner-large", units);
             test(text, Some(false))
+        }
+        None if lot.units.is_none() && !lot.is_complex() && is_proven_large(context) => {
+            test(message!("good-cause-owner-proven"), Some(false))
         }
         None => test(message!("good-cause-owner-unknown"), None),
     }
@@ -215,6 +232,7 @@ mod tests {
         affordable_buildings, dof_exemptions, hpd_registrations, hpd_violations,
         rent_stabilized_counts,
     };
+    use crate::facts::Facts;
     use crate::full::sections::testing::{among, registered_alike};
     use crate::testing::{TestBuilding, rows};
     use nycapt_contract::PortfolioBuilding;
@@ -280,6 +298,33 @@ mod tests {
         ] {
             assert_eq!(result(&unknown), "unknown");
         }
+    }
+
+    #[test]
+    fn a_disputed_number_still_proves_more_than_ten_apartments() {
+        // Forty apartments don't fit, and the tax bill counts twenty.
+        let disputed = rows!(TestBuilding::bare(); pluto: BUILDING_CLASS = "C1",
+            UNITS_RESIDENTIAL = "40", BUILDING_AREA = "4000");
+        let disputed = disputed.row(&COUNTS, &[(UNITS_2024, "20")]);
+        assert_eq!(disputed.with(|input| Facts::read(input).lot.units), None);
+        for text in [
+            disputed.part(small_landlord),
+            disputed.part(owner_lives_here),
+        ] {
+            assert_eq!(text.exempts, Some(false), "{}", text.test);
+            assert!(
+                text.test.contains("Records show more than 10"),
+                "{}",
+                text.test
+            );
+        }
+    }
+
+    #[test]
+    fn the_landlord_of_one_apartment_of_a_condominium_may_have_no_other() {
+        let condo = lot("R4", "300", "1980").part(small_landlord);
+        assert_eq!(condo.exempts, None, "{}", condo.test);
+        assert!(!condo.test.contains("300"), "{}", condo.test);
     }
 
     #[test]
