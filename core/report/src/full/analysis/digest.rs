@@ -40,9 +40,11 @@ fn sentences(reading: &Reading<'_>, findings: &[Finding]) -> Vec<String> {
     }
     let grave = findings.iter().filter(|one| one.severity <= Severity::High);
     sentences.extend(grave.take(2).map(|finding| finding.detail.clone()));
+    let is_said = |one: &Finding| one.code == "open_class_c" && sentences.contains(&one.detail);
+    let is_class_c_said = findings.iter().any(is_said);
     let counts = [
         apartment(reading).or_else(|| findings::records_of_apartment(reading)),
-        open_violations(reading).or_else(|| shown_violations(reading)),
+        open_violations(reading).or_else(|| shown_violations(reading, is_class_c_said)),
         complaints(reading),
     ];
     for sentence in counts.into_iter().flatten() {
@@ -92,10 +94,12 @@ fn open_violations(reading: &Reading<'_>) -> Option<String> {
 }
 
 /// What the rows of incomplete data show, unless a finding says it.
-fn shown_violations(reading: &Reading<'_>) -> Option<String> {
+fn shown_violations(reading: &Reading<'_>, is_class_c_said: bool) -> Option<String> {
     let section = reading.hpd_violations()?;
+    let mut open = section.rows.iter().filter(|row| row.open);
+    let is_said = is_class_c_said && open.all(|row| ["C", "I"].contains(&row.class.as_str()));
     findings::open_violations(reading, &section)
-        .filter(|_| !findings::are_in_another(reading, &["A", "B", "C"]))
+        .filter(|_| !is_said && !findings::are_in_another(reading, &["A", "B", "C"]))
 }
 
 pub(crate) fn complaints(reading: &Reading<'_>) -> Option<String> {
@@ -188,13 +192,17 @@ mod tests {
     }
 
     #[test]
-    fn lead_violations_are_in_one_sentence() {
-        let building = TestBuilding::walk_up(20).open("C", "2026-02-03", "617");
-        let building = building.partial(&[&hpd_violations::DATASET]);
-        let report = building.partial_report_of(None, None);
-        let sentences = report.summary.verdict_sentences;
-        let said = sentences.iter().filter(|one| one.contains("violation"));
-        assert_eq!(said.count(), 1, "{sentences:?}");
+    fn lead_violations_and_those_of_class_c_alone_are_in_one_sentence() {
+        for order in ["617", "530"] {
+            let building = (0..20).fold(TestBuilding::walk_up(3), |building, _| {
+                building.open("C", "2026-02-03", order)
+            });
+            let building = building.partial(&[&hpd_violations::DATASET]);
+            let report = building.partial_report_of(None, None);
+            let sentences = report.summary.verdict_sentences;
+            let said = sentences.iter().filter(|one| one.contains("violation"));
+            assert_eq!(said.count(), 1, "{order}: {sentences:?}");
+        }
     }
 
     #[test]
