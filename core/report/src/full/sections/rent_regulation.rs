@@ -3,6 +3,7 @@
 use super::cells::number_repeats_by;
 use super::good_cause::good_cause;
 use super::provenance::set_returned_count;
+use crate::Dataset;
 use crate::context::Context;
 use crate::datasets::rent_stabilized_counts;
 use crate::messages::message;
@@ -125,7 +126,6 @@ fn benefits(context: &Context<'_>) -> Vec<RentBenefit> {
 mod tests {
     use super::super::testing::note;
     use super::*;
-    use crate::Dataset;
     use crate::datasets::{dof_exemptions, dof_j51, pluto, subsidies};
     use crate::testing::{TestBuilding, noted, rows};
     use nycapt_contract::SectionStatus;
