@@ -187,7 +187,7 @@ def rents(building):
     year, units = bills[-1]
     newest = building.newest(files.TAX_BILLS).year
     if newest > year:
-        yield f"Later bills, through {newest}, have no figure"
+        yield f"Our data have no figure from later bills, through {newest}"
     yield f"The {year} tax bill counts {units} stabilized apartments"
     yield f"The {year} tax bill counts {units}, so it depends"
     yield f"The {year} tax bill lists none"
