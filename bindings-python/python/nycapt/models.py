@@ -338,13 +338,17 @@ class Building(Model):
 class Change(Model):
     """One change of one record."""
 
+    _wire = {
+        "since": "from",
+    }
+
     dataset_id: str
     """The city's dataset id."""
     kind: ChangeKind
     """What happened."""
     record_id: str | None
     """The agency's record id; null if none, or if it would reveal more than the row."""
-    from_: str
+    since: str
     """Day of the last release before the change; for complaints the month, `YYYY-MM`."""
     to: str
     """Day of the first release with the change; for complaints the month."""
@@ -434,11 +438,15 @@ class Confidence(Model):
 class Correction(Model):
     """One change made to match the text."""
 
+    _wire = {
+        "typed": "from",
+    }
+
     code: str
     """Fixed code, such as `hyphen_inserted`."""
     field: str
     """`houseNumber`, `street`, `borough`, `zip` or `unit`; `text` for other words."""
-    from_: str
+    typed: str
     """As typed; empty if added."""
     to: str
     """As matched; empty if left out."""
@@ -730,7 +738,11 @@ class NewestViolation(Model):
         "date": "datetime.date",
     }
 
-    class_: str
+    _wire = {
+        "violation_class": "class",
+    }
+
+    violation_class: str
     """Class A, B, C or I."""
     date: datetime.date
     """Notice date, else inspection date."""
@@ -785,11 +797,15 @@ class Note(Model):
 class OpenCondition(Model):
     """The open problems of one kind."""
 
+    _wire = {
+        "violation_class": "class",
+    }
+
     condition: str
     """The kind of condition, such as `Heat or hot water`."""
     problems: int
     """How many problems are of this kind."""
-    class_: str
+    violation_class: str
     """The worst class among them: `A`, `B` or `C`."""
 
 

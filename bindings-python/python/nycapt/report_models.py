@@ -396,7 +396,11 @@ class CityRepairs(Model):
 class ClassCount(Model):
     """Violations of one class."""
 
-    class_: str
+    _wire = {
+        "violation_class": "class",
+    }
+
+    violation_class: str
     """A, B, C or I."""
     open: int
     """Open."""
@@ -445,6 +449,10 @@ class Deed(Model):
         "recorded": "datetime.date",
     }
 
+    _wire = {
+        "sellers": "from",
+    }
+
     id: str
     """Document id in ACRIS."""
     type: str
@@ -455,7 +463,7 @@ class Deed(Model):
     """Day of recording."""
     amount_usd: int | None
     """Dollars; null if not stated."""
-    from_: list[str]
+    sellers: list[str]
     """Sellers; organizations only."""
     to: list[str]
     """Buyers; organizations only."""
@@ -546,6 +554,10 @@ class DobViolation(Model):
         "disposed": "datetime.date",
     }
 
+    _wire = {
+        "violation_class": "class",
+    }
+
     id: str
     """The agency's number."""
     system: str
@@ -560,7 +572,7 @@ class DobViolation(Model):
     """Disposition date."""
     device: str | None
     """The elevator, boiler or other device."""
-    class_: str
+    violation_class: str
     """`hazard` for a condition, `paperwork` for a missed filing."""
 
 
@@ -1234,6 +1246,10 @@ class HpdProblem(Model):
         "inspected": "datetime.date",
     }
 
+    _wire = {
+        "violation_class": "class",
+    }
+
     condition: str
     """The condition in plain words, such as `No heat`; for an unknown order number, the first
     words of the inspector's text.
@@ -1246,7 +1262,7 @@ class HpdProblem(Model):
     """Building number, because apartments on a lot can share a name; null if not given."""
     address: str | None
     """House number and street as the city writes them, on lots with several buildings; else null."""
-    class_: str
+    violation_class: str
     """The worst class of its violations."""
     inspected: datetime.date | None
     """Day of the inspection."""
@@ -1266,9 +1282,13 @@ class HpdViolation(Model):
         "certified": "datetime.date",
     }
 
+    _wire = {
+        "violation_class": "class",
+    }
+
     id: str
     """The agency's id."""
-    class_: str
+    violation_class: str
     """A non-hazardous, B hazardous, C immediately hazardous, I information or order."""
     apartment: str | None
     """The apartment, as written; null for a public area."""
@@ -2046,9 +2066,13 @@ class PortfolioSection(Model):
 class ProgramEntry(Model):
     """An entry in a program."""
 
+    _wire = {
+        "since": "from",
+    }
+
     id: str
     """Row id."""
-    from_: str | None
+    since: str | None
     """Since."""
     to: str | None
     """Until, if ended."""
@@ -2793,6 +2817,10 @@ class UnitRow(Model):
         "unit_match": "UnitMatch",
     }
 
+    _wire = {
+        "violation_class": "class",
+    }
+
     section: str
     """Its row's section."""
     row_id: str | None
@@ -2809,7 +2837,7 @@ class UnitRow(Model):
     """The agency's category; never a caller's free text."""
     status: str | None
     """`open` or `closed`, if stated."""
-    class_: str | None
+    violation_class: str | None
     """Violation class, if any."""
     unit_match: UnitMatch
     """How surely it's about the apartment."""
@@ -2843,6 +2871,10 @@ class UnitSale(Model):
 class VacateOrder(Model):
     """An order to vacate."""
 
+    _wire = {
+        "since": "from",
+    }
+
     id: str
     """The agency's number, or our row id."""
     issuer: str
@@ -2853,7 +2885,7 @@ class VacateOrder(Model):
     """HPD's reason; null for DOB."""
     complaint_category: str | None
     """What the complaint behind DOB's order was about: a report, not DOB's finding. Null for HPD."""
-    from_: str | None
+    since: str | None
     """In force from."""
     rescinded: str | None
     """Rescinded on."""

@@ -34,9 +34,9 @@ pub fn change_sample(folder: &Path) -> Result<(), CorpusError> {
     fs::write(&path, text).map_err(CorpusError::write(&path))?;
     let facts = PortalFacts {
         rows: Some(rows),
-        ..PortalFacts::beside(&path)?.unwrap_or_default()
+        ..PortalFacts::of(&path)?.unwrap_or_default()
     };
-    facts.write_beside(&path)
+    facts.write_for(&path)
 }
 
 /// The file with its changes, and its number of rows.

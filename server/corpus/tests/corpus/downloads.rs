@@ -223,12 +223,12 @@ async fn attempts_and_pauses_are_bounded_and_a_refusal_is_not_repeated() {
 
 #[tokio::test]
 async fn a_host_that_was_never_reached_is_named_after_a_few_attempts_and_asked_no_more() {
-    let mut world = World::new().await;
+    let mut setup = Setup::new().await;
     // No program listens there.
-    world.options.portal = "http://127.0.0.1:1".parse().unwrap();
-    world.options.datasets.push(&pluto::DATASET);
-    world.options.jobs = 1;
-    world
+    setup.options.portal = "http://127.0.0.1:1".parse().unwrap();
+    setup.options.datasets.push(&pluto::DATASET);
+    setup.options.jobs = 1;
+    setup
         .refused(&[
             "2 of 2 files",
             "\n  64uk-42ks.csv.gz, hcir-3275.csv.gz: cannot connect to 127.0.0.1: ",
@@ -236,7 +236,7 @@ async fn a_host_that_was_never_reached_is_named_after_a_few_attempts_and_asked_n
             "3 attempts",
         ])
         .await;
-    assert_eq!(world.surroundings.pauses.taken().len(), 2);
+    assert_eq!(setup.surroundings.pauses.taken().len(), 2);
 }
 
 #[tokio::test]

@@ -415,7 +415,7 @@ fn every_limit_that_may_be_in_force_is_said_of_rents() {
         row("421-a", "2019", Some(false)),
     ];
     let mut sheet = regulated(json!({"level": "unknown", "benefits": benefits}));
-    sheet.nycha = Some(&crate::datasets::pluto::DATASET);
+    sheet.nycha = Some(&pluto::DATASET);
     let text = said(&sheet, "rent stabilized?");
     for part in [
         "LIHTC 4%, until June 30, 2035",
