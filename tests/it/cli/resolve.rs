@@ -202,7 +202,8 @@ async fn changes_alone_are_members_of_the_preview_in_json_and_rows_in_csv_and_ma
         "since": "2026-01-05", "until": "2026-11-20", "last30Days": counts,
         "last365Days": counts, "total": 1, "rows": [{
             "datasetId": "wvxf-dwi5", "kind": "closed", "recordId": "17", "from": "2026-10-01",
-            "to": "2026-10-02", "was": "NOV SENT OUT", "now": "VIOLATION CLOSED", "columns": []
+            "to": "2026-10-02", "was": "NOV SENT OUT", "now": "VIOLATION CLOSED", "columns": [],
+            "firstSeen": null, "lastSeen": "2026-10-01"
         }]
     });
     let call = "preview 1-test-street-queens --changes";

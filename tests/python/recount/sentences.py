@@ -213,6 +213,8 @@ def profile(building):
         yield f"10 apartments or fewer are exempt. This building has {building.units}."
         if building.units < 6:
             yield "Fewer than 6 apartments"
+        elif building.year and building.year < 1974:
+            yield "Built before 1974 with 6 or more apartments"
     first, last = place.window(building)
     yield f"Reports to 311 from {first} to {last} about streets"
 

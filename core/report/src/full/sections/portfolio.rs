@@ -227,7 +227,7 @@ mod tests {
             let section = of(TestBuilding::walk_up(20).partial(&[dataset]));
             assert_eq!(section.status, SectionStatus::Partial);
             let reason = section.status_reason.unwrap();
-            assert!(reason.starts_with("At least 2 buildings, "), "{reason}");
+            assert!(reason.starts_with("At least 2 buildings "), "{reason}");
             assert!(reason.contains("through November 19, 2026"), "{reason}");
             let data = section.data.unwrap();
             let totals = (data.buildings, data.units, data.open_c);
