@@ -8,7 +8,7 @@ const [baseUrl, address, unit] = process.argv.slice(2);
 const nycapt = new Nycapt({ baseUrl });
 const { match, message, candidates } = await nycapt.resolveAddress(address, { unit });
 
-// Without a match this is no error: the service never guesses between buildings.
+// Not an error without a match: the service never guesses between buildings.
 console.log(match ? `${match.slug}  ${match.addressLine}` : message);
 for (const candidate of candidates) {
   console.log(`perhaps ${candidate.slug}  ${candidate.addressLine}`);

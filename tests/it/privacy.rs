@@ -1,6 +1,6 @@
 //! The operator's privacy commands, next to a running server, and the retention of the worker.
 
-use std::fs::File;
+use std::fs::{File, create_dir};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -378,6 +378,8 @@ async fn a_rotated_access_log_is_deleted_after_its_retention() {
         aged(log.clone(), past),
         aged(format!("{log}rotate.conf"), past),
     ];
+    // A folder of that name is no log, and keeps none from being deleted.
+    create_dir(format!("{log}.0")).unwrap();
     let _sweeper = app.sweeper(SWEEP);
     until!(
         "the old logs are deleted",

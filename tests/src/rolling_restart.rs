@@ -15,7 +15,7 @@ use crate::{
 };
 
 const CONNECTIONS: usize = 4;
-/// One of this many requests is a write.
+/// One in this many requests is a write.
 const WRITES: usize = 50;
 
 /// What came of the requests that were sent meanwhile.

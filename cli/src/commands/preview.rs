@@ -38,6 +38,8 @@ const CHANGES: Columns = &[
     ("was", "/was"),
     ("now", "/now"),
     ("columns", "/columns"),
+    ("firstSeen", "/firstSeen"),
+    ("lastSeen", "/lastSeen"),
 ];
 
 pub(crate) async fn preview(

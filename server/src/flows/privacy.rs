@@ -110,7 +110,7 @@ async fn erase_one(
 }
 
 /// Erases orders and reports, and deletes questions and payment events, that are older than the
-/// operator keeps them; returns how many. Deletes old copies of the state and old logs, too.
+/// operator keeps them; returns how many.
 pub(crate) async fn erase_old(app: &App) -> Result<u64, StoreError> {
     let kept = app.config.retention;
     let database = app.state.database()?;
@@ -148,14 +148,16 @@ pub(crate) async fn erase_old(app: &App) -> Result<u64, StoreError> {
             }
         }
     }
-    app.state.delete_old_copies(now.saturating_sub(COPY_MS))?;
-    delete_old_logs(app, before(kept.logs))?;
     Ok(changed)
 }
 
-/// Deletes rotated access logs that were last written before `before`, in Unix milliseconds.
-fn delete_old_logs(app: &App, before: Option<i64>) -> Result<(), StoreError> {
-    if let (LogTarget::File(log), Some(before)) = (&app.config.access_log, before) {
+/// Deletes copies of the state from before a migration, and rotated access logs that are older than
+/// the operator keeps them.
+pub(crate) async fn delete_old_files(app: &App) -> Result<(), StoreError> {
+    let now = app.state.database()?.reader().await?.now().await?;
+    app.state.delete_old_copies(now.saturating_sub(COPY_MS))?;
+    if let (LogTarget::File(log), Some(age)) = (&app.config.access_log, app.config.retention.logs) {
+        let before = now.saturating_sub(age);
         for ending in [".", "-"] {
             delete_old_copies(log, ending, before).map_err(|error| {
                 StoreError::Unavailable(format!("an old access log cannot be deleted: {error}"))

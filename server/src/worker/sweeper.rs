@@ -11,7 +11,7 @@ use tokio::time::sleep;
 
 use super::timings::Timings;
 use crate::app::App;
-use crate::flows::{delete_unpaid, erase_old, settle_due_checkouts};
+use crate::flows::{delete_old_files, delete_unpaid, erase_old, settle_due_checkouts};
 use crate::random::jittered;
 use crate::telemetry::JobEnd;
 use nycapt_corpus::clock::millis;
@@ -20,7 +20,7 @@ use nycapt_corpus::clock::millis;
 pub const SWEEP: Duration = Duration::from_secs(30);
 const SWEEP_TIMEOUT: Duration = Duration::from_secs(5 * 60);
 
-/// Settles due checkouts until it is dropped.
+/// Settles due checkouts, and erases and deletes what is old, until it is dropped.
 #[derive(Debug)]
 pub struct Sweeper {
     sweeping: JoinHandle<()>,
@@ -31,7 +31,12 @@ impl Sweeper {
     pub fn start(app: Arc<App>, period: Duration) -> Self {
         Self {
             sweeping: tokio::spawn(async move {
-                repeat(period, "checkouts cannot be looked for", || sweep(&app)).await;
+                let sweep = || sweep(&app);
+                let delete = || delete_old_files(&app);
+                tokio::join!(
+                    repeat(period, "checkouts cannot be looked for", sweep),
+                    repeat(period, "old files cannot be deleted", delete),
+                );
             }),
         }
     }

@@ -402,15 +402,23 @@ fn copies_of(path: &Path, ending: &str) -> io::Result<Vec<PathBuf>> {
 /// `access.log.1`, and that were last written before `before`, in Unix milliseconds.
 ///
 /// # Errors
-/// A file cannot be deleted, or the folder cannot be read.
+/// The folder cannot be read, or a file cannot be deleted; all others are.
 pub fn delete_old_copies(path: &Path, ending: &str, before: i64) -> io::Result<()> {
     let before = UNIX_EPOCH + Duration::from_millis(before.unsigned_abs());
-    for copy in copies_of(path, ending)? {
-        if fs::symlink_metadata(&copy)?.modified()? < before {
+    let delete = |copy: PathBuf| {
+        let file = fs::symlink_metadata(&copy)?;
+        if file.is_file() && file.modified()? < before {
             fs::remove_file(&copy)?;
         }
-    }
-    Ok(())
+        Ok(())
+    };
+    let outcomes = copies_of(path, ending)?.into_iter().map(delete);
+    // A program that rotates logs may rename a file meanwhile.
+    let failures = outcomes.filter_map(|outcome: io::Result<()>| outcome.err());
+    let mut failures = failures.filter(|error| error.kind() != ErrorKind::NotFound);
+    let first = failures.next();
+    failures.for_each(drop);
+    first.map_or(Ok(()), Err)
 }
 
 /// Deletes older copies, which hold what customers had deleted since.

@@ -203,7 +203,7 @@ async fn changes_alone_are_members_of_the_preview_in_json_and_rows_in_csv_and_ma
         "last365Days": counts, "total": 1, "rows": [{
             "datasetId": "wvxf-dwi5", "kind": "closed", "recordId": "17", "from": "2026-10-01",
             "to": "2026-10-02", "was": "NOV SENT OUT", "now": "VIOLATION CLOSED", "columns": [],
-            "firstSeen": null, "lastSeen": "2026-10-01"
+            "firstSeen": "2026-03-02", "lastSeen": null
         }]
     });
     let call = "preview 1-test-street-queens --changes";
@@ -224,8 +224,8 @@ async fn changes_alone_are_members_of_the_preview_in_json_and_rows_in_csv_and_ma
     assert_eq!(
         ended.transcript(),
         "exit 0\n\
-         kind,from,to,dataset,record,was,now,columns\n\
-         closed,2026-10-01,2026-10-02,wvxf-dwi5,17,NOV SENT OUT,VIOLATION CLOSED,\n\
+         kind,from,to,dataset,record,was,now,columns,firstSeen,lastSeen\n\
+         closed,2026-10-01,2026-10-02,wvxf-dwi5,17,NOV SENT OUT,VIOLATION CLOSED,,2026-03-02,\n\
          ---\n\
          sample data, not public records\n"
     );
@@ -237,7 +237,7 @@ async fn changes_alone_are_members_of_the_preview_in_json_and_rows_in_csv_and_ma
     assert_eq!(
         ended.transcript(),
         "exit 0\n\
-         kind,from,to,dataset,record,was,now,columns\n\
+         kind,from,to,dataset,record,was,now,columns,firstSeen,lastSeen\n\
          ---\n\
          changes are not known: there is no earlier release to compare with\n"
     );

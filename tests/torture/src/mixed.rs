@@ -283,7 +283,7 @@ async fn open_connections(servers: [SocketAddr; 2]) -> Result<()> {
     for number in 0..silent + IDLE.min(room - silent) {
         tokio::spawn(hold(servers[number % 2], number >= silent));
         if number % 50 == 0 {
-            // A server accepts this many at a time.
+            // A server accepts fifty at a time.
             sleep(Duration::from_millis(20)).await;
         }
     }

@@ -257,8 +257,8 @@ pub(crate) fn borough_by_zip(query: &Query<'_>) -> Option<Outcome> {
         })
 }
 
-/// What an answer rests on: the weakest of its parts.
-fn ground_of(query: &Query<'_>, best: &Candidate) -> Ground {
+/// What an answer rests on: its weakest part, and how certain all of them together are.
+fn ground_of(query: &Query<'_>, best: &Candidate) -> (Ground, f64) {
     let (number, evidence) = (&best.number, &best.evidence);
     let name = match best.name.kind {
         MatchKind::Exact => Ground::Literal,
@@ -277,6 +277,8 @@ fn ground_of(query: &Query<'_>, best: &Candidate) -> Ground {
     };
     let is_elsewhere = evidence.zip_boroughs != 0 && !best.is_in(evidence.zip_boroughs);
     let parts = [
+        (name, true),
+        (edit, true),
         (Ground::OtherName, best.alias),
         (
             Ground::RangeOrLetter,
@@ -288,8 +290,11 @@ fn ground_of(query: &Query<'_>, best: &Candidate) -> Ground {
         (Ground::NumberBefore, follows_other_number(query, best)),
     ];
     let parts = parts.into_iter().filter(|(_, applies)| *applies);
-    let weakest = parts.map(|(ground, _)| ground).max();
-    name.max(edit).max(weakest.unwrap_or(Ground::Literal))
+    let all = parts.fold((Ground::Literal, 1.0), |(weakest, share), (ground, _)| {
+        let certainty = ground.certainty() / Ground::Literal.certainty();
+        (weakest.max(ground), share * certainty)
+    });
+    (all.0, all.1 * Ground::Literal.certainty())
 }
 
 /// Whether another number is right before the house number.
@@ -303,8 +308,7 @@ fn follows_other_number(query: &Query<'_>, best: &Candidate) -> bool {
 /// The ground and the confidence of an answer in the stated borough and ZIP.
 fn rated(query: &Query<'_>, best: &Candidate, candidates: &Candidates) -> (Ground, f64) {
     let evidence = &best.evidence;
-    let ground = ground_of(query, best);
-    let mut value = ground.certainty();
+    let (ground, mut value) = ground_of(query, best);
     if best.name.kind == MatchKind::Misspelled {
         value -= 0.03 * f64::from(best.name.cost.saturating_sub(5));
     }
