@@ -76,7 +76,7 @@ correction-second-unit = You entered two apartments. We used the first.
 correction-unit-not-read = We couldn't read the apartment. Send one, such as 4B.
 correction-unit-truncated = We could read only the first part of the apartment.
 correction-other-name = We don't have this address, so we used the building's other one.
-correction-house-on-lot = We found the lot, but our data doesn't distinguish the houses on it.
+correction-house-on-lot = We found the lot, but our data don't distinguish the houses on it.
 correction-words-ignored = We couldn't use these words.
 
 ## Suggestions
