@@ -187,7 +187,7 @@ def rents(building):
     year, units = bills[-1]
     newest = building.newest(files.TAX_BILLS).year
     if newest > year:
-        yield f"Our data have no figure from later bills, through {newest}"
+        yield f"Later bills, through {newest}, have no figure in our data"
     yield f"The {year} tax bill counts {units} stabilized apartments"
     yield f"The {year} tax bill counts {units}, so it depends"
     yield f"The {year} tax bill lists none"
@@ -244,7 +244,7 @@ def apartments(ledger, building):
     yield f"the {data['knownUnits']} apartments on record"
     yield f"{many(number['possible'], *records)} may be about apartment {name}"
     for rows in (number["exact"] + number["probable"], number["possible"]):
-        yield f"{many(rows, 'record mentions', 'records mention')} it ("
+        yield f"{many(rows, 'record mentions', 'records mention')} this apartment ("
     yield from of_apartment(ledger, building, name, data["rows"])
     rows = many(number["exact"] + number["probable"], "record mentions", "records mention")
     if data["rows"]:

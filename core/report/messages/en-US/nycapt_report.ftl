@@ -66,7 +66,7 @@ score-falsely-certified =
     }
 score-owner-changed = { $before } of { $total } open violations predate the sale or deed of { $sold }.
 score-one-apartment = One apartment accounts for { $percent }% of heat complaint days. Its days beyond { $times } times the total for all others count at { $counted }%.
-score-confidence-unread = We couldn't read all the data for the score.
+score-confidence-unread = We couldn't read all the score's data.
 score-confidence-few-apartments = Fewer than 6 apartments, so one record counts a lot.
 score-confidence-registration-unknown = We couldn't check the HPD registration.
 score-confidence-too-small-to-register = Not registered with HPD. Buildings with one or two apartments must register only if neither the owner nor the owner's family lives there.
@@ -521,7 +521,10 @@ answer-apartment =
         [none_surely] No record clearly mentions apartment { $name }
         [exact] { $exact } apartment { $name }
         [probable] { $probable } apartment { $name }
-       *[both] { $exact } apartment { $name }, and { $probable_too } more probably do
+       *[both] { $exact } apartment { $name }, and { $probable_too ->
+            [one] 1 more probably does
+           *[other] { $probable_too } more probably do
+        }
     }{ $possible ->
         [0] {""}
         [one] ; 1 record may
@@ -767,7 +770,7 @@ unit-named-in =
     { $count ->
         [one] 1 record mentions
        *[other] { $count } records mention
-    } it ({ $dataset }).
+    } this apartment ({ $dataset }).
 note-home-withheld = To protect privacy, we don't show complaints about one- and two-family homes, or homes of unknown size.
 note-complex = The figures cover the whole tax lot ({ $count } buildings).
 report-too-little-read = We couldn't read enough city data for a report.

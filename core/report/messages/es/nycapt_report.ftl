@@ -122,7 +122,7 @@ method-peer-tables = Las posiciones se calculan una vez por cada versión de los
 weight-open-class-a = una infracción abierta de clase A
 weight-open-class-b = una infracción abierta de clase B
 weight-open-class-c = una infracción abierta de clase C
-weight-rent-impairing = multiplicador si la infracción es “rent-impairing” (tan grave que puede afectar un reclamo de renta)
+weight-rent-impairing = multiplicador si la infracción afecta la renta (rent-impairing), por ser tan grave que puede afectar un reclamo de renta
 weight-falsely-certified = multiplicador si la infracción se certificó como corregida y HPD comprobó que no lo estaba
 weight-issued = una infracción de clase { $class } emitida en los últimos { $window } años (su valor baja a la mitad por cada año de antigüedad)
 weight-repair = un problema citado en los últimos { $window } años, si todas sus infracciones de clase B y C se cerraron dentro de los { $grace } días posteriores a la fecha límite (si no, 0)
@@ -537,7 +537,10 @@ answer-apartment =
         [none_surely] Ningún registro menciona con claridad el apartamento { $name }
         [exact] { $exact } el apartamento { $name }
         [probable] { $probable } el apartamento { $name }
-       *[both] { $exact } el apartamento { $name }, y { $probable_too } más probablemente también
+       *[both] { $exact } el apartamento { $name }, y es probable que { $probable_too ->
+            [one] 1 más también lo mencione
+           *[other] { $probable_too } más también lo mencionen
+        }
     }{ $possible ->
         [0] {""}
         [one] ; 1 registro podría mencionarlo
@@ -799,9 +802,9 @@ certificate-last =
     }
 unit-named-in =
     { $count ->
-        [one] 1 registro lo menciona
-       *[other] { $count } registros lo mencionan
-    } en: { $dataset }.
+        [one] 1 registro menciona
+       *[other] { $count } registros mencionan
+    } este apartamento ({ $dataset }).
 note-home-withheld = Para proteger la privacidad, no mostramos las quejas sobre casas de una o dos familias, ni sobre viviendas de tamaño desconocido.
 note-complex = Las cifras cubren todo el lote fiscal ({ $count } edificios).
 report-too-little-read = No pudimos leer suficientes datos de la ciudad para un informe.

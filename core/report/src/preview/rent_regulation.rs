@@ -407,8 +407,8 @@ mod tests {
         let expected = [
             "The city financed 12 affordable rental apartments here, the newest in our data from \
              December 28, 2014.",
-            "HPD's speculation watch list of rent-regulated buildings includes its sale of \
-             March 8, 2017.",
+            "HPD's speculation watch list of rent-regulated buildings includes this building's \
+             sale of March 8, 2017.",
         ];
         assert_eq!(reasons, expected);
     }

@@ -267,7 +267,7 @@ fn an_apartment_is_confirmed_plausible_contradicted_or_not_verified() {
     }
     let named = reference(&lettered(20), "2B");
     assert_eq!((&*named.kind, named.floor), ("standard", Some(2)));
-    let expected = ["1 record mentions it (Housing Maintenance Code violations)."];
+    let expected = ["1 record mentions this apartment (Housing Maintenance Code violations)."];
     assert_eq!(named.evidence, expected);
 }
 
