@@ -18,7 +18,7 @@ FIXED = (
     "confidence of 0.75", "245% of the fair market rent", "issued in 2009 or later is exempt for 30 years",
     "Landlords with 10 apartments or fewer statewide", "buildings of 10 apartments or fewer are exempt",
     "Records show more than 10 ",
-    "child under 6 ", "spend 10 hours a week", "J-51", "311 noise", "311 requests",
+    "child under 6 ", "spend 10 or more hours a week", "J-51", "311 noise", "311 requests",
     "311 service requests", "building list 2017", "state's 2017 list", "tabulation areas 2020", "CC BY-SA 4.0",
     "Admin. Code 23-502(d)", "fewer than 11 apartments", "from October 1 to May 31",
     "none from the last 30 days", "We allow 30 days after the deadline",
@@ -121,8 +121,8 @@ def violations(building):
         yield f"HPD lists no open class A, B or C violations on {day}"
     if not heat_open:
         yield f"HPD lists no open heat or hot water violations on {day}"
-    yield f"Lead violations: {lead_open} open, {len(lead) - lead_open} closed on {day}"
-    yield f"Pest violations: {pests_open} open, {len(pests) - pests_open} closed on {day}"
+    yield f"Lead violations on {day}: {lead_open} open, {len(lead) - lead_open} closed"
+    yield f"Pest violations on {day}: {pests_open} open, {len(pests) - pests_open} closed"
 
 
 def lead_apartments(found):

@@ -13,7 +13,7 @@ score-partly-read = Not enough data for: { $parts }. The score covers the rest.
 score-too-little-read = No score: not enough data. Missing: { $parts }.
 score-unread = Not enough data for: { $parts }.
 score-confidence-too-low = Too uncertain for a number.
-score-no-record = The records we read show nothing that counts. No records doesn't mean no problems.
+score-no-record = The records we read show nothing that affects the score. No records doesn't mean no problems.
 score-nothing-in-rest = Not enough data for: { $parts }. The rest has no records that count, so there is no score.
 score-none-public-housing = HPD rarely issues violations to NYCHA, so we can't compare its buildings.
 score-none-no-apartments = The city counts 0 apartments on this lot.
@@ -65,7 +65,7 @@ score-falsely-certified =
        *[other] { $count } open violations were certified as repaired, but HPD found they weren't.
     }
 score-owner-changed = { $before } of { $total } open violations predate the sale or deed of { $sold }.
-score-one-apartment = One apartment accounts for { $percent }% of heat complaint days. Its days beyond { $times } times the total for all others count at { $counted }%.
+score-one-apartment = One apartment accounts for { $percent }% of heat complaint days. Days beyond { $times } times the total for all other apartments count at { $counted }%.
 score-confidence-unread = We couldn't read all the score's data.
 score-confidence-few-apartments = Fewer than 6 apartments, so one record counts a lot.
 score-confidence-registration-unknown = We couldn't check the HPD registration.
@@ -343,7 +343,7 @@ finding-repairs-late-title = Serious violations mostly closed late or still open
 finding-illegal-conversion = A Department of Buildings inspector found a violation after { $complaints } of an illegal conversion{ $newest }. Check whether it is still open.
 finding-illegal-conversion-title = Illegal conversion found by an inspector
 clause-basement = {" "}The tax record lists the basement as: { $label }.
-finding-units-above-certificate = The last final certificate of occupancy on record allows { $apartments }, but other records count { $counted_units }. Ask which apartments are legal, especially in the basement.{ $basement }
+finding-units-above-certificate = The latest final certificate of occupancy on record allows { $apartments }, but other records count { $counted_units }. Ask which apartments are legal, especially in the basement.{ $basement }
 finding-units-above-certificate-title = More apartments on record than the certificate allows
 finding-units-differ = City records disagree on the number of apartments: { $figures }.
 units-certificate = { $apartments } on the certificate of occupancy
@@ -635,10 +635,10 @@ answer-heat-season = In the { $season } heat season, HPD received { $complaints 
 answer-heat-violations = In the { $season } heat season, inspectors issued { $violations } for heat or hot water.
 answer-bedbugs = For { $period }, the owner reported bedbugs in { $apartments }.
 answer-latest-period = the latest period
-answer-pest-violations = Pest violations: { $open } open, { $closed } closed{ $on }.
+answer-pest-violations = Pest violations{ $on }: { $open } open, { $closed } closed.
 answer-pest-complaints = { $complaints } about pests in the 12 months{ $to }. A complaint is a report, not proof.
 answer-rats = The rat inspection{ $of }, the lot's latest with a result, found “{ $result }.”
-answer-lead = Lead violations: { $open } open, { $closed } closed{ $on }.
+answer-lead = Lead violations{ $on }: { $open } open, { $closed } closed.
 answer-built-before-1960 = Built before 1960, according to the tax record. Where a child under 6 lives, the law presumes that peeling paint is lead paint until a test shows otherwise.
 answer-built-later = Built in 1960 or later, according to the tax record. The city's lead rules apply only if it was built before 1978 and the owner knows of lead paint.
 answer-service-line = The city's record of the water service line: “{ $material }.”
@@ -757,7 +757,7 @@ section-years-missing = Our copy of { $name } has no rows for { $years }.
 section-ended = Our data for { $name } end on { $newest }.
 section-empty = No records in these datasets as of this date. That doesn't mean nothing happened.
 certificate-last =
-    In our data, the last { $kind ->
+    In our data, the latest { $kind ->
         [final] final certificate
         [temporary] temporary certificate
        *[other] certificate
@@ -808,7 +808,7 @@ note-hpd-open = “Open” means HPD hasn't closed the violation. It may have be
 note-overdue = We count days past a deadline until the owner certified the repair, HPD closed the violation or these data end ({ $day }).
 note-class-i = Class I violations are orders and information. We show them but don't count them as hazards.
 note-lead = In rented homes built before 1960, peeling paint where a child under 6 lives is presumed to be lead paint until a test shows otherwise. Since Local Law 29 of 2020, this includes rented one- and two-family homes. Under Local Law 31 of 2020, owners had to test every rented apartment with an XRF device by August 9, 2025. Ask for the results.
-note-lead-after-signing = With the lease and each January, the owner must ask whether a child under 6 will live there or spend 10 hours a week there. If you say yes, the owner must inspect each year.
+note-lead-after-signing = With the lease and each January, the owner must ask whether a child under 6 will live there or spend 10 or more hours a week there. If you say yes, the owner must inspect each year.
 lead-held = HPD lists { $violations } for lead paint as open{ $on }.
 lead-withheld = To protect privacy, we don't show lead paint violations for one- and two-family homes, or homes of unknown size. The city publishes them.
 note-home-violations = To protect privacy, we show fewer details of some violations for one- and two-family homes, or homes of unknown size. The city publishes them in full.
