@@ -25,8 +25,10 @@ pub(crate) const HISTORY_FORMAT: u32 = 1;
 const FIRST_DAY: Date = date(2000, 1, 1);
 
 /// Where the history of a release begins, and what it covers.
+///
+/// That of another version of the program may have other members, and is carried over all the same.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[serde(rename_all = "camelCase")]
 pub struct HistoryFacts {
     /// Form of the archive.
     pub format: u32,
@@ -34,10 +36,8 @@ pub struct HistoryFacts {
     pub since: Date,
     /// The release that this one was compared with; none for the first.
     pub before: Option<String>,
-    /// By dataset, the day since which every new record is noticed in every borough: a record without
-    /// an `opened` change is from that day or before.
-    pub datasets: BTreeMap<String, Date>,
-    /// The same of each borough, by its slug; empty in a release of an earlier program.
+    /// By the slug of a borough and by dataset, the day since which every new record is noticed: a
+    /// record without an `opened` change is from that day or before.
     #[serde(default)]
     pub boroughs: BTreeMap<String, BTreeMap<String, Date>>,
     /// Changes in the archive.
@@ -47,9 +47,7 @@ pub struct HistoryFacts {
 impl HistoryFacts {
     /// The day since which every new record of a dataset in a borough is noticed.
     pub(crate) fn noticed_in(&self, borough: Borough, id: &str) -> Option<Date> {
-        let of_borough = self.boroughs.get(borough.slug());
-        let day = of_borough.and_then(|days| days.get(id));
-        day.or_else(|| self.datasets.get(id)).copied()
+        self.boroughs.get(borough.slug())?.get(id).copied()
     }
 }
 
@@ -80,9 +78,10 @@ impl History {
             compared.any(|dataset| dataset.id == id)
         };
         let noticed_since = Borough::ALL.map(|borough| {
-            let compared = facts.datasets.keys().filter(|id| is_compared(id));
-            let days = compared.filter_map(|id| facts.noticed_in(borough, id));
-            (borough, days.max().unwrap_or(facts.since))
+            let datasets = facts.boroughs.get(borough.slug()).into_iter().flatten();
+            let compared = datasets.filter(|(id, _)| is_compared(id));
+            let newest = compared.map(|(_, day)| *day).max();
+            (borough, newest.unwrap_or(facts.since))
         });
         Ok(Some(Self {
             archive: open_archive(folder)?,

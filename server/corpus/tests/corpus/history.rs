@@ -123,7 +123,10 @@ fn three_releases_in_a_row_show_every_kind_of_change() {
     assert_eq!(changes_of(&fixture), seen);
     let history = manifest.history.unwrap();
     assert_eq!((history.since, history.changes), (FIRST, 6));
-    assert_eq!(history.datasets[hpd_violations::DATASET.id], FIRST);
+    assert_eq!(
+        history.boroughs["manhattan"][hpd_violations::DATASET.id],
+        FIRST
+    );
 
     let mut third = second.to_vec();
     third.retain(|one| one.0 != 7);
@@ -144,7 +147,10 @@ fn records_that_others_replace_are_neither_gone_nor_new() {
     let manifest = release(&fixture, SECOND, &numbered(101..201));
     assert_eq!(changes_of(&fixture), [""; 0]);
     let history = manifest.history.unwrap();
-    assert_eq!(history.datasets[hpd_violations::DATASET.id], SECOND);
+    assert_eq!(
+        history.boroughs["manhattan"][hpd_violations::DATASET.id],
+        SECOND
+    );
     release(&fixture, THIRD, &numbered(101..200));
     let gone = changes_of(&fixture);
     assert!(
@@ -183,8 +189,8 @@ fn an_incomplete_file_opens_and_closes_nothing() {
         let second = release(&fixture, SECOND, &[CLOSED, open(3, "A")]);
         let expected = ["closed 1 2026-11-01 2026-11-08 NOV SENT OUT>VIOLATION CLOSED"];
         assert_eq!(changes_of(&fixture), expected);
-        let noticed = second.history.unwrap().datasets;
-        assert_eq!(noticed[hpd_violations::DATASET.id], SECOND);
+        let noticed = second.history.unwrap().boroughs;
+        assert_eq!(noticed["manhattan"][hpd_violations::DATASET.id], SECOND);
         let shown = preview(&fixture.live(), "1-oak-street-manhattan").changes;
         let counts = shown.unwrap().last_30_days;
         let seen = [counts.closed, counts.opened, counts.vanished];
@@ -201,7 +207,6 @@ fn a_part_of_one_borough_leaves_the_counts_of_another_known() {
         manifest["coverage"][id]["queens"] = serde_json::json!({ "all": "partial" });
     });
     let second = release(&fixture, SECOND, &[CLOSED]).history.unwrap();
-    assert_eq!(second.datasets[id], SECOND);
     let noticed = ["manhattan", "queens"].map(|borough| second.boroughs[borough][id]);
     assert_eq!(noticed, [FIRST, SECOND]);
     let changes = preview(&fixture.live(), "1-oak-street-manhattan").changes;
@@ -225,7 +230,10 @@ fn a_dataset_that_was_away_is_not_compared() {
     assert_eq!(changes_of(&fixture), Vec::<String>::new());
     let history = third.history.unwrap();
     assert_eq!(history.since, FIRST);
-    assert_eq!(history.datasets[hpd_violations::DATASET.id], THIRD);
+    assert_eq!(
+        history.boroughs["manhattan"][hpd_violations::DATASET.id],
+        THIRD
+    );
 }
 
 #[test]
@@ -326,13 +334,20 @@ fn another_version_of_the_program_carries_the_history_on_and_compares_nothing() 
     let second = release(&fixture, SECOND, &[CLOSED]).name;
     let before = changes_of(&fixture);
     edit(&fixture, &second, |manifest| {
-        manifest["builder"] = "other".into()
+        manifest["builder"] = "other".into();
+        // One day for each dataset, as in releases of earlier versions.
+        let history = manifest["history"].as_object_mut().unwrap();
+        let days = history.remove("boroughs").unwrap();
+        history.insert("datasets".into(), days["manhattan"].clone());
     });
     let third = release(&fixture, THIRD, &[OPEN]);
     assert_eq!(changes_of(&fixture), before);
     let history = third.history.unwrap();
     assert_eq!((history.since, history.before), (FIRST, Some(second)));
-    assert_eq!(history.datasets[hpd_violations::DATASET.id], THIRD);
+    assert_eq!(
+        history.boroughs["manhattan"][hpd_violations::DATASET.id],
+        THIRD
+    );
 }
 
 #[test]

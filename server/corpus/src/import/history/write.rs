@@ -81,16 +81,10 @@ fn facts(
         let is_noticed = comparison.of(borough, dataset).opened;
         is_noticed.then(|| since(so_far.unwrap_or(before.day)))
     };
-    let boroughs: BTreeMap<String, BTreeMap<String, Date>> = Borough::ALL
-        .map(|borough| {
-            let ids = manifest.datasets.keys();
-            let days = ids.map(|id| (id.clone(), noticed_in(borough, id).unwrap_or(day)));
-            (borough.slug().to_owned(), days.collect::<BTreeMap<_, _>>())
-        })
-        .into();
-    let datasets = manifest.datasets.keys().map(|id| {
-        let days = boroughs.values().filter_map(|days| days.get(id));
-        (id.clone(), days.max().copied().unwrap_or(day))
+    let boroughs = Borough::ALL.map(|borough| {
+        let ids = manifest.datasets.keys();
+        let days = ids.map(|id| (id.clone(), noticed_in(borough, id).unwrap_or(day)));
+        (borough.slug().to_owned(), days.collect::<BTreeMap<_, _>>())
     });
     HistoryFacts {
         format: HISTORY_FORMAT,
@@ -98,8 +92,7 @@ fn facts(
             since(history.map_or(one.day, |facts| facts.since))
         }),
         before: before.map(|before| before.manifest.name.clone()),
-        datasets: datasets.collect(),
-        boroughs,
+        boroughs: boroughs.into(),
         changes: 0,
     }
 }
