@@ -24,5 +24,5 @@ pub(crate) use full::full_score;
 pub use method::score_method;
 pub use peers::PeerTables;
 pub use rates::{Rates, rates};
-pub(crate) use rules::VERSION as SCORE_VERSION;
+pub use rules::VERSION as SCORE_VERSION;
 pub(crate) use summary::{score, unread_weight};

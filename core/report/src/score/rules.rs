@@ -30,7 +30,8 @@ use crate::{Dataset, datasets};
 
 pub(crate) use crate::facts::{GRACE_DAYS, RECENT_DAYS};
 
-pub(crate) const VERSION: &str = "brs-2.0.0";
+/// The version of the rules of the score, which a score of other rules is not compared with.
+pub const VERSION: &str = "brs-2.0.0";
 
 /// The seven parts, in the order of documents.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -3,8 +3,8 @@
 
 use nycapt_address::{LotAddress, resolve};
 use nycapt_contract::{Bbl, Preview, ResolveStatus};
-use nycapt_report::Dataset;
 use nycapt_report::datasets::ALL;
+use nycapt_report::{Dataset, SCORE_VERSION};
 
 use super::open::Release;
 use crate::site::BuildingEntry;
@@ -36,7 +36,7 @@ static GATES: [Gate; 2] = [
     },
     Gate {
         name: "scores",
-        what: "scores differ by more than 10 points",
+        what: "scores differ by more than 10 points or are gone",
         most_percent: 10,
         differs: has_moved,
     },
@@ -102,9 +102,13 @@ fn leads_elsewhere(live: &Release, new: &Release, building: &BuildingEntry) -> O
     Some(lot_in(new) != Some(new.directory().lot_of(before)))
 }
 
+/// Whether a score of the live release is far from that of the new one, or gone. None if there is
+/// none, or by other rules than those of this program, which built the new release.
 fn has_moved(live: &Release, new: &Release, building: &BuildingEntry) -> Option<bool> {
     let slug = live.site.slug(building);
-    is_far(&score_in(live, slug)?, &score_in(new, slug)?)
+    let (rules, before) = score_in(live, slug)?;
+    let now = || score_in(new, slug).map(|(_, score)| score);
+    (rules == SCORE_VERSION).then(|| is_far(before, now()))
 }
 
 /// The rules of a building's score, and the score.
@@ -114,9 +118,9 @@ fn score_in(release: &Release, slug: &str) -> Option<(String, u8)> {
     Some((summary.version, summary.score?))
 }
 
-/// Whether two scores by the same rules are far apart; none if the rules differ.
-fn is_far((rules, before): &(String, u8), (new_rules, now): &(String, u8)) -> Option<bool> {
-    (rules == new_rules).then(|| before.abs_diff(*now) > FEW_POINTS)
+/// Whether two scores by the same rules are far apart.
+fn is_far(before: u8, now: Option<u8>) -> bool {
+    now.is_none_or(|now| before.abs_diff(now) > FEW_POINTS)
 }
 
 #[cfg(test)]
@@ -144,13 +148,10 @@ mod tests {
     }
 
     #[test]
-    fn a_score_is_far_from_another_of_the_same_rules_by_more_than_ten_points() {
-        let score = |rules: &str, points| (rules.to_owned(), points);
-        let before = score("brs-2.0.0", 60);
-        for (points, expected) in [(70, false), (71, true), (50, false), (49, true)] {
-            let found = is_far(&before, &score("brs-2.0.0", points));
-            assert_eq!(found, Some(expected), "{points}");
+    fn a_score_is_far_from_another_by_more_than_ten_points_and_from_none() {
+        for (now, expected) in [(70, false), (71, true), (50, false), (49, true)] {
+            assert_eq!(is_far(60, Some(now)), expected, "{now}");
         }
-        assert_eq!(is_far(&before, &score("brs-3.0.0", 0)), None);
+        assert!(is_far(60, None));
     }
 }

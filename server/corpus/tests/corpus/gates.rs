@@ -1,5 +1,7 @@
 //! A release that differs too much from the live one is built, but not made live.
 
+use std::fs;
+
 use nycapt_corpus::{
     ALL_PARTIAL, CorpusError, Progress, Surroundings, UpdateOptions, UpdateOutcome, UpdateRecord,
     UpdateStep, Updated, publish, update,
@@ -73,6 +75,21 @@ fn an_update_that_moves_too_many_addresses_leaves_the_live_release() {
     assert_eq!(fixture.live().name(), refused);
     let next = updated(&fixture).unwrap();
     assert_eq!(next.record.outcome, UpdateOutcome::Unchanged);
+}
+
+#[test]
+fn an_update_that_loses_too_many_scores_leaves_the_live_release() {
+    // An invented city, as if it were the real one.
+    let fixture = Fixture::with_sample(600);
+    updated(&fixture).unwrap();
+    let live = fixture.live().name().to_owned();
+    fs::remove_file(fixture.file("hpd_violations.csv")).unwrap();
+    let error = updated(&fixture).unwrap_err();
+    assert_eq!(error.exit_code(), 5);
+    assert_eq!(fixture.live().name(), live);
+    let record = UpdateRecord::read(&fixture.data_dir()).unwrap().unwrap();
+    let error = record.error.unwrap();
+    assert!(error.contains("\n  scores: "), "{error}");
 }
 
 #[test]
