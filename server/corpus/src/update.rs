@@ -12,7 +12,7 @@ use crate::fetch::{FetchOptions, Outcome, PortalArguments, Surroundings, block_o
 use crate::import::{BuildOptions, build, is_built_from};
 use crate::lock::lock;
 use crate::progress::Progress;
-use crate::release::{ReleaseStore, prune, publish_new};
+use crate::release::{Manifest, ReleaseStore, check_new, list, prune, publish_new};
 use crate::update_record::{UpdateOutcome, UpdateRecord};
 
 /// The exit codes of an update.
@@ -295,6 +295,10 @@ impl Steps<'_> {
     }
 
     fn build_and_publish(&mut self) -> Result<(), CorpusError> {
+        if let Some(refusal) = self.refusal() {
+            self.step = UpdateStep::Check;
+            return Err(refusal);
+        }
         let options = BuildOptions {
             data_dir: self.options.data_dir.clone(),
             inputs: vec![self.options.input.clone()],
@@ -326,12 +330,27 @@ impl Steps<'_> {
         Ok(())
     }
 
-    /// Whether the live release was built from exactly these files. If that can't be read, the build
-    /// fails on it, too, and names it.
+    /// Whether the live release is as new as these files.
     fn is_current(&self) -> bool {
+        let live = self.store.live();
+        live.is_some_and(|(_, live)| self.is_built(&live))
+    }
+
+    /// Why the newest release may not be made live, if a build of these files would only repeat it.
+    fn refusal(&self) -> Option<CorpusError> {
+        let newest = list(&self.store).ok()?.pop()?;
+        let manifest = newest.manifest.ok()?;
+        let is_same = !self.options.force && !newest.live && self.is_built(&manifest);
+        let checked = is_same.then(|| check_new(&self.store, &newest.name))?;
+        let refusal = checked.err()?;
+        matches!(refusal, CorpusError::TooDifferent { .. }).then_some(refusal)
+    }
+
+    /// Whether a release was built from exactly these files. If one can't be read, the build fails on
+    /// it, too, and names it.
+    fn is_built(&self, release: &Manifest) -> bool {
         let input = std::slice::from_ref(&self.options.input);
-        let is_built = |(_, live)| is_built_from(&live, input).unwrap_or(false);
-        self.store.live().is_some_and(is_built)
+        is_built_from(release, input).unwrap_or(false)
     }
 }
 

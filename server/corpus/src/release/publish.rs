@@ -61,10 +61,16 @@ pub fn publish(store: &ReleaseStore, name: &str) -> Result<(), CorpusError> {
 }
 
 /// Verifies a release that was just built, and makes it live unless it differs too much from the one
-/// that is. An invented city may differ, and a live release that this program can't open is not
-/// compared.
+/// that is.
 pub(crate) fn publish_new(store: &ReleaseStore, name: &str) -> Result<(), CorpusError> {
     let _switch = store.lock_switch()?;
+    check_new(store, name)?;
+    store.set_current(name)
+}
+
+/// Verifies a release, and refuses one that differs too much from the one that is live. An invented
+/// city may differ, and a live release that this program can't open is not compared.
+pub(crate) fn check_new(store: &ReleaseStore, name: &str) -> Result<(), CorpusError> {
     let new = verify(store, Some(name))?;
     let live = verify(store, None).ok();
     let live = live.filter(|live| !live.is_sample() && !new.is_sample());
@@ -72,7 +78,7 @@ pub(crate) fn publish_new(store: &ReleaseStore, name: &str) -> Result<(), Corpus
         let name = name.to_owned();
         return Err(CorpusError::TooDifferent { name, lines });
     }
-    store.set_current(name)
+    Ok(())
 }
 
 /// Removes releases until `keep` are left, and returns the removed names. The live release always
