@@ -36,8 +36,12 @@ impl Pauses {
     pub(super) async fn take(&self, pause: Duration) {
         match &self.recorded {
             Some(taken) => {
-                let mut taken = taken.lock().unwrap_or_else(PoisonError::into_inner);
-                taken.push(pause);
+                taken
+                    .lock()
+                    .unwrap_or_else(PoisonError::into_inner)
+                    .push(pause);
+                // Others go on, as in a pause that is taken.
+                tokio::task::yield_now().await;
             }
             None => tokio::time::sleep(pause).await,
         }

@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use futures_util::{StreamExt as _, stream};
 
@@ -12,6 +13,9 @@ use super::web::{Failure, Web};
 use crate::error::CorpusError;
 use crate::lock::lock;
 use crate::progress::{DownloadBars, Progress};
+
+/// The pause before hosts that were never reached are asked once more: a router may have restarted.
+const BEFORE_LAST_ROUND: Duration = Duration::from_secs(30);
 
 /// The outcome for a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -50,7 +54,7 @@ pub async fn fetch(
 ) -> Result<Vec<(String, Outcome)>, CorpusError> {
     fs::create_dir_all(&options.folder).map_err(CorpusError::write(&options.folder))?;
     let _lock = lock(&options.folder.join(".fetch.lock"), &options.folder)?;
-    let (targets, by_hand) = targets_of(&options.datasets);
+    let (mut targets, by_hand) = targets_of(&options.datasets);
     let downloads = Downloads {
         options,
         web: Web::new(options, surroundings)?,
@@ -68,11 +72,15 @@ pub async fn fetch(
         ));
     }
     let all = targets.len();
-    let mut results: Vec<_> = stream::iter(&targets)
-        .map(|target| downloads.one(target))
-        .buffer_unordered(options.jobs.max(1))
-        .collect()
-        .await;
+    let ended = downloads.each(&targets).await.into_iter();
+    let (unreached, mut results): (Vec<_>, Vec<_>) =
+        ended.partition(|(_, result)| matches!(result, Err(Failure::Unreached(_))));
+    if !unreached.is_empty() {
+        surroundings.pauses.take(BEFORE_LAST_ROUND).await;
+        downloads.web.forget_unreached();
+        targets.retain(|target| unreached.iter().any(|(name, _)| *name == target.name));
+        results.extend(downloads.each(&targets).await);
+    }
     results.sort_by(|(a, _), (b, _)| a.cmp(b));
     let mut files = Vec::new();
     let mut reasons: Vec<(String, Vec<String>)> = Vec::new();
@@ -111,8 +119,20 @@ pub async fn fetch(
     Ok(files)
 }
 
+/// A file by name, and how its download ended.
+type Ended = (String, Result<Outcome, Failure>);
+
 impl Downloads<'_> {
-    async fn one(&self, target: &Target) -> (String, Result<Outcome, Failure>) {
+    /// Downloads files, several at a time.
+    async fn each(&self, targets: &[Target]) -> Vec<Ended> {
+        stream::iter(targets)
+            .map(|target| self.one(target))
+            .buffer_unordered(self.options.jobs.max(1))
+            .collect()
+            .await
+    }
+
+    async fn one(&self, target: &Target) -> Ended {
         let name = target.name.clone();
         let result = match &target.origin {
             Origin::Rows(dataset) => self.rows(dataset).await,

@@ -42,6 +42,8 @@ pub(super) enum Failure {
     },
     /// No connection to the host could be made.
     Unreachable { host: String, reason: String },
+    /// A host was never reached, and is asked no more until [`Web::forget_unreached`].
+    Unreached(String),
     /// The rows changed while they were read.
     Moved,
     /// The file or dataset no longer exists.
@@ -65,6 +67,7 @@ impl Failure {
         match self {
             Self::MayPass { reason, .. }
             | Self::Unreachable { reason, .. }
+            | Self::Unreached(reason)
             | Self::Gone(reason)
             | Self::Final(reason) => reason,
             Self::Moved => "its rows kept changing while they were read; try again later".into(),
@@ -169,6 +172,11 @@ impl Web {
         self.hosts.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// Asks hosts that were never reached again.
+    pub(super) fn forget_unreached(&self) {
+        self.hosts().retain(|_, reason| reason.is_none());
+    }
+
     /// An address: a path is at the portal.
     pub(super) fn address(&self, address: &str) -> Result<Url, Failure> {
         let url = self.portal.join(address);
@@ -197,10 +205,11 @@ impl Web {
             };
             if failures >= most {
                 let reason = format!("{reason}; given up after {failures} attempts");
-                if let Some(host) = unreached {
-                    self.hosts().insert(host, Some(reason.clone()));
-                }
-                return Err(Failure::Final(reason));
+                let Some(host) = unreached else {
+                    return Err(Failure::Final(reason));
+                };
+                self.hosts().insert(host, Some(reason.clone()));
+                return Err(Failure::Unreached(reason));
             }
             let pause = after.unwrap_or_default().max(back_off(failures));
             if pause > LONGEST_PAUSE {
@@ -254,7 +263,7 @@ impl Web {
     ) -> Result<Response, Failure> {
         let host = url.host_str().unwrap_or_default();
         if let Some(Some(reason)) = self.hosts().get(host) {
-            return Err(Failure::Final(reason.clone()));
+            return Err(Failure::Unreached(reason.clone()));
         }
         let mut request = self.client.get(url.clone());
         if let Some(token) = &self.token

@@ -13,6 +13,7 @@ use nycapt_corpus::{
 use nycapt_report::Dataset;
 use nycapt_report::datasets::{ALL, hpd_aep, pluto};
 use tempfile::TempDir;
+use tokio::net::TcpSocket;
 
 use crate::fake_portal::{FakePortal, Fault, Request};
 use crate::fixture::{clock, zip};
@@ -222,7 +223,7 @@ async fn attempts_and_pauses_are_bounded_and_a_refusal_is_not_repeated() {
 }
 
 #[tokio::test]
-async fn a_host_that_was_never_reached_is_named_after_a_few_attempts_and_asked_no_more() {
+async fn a_host_that_was_never_reached_is_named_after_a_few_attempts() {
     let mut setup = Setup::new().await;
     // No program listens there.
     setup.options.portal = "http://127.0.0.1:1".parse().unwrap();
@@ -236,7 +237,31 @@ async fn a_host_that_was_never_reached_is_named_after_a_few_attempts_and_asked_n
             "3 attempts",
         ])
         .await;
-    assert_eq!(setup.surroundings.pauses.taken().len(), 2);
+    // Two in each round, and one between the rounds, however many files there are.
+    assert_eq!(setup.surroundings.pauses.taken().len(), 5);
+}
+
+#[tokio::test]
+async fn a_host_that_was_away_for_a_moment_is_asked_again_at_the_end() {
+    let mut setup = Setup::new().await;
+    // Connections are refused until it listens.
+    let socket = TcpSocket::new_v4().unwrap();
+    socket.bind("127.0.0.1:0".parse().unwrap()).unwrap();
+    let away = FakePortal::at(socket.local_addr().unwrap());
+    away.publish(ID, ROWS, 1_700_000_000);
+    setup.options.portal = away.url.clone();
+    let back = async {
+        while setup.surroundings.pauses.taken().len() < 3 {
+            tokio::task::yield_now().await;
+        }
+        away.serve(socket.listen(8).unwrap());
+        std::future::pending::<()>().await;
+    };
+    tokio::select! {
+        fetched = setup.fetch() => drop(fetched.unwrap()),
+        () = back => {}
+    }
+    assert_eq!(setup.rows(), ROWS);
 }
 
 #[tokio::test]

@@ -1,6 +1,7 @@
 //! A local server that behaves, and misbehaves, like the city's open-data portal.
 
 use std::collections::{BTreeMap, VecDeque};
+use std::net::SocketAddr;
 use std::sync::{Arc, Mutex, MutexGuard};
 
 use reqwest::Url;
@@ -63,14 +64,24 @@ pub(crate) struct FakePortal {
 impl FakePortal {
     pub(crate) async fn start() -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-        let url = format!("http://{}", listener.local_addr().unwrap());
-        let portal = Self {
+        let portal = Self::at(listener.local_addr().unwrap());
+        portal.serve(listener);
+        portal
+    }
+
+    /// A portal that can't be reached before it serves.
+    pub(crate) fn at(address: SocketAddr) -> Self {
+        Self {
             inner: Arc::default(),
             silent: Arc::default(),
             go_on: Arc::default(),
-            url: url.parse().unwrap(),
-        };
-        let serving = portal.clone();
+            url: format!("http://{address}").parse().unwrap(),
+        }
+    }
+
+    /// Answers the requests to its address from now on.
+    pub(crate) fn serve(&self, listener: TcpListener) {
+        let serving = self.clone();
         tokio::spawn(async move {
             loop {
                 let (stream, _) = listener.accept().await.unwrap();
@@ -79,7 +90,6 @@ impl FakePortal {
                 tokio::spawn(async move { portal.answer(stream).await.ok() });
             }
         });
-        portal
     }
 
     fn inner(&self) -> MutexGuard<'_, Inner> {
