@@ -349,7 +349,7 @@ export interface Change {
   was: string | null;
   /** The status now; null if none or the record is gone. */
   now: string | null;
-  /** What changed in the record, such as `status date`; only for `corrected`. */
+  /** Columns whose values changed, such as `currentstatusdate`; only for `corrected`. */
   columns: string[];
 }
 

@@ -245,11 +245,9 @@ fn write_module(code: &mut String, position: usize, schema: &Schema) -> Result<(
             }
             None => camel(kind),
         };
-        let label = constant.to_lowercase().replace('_', " ");
         write!(
             columns,
-            "Column {{ headers: &{headers:?}, label: {label:?}, kind: ColumnKind::{kind}, \
-             required: {is_required} }}, "
+            "Column {{ headers: &{headers:?}, kind: ColumnKind::{kind}, required: {is_required} }}, "
         )?;
     }
     let join = match &schema.join {

@@ -361,7 +361,7 @@ class Change(Model):
     now: str | None
     """The status now; null if none or the record is gone."""
     columns: list[str]
-    """What changed in the record, such as `status date`; only for `corrected`."""
+    """Columns whose values changed, such as `currentstatusdate`; only for `corrected`."""
 
 
 class ChangeCounts(Model):

@@ -4,7 +4,7 @@ use nycapt::contract::{
     Change, ChangeCounts, ChangeKind, Changes, ComparedReport, FigureChange, Finding, Preview,
     ReportDifference, RowChange, SECTIONS, Severity,
 };
-use nycapt_messages::{display_address, plain_status};
+use nycapt_messages::{column_words, display_address, plain_status};
 use serde_json::Value;
 
 use super::page::{Page, counted};
@@ -93,7 +93,7 @@ fn line(preview: &Preview, change: &Change) -> String {
         (Some(was), Some(now)) => format!(": {was} → {now}"),
         (None, Some(status)) | (Some(status), None) => format!(": {status}"),
         (None, None) if change.columns.is_empty() => String::new(),
-        (None, None) => format!(": {}", change.columns.join(", ")),
+        (None, None) => format!(": {}", column_words(&change.columns).join(", ")),
     };
     format!("{} · {dataset}{id}{what}", word(change.kind))
 }

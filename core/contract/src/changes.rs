@@ -132,6 +132,6 @@ pub struct Change {
     pub was: Option<String>,
     /// The status now; null if none or the record is gone.
     pub now: Option<String>,
-    /// What changed in the record, such as `status date`; only for `corrected`.
+    /// Columns whose values changed, such as `currentstatusdate`; only for `corrected`.
     pub columns: Vec<String>,
 }

@@ -8,6 +8,7 @@
 //! because Fluent's own formatting costs a preview a fifth of its time.
 
 mod capitals;
+mod columns;
 mod dates;
 mod format;
 mod labels;
@@ -18,6 +19,7 @@ mod streets;
 mod testing;
 
 pub use capitals::sentence_case;
+pub use columns::column_words;
 #[doc(hidden)]
 pub use format::Checked;
 pub use format::Messages;

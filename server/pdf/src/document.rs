@@ -7,7 +7,7 @@ use nycapt_contract::{
     AskAnswer, ChangeKind, Event, Question, Report, ReportMap, Source, UnitMatch, UnitReference,
 };
 use nycapt_messages::{
-    Language, display_address, label, language, list, list_of_clauses, plain_status,
+    Language, column_words, display_address, label, language, list, list_of_clauses, plain_status,
 };
 use serde_json::{Value, json};
 
@@ -252,7 +252,7 @@ fn changes(report: &Report) -> Option<Value> {
             let words = [&change.was, &change.now]
                 .map(|status| spoken(&status.as_deref().map(plain_status)));
             let status = match words.each_ref().map(String::as_str) {
-                ["", ""] => list(&change.columns),
+                ["", ""] => list(column_words(&change.columns)),
                 [was, ""] => message!("changes-was", was),
                 ["", now] => now.to_owned(),
                 [was, now] => message!("changes-was-now", was, now),

@@ -135,8 +135,6 @@ pub struct Column {
     /// Header names that mean it, letters and digits in lower case only (`violationid` means
     /// `ViolationID`, `violation_id` and `Violation Id `). The first is the column's name.
     pub headers: &'static [&'static str],
-    /// What it is in words, such as `status date`.
-    pub label: &'static str,
     /// How a value is read; one that cannot be read becomes blank and is counted.
     pub kind: ColumnKind,
     /// A file without it is refused.

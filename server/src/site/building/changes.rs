@@ -1,7 +1,7 @@
 //! What changed in a building's records, in plain words, on its page and in its feed.
 
 use nycapt_contract::{Change, ChangeCounts, ChangeKind, Changes, Preview};
-use nycapt_messages::{display_address, language, list, plain_status};
+use nycapt_messages::{column_words, display_address, language, list, plain_status};
 use quick_xml::escape::escape;
 use sha2::{Digest, Sha256};
 
@@ -112,8 +112,9 @@ fn detail(change: &Change) -> String {
         (Some(was), None) => message!("changes-was", was),
         (None, None) if change.columns.is_empty() => String::new(),
         (None, None) => {
-            let columns = list(change.columns.iter().take(COLUMNS_NAMED));
-            match change.columns.len().saturating_sub(COLUMNS_NAMED) {
+            let words = column_words(&change.columns);
+            let columns = list(words.iter().take(COLUMNS_NAMED));
+            match words.len().saturating_sub(COLUMNS_NAMED) {
                 0 => message!("changes-columns", columns),
                 count => message!("changes-columns-more", columns, count),
             }
@@ -308,12 +309,14 @@ mod tests {
             }]);
             what_changed(&preview(rows)).unwrap().lines.remove(0).detail
         };
-        let few = ["class", "story", "status date"];
-        assert_eq!(detail(&few), "Changed: class, story, status date.");
-        let many = ["class", "story", "status date", "zip", "description"];
+        let few = ["class", "story", "currentstatusdate"];
+        assert_eq!(detail(&few), "Changed: class, floor, status date.");
+        let spanish = in_language(Language::Spanish, || detail(&few));
+        assert_eq!(spanish, "Cambió: clase, piso, fecha del estado.");
+        let many = [&few[..], &["postcode", "novdescription"]].concat();
         assert_eq!(
             detail(&many),
-            "Changed: class, story, status date, and 2 more."
+            "Changed: class, floor, status date, and 2 more."
         );
     }
 
