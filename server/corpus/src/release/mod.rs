@@ -19,7 +19,7 @@ pub(crate) use open::{
     open_site, outline_key, read_manifest, verify_file,
 };
 pub use open::{PreviewDocument, Release};
-pub(crate) use publish::{check_new, publish_new};
 pub use publish::{Listing, list, prune, publish, verify};
+pub(crate) use publish::{check_new, publish_new};
 pub use store::ReleaseStore;
 pub(crate) use store::StagingRelease;
