@@ -25,10 +25,11 @@ def happened(building):
         yield (day_of(row["dispositiondate"]), "dob_violation_closed", number, "",
                "DOB violations resolved")
     sales = money.sold(building, True)[:money.MOST_OF_UNITS]
-    alike = collections.Counter((sale.day, sale.price) for sale in sales)
+    homes = {(sale.day, sale.price) for sale in sales if sale.is_of_home}
     for sale in sales:
         named = f"{sale.apartment} " if sale.apartment else ""
-        is_together = sale.is_package or not sale.is_of_home and alike[sale.day, sale.price] > 1
+        is_together = (sale.is_package if sale.is_of_home
+                       else (sale.day, sale.price) in homes)
         sold = "sold with others for" if is_together else "sold for"
         yield sale.day, "unit_sale", sale.id, f"{named}{sold} ${sale.price:,}", "units sold"
     for sale in money.sold(building, False)[:money.MOST_OF_LOTS]:

@@ -350,11 +350,13 @@ fn papers(log: &mut Log<'_>, reading: &Reading<'_>) {
         let price = dollars(row.price_usd);
         let other_use = row.other_use.as_deref();
         let is_package = other_use == package_sale();
-        let is_alike =
-            |other: &&UnitSale| other.date == row.date && other.price_usd == row.price_usd;
-        let alike = section.unit_sales.iter().filter(is_alike);
-        // A store or a parking space has the price of what was sold with it.
-        let is_together = is_package || (other_use.is_some() && alike.count() > 1);
+        let is_home_of_this_price = |other: &UnitSale| {
+            let is_home = other.other_use.is_none() || other.other_use.as_deref() == package_sale();
+            is_home && other.date == row.date && other.price_usd == row.price_usd
+        };
+        // A store or a parking space has the price of the apartments sold with it.
+        let is_together = is_package
+            || (other_use.is_some() && section.unit_sales.iter().any(is_home_of_this_price));
         let unit = label(other_use.filter(|_| !is_package).unwrap_or("Apartment"));
         let what = if is_together {
             message!("event-package-sold", unit, name, price)

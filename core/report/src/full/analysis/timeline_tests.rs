@@ -140,6 +140,32 @@ fn a_store_sold_for_one_price_with_apartments_has_no_price_of_its_own() {
 }
 
 #[test]
+fn stores_of_one_price_and_day_without_an_apartment_are_not_sold_together() {
+    let sale = |lot: &str, other_use: Option<&str>| {
+        json!({"id": lot, "date": "2024-07-31", "priceUsd": 50_000, "apartment": lot,
+               "sqFt": null, "usdPerSqFt": null, "otherUse": other_use})
+    };
+    let titles = |rows: &[Value]| {
+        let mut sheet = TestSections::of_units(20);
+        sheet.sections.sales_and_deeds = section(&["usep-8jbt"], json!({ "unitSales": rows }));
+        let events = timeline(&sheet.reading()).into_iter();
+        events.map(|event| event.title).collect::<Vec<_>>()
+    };
+    let store = Some("Condominium store");
+    let mut rows = vec![sale("1", store), sale("2", store)];
+    let alone = [
+        "Condominium store 1 sold for $50,000",
+        "Condominium store 2 sold for $50,000",
+    ];
+    assert_eq!(titles(&rows), alone);
+    // Beside several apartments of one price, themselves sold together.
+    rows.truncate(1);
+    rows.push(sale("3", package_sale()));
+    let together = "Condominium store 1 sold with others for $50,000 in all";
+    assert_eq!(titles(&rows)[0], together);
+}
+
+#[test]
 fn a_record_of_a_lot_of_several_buildings_is_not_said_to_be_of_this_one() {
     let mut sheet = together(1);
     let scope = |sheet: &TestSections| timeline(&sheet.reading())[0].scope.clone();
