@@ -941,7 +941,8 @@ good-cause-small-proven =
         [lot] on this tax lot
        *[building] in this building
     }.
-good-cause-small-board = Landlords with 10 apartments or fewer statewide are exempt. In a co-op or condominium, each apartment has its own owner.
+good-cause-small-coop = Landlords with 10 apartments or fewer statewide are exempt. In a co-op, the corporation owns the building, but your landlord may be a shareholder.
+good-cause-small-condo = Landlords with 10 apartments or fewer statewide are exempt. In a condominium, each apartment has its own owner.
 good-cause-owner-large = Owner-occupied buildings of 10 apartments or fewer are exempt. This building has { $units }.
 good-cause-owner-lot = Owner-occupied buildings of 10 apartments or fewer are exempt. This tax lot's { $units } apartments are in { $buildings } buildings; we don't know how many are in each.
 good-cause-owner-unknown = Owner-occupied buildings of 10 apartments or fewer are exempt. Records don't show whether the owner lives here.

@@ -979,7 +979,8 @@ good-cause-small-proven =
         [lot] en este lote fiscal
        *[building] en este edificio
     }.
-good-cause-small-board = Un propietario con 10 apartamentos o menos en el estado está exento. En una cooperativa o un condominio, cada apartamento tiene su propio dueño.
+good-cause-small-coop = Un propietario con 10 apartamentos o menos en el estado está exento. En una cooperativa, la corporación es dueña del edificio, pero puede ser un accionista quien da el apartamento en alquiler.
+good-cause-small-condo = Un propietario con 10 apartamentos o menos en el estado está exento. En un condominio, cada apartamento tiene su propio dueño.
 good-cause-owner-large = Un edificio de 10 apartamentos o menos donde vive el propietario está exento. Este edificio tiene { $units }.
 good-cause-owner-lot = Un edificio de 10 apartamentos o menos donde vive el propietario está exento. Los { $units } apartamentos de este lote fiscal están en { $buildings } edificios; no sabemos cuántos hay en cada uno.
 good-cause-owner-unknown = Un edificio de 10 apartamentos o menos donde vive el propietario está exento. Los registros no muestran si el propietario vive aquí.

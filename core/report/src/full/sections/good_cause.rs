@@ -3,7 +3,7 @@
 use jiff::civil::{Date, date};
 
 use crate::claims::claim;
-use crate::codes::building_class_label;
+use crate::codes::{BuildingKind, building_class_label};
 use crate::context::Context;
 use crate::datasets::{dob_bis_certificates, dob_now_certificates, pluto};
 use crate::facts::RentBenefit;
@@ -127,9 +127,12 @@ fn is_proven_large(context: &Context<'_>) -> bool {
 }
 
 fn small_landlord(context: &Context<'_>) -> GoodCauseTest {
-    // The landlord is whoever owns the one apartment.
-    if context.facts.lot.kind.has_board() {
-        return test(message!("good-cause-small-board"), None);
+    // The landlord is whoever owns the one apartment or holds its shares.
+    if context.facts.lot.kind == BuildingKind::Coop {
+        return test(message!("good-cause-small-coop"), None);
+    }
+    if context.facts.lot.kind == BuildingKind::Condo {
+        return test(message!("good-cause-small-condo"), None);
     }
     let place = if context.facts.lot.is_complex() {
         "lot"
@@ -325,6 +328,16 @@ mod tests {
         let condo = lot("R4", "300", "1980").part(small_landlord);
         assert_eq!(condo.exempts, None, "{}", condo.test);
         assert!(!condo.test.contains("300"), "{}", condo.test);
+    }
+
+    #[test]
+    fn apartments_of_a_condominium_have_owners_and_those_of_a_coop_shareholders() {
+        let text = |class: &str| lot(class, "300", "1980").part(small_landlord).test;
+        let (coop, condo) = (text("D4"), text("R4"));
+        assert!(coop.contains("the corporation owns"), "{coop}");
+        assert!(!coop.contains("its own owner"), "{coop}");
+        let owned = "each apartment has its own owner.";
+        assert!(condo.ends_with(owned), "{condo}");
     }
 
     #[test]
