@@ -1011,6 +1011,7 @@ note-sold-since = The registration ended on { $ends }, and a sale on { $sold } i
 note-dhcr = This is what public records suggest about the building. Only DHCR's rent history settles it for a specific apartment.
 clause-until = {" "}until { $end }
 rent-benefit = A { $name } tax benefit is on record as active{ $until }.
+rent-benefit-unsettled = A { $name } tax benefit is on record, but it may have ended. While it lasts, rentals here may be stabilized because of it.
 rent-program = On record as active{ $until }: { $name }. It may limit rents even where rent stabilization doesn't.
 rent-program-unsettled = On record, but it may have ended: { $name }. While in force, it may limit rents even where rent stabilization doesn't.
 rent-public-housing = Listed as New York City Housing Authority (NYCHA) property. Rents there usually depend on household income.

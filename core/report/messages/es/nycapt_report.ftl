@@ -1049,6 +1049,7 @@ note-sold-since = La inscripción venció el { $ends }, y hay una venta registra
 note-dhcr = Esto es lo que sugieren los registros públicos sobre el edificio. Para un apartamento en particular, solo el historial de renta de DHCR lo aclara.
 clause-until = {" "}(fecha de fin: { $end })
 rent-benefit = Según los registros, hay un beneficio fiscal { $name } activo{ $until }.
+rent-benefit-unsettled = Consta un beneficio fiscal { $name }, pero puede haber terminado. Mientras dura, los alquileres de aquí pueden tener renta estabilizada por él.
 rent-program = Consta como activo{ $until }: { $name }. Puede limitar las rentas aunque no lo haga la estabilización.
 rent-program-unsettled = Consta, pero puede haber terminado: { $name }. Mientras está en vigor, puede limitar las rentas aunque no lo haga la estabilización.
 rent-public-housing = Figura como propiedad de la Autoridad de Vivienda de la Ciudad de Nueva York (NYCHA). Allí la renta suele depender de los ingresos del hogar.

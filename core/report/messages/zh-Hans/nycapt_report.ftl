@@ -887,6 +887,7 @@ note-sold-since = 登记已于{ $ends }到期，记录显示{ $sold }有一次�
 note-dhcr = 以上是公共记录显示的这栋楼的情况。单套公寓的情况只能以DHCR的租金历史为准。
 clause-until = ，至{ $end }止
 rent-benefit = 记录显示一项{ $name }税务优惠目前有效{ $until }。
+rent-benefit-unsettled = 记录中有一项{ $name }税务优惠，但可能已经结束。在有效期间，这里的出租公寓可能因此属于租金稳定公寓。
 rent-program = 记录显示目前有效{ $until }：{ $name }。即使不属于租金稳定，它也可能限制租金。
 rent-program-unsettled = 记录中有，但可能已经结束：{ $name }。在有效期间，即使不属于租金稳定，它也可能限制租金。
 rent-public-housing = 列为纽约市房屋局（NYCHA）的物业。那里的租金通常取决于家庭收入。

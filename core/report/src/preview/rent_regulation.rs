@@ -167,7 +167,8 @@ fn programs(facts: &Facts<'_>) -> [Vec<RentReason>; 2] {
         let (into, text) = match (benefit.is_active(), benefit.stabilizes()) {
             (true, true) => (&mut *benefits, message!("rent-benefit", name, until)),
             (true, false) => (&mut *limits, message!("rent-program", name, until)),
-            (false, _) => (&mut *limits, message!("rent-program-unsettled", name)),
+            (false, true) => (&mut *limits, message!("rent-benefit-unsettled", name)),
+            (false, false) => (&mut *limits, message!("rent-program-unsettled", name)),
         };
         // Grants of one program may differ in nothing that is shown.
         if into.iter().all(|said: &RentReason| said.text != text) {
@@ -389,6 +390,22 @@ mod tests {
         let (level, reasons) = shown(&housing);
         assert_eq!(level, "unknown");
         assert!(reasons[0].contains("household income"), "{reasons:?}");
+    }
+
+    #[test]
+    fn a_benefit_that_stabilizes_rents_is_never_said_to_limit_them_without_stabilization() {
+        // Neither grant has an end on record.
+        let reason = |program: &str| {
+            let building = rows!(post_war("D1", "60", "1990"); subsidies: PROGRAM = program,
+                STARTS = "2001-01-01", ENDS = "");
+            let mut reasons = building.preview().rent_regulation.data.unwrap().reasons;
+            reasons.remove(0)
+        };
+        let expected = "A 421-a tax benefit is on record, but it may have ended. While it lasts, \
+                        rentals here may be stabilized because of it.";
+        assert_eq!(reason("421-a"), expected);
+        let other = reason("LIHTC 4%");
+        assert!(other.contains("even where rent stabilization"), "{other}");
     }
 
     #[test]
