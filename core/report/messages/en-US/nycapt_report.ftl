@@ -550,6 +550,7 @@ answer-benefit =
     { $state ->
         [over] A tax benefit or subsidy that limited rents has ended
         [inactive] A tax benefit or subsidy that limits rents is on record but not in force
+        [unsettled] A tax benefit or subsidy that limits rents is on record but may have ended
        *[active] A tax benefit or subsidy that limits rents is on record
     }: { $program }{ $end ->
         [none] {""}

@@ -566,6 +566,7 @@ answer-benefit =
     { $state ->
         [over] Terminó un beneficio fiscal o subsidio que limitaba las rentas
         [inactive] Consta un beneficio fiscal o subsidio que limita las rentas, pero no está en vigor
+        [unsettled] Consta un beneficio fiscal o subsidio que limita las rentas, pero puede haber terminado
        *[active] Consta un beneficio fiscal o subsidio que limita las rentas
     }: { $program }{ $end ->
         [none] {""}

@@ -430,6 +430,7 @@ answer-benefit =
     { $state ->
         [over] 一项限制租金的税务优惠或补贴已经结束
         [inactive] 记录中有一项限制租金的税务优惠或补贴，但目前没有生效
+        [unsettled] 记录中有一项限制租金的税务优惠或补贴，但可能已经结束
        *[active] 记录中有一项限制租金的税务优惠或补贴
     }：{ $program }{ $end ->
         [none] {""}

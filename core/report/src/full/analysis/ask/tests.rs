@@ -428,6 +428,27 @@ fn every_limit_that_may_be_in_force_is_said_of_rents() {
 }
 
 #[test]
+fn a_benefit_that_may_have_ended_is_said_as_such_and_without_an_ended_one_before_it() {
+    let row = |program: &str, end: Option<&str>, active: Option<bool>| {
+        json!({"id": program, "program": program, "start": null, "end": end, "active": active,
+               "datasetId": "y7az-s7wc"})
+    };
+    let ended = row("421-a", Some("2019"), Some(false));
+    let open = row("J-51", None, None);
+    let sheet = |rows: &[Value]| regulated(json!({"level": "possible", "benefits": rows}));
+    let text = said(&sheet(&[ended.clone(), open]), "rent stabilized?");
+    assert!(
+        text.contains("on record but may have ended: J-51."),
+        "{text}"
+    );
+    assert!(!text.contains("421-a"), "{text}");
+    let later = row("J-51", Some("2020"), Some(false));
+    let text = said(&sheet(&[ended, later]), "rent stabilized?");
+    assert!(text.contains("has ended: 421-a, in 2019."), "{text}");
+    assert!(!text.contains("J-51"), "{text}");
+}
+
+#[test]
 fn no_sign_of_stabilization_is_said_of_whole_records_alone() {
     let mut sheet = regulated(json!({"level": "none"}));
     let whole = said(&sheet, "rent stabilized?");

@@ -43,13 +43,17 @@ pub(crate) fn rent_regulation(reading: &Reading<'_>) -> Sentences {
     // Each that may limit rents; where all are over, the first.
     let is_over =
         |benefit: &RentBenefit| benefit.active == Some(false) || has_ended(benefit, reading.today);
-    let benefits = section.benefits.iter().enumerate();
-    let benefits = benefits.filter(|(at, benefit)| *at == 0 || !is_over(benefit));
-    let benefits = benefits.map(|(_, benefit)| {
+    let benefits = section.benefits.iter();
+    let (mut over, open): (Vec<&RentBenefit>, Vec<&RentBenefit>) =
+        benefits.partition(|benefit| is_over(benefit));
+    over.truncate(1);
+    let shown = if open.is_empty() { over } else { open };
+    let benefits = shown.into_iter().map(|benefit| {
         let state = match benefit.active {
             _ if has_ended(benefit, reading.today) => "over",
             Some(false) => "inactive",
-            _ => "active",
+            Some(true) => "active",
+            None => "unsettled",
         };
         let text = message!(
             "answer-benefit",
