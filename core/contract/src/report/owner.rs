@@ -144,11 +144,17 @@ pub struct LitigationCase {
     pub open: bool,
     /// Whether a judgment is open.
     pub open_judgment: bool,
-    /// What a court found about harassment, in the agency's words; null without a finding.
+    /// How a court found harassment, in the agency's words; null without a finding.
     pub harassment_finding: Option<String>,
     /// Day of the finding.
     #[cfg_attr(feature = "openapi", schemars(extend("format" = "date")))]
     pub finding_date: Option<String>,
+    /// What a court decided about harassment, in the agency's words: the finding, or `No Harassment`;
+    /// null without a decision.
+    pub harassment_decision: Option<String>,
+    /// Day of the decision.
+    #[cfg_attr(feature = "openapi", schemars(extend("format" = "date")))]
+    pub decision_date: Option<String>,
     /// Penalty in dollars.
     pub penalty_usd: Option<i64>,
 }

@@ -696,6 +696,7 @@ events-program-entered = { $count } entries into city programs
 events-program-left = { $count } exits from city programs
 events-litigation-opened = { $count } housing court cases opened
 events-harassment-finding = { $count } court findings on harassment
+events-harassment-decision = { $count } court decisions on harassment
 events-dob-violation-issued = { $count } DOB violations issued
 events-dob-violation-closed = { $count } DOB violations resolved
 events-ecb-violation-issued = { $count } ECB violations issued

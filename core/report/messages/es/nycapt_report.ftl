@@ -720,6 +720,7 @@ events-program-entered = { $count } entradas en programas de la ciudad
 events-program-left = { $count } salidas de programas de la ciudad
 events-litigation-opened = { $count } casos abiertos en el Tribunal de Vivienda
 events-harassment-finding = { $count } determinaciones judiciales sobre acoso
+events-harassment-decision = { $count } decisiones judiciales sobre acoso
 events-dob-violation-issued = { $count } infracciones del DOB emitidas
 events-dob-violation-closed = { $count } infracciones del DOB resueltas
 events-ecb-violation-issued = { $count } infracciones ECB emitidas

@@ -585,6 +585,7 @@ events-program-entered = 列入市政府计划{ $count }次
 events-program-left = 离开市政府计划{ $count }次
 events-litigation-opened = { $count }宗房屋法庭案件立案
 events-harassment-finding = 法院{ $count }次关于骚扰的认定
+events-harassment-decision = 法院{ $count }次关于骚扰的裁决
 events-dob-violation-issued = DOB开出{ $count }项违规
 events-dob-violation-closed = { $count }项DOB违规了结
 events-ecb-violation-issued = 开出{ $count }项ECB违规

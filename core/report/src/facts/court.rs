@@ -71,7 +71,7 @@ pub(crate) fn harassment_decision<'a>(row: &Record<'a>) -> Option<&'a str> {
 }
 
 /// Whether a court's decision finds harassment.
-pub(crate) fn finds_harassment(decision: &str) -> bool {
+fn finds_harassment(decision: &str) -> bool {
     let findings = ["after trial", "after inquest"];
     findings
         .iter()

@@ -244,17 +244,21 @@ fn orders(log: &mut Log<'_>, reading: &Reading<'_>) {
     }
     if let Some(section) = reading.litigation() {
         for row in &section.rows {
-            let decision = row.harassment_finding.as_deref().map(label);
+            let decision = row.harassment_decision.as_deref().map(label);
             // A decision with a day is an event of its own.
-            let undated = decision.filter(|_| row.finding_date.is_none());
+            let undated = decision.filter(|_| row.decision_date.is_none());
             let decided = clause!("clause-decided", finding = undated);
             let what = message!("event-case", case = label(&row.case_type), decided);
             let opened = kind!("litigation_opened", "events-litigation-opened");
             log.add(&section, opened, &row.id, row.opened.as_deref(), what);
             if let Some(finding) = decision {
-                let found = kind!("harassment_finding", "events-harassment-finding");
+                let made = if row.harassment_finding.is_some() {
+                    kind!("harassment_finding", "events-harassment-finding")
+                } else {
+                    kind!("harassment_decision", "events-harassment-decision")
+                };
                 let what = message!("event-harassment", finding);
-                log.add(&section, found, &row.id, row.finding_date.as_deref(), what);
+                log.add(&section, made, &row.id, row.decision_date.as_deref(), what);
             }
         }
     }

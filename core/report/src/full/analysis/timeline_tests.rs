@@ -176,22 +176,32 @@ fn a_record_of_a_lot_of_several_buildings_is_not_said_to_be_of_this_one() {
 
 #[test]
 fn a_case_of_harassment_is_never_without_what_the_court_decided() {
-    let titles = |finding: Option<&str>, day: Option<&str>| {
+    let events = |finding: Option<&str>, decision: Option<&str>, day: Option<&str>| {
         let row = json!({
             "id": "1", "caseType": "Tenant Action/Harrassment", "opened": "2019-07-31",
             "status": "CLOSED", "open": false, "openJudgment": false, "harassmentFinding": finding,
-            "findingDate": day, "penaltyUsd": null
+            "findingDate": finding.and(day), "harassmentDecision": decision, "decisionDate": day,
+            "penaltyUsd": null
         });
         let mut sheet = TestSections::of_units(20);
         sheet.sections.litigation = section(&["59kj-x8nc"], json!({ "rows": [row] }));
         let events = timeline(&sheet.reading()).into_iter();
-        events.map(|event| event.title).collect::<Vec<_>>()
+        events
+            .map(|event| (event.kind, event.title))
+            .collect::<Vec<_>>()
     };
+    let text = |kind: &str, title: &str| (kind.to_owned(), title.to_owned());
     let opened = "Housing court case opened: Tenant Action/Harrassment";
-    assert_eq!(titles(None, None), [opened]);
+    let case = text("litigation_opened", opened);
+    assert_eq!(events(None, None, None), [case.clone()]);
+    let (no_harassment, trial) = (Some("No Harassment"), Some("After Trial"));
     let decided = format!("{opened} (court finding on harassment: No Harassment)");
-    assert_eq!(titles(Some("No Harassment"), None), [decided]);
-    let finding = "Court finding on harassment: No Harassment";
-    let both = titles(Some("No Harassment"), Some("2020-01-02"));
-    assert_eq!(both, [finding, opened]);
+    let undated = text("litigation_opened", &decided);
+    assert_eq!(events(None, no_harassment, None), [undated]);
+    // Only a decision against the owner is a finding.
+    let day = Some("2020-01-02");
+    let title = "Court finding on harassment: No Harassment";
+    let cleared = text("harassment_decision", title);
+    assert_eq!(events(None, no_harassment, day), [cleared, case]);
+    assert_eq!(events(trial, trial, day)[0].0, "harassment_finding");
 }

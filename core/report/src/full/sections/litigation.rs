@@ -4,7 +4,7 @@ use super::cells::{cents, dollars, number_repeats, past_day};
 use super::provenance::set_returned_count;
 use crate::context::Context;
 use crate::datasets::hpd_litigations as schema;
-use crate::facts::{finds_harassment, harassment_decision, has_open_judgment, is_pending_case};
+use crate::facts::{harassment_decision, harassment_finding, has_open_judgment, is_pending_case};
 use crate::messages::message;
 use crate::section::{Notes, complex_note};
 use crate::{Dataset, Record};
@@ -25,10 +25,7 @@ pub(crate) fn litigation(context: &Context<'_>) -> Section<Litigation> {
         total: count(|_| true),
         open: count(|case| case.open),
         open_judgments: count(|case| case.open_judgment),
-        harassment_findings: count(|case| {
-            let decision = case.harassment_finding.as_deref();
-            decision.is_some_and(finds_harassment)
-        }),
+        harassment_findings: count(|case| case.harassment_finding.is_some()),
         rows,
     };
     data.rows.truncate(limits::COURT_CASES);
@@ -44,8 +41,9 @@ pub(crate) fn litigation(context: &Context<'_>) -> Section<Litigation> {
 }
 
 fn case(context: &Context<'_>, row: &Record<'_>) -> LitigationCase {
-    let finding = harassment_decision(row);
-    let found_on = past_day(row, schema::FINDING_DATE, context.today());
+    let (finding, decision) = (harassment_finding(row), harassment_decision(row));
+    let day = past_day(row, schema::FINDING_DATE, context.today());
+    let decided_on = day.filter(|_| decision.is_some());
     LitigationCase {
         id: row.text(schema::LITIGATION_ID).into(),
         case_type: case_type(context, row),
@@ -54,7 +52,9 @@ fn case(context: &Context<'_>, row: &Record<'_>) -> LitigationCase {
         open: is_pending_case(row),
         open_judgment: has_open_judgment(row),
         harassment_finding: finding.map(Into::into),
-        finding_date: found_on.filter(|_| finding.is_some()),
+        finding_date: decided_on.clone().filter(|_| finding.is_some()),
+        harassment_decision: decision.map(Into::into),
+        decision_date: decided_on,
         penalty_usd: cents(row, schema::PENALTY).map(dollars),
     }
 }
@@ -81,33 +81,22 @@ mod tests {
 
     #[test]
     fn harassment_is_found_by_a_court_and_not_by_the_type_of_a_case() {
-        for (finding, day, count, shown) in [
-            ("Pending", "2015-03-04", 0, (None, None)),
-            // A decision for the owner is shown as well.
-            (
-                "No Harassment",
-                "2015-03-04",
-                0,
-                (Some("No Harassment"), Some("2015-03-04")),
-            ),
-            (
-                "After Trial",
-                "2015-03-04",
-                1,
-                (Some("After Trial"), Some("2015-03-04")),
-            ),
-            (
-                "After Inquest",
-                "2027-01-02",
-                1,
-                (Some("After Inquest"), None),
-            ),
+        let (none, day) = ((None, None), "2015-03-04");
+        let no_harassment = (Some("No Harassment"), Some(day));
+        let trial = (Some("After Trial"), Some(day));
+        let inquest = (Some("After Inquest"), None);
+        for (words, on, count, finding, decision) in [
+            ("Pending", day, 0, none, none),
+            // A decision for the owner is shown as well, and is no finding.
+            ("No Harassment", day, 0, none, no_harassment),
+            ("After Trial", day, 1, trial, trial),
+            ("After Inquest", "2027-01-02", 1, inquest, inquest),
         ] {
             let data = of(&[
                 (schema::OPENED, "2014-03-04"),
                 (schema::CASE_TYPE, "Tenant Action/Harrassment"),
-                (schema::HARASSMENT_FINDING, finding),
-                (schema::FINDING_DATE, day),
+                (schema::HARASSMENT_FINDING, words),
+                (schema::FINDING_DATE, on),
             ]);
             assert_eq!(data.harassment_findings, Some(count));
             let case = &data.rows[0];
@@ -115,7 +104,12 @@ mod tests {
                 case.harassment_finding.as_deref(),
                 case.finding_date.as_deref(),
             );
-            assert_eq!(found, shown);
+            assert_eq!(found, finding, "{words}");
+            let decided = (
+                case.harassment_decision.as_deref(),
+                case.decision_date.as_deref(),
+            );
+            assert_eq!(decided, decision, "{words}");
         }
     }
 

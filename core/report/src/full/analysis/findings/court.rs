@@ -7,7 +7,7 @@ use crate::calendar::years_before;
 use crate::datasets::{
     hpd_aep, hpd_conh, hpd_jurisdiction, hpd_litigations, hpd_underlying_conditions,
 };
-use crate::facts::{at, finds_harassment};
+use crate::facts::at;
 use crate::messages::{counted, message};
 use nycapt_contract::{Enforcement, ProgramEntry, VacateOrder};
 use nycapt_messages::label;
@@ -150,10 +150,7 @@ pub(crate) fn seven_a(reading: &Reading<'_>) -> Option<Draft> {
 pub(crate) fn harassment(reading: &Reading<'_>) -> Option<Draft> {
     let section = reading.litigation()?;
     let rows = section.rows.iter();
-    let found = rows.filter(|case| {
-        let decision = case.harassment_finding.as_deref();
-        decision.is_some_and(finds_harassment)
-    });
+    let found = rows.filter(|case| case.harassment_finding.is_some());
     let newest = found.clone().next()?;
     let detail = message!(
         "finding-harassment",

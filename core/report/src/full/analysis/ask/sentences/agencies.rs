@@ -3,7 +3,6 @@
 use super::homes::naming_apartment;
 use crate::claims::claim;
 use crate::datasets::{dob_violations, ecb_violations, hpd_litigations, hpd_vacate_orders};
-use crate::facts::finds_harassment;
 use crate::full::analysis::digest;
 use crate::full::analysis::findings::{self, Reading, Sentences, at_least_one, clause};
 use crate::messages::{counted, message};
@@ -116,10 +115,8 @@ pub(crate) fn court(reading: &Reading<'_>) -> Sentences {
             )
         };
         let shown = || {
-            let harassment = rows.clone().filter(|case| {
-                let decision = case.harassment_finding.as_deref();
-                decision.is_some_and(finds_harassment)
-            });
+            let harassment = rows.clone();
+            let harassment = harassment.filter(|case| case.harassment_finding.is_some());
             let count = counted!("count-cases", at_least_one(rows.clone())?);
             Some(message!(
                 "lower-bound-cases",

@@ -301,17 +301,19 @@ fn programs_count_while_they_are_active() {
 
 #[test]
 fn harassment_is_what_a_court_found_and_never_the_type_of_a_case() {
-    let case = |finding: Option<&str>| {
+    let case = |finding: Option<&str>, decision: Option<&str>| {
         let row = json!({
             "id": "c1", "caseType": "Tenant Action/Harassment", "opened": "2025-01-01",
             "status": "CLOSED", "open": false, "openJudgment": false,
-            "harassmentFinding": finding, "findingDate": "2025-03-01", "penaltyUsd": null
+            "harassmentFinding": finding, "findingDate": finding.map(|_| "2025-03-01"),
+            "harassmentDecision": decision, "decisionDate": "2025-03-01", "penaltyUsd": null
         });
         sheet!(20, litigation ["59kj-x8nc"] {"rows": [row]}).codes()
     };
-    assert_eq!(case(Some("After Trial")), ["harassment_finding"]);
-    assert_eq!(case(Some("No Harassment")), [""; 0]);
-    assert_eq!(case(None), [""; 0]);
+    let trial = Some("After Trial");
+    assert_eq!(case(trial, trial), ["harassment_finding"]);
+    assert_eq!(case(None, Some("No Harassment")), [""; 0]);
+    assert_eq!(case(None, None), [""; 0]);
 }
 
 #[test]
