@@ -819,7 +819,7 @@ good-cause-small-proven =
         [lot] 这个税务地块
        *[building] 这栋楼
     }有10套以上。
-good-cause-small-coop = 在全州拥有不超过10套公寓的房东不受该法约束。在合作公寓中，楼宇归公司所有，但出租公寓的可能是股东。
+good-cause-small-coop = 在全州拥有不超过10套公寓的房东不受该法约束。在合作公寓中，楼宇由公司拥有，但出租公寓的可能是股东。
 good-cause-small-condo = 在全州拥有不超过10套公寓的房东不受该法约束。在共有公寓中，每套公寓都有自己的业主。
 good-cause-owner-large = 公寓不超过10套、业主自住的楼宇不受该法约束。这栋楼有{ $units }套。
 good-cause-owner-lot = 公寓不超过10套、业主自住的楼宇不受该法约束。这个税务地块的{ $units }套公寓在{ $buildings }栋楼里；我们不知道每栋有多少套。
