@@ -1589,10 +1589,17 @@ export interface LitigationCase {
   open: boolean;
   /** Whether a judgment is open. */
   openJudgment: boolean;
-  /** What a court found about harassment, in the agency's words; null without a finding. */
+  /** How a court found harassment, in the agency's words; null without a finding. */
   harassmentFinding: string | null;
   /** Day of the finding. */
   findingDate: string | null;
+  /**
+   * What a court decided about harassment, in the agency's words: the finding, or `No Harassment`;
+   * null without a decision.
+   */
+  harassmentDecision: string | null;
+  /** Day of the decision. */
+  decisionDate: string | null;
   /** Penalty in dollars. */
   penaltyUsd: number | null;
 }

@@ -1517,6 +1517,7 @@ class LitigationCase(Model):
 
     _nested = {
         "finding_date": "datetime.date",
+        "decision_date": "datetime.date",
     }
 
     id: str
@@ -1532,9 +1533,15 @@ class LitigationCase(Model):
     open_judgment: bool
     """Whether a judgment is open."""
     harassment_finding: str | None
-    """What a court found about harassment, in the agency's words; null without a finding."""
+    """How a court found harassment, in the agency's words; null without a finding."""
     finding_date: datetime.date | None
     """Day of the finding."""
+    harassment_decision: str | None
+    """What a court decided about harassment, in the agency's words: the finding, or `No Harassment`;
+    null without a decision.
+    """
+    decision_date: datetime.date | None
+    """Day of the decision."""
     penalty_usd: int | None
     """Penalty in dollars."""
 

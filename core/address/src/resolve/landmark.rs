@@ -68,10 +68,7 @@ pub(crate) fn find_listed(directory: &Directory, parsed: &ParsedText<'_>) -> Opt
         let evidence = places.evidence(0, position(end), |_| false);
         let is_there = |hit: &Hit| locality::bit(hit.borough.code()) & allowed(&evidence) != 0;
         let listed = directory.places_named(&name);
-        // A place without a row has no borough that could be compared.
-        let is_anywhere = evidence.stated == 0 && evidence.zip_boroughs == 0;
-        let has_no_row = listed.iter().all(|place| place.row.get() == NONE);
-        if is_anywhere && has_no_row && !listed.is_empty() {
+        if !listed.is_empty() && listed.iter().all(|place| place.row.get() == NONE) {
             return Some(Landmark::NotInData);
         }
         let found = listed.iter().filter_map(|place| hit_of(directory, place));

@@ -312,8 +312,8 @@ mod tests {
         assert_eq!(level(&ending(2022)), "registered");
         assert_eq!(level(&ending(2024)), "likely");
         let reasons = ending(2024).preview().rent_regulation.data.unwrap().reasons;
-        let expected = "Stabilized apartments on tax bills: 7 in 2018, 6 in 2022. Our data have no \
-                        figure from later bills, through 2024.";
+        let expected = "Stabilized apartments on tax bills: 7 in 2018, 6 in 2022. Later bills, \
+                        through 2024, have no figure in our data.";
         assert_eq!(reasons[0], expected);
     }
 

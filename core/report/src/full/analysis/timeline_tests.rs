@@ -193,7 +193,7 @@ fn a_case_of_harassment_is_never_without_what_the_court_decided() {
     let text = |kind: &str, title: &str| (kind.to_owned(), title.to_owned());
     let opened = "Housing court case opened: Tenant Action/Harrassment";
     let case = text("litigation_opened", opened);
-    assert_eq!(events(None, None, None), [case.clone()]);
+    assert_eq!(events(None, None, None), std::slice::from_ref(&case));
     let (no_harassment, trial) = (Some("No Harassment"), Some("After Trial"));
     let decided = format!("{opened} (court finding on harassment: No Harassment)");
     let undated = text("litigation_opened", &decided);
