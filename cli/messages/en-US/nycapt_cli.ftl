@@ -12,11 +12,12 @@ help-compare =
     Blank or “not known” means our data don't cover that figure, not that it's zero. We don't
     rank the buildings. JSON output is a list of previews.
 help-register =
-    The key goes straight into the store, which is tested first, and is not shown. If storing the key
-    fails anyway, the new key is revoked. An interrupt waits until the key is stored or revoked. Only
-    killing the program in between leaves a key behind, never written down and without credits.
+    We test the key store, then save the key there without showing it. If saving fails, we revoke the
+    key. Ctrl-C takes effect only after the key is saved or revoked. If you kill the program or press
+    Ctrl-C twice before that, an unsaved key with no credits may stay valid.
 
-    A profile with a working key for the service keeps it, and no account is registered.
+    If the profile already has a working key for this service, it keeps that key and no account is
+    registered.
 help-report-diff =
     Each file contains a report as JSON, or the response for a finished report job. Nothing is sent.
     Exit codes: 0 compared, equal or not · 1 different, with `--exit-code` · 2 a file has no

@@ -637,7 +637,7 @@ checkout-free-page = Lea primero la página gratis
 checkout-order = Pedido
 checkout-unit = Apartamento
 checkout-unit-hint = (opcional)
-checkout-unit-doubtful = { $warning } Para comprar el informe de todas formas, continúe otra vez.
+checkout-unit-doubtful = { $warning } Para comprar el informe de todas formas, elija “Continuar al pago” otra vez.
 checkout-unit-invalid = Escriba un apartamento, por ejemplo 4B, o deje el campo vacío.
 checkout-email = Correo electrónico
 checkout-email-hint = (opcional, para un solo mensaje con el enlace)
@@ -746,7 +746,7 @@ order-id = Pedido { $id }
 order-free-page = página gratis de esta dirección
 order-return-unconfirmed-title = Esperamos al proveedor de pagos
 order-return-unconfirmed = El proveedor de pagos todavía no ha confirmado su pago.
-order-return-unconfirmed-advice = Esta página se actualiza automáticamente. Si no pagó, no se le cobró nada.
+order-return-unconfirmed-advice = Esta página se actualiza automáticamente. Si salió antes de pagar, no se le cobró nada.
 order-return-expired-title = Este enlace venció
 order-return-expired = El enlace de regreso de la página de pago funciona una sola vez, en la hora siguiente al pago.
 order-return-expired-advice = Use el enlace privado de la página de su pedido, o el de nuestro correo si lo recibió.
@@ -774,7 +774,7 @@ credits-unconfirmed = Su pago todavía no está confirmado. Esta página se actu
 credits-pending = Su pago todavía se está procesando. Agregaremos los créditos cuando llegue, lo que puede tardar unos días.
 credits-unpaid = Su pago no se completó. No se cobró nada.
 credits-no-account = No se encontró la cuenta.
-credits-no-account-advice = Pídale el enlace a quien le indicó esta página. Termina en el identificador de la cuenta, y la cuenta necesita una clave activa.
+credits-no-account-advice = Pídale el enlace completo, que termina en el identificador de la cuenta, a quien le indicó esta página. Además, la cuenta necesita una clave activa.
 
 ## Inicio de sesión
 
@@ -864,7 +864,7 @@ api-users-away = No podemos verificar las sesiones de los usuarios ahora.
 api-other-site = Otros sitios no pueden hacer cambios aquí.
 api-account-frozen = Esta cuenta está congelada, así que sus créditos no se pueden gastar.
 api-ask-about-frozen = Comuníquese con nosotros. Comprar créditos no lo resuelve.
-api-blocked = Las solicitudes desde esta dirección están bloqueadas.
+api-blocked = Las solicitudes desde su dirección IP están bloqueadas.
 api-page-needs-user = Esta página necesita un usuario con sesión iniciada, no una clave de API.
 api-open-in-browser = Ábrala en un navegador.
 api-payments-away = Los pagos no están disponibles ahora. No se le cobró nada.

@@ -78,7 +78,7 @@ async fn failed_and_foreign_jobs_have_no_pdf(app: TestApp) {
     assert_eq!(failed["detail"], "This job failed and has no report.");
     let stranger = app.agent().await;
     let foreign = stranger.get(&path).await.error(404);
-    assert_eq!(foreign["detail"], "You have no report with this id.");
+    assert_eq!(foreign["detail"], "You have no report with this ID.");
     app.anyone().get(&path).await.error(401);
 }
 

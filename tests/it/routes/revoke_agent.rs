@@ -51,7 +51,7 @@ async fn a_signed_in_user_is_403_and_revokes_by_id_instead(app: TestApp) {
     let answer = app.signed_in("ann").post_nothing(PATH).await;
     let body = answer.error(403);
     let step = body["next"][0]["do"].as_str().unwrap();
-    step.assert_has(["by its id"]);
+    step.assert_has(["by its ID"]);
     assert_eq!(answer.header("www-authenticate"), None);
 }
 
