@@ -125,7 +125,7 @@ pub(crate) struct Shared {
         default_value = "auto"
     )]
     pub(crate) color: Color,
-    /// Never prompt; also in CI, for agents, and when input isn't a terminal
+    /// Never prompt; this is the default in CI, for agents, and when input isn't a terminal
     #[arg(env = "NYCAPT_NO_INPUT", hide_env_values = true, long, global = true, value_parser = clap::builder::FalseyValueParser::new())]
     pub(crate) no_input: bool,
     /// Print results and errors only

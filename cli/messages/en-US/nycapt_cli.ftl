@@ -20,13 +20,13 @@ help-register =
     registered.
 help-report-diff =
     Each file contains a report as JSON, or the response for a finished report job. Nothing is sent.
-    Exit codes: 0 compared, equal or not · 1 different, with `--exit-code` · 2 a file has no
-    report, or the reports are on two buildings
+    Exit codes: 0 compared, same or different · 1 different, with `--exit-code` · 2 a file has no
+    report, or the reports are on different buildings
 help-report-start =
-    A report costs one credit, however often the request is retried: every try has the same
-    Idempotency-Key. If the response is lost (exit 16), a command that retries it safely is printed.
-    Running the command again starts a new report. That is refused (exit 2) for ten minutes, and
-    while a report on the address and unit is in progress, unless you add `--again`.
+    A report costs one credit, even if the request is retried: every try has the same
+    Idempotency-Key. If the response is lost (exit 16), we print a command that retries it safely.
+    Running this command again starts a new report. For ten minutes, and while a report on the same
+    address and unit is in progress, we refuse that (exit 2) unless you add `--again`.
     With `--wait`: exit 8 if the report is still in progress after `--limit`, exit 15 if it failed
     (the credit is returned).
 help-report-wait =
@@ -41,10 +41,10 @@ report-several-buildings = several buildings may have this address, and no repor
 ## Keys
 
 key-kernel-refused = the kernel refused access to its keyring: { $why }. Choose another store
-key-lost-by-logout = `{ $key }` was registered here and is not stored anywhere else. Without it, its account and credits are lost
+key-lost-by-logout = `{ $key }` was registered here and is not stored anywhere else. If you remove the key, you lose its account and credits
 key-not-undone = the key was not { $what } and could not be revoked: `{ $key }` of `{ $account }` is still valid, but its secret is gone
 key-registered = You can resolve and preview addresses for free, including in batches. Reports need credits, which a person buys: { $page }
-key-revoke-question = Revoke the key of profile `{ $profile }` at { $origin } (from { $source }) for good? Credits on its account: { $credits }. [y/N]
+key-revoke-question = Revoke the key of profile `{ $profile }` at { $origin } (from { $source }) for good? Credits in its account: { $credits }. [y/N]
 key-store-ends = warning: this kernel has no persistent keyring for you, so the key will be lost when the session ends
 key-store-timed-out = the keyring did not answer within { $limit }. It may be stuck or waiting to be unlocked{ $place }
 project-chose-service = `{ $path }` sets the service, and we don't send { $what } to a service set by a project file

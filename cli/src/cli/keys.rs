@@ -11,13 +11,13 @@ pub(crate) enum AgentCommand {
     Register(RegisterArgs),
     /// Revoke the key for good and remove it from its store
     Revoke(RevokeArgs),
-    /// Show the profile's account and key, without the key
+    /// Show the profile's account and key ID, but not the key
     Status(StatusArgs),
 }
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum AuthCommand {
-    /// Show which key is used and where it is stored, without the key
+    /// Show which key is used and where it is stored, but not the key
     Status(StatusArgs),
     /// Store a key, read from standard input
     Login(LoginArgs),
@@ -25,7 +25,7 @@ pub(crate) enum AuthCommand {
     Logout(LogoutArgs),
     /// Print the key
     Token,
-    /// List the stored keys of every profile and service, without the keys
+    /// List the profiles and services that have a stored key, but not the keys
     List,
 }
 
@@ -72,7 +72,7 @@ pub(crate) struct LoginArgs {
 
 #[derive(Debug, Args)]
 pub(crate) struct LogoutArgs {
-    /// Remove it even if it isn't stored anywhere else
+    /// Remove the key even if it is stored nowhere else
     #[arg(short, long)]
     pub(crate) yes: bool,
 }

@@ -29,7 +29,7 @@ pub(crate) enum JobCommand {
     Wait(WaitArgs),
     /// Print a report job, with its report once it is done
     Get(JobArgs),
-    /// Save a report as PDF
+    /// Save a report as a PDF
     Pdf(PdfArgs),
     /// List your reports, newest first
     List(ListArgs),
@@ -49,8 +49,8 @@ pub(crate) struct StartArgs {
     /// Key of an earlier start, to retry it without paying again
     #[arg(long, value_name = "KEY")]
     pub(crate) idempotency_key: Option<String>,
-    /// Start another one, for another credit, even if one is in progress or was started in the last
-    /// ten minutes
+    /// Start another report, for another credit, even if one is in progress or was started in the
+    /// last ten minutes
     #[arg(long)]
     pub(crate) again: bool,
     /// Wait until the report is done
@@ -62,7 +62,7 @@ pub(crate) struct StartArgs {
 
 #[derive(Debug, Args)]
 pub(crate) struct WaitArgs {
-    /// Id of the job
+    /// Job ID
     #[arg(value_name = "JOB")]
     pub(crate) job: String,
     #[command(flatten)]
@@ -75,27 +75,27 @@ pub(crate) struct UntilArgs {
     /// Maximum time to wait
     #[arg(long, value_name = "TIME", default_value = "10m", value_parser = parse_duration)]
     pub(crate) limit: Duration,
-    /// Also save the report as PDF; waits for it
+    /// Also save the report as a PDF; waits for it
     #[arg(long, value_name = "FILE")]
     pub(crate) pdf: Option<PathBuf>,
     /// Replace the PDF file if it exists
     #[arg(long, requires = "pdf")]
     pub(crate) force: bool,
-    /// Leave the records, what changed and the timeline out of the PDF
+    /// Leave the records, the changes and the timeline out of the PDF
     #[arg(long, requires = "pdf")]
     pub(crate) no_appendix: bool,
 }
 
 #[derive(Debug, Args)]
 pub(crate) struct JobArgs {
-    /// Id of the job
+    /// Job ID
     #[arg(value_name = "JOB")]
     pub(crate) job: String,
 }
 
 #[derive(Debug, Args)]
 pub(crate) struct PdfArgs {
-    /// Id of the job
+    /// Job ID
     #[arg(value_name = "JOB")]
     pub(crate) job: String,
     /// Output file; `-` is standard output; default: `JOB.pdf` in the current folder
@@ -104,7 +104,7 @@ pub(crate) struct PdfArgs {
     /// Replace the file if it exists
     #[arg(long)]
     pub(crate) force: bool,
-    /// Leave out the records, what changed and the timeline
+    /// Leave out the records, the changes and the timeline
     #[arg(long)]
     pub(crate) no_appendix: bool,
 }

@@ -15,7 +15,7 @@ pub(crate) struct OpenArgs {
     /// Print the page's URL without opening it
     #[arg(long)]
     pub(crate) print_url: bool,
-    /// The browser to open it with
+    /// The browser to use
     #[arg(
         long,
         value_name = "PROGRAM",
@@ -95,7 +95,7 @@ pub(crate) enum McpClient {
 
 #[derive(Debug, Args)]
 pub(crate) struct SkillArgs {
-    /// Write it to `nycapt/SKILL.md` in this skills folder
+    /// Write the file to `nycapt/SKILL.md` in this skills folder
     #[arg(long, value_name = "DIR")]
     pub(crate) install: Option<PathBuf>,
 }

@@ -87,7 +87,7 @@ enum Command {
     },
     /// Write the manual pages
     Man {
-        /// An existing folder for them
+        /// An existing folder for the pages
         #[arg(long, value_name = "DIR")]
         dir: PathBuf,
     },

@@ -24,7 +24,7 @@ pub(crate) enum CreditsCommand {
 
 #[derive(Debug, Args)]
 pub(crate) struct GrantArguments {
-    /// Account that gets them, `acct_…`
+    /// Account that gets the credits, `acct_…`
     #[arg(long, value_parser = account)]
     account: AccountId,
     /// Credits to give; one buys one report
@@ -33,7 +33,7 @@ pub(crate) struct GrantArguments {
     /// The reason, which the history shows
     #[arg(long, value_name = "TEXT", value_parser = line)]
     reason: String,
-    /// Your own name for this grant: used twice, it counts once
+    /// Your own name for this grant; using it again grants nothing more
     #[arg(long, value_name = "REFERENCE", value_parser = line)]
     reference: Option<String>,
     #[command(flatten)]
@@ -42,10 +42,10 @@ pub(crate) struct GrantArguments {
 
 #[derive(Debug, Args)]
 pub(crate) struct TransferArguments {
-    /// Account that loses them, `acct_…`
+    /// Account that loses the credits, `acct_…`
     #[arg(long, value_parser = account)]
     from: AccountId,
-    /// Account that gets them, `acct_…`
+    /// Account that gets the credits, `acct_…`
     #[arg(long, value_parser = account)]
     to: AccountId,
     /// Credits to move
@@ -54,7 +54,7 @@ pub(crate) struct TransferArguments {
     /// The reason, which both histories show
     #[arg(long, value_name = "TEXT", value_parser = line)]
     reason: String,
-    /// Your own name for this transfer: used twice, it counts once
+    /// Your own name for this transfer; using it again moves nothing more
     #[arg(long, value_name = "REFERENCE", value_parser = plain_line)]
     reference: Option<String>,
     #[command(flatten)]

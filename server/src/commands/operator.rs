@@ -45,7 +45,7 @@ pub(crate) struct AccountArguments {
 
 #[derive(Debug, Args)]
 pub(crate) struct KeyArguments {
-    /// Id of the key, `key_…`
+    /// Key ID, `key_…`
     #[arg(long, value_parser = key)]
     key: KeyId,
     /// The reason, which the audit shows
@@ -60,13 +60,13 @@ pub(crate) struct RelinkArguments {
     /// Issuer identifier of the user's old identity provider
     #[arg(long, value_name = "URL")]
     from_issuer: String,
-    /// The user's subject there
+    /// The user's subject at the old provider
     #[arg(long, value_name = "SUBJECT")]
     from_subject: String,
     /// Issuer identifier of the user's new identity provider
     #[arg(long, value_name = "URL")]
     to_issuer: String,
-    /// The user's subject there
+    /// The user's subject at the new provider
     #[arg(long, value_name = "SUBJECT")]
     to_subject: String,
     /// The reason, which the audit shows

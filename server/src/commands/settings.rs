@@ -25,7 +25,7 @@ enum ConfigCommand {
     Check(Settings),
     /// Print every setting in force
     Print {
-        /// Print where each one comes from
+        /// Print where each setting comes from
         #[arg(long)]
         show_origin: bool,
         #[command(flatten)]

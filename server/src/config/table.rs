@@ -31,7 +31,7 @@ pub(super) const KEYS: &[Key] = keys! {
     "listen" "ADDRESS:PORT" = "127.0.0.1:8080":
         "Where to listen";
     "tls-cert" "FILE" = "":
-        "PEM file with the certificate and its chain; the server then speaks only TLS, and reloads it on `SIGHUP` and when it changes";
+        "PEM file with the certificate and its chain; the server then uses only TLS, and reloads the file on `SIGHUP` and when it changes";
     "tls-key" "FILE" = "":
         "PEM file with the certificate's private key";
     "admin-listen" "ADDRESS:PORT" = "":
@@ -57,13 +57,13 @@ pub(super) const KEYS: &[Key] = keys! {
     secret "database-url" "URL" = "":
         "Where accounts, credits and jobs are kept, `postgres://…` or `sqlite:FILE` [default: state.sqlite in DATA-DIR]";
     secret "webhook-secret" "SECRETS" = "":
-        "Secret that the payment provider signs its events with; several, separated by commas, while one replaces another";
+        "Secret that the payment provider signs its events with; to replace it, list the old and new ones, separated by commas";
     "payments" "provider|sandbox" = "provider":
         "Where buyers pay: at the provider whose key is set, or in a sandbox that moves no money";
     "sandbox-allow-real-data" "no|yes" = "no":
-        "Whether the sandbox may run on the city's real records, where anybody who presses a button gets a real report for free";
+        "Whether the sandbox may run on the city's real records, where anyone can get a real report for free";
     "sell-partial-reports" "no|yes" = "no":
-        "Whether to sell reports when the data release has too little for most of a report";
+        "Whether to sell reports when the data release lacks the data for most of a report";
     "payment-api-base" "URL" = "https://api.stripe.com":
         "URL of the payment provider's API";
     secret "payment-api-key" "KEY" = "":
@@ -90,11 +90,11 @@ pub(super) const KEYS: &[Key] = keys! {
     "rate-limit" "REQUESTS/SECONDS" = "120/60":
         "Requests per caller in each window, or `off`; five times as many for pages";
     "registration-limit" "REQUESTS/SECONDS" = "10/3600":
-        "Registrations per address in each window, or `off`";
+        "Registrations per network address in each window, or `off`";
     "registration-total-limit" "REQUESTS/SECONDS" = "1000/3600":
-        "Registrations from all addresses in each window, or `off`";
+        "Registrations from all network addresses in each window, or `off`";
     "checkout-limit" "REQUESTS/SECONDS" = "30/3600":
-        "Checkouts opened per address in each window, or `off`";
+        "Checkouts opened per network address in each window, or `off`";
     secret "redis-url" "URL" = "":
         "Redis through which servers share these limits, such as `rediss://USER:PASSWORD@HOST`; without one, each server counts on its own";
     "oidc-issuer" "URL" = "":
@@ -124,7 +124,7 @@ pub(super) const KEYS: &[Key] = keys! {
     "event-retention" "DAYS" = "400":
         "Days after which the record that a payment event arrived is deleted, or `off`; at least 60";
     "log-retention" "DAYS" = "30":
-        "Days after which a rotated access log is deleted: a file whose name is the log's and an ending that starts with `.` or `-`; or `off`";
+        "Days after which a rotated access log is deleted, or `off`; its name is the log's plus an ending that starts with `.` or `-`";
     "trusted-proxies" "NETWORKS" = "":
         "Addresses and networks whose `X-Forwarded-For` is trusted, separated by commas";
     "blocked-networks" "NETWORKS" = "":
@@ -132,7 +132,7 @@ pub(super) const KEYS: &[Key] = keys! {
     "workers" "N" = "2":
         "Reports that this process compiles at once; 0 for a pure web server";
     "role" "all|worker" = "all":
-        "Whether to answer requests too, or to compile reports only";
+        "Whether to serve requests and compile reports, or only compile reports";
     "otlp-endpoint" "URL" = "":
         "OpenTelemetry collector that receives a span for each request (OTLP over HTTP), such as `http://127.0.0.1:4318`; without one, no spans are sent";
     "access-log" "stderr|off|FILE" = "stderr":
@@ -142,5 +142,5 @@ pub(super) const KEYS: &[Key] = keys! {
     "log-format" "auto|text|json" = "auto":
         "Format of the log: JSON lines, text, or text only on a terminal";
     "max-connections" "N" = "10000":
-        "Maximum connections at once, as far as the limit on open files allows; one address may have an eighth of them";
+        "Maximum connections at once, as far as the limit on open files allows; one network address may have an eighth of them";
 };

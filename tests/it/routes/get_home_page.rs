@@ -227,7 +227,7 @@ async fn a_street_or_neighborhood_alone_offers_links() {
     let page = app.text(&format!("/?address={zip}")).await;
     assert!(page.contains(&hub), "{page}");
     let page = app.text("/?address=Brooklyn").await;
-    page.assert_has(["Browse the buildings there:", "<li><a href=\"/brooklyn\">"]);
+    page.assert_has(["Browse buildings by area:", "<li><a href=\"/brooklyn\">"]);
 }
 
 #[tokio::test]
