@@ -444,7 +444,7 @@ async fn a_revocation_is_asked_about_only_when_the_service_is_there() {
     let mut home = home;
     home.set("NYCAPT_BASE_URL", &base_url);
     let asked = typed(&home, "agent revoke", "n\n");
-    asked.assert_has(["on its account: 2. [y/N]", "nothing was revoked"]);
+    asked.assert_has(["in its account: 2. [y/N]", "nothing was revoked"]);
     assert_eq!(agent.balance().await, 2);
 }
 
