@@ -728,7 +728,7 @@ credits-unconfirmed = Your payment isn't confirmed yet. This page refreshes ever
 credits-pending = Your payment is still processing. We add the credits when it arrives, which may take a few days.
 credits-unpaid = Your payment didn't go through. Nothing was charged.
 credits-no-account = Account not found.
-credits-no-account-advice = Ask whoever sent you here for the full link, which ends in the account ID. The account also needs an active key.
+credits-no-account-advice = Ask the site that sent you here for the full link, which ends in the account ID. The account also needs an active key.
 
 ## Sign-in
 

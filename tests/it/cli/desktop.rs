@@ -65,7 +65,7 @@ impl Desktop {
         desktop
     }
 
-    /// Locks every keyring; nobody can unlock one.
+    /// Locks every keyring; none can be unlocked.
     pub(crate) fn lock(&self) {
         let locked = self.ran(
             "dbus-send",

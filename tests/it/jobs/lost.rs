@@ -19,7 +19,7 @@ on_each_engine!(
     a_job_that_crashes_its_worker_fails_alone,
 );
 
-/// A worker that gives up a job, which nobody claims immediately.
+/// A worker that gives up a job, which no other claims immediately.
 fn impatient(app: &TestApp) -> Worker {
     let timings = Timings {
         line: Duration::from_millis(100),

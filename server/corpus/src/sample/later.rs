@@ -1,4 +1,4 @@
-//! Changes some violations of a sample city, as the city itself does by and by, so that a second release
+//! Changes some violations of a sample city, as the city does over time, so that a second release
 //! shows changes.
 
 use std::fs;

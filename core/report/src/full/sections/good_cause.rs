@@ -127,7 +127,7 @@ fn is_proven_large(context: &Context<'_>) -> bool {
 }
 
 fn small_landlord(context: &Context<'_>) -> GoodCauseTest {
-    // The landlord is whoever owns the one apartment or holds its shares.
+    // The landlord is the owner of the one apartment, or the holder of its shares.
     if context.facts.lot.kind == BuildingKind::Coop {
         return test(message!("good-cause-small-coop"), None);
     }
