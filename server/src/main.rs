@@ -1,11 +1,11 @@
 //! The binary `nycapt-server`.
 
-use std::io::{Write, stderr};
+use std::io::{Write, stderr, stdout};
 use std::process::ExitCode;
 use std::time::Duration;
 
 use clap::Parser;
-use nycapt_corpus::{CorpusError, Output};
+use nycapt_corpus::CorpusError;
 use nycapt_server::{CommandLine, report_panics_by_place};
 use tokio::runtime::Runtime;
 
@@ -19,7 +19,7 @@ fn main() -> ExitCode {
     report_panics_by_place();
     let command = CommandLine::parse();
     let outcome = Runtime::new().map_err(Into::into).and_then(|runtime| {
-        let outcome = runtime.block_on(command.run(&mut Output));
+        let outcome = runtime.block_on(command.run(&mut stdout()));
         runtime.shutdown_timeout(SHUTDOWN_TIMEOUT);
         outcome
     });

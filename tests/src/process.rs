@@ -82,6 +82,13 @@ impl Ended {
         }
     }
 
+    /// A run whose standard output has no reader.
+    pub fn unread(mut command: Command) -> Self {
+        let (reader, writer) = std::io::pipe().unwrap();
+        drop(reader);
+        Self::of(command.stdout(writer).output().unwrap())
+    }
+
     /// What it printed; a failed run fails the test.
     #[track_caller]
     pub fn said(self) -> String {

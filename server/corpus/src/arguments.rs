@@ -1,6 +1,6 @@
 //! Arguments that several commands take, and where all print.
 
-use std::io::Write as _;
+use std::io::{Write as _, stdout};
 use std::path::PathBuf;
 
 use clap::Args;
@@ -8,7 +8,7 @@ use nycapt_report::datasets::ALL;
 
 use crate::error::CorpusError;
 use crate::import::ALL_PARTIAL;
-use crate::output::Output;
+use crate::output::Discarding;
 
 /// The data folder, which contains the releases.
 #[derive(Debug, Clone, Args)]
@@ -36,6 +36,6 @@ fn dataset_id(text: &str) -> Result<String, String> {
 }
 
 pub(crate) fn print(text: &str) -> Result<(), CorpusError> {
-    let written = Output.write_all(text.as_bytes());
+    let written = Discarding(stdout()).write_all(text.as_bytes());
     written.map_err(CorpusError::write("standard output".as_ref()))
 }

@@ -33,7 +33,7 @@ pub use fetch::{
 pub use history::HistoryFacts;
 pub use import::{ALL_PARTIAL, BuildOptions, build, read_directory};
 pub use map::{MapPoint, decode_lines};
-pub use output::Output;
+pub use output::Discarding;
 pub use portal_facts::PortalFacts;
 pub use progress::Progress;
 pub use records::decode_records;

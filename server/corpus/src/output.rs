@@ -1,19 +1,22 @@
-//! Standard output whose reader may leave early.
+//! Output whose reader may leave early.
 
-use std::io::{self, ErrorKind, Write, stdout};
+use std::io::{self, ErrorKind, Write};
 
-/// Standard output; what a reader that left early, such as `head`, doesn't take is discarded, so
-/// that the command still does its work.
+/// Output of a listing, or of what a command did: what a reader that left early, such as `head`,
+/// doesn't take is discarded, so that the command still does its work.
 #[derive(Debug, Clone, Copy)]
-pub struct Output;
+pub struct Discarding<W>(
+    /// Where the output goes.
+    pub W,
+);
 
-impl Write for Output {
+impl<W: Write> Write for Discarding<W> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        or_discarded(stdout().write(bytes), bytes.len())
+        or_discarded(self.0.write(bytes), bytes.len())
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        or_discarded(stdout().flush(), ())
+        or_discarded(self.0.flush(), ())
     }
 }
 

@@ -1009,6 +1009,10 @@ operator-sandbox-public = `--payments sandbox` gives everything away, so it serv
 operator-sandbox-tls = the sandbox reaches this server without TLS; leave out `--tls-cert`, since it serves this machine only
 operator-sandbox-real-data = the data are the city's own, and `--payments sandbox` would give real reports away; take payments with `--payment-api-key`, or pass `--sandbox-allow-real-data yes`
 operator-sandbox-secret = the sandbox signs with `webhook-secret`, which is not set; set `NYCAPT_WEBHOOK_SECRET` to `whsec_` and 24 or more letters and digits of your own (`nycapt-server demo` makes one itself)
+operator-output-lost = standard output did not take the whole result; run the command again
+operator-key-unread = its secret could not be printed
+operator-key-unread-revoked = the secret of { $key } could not be printed, so the key is revoked
+operator-key-unread-valid = the secret of { $key } could not be printed, and the key is still valid ({ $why }); revoke it with `nycapt-server keys revoke`
 operator-erase-busy = { $account } is kept: a report is in progress, a checkout is open or a payment is disputed; try again later
 
 ## Backups

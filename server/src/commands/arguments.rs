@@ -1,10 +1,13 @@
-//! What commands on accounts take: ids, lines of text, and the database.
+//! What commands on accounts take, and how they hand over what they were run for.
+
+use std::io::Write;
 
 use anyhow::{Context, bail};
 use nycapt_rules::AccountId;
 use nycapt_store::{State, Target};
 
 use crate::config::{Config, Settings};
+use crate::messages::message;
 
 /// Most characters of a reason or a reference.
 const TEXT_MAX: usize = 200;
@@ -40,4 +43,10 @@ pub(super) async fn existing_state(settings: &Settings) -> anyhow::Result<State>
     let opened = state.open().await;
     opened.with_context(|| format!("cannot use {}", state.target()))?;
     Ok(state)
+}
+
+/// Prints what a command was run for; fails unless its reader can take the whole.
+pub(super) fn deliver(text: &str, out: &mut impl Write) -> anyhow::Result<()> {
+    let written = out.write_all(text.as_bytes()).and_then(|()| out.flush());
+    written.with_context(|| message!("operator-output-lost"))
 }

@@ -9,7 +9,7 @@ use jiff::tz::TimeZone;
 use nycapt_store::{AuditRow, list_audit_events};
 use serde_json::{Value, json};
 
-use super::arguments::existing_state;
+use super::arguments::{deliver, existing_state};
 use crate::config::Settings;
 use nycapt_corpus::clock::instant_of;
 
@@ -47,9 +47,8 @@ pub(crate) async fn audit(command: AuditCommand, out: &mut impl Write) -> anyhow
         let mut session = state.database()?.reader().await?;
         let events = list_audit_events(&mut session, since, last.as_ref(), PAGE).await?;
         drop(session);
-        for event in &events {
-            writeln!(out, "{}", as_json(event))?;
-        }
+        let lines = events.iter().map(|event| format!("{}\n", as_json(event)));
+        deliver(&lines.collect::<String>(), out)?;
         if events.is_empty() {
             break;
         }

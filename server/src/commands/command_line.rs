@@ -6,7 +6,9 @@ use std::path::PathBuf;
 use anyhow::Context;
 use clap::{CommandFactory, Parser, Subcommand};
 use clap_complete::Shell;
+use nycapt_corpus::Discarding;
 
+use super::arguments::deliver;
 use super::audit::{AuditCommand, audit};
 use super::backup::{BackupArguments, RestoreArguments, backup, restore};
 use super::corpus::{DataCommand, corpus};
@@ -99,34 +101,37 @@ const DEMO_PAYMENTS: &str = "Where buyers pay: at the provider whose key is set,
      own is set up, else provider]";
 
 impl CommandLine {
-    /// Runs the command and prints its result to `out`.
+    /// Runs the command and prints its result to `out`, whose reader may leave during a listing or
+    /// a report of what was done.
     ///
     /// # Errors
-    /// A setting is invalid, the command fails, or `out` does.
+    /// A setting is invalid, the command fails, or `out` does, also because nobody reads a secret, an
+    /// export or a document to its end.
     pub async fn run(self, out: &mut impl Write) -> anyhow::Result<()> {
+        let mut listing = Discarding(&mut *out);
         match self.command {
-            Command::Demo(settings) => demo(&settings, out).await,
+            Command::Demo(settings) => demo(&settings, &mut listing).await,
             Command::Serve(settings) => serve(&settings).await,
-            Command::Corpus(command) => corpus(command, out).await,
-            Command::Migrate(settings) => migrate(&settings, out).await,
-            Command::Backup(arguments) => backup(&arguments, out).await,
-            Command::Restore(arguments) => restore(&arguments, out).await,
-            Command::Credits(command) => credits(command, out).await,
-            Command::Payments(command) => payments(command, out).await,
+            Command::Corpus(command) => corpus(command, &mut listing).await,
+            Command::Migrate(settings) => migrate(&settings, &mut listing).await,
+            Command::Backup(arguments) => backup(&arguments, &mut listing).await,
+            Command::Restore(arguments) => restore(&arguments, &mut listing).await,
+            Command::Credits(command) => credits(command, &mut listing).await,
+            Command::Payments(command) => payments(command, &mut listing).await,
             Command::Keys(command) => keys(command, out).await,
-            Command::Accounts(command) => accounts(command, out).await,
-            Command::Users(command) => users(command, out).await,
+            Command::Accounts(command) => accounts(command, &mut listing).await,
+            Command::Users(command) => users(command, &mut listing).await,
             Command::Privacy(command) => privacy(command, out).await,
-            Command::Refunds(command) => refunds(command, out).await,
+            Command::Refunds(command) => refunds(command, &mut listing).await,
             Command::Audit(command) => audit(command, out).await,
-            Command::Release(command) => release(command, out).await,
-            Command::Openapi => Ok(out.write_all(OPENAPI.as_bytes())?),
+            Command::Release(command) => release(command, &mut listing).await,
+            Command::Openapi => deliver(OPENAPI, out),
             Command::Config(arguments) => config(arguments, out),
             Command::Healthcheck(settings) => healthcheck(&settings).await,
             Command::Completions { shell } => {
                 let mut script = Vec::new();
                 clap_complete::generate(shell, &mut Self::command(), "nycapt-server", &mut script);
-                Ok(out.write_all(&script)?)
+                deliver(&String::from_utf8(script)?, out)
             }
             Command::Man { dir } => Ok(clap_mangen::generate_to(Self::command(), dir)?),
         }

@@ -3,11 +3,15 @@
 use std::io::Write;
 
 use clap::{Args, Subcommand};
+use nycapt_contract::Secret;
 use nycapt_rules::{AccountId, KeyId, UserId};
+use nycapt_store::State;
 
-use super::arguments::{account, existing_state, line};
+use super::arguments::{account, deliver, existing_state, line};
 use crate::config::Settings;
 use crate::flows::{block_key, create_any_key, freeze_account, relink};
+use crate::messages::message;
+use nycapt_corpus::Discarding;
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum KeysCommand {
@@ -88,19 +92,45 @@ pub(crate) async fn keys(command: KeysCommand, out: &mut impl Write) -> anyhow::
             let state = existing_state(&arguments.settings).await?;
             let account = arguments.account;
             let created = create_any_key(&state, account.clone(), arguments.reason).await;
+            let handed_over = match created {
+                Ok(created) => hand_over(&state, &account, created, out).await,
+                Err(error) => Err(error.into()),
+            };
             state.close().await;
-            let (key, secret) = created?;
-            writeln!(out, "{key} of {account}: {}", secret.expose())?;
+            handed_over?;
         }
         KeysCommand::Revoke(arguments) => {
             let state = existing_state(&arguments.settings).await?;
             let key = arguments.key;
             let revoked = block_key(&state, key.clone(), arguments.reason).await;
             state.close().await;
-            writeln!(out, "{key} of {} is revoked", revoked?)?;
+            writeln!(Discarding(out), "{key} of {} is revoked", revoked?)?;
         }
     }
     Ok(())
+}
+
+/// Prints a key's secret, and revokes the key if nobody can read that, since nobody can use it then.
+async fn hand_over(
+    state: &State,
+    account: &AccountId,
+    (key, secret): (KeyId, Secret),
+    out: &mut impl Write,
+) -> anyhow::Result<()> {
+    let line = format!("{key} of {account}: {}\n", secret.expose());
+    let Err(error) = deliver(&line, out) else {
+        return Ok(());
+    };
+    let unread = message!("operator-key-unread");
+    let did = match block_key(state, key.clone(), unread).await {
+        Ok(_) => message!("operator-key-unread-revoked", key = key.as_str()),
+        Err(failed) => message!(
+            "operator-key-unread-valid",
+            key = key.as_str(),
+            why = failed.to_string()
+        ),
+    };
+    Err(error.context(did))
 }
 
 pub(crate) async fn accounts(command: AccountsCommand, out: &mut impl Write) -> anyhow::Result<()> {

@@ -8,10 +8,11 @@ use nycapt_rules::{AccountId, Email, OrderId, UserId};
 use nycapt_store::{Erasure, Subject};
 use serde_json::Value;
 
-use super::arguments::{account, existing_state};
+use super::arguments::{account, deliver, existing_state};
 use crate::config::{Config, Settings};
 use crate::flows::{erase, export};
 use crate::messages::message;
+use nycapt_corpus::Discarding;
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum PrivacyCommand {
@@ -91,7 +92,7 @@ pub(crate) async fn privacy(command: PrivacyCommand, out: &mut impl Write) -> an
             let exported = export(state.database()?, &subject).await;
             state.close().await;
             let exported = exported?;
-            writeln!(out, "{exported:#}")?;
+            deliver(&format!("{exported:#}\n"), out)?;
             let accounts = exported.get("accounts").and_then(Value::as_array);
             if accounts.is_some_and(Vec::is_empty) {
                 bail!(UNKNOWN);
@@ -102,7 +103,7 @@ pub(crate) async fn privacy(command: PrivacyCommand, out: &mut impl Write) -> an
             let subject = arguments.subject.subject(&arguments.settings)?;
             let erased = erase(state.database()?, &subject, arguments.forfeit_credits).await;
             state.close().await;
-            print_erased(&erased?, out)?;
+            print_erased(&erased?, &mut Discarding(out))?;
         }
     }
     Ok(())

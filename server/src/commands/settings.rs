@@ -3,8 +3,9 @@
 use std::io::{Write, stderr};
 
 use clap::{Args, Subcommand};
-use nycapt_corpus::{Release, ReleaseStore};
+use nycapt_corpus::{Discarding, Release, ReleaseStore};
 
+use super::arguments::deliver;
 use super::public_guard::guard_public;
 use super::sandbox_guard::guard_sandbox;
 use crate::config::{Config, Role, Settings, defaults, exposed_secrets};
@@ -38,7 +39,7 @@ enum ConfigCommand {
 /// Checks or prints settings; without a command, prints them with their origin. Secrets are hidden.
 pub(crate) fn config(arguments: ConfigArguments, out: &mut impl Write) -> anyhow::Result<()> {
     match arguments.command {
-        None => print(&arguments.settings, true, out),
+        None => print(&arguments.settings, true, &mut Discarding(out)),
         Some(ConfigCommand::Check(settings)) => {
             let settings = settings.resolve()?;
             let config = Config::of(&settings)?;
@@ -52,13 +53,13 @@ pub(crate) fn config(arguments: ConfigArguments, out: &mut impl Write) -> anyhow
             for warning in exposed_secrets(&settings) {
                 writeln!(stderr(), "warning: {warning}")?;
             }
-            Ok(writeln!(out, "every setting is valid")?)
+            Ok(writeln!(Discarding(out), "every setting is valid")?)
         }
         Some(ConfigCommand::Print {
             show_origin,
             settings,
         }) => print(&settings, show_origin, out),
-        Some(ConfigCommand::Defaults) => Ok(out.write_all(defaults()?.as_bytes())?),
+        Some(ConfigCommand::Defaults) => deliver(&defaults()?, out),
     }
 }
 
@@ -75,12 +76,12 @@ fn release_of_sandbox(config: &Config) -> Option<Release> {
 fn print(settings: &Settings, show_origin: bool, out: &mut impl Write) -> anyhow::Result<()> {
     let settings = settings.resolve()?;
     Config::of(&settings)?;
-    for setting in &settings {
+    let lines = settings.iter().map(|setting| {
         if show_origin {
-            writeln!(out, "{setting}")?;
+            format!("{setting}\n")
         } else {
-            writeln!(out, "{}", setting.assignment())?;
+            format!("{}\n", setting.assignment())
         }
-    }
-    Ok(())
+    });
+    deliver(&lines.collect::<String>(), out)
 }

@@ -5,6 +5,8 @@ use nycapt_tests::prelude::*;
 
 on_each_engine!(
     a_key_that_an_operator_creates_spends_what_a_revoked_key_left,
+    a_key_whose_secret_nobody_reads_is_revoked,
+    an_export_that_nobody_reads_is_an_error,
     a_key_that_an_operator_revokes_is_refused_at_once,
     a_transfer_changes_both_balances_once,
     a_transfer_needs_the_credits_and_another_account,
@@ -40,6 +42,36 @@ async fn a_key_that_an_operator_creates_spends_what_a_revoked_key_left(app: Test
     let stranger = "keys create --account acct_01h455vb4pex5vsknk084sn02q --reason lost";
     assert!(app.run(stranger).await.is_err());
     app.assert_invariants().await;
+}
+
+/// A run of the program beside the application, with nobody who reads what it prints.
+fn unread(app: &TestApp, words: &str) -> Ended {
+    let mut command = server_program();
+    command.args(words.split(' '));
+    command.args(["--database-url", &app.database_url()]);
+    Ended::unread(command)
+}
+
+async fn a_key_whose_secret_nobody_reads_is_revoked(app: TestApp) {
+    let agent = app.agent_with(1).await;
+    let words = format!("keys create --account {} --reason lost", agent.account);
+    unread(&app, &words).fails_in_one_line(["could not be printed, so the key is revoked"]);
+    let valid = "select cast(count(*) as text) from api_key where revoked_at is null";
+    assert_eq!(app.state(valid).await, ["1"]);
+    let mut did = actions(&app).await;
+    did.sort();
+    let revoked = "operator.key.revoked its secret could not be printed";
+    assert_eq!(did, ["operator.key.created lost", revoked]);
+}
+
+async fn an_export_that_nobody_reads_is_an_error(app: TestApp) {
+    let agent = app.agent_with(1).await;
+    for words in [
+        format!("privacy export --account {}", agent.account),
+        "audit export --since 2020-01-01".into(),
+    ] {
+        unread(&app, &words).fails_in_one_line(["did not take the whole result"]);
+    }
 }
 
 async fn a_key_that_an_operator_revokes_is_refused_at_once(app: TestApp) {
