@@ -156,6 +156,55 @@ fn a_public_address_without_what_it_needs_is_refused_before_anything_is_written(
 }
 
 #[test]
+fn a_check_of_the_settings_refuses_what_the_server_refuses() {
+    let (folder, file) = (tempdir().unwrap(), settings_file("x"));
+    let file = file.path().display();
+    let data = format!("--data-dir {}/data", folder.path().display());
+    let variables = [
+        ("NYCAPT_BASE_URL", "https://api.example.com"),
+        ("NYCAPT_WEBHOOK_SECRET", WEBHOOK_SECRET),
+    ];
+    for (settings, named) in [
+        (format!("{data} --log loud"), "`--log`"),
+        (
+            format!("{data} --access-log {file}/access.log"),
+            "`--access-log` cannot be written to",
+        ),
+        (
+            format!("{data} --tls-cert {file}/cert --tls-key {file}/key"),
+            "cannot be read",
+        ),
+        (format!("{data} --listen 192.0.2.1:0"), "`--listen`"),
+        (
+            format!("{data} --admin-listen 192.0.2.1:0"),
+            "`--admin-listen`",
+        ),
+        (
+            format!("{data} --listen 127.0.0.1:9 --admin-listen 127.0.0.1:9"),
+            "`--admin-listen`",
+        ),
+        (format!("{data} --role worker --workers 0"), "`--workers`"),
+        (format!("--data-dir {file}"), "is not a folder"),
+        (format!("--data-dir {file}/data"), "cannot read"),
+        (
+            format!("{data} --database-url sqlite:{file}/data/state.sqlite"),
+            "cannot use",
+        ),
+    ] {
+        let checked = run_with(&format!("config check {settings}"), &variables);
+        checked.fails_in_one_line([named]);
+        let served = run_with(&format!("serve {settings}"), &variables);
+        assert_eq!(served.exit, Some(1), "{served:?}");
+        // It may log before it ends.
+        assert_eq!(served.stderr.lines().last(), checked.stderr.lines().last());
+    }
+    let log = folder.path().join("access.log");
+    let settings = format!("{data} --access-log {}", log.display());
+    run_with(&format!("config check {settings}"), &variables).said();
+    assert!(!log.exists());
+}
+
+#[test]
 fn every_secret_may_be_in_a_file_that_a_variable_names() {
     let secrets = [
         ("DATABASE_URL", "postgres://me:hidden@127.0.0.1/x"),

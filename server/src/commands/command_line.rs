@@ -126,7 +126,7 @@ impl CommandLine {
             Command::Audit(command) => audit(command, out).await,
             Command::Release(command) => release(command, &mut listing).await,
             Command::Openapi => deliver(OPENAPI, out),
-            Command::Config(arguments) => config(arguments, out),
+            Command::Config(arguments) => config(arguments, out).await,
             Command::Healthcheck(settings) => healthcheck(&settings).await,
             Command::Completions { shell } => {
                 let mut script = Vec::new();

@@ -8,6 +8,7 @@ use anyhow::Context;
 
 use super::sandbox_guard::is_private;
 use super::serve::start;
+use super::startup::cannot_listen;
 use crate::config::{Config, Origin, Settings};
 use crate::messages::message;
 use crate::payments::Payments;
@@ -23,12 +24,7 @@ const SAMPLE_BUILDINGS: u32 = 2000;
 pub(crate) async fn demo(settings: &Settings, out: &mut impl Write) -> anyhow::Result<()> {
     let config = Config::of(&settings.resolve()?)?;
     // Report a taken port before building the city, not after.
-    TcpListener::bind(config.listen).with_context(|| {
-        format!(
-            "cannot listen on {}; choose another port with `--listen`",
-            config.listen
-        )
-    })?;
+    TcpListener::bind(config.listen).with_context(|| cannot_listen(config.listen, "--listen"))?;
     let data_dir = config.data_dir.clone();
     if ReleaseStore::new(&data_dir).current()?.is_none() {
         let making = message!(

@@ -17,5 +17,6 @@ mod release;
 mod sandbox_guard;
 mod serve;
 mod settings;
+mod startup;
 
 pub use command_line::CommandLine;

@@ -1,8 +1,6 @@
 //! Runs the server until a signal stops it.
 
-use std::fs::{self, OpenOptions, Permissions};
-use std::io::{self, ErrorKind, IsTerminal};
-use std::os::unix::fs::PermissionsExt;
+use std::io::{self, IsTerminal};
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
@@ -12,12 +10,16 @@ use nycapt_store::OpenError;
 use tokio::signal::unix::{Signal, SignalKind, signal};
 use tracing::{Level, Metadata};
 use tracing_subscriber::Layer;
-use tracing_subscriber::filter::{DynFilterFn, Targets, dynamic_filter_fn};
+use tracing_subscriber::filter::{DynFilterFn, dynamic_filter_fn};
 use tracing_subscriber::layer::{Context as LayerContext, SubscriberExt};
 use tracing_subscriber::util::SubscriberInitExt;
 
 use super::public_guard::guard_public;
 use super::sandbox_guard::guard_sandbox;
+use super::startup::{
+    append_to, cannot_listen, data_folder_mode, is_shared, open_shared_limits,
+    set_data_folder_mode, unusable_database, unwritable_access_log,
+};
 use crate::app::App;
 use crate::client_address::Network;
 use crate::config::{
@@ -52,10 +54,6 @@ pub(crate) async fn serve(settings: &Settings) -> anyhow::Result<()> {
 
 /// Compiles reports until a signal, without serving requests.
 async fn work(config: Config, settings: &[Setting]) -> anyhow::Result<()> {
-    anyhow::ensure!(
-        config.workers > 0,
-        "`--role worker` with `--workers 0` has nothing to do"
-    );
     start_logging(&config)?;
     warn_of_exposed(settings);
     let (app, _watch) = prepare(config, AccessLog::off()).await?;
@@ -102,18 +100,13 @@ pub(super) async fn start(settings: &Settings) -> anyhow::Result<Started> {
         files.check()?;
     }
     let (app, watch) = prepare(config, access_log).await?;
-    if let Some(shared) = &app.rate_limits.shared {
-        let address = shared.address();
-        let opened = shared.open().await;
-        opened.with_context(|| format!("cannot use `--redis-url`, Redis at {address}"))?;
-    }
+    open_shared_limits(&app).await?;
     reload_on_hangup(&app, settings)?;
     guard_sandbox(&app.config, app.live.load().as_deref())?;
     // Before it is ready, since a signal may follow immediately.
     let signals = Signals::listen()?;
-    let listening = listen(Arc::clone(&app)).await.with_context(|| {
-        format!("cannot listen on {listen_at}; choose another port with `--listen`")
-    })?;
+    let listening = listen(Arc::clone(&app)).await;
+    let listening = listening.with_context(|| cannot_listen(listen_at, "--listen"))?;
     Ok(Started {
         background: Background::start(&app)?,
         exporter: app.spans.clone().map(Exporter::start).transpose()?,
@@ -161,27 +154,10 @@ fn follow_store(app: &App) -> anyhow::Result<Option<RemoteFollower>> {
 
 /// Makes an existing data folder private to the operator, since it contains accounts.
 fn make_private(folder: &Path) -> anyhow::Result<()> {
-    let mode = match fs::metadata(folder) {
-        Ok(metadata) => metadata.permissions().mode() & 0o7777,
-        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(()),
-        Err(error) => return Err(error).context(format!("cannot read `{}`", folder.display())),
-    };
-    // Such a folder, as `/tmp`, is not the service's own.
-    anyhow::ensure!(
-        mode & 0o002 == 0,
-        "anyone can write to the data folder `{0}`: choose a dedicated folder, or run `chmod 700 \
-         {0}`",
-        folder.display()
-    );
-    if mode & 0o077 == 0 {
-        return Ok(());
+    if data_folder_mode(folder)?.is_some_and(is_shared) {
+        set_data_folder_mode(folder, 0o700)?;
     }
-    fs::set_permissions(folder, Permissions::from_mode(0o700)).with_context(|| {
-        format!(
-            "others can read the data folder `{0}`: run `chmod 700 {0}` as its owner",
-            folder.display()
-        )
-    })
+    Ok(())
 }
 
 /// Answers probes and monitoring until the process ends.
@@ -189,9 +165,8 @@ async fn serve_admin(app: &Arc<App>) -> anyhow::Result<()> {
     let Some(at) = app.config.admin_listen else {
         return Ok(());
     };
-    let listening = listen_admin(Arc::clone(app), at).await.with_context(|| {
-        format!("cannot listen on {at}; choose another port with `--admin-listen`")
-    })?;
+    let listening = listen_admin(Arc::clone(app), at).await;
+    let listening = listening.with_context(|| cannot_listen(at, "--admin-listen"))?;
     tracing::info!(address = %listening.address(), "the admin port is listening");
     tokio::spawn(listening.run());
     Ok(())
@@ -207,7 +182,7 @@ async fn open_state(app: &Arc<App>) -> anyhow::Result<()> {
             Ok(())
         }
         Err(error @ (OpenError::Newer(_) | OpenError::Unusable(_))) => {
-            Err(error).with_context(|| format!("cannot use {}", app.state.target()))
+            Err(error).with_context(|| unusable_database(app.state.target()))
         }
     }
 }
@@ -360,15 +335,11 @@ fn blocked_networks(settings: &Settings) -> Result<Vec<Network>, SettingError> {
 
 /// Text for a person at a terminal, JSON for everything else, unless the format is set.
 fn start_logging(config: &Config) -> anyhow::Result<()> {
-    let filter = &config.log;
-    let filter: Targets = filter
-        .parse()
-        .with_context(|| format!("`--log` has the invalid value `{filter}`"))?;
     let log = tracing_subscriber::fmt::layer()
         // Otherwise the server would panic when stderr is closed.
         .log_internal_errors(false)
         .with_writer(io::stderr);
-    let registry = tracing_subscriber::registry().with(filter);
+    let registry = tracing_subscriber::registry().with(config.log.clone());
     let is_json = match config.log_format {
         LogFormat::Auto => !io::stderr().is_terminal(),
         LogFormat::Text => false,
@@ -409,9 +380,7 @@ fn access_log_of(target: &LogTarget) -> anyhow::Result<AccessLog> {
         }
         LogTarget::File(path) => {
             let file = path.clone();
-            let open = move || OpenOptions::new().create(true).append(true).open(&file);
-            let why = || format!("`--access-log` cannot be written to `{}`", path.display());
-            AccessLog::to(open).with_context(why)
+            AccessLog::to(move || append_to(&file)).with_context(|| unwritable_access_log(path))
         }
     }
 }

@@ -3,13 +3,11 @@
 use std::io::{Write, stderr};
 
 use clap::{Args, Subcommand};
-use nycapt_corpus::{Discarding, Release, ReleaseStore};
+use nycapt_corpus::Discarding;
 
 use super::arguments::deliver;
-use super::public_guard::guard_public;
-use super::sandbox_guard::guard_sandbox;
-use crate::config::{Config, Role, Settings, defaults, exposed_secrets};
-use crate::payments::Payments;
+use super::startup::check_startup;
+use crate::config::{Config, Settings, defaults, exposed_secrets};
 
 #[derive(Debug, Args)]
 #[command(args_conflicts_with_subcommands = true)]
@@ -37,19 +35,13 @@ enum ConfigCommand {
 }
 
 /// Checks or prints settings; without a command, prints them with their origin. Secrets are hidden.
-pub(crate) fn config(arguments: ConfigArguments, out: &mut impl Write) -> anyhow::Result<()> {
+pub(crate) async fn config(arguments: ConfigArguments, out: &mut impl Write) -> anyhow::Result<()> {
     match arguments.command {
         None => print(&arguments.settings, true, &mut Discarding(out)),
         Some(ConfigCommand::Check(settings)) => {
             let settings = settings.resolve()?;
             let config = Config::of(&settings)?;
-            guard_sandbox(&config, release_of_sandbox(&config).as_ref())?;
-            if config.role == Role::All {
-                guard_public(&config, &settings)?;
-            }
-            if let Some(files) = &config.tls {
-                files.check()?;
-            }
+            check_startup(&config, &settings).await?;
             for warning in exposed_secrets(&settings) {
                 writeln!(stderr(), "warning: {warning}")?;
             }
@@ -61,16 +53,6 @@ pub(crate) fn config(arguments: ConfigArguments, out: &mut impl Write) -> anyhow
         }) => print(&settings, show_origin, out),
         Some(ConfigCommand::Defaults) => deliver(&defaults()?, out),
     }
-}
-
-/// The live release, if the settings are a sandbox's, which real data forbid; none if it can't be opened.
-fn release_of_sandbox(config: &Config) -> Option<Release> {
-    if config.payments != Payments::Sandbox {
-        return None;
-    }
-    let store = ReleaseStore::new(&config.data_dir);
-    let folder = store.folder(&store.current().ok()??).ok()?;
-    Release::open(&folder).ok()
 }
 
 fn print(settings: &Settings, show_origin: bool, out: &mut impl Write) -> anyhow::Result<()> {

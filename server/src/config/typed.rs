@@ -8,6 +8,7 @@ use nycapt_corpus::RemoteOptions;
 use nycapt_rules::{RateLimit, Retirement, WebhookSecret};
 use nycapt_store::Target;
 use reqwest::Url;
+use tracing_subscriber::filter::{LevelFilter, Targets};
 
 use super::corpus_store::corpus_store;
 use super::mail::{MailSettings, mail};
@@ -97,7 +98,7 @@ pub struct Config {
     /// Where request lines go.
     pub access_log: LogTarget,
     /// The log filter.
-    pub log: String,
+    pub log: Targets,
     /// The form of log lines.
     pub log_format: LogFormat,
     /// Most connections at one time.
@@ -167,15 +168,14 @@ impl Config {
         };
         let data_dir = PathBuf::from(&find("data-dir")?.value);
         let database = find("database-url")?;
+        let role = find("role")?.choice(&[("all", Role::All), ("worker", Role::Worker)])?;
+        let listen: SocketAddr = find("listen")?.parsed(ADDRESS)?;
         Ok(Self {
             database: Target::parse(&database.value, &data_dir)
                 .map_err(|error| database.error(error))?,
-            listen: find("listen")?.parsed(ADDRESS)?,
+            listen,
             tls: tls(find("tls-cert")?, find("tls-key")?)?,
-            admin_listen: match find("admin-listen")? {
-                none if none.value.is_empty() => None,
-                some => Some(some.parsed(ADDRESS)?),
-            },
+            admin_listen: admin_listen(find("admin-listen")?, role, listen)?,
             shutdown_linger: Duration::from_secs(
                 find("shutdown-linger")?
                     .within(0..=3600, "expected a number of seconds from 0 to 3600")?,
@@ -222,15 +222,15 @@ impl Config {
             },
             trusted_proxies: networks(find("trusted-proxies")?)?,
             blocked_networks: networks(find("blocked-networks")?)?,
-            workers: find("workers")?.within(0..=1000, "expected a number from 0 to 1000")?,
-            role: find("role")?.choice(&[("all", Role::All), ("worker", Role::Worker)])?,
+            workers: workers(find("workers")?, role)?,
+            role,
             otlp_endpoint: collector(find("otlp-endpoint")?)?,
             access_log: match find("access-log")?.value.as_str() {
                 "off" => LogTarget::Off,
                 "stderr" => LogTarget::Stderr,
                 file => LogTarget::File(file.into()),
             },
-            log: find("log")?.value.clone(),
+            log: log_filter(find("log")?)?,
             log_format: find("log-format")?.choice(&[
                 ("auto", LogFormat::Auto),
                 ("text", LogFormat::Text),
@@ -240,6 +240,46 @@ impl Config {
                 .within(1..=1_000_000, "expected a number from 1 to 1000000")?,
         })
     }
+}
+
+fn admin_listen(
+    setting: &Setting,
+    role: Role,
+    listen: SocketAddr,
+) -> Result<Option<SocketAddr>, SettingError> {
+    if setting.value.is_empty() {
+        return Ok(None);
+    }
+    let at: SocketAddr = setting.parsed(ADDRESS)?;
+    let is_taken = role == Role::All && at.port() != 0 && at.port() == listen.port() && {
+        let any = at.ip().is_unspecified() || listen.ip().is_unspecified();
+        at.ip() == listen.ip() || (any && at.is_ipv4() == listen.is_ipv4())
+    };
+    if is_taken {
+        return Err(setting.error("`listen` has the same port; choose another one"));
+    }
+    Ok(Some(at))
+}
+
+fn workers(setting: &Setting, role: Role) -> Result<usize, SettingError> {
+    let workers = setting.within(0..=1000, "expected a number from 0 to 1000")?;
+    if role == Role::Worker && workers == 0 {
+        return Err(setting.error("a server with the role `worker` would have nothing to do"));
+    }
+    Ok(workers)
+}
+
+/// A word that is no level would be the name of a module, and silence all others.
+fn log_filter(setting: &Setting) -> Result<Targets, SettingError> {
+    let expected = "expected a level (`off`, `error`, `warn`, `info`, `debug` or `trace`), levels of \
+                    modules such as `nycapt_server=debug`, or both, separated by commas";
+    let items: Vec<&str> = setting.items().collect();
+    let is_known = |item: &&str| item.contains('=') || item.parse::<LevelFilter>().is_ok();
+    if !items.iter().all(is_known) {
+        return Err(setting.error(expected));
+    }
+    let filter: Result<Targets, _> = items.join(",").parse();
+    filter.map_err(|_| setting.error(expected))
 }
 
 fn tls(cert: &Setting, key: &Setting) -> Result<Option<TlsFiles>, SettingError> {
@@ -413,6 +453,44 @@ mod tests {
     }
 
     #[test]
+    fn a_log_filter_may_have_spaces() {
+        let log = config("log", " warn, salvo_core=off ").unwrap().log;
+        assert_eq!(log, "warn,salvo_core=off".parse::<Targets>().unwrap());
+    }
+
+    #[test]
+    fn the_admin_port_is_another_one_than_the_public_one() {
+        let given = |listen, admin, role| {
+            let ports = [("listen", listen), ("admin-listen", admin)];
+            Config::given(&[&ports[..], &[("role", role)]].concat())
+        };
+        for (listen, admin) in [
+            ("127.0.0.1:80", "127.0.0.1:80"),
+            ("0.0.0.0:80", "127.0.0.1:80"),
+            ("127.0.0.1:80", "0.0.0.0:80"),
+            ("[::]:80", "[::1]:80"),
+        ] {
+            let error = given(listen, admin, "all").unwrap_err();
+            assert!(error.contains("`--admin-listen`"), "{error}");
+            assert!(given(listen, admin, "worker").is_ok());
+        }
+        for (listen, admin) in [
+            ("127.0.0.1:0", "127.0.0.1:0"),
+            ("127.0.0.1:80", "127.0.0.1:81"),
+            ("127.0.0.1:80", "127.0.0.2:80"),
+            ("0.0.0.0:80", "[::1]:80"),
+        ] {
+            assert!(given(listen, admin, "all").is_ok(), "{listen} {admin}");
+        }
+    }
+
+    #[test]
+    fn a_worker_has_something_to_do() {
+        let error = Config::given(&[("role", "worker"), ("workers", "0")]).unwrap_err();
+        assert!(error.contains("`--workers`"), "{error}");
+    }
+
+    #[test]
     fn a_bad_value_is_named_in_one_sentence() {
         for (name, value) in [
             ("listen", "8080"),
@@ -437,6 +515,10 @@ mod tests {
             ("workers", "-1"),
             ("workers", "1001"),
             ("role", "web"),
+            ("log", "loud"),
+            ("log", "info,nycapt_server"),
+            ("log", "nycapt_server=loud"),
+            ("log", "a=b=c"),
             ("log-format", "xml"),
             ("otlp-endpoint", "127.0.0.1:4318"),
             ("otlp-endpoint", "http://me:pw@collector:4318"),

@@ -293,11 +293,16 @@ fn changes_of(to: &Migrator, before: &[i64]) -> Changes {
     }
 }
 
-/// Missing permissions stay missing, while a full disk may have room again.
+/// Missing permissions and folders stay missing, while a full disk may have room again.
 fn unwritable(error: io::Error) -> OpenError {
     let stays = matches!(
         error.kind(),
-        ErrorKind::PermissionDenied | ErrorKind::NotADirectory | ErrorKind::ReadOnlyFilesystem
+        ErrorKind::PermissionDenied
+            | ErrorKind::NotADirectory
+            | ErrorKind::IsADirectory
+            // A file is where the folder should be.
+            | ErrorKind::AlreadyExists
+            | ErrorKind::ReadOnlyFilesystem
     );
     if stays {
         OpenError::Unusable(error.to_string())

@@ -1,0 +1,174 @@
+//! What `serve` refuses at startup because of a setting: `config check` refuses the same with the same
+//! text, and changes nothing.
+
+use std::fs::{self, File, OpenOptions, Permissions};
+use std::io::{self, ErrorKind};
+use std::net::{SocketAddr, TcpListener};
+use std::os::unix::fs::PermissionsExt;
+use std::path::Path;
+use std::sync::Arc;
+
+use anyhow::{Context, ensure};
+use nycapt_store::{OpenError, Target};
+use rustix::fs::{Access, access};
+
+use super::public_guard::guard_public;
+use super::sandbox_guard::guard_sandbox;
+use crate::app::App;
+use crate::config::{Config, LogTarget, Role, Setting};
+use crate::messages::message;
+use crate::payments::Payments;
+use crate::telemetry::AccessLog;
+use nycapt_corpus::clock::Clock;
+use nycapt_corpus::{Release, ReleaseStore, Remote};
+
+/// Refuses settings that `serve` refuses. Ports and `PostgreSQL` aren't tried: a running server has the
+/// ports, and `serve` waits for a database that doesn't answer.
+pub(super) async fn check_startup(config: &Config, settings: &[Setting]) -> anyhow::Result<()> {
+    let serves = config.role == Role::All;
+    if serves {
+        guard_public(config, settings)?;
+        guard_sandbox(config, release_of_sandbox(config).as_ref())?;
+        check_access_log(&config.access_log)?;
+        if let Some(files) = &config.tls {
+            files.check()?;
+        }
+        check_address(config.listen, "--listen")?;
+    }
+    if let Some(at) = config.admin_listen {
+        check_address(at, "--admin-listen")?;
+    }
+    if let Some(mode) = data_folder_mode(&config.data_dir)?
+        && is_shared(mode)
+    {
+        // Only its owner can set a mode, even the one that it has.
+        set_data_folder_mode(&config.data_dir, mode)?;
+    }
+    check_database(&config.database)?;
+    if let Some(options) = &config.corpus_store {
+        Remote::open(options)?;
+    }
+    let app = Arc::new(App::new(config.clone(), Clock::system(), AccessLog::off())?);
+    if serves {
+        open_shared_limits(&app).await?;
+    }
+    Ok(())
+}
+
+/// The live release, if the settings are a sandbox's, which real data forbid; none if it can't be opened.
+fn release_of_sandbox(config: &Config) -> Option<Release> {
+    if config.payments != Payments::Sandbox {
+        return None;
+    }
+    let store = ReleaseStore::new(&config.data_dir);
+    let folder = store.folder(&store.current().ok()??).ok()?;
+    Release::open(&folder).ok()
+}
+
+fn check_access_log(target: &LogTarget) -> anyhow::Result<()> {
+    let LogTarget::File(path) = target else {
+        return Ok(());
+    };
+    let is_new = !path.exists();
+    let opened = append_to(path).map(drop);
+    opened.with_context(|| unwritable_access_log(path))?;
+    if is_new {
+        fs::remove_file(path)?;
+    }
+    Ok(())
+}
+
+/// Opens the file of the access log.
+pub(super) fn append_to(path: &Path) -> io::Result<File> {
+    OpenOptions::new().create(true).append(true).open(path)
+}
+
+pub(super) fn unwritable_access_log(path: &Path) -> String {
+    message!(
+        "operator-access-log-unwritable",
+        file = path.display().to_string()
+    )
+}
+
+/// Refuses an address that is not this machine's.
+fn check_address(at: SocketAddr, flag: &str) -> anyhow::Result<()> {
+    let mut any_port = at;
+    any_port.set_port(0);
+    let bound = TcpListener::bind(any_port).map(drop);
+    bound.with_context(|| cannot_listen(at, flag))
+}
+
+pub(super) fn cannot_listen(at: SocketAddr, flag: &str) -> String {
+    message!("operator-cannot-listen", at = at.to_string(), flag)
+}
+
+/// The mode of an existing data folder; refuses one that can't be the service's own, such as `/tmp`.
+pub(super) fn data_folder_mode(folder: &Path) -> anyhow::Result<Option<u32>> {
+    let shown = || folder.display().to_string();
+    let metadata = match fs::metadata(folder) {
+        Ok(metadata) => metadata,
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
+        Err(error) => {
+            let why = message!("operator-data-folder-unreadable", folder = shown());
+            return Err(error).context(why);
+        }
+    };
+    ensure!(
+        metadata.is_dir(),
+        message!("operator-data-folder-file", folder = shown())
+    );
+    let mode = metadata.permissions().mode() & 0o7777;
+    ensure!(
+        mode & 0o002 == 0,
+        message!("operator-data-folder-writable", folder = shown())
+    );
+    Ok(Some(mode))
+}
+
+/// Whether others may use a folder with this mode.
+pub(super) const fn is_shared(mode: u32) -> bool {
+    mode & 0o077 != 0
+}
+
+/// Sets the mode of a data folder that others may use.
+pub(super) fn set_data_folder_mode(folder: &Path, mode: u32) -> anyhow::Result<()> {
+    let set = fs::set_permissions(folder, Permissions::from_mode(mode));
+    set.with_context(|| {
+        let folder = folder.display().to_string();
+        message!("operator-data-folder-shared", folder)
+    })
+}
+
+/// Refuses a database file that can be neither written nor created.
+fn check_database(target: &Target) -> anyhow::Result<()> {
+    let Target::Sqlite(path) = target else {
+        return Ok(());
+    };
+    let checked = check_place(path).map_err(|error| OpenError::Unusable(error.to_string()));
+    checked.with_context(|| unusable_database(target))
+}
+
+pub(super) fn unusable_database(target: &Target) -> String {
+    format!("cannot use {target}")
+}
+
+fn check_place(path: &Path) -> io::Result<()> {
+    if path.exists() {
+        OpenOptions::new().read(true).write(true).open(path)?;
+    }
+    let mut folders = path.ancestors().skip(1);
+    let folder = folders.find(|folder| folder.symlink_metadata().is_ok());
+    // The dot refuses what is no folder.
+    let folder = folder.unwrap_or(Path::new("")).join(".");
+    Ok(access(&folder, Access::WRITE_OK | Access::EXEC_OK)?)
+}
+
+/// Connects to the Redis of the rate limits, if there is one; one that is down is tried again later.
+pub(super) async fn open_shared_limits(app: &App) -> anyhow::Result<()> {
+    let Some(shared) = &app.rate_limits.shared else {
+        return Ok(());
+    };
+    let address = shared.address();
+    let opened = shared.open().await;
+    opened.with_context(|| format!("cannot use `--redis-url`, Redis at {address}"))
+}
