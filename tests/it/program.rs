@@ -102,7 +102,8 @@ fn config_shows_every_setting_with_its_origin() {
     let file = settings_file("listen = \"127.0.0.1:1\"\nrate-limit = \"5/60\"\nlog = \"warn\"");
     let path = file.path().to_str().unwrap();
     let variables = [
-        ("NYCAPT_CONFIG", path),
+        ("NYCAPT_SERVER_CONFIG", path),
+        ("NYCAPT_CONFIG", "/of/the/command/line"),
         ("NYCAPT_LISTEN", "127.0.0.1:2"),
         ("NYCAPT_RATE_LIMIT", "off"),
         ("NYCAPT_DATA_DIR", ""),
@@ -415,7 +416,7 @@ fn a_bad_setting_is_named_where_it_was_set() {
     for (words, variables, named) in [
         ("serve --rate-limit fast", vec![], "`--rate-limit`"),
         ("serve", vec![("NYCAPT_LISTEN", "here")], "`NYCAPT_LISTEN`"),
-        ("serve", vec![("NYCAPT_CONFIG", path)], &in_file),
+        ("serve", vec![("NYCAPT_SERVER_CONFIG", path)], &in_file),
         ("serve --config /no/such/file", vec![], "`/no/such/file`"),
         ("serve --log a=b=c", vec![], "`--log`"),
     ] {

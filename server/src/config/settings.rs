@@ -17,6 +17,8 @@ use toml_edit::{DocumentMut, TomlError, Value};
 use super::table::{KEYS, Key};
 
 const CONFIG: &str = "config";
+/// Not `NYCAPT_CONFIG`, which selects the file of the command line `nycapt`.
+const CONFIG_VARIABLE: &str = "NYCAPT_SERVER_CONFIG";
 pub(super) const NO_OR_YES: [(&str, bool); 2] = [("no", false), ("yes", true)];
 
 /// Settings from the command line and the environment.
@@ -367,7 +369,7 @@ impl Args for Settings {
     fn augment_args(command: Command) -> Command {
         let file = Arg::new(CONFIG)
             .long(CONFIG)
-            .env(variable(CONFIG))
+            .env(CONFIG_VARIABLE)
             .value_name("FILE")
             .help("TOML settings file; flags and environment take precedence");
         KEYS.iter().fold(command.arg(file), |command, key| {
