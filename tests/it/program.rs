@@ -206,6 +206,34 @@ fn a_check_of_the_settings_refuses_what_the_server_refuses() {
 }
 
 #[test]
+fn a_misspelled_variable_is_warned_of_and_those_of_the_command_line_are_not() {
+    let warning =
+        "`NYCAPT_LISTN` is not a setting and changes nothing; did you mean `NYCAPT_LISTEN`?";
+    let misspelled = ("NYCAPT_LISTN", "127.0.0.1:1");
+    let checked = run_with("config check", &[misspelled]);
+    assert_eq!(checked.stderr, format!("warning: {warning}\n"));
+    checked.said();
+    let (data, output) = (tempdir().unwrap(), Output::default());
+    let server = ServerCommand::new(data.path(), &[], &output).with_variable(misspelled.0, "x");
+    server.start().address();
+    assert_eq!(output.text().matches(warning).count(), 1);
+
+    let guide = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/cli.md");
+    let guide = fs::read_to_string(guide).unwrap();
+    let words = guide.split(|letter: char| !letter.is_ascii_uppercase() && letter != '_');
+    let names = words.filter(|word| word.starts_with("NYCAPT_"));
+    let mut variables: Vec<_> = names
+        .map(|name| (name, "https://api.example.com"))
+        .collect();
+    assert!(variables.contains(&("NYCAPT_MAX_RETRIES", "https://api.example.com")));
+    variables.retain(|(name, _)| *name != "NYCAPT_SERVER_CONFIG");
+    let file = settings_file("");
+    variables.push(("NYCAPT_SERVER_CONFIG", file.path().to_str().unwrap()));
+    let checked = run_with("config check", &variables);
+    assert_eq!((checked.exit, &*checked.stderr), (Some(0), ""));
+}
+
+#[test]
 fn every_secret_may_be_in_a_file_that_a_variable_names() {
     let secrets = [
         ("DATABASE_URL", "postgres://me:hidden@127.0.0.1/x"),

@@ -7,7 +7,7 @@ use nycapt_corpus::Discarding;
 
 use super::arguments::deliver;
 use super::startup::check_startup;
-use crate::config::{Config, Settings, defaults, exposed_secrets};
+use crate::config::{Config, Settings, defaults};
 
 #[derive(Debug, Args)]
 #[command(args_conflicts_with_subcommands = true)]
@@ -39,10 +39,10 @@ pub(crate) async fn config(arguments: ConfigArguments, out: &mut impl Write) -> 
     match arguments.command {
         None => print(&arguments.settings, true, &mut Discarding(out)),
         Some(ConfigCommand::Check(settings)) => {
-            let settings = settings.resolve()?;
-            let config = Config::of(&settings)?;
-            check_startup(&config, &settings).await?;
-            for warning in exposed_secrets(&settings) {
+            let resolved = settings.resolve()?;
+            let config = Config::of(&resolved)?;
+            check_startup(&config, &resolved).await?;
+            for warning in settings.warnings(&resolved) {
                 writeln!(stderr(), "warning: {warning}")?;
             }
             Ok(writeln!(Discarding(out), "every setting is valid")?)

@@ -12,13 +12,37 @@ use clap::parser::ValueSource;
 use clap::{Arg, ArgMatches, Args, Command, FromArgMatches};
 use reqwest::Url;
 use rustix::process::geteuid;
+use strsim::damerau_levenshtein;
 use toml_edit::{DocumentMut, TomlError, Value};
 
 use super::table::{KEYS, Key};
+use crate::messages::message;
 
 const CONFIG: &str = "config";
 /// Not `NYCAPT_CONFIG`, which selects the file of the command line `nycapt`.
 const CONFIG_VARIABLE: &str = "NYCAPT_SERVER_CONFIG";
+/// Variables of the other programs and of `corpus`, which are no settings of the server.
+const OTHER_VARIABLES: [&str; 16] = [
+    "NYCAPT_API_KEY",
+    "NYCAPT_API_KEY_FILE",
+    "NYCAPT_BROWSER",
+    "NYCAPT_COLOR",
+    CLIENT_CONFIG_VARIABLE,
+    "NYCAPT_DEADLINE",
+    "NYCAPT_KEYRING",
+    "NYCAPT_KEYRING_TIMEOUT",
+    "NYCAPT_MAX_RETRIES",
+    "NYCAPT_NO_INPUT",
+    "NYCAPT_OUTPUT",
+    "NYCAPT_PORTAL_BASE",
+    "NYCAPT_PORTAL_TOKEN",
+    "NYCAPT_PORTAL_TOKEN_FILE",
+    "NYCAPT_PROFILE",
+    "NYCAPT_TIMEOUT",
+];
+const CLIENT_CONFIG_VARIABLE: &str = "NYCAPT_CONFIG";
+/// Most slips of a name that is still recognized.
+const SLIPS_MAX: usize = 3;
 pub(super) const NO_OR_YES: [(&str, bool); 2] = [("no", false), ("yes", true)];
 
 /// Settings from the command line and the environment.
@@ -200,6 +224,39 @@ impl Settings {
         Ok(settings)
     }
 
+    /// What doesn't keep a server from starting but is probably a mistake, each with what to do.
+    pub(crate) fn warnings(&self, resolved: &[Setting]) -> Vec<String> {
+        // An empty variable means unset.
+        let set = env::vars_os().filter(|(_, value)| !value.is_empty());
+        let names = set.filter_map(|(name, _)| name.into_string().ok());
+        let mut warnings = self.stray_among(names);
+        warnings.extend(exposed_secrets(resolved));
+        warnings
+    }
+
+    /// Warnings about variables that look like settings of the server and aren't.
+    fn stray_among(&self, names: impl Iterator<Item = String>) -> Vec<String> {
+        let secrets = KEYS.iter().filter(|key| key.secret);
+        let known: Vec<String> = (KEYS.iter().map(|key| variable(key.name)))
+            .chain(secrets.map(|key| variable(&file_flag(key))))
+            .chain([CONFIG_VARIABLE.into()])
+            .collect();
+        let warning = |name: String| {
+            if name == CLIENT_CONFIG_VARIABLE && self.file.is_none() {
+                return Some(message!("operator-variable-config"));
+            }
+            let is_known = known.contains(&name) || OTHER_VARIABLES.contains(&name.as_str());
+            if is_known || !name.starts_with("NYCAPT_") {
+                return None;
+            }
+            Some(match nearest(&name, known.iter().map(String::as_str)) {
+                Some(nearest) => message!("operator-variable-misspelled", name, nearest),
+                None => message!("operator-variable-unknown", name),
+            })
+        };
+        names.filter_map(warning).collect()
+    }
+
     /// Sets a value as a flag would.
     #[must_use]
     pub fn with(mut self, name: &'static str, value: impl Into<String>) -> Self {
@@ -250,6 +307,13 @@ fn key_of(name: &str) -> Option<(&'static Key, Source)> {
         .or_else(|| Some((by_file()?, Source::File)))
 }
 
+/// The name that a misspelled one probably means.
+fn nearest<'a>(misspelled: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+    let slips = names.map(|name| (damerau_levenshtein(misspelled, name), name));
+    let (slips, name) = slips.min()?;
+    (slips <= SLIPS_MAX && 2 * slips < name.len()).then_some(name)
+}
+
 fn file_flag(key: &Key) -> String {
     format!("{}-file", key.name)
 }
@@ -288,8 +352,13 @@ fn read_file(path: &Path) -> Result<Vec<Given>, SettingError> {
         .map_err(|e: TomlError| error(format!("is not valid TOML: {}", e.message())))?;
     let mut values = Vec::new();
     for (name, value) in table.iter() {
-        let (key, source) =
-            key_of(name).ok_or_else(|| error(format!("has the unknown setting `{name}`")))?;
+        let (key, source) = key_of(name).ok_or_else(|| {
+            let unknown = format!("has the unknown setting `{name}`");
+            error(match nearest(name, KEYS.iter().map(|key| key.name)) {
+                Some(nearest) => format!("{unknown}; did you mean `{nearest}`?"),
+                None => unknown,
+            })
+        })?;
         let value = value
             .as_value()
             .and_then(text_of)
@@ -328,7 +397,7 @@ fn is_ours(path: &Path) -> bool {
 /// Warnings about secrets in files that other users can read, each with what to do.
 ///
 /// Containers and systemd keep others from their folders of secrets, whatever the modes in there.
-pub(crate) fn exposed_secrets(settings: &[Setting]) -> Vec<String> {
+fn exposed_secrets(settings: &[Setting]) -> Vec<String> {
     let credentials = env::var_os("CREDENTIALS_DIRECTORY").map(PathBuf::from);
     let credentials = credentials.filter(|folder| folder.is_absolute());
     let guarded: Vec<PathBuf> = credentials
@@ -498,7 +567,50 @@ mod tests {
     #[test]
     fn a_file_with_an_unknown_setting_is_refused_by_name() {
         let error = resolve("lisen = \"x\"", 0o600).unwrap_err().to_string();
-        assert!(error.contains("`lisen`"), "{error}");
+        assert!(
+            error.ends_with("`lisen`; did you mean `listen`?"),
+            "{error}"
+        );
+        let error = resolve("nothing-alike = 1", 0o600).unwrap_err().to_string();
+        assert!(error.ends_with("`nothing-alike`"), "{error}");
+    }
+
+    #[test]
+    fn a_variable_that_is_no_setting_is_warned_of_with_the_nearest_one() {
+        let stray = |settings: &Settings, names: &[&str]| {
+            settings.stray_among(names.iter().map(|name| (*name).into()))
+        };
+        let none = Settings::default();
+        let fine = [
+            "NYCAPT_LISTEN",
+            "NYCAPT_REDIS_URL_FILE",
+            CONFIG_VARIABLE,
+            "HOME",
+        ];
+        assert!(stray(&none, &fine).is_empty());
+        for (name, nearest) in [
+            ("NYCAPT_LISTN", "`NYCAPT_LISTEN`"),
+            ("NYCAPT_REDIS_URL_FIEL", "`NYCAPT_REDIS_URL_FILE`"),
+            ("NYCAPT_SERVER_CONFG", "`NYCAPT_SERVER_CONFIG`"),
+        ] {
+            let warnings = stray(&none, &[name]);
+            let [warning] = &warnings[..] else {
+                panic!("{warnings:?}");
+            };
+            assert!(
+                warning.contains(name) && warning.contains(nearest),
+                "{warning}"
+            );
+        }
+        let unlike = stray(&none, &["NYCAPT_NOTHING_ALIKE"]).concat();
+        assert!(
+            unlike.contains("ALIKE") && !unlike.contains("did you mean"),
+            "{unlike}"
+        );
+        let warned = stray(&none, &[CLIENT_CONFIG_VARIABLE]).concat();
+        assert!(warned.contains(CONFIG_VARIABLE), "{warned}");
+        let with_file = parse(&["--config", "server.toml"]);
+        assert!(stray(&with_file, &[CLIENT_CONFIG_VARIABLE]).is_empty());
     }
 
     fn file(text: &str, mode: u32) -> tempfile::NamedTempFile {
