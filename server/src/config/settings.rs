@@ -11,7 +11,7 @@ use std::str::FromStr;
 use clap::parser::ValueSource;
 use clap::{Arg, ArgMatches, Args, Command, FromArgMatches};
 use reqwest::Url;
-use rustix::process::geteuid;
+use rustix::process::{getegid, geteuid};
 use strsim::damerau_levenshtein;
 use toml_edit::{DocumentMut, TomlError, Value};
 
@@ -389,9 +389,17 @@ fn private(path: &Path) -> String {
     format!("chmod {mode} {}", path.display())
 }
 
-/// Whether this user owns a file. If another does, such as root, the group may be how we can read it.
+/// Whether no service reads a file through its group.
 fn is_ours(path: &Path) -> bool {
-    fs::metadata(path).is_ok_and(|file| file.uid() == geteuid().as_raw())
+    let process = (geteuid().as_raw(), getegid().as_raw());
+    fs::metadata(path).is_ok_and(|file| is_of((file.uid(), file.gid()), process))
+}
+
+/// Whether a file with this owner and group is only for a process with these. If its owner is another,
+/// the group may be how we can read it; if root gave it another group, that is how the service does.
+const fn is_of(file: (u32, u32), process: (u32, u32)) -> bool {
+    let is_root = process.0 == 0;
+    file.0 == process.0 && (!is_root || file.1 == process.1)
 }
 
 /// Warnings about secrets in files that other users can read, each with what to do.
@@ -676,6 +684,21 @@ mod tests {
                     "{error}"
                 );
             }
+        }
+    }
+
+    #[test]
+    fn a_file_that_root_gave_a_group_is_for_the_service_of_that_group() {
+        let (root, service) = ((0, 0), (64, 64));
+        for (file, process, is_ours) in [
+            (root, root, true),
+            (service, service, true),
+            ((64, 0), service, true),
+            // `chmod 600` would take these from the service.
+            ((0, 64), root, false),
+            ((0, 64), service, false),
+        ] {
+            assert_eq!(is_of(file, process), is_ours, "{file:?} {process:?}");
         }
     }
 
