@@ -1022,6 +1022,23 @@ operator-output-lost = standard output did not take the whole result; run the co
 operator-key-unread = its secret could not be printed
 operator-key-unread-revoked = the secret of { $key } could not be printed, so the key is revoked
 operator-key-unread-valid = the secret of { $key } could not be printed, and the key is still valid ({ $why }); revoke it with `nycapt-server keys revoke`
+operator-database-unusable = cannot use { $state }
+operator-redis-unusable = cannot use `--redis-url`, Redis at { $address }
+operator-no-accounts = there are no accounts at `{ $place }`; choose another place with `--data-dir` or `--database-url`
+operator-expected-id =
+    { $prefix ->
+        [acct] expected an account ID
+        [ord] expected an order ID
+       *[key] expected a key ID
+    }: `{ $prefix }_` and 26 digits or lowercase letters, without i, l, o and u
+operator-expected-line = expected one line of 1 to { $most } characters
+operator-expected-email = expected an email address
+operator-person-missing = pass `--email`, `--user`, `--account` or `--order`
+operator-person-unknown = nothing is stored about this person
+operator-user-needs-issuer = `--user` needs `--oidc-issuer`
+operator-erase-done = { $account } is erased
+operator-erase-credits = { $account } is kept: its balance is { $balance }; refund it, or pass `--forfeit-credits`
+operator-erase-incomplete = { $kept } of { $all } accounts are not erased
 operator-erase-busy = { $account } is kept: a report is in progress, a checkout is open or a payment is disputed; try again later
 
 ## Backups

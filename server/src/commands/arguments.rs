@@ -6,16 +6,20 @@ use anyhow::{Context, bail};
 use nycapt_rules::AccountId;
 use nycapt_store::{State, Target};
 
+use super::startup::unusable_database;
 use crate::config::{Config, Settings};
 use crate::messages::message;
 
 /// Most characters of a reason or a reference.
 const TEXT_MAX: usize = 200;
 
-pub(super) fn account(text: &str) -> Result<AccountId, &'static str> {
-    AccountId::parse(text).ok_or(
-        "expected an account id: `acct_` and 26 digits or lowercase letters, without i, l, o and u",
-    )
+pub(super) fn account(text: &str) -> Result<AccountId, String> {
+    AccountId::parse(text).ok_or_else(|| expected_id("acct"))
+}
+
+/// Why an argument is not an ID with this prefix.
+pub(super) fn expected_id(prefix: &str) -> String {
+    message!("operator-expected-id", prefix)
 }
 
 pub(super) fn line(text: &str) -> Result<String, String> {
@@ -23,7 +27,7 @@ pub(super) fn line(text: &str) -> Result<String, String> {
     if fits && !text.trim().is_empty() && !text.chars().any(char::is_control) {
         Ok(text.into())
     } else {
-        Err(format!("expected one line of 1 to {TEXT_MAX} characters"))
+        Err(message!("operator-expected-line", most = TEXT_MAX))
     }
 }
 
@@ -33,15 +37,14 @@ pub(super) async fn existing_state(settings: &Settings) -> anyhow::Result<State>
     if let Target::Sqlite(path) = &config.database
         && !path.exists()
     {
-        bail!(
-            "there are no accounts at `{}`; choose another place with `--data-dir` or \
-             `--database-url`",
-            path.display()
-        );
+        bail!(message!(
+            "operator-no-accounts",
+            place = path.display().to_string()
+        ));
     }
     let state = State::new(config.database);
     let opened = state.open().await;
-    opened.with_context(|| format!("cannot use {}", state.target()))?;
+    opened.with_context(|| unusable_database(state.target()))?;
     Ok(state)
 }
 

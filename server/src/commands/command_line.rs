@@ -22,6 +22,7 @@ use super::refunds::{RefundsCommand, refunds};
 use super::release::{ReleaseCommand, release};
 use super::serve::serve;
 use super::settings::{ConfigArguments, config};
+use super::startup::unusable_database;
 use crate::config::{Config, Settings};
 use crate::description::OPENAPI;
 
@@ -143,7 +144,7 @@ async fn migrate(settings: &Settings, out: &mut impl Write) -> anyhow::Result<()
     let target = Config::of(&settings.resolve()?)?.database;
     let changes = nycapt_store::migrate(&target)
         .await
-        .with_context(|| format!("cannot use {target}"))?;
+        .with_context(|| unusable_database(&target))?;
     if changes.applied.is_empty() {
         writeln!(out, "{target} is up to date")?;
     }

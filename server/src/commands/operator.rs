@@ -7,7 +7,7 @@ use nycapt_contract::Secret;
 use nycapt_rules::{AccountId, KeyId, UserId};
 use nycapt_store::State;
 
-use super::arguments::{account, deliver, existing_state, line};
+use super::arguments::{account, deliver, existing_state, expected_id, line};
 use crate::config::Settings;
 use crate::flows::{block_key, create_any_key, freeze_account, relink};
 use crate::messages::message;
@@ -80,10 +80,8 @@ pub(crate) struct RelinkArguments {
     settings: Settings,
 }
 
-fn key(text: &str) -> Result<KeyId, &'static str> {
-    KeyId::parse(text).ok_or(
-        "expected a key id: `key_` and 26 digits or lowercase letters, without i, l, o and u",
-    )
+fn key(text: &str) -> Result<KeyId, String> {
+    KeyId::parse(text).ok_or_else(|| expected_id("key"))
 }
 
 pub(crate) async fn keys(command: KeysCommand, out: &mut impl Write) -> anyhow::Result<()> {

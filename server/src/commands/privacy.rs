@@ -8,7 +8,7 @@ use nycapt_rules::{AccountId, Email, OrderId, UserId};
 use nycapt_store::{Erasure, Subject};
 use serde_json::Value;
 
-use super::arguments::{account, deliver, existing_state};
+use super::arguments::{account, deliver, existing_state, expected_id};
 use crate::config::{Config, Settings};
 use crate::flows::{erase, export};
 use crate::messages::message;
@@ -21,8 +21,6 @@ pub(crate) enum PrivacyCommand {
     /// Erase addresses, questions, reports, emails and keys; the ledger and payments stay
     Erase(EraseArguments),
 }
-
-const UNKNOWN: &str = "nothing is stored about this person";
 
 #[derive(Debug, Args)]
 pub(crate) struct ExportArguments {
@@ -66,22 +64,20 @@ impl SubjectArguments {
             let named = (self.email.map(Subject::Email))
                 .or(self.account.map(Subject::Account))
                 .or(self.order.map(Subject::Order));
-            return named.context("pass `--email`, `--user`, `--account` or `--order`");
+            return named.with_context(|| message!("operator-person-missing"));
         };
         let identity = Config::of(&settings.resolve()?)?.identity;
-        let identity = identity.context("`--user` needs `--oidc-issuer`")?;
+        let identity = identity.with_context(|| message!("operator-user-needs-issuer"))?;
         Ok(Subject::User(UserId::of(&identity.issuer, &user)))
     }
 }
 
-fn email(text: &str) -> Result<Email, &'static str> {
-    Email::parse(text).ok_or("expected an email address")
+fn email(text: &str) -> Result<Email, String> {
+    Email::parse(text).ok_or_else(|| message!("operator-expected-email"))
 }
 
-fn order(text: &str) -> Result<OrderId, &'static str> {
-    OrderId::parse(text).ok_or(
-        "expected an order id: `ord_` and 26 digits or lowercase letters, without i, l, o and u",
-    )
+fn order(text: &str) -> Result<OrderId, String> {
+    OrderId::parse(text).ok_or_else(|| expected_id("ord"))
 }
 
 pub(crate) async fn privacy(command: PrivacyCommand, out: &mut impl Write) -> anyhow::Result<()> {
@@ -95,7 +91,7 @@ pub(crate) async fn privacy(command: PrivacyCommand, out: &mut impl Write) -> an
             deliver(&format!("{exported:#}\n"), out)?;
             let accounts = exported.get("accounts").and_then(Value::as_array);
             if accounts.is_some_and(Vec::is_empty) {
-                bail!(UNKNOWN);
+                bail!(message!("operator-person-unknown"));
             }
         }
         PrivacyCommand::Erase(arguments) => {
@@ -113,21 +109,25 @@ fn print_erased(erased: &[(AccountId, Erasure)], out: &mut impl Write) -> anyhow
     let mut kept = 0;
     for (account, outcome) in erased {
         kept += usize::from(*outcome != Erasure::Done);
-        match outcome {
-            Erasure::Done => writeln!(out, "{account} is erased")?,
-            Erasure::Busy => {
-                let account = account.as_str();
-                writeln!(out, "{}", message!("operator-erase-busy", account))?;
-            }
-            Erasure::Credits(credits) => writeln!(
-                out,
-                "{account} is kept: its balance is {credits}; refund it, or pass `--forfeit-credits`"
-            )?,
-        }
+        let account = account.as_str();
+        let did = match outcome {
+            Erasure::Done => message!("operator-erase-done", account),
+            Erasure::Busy => message!("operator-erase-busy", account),
+            Erasure::Credits(credits) => message!(
+                "operator-erase-credits",
+                account,
+                balance = credits.to_string()
+            ),
+        };
+        writeln!(out, "{did}")?;
     }
     match (erased.len(), kept) {
-        (0, _) => bail!(UNKNOWN),
+        (0, _) => bail!(message!("operator-person-unknown")),
         (_, 0) => Ok(()),
-        (all, _) => bail!("{kept} of {all} accounts are not erased"),
+        (all, _) => bail!(message!(
+            "operator-erase-incomplete",
+            kept = kept.to_string(),
+            all = all.to_string()
+        )),
     }
 }

@@ -9,6 +9,7 @@ use nycapt_store::{SetKind, SetRow, Site, State};
 use serde_json::json;
 
 use super::refunds::ListArguments;
+use super::startup::unusable_database;
 use crate::config::{Config, Settings};
 use crate::site::sitemaps::{
     ListedPage, Published, SHARD_URLS, SitemapOrder, frozen_cohort, publish_sitemaps,
@@ -58,7 +59,7 @@ async fn open(settings: &Settings) -> anyhow::Result<Opened> {
     let data = Arc::new(Release::open(&store.folder(&name)?)?);
     let state = State::new(config.database);
     let opened = state.open().await;
-    opened.with_context(|| format!("cannot use {}", state.target()))?;
+    opened.with_context(|| unusable_database(state.target()))?;
     Ok(Opened {
         site: site_of(&config.site_url, &data),
         data,

@@ -149,7 +149,7 @@ fn check_database(target: &Target) -> anyhow::Result<()> {
 }
 
 pub(super) fn unusable_database(target: &Target) -> String {
-    format!("cannot use {target}")
+    message!("operator-database-unusable", state = target.to_string())
 }
 
 fn check_place(path: &Path) -> io::Result<()> {
@@ -170,5 +170,5 @@ pub(super) async fn open_shared_limits(app: &App) -> anyhow::Result<()> {
     };
     let address = shared.address();
     let opened = shared.open().await;
-    opened.with_context(|| format!("cannot use `--redis-url`, Redis at {address}"))
+    opened.with_context(|| message!("operator-redis-unusable", address))
 }
