@@ -586,7 +586,7 @@ mod tests {
     #[test]
     fn a_variable_that_is_no_setting_is_warned_of_with_the_nearest_one() {
         let stray = |settings: &Settings, names: &[&str]| {
-            settings.stray_among(names.iter().map(|name| (*name).into()))
+            settings.stray_among(names.iter().map(|name| (*name).to_owned()))
         };
         let none = Settings::default();
         let fine = [

@@ -460,7 +460,7 @@ mod tests {
 
     #[test]
     fn the_admin_port_is_another_one_than_the_public_one() {
-        let given = |listen, admin, role| {
+        let given = |listen: &str, admin: &str, role: &str| {
             let ports = [("listen", listen), ("admin-listen", admin)];
             Config::given(&[&ports[..], &[("role", role)]].concat())
         };

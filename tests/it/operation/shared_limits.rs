@@ -172,5 +172,11 @@ async fn a_redis_that_refuses_ends_the_start_and_no_password_is_shown() {
         ended
             .stderr
             .assert_lacks(["wrong-password", "hidden-password"]);
+        let mut checking = server_program();
+        checking
+            .args(["config", "check"])
+            .env("NYCAPT_REDIS_URL", &url);
+        let checked = Ended::of(checking.output().unwrap());
+        assert_eq!(checked.stderr.lines().last(), ended.stderr.lines().last());
     }
 }
