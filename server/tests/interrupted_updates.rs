@@ -53,6 +53,8 @@ enum Stage {
     /// A file of the release is written.
     Build,
     Built,
+    /// The release that was live is recorded.
+    Remember,
     /// The name of the live release is written.
     Switch,
     /// The release is live, and nothing is pruned.
@@ -61,13 +63,14 @@ enum Stage {
 
 impl Stage {
     /// Those of a fetch come first.
-    const OF_UPDATE: [Self; 8] = [
+    const OF_UPDATE: [Self; 9] = [
         Self::Rows,
         Self::Map,
         Self::Facts,
         Self::Downloaded,
         Self::Build,
         Self::Built,
+        Self::Remember,
         Self::Switch,
         Self::Published,
     ];
@@ -76,7 +79,7 @@ impl Stage {
         match self {
             Self::Rows | Self::Map | Self::Facts | Self::Downloaded => UpdateStep::Fetch,
             Self::Build => UpdateStep::Build,
-            Self::Built | Self::Switch | Self::Published => UpdateStep::Publish,
+            Self::Built | Self::Remember | Self::Switch | Self::Published => UpdateStep::Publish,
         }
     }
 }
@@ -202,8 +205,14 @@ impl NightlyUpdate {
                 self.step(UpdateStep::Publish).await;
                 return killed(child);
             }
-            Stage::Switch => {
-                block(&self.data("CURRENT"));
+            Stage::Remember | Stage::Switch => {
+                let is_switch = stage == Stage::Switch;
+                let name_of = if is_switch {
+                    "CURRENT"
+                } else {
+                    "releases.json"
+                };
+                block(&self.data(name_of));
                 let child = self.start(name);
                 self.step(UpdateStep::Publish).await;
                 child
@@ -460,6 +469,9 @@ async fn an_update_prints_how_it_ended_in_one_line_or_as_json() {
     let files = json!(["64uk-42ks.csv.gz", "uihr-hn7s.geojson.gz"]);
     assert_eq!(ended["downloaded"], files);
     assert_eq!(ended["pruned"], json!([]));
+    let not_compared = &ended["update"]["notCompared"];
+    assert_eq!(not_compared["release"], first);
+    assert_eq!(not_compared["damaged"], false);
 
     night.change();
     night.portal.fail_next([Fault::Status(403, None)]);
@@ -484,9 +496,36 @@ async fn an_update_prints_how_it_ended_in_one_line_or_as_json() {
     night.portal.withdraw(MAP);
     let (line, code, said) = night.update("text");
     let expected = format!(
-        "{} is live: 1 new files, 1 old releases removed\n",
+        "{} is live: 1 new files, 1 old releases removed; addresses and scores not compared with \
+         {live}: too few buildings can be (",
         night.live()
     );
-    assert_eq!((line, code), (expected, Some(8)));
+    assert!(line.starts_with(&expected), "{line}");
+    assert_eq!((line.lines().count(), code), (1, Some(8)));
     assert!(said.contains("uihr-hn7s.geojson.gz"), "{said}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_update_over_a_damaged_release_ends_with_a_line_and_an_exit_code_of_its_own() {
+    let night = NightlyUpdate::new().await;
+    succeeded(&night.run("update", ""));
+    let damaged = night.live();
+    let file = night.store().folder(&damaged).unwrap();
+    let file = file.join("previews.bin");
+    let mut bytes = fs::read(&file).unwrap();
+    bytes[40] ^= 1;
+    fs::remove_file(&file).unwrap();
+    fs::write(&file, bytes).unwrap();
+
+    let (line, code, said) = night.update("text");
+    let live = night.live();
+    assert_ne!(live, damaged);
+    assert_eq!(code, Some(9), "{said}");
+    let not_compared = format!("addresses and scores not compared with {damaged}: it is damaged");
+    for text in [&line, &said] {
+        assert!(text.contains(&not_compared), "{text}");
+    }
+    let (line, code, _) = night.update("text");
+    let expected = format!("nothing has changed since {live} was built\n");
+    assert_eq!((line, code), (expected, Some(0)));
 }

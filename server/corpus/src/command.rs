@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use clap::{Args, Subcommand};
 use jiff::civil::Date;
 use nycapt_contract::Borough;
+use serde_json::{Value, json};
 
 use crate::arguments::print;
 pub use crate::arguments::{Accepted, DataDir};
@@ -14,9 +15,9 @@ use crate::error::CorpusError;
 use crate::fetch::{FetchArguments, run_fetch};
 use crate::import::{BuildOptions, build, holds_sample};
 use crate::progress::Progress;
-use crate::release::{Manifest, ReleaseStore, Signal, list, prune, publish, verify};
+use crate::release::{Listing, Manifest, ReleaseStore, Signal, list, prune, publish, verify};
 use crate::sample::{SampleOptions, change_sample, write_sample};
-pub use crate::update::Keep;
+pub use crate::update::{Keep, OutputForm};
 use crate::update::{UPDATE_EXITS, UpdateArguments, run_update};
 
 /// Work on data releases.
@@ -28,8 +29,8 @@ pub enum CorpusCommand {
     Build(BuildArguments),
     /// Write a synthetic city, build it and make it live.
     Sample(SampleArguments),
-    /// List the releases; the live one is marked.
-    List(DataDir),
+    /// List the releases, marked as live, was live or refused.
+    List(ListArguments),
     /// Check every byte and count of a release.
     Verify {
         /// The data folder of the release.
@@ -81,6 +82,17 @@ pub struct BuildArguments {
     /// Files and folders of the city's data: CSV, GeoJSON, gzip or ZIP, recognized by their headers.
     #[arg(required = true, value_name = "PATH")]
     pub paths: Vec<PathBuf>,
+}
+
+/// Which releases to list.
+#[derive(Debug, Clone, Args)]
+pub struct ListArguments {
+    /// Where the releases are.
+    #[command(flatten)]
+    pub data_dir: DataDir,
+    /// How to write the list.
+    #[arg(short, long, value_enum, default_value = "text")]
+    pub output: OutputForm,
 }
 
 /// Which sample city.
@@ -150,11 +162,15 @@ pub fn run(command: CorpusCommand) -> Result<(), CorpusError> {
             };
             run_build(&options, arguments.quiet, &clock)
         }
-        CorpusCommand::List(data_dir) => {
-            print(&list_table(&ReleaseStore::new(&data_dir.data_dir))?)
+        CorpusCommand::List(ListArguments { data_dir, output }) => {
+            let listed = list(&existing(&data_dir)?)?;
+            print(&match output {
+                OutputForm::Text => list_table(&listed),
+                OutputForm::Json => format!("{}\n", list_json(&listed)),
+            })
         }
         CorpusCommand::Verify { data_dir, name } => {
-            let release = verify(&ReleaseStore::new(&data_dir.data_dir), name.as_deref())?;
+            let release = verify(&existing(&data_dir)?, name.as_deref())?;
             print(&format!(
                 "{}{}: {} buildings, {} addresses; every checksum and count agrees\n",
                 coverage_table(release.manifest()),
@@ -165,15 +181,24 @@ pub fn run(command: CorpusCommand) -> Result<(), CorpusError> {
         }
         CorpusCommand::Update(arguments) => run_update(&arguments),
         CorpusCommand::Prune { data_dir, keep } => {
-            let removed = prune(&ReleaseStore::new(&data_dir.data_dir), keep.keep.into())?;
+            let removed = prune(&existing(&data_dir)?, keep.keep.into())?;
             let lines = removed.iter().map(|name| format!("{name} is removed\n"));
             print(&lines.collect::<String>())
         }
         CorpusCommand::Publish { data_dir, name } => {
-            publish(&ReleaseStore::new(&data_dir.data_dir), &name)?;
+            publish(&existing(&data_dir)?, &name)?;
             print(&format!("{name} is live\n"))
         }
     }
+}
+
+/// The releases of a data folder that exists: a misspelled one would seem to have none.
+fn existing(DataDir { data_dir }: &DataDir) -> Result<ReleaseStore, CorpusError> {
+    // Only if it is surely missing: any other problem has an error of its own.
+    if !data_dir.try_exists().unwrap_or(true) {
+        return Err(CorpusError::NoDataFolder(data_dir.clone()));
+    }
+    Ok(ReleaseStore::new(data_dir))
 }
 
 fn run_build(options: &BuildOptions, quiet: bool, clock: &Clock) -> Result<(), CorpusError> {
@@ -244,38 +269,73 @@ fn coverage_table(manifest: &Manifest) -> String {
     text
 }
 
-fn list_table(store: &ReleaseStore) -> Result<String, CorpusError> {
+fn list_table(listed: &[Listing]) -> String {
     let mut text = format!(
         "  {:16} {:20} {:>10} {:>11} {:>9}  as of\n",
         "release", "built", "buildings", "rows", "MB"
     );
-    for listing in list(store)? {
+    for listing in listed {
         let mark = if listing.live { '*' } else { ' ' };
-        let manifest = match &listing.manifest {
-            Ok(manifest) => manifest,
-            Err(reason) => {
-                text.push_str(&format!("{mark} {:16} {reason}\n", listing.name));
-                continue;
-            }
+        let state = match listing {
+            Listing { live: true, .. } => ", live",
+            Listing { was_live: true, .. } => ", was live",
+            Listing { refused, .. } if !refused.is_empty() => ", refused",
+            Listing { .. } => "",
         };
-        let partial = match manifest.is_partial() {
-            true => ", partial",
-            false => "",
-        };
-        let rows: u64 = manifest.datasets.values().map(|facts| facts.rows).sum();
-        let bytes: u64 = manifest.files.values().map(|facts| facts.bytes).sum();
-        text.push_str(&format!(
-            "{mark} {:16} {:20} {:>10} {rows:>11} {:>9.1}  {}{}{}\n",
-            listing.name,
-            manifest.built_at.get(..19).unwrap_or(&manifest.built_at),
-            manifest.counts.buildings,
-            megabytes(bytes),
-            manifest.as_of,
-            if manifest.sample { ", sample" } else { "" },
-            partial,
-        ));
+        match &listing.manifest {
+            Ok(manifest) => text.push_str(&format!(
+                "{mark} {:16} {:20} {:>10} {:>11} {:>9.1}  {}{state}{}{}\n",
+                listing.name,
+                manifest.built_at.get(..19).unwrap_or(&manifest.built_at),
+                manifest.counts.buildings,
+                rows_of(manifest),
+                megabytes(bytes_of(manifest)),
+                manifest.as_of,
+                if manifest.sample { ", sample" } else { "" },
+                if manifest.is_partial() {
+                    ", partial"
+                } else {
+                    ""
+                },
+            )),
+            Err(reason) => text.push_str(&format!("{mark} {:16} {reason}{state}\n", listing.name)),
+        }
+        for reason in &listing.refused {
+            text.push_str(&format!("    {reason}\n"));
+        }
     }
-    Ok(text)
+    text
+}
+
+fn list_json(listed: &[Listing]) -> Value {
+    let releases = listed.iter().map(|listing| {
+        let manifest = listing.manifest.as_ref();
+        let error = manifest.err();
+        let manifest = manifest.ok();
+        json!({
+            "name": listing.name,
+            "live": listing.live,
+            "wasLive": listing.was_live,
+            "refused": listing.refused,
+            "error": error,
+            "builtAt": manifest.map(|manifest| manifest.built_at.as_str()),
+            "asOf": manifest.map(|manifest| manifest.as_of.as_str()),
+            "buildings": manifest.map(|manifest| manifest.counts.buildings),
+            "rows": manifest.map(rows_of),
+            "bytes": manifest.map(bytes_of),
+            "sample": manifest.map(|manifest| manifest.sample),
+            "partial": manifest.map(Manifest::is_partial),
+        })
+    });
+    json!({ "releases": releases.collect::<Vec<_>>() })
+}
+
+fn rows_of(manifest: &Manifest) -> u64 {
+    manifest.datasets.values().map(|facts| facts.rows).sum()
+}
+
+fn bytes_of(manifest: &Manifest) -> u64 {
+    manifest.files.values().map(|facts| facts.bytes).sum()
 }
 
 #[expect(clippy::cast_precision_loss, reason = "shown with one decimal")]
@@ -287,12 +347,10 @@ fn megabytes(bytes: u64) -> f64 {
 mod tests {
     use std::collections::BTreeMap;
 
-    use jiff::civil::date;
     use nycapt_report::{Coverage, Extent};
 
     use super::*;
-    use crate::atomic_file::write_json;
-    use crate::release::{Input, MANIFEST, SignalKind};
+    use crate::release::{Input, SignalKind};
 
     /// A manifest of violations that are partial in the Bronx.
     fn partial() -> Manifest {
@@ -349,20 +407,56 @@ mod tests {
         );
     }
 
-    #[test]
-    fn a_partial_release_is_listed_as_one() {
-        let data = tempfile::tempdir().unwrap();
-        let store = ReleaseStore::new(data.path());
-        for manifest in [Manifest::default(), partial()] {
-            let staging = store.begin(date(2026, 11, 21)).unwrap();
-            write_json(&staging.folder.join(MANIFEST), &manifest).unwrap();
-            staging.finish().unwrap();
+    fn listing(live: bool, was_live: bool, refused: &[&str], manifest: Manifest) -> Listing {
+        Listing {
+            name: "2026-11-21-1".into(),
+            live,
+            was_live,
+            refused: refused.iter().map(|&reason| reason.to_owned()).collect(),
+            manifest: Ok(manifest),
         }
-        let table = list_table(&store).unwrap();
-        let lines: Vec<bool> = table
-            .lines()
-            .map(|line| line.ends_with(", partial"))
-            .collect();
-        assert_eq!(lines, [false, false, true], "{table}");
+    }
+
+    #[test]
+    fn a_list_marks_what_is_live_was_live_was_refused_and_is_partial() {
+        let whole = Manifest::default;
+        let listed = [
+            listing(false, false, &[], whole()),
+            listing(false, true, &[], whole()),
+            listing(true, false, &[], partial()),
+            listing(false, false, &["scores: 11 of 100 moved"], whole()),
+        ];
+        let table = list_table(&listed);
+        let ends = [
+            "as of",
+            "0.0  ",
+            ", was live",
+            ", live, partial",
+            ", refused",
+        ];
+        let lines: Vec<&str> = table.lines().collect();
+        for (line, end) in lines.iter().zip(ends) {
+            assert!(line.ends_with(end), "{end}: {table}");
+        }
+        assert_eq!(lines[5], "    scores: 11 of 100 moved");
+        let document = list_json(&listed);
+        assert_eq!(document["releases"][1]["wasLive"], true);
+        assert_eq!(document["releases"][2]["live"], true);
+        assert_eq!(document["releases"][2]["partial"], true);
+        let refused = json!(["scores: 11 of 100 moved"]);
+        assert_eq!(document["releases"][3]["refused"], refused);
+    }
+
+    #[test]
+    fn a_folder_that_does_not_exist_is_no_folder_without_releases() {
+        let data = tempfile::tempdir().unwrap();
+        let data_dir = data.path().join("none");
+        let refused = existing(&DataDir { data_dir }).unwrap_err();
+        assert!(
+            refused.to_string().contains("none` doesn't exist"),
+            "{refused}"
+        );
+        let data_dir = data.path().to_owned();
+        existing(&DataDir { data_dir }).unwrap();
     }
 }

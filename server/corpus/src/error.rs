@@ -59,14 +59,26 @@ pub enum CorpusError {
     /// The new release leads addresses elsewhere or scores differently, so it was not made live.
     #[error(
         "`{name}` is built but not live, because it differs too much from the live release:{lines}\n\
-         look into it, then make it live with `nycapt-server corpus publish {name}`"
+         `nycapt-server corpus verify {name} --data-dir {data_dir}` shows what it has of each \
+         dataset; if it is right, make it live with \
+         `nycapt-server corpus publish {name} --data-dir {data_dir}`"
     )]
     TooDifferent {
         /// The new release.
         name: String,
-        /// Where it differs, one gate per line.
+        /// The data folder, which contains the releases.
+        data_dir: PathBuf,
+        /// Where it differs, one sentence per gate.
+        gates: Vec<String>,
+        /// The same, one gate per line, each with examples below.
         lines: String,
     },
+    /// An update made its release live without a comparison, because the one before is damaged.
+    #[error(
+        "the new release is live, but {0}; check the disk, and the new release with \
+         `nycapt-server corpus verify`"
+    )]
+    LiveDamaged(String),
     /// The paths contain no data files.
     #[error(
         "no data file found in {0}; give files or folders with .csv, .csv.gz, .txt, .geojson or .zip"
@@ -126,6 +138,12 @@ pub enum CorpusError {
         /// Why.
         source: Box<Self>,
     },
+    /// There is no data folder.
+    #[error(
+        "the folder `{0}` doesn't exist; choose another with `--data-dir`, or make the first \
+         release with `nycapt-server corpus update --all`"
+    )]
+    NoDataFolder(PathBuf),
     /// There is no release of this name.
     #[error("there is no release `{name}` in `{folder}`; `nycapt-server corpus list` lists them")]
     NoSuchRelease {
@@ -148,6 +166,9 @@ pub enum ReleaseError {
     /// Its files are not a complete release of this version; retrying won't help.
     #[error("{0}; build it again, or publish another release")]
     Unfit(String),
+    /// Another version of the program built it; retrying won't help.
+    #[error("{0}; build it again, or publish another release")]
+    OtherVersion(String),
     /// A file could not be read; retrying may help.
     #[error("`{path}` cannot be read ({cause}); check the file and try again")]
     Unreadable {
@@ -193,6 +214,7 @@ impl CorpusError {
             | Self::NotFetched { .. }
             | Self::Remote { .. }
             | Self::Update { .. }
+            | Self::NoDataFolder(_)
             | Self::NoSuchRelease { .. }
             | Self::NothingPublished(_)
             | Self::Release(ReleaseError::Unreadable { .. }) => true,
@@ -202,8 +224,9 @@ impl CorpusError {
             | Self::TooDifferent { .. }
             | Self::NoInput(_)
             | Self::Gone(_)
+            | Self::LiveDamaged(_)
             | Self::DamagedRemote { .. }
-            | Self::Release(ReleaseError::Unfit(_)) => false,
+            | Self::Release(ReleaseError::Unfit(_) | ReleaseError::OtherVersion(_)) => false,
         }
     }
 
@@ -217,6 +240,9 @@ impl CorpusError {
         }
         if matches!(self, Self::Gone(_)) {
             return 8;
+        }
+        if matches!(self, Self::LiveDamaged(_)) {
+            return 9;
         }
         let Self::Update { step, source } = self else {
             return 1;
@@ -248,15 +274,24 @@ impl CorpusError {
             Self::Fetch(_) => "the download could not start".into(),
             Self::NotFetched { failed, all, .. } => not_downloaded(failed, all),
             Self::Gone(_) => "publishers no longer have some of the files".into(),
+            Self::LiveDamaged(_) => "the release before was damaged".into(),
             Self::Remote { .. } | Self::DamagedRemote { .. } => {
                 "the object store could not be used".into()
             }
             Self::Update { source, .. } => source.public_reason(),
-            Self::NoSuchRelease { .. } | Self::NothingPublished(_) => {
+            Self::NoDataFolder(_) | Self::NoSuchRelease { .. } | Self::NothingPublished(_) => {
                 "the release does not exist".into()
             }
             Self::Release(_) => "a release did not verify".into(),
         }
+    }
+
+    /// Why a release cannot be opened, if that is the error.
+    pub(crate) const fn unopened(&self) -> Option<&ReleaseError> {
+        if let Self::Release(error) = self {
+            return Some(error);
+        }
+        None
     }
 
     pub(crate) fn damaged(label: &str, line: u64, reason: impl Into<String>) -> Self {

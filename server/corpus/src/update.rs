@@ -12,13 +12,14 @@ use crate::fetch::{FetchOptions, Outcome, PortalArguments, Surroundings, block_o
 use crate::import::{BuildOptions, build, is_built_from};
 use crate::lock::lock;
 use crate::progress::Progress;
-use crate::release::{Manifest, ReleaseStore, check_new, list, prune, publish_new};
+use crate::release::{Manifest, ReleaseStore, check_new, list, prune, publish_new, verify};
 use crate::update_record::{UpdateOutcome, UpdateRecord};
 
 /// The exit codes of an update.
 pub(crate) const UPDATE_EXITS: &str = "Exit codes: 0 done or nothing new · 1 other · 2 usage error \
      · 3 another process is at work · 4 download failed · 5 build refused · 6 not published · 7 old \
-     releases not removed · 8 done, but a publisher no longer has a file. How it ended is also in `update.json` of the data folder.";
+     releases not removed · 8 done, but a publisher no longer has a file · 9 done, but not compared \
+     with the release before, which is damaged. How it ended is also in `update.json` of the data folder.";
 
 /// Room for a refused release beside the live one and the one before that.
 const ROOM_FOR_REFUSED: usize = 3;
@@ -63,7 +64,7 @@ pub struct Keep {
 /// How an outcome is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum OutputForm {
-    /// One line.
+    /// Lines of text.
     Text,
     /// One JSON object.
     Json,
@@ -91,39 +92,37 @@ pub(crate) fn run_update(arguments: &UpdateArguments) -> Result<(), CorpusError>
         });
         print(&format!("{object}\n"))
     };
-    let ended = update(&options, &Surroundings::default(), progress);
-    match (ended, arguments.output) {
-        (Ok(updated), form) => {
-            match form {
-                OutputForm::Text => print(&line(&updated))?,
-                OutputForm::Json => print_json(&updated)?,
-            }
-            match updated.record.gone {
-                gone if gone.is_empty() => Ok(()),
-                gone => Err(CorpusError::Gone(gone)),
-            }
-        }
-        (Err(error @ CorpusError::Update { .. }), OutputForm::Json) => {
-            if let Some(record) = UpdateRecord::read(&options.data_dir)? {
-                print_json(&Updated::of(record))?;
-            }
-            Err(error)
-        }
-        (Err(error), _) => Err(error),
+    let (updated, failure) = attempt(&options, &Surroundings::default(), progress)?;
+    match arguments.output {
+        OutputForm::Text if failure.is_none() => print(&line(&updated))?,
+        OutputForm::Text => {}
+        OutputForm::Json => print_json(&updated)?,
+    }
+    let UpdateRecord {
+        gone, not_compared, ..
+    } = updated.record;
+    match (failure, not_compared.filter(|why| why.damaged)) {
+        (Some(failure), _) => Err(failure),
+        (None, Some(why)) => Err(CorpusError::LiveDamaged(why.to_string())),
+        (None, None) if gone.is_empty() => Ok(()),
+        (None, None) => Err(CorpusError::Gone(gone)),
     }
 }
 
 fn line(updated: &Updated) -> String {
     let name = updated.record.release.as_deref().unwrap_or_default();
+    let not_compared = updated.record.not_compared.as_ref();
+    let not_compared = not_compared.map(|why| format!("; {why}"));
     match updated.record.outcome {
         UpdateOutcome::Unchanged => format!("nothing has changed since {name} was built\n"),
         UpdateOutcome::Published
         | UpdateOutcome::Failed
         | UpdateOutcome::Running
         | UpdateOutcome::Interrupted => format!(
-            "{name} is live: {} new files, {} old releases removed\n",
+            "{name} is live: {} new files, {} old releases removed{}\n",
             updated.downloaded.len(),
-            updated.pruned.len()
+            updated.pruned.len(),
+            not_compared.unwrap_or_default()
         ),
     }
 }
@@ -145,25 +144,15 @@ pub struct UpdateOptions {
     pub keep: usize,
 }
 
-/// An update that did not fail.
+/// What an update did.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Updated {
     /// How it ended.
     pub record: UpdateRecord,
     /// New files, by name.
     pub downloaded: Vec<String>,
-    /// Removed releases.
+    /// Removed releases, oldest first.
     pub pruned: Vec<String>,
-}
-
-impl Updated {
-    const fn of(record: UpdateRecord) -> Self {
-        Self {
-            record,
-            downloaded: Vec::new(),
-            pruned: Vec::new(),
-        }
-    }
 }
 
 /// Downloads what has changed, builds a release, verifies it, makes it live and removes old ones.
@@ -180,6 +169,16 @@ pub fn update(
     surroundings: &Surroundings,
     progress: Progress,
 ) -> Result<Updated, CorpusError> {
+    let (updated, failure) = attempt(options, surroundings, progress)?;
+    failure.map_or(Ok(updated), Err)
+}
+
+/// Updates, and returns what was done and why it stopped, if it did.
+fn attempt(
+    options: &UpdateOptions,
+    surroundings: &Surroundings,
+    progress: Progress,
+) -> Result<(Updated, Option<CorpusError>), CorpusError> {
     let data_dir = &options.data_dir;
     fs::create_dir_all(data_dir).map_err(CorpusError::write(data_dir))?;
     let _lock = lock(&UpdateRecord::lock_path(data_dir), data_dir)?;
@@ -191,16 +190,21 @@ pub fn update(
         progress,
         store: ReleaseStore::new(data_dir),
         step: UpdateStep::Fetch,
-        updated: Updated::of(UpdateRecord {
-            started_at: now(),
-            finished_at: None,
-            outcome: UpdateOutcome::Running,
-            step: None,
-            error: None,
-            reason: None,
-            gone: Vec::new(),
-            release: None,
-        }),
+        updated: Updated {
+            record: UpdateRecord {
+                started_at: now(),
+                finished_at: None,
+                outcome: UpdateOutcome::Running,
+                step: None,
+                error: None,
+                reason: None,
+                gone: Vec::new(),
+                not_compared: None,
+                release: None,
+            },
+            downloaded: Vec::new(),
+            pruned: Vec::new(),
+        },
     };
     let result = steps.run();
     let Steps {
@@ -220,10 +224,10 @@ pub fn update(
     let written = record.write(data_dir);
     if let Err(source) = result {
         let source = Box::new(source);
-        return Err(CorpusError::Update { step, source });
+        return Ok((updated, Some(CorpusError::Update { step, source })));
     }
     written?;
-    Ok(updated)
+    Ok((updated, None))
 }
 
 /// Says that the update before was killed; the caller has the lock, so it runs no more.
@@ -307,16 +311,18 @@ impl Steps<'_> {
         };
         let name = build(&options, &self.surroundings.clock, self.progress)?.name;
         self.enter(UpdateStep::Publish)?;
-        let published = publish_new(&self.store, &name);
+        let published = publish_new(&self.store, &name, self.progress);
         if let Err(CorpusError::Release(_) | CorpusError::TooDifferent { .. }) = published {
             self.step = UpdateStep::Check;
             // Refused every night, releases would fill the disk; the last one stays for a look.
             let keep = self.options.keep.max(ROOM_FOR_REFUSED);
-            if let Err(error) = prune(&self.store, keep) {
-                self.progress.warn(&with_causes(&error));
+            match prune(&self.store, keep) {
+                Ok(pruned) => self.updated.pruned = pruned,
+                Err(error) => self.progress.warn(&with_causes(&error)),
             }
         }
-        published
+        self.updated.record.not_compared = published?;
+        Ok(())
     }
 
     /// Begins a step and records it, so that it shows while it runs and after a kill.
@@ -330,10 +336,22 @@ impl Steps<'_> {
         Ok(())
     }
 
-    /// Whether the live release is as new as these files.
+    /// Whether the live release is as new as these files, and whole.
     fn is_current(&self) -> bool {
-        let live = self.store.live();
-        live.is_some_and(|(_, live)| self.is_built(&live))
+        let live = self.store.live().and_then(|live| {
+            let is_built = live.is_some_and(|(_, live)| self.is_built(&live));
+            is_built.then(|| verify(&self.store, None)).transpose()
+        });
+        live.map_or_else(
+            |error| {
+                let reason = with_causes(&error);
+                self.progress.warn(&format!(
+                    "a release is built in place of the live one: {reason}"
+                ));
+                false
+            },
+            |live| live.is_some(),
+        )
     }
 
     /// Why the newest release may not be made live, if a build of these files would only repeat it.
@@ -341,7 +359,7 @@ impl Steps<'_> {
         let newest = list(&self.store).ok()?.pop()?;
         let manifest = newest.manifest.ok()?;
         let is_same = !self.options.force && !newest.live && self.is_built(&manifest);
-        let checked = is_same.then(|| check_new(&self.store, &newest.name))?;
+        let checked = is_same.then(|| check_new(&self.store, &newest.name, self.progress))?;
         let refusal = checked.err()?;
         matches!(refusal, CorpusError::TooDifferent { .. }).then_some(refusal)
     }

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::atomic_file::{read_json, write_json};
 use crate::error::{CorpusError, UpdateStep};
 use crate::lock::is_locked;
+use crate::release::NotCompared;
 
 /// How far the last update got and how it ended, stored as `update.json` in the data folder.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -28,6 +29,10 @@ pub struct UpdateRecord {
     /// Files that their publisher no longer has, by name; those in place were used.
     #[serde(default)]
     pub gone: Vec<String>,
+    /// What of the new release was not compared with the one that was live before; none if all was,
+    /// or if no release was live.
+    #[serde(default)]
+    pub not_compared: Option<NotCompared>,
     /// The release that was live when this was written.
     pub release: Option<String>,
 }

@@ -24,7 +24,7 @@ use super::site::newest_index;
 use super::sort::{RowCounts, Spill, Spills, open_records, write_records};
 use crate::atomic_file::write_json;
 use crate::clock::Clock;
-use crate::error::{CorpusError, ReleaseError};
+use crate::error::{CorpusError, ReleaseError, with_causes};
 use crate::portal_facts::PortalFacts;
 use crate::progress::Progress;
 use crate::release::{
@@ -84,7 +84,14 @@ pub fn build(
         builder: BUILDER.to_owned(),
         ..Manifest::default()
     };
-    let before = store.live().map(|(_, manifest)| manifest);
+    let before = store.live().unwrap_or_else(|error| {
+        progress.warn(&format!(
+            "not checked for rows that the live release has and this one lacks: {}",
+            with_causes(&error)
+        ));
+        None
+    });
+    let before = before.map(|(_, manifest)| manifest);
     let work = Work {
         options,
         staging: &staging,
@@ -93,7 +100,7 @@ pub fn build(
         as_of,
         days: Days {
             today,
-            before: newest_index(&store, options.sample),
+            before: newest_index(&store, options.sample, progress),
         },
         progress,
     };
@@ -101,7 +108,7 @@ pub fn build(
     let name = manifest.name.clone();
     staging.finish()?;
     if options.publish {
-        publish_new(&store, &name)?;
+        publish_new(&store, &name, progress)?;
     }
     Ok(manifest)
 }

@@ -1,18 +1,24 @@
 //! Compares a new release with the live one before it is made live: one that verifies may still lead
 //! addresses to other lots, or score the same records differently.
 
+use std::fmt;
+
 use nycapt_address::{LotAddress, resolve};
 use nycapt_contract::{Bbl, Preview, ResolveStatus};
 use nycapt_report::datasets::ALL;
 use nycapt_report::{Dataset, SCORE_VERSION};
+use serde::{Deserialize, Serialize};
 
 use super::open::Release;
+use crate::error::{CorpusError, ReleaseError, with_causes};
 use crate::site::BuildingEntry;
 
 /// Buildings of the live release that are looked up in the new one, spread evenly over all.
 const COMPARED: usize = 1_000;
 /// Among fewer, one building is too large a share.
 const ENOUGH: usize = 100;
+/// Differing buildings that a refusal shows.
+const EXAMPLES: usize = 3;
 /// Points that new records of a few weeks seldom add to a score or take from it.
 const FEW_POINTS: u8 = 10;
 
@@ -21,66 +27,150 @@ struct Gate {
     name: &'static str,
     /// What differs, in the plural.
     what: &'static str,
+    /// What to check if too many differ.
+    advice: &'static str,
     /// The largest share of buildings that may differ.
     most_percent: usize,
-    /// Whether a building of the live release differs in the new one; none if that can't be said.
-    differs: fn(&Release, &Release, &BuildingEntry) -> Option<bool>,
+    /// How a building of the live release differs in the new one, or none inside if it does not; none
+    /// if that can't be said.
+    difference: fn(&Release, &Release, &BuildingEntry) -> Option<Option<String>>,
 }
 
 static GATES: [Gate; 2] = [
     Gate {
         name: "addresses",
         what: "addresses no longer lead to the same tax lot",
+        advice: "check whether the Property Address Directory and PLUTO are whole",
         most_percent: 1,
-        differs: leads_elsewhere,
+        difference: leads_elsewhere,
     },
     Gate {
         name: "scores",
         what: "scores differ by more than 10 points or are gone",
+        advice: "check whether a dataset of the score is missing or has lost rows",
         most_percent: 10,
-        differs: has_moved,
+        difference: has_moved,
     },
 ];
 
-/// Where a new release differs too much from the live one, one gate per line; none if nowhere.
-pub(super) fn too_different(live: &Release, new: &Release) -> Option<String> {
-    let all = live.site.entries();
-    let lines = GATES.iter().filter_map(|gate| {
-        let compared = all.iter().step_by(all.len() / COMPARED + 1);
-        let compared = compared.filter_map(|building| {
-            let differs = (gate.differs)(live, new, building)?;
-            Some((live.site.slug(building), differs))
-        });
-        gate.refusal(&compared.collect::<Vec<_>>())
-    });
-    let lines: String = lines.collect();
-    (!lines.is_empty()).then_some(lines)
+/// Why a new release was made live without one or all of the comparisons with the one before.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct NotCompared {
+    /// The release that was live; none if its name cannot be read.
+    pub release: Option<String>,
+    /// Names of the gates that were left out.
+    pub gates: Vec<String>,
+    /// Whether the release that was live is damaged.
+    pub damaged: bool,
+    /// Why they were left out.
+    pub reason: String,
 }
 
-impl Gate {
-    /// Why buildings, each with its slug and whether it differs, are too different.
-    fn refusal(&self, compared: &[(&str, bool)]) -> Option<String> {
-        let differing: Vec<&str> = compared
-            .iter()
-            .filter_map(|(slug, differs)| differs.then_some(*slug))
-            .collect();
-        let (count, all) = (differing.len(), compared.len());
-        let is_refused = all >= ENOUGH && count * 100 > all * self.most_percent;
-        let example = differing.first().filter(|_| is_refused)?;
-        let Self {
-            name,
-            what,
-            most_percent,
-            ..
-        } = self;
-        Some(format!(
-            "\n  {name}: {count} of {all} {what}, such as `{example}`; at most {most_percent}% may"
-        ))
+impl NotCompared {
+    /// Every gate, since the live release cannot be opened.
+    pub(super) fn unopened(release: Option<String>, error: &CorpusError) -> Self {
+        let (damaged, reason) = match error.unopened() {
+            Some(ReleaseError::OtherVersion(reason)) => (false, reason.clone()),
+            // Without the advice to build it again, which was just done.
+            Some(ReleaseError::Unfit(reason)) => (true, reason.clone()),
+            Some(ReleaseError::Unreadable { .. }) | None => (true, with_causes(error)),
+        };
+        Self {
+            release,
+            gates: GATES.iter().map(|gate| gate.name.to_owned()).collect(),
+            damaged,
+            reason: match damaged {
+                true => format!("it is damaged: {reason}"),
+                false => reason,
+            },
+        }
     }
 }
 
-/// Whether an address that leads to its lot in the live release leads to another or to none now.
-fn leads_elsewhere(live: &Release, new: &Release, building: &BuildingEntry) -> Option<bool> {
+impl fmt::Display for NotCompared {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let release = self.release.as_deref().unwrap_or("the live release");
+        let gates = self.gates.join(" and ");
+        write!(out, "{gates} not compared with {release}: {}", self.reason)
+    }
+}
+
+/// How a new release compares with the live one.
+pub(super) struct Comparison {
+    /// Where it differs too much.
+    pub(super) refusals: Vec<Refusal>,
+    /// What could not be compared, and why.
+    pub(super) not_compared: Option<NotCompared>,
+}
+
+/// Why a gate refuses a release.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Refusal {
+    /// The figures, in one sentence.
+    pub(super) summary: String,
+    /// Buildings that differ, and how.
+    pub(super) examples: Vec<String>,
+}
+
+/// Compares a new release with the live one.
+pub(super) fn compare(live: &Release, new: &Release) -> Comparison {
+    let all = live.site.entries();
+    let mut refusals = Vec::new();
+    let (mut left_out, mut counts) = (Vec::new(), Vec::new());
+    for gate in &GATES {
+        let compared = all.iter().step_by(all.len() / COMPARED + 1);
+        let compared = compared.filter_map(|building| (gate.difference)(live, new, building));
+        let compared: Vec<_> = compared.collect();
+        if compared.len() < ENOUGH {
+            left_out.push(gate.name.to_owned());
+            counts.push(compared.len().to_string());
+        } else {
+            refusals.extend(gate.refusal(&compared));
+        }
+    }
+    let not_compared = (!left_out.is_empty()).then(|| NotCompared {
+        release: Some(live.name().to_owned()),
+        gates: left_out,
+        damaged: false,
+        reason: format!(
+            "too few buildings can be ({}; at least {ENOUGH} are needed)",
+            counts.join(" and ")
+        ),
+    });
+    Comparison {
+        refusals,
+        not_compared,
+    }
+}
+
+impl Gate {
+    /// Why buildings, each with how it differs, are too different.
+    fn refusal(&self, compared: &[Option<String>]) -> Option<Refusal> {
+        let differing: Vec<&String> = compared.iter().flatten().collect();
+        let (count, all) = (differing.len(), compared.len());
+        let Self {
+            name,
+            what,
+            advice,
+            most_percent,
+            ..
+        } = self;
+        (count * 100 > all * most_percent).then(|| Refusal {
+            summary: format!(
+                "{name}: {count} of {all} {what}; at most {most_percent}% may; {advice}"
+            ),
+            examples: differing.into_iter().take(EXAMPLES).cloned().collect(),
+        })
+    }
+}
+
+/// How an address that leads to its lot in the live release leads to another or to none now.
+fn leads_elsewhere(
+    live: &Release,
+    new: &Release,
+    building: &BuildingEntry,
+) -> Option<Option<String>> {
     let lot = Bbl::from_number(building.lot.get())?;
     let LotAddress {
         formatted: address,
@@ -99,16 +189,24 @@ fn leads_elsewhere(live: &Release, new: &Release, building: &BuildingEntry) -> O
     };
     // An ambiguous address may well lead elsewhere.
     let before = lot_in(live).filter(|found| *found == lot)?;
-    Some(lot_in(new) != Some(new.directory().lot_of(before)))
+    let now = lot_in(new);
+    let is_same = now == Some(new.directory().lot_of(before));
+    Some((!is_same).then(|| {
+        let now = now.map_or_else(|| "no lot".to_owned(), |lot| format!("lot {lot}"));
+        format!("{address} led to lot {before}, now to {now}")
+    }))
 }
 
-/// Whether a score of the live release is far from that of the new one, or gone. None if there is
-/// none, or by other rules than those of this program, which built the new release.
-fn has_moved(live: &Release, new: &Release, building: &BuildingEntry) -> Option<bool> {
+/// How a score of the live release is far from that of the new one, or gone. None if there is none,
+/// or by other rules than those of this program, which built the new release.
+fn has_moved(live: &Release, new: &Release, building: &BuildingEntry) -> Option<Option<String>> {
     let slug = live.site.slug(building);
-    let (rules, before) = score_in(live, slug)?;
-    let now = || score_in(new, slug).map(|(_, score)| score);
-    (rules == SCORE_VERSION).then(|| is_far(before, now()))
+    let (_, before) = score_in(live, slug).filter(|(rules, _)| rules == SCORE_VERSION)?;
+    let now = score_in(new, slug).map(|(_, score)| score);
+    Some(is_far(before, now).then(|| {
+        let now = now.map_or_else(|| "none".to_owned(), |score| score.to_string());
+        format!("{slug} had the score {before}, now {now}")
+    }))
 }
 
 /// The rules of a building's score, and the score.
@@ -127,24 +225,23 @@ fn is_far(before: u8, now: Option<u8>) -> bool {
 mod tests {
     use super::*;
 
-    fn refusal(gate: &Gate, differing: usize, all: usize) -> Option<String> {
-        let building = |at: usize| ("1-oak-street-manhattan", at < differing);
+    fn refusal(gate: &Gate, differing: usize, all: usize) -> Option<Refusal> {
+        let building = |at: usize| (at < differing).then(|| format!("{at} OAK STREET"));
         gate.refusal(&(0..all).map(building).collect::<Vec<_>>())
     }
 
     #[test]
-    fn a_few_of_many_buildings_may_differ_and_of_few_buildings_any() {
+    fn a_few_of_many_buildings_may_differ() {
         let [addresses, scores] = &GATES;
         assert_eq!(refusal(addresses, 10, 1_000), None);
-        assert_eq!(
-            refusal(addresses, 11, 1_000).unwrap(),
-            "\n  addresses: 11 of 1000 addresses no longer lead to the same tax lot, such as \
-             `1-oak-street-manhattan`; at most 1% may"
-        );
+        let refused = refusal(addresses, 11, 1_000).unwrap();
+        let expected = "addresses: 11 of 1000 addresses no longer lead to the same tax lot; at most \
+            1% may; check whether the Property Address Directory and PLUTO are whole";
+        assert_eq!(refused.summary, expected);
+        let examples = ["0 OAK STREET", "1 OAK STREET", "2 OAK STREET"];
+        assert_eq!(refused.examples, examples);
         assert_eq!(refusal(scores, 10, 100), None);
         assert!(refusal(scores, 11, 100).is_some());
-        assert_eq!(refusal(scores, 99, 99), None);
-        assert_eq!(refusal(scores, 0, 0), None);
     }
 
     #[test]

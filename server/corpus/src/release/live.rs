@@ -55,6 +55,7 @@ impl LiveRelease {
             live: Arc::downgrade(self),
             data_dir: data_dir.to_owned(),
             store: ReleaseStore::new(data_dir),
+            unread: None,
             refused: None,
             errors: 0,
             pause: 0,
@@ -94,6 +95,8 @@ struct Watcher {
     live: Weak<LiveRelease>,
     data_dir: PathBuf,
     store: ReleaseStore,
+    /// Why the record of the last update could not be read, so that it is logged once.
+    unread: Option<String>,
     refused: Option<Refused>,
     /// Consecutive errors that a retry may resolve.
     errors: u32,
@@ -131,9 +134,7 @@ impl Watcher {
     /// None after the live release was dropped.
     fn look(&mut self) -> Option<()> {
         let live = self.live.upgrade()?;
-        // A record that cannot be read says as little as none.
-        let last_update = UpdateRecord::read(&self.data_dir).ok().flatten();
-        live.last_update.store(last_update.map(Arc::new));
+        self.read_record(&live);
         let answering = live.load();
         let name = match self.store.current() {
             Ok(Some(name)) => name,
@@ -159,6 +160,22 @@ impl Watcher {
             Err(error) => self.refuse(Some(name), &error),
         }
         Some(())
+    }
+
+    /// Takes over how the last update ended. While that can't be read, the update before it ages as
+    /// if there were none since.
+    fn read_record(&mut self, live: &LiveRelease) {
+        let unread = match UpdateRecord::read(&self.data_dir) {
+            Ok(record) => {
+                live.last_update.store(record.map(Arc::new));
+                None
+            }
+            Err(error) => Some(with_causes(&error)),
+        };
+        if let Some(reason) = unread.as_ref().filter(|_| unread != self.unread) {
+            tracing::error!("how the last update ended is unknown: {reason}");
+        }
+        self.unread = unread;
     }
 
     fn is_left_out(&mut self, name: &str) -> bool {

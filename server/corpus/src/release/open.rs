@@ -9,6 +9,7 @@ use bytes::Bytes;
 use nycapt_address::Directory;
 use nycapt_contract::Bbl;
 use nycapt_report::{ChangeLog, PeerTables, Portfolio, ReleaseFacts};
+use serde::Deserialize;
 
 use super::manifest::{BUILDER, FileFacts, Manifest};
 use crate::archive::{Archive, ArchiveError, Blob, PackedArchive, map_file};
@@ -85,11 +86,7 @@ impl Release {
     pub fn open(folder: &Path) -> Result<Self, ReleaseError> {
         let manifest = read_manifest(folder)?;
         if manifest.builder != BUILDER {
-            return Err(ReleaseError::Unfit(format!(
-                "`{}` was built by {}; this program reads {BUILDER}",
-                folder.display(),
-                manifest.builder
-            )));
+            return Err(of_other_version(folder, &manifest.builder));
         }
         for (name, facts) in &manifest.files {
             verify_file(folder, name, *facts)?;
@@ -267,8 +264,24 @@ pub(crate) fn outline_key(code: &str) -> u64 {
 pub(crate) fn read_manifest(folder: &Path) -> Result<Manifest, ReleaseError> {
     let text =
         fs::read(folder.join(MANIFEST)).map_err(|error| unreadable(folder, MANIFEST, error))?;
-    serde_json::from_slice(&text)
-        .map_err(|error| refused(folder, MANIFEST, format!("is damaged ({error})")))
+    serde_json::from_slice(&text).map_err(|error| match serde_json::from_slice(&text) {
+        // The manifests of other versions may have other members.
+        Ok(BuiltBy { builder }) if builder != BUILDER => of_other_version(folder, &builder),
+        _ => refused(folder, MANIFEST, format!("is damaged ({error})")),
+    })
+}
+
+/// The member that the manifests of all versions have.
+#[derive(Deserialize)]
+struct BuiltBy {
+    builder: String,
+}
+
+fn of_other_version(folder: &Path, builder: &str) -> ReleaseError {
+    ReleaseError::OtherVersion(format!(
+        "`{}` was built by {builder}; this program reads {BUILDER}",
+        folder.display()
+    ))
 }
 
 fn open_archive<A>(

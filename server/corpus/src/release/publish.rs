@@ -1,10 +1,12 @@
 //! Lists, verifies, publishes and removes releases.
 
-use super::gates::too_different;
-use super::manifest::Manifest;
+use super::gates::{NotCompared, compare};
+use super::manifest::{Manifest, sequence_of};
 use super::open::{Release, read_manifest};
+use super::past::Past;
 use super::store::{REMOVED, ReleaseStore};
-use crate::error::CorpusError;
+use crate::error::{CorpusError, ReleaseError, with_causes};
+use crate::progress::Progress;
 
 /// An entry in the list of releases.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -13,6 +15,11 @@ pub struct Listing {
     pub name: String,
     /// Whether it is live.
     pub live: bool,
+    /// Whether it was live before, and is not now.
+    pub was_live: bool,
+    /// Why it was not made live after its build; empty if that was not refused, or if it was made live
+    /// later.
+    pub refused: Vec<String>,
     /// Its manifest, or why it cannot be read.
     pub manifest: Result<Manifest, String>,
 }
@@ -23,10 +30,15 @@ pub struct Listing {
 /// The folder cannot be read.
 pub fn list(store: &ReleaseStore) -> Result<Vec<Listing>, CorpusError> {
     let current = store.current()?;
+    let past = Past::of(store)?;
     let listings = store.names()?.into_iter().map(|name| {
         let manifest = read_manifest(&store.folder(&name)?).map_err(|error| error.to_string());
+        let live = current.as_deref() == Some(name.as_str());
+        let refused: &[String] = if live { &[] } else { past.refusal(&name) };
         Ok(Listing {
-            live: current.as_deref() == Some(name.as_str()),
+            live,
+            was_live: !live && past.was_live(&name),
+            refused: refused.to_vec(),
             name,
             manifest,
         })
@@ -61,33 +73,96 @@ pub fn publish(store: &ReleaseStore, name: &str) -> Result<(), CorpusError> {
 }
 
 /// Verifies a release that was just built, and makes it live unless it differs too much from the one
-/// that is.
-pub(crate) fn publish_new(store: &ReleaseStore, name: &str) -> Result<(), CorpusError> {
+/// that is. Says with a warning and returns what was not compared.
+pub(crate) fn publish_new(
+    store: &ReleaseStore,
+    name: &str,
+    progress: Progress,
+) -> Result<Option<NotCompared>, CorpusError> {
     let _switch = store.lock_switch()?;
-    check_new(store, name)?;
-    store.set_current(name)
+    let not_compared = checked(store, name, progress)?;
+    if let Some(not_compared) = &not_compared {
+        progress.warn(&not_compared.to_string());
+    }
+    store.set_current(name)?;
+    Ok(not_compared)
+}
+
+/// Refuses a release that does not verify or differs too much from the one that is live.
+pub(crate) fn check_new(
+    store: &ReleaseStore,
+    name: &str,
+    progress: Progress,
+) -> Result<(), CorpusError> {
+    let _switch = store.lock_switch()?;
+    checked(store, name, progress).map(drop)
+}
+
+/// What was not compared of a release that may be made live. One that may not is marked as refused;
+/// the caller keeps other processes out.
+fn checked(
+    store: &ReleaseStore,
+    name: &str,
+    progress: Progress,
+) -> Result<Option<NotCompared>, CorpusError> {
+    let checked = compared(store, name);
+    let reasons = match &checked {
+        Err(CorpusError::TooDifferent { gates, .. }) => gates.clone(),
+        Err(CorpusError::Release(ReleaseError::Unfit(reason))) => vec![reason.clone()],
+        _ => return checked,
+    };
+    if let Err(error) = Past::refuse(store, name, reasons) {
+        progress.warn(&with_causes(&error));
+    }
+    checked
 }
 
 /// Verifies a release, and refuses one that differs too much from the one that is live. An invented
-/// city may differ, and a live release that this program can't open is not compared.
-pub(crate) fn check_new(store: &ReleaseStore, name: &str) -> Result<(), CorpusError> {
+/// city may differ. Where the live one can't be opened, the new one repairs the service, so it may go
+/// live without a comparison.
+fn compared(store: &ReleaseStore, name: &str) -> Result<Option<NotCompared>, CorpusError> {
     let new = verify(store, Some(name))?;
-    let live = verify(store, None).ok();
-    let live = live.filter(|live| !live.is_sample() && !new.is_sample());
-    if let Some(lines) = live.and_then(|live| too_different(&live, &new)) {
-        let name = name.to_owned();
-        return Err(CorpusError::TooDifferent { name, lines });
+    if new.is_sample() {
+        return Ok(None);
     }
-    Ok(())
+    let live = match verify(store, None) {
+        Ok(live) if live.is_sample() => return Ok(None),
+        Ok(live) => live,
+        Err(CorpusError::NothingPublished(_)) => return Ok(None),
+        Err(error) => {
+            // Its name may be what can't be read.
+            let release = store.current().ok().flatten();
+            return Ok(Some(NotCompared::unopened(release, &error)));
+        }
+    };
+    let comparison = compare(&live, &new);
+    if comparison.refusals.is_empty() {
+        return Ok(comparison.not_compared);
+    }
+    let lines = comparison.refusals.iter().map(|refusal| {
+        let examples = refusal.examples.iter();
+        let examples: String = examples.map(|line| format!("\n    {line}")).collect();
+        format!("\n  {}{examples}", refusal.summary)
+    });
+    Err(CorpusError::TooDifferent {
+        name: name.to_owned(),
+        data_dir: store.data_dir().to_owned(),
+        lines: lines.collect(),
+        gates: comparison
+            .refusals
+            .iter()
+            .map(|refusal| refusal.summary.clone())
+            .collect(),
+    })
 }
 
 /// Removes releases until `keep` are left, and returns the removed names. The live release always
-/// stays; of the others the one before it, which is the way back, then the newest.
+/// stays; of the others the one that was live before it, which is the way back, then the newest.
 ///
 /// What an interrupted removal left is removed as well.
 ///
 /// # Errors
-/// The folder cannot be read, or a release cannot be removed.
+/// The folder or the record of what was live cannot be read, or a release cannot be removed.
 pub fn prune(store: &ReleaseStore, keep: usize) -> Result<Vec<String>, CorpusError> {
     if store.names()?.is_empty() {
         return Ok(Vec::new());
@@ -95,16 +170,20 @@ pub fn prune(store: &ReleaseStore, keep: usize) -> Result<Vec<String>, CorpusErr
     let _switch = store.lock_switch()?;
     store.remove_leftovers(REMOVED, None)?;
     let names = store.names()?;
-    let live = store.current()?;
-    let live_at = names.iter().position(|name| Some(name) == live.as_ref());
-    let before = live_at.and_then(|at| at.checked_sub(1));
-    let newest_first = (0..names.len()).rev();
-    let others = newest_first.filter(|at| Some(*at) != live_at && Some(*at) != before);
-    let order = live_at.into_iter().chain(before).chain(others);
+    let past = Past::of(store)?;
+    let live = store.current()?.filter(|live| names.contains(live));
+    let before = past.before(live.as_deref(), &names);
+    let first: Vec<&String> = live.iter().chain(before).collect();
+    let others = names.iter().rev().filter(|name| !first.contains(name));
+    let order = first.iter().copied().chain(others);
     // The live release stays even if none is to be kept.
-    let removed = order.skip(keep.max(usize::from(live_at.is_some())));
-    let mut removed: Vec<_> = removed.filter_map(|at| names.get(at).cloned()).collect();
-    removed.sort_by_key(|name| names.iter().position(|known| known == name));
+    let removed = order.skip(keep.max(usize::from(live.is_some())));
+    let mut removed: Vec<String> = removed.cloned().collect();
+    removed.sort_by_key(|name| sequence_of(name));
+    if !removed.is_empty() {
+        let kept = names.iter().filter(|name| !removed.contains(name));
+        past.keep_only(store, &kept.cloned().collect::<Vec<_>>())?;
+    }
     for name in &removed {
         store.remove(name)?;
     }
@@ -147,6 +226,78 @@ mod tests {
         assert_eq!(prune(&store, 1).unwrap(), names[..1]);
         assert_eq!(prune(&store, 0).unwrap(), Vec::<String>::new());
         assert_eq!(store.names().unwrap(), names[1..2]);
+    }
+
+    #[test]
+    fn the_way_back_is_what_was_live_and_not_what_was_refused_or_is_next_in_age() {
+        let (_data, store, names) = store_of(5);
+        for live in [0, 1] {
+            store.set_current(&names[live]).unwrap();
+        }
+        for refused in [2, 3] {
+            Past::refuse(&store, &names[refused], vec!["too different".into()]).unwrap();
+        }
+        store.set_current(&names[4]).unwrap();
+        assert_eq!(prune(&store, 3).unwrap(), ["2026-11-21-1", "2026-11-21-3"]);
+        assert_eq!(prune(&store, 2).unwrap(), ["2026-11-21-4"]);
+        assert_eq!(store.names().unwrap(), ["2026-11-21-2", "2026-11-21-5"]);
+    }
+
+    #[test]
+    fn after_a_rollback_the_way_back_is_the_release_that_was_live_last() {
+        let (_data, store, names) = store_of(4);
+        for live in [0, 1, 3, 1] {
+            store.set_current(&names[live]).unwrap();
+        }
+        assert_eq!(prune(&store, 2).unwrap(), ["2026-11-21-1", "2026-11-21-3"]);
+    }
+
+    #[test]
+    fn a_refused_release_is_no_way_back_even_if_nothing_is_known_of_what_was_live() {
+        let (_data, store, names) = store_of(3);
+        store.set_current(&names[2]).unwrap();
+        Past::refuse(&store, &names[1], vec!["too different".into()]).unwrap();
+        assert_eq!(prune(&store, 2).unwrap(), names[1..2]);
+    }
+
+    #[test]
+    fn a_process_killed_before_it_switches_leaves_the_live_release_and_its_way_back() {
+        let (_data, store, names) = store_of(4);
+        for live in [0, 2] {
+            store.set_current(&names[live]).unwrap();
+        }
+        // The record is written, and the switch to the newest never comes.
+        Past::remember_live(&store).unwrap();
+        let listed = list(&store).unwrap();
+        let marks: Vec<_> = listed.iter().map(|one| (one.live, one.was_live)).collect();
+        let none = (false, false);
+        assert_eq!(marks, [(false, true), none, (true, false), none]);
+        assert_eq!(prune(&store, 2).unwrap(), ["2026-11-21-2", "2026-11-21-4"]);
+    }
+
+    #[test]
+    fn a_removed_release_leaves_no_mark_on_the_next_of_its_name() {
+        let (_data, store, names) = store_of(3);
+        store.set_current(&names[0]).unwrap();
+        Past::refuse(&store, &names[2], vec!["too different".into()]).unwrap();
+        prune(&store, 1).unwrap();
+        for _ in 0..2 {
+            store.begin(date(2026, 11, 21)).unwrap().finish().unwrap();
+        }
+        assert_eq!(store.names().unwrap(), names);
+        let listed = list(&store).unwrap();
+        assert!(listed.iter().all(|one| one.refused.is_empty()));
+    }
+
+    #[test]
+    fn a_damaged_record_keeps_releases_from_being_removed_until_the_next_goes_live() {
+        let (data, store, names) = store_of(3);
+        store.set_current(&names[1]).unwrap();
+        std::fs::write(data.path().join("releases.json"), "{").unwrap();
+        assert!(prune(&store, 1).is_err());
+        assert_eq!(store.names().unwrap(), names);
+        store.set_current(&names[2]).unwrap();
+        assert_eq!(prune(&store, 2).unwrap(), names[..1]);
     }
 
     #[test]

@@ -8,6 +8,7 @@ use jiff::civil::Date;
 
 use super::manifest::{Manifest, sequence_of};
 use super::open::read_manifest;
+use super::past::Past;
 use crate::atomic_file::{sync_folder, write_atomic};
 use crate::error::CorpusError;
 use crate::lock::lock;
@@ -45,7 +46,12 @@ impl ReleaseStore {
         }
     }
 
-    /// The data folder, which contains the releases.
+    /// The data folder.
+    pub(crate) fn data_dir(&self) -> &Path {
+        &self.data_dir
+    }
+
+    /// The folder of the releases, in the data folder.
     pub fn releases(&self) -> PathBuf {
         self.data_dir.join("releases")
     }
@@ -78,11 +84,17 @@ impl ReleaseStore {
         }
     }
 
-    /// The folder and manifest of the live release; none before the first, or if it is damaged.
-    pub(crate) fn live(&self) -> Option<(PathBuf, Manifest)> {
-        let folder = self.folder(&self.current().ok().flatten()?).ok()?;
-        let manifest = read_manifest(&folder).ok()?;
-        Some((folder, manifest))
+    /// The folder and manifest of the live release; none before the first.
+    ///
+    /// # Errors
+    /// The release or what says which it is cannot be read.
+    pub(crate) fn live(&self) -> Result<Option<(PathBuf, Manifest)>, CorpusError> {
+        let Some(name) = self.current()? else {
+            return Ok(None);
+        };
+        let folder = self.folder(&name)?;
+        let manifest = read_manifest(&folder)?;
+        Ok(Some((folder, manifest)))
     }
 
     /// The finished releases, oldest first.
@@ -108,8 +120,10 @@ impl ReleaseStore {
         Ok(names)
     }
 
-    /// Makes a verified release live with a single rename.
+    /// Makes a verified release live with a single rename. The one that it replaces is first recorded
+    /// as one that was live, so that a killed process can't leave it without that mark.
     pub(crate) fn set_current(&self, name: &str) -> Result<(), CorpusError> {
+        Past::remember_live(self)?;
         write_atomic(&self.data_dir.join(CURRENT), format!("{name}\n").as_bytes())
     }
 

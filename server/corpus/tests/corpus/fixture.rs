@@ -15,6 +15,7 @@ use nycapt_corpus::{
     SampleOptions, build, decode_records, verify, write_sample,
 };
 use nycapt_report::{Dataset, Field};
+use serde_json::Value;
 use tempfile::TempDir;
 
 pub(crate) const PLUTO: &str = "borocode,block,lot,bbl,address,zipcode,bldgclass,landuse,unitsres,\
@@ -173,6 +174,24 @@ impl Fixture {
         let records = decode_records(&stored).unwrap();
         let rows = records.of(dataset.id);
         rows.map(|row| row.text(field).to_owned()).collect()
+    }
+
+    /// Changes the manifest of a release behind its back.
+    pub(crate) fn edit_manifest(&self, name: &str, change: impl FnOnce(&mut Value)) {
+        let path = self.store().folder(name).unwrap().join("manifest.json");
+        let mut manifest = serde_json::from_slice(&bytes_of(&path)).unwrap();
+        change(&mut manifest);
+        fs::remove_file(&path).unwrap();
+        fs::write(&path, manifest.to_string()).unwrap();
+    }
+
+    /// Changes the first byte of a file of a release.
+    pub(crate) fn damage(&self, name: &str, file: &str) {
+        let path = self.store().folder(name).unwrap().join(file);
+        let mut bytes = bytes_of(&path);
+        bytes[0] ^= 1;
+        fs::remove_file(&path).unwrap();
+        fs::write(&path, bytes).unwrap();
     }
 
     /// What is live, and the names of everything in the folder of releases.

@@ -3,8 +3,8 @@
 use std::fs;
 
 use nycapt_corpus::{
-    ALL_PARTIAL, CorpusError, Progress, Surroundings, UpdateOptions, UpdateOutcome, UpdateRecord,
-    UpdateStep, Updated, publish, update,
+    ALL_PARTIAL, CorpusError, Listing, NotCompared, Progress, Surroundings, UpdateOptions,
+    UpdateOutcome, UpdateRecord, UpdateStep, Updated, list, publish, update,
 };
 
 use crate::fixture::{Fixture, PLUTO, clock};
@@ -12,8 +12,8 @@ use crate::fixture::{Fixture, PLUTO, clock};
 const LOTS: u32 = 200;
 
 /// Writes tax lots of one street, of which the first `moved` have another house number.
-fn write_lots(fixture: &Fixture, moved: u32) {
-    let rows = (1..=LOTS).map(|lot| {
+fn write_lots(fixture: &Fixture, lots: u32, moved: u32) {
+    let rows = (1..=lots).map(|lot| {
         let number = if lot <= moved { 1_000 + lot } else { lot };
         let bbl = 1_000_050_000 + lot;
         format!("1,5,{lot},{bbl},{number} OAK STREET,10001,C1,2,8,8,1920,x,,\n")
@@ -24,13 +24,17 @@ fn write_lots(fixture: &Fixture, moved: u32) {
 
 /// Updates from the files in place.
 fn updated(fixture: &Fixture) -> Result<Updated, CorpusError> {
+    updated_keeping(fixture, 1)
+}
+
+fn updated_keeping(fixture: &Fixture, keep: usize) -> Result<Updated, CorpusError> {
     let options = UpdateOptions {
         data_dir: fixture.data_dir(),
         input: fixture.input(),
         fetch: None,
         force: false,
         accept_partial: vec![ALL_PARTIAL.into()],
-        keep: 1,
+        keep,
     };
     let surroundings = Surroundings {
         clock: clock(),
@@ -39,18 +43,32 @@ fn updated(fixture: &Fixture) -> Result<Updated, CorpusError> {
     update(&options, &surroundings, Progress::Quiet)
 }
 
+fn listed(fixture: &Fixture, name: &str) -> Listing {
+    let mut all = list(&fixture.store()).unwrap().into_iter();
+    all.find(|one| one.name == name).unwrap()
+}
+
+/// Updates, and returns why the new release was not compared, as printed and as stored.
+fn published_uncompared(fixture: &Fixture) -> NotCompared {
+    let updated = updated(fixture).unwrap();
+    assert_eq!(updated.record.outcome, UpdateOutcome::Published);
+    let stored = UpdateRecord::read(&fixture.data_dir()).unwrap().unwrap();
+    assert_eq!(stored, updated.record);
+    stored.not_compared.unwrap()
+}
+
 #[test]
 fn an_update_that_moves_too_many_addresses_leaves_the_live_release() {
     let fixture = Fixture::new();
-    write_lots(&fixture, 0);
+    write_lots(&fixture, LOTS, 0);
     updated(&fixture).unwrap();
-    write_lots(&fixture, 2);
+    write_lots(&fixture, LOTS, 2);
     updated(&fixture).unwrap();
     let live = fixture.live().name().to_owned();
     assert_eq!(live, "2026-11-21-2", "two of 200 may move");
 
     for moved in [7, 6, 5] {
-        write_lots(&fixture, moved);
+        write_lots(&fixture, LOTS, moved);
         let error = updated(&fixture).unwrap_err();
         assert_eq!(error.exit_code(), 5);
         assert_eq!(fixture.live().name(), live);
@@ -67,7 +85,10 @@ fn an_update_that_moves_too_many_addresses_leaves_the_live_release() {
     let refused = &names[2];
     for part in [
         "addresses: 3 of ",
+        "at most 1% may; check whether the Property Address Directory",
+        " led to lot 100005000",
         "`nycapt-server corpus publish ",
+        " --data-dir ",
         refused.as_str(),
     ] {
         assert!(error.contains(part), "{part}: {error}");
@@ -75,8 +96,15 @@ fn an_update_that_moves_too_many_addresses_leaves_the_live_release() {
     let reason = record.reason.unwrap();
     assert!(reason.contains("differs too much"), "{reason}");
 
+    let reasons = listed(&fixture, refused).refused;
+    assert!(
+        reasons.len() == 1 && reasons[0].starts_with("addresses: 3 of "),
+        "{reasons:?}"
+    );
     publish(&fixture.store(), refused).unwrap();
     assert_eq!(fixture.live().name(), refused);
+    assert_eq!(listed(&fixture, refused).refused, [""; 0]);
+    assert!(listed(&fixture, &live).was_live);
     let next = updated(&fixture).unwrap();
     assert_eq!(next.record.outcome, UpdateOutcome::Unchanged);
 }
@@ -100,8 +128,79 @@ fn an_update_that_loses_too_many_scores_leaves_the_live_release() {
 fn a_sample_city_may_move_every_address() {
     let fixture = Fixture::new();
     for moved in [0, LOTS] {
-        write_lots(&fixture, moved);
+        write_lots(&fixture, LOTS, moved);
         let name = fixture.build().unwrap().name;
         assert_eq!(fixture.live().name(), name);
     }
+}
+
+#[test]
+fn a_refused_release_does_not_take_the_place_of_the_one_that_was_live() {
+    let fixture = Fixture::new();
+    for moved in [0, 2] {
+        write_lots(&fixture, LOTS, moved);
+        updated_keeping(&fixture, 2).unwrap();
+    }
+    write_lots(&fixture, LOTS, 7);
+    updated_keeping(&fixture, 2).unwrap_err();
+    write_lots(&fixture, LOTS, 3);
+    let next = updated_keeping(&fixture, 2).unwrap();
+    assert_eq!(next.record.release.as_deref(), Some("2026-11-21-4"));
+    assert_eq!(next.pruned, ["2026-11-21-1", "2026-11-21-3"]);
+    let names = fixture.store().names().unwrap();
+    assert_eq!(names, ["2026-11-21-2", "2026-11-21-4"]);
+    assert!(listed(&fixture, "2026-11-21-2").was_live);
+}
+
+#[test]
+fn a_new_release_replaces_a_damaged_one_and_the_update_says_that_it_was_not_compared() {
+    for file in ["previews.bin", "manifest.json"] {
+        let fixture = Fixture::new();
+        write_lots(&fixture, LOTS, 0);
+        updated(&fixture).unwrap();
+        let damaged = fixture.live().name().to_owned();
+        fixture.damage(&damaged, file);
+        // From the same files, too: what is live is no use.
+        let why = published_uncompared(&fixture);
+        assert!(why.damaged, "{why}");
+        assert_eq!(why.release.as_deref(), Some(damaged.as_str()));
+        assert_eq!(why.gates, ["addresses", "scores"]);
+        assert!(why.to_string().contains(file), "{why}");
+        assert_ne!(fixture.live().name(), damaged);
+        assert_eq!(CorpusError::LiveDamaged(why.to_string()).exit_code(), 9);
+    }
+}
+
+#[test]
+fn a_release_of_another_version_is_not_compared_and_the_update_says_so() {
+    let fixture = Fixture::new();
+    write_lots(&fixture, LOTS, 0);
+    updated(&fixture).unwrap();
+    let before = fixture.live().name().to_owned();
+    fixture.edit_manifest(&before, |manifest| {
+        manifest["builder"] = "nycapt-server 9.0.0 corpus 99".into();
+        manifest["unknown"] = true.into();
+    });
+    write_lots(&fixture, LOTS, LOTS);
+    let why = published_uncompared(&fixture);
+    assert!(!why.damaged, "{why}");
+    assert_eq!(why.release.as_deref(), Some(before.as_str()));
+    let said = why.to_string();
+    assert!(
+        said.contains("was built by nycapt-server 9.0.0 corpus 99;"),
+        "{said}"
+    );
+}
+
+#[test]
+fn too_few_buildings_are_not_compared_and_the_update_says_so() {
+    let fixture = Fixture::new();
+    write_lots(&fixture, 3, 0);
+    let first = updated(&fixture).unwrap();
+    assert_eq!(first.record.not_compared, None, "nothing was live");
+    write_lots(&fixture, 3, 3);
+    let why = published_uncompared(&fixture);
+    assert_eq!(why.gates, ["addresses", "scores"]);
+    assert!(!why.damaged, "{why}");
+    assert!(why.reason.contains("(3 and "), "{why}");
 }

@@ -78,15 +78,6 @@ fn changes_of(fixture: &Fixture) -> Vec<String> {
     lines
 }
 
-/// Changes the manifest of a release behind its back.
-fn edit(fixture: &Fixture, name: &str, change: impl FnOnce(&mut Value)) {
-    let path = fixture.store().folder(name).unwrap().join("manifest.json");
-    let mut manifest = serde_json::from_slice(&fs::read(&path).unwrap()).unwrap();
-    change(&mut manifest);
-    fs::remove_file(&path).unwrap();
-    fs::write(&path, manifest.to_string()).unwrap();
-}
-
 #[test]
 fn three_releases_in_a_row_show_every_kind_of_change() {
     let fixture = Fixture::new();
@@ -182,7 +173,7 @@ fn an_incomplete_file_opens_and_closes_nothing() {
     for extent in ["partial", "unknown"] {
         let fixture = Fixture::new();
         let first = release(&fixture, FIRST, &[OPEN, open(2, "A")]);
-        edit(&fixture, &first.name, |manifest| {
+        fixture.edit_manifest(&first.name, |manifest| {
             let id = hpd_violations::DATASET.id;
             manifest["coverage"][id]["manhattan"] = serde_json::json!({ "all": extent });
         });
@@ -203,7 +194,7 @@ fn a_part_of_one_borough_leaves_the_counts_of_another_known() {
     let fixture = Fixture::new();
     let first = release(&fixture, FIRST, &[OPEN]);
     let id = hpd_violations::DATASET.id;
-    edit(&fixture, &first.name, |manifest| {
+    fixture.edit_manifest(&first.name, |manifest| {
         manifest["coverage"][id]["queens"] = serde_json::json!({ "all": "partial" });
     });
     let second = release(&fixture, SECOND, &[CLOSED]).history.unwrap();
@@ -333,7 +324,7 @@ fn another_version_of_the_program_carries_the_history_on_and_compares_nothing() 
     release(&fixture, FIRST, &[OPEN]);
     let second = release(&fixture, SECOND, &[CLOSED]).name;
     let before = changes_of(&fixture);
-    edit(&fixture, &second, |manifest| {
+    fixture.edit_manifest(&second, |manifest| {
         manifest["builder"] = "other".into();
         // One day for each dataset, as in releases of earlier versions.
         let history = manifest["history"].as_object_mut().unwrap();
@@ -363,9 +354,7 @@ fn a_history_of_the_future_or_in_another_form_or_damaged_begins_anew() {
         since
     };
     let set = |name: &str, member: &str, value: Value| {
-        edit(&fixture, name, |manifest| {
-            manifest["history"][member] = value
-        });
+        fixture.edit_manifest(name, |manifest| manifest["history"][member] = value);
     };
     assert_eq!(starts_anew(&|_| ()), FIRST);
     assert_eq!(

@@ -301,6 +301,21 @@ async fn the_server_knows_how_the_last_update_ended() {
 }
 
 #[tokio::test]
+async fn a_damaged_record_leaves_the_server_the_one_that_it_knew() {
+    let night = NightlyUpdate::new().await;
+    night.at(3).await.unwrap();
+    let live = std::sync::Arc::new(nycapt_corpus::LiveRelease::default());
+    let watch = live.watch(night.folder.path());
+    watch.check_now();
+    let known = live.last_update().unwrap();
+    let damaged = night.folder.path().join("damaged.json");
+    fs::write(&damaged, "{").unwrap();
+    fs::rename(&damaged, night.folder.path().join("update.json")).unwrap();
+    watch.check_now();
+    assert_eq!(live.last_update().unwrap(), known);
+}
+
+#[tokio::test]
 async fn an_update_that_finds_nothing_new_removes_what_the_one_before_left() {
     let mut night = NightlyUpdate::new().await;
     night.at(3).await.unwrap();

@@ -11,7 +11,7 @@ use nycapt_report::datasets::ALL;
 use nycapt_report::{Coverage, Dataset, Extent, Join};
 
 use crate::archive::{Archive, PackedArchive};
-use crate::error::ReleaseError;
+use crate::error::{ReleaseError, with_causes};
 use crate::history::{HISTORY, HISTORY_FORMAT, HistoryFacts, open_archive};
 use crate::import::coverage::{Loss, is_loss};
 use crate::import::sort::open_records;
@@ -33,18 +33,20 @@ impl Predecessor {
     /// The release that is live while `new` is built; none if there is none, if it is of the other
     /// kind of data, or if it is later than `new`. Damaged ones are skipped with a warning.
     pub(super) fn find(store: &ReleaseStore, new: &Manifest, progress: Progress) -> Option<Self> {
-        let (folder, manifest) = store.live()?;
-        let is_before = sequence_of(&manifest.name) < sequence_of(&new.name);
-        if manifest.sample != new.sample || !is_before {
-            return None;
-        }
-        match Self::open(&folder, manifest) {
-            Ok(found) => Some(found),
-            Err(error) => {
-                progress.warn(&format!("the history starts over: {error}"));
-                None
-            }
-        }
+        let found = store.live().and_then(|live| {
+            let is_comparable = |manifest: &Manifest| {
+                let is_before = sequence_of(&manifest.name) < sequence_of(&new.name);
+                manifest.sample == new.sample && is_before
+            };
+            let live = live.filter(|(_, manifest)| is_comparable(manifest));
+            let opened = live.map(|(folder, manifest)| Self::open(&folder, manifest));
+            Ok(opened.transpose()?)
+        });
+        found.unwrap_or_else(|error| {
+            let reason = with_causes(&error);
+            progress.warn(&format!("the history starts over: {reason}"));
+            None
+        })
     }
 
     fn open(folder: &Path, manifest: Manifest) -> Result<Self, ReleaseError> {

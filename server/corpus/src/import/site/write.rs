@@ -12,7 +12,8 @@ use zerocopy::IntoBytes;
 use zerocopy::little_endian::{U16, U32, U64};
 
 use crate::atomic_file::AtomicFile;
-use crate::error::{CorpusError, ReleaseError};
+use crate::error::{CorpusError, ReleaseError, with_causes};
+use crate::progress::Progress;
 use crate::release::{FileFacts, ReleaseStore, SITE, open_site, read_manifest, verify_file};
 use crate::site::{
     AreaFigures, BuildingEntry, FLAG_COHORT, FLAG_INDEXED, Footer, SiteIndex, WrittenEntry,
@@ -174,43 +175,38 @@ fn too_large(what: &str) -> CorpusError {
 
 /// The index of the live release, or else of the newest one, that is of the same kind of data. The
 /// release may be of another builder: an index has a version of its own, so that a new program does
-/// not make every page new. What can't be read is skipped; without any, days start over.
-pub(crate) fn newest_index(store: &ReleaseStore, sample: bool) -> Option<SiteIndex> {
+/// not make every page new. What can't be read is skipped with a warning; without any, days start
+/// over.
+pub(crate) fn newest_index(
+    store: &ReleaseStore,
+    sample: bool,
+    progress: Progress,
+) -> Option<SiteIndex> {
     let live = store.current().ok().flatten();
-    let others = store.names().unwrap_or_default().into_iter().rev();
-    live.into_iter()
-        .chain(others)
-        .find_map(|name| index_of(store, &name, sample))
+    let names = store.names().unwrap_or_default().into_iter().rev();
+    let others = names.filter(|name| Some(name) != live.as_ref());
+    live.iter().cloned().chain(others).find_map(|name| {
+        index_of(store, &name, sample).unwrap_or_else(|error| {
+            let reason = with_causes(&error);
+            progress.warn(&format!(
+                "no dates of pages are taken from {name}: {reason}"
+            ));
+            None
+        })
+    })
 }
 
-fn index_of(store: &ReleaseStore, name: &str, sample: bool) -> Option<SiteIndex> {
-    let folder = store.folder(name).ok()?;
-    let manifest = read_manifest(&folder).ok()?;
-    if manifest.sample != sample {
-        return None;
-    }
-    verify_file(&folder, SITE, *manifest.files.get(SITE)?).ok()?;
-    open_site(&folder, &manifest).ok()
-}
-
-/// A cursor through the previous release's index, in step with the new one.
-#[derive(Debug)]
-struct PreviousPages<'a> {
-    pages: Option<(&'a SiteIndex, Peekable<Iter<'a, BuildingEntry>>)>,
-}
-
-impl<'a> PreviousPages<'a> {
-    fn new(index: Option<&'a SiteIndex>) -> Self {
-        Self {
-            pages: index.map(|index| (index, index.entries().iter().peekable())),
-        }
-    }
-
-    /// The date since which a page is unchanged; none if it is new or changed. Call in slug order.
-    fn unchanged_since(&mut self, slug: &str, data: u64) -> Option<u32> {
-        let (index, entries) = self.pages.as_mut()?;
-        while entries.next_if(|entry| index.slug(entry) < slug).is_some() {}
-        let entry = entries.next_if(|entry| index.slug(entry) == slug)?;
-        (entry.data.get() == data).then(|| entry.changed.get())
-    }
+fn index_of(
+    store: &ReleaseStore,
+    name: &str,
+    sample: bool,
+) -> Result<Option<SiteIndex>, CorpusError> {
+    let folder = store.folder(name)?;
+    let manifest = read_manifest(&folder)?;
+    let facts = manifest.files.get(SITE);
+    let Some(facts) = facts.filter(|_| manifest.sample == sample) else {
+        return Ok(None);
+    };
+    verify_file(&folder, SITE, *facts)?;
+    Ok(Some(open_site(&folder, &manifest)?))
 }
