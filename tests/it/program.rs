@@ -318,6 +318,20 @@ fn the_token_of_the_portal_may_be_in_a_file_that_a_variable_names() {
 }
 
 #[test]
+fn a_misspelled_dataset_or_data_folder_is_refused() {
+    for command in ["fetch", "update"] {
+        let refused = run(&format!("corpus {command} wvxf-dwi6"));
+        assert_eq!(refused.exit, Some(2), "{refused:?}");
+        let parts = ["no dataset has this id", "the nearest is `wvxf-dwi5` ("];
+        refused.stderr.assert_has(parts);
+    }
+    for command in ["list", "prune", "verify", "publish 2026-11-21-1"] {
+        let refused = run(&format!("corpus {command} --data-dir /no/such/folder"));
+        refused.fails_in_one_line(["the folder `/no/such/folder` doesn't exist"]);
+    }
+}
+
+#[test]
 fn an_existing_data_folder_is_made_private_or_refused() {
     let mode_of = |path: &Path| path.metadata().unwrap().permissions().mode() & 0o777;
     let folder = tempdir().unwrap();

@@ -13,7 +13,7 @@ use tokio::runtime::Runtime;
 use super::options::{AppToken, FetchOptions, NYC_PORTAL, PAGE_ROWS, Surroundings};
 use super::run::{Outcome, fetch};
 use super::web::is_this_machine;
-use crate::arguments::DataDir;
+use crate::arguments::{DataDir, dataset};
 use crate::error::CorpusError;
 use crate::progress::Progress;
 
@@ -38,8 +38,8 @@ pub struct FetchArguments {
 #[derive(Debug, Clone, Args)]
 pub struct PortalArguments {
     /// Ids of datasets, such as `wvxf-dwi5`.
-    #[arg(value_name = "DATASET", conflicts_with_all = ["all", "core"])]
-    pub datasets: Vec<String>,
+    #[arg(value_name = "DATASET", value_parser = dataset, conflicts_with_all = ["all", "core"])]
+    pub datasets: Vec<&'static Dataset>,
     /// Every dataset that can be downloaded.
     #[arg(long, conflicts_with = "core")]
     pub all: bool,
@@ -85,19 +85,18 @@ impl PortalArguments {
         if self.datasets.is_empty() {
             return Ok(ALL.iter().copied().filter(|dataset| dataset.core).collect());
         }
-        let find = |id: &String| {
-            let known = ALL.iter().copied().find(|dataset| dataset.id == id);
-            let dataset =
-                known.ok_or_else(|| CorpusError::Fetch(format!("no dataset has the id `{id}`")))?;
-            if dataset.download == Download::ByHand {
-                return Err(CorpusError::Fetch(format!(
-                    "{} ({id}) cannot be downloaded by a program; get it from {}",
-                    dataset.name, dataset.source_url
-                )));
-            }
-            Ok(dataset)
-        };
-        self.datasets.iter().map(find).collect()
+        let mut named = self.datasets.iter();
+        match named.find(|dataset| dataset.download == Download::ByHand) {
+            Some(Dataset {
+                id,
+                name,
+                source_url,
+                ..
+            }) => Err(CorpusError::Fetch(format!(
+                "{name} ({id}) cannot be downloaded by a program; get it from {source_url}"
+            ))),
+            None => Ok(self.datasets.clone()),
+        }
     }
 
     #[expect(
@@ -174,7 +173,7 @@ mod tests {
 
     fn ids(words: &[&str]) -> Result<Vec<&'static str>, String> {
         let line = Line::try_parse_from([&["fetch"], words].concat());
-        let line = line.map_err(|error| error.kind().to_string())?;
+        let line = line.map_err(|error| error.to_string())?;
         let selected = line.fetch.portal.selected();
         let selected = selected.map_err(|error| error.to_string())?;
         Ok(selected.iter().map(|dataset| dataset.id).collect())
@@ -231,6 +230,7 @@ mod tests {
             "{refused}"
         );
         assert!(refused.contains("https://rentguidelinesboard"), "{refused}");
-        assert!(ids(&["no-such"]).unwrap_err().contains("no-such"));
+        let refused = ids(&["wvxf-dwi6"]).unwrap_err();
+        assert!(refused.contains("the nearest is `wvxf-dwi5`"), "{refused}");
     }
 }

@@ -1,5 +1,6 @@
 //! The run of a download: several files at a time.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -76,6 +77,16 @@ pub async fn fetch(
     let (unreached, mut results): (Vec<_>, Vec<_>) =
         ended.partition(|(_, result)| matches!(result, Err(Failure::Unreached(_))));
     if !unreached.is_empty() {
+        let reasons = unreached.iter().filter_map(|(_, result)| match result {
+            Err(Failure::Unreached(reason)) => Some(reason),
+            _ => None,
+        });
+        for reason in reasons.collect::<BTreeSet<_>>() {
+            downloads.board.note(&format!(
+                "{reason}; asking again in {} s",
+                BEFORE_LAST_ROUND.as_secs()
+            ));
+        }
         surroundings.pauses.take(BEFORE_LAST_ROUND).await;
         downloads.web.forget_unreached();
         targets.retain(|target| unreached.iter().any(|(name, _)| *name == target.name));
@@ -107,7 +118,7 @@ pub async fn fetch(
             .filter(|(_, outcome)| *outcome != Outcome::Unchanged);
         let lines = reasons
             .iter()
-            .map(|(reason, names)| format!("\n  {}: {reason}", names.join(", ")));
+            .map(|(reason, names)| format!("\n  {}: {reason}", listed(names)));
         return Err(CorpusError::NotFetched {
             failed,
             all,
@@ -117,6 +128,16 @@ pub async fn fetch(
         });
     }
     Ok(files)
+}
+
+/// Names on one line, of which a few show what is meant.
+fn listed(names: &[String]) -> String {
+    match names {
+        [first, second, third, others @ ..] if others.len() > 2 => {
+            format!("{first}, {second}, {third} and {} more", others.len())
+        }
+        all => all.join(", "),
+    }
 }
 
 /// A file by name, and how its download ended.
@@ -146,6 +167,8 @@ impl Downloads<'_> {
                     .unwrap_or_default();
                 self.board.note(&format!("{name}: {rows}{bytes} bytes"));
             }
+            // Said once for all files of the host.
+            Err(Failure::Unreached(_)) => {}
             Err(_) => self.board.note(&format!("{name} is not fetched")),
         }
         (name, result)
@@ -158,5 +181,17 @@ impl Downloads<'_> {
     /// The time, RFC 3339 in whole seconds.
     pub(super) fn now(&self) -> String {
         format!("{:.0}", self.surroundings.clock.now())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_reason_names_a_few_of_many_files() {
+        let names = |count: u8| (1..=count).map(|at| at.to_string()).collect::<Vec<_>>();
+        assert_eq!(listed(&names(5)), "1, 2, 3, 4, 5");
+        assert_eq!(listed(&names(58)), "1, 2, 3 and 55 more");
     }
 }
