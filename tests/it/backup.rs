@@ -492,3 +492,11 @@ async fn without_pg_dump_the_backup_names_what_to_install() {
     ended.fails(["`pg_dump` is not installed"]);
     assert_eq!(place.left(), [""; 0]);
 }
+
+#[tokio::test]
+async fn a_backup_without_a_database_says_where_it_looked() {
+    let place = Place::new(Engine::Sqlite);
+    let refused = place.run("backup state.backup");
+    refused.fails(["there is no database at ", "`--data-dir`"]);
+    assert_eq!(place.left(), [""; 0]);
+}

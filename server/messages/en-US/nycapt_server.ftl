@@ -1057,6 +1057,7 @@ backup-checked =
     }
 backup-sums = { $tables } tables of schema { $schema } as of { $at }, ledger { $ledger }, balances { $balances }
 backup-no-folder = folder { $folder } doesn't exist; create it with `install -d -m 700 { $folder }`
+backup-no-database = there is no database at { $file }; choose another folder with `--data-dir` or another database with `--database-url`
 backup-exists = { $file } exists; `--force` replaces it
 backup-busy = another command is using { $file }
 backup-not-private = others can access { $folder }; delete it

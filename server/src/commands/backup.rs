@@ -120,6 +120,12 @@ async fn make(arguments: &BackupArguments) -> anyhow::Result<Manifest> {
         folder.try_exists().unwrap_or(true),
         message!("backup-no-folder", folder = folder.display().to_string())
     );
+    if let Target::Sqlite(path) = &target {
+        ensure!(
+            path.try_exists().unwrap_or(true),
+            message!("backup-no-database", file = target.to_string())
+        );
+    }
     let scratch = Scratch::next_to(file).with_context(|| name.clone())?;
     let dump = scratch.file("dump");
     say(&message!("backup-copying", state = target.to_string()))?;
