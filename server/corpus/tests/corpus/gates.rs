@@ -172,6 +172,19 @@ fn a_new_release_replaces_a_damaged_one_and_the_update_says_that_it_was_not_comp
 }
 
 #[test]
+fn a_new_release_goes_live_even_if_the_name_of_the_live_one_is_damaged() {
+    let fixture = Fixture::new();
+    write_lots(&fixture, LOTS, 0);
+    updated(&fixture).unwrap();
+    let path = fixture.data_dir().join("CURRENT");
+    fs::remove_file(&path).unwrap();
+    fs::write(&path, [0xff]).unwrap();
+    let why = published_uncompared(&fixture);
+    assert!(why.damaged && why.release.is_none(), "{why}");
+    assert_eq!(fixture.live().name(), "2026-11-21-2");
+}
+
+#[test]
 fn a_release_of_another_version_is_not_compared_and_the_update_says_so() {
     let fixture = Fixture::new();
     write_lots(&fixture, LOTS, 0);

@@ -42,11 +42,18 @@ impl Predecessor {
             let opened = live.map(|(folder, manifest)| Self::open(&folder, manifest));
             Ok(opened.transpose()?)
         });
-        found.unwrap_or_else(|error| {
+        let found = found.unwrap_or_else(|error| {
             let reason = with_causes(&error);
             progress.warn(&format!("the history starts over: {reason}"));
             None
-        })
+        })?;
+        if found.history.is_none() && found.manifest.history.is_some() {
+            let name = &found.manifest.name;
+            progress.warn(&format!(
+                "the history starts over: that of {name} is in another form or later than it"
+            ));
+        }
+        Some(found)
     }
 
     fn open(folder: &Path, manifest: Manifest) -> Result<Self, ReleaseError> {
