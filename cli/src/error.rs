@@ -159,6 +159,16 @@ impl CliError {
         self
     }
 
+    /// The same as an error of another kind, with the code, exit code and page of that kind.
+    pub(crate) fn with_kind(mut self, kind: ErrorKind) -> Self {
+        let row = kind.row();
+        self.0.exit = row.exit;
+        self.0.code = row.code.into();
+        self.0.retryable = row.retryable;
+        self.0.doc_url = None;
+        self
+    }
+
     /// Prepends a message and drops the next steps.
     pub(crate) fn context(mut self, message: impl Into<String>) -> Self {
         let said = std::mem::replace(&mut self.0.message, message.into());

@@ -36,7 +36,6 @@ help-report-wait =
 
 report-doubtful = Start the report anyway, for one credit? [y/N]
 report-not-started = no report was started
-report-several-buildings = several buildings may have this address, and no report was started
 
 ## Keys
 

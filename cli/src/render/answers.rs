@@ -118,15 +118,20 @@ fn next(answer: &ResolveAnswer) -> Option<String> {
 /// The address to try again, with `BOROUGH` where its borough goes: several boroughs fit, and no
 /// building is known in any of them.
 pub(crate) fn with_borough(answer: &ResolveAnswer) -> Option<String> {
+    let is_unclear = answer.status == ResolveStatus::Ambiguous && answer.candidates.is_empty();
+    is_unclear.then(|| add_borough(&answer.input)).flatten()
+}
+
+/// An address without a borough, with `BOROUGH` in its place.
+pub(crate) fn add_borough(address: &NormalizedAddress) -> Option<String> {
     let NormalizedAddress {
         house_number,
         street,
         unit,
         borough,
         ..
-    } = &answer.input;
-    let is_unclear = answer.status == ResolveStatus::Ambiguous && answer.candidates.is_empty();
-    if !is_unclear || borough.is_some() {
+    } = address;
+    if borough.is_some() {
         return None;
     }
     let number = house_number.as_ref()?;

@@ -2,10 +2,11 @@
 
 use std::fmt;
 
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::addresses::ResolvedAddress;
+use crate::addresses::{ResolveStatus, ResolvedAddress, Suggestion};
 
 crate::named_enum! {
     /// Every way an operation can fail, for both server and clients.
@@ -192,7 +193,7 @@ pub enum LocItem {
 
 /// One error of a request (specification part 2.3), in FastAPI's form.
 ///
-/// It never contains the caller's own values, except an apartment in `ctx.candidates`.
+/// It never contains the caller's own values, except parts of an address that were recognized.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct ValidationError {
@@ -203,7 +204,8 @@ pub struct ValidationError {
     pub loc: Vec<LocItem>,
     /// A sentence.
     pub msg: String,
-    /// The rule's limits, or `candidates` of an address that several buildings may have.
+    /// The rule's limits, or how an address that isn't one building was resolved: `status`, `reason`,
+    /// `candidates` and `suggestions`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ctx: Option<Value>,
 }
@@ -212,10 +214,23 @@ impl ValidationError {
     /// The buildings that may have an ambiguous address, from `ctx.candidates`; none for any other
     /// error.
     pub fn candidates(&self) -> Vec<ResolvedAddress> {
-        let listed = self.ctx.as_ref().and_then(|ctx| ctx.get("candidates"));
-        listed
-            .and_then(|listed| Vec::deserialize(listed).ok())
-            .unwrap_or_default()
+        self.context("candidates").unwrap_or_default()
+    }
+
+    /// What to try instead of an address that isn't one building, from `ctx.suggestions`; none for
+    /// any other error.
+    pub fn suggestions(&self) -> Vec<Suggestion> {
+        self.context("suggestions").unwrap_or_default()
+    }
+
+    /// How an address that isn't one building was resolved, from `ctx.status`; none for any other
+    /// error.
+    pub fn resolve_status(&self) -> Option<ResolveStatus> {
+        self.context("status")
+    }
+
+    fn context<T: DeserializeOwned>(&self, name: &str) -> Option<T> {
+        T::deserialize(self.ctx.as_ref()?.get(name)?).ok()
     }
 
     /// What the rule requires, without FastAPI's `Value error, `.

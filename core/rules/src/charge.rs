@@ -1,7 +1,7 @@
 //! What a report request must contain before anything is charged.
 
-use super::validation_errors::{at, value_error, whole_body, with_candidates};
-use nycapt_contract::{ReportRequest, ResolveStatus, ResolvedAddress, ValidationError};
+use super::validation_errors::{at, unresolved, value_error, whole_body};
+use nycapt_contract::{ReportRequest, ResolveAnswer, ValidationError};
 
 /// A report start whose body was validated.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -70,26 +70,17 @@ impl Subject {
         }
     }
 
-    /// The error for a subject that is not a single building, located at its member, with the
-    /// buildings that it may be.
-    pub fn error(&self, status: ResolveStatus, candidates: &[ResolvedAddress]) -> ValidationError {
-        let why = match self {
-            Self::Address(_) => match status {
-                ResolveStatus::Ambiguous if !candidates.is_empty() => {
-                    "this may be one of several buildings; send the `addressLine` and the unit of a \
-                     building in `ctx.candidates`"
-                }
-                ResolveStatus::Ambiguous => {
-                    "several buildings have this address; add the borough or the ZIP code"
-                }
-                ResolveStatus::OutsideNyc => "the address is outside New York City",
-                ResolveStatus::NotFound | ResolveStatus::Matched => {
-                    "no building in New York City has this address"
-                }
-            },
-            Self::Ask(_) => "we couldn't match the text to one New York City building",
-        };
-        with_candidates(value_error(at("body", self.member()), why), candidates)
+    /// The error for a subject that is not a single building, located at its member: the resolver's
+    /// `answer`, if the text has an address.
+    pub fn error(&self, answer: Option<&ResolveAnswer>) -> ValidationError {
+        let loc = at("body", self.member());
+        match answer {
+            Some(answer) => unresolved(loc, answer),
+            None => value_error(
+                loc,
+                "we couldn't match the text to one New York City building",
+            ),
+        }
     }
 }
 

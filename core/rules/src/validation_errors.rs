@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use nycapt_contract::{LocItem, ResolvedAddress, ValidationError};
+use nycapt_contract::{LocItem, ResolveAnswer, ValidationError};
 
 /// Where an error is: the steps from the place to the value.
 pub type Loc = Vec<LocItem>;
@@ -137,20 +137,23 @@ pub fn json_invalid(offset: u64, why: &str) -> ValidationError {
     )
 }
 
-/// A rule of our own is broken; `why` is a sentence without the caller's values.
+/// A rule of our own is broken; `why` is a sentence without its period.
 pub fn value_error(loc: Loc, why: &str) -> ValidationError {
     let msg = format!("Value error, {why}");
     with_ctx("value_error", loc, msg, json!({ "error": {} }))
 }
 
-/// Adds the buildings that the value may mean, as a resolved address lists them.
-pub fn with_candidates(
-    mut error: ValidationError,
-    candidates: &[ResolvedAddress],
-) -> ValidationError {
-    if !candidates.is_empty() {
-        error.ctx = Some(json!({ "error": {}, "candidates": candidates }));
-    }
+/// The address is not one building: why, and in `ctx` what else it may be, as a resolved address says
+/// it.
+pub fn unresolved(loc: Loc, answer: &ResolveAnswer) -> ValidationError {
+    let mut error = value_error(loc, answer.message.trim_end_matches('.'));
+    error.ctx = Some(json!({
+        "error": {},
+        "status": answer.status,
+        "reason": answer.reason,
+        "candidates": answer.candidates,
+        "suggestions": answer.suggestions,
+    }));
     error
 }
 

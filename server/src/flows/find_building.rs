@@ -1,7 +1,7 @@
 //! Finds the building that a report is requested for.
 
 use nycapt_address::{find_address, parse_unit, resolve, unit_slug};
-use nycapt_contract::{Bbl, Correction, ResolveStatus, ResolvedAddress, SectionStatus, Unit};
+use nycapt_contract::{Bbl, Correction, ResolveAnswer, SectionStatus, Unit};
 use nycapt_messages::label;
 use nycapt_report::has_sufficient_data;
 use nycapt_rules::{ReportStart, Subject, unit_error};
@@ -48,13 +48,12 @@ fn find_in(
         Subject::Address(address) => Some(resolve(directory, address, unit)),
         Subject::Ask(question) => find_address(directory, question, unit),
     };
-    let not_found = |status, candidates: &[ResolvedAddress]| {
-        ApiError::Invalid(vec![start.subject.error(status, candidates)])
-    };
+    let not_found =
+        |answer: Option<&ResolveAnswer>| ApiError::Invalid(vec![start.subject.error(answer)]);
     let answer = resolution.map(|found| found.into_answer(release.name(), release.is_sample()));
-    let answer = answer.ok_or_else(|| not_found(ResolveStatus::NotFound, &[]))?;
-    let matched = answer.matched;
-    let matched = matched.ok_or_else(|| not_found(answer.status, &answer.candidates))?;
+    let answer = answer.ok_or_else(|| not_found(None))?;
+    let matched = answer.matched.as_ref();
+    let matched = matched.ok_or_else(|| not_found(Some(&answer)))?;
     let mut corrections = answer.corrections.iter();
     if unit.is_none() && corrections.any(|change| is_unit_uncertain(change, &start.subject)) {
         return Err(ApiError::Invalid(vec![start.subject.unit_error()]));
@@ -77,9 +76,9 @@ fn find_in(
     Ok(Building {
         warnings: warning.into_iter().chain(doubt).collect(),
         other_unit: conflict.map(|it| it.from.clone()),
-        slug: matched.preview_slug,
+        slug: matched.preview_slug.clone(),
         unit: matched.unit.as_ref().map(typed_unit),
-        address: matched.address_line,
+        address: matched.address_line.clone(),
     })
 }
 

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 use wiremock::matchers::any;
-use wiremock::{Mock, MockServer};
+use wiremock::{Mock, MockServer, ResponseTemplate};
 
 use super::*;
 
@@ -182,7 +182,7 @@ async fn an_ambiguous_address_suggests_a_command_per_building() {
     let home = Home::asking(&base_url).with("NYCAPT_API_KEY", &agent.secret);
     let (street, resolved) = ambiguous_address(&app).await;
     let refused = home.nycapt(format!("report start '{street} apt 4B'"));
-    let advised = refused.fails(7, "validation_failed").advised();
+    let advised = refused.fails(3, "not_found").advised();
     let candidates = resolved["candidates"].as_array().unwrap();
     let commands: Vec<String> = candidates
         .iter()
@@ -199,13 +199,35 @@ async fn an_ambiguous_address_suggests_a_command_per_building() {
     };
     let previewed = home.nycapt(["preview", &street]);
     assert_eq!(named(&previewed), named(&refused));
-    let table = home.nycapt(format!("report start '{street}' -o table"));
-    table.says("error: several buildings may have this address, and no report was started\n");
-    assert!(!table.stderr.contains("body."), "{}", table.stderr);
-    let unknown = home.nycapt("report start '1 Nowhere Alley' -o table");
-    unknown.says("error: no building in New York City has this address\n");
+    for address in [street.as_str(), "1 Nowhere Alley"] {
+        let previewed = home.nycapt(format!("preview '{address}' -o table"));
+        let table = home.nycapt(format!("report start '{address}' -o table"));
+        assert_eq!(table.exit, previewed.exit);
+        let why = previewed.stderr.lines().next().unwrap();
+        table.says(&format!("{why}\n"));
+        table.says("hint: no report was started\n");
+    }
     works(&home, &commands[0]);
     assert_eq!(agent.balance().await, 0);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_start_in_one_of_several_boroughs_asks_for_the_borough() {
+    let why = "MAIN STREET is in several boroughs";
+    let detail = json!({ "detail": [{
+        "type": "value_error", "loc": ["body", "address"], "msg": format!("Value error, {why}"),
+        "ctx": { "error": {}, "status": "ambiguous", "candidates": [], "suggestions": [] },
+    }] });
+    let service = answering(ResponseTemplate::new(422).set_body_json(detail)).await;
+    let home = Home::asking(&service.uri()).with("NYCAPT_API_KEY", "nycapt_live_x");
+    let refused = home.nycapt("report start '100 main st' --again");
+    let error = refused.fails(3, "not_found").error();
+    assert_eq!(error["message"], why);
+    let advised = refused.advised();
+    assert!(
+        advised[0].contains("\"100 MAIN STREET, BOROUGH\""),
+        "{advised:?}"
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -404,7 +426,7 @@ async fn a_pause_is_shown_once_however_many_rows_wait() {
     let refused = Mock::given(any()).respond_with(refused);
     refused.up_to_n_times(4).mount(&server).await;
     let answer = resolve_answer(&json!("1 Test St"), &Value::Null);
-    let answer = wiremock::ResponseTemplate::new(200).set_body_json(answer);
+    let answer = ResponseTemplate::new(200).set_body_json(answer);
     Mock::given(any()).respond_with(answer).mount(&server).await;
     let rows = "1 Test St\n".repeat(6);
     let ended = Home::at(&server).fed("resolve -", &rows).exits(0);

@@ -38,6 +38,7 @@ on_sqlite!(
     without_credits_the_page_that_sells_them_is_named_only_where_they_are_sold,
     a_question_alone_identifies_its_building,
     an_ambiguous_address_lists_buildings_that_can_be_sent_with_their_apartment,
+    an_address_that_is_not_one_building_is_refused_as_it_is_resolved,
 );
 
 /// Error, its place, and what is sent; `HERE` is an address of the city, and `x41` a text so long.
@@ -107,9 +108,29 @@ async fn an_ambiguous_address_lists_buildings_that_can_be_sent_with_their_apartm
         let job = agent.send(again).await.json();
         assert_eq!((&job["address"], &job["unit"]), (line, &json!("4B")));
     }
-    let nowhere = starting(&json!({ "address": "99999 Nowhere Boulevard" }));
-    let refused = agent.send(nowhere).await.json();
-    assert_eq!(refused["detail"][0]["ctx"]["candidates"], Value::Null);
+}
+
+async fn an_address_that_is_not_one_building_is_refused_as_it_is_resolved(app: TestApp) {
+    let agent = app.agent_with(1).await;
+    let (street, _) = ambiguous_address(&app).await;
+    let (_, name) = street.split_once(' ').unwrap();
+    for address in [
+        street.as_str(),
+        &format!("99999 {name}"),
+        name,
+        "99999 Nowhere Boulevard",
+        "1 Main St, Hoboken, NJ 07030",
+    ] {
+        let body = json!({ "address": address });
+        let resolved = app.post("/v1/addresses/resolve", &body).await.json();
+        let refused = agent.send(starting(&body)).await.json();
+        let error = &refused["detail"][0];
+        for member in ["status", "reason", "candidates", "suggestions"] {
+            assert_eq!(error["ctx"][member], resolved[member], "{address}");
+        }
+        let why = resolved["message"].as_str().unwrap().trim_end_matches('.');
+        assert_eq!(error["msg"], format!("Value error, {why}"), "{address}");
+    }
 }
 
 async fn an_apartment_that_may_not_exist_is_warned_of_at_once_and_in_the_finished_job(

@@ -8,7 +8,7 @@ use nycapt::address::normalize;
 use nycapt::client::{Call, Clock, Error, Received, SystemClock};
 use nycapt::contract::{
     AddressResolveRequest, ErrorKind, ListReports, ReportJob, ReportRequest, ReportStatus,
-    ReportSummary, ResolvedAddress, StartReport, ValidationError,
+    ReportSummary, ResolveStatus, ResolvedAddress, StartReport, Suggestion, ValidationError,
 };
 use nycapt_messages::display_address;
 use serde_json::Value;
@@ -19,9 +19,9 @@ use crate::cli::StartArgs;
 use crate::commands::batch_run::refuse_empty;
 use crate::environment::Environment;
 use crate::error::CliError;
-use crate::invocation::Invocation;
 use crate::messages::message;
 use crate::printer::Printer;
+use crate::render;
 use crate::service::Service;
 use crate::slug::slug_of;
 
@@ -57,7 +57,7 @@ pub(crate) async fn start(
         refuse_repeated(&ask, service, printer).await?;
         warn_of_apartment(&ask, service, printer).await?;
     }
-    let received = send(&call, &key, service, printer).await?;
+    let received = send(&call, &key, &ask, service, printer).await?;
     drop(lock);
     let detail = received.answer.detail.as_ref();
     let warnings = detail.and_then(|detail| detail.get("warnings")?.as_array());
@@ -84,6 +84,7 @@ async fn lock_starts(environment: &Environment) -> Option<File> {
 async fn send(
     call: &Call<'_, StartReport>,
     key: &str,
+    ask: &StartArgs,
     service: &Service,
     printer: &mut Printer,
 ) -> Result<Received<ReportJob>, CliError> {
@@ -98,34 +99,52 @@ async fn send(
         true => CliError::from(error)
             .hint(format!("the idempotency key is {key}"))
             .next_first("retry it; it is charged once", command),
-        false => refused(error, &printer.invocation()),
+        false => refused(error, ask, service, printer),
     })
 }
 
-/// The error in the words of this command, with the start for each building that the address may
-/// mean.
-fn refused(error: Error, invocation: &Invocation) -> CliError {
+/// The error in the words of this command, with the start for each building that the address may be.
+fn refused(error: Error, ask: &StartArgs, service: &Service, printer: &Printer) -> CliError {
+    let (message, status) = match error.errors() {
+        [only] if only.kind == "value_error" => (only.requirement(), only.resolve_status()),
+        _ => return error.into(),
+    };
+    let message = message.to_owned();
     let candidates = error.errors().iter().flat_map(ValidationError::candidates);
     let candidates: Vec<ResolvedAddress> = candidates.collect();
-    let message = match error.errors() {
-        _ if !candidates.is_empty() => Some(message!("report-several-buildings")),
-        [only] if only.kind == "value_error" => Some(only.requirement().to_owned()),
-        _ => None,
+    let suggestions = error.errors().iter().flat_map(ValidationError::suggestions);
+    let suggestions: Vec<Suggestion> = suggestions.collect();
+    let mut error = CliError::from(error).reworded(message);
+    let Some(status) = status else {
+        return error;
     };
-    let error = CliError::from(error);
-    let error = match message {
-        Some(message) => error.reworded(message),
-        None => error,
-    };
-    candidates.iter().fold(error, |error, candidate| {
+    error = error
+        .with_kind(ErrorKind::NotFound)
+        .with_doc_url(&service.client)
+        .hint(message!("report-not-started"));
+    let invocation = printer.invocation();
+    let start = |address: &str| invocation.with_operand("address", address);
+    if status == ResolveStatus::Ambiguous
+        && candidates.is_empty()
+        && let Some(address) = &ask.address
+        && let Some(address) = render::add_borough(&normalize(address, None))
+    {
+        let command = start(&address).to_command();
+        error = error.next("replace BOROUGH with the borough", command);
+    }
+    for candidate in &candidates {
         let line = &candidate.address_line;
-        let invocation = invocation.with_operand("address", line);
         let command = match &candidate.unit {
-            Some(unit) => invocation.with_option("--unit", &unit.display),
-            None => invocation.to_command(),
+            Some(unit) => start(line).with_option("--unit", &unit.display),
+            None => start(line).to_command(),
         };
-        error.next(display_address(line), command)
-    })
+        error = error.next(display_address(line), command);
+    }
+    for suggestion in &suggestions {
+        let command = start(&suggestion.address).to_command();
+        error = error.next(&suggestion.why, command);
+    }
+    error
 }
 
 fn fresh_key() -> Result<String, CliError> {
