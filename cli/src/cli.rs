@@ -267,8 +267,8 @@ pub(crate) struct ResolveArgs {
 #[derive(Debug, Args)]
 pub(crate) struct SuggestArgs {
     /// What you have typed so far
-    #[arg(value_name = "TEXT")]
-    pub(crate) text: String,
+    #[arg(value_name = "TEXT", required = true)]
+    pub(crate) text: Vec<String>,
     /// Maximum number of suggestions, 1 to 10; 5 by default
     #[arg(long, value_name = "N")]
     pub(crate) limit: Option<u32>,

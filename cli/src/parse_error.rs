@@ -152,6 +152,9 @@ fn unquoted_address(error: &clap::Error, words: &[String]) -> Option<CliError> {
     }
     let is_command = |word: &&String| OF_ONE_ADDRESS.contains(&word.as_str());
     let at = words.iter().position(|word| is_command(&word));
+    if at.is_none() && command_of(words).get_name() != "nycapt" {
+        return None;
+    }
     let (before, rest) = words.split_at(at.map_or(0, |at| at + 1));
     let address = rest.iter().take_while(|word| !word.starts_with('-'));
     let address: Vec<&str> = address.map(String::as_str).collect();
@@ -183,6 +186,21 @@ pub(crate) fn is_address(text: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn words_of_a_command_without_an_address_are_not_proposed_as_one() {
+        let proposed = |line: &[&str]| {
+            let lines = lines_of(line);
+            lines.iter().any(|(_, line)| line.contains("resolve"))
+        };
+        assert!(proposed(&["350", "5th", "ave"]));
+        for line in [
+            ["balance", "350", "5th", "ave"],
+            ["report", "350", "5th", "ave"],
+        ] {
+            assert!(!proposed(&line), "{line:?}");
+        }
+    }
 
     fn lines_of(line: &[&str]) -> Vec<(&'static str, String)> {
         let words: Vec<String> = line.iter().map(|word| (*word).to_owned()).collect();

@@ -73,13 +73,18 @@ pub(super) fn input_of(ask: &ResolveArgs, printer: &mut Printer) -> Result<Input
 
 /// Refuses arguments that are the words of one address, split by the shell.
 fn refuse_split_address(addresses: &[String], printer: &Printer) -> Result<(), CliError> {
-    let is_word = |text: &String| !text.contains(char::is_whitespace) && !is_address(text);
-    let whole = addresses.join(" ");
-    if addresses.len() < 2 || !addresses.iter().all(is_word) || !is_address(&whole) {
+    if !is_split(addresses) {
         return Ok(());
     }
+    let whole = addresses.join(" ");
     let invocation = printer.invocation().with_operand("addresses", &whole);
     Err(needs_quotes(invocation.to_command()))
+}
+
+/// Whether the arguments are the words of one address, split by the shell.
+pub(super) fn is_split(addresses: &[String]) -> bool {
+    let is_word = |text: &String| !text.contains(char::is_whitespace) && !is_address(text);
+    addresses.len() > 1 && addresses.iter().all(is_word) && is_address(&addresses.join(" "))
 }
 
 /// Opens the batch's writer, which knows the rows that an earlier run has done.

@@ -5,6 +5,7 @@ use nycapt::contract::{GetPreview, Preview, Provenance};
 use nycapt_messages::display_address;
 use serde_json::{Value, json};
 
+use super::batch_run::is_split;
 use super::preview::{show_request, slug_to_read};
 use crate::batch::Query;
 use crate::cli::CompareArgs;
@@ -63,6 +64,10 @@ pub(crate) async fn compare(
     service: &Service,
     printer: &mut Printer,
 ) -> Result<u8, CliError> {
+    if is_split(&ask.places) {
+        return Err(CliError::usage("an address with spaces needs quotes")
+            .hint("such as `nycapt compare \"350 5th ave\" \"20 west 87th st\"`"));
+    }
     let mut previews: Vec<Preview> = Vec::new();
     for place in ask.places {
         let query = Query::new(place, None);

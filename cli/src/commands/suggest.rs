@@ -17,12 +17,19 @@ const COLUMNS: Columns = &[
     ("why", "/why"),
 ];
 
+const WHAT_TO_TYPE: &str = "enter a house number and the start of a street, such as `350 5th`";
+
 pub(crate) async fn suggest(
     ask: SuggestArgs,
     service: &Service,
     printer: &mut Printer,
 ) -> Result<u8, CliError> {
-    let call = Call::<SuggestAddresses>::new(&ask.text, ask.limit);
+    // The shell splits a text without quotes at its spaces.
+    let text = ask.text.join(" ");
+    if text.trim().is_empty() {
+        return Err(CliError::usage("nothing was entered").hint(WHAT_TO_TYPE));
+    }
+    let call = Call::<SuggestAddresses>::new(&text, ask.limit);
     if service.shows(&call, printer)? {
         return Ok(0);
     }
@@ -35,10 +42,7 @@ pub(crate) async fn suggest(
             .collect()
     })?;
     if suggestions.is_empty() {
-        printer.talk(&format!(
-            "nothing matches `{}`; enter a house number and the start of a street, such as `350 5th`",
-            ask.text
-        ));
+        printer.talk(&format!("nothing matches `{text}`; {WHAT_TO_TYPE}"));
     }
     Ok(0)
 }

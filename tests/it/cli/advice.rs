@@ -336,6 +336,8 @@ fn forgotten_quotes_are_said_with_the_call_that_has_them() {
         let expected = format!("nycapt {command} \"350 5th ave\"");
         assert!(advice.starts_with(&expected), "{advice}");
     }
+    let compared = Home::new().nycapt("compare 350 5th ave -o table").exits(2);
+    compared.says("error: an address with spaces needs quotes\n");
     for (call, expected) in [
         ("350 5th ave", "nycapt resolve \"350 5th ave\""),
         (

@@ -46,6 +46,24 @@ async fn nothing_to_suggest_is_said_aside_and_succeeds() {
     assert_eq!(quiet.transcript(), "exit 0\n---\n");
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn words_without_quotes_are_one_text_and_a_blank_text_is_a_wrong_call() {
+    let server = answering(ResponseTemplate::new(200).set_body_json(suggestions())).await;
+    let home = Home::at(&server);
+    assert_eq!(
+        home.nycapt("suggest 350 5t --limit 3").exits(0).json(),
+        suggestions()
+    );
+    let asked = server.received_requests().await.unwrap();
+    let text = asked[0].url.query_pairs().find(|(name, _)| name == "q");
+    assert_eq!(text.unwrap().1, "350 5t");
+    for text in ["", "  "] {
+        let blank = home.nycapt(["suggest", text]).fails(2, "usage");
+        assert_eq!(blank.error()["message"], "nothing was entered");
+    }
+    assert_eq!(server.received_requests().await.unwrap().len(), 1);
+}
+
 /// What a shell without a person's settings prints that runs a script.
 fn said_by(home: &Home, shell: &[&str], script: &str) -> String {
     let folder = program().parent().unwrap().display().to_string();
