@@ -24,7 +24,13 @@ pub(crate) async fn open(
     let environment = &service.environment;
     let query = Query::new(ask.place, ask.unit);
     if service.is_dry_run() {
-        return show_request(&query, service, printer);
+        let exit = show_request(&query, service, printer)?;
+        let command = printer.invocation().with_flag("--print-url");
+        // Only the service knows the URL, and a dry run sends nothing.
+        printer.talk(&format!(
+            "then the page of the building would be opened; `{command}` prints its URL"
+        ));
+        return Ok(exit);
     }
     let slug = slug_to_read(&query, service, printer).await?;
     let preview = service.send(&Call::<GetPreview>::new(&slug)).await?.answer;
