@@ -17,6 +17,11 @@ use serde_json::Value;
 
 /// The address as it was given, in a batch by address.
 const QUERY: (&str, &str, ColumnKind) = ("query", "/query", ColumnKind::Text);
+/// What it may mean, and what was changed to match it, in a batch by address.
+const ANSWER: [(&str, &str, ColumnKind); 2] = [
+    ("candidates", "/answer/candidates", ColumnKind::Codes),
+    ("corrections", "/answer/corrections", ColumnKind::Codes),
+];
 
 /// A table that takes one row after the other and keeps no more than its cells.
 #[pyclass(module = "nycapt._native")]
@@ -28,6 +33,7 @@ impl NativeTable {
     fn new(has_query: bool) -> Self {
         let columns = has_query.then_some(QUERY).into_iter();
         let columns = columns.chain(PREVIEW_COLUMNS);
+        let columns = columns.chain(ANSWER.into_iter().filter(|_| has_query));
         Self(
             columns
                 .map(|(name, place, kind)| (name, place, Column::new(kind)))
@@ -96,8 +102,8 @@ impl Column {
             Self::Codes(lists) => {
                 let items = value.and_then(Value::as_array);
                 for item in items.into_iter().flatten() {
-                    let code = item.pointer("/code").and_then(Value::as_str);
-                    lists.values().append_option(code);
+                    let code = item.get("code").or_else(|| item.get("previewSlug"));
+                    lists.values().append_option(code.and_then(Value::as_str));
                 }
                 lists.append(items.is_some());
             }

@@ -124,6 +124,23 @@ def test_a_table_by_address_begins_with_the_addresses(client: Client, address: s
     assert isinstance(loaded[0], AddressPreview)
 
 
+def test_a_table_by_address_has_what_an_address_may_mean(client: Client, slugs: list[str]) -> None:
+    previews = [result.preview for result in client.previews(slugs[:100])]
+    streets = [preview.address.formatted.split(",")[0] for preview in previews if preview]
+    batch = client.previews_by_address([f"{street} apt 4B" for street in streets]).all()
+    table = batch.to_arrow()
+    answers = [result.answer for result in batch if result.answer]
+    candidates = [[one.preview_slug for one in answer.candidates] for answer in answers]
+    assert table.column("candidates").to_pylist() == candidates
+    assert any(candidates)
+    corrections = [[one.code for one in answer.corrections] for answer in answers]
+    assert table.column("corrections").to_pylist() == corrections
+    matched = [result.preview for result in batch]
+    units = [one.unit.unit.display if one and one.unit else None for one in matched]
+    assert table.column("unit").to_pylist() == units
+    assert "4B" in units
+
+
 def test_an_empty_batch_is_an_empty_table(client: Client) -> None:
     batch = client.previews([]).all()
     assert len(batch) == 0

@@ -9,7 +9,8 @@ use serde_json::Value;
 use crate::error::CliError;
 use crate::render::printable;
 
-/// The columns of a table: each has a name and a JSON pointer, or the name of a preview column.
+/// The columns of a table: each has a name and a JSON pointer, or the name of a preview column. Of
+/// several, separated by `|`, the first with a value counts.
 pub(crate) type Columns = &'static [(&'static str, &'static str)];
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -49,8 +50,11 @@ impl Layout {
 
 pub(crate) fn cells<T: Serialize>(columns: Columns, row: &T) -> Result<Vec<String>, CliError> {
     let row = serde_json::to_value(row)?;
-    let places = columns.iter().map(|(_, place)| pointer(place));
-    Ok(places.map(|place| cell(row.pointer(place))).collect())
+    let value = |place| row.pointer(pointer(place)).filter(|value| !value.is_null());
+    let places = columns.iter().map(|(_, places)| places.split('|'));
+    Ok(places
+        .map(|mut places| cell(places.find_map(value)))
+        .collect())
 }
 
 /// A text as a cell of Markdown: on one line, and nothing in it is markup or ends the cell.
@@ -67,15 +71,17 @@ fn pointer(place: &'static str) -> &'static str {
         .map_or(place, |(_, pointer, _)| pointer)
 }
 
-/// A value as a cell: a list by its codes or items, separated by spaces.
+/// A value as a cell: a list by its codes, preview slugs or items, separated by spaces.
 pub(crate) fn cell(value: Option<&Value>) -> String {
     match value {
         None | Some(Value::Null) => String::new(),
         Some(Value::String(text)) => text.clone(),
         Some(Value::Array(items)) => {
-            let items = items
-                .iter()
-                .map(|item| cell(item.get("code").or(Some(item))));
+            let name = |item: &Value| {
+                let named = item.get("code").or_else(|| item.get("previewSlug"));
+                cell(named.or(Some(item)))
+            };
+            let items = items.iter().map(name);
             items.collect::<Vec<_>>().join(" ")
         }
         // Without the `.0` that JSON writes after a whole number.
@@ -134,8 +140,8 @@ mod tests {
     }
 
     #[test]
-    fn a_list_is_its_codes_or_its_items() {
-        let value = serde_json::json!([{ "code": "nycha" }, "a", 2.0]);
-        assert_eq!(cell(Some(&value)), "nycha a 2");
+    fn a_list_is_its_codes_its_slugs_or_its_items() {
+        let value = serde_json::json!([{ "code": "nycha" }, { "previewSlug": "b-c" }, "a", 2.0]);
+        assert_eq!(cell(Some(&value)), "nycha b-c a 2");
     }
 }

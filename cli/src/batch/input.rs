@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use serde_json::Value;
 
-use super::row::{Entry, Query};
+use super::row::{Batch, Entry, Query};
 use super::table::{csv_entries, is_header, no_known_column, unknown_header};
 use crate::error::CliError;
 use crate::invocation::Invocation;
@@ -58,7 +58,7 @@ pub(crate) fn read_batch(
     source: &Source,
     column: Option<&str>,
     invocation: &Invocation,
-) -> Result<Vec<Entry>, CliError> {
+) -> Result<Batch, CliError> {
     parse_batch(&source.text()?, column, invocation)
 }
 
@@ -66,22 +66,25 @@ pub(super) fn parse_batch(
     text: &str,
     column: Option<&str>,
     invocation: &Invocation,
-) -> Result<Vec<Entry>, CliError> {
-    let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
-    let Some(first) = lines.clone().next() else {
-        return Ok(Vec::new());
+) -> Result<Batch, CliError> {
+    let lines = text.lines().map(str::trim).zip(1..);
+    let lines = lines.filter(|(line, _)| !line.is_empty());
+    let mut texts = lines.clone().map(|(line, _)| line);
+    let Some(first) = texts.next() else {
+        return Ok(Batch::default());
     };
     if column.is_some() || is_header(first) {
         return csv_entries(text, column);
     }
-    if let Some(columns) = unknown_header(first, lines.clone().nth(1)) {
+    if let Some(columns) = unknown_header(first, texts.next()) {
         return Err(no_known_column(&columns, invocation));
     }
-    if first.starts_with('{') {
-        return Ok(lines.map(json_entry).collect());
-    }
-    let asked = |line: &str| Entry::Asked(Query::new(line, None));
-    Ok(lines.by_ref().map(asked).collect())
+    let is_json = first.starts_with('{');
+    let entry = |(line, number): (&str, usize)| match is_json {
+        true => (json_entry(line), number),
+        false => (Entry::Asked(Query::new(line, None)), number),
+    };
+    Ok(lines.map(entry).collect())
 }
 
 fn json_entry(line: &str) -> Entry {
@@ -104,7 +107,8 @@ mod tests {
     use super::*;
 
     fn parse_batch(text: &str, column: Option<&str>) -> Result<Vec<Entry>, CliError> {
-        super::parse_batch(text, column, &Invocation::default())
+        let batch = super::parse_batch(text, column, &Invocation::default());
+        batch.map(|batch| batch.entries)
     }
 
     fn asked(text: &str, unit: Option<&str>) -> Entry {
@@ -125,6 +129,27 @@ mod tests {
         let expected = expected.map(|text| asked(text, None));
         assert_eq!(parse_batch(text, None).unwrap(), expected);
         assert_eq!(parse_batch(" \n", None).unwrap(), []);
+    }
+
+    #[test]
+    fn each_row_has_the_line_where_it_begins() {
+        let address = "1 Main St";
+        for (text, lines) in [
+            (format!("\n{address}\n\n  \n{address}"), vec![2, 5]),
+            (
+                format!("{{\"address\":\"{address}\"}}\r\n\r\n{{"),
+                vec![1, 3],
+            ),
+            (format!("address\n\n{address}\n\n\n{address}"), vec![3, 6]),
+            (format!("address\r\n{address}\r\n\r\n{address}"), vec![2, 4]),
+            (
+                format!("address,unit\n\"{address}\n\",\n{address},\n"),
+                vec![2, 4],
+            ),
+        ] {
+            let batch = super::parse_batch(&text, None, &Invocation::default());
+            assert_eq!(batch.unwrap().lines, lines, "{text}");
+        }
     }
 
     #[test]
@@ -227,6 +252,15 @@ mod tests {
         let error = parse_batch(text, None).unwrap_err();
         let expected = "unclosed quote in the row at line 3";
         assert_eq!(error.message(), expected);
+        for last in [
+            "\"2 Main St",
+            "\"2 Main St,\n",
+            "\"2 \"\"A\"\" St,4B",
+            "2 Main St,\"4B\r\n",
+        ] {
+            let text = format!("address,unit\n1 Main St,\n{last}");
+            assert_eq!(parse_batch(&text, None).unwrap_err().message(), expected);
+        }
         for (text, address) in [
             (
                 "address,unit\n\"1 Main St\nQueens\",4B\n",

@@ -40,6 +40,20 @@ pub(crate) enum Entry {
     Unreadable(String, String),
 }
 
+/// The rows that a batch asks for, and the line of the input where each begins; none of arguments.
+#[derive(Debug, Default)]
+pub(crate) struct Batch {
+    pub(crate) entries: Vec<Entry>,
+    pub(crate) lines: Vec<usize>,
+}
+
+impl FromIterator<(Entry, usize)> for Batch {
+    fn from_iter<I: IntoIterator<Item = (Entry, usize)>>(rows: I) -> Self {
+        let (entries, lines) = rows.into_iter().unzip();
+        Self { entries, lines }
+    }
+}
+
 impl Entry {
     pub(super) fn unreadable(line: &str, error: &str) -> Self {
         Self::Unreadable(line.into(), error.into())
@@ -58,6 +72,8 @@ pub(crate) trait RowAnswer: Serialize + DeserializeOwned {
 #[derive(Debug)]
 pub(crate) struct Row<T> {
     pub(crate) query: Query,
+    /// Its line in the input of the batch, from 1.
+    pub(super) line: Option<usize>,
     /// The slug that was given or found.
     pub(crate) slug: Option<String>,
     pub(crate) outcome: Outcome<T>,
@@ -80,6 +96,8 @@ pub(crate) struct Failure {
     pub(crate) error: String,
     /// What to try instead.
     pub(crate) next: Vec<NextStep>,
+    /// The slugs of the buildings that the address may mean.
+    pub(crate) candidates: Vec<String>,
 }
 
 impl Failure {
@@ -90,6 +108,7 @@ impl Failure {
             code: row.code.into(),
             error: error.into(),
             next: Vec::new(),
+            candidates: Vec::new(),
         }
     }
 }
@@ -103,6 +122,7 @@ impl<T> Outcome<T> {
             code: error.code().into(),
             error: error.to_string(),
             next: Vec::new(),
+            candidates: Vec::new(),
         })
     }
 
@@ -146,12 +166,21 @@ impl<T> Outcome<T> {
             Self::Failed(failure) => &failure.next,
         }
     }
+
+    /// The slugs that a row which failed may mean.
+    fn candidates(&self) -> &[String] {
+        match self {
+            Self::Found(_) | Self::Unmatched(..) => &[],
+            Self::Failed(failure) => &failure.candidates,
+        }
+    }
 }
 
 impl<T> Row<T> {
     pub(crate) fn new(query: Query, slug: Option<String>, outcome: Outcome<T>) -> Self {
         Self {
             query,
+            line: None,
             slug,
             outcome,
         }
@@ -183,6 +212,7 @@ impl<T: RowAnswer> Row<T> {
                 error: error.unwrap_or_default(),
                 // A row that failed is asked for again.
                 next: Vec::new(),
+                candidates: Vec::new(),
             }),
         };
         Some(Self::new(query, slug, outcome))
@@ -191,7 +221,7 @@ impl<T: RowAnswer> Row<T> {
 
 impl<T: RowAnswer> Serialize for Row<T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut row = serializer.serialize_struct("Row", 8)?;
+        let mut row = serializer.serialize_struct("Row", 10)?;
         row.serialize_field("query", &self.query.text)?;
         row.serialize_field("unit", &self.query.unit)?;
         row.serialize_field("slug", &self.slug)?;
@@ -201,6 +231,14 @@ impl<T: RowAnswer> Serialize for Row<T> {
         match self.outcome.next() {
             [] => row.skip_field("next")?,
             next => row.serialize_field("next", next)?,
+        }
+        match self.outcome.candidates() {
+            [] => row.skip_field("candidates")?,
+            candidates => row.serialize_field("candidates", candidates)?,
+        }
+        match &self.line {
+            None => row.skip_field("line")?,
+            line => row.serialize_field("line", line)?,
         }
         row.serialize_field(T::MEMBER, &self.outcome.answer())?;
         row.end()
@@ -222,6 +260,9 @@ impl RowAnswer for ResolveAnswer {
         ("bbl", "/answer/match/bbl"),
         ("bin", "/answer/match/bin"),
         ("error", "/error"),
+        ("candidates", "/answer/candidates"),
+        ("corrections", "/answer/corrections"),
+        ("line", "/line"),
     ];
 
     fn is_sample(&self) -> bool {
@@ -245,6 +286,7 @@ impl RowAnswer for NormalizedAddress {
         ("borough", "/normalized/borough/name"),
         ("zip", "/normalized/zip"),
         ("error", "/error"),
+        ("line", "/line"),
     ];
 
     fn is_sample(&self) -> bool {
@@ -267,7 +309,8 @@ impl RowAnswer for Preview {
     const MEMBER: &'static str = "preview";
     const COLUMNS: Columns = &[
         ("query", "/query"),
-        ("unit", "/unit"),
+        // The apartment may be in the address or the slug.
+        ("unit", "unit|/unit"),
         ("status", "/status"),
         ("slug", "canonical_slug"),
         ("address", "address"),
@@ -293,6 +336,8 @@ impl RowAnswer for Preview {
         ("data_release", "data_release"),
         ("sample", "sample"),
         ("error", "/error"),
+        ("candidates", "/candidates"),
+        ("line", "/line"),
     ];
 
     fn is_sample(&self) -> bool {
@@ -355,7 +400,7 @@ mod tests {
                 .line(cells(Preview::COLUMNS, &row).unwrap())
                 .unwrap(),
             "1-test-street-queens,,200,1-test-street-queens,\"1 Test Street, Queens, NY 11374\",\
-             Queens,11374,4000010001,72,mixed,medium,4,12,3,40,1,0,,,likely,,r1,true,\n"
+             Queens,11374,4000010001,72,mixed,medium,4,12,3,40,1,0,,,likely,,r1,true,,,\n"
         );
         for (width, line) in [
             (40, "1-test-street-queens  72 of 100, medium…"),

@@ -1,6 +1,6 @@
 //! Reading a batch that is a table: its columns, and which of them are used.
 
-use super::row::{Entry, Query};
+use super::row::{Batch, Entry, Query};
 use crate::error::CliError;
 use crate::invocation::Invocation;
 
@@ -83,9 +83,10 @@ fn quoted(names: impl IntoIterator<Item = impl AsRef<str>>) -> String {
     names.collect::<Vec<_>>().join(", ")
 }
 
-pub(super) fn csv_entries(text: &str, column: Option<&str>) -> Result<Vec<Entry>, CliError> {
+pub(super) fn csv_entries(text: &str, column: Option<&str>) -> Result<Batch, CliError> {
     let first = text.lines().next().unwrap_or_default();
-    let mut reader = reader_with(separator_of(first).unwrap_or(b','));
+    let separator = separator_of(first).unwrap_or(b',');
+    let mut reader = reader_with(separator);
     let mut reader = reader.flexible(true).from_reader(text.as_bytes());
     let headers = reader
         .headers()
@@ -107,7 +108,10 @@ pub(super) fn csv_entries(text: &str, column: Option<&str>) -> Result<Vec<Entry>
     let records: Result<Vec<_>, _> = reader.into_records().collect();
     let records =
         records.map_err(|error| CliError::usage("the CSV cannot be read").cause(&error))?;
-    refuse_open_quote(text, &records)?;
+    let breaks: Vec<usize> = text.match_indices('\n').map(|(at, _)| at).collect();
+    let lines = records.iter().map(|record| line_of(record, text, &breaks));
+    let lines: Vec<usize> = lines.collect();
+    refuse_open_quote(text, separator, &records, &lines)?;
     let entry = |record: csv::StringRecord| {
         if let Some(row) = overlong(&record, &headers) {
             return row;
@@ -123,7 +127,16 @@ pub(super) fn csv_entries(text: &str, column: Option<&str>) -> Result<Vec<Entry>
             (None, None) => Entry::unreadable(&joined(&record), "no address"),
         }
     };
-    Ok(records.into_iter().map(entry).collect())
+    Ok(records.into_iter().map(entry).zip(lines).collect())
+}
+
+/// The line where a record begins, from 1: its position is before the blank lines above it.
+fn line_of(record: &csv::StringRecord, text: &str, breaks: &[usize]) -> usize {
+    let position = record.position().map_or(0, csv::Position::byte);
+    let position = usize::try_from(position).unwrap_or(usize::MAX);
+    let rest = text.get(position..).unwrap_or_default();
+    let blank = rest.len() - rest.trim_start_matches(['\r', '\n']).len();
+    1 + breaks.partition_point(|at| *at < position + blank)
 }
 
 fn joined(record: &csv::StringRecord) -> String {
@@ -149,21 +162,50 @@ fn overlong(record: &csv::StringRecord, headers: &csv::StringRecord) -> Option<E
     Some(Entry::unreadable(&joined(record), &why))
 }
 
-/// Refuses a table where an open quote has swallowed rows.
-fn refuse_open_quote(text: &str, records: &[csv::StringRecord]) -> Result<(), CliError> {
-    // Quotes come in pairs, those inside of a cell as well.
-    if text.matches('"').count().is_multiple_of(2) {
-        return Ok(());
-    }
-    let has_break = |record: &&csv::StringRecord| record.iter().any(|cell| cell.contains('\n'));
-    match records.iter().rfind(has_break) {
-        None => Ok(()),
-        Some(record) => {
-            let line = record.position().map_or(0, csv::Position::line);
-            Err(
-                CliError::usage(format!("unclosed quote in the row at line {line}"))
-                    .hint("write a quote inside a cell twice"),
-            )
+/// Refuses a table where a quote stays open to its end, or has swallowed rows.
+fn refuse_open_quote(
+    text: &str,
+    separator: u8,
+    records: &[csv::StringRecord],
+    lines: &[usize],
+) -> Result<(), CliError> {
+    let has_break = |record: &csv::StringRecord| record.iter().any(|cell| cell.contains('\n'));
+    let swallowing = || {
+        // Quotes come in pairs, those inside of a cell as well.
+        if text.matches('"').count().is_multiple_of(2) {
+            return None;
         }
+        let mut rows = records.iter().zip(lines);
+        let (_, line) = rows.rfind(|(record, _)| has_break(record))?;
+        Some(*line)
+    };
+    match open_quote(text, separator).or_else(swallowing) {
+        None => Ok(()),
+        Some(line) => Err(
+            CliError::usage(format!("unclosed quote in the row at line {line}"))
+                .hint("write a quote inside a cell twice"),
+        ),
     }
+}
+
+/// The line of the quote that nothing closes. As in the reader, a quote opens only at the start of a
+/// cell, and two inside of one are text.
+fn open_quote(text: &str, separator: u8) -> Option<usize> {
+    let (mut is_open, mut may_open, mut before) = (false, true, separator);
+    let (mut line, mut opened) = (1, 1);
+    for byte in text.bytes() {
+        if byte == b'"' && (is_open || may_open) {
+            if may_open && before != b'"' {
+                opened = line;
+            }
+            is_open = !is_open;
+            // A second quote opens it again.
+            may_open = !is_open;
+        } else {
+            may_open = !is_open && [separator, b'\n', b'\r'].contains(&byte);
+        }
+        line += usize::from(byte == b'\n');
+        before = byte;
+    }
+    is_open.then_some(opened)
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use nycapt::contract::ErrorKind;
 
-use super::row::{Outcome, Row, RowAnswer};
+use super::row::{Batch, Outcome, Row, RowAnswer};
 use super::state::BatchState;
 use crate::error::{CliError, kind_of};
 use crate::exit_code::PARTIAL;
@@ -13,6 +13,8 @@ use crate::printer::{Form, Printer};
 pub(crate) struct BatchWriter {
     form: Form,
     total: usize,
+    /// The line of each row in the input, if it has lines.
+    lines: Vec<usize>,
     fail_fast: bool,
     done: usize,
     has_sample: bool,
@@ -22,10 +24,11 @@ pub(crate) struct BatchWriter {
 }
 
 impl BatchWriter {
-    pub(crate) fn new(total: usize, fail_fast: bool, printer: &Printer) -> Self {
+    pub(crate) fn new(batch: &Batch, fail_fast: bool, printer: &Printer) -> Self {
         Self {
             form: printer.form_of_batch(),
-            total,
+            total: batch.entries.len(),
+            lines: batch.lines.clone(),
             fail_fast,
             done: 0,
             has_sample: false,
@@ -55,9 +58,10 @@ impl BatchWriter {
     /// Writes one row; returns whether the batch stops here.
     pub(crate) fn push<T: RowAnswer>(
         &mut self,
-        row: &Row<T>,
+        mut row: Row<T>,
         printer: &mut Printer,
     ) -> Result<bool, CliError> {
+        row.line = self.lines.get(self.done).copied();
         if let Outcome::Failed(failure) = &row.outcome
             && failure.status == 0
             && self.failed.get(&0).copied().unwrap_or_default() == self.done
@@ -73,9 +77,9 @@ impl BatchWriter {
             }
             return Err(error);
         }
-        self.write(row, printer)?;
+        self.write(&row, printer)?;
         if let Some((state, _)) = &mut self.kept {
-            state.record(self.done, row);
+            state.record(self.done, &row);
         }
         self.done += 1;
         self.has_sample |= row.outcome.answer().is_some_and(T::is_sample);

@@ -2,7 +2,7 @@
 
 use nycapt::contract::ErrorKind;
 
-use crate::batch::{BatchState, BatchWriter, Entry, Query, RowAnswer, Source, read_batch};
+use crate::batch::{Batch, BatchState, BatchWriter, Entry, Query, RowAnswer, Source, read_batch};
 use crate::cli::{BatchArgs, ResolveArgs};
 use crate::error::CliError;
 use crate::parse_error::{is_address, needs_quotes};
@@ -10,12 +10,12 @@ use crate::printer::Printer;
 use crate::service::Service;
 
 /// The rows of the batch, if the call has one; a single `-` is standard input.
-pub(super) fn entries_of(
+pub(super) fn batch_of(
     ask: &BatchArgs,
     places: &[String],
     unit: Option<&String>,
     printer: &mut Printer,
-) -> Result<Option<Vec<Entry>>, CliError> {
+) -> Result<Option<Batch>, CliError> {
     let source = match (&ask.batch, places) {
         (Some(path), _) => Source::of(path.clone()),
         (None, [place]) if place == "-" && unit.is_some() => {
@@ -30,14 +30,14 @@ pub(super) fn entries_of(
     if source == Source::Stdin && Printer::reads_a_person() {
         printer.talk("reading addresses or slugs, one per line; Ctrl-D to finish");
     }
-    let entries = read_batch(&source, ask.column.as_deref(), &printer.invocation())?;
-    if entries.is_empty() {
+    let batch = read_batch(&source, ask.column.as_deref(), &printer.invocation())?;
+    if batch.entries.is_empty() {
         let name = source.name();
         printer.talk(&format!(
             "{name} has no address or slug, so nothing was sent"
         ));
     }
-    Ok(Some(entries))
+    Ok(Some(batch))
 }
 
 /// Refuses a text without any address.
@@ -52,13 +52,13 @@ pub(super) fn refuse_empty(text: &str) -> Result<(), CliError> {
 /// What `resolve` and `normalize` work on.
 pub(super) enum Input {
     One(Query),
-    Batch(Vec<Entry>),
+    Batch(Batch),
 }
 
 pub(super) fn input_of(ask: &ResolveArgs, printer: &mut Printer) -> Result<Input, CliError> {
-    let entries = entries_of(&ask.batch, &ask.addresses, ask.unit.as_ref(), printer)?;
-    if let Some(entries) = entries {
-        return Ok(Input::Batch(entries));
+    let batch = batch_of(&ask.batch, &ask.addresses, ask.unit.as_ref(), printer)?;
+    if let Some(batch) = batch {
+        return Ok(Input::Batch(batch));
     }
     refuse_split_address(&ask.addresses, printer)?;
     let query = |address: &String| Query::new(address, ask.unit.clone());
@@ -67,7 +67,10 @@ pub(super) fn input_of(ask: &ResolveArgs, printer: &mut Printer) -> Result<Input
             refuse_empty(address)?;
             Input::One(query(address))
         }
-        many => Input::Batch(many.iter().map(query).map(Entry::Asked).collect()),
+        many => Input::Batch(Batch {
+            entries: many.iter().map(query).map(Entry::Asked).collect(),
+            lines: Vec::new(),
+        }),
     })
 }
 
@@ -90,13 +93,14 @@ pub(super) fn is_split(addresses: &[String]) -> bool {
 /// Opens the batch's writer, which knows the rows that an earlier run has done.
 pub(super) fn begin<T: RowAnswer>(
     command: &str,
-    entries: &[Entry],
+    batch: &Batch,
     ask: &BatchArgs,
     service: &Service,
     printer: &mut Printer,
 ) -> Result<BatchWriter, CliError> {
+    let entries = &batch.entries;
     let total = entries.len();
-    let writer = BatchWriter::new(total, ask.fail_fast, printer);
+    let writer = BatchWriter::new(batch, ask.fail_fast, printer);
     let base_url = service.client.base_url();
     let resume = ask.resume.as_deref();
     let state = BatchState::open::<T>(command, base_url, entries, resume, &service.environment)?;

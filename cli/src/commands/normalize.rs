@@ -4,7 +4,7 @@ use nycapt::address;
 use nycapt::contract::{ErrorKind, NormalizedAddress};
 
 use super::batch_run::{Input, input_of};
-use crate::batch::{BatchWriter, Entry, Outcome, Query, Row, RowAnswer};
+use crate::batch::{Batch, BatchWriter, Entry, Outcome, Query, Row, RowAnswer};
 use crate::cli::ResolveArgs;
 use crate::error::CliError;
 use crate::printer::Printer;
@@ -17,7 +17,7 @@ const WHAT_TO_TYPE: &str = "type both, for example `nycapt normalize \"350 5th a
 pub(crate) fn normalize(ask: ResolveArgs, printer: &mut Printer) -> Result<u8, CliError> {
     match input_of(&ask, printer)? {
         Input::One(query) => one(query, printer),
-        Input::Batch(entries) => batch(entries, ask.batch.fail_fast, printer),
+        Input::Batch(rows) => batch(rows, ask.batch.fail_fast, printer),
     }
 }
 
@@ -39,14 +39,14 @@ fn one(query: Query, printer: &mut Printer) -> Result<u8, CliError> {
     Ok(ErrorKind::NotFound.row().exit)
 }
 
-fn batch(entries: Vec<Entry>, fail_fast: bool, printer: &mut Printer) -> Result<u8, CliError> {
-    let mut writer = BatchWriter::new(entries.len(), fail_fast, printer);
-    for entry in entries {
+fn batch(batch: Batch, fail_fast: bool, printer: &mut Printer) -> Result<u8, CliError> {
+    let mut writer = BatchWriter::new(&batch, fail_fast, printer);
+    for entry in batch.entries {
         let row = match entry {
             Entry::Asked(query) => row_of(query),
             Entry::Unreadable(line, error) => Row::unreadable(line, error),
         };
-        if writer.push(&row, printer)? {
+        if writer.push(row, printer)? {
             break;
         }
     }

@@ -11,9 +11,9 @@ use nycapt::contract::{
 use nycapt_messages::display_address;
 use serde_json::json;
 
-use super::batch_run::{begin, entries_of, refuse_empty};
+use super::batch_run::{batch_of, begin, refuse_empty};
 use super::resolve::request_of;
-use crate::batch::{Entry, Failure, Outcome, Query, Row, RowAnswer};
+use crate::batch::{Batch, Entry, Failure, Outcome, Query, Row, RowAnswer};
 use crate::cli::{BatchArgs, PreviewArgs};
 use crate::columns::Columns;
 use crate::error::CliError;
@@ -48,8 +48,8 @@ pub(crate) async fn preview(
     printer: &mut Printer,
 ) -> Result<u8, CliError> {
     let places: Vec<String> = ask.place.into_iter().collect();
-    if let Some(entries) = entries_of(&ask.batch, &places, ask.unit.as_ref(), printer)? {
-        return batch(entries, &ask.batch, service, printer).await;
+    if let Some(rows) = batch_of(&ask.batch, &places, ask.unit.as_ref(), printer)? {
+        return batch(rows, &ask.batch, service, printer).await;
     }
     let query = Query::new(places.concat(), ask.unit);
     if service.is_dry_run() {
@@ -211,19 +211,19 @@ enum RowState {
 }
 
 async fn batch(
-    entries: Vec<Entry>,
+    batch: Batch,
     ask: &BatchArgs,
     service: &Service,
     printer: &mut Printer,
 ) -> Result<u8, CliError> {
     if service.is_dry_run() {
-        return show_requests(&entries, service, printer);
+        return show_requests(&batch.entries, service, printer);
     }
     let concurrency = usize::from(ask.concurrency);
-    let mut writer = begin::<Preview>("preview", &entries, ask, service, printer)?;
-    let size = part_size(&entries, concurrency);
+    let mut writer = begin::<Preview>("preview", &batch, ask, service, printer)?;
+    let size = part_size(&batch.entries, concurrency);
     let invocation = printer.invocation();
-    for (number, part) in entries.chunks(size).enumerate() {
+    for (number, part) in batch.entries.chunks(size).enumerate() {
         let asked: Vec<(&Entry, Option<usize>)> = part
             .iter()
             .zip(number * size..)
@@ -243,7 +243,7 @@ async fn batch(
                 RowState::Done(index) => writer.done_row(index)?,
                 RowState::Slug(query, slug) => row_of(query, slug, results.next().await),
             };
-            if writer.push(&row, printer)? {
+            if writer.push(row, printer)? {
                 return writer.finish(printer);
             }
         }
@@ -322,6 +322,7 @@ async fn place(
             let next = unmatched(&answer).for_invocation(invocation).into_next();
             Outcome::Failed(Failure {
                 next,
+                candidates: answer.candidates.iter().map(slug_of).collect(),
                 ..Failure::of(ErrorKind::NotFound, answer.message)
             })
         }
@@ -341,6 +342,7 @@ fn row_of(query: Query, slug: String, result: Option<PreviewBatchResult>) -> Row
             code: result.code.unwrap_or_default(),
             error: result.error.unwrap_or_default(),
             next: Vec::new(),
+            candidates: Vec::new(),
         }),
         None => Outcome::Failed(Failure::of(ErrorKind::Internal, "no result for this slug")),
     };

@@ -7,7 +7,7 @@ use nycapt::contract::{
 };
 
 use super::batch_run::{Input, begin, input_of};
-use crate::batch::{Entry, Outcome, Query, Row, RowAnswer};
+use crate::batch::{Batch, Entry, Outcome, Query, Row, RowAnswer};
 use crate::cli::{BatchArgs, ResolveArgs};
 use crate::error::CliError;
 use crate::printer::Printer;
@@ -22,7 +22,7 @@ pub(crate) async fn resolve(
 ) -> Result<u8, CliError> {
     match input_of(&ask, printer)? {
         Input::One(query) => one(query, service, printer).await,
-        Input::Batch(entries) => batch(entries, &ask.batch, service, printer).await,
+        Input::Batch(rows) => batch(rows, &ask.batch, service, printer).await,
     }
 }
 
@@ -47,16 +47,17 @@ async fn one(query: Query, service: &Service, printer: &mut Printer) -> Result<u
 }
 
 async fn batch(
-    entries: Vec<Entry>,
+    batch: Batch,
     ask: &BatchArgs,
     service: &Service,
     printer: &mut Printer,
 ) -> Result<u8, CliError> {
     if service.is_dry_run() {
-        return show_request(&entries, service, printer);
+        return show_request(&batch.entries, service, printer);
     }
-    let mut writer = begin::<ResolveAnswer>("resolve", &entries, ask, service, printer)?;
-    let asked: Vec<(usize, Option<Entry>)> = entries
+    let mut writer = begin::<ResolveAnswer>("resolve", &batch, ask, service, printer)?;
+    let asked: Vec<(usize, Option<Entry>)> = batch
+        .entries
         .into_iter()
         .enumerate()
         .map(|(index, entry)| (index, (!writer.is_done(index)).then_some(entry)))
@@ -69,7 +70,7 @@ async fn batch(
             Some(row) => row,
             None => writer.done_row(index)?,
         };
-        if writer.push(&row, printer)? {
+        if writer.push(row, printer)? {
             break;
         }
     }

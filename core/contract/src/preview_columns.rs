@@ -11,19 +11,20 @@ pub enum ColumnKind {
     Number,
     /// True or false.
     Truth,
-    /// The `code` of each object in a list.
+    /// The `code` or preview slug of each object in a list.
     Codes,
 }
 
 use ColumnKind::{Codes, Number, Text, Truth, Whole};
 
 /// Each column's name, JSON pointer in a result of `batch_previews`, and kind.
-pub const PREVIEW_COLUMNS: [(&str, &str, ColumnKind); 37] = [
+pub const PREVIEW_COLUMNS: [(&str, &str, ColumnKind); 38] = [
     ("slug", "/slug", Text),
     ("status", "/status", Whole),
     ("error", "/error", Text),
     ("canonical_slug", "/preview/slug", Text),
     ("address", "/preview/address/formatted", Text),
+    ("unit", "/preview/unit/unit/display", Text),
     ("house_number", "/preview/address/houseNumber", Text),
     ("street", "/preview/address/street", Text),
     ("borough", "/preview/address/borough/name", Text),

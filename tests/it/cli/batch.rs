@@ -74,12 +74,56 @@ async fn a_csv_file_is_read_by_column_and_written_with_a_row_for_each() {
     assert_eq!(
         ended.transcript(),
         "exit 13\n\
-         query,unit,status,outcome,confidence,slug,address,borough,zip,bbl,bin,error\n\
-         1 Test St,4b,200,matched,0.9,1-test-street-queens-apt-4b,\"1 Test Street, Queens\",Queens,,4000010001,,\n\
-         8 Test St,,404,notFound,0.9,,,,,,,No such house number.\n\
+         query,unit,status,outcome,confidence,slug,address,borough,zip,bbl,bin,error,candidates,corrections,line\n\
+         1 Test St,4b,200,matched,0.9,1-test-street-queens-apt-4b,\"1 Test Street, Queens\",Queens,,4000010001,,,,,2\n\
+         8 Test St,,404,notFound,0.9,,,,,,,No such house number.,,,3\n\
          ---\n\
          2 done: 1 ok, 1 not found (404)\n"
     );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_table_has_the_line_of_each_row_and_what_an_address_may_mean() {
+    let server = small_city().await;
+    let home = Home::at(&server);
+    for command in ["resolve", "preview"] {
+        let input = "1 Test St\n\n2 Test St\n";
+        let ended = home.fed([command, "-", "-o", "csv"], input).exits(13);
+        let mut rows = ended
+            .stdout
+            .lines()
+            .map(|row| row.split(',').collect::<Vec<_>>());
+        let header = rows.next().unwrap();
+        let row = rows.nth(1).unwrap();
+        let cell = |name: &str| row[header.iter().position(|other| *other == name).unwrap()];
+        let candidates = "2-test-street-queens 3-test-street-queens";
+        assert_eq!(
+            (cell("candidates"), cell("line")),
+            (candidates, "3"),
+            "{command}"
+        );
+        let rows = home.fed([command, "-"], input).rows();
+        assert_eq!([&rows[0]["line"], &rows[1]["line"]], [1, 3]);
+        assert_eq!(home.nycapt([command, "1 Test St"]).json().get("line"), None);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_table_of_previews_has_the_apartment_that_was_asked_for() {
+    let (_app, _running, base_url) = server().await;
+    let home = Home::asking(&base_url);
+    let address = sample_address();
+    let slug = format!("{}-apt-4b", slugs().remove(0));
+    for call in [
+        vec!["preview", slug.as_str()],
+        vec!["preview", &address, "--unit", "4b"],
+    ] {
+        let ended = home.nycapt([call.as_slice(), &["-o", "csv"]].concat());
+        let (header, row) = ended.stdout.split_once('\n').unwrap();
+        let unit = header.split(',').position(|name| name == "unit").unwrap();
+        assert_eq!(unit, 1, "{header}");
+        row.assert_has([",4B,200,"]);
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

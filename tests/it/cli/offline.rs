@@ -100,9 +100,9 @@ fn a_text_without_an_address_is_not_found() {
     assert_eq!(
         ended.transcript(),
         "exit 13\n\
-         query,unit,status,house_number,street,unit_key,borough,zip,error\n\
-         350 5th ave,,200,350,5 AVENUE,,,,\n\
-         hello,,404,,,,,,no house number with a street was found\n\
+         query,unit,status,house_number,street,unit_key,borough,zip,error,line\n\
+         350 5th ave,,200,350,5 AVENUE,,,,,1\n\
+         hello,,404,,,,,,no house number with a street was found,2\n\
          ---\n2 done: 1 ok, 1 not found (404)\n"
     );
 }

@@ -16,8 +16,8 @@ async fn a_pipe_gets_the_answer_as_the_service_gave_it_or_a_row_of_csv() {
     assert_eq!(
         ended.transcript(),
         "exit 0\n\
-         query,unit,status,outcome,confidence,slug,address,borough,zip,bbl,bin,error\n\
-         1 Test St,,200,matched,0.9,1-test-street-queens,\"1 Test Street, Queens\",Queens,,4000010001,,\n\
+         query,unit,status,outcome,confidence,slug,address,borough,zip,bbl,bin,error,candidates,corrections,line\n\
+         1 Test St,,200,matched,0.9,1-test-street-queens,\"1 Test Street, Queens\",Queens,,4000010001,,,,,\n\
          ---\n"
     );
 }
