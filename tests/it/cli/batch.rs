@@ -118,7 +118,8 @@ async fn a_table_of_previews_has_the_apartment_that_was_asked_for() {
         vec!["preview", slug.as_str()],
         vec!["preview", &address, "--unit", "4b"],
     ] {
-        let ended = home.nycapt([call.as_slice(), &["-o", "csv"]].concat());
+        let words = [call.as_slice(), &["-o", "csv"]].concat();
+        let ended = home.nycapt(words.as_slice());
         let (header, row) = ended.stdout.split_once('\n').unwrap();
         let unit = header.split(',').position(|name| name == "unit").unwrap();
         assert_eq!(unit, 1, "{header}");
