@@ -26,6 +26,7 @@ impl ApiAccountRequest {
             ACCOUNT_NAME_MAX,
             "Unique per owner.",
         )],
+        any_of: &[],
         optional: false,
     };
 }

@@ -33,6 +33,7 @@ impl AddressResolveRequest {
                 "Apartment, suite or floor, if known separately.",
             ),
         ],
+        any_of: &[],
         optional: false,
     };
 }

@@ -31,6 +31,7 @@ impl AgentRegistrationRequest {
                 nullable: false,
             },
         ],
+        any_of: &[],
         optional: true,
     };
 }

@@ -36,6 +36,7 @@ impl GuestCheckoutRequest {
                 nullable: false,
             },
         ],
+        any_of: &[],
         optional: false,
     };
 }
@@ -63,6 +64,7 @@ impl GuestEmailCaptureRequest {
             Field::text("token", 0, 512, "Order token."),
             Field::text("email", 1, 320, "Where to send the report."),
         ],
+        any_of: &[],
         optional: false,
     };
 }

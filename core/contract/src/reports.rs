@@ -52,6 +52,7 @@ impl ReportRequest {
                 nullable: true,
             },
         ],
+        any_of: &["address", "ask"],
         optional: false,
     };
 }

@@ -9,6 +9,8 @@ pub enum Shape {
         name: &'static str,
         /// Known fields, in the order their errors are reported.
         fields: &'static [Field],
+        /// Texts of which at least one must be there and not blank; empty if none has to be.
+        any_of: &'static [&'static str],
         /// An absent body, zero bytes and `null` count as an empty object.
         optional: bool,
     },

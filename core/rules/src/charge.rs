@@ -1,6 +1,6 @@
 //! What a report request must contain before anything is charged.
 
-use super::validation_errors::{at, unresolved, value_error, whole_body};
+use super::validation_errors::{at, none_of, unresolved, value_error};
 use nycapt_contract::{ReportRequest, ResolveAnswer, ValidationError};
 
 /// A report start whose body was validated.
@@ -35,10 +35,7 @@ impl ReportStart {
             (Some(address), _) => Subject::Address(address),
             (None, Some(question)) => Subject::Ask(question.clone()),
             (None, None) => {
-                return Err(value_error(
-                    whole_body(),
-                    "the body must contain `address` or `ask`",
-                ));
+                return Err(none_of(&["address", "ask"]));
             }
         };
         Ok(Self {

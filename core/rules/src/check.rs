@@ -8,7 +8,7 @@ use super::json::parse_json;
 use super::parameters::{form_pairs, text_error};
 use super::validation_errors::{
     Loc, bool_parsing, bool_type, json_invalid, list_type, literal_error, missing,
-    model_attributes_type, of_another_type, string_type, too_long, too_short, whole_body,
+    model_attributes_type, none_of, of_another_type, string_type, too_long, too_short, whole_body,
 };
 use nycapt_contract::{Field, FieldKind, LocItem, Shape, ValidationError};
 
@@ -34,13 +34,24 @@ pub fn check_body(
             return Err(vec![missing(whole_body())]);
         }
         Shape::Object {
-            fields, optional, ..
+            fields,
+            any_of,
+            optional,
+            ..
         } if is_json => {
             let sent = parse()?;
             if sent.is_null() && *optional {
                 Value::Object(Map::new())
             } else {
-                read_object(fields, sent, &whole_body(), &mut errors)
+                let value = read_object(fields, sent, &whole_body(), &mut errors);
+                let is_there = |name: &&str| {
+                    let text = value.get(*name).and_then(Value::as_str);
+                    text.is_some_and(|text| !text.trim().is_empty())
+                };
+                if errors.is_empty() && !any_of.is_empty() && !any_of.iter().any(is_there) {
+                    errors.push(none_of(any_of));
+                }
+                value
             }
         }
         Shape::List {
@@ -280,7 +291,7 @@ mod tests {
             (json!(null), json!(null)),
         ] {
             assert_eq!(
-                json::<StartReport>(json!({ "replay": sent }))["replay"],
+                json::<StartReport>(json!({ "replay": sent, "ask": "?" }))["replay"],
                 read
             );
         }

@@ -143,6 +143,13 @@ pub fn value_error(loc: Loc, why: &str) -> ValidationError {
     with_ctx("value_error", loc, msg, json!({ "error": {} }))
 }
 
+/// The body has none of these members, and needs one.
+pub fn none_of(names: &[&str]) -> ValidationError {
+    let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
+    let why = format!("the body must contain {}", names.join(" or "));
+    value_error(whole_body(), &why)
+}
+
 /// The address is not one building: why, and in `ctx` what else it may be, as a resolved address says
 /// it.
 pub fn unresolved(loc: Loc, answer: &ResolveAnswer) -> ValidationError {

@@ -80,6 +80,8 @@ async fn a_refused_start_costs_nothing(app: TestApp) {
     for key in [String::new(), "k".repeat(256)] {
         let errors = agent.send(keyed(&body, &key)).await.invalid();
         assert_eq!(errors[0].1, json!(["header", "idempotency-key"]));
+        let both = agent.send(keyed(&json!({}), &key)).await.invalid();
+        assert_eq!([&both[0].1, &both[1].1], [&errors[0].1, &json!(["body"])]);
     }
     app.bearer(&format!("{}x", agent.secret))
         .send(starting(&body))
