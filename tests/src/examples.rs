@@ -234,7 +234,7 @@ async fn guest(recorder: &mut Recorder, app: &TestApp, address: &str) {
     }
     let order = Order::of_body(&hosted);
     let body = json!({ "token": order.token, "email": "tenant@example.com" });
-    let call = Call::new("saved", "The e-mail goes out when the report is ready.")
+    let call = Call::new("saved", "The email goes out when the report is ready.")
         .with("order_id", order.id.as_str())
         .body(body);
     recorder.call::<SetGuestOrderEmail>(&anyone, call).await;

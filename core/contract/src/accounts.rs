@@ -38,7 +38,7 @@ impl ApiAccountRequest {
 pub struct ApiAccount {
     /// Same as `accountId`.
     pub id: String,
-    /// Account id, `acct_…`.
+    /// Account ID, `acct_…`.
     pub account_id: String,
     /// Its name, unique per owner.
     pub name: String,
@@ -61,7 +61,7 @@ pub struct ApiAccount {
 pub struct AccountKey {
     /// Same as `keyId`.
     pub id: String,
-    /// Key id, `key_…`.
+    /// Key ID, `key_…`.
     pub key_id: String,
     /// The last four characters of its secret, to recognize the key.
     pub last_four: String,
@@ -99,9 +99,9 @@ pub struct ApiAccountList {
 pub struct CreatedKey {
     /// Same as `keyId`.
     pub id: String,
-    /// Key id, `key_…`.
+    /// Key ID, `key_…`.
     pub key_id: String,
-    /// Id of the account it spends from, `acct_…`.
+    /// ID of the account it spends from, `acct_…`.
     pub account_id: String,
     /// The key itself; null if a repeated request returns the same key.
     pub secret: Option<Secret>,

@@ -121,7 +121,7 @@ pub struct Unit {
     pub raw: String,
     /// As shown: `4B`, `FL 2`, `PH A`.
     pub display: String,
-    /// The same for every spelling of a unit: class, colon, id.
+    /// The same for every spelling of a unit: class, colon, ID.
     pub key: String,
     /// As in a slug: `4b`, `fl-2`.
     pub slug: String,

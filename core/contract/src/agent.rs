@@ -41,9 +41,9 @@ impl AgentRegistrationRequest {
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Registration {
-    /// Account id, `acct_…`.
+    /// Account ID, `acct_…`.
     pub account_id: String,
-    /// Key id, `key_…`.
+    /// Key ID, `key_…`.
     pub key_id: String,
     /// The key itself: only in this response. It doesn't expire.
     pub secret: Secret,
@@ -61,7 +61,7 @@ pub struct Registration {
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Revocation {
-    /// Key id, `key_…`.
+    /// Key ID, `key_…`.
     pub key_id: String,
     /// Always true.
     pub revoked: bool,

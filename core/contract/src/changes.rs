@@ -114,11 +114,11 @@ crate::named_enum! {
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Change {
-    /// The city's dataset id.
+    /// The city's dataset ID.
     pub dataset_id: String,
     /// What happened.
     pub kind: ChangeKind,
-    /// The agency's record id; null if none, or if it would reveal more than the row.
+    /// The agency's record ID; null if none, or if it would reveal more than the row.
     pub record_id: Option<String>,
     /// Day of the last release before the change; for complaints the month, `YYYY-MM`.
     pub from: String,

@@ -47,7 +47,7 @@ crate::named_enum! {
         Internal = "internal",
         /// 503: something the operation needs is temporarily unavailable.
         Unavailable = "unavailable",
-        /// No response: no connection, or it broke.
+        /// No response: the connection failed or was lost.
         Network = "network",
         /// No response within the client's time limit.
         Timeout = "timeout",
@@ -142,7 +142,7 @@ impl ErrorKind {
             Self::WrongPrincipal => "Use the kind of credential this operation needs.",
             Self::Blocked => "Ask the service's operator. Another credential won't help.",
             Self::NotFound => {
-                "Check the path, id or slug. /developers/reference.md lists the operations."
+                "Check the path, ID or slug. /developers/reference.md lists the operations."
             }
             Self::NotSold => "Use the free preview instead. Trying again won't help.",
             Self::MethodNotAllowed => "Use a method from the `Allow` header.",

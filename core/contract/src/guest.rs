@@ -1,4 +1,4 @@
-//! Guests: checkout, the order, its e-mail and its PDF.
+//! Guests: checkout, the order, its email and its PDF.
 
 use serde::{Deserialize, Serialize};
 
@@ -47,7 +47,7 @@ impl std::fmt::Debug for GuestCheckoutRequest {
     }
 }
 
-/// An e-mail address for an order (specification part 2.2).
+/// An email address for an order (specification part 2.2).
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct GuestEmailCaptureRequest {
@@ -75,12 +75,12 @@ impl std::fmt::Debug for GuestEmailCaptureRequest {
     }
 }
 
-/// The result of setting an order's e-mail address.
+/// The result of setting an order's email address.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EmailCapture {
-    /// Whether the address is saved until the e-mail goes out; false once it has.
+    /// Whether the address is saved until the email goes out; false once it has.
     pub saved: bool,
-    /// Whether the order's e-mail was sent; it goes out once, when the report is ready.
+    /// Whether the order's email was sent; it goes out once, when the report is ready.
     pub sent: bool,
 }
 
@@ -105,7 +105,7 @@ impl schemars::JsonSchema for EmailCapture {
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct GuestCheckout {
-    /// Order id, `ord_…`.
+    /// Order ID, `ord_…`.
     pub order_id: String,
     /// Opens the order for 180 days; only in this response. We keep only its hash.
     pub token: Secret,
@@ -119,7 +119,7 @@ pub struct GuestCheckout {
     pub client_secret: Option<Secret>,
     /// The provider's public key for an embedded checkout, if needed.
     pub publishable_key: Option<String>,
-    /// The provider's checkout id.
+    /// The provider's checkout ID.
     pub session_id: String,
     /// The price.
     pub amount_cents: u32,
@@ -167,7 +167,7 @@ pub enum OrderState {
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct GuestOrder {
-    /// Order id, `ord_…`.
+    /// Order ID, `ord_…`.
     pub order_id: String,
     /// `awaitingPayment`, `paid`, `compiling`, `ready`, `failed` or `expired`.
     pub state: OrderState,
@@ -195,9 +195,9 @@ pub struct GuestOrder {
     pub payment_pending: bool,
     /// Whether a refund is due: the report failed, or it was paid twice.
     pub refund_due: bool,
-    /// Whether an e-mail address is saved; the address isn't shown.
+    /// Whether an email address is saved; the address isn't shown.
     pub email_set: bool,
-    /// Whether the order's e-mail was sent.
+    /// Whether the order's email was sent.
     pub email_sent: bool,
     /// Whether this service sends mail at all.
     pub email_available: bool,

@@ -36,7 +36,7 @@ pub struct PageParameters {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct JobParameters {
-    /// Job id.
+    /// Job ID.
     pub job_id: String,
     /// Whether to send its file as a download.
     pub download: Option<bool>,
@@ -48,7 +48,7 @@ pub struct JobParameters {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct AccountParameters {
-    /// Account id.
+    /// Account ID.
     pub account_id: String,
 }
 
@@ -56,7 +56,7 @@ pub struct AccountParameters {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct KeyParameters {
-    /// Key id.
+    /// Key ID.
     pub key_id: String,
 }
 
@@ -64,7 +64,7 @@ pub struct KeyParameters {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct OrderParameters {
-    /// Order id.
+    /// Order ID.
     pub order_id: String,
     /// The token in the query.
     pub token: Option<Secret>,
@@ -107,7 +107,7 @@ pub struct PlaceParameters {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct ReleaseShardParameters {
-    /// Release id.
+    /// Release ID.
     pub release_id: i64,
     /// Shard number.
     pub shard: i64,
@@ -117,7 +117,7 @@ pub struct ReleaseShardParameters {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct BatchShardParameters {
-    /// Batch id.
+    /// Batch ID.
     pub batch_id: i64,
     /// Tier name.
     pub tier: String,

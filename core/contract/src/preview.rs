@@ -114,7 +114,7 @@ pub struct Section<T> {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub status_reason: Option<String>,
     /// What was found; null unless the status is `ok`, `empty`, `partial` or `stale`. For old or
-    /// incomplete data, counts are null, as is all of it if nothing was found.
+    /// incomplete data, counts are null, and so is this if nothing was found.
     pub data: Option<T>,
     /// What kind of evidence it is.
     pub evidence_class: EvidenceClass,
@@ -186,7 +186,7 @@ pub enum EvidenceClass {
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Provenance {
-    /// The city's dataset id, such as `wvxf-dwi5`; `sources` describes it.
+    /// The city's dataset ID, such as `wvxf-dwi5`; `sources` describes it.
     pub dataset_id: String,
     /// Newest date in the loaded data; null when it has none or is not loaded.
     #[cfg_attr(feature = "openapi", schemars(extend("format" = "date")))]
@@ -289,7 +289,7 @@ pub struct ScoreSummary {
     /// Share of the weight covered, 0 to 1: the parts that could be read; repairs count by their
     /// evidence.
     pub coverage: f64,
-    /// Comparable buildings citywide; null without a score or if any borough's data is incomplete.
+    /// Comparable buildings citywide; null without a score or if any borough's data are incomplete.
     pub peer: Option<Peer>,
     /// Comparable buildings in its borough, for information: the score doesn't use it.
     pub borough_peer: Option<Peer>,
@@ -330,7 +330,7 @@ pub struct Peer {
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct ScoreComponent {
-    /// Fixed id, such as `open_conditions`.
+    /// Fixed ID, such as `open_conditions`.
     pub id: String,
     /// In words.
     pub label: String,
@@ -353,7 +353,7 @@ pub struct ScoreComponent {
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Headline {
-    /// Open violations of class A (non-hazardous); null, like every count, unless the data is
+    /// Open violations of class A (non-hazardous); null, like every count, unless the data are
     /// complete and current.
     pub open_a: Option<u64>,
     /// Open violations of class B (hazardous).
@@ -401,9 +401,9 @@ pub struct OpenCondition {
 
 /// Counts for up to ten calendar years, ending with the year of the data release.
 ///
-/// Each list has one item per year, oldest first: null for a year the data doesn't cover from its
+/// Each list has one item per year, oldest first: null for a year the data don't cover from its
 /// start. The newest year covered is the count so far. A list is null, like every count, unless the
-/// data is complete and current.
+/// data are complete and current.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
@@ -536,7 +536,7 @@ pub struct UnitMentions {
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct ReportContent {
-    /// Section id.
+    /// Section ID.
     pub id: String,
     /// In words.
     pub title: String,
@@ -553,7 +553,7 @@ pub struct ReportContent {
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Source {
-    /// The city's dataset id.
+    /// The city's dataset ID.
     pub dataset_id: String,
     /// Its name.
     pub dataset_name: String,

@@ -20,7 +20,7 @@ pub struct ReportRequest {
     /// At most 2000 characters. Without `address`, it must contain the address.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ask: Option<String>,
-    /// At most 320 characters. Not saved: these reports aren't e-mailed.
+    /// At most 320 characters. Not saved: these reports aren't emailed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub email: Option<String>,
     /// A boolean or string; accepted and ignored.
@@ -42,7 +42,7 @@ impl ReportRequest {
             Field::optional_text(
                 "email",
                 320,
-                "Accepted but not saved: these reports aren't e-mailed.",
+                "Accepted but not saved: these reports aren't emailed.",
             ),
             Field {
                 name: "replay",
@@ -65,7 +65,7 @@ impl ReportRequest {
 pub struct ReportJob {
     /// Equal to `jobId`, for older clients.
     pub id: String,
-    /// Job id, `job_…`.
+    /// Job ID, `job_…`.
     pub job_id: String,
     /// Relative URL to poll until `status` is `done` or `error`.
     pub status_url: String,
@@ -148,7 +148,7 @@ pub struct ReportList {
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct ReportSummary {
-    /// Job id, `job_…`.
+    /// Job ID, `job_…`.
     pub job_id: String,
     /// The address, as matched.
     pub address: String,
@@ -225,7 +225,7 @@ pub struct Balance {
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct AccountBalance {
-    /// Account id.
+    /// Account ID.
     pub account_id: String,
     /// Its name.
     pub name: String,

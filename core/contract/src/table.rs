@@ -40,14 +40,14 @@ macro_rules! operations {
     };
 }
 
-const JOB_ID: Parameter = Parameter::path("job_id", 64, "Report job id.");
-const ORDER_ID: Parameter = Parameter::path("order_id", 64, "Order id.");
+const JOB_ID: Parameter = Parameter::path("job_id", 64, "Report job ID.");
+const ORDER_ID: Parameter = Parameter::path("order_id", 64, "Order ID.");
 const TOKEN: Parameter = Parameter::query("token", 512, "Order token.");
 /// The token in a header, where no log and no browser history keeps it.
 pub const ORDER_TOKEN: Parameter = Parameter {
     place: Place::Header,
     name: "order-token",
-    about: "Order token, instead of the query.",
+    about: "Order token, if not in the query.",
     kind: ParameterKind::Text { min: 0, max: 512 },
     required: false,
 };
@@ -154,12 +154,12 @@ operations! {
             ErrorKind::InFlight,
         ]);
 
-    /// Attaches an e-mail address to an order.
+    /// Attaches an email address to an order.
     SetGuestOrderEmail(OrderParameters, GuestEmailCaptureRequest) -> EmailCapture =
         Spec::post(
             "set_guest_order_email",
             "/api/guest/order/{order_id}/email",
-            "Attach an e-mail address to an order.",
+            "Attach an email address to an order.",
         )
         .about(
             "Sets where to send the link to the finished report, once. Until then, a new address \
@@ -180,8 +180,8 @@ operations! {
         )
         .about(
             "The order's state, its report's progress, and a summary. Send the token in the query \
-             or, to keep it out of logs, in the `Order-Token` header. A wrong token is 404, like \
-             an order that doesn't exist.",
+             or, to keep it out of logs, in the `Order-Token` header. A wrong token returns 404, \
+             like an order that doesn't exist.",
         )
         .access(Access::OrderToken)
         .parameters(&[ORDER_ID, TOKEN, ORDER_TOKEN])
@@ -195,8 +195,8 @@ operations! {
             "Get an order's report as a PDF.",
         )
         .about(
-            "The paid report as a PDF, tagged for screen readers. Until it's ready, 409 with \
-             `Retry-After`.",
+            "The paid report as a PDF, tagged for screen readers. Returns 409 with `Retry-After` \
+             until it's ready.",
         )
         .access(Access::OrderToken)
         .parameters(&[
@@ -279,7 +279,7 @@ operations! {
             "Register an agent: a new account with balance 0 and one bearer key.",
         )
         .about(
-            "Needs no credential, person or e-mail address. The account opens with balance 0: its \
+            "Needs no credential, person or email address. The account opens with balance 0: its \
              key reads free data at once, and buys reports once someone buys credits for the \
              account. `secret` appears only in this response. A repeated request opens another \
              account.",
@@ -299,10 +299,10 @@ operations! {
         )
         .about(
             "Debits one credit and starts the full report on the building in `address` or `ask`. \
-             All checks run before the debit; a building with too little data is 404 `not_sold`. \
-             Poll `statusUrl` until `status` is `done` or `error`; if it fails, the credit is \
-             returned automatically. The same `Idempotency-Key` returns the same job without \
-             another charge.",
+             All checks run before the debit; a building with too little data returns 404 \
+             `not_sold`. Poll `statusUrl` until `status` is `done` or `error`; if it fails, the \
+             credit is returned automatically. The same `Idempotency-Key` returns the same job \
+             without another charge.",
         )
         .access(Access::KeyOrUser)
         .replay(Replay::Original)
@@ -324,7 +324,7 @@ operations! {
         )
         .about(
             "The job with its stage, and the report in `report` once `status` is `done`. Someone \
-             else's job is 404. One poll a second is plenty.",
+             else's job returns 404. One poll a second is plenty.",
         )
         .access(Access::KeyOrUser)
         .parameters(&[JOB_ID])
@@ -341,8 +341,8 @@ operations! {
             "Get a report as a PDF.",
         )
         .about(
-            "The finished report as a PDF, tagged for screen readers. Until it's ready, 409 with \
-             `Retry-After`.",
+            "The finished report as a PDF, tagged for screen readers. Returns 409 with \
+             `Retry-After` until it's ready.",
         )
         .access(Access::KeyOrUser)
         .parameters(&[JOB_ID, DOWNLOAD, APPENDIX])
@@ -372,7 +372,7 @@ operations! {
         Spec::get(
             "get_balance",
             "/api/balance",
-            "Read the reports an account has left.",
+            "Read how many reports an account has left.",
         )
         .about(
             "How many reports the caller can still buy. A signed-in user sees each account; a key \
@@ -426,7 +426,7 @@ operations! {
         .access(Access::User)
         .replay(Replay::WithoutSecret)
         .parameters(&[
-            Parameter::path("account_id", 64, "Account id."),
+            Parameter::path("account_id", 64, "Account ID."),
             IDEMPOTENCY_KEY,
         ])
         .success(201)
@@ -438,7 +438,7 @@ operations! {
             Method::Delete,
             "revoke_key",
             "/api/api-keys/{key_id}",
-            "Revoke a key by its id.",
+            "Revoke a key by its ID.",
         )
         .about(
             "The key stops working at once, for good. Revoking it again is safe. The account \
@@ -447,7 +447,7 @@ operations! {
         .access(Access::User)
         .replay(Replay::Accepted)
         .parameters(&[
-            Parameter::path("key_id", 64, "Key id."),
+            Parameter::path("key_id", 64, "Key ID."),
             IDEMPOTENCY_KEY,
         ])
         .refuses(&[ErrorKind::NotFound]);
@@ -460,7 +460,7 @@ operations! {
             "Revoke the key that authenticates this request.",
         )
         .about(
-            "Revokes the key you send, at once and for good; no key id needed. The account keeps \
+            "Revokes the key you send, at once and for good; no key ID needed. The account keeps \
              its balance.",
         )
         .access(Access::Key)
@@ -479,12 +479,12 @@ operations! {
         Spec::post(
             "receive_payment",
             "/api/payment/webhook",
-            "Receive a signed event of the payment provider.",
+            "Receive a signed event from the payment provider.",
         )
         .about(
-            "Private to the payment provider. The signature covers the exact bytes of the body, \
-             at most 300 seconds old: one that does not verify is 400 and changes nothing. An \
-             event that isn't acted on, or was already received, is 200. After a 503, send the \
+            "Private to the payment provider. The signature covers the exact bytes of the body and \
+             is valid for 300 seconds. An invalid one returns 400 and changes nothing. An event \
+             that isn't acted on, or was already received, returns 200. After a 503, send the \
              event again.",
         )
         .access(Access::Signature)
@@ -499,8 +499,8 @@ operations! {
         Spec::get("get_address_page", "/seo/{slug}", "Page of one address.")
         .about(
             "For people and crawlers: the free preview as HTML that works without scripts. An \
-             unknown slug is 404 with near matches and never starts a compile; another address of \
-             the same building leads to its own page.",
+             unknown slug returns 404 with near matches and never starts a compile; another address \
+             of the same building leads to its own page.",
         )
             .parameters(&[
                 Parameter::path("slug", SLUG_MAX, "Address slug."),
@@ -555,8 +555,8 @@ operations! {
             "Page of one address by location.",
         )
         .about(
-            "The page of an address, by borough and neighborhood. An address known under another \
-             path redirects there.",
+            "The page of an address, by borough and neighborhood. Another path of the same \
+             address redirects to it.",
         )
         .parameters(&[
             BOROUGH,
@@ -656,8 +656,8 @@ operations! {
             "The launch cohort of 25,000 addresses.",
         )
         .about(
-            "Launch address pages, chosen by a deterministic rule. 404 while no address is \
-             eligible.",
+            "Launch address pages, chosen by a deterministic rule. Returns 404 while no \
+             address is eligible.",
         )
         .answers(Media::Xml)
         .refuses(&[ErrorKind::NotFound, ErrorKind::Unavailable]);
@@ -671,7 +671,7 @@ operations! {
         )
         .about("A shard never changes once published; caches may keep it forever.")
         .parameters(&[
-            Parameter::path_integer("release_id", "Release id."),
+            Parameter::path_integer("release_id", "Release ID."),
             SHARD,
         ])
         .answers(Media::Xml)
@@ -686,7 +686,7 @@ operations! {
         )
         .about("A shard never changes once published; caches may keep it forever.")
         .parameters(&[
-            Parameter::path_integer("batch_id", "Batch id."),
+            Parameter::path_integer("batch_id", "Batch ID."),
             Parameter::path("tier", 40, "Tier name."),
             SHARD,
         ])

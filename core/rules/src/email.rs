@@ -46,7 +46,7 @@ impl Email {
         if text.is_empty() {
             return Ok(None);
         }
-        let error = || value_error(loc, "expected an e-mail address such as `name@example.com`");
+        let error = || value_error(loc, "expected an email address such as `name@example.com`");
         Self::parse(text).map(Some).ok_or_else(error)
     }
 }

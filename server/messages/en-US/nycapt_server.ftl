@@ -743,7 +743,7 @@ sign-in-expired-title = Your session has ended
 sign-in-expired = Nothing changed. Sign in and send the form again.
 sign-in-none-title = No sign-in in progress
 sign-in-none = The sign-in took more than ten minutes or was already finished, or your browser blocks cookies. You weren't signed in.
-sign-in-none-http = This site runs without https. Most browsers then keep sign-in cookies only for sites on the same machine; some never do.
+sign-in-none-http = This site runs without HTTPS. Most browsers then keep sign-in cookies only for sites on the same machine; some never do.
 sign-in-other-title = This sign-in isn't from this browser
 sign-in-other = The sign-in started in another browser or was already finished. You weren't signed in.
 sign-in-denied-title = You weren't signed in
@@ -954,19 +954,19 @@ developers-search-found = { $count } for “{ $query }”
 developers-search-more = The first { $most } of { $count } for “{ $query }”
 developers-search-near = Did you mean:
 developers-search-help-html = A result contains every word you type, so try fewer or shorter words: <code>heat</code> also finds <code>heatComplaintsLastSeason</code>. You can spell names the way any language does: <code>getPreview</code> finds <code>get_preview</code>.
-developers-search-all-html = <a href="/developers/reference">All operations and types</a>, <a href="/developers/errors">all errors</a>, <a href="/llms-full.txt">everything in one text</a>.
+developers-search-all-html = <a href="/developers/reference">All operations and types</a>, <a href="/developers/errors">all errors</a>, <a href="/llms-full.txt">everything in one file</a>.
 developers-price = A report costs one credit: { $price }.
 developers-no-sale = This server doesn't sell reports.
 developers-sandbox = Payments on this server are a sandbox: no money moves.
 developers-no-limit = no limit on this server
 developers-notice = **{ $notice }** See [versioning](/developers/versioning).
 developers-ending = { $day }: Version 1 will end
-developers-lasting = { $notice } Its answers don't have the headers below.
+developers-lasting = { $notice } Its responses don't have the headers below.
 developers-no-page = Developer page not found.
 developers-near = See `{ $name }`.
 developers-list = See the list of operations and types at /developers/reference.md.
 agents-keys = Keys for agents
-agents-everything = Everything in one
+agents-everything = Everything in one file
 agents-everything-about = every document for developers, with every operation and type
 agents-stop-using-key = Stop using this key. Discover again (step 1) and register (step 3).
 agents-retry-never = no: never with the same key
@@ -1003,12 +1003,12 @@ operator-demo-sandbox =
     Buy a report at { $url }/checkout/{ $slug }. Payments are a sandbox: you need no card,
     and no money moves.
 operator-demo-nothing-sold =
-    Nothing is for sale here: the sandbox, where no money moves, serves invented data and this machine only
-    (`--sandbox-allow-real-data yes` for real data).
+    Nothing is for sale here: the sandbox, where no money moves, works only on this machine and with invented data
+    (`--sandbox-allow-real-data yes` allows real data).
 operator-sandbox-public = `--payments sandbox` gives everything away, so it serves this machine only: `--listen`, `--base-url` and `--site-url` must be 127.0.0.1, ::1 or localhost
 operator-sandbox-tls = the sandbox reaches this server without TLS; leave out `--tls-cert`, since it serves this machine only
-operator-sandbox-real-data = the data are the city's own, and `--payments sandbox` would give real reports away; take payments with `--payment-api-key`, or pass `--sandbox-allow-real-data yes`
-operator-sandbox-secret = the sandbox signs with `webhook-secret`, which is not set; set `NYCAPT_WEBHOOK_SECRET` to `whsec_` and 24 or more letters and digits of your own (`nycapt-server demo` makes one itself)
+operator-sandbox-real-data = the data are real, and `--payments sandbox` would give real reports away; take payments with `--payment-api-key`, or pass `--sandbox-allow-real-data yes`
+operator-sandbox-secret = the sandbox signs with `webhook-secret`, which is not set; set `NYCAPT_WEBHOOK_SECRET` to `whsec_` followed by at least 24 letters and digits of your choice (`nycapt-server demo` makes its own)
 operator-variable-config = `NYCAPT_CONFIG` selects the settings file of `nycapt`; the server reads `NYCAPT_SERVER_CONFIG`
 operator-variable-misspelled = `{ $name }` is not a setting and changes nothing; did you mean `{ $nearest }`?
 operator-variable-unknown = `{ $name }` is not a setting and changes nothing
@@ -1037,9 +1037,9 @@ operator-person-missing = pass `--email`, `--user`, `--account` or `--order`
 operator-person-unknown = nothing is stored about this person
 operator-user-needs-issuer = `--user` needs `--oidc-issuer`
 operator-erase-done = { $account } is erased
-operator-erase-credits = { $account } is kept: its balance is { $balance }; refund it, or pass `--forfeit-credits`
+operator-erase-credits = { $account } wasn't erased: its balance is { $balance }; refund it, or pass `--forfeit-credits`
 operator-erase-incomplete = { $kept } of { $all } accounts are not erased
-operator-erase-busy = { $account } is kept: a report is in progress, a checkout is open or a payment is disputed; try again later
+operator-erase-busy = { $account } wasn't erased: a report is in progress, a checkout is open or a payment is disputed; try again later
 
 ## Backups
 
@@ -1067,7 +1067,7 @@ backup-not-encrypted = { $file } is not an encrypted backup; if you expected tha
 backup-wrong-key = { $file } was not encrypted for the key in { $key }
 backup-damaged = { $file } is damaged or not a backup
 backup-newer-format = { $file } was written by a newer version (format { $format })
-backup-interrupted = stopped by a signal; nothing has changed
+backup-interrupted = stopped by a signal; nothing changed
 restore-reading = Reading { $file } …
 restore-writing = Restoring { $state } …
 restore-made =

@@ -215,7 +215,7 @@ async fn set_guest_order_email(
     let order = flows::opened(&app, id, Some(call.body.token.expose())).await?;
     let email = Email::read(&call.body.email, at("body", "email"))
         .and_then(|email| {
-            email.ok_or_else(|| value_error(at("body", "email"), "expected an e-mail address"))
+            email.ok_or_else(|| value_error(at("body", "email"), "expected an email address"))
         })
         .map_err(|error| ApiError::Invalid(vec![error]))?;
     Reply::answer(&flows::set_guest_order_email(&app, &order, Some(email)).await?)

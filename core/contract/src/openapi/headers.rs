@@ -65,7 +65,7 @@ pub(super) fn common_headers() -> Value {
     let count = |minimum: u32| json!({ "type": "integer", "minimum": minimum });
     json!({
         "X-Request-Id": always(
-            "Id of this request, to quote when asking for help.",
+            "ID of this request, to quote when asking for help.",
             json!({ "type": "string", "pattern": "^req_" }),
         ),
         "Cache-Control": always("How long the response may be cached.", text()),

@@ -10,7 +10,7 @@ report. The free routes need no account and no key.
 
 ## Credentials
 
-`POST /v1/agent/register` returns an account with balance 0 and one bearer key: no person, e-mail \
+`POST /v1/agent/register` returns an account with balance 0 and one bearer key: no person, email \
 address or OAuth grant needed. Send the key as `Authorization: Bearer <key>`. It doesn't expire; \
 `POST /v1/agent/revoke` revokes it. Credits are sold in the web application.
 

@@ -17,7 +17,7 @@ pub const REPORT_VERSION: &str = "report-1";
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Report {
-    /// Id of its job, `job_…`.
+    /// ID of its job, `job_…`.
     pub report_id: String,
     /// Version of this shape, `report-1`.
     pub version: String,
@@ -163,11 +163,11 @@ pub enum Severity {
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Evidence {
-    /// Section id, as in `sections`.
+    /// Section ID, as in `sections`.
     pub section: String,
-    /// Row ids in that section, at most 20; empty for the whole section.
+    /// Row IDs in that section, at most 20; empty for the whole section.
     pub row_ids: Vec<String>,
-    /// The city's dataset id.
+    /// The city's dataset ID.
     pub dataset_id: String,
     /// Newest date in the loaded data.
     #[cfg_attr(feature = "openapi", schemars(extend("format" = "date")))]
@@ -190,9 +190,9 @@ pub struct Event {
     /// How surely it's about the requested apartment.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub unit_match: Option<UnitMatch>,
-    /// Id of its section.
+    /// ID of its section.
     pub section: String,
-    /// Row id in that section, if it's one row.
+    /// Row ID in that section, if it's one row.
     pub row_id: Option<String>,
 }
 
@@ -219,7 +219,7 @@ pub struct AskAnswer {
     pub intents: Vec<String>,
     /// The answer.
     pub sentences: Vec<AnswerSentence>,
-    /// Ids of the sections to read first.
+    /// IDs of the sections to read first.
     pub sections_first: Vec<String>,
     /// What the records don't show, and which documents do.
     pub unanswered: Vec<String>,
@@ -273,7 +273,7 @@ pub struct ReportDifference {
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct ComparedReport {
-    /// Id of its job.
+    /// ID of its job.
     pub report_id: String,
     /// Name of its data release.
     pub data_release: String,
@@ -290,7 +290,7 @@ pub struct ComparedReport {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct FigureChange {
-    /// Section id.
+    /// Section ID.
     pub section: String,
     /// What is counted, in words.
     pub label: String,
@@ -305,9 +305,9 @@ pub struct FigureChange {
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct RowChange {
-    /// Section id.
+    /// Section ID.
     pub section: String,
-    /// Row id.
+    /// Row ID.
     pub row_id: String,
     /// `added`, `removed`, `closed`, `reopened` or `changed`.
     pub change: String,

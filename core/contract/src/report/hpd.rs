@@ -54,7 +54,7 @@ pub struct HpdProblem {
     pub inspected: Option<String>,
     /// Its open violations.
     pub violations: u64,
-    /// Their ids, as in `rows`, which may be cut.
+    /// Their IDs, as in `rows`, which may be cut.
     pub violation_ids: Vec<String>,
 }
 
@@ -111,7 +111,7 @@ pub struct CategoryCount {
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct HpdViolation {
-    /// The agency's id.
+    /// The agency's ID.
     pub id: String,
     /// A non-hazardous, B hazardous, C immediately hazardous, I information or order.
     pub class: String,
@@ -273,14 +273,14 @@ pub struct Heat {
 pub struct HeatSeason {
     /// Such as `2025-2026`.
     pub season: String,
-    /// Distinct complaints; null if the data doesn't cover the season, or withheld for a one- or
+    /// Distinct complaints; null if the data don't cover the season, or withheld for a one- or
     /// two-family home.
     pub complaints: Option<u64>,
     /// Distinct days and apartments in them, excluding the last 30 days.
     pub apartment_days: Option<u64>,
     /// Distinct apartments, excluding the last 30 days.
     pub apartments_affected: Option<u64>,
-    /// Violations issued; null if the data doesn't cover the season.
+    /// Violations issued; null if the data don't cover the season.
     pub violations: Option<u64>,
 }
 
@@ -307,7 +307,7 @@ pub struct Pests {
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct BedbugFiling {
-    /// Building and period; row id.
+    /// Building and period; row ID.
     pub id: String,
     /// Such as `2024-11-01/2025-10-31`.
     pub period: Option<String>,
@@ -329,7 +329,7 @@ pub struct BedbugFiling {
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct RodentInspection {
-    /// The agency's job and kind; row id.
+    /// The agency's job and kind; row ID.
     pub id: String,
     /// Day.
     #[cfg_attr(feature = "openapi", schemars(extend("format" = "date")))]
@@ -365,6 +365,6 @@ pub struct Lead {
     pub newest: Option<String>,
     /// Whether it was built before 1960, when lead paint is presumed; null if unknown.
     pub built_before_1960: Option<bool>,
-    /// What the water service line is made of, as the agency says.
+    /// What the water service line is made of, according to the agency.
     pub service_line: Option<String>,
 }

@@ -42,7 +42,7 @@ pub struct StabilizedYear {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct RentBenefit {
-    /// Row id.
+    /// Row ID.
     pub id: String,
     /// Such as `421-a`, `J-51`, `Article XI`.
     pub program: String,
@@ -52,7 +52,7 @@ pub struct RentBenefit {
     pub end: Option<String>,
     /// Whether it is active.
     pub active: Option<bool>,
-    /// The city's dataset id.
+    /// The city's dataset ID.
     #[serde(rename = "datasetId")]
     pub dataset_id: String,
 }
@@ -106,7 +106,7 @@ pub struct SalesAndDeeds {
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Deed {
-    /// Document id in ACRIS.
+    /// Document ID in ACRIS.
     pub id: String,
     /// Kind of document in words.
     #[serde(rename = "type")]
@@ -132,7 +132,7 @@ pub struct Deed {
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Mortgage {
-    /// Document id in ACRIS.
+    /// Document ID in ACRIS.
     pub id: String,
     /// Kind of document in words.
     #[serde(rename = "type")]
@@ -156,7 +156,7 @@ pub struct Mortgage {
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct UnitSale {
-    /// Row id.
+    /// Row ID.
     pub id: String,
     /// Day.
     #[cfg_attr(feature = "openapi", schemars(extend("format" = "date")))]
@@ -179,7 +179,7 @@ pub struct UnitSale {
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct BuildingSale {
-    /// Row id.
+    /// Row ID.
     pub id: String,
     /// Day.
     #[cfg_attr(feature = "openapi", schemars(extend("format" = "date")))]
@@ -207,7 +207,8 @@ pub struct Taxes {
     pub taxable_usd: Option<i64>,
     /// The building's exemptions; personal ones are never read.
     pub exemptions: Vec<Exemption>,
-    /// Notices of intention to sell a tax lien, newest first. Being listed doesn't mean sold.
+    /// Notices of intention to sell a tax lien, newest first. Being listed doesn't mean a lien was
+    /// sold.
     pub lien_notices: Vec<LienNotice>,
 }
 
@@ -216,7 +217,7 @@ pub struct Taxes {
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Exemption {
-    /// Row id.
+    /// Row ID.
     pub id: String,
     /// The agency's code in words.
     pub program: crate::CodeLabel,
@@ -236,7 +237,7 @@ pub struct Exemption {
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct LienNotice {
-    /// Row id.
+    /// Row ID.
     pub id: String,
     /// `YYYY-MM`, or the month as the list has it.
     pub month: Option<String>,

@@ -26,7 +26,7 @@ pub struct Ownership {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct OwnerRegistration {
-    /// The agency's id.
+    /// The agency's ID.
     pub id: String,
     /// Last registered.
     pub last: Option<String>,
@@ -41,7 +41,7 @@ pub struct OwnerRegistration {
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct OwnerContact {
-    /// The agency's contact id.
+    /// The agency's contact ID.
     pub id: String,
     /// `CorporateOwner`, `HeadOfficer`, `IndividualOwner`, `Agent`, …
     pub role: String,
@@ -85,7 +85,7 @@ pub struct Portfolio {
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct PortfolioBuilding {
-    /// Its lot; row id.
+    /// Its lot; row ID.
     pub bbl: String,
     /// Slug of its preview, if any.
     pub slug: Option<String>,
@@ -132,7 +132,7 @@ pub struct Litigation {
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct LitigationCase {
-    /// The agency's id.
+    /// The agency's ID.
     pub id: String,
     /// Its kind in the agency's words; an allegation.
     pub case_type: String,
@@ -177,7 +177,7 @@ pub struct Enforcement {
     /// Orders to vacate, newest first.
     pub vacates: Vec<VacateOrder>,
     /// Of these, in force per the records; null if HPD's orders aren't loaded. On a one-building
-    /// lot, without those for another address.
+    /// lot, orders for another address don't count.
     pub vacates_in_force: Option<u64>,
 }
 
@@ -185,7 +185,7 @@ pub struct Enforcement {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct ProgramEntry {
-    /// Row id.
+    /// Row ID.
     pub id: String,
     /// Since.
     pub from: Option<String>,
@@ -202,7 +202,7 @@ pub struct ProgramEntry {
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct VacateOrder {
-    /// The agency's number, or our row id.
+    /// The agency's number, or our row ID.
     pub id: String,
     /// `HPD` or `DOB`.
     pub issuer: String,
@@ -240,7 +240,7 @@ pub struct Evictions {
     pub executed_by_year: Vec<EvictionYear>,
     /// Residential evictions per 1,000 apartments per year, over the years covered.
     pub per_1000_units_per_year: Option<f64>,
-    /// The first and last day the data covers.
+    /// The first and last day the data cover.
     pub covered: Option<(String, String)>,
 }
 

@@ -63,7 +63,7 @@ pub struct Energy {
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct EnergyYear {
-    /// Property id and year; row id.
+    /// Property ID and year; row ID.
     pub id: String,
     /// The year of the report.
     pub year: i32,

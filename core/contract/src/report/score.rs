@@ -23,7 +23,7 @@ pub struct FullScore {
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct ComponentExplanation {
-    /// Component id.
+    /// Component ID.
     pub id: String,
     /// The rule with its constants.
     pub formula: String,
@@ -51,7 +51,7 @@ pub struct ScoreInput {
     pub value: f64,
     /// What it counts.
     pub unit: String,
-    /// The city's dataset id.
+    /// The city's dataset ID.
     pub dataset_id: String,
     /// Newest date in the loaded data.
     #[cfg_attr(feature = "openapi", schemars(extend("format" = "date")))]
@@ -92,7 +92,7 @@ pub struct ScoreMethod {
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct MethodPart {
-    /// Fixed id, such as `open_conditions`.
+    /// Fixed ID, such as `open_conditions`.
     pub id: String,
     /// In words.
     pub label: String,
@@ -149,7 +149,7 @@ pub struct MethodBand {
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct MethodSource {
-    /// The city's id.
+    /// The city's ID.
     pub dataset_id: String,
     /// Its name.
     pub dataset_name: String,

@@ -21,13 +21,13 @@ macro_rules! sections {
         }
 
         impl ReportSections {
-            /// Id, status and its reason of each section, in the order of [`SECTIONS`].
+            /// ID, status and its reason of each section, in the order of [`SECTIONS`].
             pub fn statuses(&self) -> Vec<(&'static str, SectionStatus, Option<&str>)> {
                 vec![$(($id, self.$name.status, self.$name.status_reason.as_deref())),+]
             }
         }
 
-        /// Id and title of each section, in the order of [`ReportSections`].
+        /// ID and title of each section, in the order of [`ReportSections`].
         pub const SECTIONS: &[(&str, &str)] = &[$(($id, $title)),+];
     };
 }
@@ -87,7 +87,7 @@ sections! {
     score: FullScore, "score", "The score and how it came about";
 }
 
-/// The requested apartment, and whether the records know it.
+/// The requested apartment, and whether the records mention it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct UnitReference {
@@ -166,9 +166,9 @@ pub struct UnitCounts {
 pub struct UnitRow {
     /// Its row's section.
     pub section: String,
-    /// Row id in that section; null for complaints, whose rows aren't shown.
+    /// Row ID in that section; null for complaints, whose rows aren't shown.
     pub row_id: Option<String>,
-    /// The city's dataset id.
+    /// The city's dataset ID.
     pub dataset_id: String,
     /// House number and street as the city writes them, on lots with several buildings; null on
     /// others, or if neither the row nor its building number has them.

@@ -89,7 +89,7 @@ pub struct Ecb {
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct OathHearings {
-    /// All; null, like the sums, if the city's data is incomplete.
+    /// All; null, like the sums, if the city's data are incomplete.
     pub total: Option<u64>,
     /// Undecided.
     pub pending: Option<u64>,
@@ -235,7 +235,7 @@ pub struct Permits {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct NearbyConstruction {
-    /// All; null if the city's data is incomplete.
+    /// All; null if the city's data are incomplete.
     pub total: Option<u64>,
     /// Nearest first, at most 50.
     pub rows: Vec<NearbyPermit>,

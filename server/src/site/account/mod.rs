@@ -19,7 +19,7 @@ pub(crate) use forms::*;
 
 /// The same each time one form is submitted, so that submitting it twice changes nothing.
 const ONCE: Field = Field::text("once", 1, 64, "The same each time one form is submitted.");
-const KEY_ID: Parameter = Parameter::path("key_id", 64, "Key id.");
+const KEY_ID: Parameter = Parameter::path("key_id", 64, "Key ID.");
 const ACCOUNTS: &[ErrorKind] = &[ErrorKind::WrongPrincipal, ErrorKind::Unavailable];
 const ONE_KEY: &[ErrorKind] = &[
     ErrorKind::WrongPrincipal,
@@ -55,7 +55,7 @@ operation! {
         "submit_key",
         "/account/keys",
         "Create a key.",
-        &[Field::text("account", 0, FIELD, "Account id."), ONCE],
+        &[Field::text("account", 0, FIELD, "Account ID."), ONCE],
     )
     .refuses(ONE_KEY)
 }

@@ -23,7 +23,7 @@ use crate::site::checkout::PaymentPage;
 use crate::site::layout::money;
 use crate::site::operation::operation;
 
-const ACCOUNT_ID: Parameter = Parameter::path("account_id", 64, "Account id.");
+const ACCOUNT_ID: Parameter = Parameter::path("account_id", 64, "Account ID.");
 
 operation! {
     /// Shows packs of credits for one account, to anyone who pays for it.

@@ -37,7 +37,7 @@ use records::{ShownRecord, only_in_pdf, shown_records};
 
 /// Seconds after which a page that waits for something is loaded again.
 const REFRESH: u32 = 5;
-const ORDER_ID: Parameter = Parameter::path("order_id", 64, "Order id.");
+const ORDER_ID: Parameter = Parameter::path("order_id", 64, "Order ID.");
 
 operation! {
     /// Shows an order to its buyer.
@@ -56,7 +56,7 @@ operation! {
                 "`on` for a buyer who comes from paying, `off` for a page that does not load \
                  itself again.",
             ),
-            Parameter::query("saved", 10, "Whether an e-mail address was just saved."),
+            Parameter::query("saved", 10, "Whether an email address was just saved."),
         ])
         .answers(Media::Html)
         .refuses(&[ErrorKind::NotFound, ErrorKind::Unavailable])
@@ -67,7 +67,7 @@ operation! {
     SubmitOrderPage(OrderParameters, EmailForm) -> () = Spec::post(
         "submit_order_page",
         "/orders/{order_id}",
-        "Attach an e-mail address to an order.",
+        "Attach an email address to an order.",
     )
     .access(Access::OrderToken)
     .replay(Replay::None)
