@@ -35,7 +35,7 @@ impl BaseUrl {
         if let ValueSource::Project(path) = &self.source {
             let message = format!("`{}` sets the service", path.display());
             return Err(CliError::configuration(message)
-                .hint("other programs get only a service that you set yourself")
+                .hint("other programs are configured only with a service that you set yourself")
                 .next(
                     "if you trust it, set it",
                     invocation.with_option("--base-url", &self.text),

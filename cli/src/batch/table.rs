@@ -183,7 +183,7 @@ fn refuse_open_quote(
         None => Ok(()),
         Some(line) => Err(
             CliError::usage(format!("unclosed quote in the row at line {line}"))
-                .hint("write a quote inside a cell twice"),
+                .hint("inside a cell, write each quote twice"),
         ),
     }
 }

@@ -499,8 +499,8 @@ operations! {
         Spec::get("get_address_page", "/seo/{slug}", "Page of one address.")
         .about(
             "For people and crawlers: the free preview as HTML that works without scripts. An \
-             unknown slug returns 404 with near matches and never starts a compile; another address \
-             of the same building leads to its own page.",
+             unknown slug returns 404 with near matches and never starts a compile; another \
+             address of the same building leads to its own page.",
         )
             .parameters(&[
                 Parameter::path("slug", SLUG_MAX, "Address slug."),

@@ -87,8 +87,8 @@ exit 0
   to          2026-11-20 · release 2026-11-20
 
 HPD violations
-  open violations (class A to C): 2 → 3
-  violations (class A to C), open or closed: 2 → 4
+  open violations (class A–C): 2 → 3
+  violations (class A–C), open or closed: 2 → 4
   closed      class C, Heat, 2026-02-03 [1]
   added       class C, Heat, 2026-02-03 [3]
   added       class C, Heat, 2026-02-03 [4]
@@ -134,7 +134,7 @@ fn csv_has_a_line_for_each_change() {
     let ended = diff(&october(), &november(), "-o csv");
     let mut lines = ended.stdout.lines();
     assert_eq!(lines.next(), Some("kind,section,id,change,from,to,title"));
-    let expected = Some("figure,hpdViolations,open violations (class A to C),changed,2,3,");
+    let expected = Some("figure,hpdViolations,open violations (class A–C),changed,2,3,");
     assert_eq!(lines.next(), expected);
     assert_eq!(lines.count(), 4);
 }

@@ -87,7 +87,7 @@ fn with_blocks(page: &str, blocks: Vec<(&str, String)>) -> Result<String> {
 }
 
 fn dataset_table() -> String {
-    let mut table = String::from("| dataset | agency | id | changes |\n|---|---|---|---|");
+    let mut table = String::from("| dataset | agency | ID | changes |\n|---|---|---|---|");
     for dataset in datasets::ALL {
         table.push_str(&format!(
             "\n| [{}]({}) | {} | `{}` | {} |",
