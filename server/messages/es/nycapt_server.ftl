@@ -128,7 +128,7 @@ building-score-heading = Puntaje del historial
 building-score-label = Puntaje: { $score } de 100
 building-score-of = de 100
 building-no-score = Sin puntaje.
-building-score-note = El puntaje es sobre los registros públicos, no sobre el estado del edificio. Que no haya registros no significa que no haya problemas.
+building-score-note = El puntaje califica los registros públicos, no el estado del edificio. Que no haya registros no significa que no haya problemas.
 building-confidence =
     Confianza: { $level ->
         [high] alta
@@ -155,7 +155,7 @@ building-problems =
 building-open = { $problems } ({ $violations })
 building-problem-note = Las infracciones por un mismo problema en un apartamento y una visita cuentan como uno solo.
 building-conditions-heading = Problemas abiertos por tipo
-building-conditions-note = Con la clase más grave de cada tipo. El informe completo los muestra por apartamento.
+building-conditions-note = De cada tipo se indica la clase más grave. El informe completo los muestra por apartamento.
 building-condition = { $problems } (clase { $class })
 building-more-conditions =
     { $count ->
@@ -729,9 +729,9 @@ order-refresh = Actualizar
 order-link = Guarde este enlace
 order-link-about = Abre su pedido en cualquier dispositivo por 180 días. Quien lo tenga puede leer el informe.
 order-link-copied = enlace privado
-order-link-sent = También se lo enviamos por correo.
-order-link-will-be-sent = Se lo enviaremos por correo cuando el informe esté listo.
-order-link-send = Enviármelo por correo
+order-link-sent = También se lo enviamos por correo electrónico.
+order-link-will-be-sent = Se lo enviaremos por correo electrónico cuando el informe esté listo.
+order-link-send = Enviármelo por correo electrónico
 order-email = Correo electrónico
 order-email-hint = (para enviarle este enlace)
 order-email-new = Nuevo correo electrónico
@@ -774,7 +774,7 @@ credits-unconfirmed = Su pago todavía no está confirmado. Esta página se actu
 credits-pending = Su pago todavía se está procesando. Agregaremos los créditos cuando llegue, lo que puede tardar unos días.
 credits-unpaid = Su pago no se completó. No se cobró nada.
 credits-no-account = No se encontró la cuenta.
-credits-no-account-advice = Pídale el enlace completo, que termina en el identificador de la cuenta, a quien le indicó esta página. Además, la cuenta necesita una clave activa.
+credits-no-account-advice = Pida el enlace completo, que termina en el identificador de la cuenta, al sitio que le dirigió aquí. Además, la cuenta necesita una clave activa.
 
 ## Inicio de sesión
 
@@ -788,7 +788,7 @@ sign-in-expired-title = Su sesión terminó
 sign-in-expired = No cambió nada. Inicie sesión y envíe el formulario otra vez.
 sign-in-none-title = No hay ningún inicio de sesión en curso
 sign-in-none = El inicio de sesión tardó más de diez minutos o ya se había completado, o su navegador bloquea las cookies. No se inició la sesión.
-sign-in-none-http = Este sitio funciona sin https. Con http, la mayoría de los navegadores solo guardan las cookies de inicio de sesión para sitios en la misma máquina, y algunos nunca.
+sign-in-none-http = Este sitio funciona sin HTTPS. Con HTTP, la mayoría de los navegadores solo guardan las cookies de inicio de sesión para sitios en la misma máquina, y algunos nunca.
 sign-in-other-title = Este inicio de sesión no es de este navegador
 sign-in-other = El inicio de sesión se empezó en otro navegador o ya se había completado. No se inició la sesión.
 sign-in-denied-title = No se inició la sesión
@@ -863,7 +863,7 @@ api-no-slug = No tenemos esta dirección.
 api-users-away = No podemos verificar las sesiones de los usuarios ahora.
 api-other-site = Otros sitios no pueden hacer cambios aquí.
 api-account-frozen = Esta cuenta está congelada, así que sus créditos no se pueden gastar.
-api-ask-about-frozen = Comuníquese con nosotros. Comprar créditos no lo resuelve.
+api-ask-about-frozen = Comuníquese con nosotros. Comprar créditos no la descongela.
 api-blocked = Las solicitudes desde su dirección IP están bloqueadas.
 api-page-needs-user = Esta página necesita un usuario con sesión iniciada, no una clave de API.
 api-open-in-browser = Ábrala en un navegador.

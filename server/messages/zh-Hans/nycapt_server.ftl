@@ -458,7 +458,7 @@ data-one-value = 几乎所有记录都是同一种。市政府的文件中有很
 data-open-share = 未结记录的比例与市政府的数字相差很大。
 data-expected-buildings = 理应有记录的楼宇在这里没有记录。
 data-stale = 最新的记录已经过时。
-data-rejected = 文件中无法使用的行太多，所以我们完全没有载入。
+data-rejected = 文件中无法使用的行太多，所以我们没有载入该文件。
 data-lost = 以前有的记录现在缺失。
 data-absent = 某个行政区或级别完全没有记录。
 data-unreadable = 某一列中有许多值无法读取，因此我们将其留空。
@@ -695,7 +695,7 @@ credits-unconfirmed = 您的付款还没有确认。此页面每10秒刷新一�
 credits-pending = 您的付款仍在处理中。款项到账后我们会增加点数，可能需要几天。
 credits-unpaid = 您的付款没有成功。没有收费。
 credits-no-account = 找不到账户。
-credits-no-account-advice = 请向让您来这里的人索取完整链接，链接以账户编号结尾。该账户还必须有未撤销的密钥。
+credits-no-account-advice = 请向引导您来这里的网站索取完整链接，链接以账户编号结尾。该账户还必须有未撤销的密钥。
 
 ## Sign-in
 
@@ -709,7 +709,7 @@ sign-in-expired-title = 您的登录已过期
 sign-in-expired = 没有任何更改。请登录后重新提交表单。
 sign-in-none-title = 没有进行中的登录
 sign-in-none = 可能超过了十分钟、已经完成，或您的浏览器阻止了cookie。登录没有成功。
-sign-in-none-http = 本网站没有使用https。在这种情况下，大多数浏览器只为同一台机器上的网站保留登录cookie，有些则完全不保留。
+sign-in-none-http = 本网站没有使用HTTPS。在这种情况下，大多数浏览器只为同一台机器上的网站保留登录cookie，有些则完全不保留。
 sign-in-other-title = 这次登录不是从此浏览器开始的
 sign-in-other = 登录是在另一个浏览器开始的，或已经完成。登录没有成功。
 sign-in-denied-title = 登录没有成功

@@ -5,11 +5,11 @@
 matched = 我们找到了这栋楼。
 only-borough = 我们的数据中，只有{ $place }有这个号码。请加上行政区以便确认。
 borough-and-zip = 行政区与邮政编码不一致，而两处都有这个地址。
-one-of-several = 您输入了几个地址，我们只有其中一个。
+one-of-several = 您输入了多个地址，但我们只有其中一个。
 other-borough = 我们没有{ $stated }的这个地址。{ $place }有一个。
 complex-buildings = 有几栋楼使用这个名称。请选择一栋，或输入门牌号码和街道。
 place-in-boroughs = { $places }都有使用这个名称的地方。请选择一个，或加上行政区。
-several-boroughs = { $street }在几个行政区都有，但我们在其中都没有这个号码。请核对号码并加上行政区。
+several-boroughs = 多个行政区都有{ $street }，但我们在这些行政区都没有这个号码。请核对号码并加上行政区。
 not-on-street = 我们没有{ $street }的这个号码。
 place-not-in-data = 这栋楼的地址是{ $address }，我们的数据中没有该地址的记录。
 place-only = { $place }是一个地方，不是一栋楼。{ $advice }
@@ -29,8 +29,8 @@ candidate-street = 符合的街道
 
 ## Reasons
 
-reason-borough-unknown = 这个地址在几个行政区都有。请加上行政区或邮政编码。
-reason-number-unclear = 街道前面有几个号码。请只保留门牌号码。
+reason-borough-unknown = 多个行政区都有这个地址。请加上行政区或邮政编码。
+reason-number-unclear = 街道前面有多个号码。请只保留门牌号码。
 reason-street-unclear = 有几条街道符合。请加上街道类型、方向或邮政编码。
 reason-duplicate-address = 这个地址在该行政区有两处。请加上邮政编码。
 reason-multiple-addresses = 您输入了几栋楼的地址。请只输入一个。
@@ -65,7 +65,7 @@ correction-words-joined = 我们删去了词中的空格。
 correction-words-split = 我们在词中加了空格。
 correction-only-street = 同名街道中只有一条有这个号码。
 correction-nearest-street = 有这个号码的、名称最接近的街道。
-correction-mixed-boroughs = 您输入了几个行政区。地址在这一个。
+correction-mixed-boroughs = 您输入了多个行政区。这个地址位于此区。
 correction-legal-borough = 这个地方依法属于该行政区。
 correction-borough-changed = 地址不在您输入的行政区。邮政编码与这个行政区相符。
 correction-borough-spelling = 最接近的行政区名称。
